@@ -1,0 +1,136 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { parseAllDocuments } from 'yaml';
+
+const SRC = fileURLToPath(new URL('.', import.meta.url));
+const CORPUS = join(SRC, '..', 'corpus');
+
+/** Which layers a layer may import from, besides itself; a single file where only that one is allowed. */
+const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  base: [],
+  rules: ['base'],
+  search: ['base'],
+  scenario: ['base', 'rules'],
+  explore: ['base', 'rules', 'search', 'scenario'],
+  certify: ['base', 'rules/model.ts', 'rules/ability.ts', 'scenario', 'explore/report-types.ts'], // shares nothing with what it checks
+  fuzz: ['base', 'rules', 'search', 'scenario', 'explore', 'certify'],
+  report: ['base', 'rules', 'search', 'scenario', 'explore', 'certify', 'fuzz'],
+  cli: ['base', 'rules', 'search', 'scenario', 'explore', 'certify', 'fuzz', 'report'],
+};
+
+const filesUnder = (folder: string): readonly string[] =>
+  readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+
+const name = (file: string): string => relative(SRC, file).replaceAll('\\', '/');
+const SOURCES = filesUnder(SRC).filter((file) => /\.(ts|mjs)$/.test(file));
+const layerOf = (file: string): string => name(file).split('/')[0] ?? '';
+
+const SPECIFIER = /(?:\bfrom\s*|\bimport\s*\(?\s*)(['"])([^'"\n]+)\1/g;
+const specifiers = (file: string): readonly string[] => [...readFileSync(file, 'utf8').matchAll(SPECIFIER)].map((match) => match[2]!);
+
+/** The files of ours that a file imports. */
+const imports = (file: string): readonly string[] =>
+  specifiers(file)
+    .filter((specifier) => specifier.startsWith('.'))
+    .map((specifier) => resolve(dirname(file), specifier));
+
+const isAllowed = (from: string, to: string): boolean => {
+  const target = name(to);
+  const allowed = MAY_IMPORT[layerOf(from)] ?? [];
+  return layerOf(from) === layerOf(to) || allowed.some((each) => target === each || (!each.includes('.') && target.startsWith(`${each}/`)));
+};
+
+/** Tests that stand in src itself look at everything. */
+const layered = SOURCES.filter((file) => name(file).includes('/'));
+
+describe('imports', () => {
+  test('every folder of src is a layer of the table', () => {
+    expect(layered.map(layerOf).filter((layer) => !(layer in MAY_IMPORT))).toEqual([]);
+  });
+  test('point one way: base → rules | search → scenario → explore → certify, fuzz → report → cli', () => {
+    const upwards = layered.flatMap((file) =>
+      imports(file)
+        .filter((target) => !name(target).startsWith('..') && !isAllowed(file, target))
+        .map((target) => `${name(file)} imports ${name(target)}`),
+    );
+    expect(upwards).toEqual([]);
+  });
+  test('stay inside src, but for the manifest', () => {
+    const outside = layered.flatMap((file) => imports(file).filter((target) => name(target).startsWith('..')));
+    expect(outside.map(name)).toEqual([]);
+  });
+  test('name the file they mean, with its extension', () => {
+    const vague = layered.flatMap((file) =>
+      imports(file)
+        .filter((target) => !/\.(ts|mjs|json)$/.test(target))
+        .map((target) => `${name(file)}: ${name(target)}`),
+    );
+    expect(vague).toEqual([]);
+  });
+  test('go through no barrel, and no file is called utils', () => {
+    expect(SOURCES.map(name).filter((file) => /(^|\/)(index|utils?|helpers?|common|misc)\.ts$/.test(file))).toEqual([]);
+  });
+});
+
+describe('the outside', () => {
+  test('files, clock, process and terminal are touched by the command line only', () => {
+    const pure = layered.filter((file) => layerOf(file) !== 'cli' && !/\.test\.ts$/.test(file));
+    const touching = pure.flatMap((file) =>
+      specifiers(file)
+        .filter((specifier) =>
+          /^(node:)?(fs|fs\/promises|process|child_process|os|tty|readline|net|http|https|worker_threads)$/.test(specifier),
+        )
+        .filter((specifier) => !/worker/.test(specifier) || layerOf(file) !== 'explore')
+        .map((specifier) => `${name(file)} imports ${specifier}`),
+    );
+    expect(touching).toEqual([]);
+  });
+});
+
+/** Card names that are also words of the rules, and so may stand in the code. */
+const ALSO_RULES = new Set([
+  'Plains',
+  'Island',
+  'Swamp',
+  'Mountain',
+  'Forest',
+  'Wastes',
+  'Conspiracy',
+  'Regenerate',
+  'Equipment',
+  'Aura',
+  'Food',
+  'Treasure',
+]);
+
+/** Names of the card files: the keys of their documents. */
+function cardNames(): readonly string[] {
+  const files = filesUnder(join(CORPUS, 'cards')).filter((file) => /\.ya?ml$/.test(file));
+  const documents = files.flatMap((file) => parseAllDocuments(readFileSync(file, 'utf8')));
+  return documents.flatMap((document) => {
+    const data: unknown = document.toJS();
+    return data !== null && typeof data === 'object' && !Array.isArray(data) ? Object.keys(data) : [];
+  });
+}
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+describe('cards', () => {
+  test('nothing in src mentions a card by name: cards are data', () => {
+    const names = cardNames().filter((card) => !ALSO_RULES.has(card));
+    expect(names.length).toBeGreaterThan(0);
+    const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(?:${names.map(escaped).join('|')})(?![\\p{L}\\p{N}])`, 'gu');
+    const files = filesUnder(SRC).filter((file) => !/\.test\.ts$/.test(file));
+    const mentions = files.flatMap((file) =>
+      readFileSync(file, 'utf8')
+        .split('\n')
+        .flatMap((line, at) => [...line.matchAll(pattern)].map((match) => `${name(file)}:${at + 1} ${match[0]}`)),
+    );
+    expect(mentions).toEqual([]);
+  });
+});

@@ -1,0 +1,21 @@
+import type { Command } from 'commander';
+import type { Engine } from './engine.ts';
+import type { ExitCode, Host } from './host.ts';
+
+/** What a command gets: the outside, the layers below (loaded when asked for), and where its exit status goes. */
+export interface Context {
+  readonly host: Host;
+  readonly engine: () => Promise<Engine>;
+  readonly finish: (code: ExitCode) => void;
+}
+
+/** Builds a command; its actions end in `finish`. */
+export type CommandMaker = (context: Context) => Command;
+
+/** The commands by name, in the order of the help; each is loaded only when it is run. */
+export const COMMANDS: Readonly<Record<string, () => Promise<CommandMaker>>> = {
+  explore: async () => (await import('./explore.ts')).exploreCommand,
+  replay: async () => (await import('./replay.ts')).replayCommand,
+  check: async () => (await import('./check.ts')).checkCommand,
+  schema: async () => (await import('./schema.ts')).schemaCommand,
+};

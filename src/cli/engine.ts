@@ -1,0 +1,25 @@
+import type { Problem } from '../base/problem.ts';
+import type { CheckResult, ExploreOptions, ExploreReport, ReplayReport, StreamedReport } from '../explore/report-types.ts';
+import type { Scenario } from '../rules/model.ts';
+import type { Host } from './host.ts';
+
+/** The scenarios of one file, variants included, in the order of the file; and what is wrong with it. */
+export interface LoadedFile {
+  readonly scenarios: readonly Scenario[];
+  readonly problems: readonly Problem[];
+}
+
+/** What the commands need of the layers below. */
+export interface Engine {
+  readonly load: (file: string, text: string) => LoadedFile;
+  readonly explore: (scenario: Scenario, options: ExploreOptions) => StreamedReport;
+  /** The report against what the scenario expects. */
+  readonly judge: (scenario: Scenario, report: ExploreReport) => CheckResult;
+  readonly check: (scenario: Scenario, options: ExploreOptions) => CheckResult;
+  readonly replay: (scenario: Scenario, script: readonly number[], options: ExploreOptions) => ReplayReport;
+  /** The JSON Schema of scenario and card files. */
+  readonly schema: () => unknown;
+}
+
+/** The engine over these files; loaded only when a command needs it, so that `--help` is quick. */
+export type EngineLoader = (host: Host) => Promise<Engine>;

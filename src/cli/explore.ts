@@ -1,0 +1,123 @@
+import { Command } from 'commander';
+import type { ExploreOptions, ExploreReport, StreamedReport } from '../explore/report-types.ts';
+import { csvHeader, exploreCsv } from '../report/csv.ts';
+import { exploreText } from '../report/explore-text.ts';
+import { exploreJson, problemsJson } from '../report/json.ts';
+import { pageOf, type Page } from '../report/page.ts';
+import { problemsText } from '../report/problems-text.ts';
+import type { Context } from './command.ts';
+import type { Engine } from './engine.ts';
+import { EXIT, worst, type ExitCode, type Host } from './host.ts';
+import { ourFault, readInputs, type Input, type InputFile } from './inputs.ts';
+import { exploreOptions, withExploreOptions, type ExploreFlags } from './options.ts';
+
+interface Flags extends ExploreFlags {
+  readonly json?: true;
+  readonly csv?: true;
+  readonly out?: string;
+  readonly plays?: true;
+  readonly scripts?: readonly string[];
+  readonly list?: true;
+}
+
+/** `insteadof explore FILE…`: every outcome of every scenario named. */
+export const exploreCommand = ({ host, engine, finish }: Context): Command =>
+  withExploreOptions(new Command('explore').description('list every outcome of scenarios'))
+    .argument('[files...]', 'scenario files; FILE#id for one scenario of a file')
+    .option('--json', 'one line of JSON for each scenario')
+    .option('--csv', 'the outcomes as CSV')
+    .option('--out <file>', 'write to this file')
+    .option('--plays', 'plays of each outcome, also above 1,000 outcomes')
+    .option('--scripts <which...>', 'scripts of "all" outcomes or of these texts, also above 1,000 outcomes')
+    .option('--list', 'the list of outcomes, also above 100,000')
+    .action(async (files: readonly string[], flags: Flags, command: Command) => {
+      const { args, scripts } = sortOut(files, flags.scripts);
+      if (args.length === 0) command.error("error: missing required argument 'files'");
+      finish(await runExplore(args, { ...flags, ...(scripts === undefined ? {} : { scripts }) }, host, await engine()));
+    });
+
+/** An option with many values also takes the files behind it; here they come back. */
+function sortOut(
+  files: readonly string[],
+  scripts: readonly string[] | undefined,
+): { readonly args: readonly string[]; readonly scripts?: readonly string[] } {
+  if (scripts === undefined) return { args: files };
+  if (scripts[0] === 'all') return { args: [...files, ...scripts.slice(1)], scripts: ['all'] };
+  const isFile = (text: string): boolean => /\.ya?ml(#.*)?$/.test(text);
+  return { args: [...files, ...scripts.filter(isFile)], scripts: scripts.filter((text) => !isFile(text)) };
+}
+
+interface Explored {
+  readonly chunks: Iterable<string>;
+  readonly code: ExitCode;
+}
+
+async function runExplore(args: readonly string[], flags: Flags, host: Host, engine: Engine): Promise<ExitCode> {
+  const page = pageOf(host.columns, host.colours && flags.out === undefined);
+  const codes: ExitCode[] = [];
+  function* everything(): Generator<readonly [Iterable<string>]> {
+    if (flags.csv) yield [[csvHeader()]];
+    let gap = false;
+    for (const part of explored(args, flags, page, host, engine)) {
+      if (gap && !flags.json && !flags.csv) yield [['\n']];
+      gap = true;
+      codes.push(part.code);
+      yield [part.chunks];
+    }
+  }
+  if (flags.out === undefined) for (const [chunks] of everything()) await host.out(chunks);
+  else host.write(flags.out, flat(everything()));
+  return worst(codes);
+}
+
+function* flat(parts: Iterable<readonly [Iterable<string>]>): Generator<string> {
+  for (const [chunks] of parts) yield* chunks;
+}
+
+function* explored(args: readonly string[], flags: Flags, page: Page, host: Host, engine: Engine): Generator<Explored> {
+  const options = { ...exploreOptions(flags, host), ...wanted(flags) };
+  for (const file of readInputs(args, host, engine)) {
+    if (file.problems.length > 0) yield badFile(file, flags, host);
+    for (const input of file.inputs) yield exploreOne(input, options, flags, page, host, engine);
+  }
+}
+
+const wanted = ({ plays, scripts, list }: Flags): ExploreOptions => ({
+  ...(plays === undefined ? {} : { plays }),
+  ...(list === undefined ? {} : { list }),
+  ...(scripts === undefined ? {} : { scripts: scripts[0] === 'all' ? 'all' : scripts }),
+});
+
+/** Programs read the problems in the stream of results, people on the error stream. */
+function badFile({ file, problems }: Pick<InputFile, 'file' | 'problems'>, flags: Flags, host: Host): Explored {
+  if (!flags.json) host.err(problemsText(file, problems, pageOf(host.columns, host.colours)));
+  return { chunks: flags.json ? [problemsJson(file, problems)] : [], code: EXIT.badInput };
+}
+
+function exploreOne(input: Input, options: ExploreOptions, flags: Flags, page: Page, host: Host, engine: Engine): Explored {
+  try {
+    const report = engine.explore(input.scenario, options);
+    return { chunks: rendered(report, input.place, flags, page), code: codeOf(input, report, options, host, engine) };
+  } catch (error) {
+    return badFile({ file: input.place, problems: [ourFault(error)] }, flags, host);
+  }
+}
+
+function rendered(report: StreamedReport, place: string, flags: Flags, page: Page): Iterable<string> {
+  if (flags.json) return exploreJson(report);
+  return flags.csv ? exploreCsv(report) : exploreText(report, place, page);
+}
+
+/** What the scenario expects is asked too, unless it is explored in another edition than its own. */
+function codeOf({ place, scenario }: Input, report: StreamedReport, options: ExploreOptions, host: Host, engine: Engine): ExitCode {
+  const foreign = options.edition !== undefined && options.edition !== scenario.edition;
+  if (foreign || scenario.expect === undefined || !isListed(report)) return report.complete ? EXIT.ok : EXIT.incomplete;
+  const result = engine.judge(scenario, report);
+  if (result.refuted) host.err(`${place}: this is not what the file expects; see: insteadof check ${place}\n`);
+  if (result.refuted) return EXIT.refuted;
+  return result.incomplete ? EXIT.incomplete : EXIT.ok;
+}
+
+/** Whether all outcomes are in a list, so that an expectation can be compared with them. */
+const isListed = (report: StreamedReport): report is ExploreReport =>
+  Array.isArray(report.outcomes) && report.outcomes.length === report.count;

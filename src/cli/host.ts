@@ -1,0 +1,39 @@
+import type { Problem } from '../base/problem.ts';
+import type { Meter } from '../explore/report-types.ts';
+
+/** A file's text, or why there is none. */
+export type ReadResult = { readonly ok: true; readonly text: string } | { readonly ok: false; readonly problem: Problem };
+
+/** Everything outside that a command may touch. Tests pass one that lives in memory. */
+export interface Host {
+  /** The folder of this package, with a slash at its end: its own corpus is looked up there. */
+  readonly home: string;
+  readonly read: (path: string) => ReadResult;
+  readonly exists: (path: string) => boolean;
+  /** All YAML files under a directory, sorted by path; undefined if it is none. */
+  readonly yamlFiles: (path: string) => readonly string[] | undefined;
+  /** Writes under another name first and renames: a file is there whole or not at all. */
+  readonly write: (path: string, chunks: Iterable<string>) => void;
+  readonly out: (chunks: Iterable<string>) => Promise<void>;
+  readonly err: (text: string) => void;
+  readonly meter: Meter;
+  /** What the process may use before it dies of it, in megabytes (10^6 bytes). */
+  readonly memoryMb: number;
+  /** Columns of the terminal, or a guess. */
+  readonly columns: number;
+  readonly colours: boolean;
+  /** Whether a progress bar on the error stream would be seen by a person. */
+  readonly progress: boolean;
+}
+
+/** The contract of the exit status; the greatest that applies in the order 2, 1, 3. */
+export const EXIT = { ok: 0, refuted: 1, badInput: 2, incomplete: 3 } as const;
+export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
+
+const ORDER: readonly ExitCode[] = [EXIT.badInput, EXIT.refuted, EXIT.incomplete];
+
+/** The exit status of several parts: bad input before a refuted expectation before an incomplete result. */
+export const worst = (codes: Iterable<ExitCode>): ExitCode => {
+  const all = new Set(codes);
+  return ORDER.find((code) => all.has(code)) ?? EXIT.ok;
+};

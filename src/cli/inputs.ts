@@ -1,0 +1,71 @@
+import type { Problem } from '../base/problem.ts';
+import type { Scenario } from '../rules/model.ts';
+import type { Engine } from './engine.ts';
+import type { Host } from './host.ts';
+
+/** A scenario and how the command line names it: the file, with `#id` where the file has several. */
+export interface Input {
+  readonly place: string;
+  readonly scenario: Scenario;
+}
+/** One file that was named: its scenarios, or (also) its problems. */
+export interface InputFile {
+  readonly file: string;
+  readonly inputs: readonly Input[];
+  readonly problems: readonly Problem[];
+}
+
+const atStart = (code: string, message: string, hint: string): Problem => ({ line: 1, column: 1, code, message, hint });
+
+/** Everything that the arguments name, file by file: FILE, FILE#id, or a directory. */
+export function* readInputs(args: readonly string[], host: Host, engine: Engine): Generator<InputFile> {
+  for (const arg of args) {
+    const { path, id } = split(arg, host);
+    const files = id === undefined ? (host.yamlFiles(path) ?? [path]) : [path];
+    if (files.length === 0)
+      yield { file: path, inputs: [], problems: [atStart('no-files', `no scenario files under ${path}`, 'scenario files end in .yaml')] };
+    for (const file of files) yield readFile(file, id, host, engine);
+  }
+}
+
+/** FILE#id in its two parts; a file whose own name has a "#" is meant first. */
+function split(arg: string, host: Host): { readonly path: string; readonly id?: string } {
+  const at = arg.indexOf('#');
+  if (at < 0 || host.exists(arg)) return { path: arg };
+  return { path: arg.slice(0, at), id: arg.slice(at + 1) };
+}
+
+function readFile(file: string, id: string | undefined, host: Host, engine: Engine): InputFile {
+  const read = host.read(file);
+  if (!read.ok) return { file, inputs: [], problems: [read.problem] };
+  const { scenarios, problems } = loadSafely(file, read.text, engine);
+  const place = (scenario: Scenario): string => (scenarios.length === 1 ? file : `${file}#${scenario.id}`);
+  const inputs = scenarios.map((scenario) => ({ place: place(scenario), scenario }));
+  if (id === undefined) return { file, inputs, problems };
+  const named = inputs.filter((input) => input.scenario.id === id);
+  if (named.length > 0 || problems.length > 0) return { file, inputs: named, problems };
+  const known = scenarios.map((scenario) => scenario.id);
+  return { file, inputs: [], problems: [atStart('unknown-scenario', `no scenario ${id} in this file`, `it has ${listed(known)}`)] };
+}
+
+/** A defect of ours on odd input is a problem of that file too: the others still run. */
+function loadSafely(file: string, text: string, engine: Engine): ReturnType<Engine['load']> {
+  try {
+    return engine.load(file, text);
+  } catch (error) {
+    return { scenarios: [], problems: [ourFault(error)] };
+  }
+}
+
+/** What a command says where the program itself has failed. */
+export const ourFault = (error: unknown): Problem =>
+  atStart(
+    'internal-error',
+    `the program failed: ${error instanceof Error ? error.message : String(error)}`,
+    'this is a defect of insteadof, not of the file; please report it with the file',
+  );
+
+const listed = (names: readonly string[]): string => {
+  const shown = names.slice(0, 12).join(', ');
+  return names.length > 12 ? `${shown} and ${names.length - 12} more` : shown || 'none';
+};

@@ -1,0 +1,51 @@
+import { InvalidArgumentError, Option, type Command } from 'commander';
+import type { ExploreLimits, ExploreOptions, SearchOrder } from '../explore/report-types.ts';
+import type { Host } from './host.ts';
+
+/** Options of every command that explores, as commander hands them over. */
+export interface ExploreFlags {
+  readonly edition?: string;
+  readonly search: SearchOrder;
+  readonly maxStates?: number;
+  readonly timeout?: number;
+  readonly maxMemory?: number;
+}
+
+const wholeNumber = (text: string): number => {
+  const value = Number(text);
+  if (!/^\d+$/.test(text) || !Number.isSafeInteger(value) || value === 0)
+    throw new InvalidArgumentError('It must be a whole number above 0.');
+  return value;
+};
+
+const positiveNumber = (text: string): number => {
+  const value = Number(text);
+  if (!/^\d+(\.\d+)?$/.test(text) || value <= 0) throw new InvalidArgumentError('It must be a number above 0.');
+  return value;
+};
+
+/** The options that say how to explore: edition, limits, search. */
+export const withExploreOptions = (command: Command): Command =>
+  command
+    .option('--edition <name>', "run this edition of the rules instead of the scenario's own")
+    .addOption(new Option('--search <order>', 'how to walk').choices(['bfs', 'dfs', 'naive']).default('bfs'))
+    .option('--max-states <n>', 'stop after so many states', wholeNumber)
+    .option('--timeout <seconds>', 'stop after so long', positiveNumber)
+    .option('--max-memory <megabytes>', 'stop at so much memory', wholeNumber);
+
+/** What the options ask of the explorer. Memory always has a limit: what the process can have. */
+export function exploreOptions(flags: ExploreFlags, host: Host): ExploreOptions {
+  const limits: ExploreLimits = {
+    ...(flags.maxStates === undefined ? {} : { maxStates: flags.maxStates }),
+    ...(flags.timeout === undefined ? {} : { timeoutS: flags.timeout }),
+    maxMemoryMb: flags.maxMemory ?? Math.floor(host.memoryMb * 0.9),
+  };
+  return { search: flags.search, limits, meter: host.meter, ...(flags.edition === undefined ? {} : { edition: flags.edition }) };
+}
+
+/** A script as it is printed, "0.2.1", in option indices; undefined if it is none. "" is the script of no choices. */
+export function parseScript(text: string): readonly number[] | undefined {
+  if (text === '') return [];
+  if (!/^\d{1,9}(\.\d{1,9})*$/.test(text)) return undefined;
+  return text.split('.').map(Number);
+}

@@ -1,0 +1,102 @@
+import {
+  existsSync,
+  mkdirSync,
+  openSync,
+  closeSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { getHeapStatistics } from 'node:v8';
+import type { Host, ReadResult } from './host.ts';
+
+/** The outside of this process. */
+export function processHost(): Host {
+  const { stdout, stderr, env } = process;
+  return {
+    home: fileURLToPath(new URL('../..', import.meta.url)),
+    read,
+    exists: existsSync,
+    yamlFiles,
+    write,
+    out,
+    err: (text) => void stderr.write(text),
+    meter: {
+      seconds: () => performance.now() / 1000,
+      peakMb: () => (process.resourceUsage().maxRSS * 1024) / 1e6,
+      memoryMb: () => process.memoryUsage.rss() / 1e6,
+    },
+    memoryMb: getHeapStatistics().heap_size_limit / 1e6,
+    columns: stdout.columns ?? (Number(env['COLUMNS']) || 100),
+    colours: stdout.isTTY && !env['NO_COLOR'] && env['TERM'] !== 'dumb',
+    progress: stderr.isTTY && stdout.isTTY,
+  };
+}
+
+const WHY: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file',
+  EISDIR: 'it is a directory',
+  EACCES: 'it may not be read',
+};
+
+function read(path: string): ReadResult {
+  const fail = (code: string, message: string): ReadResult => ({ ok: false, problem: { line: 1, column: 1, code, message } });
+  try {
+    return { ok: true, text: new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(path)) };
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === 'ERR_ENCODING_INVALID_ENCODED_DATA') return fail('not-text', 'the file is not text in UTF-8');
+    return fail('cannot-read', `cannot read this: ${WHY[code ?? ''] ?? message}`);
+  }
+}
+
+/** Directories that hold other things than scenarios. */
+const NOT_SCENARIOS = new Set(['cards', 'node_modules']);
+
+function yamlFiles(path: string): readonly string[] | undefined {
+  if (!existsSync(path) || !statSync(path).isDirectory()) return undefined;
+  const entries = readdirSync(path, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
+  return entries.flatMap((entry) => {
+    if (entry.name.startsWith('.')) return [];
+    const below = join(path, entry.name);
+    if (entry.isDirectory()) return NOT_SCENARIOS.has(entry.name) ? [] : (yamlFiles(below) ?? []);
+    return /\.ya?ml$/.test(entry.name) ? [below] : [];
+  });
+}
+
+function write(path: string, chunks: Iterable<string>): void {
+  mkdirSync(dirname(path), { recursive: true });
+  const unfinished = join(dirname(path), `.${basename(path)}.${process.pid}.tmp`);
+  const file = openSync(unfinished, 'wx');
+  try {
+    for (const part of batched(chunks)) writeFileSync(file, part);
+    closeSync(file);
+    renameSync(unfinished, path);
+  } catch (error) {
+    rmSync(unfinished, { force: true });
+    throw error;
+  }
+}
+
+async function out(chunks: Iterable<string>): Promise<void> {
+  for (const part of batched(chunks)) {
+    if (!process.stdout.write(part)) await new Promise<void>((resolve) => process.stdout.once('drain', resolve));
+  }
+}
+
+/** The same text in pieces worth a system call. */
+function* batched(chunks: Iterable<string>): Generator<string> {
+  let text = '';
+  for (const chunk of chunks) {
+    text += chunk;
+    if (text.length < 65_536) continue;
+    yield text;
+    text = '';
+  }
+  if (text !== '') yield text;
+}

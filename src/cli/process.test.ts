@@ -1,0 +1,70 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, describe, expect, test } from 'vitest';
+import { processHost } from './process-host.ts';
+
+const BIN = fileURLToPath(new URL('./bin.mjs', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'insteadof-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const run = (
+  bin: string,
+  ...argv: readonly string[]
+): { readonly status: number | null; readonly stdout: string; readonly stderr: string } =>
+  spawnSync(process.execPath, [bin, ...argv], { cwd: folder, encoding: 'utf8' });
+
+describe('the command as a process', () => {
+  test('runs from any directory', () => {
+    const { status, stdout } = run(BIN, '--version');
+    expect([status, stdout]).toEqual([0, '0.1.0\n']);
+  });
+  test('runs through a symbolic link, as npx links it', () => {
+    symlinkSync(BIN, join(folder, 'linked'));
+    expect(run(join(folder, 'linked'), '--version').stdout).toBe('0.1.0\n');
+  });
+  test('says what is wrong on the error stream, with status 2 and no trace', () => {
+    const { status, stdout, stderr } = run(BIN, 'explore', '--max-states', 'few', 'x.yaml');
+    expect([status, stdout]).toEqual([2, '']);
+    expect(stderr).toContain("'few' is invalid");
+    expect(stderr).not.toMatch(/^\s+at /m);
+  });
+});
+
+describe('the outside of a process', () => {
+  const host = processHost();
+  test('reads text, and says why it cannot', () => {
+    writeFileSync(join(folder, 'text'), 'é');
+    writeFileSync(join(folder, 'bytes'), Buffer.from([0xff, 0xfe, 0x00]));
+    const codes = ['text', 'bytes', 'nothing', '.'].map((name) => {
+      const result = host.read(join(folder, name));
+      return result.ok ? result.text : `${result.problem.code}: ${result.problem.message}`;
+    });
+    expect(codes).toEqual([
+      'é',
+      'not-text: the file is not text in UTF-8',
+      'cannot-read: cannot read this: there is no such file',
+      'cannot-read: cannot read this: it is a directory',
+    ]);
+  });
+  test('finds scenario files in order, and leaves out cards', () => {
+    for (const path of ['c/b', 'c/a', 'c/cards']) mkdirSync(join(folder, path), { recursive: true });
+    for (const path of ['c/b/2.yaml', 'c/b/10.yml', 'c/a/1.yaml', 'c/cards/x.yaml', 'c/README.md']) writeFileSync(join(folder, path), '');
+    expect(host.yamlFiles(join(folder, 'c'))).toEqual(['c/a/1.yaml', 'c/b/10.yml', 'c/b/2.yaml'].map((path) => join(folder, path)));
+    expect(host.yamlFiles(join(folder, 'nothing'))).toBeUndefined();
+  });
+  test('writes a file whole or not at all', () => {
+    const target = join(folder, 'out', 'result.json');
+    host.write(target, ['a', 'b']);
+    expect(readFileSync(target, 'utf8')).toBe('ab');
+    const broken = function* (): Generator<string> {
+      yield 'x'.repeat(100_000);
+      throw new Error('half way');
+    };
+    expect(() => host.write(target, broken())).toThrow('half way');
+    expect(readFileSync(target, 'utf8')).toBe('ab');
+    expect(readdirSync(join(folder, 'out'))).toEqual(['result.json']);
+  });
+});

@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+import { loadEngine } from './load-engine.ts';
+import { main } from './main.ts';
+import { processHost } from './process-host.ts';
+
+const version = (): string => {
+  const manifest: unknown = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
+  return (manifest as { readonly version: string }).version;
+};
+
+/** Runs the command line of this process; gives its exit status. */
+export async function run(): Promise<number> {
+  // Whoever reads our output may stop reading ("… | head"): that is no failure.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EPIPE') process.exit(0);
+    process.stderr.write(`insteadof: cannot write: ${error.message}\n`);
+    process.exit(2);
+  });
+  const host = processHost();
+  try {
+    return await main(process.argv.slice(2), host, version(), loadEngine);
+  } catch (error) {
+    const trace = process.env['INSTEADOF_DEBUG'] !== undefined && error instanceof Error ? `\n${error.stack ?? ''}` : '';
+    host.err(`insteadof: ${error instanceof Error ? error.message : String(error)}${trace}\n`);
+    return 2;
+  }
+}

@@ -1,0 +1,15 @@
+import { Command } from 'commander';
+import type { Context } from './command.ts';
+import { EXIT } from './host.ts';
+
+/** `insteadof schema`: the JSON Schema of scenario and card files, from which editors complete. */
+export const schemaCommand = ({ host, engine, finish }: Context): Command =>
+  new Command('schema')
+    .description('print the JSON Schema of scenario and card files')
+    .option('--out <file>', 'write to this file')
+    .action(async ({ out }: { readonly out?: string }) => {
+      const text = `${JSON.stringify((await engine()).schema(), null, 2)}\n`;
+      if (out === undefined) await host.out([text]);
+      else host.write(out, [text]);
+      finish(EXIT.ok);
+    });

@@ -1,0 +1,104 @@
+/** One scenario explored: every outcome with its plays, its least shortest script and who decides it. */
+import { digestOf } from '../base/digest.ts';
+import { machineOf } from '../rules/machine.ts';
+import type { Fact, Scenario } from '../rules/model.ts';
+import type { Offer, Position } from '../rules/position.ts';
+import { exploreNaively } from '../search/naive.ts';
+import { follow, showScript } from '../search/path.ts';
+import { exploreReference } from '../search/reference.ts';
+import type { Exploration, Script } from '../search/verdict.ts';
+import { type RulesModel, rulesModel } from './model.ts';
+import { outcomeFacts } from './outcome.ts';
+import { dependsOn } from './reading-dependence.ts';
+import type { ExploreOptions, ExploreReport, Lasso, Meter, OutcomeRow, ScriptEntry } from './report-types.ts';
+import { treeOf } from './tree.ts';
+import { ready } from '../rules/machine.ts';
+
+/** Plays and scripts are worked out without being asked for up to so many outcomes. */
+export const DETAILED = 1_000;
+/** CR 104.4b. */
+const DRAW = 'the game is a draw';
+const NO_METER: Meter = { seconds: () => 0, peakMb: () => 0, memoryMb: () => 0 };
+
+/** The scenario in another edition. */
+export const inEdition = (scenario: Scenario, edition: string | undefined): Scenario => (edition === undefined ? scenario : { ...scenario, edition });
+
+export const entryOf = (offer: Offer): ScriptEntry => ({ player: offer.player === null ? 'chance' : String(offer.player), asked: offer.asked, chosen: offer.chosen, rule: offer.rule });
+
+/** The entries of a script from a position, in words. */
+export function scriptEntries(scenario: Scenario, model: RulesModel, script: Script, steps?: number): readonly ScriptEntry[] {
+  const walked = follow(model, script, steps);
+  if (!walked.ok) return [];
+  return walked.value.steps.filter((step) => step.options.length > 1).map((step) => named(scenario, step.options[step.index]));
+}
+function named(scenario: Scenario, offer: Offer | undefined): ScriptEntry {
+  if (offer === undefined) return { player: '', asked: '', chosen: '', rule: '' };
+  return { ...entryOf(offer), player: offer.player === null ? 'chance' : (scenario.world.players[offer.player]?.name ?? '') };
+}
+
+type Found = Omit<Exploration<Position>, 'verdict'> & { readonly verdict: Exploration<Position>['verdict'] | { readonly kind: 'cycle'; readonly optional: true; readonly stem: Script; readonly loop: Script; readonly stemSteps: number; readonly loopSteps: number } };
+
+function search(model: RulesModel, options: ExploreOptions, meter: Meter): Found {
+  const { limits = {} } = options;
+  if (options.search === 'naive') {
+    const naive = exploreNaively(model, { maxNodes: limits.maxStates });
+    const verdict: Found['verdict'] = naive.verdict.kind === 'cycle' ? { kind: 'cycle', optional: true, stem: [], loop: [], stemSteps: 0, loopSteps: 0 } : naive.verdict;
+    return { verdict, complete: naive.complete, drawReached: false, outcomes: naive.outcomes, states: naive.nodes, transitions: naive.nodes - 1, plays: naive.plays };
+  }
+  const start = meter.seconds();
+  return exploreReference(model, {
+    order: options.search ?? 'bfs', maxStates: limits.maxStates, wantPlays: options.plays !== false, wantScripts: true,
+    ...(limits.timeoutS === undefined ? {} : { deadline: { at: start + limits.timeoutS, now: meter.seconds } }),
+    ...(limits.maxMemoryMb === undefined ? {} : { memory: { maxMb: limits.maxMemoryMb, usedMb: meter.memoryMb } }),
+  });
+}
+
+/** Explores a scenario with the reference machine. Limits end in the verdict `cut`, never quietly. */
+export function exploreScenario(given: Scenario, options: ExploreOptions = {}): ExploreReport {
+  const scenario = inEdition(given, options.edition);
+  const meter = options.meter ?? NO_METER;
+  const started = meter.seconds();
+  const machine = machineOf(scenario);
+  const model = rulesModel(scenario, machine);
+  const found = search(model, options, meter);
+  const rows = rowsOf(scenario, model, found, options);
+  const texts = rows.map(({ text }) => text);
+  const played = found.plays !== null && found.complete && rows.every(({ plays }) => plays !== null);
+  const wall = meter.seconds() - started;
+  const { verdict } = found;
+  const tree = options.search === 'naive' ? undefined : treeOf(scenario, model);
+  return {
+    id: scenario.id, title: scenario.title, verdict: verdict.kind, complete: found.complete, outcomes: rows, count: rows.length, states: found.states, transitions: found.transitions,
+    plays: found.plays === null ? null : String(found.plays), digest: digestOf(texts), playsDigest: played ? digestOf(rows.map(({ text, plays }) => `${text} ${String(plays)}`)) : null,
+    cycle: verdict.kind === 'cycle' || verdict.kind === 'growth' ? lassoOf(scenario, model, verdict, verdict.kind === 'cycle' && verdict.optional) : null,
+    cut: verdict.kind === 'cut' ? { limit: verdict.limit, frontier: verdict.frontier } : null,
+    readings: options.readings === false ? [] : dependsOn(scenario, found.states, digestOf(texts)),
+    wall_s: wall, peak_mb: meter.peakMb(), ...(tree === undefined ? {} : { tree }),
+  };
+}
+
+function lassoOf(scenario: Scenario, model: RulesModel, verdict: { readonly stem: Script; readonly loop: Script; readonly stemSteps: number; readonly loopSteps: number }, optional: boolean): Lasso {
+  const stem = follow(model, verdict.stem, verdict.stemSteps);
+  const entry = stem.ok ? stem.value.end : model.initial;
+  return { optional, stem: scriptEntries(scenario, model, verdict.stem, verdict.stemSteps), loop: scriptEntries(scenario, { ...model, initial: entry }, verdict.loop, verdict.loopSteps) };
+}
+
+function rowsOf(scenario: Scenario, model: RulesModel, found: Found, options: ExploreOptions): readonly OutcomeRow[] {
+  const many = found.outcomes.size > DETAILED;
+  const wanted = (text: string): boolean => (options.scripts === undefined ? !many : options.scripts === 'all' || options.scripts.includes(text));
+  const showPlays = options.plays ?? !many;
+  const rows: OutcomeRow[] = [];
+  for (const [text, { plays, script, state }] of found.outcomes) {
+    const entries = script !== null && wanted(text) ? scriptEntries(scenario, model, script) : null;
+    rows.push({
+      text, facts: outcomeFacts(scenario, finalWorld(scenario, state)).map(jsonFact), plays: showPlays && plays !== null ? String(plays) : null, path: script !== null && wanted(text) ? showScript(script) : null, script: entries,
+      ...(entries === null ? {} : { deciders: [...new Set(entries.map(({ player }) => player))] }),
+    });
+  }
+  if (found.drawReached && found.verdict.kind === 'cycle' && !rows.some(({ text }) => text === DRAW)) {
+    rows.push({ text: DRAW, facts: [{ fact: 'draw' }], plays: 'unbounded', path: showScript(found.verdict.stem), script: scriptEntries(scenario, model, found.verdict.stem, found.verdict.stemSteps) });
+  }
+  return rows.sort((a, b) => (a.text < b.text ? -1 : a.text > b.text ? 1 : 0));
+}
+const finalWorld = (scenario: Scenario, position: Position): Scenario['world'] => ready(machineOf(scenario), position).position.world;
+const jsonFact = (fact: Fact): unknown => fact;

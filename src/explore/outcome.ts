@@ -1,0 +1,86 @@
+/** What an outcome consists of (`observe:`) and its text. Facts first, the text is made from them. */
+import { type Int, isZero, plus, show } from '../base/integer.ts';
+import { assertNever } from '../base/invariant.ts';
+import { characteristics, controllerOf } from '../rules/613-layers.ts';
+import { labelOf } from '../rules/choosing.ts';
+import type { Fact, ObserveItem, Scenario, Thing, World } from '../rules/model.ts';
+import { thingOfPlayer } from '../rules/model.ts';
+import { objectAt, playerAt } from '../rules/world.ts';
+import { type Naming, printOutcome } from '../scenario/facts.ts';
+
+/** The facts that a scenario observes in a final world, merged, in the order of the grammar. */
+export function outcomeFacts(scenario: Scenario, world: World): readonly Fact[] {
+  return scenario.observe.items.flatMap((item) => observed(item, world, scenario));
+}
+
+const happened = (world: World, from: number): readonly Fact[] => world.facts.slice(from);
+/** Bookkeeping is not part of the events: the resolving card's own move, payments, reveals, shuffles, unchanged results of damage. */
+const isEvent = (fact: Fact): boolean => fact.cause === undefined && fact.resulting !== true;
+
+function observed(item: ObserveItem, world: World, scenario: Scenario): readonly Fact[] {
+  const all = happened(world, scenario.world.facts.length);
+  switch (item.observe) {
+    case 'events': case 'changes': return all.filter(isEvent).map((fact) => (fact.fact === 'damage' ? withoutSource(fact) : fact));
+    case 'all': return all.map((fact) => (fact.fact === 'damage' ? withoutSource(fact) : fact));
+    case 'damage-by-source': return all.filter(({ fact }) => fact === 'damage');
+    case 'turns': return all.filter(({ fact }) => fact === 'begins' || fact === 'skips');
+    case 'triggers': return all.filter(({ fact }) => fact === 'triggers').map((fact) => ({ fact: 'triggers', ...(fact.subject === undefined ? {} : { subject: fact.subject }) }));
+    case 'regenerated': return all.filter(({ fact }) => fact === 'regenerated');
+    case 'life': return [{ fact: 'life', subject: thingOfPlayer(item.player), amount: playerAt(world, item.player).life }];
+    case 'poison': return countersFact(thingOfPlayer(item.player), 'poison', playerAt(world, item.player).counters.find(({ kind }) => kind === 'poison')?.amount ?? 0);
+    case 'hand': case 'library': case 'graveyard': return [{ fact: item.observe, subject: thingOfPlayer(item.player), objects: playerAt(world, item.player)[item.observe] }];
+    case 'counters-of': return countersFact(item.thing, item.kind, countersHere(world, item.thing).find(({ kind }) => kind === item.kind)?.amount ?? 0);
+    case 'effect': case 'left': return effectFacts(item.label, world);
+    case 'amount': return [{ fact: item.fact, ...(item.subject === undefined ? {} : { subject: item.subject }), ...(item.from === undefined ? {} : { from: item.from }), amount: total(all, item) }];
+    default: return objectFacts(item, world);
+  }
+}
+
+const withoutSource = ({ from: _, ...fact }: Fact): Fact => fact;
+const countersFact = (subject: Thing, kind: string, amount: Int): readonly Fact[] => [{ fact: 'has-counters', subject, amount, words: [kind] }];
+const countersHere = (world: World, thing: Thing): World['players'][number]['counters'] => (thing < 0 ? playerAt(world, -1 - thing).counters : objectAt(world, thing).counters);
+
+/** Named effects: used, unused, used up, or how much is left. */
+function effectFacts(label: string, world: World): readonly Fact[] {
+  const floating = world.floating.find((each) => each.label === label);
+  if (floating === undefined) return [{ fact: 'effect-used-up', name: label }];
+  if (floating.left === null) return [{ fact: floating.used ? 'effect-used' : 'effect-unused', name: label }];
+  if (isZero(floating.left)) return [{ fact: 'effect-used-up', name: label }];
+  if (floating.ability.ability === 'when' && floating.ability.shield !== undefined) return [{ fact: 'effect-left', name: label, amount: floating.left }];
+  return [{ fact: floating.used ? 'effect-left' : 'effect-unused', name: label, ...(floating.used ? { amount: floating.left } : {}) }];
+}
+
+function total(facts: readonly Fact[], item: Extract<ObserveItem, { observe: 'amount' }>): Int {
+  return facts
+    .filter((fact) => fact.fact === item.fact && (item.subject === undefined || fact.subject === item.subject) && (item.from === undefined || fact.from === item.from))
+    .reduce<Int>((sum, fact) => plus(sum, fact.amount ?? 1), 0);
+}
+
+function objectFacts(item: Extract<ObserveItem, { readonly object: number }>, world: World): readonly Fact[] {
+  const subject = item.object;
+  const object = objectAt(world, subject);
+  const here = object.zone === 'battlefield';
+  const values = characteristics({ world }, subject);
+  switch (item.observe) {
+    case 'control': return here ? [{ fact: 'under', subject, from: thingOfPlayer(controllerOf({ world }, subject)) }] : [{ fact: 'in-zone', subject, words: [object.zone] }];
+    case 'status': return [{ fact: object.tapped ? 'is-tapped' : 'is-untapped', subject }];
+    case 'zone': return [{ fact: 'in-zone', subject, words: [object.zone] }];
+    case 'type': return [{ fact: 'is-type', subject, words: [typeLine(values)] }];
+    case 'pt': return values.power === undefined || values.toughness === undefined ? [] : [{ fact: 'is-pt', subject, words: [`${show(values.power)}/${show(values.toughness)}`] }];
+    case 'characteristics': return [{ fact: 'is-type', subject, words: [typeLine(values)] }];
+    case 'counters': return object.counters.map(({ kind, amount }) => ({ fact: 'has-counters', subject, amount, words: [kind] }));
+    case 'marked-damage': return [{ fact: 'has-damage', subject, amount: object.damage }];
+    case 'abilities': return [];
+    default: return assertNever(item.observe);
+  }
+}
+
+/** "Legendary Land — Mountain". */
+export const typeLine = (values: { readonly supertypes: readonly string[]; readonly types: readonly string[]; readonly subtypes: readonly string[] }): string =>
+  [...values.supertypes, ...values.types].join(' ') + (values.subtypes.length === 0 ? '' : ` — ${values.subtypes.join(' ')}`);
+
+/** Names of things as outcomes print them. */
+export const namingOf = (world: World): Naming => ({ label: (thing) => labelOf(world, thing) });
+
+/** The outcome of a final world. */
+export const outcomeText = (scenario: Scenario, world: World): string => printOutcome(scenario.observe, outcomeFacts(scenario, world), namingOf(world));

@@ -1,0 +1,21 @@
+/** Which readings the outcome set depends on (semantics 11): found by exploring with each alternative. */
+import { digestOf } from '../base/digest.ts';
+import { READINGS, reading } from '../rules/editions.ts';
+import type { Scenario } from '../rules/model.ts';
+import { exploreReference } from '../search/reference.ts';
+import { rulesModel } from './model.ts';
+
+/** Larger searches are not repeated for every reading. */
+const SMALL = 2_000;
+
+/** Questions whose other alternative gives another outcome set, as "question: alternative"; empty for large searches. */
+export function dependsOn(scenario: Scenario, states: number, digest: string): readonly string[] {
+  if (states > SMALL) return [];
+  return Object.entries(READINGS).flatMap(([question, alternatives]) => alternatives
+    .filter((alternative) => alternative !== reading(scenario.readings, question))
+    .filter((alternative) => {
+      const found = exploreReference(rulesModel({ ...scenario, readings: { ...scenario.readings, [question]: alternative } }), { order: 'bfs', maxStates: SMALL * 4, wantPlays: false, wantScripts: false });
+      return digestOf([...found.outcomes.keys()]) !== digest;
+    })
+    .map((alternative) => `${question}: ${alternative}`));
+}

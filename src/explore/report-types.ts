@@ -1,0 +1,182 @@
+/**
+ * What an exploration, a replay and a check say: plain data between the explorer and whoever prints it. Types only.
+ * Amounts beyond 2^53 are bigints here and decimal strings in JSON; `plays` are decimal strings from the start.
+ */
+
+/** Which walk: breadth-first and depth-first know positions again, the naive walk does not (the oracle of both). */
+export type SearchOrder = 'bfs' | 'dfs' | 'naive';
+
+/** Why a result may be trusted as complete, or not (semantics: the outcome set is complete for `finite` and `cycle`). */
+export type Verdict = 'finite' | 'cycle' | 'growth' | 'cut' | 'sample';
+
+/** The clock and the memory gauge that the command line passes in: layers below it read neither by themselves. */
+export interface Meter {
+  /** Monotonic time in seconds. */
+  readonly seconds: () => number;
+  /** Peak resident memory of this process so far, in megabytes (10^6 bytes). */
+  readonly peakMb: () => number;
+  /** Resident memory now: what a limit is compared with. */
+  readonly memoryMb: () => number;
+}
+
+/** Limits of one exploration; what is left out is unlimited. Reaching one gives the verdict `cut`, never an error. */
+export interface ExploreLimits {
+  readonly maxStates?: number;
+  readonly timeoutS?: number;
+  readonly maxMemoryMb?: number;
+}
+
+/** How to explore. What is left out has the default in parentheses. */
+export interface ExploreOptions {
+  /** Edition to run instead of the scenario's own. */
+  readonly edition?: string;
+  readonly search?: SearchOrder; // (bfs)
+  readonly limits?: ExploreLimits; // (none)
+  /** Plays of each outcome (while there are at most 1,000 outcomes). */
+  readonly plays?: boolean;
+  /** Whose scripts: of all outcomes, or of these texts (all while there are at most 1,000 outcomes). */
+  readonly scripts?: 'all' | readonly string[];
+  /** The list of outcomes itself (while there are at most 100,000). */
+  readonly list?: boolean;
+  /** Whether to find out which readings the outcome set depends on (true). */
+  readonly readings?: boolean;
+  readonly meter?: Meter; // (wall_s and peak_mb are 0, and the timeout and memory limits never strike)
+}
+
+/** One decision of a script: a position with one option is no entry. */
+export interface ScriptEntry {
+  readonly player: string;
+  readonly asked: string;
+  readonly chosen: string;
+  /** Rule number, "616.1e". */
+  readonly rule: string;
+}
+
+/** One distinct outcome. `plays`, `path` and `script` are null where they were not asked for or cannot be known. */
+export interface OutcomeRow {
+  readonly text: string;
+  readonly facts: readonly unknown[];
+  /** Decimal, or "unbounded" where a cycle reaches it. */
+  readonly plays: string | null;
+  /** The least shortest script as option indices, "0.2.1"; "" where nobody chooses anything. */
+  readonly path: string | null;
+  readonly script: readonly ScriptEntry[] | null;
+  /** Players whose choices decide whether this outcome is reached, in turn order. */
+  readonly deciders?: readonly string[];
+}
+
+/** A lasso: after the stem, the loop can go on for ever; `optional` where some choice in it leaves it. */
+export interface Lasso {
+  readonly optional: boolean;
+  readonly stem: readonly ScriptEntry[];
+  readonly loop: readonly ScriptEntry[];
+}
+
+/** The limit that ended the search ("states", "time", "memory"), and how many positions were still to be explored. */
+export interface Cut {
+  readonly limit: string;
+  readonly frontier: number;
+}
+
+/** The decisions of a scenario as a tree, drawn for people while it is small. */
+export type DecisionTree =
+  | {
+      readonly tree: 'choice';
+      readonly player: string;
+      readonly asked: string;
+      readonly rule: string;
+      /** In the machine's order: the position in this list is the index in a script. */
+      readonly options: readonly { readonly chosen: string; readonly next: DecisionTree }[];
+    }
+  | { readonly tree: 'outcome'; readonly text: string }
+  /** Back to an earlier position of this branch, the one that this script reaches. */
+  | { readonly tree: 'again'; readonly path: string }
+  /** Not explored further. */
+  | { readonly tree: 'more' };
+
+/** Everything about one explored scenario but the list of its outcomes. */
+export interface ReportHead {
+  readonly id: string;
+  readonly title: string;
+  readonly verdict: Verdict;
+  /** True for `finite` and `cycle`: the outcomes are all there are. */
+  readonly complete: boolean;
+  readonly count: number;
+  readonly states: number;
+  readonly transitions: number;
+  readonly plays: string | null;
+  readonly digest: string | null;
+  readonly playsDigest: string | null;
+  readonly cycle: Lasso | null;
+  readonly cut: Cut | null;
+  /** Readings that the outcome set depends on. */
+  readonly readings: readonly string[];
+  readonly wall_s: number;
+  readonly peak_mb: number;
+  readonly tree?: DecisionTree;
+  readonly stats?: Readonly<Record<string, unknown>>;
+}
+
+/** A report whose outcomes arrive one by one; none at all where the list is too long and was not asked for. */
+export interface StreamedReport extends ReportHead {
+  readonly outcomes: Iterable<OutcomeRow>;
+}
+
+/** A report with its outcomes in a list, sorted by text in code-unit order. */
+export interface ExploreReport extends ReportHead {
+  readonly outcomes: readonly OutcomeRow[];
+}
+
+/** One step of a replay; forced steps have `forced` and no choice to paste. */
+export interface ReplayStep {
+  readonly player: string;
+  readonly asked: string;
+  readonly chosen: string;
+  readonly rule: string;
+  /** The event as it was, printed. */
+  readonly before: string;
+  readonly after: string;
+  /** What else was there, and why it was or was not applicable. */
+  readonly others: readonly { readonly effect: string; readonly why: string }[];
+  /** Index among the options, the entry of the script; absent where there was only one option. */
+  readonly index?: number;
+}
+
+/** A replayed script: the steps taken, and how it ended. */
+export interface ReplayReport {
+  readonly id: string;
+  readonly title: string;
+  /** The script as understood. */
+  readonly path: string;
+  readonly steps: readonly ReplayStep[];
+  /** The outcome's text, null if the script ends too early or asks for an option that is not there. */
+  readonly outcome: string | null;
+  /** What is wrong with the script, in plain words; null if nothing is. */
+  readonly problem: string | null;
+}
+
+/** An outcome that was expected and not reached; `path` leads to the nearest reached one where that is known. */
+export interface MissingOutcome {
+  readonly text: string;
+  readonly path: string | null;
+}
+/** An outcome that was reached and not expected, with a script that replays to it. */
+export interface SurplusOutcome {
+  readonly text: string;
+  readonly path: string;
+}
+
+/** A scenario's expectations against what was found. */
+export interface CheckResult {
+  readonly id: string;
+  /** Everything expected was confirmed. */
+  readonly ok: boolean;
+  /** Something expected is contradicted; where neither `ok` nor this, the search ended too early to tell. */
+  readonly refuted: boolean;
+  /** The result is not complete, and no expected verdict says so. */
+  readonly incomplete: boolean;
+  readonly missing: readonly MissingOutcome[];
+  readonly surplus: readonly SurplusOutcome[];
+  /** Other differences, each a sentence: verdict, counts, choice points. */
+  readonly notes: readonly string[];
+}

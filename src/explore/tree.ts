@@ -1,0 +1,40 @@
+/** The decisions of a scenario as a tree, while it is small enough to be drawn. */
+import type { Scenario } from '../rules/model.ts';
+import type { Position } from '../rules/position.ts';
+import type { RulesModel } from './model.ts';
+import type { DecisionTree } from './report-types.ts';
+
+/** More leaves than this are not drawn. */
+const LEAVES = 40;
+
+/** The decision tree, forced steps left out; undefined where it is too large to be of use. */
+export function treeOf(scenario: Scenario, model: RulesModel): DecisionTree | undefined {
+  let leaves = 0;
+  const grow = (start: Position, path: string, passed: ReadonlyMap<string, string>): DecisionTree => {
+    let position = start;
+    let seen = passed;
+    let offers = model.choices(position);
+    for (;;) {
+      const key = model.key(position);
+      const before = seen.get(key);
+      if (before !== undefined) return leaf({ tree: 'again', path: before });
+      seen = new Map(seen).set(key, path);
+      const [only] = offers;
+      if (only === undefined || offers.length > 1) break;
+      position = model.apply(position, only);
+      offers = model.choices(position);
+    }
+    const [first] = offers;
+    if (first === undefined) return leaf({ tree: 'outcome', text: model.outcome(position) });
+    if (leaves > LEAVES) return { tree: 'more' };
+    const player = first.player === null ? 'chance' : (scenario.world.players[first.player]?.name ?? '');
+    const options = offers.map((offer, at) => ({ chosen: offer.chosen, next: leaves > LEAVES ? ({ tree: 'more' } as const) : grow(model.apply(position, offer), path === '' ? String(at) : `${path}.${String(at)}`, seen) }));
+    return { tree: 'choice', player, asked: first.asked, rule: first.rule, options };
+  };
+  const leaf = (tree: DecisionTree): DecisionTree => {
+    leaves += 1;
+    return tree;
+  };
+  const tree = grow(model.initial, '', new Map());
+  return leaves > LEAVES ? undefined : tree;
+}

@@ -1,0 +1,56 @@
+import type { Problem } from '../base/problem.ts';
+import type { CheckResult, OutcomeRow, ReplayReport, StreamedReport } from '../explore/report-types.ts';
+
+/** JSON in one line; a bigint becomes a string of its decimal digits, which no reader rounds. */
+export const jsonText = (value: unknown): string =>
+  JSON.stringify(value, (_, v: unknown) => (typeof v === 'bigint' ? v.toString() : v)) ?? 'null';
+
+const rowText = ({ text, facts, plays, path, script, deciders }: OutcomeRow): string =>
+  jsonText({ text, facts, plays, path, script, ...(deciders === undefined ? {} : { deciders }) });
+
+function* listText(rows: Iterable<OutcomeRow>, count: number): Generator<string> {
+  let separator = '[';
+  for (const row of rows) {
+    yield separator + rowText(row);
+    separator = ',';
+  }
+  if (separator === ',') yield ']';
+  else yield count > 0 ? 'null' : '[]';
+}
+
+/**
+ * An explored scenario as one line of JSON, in pieces, so that a list of millions is never one string. The outcomes are
+ * null where there are some but their list is too long and was not asked for.
+ */
+export function* exploreJson(report: StreamedReport): Generator<string> {
+  const { id, title, verdict, complete, outcomes, count, states, transitions, plays, digest, playsDigest } = report;
+  const { cycle, cut, readings, wall_s, peak_mb, stats } = report;
+  yield `${jsonText({ id, title, verdict, complete }).slice(0, -1)},"outcomes":`;
+  yield* listText(outcomes, count);
+  const rest = { count, states, transitions, plays, digest, playsDigest, cycle, cut, readings, wall_s, peak_mb };
+  yield `,${jsonText({ ...rest, ...(stats === undefined ? {} : { stats }) }).slice(1)}\n`;
+}
+
+/** A bad file as one line of JSON. */
+export const problemsJson = (file: string, problems: readonly Problem[]): string =>
+  `${jsonText({
+    file,
+    problems: problems.map(({ line, column, code, message, hint }) => ({ line, column, code, message, hint: hint ?? null })),
+  })}\n`;
+
+/** A replay as one line of JSON. */
+export const replayJson = (report: ReplayReport): string => `${jsonText(report)}\n`;
+
+/** A bad file among checked ones, in the shape of a case. */
+export interface BadFile {
+  readonly file: string;
+  readonly problems: readonly Problem[];
+}
+
+/** All checked cases as one line of JSON; a bad file is a failed case with its name as id. */
+export function checkJson(cases: readonly CheckResult[], bad: readonly BadFile[]): string {
+  const passed = cases.filter((one) => one.ok).length;
+  const unread = bad.map(({ file, problems }) => ({ id: file, ok: false, missing: [], surplus: [], notes: [], problems }));
+  const read = cases.map(({ id, ok, missing, surplus, notes }) => ({ id, ok, missing, surplus, notes }));
+  return `${jsonText({ passed, failed: cases.length - passed + bad.length, cases: [...read, ...unread] })}\n`;
+}

@@ -1,0 +1,161 @@
+import { describe, expect, test } from 'vitest';
+import type { DecisionTree, ExploreReport, OutcomeRow } from '../explore/report-types.ts';
+import { caseText, tally } from './check-text.ts';
+import { csvHeader, exploreCsv } from './csv.ts';
+import { exploreText } from './explore-text.ts';
+import { checkJson, exploreJson } from './json.ts';
+import { columns, grouped, pageOf, printable, wrap } from './page.ts';
+import { replayText } from './replay-text.ts';
+import { SAMPLE } from './sample.fixture.ts';
+import { shellWord, verdictWords } from './words.ts';
+
+const text = (report: ExploreReport, width: number): string => [...exploreText(report, 'a.yaml', pageOf(width, false))].join('');
+const widest = (page: string): number => Math.max(...page.split('\n').map(columns));
+const long = (words: number): string => Array.from({ length: words }, (_, i) => `word${i}`).join(' ');
+
+describe('for people', () => {
+  test.each([80, 120])('a report fits into %i columns, however long its texts are', (width) => {
+    const rows: readonly OutcomeRow[] = SAMPLE.outcomes.map((row) => ({ ...row, text: long(40), plays: '9'.repeat(30) }));
+    expect(widest(text({ ...SAMPLE, title: long(50), outcomes: rows }, width))).toBeLessThanOrEqual(width);
+  });
+  test('a report says outcomes, plays, verdict, choices, rules, and how to replay', () => {
+    const page = text(SAMPLE, 100);
+    expect(page).toContain('3 outcomes, 4 plays; complete: every play ends, and these are all the outcomes.');
+    expect(page).toContain('Nicole: which effect applies first (616.1e)');
+    expect(page).toContain('│     ├─ 0 yes → 4 damage to Jace');
+    expect(page).toContain('npx insteadof replay a.yaml --script 1.0');
+    expect(page).not.toContain('\u001b');
+  });
+  test('a long list is lines, and a list that was not asked for is a hint', () => {
+    const rows = Array.from({ length: 300 }, (_, i) => ({ ...SAMPLE.outcomes[0]!, text: `outcome ${i}` }));
+    expect(text({ ...SAMPLE, outcomes: rows, count: 300 }, 80)).toContain('  outcome 299  (1×, 1.0)\n');
+    expect(text({ ...SAMPLE, outcomes: [], count: 200_000 }, 80)).toContain('--list');
+  });
+  test('a tree is drawn while it is small', () => {
+    const end: DecisionTree = { tree: 'outcome', text: 'end' };
+    const broad = (n: number): DecisionTree => ({
+      tree: 'choice',
+      player: 'Amy',
+      asked: 'which',
+      rule: '616.1',
+      options: Array.from({ length: n }, () => ({ chosen: 'x', next: end })),
+    });
+    expect(text({ ...SAMPLE, tree: broad(40) }, 80)).toContain('└─ 39 x → end');
+    expect(text({ ...SAMPLE, tree: broad(41) }, 80)).not.toContain('└─ 40');
+  });
+  test.each([
+    [{ ...SAMPLE, verdict: 'cycle', cycle: { optional: true, stem: [], loop: [] } }, /^complete: a loop can go on/],
+    [{ ...SAMPLE, verdict: 'cycle', cycle: { optional: false, stem: [], loop: [] } }, /^complete: .*draw/],
+    [{ ...SAMPLE, verdict: 'growth', complete: false }, /^not complete: .*higher counts/],
+    [
+      { ...SAMPLE, verdict: 'cut', complete: false, cut: { limit: 'time', frontier: 1234 } },
+      /^not complete: stopped at the time limit with 1,234 positions/,
+    ],
+    [{ ...SAMPLE, verdict: 'sample', complete: false }, /^not complete: only random plays/],
+  ] satisfies readonly (readonly [ExploreReport, RegExp])[])('the verdict is a sentence', (report, sentence) => {
+    expect(verdictWords(report)).toMatch(sentence);
+  });
+  test('control characters of a file do not reach the terminal', () => {
+    expect(printable('a\u001b[31mb\nc')).toBe('a\\u001b[31mb\\u000ac');
+    expect(text({ ...SAMPLE, title: 'x\u001b]0;y\u0007' }, 80)).not.toContain('\u001b');
+  });
+  test('colours only where they are asked for', () => {
+    expect([...exploreText(SAMPLE, 'a.yaml', pageOf(80, true))].join('')).toContain('\u001b[');
+  });
+  test('a replay shows every step with its rule', () => {
+    const step = {
+      player: 'Nicole',
+      asked: 'which first',
+      chosen: 'the doubler',
+      rule: '616.1e',
+      before: '2 damage',
+      after: '4 damage',
+      others: [{ effect: 'the shield', why: 'also applicable' }],
+      index: 0,
+    };
+    const page = replayText(
+      { id: 'x', title: 'y', path: '0', steps: [step], outcome: '4 damage to Nicole', problem: null },
+      pageOf(80, false),
+    );
+    for (const part of [
+      '1. Nicole: which first (616.1e)',
+      'before   2 damage',
+      'option 0 the doubler',
+      'after    4 damage',
+      'the shield: also applicable',
+      'Outcome: 4 damage to Nicole',
+    ])
+      expect(page).toContain(part);
+  });
+  test('a check that passes says nothing but the tally', () => {
+    const fine = { id: 'x', ok: true, refuted: false, incomplete: false, missing: [], surplus: [], notes: [] };
+    expect(caseText(fine, 'a.yaml', pageOf(80, false))).toBe('');
+    expect(tally(1, 0)).toBe('1 passed, 0 failed\n');
+  });
+});
+
+describe('for programs', () => {
+  test('JSON is one line with the keys of the contract, and exact numbers', () => {
+    const line = [...exploreJson(SAMPLE)].join('');
+    expect(line.indexOf('\n')).toBe(line.length - 1);
+    const { outcomes, ...rest } = JSON.parse(line) as { outcomes: readonly { facts: readonly unknown[] }[] } & Record<string, unknown>;
+    expect(Object.keys(rest)).toEqual([
+      'id',
+      'title',
+      'verdict',
+      'complete',
+      'count',
+      'states',
+      'transitions',
+      'plays',
+      'digest',
+      'playsDigest',
+      'cycle',
+      'cut',
+      'readings',
+      'wall_s',
+      'peak_mb',
+    ]);
+    expect(Object.keys(outcomes[0]!)).toEqual(['text', 'facts', 'plays', 'path', 'script', 'deciders']);
+    expect(outcomes[0]!.facts).toEqual([{ fact: 'damage', amount: '1152921504606846976' }]);
+  });
+  test('a list that was left out is null, an empty one is empty', () => {
+    const outcomes = (report: ExploreReport): unknown => (JSON.parse([...exploreJson(report)].join('')) as { outcomes: unknown }).outcomes;
+    expect(outcomes({ ...SAMPLE, outcomes: [], count: 200_000 })).toBeNull();
+    expect(outcomes({ ...SAMPLE, outcomes: [], count: 0 })).toEqual([]);
+  });
+  test('JSON comes in pieces, so that a million outcomes are never one string', () => {
+    function* many(): Generator<OutcomeRow> {
+      for (let i = 0; i < 5000; i++) yield SAMPLE.outcomes[0]!;
+    }
+    let pieces = 0;
+    for (const piece of exploreJson({ ...SAMPLE, outcomes: many(), count: 5000 })) {
+      pieces += 1;
+      expect(piece.length).toBeLessThan(1000);
+    }
+    expect(pieces).toBeGreaterThan(5000);
+  });
+  test('CSV escapes what a spreadsheet would run', () => {
+    const rows = [{ ...SAMPLE.outcomes[0]!, text: '=1+1, really' }];
+    expect(csvHeader()).toBe('id,outcome,plays,path,chosen by,script\n');
+    expect([...exploreCsv({ ...SAMPLE, outcomes: rows })].join('')).toBe(
+      `judge/07a,"'=1+1, really",1,1.0,"Amy, Nicole",Nicole: the planeswalker rule; Amy: yes\n`,
+    );
+  });
+  test('a bad file is a failed case', () => {
+    const parsed = JSON.parse(checkJson([], [{ file: 'b.yaml', problems: [{ line: 1, column: 2, code: 'c', message: 'm' }] }])) as {
+      passed: number;
+      failed: number;
+    };
+    expect([parsed.passed, parsed.failed]).toEqual([0, 1]);
+  });
+});
+
+describe('small things', () => {
+  test('numbers are grouped, words wrapped, arguments quoted', () => {
+    expect([grouped('479001600'), grouped(999), grouped('unbounded')]).toEqual(['479,001,600', '999', 'unbounded']);
+    expect(wrap('one two three', 8)).toEqual(['one two', 'three']);
+    expect(wrap('incomprehensible', 6)).toEqual(['incomp', 'rehens', 'ible']);
+    expect([shellWord('a/b.yaml#judge/01'), shellWord("it's"), shellWord('')]).toEqual(['a/b.yaml#judge/01', `'it'\\''s'`, `''`]);
+  });
+});

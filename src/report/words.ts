@@ -1,0 +1,43 @@
+import type { ReportHead, ScriptEntry, Verdict } from '../explore/report-types.ts';
+import { counted, grouped } from './page.ts';
+
+const LIMITS: Readonly<Record<string, string>> = {
+  states: 'the limit on states',
+  time: 'the time limit',
+  memory: 'the memory limit',
+};
+
+type Sentence = (report: ReportHead) => string;
+
+const VERDICTS: Readonly<Record<Verdict, Sentence>> = {
+  finite: () => 'every play ends, and these are all the outcomes',
+  cycle: ({ cycle }) =>
+    cycle?.optional === false
+      ? 'a loop that no choice can leave makes the game a draw; these are all the outcomes'
+      : 'a loop can go on for as long as somebody wants it to; these are all the outcomes',
+  growth: () => 'a loop returns to where it began with nothing but higher counts, so there is no last outcome',
+  cut: ({ cut }) =>
+    cut === null
+      ? 'the search was stopped'
+      : `stopped at ${LIMITS[cut.limit] ?? `the limit ${cut.limit}`} with ${counted(cut.frontier, 'position')} still to explore`,
+  sample: () => 'only random plays were tried',
+};
+
+/** The verdict as a sentence without a full stop: "complete: …" or "not complete: …". */
+export const verdictWords = (report: ReportHead): string =>
+  `${report.complete ? 'complete' : 'not complete'}: ${VERDICTS[report.verdict](report)}`;
+
+/** "3 outcomes, 4 plays"; without plays where they are not known. */
+export function countWords(report: ReportHead): string {
+  const outcomes = counted(report.count, 'outcome');
+  if (report.plays === null) return outcomes;
+  if (report.plays === 'unbounded') return `${outcomes}, plays without end`;
+  return `${outcomes}, ${grouped(report.plays)} ${report.plays === '1' ? 'play' : 'plays'}`;
+}
+
+/** The players of a script, each once, in the order of their first choice. */
+export const choosers = (script: readonly ScriptEntry[]): readonly string[] => [...new Set(script.map((entry) => entry.player))];
+
+/** A command-line argument as a shell reads it back. */
+export const shellWord = (text: string): string =>
+  /^[\w@%+=:,./-][\w@%+=:,./#-]*$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;

@@ -1,0 +1,230 @@
+/** CR 608.2: what an event instruction asks for, as events; references and amounts are read when it is carried out. */
+import { type Int, min } from '../base/integer.ts';
+import { invariant } from '../base/invariant.ts';
+import { controllerOf } from './613-layers.ts';
+import type { Amount, Arg, EventKind, Filter, Instruction, Ref, Zone } from './ability.ts';
+import { amountOf } from './amount.ts';
+import { type Cause, type Entry, type EntryCounter, type GameEvent, type OwnEffect, type TokenGroup, withMarks } from './event.ts';
+import { allMatching, matches } from './filter.ts';
+import type { ObjectId, PlayerId, Thing, World } from './model.ts';
+import { isPlayer, playerOfThing, thingOfPlayer } from './model.ts';
+import { eventView } from './pattern.ts';
+import type { Env } from './position.ts';
+import { things } from './reference.ts';
+import type { Scope } from './view.ts';
+import { apnap, objectAt, playerAt } from './world.ts';
+
+export type EventInstruction = Extract<Instruction, { do: 'event' }>;
+
+/** Who asks, for the references of instructions. */
+export const scopeOfEnv = (world: World, env: Env): Scope => ({
+  view: { world }, self: env.self, controller: env.controller, bindings: env.bindings, wayFrom: env.since,
+  ...(env.event === undefined ? {} : { event: eventView(env.event) }),
+});
+
+const MAIN_FIELD: Partial<Record<EventKind, string>> = { damage: 'to', 'put-counters': 'to', 'remove-counters': 'from', 'mark-damage': 'to' };
+
+/** Kinds that somebody does or undergoes; "you" where the instruction does not say who. */
+const HAS_PLAYER = new Set<EventKind>([
+  'lose-life', 'gain-life', 'pay-life', 'set-life', 'draw-cards', 'draw', 'mill', 'scry', 'surveil', 'look', 'search', 'shuffle', 'create', 'add-mana', 'win', 'lose', 'draw-game', 'begin', 'keyword-action', 'flip', 'roll', 'designate', 'gain-control', 'reveal',
+]);
+
+function thingsOf(world: World, env: Env, arg: Arg | undefined): readonly Thing[] | undefined {
+  if (arg === undefined) return undefined;
+  if (arg.arg === 'ref') return things(scopeOfEnv(world, env), arg.ref);
+  return arg.arg === 'filter' ? allMatching(scopeOfEnv(world, env), arg.filter) : undefined;
+}
+const amountArg = (world: World, env: Env, arg: Arg | undefined): Int | undefined => (arg?.arg === 'amount' ? amountOf(scopeOfEnv(world, env), arg.amount) : undefined);
+const wordArg = (arg: Arg | undefined): string | undefined => (arg?.arg === 'word' ? arg.word : undefined);
+const flagArg = (arg: Arg | undefined): boolean | undefined => (arg?.arg === 'flag' ? arg.value : undefined);
+const playersOf = (list: readonly Thing[] | undefined): readonly PlayerId[] | undefined => list?.filter(isPlayer).map(playerOfThing);
+
+/** The first argument that the doer has to choose, with who chooses: "sacrifice a creature" (101.4: in APNAP order). */
+export interface ArgChoice { readonly field: string; readonly who: PlayerId; readonly filter: Filter; readonly count: Amount | null; readonly random: boolean }
+export function unchosen(world: World, env: Env, instruction: EventInstruction): ArgChoice | null {
+  for (const [field, arg] of Object.entries(instruction.args)) {
+    if (arg.arg !== 'filter' || arg.mode !== 'choose') continue;
+    const doers = doersOf(world, env, instruction, arg);
+    const random = flagArg(instruction.args['random']) === true;
+    for (const who of doers) if (env.bindings[chosenName(field, who)] === undefined) return { field, who, filter: arg.filter, count: arg.count ?? null, random };
+  }
+  return null;
+}
+export const chosenName = (field: string, who: PlayerId): string => `${field} chosen by ${String(who)}`;
+
+function doersOf(world: World, env: Env, instruction: EventInstruction, arg: Extract<Arg, { arg: 'filter' }>): readonly PlayerId[] {
+  if (arg.who !== undefined) return playersOf(things(scopeOfEnv(world, env), arg.who)) ?? [];
+  const named = instruction.kind === 'sacrifice' || instruction.kind === 'discard' || instruction.kind === 'reveal' ? playersOf(thingsOf(world, env, instruction.args['player'])) : undefined;
+  if (named === undefined) return [env.controller];
+  const order = apnap(world);
+  return [...named].sort((a, b) => order.indexOf(a) - order.indexOf(b));
+}
+
+/** Objects that the chooser may choose: sacrifices and discards are of their own. */
+export function candidates(world: World, env: Env, instruction: EventInstruction, choice: ArgChoice): readonly Thing[] {
+  const scope = scopeOfEnv(world, { ...env, event: { kind: instruction.kind, cause: env.cause, applied: [], player: choice.who } });
+  const all = allMatching(scope, choice.filter);
+  if (instruction.kind === 'sacrifice') return all.filter((thing) => !isPlayer(thing) && controllerOf({ world }, thing) === choice.who && objectAt(world, thing).zone === 'battlefield');
+  if (instruction.kind === 'discard') return playerAt(world, choice.who).hand.filter((id) => matches(scope, choice.filter, id));
+  return all;
+}
+
+/** What a field denotes once everything is chosen. */
+function subjects(world: World, env: Env, instruction: EventInstruction, field: string): readonly Thing[] | undefined {
+  const arg = instruction.args[field];
+  if (arg === undefined) return undefined;
+  if (arg.arg === 'filter' && arg.mode === 'choose') {
+    return doersOf(world, env, instruction, arg).flatMap((who) => {
+      const bound = env.bindings[chosenName(field, who)];
+      return bound !== undefined && 'things' in bound ? bound.things : [];
+    });
+  }
+  return thingsOf(world, env, arg);
+}
+
+function base(env: Env, instruction: EventInstruction, own: readonly OwnEffect[]): GameEvent {
+  const cause: Cause = instruction.cause === undefined ? env.cause : { ...env.cause, kind: instruction.cause };
+  return {
+    kind: instruction.kind, cause, applied: env.lineage,
+    ...(own.length === 0 ? {} : { own }), ...(instruction.own.length === 0 ? {} : { ownTop: true }),
+    ...(instruction.forbids.length === 0 ? {} : { forbids: instruction.forbids }),
+  };
+}
+
+/** CR 614.15: the self-replacement effects of the text that stand on this instruction, and those that stand on its group. */
+export function ownOf(env: Env, instruction: { readonly own: readonly import('./ability.ts').WhenAbility[] }): readonly OwnEffect[] {
+  const here = instruction.own.map((ability, at): OwnEffect => ({ id: `own:${String(env.self)}.${String(env.own.length + at)}`, ability, source: env.self, controller: env.controller, bindings: env.bindings }));
+  return [...env.own, ...here];
+}
+
+export const blankEntry = (what: ObjectId, under: PlayerId): Entry => ({
+  what, under, copies: [], becomes: [], gains: [], chosen: {}, face: 'up', back: false, tapped: false, counters: [], taken: [], paid: [], linked: {},
+});
+
+/** CR 614.1e, 708.8: a permanent that is turned face up, looked at as it would be then. */
+export function entryOfPermanent(world: World, what: ObjectId): Entry {
+  const { copies, becomes, gains, chosen, back, tapped, linked } = objectAt(world, what);
+  return { ...blankEntry(what, controllerOf({ world }, what)), copies, becomes, gains, chosen, back, tapped, linked };
+}
+
+function zoneArg(arg: Arg | undefined): GameEvent['to'] | undefined {
+  if (arg?.arg !== 'zone') return undefined;
+  return { zone: arg.zone, ...(arg.place === undefined ? {} : { place: arg.place }) };
+}
+
+/** An object would enter (614.12), as the instruction says so far. */
+function entering(world: World, env: Env, instruction: EventInstruction, event: GameEvent, what: ObjectId): GameEvent {
+  const object = objectAt(world, what);
+  const under = playersOf(thingsOf(world, env, instruction.args['under']))?.[0] ?? playersOf(thingsOf(world, env, instruction.args['player']))?.[0] ?? (object.zone === 'stack' ? object.controller : env.controller);
+  const { counters, face, tapped, attached, attacking } = instruction.args;
+  const given: EntryCounter[] = counters?.arg === 'counters' ? counters.counters.map(({ kind, amount }) => ({ kind, amount: amountOf(scopeOfEnv(world, env), amount), stamp: 0 })) : [];
+  const attachedTo = thingsOf(world, env, attached)?.[0];
+  const attackedBy = thingsOf(world, env, attacking)?.[0];
+  const entry: Entry = {
+    ...blankEntry(what, under), counters: given, tapped: flagArg(tapped) ?? false, back: wordArg(face) === 'back', face: wordArg(face) === 'down' ? 'down' : 'up',
+    ...(attachedTo === undefined ? {} : { attachedTo }), ...(attackedBy === undefined ? {} : { attacking: attackedBy }),
+  };
+  return {
+    ...event, kind: 'enters', what, incarnation: object.incarnation, zoneFrom: fromZone(instruction) ?? object.zone, entry,
+    wasCast: flagArg(instruction.args['cast']) ?? (object.zone === 'stack' && object.cast !== undefined && object.copy !== true),
+  };
+}
+const fromZone = (instruction: EventInstruction): Zone | undefined => (instruction.args['from']?.arg === 'zone' ? instruction.args['from'].zone : undefined);
+
+/** Move events; onto the battlefield they are entries. */
+function moving(world: World, env: Env, instruction: EventInstruction, event: GameEvent, what: ObjectId): GameEvent {
+  const to = zoneArg(instruction.args['to']);
+  invariant(to !== undefined, 'move says no zone');
+  if (to.zone === 'battlefield') return entering(world, env, instruction, event, what);
+  const object = objectAt(world, what);
+  return { ...event, what, incarnation: object.incarnation, zoneFrom: object.zone, to, ...(wordArg(instruction.args['face']) === 'down' ? { word: 'face down' } : {}) };
+}
+
+function creating(world: World, env: Env, instruction: EventInstruction, event: GameEvent, player: PlayerId): GameEvent {
+  const groups = Object.values(instruction.args).flatMap((arg): TokenGroup[] => {
+    if (arg.arg !== 'token') return [];
+    const copyOf = arg.token.copyOf === undefined ? undefined : things(scopeOfEnv(world, env), arg.token.copyOf)[0];
+    if (arg.token.copyOf !== undefined && copyOf === undefined) return [];
+    const tapped = flagArg(instruction.args['tapped']);
+    return [{ amount: amountOf(scopeOfEnv(world, env), arg.amount), spec: arg.token, ...(copyOf === undefined ? {} : { copyOf }), ...(tapped === true ? { tapped } : {}) }];
+  });
+  return { ...event, player, groups };
+}
+
+/** The events that one instruction makes, all at once; none where it names nothing (101.3). Everything it chooses must have been chosen. */
+export function eventsOf(world: World, env: Env, instruction: EventInstruction, own: readonly OwnEffect[] = ownOf(env, instruction)): readonly GameEvent[] {
+  const event = base(env, instruction, own);
+  const { kind, args } = instruction;
+  const what = subjects(world, env, instruction, 'what');
+  const players = playersOf(subjects(world, env, instruction, 'player')) ?? (HAS_PLAYER.has(kind) ? [env.controller] : undefined);
+  switch (kind) {
+    case 'damage': return damaging(world, env, instruction, event);
+    case 'put-counters': case 'remove-counters': return countering(world, env, instruction, event);
+    case 'move-counters': {
+      const from = subjects(world, env, instruction, 'from') ?? [];
+      const to = subjects(world, env, instruction, 'to') ?? [];
+      const amount = amountArg(world, env, args['amount']) ?? 1;
+      return from.flatMap((source) => to.map((recipient) => ({ ...event, what: source, recipient, amount, counter: wordArg(args['kind']) ?? '+1/+1' })));
+    }
+    case 'move': return (what ?? []).filter((id) => !isPlayer(id)).map((id) => moving(world, env, instruction, event, id));
+    case 'enters': return (what ?? []).map((id) => entering(world, env, instruction, event, id));
+    case 'create': return (players ?? []).map((player) => creating(world, env, instruction, event, player));
+    case 'turn-face-up': return (what ?? []).filter((id) => !isPlayer(id)).map((id) => ({ ...event, what: id, incarnation: objectAt(world, id).incarnation, entry: entryOfPermanent(world, id) }));
+    case 'discard': case 'sacrifice': return onObjects(world, event, what ?? [], (id) => (kind === 'discard' ? objectAt(world, id).owner : controllerOf({ world }, id)));
+    default: return what !== undefined && players === undefined ? plain(world, env, instruction, event, what) : onPlayers(world, env, instruction, event, players ?? [], what);
+  }
+}
+
+const onObjects = (world: World, event: GameEvent, list: readonly Thing[], player: (id: ObjectId) => PlayerId): readonly GameEvent[] =>
+  list.filter((id) => !isPlayer(id)).map((id) => ({ ...event, what: id, incarnation: objectAt(world, id).incarnation, player: player(id) }));
+
+function plain(world: World, env: Env, instruction: EventInstruction, event: GameEvent, list: readonly Thing[]): readonly GameEvent[] {
+  const attachTo = subjects(world, env, instruction, 'to')?.[0];
+  return list.filter((id) => !isPlayer(id)).map((id) => ({ ...event, what: id, incarnation: objectAt(world, id).incarnation, ...(attachTo === undefined ? {} : { attachTo }) }));
+}
+
+function onPlayers(world: World, env: Env, instruction: EventInstruction, event: GameEvent, players: readonly PlayerId[], what: readonly Thing[] | undefined): readonly GameEvent[] {
+  const amount = amountArg(world, env, instruction.args['amount']) ?? (instruction.kind === 'draw-cards' ? 1 : undefined);
+  const word = wordArg(instruction.args['what']) ?? wordArg(instruction.args['action']) ?? wordArg(instruction.args['type']) ?? wordArg(instruction.args['types']);
+  const source = instruction.kind === 'gain-life' || instruction.kind === 'lose-life' ? env.self : null;
+  const order = apnap(world);
+  const sorted = instruction.kind === 'draw-cards' ? [...players].sort((a, b) => order.indexOf(a) - order.indexOf(b)) : players;
+  return sorted.flatMap((player) => (what ?? [undefined]).map((id) => ({
+    ...event, player, ...(amount === undefined ? {} : { amount }), ...(word === undefined ? {} : { word }), ...(source === null ? {} : { source }),
+    ...(id === undefined || isPlayer(id) ? {} : { what: id, incarnation: objectAt(world, id).incarnation }),
+  })));
+}
+
+function damaging(world: World, env: Env, instruction: EventInstruction, event: GameEvent): readonly GameEvent[] {
+  const { args } = instruction;
+  const sources = subjects(world, env, instruction, 'from') ?? (env.self === null ? [] : [env.self]);
+  const amount = amountArg(world, env, args['amount']) ?? 0;
+  const combat = flagArg(args['combat']) ?? false;
+  const excess = thingsOf(world, env, args['excess-to'])?.[0];
+  const recipients = (subjects(world, env, instruction, 'to') ?? []).filter((thing) => damageable(world, thing));
+  return sources.flatMap((source) => recipients.map((recipient) => ({ ...event, source, recipient, amount, combat, ...(combat ? { cause: { ...event.cause, kind: 'combat' as const } } : {}), ...(excess === undefined ? {} : { excessTo: excess }) })));
+}
+/** CR 120.1a. */
+export const damageable = (world: World, thing: Thing): boolean =>
+  isPlayer(thing) ? playerAt(world, playerOfThing(thing)).lost !== true : matches({ view: { world }, self: null, controller: 0, bindings: {} }, { test: 'damageable' }, thing);
+
+function countering(world: World, env: Env, instruction: EventInstruction, event: GameEvent): readonly GameEvent[] {
+  const { args, kind } = instruction;
+  const field = MAIN_FIELD[kind] ?? 'to';
+  const list = subjects(world, env, instruction, field) ?? subjects(world, env, instruction, 'on') ?? [];
+  const groups = args['counters']?.arg === 'counters'
+    ? args['counters'].counters.map((each) => ({ kind: each.kind, amount: amountOf(scopeOfEnv(world, env), each.amount) }))
+    : [{ kind: wordArg(args['kind']) ?? '+1/+1', amount: amountArg(world, env, args['amount']) ?? 1 }];
+  const player = playersOf(thingsOf(world, env, args['by']))?.[0] ?? env.controller;
+  return list.flatMap((recipient) => groups.map(({ kind: counter, amount }) => {
+    const present = kind === 'remove-counters' ? presentCounters(world, recipient, counter) : amount;
+    return { ...event, recipient, counter, amount: kind === 'remove-counters' ? min(amount, present) : amount, player };
+  }));
+}
+function presentCounters(world: World, thing: Thing, kind: string): Int {
+  const counters = isPlayer(thing) ? playerAt(world, playerOfThing(thing)).counters : objectAt(world, thing).counters;
+  return counters.find((each) => each.kind === kind)?.amount ?? 0;
+}
+
+export { thingOfPlayer, withMarks };
+export type { Ref };

@@ -1,0 +1,234 @@
+/**
+ * CR 613: characteristics after continuous effects. The board is computed once for a world and kept as long as its
+ * objects and effects are the same; a world without continuous effects takes a path of two look-ups.
+ */
+import { aloneOf, baseOf, finished, ownPartsOf, staticOf, worksInZone } from './613-base.ts';
+import { nextEffect, readsOf } from './613-dependencies.ts';
+import { type Effect, type Layer, PHASES, type Phase, actionOf, affects, hasPart, isOn, performed } from './613-effects.ts';
+import { stagedValues } from './613-staged.ts';
+import type { Characteristics, Floating, GameObject, HeldAbility, ObjectId, PlayerId, World } from './model.ts';
+import { type View, lastKnownValues, objectOf } from './view.ts';
+
+/** Characteristics of an object after the layers; of the duplicate, if the view stages this object (614.12). */
+export const characteristics = (view: View, id: ObjectId): Characteristics => characteristicsOf(view, objectOf(view, id));
+
+/** CR 613.1b: who controls an object after layer 2; away from the battlefield and the stack its owner, as the object says. */
+export const controllerOf = (view: View, id: ObjectId): PlayerId => characteristics(view, id).controller;
+export const controllerOfObject = (view: View, object: GameObject): PlayerId => characteristicsOf(view, object).controller;
+
+/** Characteristics of an object value: a real object, the duplicate, or one as it last existed (608.2h). */
+export function characteristicsOf(view: View, object: GameObject): Characteristics {
+  if (object === view.staged) return view.frame?.staged ?? stagedValues(view.world, object);
+  const real = view.world.objects[object.id];
+  if (real === object) {
+    const board = view.frame?.board ?? boardOf(view.world);
+    return board === null ? aloneOf(object) : (board[object.id] ?? aloneOf(object));
+  }
+  return lastKnownValues(object) ?? (real === undefined ? baseOf(object) : characteristicsOf(view, real));
+}
+
+/** One effect as it was applied on the board. */
+export interface Applied {
+  readonly effect: Effect;
+  /** Characteristics just before. */
+  readonly board: readonly Characteristics[];
+  /** It applies to something on the board, and goes on to do so (613.6). */
+  readonly started: boolean;
+}
+/** How the board was computed, for the duplicate that goes through the same steps. */
+export interface BoardRun {
+  readonly board: readonly Characteristics[];
+  /** By phase: the effects in order, and the characteristics that the phase began and ended with. */
+  readonly phases: readonly { readonly applied: readonly Applied[]; readonly end: readonly Characteristics[] }[];
+}
+
+interface Kept {
+  readonly floating: readonly Floating[];
+  readonly run: BoardRun | null;
+  readonly world: World | null; // null: it holds in every world with these objects and effects
+}
+const runs = new WeakMap<readonly GameObject[], Kept[]>();
+
+const sameSurroundings = (a: World, b: World): boolean => a.players === b.players && a.turn === b.turn && a.facts === b.facts && a.earlier === b.earlier;
+
+let recent: { readonly objects: readonly GameObject[]; readonly kept: Kept } | null = null;
+
+/** The board's run through the layers, null if nothing but counters and gains changes anything. */
+export function runOf(world: World): BoardRun | null {
+  const { objects, floating } = world;
+  const fits = (kept: Kept): boolean => kept.floating === floating && (kept.world === null || sameSurroundings(kept.world, world));
+  if (recent !== null && recent.objects === objects && fits(recent.kept)) return recent.kept.run;
+  let list = runs.get(objects);
+  if (list === undefined) runs.set(objects, (list = []));
+  let kept = list.find(fits);
+  if (kept === undefined) {
+    const run = needsLayers(world) ? runBoard(world) : null;
+    kept = { floating, run, world: run !== null && readsWorld(run) ? world : null };
+    if (list.length >= 8) list.shift();
+    list.push(kept);
+  }
+  recent = { objects, kept };
+  return kept.run;
+}
+
+const boardOf = (world: World): readonly Characteristics[] | null => runOf(world)?.board ?? null;
+
+const readsWorld = (run: BoardRun): boolean => run.phases.some(({ applied }) => applied.some(({ effect }) => effect.ability !== null && readsOf(effect.ability).has('world')));
+
+const isInForce = (floating: Floating): boolean => floating.ability.ability === 'static' && floating.left !== 0;
+const mayHaveEffects = (object: GameObject): boolean => object.zone !== 'outside' && object.phasedOut !== true;
+
+/** Whether there is any continuous effect besides counters and gains of single objects. */
+function needsLayers({ objects, floating }: World): boolean {
+  return floating.some(isInForce) || objects.some((object) => mayHaveEffects(object) && hasStatic(object));
+}
+
+const staticBearers = new WeakMap<GameObject, boolean>();
+
+/** Whether an object makes continuous effects, by its copiable values, its gains or its counters. */
+export function hasStatic(object: GameObject): boolean {
+  const known = staticBearers.get(object);
+  if (known !== undefined) return known;
+  const held = [...baseOf(object).abilities, ...ownPartsOf(object).flatMap((part) => part.gain ?? [])];
+  const has = staticsOf(held).some(({ ability }) => worksInZone(ability, object.zone));
+  staticBearers.set(object, has);
+  return has;
+}
+
+interface HeldStatic {
+  readonly held: HeldAbility;
+  readonly ability: NonNullable<ReturnType<typeof staticOf>>;
+}
+const staticLists = new WeakMap<readonly HeldAbility[], readonly HeldStatic[]>();
+
+/** The static abilities among abilities. */
+export function staticsOf(abilities: readonly HeldAbility[]): readonly HeldStatic[] {
+  const known = staticLists.get(abilities);
+  if (known !== undefined) return known;
+  const list = abilities.flatMap((held) => {
+    const ability = staticOf(held);
+    return ability === null ? [] : [{ held, ability }];
+  });
+  staticLists.set(abilities, list);
+  return list;
+}
+
+/** CR 613.7a: an ability's effect has the later timestamp of its object and of the effect that gave the ability. */
+export function timestampOf(object: GameObject, { id }: HeldAbility, granters: Iterable<Effect>): number {
+  if (!id.startsWith('g:')) return object.timestamp;
+  let latest = object.timestamp;
+  for (const granter of granters) if (id.startsWith(`g:${granter.id}.`)) latest = Math.max(latest, granter.timestamp);
+  return latest;
+}
+
+/** The effects that an object with these abilities makes. */
+export function effectsOf(object: GameObject, values: Characteristics, staged: boolean, granters: Iterable<Effect>): readonly Effect[] {
+  const prefix = `o${String(object.id)}`;
+  const effects: Effect[] = [];
+  for (const { held, ability } of staticsOf(values.abilities)) {
+    if (worksInZone(ability, object.zone)) effects.push({ id: `${prefix}:${held.id}`, ability, held, source: object.id, staged, timestamp: timestampOf(object, held, granters) });
+  }
+  for (const part of ownPartsOf(object)) effects.push({ id: `${prefix}:${part.id}`, ability: null, part, source: object.id, staged, timestamp: part.timestamp });
+  return effects;
+}
+
+const effectOfFloating = (floating: Floating): Effect | null =>
+  floating.ability.ability === 'static' && isInForce(floating)
+    ? { id: floating.id, ability: floating.ability, source: floating.source, staged: false, floating, timestamp: floating.timestamp }
+    : null;
+
+/** CR 613.7: earlier timestamps first; with equal ones objects before resolved effects, each in their order. */
+export const inTimestampOrder = (effects: readonly Effect[]): readonly Effect[] => [...effects].sort((a, b) => a.timestamp - b.timestamp);
+
+interface Run {
+  readonly world: World;
+  readonly started: Map<string, { readonly effect: Effect; readonly set: readonly ObjectId[] }>;
+  readonly granters: Map<string, Effect>;
+}
+type Board = readonly Characteristics[];
+
+function runBoard(world: World): BoardRun {
+  const run: Run = { world, started: new Map(), granters: new Map() };
+  let board: Board = world.objects.map(baseOf);
+  const phases = PHASES.map((phase) => {
+    const applied: Applied[] = [];
+    const done = new Set<string>();
+    for (;;) {
+      const pending = pendingEffects(run, board, phase, done);
+      if (pending.length === 0) break;
+      const effect = nextEffect({
+        pending, now: board, layer: phase.layer,
+        after: (each) => applyTo(run, each, phase.layer, board).board,
+        signature: (each, state) => signature(run, each, phase.layer, state),
+      });
+      const result = applyTo(run, effect, phase.layer, board);
+      if (result.set.length > 0) run.started.set(effect.id, { effect, set: result.set });
+      if (phase.layer === '6') run.granters.set(effect.id, effect);
+      applied.push({ effect, board, started: result.set.length > 0 });
+      done.add(effect.id);
+      board = result.board;
+    }
+    return { applied, end: board };
+  });
+  return { board: world.objects.map((object, id) => finished(object, board[id] ?? baseOf(object))), phases };
+}
+
+/** CR 613.6, 613.8c: what is still to be applied in this phase: effects that exist now, and those that have started in an earlier one. */
+function pendingEffects(run: Run, board: Board, phase: Phase, done: ReadonlySet<string>): readonly Effect[] {
+  const pending: Effect[] = [];
+  const add = (effect: Effect | null): void => {
+    if (effect !== null && !done.has(effect.id) && hasPart(effect, phase) && !run.started.has(effect.id)) pending.push(effect);
+  };
+  for (const object of run.world.objects) {
+    const values = board[object.id];
+    if (values !== undefined && mayHaveEffects(object)) effectsOf(object, values, false, run.granters.values()).forEach(add);
+  }
+  for (const floating of run.world.floating) add(effectOfFloating(floating));
+  for (const { effect } of run.started.values()) if (!done.has(effect.id) && hasPart(effect, phase)) pending.push(effect);
+  return inTimestampOrder(pending);
+}
+
+/** CR 613.6: the objects that the effect applies to: those it has started with, or those that fit now. */
+function targetsOf(run: Run, effect: Effect, view: View): readonly ObjectId[] {
+  const started = run.started.get(effect.id);
+  if (started !== undefined) return started.set;
+  if (effect.ability === null) return effect.source === null ? [] : [effect.source];
+  if (!isOn(effect, view)) return [];
+  return run.world.objects.filter((object) => affects(effect, view, object)).map((object) => object.id);
+}
+
+/** The board after one effect; the same board if it changes nothing. */
+function applyTo(run: Run, effect: Effect, layer: Layer, board: Board): { readonly board: Board; readonly set: readonly ObjectId[] } {
+  const view: View = { world: run.world, frame: { board } };
+  const set = targetsOf(run, effect, view);
+  let next: Characteristics[] | null = null;
+  for (const id of set) {
+    const object = run.world.objects[id];
+    const values = board[id];
+    if (object === undefined || values === undefined) continue;
+    const changed = performed(values, actionOf(effect, layer, view, object));
+    if (changed !== values) (next ??= [...board])[id] = changed;
+  }
+  return { board: next ?? board, set };
+}
+
+/** CR 613.8a: whether the effect exists, what it applies to and what it does there, on some board. */
+function signature(run: Run, effect: Effect, layer: Layer, board: Board): unknown {
+  const now = run.started.has(effect.id) ? effect : existing(effect, effect.source === null ? undefined : board[effect.source]);
+  if (now === null) return null;
+  const view: View = { world: run.world, frame: { board } };
+  return targetsOf(run, now, view).map((id) => {
+    const object = run.world.objects[id];
+    return object === undefined ? [id] : [id, actionOf(now, layer, view, object)];
+  });
+}
+
+/** The effect with its ability as the object has it now; null if it has lost it. */
+export function existing(effect: Effect, values: Characteristics | undefined): Effect | null {
+  const { held } = effect;
+  if (held === undefined) return effect;
+  const now = values?.abilities.find((each) => each.id === held.id);
+  if (now === undefined) return null;
+  const ability = now === held ? effect.ability : staticOf(now);
+  return ability === null ? null : ability === effect.ability ? effect : { ...effect, ability, held: now };
+}

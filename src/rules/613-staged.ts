@@ -1,0 +1,119 @@
+/**
+ * CR 613 for the duplicate of 614.12: it goes through the layers after the board and changes nothing there. Effects of
+ * the board apply to it with the characteristics that the board had when they were applied; their order is decided
+ * again for it alone, because what one does to the duplicate can make another depend on it.
+ */
+import { aloneOf, baseOf, finished } from './613-base.ts';
+import { nextEffect } from './613-dependencies.ts';
+import { type Effect, type Layer, PHASES, actionOf, affects, hasPart, isOn, performed } from './613-effects.ts';
+import { type BoardRun, effectsOf, existing, hasStatic, runOf } from './613-layers.ts';
+import type { Characteristics, Floating, GameObject, World } from './model.ts';
+import type { View } from './view.ts';
+
+interface Kept {
+  readonly objects: readonly GameObject[];
+  readonly floating: readonly Floating[];
+  readonly world: World;
+  readonly values: Characteristics;
+}
+const kept = new WeakMap<GameObject, Kept>();
+
+/** Characteristics of the duplicate after the layers. */
+export function stagedValues(world: World, staged: GameObject): Characteristics {
+  const board = runOf(world);
+  if (board === null && !hasStatic(staged)) return aloneOf(staged);
+  const known = kept.get(staged);
+  if (known !== undefined && known.objects === world.objects && known.floating === world.floating && known.world.players === world.players && known.world.turn === world.turn && known.world.facts === world.facts) return known.values;
+  const values = runStaged(world, staged, board);
+  kept.set(staged, { objects: world.objects, floating: world.floating, world, values });
+  return values;
+}
+
+/** One effect for the duplicate, with the board as it looks to that effect. */
+interface Step {
+  readonly effect: Effect;
+  readonly board: readonly Characteristics[];
+  readonly started: boolean; // on the board
+}
+interface Run {
+  readonly world: World;
+  readonly staged: GameObject;
+  /** Effects that have started, on the board or here, and whether they apply to the duplicate (613.6). */
+  readonly decided: Map<string, boolean>;
+  readonly granters: Map<string, Effect>;
+  readonly own: Map<string, Effect>; // its own effects that have started
+}
+
+function runStaged(world: World, staged: GameObject, board: BoardRun | null): Characteristics {
+  const run: Run = { world, staged, decided: new Map(), granters: new Map(), own: new Map() };
+  const alone = board === null ? world.objects.map(aloneOf) : [];
+  let values = baseOf(staged);
+  const carried = new Map<string, Effect>(); // effects of the board that have started with the duplicate only
+  PHASES.forEach((phase, index) => {
+    const recorded = board?.phases[index];
+    const end = recorded?.end ?? alone;
+    const steps = new Map<string, Step>((recorded?.applied ?? []).map((step) => [step.effect.id, step]));
+    for (const effect of carried.values()) if (!steps.has(effect.id) && hasPart(effect, phase)) steps.set(effect.id, { effect, board: end, started: false });
+    const done = new Set<string>();
+    for (;;) {
+      addOwn(run, values, phase, end, steps);
+      const pending = [...steps.values()].filter((step) => !done.has(step.effect.id)).map((step) => step.effect);
+      if (pending.length === 0) break;
+      const now = values;
+      const effect = nextEffect({
+        pending, now, layer: phase.layer,
+        after: (each) => afterStep(run, steps, each, phase.layer, now),
+        signature: (each, state) => signature(run, steps, each, phase.layer, state),
+      });
+      decide(run, steps, effect, carried, values);
+      values = afterStep(run, steps, effect, phase.layer, values);
+      if (phase.layer === '6') run.granters.set(effect.id, effect);
+      done.add(effect.id);
+    }
+  });
+  return finished(staged, values);
+}
+
+/** Effects of the duplicate itself that exist now, or that have started: last in order, for its timestamp is the latest. */
+function addOwn(run: Run, values: Characteristics, phase: (typeof PHASES)[number], end: readonly Characteristics[], steps: Map<string, Step>): void {
+  const own = [...effectsOf(run.staged, values, true, run.granters.values()), ...run.own.values()];
+  const present = new Set(own.map((effect) => `d${effect.id}`));
+  for (const [id, step] of [...steps]) if (step.effect.staged && !present.has(id)) steps.delete(id); // an ability that is lost before its turn
+  for (const effect of own) if (hasPart(effect, phase)) steps.set(`d${effect.id}`, steps.get(`d${effect.id}`) ?? { effect: { ...effect, id: `d${effect.id}` }, board: end, started: false });
+}
+
+const viewOf = (run: Run, step: Step, values: Characteristics): View => ({ world: run.world, staged: run.staged, frame: { board: step.board, staged: values } });
+
+function appliesTo(run: Run, step: Step, values: Characteristics): boolean {
+  const decided = run.decided.get(step.effect.id);
+  if (decided !== undefined) return decided;
+  const view = viewOf(run, step, values);
+  return isOn(step.effect, view) && affects(step.effect, view, run.staged);
+}
+
+/** CR 613.6: once an effect has begun to apply, to the board or to the duplicate, whom it applies to is settled. */
+function decide(run: Run, steps: ReadonlyMap<string, Step>, effect: Effect, carried: Map<string, Effect>, values: Characteristics): void {
+  const step = steps.get(effect.id);
+  if (step === undefined || run.decided.has(effect.id)) return;
+  const applies = appliesTo(run, step, values);
+  if (!applies && !step.started) return;
+  run.decided.set(effect.id, applies);
+  if (!applies) return;
+  if (effect.staged) run.own.set(effect.id, { ...effect, id: effect.id.slice(1) });
+  else carried.set(effect.id, effect);
+}
+
+function afterStep(run: Run, steps: ReadonlyMap<string, Step>, effect: Effect, layer: Layer, values: Characteristics): Characteristics {
+  const step = steps.get(effect.id);
+  if (step === undefined || !appliesTo(run, step, values)) return values;
+  return performed(values, actionOf(effect, layer, viewOf(run, step, values), run.staged));
+}
+
+/** CR 613.8a, for the duplicate alone. */
+function signature(run: Run, steps: ReadonlyMap<string, Step>, effect: Effect, layer: Layer, values: Characteristics): unknown {
+  const step = steps.get(effect.id);
+  if (step === undefined) return null;
+  const now = effect.staged && !run.own.has(effect.id) ? existing(effect, values) : effect;
+  if (now === null) return null;
+  return appliesTo(run, { ...step, effect: now }, values) ? [actionOf(now, layer, viewOf(run, step, values), run.staged)] : [];
+}

@@ -1,0 +1,83 @@
+/** CR 702, 122.1b: keywords that matter as replacement or "can't" effects, as the abilities they stand for; for keywords that effects and counters grant. */
+import type { Ability, Amount, Change, Filter, Instruction, KeywordAbility, Pattern, Ref, Rewrite, WhenAbility } from './ability.ts';
+
+const THIS: Ref = { ref: 'this' };
+const IT_IS_THIS: Filter = { test: 'ref', ref: THIS };
+const YOU: Ref = { ref: 'you' };
+const ONE: Amount = { amount: 'number', value: 1 };
+const onThis = (kind: Pattern['kind'], field = 'what'): Pattern => ({ kind, tests: [{ field, is: 'filter', filter: IT_IS_THIS }] });
+
+type WhenParts = Partial<WhenAbility> & Pick<WhenAbility, 'patterns'>;
+/** A replacement ability with everything left out that it does not say. */
+export const when = (parts: WhenParts): WhenAbility => ({
+  ability: 'when', choose: [], pay: [], reveal: [], modes: [], rewrites: [], along: [], worksIn: ['battlefield'], own: false, repeatable: false, ...parts,
+});
+const changing = (...changes: readonly Change[]): Rewrite => ({ rewrite: 'change', changes });
+const moreCounters = (by: Amount): Change => ({ change: 'counters', kind: '+1/+1', op: 'plus', by });
+const event = (kind: Pattern['kind'], what: Ref, more: Extract<Instruction, { do: 'event' }>['args'] = {}): Instruction => ({ do: 'event', kind, args: { what: { arg: 'ref', ref: what }, ...more }, own: [], forbids: [] });
+
+type Expansion = (keyword: KeywordAbility) => readonly Ability[];
+
+const EATEN: Filter = { test: 'all', of: [{ test: 'type', value: 'Creature' }, { test: 'controller', who: { test: 'ref', ref: YOU } }] };
+const EXPANSIONS: Readonly<Record<string, Expansion>> = {
+  // 702.136a: its controller chooses between a counter and haste as it enters
+  riot: () => [
+    when({
+      name: 'riot', patterns: [onThis('enters')],
+      modes: [
+        { name: 'counter', rewrites: [changing(moreCounters(ONE))] },
+        { name: 'haste', rewrites: [changing({ change: 'gains', abilities: [{ ability: 'keyword', keyword: 'haste' }] })] },
+      ],
+    }),
+  ],
+  // 702.82a: creatures are sacrificed together with its entry
+  devour: ({ n = ONE }) => [
+    when({
+      name: 'devour', patterns: [onThis('enters')], choose: [{ name: 'the eaten', what: 'objects', filter: EATEN, from: { amount: 'number', value: 0 }, to: 'any' }],
+      along: [event('sacrifice', { ref: 'bound', name: 'the eaten' }, { player: { arg: 'ref', ref: YOU } })],
+      rewrites: [changing(moreCounters({ amount: 'times', of: [n, { amount: 'count', of: { ref: 'bound', name: 'the eaten' } }] }))],
+    }),
+  ],
+  // 702.104a: an opponent of the controller's choice may put the counters on it
+  tribute: ({ n = ONE }) => [
+    when({
+      name: 'tribute', patterns: [onThis('enters')], choose: [{ name: 'the opponent', what: 'players', filter: { test: 'opponent', of: YOU } }],
+      pay: [{ who: { ref: 'bound', name: 'the opponent' }, cost: [], may: true, name: 'tribute' }], rewrites: [changing({ change: 'counters', kind: '+1/+1', op: 'plus', by: n, if: { if: 'paid', how: 'tribute' } })],
+    }),
+  ],
+  // 702.98a: with or without a counter
+  unleash: () => [when({ name: 'unleash', patterns: [onThis('enters')], may: YOU, rewrites: [changing(moreCounters(ONE))] })],
+  // 702.43a, 702.63a, 702.32a, 702.46a: counters that it enters with
+  modular: ({ n = ONE }) => [when({ name: 'modular', patterns: [onThis('enters')], rewrites: [changing(moreCounters(n))] })],
+  graft: ({ n = ONE }) => [when({ name: 'graft', patterns: [onThis('enters')], rewrites: [changing(moreCounters(n))] })],
+  vanishing: ({ n = ONE }) => [when({ name: 'vanishing', patterns: [onThis('enters')], rewrites: [changing({ change: 'counters', kind: 'time', op: 'plus', by: n })] })],
+  fading: ({ n = ONE }) => [when({ name: 'fading', patterns: [onThis('enters')], rewrites: [changing({ change: 'counters', kind: 'fade', op: 'plus', by: n })] })],
+  // 702.12b: it can't be destroyed
+  indestructible: () => [{ ability: 'cant', name: 'indestructible', patterns: [onThis('destroy')], worksIn: ['battlefield'] }],
+  // 702.89a: the Aura is destroyed in place of what it enchants
+  'umbra armor': () => [
+    when({
+      name: 'umbra armor', patterns: [{ kind: 'destroy', tests: [{ field: 'what', is: 'filter', filter: { test: 'ref', ref: { ref: 'attached-to', of: THIS } } }] }],
+      rewrites: [{ rewrite: 'instead', instructions: [{ do: 'event', kind: 'remove-damage', args: { from: { arg: 'ref', ref: { ref: 'attached-to', of: THIS } } }, own: [], forbids: [] }, event('destroy', THIS)] }],
+    }),
+  ],
+};
+
+/** CR 122.1b: the keywords that a counter can give. */
+export const KEYWORD_COUNTERS: ReadonlySet<string> = new Set([
+  'flying', 'first strike', 'double strike', 'deathtouch', 'decayed', 'exalted', 'haste', 'hexproof', 'indestructible', 'lifelink', 'menace', 'reach', 'shadow', 'trample', 'vigilance',
+]);
+
+/** The abilities that a keyword stands for, besides the keyword itself; none for keywords that replace and forbid nothing. */
+export function expansionOf(keyword: KeywordAbility): readonly Ability[] {
+  const name = keyword.keyword.toLowerCase().replace(/-/g, ' ');
+  return Object.hasOwn(EXPANSIONS, name) ? (EXPANSIONS[name]?.(keyword) ?? []) : [];
+}
+
+/** Granted abilities with what their keywords stand for appended, unless the list brings that along (an ability of the keyword's name). */
+export function expansionsIn(granted: readonly Ability[], at: number): readonly Ability[] {
+  const ability = granted[at];
+  if (ability?.ability !== 'keyword') return [];
+  const brought = granted.some((other) => other.ability !== 'keyword' && 'name' in other && other.name !== undefined && other.name.replace(/-/g, ' ') === ability.keyword.replace(/-/g, ' '));
+  return brought ? [] : expansionOf(ability);
+}

@@ -1,0 +1,94 @@
+/** CR 704: the state-based actions that later instructions need, all that apply at once; 704.7: one event for one result. */
+import { type Int, compare, min } from '../base/integer.ts';
+import { characteristics, controllerOf } from './613-layers.ts';
+import { type Rules, labelOf } from './choosing.ts';
+import type { Cause, GameEvent } from './event.ts';
+import { type GameObject, type PlayerId, type World, isPlayer, playerOfThing } from './model.ts';
+import type { Answer, Question } from './position.ts';
+import { counterCount, objectAt, without } from './world.ts';
+
+export interface StateBased {
+  readonly world: World;
+  readonly events: readonly GameEvent[];
+  readonly ask: { readonly question: Question; readonly resume: (answer: Answer) => readonly GameEvent[] } | null;
+}
+
+const cause = (controller: PlayerId): Cause => ({ kind: 'state-based', source: null, controller });
+const toGraveyard = (object: GameObject, by: PlayerId): GameEvent => ({ kind: 'move', cause: cause(by), applied: [], what: object.id, incarnation: object.incarnation, zoneFrom: 'battlefield', to: { zone: 'graveyard' } });
+const destroyed = (object: GameObject, by: PlayerId): GameEvent => ({ kind: 'destroy', cause: cause(by), applied: [], what: object.id, incarnation: object.incarnation });
+
+/** CR 704.5a-c. */
+function losing(world: World): readonly GameEvent[] {
+  return world.players
+    .filter((player) => player.lost !== true && (compare(player.life, 0) <= 0 || player.drewFromEmpty === true || compare(counterCount(player.counters, 'poison'), 10) >= 0))
+    .map((player) => ({ kind: 'lose', cause: cause(player.id), applied: [], player: player.id }));
+}
+
+/** CR 704.5f-i, 704.5v. */
+function dying(world: World, object: GameObject): GameEvent | null {
+  const { types, toughness, controller } = characteristics({ world }, object.id);
+  if (types.includes('Creature') && toughness !== undefined) {
+    if (compare(toughness, 0) <= 0) return toGraveyard(object, controller);
+    if (compare(object.damage, toughness) >= 0 || object.deathtouched === true) return destroyed(object, controller);
+  }
+  if (types.includes('Planeswalker') && counterCount(object.counters, 'loyalty') === 0) return toGraveyard(object, controller);
+  if (types.includes('Battle') && counterCount(object.counters, 'defense') === 0) return toGraveyard(object, controller);
+  return null;
+}
+
+/** CR 704.5m: an Aura attached to nothing, or to what has left. */
+function loose(world: World, object: GameObject): GameEvent | null {
+  const { subtypes, controller } = characteristics({ world }, object.id);
+  if (!subtypes.includes('Aura')) return null;
+  const to = object.attachedTo;
+  const legal = to !== undefined && (isPlayer(to) ? world.players[playerOfThing(to)]?.lost !== true : objectAt(world, to).zone === 'battlefield');
+  return legal ? null : toGraveyard(object, controller);
+}
+
+/** CR 704.5q. */
+function cancelling(world: World, object: GameObject): readonly GameEvent[] {
+  const both: Int = min(counterCount(object.counters, '+1/+1'), counterCount(object.counters, '-1/-1'));
+  if (compare(both, 0) <= 0) return [];
+  const player = controllerOf({ world }, object.id);
+  return ['+1/+1', '-1/-1'].map((counter) => ({ kind: 'remove-counters', cause: cause(player), applied: [], recipient: object.id, counter, amount: both, player }));
+}
+
+/** CR 704.5j: two legendary permanents of one name; their controller keeps one. */
+function legends(world: World, permanents: readonly GameObject[]): readonly GameObject[] | null {
+  for (const object of permanents) {
+    const mine = characteristics({ world }, object.id);
+    if (!mine.supertypes.includes('Legendary') || mine.name === '') continue;
+    const same = permanents.filter((other) => {
+      const theirs = characteristics({ world }, other.id);
+      return theirs.supertypes.includes('Legendary') && theirs.name === mine.name && theirs.controller === mine.controller;
+    });
+    if (same.length > 1) return same;
+  }
+  return null;
+}
+
+/** CR 704.3: everything that applies now; the legend rule asks its player first. */
+export function stateBasedActions(rules: Rules, world: World): StateBased {
+  const permanents = world.objects.filter((object) => object.zone === 'battlefield' && object.phasedOut !== true);
+  const events: GameEvent[] = [...losing(world)];
+  for (const object of permanents) {
+    const gone = dying(world, object) ?? loose(world, object);
+    if (gone !== null) events.push(gone);
+    events.push(...cancelling(world, object));
+  }
+  const cleared: World = {
+    ...world,
+    objects: world.objects.some((object) => object.token && object.zone !== 'battlefield' && object.zone !== 'outside' && object.zone !== 'stack') ? world.objects.map((object) => (object.token && object.zone !== 'battlefield' && object.zone !== 'stack' ? { ...object, zone: 'outside' as const } : object)) : world.objects,
+    players: world.players.some((player) => player.drewFromEmpty === true) ? world.players.map((player) => without(player, 'drewFromEmpty')) : world.players,
+  };
+  const same = legends(world, permanents);
+  if (same === null || rules.edition === 'none') return { world: cleared, events, ask: null };
+  const who = controllerOf({ world }, same[0]?.id ?? 0);
+  return {
+    world: cleared, events,
+    ask: {
+      question: { who, asked: 'which legendary permanent to keep', rule: '704.5j', options: same.map((object) => ({ answer: { answer: 'things', things: [object.id] }, text: labelOf(world, object.id) })) },
+      resume: (answer) => [...events, ...same.filter((object) => answer.answer === 'things' && !answer.things.includes(object.id) && !events.some((event) => event.what === object.id)).map((object) => toGraveyard(object, who))],
+    },
+  };
+}

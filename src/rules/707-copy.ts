@@ -1,0 +1,170 @@
+/** CR 707: copiable values, what a copy effect gives, and its exceptions. */
+import type { Ability, CharacteristicsPatch, Color, CopyExceptions } from './ability.ts';
+import { isCardType, isSupertype, kindOfSubtype, kindsOfTypes, withWords } from './205-type-line.ts';
+import { amountOf } from './amount.ts';
+import { holds } from './condition.ts';
+import { subjectPasses } from './filter.ts';
+import type { Card, Copiable, GameObject, HeldAbility, ObjectId, Thing } from './model.ts';
+import { type Scope, type View, realObject } from './view.ts';
+
+/** Copiable values with the identities of their abilities. */
+export interface HeldValues {
+  readonly values: Copiable;
+  readonly held: readonly HeldAbility[];
+}
+
+/** CR 707.2, 613.2c: printed values of the face that is up, as modified by copy effects, by as-enters abilities that set power and toughness, and by being face down. */
+export const copiableOf = (view: View, id: ObjectId): Copiable => heldValues(realObject(view, id)).values;
+
+const printed = new WeakMap<Card, HeldValues>();
+const modified = new WeakMap<GameObject, HeldValues>();
+
+/** CR 613.2: what layer 1 leaves; depends on nothing but the object. */
+export function heldValues(object: GameObject): HeldValues {
+  if (object.face === 'up' && !object.back && object.copies.length === 0 && object.becomes.length === 0) return printedValues(object.card);
+  const known = modified.get(object);
+  if (known !== undefined) return known;
+  const values = isHidden(object) ? faceDown(object) : layerOne(object);
+  modified.set(object, values);
+  return values;
+}
+
+const hold = (abilities: readonly Ability[], prefix: string): readonly HeldAbility[] => abilities.map((ability, index) => ({ ability, id: `${prefix}${String(index)}` }));
+
+function printedValues(card: Card): HeldValues {
+  const known = printed.get(card);
+  if (known !== undefined) return known;
+  const values: HeldValues = { values: valuesOfCard(card), held: hold(card.text, 'p') };
+  printed.set(card, values);
+  return values;
+}
+
+function valuesOfCard(card: Card): Copiable {
+  const { name, supertypes, types, subtypes, colors, manaValue } = card;
+  return {
+    name, supertypes, types, subtypes, colors, manaValue, abilities: card.text,
+    ...(card.manaCost === undefined ? {} : { manaCost: card.manaCost }),
+    ...(card.pt === undefined ? {} : { pt: card.pt }),
+    ...(card.loyalty === undefined ? {} : { loyalty: card.loyalty }),
+    ...(card.defense === undefined ? {} : { defense: card.defense }),
+    ...(card.back === undefined ? {} : { back: card.back }),
+  };
+}
+
+const isHidden = (object: GameObject): boolean => object.face === 'down';
+const NO_TEXT: Copiable = { name: '', supertypes: [], types: [], subtypes: [], colors: [], manaValue: 0, abilities: [] };
+
+/** CR 708.2a, 406.3: a face-down permanent or spell is a 2/2 creature and nothing else; a face-down card elsewhere has no characteristics. */
+function faceDown(object: GameObject): HeldValues {
+  const isCreature = object.zone === 'battlefield' || object.zone === 'stack';
+  return { values: isCreature ? { ...NO_TEXT, types: ['Creature'], pt: [2, 2] } : NO_TEXT, held: [] };
+}
+
+/** CR 613.2a: copy effects and as-enters values in the order in which they were applied; a copy takes the place of all before it. */
+function layerOne(object: GameObject): HeldValues {
+  let result = object.back && hasTwoFaces(object) ? backValues(object.card) : printedValues(object.card);
+  const steps = [
+    ...object.copies.map((copy) => ({ stamp: copy.stamp, copy, patch: null })),
+    ...object.becomes.map((patch) => ({ stamp: patch.stamp, copy: null, patch })),
+  ].sort((a, b) => a.stamp - b.stamp); // a stable sort: with one stamp the copy comes first
+  for (const { stamp, copy, patch } of steps) {
+    if (copy !== null) result = copiedFace(copy.values, stamp, object.back);
+    else result = { values: patched(result.values, patch.values), held: [...result.held, ...hold(patch.values.abilities ?? [], `b${String(stamp)}.`)] };
+  }
+  return result;
+}
+
+/** CR 712.8a: away from battlefield and stack a double-faced card has only its front face. */
+const hasTwoFaces = (object: GameObject): boolean => object.card.back !== undefined && (object.zone === 'battlefield' || object.zone === 'stack');
+
+/** CR 712.8e, 712.8f: the back face; without a mana cost of its own its mana value is that of the front. */
+function backValues(card: Card): HeldValues {
+  const back = card.back ?? card;
+  const values = valuesOfCard(back);
+  return { values: back.manaCost === undefined ? { ...values, manaValue: card.manaValue } : values, held: hold(back.text, 'q') };
+}
+
+function copiedFace(values: Copiable, stamp: number, back: boolean): HeldValues {
+  if (!back || values.back === undefined) return { values, held: hold(values.abilities, `c${String(stamp)}.`) };
+  const face = valuesOfCard(values.back);
+  return { values: { ...face, manaValue: values.back.manaCost === undefined ? values.manaValue : face.manaValue }, held: hold(face.abilities, `c${String(stamp)}.q`) };
+}
+
+/** A power and toughness as numbers; amounts that must be computed have been by `fixPatch`. */
+function literal(pt: NonNullable<CharacteristicsPatch['pt']>): NonNullable<Copiable['pt']> {
+  const [power, toughness] = pt;
+  return [power.amount === 'number' ? power.value : 0, toughness.amount === 'number' ? toughness.value : 0];
+}
+
+/** The patch with its amounts computed now: what an effect that sets copiable values fixes as it is applied (707.2b). */
+export function fixPatch(scope: Scope, patch: CharacteristicsPatch): CharacteristicsPatch {
+  if (patch.pt === undefined) return patch;
+  const [power, toughness] = patch.pt;
+  return { ...patch, pt: [{ amount: 'number', value: amountOf(scope, power) }, { amount: 'number', value: amountOf(scope, toughness) }] };
+}
+
+/** CR 707.9a-b: the values with a patch of fixed amounts. */
+function patched(values: Copiable, patch: CharacteristicsPatch): Copiable {
+  const added = patch.addTypes ?? [];
+  const types = withWords(patch.types ?? values.types, added.filter(isCardType));
+  const supertypes = withWords(patch.supertypes ?? values.supertypes, added.filter(isSupertype)).filter((word) => patch.removeSupertypes?.includes(word) !== true);
+  const kinds = kindsOfTypes(types);
+  const before = patch.types === undefined ? values.subtypes : values.subtypes.filter((subtype) => kinds.has(kindOfSubtype(subtype)));
+  const subtypes = withWords(patch.subtypes ?? before, added.filter((word) => !isCardType(word) && !isSupertype(word)));
+  const abilities = patch.abilities === undefined ? values.abilities : [...values.abilities, ...patch.abilities];
+  const colors = withWords(patch.colors ?? values.colors, patch.addColors ?? []) as readonly Color[];
+  return { ...values, name: patch.name ?? values.name, types, supertypes, subtypes, colors, abilities, ...(patch.pt === undefined ? {} : { pt: literal(patch.pt) }) };
+}
+
+/** CR 707.9d: an ability that defines what the copy does not copy is not copied; "in addition" types do not count. */
+function withoutDefining(values: Copiable, patch: CharacteristicsPatch): Copiable {
+  const abilities = values.abilities.filter((ability) => {
+    if (ability.ability === 'keyword') return !(ability.keyword === 'changeling' && (patch.subtypes !== undefined || patch.types !== undefined));
+    if (ability.ability !== 'static' || !ability.defines) return true;
+    if (patch.pt !== undefined && ability.setPt !== undefined) return false;
+    if ((patch.colors !== undefined || patch.keepColors === true) && (ability.colors !== undefined || ability.addColors !== undefined)) return false;
+    return !((patch.types !== undefined || patch.subtypes !== undefined) && (ability.types !== undefined || ability.subtypes !== undefined || ability.addTypes !== undefined || ability.allCreatureTypes === true));
+  });
+  return abilities.length === values.abilities.length ? values : { ...values, abilities };
+}
+
+/** CR 707.9c: what the copy keeps of its own. */
+function withKept(values: Copiable, patch: CharacteristicsPatch, own: Copiable): Copiable {
+  return {
+    ...values,
+    ...(patch.keepName === true ? { name: own.name } : {}),
+    ...(patch.keepColors === true ? { colors: own.colors } : {}),
+    ...(patch.keepAbilities === true ? { abilities: [...values.abilities, ...own.abilities] } : {}),
+  };
+}
+
+/** One exception applied to the values copied so far. */
+const excepted = (scope: Scope, values: Copiable, patch: CharacteristicsPatch, own: Copiable): Copiable =>
+  patched(withKept(withoutDefining(values, patch), patch, own), fixPatch(scope, patch));
+
+/**
+ * CR 707.2, 707.9a-f: the values that the target acquires as a copy of the original, with the exceptions. Choices made
+ * for the original are no values and are not copied (707.6). A back face copied on its own has mana value 0 (712.8e).
+ */
+export function copyValues(scope: Scope, original: Thing, exceptions: CopyExceptions | undefined, target: GameObject): Copiable {
+  const object = realObject(scope.view, original);
+  const up = heldValues(object).values;
+  const values = object.back && object.card.back?.manaCost === undefined && object.card.back !== undefined ? { ...up, manaValue: 0 } : up;
+  if (exceptions === undefined) return values;
+  const own = heldValues(target).values;
+  const first = exceptions.values !== undefined && exceptions.if === undefined ? excepted(scope, values, exceptions.values, own) : values;
+  const asked = resulting(scope, first, target);
+  let result = first;
+  if (exceptions.if !== undefined && exceptions.values !== undefined && holds(asked, exceptions.if)) result = excepted(scope, result, exceptions.values, own);
+  for (const { if: filter, values: patch } of exceptions.conditional ?? []) {
+    const { staged } = asked.view;
+    if (patch !== undefined && staged !== undefined && subjectPasses(asked, filter, staged)) result = excepted(scope, result, patch, own);
+  }
+  return result;
+}
+
+/** CR 707.9f: the resulting permanent as conditional exceptions ask about it, without themselves. */
+function resulting(scope: Scope, values: Copiable, target: GameObject): Scope {
+  const staged: GameObject = { ...target, zone: 'battlefield', copies: [{ values, stamp: 1 }], becomes: [], face: 'up' };
+  return { ...scope, view: { world: scope.view.world, staged }, self: target.id, selfStaged: true };
+}

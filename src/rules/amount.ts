@@ -1,0 +1,259 @@
+/** Amounts: exact integers computed from the watched event and the board. Nothing here changes anything. */
+import { type Int, compare, halfDown, halfUp, max, min, minus, plus, power, times } from '../base/integer.ts';
+import { assertNever } from '../base/invariant.ts';
+import type { Amount, Comparison, Filter, Ref, Since, ValueName } from './ability.ts';
+import { allSubjects, playerPasses, subjectPasses } from './filter.ts';
+import { characteristicsOf, controllerOfObject } from './613-layers.ts';
+import type { Characteristics, Counter, Fact, GameObject, PlayerState } from './model.ts';
+import { playerOfThing } from './model.ts';
+import { referents } from './reference.ts';
+import { type Scope, type Subject, type View, isObject, lastKnown, selfOf } from './view.ts';
+
+/** The value of an amount now. */
+export function amountOf(scope: Scope, amount: Amount): Int {
+  switch (amount.amount) {
+    case 'number':
+      return amount.value;
+    case 'x':
+      return xOf(scope);
+    case 'that':
+      return scope.event?.amount ?? boundNumber(scope, 'that') ?? 0;
+    case 'prevented':
+      return scope.event?.prevented ?? boundNumber(scope, 'prevented') ?? 0;
+    case 'left':
+      return scope.event?.left ?? boundNumber(scope, 'left') ?? 0;
+    case 'count':
+      return subjectsOf(scope, amount.of).length;
+    case 'value':
+      return total(referents(scope, amount.of).map((subject) => valueOf(scope, subject, amount.value, amount.kind, amount.colors)));
+    case 'greatest':
+    case 'sum':
+    case 'least':
+      return aggregate(amount.amount, subjectsOf(scope, amount.of).map((subject) => valueOf(scope, subject, amount.value, amount.kind)));
+    case 'different':
+      return differentOf(scope, amount.what, subjectsOf(scope, amount.of));
+    case 'half-up':
+      return halfUp(amountOf(scope, amount.of));
+    case 'half-down':
+      return halfDown(amountOf(scope, amount.of));
+    case 'chosen':
+      return boundNumber(scope, amount.name) ?? 0;
+    case 'happened':
+      return factsTotal(scope, amount.fact, amount.since, amount.who);
+    case 'mana-spent':
+      return selfOf(scope)?.cast?.manaSpent?.[amount.what] ?? 0;
+    case 'plus':
+    case 'minus':
+    case 'times':
+    case 'min':
+    case 'max':
+    case 'power-of':
+      return arithmetic(scope, amount.amount, amount.of);
+    default:
+      return assertNever(amount);
+  }
+}
+
+const total = (values: readonly Int[]): Int => values.reduce(plus, 0);
+
+/** The sum, the greatest or the least; 0 of nothing. */
+function aggregate(how: 'greatest' | 'sum' | 'least', values: readonly Int[]): Int {
+  const [first, ...rest] = values;
+  if (first === undefined) return 0;
+  return rest.reduce(how === 'sum' ? plus : how === 'greatest' ? max : min, first);
+}
+
+const OPERATIONS = { plus, minus, times, min, max, 'power-of': power } as const;
+
+function arithmetic(scope: Scope, operation: keyof typeof OPERATIONS, of: readonly Amount[]): Int {
+  const [first, ...rest] = of.map((each) => amountOf(scope, each));
+  return first === undefined ? 0 : rest.reduce(OPERATIONS[operation], first);
+}
+
+function xOf(scope: Scope): Int {
+  return boundNumber(scope, 'X') ?? selfOf(scope)?.cast?.x ?? 0;
+}
+
+/** A number by its name: bound by the effect, chosen as the object enters or entered. */
+function boundNumber(scope: Scope, name: string): Int | undefined {
+  const binding = scope.bindings[name];
+  if (binding !== undefined && 'number' in binding) return binding.number;
+  const chosen = scope.event?.chosen?.[name] ?? selfOf(scope)?.chosen[name];
+  return typeof chosen === 'number' ? chosen : undefined;
+}
+
+/** The subjects of a filter or of a reference. */
+const subjectsOf = (scope: Scope, of: Filter | Ref): readonly Subject[] => ('ref' in of && !('test' in of) ? referents(scope, of) : allSubjects(scope, of as Filter));
+
+/** A number that an object or player has; 0 where it has none. */
+export function valueOf(scope: Scope, subject: Subject, value: ValueName, kind?: string, colors?: readonly string[]): Int {
+  if (!isObject(subject)) {
+    const player = scope.view.world.players[playerOfThing(subject)];
+    return player === undefined ? 0 : playerValue(scope.view, player, value, kind, colors);
+  }
+  return objectValue(scope.view, subject, value, kind);
+}
+
+function objectValue(view: View, object: GameObject, value: ValueName, kind: string | undefined): Int {
+  switch (value) {
+    case 'power':
+      return characteristicsOf(view, object).power ?? 0;
+    case 'toughness':
+      return characteristicsOf(view, object).toughness ?? 0;
+    case 'mana-value':
+      return manaValueOf(object, characteristicsOf(view, object));
+    case 'loyalty':
+    case 'defense':
+      return loyaltyOf(view, object, value);
+    case 'counters':
+      return countersIn(object.counters, kind);
+    case 'poison':
+      return countersIn(object.counters, 'poison');
+    case 'damage':
+      return object.damage;
+    case 'x':
+      return object.cast?.x ?? 0;
+    case 'life':
+    case 'starting-life':
+    case 'hand':
+    case 'library':
+    case 'graveyard':
+    case 'devotion':
+    case 'max-hand':
+      return 0;
+    default:
+      return assertNever(value);
+  }
+}
+
+/** CR 202.3e: on the stack X counts as the value chosen for it, elsewhere as 0. */
+function manaValueOf(object: GameObject, { manaValue, manaCost }: Characteristics): Int {
+  if (object.zone !== 'stack' || object.cast?.x === undefined) return manaValue;
+  const symbols = manaCost?.match(/\{X\}/g)?.length ?? 1;
+  return plus(manaValue, times(symbols, object.cast.x));
+}
+
+/** CR 306.5c, 310.4c: on the battlefield the counters, elsewhere what is printed. */
+function loyaltyOf(view: View, object: GameObject, value: 'loyalty' | 'defense'): Int {
+  if (object.zone === 'battlefield' && object !== view.staged) return countersIn(object.counters, value);
+  const printed = characteristicsOf(view, object)[value];
+  return printed === 'x' ? (object.cast?.x ?? 0) : (printed ?? 0);
+}
+
+function playerValue(view: View, player: PlayerState, value: ValueName, kind: string | undefined, colors: readonly string[] | undefined): Int {
+  switch (value) {
+    case 'life':
+      return player.life;
+    case 'starting-life':
+      return player.startingLife;
+    case 'hand':
+      return player.hand.length;
+    case 'library':
+      return player.library.length;
+    case 'graveyard':
+      return player.graveyard.length;
+    case 'devotion':
+      return devotionOf(view, player.id, colors ?? []);
+    case 'poison':
+      return countersIn(player.counters, 'poison');
+    case 'counters':
+      return countersIn(player.counters, kind);
+    case 'max-hand':
+      return player.maxHand;
+    case 'power':
+    case 'toughness':
+    case 'mana-value':
+    case 'loyalty':
+    case 'defense':
+    case 'damage':
+    case 'x':
+      return 0;
+    default:
+      return assertNever(value);
+  }
+}
+
+const COLOR_LETTERS: Readonly<Record<string, string>> = { white: 'W', blue: 'U', black: 'B', red: 'R', green: 'G' };
+
+/** CR 700.5: the mana symbols of these colours among the mana costs of permanents that the player controls. */
+function devotionOf(view: View, player: number, colors: readonly string[]): Int {
+  const letters = colors.map((color) => COLOR_LETTERS[color] ?? color);
+  let sum = 0;
+  for (const object of view.world.objects) {
+    if (object.zone !== 'battlefield' || object.phasedOut === true || controllerOfObject(view, object) !== player) continue;
+    for (const symbol of characteristicsOf(view, object).manaCost?.match(/\{[^}]*\}/g) ?? []) if (letters.some((letter) => symbol.includes(letter))) sum += 1;
+  }
+  return sum;
+}
+
+/** Counters of a kind, or all counters. */
+function countersIn(counters: readonly Counter[], kind: string | undefined): Int {
+  let sum: Int = 0;
+  for (const counter of counters) if (kind === undefined || counter.kind === kind) sum = plus(sum, counter.amount);
+  return sum;
+}
+
+const DIFFERENT: Readonly<Record<Extract<Amount, { amount: 'different' }>['what'], (c: Characteristics) => readonly string[]>> = {
+  colors: (c) => c.colors,
+  types: (c) => c.types,
+  names: (c) => (c.name === '' ? [] : [c.name]),
+  subtypes: (c) => c.subtypes,
+  'mana-values': (c) => [String(c.manaValue)],
+};
+
+function differentOf(scope: Scope, what: keyof typeof DIFFERENT, of: readonly Subject[]): Int {
+  const words = new Set<string>();
+  for (const subject of of) if (isObject(subject)) for (const word of DIFFERENT[what](characteristicsOf(scope.view, subject))) words.add(word);
+  return words.size;
+}
+
+/** Facts of the record: what happened this way, this turn, this game. */
+export function factsSince(scope: Scope, since: Since): readonly Fact[] {
+  const { earlier, facts } = scope.view.world;
+  if (since === 'way') return scope.wayFrom === undefined ? facts : facts.slice(scope.wayFrom);
+  if (since === 'last-turn') return [];
+  return earlier.length === 0 ? facts : [...earlier, ...facts];
+}
+
+/** The amounts of the recorded facts of a kind, one for a fact without an amount; `who` filters the players they are about. */
+export function factsTotal(scope: Scope, fact: string, since: Since, who?: Filter): Int {
+  let sum: Int = 0;
+  for (const each of factsSince(scope, since)) {
+    if (each.fact !== fact || (who !== undefined && !isAbout(scope, each, who))) continue;
+    sum = plus(sum, each.amount ?? 1);
+  }
+  return sum;
+}
+
+function isAbout(scope: Scope, fact: Fact, who: Filter): boolean {
+  if (fact.subject === undefined) return false;
+  if (fact.subject < 0) return playerPasses(scope, who, playerOfThing(fact.subject));
+  const object = scope.view.world.objects[fact.subject];
+  if (object === undefined) return false;
+  const then = object.left === undefined || fact.fact === 'enters' ? object : lastKnown(object);
+  return subjectPasses(scope, who, then) || playerPasses(scope, who, then.controller);
+}
+
+/** How two integers compare. */
+export function compares(left: Int, op: Comparison, right: Int): boolean {
+  switch (op) {
+    case 'at-least':
+      return compare(left, right) >= 0;
+    case 'at-most':
+      return compare(left, right) <= 0;
+    case 'more-than':
+      return compare(left, right) > 0;
+    case 'less-than':
+      return compare(left, right) < 0;
+    case 'equal':
+      return left === right;
+    case 'not-equal':
+      return left !== right;
+    case 'odd':
+      return BigInt(left) % 2n !== 0n;
+    case 'even':
+      return BigInt(left) % 2n === 0n;
+    default:
+      return assertNever(op);
+  }
+}

@@ -1,0 +1,301 @@
+/**
+ * CR 616.1: the process. A batch of simultaneous events is gone through in steps: what no longer exists or can't happen
+ * drops out; whoever has something applicable is asked, in APNAP order; when nothing applies to what can be seen, it is
+ * settled and what it contains comes up; when all is settled, everything happens at once.
+ */
+import { type Int, compare, isZero, plus } from '../base/integer.ts';
+import { controllerOf } from './613-layers.ts';
+import { type Applying, applyEffect, entryOf, nextPayment, nextQuestion, nodeAt } from './apply.ts';
+import type { Rules } from './choosing.ts';
+import { expand, netLife } from './contained.ts';
+import { describe } from './describe.ts';
+import { EDITIONS, reading } from './editions.ts';
+import { type LiveEffect, applies, effectsFor, forbidding, grainOf, viewFor } from './effect.ts';
+import { type GameEvent, affectedOf, hasAmount, sameObject } from './event.ts';
+import { type PlayerId, type Thing, type TierName, type World, isPlayer, playerOfThing, thingOfPlayer } from './model.ts';
+import { performNode, settleLife } from './perform.ts';
+import type { Answer, Application, BatchTask, Node, Offer } from './position.ts';
+import { apnap, objectAt, playerAt, withFact } from './world.ts';
+
+/** The steps of the process as small functions, so that one can be replaced (planted defects, other readings). */
+export interface Procedure {
+  /** CR 614.7, 614.17: whether the event still exists. */
+  readonly exists: (world: World, event: GameEvent) => boolean;
+  /** Effects that would modify the event now, whatever their tier. */
+  readonly gather: (rules: Rules, world: World, batch: BatchTask, at: number) => readonly LiveEffect[];
+  /** CR 616.1a-e. */
+  readonly tier: (rules: Rules, event: GameEvent, effect: LiveEffect) => number;
+  /** CR 616.1: who chooses for the event. */
+  readonly chooser: (rules: Rules, world: World, event: GameEvent) => PlayerId;
+  readonly apply: (applying: Applying) => { readonly world: World; readonly batch: BatchTask };
+  readonly expand: typeof expand;
+}
+
+export const makeBatch = (events: readonly GameEvent[]): BatchTask => ({ task: 'batch', nodes: events.map((event): Node => ({ event, parent: -1, state: 'open' })), acted: [], applying: null, after: [], stage: 0 });
+
+/** CR 120.1a, 400.7: what it would happen to is still there. */
+function exists(world: World, event: GameEvent): boolean {
+  if (!hasAmount(event)) return false;
+  if (event.kind === 'create') return (event.groups ?? []).some((group) => compare(group.amount, 0) > 0);
+  if (event.kind === 'damage' && event.recipient !== undefined) return isPlayer(event.recipient) ? playerAt(world, playerOfThing(event.recipient)).lost !== true : objectAt(world, event.recipient).zone === 'battlefield';
+  if (event.player !== undefined && event.kind !== 'enters' && event.what === undefined && playerAt(world, event.player).lost === true) return false;
+  return event.what === undefined || sameObject(world, event) !== undefined;
+}
+
+const TIER_OF_CHANGE: Partial<Record<string, TierName>> = { under: 'control', as: 'copy' };
+/** CR 616.1a-d: what an effect would modify decides its tier. */
+export function tierName(effect: LiveEffect, event: GameEvent): TierName {
+  if (effect.own) return 'self';
+  if (event.kind !== 'enters') return 'any';
+  const rewrites = [...effect.ability.rewrites, ...effect.ability.modes.flatMap((mode) => mode.rewrites)];
+  const names = rewrites.flatMap((rewrite) => (rewrite.rewrite === 'change' ? rewrite.changes : [])).map((change): TierName => (change.change === 'face' && change.face === 'back' ? 'back' : (TIER_OF_CHANGE[change.change] ?? 'any')));
+  const order: readonly TierName[] = ['control', 'copy', 'back'];
+  return order.find((name) => names.includes(name)) ?? 'any';
+}
+function tier(rules: Rules, event: GameEvent, effect: LiveEffect): number {
+  const tiers = EDITIONS[rules.edition]?.tiers ?? [];
+  const at = tiers.indexOf(tierName(effect, event));
+  return at < 0 ? tiers.indexOf('any') : at;
+}
+
+function chooser(rules: Rules, world: World, event: GameEvent): PlayerId {
+  if (event.kind === 'enters' && event.entry !== undefined && reading(rules.readings, 'who orders entering effects') === 'owner') return objectAt(world, event.entry.what).owner;
+  const affected = affectedOf(event);
+  if (affected === null) return event.cause.controller;
+  if (isPlayer(affected)) return playerOfThing(affected);
+  if (event.kind === 'put-counters' && event.within?.some(({ kind }) => kind === 'enters') === true && event.player !== undefined) return event.player;
+  const object = objectAt(world, affected);
+  return object.zone === 'battlefield' || object.zone === 'stack' ? controllerOf({ world }, affected) : object.owner;
+}
+
+function gather(rules: Rules, world: World, batch: BatchTask, at: number): readonly LiveEffect[] {
+  const { event } = nodeAt(batch, at);
+  const entry = entryOf(batch.nodes, at);
+  const candidates = effectsFor(world, rules.edition, event, entry);
+  if (candidates.length === 0) return candidates;
+  const view = viewFor(world, entry);
+  return candidates.filter((effect) => (effect.ability.repeatable ? offeredAgain(effect, event) : true) && applies(world, view, effect, event));
+}
+/** CR 903.9b: offered again when the event has changed since. */
+const offeredAgain = (effect: LiveEffect, event: GameEvent): boolean => !event.applied.includes(`${effect.id}@${[event.kind, event.what, event.zoneFrom, event.to?.zone, event.to?.place, event.amount, event.recipient, event.player, event.under].join('/')}`);
+
+export const PROCEDURE: Procedure = { exists, gather, tier, chooser, apply: applyEffect, expand };
+
+const visible = (nodes: readonly Node[], node: Node): boolean => node.state === 'open' && (node.parent < 0 || nodes[node.parent]?.state !== 'open');
+
+/** What the players may do next in a batch, or the batch and world with one round of settling done, or the end. */
+export type Progress =
+  | { readonly progress: 'asked'; readonly offers: readonly Offer[]; readonly batch: BatchTask; readonly world: World }
+  | { readonly progress: 'moved'; readonly batch: BatchTask; readonly world: World }
+  | { readonly progress: 'paying'; readonly batch: BatchTask; readonly world: World; readonly payment: NonNullable<ReturnType<typeof nextPayment>> }
+  | { readonly progress: 'happened'; readonly batch: BatchTask; readonly world: World };
+
+export interface Machine { readonly rules: Rules; readonly procedure: Procedure }
+
+export function advanceBatch(machine: Machine, world: World, batch: BatchTask): Progress {
+  if (batch.applying !== null) return continueApplication(machine, world, batch, batch.applying);
+  const pruned = prune(machine, world, batch);
+  const asked = decide(machine, world, pruned);
+  if (asked !== null) return { progress: 'asked', offers: asked, batch: pruned, world };
+  const settled = pruned.nodes.flatMap((node, at) => (visible(pruned.nodes, node) ? [at] : []));
+  if (settled.length === 0) return finish(machine, world, pruned);
+  const expanded = machine.procedure.expand(machine.rules, world, pruned.nodes, settled);
+  const nodes: Node[] = pruned.nodes.map((node, at) => (settled.includes(at) ? { ...node, state: 'settled' } : node));
+  for (const { parent, event } of expanded.children) nodes.push({ event, parent, state: 'open' });
+  return { progress: 'moved', world: expanded.world, batch: { ...pruned, nodes, acted: [] } };
+}
+
+/** Existence and "can't" are asked every round of each event of the tree (614.17). */
+function prune(machine: Machine, world: World, batch: BatchTask): BatchTask {
+  let changed = false;
+  const added: Node[] = [];
+  const nodes = batch.nodes.map((node, at): Node => {
+    if (!visible(batch.nodes, node)) return node;
+    const { event } = node;
+    const gone = (): Node => {
+      changed = true;
+      return { ...node, state: 'gone' };
+    };
+    if (!machine.procedure.exists(world, event)) return gone();
+    const entry = entryOf(batch.nodes, at);
+    if (forbidding(world, machine.rules.edition, event, entry) === null) return node;
+    if (machine.procedure.gather(machine.rules, world, batch, at).some((effect) => effect.own)) return node;
+    // 608.3e: a permanent spell that can't enter goes to the graveyard; a token is not created, anything else stays where it is.
+    if (event.kind === 'enters' && event.what !== undefined && objectAt(world, event.what).zone === 'stack') {
+      const { entry: _, ...rest } = event;
+      added.push({ event: { ...rest, kind: 'move', cause: { ...event.cause, kind: 'rule' }, to: { zone: 'graveyard' }, applied: [] }, parent: -1, state: 'open' });
+    }
+    return gone();
+  });
+  return changed ? { ...batch, nodes: [...nodes, ...added] } : batch;
+}
+
+interface Candidate { readonly at: number; readonly player: PlayerId; readonly effects: readonly LiveEffect[]; readonly thing: Thing }
+
+/** Everything applicable now, narrowed by tier per event (616.1a-e). */
+function candidatesOf(machine: Machine, world: World, batch: BatchTask): readonly Candidate[] {
+  const { procedure, rules } = machine;
+  const found: Candidate[] = [];
+  batch.nodes.forEach((node, at) => {
+    if (!visible(batch.nodes, node)) return;
+    let effects = procedure.gather(rules, world, batch, at);
+    if (effects.length === 0) return;
+    if (forbidding(world, rules.edition, node.event, entryOf(batch.nodes, at)) !== null) effects = effects.filter((effect) => effect.own); // 614.17c
+    const lowest = Math.min(...effects.map((effect) => procedure.tier(rules, node.event, effect)));
+    effects = effects.filter((effect) => procedure.tier(rules, node.event, effect) === lowest);
+    if (effects.length > 0) found.push({ at, player: procedure.chooser(rules, world, node.event), effects, thing: node.event.entry?.what ?? affectedOf(node.event) ?? thingOfPlayer(0) });
+  });
+  return found;
+}
+
+/** CR 101.4, 616.1: who chooses next; 101.4d: the order starts again when an earlier player has something to choose again. */
+function nextChooser(machine: Machine, world: World, batch: BatchTask, candidates: readonly Candidate[]): { readonly player: PlayerId; readonly acted: readonly PlayerId[] } | null {
+  const order = apnap(world).filter((player) => candidates.some((each) => each.player === player));
+  const [first] = order;
+  if (first === undefined) return null;
+  if (order.length === 1 || reading(machine.rules.readings, 'several players asked at once') === 'the first player goes on') return { player: first, acted: [] };
+  const next = order.find((player) => !batch.acted.includes(player));
+  const last = batch.acted.at(-1);
+  const all = apnap(world);
+  if (next === undefined || (last !== undefined && all.indexOf(next) < all.indexOf(last))) return { player: first, acted: [first] };
+  return { player: next, acted: [...batch.acted, next] };
+}
+
+/** Whether an effect that can be used up, or that takes objects, applies to several of the things at once. */
+const shares = (candidates: readonly Candidate[]): boolean => {
+  const seen = new Map<string, Thing>();
+  for (const { thing, effects } of candidates) {
+    for (const effect of effects) {
+      if (effect.left === null && effect.ability.along.length === 0) continue;
+      const key = effect.ability.along.length > 0 ? 'along' : effect.id;
+      if (seen.has(key) && seen.get(key) !== thing) return true;
+      seen.set(key, thing);
+    }
+  }
+  return false;
+};
+
+function decide(machine: Machine, world: World, batch: BatchTask): readonly Offer[] | null {
+  const candidates = candidatesOf(machine, world, batch);
+  const next = nextChooser(machine, world, batch, candidates);
+  if (next === null) return null;
+  const mine = candidates.filter((each) => each.player === next.player);
+  const [first] = mine;
+  const offered = first === undefined || shares(mine) ? mine : mine.filter((each) => each.thing === first.thing);
+  const acting: BatchTask = { ...batch, acted: next.acted };
+  const offers: Offer[] = [];
+  const taken = new Set<string>();
+  for (const { at, effects } of offered) {
+    for (const effect of effects) {
+      const nodes = groupOf(machine, world, batch, candidates, at, effect);
+      const key = `${effect.id}/${nodes.join(',')}`;
+      if (taken.has(key)) continue;
+      taken.add(key);
+      offers.push(...answersOf(machine, world, acting, effect, { nodes, effect: effect.id, chooser: next.player, answers: [], paying: 0 }));
+    }
+  }
+  return offers;
+}
+
+/** The events that one application covers (its grain). */
+function groupOf(machine: Machine, world: World, batch: BatchTask, candidates: readonly Candidate[], at: number, effect: LiveEffect): readonly number[] {
+  const { event } = nodeAt(batch, at);
+  const grain = grainOf(effect, event);
+  if (grain === 'part' || grain === 'kind') return [at];
+  const oneByOne = grain === 'recipient' && effect.ability.shield !== undefined && reading(machine.rules.readings, 'a next N shield') === 'source by source';
+  if (oneByOne) return [at];
+  return candidates
+    .filter((each) => each.effects.some(({ id }) => id === effect.id))
+    .filter((each) => {
+      const other = nodeAt(batch, each.at).event;
+      if (grain === 'source') return other.source === event.source;
+      return grain === 'event' || other.recipient === event.recipient;
+    })
+    .map((each) => each.at);
+}
+
+/** Options of one chosen effect: with all answers that its chooser gives; an answer of somebody else is a step of its own. */
+function answersOf(machine: Machine, world: World, batch: BatchTask, live: LiveEffect, application: Application): readonly Offer[] {
+  const base = { world, rules: machine.rules, batch, live };
+  const rule = ruleOf(live, nodeAt(batch, application.nodes[0] ?? 0).event);
+  const subject = describe(world, nodeAt(batch, application.nodes[0] ?? 0).event);
+  const offers: Offer[] = [];
+  const go = (answers: readonly Answer[], texts: readonly string[]): void => {
+    const current = { ...application, answers };
+    const asked = nextQuestion({ ...base, application: current });
+    if (asked !== null && asked.question.who === application.chooser) {
+      for (const option of asked.question.options) go([...answers, option.answer], [...texts, option.text]);
+      return;
+    }
+    offers.push({ choice: { choose: 'effect', application: current }, player: application.chooser, asked: `which effect applies to ${subject}`, chosen: [live.label, ...texts].join(': '), rule });
+  };
+  go([], []);
+  return offers;
+}
+
+function ruleOf(live: LiveEffect, event: GameEvent): string {
+  const rules: Readonly<Record<TierName, string>> = { self: '616.1a', control: '616.1b', copy: '616.1c', back: '616.1d', any: '616.1e' };
+  return rules[tierName(live, event)];
+}
+
+/** An effect that has been chosen, found again by its identity. */
+export function liveOf(machine: Machine, world: World, batch: BatchTask, application: Application): LiveEffect | null {
+  const at = application.nodes[0] ?? 0;
+  return effectsFor(world, machine.rules.edition, nodeAt(batch, at).event, entryOf(batch.nodes, at)).find(({ id }) => id === application.effect) ?? null;
+}
+
+function continueApplication(machine: Machine, world: World, batch: BatchTask, application: Application): Progress {
+  const live = liveOf(machine, world, batch, application);
+  if (live === null) return { progress: 'moved', world, batch: { ...batch, applying: null } };
+  const applying: Applying = { rules: machine.rules, world, batch, live, application };
+  const asked = nextQuestion(applying);
+  if (asked !== null) {
+    const offers = furtherAnswers(applying, asked.question.who);
+    return { progress: 'asked', offers, batch, world };
+  }
+  const payment = nextPayment(applying);
+  if (payment !== null) return { progress: 'paying', world, payment, batch: { ...batch, applying: { ...application, paying: application.paying + 1 } } };
+  return { progress: 'moved', ...machine.procedure.apply(applying) };
+}
+
+/** Options of the questions that one further player answers in a row. */
+function furtherAnswers(applying: Applying, who: PlayerId | null): readonly Offer[] {
+  const offers: Offer[] = [];
+  const go = (extra: readonly Answer[], texts: readonly string[], asks: string, rule: string, weight: number | undefined): void => {
+    const asked = nextQuestion({ ...applying, application: { ...applying.application, answers: [...applying.application.answers, ...extra] } });
+    if (asked !== null && asked.question.who === who) {
+      for (const option of asked.question.options) go([...extra, option.answer], [...texts, option.text], asks === '' ? asked.question.asked : asks, asked.question.rule, option.weight ?? weight);
+      return;
+    }
+    offers.push({ choice: { choose: 'answer', answers: extra }, player: who, asked: asks, chosen: texts.join(': '), rule, ...(weight === undefined ? {} : { weight }) });
+  };
+  go([], [], '', '616.1', undefined);
+  return offers;
+}
+
+/** CR 120.4d: the net change of each life total is an event of its own, where something watches it. */
+function finish(machine: Machine, world: World, batch: BatchTask): Progress {
+  if (batch.stage === 0) {
+    const totals = [...netLife(batch.nodes)].filter(([, net]) => !isZero(net)).map(([player, net]) => lifeTotal(world, batch, player, net));
+    const watched = totals.filter((event) => effectsFor(world, machine.rules.edition, event, null).length > 0);
+    if (watched.length > 0) {
+      const nodes: Node[] = [...batch.nodes, ...watched.map((event): Node => ({ event, parent: -1, state: 'open' }))];
+      return { progress: 'moved', world, batch: { ...batch, nodes, stage: 1, acted: [] } };
+    }
+  }
+  const happened = batch.nodes.reduce((now, _, at) => performNode(now, batch.nodes, at), world);
+  return { progress: 'happened', world: settleLife(recordSkips(happened, batch.nodes), batch.nodes), batch };
+}
+
+function lifeTotal(world: World, batch: BatchTask, player: PlayerId, net: Int): GameEvent {
+  const changes = batch.nodes.filter(({ event, state }) => state !== 'gone' && event.player === player && (event.kind === 'lose-life' || event.kind === 'gain-life'));
+  const cause = changes.find(({ event }) => event.cause.kind === 'damage')?.event.cause ?? changes[0]?.event.cause ?? { kind: 'rule', source: null, controller: player };
+  const old = playerAt(world, player).life;
+  return { kind: 'life-total', cause, applied: [], player, old, new: plus(old, net) };
+}
+
+/** CR 614.10: a turn, phase or step that was replaced by nothing has been skipped. */
+const recordSkips = (world: World, nodes: readonly Node[]): World =>
+  nodes.reduce((now, { event, state }) => (event.kind === 'begin' && state === 'gone' && event.player !== undefined
+    ? withFact(now, { fact: 'skips', subject: thingOfPlayer(event.player), words: [`${event.word ?? 'turn'}${event.nth === undefined ? '' : ` ${String(event.nth)}`}`] })
+    : now), world);

@@ -1,0 +1,121 @@
+/** Choices that effects and instructions ask for (format A6): their options, in a stated order. */
+import { type Int, compare, max, min, minus, plus, show } from '../base/integer.ts';
+import { assertNever, invariant } from '../base/invariant.ts';
+import { type ChooseSpec, COLORS } from './ability.ts';
+import { amountOf } from './amount.ts';
+import { allMatching } from './filter.ts';
+import type { Bindings, PlayerId, Readings, Thing, World } from './model.ts';
+import { isPlayer, playerOfThing } from './model.ts';
+import type { Answer, Question } from './position.ts';
+import { things } from './reference.ts';
+import type { Scope } from './view.ts';
+import { objectAt, playerAt } from './world.ts';
+
+/** What the machine needs to know of a scenario beside the position: nothing of it ever changes. */
+export interface Rules {
+  readonly edition: string;
+  readonly readings: Readings;
+  readonly domain: Readonly<Record<string, readonly string[]>>;
+  readonly cards: Readonly<Record<string, import('./model.ts').Card>>;
+  readonly stateBasedActions: 'none' | 'after-each' | 'end';
+  readonly triggers: 'note' | 'resolve' | 'ignore';
+}
+
+export const labelOf = (world: World, thing: Thing): string => (isPlayer(thing) ? playerAt(world, playerOfThing(thing)).name : objectAt(world, thing).label);
+const listed = (world: World, list: readonly Thing[]): string => (list.length === 0 ? 'nothing' : list.map((thing) => labelOf(world, thing)).join(' and '));
+
+/** All ways to choose between `from` and `to` of n things, fewer first, each lexicographically by index. */
+export function subsets(n: number, from: number, to: number): readonly (readonly number[])[] {
+  const result: number[][] = [];
+  const extend = (picked: number[], next: number, size: number): void => {
+    if (picked.length === size) {
+      result.push(picked);
+      return;
+    }
+    for (let i = next; i <= n - (size - picked.length); i++) extend([...picked, i], i + 1, size);
+  };
+  for (let size = from; size <= Math.min(to, n); size++) extend([], 0, size);
+  return result;
+}
+
+/** CR 615.7: all ways to take `total` from parts of these sizes, lexicographically. */
+export function divisions(sizes: readonly Int[], total: Int): readonly (readonly Int[])[] {
+  if (sizes.length === 0) return compare(total, 0) === 0 ? [[]] : [];
+  const [first = 0, ...rest] = sizes;
+  const room = rest.reduce<Int>((sum, size) => plus(sum, size), 0);
+  const result: (readonly Int[])[] = [];
+  for (let take = max(0, minus(total, room)); compare(take, min(first, total)) <= 0; take = plus(take, 1)) {
+    for (const tail of divisions(rest, minus(total, take))) result.push([take, ...tail]);
+  }
+  return result;
+}
+
+/** The words of an open domain; the last stands for all that nothing in the scenario tells apart (format C, D). */
+const OPEN: Readonly<Record<string, { readonly key: string; readonly other: string }>> = {
+  'creature-type': { key: 'creature type', other: 'a creature type not named here' },
+  'card-name': { key: 'card name', other: 'a card name not named here' },
+};
+const BASIC = ['Plains', 'Island', 'Swamp', 'Mountain', 'Forest'];
+const CARD_TYPES = ['Artifact', 'Battle', 'Creature', 'Enchantment', 'Instant', 'Land', 'Planeswalker', 'Sorcery'];
+
+function wordsFor(rules: Rules, spec: ChooseSpec): readonly string[] {
+  const open = OPEN[spec.what];
+  if (open !== undefined) return [...(rules.domain[open.key] ?? []), open.other];
+  if (spec.what === 'color') return COLORS;
+  if (spec.what === 'land-type') return rules.domain['land type'] ?? BASIC;
+  if (spec.what === 'card-type') return rules.domain['card type'] ?? CARD_TYPES;
+  return spec.words ?? rules.domain[spec.name] ?? [];
+}
+
+const RULE_OF: Readonly<Record<ChooseSpec['what'], string>> = {
+  objects: '608.2d', players: '608.2d', 'creature-type': '614.12a', color: '614.12a', 'card-name': '614.12a', number: '608.2d', word: '614.12b', 'land-type': '614.12a', 'card-type': '614.12a', 'counter-kind': '608.2d',
+};
+
+/**
+ * The question that a choice asks.
+ * @param excluded things that can't be chosen (614.13a-b)
+ * @param mayNone nothing can be chosen where there is nothing (101.3); otherwise no option then
+ */
+export function choiceQuestion(rules: Rules, scope: Scope, spec: ChooseSpec, excluded: readonly Thing[], who: PlayerId | null): Question {
+  const { world } = scope.view;
+  const asked = `choose ${spec.name}`;
+  const rule = RULE_OF[spec.what];
+  switch (spec.what) {
+    case 'objects': case 'players': {
+      invariant(spec.filter !== undefined, 'a choice of things has a filter');
+      const pool = allMatching(scope, spec.filter).filter((thing) => !excluded.includes(thing));
+      const most = spec.to === 'any' ? pool.length : Number(spec.to === undefined ? 1 : amountOf(scope, spec.to));
+      const least = Math.min(Number(spec.from === undefined ? 1 : amountOf(scope, spec.from)), pool.length);
+      const options = subsets(pool.length, least, most).map((picked) => picked.map((at) => pool[at] ?? 0));
+      return { who, asked, rule, options: options.map((list) => ({ answer: { answer: 'things', things: list } satisfies Answer, text: listed(world, list), ...(who === null ? { weight: 1 } : {}) })) };
+    }
+    case 'number': {
+      const from = Number(spec.from === undefined ? 0 : amountOf(scope, spec.from));
+      const to = spec.to === undefined || spec.to === 'any' ? from : Number(amountOf(scope, spec.to));
+      const numbers = spec.words === undefined ? Array.from({ length: Math.max(0, to - from + 1) }, (_, i) => from + i) : spec.words.map(Number);
+      return { who, asked, rule, options: numbers.map((number) => ({ answer: { answer: 'number', number } satisfies Answer, text: show(number) })) };
+    }
+    case 'creature-type': case 'color': case 'card-name': case 'word': case 'land-type': case 'card-type': case 'counter-kind':
+      return { who, asked, rule, options: wordsFor(rules, spec).map((word) => ({ answer: { answer: 'word', word } satisfies Answer, text: word })) };
+    default: return assertNever(spec.what);
+  }
+}
+
+/** What an answer binds the choice's name to. */
+export function bindingOf(world: World, answer: Answer): Bindings[string] {
+  if (answer.answer === 'things') return { things: answer.things, incarnations: answer.things.map((thing) => (isPlayer(thing) ? 0 : objectAt(world, thing).incarnation)) };
+  if (answer.answer === 'word') return { word: answer.word };
+  invariant(answer.answer === 'number', 'an answer that binds nothing');
+  return { number: answer.number };
+}
+
+/** The one player that a reference names. */
+export function playerOf(scope: Scope, ref: import('./ability.ts').Ref): PlayerId {
+  const found = things(scope, ref).find(isPlayer);
+  return found === undefined ? scope.controller : playerOfThing(found);
+}
+
+export const yesNo = (who: PlayerId, asked: string, rule: string, yes: boolean): Question => ({
+  who, asked, rule,
+  options: [...(yes ? [{ answer: { answer: 'yes' }, text: 'yes' } as const] : []), { answer: { answer: 'no' }, text: 'no' } as const],
+});

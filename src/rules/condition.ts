@@ -1,0 +1,68 @@
+/** Conditions over the watched event and the board. */
+import { assertNever } from '../base/invariant.ts';
+import type { Condition } from './ability.ts';
+import { amountOf, compares, factsTotal } from './amount.ts';
+import { allSubjects, playerPasses, subjectPasses } from './filter.ts';
+import { referents } from './reference.ts';
+import { type Scope, selfOf } from './view.ts';
+
+/** Whether a condition is true now. */
+export function holds(scope: Scope, condition: Condition): boolean {
+  switch (condition.if) {
+    case 'all':
+      return condition.of.every((each) => holds(scope, each));
+    case 'any':
+      return condition.of.some((each) => holds(scope, each));
+    case 'not':
+      return !holds(scope, condition.of);
+    case 'is': {
+      const subjects = referents(scope, condition.ref);
+      return subjects.length > 0 && subjects.every((subject) => subjectPasses(scope, condition.filter, subject));
+    }
+    case 'exists': {
+      const count = allSubjects(scope, condition.filter).length;
+      return condition.atLeast === undefined ? count > 0 : compares(count, 'at-least', amountOf(scope, condition.atLeast));
+    }
+    case 'compare':
+      return compares(amountOf(scope, condition.left), condition.op, amountOf(scope, condition.right));
+    case 'paid':
+      return wasPaid(scope, condition.how);
+    case 'cast': {
+      const cast = selfOf(scope)?.cast;
+      return cast !== undefined && (condition.from === undefined || cast.from === condition.from);
+    }
+    case 'turn':
+      return playerPasses(scope, condition.of, scope.view.world.turn.of);
+    case 'phase': {
+      const { phase, step } = scope.view.world.turn;
+      return phase === condition.phase || step === condition.phase;
+    }
+    case 'chosen':
+      return wasChosen(scope, condition.name, condition.value);
+    case 'happened': {
+      const total = factsTotal(scope, condition.fact, condition.since, condition.who);
+      return compares(total, 'at-least', condition.atLeast === undefined ? 1 : amountOf(scope, condition.atLeast));
+    }
+    case 'event':
+      return scope.eventMatches?.(condition.pattern) ?? false;
+    case 'format':
+      return scope.format === condition.format;
+    default:
+      return assertNever(condition);
+  }
+}
+
+/** Paid while the effect is applied, or as the object was cast. */
+function wasPaid(scope: Scope, how: string): boolean {
+  if (scope.event?.paid?.includes(how) === true || how in scope.bindings) return true;
+  return selfOf(scope)?.cast?.paid.includes(how) ?? false;
+}
+
+/** Anchor words, modes and other choices, made now or as the object entered. */
+function wasChosen(scope: Scope, name: string, value: string): boolean {
+  const binding = scope.bindings[name];
+  if (binding !== undefined) return 'word' in binding && binding.word === value;
+  const self = selfOf(scope);
+  const chosen = scope.event?.chosen?.[name] ?? self?.chosen[name];
+  return chosen === undefined ? (self?.cast?.modes.includes(value) ?? false) : String(chosen) === value;
+}

@@ -1,0 +1,223 @@
+/** CR 616.1g, 120.3-4: the events that a settled event contains, and the results of damage. They inherit the container's applied set. */
+import { type Int, compare, isZero, minus, plus } from '../base/integer.ts';
+import { invariant } from '../base/invariant.ts';
+import { characteristics, controllerOf } from './613-layers.ts';
+import { blankEntry } from './608-instructions.ts';
+import { copyValues } from './707-copy.ts';
+import type { Rules } from './choosing.ts';
+import { reading } from './editions.ts';
+import { type GameEvent, type TokenGroup, hasAmount, withMarks } from './event.ts';
+import { type Card, type Characteristics, type GameObject, type ObjectId, type Thing, type World, isPlayer, playerOfThing, thingOfPlayer } from './model.ts';
+import type { Node } from './position.ts';
+import { hasKeyword } from './perform.ts';
+import { counterCount, countersOf, objectAt, playerAt } from './world.ts';
+
+/** A contained event begins with its container's marks, cause and self-replacement effects. */
+export function inside(container: GameEvent, event: Omit<GameEvent, 'cause' | 'applied'> & { readonly cause?: GameEvent['cause'] }): GameEvent {
+  const link = { kind: container.kind, cause: container.cause.kind, ...(container.what === undefined ? {} : { what: container.what }), ...(container.player === undefined ? {} : { player: container.player }) };
+  return {
+    cause: container.cause, applied: container.applied, within: [...(container.within ?? []), link],
+    ...(container.own === undefined ? {} : { own: container.own }), ...(container.forbids === undefined ? {} : { forbids: container.forbids }), ...event,
+  };
+}
+
+export interface Expanded {
+  readonly world: World;
+  readonly children: readonly { readonly parent: number; readonly event: GameEvent }[];
+}
+
+/** Expands settled nodes, in order. Damage goes on to its results together, so that one source gives life once (119.9, 702.15). */
+export function expand(rules: Rules, world: World, nodes: readonly Node[], settled: readonly number[]): Expanded {
+  let now = world;
+  const children: { parent: number; event: GameEvent }[] = [];
+  for (const at of settled) {
+    const event = nodes[at]?.event;
+    if (event === undefined) continue;
+    if (event.kind === 'create') {
+      const made = createTokens(rules, now, event);
+      now = made.world;
+      children.push(...made.events.map((each) => ({ parent: at, event: each })));
+    } else children.push(...contained(rules, now, event).map((each) => ({ parent: at, event: each })));
+  }
+  const damage = settled.filter((at) => nodes[at]?.event.kind === 'damage');
+  return { world: now, children: [...children, ...lifelink(rules, now, nodes, damage)] };
+}
+
+function contained(rules: Rules, world: World, event: GameEvent): readonly GameEvent[] {
+  const { what } = event;
+  const leave = (from: 'battlefield' | 'hand' | 'stack'): readonly GameEvent[] =>
+    what === undefined || objectAt(world, what).zone !== from ? [] : [inside(event, { kind: 'move', what, incarnation: objectAt(world, what).incarnation, zoneFrom: from, to: { zone: 'graveyard' } })];
+  switch (event.kind) {
+    case 'destroy': case 'sacrifice': return leave('battlefield');
+    case 'discard': return leave('hand');
+    case 'counter': return leave('stack');
+    case 'mill': return milled(world, event);
+    case 'draw': return drawn(world, event);
+    case 'enters': case 'turn-face-up': return entryCounters(event);
+    case 'pay-life': return [inside(event, { kind: 'lose-life', ...playerOf(event), amount: event.amount ?? 0 })];
+    case 'set-life': return settingLife(world, event);
+    case 'move-counters': return movingCounters(world, event);
+    case 'damage': return damageResults(rules, world, event);
+    default: return [];
+  }
+}
+const playerOf = (event: GameEvent): Pick<GameEvent, 'player'> => (event.player === undefined ? {} : { player: event.player });
+
+/** CR 701.17: as many as there are. A card that is entering from there is not included (614.13c is asked by the caller's `lookup`). */
+function milled(world: World, event: GameEvent): readonly GameEvent[] {
+  if (event.player === undefined) return [];
+  const left = playerAt(world, event.player).library.filter((id) => !(event.lookup ?? []).includes(id));
+  return left.slice(0, Number(event.amount ?? 0)).map((id) => inside(event, { kind: 'move', what: id, incarnation: objectAt(world, id).incarnation, zoneFrom: 'library', to: { zone: 'graveyard' } }));
+}
+function drawn(world: World, event: GameEvent): readonly GameEvent[] {
+  if (event.player === undefined) return [];
+  const top = playerAt(world, event.player).library[0];
+  return top === undefined ? [] : [inside(event, { kind: 'move', what: top, incarnation: objectAt(world, top).incarnation, zoneFrom: 'library', to: { zone: 'hand' } })];
+}
+
+/** CR 122.6, 614.16: counters that it enters with are put by an effect, one event for each kind. */
+function entryCounters(event: GameEvent): readonly GameEvent[] {
+  const { entry } = event;
+  if (entry === undefined) return [];
+  const merged: { kind: string; amount: Int; stamp: number }[] = [];
+  for (const each of entry.counters) {
+    const same = merged.find((other) => other.kind === each.kind && event.word !== 'one each');
+    if (same === undefined) merged.push({ ...each });
+    else same.amount = plus(same.amount, each.amount);
+  }
+  return merged.map(({ kind, amount }) => inside(event, {
+    kind: 'put-counters', recipient: entry.what, counter: kind, amount, player: entry.under, cause: { kind: 'effect', source: entry.what, controller: entry.under },
+  }));
+}
+
+/** CR 119.5. */
+function settingLife(world: World, event: GameEvent): readonly GameEvent[] {
+  if (event.player === undefined || event.amount === undefined) return [];
+  const difference = minus(event.amount, playerAt(world, event.player).life);
+  if (isZero(difference)) return [];
+  return [inside(event, { kind: compare(difference, 0) > 0 ? 'gain-life' : 'lose-life', player: event.player, amount: compare(difference, 0) > 0 ? difference : minus(0, difference) })];
+}
+
+/** CR 122.5: removing and putting, both or neither. */
+function movingCounters(world: World, event: GameEvent): readonly GameEvent[] {
+  const { what, recipient, counter, amount } = event;
+  if (what === undefined || recipient === undefined || counter === undefined || amount === undefined || what === recipient) return [];
+  if (compare(counterCount(countersOf(world, what), counter), amount) < 0) return [];
+  const player = event.cause.controller;
+  return [inside(event, { kind: 'remove-counters', recipient: what, counter, amount, player }), inside(event, { kind: 'put-counters', recipient, counter, amount, player })];
+}
+
+/** CR 120.3: what damage turns into. */
+function damageResults(rules: Rules, world: World, event: GameEvent): readonly GameEvent[] {
+  const { recipient, source, amount } = event;
+  if (recipient === undefined || amount === undefined || !hasAmount(event)) return [];
+  const empty = reading(rules.readings, 'results of damage') === 'start empty';
+  const from = source === undefined ? {} : { source };
+  const by = source === undefined ? event.cause.controller : sourceController(world, source);
+  const keyword = (name: string): boolean => source !== undefined && hasKeyword(world, source, name);
+  const result = (kind: GameEvent['kind'], fields: Partial<GameEvent>): GameEvent => {
+    const made = inside(event, { kind, amount, ...from, ...fields, cause: { ...event.cause, kind: 'damage' } });
+    const applied = empty ? [] : made.applied;
+    return { ...made, applied, resultOf: { amount: made.amount ?? 0, marks: applied.length } };
+  };
+  if (isPlayer(recipient)) {
+    const player = playerOfThing(recipient);
+    const toxic = event.combat === true && source !== undefined ? toxicOf(world, source) : 0;
+    const poison = plus(keyword('infect') ? amount : 0, toxic);
+    return [
+      ...(keyword('infect') ? [] : [result('lose-life', { player })]),
+      ...(isZero(poison) ? [] : [result('put-counters', { recipient, counter: 'poison', amount: poison, player: by })]),
+    ];
+  }
+  const { types } = characteristics({ world }, recipient);
+  const results: GameEvent[] = [];
+  if (types.includes('Creature')) {
+    if (keyword('wither') || keyword('infect')) results.push(result('put-counters', { recipient, counter: '-1/-1', player: by }));
+    else results.push(result('mark-damage', { recipient }));
+  }
+  if (types.includes('Planeswalker')) results.push(result('remove-counters', { recipient, counter: 'loyalty', player: by }));
+  if (types.includes('Battle')) results.push(result('remove-counters', { recipient, counter: 'defense', player: by }));
+  return results;
+}
+
+/** CR 608.2h: the controller a source has, or had last. */
+export function sourceController(world: World, source: ObjectId): number {
+  const object = objectAt(world, source);
+  return object.zone === 'battlefield' || object.zone === 'stack' || object.left === undefined ? controllerOf({ world }, source) : object.left.controller;
+}
+
+function toxicOf(world: World, source: ObjectId): Int {
+  return characteristics({ world }, source).abilities.reduce<Int>((sum, { ability }) =>
+    ability.ability === 'keyword' && ability.keyword === 'toxic' && ability.n?.amount === 'number' ? plus(sum, ability.n.value) : sum, 0);
+}
+
+/** CR 120.3f: one gain for each source with lifelink, for all that it deals at once. */
+function lifelink(rules: Rules, world: World, nodes: readonly Node[], damage: readonly number[]): readonly { readonly parent: number; readonly event: GameEvent }[] {
+  const bySource = new Map<ObjectId, number[]>();
+  for (const at of damage) {
+    const event = nodes[at]?.event;
+    if (event?.source === undefined || nodes[at]?.state === 'gone' || !hasAmount(event)) continue;
+    bySource.set(event.source, [...(bySource.get(event.source) ?? []), at]);
+  }
+  return [...bySource].filter(([source]) => hasKeyword(world, source, 'lifelink')).map(([source, list]) => {
+    const events = list.map((at) => nodes[at]?.event).filter((event) => event !== undefined);
+    const [first] = events;
+    invariant(first !== undefined, 'damage');
+    const amount = events.reduce<Int>((sum, event) => plus(sum, event.amount ?? 0), 0);
+    const applied = reading(rules.readings, 'results of damage') === 'start empty' ? [] : events.reduce<readonly string[]>((marks, event) => withMarks(marks, event.applied), []);
+    const made = inside(first, { kind: 'gain-life', player: sourceController(world, source), amount, source, cause: { ...first.cause, kind: 'damage' } });
+    return { parent: list[0] ?? 0, event: { ...made, applied, resultOf: { amount, marks: applied.length } } };
+  });
+}
+
+const TOKEN: Card = { name: 'token', supertypes: [], types: [], subtypes: [], colors: [], manaValue: 0, text: [], targets: [], do: [], costs: {}, costConditions: {} };
+const asCard = (values: Characteristics | import('./model.ts').Copiable): Card => ({
+  ...TOKEN, name: values.name, supertypes: values.supertypes, types: values.types, subtypes: values.subtypes, colors: values.colors, manaValue: values.manaValue,
+});
+
+/** CR 701.7, 111: the tokens of a settled `create`, as objects that do not exist yet, each with its entry (614.12 looks at each alone). */
+function createTokens(rules: Rules, world: World, event: GameEvent): { readonly world: World; readonly events: readonly GameEvent[] } {
+  let now = world;
+  const events: GameEvent[] = [];
+  const player = event.player ?? 0;
+  for (const group of event.groups ?? []) {
+    for (let i = 0; compare(i, group.amount) < 0; i++) {
+      const id = now.objects.length;
+      const token = newToken(rules, now, event, group, id, player);
+      now = { ...now, objects: [...now.objects, token] };
+      events.push(inside(event, {
+        kind: 'enters', what: id, incarnation: token.incarnation, zoneFrom: 'outside', wasCast: false,
+        entry: { ...blankEntry(id, player), tapped: group.tapped ?? false, copies: token.copies, ...(group.attacking === undefined ? {} : { attacking: group.attacking }) },
+      }));
+    }
+  }
+  return { world: now, events };
+}
+
+/** CR 111.3, 707.2: a token with the values that the effect defines; as a copy, with the copiable values of its original. */
+export function newToken(rules: Rules, world: World, event: GameEvent, group: TokenGroup, id: ObjectId, player: number): GameObject {
+  const blank: Omit<GameObject, 'card' | 'label'> = {
+    id, token: true, owner: player, controller: player, zone: 'outside', incarnation: 0, timestamp: world.clock, face: 'up', back: false, copies: [], becomes: [], gains: [],
+    tapped: false, counters: [], damage: 0, chosen: {}, linked: {},
+  };
+  if (group.copyOf !== undefined) {
+    const object: GameObject = { ...blank, card: TOKEN, label: 'token' };
+    const scope = { view: { world }, self: event.cause.source, controller: player, bindings: {} };
+    const values = copyValues(scope, group.copyOf, group.spec.except, object);
+    return { ...object, card: asCard(values), label: `${values.name} token`, copies: [{ values, stamp: 0 }] };
+  }
+  const card = group.spec.card === undefined ? undefined : rules.cards[group.spec.card];
+  return { ...blank, card: card ?? { ...TOKEN, name: group.spec.card ?? 'token' }, label: `${card?.name ?? group.spec.card ?? 'a'} token` };
+}
+
+/** Players whose life a batch changes, with the net (120.4d). */
+export function netLife(nodes: readonly Node[]): ReadonlyMap<number, Int> {
+  const net = new Map<number, Int>();
+  for (const { event, state } of nodes) {
+    if (state === 'gone' || event.player === undefined || !hasAmount(event)) continue;
+    if (event.kind === 'lose-life') net.set(event.player, minus(net.get(event.player) ?? 0, event.amount ?? 0));
+    if (event.kind === 'gain-life') net.set(event.player, plus(net.get(event.player) ?? 0, event.amount ?? 0));
+  }
+  return net;
+}
+export const thingsOfPlayer = (player: number): Thing => thingOfPlayer(player);

@@ -1,0 +1,37 @@
+/** Events in words, for questions, traces and explanations. */
+import { show } from '../base/integer.ts';
+import { labelOf } from './choosing.ts';
+import type { GameEvent } from './event.ts';
+import { thingOfPlayer, type World } from './model.ts';
+
+const VERB: Partial<Record<GameEvent['kind'], string>> = {
+  'gain-life': 'gains', 'lose-life': 'loses', 'pay-life': 'pays', 'draw-cards': 'draws', draw: 'draws', mill: 'mills', create: 'creates', begin: 'begins', 'set-life': 'life becomes', 'life-total': 'life total becomes',
+};
+
+/** One event: "4 damage to Nicole", "Clone enters under Amy", "Amy draws 1". */
+export function describe(world: World, event: GameEvent): string {
+  const amount = event.amount === undefined ? '' : show(event.amount);
+  const what = event.what === undefined ? '' : labelOf(world, event.what);
+  const player = event.player === undefined ? '' : labelOf(world, thingOfPlayer(event.player));
+  switch (event.kind) {
+    case 'damage': return `${amount} damage to ${event.recipient === undefined ? '?' : labelOf(world, event.recipient)}`;
+    case 'put-counters': return `${amount} ${event.counter ?? ''} counters on ${event.recipient === undefined ? '?' : labelOf(world, event.recipient)}`;
+    case 'remove-counters': return `${amount} ${event.counter ?? ''} counters removed from ${event.recipient === undefined ? '?' : labelOf(world, event.recipient)}`;
+    case 'enters': return `${what} enters${event.entry === undefined ? '' : ` under ${labelOf(world, thingOfPlayer(event.entry.under))}`}${entryText(event)}`;
+    case 'move': return `${what} to ${event.to?.zone ?? '?'}`;
+    case 'create': return `${player} creates ${(event.groups ?? []).map((group) => show(group.amount)).join(' + ')} token(s)`;
+    case 'life-total': return `${player}'s life total becomes ${show(event.new ?? 0)}`;
+    case 'gain-life': case 'lose-life': case 'pay-life': return `${player} ${VERB[event.kind] ?? ''} ${amount} life`;
+    default: return [player, VERB[event.kind] ?? event.kind, what, event.word ?? '', amount].filter((part) => part !== '').join(' ');
+  }
+}
+
+function entryText(event: GameEvent): string {
+  const { entry } = event;
+  if (entry === undefined) return '';
+  const copy = entry.copies.at(-1)?.values.name;
+  return [
+    ...(copy === undefined ? [] : [` as ${copy}`]), ...(entry.tapped ? [', tapped'] : []), ...(entry.face === 'down' ? [', face down'] : []), ...(entry.back ? [', back face up'] : []),
+    ...entry.counters.map(({ kind, amount }) => `, with ${show(amount)} ${kind} counters`), ...Object.values(entry.chosen).map((value) => `, choosing ${String(value)}`),
+  ].join('');
+}

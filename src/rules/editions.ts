@@ -1,0 +1,41 @@
+/** Editions of the rules as data (semantics 10). Which of a card's dated texts is used is decided when the scenario is read. */
+import type { Edition, Readings, TierName } from './model.ts';
+
+const ALL_TIERS: readonly TierName[] = ['self', 'control', 'copy', 'back', 'any'];
+
+export const EDITIONS: Readonly<Record<string, Edition>> = {
+  current: {
+    name: 'current', tiers: ALL_TIERS, containment: true, lookahead: true, planeswalkerRedirection: false, damageStages: true, legendary: 'name', effectsWatchReplacements: true,
+  },
+  // NOT IN CR: until Dominaria (April 2018) the controller of a source could redirect noncombat damage from an opponent to a planeswalker of that opponent.
+  // Back face up (616.1d) came with double-faced permanents entering transformed.
+  'cr-2014': {
+    name: 'cr-2014', tiers: ['self', 'control', 'copy', 'any'], containment: true, lookahead: true, planeswalkerRedirection: true, damageStages: true, legendary: 'name', effectsWatchReplacements: false,
+  },
+  // 419.6-419.9: self-replacement effects first, no other order.
+  'cr-419': {
+    name: 'cr-419', tiers: ['self', 'any'], containment: true, lookahead: true, planeswalkerRedirection: false, damageStages: false, legendary: 'name', effectsWatchReplacements: false,
+  },
+};
+
+/** Readings (semantics 11): the question, its alternatives (default first) and what it is about. */
+export const READINGS: Readonly<Record<string, readonly string[]>> = {
+  'several players asked at once': ['one effect each per round', 'the first player goes on'],
+  'additional part of a prevention': ['own lineage', 'inherits'],
+  'additional part takes place': ['before (d) for life', 'after everything'],
+  'a declined optional effect': ['not offered again', 'offered again'],
+  'order among one player\'s objects': ['an order each', 'one order for all'],
+  'who orders entering effects': ['future controller', 'owner'],
+  'counters in the look-ahead': ['not seen', 'seen'],
+  'less than 1 life': ['after all other results', 'among them'],
+  'counters as it enters': ['one event per kind', 'one each'],
+  'a next N shield': ['all at once', 'source by source'],
+  'a next time shield under unpreventable damage': ['not used up', 'used up'],
+  'results of damage': ['inherit', 'start empty'],
+  'an object that copies an equal ability': ['a new opportunity', 'not'],
+};
+
+/** The alternative in force for a question. Unknown questions are a mistake of ours. */
+export function reading(readings: Readings, question: keyof typeof READINGS & string): string {
+  return readings[question] ?? READINGS[question]?.[0] ?? '';
+}

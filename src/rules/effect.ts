@@ -1,0 +1,191 @@
+/**
+ * CR 614.1-4, 614.12: which replacement and prevention effects exist now and which of them apply to an event.
+ * Effects come from abilities of objects in the zones where they work, from resolved spells (floating), from the
+ * resolving text itself (own) and from rules (counters, loyalty, the planeswalker redirection of older editions).
+ */
+import { type Int, isZero } from '../base/integer.ts';
+import { characteristics } from './613-layers.ts';
+import { namesItself, stage } from './614-lookahead.ts';
+import type { CantAbility, EventKind, Grain, WhenAbility } from './ability.ts';
+import { holds } from './condition.ts';
+import { EDITIONS } from './editions.ts';
+import { type Entry, type GameEvent, hasAmount } from './event.ts';
+import type { Bindings, HeldAbility, ObjectId, PlayerId, World } from './model.ts';
+import { eventView, matchesPattern } from './pattern.ts';
+import { commanderEffects, redirectionEffects, ruleAbilities } from './rule-effects.ts';
+import type { Scope, View } from './view.ts';
+
+export interface LiveEffect {
+  /** Identity (614.5): object and how it has the ability, or the floating effect. */
+  readonly id: string;
+  readonly ability: WhenAbility;
+  readonly source: ObjectId | null;
+  readonly controller: PlayerId;
+  readonly bindings: Bindings;
+  readonly floating: string | null;
+  readonly left: Int | null;
+  /** It is an ability of the duplicate in the staging zone, speaking of itself. */
+  readonly staged: boolean;
+  readonly own: boolean;
+  readonly label: string;
+}
+export interface LiveCant {
+  readonly ability: CantAbility;
+  readonly source: ObjectId | null;
+  readonly controller: PlayerId;
+  readonly bindings: Bindings;
+  readonly staged: boolean;
+  readonly label: string;
+}
+
+interface Index {
+  readonly whens: ReadonlyMap<EventKind, readonly LiveEffect[]>;
+  readonly cants: ReadonlyMap<EventKind, readonly LiveCant[]>;
+}
+const indexes = new WeakMap<World, Index>();
+const NOTHING: readonly never[] = [];
+
+const worksIn = (zones: readonly string[], zone: string): boolean => zones.includes('anywhere') || (zones.length === 0 ? zone === 'battlefield' : zones.includes(zone));
+
+function push<T>(map: Map<EventKind, T[]>, kinds: Iterable<EventKind>, value: T): void {
+  for (const kind of new Set(kinds)) {
+    const list = map.get(kind);
+    if (list === undefined) map.set(kind, [value]);
+    else list.push(value);
+  }
+}
+
+const kindsOf = (ability: WhenAbility | CantAbility): readonly EventKind[] => ability.patterns.map((pattern) => pattern.kind);
+
+function fromHeld(held: HeldAbility, id: ObjectId, controller: PlayerId, name: string, staged: boolean): LiveEffect | LiveCant | null {
+  const { ability } = held;
+  if (ability.ability === 'when') {
+    return { id: `o${String(id)}:${held.id}`, ability, source: id, controller, bindings: {}, floating: null, left: null, staged, own: false, label: ability.name === undefined ? name : `${name} (${ability.name})` };
+  }
+  return ability.ability === 'cant' ? { ability, source: id, controller, bindings: {}, staged, label: name } : null;
+}
+
+/** Everything in force in a world, by the kind of event it watches; computed once per world. */
+function indexOf(world: World, edition: string): Index {
+  const known = indexes.get(world);
+  if (known !== undefined) return known;
+  const whens = new Map<EventKind, LiveEffect[]>();
+  const cants = new Map<EventKind, LiveCant[]>();
+  const add = (live: LiveEffect | LiveCant | null): void => {
+    if (live === null) return;
+    if (live.ability.ability === 'when') push(whens, kindsOf(live.ability), live as LiveEffect);
+    else push(cants, kindsOf(live.ability), live as LiveCant);
+  };
+  const view: View = { world };
+  for (const object of world.objects) {
+    if (object.zone === 'outside' || object.phasedOut === true) continue;
+    const { abilities, controller } = characteristics(view, object.id);
+    for (const held of abilities) {
+      const { ability } = held;
+      if ((ability.ability === 'when' || ability.ability === 'cant') && worksIn(ability.worksIn, object.zone)) add(fromHeld(held, object.id, controller, object.label, false));
+    }
+    for (const held of ruleAbilities(object)) add(fromHeld(held, object.id, controller, object.label, false));
+  }
+  for (const { id, ability, source, controller, bindings, left, label } of world.floating) {
+    if (left !== null && isZero(left)) continue;
+    if (ability.ability === 'when') add({ id, ability, source, controller, bindings, floating: id, left, staged: false, own: false, label });
+    else if (ability.ability === 'cant') add({ ability, source, controller, bindings, staged: false, label });
+  }
+  if (EDITIONS[edition]?.planeswalkerRedirection === true) redirectionEffects(world).forEach(add);
+  commanderEffects(world).forEach(add);
+  const index = { whens, cants };
+  indexes.set(world, index);
+  return index;
+}
+
+/** The entering event that this event is or is contained in: its look-ahead is what filters see (614.12, 614.17d). */
+export const viewFor = (world: World, entry: Entry | null): View => (entry === null ? { world } : stage(world, entry));
+
+/** Effects that watch this kind of event now, in option order: objects, floating effects, rules; own effects of the text first. */
+export function effectsFor(world: World, edition: string, event: GameEvent, entry: Entry | null): readonly LiveEffect[] {
+  const board = indexOf(world, edition).whens.get(event.kind) ?? NOTHING;
+  const own = ownEffects(event);
+  if (entry === null) return own.length === 0 ? board : [...own, ...board];
+  const staged = stagedAbilities(world, entry).filter((live): live is LiveEffect => live.ability.ability === 'when' && kindsOf(live.ability).includes(event.kind));
+  const after = board.findIndex((live) => live.source === null || live.floating !== null || live.source > entry.what);
+  const at = after < 0 ? board.length : after;
+  return [...own, ...board.slice(0, at), ...staged, ...board.slice(at)];
+}
+
+/** CR 614.15: effects of the resolving text; one without a pattern replaces the instruction that it stands on. */
+function ownEffects(event: GameEvent): readonly LiveEffect[] {
+  return (event.own ?? NOTHING)
+    .filter(({ ability }) => (ability.patterns.length === 0 ? event.ownTop === true : kindsOf(ability).includes(event.kind)))
+    .map(({ id, ability, source, controller, bindings }) => ({ id, ability, source, controller, bindings, floating: null, left: null, staged: false, own: true, label: 'the resolving text' }));
+}
+
+/** CR 614.12: abilities of the duplicate apply to its own entry only if they name it; rules give some more (306.5b, 310.4b, 714.3a). */
+function stagedAbilities(world: World, entry: Entry): readonly (LiveEffect | LiveCant)[] {
+  const view = stage(world, entry);
+  const { abilities, controller } = characteristics(view, entry.what);
+  const name = world.objects[entry.what]?.label ?? '';
+  const duplicate = view.staged;
+  const held = duplicate === undefined ? abilities : [...abilities, ...ruleAbilities(duplicate, characteristics(view, entry.what))];
+  return held
+    .filter(({ ability }) => (ability.ability === 'when' || ability.ability === 'cant') && worksIn(ability.worksIn, 'battlefield') && namesItself(ability))
+    .map((each) => fromHeld(each, entry.what, controller, name, true))
+    .filter((live) => live !== null);
+}
+
+/** Who asks, for the conditions and filters of an effect. */
+export function scopeOf(view: View, live: LiveEffect | LiveCant, event: GameEvent): Scope {
+  const left = 'left' in live ? live.left : null;
+  const scope: Scope = {
+    view, self: live.source, controller: live.controller, bindings: live.bindings, selfStaged: live.staged,
+    event: left === null ? eventView(event) : { ...eventView(event), left },
+  };
+  return { ...scope, eventMatches: (pattern) => matchesPattern(scope, pattern, event) };
+}
+
+/** CR 614.1, 614.5, 615: the effect would modify this event now. Pure; knows nothing of applying. */
+export function applies(world: World, view: View, live: LiveEffect, event: GameEvent): boolean {
+  if (event.applied.includes(live.id) || !hasAmount(event)) return false;
+  if (live.left !== null && isZero(live.left)) return false;
+  const { ability } = live;
+  const scope = scopeOf(view, live, event);
+  if (ability.patterns.length > 0 && !ability.patterns.some((pattern) => matchesPattern(scope, pattern, event))) return false;
+  if (ability.if !== undefined && !holds(scope, ability.if)) return false;
+  if (ability.unless !== undefined && holds(scope, ability.unless)) return false;
+  return !(event.forbids?.includes('regenerate') === true && regenerates(ability)) && firstOnly(world, ability, event);
+}
+
+/** CR 701.19c: regeneration that is forbidden does not apply and is not used up. */
+const regenerates = (ability: WhenAbility): boolean =>
+  ability.rewrites.some((rewrite) => rewrite.rewrite === 'instead' && rewrite.instructions.some((step) => step.do === 'event' && step.kind === 'regenerate'));
+
+/** "The first … each turn": nothing of the kind has happened to the same subject this turn. */
+function firstOnly(world: World, ability: WhenAbility, event: GameEvent): boolean {
+  if (ability.first === undefined) return true;
+  const facts: Readonly<Record<string, string>> = { draw: 'draws', 'gain-life': 'gains-life', 'lose-life': 'loses-life', damage: 'damage', create: 'creates', discard: 'discards' };
+  const fact = facts[event.kind] ?? event.kind;
+  const subject = event.player === undefined ? event.recipient : -1 - event.player;
+  return ![...world.earlier, ...world.facts].some((each) => each.fact === fact && each.subject === subject);
+}
+
+/** CR 614.17: whether something says that the event can't happen (or must not be modified so). */
+export function forbidding(world: World, edition: string, event: GameEvent, entry: Entry | null, what: NonNullable<CantAbility['what']> = 'happen'): LiveCant | null {
+  const board = indexOf(world, edition).cants.get(event.kind) ?? NOTHING;
+  const staged = entry === null ? NOTHING : stagedAbilities(world, entry).filter((live): live is LiveCant => live.ability.ability === 'cant');
+  if (board.length === 0 && staged.length === 0) return null;
+  const view = viewFor(world, entry);
+  for (const live of [...board, ...staged]) {
+    if ((live.ability.what ?? 'happen') !== what) continue;
+    const scope = scopeOf(view, live, event);
+    if (live.ability.patterns.some((pattern) => matchesPattern(scope, pattern, event)) && (live.ability.if === undefined || holds(scope, live.ability.if))) return live;
+  }
+  return null;
+}
+
+/** CR 615.7, 615.8, 615.10, 122.1c: what one application of the effect covers. */
+export function grainOf(live: LiveEffect, event: GameEvent): Grain {
+  const pattern = live.ability.patterns.find((each) => each.kind === event.kind);
+  if (pattern?.per !== undefined) return pattern.per;
+  if (event.kind !== 'damage') return 'part';
+  if (live.ability.shield !== undefined) return 'recipient';
+  return live.ability.next === undefined ? 'part' : 'source';
+}

@@ -1,0 +1,178 @@
+/**
+ * Events as data: one flat record for every kind, so that one pipeline serves them all.
+ * Which fields a kind has, whom it affects, and how the YAML spelling maps to them are tables in this file.
+ */
+import { type Int, compare } from '../base/integer.ts';
+import type { Arg, CauseKind, EventKind, Instruction, TokenSpec, WhenAbility, Zone } from './ability.ts';
+import type { Bindings, CopyApplied, GameObject, ObjectId, PlayerId, Thing, World } from './model.ts';
+import { thingOfPlayer } from './model.ts';
+
+/** Why an event would happen (semantics 3): 614.16 and 122.1c ask. */
+export interface Cause {
+  readonly kind: CauseKind;
+  readonly source: ObjectId | null;
+  readonly controller: PlayerId;
+  /** The final move of a resolved spell (608.2n). */
+  readonly resolving?: boolean;
+}
+
+export interface ZonePlace {
+  readonly zone: Zone;
+  readonly place?: 'top' | 'bottom' | 'shuffle' | number;
+  /** Whose zone, where it is not the owner's (400.3 makes it the owner's for library, hand and graveyard). */
+  readonly of?: PlayerId;
+}
+
+/** One stack of counters that an object would enter with. */
+export interface EntryCounter {
+  readonly kind: string;
+  readonly amount: Int;
+  /** Stamp of the copy effect whose exception gives it (707.9e cancels it), or 0. */
+  readonly stamp: number;
+}
+
+/** How an object would enter, as modified so far (614.12). */
+export interface Entry {
+  readonly what: ObjectId;
+  readonly under: PlayerId;
+  readonly copies: readonly CopyApplied[];
+  readonly becomes: GameObject['becomes'];
+  readonly gains: GameObject['gains'];
+  readonly chosen: GameObject['chosen'];
+  readonly face: 'up' | 'down';
+  readonly back: boolean;
+  readonly tapped: boolean;
+  readonly counters: readonly EntryCounter[];
+  readonly attachedTo?: Thing;
+  readonly attacking?: Thing;
+  /** Objects that effects of this entry already took (614.13b). */
+  readonly taken: readonly ObjectId[];
+  readonly paid: readonly string[];
+  readonly linked: GameObject['linked'];
+}
+
+/** A group of equal tokens that would be created. */
+export interface TokenGroup {
+  readonly amount: Int;
+  readonly spec: TokenSpec;
+  /** The object copied, where the spec says so. */
+  readonly copyOf?: ObjectId;
+  readonly tapped?: boolean;
+  readonly attacking?: Thing;
+  /** A token of the group as the effect defines it, for those who ask what would be created (701.7b). */
+  readonly sample?: GameObject;
+}
+
+/** A self-replacement effect that stands on an instruction, with the text it belongs to (614.15). */
+export interface OwnEffect {
+  readonly id: string;
+  readonly ability: WhenAbility;
+  readonly source: ObjectId | null;
+  readonly controller: PlayerId;
+  readonly bindings: Bindings;
+}
+
+export interface GameEvent {
+  readonly kind: EventKind;
+  readonly cause: Cause;
+  /** Lineage (614.5): ids of the effects that had their opportunity, in code-unit order. */
+  readonly applied: readonly string[];
+  readonly player?: PlayerId;
+  readonly what?: ObjectId;
+  /** What `what` was when the event was made: a new incarnation is another object (400.7). */
+  readonly incarnation?: number;
+  readonly source?: ObjectId;
+  readonly recipient?: Thing;
+  readonly amount?: Int;
+  readonly zoneFrom?: Zone;
+  readonly to?: ZonePlace;
+  /** Counter kind. */
+  readonly counter?: string;
+  /** A turn or step that would begin, a type of mana, a keyword action, a designation. */
+  readonly word?: string;
+  readonly combat?: boolean;
+  readonly random?: boolean;
+  readonly wasCast?: boolean;
+  readonly entry?: Entry;
+  readonly groups?: readonly TokenGroup[];
+  readonly under?: PlayerId;
+  /** life-total: before and after. */
+  readonly old?: Int;
+  readonly new?: Int;
+  readonly attachTo?: Thing;
+  readonly forbids?: readonly string[];
+  readonly own?: readonly OwnEffect[];
+  /** Own effects without a pattern of their own replace exactly this event. */
+  readonly ownTop?: boolean;
+  /** Excess damage goes here (120.4a). */
+  readonly excessTo?: Thing;
+  readonly prevented?: Int;
+  /** This is a result of damage as it came out of the damage (120.4c): amount and mark count then. */
+  readonly resultOf?: { readonly amount: Int; readonly marks: number };
+  /** Kinds and subjects of the events that contain it, outermost first. */
+  readonly within?: readonly { readonly kind: EventKind; readonly what?: ObjectId; readonly player?: PlayerId; readonly cause: CauseKind }[];
+  /** Ordinal of a draw in this turn or step, a scheduled turn's number. */
+  readonly nth?: number;
+  readonly modes?: readonly string[];
+  readonly lookup?: readonly Thing[];
+  /** Instruction data that a keyword action runs. */
+  readonly body?: readonly Instruction[];
+  readonly extra?: Readonly<Record<string, Arg>>;
+}
+
+/** Kinds whose event is nothing at amount 0 (120.8, 119.9, 701.22b, 122). */
+const NEEDS_AMOUNT = new Set<EventKind>(['damage', 'lose-life', 'gain-life', 'draw-cards', 'mill', 'scry', 'surveil', 'look', 'put-counters', 'remove-counters', 'move-counters', 'add-mana', 'mark-damage', 'pay-life']);
+
+/** CR 614.7a, 119.10: an event of no amount is no event. */
+export const hasAmount = (event: GameEvent): boolean => !NEEDS_AMOUNT.has(event.kind) || event.amount === undefined || compare(event.amount, 0) > 0;
+
+/** CR 616.1: whom the event affects; a thing, or null where nobody chooses. */
+export function affectedOf(event: GameEvent): Thing | null {
+  switch (event.kind) {
+    case 'damage': case 'put-counters': case 'remove-counters': case 'mark-damage':
+      return event.recipient ?? null;
+    case 'enters':
+      return event.entry === undefined ? null : thingOfPlayer(event.entry.under);
+    case 'move': case 'destroy': case 'sacrifice': case 'counter': case 'regenerate': case 'remove-damage': case 'tap': case 'untap': case 'attach':
+    case 'transform': case 'turn-face-up': case 'turn-face-down': case 'phase-in': case 'phase-out': case 'gain-control': case 'become-copy': case 'move-counters':
+      return event.what ?? null;
+    default:
+      return event.player === undefined ? (event.what ?? event.recipient ?? null) : thingOfPlayer(event.player);
+  }
+}
+
+/** The event field that a YAML field of a pattern, change or instruction names, by kind; same name where the table is silent. */
+const SPELLING: Partial<Record<EventKind, Readonly<Record<string, keyof GameEvent>>>> = {
+  damage: { from: 'source', to: 'recipient' },
+  'mark-damage': { from: 'source', to: 'recipient', what: 'recipient' },
+  'put-counters': { to: 'recipient', on: 'recipient', kind: 'counter', by: 'player' },
+  'remove-counters': { from: 'recipient', kind: 'counter' },
+  'move-counters': { from: 'what', to: 'recipient', kind: 'counter' },
+  move: { from: 'zoneFrom' },
+  enters: { from: 'zoneFrom', cast: 'wasCast' },
+  begin: { what: 'word' },
+  attach: { to: 'attachTo' },
+  'add-mana': { from: 'source', types: 'word', type: 'word' },
+  'keyword-action': { action: 'word', what: 'what' },
+  'become-copy': { of: 'recipient' },
+  designate: { what: 'word' },
+  'gain-life': { from: 'source' },
+  'lose-life': { from: 'source' },
+  pay: { what: 'word', how: 'word' },
+};
+export const fieldName = (kind: EventKind, field: string): keyof GameEvent => SPELLING[kind]?.[field] ?? (field as keyof GameEvent);
+
+/** Fields that hold a player index where a Ref gives a thing. */
+export const PLAYER_FIELDS: ReadonlySet<string> = new Set(['player', 'under']);
+
+export const withMarks = (applied: readonly string[], ids: readonly string[]): readonly string[] => {
+  const missing = ids.filter((id) => !applied.includes(id));
+  return missing.length === 0 ? applied : [...applied, ...missing].sort();
+};
+
+/** The object as the event means it, or undefined once it has become another object (400.7). */
+export function sameObject(world: World, event: GameEvent): GameObject | undefined {
+  if (event.what === undefined) return undefined;
+  const object = world.objects[event.what];
+  return object !== undefined && (event.incarnation === undefined || event.incarnation === object.incarnation) ? object : undefined;
+}

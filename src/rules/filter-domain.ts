@@ -1,0 +1,99 @@
+/** Which zones a filter speaks of (109.2): "a creature" is on the battlefield, "a creature card in your graveyard" is not. */
+import type { Filter, Zone } from './ability.ts';
+import type { GameObject } from './model.ts';
+import { thingOfPlayer } from './model.ts';
+import { type Scope, type Subject, playersInTurnOrder } from './view.ts';
+
+/** What a filter says about zones: some, any, or nothing. */
+interface Domain {
+  readonly zones: readonly Zone[] | 'any';
+  readonly players: boolean;
+  readonly said: boolean; // the filter itself says so
+  readonly phasedOut: boolean;
+}
+const UNSAID: Domain = { zones: 'any', players: true, said: false, phasedOut: false };
+const said = (zones: Domain['zones'], players: boolean): Domain => ({ zones, players, said: true, phasedOut: false });
+
+const domains = new WeakMap<Filter, Domain>();
+
+/** CR 109.2, 109.2a: without a zone, or words like "card" and "spell", a description means permanents. */
+function domainOf(filter: Filter): Domain {
+  const known = domains.get(filter);
+  if (known !== undefined) return known;
+  const stated = statedDomain(filter);
+  const domain: Domain = stated.said ? stated : { ...stated, zones: ['battlefield'], players: !speaksOfObjects(filter) };
+  domains.set(filter, domain);
+  return domain;
+}
+
+function statedDomain(filter: Filter): Domain {
+  switch (filter.test) {
+    case 'all':
+      return filter.of.map(statedDomain).reduce(both, UNSAID);
+    case 'any':
+      return filter.of.map(domainOf).reduce(either, said([], false));
+    case 'player':
+    case 'opponent':
+      return said([], true);
+    case 'permanent':
+      return said(['battlefield'], false);
+    case 'spell':
+      return said(['stack'], false);
+    case 'damageable':
+      return said(['battlefield'], true);
+    case 'zone':
+      return said([filter.zone], false);
+    case 'top':
+      return said(['library', 'graveyard'], false);
+    case 'ref':
+      return said('any', true);
+    case 'card':
+      return { ...UNSAID, players: false, said: true };
+    case 'record':
+      return { ...UNSAID, said: false };
+    case 'status':
+      return { ...UNSAID, players: false, phasedOut: filter.is === 'phased-out' };
+    default:
+      return UNSAID;
+  }
+}
+
+const both = (a: Domain, b: Domain): Domain => ({
+  zones: a.zones === 'any' ? b.zones : b.zones === 'any' ? a.zones : a.zones.filter((zone) => b.zones.includes(zone)),
+  players: a.players && b.players,
+  said: a.said || b.said,
+  phasedOut: a.phasedOut || b.phasedOut,
+});
+const either = (a: Domain, b: Domain): Domain => ({
+  zones: a.zones === 'any' || b.zones === 'any' ? 'any' : [...new Set([...a.zones, ...b.zones])],
+  players: a.players || b.players,
+  said: true,
+  phasedOut: a.phasedOut || b.phasedOut,
+});
+
+const OBJECT_TESTS: ReadonlySet<Filter['test']> = new Set(['type', 'subtype', 'supertype', 'color', 'colors', 'name', 'keyword', 'controller', 'owner', 'token', 'commander', 'shares', 'status', 'attached', 'cast', 'paid', 'ability']);
+
+function speaksOfObjects(filter: Filter): boolean {
+  if (filter.test === 'all' || filter.test === 'any') return filter.of.some(speaksOfObjects);
+  return filter.test === 'not' ? speaksOfObjects(filter.of) : OBJECT_TESTS.has(filter.test);
+}
+
+/** What may pass a filter: real objects and players, in order. */
+export function candidates(scope: Scope, filter: Filter): readonly Subject[] {
+  const { zones, players, phasedOut } = domainOf(filter);
+  const { world } = scope.view;
+  const found: Subject[] = players ? playersInTurnOrder(world).map(thingOfPlayer) : [];
+  if (zones !== 'any' && zones.length === 0) return found;
+  for (const object of world.objects) if (isThere(object, zones, phasedOut)) found.push(object);
+  return found;
+}
+
+/** CR 702.26b: a phased-out permanent is treated as though it did not exist, except by what speaks of it. */
+const isThere = (object: GameObject, zones: Domain['zones'], phasedOut: boolean): boolean =>
+  (zones === 'any' || zones.includes(object.zone)) && (object.phasedOut !== true || phasedOut) && !(zones === 'any' && object.zone === 'outside');
+
+/** CR 614.12: whether a filter names "this" as such, not as one of a general set: it is "this", "this and …" or "this or …". */
+export function namesThis(filter: Filter): boolean {
+  if (filter.test === 'ref') return filter.ref.ref === 'this';
+  return (filter.test === 'all' || filter.test === 'any') && filter.of.some(namesThis);
+}

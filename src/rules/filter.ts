@@ -1,0 +1,262 @@
+/**
+ * Filters: whether one object or player passes a test, and which ones do. A test looks at characteristics as they are
+ * in the view: after the layers, or so far while the layers are applied, of the duplicate for an entering object.
+ */
+import { assertNever } from '../base/invariant.ts';
+import { characteristicsOf, controllerOfObject } from './613-layers.ts';
+import { hasWord, kindOfSubtype, sameWord } from './205-type-line.ts';
+import type { Filter, Ref } from './ability.ts';
+import { amountOf, compares, factsSince, valueOf } from './amount.ts';
+import { candidates, namesThis } from './filter-domain.ts';
+import type { Characteristics, Counter, Fact, GameObject, PlayerId, Thing, World } from './model.ts';
+import { playerOfThing, thingOfPlayer } from './model.ts';
+import { referents, refersTo, things } from './reference.ts';
+import { type Scope, type Subject, type View, isObject, subjectOf, thingOf } from './view.ts';
+
+/** Whether an object or player passes; an entering object is looked at as its duplicate (614.12). */
+export const matches = (scope: Scope, filter: Filter, thing: Thing): boolean => subjectPasses(scope, filter, subjectOf(scope.view, thing));
+
+/**
+ * Everything that passes: players in turn order, then objects by id, in the zones that the filter speaks of (the
+ * battlefield, if it does not say). The duplicate is not among them, unless the filter names "this" and this is it.
+ */
+export const allMatching = (scope: Scope, filter: Filter): readonly Thing[] => allSubjects(scope, filter).map(thingOf);
+
+export function allSubjects(scope: Scope, filter: Filter): readonly Subject[] {
+  const { staged } = scope.view;
+  const seesDuplicate = staged !== undefined && scope.selfStaged === true && scope.self === staged.id && namesThis(filter);
+  const found: Subject[] = [];
+  for (const candidate of candidates(scope, filter)) {
+    const subject = seesDuplicate && isObject(candidate) && candidate.id === staged.id ? staged : candidate;
+    if (subjectPasses(scope, filter, subject)) found.push(subject);
+  }
+  return found;
+}
+
+export const subjectPasses = (scope: Scope, filter: Filter, subject: Subject): boolean =>
+  isObject(subject) ? objectPasses(scope, filter, subject) : playerPasses(scope, filter, playerOfThing(subject));
+
+/** Whether a player passes; tests that only objects can pass are false. */
+export function playerPasses(scope: Scope, filter: Filter, player: PlayerId): boolean {
+  const thing = thingOfPlayer(player);
+  switch (filter.test) {
+    case 'all':
+      return filter.of.every((each) => playerPasses(scope, each, player));
+    case 'any':
+      return filter.of.some((each) => playerPasses(scope, each, player));
+    case 'not':
+      return !playerPasses(scope, filter.of, player);
+    case 'anything':
+    case 'player':
+    case 'damageable':
+      return true;
+    case 'opponent':
+      return isOpponent(scope, filter.of, player);
+    case 'ref':
+      return refersTo(scope, filter.ref, thing);
+    case 'chosen':
+      return chosenValues(scope, filter.what, filter.of).some((value) => value === thing);
+    case 'counter':
+      return hasCounter(scope.view.world.players[player]?.counters ?? [], filter.kind);
+    case 'compare':
+      return compares(valueOf(scope, thing, filter.value), filter.op, amountOf(scope, filter.than));
+    case 'record':
+      return recorded(scope, filter, thing);
+    default:
+      return false;
+  }
+}
+
+function isOpponent(scope: Scope, of: Ref, player: PlayerId): boolean {
+  const whom = things(scope, of);
+  return whom.length > 0 && !whom.includes(thingOfPlayer(player));
+}
+
+/** Whether an object passes. */
+export function objectPasses(scope: Scope, filter: Filter, object: GameObject): boolean {
+  const { view } = scope;
+  switch (filter.test) {
+    case 'all':
+      for (const each of filter.of) if (!objectPasses(scope, each, object)) return false;
+      return true;
+    case 'any':
+      return filter.of.some((each) => objectPasses(scope, each, object));
+    case 'not':
+      return !objectPasses(scope, filter.of, object);
+    case 'anything':
+      return true;
+    case 'ref':
+      return refersTo(scope, filter.ref, object);
+    case 'player':
+    case 'opponent':
+      return false;
+    case 'permanent':
+      return object.zone === 'battlefield' && object.phasedOut !== true;
+    case 'spell':
+      return object.zone === 'stack' && object.ability === undefined;
+    case 'card':
+      return !object.token && object.copy !== true && object.ability === undefined;
+    case 'token':
+      return object.token;
+    case 'damageable':
+      return object.zone === 'battlefield' && characteristicsOf(view, object).types.some((type) => DAMAGEABLE.includes(type));
+    case 'commander':
+      return object.commander === true;
+    case 'type':
+    case 'subtype':
+    case 'supertype':
+    case 'color':
+    case 'name':
+    case 'keyword':
+      return hasQuality(characteristicsOf(view, object), filter.test, filter.value);
+    case 'colors':
+      return colorCount(filter.is, characteristicsOf(view, object).colors.length);
+    case 'chosen':
+      return chosenValues(scope, filter.what, filter.of).some((value) => isOfChosen(view, object, value));
+    case 'shares':
+      return referents(scope, filter.with).some((other) => isObject(other) && shares(characteristicsOf(view, object), characteristicsOf(view, other), filter.what));
+    case 'controller':
+      return playerPasses(scope, filter.who, controllerOfObject(view, object));
+    case 'owner':
+      return playerPasses(scope, filter.who, object.owner);
+    case 'zone':
+      return object.zone === filter.zone && (filter.of === undefined || playerPasses(scope, filter.of, filter.zone === 'battlefield' || filter.zone === 'stack' ? controllerOfObject(view, object) : object.owner));
+    case 'top':
+      return isOnTop(view.world, object);
+    case 'status':
+      return hasStatus(view, object, filter.is);
+    case 'counter':
+      return hasCounter(object.counters, filter.kind);
+    case 'compare':
+      return compares(valueOf(scope, object, filter.value), filter.op, amountOf(scope, filter.than));
+    case 'attached':
+      return object.attachedTo !== undefined && subjectPasses(scope, filter.to, realSubject(view, object.attachedTo));
+    case 'cast':
+      return object.cast !== undefined && (filter.from === undefined || object.cast.from === filter.from);
+    case 'paid':
+      return object.cast?.paid.includes(filter.how) ?? false;
+    case 'ability':
+      return characteristicsOf(view, object).abilities.some(({ ability }) => 'name' in ability && ability.name === filter.name);
+    case 'record':
+      return recorded(scope, filter, object.id);
+    default:
+      return assertNever(filter);
+  }
+}
+
+const DAMAGEABLE: readonly string[] = ['Creature', 'Planeswalker', 'Battle'];
+
+/** An object that another one is attached to: it is on the battlefield, never the duplicate. */
+const realSubject = (view: View, thing: Thing): Subject => (thing < 0 ? thing : (view.world.objects[thing] ?? subjectOf(view, thing)));
+
+const colorCount = (is: 'colorless' | 'multicolored' | 'monocolored', count: number): boolean => (is === 'colorless' ? count === 0 : is === 'monocolored' ? count === 1 : count > 1);
+
+/** Whether a characteristic has a word; with every creature type an object has each subtype that is one. */
+export function hasQuality(values: Characteristics, test: 'type' | 'subtype' | 'supertype' | 'color' | 'name' | 'keyword', word: string): boolean {
+  switch (test) {
+    case 'type':
+      return hasWord(values.types, word);
+    case 'subtype':
+      return hasWord(values.subtypes, word) || (values.everyCreatureType === true && kindOfSubtype(word) === 'creature');
+    case 'supertype':
+      return hasWord(values.supertypes, word);
+    case 'color':
+      return hasWord(values.colors, word);
+    case 'name':
+      return values.name === word;
+    case 'keyword':
+      return values.abilities.some(({ ability }) => ability.ability === 'keyword' && sameWord(ability.keyword, word));
+    default:
+      return assertNever(test);
+  }
+}
+
+function shares(a: Characteristics, b: Characteristics, what: 'subtype' | 'color' | 'type' | 'name'): boolean {
+  switch (what) {
+    case 'subtype':
+      return sharesSubtype(a, b);
+    case 'color':
+      return a.colors.some((color) => b.colors.includes(color));
+    case 'type':
+      return a.types.some((type) => b.types.includes(type));
+    case 'name':
+      return a.name !== '' && a.name === b.name;
+    default:
+      return assertNever(what);
+  }
+}
+
+function sharesSubtype(a: Characteristics, b: Characteristics): boolean {
+  const isCreatureType = (subtype: string): boolean => kindOfSubtype(subtype) === 'creature';
+  if (a.everyCreatureType === true && (b.everyCreatureType === true || b.subtypes.some(isCreatureType))) return true;
+  if (b.everyCreatureType === true && a.subtypes.some(isCreatureType)) return true;
+  return a.subtypes.some((subtype) => b.subtypes.includes(subtype));
+}
+
+/** The value of a choice: bound while the effect is applied, made as the object enters, or made as it entered. */
+function chosenValues(scope: Scope, what: string, of: Ref): readonly (string | number)[] {
+  const binding = scope.bindings[what];
+  if (binding !== undefined) return 'things' in binding ? binding.things : 'word' in binding ? [binding.word] : [];
+  const underway = of.ref === 'this' ? scope.event?.chosen?.[what] : undefined;
+  if (underway !== undefined && scope.selfStaged === true) return [underway];
+  return referents(scope, of).flatMap((subject) => (isObject(subject) ? (subject.chosen[what] ?? []) : []));
+}
+
+function isOfChosen(view: View, object: GameObject, value: string | number): boolean {
+  if (typeof value === 'number') return object.id === value;
+  const values = characteristicsOf(view, object);
+  return hasQuality(values, 'subtype', value) || hasQuality(values, 'color', value) || hasQuality(values, 'type', value) || values.name === value;
+}
+
+/** CR 401.5, 404: the top card of its owner's library or graveyard. */
+function isOnTop(world: World, object: GameObject): boolean {
+  if (object.zone !== 'library' && object.zone !== 'graveyard') return false;
+  return world.players[object.owner]?.[object.zone][0] === object.id;
+}
+
+function hasStatus(view: View, object: GameObject, status: Extract<Filter, { test: 'status' }>['is']): boolean {
+  switch (status) {
+    case 'tapped':
+      return object.tapped;
+    case 'untapped':
+      return !object.tapped;
+    case 'attacking':
+      return object.attacking !== undefined;
+    case 'blocking':
+      return object.blocking !== undefined && object.blocking.length > 0;
+    case 'face-down':
+      return object.face === 'down';
+    case 'face-up':
+      return object.face === 'up';
+    case 'back-up':
+      return object.back;
+    case 'enchanted':
+      return hasAttached(view, object, 'Aura');
+    case 'equipped':
+      return hasAttached(view, object, 'Equipment');
+    case 'historic': {
+      const { supertypes, types, subtypes } = characteristicsOf(view, object);
+      return supertypes.includes('Legendary') || types.includes('Artifact') || subtypes.includes('Saga');
+    }
+    case 'phased-out':
+      return object.phasedOut === true;
+    case 'double-faced':
+      return object.card.back !== undefined;
+    default:
+      return assertNever(status);
+  }
+}
+
+const hasAttached = (view: View, object: GameObject, subtype: string): boolean =>
+  view.world.objects.some((other) => other.attachedTo === object.id && other.zone === 'battlefield' && characteristicsOf(view, other).subtypes.includes(subtype));
+
+const hasCounter = (counters: readonly Counter[], kind: string | null): boolean => counters.some((counter) => (kind === null || counter.kind === kind) && counter.amount > 0);
+
+/** "… this way", "… this turn": whether a recorded fact is about the thing, and where it says so from whom. */
+function recorded(scope: Scope, filter: Extract<Filter, { test: 'record' }>, thing: Thing): boolean {
+  const by = filter.by === undefined ? null : things(scope, filter.by);
+  return factsSince(scope, filter.since).some((fact) => fact.fact === filter.fact && concerns(fact, thing) && (by === null || (fact.from !== undefined && by.includes(fact.from))));
+}
+
+const concerns = (fact: Fact, thing: Thing): boolean => fact.subject === thing || (fact.objects?.includes(thing) ?? false);
+

@@ -1,0 +1,385 @@
+/**
+ * The step machine: a position, the options of its next step, the position after one of them.
+ * A position is taken right after an applied effect; whatever needs no choice is carried out when the next step is asked for.
+ */
+import { compare, plus } from '../base/integer.ts';
+import { invariant } from '../base/invariant.ts';
+import { characteristics } from './613-layers.ts';
+import { type EventInstruction, blankEntry, candidates, chosenName, eventsOf, ownOf, scopeOfEnv, unchosen } from './608-instructions.ts';
+import { stateBasedActions } from './704-state-based-actions.ts';
+import type { Instruction } from './ability.ts';
+import { amountOf } from './amount.ts';
+import { type Machine, PROCEDURE, advanceBatch, makeBatch } from './batch.ts';
+import { type Rules, bindingOf, choiceQuestion, divisions, labelOf, playerOf, subsets, yesNo } from './choosing.ts';
+import { holds } from './condition.ts';
+import { newToken } from './contained.ts';
+import { type Cause, type GameEvent, withMarks } from './event.ts';
+import { allMatching } from './filter.ts';
+import { type Bindings, type Floating, type ObjectId, type PlayerId, type Scenario, type Thing, type World, isPlayer, thingOfPlayer } from './model.ts';
+import { payable } from './payment.ts';
+import type { Answer, BatchTask, Choice, Deferred, Env, Offer, Position, Question, RunTask, Step, Task } from './position.ts';
+import { things } from './reference.ts';
+import { noteTriggers } from './603-triggers.ts';
+import { apnap, objectAt, withFact, withObject } from './world.ts';
+
+export type { Machine } from './batch.ts';
+
+/** The machine of a scenario: the rules' procedure with the scenario's edition, readings and domains. */
+export function machineOf(scenario: Scenario): Machine {
+  const rules: Rules = {
+    edition: scenario.edition, readings: scenario.readings, domain: scenario.domain, cards: scenario.cards, stateBasedActions: scenario.stateBasedActions, triggers: scenario.triggers,
+  };
+  return { rules, procedure: PROCEDURE };
+}
+
+/** The position before anything has happened. */
+export function initialPosition(scenario: Scenario): Position {
+  const env: Env = {
+    self: null, controller: scenario.controller, bindings: {}, lineage: [], own: [], since: scenario.world.facts.length, cause: { kind: 'effect', source: null, controller: scenario.controller },
+  };
+  const list: readonly Step[] = scenario.stateBasedActions === 'end' ? [...scenario.instructions, { do: 'state-based-actions' }] : scenario.instructions;
+  return { world: scenario.world, tasks: [{ task: 'run', list, env }] };
+}
+
+/** A position with its next step: the options (none at the end), after all that needed no choice. */
+export interface Ready {
+  readonly position: Position;
+  readonly offers: readonly Offer[];
+}
+
+/** How an instruction that has to ask goes on with the answer. */
+interface Ask { readonly question: Question; readonly resume: (answer: Answer) => Position }
+type Ran = { readonly ran: 'on'; readonly position: Position } | { readonly ran: 'ask'; readonly ask: Ask };
+
+const on = (world: World, tasks: readonly Task[]): Ran => ({ ran: 'on', position: { world, tasks } });
+
+const readies = new WeakMap<Position, Ready & { readonly ask: Ask | null }>();
+
+/** CR 616.1: carries out what needs no choice and stops at the next step with something to apply or to choose. */
+export function ready(machine: Machine, position: Position): Ready & { readonly ask: Ask | null } {
+  const known = readies.get(position);
+  if (known !== undefined) return known;
+  let now = position;
+  for (;;) {
+    const task = now.tasks.at(-1);
+    const rest = now.tasks.slice(0, -1);
+    if (task === undefined) return remember(position, { position: now, offers: [], ask: null });
+    if (task.task === 'run') {
+      const ran = runStep(machine, now.world, rest, task);
+      if (ran.ran === 'on') now = ran.position;
+      else {
+        const only = ran.ask.question.options.length === 1 ? ran.ask.question.options[0] : undefined;
+        if (ran.ask.question.options.length === 0) now = ran.ask.resume({ answer: 'no' });
+        else if (only !== undefined && ran.ask.question.asked !== CONTINUE) now = ran.ask.resume(only.answer);
+        else return remember(position, { position: now, offers: offersOf(ran.ask.question), ask: ran.ask });
+      }
+      continue;
+    }
+    const progress = advanceBatch(machine, now.world, task);
+    switch (progress.progress) {
+      case 'asked': return remember(position, { position: { world: progress.world, tasks: [...rest, progress.batch] }, offers: progress.offers, ask: null });
+      case 'moved': now = { world: progress.world, tasks: [...rest, progress.batch] }; break;
+      case 'paying': {
+        const { list, env } = progress.payment;
+        now = { world: progress.world, tasks: [...rest, progress.batch, { task: 'run', list, env }] };
+        break;
+      }
+      case 'happened': now = afterBatch(machine, now.world, progress.world, rest, progress.batch); break;
+    }
+  }
+}
+function remember(position: Position, result: Ready & { readonly ask: Ask | null }): Ready & { readonly ask: Ask | null } {
+  readies.set(position, result);
+  return result;
+}
+
+const offersOf = (question: Question): readonly Offer[] =>
+  question.options.map(({ answer, text, weight }) => ({ choice: { choose: 'answer', answers: [answer] }, player: question.who, asked: question.asked, chosen: text, rule: question.rule, ...(weight === undefined ? {} : { weight }) }));
+
+/** The position right after an option has been taken. */
+export function take(machine: Machine, position: Position, choice: Choice): Position {
+  const { position: at, ask } = ready(machine, position);
+  if (ask !== null) {
+    const answer = choice.choose === 'answer' ? choice.answers[0] : undefined;
+    invariant(answer !== undefined, 'an answer is expected');
+    return ask.resume(answer);
+  }
+  const batch = at.tasks.at(-1);
+  invariant(batch?.task === 'batch', 'a batch is expected');
+  const rest = at.tasks.slice(0, -1);
+  const application = choice.choose === 'effect' ? choice.application : batch.applying;
+  invariant(application !== null, 'nothing is being applied');
+  const answered = choice.choose === 'effect' ? application : { ...application, answers: [...application.answers, ...choice.answers] };
+  const progress = advanceBatch(machine, at.world, { ...batch, applying: answered });
+  if (progress.progress === 'asked') return { world: at.world, tasks: [...rest, { ...batch, applying: answered }] };
+  if (progress.progress === 'paying') return { world: progress.world, tasks: [...rest, progress.batch, { task: 'run', list: progress.payment.list, env: progress.payment.env }] };
+  return { world: progress.world, tasks: [...rest, progress.batch] };
+}
+
+/** After a batch has happened: single draws, what waited for it, triggers, state-based actions. */
+function afterBatch(machine: Machine, before: World, world: World, rest: readonly Task[], batch: BatchTask): Position {
+  const noted = noteTriggers(machine.rules, before, world, batch.nodes);
+  const waiting: Task[] = batch.after.map(({ list, env }: Deferred): Task => ({ task: 'run', list, env })).reverse();
+  const draws = batch.nodes.flatMap(({ event, state }): readonly Step[] => (event.kind === 'draw-cards' && state !== 'gone' ? [drawOnes(event)] : []));
+  const drawing: readonly Task[] = draws.length === 0 ? [] : [{ task: 'run', list: draws, env: plainEnv(noted, batch.nodes[0]?.event.cause) }];
+  return { world: noted, tasks: [...rest, ...waiting, ...drawing] };
+}
+const drawOnes = (event: GameEvent): Step => ({ do: 'draw-one', event });
+const plainEnv = (world: World, cause: Cause | undefined): Env => ({
+  self: cause?.source ?? null, controller: cause?.controller ?? 0, bindings: {}, lineage: [], own: [], since: world.facts.length, cause: cause ?? { kind: 'rule', source: null, controller: 0 },
+});
+
+/** Wherever a step must be a position of its own although there is only one way on (an instruction that repeats). */
+const CONTINUE = 'continue';
+
+function runStep(machine: Machine, world: World, rest: readonly Task[], run: RunTask): Ran {
+  const [step, ...later] = run.list;
+  if (step === undefined) return on(world, rest);
+  const { env } = run;
+  const next = (env2: Env = env): readonly Task[] => (later.length === 0 ? rest : [...rest, { task: 'run', list: later, env: env2 }]);
+  const inline = (list: readonly Step[], env2: Env = env): Ran => on(world, [...rest, { task: 'run', list: [...list, ...later], env: env2 }]);
+  const nested = (world2: World, list: readonly Step[], env2: Env): Ran => on(world2, list.length === 0 ? next() : [...next(), { task: 'run', list, env: env2 }]);
+  const scope = scopeOfEnv(world, env);
+  switch (step.do) {
+    case 'event': return runEvent(machine, world, rest, run, step, later);
+    case 'event-as-is': return on(world, [...next(), makeBatch([step.event])]);
+    case 'that': return env.event === undefined ? on(world, next()) : on(world, [...next(), makeBatch([{ ...env.event, applied: env.lineage }])]);
+    case 'together': return runTogether(machine, world, rest, run, step, later);
+    case 'in-force': return on(putInForce(machine, world, env, step), next());
+    case 'if': return inline(holds(scope, step.condition) ? step.then : step.else);
+    case 'if-done': return inline(world.facts.length > step.since ? step.then : step.else);
+    case 'for-each': {
+      const list = 'test' in step.of ? allMatching(scope, step.of) : things(scope, step.of);
+      return inline(list.map((thing): Step => ({ do: 'each', name: step.as, thing, body: step.body })));
+    }
+    case 'each': {
+      const bound: Bindings = { ...env.bindings, [step.name]: { things: [step.thing], incarnations: [isPlayer(step.thing) ? 0 : objectAt(world, step.thing).incarnation] } };
+      const controller = env.controller;
+      return nested(world, step.body, { ...env, controller, bindings: bound, since: world.facts.length });
+    }
+    case 'times': {
+      const n = Number(amountOf(scope, step.n));
+      return inline(Array.from({ length: n }, () => step.body).flat());
+    }
+    case 'repeat': return inline([...step.body, { do: 'until', condition: step.until, body: step.body }]);
+    case 'until':
+      return holds(scope, step.condition) ? on(world, next()) : { ran: 'ask', ask: { question: { who: null, asked: CONTINUE, rule: '608.2c', options: [{ answer: { answer: 'yes' }, text: 'again' }] }, resume: () => ({ world, tasks: [...rest, { task: 'run', list: [...step.body, step, ...later], env }] }) } };
+    case 'choose': {
+      const who = step.spec.random === true ? null : step.spec.who === undefined ? env.controller : playerOf(scope, step.spec.who);
+      const question = choiceQuestion(machine.rules, scope, step.spec, [], who);
+      return { ran: 'ask', ask: { question, resume: (answer) => ({ world, tasks: next({ ...env, bindings: answer.answer === 'no' ? env.bindings : { ...env.bindings, [step.spec.name]: bindingOf(world, answer) } }) }) } };
+    }
+    case 'may': {
+      const who = playerOf(scope, step.who);
+      const can = step.body.every((each) => each.do !== 'event' || each.cause !== 'cost' || payable(machine.rules, world, { ...env, controller: who }, [each]));
+      return {
+        ran: 'ask',
+        ask: {
+          question: yesNo(who, 'may', '608.2d', can),
+          resume: (answer) => ({ world, tasks: [...rest, { task: 'run', env, list: answer.answer === 'yes' ? [...step.body, { do: 'if-done', since: world.facts.length, then: step.ifDone, else: step.otherwise }, ...later] : [...step.otherwise, ...later] }] }),
+        },
+      };
+    }
+    case 'modes': {
+      const who = step.who === undefined ? env.controller : playerOf(scope, step.who);
+      const question: Question = { who, asked: 'choose a mode', rule: '700.2', options: step.modes.map((mode, at) => ({ answer: { answer: 'mode', mode: at }, text: mode.name })) };
+      return { ran: 'ask', ask: { question, resume: (answer) => ({ world, tasks: [...rest, { task: 'run', env, list: [...(answer.answer === 'mode' ? (step.modes[answer.mode]?.body ?? []) : []), ...later] }] }) } };
+    }
+    case 'delayed': return on(world, next());
+    case 'resolve': return resolving(world, rest, run, step, later);
+    case 'activate': return activating(world, rest, run, step, later);
+    case 'pay': return paying(machine, world, rest, run, step, later);
+    case 'paid': return on(step.name === null ? world : withFact(world, { fact: 'cost-paid', ...(step.name === '' ? {} : { name: step.name }) }), next());
+    case 'leave-stack': {
+      const object = objectAt(world, step.what);
+      if (object.zone !== 'stack' || object.incarnation !== step.incarnation) return on(world, next());
+      const cause: Cause = { kind: 'rule', source: step.what, controller: object.controller, resolving: true };
+      return on(world, [...next(), makeBatch([{ kind: 'move', cause, applied: [], what: step.what, incarnation: object.incarnation, zoneFrom: 'stack', to: { zone: object.ability === undefined ? 'graveyard' : 'outside' } }])]);
+    }
+    case 'draw-one': {
+      const left = step.event.amount ?? 0;
+      if (compare(left, 0) <= 0) return on(world, next());
+      const { amount: _, ...event } = step.event;
+      const one: GameEvent = { ...event, kind: 'draw', within: [...(event.within ?? []), { kind: 'draw-cards', cause: event.cause.kind, ...(event.player === undefined ? {} : { player: event.player }) }] };
+      return on(world, [...rest, { task: 'run', env, list: [{ do: 'draw-one', event: { ...step.event, amount: plus(left, -1) } }, ...later] }, makeBatch([one])]);
+    }
+    case 'bind-x': return on(world, next({ ...env, bindings: { ...env.bindings, X: { number: step.value } } }));
+    case 'run-schedule': return inline([{ do: 'turns', at: 0 }]);
+    case 'turns': return scheduled(world, rest, run, step, later);
+    case 'state-based-actions': case 'sba-again': {
+      const found = stateBasedActions(machine.rules, world);
+      if (found.ask !== null) {
+        const { question, resume } = found.ask;
+        return { ran: 'ask', ask: { question, resume: (answer) => ({ world, tasks: [...rest, { task: 'run', env, list: [{ do: 'sba-again' }, ...later] }, makeBatch(resume(answer))] }) } };
+      }
+      const cleared = found.world;
+      return found.events.length === 0 ? on(cleared, next()) : on(cleared, [...rest, { task: 'run', env, list: [{ do: 'sba-again' }, ...later] }, makeBatch(found.events)]);
+    }
+  }
+}
+
+/** State-based actions between instructions, where the scenario asks for them. */
+const sbaAfter = (machine: Machine, later: readonly Step[], top: boolean): readonly Step[] => (top && machine.rules.stateBasedActions === 'after-each' ? [{ do: 'state-based-actions' }, ...later] : later);
+
+function runEvent(machine: Machine, world: World, rest: readonly Task[], run: RunTask, step: EventInstruction, later: readonly Step[]): Ran {
+  const { env } = run;
+  if (step.may !== undefined) {
+    const { may, ...bare } = step;
+    return on(world, [...rest, { task: 'run', env, list: [{ do: 'may', who: may, body: [bare], ifDone: [], otherwise: [] }, ...later] }]);
+  }
+  const ask = askForArgument(world, rest, run, step, [step, ...later]);
+  if (ask !== null) return { ran: 'ask', ask };
+  const source = step.of === undefined ? undefined : things(scopeOfEnv(world, env), step.of)[0];
+  const env2: Env = source === undefined || isPlayer(source) ? env : { ...env, self: source, controller: objectAt(world, source).controller, cause: { kind: 'effect', source, controller: objectAt(world, source).controller } };
+  const events = prepared(machine, world, eventsOf(world, env2, step));
+  const after = sbaAfter(machine, later, rest.length === 0 && env.self === null);
+  const tasks: readonly Task[] = after.length === 0 ? rest : [...rest, { task: 'run', list: after, env }];
+  return events.length === 0 ? on(world, tasks) : on(world, [...tasks, makeBatch(events)]);
+}
+
+/** Tokens as defined, for patterns over what would be created; 120.4a for excess damage. */
+function prepared(machine: Machine, world: World, events: readonly GameEvent[]): readonly GameEvent[] {
+  return events.flatMap((event) => {
+    if (event.kind === 'create') return [{ ...event, groups: (event.groups ?? []).map((group) => ({ ...group, sample: newToken(machine.rules, world, event, group, world.objects.length, event.player ?? 0) })) }];
+    if (event.kind === 'damage' && event.excessTo !== undefined) return excess(world, event, events);
+    return [event];
+  });
+}
+
+/** CR 120.4a: excess damage goes on before anything is replaced. */
+function excess(world: World, event: GameEvent, events: readonly GameEvent[]): readonly GameEvent[] {
+  const { recipient, amount, excessTo, source } = event;
+  if (recipient === undefined || amount === undefined || excessTo === undefined || isPlayer(recipient)) return [event];
+  const object = objectAt(world, recipient);
+  const { toughness, types, abilities } = characteristics({ world }, recipient);
+  const others = events.filter((each) => each !== event && each.recipient === recipient).reduce((sum, each) => plus(sum, each.amount ?? 0), plus(object.damage, 0));
+  const deadly = source !== undefined && characteristics({ world }, source).abilities.some(({ ability }) => ability.ability === 'keyword' && ability.keyword === 'deathtouch');
+  const capacity = types.includes('Creature') ? (deadly ? 1 : Number(toughness ?? 0) - Number(others)) : Number(object.counters.find(({ kind }) => kind === (types.includes('Battle') ? 'defense' : 'loyalty'))?.amount ?? 0);
+  const kept = Math.max(0, Math.min(capacity, Number(amount)));
+  const { excessTo: _, ...bare } = event;
+  void abilities;
+  return [{ ...bare, amount: kept }, { ...bare, recipient: excessTo, amount: plus(amount, -kept) }].filter((each) => compare(each.amount, 0) > 0);
+}
+
+/** CR 101.4, 701.21: an argument that somebody chooses. */
+function askForArgument(world: World, rest: readonly Task[], run: RunTask, step: EventInstruction, list: readonly Step[]): Ask | null {
+  const choice = unchosen(world, run.env, step);
+  if (choice === null) return null;
+  const pool = candidates(world, run.env, step, choice);
+  const count = Math.min(choice.count === null ? 1 : Number(amountOf(scopeOfEnv(world, run.env), choice.count)), pool.length);
+  const options = subsets(pool.length, count, count).map((picked) => picked.map((at) => pool[at] ?? 0));
+  const name = chosenName(choice.field, choice.who);
+  const asked = step.kind === 'sacrifice' ? 'what to sacrifice' : step.kind === 'discard' ? 'what to discard' : `choose for ${step.kind}`;
+  return {
+    question: { who: choice.random ? null : choice.who, asked, rule: '608.2d', options: options.map((picked) => ({ answer: { answer: 'things', things: picked }, text: picked.map((thing) => labelOf(world, thing)).join(' and ') || 'nothing', ...(choice.random ? { weight: 1 } : {}) })) },
+    resume: (answer) => ({ world, tasks: [...rest, { task: 'run', list, env: { ...run.env, bindings: { ...run.env.bindings, [name]: answer.answer === 'things' ? bindingOf(world, answer) : { things: [] } } as Bindings } }] }),
+  };
+}
+
+/** Several instructions as one event (simultaneous); effects that they put in force see what they did. */
+function runTogether(machine: Machine, world: World, rest: readonly Task[], run: RunTask, step: Extract<Instruction, { do: 'together' }>, later: readonly Step[]): Ran {
+  const { env } = run;
+  const events = step.of.filter((each): each is EventInstruction => each.do === 'event');
+  for (const each of events) {
+    const ask = askForArgument(world, rest, run, each, [step, ...later]);
+    if (ask !== null) return { ran: 'ask', ask };
+  }
+  const own = ownOf(env, step);
+  const made = events.flatMap((each) => {
+    const source = each.of === undefined ? undefined : things(scopeOfEnv(world, env), each.of)[0];
+    const env2: Env = source === undefined || isPlayer(source) ? env : { ...env, self: source, controller: objectAt(world, source).controller, cause: { kind: 'effect', source, controller: objectAt(world, source).controller } };
+    return eventsOf(world, env2, each, [...own, ...ownOf({ ...env, own: [] }, each)]).map((event) => (step.own.length === 0 ? event : { ...event, ownTop: true }));
+  });
+  const others = step.of.filter((each) => each.do !== 'event');
+  const since: Env = { ...env, since: world.facts.length };
+  const after = sbaAfter(machine, later, rest.length === 0 && env.self === null);
+  const tasks: Task[] = after.length === 0 ? [...rest] : [...rest, { task: 'run', list: after, env }];
+  if (others.length > 0) tasks.push({ task: 'run', list: others, env: since });
+  return on(world, made.length === 0 ? tasks : [...tasks, makeBatch(prepared(machine, world, made))]);
+}
+
+/** CR 611.2, 614.3, 615.11: an effect comes into force; for each matching object one, fixed now. */
+function putInForce(machine: Machine, world: World, env: Env, step: Extract<Instruction, { do: 'in-force' }>): World {
+  void machine;
+  const scope = scopeOfEnv(world, env);
+  const subjects: readonly (Thing | null)[] = step.forEach === undefined ? [null] : allMatching(scope, step.forEach);
+  return subjects.reduce<World>((now, thing) => {
+    const bindings: Bindings = thing === null ? env.bindings : { ...env.bindings, [step.as ?? 'it']: { things: [thing], incarnations: [isPlayer(thing) ? 0 : objectAt(now, thing).incarnation] } };
+    const { ability } = step;
+    const limits = ability.ability === 'when' ? (ability.shield ?? ability.next) : undefined;
+    const affects = ability.ability === 'static' && ability.control === undefined ? allMatching({ ...scope, bindings }, ability.for).filter((each) => !isPlayer(each)).map((id) => ({ object: id, incarnation: objectAt(now, id).incarnation })) : undefined;
+    const floating: Floating = {
+      id: `f${String(now.clock)}`, label: step.name ?? ability.name ?? (env.self === null ? 'effect' : objectAt(now, env.self).label), ability, source: env.self, controller: env.controller, bindings,
+      timestamp: now.clock, left: limits === undefined ? null : amountOf({ ...scope, bindings }, limits), used: false, ...(affects === undefined ? {} : { affects }),
+    };
+    return { ...now, clock: now.clock + 1, floating: [...now.floating, floating] };
+  }, world);
+}
+
+/** CR 608: a spell or an ability on the stack resolves. */
+function resolving(world: World, rest: readonly Task[], run: RunTask, step: Extract<Instruction, { do: 'resolve' }>, later: readonly Step[]): Ran {
+  const tasks: readonly Task[] = later.length === 0 ? rest : [...rest, { task: 'run', list: later, env: run.env }];
+  const after: readonly Task[] = tasks;
+  const id = things(scopeOfEnv(world, run.env), step.what)[0];
+  if (id === undefined || isPlayer(id)) return on(world, tasks);
+  const object = objectAt(world, id);
+  const isPermanent = object.ability === undefined && !object.card.types.some((type) => type === 'Instant' || type === 'Sorcery');
+  if (isPermanent) {
+    const cause: Cause = { kind: 'rule', source: id, controller: object.controller };
+    const target = object.card.subtypes.includes('Aura') ? Object.values(object.cast?.targets ?? {})[0]?.[0] : undefined;
+    const entry = { ...blankEntry(id, object.controller), ...(target === undefined ? {} : { attachedTo: target }) };
+    return on(world, [...after, makeBatch([{ kind: 'enters', cause, applied: [], what: id, incarnation: object.incarnation, zoneFrom: object.zone, wasCast: object.copy !== true, entry }])]);
+  }
+  const bindings: Bindings = {
+    ...Object.fromEntries(Object.entries(object.cast?.targets ?? {}).map(([name, list]) => [name, { things: list, incarnations: list.map((thing) => (isPlayer(thing) ? 0 : objectAt(world, thing).incarnation)) }])),
+    ...(object.cast?.x === undefined ? {} : { X: { number: object.cast.x } }),
+  };
+  const env: Env = { self: id, controller: object.controller, bindings, lineage: [], own: [], since: world.facts.length, cause: { kind: object.ability === undefined ? 'spell' : 'ability', source: object.from ?? id, controller: object.controller } };
+  const list: readonly Step[] = [...(object.ability?.do ?? object.card.do), { do: 'leave-stack', what: id, incarnation: object.incarnation }];
+  return on(world, [...after, { task: 'run', list, env }]);
+}
+
+/** An activated ability of an object resolves, its cost paid first where asked. */
+function activating(world: World, rest: readonly Task[], run: RunTask, step: Extract<Instruction, { do: 'activate' }>, later: readonly Step[]): Ran {
+  const tasks: readonly Task[] = later.length === 0 ? rest : [...rest, { task: 'run', list: later, env: run.env }];
+  const scope = scopeOfEnv(world, run.env);
+  const id = things(scope, step.what)[0];
+  if (id === undefined || isPlayer(id)) return on(world, tasks);
+  const { abilities, controller } = characteristics({ world }, id);
+  const held = abilities.find(({ ability }) => ability.ability === 'do' && ability.name === step.ability) ?? abilities.find(({ ability }) => ability.ability === 'do');
+  if (held?.ability.ability !== 'do') return on(world, tasks);
+  const bindings: Bindings = {
+    ...Object.fromEntries(Object.entries(step.targets).map(([name, ref]) => [name, { things: things(scope, ref) }])),
+    ...(step.x === undefined ? {} : { X: { number: amountOf(scope, step.x) } }),
+  };
+  const env: Env = { self: id, controller, bindings, lineage: [], own: [], since: world.facts.length, cause: { kind: 'ability', source: id, controller } };
+  const cost: readonly Step[] = step.pay ? [{ do: 'pay', who: { ref: 'you' }, cost: held.ability.cost ?? [], name: '' }] : [];
+  return on(world, [...tasks, { task: 'run', list: [...cost, ...held.ability.do], env }]);
+}
+
+/** CR 118, 614.17b: a cost is paid, or can't be. */
+function paying(machine: Machine, world: World, rest: readonly Task[], run: RunTask, step: Extract<Instruction, { do: 'pay' }>, later: readonly Step[]): Ran {
+  const { env } = run;
+  const who: PlayerId = playerOf(scopeOfEnv(world, env), step.who);
+  const payer: Env = { ...env, controller: who, cause: { kind: 'cost', source: env.self, controller: who } };
+  const tasks: readonly Task[] = later.length === 0 ? rest : [...rest, { task: 'run', list: later, env }];
+  if (!payable(machine.rules, world, payer, step.cost)) return on(withFact(world, { fact: 'cost-cannot-be-paid' }), tasks);
+  const list: readonly Step[] = [...step.cost, { do: 'paid', since: world.facts.length, name: step.name === '' ? null : '' }];
+  return on(world, [...tasks, { task: 'run', list, env: payer }]);
+}
+
+/** CR 614.10: the scheduled turns and steps begin one after another; what belongs to a skipped turn does not happen. */
+function scheduled(world: World, rest: readonly Task[], run: RunTask, step: Extract<Step, { do: 'turns' }>, later: readonly Step[]): Ran {
+  const { env } = run;
+  const entry = world.schedule[step.at];
+  const tasks: readonly Task[] = later.length === 0 ? rest : [...rest, { task: 'run', list: later, env }];
+  if (entry === undefined) return on(world, tasks);
+  const onwards: RunTask = { task: 'run', env, list: [{ do: 'turns', at: step.at + 1 }, ...later] };
+  const skipped = entry.what !== 'turn' && world.facts.some((fact) => fact.fact === 'skips' && fact.words?.[0] === `turn ${String(entry.number)}`);
+  if (skipped) return on(world, [...rest, onwards]);
+  const active: World = entry.what === 'turn' ? { ...world, turn: { of: entry.of, number: entry.number, phase: 'beginning', step: 'untap' } } : world;
+  const cause: Cause = { kind: 'turn-based', source: null, controller: entry.of };
+  return on(entry.what === 'turn' ? world : active, [...rest, onwards, makeBatch([{ kind: 'begin', cause, applied: [], player: entry.of, word: entry.what, nth: entry.number }])]);
+}
+export { apnap, divisions, thingOfPlayer, withMarks, withObject };
+export type { ObjectId };

@@ -1,0 +1,268 @@
+/**
+ * The vocabulary of the machine: cards, players, objects, effects in force, facts, scenarios. Types only.
+ * All values are plain immutable JSON-able data (numbers, strings, booleans, arrays, records; an Int may be a bigint).
+ */
+import type { Int } from '../base/integer.ts';
+import type {
+  Ability, AfterAbility, Amount, CantAbility, CharacteristicsPatch, Color, CopyExceptions, DoAbility, Filter, Instruction, Ref, StaticAbility, WhenAbility, Zone,
+} from './ability.ts';
+
+/** Index into the players, in turn order; player 0 is the active player unless `turn.of` says otherwise. */
+export type PlayerId = number;
+/** Index into the objects. */
+export type ObjectId = number;
+/** An object (>= 0) or a player p (-1 - p). */
+export type Thing = number;
+export const thingOfPlayer = (player: PlayerId): Thing => -1 - player;
+export const isPlayer = (thing: Thing): boolean => thing < 0;
+export const playerOfThing = (thing: Thing): PlayerId => -1 - thing;
+
+/** A card definition (printed or defined by an effect). Spells have `do`, everything else `text`. */
+export interface Card {
+  readonly name: string;
+  readonly supertypes: readonly string[];
+  readonly types: readonly string[]; // Artifact, Creature …
+  readonly subtypes: readonly string[];
+  readonly colors: readonly Color[];
+  readonly manaValue: number;
+  readonly manaCost?: string; // "{2}{W}{W}", for devotion
+  readonly pt?: readonly [Int, Int];
+  readonly loyalty?: Int | 'x';
+  readonly defense?: Int;
+  readonly text: readonly Ability[];
+  readonly targets: readonly { readonly name: string; readonly filter: Filter }[];
+  readonly do: readonly Instruction[];
+  readonly costs: Readonly<Record<string, readonly Instruction[]>>; // "alternative", "kicker" … -> the events that pay it
+  readonly costConditions: Readonly<Record<string, import('./ability.ts').Condition>>;
+  readonly back?: Card;
+}
+
+/** One copy effect that has been applied to an object (707), in the order of application. */
+export interface CopyApplied {
+  readonly values: Copiable; // the copied values with exceptions, fixed when it began to apply (707.2b-c)
+  readonly stamp: number; // identity of the abilities gained (707.5: a new opportunity); unique per object
+}
+/** Copiable values (707.2). */
+export interface Copiable {
+  readonly name: string;
+  readonly supertypes: readonly string[];
+  readonly types: readonly string[];
+  readonly subtypes: readonly string[];
+  readonly colors: readonly Color[];
+  readonly manaValue: number;
+  readonly manaCost?: string;
+  readonly pt?: readonly [Int, Int];
+  readonly loyalty?: Int | 'x';
+  readonly defense?: Int;
+  readonly abilities: readonly Ability[];
+  readonly back?: Card;
+}
+
+export interface Counter { readonly kind: string; readonly amount: Int; readonly timestamp: number }
+
+/** How a spell was cast; kept by the permanent it becomes (400.7). */
+export interface CastInfo {
+  readonly from?: Zone;
+  readonly x?: Int;
+  readonly paid: readonly string[]; // flashback, kicker, alternative, tribute …
+  readonly manaSpent?: { readonly total: number; readonly colors: number };
+  readonly modes: readonly string[];
+  readonly targets: Readonly<Record<string, readonly Thing[]>>;
+}
+
+/** An object in a zone: card, token, copy, spell or ability on the stack. */
+export interface GameObject {
+  readonly id: ObjectId;
+  readonly label: string; // how outcomes name it; unique in the scenario except for anonymous cards and equal tokens
+  readonly card: Card; // printed values
+  readonly token: boolean;
+  readonly copy?: boolean; // a copy of a spell or card
+  readonly ability?: DoAbility | AfterAbility; // an ability on the stack (its source: `from`)
+  readonly from?: ObjectId;
+  readonly anonymous?: boolean; // an unknown card of a library or hand
+  readonly owner: PlayerId;
+  readonly controller: PlayerId; // as given by entering and gain-control events; layer 2 modifies it
+  readonly zone: Zone;
+  readonly incarnation: number; // rises with every zone change (400.7)
+  readonly timestamp: number;
+  readonly face: 'up' | 'down';
+  readonly back: boolean; // back face up
+  readonly copies: readonly CopyApplied[];
+  readonly becomes: readonly { readonly values: CharacteristicsPatch; readonly stamp: number }[]; // as-enters values (613.2a), in order with copies by stamp
+  readonly gains: readonly { readonly abilities: readonly Ability[]; readonly stamp: number }[]; // abilities that an entering effect gave it
+  readonly tapped: boolean;
+  readonly phasedOut?: boolean;
+  readonly attachedTo?: Thing;
+  readonly counters: readonly Counter[]; // by kind, in code-unit order
+  readonly damage: Int; // marked
+  readonly deathtouched?: boolean;
+  readonly attacking?: Thing;
+  readonly blocking?: readonly ObjectId[];
+  readonly blocked?: boolean;
+  readonly commander?: boolean;
+  readonly chosen: Readonly<Record<string, string | number>>; // by the choice's name: a word, a thing or a number
+  readonly linked: Readonly<Record<string, readonly ObjectId[]>>; // cards exiled with it …
+  readonly cast?: CastInfo;
+  readonly enteredThisTurn?: boolean;
+  readonly left?: Leaving; // last known information (608.2h), once it has left a public zone
+}
+export interface Leaving { readonly controller: PlayerId; readonly characteristics: Characteristics; readonly counters: readonly Counter[]; readonly zone: Zone }
+
+/** An object's characteristics after the layers (613). */
+export interface Characteristics {
+  readonly name: string;
+  readonly supertypes: readonly string[];
+  readonly types: readonly string[];
+  readonly subtypes: readonly string[];
+  readonly everyCreatureType?: boolean; // changeling
+  readonly colors: readonly Color[];
+  readonly manaValue: number;
+  readonly manaCost?: string;
+  readonly abilities: readonly HeldAbility[];
+  readonly power?: Int;
+  readonly toughness?: Int;
+  readonly loyalty?: Int | 'x'; // printed; the current loyalty is its counters
+  readonly defense?: Int;
+  readonly controller: PlayerId;
+}
+/** An ability and how the object has it; `id` is the identity of 614.5 and survives the loss of equal abilities. */
+export interface HeldAbility {
+  readonly ability: Ability;
+  /** "p0" printed, first of its text; "c3.1" given by the copy effect with stamp 3, second of its text; "g:<effect id>.0" granted by that effect; "k:trample" by a keyword counter; "r:loyalty" by a rule; ".n" appended for the n-th ability that a keyword expands to. */
+  readonly id: string;
+}
+
+export interface PlayerState {
+  readonly id: PlayerId;
+  readonly name: string;
+  readonly life: Int;
+  readonly startingLife: Int;
+  readonly counters: readonly Counter[];
+  readonly library: readonly ObjectId[]; // top first
+  readonly libraryKnown: boolean; // false after a shuffle
+  readonly hand: readonly ObjectId[];
+  readonly graveyard: readonly ObjectId[]; // top (latest) first
+  readonly maxHand: number;
+  readonly mana: readonly { readonly type: string; readonly amount: Int }[];
+  readonly drewFromEmpty?: boolean;
+  readonly lost?: boolean;
+  readonly won?: boolean;
+}
+
+/** An effect from a resolved spell or ability (or named by the scenario), in force. */
+export interface Floating {
+  readonly id: string; // stable: "f0", "f1" … in creation order
+  readonly label: string; // how outcomes name it ("Hands has 2 left")
+  readonly ability: WhenAbility | CantAbility | StaticAbility | AfterAbility;
+  readonly source: ObjectId | null;
+  readonly controller: PlayerId;
+  readonly bindings: Bindings;
+  readonly timestamp: number;
+  readonly left: Int | null; // uses or shield amount left; null: not limited
+  readonly used: boolean; // has been applied at least once
+  readonly named?: boolean; // the scenario names it, so it stays listed when used up
+  readonly affects?: readonly { readonly object: ObjectId; readonly incarnation: number }[]; // static: locked in at creation (611.2c)
+}
+/** Names bound while instructions run: targets, choices, loop variables; "X" and other numbers too. */
+export interface Bindings { readonly [name: string]: Binding }
+export type Binding =
+  | { readonly things: readonly Thing[]; readonly incarnations?: readonly number[] }
+  | { readonly number: Int }
+  | { readonly word: string };
+
+export interface TurnState { readonly of: PlayerId; readonly phase: string; readonly step: string; readonly number: number }
+
+export interface World {
+  readonly players: readonly PlayerState[];
+  readonly objects: readonly GameObject[];
+  readonly floating: readonly Floating[];
+  readonly turn: TurnState;
+  readonly clock: number; // the next timestamp
+  readonly schedule: readonly ScheduledTurn[];
+  readonly earlier: readonly Fact[]; // facts of this turn before the scenario begins
+  readonly facts: readonly Fact[]; // what has happened since
+  readonly result?: { readonly winner?: PlayerId; readonly draw?: boolean };
+}
+export interface ScheduledTurn { readonly what: string; readonly of: PlayerId; readonly number: number } // what: turn | untap | upkeep | draw | …
+
+/**
+ * One thing that happened. `kind` names the sentence of the outcome grammar (format.md B); subject and object are things.
+ * Facts of one kind, subject, object, source and words are summed by `amount` when they are printed.
+ */
+export interface Fact {
+  readonly fact: string; // 'damage' | 'gains-life' | 'loses-life' | 'pays-life' | 'draws' | 'mills' | 'discards' | 'creates' | 'enters' | 'counters-on' | 'counters-removed' | 'destroyed' | 'dies' | 'sacrificed' | 'regenerated' | 'countered' | 'tapped' | 'untapped' | 'transformed' | 'turned-face-up' | 'phased-out' | 'exiled' | 'to-graveyard' | 'to-hand' | 'to-library' | 'shuffled-in' | 'to-command' | 'skips' | 'begins' | 'wins' | 'loses' | 'draw' | 'cost-paid' | 'cost-cannot-be-paid' | 'triggers' | 'gains-control' | 'reveals' | 'adds-mana' | …
+  readonly subject?: Thing; // whom it is about
+  readonly from?: Thing; // source of damage
+  readonly amount?: Int;
+  readonly words?: readonly string[]; // counter kind, token name, "tapped", "choosing Warrior" …
+  readonly objects?: readonly ObjectId[]; // cards drawn, discarded
+  readonly name?: string; // label as printed, where the object has another name by now
+  readonly cause?: string; // 'rule' facts are bookkeeping and are not part of `events`
+  readonly resulting?: boolean; // a result of damage that nothing changed (not part of `events`)
+}
+
+/** Readings (semantics.md 11): name -> the chosen alternative. */
+export type Readings = Readonly<Record<string, string>>;
+
+/** Rules of an edition, as data (semantics.md 10). */
+export interface Edition {
+  readonly name: string;
+  readonly tiers: readonly TierName[]; // which tiers exist, in order; 'any' is last
+  readonly containment: boolean; // 616.1g
+  readonly lookahead: boolean; // 614.12
+  readonly planeswalkerRedirection: boolean;
+  readonly damageStages: boolean; // 120.4
+  readonly legendary: 'name' | 'none';
+  readonly effectsWatchReplacements: boolean; // 614.16
+}
+export type TierName = 'self' | 'control' | 'copy' | 'back' | 'any';
+
+/** What the printed outcome consists of. */
+export interface Observe {
+  readonly items: readonly ObserveItem[];
+  readonly line?: readonly (string | { readonly observe: ObserveItem })[]; // template of literal text and values
+}
+export type ObserveItem =
+  | { readonly observe: 'events' | 'changes' | 'all' | 'turns' | 'triggers' | 'damage-by-source' | 'regenerated' }
+  | { readonly observe: 'life' | 'hand' | 'library' | 'graveyard' | 'poison'; readonly player: PlayerId }
+  | { readonly observe: 'counters-of'; readonly thing: Thing; readonly kind: string }
+  | { readonly observe: 'control' | 'status' | 'zone' | 'type' | 'pt' | 'characteristics' | 'counters' | 'marked-damage' | 'abilities'; readonly object: ObjectId }
+  | { readonly observe: 'effect'; readonly label: string } // "Hands has 2 left", "Debt used up", "Touch unused"
+  | { readonly observe: 'amount'; readonly fact: string; readonly subject?: Thing; readonly from?: Thing } // "damage to Nicole" as a number, zero printed
+  | { readonly observe: 'left'; readonly label: string }; // the number left
+
+export interface Scenario {
+  readonly id: string;
+  readonly title: string;
+  readonly source?: Readonly<Record<string, string>>;
+  readonly rules: readonly string[];
+  readonly edition: string;
+  readonly format?: string;
+  readonly readings: Readings;
+  readonly cards: Readonly<Record<string, Card>>; // every card the scenario can mention: objects, tokens, names
+  readonly labels: Readonly<Record<string, Thing>>;
+  readonly world: World; // the initial world
+  readonly instructions: readonly Instruction[]; // `event:` or `do:`
+  readonly controller: PlayerId; // whose effect the instructions are, where nothing else is said (player 0)
+  readonly stateBasedActions: 'none' | 'after-each' | 'end';
+  readonly triggers: 'note' | 'resolve' | 'ignore';
+  readonly observe: Observe;
+  readonly domain: Readonly<Record<string, readonly string[]>>; // "creature type" -> values; "not named here" is added by the machine
+  readonly expect?: Expectation;
+}
+export interface Expectation {
+  readonly outcomes?: readonly string[]; // canonical texts
+  readonly count?: number;
+  readonly plays?: string;
+  readonly states?: number;
+  readonly verdict?: string; // finite | cycle | growth | cut
+  readonly optional?: boolean;
+  readonly forced?: boolean; // no choice point at all
+  readonly choices?: readonly ExpectedChoice[];
+}
+export interface ExpectedChoice { readonly player: string; readonly asked?: string; readonly when?: string; readonly options?: readonly string[] }
+
+/** One option of a step as it is shown: who is asked what, the answer, the rule. */
+export interface OptionText { readonly player: string; readonly asked: string; readonly chosen: string; readonly rule: string }
+
+export type { Amount, CopyExceptions, Filter, Instruction, Ref, StaticAbility };

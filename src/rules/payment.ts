@@ -1,0 +1,50 @@
+/** CR 118, 614.17b, 119.4: whether a cost can be paid. */
+import { compare, isZero } from '../base/integer.ts';
+import { chosenName, candidates, eventsOf, unchosen } from './608-instructions.ts';
+import type { Instruction } from './ability.ts';
+import { amountOf } from './amount.ts';
+import type { Rules } from './choosing.ts';
+import { forbidding } from './effect.ts';
+import type { GameEvent } from './event.ts';
+import { holds } from './condition.ts';
+import { scopeOfEnv } from './608-instructions.ts';
+import type { World } from './model.ts';
+import type { Env } from './position.ts';
+import { counterCount, countersOf, objectAt, playerAt } from './world.ts';
+
+/** CR 614.17b, 118.3: every event of the cost can happen; one that would be replaced still counts as paid (118.11). */
+export function payable(rules: Rules, world: World, env: Env, cost: readonly Instruction[]): boolean {
+  return cost.every((step) => {
+    switch (step.do) {
+      case 'event': {
+        const choice = unchosen(world, env, step);
+        if (choice !== null) {
+          const pool = candidates(world, env, step, choice);
+          const count = choice.count === null ? 1 : amountOf(scopeOfEnv(world, env), choice.count);
+          if (compare(pool.length, count) < 0) return false;
+          const first = pool.slice(0, Number(count));
+          return payable(rules, world, { ...env, bindings: { ...env.bindings, [chosenName(choice.field, choice.who)]: { things: first } } }, [step]);
+        }
+        const events = eventsOf(world, env, step);
+        return events.length > 0 && events.every((event) => possible(rules, world, event));
+      }
+      case 'together': return payable(rules, world, env, step.of);
+      case 'if': return holds(scopeOfEnv(world, env), step.condition) ? payable(rules, world, env, step.then) : payable(rules, world, env, step.else);
+      default: return true;
+    }
+  });
+}
+
+/** One event of a cost. */
+function possible(rules: Rules, world: World, event: GameEvent): boolean {
+  const amount = event.amount ?? 0;
+  if (event.kind === 'pay-life' || (event.kind === 'lose-life' && event.cause.kind === 'cost')) {
+    if (isZero(amount)) return true; // 119.4b
+    if (event.player === undefined || compare(playerAt(world, event.player).life, amount) < 0) return false;
+    if (forbidding(world, rules.edition, { ...event, kind: 'lose-life' }, null) !== null) return false;
+  }
+  if (event.kind === 'tap' && event.what !== undefined && objectAt(world, event.what).tapped) return false;
+  if (event.kind === 'untap' && event.what !== undefined && !objectAt(world, event.what).tapped) return false;
+  if (event.kind === 'remove-counters' && event.recipient !== undefined && event.counter !== undefined && compare(counterCount(countersOf(world, event.recipient), event.counter), amount) < 0) return false;
+  return forbidding(world, rules.edition, event, null) === null;
+}

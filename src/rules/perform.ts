@@ -1,0 +1,242 @@
+/**
+ * What happens when a processed event happens: the world changes and the facts are recorded. One small function for a kind,
+ * no choices and no replacement here. Containers record their own fact; what they contain is performed as nodes of its own.
+ */
+import { type Int, compare, minus, plus } from '../base/integer.ts';
+import { invariant } from '../base/invariant.ts';
+import { characteristics, controllerOf } from './613-layers.ts';
+import type { EventKind, Zone } from './ability.ts';
+import { copiableOf } from './707-copy.ts';
+import { labelOf } from './choosing.ts';
+import { type GameEvent, hasAmount } from './event.ts';
+import { type Fact, type GameObject, type ObjectId, type Thing, type World, isPlayer, playerOfThing, thingOfPlayer } from './model.ts';
+import type { Node } from './position.ts';
+import { counterCount, countersOf, movedTo, negative, objectAt, playerAt, shuffled, withCounters, withFact, withLife, withObject, withPlayer, without } from './world.ts';
+
+type Perform = (world: World, event: GameEvent, node: { readonly at: number; readonly nodes: readonly Node[] }) => World;
+
+const subjectOf = (event: GameEvent): Thing => event.what ?? event.recipient ?? (event.player === undefined ? 0 : thingOfPlayer(event.player));
+const playerIn = (event: GameEvent): number => {
+  invariant(event.player !== undefined, `${event.kind} names no player`);
+  return event.player;
+};
+const amountIn = (event: GameEvent): Int => event.amount ?? 1;
+const unchanged = (event: GameEvent): boolean => event.resultOf !== undefined && event.resultOf.amount === event.amount && event.resultOf.marks === event.applied.length;
+const resulting = (event: GameEvent): Partial<Fact> => (event.resultOf === undefined ? {} : { resulting: unchanged(event) });
+const record = (world: World, event: GameEvent, fact: Omit<Fact, 'cause'>): World => withFact(world, { ...fact, ...(event.cause.kind === 'cost' ? { cause: 'cost' } : {}), ...(event.cause.resolving === true && event.to?.zone === 'graveyard' ? { cause: 'rule' } : {}) });
+
+/** Facts by which a change of zone shows (format B); the battlefield has its own. */
+const MOVED: Partial<Record<Zone, string>> = { exile: 'exiled', graveyard: 'to-graveyard', hand: 'to-hand', command: 'to-command' };
+
+/** What an object was, for those who ask after it has left (608.2h). */
+function lastKnown(world: World, object: GameObject): Partial<GameObject> {
+  if (object.zone !== 'battlefield' && object.zone !== 'stack') return {};
+  return { left: { controller: controllerOf({ world }, object.id), characteristics: characteristics({ world }, object.id), counters: object.counters, zone: object.zone } };
+}
+
+const IMPLIES_GRAVEYARD = new Set<EventKind>(['destroy', 'sacrifice', 'counter', 'discard', 'mill']);
+
+const move: Perform = (world, event, { at, nodes }) => {
+  const { what, to } = event;
+  if (what === undefined || to === undefined) return world;
+  const object = objectAt(world, what);
+  if (object.zone === to.zone && object.zone !== 'library') return world;
+  const moved = movedTo(world, what, to.zone, to.place, { ...lastKnown(world, object), ...(event.word === 'face down' ? { face: 'down' } : {}) });
+  const container = nodes[nodes[at]?.parent ?? -1];
+  const implied = to.zone === 'graveyard' && container !== undefined && IMPLIES_GRAVEYARD.has(container.event.kind);
+  const dies = object.zone === 'battlefield' && to.zone === 'graveyard';
+  const fact = to.zone === 'library' ? (to.place === 'shuffle' ? 'shuffled-in' : 'to-library') : dies && container === undefined ? 'dies' : (MOVED[to.zone] ?? 'moved');
+  const words = to.zone === 'library' ? [to.place === 'bottom' ? 'bottom' : 'top'] : event.word === 'face down' ? ['face down'] : [];
+  const withIt: World = implied ? withFact(moved, { fact: dies ? 'died' : 'put-into-graveyard', subject: what, cause: 'rule' }) : record(moved, event, { fact, subject: what, ...(words.length === 0 ? {} : { words }), ...(isDrawn(container) ? { cause: 'rule' } : {}) } as Fact);
+  return isDrawn(container) && to.zone === 'hand' ? moved : withIt;
+};
+const isDrawn = (container: Node | undefined): boolean => container?.event.kind === 'draw';
+
+/** What an entering object got, for the sentence about it. */
+function entryDetails(world: World, event: GameEvent, nodes: readonly Node[], at: number): readonly string[] {
+  const { entry } = event;
+  if (entry === undefined) return [];
+  const kinds = new Map<string, Int>();
+  nodes.forEach((node) => {
+    if (node.state !== 'gone' && node.parent === at && node.event.kind === 'put-counters' && node.event.recipient === entry.what && node.event.counter !== undefined && hasAmount(node.event)) {
+      kinds.set(node.event.counter, plus(kinds.get(node.event.counter) ?? 0, amountIn(node.event)));
+    }
+  });
+  const counters = [...kinds].sort(([a], [b]) => (a < b ? -1 : 1)).map(([kind, amount]) => `${amount.toString()} ${kind} counter${amount === 1 ? '' : 's'}`);
+  const gained = entry.gains.flatMap((each) => each.abilities).map((ability) => (ability.ability === 'keyword' ? ability.keyword : (ability.ability === 'do' || ability.ability === 'when' || ability.ability === 'static' || ability.ability === 'after' || ability.ability === 'cant') && ability.name !== undefined ? ability.name : 'an ability'));
+  return [
+    ...(entry.tapped ? ['tapped'] : []),
+    ...(entry.attacking === undefined ? [] : [`attacking ${labelOf(world, entry.attacking)}`]),
+    ...(entry.face === 'down' ? ['face down'] : []),
+    ...(entry.back ? ['back face up'] : []),
+    ...(entry.attachedTo === undefined ? [] : [`attached to ${labelOf(world, entry.attachedTo)}`]),
+    ...(counters.length === 0 ? [] : [`with ${counters.join(' and ')}`]),
+    ...Object.values(entry.chosen).map((value) => `choosing ${typeof value === 'number' ? labelOf(world, value) : value}`),
+    ...gained.map((name) => `with ${name}`),
+  ];
+}
+
+const enters: Perform = (world, event, { at, nodes }) => {
+  const { entry } = event;
+  invariant(entry !== undefined, 'an entry');
+  const object = objectAt(world, entry.what);
+  const fresh: Partial<GameObject> = {
+    controller: entry.under, face: entry.face, back: entry.back, copies: entry.copies.length > 0 || !object.token ? entry.copies : object.copies, becomes: entry.becomes, gains: entry.gains,
+    tapped: entry.tapped, chosen: entry.chosen, linked: entry.linked, enteredThisTurn: true,
+    ...(object.cast === undefined ? {} : { cast: object.cast }), ...(entry.attachedTo === undefined ? {} : { attachedTo: entry.attachedTo }), ...(entry.attacking === undefined ? {} : { attacking: entry.attacking }),
+  };
+  const moved = movedTo(world, entry.what, 'battlefield', undefined, fresh);
+  const printed = object.token && object.copies.length > 0 ? (object.copies.at(-1)?.values.name ?? object.card.name) : object.card.name;
+  const { name } = copiableOf({ world: moved }, entry.what);
+  const as = entry.face === 'down' || name === printed ? {} : { name };
+  const words = entryDetails(world, event, nodes, at);
+  return record(moved, event, { fact: 'enters', subject: entry.what, from: thingOfPlayer(entry.under), ...(words.length === 0 ? {} : { words }), ...as });
+};
+
+const draw: Perform = (world, event) => {
+  const player = playerIn(event);
+  const [top] = playerAt(world, player).library;
+  if (top === undefined) return withPlayer(world, player, { drewFromEmpty: true });
+  return withFact(world, { fact: 'draws', subject: thingOfPlayer(player), amount: 1, ...(objectAt(world, top).anonymous === true || !playerAt(world, player).libraryKnown ? {} : { objects: [top] }) });
+};
+
+const life = (fact: string, sign: 1 | -1): Perform => (world, event) => {
+  const player = playerIn(event);
+  const amount = amountIn(event);
+  return record(withLife(world, player, sign === 1 ? amount : negative(amount)), event, { fact, subject: thingOfPlayer(player), amount, ...resulting(event) });
+};
+
+const counters = (sign: 1 | -1): Perform => (world, event, { at, nodes }) => {
+  const { recipient, counter } = event;
+  invariant(recipient !== undefined && counter !== undefined, 'counters');
+  const parent = nodes[nodes[at]?.parent ?? -1];
+  const entered = parent?.event.kind === 'enters' && parent.event.entry?.what === recipient;
+  const present = counterCount(countersOf(world, recipient), counter);
+  const amount = sign === -1 && compare(present, amountIn(event)) < 0 ? present : amountIn(event);
+  if (compare(amount, 0) <= 0) return world;
+  const next = withCounters(world, recipient, counter, sign === 1 ? amount : negative(amount));
+  return entered ? next : record(next, event, { fact: sign === 1 ? 'counters-on' : 'counters-removed', subject: recipient, amount, words: [counter], ...resulting(event) });
+};
+
+const status = (fact: string, patch: (object: GameObject) => Partial<GameObject> | null): Perform => (world, event) => {
+  const id = event.what;
+  if (id === undefined || objectAt(world, id).zone !== 'battlefield') return world;
+  const changes = patch(objectAt(world, id));
+  return changes === null ? world : record(withObject(world, id, changes), event, { fact, subject: id });
+};
+
+/** CR 701.19a: damage is removed, its controller taps it, it leaves combat. */
+const regenerate: Perform = (world, event) => {
+  const id = event.what;
+  if (id === undefined || objectAt(world, id).zone !== 'battlefield') return world;
+  const calm = { ...world, objects: world.objects.map((each) => (each.id === id ? { ...without(each, 'attacking', 'blocking', 'blocked', 'deathtouched'), tapped: true, damage: 0 } : each)) };
+  return record(calm, event, { fact: 'regenerated', subject: id });
+};
+
+const attach: Perform = (world, event) => {
+  const id = event.what;
+  if (id === undefined || event.attachTo === undefined) return world;
+  return record({ ...withObject(world, id, { attachedTo: event.attachTo, timestamp: world.clock }), clock: world.clock + 1 }, event, { fact: 'attached', subject: id, from: event.attachTo });
+};
+
+const turnUp: Perform = (world, event) => {
+  const { entry } = event;
+  if (entry === undefined) return world;
+  const next = withObject(world, entry.what, { face: 'up', becomes: entry.becomes, chosen: entry.chosen, gains: entry.gains, timestamp: world.clock });
+  return record({ ...next, clock: world.clock + 1 }, event, { fact: 'turned-face-up', subject: entry.what });
+};
+
+/** The end of the game for a player (104). */
+const gameEnd = (fact: 'wins' | 'loses'): Perform => (world, event) => {
+  const player = playerIn(event);
+  return record(withPlayer(world, player, fact === 'wins' ? { won: true } : { lost: true }), event, { fact, subject: thingOfPlayer(player) });
+};
+
+const simple = (fact: string): Perform => (world, event) => record(world, event, { fact, subject: subjectOf(event), ...(event.word === undefined ? {} : { words: [event.word] }), ...(event.amount === undefined ? {} : { amount: event.amount }) });
+const nothing: Perform = (world) => world;
+
+const PERFORM: Readonly<Record<EventKind, Perform>> = {
+  damage: (world, event) => record(world, event, { fact: 'damage', subject: subjectOf(event), amount: amountIn(event), ...(event.source === undefined ? {} : { from: event.source }) }),
+  'mark-damage': (world, event) => {
+    const id = event.recipient;
+    if (id === undefined || isPlayer(id)) return world;
+    const { damage } = objectAt(world, id);
+    const deadly = event.source !== undefined && hasKeyword(world, event.source, 'deathtouch');
+    return withObject(world, id, { damage: plus(damage, amountIn(event)), ...(deadly ? { deathtouched: true } : {}) });
+  },
+  'lose-life': life('loses-life', -1),
+  'gain-life': life('gains-life', 1),
+  'pay-life': nothing, // contains the loss (119.4)
+  'set-life': nothing, // contains the gain or loss (119.5)
+  'life-total': nothing, // the batch settles the net (120.4d)
+  'draw-cards': nothing, // each card is drawn by itself (121.2)
+  draw,
+  mill: (world, event) => record(world, event, { fact: 'mills', subject: thingOfPlayer(playerIn(event)), amount: amountIn(event) }),
+  scry: simple('scries'), surveil: simple('surveils'), look: simple('looks'), reveal: (world, event) => withFact(world, { fact: 'reveals', subject: subjectOf(event), cause: 'rule' }),
+  search: (world, event) => withFact(world, { fact: 'searches', subject: thingOfPlayer(playerIn(event)), cause: 'rule' }),
+  shuffle: (world, event) => withFact(shuffled(world, playerIn(event)), { fact: 'shuffles', subject: thingOfPlayer(playerIn(event)), cause: 'rule' }),
+  discard: (world, event) => (event.what === undefined ? world : record(world, event, { fact: 'discards', subject: thingOfPlayer(playerIn(event)), objects: [event.what] })),
+  move,
+  enters,
+  create: nothing, // facts come from the tokens' entries, merged by name
+  'put-counters': counters(1),
+  'remove-counters': counters(-1),
+  'move-counters': nothing,
+  destroy: (world, event) => (event.what === undefined || objectAt(world, event.what).zone !== 'battlefield' ? world : record(world, event, { fact: 'destroyed', subject: event.what })),
+  sacrifice: (world, event) => (event.what === undefined ? world : record(world, event, { fact: 'sacrificed', subject: event.what })),
+  counter: (world, event) => (event.what === undefined ? world : record(world, event, { fact: 'countered', subject: event.what })),
+  regenerate,
+  'remove-damage': (world, event) => (event.what === undefined ? world : withObject(world, event.what, { damage: 0 })),
+  tap: status('tapped', (object) => (object.tapped ? null : { tapped: true })),
+  untap: status('untapped', (object) => (object.tapped ? { tapped: false } : null)),
+  attach,
+  transform: status('transformed', (object) => (object.card.back === undefined ? null : { back: !object.back })),
+  'turn-face-up': turnUp,
+  'turn-face-down': status('turned-face-down', () => ({ face: 'down' })),
+  'phase-in': (world, event) => (event.what === undefined ? world : record({ ...world, objects: world.objects.map((each) => (each.id === event.what ? without(each, 'phasedOut') : each)) }, event, { fact: 'phased-in', subject: event.what })),
+  'phase-out': status('phased-out', () => ({ phasedOut: true })),
+  'gain-control': (world, event) => {
+    if (event.what === undefined || objectAt(world, event.what).zone === 'outside') return world;
+    return record(withObject(world, event.what, { controller: playerIn(event) }), event, { fact: 'gains-control', subject: thingOfPlayer(playerIn(event)), from: event.what });
+  },
+  'become-copy': nothing,
+  designate: simple('becomes'),
+  'add-mana': (world, event) => {
+    const player = playerAt(world, playerIn(event));
+    const type = event.word ?? 'colorless';
+    const held = player.mana.find((each) => each.type === type)?.amount ?? 0;
+    const mana = [...player.mana.filter((each) => each.type !== type), { type, amount: plus(held, amountIn(event)) }].sort((a, b) => (a.type < b.type ? -1 : 1));
+    return record(withPlayer(world, player.id, { mana }), event, { fact: 'adds-mana', subject: thingOfPlayer(player.id), amount: amountIn(event), words: [type] });
+  },
+  cast: simple('casts'), play: simple('plays'), activate: simple('activates'),
+  pay: nothing, resolve: nothing,
+  begin: (world, event) => withFact(world, { fact: 'begins', subject: thingOfPlayer(playerIn(event)), words: [`${event.word ?? 'turn'}${event.nth === undefined ? '' : ` ${String(event.nth)}`}`] }),
+  'keyword-action': simple('does'),
+  flip: simple('flips'), roll: simple('rolls'),
+  win: gameEnd('wins'), lose: gameEnd('loses'),
+  'draw-game': (world) => withFact({ ...world, result: { draw: true } }, { fact: 'draw' }),
+};
+
+export const hasKeyword = (world: World, id: ObjectId, keyword: string): boolean => {
+  const object = objectAt(world, id);
+  const { abilities } = object.zone === 'battlefield' || object.zone === 'stack' || object.left === undefined ? characteristics({ world }, id) : object.left.characteristics;
+  return abilities.some(({ ability }) => ability.ability === 'keyword' && ability.keyword === keyword);
+};
+
+/** Performs one node of a processed batch. */
+export function performNode(world: World, nodes: readonly Node[], at: number): World {
+  const node = nodes[at];
+  if (node === undefined || node.state === 'gone') return world;
+  if (!hasAmount(node.event)) return world;
+  return PERFORM[node.event.kind](world, node.event, { at, nodes });
+}
+
+/** CR 120.4d: the life totals of a batch end where the net (as replaced) says, not where the sum of the parts would. */
+export function settleLife(world: World, nodes: readonly Node[]): World {
+  return nodes.reduce((now, { event, state }) => {
+    if (event.kind !== 'life-total' || state === 'gone' || event.player === undefined || event.new === undefined) return now;
+    const { life: total } = playerAt(now, event.player);
+    return total === event.new ? now : withPlayer(now, event.player, { life: event.new });
+  }, world);
+}
+export { minus, playerOfThing };

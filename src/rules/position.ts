@@ -1,0 +1,114 @@
+/**
+ * Positions of the step machine: all that the rest of the resolution depends on.
+ * A position is the world and a stack of tasks (the last is current); nothing in it is a function.
+ */
+import type { Int } from '../base/integer.ts';
+import type { Condition, Instruction } from './ability.ts';
+import type { Cause, GameEvent, OwnEffect, ZonePlace } from './event.ts';
+import type { Bindings, ObjectId, PlayerId, Thing, World } from './model.ts';
+
+/** In whose name instructions run. */
+export interface Env {
+  readonly self: ObjectId | null;
+  readonly controller: PlayerId;
+  readonly bindings: Bindings;
+  readonly cause: Cause;
+  /** The event that these instructions replace or follow: "that much", "that player". */
+  readonly event?: GameEvent;
+  /** Applied marks that events made here begin with (614.5: what replaces an event inherits). */
+  readonly lineage: readonly string[];
+  readonly own: readonly OwnEffect[];
+  /** Where the record stood when the instructions began: "this way". */
+  readonly since: number;
+}
+
+/** One event of a batch and what became of it. Contained events point to their container by `parent`. */
+export interface Node {
+  readonly event: GameEvent;
+  readonly parent: number;
+  /** open: effects may apply · settled: nothing applies any more · expanded: its contained events are nodes of their own · gone: replaced, forbidden or nothing. */
+  readonly state: 'open' | 'settled' | 'expanded' | 'gone';
+}
+
+export type Answer =
+  | { readonly answer: 'yes' | 'no' }
+  | { readonly answer: 'mode'; readonly mode: number }
+  | { readonly answer: 'things'; readonly things: readonly Thing[] }
+  | { readonly answer: 'word'; readonly word: string }
+  | { readonly answer: 'number'; readonly number: Int }
+  | { readonly answer: 'division'; readonly amounts: readonly Int[] };
+
+/** An effect that has been chosen and is being applied to one or more nodes: its answers so far. */
+export interface Application {
+  readonly nodes: readonly number[];
+  readonly effect: string;
+  readonly chooser: PlayerId;
+  readonly answers: readonly Answer[];
+  /** How many of its payments have been begun. */
+  readonly paying: number;
+}
+
+/** Instructions that wait until the batch has happened (121.7, 614.11a). */
+export interface Deferred {
+  readonly list: readonly Instruction[];
+  readonly env: Env;
+}
+
+export interface BatchTask {
+  readonly task: 'batch';
+  readonly nodes: readonly Node[];
+  /** Who has chosen in this round (101.4). */
+  readonly acted: readonly PlayerId[];
+  readonly applying: Application | null;
+  readonly after: readonly Deferred[];
+  /** Damage goes through stages (120.4): none, dealing, results, net. */
+  readonly stage: number;
+}
+export interface RunTask {
+  readonly task: 'run';
+  readonly list: readonly Step[];
+  readonly env: Env;
+}
+/** An instruction, or a step that only the machine itself writes. */
+export type Step =
+  | Instruction
+  | { readonly do: 'if-done'; readonly since: number; readonly then: readonly Instruction[]; readonly else: readonly Instruction[] }
+  | { readonly do: 'each'; readonly name: string; readonly thing: Thing; readonly body: readonly Instruction[] }
+  | { readonly do: 'paid'; readonly since: number; readonly name: string | null }
+  | { readonly do: 'leave-stack'; readonly what: ObjectId; readonly incarnation: number }
+  | { readonly do: 'sba-again' }
+  | { readonly do: 'draw-one'; readonly event: GameEvent }
+  | { readonly do: 'bind-x'; readonly value: Int }
+  | { readonly do: 'until'; readonly condition: Condition; readonly body: readonly Instruction[] }
+  | { readonly do: 'turns'; readonly at: number }
+  | { readonly do: 'event-as-is'; readonly event: GameEvent };
+
+export type Task = BatchTask | RunTask;
+
+export interface Position {
+  readonly world: World;
+  readonly tasks: readonly Task[];
+}
+
+/** What is asked of whom next. */
+export interface Question {
+  readonly who: PlayerId | null; // null: chance
+  readonly asked: string;
+  readonly rule: string;
+  readonly options: readonly { readonly answer: Answer; readonly text: string; readonly weight?: number }[];
+}
+
+/** One option of a step. */
+export type Choice =
+  | { readonly choose: 'effect'; readonly application: Application }
+  | { readonly choose: 'answer'; readonly answers: readonly Answer[] };
+
+export interface Offer {
+  readonly choice: Choice;
+  readonly player: PlayerId | null;
+  readonly asked: string;
+  readonly chosen: string;
+  readonly rule: string;
+  readonly weight?: number;
+}
+export type { ZonePlace };

@@ -1,0 +1,124 @@
+/**
+ * References: noun phrases that name things already known. The same object id may mean the real object or, during the
+ * look-ahead, its duplicate: "this" and the watched event mean the duplicate, a bound name means the real object.
+ */
+import { assertNever } from '../base/invariant.ts';
+import type { Ref } from './ability.ts';
+import { controllerOfObject } from './613-layers.ts';
+import type { Binding, GameObject, PlayerId, Thing } from './model.ts';
+import { thingOfPlayer } from './model.ts';
+import { type Scope, type Subject, type View, isGone, isObject, lastKnown, objectOf, playersInOrder, realObject, selfOf, subjectOf, thingOf } from './view.ts';
+
+const NOTHING: readonly Subject[] = [];
+
+/** What a reference denotes; an object that has moved on since it was bound is given as it last existed (608.2h). */
+export function referents(scope: Scope, ref: Ref): readonly Subject[] {
+  switch (ref.ref) {
+    case 'this': {
+      const self = selfOf(scope);
+      return self === null ? NOTHING : [self];
+    }
+    case 'you':
+      return [thingOfPlayer(scope.controller)];
+    case 'bound':
+      return bound(scope, ref.name);
+    case 'that':
+      return that(scope, ref.noun);
+    case 'label':
+      return labelled(scope.view, ref.name);
+    case 'controller':
+    case 'owner':
+    case 'attached-to':
+      return referents(scope, ref.of).flatMap((subject) => relative(scope.view, ref.ref, subject));
+    case 'opponents':
+      return playersInOrder(scope.view.world).filter((player) => player !== scope.controller).map(thingOfPlayer);
+    case 'each-player':
+      return playersInOrder(scope.view.world).map(thingOfPlayer);
+    case 'affected':
+      return scope.event?.affected !== undefined ? [subjectOf(scope.view, scope.event.affected)] : scope.it === undefined ? NOTHING : [scope.it];
+    default:
+      return assertNever(ref);
+  }
+}
+
+/** The things that a reference denotes, in order; objects that have become other objects since are left out (400.7). */
+export const things = (scope: Scope, ref: Ref): readonly Thing[] =>
+  referents(scope, ref).filter((subject) => !isStale(scope.view, subject)).map(thingOf);
+
+/** Whether a subject is one of the things that a reference denotes. */
+export function refersTo(scope: Scope, ref: Ref, subject: Subject): boolean {
+  const thing = thingOf(subject);
+  if (ref.ref === 'this') return scope.self === thing && isObject(subject) && !isGone(subject, scope.selfIncarnation);
+  if (ref.ref === 'you') return thing === thingOfPlayer(scope.controller);
+  for (const each of referents(scope, ref)) {
+    if (thingOf(each) === thing && (!isObject(subject) || !isObject(each) || each.incarnation === subject.incarnation)) return true;
+  }
+  return false;
+}
+
+const isStale = (view: View, subject: Subject): boolean => isObject(subject) && subject !== view.staged && view.world.objects[subject.id]?.incarnation !== subject.incarnation;
+
+function bound(scope: Scope, name: string): readonly Subject[] {
+  const binding = scope.bindings[name];
+  if (binding !== undefined) return boundThings(scope.view, binding);
+  if (name === 'it' && scope.it !== undefined) return [scope.it];
+  const self = selfOf(scope);
+  if (self === null) return NOTHING;
+  const linked = self.linked[name];
+  if (linked !== undefined) return linked.map((id) => realObject(scope.view, id));
+  const chosen = scope.event?.chosen?.[name] ?? self.chosen[name];
+  if (typeof chosen === 'number') return [subjectOf(scope.view, chosen)];
+  return name === 'it' ? [self] : NOTHING;
+}
+
+function boundThings(view: View, binding: Binding): readonly Subject[] {
+  if (!('things' in binding)) return NOTHING;
+  return binding.things.map((thing, index) => {
+    if (thing < 0) return thing;
+    const object = realObject(view, thing);
+    return isGone(object, binding.incarnations?.[index]) ? lastKnown(object) : object;
+  });
+}
+
+function that(scope: Scope, noun: 'player' | 'object' | 'source'): readonly Subject[] {
+  const { event, view } = scope;
+  switch (noun) {
+    case 'player': {
+      if (event === undefined) return isPlayerSubject(scope.it) ? [scope.it] : NOTHING;
+      const player = event.player ?? event.under ?? playerIn(event.recipient) ?? playerIn(event.affected);
+      return player === undefined ? NOTHING : [thingOfPlayer(player)];
+    }
+    case 'object': {
+      if (event === undefined) return scope.it !== undefined && isObject(scope.it) ? [scope.it] : NOTHING;
+      const thing = event.what ?? objectIn(event.recipient) ?? objectIn(event.affected);
+      return thing === undefined ? NOTHING : [objectOf(view, thing)];
+    }
+    case 'source':
+      return event?.source === undefined ? NOTHING : [objectOf(view, event.source)];
+    default:
+      return assertNever(noun);
+  }
+}
+const isPlayerSubject = (subject: Subject | undefined): subject is number => typeof subject === 'number';
+const playerIn = (thing: Thing | undefined): PlayerId | undefined => (thing !== undefined && thing < 0 ? -1 - thing : undefined);
+const objectIn = (thing: Thing | undefined): number | undefined => (thing !== undefined && thing >= 0 ? thing : undefined);
+
+function labelled(view: View, name: string): readonly Subject[] {
+  const player = view.world.players.find((each) => each.name === name);
+  if (player !== undefined) return [thingOfPlayer(player.id)];
+  const object = view.world.objects.find((each) => each.label === name);
+  return object === undefined ? NOTHING : [objectOf(view, object.id)];
+}
+
+function relative(view: View, to: 'controller' | 'owner' | 'attached-to', subject: Subject): readonly Subject[] {
+  if (!isObject(subject)) return to === 'attached-to' ? NOTHING : [subject];
+  if (to === 'owner') return [thingOfPlayer(subject.owner)];
+  if (to === 'controller') return [thingOfPlayer(controllerOfObject(view, subject))];
+  return attachedTo(view, subject);
+}
+
+function attachedTo(view: View, object: GameObject): readonly Subject[] {
+  const to = object.attachedTo;
+  if (to === undefined) return NOTHING;
+  return [to < 0 ? to : realObject(view, to)];
+}

@@ -1,0 +1,101 @@
+/** Immutable updates of the world, and small questions about it. */
+import { type Int, compare, isZero, minus, plus } from '../base/integer.ts';
+import { invariant } from '../base/invariant.ts';
+import type { Zone } from './ability.ts';
+import type { Counter, Fact, GameObject, ObjectId, PlayerId, PlayerState, Thing, World } from './model.ts';
+import { isPlayer, playerOfThing } from './model.ts';
+
+export function objectAt(world: World, id: ObjectId): GameObject {
+  const object = world.objects[id];
+  invariant(object !== undefined, `no object ${String(id)}`);
+  return object;
+}
+export function playerAt(world: World, id: PlayerId): PlayerState {
+  const player = world.players[id];
+  invariant(player !== undefined, `no player ${String(id)}`);
+  return player;
+}
+
+export const withObject = (world: World, id: ObjectId, patch: Partial<GameObject>): World => ({
+  ...world,
+  objects: world.objects.map((object) => (object.id === id ? { ...object, ...patch } : object)),
+});
+export const withPlayer = (world: World, id: PlayerId, patch: Partial<PlayerState>): World => ({
+  ...world,
+  players: world.players.map((player) => (player.id === id ? { ...player, ...patch } : player)),
+});
+export const withFact = (world: World, fact: Fact): World => ({ ...world, facts: [...world.facts, fact] });
+
+/** Removes a property for good; absent and undefined must not be two states. */
+export function without<T extends object, K extends keyof T>(value: T, ...keys: readonly K[]): T {
+  const copy = { ...value };
+  for (const key of keys) delete (copy as Partial<T>)[key];
+  return copy;
+}
+
+/** CR 101.4: players in the order active player, then in turn order. */
+export function apnap(world: World): readonly PlayerId[] {
+  const n = world.players.length;
+  const result: PlayerId[] = [];
+  for (let i = 0; i < n; i++) {
+    const id = (world.turn.of + i) % n;
+    if (world.players[id]?.lost !== true) result.push(id);
+  }
+  return result;
+}
+
+/** Counters of an object or player. */
+export const countersOf = (world: World, thing: Thing): readonly Counter[] => (isPlayer(thing) ? playerAt(world, playerOfThing(thing)).counters : objectAt(world, thing).counters);
+export const counterCount = (counters: readonly Counter[], kind: string): Int => counters.find((counter) => counter.kind === kind)?.amount ?? 0;
+
+/** CR 122: adds (or with a negative amount removes, never below zero) counters of one kind; 613.7c gives the kind a new timestamp when some are put. */
+export function addCounters(counters: readonly Counter[], kind: string, amount: Int, timestamp: number): readonly Counter[] {
+  const present = counters.find((counter) => counter.kind === kind);
+  const total = plus(present?.amount ?? 0, amount);
+  const others = counters.filter((counter) => counter.kind !== kind);
+  if (compare(total, 0) <= 0) return others;
+  const stamp = compare(amount, 0) > 0 ? timestamp : (present?.timestamp ?? timestamp);
+  return [...others, { kind, amount: total, timestamp: stamp }].sort((a, b) => (a.kind < b.kind ? -1 : a.kind > b.kind ? 1 : 0));
+}
+export function withCounters(world: World, thing: Thing, kind: string, amount: Int): World {
+  if (isZero(amount)) return world;
+  const counters = addCounters(countersOf(world, thing), kind, amount, world.clock);
+  const next = { ...world, clock: world.clock + 1 };
+  return isPlayer(thing) ? withPlayer(next, playerOfThing(thing), { counters }) : withObject(next, thing, { counters });
+}
+export const withLife = (world: World, player: PlayerId, change: Int): World => withPlayer(world, player, { life: plus(playerAt(world, player).life, change) });
+export const negative = (amount: Int): Int => minus(0, amount);
+
+const PRIVATE_LISTS = { library: 'library', hand: 'hand', graveyard: 'graveyard' } as const;
+type ListZone = keyof typeof PRIVATE_LISTS;
+export const isListZone = (zone: Zone): zone is ListZone => zone in PRIVATE_LISTS;
+
+const takeFromLists = (world: World, object: GameObject): World =>
+  isListZone(object.zone) ? withPlayer(world, object.owner, { [object.zone]: playerAt(world, object.owner)[object.zone].filter((id) => id !== object.id) }) : world;
+
+function putInList(world: World, object: GameObject, zone: ListZone, place: 'top' | 'bottom' | 'shuffle' | number | undefined): World {
+  const list = playerAt(world, object.owner)[zone];
+  const at = zone === 'library' ? (place === 'bottom' || place === 'shuffle' ? list.length : typeof place === 'number' ? Math.min(place, list.length) : 0) : 0;
+  const next = withPlayer(world, object.owner, { [zone]: [...list.slice(0, at), object.id, ...list.slice(at)] });
+  return place === 'shuffle' && zone === 'library' ? shuffled(next, object.owner) : next;
+}
+
+/** CR 701.24: after a shuffle the order is unknown; the cards stand in a canonical order. */
+export function shuffled(world: World, player: PlayerId): World {
+  return withPlayer(world, player, { library: [...playerAt(world, player).library].sort((a, b) => a - b), libraryKnown: false });
+}
+
+/** CR 400.7: the object becomes a new object in another zone; what the move does not carry is forgotten. */
+export function movedTo(world: World, id: ObjectId, zone: Zone, place?: 'top' | 'bottom' | 'shuffle' | number, fresh: Partial<GameObject> = {}): World {
+  const object = objectAt(world, id);
+  const kept = without(object, 'phasedOut', 'attachedTo', 'deathtouched', 'attacking', 'blocking', 'blocked', 'cast', 'enteredThisTurn', 'left');
+  const moved: GameObject = {
+    ...kept, zone, controller: object.owner, incarnation: object.incarnation + 1, timestamp: world.clock, face: 'up', back: false, copies: [], becomes: [], gains: [],
+    tapped: false, counters: [], damage: 0, chosen: {}, linked: {}, ...fresh,
+  };
+  const taken = takeFromLists(world, object);
+  const placed = { ...taken, clock: taken.clock + 1, objects: taken.objects.map((each) => (each.id === id ? moved : detached(each, id))) };
+  return isListZone(zone) ? putInList(placed, moved, zone, place) : placed;
+}
+/** Nothing stays attached to an object that left; state-based actions deal with the rest (704.5m-n). */
+const detached = (object: GameObject, from: ObjectId): GameObject => (object.attachedTo === from ? without(object, 'attachedTo') : object);

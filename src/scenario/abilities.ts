@@ -1,0 +1,190 @@
+/** Abilities of cards and effects: one kind key each (when, cant, static, keyword, after, do), or the name of a keyword. */
+import type { Ability, AfterAbility, CantAbility, Condition, DoAbility, Duration, Filter, KeywordAbility, Pattern, Ref, StaticAbility, WhenAbility, Zone } from '../rules/ability.ts';
+import { amountOf } from './amounts.ts';
+import { choicesOf } from './choices.ts';
+import { conditionOf } from './conditions.ts';
+import { type Context, ANYTHING, YOU, binding, filterOf, refOf } from './context.ts';
+import { keywordName } from './keyword-table.ts';
+import { didYouMean, get, has, itemsOf, mapOf, normal, onlyKeys, textOf, wordOf, wrong } from './read.ts';
+import { REWRITE_KEYS, costOf, modesOf, paymentsOf, rewritesOf, withChoices } from './rewrites.ts';
+import { staticOf } from './statics.ts';
+import { KEYWORDS, ZONES } from './words.ts';
+import { type MapNode, type Node, report } from './yaml.ts';
+
+const KIND_KEYS = ['when', 'cant', 'static', 'keyword', 'after', 'do'] as const;
+const COMMON = ['name', 'if', 'unless', 'until', 'works-in', 'editions'] as const;
+export const ABILITY_KEYS: Readonly<Record<(typeof KIND_KEYS)[number], readonly string[]>> = {
+  when: [...COMMON, ...REWRITE_KEYS, 'when', 'may', 'choose', 'pay', 'reveal', 'modes', 'along', 'next', 'shield', 'first', 'own', 'repeatable', 'linked', 'flip', 'roll'],
+  cant: [...COMMON, 'cant', 'what'],
+  static: [...COMMON, 'static'],
+  keyword: [...COMMON, 'keyword', 'n', 'cost'],
+  after: [...COMMON, 'after', 'may', 'do', 'target'],
+  do: [...COMMON, 'do', 'cost', 'target'],
+};
+
+export type EffectAbility = WhenAbility | CantAbility | StaticAbility | AfterAbility;
+
+const condition = (context: Context, map: MapNode, key: 'if' | 'unless'): { readonly [K in 'if' | 'unless']?: Condition } => {
+  const node = get(map, key);
+  const found = node === undefined ? undefined : conditionOf(context, node);
+  return found === undefined ? {} : { [key]: found };
+};
+const nameOf = (context: Context, map: MapNode): { readonly name?: string } => {
+  const node = get(map, 'name');
+  const name = node === undefined ? undefined : textOf(context.sink, node);
+  return name === undefined ? {} : { name };
+};
+
+function worksInOf(context: Context, map: MapNode): readonly (Zone | 'anywhere')[] {
+  const node = get(map, 'works-in');
+  return node === undefined ? ['battlefield'] : itemsOf(node).map((item) => wordOf(context.sink, item, [...ZONES, 'anywhere'] as const, 'zone')).filter((zone) => zone !== undefined);
+}
+
+/** "end of turn", "your next turn", "their next upkeep", "this leaves", "never". */
+export function durationOf(context: Context, node: Node): Duration | undefined {
+  const text = textOf(context.sink, node, 'a duration');
+  if (text === undefined) return undefined;
+  const fixed = (['end-of-turn', 'end-of-combat', 'never', 'end-of-game'] as const).find((each) => each === normal(text));
+  if (fixed !== undefined) return { until: fixed };
+  const next = /^(?:the )?(?:beginning of )?(?:(your)|(their|its controller's)|(.+?)'s) next (.+)$/.exec(text);
+  const leaves = /^(.+) leaves(?: the battlefield)?$/.exec(text);
+  const who: Node | undefined = next?.[3] !== undefined ? { node: 'scalar', at: node.at, value: next[3], source: next[3] } : undefined;
+  if (next !== null) {
+    const of = next[1] !== undefined ? YOU : who === undefined ? ({ ref: 'that', noun: 'player' } as const) : refOf(context, who);
+    return of === undefined ? undefined : { until: 'next', what: next[4] ?? 'turn', of };
+  }
+  const ref = leaves === null ? undefined : refOf(context, { node: 'scalar', at: node.at, value: leaves[1] ?? '', source: leaves[1] ?? '' });
+  if (ref !== undefined) return { until: 'leaves', ref };
+  if (leaves === null) report(context.sink, node.at, 'duration', `"${text}" is not a duration`, 'for example: end of turn, end of combat, your next turn, this leaves, never');
+  return undefined;
+}
+const untilOf = (context: Context, map: MapNode): { readonly until?: Duration } => {
+  const node = get(map, 'until');
+  const until = node === undefined ? undefined : durationOf(context, node);
+  return until === undefined ? {} : { until };
+};
+const flag = (map: MapNode, key: string): boolean => { const node = get(map, key); return node?.node === 'scalar' && node.value === true; };
+
+/** `may: you` and `may: true`. */
+function mayOf(context: Context, map: MapNode): { readonly may?: Ref } {
+  const node = get(map, 'may');
+  if (node === undefined || (node.node === 'scalar' && node.value === false)) return {};
+  const may = node.node === 'scalar' && node.value === true ? YOU : refOf(context, node);
+  return may === undefined ? {} : { may };
+}
+function amounts(context: Context, map: MapNode): Pick<WhenAbility, 'next' | 'shield' | 'first' | 'linked'> {
+  const [next, shield, first, linked] = ['next', 'shield', 'first', 'linked'].map((key) => get(map, key));
+  const uses = next === undefined ? undefined : amountOf(context, next);
+  const left = shield === undefined ? undefined : amountOf(context, shield);
+  const once = first === undefined ? undefined : normal(textOf(context.sink, first) ?? '') === 'turn' ? ('turn' as const) : ('your-turns' as const);
+  const name = linked === undefined ? undefined : textOf(context.sink, linked);
+  return { ...(uses === undefined ? {} : { next: uses }), ...(left === undefined ? {} : { shield: left }), ...(once === undefined ? {} : { first: once }), ...(name === undefined ? {} : { linked: name }) };
+}
+
+/** A replacement or prevention ability. `stands`: the event of the instruction that an own effect stands on. */
+export function whenOf(outer: Context, map: MapNode, stands: readonly Pattern[] = []): WhenAbility {
+  onlyKeys(outer.sink, map, ABILITY_KEYS.when, 'a replacement ability');
+  const whenNode = get(map, 'when');
+  const context = withChoices(outer, map);
+  const patterns = whenNode === undefined ? [] : context.read.patterns(context, whenNode);
+  const watched = patterns.length === 0 ? stands : patterns;
+  const numbers = amounts(context, map);
+  const written = rewritesOf(context, map, watched);
+  const hasPrevention = written.some((rewrite) => rewrite.rewrite !== 'then');
+  const modes = modesOf(context, get(map, 'modes'), watched);
+  const chosen = get(map, 'choose');
+  const revealed = get(map, 'reveal');
+  const along = get(map, 'along');
+  const rewrites = numbers.shield !== undefined && !hasPrevention && modes.length === 0 ? [{ rewrite: 'prevent', what: 'shield' } as const, ...written] : written;
+  if (rewrites.length === 0 && modes.length === 0 && chosen === undefined && along === undefined && !has(map, 'reveal') && !has(map, 'pay')) {
+    report(outer.sink, map.at, 'no-rewrite', 'a replacement ability must say what happens', `add one of: ${REWRITE_KEYS.join(', ')}, modes, choose, along`);
+  }
+  return {
+    ability: 'when', ...nameOf(context, map), patterns, ...condition(context, map, 'if'), ...condition(context, map, 'unless'), ...mayOf(context, map),
+    choose: chosen === undefined ? [] : choicesOf(context, chosen), pay: paymentsOf(context, get(map, 'pay')), reveal: revealed === undefined ? [] : choicesOf(context, revealed),
+    modes, rewrites, along: along === undefined ? [] : context.read.instructions(context, along), ...numbers, ...untilOf(context, map),
+    worksIn: worksInOf(context, map), own: stands.length > 0 || flag(map, 'own'), repeatable: flag(map, 'repeatable'),
+  };
+}
+function cantOf(context: Context, map: MapNode, node: Node): CantAbility {
+  onlyKeys(context.sink, map, ABILITY_KEYS.cant, 'a "cant" ability');
+  const whatNode = get(map, 'what');
+  const what = whatNode === undefined ? undefined : wordOf(context.sink, whatNode, ['happen', 'prevent', 'redirect', 'regenerate', 'counter'] as const, 'thing that is forbidden');
+  return { ability: 'cant', ...nameOf(context, map), patterns: context.read.patterns(context, node), ...condition(context, map, 'if'), ...(what === undefined ? {} : { what }), worksIn: worksInOf(context, map), ...untilOf(context, map) };
+}
+function afterOf(context: Context, map: MapNode, node: Node): AfterAbility {
+  onlyKeys(context.sink, map, ABILITY_KEYS.after, 'a triggered ability');
+  const targets = targetsOf(context, get(map, 'target'));
+  const inner = binding(context, ...targets.map((target) => target.name));
+  const body = get(map, 'do');
+  return { ability: 'after', ...nameOf(context, map), patterns: context.read.patterns(context, node), ...condition(context, map, 'if'), ...mayOf(context, map), do: body === undefined ? [] : inner.read.instructions(inner, body), worksIn: worksInOf(context, map) };
+}
+function doOf(context: Context, map: MapNode, node: Node): DoAbility {
+  onlyKeys(context.sink, map, ABILITY_KEYS.do, 'an activated ability');
+  const targets = targetsOf(context, get(map, 'target'));
+  const inner = binding(context, ...targets.map((target) => target.name));
+  const cost = get(map, 'cost');
+  return { ability: 'do', ...nameOf(context, map), ...(cost === undefined ? {} : { cost: costOf(context, cost) }), targets, do: inner.read.instructions(inner, node) };
+}
+
+/** target: {it: a creature, other: another creature}. */
+export function targetsOf(context: Context, node: Node | undefined): readonly { readonly name: string; readonly filter: Filter }[] {
+  const map = node === undefined ? undefined : mapOf(context.sink, node, 'targets, {name: what}');
+  return (map?.entries ?? []).map(({ key, value }) => ({ name: key, filter: filterOf(context, value) ?? ANYTHING }));
+}
+
+/** `flying`, `devour 3`, {devour: 3}, {keyword: {devour: 3}}. */
+function keywordOf(context: Context, node: Node, map?: MapNode): readonly Ability[] {
+  if (node.node === 'map') {
+    const [entry] = node.entries;
+    if (entry === undefined || node.entries.length > 1) return wrong(context.sink, node, 'a keyword with its number, {devour: 3}') ?? [];
+    return oneKeyword(context, entry.key, node, entry.value);
+  }
+  const text = textOf(context.sink, node, 'a keyword');
+  if (text === undefined) return [];
+  const parts = /^(.*?)(?:\s+(\d+|X|N))?$/.exec(text);
+  const n = parts?.[2];
+  const number = n === undefined ? (map === undefined ? undefined : get(map, 'n')) : ({ node: 'scalar', at: node.at, value: /^\d+$/.test(n) ? Number(n) : n, source: n } as const);
+  return oneKeyword(context, parts?.[1] ?? text, node, number);
+}
+function oneKeyword(context: Context, word: string, node: Node, value: Node | undefined): readonly Ability[] {
+  const name = keywordName(word);
+  const known = name ?? [...KEYWORDS].find((each) => word.toLowerCase().startsWith(`${each} from`) || word.toLowerCase().startsWith(`${each} `));
+  if (known === undefined) {
+    report(context.sink, node.at, 'unknown-keyword', `unknown keyword "${word}"`, didYouMean(word, KEYWORDS));
+    return [];
+  }
+  const isCost = value?.node === 'scalar' && typeof value.value === 'string' && /[{]/.test(value.value);
+  const n = value === undefined || isCost ? undefined : amountOf(context, value);
+  const ability: KeywordAbility = { ability: 'keyword', keyword: name ?? word.toLowerCase(), ...(n === undefined ? {} : { n }), ...(isCost ? { cost: String(value.value) } : {}) };
+  return name === undefined ? [ability] : [ability, ...context.read.keyword(name, n)];
+}
+
+/** One entry of a `text:`; a keyword may give several abilities, a problem none. */
+export function abilityOf(context: Context, node: Node): readonly Ability[] {
+  if (node.node !== 'map') return keywordOf(context, node);
+  const kind = KIND_KEYS.find((key) => has(node, key) && !(key === 'do' && has(node, 'after')));
+  if (kind === undefined) {
+    const [entry] = node.entries;
+    if (node.entries.length === 1 && entry !== undefined && keywordName(entry.key) !== undefined) return keywordOf(context, node);
+    report(context.sink, node.at, 'ability', 'an ability needs one of: when, cant, static, keyword, after, do', entry === undefined ? undefined : didYouMean(entry.key, KIND_KEYS));
+    return [];
+  }
+  const value = get(node, kind) as Node;
+  switch (kind) {
+    case 'when': return [whenOf(context, node)];
+    case 'cant': return [cantOf(context, node, value)];
+    case 'static': {
+      onlyKeys(context.sink, node, ABILITY_KEYS.static, 'a static ability');
+      const found = staticOf(context, value, worksInOf(context, node));
+      return found === undefined ? [] : [{ ...found, ...nameOf(context, node), ...condition(context, node, 'if'), ...untilOf(context, node) }];
+    }
+    case 'keyword':
+      onlyKeys(context.sink, node, ABILITY_KEYS.keyword, 'a keyword ability');
+      return keywordOf(context, value, node);
+    case 'after': return [afterOf(context, node, value)];
+    case 'do': return [doOf(context, node, value)];
+  }
+}
+/** All abilities of a list (or of one entry). */
+export const abilitiesOf = (context: Context, node: Node): readonly Ability[] => itemsOf(node).flatMap((item) => abilityOf(context, item));

@@ -1,0 +1,221 @@
+/** Amounts: integers, phrases ("lands you control", "power of this") and nested maps ({times: [2, {count: ..}]}). */
+import { parseInt_, show } from '../base/integer.ts';
+import { assertNever } from '../base/invariant.ts';
+import type { Amount, Filter, Ref, ValueName } from '../rules/ability.ts';
+import { type Context, accept, filterOf, refOf } from './context.ts';
+import { type Cursor, type Parsed, type Scope, attempt, done, lower, peek, step, take, takeOne, whole } from './cursor.ts';
+import { takeFilter, takeNumber } from './filters.ts';
+import { VOCABULARY } from './phrases.ts';
+import { printFilter } from './print.ts';
+import { printRef, takeRef } from './refs.ts';
+import { get, itemsOf, normal, onlyKeys, textOf, textsOf, wordOf, wrong } from './read.ts';
+import { COLOR_WORDS, RECORDS, SINCE, VALUES } from './words.ts';
+import { type MapNode, type Node, report } from './yaml.ts';
+
+const DIFFERENT = ['colors', 'types', 'names', 'subtypes', 'mana-values'] as const;
+const isValueName = (word: string): word is ValueName => (VALUES as readonly string[]).includes(word.replaceAll('-', ' '));
+
+const takeValueName = (cursor: Cursor): ValueName | undefined => takeOne(cursor, VALUES.filter((value) => value !== 'x'))?.replaceAll(' ', '-') as ValueName | undefined;
+
+function takeSimple(cursor: Cursor): Amount | undefined {
+  if (takeOne(cursor, ['that much', 'that many']) !== undefined) return { amount: 'that' };
+  if (lower(cursor) === 'that' && peek(cursor, 1) === undefined) return step(cursor), { amount: 'that' };
+  if (take(cursor, 'prevented')) return { amount: 'prevented' };
+  if (takeOne(cursor, ['shield', 'left', 'what is left']) !== undefined) return { amount: 'left' };
+  if (take(cursor, 'mana', 'spent')) return { amount: 'mana-spent', what: 'total' };
+  if (take(cursor, 'colors', 'of', 'mana', 'spent')) return { amount: 'mana-spent', what: 'colors' };
+  if (take(cursor, 'the', 'chosen')) {
+    const name = peek(cursor);
+    return name === undefined ? undefined : (step(cursor), { amount: 'chosen', name });
+  }
+  return takeNumber(cursor);
+}
+function takeValue(cursor: Cursor): Amount | undefined {
+  take(cursor, 'the');
+  if (take(cursor, 'devotion', 'to')) {
+    const colors = [takeOne(cursor, COLOR_WORDS)].filter((color) => color !== undefined);
+    while (take(cursor, 'and')) colors.push(takeOne(cursor, COLOR_WORDS) ?? '');
+    return colors.length === 0 ? undefined : { amount: 'value', value: 'devotion', of: { ref: 'you' }, colors };
+  }
+  const value = takeValueName(cursor);
+  if (value !== undefined && value !== 'counters' && take(cursor, 'of')) return ofRef(cursor, value);
+  return undefined;
+}
+function ofRef(cursor: Cursor, value: ValueName): Amount | undefined {
+  const of = takeRef(cursor);
+  return of === undefined ? undefined : { amount: 'value', value, of };
+}
+function takePossessed(cursor: Cursor): Amount | undefined {
+  const of: Ref | undefined = take(cursor, 'your') ? { ref: 'you' } : take(cursor, 'its') ? (cursor.scope.bound.includes('it') ? { ref: 'bound', name: 'it' } : { ref: 'this' }) : attempt(cursor, owner);
+  const value = of === undefined ? undefined : takeValueName(cursor);
+  return of === undefined || value === undefined || value === 'counters' ? undefined : { amount: 'value', value, of };
+}
+const owner = (cursor: Cursor): Ref | undefined => {
+  const ref = takeRef(cursor);
+  return ref !== undefined && take(cursor, "'s") ? ref : undefined;
+};
+/** "cards in your library": the size of a zone, anonymous cards included. */
+function takeZoneSize(cursor: Cursor): Amount | undefined {
+  if (!take(cursor, 'cards', 'in')) return undefined;
+  const of: Ref | undefined = take(cursor, 'your') ? { ref: 'you' } : take(cursor, 'their') ? { ref: 'that', noun: 'player' } : attempt(cursor, owner);
+  const value = of === undefined ? undefined : takeOne(cursor, ['library', 'hand', 'graveyard']);
+  return of === undefined || value === undefined || !done(cursor) ? undefined : { amount: 'value', value: value as ValueName, of };
+}
+/** "+1/+1 counters on it", "counters on this". */
+function takeCounters(cursor: Cursor): Amount | undefined {
+  const kind = lower(cursor) === 'counters' ? undefined : peek(cursor);
+  if (kind !== undefined) step(cursor);
+  if (!take(cursor, 'counters') || takeOne(cursor, ['on', 'of']) === undefined) return undefined;
+  const of = takeRef(cursor);
+  return of === undefined ? undefined : { amount: 'value', value: 'counters', of, ...(kind === undefined ? {} : { kind }) };
+}
+function takeAmong(cursor: Cursor): Amount | undefined {
+  take(cursor, 'the');
+  const how = takeOne(cursor, ['greatest', 'least', 'total']);
+  const value = how === undefined ? undefined : takeValueName(cursor);
+  if (how !== undefined && value !== undefined && take(cursor, 'among')) {
+    const of = takeFilter(cursor);
+    return of === undefined ? undefined : { amount: how === 'total' ? 'sum' : (how as 'greatest' | 'least'), value, of };
+  }
+  const what = takeOne(cursor, ['colors', 'card types', 'types', 'names', 'subtypes', 'mana values']);
+  if (what === undefined || !take(cursor, 'among')) return undefined;
+  const of = takeFilter(cursor);
+  return of === undefined ? undefined : { amount: 'different', what: what.replace('card types', 'types').replaceAll(' ', '-') as (typeof DIFFERENT)[number], of };
+}
+function takeCount(cursor: Cursor): Amount | undefined {
+  take(cursor, 'the', 'number', 'of');
+  const ref = attempt(cursor, (at) => { const found = takeRef(at); return found !== undefined && done(at) ? found : undefined; });
+  if (ref !== undefined) return { amount: 'count', of: ref };
+  const of = takeFilter(cursor);
+  return of === undefined ? undefined : { amount: 'count', of };
+}
+function takeAmount(cursor: Cursor): Amount | undefined {
+  for (const parser of [takeSimple, takeZoneSize, takeAmong, takeCounters, takeValue, takePossessed, takeCount]) {
+    const found = attempt(cursor, (at) => { const amount = parser(at); return amount !== undefined && done(at) ? amount : undefined; });
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** An amount as a phrase: "3", "X", "that", "lands you control", "power of this", "cards in your library". */
+export function parseAmount(text: string, scope: Scope): Parsed<Amount> {
+  const value = parseInt_(text);
+  if (value !== undefined) return { ok: true, value: { amount: 'number', value } };
+  return whole(text, scope, 'amount', takeAmount, [...VOCABULARY, ...VALUES, 'devotion', 'among', 'greatest']);
+}
+
+const NESTED = { plus: 'plus', minus: 'minus', times: 'times', min: 'min', max: 'max', power: 'power-of' } as const;
+
+function countedOf(context: Context, node: Node): Filter | Ref | undefined {
+  if (node.node === 'scalar' && typeof node.value === 'string') {
+    const parsed = parseAmount(node.value, context.scope);
+    if (parsed.ok && parsed.value.amount === 'count') return parsed.value.of;
+  }
+  return filterOf(context, node);
+}
+
+function amountMap(context: Context, node: MapNode): Amount | undefined {
+  const { sink } = context;
+  const [first] = node.entries;
+  if (first === undefined) return wrong(sink, node, 'an amount');
+  const key = normal(first.key);
+  if (key in NESTED) {
+    const of = itemsOf(first.value).map((item) => amountOf(context, item)).filter((amount) => amount !== undefined);
+    return { amount: NESTED[key as keyof typeof NESTED], of };
+  }
+  if (key === 'half' || key === 'half-up' || key === 'half-down') {
+    const of = amountOf(context, first.value);
+    return of === undefined ? undefined : { amount: key === 'half-up' ? 'half-up' : 'half-down', of };
+  }
+  if (key === 'count') {
+    const of = countedOf(context, first.value);
+    return of === undefined ? undefined : { amount: 'count', of };
+  }
+  return valueMap(context, node, key, first.value);
+}
+function valueMap(context: Context, node: MapNode, key: string, value: Node): Amount | undefined {
+  const { sink } = context;
+  const of = get(node, 'of');
+  if (key === 'chosen') return named(textOf(sink, value), (name) => ({ amount: 'chosen', name }));
+  if (key === 'devotion') return { amount: 'value', value: 'devotion', of: (of === undefined ? undefined : refOf(context, of)) ?? { ref: 'you' }, colors: textsOf(sink, value) };
+  if (key === 'mana-spent') return named(wordOf(sink, value, ['total', 'colors'] as const, 'kind of mana spent'), (what) => ({ amount: 'mana-spent', what }));
+  if (key === 'happened') return happened(context, node, value);
+  if (key === 'greatest' || key === 'sum' || key === 'least') {
+    const name = textOf(sink, value);
+    const among = of === undefined ? undefined : countedOf(context, of);
+    return name === undefined || among === undefined || !isValueName(normal(name)) ? wrong(sink, value, 'a value such as power, and "of:"') : { amount: key, value: normal(name) as ValueName, of: among };
+  }
+  if (key === 'different') {
+    const what = wordOf(sink, value, DIFFERENT, 'thing to count');
+    const among = of === undefined ? undefined : countedOf(context, of);
+    return what === undefined || among === undefined ? undefined : { amount: 'different', what, of: among };
+  }
+  if (key === 'counters' && of !== undefined) {
+    const ref = refOf(context, of);
+    const kind = textOf(sink, value);
+    return ref === undefined || kind === undefined ? undefined : { amount: 'value', value: 'counters', of: ref, kind };
+  }
+  const name = key.replace(/-of$/, '');
+  if (isValueName(name) && node.entries.length === 1) return named(refOf(context, value), (ref) => ({ amount: 'value', value: name, of: ref }));
+  report(sink, node.at, 'amount', `"${key}" is not an amount`, `an amount is a number, a phrase, or one of: ${[...Object.keys(NESTED), 'half up', 'half down', 'count', 'power of', 'counters', 'greatest', 'different', 'chosen', 'happened', 'mana spent'].join(', ')}`);
+  return undefined;
+}
+const named = <T>(value: T | undefined, make: (value: T) => Amount): Amount | undefined => (value === undefined ? undefined : make(value));
+
+/** {happened: draws, since: turn, who: you}: how often, or how much, the record says. */
+function happened(context: Context, node: MapNode, value: Node): Amount | undefined {
+  const { sink } = context;
+  onlyKeys(sink, node, ['happened', 'since', 'who'], 'an amount of what happened');
+  const fact = textOf(sink, value);
+  const since = get(node, 'since');
+  const who = get(node, 'who');
+  const filter = who === undefined ? undefined : filterOf(context, who);
+  const when = since === undefined ? 'turn' : wordOf(sink, since, SINCE.map((each) => each.since), 'time');
+  return fact === undefined || when === undefined ? undefined : { amount: 'happened', fact: normal(fact), since: when, ...(filter === undefined ? {} : { who: filter }) };
+}
+
+/** An amount node: a number, a phrase, or a map. Negative numbers are a problem. */
+export function amountOf(context: Context, node: Node): Amount | undefined {
+  if (node.node === 'map') return amountMap(context, node);
+  if (node.node === 'list') return wrong(context.sink, node, 'an amount');
+  if (typeof node.value === 'number' || typeof node.value === 'bigint') {
+    if (node.value < 0) return void report(context.sink, node.at, 'negative', `an amount must not be negative: ${show(node.value)}`, 'write {minus: ..} or the opposite event');
+    return { amount: 'number', value: node.value };
+  }
+  const text = textOf(context.sink, node, 'an amount');
+  return text === undefined ? undefined : accept(context, node, parseAmount(text, context.scope));
+}
+/** Power or toughness changes may be negative. */
+export function signedAmountOf(context: Context, node: Node): Amount | undefined {
+  if (node.node === 'scalar' && (typeof node.value === 'number' || typeof node.value === 'bigint')) return { amount: 'number', value: node.value };
+  return amountOf(context, node);
+}
+
+const printOf = (of: Filter | Ref): string | undefined => ('ref' in of && !('test' in of) ? printRef(of) : printFilter(of as Filter));
+/** The phrase of an amount, or undefined where only the nested form says it. */
+export function printAmount(amount: Amount): string | undefined {
+  switch (amount.amount) {
+    case 'number': return show(amount.value);
+    case 'x': return 'X';
+    case 'that': return 'that';
+    case 'prevented': return 'prevented';
+    case 'left': return 'shield';
+    case 'chosen': return amount.name === 'N' ? 'N' : `the chosen ${amount.name}`;
+    case 'mana-spent': return amount.what === 'total' ? 'mana spent' : 'colors of mana spent';
+    case 'count': return prefixed('the number of ', printOf(amount.of));
+    case 'greatest': case 'least': return prefixed(`the ${amount.amount} ${amount.value.replaceAll('-', ' ')} among `, printOf(amount.of));
+    case 'sum': return prefixed(`the total ${amount.value.replaceAll('-', ' ')} among `, printOf(amount.of));
+    case 'different': return prefixed(`${amount.what.replaceAll('-', ' ')} among `, printOf(amount.of));
+    case 'value': return printValue(amount);
+    case 'plus': case 'minus': case 'times': case 'min': case 'max': case 'power-of': case 'half-up': case 'half-down': case 'happened': return undefined;
+    default: return assertNever(amount);
+  }
+}
+function printValue(amount: Extract<Amount, { amount: 'value' }>): string {
+  if (amount.value === 'devotion') return `devotion to ${(amount.colors ?? []).join(' and ')}`;
+  if (amount.value === 'counters') return `${amount.kind === undefined ? '' : `${amount.kind} `}counters on ${printRef(amount.of)}`;
+  return `${amount.value.replaceAll('-', ' ')} of ${printRef(amount.of)}`;
+}
+const prefixed = (before: string, text: string | undefined): string | undefined => (text === undefined ? undefined : before + text);
+/** Facts that records may ask for. */
+export const RECORD_FACTS: readonly string[] = RECORDS.map((each) => each.fact);

@@ -1,0 +1,129 @@
+/** Card definitions: type line, cost, size, text or instructions, editions of the text. */
+import { type Int, parseInt_ } from '../base/integer.ts';
+import type { Ability, Color, Condition, Instruction } from '../rules/ability.ts';
+import type { Card } from '../rules/model.ts';
+import { abilityOf, targetsOf } from './abilities.ts';
+import { conditionOf } from './conditions.ts';
+import { type Context, binding } from './context.ts';
+import { booleanOf, countOf, didYouMean, get, has, itemsOf, mapOf, onlyKeys, textOf, textsOf, wordOf } from './read.ts';
+import { contextOf } from './readers.ts';
+import { costOf } from './rewrites.ts';
+import { CARD_TYPES, COLOR_WORDS, SUPERTYPES } from './words.ts';
+import { type MapNode, type Node, type Sink, report } from './yaml.ts';
+
+export const CARD_KEYS = ['name', 'type', 'pt', 'cost', 'color', 'colors', 'loyalty', 'defense', 'text', 'texts', 'do', 'target', 'costs', 'back', 'token', 'mana-value', 'note', 'source', 'rules'] as const;
+
+/** A card together with what it brings along: tokens described by phrases, and card names it mentions. */
+export interface CardReading {
+  readonly card: Card;
+  readonly defined: Readonly<Record<string, Card>>;
+  readonly mentioned: readonly string[];
+}
+export interface TypeLine { readonly supertypes: readonly string[]; readonly types: readonly string[]; readonly subtypes: readonly string[] }
+
+/** "Legendary Creature — Elf Warrior"; a hyphen between spaces serves as the dash. Words that are no type are a problem. */
+export function typeLineOf(sink: Sink, node: Node): TypeLine | undefined {
+  const text = textOf(sink, node, 'a type line');
+  if (text === undefined) return undefined;
+  const [left = '', right = ''] = text.split(/\s+[—–-]\s+/);
+  const words = left.split(/\s+/).filter((word) => word !== '');
+  const unknown = words.filter((word) => ![...CARD_TYPES, ...SUPERTYPES].includes(word as 'Creature') && word !== 'Token');
+  for (const word of unknown) report(sink, node.at, 'unknown-type', `"${word}" is no card type or supertype`, didYouMean(word, [...CARD_TYPES, ...SUPERTYPES]) ?? 'a type line reads "Legendary Creature — Elf Warrior"');
+  return {
+    supertypes: words.filter((word) => (SUPERTYPES as readonly string[]).includes(word)), types: words.filter((word) => (CARD_TYPES as readonly string[]).includes(word)),
+    subtypes: right.split(/\s+/).filter((word) => word !== ''),
+  };
+}
+
+const LETTERS: Readonly<Record<string, Color>> = { W: 'white', U: 'blue', B: 'black', R: 'red', G: 'green' };
+/** CR 202.3: mana value and colors of "{2}{W/U}{X}". */
+function manaOf(sink: Sink, node: Node): Pick<Card, 'manaCost' | 'manaValue' | 'colors'> {
+  const text = textOf(sink, node, 'a mana cost') ?? '';
+  const symbols = [...text.matchAll(/\{([^}]*)\}/g)].map((match) => match[1] ?? '');
+  if (text !== '' && text.replaceAll(/\{[^}]*\}/g, '') !== '') report(sink, node.at, 'cost', `"${text}" is not a mana cost`, 'write "{2}{W}", in quotes');
+  const manaValue = symbols.map((symbol) => (/^\d+$/.test(symbol) ? Number(symbol) : ['X', 'Y', 'Z'].includes(symbol) ? 0 : /^2\//.test(symbol) ? 2 : 1)).reduce((a, b) => a + b, 0);
+  const colors = COLOR_WORDS.filter((color) => symbols.some((symbol) => symbol.split('/').some((part) => LETTERS[part] === color)));
+  return { manaCost: text, manaValue, colors };
+}
+function sizeOf(sink: Sink, node: Node): readonly [Int, Int] | undefined {
+  const parts = node.node === 'list' ? textsOf(sink, node) : (textOf(sink, node, 'power and toughness') ?? '').split('/');
+  const [power, toughness] = parts.map((part) => (part.trim() === '*' ? 0 : parseInt_(part.trim())));
+  if (parts.length === 2 && power !== undefined && toughness !== undefined) return [power, toughness];
+  report(sink, node.at, 'pt', 'expected power and toughness such as 2/2', 'write 0/0 and a static ability with "defines: true" for */*');
+  return undefined;
+}
+function colorsFrom(sink: Sink, map: MapNode, mana: readonly Color[]): readonly Color[] {
+  const node = get(map, 'color') ?? get(map, 'colors');
+  if (node === undefined) return mana;
+  if (node.node === 'scalar' && node.value === 'colorless') return [];
+  return itemsOf(node).map((item) => wordOf(sink, item, COLOR_WORDS, 'color')).filter((color) => color !== undefined);
+}
+
+/** The text of an edition: `texts: {cr-2014: [..]}` replaces it all, `editions: [..]` on an entry limits it to these. */
+function textIn(context: Context, map: MapNode, edition: string): readonly Ability[] {
+  const dated = get(map, 'texts');
+  const other = dated?.node === 'map' ? dated.entries.find(({ key }) => key === edition)?.value : undefined;
+  const node = other ?? get(map, 'text');
+  return itemsOf(node).flatMap((item) => {
+    const editions = item.node === 'map' ? get(item, 'editions') : undefined;
+    if (editions !== undefined && !textsOf(context.sink, editions).includes(edition)) return [];
+    return abilityOf(context, item);
+  });
+}
+interface Costs { readonly costs: Record<string, readonly Instruction[]>; readonly costConditions: Record<string, Condition> }
+/** costs: {alternative: {if: .., gain-life: ..}, kicker: ..}. */
+function costsOf(context: Context, node: Node | undefined): Costs {
+  const map = node === undefined ? undefined : mapOf(context.sink, node, 'costs, {alternative: {..}}');
+  const found: Costs = { costs: {}, costConditions: {} };
+  for (const { key, value } of map?.entries ?? []) {
+    if (value.node === 'scalar') { found.costs[key] = []; continue; }
+    const condition = value.node === 'map' ? get(value, 'if') : undefined;
+    const asked = condition === undefined ? undefined : conditionOf(context, condition);
+    if (asked !== undefined) found.costConditions[key] = asked;
+    found.costs[key] = costOf(context, value.node === 'map' ? { ...value, entries: value.entries.filter((entry) => entry.key !== 'if') } : value);
+  }
+  return found;
+}
+function numbersOf(sink: Sink, map: MapNode): Pick<Card, 'pt' | 'loyalty' | 'defense'> {
+  const [pt, loyalty, defense] = ['pt', 'loyalty', 'defense'].map((key) => get(map, key));
+  const size = pt === undefined ? undefined : sizeOf(sink, pt);
+  const starting = loyalty === undefined ? undefined : loyalty.node === 'scalar' && /^x$/i.test(loyalty.source) ? 'x' : countOf(sink, loyalty, 'loyalty');
+  const shield = defense === undefined ? undefined : countOf(sink, defense, 'defense');
+  return { ...(size === undefined ? {} : { pt: size }), ...(starting === undefined ? {} : { loyalty: starting }), ...(shield === undefined ? {} : { defense: shield }) };
+}
+
+function cardOf(context: Context, name: string, map: MapNode, edition: string): Card {
+  const { sink } = context;
+  onlyKeys(sink, map, CARD_KEYS, `card "${name}"`);
+  const typeNode = get(map, 'type');
+  if (typeNode === undefined) report(sink, map.at, 'missing-key', `card "${name}" has no type`, 'add "type: Creature — Bear"');
+  const line = typeNode === undefined ? undefined : typeLineOf(sink, typeNode);
+  const costNode = get(map, 'cost');
+  const mana: Pick<Card, 'manaCost' | 'manaValue' | 'colors'> = costNode === undefined ? { manaValue: 0, colors: [] } : manaOf(sink, costNode);
+  const valueNode = get(map, 'mana-value');
+  const manaValue = valueNode === undefined ? undefined : countOf(sink, valueNode, 'a mana value');
+  const targets = targetsOf(context, get(map, 'target'));
+  const inner = binding(context, ...targets.map((target) => target.name));
+  const body = get(map, 'do');
+  const backNode = get(map, 'back');
+  const back = backNode === undefined ? undefined : mapOf(sink, backNode, 'the back face');
+  const backName = back === undefined ? undefined : get(back, 'name');
+  return {
+    name, ...(line ?? { supertypes: [], types: [], subtypes: [] }), ...mana, colors: colorsFrom(sink, map, mana.colors), ...(typeof manaValue === 'number' ? { manaValue } : {}), ...numbersOf(sink, map),
+    text: textIn(context, map, edition), targets, do: body === undefined ? [] : inner.read.instructions(inner, body), ...costsOf(context, get(map, 'costs')),
+    ...(back === undefined ? {} : { back: { ...cardOf(context, (backName === undefined ? undefined : textOf(sink, backName)) ?? `${name} (back)`, back, edition), manaValue: typeof manaValue === 'number' ? manaValue : mana.manaValue } }),
+  };
+}
+
+/**
+ * A card definition as it is printed in an edition. Problems go to the sink; the card is what could be read.
+ * `defined`: tokens given by a phrase, by that phrase. `mentioned`: names of other cards that its text needs.
+ */
+export function readCard(sink: Sink, name: string, node: Node, edition: string): CardReading | undefined {
+  const map = mapOf(sink, node, `the definition of card "${name}"`);
+  if (map === undefined) return undefined;
+  const context = contextOf(sink);
+  const card = cardOf(context, name, map, edition);
+  const isToken = has(map, 'token') && booleanOf(sink, get(map, 'token') as Node) === true;
+  return { card: isToken ? { ...card, manaValue: 0 } : card, defined: Object.fromEntries(context.defined), mentioned: [...context.mentioned.keys()] };
+}

@@ -1,0 +1,140 @@
+/** What a `change:` says: amounts, recipients, zones, how something enters. */
+import type { Change, EventKind, Pattern } from '../rules/ability.ts';
+import { amountOf } from './amounts.ts';
+import { conditionOf } from './conditions.ts';
+import { type Context, refOf } from './context.ts';
+import { EVENT_SHAPES, MOVES } from './event-fields.ts';
+import { becomesOf, exceptionsOf, tokenOf } from './patches.ts';
+import { placeOf } from './patterns.ts';
+import { booleanOf, didYouMean, get, mapOf, normal, onlyKeys, textOf, textsOf, wordOf, wrong } from './read.ts';
+import { type Entry, type MapNode, type Node, report } from './yaml.ts';
+
+type AmountOp = Extract<Change, { change: 'amount' }>['op'];
+const OPS: readonly AmountOp[] = ['set', 'times', 'plus', 'minus', 'half-up', 'half-down', 'at-least', 'at-most'];
+const KEYS = ['amount', 'new', 'to', 'from', 'player', 'what', 'under', 'as', 'face', 'tapped', 'counters', 'gains', 'loses', 'attached', 'attacking', 'becomes', 'kind', 'type', 'types', 'action', 'random', 'face-down', 'groups', 'cast'] as const;
+const ONE = { amount: 'number', value: 1 } as const;
+
+/** {times: 2}, {half: up}, {plus: X}, or the new amount. */
+function amountChange(context: Context, node: Node): readonly Change[] {
+  if (node.node === 'map' && node.entries.length === 1) {
+    const [{ key, value }] = node.entries as readonly [Entry];
+    const op = OPS.find((each) => each === normal(key));
+    if (normal(key) === 'half') {
+      const how = wordOf(context.sink, value, ['up', 'down'] as const, 'rounding');
+      return how === undefined ? [] : [{ change: 'amount', op: `half-${how}`, by: ONE }];
+    }
+    if (op !== undefined && !(isNested(value) && op !== 'set')) {
+      const by = amountOf(context, value);
+      return by === undefined ? [] : [{ change: 'amount', op, by }];
+    }
+  }
+  const by = amountOf(context, node);
+  return by === undefined ? [] : [{ change: 'amount', op: 'set', by }];
+}
+/** {plus: [that, 1]} is an amount of its own; {plus: 1} adds to the event's. */
+const isNested = (node: Node): boolean => node.node === 'list';
+
+function toChange(context: Context, field: 'to' | 'from', node: Node, kinds: readonly EventKind[]): readonly Change[] {
+  if (field === 'to' && kinds.some((kind) => MOVES.includes(kind))) {
+    const place = placeOf(context, node);
+    return place === undefined ? [] : [{ change: 'zone', to: place.zone, ...(place.place === undefined ? {} : { place: place.place }), ...(place.of === undefined ? {} : { of: place.of }) }];
+  }
+  return refChange(context, field, node);
+}
+function refChange(context: Context, change: 'to' | 'from' | 'player' | 'what' | 'under' | 'attached' | 'attacking', node: Node): readonly Change[] {
+  const ref = refOf(context, node);
+  return ref === undefined ? [] : [{ change, ref }];
+}
+function asChange(context: Context, node: Node): readonly Change[] {
+  if (node.node !== 'map' || context.objectAt?.(node) !== undefined) {
+    const original = refOf(context, node);
+    return original === undefined ? [] : [{ change: 'as', original }];
+  }
+  onlyKeys(context.sink, node, ['original', 'except'], 'a copy');
+  const of = get(node, 'original');
+  const except = get(node, 'except');
+  const original = of === undefined ? undefined : refOf(context, of);
+  const exceptions = except === undefined ? undefined : exceptionsOf(context, except);
+  return original === undefined ? (wrong(context.sink, node, '{original: what is copied, except: ..}') ?? []) : [{ change: 'as', original, ...(exceptions === undefined ? {} : { except: exceptions }) }];
+}
+function tappedChange(context: Context, node: Node): readonly Change[] {
+  if (node.node !== 'map') {
+    const value = booleanOf(context.sink, node);
+    return value === undefined ? [] : [{ change: 'tapped', value }];
+  }
+  onlyKeys(context.sink, node, ['if', 'unless'], '"tapped"');
+  const [whether, unless] = ['if', 'unless'].map((key) => { const asked = get(node, key); return asked === undefined ? undefined : conditionOf(context, asked); });
+  return [{ change: 'tapped', value: true, ...(whether === undefined ? {} : { if: whether }), ...(unless === undefined ? {} : { unless }) }];
+}
+function countersChange(context: Context, node: Node): readonly Change[] {
+  const map = mapOf(context.sink, node, 'counters, {kind: amount}');
+  const condition = map === undefined ? undefined : get(map, 'if');
+  const asked = condition === undefined ? undefined : conditionOf(context, condition);
+  return (map?.entries ?? []).filter(({ key }) => key !== 'if').flatMap(({ key, value }): readonly Change[] => {
+    const op = value.node === 'map' && value.entries.length === 1 ? (['plus', 'set', 'times'] as const).find((each) => each === value.entries[0]?.key) : undefined;
+    const nested = op === undefined || isNested((value as MapNode).entries[0]?.value ?? value);
+    const by = amountOf(context, nested ? value : ((value as MapNode).entries[0]?.value ?? value));
+    return by === undefined ? [] : [{ change: 'counters', kind: key, op: nested ? 'plus' : (op ?? 'plus'), by, ...(asked === undefined ? {} : { if: asked }) }];
+  });
+}
+function gainsChange(context: Context, node: Node): readonly Change[] {
+  if (node.node !== 'map' || get(node, 'abilities') === undefined) return [{ change: 'gains', abilities: context.read.abilities(context, node) }];
+  const condition = get(node, 'if');
+  const asked = condition === undefined ? undefined : conditionOf(context, condition);
+  return [{ change: 'gains', abilities: context.read.abilities(context, get(node, 'abilities') ?? node), ...(asked === undefined ? {} : { if: asked }) }];
+}
+/** {token: NAME, plus: 1}: additional or other tokens. */
+function groupsChange(context: Context, node: Node): readonly Change[] {
+  const map = mapOf(context.sink, node, '{token: .., plus: ..}');
+  const tokenNode = map === undefined ? undefined : get(map, 'token');
+  if (map === undefined || tokenNode === undefined) return map === undefined ? [] : (wrong(context.sink, node, '"token:" and "plus:" or "set:"') ?? []);
+  onlyKeys(context.sink, map, ['token', 'plus', 'set'], 'a group of tokens');
+  const op = get(map, 'set') === undefined ? 'plus' : 'set';
+  const amount = get(map, op);
+  const by = amount === undefined ? ONE : amountOf(context, amount);
+  const token = tokenOf(context, tokenNode);
+  return token === undefined || by === undefined ? [] : [{ change: 'groups', token, op, by }];
+}
+function simpleChange(context: Context, key: string, node: Node): readonly Change[] {
+  const { sink } = context;
+  if (key === 'face') {
+    const face = wordOf(sink, node, ['back', 'front', 'down', 'up'] as const, 'face');
+    return face === undefined ? [] : [{ change: 'face', face }];
+  }
+  if (key === 'face-down') return booleanOf(sink, node) === true ? [{ change: 'face', face: 'down' }] : [];
+  if (key === 'loses') return [{ change: 'loses', keywords: node.node === 'scalar' && node.value === 'all' ? 'all' : textsOf(sink, node) }];
+  if (key === 'becomes') {
+    const values = becomesOf(context, node);
+    return values === undefined ? [] : [{ change: 'becomes', values }];
+  }
+  if (key === 'random' || key === 'cast') {
+    const value = booleanOf(sink, node);
+    return value === undefined ? [] : [{ change: 'flag', field: key, value }];
+  }
+  const value = textOf(sink, node, 'a word');
+  return value === undefined ? [] : [{ change: 'word', field: key, value }];
+}
+function oneChange(context: Context, { key, at, value }: Entry, kinds: readonly EventKind[]): readonly Change[] {
+  const name = KEYS.find((each) => each === normal(key));
+  switch (name) {
+    case undefined:
+      report(context.sink, at, 'unknown-key', `unknown change "${key}"`, didYouMean(normal(key), KEYS) ?? `changes: ${KEYS.join(', ')}`);
+      return [];
+    case 'amount': case 'new': return amountChange(context, value);
+    case 'to': case 'from': return toChange(context, name, value, kinds);
+    case 'what': return kinds.some((kind) => EVENT_SHAPES[kind].fields['what'] === 'word') ? simpleChange(context, name, value) : refChange(context, name, value);
+    case 'player': case 'under': case 'attached': case 'attacking': return refChange(context, name, value);
+    case 'as': return asChange(context, value);
+    case 'tapped': return tappedChange(context, value);
+    case 'counters': return countersChange(context, value);
+    case 'gains': return gainsChange(context, value);
+    case 'groups': return groupsChange(context, value);
+    case 'face': case 'face-down': case 'loses': case 'becomes': case 'kind': case 'type': case 'types': case 'action': case 'random': case 'cast': return simpleChange(context, name, value);
+  }
+}
+/** The changes of a map, read against the events that are watched: `to` is a zone where the event moves something. */
+export function changesOf(context: Context, node: Node, patterns: readonly Pattern[]): readonly Change[] {
+  const map = mapOf(context.sink, node, 'changes, such as {amount: {times: 2}}');
+  const kinds = patterns.map((pattern) => pattern.kind);
+  return (map?.entries ?? []).flatMap((entry) => oneChange(context, entry, kinds));
+}

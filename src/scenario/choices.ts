@@ -1,0 +1,72 @@
+/** Choices: {original: a creature on the battlefield}, {kind: a creature type}, {words: [Khans, Dragons]}. */
+import type { Amount, ChooseSpec, Ref } from '../rules/ability.ts';
+import { amountOf } from './amounts.ts';
+import { type Context, accept, refOf } from './context.ts';
+import { type Parsed, type Scope } from './cursor.ts';
+import { parseNounPhrase } from './phrases.ts';
+import { booleanOf, get, mapOf, onlyKeys, textOf, textsOf, wordOf } from './read.ts';
+import type { MapNode, Node } from './yaml.ts';
+
+type What = Pick<ChooseSpec, 'what' | 'filter' | 'from' | 'to' | 'words'>;
+const OPEN: readonly (readonly [RegExp, ChooseSpec['what']])[] = [
+  [/^(?:a|an) creature type$/, 'creature-type'], [/^(?:a|an) colou?r$/, 'color'], [/^(?:a|an|the name of a) (?:nonland )?card(?: name)?$/, 'card-name'], [/^a (?:basic )?land type$/, 'land-type'], [/^a card type$/, 'card-type'],
+  [/^(?:a|an) (?:kind of counter|counter kind)$/, 'counter-kind'],
+];
+const MOST_NUMBERS = 1000;
+
+function numberChoice(text: string): What | undefined {
+  const range = /^a number (?:from|between) (\d+) (?:to|and) (\d+)$/.exec(text);
+  if (range === null) return text === 'a number' ? { what: 'number' } : undefined;
+  const [low, high] = [Number(range[1]), Number(range[2])];
+  return high >= low && high - low < MOST_NUMBERS ? { what: 'number', words: Array.from({ length: high - low + 1 }, (_, i) => String(low + i)) } : undefined;
+}
+
+/** What a choice phrase asks for: "up to two creatures you control", "a color", "a number from 1 to 5", "an opponent". */
+export function parseChoice(text: string, scope: Scope): Parsed<What> {
+  const open = text === 'a card' ? undefined : OPEN.find(([pattern]) => pattern.test(text))?.[1];
+  if (open !== undefined) return { ok: true, value: { what: open } };
+  const number = numberChoice(text);
+  if (number !== undefined) return { ok: true, value: number };
+  const phrase = parseNounPhrase(text, scope);
+  if (!phrase.ok) return phrase;
+  const { quantity, filter } = phrase.value;
+  const isPlayer = filter.test === 'player' || filter.test === 'opponent' || (filter.test === 'all' && filter.of.some((each) => each.test === 'player'));
+  const from: Amount | undefined = quantity.count;
+  const to: Amount | 'any' | undefined = quantity.upTo ?? quantity.count;
+  return { ok: true, value: { what: isPlayer ? 'players' : 'objects', filter, ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) } };
+}
+
+/** The choices of a `choose:` or `reveal:` map, in order; each may use the names before it. */
+export function choicesOf(context: Context, node: Node, who?: Ref): readonly ChooseSpec[] {
+  const map = mapOf(context.sink, node, 'choices, {name: what is chosen}');
+  if (map === undefined) return [];
+  const words = get(map, 'words');
+  if (words?.node === 'list' && map.entries.length === 1) return [{ name: 'word', what: 'word', words: textsOf(context.sink, words), ...(who === undefined ? {} : { who }) }];
+  return map.entries.map(({ key, value }) => choiceOf(context, key, value, who)).filter((spec) => spec !== undefined);
+}
+function choiceOf(context: Context, name: string, node: Node, who: Ref | undefined): ChooseSpec | undefined {
+  const by = who === undefined ? {} : { who };
+  if (node.node === 'list') return { name, what: 'word', words: textsOf(context.sink, node), ...by };
+  if (node.node === 'map') return longChoice(context, name, node, who);
+  const text = textOf(context.sink, node, 'what is chosen');
+  const what = text === undefined ? undefined : accept(context, node, parseChoice(text, context.scope));
+  return what === undefined ? undefined : { name, ...what, ...by };
+}
+/** {what: PHRASE, who: REF, from: 0, to: 3, random: true, each: type} or {words: [..], who: REF}. */
+function longChoice(context: Context, name: string, map: MapNode, given: Ref | undefined): ChooseSpec | undefined {
+  const { sink } = context;
+  onlyKeys(sink, map, ['what', 'words', 'who', 'from', 'to', 'random', 'each'], 'a choice');
+  const [what, words, whoNode, from, to, random, each] = ['what', 'words', 'who', 'from', 'to', 'random', 'each'].map((key) => get(map, key));
+  const who = whoNode === undefined ? given : refOf(context, whoNode);
+  const text = what === undefined ? undefined : textOf(sink, what);
+  const asked: What | undefined = words !== undefined ? { what: 'word', words: textsOf(sink, words) } : text === undefined || what === undefined ? undefined : accept(context, what, parseChoice(text, context.scope));
+  if (asked === undefined) return undefined;
+  const least = from === undefined ? undefined : amountOf(context, from);
+  const most = to === undefined ? undefined : to.node === 'scalar' && to.value === 'any' ? 'any' : amountOf(context, to);
+  const chance = random === undefined ? undefined : booleanOf(sink, random);
+  const oneEach = each === undefined ? undefined : wordOf(sink, each, ['type', 'name'] as const, 'limit');
+  return {
+    name, ...asked, ...(who === undefined ? {} : { who }), ...(least === undefined ? {} : { from: least }), ...(most === undefined ? {} : { to: most }),
+    ...(chance === undefined ? {} : { random: chance }), ...(oneEach === undefined ? {} : { each: oneEach }),
+  };
+}

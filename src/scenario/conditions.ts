@@ -1,0 +1,168 @@
+/** Conditions: maps ({exists: ..}, {compare: [..]}) and a few phrases ("paid this way"). */
+import { assertNever } from '../base/invariant.ts';
+import type { Comparison, Condition, Filter } from '../rules/ability.ts';
+import { amountOf, printAmount } from './amounts.ts';
+import { type Context, filterOf, refOf } from './context.ts';
+import { patternOf } from './patterns.ts';
+import { printFilter } from './print.ts';
+import { printRef } from './refs.ts';
+import { didYouMean, get, itemsOf, normal, textOf, wordOf, wrong } from './read.ts';
+import { SINCE, ZONES } from './words.ts';
+import { type MapNode, type Node, report } from './yaml.ts';
+
+export const COMPARISONS: readonly Comparison[] = ['at-least', 'at-most', 'more-than', 'less-than', 'equal', 'not-equal', 'odd', 'even'];
+const KINDS = ['all', 'any', 'not', 'is', 'exists', 'compare', 'paid', 'cast', 'turn-of', 'phase', 'chosen', 'happened', 'event', 'format'] as const;
+
+/** "paid this way", "tribute wasn't paid", "kicked", "it was cast". */
+export function parseCondition(text: string): Condition | undefined {
+  const words = text.trim().toLowerCase();
+  if (words === 'paid this way') return { if: 'paid', how: 'this way' };
+  if (words === 'not paid this way' || words === "wasn't paid this way") return { if: 'not', of: { if: 'paid', how: 'this way' } };
+  const kicked = /^(?:it was )?(not )?kicked$/.exec(words);
+  if (kicked !== null) return negate(kicked[1] !== undefined, { if: 'paid', how: 'kicker' });
+  const paid = /^(?:the )?(.+?)(?: cost)? (was|is|was not|wasn't|isn't) paid$/.exec(words);
+  if (paid !== null) return negate(/not|n't/.test(paid[2] ?? ''), { if: 'paid', how: paid[1] ?? '' });
+  const cast = /^(?:it|this) (was|wasn't) cast(?: from (?:a |the |your )?(library|hand|graveyard|exile|command))?$/.exec(words);
+  if (cast !== null) return negate(cast[1] === "wasn't", { if: 'cast', ...(cast[2] === undefined ? {} : { from: cast[2] as 'hand' }) });
+  if (words === "it's your turn" || words === 'it is your turn') return { if: 'turn', of: { test: 'ref', ref: { ref: 'you' } } };
+  return undefined;
+}
+const negate = (no: boolean, condition: Condition): Condition => (no ? { if: 'not', of: condition } : condition);
+
+/** A condition node; a list means all of them. */
+export function conditionOf(context: Context, node: Node): Condition | undefined {
+  if (node.node === 'list') return { if: 'all', of: itemsOf(node).map((item) => conditionOf(context, item)).filter((one) => one !== undefined) };
+  if (node.node === 'map') return conditionMap(context, node);
+  const text = textOf(context.sink, node, 'a condition');
+  if (text === undefined) return undefined;
+  const parsed = parseCondition(text);
+  if (parsed === undefined) report(context.sink, node.at, 'condition', `"${text}" is not a condition`, `write a map with one of: ${KINDS.join(', ')}; or "paid this way"`);
+  return parsed;
+}
+function conditionMap(context: Context, node: MapNode): Condition | undefined {
+  const { sink } = context;
+  const found: Condition[] = [];
+  for (const { key, at, value } of node.entries) {
+    const kind = KINDS.find((each) => each === normal(key));
+    if (kind === undefined && normal(key) === 'at-least') continue;
+    if (kind === undefined) report(sink, at, 'unknown-key', `unknown condition "${key}"`, didYouMean(normal(key), KINDS) ?? `known: ${KINDS.join(', ')}`);
+    else if (kind !== 'happened' || !found.some((one) => one.if === 'happened')) {
+      const one = oneCondition(context, kind, value, node);
+      if (one !== undefined) found.push(one);
+    }
+  }
+  return found.length === 1 ? found[0] : { if: 'all', of: found };
+}
+const several = (context: Context, node: Node): readonly Condition[] => itemsOf(node).map((item) => conditionOf(context, item)).filter((one) => one !== undefined);
+
+function oneCondition(context: Context, kind: (typeof KINDS)[number], value: Node, map: MapNode): Condition | undefined {
+  const { sink } = context;
+  switch (kind) {
+    case 'all': case 'any': return { if: kind, of: several(context, value) };
+    case 'not': {
+      const of = conditionOf(context, value);
+      return of === undefined ? undefined : { if: 'not', of };
+    }
+    case 'is': return isCondition(context, value);
+    case 'exists': return exists(context, value, map);
+    case 'compare': return compareCondition(context, value);
+    case 'paid': return withText(context, value, (how) => ({ if: 'paid', how }));
+    case 'cast': return castCondition(context, value);
+    case 'turn-of': {
+      const of = filterOf(context, value);
+      return of === undefined ? undefined : { if: 'turn', of };
+    }
+    case 'phase': return withText(context, value, (phase) => ({ if: 'phase', phase }));
+    case 'chosen': return chosen(context, value);
+    case 'happened': return happened(context, value, map);
+    case 'event': {
+      const patterns = patternOf(context, value);
+      return patterns.length === 1 && patterns[0] !== undefined ? { if: 'event', pattern: patterns[0] } : { if: 'any', of: patterns.map((pattern) => ({ if: 'event', pattern })) };
+    }
+    case 'format': return withText(context, value, (format) => ({ if: 'format', format }));
+    default: return wrong(sink, value, 'a condition');
+  }
+}
+function withText(context: Context, node: Node, make: (text: string) => Condition): Condition | undefined {
+  const text = textOf(context.sink, node);
+  return text === undefined ? undefined : make(text);
+}
+function isCondition(context: Context, node: Node): Condition | undefined {
+  const [left, right] = itemsOf(node);
+  if (left === undefined || right === undefined) return wrong(context.sink, node, '[reference, description]', 'for example {is: [this, with a slumber counter]}');
+  const ref = refOf(context, left);
+  const filter = describedBy(context, right);
+  return ref === undefined || filter === undefined ? undefined : { if: 'is', ref, filter };
+}
+/** A description without a noun is one of "a source": "with a slumber counter", "tapped", "you control". */
+function describedBy(context: Context, node: Node): Filter | undefined {
+  if (node.node !== 'scalar' || typeof node.value !== 'string') return filterOf(context, node);
+  const text = node.value;
+  const trial: Context = { ...context, sink: { ...context.sink, problems: [] } };
+  for (const attempt of [text, `source ${text}`, `${text} source`]) {
+    const filter = filterOf(trial, { ...node, value: attempt });
+    if (filter !== undefined) return filter;
+  }
+  return filterOf(context, node);
+}
+function exists(context: Context, value: Node, map: MapNode): Condition | undefined {
+  const filter = filterOf(context, value);
+  const least = get(map, 'at-least');
+  const atLeast = least === undefined ? undefined : amountOf(context, least);
+  return filter === undefined ? undefined : { if: 'exists', filter, ...(atLeast === undefined ? {} : { atLeast }) };
+}
+function compareCondition(context: Context, node: Node): Condition | undefined {
+  const [left, middle, right] = itemsOf(node);
+  if (left === undefined || middle === undefined) return wrong(context.sink, node, '[amount, comparison, amount]', 'for example {compare: [lands you control, at-least, 3]}');
+  const op = wordOf(context.sink, middle, COMPARISONS, 'comparison');
+  const a = amountOf(context, left);
+  const b = right === undefined ? ({ amount: 'number', value: 0 } as const) : amountOf(context, right);
+  return a === undefined || b === undefined || op === undefined ? undefined : { if: 'compare', left: a, op, right: b };
+}
+function castCondition(context: Context, node: Node): Condition | undefined {
+  if (node.node === 'scalar' && typeof node.value === 'boolean') return negate(!node.value, { if: 'cast' });
+  const value = node.node === 'map' ? get(node, 'from') : node;
+  const from = value === undefined ? undefined : wordOf(context.sink, value, ZONES, 'zone');
+  return from === undefined ? undefined : { if: 'cast', from };
+}
+function chosen(context: Context, node: Node): Condition | undefined {
+  if (node.node !== 'map') return wrong(context.sink, node, '{name of the choice: value}');
+  const of = node.entries.map(({ key, value }): Condition | undefined => withText(context, value, (text) => ({ if: 'chosen', name: key, value: text }))).filter((one) => one !== undefined);
+  return of.length === 1 ? of[0] : { if: 'all', of };
+}
+/** {happened: {fact: draws, since: turn, who: you, at-least: 2}} or {happened: dies}. */
+function happened(context: Context, value: Node, map: MapNode): Condition | undefined {
+  const { sink } = context;
+  const part = (key: string): Node | undefined => get(value.node === 'map' ? value : map, key);
+  const factNode = value.node === 'map' ? get(value, 'fact') : value;
+  const fact = factNode === undefined ? wrong(sink, value, 'a fact, such as {fact: draws, since: turn, who: you}') : textOf(sink, factNode);
+  const sinceNode = part('since');
+  const whoNode = part('who');
+  const leastNode = part('at-least');
+  const since = sinceNode === undefined ? 'turn' : wordOf(sink, sinceNode, SINCE.map((each) => each.since), 'time');
+  const who = whoNode === undefined ? undefined : filterOf(context, whoNode);
+  const atLeast = leastNode === undefined ? undefined : amountOf(context, leastNode);
+  if (fact === undefined || since === undefined) return undefined;
+  return { if: 'happened', fact: normal(fact), since, ...(who === undefined ? {} : { who }), ...(atLeast === undefined ? {} : { atLeast }) };
+}
+
+/** The phrase or the YAML flow text of a condition, for messages and traces; undefined where it has patterns inside. */
+export function printCondition(condition: Condition): string | undefined {
+  const joined = (of: readonly Condition[], kind: string): string => `{${kind}: [${of.map((one) => printCondition(one) ?? '…').join(', ')}]}`;
+  switch (condition.if) {
+    case 'all': case 'any': return joined(condition.of, condition.if);
+    case 'not': return `{not: ${printCondition(condition.of) ?? '…'}}`;
+    case 'is': return `{is: [${printRef(condition.ref)}, ${printFilter(condition.filter) ?? '…'}]}`;
+    case 'exists': return `{exists: ${printFilter(condition.filter) ?? '…'}${condition.atLeast === undefined ? '' : `, at-least: ${printAmount(condition.atLeast) ?? '…'}`}}`;
+    case 'compare': return `{compare: [${printAmount(condition.left) ?? '…'}, ${condition.op}, ${printAmount(condition.right) ?? '…'}]}`;
+    case 'paid': return condition.how === 'this way' ? 'paid this way' : `{paid: ${condition.how}}`;
+    case 'cast': return condition.from === undefined ? '{cast: true}' : `{cast: ${condition.from}}`;
+    case 'turn': return `{turn of: ${printFilter(condition.of) ?? '…'}}`;
+    case 'phase': return `{phase: ${condition.phase}}`;
+    case 'chosen': return `{chosen: {${condition.name}: ${condition.value}}}`;
+    case 'happened': return `{happened: {fact: ${condition.fact}, since: ${condition.since}}}`;
+    case 'event': return undefined;
+    case 'format': return `{format: ${condition.format}}`;
+    default: return assertNever(condition);
+  }
+}

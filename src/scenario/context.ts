@@ -1,0 +1,83 @@
+/** What reading an ability or instruction needs to know: where problems go, which names are known, what an inline object means. */
+import type { Ability, Amount, Arg, Condition, Filter, Instruction, Pattern, Ref } from '../rules/ability.ts';
+import type { Card } from '../rules/model.ts';
+import { type Parsed, type Scope, withBound } from './cursor.ts';
+import { parseArg, parseFilter, parseRef } from './phrases.ts';
+import { textOf, wrong } from './read.ts';
+import { type Node, type ScalarNode, type Sink, report } from './yaml.ts';
+
+/** The readers that abilities and instructions need of each other. */
+export interface Readers {
+  readonly abilities: (context: Context, node: Node) => readonly Ability[];
+  readonly instructions: (context: Context, node: Node) => readonly Instruction[];
+  readonly patterns: (context: Context, node: Node) => readonly Pattern[];
+  readonly keyword: (name: string, n: Amount | undefined) => readonly Ability[];
+}
+export interface Context {
+  readonly sink: Sink;
+  readonly read: Readers;
+  readonly scope: Scope;
+  /** Cards defined by phrases ("a 2/2 black Zombie creature"), by that phrase. */
+  readonly defined: Map<string, Card>;
+  /** Card names that tokens mention. */
+  readonly mentioned: Map<string, number>;
+  /** Scenario files: the label of the object that stands at a node, in the zone that the event needs. */
+  readonly objectAt?: (node: Node) => string | undefined;
+  /** Scenario files: the events that pay a card's cost, "Invigorate alternative". */
+  readonly costOf?: (node: Node) => NamedCost | undefined;
+}
+export interface NamedCost { readonly what: Ref; readonly name: string; readonly cost: readonly Instruction[]; readonly if?: Condition }
+
+export const binding = (context: Context, ...names: readonly string[]): Context => (names.length === 0 ? context : { ...context, scope: withBound(context.scope, ...names) });
+
+export function reportPhrase(context: Context, node: Node, parsed: Parsed<unknown>): undefined {
+  if (!parsed.ok) report(context.sink, node.at, parsed.problem.code, parsed.problem.message, parsed.problem.hint);
+  return undefined;
+}
+export function accept<T>(context: Context, node: Node, parsed: Parsed<T>): T | undefined {
+  return parsed.ok ? parsed.value : reportPhrase(context, node, parsed);
+}
+/** The label of an object that a scenario defines in place. */
+const inline = (context: Context, node: Node): Ref | undefined => {
+  const name = context.objectAt?.(node);
+  return name === undefined ? undefined : { ref: 'label', name };
+};
+
+export const YOU: Ref = { ref: 'you' };
+export const ANYTHING: Filter = { test: 'anything' };
+export const NOUGHT: Amount = { amount: 'number', value: 0 };
+
+export function refOf(context: Context, node: Node): Ref | undefined {
+  const ref = inline(context, node);
+  if (ref !== undefined) return ref;
+  const text = textOf(context.sink, node, 'a reference such as "this", "you" or a label');
+  return text === undefined ? undefined : accept(context, node, parseRef(text, context.scope));
+}
+export function filterOf(context: Context, node: Node): Filter | undefined {
+  const ref = inline(context, node);
+  if (ref !== undefined) return { test: 'ref', ref };
+  if (node.node === 'map') return filterMap(context, node);
+  const text = textOf(context.sink, node, 'a description such as "a creature you control"');
+  return text === undefined ? undefined : accept(context, node, parseFilter(text, context.scope));
+}
+/** The long form of alternatives: {any: [..]}, {all: [..]}, {not: ..}. */
+function filterMap(context: Context, node: Extract<Node, { node: 'map' }>): Filter | undefined {
+  const [entry] = node.entries;
+  if (entry === undefined || node.entries.length > 1 || !['any', 'all', 'not'].includes(entry.key)) return wrong(context.sink, node, 'a description, or {any: [..]}, {all: [..]}, {not: ..}');
+  const items = entry.value.node === 'list' ? entry.value.items : [entry.value];
+  const of = items.map((item) => filterOf(context, item)).filter((filter) => filter !== undefined);
+  if (entry.key === 'not') return { test: 'not', of: of[0] ?? ANYTHING };
+  return { test: entry.key === 'any' ? 'any' : 'all', of };
+}
+export function argOf(context: Context, node: Node): Arg | undefined {
+  const ref = inline(context, node);
+  if (ref !== undefined) return { arg: 'ref', ref };
+  if (node.node === 'map') {
+    const filter = filterMap(context, node);
+    return filter === undefined ? undefined : { arg: 'filter', filter, mode: 'each' };
+  }
+  const text = textOf(context.sink, node, 'a description such as "each creature", or a reference');
+  return text === undefined ? undefined : accept(context, node, parseArg(text, context.scope));
+}
+
+export const scalarAt = (at: number, text: string): ScalarNode => ({ node: 'scalar', at, value: text, source: text });

@@ -1,0 +1,110 @@
+/** A phrase as words, a place in it, and what would have been understood at the furthest place reached. */
+import { didYouMean } from './read.ts';
+
+/** The names that a phrase may use: they win over the grammar. */
+export interface Scope {
+  readonly players: readonly string[];
+  readonly labels: readonly string[];
+  /** Targets, choices and loop variables: "it", "the original". */
+  readonly bound: readonly string[];
+}
+export const NO_NAMES: Scope = { players: [], labels: [], bound: [] };
+export const withBound = (scope: Scope, ...names: readonly string[]): Scope => ({ ...scope, bound: [...scope.bound, ...names] });
+
+export interface PhraseProblem { readonly code: string; readonly message: string; readonly hint?: string }
+export type Parsed<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: PhraseProblem };
+
+export interface Cursor {
+  readonly text: string;
+  readonly words: readonly string[];
+  readonly scope: Scope;
+  at: number;
+  furthest: number;
+  readonly expected: Set<string>;
+}
+
+const cutCache = new Map<string, readonly string[]>();
+/** Words of a phrase; commas and possessives are words of their own. */
+export function cut(text: string): readonly string[] {
+  let words = cutCache.get(text);
+  if (words === undefined) {
+    words = text.replaceAll(',', ' , ').replaceAll(/(?<=\w)'s(?=\s|$)/g, " 's").replaceAll(/(?<=s)'(?=\s|$)/g, " 's").split(/\s+/).filter((word) => word !== '');
+    if (cutCache.size > 20_000) cutCache.clear();
+    cutCache.set(text, words);
+  }
+  return words;
+}
+export const cursorOf = (text: string, scope: Scope): Cursor => ({ text, words: cut(text), scope, at: 0, furthest: 0, expected: new Set() });
+
+export const peek = (cursor: Cursor, ahead = 0): string | undefined => cursor.words[cursor.at + ahead];
+export const lower = (cursor: Cursor, ahead = 0): string => peek(cursor, ahead)?.toLowerCase() ?? '';
+export const done = (cursor: Cursor): boolean => cursor.at >= cursor.words.length;
+export const isCapitalised = (word: string | undefined): word is string => word !== undefined && /^\p{Lu}/u.test(word);
+
+export function step(cursor: Cursor, by = 1): void {
+  cursor.at += by;
+  if (cursor.at > cursor.furthest) {
+    cursor.furthest = cursor.at;
+    cursor.expected.clear();
+  }
+}
+/** Takes a sequence of words, if it stands here. */
+export function take(cursor: Cursor, ...words: readonly string[]): boolean {
+  for (let i = 0; i < words.length; i++) {
+    if (lower(cursor, i) !== words[i]) {
+      if (cursor.at + i >= cursor.furthest) cursor.expected.add(words[i] as string);
+      return false;
+    }
+  }
+  step(cursor, words.length);
+  return true;
+}
+/** Takes one of several words and says which. */
+export function takeOne(cursor: Cursor, words: readonly string[]): string | undefined {
+  return words.find((word) => take(cursor, ...word.split(' ')));
+}
+export const expect = (cursor: Cursor, words: readonly string[]): undefined => {
+  if (cursor.at >= cursor.furthest) words.forEach((word) => cursor.expected.add(word));
+  return undefined;
+};
+
+/** The longest of some names that stands here, and takes it. */
+export function takeName(cursor: Cursor, names: readonly string[]): string | undefined {
+  let best: string | undefined;
+  let length = 0;
+  const first = peek(cursor);
+  for (const name of names) {
+    if (first === undefined) break;
+    const words = cut(name);
+    if (words.length > length && words[0] === first && words.every((word, i) => word === peek(cursor, i))) {
+      best = name;
+      length = words.length;
+    }
+  }
+  if (best !== undefined) step(cursor, length);
+  return best;
+}
+
+/** Tries a parser; if it fails, the place is as it was. */
+export function attempt<T>(cursor: Cursor, parser: (cursor: Cursor) => T | undefined): T | undefined {
+  const { at } = cursor;
+  const value = parser(cursor);
+  if (value === undefined) cursor.at = at;
+  return value;
+}
+
+/** Runs a parser over the whole text; what is left over is a problem that names the first word not understood. */
+export function whole<T>(text: string, scope: Scope, what: string, parser: (cursor: Cursor) => T | undefined, vocabulary: readonly string[]): Parsed<T> {
+  const cursor = cursorOf(text, scope);
+  const value = parser(cursor);
+  if (value !== undefined && done(cursor)) return { ok: true, value };
+  const word = cursor.words[Math.max(cursor.furthest, value === undefined ? 0 : cursor.at)];
+  if (word === undefined) {
+    const expected = [...cursor.expected].slice(0, 8);
+    return { ok: false, problem: { code: 'phrase', message: `"${text}" is not a whole ${what}`, ...(expected.length === 0 ? {} : { hint: `next could be: ${expected.join(', ')}` }) } };
+  }
+  const names = [...scope.labels, ...scope.players, ...scope.bound];
+  const hint = didYouMean(text, names) ?? didYouMean(word.toLowerCase(), [...cursor.expected, ...vocabulary]) ?? didYouMean(word, names);
+  return { ok: false, problem: { code: 'phrase', message: `"${text}" is not ${article(what)}: "${word}" is not understood here`, ...(hint === undefined ? {} : { hint }) } };
+}
+const article = (noun: string): string => `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`;

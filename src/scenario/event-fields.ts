@@ -1,0 +1,87 @@
+/** The event kinds of scenario and card files: their fields, the main field of the short form, and shorthands. One table for patterns, instructions and the schema. */
+import type { CauseKind, EventKind, Grain } from '../rules/ability.ts';
+
+/** What a field holds: things (objects or players), an amount, a zone with a place in it, true or false, a word, counters, a token, abilities. */
+export type FieldType = 'things' | 'amount' | 'zone' | 'flag' | 'word' | 'counters' | 'token' | 'abilities';
+export interface EventShape { readonly main: string; readonly fields: Readonly<Record<string, FieldType>> }
+
+const player = { player: 'things' } as const;
+const counted = { ...player, amount: 'amount' } as const;
+const what = { what: 'things' } as const;
+const acted = { ...what, ...player } as const;
+const status: EventShape = { main: 'what', fields: acted };
+const life: EventShape = { main: 'player', fields: { ...counted, from: 'things' } };
+const entry = { under: 'things', cast: 'flag', tapped: 'flag', counters: 'counters', face: 'word', 'face-down': 'flag', attached: 'things', attacking: 'things', gains: 'abilities', token: 'flag', copy: 'things' } as const;
+
+export const EVENT_SHAPES: Readonly<Record<EventKind, EventShape>> = {
+  damage: { main: 'to', fields: { from: 'things', to: 'things', amount: 'amount', combat: 'flag', 'excess-to': 'things' } },
+  'lose-life': life,
+  'gain-life': life,
+  'pay-life': life,
+  'set-life': { main: 'player', fields: counted },
+  'life-total': { main: 'player', fields: { ...player, old: 'amount', new: 'amount' } },
+  'draw-cards': { main: 'player', fields: counted },
+  draw: { main: 'player', fields: { ...counted, nth: 'amount' } },
+  mill: { main: 'player', fields: counted },
+  scry: { main: 'player', fields: counted },
+  surveil: { main: 'player', fields: counted },
+  look: { main: 'player', fields: { ...counted, ...what, zone: 'zone' } },
+  reveal: { main: 'what', fields: { ...counted, ...what } },
+  search: { main: 'player', fields: { ...counted, ...what, among: 'things', zone: 'zone' } },
+  shuffle: { main: 'player', fields: player },
+  discard: { main: 'player', fields: { ...counted, ...what, random: 'flag', 'chosen-by': 'things' } },
+  move: { main: 'what', fields: { ...acted, from: 'zone', to: 'zone', ...entry, 'chosen-by': 'things' } },
+  enters: { main: 'what', fields: { ...acted, from: 'zone', x: 'amount', paid: 'word', ...entry } },
+  create: { main: 'player', fields: { ...counted, token: 'token', what: 'things', tapped: 'flag', attacking: 'things', attached: 'things', gains: 'abilities', counters: 'counters', 'token-group': 'token' } },
+  'put-counters': { main: 'to', fields: { to: 'things', on: 'things', kind: 'word', amount: 'amount', by: 'things', ...player } },
+  'remove-counters': { main: 'from', fields: { from: 'things', kind: 'word', amount: 'amount', ...player } },
+  'move-counters': { main: 'from', fields: { from: 'things', to: 'things', kind: 'word', amount: 'amount', ...player } },
+  destroy: status,
+  sacrifice: { main: 'what', fields: { ...acted, amount: 'amount' } },
+  counter: status,
+  regenerate: status,
+  'remove-damage': { main: 'from', fields: { from: 'things', what: 'things', amount: 'amount' } },
+  'mark-damage': { main: 'to', fields: { from: 'things', to: 'things', what: 'things', amount: 'amount' } },
+  tap: { main: 'what', fields: { ...acted, amount: 'amount' } },
+  untap: { main: 'what', fields: { ...acted, amount: 'amount' } },
+  attach: { main: 'what', fields: { ...acted, to: 'things' } },
+  transform: status,
+  'turn-face-up': status,
+  'turn-face-down': status,
+  'phase-in': status,
+  'phase-out': status,
+  'gain-control': { main: 'what', fields: acted },
+  'become-copy': { main: 'what', fields: { ...acted, of: 'things' } },
+  designate: { main: 'player', fields: { ...player, what: 'word' } },
+  'add-mana': { main: 'player', fields: { ...counted, from: 'things', types: 'word', type: 'word' } },
+  cast: { main: 'what', fields: { ...acted, from: 'zone', how: 'word' } },
+  play: { main: 'what', fields: { ...acted, from: 'zone', how: 'word' } },
+  activate: { main: 'what', fields: { ...acted, ability: 'word' } },
+  pay: { main: 'player', fields: { ...player, what: 'word', how: 'word' } },
+  resolve: { main: 'what', fields: acted },
+  begin: { main: 'what', fields: { ...player, what: 'word', extra: 'flag', nth: 'amount' } },
+  'keyword-action': { main: 'action', fields: { ...counted, ...what, action: 'word' } },
+  flip: { main: 'player', fields: { ...player, number: 'amount', amount: 'amount' } },
+  roll: { main: 'player', fields: { ...player, number: 'amount', sides: 'amount', amount: 'amount' } },
+  win: { main: 'player', fields: { ...player, because: 'word' } },
+  lose: { main: 'player', fields: { ...player, because: 'word' } },
+  'draw-game': { main: 'player', fields: { ...player } },
+};
+
+/** Words that name an event with some of its fields already said. */
+export const SHORTHANDS: Readonly<Record<string, { readonly kind: EventKind; readonly zones?: Readonly<Record<string, 'battlefield' | 'graveyard' | 'exile' | 'hand'>> }>> = {
+  dies: { kind: 'move', zones: { from: 'battlefield', to: 'graveyard' } },
+  leaves: { kind: 'move', zones: { from: 'battlefield' } },
+  exile: { kind: 'move', zones: { to: 'exile' } },
+  'return-to-hand': { kind: 'move', zones: { to: 'hand' } },
+  convert: { kind: 'transform' },
+  'draw-card': { kind: 'draw' },
+  life: { kind: 'pay-life' },
+};
+/** Actions with a name of their own in the rules, written as a verb: {explore: this}. */
+export const NAMED_ACTIONS = ['adapt', 'amass', 'connive', 'explore', 'fateseal', 'investigate', 'learn', 'manifest', 'proliferate', 'populate', 'support', 'monstrosity', 'venture', 'clash', 'forage', 'incubate'] as const;
+
+export const GRAINS: readonly Grain[] = ['part', 'source', 'recipient', 'event', 'kind'];
+export const CAUSES: readonly CauseKind[] = ['effect', 'spell', 'ability', 'cost', 'turn-based', 'state-based', 'rule', 'special', 'damage', 'combat'];
+/** Events whose `to` is a zone. */
+export const MOVES: readonly EventKind[] = ['move', 'enters', 'destroy', 'sacrifice', 'discard', 'mill', 'counter', 'draw', 'cast', 'play', 'resolve'];

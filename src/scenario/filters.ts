@@ -1,0 +1,431 @@
+/** Filters as noun phrases: "another nontoken creature you control with a +1/+1 counter". */
+import { parseInt_ } from '../base/integer.ts';
+import type { Amount, Comparison, Filter, Ref, Zone } from '../rules/ability.ts';
+import { type Cursor, attempt, done, expect, isCapitalised, lower, peek, step, take, takeName, takeOne } from './cursor.ts';
+import { takeRef } from './refs.ts';
+import { COLOR_SETS, COLOR_WORDS, HEADS, KEYWORDS, RECORDS, SINCE, STATUSES, numberWord, singular, supertypeOfWord, typeOfWord } from './words.ts';
+
+/** How a noun phrase begins: how many things it means. */
+export interface Quantity { readonly how: 'each' | 'some' | 'bare'; readonly count?: Amount; readonly upTo?: Amount | 'any'; readonly atLeast?: Amount }
+export interface NounPhrase { readonly quantity: Quantity; readonly filter: Filter; readonly plural: boolean }
+
+const THIS: Ref = { ref: 'this' };
+const YOU: Ref = { ref: 'you' };
+const NOT_THIS: Filter = { test: 'not', of: { test: 'ref', ref: THIS } };
+const NOT_YOU: Filter = { test: 'not', of: { test: 'ref', ref: YOU } };
+export const all = (filters: readonly Filter[]): Filter => (filters.length === 0 ? { test: 'anything' } : filters.length === 1 ? (filters[0] as Filter) : { test: 'all', of: filters });
+const any = (filters: readonly Filter[]): Filter => (filters.length === 1 ? (filters[0] as Filter) : { test: 'any', of: filters });
+const not = (filter: Filter): Filter => ({ test: 'not', of: filter });
+
+/** A number as a phrase writes it: digits of any length, a number word, X, N, "that". */
+export function takeNumber(cursor: Cursor): Amount | undefined {
+  const word = peek(cursor) ?? '';
+  const value = /^\d+$/.test(word) ? parseInt_(word) : numberWord(word.toLowerCase());
+  if (value !== undefined) return step(cursor), { amount: 'number', value };
+  if (word === 'X') return step(cursor), { amount: 'x' };
+  if (word === 'N') return step(cursor), { amount: 'chosen', name: 'N' };
+  return undefined;
+}
+
+/** The determiner of a noun phrase; `other` says whether it also says "other". */
+function takeQuantity(cursor: Cursor): { readonly quantity: Quantity; readonly other: boolean } {
+  const found = quantity(cursor);
+  const also = found.other || takeOne(cursor, ['other']) !== undefined;
+  return { ...found, other: also };
+}
+function quantity(cursor: Cursor): { readonly quantity: Quantity; readonly other: boolean } {
+  const one: Amount = { amount: 'number', value: 1 };
+  if (takeOne(cursor, ['each of the', 'all of the', 'each', 'all', 'every']) !== undefined) return { quantity: { how: 'each' }, other: false };
+  if (take(cursor, 'any', 'number', 'of')) return { quantity: { how: 'some', count: { amount: 'number', value: 0 }, upTo: 'any' }, other: false };
+  if (take(cursor, 'one', 'or', 'more')) return { quantity: { how: 'some', count: one, upTo: 'any' }, other: false };
+  if (take(cursor, 'up', 'to')) {
+    const upTo = takeNumber(cursor) ?? one;
+    take(cursor, 'target');
+    return { quantity: { how: 'some', count: { amount: 'number', value: 0 }, upTo }, other: false };
+  }
+  if (takeOne(cursor, ['another target', 'another']) !== undefined) return { quantity: { how: 'some' }, other: true };
+  if (lower(cursor) === 'any' && lower(cursor, 1) === 'target') return { quantity: { how: 'bare' }, other: false };
+  if (takeOne(cursor, ['a target', 'a', 'an', 'target', 'any']) !== undefined) return { quantity: { how: 'some' }, other: false };
+  if (lower(cursor) === 'the' && lower(cursor, 1) === 'top') return step(cursor), { quantity: { how: 'each' }, other: false };
+  const count = attempt(cursor, takeNumber);
+  if (count !== undefined) return take(cursor, 'target'), { quantity: { how: 'some', count }, other: false };
+  return { quantity: { how: 'bare' }, other: false };
+}
+
+const colorOf = (word: string): Filter | undefined => {
+  const color = COLOR_WORDS.find((each) => each === word);
+  if (color !== undefined) return { test: 'color', value: color };
+  const is = COLOR_SETS.find((each) => each === word);
+  return is === undefined ? undefined : { test: 'colors', is };
+};
+function statusAt(cursor: Cursor): Filter | undefined {
+  const two = `${lower(cursor)}-${lower(cursor, 1)}`;
+  const status = STATUSES.find((each) => each === lower(cursor)) ?? STATUSES.find((each) => each === two);
+  if (status === undefined) return undefined;
+  step(cursor, status === lower(cursor) ? 1 : 2);
+  return { test: 'status', is: status };
+}
+/** "nontoken", "nonbasic", "non-Angel". */
+function negated(word: string): Filter | undefined {
+  const rest = word.startsWith('non-') ? word.slice(4) : word.startsWith('non') ? word.slice(3) : undefined;
+  if (rest === undefined) return undefined;
+  if (rest === 'token') return not({ test: 'token' });
+  if (rest === 'commander') return not({ test: 'commander' });
+  const type = typeOfWord(rest);
+  if (type !== undefined && rest === rest.toLowerCase()) return not({ test: 'type', value: type });
+  const supertype = supertypeOfWord(rest);
+  if (supertype !== undefined) return not({ test: 'supertype', value: supertype });
+  const color = colorOf(rest);
+  if (color !== undefined) return not(color);
+  const status = STATUSES.find((each) => each === rest);
+  if (status !== undefined) return not({ test: 'status', is: status });
+  return isCapitalised(rest) ? not({ test: 'subtype', value: rest }) : undefined;
+}
+function adjective(cursor: Cursor): Filter | undefined {
+  const status = attempt(cursor, statusAt);
+  if (status !== undefined) return status;
+  const word = lower(cursor);
+  if (word === 'top') return step(cursor), { test: 'top' };
+  if (word === 'transformed') return step(cursor), { test: 'status', is: 'back-up' };
+  const supertype = supertypeOfWord(word);
+  const found = negated(peek(cursor) ?? '') ?? colorOf(word) ?? (supertype === undefined ? undefined : { test: 'supertype' as const, value: supertype });
+  if (found !== undefined) step(cursor);
+  return found ?? expect(cursor, [...STATUSES, ...COLOR_WORDS, 'legendary', 'basic', 'nontoken', 'noncreature', 'nonland', 'nonbasic']);
+}
+function adjectives(cursor: Cursor): readonly Filter[] {
+  const found: Filter[] = [];
+  for (let each = adjective(cursor); each !== undefined; each = adjective(cursor)) {
+    const either = [each];
+    for (let more = attempt(cursor, orAdjective); more !== undefined; more = attempt(cursor, orAdjective)) either.push(more);
+    found.push(any(either));
+    take(cursor, ',');
+  }
+  return found;
+}
+const orAdjective = (cursor: Cursor): Filter | undefined => (take(cursor, 'or') || (take(cursor, 'and/or')) ? adjective(cursor) : undefined);
+
+type Head = (typeof HEADS)[number];
+interface Chain { readonly adjectives: readonly Filter[]; readonly kinds: readonly Filter[]; readonly heads: readonly Head[]; readonly plural: boolean; readonly damageable: boolean }
+
+function headAt(cursor: Cursor): Head | undefined {
+  const word = lower(cursor);
+  const head = HEADS.find((each) => each === word || `${each}s` === word);
+  if (head !== undefined) step(cursor);
+  return head ?? expect(cursor, HEADS);
+}
+const playerHere = (cursor: Cursor): boolean => cursor.scope.players.length > 0 && takeName({ ...cursor }, cursor.scope.players) !== undefined;
+/** A subtype: any capitalised word; more of them stand side by side. */
+function kindAt(cursor: Cursor): Filter | undefined {
+  const word = peek(cursor);
+  if (word === undefined) return undefined;
+  const type = typeOfWord(word);
+  if (type !== undefined) return step(cursor), { test: 'type', value: type };
+  if (!isCapitalised(word) || playerHere(cursor)) return expect(cursor, ['creature', 'artifact', 'enchantment', 'land', 'planeswalker', 'instant', 'sorcery']);
+  return step(cursor), { test: 'subtype', value: singular(word) };
+}
+function chain(cursor: Cursor): Chain | undefined {
+  if (take(cursor, 'any', 'target') || take(cursor, 'any', 'targets')) return { adjectives: [], kinds: [], heads: [], plural: false, damageable: true };
+  const before = adjectives(cursor);
+  const kinds: Filter[] = [];
+  const heads: Head[] = [];
+  let plural = false;
+  while (!done(cursor)) {
+    const head = attempt(cursor, headAt);
+    if (head !== undefined) heads.push(head);
+    const kind = head === undefined ? attempt(cursor, kindAt) : undefined;
+    if (head === undefined && kind === undefined) break;
+    if (kind !== undefined) kinds.push(kind);
+    const written = peek(cursor, -1) ?? '';
+    plural = typeOfWord(written) !== undefined ? /s$/i.test(written) : head !== undefined ? written.endsWith('s') : singular(written) !== written;
+  }
+  if (kinds.length === 0 && heads.length === 0) return undefined;
+  return { adjectives: before, kinds, heads, plural, damageable: false };
+}
+
+const HEAD_TESTS: Readonly<Record<Head, Filter | null>> = {
+  permanent: { test: 'permanent' }, spell: { test: 'spell' }, card: { test: 'card' }, token: { test: 'token' }, player: { test: 'player' },
+  opponent: { test: 'opponent', of: YOU }, commander: { test: 'commander' }, source: null, object: null, anything: null,
+};
+/** CR 109.2: a description by types alone, without "card", "spell" or "source", means a permanent. */
+function chainFilters(part: Chain, zoned: boolean, headless: boolean): readonly Filter[] {
+  if (part.damageable) return [{ test: 'damageable' }];
+  const heads = part.heads.map((head) => HEAD_TESTS[head]).filter((test) => test !== null);
+  const implied: readonly Filter[] = part.heads.length === 0 && !zoned && !headless ? [{ test: 'permanent' }] : [];
+  return [...part.adjectives, ...implied, ...part.kinds, ...heads];
+}
+
+const HANDED_ON: readonly Head[] = ['card', 'spell', 'source', 'token'];
+/** "instant or sorcery card": the last noun's head belongs to all that have none. */
+function sharedHead(parts: readonly Chain[]): Head | undefined {
+  const last = parts.at(-1);
+  const head = last?.heads[0];
+  if (parts.length < 2 || last === undefined || head === undefined || last.heads.length > 1 || last.kinds.length === 0) return undefined;
+  return HANDED_ON.includes(head) && parts.slice(0, -1).every((part) => part.heads.length === 0 && !part.damageable) ? head : undefined;
+}
+
+function nouns(cursor: Cursor): readonly Chain[] | undefined {
+  const first = chain(cursor);
+  if (first === undefined) return undefined;
+  const parts = [first];
+  for (let more = attempt(cursor, nextNoun); more !== undefined; more = attempt(cursor, nextNoun)) parts.push(more);
+  return parts;
+}
+function nextNoun(cursor: Cursor): Chain | undefined {
+  const comma = take(cursor, ',');
+  const or = takeOne(cursor, ['or', 'and/or', 'and']) !== undefined;
+  return comma || or ? chain(cursor) : undefined;
+}
+
+/** Whose: "your", "an opponent's", "Amy's", "that player's". Undefined: nobody's in particular. */
+function takeOwner(cursor: Cursor): Filter | undefined {
+  if (take(cursor, 'your')) return { test: 'ref', ref: YOU };
+  if (take(cursor, 'their')) return { test: 'ref', ref: { ref: 'that', noun: 'player' } };
+  if (take(cursor, 'an', 'opponent', "'s") || take(cursor, 'opponents', "'s")) return { test: 'opponent', of: YOU };
+  if (take(cursor, 'a', 'player', "'s")) return { test: 'player' };
+  const ref = attempt(cursor, (at) => { const found = takeRef(at); return found !== undefined && take(at, "'s") ? found : undefined; });
+  return ref === undefined ? undefined : { test: 'ref', ref };
+}
+/** A zone after "in", "from", "of": "your graveyard", "exile", "all graveyards". */
+export function takeZone(cursor: Cursor): { readonly zone: Zone; readonly of?: Filter } | undefined {
+  const of = attempt(cursor, takeOwner);
+  if (of === undefined) takeOne(cursor, ['all', 'any', 'each', 'every', 'the', 'a']);
+  const words: Readonly<Record<string, Zone>> = { library: 'library', libraries: 'library', hand: 'hand', hands: 'hand', graveyard: 'graveyard', graveyards: 'graveyard', exile: 'exile', stack: 'stack', battlefield: 'battlefield', command: 'command' };
+  const found = words[lower(cursor)];
+  if (found === undefined) return expect(cursor, Object.keys(words));
+  step(cursor);
+  if (found === 'command') take(cursor, 'zone');
+  return of === undefined ? { zone: found } : { zone: found, of };
+}
+function inZone(cursor: Cursor): readonly Filter[] | undefined {
+  if (takeOne(cursor, ['in', 'on', 'of']) === undefined) return undefined;
+  const zone = takeZone(cursor);
+  return zone === undefined ? undefined : [{ test: 'zone', ...zone }];
+}
+
+/** Who controls or owns: a filter over players. */
+function takeWho(cursor: Cursor): Filter | undefined {
+  if (takeOne(cursor, ['an opponent', 'opponents', 'your opponents', 'each opponent']) !== undefined) return { test: 'opponent', of: YOU };
+  if (take(cursor, 'a', 'player')) return { test: 'player' };
+  if (take(cursor, 'another', 'player')) return all([NOT_YOU, { test: 'player' }]);
+  if (lower(cursor) === 'the' && lower(cursor, 1) === 'chosen') return step(cursor, 2), chosen(cursor);
+  const ref = takeRef(cursor);
+  return ref === undefined ? undefined : { test: 'ref', ref };
+}
+function held(cursor: Cursor): readonly Filter[] | undefined {
+  const who = takeWho(cursor);
+  if (who === undefined) return undefined;
+  const negative = takeOne(cursor, ["don't", "doesn't", 'do not', 'does not']) !== undefined;
+  const verb = takeOne(cursor, ['control', 'controls', 'own', 'owns']);
+  if (verb === undefined) return undefined;
+  const test: Filter = { test: verb.startsWith('control') ? 'controller' : 'owner', who };
+  return [negative ? not(test) : test];
+}
+function chosen(cursor: Cursor): Filter | undefined {
+  const what = peek(cursor);
+  if (what === undefined) return undefined;
+  step(cursor);
+  return { test: 'chosen', what, of: THIS };
+}
+const ofChosen = (cursor: Cursor): readonly Filter[] | undefined => {
+  if (!take(cursor, 'of', 'the', 'chosen')) return undefined;
+  const test = chosen(cursor);
+  return test === undefined ? undefined : [test];
+};
+
+function comparison(cursor: Cursor): { readonly op: Comparison; readonly than: Amount } | undefined {
+  const zero: Amount = { amount: 'number', value: 0 };
+  if (take(cursor, 'greater', 'than')) return against(takeNumber(cursor), 'more-than');
+  if (take(cursor, 'less', 'than')) return against(takeNumber(cursor), 'less-than');
+  const than = takeNumber(cursor);
+  if (than === undefined) return undefined;
+  if (take(cursor, 'or')) {
+    if (takeOne(cursor, ['greater', 'more']) !== undefined) return { op: 'at-least', than };
+    return takeOne(cursor, ['less', 'fewer']) === undefined ? undefined : { op: 'at-most', than };
+  }
+  return { op: 'equal', than: than ?? zero };
+}
+const against = (than: Amount | undefined, op: Comparison): { readonly op: Comparison; readonly than: Amount } | undefined => (than === undefined ? undefined : { op, than });
+
+const COMPARED = { power: 'power', toughness: 'toughness', 'mana value': 'mana-value', loyalty: 'loyalty', defense: 'defense', damage: 'damage', life: 'life' } as const;
+function withValue(cursor: Cursor): Filter | undefined {
+  const parity = takeOne(cursor, ['odd', 'even']);
+  const word = takeOne(cursor, Object.keys(COMPARED)) as keyof typeof COMPARED | undefined;
+  if (word === undefined) return undefined;
+  const value = COMPARED[word];
+  if (parity === 'odd' || parity === 'even') return { test: 'compare', value, op: parity, than: { amount: 'number', value: 0 } };
+  const found = comparison(cursor);
+  return found === undefined ? undefined : { test: 'compare', value, ...found };
+}
+function withCounter(cursor: Cursor): Filter | undefined {
+  const none = takeOne(cursor, ['no']) !== undefined;
+  if (!none) takeOne(cursor, ['one or more', 'a', 'an']);
+  const bare = takeOne(cursor, ['counter', 'counters']) !== undefined;
+  const kind = bare ? null : (peek(cursor) ?? null);
+  if (!bare) {
+    step(cursor);
+    if (takeOne(cursor, ['counter', 'counters']) === undefined) return undefined;
+  }
+  takeOne(cursor, ['on it', 'on them']);
+  const test: Filter = { test: 'counter', kind };
+  return none ? not(test) : test;
+}
+function withAbility(cursor: Cursor): Filter | undefined {
+  const keyword = takeOne(cursor, KEYWORDS);
+  if (keyword !== undefined) return { test: 'keyword', value: keyword };
+  if (take(cursor, 'the', 'same', 'name', 'as')) {
+    const ref = takeRef(cursor);
+    return ref === undefined ? undefined : { test: 'shares', what: 'name', with: ref };
+  }
+  if (takeOne(cursor, ['a', 'an']) === undefined) return undefined;
+  const name = peek(cursor);
+  step(cursor);
+  return name !== undefined && take(cursor, 'ability') ? { test: 'ability', name } : undefined;
+}
+function withWhat(cursor: Cursor): readonly Filter[] | undefined {
+  const negative = lower(cursor) === 'without';
+  if (takeOne(cursor, ['with', 'without']) === undefined) return undefined;
+  const found: Filter[] = [];
+  do {
+    const one = attempt(cursor, withValue) ?? attempt(cursor, withAbility) ?? attempt(cursor, withCounter);
+    if (one === undefined) return expect(cursor, KEYWORDS);
+    found.push(negative ? not(one) : one);
+  } while (lower(cursor) === 'and' && !isVerbAhead(cursor) && take(cursor, 'and'));
+  return found;
+}
+const isVerbAhead = (cursor: Cursor): boolean => typeOfWord(lower(cursor, 1)) !== undefined || HEADS.some((head) => lower(cursor, 1).startsWith(head));
+
+function since(cursor: Cursor): (typeof SINCE)[number]['since'] | undefined {
+  const words = takeOne(cursor, SINCE.map((each) => each.words));
+  return SINCE.find((each) => each.words === words)?.since;
+}
+/** "that was dealt damage by X this way", "that entered this turn". */
+function record(cursor: Cursor): readonly Filter[] | undefined {
+  const that = takeOne(cursor, ['that', 'who', 'which']) !== undefined;
+  if (!that && lower(cursor) !== 'dealt' && lower(cursor) !== 'destroyed' && lower(cursor) !== 'exiled' && lower(cursor) !== 'discarded' && lower(cursor) !== 'sacrificed' && lower(cursor) !== 'milled') return undefined;
+  takeOne(cursor, ['were', 'was', 'has', 'have']);
+  const passive = that && ['were', 'was'].includes(peek(cursor, -1) ?? '');
+  const found = RECORDS.find(({ words }) => {
+    const bare = words.startsWith('was ') ? words.slice(4) : words;
+    return words.startsWith('was ') === (passive || !that) && take(cursor, ...bare.split(' '));
+  });
+  if (found === undefined) return expect(cursor, RECORDS.map((each) => each.words));
+  const by = take(cursor, 'by') ? takeRef(cursor) : undefined;
+  const when = since(cursor);
+  return when === undefined ? undefined : [{ test: 'record', fact: found.fact, since: when, ...(by === undefined ? {} : { by }) }];
+}
+function cast(cursor: Cursor): readonly Filter[] | undefined {
+  const negative = takeOne(cursor, ['that was not', "that wasn't", "that weren't"]) !== undefined;
+  if (!negative) takeOne(cursor, ['that was', 'that were']);
+  if (take(cursor, 'kicked')) return [negative ? not({ test: 'paid', how: 'kicker' }) : { test: 'paid', how: 'kicker' }];
+  if (!take(cursor, 'cast')) return undefined;
+  if (take(cursor, 'with')) {
+    const how = takeOne(cursor, KEYWORDS);
+    return how === undefined ? undefined : [{ test: 'paid', how }];
+  }
+  const from = take(cursor, 'from') ? takeZone(cursor) : undefined;
+  const test: Filter = { test: 'cast', ...(from === undefined ? {} : { from: from.zone }) };
+  return [negative ? not(test) : test];
+}
+function attached(cursor: Cursor): readonly Filter[] | undefined {
+  takeOne(cursor, ['that is', 'that are']);
+  if (!take(cursor, 'attached', 'to')) return undefined;
+  const to = takeFilter(cursor);
+  return to === undefined ? undefined : [{ test: 'attached', to }];
+}
+function thatIs(cursor: Cursor): readonly Filter[] | undefined {
+  const negative = takeOne(cursor, ["that isn't", "that aren't", 'that is not']) !== undefined;
+  if (!negative && takeOne(cursor, ["that's", 'that is', 'that are']) === undefined) return undefined;
+  takeOne(cursor, ['a', 'an']);
+  const one = adjective(cursor) ?? kindAt(cursor);
+  return one === undefined ? undefined : [negative ? not(one) : one];
+}
+const SHARED = { 'creature type': 'subtype', subtype: 'subtype', color: 'color', 'card type': 'type', type: 'type', name: 'name' } as const;
+function shares(cursor: Cursor): readonly Filter[] | undefined {
+  if (takeOne(cursor, ['that shares a', 'that share a', 'sharing a']) === undefined) return undefined;
+  const word = takeOne(cursor, Object.keys(SHARED)) as keyof typeof SHARED | undefined;
+  const ref = word !== undefined && take(cursor, 'with') ? takeRef(cursor) : undefined;
+  return word === undefined || ref === undefined ? undefined : [{ test: 'shares', what: SHARED[word], with: ref }];
+}
+function otherThan(cursor: Cursor): readonly Filter[] | undefined {
+  if (!take(cursor, 'other', 'than')) return undefined;
+  const ref = takeRef(cursor);
+  return ref === undefined ? undefined : [not({ test: 'ref', ref })];
+}
+/** The rest of the phrase is the name. */
+function named(cursor: Cursor): readonly Filter[] | undefined {
+  if (!take(cursor, 'named')) return undefined;
+  const value = cursor.words.slice(cursor.at).join(' ').replaceAll(' ,', ',').replaceAll(" 's", "'s");
+  step(cursor, cursor.words.length - cursor.at);
+  return value === '' ? undefined : [{ test: 'name', value }];
+}
+function opponentOf(cursor: Cursor): readonly Filter[] | undefined {
+  if (lower(cursor) !== 'of' || !/^opponents?$/.test(lower(cursor, -1))) return undefined;
+  step(cursor);
+  const ref = takeRef(cursor);
+  return ref === undefined ? undefined : [{ test: 'opponent', of: ref }];
+}
+const AFTER = [ofChosen, opponentOf, inZone, held, withWhat, cast, attached, shares, thatIs, record, otherThan, named];
+function modifiers(cursor: Cursor): readonly Filter[] {
+  const found: Filter[] = [];
+  for (;;) {
+    let more: readonly Filter[] | undefined;
+    for (const parser of AFTER) if ((more = attempt(cursor, parser)) !== undefined) break;
+    if (more === undefined) return found;
+    found.push(...more);
+  }
+}
+
+function nounPhrase(cursor: Cursor): NounPhrase | undefined {
+  const { quantity: much, other } = takeQuantity(cursor);
+  const parts = nouns(cursor);
+  if (parts === undefined) return undefined;
+  const after = modifiers(cursor);
+  const zoned = after.some((filter) => filter.test === 'zone');
+  const shared = sharedHead(parts);
+  const lists = parts.map((part) => all(chainFilters(shared === undefined ? part : { ...part, heads: [] }, zoned, shared !== undefined)));
+  const isPlayers = parts.every((part) => part.heads.includes('player'));
+  const head = shared === undefined ? null : HEAD_TESTS[shared];
+  const before: readonly Filter[] = other ? [isPlayers ? NOT_YOU : NOT_THIS] : [];
+  const body = any(lists);
+  const flat = body.test === 'all' ? body.of : body.test === 'anything' ? [] : [body];
+  const specific = after.some((filter) => filter.test === 'opponent') ? flat.filter((filter) => filter.test !== 'opponent') : flat;
+  return { quantity: much, plural: parts.at(-1)?.plural === true, filter: all([...before, ...specific, ...(head === null ? [] : [head]), ...after]) };
+}
+function alternative(cursor: Cursor): NounPhrase | undefined {
+  take(cursor, ',');
+  if (takeOne(cursor, ['or', 'and']) === undefined) return undefined;
+  return nounPhrase(cursor);
+}
+
+/** A noun phrase with its determiner. A noun list shares what follows it; where an article is repeated, each alternative has its own. */
+export function takeNounPhrase(cursor: Cursor): NounPhrase | undefined {
+  const first = nounPhrase(cursor);
+  if (first === undefined) return undefined;
+  const filters = [first.filter];
+  for (let more = attempt(cursor, alternative); more !== undefined; more = attempt(cursor, alternative)) filters.push(more.filter);
+  return { ...first, filter: any(filters) };
+}
+
+const isEnd = (cursor: Cursor): boolean => done(cursor) || lower(cursor) === ',' || lower(cursor) === 'or';
+function refFilter(cursor: Cursor): Filter | undefined {
+  if (lower(cursor) === 'the' && lower(cursor, 1) === 'chosen' && !isEnd({ ...cursor, at: cursor.at + 2 })) {
+    step(cursor, 2);
+    const test = chosen(cursor);
+    return test !== undefined && isEnd(cursor) ? test : undefined;
+  }
+  const ref = takeRef(cursor);
+  if (ref === undefined || !isEnd(cursor)) return undefined;
+  if (ref.ref === 'opponents') return { test: 'opponent', of: YOU };
+  return ref.ref === 'each-player' ? { test: 'player' } : { test: 'ref', ref };
+}
+/** A filter that stands here: a reference, or a noun phrase. */
+export function takeFilter(cursor: Cursor): Filter | undefined {
+  const filters: Filter[] = [];
+  do {
+    if (lower(cursor) === ',') step(cursor);
+    const one = attempt(cursor, refFilter) ?? takeNounPhrase(cursor)?.filter;
+    if (one === undefined) return undefined;
+    filters.push(one);
+  } while (attempt(cursor, (at) => (take(at, 'or') || take(at, ',', 'or') ? true : undefined)) !== undefined);
+  return any(filters);
+}

@@ -1,0 +1,245 @@
+/** Instructions: every event kind as a verb, and the ways to put them together. */
+import type { Arg, CauseKind, EventKind, Instruction, Ref, WhenAbility } from '../rules/ability.ts';
+import { abilityOf, whenOf } from './abilities.ts';
+import { amountOf } from './amounts.ts';
+import { choicesOf } from './choices.ts';
+import { conditionOf } from './conditions.ts';
+import { type Context, YOU, argOf, binding, filterOf, refOf } from './context.ts';
+import { CAUSES, EVENT_SHAPES, type FieldType } from './event-fields.ts';
+import { countersOf, tokenOf } from './patches.ts';
+import { EVENT_WORDS, kindOf, placeOf } from './patterns.ts';
+import { parseRef } from './phrases.ts';
+import { booleanOf, didYouMean, get, has, itemsOf, mapOf, normal, onlyKeys, textOf, wordOf, wrong } from './read.ts';
+import { costOf, standsOn } from './rewrites.ts';
+import { type Entry, type MapNode, type Node, report } from './yaml.ts';
+
+const BESIDE = ['own', 'may', 'forbids', 'cause', 'of', 'if', 'else', 'if-done', 'otherwise'] as const;
+/** Keys that begin an instruction which is no event; the first that is present decides. */
+export const COMBINATIONS = ['together', 'in-force', 'for-each', 'times', 'repeat', 'choose', 'modes', 'delayed', 'resolve', 'activate', 'pay', 'run', 'sba', 'that', 'then'] as const;
+export const INSTRUCTION_WORDS: readonly string[] = [...EVENT_WORDS, ...COMBINATIONS, ...BESIDE];
+const FORBIDS = ['prevent', 'redirect', 'regenerate', 'counter'] as const;
+
+const body = (context: Context, map: MapNode, key: string): readonly Instruction[] => { const node = get(map, key); return node === undefined ? [] : instructionsOf(context, node); };
+const refAt = (context: Context, map: MapNode, key: string): Ref | undefined => { const node = get(map, key); return node === undefined ? undefined : refOf(context, node); };
+const isTrue = (node: Node): boolean => node.node === 'scalar' && node.value === true;
+
+/** One field of an event instruction as its argument. */
+function fieldArg(context: Context, kind: EventKind, type: FieldType, node: Node, map: MapNode | undefined): Arg | undefined {
+  switch (type) {
+    case 'things': return argOf(context, node);
+    case 'amount': { const amount = amountOf(context, node); return amount === undefined ? undefined : { arg: 'amount', amount }; }
+    case 'zone': { const place = placeOf(context, node); return place === undefined ? undefined : { arg: 'zone', ...place }; }
+    case 'flag': { const value = booleanOf(context.sink, node); return value === undefined ? undefined : { arg: 'flag', value }; }
+    case 'word': { const word = textOf(context.sink, node, 'a word'); return word === undefined ? undefined : { arg: 'word', word }; }
+    case 'counters': return { arg: 'counters', counters: countersOf(context, node) };
+    case 'abilities': return { arg: 'abilities', abilities: context.read.abilities(context, node) };
+    case 'token': {
+      const amountNode = map === undefined || kind !== 'create' ? undefined : get(map, 'amount');
+      const amount = amountNode === undefined ? ({ amount: 'number', value: 1 } as const) : amountOf(context, amountNode);
+      const token = tokenOf(context, node);
+      return token === undefined || amount === undefined ? undefined : { arg: 'token', token, amount };
+    }
+  }
+}
+function eventArgs(context: Context, kind: EventKind, entry: Entry, action: string | undefined): Readonly<Record<string, Arg>> {
+  const { value } = entry;
+  const shape = EVENT_SHAPES[kind];
+  if (value.node !== 'map' || context.objectAt?.(value) !== undefined) {
+    if (value.node === 'scalar' && value.value === null) return {};
+    const field = action === undefined ? (value.node === 'scalar' && typeof value.value === 'number' && 'amount' in shape.fields ? 'amount' : shape.main) : 'what';
+    const arg = fieldArg(context, kind, shape.fields[field] ?? 'things', value, undefined);
+    return arg === undefined ? {} : { [field]: arg };
+  }
+  const args: Record<string, Arg> = {};
+  for (const { key, at, value: node } of value.entries) {
+    const field = normal(key);
+    const type = shape.fields[field];
+    if (type === undefined) {
+      if (!isMeta(field)) report(context.sink, at, 'unknown-key', `unknown field "${key}" of ${kind}`, didYouMean(field, Object.keys(shape.fields)) ?? `fields: ${Object.keys(shape.fields).join(', ')}`);
+      continue;
+    }
+    const arg = fieldArg(context, kind, type, node, value);
+    if (arg !== undefined) args[field] = arg;
+  }
+  return args;
+}
+/** Keys of an event in a scenario that describe its object, not the event. */
+const META = ['as', 'cause', 'of', 'forbids', 'own', 'controller', 'owner'];
+const isMeta = (key: string): boolean => META.includes(key);
+
+function forbidsOf(context: Context, node: Node | undefined): Extract<Instruction, { do: 'event' }>['forbids'] {
+  return itemsOf(node).map((item) => wordOf(context.sink, item, FORBIDS, 'thing that is forbidden')).filter((word) => word !== undefined);
+}
+/** Own effects (614.15): replacement abilities, or bare rewrites of the instruction they stand on. */
+function ownOf(context: Context, node: Node | undefined, kind: EventKind | undefined): readonly WhenAbility[] {
+  return itemsOf(node).flatMap((item) => {
+    const map = mapOf(context.sink, item, 'a replacement of this instruction');
+    return map === undefined ? [] : [whenOf(context, map, kind === undefined ? [{ kind: 'damage', tests: [] }] : standsOn(kind))];
+  });
+}
+function causeOf(context: Context, node: Node | undefined): CauseKind | undefined {
+  const text = node === undefined ? undefined : textOf(context.sink, node, 'a cause');
+  if (text === undefined || node === undefined) return undefined;
+  return wordOf(context.sink, { node: 'scalar', at: node.at, value: text.replace(/^an? /, '').replace(/ action$/, '').replace(/^game rule$/, 'rule'), source: text }, CAUSES, 'cause');
+}
+
+function eventInstruction(context: Context, map: MapNode, entry: Entry): Instruction | undefined {
+  const found = kindOf(entry.key);
+  if (found === undefined) return undefined;
+  const { kind, zones, action } = found;
+  const inner = entry.value.node === 'map' && context.objectAt?.(entry.value) === undefined ? entry.value : undefined;
+  const beside = (key: string): Node | undefined => get(map, key) ?? (inner === undefined || (EVENT_SHAPES[kind].fields[key] !== undefined) ? undefined : get(inner, key));
+  const cause = causeOf(context, beside('cause'));
+  const ofNode = beside('of');
+  const of = ofNode === undefined ? undefined : refOf(context, ofNode);
+  const may = refAt(context, map, 'may');
+  const args: Record<string, Arg> = { ...eventArgs(context, kind, entry, action) };
+  for (const [field, zone] of Object.entries(zones)) args[field] = { arg: 'zone', zone };
+  if (action !== undefined) args['action'] = { arg: 'word', word: action };
+  return {
+    do: 'event', kind, args, own: ownOf(context, beside('own'), kind), forbids: forbidsOf(context, beside('forbids')),
+    ...(cause === undefined ? {} : { cause }), ...(of === undefined ? {} : { of }), ...(may === undefined ? {} : { may }),
+  };
+}
+
+/** in-force: an effect with a duration; `for:` makes one for each object, which it binds as "it". */
+function inForce(outer: Context, node: Node): Instruction | undefined {
+  const map = mapOf(outer.sink, node, 'an effect, {when: .., until: ..}');
+  if (map === undefined) return undefined;
+  const [each, as, name] = ['for', 'as', 'name'].map((key) => get(map, key));
+  const forEach = each === undefined ? undefined : filterOf(outer, each);
+  const context = each === undefined ? outer : binding(outer, 'it');
+  const rest: MapNode = { ...map, entries: map.entries.filter(({ key }) => !['for', 'as'].includes(key)) };
+  const [ability] = abilityOf(context, rest);
+  if (ability === undefined) return undefined;
+  if (ability.ability === 'keyword' || ability.ability === 'do') return wrong(outer.sink, node, 'an effect: when, cant, static or after');
+  const label = as === undefined ? undefined : textOf(outer.sink, as);
+  const called = name === undefined ? undefined : textOf(outer.sink, name);
+  return { do: 'in-force', ability, ...(forEach === undefined ? {} : { forEach }), ...(label === undefined ? {} : { as: label }), ...(called === undefined ? {} : { name: called }) };
+}
+function forEachOf(context: Context, map: MapNode, node: Node): Instruction | undefined {
+  onlyKeys(context.sink, map, ['for-each', 'as', 'do'], 'a "for each"');
+  const named = get(map, 'as');
+  const as = (named === undefined ? undefined : textOf(context.sink, named)) ?? 'it';
+  const arg = argOf(context, node);
+  const inner = binding(context, as);
+  const of = arg === undefined ? undefined : arg.arg === 'ref' ? arg.ref : arg.arg === 'filter' ? arg.filter : undefined;
+  return of === undefined ? undefined : { do: 'for-each', of, as, body: body(inner, map, 'do') };
+}
+function repeatOf(context: Context, map: MapNode, node: Node): Instruction | undefined {
+  const inner = node.node === 'map' ? node : map;
+  const until = get(inner, 'until');
+  const condition = until === undefined ? wrong(context.sink, node, '"until:" and "do:"') : conditionOf(context, until);
+  return condition === undefined ? undefined : { do: 'repeat', until: condition, body: has(inner, 'do') ? body(context, inner, 'do') : body(context, map, 'do') };
+}
+/** activate: {what: LABEL, ability: NAME, targets: {..}, X: 2, pay: true}. */
+function activateOf(context: Context, node: Node): Instruction | undefined {
+  const map = mapOf(context.sink, node, '{what: .., ability: ..}');
+  if (map === undefined) return undefined;
+  onlyKeys(context.sink, map, ['what', 'ability', 'targets', 'x', 'X', 'pay', 'player'], '"activate"');
+  const what = refAt(context, map, 'what');
+  const [abilityNode, xNode, targetNode, payNode] = ['ability', 'x', 'targets', 'pay'].map((key) => get(map, key) ?? get(map, key.toUpperCase()));
+  const ability = abilityNode === undefined ? '' : (textOf(context.sink, abilityNode) ?? '');
+  const x = xNode === undefined ? undefined : amountOf(context, xNode);
+  const targets = Object.fromEntries((targetNode?.node === 'map' ? targetNode.entries : []).flatMap(({ key, value }) => { const ref = refOf(context, value); return ref === undefined ? [] : [[key, ref]]; })) as Readonly<Record<string, Ref>>;
+  return what === undefined ? wrong(context.sink, node, '"what:", the object with the ability') : { do: 'activate', what, ability, targets, ...(x === undefined ? {} : { x }), pay: payNode !== undefined && isTrue(payNode) };
+}
+/** pay: {player: Amy, cost: Invigorate alternative}: a card's cost by name, or events. */
+function payOf(context: Context, node: Node): Instruction | undefined {
+  const map = mapOf(context.sink, node, '{player: .., cost: ..}');
+  const costNode = map === undefined ? undefined : get(map, 'cost');
+  if (map === undefined || costNode === undefined) return map === undefined ? undefined : wrong(context.sink, node, '"cost:"');
+  onlyKeys(context.sink, map, ['player', 'cost', 'name', 'may'], '"pay"');
+  const who = refAt(context, map, 'player') ?? YOU;
+  const named = costNode.node === 'scalar' ? context.costOf?.(costNode) : undefined;
+  const nameNode = get(map, 'name');
+  const name = named?.name ?? (nameNode === undefined ? undefined : textOf(context.sink, nameNode));
+  const cost = named?.cost ?? (costNode.node === 'scalar' ? [] : costOf(context, costNode));
+  if (named === undefined && costNode.node === 'scalar') return undefined;
+  const pay: Instruction = { do: 'pay', who, cost, ...(name === undefined ? {} : { name }) };
+  return named?.if === undefined ? pay : { do: 'if', condition: named.if, then: [pay], else: [{ do: 'event', kind: 'pay', args: { player: { arg: 'ref', ref: who }, how: { arg: 'word', word: 'impossible' } }, own: [], forbids: [] }] };
+}
+function modesInstruction(context: Context, map: MapNode, node: Node): Instruction | undefined {
+  const modes = mapOf(context.sink, node, '{name: instructions}');
+  const who = refAt(context, map, 'player');
+  return modes === undefined ? undefined : { do: 'modes', ...(who === undefined ? {} : { who }), modes: modes.entries.map(({ key, value }) => ({ name: key, body: instructionsOf(context, value) })) };
+}
+function chooseInstructions(context: Context, map: MapNode, node: Node): readonly Instruction[] {
+  onlyKeys(context.sink, map, ['choose', 'player'], 'a choice');
+  return choicesOf(context, node, refAt(context, map, 'player')).map((spec) => ({ do: 'choose', spec }));
+}
+function resolveOf(context: Context, node: Node): Instruction | undefined {
+  const what = refOf(context, node);
+  return what === undefined ? undefined : { do: 'resolve', what };
+}
+function combination(context: Context, map: MapNode, key: (typeof COMBINATIONS)[number], node: Node): readonly (Instruction | undefined)[] {
+  switch (key) {
+    case 'together': return [{ do: 'together', of: instructionsOf(context, node), own: ownOf(context, get(map, 'own'), undefined) }];
+    case 'in-force': return itemsOf(node).map((item) => inForce(context, item));
+    case 'for-each': return [forEachOf(context, map, node)];
+    case 'times': { const n = amountOf(context, node); return [n === undefined ? undefined : { do: 'times', n, body: body(context, map, 'do') }]; }
+    case 'repeat': return [repeatOf(context, map, node)];
+    case 'choose': return chooseInstructions(context, map, node);
+    case 'modes': return [modesInstruction(context, map, node)];
+    case 'delayed': return [{ do: 'delayed', at: textOf(context.sink, node, 'a time such as "the next end step"') ?? '', body: body(context, map, 'do') }];
+    case 'resolve': return [resolveOf(context, node)];
+    case 'activate': return [activateOf(context, node)];
+    case 'pay': return [payOf(context, node)];
+    case 'run': return [{ do: 'run-schedule' }];
+    case 'sba': return [{ do: 'state-based-actions' }];
+    case 'that': return [{ do: 'that' }];
+    case 'then': return [undefined];
+  }
+}
+function wordInstruction(context: Context, node: Node): readonly Instruction[] {
+  const text = textOf(context.sink, node, 'an instruction');
+  if (text === undefined) return [];
+  if (text === 'that') return [{ do: 'that' }];
+  if (text === 'sba' || text === 'state-based actions') return [{ do: 'state-based-actions' }];
+  if (text === 'run the schedule') return [{ do: 'run-schedule' }];
+  report(context.sink, node.at, 'instruction', `"${text}" is not an instruction`, didYouMean(text, INSTRUCTION_WORDS));
+  return [];
+}
+
+/** One entry of a `do:` list. Usually one instruction; {if: .., EVENT} gives the event inside a condition. */
+export function instructionOf(context: Context, node: Node): readonly Instruction[] {
+  if (node.node !== 'map') return node.node === 'scalar' ? wordInstruction(context, node) : (wrong(context.sink, node, 'an instruction') ?? []);
+  const conditionNode = get(node, 'if');
+  if (conditionNode === undefined) return plainInstruction(context, node);
+  const condition = conditionOf(context, conditionNode);
+  const rest: MapNode = { ...node, entries: node.entries.filter(({ key }) => !['if', 'then', 'else'].includes(key)) };
+  const then = has(node, 'then') ? body(context, node, 'then') : plainInstruction(context, rest);
+  return condition === undefined ? [] : [{ do: 'if', condition, then, else: body(context, node, 'else') }];
+}
+function plainInstruction(context: Context, map: MapNode): readonly Instruction[] {
+  if (has(map, 'may') && has(map, 'do')) return mayInstruction(context, map);
+  const key = COMBINATIONS.find((each) => each !== 'then' && has(map, each));
+  if (key !== undefined) return combination(context, map, key, get(map, key) as Node).filter((step) => step !== undefined);
+  const entry = map.entries.find((each) => kindOf(each.key) !== undefined);
+  if (entry === undefined) {
+    const [first] = map.entries;
+    report(context.sink, first?.at ?? map.at, 'instruction', first === undefined ? 'an empty instruction' : `unknown instruction "${first.key}"`, first === undefined ? undefined : (didYouMean(normal(first.key), INSTRUCTION_WORDS) ?? `instructions: ${INSTRUCTION_WORDS.join(', ')}`));
+    return [];
+  }
+  onlyKeys(context.sink, { ...map, entries: map.entries.filter((each) => each !== entry) }, BESIDE, `a "${entry.key}" instruction`);
+  const event = eventInstruction(context, map, entry);
+  return event === undefined ? [] : [event];
+}
+function mayInstruction(context: Context, map: MapNode): readonly Instruction[] {
+  onlyKeys(context.sink, map, ['may', 'do', 'if-done', 'otherwise'], 'a "may"');
+  const may = get(map, 'may');
+  const who = may === undefined || isTrue(may) ? YOU : refOf(context, may);
+  return who === undefined ? [] : [{ do: 'may', who, body: body(context, map, 'do'), ifDone: body(context, map, 'if-done'), otherwise: body(context, map, 'otherwise') }];
+}
+/** A list of instructions; each may use the names chosen before it. */
+export function instructionsOf(outer: Context, node: Node): readonly Instruction[] {
+  let context = outer;
+  return itemsOf(node).flatMap((item) => {
+    const steps = instructionOf(context, item);
+    const names = steps.flatMap((step) => (step.do === 'choose' ? [step.spec.name] : []));
+    context = binding(context, ...names);
+    return steps;
+  });
+}
+/** Whether a text is a reference where the names of a context are known. */
+export const isRef = (context: Context, text: string): boolean => parseRef(text, context.scope).ok;

@@ -1,0 +1,51 @@
+/** CR 702: what a keyword ability stands for, as the abilities of the same algebra. */
+import { invariant } from '../base/invariant.ts';
+import type { Ability, Amount } from '../rules/ability.ts';
+import { abilitiesOf } from './abilities.ts';
+import type { Context, Readers } from './context.ts';
+import { NO_NAMES } from './cursor.ts';
+import { KEYWORD_PARTS, keywordName } from './keyword-table.ts';
+import { type Node, type Sink, parseYaml } from './yaml.ts';
+
+const parsed: { sink: Sink; nodes: ReadonlyMap<string, Node> } = (() => {
+  const { documents, sink } = parseYaml(KEYWORD_PARTS);
+  const [root] = documents;
+  return { sink, nodes: new Map(root?.node === 'map' ? root.entries.map(({ key, value }) => [key, value]) : []) };
+})();
+const parts = new Map<string, readonly Ability[]>();
+
+/** The keywords that have parts. */
+export const expandable = (): readonly string[] => [...parsed.nodes.keys()];
+
+/** Reads a keyword's entry once; a problem in the table is a mistake of ours. */
+function partsOf(readers: Readers, name: string): readonly Ability[] | undefined {
+  const node = parsed.nodes.get(name);
+  if (node === undefined) return undefined;
+  let found = parts.get(name);
+  if (found === undefined) {
+    const context: Context = { sink: parsed.sink, read: readers, scope: NO_NAMES, defined: new Map(), mentioned: new Map() };
+    found = abilitiesOf(context, node).map((ability) => ('name' in ability && ability.name !== undefined ? ability : { ...ability, name }) as Ability);
+    invariant(parsed.sink.problems.length === 0, `keyword table: ${JSON.stringify(parsed.sink.problems)}`);
+    parts.set(name, found);
+  }
+  return found;
+}
+
+/** Replaces the number N in every amount of a part. */
+function withNumber(value: unknown, n: Amount): unknown {
+  if (Array.isArray(value)) return value.map((item) => withNumber(item, n));
+  if (typeof value !== 'object' || value === null) return value;
+  const record = value as Readonly<Record<string, unknown>>;
+  if (record['amount'] === 'chosen' && record['name'] === 'N') return n;
+  return Object.fromEntries(Object.entries(record).map(([key, item]) => [key, withNumber(item, n)]));
+}
+
+/**
+ * CR 702: the abilities that a keyword stands for, with its number put in (1 if it has none) and the keyword as their name.
+ * Empty for a keyword that says nothing of replacement, prevention or "can't", such as flying.
+ */
+export function expandKeywordWith(readers: Readers, keyword: string, n?: Amount): readonly Ability[] {
+  const name = keywordName(keyword);
+  const found = name === undefined ? undefined : partsOf(readers, name);
+  return found === undefined ? [] : (withNumber(found, n ?? { amount: 'number', value: 1 }) as readonly Ability[]);
+}

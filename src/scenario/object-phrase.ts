@@ -1,0 +1,53 @@
+/** Objects without a card: "a 2/2 black Zombie creature with flying", "a prevention spell". */
+import type { Ability, Color } from '../rules/ability.ts';
+import type { Card } from '../rules/model.ts';
+import { type Cursor, type Parsed, NO_NAMES, isCapitalised, lower, peek, step, take, takeOne, whole } from './cursor.ts';
+import { CARD_TYPES, COLOR_WORDS, KEYWORDS, singular, supertypeOfWord, typeOfWord } from './words.ts';
+
+interface Draft { name?: string; pt?: readonly [number, number]; supertypes: string[]; types: string[]; subtypes: string[]; colors: Color[]; abilities: Ability[] }
+
+/** Whether a text describes an object instead of naming a card: it begins with an article or with power and toughness. */
+export const isObjectPhrase = (text: string): boolean => /^(?:an? |\d+\/\d+ )/.test(text);
+
+function takeWord(cursor: Cursor, draft: Draft): boolean {
+  const word = peek(cursor) ?? '';
+  const size = /^(\d+)\/(\d+)$/.exec(word);
+  const color = COLOR_WORDS.find((each) => each === word);
+  const type = typeOfWord(word);
+  const supertype = supertypeOfWord(word);
+  if (size !== null) draft.pt = [Number(size[1]), Number(size[2])];
+  else if (color !== undefined) draft.colors.push(color);
+  else if (type !== undefined) draft.types.push(type);
+  else if (supertype !== undefined) draft.supertypes.push(supertype);
+  else if (['colorless', 'token', 'and', 'spell', 'card', 'permanent', 'source'].includes(word)) { /* says nothing more */ }
+  else if (isCapitalised(word)) draft.subtypes.push(singular(word));
+  else return false;
+  step(cursor);
+  return true;
+}
+function takeObject(cursor: Cursor): Card | undefined {
+  takeOne(cursor, ['a', 'an']);
+  const draft: Draft = { supertypes: [], types: [], subtypes: [], colors: [], abilities: [] };
+  while (peek(cursor) !== undefined && lower(cursor) !== 'with' && lower(cursor) !== 'named' && takeWord(cursor, draft));
+  while (takeOne(cursor, ['with', 'and', ',']) !== undefined) {
+    const keyword = takeOne(cursor, KEYWORDS);
+    if (keyword === undefined) return undefined;
+    draft.abilities.push({ ability: 'keyword', keyword });
+  }
+  if (take(cursor, 'named')) {
+    draft.name = cursor.words.slice(cursor.at).join(' ').replaceAll(' ,', ',').replaceAll(" 's", "'s");
+    step(cursor, cursor.words.length - cursor.at);
+  }
+  const isNothing = draft.types.length + draft.subtypes.length + draft.colors.length === 0 && draft.pt === undefined;
+  return isNothing ? undefined : cardOf(draft);
+}
+function cardOf(draft: Draft): Card {
+  const types = draft.types.length === 0 && draft.pt !== undefined ? ['Creature'] : draft.types;
+  const name = draft.name ?? (draft.subtypes.length > 0 ? draft.subtypes.join(' ') : [draft.pt?.join('/'), ...draft.colors, ...types.map((type) => type.toLowerCase())].filter((part) => part !== undefined).join(' '));
+  return {
+    name, supertypes: draft.supertypes, types, subtypes: draft.subtypes, colors: draft.colors, manaValue: 0, text: draft.abilities, targets: [], do: [], costs: {}, costConditions: {},
+    ...(draft.pt === undefined ? {} : { pt: draft.pt }),
+  };
+}
+/** "a 2/2 creature" -> a card without cost, named by its subtypes (as tokens are) or by its description. */
+export const parseObjectPhrase = (text: string): Parsed<Card> => whole(text, NO_NAMES, 'object', takeObject, [...CARD_TYPES.map((type) => type.toLowerCase()), ...COLOR_WORDS, ...KEYWORDS, 'token', 'named', 'with']);

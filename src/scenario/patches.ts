@@ -1,0 +1,112 @@
+/** Characteristics that an effect sets, exceptions of copies, counters and tokens. */
+import type { Amount, CharacteristicsPatch, Color, CopyExceptions, TokenSpec } from '../rules/ability.ts';
+import { amountOf, signedAmountOf } from './amounts.ts';
+import { conditionOf } from './conditions.ts';
+import { type Context, filterOf, refOf } from './context.ts';
+import { isObjectPhrase, parseObjectPhrase } from './object-phrase.ts';
+import { booleanOf, get, itemsOf, mapOf, onlyKeys, textOf, textsOf, wordOf, wrong } from './read.ts';
+import { COLOR_WORDS } from './words.ts';
+import { type MapNode, type Node, report } from './yaml.ts';
+
+const PATCH_KEYS = ['name', 'pt', 'types', 'add-types', 'subtypes', 'supertypes', 'remove-supertypes', 'colors', 'add-colors', 'abilities', 'gains', 'keep-name', 'keep-colors', 'keep-abilities'];
+
+/** "5/1", [5, 1], [X, lands you control]: two amounts. */
+export function ptOf(context: Context, node: Node): readonly [Amount, Amount] | undefined {
+  const text = node.node === 'scalar' ? /^([^/]+)\/([^/]+)$/.exec(node.source) : null;
+  const parts: readonly Node[] = text === null ? itemsOf(node) : [text[1] ?? '', text[2] ?? ''].map((half) => ({ node: 'scalar', at: node.at, value: /^[+-]?\d+$/.test(half) ? Number(half) : half, source: half }));
+  const [power, toughness] = parts;
+  if (power === undefined || toughness === undefined || parts.length !== 2) return wrong(context.sink, node, 'power and toughness, such as 2/2 or [2, 2]');
+  const p = signedAmountOf(context, power);
+  const t = signedAmountOf(context, toughness);
+  return p === undefined || t === undefined ? undefined : [p, t];
+}
+export const colorsOf = (context: Context, node: Node | undefined): readonly Color[] => itemsOf(node).map((item) => wordOf(context.sink, item, COLOR_WORDS, 'color')).filter((color) => color !== undefined);
+const flag = (context: Context, map: MapNode, key: string): boolean => {
+  const node = get(map, key);
+  return node !== undefined && booleanOf(context.sink, node) === true;
+};
+const listed = (context: Context, map: MapNode, key: string): readonly string[] | undefined => {
+  const node = get(map, key);
+  return node === undefined ? undefined : textsOf(context.sink, node);
+};
+
+/** The values of a patch map; keys that are not values are left to the caller. */
+export function patchOf(context: Context, map: MapNode): CharacteristicsPatch {
+  const [name, pt, colors, addColors] = ['name', 'pt', 'colors', 'add-colors'].map((key) => get(map, key));
+  const abilities = ['abilities', 'gains'].flatMap((key) => { const node = get(map, key); return node === undefined ? [] : context.read.abilities(context, node); });
+  const lists = { addTypes: listed(context, map, 'add-types'), types: listed(context, map, 'types'), subtypes: listed(context, map, 'subtypes'), supertypes: listed(context, map, 'supertypes'), removeSupertypes: listed(context, map, 'remove-supertypes') };
+  const text = name === undefined ? undefined : textOf(context.sink, name);
+  const size = pt === undefined ? undefined : ptOf(context, pt);
+  return {
+    ...(text === undefined ? {} : { name: text }), ...(size === undefined ? {} : { pt: size }), ...defined(lists),
+    ...(colors === undefined ? {} : { colors: colorsOf(context, colors) }), ...(addColors === undefined ? {} : { addColors: colorsOf(context, addColors) }),
+    ...(abilities.length === 0 ? {} : { abilities }), ...(flag(context, map, 'keep-name') ? { keepName: true } : {}), ...(flag(context, map, 'keep-colors') ? { keepColors: true } : {}),
+    ...(flag(context, map, 'keep-abilities') ? { keepAbilities: true } : {}),
+  };
+}
+type Lists = Pick<CharacteristicsPatch, 'addTypes' | 'types' | 'subtypes' | 'supertypes' | 'removeSupertypes'>;
+const defined = (lists: { readonly [K in keyof Lists]: Lists[K] | undefined }): Lists => Object.fromEntries(Object.entries(lists).filter(([, value]) => value !== undefined));
+
+export function becomesOf(context: Context, node: Node): CharacteristicsPatch | undefined {
+  const map = mapOf(context.sink, node, 'characteristics, such as {pt: 5/1}');
+  if (map === undefined) return undefined;
+  onlyKeys(context.sink, map, PATCH_KEYS, 'characteristics');
+  return patchOf(context, map);
+}
+
+/** {+1/+1: 2, loyalty: X}: kinds and amounts. */
+export function countersOf(context: Context, node: Node): readonly { readonly kind: string; readonly amount: Amount }[] {
+  const map = mapOf(context.sink, node, 'counters, {kind: amount}');
+  return (map?.entries ?? []).flatMap(({ key, value }) => {
+    const amount = amountOf(context, value);
+    return amount === undefined ? [] : [{ kind: key, amount }];
+  });
+}
+
+/** 707.9: {pt: 7/7, add-types: [Spirit], counters: {..}, if: .., conditional: [{if: a creature, ..}]}. */
+export function exceptionsOf(context: Context, node: Node): CopyExceptions | undefined {
+  const map = mapOf(context.sink, node, 'exceptions of a copy');
+  if (map === undefined) return undefined;
+  onlyKeys(context.sink, map, [...PATCH_KEYS, 'counters', 'if', 'conditional'], 'exceptions of a copy');
+  const values = patchOf(context, map);
+  const [counters, condition, conditional] = ['counters', 'if', 'conditional'].map((key) => get(map, key));
+  const asked = condition === undefined ? undefined : conditionOf(context, condition);
+  const cases = itemsOf(conditional).map((item) => exceptionCase(context, item)).filter((one) => one !== undefined);
+  return {
+    ...(Object.keys(values).length === 0 ? {} : { values }), ...(counters === undefined ? {} : { counters: countersOf(context, counters) }),
+    ...(asked === undefined ? {} : { if: asked }), ...(cases.length === 0 ? {} : { conditional: cases }),
+  };
+}
+function exceptionCase(context: Context, node: Node): NonNullable<CopyExceptions['conditional']>[number] | undefined {
+  const map = mapOf(context.sink, node, '{if: a creature, ..}');
+  const asked = map === undefined ? undefined : get(map, 'if');
+  if (map === undefined || asked === undefined) return map === undefined ? undefined : wrong(context.sink, node, 'a case with "if:"');
+  onlyKeys(context.sink, map, [...PATCH_KEYS, 'counters', 'if'], 'a case of an exception');
+  const filter = filterOf(context, asked);
+  const values = patchOf(context, map);
+  const counters = get(map, 'counters');
+  if (filter === undefined) return undefined;
+  return { if: filter, ...(Object.keys(values).length === 0 ? {} : { values }), ...(counters === undefined ? {} : { counters: countersOf(context, counters) }) };
+}
+
+/** A token: the name of a card or token definition, "a 2/2 black Zombie creature", or {copy-of: REF, except: ..}. */
+export function tokenOf(context: Context, node: Node): TokenSpec | undefined {
+  if (node.node === 'map') {
+    onlyKeys(context.sink, node, ['copy-of', 'except', 'card'], 'a token');
+    const [copy, except, card] = ['copy-of', 'except', 'card'].map((key) => get(node, key));
+    const copyOf = copy === undefined ? undefined : refOf(context, copy);
+    const exceptions = except === undefined ? undefined : exceptionsOf(context, except);
+    if (card !== undefined) return tokenOf(context, card);
+    return copyOf === undefined ? undefined : { copyOf, ...(exceptions === undefined ? {} : { except: exceptions }) };
+  }
+  const text = textOf(context.sink, node, 'a token');
+  if (text === undefined) return undefined;
+  if (!isObjectPhrase(text)) {
+    context.mentioned.set(text, node.at);
+    return { card: text };
+  }
+  const parsed = parseObjectPhrase(text);
+  if (!parsed.ok) return void report(context.sink, node.at, parsed.problem.code, parsed.problem.message, parsed.problem.hint);
+  context.defined.set(text, parsed.value);
+  return { card: text };
+}

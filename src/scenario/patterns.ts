@@ -1,0 +1,130 @@
+/** What an ability watches: {damage: {to: a creature, amount: {at-least: 2}}}. */
+import type { CauseKind, Comparison, EventKind, FieldTest, Filter, Pattern, Zone } from '../rules/ability.ts';
+import { EVENT_KINDS } from '../rules/ability.ts';
+import { amountOf } from './amounts.ts';
+import { type Context, accept, filterOf } from './context.ts';
+import { parseFilter } from './phrases.ts';
+import { CAUSES, EVENT_SHAPES, type FieldType, GRAINS, NAMED_ACTIONS, SHORTHANDS } from './event-fields.ts';
+import { booleanOf, didYouMean, itemsOf, normal, textOf, textsOf, wordOf, wrong } from './read.ts';
+import { type Entry, type Node, report } from "./yaml.ts";
+import { type Place, parsePlace } from './zones.ts';
+
+const COMPARISONS: readonly Comparison[] = ['at-least', 'at-most', 'more-than', 'less-than', 'equal', 'not-equal', 'odd', 'even'];
+export const EVENT_WORDS: readonly string[] = [...EVENT_KINDS, ...Object.keys(SHORTHANDS), ...NAMED_ACTIONS];
+
+/** The event kind that a key names, with the zone fields and the word it implies. */
+export function kindOf(key: string): { readonly kind: EventKind; readonly zones: Readonly<Record<string, Zone>>; readonly action?: string } | undefined {
+  const word = normal(key);
+  const kind = EVENT_KINDS.find((each) => each === word);
+  if (kind !== undefined) return { kind, zones: {} };
+  const short = SHORTHANDS[word];
+  if (short !== undefined) return { kind: short.kind, zones: short.zones ?? {} };
+  return (NAMED_ACTIONS as readonly string[]).includes(word) ? { kind: 'keyword-action', zones: {}, action: word } : undefined;
+}
+
+/** Patterns of a `when`, `cant`, `after` or `event`: a map with one event each, a list of such, or {any: [..]}. */
+export function patternOf(context: Context, node: Node): readonly Pattern[] {
+  if (node.node === 'list') return node.items.flatMap((item) => patternOf(context, item));
+  if (node.node === 'scalar') return wrong(context.sink, node, 'an event, for example {damage: {to: you}}') ?? [];
+  return node.entries.flatMap((entry) => (entry.key === 'any' ? patternOf(context, entry.value) : onePattern(context, entry)));
+}
+function onePattern(context: Context, entry: Entry): readonly Pattern[] {
+  const found = kindOf(entry.key);
+  if (found === undefined) {
+    report(context.sink, entry.at, 'unknown-event', `unknown event "${entry.key}"`, didYouMean(normal(entry.key), EVENT_WORDS) ?? `events: ${EVENT_WORDS.join(', ')}`);
+    return [];
+  }
+  const { kind, zones, action } = found;
+  const implied: readonly FieldTest[] = [
+    ...Object.entries(zones).map(([field, zone]): FieldTest => ({ field, is: 'zone', zones: [zone] })),
+    ...(action === undefined ? [] : [{ field: 'action', is: 'word', words: [action] } as const]),
+  ];
+  if (entry.value.node !== 'map') return [{ kind, tests: [...mainTest(context, kind, entry.value, action), ...implied] }];
+  const perNode = entry.value.entries.find((each) => each.key === 'per')?.value;
+  const per = perNode === undefined ? undefined : wordOf(context.sink, perNode, GRAINS, 'unit');
+  const tests = entry.value.entries.filter((each) => each.key !== 'per').flatMap((each) => fieldTest(context, kind, each));
+  return [{ kind, tests: [...tests, ...implied], ...(per === undefined ? {} : { per }) }];
+}
+function mainTest(context: Context, kind: EventKind, node: Node, action: string | undefined): readonly FieldTest[] {
+  if (node.node === 'scalar' && node.value === null) return [];
+  const field = action === undefined ? EVENT_SHAPES[kind].main : 'player';
+  return fieldTest(context, kind, { key: field, at: node.at, value: node });
+}
+
+/** The tests of one field; none after a problem. */
+function fieldTest(context: Context, kind: EventKind, { key, at, value }: Entry): readonly FieldTest[] {
+  const field = normal(key);
+  if (field === 'cause') return causeTest(context, value);
+  if (field === 'part-of') return patternOf(context, value).map((pattern) => ({ field: 'part-of', is: 'part-of', pattern }));
+  if (field === 'affected') return optional(filterOf(context, value), (filter) => ({ field, is: 'filter', filter }));
+  const type = EVENT_SHAPES[kind].fields[field];
+  if (type === undefined) {
+    const known = [...Object.keys(EVENT_SHAPES[kind].fields), 'cause', 'part-of', 'per', 'affected'];
+    report(context.sink, at, 'unknown-key', `unknown field "${key}" of ${kind}`, didYouMean(field, known) ?? `fields: ${known.join(', ')}`);
+    return [];
+  }
+  return typedTest(context, field, type, value);
+}
+const optional = <T>(value: T | undefined, make: (value: T) => FieldTest): readonly FieldTest[] => (value === undefined ? [] : [make(value)]);
+
+function typedTest(context: Context, field: string, type: FieldType, value: Node): readonly FieldTest[] {
+  const { sink } = context;
+  switch (type) {
+    case 'things': case 'token': return optional(filterOf(context, value), (filter) => ({ field, is: 'filter', filter }));
+    case 'amount': return amountTests(context, field, value);
+    case 'zone': return zoneTest(context, field, value);
+    case 'flag': return optional(booleanOf(sink, value), (flag) => ({ field, is: 'flag', value: flag }));
+    case 'word': return wordTest(context, field, value);
+    case 'counters': case 'abilities': return wrong(sink, value, `nothing: "${field}" cannot be watched`) ?? [];
+  }
+}
+function wordTest(context: Context, field: string, node: Node): readonly FieldTest[] {
+  const not = node.node === 'map' && node.entries[0]?.key === 'not' ? node.entries[0].value : undefined;
+  const words = textsOf(context.sink, not ?? node, 'a word or a list of words');
+  return words.length === 0 ? [] : [{ field, is: 'word', words, ...(not === undefined ? {} : { not: true }) }];
+}
+function amountTests(context: Context, field: string, node: Node): readonly FieldTest[] {
+  if (node.node !== 'map' || !node.entries.some((each) => COMPARISONS.includes(normal(each.key) as Comparison))) return optional(amountOf(context, node), (than) => ({ field, is: 'amount', op: 'equal', than }));
+  return node.entries.flatMap(({ key, at, value }) => {
+    const op = COMPARISONS.find((each) => each === normal(key));
+    if (op !== undefined) return optional(amountOf(context, value), (than) => ({ field, is: 'amount', op, than }));
+    report(context.sink, at, 'unknown-key', `unknown comparison "${key}"`, didYouMean(normal(key), COMPARISONS) ?? `comparisons: ${COMPARISONS.join(', ')}`);
+    return [];
+  });
+}
+export function placeOf(context: Context, node: Node): Place | undefined {
+  const text = textOf(context.sink, node, 'a zone');
+  return text === undefined ? undefined : accept(context, node, parsePlace(text, context.scope));
+}
+function zoneTest(context: Context, field: string, node: Node): readonly FieldTest[] {
+  const not = node.node === 'map' && node.entries[0]?.key === 'not' ? node.entries[0].value : undefined;
+  const anywhere = node.node === 'scalar' && (node.value === 'anywhere');
+  if (anywhere) return [];
+  const places = itemsOf(not ?? node).map((item) => placeOf(context, item)).filter((place) => place !== undefined);
+  const place = places[0]?.place;
+  if (places.length === 0) return [];
+  return [{ field, is: 'zone', zones: places.map((each) => each.zone), ...(place === 'top' || place === 'bottom' ? { place } : {}), ...(not === undefined ? {} : { not: true }) }];
+}
+/** "an effect", "a cost", "an effect of an opponent", [spell, ability], {effect: an opponent}. */
+function causeTest(context: Context, node: Node): readonly FieldTest[] {
+  if (node.node === 'map') {
+    return node.entries.flatMap(({ key, at, value }) => causeWords(context, { node: 'scalar', at, value: key, source: key }, filterOf(context, value)));
+  }
+  return itemsOf(node).flatMap((item) => causeWords(context, item, undefined)).reduce<readonly FieldTest[]>(merge, []);
+}
+function merge(tests: readonly FieldTest[], test: FieldTest): readonly FieldTest[] {
+  const [first] = tests;
+  return first?.is === 'cause' && test.is === 'cause' && first.by === undefined && test.by === undefined ? [{ ...first, causes: [...first.causes, ...test.causes] }] : [...tests, test];
+}
+function causeWords(context: Context, node: Node, given: Filter | undefined): readonly FieldTest[] {
+  const text = textOf(context.sink, node, 'a cause');
+  if (text === undefined) return [];
+  const [, words, of] = /^(?:an? )?(.+?)(?: (?:of|controlled by) (.+))?$/.exec(text) ?? [];
+  const cause = CAUSES.find((each): each is CauseKind => each === normal((words ?? '').replace(/ action$/, '').replace(/^game rule$/, 'rule').replace(/ result$/, '')));
+  if (cause === undefined) {
+    report(context.sink, node.at, 'unknown-word', `unknown cause "${text}"`, didYouMean(words ?? '', CAUSES) ?? `causes: ${CAUSES.join(', ')}`);
+    return [];
+  }
+  const by = given ?? (of === undefined ? undefined : accept(context, node, parseFilter(of, context.scope)));
+  return [{ field: 'cause', is: 'cause', causes: [cause], ...(by === undefined ? {} : { by }) }];
+}

@@ -1,0 +1,81 @@
+/** Reading plain values out of YAML trees, with problems that say what was expected and what was meant. */
+import { closest, distance } from 'fastest-levenshtein';
+import type { Int } from '../base/integer.ts';
+import { type Entry, type ListNode, type MapNode, type Node, type Sink, report } from './yaml.ts';
+
+/** Keys may be written with spaces or dashes: "in force" is "in-force". */
+export const normal = (key: string): string => key.trim().replaceAll(' ', '-');
+
+/** The nearest known word, if it is near enough to be what was meant. */
+export function nearest(word: string, known: readonly string[]): string | undefined {
+  if (known.length === 0 || word === '') return undefined;
+  const exact = known.find((each) => each.toLowerCase() === word.toLowerCase());
+  if (exact !== undefined) return exact;
+  const best = closest(word, known as string[]);
+  return distance(word.toLowerCase(), best.toLowerCase()) <= Math.max(1, Math.floor(word.length * 0.4)) ? best : undefined;
+}
+export const didYouMean = (word: string, known: readonly string[]): string | undefined => {
+  const best = nearest(word, known);
+  return best === undefined ? undefined : `did you mean "${best}"?`;
+};
+
+const NAMES: Readonly<Record<Node['node'], string>> = { map: 'a map (key: value)', list: 'a list', scalar: 'a single value' };
+/** How a node reads in a message. */
+export const describe = (node: Node): string => (node.node === 'scalar' ? (node.value === null ? 'nothing' : `"${node.source.slice(0, 60)}"`) : NAMES[node.node]);
+
+export function wrong(sink: Sink, node: Node, expected: string, hint?: string): undefined {
+  report(sink, node.at, 'wrong-type', `expected ${expected}, found ${describe(node)}`, hint);
+  return undefined;
+}
+
+export function mapOf(sink: Sink, node: Node, expected: string): MapNode | undefined {
+  return node.node === 'map' ? node : wrong(sink, node, expected);
+}
+/** The items of a list; a single value or map stands for a list of one, nothing for none. */
+export function itemsOf(node: Node | undefined): readonly Node[] {
+  if (node === undefined || (node.node === 'scalar' && node.value === null)) return [];
+  return node.node === 'list' ? node.items : [node];
+}
+export const entryOf = (map: MapNode, key: string): Entry | undefined => map.entries.find((each) => normal(each.key) === key);
+export const get = (map: MapNode, key: string): Node | undefined => entryOf(map, key)?.value;
+export const has = (map: MapNode, key: string): boolean => entryOf(map, key) !== undefined;
+
+/** Reports keys that are not allowed here. */
+export function onlyKeys(sink: Sink, map: MapNode, allowed: readonly string[], where: string): void {
+  for (const { key, at } of map.entries) {
+    if (allowed.includes(normal(key))) continue;
+    const hint = didYouMean(normal(key), allowed) ?? `known here: ${allowed.join(', ')}`;
+    report(sink, at, 'unknown-key', `unknown key "${key}" in ${where}`, hint);
+  }
+}
+
+/** A text; numbers count as the text they were written as. */
+export function textOf(sink: Sink, node: Node, expected = 'a text'): string | undefined {
+  if (node.node !== 'scalar' || node.value === null) return wrong(sink, node, expected);
+  return typeof node.value === 'string' ? node.value : node.source;
+}
+export function textsOf(sink: Sink, node: Node | undefined, expected = 'a list of texts'): readonly string[] {
+  return itemsOf(node).map((item) => textOf(sink, item, expected)).filter((text) => text !== undefined);
+}
+export function integerOf(sink: Sink, node: Node, expected = 'a whole number'): Int | undefined {
+  return node.node === 'scalar' && (typeof node.value === 'number' || typeof node.value === 'bigint') ? node.value : wrong(sink, node, expected);
+}
+/** A number that must not be negative. */
+export function countOf(sink: Sink, node: Node, expected = 'a whole number'): Int | undefined {
+  const value = integerOf(sink, node, expected);
+  if (value === undefined || value >= 0) return value;
+  report(sink, node.at, 'negative', `${expected} must not be negative: ${String(value)}`);
+  return undefined;
+}
+export function booleanOf(sink: Sink, node: Node): boolean | undefined {
+  return node.node === 'scalar' && typeof node.value === 'boolean' ? node.value : wrong(sink, node, 'true or false');
+}
+/** One of a closed list of words. */
+export function wordOf<T extends string>(sink: Sink, node: Node, words: readonly T[], expected: string): T | undefined {
+  const text = textOf(sink, node, expected);
+  if (text === undefined) return undefined;
+  const found = words.find((each) => each === normal(text));
+  if (found === undefined) report(sink, node.at, 'unknown-word', `unknown ${expected} "${text}"`, didYouMean(normal(text), words) ?? `known: ${words.slice(0, 30).join(', ')}`);
+  return found;
+}
+export const asList = (node: Node): ListNode => (node.node === 'list' ? node : { node: 'list', at: node.at, items: itemsOf(node) });

@@ -1,0 +1,22 @@
+/** The readers of abilities, instructions and keywords, tied together once. */
+import type { Ability, Amount } from '../rules/ability.ts';
+import { abilitiesOf } from './abilities.ts';
+import type { Context, Readers } from './context.ts';
+import { type Scope, NO_NAMES } from './cursor.ts';
+import { instructionsOf } from './instructions.ts';
+import { expandKeywordWith } from './keywords.ts';
+import { patternOf } from './patterns.ts';
+import type { Sink } from './yaml.ts';
+
+export const READERS: Readers = {
+  abilities: abilitiesOf,
+  instructions: instructionsOf,
+  patterns: patternOf,
+  keyword: (name, n) => expandKeywordWith(READERS, name, n),
+};
+
+/** CR 702: what a keyword stands for; empty for one that has no replacement, prevention or "can't" in it. */
+export const expandKeyword = (keyword: string, n?: Amount): readonly Ability[] => expandKeywordWith(READERS, keyword, n);
+
+/** A context for the text of a card or a scenario. */
+export const contextOf = (sink: Sink, scope: Scope = NO_NAMES): Context => ({ sink, read: READERS, scope, defined: new Map(), mentioned: new Map() });

@@ -1,0 +1,113 @@
+/** References as noun phrases: "this", "that player", "the original", "its controller", a label. */
+import { assertNever } from '../base/invariant.ts';
+import type { Ref } from '../rules/ability.ts';
+import { type Cursor, attempt, expect, lower, peek, step, take, takeName, takeOne } from './cursor.ts';
+import { typeOfWord } from './words.ts';
+
+const OBJECT_NOUNS = ['permanent', 'permanents', 'object', 'objects', 'card', 'cards', 'spell', 'spells', 'token', 'tokens', 'commander', 'event'];
+const PLAYER_NOUNS = ['player', 'players', 'opponent', 'opponents'];
+const isObjectNoun = (word: string): boolean => OBJECT_NOUNS.includes(word) || typeOfWord(word) !== undefined;
+
+const itOf = (cursor: Cursor): Ref => (cursor.scope.bound.includes('it') ? { ref: 'bound', name: 'it' } : { ref: 'this' });
+
+function boundName(cursor: Cursor): Ref | undefined {
+  const name = takeName(cursor, cursor.scope.bound);
+  return name === undefined ? undefined : { ref: 'bound', name };
+}
+
+function afterThe(cursor: Cursor): Ref | undefined {
+  if (!take(cursor, 'the')) return undefined;
+  const bound = boundName(cursor);
+  if (bound !== undefined) return bound;
+  if (take(cursor, 'affected')) return step(cursor), { ref: 'affected' };
+  if (take(cursor, 'chosen')) {
+    const name = peek(cursor);
+    return name === undefined ? undefined : (step(cursor), { ref: 'bound', name });
+  }
+  return expect(cursor, [...cursor.scope.bound, 'chosen', 'affected']);
+}
+
+function afterThat(cursor: Cursor): Ref | undefined {
+  if (takeOne(cursor, ['that', 'those']) === undefined) return undefined;
+  const noun = lower(cursor);
+  if (PLAYER_NOUNS.includes(noun)) return step(cursor), { ref: 'that', noun: 'player' };
+  if (noun === 'source' || noun === 'sources') return step(cursor), { ref: 'that', noun: 'source' };
+  if (isObjectNoun(noun)) return step(cursor), { ref: 'that', noun: 'object' };
+  return expect(cursor, ['player', 'source', 'object', 'creature', 'permanent', 'card']);
+}
+
+function afterThis(cursor: Cursor): Ref | undefined {
+  if (!take(cursor, 'this')) return undefined;
+  const noun = lower(cursor);
+  if (['way', 'turn', 'game', 'step'].includes(noun)) return undefined;
+  if (isObjectNoun(noun) || noun === 'source') step(cursor);
+  return { ref: 'this' };
+}
+
+function attachedTo(cursor: Cursor): Ref | undefined {
+  if (takeOne(cursor, ['enchanted', 'equipped', 'fortified']) !== undefined) {
+    const noun = lower(cursor);
+    if (!isObjectNoun(noun) && noun !== 'player') return expect(cursor, ['creature', 'permanent', 'land', 'player']);
+    return step(cursor), { ref: 'attached-to', of: { ref: 'this' } };
+  }
+  if (!take(cursor, 'what')) return undefined;
+  const of = takeRef(cursor);
+  return of !== undefined && take(cursor, 'is', 'attached', 'to') ? { ref: 'attached-to', of } : undefined;
+}
+
+function possessed(cursor: Cursor): Ref | undefined {
+  const owner = takeOne(cursor, ['its', 'their']);
+  if (owner === undefined) return undefined;
+  const of: Ref = owner === 'their' && !cursor.scope.bound.includes('it') ? { ref: 'that', noun: 'object' } : itOf(cursor);
+  const noun = takeOne(cursor, ['controller', 'owner']);
+  return noun === 'controller' || noun === 'owner' ? { ref: noun, of } : undefined;
+}
+
+function several(cursor: Cursor): Ref | undefined {
+  if (takeOne(cursor, ['each opponent', 'all opponents', 'your opponents', 'opponents', 'each of your opponents']) !== undefined) return { ref: 'opponents' };
+  return takeOne(cursor, ['each player', 'all players', 'players']) === undefined ? undefined : { ref: 'each-player' };
+}
+
+function simple(cursor: Cursor): Ref | undefined {
+  if (takeOne(cursor, ['you', 'yourself']) !== undefined) return { ref: 'you' };
+  if (takeOne(cursor, ['it', 'itself']) !== undefined) return itOf(cursor);
+  if (takeOne(cursor, ['they', 'them', 'themselves']) !== undefined) return { ref: 'that', noun: 'player' };
+  return undefined;
+}
+
+function label(cursor: Cursor): Ref | undefined {
+  const name = takeName(cursor, [...cursor.scope.labels, ...cursor.scope.players]);
+  return name === undefined ? undefined : { ref: 'label', name };
+}
+
+/** A reference that stands here, or undefined. Labels and players first, then the grammar, then bare bound names. */
+export function takeRef(cursor: Cursor): Ref | undefined {
+  let ref: Ref | undefined;
+  for (const parser of [label, several, afterThe, afterThat, afterThis, possessed, simple, attachedTo, boundName]) {
+    ref = attempt(cursor, parser);
+    if (ref !== undefined) break;
+  }
+  while (ref !== undefined && lower(cursor) === "'s" && ['controller', 'owner'].includes(lower(cursor, 1))) {
+    const of: Ref = ref;
+    ref = { ref: lower(cursor, 1) === 'controller' ? 'controller' : 'owner', of };
+    step(cursor, 2);
+  }
+  return ref;
+}
+
+/** The phrase of a reference; parses to the same tree where the same names are bound. */
+export function printRef(ref: Ref): string {
+  switch (ref.ref) {
+    case 'this': return 'this';
+    case 'you': return 'you';
+    case 'bound': return ref.name === 'it' ? 'it' : `the ${ref.name}`;
+    case 'that': return `that ${ref.noun}`;
+    case 'label': return ref.name;
+    case 'controller': case 'owner': return `${ref.of.ref === 'bound' && ref.of.name === 'it' ? 'its' : `${printRef(ref.of)}'s`} ${ref.ref}`;
+    case 'attached-to': return ref.of.ref === 'this' ? 'enchanted permanent' : `what ${printRef(ref.of)} is attached to`;
+    case 'opponents': return 'each opponent';
+    case 'each-player': return 'each player';
+    case 'affected': return 'the affected one';
+    default: return assertNever(ref);
+  }
+}

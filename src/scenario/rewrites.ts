@@ -1,0 +1,102 @@
+/** The rewrites of a replacement or prevention ability: prevent, change, split, instead, also, then; modes, payments. */
+import type { EventKind, Instruction, Mode, Pattern, Payment, Rewrite } from '../rules/ability.ts';
+import { amountOf } from './amounts.ts';
+import { changesOf } from './changes.ts';
+import { conditionOf } from './conditions.ts';
+import { type Context, YOU, binding, refOf } from './context.ts';
+import { booleanOf, get, has, itemsOf, mapOf, normal, onlyKeys, textOf, wrong } from './read.ts';
+import type { Entry, MapNode, Node } from './yaml.ts';
+
+export const REWRITE_KEYS = ['prevent', 'change', 'split', 'instead', 'also', 'then', 'skip'] as const;
+
+function preventOf(context: Context, node: Node): Rewrite | undefined {
+  if (node.node === 'scalar') {
+    if (node.value === 'all' || node.value === 'shield') return { rewrite: 'prevent', what: node.value };
+    if (node.value === 'half') return { rewrite: 'prevent', what: 'half-down' };
+  }
+  if (node.node === 'map') {
+    const half = get(node, 'half');
+    if (half !== undefined) return { rewrite: 'prevent', what: textOf(context.sink, half) === 'up' ? 'half-up' : 'half-down' };
+    const but = get(node, 'all-but');
+    const rest = but === undefined ? undefined : amountOf(context, but);
+    if (but !== undefined) return rest === undefined ? undefined : { rewrite: 'prevent', what: 'all-but', amount: rest };
+  }
+  const amount = amountOf(context, node);
+  return amount === undefined ? undefined : { rewrite: 'prevent', what: 'amount', amount };
+}
+/** {amount: A, to: .., under: ..}: so much of it gets other fields. */
+function splitOf(context: Context, node: Node, patterns: readonly Pattern[]): Rewrite | undefined {
+  const map = mapOf(context.sink, node, 'a split, {amount: .., to: ..}');
+  const part = map === undefined ? undefined : get(map, 'amount');
+  if (map === undefined || part === undefined) return map === undefined ? undefined : wrong(context.sink, node, 'a split with "amount:"');
+  const amount = amountOf(context, part);
+  const rest: MapNode = { ...map, entries: map.entries.filter(({ key }) => key !== 'amount') };
+  return amount === undefined ? undefined : { rewrite: 'split', amount, changes: changesOf(context, rest, patterns) };
+}
+function rewriteOf(context: Context, { key, value }: Entry, patterns: readonly Pattern[]): Rewrite | undefined {
+  switch (normal(key)) {
+    case 'prevent': return preventOf(context, value);
+    case 'change': return { rewrite: 'change', changes: changesOf(context, value, patterns) };
+    case 'split': return splitOf(context, value, patterns);
+    case 'instead': case 'also': case 'then': return { rewrite: normal(key) as 'instead' | 'also' | 'then', instructions: context.read.instructions(context, value) };
+    case 'skip': return booleanOf(context.sink, value) === true ? { rewrite: 'instead', instructions: [] } : undefined;
+    default: return undefined;
+  }
+}
+/** The rewrites of an ability in the order they are written. */
+export const rewritesOf = (context: Context, map: MapNode, patterns: readonly Pattern[]): readonly Rewrite[] =>
+  map.entries.map((entry) => rewriteOf(context, entry, patterns)).filter((rewrite) => rewrite !== undefined);
+
+/** modes: {counter: {change: ..}, haste: {change: .., if: ..}}. */
+export function modesOf(context: Context, node: Node | undefined, patterns: readonly Pattern[]): readonly Mode[] {
+  const map = node === undefined ? undefined : mapOf(context.sink, node, 'modes, {name: {change: ..}}');
+  return (map?.entries ?? []).flatMap(({ key, value }): readonly Mode[] => {
+    const mode = mapOf(context.sink, value, 'the rewrites of a mode');
+    if (mode === undefined) return [];
+    onlyKeys(context.sink, mode, [...REWRITE_KEYS, 'if'], 'a mode');
+    const condition = get(mode, 'if');
+    const asked = condition === undefined ? undefined : conditionOf(context, condition);
+    return [{ name: key, rewrites: rewritesOf(context, mode, patterns), ...(asked === undefined ? {} : { if: asked }) }];
+  });
+}
+
+/** Events that pay a cost: a list of instructions, or a map of them ({life: 2, tap: this}); {life: N} and {mana: N} are paid by the payer. */
+export function costOf(context: Context, node: Node): readonly Instruction[] {
+  if (node.node !== 'map') return context.read.instructions(context, node);
+  return node.entries.flatMap(({ key, at, value }) => {
+    if (normal(key) === 'mana') return [manaCost(context, value)];
+    if (normal(key) === 'life') return lifeCost(context, value);
+    return context.read.instructions(context, { node: 'map', at, entries: [{ key, at, value }] });
+  }).map((step) => (step.do === 'event' ? { ...step, cause: 'cost' } : step));
+}
+/** Mana is not tracked beyond being spent: the payment is an event of its own kind. */
+function manaCost(context: Context, node: Node): Instruction {
+  const word = textOf(context.sink, node, 'an amount of mana') ?? '';
+  return { do: 'event', kind: 'pay', args: { player: { arg: 'ref', ref: YOU }, what: { arg: 'word', word } }, own: [], forbids: [], cause: 'cost' };
+}
+function lifeCost(context: Context, node: Node): readonly Instruction[] {
+  const amount = amountOf(context, node);
+  return amount === undefined ? [] : [{ do: 'event', kind: 'pay-life', args: { player: { arg: 'ref', ref: YOU }, amount: { arg: 'amount', amount } }, own: [], forbids: [], cause: 'cost' }];
+}
+
+/** pay: {player: you, cost: {life: 2}, may: true, name: tribute}, or a list of such. */
+export function paymentsOf(context: Context, node: Node | undefined): readonly Payment[] {
+  return itemsOf(node).flatMap((item): readonly Payment[] => {
+    const map = mapOf(context.sink, item, 'a payment, {player: you, cost: ..}');
+    const cost = map === undefined ? undefined : get(map, 'cost');
+    if (map === undefined) return [];
+    onlyKeys(context.sink, map, ['player', 'cost', 'may', 'name'], 'a payment');
+    if (cost === undefined) return wrong(context.sink, item, 'a payment with "cost:"') ?? [];
+    const [player, may, name] = ['player', 'may', 'name'].map((key) => get(map, key));
+    const who = player === undefined ? YOU : refOf(context, player);
+    return who === undefined ? [] : [{
+      who, cost: costOf(context, cost), may: may !== undefined && booleanOf(context.sink, may) === true,
+      name: (name === undefined ? undefined : textOf(context.sink, name)) ?? 'this way',
+    }];
+  });
+}
+/** A context that knows the names of a map's choices. */
+export const withChoices = (context: Context, map: MapNode): Context =>
+  binding(context, ...['choose', 'reveal'].flatMap((key) => { const node = get(map, key); return node?.node === 'map' && has(map, key) ? node.entries.map((entry) => entry.key) : []; }));
+/** A pattern that matches every event of a kind: what an own effect without `when` stands on. */
+export const standsOn = (kind: EventKind): readonly Pattern[] => [{ kind, tests: [] }];

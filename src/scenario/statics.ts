@@ -1,0 +1,96 @@
+/** Continuous effects: {static: {for: nonbasic lands, land-types: [Mountain]}}. */
+import type { Amount, Color, StaticAbility, Zone } from '../rules/ability.ts';
+import { conditionOf } from './conditions.ts';
+import { type Context, ANYTHING, filterOf, refOf } from './context.ts';
+import { colorsOf, ptOf } from './patches.ts';
+import { booleanOf, get, has, itemsOf, mapOf, onlyKeys, textOf, textsOf, wordOf, wrong } from './read.ts';
+import { COLOR_WORDS, ZONES } from './words.ts';
+import type { MapNode, Node } from './yaml.ts';
+
+export const STATIC_KEYS = [
+  'for', 'zones', 'if', 'defines', 'control', 'text', 'types', 'keep', 'add-types', 'subtypes', 'remove-types', 'all-creature-types', 'land-types', 'add-land-types', 'colors', 'add-colors', 'gain', 'lose', 'copy-text', 'pt', 'set-pt', 'plus-pt', 'switch-pt',
+] as const;
+type Word = string | { readonly chosen: string };
+type Part = Partial<Omit<StaticAbility, 'ability' | 'for' | 'defines' | 'worksIn'>>;
+
+/** "the chosen kind" means the choice. */
+const wordFrom = (text: string): Word => { const chosen = /^the chosen (.+)$/.exec(text); return chosen === null ? text : { chosen: chosen[1] ?? '' }; };
+const words = (context: Context, node: Node): readonly Word[] => textsOf(context.sink, node).map(wordFrom);
+const colorWord = (context: Context, node: Node): readonly (Color | { readonly chosen: string })[] => itemsOf(node).flatMap((item): readonly (Color | { readonly chosen: string })[] => {
+  const text = textOf(context.sink, item, 'a color');
+  const word = text === undefined ? undefined : wordFrom(text);
+  if (word === undefined || typeof word === 'object') return word === undefined ? [] : [word];
+  const color = wordOf(context.sink, item, COLOR_WORDS, 'color');
+  return color === undefined ? [] : [color];
+});
+
+/** [{from: Forest, to: Island}] or {Forest: Island}. */
+function textChange(context: Context, node: Node): NonNullable<StaticAbility['text']> {
+  return itemsOf(node).flatMap((item) => {
+    const map = mapOf(context.sink, item, '{old word: new word}');
+    if (map === undefined) return [];
+    const [from, to] = [get(map, 'from'), get(map, 'to')].map((part) => (part === undefined ? undefined : textOf(context.sink, part)));
+    if (from !== undefined && to !== undefined) return [{ from: wordFrom(from), to: wordFrom(to) }];
+    return map.entries.flatMap(({ key, value }) => { const word = textOf(context.sink, value); return word === undefined ? [] : [{ from: wordFrom(key), to: wordFrom(word) }]; });
+  });
+}
+/** pt: 2/2 and {set: 2/2} set; {plus: [1, 1]} adds. */
+function sizeOf(context: Context, node: Node): Part {
+  if (node.node === 'map') {
+    onlyKeys(context.sink, node, ['set', 'plus', 'switch'], 'power and toughness');
+    const [set, plus, swap] = ['set', 'plus', 'switch'].map((key) => get(node, key));
+    return { ...one('setPt', pair(context, set)), ...one('plusPt', pair(context, plus)), ...(swap === undefined ? {} : { switchPt: true }) };
+  }
+  return one('setPt', pair(context, node));
+}
+const pair = (context: Context, node: Node | undefined): readonly [Amount, Amount] | undefined => (node === undefined ? undefined : ptOf(context, node));
+const one = <K extends keyof Part>(key: K, value: Part[K] | undefined): Part => (value === undefined ? {} : { [key]: value });
+
+function loses(context: Context, node: Node): Part {
+  const text = node.node === 'scalar' ? textOf(context.sink, node) : undefined;
+  if (text === 'all' || text === 'all abilities') return { lose: 'all' };
+  if (text === 'all-but-mana') return { lose: 'all-but-mana' };
+  return { lose: textsOf(context.sink, node) };
+}
+function partOf(context: Context, key: string, node: Node): Part {
+  const { sink } = context;
+  switch (key) {
+    case 'if': return one('if', conditionOf(context, node));
+    case 'zones': return { zones: itemsOf(node).map((item) => wordOf(sink, item, [...ZONES, 'anywhere'] as const, 'zone')).filter((zone) => zone !== undefined) };
+    case 'control': return one('control', refOf(context, node));
+    case 'text': return { text: textChange(context, node) };
+    case 'types': return { types: textsOf(sink, node) };
+    case 'keep': return { keep: itemsOf(node).map((item) => wordOf(sink, item, ['types', 'subtypes', 'supertypes'] as const, 'part of the type line')).filter((word) => word !== undefined) };
+    case 'add-types': return { addTypes: words(context, node) };
+    case 'subtypes': return { subtypes: words(context, node) };
+    case 'remove-types': return { removeTypes: textsOf(sink, node) };
+    case 'all-creature-types': return one('allCreatureTypes', booleanOf(sink, node));
+    case 'land-types': return { landTypes: words(context, node) };
+    case 'add-land-types': return { addLandTypes: textsOf(sink, node) };
+    case 'colors': return { colors: node.node === 'scalar' && node.value === 'colorless' ? [] : colorWord(context, node) };
+    case 'add-colors': return { addColors: colorsOf(context, node) };
+    case 'gain': return { gain: context.read.abilities(context, node) };
+    case 'lose': return loses(context, node);
+    case 'copy-text': return one('copyText', refOf(context, node));
+    case 'pt': return sizeOf(context, node);
+    case 'set-pt': return one('setPt', ptOf(context, node));
+    case 'plus-pt': return one('plusPt', ptOf(context, node));
+    case 'switch-pt': return one('switchPt', booleanOf(sink, node));
+    default: return {};
+  }
+}
+
+/** A static ability; `worksIn` and `until` stand beside it. */
+export function staticOf(context: Context, node: Node, worksIn: readonly (Zone | 'anywhere')[]): StaticAbility | undefined {
+  const map = mapOf(context.sink, node, 'a continuous effect, {for: .., ..}');
+  if (map === undefined) return undefined;
+  onlyKeys(context.sink, map, STATIC_KEYS, 'a continuous effect');
+  const target = get(map, 'for');
+  if (target === undefined) return wrong(context.sink, node, 'a continuous effect with "for:"', 'say whom it concerns: {for: this, ..}');
+  const parts = map.entries.map(({ key, value }) => partOf(context, key.trim().replaceAll(' ', '-'), value));
+  return { ability: 'static', for: filterOf(context, target) ?? ANYTHING, defines: definesOf(context, map), worksIn, ...Object.assign({}, ...parts) as Part };
+}
+function definesOf(context: Context, map: MapNode): boolean {
+  const node = get(map, 'defines');
+  return has(map, 'defines') && node !== undefined && booleanOf(context.sink, node) === true;
+}

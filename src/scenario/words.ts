@@ -1,0 +1,88 @@
+/** The words of the noun phrases, as data. */
+export const CARD_TYPES = ['Artifact', 'Battle', 'Creature', 'Dungeon', 'Enchantment', 'Instant', 'Kindred', 'Land', 'Plane', 'Planeswalker', 'Sorcery', 'Tribal'] as const;
+export const SUPERTYPES = ['Basic', 'Legendary', 'Ongoing', 'Snow', 'World'] as const;
+export const COLOR_WORDS = ['white', 'blue', 'black', 'red', 'green'] as const;
+export const COLOR_SETS = ['colorless', 'multicolored', 'monocolored'] as const;
+export const ZONES = ['library', 'hand', 'battlefield', 'graveyard', 'stack', 'exile', 'command', 'outside'] as const;
+export const STATUSES = ['tapped', 'untapped', 'attacking', 'blocking', 'face-down', 'face-up', 'back-up', 'enchanted', 'equipped', 'historic', 'phased-out', 'double-faced'] as const;
+
+/** Keyword abilities that a phrase may ask for or an effect may give; those with parts of their own are in `keywords.ts`. */
+export const KEYWORDS = [
+  'absorb', 'affinity', 'afflict', 'amplify', 'annihilator', 'banding', 'battle cry', 'bestow', 'bloodthirst', 'bushido', 'cascade', 'champion', 'changeling', 'compleated', 'convoke', 'cycling', 'deathtouch', 'defender',
+  'delve', 'dethrone', 'devoid', 'devour', 'disturb', 'double strike', 'dredge', 'enchant', 'epic', 'equip', 'escape', 'evoke', 'evolve', 'exalted', 'exploit', 'fading', 'fear', 'first strike', 'flanking', 'flash',
+  'flashback', 'flying', 'fortify', 'graft', 'haste', 'hexproof', 'hideaway', 'horsemanship', 'indestructible', 'infect', 'intimidate', 'islandwalk', 'jump-start', 'kicker', 'landwalk', 'lifelink', 'living weapon', 'madness', 'menace', 'mentor',
+  'modular', 'morph', 'megamorph', 'mountainwalk', 'swampwalk', 'forestwalk', 'plainswalk', 'mutate', 'ninjutsu', 'outlast', 'persist', 'phasing', 'poisonous', 'protection', 'provoke', 'prowess', 'rampage', 'ravenous', 'reach', 'read ahead', 'rebound',
+  'reinforce', 'renown', 'riot', 'saddle', 'scavenge', 'shadow', 'shroud', 'skulk', 'soulbond', 'split second', 'sunburst', 'storm', 'suspend', 'totem armor', 'toxic', 'trample', 'training', 'tribute', 'umbra armor', 'undying',
+  'unearth', 'unleash', 'vanishing', 'vigilance', 'ward', 'wither',
+] as const;
+
+/** Heads of a noun phrase, with the nouns that say nothing about the thing. */
+export const HEADS = ['permanent', 'spell', 'card', 'token', 'source', 'object', 'player', 'opponent', 'commander', 'anything'] as const;
+
+const IRREGULAR: Readonly<Record<string, string>> = {
+  Elves: 'Elf', Dwarves: 'Dwarf', Wolves: 'Wolf', Werewolves: 'Werewolf', Faeries: 'Faerie', Zombies: 'Zombie', Genies: 'Genie', Pixies: 'Pixie', Eyes: 'Eye', Mice: 'Mouse', Oxen: 'Ox', Thopters: 'Thopter', Homunculi: 'Homunculus', Fungi: 'Fungus', Octopuses: 'Octopus',
+  Hippopotamuses: 'Hippopotamus', Pegasi: 'Pegasus', Cyclopes: 'Cyclops', Mongeese: 'Mongoose', Fishes: 'Fish', Heroes: 'Hero', Horses: 'Horse', Phoenixes: 'Phoenix', Sphinxes: 'Sphinx', Foxes: 'Fox', Leeches: 'Leech', Shrines: 'Shrine',
+};
+/** Subtypes that look plural and are not. */
+const UNCHANGED = new Set(['Plains', 'Cyclops', 'Octopus', 'Fungus', 'Pegasus', 'Homunculus', 'Hippopotamus', 'Locus', 'Processor', "Urza's", 'Class', 'Pegasus', 'Rhinoceros', 'Lhurgoyfs', 'Detectives']);
+
+/** The singular of a capitalised subtype word. */
+export function singular(word: string): string {
+  const known = IRREGULAR[word];
+  if (known !== undefined) return known;
+  if (UNCHANGED.has(word) || !word.endsWith('s') || word.endsWith('ss') || word.endsWith('us') || word.endsWith("'s")) return word;
+  if (word.endsWith('ies')) return `${word.slice(0, -3)}y`;
+  return word.slice(0, -1);
+}
+
+const NUMBERS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
+/** The value of a number word, or undefined. */
+export function numberWord(word: string): number | undefined {
+  const at = NUMBERS.indexOf(word);
+  return at < 0 ? undefined : at;
+}
+
+const TYPE_FORMS = new Map<string, string>();
+for (const type of CARD_TYPES) {
+  TYPE_FORMS.set(type.toLowerCase(), type);
+  TYPE_FORMS.set(type === 'Sorcery' ? 'sorceries' : `${type.toLowerCase()}s`, type);
+}
+/** The card type that a word names, in singular or plural. */
+export const typeOfWord = (word: string): string | undefined => TYPE_FORMS.get(word.toLowerCase());
+export const supertypeOfWord = (word: string): string | undefined => SUPERTYPES.find((each) => each.toLowerCase() === word.toLowerCase());
+
+/** What a record is called in a phrase, and the fact it asks for. */
+export const RECORDS: readonly { readonly words: string; readonly fact: string }[] = [
+  { words: 'was dealt damage', fact: 'damage' },
+  { words: 'dealt damage', fact: 'dealt-damage' },
+  { words: 'entered', fact: 'enters' },
+  { words: 'died', fact: 'dies' },
+  { words: 'was destroyed', fact: 'destroyed' },
+  { words: 'was sacrificed', fact: 'sacrificed' },
+  { words: 'was discarded', fact: 'discards' },
+  { words: 'was exiled', fact: 'exiled' },
+  { words: 'was milled', fact: 'mills' },
+  { words: 'was drawn', fact: 'draws' },
+  { words: 'was created', fact: 'creates' },
+  { words: 'was tapped', fact: 'tapped' },
+  { words: 'was untapped', fact: 'untapped' },
+  { words: 'was regenerated', fact: 'regenerated' },
+  { words: 'was countered', fact: 'countered' },
+  { words: 'was revealed', fact: 'reveals' },
+  { words: 'was put into a graveyard', fact: 'to-graveyard' },
+  { words: 'was returned', fact: 'to-hand' },
+  { words: 'gained life', fact: 'gains-life' },
+  { words: 'lost life', fact: 'loses-life' },
+  { words: 'drew a card', fact: 'draws' },
+  { words: 'discarded a card', fact: 'discards' },
+];
+export const SINCE: readonly { readonly words: string; readonly since: 'way' | 'turn' | 'last-turn' | 'game' | 'step' }[] = [
+  { words: 'this way', since: 'way' },
+  { words: 'this turn', since: 'turn' },
+  { words: 'last turn', since: 'last-turn' },
+  { words: 'this game', since: 'game' },
+  { words: 'this step', since: 'step' },
+];
+
+/** Values of things and how a phrase writes them. */
+export const VALUES = ['power', 'toughness', 'mana value', 'loyalty', 'defense', 'damage', 'life', 'starting life', 'hand', 'library', 'graveyard', 'devotion', 'poison', 'max hand', 'x', 'counters'] as const;

@@ -1,0 +1,141 @@
+import { min, type Int } from '../base/integer.ts';
+import { invariant } from '../base/invariant.ts';
+import { optionCount, type Graph } from './graph.ts';
+import { at, emptyInts, push, type Ints } from './ints.ts';
+import type { Model, Shape } from './model.ts';
+import type { Growth } from './verdict.ts';
+
+type Counts = Shape['counts'];
+
+/** How often a loop must rise again before it is called growth. */
+const REPEATS = 8;
+
+/** What is remembered of each node to recognise growth. */
+export interface GrowthWatch {
+  /** Per node: the node from which it was reached first, -1 for the initial one. */
+  readonly parent: Ints;
+  /** Per node: the index of the option that led here. */
+  readonly via: Ints;
+  /** Per node: the number of its shape. */
+  readonly shape: Ints;
+  /** Per node. */
+  readonly counts: Counts[];
+  readonly shapes: Map<string, number>;
+  /** Per shape: the least that each count ever was. */
+  readonly least: Counts[];
+}
+
+/** Nothing was seen yet. */
+export const createWatch = (): GrowthWatch => ({
+  parent: emptyInts(),
+  via: emptyInts(),
+  shape: emptyInts(),
+  counts: [],
+  shapes: new Map(),
+  least: [],
+});
+
+function shapeOf<State, Choice>(model: Model<State, Choice>, state: State): Shape {
+  const shape = model.shape?.(state);
+  invariant(shape !== undefined, 'growth is watched without shapes');
+  return shape;
+}
+
+/** Whether no count is less than before. */
+const notLess = (before: Counts, after: Counts): boolean => {
+  for (let i = 0; i < before.length; i++) if ((after[i] as Int) < (before[i] as Int)) return false;
+  return true;
+};
+
+/** Whether no count is less than before and some is greater. */
+const rises = (before: Counts, after: Counts): boolean => notLess(before, after) && after.some((count, i) => count > (before[i] as Int));
+
+/** Notes the shape and counts of the next node; whether an ancestor could have grown into it. */
+function remember(watch: GrowthWatch, { shape, counts }: Shape): boolean {
+  const known = watch.shapes.get(shape);
+  const number = known ?? watch.shapes.size;
+  push(watch.shape, number);
+  watch.counts.push(counts);
+  if (known === undefined) {
+    watch.shapes.set(shape, number);
+    watch.least.push(counts);
+    return false;
+  }
+  const least = watch.least[number] as Counts;
+  if (notLess(least, counts)) return true;
+  watch.least[number] = least.map((count, i) => min(count, counts[i] as Int));
+  return false;
+}
+
+/** One step of a loop: the option taken, and of how many. */
+interface Turn {
+  readonly index: number;
+  readonly of: number;
+}
+
+function turnsBetween(graph: Graph, watch: GrowthWatch, ancestor: number, node: number): Turn[] {
+  const turns: Turn[] = [];
+  for (let here = node; here !== ancestor; here = at(watch.parent.data, here)) {
+    turns.push({ index: at(watch.via.data, here), of: optionCount(graph, at(watch.parent.data, here)) });
+  }
+  return turns.reverse();
+}
+
+/** Whether the same options, again and again, lead to the same shape with risen counts. */
+function repeats<State, Choice>(model: Model<State, Choice>, from: State, start: Shape, loop: readonly Turn[]): boolean {
+  let state = from;
+  let before = start;
+  for (let round = 0; round < REPEATS; round++) {
+    for (const { index, of } of loop) {
+      const choices = model.choices(state);
+      if (choices.length !== of) return false;
+      state = model.apply(state, choices[index] as Choice);
+    }
+    const after = shapeOf(model, state);
+    if (after.shape !== before.shape || !rises(before.counts, after.counts)) return false;
+    before = after;
+  }
+  return true;
+}
+
+const scriptOf = (turns: readonly Turn[]): number[] => turns.filter(({ of }) => of > 1).map(({ index }) => index);
+
+/** Where a node came from: the node before (-1 for the initial one) and the index of the option taken there. */
+export interface Origin {
+  readonly parent: number;
+  readonly via: number;
+}
+
+/**
+ * Notes the node that was just reached, which has the next number, and says whether it completes a growth: an ancestor
+ * has its shape and lower counts, and the way from there can be repeated.
+ * Dickson: an endless way through finitely many shapes has such a pair, so every repeatable growth is met in time.
+ */
+export function growthAt<State, Choice>(
+  model: Model<State, Choice>,
+  graph: Graph,
+  watch: GrowthWatch,
+  state: State,
+  origin: Origin,
+): Growth | undefined {
+  const shape = shapeOf(model, state);
+  const node = watch.counts.length;
+  push(watch.parent, origin.parent);
+  push(watch.via, origin.via);
+  if (!remember(watch, shape)) return undefined;
+  const number = at(watch.shape.data, node);
+  for (let here = origin.parent; here >= 0; here = at(watch.parent.data, here)) {
+    if (at(watch.shape.data, here) !== number || !rises(watch.counts[here] as Counts, shape.counts)) continue;
+    const loop = turnsBetween(graph, watch, here, node);
+    if (!repeats(model, state, shape, loop)) continue;
+    const stem = turnsBetween(graph, watch, 0, here);
+    return {
+      kind: 'growth',
+      stem: scriptOf(stem),
+      loop: scriptOf(loop),
+      stemSteps: stem.length,
+      loopSteps: loop.length,
+    };
+  }
+  return undefined;
+}

@@ -1,0 +1,196 @@
+/** How large each field can become when every effect is applied at most once, whatever the order. */
+import { fieldsOf } from './expression.ts';
+import { assume, between, INFINITE, join, ofValues, rangeOf, type Env, type Range } from './range.ts';
+import type { Expr, PackedEffect, PackedField } from './ir.ts';
+
+/** `value <= k * X + c`, X being the largest field of the group under consideration. */
+interface Growth {
+  readonly k: bigint;
+  readonly c: bigint;
+}
+
+interface Write {
+  readonly mark: string;
+  readonly field: string;
+  readonly value: Expr;
+  /** What is known of the fields when it happens. */
+  readonly env: Env;
+}
+
+const most = (a: bigint, b: bigint): bigint => (a > b ? a : b);
+const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);
+const abs = (a: bigint): bigint => (a < 0n ? -a : a);
+const magnitude = (r: Range): bigint => most(abs(r.lo), abs(r.hi));
+
+const writesUnder = (effects: readonly PackedEffect[], env: Env): readonly Write[] =>
+  effects.flatMap((effect) =>
+    effect.options.flatMap((option) => {
+      const guarded = assume(effect.guard, true, env);
+      const known = guarded && option.guard ? assume(option.guard, true, guarded) : guarded;
+      if (known === null) return [];
+      return option.assign.map(([name, value]) => ({ mark: effect.mark ?? effect.name, field: name, value, env: known }));
+    }),
+  );
+
+/** Lower bounds by induction: a candidate stays while every write keeps it, all other candidates assumed. */
+const lowerBounds = (fields: readonly PackedField[], effects: readonly PackedEffect[]): Map<string, bigint> => {
+  const candidates = new Map(
+    fields.map((f) => {
+      const initial = BigInt(f.initial);
+      const promised = f.min === undefined ? [] : [BigInt(f.min)];
+      return [f.name, [initial, 1n, 0n, ...promised].filter((x) => x <= initial)] as const;
+    }),
+  );
+  for (;;) {
+    const lo = new Map([...candidates].map(([name, list]) => [name, list[0] ?? -INFINITE]));
+    const env: Env = new Map([...lo].map(([name, bound]) => [name, between(bound, INFINITE)]));
+    const promised = new Map(fields.map((f) => [f.name, f.min === undefined ? -INFINITE : BigInt(f.min)]));
+    const broken = new Set(
+      writesUnder(effects, env)
+        .filter((w) => most(rangeOf(w.value, w.env).lo, promised.get(w.field) ?? -INFINITE) < (lo.get(w.field) ?? 0n))
+        .map((w) => w.field),
+    );
+    if (broken.size === 0) return lo;
+    for (const name of broken) candidates.set(name, (candidates.get(name) ?? []).slice(1));
+  }
+};
+
+const better = (a: Growth | null, b: Growth | null): Growth | null => {
+  if (a === null || b === null) return a ?? b;
+  return a.k < b.k || (a.k === b.k && a.c <= b.c) ? a : b;
+};
+const both = (a: Growth | null, b: Growth | null, f: (a: Growth, b: Growth) => Growth | null): Growth | null =>
+  a === null || b === null ? null : f(a, b);
+const larger = (a: Growth, b: Growth): Growth => ({ k: most(a.k, b.k), c: most(a.c, b.c) });
+
+/** An upper bound of the value (or of its magnitude) that is linear in X; null if there is none. */
+const growthOf = (e: Expr, env: Env, group: ReadonlySet<string>, signed: boolean): Growth | null => {
+  const r = rangeOf(e, env);
+  const top = signed ? magnitude(r) : r.hi;
+  const flat = top < INFINITE ? { k: 0n, c: most(top, 0n) } : null;
+  const linear = linearGrowth(e, env, group, signed);
+  // A write that never grows the field is best; otherwise a constant is.
+  if (linear && linear.k <= 1n && linear.c <= 0n) return { k: linear.k, c: 0n };
+  return flat ?? linear;
+};
+
+const linearGrowth = (e: Expr, env: Env, group: ReadonlySet<string>, signed: boolean): Growth | null => {
+  const of = (x: Expr): Growth | null => growthOf(x, env, group, signed);
+  switch (e.kind) {
+    case 'field': return group.has(e.name) ? { k: 1n, c: 0n } : null;
+    case 'add': return both(of(e.a), of(e.b), (a, b) => ({ k: a.k + b.k, c: a.c + b.c }));
+    case 'sub': {
+      if (signed) return both(of(e.a), of(e.b), (a, b) => ({ k: a.k + b.k, c: a.c + b.c }));
+      const { lo } = rangeOf(e.b, env);
+      return lo > -INFINITE ? both(of(e.a), { k: 0n, c: -lo }, (a, b) => ({ k: a.k, c: a.c + b.c })) : null;
+    }
+    case 'mul': {
+      if (!signed && (rangeOf(e.a, env).lo < 0n || rangeOf(e.b, env).lo < 0n)) return null;
+      return both(of(e.a), of(e.b), (a, b) => {
+        if (a.k !== 0n && b.k !== 0n) return null;
+        return a.k === 0n ? { k: b.k * a.c, c: b.c * a.c } : { k: a.k * b.c, c: a.c * b.c };
+      });
+    }
+    case 'min': return signed ? both(of(e.a), of(e.b), larger) : better(of(e.a), of(e.b));
+    case 'max': return both(of(e.a), of(e.b), larger);
+    case 'if': {
+      const yes = assume(e.test, true, env);
+      const no = assume(e.test, false, env);
+      const a = yes && growthOf(e.then, yes, group, signed);
+      const b = no && growthOf(e.else, no, group, signed);
+      if (!yes) return b;
+      return no ? both(a, b, larger) : a;
+    }
+    case 'halfUp':
+    case 'halfDown': return both(of(e.a), { k: 0n, c: 0n }, (a) => (a.k % 2n === 0n ? { k: a.k / 2n, c: (a.c + 1n) / 2n } : a));
+    default: return null;
+  }
+};
+
+/**
+ * The largest value of a group of fields that feed each other. Sound: by induction over a play, with M the marks used
+ * so far, X <= (R + sum of c over M) * product of k over M, where R is the start or the highest constant ever written:
+ * one more write of mark m gives at most k_m * X + c_m <= (R + sum + c_m) * product * k_m because every k >= 1, and a
+ * write that does not depend on X gives at most R. Every mark is used at most once.
+ */
+const groupBound = (group: ReadonlySet<string>, start: bigint, writes: readonly Write[], signed: boolean): bigint => {
+  let base = start;
+  const perMark = new Map<string, Growth>();
+  for (const w of writes) {
+    if (!group.has(w.field)) continue;
+    const g = growthOf(w.value, w.env, group, signed);
+    if (g === null) return INFINITE;
+    if (g.k === 0n) base = most(base, g.c);
+    else perMark.set(w.mark, larger(perMark.get(w.mark) ?? { k: 1n, c: 0n }, g));
+  }
+  let sum = base;
+  let product = 1n;
+  for (const g of perMark.values()) {
+    sum += g.c;
+    product *= g.k;
+  }
+  return least(sum * product, INFINITE);
+};
+
+/** Fields that (transitively) depend on each other, in an order in which each group depends on earlier ones only. */
+const dependencyGroups = (names: readonly string[], writes: readonly Write[]): readonly ReadonlySet<string>[] => {
+  const needs = new Map(names.map((n) => [n, new Set<string>([n])]));
+  for (const w of writes) for (const read of fieldsOf(w.value)) needs.get(w.field)?.add(read);
+  for (let changed = true; changed; ) {
+    changed = false;
+    for (const set of needs.values()) {
+      const before = set.size;
+      for (const name of [...set]) for (const further of needs.get(name) ?? []) set.add(further);
+      changed ||= set.size > before;
+    }
+  }
+  const groups = new Map<string, Set<string>>();
+  for (const name of names) {
+    const mutual = names.filter((other) => needs.get(name)?.has(other) && needs.get(other)?.has(name));
+    groups.set([...mutual].sort().join('\n'), new Set(mutual));
+  }
+  const size = (g: ReadonlySet<string>): number => needs.get([...g][0] ?? '')?.size ?? 0;
+  return [...groups.values()].sort((a, b) => size(a) - size(b));
+};
+
+/** Nonlinear growth: as many rounds of "some effect may have been applied" as there are marks. Sound, rarely tight. */
+const iterate = (group: ReadonlySet<string>, env: Map<string, Range>, effects: readonly PackedEffect[], start: Env): void => {
+  for (const name of group) env.set(name, start.get(name) ?? between(0n, 0n));
+  const marks = new Set(effects.map((e) => e.mark ?? e.name)).size;
+  for (let round = 0; round < marks; round++) {
+    const next = new Map(env);
+    for (const w of writesUnder(effects, env)) {
+      if (!group.has(w.field)) continue;
+      const old = next.get(w.field) ?? between(0n, 0n);
+      next.set(w.field, join(old, rangeOf(w.value, w.env)));
+    }
+    for (const name of group) env.set(name, next.get(name) ?? between(0n, 0n));
+  }
+};
+
+const promise = (f: PackedField, r: Range): Range =>
+  between(f.min === undefined ? r.lo : most(r.lo, BigInt(f.min)), f.max === undefined ? r.hi : least(r.hi, BigInt(f.max)));
+
+/** A sound range for every field; infinite where growth cannot be bounded. */
+export const boundFields = (fields: readonly PackedField[], effects: readonly PackedEffect[]): Map<string, Range> => {
+  const lo = lowerBounds(fields, effects);
+  const byName = new Map(fields.map((f) => [f.name, f]));
+  const env = new Map<string, Range>(
+    fields.map((f) => [f.name, promise(f, between(lo.get(f.name) ?? -INFINITE, INFINITE))]),
+  );
+  const start: Env = new Map(fields.map((f) => [f.name, ofValues([BigInt(f.initial)])]));
+  for (const group of dependencyGroups(fields.map((f) => f.name), writesUnder(effects, env))) {
+    const signed = [...group].some((n) => (env.get(n)?.lo ?? 0n) < 0n);
+    const writes = writesUnder(effects, env);
+    const first = [...group].reduce((m, n) => most(m, abs(BigInt(byName.get(n)?.initial ?? 0))), 0n);
+    const bound = groupBound(group, first, writes, signed);
+    if (bound >= INFINITE) iterate(group, env, effects, start);
+    for (const name of group) {
+      const f = byName.get(name);
+      const r = env.get(name);
+      if (!f || !r) continue;
+      env.set(name, promise(f, bound >= INFINITE ? r : between(most(r.lo, -bound), bound)));
+    }
+  }
+  return env;
+};

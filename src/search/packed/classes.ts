@@ -1,0 +1,85 @@
+/** Which marks are interchangeable, and when a mark no longer matters. */
+import { applicability, conjunctsOf, fieldsOf, keyOf, writesOf } from './expression.ts';
+import { knownAt } from './prune.ts';
+import { assume, rangeOf, truthOf, type Env } from './range.ts';
+import type { Expr, PackedEffect, PackedOption } from './ir.ts';
+
+/** What a mark stands for: the effects that set it. All members of a class have the same variants. */
+export interface Variant {
+  readonly part: number | Expr;
+  readonly tier: number;
+  readonly guard: Expr;
+  readonly options: readonly PackedOption[];
+}
+
+/** Marks that nothing tells apart. A state of the reduced machine knows only how many of them are set. */
+export interface MarkClass {
+  readonly marks: readonly string[];
+  readonly variants: readonly Variant[];
+  /** Once this holds no member can ever apply again; null: no such condition was found. */
+  readonly dead: Expr | null;
+}
+
+const variantKey = (v: Variant): string => {
+  const part = typeof v.part === 'number' ? v.part : keyOf(v.part);
+  const options = v.options.map((o) => [o.guard ? keyOf(o.guard) : '', o.assign.map(([n, e]) => [n, keyOf(e)])]);
+  return JSON.stringify([part, v.tier, keyOf(v.guard), options]);
+};
+
+/**
+ * Classes of identical effects. Sound: a permutation of the members of a class maps plays to plays with equal fields,
+ * and the text reads fields only, so a state and the number of set marks per class offer the same options up to the
+ * choice of the member. Each class step stands for as many plain steps as members are unset, which keeps plays exact,
+ * and the numerically least script takes the member declared first, which keeps scripts exact.
+ */
+export const classesOf = (effects: readonly PackedEffect[], merge: boolean): readonly Omit<MarkClass, 'dead'>[] => {
+  const byMark = new Map<string, Variant[]>();
+  for (const e of effects) {
+    const mark = e.mark ?? e.name;
+    const variant = { part: e.part, tier: e.tier, guard: e.guard, options: e.options };
+    byMark.set(mark, [...(byMark.get(mark) ?? []), variant]);
+  }
+  const classes = new Map<string, { marks: string[]; variants: readonly Variant[] }>();
+  for (const [mark, variants] of byMark) {
+    const key = merge ? variants.map(variantKey).join('\n') : mark;
+    const known = classes.get(key);
+    if (known) known.marks.push(mark);
+    else classes.set(key, { marks: [mark], variants });
+  }
+  return [...classes.values()];
+};
+
+/**
+ * Whether a condition that is false stays false when one of the effects is applied. Decided on ranges: in every state
+ * in which it is false and the effect applies, it is certainly false afterwards.
+ */
+export const staysFalse = (condition: Expr, effects: readonly PackedEffect[], env: Env): boolean => {
+  const reads = fieldsOf(condition);
+  const outside = assume(condition, false, env);
+  if (outside === null) return false;
+  return effects.every((effect) => {
+    if (![...writesOf(effect)].some((name) => reads.has(name))) return true;
+    return effect.options.every((option) => {
+      const known = knownAt(effect, option, outside);
+      if (known === null) return true;
+      const after = new Map(known);
+      for (const [name, value] of option.assign) after.set(name, rangeOf(value, known));
+      return truthOf(rangeOf(condition, after)) === 0;
+    });
+  });
+};
+
+/**
+ * When the marks of a class are dead: each of its effects needs a condition that is false and stays false whatever is
+ * applied. Sound (a bisimulation): the effect can never be offered again, so setting its mark changes no later option.
+ */
+export const deadWhen = (cls: Omit<MarkClass, 'dead'>, effects: readonly PackedEffect[], env: Env): Expr | null => {
+  const perVariant = cls.variants.map((v) =>
+    conjunctsOf(applicability(v))
+      .filter((c) => truthOf(rangeOf(c, env)) === null && staysFalse(c, effects, env))
+      .map((c): Expr => ({ kind: 'not', a: c })),
+  );
+  if (perVariant.some((list) => list.length === 0)) return null;
+  const either = perVariant.map((list): Expr => ({ kind: 'or', of: list }));
+  return { kind: 'and', of: either };
+};

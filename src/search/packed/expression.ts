@@ -1,0 +1,135 @@
+/** Syntax trees: identity, fields read, exact evaluation. No knowledge of ranges, kernels or searches. */
+import { always, type Expr, type Int, type PackedEffect, type PackedOption } from './ir.ts';
+
+/** The expressions directly below one. */
+export const childrenOf = (e: Expr): readonly Expr[] => {
+  switch (e.kind) {
+    case 'const':
+    case 'field':
+      return [];
+    case 'and':
+    case 'or':
+      return e.of;
+    case 'if':
+      return [e.test, e.then, e.else];
+    default:
+      return 'b' in e ? [e.a, e.b] : [e.a];
+  }
+};
+
+/** The same node with each child replaced. */
+export const mapChildren = (e: Expr, f: (child: Expr) => Expr): Expr => {
+  switch (e.kind) {
+    case 'const':
+    case 'field':
+      return e;
+    case 'and':
+    case 'or':
+      return { kind: e.kind, of: e.of.map(f) };
+    case 'if':
+      return { kind: 'if', test: f(e.test), then: f(e.then), else: f(e.else) };
+    default:
+      return 'b' in e ? { kind: e.kind, a: f(e.a), b: f(e.b) } : { kind: e.kind, a: f(e.a) };
+  }
+};
+
+/** Canonical text of a tree: equal texts mean equal trees. */
+export const keyOf = (e: Expr): string => {
+  switch (e.kind) {
+    case 'const':
+      return String(e.value);
+    case 'field':
+      return JSON.stringify(e.name);
+    default:
+      return `(${e.kind} ${childrenOf(e).map(keyOf).join(' ')})`;
+  }
+};
+
+/** The fields an expression reads, without repetition. */
+export const fieldsOf = (e: Expr, into: Set<string> = new Set<string>()): Set<string> => {
+  if (e.kind === 'field') into.add(e.name);
+  else for (const child of childrenOf(e)) fieldsOf(child, into);
+  return into;
+};
+
+/** The conditions that must all hold; flattens nested conjunctions. True has none. */
+export const conjunctsOf = (e: Expr): readonly Expr[] => {
+  if (e.kind === 'and') return e.of.flatMap(conjunctsOf);
+  if (e.kind === 'const' && e.value !== 0 && e.value !== 0n) return [];
+  return [e];
+};
+
+/** One conjunction without repeated members. */
+export const conjunction = (parts: readonly Expr[]): Expr => {
+  const distinct = [...new Map(parts.flatMap(conjunctsOf).map((c) => [keyOf(c), c])).values()];
+  const [first] = distinct;
+  if (first === undefined) return always;
+  return distinct.length === 1 ? first : { kind: 'and', of: distinct };
+};
+
+/** Whether any option of the effect is offered, given that its mark is not set. */
+export const applicability = (effect: { readonly guard: Expr; readonly options: readonly PackedOption[] }): Expr => {
+  const guards = effect.options.map((o) => o.guard);
+  if (guards.some((g) => g === undefined)) return conjunction([effect.guard]);
+  return conjunction([effect.guard, { kind: 'or', of: guards.flatMap((g) => (g === undefined ? [] : [g])) }]);
+};
+
+/** Everything an effect looks at: guards, right-hand sides and, if it varies, its part. */
+export const readsOf = (effect: PackedEffect): Set<string> => {
+  const reads = fieldsOf(effect.guard);
+  if (typeof effect.part !== 'number') fieldsOf(effect.part, reads);
+  for (const option of effect.options) {
+    if (option.guard) fieldsOf(option.guard, reads);
+    for (const [, value] of option.assign) fieldsOf(value, reads);
+  }
+  return reads;
+};
+
+/** Everything an effect may assign. */
+export const writesOf = (effect: { readonly options: readonly PackedOption[] }): Set<string> =>
+  new Set(effect.options.flatMap((o) => o.assign.map(([name]) => name)));
+
+const truth = (value: boolean): bigint => (value ? 1n : 0n);
+const floorHalf = (a: bigint): bigint => a >> 1n;
+
+/** Exact value of a binary operation. */
+export const applyBinary = (kind: string, a: bigint, b: bigint): bigint => {
+  switch (kind) {
+    case 'add': return a + b;
+    case 'sub': return a - b;
+    case 'mul': return a * b;
+    case 'min': return a < b ? a : b;
+    case 'max': return a > b ? a : b;
+    case 'eq': return truth(a === b);
+    case 'ne': return truth(a !== b);
+    case 'lt': return truth(a < b);
+    case 'le': return truth(a <= b);
+    case 'gt': return truth(a > b);
+    case 'ge': return truth(a >= b);
+    default: throw new Error(`no such operation: ${kind}`);
+  }
+};
+
+/** Exact value of a unary operation. */
+export const applyUnary = (kind: 'halfUp' | 'halfDown' | 'not', a: bigint): bigint => {
+  if (kind === 'not') return truth(a === 0n);
+  return kind === 'halfDown' ? floorHalf(a) : floorHalf(a + 1n);
+};
+
+/** Exact value of an expression. */
+export const evaluate = (e: Expr, get: (name: string) => bigint): bigint => {
+  switch (e.kind) {
+    case 'const': return BigInt(e.value);
+    case 'field': return get(e.name);
+    case 'and': return truth(e.of.every((x) => evaluate(x, get) !== 0n));
+    case 'or': return truth(e.of.some((x) => evaluate(x, get) !== 0n));
+    case 'if': return evaluate(evaluate(e.test, get) !== 0n ? e.then : e.else, get);
+    case 'halfUp':
+    case 'halfDown':
+    case 'not': return applyUnary(e.kind, evaluate(e.a, get));
+    default: return applyBinary(e.kind, evaluate(e.a, get), evaluate(e.b, get));
+  }
+};
+
+/** The value of a constant expression. */
+export const constantOf = (e: Expr): Int | null => (e.kind === 'const' ? e.value : null);

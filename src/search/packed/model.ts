@@ -1,0 +1,93 @@
+/** Analysis of a puzzle: from the intermediate form to phases that can be compiled. */
+import { fieldsOf, readsOf, writesOf } from './expression.ts';
+import { classesOf, deadWhen } from './classes.ts';
+import { observe, observedFields, observedTogether, simplifyPieces, type Observation } from './observation.ts';
+import { splitParts } from './parts.ts';
+import { prune } from './prune.ts';
+import { INFINITE, singleValue, type Env } from './range.ts';
+import type { Packed, PackedEffect } from './ir.ts';
+import type { Phase } from './plan.ts';
+
+/** Which reductions are used. With any of them on or off, outcomes, plays and scripts are the same. */
+export interface Reductions {
+  readonly classes: boolean;
+  readonly deadMarks: boolean;
+  readonly parts: boolean;
+}
+
+/** All of them. */
+export const ALL_REDUCTIONS: Reductions = { classes: true, deadMarks: true, parts: true };
+/** None of them: states and transitions are those of the plain machine. */
+export const NO_REDUCTIONS: Reductions = { classes: false, deadMarks: false, parts: false };
+
+/** A component: its phases, and the slots of the outcome that it decides. */
+export interface ModelComponent {
+  readonly phases: readonly Phase[];
+  readonly slots: Observation['slots'];
+}
+
+/** The analysed puzzle. */
+export interface Model {
+  readonly packed: Packed;
+  readonly env: Env;
+  readonly observation: Observation;
+  readonly components: readonly ModelComponent[];
+  /** The initial values of fields. */
+  readonly initial: ReadonlyMap<string, bigint>;
+}
+
+/** Why a puzzle cannot be packed. */
+export interface Unpackable {
+  readonly reason: string;
+}
+
+/** Analyses; the result is deterministic data. */
+export const analyse = (packed: Packed, reductions: Reductions): Model | Unpackable => {
+  const whole = new Map(packed.fields.map((f) => [f.name, { lo: -INFINITE, hi: INFINITE }]));
+  const observed = observedFields(simplifyPieces(packed.observe, whole));
+  const { effects, env } = prune(packed.fields, packed.effects, observed, reductions.deadMarks);
+  const changing = new Set(effects.flatMap((e) => [...writesOf(e)]));
+  const unbounded = [...changing].find((name) => isUnbounded(env, name));
+  if (unbounded !== undefined) return { reason: `no bound was found for ${unbounded}` };
+  const pieces = simplifyPieces(packed.observe, env);
+  const observation = observe(pieces, env);
+  const together = observation.faithful ? [...observedTogether(pieces), ...observation.slots.map((s) => fieldsOf(s.value))] : [observedFields(pieces)];
+  const order = { chooser: packed.chooser, seats: packed.seats, together, env };
+  const promised = new Set(packed.fields.filter((f) => f.min !== undefined || f.max !== undefined).map((f) => f.name));
+  const components = splitParts(effects, order, reductions.parts).map((component) => ({
+    phases: component.map(({ effects: own, seats }): Phase => {
+      const classes = classesOf(own, reductions.classes);
+      const withDead = classes.map((c) => ({ ...c, dead: reductions.deadMarks ? deadWhen(c, own, env) : null }));
+      const fields = [...touched(own)].filter((name) => changing.has(name) && !isConstant(env, name));
+      return { effects: own, classes: withDead, fields: fields.sort(), env, seats, promised };
+    }),
+  }));
+  const initial = new Map(packed.fields.map((f) => [f.name, BigInt(f.initial)]));
+  return { packed, env, observation, initial, components: assignSlots(components, observation, changing) };
+};
+
+const isUnbounded = (env: Env, name: string): boolean => {
+  const r = env.get(name);
+  return r === undefined || r.hi >= INFINITE || r.lo <= -INFINITE;
+};
+
+const touched = (effects: readonly PackedEffect[]): Set<string> =>
+  new Set(effects.flatMap((e) => [...readsOf(e), ...writesOf(e)]));
+
+/** Each slot belongs to the component that changes one of its fields; constant slots to the first. */
+const assignSlots = (
+  components: readonly { readonly phases: readonly Phase[] }[],
+  observation: Observation,
+  changing: ReadonlySet<string>,
+): readonly ModelComponent[] => {
+  const homes = components.map((c) => new Set(c.phases.flatMap((p) => p.effects.flatMap((e) => [...writesOf(e)]))));
+  const homeOf = (names: ReadonlySet<string>): number =>
+    Math.max(0, homes.findIndex((home) => [...names].some((n) => changing.has(n) && home.has(n))));
+  const all = components.length === 0 ? [{ phases: [] }] : components;
+  return all.map((c, i) => ({ ...c, slots: observation.slots.filter((s) => homeOf(fieldsOf(s.value)) === i) }));
+};
+
+const isConstant = (env: Env, name: string): boolean => {
+  const r = env.get(name);
+  return r !== undefined && singleValue(r) !== null;
+};

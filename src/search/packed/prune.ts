@@ -1,0 +1,127 @@
+/** What is certain before any search: value ranges, effects that can never apply, folded conditions, forgotten fields. */
+import { applicability, conjunction, fieldsOf, keyOf, readsOf, writesOf } from './expression.ts';
+import { boundFields } from './bounds.ts';
+import { assume, join, ofValues, rangeOf, simplify, truthOf, within, type Env, type Range } from './range.ts';
+import type { Expr, PackedEffect, PackedField, PackedOption } from './ir.ts';
+
+/** Effects that can apply, simplified, with the ranges of all fields. */
+export interface Pruned {
+  readonly effects: readonly PackedEffect[];
+  readonly env: Env;
+}
+
+/** What is known when the option is taken, or null if it never can be. */
+export const knownAt = (effect: PackedEffect, option: PackedOption, env: Env): Env | null => {
+  const guarded = assume(effect.guard, true, env);
+  return guarded && option.guard ? assume(option.guard, true, guarded) : guarded;
+};
+
+/**
+ * Reachable values: start from the initial ones and join what each possibly applicable effect can write, until nothing
+ * is new. Sound: a least fixpoint over all orders, repeated use included. Sets that grow too large become the bound.
+ */
+const reachable = (fields: readonly PackedField[], effects: readonly PackedEffect[], bounds: Env): Env => {
+  const env = new Map<string, Range>(fields.map((f) => [f.name, ofValues([BigInt(f.initial)])]));
+  for (let changed = true; changed; ) {
+    changed = false;
+    for (const effect of effects) {
+      for (const option of effect.options) {
+        const known = knownAt(effect, option, env);
+        if (known === null) continue;
+        for (const [name, value] of option.assign) {
+          const old = env.get(name);
+          const written = rangeOf(value, known);
+          if (!old || within(written, old)) continue;
+          const joined = join(old, written);
+          env.set(name, joined.values ? joined : (bounds.get(name) ?? joined));
+          changed = true;
+        }
+      }
+    }
+  }
+  for (const [name, r] of env) if (r.values) env.set(name, clipped(r, bounds.get(name)));
+  return env;
+};
+
+/** Reachable sets ignore that effects apply once; the bounds do not. */
+const clipped = (r: Range, bound: Range | undefined): Range =>
+  r.values && bound ? ofValues(r.values.filter((v) => v >= bound.lo && v <= bound.hi)) : r;
+
+const simplifyOption = (effect: PackedEffect, option: PackedOption, env: Env): PackedOption | null => {
+  const known = knownAt(effect, option, env);
+  if (known === null) return null;
+  const guarded = assume(effect.guard, true, env) ?? env;
+  const assign = option.assign
+    .map(([name, value]) => [name, simplify(value, known)] as const)
+    .filter(([name, value]) => !(value.kind === 'field' && value.name === name));
+  const guard = option.guard && simplify(option.guard, guarded);
+  return guard === undefined || truthOf(rangeOf(guard, guarded)) === 1 ? { assign } : { assign, guard };
+};
+
+/** The effect with everything decided folded away; null if it can never apply. */
+const simplifyEffect = (effect: PackedEffect, env: Env): PackedEffect | null => {
+  if (truthOf(rangeOf(applicability(effect), env)) === 0) return null;
+  const options = effect.options.map((o) => simplifyOption(effect, o, env)).filter((o) => o !== null);
+  if (options.length === 0) return null;
+  const part = typeof effect.part === 'number' ? effect.part : simplify(effect.part, env);
+  const fixed = typeof part !== 'number' && part.kind === 'const' ? Number(part.value) : part;
+  return { ...effect, part: fixed, guard: conjunction([simplify(effect.guard, env)]), options };
+};
+
+/**
+ * Writes that nobody can see are dropped ("dead information"). A field is seen if it is observed, or read by a guard, a
+ * part or the value of a seen field. A field that only the effects of a single mark read or write, and that is not
+ * observed, is not seen either: it has its initial value until that mark is set, and no reader is left afterwards.
+ * Sound: states that differ only in such values offer the same options with the same texts at the end (a bisimulation).
+ */
+const dropUnseenWrites = (effects: readonly PackedEffect[], observed: ReadonlySet<string>): readonly PackedEffect[] => {
+  const seen = new Set(observed);
+  const own = privateFields(effects, observed);
+  const reads = (e: Expr): string[] => [...fieldsOf(e)].filter((f) => !own.has(f));
+  for (const effect of effects) for (const name of guardReads(effect)) if (!own.has(name)) seen.add(name);
+  for (let size = -1; size < seen.size; ) {
+    size = seen.size;
+    for (const effect of effects)
+      for (const option of effect.options)
+        for (const [name, value] of option.assign) if (seen.has(name)) for (const read of reads(value)) seen.add(read);
+  }
+  return effects.map((effect) => ({
+    ...effect,
+    options: effect.options.map((o) => ({ ...o, assign: o.assign.filter(([name]) => seen.has(name)) })),
+  }));
+};
+
+const guardReads = (effect: PackedEffect): Set<string> =>
+  readsOf({ ...effect, options: effect.options.map((o) => ({ ...o, assign: [] })) });
+
+const privateFields = (effects: readonly PackedEffect[], observed: ReadonlySet<string>): ReadonlySet<string> => {
+  const users = new Map<string, Set<string>>();
+  for (const effect of effects)
+    for (const name of [...readsOf(effect), ...writesOf(effect)]) {
+      const marks = users.get(name) ?? new Set<string>();
+      users.set(name, marks.add(effect.mark ?? effect.name));
+    }
+  return new Set([...users].filter(([name, marks]) => marks.size === 1 && !observed.has(name)).map(([name]) => name));
+};
+
+const signature = (effects: readonly PackedEffect[]): string =>
+  effects
+    .map((e) => [e.name, keyOf(e.guard), ...e.options.flatMap((o) => o.assign.map(([n, v]) => n + keyOf(v)))].join(';'))
+    .join('\n');
+
+/** Prunes and folds until nothing changes. With `forget`, writes that nobody can see are dropped too. */
+export const prune = (
+  fields: readonly PackedField[],
+  effects: readonly PackedEffect[],
+  observed: ReadonlySet<string>,
+  forget: boolean,
+): Pruned => {
+  let current = effects;
+  for (;;) {
+    const env = reachable(fields, current, boundFields(fields, current));
+    const simpler = current.map((e) => simplifyEffect(e, env)).filter((e) => e !== null);
+    const next = forget ? dropUnseenWrites(simpler, observed) : simpler;
+    if (signature(next) === signature(current)) return { effects: next, env };
+    current = next;
+  }
+};

@@ -1,0 +1,225 @@
+/** Abstract values: what an expression can be when fields are only known to lie in ranges or small sets. */
+import { applyBinary, applyUnary, childrenOf, conjunctsOf, keyOf, mapChildren } from './expression.ts';
+import type { Expr } from './ir.ts';
+
+/** All integers from lo to hi; if `values` is present, only those (sorted, at most `SET_LIMIT`). */
+export interface Range {
+  readonly lo: bigint;
+  readonly hi: bigint;
+  readonly values?: readonly bigint[];
+}
+
+/** What is known about each field. */
+export type Env = ReadonlyMap<string, Range>;
+
+/** Beyond this a bound counts as infinite; arithmetic on ranges saturates here, so it needs no special cases. */
+export const INFINITE = 1n << 16384n;
+const SET_LIMIT = 24;
+const TOP: Range = { lo: -INFINITE, hi: INFINITE };
+const BOOLEAN: Range = { lo: 0n, hi: 1n, values: [0n, 1n] };
+
+const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);
+const most = (a: bigint, b: bigint): bigint => (a > b ? a : b);
+const clamp = (x: bigint): bigint => least(INFINITE, most(-INFINITE, x));
+const byValue = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** A range without a set. */
+export const between = (lo: bigint, hi: bigint): Range => ({ lo: clamp(lo), hi: clamp(hi) });
+
+/** The values listed, as a set while it is small. */
+export const ofValues = (values: Iterable<bigint>): Range => {
+  const sorted = [...new Set(values)].sort(byValue);
+  const range = between(sorted[0] ?? 0n, sorted[sorted.length - 1] ?? 0n);
+  return sorted.length <= SET_LIMIT ? { ...range, values: sorted } : range;
+};
+
+/** The only value, or null. */
+export const singleValue = (r: Range): bigint | null => (r.lo === r.hi ? r.lo : null);
+
+/** The least range with both in it. */
+export const join = (a: Range, b: Range): Range =>
+  a.values && b.values ? ofValues([...a.values, ...b.values]) : between(least(a.lo, b.lo), most(a.hi, b.hi));
+
+const meet = (a: Range, b: Range): Range | null => {
+  const lo = most(a.lo, b.lo);
+  const hi = least(a.hi, b.hi);
+  if (a.values || b.values) {
+    const other = a.values ? b : a;
+    const kept = (a.values ?? b.values ?? []).filter(
+      (v) => v >= lo && v <= hi && (!other.values || other.values.includes(v)),
+    );
+    return kept.length === 0 ? null : ofValues(kept);
+  }
+  return lo > hi ? null : between(lo, hi);
+};
+
+/** Whether the second range has every value of the first. */
+export const within = (a: Range, b: Range): boolean =>
+  a.values ? a.values.every((v) => (b.values ? b.values.includes(v) : v >= b.lo && v <= b.hi))
+    : !b.values && a.lo >= b.lo && a.hi <= b.hi;
+
+const products = (a: Range, b: Range): Range => {
+  const corners = [a.lo * b.lo, a.lo * b.hi, a.hi * b.lo, a.hi * b.hi].map(clamp).sort(byValue);
+  return between(corners[0] ?? 0n, corners[3] ?? 0n);
+};
+
+const compare = (kind: string, a: Range, b: Range): Range => {
+  const yes = ofValues([1n]);
+  const no = ofValues([0n]);
+  switch (kind) {
+    case 'lt': return a.hi < b.lo ? yes : a.lo >= b.hi ? no : BOOLEAN;
+    case 'le': return a.hi <= b.lo ? yes : a.lo > b.hi ? no : BOOLEAN;
+    case 'gt': return compare('lt', b, a);
+    case 'ge': return compare('le', b, a);
+    case 'eq': return meet(a, b) === null ? no : a.lo === a.hi && b.lo === b.hi ? yes : BOOLEAN;
+    default: return meet(a, b) === null ? yes : a.lo === a.hi && b.lo === b.hi ? no : BOOLEAN;
+  }
+};
+
+const binaryRange = (kind: string, a: Range, b: Range): Range => {
+  if (a.values && b.values && a.values.length * b.values.length <= 256) {
+    const right = b.values;
+    return ofValues(a.values.flatMap((x) => right.map((y) => clamp(applyBinary(kind, x, y)))));
+  }
+  switch (kind) {
+    case 'add': return between(a.lo + b.lo, a.hi + b.hi);
+    case 'sub': return between(a.lo - b.hi, a.hi - b.lo);
+    case 'mul': return products(a, b);
+    case 'min': return between(least(a.lo, b.lo), least(a.hi, b.hi));
+    case 'max': return between(most(a.lo, b.lo), most(a.hi, b.hi));
+    default: return compare(kind, a, b);
+  }
+};
+
+const unaryRange = (kind: 'halfUp' | 'halfDown' | 'not', a: Range): Range => {
+  if (a.values) return ofValues(a.values.map((x) => applyUnary(kind, x)));
+  if (kind === 'not') return a.lo > 0n || a.hi < 0n ? ofValues([0n]) : BOOLEAN;
+  return between(applyUnary(kind, a.lo), applyUnary(kind, a.hi));
+};
+
+/** Whether a value is certainly true (1), certainly false (0), or neither. */
+export const truthOf = (r: Range): 0 | 1 | null => {
+  if (r.lo === 0n && r.hi === 0n) return 0;
+  if (r.lo > 0n || r.hi < 0n || (r.values && !r.values.includes(0n))) return 1;
+  return null;
+};
+
+/** x - min(.., x, ..) and max(.., x, ..) - x are never negative: the shape of every shield and cap. */
+const differenceNotNegative = (a: Expr, b: Expr): boolean => {
+  if (b.kind === 'min') return [b.a, b.b].some((x) => keyOf(x) === keyOf(a) || differenceNotNegative(a, x));
+  if (a.kind === 'max') return [a.a, a.b].some((x) => keyOf(x) === keyOf(b) || differenceNotNegative(x, b));
+  return keyOf(a) === keyOf(b);
+};
+
+/** Every value that the expression can have. Sound: no value is left out. */
+export const rangeOf = (e: Expr, env: Env): Range => {
+  switch (e.kind) {
+    case 'const': return ofValues([BigInt(e.value)]);
+    case 'field': return env.get(e.name) ?? TOP;
+    case 'and':
+    case 'or': {
+      const truths = e.of.map((x) => truthOf(rangeOf(x, env)));
+      const decisive = e.kind === 'and' ? 0 : 1;
+      if (truths.includes(decisive)) return ofValues([BigInt(decisive)]);
+      return truths.includes(null) ? BOOLEAN : ofValues([BigInt(1 - decisive)]);
+    }
+    case 'if': {
+      const yes = assume(e.test, true, env);
+      const no = assume(e.test, false, env);
+      if (yes === null || no === null) return rangeOf(yes === null ? e.else : e.then, yes ?? no ?? env);
+      return join(rangeOf(e.then, yes), rangeOf(e.else, no));
+    }
+    case 'halfUp':
+    case 'halfDown':
+    case 'not': return unaryRange(e.kind, rangeOf(e.a, env));
+    case 'sub': {
+      const r = binaryRange('sub', rangeOf(e.a, env), rangeOf(e.b, env));
+      return r.lo < 0n && differenceNotNegative(e.a, e.b) ? meet(r, between(0n, INFINITE)) ?? r : r;
+    }
+    default: return binaryRange(e.kind, rangeOf(e.a, env), rangeOf(e.b, env));
+  }
+};
+
+const OPPOSITE = { eq: 'ne', ne: 'eq', lt: 'ge', ge: 'lt', gt: 'le', le: 'gt' } as const;
+const MIRRORED = { eq: 'eq', ne: 'ne', lt: 'gt', gt: 'lt', le: 'ge', ge: 'le' } as const;
+type Comparison = keyof typeof OPPOSITE;
+const isComparison = (kind: string): kind is Comparison => kind in OPPOSITE;
+
+const narrowed = (kind: Comparison, r: Range, bound: Range): Range | null => {
+  switch (kind) {
+    case 'eq': return meet(r, bound);
+    case 'lt': return meet(r, between(-INFINITE, bound.hi - 1n));
+    case 'le': return meet(r, between(-INFINITE, bound.hi));
+    case 'gt': return meet(r, between(bound.lo + 1n, INFINITE));
+    case 'ge': return meet(r, between(bound.lo, INFINITE));
+    case 'ne': {
+      const not = singleValue(bound);
+      if (not === null) return r;
+      if (r.values) return r.values.every((v) => v === not) ? null : ofValues(r.values.filter((v) => v !== not));
+      if (r.lo === r.hi) return r.lo === not ? null : r;
+      return between(r.lo === not ? r.lo + 1n : r.lo, r.hi === not ? r.hi - 1n : r.hi);
+    }
+  }
+};
+
+const narrowField = (kind: Comparison, name: string, by: Expr, env: Env): Env | null => {
+  const r = narrowed(kind, env.get(name) ?? TOP, rangeOf(by, env));
+  return r === null ? null : new Map(env).set(name, r);
+};
+
+const assumeComparison = (kind: Comparison, a: Expr, b: Expr, env: Env): Env | null => {
+  let known: Env | null = env;
+  if (a.kind === 'field') known = narrowField(kind, a.name, b, known);
+  if (b.kind === 'field' && known) known = narrowField(MIRRORED[kind], b.name, a, known);
+  return known;
+};
+
+/** What is known once the condition is known to hold (or not to hold); null if that cannot be. */
+export const assume = (test: Expr, holds: boolean, env: Env): Env | null => {
+  const certain = truthOf(rangeOf(test, env));
+  if (certain !== null) return (certain === 1) === holds ? env : null;
+  if (test.kind === 'not') return assume(test.a, !holds, env);
+  if (isComparison(test.kind) && 'b' in test) {
+    return assumeComparison(holds ? test.kind : OPPOSITE[test.kind], test.a, test.b, env);
+  }
+  if ((test.kind === 'and' && holds) || (test.kind === 'or' && !holds)) {
+    return test.of.reduce<Env | null>((known, x) => known && assume(x, holds, known), env);
+  }
+  if (test.kind === 'field') return assumeComparison(holds ? 'ne' : 'eq', test, { kind: 'const', value: 0 }, env);
+  return env;
+};
+
+/** The expression with everything folded that the ranges decide. Equal to the original on all states in the ranges. */
+export const simplify = (e: Expr, env: Env): Expr => {
+  const only = singleValue(rangeOf(e, env));
+  if (only !== null) return { kind: 'const', value: small(only) };
+  if (e.kind === 'const') return { kind: 'const', value: small(BigInt(e.value)) };
+  if (childrenOf(e).length === 0) return e;
+  if (e.kind === 'and') return simplifyAnd(e, env);
+  if (e.kind === 'if') return simplifyIf(e, env);
+  const folded = mapChildren(e, (x) => simplify(x, env));
+  if (folded.kind === 'or') {
+    const open = folded.of.filter((x) => truthOf(rangeOf(x, env)) === null);
+    const [one] = open;
+    return open.length === 1 && one !== undefined && truthLike(one) ? one : { kind: 'or', of: open };
+  }
+  return folded;
+};
+
+const simplifyIf = (e: Expr & { readonly kind: 'if' }, env: Env): Expr => {
+  const yes = assume(e.test, true, env);
+  const no = assume(e.test, false, env);
+  if (yes === null) return simplify(e.else, no ?? env);
+  if (no === null) return simplify(e.then, yes);
+  return { kind: 'if', test: simplify(e.test, env), then: simplify(e.then, yes), else: simplify(e.else, no) };
+};
+
+const simplifyAnd = (e: Expr, env: Env): Expr => {
+  const open = conjunctsOf(e).filter((c) => truthOf(rangeOf(c, env)) !== 1).map((c) => simplify(c, env));
+  const [one] = open;
+  return open.length === 1 && one !== undefined && truthLike(one) ? one : { kind: 'and', of: open };
+};
+
+const truthLike = (e: Expr): boolean => isComparison(e.kind) || e.kind === 'and' || e.kind === 'or' || e.kind === 'not';
+const small = (x: bigint): number | bigint =>
+  x >= BigInt(Number.MIN_SAFE_INTEGER) && x <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(x) : x;

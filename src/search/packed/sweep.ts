@@ -1,0 +1,322 @@
+/**
+ * The search of one phase. States are grouped into buckets by how many marks of each class are set; every step sets one
+ * mark, so buckets are visited in order of the number of set marks and each is built from finished ones, in one small
+ * hash table that stays in the cache. With `table` all marks are in the words and a bucket is a whole layer.
+ * This is an order of visiting, not a reduction: no state is left out.
+ */
+import { compileKernel, latticeBit, maskWords, ranksOf, type Chunk, type Kernel, type KernelOptions } from './kernel.ts';
+import { applicability } from './expression.ts';
+import { bytesPerState, newStore } from './store.ts';
+import { countName, type Plan } from './plan.ts';
+import { rangeOf, truthOf } from './range.ts';
+import type { Cut, Watch } from './limits.ts';
+import type { Tuples } from './tuples.ts';
+
+/** A compiled phase that can be run from any initial state. */
+export interface Engine {
+  readonly plan: Plan;
+  readonly run: (initial: readonly number[], watch: Watch, counted: Counted) => Run;
+  readonly setModulus: (p: number) => void;
+  /** Hands the states of a segment to the sink. */
+  readonly finish: (segment: Tuples) => void;
+}
+
+/** States and transitions so far, over all phases and runs. */
+export interface Counted {
+  states: number;
+  transitions: number;
+  bytes: number;
+}
+
+/** What a run leaves besides what it gave to the sink. */
+export interface Run {
+  /** Buckets all of whose states are final; not yet given to the sink. */
+  readonly finals: readonly Tuples[];
+  readonly cut: Cut | null;
+  /** Every bucket, in order of visiting, if asked for. */
+  readonly buckets: Buckets;
+}
+
+/** Finished buckets as parallel arrays. */
+export interface Buckets {
+  readonly count: number;
+  readonly numbers: readonly number[];
+  readonly chunks: readonly (Chunk | null)[];
+  readonly starts: readonly number[];
+  readonly ends: readonly number[];
+  readonly may: Uint8Array;
+}
+
+/** How to run. */
+export interface EngineOptions extends KernelOptions {
+  readonly sink: (...wordsAndWeight: number[]) => void;
+  /** Keep all states for scripts. */
+  readonly keep: boolean;
+}
+
+const DENSE = 2 ** 22;
+const SLICE = 2 ** 17;
+const MAX_ROOM = 2 ** 27;
+
+interface Finder {
+  readonly find: (number: number) => number;
+  readonly set: (number: number, id: number) => void;
+  readonly clear: (numbers: readonly number[]) => void;
+}
+
+const newFinder = (lattice: number): Finder => {
+  if (lattice <= DENSE) {
+    const ids = new Int32Array(lattice);
+    return {
+      find: (number) => (ids[number] ?? 0) - 1,
+      set: (number, id) => { ids[number] = id + 1; },
+      clear: (numbers) => { for (const number of numbers) ids[number] = 0; },
+    };
+  }
+  const ids = new Map<number, number>();
+  return {
+    find: (number) => ids.get(number) ?? -1,
+    set: (number, id) => { ids.set(number, id); },
+    clear: () => { ids.clear(); },
+  };
+};
+
+/** Compiles a phase. */
+export const newEngine = (plan: Plan, options: EngineOptions): Engine => {
+  const { classes } = plan.phase;
+  const count = classes.length;
+  const sizes = classes.map((c) => c.marks.length);
+  const dims = plan.dimensions;
+  const inWords = classes.flatMap((_, c) => ((plan.dimensionOf[c] ?? -1) < 0 ? [c] : []));
+  const ranks = ranksOf(plan);
+  const shape = { words: plan.layout.words, weighted: options.weights !== 'none', ranked: !ranks.single };
+  const store = newStore(shape);
+  const size = bytesPerState(shape);
+  const finder = newFinder(plan.lattice);
+  const free = alwaysOpen(plan);
+  const open = new Int32Array(maskWords(plan));
+  const digits = new Int32Array(dims.length);
+
+  let numbers: number[] = [];
+  let chunks: (Chunk | null)[] = [];
+  let starts: number[] = [];
+  let ends: number[] = [];
+  let may = new Uint8Array(64 * count);
+  let layers: number[][] = [];
+  let sides = new Map<number, number[]>();
+  let here = 0;
+  let hereLayer = 0;
+
+  const bucketAt = (number: number, layer: number): number => {
+    const found = finder.find(number);
+    if (found >= 0) return found;
+    const id = numbers.length;
+    finder.set(number, id);
+    numbers.push(number);
+    chunks.push(null);
+    starts.push(0);
+    ends.push(0);
+    if ((id + 1) * count > may.length) {
+      const larger = new Uint8Array(may.length * 2);
+      larger.set(may);
+      may = larger;
+    }
+    const list = layers[layer];
+    if (list) list.push(id);
+    else layers[layer] = [id];
+    return id;
+  };
+
+  /** A state whose classes are dead continues in the bucket in which all their marks are set. */
+  const moved = (words: readonly number[], weight: number, dead: readonly number[]): void => {
+    const next = [...words];
+    let number = here;
+    let layer = hereLayer;
+    for (let c = 0; c < count; c++) {
+      if ((((dead[Math.floor(c / 31)] ?? 0) >>> c % 31) & 1) === 0) continue;
+      const all = sizes[c] ?? 0;
+      const d = plan.dimensionOf[c] ?? -1;
+      let missing = all - (digits[d] ?? 0);
+      if (d < 0) missing = setCount(plan, next, c, all);
+      const stride = d < 0 ? (dims[dims.length - 1]?.stride ?? 0) : (dims[d]?.stride ?? 0);
+      number += missing * stride;
+      layer += missing;
+    }
+    const side = bucketAt(number, layer);
+    const list = sides.get(side);
+    if (list) list.push(...next, weight);
+    else sides.set(side, [...next, weight]);
+  };
+
+  const broken = (name: string): never => {
+    throw new RangeError(`field ${name} leaves the range that was promised for it`);
+  };
+  const kernel: Kernel = compileKernel(plan, options, { sink: options.sink, moved, relocate: store.relocate, broken });
+
+  const begin = (initial: readonly number[]): void => {
+    finder.clear(numbers);
+    numbers = [];
+    chunks = [];
+    starts = [];
+    ends = [];
+    layers = [];
+    sides = new Map();
+    store.reset();
+    sides.set(bucketAt(0, 0), [...initial, 1]);
+  };
+
+  /** Reads the digits of a bucket's number; says whether anything may still be applied. */
+  const decode = (number: number): boolean => {
+    let left = false;
+    open.fill(0);
+    dims.forEach((d, i) => {
+      const digit = Math.floor(number / d.stride) % (d.size + 1);
+      digits[i] = digit;
+      if (digit === d.size) return;
+      left = true;
+      if (d.cls >= 0) {
+        const w = Math.floor(i / 31);
+        open[w] = (open[w] ?? 0) | (1 << i % 31);
+      }
+    });
+    return left;
+  };
+
+  /** Calls back for every finished bucket and class that may have steps into the bucket. */
+  const sources = (number: number, f: (from: number, cls: number, left: number) => void): void => {
+    for (let i = 0; i < dims.length; i++) {
+      const d = dims[i];
+      const digit = digits[i] ?? 0;
+      if (!d || digit === 0) continue;
+      const from = finder.find(number - d.stride);
+      if (from < 0 || (starts[from] ?? 0) >= (ends[from] ?? 0)) continue;
+      if (d.cls >= 0) {
+        if (may[from * count + d.cls] === 1) f(from, d.cls, d.size - digit + 1);
+      } else {
+        for (const c of inWords) if (may[from * count + c] === 1) f(from, c, 0);
+      }
+    }
+  };
+
+  const build = (id: number, counted: Counted, watch: Watch): Cut['by'] | null => {
+    const number = numbers[id] ?? 0;
+    let room = 0;
+    let largest = 1;
+    sources(number, (from, cls) => {
+      const length = (ends[from] ?? 0) - (starts[from] ?? 0);
+      room += length * (optionCounts[cls] ?? 1);
+      largest = Math.max(largest, length);
+    });
+    const side = sides.get(id) ?? [];
+    room += side.length;
+    const place = store.room(Math.min(room, MAX_ROOM));
+    let slots = 64;
+    while (slots < largest * 2 && slots < 2 ** 27) slots *= 2;
+    kernel.begin(place.chunk, place.base, slots, room > MAX_ROOM ? Infinity : room);
+    const step = plan.layout.words + 1;
+    for (let i = 0; i < side.length; i += step) kernel.put(side.slice(i, i + step - 1), side[i + step - 1] ?? 0);
+    sides.delete(id);
+    let stop: Cut['by'] | null = null;
+    sources(number, (from, cls, left) => {
+      const chunk = chunks[from];
+      const pull = kernel.pulls[cls];
+      const end = ends[from] ?? 0;
+      if (!chunk || !pull) return;
+      for (let s = starts[from] ?? 0; s < end && stop === null; s += SLICE) {
+        counted.transitions += pull(chunk, s, Math.min(end, s + SLICE), left, open);
+        if (end - s > SLICE) {
+          const now = kernel.end();
+          stop = watch.reached(counted.states + now.end - now.base, counted.bytes + (now.end - now.base) * size);
+        }
+      }
+    });
+    const done = kernel.end();
+    store.close(done.chunk, done.end);
+    chunks[id] = done.chunk;
+    starts[id] = done.base;
+    ends[id] = done.end;
+    return stop;
+  };
+
+  const optionCounts = classes.map((c) => c.variants.reduce((n, v) => n + v.options.length, 0));
+
+  /** After a bucket is built: final states, ranks, dead marks, and which buckets follow. */
+  const settle = (id: number, layer: number, left: boolean, finals: Tuples[]): void => {
+    const chunk = chunks[id];
+    const start = starts[id] ?? 0;
+    if (!chunk) return;
+    if (!left) {
+      if (start < (ends[id] ?? 0)) finals.push({ chunk, start, end: ends[id] ?? 0 });
+      return;
+    }
+    if (!free.some((mask, w) => (mask & (open[w] ?? 0)) !== 0)) {
+      ends[id] = kernel.settle(chunk, start, ends[id] ?? 0, open);
+    }
+    kernel.may(chunk, start, ends[id] ?? 0, open, may, id * count);
+    for (const d of dims) {
+      const follows = d.cls >= 0 ? may[id * count + d.cls] === 1 : inWords.some((c) => may[id * count + c] === 1);
+      if (follows) bucketAt((numbers[id] ?? 0) + d.stride, layer + 1);
+    }
+  };
+
+  const run: Engine['run'] = (initial, watch, counted) => {
+    begin(initial);
+    const finals: Tuples[] = [];
+    let cut: Cut | null = null;
+    let previous = 0;
+    for (let layer = 0; layer < layers.length && cut === null; layer++) {
+      let inLayer = 0;
+      for (const id of layers[layer] ?? []) {
+        here = numbers[id] ?? 0;
+        hereLayer = layer;
+        const left = decode(here);
+        let stop = build(id, counted, watch);
+        settle(id, layer, left, finals);
+        const found = (ends[id] ?? 0) - (starts[id] ?? 0);
+        inLayer += found;
+        counted.states += found;
+        counted.bytes += found * size;
+        stop ??= watch.reached(counted.states, counted.bytes);
+        if (stop !== null) {
+          cut = { by: stop, frontier: previous + inLayer };
+          break;
+        }
+      }
+      previous = inLayer;
+      if (!options.keep) for (const id of layers[layer - 1] ?? []) {
+        counted.bytes -= ((ends[id] ?? 0) - (starts[id] ?? 0)) * size;
+        chunks[id] = null;
+      }
+    }
+    return { finals, cut, buckets: { count: numbers.length, numbers, chunks, starts, ends, may } };
+  };
+
+  return {
+    plan,
+    run,
+    setModulus: kernel.setModulus,
+    finish: (segment) => kernel.finishAll(segment.chunk, segment.start, segment.end),
+  };
+};
+
+/** Sets the count of a class that is kept in the words; returns how many marks were still unset. */
+const setCount = (plan: Plan, words: number[], cls: number, all: number): number => {
+  const b = plan.layout.places.get(countName(cls))?.bits[0];
+  if (!b) return 0;
+  const mask = (b.width === 32 ? -1 : 2 ** b.width - 1) << b.shift;
+  const word = words[b.word] ?? 0;
+  words[b.word] = (word & ~mask) | (all << b.shift);
+  return all - ((word & mask) >>> b.shift);
+};
+
+/** Lattice classes that are applicable in every state while they have unset marks; empty if settling is always needed. */
+const alwaysOpen = (plan: Plan): readonly number[] => {
+  const masks = new Array<number>(maskWords(plan)).fill(0);
+  if (!ranksOf(plan).single || plan.phase.classes.some((c) => c.dead !== null)) return masks;
+  plan.phase.classes.forEach((cls, c) => {
+    const bit = latticeBit(plan, c);
+    if (!bit || !cls.variants.some((v) => truthOf(rangeOf(applicability(v), plan.env)) === 1)) return;
+    masks[bit.word] = (masks[bit.word] ?? 0) | bit.bit;
+  });
+  return masks;
+};

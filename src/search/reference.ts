@@ -1,0 +1,212 @@
+import { plus, type Int } from '../base/integer.ts';
+import { cycleOf } from './cycles.ts';
+import { createFrontier, type Frontier, type Order } from './frontier.ts';
+import { addNode, beginEdges, emptyGraph, nodeCount, type Graph } from './graph.ts';
+import { createWatch, growthAt, type GrowthWatch } from './growth.ts';
+import { at, emptyInts, push, type Ints } from './ints.ts';
+import type { Model } from './model.ts';
+import { countWays, topologicalOrder } from './plays.ts';
+import { leastPaths, scriptTo } from './scripts.ts';
+import { createSeen, type Seen } from './seen.ts';
+import type { Cut, Exploration, FoundOutcome, Growth, Limit, Plays, Script, Verdict } from './verdict.ts';
+
+export interface ReferenceOptions {
+  readonly order: Order;
+  /** At most so many states are reached; a puzzle of exactly this size is finished. */
+  readonly maxStates?: number | undefined;
+  /** Stop when the clock shows `at` (in its own unit). */
+  readonly deadline?: { readonly at: number; readonly now: () => number } | undefined;
+  /** Stop when the probe shows more than this. */
+  readonly memory?: { readonly maxMb: number; readonly usedMb: () => number } | undefined;
+  readonly wantPlays: boolean;
+  readonly wantScripts: boolean;
+}
+
+/** How many nodes are expanded between two looks at the clock, and at the memory. */
+const CLOCK_EVERY = 16;
+const MEMORY_EVERY = 512;
+
+/** A search under way; its parts are changed in place. */
+interface Search<State> {
+  readonly graph: Graph;
+  readonly seen: Seen;
+  readonly frontier: Frontier;
+  /** By node; only of nodes that wait. */
+  readonly states: (State | undefined)[];
+  readonly watch: GrowthWatch | undefined;
+  readonly finals: Finals<State>;
+}
+
+/** The final states by outcome. */
+interface Finals<State> {
+  readonly numbers: Map<string, number>;
+  /** Per outcome: the final state with the least key, and this key once it was asked for. */
+  readonly states: State[];
+  readonly keys: (string | undefined)[];
+  /** Side by side: a final node and the number of its outcome. */
+  readonly nodes: Ints;
+  readonly outcomes: Ints;
+}
+
+function startSearch<State, Choice>(model: Model<State, Choice>, order: Order): Search<State> {
+  const search: Search<State> = {
+    graph: emptyGraph(),
+    seen: createSeen(),
+    frontier: createFrontier(order),
+    states: [],
+    watch: model.shape === undefined ? undefined : createWatch(),
+    finals: { numbers: new Map(), states: [], keys: [], nodes: emptyInts(), outcomes: emptyInts() },
+  };
+  search.seen.add(model.key(model.initial));
+  addReached(search, 0, model.initial);
+  if (search.watch) growthAt(model, search.graph, search.watch, model.initial, { parent: -1, via: -1 });
+  return search;
+}
+
+function addReached<State>(search: Search<State>, node: number, state: State): void {
+  addNode(search.graph);
+  search.states.push(state);
+  search.frontier.push(node);
+}
+
+function addFinal<State, Choice>(model: Model<State, Choice>, finals: Finals<State>, node: number, state: State): void {
+  const text = model.outcome(state);
+  let number = finals.numbers.get(text);
+  if (number === undefined) {
+    number = finals.states.length;
+    finals.numbers.set(text, number);
+    finals.states.push(state);
+    finals.keys.push(undefined);
+  } else {
+    const key = model.key(state);
+    const least = (finals.keys[number] ??= model.key(finals.states[number] as State));
+    if (key < least) {
+      finals.keys[number] = key;
+      finals.states[number] = state;
+    }
+  }
+  push(finals.nodes, node);
+  push(finals.outcomes, number);
+}
+
+/** What ends a search early; the node in the works still counts as not expanded. */
+type Stop = { readonly limit: Limit } | Growth;
+
+/** Expands one node: all its edges, unless something stops the search among them. */
+function expand<State, Choice>(model: Model<State, Choice>, search: Search<State>, node: number, maxStates: number): Stop | undefined {
+  const { graph, seen, watch } = search;
+  const state = search.states[node] as State;
+  search.states[node] = undefined;
+  const choices = model.choices(state);
+  beginEdges(graph, node, choices.length);
+  if (choices.length === 0) addFinal(model, search.finals, node, state);
+  for (let via = 0; via < choices.length; via++) {
+    const after = model.apply(state, choices[via] as Choice);
+    const key = model.key(after);
+    const known = seen.find(key);
+    if (known >= 0) {
+      push(graph.targets, known);
+      continue;
+    }
+    if (seen.size() >= maxStates) return { limit: 'states' };
+    const reached = seen.add(key);
+    addReached(search, reached, after);
+    push(graph.targets, reached);
+    const growth = watch && growthAt(model, graph, watch, after, { parent: node, via });
+    if (growth) return growth;
+  }
+  return undefined;
+}
+
+function limitReached(expanded: number, { deadline, memory }: ReferenceOptions): Limit | undefined {
+  if (deadline && expanded % CLOCK_EVERY === 0 && deadline.now() >= deadline.at) return 'time';
+  if (memory && expanded % MEMORY_EVERY === 0 && memory.usedMb() > memory.maxMb) return 'memory';
+  return undefined;
+}
+
+/** Expands node after node until none waits or something stops it. */
+function run<State, Choice>(model: Model<State, Choice>, search: Search<State>, options: ReferenceOptions): Cut | Growth | undefined {
+  const { frontier } = search;
+  const maxStates = options.maxStates ?? Infinity;
+  for (let expanded = 0; frontier.size() > 0; expanded++) {
+    const limit = limitReached(expanded, options);
+    if (limit) return { kind: 'cut', limit, frontier: frontier.size() };
+    const stop = expand(model, search, frontier.pop(), maxStates);
+    if (stop === undefined) continue;
+    return 'limit' in stop ? { kind: 'cut', limit: stop.limit, frontier: frontier.size() + 1 } : stop;
+  }
+  return undefined;
+}
+
+/** Per outcome: the plays of all its final states together. */
+function playsByOutcome<State>({ graph, finals }: Search<State>, order: Int32Array): readonly Plays[] {
+  const ways = countWays(graph, order);
+  const sums = new Array<Int | 'unbounded'>(finals.states.length).fill(0);
+  for (let i = 0; i < finals.nodes.length; i++) {
+    const outcome = at(finals.outcomes.data, i);
+    const sum = sums[outcome] as Int | 'unbounded';
+    const here = ways[at(finals.nodes.data, i)];
+    sums[outcome] = sum === 'unbounded' || here === undefined ? 'unbounded' : plus(sum, here);
+  }
+  return sums.map((sum) => (sum === 'unbounded' ? sum : BigInt(sum)));
+}
+
+/** Per outcome: the shortest, least script to one of its final states. */
+function scriptsByOutcome<State>({ graph, finals }: Search<State>): readonly (Script | null)[] {
+  const outcomeOf = new Int32Array(nodeCount(graph)).fill(-1);
+  for (let i = 0; i < finals.nodes.length; i++) outcomeOf[at(finals.nodes.data, i)] = at(finals.outcomes.data, i);
+  const scripts = new Array<Script | null>(finals.states.length).fill(null);
+  const paths = leastPaths(graph, 0);
+  for (const node of paths.order) {
+    const outcome = at(outcomeOf, node);
+    if (outcome >= 0 && scripts[outcome] === null) scripts[outcome] = scriptTo(paths, node).script;
+  }
+  return scripts;
+}
+
+function collect<State>(
+  { finals }: Search<State>,
+  plays: readonly Plays[],
+  scripts: readonly (Script | null)[],
+): Map<string, FoundOutcome<State>> {
+  const outcomes = new Map<string, FoundOutcome<State>>();
+  for (const text of [...finals.numbers.keys()].sort()) {
+    const number = finals.numbers.get(text) as number;
+    outcomes.set(text, {
+      plays: plays[number] ?? null,
+      script: scripts[number] ?? null,
+      state: finals.states[number] as State,
+    });
+  }
+  return outcomes;
+}
+
+function totalPlays(verdict: Verdict, plays: readonly Plays[], wanted: boolean): Plays {
+  if (!wanted || verdict.kind === 'cut' || verdict.kind === 'growth') return null;
+  if (verdict.kind === 'cycle') return 'unbounded';
+  return plays.reduce<bigint>((sum, here) => sum + (here as bigint), 0n);
+}
+
+/**
+ * Explores every state of a puzzle once, comparing exact keys. What a complete search answers does not depend on the
+ * order. States wait in memory until they are expanded; of the others only keys and integers are kept.
+ * Throws only what the model throws.
+ */
+export function exploreReference<State, Choice>(model: Model<State, Choice>, options: ReferenceOptions): Exploration<State> {
+  const search = startSearch(model, options.order);
+  const { graph } = search;
+  const stop = run(model, search, options);
+  const order = stop ? new Int32Array(0) : topologicalOrder(graph);
+  const verdict: Verdict = stop ?? (order.length === nodeCount(graph) ? { kind: 'finite' } : cycleOf(graph));
+  const plays = stop === undefined && options.wantPlays ? playsByOutcome(search, order) : [];
+  const scripts = options.wantScripts ? scriptsByOutcome(search) : [];
+  return {
+    verdict,
+    complete: stop === undefined,
+    drawReached: verdict.kind === 'cycle' && !verdict.optional,
+    outcomes: collect(search, plays, scripts),
+    states: nodeCount(graph),
+    transitions: graph.targets.length,
+    plays: totalPlays(verdict, plays, options.wantPlays),
+  };
+}
