@@ -16,6 +16,8 @@ import { ready } from '../rules/machine.ts';
 
 /** Plays and scripts are worked out without being asked for up to so many outcomes. */
 export const DETAILED = 1_000;
+/** Searches up to so many states are tried without watching for growth. */
+const SMALL = 400;
 /** CR 104.4b. */
 const DRAW = 'the game is a draw';
 const NO_METER: Meter = { seconds: () => 0, peakMb: () => 0, memoryMb: () => 0 };
@@ -46,6 +48,9 @@ function search(model: RulesModel, options: ExploreOptions, meter: Meter): Found
     return { verdict, complete: naive.complete, drawReached: false, outcomes: naive.outcomes, states: naive.nodes, transitions: naive.nodes - 1, plays: naive.plays };
   }
   const start = meter.seconds();
+  const { shape: _, ...plain } = model; // a small search that ends has not grown
+  const small = exploreReference(plain, { order: options.search ?? 'bfs', maxStates: Math.min(SMALL, limits.maxStates ?? SMALL), wantPlays: options.plays !== false, wantScripts: true });
+  if (small.verdict.kind !== 'cut') return small;
   return exploreReference(model, {
     order: options.search ?? 'bfs', maxStates: limits.maxStates, wantPlays: options.plays !== false, wantScripts: true,
     ...(limits.timeoutS === undefined ? {} : { deadline: { at: start + limits.timeoutS, now: meter.seconds } }),

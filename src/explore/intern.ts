@@ -4,7 +4,7 @@
  */
 
 /** A table of parts; one for each search, so that its memory goes with it. */
-export interface Interner { readonly idOf: (value: object) => number; readonly keyOf: (value: object) => string }
+export interface Interner { readonly keyOf: (value: object) => string }
 
 const scalar = (value: unknown): string => {
   switch (typeof value) {
@@ -14,33 +14,51 @@ const scalar = (value: unknown): string => {
   }
 };
 
-export function createInterner(skip: ReadonlySet<string> = new Set()): Interner {
+const orders = new Map<string, readonly string[]>();
+/** The names of a record in code-unit order; sorted once for each sequence of names. */
+function namesOf(record: object): readonly string[] {
+  const names = Object.keys(record);
+  const sequence = names.join();
+  let sorted = orders.get(sequence);
+  if (sorted === undefined) orders.set(sequence, (sorted = names.sort()));
+  return sorted;
+}
+
+/**
+ * @param skip names of fields that never tell two values apart
+ * @param atom values that are only ever passed on, never built again (syntax trees, cards): told apart by identity
+ */
+export function createInterner(skip: ReadonlySet<string> = new Set(), atom: (value: object) => boolean = () => false): Interner {
   const byObject = new WeakMap<object, number>();
   const byText = new Map<string, number>();
+  let next = 0;
+  const part = (value: unknown): string => (typeof value === 'object' && value !== null ? String(idOf(value)) : scalar(value));
   const textOf = (value: object): string => {
     if (Array.isArray(value)) {
       let text = '[';
-      for (const each of value as readonly unknown[]) text += `${typeof each === 'object' && each !== null ? `#${String(idOf(each))}` : scalar(each)},`;
+      for (const each of value as readonly unknown[]) text += typeof each === 'object' && each !== null ? `#${part(each)},` : `${scalar(each)},`;
       return text;
     }
     const record = value as Readonly<Record<string, unknown>>;
     let text = '{';
-    for (const name of Object.keys(record).sort()) {
+    for (const name of namesOf(record)) {
       const each = record[name];
       if (each === undefined || skip.has(name)) continue;
-      text += `${name}:${typeof each === 'object' && each !== null ? `#${String(idOf(each))}` : scalar(each)},`;
+      text += typeof each === 'object' && each !== null ? `${name}:#${part(each)},` : `${name}:${scalar(each)},`;
     }
     return text;
   };
   const idOf = (value: object): number => {
     const known = byObject.get(value);
     if (known !== undefined) return known;
-    const text = textOf(value);
-    const equal = byText.get(text);
-    const id = equal ?? byText.size;
-    if (equal === undefined) byText.set(text, id);
+    let id: number | undefined;
+    if (!atom(value)) {
+      const text = textOf(value);
+      id = byText.get(text);
+      if (id === undefined) byText.set(text, (id = next++));
+    } else id = next++;
     byObject.set(value, id);
     return id;
   };
-  return { idOf, keyOf: (value) => String(idOf(value)) };
+  return { keyOf: (value) => String(idOf(value)) };
 }

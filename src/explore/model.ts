@@ -11,10 +11,14 @@ export type RulesModel = Model<Position, Offer>;
 
 /** Parts of a position that never tell two positions apart: the clock only has to be later than every timestamp. */
 const NOT_IN_KEY = new Set(['clock']);
+/** Cards and abilities come from the scenario and are only passed on; so are its instructions. */
+const SCENARIO_STEPS = new Set(['event', 'together', 'in-force', 'if', 'for-each', 'times', 'repeat', 'choose', 'modes', 'delayed', 'resolve', 'activate']);
+const isAtom = (value: object): boolean =>
+  'costConditions' in value || ('ability' in value && typeof value.ability === 'string') || ('do' in value && typeof value.do === 'string' && SCENARIO_STEPS.has(value.do));
 
 export function rulesModel(scenario: Scenario, machine: Machine = machineOf(scenario)): RulesModel {
-  const interner = createInterner(NOT_IN_KEY);
-  const shapes = createInterner(NOT_IN_KEY);
+  const interner = createInterner(NOT_IN_KEY, isAtom);
+  const shapes = createInterner(NOT_IN_KEY, isAtom);
   return {
     initial: initialPosition(scenario),
     choices: (position) => ready(machine, position).offers,

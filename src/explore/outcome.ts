@@ -43,6 +43,7 @@ const countersHere = (world: World, thing: Thing): World['players'][number]['cou
 /** Named effects: used, unused, used up, or how much is left. */
 function effectFacts(label: string, world: World): readonly Fact[] {
   const floating = world.floating.find((each) => each.label === label);
+  if (world.objects.some((object) => object.label === label)) return [{ fact: world.used?.includes(label) === true ? 'effect-used' : 'effect-unused', name: label }];
   if (floating === undefined) return [{ fact: 'effect-used-up', name: label }];
   if (floating.left === null) return [{ fact: floating.used ? 'effect-used' : 'effect-unused', name: label }];
   if (isZero(floating.left)) return [{ fact: 'effect-used-up', name: label }];
@@ -79,8 +80,16 @@ function objectFacts(item: Extract<ObserveItem, { readonly object: number }>, wo
 export const typeLine = (values: { readonly supertypes: readonly string[]; readonly types: readonly string[]; readonly subtypes: readonly string[] }): string =>
   [...values.supertypes, ...values.types].join(' ') + (values.subtypes.length === 0 ? '' : ` — ${values.subtypes.join(' ')}`);
 
-/** Names of things as outcomes print them. */
-export const namingOf = (world: World): Naming => ({ label: (thing) => labelOf(world, thing) });
+const namings = new WeakMap<Scenario, { readonly objects: number; readonly names: readonly string[] }>();
+/** Names of things as outcomes print them: labels in scenario order, tokens made on the way after them. */
+export function namingOf(scenario: Scenario, world: World): Naming {
+  let known = namings.get(scenario);
+  if (known?.objects !== world.objects.length) {
+    known = { objects: world.objects.length, names: [...world.players.map(({ name }) => name), ...world.objects.map(({ label }) => label)] };
+    namings.set(scenario, known);
+  }
+  return { label: (thing) => labelOf(world, thing), owner: (thing) => thingOfPlayer(objectAt(world, thing).owner), names: known.names };
+}
 
 /** The outcome of a final world. */
-export const outcomeText = (scenario: Scenario, world: World): string => printOutcome(scenario.observe, outcomeFacts(scenario, world), namingOf(world));
+export const outcomeText = (scenario: Scenario, world: World): string => printOutcome(scenario.observe, outcomeFacts(scenario, world), namingOf(scenario, world));

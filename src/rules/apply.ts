@@ -263,7 +263,9 @@ function withoutOrphans(nodes: readonly Node[]): readonly Node[] {
 
 /** CR 609.7b, 615.7, 615.8: a shield is spent by what it did; one that did nothing stays. */
 function spend(applying: Applying, prevented: Int, changed: boolean): World {
-  const { world, live, rules, application } = applying;
+  const { live, rules, application } = applying;
+  const name = rules.tracked.find((label) => label === live.label || live.label.startsWith(`${label} (`));
+  const world = changed && name !== undefined && applying.world.used?.includes(name) !== true ? { ...applying.world, used: [...(applying.world.used ?? []), name].sort() } : applying.world;
   if (live.floating === null) return world;
   const { ability } = live;
   const forbidden = application.nodes.every((at) => unpreventable(applying, at)) && ability.rewrites.some((each) => each.rewrite === 'prevent');

@@ -187,7 +187,7 @@ function decide(machine: Machine, world: World, batch: BatchTask): readonly Offe
   const taken = new Set<string>();
   for (const { at, effects } of offered) {
     for (const effect of effects) {
-      const nodes = groupOf(machine, world, batch, candidates, at, effect);
+      const nodes = groupOf(machine, batch, candidates, at, effect);
       const key = `${effect.id}/${nodes.join(',')}`;
       if (taken.has(key)) continue;
       taken.add(key);
@@ -198,7 +198,7 @@ function decide(machine: Machine, world: World, batch: BatchTask): readonly Offe
 }
 
 /** The events that one application covers (its grain). */
-function groupOf(machine: Machine, world: World, batch: BatchTask, candidates: readonly Candidate[], at: number, effect: LiveEffect): readonly number[] {
+function groupOf(machine: Machine, batch: BatchTask, candidates: readonly Candidate[], at: number, effect: LiveEffect): readonly number[] {
   const { event } = nodeAt(batch, at);
   const grain = grainOf(effect, event);
   if (grain === 'part' || grain === 'kind') return [at];

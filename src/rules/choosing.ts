@@ -19,6 +19,8 @@ export interface Rules {
   readonly cards: Readonly<Record<string, import('./model.ts').Card>>;
   readonly stateBasedActions: 'none' | 'after-each' | 'end';
   readonly triggers: 'note' | 'resolve' | 'ignore';
+  /** Labels of effects whose use is observed; of no others is a use remembered. */
+  readonly tracked: readonly string[];
 }
 
 export const labelOf = (world: World, thing: Thing): string => (isPlayer(thing) ? playerAt(world, playerOfThing(thing)).name : objectAt(world, thing).label);

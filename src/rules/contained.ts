@@ -204,10 +204,10 @@ export function newToken(rules: Rules, world: World, event: GameEvent, group: To
     const object: GameObject = { ...blank, card: TOKEN, label: 'token' };
     const scope = { view: { world }, self: event.cause.source, controller: player, bindings: {} };
     const values = copyValues(scope, group.copyOf, group.spec.except, object);
-    return { ...object, card: asCard(values), label: `${values.name} token`, copies: [{ values, stamp: 0 }] };
+    return { ...object, card: asCard(values), label: values.name, copies: [{ values, stamp: 0 }] };
   }
   const card = group.spec.card === undefined ? undefined : rules.cards[group.spec.card];
-  return { ...blank, card: card ?? { ...TOKEN, name: group.spec.card ?? 'token' }, label: `${card?.name ?? group.spec.card ?? 'a'} token` };
+  return { ...blank, card: card ?? { ...TOKEN, name: group.spec.card ?? 'token' }, label: card?.name ?? group.spec.card ?? 'token' };
 }
 
 /** Players whose life a batch changes, with the net (120.4d). */

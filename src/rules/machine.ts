@@ -20,7 +20,7 @@ import { payable } from './payment.ts';
 import type { Answer, BatchTask, Choice, Deferred, Env, Offer, Position, Question, RunTask, Step, Task } from './position.ts';
 import { things } from './reference.ts';
 import { noteTriggers } from './603-triggers.ts';
-import { apnap, objectAt, withFact, withObject } from './world.ts';
+import { apnap, objectAt, withFact, withObject, without } from './world.ts';
 
 export type { Machine } from './batch.ts';
 
@@ -28,6 +28,7 @@ export type { Machine } from './batch.ts';
 export function machineOf(scenario: Scenario): Machine {
   const rules: Rules = {
     edition: scenario.edition, readings: scenario.readings, domain: scenario.domain, cards: scenario.cards, stateBasedActions: scenario.stateBasedActions, triggers: scenario.triggers,
+    tracked: scenario.observe.items.flatMap((item) => (item.observe === 'effect' ? [item.label] : [])),
   };
   return { rules, procedure: PROCEDURE };
 }
@@ -221,11 +222,18 @@ function runStep(machine: Machine, world: World, rest: readonly Task[], run: Run
 /** State-based actions between instructions, where the scenario asks for them. */
 const sbaAfter = (machine: Machine, later: readonly Step[], top: boolean): readonly Step[] => (top && machine.rules.stateBasedActions === 'after-each' ? [{ do: 'state-based-actions' }, ...later] : later);
 
+const bare = new WeakMap<EventInstruction, EventInstruction>();
+/** The instruction once its "may" has been answered; always the same value, because keys tell instructions apart by identity. */
+function withoutMay(step: EventInstruction): EventInstruction {
+  let plain = bare.get(step);
+  if (plain === undefined) bare.set(step, (plain = without(step, 'may')));
+  return plain;
+}
+
 function runEvent(machine: Machine, world: World, rest: readonly Task[], run: RunTask, step: EventInstruction, later: readonly Step[]): Ran {
   const { env } = run;
   if (step.may !== undefined) {
-    const { may, ...bare } = step;
-    return on(world, [...rest, { task: 'run', env, list: [{ do: 'may', who: may, body: [bare], ifDone: [], otherwise: [] }, ...later] }]);
+    return on(world, [...rest, { task: 'run', env, list: [{ do: 'may', who: step.may, body: [withoutMay(step)], ifDone: [], otherwise: [] }, ...later] }]);
   }
   const ask = askForArgument(world, rest, run, step, [step, ...later]);
   if (ask !== null) return { ran: 'ask', ask };

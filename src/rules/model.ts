@@ -181,6 +181,7 @@ export interface World {
   readonly schedule: readonly ScheduledTurn[];
   readonly earlier: readonly Fact[]; // facts of this turn before the scenario begins
   readonly facts: readonly Fact[]; // what has happened since
+  readonly used?: readonly string[]; // labels of observed effects that have been applied, in code-unit order
   readonly result?: { readonly winner?: PlayerId; readonly draw?: boolean };
 }
 export interface ScheduledTurn { readonly what: string; readonly of: PlayerId; readonly number: number } // what: turn | untap | upkeep | draw | …

@@ -90,7 +90,9 @@ const enters: Perform = (world, event, { at, nodes }) => {
   const { name } = copiableOf({ world: moved }, entry.what);
   const as = entry.face === 'down' || name === printed ? {} : { name };
   const words = entryDetails(world, event, nodes, at);
-  return record(moved, event, { fact: 'enters', subject: entry.what, from: thingOfPlayer(entry.under), ...(words.length === 0 ? {} : { words }), ...as });
+  const created = object.token && object.zone === 'outside' ? withFact(moved, { fact: 'creates', subject: thingOfPlayer(entry.under), amount: 1, words: [object.label] }) : moved;
+  if (created !== moved && words.length === 0 && as.name === undefined) return created;
+  return record(created, event, { fact: 'enters', subject: entry.what, from: thingOfPlayer(entry.under), ...(words.length === 0 ? {} : { words }), ...as });
 };
 
 const draw: Perform = (world, event) => {

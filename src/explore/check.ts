@@ -1,0 +1,78 @@
+/** Expectations of a scenario against what exploring it finds. */
+import type { ExpectedChoice, Scenario } from '../rules/model.ts';
+import type { Offer, Position } from '../rules/position.ts';
+import { exploreScenario, inEdition } from './explore.ts';
+import { type RulesModel, rulesModel } from './model.ts';
+import type { CheckResult, ExploreOptions, ExploreReport, MissingOutcome, SurplusOutcome } from './report-types.ts';
+
+/** Explores and judges. */
+export const checkScenario = (scenario: Scenario, options: ExploreOptions = {}): CheckResult => judgeReport(scenario, exploreScenario(scenario, { readings: false, scripts: 'all', plays: true, ...options }), options);
+
+/** A report against what the scenario expects. A surplus outcome refutes even a search that was cut. */
+export function judgeReport(given: Scenario, report: ExploreReport, options: ExploreOptions = {}): CheckResult {
+  const scenario = inEdition(given, options.edition);
+  const { expect } = scenario;
+  const found = new Set(report.outcomes.map(({ text }) => text));
+  const expected = expect?.outcomes;
+  const missing: MissingOutcome[] = expected === undefined ? [] : expected.filter((text) => !found.has(text)).map((text) => ({ text, path: null }));
+  const surplus: SurplusOutcome[] = expected === undefined ? [] : report.outcomes.filter(({ text }) => !expected.includes(text)).map(({ text, path }) => ({ text, path: path ?? '' }));
+  const notes = expect === undefined ? [] : differences(scenario, report, expect);
+  const incomplete = !report.complete && expect?.verdict !== report.verdict;
+  const refuted = surplus.length > 0 || notes.length > 0 || (missing.length > 0 && report.complete);
+  return { id: scenario.id, ok: !refuted && missing.length === 0 && !incomplete, refuted, incomplete, missing, surplus, notes };
+}
+
+function differences(scenario: Scenario, report: ExploreReport, expect: NonNullable<Scenario['expect']>): readonly string[] {
+  const notes: string[] = [];
+  const compare = (what: string, wanted: unknown, got: unknown): void => {
+    if (wanted !== undefined && String(wanted) !== String(got)) notes.push(`${what}: expected ${String(wanted)}, found ${String(got)}`);
+  };
+  compare('verdict', expect.verdict, report.verdict);
+  compare('optional', expect.optional, report.cycle?.optional);
+  if (report.complete) {
+    compare('count', expect.count, report.count);
+    compare('plays', expect.plays, report.plays);
+    compare('states', expect.states, report.states);
+  }
+  if (expect.forced !== undefined || expect.choices !== undefined) {
+    const points = choicePoints(scenario, rulesModel(scenario));
+    if (expect.forced !== undefined) compare('forced', expect.forced, points.length === 0);
+    for (const wanted of expect.choices ?? []) if (!points.some((point) => isPoint(scenario, point, wanted))) notes.push(`no such choice: ${describeChoice(wanted)}`);
+  }
+  return notes;
+}
+
+interface ChoicePoint { readonly offers: readonly Offer[] }
+/** So many positions are searched for choice points. */
+const POINTS = 20_000;
+
+/** Every position in which somebody has more than one option. */
+function choicePoints(scenario: Scenario, model: RulesModel): readonly ChoicePoint[] {
+  void scenario;
+  const seen = new Set<string>([model.key(model.initial)]);
+  const waiting: Position[] = [model.initial];
+  const points: ChoicePoint[] = [];
+  while (waiting.length > 0 && seen.size < POINTS) {
+    const position = waiting.pop();
+    if (position === undefined) break;
+    const offers = model.choices(position);
+    if (offers.length > 1) points.push({ offers });
+    for (const offer of offers) {
+      const next = model.apply(position, offer);
+      const key = model.key(next);
+      if (!seen.has(key)) {
+        seen.add(key);
+        waiting.push(next);
+      }
+    }
+  }
+  return points;
+}
+
+function isPoint(scenario: Scenario, { offers }: ChoicePoint, wanted: ExpectedChoice): boolean {
+  const [first] = offers;
+  if (first === undefined || first.player === null || scenario.world.players[first.player]?.name !== wanted.player) return false;
+  if (wanted.asked !== undefined && !first.asked.includes(wanted.asked)) return false;
+  return wanted.options === undefined || (wanted.options.length === offers.length && wanted.options.every((text) => offers.some(({ chosen }) => chosen.includes(text))));
+}
+const describeChoice = (wanted: ExpectedChoice): string => `${wanted.player}${wanted.asked === undefined ? '' : `, ${wanted.asked}`}${wanted.options === undefined ? '' : `: ${wanted.options.join(' | ')}`}`;

@@ -1,0 +1,239 @@
+/** Facts as sentences and back (format.md B): different facts print differently, and a printed fact parses to the same sentence. */
+import { type Int, compare, parseInt_, plus, show } from '../base/integer.ts';
+import { invariant } from '../base/invariant.ts';
+import type { Fact, Observe, ObserveItem, Scenario, Thing } from '../rules/model.ts';
+import { isPlayer } from '../rules/model.ts';
+import { SENTENCES, shapeOf } from './fact-table.ts';
+import { nearest } from './read.ts';
+
+/** How things are called. Without `names` things stand in the order of their numbers, players first. */
+export interface Naming {
+  readonly label: (thing: Thing) => string;
+  /** The player who owns an object, as a thing. */
+  readonly owner?: (thing: Thing) => Thing;
+  /** Players and objects in scenario order: the order of printing. Other names come after them, by code unit. */
+  readonly names?: readonly string[];
+}
+/** What a parser of expectations knows: names in scenario order, and names that may turn up (cards, tokens, effects). */
+export interface KnownNames { readonly names: readonly string[]; readonly others: readonly string[] }
+
+/** A sentence with its slots filled; what printing and parsing have in common. `count`: so many equal things. */
+export interface Sentence {
+  readonly fact: string;
+  readonly subject?: string;
+  readonly from?: string;
+  readonly owner?: string;
+  readonly as?: string;
+  readonly amount?: Int;
+  readonly words?: string;
+  readonly cards?: readonly string[];
+  readonly count: Int;
+}
+
+/** The label of a card that nobody knows. */
+export const ANONYMOUS = 'card';
+export const NOTHING_HAPPENS = 'nothing happens';
+const LISTED = new Set(['draws', 'mills', 'discards']);
+const KEEPS_ORDER = new Set(['library', 'graveyard']);
+
+const listWords = (fact: string, words: readonly string[]): string | undefined => {
+  if (fact === 'to-library') return words[0] === undefined || words[0] === 'top' ? 'top' : `the ${words[0]}`;
+  return words.length === 0 ? undefined : words.join(', ');
+};
+
+/** The sentence of a fact. Throws on a kind of fact that the table does not have: that is a mistake of ours. */
+export function sentenceOf(fact: Fact, naming: Naming): Sentence {
+  const shape = shapeOf(fact.fact);
+  invariant(shape !== undefined, `no sentence for the fact "${fact.fact}"`);
+  const named = fact.fact === 'enters' || fact.fact === 'cost-paid' ? undefined : fact.name;
+  const subject = named ?? (fact.subject === undefined ? undefined : naming.label(fact.subject));
+  const owner = fact.from ?? (fact.subject === undefined || isPlayer(fact.subject) ? undefined : naming.owner?.(fact.subject));
+  const cards = fact.objects?.map(naming.label) ?? (fact.fact === 'discards' ? Array.from({ length: Number(fact.amount ?? 1) }, () => ANONYMOUS) : undefined);
+  const needsAmount = shape.text.includes('{n}');
+  const words = listWords(fact.fact, fact.words ?? []);
+  return {
+    fact: fact.fact, count: 1,
+    ...(subject === undefined ? {} : { subject }),
+    ...(shape.text.includes('{from}') && fact.from !== undefined ? { from: naming.label(fact.from) } : {}),
+    ...(shape.text.includes('{owner}') && owner !== undefined ? { owner: naming.label(owner) } : {}),
+    ...(fact.fact === 'enters' && fact.name !== undefined ? { as: fact.name } : {}),
+    ...(needsAmount && (fact.amount !== undefined || fact.objects !== undefined) ? { amount: fact.amount ?? fact.objects?.length ?? 1 } : {}),
+    ...(words === undefined ? {} : { words }),
+    ...(shape.text.includes('{cards}') && cards !== undefined ? { cards } : {}),
+  };
+}
+
+const quoted = (name: string): string => (name.includes(', ') ? `"${name}"` : name);
+/** Card names as a list; runs of unknown cards as a number of cards. */
+function listed(cards: readonly string[]): string {
+  const parts: string[] = [];
+  for (let i = 0; i < cards.length; i++) {
+    if (cards[i] !== ANONYMOUS) { parts.push(quoted(cards[i] as string)); continue; }
+    let n = 1;
+    while (cards[i + n] === ANONYMOUS) n++;
+    parts.push(`${String(n)} ${n === 1 ? 'card' : 'cards'}`);
+    i += n - 1;
+  }
+  return parts.length === 0 ? 'nothing' : parts.join(', ');
+}
+function slot(sentence: Sentence, name: string): string | undefined {
+  const { fact, subject, amount, count, cards } = sentence;
+  switch (name) {
+    case 'n': return amount === undefined ? undefined : show(amount);
+    case 's': return amount === 1 ? '' : 's';
+    case 'a': return /^[aeiou]/i.test(sentence.words ?? '') ? 'an' : 'a';
+    case 'subject': return subject === ANONYMOUS ? `${show(count)} card${count === 1 ? '' : 's'}` : count === 1 ? subject : `${show(count)} ${subject ?? ''}`;
+    case 'cards': {
+      const known = fact === 'draws' || fact === 'mills' ? (cards ?? []).filter((card) => card !== ANONYMOUS) : (cards ?? []);
+      return (fact === 'draws' || fact === 'mills') && known.length === 0 ? undefined : listed(known);
+    }
+    case 'from': return sentence.from;
+    case 'owner': return sentence.owner ?? 'its owner';
+    case 'as': return sentence.as;
+    case 'words': return sentence.words;
+    default: return undefined;
+  }
+}
+const fill = (sentence: Sentence, template: string): string | undefined => {
+  let complete = true;
+  const text = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => { const value = slot(sentence, name); complete &&= value !== undefined; return value ?? ''; });
+  return complete ? text : undefined;
+};
+/** The text of one sentence. */
+export function printSentence(sentence: Sentence): string {
+  const shape = shapeOf(sentence.fact);
+  invariant(shape !== undefined, `no sentence for the fact "${sentence.fact}"`);
+  const template = sentence.count !== 1 && shape.plural !== undefined ? shape.plural : shape.text;
+  const optional = template.replaceAll(/\[([^\]]*)\]/g, (_, part: string) => fill(sentence, part) ?? '');
+  return optional.replaceAll(/\{(\w+)\}/g, (_, name: string) => slot(sentence, name) ?? (name === 'n' ? '0' : ''));
+}
+
+const keyOf = ({ fact, subject, from, owner, as, words }: Sentence): string => JSON.stringify([fact, subject, from, owner, as, words]);
+function merged(a: Sentence, b: Sentence): Sentence {
+  const cards = a.cards === undefined && b.cards === undefined ? undefined : [...(a.cards ?? []), ...(b.cards ?? [])];
+  const isListed = LISTED.has(a.fact);
+  const sums = a.amount !== undefined && b.amount !== undefined;
+  return {
+    ...a, ...(sums ? { amount: plus(a.amount, b.amount) } : {}), ...(cards === undefined || !isListed ? {} : { cards }),
+    count: sums || isListed || shapeOf(a.fact)?.state === true || a.subject === undefined ? a.count : plus(a.count, b.count),
+  };
+}
+
+interface Order { readonly rank: (name: string | undefined) => number; readonly line: readonly (string | number)[] }
+const ranks = new WeakMap<readonly string[], ReadonlyMap<string, number>>();
+function rankOf(names: readonly string[]): (name: string | undefined) => number {
+  let map = ranks.get(names);
+  if (map === undefined) {
+    map = new Map([...names.entries()].reverse().map(([i, name]) => [name, i]));
+    ranks.set(names, map);
+  }
+  const known = map;
+  return (name) => (name === undefined ? -1 : (known.get(name) ?? names.length));
+}
+const numberIn = (words: string | undefined): number => Number(/\d+/.exec(words ?? '')?.[0] ?? 0);
+function sortKey(sentence: Sentence, rank: Order['rank']): readonly (number | string)[] {
+  const shape = shapeOf(sentence.fact);
+  const line = shape?.line ?? 99;
+  const text = printSentence(sentence);
+  const by = shape?.byNumber === true ? numberIn(sentence.words) : 0;
+  return [line, by, rank(sentence.subject), sentence.subject ?? '', shape?.index ?? 99, rank(sentence.from ?? sentence.owner), text];
+}
+function compareKeys(a: readonly (number | string)[], b: readonly (number | string)[]): number {
+  for (const [i, left] of a.entries()) {
+    const right = b[i] as typeof left;
+    if (left !== right) return left < right ? -1 : 1;
+  }
+  return 0;
+}
+const sortedCards = (sentence: Sentence, rank: Order['rank']): Sentence =>
+  sentence.cards === undefined || KEEPS_ORDER.has(sentence.fact) ? sentence : { ...sentence, cards: [...sentence.cards].sort((a, b) => Number(a === ANONYMOUS) - Number(b === ANONYMOUS) || rank(a) - rank(b) || (a < b ? -1 : a > b ? 1 : 0)) };
+
+/** Sentences merged (equal kind and subject are summed) and in the order of the grammar. */
+export function canonical(sentences: readonly Sentence[], names: readonly string[]): readonly Sentence[] {
+  const rank = rankOf(names);
+  const byKey = new Map<string, Sentence>();
+  for (const sentence of sentences) {
+    const key = keyOf(sentence);
+    const known = byKey.get(key);
+    byKey.set(key, known === undefined ? sentence : merged(known, sentence));
+  }
+  const keyed = [...byKey.values()].map((sentence) => sortedCards(sentence, rank)).map((sentence) => ({ sentence, key: sortKey(sentence, rank) }));
+  return keyed.sort((a, b) => compareKeys(a.key, b.key)).map(({ sentence }) => sentence);
+}
+/** The outcome text of sentences: "; " between them, "nothing happens" for none. */
+export function printSentences(sentences: readonly Sentence[], names: readonly string[]): string {
+  const texts = canonical(sentences, names).map(printSentence);
+  return texts.length === 0 ? NOTHING_HAPPENS : texts.join('; ');
+}
+
+/** The names of a naming; where it has none, those of the things that facts mention, players first, by number. */
+function namesIn(facts: readonly Fact[], naming: Naming): readonly string[] {
+  if (naming.names !== undefined) return naming.names;
+  const things = new Set<Thing>();
+  for (const { subject, from, objects } of facts) for (const thing of [subject, from, ...(objects ?? [])]) if (thing !== undefined) things.add(thing);
+  return [...things].sort((a, b) => Number(isPlayer(b)) - Number(isPlayer(a)) || (isPlayer(a) ? b - a : a - b)).map(naming.label);
+}
+/** Zero is not printed, unless it was observed by name: states, and amounts asked for. */
+const isNothing = (fact: Fact): boolean => fact.amount !== undefined && compare(fact.amount, 0) === 0 && shapeOf(fact.fact)?.state !== true;
+
+/** One fact as a sentence of its own. */
+export const printFact = (fact: Fact, naming: Naming): string => printSentence(sortedCards(sentenceOf(fact, naming), rankOf(namesIn([fact], naming))));
+/** The text of what was observed: facts merged and ordered, or the template line of `observe:`. */
+export function printOutcome(observe: Observe, facts: readonly Fact[], naming: Naming): string {
+  if (observe.line !== undefined) return printLine(observe.line, facts, naming);
+  const amounts = new Set(observe.items.flatMap((item) => (item.observe === 'amount' ? [item.fact] : [])));
+  return printSentences(facts.filter((fact) => !isNothing(fact) || amounts.has(fact.fact)).map((fact) => sentenceOf(fact, naming)), namesIn(facts, naming));
+}
+/** A template line: a value is a bare number where its item is one ("amount of", "left of", "life of"), else its sentences. */
+function printLine(line: NonNullable<Observe['line']>, facts: readonly Fact[], naming: Naming): string {
+  return line.map((part) => (typeof part === 'string' ? part : itemText(part.observe, facts, naming))).join('');
+}
+function itemText(item: ObserveItem, facts: readonly Fact[], naming: Naming): string {
+  const about = facts.filter((fact) => matchesItem(item, fact));
+  const total = about.reduce<Int>((sum, fact) => plus(sum, fact.amount ?? 0), 0);
+  switch (item.observe) {
+    case 'amount': case 'left': case 'life': case 'poison': case 'counters-of': case 'marked-damage': return show(total);
+    default: return printSentences(about.map((fact) => sentenceOf(fact, naming)), namesIn(facts, naming));
+  }
+}
+function matchesItem(item: ObserveItem, fact: Fact): boolean {
+  switch (item.observe) {
+    case 'amount': return fact.fact === item.fact && (item.subject === undefined || fact.subject === item.subject) && (item.from === undefined || fact.from === item.from);
+    case 'left': case 'effect': return fact.fact.startsWith('effect-') && fact.name === item.label;
+    case 'life': return fact.fact === 'life' && fact.subject === -1 - item.player;
+    case 'poison': return fact.fact === 'has-counters' && fact.subject === -1 - item.player;
+    case 'hand': case 'library': case 'graveyard': return fact.fact === item.observe && fact.subject === -1 - item.player;
+    case 'counters-of': return fact.fact === 'has-counters' && fact.subject === item.thing && fact.words?.[0] === item.kind;
+    case 'marked-damage': return fact.fact === 'has-damage' && fact.subject === item.object;
+    case 'control': return (fact.fact === 'under' || fact.fact === 'in-zone') && fact.subject === item.object;
+    case 'status': return (fact.fact === 'is-tapped' || fact.fact === 'is-untapped') && fact.subject === item.object;
+    case 'zone': return fact.fact === 'in-zone' && fact.subject === item.object;
+    case 'type': case 'characteristics': return fact.fact === 'is-type' && fact.subject === item.object;
+    case 'pt': return fact.fact === 'is-pt' && fact.subject === item.object;
+    case 'counters': return fact.fact === 'has-counters' && fact.subject === item.object;
+    case 'abilities': return fact.fact === 'has-abilities' && fact.subject === item.object;
+    case 'events': case 'changes': case 'all': return shapeOf(fact.fact)?.state !== true;
+    case 'turns': return fact.fact === 'begins' || fact.fact === 'skips';
+    case 'triggers': return fact.fact === 'triggers';
+    case 'damage-by-source': return fact.fact === 'damage';
+    case 'regenerated': return fact.fact === 'regenerated';
+  }
+}
+
+/** Names of a scenario in the order of printing. */
+export const namesOf = (scenario: Scenario): readonly string[] => [...scenario.world.players.map((player) => player.name), ...scenario.world.objects.map((object) => object.label)];
+/** All names that an expectation of a scenario may use. */
+export function knownNames(scenario: Scenario): KnownNames {
+  const cards = Object.values(scenario.cards).flatMap((card) => [card.name, ...(card.back === undefined ? [] : [card.back.name])]);
+  return { names: namesOf(scenario), others: [...scenario.world.floating.map((each) => each.label), ...cards, ...Object.keys(scenario.cards), ...Object.keys(scenario.labels)] };
+}
+
+/** The number at the start of a text that is one ("2 cards"), for those who read sentences. */
+export const leadingNumber = (text: string): { readonly n: Int; readonly rest: string } | undefined => {
+  const match = /^(\d+) (.+)$/.exec(text);
+  const n = match === null ? undefined : parseInt_(match[1] ?? '');
+  return match === null || n === undefined ? undefined : { n, rest: match[2] ?? '' };
+};
+export const allFacts: readonly string[] = SENTENCES.map((shape) => shape.fact);
+/** The known name nearest to an unknown one. */
+export const suggestName = (name: string, known: KnownNames): string | undefined => nearest(name, [...known.names, ...known.others]);

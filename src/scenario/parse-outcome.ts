@@ -1,0 +1,157 @@
+/** Outcome texts back to sentences, so that an expectation may list facts in any order. */
+import type { Int } from '../base/integer.ts';
+import { parseInt_ } from '../base/integer.ts';
+import type { Fact, Thing } from '../rules/model.ts';
+import type { Parsed } from './cursor.ts';
+import { SENTENCES, type SentenceShape } from './fact-table.ts';
+import { ANONYMOUS, type KnownNames, NOTHING_HAPPENS, type Sentence, leadingNumber, printSentences, suggestName } from './facts.ts';
+import { nearest } from './read.ts';
+
+interface Reader { readonly shape: SentenceShape; readonly pattern: RegExp }
+const escape = (text: string): string => text.replaceAll(/[.*+?^${}()|\\]/g, String.raw`\$&`);
+const SLOTS: Readonly<Record<string, string>> = { n: '(?<n>\\d+)', s: 's?', a: 'an?', subject: '(?<subject>.+?)', from: '(?<from>.+?)', owner: '(?<owner>.+?)', as: '(?<as>.+?)', words: '(?<words>.+?)', cards: '(?<cards>.+?)' };
+function patternOf(template: string): RegExp {
+  const parts = template.split(/(\{\w+\}|\[|\])/).map((part) => {
+    if (part === '[') return '(?:';
+    if (part === ']') return ')?';
+    const slot = /^\{(\w+)\}$/.exec(part)?.[1];
+    return slot === undefined ? escape(part) : (SLOTS[slot] ?? '');
+  });
+  return new RegExp(`^${parts.join('')}$`, 'u');
+}
+const READERS: readonly Reader[] = SENTENCES.flatMap((shape) => [shape.text, ...(shape.plural === undefined ? [] : [shape.plural])].map((text) => ({ shape, pattern: patternOf(text) })));
+/** Facts whose words are a closed or shaped set; elsewhere any text will do. */
+const WORDS: Readonly<Record<string, RegExp>> = {
+  'is-pt': /^-?\d+\/-?\d+$/, 'is-type': /^\p{Lu}/u, exiled: /^face down$/, 'to-library': /^(?:top|the bottom|the top)$/, 'has-abilities': /^[a-z]/, 'in-zone': /^(?:library|hand|battlefield|graveyard|stack|exile|command|outside|the command zone)$/,
+  'counters-on': /^\S+(?: \S+)?$/, 'counters-removed': /^\S+(?: \S+)?$/, 'has-counters': /^\S+(?: \S+)?$/, becomes: /^(?!attached to|a copy of)/,
+};
+const LABELLED = new Set(['effect-left', 'effect-used-up', 'effect-unused', 'effect-used']);
+
+interface Names { readonly has: (name: string) => boolean; readonly known: KnownNames }
+const nameSets = new WeakMap<KnownNames, ReadonlySet<string>>();
+function namesFrom(known: KnownNames): Names {
+  let set = nameSets.get(known);
+  if (set === undefined) {
+    set = new Set([...known.names, ...known.others]);
+    nameSets.set(known, set);
+  }
+  const all = set;
+  return { known, has: (name) => all.has(name) };
+}
+
+/** A subject: a name, "a card", "2 cards", "2 Zombie". */
+function subjectOf(text: string, names: Names): { readonly subject: string; readonly count: Int } | undefined {
+  if (names.has(text)) return { subject: text, count: 1 };
+  const number = leadingNumber(text);
+  if (text === 'a card' || text === 'card') return { subject: ANONYMOUS, count: 1 };
+  if (number === undefined) return undefined;
+  if (/^cards?$/.test(number.rest)) return { subject: ANONYMOUS, count: number.n };
+  return names.has(number.rest) ? { subject: number.rest, count: number.n } : undefined;
+}
+/** Most cards that a list may speak of; more is no list of cards. */
+const MOST_CARDS = 10_000;
+function cardsOf(text: string, names: Names): readonly string[] | undefined {
+  if (text === 'nothing') return [];
+  const cards: string[] = [];
+  let rest = text;
+  while (rest !== '') {
+    const quoted = /^"([^"]*)"(?:, )?/.exec(rest);
+    const number = /^(\d+) cards?(?:, |$)/.exec(rest);
+    const plain = longestName(rest, names);
+    if (quoted !== null) { cards.push(quoted[1] ?? ''); rest = rest.slice(quoted[0].length); }
+    else if (number !== null && Number(number[1]) <= MOST_CARDS) { cards.push(...Array.from({ length: Number(number[1]) }, () => ANONYMOUS)); rest = rest.slice(number[0].length); }
+    else if (plain !== undefined) { cards.push(plain); rest = rest.slice(plain.length).replace(/^, /, ''); }
+    else return undefined;
+  }
+  return cards;
+}
+function longestName(text: string, names: Names): string | undefined {
+  for (let end = text.length; end > 0; end = text.lastIndexOf(', ', end - 1)) {
+    const name = text.slice(0, end);
+    if (names.has(name)) return name;
+    if (!name.includes(', ')) return undefined;
+  }
+  return undefined;
+}
+
+function read({ shape, pattern }: Reader, text: string, names: Names): Sentence | undefined {
+  const groups = pattern.exec(text)?.groups;
+  if (groups === undefined) return /^\{|\{/.test(shape.text) || !pattern.test(text) ? undefined : { fact: shape.fact, count: 1 };
+  const subject = groups['subject'] === undefined ? undefined : subjectOf(groups['subject'], names);
+  if (groups['subject'] !== undefined && subject === undefined) return undefined;
+  if ([groups['from'], groups['owner']].some((name) => name !== undefined && name !== 'its owner' && !names.has(name))) return undefined;
+  if (groups['words'] !== undefined && WORDS[shape.fact]?.test(groups['words']) === false) return undefined;
+  const cards = groups['cards'] === undefined ? undefined : cardsOf(groups['cards'], names);
+  if (groups['cards'] !== undefined && cards === undefined) return undefined;
+  const amount = groups['n'] === undefined ? undefined : parseInt_(groups['n']);
+  const words = shape.fact === 'to-library' && groups['words'] === 'the top' ? 'top' : groups['words'];
+  return {
+    fact: shape.fact, count: subject?.count ?? 1, ...(subject === undefined ? {} : { subject: subject.subject }), ...(groups['from'] === undefined ? {} : { from: groups['from'] }),
+    ...(groups['owner'] === undefined || groups['owner'] === 'its owner' ? {} : { owner: groups['owner'] }), ...(groups['as'] === undefined ? {} : { as: groups['as'] }),
+    ...(amount === undefined ? {} : { amount }), ...(words === undefined ? {} : { words }), ...(cards === undefined ? {} : { cards }),
+  };
+}
+
+/** "Amy creates 2 Zombie, 1 Spirit" says two facts. */
+function split(text: string, names: Names): readonly string[] {
+  const match = /^(.+) creates (.+)$/.exec(text);
+  if (match === null || !names.has(match[1] ?? '')) return [text];
+  return (match[2] ?? '').split(/, (?=\d+ )/).map((group) => `${match[1] ?? ''} creates ${group}`);
+}
+
+function problem(text: string, names: Names): Parsed<never> {
+  for (const { shape, pattern } of READERS) {
+    const groups = pattern.exec(text)?.groups;
+    const unknown = [groups?.['subject'], groups?.['from'], groups?.['owner']].find((name) => name !== undefined && subjectOf(name, names) === undefined);
+    if (unknown === undefined || LABELLED.has(shape.fact) || (groups?.['words'] !== undefined && WORDS[shape.fact] === undefined)) continue;
+    const hint = suggestName(unknown, names.known);
+    return { ok: false, problem: { code: 'unknown-name', message: `"${text}": "${unknown}" is no player or object here`, ...(hint === undefined ? {} : { hint: `did you mean "${hint}"?` }) } };
+  }
+  const near = nearest(text, SENTENCES.map((shape) => shape.text));
+  return { ok: false, problem: { code: 'outcome', message: `"${text}" is not a sentence of the outcome grammar`, hint: `for example "4 damage to ${names.known.names[1] ?? 'Nicole'}"${near === undefined ? '' : `, "${near}"`}; facts are separated by "; "` } };
+}
+
+/** The sentence of one fact's text. */
+export function parseSentence(text: string, known: KnownNames): Parsed<Sentence> {
+  const names = namesFrom(known);
+  for (const reader of READERS) {
+    const sentence = read(reader, text, names);
+    if (sentence !== undefined) return { ok: true, value: sentence };
+  }
+  return problem(text, names);
+}
+/** All sentences of an outcome text. */
+export function parseSentences(text: string, known: KnownNames): Parsed<readonly Sentence[]> {
+  if (text.trim() === NOTHING_HAPPENS) return { ok: true, value: [] };
+  const names = namesFrom(known);
+  const sentences: Sentence[] = [];
+  for (const part of text.split(';').map((each) => each.trim()).flatMap((each) => split(each, names))) {
+    const parsed = parseSentence(part, known);
+    if (!parsed.ok) return parsed;
+    sentences.push(parsed.value);
+  }
+  return { ok: true, value: sentences };
+}
+/** The canonical text of an outcome: as `printOutcome` writes it, whatever the order of its facts. */
+export function parseOutcome(text: string, known: KnownNames): Parsed<string> {
+  const parsed = parseSentences(text, known);
+  return parsed.ok ? { ok: true, value: printSentences(parsed.value, known.names) } : parsed;
+}
+
+/** The facts of a text, for `earlier:`; names become things. */
+export function parseFacts(text: string, known: KnownNames, thingOf: (name: string) => Thing | undefined): Parsed<readonly Fact[]> {
+  const parsed = parseSentences(text, known);
+  if (!parsed.ok) return parsed;
+  return {
+    ok: true,
+    value: parsed.value.map(({ fact, subject, from, amount, words, cards, as }): Fact => {
+      const about = subject === undefined ? undefined : thingOf(subject);
+      const source = from === undefined ? undefined : thingOf(from);
+      const objects = cards?.map(thingOf).filter((thing) => thing !== undefined);
+      return {
+        fact, ...(about === undefined ? (subject === undefined ? {} : { name: subject }) : { subject: about }), ...(source === undefined ? {} : { from: source }), ...(amount === undefined ? {} : { amount }),
+        ...(words === undefined ? {} : { words: words.split(', ') }), ...(objects === undefined ? {} : { objects }), ...(as === undefined ? {} : { name: as }),
+      };
+    }),
+  };
+}
