@@ -3,12 +3,13 @@
  * what it spends and what waits until afterwards. Nothing here decides whether an effect applies.
  */
 import { type Int, compare, halfDown, halfUp, isZero, max, min, minus, plus, times } from '../base/integer.ts';
+import { canonicalText } from '../base/canonical.ts';
 import { assertNever, invariant } from '../base/invariant.ts';
 import { characteristics } from './613-layers.ts';
 import { stage } from './614-lookahead.ts';
 import { damageable, eventsOf, unchosen } from './608-instructions.ts';
 import { copyValues } from './707-copy.ts';
-import type { Change, Instruction, Rewrite } from './ability.ts';
+import type { Ability, Change, Instruction, Rewrite } from './ability.ts';
 import { amountOf } from './amount.ts';
 import { type Rules, bindingOf, choiceQuestion, divisions, playerOf, yesNo } from './choosing.ts';
 import { holds } from './condition.ts';
@@ -565,9 +566,15 @@ function copied(job: Rewriting, change: Extract<Change, { change: 'as' }>, event
     ...(change.except?.conditional ?? []).filter((each) => matches(self, each.if, entry.what)).flatMap((each) => each.counters ?? []),
   ].map((each) => ({ kind: each.kind, amount: amountOf(scope, each.amount), stamp }));
   const gone = `o${String(entry.what)}:c`;
-  const applied = event.applied.filter((mark) => !mark.startsWith(gone));
+  const fresh2 = event.applied.filter((mark) => !mark.startsWith(gone));
+  const equal = reading(job.applying.rules.readings, 'an object that copies an equal ability') === 'not' ? equalAbilities(values.abilities, job.applying.live, `${gone}${String(stamp)}`) : [];
+  const applied = withMarks(fresh2, equal);
   return { applied, entry: { ...fresh, counters: [...fresh.counters, ...added.filter((each) => !isZero(each.amount))] } };
 }
+
+/** Reading "an object that copies an equal ability: not": the copied ability counts as the one just applied. */
+const equalAbilities = (abilities: readonly Ability[], live: LiveEffect, prefix: string): readonly string[] =>
+  abilities.flatMap((ability, at) => (canonicalText(ability) === canonicalText(live.ability) ? [`${prefix}.${String(at)}`] : []));
 
 /** Objects whose characteristics an entry shows to filters: for the explanation of a step. */
 export const lookaheadOf = (world: World, entry: Entry): ReturnType<typeof characteristics> => characteristics(stage(world, entry), entry.what);

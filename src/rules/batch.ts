@@ -108,9 +108,14 @@ export function advanceBatch(machine: Machine, world: World, batch: BatchTask): 
 /** Existence and "can't" are asked every round of each event of the tree (614.17). */
 function prune(machine: Machine, world: World, batch: BatchTask): BatchTask {
   let changed = false;
+  const seesCounters = reading(machine.rules.readings, 'counters in the look-ahead') === 'seen';
   const added: Node[] = [];
   const nodes = batch.nodes.map((node, at): Node => {
     if (!visible(batch.nodes, node)) return node;
+    if (seesCounters && node.event.entry !== undefined && node.event.entry.countersSeen !== true) {
+      changed = true;
+      return { ...node, event: { ...node.event, entry: { ...node.event.entry, countersSeen: true } } };
+    }
     const { event } = node;
     const gone = (): Node => {
       changed = true;

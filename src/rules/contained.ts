@@ -53,7 +53,7 @@ function contained(rules: Rules, world: World, event: GameEvent): readonly GameE
     case 'counter': return leave('stack');
     case 'mill': return milled(world, event);
     case 'draw': return drawn(world, event);
-    case 'enters': case 'turn-face-up': return entryCounters(event);
+    case 'enters': case 'turn-face-up': return entryCounters(rules, event);
     case 'pay-life': return [inside(event, { kind: 'lose-life', ...playerOf(event), amount: event.amount ?? 0 })];
     case 'set-life': return settingLife(world, event);
     case 'move-counters': return movingCounters(world, event);
@@ -76,12 +76,13 @@ function drawn(world: World, event: GameEvent): readonly GameEvent[] {
 }
 
 /** CR 122.6, 614.16: counters that it enters with are put by an effect, one event for each kind. */
-function entryCounters(event: GameEvent): readonly GameEvent[] {
+function entryCounters(rules: Rules, event: GameEvent): readonly GameEvent[] {
   const { entry } = event;
   if (entry === undefined) return [];
+  const oneEach = reading(rules.readings, 'counters as it enters') === 'one each';
   const merged: { kind: string; amount: Int; stamp: number }[] = [];
   for (const each of entry.counters) {
-    const same = merged.find((other) => other.kind === each.kind && event.word !== 'one each');
+    const same = oneEach ? undefined : merged.find((other) => other.kind === each.kind);
     if (same === undefined) merged.push({ ...each });
     else same.amount = plus(same.amount, each.amount);
   }

@@ -99,7 +99,7 @@ function indexOf(world: World, edition: string): Index {
 }
 
 /** The entering event that this event is or is contained in: its look-ahead is what filters see (614.12, 614.17d). */
-export const viewFor = (world: World, entry: Entry | null): View => (entry === null ? { world } : stage(world, entry));
+export const viewFor = (world: World, entry: Entry | null): View => (entry === null ? { world } : stage(world, entry, entry.countersSeen === true ? 'seen' : 'not seen'));
 
 /** Effects that watch this kind of event now, in option order: objects, floating effects, rules; own effects of the text first. */
 export function effectsFor(world: World, edition: string, event: GameEvent, entry: Entry | null): readonly LiveEffect[] {
@@ -121,7 +121,7 @@ function ownEffects(event: GameEvent): readonly LiveEffect[] {
 
 /** CR 614.12: abilities of the duplicate apply to its own entry only if they name it; rules give some more (306.5b, 310.4b, 714.3a). */
 function stagedAbilities(world: World, entry: Entry): readonly (LiveEffect | LiveCant)[] {
-  const view = stage(world, entry);
+  const view = viewFor(world, entry);
   const { abilities, controller } = characteristics(view, entry.what);
   const name = world.objects[entry.what]?.label ?? '';
   const duplicate = view.staged;

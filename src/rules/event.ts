@@ -49,6 +49,8 @@ export interface Entry {
   readonly taken: readonly ObjectId[];
   readonly paid: readonly string[];
   readonly linked: GameObject['linked'];
+  /** Reading "counters in the look-ahead": seen. */
+  readonly countersSeen?: boolean;
 }
 
 /** A group of equal tokens that would be created. */

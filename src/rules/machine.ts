@@ -38,7 +38,9 @@ export function initialPosition(scenario: Scenario): Position {
   const env: Env = {
     self: null, controller: scenario.controller, bindings: {}, lineage: [], own: [], since: scenario.world.facts.length, cause: { kind: 'effect', source: null, controller: scenario.controller },
   };
-  const list: readonly Step[] = scenario.stateBasedActions === 'end' ? [...scenario.instructions, { do: 'state-based-actions' }] : scenario.instructions;
+  const check: Step = { do: 'state-based-actions' };
+  const { instructions, stateBasedActions: when } = scenario;
+  const list: readonly Step[] = when === 'end' ? [...instructions, check] : when === 'after-each' ? instructions.flatMap((step) => [step, check]) : instructions;
   return { world: scenario.world, tasks: [{ task: 'run', list, env }] };
 }
 
@@ -219,9 +221,6 @@ function runStep(machine: Machine, world: World, rest: readonly Task[], run: Run
   }
 }
 
-/** State-based actions between instructions, where the scenario asks for them. */
-const sbaAfter = (machine: Machine, later: readonly Step[], top: boolean): readonly Step[] => (top && machine.rules.stateBasedActions === 'after-each' ? [{ do: 'state-based-actions' }, ...later] : later);
-
 const bare = new WeakMap<EventInstruction, EventInstruction>();
 /** The instruction once its "may" has been answered; always the same value, because keys tell instructions apart by identity. */
 function withoutMay(step: EventInstruction): EventInstruction {
@@ -240,8 +239,7 @@ function runEvent(machine: Machine, world: World, rest: readonly Task[], run: Ru
   const source = step.of === undefined ? undefined : things(scopeOfEnv(world, env), step.of)[0];
   const env2: Env = source === undefined || isPlayer(source) ? env : { ...env, self: source, controller: objectAt(world, source).controller, cause: { kind: 'effect', source, controller: objectAt(world, source).controller } };
   const events = prepared(machine, world, eventsOf(world, env2, step));
-  const after = sbaAfter(machine, later, rest.length === 0 && env.self === null);
-  const tasks: readonly Task[] = after.length === 0 ? rest : [...rest, { task: 'run', list: after, env }];
+  const tasks: readonly Task[] = later.length === 0 ? rest : [...rest, { task: 'run', list: later, env }];
   return events.length === 0 ? on(world, tasks) : on(world, [...tasks, makeBatch(events)]);
 }
 
@@ -300,8 +298,7 @@ function runTogether(machine: Machine, world: World, rest: readonly Task[], run:
   });
   const others = step.of.filter((each) => each.do !== 'event');
   const since: Env = { ...env, since: world.facts.length };
-  const after = sbaAfter(machine, later, rest.length === 0 && env.self === null);
-  const tasks: Task[] = after.length === 0 ? [...rest] : [...rest, { task: 'run', list: after, env }];
+  const tasks: Task[] = later.length === 0 ? [...rest] : [...rest, { task: 'run', list: later, env }];
   if (others.length > 0) tasks.push({ task: 'run', list: others, env: since });
   return on(world, made.length === 0 ? tasks : [...tasks, makeBatch(prepared(machine, world, made))]);
 }

@@ -1,0 +1,126 @@
+/** A scenario while it is being read: players, objects and cards so far, and how to add to them. */
+import type { Int } from '../base/integer.ts';
+import type { Zone } from '../rules/ability.ts';
+import { type Card, type Counter, type Floating, type GameObject, type PlayerId, type Thing, thingOfPlayer } from '../rules/model.ts';
+import type { Context } from './context.ts';
+import type { CardPort } from './corpus.ts';
+import { ANONYMOUS } from './facts.ts';
+import { isObjectPhrase, parseObjectPhrase } from './object-phrase.ts';
+import { didYouMean } from './read.ts';
+import { type Node, type Sink, report } from './yaml.ts';
+
+export interface Draft {
+  readonly sink: Sink;
+  readonly edition: string;
+  readonly port: CardPort;
+  readonly players: readonly string[];
+  readonly objects: GameObject[];
+  readonly labels: Map<string, Thing>;
+  readonly cards: Map<string, Card>;
+  readonly floating: Floating[];
+  /** Nodes of the file that stand for an object, with its label. */
+  readonly inline: Map<Node, string>;
+  clock: number;
+}
+
+const BLANK: Card = { name: ANONYMOUS, supertypes: [], types: [], subtypes: [], colors: [], manaValue: 0, text: [], targets: [], do: [], costs: {}, costConditions: {} };
+
+/** Whether a text names a card of the scenario or the corpus. */
+export const isCard = (draft: Draft, name: string): boolean => draft.cards.has(name) || draft.port.find(name, draft.edition) !== undefined;
+
+/** Adds a card and all that its text mentions. Undefined, and a problem, if there is no such card. */
+export function addCard(draft: Draft, name: string, at: number): Card | undefined {
+  const known = draft.cards.get(name);
+  if (known !== undefined) return known;
+  const found = draft.port.find(name, draft.edition);
+  if (found === undefined) {
+    const best = draft.port.suggest(name);
+    report(draft.sink, at, 'unknown-card', `unknown card "${name}"`, best === undefined ? 'define it under cards/ or in this file under "cards:"' : `did you mean "${best}"?`);
+    return undefined;
+  }
+  for (const problem of found.problems.slice(0, 5)) report(draft.sink, at, 'card-problem', `card "${name}" (${found.file}:${String(problem.line)}:${String(problem.column)}): ${problem.message}`, problem.hint);
+  if (found.reading === undefined) return undefined;
+  const { card, defined, mentioned } = found.reading;
+  draft.cards.set(name, card);
+  for (const [key, token] of Object.entries(defined)) draft.cards.set(key, token);
+  for (const other of mentioned) addCard(draft, other, at);
+  return card;
+}
+/** Cards that instructions of the scenario itself mention or define. */
+export function addMentioned(draft: Draft, context: Context): void {
+  for (const [key, card] of context.defined) draft.cards.set(key, card);
+  for (const [name, at] of context.mentioned) if (!draft.cards.has(name)) addCard(draft, name, at);
+}
+
+/** A card by name, or an object by description ("a 2/2 creature"). */
+export function cardFor(draft: Draft, text: string, at: number): Card | undefined {
+  if (!isObjectPhrase(text) || isCard(draft, text)) return addCard(draft, text, at);
+  const parsed = parseObjectPhrase(text);
+  if (parsed.ok) return parsed.value;
+  report(draft.sink, at, parsed.problem.code, parsed.problem.message, parsed.problem.hint);
+  return undefined;
+}
+
+/** A label that is still free: the wanted one, or with a number behind it. */
+function freeLabel(draft: Draft, wanted: string): string {
+  if (!draft.labels.has(wanted)) return wanted;
+  let n = 2;
+  while (draft.labels.has(`${wanted} ${String(n)}`)) n++;
+  return `${wanted} ${String(n)}`;
+}
+export interface NewObject {
+  readonly card: Card;
+  readonly owner: PlayerId;
+  readonly controller?: PlayerId;
+  readonly zone: Zone;
+  readonly at: number;
+  /** Written in the file; must not be taken. */
+  readonly label?: string;
+  readonly patch?: Partial<GameObject>;
+}
+/** Adds an object and gives its label. */
+export function addObject(draft: Draft, { card, owner, controller, zone, at, label, patch }: NewObject): string {
+  if (label !== undefined && draft.labels.has(label)) report(draft.sink, at, 'duplicate-label', `"${label}" already names another object or player`, 'labels must differ');
+  const name = label !== undefined && !draft.labels.has(label) ? label : freeLabel(draft, label ?? card.name);
+  const id = draft.objects.length;
+  draft.labels.set(name, id);
+  draft.objects.push({
+    id, label: name, card, token: false, owner, controller: controller ?? owner, zone, incarnation: 0, timestamp: draft.clock++, face: 'up', back: false, copies: [], becomes: [], gains: [],
+    tapped: false, counters: [], damage: 0, chosen: {}, linked: {}, ...patch,
+  });
+  return name;
+}
+/** Adds so many cards that nobody knows. */
+export function addAnonymous(draft: Draft, owner: PlayerId, zone: Zone, amount: number): void {
+  for (let i = 0; i < amount; i++) {
+    const id = draft.objects.length;
+    draft.objects.push({
+      id, label: ANONYMOUS, card: BLANK, token: false, anonymous: true, owner, controller: owner, zone, incarnation: 0, timestamp: draft.clock, face: 'up', back: false, copies: [], becomes: [], gains: [],
+      tapped: false, counters: [], damage: 0, chosen: {}, linked: {},
+    });
+  }
+}
+export function patchObject(draft: Draft, label: string, patch: Partial<GameObject>): void {
+  const id = draft.labels.get(label);
+  const object = id === undefined ? undefined : draft.objects[id];
+  if (object !== undefined) draft.objects[object.id] = { ...object, ...patch };
+}
+
+/** The player that a name means; a problem if there is none. */
+export function playerNamed(draft: Draft, name: string, at: number): PlayerId | undefined {
+  const id = draft.players.indexOf(name);
+  if (id >= 0) return id;
+  report(draft.sink, at, 'unknown-player', `unknown player "${name}"`, didYouMean(name, draft.players) ?? `players: ${draft.players.join(', ')}`);
+  return undefined;
+}
+/** The object or player that a label means; a problem if there is none. */
+export function thingNamed(draft: Draft, name: string, at: number): Thing | undefined {
+  const thing = draft.labels.get(name);
+  if (thing !== undefined) return thing;
+  report(draft.sink, at, 'unknown-label', `"${name}" is no object or player of this scenario`, didYouMean(name, [...draft.labels.keys()]) ?? `known: ${[...draft.labels.keys()].slice(0, 12).join(', ')}`);
+  return undefined;
+}
+export const playerThings = (players: readonly string[]): Map<string, Thing> => new Map(players.map((name, id) => [name, thingOfPlayer(id)]));
+/** Counters in the order of the model: by kind, in code-unit order. */
+export const sortedCounters = (counters: readonly (readonly [string, Int])[], timestamp: number): readonly Counter[] =>
+  counters.filter(([, amount]) => amount !== 0).map(([kind, amount]) => ({ kind, amount, timestamp })).sort((a, b) => (a.kind < b.kind ? -1 : 1));

@@ -1,0 +1,73 @@
+/** Objects that an event or instruction of a scenario names in place: {card: Shock, controller: Amy}, or a card that is in no zone yet. */
+import type { Zone } from '../rules/ability.ts';
+import { EVENT_SHAPES } from './event-fields.ts';
+import { type Draft, addObject, cardFor, isCard } from './draft.ts';
+import { addFromMap, type Place } from './object-entries.ts';
+import { kindOf } from './patterns.ts';
+import { get, has, normal } from './read.ts';
+import { ZONES } from './words.ts';
+import type { MapNode, Node } from './yaml.ts';
+
+interface Surroundings { readonly verb: string; readonly field: string; readonly map?: MapNode }
+const isSpell = (draft: Draft, name: string): boolean => draft.port.find(name, draft.edition)?.reading?.card.types.some((type) => type === 'Instant' || type === 'Sorcery') === true;
+const wordOf = (node: Node | undefined): string | undefined => (node?.node === 'scalar' && typeof node.value === 'string' ? node.value : undefined);
+
+/** The zone in which an object stands for its event. */
+function zoneFor(draft: Draft, { verb, field, map }: Surroundings, name: string): Zone {
+  const from = map === undefined ? undefined : wordOf(get(map, 'from'));
+  const written = ZONES.find((zone) => from !== undefined && normal(from.replace(/^(?:top|bottom) of /, '')) === zone);
+  if (['enters', 'move', 'cast', 'play', 'exile'].includes(verb) && field === 'what' && written !== undefined) return written;
+  switch (verb) {
+    case 'enters': case 'resolve': case 'counter': case 'cast': case 'play': return 'stack';
+    case 'discard': return 'hand';
+    case 'mill': case 'draw': return 'library';
+    default: return isSpell(draft, name) || / spell$/.test(name) ? 'stack' : 'battlefield';
+  }
+}
+function placeFor(draft: Draft, around: Surroundings, name: string): Place {
+  const player = [around.map === undefined ? undefined : get(around.map, 'under'), around.map === undefined ? undefined : get(around.map, 'player')].map(wordOf).find((word) => word !== undefined && draft.players.includes(word));
+  return { zone: zoneFor(draft, around, name), player: player === undefined ? 0 : draft.players.indexOf(player) };
+}
+const isObjectMap = (map: MapNode): boolean => has(map, 'card') || has(map, 'object');
+
+function visitText(draft: Draft, node: Node, around: Surroundings): void {
+  const name = wordOf(node);
+  if (name === undefined || draft.labels.has(name) || draft.players.includes(name) || !isCard(draft, name)) return;
+  const card = cardFor(draft, name, node.at);
+  if (card === undefined) return;
+  const as = around.map === undefined || around.field !== 'what' ? undefined : wordOf(get(around.map, 'as'));
+  const place = placeFor(draft, around, name);
+  draft.inline.set(node, addObject(draft, { card, owner: place.player, zone: place.zone, at: node.at, ...(as === undefined ? {} : { label: as }) }));
+}
+
+/** Adds the objects that are named in place anywhere below a node. */
+export function addInline(draft: Draft, node: Node, around: Surroundings = { verb: '', field: '' }): void {
+  if (node.node === 'list') return node.items.forEach((item) => { addInline(draft, item, around); });
+  if (node.node === 'scalar') return;
+  if (isObjectMap(node) && around.verb !== 'in force' && around.field !== 'token') {
+    addFromMap(draft, node, placeFor(draft, around, wordOf(get(node, 'card')) ?? wordOf(get(node, 'object')) ?? ''));
+    return;
+  }
+  for (const { key, value } of node.entries) {
+    const kind = kindOf(key)?.kind;
+    if (kind === undefined || normal(key) === 'pay') {
+      if (normal(key) !== 'targets') addInline(draft, value, { ...around, field: key });
+      continue;
+    }
+    if (value.node === 'scalar') {
+      if (EVENT_SHAPES[kind].fields[EVENT_SHAPES[kind].main] === 'things') visitText(draft, value, { verb: kind, field: EVENT_SHAPES[kind].main });
+      continue;
+    }
+    visitEvent(draft, kind, value);
+  }
+}
+function visitEvent(draft: Draft, kind: keyof typeof EVENT_SHAPES, value: Node): void {
+  if (value.node !== 'map') return addInline(draft, value, { verb: kind, field: '' });
+  if (isObjectMap(value) && kind !== 'create') return addInline(draft, value, { verb: kind, field: EVENT_SHAPES[kind].main });
+  for (const { key, value: inner } of value.entries) {
+    const type = EVENT_SHAPES[kind].fields[normal(key)];
+    const around: Surroundings = { verb: kind, field: normal(key), map: value };
+    if (type === 'things' && inner.node === 'scalar') visitText(draft, inner, around);
+    else if (type !== 'token') addInline(draft, inner, around);
+  }
+}

@@ -1,0 +1,196 @@
+/** Entries of the zones: a card name, "10 cards", or {card, as, counters, tapped, ..}. First the objects, then what refers to other objects. */
+import type { Int } from '../base/integer.ts';
+import type { Zone } from '../rules/ability.ts';
+import type { CastInfo, Copiable, GameObject, PlayerId, Thing } from '../rules/model.ts';
+import { contextOf } from './readers.ts';
+import { type Draft, addAnonymous, addCard, addObject, cardFor, isCard, patchObject, playerNamed, sortedCounters, thingNamed } from './draft.ts';
+import { becomesOf } from './patches.ts';
+import { booleanOf, countOf, get, integerOf, itemsOf, mapOf, onlyKeys, textOf, textsOf, wordOf, wrong } from './read.ts';
+import { STATIC_KEYS } from './statics.ts';
+import { ZONES } from './words.ts';
+import { type MapNode, type Node, report } from './yaml.ts';
+
+export const OBJECT_KEYS = [
+  'card', 'object', 'token', 'as', 'count', 'counters', 'tapped', 'face-down', 'back', 'copy-of', 'attached', 'chosen', 'attacking', 'blocking', 'blocked', 'damage', 'timestamp', 'owner', 'controller', 'commander', 'is', 'cast', 'targets', 'x', 'X',
+  'modes', 'paid', 'from', 'entered', 'linked', 'phased-out', 'gains', 'becomes', 'zone', 'deathtouched', 'copy', 'under',
+] as const;
+const MOST_OBJECTS = 2000;
+
+const flag = (draft: Draft, map: MapNode, key: string): boolean => { const node = get(map, key); return node !== undefined && booleanOf(draft.sink, node) === true; };
+function playerAt(draft: Draft, map: MapNode, key: string): PlayerId | undefined {
+  const node = get(map, key);
+  const name = node === undefined ? undefined : textOf(draft.sink, node, 'a player');
+  return name === undefined || node === undefined ? undefined : playerNamed(draft, name, node.at);
+}
+
+/** {+1/+1: 2}: counters of an object or player. */
+export function countersFrom(draft: Draft, node: Node): readonly (readonly [string, Int])[] {
+  const map = mapOf(draft.sink, node, 'counters, {kind: number}');
+  return (map?.entries ?? []).flatMap(({ key, value }) => { const amount = countOf(draft.sink, value, 'a number of counters'); return amount === undefined ? [] : [[key, amount] as const]; });
+}
+
+/** The parts of an object that need no other object. */
+function plainPatch(draft: Draft, map: MapNode): Partial<GameObject> {
+  const [counters, damage, timestamp, token] = ['counters', 'damage', 'timestamp', 'token'].map((key) => get(map, key));
+  const marked = damage === undefined ? undefined : countOf(draft.sink, damage, 'damage');
+  const stamp = timestamp === undefined ? undefined : integerOf(draft.sink, timestamp, 'a timestamp');
+  const isToken = token !== undefined && !(token.node === 'scalar' && token.value === false);
+  return {
+    ...(counters === undefined ? {} : { counters: sortedCounters(countersFrom(draft, counters), draft.clock) }), ...(marked === undefined ? {} : { damage: marked }), ...(typeof stamp === 'number' ? { timestamp: stamp } : {}),
+    ...(isToken ? { token: true } : {}), ...(flag(draft, map, 'tapped') ? { tapped: true } : {}), ...(flag(draft, map, 'face-down') ? { face: 'down' } : {}), ...(flag(draft, map, 'back') ? { back: true } : {}),
+    ...(flag(draft, map, 'commander') ? { commander: true } : {}), ...(flag(draft, map, 'phased-out') ? { phasedOut: true } : {}), ...(flag(draft, map, 'deathtouched') ? { deathtouched: true } : {}), ...(flag(draft, map, 'entered') ? { enteredThisTurn: true } : {}),
+    ...(flag(draft, map, 'blocked') ? { blocked: true } : {}), ...(flag(draft, map, 'copy') ? { copy: true } : {}),
+  };
+}
+
+/** The text that says what an entry is: a card, an object by description, a token. */
+function nameOf(draft: Draft, map: MapNode): { readonly text: string; readonly at: number } | undefined {
+  const node = get(map, 'card') ?? get(map, 'object') ?? get(map, 'token');
+  const text = node === undefined ? wrong(draft.sink, map, 'an object with "card:" or "object:"') : textOf(draft.sink, node, 'a card name');
+  return text === undefined || node === undefined ? undefined : { text, at: node.at };
+}
+/** Where an entry stands: its zone, and the player whose zone it is. */
+export interface Place { readonly zone: Zone; readonly player: PlayerId }
+
+/** Adds the object of a map; its label, or undefined after a problem. */
+export function addFromMap(draft: Draft, map: MapNode, place: Place): string | undefined {
+  onlyKeys(draft.sink, map, OBJECT_KEYS, 'an object');
+  const name = nameOf(draft, map);
+  const card = name === undefined ? undefined : cardFor(draft, name.text, name.at);
+  const as = get(map, 'as');
+  const label = as === undefined ? undefined : textOf(draft.sink, as, 'a label');
+  const zoneNode = get(map, 'zone');
+  const zone = zoneNode === undefined ? place.zone : (wordOf(draft.sink, zoneNode, ZONES, 'zone') ?? place.zone);
+  const controller = playerAt(draft, map, 'controller') ?? playerAt(draft, map, 'under');
+  const owner = playerAt(draft, map, 'owner') ?? controller ?? place.player;
+  const countNode = get(map, 'count');
+  const count = countNode === undefined ? 1 : Number(countOf(draft.sink, countNode, 'a number of objects') ?? 1);
+  const blank = { name: name?.text ?? 'card', supertypes: [], types: [], subtypes: [], colors: [], manaValue: 0, text: [], targets: [], do: [], costs: {}, costConditions: {} };
+  const isBattlefield = zone === 'battlefield' || zone === 'stack';
+  const labels: string[] = [];
+  for (let i = 0; i < Math.min(count, MOST_OBJECTS); i++) {
+    const one = label !== undefined && i > 0 ? `${label} ${String(i + 1)}` : label;
+    labels.push(addObject(draft, {
+      card: card ?? blank, owner, controller: isBattlefield ? (controller ?? place.player) : owner, zone, at: (as ?? map).at, ...(one === undefined ? {} : { label: one }), patch: plainPatch(draft, map),
+    }));
+  }
+  const [first] = labels;
+  if (first !== undefined) draft.inline.set(map, first);
+  return first;
+}
+/** Adds the objects of one entry of a zone. */
+export function addEntry(draft: Draft, node: Node, place: Place): void {
+  if (node.node === 'map') return void addFromMap(draft, node, place);
+  const text = textOf(draft.sink, node, 'a card name, a number of cards, or {card: ..}');
+  if (text === undefined) return;
+  const many = /^(\d+) (.+)$/.exec(text);
+  const amount = many === null ? 1 : Math.min(Number(many[1]), MOST_OBJECTS);
+  if (many !== null && /^(?:unknown )?cards?$/.test(many[2] ?? '')) return addAnonymous(draft, place.player, place.zone, amount);
+  const counted = many !== null && !isCard(draft, text) && isCard(draft, many[2] ?? '');
+  const card = cardFor(draft, counted ? (many[2] ?? '') : text, node.at);
+  for (let i = 0; i < (counted ? amount : 1); i++) {
+    const label = addObject(draft, { card: card ?? { name: text, supertypes: [], types: [], subtypes: [], colors: [], manaValue: 0, text: [], targets: [], do: [], costs: {}, costConditions: {} }, owner: place.player, zone: place.zone, at: node.at });
+    if (i === 0) draft.inline.set(node, label);
+  }
+}
+
+const copiable = (object: GameObject['card']): Copiable => ({
+  name: object.name, supertypes: object.supertypes, types: object.types, subtypes: object.subtypes, colors: object.colors, manaValue: object.manaValue, abilities: object.text,
+  ...(object.manaCost === undefined ? {} : { manaCost: object.manaCost }), ...(object.pt === undefined ? {} : { pt: object.pt }), ...(object.loyalty === undefined ? {} : { loyalty: object.loyalty }),
+  ...(object.defense === undefined ? {} : { defense: object.defense }), ...(object.back === undefined ? {} : { back: object.back }),
+});
+const thingsOf = (draft: Draft, node: Node): readonly Thing[] => itemsOf(node).map((item) => { const name = textOf(draft.sink, item, 'a label'); return name === undefined ? undefined : thingNamed(draft, name, item.at); }).filter((thing) => thing !== undefined);
+
+/** targets: {it: LABEL} or {it: [A, B]}. */
+export function targetsFrom(draft: Draft, node: Node | undefined): Readonly<Record<string, readonly Thing[]>> {
+  const map = node === undefined ? undefined : mapOf(draft.sink, node, 'targets, {name: label}');
+  return Object.fromEntries((map?.entries ?? []).map(({ key, value }) => [key, thingsOf(draft, value)]));
+}
+function castOf(draft: Draft, map: MapNode): CastInfo | undefined {
+  const cast = get(map, 'cast');
+  const parts = cast?.node === 'map' ? cast : undefined;
+  if (cast !== undefined && parts === undefined && !(cast.node === 'scalar' && typeof cast.value === 'boolean')) wrong(draft.sink, cast, 'how it was cast, {from: .., paid: [..], X: ..}');
+  if (parts !== undefined) onlyKeys(draft.sink, parts, ['from', 'x', 'X', 'paid', 'mana', 'modes', 'targets'], '"cast"');
+  const at = (key: string): Node | undefined => (parts === undefined ? undefined : (get(parts, key) ?? get(parts, key.toUpperCase()))) ?? get(map, key) ?? get(map, key.toUpperCase());
+  const [from, x, paid, modes, targets] = ['from', 'x', 'paid', 'modes', 'targets'].map(at);
+  if (cast === undefined && [x, paid, modes, targets].every((node) => node === undefined)) return undefined;
+  const zone = from === undefined ? undefined : wordOf(draft.sink, from, ZONES, 'zone');
+  const value = x === undefined ? undefined : countOf(draft.sink, x, 'X');
+  const mana = parts === undefined ? undefined : get(parts, 'mana');
+  const spent = mana?.node === 'map' ? { total: Number(get(mana, 'total') === undefined ? 0 : countOf(draft.sink, get(mana, 'total') as Node)), colors: Number(get(mana, 'colors') === undefined ? 0 : countOf(draft.sink, get(mana, 'colors') as Node)) } : undefined;
+  return {
+    ...(zone === undefined ? {} : { from: zone }), ...(value === undefined ? {} : { x: value }), paid: textsOf(draft.sink, paid), ...(spent === undefined ? {} : { manaSpent: spent }), modes: textsOf(draft.sink, modes), targets: targetsFrom(draft, targets),
+  };
+}
+/** chosen: {kind: Zombie, player: Amy}: words, numbers, or things by their label. */
+export function chosenFrom(draft: Draft, node: Node): Readonly<Record<string, string | number>> {
+  const map = mapOf(draft.sink, node, 'choices, {name: value}');
+  return Object.fromEntries((map?.entries ?? []).flatMap(({ key, value }): readonly (readonly [string, string | number])[] => {
+    if (value.node === 'scalar' && typeof value.value === 'number') return [[key, value.value]];
+    const text = textOf(draft.sink, value, 'what was chosen');
+    return text === undefined ? [] : [[key, draft.labels.get(text) ?? text]];
+  }));
+}
+function copiesOf(draft: Draft, node: Node): GameObject['copies'] {
+  const text = textOf(draft.sink, node, 'a label or card name');
+  if (text === undefined) return [];
+  const thing = draft.labels.get(text);
+  const card = thing !== undefined && thing >= 0 ? draft.objects[thing]?.card : addCard(draft, text, node.at);
+  return card === undefined ? [] : [{ values: copiable(card), stamp: 1 }];
+}
+
+/** `is:` a continuous effect on it: {add-types: [Creature], set-pt: 2/2}, or {static: ..}, or a list of such. */
+function addIs(draft: Draft, label: string, node: Node): void {
+  const thing = draft.labels.get(label);
+  const context = { ...contextOf(draft.sink, { players: draft.players, labels: [...draft.labels.keys()], bound: [] }), objectAt: (at: Node) => draft.inline.get(at) };
+  const object = thing === undefined ? undefined : draft.objects[thing];
+  if (object === undefined) return;
+  for (const item of itemsOf(node)) {
+    if (item.node !== 'map') { wrong(draft.sink, item, 'a continuous effect, {add-types: [Creature], set-pt: 2/2}'); continue; }
+    const given = get(item, 'static');
+    const inner: MapNode = given?.node === 'map' ? given : { ...item, entries: item.entries.filter(({ key }) => (STATIC_KEYS as readonly string[]).includes(key.replaceAll(' ', '-'))) };
+    if (given === undefined) onlyKeys(draft.sink, item, [...STATIC_KEYS, 'until', 'timestamp', 'as'], 'a continuous effect');
+    const withFor: MapNode = get(inner, 'for') === undefined ? { ...inner, entries: [...inner.entries, { key: 'for', at: item.at, value: { node: 'scalar', at: item.at, value: label, source: label } }] } : inner;
+    const beside = item.entries.filter(({ key }) => key === 'until' || (given !== undefined && key === 'if'));
+    const [ability] = context.read.abilities(context, { node: 'map', at: item.at, entries: [{ key: 'static', at: item.at, value: withFor }, ...beside] });
+    const stamp = get(item, 'timestamp');
+    const timestamp = stamp === undefined ? draft.clock++ : Number(integerOf(draft.sink, stamp, 'a timestamp') ?? draft.clock);
+    const as = get(item, 'as');
+    if (ability?.ability !== 'static') continue;
+    draft.floating.push({ id: `f${String(draft.floating.length)}`, label: (as === undefined ? undefined : textOf(draft.sink, as)) ?? `effect on ${label}`, ability, source: null, controller: object.controller, bindings: {}, timestamp, left: null, used: false });
+  }
+}
+
+/** The parts of an object that refer to others; after all objects exist. */
+export function connect(draft: Draft, map: MapNode, label: string): void {
+  const object = draft.objects[draft.labels.get(label) ?? -1];
+  if (object === undefined) return;
+  const context = contextOf(draft.sink, { players: draft.players, labels: [...draft.labels.keys()], bound: [] });
+  const one = (key: string): Thing | undefined => { const node = get(map, key); return node === undefined ? undefined : thingsOf(draft, node)[0]; };
+  const [chosen, blocking, copyOf, linked, gains, becomes, is] = ['chosen', 'blocking', 'copy-of', 'linked', 'gains', 'becomes', 'is'].map((key) => get(map, key));
+  const [attachedTo, attacking] = [one('attached'), one('attacking')];
+  const cast = castOf(draft, map);
+  const values = becomes === undefined ? undefined : becomesOf(context, becomes);
+  patchObject(draft, label, {
+    ...(attachedTo === undefined ? {} : { attachedTo }), ...(attacking === undefined ? {} : { attacking }), ...(blocking === undefined ? {} : { blocking: thingsOf(draft, blocking) }), ...(chosen === undefined ? {} : { chosen: chosenFrom(draft, chosen) }),
+    ...(copyOf === undefined ? {} : { copies: copiesOf(draft, copyOf) }), ...(linked === undefined ? {} : { linked: targetsFrom(draft, linked) }), ...(gains === undefined ? {} : { gains: [{ abilities: context.read.abilities(context, gains), stamp: 2 }] }),
+    ...(values === undefined ? {} : { becomes: [{ values, stamp: 3 }] }), ...(cast === undefined ? {} : { cast }),
+  });
+  if (is !== undefined) addIs(draft, label, is);
+}
+
+/** CR 301.5, 303.4: nothing is attached to itself, directly or around. */
+export function checkAttachments(draft: Draft): void {
+  for (const start of draft.objects) {
+    const seen = new Set<number>();
+    let at: GameObject | undefined = start;
+    while (at?.attachedTo !== undefined && at.attachedTo >= 0 && !seen.has(at.id)) {
+      seen.add(at.id);
+      at = draft.objects[at.attachedTo];
+    }
+    if (at !== undefined && seen.has(at.id) && at.id === start.id) {
+      const node = [...draft.inline].find(([, label]) => label === start.label)?.[0];
+      report(draft.sink, node?.at ?? 0, 'cyclic-attachment', `"${start.label}" is attached to itself${seen.size > 1 ? ` by way of ${[...seen].slice(1).map((id) => draft.objects[id]?.label ?? '').join(', ')}` : ''}`, 'an object cannot be attached in a circle');
+    }
+  }
+}
