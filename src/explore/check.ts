@@ -1,5 +1,7 @@
 /** Expectations of a scenario against what exploring it finds. */
-import type { ExpectedChoice, Scenario } from '../rules/model.ts';
+import { show } from '../base/integer.ts';
+import { machineOf, ready } from '../rules/machine.ts';
+import type { ExpectedChoice, Scenario, World } from '../rules/model.ts';
 import type { Offer, Position } from '../rules/position.ts';
 import { exploreScenario, inEdition } from './explore.ts';
 import { type RulesModel, rulesModel } from './model.ts';
@@ -42,13 +44,13 @@ function differences(scenario: Scenario, report: ExploreReport, expect: NonNulla
   return notes;
 }
 
-interface ChoicePoint { readonly offers: readonly Offer[] }
+interface ChoicePoint { readonly offers: readonly Offer[]; readonly world: World }
 /** So many positions are searched for choice points. */
 const POINTS = 20_000;
 
 /** Every position in which somebody has more than one option. */
 function choicePoints(scenario: Scenario, model: RulesModel): readonly ChoicePoint[] {
-  void scenario;
+  const machine = machineOf(scenario);
   const seen = new Set<string>([model.key(model.initial)]);
   const waiting: Position[] = [model.initial];
   const points: ChoicePoint[] = [];
@@ -56,7 +58,7 @@ function choicePoints(scenario: Scenario, model: RulesModel): readonly ChoicePoi
     const position = waiting.pop();
     if (position === undefined) break;
     const offers = model.choices(position);
-    if (offers.length > 1) points.push({ offers });
+    if (offers.length > 1) points.push({ offers, world: ready(machine, position).position.world });
     for (const offer of offers) {
       const next = model.apply(position, offer);
       const key = model.key(next);
@@ -69,10 +71,17 @@ function choicePoints(scenario: Scenario, model: RulesModel): readonly ChoicePoi
   return points;
 }
 
-function isPoint(scenario: Scenario, { offers }: ChoicePoint, wanted: ExpectedChoice): boolean {
+function isPoint(scenario: Scenario, { offers, world }: ChoicePoint, wanted: ExpectedChoice): boolean {
   const [first] = offers;
   if (first === undefined || first.player === null || scenario.world.players[first.player]?.name !== wanted.player) return false;
   if (wanted.asked !== undefined && !first.asked.includes(wanted.asked)) return false;
+  if (wanted.when !== undefined && !sentencesOf(world).has(wanted.when)) return false;
   return wanted.options === undefined || (wanted.options.length === offers.length && wanted.options.every((text) => offers.some(({ chosen }) => chosen.includes(text))));
 }
-const describeChoice = (wanted: ExpectedChoice): string => `${wanted.player}${wanted.asked === undefined ? '' : `, ${wanted.asked}`}${wanted.options === undefined ? '' : `: ${wanted.options.join(' | ')}`}`;
+/** What can be said of the state in which somebody is asked: what lies on top of a library, where things are, life totals. */
+function sentencesOf(world: World): ReadonlySet<string> {
+  const players = world.players.flatMap(({ name, life, library }) => [`${name} at ${show(life)} life`, ...(library[0] === undefined ? [] : [`${world.objects[library[0]]?.label ?? ''} on top of ${name}'s library`])]);
+  const objects = world.objects.flatMap(({ label, zone, tapped }) => [`${label} in ${zone}`, `${label} is ${tapped ? 'tapped' : 'untapped'}`]);
+  return new Set([...players, ...objects]);
+}
+const describeChoice = (wanted: ExpectedChoice): string => `${wanted.player}${wanted.asked === undefined ? '' : `, ${wanted.asked}`}${wanted.when === undefined ? '' : `, when ${wanted.when}`}${wanted.options === undefined ? '' : `: ${wanted.options.join(' | ')}`}`;

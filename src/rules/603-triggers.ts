@@ -19,7 +19,7 @@ export function noteTriggers(rules: Rules, before: World, world: World, nodes: r
     for (const { ability } of abilities) {
       if (ability.ability !== 'after') continue;
       const times = nodes.filter(({ event, state }) => state !== 'gone' && hasAmount(event) && ability.patterns.some((pattern) => matchesPattern({ view, self: object.id, controller, bindings: {}, event: eventView(event) }, pattern, event))).length;
-      for (let i = 0; i < times; i++) noted = withFact(noted, { fact: 'triggers', subject: object.id, cause: 'rule' });
+      for (let i = 0; i < times; i++) noted = withFact(noted, { fact: 'triggers', subject: object.id });
     }
   }
   return noted;

@@ -15,7 +15,7 @@ import { type GameEvent, affectedOf, hasAmount, sameObject } from './event.ts';
 import { type PlayerId, type Thing, type TierName, type World, isPlayer, playerOfThing, thingOfPlayer } from './model.ts';
 import { performNode, settleLife } from './perform.ts';
 import type { Answer, Application, BatchTask, Node, Offer } from './position.ts';
-import { apnap, objectAt, playerAt, withFact } from './world.ts';
+import { apnap, objectAt, playerAt, withFact, withPlayer } from './world.ts';
 
 /** The steps of the process as small functions, so that one can be replaced (planted defects, other readings). */
 export interface Procedure {
@@ -259,8 +259,17 @@ function continueApplication(machine: Machine, world: World, batch: BatchTask, a
     return { progress: 'asked', offers, batch, world };
   }
   const payment = nextPayment(applying);
-  if (payment !== null) return { progress: 'paying', world, payment, batch: { ...batch, applying: { ...application, paying: application.paying + 1 } } };
+  if (payment !== null) return { progress: 'paying', world: withoutEntering(world, batch), payment, batch: { ...batch, applying: { ...application, paying: application.paying + 1 } } };
   return { progress: 'moved', ...machine.procedure.apply(applying) };
+}
+
+/** CR 614.13c: a card that is entering from a library is not among the cards that a payment made for an entry moves from there. */
+function withoutEntering(world: World, batch: BatchTask): World {
+  const entering = batch.nodes.flatMap(({ event, state }) => (event.entry === undefined || state === 'gone' ? [] : [event.entry.what]));
+  return entering.filter((id) => objectAt(world, id).zone === 'library').reduce((now, id) => {
+    const { owner } = objectAt(now, id);
+    return withPlayer(now, owner, { library: playerAt(now, owner).library.filter((each) => each !== id) });
+  }, world);
 }
 
 /** Options of the questions that one further player answers in a row. */

@@ -104,6 +104,7 @@ export const CITATIONS: Readonly<Record<string, string>> = {
   '205.3m': 'creature types, shared by kindred cards',
   '205.4': 'supertypes stand before the card types and are independent of them',
   '208.3': 'only creatures have power and toughness',
+  '301.5': 'Equipment is attached to creatures',
   '303.4': 'Auras are attached to what they enchant',
   '303.4f': 'an Aura that enters unplayed is attached to something legal that its controller chooses',
   '305.6': 'basic land types bring a mana ability',

@@ -1,7 +1,7 @@
 /** What is certain before any search: value ranges, effects that can never apply, folded conditions, forgotten fields. */
 import { applicability, conjunction, fieldsOf, keyOf, readsOf, writesOf } from './expression.ts';
 import { boundFields } from './bounds.ts';
-import { assume, join, ofValues, rangeOf, simplify, truthOf, within, type Env, type Range } from './range.ts';
+import { assume, join, meet, ofValues, rangeOf, simplify, truthOf, within, type Env, type Range } from './range.ts';
 import type { Expr, PackedEffect, PackedField, PackedOption } from './ir.ts';
 
 /** Effects that can apply, simplified, with the ranges of all fields. */
@@ -30,22 +30,21 @@ const reachable = (fields: readonly PackedField[], effects: readonly PackedEffec
         if (known === null) continue;
         for (const [name, value] of option.assign) {
           const old = env.get(name);
-          const written = rangeOf(value, known);
-          if (!old || within(written, old)) continue;
+          const bound = bounds.get(name);
+          const written = clipped(rangeOf(value, known), bound);
+          if (!old || !bound || written === null || within(written, old)) continue;
           const joined = join(old, written);
-          env.set(name, joined.values ? joined : (bounds.get(name) ?? joined));
+          env.set(name, joined.values ? joined : bound);
           changed = true;
         }
       }
     }
   }
-  for (const [name, r] of env) if (r.values) env.set(name, clipped(r, bounds.get(name)));
   return env;
 };
 
 /** Reachable sets ignore that effects apply once; the bounds do not. */
-const clipped = (r: Range, bound: Range | undefined): Range =>
-  r.values && bound ? ofValues(r.values.filter((v) => v >= bound.lo && v <= bound.hi)) : r;
+const clipped = (r: Range, bound: Range | undefined): Range | null => (bound ? meet(r, bound) : r);
 
 const simplifyOption = (effect: PackedEffect, option: PackedOption, env: Env): PackedOption | null => {
   const known = knownAt(effect, option, env);

@@ -40,7 +40,8 @@ export const singleValue = (r: Range): bigint | null => (r.lo === r.hi ? r.lo : 
 export const join = (a: Range, b: Range): Range =>
   a.values && b.values ? ofValues([...a.values, ...b.values]) : between(least(a.lo, b.lo), most(a.hi, b.hi));
 
-const meet = (a: Range, b: Range): Range | null => {
+/** The values in both; null if there is none. */
+export const meet = (a: Range, b: Range): Range | null => {
   const lo = most(a.lo, b.lo);
   const hi = least(a.hi, b.hi);
   if (a.values || b.values) {

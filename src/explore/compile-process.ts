@@ -1,0 +1,314 @@
+/**
+ * The process of one batch as a finite table: what each event can become beside its amount (its *shapes*), and which
+ * effects apply to it there, with what they do to the amount as an expression. The rules' own functions decide
+ * everything that does not depend on amounts.
+ */
+import { assertNever } from '../base/invariant.ts';
+import type { Change, Rewrite, WhenAbility } from '../rules/ability.ts';
+import { entryOf, nextQuestion, unpreventable } from '../rules/apply.ts';
+import type { Machine } from '../rules/batch.ts';
+import { bindingOf } from '../rules/choosing.ts';
+import { reading } from '../rules/editions.ts';
+import { type LiveEffect, applies, effectsFor, forbidding, scopeOf } from '../rules/effect.ts';
+import { type GameEvent, affectedOf } from '../rules/event.ts';
+import { type Bindings, type PlayerId, type Thing, type World, thingOfPlayer } from '../rules/model.ts';
+import type { Answer, Application, BatchTask } from '../rules/position.ts';
+import type { Expr } from '../search/packed/ir.ts';
+import { FALSE, TRUE, ZERO, add, all, field, half, int, not, op, some, valueOf, when } from './compile-expression.ts';
+import { type Refusals, type Symbolic, amountExpr, conditionExpr, looksAtAmount, patternExpr, refuse } from './compile-symbolic.ts';
+
+/** What one way of applying an effect (the yes or no of a "may", one choice) makes of an event. */
+export interface Way {
+  readonly amount: Expr;
+  /** Index of the shape that the event has then. */
+  readonly to: number;
+  /** The event does not happen any more. */
+  readonly gone: boolean;
+  /** 0 or 1: whether the effect did something, for "the next time" (609.7b). */
+  readonly changed: Expr;
+  readonly prevented: Expr;
+}
+export interface Move {
+  readonly live: LiveEffect;
+  /** Beside marks, what is left and that the event exists. */
+  readonly guard: Expr;
+  readonly ways: readonly Way[];
+  /** Who answers, where it is not the chooser: then a step of its own. */
+  readonly other: PlayerId | null;
+  /** It prevents a limited amount: several events at once would have to be divided (615.7). */
+  readonly limited: boolean;
+  readonly usedAnyway: boolean;
+}
+/** An event but for its amount and marks. */
+export interface Shape {
+  readonly event: GameEvent;
+  readonly player: PlayerId;
+  readonly thing: Thing;
+  /** In option order. */
+  readonly moves: readonly Move[];
+}
+export interface ProcessNode {
+  readonly at: number;
+  readonly event: GameEvent;
+  /** The first is what it is now. */
+  readonly shapes: readonly Shape[];
+  readonly names: { readonly amount: string; readonly shape: string; readonly gone: string };
+}
+/** Everything that compiling one batch looks at. */
+export interface Job {
+  readonly machine: Machine;
+  readonly world: World;
+  readonly batch: BatchTask;
+  readonly refusals: Refusals;
+  /** The world with one more effect in force that is only there to see whether something was spent. */
+  readonly probe: World;
+}
+
+export const leftName = (floating: string): string => `left ${floating}`;
+export const leftOf = (live: LiveEffect): Expr | null => (live.left === null || live.floating === null ? null : field(leftName(live.floating)));
+
+const MOST_SHAPES = 24;
+const PROBE = 'probe';
+export function probeWorld(world: World): World {
+  const ability: WhenAbility = { ability: 'when', patterns: [], choose: [], pay: [], reveal: [], modes: [], rewrites: [], along: [], worksIn: [], own: false, repeatable: false };
+  const probe = { id: PROBE, label: PROBE, ability, source: null, controller: 0, bindings: {}, timestamp: 0, left: 1, used: false, named: true };
+  return { ...world, floating: [...world.floating, probe] };
+}
+
+/** An event as text, without amount and marks. */
+const shapeKey = ({ amount: _, applied: __, ...rest }: GameEvent): string => JSON.stringify(rest, (_name, value: unknown) => (typeof value === 'bigint' ? `${value.toString()}n` : value));
+
+/** All shapes of the event of one node, found from the first by what effects make of it. */
+export function processNode(job: Job, at: number, index: number): ProcessNode | null {
+  const event = job.batch.nodes[at]?.event;
+  if (event === undefined || entryOf(job.batch.nodes, at) !== null) {
+    refuse(job.refusals, 'something enters the battlefield');
+    return null;
+  }
+  const names = { amount: `amount ${String(index)}`, shape: `shape ${String(index)}`, gone: `gone ${String(index)}` };
+  const events: GameEvent[] = [event];
+  const keys = new Map([[shapeKey(event), 0]]);
+  const shapeOf = (next: GameEvent): number => {
+    const key = shapeKey(next);
+    const found = keys.get(key);
+    if (found !== undefined) return found;
+    keys.set(key, events.length);
+    events.push({ ...next, applied: event.applied, ...(event.amount === undefined ? {} : { amount: event.amount }) });
+    return events.length - 1;
+  };
+  const shapes: Shape[] = [];
+  for (let s = 0; s < events.length && job.refusals.reasons.length === 0; s++) {
+    const here = events[s];
+    if (here === undefined) break;
+    if (s >= MOST_SHAPES) refuse(job.refusals, 'an event can become too many different ones');
+    shapes.push(shapeAt(job, at, here, field(names.amount), shapeOf));
+  }
+  return { at, event, shapes, names };
+}
+
+function shapeAt(job: Job, at: number, event: GameEvent, amount: Expr, shapeOf: (event: GameEvent) => number): Shape {
+  const { machine, world, refusals } = job;
+  const { procedure, rules } = machine;
+  if (!procedure.exists(world, event)) refuse(refusals, 'an event that can\'t exist any more');
+  if (forbidding(world, rules.edition, event, null) !== null) refuse(refusals, 'an event that can\'t happen');
+  const player = procedure.chooser(rules, world, event);
+  const moves = effectsFor(world, rules.edition, event, null).flatMap((live): Move[] => {
+    if (event.applied.includes(live.id)) return [];
+    const guard = guardOf(job, live, event, amount);
+    if (guard.kind === 'const' && guard.value === 0) return [];
+    const move = moveOf(job, at, live, event, amount, player, guard, shapeOf);
+    return move === null ? [] : [move];
+  });
+  return { event, player, thing: affectedOf(event) ?? thingOfPlayer(0), moves };
+}
+
+const symbolic = (job: Job, live: LiveEffect, event: GameEvent, amount: Expr, bindings: Bindings = {}): Symbolic => {
+  const scope = scopeOf({ world: job.world }, live, event);
+  return { scope: { ...scope, bindings: { ...live.bindings, ...bindings } }, event, amount, left: leftOf(live), refusals: job.refusals };
+};
+
+/** `applies` (614.1), with its conditions over amounts left open. */
+function guardOf(job: Job, live: LiveEffect, event: GameEvent, amount: Expr): Expr {
+  const { ability } = live;
+  const { if: condition, unless, ...rest } = ability;
+  const bare: LiveEffect = { ...live, left: null, ability: { ...rest, patterns: [] } };
+  if (!applies(job.world, { world: job.world }, bare, { ...event, amount: 1 })) return FALSE;
+  const at = symbolic(job, live, event, amount);
+  const matches = ability.patterns.length === 0 ? TRUE : some(...ability.patterns.map((pattern) => patternExpr(at, pattern)));
+  if (matches.kind === 'const' && matches.value === 0) return FALSE;
+  return all(matches, condition === undefined ? TRUE : conditionExpr(at, condition), unless === undefined ? TRUE : not(conditionExpr(at, unless)));
+}
+
+/** What no expression can say. */
+function unsupported(ability: WhenAbility): string | null {
+  if (ability.repeatable) return 'an effect that is offered again';
+  if (ability.pay.length > 0) return 'a payment';
+  if (ability.along.length > 0) return 'something happens along with an entry';
+  if (looksAtAmount(ability.choose) || looksAtAmount(ability.reveal) || ability.modes.some((mode) => looksAtAmount(mode.if))) return 'a choice that depends on the event\'s amount';
+  return null;
+}
+
+function moveOf(job: Job, at: number, live: LiveEffect, event: GameEvent, amount: Expr, player: PlayerId, guard: Expr, shapeOf: (event: GameEvent) => number): Move | null {
+  const { rules } = job.machine;
+  const why = unsupported(live.ability);
+  if (why !== null) {
+    refuse(job.refusals, `${live.label}: ${why}`);
+    return null;
+  }
+  const asked = answersOf(job, at, live, event, player);
+  if (asked === null) return null;
+  const barred = unpreventable({ rules, world: job.world, batch: batchWith(job, at, event) }, at);
+  const prevents = live.ability.rewrites.some((each) => each.rewrite === 'prevent');
+  const rewrites = asked.lists.flatMap((answers) => rewritesFor(live, answers).list);
+  return {
+    live, guard, other: asked.other,
+    ways: asked.lists.map((answers) => wayOf(job, at, live, event, amount, answers, barred, shapeOf)),
+    limited: rewrites.some((each) => each.rewrite === 'prevent' && (each.what === 'shield' || each.what === 'amount')),
+    usedAnyway: barred && prevents && reading(rules.readings, 'a next time shield under unpreventable damage') === 'used up',
+  };
+}
+
+const batchWith = (job: Job, at: number, event: GameEvent): BatchTask => ({ ...job.batch, nodes: job.batch.nodes.map((node, index) => (index === at ? { ...node, event } : node)), applying: null });
+
+/** All ways to answer the effect's questions, in option order. */
+function answersOf(job: Job, at: number, live: LiveEffect, event: GameEvent, chooser: PlayerId): { readonly lists: readonly (readonly Answer[])[]; readonly other: PlayerId | null } | null {
+  const { rules } = job.machine;
+  const batch = batchWith(job, at, event);
+  const whom = new Set<PlayerId | null>();
+  const lists: (readonly Answer[])[] = [];
+  const go = (answers: readonly Answer[]): void => {
+    const application: Application = { nodes: [at], effect: live.id, chooser, answers, paying: 0 };
+    const asked = nextQuestion({ rules, world: job.world, batch, live, application });
+    if (asked === null) lists.push(answers);
+    else {
+      whom.add(asked.question.who);
+      for (const option of asked.question.options) go([...answers, option.answer]);
+    }
+  };
+  go([]);
+  const [who] = whom;
+  if (whom.size > 1 || who === null || lists.length === 0 || lists.length > 64) {
+    refuse(job.refusals, `${live.label}: ${who === null ? 'chance' : whom.size > 1 ? 'several players answer' : 'too many or no answers'}`);
+    return null;
+  }
+  return { lists, other: who === undefined || who === chooser ? null : who };
+}
+
+function rewritesFor(live: LiveEffect, answers: readonly Answer[]): { readonly declined: boolean; readonly list: readonly Rewrite[] } {
+  const { ability } = live;
+  if (ability.may !== undefined && answers[0]?.answer === 'no') return { declined: true, list: [] };
+  const mode = answers.find((each) => each.answer === 'mode');
+  return { declined: false, list: [...ability.rewrites, ...(mode === undefined ? [] : (ability.modes[mode.mode]?.rewrites ?? []))] };
+}
+
+function bindingsFor(job: Job, live: LiveEffect, answers: readonly Answer[]): Bindings {
+  const from = live.ability.may === undefined ? 0 : 1;
+  const specs = [...live.ability.choose, ...live.ability.reveal];
+  return Object.fromEntries(specs.flatMap((spec, index) => {
+    const answer = answers[from + index];
+    return answer === undefined || answer.answer === 'no' ? [] : [[spec.name, bindingOf(job.world, answer)] as const];
+  }));
+}
+
+/** Mirrors `rewriteEvent` of the rules: the rewrites one after another, each over what the one before made. */
+function wayOf(job: Job, at: number, live: LiveEffect, start: GameEvent, amount: Expr, answers: readonly Answer[], barred: boolean, shapeOf: (event: GameEvent) => number): Way {
+  const { declined, list } = rewritesFor(live, answers);
+  const bindings = bindingsFor(job, live, answers);
+  if (declined && reading(job.machine.rules.readings, 'a declined optional effect') === 'offered again') refuse(job.refusals, 'declined effects are offered again');
+  let event = start;
+  let now = amount;
+  let gone = false;
+  let changed: Expr = ZERO;
+  let prevented: Expr = ZERO;
+  for (const rewrite of list) {
+    const here = (): Symbolic => symbolic(job, live, event, now, bindings);
+    if (gone && rewrite.rewrite !== 'then') {
+      if (rewrite.rewrite === 'also') refuse(job.refusals, `${live.label}: further events`);
+      continue;
+    }
+    switch (rewrite.rewrite) {
+      case 'prevent': {
+        const cut = event.kind !== 'damage' || barred ? ZERO : preventedExpr(here(), live, rewrite);
+        prevented = add(prevented, cut);
+        changed = some(changed, op('ne', cut, ZERO));
+        now = op('sub', now, cut);
+        break;
+      }
+      case 'change':
+        for (const change of rewrite.changes) {
+          if (change.change === 'amount') {
+            now = changedAmount(symbolic(job, live, event, now, bindings), change, now);
+            changed = TRUE;
+          } else {
+            const made = probeChange(job, at, live, event, change, bindings);
+            event = made.event;
+            if (made.changed) changed = TRUE;
+          }
+        }
+        break;
+      case 'instead':
+        if (rewrite.instructions.length > 0 && !(rewrite.instructions.length === 1 && rewrite.instructions[0]?.do === 'that')) refuse(job.refusals, `${live.label}: another event happens instead`);
+        if (rewrite.instructions.length === 0) {
+          gone = true;
+          changed = TRUE;
+        }
+        break;
+      case 'split': case 'also': case 'then':
+        if (rewrite.rewrite === 'split' || rewrite.instructions.length > 0) refuse(job.refusals, `${live.label}: ${rewrite.rewrite === 'split' ? 'the event is split' : 'further events'}`);
+        break;
+      default: return assertNever(rewrite);
+    }
+  }
+  if (event.kind !== start.kind) refuse(job.refusals, `${live.label}: an event of another kind`);
+  return { amount: now, to: shapeOf(event), gone, changed, prevented };
+}
+
+function preventedExpr(at: Symbolic, live: LiveEffect, rewrite: Extract<Rewrite, { rewrite: 'prevent' }>): Expr {
+  switch (rewrite.what) {
+    case 'all': return at.amount;
+    case 'half-up': return half('halfUp', at.amount);
+    case 'half-down': return half('halfDown', at.amount);
+    case 'shield': return op('min', at.amount, at.left ?? (live.ability.shield === undefined ? ZERO : amountExpr(at, live.ability.shield)));
+    case 'amount': return op('min', at.amount, amountExpr(at, rewrite.amount));
+    case 'all-but': return op('max', ZERO, op('sub', at.amount, amountExpr(at, rewrite.amount)));
+    default: return assertNever(rewrite);
+  }
+}
+
+function changedAmount(at: Symbolic, change: Extract<Change, { change: 'amount' }>, old: Expr): Expr {
+  const by = (): Expr => amountExpr(at, change.by);
+  switch (change.op) {
+    case 'set': return op('max', ZERO, by());
+    case 'times': return op('mul', old, by());
+    case 'plus': return atLeastZero(op('add', old, by()), by());
+    case 'minus': return op('max', ZERO, op('sub', old, by()));
+    case 'half-up': return half('halfUp', old);
+    case 'half-down': return half('halfDown', old);
+    case 'at-least': return op('max', old, by());
+    case 'at-most': return op('min', old, by());
+    default: return assertNever(change.op);
+  }
+}
+/** An effect applies to an amount of at least 1, so adding a number that is not negative needs no floor. */
+const atLeastZero = (sum: Expr, by: Expr): Expr => {
+  const value = valueOf(by);
+  return value !== null && value >= 0 ? sum : op('max', ZERO, sum);
+};
+
+/** What one change of a field other than the amount makes of an event: asked of the rules themselves. */
+function probeChange(job: Job, at: number, live: LiveEffect, event: GameEvent, change: Change, bindings: Bindings): { readonly event: GameEvent; readonly changed: boolean } {
+  const { may: _, shield: __, ...rest } = live.ability;
+  const ability: WhenAbility = { ...rest, choose: [], reveal: [], pay: [], modes: [], along: [], next: { amount: 'number', value: 1 }, rewrites: [{ rewrite: 'change', changes: [change] }] };
+  const probe: LiveEffect = { ...live, id: PROBE, floating: PROBE, left: 1, ability, bindings: { ...live.bindings, ...bindings } };
+  const application: Application = { nodes: [at], effect: PROBE, chooser: 0, answers: [], paying: 0 };
+  const { world, batch } = job.machine.procedure.apply({ rules: job.machine.rules, world: job.probe, batch: batchWith(job, at, event), live: probe, application });
+  const node = batch.nodes[at];
+  if (node === undefined || node.state === 'gone' || batch.nodes.length !== job.batch.nodes.length) {
+    refuse(job.refusals, `${live.label}: a change of "${change.change}"`);
+    return { event, changed: true };
+  }
+  return { event: { ...node.event, applied: event.applied }, changed: world.floating.find(({ id }) => id === PROBE)?.left !== 1 };
+}
+
+export const isConstant = (e: Expr): boolean => e.kind === 'const';
+export { int, when };

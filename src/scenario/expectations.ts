@@ -1,0 +1,53 @@
+/** What a scenario expects: outcomes in canonical text, verdict, counts, choice points. */
+import { show } from '../base/integer.ts';
+import type { ExpectedChoice, Expectation, Scenario } from '../rules/model.ts';
+import { knownNames } from './facts.ts';
+import { parseOutcome } from './parse-outcome.ts';
+import { booleanOf, countOf, get, itemsOf, mapOf, onlyKeys, textOf, textsOf, wordOf } from './read.ts';
+import { type MapNode, type Node, type Sink, report } from './yaml.ts';
+
+export const EXPECT_KEYS = ['outcomes', 'verdict', 'count', 'plays', 'states', 'choices', 'forced', 'optional', 'problems'] as const;
+export const VERDICTS = ['finite', 'cycle', 'growth', 'cut'] as const;
+
+/** Each outcome in the text that `printOutcome` would give it; a template line stays as it is written. */
+function outcomesOf(sink: Sink, node: Node, scenario: Scenario): readonly string[] {
+  const names = knownNames(scenario);
+  const texts = itemsOf(node).map((item) => {
+    const text = textOf(sink, item, 'an outcome');
+    if (text === undefined || scenario.observe.line !== undefined) return text;
+    const parsed = parseOutcome(text, names);
+    if (parsed.ok) return parsed.value;
+    report(sink, item.at, parsed.problem.code, parsed.problem.message, parsed.problem.hint);
+    return undefined;
+  });
+  return [...new Set(texts.filter((text) => text !== undefined))];
+}
+function choiceOf(sink: Sink, node: Node, scenario: Scenario): ExpectedChoice | undefined {
+  const map = mapOf(sink, node, 'a choice, {player: .., asked: .., when: .., options: [..]}');
+  if (map === undefined) return undefined;
+  onlyKeys(sink, map, ['player', 'asked', 'when', 'options'], 'an expected choice');
+  const [playerNode, asked, when, options] = ['player', 'asked', 'when', 'options'].map((key) => get(map, key));
+  const player = playerNode === undefined ? undefined : textOf(sink, playerNode, 'a player');
+  if (player === undefined || playerNode === undefined) return void report(sink, map.at, 'missing-key', 'a choice needs "player:"');
+  const players = [...scenario.world.players.map((each) => each.name), 'chance', 'nobody'];
+  if (!players.includes(player)) report(sink, playerNode.at, 'unknown-player', `unknown player "${player}"`, `players: ${players.join(', ')}`);
+  const text = (at: Node | undefined): string | undefined => (at === undefined ? undefined : textOf(sink, at));
+  const [asks, at] = [text(asked), text(when)];
+  return { player, ...(asks === undefined ? {} : { asked: asks }), ...(at === undefined ? {} : { when: at }), ...(options === undefined ? {} : { options: textsOf(sink, options) }) };
+}
+
+/** The `expect:` of a scenario. */
+export function expectationOf(sink: Sink, map: MapNode, scenario: Scenario): Expectation {
+  onlyKeys(sink, map, EXPECT_KEYS, '"expect"');
+  const [outcomes, verdict, count, plays, states, choices, forced, optional] = ['outcomes', 'verdict', 'count', 'plays', 'states', 'choices', 'forced', 'optional'].map((key) => get(map, key));
+  const word = verdict === undefined ? undefined : wordOf(sink, verdict, VERDICTS, 'verdict');
+  const number = count === undefined ? undefined : countOf(sink, count, 'a number of outcomes');
+  const total = states === undefined ? undefined : countOf(sink, states, 'a number of states');
+  const ways = plays === undefined ? undefined : plays.node === 'scalar' && plays.source === 'unbounded' ? 'unbounded' : countOf(sink, plays, 'a number of plays');
+  const [isForced, isOptional] = [forced, optional].map((node) => (node === undefined ? undefined : booleanOf(sink, node)));
+  return {
+    ...(outcomes === undefined ? {} : { outcomes: outcomesOf(sink, outcomes, scenario) }), ...(word === undefined ? {} : { verdict: word }), ...(number === undefined ? {} : { count: Number(number) }),
+    ...(ways === undefined ? {} : { plays: typeof ways === 'string' ? ways : show(ways) }), ...(total === undefined ? {} : { states: Number(total) }), ...(isForced === undefined ? {} : { forced: isForced }), ...(isOptional === undefined ? {} : { optional: isOptional }),
+    ...(choices === undefined ? {} : { choices: itemsOf(choices).map((item) => choiceOf(sink, item, scenario)).filter((choice) => choice !== undefined) }),
+  };
+}

@@ -1,0 +1,273 @@
+/** Scenario files -> scenarios, with all problems of the file at once. Never throws on bad input; does no I/O. */
+import type { Problem } from '../base/problem.ts';
+import type { Instruction, Ref, Zone } from '../rules/ability.ts';
+import { EDITIONS, READINGS } from '../rules/editions.ts';
+import type { Card, GameObject, Observe, PlayerId, PlayerState, Scenario, World } from '../rules/model.ts';
+import type { Context, NamedCost } from './context.ts';
+import { type CardPort, withInline } from './corpus.ts';
+import { type Draft, addMentioned, playerNamed, playerThings, sortedCounters } from './draft.ts';
+import { expectationOf } from './expectations.ts';
+import { knownNames } from './facts.ts';
+import { addInForce } from './in-force.ts';
+import { addInline } from './inline-objects.ts';
+import { addEntry, checkAttachments, connect, countersFrom } from './object-entries.ts';
+import { observeOf } from './observe.ts';
+import { parseFacts } from './parse-outcome.ts';
+import { contextOf } from './readers.ts';
+import { didYouMean, entryOf, get, has, integerOf, itemsOf, mapOf, normal, onlyKeys, textOf, textsOf, wordOf } from './read.ts';
+import { scheduleOf, turnOf } from './turns.ts';
+import { type MapNode, type Node, type Sink, parseYaml, report } from './yaml.ts';
+
+export const ZONE_KEYS = ['battlefield', 'stack', 'hand', 'graveyard', 'exile', 'command', 'library'] as const;
+export const SCENARIO_KEYS = [
+  'id', 'title', 'source', 'rules', 'edition', 'format', 'readings', 'cards', 'players', 'turn', 'life', 'starting-life', 'counters', 'max-hand', 'mana', ...ZONE_KEYS, 'in-force', 'earlier', 'schedule', 'event', 'do', 'controller',
+  'sba', 'triggers', 'observe', 'line', 'domain', 'variants', 'expect', 'note',
+] as const;
+
+export interface Loaded {
+  readonly scenarios: readonly Scenario[];
+  readonly problems: readonly Problem[];
+  /** Codes that scenarios of the file expect as problems (`expect: {problems: [..]}`), by id. */
+  readonly expectedProblems: Readonly<Record<string, readonly string[]>>;
+}
+export interface LoadOptions {
+  /** Reads every scenario in this edition instead of its own; dated card texts follow. */
+  readonly edition?: string;
+}
+
+const STARTING_LIFE = 20;
+const MAX_HAND = 7;
+
+/** The players by name; maps may give a life total. */
+function playersOf(sink: Sink, map: MapNode): readonly string[] {
+  const entry = entryOf(map, 'players');
+  if (entry === undefined) {
+    report(sink, map.at, 'missing-key', 'the scenario has no players', 'add "players: [Amy, Nicole]"');
+    return ['Amy', 'Nicole'];
+  }
+  const names = textsOf(sink, entry.value, 'a player name');
+  if (names.length === 0) report(sink, entry.at, 'missing-key', 'the scenario has no players', 'add "players: [Amy, Nicole]"');
+  names.forEach((name, i) => { if (names.indexOf(name) < i) report(sink, itemsOf(entry.value)[i]?.at ?? entry.at, 'duplicate-label', `two players are named "${name}"`); });
+  return names.length === 0 ? ['Amy', 'Nicole'] : [...new Set(names)];
+}
+
+function readZone(draft: Draft, zone: Zone, node: Node): void {
+  if (node.node === 'map' && !has(node, 'card') && !has(node, 'object')) {
+    for (const { key, at, value } of node.entries) {
+      const player = playerNamed(draft, key, at);
+      if (player !== undefined) for (const item of itemsOf(value)) addEntry(draft, item, { zone, player });
+    }
+    return;
+  }
+  for (const item of itemsOf(node)) addEntry(draft, item, { zone, player: 0 });
+}
+function readZones(draft: Draft, map: MapNode): void {
+  for (const zone of ZONE_KEYS) { const node = get(map, zone); if (node !== undefined) readZone(draft, zone, node); }
+}
+
+const inZone = (objects: readonly GameObject[], zone: Zone, owner: PlayerId): readonly number[] => objects.filter((object) => object.zone === zone && object.owner === owner).map((object) => object.id);
+function perPlayer<T>(draft: Draft, map: MapNode, key: string, read: (node: Node) => T | undefined): ReadonlyMap<PlayerId, T> {
+  const node = get(map, key);
+  const values = new Map<PlayerId, T>();
+  const entries = node === undefined ? [] : (mapOf(draft.sink, node, `"${key}" by player, {Amy: ..}`)?.entries ?? []);
+  for (const { key: name, at, value } of entries) {
+    const player = playerNamed(draft, name, at);
+    const found = read(value);
+    if (player !== undefined && found !== undefined) values.set(player, found);
+  }
+  return values;
+}
+function playerStates(draft: Draft, map: MapNode): readonly PlayerState[] {
+  const life = perPlayer(draft, map, 'life', (node) => integerOf(draft.sink, node, 'a life total'));
+  const starting = perPlayer(draft, map, 'starting-life', (node) => integerOf(draft.sink, node, 'a life total'));
+  const counters = perPlayer(draft, map, 'counters', (node) => countersFrom(draft, node));
+  const hands = perPlayer(draft, map, 'max-hand', (node) => integerOf(draft.sink, node, 'a hand size'));
+  const mana = perPlayer(draft, map, 'mana', (node) => countersFrom(draft, node));
+  return draft.players.map((name, id) => ({
+    id, name, life: life.get(id) ?? starting.get(id) ?? STARTING_LIFE, startingLife: starting.get(id) ?? STARTING_LIFE, counters: sortedCounters(counters.get(id) ?? [], 0),
+    library: inZone(draft.objects, 'library', id), libraryKnown: true, hand: inZone(draft.objects, 'hand', id), graveyard: inZone(draft.objects, 'graveyard', id), maxHand: Number(hands.get(id) ?? MAX_HAND),
+    mana: (mana.get(id) ?? []).map(([type, amount]) => ({ type, amount })),
+  }));
+}
+
+/** Replaces "this" and "you" of a card's cost by the card and its controller: a scenario's instruction has no source. */
+function grounded(value: unknown, card: string, player: string): unknown {
+  if (Array.isArray(value)) return value.map((item) => grounded(item, card, player));
+  if (typeof value !== 'object' || value === null) return value;
+  const record = value as Readonly<Record<string, unknown>>;
+  if (record['ref'] === 'this') return { ref: 'label', name: card };
+  if (record['ref'] === 'you') return { ref: 'label', name: player };
+  return Object.fromEntries(Object.entries(record).map(([key, item]) => [key, grounded(item, card, player)]));
+}
+/** "Invigorate alternative": an object's label and the name of one of its card's costs. */
+function costNamed(draft: Draft, node: Node): NamedCost | undefined {
+  const text = textOf(draft.sink, node, 'a cost, "CARD COST"') ?? '';
+  const object = [...draft.objects].filter((each) => text.startsWith(`${each.label} `)).sort((a, b) => b.label.length - a.label.length)[0];
+  const name = object === undefined ? '' : text.slice(object.label.length).trim();
+  const cost = object?.card.costs[name];
+  if (object === undefined || cost === undefined) {
+    const costs = object === undefined ? [] : Object.keys(object.card.costs);
+    report(draft.sink, node.at, 'unknown-cost', object === undefined ? `"${text}" names no object of this scenario` : `"${object.label}" has no cost named "${name}"`, object === undefined ? didYouMean(text, draft.objects.map((each) => each.label)) : `its costs: ${costs.join(', ')}`);
+    return undefined;
+  }
+  const what: Ref = { ref: 'label', name: object.label };
+  const player = draft.players[object.controller] ?? '';
+  const condition = object.card.costConditions[name];
+  return { what, name, cost: grounded(cost, object.label, player) as readonly Instruction[], ...(condition === undefined ? {} : { if: grounded(condition, object.label, player) as NonNullable<NamedCost['if']> }) };
+}
+const contextFor = (draft: Draft): Context => ({
+  ...contextOf(draft.sink, { players: draft.players, labels: [...draft.labels.keys()].filter((label) => !draft.players.includes(label)), bound: [] }),
+  objectAt: (node) => draft.inline.get(node), costOf: (node) => costNamed(draft, node),
+});
+
+function instructionsOf(draft: Draft, map: MapNode): readonly Instruction[] {
+  const event = entryOf(map, 'event') ?? entryOf(map, 'do');
+  if (event === undefined) {
+    report(draft.sink, map.at, 'missing-key', 'the scenario has neither "event:" nor "do:"', 'say what is about to happen');
+    return [];
+  }
+  if (has(map, 'event') && has(map, 'do')) report(draft.sink, entryOf(map, 'do')?.at ?? event.at, 'unknown-key', 'a scenario has "event:" or "do:", not both');
+  const context = contextFor(draft);
+  const steps = context.read.instructions(context, event.value);
+  addMentioned(draft, context);
+  return steps;
+}
+function readingsOf(sink: Sink, map: MapNode): Readonly<Record<string, string>> {
+  const node = get(map, 'readings');
+  const questions = Object.keys(READINGS);
+  const readings: Record<string, string> = {};
+  for (const { key, at, value } of node === undefined ? [] : (mapOf(sink, node, 'readings, {question: answer}')?.entries ?? [])) {
+    const answers = READINGS[key];
+    if (answers === undefined) { report(sink, at, 'unknown-reading', `unknown reading "${key}"`, didYouMean(key, questions) ?? `readings: ${questions.join(', ')}`); continue; }
+    const answer = textOf(sink, value, 'an answer');
+    if (answer !== undefined && !answers.includes(answer)) report(sink, value.at, 'unknown-reading', `"${key}" is not answered by "${answer}"`, `answers: ${answers.join(' · ')}`);
+    else if (answer !== undefined) readings[key] = answer;
+  }
+  return readings;
+}
+function wordsByKey(sink: Sink, map: MapNode, key: string): Readonly<Record<string, readonly string[]>> {
+  const node = get(map, key);
+  return Object.fromEntries((node === undefined ? [] : (mapOf(sink, node, `"${key}", {name: [values]}`)?.entries ?? [])).map((entry) => [entry.key, textsOf(sink, entry.value)]));
+}
+function sourceOf(sink: Sink, map: MapNode): Readonly<Record<string, string>> | undefined {
+  const node = get(map, 'source');
+  if (node === undefined) return undefined;
+  if (node.node === 'scalar') return { document: textOf(sink, node) ?? '' };
+  return Object.fromEntries((mapOf(sink, node, 'a source, {document: .., place: ..}')?.entries ?? []).map(({ key, value }) => [key, textOf(sink, value) ?? '']));
+}
+function editionOf(sink: Sink, map: MapNode, options: LoadOptions): string {
+  const node = get(map, 'edition');
+  const own = node === undefined ? 'current' : (wordOf(sink, node, Object.keys(EDITIONS), 'edition') ?? 'current');
+  return options.edition ?? own;
+}
+
+function draftOf(sink: Sink, map: MapNode, port: CardPort, options: LoadOptions): Draft {
+  const players = playersOf(sink, map);
+  const cardsNode = get(map, 'cards');
+  const inlineCards = cardsNode === undefined ? undefined : mapOf(sink, cardsNode, 'cards, {name: {type: ..}}');
+  const draft: Draft = { sink, edition: editionOf(sink, map, options), port: withInline(inlineCards, sink, port), players, objects: [], labels: playerThings(players), cards: new Map(), floating: [], inline: new Map(), clock: 1 };
+  for (const { key } of inlineCards?.entries ?? []) {
+    const found = draft.port.find(key, draft.edition)?.reading;
+    if (found !== undefined) { draft.cards.set(key, found.card); for (const [name, card] of Object.entries(found.defined)) draft.cards.set(name, card); }
+  }
+  return draft;
+}
+/** Adds objects, what refers to them, and effects in force. */
+function populate(draft: Draft, map: MapNode): void {
+  readZones(draft, map);
+  for (const key of ['event', 'do']) { const node = get(map, key); if (node !== undefined) addInline(draft, node); }
+  const entries = [...draft.inline];
+  for (const [node, label] of entries) if (node.node === 'map') connect(draft, node, label);
+  checkAttachments(draft);
+  for (const item of itemsOf(get(map, 'in-force'))) addInForce(draft, item);
+}
+function earlierOf(draft: Draft, map: MapNode, scenario: Scenario): World['earlier'] {
+  const names = knownNames(scenario);
+  return itemsOf(get(map, 'earlier')).flatMap((item) => {
+    const text = textOf(draft.sink, item, 'a fact');
+    const parsed = text === undefined ? undefined : parseFacts(text, names, (name) => draft.labels.get(name));
+    if (parsed === undefined) return [];
+    if (!parsed.ok) report(draft.sink, item.at, parsed.problem.code, parsed.problem.message, parsed.problem.hint);
+    return parsed.ok ? parsed.value : [];
+  });
+}
+const NO_OBSERVE: Observe = { items: [] };
+
+function scenarioOf(sink: Sink, map: MapNode, port: CardPort, options: LoadOptions): Scenario {
+  onlyKeys(sink, map, SCENARIO_KEYS, 'the scenario');
+  const draft = draftOf(sink, map, port, options);
+  populate(draft, map);
+  const instructions = instructionsOf(draft, map);
+  const [id, title, format, sba, triggers, controller] = ['id', 'title', 'format', 'sba', 'triggers', 'controller'].map((key) => get(map, key));
+  if (id === undefined) report(sink, map.at, 'missing-key', 'the scenario has no id', 'add "id: directory/name"');
+  const text = (node: Node | undefined): string | undefined => (node === undefined ? undefined : textOf(sink, node));
+  const [name, formatName, who] = [text(id), text(format), text(controller)];
+  const source = sourceOf(sink, map);
+  const schedule = scheduleOf(draft, get(map, 'schedule'));
+  const world: World = {
+    players: playerStates(draft, map), objects: draft.objects, floating: draft.floating, turn: turnOf(draft, get(map, 'turn'), schedule.length > 0), clock: Math.max(draft.clock, ...draft.objects.map((object) => object.timestamp + 1), ...draft.floating.map((each) => each.timestamp + 1)),
+    schedule, earlier: [], facts: [],
+  };
+  const bare: Scenario = {
+    id: name ?? '', title: text(title) ?? name ?? '', ...(source === undefined ? {} : { source }), rules: textsOf(sink, get(map, 'rules')), edition: draft.edition, ...(formatName === undefined ? {} : { format: formatName }), readings: readingsOf(sink, map),
+    cards: Object.fromEntries(draft.cards) as Readonly<Record<string, Card>>, labels: Object.fromEntries(draft.labels), world, instructions, controller: who === undefined || controller === undefined ? 0 : (playerNamed(draft, who, controller.at) ?? 0),
+    stateBasedActions: sba === undefined ? 'none' : (wordOf(sink, sba, ['none', 'after-each', 'end'] as const, 'time for state-based actions') ?? 'none'), triggers: triggers === undefined ? 'note' : (wordOf(sink, triggers, ['note', 'resolve', 'ignore'] as const, 'treatment of triggers') ?? 'note'),
+    observe: NO_OBSERVE, domain: wordsByKey(sink, map, 'domain'),
+  };
+  const scenario: Scenario = { ...bare, observe: observeOf(draft, map, has(map, 'event')), world: { ...world, earlier: earlierOf(draft, map, bare) } };
+  const expectNode = get(map, 'expect');
+  const expectMap = expectNode === undefined ? undefined : mapOf(sink, expectNode, 'expectations, {outcomes: [..]}');
+  return expectMap === undefined ? scenario : { ...scenario, expect: expectationOf(sink, expectMap, scenario) };
+}
+
+/** A document with `variants:` is one scenario per variant: the base with the variant's keys put over it, null removing a key. */
+export function variantsOf(sink: Sink, map: MapNode): readonly MapNode[] {
+  const entry = entryOf(map, 'variants');
+  if (entry === undefined) return [map];
+  const base = map.entries.filter((each) => normal(each.key) !== 'variants');
+  const baseId = get(map, 'id');
+  return (mapOf(sink, entry.value, 'variants, {key: overrides}')?.entries ?? []).flatMap(({ key, at, value }) => {
+    const over = mapOf(sink, value, 'the overrides of a variant');
+    if (over === undefined) return [];
+    const replaced = new Set(over.entries.map((each) => normal(each.key)));
+    const both = new Set(['event', 'do']);
+    const kept = base.filter((each) => normal(each.key) !== 'id' && !replaced.has(normal(each.key)) && !(both.has(normal(each.key)) && [...both].some((one) => replaced.has(one))));
+    const id = `${baseId?.node === 'scalar' ? baseId.source : ''}${key}`;
+    const own = over.entries.filter((each) => !(each.value.node === 'scalar' && each.value.value === null) && normal(each.key) !== 'id');
+    return [{ node: 'map', at, entries: [{ key: 'id', at, value: { node: 'scalar', at, value: id, source: id } }, ...kept, ...own] } as const];
+  });
+}
+
+function oneScenario(sink: Sink, map: MapNode, port: CardPort, options: LoadOptions): { readonly scenario: Scenario; readonly fine: boolean; readonly expected: readonly string[] } {
+  const before = sink.problems.length;
+  const scenario = scenarioOf(sink, map, port, options);
+  const expectNode = get(map, 'expect');
+  const problems = expectNode?.node === 'map' ? get(expectNode, 'problems') : undefined;
+  return { scenario, fine: sink.problems.length === before, expected: textsOf(sink, problems) };
+}
+
+/**
+ * All scenarios of a file. A scenario with problems is left out, the others stay; problems are ordered by place.
+ * `cards` finds the cards that are not defined in the file itself.
+ */
+export function loadScenarios(text: string, cards: CardPort, options: LoadOptions = {}): Loaded {
+  const { documents, sink } = parseYaml(text);
+  const scenarios: Scenario[] = [];
+  const expectedProblems: Record<string, readonly string[]> = {};
+  if (options.edition !== undefined && EDITIONS[options.edition] === undefined) report(sink, 0, 'unknown-edition', `unknown edition "${options.edition}"`, didYouMean(options.edition, Object.keys(EDITIONS)) ?? `editions: ${Object.keys(EDITIONS).join(', ')}`);
+  if (documents.length === 0 && sink.problems.length === 0) report(sink, 0, 'empty', 'the file holds no scenario');
+  const ids = new Set<string>();
+  for (const document of documents) {
+    if (document.node !== 'map') { report(sink, document.at, 'wrong-type', 'expected a scenario: a map with id, players, event'); continue; }
+    for (const map of variantsOf(sink, document)) {
+      const { scenario, fine, expected } = oneScenario(sink, map, cards, options);
+      if (ids.has(scenario.id)) report(sink, get(map, 'id')?.at ?? map.at, 'duplicate-id', `the id "${scenario.id}" is used twice in this file`);
+      else if (fine) scenarios.push(scenario);
+      ids.add(scenario.id);
+      if (expected.length > 0) expectedProblems[scenario.id] = expected;
+    }
+  }
+  return { scenarios, problems: [...sink.problems].sort((a, b) => a.line - b.line || a.column - b.column), expectedProblems };
+}
+/** Whether a text is small enough and well-formed as YAML, without reading it as scenarios. */
+export const syntaxProblems = (text: string): readonly Problem[] => parseYaml(text).sink.problems;

@@ -1,0 +1,84 @@
+/** What an outcome consists of: "events", "life of Nicole", "Grizzly Bears", "{amount of damage to Nicole}:{left of Hands}". */
+import type { Observe, ObserveItem } from '../rules/model.ts';
+import { isPlayer, playerOfThing } from '../rules/model.ts';
+import type { Draft } from './draft.ts';
+import { didYouMean, get, itemsOf, onlyKeys, textOf } from './read.ts';
+import { type MapNode, type Node, report } from './yaml.ts';
+
+const PLAIN = { events: 'events', changes: 'changes', all: 'all', turns: 'turns', triggers: 'triggers', 'damage by source': 'damage-by-source', regenerated: 'regenerated' } as const;
+const OF_PLAYER = { life: 'life', hand: 'hand', library: 'library', graveyard: 'graveyard', poison: 'poison' } as const;
+const OF_OBJECT = {
+  control: 'control', status: 'status', zone: 'zone', type: 'type', pt: 'pt', 'power and toughness': 'pt', characteristics: 'characteristics', counters: 'counters', damage: 'marked-damage', abilities: 'abilities',
+} as const;
+const AMOUNTS: readonly (readonly [RegExp, string])[] = [
+  [/^damage to (?<subject>.+?)(?: from (?<from>.+))?$/, 'damage'], [/^damage from (?<from>.+)$/, 'damage'], [/^life gained by (?<subject>.+)$/, 'gains-life'], [/^life lost by (?<subject>.+)$/, 'loses-life'], [/^cards drawn by (?<subject>.+)$/, 'draws'],
+  [/^cards milled by (?<subject>.+)$/, 'mills'], [/^cards discarded by (?<subject>.+)$/, 'discards'],
+];
+
+function amountItem(draft: Draft, text: string): ObserveItem | undefined {
+  for (const [pattern, fact] of AMOUNTS) {
+    const groups = pattern.exec(text)?.groups;
+    if (groups === undefined) continue;
+    const subject = groups['subject'] === undefined ? undefined : draft.labels.get(groups['subject']);
+    const from = groups['from'] === undefined ? undefined : draft.labels.get(groups['from']);
+    if ((groups['subject'] !== undefined && subject === undefined) || (groups['from'] !== undefined && from === undefined)) return undefined;
+    return { observe: 'amount', fact, ...(subject === undefined ? {} : { subject }), ...(from === undefined ? {} : { from }) };
+  }
+  return undefined;
+}
+const effectNamed = (draft: Draft, name: string): boolean => draft.floating.some((each) => each.label === name);
+
+/** "life of Nicole" and "Nicole's life", "counters on Bear", "+1/+1 counters on Bear", "left of Hands", "use of Worship". */
+function itemOf(draft: Draft, text: string): ObserveItem | undefined {
+  if (text in PLAIN) return { observe: PLAIN[text as keyof typeof PLAIN] };
+  if (effectNamed(draft, text)) return { observe: 'effect', label: text };
+  const whole = draft.labels.get(text);
+  if (whole !== undefined) return isPlayer(whole) ? { observe: 'life', player: playerOfThing(whole) } : { observe: 'characteristics', object: whole };
+  const left = /^(left|use) of (.+)$/.exec(text);
+  if (left !== null && (effectNamed(draft, left[2] ?? '') || (left[1] === 'use' && draft.labels.has(left[2] ?? '')))) return { observe: left[1] === 'left' ? 'left' : 'effect', label: left[2] ?? '' };
+  const amount = amountItem(draft, text.replace(/^amount of /, ''));
+  if (amount !== undefined) return amount;
+  return valueItem(draft, /^(?<value>.+?) (?:of|on) (?<name>.+)$/.exec(text)?.groups ?? /^(?<name>.+)'s (?<value>.+)$/.exec(text)?.groups);
+}
+function valueItem(draft: Draft, groups: Readonly<Record<string, string>> | undefined): ObserveItem | undefined {
+  const value = groups?.['value'] ?? '';
+  const thing = draft.labels.get(groups?.['name'] ?? '');
+  if (thing === undefined) return undefined;
+  const kind = /^(.+) counters$/.exec(value)?.[1];
+  if (kind !== undefined) return { observe: 'counters-of', thing, kind };
+  if (!isPlayer(thing)) return value in OF_OBJECT ? { observe: OF_OBJECT[value as keyof typeof OF_OBJECT], object: thing } : undefined;
+  if (value === 'counters') return { observe: 'counters-of', thing, kind: 'poison' };
+  return value in OF_PLAYER ? { observe: OF_PLAYER[value as keyof typeof OF_PLAYER], player: playerOfThing(thing) } : undefined;
+}
+function observed(draft: Draft, node: Node, text: string): ObserveItem | undefined {
+  const item = itemOf(draft, text);
+  if (item !== undefined) return item;
+  const names = [...draft.labels.keys(), ...draft.floating.map((each) => each.label)];
+  const suggestions = [...Object.keys(PLAIN), ...names, ...names.flatMap((name) => [...Object.keys(OF_PLAYER), ...Object.keys(OF_OBJECT)].map((value) => `${value} of ${name}`))];
+  report(draft.sink, node.at, 'observe', `"${text}" is nothing that can be observed here`, didYouMean(text, suggestions) ?? `known: ${Object.keys(PLAIN).join(', ')}, life of PLAYER, control|status|zone|type|pt|counters|damage of OBJECT, an object, an effect's label`);
+  return undefined;
+}
+
+/** A template line: text with {items} in it. */
+function lineOf(draft: Draft, node: Node): Observe['line'] | undefined {
+  const text = textOf(draft.sink, node, 'a template such as "{amount of damage to Nicole}:{left of Hands}"');
+  if (text === undefined) return undefined;
+  return text.split(/(\{[^}]*\})/).filter((part) => part !== '').flatMap((part) => {
+    if (!part.startsWith('{')) return [part];
+    const item = observed(draft, node, part.slice(1, -1).trim());
+    return item === undefined ? [] : [{ observe: item }];
+  });
+}
+
+/** The `observe:` of a scenario; without it the events of an `event:`, the changes of a `do:`. */
+export function observeOf(draft: Draft, map: MapNode, isEvent: boolean): Observe {
+  const node = get(map, 'observe');
+  const lineNode = node?.node === 'map' ? get(node, 'line') : get(map, 'line');
+  if (node?.node === 'map') onlyKeys(draft.sink, node, ['items', 'line'], '"observe"');
+  const list = node?.node === 'map' ? get(node, 'items') : node;
+  const line = lineNode === undefined ? undefined : lineOf(draft, lineNode);
+  const written = itemsOf(list).map((item) => { const text = textOf(draft.sink, item, 'what is observed'); return text === undefined ? undefined : observed(draft, item, text); }).filter((item) => item !== undefined);
+  const inLine = (line ?? []).flatMap((part) => (typeof part === 'string' ? [] : [part.observe]));
+  const fallback: readonly ObserveItem[] = list === undefined && line === undefined ? [{ observe: isEvent ? 'events' : 'changes' }] : [];
+  return { items: [...written, ...inLine, ...fallback], ...(line === undefined ? {} : { line }) };
+}
