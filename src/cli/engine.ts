@@ -1,5 +1,6 @@
 import type { Problem } from '../base/problem.ts';
 import type { CheckResult, ExploreOptions, ExploreReport, ReplayReport, StreamedReport } from '../explore/report-types.ts';
+import type { ExplainReport } from '../explore/explain.ts';
 import type { Scenario } from '../rules/model.ts';
 import type { Host } from './host.ts';
 
@@ -7,16 +8,20 @@ import type { Host } from './host.ts';
 export interface LoadedFile {
   readonly scenarios: readonly Scenario[];
   readonly problems: readonly Problem[];
+  /** Codes of problems that scenarios of the file expect, by id. */
+  readonly expectedProblems: Readonly<Record<string, readonly string[]>>;
 }
 
 /** What the commands need of the layers below. */
 export interface Engine {
-  readonly load: (file: string, text: string) => LoadedFile;
+  /** The scenarios of a file, in their own edition or in a given one. */
+  readonly load: (file: string, text: string, edition: string | undefined) => LoadedFile;
   readonly explore: (scenario: Scenario, options: ExploreOptions) => StreamedReport;
   /** The report against what the scenario expects. */
   readonly judge: (scenario: Scenario, report: ExploreReport) => CheckResult;
   readonly check: (scenario: Scenario, options: ExploreOptions) => CheckResult;
   readonly replay: (scenario: Scenario, script: readonly number[], options: ExploreOptions) => ReplayReport;
+  readonly explain: (scenario: Scenario, script: readonly number[], options: ExploreOptions) => ExplainReport;
   /** The JSON Schema of scenario and card files. */
   readonly schema: () => unknown;
 }

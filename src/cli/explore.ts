@@ -76,7 +76,7 @@ function* flat(parts: Iterable<readonly [Iterable<string>]>): Generator<string> 
 
 function* explored(args: readonly string[], flags: Flags, page: Page, host: Host, engine: Engine): Generator<Explored> {
   const options = { ...exploreOptions(flags, host), ...wanted(flags) };
-  for (const file of readInputs(args, host, engine)) {
+  for (const file of readInputs(args, host, engine, flags.edition)) {
     if (file.problems.length > 0) yield badFile(file, flags, host);
     for (const input of file.inputs) yield exploreOne(input, options, flags, page, host, engine);
   }
@@ -97,11 +97,18 @@ function badFile({ file, problems }: Pick<InputFile, 'file' | 'problems'>, flags
 function exploreOne(input: Input, options: ExploreOptions, flags: Flags, page: Page, host: Host, engine: Engine): Explored {
   try {
     const report = engine.explore(input.scenario, options);
-    return { chunks: rendered(report, input.place, flags, page), code: codeOf(input, report, options, host, engine) };
+    return {
+      chunks: rendered(flags.list === true ? report : shortened(report), input.place, flags, page),
+      code: codeOf(input, report, options, host, engine),
+    };
   } catch (error) {
     return badFile({ file: input.place, problems: [ourFault(error)] }, flags, host);
   }
 }
+
+/** Longer lists are printed only where they are asked for. */
+const LONGEST = 100_000;
+const shortened = (report: StreamedReport): StreamedReport => (report.count > LONGEST ? { ...report, outcomes: [] } : report);
 
 function rendered(report: StreamedReport, place: string, flags: Flags, page: Page): Iterable<string> {
   if (flags.json) return exploreJson(report);

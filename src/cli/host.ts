@@ -10,6 +10,8 @@ export interface Host {
   readonly home: string;
   readonly read: (path: string) => ReadResult;
   readonly exists: (path: string) => boolean;
+  /** Names in a directory, those of directories with a final slash; empty where there is none. */
+  readonly list: (path: string) => readonly string[];
   /** All YAML files under a directory, sorted by path; undefined if it is none. */
   readonly yamlFiles: (path: string) => readonly string[] | undefined;
   /** Writes under another name first and renames: a file is there whole or not at all. */

@@ -13,18 +13,20 @@ export interface InputFile {
   readonly file: string;
   readonly inputs: readonly Input[];
   readonly problems: readonly Problem[];
+  /** Codes of problems that its scenarios expect, by id. */
+  readonly expectedProblems?: Readonly<Record<string, readonly string[]>>;
 }
 
 const atStart = (code: string, message: string, hint: string): Problem => ({ line: 1, column: 1, code, message, hint });
 
 /** Everything that the arguments name, file by file: FILE, FILE#id, or a directory. */
-export function* readInputs(args: readonly string[], host: Host, engine: Engine): Generator<InputFile> {
+export function* readInputs(args: readonly string[], host: Host, engine: Engine, edition?: string): Generator<InputFile> {
   for (const arg of args) {
     const { path, id } = split(arg, host);
     const files = id === undefined ? (host.yamlFiles(path) ?? [path]) : [path];
     if (files.length === 0)
       yield { file: path, inputs: [], problems: [atStart('no-files', `no scenario files under ${path}`, 'scenario files end in .yaml')] };
-    for (const file of files) yield readFile(file, id, host, engine);
+    for (const file of files) yield readFile(file, id, host, engine, edition);
   }
 }
 
@@ -35,13 +37,13 @@ function split(arg: string, host: Host): { readonly path: string; readonly id?: 
   return { path: arg.slice(0, at), id: arg.slice(at + 1) };
 }
 
-function readFile(file: string, id: string | undefined, host: Host, engine: Engine): InputFile {
+function readFile(file: string, id: string | undefined, host: Host, engine: Engine, edition: string | undefined): InputFile {
   const read = host.read(file);
   if (!read.ok) return { file, inputs: [], problems: [read.problem] };
-  const { scenarios, problems } = loadSafely(file, read.text, engine);
+  const { scenarios, problems, expectedProblems } = loadSafely(file, read.text, engine, edition);
   const place = (scenario: Scenario): string => (scenarios.length === 1 ? file : `${file}#${scenario.id}`);
   const inputs = scenarios.map((scenario) => ({ place: place(scenario), scenario }));
-  if (id === undefined) return { file, inputs, problems };
+  if (id === undefined) return { file, inputs, problems, expectedProblems };
   const named = inputs.filter((input) => input.scenario.id === id);
   if (named.length > 0 || problems.length > 0) return { file, inputs: named, problems };
   const known = scenarios.map((scenario) => scenario.id);
@@ -49,11 +51,11 @@ function readFile(file: string, id: string | undefined, host: Host, engine: Engi
 }
 
 /** A defect of ours on odd input is a problem of that file too: the others still run. */
-function loadSafely(file: string, text: string, engine: Engine): ReturnType<Engine['load']> {
+function loadSafely(file: string, text: string, engine: Engine, edition: string | undefined): ReturnType<Engine['load']> {
   try {
-    return engine.load(file, text);
+    return engine.load(file, text, edition);
   } catch (error) {
-    return { scenarios: [], problems: [ourFault(error)] };
+    return { scenarios: [], problems: [ourFault(error)], expectedProblems: {} };
   }
 }
 

@@ -1,4 +1,62 @@
-import type { EngineLoader } from './engine.ts';
+import { dirname, join, resolve } from 'node:path';
+import { type CardPort, type FilePort, openCards } from '../scenario/corpus.ts';
+import type { Engine, EngineLoader } from './engine.ts';
+import type { Host } from './host.ts';
 
-/** The layers below, bound to this host's files. */
-export const loadEngine: EngineLoader = () => Promise.reject(new Error('nothing is connected yet'));
+/** The layers below, bound to this host's files. Each of them is loaded when it is first needed. */
+export const loadEngine: EngineLoader = async (host) => {
+  const [{ loadScenarios }, { exploreScenario }, { checkScenario, judgeReport }, { replayScenario }, { explainScenario }] =
+    await Promise.all([
+      import('../scenario/load.ts'),
+      import('../explore/explore.ts'),
+      import('../explore/check.ts'),
+      import('../explore/replay.ts'),
+      import('../explore/explain.ts'),
+    ]);
+  const cards = cardFinder(host);
+  const engine: Engine = {
+    load: (file, text, edition) => loadScenarios(text, cards(file), edition === undefined ? {} : { edition }),
+    explore: exploreScenario,
+    judge: judgeReport,
+    check: checkScenario,
+    replay: replayScenario,
+    explain: (scenario, script, { edition }) => explainScenario(scenario, script, edition),
+    schema: () => ({}),
+  };
+  return engine;
+};
+
+/** The cards for a scenario file: the nearest `cards/` beside it or above it, then those that come with the program. */
+function cardFinder(host: Host): (file: string) => CardPort {
+  const files: FilePort = {
+    readText: (path) => {
+      const read = host.read(path);
+      return read.ok ? read.text : undefined;
+    },
+    list: host.list,
+  };
+  const opened = new Map<string, CardPort>();
+  const open = (directory: string): CardPort => {
+    const port = opened.get(directory) ?? openCards(files, directory);
+    opened.set(directory, port);
+    return port;
+  };
+  const own = `${host.home}corpus/cards`;
+  return (file) => {
+    const near = nearestCards(dirname(resolve(file)), host);
+    return near === undefined ? open(own) : either(open(near), open(own));
+  };
+}
+
+function nearestCards(from: string, host: Host): string | undefined {
+  for (let directory = from; ; directory = dirname(directory)) {
+    if (host.list(directory).includes('cards/')) return join(directory, 'cards');
+    if (dirname(directory) === directory) return undefined;
+  }
+}
+
+const either = (first: CardPort, second: CardPort): CardPort => ({
+  find: (name, edition) => first.find(name, edition) ?? second.find(name, edition),
+  suggest: (name) => first.suggest(name) ?? second.suggest(name),
+  names: () => [...new Set([...first.names(), ...second.names()])],
+});

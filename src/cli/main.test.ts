@@ -32,8 +32,12 @@ const asked: ExploreOptions[] = [];
 const engine: Engine = {
   load: (_file, text) =>
     text.startsWith('BAD')
-      ? { scenarios: [], problems: [{ line: 3, column: 5, code: 'unknown-key', message: 'no key "evnt"', hint: 'did you mean "event"?' }] }
-      : { scenarios: text.trim().split('\n').map(scenario), problems: [] },
+      ? {
+          scenarios: [],
+          problems: [{ line: 3, column: 5, code: 'unknown-key', message: 'no key "evnt"', hint: 'did you mean "event"?' }],
+          expectedProblems: {},
+        }
+      : { scenarios: text.trim().split('\n').map(scenario), problems: [], expectedProblems: {} },
   explore: (one, options) => {
     asked.push(options);
     return reportOf(one);
@@ -48,6 +52,7 @@ const engine: Engine = {
     outcome: script[0] === 9 ? null : 'done',
     problem: script[0] === 9 ? 'there is no option 9' : null,
   }),
+  explain: ({ id, title }, script) => ({ id, title, path: script.join('.'), rounds: [], outcome: 'done', problem: null }),
   schema: () => ({ $schema: 'x' }),
 };
 

@@ -23,6 +23,11 @@ export function memoryHost(files: Readonly<Record<string, string>>): MemoryHost 
       return { ok: false, problem: { line: 1, column: 1, code: 'cannot-read', message: 'cannot read this: there is no such file' } };
     },
     exists: (path) => disk.has(path),
+    list: (path) => [
+      ...new Set(
+        [...disk.keys()].filter((file) => file.startsWith(`${path}/`)).map((file) => file.slice(path.length + 1).replace(/\/.*/, '/')),
+      ),
+    ],
     yamlFiles: (path) => {
       const below = [...disk.keys()].filter((file) => file.startsWith(`${path}/`));
       return below.length === 0 ? undefined : below.filter((file) => file.endsWith('.yaml')).sort();

@@ -22,6 +22,7 @@ export function processHost(): Host {
     home: fileURLToPath(new URL('../..', import.meta.url)),
     read,
     exists: existsSync,
+    list,
     yamlFiles,
     write,
     out,
@@ -53,6 +54,11 @@ function read(path: string): ReadResult {
     if (code === 'ERR_ENCODING_INVALID_ENCODED_DATA') return fail('not-text', 'the file is not text in UTF-8');
     return fail('cannot-read', `cannot read this: ${WHY[code ?? ''] ?? message}`);
   }
+}
+
+function list(path: string): readonly string[] {
+  if (!existsSync(path) || !statSync(path).isDirectory()) return [];
+  return readdirSync(path, { withFileTypes: true }).map((entry) => (entry.isDirectory() ? `${entry.name}/` : entry.name));
 }
 
 /** Directories that hold other things than scenarios. */

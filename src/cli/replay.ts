@@ -37,7 +37,7 @@ async function runReplay(file: string, script: readonly number[], flags: Flags, 
     else host.err(problemsText(place, problems, pageOf(host.columns, host.colours)));
     return EXIT.badInput;
   };
-  const found = [...readInputs([file], host, engine)];
+  const found = [...readInputs([file], host, engine, flags.edition)];
   const bad = found.find((each) => each.problems.length > 0);
   if (bad !== undefined) return fail(bad.file, bad.problems);
   const inputs = found.flatMap((each) => each.inputs);

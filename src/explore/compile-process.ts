@@ -9,12 +9,12 @@ import { entryOf, nextQuestion, unpreventable } from '../rules/apply.ts';
 import type { Machine } from '../rules/batch.ts';
 import { bindingOf } from '../rules/choosing.ts';
 import { reading } from '../rules/editions.ts';
-import { type LiveEffect, applies, effectsFor, forbidding, scopeOf } from '../rules/effect.ts';
+import { type LiveEffect, applies, forbidding, scopeOf } from '../rules/effect.ts';
 import { type GameEvent, affectedOf } from '../rules/event.ts';
 import { type Bindings, type PlayerId, type Thing, type World, thingOfPlayer } from '../rules/model.ts';
 import type { Answer, Application, BatchTask } from '../rules/position.ts';
 import type { Expr } from '../search/packed/ir.ts';
-import { FALSE, TRUE, ZERO, add, all, field, half, int, not, op, some, valueOf, when } from './compile-expression.ts';
+import { FALSE, TRUE, ZERO, add, all, field, half, nonNegative, not, op, some } from './compile-expression.ts';
 import { type Refusals, type Symbolic, amountExpr, conditionExpr, looksAtAmount, patternExpr, refuse } from './compile-symbolic.ts';
 
 /** What one way of applying an effect (the yes or no of a "may", one choice) makes of an event. */
@@ -60,6 +60,8 @@ export interface Job {
   readonly world: World;
   readonly batch: BatchTask;
   readonly refusals: Refusals;
+  /** Everything that watches the event's kind, in option order. */
+  readonly candidates: (event: GameEvent) => readonly LiveEffect[];
   /** The world with one more effect in force that is only there to see whether something was spent. */
   readonly probe: World;
 }
@@ -112,7 +114,7 @@ function shapeAt(job: Job, at: number, event: GameEvent, amount: Expr, shapeOf: 
   if (!procedure.exists(world, event)) refuse(refusals, 'an event that can\'t exist any more');
   if (forbidding(world, rules.edition, event, null) !== null) refuse(refusals, 'an event that can\'t happen');
   const player = procedure.chooser(rules, world, event);
-  const moves = effectsFor(world, rules.edition, event, null).flatMap((live): Move[] => {
+  const moves = job.candidates(event).flatMap((live): Move[] => {
     if (event.applied.includes(live.id)) return [];
     const guard = guardOf(job, live, event, amount);
     if (guard.kind === 'const' && guard.value === 0) return [];
@@ -280,7 +282,7 @@ function changedAmount(at: Symbolic, change: Extract<Change, { change: 'amount' 
   switch (change.op) {
     case 'set': return op('max', ZERO, by());
     case 'times': return op('mul', old, by());
-    case 'plus': return atLeastZero(op('add', old, by()), by());
+    case 'plus': return atLeastZero(op('add', old, by()));
     case 'minus': return op('max', ZERO, op('sub', old, by()));
     case 'half-up': return half('halfUp', old);
     case 'half-down': return half('halfDown', old);
@@ -289,11 +291,7 @@ function changedAmount(at: Symbolic, change: Extract<Change, { change: 'amount' 
     default: return assertNever(change.op);
   }
 }
-/** An effect applies to an amount of at least 1, so adding a number that is not negative needs no floor. */
-const atLeastZero = (sum: Expr, by: Expr): Expr => {
-  const value = valueOf(by);
-  return value !== null && value >= 0 ? sum : op('max', ZERO, sum);
-};
+const atLeastZero = (sum: Expr): Expr => (nonNegative(sum) ? sum : op('max', ZERO, sum));
 
 /** What one change of a field other than the amount makes of an event: asked of the rules themselves. */
 function probeChange(job: Job, at: number, live: LiveEffect, event: GameEvent, change: Change, bindings: Bindings): { readonly event: GameEvent; readonly changed: boolean } {
@@ -309,6 +307,3 @@ function probeChange(job: Job, at: number, live: LiveEffect, event: GameEvent, c
   }
   return { event: { ...node.event, applied: event.applied }, changed: world.floating.find(({ id }) => id === PROBE)?.left !== 1 };
 }
-
-export const isConstant = (e: Expr): boolean => e.kind === 'const';
-export { int, when };

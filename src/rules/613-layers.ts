@@ -126,7 +126,8 @@ export function effectsOf(object: GameObject, values: Characteristics, staged: b
   const prefix = `o${String(object.id)}`;
   const effects: Effect[] = [];
   for (const { held, ability } of staticsOf(values.abilities)) {
-    if (worksInZone(ability, object.zone)) effects.push({ id: `${prefix}:${held.id}`, ability, held, source: object.id, staged, timestamp: timestampOf(object, held, granters) });
+    const again = ability.copyText !== undefined && held.id.startsWith('t:'); // text gained by copying text copies no more: it would be the same text
+    if (!again && worksInZone(ability, object.zone)) effects.push({ id: `${prefix}:${held.id}`, ability, held, source: object.id, staged, timestamp: timestampOf(object, held, granters) });
   }
   for (const part of ownPartsOf(object)) effects.push({ id: `${prefix}:${part.id}`, ability: null, part, source: object.id, staged, timestamp: part.timestamp });
   return effects;

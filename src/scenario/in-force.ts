@@ -29,7 +29,7 @@ function longestPrefix(text: string, passes: (prefix: string) => boolean): { rea
   }
   return undefined;
 }
-/** `from:` a label, "LABEL ability", a card name, "CARD ability", {card: ..}, or any words beginning with an article for a nameless source. */
+/** `from:` a label, "LABEL ability", a card name, "CARD ability", {card: ..}, or words in lower case for a source without a card. */
 function originOf(draft: Draft, node: Node, controller: PlayerId): Origin {
   if (node.node === 'map') {
     const object = objectOf(draft, addFromMap(draft, node, { zone: 'outside', player: controller }) ?? '');
@@ -45,7 +45,7 @@ function originOf(draft: Draft, node: Node, controller: PlayerId): Origin {
     const added = card === undefined ? undefined : objectOf(draft, addObject(draft, { card, owner: controller, zone: 'outside', at: node.at }));
     if (added !== undefined) return fromObject(added, named.prefix, named.rest === '' ? undefined : named.rest);
   }
-  if (/^(?:an?|the|some) /.test(text)) return { source: null, text };
+  if (/^[a-z]/.test(text)) return { source: null, text };
   addCard(draft, text, node.at);
   return { source: null, text };
 }

@@ -18,7 +18,8 @@ import { didYouMean, entryOf, get, has, integerOf, itemsOf, mapOf, normal, onlyK
 import { scheduleOf, turnOf } from './turns.ts';
 import { type MapNode, type Node, type Sink, parseYaml, report } from './yaml.ts';
 
-export const ZONE_KEYS = ['battlefield', 'stack', 'hand', 'graveyard', 'exile', 'command', 'library'] as const;
+/** In the order in which their objects are numbered; the stack last, since abilities on it name their sources. */
+export const ZONE_KEYS = ['battlefield', 'hand', 'graveyard', 'exile', 'command', 'library', 'stack'] as const;
 export const SCENARIO_KEYS = [
   'id', 'title', 'source', 'rules', 'edition', 'format', 'readings', 'cards', 'players', 'turn', 'life', 'starting-life', 'counters', 'max-hand', 'mana', ...ZONE_KEYS, 'in-force', 'earlier', 'schedule', 'event', 'do', 'controller',
   'sba', 'triggers', 'observe', 'line', 'domain', 'variants', 'expect', 'note',
@@ -52,7 +53,7 @@ function playersOf(sink: Sink, map: MapNode): readonly string[] {
 }
 
 function readZone(draft: Draft, zone: Zone, node: Node): void {
-  if (node.node === 'map' && !has(node, 'card') && !has(node, 'object')) {
+  if (node.node === 'map' && !['card', 'object', 'ability', 'token'].some((key) => has(node, key))) {
     for (const { key, at, value } of node.entries) {
       const player = playerNamed(draft, key, at);
       if (player !== undefined) for (const item of itemsOf(value)) addEntry(draft, item, { zone, player });

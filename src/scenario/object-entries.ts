@@ -1,6 +1,6 @@
 /** Entries of the zones: a card name, "10 cards", or {card, as, counters, tapped, ..}. First the objects, then what refers to other objects. */
 import type { Int } from '../base/integer.ts';
-import type { Zone } from '../rules/ability.ts';
+import type { AfterAbility, DoAbility, Zone } from '../rules/ability.ts';
 import type { CastInfo, Copiable, GameObject, PlayerId, Thing } from '../rules/model.ts';
 import { contextOf } from './readers.ts';
 import { type Draft, addAnonymous, addCard, addObject, cardFor, isCard, patchObject, playerNamed, sortedCounters, thingNamed } from './draft.ts';
@@ -12,7 +12,7 @@ import { type MapNode, type Node, report } from './yaml.ts';
 
 export const OBJECT_KEYS = [
   'card', 'object', 'token', 'as', 'count', 'counters', 'tapped', 'face-down', 'back', 'copy-of', 'attached', 'chosen', 'attacking', 'blocking', 'blocked', 'damage', 'timestamp', 'owner', 'controller', 'commander', 'is', 'cast', 'targets', 'x', 'X',
-  'modes', 'paid', 'from', 'entered', 'linked', 'phased-out', 'gains', 'becomes', 'zone', 'deathtouched', 'copy', 'under',
+  'modes', 'paid', 'from', 'ability', 'entered', 'linked', 'phased-out', 'gains', 'becomes', 'zone', 'deathtouched', 'copy', 'under',
 ] as const;
 const MOST_OBJECTS = 2000;
 
@@ -52,9 +52,31 @@ function nameOf(draft: Draft, map: MapNode): { readonly text: string; readonly a
 /** Where an entry stands: its zone, and the player whose zone it is. */
 export interface Place { readonly zone: Zone; readonly player: PlayerId }
 
+/** {ability: "LABEL ability", controller: ..}: an ability on the stack; its source is an object read before it, or a card that is gone. */
+function addAbility(draft: Draft, map: MapNode, node: Node, place: Place): string | undefined {
+  const text = textOf(draft.sink, node, 'an ability, "LABEL ability"') ?? '';
+  const source = [...draft.objects].filter((object) => text === object.label || text.startsWith(`${object.label} `)).sort((a, b) => b.label.length - a.label.length)[0];
+  const name = source === undefined ? '' : text.slice(source.label.length).trim();
+  const ability = source?.card.text.find((each): each is DoAbility | AfterAbility => (each.ability === 'do' || each.ability === 'after') && (each.name === name || name === ''));
+  if (source === undefined || ability === undefined) {
+    report(draft.sink, node.at, 'unknown-ability', source === undefined ? `"${text}" names no object of this scenario` : `"${source.label}" has no ability named "${name}"`, 'write the label of an object and the name of its ability');
+    return undefined;
+  }
+  const as = get(map, 'as');
+  const controller = playerAt(draft, map, 'controller') ?? source.controller;
+  const label = as === undefined ? `ability of ${source.label}` : textOf(draft.sink, as, 'a label');
+  const card = { ...BLANK_CARD, name: label ?? text };
+  const added = addObject(draft, { card, owner: controller, zone: place.zone, at: map.at, ...(label === undefined ? {} : { label }), patch: { ability, from: source.id } });
+  draft.inline.set(map, added);
+  return added;
+}
+const BLANK_CARD: GameObject['card'] = { name: '', supertypes: [], types: [], subtypes: [], colors: [], manaValue: 0, text: [], targets: [], do: [], costs: {}, costConditions: {} };
+
 /** Adds the object of a map; its label, or undefined after a problem. */
 export function addFromMap(draft: Draft, map: MapNode, place: Place): string | undefined {
   onlyKeys(draft.sink, map, OBJECT_KEYS, 'an object');
+  const onStack = get(map, 'ability');
+  if (onStack !== undefined) return addAbility(draft, map, onStack, place);
   const name = nameOf(draft, map);
   const card = name === undefined ? undefined : cardFor(draft, name.text, name.at);
   const as = get(map, 'as');
@@ -65,7 +87,7 @@ export function addFromMap(draft: Draft, map: MapNode, place: Place): string | u
   const owner = playerAt(draft, map, 'owner') ?? controller ?? place.player;
   const countNode = get(map, 'count');
   const count = countNode === undefined ? 1 : Number(countOf(draft.sink, countNode, 'a number of objects') ?? 1);
-  const blank = { name: name?.text ?? 'card', supertypes: [], types: [], subtypes: [], colors: [], manaValue: 0, text: [], targets: [], do: [], costs: {}, costConditions: {} };
+  const blank = { ...BLANK_CARD, name: name?.text ?? 'card' };
   const isBattlefield = zone === 'battlefield' || zone === 'stack';
   const labels: string[] = [];
   for (let i = 0; i < Math.min(count, MOST_OBJECTS); i++) {
@@ -89,7 +111,7 @@ export function addEntry(draft: Draft, node: Node, place: Place): void {
   const counted = many !== null && !isCard(draft, text) && isCard(draft, many[2] ?? '');
   const card = cardFor(draft, counted ? (many[2] ?? '') : text, node.at);
   for (let i = 0; i < (counted ? amount : 1); i++) {
-    const label = addObject(draft, { card: card ?? { name: text, supertypes: [], types: [], subtypes: [], colors: [], manaValue: 0, text: [], targets: [], do: [], costs: {}, costConditions: {} }, owner: place.player, zone: place.zone, at: node.at });
+    const label = addObject(draft, { card: card ?? { ...BLANK_CARD, name: text }, owner: place.player, zone: place.zone, at: node.at });
     if (i === 0) draft.inline.set(node, label);
   }
 }

@@ -63,7 +63,7 @@ function observed(draft: Draft, node: Node, text: string): ObserveItem | undefin
 function lineOf(draft: Draft, node: Node): Observe['line'] | undefined {
   const text = textOf(draft.sink, node, 'a template such as "{amount of damage to Nicole}:{left of Hands}"');
   if (text === undefined) return undefined;
-  return text.split(/(\{[^}]*\})/).filter((part) => part !== '').flatMap((part) => {
+  return text.split(/(\{[^}]*\})/).filter((part) => part !== '').flatMap((part): readonly (string | { readonly observe: ObserveItem })[] => {
     if (!part.startsWith('{')) return [part];
     const item = observed(draft, node, part.slice(1, -1).trim());
     return item === undefined ? [] : [{ observe: item }];

@@ -1,7 +1,7 @@
 /** Continuous effects: {static: {for: nonbasic lands, land-types: [Mountain]}}. */
-import type { Amount, Color, StaticAbility, Zone } from '../rules/ability.ts';
+import type { Amount, Color, Filter, Ref, StaticAbility, Zone } from '../rules/ability.ts';
 import { conditionOf } from './conditions.ts';
-import { type Context, ANYTHING, filterOf, refOf } from './context.ts';
+import { type Context, ANYTHING, argOf, filterOf, refOf } from './context.ts';
 import { colorsOf, ptOf } from './patches.ts';
 import { booleanOf, get, has, itemsOf, mapOf, onlyKeys, textOf, textsOf, wordOf, wrong } from './read.ts';
 import { COLOR_WORDS, ZONES } from './words.ts';
@@ -52,6 +52,11 @@ function loses(context: Context, node: Node): Part {
   if (text === 'all-but-mana') return { lose: 'all-but-mana' };
   return { lose: textsOf(context.sink, node) };
 }
+/** A reference, or a description whose first match is meant ("the top card of your graveyard"). */
+function refOrFilter(context: Context, node: Node): Ref | Filter | undefined {
+  const arg = argOf(context, node);
+  return arg?.arg === 'ref' ? arg.ref : arg?.arg === 'filter' ? arg.filter : undefined;
+}
 function partOf(context: Context, key: string, node: Node): Part {
   const { sink } = context;
   switch (key) {
@@ -71,7 +76,7 @@ function partOf(context: Context, key: string, node: Node): Part {
     case 'add-colors': return { addColors: colorsOf(context, node) };
     case 'gain': return { gain: context.read.abilities(context, node) };
     case 'lose': return loses(context, node);
-    case 'copy-text': return one('copyText', refOf(context, node));
+    case 'copy-text': return one('copyText', refOrFilter(context, node));
     case 'pt': return sizeOf(context, node);
     case 'set-pt': return one('setPt', ptOf(context, node));
     case 'plus-pt': return one('plusPt', ptOf(context, node));

@@ -1,8 +1,7 @@
 /** The turn a scenario stands in, and the turns and steps to come. */
 import type { ScheduledTurn, TurnState } from '../rules/model.ts';
 import { type Draft, playerNamed } from './draft.ts';
-import { get, itemsOf, mapOf, onlyKeys, textOf } from './read.ts';
-import { integerOf } from './read.ts';
+import { get, integerOf, itemsOf, mapOf, onlyKeys, textOf } from './read.ts';
 import { type Node, report } from './yaml.ts';
 
 export const PHASES = ['beginning', 'main', 'precombat main', 'combat', 'postcombat main', 'ending'] as const;
@@ -33,7 +32,10 @@ export function scheduleOf(draft: Draft, node: Node | undefined): readonly Sched
     const match = /^(?:the )?(?:(.+?)(?: step| phase)? of (.+)|(.+)'s (.+))$/.exec(text);
     const what = match?.[1] ?? match?.[4];
     const name = match?.[2] ?? match?.[3];
-    if (what === undefined || name === undefined) return void report(draft.sink, item.at, 'schedule', `"${text}" is not a turn or step`, 'write "turn of Amy" or "upkeep of Amy"') ?? [];
+    if (what === undefined || name === undefined) {
+      report(draft.sink, item.at, 'schedule', `"${text}" is not a turn or step`, 'write "turn of Amy" or "upkeep of Amy"');
+      return [];
+    }
     const of = playerNamed(draft, name, item.at);
     return of === undefined ? [] : [{ what, of, number: i + 1 }];
   });

@@ -87,7 +87,7 @@ export const newExplorer = (model: Model, component: ModelComponent, options: Se
     const own = phase.fields.filter((f) => into.places.has(f));
     return newEngine(plan, {
       ...options,
-      dead: true,
+      backward: false,
       sink: table.put,
       project: (emit) => (last === 0 ? packSlots(emit, model, component, into) : packFields(emit, model, into, own)),
     });

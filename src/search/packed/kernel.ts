@@ -4,7 +4,7 @@ import { emitterFor, type Emitter, type Operand } from './emit.ts';
 import { binary, field, type Expr, type PackedOption } from './ir.ts';
 import { countName, ROUND, type Plan } from './plan.ts';
 import { assume, truthOf, rangeOf, type Env } from './range.ts';
-import { growSource, probeSource, range, type Weights } from './table.ts';
+import { growSource, hashJs, probeSource, range, type Weights } from './table.ts';
 import type { Variant } from './classes.ts';
 
 /** Parallel arrays of states; index 0 is never used. */
@@ -35,9 +35,23 @@ export interface Kernel {
   readonly may: (chunk: Chunk, s: number, e: number, open: Int32Array, out: Uint8Array, at: number) => void;
   /** Hands all states to the sink. */
   readonly finishAll: (chunk: Chunk, s: number, e: number) => void;
+  /** Fills the table with the states s..e-1, so that `relax` finds them. */
+  readonly index: (chunk: Chunk, s: number, e: number, slots: number) => void;
+  /** One per class, only with `backward`: lowers the costs of the states s..e-1 (q numbers each, from index `zero` on) to
+   *  those of their images in the indexed bucket, and counts their options up to 2. */
+  readonly relax: readonly Relax[];
   /** Modulus of the weights, for `modular`. */
   readonly setModulus: (p: number) => void;
 }
+
+/** See `Kernel.relax`. */
+export type Relax = (
+  from: Chunk, s: number, e: number, left: number, openAfter: Int32Array,
+  costs: Costs, options: Uint8Array, zero: number, imageCosts: Costs, q: number,
+) => void;
+
+/** Costs of states; the largest number of the type means that there is no way. */
+export type Costs = Uint8Array | Uint16Array;
 
 /** What generated code calls. */
 export interface Surroundings {
@@ -52,7 +66,8 @@ export interface Surroundings {
 /** How the kernel is to be made. */
 export interface KernelOptions {
   readonly weights: Weights;
-  readonly dead: boolean;
+  /** Also generate what a backward pass needs. */
+  readonly backward: boolean;
   /** Names and values of what a final state hands to the sink, and where it is packed. */
   readonly project: (emit: Emitter) => readonly string[];
 }
@@ -191,7 +206,7 @@ const knownIn = (x: Context, cls: number, v: Variant, option: PackedOption): Env
 };
 
 /** Code that adds one option's image, in a block of its own. */
-const optionSource = (x: Context, outer: Emitter, cls: number, v: Variant, option: PackedOption): string => {
+const optionSource = (x: Context, outer: Emitter, cls: number, v: Variant, option: PackedOption, use: string): string => {
   const env = knownIn(x, cls, v, option);
   if (env === null) return '';
   const head = outer.fork();
@@ -200,8 +215,7 @@ const optionSource = (x: Context, outer: Emitter, cls: number, v: Variant, optio
   const targets = emit.replace(assigned(x, emit, cls, v, option, env));
   const image = targets.map((js, i) => `let u${i}=${js};`).join('');
   const round = x.plan.phase.seats ? newRound(x) : '';
-  const probe = probeSource(x.plan.layout.words, x.options.weights, 'x');
-  const body = `${emit.lines.join('')}${image}${round}tr++;${probe}`;
+  const body = `${emit.lines.join('')}${image}${round}${use}`;
   return `{${head.lines.join('')}${condition === null ? body : `if(${condition}){${body}}`}}`;
 };
 
@@ -222,32 +236,61 @@ const waitingFunction = (x: Context): string => {
   return `function waiting(${params},P){${loadMasks(x.plan, 'O', 'P')}${emit.lines.join('')}${rank}return r!==${NO_RANK};}`;
 };
 
+/** Loop over states with what is common to all uses of the images of a class. */
+const imagesSource = (x: Context, cls: number, perState: string, use: string): string => {
+  const { plan } = x;
+  const { variants = [] } = plan.phase.classes[cls] ?? {};
+  const head = emitterFor(plan.layout, 'w', x.names);
+  const inLattice = (plan.dimensionOf[cls] ?? -1) >= 0;
+  const open = inLattice ? '' : `if(!(${openJs(x, cls, head, 'O')}))continue;`;
+  const size = plan.phase.classes[cls]?.marks.length ?? 0;
+  const unset = inLattice ? '' : `const unset=${size}-${operandJs(head.value(field(countName(cls)), plan.env))};`;
+  const bodies = variants.map((v) => variantSource(x, cls, v, variants.length > 1, use));
+  return `for(let k=s;k<e;k++){${loadWords(plan)}${rankLoad(x)}${head.lines.join('')}${open}${unset}${perState}${bodies.join('')}}`;
+};
+
+/** Lowers costs instead of adding states; the images are found in the indexed bucket. */
+const relaxSource = (x: Context, cls: number): string => {
+  const multiple = (x.plan.dimensionOf[cls] ?? -1) >= 0 ? 'left' : 'unset';
+  const use =
+    `{const o=k-zero;const c=options[o]+${multiple};options[o]=c>2?2:c;const t=find(${words(x.plan).map((i) => `u${i}`).join(',')});` +
+    `if(t<0)throw new Error('image not found');for(let i=0;i<q;i++){const d=imageCosts[(t-base)*q+i];if(d<costs[o*q+i])costs[o*q+i]=d;}}`;
+  return (
+    `function(A,s,e,left,P,costs,options,zero,imageCosts,q){${chunkArrays(x.plan)}${x.ranks.single ? '' : 'const ak=A.ranks;'}` +
+    `${imagesSource(x, cls, '', use)}}`
+  );
+};
+
+const findSource = (x: Context): string => {
+  const count = x.plan.layout.words;
+  const params = range(count).map((i) => `u${i}`).join(',');
+  const same = range(count).map((i) => `b${i}[t]===u${i}`).join('&&');
+  return (
+    `function find(${params}){${hashJs(count, (i) => `u${i}`)}let i=h&M;for(;;){const t=tab[i];if(t<base)return -1;if(${same})return t;i=(i+1)&M;}}\n` +
+    `function index(A,s,e,slots){begin(A,s,slots,e-s);n=e;for(let k=s;k<e;k++){${range(count).map((i) => `const u${i}=b${i}[k];`).join('')}` +
+    `${hashJs(count, (i) => `u${i}`)}let i=h&M;while(tab[i]>=base)i=(i+1)&M;tab[i]=k;}}`
+  );
+};
+
 /** The pull function of a class. `left`: unset members before the step, for classes in the lattice. */
 const pullSource = (x: Context, cls: number): string => {
   const { plan } = x;
-  const { variants = [], marks = [] } = plan.phase.classes[cls] ?? {};
-  const inLattice = (plan.dimensionOf[cls] ?? -1) >= 0;
-  const head = emitterFor(plan.layout, 'w', x.names);
-  const size = marks.length;
-  const open = inLattice ? '' : `if(!(${openJs(x, cls, head, 'O')}))continue;`;
-  const multiple = inLattice ? 'left' : `(${size}-${operandJs(head.value(field(countName(cls)), plan.env))})`;
+  const multiple = (plan.dimensionOf[cls] ?? -1) >= 0 ? 'left' : 'unset';
   const weight = { none: '', double: `const x=aw[k]*${multiple};`, modular: `const x=aw[k]*${multiple}%P_;` }[x.options.weights];
-  const bodies = variants.map((v) => variantSource(x, cls, v, variants.length > 1));
   const names = words(plan).map((i) => `let B${i}=b${i};`).join('');
   const bw = x.options.weights === 'none' ? '' : 'let BW=bw;const aw=A.weights;';
   const rk = x.ranks.single ? '' : 'const ak=A.ranks;';
+  const use = `tr++;${probeSource(plan.layout.words, x.options.weights, 'x')}`;
   return (
-    `function(A,s,e,left,P){${chunkArrays(plan)}${bw}${rk}${names}` +
-    `let T=tab,m=M,N=n,Z=base,tr=0;` +
-    `for(let k=s;k<e;k++){${loadWords(plan)}${rankLoad(x)}${head.lines.join('')}${open}${weight}${bodies.join('')}}` +
-    `n=N;return tr;}`
+    `function(A,s,e,left,P){${chunkArrays(plan)}${bw}${rk}${names}let T=tab,m=M,N=n,Z=base,tr=0;` +
+    `${imagesSource(x, cls, weight, use)}n=N;return tr;}`
   );
 };
 
 const rankLoad = (x: Context): string => (x.ranks.single ? '' : 'const rank=ak[k];');
 
 /** Guards in order of cost, each leaving the variant early. */
-const variantSource = (x: Context, cls: number, v: Variant, several: boolean): string => {
+const variantSource = (x: Context, cls: number, v: Variant, several: boolean, use: string): string => {
   const emit = emitterFor(x.plan.layout, 'w', x.names);
   const leave = several ? 'break v;' : 'continue;';
   const out: string[] = [];
@@ -258,7 +301,7 @@ const variantSource = (x: Context, cls: number, v: Variant, several: boolean): s
   const waiting = waitingJs(x, v, emit);
   if (waiting) check(waiting);
   for (const c of conjunctsOf(v.guard)) check(emit.test(c, x.plan.env));
-  for (const o of v.options) out.push(...emit.lines.splice(0), optionSource(x, emit, cls, v, o));
+  for (const o of v.options) out.push(...emit.lines.splice(0), optionSource(x, emit, cls, v, o, use));
   return several ? `v:{${out.join('')}}` : out.join('');
 };
 
@@ -276,7 +319,7 @@ const deadSource = (x: Context, emit: Emitter): { readonly find: string; readonl
       groups.set(keyOf(test), group);
     }
   });
-  if (!x.options.dead || groups.size === 0) return null;
+  if (groups.size === 0) return null;
   const count = Math.floor(x.plan.phase.classes.length / 31) + 1;
   const sets = [...groups.values()].map(({ test, classes }) => {
     const js = emit.test(test, x.plan.env);
@@ -362,11 +405,13 @@ export const kernelSource = (plan: Plan, options: KernelOptions): string => {
     seats,
     growSource(count, weighted),
     waitingFunction(x),
+    findSource(x),
     finishSource(x),
     `return {begin,`,
     `put(u,x){${us}${locals}let T=tab,m=M,N=n,Z=base;${probeSource(count, options.weights, 'x')}n=N;},`,
     `end(){return {chunk:C,base,end:n};},setModulus(p){P_=p;},`,
     `pulls:[${plan.phase.classes.map((_, c) => pullSource(x, c)).join(',\n')}],`,
+    `index,relax:[${options.backward ? plan.phase.classes.map((_, c) => relaxSource(x, c)).join(',\n') : ''}],`,
     `settle:${settleSource(x)},\nmay:${maySource(x)},`,
     `finishAll(A,s,e){${chunkArrays(plan)}for(let k=s;k<e;k++){${loadWords(plan)}finish(${words(plan).map((w) => `w${w}`).join(',')},${weighted ? 'A.weights[k]' : 0});}}`,
     `};`,

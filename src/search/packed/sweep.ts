@@ -19,6 +19,7 @@ export interface Engine {
   readonly setModulus: (p: number) => void;
   /** Hands the states of a segment to the sink. */
   readonly finish: (segment: Tuples) => void;
+  readonly kernel: Kernel;
 }
 
 /** States and transitions so far, over all phases and runs. */
@@ -45,6 +46,9 @@ export interface Buckets {
   readonly starts: readonly number[];
   readonly ends: readonly number[];
   readonly may: Uint8Array;
+  readonly layers: readonly (readonly number[])[];
+  /** The bucket with this number, or -1; until the next run. */
+  readonly find: (number: number) => number;
 }
 
 /** How to run. */
@@ -288,11 +292,12 @@ export const newEngine = (plan: Plan, options: EngineOptions): Engine => {
         chunks[id] = null;
       }
     }
-    return { finals, cut, buckets: { count: numbers.length, numbers, chunks, starts, ends, may } };
+    return { finals, cut, buckets: { count: numbers.length, numbers, chunks, starts, ends, may, layers, find: finder.find } };
   };
 
   return {
     plan,
+    kernel,
     run,
     setModulus: kernel.setModulus,
     finish: (segment) => kernel.finishAll(segment.chunk, segment.start, segment.end),

@@ -6,7 +6,8 @@ export type Weights = 'none' | 'double' | 'modular';
 /** 0 .. n-1. */
 export const range = (n: number): readonly number[] => Array.from({ length: n }, (_, i) => i);
 
-const hashJs = (count: number, u: (i: number) => string): string => {
+/** Code that leaves the hash of the words in `h`. */
+export const hashJs = (count: number, u: (i: number) => string): string => {
   if (count === 1) return `let h=Math.imul(${u(0)}^${u(0)}>>>15,-1640531535);h^=h>>>15;`;
   const multipliers = [-1640531535, -2048144777, -1028477379, 668265263, 374761393];
   const sum = range(count).map((i) => `Math.imul(${u(i)}^${u(i)}>>>15,${(multipliers[i % 5] ?? 1) + 2 * i})`).join('^');

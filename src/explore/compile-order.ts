@@ -1,0 +1,119 @@
+/**
+ * Who chooses, and what is offered together: the order of parts (101.4, 616.1). Parts are numbered player by player in
+ * APNAP order; within a player thing by thing, or all of a player's things together while they share something that is used up.
+ */
+import type { PlayerId, Thing } from '../rules/model.ts';
+import { apnap } from '../rules/world.ts';
+import type { Expr } from '../search/packed/ir.ts';
+import { all, field, int, op, some, when } from './compile-expression.ts';
+import { type Job, type Move, type ProcessNode, type Shape, leftOf } from './compile-process.ts';
+import { refuse } from './compile-symbolic.ts';
+
+/** 1 while the event of a node still exists. */
+export const alive = (node: ProcessNode): Expr => {
+  const exists = op('gt', field(node.names.amount), int(0));
+  return canGo(node) ? all(op('eq', field(node.names.gone), int(0)), exists) : exists;
+};
+export const canGo = (node: ProcessNode): boolean => node.shapes.some((shape) => shape.moves.some((move) => move.ways.some((way) => way.gone)));
+/** 1 while the event of a node has one of these shapes. */
+export const inShapes = (node: ProcessNode, wanted: readonly number[]): Expr =>
+  wanted.length === node.shapes.length ? int(1) : some(...wanted.map((s) => op('eq', field(node.names.shape), int(s))));
+/** 1 once the effect has been applied to the node; a field only where something has to look at it. */
+export const markName = (effect: string, node: ProcessNode): string => `mark ${effect} ${String(node.at)}`;
+
+/** The part that a node belongs to in each of its shapes; shapes of one value are one case. */
+export interface Order {
+  readonly chooser: 'first' | 'rounds';
+  readonly seats: readonly number[] | null;
+  readonly partOf: (node: ProcessNode, shapes: readonly number[]) => number | Expr;
+  /** Marks that the order looks at: effect and node. */
+  readonly marked: ReadonlySet<string>;
+}
+
+interface Place { readonly node: ProcessNode; readonly s: number; readonly shape: Shape }
+
+export function orderOf(job: Job, nodes: readonly ProcessNode[], goesOn: boolean): Order {
+  const places = nodes.flatMap((node) => node.shapes.map((shape, s): Place => ({ node, s, shape })));
+  const deciding = places.filter(({ shape }) => shape.moves.length > 0);
+  const players = apnap(job.world).filter((player) => deciding.some(({ shape }) => shape.player === player));
+  const width = nodes.length + 1;
+  const marked = new Set<string>();
+  const slots = new Map(players.map((player) => [player, slotsOf(job, places.filter(({ shape }) => shape.player === player), marked)]));
+  const first = 1; // part 0 is for answers that are waited for
+  const value = (place: Place): Expr => {
+    const base = first + Math.max(0, players.indexOf(place.shape.player)) * width;
+    const slot = slots.get(place.shape.player)?.(place) ?? int(0);
+    return slot.kind === 'if' ? when(slot.test, op('add', int(base), slot.then), op('add', int(base), slot.else)) : op('add', int(base), slot);
+  };
+  const rounds = !goesOn && players.length > 1;
+  if (rounds) checkRounds(job, nodes, deciding);
+  return {
+    chooser: rounds ? 'rounds' : 'first', marked,
+    seats: rounds ? [0, ...players.flatMap((_, seat) => Array.from({ length: width }, () => seat))] : null,
+    partOf: (node, shapes) => {
+      const values = shapes.map((s) => ({ s, part: value({ node, s, shape: node.shapes[s] as Shape }) }));
+      const last = values.at(-1)?.part ?? int(first);
+      const part = values.slice(0, -1).reduceRight<Expr>((rest, { s, part: here }) => when(op('eq', field(node.names.shape), int(s)), here, rest), last);
+      return part.kind === 'const' ? Number(part.value) : part;
+    },
+  };
+}
+
+/** The order of one player's things; 0 for all of them while they share something. */
+function slotsOf(job: Job, places: readonly Place[], marked: Set<string>): (place: Place) => Expr {
+  const nodes = [...new Set(places.map(({ node }) => node))];
+  const things = new Set(places.map(({ shape }) => shape.thing));
+  if (nodes.length < 2 || things.size < 2) return () => int(0);
+  if (interleaved(nodes, places)) refuse(job.refusals, 'events of one player\'s things stand among each other');
+  const shared = sharedExpr(places, marked);
+  const firstOf = (place: Place): Expr => {
+    const earlier = nodes.filter((node) => node.at < place.node.at);
+    return earlier.reduceRight<Expr>((rest, node) => when(isThing(node, place.shape.thing, place.shape.player), int(1 + nodes.indexOf(node)), rest), int(1 + nodes.indexOf(place.node)));
+  };
+  return (place) => when(shared, int(0), firstOf(place));
+}
+
+const isThing = (node: ProcessNode, thing: Thing, player: PlayerId): Expr => inShapes(node, node.shapes.flatMap((shape, s) => (shape.thing === thing && shape.player === player ? [s] : [])));
+
+/** Whether an event of another thing can stand between two of one thing: then what comes first depends on what still applies. */
+function interleaved(nodes: readonly ProcessNode[], places: readonly Place[]): boolean {
+  const possible = (node: ProcessNode): ReadonlySet<Thing> => new Set(places.filter((place) => place.node === node).map(({ shape }) => shape.thing));
+  return nodes.some((before, i) => nodes.some((after, k) => k > i + 1 && [...possible(before)].some((thing) => possible(after).has(thing) && nodes.slice(i + 1, k).some((between) => [...possible(between)].some((other) => other !== thing)))));
+}
+
+/** Some effect that is used up applies now to two different things of the player. */
+function sharedExpr(places: readonly Place[], marked: Set<string>): Expr {
+  const byEffect = new Map<string, { readonly place: Place; readonly move: Move }[]>();
+  for (const place of places) {
+    for (const move of place.shape.moves) {
+      if (move.live.left === null) continue;
+      byEffect.set(move.live.id, [...(byEffect.get(move.live.id) ?? []), { place, move }]);
+    }
+  }
+  const pairs: Expr[] = [];
+  for (const [id, list] of byEffect) {
+    const applying = ({ place, move }: (typeof list)[number]): Expr => {
+      marked.add(markName(id, place.node));
+      return all(op('eq', field(markName(id, place.node)), int(0)), alive(place.node), inShapes(place.node, [place.s]), move.guard);
+    };
+    for (const [i, one] of list.entries()) {
+      for (const other of list.slice(i + 1)) {
+        if (other.place.node === one.place.node || other.place.shape.thing === one.place.shape.thing) continue;
+        pairs.push(all(op('gt', leftOf(one.move.live) ?? int(1), int(0)), applying(one), applying(other)));
+      }
+    }
+  }
+  return some(...pairs);
+}
+
+/**
+ * With one effect each per round a player who has nothing to choose must never get something again because of what
+ * another player does: then a round simply goes from player to player (101.4d never starts it again).
+ */
+function checkRounds(job: Job, nodes: readonly ProcessNode[], deciding: readonly Place[]): void {
+  for (const node of nodes) {
+    const players = new Set(node.shapes.map(({ player }) => player));
+    if (players.size > 1) refuse(job.refusals, 'what one player chooses can give another something to choose');
+  }
+  if (deciding.some(({ shape }) => shape.moves.some(({ other }) => other !== null))) refuse(job.refusals, 'another player answers within a round');
+}

@@ -1,0 +1,97 @@
+/** The inside of a noun phrase: adjectives, types, subtypes, head nouns. */
+import type { Filter } from '../rules/ability.ts';
+import { type Cursor, attempt, done, expect, isCapitalised, lower, peek, step, take, takeName } from './cursor.ts';
+import { COLOR_SETS, COLOR_WORDS, HEADS, STATUSES, singular, supertypeOfWord, typeOfWord } from './words.ts';
+
+const any = (filters: readonly Filter[]): Filter => (filters.length === 1 ? (filters[0] as Filter) : { test: 'any', of: filters });
+const not = (filter: Filter): Filter => ({ test: 'not', of: filter });
+
+const colorOf = (word: string): Filter | undefined => {
+  const color = COLOR_WORDS.find((each) => each === word);
+  if (color !== undefined) return { test: 'color', value: color };
+  const is = COLOR_SETS.find((each) => each === word);
+  return is === undefined ? undefined : { test: 'colors', is };
+};
+function statusAt(cursor: Cursor): Filter | undefined {
+  const two = `${lower(cursor)}-${lower(cursor, 1)}`;
+  const status = STATUSES.find((each) => each === lower(cursor)) ?? STATUSES.find((each) => each === two);
+  if (status === undefined) return undefined;
+  step(cursor, status === lower(cursor) ? 1 : 2);
+  return { test: 'status', is: status };
+}
+/** "nontoken", "nonbasic", "non-Angel". */
+function negated(word: string): Filter | undefined {
+  const rest = word.startsWith('non-') ? word.slice(4) : word.startsWith('non') ? word.slice(3) : undefined;
+  if (rest === undefined) return undefined;
+  if (rest === 'token') return not({ test: 'token' });
+  if (rest === 'commander') return not({ test: 'commander' });
+  const type = typeOfWord(rest);
+  if (type !== undefined && rest === rest.toLowerCase()) return not({ test: 'type', value: type });
+  const supertype = supertypeOfWord(rest);
+  if (supertype !== undefined) return not({ test: 'supertype', value: supertype });
+  const color = colorOf(rest);
+  if (color !== undefined) return not(color);
+  const status = STATUSES.find((each) => each === rest);
+  if (status !== undefined) return not({ test: 'status', is: status });
+  return isCapitalised(rest) ? not({ test: 'subtype', value: rest }) : undefined;
+}
+export function adjective(cursor: Cursor): Filter | undefined {
+  const status = attempt(cursor, statusAt);
+  if (status !== undefined) return status;
+  const word = lower(cursor);
+  if (word === 'top') return step(cursor), { test: 'top' };
+  if (word === 'transformed') return step(cursor), { test: 'status', is: 'back-up' };
+  const supertype = supertypeOfWord(word);
+  const found = negated(peek(cursor) ?? '') ?? colorOf(word) ?? (supertype === undefined ? undefined : { test: 'supertype' as const, value: supertype });
+  if (found !== undefined) step(cursor);
+  return found ?? expect(cursor, [...STATUSES, ...COLOR_WORDS, 'legendary', 'basic', 'nontoken', 'noncreature', 'nonland', 'nonbasic']);
+}
+function adjectives(cursor: Cursor): readonly Filter[] {
+  const found: Filter[] = [];
+  for (let each = adjective(cursor); each !== undefined; each = adjective(cursor)) {
+    const either = [each];
+    for (let more = attempt(cursor, orAdjective); more !== undefined; more = attempt(cursor, orAdjective)) either.push(more);
+    found.push(any(either));
+    take(cursor, ',');
+  }
+  return found;
+}
+const orAdjective = (cursor: Cursor): Filter | undefined => (take(cursor, 'or') || (take(cursor, 'and/or')) ? adjective(cursor) : undefined);
+
+export type Head = (typeof HEADS)[number];
+export interface Chain { readonly adjectives: readonly Filter[]; readonly kinds: readonly Filter[]; readonly heads: readonly Head[]; readonly plural: boolean; readonly damageable: boolean }
+
+function headAt(cursor: Cursor): Head | undefined {
+  const word = lower(cursor);
+  const head = HEADS.find((each) => each === word || `${each}s` === word);
+  if (head !== undefined) step(cursor);
+  return head ?? expect(cursor, HEADS);
+}
+const playerHere = (cursor: Cursor): boolean => cursor.scope.players.length > 0 && takeName({ ...cursor }, cursor.scope.players) !== undefined;
+/** A subtype: any capitalised word; more of them stand side by side. */
+export function kindAt(cursor: Cursor): Filter | undefined {
+  const word = peek(cursor);
+  if (word === undefined) return undefined;
+  const type = typeOfWord(word);
+  if (type !== undefined) return step(cursor), { test: 'type', value: type };
+  if (!isCapitalised(word) || playerHere(cursor)) return expect(cursor, ['creature', 'artifact', 'enchantment', 'land', 'planeswalker', 'instant', 'sorcery']);
+  return step(cursor), { test: 'subtype', value: singular(word) };
+}
+export function chain(cursor: Cursor): Chain | undefined {
+  if (take(cursor, 'any', 'target') || take(cursor, 'any', 'targets')) return { adjectives: [], kinds: [], heads: [], plural: false, damageable: true };
+  const before = adjectives(cursor);
+  const kinds: Filter[] = [];
+  const heads: Head[] = [];
+  let plural = false;
+  while (!done(cursor)) {
+    const head = attempt(cursor, headAt);
+    if (head !== undefined) heads.push(head);
+    const kind = head === undefined ? attempt(cursor, kindAt) : undefined;
+    if (head === undefined && kind === undefined) break;
+    if (kind !== undefined) kinds.push(kind);
+    const written = peek(cursor, -1) ?? '';
+    plural = typeOfWord(written) !== undefined ? /s$/i.test(written) : head !== undefined ? written.endsWith('s') : singular(written) !== written;
+  }
+  if (kinds.length === 0 && heads.length === 0) return undefined;
+  return { adjectives: before, kinds, heads, plural, damageable: false };
+}
