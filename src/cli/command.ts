@@ -16,6 +16,7 @@ export type CommandMaker = (context: Context) => Command;
 export const COMMANDS: Readonly<Record<string, () => Promise<CommandMaker>>> = {
   explore: async () => (await import('./explore.ts')).exploreCommand,
   replay: async () => (await import('./replay.ts')).replayCommand,
+  explain: async () => (await import('./explain.ts')).explainCommand,
   check: async () => (await import('./check.ts')).checkCommand,
   schema: async () => (await import('./schema.ts')).schemaCommand,
 };

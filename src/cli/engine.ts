@@ -23,7 +23,7 @@ export interface Engine {
   readonly replay: (scenario: Scenario, script: readonly number[], options: ExploreOptions) => ReplayReport;
   readonly explain: (scenario: Scenario, script: readonly number[], options: ExploreOptions) => ExplainReport;
   /** The JSON Schema of scenario and card files. */
-  readonly schema: () => unknown;
+  readonly schema: () => Promise<unknown>;
 }
 
 /** The engine over these files; loaded only when a command needs it, so that `--help` is quick. */

@@ -21,7 +21,7 @@ export const loadEngine: EngineLoader = async (host) => {
     check: checkScenario,
     replay: replayScenario,
     explain: (scenario, script, { edition }) => explainScenario(scenario, script, edition),
-    schema: () => ({}),
+    schema: async () => (await import('../scenario/schema.ts')).jsonSchema(),
   };
   return engine;
 };

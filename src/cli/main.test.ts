@@ -53,7 +53,7 @@ const engine: Engine = {
     problem: script[0] === 9 ? 'there is no option 9' : null,
   }),
   explain: ({ id, title }, script) => ({ id, title, path: script.join('.'), rounds: [], outcome: 'done', problem: null }),
-  schema: () => ({ $schema: 'x' }),
+  schema: () => Promise.resolve({ $schema: 'x' }),
 };
 
 const FILES = {
@@ -114,6 +114,9 @@ describe('exit status', () => {
     [2, ['replay', 'good.yaml', '--script', '9']],
     [2, ['replay', 'good.yaml', '--script', 'zero']],
     [2, ['replay', 'two.yaml', '--script', '0']],
+    [0, ['explain', 'good.yaml']],
+    [2, ['explain', 'two.yaml']],
+    [2, ['explain', 'good.yaml', '--script', 'x']],
     [0, ['schema']],
   ] as const)('%i for insteadof %j', async (code, argv) => {
     expect((await run(...argv)).code).toBe(code);

@@ -49,3 +49,7 @@ export function parseScript(text: string): readonly number[] | undefined {
   if (!/^\d{1,9}(\.\d{1,9})*$/.test(text)) return undefined;
   return text.split('.').map(Number);
 }
+
+/** What to say of a text that is no script. */
+export const badScript = (text: string): string =>
+  `error: option '--script <path>' argument '${text}' is invalid. It must look like 0.2.1.`;

@@ -8,7 +8,7 @@ export const schemaCommand = ({ host, engine, finish }: Context): Command =>
     .description('print the JSON Schema of scenario and card files')
     .option('--out <file>', 'write to this file')
     .action(async ({ out }: { readonly out?: string }) => {
-      const text = `${JSON.stringify((await engine()).schema(), null, 2)}\n`;
+      const text = `${JSON.stringify(await (await engine()).schema(), null, 2)}\n`;
       if (out === undefined) await host.out([text]);
       else host.write(out, [text]);
       finish(EXIT.ok);

@@ -1,16 +1,36 @@
 /** CR 603.2: triggered abilities that a batch sets off are noted as facts; what they do is not part of the process. */
 import { characteristics } from './613-layers.ts';
+import type { AfterAbility, FieldTest, Instruction } from './ability.ts';
 import type { Rules } from './choosing.ts';
-import { hasAmount } from './event.ts';
-import type { World } from './model.ts';
+import { holds } from './condition.ts';
+import { type GameEvent, hasAmount } from './event.ts';
+import type { Bindings, ObjectId, PlayerId, World } from './model.ts';
 import { eventView, matchesPattern } from './pattern.ts';
-import type { Node } from './position.ts';
-import { withFact } from './world.ts';
+import type { Env, Node, Task } from './position.ts';
+import type { Scope } from './view.ts';
+import { apnap, withFact } from './world.ts';
 
-/** Notes the triggered abilities of permanents (as they are after the batch, and as those that left were before it, 603.10). */
-export function noteTriggers(rules: Rules, before: World, world: World, nodes: readonly Node[]): World {
-  if (rules.triggers === 'ignore') return world;
+/** What a batch set off: the world with the facts noted, and the abilities that have to resolve where the scenario asks for it. */
+export interface Triggered { readonly world: World; readonly resolve: readonly Task[] }
+
+/** Notes the triggered abilities of permanents (as they are after the batch, and as those that left were before it, 603.10) and delayed ones. */
+export function noteTriggers(rules: Rules, before: World, world: World, nodes: readonly Node[]): Triggered {
+  if (rules.triggers === 'ignore') return { world, resolve: [] };
   let noted = world;
+  const resolve: { readonly controller: PlayerId; readonly task: Task }[] = [];
+  const goesOff = (scope: Scope, ability: AfterAbility): readonly GameEvent[] => nodes
+    .filter(({ event, state }) => state !== 'gone' && hasAmount(event))
+    .map(({ event }) => event)
+    .filter((event) => {
+      const asked: Scope = { ...scope, event: eventView(event) };
+      return ability.patterns.some((pattern) => matchesPattern(asked, pattern, event)) && (ability.if === undefined || holds(asked, ability.if));
+    });
+  const setOff = (ability: AfterAbility, self: ObjectId | null, controller: PlayerId, bindings: Bindings, events: readonly GameEvent[]): void => {
+    for (const event of events) {
+      if (self !== null) noted = withFact(noted, { fact: 'triggers', subject: self });
+      if (rules.triggers === 'resolve') resolve.push({ controller, task: triggeredTask(ability, self, controller, bindings, event, noted.facts.length) });
+    }
+  };
   for (const object of world.objects) {
     const left = before.objects[object.id]?.zone === 'battlefield' && object.zone !== 'battlefield';
     if (object.zone !== 'battlefield' && !left) continue;
@@ -18,9 +38,34 @@ export function noteTriggers(rules: Rules, before: World, world: World, nodes: r
     const { abilities, controller } = characteristics(view, object.id);
     for (const { ability } of abilities) {
       if (ability.ability !== 'after') continue;
-      const times = nodes.filter(({ event, state }) => state !== 'gone' && hasAmount(event) && ability.patterns.some((pattern) => matchesPattern({ view, self: object.id, controller, bindings: {}, event: eventView(event) }, pattern, event))).length;
-      for (let i = 0; i < times; i++) noted = withFact(noted, { fact: 'triggers', subject: object.id });
+      setOff(ability, object.id, controller, {}, goesOff({ view, self: object.id, controller, bindings: {} }, ability));
     }
   }
-  return noted;
+  for (const { id, ability, source, controller, bindings, left } of world.floating) {
+    if (ability.ability !== 'after') continue;
+    const events = goesOff({ view: { world }, self: source, controller, bindings }, ability).slice(0, left === null ? undefined : Number(left));
+    if (events.length === 0) continue;
+    setOff(ability, source, controller, bindings, events);
+    if (left !== null) noted = { ...noted, floating: noted.floating.filter((each) => each.id !== id) };
+  }
+  const order = apnap(world);
+  return { world: noted, resolve: resolve.sort((a, b) => order.indexOf(b.controller) - order.indexOf(a.controller)).map(({ task }) => task) };
+}
+
+/** CR 603.3: what a triggered ability does, in its controller's name, knowing the event that set it off. */
+function triggeredTask(ability: AfterAbility, self: ObjectId | null, controller: PlayerId, bindings: Bindings, event: GameEvent, since: number): Task {
+  const env: Env = { self, controller, bindings, event, lineage: [], own: [], since, cause: { kind: 'ability', source: self, controller } };
+  const list: readonly Instruction[] = ability.may === undefined ? ability.do : [{ do: 'may', who: ability.may, body: ability.do, ifDone: [], otherwise: [] }];
+  return { task: 'run', list, env };
+}
+
+/** CR 603.7: "at the next upkeep of Amy", as an ability that goes off once. */
+export function delayedAbility(world: World, at: string, body: readonly Instruction[]): AfterAbility | null {
+  const found = /^(?:the )?(?:beginning of )?(?:the )?next (.+?)(?: of (.+))?$/.exec(at);
+  const what = found?.[1];
+  if (what === undefined) return null;
+  const of = found?.[2];
+  const tests: FieldTest[] = [{ field: 'what', is: 'word', words: [what] }];
+  if (of !== undefined && world.players.some(({ name }) => name === of)) tests.push({ field: 'player', is: 'filter', filter: { test: 'ref', ref: { ref: 'label', name: of } } });
+  return { ability: 'after', patterns: [{ kind: 'begin', tests }], do: body, worksIn: ['anywhere'] };
 }

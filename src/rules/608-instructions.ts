@@ -10,8 +10,8 @@ import type { ObjectId, PlayerId, Thing, World } from './model.ts';
 import { isPlayer, playerOfThing, thingOfPlayer } from './model.ts';
 import { eventView } from './pattern.ts';
 import type { Env } from './position.ts';
-import { things } from './reference.ts';
-import type { Scope } from './view.ts';
+import { referents, things } from './reference.ts';
+import { type Scope, isObject } from './view.ts';
 import { apnap, objectAt, playerAt } from './world.ts';
 
 export type EventInstruction = Extract<Instruction, { do: 'event' }>;
@@ -50,6 +50,7 @@ export function unchosen(world: World, env: Env, instruction: EventInstruction):
   }
   return null;
 }
+export const isChosenName = (name: string): boolean => name.includes(' chosen by ');
 export const chosenName = (field: string, who: PlayerId): string => `${field} chosen by ${String(who)}`;
 
 function doersOf(world: World, env: Env, instruction: EventInstruction, arg: Extract<Arg, { arg: 'filter' }>): readonly PlayerId[] {
@@ -86,7 +87,7 @@ function base(env: Env, instruction: EventInstruction, own: readonly OwnEffect[]
   const cause: Cause = instruction.cause === undefined ? env.cause : { ...env.cause, kind: instruction.cause };
   return {
     kind: instruction.kind, cause, applied: env.lineage,
-    ...(own.length === 0 ? {} : { own }), ...(instruction.own.length === 0 ? {} : { ownTop: true }),
+    ...(env.replacing === true ? { replaced: true } : {}), ...(own.length === 0 ? {} : { own }), ...(instruction.own.length === 0 ? {} : { ownTop: true }),
     ...(instruction.forbids.length === 0 ? {} : { forbids: instruction.forbids }),
   };
 }
@@ -143,7 +144,8 @@ function moving(world: World, env: Env, instruction: EventInstruction, event: Ga
 function creating(world: World, env: Env, instruction: EventInstruction, event: GameEvent, player: PlayerId): GameEvent {
   const groups = Object.values(instruction.args).flatMap((arg): TokenGroup[] => {
     if (arg.arg !== 'token') return [];
-    const copyOf = arg.token.copyOf === undefined ? undefined : things(scopeOfEnv(world, env), arg.token.copyOf)[0];
+    const original = arg.token.copyOf === undefined ? undefined : referents(scopeOfEnv(world, env), arg.token.copyOf)[0]; // as it last existed, if it has left (608.2h)
+    const copyOf = original === undefined || !isObject(original) ? undefined : original.id;
     if (arg.token.copyOf !== undefined && copyOf === undefined) return [];
     const tapped = flagArg(instruction.args['tapped']);
     return [{ amount: amountOf(scopeOfEnv(world, env), arg.amount), spec: arg.token, ...(copyOf === undefined ? {} : { copyOf }), ...(tapped === true ? { tapped } : {}) }];

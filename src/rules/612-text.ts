@@ -8,10 +8,8 @@ export type WordPair = readonly [from: string, to: string];
 const WORD_LISTS: ReadonlySet<string> = new Set(['types', 'addTypes', 'removeTypes', 'subtypes', 'landTypes', 'addLandTypes', 'colors', 'addColors']);
 const WORD_TESTS: ReadonlySet<unknown> = new Set(['subtype', 'color']);
 
-export function changedWord(word: string, pairs: readonly WordPair[]): string {
-  for (const [from, to] of pairs) if (sameWord(word, from)) return to;
-  return word;
-}
+/** A word after changes made one after the other, so that three of them can swap two words. */
+export const changedWord = (word: string, pairs: readonly WordPair[]): string => pairs.reduce((now, [from, to]) => (sameWord(now, from) ? to : now), word);
 
 /** A list of words changed; the same list if none of them is. */
 export function changedWords(words: readonly string[], pairs: readonly WordPair[]): readonly string[] {

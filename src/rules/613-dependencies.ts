@@ -81,11 +81,11 @@ function isRigid({ ability }: Effect, layer: Layer, pending: readonly Effect[]):
 }
 
 /** What the parts of an ability look at. */
-export type Read = 'color' | 'ability' | 'pt' | 'world';
+export type Read = 'color' | 'ability' | 'pt' | 'status' | 'damage' | 'world';
 const READS: Readonly<Record<string, Read>> = {
   color: 'color', colors: 'color', shares: 'color', different: 'color', chosen: 'color',
   keyword: 'ability', ability: 'ability',
-  power: 'pt', toughness: 'pt',
+  power: 'pt', toughness: 'pt', damage: 'damage', status: 'status',
   life: 'world', 'starting-life': 'world', hand: 'world', library: 'world', graveyard: 'world', poison: 'world', counters: 'world', counter: 'world', 'max-hand': 'world',
   record: 'world', happened: 'world', turn: 'world', phase: 'world', top: 'world', opponents: 'world', 'each-player': 'world', opponent: 'world', player: 'world',
 };

@@ -3,7 +3,7 @@
  * objects and effects are the same; a world without continuous effects takes a path of two look-ups.
  */
 import { aloneOf, baseOf, finished, ownPartsOf, staticOf, worksInZone } from './613-base.ts';
-import { nextEffect, readsOf } from './613-dependencies.ts';
+import { type Read, nextEffect, readsOf } from './613-dependencies.ts';
 import { type Effect, type Layer, PHASES, type Phase, actionOf, affects, hasPart, isOn, performed } from './613-effects.ts';
 import { stagedValues } from './613-staged.ts';
 import type { Characteristics, Floating, GameObject, HeldAbility, ObjectId, PlayerId, World } from './model.ts';
@@ -43,44 +43,93 @@ export interface BoardRun {
 }
 
 interface Kept {
-  readonly floating: readonly Floating[];
+  readonly world: World;
   readonly run: BoardRun | null;
-  readonly world: World | null; // null: it holds in every world with these objects and effects
+  readonly reads: ReadonlySet<Read>;
 }
 const runs = new WeakMap<readonly GameObject[], Kept[]>();
-
-const sameSurroundings = (a: World, b: World): boolean => a.players === b.players && a.turn === b.turn && a.facts === b.facts && a.earlier === b.earlier;
-
-let recent: { readonly objects: readonly GameObject[]; readonly kept: Kept } | null = null;
+const KEPT = 8;
+const latest: Kept[] = [];
+let recent: Kept | null = null;
 
 /** The board's run through the layers, null if nothing but counters and gains changes anything. */
 export function runOf(world: World): BoardRun | null {
-  const { objects, floating } = world;
-  const fits = (kept: Kept): boolean => kept.floating === floating && (kept.world === null || sameSurroundings(kept.world, world));
-  if (recent !== null && recent.objects === objects && fits(recent.kept)) return recent.kept.run;
-  let list = runs.get(objects);
-  if (list === undefined) runs.set(objects, (list = []));
-  let kept = list.find(fits);
+  if (recent !== null && recent.world.objects === world.objects && fits(recent, world)) return recent.run;
+  let list = runs.get(world.objects);
+  if (list === undefined) runs.set(world.objects, (list = []));
+  let kept = list.find((each) => fits(each, world));
   if (kept === undefined) {
-    const run = needsLayers(world) ? runBoard(world) : null;
-    kept = { floating, run, world: run !== null && readsWorld(run) ? world : null };
-    if (list.length >= 8) list.shift();
-    list.push(kept);
+    kept = computed(world);
+    remember(list, kept);
   }
-  recent = { objects, kept };
+  recent = kept;
   return kept.run;
+}
+
+function remember(list: Kept[], kept: Kept): void {
+  if (list.length >= KEPT) list.shift();
+  list.push(kept);
+}
+
+function computed(world: World): Kept {
+  if (!needsLayers(world)) return { world, run: null, reads: new Set() };
+  const alike = latest.find((each) => fits(each, world) && sameObjects(each, world.objects));
+  if (alike !== undefined) return { ...alike, world };
+  const run = runBoard(world);
+  const kept = { world, run, reads: readsOfRun(run) };
+  remember(latest, kept);
+  return kept;
+}
+
+/** Whether a run holds for a world with the same objects: the same continuous effects, and the same of all else that they look at. */
+function fits({ world: before, reads }: Kept, world: World): boolean {
+  if (before === world) return true;
+  if (before.floating !== world.floating && !sameItems(staticEffects(before.floating), staticEffects(world.floating))) return false;
+  return !reads.has('world') || (before.players === world.players && before.turn === world.turn && before.facts === world.facts && before.earlier === world.earlier);
+}
+
+const sameItems = <T>(a: readonly T[], b: readonly T[]): boolean => a.length === b.length && a.every((item, index) => item === b[index]);
+
+/** Fields of an object that matter to layers only if an effect looks at them. */
+const LOOKED_AT: Readonly<Partial<Record<keyof GameObject, Read | null>>> = { damage: 'damage', deathtouched: null, tapped: 'status', attacking: 'status', blocking: 'status', blocked: 'status' };
+
+/** Whether the objects differ from those of the run only in what no effect looks at. */
+function sameObjects({ world, reads }: Kept, objects: readonly GameObject[]): boolean {
+  return world.objects.length === objects.length && objects.every((object, id) => sameForLayers(world.objects[id] ?? object, object, reads));
+}
+
+function sameForLayers(a: GameObject, b: GameObject, reads: ReadonlySet<Read>): boolean {
+  if (a === b) return true;
+  if (a.card !== b.card || a.zone !== b.zone || a.incarnation !== b.incarnation || a.counters !== b.counters) return false;
+  for (const key of new Set([...Object.keys(a), ...Object.keys(b)] as (keyof GameObject)[])) {
+    if (a[key] === b[key]) continue;
+    const read = LOOKED_AT[key];
+    if (read === undefined || (read !== null && reads.has(read))) return false;
+  }
+  return true;
+}
+
+function readsOfRun(run: BoardRun): ReadonlySet<Read> {
+  const reads = new Set<Read>();
+  for (const { applied } of run.phases) for (const { effect } of applied) if (effect.ability !== null) for (const read of readsOf(effect.ability)) reads.add(read);
+  return reads;
 }
 
 const boardOf = (world: World): readonly Characteristics[] | null => runOf(world)?.board ?? null;
 
-const readsWorld = (run: BoardRun): boolean => run.phases.some(({ applied }) => applied.some(({ effect }) => effect.ability !== null && readsOf(effect.ability).has('world')));
-
+const staticFloating = new WeakMap<readonly Floating[], readonly Floating[]>();
+/** The continuous effects among effects in force. */
+function staticEffects(floating: readonly Floating[]): readonly Floating[] {
+  let list = staticFloating.get(floating);
+  if (list === undefined) staticFloating.set(floating, (list = floating.filter(isInForce)));
+  return list;
+}
 const isInForce = (floating: Floating): boolean => floating.ability.ability === 'static' && floating.left !== 0;
 const mayHaveEffects = (object: GameObject): boolean => object.zone !== 'outside' && object.phasedOut !== true;
 
 /** Whether there is any continuous effect besides counters and gains of single objects. */
 function needsLayers({ objects, floating }: World): boolean {
-  return floating.some(isInForce) || objects.some((object) => mayHaveEffects(object) && hasStatic(object));
+  return staticEffects(floating).length > 0 || objects.some((object) => mayHaveEffects(object) && hasStatic(object));
 }
 
 const staticBearers = new WeakMap<GameObject, boolean>();
@@ -184,7 +233,7 @@ function pendingEffects(run: Run, board: Board, phase: Phase, done: ReadonlySet<
     const values = board[object.id];
     if (values !== undefined && mayHaveEffects(object)) effectsOf(object, values, false, run.granters.values()).forEach(add);
   }
-  for (const floating of run.world.floating) add(effectOfFloating(floating));
+  for (const floating of staticEffects(run.world.floating)) add(effectOfFloating(floating));
   for (const { effect } of run.started.values()) if (!done.has(effect.id) && hasPart(effect, phase)) pending.push(effect);
   return inTimestampOrder(pending);
 }

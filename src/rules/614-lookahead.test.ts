@@ -97,6 +97,31 @@ describe('614.12 what the duplicate looks like', () => {
     const seen = characteristics(stage(w, entry(1, entering), 'seen'), 1);
     expect([seen.types, seen.subtypes]).toEqual([['Land'], ['Mountain']]);
   });
+  test('614.12: what it would take away from the board is still there for it, granted keywords with what they stand for', () => {
+    const drum = card('Drum', 'Enchantment', { text: [effect(all(yourCreature, not({ test: 'token' })), { gain: [keyword('riot')] })] });
+    const form = card('Form', 'Enchantment — Aura', { text: [effect(host, { allCreatureTypes: true })] });
+    const life = card('Life', 'Enchantment', { text: [effect(any(subtype('Forest'), subtype('Saproling')), { addTypes: ['Land', 'Creature', 'Forest', 'Saproling'], setPt: pt(1, 1) })] });
+    const sun = card('Red Sun', 'Enchantment', { text: [effect(type('Land'), { lose: 'all-but-mana' })] });
+    const { values, w } = looks([OPALESCENCE, drum, { card: form, attachedTo: 1 }, life, sun]);
+    expect(characteristics({ world: w }, 1).types).toContain('Land');
+    expect(values.abilities.map((held) => held.id)).toEqual(['p0', 'g:o1:p0.0', 'g:o1:p0.0.0']);
+    const entered = world([OPALESCENCE, drum, { card: form, attachedTo: 1 }, life, sun]);
+    expect(characteristics({ world: entered }, 4).abilities.map((held) => held.id)).toEqual(['p0']);
+  });
+  test('614.12: an effect that needs five of a kind counts those on the battlefield', () => {
+    const five = { if: 'exists', filter: all(type('Enchantment'), yours), atLeast: n(3) } as const;
+    const stars = card('Stars', 'Enchantment', { text: [effect(all(type('Enchantment'), yours, not(self)), { if: five, addTypes: ['Creature'], setPt: pt(4, 4) })] });
+    const plain = card('Plain', 'Enchantment');
+    expect(looks([stars, plain, plain]).values.types).toEqual(['Enchantment']);
+    expect(looks([stars, plain, plain, plain]).values.types).toEqual(['Enchantment', 'Creature']);
+  });
+  test('614.17d: what speaks of cards in a graveyard looks at the card there', () => {
+    const grave: Filter = all(creature, { test: 'card' }, { test: 'zone', zone: 'graveyard' });
+    const asLand = { copies: [{ values: copiableOf({ world: world([FOREST]) }, 0), stamp: 1 }] };
+    const { is } = looks([{ card: BEAR, zone: 'graveyard' }], asLand);
+    expect([is(grave), is(any(grave, all({ test: 'card' }, { test: 'zone', zone: 'library' }))), is(creature), is(type('Land'))]).toEqual([true, true, false, true]);
+    expect(looks([{ card: FOREST, zone: 'graveyard' }]).is(grave)).toBe(false);
+  });
   test('614.12: a commander of Forests animates a Forest that enters', () => {
     const commander = card('Chief', 'Creature', { pt: [2, 2], text: [effect(all(subtype('Forest'), yours), { addTypes: ['Creature', 'Elf'], setPt: pt(1, 1) })] });
     expect(looks([commander, FOREST]).is(yourCreature)).toBe(true);

@@ -9,7 +9,7 @@ import { characteristics } from './613-layers.ts';
 import { stage } from './614-lookahead.ts';
 import { damageable, eventsOf, unchosen } from './608-instructions.ts';
 import { copyValues } from './707-copy.ts';
-import type { Ability, Change, Instruction, Rewrite } from './ability.ts';
+import type { Ability, Change, Instruction, Rewrite, WhenAbility } from './ability.ts';
 import { amountOf } from './amount.ts';
 import { type Rules, bindingOf, choiceQuestion, divisions, playerOf, yesNo } from './choosing.ts';
 import { holds } from './condition.ts';
@@ -152,7 +152,7 @@ const rewritesOf = (live: LiveEffect, mode: number | null): readonly Rewrite[] =
 /** CR 615.7: which damage a shield (or an amount kept per recipient) prevents, where several sources deal it. */
 function divisionQuestion(applying: Applying, scope: Scope, mode: number | null): Question | null {
   const { live, application, batch } = applying;
-  if (application.nodes.length < 2) return null;
+  if (application.nodes.length < 2 || application.apart === true) return null;
   const prevent = rewritesOf(live, mode).find((each) => each.rewrite === 'prevent');
   if (prevent === undefined) return null;
   const limit = preventLimit(prevent, scope, live);
@@ -251,7 +251,7 @@ const remaining = (live: LiveEffect, prevented: Int): Int | null => (live.left =
 const withPaid = (event: GameEvent, paid: readonly string[]): GameEvent =>
   event.entry === undefined || paid.length === 0 ? event : { ...event, entry: { ...event.entry, paid: [...new Set([...event.entry.paid, ...paid])].sort() } };
 /** What an event is, beside its marks: a repeatable effect is asked again when it has changed (903.9b). */
-const versionOf = (event: GameEvent): string => [event.kind, event.what, event.zoneFrom, event.to?.zone, event.to?.place, event.amount, event.recipient, event.player, event.under].join('/');
+export const versionOf = (event: GameEvent): string => canonicalText({ ...event, applied: [], own: [], cause: event.cause.kind });
 
 /** Nodes contained in an event that is gone, or no longer an entry, are gone with it; what follows a prevention stays. */
 function withoutOrphans(nodes: readonly Node[]): readonly Node[] {
@@ -322,7 +322,7 @@ function rewriteEvent(job: Rewriting): Outcome {
         break;
       }
       case 'instead': {
-        const replaced = replacing(applying, rewrite.instructions, env());
+        const replaced = replacing(applying, rewrite.instructions, { ...env(), replacing: true });
         more.push(...replaced.events.map((each) => ({ event: each, within: false })));
         after.push(...replaced.after);
         event = replaced.same ? event : null;
@@ -356,7 +356,7 @@ function remember(job: Rewriting, event: GameEvent | null): GameEvent | null {
   const chosen: Record<string, string | number> = { ...event.entry.chosen };
   for (const spec of ability.choose) {
     const bound = job.bindings[spec.name];
-    if (bound === undefined) continue;
+    if (bound === undefined || usedUp(job.applying.world, event.entry, ability, spec.name)) continue;
     if ('word' in bound) chosen[spec.name] = bound.word;
     else if ('number' in bound) chosen[spec.name] = Number(bound.number);
     else if (spec.what === 'players' && bound.things[0] !== undefined) chosen[spec.name] = bound.things[0];
@@ -366,6 +366,14 @@ function remember(job: Rewriting, event: GameEvent | null): GameEvent | null {
   return Object.keys(chosen).length === Object.keys(event.entry.chosen).length && Object.entries(chosen).every(([name, value]) => event.entry?.chosen[name] === value)
     ? event
     : { ...event, entry: { ...event.entry, chosen } };
+}
+
+/** A choice that only the ability that makes it speaks of is not one that the object keeps. */
+function usedUp(world: World, entry: Entry, ability: WhenAbility, name: string): boolean {
+  const names = (value: unknown): boolean => canonicalText(value).includes(`"${name}"`);
+  if (!names([ability.rewrites, ability.pay, ability.modes, ability.along])) return false;
+  const { abilities } = characteristics(stage(world, entry), entry.what);
+  return !abilities.some((held) => held.ability !== ability && names(held.ability));
 }
 
 function freshScope(applying: Applying, at: number, event: GameEvent, old: Scope): Partial<Scope> {

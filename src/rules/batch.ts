@@ -5,7 +5,7 @@
  */
 import { type Int, compare, isZero, plus } from '../base/integer.ts';
 import { controllerOf } from './613-layers.ts';
-import { type Applying, applyEffect, entryOf, nextPayment, nextQuestion, nodeAt } from './apply.ts';
+import { type Applying, applyEffect, entryOf, nextPayment, nextQuestion, nodeAt, versionOf } from './apply.ts';
 import type { Rules } from './choosing.ts';
 import { expand, netLife } from './contained.ts';
 import { describe } from './describe.ts';
@@ -59,7 +59,8 @@ function tier(rules: Rules, event: GameEvent, effect: LiveEffect): number {
 }
 
 function chooser(rules: Rules, world: World, event: GameEvent): PlayerId {
-  if (event.kind === 'enters' && event.entry !== undefined && reading(rules.readings, 'who orders entering effects') === 'owner') return objectAt(world, event.entry.what).owner;
+  const entering = event.kind === 'enters' ? event.entry?.what : event.within?.some(({ kind }) => kind === 'enters') === true ? event.recipient : undefined;
+  if (entering !== undefined && !isPlayer(entering) && reading(rules.readings, 'who orders entering effects') === 'owner') return objectAt(world, entering).owner;
   const affected = affectedOf(event);
   if (affected === null) return event.cause.controller;
   if (isPlayer(affected)) return playerOfThing(affected);
@@ -74,10 +75,10 @@ function gather(rules: Rules, world: World, batch: BatchTask, at: number): reado
   const candidates = effectsFor(world, rules.edition, event, entry);
   if (candidates.length === 0) return candidates;
   const view = viewFor(world, entry);
-  return candidates.filter((effect) => (effect.ability.repeatable ? offeredAgain(effect, event) : true) && applies(world, view, effect, event));
+  return candidates.filter((effect) => applies(world, view, effect, event) && offeredAgain(effect, event));
 }
-/** CR 903.9b: offered again when the event has changed since. */
-const offeredAgain = (effect: LiveEffect, event: GameEvent): boolean => !event.applied.includes(`${effect.id}@${[event.kind, event.what, event.zoneFrom, event.to?.zone, event.to?.place, event.amount, event.recipient, event.player, event.under].join('/')}`);
+/** CR 903.9b: what has been declined (or applied, where it may be repeated) is offered again only when the event has changed since. */
+const offeredAgain = (effect: LiveEffect, event: GameEvent): boolean => !event.applied.some((mark) => mark.startsWith(`${effect.id}@`)) || !event.applied.includes(`${effect.id}@${versionOf(event)}`);
 
 export const PROCEDURE: Procedure = { exists, gather, tier, chooser, apply: applyEffect, expand };
 
@@ -96,7 +97,7 @@ export function advanceBatch(machine: Machine, world: World, batch: BatchTask): 
   if (batch.applying !== null) return continueApplication(machine, world, batch, batch.applying);
   const pruned = prune(machine, world, batch);
   const asked = decide(machine, world, pruned);
-  if (asked !== null) return { progress: 'asked', offers: asked, batch: pruned, world };
+  if (asked !== null) return { progress: 'asked', ...asked, world };
   const settled = pruned.nodes.flatMap((node, at) => (visible(pruned.nodes, node) ? [at] : []));
   if (settled.length === 0) return finish(machine, world, pruned);
   const expanded = machine.procedure.expand(machine.rules, world, pruned.nodes, settled);
@@ -180,7 +181,7 @@ const shares = (candidates: readonly Candidate[]): boolean => {
   return false;
 };
 
-function decide(machine: Machine, world: World, batch: BatchTask): readonly Offer[] | null {
+function decide(machine: Machine, world: World, batch: BatchTask): { readonly offers: readonly Offer[]; readonly batch: BatchTask } | null {
   const candidates = candidatesOf(machine, world, batch);
   const next = nextChooser(machine, world, batch, candidates);
   if (next === null) return null;
@@ -190,22 +191,28 @@ function decide(machine: Machine, world: World, batch: BatchTask): readonly Offe
   const acting: BatchTask = { ...batch, acted: next.acted };
   const offers: Offer[] = [];
   const taken = new Set<string>();
+  const oneOrder = reading(machine.rules.readings, 'order among one player\'s objects') === 'one order for all';
   for (const { at, effects } of offered) {
     for (const effect of effects) {
       const nodes = groupOf(machine, batch, candidates, at, effect);
       const key = `${effect.id}/${nodes.join(',')}`;
       if (taken.has(key)) continue;
       taken.add(key);
-      offers.push(...answersOf(machine, world, acting, effect, { nodes, effect: effect.id, chooser: next.player, answers: [], paying: 0 }));
+      const apart = oneOrder && nodes.length > 1 && grainOf(effect, nodeAt(batch, at).event) === 'part';
+      offers.push(...answersOf(machine, world, acting, effect, { nodes, effect: effect.id, chooser: next.player, answers: [], paying: 0, ...(apart ? { apart } : {}) }));
     }
   }
-  return offers;
+  return { offers, batch: acting };
 }
 
 /** The events that one application covers (its grain). */
 function groupOf(machine: Machine, batch: BatchTask, candidates: readonly Candidate[], at: number, effect: LiveEffect): readonly number[] {
   const { event } = nodeAt(batch, at);
   const grain = grainOf(effect, event);
+  if (grain === 'part' && reading(machine.rules.readings, 'order among one player\'s objects') === 'one order for all') {
+    const player = candidates.find((each) => each.at === at)?.player;
+    return candidates.filter((each) => each.player === player && each.effects.some(({ id }) => id === effect.id)).map((each) => each.at);
+  }
   if (grain === 'part' || grain === 'kind') return [at];
   const oneByOne = grain === 'recipient' && effect.ability.shield !== undefined && reading(machine.rules.readings, 'a next N shield') === 'source by source';
   if (oneByOne) return [at];
@@ -290,7 +297,8 @@ function furtherAnswers(applying: Applying, who: PlayerId | null): readonly Offe
 /** CR 120.4d: the net change of each life total is an event of its own, where something watches it. */
 function finish(machine: Machine, world: World, batch: BatchTask): Progress {
   if (batch.stage === 0) {
-    const totals = [...netLife(batch.nodes)].filter(([, net]) => !isZero(net)).map(([player, net]) => lifeTotal(world, batch, player, net));
+    const among = reading(machine.rules.readings, 'less than 1 life') === 'among them';
+    const totals = [...netLife(batch.nodes, among)].filter(([, net]) => !isZero(net)).map(([player, net]) => lifeTotal(world, batch, player, net));
     const watched = totals.filter((event) => effectsFor(world, machine.rules.edition, event, null).length > 0);
     if (watched.length > 0) {
       const nodes: Node[] = [...batch.nodes, ...watched.map((event): Node => ({ event, parent: -1, state: 'open' }))];
@@ -298,7 +306,7 @@ function finish(machine: Machine, world: World, batch: BatchTask): Progress {
     }
   }
   const happened = batch.nodes.reduce((now, _, at) => performNode(now, batch.nodes, at), world);
-  return { progress: 'happened', world: settleLife(recordSkips(happened, batch.nodes), batch.nodes), batch };
+  return { progress: 'happened', world: settleLife(recordSkips(happened, batch.nodes), batch.nodes, reading(machine.rules.readings, 'less than 1 life') === 'among them'), batch };
 }
 
 function lifeTotal(world: World, batch: BatchTask, player: PlayerId, net: Int): GameEvent {

@@ -212,12 +212,12 @@ export function newToken(rules: Rules, world: World, event: GameEvent, group: To
 }
 
 /** Players whose life a batch changes, with the net (120.4d). */
-export function netLife(nodes: readonly Node[]): ReadonlyMap<number, Int> {
+export function netLife(nodes: readonly Node[], lossesOnly = false): ReadonlyMap<number, Int> {
   const net = new Map<number, Int>();
   for (const { event, state } of nodes) {
     if (state === 'gone' || event.player === undefined || !hasAmount(event)) continue;
     if (event.kind === 'lose-life') net.set(event.player, minus(net.get(event.player) ?? 0, event.amount ?? 0));
-    if (event.kind === 'gain-life') net.set(event.player, plus(net.get(event.player) ?? 0, event.amount ?? 0));
+    if (event.kind === 'gain-life' && !lossesOnly) net.set(event.player, plus(net.get(event.player) ?? 0, event.amount ?? 0));
   }
   return net;
 }

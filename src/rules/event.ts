@@ -109,6 +109,8 @@ export interface GameEvent {
   /** Excess damage goes here (120.4a). */
   readonly excessTo?: Thing;
   readonly prevented?: Int;
+  /** It happens instead of another event (614.11b). */
+  readonly replaced?: boolean;
   /** This is a result of damage as it came out of the damage (120.4c): amount and mark count then. */
   readonly resultOf?: { readonly amount: Int; readonly marks: number };
   /** Kinds and subjects of the events that contain it, outermost first. */

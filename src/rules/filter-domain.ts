@@ -26,6 +26,15 @@ function domainOf(filter: Filter): Domain {
   return domain;
 }
 
+/**
+ * NOT IN CR: an effect that speaks of cards in another zone ("creature cards in graveyards") looks at an entering object
+ * where it still is, not at how it would be on the battlefield (the look-ahead article, question 24).
+ */
+export function speaksOfElsewhere(filter: Filter): boolean {
+  const { zones } = domainOf(filter);
+  return zones !== 'any' && zones.length > 0 && !zones.includes('battlefield');
+}
+
 function statedDomain(filter: Filter): Domain {
   switch (filter.test) {
     case 'all':

@@ -7,14 +7,18 @@ import { characteristicsOf, controllerOfObject } from './613-layers.ts';
 import { hasWord, kindOfSubtype, sameWord } from './205-type-line.ts';
 import type { Filter, Ref } from './ability.ts';
 import { amountOf, compares, factsSince, valueOf } from './amount.ts';
-import { candidates, namesThis } from './filter-domain.ts';
+import { candidates, namesThis, speaksOfElsewhere } from './filter-domain.ts';
 import type { Characteristics, Counter, Fact, GameObject, PlayerId, Thing, World } from './model.ts';
 import { playerOfThing, thingOfPlayer } from './model.ts';
 import { referents, refersTo, things } from './reference.ts';
-import { type Scope, type Subject, type View, isObject, subjectOf, thingOf } from './view.ts';
+import { type Scope, type Subject, type View, isObject, realObject, subjectOf, thingOf } from './view.ts';
 
-/** Whether an object or player passes; an entering object is looked at as its duplicate (614.12). */
-export const matches = (scope: Scope, filter: Filter, thing: Thing): boolean => subjectPasses(scope, filter, subjectOf(scope.view, thing));
+/** Whether an object or player passes; an entering object is looked at as its duplicate (614.12), unless the filter speaks of another zone. */
+export function matches(scope: Scope, filter: Filter, thing: Thing): boolean {
+  const { staged } = scope.view;
+  if (staged !== undefined && staged.id === thing && speaksOfElsewhere(filter)) return objectPasses(scope, filter, realObject(scope.view, thing));
+  return subjectPasses(scope, filter, subjectOf(scope.view, thing));
+}
 
 /**
  * Everything that passes: players in turn order, then objects by id, in the zones that the filter speaks of (the
@@ -253,9 +257,10 @@ const hasAttached = (view: View, object: GameObject, subtype: string): boolean =
 const hasCounter = (counters: readonly Counter[], kind: string | null): boolean => counters.some((counter) => (kind === null || counter.kind === kind) && counter.amount > 0);
 
 /** "… this way", "… this turn": whether a recorded fact is about the thing, and where it says so from whom. */
+/** CR 614.11b: what happened instead of something else did not happen "this way". */
 function recorded(scope: Scope, filter: Extract<Filter, { test: 'record' }>, thing: Thing): boolean {
   const by = filter.by === undefined ? null : things(scope, filter.by);
-  return factsSince(scope, filter.since).some((fact) => fact.fact === filter.fact && concerns(fact, thing) && (by === null || (fact.from !== undefined && by.includes(fact.from))));
+  return factsSince(scope, filter.since).some((fact) => fact.fact === filter.fact && (filter.since !== 'way' || fact.replaced !== true) && concerns(fact, thing) && (by === null || (fact.from !== undefined && by.includes(fact.from))));
 }
 
 const concerns = (fact: Fact, thing: Thing): boolean => fact.subject === thing || (fact.objects?.includes(thing) ?? false);

@@ -5,7 +5,7 @@
 import { compare, plus } from '../base/integer.ts';
 import { invariant } from '../base/invariant.ts';
 import { characteristics } from './613-layers.ts';
-import { type EventInstruction, blankEntry, candidates, chosenName, eventsOf, ownOf, scopeOfEnv, unchosen } from './608-instructions.ts';
+import { type EventInstruction, blankEntry, candidates, chosenName, eventsOf, isChosenName, ownOf, scopeOfEnv, unchosen } from './608-instructions.ts';
 import { stateBasedActions } from './704-state-based-actions.ts';
 import type { Instruction } from './ability.ts';
 import { amountOf } from './amount.ts';
@@ -19,7 +19,7 @@ import { type Bindings, type Floating, type ObjectId, type PlayerId, type Scenar
 import { payable } from './payment.ts';
 import type { Answer, BatchTask, Choice, Deferred, Env, Offer, Position, Question, RunTask, Step, Task } from './position.ts';
 import { things } from './reference.ts';
-import { noteTriggers } from './603-triggers.ts';
+import { delayedAbility, noteTriggers } from './603-triggers.ts';
 import { apnap, objectAt, withFact, withObject, without } from './world.ts';
 
 export type { Machine } from './batch.ts';
@@ -121,11 +121,13 @@ export function take(machine: Machine, position: Position, choice: Choice): Posi
 
 /** After a batch has happened: single draws, what waited for it, triggers, state-based actions. */
 function afterBatch(machine: Machine, before: World, world: World, rest: readonly Task[], batch: BatchTask): Position {
-  const noted = noteTriggers(machine.rules, before, world, batch.nodes);
+  const { world: noted, resolve } = noteTriggers(machine.rules, before, world, batch.nodes);
+  const bottom = resolve.length > 0 && rest[0]?.task === 'run' && rest[0].env.self === null ? 1 : 0; // above the scenario's own instructions, below all that is still resolving
+  const below = resolve.length === 0 ? rest : [...rest.slice(0, bottom), ...resolve, ...rest.slice(bottom)];
   const waiting: Task[] = batch.after.map(({ list, env }: Deferred): Task => ({ task: 'run', list, env })).reverse();
   const draws = batch.nodes.flatMap(({ event, state }): readonly Step[] => (event.kind === 'draw-cards' && state !== 'gone' ? [drawOnes(event)] : []));
   const drawing: readonly Task[] = draws.length === 0 ? [] : [{ task: 'run', list: draws, env: plainEnv(noted, batch.nodes[0]?.event.cause) }];
-  return { world: noted, tasks: [...rest, ...waiting, ...drawing] };
+  return { world: noted, tasks: [...below, ...waiting, ...drawing] };
 }
 const drawOnes = (event: GameEvent): Step => ({ do: 'draw-one', event });
 const plainEnv = (world: World, cause: Cause | undefined): Env => ({
@@ -148,7 +150,7 @@ function runStep(machine: Machine, world: World, rest: readonly Task[], run: Run
     case 'event-as-is': return on(world, [...next(), makeBatch([step.event])]);
     case 'that': return env.event === undefined ? on(world, next()) : on(world, [...next(), makeBatch([{ ...env.event, applied: env.lineage }])]);
     case 'together': return runTogether(machine, world, rest, run, step, later);
-    case 'in-force': return on(putInForce(machine, world, env, step), next());
+    case 'in-force': return on(putInForce(world, env, step), next());
     case 'if': return inline(holds(scope, step.condition) ? step.then : step.else);
     case 'if-done': return inline(world.facts.length > step.since ? step.then : step.else);
     case 'for-each': {
@@ -188,7 +190,10 @@ function runStep(machine: Machine, world: World, rest: readonly Task[], run: Run
       const question: Question = { who, asked: 'choose a mode', rule: '700.2', options: step.modes.map((mode, at) => ({ answer: { answer: 'mode', mode: at }, text: mode.name })) };
       return { ran: 'ask', ask: { question, resume: (answer) => ({ world, tasks: [...rest, { task: 'run', env, list: [...(answer.answer === 'mode' ? (step.modes[answer.mode]?.body ?? []) : []), ...later] }] }) } };
     }
-    case 'delayed': return on(world, next());
+    case 'delayed': {
+      const ability = delayedAbility(world, step.at, step.body);
+      return on(ability === null ? world : putInForce(world, env, { do: 'in-force', ability }, 1), next());
+    }
     case 'resolve': return resolving(world, rest, run, step, later);
     case 'activate': return activating(world, rest, run, step, later);
     case 'pay': return paying(machine, world, rest, run, step, later);
@@ -239,7 +244,7 @@ function runEvent(machine: Machine, world: World, rest: readonly Task[], run: Ru
   const source = step.of === undefined ? undefined : things(scopeOfEnv(world, env), step.of)[0];
   const env2: Env = source === undefined || isPlayer(source) ? env : { ...env, self: source, controller: objectAt(world, source).controller, cause: { kind: 'effect', source, controller: objectAt(world, source).controller } };
   const events = prepared(machine, world, eventsOf(world, env2, step));
-  const tasks: readonly Task[] = later.length === 0 ? rest : [...rest, { task: 'run', list: later, env }];
+  const tasks: readonly Task[] = later.length === 0 ? rest : [...rest, { task: 'run', list: later, env: forgetting(env) }];
   return events.length === 0 ? on(world, tasks) : on(world, [...tasks, makeBatch(events)]);
 }
 
@@ -265,6 +270,12 @@ function excess(world: World, event: GameEvent, events: readonly GameEvent[]): r
   const { excessTo: _, ...bare } = event;
   void abilities;
   return [{ ...bare, amount: kept }, { ...bare, recipient: excessTo, amount: plus(amount, -kept) }].filter((each) => compare(each.amount, 0) > 0);
+}
+
+/** What was chosen for one instruction is not chosen for the next. */
+function forgetting(env: Env): Env {
+  const kept = Object.entries(env.bindings).filter(([name]) => !isChosenName(name));
+  return kept.length === Object.keys(env.bindings).length ? env : { ...env, bindings: Object.fromEntries(kept) };
 }
 
 /** CR 101.4, 701.21: an argument that somebody chooses. */
@@ -298,14 +309,13 @@ function runTogether(machine: Machine, world: World, rest: readonly Task[], run:
   });
   const others = step.of.filter((each) => each.do !== 'event');
   const since: Env = { ...env, since: world.facts.length };
-  const tasks: Task[] = later.length === 0 ? [...rest] : [...rest, { task: 'run', list: later, env }];
+  const tasks: Task[] = later.length === 0 ? [...rest] : [...rest, { task: 'run', list: later, env: forgetting(env) }];
   if (others.length > 0) tasks.push({ task: 'run', list: others, env: since });
   return on(world, made.length === 0 ? tasks : [...tasks, makeBatch(prepared(machine, world, made))]);
 }
 
 /** CR 611.2, 614.3, 615.11: an effect comes into force; for each matching object one, fixed now. */
-function putInForce(machine: Machine, world: World, env: Env, step: Extract<Instruction, { do: 'in-force' }>): World {
-  void machine;
+function putInForce(world: World, env: Env, step: Extract<Instruction, { do: 'in-force' }>, once?: number): World {
   const scope = scopeOfEnv(world, env);
   const subjects: readonly (Thing | null)[] = step.forEach === undefined ? [null] : allMatching(scope, step.forEach);
   return subjects.reduce<World>((now, thing) => {
@@ -315,7 +325,7 @@ function putInForce(machine: Machine, world: World, env: Env, step: Extract<Inst
     const affects = ability.ability === 'static' && ability.control === undefined ? allMatching({ ...scope, bindings }, ability.for).filter((each) => !isPlayer(each)).map((id) => ({ object: id, incarnation: objectAt(now, id).incarnation })) : undefined;
     const floating: Floating = {
       id: `f${String(now.clock)}`, label: step.name ?? ability.name ?? (env.self === null ? 'effect' : objectAt(now, env.self).label), ability, source: env.self, controller: env.controller, bindings,
-      timestamp: now.clock, left: limits === undefined ? null : amountOf({ ...scope, bindings }, limits), used: false, ...(affects === undefined ? {} : { affects }),
+      timestamp: now.clock, left: limits === undefined ? (once ?? null) : amountOf({ ...scope, bindings }, limits), used: false, ...(affects === undefined ? {} : { affects }),
     };
     return { ...now, clock: now.clock + 1, floating: [...now.floating, floating] };
   }, world);

@@ -23,7 +23,7 @@ const playerIn = (event: GameEvent): number => {
 const amountIn = (event: GameEvent): Int => event.amount ?? 1;
 const unchanged = (event: GameEvent): boolean => event.resultOf !== undefined && event.resultOf.amount === event.amount && event.resultOf.marks === event.applied.length;
 const resulting = (event: GameEvent): Partial<Fact> => (event.resultOf === undefined ? {} : { resulting: unchanged(event) });
-const record = (world: World, event: GameEvent, fact: Omit<Fact, 'cause'>): World => withFact(world, { ...fact, ...(event.cause.kind === 'cost' ? { cause: 'cost' } : {}), ...(event.cause.resolving === true && event.to?.zone === 'graveyard' ? { cause: 'rule' } : {}) });
+const record = (world: World, event: GameEvent, fact: Omit<Fact, 'cause'>): World => withFact(world, { ...fact, ...(event.cause.kind === 'cost' ? { cause: 'cost' } : {}), ...(event.cause.resolving === true ? { cause: 'rule' } : {}), ...(event.replaced === true ? { replaced: true } : {}) });
 
 /** Facts by which a change of zone shows (format B); the battlefield has its own. */
 const MOVED: Partial<Record<Zone, string>> = { exile: 'exiled', graveyard: 'to-graveyard', hand: 'to-hand', command: 'to-command' };
@@ -63,7 +63,8 @@ function entryDetails(world: World, event: GameEvent, nodes: readonly Node[], at
     }
   });
   const counters = [...kinds].sort(([a], [b]) => (a < b ? -1 : 1)).map(([kind, amount]) => `${amount.toString()} ${kind} counter${amount === 1 ? '' : 's'}`);
-  const gained = entry.gains.flatMap((each) => each.abilities).map((ability) => (ability.ability === 'keyword' ? ability.keyword : (ability.ability === 'do' || ability.ability === 'when' || ability.ability === 'static' || ability.ability === 'after' || ability.ability === 'cant') && ability.name !== undefined ? ability.name : 'an ability'));
+  const abilities = entry.gains.flatMap((each) => each.abilities);
+  const gained = new Set(abilities.flatMap((ability) => (ability.ability === 'keyword' ? [ability.keyword] : ability.name === undefined ? [] : [ability.name])));
   return [
     ...(entry.tapped ? ['tapped'] : []),
     ...(entry.attacking === undefined ? [] : [`attacking ${labelOf(world, entry.attacking)}`]),
@@ -72,8 +73,16 @@ function entryDetails(world: World, event: GameEvent, nodes: readonly Node[], at
     ...(entry.attachedTo === undefined ? [] : [`attached to ${labelOf(world, entry.attachedTo)}`]),
     ...(counters.length === 0 ? [] : [`with ${counters.join(' and ')}`]),
     ...Object.values(entry.chosen).map((value) => `choosing ${typeof value === 'number' ? labelOf(world, value) : value}`),
-    ...gained.map((name) => `with ${name}`),
+    ...[...gained].map((name) => `with ${name}`),
   ];
+}
+
+/** What was paid as it was cast and as it entered: others ask for it later. */
+function castWith(object: GameObject, entryPaid: readonly string[]): Pick<GameObject, 'cast'> {
+  const paid = entryPaid.filter((name) => name !== 'this way');
+  if (paid.length === 0) return object.cast === undefined ? {} : { cast: object.cast };
+  const cast = object.cast ?? { paid: [], modes: [], targets: {} };
+  return { cast: { ...cast, paid: [...new Set([...cast.paid, ...paid])].sort() } };
 }
 
 const enters: Perform = (world, event, { at, nodes }) => {
@@ -83,10 +92,11 @@ const enters: Perform = (world, event, { at, nodes }) => {
   const fresh: Partial<GameObject> = {
     controller: entry.under, face: entry.face, back: entry.back, copies: entry.copies.length > 0 || !object.token ? entry.copies : object.copies, becomes: entry.becomes, gains: entry.gains,
     tapped: entry.tapped, chosen: entry.chosen, linked: entry.linked, enteredThisTurn: true,
-    ...(object.cast === undefined ? {} : { cast: object.cast }), ...(entry.attachedTo === undefined ? {} : { attachedTo: entry.attachedTo }), ...(entry.attacking === undefined ? {} : { attacking: entry.attacking }),
+    ...castWith(object, entry.paid), ...(entry.attachedTo === undefined ? {} : { attachedTo: entry.attachedTo }), ...(entry.attacking === undefined ? {} : { attacking: entry.attacking }),
   };
   const moved = movedTo(world, entry.what, 'battlefield', undefined, fresh);
-  const printed = object.token && object.copies.length > 0 ? (object.copies.at(-1)?.values.name ?? object.card.name) : object.card.name;
+  const face = entry.back ? (object.card.back ?? object.card) : object.card;
+  const printed = object.token && object.copies.length > 0 ? (object.copies.at(-1)?.values.name ?? face.name) : face.name;
   const { name } = copiableOf({ world: moved }, entry.what);
   const as = entry.face === 'down' || name === printed ? {} : { name };
   const words = entryDetails(world, event, nodes, at);
@@ -99,7 +109,7 @@ const draw: Perform = (world, event) => {
   const player = playerIn(event);
   const [top] = playerAt(world, player).library;
   if (top === undefined) return withPlayer(world, player, { drewFromEmpty: true });
-  return withFact(world, { fact: 'draws', subject: thingOfPlayer(player), amount: 1, ...(objectAt(world, top).anonymous === true || !playerAt(world, player).libraryKnown ? {} : { objects: [top] }) });
+  return withFact(world, { fact: 'draws', subject: thingOfPlayer(player), amount: 1, ...(event.replaced === true ? { replaced: true } : {}), ...(objectAt(world, top).anonymous === true || !playerAt(world, player).libraryKnown ? {} : { objects: [top] }) });
 };
 
 const life = (fact: string, sign: 1 | -1): Perform => (world, event) => {
@@ -173,7 +183,11 @@ const PERFORM: Readonly<Record<EventKind, Perform>> = {
   'life-total': nothing, // the batch settles the net (120.4d)
   'draw-cards': nothing, // each card is drawn by itself (121.2)
   draw,
-  mill: (world, event) => record(world, event, { fact: 'mills', subject: thingOfPlayer(playerIn(event)), amount: amountIn(event) }),
+  mill: (world, event, { at, nodes }) => {
+    const cards = nodes.flatMap((node) => (node.parent === at && node.event.what !== undefined ? [node.event.what] : []));
+    const known = playerAt(world, playerIn(event)).libraryKnown ? cards.filter((id) => objectAt(world, id).anonymous !== true) : [];
+    return cards.length === 0 ? world : record(world, event, { fact: 'mills', subject: thingOfPlayer(playerIn(event)), amount: cards.length, ...(known.length === 0 ? {} : { objects: known }) });
+  },
   scry: simple('scries'), surveil: simple('surveils'), look: simple('looks'), reveal: (world, event) => withFact(world, { fact: 'reveals', subject: subjectOf(event), cause: 'rule' }),
   search: (world, event) => withFact(world, { fact: 'searches', subject: thingOfPlayer(playerIn(event)), cause: 'rule' }),
   shuffle: (world, event) => withFact(shuffled(world, playerIn(event)), { fact: 'shuffles', subject: thingOfPlayer(playerIn(event)), cause: 'rule' }),
@@ -234,11 +248,13 @@ export function performNode(world: World, nodes: readonly Node[], at: number): W
 }
 
 /** CR 120.4d: the life totals of a batch end where the net (as replaced) says, not where the sum of the parts would. */
-export function settleLife(world: World, nodes: readonly Node[]): World {
+export function settleLife(world: World, nodes: readonly Node[], gainsApart = false): World {
   return nodes.reduce((now, { event, state }) => {
     if (event.kind !== 'life-total' || state === 'gone' || event.player === undefined || event.new === undefined) return now;
     const { life: total } = playerAt(now, event.player);
-    return total === event.new ? now : withPlayer(now, event.player, { life: event.new });
+    const gains = gainsApart ? nodes.reduce<Int>((sum, other) => (other.state !== 'gone' && other.event.kind === 'gain-life' && other.event.player === event.player ? plus(sum, amountIn(other.event)) : sum), 0) : 0;
+    const settled = plus(event.new, gains);
+    return total === settled ? now : withPlayer(now, event.player, { life: settled });
   }, world);
 }
 export { minus, playerOfThing };

@@ -18,6 +18,8 @@ export interface Env {
   /** Applied marks that events made here begin with (614.5: what replaces an event inherits). */
   readonly lineage: readonly string[];
   readonly own: readonly OwnEffect[];
+  /** These instructions replace an event. */
+  readonly replacing?: boolean;
   /** Where the record stood when the instructions began: "this way". */
   readonly since: number;
 }
@@ -44,6 +46,8 @@ export interface Application {
   readonly effect: string;
   readonly chooser: PlayerId;
   readonly answers: readonly Answer[];
+  /** The nodes are apart: one order for all of a player's objects, but each for itself (a reading). */
+  readonly apart?: boolean;
   /** How many of its payments have been begun. */
   readonly paying: number;
 }

@@ -1,9 +1,10 @@
 /** What reading an ability or instruction needs to know: where problems go, which names are known, what an inline object means. */
 import type { Ability, Amount, Arg, Condition, Filter, Instruction, Pattern, Ref } from '../rules/ability.ts';
 import type { Card } from '../rules/model.ts';
-import { type Parsed, type Scope, withBound } from './cursor.ts';
+import { type Parsed, type Scope, cut, isCapitalised, withBound } from './cursor.ts';
 import { parseArg, parseFilter, parseRef } from './phrases.ts';
-import { textOf, wrong } from './read.ts';
+import { didYouMean, textOf, wrong } from './read.ts';
+import { typeOfWord } from './words.ts';
 import { type Node, type ScalarNode, type Sink, report } from './yaml.ts';
 
 /** The readers that abilities and instructions need of each other. */
@@ -47,18 +48,34 @@ export const YOU: Ref = { ref: 'you' };
 export const ANYTHING: Filter = { test: 'anything' };
 export const NOUGHT: Amount = { amount: 'number', value: 0 };
 
+/** Words that names have between their capitals. */
+const SMALL_WORDS = new Set(['of', 'the', 'and', 'to', 'in', 'a', 'for', 'from', ',']);
+/**
+ * Scenario files: a text that is nothing but capitalised words is meant as a name. Where nothing has this name it is a
+ * problem, not a subtype; "each Goblin" is a subtype.
+ */
+function unknownName(context: Context, node: Node, text: string): boolean {
+  if (context.objectAt === undefined) return false;
+  const words = cut(text);
+  const isName = words.length > 0 && isCapitalised(words[0]) && words.every((word) => (isCapitalised(word) || SMALL_WORDS.has(word)) && typeOfWord(word) === undefined);
+  if (!isName || parseRef(text, context.scope).ok) return false;
+  const names = [...context.scope.labels, ...context.scope.players];
+  report(context.sink, node.at, 'unknown-label', `"${text}" is no object or player of this scenario`, didYouMean(text, names) ?? `known: ${names.slice(0, 12).join(', ')}; write "each ${text}" for a subtype`);
+  return true;
+}
+
 export function refOf(context: Context, node: Node): Ref | undefined {
   const ref = inline(context, node);
   if (ref !== undefined) return ref;
   const text = textOf(context.sink, node, 'a reference such as "this", "you" or a label');
-  return text === undefined ? undefined : accept(context, node, parseRef(text, context.scope));
+  return text === undefined || unknownName(context, node, text) ? undefined : accept(context, node, parseRef(text, context.scope));
 }
 export function filterOf(context: Context, node: Node): Filter | undefined {
   const ref = inline(context, node);
   if (ref !== undefined) return { test: 'ref', ref };
   if (node.node === 'map') return filterMap(context, node);
   const text = textOf(context.sink, node, 'a description such as "a creature you control"');
-  return text === undefined ? undefined : accept(context, node, parseFilter(text, context.scope));
+  return text === undefined || unknownName(context, node, text) ? undefined : accept(context, node, parseFilter(text, context.scope));
 }
 /** The long form of alternatives: {any: [..]}, {all: [..]}, {not: ..}. */
 function filterMap(context: Context, node: Extract<Node, { node: 'map' }>): Filter | undefined {
@@ -77,7 +94,7 @@ export function argOf(context: Context, node: Node): Arg | undefined {
     return filter === undefined ? undefined : { arg: 'filter', filter, mode: 'each' };
   }
   const text = textOf(context.sink, node, 'a description such as "each creature", or a reference');
-  return text === undefined ? undefined : accept(context, node, parseArg(text, context.scope));
+  return text === undefined || unknownName(context, node, text) ? undefined : accept(context, node, parseArg(text, context.scope));
 }
 
 export const scalarAt = (at: number, text: string): ScalarNode => ({ node: 'scalar', at, value: text, source: text });

@@ -179,7 +179,7 @@ function addIs(draft: Draft, label: string, node: Node): void {
     const timestamp = stamp === undefined ? draft.clock++ : Number(integerOf(draft.sink, stamp, 'a timestamp') ?? draft.clock);
     const as = get(item, 'as');
     if (ability?.ability !== 'static') continue;
-    draft.floating.push({ id: `f${String(draft.floating.length)}`, label: (as === undefined ? undefined : textOf(draft.sink, as)) ?? `effect on ${label}`, ability, source: null, controller: object.controller, bindings: {}, timestamp, left: null, used: false });
+    draft.floating.push({ id: `f${String(draft.floating.length)}`, label: (as === undefined ? undefined : textOf(draft.sink, as)) ?? `effect on ${label}`, ability, source: object.id, controller: object.controller, bindings: {}, timestamp, left: null, used: false });
   }
 }
 

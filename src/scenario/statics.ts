@@ -1,7 +1,7 @@
 /** Continuous effects: {static: {for: nonbasic lands, land-types: [Mountain]}}. */
 import type { Amount, Color, Filter, Ref, StaticAbility, Zone } from '../rules/ability.ts';
 import { conditionOf } from './conditions.ts';
-import { type Context, ANYTHING, argOf, filterOf, refOf } from './context.ts';
+import { type Context, ANYTHING, argOf, binding, filterOf, refOf } from './context.ts';
 import { colorsOf, ptOf } from './patches.ts';
 import { booleanOf, get, has, itemsOf, mapOf, onlyKeys, textOf, textsOf, wordOf, wrong } from './read.ts';
 import { COLOR_WORDS, ZONES } from './words.ts';
@@ -85,14 +85,15 @@ function partOf(context: Context, key: string, node: Node): Part {
   }
 }
 
-/** A static ability; `worksIn` and `until` stand beside it. */
+/** A static ability, in which "it" is each object that it affects; `worksIn` and `until` stand beside it. */
 export function staticOf(context: Context, node: Node, worksIn: readonly (Zone | 'anywhere')[]): StaticAbility | undefined {
   const map = mapOf(context.sink, node, 'a continuous effect, {for: .., ..}');
   if (map === undefined) return undefined;
   onlyKeys(context.sink, map, STATIC_KEYS, 'a continuous effect');
   const target = get(map, 'for');
   if (target === undefined) return wrong(context.sink, node, 'a continuous effect with "for:"', 'say whom it concerns: {for: this, ..}');
-  const parts = map.entries.map(({ key, value }) => partOf(context, key.trim().replaceAll(' ', '-'), value));
+  const affected = binding(context, 'it');
+  const parts = map.entries.map(({ key, value }) => partOf(key === 'gain' || key === 'if' ? context : affected, key.trim().replaceAll(' ', '-'), value));
   return { ability: 'static', for: filterOf(context, target) ?? ANYTHING, defines: definesOf(context, map), worksIn, ...Object.assign({}, ...parts) as Part };
 }
 function definesOf(context: Context, map: MapNode): boolean {

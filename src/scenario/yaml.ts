@@ -13,7 +13,8 @@ export type Node = MapNode | ListNode | ScalarNode;
 /** Collects the problems of one file; the only mutable thing that reading passes around. */
 export interface Sink { readonly problems: Problem[]; readonly place: (at: number) => { readonly line: number; readonly column: number } }
 
-const MOST_BYTES = 2 * 1024 * 1024;
+/** Characters; the YAML parser needs about 3 s for the worst text of this length. */
+const MOST_CHARACTERS = 1024 * 1024;
 const MOST_DEPTH = 60;
 const MOST_SYNTAX_PROBLEMS = 20;
 /** Lists of problems longer than this help nobody. */
@@ -43,16 +44,21 @@ function sinkOf(lines: Lines): Sink {
 function deepest(text: string): number {
   let open = 0;
   let most = 0;
-  let lineStart = true;
+  let lineStart = 0; // where the line begins, or -1 behind its first word
   let dashes = 0;
+  const indents: number[] = [];
   for (let i = 0; i < text.length; i++) {
     const c = text.charCodeAt(i);
-    if (c === 10) { lineStart = true; dashes = 0; continue; }
+    if (c === 10) { lineStart = i + 1; dashes = 0; continue; }
     if (c === 91 || c === 123) most = Math.max(most, ++open);
     else if ((c === 93 || c === 125) && open > 0) open--;
-    if (!lineStart || c === 32) continue;
-    if ((c === 45 || c === 63) && text.charCodeAt(i + 1) === 32) most = Math.max(most, ++dashes);
-    else lineStart = false;
+    if (lineStart < 0 || c === 32) continue;
+    if (dashes === 0) {
+      while (indents.length > 0 && (indents.at(-1) ?? 0) >= i - lineStart) indents.pop();
+      most = Math.max(most, indents.push(i - lineStart));
+    }
+    if ((c === 45 || c === 63) && text.charCodeAt(i + 1) === 32) most = Math.max(most, indents.length + ++dashes);
+    else lineStart = -1;
   }
   return most;
 }
@@ -86,7 +92,7 @@ function convert(sink: Sink, node: ParsedNode | null, fallback: number): Node {
 }
 
 function tooMuch(text: string): { readonly code: string; readonly message: string; readonly hint: string } | undefined {
-  if (text.length > MOST_BYTES) return { code: 'too-large', message: `the file has ${String(text.length)} characters, more than ${String(MOST_BYTES)}`, hint: 'split it into several files' };
+  if (text.length > MOST_CHARACTERS) return { code: 'too-large', message: `the file has ${String(text.length)} characters, more than ${String(MOST_CHARACTERS)}`, hint: 'split it into several files' };
   const depth = deepest(text);
   return depth > MOST_DEPTH ? { code: 'too-deep', message: `the file nests ${String(depth)} levels deep, more than ${String(MOST_DEPTH)}`, hint: 'is it a scenario file?' } : undefined;
 }

@@ -29,12 +29,12 @@ export interface Factor {
 export interface Explorer {
   readonly component: ModelComponent;
   readonly engines: readonly Engine[];
-  readonly explore: (watch: Watch, counted: Counted) => { readonly factor: Factor; readonly cut: Cut | null; readonly runs: readonly Run[] };
+  readonly explore: (watch: Watch, counted: Counted) => { readonly factor: Factor; readonly cut: Cut | null; readonly sets: readonly Tuples[] };
   readonly setModulus: (p: number) => void;
 }
 
 /** The carried fields after phase k: touched so far and needed later, by a phase or by the outcome. */
-const carriedLayouts = (model: Model, component: ModelComponent): readonly Layout[] => {
+export const carriedLayouts = (model: Model, component: ModelComponent): readonly Layout[] => {
   const observed = new Set(component.slots.flatMap((s) => [...fieldsOf(s.value)]));
   const touched = component.phases.map((p) => new Set(p.fields));
   return component.phases.map((_, k) => {
@@ -44,7 +44,8 @@ const carriedLayouts = (model: Model, component: ModelComponent): readonly Layou
   });
 };
 
-const slotLayout = (model: Model, component: ModelComponent): Layout =>
+/** Where the slots of a component's outcome are packed. */
+export const slotLayout = (model: Model, component: ModelComponent): Layout =>
   layoutOf(component.slots.map((s) => ({ name: s.name, range: rangeOf(s.value, model.env) })));
 
 /** Whether the outcome's slots are exactly the carried fields, each by itself. */
@@ -52,16 +53,18 @@ const isPlain = (component: ModelComponent, carried: Layout): boolean =>
   component.slots.length === carried.places.size &&
   component.slots.every((s) => s.value.kind === 'field' && s.value.name === s.name && carried.places.has(s.name));
 
-const packSlots = (emit: Emitter, model: Model, component: ModelComponent, into: Layout): readonly string[] =>
+/** Code for the slots' words. */
+export const packSlots = (emit: Emitter, model: Model, component: ModelComponent, into: Layout): readonly string[] =>
   emit.pack(into, new Map(component.slots.map((s): [string, Operand] => [s.name, emit.value(s.value, model.env)])));
 
-const packFields = (emit: Emitter, model: Model, into: Layout, names: Iterable<string>): readonly string[] =>
+/** Code for the words of some fields. */
+export const packFields = (emit: Emitter, model: Model, into: Layout, names: Iterable<string>): readonly string[] =>
   emit.pack(into, new Map([...names].map((n): [string, Operand] => [n, emit.value(field(n), model.env)])));
 
 type Repack = (from: Tuples, put: (...words: number[]) => void) => void;
 
 /** Generated code that turns every tuple of one layout into one of another. */
-const repacker = (from: Layout, pack: (emit: Emitter) => readonly string[], weighted: boolean): Repack => {
+export const repacker = (from: Layout, pack: (emit: Emitter) => readonly string[], weighted: boolean): Repack => {
   const emit = emitterFor(from, 'w', { next: 0 });
   const packed = pack(emit);
   const load = range(from.words).map((i) => `const w${i}=a.words[${i}][k];`).join('');
@@ -122,26 +125,26 @@ export const newExplorer = (model: Model, component: ModelComponent, options: Se
     return { slots: component.slots, layout: final, tuples: table.tuples() };
   };
 
-  const chain = (watch: Watch, counted: Counted): { factor: Factor; cut: Cut | null; runs: readonly Run[] } => {
-    const runs: Run[] = [];
+  const chain = (watch: Watch, counted: Counted): { factor: Factor; cut: Cut | null; sets: readonly Tuples[] } => {
     const first = runPhase(0, initialWords(0, initial), watch, counted);
-    runs.push(first.run);
     if (last === 0) {
-      return { factor: { slots: component.slots, layout: first.layout ?? final, tuples: first.tuples }, cut: first.run.cut, runs };
+      return { factor: { slots: component.slots, layout: first.layout ?? final, tuples: first.tuples }, cut: first.run.cut, sets: [first.tuples] };
     }
     let set = first.tuples;
+    const sets = [set];
     let { cut } = first.run;
     for (let k = 1; k <= last && cut === null; k++) {
       const step = joinPhase(k, set, watch, counted);
       set = step.tuples;
+      sets.push(set);
       cut = step.cut;
     }
     const layout = carried[last] ?? final;
-    if (isPlain(component, layout)) return { factor: { slots: component.slots, layout, tuples: set }, cut, runs };
+    if (isPlain(component, layout)) return { factor: { slots: component.slots, layout, tuples: set }, cut, sets };
     const table = newTuples(final.words, options.weights);
     table.setModulus(modulus);
     repacker(layout, (emit) => packSlots(emit, model, component, final), weighted)(set, table.put);
-    return { factor: { slots: component.slots, layout: final, tuples: table.tuples() }, cut, runs };
+    return { factor: { slots: component.slots, layout: final, tuples: table.tuples() }, cut, sets };
   };
 
   /** One run of phase k for each distinct value of what it shares with what came before. */
@@ -176,7 +179,7 @@ export const newExplorer = (model: Model, component: ModelComponent, options: Se
   return {
     component,
     engines,
-    explore: (watch, counted) => (component.phases.length === 0 ? { factor: nothing(), cut: null, runs: [] } : chain(watch, counted)),
+    explore: (watch, counted) => (component.phases.length === 0 ? { factor: nothing(), cut: null, sets: [] } : chain(watch, counted)),
     setModulus: (p) => {
       modulus = p;
       for (const e of engines) e.setModulus(p);
@@ -195,7 +198,7 @@ const sameTuples = (phase: Layout, final: Layout, component: ModelComponent): bo
   phase.places.size === final.places.size && isPlain(component, phase);
 
 /** Tuples with equal values of some fields, one group each, as segments of a sorted copy. */
-const groupBy = (set: Tuples, layout: Layout, names: readonly string[]): readonly Tuples[] => {
+export const groupBy = (set: Tuples, layout: Layout, names: readonly string[]): readonly Tuples[] => {
   const masks = new Array<number>(layout.words).fill(0);
   for (const name of names)
     for (const b of layout.places.get(name)?.bits ?? []) {

@@ -267,7 +267,8 @@ const findSource = (x: Context): string => {
   const same = range(count).map((i) => `b${i}[t]===u${i}`).join('&&');
   return (
     `function find(${params}){${hashJs(count, (i) => `u${i}`)}let i=h&M;for(;;){const t=tab[i];if(t<base)return -1;if(${same})return t;i=(i+1)&M;}}\n` +
-    `function index(A,s,e,slots){begin(A,s,slots,e-s);n=e;for(let k=s;k<e;k++){${range(count).map((i) => `const u${i}=b${i}[k];`).join('')}` +
+    `function index(A,s,e,slots){C=A;${range(count).map((i) => `b${i}=A.words[${i}];`).join('')}base=s;n=e;` +
+    `while(tab.length<slots)tab=new Int32Array(tab.length*2);tab.fill(0,0,slots);M=slots-1;for(let k=s;k<e;k++){${range(count).map((i) => `const u${i}=b${i}[k];`).join('')}` +
     `${hashJs(count, (i) => `u${i}`)}let i=h&M;while(tab[i]>=base)i=(i+1)&M;tab[i]=k;}}`
   );
 };

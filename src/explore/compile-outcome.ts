@@ -1,0 +1,201 @@
+/**
+ * The text of a compiled outcome: what `observe:` selects, merged and ordered as the printer does it, with expressions
+ * in place of amounts. Sentences are printed by the printer itself, with sample amounts that are then cut out.
+ */
+import type { Fact, GameObject, ObserveItem, PlayerState, Scenario, Thing } from '../rules/model.ts';
+import { characteristics } from '../rules/613-layers.ts';
+import { thingOfPlayer } from '../rules/model.ts';
+import { NOTHING_HAPPENS, type Naming, type Sentence, printSentence, sentenceOf } from '../scenario/facts.ts';
+import { shapeOf } from '../scenario/fact-table.ts';
+import type { Expr, Piece } from '../search/packed/ir.ts';
+import { number, text } from '../search/packed/ir.ts';
+import { TRUE, ZERO, add, all, field, int, isFalse, isTrue, not, op, some, when } from './compile-expression.ts';
+import type { Happening, SymbolicFact } from './compile-happening.ts';
+import { type Job, leftName } from './compile-process.ts';
+import { usedName } from './compile-effects.ts';
+import { refuse } from './compile-symbolic.ts';
+import { namingOf, outcomeFacts } from './outcome.ts';
+
+interface Context { readonly job: Job; readonly scenario: Scenario; readonly happening: Happening; readonly naming: Naming }
+
+/** The pieces of the outcome's text. */
+export function outcomePieces(job: Job, scenario: Scenario, happening: Happening): readonly Piece[] {
+  const context: Context = { job, scenario, happening, naming: namingOf(scenario, job.world) };
+  const { items, line } = scenario.observe;
+  const facts = items.flatMap((item) => observed(context, item));
+  if (line !== undefined) return line.flatMap((part) => (typeof part === 'string' ? [text(part)] : itemPieces(context, part.observe, facts)));
+  const asked = new Set(items.flatMap((item) => (item.observe === 'amount' ? [item.fact] : [])));
+  const printed = facts.map((each): SymbolicFact => (each.amount === null || !isTrue(each.there) || isState(each.fact.fact) || asked.has(each.fact.fact) ? each : { ...each, there: all(each.there, op('ne', each.amount, ZERO)) }));
+  return [sentences(context, printed)];
+}
+const isState = (fact: string): boolean => shapeOf(fact)?.state === true;
+
+/* What is observed: mirrors `observed` of outcome.ts. */
+
+const constant = (fact: Fact): SymbolicFact => {
+  const { amount, ...rest } = fact;
+  return { fact: rest, amount: amount === undefined ? null : int(amount), there: TRUE };
+};
+const withoutSource = ({ from: _, ...fact }: SymbolicFact['fact']): SymbolicFact['fact'] => fact;
+const shown = (each: SymbolicFact): SymbolicFact => (each.fact.fact === 'damage' ? { ...each, fact: withoutSource(each.fact) } : each);
+
+function observed(context: Context, item: ObserveItem): readonly SymbolicFact[] {
+  const { job, happening, scenario } = context;
+  const past = job.world.facts.slice(scenario.world.facts.length).map(constant);
+  const every = [...past, ...happening.facts];
+  switch (item.observe) {
+    case 'events': case 'changes': return every.filter(({ fact }) => fact.cause === undefined && fact.resulting !== true).map(shown);
+    case 'all':
+      if (happening.cards || hasTriggers(job)) refuse(job.refusals, 'everything is observed');
+      return every.map(shown);
+    case 'damage-by-source': return every.filter(({ fact }) => fact.fact === 'damage');
+    case 'life': return [{ fact: { fact: 'life', subject: thingOfPlayer(item.player) }, amount: happening.life.get(item.player) ?? ZERO, there: TRUE }];
+    case 'poison': return [countersFact(context, thingOfPlayer(item.player), 'poison')];
+    case 'counters-of': return [countersFact(context, item.thing, item.kind)];
+    case 'counters': return kindsOn(context, item.object).map((kind) => { const each = countersFact(context, item.object, kind); return { ...each, there: op('gt', each.amount ?? ZERO, ZERO) }; });
+    case 'marked-damage': return [{ fact: { fact: 'has-damage', subject: item.object }, amount: happening.damage.get(item.object) ?? int(job.world.objects[item.object]?.damage ?? 0), there: TRUE }];
+    case 'effect': case 'left': return effectFacts(context, item.label);
+    case 'amount': {
+      const about = every.filter(({ fact }) => fact.fact === item.fact && (item.subject === undefined || fact.subject === item.subject) && (item.from === undefined || fact.from === item.from));
+      return [{ fact: { fact: item.fact, ...(item.subject === undefined ? {} : { subject: item.subject }), ...(item.from === undefined ? {} : { from: item.from }) }, amount: totalOf(about, int(1)), there: TRUE }];
+    }
+    case 'triggers': if (hasTriggers(job)) refuse(job.refusals, 'triggered abilities are observed'); break;
+    case 'hand': case 'library': case 'graveyard': if (happening.cards) refuse(job.refusals, 'cards move'); break;
+    case 'turns': case 'regenerated': break;
+    case 'control': case 'status': case 'zone': case 'type': case 'pt': case 'characteristics': case 'abilities':
+      if (hasStatics(job) || happening.counters.some(({ thing }) => thing === item.object)) refuse(job.refusals, 'an object that may be changed is observed');
+      break;
+    default: refuse(job.refusals, `"${(item as ObserveItem).observe}" is observed`);
+  }
+  return outcomeFacts({ ...scenario, observe: { items: [item] } }, job.world).map(constant);
+}
+
+const abilitiesIn = (job: Job, kind: 'static' | 'after'): boolean =>
+  job.world.floating.some(({ ability }) => ability.ability === kind) || job.world.objects.some((object) => characteristics({ world: job.world }, object.id).abilities.some(({ ability }) => ability.ability === kind));
+const hasStatics = (job: Job): boolean => abilitiesIn(job, 'static');
+const hasTriggers = (job: Job): boolean => abilitiesIn(job, 'after');
+
+const countersAt = ({ job }: Context, thing: Thing): (PlayerState | GameObject)['counters'] => (thing < 0 ? job.world.players[-1 - thing] : job.world.objects[thing])?.counters ?? [];
+function countersFact(context: Context, thing: Thing, kind: string): SymbolicFact {
+  const total = context.happening.counters.find((each) => each.thing === thing && each.kind === kind)?.total ?? int(countersAt(context, thing).find((each) => each.kind === kind)?.amount ?? 0);
+  return { fact: { fact: 'has-counters', subject: thing, words: [kind] }, amount: total, there: TRUE };
+}
+const kindsOn = (context: Context, thing: Thing): readonly string[] =>
+  [...new Set([...countersAt(context, thing).map(({ kind }) => kind), ...context.happening.counters.filter((each) => each.thing === thing).map(({ kind }) => kind)])].sort();
+
+/** Named effects: used, unused, used up, or how much is left. */
+function effectFacts({ job }: Context, label: string): readonly SymbolicFact[] {
+  const { floating, objects } = job.world;
+  const say = (fact: string, there: Expr, amount: Expr | null = null): SymbolicFact => ({ fact: { fact, name: label }, amount, there });
+  const used = op('eq', field(usedName(label)), int(1));
+  if (objects.some((object) => object.label === label)) return [say('effect-used', used), say('effect-unused', not(used))];
+  const effects = floating.filter((each) => each.label === label);
+  const [effect] = effects;
+  if (effects.length > 1) refuse(job.refusals, `several effects are called "${label}"`);
+  if (effect === undefined) return [say('effect-used-up', TRUE)];
+  if (effect.left === null) return [say('effect-used', used), say('effect-unused', not(used))];
+  const left = field(leftName(effect.id));
+  const over = op('eq', left, ZERO);
+  if (effect.ability.ability === 'when' && effect.ability.shield !== undefined) return [say('effect-used-up', over), say('effect-left', not(over), left)];
+  return [say('effect-used-up', over), say('effect-left', all(not(over), used), left), say('effect-unused', all(not(over), not(used)))];
+}
+
+/** The sum of facts; one without an amount counts as `each`. */
+const totalOf = (facts: readonly SymbolicFact[], each: Expr): Expr =>
+  add(...facts.map(({ amount, there }) => (amount !== null && (isTrue(there) || (there.kind === 'gt' && there.a === amount)) ? amount : when(there, amount ?? each, ZERO))));
+
+/* Template lines: mirrors `itemText` and `matchesItem` of facts.ts. */
+
+const NUMBERS: ReadonlySet<string> = new Set(['amount', 'left', 'life', 'poison', 'counters-of', 'marked-damage']);
+
+function itemPieces(context: Context, item: ObserveItem, facts: readonly SymbolicFact[]): readonly Piece[] {
+  const about = facts.filter(({ fact }) => matchesItem(item, fact));
+  if (NUMBERS.has(item.observe)) return [number(totalOf(about, ZERO))];
+  return [sentences(context, about)];
+}
+
+function matchesItem(item: ObserveItem, fact: SymbolicFact['fact']): boolean {
+  switch (item.observe) {
+    case 'amount': return fact.fact === item.fact && (item.subject === undefined || fact.subject === item.subject) && (item.from === undefined || fact.from === item.from);
+    case 'left': case 'effect': return fact.fact.startsWith('effect-') && fact.name === item.label;
+    case 'life': return fact.fact === 'life' && fact.subject === -1 - item.player;
+    case 'poison': return fact.fact === 'has-counters' && fact.subject === -1 - item.player;
+    case 'hand': case 'library': case 'graveyard': return fact.fact === item.observe && fact.subject === -1 - item.player;
+    case 'counters-of': return fact.fact === 'has-counters' && fact.subject === item.thing && fact.words?.[0] === item.kind;
+    case 'marked-damage': return fact.fact === 'has-damage' && fact.subject === item.object;
+    case 'control': return (fact.fact === 'under' || fact.fact === 'in-zone') && fact.subject === item.object;
+    case 'status': return (fact.fact === 'is-tapped' || fact.fact === 'is-untapped') && fact.subject === item.object;
+    case 'zone': return fact.fact === 'in-zone' && fact.subject === item.object;
+    case 'type': case 'characteristics': return fact.fact === 'is-type' && fact.subject === item.object;
+    case 'pt': return fact.fact === 'is-pt' && fact.subject === item.object;
+    case 'counters': return fact.fact === 'has-counters' && fact.subject === item.object;
+    case 'abilities': return fact.fact === 'has-abilities' && fact.subject === item.object;
+    case 'events': case 'changes': case 'all': return !isState(fact.fact);
+    case 'turns': return fact.fact === 'begins' || fact.fact === 'skips';
+    case 'triggers': return fact.fact === 'triggers';
+    case 'damage-by-source': return fact.fact === 'damage';
+    case 'regenerated': return fact.fact === 'regenerated';
+  }
+}
+
+/* Sentences: mirrors `canonical` and `printSentences` of facts.ts. */
+
+interface Merged { readonly sentence: Sentence; readonly amount: Expr | null; readonly there: Expr; readonly order: readonly (number | string)[] }
+
+function sentences(context: Context, facts: readonly SymbolicFact[]): Piece {
+  const groups = new Map<string, { sentence: Sentence; list: SymbolicFact[] }>();
+  for (const each of facts) {
+    if (isFalse(each.there)) continue;
+    const sentence = sentenceOf({ ...each.fact, ...(each.amount === null ? {} : { amount: 2 }) }, context.naming);
+    const key = JSON.stringify([sentence.fact, sentence.subject, sentence.from, sentence.owner, sentence.as, sentence.words]);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, { sentence, list: [each] });
+    else group.list.push(each);
+  }
+  const merged = [...groups.values()].map(({ sentence, list }) => mergedOf(context, sentence, list)).sort((a, b) => compareKeys(a.order, b.order));
+  for (const [i, each] of merged.entries()) {
+    const next = merged[i + 1];
+    if (next !== undefined && compareKeys(each.order, next.order) === 0) refuse(context.job.refusals, 'the order of two sentences depends on their amounts');
+  }
+  const items = merged.map(({ sentence, amount, there }): readonly Piece[] => {
+    const pieces = sentencePieces(context, sentence, amount);
+    return isTrue(there) ? pieces : [{ kind: 'when', test: there, then: pieces, else: [] }];
+  });
+  return { kind: 'list', items, separator: '; ', empty: NOTHING_HAPPENS };
+}
+
+function mergedOf(context: Context, sentence: Sentence, list: readonly SymbolicFact[]): Merged {
+  const { refusals } = context.job;
+  const [first] = list;
+  const amounts = list.every(({ amount }) => amount !== null);
+  if (list.length > 1 && !amounts && !isState(sentence.fact)) refuse(refusals, 'equal facts without an amount');
+  if (shapeOf(sentence.fact)?.byNumber === true && list.length > 0) refuse(refusals, 'turns are observed');
+  const names = context.naming.names ?? [];
+  const rank = (name: string | undefined): number => (name === undefined ? -1 : names.includes(name) ? names.indexOf(name) : names.length);
+  const shape = shapeOf(sentence.fact);
+  return {
+    sentence, amount: amounts ? totalOf(list, ZERO) : (first?.amount ?? null), there: some(...list.map(({ there }) => there)),
+    order: [shape?.line ?? 99, rank(sentence.subject), sentence.subject ?? '', shape?.index ?? 99, rank(sentence.from ?? sentence.owner)],
+  };
+}
+function compareKeys(a: readonly (number | string)[], b: readonly (number | string)[]): number {
+  for (const [i, left] of a.entries()) {
+    const right = b[i] as typeof left;
+    if (left !== right) return left < right ? -1 : 1;
+  }
+  return 0;
+}
+
+/** A number that stands in no name. */
+const SAMPLE = 918273645546372;
+
+function sentencePieces({ job }: Context, sentence: Sentence, amount: Expr | null): readonly Piece[] {
+  if (amount === null) return [text(printSentence(sentence))];
+  const many = printSentence({ ...sentence, amount: SAMPLE });
+  const one = printSentence({ ...sentence, amount: 1 });
+  const parts = many.split(String(SAMPLE));
+  if (parts.length < 2) return [text(many)];
+  if (JSON.stringify(sentence).includes(String(SAMPLE))) refuse(job.refusals, 'a name like a number');
+  const pieces = parts.flatMap((part, i): Piece[] => (i === 0 ? [text(part)] : [number(amount), text(part)]));
+  return many.replaceAll(String(SAMPLE), '1') === one ? pieces : [{ kind: 'when', test: op('eq', amount, int(1)), then: [text(one)], else: pieces }];
+}

@@ -1,0 +1,97 @@
+/** The plain machine of the intermediate form, read literally from the head of ir.ts: the oracle of compiled scenarios. */
+import type { Expr, Packed, PackedEffect, Piece } from '../search/packed/ir.ts';
+import type { Model } from '../search/model.ts';
+
+export interface PlainState { readonly values: ReadonlyMap<string, bigint>; readonly marks: ReadonlySet<string>; readonly acted: ReadonlySet<number> }
+export interface PlainChoice { readonly effect: PackedEffect; readonly option: number }
+
+const truth = (x: boolean): bigint => (x ? 1n : 0n);
+export function evaluate(e: Expr, get: (name: string) => bigint): bigint {
+  switch (e.kind) {
+    case 'const': return BigInt(e.value);
+    case 'field': return get(e.name);
+    case 'and': return truth(e.of.every((x) => evaluate(x, get) !== 0n));
+    case 'or': return truth(e.of.some((x) => evaluate(x, get) !== 0n));
+    case 'if': return evaluate(evaluate(e.test, get) !== 0n ? e.then : e.else, get);
+    case 'not': return truth(evaluate(e.a, get) === 0n);
+    case 'halfDown': return evaluate(e.a, get) >> 1n;
+    case 'halfUp': return (evaluate(e.a, get) + 1n) >> 1n;
+    default: {
+      const a = evaluate(e.a, get);
+      const b = evaluate(e.b, get);
+      switch (e.kind) {
+        case 'add': return a + b;
+        case 'sub': return a - b;
+        case 'mul': return a * b;
+        case 'min': return a < b ? a : b;
+        case 'max': return a > b ? a : b;
+        case 'eq': return truth(a === b);
+        case 'ne': return truth(a !== b);
+        case 'lt': return truth(a < b);
+        case 'le': return truth(a <= b);
+        case 'gt': return truth(a > b);
+        case 'ge': return truth(a >= b);
+      }
+    }
+  }
+}
+
+export function render(pieces: readonly Piece[], get: (name: string) => bigint): string {
+  return pieces.map((piece): string => {
+    switch (piece.kind) {
+      case 'text': return piece.text;
+      case 'number': return evaluate(piece.value, get).toString();
+      case 'when': return render(evaluate(piece.test, get) !== 0n ? piece.then : piece.else, get);
+      case 'switch': return render(piece.cases.find((each) => BigInt(each.is) === evaluate(piece.value, get))?.then ?? piece.otherwise ?? [], get);
+      case 'list': {
+        const items = piece.items.map((item) => render(item, get)).filter((item) => item !== '');
+        return items.length === 0 ? (piece.empty ?? '') : items.join(piece.separator);
+      }
+    }
+  }).join('');
+}
+
+const getter = (state: PlainState) => (name: string): bigint => {
+  const value = state.values.get(name);
+  if (value === undefined) throw new Error(`no field ${name}`);
+  return value;
+};
+
+export function plainModel(packed: Packed): Model<PlainState, PlainChoice> {
+  const seatOf = (part: number): number => packed.seats?.[part] ?? part;
+  const markOf = (effect: PackedEffect): string => effect.mark ?? effect.name;
+  const applicable = (state: PlainState): readonly { effect: PackedEffect; part: number }[] => {
+    const get = getter(state);
+    return packed.effects
+      .filter((effect) => !state.marks.has(markOf(effect)) && evaluate(effect.guard, get) !== 0n && effect.options.some(({ guard }) => guard === undefined || evaluate(guard, get) !== 0n))
+      .map((effect) => ({ effect, part: typeof effect.part === 'number' ? effect.part : Number(evaluate(effect.part, get)) }));
+  };
+  const chosenPart = (state: PlainState): { list: readonly { effect: PackedEffect; part: number }[]; part: number | null } => {
+    const list = applicable(state);
+    const open = packed.chooser === 'first' ? list : list.filter(({ part }) => !state.acted.has(seatOf(part)));
+    return { list, part: open.length === 0 ? null : Math.min(...open.map(({ part }) => part)) };
+  };
+  const normal = (state: PlainState): PlainState => (packed.chooser === 'rounds' && chosenPart(state).part === null ? { ...state, acted: new Set() } : state);
+  const choices = (state: PlainState): readonly PlainChoice[] => {
+    const { list, part } = chosenPart(state);
+    if (part === null) return [];
+    const offered = list.filter((each) => each.part === part);
+    const tier = Math.min(...offered.map(({ effect }) => effect.tier));
+    const get = getter(state);
+    return offered.filter(({ effect }) => effect.tier === tier).flatMap(({ effect }) => effect.options.flatMap((option, i) => (option.guard === undefined || evaluate(option.guard, get) !== 0n ? [{ effect, option: i }] : [])));
+  };
+  return {
+    initial: { values: new Map(packed.fields.map(({ name, initial }) => [name, BigInt(initial)])), marks: new Set(), acted: new Set() },
+    choices,
+    apply: (state, { effect, option }) => {
+      const get = getter(state);
+      const values = new Map(state.values);
+      for (const [name, value] of effect.options[option]?.assign ?? []) values.set(name, evaluate(value, get));
+      const part = typeof effect.part === 'number' ? effect.part : Number(evaluate(effect.part, get));
+      const acted = packed.chooser === 'rounds' ? new Set([...state.acted, seatOf(part)]) : state.acted;
+      return normal({ values, marks: new Set([...state.marks, markOf(effect)]), acted });
+    },
+    key: (state) => JSON.stringify([[...state.values].map(([name, value]) => [name, value.toString()]), [...state.marks].sort(), [...state.acted].sort()]),
+    outcome: (state) => render(packed.observe, getter(state)),
+  };
+}

@@ -1,0 +1,69 @@
+/** The plain machine, step by step and exact: what scripts are about. See the head of ir.ts for its meaning. */
+import { applicability, evaluate } from './expression.ts';
+import type { Packed, PackedEffect } from './ir.ts';
+
+/** A state of the plain machine. Never changed in place. */
+export interface PlainState {
+  readonly values: ReadonlyMap<string, bigint>;
+  readonly marks: ReadonlySet<string>;
+  /** Seats that have chosen in this round; only with `rounds`. */
+  readonly round: ReadonlySet<number>;
+}
+
+/** An option of a step: an effect and one of its options. */
+export interface PlainOption {
+  readonly effect: PackedEffect;
+  readonly option: number;
+}
+
+/** Where everything begins. */
+export const plainStart = (packed: Packed): PlainState => ({
+  values: new Map(packed.fields.map((f) => [f.name, BigInt(f.initial)])),
+  marks: new Set(),
+  round: new Set(),
+});
+
+const reader = (state: PlainState) => (name: string): bigint => state.values.get(name) ?? 0n;
+
+const partOf = (effect: PackedEffect, state: PlainState): number =>
+  typeof effect.part === 'number' ? effect.part : Number(evaluate(effect.part, reader(state)));
+
+/** Effects whose mark is unset and of which some option's guard holds. */
+const applicable = (packed: Packed, state: PlainState): readonly PackedEffect[] =>
+  packed.effects.filter(
+    (e) => !state.marks.has(e.mark ?? e.name) && evaluate(applicability(e), reader(state)) !== 0n,
+  );
+
+const seatOf = (packed: Packed, part: number): number => packed.seats?.[part] ?? part;
+
+const waiting = (packed: Packed, state: PlainState): readonly PackedEffect[] => {
+  const all = applicable(packed, state);
+  if (packed.chooser === 'first') return all;
+  return all.filter((e) => !state.round.has(seatOf(packed, partOf(e, state))));
+};
+
+/** The options of a step in order; none in a final state. */
+export const plainOptions = (packed: Packed, state: PlainState): readonly PlainOption[] => {
+  const who = waiting(packed, state);
+  const part = Math.min(...who.map((e) => partOf(e, state)));
+  const ofPart = who.filter((e) => partOf(e, state) === part);
+  const tier = Math.min(...ofPart.map((e) => e.tier));
+  return ofPart
+    .filter((e) => e.tier === tier)
+    .flatMap((effect) =>
+      effect.options.flatMap((o, option) =>
+        o.guard === undefined || evaluate(o.guard, reader(state)) !== 0n ? [{ effect, option }] : [],
+      ),
+    );
+};
+
+/** The state after an option. */
+export const plainStep = (packed: Packed, state: PlainState, { effect, option }: PlainOption): PlainState => {
+  const values = new Map(state.values);
+  for (const [name, value] of effect.options[option]?.assign ?? []) values.set(name, evaluate(value, reader(state)));
+  const marks = new Set(state.marks).add(effect.mark ?? effect.name);
+  const round = new Set(state.round);
+  if (packed.chooser === 'rounds') round.add(seatOf(packed, partOf(effect, state)));
+  const next = { values, marks, round };
+  return packed.chooser === 'rounds' && waiting(packed, next).length === 0 ? { ...next, round: new Set() } : next;
+};

@@ -1,0 +1,141 @@
+/** Random small puzzles for tests: every construct of ir.ts, sizes small enough to follow every play. */
+import seedrandom from 'seedrandom';
+import { always, and, binary, choose, field, int, number, or, text, unary, type BinaryKind, type Expr, type Int, type Packed, type PackedEffect, type PackedOption, type Piece } from './ir.ts';
+
+interface Dice {
+  readonly below: (n: number) => number;
+  readonly chance: (p: number) => boolean;
+  readonly pick: <T>(list: readonly T[]) => T;
+}
+
+const dice = (seed: string): Dice => {
+  const next = seedrandom(seed);
+  const below = (n: number): number => Math.floor(next() * n);
+  return { below, chance: (p) => next() < p, pick: <T>(list: readonly T[]) => list[below(list.length)] as T };
+};
+
+const COMPARISONS: readonly BinaryKind[] = ['eq', 'ne', 'lt', 'le', 'gt', 'ge'];
+const HUGE: readonly Int[] = [2 ** 31, 2 ** 33 + 1, 2 ** 53 - 1, 2n ** 53n + 1n, 2n ** 64n + 5n, 3n ** 50n];
+
+interface World {
+  readonly d: Dice;
+  /** Amount-like fields, small fields (0..3), and all. */
+  readonly amounts: readonly string[];
+  readonly kinds: readonly string[];
+  readonly scale: readonly Int[];
+}
+
+const constant = (w: World): Expr => int(w.d.chance(0.15) ? w.d.pick(w.scale) : w.d.below(5));
+
+const amount = (w: World, depth: number): Expr => {
+  const { d } = w;
+  const sub = (): Expr => amount(w, depth - 1);
+  if (depth === 0 || d.chance(0.2)) return d.chance(0.7) ? field(d.pick(w.amounts)) : constant(w);
+  switch (d.below(9)) {
+    case 0: return binary('mul', sub(), d.below(4));
+    case 1: return binary('add', sub(), constant(w));
+    case 2: return unary('halfUp', sub());
+    case 3: return unary('halfDown', sub());
+    case 4: return binary('min', sub(), sub());
+    case 5: return binary('max', sub(), constant(w));
+    case 6: return choose(condition(w, 1), sub(), sub());
+    case 7: return binary('sub', sub(), d.chance(0.5) ? constant(w) : sub());
+    default: return binary('add', sub(), sub());
+  }
+};
+
+const condition = (w: World, depth: number): Expr => {
+  const { d } = w;
+  if (d.chance(0.25) && w.kinds.length > 0) return binary(d.pick(['eq', 'ne']), field(d.pick(w.kinds)), d.below(4));
+  if (depth === 0 || d.chance(0.5)) return binary(d.pick(COMPARISONS), field(d.pick(w.amounts)), constant(w));
+  switch (d.below(4)) {
+    case 0: return and(condition(w, depth - 1), condition(w, depth - 1));
+    case 1: return or(condition(w, depth - 1), condition(w, depth - 1));
+    case 2: return unary('not', condition(w, depth - 1));
+    default: return binary(d.pick(COMPARISONS), amount(w, 1), amount(w, 1));
+  }
+};
+
+/** A typical rewrite: doubling, adding, halving, capping, a shield, a redirection, or anything. */
+const rewrite = (w: World): readonly (readonly [string, Expr])[] => {
+  const { d } = w;
+  const a = d.pick(w.amounts);
+  const b = d.pick(w.amounts);
+  switch (d.below(8)) {
+    case 0: return [[a, binary('mul', field(a), 2)]];
+    case 1: return [[a, binary('add', field(a), 1 + d.below(3))]];
+    case 2: return [[a, unary(d.pick(['halfUp', 'halfDown'] as const), field(a))]];
+    case 3: return [[a, binary('min', field(a), d.below(6))]];
+    case 4: {
+      if (a === b) return [[a, int(0)]];
+      const taken = binary('min', field(a), field(b));
+      return [[a, binary('sub', field(a), taken)], [b, binary('sub', field(b), taken)]];
+    }
+    case 5: return w.kinds.length > 0 ? [[d.pick(w.kinds), int(d.below(4))]] : [];
+    case 6: return [[a, amount(w, 2)]];
+    default: return a === b ? [] : [[a, field(b)], [b, field(a)]];
+  }
+};
+
+const option = (w: World): PackedOption => {
+  const assign = rewrite(w);
+  return w.d.chance(0.2) ? { assign, guard: condition(w, 1) } : { assign };
+};
+
+const effect = (w: World, i: number, parts: number): PackedEffect => {
+  const { d } = w;
+  const kind = w.kinds[0];
+  const part = kind !== undefined && d.chance(0.15) ? field(kind) : d.below(parts);
+  const options = d.chance(0.3) ? [option(w), d.chance(0.5) ? { assign: [] } : option(w)] : [option(w)];
+  const guard = d.chance(0.4) ? always : condition(w, 1);
+  const mark = d.chance(0.12) ? { mark: `shared ${d.below(2)}` } : {};
+  return { name: `e${i}`, part, tier: d.chance(0.7) ? 0 : d.below(3), guard, options, ...mark };
+};
+
+const lookAt = (w: World, name: string): readonly Piece[] => {
+  const { d } = w;
+  const shown = number(field(name));
+  switch (d.below(6)) {
+    case 0: return [{ kind: 'when', test: binary('gt', field(name), 0), then: [shown, text(` ${name}`)], else: [] }];
+    case 1: return [{ kind: 'switch', value: field(name), cases: [{ is: 0, then: [text('none')] }, { is: 1, then: [text('one')] }, { is: 2, then: [text('one')] }] }];
+    case 2: return [{ kind: 'switch', value: field(name), cases: [{ is: 1, then: [text('one')] }], otherwise: [shown] }];
+    case 3: return [{ kind: 'when', test: condition(w, 1), then: [text('yes')], else: [text(d.chance(0.5) ? 'no' : 'yes')] }];
+    default: return [shown];
+  }
+};
+
+const observation = (w: World, names: readonly string[]): readonly Piece[] => {
+  const { d } = w;
+  const seen = names.filter(() => d.chance(0.75));
+  if (d.chance(0.3)) {
+    const items = seen.map((n) => [...lookAt(w, n), text(d.chance(0.5) ? '' : '!')]);
+    return [{ kind: 'list', items, separator: d.pick([', ', '; ', '']), empty: 'nothing' }];
+  }
+  return seen.flatMap((n) => [...lookAt(w, n), text(d.chance(0.9) ? '|' : '')]);
+};
+
+/** A puzzle; equal seeds give equal puzzles. `size` is the number of effects. */
+export const randomPuzzle = (seed: string, size: number): Packed => {
+  const d = dice(seed);
+  const amounts = Array.from({ length: 1 + d.below(3) }, (_, i) => `a${i}`);
+  const kinds = d.chance(0.5) ? ['kind'] : [];
+  const w: World = { d, amounts, kinds, scale: d.chance(0.3) ? HUGE : [d.below(20)] };
+  const parts = 1 + d.below(3);
+  const fields = [
+    ...amounts.map((name) => ({ name, initial: d.chance(0.15) ? d.pick(w.scale) : d.below(6) - (d.chance(0.1) ? 3 : 0) })),
+    ...kinds.map((name) => ({ name, initial: d.below(4) })),
+  ];
+  const effects: PackedEffect[] = [];
+  while (effects.length < size) {
+    const made = effect(w, effects.length, parts);
+    effects.push(made);
+    while (effects.length < size && d.chance(0.35)) effects.push({ ...made, name: `e${effects.length}` });
+  }
+  const shuffled = d.chance(0.5) ? effects : effects.map((e, i) => [e, (i * 7) % effects.length] as const).sort((a, b) => a[1] - b[1]).map(([e]) => e);
+  const rounds = d.chance(0.5);
+  const seats = rounds && d.chance(0.3) ? { seats: [0, 0, 1, 1] } : {};
+  return {
+    fields, effects: shuffled, chooser: rounds ? 'rounds' : 'first', ...seats,
+    observe: observation(w, [...amounts, ...kinds]),
+  };
+};
