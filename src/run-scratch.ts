@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { openCards } from '/work/main/src/scenario/corpus.ts';
-import { loadScenarios } from '/work/main/src/scenario/load.ts';
-import { checkScenario } from '/work/main/src/explore/check.ts';
+import { openCards } from './scenario/corpus.ts';
+import { loadScenarios } from './scenario/load.ts';
+import { checkScenario } from './explore/check.ts';
 const port = { readText: (p) => { try { return readFileSync(p, 'utf8'); } catch { return undefined; } }, list: (d) => { try { return readdirSync(d, { withFileTypes: true }).map((e) => e.isDirectory() ? e.name + '/' : e.name); } catch { return []; } } };
 const cards = openCards(port, '/work/main/corpus/cards');
 const walk = (d) => readdirSync(d).flatMap((n) => { const p = d + '/' + n; return statSync(p).isDirectory() ? (n === 'cards' ? [] : walk(p)) : p.endsWith('.yaml') ? [p] : []; });

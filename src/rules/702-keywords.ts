@@ -18,7 +18,7 @@ const event = (kind: Pattern['kind'], what: Ref, more: Extract<Instruction, { do
 
 type Expansion = (keyword: KeywordAbility) => readonly Ability[];
 
-const EATEN: Filter = { test: 'all', of: [{ test: 'type', value: 'Creature' }, { test: 'controller', who: { test: 'ref', ref: YOU } }] };
+const EATEN: Filter = { test: 'all', of: [{ test: 'permanent' }, { test: 'type', value: 'Creature' }, { test: 'controller', who: { test: 'ref', ref: YOU } }] };
 const EXPANSIONS: Readonly<Record<string, Expansion>> = {
   // 702.136a: its controller chooses between a counter and haste as it enters
   riot: () => [

@@ -29,6 +29,7 @@ export type Filter =
   | { readonly test: 'ref'; readonly ref: Ref } // is (one of) the very thing(s)
   | { readonly test: 'player' } // any player
   | { readonly test: 'opponent'; readonly of: Ref } // a player who is an opponent of
+  | { readonly test: 'source' } // what may be chosen as a source of damage (609.7a); any object, where it is asked of a source
   | { readonly test: 'permanent' } // an object on the battlefield (or the duplicate in the staging zone)
   | { readonly test: 'spell' } // an object on the stack
   | { readonly test: 'card' } // neither token nor copy
@@ -187,6 +188,7 @@ export interface ChooseSpec {
   readonly to?: Amount | 'any'; // how many at most (default 1)
   readonly words?: readonly string[]; // what: word (anchor words); number: as text
   readonly random?: boolean;
+  readonly notEntering?: boolean; // neither the entering object nor what enters with it (702.38a)
   readonly each?: 'type' | 'name'; // at most one per
 }
 

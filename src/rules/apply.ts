@@ -134,7 +134,7 @@ function chooseQuestion(applying: Applying, scope: Scope, spec: import('./abilit
   const { batch, live } = applying;
   const takes = live.ability.along.length > 0;
   const entry = entryOf(batch.nodes, firstNode(applying));
-  const excluded: Thing[] = takes && entry !== null ? [...entry.taken, ...batch.nodes.flatMap(({ event, state }) => (event.entry === undefined || state === 'gone' ? [] : [event.entry.what, ...event.entry.taken]))] : [];
+  const excluded: Thing[] = spec.notEntering === true ? batch.nodes.flatMap(({ event }) => (event.entry === undefined ? [] : [event.entry.what])) : takes && entry !== null ? [...entry.taken, ...batch.nodes.flatMap(({ event, state }) => (event.entry === undefined || state === 'gone' ? [] : [event.entry.what, ...event.entry.taken]))] : [];
   const who = spec.random === true ? null : spec.who === undefined ? scope.controller : playerOf(scope, spec.who);
   return choiceQuestion(applying.rules, scope, spec, excluded, who);
 }

@@ -1,27 +1,30 @@
-/** Which zones a filter speaks of (109.2): "a creature" is on the battlefield, "a creature card in your graveyard" is not. */
+/**
+ * Which zones a filter speaks of (109.2): "a creature" has the test `permanent`, "a creature card in your graveyard" a
+ * zone; a filter that says nothing of the kind describes sources (609.7a).
+ */
 import type { Filter, Zone } from './ability.ts';
-import type { GameObject } from './model.ts';
+import type { GameObject, World } from './model.ts';
 import { thingOfPlayer } from './model.ts';
 import { type Scope, type Subject, playersInTurnOrder } from './view.ts';
 
 /** What a filter says about zones: some, any, or nothing. */
 interface Domain {
-  readonly zones: readonly Zone[] | 'any';
+  readonly zones: readonly Zone[] | 'any' | 'sources';
   readonly players: boolean;
   readonly said: boolean; // the filter itself says so
   readonly phasedOut: boolean;
+  readonly sources?: boolean; // only what may be chosen as a source (609.7a)
 }
 const UNSAID: Domain = { zones: 'any', players: true, said: false, phasedOut: false };
 const said = (zones: Domain['zones'], players: boolean): Domain => ({ zones, players, said: true, phasedOut: false });
 
 const domains = new WeakMap<Filter, Domain>();
 
-/** CR 109.2, 109.2a: without a zone, or words like "card" and "spell", a description means permanents. */
 function domainOf(filter: Filter): Domain {
   const known = domains.get(filter);
   if (known !== undefined) return known;
   const stated = statedDomain(filter);
-  const domain: Domain = stated.said ? stated : { ...stated, zones: ['battlefield'], players: !speaksOfObjects(filter) };
+  const domain: Domain = stated.said ? stated : { ...stated, zones: 'sources', players: !speaksOfObjects(filter) };
   domains.set(filter, domain);
   return domain;
 }
@@ -32,7 +35,7 @@ function domainOf(filter: Filter): Domain {
  */
 export function speaksOfElsewhere(filter: Filter): boolean {
   const { zones } = domainOf(filter);
-  return zones !== 'any' && zones.length > 0 && !zones.includes('battlefield');
+  return zones !== 'any' && zones !== 'sources' && zones.length > 0 && !zones.includes('battlefield');
 }
 
 function statedDomain(filter: Filter): Domain {
@@ -54,6 +57,8 @@ function statedDomain(filter: Filter): Domain {
       return said([filter.zone], false);
     case 'top':
       return said(['library', 'graveyard'], false);
+    case 'source':
+      return { ...said('any', false), sources: true };
     case 'ref':
       return said('any', true);
     case 'card':
@@ -67,14 +72,16 @@ function statedDomain(filter: Filter): Domain {
   }
 }
 
+const isList = (zones: Domain['zones']): zones is readonly Zone[] => typeof zones !== 'string';
 const both = (a: Domain, b: Domain): Domain => ({
-  zones: a.zones === 'any' ? b.zones : b.zones === 'any' ? a.zones : a.zones.filter((zone) => b.zones.includes(zone)),
+  zones: isList(a.zones) && isList(b.zones) ? a.zones.filter((zone) => b.zones.includes(zone)) : isList(a.zones) ? a.zones : b.zones,
   players: a.players && b.players,
   said: a.said || b.said,
   phasedOut: a.phasedOut || b.phasedOut,
+  sources: a.sources === true || b.sources === true,
 });
 const either = (a: Domain, b: Domain): Domain => ({
-  zones: a.zones === 'any' || b.zones === 'any' ? 'any' : [...new Set([...a.zones, ...b.zones])],
+  zones: isList(a.zones) && isList(b.zones) ? [...new Set([...a.zones, ...b.zones])] : a.zones === b.zones ? a.zones : 'any',
   players: a.players || b.players,
   said: true,
   phasedOut: a.phasedOut || b.phasedOut,
@@ -89,17 +96,20 @@ function speaksOfObjects(filter: Filter): boolean {
 
 /** What may pass a filter: real objects and players, in order. */
 export function candidates(scope: Scope, filter: Filter): readonly Subject[] {
-  const { zones, players, phasedOut } = domainOf(filter);
+  const { zones, players, phasedOut, sources } = domainOf(filter);
   const { world } = scope.view;
   const found: Subject[] = players ? playersInTurnOrder(world).map(thingOfPlayer) : [];
-  if (zones !== 'any' && zones.length === 0) return found;
-  for (const object of world.objects) if (isThere(object, zones, phasedOut)) found.push(object);
+  if (isList(zones) && zones.length === 0) return found;
+  const inZone = zones === 'sources' ? isSource(world) : (object: GameObject): boolean => (zones === 'any' ? object.zone !== 'outside' : zones.includes(object.zone));
+  for (const object of world.objects) if (inZone(object) && (object.phasedOut !== true || phasedOut)) found.push(object); // 702.26b: it is treated as though it did not exist
   return found;
 }
 
-/** CR 702.26b: a phased-out permanent is treated as though it did not exist, except by what speaks of it. */
-const isThere = (object: GameObject, zones: Domain['zones'], phasedOut: boolean): boolean =>
-  (zones === 'any' || zones.includes(object.zone)) && (object.phasedOut !== true || phasedOut) && !(zones === 'any' && object.zone === 'outside');
+/** CR 609.7a: permanents, spells, what is in the command zone, and what an object on the stack comes from or refers to. */
+function isSource({ objects }: World): (object: GameObject) => boolean {
+  const referred = new Set(objects.filter((object) => object.zone === 'stack').flatMap((object) => [...(object.from === undefined ? [] : [object.from]), ...Object.values(object.cast?.targets ?? {}).flat()]));
+  return (object) => object.zone === 'battlefield' || object.zone === 'command' || (object.zone === 'stack' && object.ability === undefined) || (object.zone !== 'outside' && referred.has(object.id));
+}
 
 /** CR 614.12: whether a filter names "this" as such, not as one of a general set: it is "this", "this and …" or "this or …". */
 export function namesThis(filter: Filter): boolean {

@@ -8,27 +8,34 @@ import { BEAR, FOREST, IT, THIS, all, any, card, defining, host, keyword, n, not
 import type { Leaving } from './model.ts';
 
 const creature = type('Creature');
+const permanent: Filter = { test: 'permanent' };
 const owned: Filter = { test: 'owner', who: { test: 'ref', ref: { ref: 'you' } } };
 
 describe('109.2 which zones a filter speaks of', () => {
   const w = world([BEAR, { card: BEAR, owner: 1 }, { card: BEAR, zone: 'graveyard' }, { card: BEAR, zone: 'stack' }, { card: BEAR, phasedOut: true }, FOREST]);
   const found = (filter: Filter) => allMatching(scope({ world: w }, { self: 0 }), filter);
-  test('109.2: a type alone means permanents', () => {
-    expect(found(creature)).toEqual([0, 1]);
-    expect(found(all(creature, yours, not(self)))).toEqual([]);
-    expect(found(all(creature, not(self)))).toEqual([1]);
+  test('109.2: permanents', () => {
+    expect(found(all(permanent, creature))).toEqual([0, 1]);
+    expect(found(all(permanent, creature, yours, not(self)))).toEqual([]);
+    expect(found(all(permanent, creature, not(self)))).toEqual([1]);
+  });
+  test('609.7a: sources: permanents, spells, what something on the stack comes from', () => {
+    expect(found(creature)).toEqual([0, 1, 3]);
+    const fling = { ability: 'do', targets: [], do: [] } as const;
+    const v = world([{ card: BEAR, zone: 'graveyard' }, { card: BEAR, zone: 'graveyard' }, { card: BEAR, zone: 'stack', ability: fling, from: 1 }]);
+    expect(allMatching(scope({ world: v }), { test: 'color', value: 'green' })).toEqual([1]);
   });
   test('109.2a: "card" with a zone, "spell"', () => {
     expect(found(all(creature, { test: 'card' }, { test: 'zone', zone: 'graveyard' }))).toEqual([2]);
     expect(found(all(creature, { test: 'spell' }))).toEqual([3]);
-    expect(found(any({ test: 'spell' }, all(type('Land'), yours)))).toEqual([3, 5]);
+    expect(found(any({ test: 'spell' }, all(permanent, type('Land'), yours)))).toEqual([3, 5]);
     expect(found(all(creature, { test: 'card' }, owned))).toEqual([0, 2, 3]);
   });
   test('102.1: players come first, in turn order', () => {
     expect(found({ test: 'player' })).toEqual([-1, -2]);
     expect(found({ test: 'opponent', of: { ref: 'you' } })).toEqual([-2]);
     expect(found({ test: 'damageable' })).toEqual([-1, -2, 0, 1]);
-    expect(found(any(all(creature, not(yours)), { test: 'player' }))).toEqual([-1, -2, 1]);
+    expect(found(any(all(permanent, creature, not(yours)), { test: 'player' }))).toEqual([-1, -2, 1]);
   });
   test('702.26b: what is phased out is not there', () => {
     expect(found(all(creature, { test: 'status', is: 'phased-out' }))).toEqual([4]);

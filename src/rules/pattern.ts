@@ -1,6 +1,6 @@
 /** Whether a pattern matches an event (format A0, A1): pure, and says nothing of what would happen then. */
 import { assertNever } from '../base/invariant.ts';
-import type { CauseKind, FieldTest, Filter, Pattern } from './ability.ts';
+import type { CauseKind, FieldTest, Pattern } from './ability.ts';
 import { amountOf, compares } from './amount.ts';
 import { type GameEvent, PLAYER_FIELDS, affectedOf, fieldName } from './event.ts';
 import { matches, subjectPasses } from './filter.ts';
@@ -73,7 +73,7 @@ function passes(scope: Scope, event: GameEvent, test: FieldTest): boolean {
     case 'filter': {
       if (event.kind === 'create' && (test.field === 'what' || test.field === 'token')) return createsSuch(scope, event, test);
       const thing = thingField(event, test.field);
-      return thing !== null && matches(elsewhere(test.filter) ? { ...scope, view: { world: scope.view.world } } : scope, test.filter, thing);
+      return thing !== null && matches(scope, test.filter, thing);
     }
     case 'amount': {
       const value = event[fieldName(event.kind, test.field)];
@@ -87,16 +87,6 @@ function passes(scope: Scope, event: GameEvent, test: FieldTest): boolean {
     default: return assertNever(test);
   }
 }
-
-const zoned = new WeakMap<Filter, boolean>();
-/** A filter that speaks of another zone looks at the object as it is there, not as it would enter ("creature cards in graveyards"). */
-function elsewhere(filter: Filter): boolean {
-  let known = zoned.get(filter);
-  if (known === undefined) zoned.set(filter, (known = speaksOfZone(filter)));
-  return known;
-}
-const speaksOfZone = (filter: Filter): boolean =>
-  filter.test === 'all' || filter.test === 'any' ? filter.of.some(speaksOfZone) : (filter.test === 'zone' && filter.zone !== 'battlefield') || filter.test === 'top';
 
 function withinMatches(scope: Scope, event: GameEvent, pattern: Pattern): boolean {
   return (event.within ?? []).some((outer) => {

@@ -55,7 +55,7 @@ function quantity(cursor: Cursor): { readonly quantity: Quantity; readonly other
 
 const HEAD_TESTS: Readonly<Record<Head, Filter | null>> = {
   permanent: { test: 'permanent' }, spell: { test: 'spell' }, card: { test: 'card' }, token: { test: 'token' }, player: { test: 'player' },
-  opponent: { test: 'opponent', of: YOU }, commander: { test: 'commander' }, source: null, object: null, anything: null,
+  opponent: { test: 'opponent', of: YOU }, commander: { test: 'commander' }, source: { test: 'source' }, object: null, anything: null,
 };
 /** CR 109.2: a description by types alone, without "card", "spell" or "source", means a permanent. */
 function chainFilters(part: Chain, zoned: boolean, headless: boolean): readonly Filter[] {

@@ -6,7 +6,7 @@ absorb:
 - {when: {damage: {to: this}}, prevent: N}
 amplify:
 - when: {enters: this}
-  reveal: {revealed: {what: "any number of cards in your hand that share a creature type with this"}}
+  reveal: {revealed: {what: "any number of cards in your hand that share a creature type with this", entering: false}}
   change: {counters: {+1/+1: {plus: {times: [N, {count: the revealed}]}}}}
 bloodthirst:
 - when: {enters: this}

@@ -1,0 +1,94 @@
+/** Random small scenarios of the kind that can be compiled, as YAML text: for comparisons with the reference machine. */
+import type { Random } from '../base/random.ts';
+
+const PLAYERS = ['Amy', 'Nicole', 'Paul'];
+const OBJECTS = ['Bear', 'Ogre', 'Giant'];
+
+export interface Flavour {
+  /** More than one event at once. */
+  readonly several: boolean;
+  /** Redirections. */
+  readonly redirects: boolean;
+  readonly players: number;
+  /** Several sources. */
+  readonly sources: boolean;
+  readonly reading: 'default' | 'goes on';
+  readonly effects: number;
+}
+
+const some = (random: Random, chance: number): boolean => random.unit() < chance;
+
+function recipients(random: Random, flavour: Flavour): string {
+  const players = PLAYERS.slice(0, flavour.players);
+  return random.pick(['a player', 'a permanent or player', 'a creature', 'a creature you control', 'a creature Amy controls', ...players, ...players, ...OBJECTS]);
+}
+
+function pattern(random: Random, flavour: Flavour): string {
+  const to = recipients(random, flavour);
+  const amount = some(random, 0.15) ? `, amount: {${random.pick(['at-least', 'at-most', 'less-than', 'more-than', 'equal'])}: ${String(1 + random.int(5))}}` : '';
+  const from = some(random, 0.15) ? `, from: ${random.pick(flavour.sources ? ['Wurm', 'Drake', 'a creature'] : ['Wurm', 'a creature'])}` : '';
+  const per = flavour.several && some(random, 0.08) ? `, per: ${random.pick(['source', 'recipient', 'event'])}` : '';
+  return `when: {damage: {to: ${to}${amount}${from}${per}}}`;
+}
+
+function rewrite(random: Random, flavour: Flavour): string {
+  const n = (k = 4): string => String(1 + random.int(k));
+  const plain = [
+    () => `change: {amount: {times: ${String(2 + random.int(2))}}}`,
+    () => `change: {amount: {plus: ${n(9)}}}`,
+    () => `change: {amount: {minus: ${n(3)}}}`,
+    () => `change: {amount: {half: ${random.pick(['up', 'down'])}}}`,
+    () => `change: {amount: {at-most: ${n(6)}}}`,
+    () => `change: {amount: {at-least: ${n(6)}}}`,
+    () => `change: {amount: ${n(5)}}`,
+    () => 'change: {amount: {plus: {half-up: that}}}',
+    () => `prevent: ${n(3)}`,
+    () => 'prevent: {half: up}',
+    () => 'prevent: {half: down}',
+    () => `prevent: {all-but: ${n(3)}}`,
+    () => 'prevent: all',
+    () => `shield: ${n(5)}`,
+    () => `next: ${n(2)}, change: {amount: {times: 2}}`,
+    () => `next: 1, prevent: ${random.pick(['all', '{half: up}', '1'])}`,
+    () => 'skip: true',
+  ];
+  const to = (): string => random.pick([...OBJECTS, ...PLAYERS.slice(0, flavour.players), 'the controller of that permanent', 'that player']);
+  const moving = [() => `change: {to: ${random.pick(OBJECTS)}}`, () => `change: {to: ${to()}}`, () => `change: {to: ${random.pick(OBJECTS)}, amount: {times: 2}}`];
+  return random.pick(flavour.redirects && some(random, 0.4) ? moving : plain)();
+}
+
+function effect(random: Random, flavour: Flavour, i: number): string {
+  const controller = random.pick(PLAYERS.slice(0, flavour.players));
+  const may = some(random, 0.2) ? `, may: ${random.pick(['you', 'you', 'that player', 'Nicole'])}` : '';
+  const condition = some(random, 0.12) ? `, ${random.pick(['if', 'unless'])}: {compare: [that, ${random.pick(['at-least', 'at-most', 'less-than'])}, ${String(1 + random.int(6))}]}` : '';
+  return `- {from: a spell, controller: ${controller}, ${pattern(random, flavour)}, ${rewrite(random, flavour)}${may}${condition}, until: end of turn, as: e${String(i)}}`;
+}
+
+function events(random: Random, flavour: Flavour): readonly string[] {
+  const source = (first: boolean): string => (flavour.sources && some(random, 0.5) ? 'Drake' : first ? 'Wurm' : 'Wurm');
+  const targets = [...PLAYERS.slice(0, flavour.players), ...OBJECTS];
+  const one = (to: string): string => `damage: {from: ${source(true)}, to: ${to}, amount: ${String(1 + random.int(6))}}`;
+  if (!flavour.several) return [`event: {${one(random.pick(targets))}}`];
+  const chosen = random.shuffle([...targets, ...(flavour.sources ? targets : [])]).slice(0, 2 + random.int(2));
+  return ['do:', '- together:', ...chosen.map((to) => `  - ${one(to)}`)];
+}
+
+function observation(random: Random, flavour: Flavour, effects: number): string {
+  const label = (): string => `e${String(random.int(effects))}`;
+  const players = PLAYERS.slice(0, flavour.players);
+  const line = [...players.map((name) => `{amount of damage to ${name}}`), ...OBJECTS.map((name) => `{damage of ${name}}`), `{left of ${label()}}`].join(',');
+  return random.pick(['observe: [events]', `observe: [events, life of Nicole, ${label()}]`, `observe: {line: "${line}"}`, 'observe: [damage by source]', 'observe: [amount of damage to Amy, counters on Bear, damage of Ogre]']);
+}
+
+export function randomScenario(random: Random, flavour: Flavour): string {
+  const count = 1 + random.int(flavour.effects);
+  const effects = Array.from({ length: count }, (_, i) => effect(random, flavour, i));
+  const keyword = some(random, 0.2) ? 'with lifelink' : some(random, 0.1) ? 'with infect' : '';
+  return [
+    'id: random', `players: [${PLAYERS.slice(0, flavour.players).join(', ')}]`, ...(flavour.reading === 'default' ? [] : ['readings: {several players asked at once: the first player goes on}']),
+    'battlefield:',
+    `  Amy: [{object: a 2/2 creature, as: Bear}, {object: a 3/3 creature ${keyword}, as: Ogre}, {object: a 1/1 creature ${keyword}, as: Wurm}]`,
+    '  Nicole: [{object: a 4/4 creature, as: Giant}, {object: a 2/2 creature, as: Drake}]',
+    'in force:', ...effects, ...events(random, flavour), observation(random, flavour, count), '',
+  ].join('\n');
+}
