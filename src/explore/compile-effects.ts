@@ -91,7 +91,7 @@ function singleEffect(context: Context, node: ProcessNode, cases: readonly Case[
   const common = all(alive(node), ...(usable === null ? [] : [op('gt', usable, ZERO)]));
   const conditions = cases.map(({ shapes: where, move }) => all(inShapes(node, where), move.guard));
   const mark: readonly Assignment[] = context.order.marked.has(markName(live.id, node)) ? [[markName(live.id, node), int(1)]] : [];
-  const options = cases.flatMap(({ move }, index) => optionsOf(context, node, move, mark).map((option): PackedOption => (cases.length === 1 ? option : { ...option, guard: conditions[index] ?? int(1) })));
+  const options = cases.flatMap(({ move }, index) => optionsOf(context, node, cases[index]?.shapes[0] ?? 0, move, mark).map((option): PackedOption => (cases.length === 1 ? option : { ...option, guard: conditions[index] ?? int(1) })));
   const base = { tier: live.own ? 0 : 1, part: context.order.partOf(node, [...shapes].sort((a, b) => a - b)) };
   const guard = all(common, some(...conditions));
   if (!asked) return [{ ...base, name: id, guard, options }];
@@ -107,11 +107,11 @@ function pendingNumber({ nodes }: Context, node: ProcessNode, live: LiveEffect):
   return 1 + nodes.indexOf(node) * ids.length + ids.indexOf(live.id);
 }
 
-const optionsOf = (context: Context, node: ProcessNode, move: Move, mark: readonly Assignment[]): readonly PackedOption[] =>
-  move.ways.map((way) => ({ assign: [...mark, ...eventAssignments(node, way, null), ...spending(context, move, [way], null)] }));
+const optionsOf = (context: Context, node: ProcessNode, s: number, move: Move, mark: readonly Assignment[]): readonly PackedOption[] =>
+  move.ways.map((way) => ({ assign: [...mark, ...eventAssignments(node, s, way, null), ...spending(context, move, [way], null)] }));
 
-/** What becomes of the event, in the case `only` (null: certainly). */
-function eventAssignments(node: ProcessNode, way: Way, only: Expr | null): readonly Assignment[] {
+/** What becomes of the event in shape `s` (or any other shape of its case), where `only` holds (null: certainly). */
+function eventAssignments(node: ProcessNode, s: number, way: Way, only: Expr | null): readonly Assignment[] {
   const { amount, shape, gone } = node.names;
   const assign = (name: string, value: Expr): readonly Assignment[] => {
     const now = only === null ? value : when(only, value, field(name));
@@ -119,7 +119,7 @@ function eventAssignments(node: ProcessNode, way: Way, only: Expr | null): reado
   };
   return [
     ...assign(amount, way.amount),
-    ...(node.shapes.length > 1 ? assign(shape, int(way.to)) : []),
+    ...(way.to === s ? [] : assign(shape, int(way.to))),
     ...(way.gone ? assign(gone, int(1)) : []),
   ];
 }
@@ -180,7 +180,7 @@ function groupEffect(context: Context, node: ProcessNode, group: readonly Proces
   const marks = group.map((each, i): Assignment => [markName(live.id, each), living[i] ?? int(1)]);
   const options = (first?.ways ?? []).map((_, w): PackedOption => {
     const ways = moves.map((move) => move?.ways[w]).filter((way) => way !== undefined);
-    const assigned = group.flatMap((each, i) => (ways[i] === undefined ? [] : eventAssignments(each, ways[i], living[i] ?? null)));
+    const assigned = group.flatMap((each, i) => (ways[i] === undefined ? [] : eventAssignments(each, 0, ways[i], living[i] ?? null)));
     return { assign: [...marks, ...assigned, ...(first === undefined ? [] : spending(context, first, ways, living))] };
   });
   return {

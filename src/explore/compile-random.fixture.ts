@@ -52,7 +52,7 @@ function rewrite(random: Random, flavour: Flavour): string {
     () => `next: 1, prevent: ${random.pick(['all', '{half: up}', '1'])}`,
     () => 'skip: true',
   ];
-  const to = (): string => random.pick([...OBJECTS, ...PLAYERS.slice(0, flavour.players), 'the controller of that permanent', 'that player']);
+  const to = (): string => random.pick([...OBJECTS, ...PLAYERS.slice(0, flavour.players), 'that player']);
   const moving = [() => `change: {to: ${random.pick(OBJECTS)}}`, () => `change: {to: ${to()}}`, () => `change: {to: ${random.pick(OBJECTS)}, amount: {times: 2}}`];
   return random.pick(flavour.redirects && some(random, 0.4) ? moving : plain)();
 }

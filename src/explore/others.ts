@@ -11,6 +11,8 @@ import { matchesPattern } from '../rules/pattern.ts';
 import type { Offer, Position } from '../rules/position.ts';
 import type { View } from '../rules/view.ts';
 
+const ELSE = 'watches something else';
+
 /** In plain words, with the rule. */
 export function whyNot(world: World, view: View, live: LiveEffect, event: GameEvent): string {
   if (event.applied.includes(live.id)) return 'has had its opportunity (614.5)';
@@ -18,7 +20,7 @@ export function whyNot(world: World, view: View, live: LiveEffect, event: GameEv
   if (applies(world, view, live, event)) return `applicable (616.1, ${tierName(live, event)})`;
   const scope = scopeOf(view, live, event);
   const { ability } = live;
-  if (ability.patterns.length > 0 && !ability.patterns.some((pattern) => matchesPattern(scope, pattern, event))) return 'watches something else';
+  if (ability.patterns.length > 0 && !ability.patterns.some((pattern) => matchesPattern(scope, pattern, event))) return ELSE;
   if (ability.if !== undefined && !holds(scope, ability.if)) return 'its condition is not met';
   if (ability.unless !== undefined && holds(scope, ability.unless)) return 'its exception is met';
   return 'does not apply';
@@ -34,5 +36,8 @@ export function otherEffects(machine: Machine, position: Position, chosen: Offer
   if (event === undefined) return [];
   const entry = entryOf(batch.nodes, at);
   const view = viewFor(position.world, entry);
-  return effectsFor(position.world, machine.rules.edition, event, entry).filter(({ id }) => id !== application.effect).map((live) => ({ effect: live.label, why: whyNot(position.world, view, live, event) }));
+  return effectsFor(position.world, machine.rules.edition, event, entry).filter(({ id }) => id !== application.effect)
+    .map((live) => ({ effect: live.label, why: whyNot(position.world, view, live, event), byRule: live.source === null && live.floating === null }))
+    .filter(({ why, byRule }) => !byRule || why !== ELSE)
+    .map(({ effect, why }) => ({ effect, why }));
 }

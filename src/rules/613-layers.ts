@@ -6,6 +6,8 @@ import { aloneOf, baseOf, finished, ownPartsOf, staticOf, worksInZone } from './
 import { type Read, nextEffect, readsOf } from './613-dependencies.ts';
 import { type Effect, type Layer, PHASES, type Phase, actionOf, affects, hasPart, isOn, performed } from './613-effects.ts';
 import { stagedValues } from './613-staged.ts';
+import type { CharacteristicsPatch, StaticAbility } from './ability.ts';
+import { isCopiable } from './707-copy.ts';
 import type { Characteristics, Floating, GameObject, HeldAbility, ObjectId, PlayerId, World } from './model.ts';
 import { type View, lastKnownValues, objectOf } from './view.ts';
 
@@ -138,6 +140,7 @@ const staticBearers = new WeakMap<GameObject, boolean>();
 export function hasStatic(object: GameObject): boolean {
   const known = staticBearers.get(object);
   if (known !== undefined) return known;
+  if (object.becomes.some(({ values }) => !isCopiable(values))) return true;
   const held = [...baseOf(object).abilities, ...ownPartsOf(object).flatMap((part) => part.gain ?? [])];
   const has = staticsOf(held).some(({ ability }) => worksInZone(ability, object.zone));
   staticBearers.set(object, has);
@@ -170,6 +173,22 @@ export function timestampOf(object: GameObject, { id }: HeldAbility, granters: I
   return latest;
 }
 
+const patchStatics = new WeakMap<CharacteristicsPatch, StaticAbility>();
+/** What an object became as it entered, where that is not copiable: an effect on itself in its own layers. */
+function asStatic(values: CharacteristicsPatch): StaticAbility {
+  let ability = patchStatics.get(values);
+  if (ability === undefined) {
+    const { types, addTypes, subtypes, colors, addColors, abilities } = values;
+    ability = {
+      ability: 'static', for: { test: 'ref', ref: { ref: 'this' } }, defines: false, worksIn: ['battlefield'],
+      ...(types === undefined ? {} : { types }), ...(addTypes === undefined ? {} : { addTypes }), ...(subtypes === undefined ? {} : { subtypes }), ...(colors === undefined ? {} : { colors }),
+      ...(addColors === undefined ? {} : { addColors }), ...(abilities === undefined ? {} : { gain: abilities }),
+    };
+    patchStatics.set(values, ability);
+  }
+  return ability;
+}
+
 /** The effects that an object with these abilities makes. */
 export function effectsOf(object: GameObject, values: Characteristics, staged: boolean, granters: Iterable<Effect>): readonly Effect[] {
   const prefix = `o${String(object.id)}`;
@@ -178,6 +197,9 @@ export function effectsOf(object: GameObject, values: Characteristics, staged: b
     const again = ability.copyText !== undefined && held.id.startsWith('t:'); // text gained by copying text copies no more: it would be the same text
     if (!again && worksInZone(ability, object.zone)) effects.push({ id: `${prefix}:${held.id}`, ability, held, source: object.id, staged, timestamp: timestampOf(object, held, granters) });
   }
+  object.becomes.forEach(({ values }, index) => {
+    if (!isCopiable(values)) effects.push({ id: `${prefix}:becomes.${String(index)}`, ability: asStatic(values), source: object.id, staged, timestamp: object.timestamp });
+  });
   for (const part of ownPartsOf(object)) effects.push({ id: `${prefix}:${part.id}`, ability: null, part, source: object.id, staged, timestamp: part.timestamp });
   return effects;
 }

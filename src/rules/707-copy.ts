@@ -60,12 +60,15 @@ function faceDown(object: GameObject): HeldValues {
   return { values: isCreature ? { ...NO_TEXT, types: ['Creature'], pt: [2, 2] } : NO_TEXT, held: [] };
 }
 
+/** CR 613.2a: as-enters values are copiable only if they set power and toughness. */
+export const isCopiable = (values: CharacteristicsPatch): boolean => values.pt !== undefined;
+
 /** CR 613.2a: copy effects and as-enters values in the order in which they were applied; a copy takes the place of all before it. */
 function layerOne(object: GameObject): HeldValues {
   let result = object.back && hasTwoFaces(object) ? backValues(object.card) : printedValues(object.card);
   const steps = [
     ...object.copies.map((copy) => ({ stamp: copy.stamp, copy, patch: null })),
-    ...object.becomes.map((patch) => ({ stamp: patch.stamp, copy: null, patch })),
+    ...object.becomes.filter(({ values }) => isCopiable(values)).map((patch) => ({ stamp: patch.stamp, copy: null, patch })),
   ].sort((a, b) => a.stamp - b.stamp); // a stable sort: with one stamp the copy comes first
   for (const { stamp, copy, patch } of steps) {
     if (copy !== null) result = copiedFace(copy.values, stamp, object.back);

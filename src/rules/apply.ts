@@ -8,7 +8,7 @@ import { assertNever, invariant } from '../base/invariant.ts';
 import { characteristics } from './613-layers.ts';
 import { stage } from './614-lookahead.ts';
 import { damageable, eventsOf, unchosen } from './608-instructions.ts';
-import { copyValues } from './707-copy.ts';
+import { copyValues, fixPatch } from './707-copy.ts';
 import type { Ability, Change, Instruction, Rewrite, WhenAbility } from './ability.ts';
 import { amountOf } from './amount.ts';
 import { type Rules, bindingOf, choiceQuestion, divisions, playerOf, yesNo } from './choosing.ts';
@@ -543,7 +543,7 @@ function entryChange(job: Rewriting, change: EntryChange, event: GameEvent, entr
       const target = things(scope, change.ref)[0];
       return target === undefined ? {} : { entry: { ...entry, attacking: target } };
     }
-    case 'becomes': return { entry: { ...entry, becomes: [...entry.becomes, { values: change.values, stamp: entry.copies.at(-1)?.stamp ?? 0 }] } };
+    case 'becomes': return { entry: { ...entry, becomes: [...entry.becomes, { values: fixPatch(scope, change.values), stamp: entry.copies.at(-1)?.stamp ?? 0 }] } };
     case 'as': return copied(job, change, event, entry, scope);
     default: return assertNever(change);
   }

@@ -1,7 +1,4 @@
-/**
- * Which zones a filter speaks of (109.2): "a creature" has the test `permanent`, "a creature card in your graveyard" a
- * zone; a filter that says nothing of the kind describes sources (609.7a).
- */
+/** Which zones a filter speaks of (109.2): "a creature" is on the battlefield, "a creature card in your graveyard" is not. */
 import type { Filter, Zone } from './ability.ts';
 import type { GameObject, World } from './model.ts';
 import { thingOfPlayer } from './model.ts';
@@ -13,18 +10,18 @@ interface Domain {
   readonly players: boolean;
   readonly said: boolean; // the filter itself says so
   readonly phasedOut: boolean;
-  readonly sources?: boolean; // only what may be chosen as a source (609.7a)
 }
 const UNSAID: Domain = { zones: 'any', players: true, said: false, phasedOut: false };
 const said = (zones: Domain['zones'], players: boolean): Domain => ({ zones, players, said: true, phasedOut: false });
 
 const domains = new WeakMap<Filter, Domain>();
 
+/** CR 109.2, 109.2a: without a zone, or words like "card", "spell" and "source", a description means permanents. */
 function domainOf(filter: Filter): Domain {
   const known = domains.get(filter);
   if (known !== undefined) return known;
   const stated = statedDomain(filter);
-  const domain: Domain = stated.said ? stated : { ...stated, zones: 'sources', players: !speaksOfObjects(filter) };
+  const domain: Domain = stated.said ? stated : { ...stated, zones: ['battlefield'], players: !speaksOfObjects(filter) };
   domains.set(filter, domain);
   return domain;
 }
@@ -58,7 +55,7 @@ function statedDomain(filter: Filter): Domain {
     case 'top':
       return said(['library', 'graveyard'], false);
     case 'source':
-      return { ...said('any', false), sources: true };
+      return said('sources', false);
     case 'ref':
       return said('any', true);
     case 'card':
@@ -74,11 +71,10 @@ function statedDomain(filter: Filter): Domain {
 
 const isList = (zones: Domain['zones']): zones is readonly Zone[] => typeof zones !== 'string';
 const both = (a: Domain, b: Domain): Domain => ({
-  zones: isList(a.zones) && isList(b.zones) ? a.zones.filter((zone) => b.zones.includes(zone)) : isList(a.zones) ? a.zones : b.zones,
+  zones: isList(a.zones) && isList(b.zones) ? a.zones.filter((zone) => b.zones.includes(zone)) : isList(a.zones) || b.zones === 'any' ? a.zones : b.zones,
   players: a.players && b.players,
   said: a.said || b.said,
   phasedOut: a.phasedOut || b.phasedOut,
-  sources: a.sources === true || b.sources === true,
 });
 const either = (a: Domain, b: Domain): Domain => ({
   zones: isList(a.zones) && isList(b.zones) ? [...new Set([...a.zones, ...b.zones])] : a.zones === b.zones ? a.zones : 'any',
@@ -96,7 +92,7 @@ function speaksOfObjects(filter: Filter): boolean {
 
 /** What may pass a filter: real objects and players, in order. */
 export function candidates(scope: Scope, filter: Filter): readonly Subject[] {
-  const { zones, players, phasedOut, sources } = domainOf(filter);
+  const { zones, players, phasedOut } = domainOf(filter);
   const { world } = scope.view;
   const found: Subject[] = players ? playersInTurnOrder(world).map(thingOfPlayer) : [];
   if (isList(zones) && zones.length === 0) return found;

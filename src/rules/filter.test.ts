@@ -20,10 +20,11 @@ describe('109.2 which zones a filter speaks of', () => {
     expect(found(all(permanent, creature, not(self)))).toEqual([1]);
   });
   test('609.7a: sources: permanents, spells, what something on the stack comes from', () => {
-    expect(found(creature)).toEqual([0, 1, 3]);
+    expect(found(creature)).toEqual([0, 1]);
+    expect(found(all(creature, { test: 'source' }))).toEqual([0, 1, 3]);
     const fling = { ability: 'do', targets: [], do: [] } as const;
     const v = world([{ card: BEAR, zone: 'graveyard' }, { card: BEAR, zone: 'graveyard' }, { card: BEAR, zone: 'stack', ability: fling, from: 1 }]);
-    expect(allMatching(scope({ world: v }), { test: 'color', value: 'green' })).toEqual([1]);
+    expect(allMatching(scope({ world: v }), all({ test: 'color', value: 'green' }, { test: 'source' }))).toEqual([1]);
   });
   test('109.2a: "card" with a zone, "spell"', () => {
     expect(found(all(creature, { test: 'card' }, { test: 'zone', zone: 'graveyard' }))).toEqual([2]);

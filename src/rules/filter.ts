@@ -21,8 +21,8 @@ export function matches(scope: Scope, filter: Filter, thing: Thing): boolean {
 }
 
 /**
- * Everything that passes: players in turn order, then objects by id, in the zones that the filter speaks of (where
- * sources can be, if it does not say). The duplicate is not among them, unless the filter names "this" and this is it.
+ * Everything that passes: players in turn order, then objects by id, in the zones that the filter speaks of (the
+ * battlefield, if it does not say). The duplicate is not among them, unless the filter names "this" and this is it.
  */
 export const allMatching = (scope: Scope, filter: Filter): readonly Thing[] => allSubjects(scope, filter).map(thingOf);
 

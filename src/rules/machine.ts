@@ -349,7 +349,7 @@ function resolving(world: World, rest: readonly Task[], run: RunTask, step: Extr
     ...Object.fromEntries(Object.entries(object.cast?.targets ?? {}).map(([name, list]) => [name, { things: list, incarnations: list.map((thing) => (isPlayer(thing) ? 0 : objectAt(world, thing).incarnation)) }])),
     ...(object.cast?.x === undefined ? {} : { X: { number: object.cast.x } }),
   };
-  const env: Env = { self: id, controller: object.controller, bindings, lineage: [], own: [], since: world.facts.length, cause: { kind: object.ability === undefined ? 'spell' : 'ability', source: object.from ?? id, controller: object.controller } };
+  const env: Env = { self: object.from ?? id, controller: object.controller, bindings, lineage: [], own: [], since: world.facts.length, cause: { kind: object.ability === undefined ? 'spell' : 'ability', source: object.from ?? id, controller: object.controller } };
   const list: readonly Step[] = [...(object.ability?.do ?? object.card.do), { do: 'leave-stack', what: id, incarnation: object.incarnation }];
   return on(world, [...after, { task: 'run', list, env }]);
 }

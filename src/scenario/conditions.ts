@@ -94,12 +94,12 @@ function isCondition(context: Context, node: Node): Condition | undefined {
   const filter = describedBy(context, right);
   return ref === undefined || filter === undefined ? undefined : { if: 'is', ref, filter };
 }
-/** A description without a noun is one of "a source": "with a slumber counter", "tapped", "you control". */
+/** A description without a noun is one of "an object": "with a slumber counter", "tapped", "you control". */
 function describedBy(context: Context, node: Node): Filter | undefined {
   if (node.node !== 'scalar' || typeof node.value !== 'string') return filterOf(context, node);
   const text = node.value;
   const trial: Context = { ...context, sink: { ...context.sink, problems: [] } };
-  for (const attempt of [text, `source ${text}`, `${text} source`]) {
+  for (const attempt of [text, `object ${text}`, `${text} object`]) {
     const filter = filterOf(trial, { ...node, value: attempt });
     if (filter !== undefined) return filter;
   }

@@ -173,8 +173,8 @@ function withCounter(cursor: Cursor): Filter | undefined {
   const bare = takeOne(cursor, ['counter', 'counters']) !== undefined;
   const kind = bare ? null : (peek(cursor) ?? null);
   if (!bare) {
-    step(cursor);
-    if (takeOne(cursor, ['counter', 'counters']) === undefined) return undefined;
+    if (!['counter', 'counters'].includes(lower(cursor, 1))) return expect(cursor, KEYWORDS);
+    step(cursor, 2);
   }
   takeOne(cursor, ['on it', 'on them']);
   const test: Filter = { test: 'counter', kind };

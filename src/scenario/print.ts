@@ -44,7 +44,7 @@ function negated(filter: Filter): string | undefined {
 }
 function noun(filter: Filter): string | undefined {
   switch (filter.test) {
-    case 'permanent': case 'spell': case 'card': case 'token': case 'player': case 'commander': return filter.test;
+    case 'permanent': case 'spell': case 'card': case 'token': case 'player': case 'commander': case 'source': return filter.test;
     case 'type': return filter.value.toLowerCase();
     case 'subtype': return filter.value;
     case 'opponent': return filter.of.ref === 'you' ? 'opponent' : `opponent of ${printRef(filter.of)}`;
@@ -147,7 +147,7 @@ function slots(filter: Filter): Slots | undefined {
       behind.push(end);
     }
   }
-  if (nouns.length === 0) nouns.push(before.length === 0 && behind.length === 0 ? 'anything' : 'source');
+  if (nouns.length === 0) nouns.push(before.length === 0 && behind.length === 0 ? 'anything' : 'object');
   return { other, before, nouns, after: behind };
 }
 

@@ -12,7 +12,7 @@ export function nearest(word: string, known: readonly string[]): string | undefi
   const exact = known.find((each) => each.toLowerCase() === word.toLowerCase());
   if (exact !== undefined) return exact;
   const best = closest(word, known as string[]);
-  return distance(word.toLowerCase(), best.toLowerCase()) <= Math.max(1, Math.floor(word.length * 0.4)) ? best : undefined;
+  return distance(word.toLowerCase(), best.toLowerCase()) <= Math.max(word.length < 4 ? 1 : 2, Math.floor(word.length * 0.4)) ? best : undefined;
 }
 export const didYouMean = (word: string, known: readonly string[]): string | undefined => {
   const best = nearest(word, known);

@@ -74,11 +74,8 @@ const base: Shape = {
 /** One document of a scenario file. */
 export const scenarioSchema = exactly(SCENARIO_KEYS, { ...base, variants: z.record(z.string(), exactly(SCENARIO_KEYS, Object.fromEntries(Object.entries(base).map(([key, type]) => [key, type.nullable()])))) });
 
-/** JSON Schema (draft 2020-12) of scenario files, with that of card files under $defs/cards. */
+/** JSON Schema (draft 2020-12) of scenario files; that of card files stands under $defs/cards. */
 export function jsonSchema(): Readonly<Record<string, unknown>> {
-  const scenario = z.toJSONSchema(scenarioSchema, { io: 'input', reused: 'ref' });
-  const cards = z.toJSONSchema(cardFileSchema, { io: 'input', reused: 'ref' });
-  const { $schema, $defs, ...body } = scenario;
-  const { $schema: _, $defs: cardDefs, ...cardBody } = cards;
-  return { $schema, title: 'insteadof scenario', ...body, $defs: { ...$defs, ...cardDefs, cards: cardBody } };
+  const { $schema, $defs, ...body } = z.toJSONSchema(scenarioSchema, { io: 'input', reused: 'ref' });
+  return { $schema, title: 'insteadof scenario', ...body, $defs: { ...$defs, cards: { title: 'insteadof cards', type: 'object', additionalProperties: { $ref: '#/$defs/card' } } } };
 }

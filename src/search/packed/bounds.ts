@@ -1,7 +1,7 @@
 /** How large each field can become when every effect is applied at most once, whatever the order. */
-import { fieldsOf } from './expression.ts';
+import { fieldsOf, type Copies } from './expression.ts';
 import { assume, between, INFINITE, join, ofValues, rangeOf, type Env, type Range } from './range.ts';
-import type { Expr, PackedEffect, PackedField } from './ir.ts';
+import type { Expr, PackedField } from './ir.ts';
 
 /** `value <= k * X + c`, X being the largest field of the group under consideration. */
 interface Growth {
@@ -11,6 +11,7 @@ interface Growth {
 
 interface Write {
   readonly mark: string;
+  readonly count: number;
   readonly field: string;
   readonly value: Expr;
   /** What is known of the fields when it happens. */
@@ -22,18 +23,18 @@ const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 const abs = (a: bigint): bigint => (a < 0n ? -a : a);
 const magnitude = (r: Range): bigint => most(abs(r.lo), abs(r.hi));
 
-const writesUnder = (effects: readonly PackedEffect[], env: Env): readonly Write[] =>
-  effects.flatMap((effect) =>
+const writesUnder = (effects: readonly Copies[], env: Env): readonly Write[] =>
+  effects.flatMap(({ effect, count }) =>
     effect.options.flatMap((option) => {
       const guarded = assume(effect.guard, true, env);
       const known = guarded && option.guard ? assume(option.guard, true, guarded) : guarded;
       if (known === null) return [];
-      return option.assign.map(([name, value]) => ({ mark: effect.mark ?? effect.name, field: name, value, env: known }));
+      return option.assign.map(([name, value]) => ({ mark: effect.mark ?? effect.name, count, field: name, value, env: known }));
     }),
   );
 
 /** Lower bounds by induction: a candidate stays while every write keeps it, all other candidates assumed. */
-const lowerBounds = (fields: readonly PackedField[], effects: readonly PackedEffect[]): Map<string, bigint> => {
+const lowerBounds = (fields: readonly PackedField[], effects: readonly Copies[]): Map<string, bigint> => {
   const candidates = new Map(
     fields.map((f) => {
       const initial = BigInt(f.initial);
@@ -115,19 +116,19 @@ const linearGrowth = (e: Expr, env: Env, group: ReadonlySet<string>, signed: boo
  */
 const groupBound = (group: ReadonlySet<string>, start: bigint, writes: readonly Write[], signed: boolean): bigint => {
   let base = start;
-  const perMark = new Map<string, Growth>();
+  const perMark = new Map<string, Growth & { readonly count: number }>();
   for (const w of writes) {
     if (!group.has(w.field)) continue;
     const g = growthOf(w.value, w.env, group, signed);
     if (g === null) return INFINITE;
     if (g.k === 0n) base = most(base, g.c);
-    else perMark.set(w.mark, larger(perMark.get(w.mark) ?? { k: 1n, c: 0n }, g));
+    else perMark.set(w.mark, { ...larger(perMark.get(w.mark) ?? { k: 1n, c: 0n }, g), count: w.count });
   }
   let sum = base;
   let product = 1n;
   for (const g of perMark.values()) {
-    sum += g.c;
-    product *= g.k;
+    sum += g.c * BigInt(g.count);
+    product *= g.k ** BigInt(g.count);
   }
   return least(sum * product, INFINITE);
 };
@@ -154,9 +155,9 @@ const dependencyGroups = (names: readonly string[], writes: readonly Write[]): r
 };
 
 /** Nonlinear growth: as many rounds of "some effect may have been applied" as there are marks. Sound, rarely tight. */
-const iterate = (group: ReadonlySet<string>, env: Map<string, Range>, effects: readonly PackedEffect[], start: Env): void => {
+const iterate = (group: ReadonlySet<string>, env: Map<string, Range>, effects: readonly Copies[], start: Env): void => {
   for (const name of group) env.set(name, start.get(name) ?? between(0n, 0n));
-  const marks = new Set(effects.map((e) => e.mark ?? e.name)).size;
+  const marks = effects.reduce((n, e) => n + e.count, 0);
   for (let round = 0; round < marks; round++) {
     const next = new Map(env);
     for (const w of writesUnder(effects, env)) {
@@ -172,7 +173,7 @@ const promise = (f: PackedField, r: Range): Range =>
   between(f.min === undefined ? r.lo : most(r.lo, BigInt(f.min)), f.max === undefined ? r.hi : least(r.hi, BigInt(f.max)));
 
 /** A sound range for every field; infinite where growth cannot be bounded. */
-export const boundFields = (fields: readonly PackedField[], effects: readonly PackedEffect[]): Map<string, Range> => {
+export const boundFields = (fields: readonly PackedField[], effects: readonly Copies[]): Map<string, Range> => {
   const lo = lowerBounds(fields, effects);
   const byName = new Map(fields.map((f) => [f.name, f]));
   const env = new Map<string, Range>(

@@ -1,5 +1,5 @@
 /** Which marks are interchangeable, and when a mark no longer matters. */
-import { applicability, conjunctsOf, fieldsOf, keyOf, writesOf } from './expression.ts';
+import { applicability, conjunctsOf, distinctEffects, effectKey, fieldsOf, keyOf, writesOf } from './expression.ts';
 import { knownAt } from './prune.ts';
 import { assume, rangeOf, truthOf, type Env } from './range.ts';
 import type { Expr, PackedEffect, PackedOption } from './ir.ts';
@@ -20,12 +20,6 @@ export interface MarkClass {
   readonly dead: Expr | null;
 }
 
-const variantKey = (v: Variant): string => {
-  const part = typeof v.part === 'number' ? v.part : keyOf(v.part);
-  const options = v.options.map((o) => [o.guard ? keyOf(o.guard) : '', o.assign.map(([n, e]) => [n, keyOf(e)])]);
-  return JSON.stringify([part, v.tier, keyOf(v.guard), options]);
-};
-
 /**
  * Classes of identical effects. Sound: a permutation of the members of a class maps plays to plays with equal fields,
  * and the text reads fields only, so a state and the number of set marks per class offer the same options up to the
@@ -41,7 +35,7 @@ export const classesOf = (effects: readonly PackedEffect[], merge: boolean): rea
   }
   const classes = new Map<string, { marks: string[]; variants: readonly Variant[] }>();
   for (const [mark, variants] of byMark) {
-    const key = merge ? variants.map(variantKey).join('\n') : mark;
+    const key = merge ? variants.map(effectKey).join('\n') : mark;
     const known = classes.get(key);
     if (known) known.marks.push(mark);
     else classes.set(key, { marks: [mark], variants });
@@ -73,10 +67,22 @@ export const staysFalse = (condition: Expr, effects: readonly PackedEffect[], en
  * When the marks of a class are dead: each of its effects needs a condition that is false and stays false whatever is
  * applied. Sound (a bisimulation): the effect can never be offered again, so setting its mark changes no later option.
  */
-export const deadWhen = (cls: Omit<MarkClass, 'dead'>, effects: readonly PackedEffect[], env: Env): Expr | null => {
+export const deadWhen = (effects: readonly PackedEffect[], env: Env): ((cls: Omit<MarkClass, 'dead'>) => Expr | null) => {
+  const kinds = distinctEffects(effects).map((c) => c.effect);
+  const known = new Map<string, boolean>();
+  const forever = (condition: Expr): boolean => {
+    const key = keyOf(condition);
+    const stays = known.get(key) ?? staysFalse(condition, kinds, env);
+    known.set(key, stays);
+    return stays;
+  };
+  return (cls) => deadCondition(cls, (c) => truthOf(rangeOf(c, env)) === null && forever(c));
+};
+
+const deadCondition = (cls: Omit<MarkClass, 'dead'>, forever: (condition: Expr) => boolean): Expr | null => {
   const perVariant = cls.variants.map((v) =>
     conjunctsOf(applicability(v))
-      .filter((c) => truthOf(rangeOf(c, env)) === null && staysFalse(c, effects, env))
+      .filter(forever)
       .map((c): Expr => ({ kind: 'not', a: c })),
   );
   if (perVariant.some((list) => list.length === 0)) return null;

@@ -33,8 +33,18 @@ export const mapChildren = (e: Expr, f: (child: Expr) => Expr): Expr => {
   }
 };
 
-/** Canonical text of a tree: equal texts mean equal trees. */
+const KEYS = new WeakMap<Expr, string>();
+
+/** Canonical text of a tree: equal texts mean equal trees. Remembered, since trees never change. */
 export const keyOf = (e: Expr): string => {
+  const known = KEYS.get(e);
+  if (known !== undefined) return known;
+  const key = freshKey(e);
+  KEYS.set(e, key);
+  return key;
+};
+
+const freshKey = (e: Expr): string => {
   switch (e.kind) {
     case 'const':
       return String(e.value);
@@ -43,6 +53,43 @@ export const keyOf = (e: Expr): string => {
     default:
       return `(${e.kind} ${childrenOf(e).map(keyOf).join(' ')})`;
   }
+};
+
+const OPTION_KEYS = new WeakMap<readonly PackedOption[], string>();
+
+const optionsKey = (options: readonly PackedOption[]): string => {
+  const known = OPTION_KEYS.get(options);
+  if (known !== undefined) return known;
+  const key = options
+    .map((o) => `${o.guard ? keyOf(o.guard) : ''}:${o.assign.map(([n, e]) => `${JSON.stringify(n)}=${keyOf(e)}`).join(',')}`)
+    .join(';');
+  OPTION_KEYS.set(options, key);
+  return key;
+};
+
+/** Canonical text of what an effect does, without its name and mark. */
+export const effectKey = (e: Pick<PackedEffect, 'part' | 'tier' | 'guard' | 'options'>): string =>
+  `${typeof e.part === 'number' ? e.part : keyOf(e.part)}|${e.tier}|${keyOf(e.guard)}|${optionsKey(e.options)}`;
+
+/** An effect and how many there are of it. */
+export interface Copies {
+  readonly effect: PackedEffect;
+  readonly count: number;
+}
+
+/** Equal effects counted; effects that share a mark with others stay apart. Analysis looks at each kind once. */
+export const distinctEffects = (effects: readonly PackedEffect[]): readonly Copies[] => {
+  const users = new Map<string, number>();
+  for (const e of effects) users.set(e.mark ?? e.name, (users.get(e.mark ?? e.name) ?? 0) + 1);
+  const copies = new Map<string, { effect: PackedEffect; count: number }>();
+  for (const e of effects) {
+    const mark = e.mark ?? e.name;
+    const key = users.get(mark) === 1 ? effectKey(e) : `${effectKey(e)}|${mark}`;
+    const known = copies.get(key);
+    if (known) known.count++;
+    else copies.set(key, { effect: e, count: 1 });
+  }
+  return [...copies.values()];
 };
 
 /** The fields an expression reads, without repetition. */

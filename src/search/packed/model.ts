@@ -57,7 +57,8 @@ export const analyse = (packed: Packed, reductions: Reductions): Model | Unpacka
   const components = splitParts(effects, order, reductions.parts).map((component) => ({
     phases: component.map(({ effects: own, seats }): Phase => {
       const classes = classesOf(own, reductions.classes);
-      const withDead = classes.map((c) => ({ ...c, dead: reductions.deadMarks ? deadWhen(c, own, env) : null }));
+      const dead = reductions.deadMarks ? deadWhen(own, env) : () => null;
+      const withDead = classes.map((c) => ({ ...c, dead: dead(c) }));
       const fields = [...touched(own)].filter((name) => changing.has(name) && !isConstant(env, name));
       return { effects: own, classes: withDead, fields: fields.sort(), env, seats, promised };
     }),

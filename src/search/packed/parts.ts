@@ -1,5 +1,5 @@
 /** Parts that can be explored apart: components that share nothing, and phases of a component that follow each other. */
-import { applicability, conjunctsOf, fieldsOf, readsOf, writesOf } from './expression.ts';
+import { applicability, conjunctsOf, distinctEffects, fieldsOf, readsOf, writesOf } from './expression.ts';
 import { staysFalse } from './classes.ts';
 import { rangeOf, type Env } from './range.ts';
 import type { PackedEffect } from './ir.ts';
@@ -141,7 +141,9 @@ const overlapping = (
       if (Math.max(...a.parts) > Math.min(...b.parts)) return [i, j];
       const marks = new Set(a.effects.map((e) => e.mark ?? e.name));
       if (b.effects.some((e) => marks.has(e.mark ?? e.name))) return [i, j];
-      if (a.effects.some((e) => b.effects.some((later) => mayEnable(later, e, env)))) return [i, j];
+      const earlier = distinctEffects(a.effects);
+      const later = distinctEffects(b.effects);
+      if (earlier.some((e) => later.some((l) => mayEnable(l.effect, e.effect, env)))) return [i, j];
     }
   return null;
 };

@@ -1,5 +1,5 @@
 /** What is certain before any search: value ranges, effects that can never apply, folded conditions, forgotten fields. */
-import { applicability, conjunction, fieldsOf, keyOf, readsOf, writesOf } from './expression.ts';
+import { applicability, conjunction, distinctEffects, effectKey, fieldsOf, readsOf, writesOf, type Copies } from './expression.ts';
 import { boundFields } from './bounds.ts';
 import { assume, join, meet, ofValues, rangeOf, simplify, truthOf, within, type Env, type Range } from './range.ts';
 import type { Expr, PackedEffect, PackedField, PackedOption } from './ir.ts';
@@ -20,11 +20,11 @@ export const knownAt = (effect: PackedEffect, option: PackedOption, env: Env): E
  * Reachable values: start from the initial ones and join what each possibly applicable effect can write, until nothing
  * is new. Sound: a least fixpoint over all orders, repeated use included. Sets that grow too large become the bound.
  */
-const reachable = (fields: readonly PackedField[], effects: readonly PackedEffect[], bounds: Env): Env => {
+const reachable = (fields: readonly PackedField[], effects: readonly Copies[], bounds: Env): Env => {
   const env = new Map<string, Range>(fields.map((f) => [f.name, ofValues([BigInt(f.initial)])]));
   for (let changed = true; changed; ) {
     changed = false;
-    for (const effect of effects) {
+    for (const { effect } of effects) {
       for (const option of effect.options) {
         const known = knownAt(effect, option, env);
         if (known === null) continue;
@@ -103,10 +103,7 @@ const privateFields = (effects: readonly PackedEffect[], observed: ReadonlySet<s
   return new Set([...users].filter(([name, marks]) => marks.size === 1 && !observed.has(name)).map(([name]) => name));
 };
 
-const signature = (effects: readonly PackedEffect[]): string =>
-  effects
-    .map((e) => [e.name, keyOf(e.guard), ...e.options.flatMap((o) => o.assign.map(([n, v]) => n + keyOf(v)))].join(';'))
-    .join('\n');
+const signature = (effects: readonly PackedEffect[]): string => effects.map((e) => `${e.name} ${effectKey(e)}`).join('\n');
 
 /** Prunes and folds until nothing changes. With `forget`, writes that nobody can see are dropped too. */
 export const prune = (
@@ -117,8 +114,13 @@ export const prune = (
 ): Pruned => {
   let current = effects;
   for (;;) {
-    const env = reachable(fields, current, boundFields(fields, current));
-    const simpler = current.map((e) => simplifyEffect(e, env)).filter((e) => e !== null);
+    const kinds = distinctEffects(current);
+    const env = reachable(fields, kinds, boundFields(fields, kinds));
+    const simple = new Map(kinds.map(({ effect }) => [effectKey(effect), simplifyEffect(effect, env)]));
+    const simpler = current.flatMap((e) => {
+      const made = simple.get(effectKey(e));
+      return made ? [{ ...made, name: e.name, mark: e.mark ?? e.name }] : [];
+    });
     const next = forget ? dropUnseenWrites(simpler, observed) : simpler;
     if (signature(next) === signature(current)) return { effects: next, env };
     current = next;

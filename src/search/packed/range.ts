@@ -59,8 +59,16 @@ export const within = (a: Range, b: Range): boolean =>
   a.values ? a.values.every((v) => (b.values ? b.values.includes(v) : v >= b.lo && v <= b.hi))
     : !b.values && a.lo >= b.lo && a.hi <= b.hi;
 
+/** Saturating; infinite factors are not multiplied out, which would be slow. */
+const times = (a: bigint, b: bigint): bigint => {
+  if (a === 0n || b === 0n) return 0n;
+  const negative = a < 0n !== b < 0n;
+  if (a >= INFINITE || a <= -INFINITE || b >= INFINITE || b <= -INFINITE) return negative ? -INFINITE : INFINITE;
+  return clamp(a * b);
+};
+
 const products = (a: Range, b: Range): Range => {
-  const corners = [a.lo * b.lo, a.lo * b.hi, a.hi * b.lo, a.hi * b.hi].map(clamp).sort(byValue);
+  const corners = [times(a.lo, b.lo), times(a.lo, b.hi), times(a.hi, b.lo), times(a.hi, b.hi)].sort(byValue);
   return between(corners[0] ?? 0n, corners[3] ?? 0n);
 };
 

@@ -1,0 +1,104 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { type FilePort, checkCardFile, openCards, yamlFiles } from './corpus.ts';
+import { loadScenarios } from './load.ts';
+import { jsonSchema, cardFileSchema, scenarioSchema } from './schema.ts';
+import { type Node, parseYaml } from './yaml.ts';
+
+const CARDS = `
+Furnace of Rath: {type: Enchantment, cost: "{1}{R}{R}{R}", text: [{when: {damage: {to: a permanent or player}}, change: {amount: {times: 2}}}], texts: {cr-2014: [{when: {damage: {to: a creature or player}}, change: {amount: {times: 2}}}]}}
+Shock: {type: Instant, cost: "{R}", target: {it: any target}, do: [{damage: {from: this, to: it, amount: 2}}]}
+Grizzly Bears: {type: Creature — Bear, cost: "{1}{G}", pt: 2/2}
+"Jace, the Mind Sculptor": {type: Legendary Planeswalker — Jace, cost: "{2}{U}{U}", loyalty: 3}
+Healer:
+  type: Creature — Human Cleric
+  pt: 1/1
+  text: [{name: shield, cost: {tap: this}, target: {it: any target}, do: [{in-force: {when: {damage: {to: it}}, shield: 1, until: end of turn}}]}]
+Invigorate: {type: Instant, costs: {alternative: {if: {exists: a Forest you control}, gain-life: {player: an opponent, amount: 3}}}}
+Devourer: {type: Creature, pt: 1/1, text: [{keyword: {devour: 2}}]}
+Maker: {type: Sorcery, do: [{create: {player: you, token: a 2/2 black Zombie creature with flying, amount: 2}}]}
+`;
+const port: FilePort = { readText: () => CARDS, list: () => ['all.yaml'] };
+const cards = openCards(port, 'cards');
+const HEAD = 'id: a/b\nplayers: [Amy, Nicole]\n';
+const one = (body: string) => {
+  const { scenarios, problems } = loadScenarios(HEAD + body, cards);
+  expect(problems).toEqual([]);
+  const [scenario] = scenarios;
+  if (scenario === undefined) throw new Error('no scenario');
+  return scenario;
+};
+const problems = (text: string) => loadScenarios(text, cards).problems.map(({ line, column, code, hint }) => ({ at: `${String(line)}:${String(column)}`, code, hint }));
+
+describe('a situation', () => {
+  test('zones, labels, an object named in the event', () => {
+    const scenario = one('battlefield: {Nicole: [{card: "Jace, the Mind Sculptor", as: Jace, counters: {loyalty: 3}}]}\nlibrary: {Amy: 10 cards}\nevent: {damage: {from: {card: Shock, controller: Amy}, to: Jace, amount: 2}}');
+    expect(scenario.world.objects.find(({ label }) => label === 'Jace')).toMatchObject({ zone: 'battlefield', controller: 1, counters: [{ kind: 'loyalty', amount: 3 }] });
+    expect(scenario.world.objects.find(({ label }) => label === 'Shock')).toMatchObject({ zone: 'stack', controller: 0 });
+    expect(scenario.world.players[0]?.library).toHaveLength(10);
+    expect(scenario.instructions).toMatchObject([{ do: 'event', kind: 'damage', args: { from: { arg: 'ref', ref: { ref: 'label', name: 'Shock' } }, to: { arg: 'ref', ref: { ref: 'label', name: 'Jace' } } } }]);
+    expect(scenario.observe.items).toEqual([{ observe: 'events' }]);
+  });
+  test('the edition selects the dated text', () => {
+    const current = one('battlefield: {Amy: [Furnace of Rath]}\ndo: []');
+    const dated = one('edition: cr-2014\nbattlefield: {Amy: [Furnace of Rath]}\ndo: []');
+    expect(current.cards['Furnace of Rath']?.text).not.toEqual(dated.cards['Furnace of Rath']?.text);
+  });
+  test('an effect in force from a named ability', () => {
+    const scenario = one('battlefield: {Nicole: [Healer]}\nin force: [{from: Healer shield, controller: Nicole, targets: {it: Healer}, as: Shield}]\ndo: []\nobserve: [Shield]');
+    expect(scenario.world.floating).toMatchObject([{ label: 'Shield', controller: 1, left: 1, bindings: { it: { things: [0] } }, ability: { ability: 'when', shield: { value: 1 } } }]);
+  });
+  test('118.9: a cost by name', () => {
+    expect(one('hand: {Amy: [Invigorate]}\ndo: [{pay: {player: Amy, cost: Invigorate alternative}}]').instructions).toMatchObject([{ do: 'if', then: [{ do: 'pay', who: { name: 'Amy' }, name: 'alternative', cost: [{ kind: 'gain-life' }] }] }]);
+  });
+  test('702: a keyword stands beside what it stands for; tokens by description come along', () => {
+    const scenario = one('battlefield: {Amy: [Devourer]}\ndo: [{resolve: {card: Maker, controller: Amy}}]');
+    expect(scenario.cards['Devourer']?.text.map(({ ability }) => ability)).toEqual(['keyword', 'when']);
+    expect(scenario.cards['a 2/2 black Zombie creature with flying']).toMatchObject({ name: 'Zombie', pt: [2, 2], colors: ['black'], subtypes: ['Zombie'] });
+  });
+  test('variants are put over the base', () => {
+    const { scenarios } = loadScenarios(`${HEAD}do: []\nlife: {Amy: 5}\nvariants:\n  x: {life: {Amy: 3}}\n  y: {title: other}\n`, cards);
+    expect(scenarios.map(({ id, world }) => [id, world.players[0]?.life])).toEqual([['a/bx', 3], ['a/by', 5]]);
+  });
+  test('expectations are in canonical text', () => {
+    expect(one('battlefield: {Amy: [Grizzly Bears]}\ndo: []\nexpect: {outcomes: [Grizzly Bears exiled; Amy draws 1]}').expect?.outcomes).toEqual(['Amy draws 1; Grizzly Bears exiled']);
+  });
+});
+
+describe('every problem has its place, and none is a crash', () => {
+  test('all problems of a file at once', () => {
+    const text = `${HEAD}titel: x\nbattlefield:\n  Amy: [Furnace of Wrath, {card: Grizzly Bears, as: Bear, countrs: {}}, {card: Grizzly Bears, as: Bear}]\n  Nicol: [Shock]\nevent: {damage: {from: {card: Shok}, to: Bob, amount: -2}}\nobserve: [life of Nicle]\n`;
+    expect(problems(text)).toEqual([
+      { at: '3:1', code: 'unknown-key', hint: 'did you mean "title"?' }, { at: '5:9', code: 'unknown-card', hint: 'did you mean "Furnace of Rath"?' }, { at: '5:59', code: 'unknown-key', hint: 'did you mean "counters"?' },
+      { at: '5:99', code: 'duplicate-label', hint: 'labels must differ' }, { at: '6:3', code: 'unknown-player', hint: 'did you mean "Nicole"?' }, { at: '7:31', code: 'unknown-card', hint: 'did you mean "Shock"?' },
+      { at: '7:42', code: 'unknown-label', hint: expect.any(String) as string }, { at: '7:55', code: 'negative', hint: expect.any(String) as string }, { at: '8:11', code: 'observe', hint: 'did you mean "life of Nicole"?' },
+    ]);
+  });
+  test.each([
+    ['anchors and aliases', 'a: &a [x]\nb: [*a, *a]\n', 'alias'], ['10 MB', 'x: y z { [ '.repeat(1_000_000), 'too-large'], ['deep brackets', '['.repeat(100_000), 'too-deep'], ['deep indentation', Array.from({ length: 900 }, (_, i) => `${' '.repeat(i)}a:`).join('\n'), 'too-deep'],
+    ['broken YAML', 'id: [1, 2\nfoo: "x', 'yaml'], ['nothing', '', 'empty'], ['no map', 'hello', 'wrong-type'], ['a circle', `${HEAD}battlefield: {Amy: [{card: Grizzly Bears, as: A, attached: B}, {card: Grizzly Bears, as: B, attached: A}]}\ndo: []`, 'cyclic-attachment'],
+    ['two ids', `${HEAD}do: []\n---\n${HEAD}do: []`, 'duplicate-id'], ['a list for a text', 'id: [1]\nplayers: Amy\nevent: 3', 'wrong-type'], ['an unknown verb', `${HEAD}do: [{destory: Bear}]`, 'instruction'],
+  ])('%s', (_, text, code) => {
+    expect(problems(text).map((problem) => problem.code)).toContain(code);
+  });
+});
+
+describe('the corpus', () => {
+  const root = fileURLToPath(new URL('../../corpus', import.meta.url));
+  const files: FilePort = { readText: (path) => readFileSync(path, 'utf8'), list: (directory) => readdirSync(directory, { withFileTypes: true }).map((entry) => (entry.isDirectory() ? `${entry.name}/` : entry.name)) };
+  const corpus = openCards(files, `${root}/cards`);
+  const paths = yamlFiles(files, root);
+  const plain = (node: Node): unknown => (node.node === 'map' ? Object.fromEntries(node.entries.map(({ key, value }) => [key, plain(value)])) : node.node === 'list' ? node.items.map(plain) : node.value);
+  test.each(paths)('%s reads without problems and has the shape of the schema', (path) => {
+    const text = files.readText(path) ?? '';
+    const isCards = path.startsWith(`${root}/cards/`);
+    expect(isCards ? checkCardFile(text, 'current') : loadScenarios(text, corpus).problems).toEqual([]);
+    for (const document of parseYaml(text).documents) expect((isCards ? cardFileSchema : scenarioSchema).safeParse(plain(document)).error?.issues ?? []).toEqual([]);
+  });
+  test('the JSON Schema has no open references', () => {
+    const schema = jsonSchema();
+    const defs = Object.keys(schema['$defs'] as object);
+    for (const [, name] of JSON.stringify(schema).matchAll(/"\$ref":"#\/\$defs\/([^"]+)"/g)) expect(defs).toContain(name);
+  });
+});
