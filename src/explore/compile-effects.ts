@@ -128,7 +128,7 @@ function eventAssignments(node: ProcessNode, s: number, way: Way, only: Expr | n
 function spending({ job, tracked }: Context, move: Move, ways: readonly Way[], only: readonly Expr[] | null): readonly Assignment[] {
   const { live } = move;
   const did = some(...ways.map((way, i) => all(only?.[i] ?? int(1), way.changed)));
-  const label = tracked.find((each) => each === live.label || live.label.startsWith(`${each} (`));
+  const label = tracked.find((each) => isUseOf(job, each, live));
   const used: readonly Assignment[] = label === undefined || isFalse(did) ? [] : [[usedName(label), when(did, int(1), field(usedName(label)))]];
   const left = leftOf(live);
   if (left === null || live.floating === null) return used;
@@ -138,6 +138,11 @@ function spending({ job, tracked }: Context, move: Move, ways: readonly Way[], o
   const rest = op('sub', left, spent);
   const value = nonNegative(rest) || !shield && nonNegative(spent) && compare(1, upperOf(spent)) >= 0 ? rest : op('max', ZERO, rest);
   return textOf(value) === textOf(left) ? used : [...used, [leftName(live.floating), value]];
+}
+/** Whether a label that is observed means this effect: an effect in force by its name, an ability by that of its object. */
+function isUseOf({ machine, world }: Job, label: string, live: LiveEffect): boolean {
+  if (!world.objects.some((object) => object.label === label)) return live.floating !== null && live.label === label;
+  return machine.rules.tracked.find((each) => live.label === each || live.label.startsWith(`${each} (`)) === label;
 }
 /** An upper bound of a 0-or-1 choice; something larger than 1 for anything else. An effect is applied while at least 1 is left. */
 function upperOf(e: Expr): Int {
@@ -221,8 +226,9 @@ function fieldsFor({ job, nodes, tracked }: Context, effects: readonly PackedEff
     names.add(leftName(each.id));
   }
   for (const label of tracked) {
-    const before = job.world.used?.includes(label) === true || job.world.floating.find((each) => each.label === label)?.used === true;
-    initial.set(usedName(label), before ? 1 : 0);
+    const object = job.world.objects.some((each) => each.label === label);
+    const before = object ? job.world.used?.includes(label) : job.world.floating.find((each) => each.label === label)?.used;
+    initial.set(usedName(label), before === true ? 1 : 0);
     names.add(usedName(label));
   }
   return [...names].sort().map((name) => ({ name, initial: initial.get(name) ?? 0 }));

@@ -5,7 +5,8 @@
  */
 import { assertNever } from '../base/invariant.ts';
 import type { Change, Rewrite, WhenAbility } from '../rules/ability.ts';
-import { entryOf, nextQuestion, unpreventable } from '../rules/apply.ts';
+import { entryOf, unpreventable } from '../rules/applying.ts';
+import { nextQuestion } from '../rules/asking.ts';
 import type { Machine } from '../rules/batch.ts';
 import { bindingOf } from '../rules/choosing.ts';
 import { reading } from '../rules/editions.ts';

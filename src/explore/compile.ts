@@ -6,8 +6,9 @@
  * Why it is exact: every case is either translated literally (compile-process mirrors `rewriteEvent`, compile-order
  * mirrors `nextChooser` and the order of offers, compile-happening mirrors `perform`) or refused with a reason.
  */
-import { entryOf } from '../rules/apply.ts';
+import { entryOf } from '../rules/applying.ts';
 import { characteristics } from '../rules/613-layers.ts';
+import { reading } from '../rules/editions.ts';
 import { effectsFor } from '../rules/effect.ts';
 import type { GameEvent } from '../rules/event.ts';
 import { initialPosition, machineOf, ready } from '../rules/machine.ts';
@@ -39,7 +40,7 @@ export function compileScenario(scenario: Scenario, machine: Machine = machineOf
     if (job.refusals.reasons.length > 0) return reasonOf(job);
   }
   if (nodes.length > 1 && nodes.some((node) => node.shapes.some((shape) => shape.moves.some(({ live }) => live.own)))) refuse(job.refusals, 'self-replacement of several events');
-  const compiled = compileEffects(job, nodes, machine.rules.tracked);
+  const compiled = compileEffects(job, nodes, labelsIn(scenario));
   const negative = new Set(compiled.effects.flatMap(({ options }) => options.flatMap(({ assign }) => assign.filter(([, value]) => !nonNegative(value)).map(([name]) => name))));
   const happening = happeningOf(job, nodes, negative);
   const observe = outcomePieces(job, scenario, happening);
@@ -47,6 +48,8 @@ export function compileScenario(scenario: Scenario, machine: Machine = machineOf
   return { packed: { ...compiled, observe }, explain: explained(nodes, compiled.effects.length, compiled.fields.length) };
 }
 
+/** Effects whose use or rest the outcome tells. */
+const labelsIn = (scenario: Scenario): readonly string[] => [...new Set(scenario.observe.items.flatMap((item) => (item.observe === 'effect' || item.observe === 'left' ? [item.label] : [])))];
 const reasonOf = ({ refusals }: Job): NotCompiled => ({ reason: refusals.reasons[0] ?? 'unknown' });
 
 function explained(nodes: readonly ProcessNode[], effects: number, fields: number): readonly string[] {
@@ -58,12 +61,13 @@ function explained(nodes: readonly ProcessNode[], effects: number, fields: numbe
 function begin(scenario: Scenario, machine: Machine): { readonly job: Job; readonly open: readonly number[] } | NotCompiled {
   if (scenario.stateBasedActions !== 'none') return { reason: 'state-based actions' };
   if (scenario.triggers === 'resolve') return { reason: 'triggered abilities resolve' };
+  if (reading(scenario.readings, 'order among one player\'s objects') !== 'an order each') return { reason: 'one order for all of a player\'s objects' };
   const { position, offers, ask } = ready(machine, initialPosition(scenario));
   const { world, tasks } = position;
   const [batch] = tasks;
   if (offers.length === 0) return { reason: 'nothing is asked' };
   if (batch?.task !== 'batch' || tasks.length > 1 || ask !== null) return { reason: 'more than one event' };
-  if (batch.applying !== null || batch.after.length > 0 || batch.stage !== 0 || batch.acted.length > 0) return { reason: 'a batch under way' };
+  if (batch.applying !== null || batch.after.length > 0 || batch.stage !== 0) return { reason: 'a batch under way' };
   const open = batch.nodes.flatMap((node, at) => (node.state === 'open' ? [at] : []));
   if (batch.nodes.some((node, at) => node.state === 'open' && (entryOf(batch.nodes, at) !== null || !KINDS.has(node.event.kind)))) return { reason: `an event "${batch.nodes.find((node) => node.state === 'open' && !KINDS.has(node.event.kind))?.event.kind ?? 'enters'}"` };
   if (open.some((at) => batch.nodes[at]?.event.resultOf !== undefined)) return { reason: 'only results of damage are asked about' };

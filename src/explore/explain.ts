@@ -1,6 +1,6 @@
 /** Round by round: what is about to happen, how the entering object would look, which effects apply and why, which do not and why not. */
 import { show } from '../base/integer.ts';
-import { entryOf } from '../rules/apply.ts';
+import { entryOf } from '../rules/applying.ts';
 import { characteristics } from '../rules/613-layers.ts';
 import { labelOf } from '../rules/choosing.ts';
 import { describe } from '../rules/describe.ts';

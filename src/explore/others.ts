@@ -1,7 +1,7 @@
 /** What else watched an event, and why it did or did not apply: for replays and explanations. */
 import type { Machine } from '../rules/batch.ts';
 import { tierName } from '../rules/batch.ts';
-import { entryOf } from '../rules/apply.ts';
+import { entryOf } from '../rules/applying.ts';
 import { applies, effectsFor, scopeOf, viewFor } from '../rules/effect.ts';
 import type { LiveEffect } from '../rules/effect.ts';
 import { type GameEvent, hasAmount } from '../rules/event.ts';

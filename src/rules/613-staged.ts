@@ -44,7 +44,27 @@ interface Run {
   readonly own: Map<string, Effect>; // its own effects that have started
 }
 
-function runStaged(world: World, staged: GameObject, board: BoardRun | null): Characteristics {
+/** One step of the duplicate through the layers: an effect, whether it applies to the duplicate, and what that leaves. */
+export interface TraceStep {
+  readonly layer: Layer;
+  readonly effect: Effect;
+  readonly applies: boolean;
+  /** Another effect with an earlier timestamp waits, because it depends on this one (613.8). */
+  readonly early: boolean;
+  /** What the effect looks at: the board as it is for this effect, and the duplicate before it. */
+  readonly view: View;
+  readonly before: Characteristics;
+  readonly after: Characteristics;
+}
+
+/** CR 613.1, 614.12: how the duplicate goes through the layers, from its copiable values to what the look-ahead sees. */
+export function stagedTrace(world: World, staged: GameObject): { readonly base: Characteristics; readonly steps: readonly TraceStep[]; readonly values: Characteristics } {
+  const steps: TraceStep[] = [];
+  const values = runStaged(world, staged, runOf(world), (step) => steps.push(step));
+  return { base: baseOf(staged), steps, values };
+}
+
+function runStaged(world: World, staged: GameObject, board: BoardRun | null, record?: (step: TraceStep) => void): Characteristics {
   const run: Run = { world, staged, decided: new Map(), granters: new Map(), own: new Map() };
   const alone = board === null ? world.objects.map(aloneOf) : [];
   let values = baseOf(staged);
@@ -67,6 +87,8 @@ function runStaged(world: World, staged: GameObject, board: BoardRun | null): Ch
       });
       decide(run, steps, effect, carried, values);
       values = afterStep(run, steps, effect, phase.layer, values);
+      const step = steps.get(effect.id);
+      if (record !== undefined && step !== undefined) record({ layer: phase.layer, effect, applies: appliesTo(run, step, now), early: effect !== pending[0], view: viewOf(run, step, now), before: now, after: values });
       if (phase.layer === '6') run.granters.set(effect.id, effect);
       done.add(effect.id);
     }

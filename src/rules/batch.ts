@@ -5,7 +5,9 @@
  */
 import { type Int, compare, isZero, plus } from '../base/integer.ts';
 import { controllerOf } from './613-layers.ts';
-import { type Applying, applyEffect, entryOf, nextPayment, nextQuestion, nodeAt, versionOf } from './apply.ts';
+import { applyEffect } from './apply.ts';
+import { type Applying, entryOf, nodeAt, versionOf } from './applying.ts';
+import { nextPayment, nextQuestion } from './asking.ts';
 import type { Rules } from './choosing.ts';
 import { expand, netLife } from './contained.ts';
 import { describe } from './describe.ts';

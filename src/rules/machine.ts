@@ -194,6 +194,17 @@ function runStep(machine: Machine, world: World, rest: readonly Task[], run: Run
       const ability = delayedAbility(world, step.at, step.body);
       return on(ability === null ? world : putInForce(world, env, { do: 'in-force', ability }, 1), next());
     }
+    default: return runOther(machine, world, rest, run, step, later);
+  }
+}
+
+type OtherStep = Extract<Step, { do: 'resolve' | 'activate' | 'pay' | 'paid' | 'leave-stack' | 'draw-one' | 'run-schedule' | 'turns' | 'state-based-actions' | 'sba-again' }>;
+
+/** Steps that put whole processes on the stack of tasks: resolving, paying, drawing one by one, turns, state-based actions. */
+function runOther(machine: Machine, world: World, rest: readonly Task[], run: RunTask, step: OtherStep, later: readonly Step[]): Ran {
+  const { env } = run;
+  const next = (): readonly Task[] => (later.length === 0 ? rest : [...rest, { task: 'run', list: later, env }]);
+  switch (step.do) {
     case 'resolve': return resolving(world, rest, run, step, later);
     case 'activate': return activating(world, rest, run, step, later);
     case 'pay': return paying(machine, world, rest, run, step, later);
@@ -211,8 +222,7 @@ function runStep(machine: Machine, world: World, rest: readonly Task[], run: Run
       const one: GameEvent = { ...event, kind: 'draw', within: [...(event.within ?? []), { kind: 'draw-cards', cause: event.cause.kind, ...(event.player === undefined ? {} : { player: event.player }) }] };
       return on(world, [...rest, { task: 'run', env, list: [{ do: 'draw-one', event: { ...step.event, amount: plus(left, -1) } }, ...later] }, makeBatch([one])]);
     }
-    case 'bind-x': return on(world, next({ ...env, bindings: { ...env.bindings, X: { number: step.value } } }));
-    case 'run-schedule': return inline([{ do: 'turns', at: 0 }]);
+    case 'run-schedule': return on(world, [...rest, { task: 'run', list: [{ do: 'turns', at: 0 }, ...later], env }]);
     case 'turns': return scheduled(world, rest, run, step, later);
     case 'state-based-actions': case 'sba-again': {
       const found = stateBasedActions(machine.rules, world);

@@ -85,6 +85,13 @@ function castWith(object: GameObject, entryPaid: readonly string[]): Pick<GameOb
   return { cast: { ...cast, paid: [...new Set([...cast.paid, ...paid])].sort() } };
 }
 
+/** CR 400.7a: effects that apply to a permanent spell go on applying to the permanent that it becomes. */
+function lockedOn(world: World, before: GameObject | undefined): World {
+  if (before?.zone !== 'stack' || !world.floating.some(({ affects }) => affects?.some(({ object }) => object === before.id) === true)) return world;
+  const follows = (each: { readonly object: ObjectId; readonly incarnation: number }): typeof each => (each.object === before.id && each.incarnation === before.incarnation ? { ...each, incarnation: each.incarnation + 1 } : each);
+  return { ...world, floating: world.floating.map((floating) => (floating.affects === undefined ? floating : { ...floating, affects: floating.affects.map(follows) })) };
+}
+
 const enters: Perform = (world, event, { at, nodes }) => {
   const { entry } = event;
   invariant(entry !== undefined, 'an entry');
@@ -100,8 +107,9 @@ const enters: Perform = (world, event, { at, nodes }) => {
   const { name } = copiableOf({ world: moved }, entry.what);
   const as = entry.face === 'down' || name === printed ? {} : { name };
   const words = entryDetails(world, event, nodes, at);
-  const created = object.token && object.zone === 'outside' ? withFact(moved, { fact: 'creates', subject: thingOfPlayer(entry.under), amount: 1, words: [object.label] }) : moved;
-  if (created !== moved && words.length === 0 && as.name === undefined) return created;
+  const carried = lockedOn(moved, world.objects[entry.what]);
+  const created = object.token && object.zone === 'outside' ? withFact(carried, { fact: 'creates', subject: thingOfPlayer(entry.under), amount: 1, words: [object.label] }) : carried;
+  if (created !== carried && words.length === 0 && as.name === undefined) return created;
   return record(created, event, { fact: 'enters', subject: entry.what, from: thingOfPlayer(entry.under), ...(words.length === 0 ? {} : { words }), ...as });
 };
 

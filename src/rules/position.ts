@@ -82,7 +82,6 @@ export type Step =
   | { readonly do: 'leave-stack'; readonly what: ObjectId; readonly incarnation: number }
   | { readonly do: 'sba-again' }
   | { readonly do: 'draw-one'; readonly event: GameEvent }
-  | { readonly do: 'bind-x'; readonly value: Int }
   | { readonly do: 'until'; readonly condition: Condition; readonly body: readonly Instruction[] }
   | { readonly do: 'turns'; readonly at: number }
   | { readonly do: 'event-as-is'; readonly event: GameEvent };

@@ -175,23 +175,47 @@ const promise = (f: PackedField, r: Range): Range =>
 /** A sound range for every field; infinite where growth cannot be bounded. */
 export const boundFields = (fields: readonly PackedField[], effects: readonly Copies[]): Map<string, Range> => {
   const lo = lowerBounds(fields, effects);
-  const byName = new Map(fields.map((f) => [f.name, f]));
   const env = new Map<string, Range>(
     fields.map((f) => [f.name, promise(f, between(lo.get(f.name) ?? -INFINITE, INFINITE))]),
   );
+  const open = boundAlone(fields, effects, env);
   const start: Env = new Map(fields.map((f) => [f.name, ofValues([BigInt(f.initial)])]));
-  for (const group of dependencyGroups(fields.map((f) => f.name), writesUnder(effects, env))) {
-    const signed = [...group].some((n) => (env.get(n)?.lo ?? 0n) < 0n);
-    const writes = writesUnder(effects, env);
-    const first = [...group].reduce((m, n) => most(m, abs(BigInt(byName.get(n)?.initial ?? 0))), 0n);
-    const bound = groupBound(group, first, writes, signed);
+  for (const group of dependencyGroups([...open], open.size === 0 ? [] : writesUnder(effects, env))) {
+    const bound = boundOf(fields, group, writesUnder(effects, env), env);
     if (bound >= INFINITE) iterate(group, env, effects, start);
-    for (const name of group) {
-      const f = byName.get(name);
-      const r = env.get(name);
-      if (!f || !r) continue;
-      env.set(name, promise(f, bound >= INFINITE ? r : between(most(r.lo, -bound), bound)));
-    }
+    for (const f of fields) if (group.has(f.name)) narrow(f, env, bound);
   }
   return env;
+};
+
+const boundOf = (fields: readonly PackedField[], group: ReadonlySet<string>, writes: readonly Write[], env: Env): bigint => {
+  const signed = [...group].some((n) => (env.get(n)?.lo ?? 0n) < 0n);
+  const first = fields.filter((f) => group.has(f.name)).reduce((m, f) => most(m, abs(BigInt(f.initial))), 0n);
+  return groupBound(group, first, writes, signed);
+};
+
+const narrow = (f: PackedField, env: Map<string, Range>, bound: bigint): void => {
+  const r = env.get(f.name);
+  if (r && bound < INFINITE) env.set(f.name, promise(f, between(most(r.lo, -bound), bound)));
+  else if (r) env.set(f.name, promise(f, r));
+};
+
+/**
+ * Bounds each field that can be bounded without knowing the others yet (a shield's remainder never grows, whatever the
+ * damage is), as long as that helps others. Returns the fields left.
+ */
+const boundAlone = (fields: readonly PackedField[], effects: readonly Copies[], env: Map<string, Range>): Set<string> => {
+  const open = new Set(fields.map((f) => f.name));
+  for (let size = -1; size !== open.size; ) {
+    size = open.size;
+    const writes = writesUnder(effects, env);
+    for (const f of fields) {
+      if (!open.has(f.name)) continue;
+      const bound = boundOf(fields, new Set([f.name]), writes, env);
+      if (bound >= INFINITE) continue;
+      narrow(f, env, bound);
+      open.delete(f.name);
+    }
+  }
+  return open;
 };

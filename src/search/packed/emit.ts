@@ -13,6 +13,12 @@ export type Operand =
   | { readonly kind: 'wide'; readonly limbs: readonly string[]; readonly range: Range }
   | { readonly kind: 'big'; readonly js: string; readonly range: Range };
 
+/** What was computed, and what was known of the fields then. */
+interface Known {
+  readonly operand: Operand;
+  readonly env: Env;
+}
+
 /** Writes statements and remembers what it has computed. */
 export interface Emitter {
   readonly lines: string[];
@@ -53,7 +59,7 @@ export const emitterFor = (
   layout: Layout,
   prefix: string,
   names: { next: number },
-  inherited: ReadonlyMap<string, Operand> = new Map(),
+  inherited: ReadonlyMap<string, Known> = new Map(),
 ): Emitter => {
   const lines: string[] = [];
   const known = new Map(inherited);
@@ -251,10 +257,10 @@ export const emitterFor = (
   const value = (e: Expr, env: Env): Operand => {
     const key = keyOf(e);
     const found = known.get(key);
-    if (found) return found;
+    // Ranges may be narrower inside a branch of `if`: only fields may be reused whatever is known.
+    if (found && (e.kind === 'field' || found.env === env)) return found.operand;
     const made = fresh(e, env);
-    // Ranges may be narrower inside a branch of `if`; only what is certain here may be reused elsewhere.
-    if (e.kind === 'field') known.set(key, made);
+    if (e.kind !== 'const') known.set(key, { operand: made, env });
     return made;
   };
 

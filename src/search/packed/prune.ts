@@ -31,16 +31,23 @@ const reachable = (fields: readonly PackedField[], effects: readonly Copies[], b
         for (const [name, value] of option.assign) {
           const old = env.get(name);
           const bound = bounds.get(name);
+          if (!old || !bound || (!old.values && within(bound, old))) continue;
           const written = clipped(rangeOf(value, known), bound);
-          if (!old || !bound || written === null || within(written, old)) continue;
+          if (written === null || within(written, old)) continue;
           const joined = join(old, written);
-          env.set(name, joined.values ? joined : bound);
+          env.set(name, joined.values && isCopied(value) ? joined : bound);
           changed = true;
         }
       }
     }
   }
   return env;
+};
+
+/** Values that are only copied and chosen stay few; those that are computed are better known by their bounds. */
+const isCopied = (e: Expr): boolean => {
+  if (e.kind === 'if') return isCopied(e.then) && isCopied(e.else);
+  return e.kind === 'const' || e.kind === 'field';
 };
 
 /** Reachable sets ignore that effects apply once; the bounds do not. */

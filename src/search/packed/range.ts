@@ -1,6 +1,6 @@
 /** Abstract values: what an expression can be when fields are only known to lie in ranges or small sets. */
 import { applyBinary, applyUnary, childrenOf, conjunctsOf, keyOf, mapChildren } from './expression.ts';
-import type { Expr } from './ir.ts';
+import type { Expr, Int } from './ir.ts';
 
 /** All integers from lo to hi; if `values` is present, only those (sorted, at most `SET_LIMIT`). */
 export interface Range {
@@ -17,6 +17,9 @@ export const INFINITE = 1n << 16384n;
 const SET_LIMIT = 24;
 const TOP: Range = { lo: -INFINITE, hi: INFINITE };
 const BOOLEAN: Range = { lo: 0n, hi: 1n, values: [0n, 1n] };
+const YES: Range = { lo: 1n, hi: 1n, values: [1n] };
+const NO: Range = { lo: 0n, hi: 0n, values: [0n] };
+const CONSTANTS = new WeakMap<Expr, Range>();
 
 const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 const most = (a: bigint, b: bigint): bigint => (a > b ? a : b);
@@ -32,6 +35,8 @@ export const ofValues = (values: Iterable<bigint>): Range => {
   const range = between(sorted[0] ?? 0n, sorted[sorted.length - 1] ?? 0n);
   return sorted.length <= SET_LIMIT ? { ...range, values: sorted } : range;
 };
+
+const only = (value: bigint): Range => ({ lo: value, hi: value, values: [value] });
 
 /** The only value, or null. */
 export const singleValue = (r: Range): bigint | null => (r.lo === r.hi ? r.lo : null);
@@ -59,6 +64,12 @@ export const within = (a: Range, b: Range): boolean =>
   a.values ? a.values.every((v) => (b.values ? b.values.includes(v) : v >= b.lo && v <= b.hi))
     : !b.values && a.lo >= b.lo && a.hi <= b.hi;
 
+/** Saturating: an infinite bound stays what it is. */
+const plus = (a: bigint, b: bigint, infinite: bigint): bigint => {
+  if (a === infinite || b === infinite) return infinite;
+  return clamp(a + b);
+};
+
 /** Saturating; infinite factors are not multiplied out, which would be slow. */
 const times = (a: bigint, b: bigint): bigint => {
   if (a === 0n || b === 0n) return 0n;
@@ -73,26 +84,26 @@ const products = (a: Range, b: Range): Range => {
 };
 
 const compare = (kind: string, a: Range, b: Range): Range => {
-  const yes = ofValues([1n]);
-  const no = ofValues([0n]);
   switch (kind) {
-    case 'lt': return a.hi < b.lo ? yes : a.lo >= b.hi ? no : BOOLEAN;
-    case 'le': return a.hi <= b.lo ? yes : a.lo > b.hi ? no : BOOLEAN;
+    case 'lt': return a.hi < b.lo ? YES : a.lo >= b.hi ? NO : BOOLEAN;
+    case 'le': return a.hi <= b.lo ? YES : a.lo > b.hi ? NO : BOOLEAN;
     case 'gt': return compare('lt', b, a);
     case 'ge': return compare('le', b, a);
-    case 'eq': return meet(a, b) === null ? no : a.lo === a.hi && b.lo === b.hi ? yes : BOOLEAN;
-    default: return meet(a, b) === null ? yes : a.lo === a.hi && b.lo === b.hi ? no : BOOLEAN;
+    case 'eq': return meet(a, b) === null ? NO : a.lo === a.hi && b.lo === b.hi ? YES : BOOLEAN;
+    default: return meet(a, b) === null ? YES : a.lo === a.hi && b.lo === b.hi ? NO : BOOLEAN;
   }
 };
 
 const binaryRange = (kind: string, a: Range, b: Range): Range => {
-  if (a.values && b.values && a.values.length * b.values.length <= 256) {
+  if (a.values && b.values && a.values.length * b.values.length <= 64) {
     const right = b.values;
+    const [x, y] = [a.values[0], right[0]];
+    if (a.values.length === 1 && right.length === 1 && x !== undefined && y !== undefined) return only(clamp(applyBinary(kind, x, y)));
     return ofValues(a.values.flatMap((x) => right.map((y) => clamp(applyBinary(kind, x, y)))));
   }
   switch (kind) {
-    case 'add': return between(a.lo + b.lo, a.hi + b.hi);
-    case 'sub': return between(a.lo - b.hi, a.hi - b.lo);
+    case 'add': return { lo: plus(a.lo, b.lo, -INFINITE), hi: plus(a.hi, b.hi, INFINITE) };
+    case 'sub': return { lo: plus(a.lo, -b.hi, -INFINITE), hi: plus(a.hi, -b.lo, INFINITE) };
     case 'mul': return products(a, b);
     case 'min': return between(least(a.lo, b.lo), least(a.hi, b.hi));
     case 'max': return between(most(a.lo, b.lo), most(a.hi, b.hi));
@@ -102,7 +113,7 @@ const binaryRange = (kind: string, a: Range, b: Range): Range => {
 
 const unaryRange = (kind: 'halfUp' | 'halfDown' | 'not', a: Range): Range => {
   if (a.values) return ofValues(a.values.map((x) => applyUnary(kind, x)));
-  if (kind === 'not') return a.lo > 0n || a.hi < 0n ? ofValues([0n]) : BOOLEAN;
+  if (kind === 'not') return a.lo > 0n || a.hi < 0n ? NO : BOOLEAN;
   return between(applyUnary(kind, a.lo), applyUnary(kind, a.hi));
 };
 
@@ -120,17 +131,26 @@ const differenceNotNegative = (a: Expr, b: Expr): boolean => {
   return keyOf(a) === keyOf(b);
 };
 
+const constantRange = (e: Expr, value: Int): Range => {
+  const known = CONSTANTS.get(e);
+  if (known) return known;
+  const exact = BigInt(value);
+  const r = { lo: exact, hi: exact, values: [exact] };
+  CONSTANTS.set(e, r);
+  return r;
+};
+
 /** Every value that the expression can have. Sound: no value is left out. */
 export const rangeOf = (e: Expr, env: Env): Range => {
   switch (e.kind) {
-    case 'const': return ofValues([BigInt(e.value)]);
+    case 'const': return constantRange(e, e.value);
     case 'field': return env.get(e.name) ?? TOP;
     case 'and':
     case 'or': {
       const truths = e.of.map((x) => truthOf(rangeOf(x, env)));
       const decisive = e.kind === 'and' ? 0 : 1;
-      if (truths.includes(decisive)) return ofValues([BigInt(decisive)]);
-      return truths.includes(null) ? BOOLEAN : ofValues([BigInt(1 - decisive)]);
+      if (truths.includes(decisive)) return decisive === 1 ? YES : NO;
+      return truths.includes(null) ? BOOLEAN : decisive === 1 ? NO : YES;
     }
     case 'if': {
       const yes = assume(e.test, true, env);

@@ -1,0 +1,70 @@
+/** An effect that is being applied: where it stands, in whose name it speaks, what it may prevent. */
+import { type Int } from '../base/integer.ts';
+import { canonicalText } from '../base/canonical.ts';
+import { invariant } from '../base/invariant.ts';
+import type { Rewrite } from './ability.ts';
+import { amountOf } from './amount.ts';
+import { type Rules } from './choosing.ts';
+import { type LiveEffect, forbidding, scopeOf, viewFor } from './effect.ts';
+import { type Entry, type GameEvent, withMarks } from './event.ts';
+import type { Bindings, World } from './model.ts';
+import type { Application, BatchTask, Env, Node } from './position.ts';
+import type { Scope } from './view.ts';
+export interface Applying {
+  readonly rules: Rules;
+  readonly world: World;
+  readonly batch: BatchTask;
+  readonly live: LiveEffect;
+  readonly application: Application;
+}
+
+/** The entry that a node is or is part of; its look-ahead is what filters see (614.12). */
+export function entryOf(nodes: readonly Node[], at: number): Entry | null {
+  for (let i = at; i >= 0; i = nodes[i]?.parent ?? -1) {
+    const entry = nodes[i]?.event.entry;
+    if (entry !== undefined) return entry;
+  }
+  return null;
+}
+export function nodeAt(batch: BatchTask, at: number): Node {
+  const node = batch.nodes[at];
+  invariant(node !== undefined, `no node ${String(at)}`);
+  return node;
+}
+export const firstNode = (applying: Applying): number => applying.application.nodes[0] ?? 0;
+
+/** Scope of the effect over its first event, with what its answers so far have bound. */
+export function scopeWith(applying: Applying, at: number, bindings: Bindings): Scope {
+  const { world, batch, live } = applying;
+  const node = nodeAt(batch, at);
+  const scope = scopeOf(viewFor(world, entryOf(batch.nodes, at)), live, node.event);
+  return { ...scope, bindings: { ...live.bindings, ...bindings } };
+}
+
+export const rewritesOf = (live: LiveEffect, mode: number | null): readonly Rewrite[] => [...live.ability.rewrites, ...(mode === null ? [] : (live.ability.modes[mode]?.rewrites ?? []))];
+
+/** How much one application prevents at most, or null: no limit of its own. */
+export function preventLimit(rewrite: Extract<Rewrite, { rewrite: 'prevent' }>, scope: Scope, live: LiveEffect): Int | null {
+  if (rewrite.what === 'shield') return live.left ?? (live.ability.shield === undefined ? 0 : amountOf(scope, live.ability.shield));
+  return rewrite.what === 'amount' ? amountOf(scope, rewrite.amount) : null;
+}
+
+/** CR 615.12: damage that can't be prevented. */
+export function unpreventable(applying: Pick<Applying, 'rules' | 'world' | 'batch'>, at: number): boolean {
+  const { event } = nodeAt(applying.batch, at);
+  return event.forbids?.includes('prevent') === true || forbidding(applying.world, applying.rules.edition, event, null, 'prevent') !== null;
+}
+
+export function envOf(applying: Applying, at: number, bindings: Bindings): Env {
+  const { live, batch, world } = applying;
+  const { event } = nodeAt(batch, at);
+  const controller = live.staged && event.entry !== undefined ? event.entry.under : live.controller;
+  return {
+    self: live.source, controller, bindings: { ...live.bindings, ...bindings }, event, lineage: withMarks(event.applied, [live.id]), own: [], since: world.facts.length,
+    cause: { kind: 'effect', source: live.source, controller },
+  };
+}
+
+/** What an event is, beside its marks: a repeatable effect is asked again when it has changed (903.9b). */
+export const versionOf = (event: GameEvent): string => canonicalText({ ...event, applied: [], own: [], cause: event.cause.kind });
+

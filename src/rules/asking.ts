@@ -1,0 +1,131 @@
+/** The questions that an effect asks while it is applied, in order, and the payments that the answers promise (616.1, 614.12a). */
+import { type Int, compare, plus } from '../base/integer.ts';
+import { invariant } from '../base/invariant.ts';
+import type { Instruction } from './ability.ts';
+import { bindingOf, choiceQuestion, divisions, playerOf, yesNo } from './choosing.ts';
+import { holds } from './condition.ts';
+import type { Bindings, Thing } from './model.ts';
+import { payable } from './payment.ts';
+import type { Answer, Env, Question } from './position.ts';
+import type { Scope } from './view.ts';
+import { type Applying, entryOf, envOf, firstNode, nodeAt, preventLimit, rewritesOf, scopeWith, unpreventable } from './applying.ts';
+/** The questions that an effect asks while it is applied, in order; the answers fill them one by one. */
+export interface Asked { readonly question: Question; readonly name: string; readonly kind: 'may' | 'choose' | 'mode' | 'pay' | 'reveal' | 'divide' }
+
+/** The next question of an application, or null when all are answered. */
+export function nextQuestion(applying: Applying): Asked | null {
+  const done = answered(applying);
+  return done.declined ? null : done.next;
+}
+
+export interface Answered {
+  readonly declined: boolean;
+  readonly bindings: Bindings;
+  readonly paid: readonly string[];
+  readonly mode: number | null;
+  readonly division: readonly Int[] | null;
+  readonly next: Asked | null;
+}
+
+/** Goes through the effect's questions with the answers given. */
+export function answered(applying: Applying): Answered {
+  const { live, application } = applying;
+  const { ability } = live;
+  const answers = [...application.answers];
+  let bindings: Bindings = {};
+  const paid: string[] = [];
+  let mode: number | null = null;
+  let division: readonly Int[] | null = null;
+  const at = firstNode(applying);
+  const scope = (): Scope => scopeWith(applying, at, bindings);
+  const stop = (next: Asked): Answered => ({ declined: false, bindings, paid, mode, division, next });
+  if (ability.may !== undefined) {
+    const answer = answers.shift();
+    if (answer === undefined) return stop(mayQuestion(applying, scope()));
+    if (answer.answer === 'no') return { declined: true, bindings, paid, mode, division, next: null };
+  }
+  for (const spec of [...ability.choose, ...ability.reveal]) {
+    const answer = answers.shift();
+    if (answer === undefined) return stop({ question: chooseQuestion(applying, scope(), spec), name: spec.name, kind: ability.reveal.includes(spec) ? 'reveal' : 'choose' });
+    bindings = { ...bindings, [spec.name]: bindingOf(applying.world, answer) };
+  }
+  if (ability.modes.length > 0) {
+    const answer = answers.shift();
+    if (answer === undefined) return stop(modeQuestion(applying, scope()));
+    invariant(answer.answer === 'mode', 'a mode');
+    mode = answer.mode;
+  }
+  for (const payment of ability.pay) {
+    const answer = payment.may ? answers.shift() : ({ answer: 'yes' } as const);
+    const who = playerOf(scope(), payment.who);
+    if (answer === undefined) {
+      const env = envOf(applying, at, bindings);
+      const can = payable(applying.rules, applying.world, { ...env, controller: who }, payment.cost);
+      return stop({ question: yesNo(who, `pay for ${live.label}`, '614.12a', can), name: payment.name, kind: 'pay' });
+    }
+    if (answer.answer === 'yes') paid.push(payment.name, 'this way');
+  }
+  const split = divisionQuestion(applying, scope(), mode);
+  if (split !== null) {
+    const answer = answers.shift();
+    if (answer === undefined) return stop({ question: split, name: 'division', kind: 'divide' });
+    invariant(answer.answer === 'division', 'a division');
+    division = answer.amounts;
+  }
+  return { declined: false, bindings, paid, mode, division, next: null };
+}
+
+export function mayQuestion(applying: Applying, scope: Scope): Asked {
+  const { ability, label } = applying.live;
+  invariant(ability.may !== undefined, 'may');
+  const possible = ability.choose.every((spec) => spec.what !== 'objects' && spec.what !== 'players' ? true : chooseQuestion(applying, scope, spec).options.some(({ answer }) => answer.answer !== 'things' || answer.things.length > 0 || spec.from !== undefined));
+  return { question: yesNo(playerOf(scope, ability.may), `apply ${label}?`, '616.1', possible), name: 'may', kind: 'may' };
+}
+
+/** CR 614.13a-b: not the object entering, nor its companions, nor what this entry already took. */
+export function chooseQuestion(applying: Applying, scope: Scope, spec: import('./ability.ts').ChooseSpec): Question {
+  const { batch, live } = applying;
+  const takes = live.ability.along.length > 0;
+  const entry = entryOf(batch.nodes, firstNode(applying));
+  const excluded: Thing[] = spec.notEntering === true ? batch.nodes.flatMap(({ event }) => (event.entry === undefined ? [] : [event.entry.what])) : takes && entry !== null ? [...entry.taken, ...batch.nodes.flatMap(({ event, state }) => (event.entry === undefined || state === 'gone' ? [] : [event.entry.what, ...event.entry.taken]))] : [];
+  const who = spec.random === true ? null : spec.who === undefined ? scope.controller : playerOf(scope, spec.who);
+  return choiceQuestion(applying.rules, scope, spec, excluded, who);
+}
+
+export function modeQuestion(applying: Applying, scope: Scope): Asked {
+  const options = applying.live.ability.modes
+    .map((mode, at) => ({ mode, at }))
+    .filter(({ mode }) => mode.if === undefined || holds(scope, mode.if))
+    .map(({ mode, at }) => ({ answer: { answer: 'mode', mode: at } satisfies Answer, text: mode.name }));
+  return { question: { who: scope.controller, asked: `choose a mode for ${applying.live.label}`, rule: '614.12a', options }, name: 'mode', kind: 'mode' };
+}
+
+/** CR 615.7: which damage a shield (or an amount kept per recipient) prevents, where several sources deal it. */
+function divisionQuestion(applying: Applying, scope: Scope, mode: number | null): Question | null {
+  const { live, application, batch } = applying;
+  if (application.nodes.length < 2 || application.apart === true) return null;
+  const prevent = rewritesOf(live, mode).find((each) => each.rewrite === 'prevent');
+  if (prevent === undefined) return null;
+  const limit = preventLimit(prevent, scope, live);
+  if (limit === null) return null;
+  const sizes = application.nodes.map((at) => (unpreventable(applying, at) ? 0 : (nodeAt(batch, at).event.amount ?? 0)));
+  const whole = sizes.reduce<Int>(plus, 0);
+  if (compare(whole, limit) <= 0) return null;
+  const who = application.chooser;
+  return { who, asked: `divide ${live.label}`, rule: '615.7', options: divisions(sizes, limit).map((amounts) => ({ answer: { answer: 'division', amounts }, text: amounts.join(' + ') })) };
+}
+
+/** Payments that the answers promise and that have not been begun: their instructions and who pays. */
+export function nextPayment(applying: Applying): { readonly list: readonly Instruction[]; readonly env: Env } | null {
+  const { live, application } = applying;
+  const done = answered(applying);
+  if (done.declined) return null;
+  const payments = live.ability.pay.filter((payment) => done.paid.includes(payment.name));
+  const payment = payments[application.paying];
+  if (payment === undefined) return null;
+  const at = firstNode(applying);
+  const env = envOf(applying, at, done.bindings);
+  const who = playerOf(scopeWith(applying, at, done.bindings), payment.who);
+  return { list: payment.cost, env: { ...env, controller: who, lineage: [], cause: { kind: 'cost', source: live.source, controller: who } } };
+}
+

@@ -1,0 +1,159 @@
+/** One change of one field of an event: amounts, recipients, zones, and how an object enters (614.1c-d, 616.1b-d). */
+import { type Int, halfDown, halfUp, isZero, max, min, minus, plus, times } from '../base/integer.ts';
+import { canonicalText } from '../base/canonical.ts';
+import { assertNever } from '../base/invariant.ts';
+import { stage } from './614-lookahead.ts';
+import { damageable } from './608-instructions.ts';
+import { copyValues, fixPatch } from './707-copy.ts';
+import type { Ability, Change } from './ability.ts';
+import { amountOf } from './amount.ts';
+import { playerOf } from './choosing.ts';
+import { holds } from './condition.ts';
+import { reading } from './editions.ts';
+import { type LiveEffect, forbidding } from './effect.ts';
+import { type Entry, type GameEvent, withMarks } from './event.ts';
+import { matches } from './filter.ts';
+import { isPlayer, playerOfThing } from './model.ts';
+import { things } from './reference.ts';
+import type { Scope } from './view.ts';
+import { objectAt } from './world.ts';
+import { type Applying } from './applying.ts';
+import type { Rewriting } from './rewrite.ts';
+
+/** One change of one field. */
+export function changed(job: Rewriting, change: Change, event: GameEvent, scope: Scope): GameEvent {
+  const { applying } = job;
+  switch (change.change) {
+    case 'amount': return event.kind === 'life-total' ? { ...event, new: newAmount(event.new ?? 0, change.op, scope, change.by) } : withAmount(event, change, scope);
+    case 'to': case 'from': case 'player': case 'what': return retargeted(applying, change, event, scope);
+    case 'zone': return rezoned(change, event, scope);
+    case 'groups': return { ...event, groups: [...(change.op === 'set' ? [] : (event.groups ?? [])), { amount: amountOf(scope, change.by), spec: change.token }] };
+    case 'word': return { ...event, [change.field === 'kind' ? 'counter' : change.field === 'type' || change.field === 'types' ? 'word' : change.field]: change.value };
+    case 'flag': return change.field === 'tapped' && event.groups !== undefined ? { ...event, groups: event.groups.map((group) => ({ ...group, tapped: change.value })) } : { ...event, [change.field]: change.value };
+    case 'under': case 'as': case 'face': case 'tapped': case 'counters': case 'gains': case 'loses': case 'attached': case 'attacking': case 'becomes':
+      return event.entry === undefined ? withoutEntry(change, event, scope) : { ...event, ...entryChange(job, change, event, event.entry, scope) };
+    default: return assertNever(change);
+  }
+}
+
+export function withAmount(event: GameEvent, change: Extract<Change, { change: 'amount' }>, scope: Scope): GameEvent {
+  if (event.kind === 'create') return { ...event, groups: (event.groups ?? []).map((group) => ({ ...group, amount: newAmount(group.amount, change.op, scope, change.by) })) };
+  return { ...event, amount: newAmount(event.amount ?? 0, change.op, scope, change.by) };
+}
+
+/** Arithmetic of an amount change, exact. */
+export function newAmount(old: Int, op: Extract<Change, { change: 'amount' }>['op'], scope: Scope, by: import('./ability.ts').Amount): Int {
+  switch (op) {
+    case 'set': return max(0, amountOf(scope, by));
+    case 'times': return times(old, amountOf(scope, by));
+    case 'plus': return max(0, plus(old, amountOf(scope, by)));
+    case 'minus': return max(0, minus(old, amountOf(scope, by)));
+    case 'half-up': return halfUp(old);
+    case 'half-down': return halfDown(old);
+    case 'at-least': return max(old, amountOf(scope, by));
+    case 'at-most': return min(old, amountOf(scope, by));
+    default: return assertNever(op);
+  }
+}
+
+/** CR 614.9: redirection works only to something that can be dealt damage. */
+export function retargeted(applying: Applying, change: Extract<Change, { change: 'to' | 'from' | 'player' | 'what' }>, event: GameEvent, scope: Scope): GameEvent {
+  const target = things(scope, change.ref)[0];
+  if (target === undefined) return event;
+  if (event.kind === 'damage' && change.change === 'to') {
+    const barred = event.forbids?.includes('redirect') === true || forbidding(applying.world, applying.rules.edition, event, null, 'redirect') !== null;
+    return barred || !damageable(applying.world, target) ? event : { ...event, recipient: target };
+  }
+  if (event.kind === 'damage' && change.change === 'from') return { ...event, source: target };
+  if (change.change === 'what') return { ...event, what: target, incarnation: isPlayer(target) ? 0 : objectAt(applying.world, target).incarnation };
+  if (event.kind === 'put-counters' && change.change === 'to') return { ...event, recipient: target };
+  return isPlayer(target) ? { ...event, player: playerOfThing(target) } : event;
+}
+
+/** Another destination; an entry that goes elsewhere is a move, and the other way round. */
+export function rezoned(change: Extract<Change, { change: 'zone' }>, event: GameEvent, scope: Scope): GameEvent {
+  const to = { zone: change.to, ...(change.place === undefined ? {} : { place: change.place }) };
+  if (event.entry !== undefined) {
+    const { entry, ...rest } = event;
+    return { ...rest, kind: 'move', what: entry.what, to };
+  }
+  if (change.to === 'battlefield' && event.what !== undefined) {
+    const { to: _, ...rest } = event;
+    return { ...rest, kind: 'enters', entry: { what: event.what, under: scope.controller, copies: [], becomes: [], gains: [], chosen: {}, face: 'up', back: false, tapped: false, counters: [], taken: [], paid: [], linked: {} } };
+  }
+  return { ...event, to };
+}
+
+/** Status changes of events that are not entries: tokens that would be created, objects turned face up. */
+export function withoutEntry(change: Change, event: GameEvent, scope: Scope): GameEvent {
+  if (event.kind === 'create') {
+    if (change.change === 'tapped') return { ...event, groups: (event.groups ?? []).map((group) => ({ ...group, tapped: change.value })) };
+    if (change.change === 'under') return { ...event, player: playerOf(scope, change.ref) };
+    return event;
+  }
+  return event;
+}
+
+export type EntryChange = Extract<Change, { change: 'under' | 'as' | 'face' | 'tapped' | 'counters' | 'gains' | 'loses' | 'attached' | 'attacking' | 'becomes' }>;
+
+/** CR 614.1c-d, 616.1b-d: how it enters. */
+export function entryChange(job: Rewriting, change: EntryChange, event: GameEvent, entry: Entry, scope: Scope): Partial<GameEvent> {
+  switch (change.change) {
+    case 'under': return { entry: { ...entry, under: playerOf(scope, change.ref) } };
+    case 'face': return { entry: change.face === 'down' || change.face === 'up' ? { ...entry, face: change.face } : { ...entry, back: change.face === 'back' } };
+    case 'tapped': {
+      const value = change.unless !== undefined ? !holds(scope, change.unless) : change.if === undefined || holds(scope, change.if);
+      return value ? { entry: { ...entry, tapped: change.value } } : {};
+    }
+    case 'counters': return change.if !== undefined && !holds(scope, change.if) ? {} : { entry: { ...entry, counters: withEntryCounter(job, entry, change, scope) } };
+    case 'gains': return change.if !== undefined && !holds(scope, change.if) ? {} : { entry: { ...entry, gains: [...entry.gains, { abilities: change.abilities, stamp: entry.gains.length }] } };
+    case 'loses': return {};
+    case 'attached': {
+      const target = things(scope, change.ref)[0];
+      return target === undefined ? {} : { entry: { ...entry, attachedTo: target } };
+    }
+    case 'attacking': {
+      const target = things(scope, change.ref)[0];
+      return target === undefined ? {} : { entry: { ...entry, attacking: target } };
+    }
+    case 'becomes': return { entry: { ...entry, becomes: [...entry.becomes, { values: fixPatch(scope, change.values), stamp: entry.copies.at(-1)?.stamp ?? 0 }] } };
+    case 'as': return copied(job, change, event, entry, scope);
+    default: return assertNever(change);
+  }
+}
+
+/** Reading "counters as it enters": one put event per kind, or one for each effect. */
+export function withEntryCounter(job: Rewriting, entry: Entry, change: Extract<Change, { change: 'counters' }>, scope: Scope): Entry['counters'] {
+  const by = amountOf(scope, change.by);
+  const at = reading(job.applying.rules.readings, 'counters as it enters') === 'one event per kind' ? entry.counters.findIndex((each) => each.kind === change.kind && each.stamp === 0) : -1;
+  const present = entry.counters[at];
+  if (present === undefined) return change.op === 'times' || isZero(by) ? entry.counters : [...entry.counters, { kind: change.kind, amount: by, stamp: 0 }];
+  const amount = change.op === 'plus' ? plus(present.amount, by) : change.op === 'times' ? times(present.amount, by) : by;
+  return entry.counters.map((each, index) => (index === at ? { ...each, amount } : each));
+}
+
+/** CR 707.5, 707.9e: it enters as a copy; abilities so gained are new, and what an earlier copy added is forgotten. */
+export function copied(job: Rewriting, change: Extract<Change, { change: 'as' }>, event: GameEvent, entry: Entry, scope: Scope): Partial<GameEvent> {
+  const original = things(scope, change.original)[0];
+  if (original === undefined || isPlayer(original)) return {};
+  const { world } = job.applying;
+  const stamp = 1; // only the last copy counts, and the marks of the abilities of earlier ones go with them
+  const values = copyValues(scope, original, change.except, stage(world, entry).staged ?? objectAt(world, entry.what));
+  const fresh: Entry = { ...entry, copies: [{ values, stamp }], becomes: [], counters: entry.counters.filter((each) => each.stamp === 0) };
+  const view = stage(world, fresh);
+  const self: Scope = { ...scope, view, self: entry.what, selfStaged: true };
+  const added = [
+    ...(change.except?.counters ?? []).filter((each) => each.if === undefined || holds(self, each.if)),
+    ...(change.except?.conditional ?? []).filter((each) => matches(self, each.if, entry.what)).flatMap((each) => each.counters ?? []),
+  ].map((each) => ({ kind: each.kind, amount: amountOf(scope, each.amount), stamp }));
+  const gone = `o${String(entry.what)}:c`;
+  const fresh2 = event.applied.filter((mark) => !mark.startsWith(gone));
+  const equal = reading(job.applying.rules.readings, 'an object that copies an equal ability') === 'not' ? equalAbilities(values.abilities, job.applying.live, `${gone}${String(stamp)}`) : [];
+  const applied = withMarks(fresh2, equal);
+  return { applied, entry: { ...fresh, counters: [...fresh.counters, ...added.filter((each) => !isZero(each.amount))] } };
+}
+
+/** Reading "an object that copies an equal ability: not": the copied ability counts as the one just applied. */
+export const equalAbilities = (abilities: readonly Ability[], live: LiveEffect, prefix: string): readonly string[] =>
+  abilities.flatMap((ability, at) => (canonicalText(ability) === canonicalText(live.ability) ? [`${prefix}.${String(at)}`] : []));
+

@@ -1,0 +1,194 @@
+/** The rewrites of an effect on one event of a batch (format A2), and what follows a prevention (615.5). */
+import { type Int, halfDown, halfUp, isZero, max, min, minus, plus } from '../base/integer.ts';
+import { canonicalText } from '../base/canonical.ts';
+import { assertNever } from '../base/invariant.ts';
+import { characteristics } from './613-layers.ts';
+import { stage } from './614-lookahead.ts';
+import { eventsOf, unchosen } from './608-instructions.ts';
+import type { Instruction, Rewrite, WhenAbility } from './ability.ts';
+import { amountOf } from './amount.ts';
+import { reading } from './editions.ts';
+import { scopeOf, viewFor } from './effect.ts';
+import { type Entry, type GameEvent, withMarks } from './event.ts';
+import type { Bindings, World } from './model.ts';
+import type { Deferred, Env } from './position.ts';
+import type { Scope } from './view.ts';
+import { type Applying, entryOf, envOf, nodeAt, preventLimit, unpreventable } from './applying.ts';
+import { answered } from './asking.ts';
+import { changed } from './change.ts';
+
+/** What became of the event of one node. */
+export interface Outcome {
+  readonly event: GameEvent | null;
+  readonly more: readonly { readonly event: GameEvent; readonly within: boolean }[];
+  readonly after: readonly Deferred[];
+  readonly prevented: Int;
+}
+
+export interface Rewriting {
+  readonly applying: Applying;
+  readonly at: number;
+  readonly scope: Scope;
+  readonly bindings: Bindings;
+  readonly rewrites: readonly Rewrite[];
+  readonly share: Int | null;
+  readonly left: Int | null;
+}
+
+export function rewriteEvent(job: Rewriting): Outcome {
+  const { applying, at, bindings } = job;
+  let event: GameEvent | null = nodeAt(applying.batch, at).event;
+  let prevented: Int = 0;
+  const more: { event: GameEvent; within: boolean }[] = [];
+  const after: Deferred[] = [];
+  const env = (): Env => ({ ...envOf(applying, at, bindings), event: event ?? nodeAt(applying.batch, at).event });
+  const scopeNow = (): Scope => (event === null ? job.scope : { ...job.scope, ...freshScope(applying, at, event, job.scope) });
+  for (const rewrite of job.rewrites) {
+    if (event === null && rewrite.rewrite !== 'also') continue;
+    switch (rewrite.rewrite) {
+      case 'prevent': {
+        if (event === null) break;
+        const cut = preventedOf(job, rewrite, event, scopeNow());
+        prevented = plus(prevented, cut);
+        if (!isZero(cut)) event = { ...event, amount: minus(event.amount ?? 0, cut) };
+        break;
+      }
+      case 'change': {
+        for (const change of rewrite.changes) if (event !== null) event = changed(job, change, event, scopeNow());
+        break;
+      }
+      case 'split': {
+        if (event === null) break;
+        const amount = min(amountOf(scopeNow(), rewrite.amount), event.amount ?? 0);
+        const whole: GameEvent = event;
+        const piece = rewrite.changes.reduce<GameEvent>((part, change) => changed(job, change, part, scopeNow()), { ...whole, amount, applied: withMarks(whole.applied, [applying.live.id]) });
+        more.push({ event: piece, within: false });
+        event = { ...whole, amount: minus(whole.amount ?? 0, amount) };
+        break;
+      }
+      case 'instead': {
+        const replaced = replacing(applying, rewrite.instructions, { ...env(), replacing: true });
+        more.push(...replaced.events.map((each) => ({ event: each, within: false })));
+        after.push(...replaced.after);
+        event = replaced.same ? event : null;
+        break;
+      }
+      case 'also': {
+        const added = inBatch(applying, rewrite.instructions, env());
+        more.push(...added.events.map((each) => ({ event: each, within: false })));
+        after.push(...added.after);
+        break;
+      }
+      case 'then': break; // after all rewrites, once for all the events (615.5)
+      default: return assertNever(rewrite);
+    }
+  }
+  if (event?.kind === 'enters' && applying.live.ability.along.length > 0) {
+    const along = inBatch(applying, applying.live.ability.along, env());
+    const taken = along.events.flatMap((each) => (each.what === undefined ? [] : [each.what]));
+    more.push(...along.events.map((each) => ({ event: each, within: true })));
+    after.push(...along.after);
+    if (event.entry !== undefined) event = { ...event, entry: { ...event.entry, taken: [...event.entry.taken, ...taken] } };
+  }
+  return { event: remember(job, event), more, after, prevented };
+}
+
+/** Choices made for an entering object stay with it (707.6, linked abilities 607). */
+export function remember(job: Rewriting, event: GameEvent | null): GameEvent | null {
+  if (event?.entry === undefined || !job.applying.live.staged) return event;
+  const { ability } = job.applying.live;
+  const { mode } = answered(job.applying);
+  const chosen: Record<string, string | number> = { ...event.entry.chosen };
+  for (const spec of ability.choose) {
+    const bound = job.bindings[spec.name];
+    if (bound === undefined || usedUp(job.applying.world, event.entry, ability, spec.name)) continue;
+    if ('word' in bound) chosen[spec.name] = bound.word;
+    else if ('number' in bound) chosen[spec.name] = Number(bound.number);
+    else if (spec.what === 'players' && bound.things[0] !== undefined) chosen[spec.name] = bound.things[0];
+  }
+  const modeName = mode === null ? undefined : ability.modes[mode]?.name;
+  if (modeName !== undefined && ability.linked !== undefined) chosen[ability.linked] = modeName;
+  return Object.keys(chosen).length === Object.keys(event.entry.chosen).length && Object.entries(chosen).every(([name, value]) => event.entry?.chosen[name] === value)
+    ? event
+    : { ...event, entry: { ...event.entry, chosen } };
+}
+
+/** A choice that only the ability that makes it speaks of is not one that the object keeps. */
+export function usedUp(world: World, entry: Entry, ability: WhenAbility, name: string): boolean {
+  const names = (value: unknown): boolean => canonicalText(value).includes(`"${name}"`);
+  if (!names([ability.rewrites, ability.pay, ability.modes, ability.along])) return false;
+  const { abilities } = characteristics(stage(world, entry), entry.what);
+  return !abilities.some((held) => held.ability !== ability && names(held.ability));
+}
+
+export function freshScope(applying: Applying, at: number, event: GameEvent, old: Scope): Partial<Scope> {
+  const entry = event.entry ?? entryOf(applying.batch.nodes, at);
+  const fresh = scopeOf(viewFor(applying.world, entry), applying.live, event);
+  return { view: fresh.view, event: { ...fresh.event, paid: old.event?.paid ?? [] }, ...(applying.live.staged && entry !== null ? { controller: entry.under } : {}), bindings: old.bindings };
+}
+
+export function preventedOf(job: Rewriting, rewrite: Extract<Rewrite, { rewrite: 'prevent' }>, event: GameEvent, scope: Scope): Int {
+  const amount = event.amount ?? 0;
+  if (event.kind !== 'damage' || unpreventable(job.applying, job.at)) return 0;
+  if (job.share !== null) return job.share;
+  switch (rewrite.what) {
+    case 'all': return amount;
+    case 'half-up': return halfUp(amount);
+    case 'half-down': return halfDown(amount);
+    case 'shield': return min(amount, job.left ?? preventLimit(rewrite, scope, job.applying.live) ?? 0);
+    case 'amount': return min(amount, amountOf(scope, rewrite.amount));
+    case 'all-but': return max(0, minus(amount, amountOf(scope, rewrite.amount)));
+    default: return assertNever(rewrite);
+  }
+}
+
+/** CR 615.5: the rest of a prevention effect, right afterwards; life it changes joins the batch (120.4), draws and the rest wait. */
+export function additionalPart(applying: Applying, at: number, bindings: Bindings, rewrites: readonly Rewrite[], prevented: Int): { readonly events: readonly GameEvent[]; readonly after: readonly Deferred[] } {
+  const list = rewrites.flatMap((rewrite) => (rewrite.rewrite === 'then' ? rewrite.instructions : []));
+  if (list.length === 0) return { events: [], after: [] };
+  const { readings } = applying.rules;
+  const inherits = reading(readings, 'additional part of a prevention') === 'inherits';
+  const env = envOf(applying, at, bindings);
+  const event: GameEvent = { ...nodeAt(applying.batch, at).event, prevented };
+  const own: Env = { ...env, event, lineage: inherits ? env.lineage : [] };
+  const joins = reading(readings, 'additional part takes place') === 'before (d) for life';
+  const events: GameEvent[] = [];
+  let rest = list;
+  while (joins && rest[0]?.do === 'event' && (rest[0].kind === 'gain-life' || rest[0].kind === 'lose-life') && unchosen(applying.world, own, rest[0]) === null) {
+    events.push(...eventsOf(applying.world, own, rest[0]));
+    rest = rest.slice(1);
+  }
+  return { events, after: rest.length === 0 ? [] : [{ list: rest, env: own }] };
+}
+
+/** Kinds that wait until the rest of the batch has happened (121.7), or that need the batch's result. */
+export const WAITS = new Set(['draw-cards', 'draw', 'cast', 'play', 'activate', 'resolve', 'search', 'scry', 'surveil', 'look', 'keyword-action', 'flip', 'roll', 'begin']);
+export const joinsNow = (world: World, env: Env, step: Instruction): step is Extract<Instruction, { do: 'event' }> =>
+  step.do === 'event' && !WAITS.has(step.kind) && step.may === undefined && unchosen(world, env, step) === null;
+
+/** Events that join the batch now, and what has to wait: the first instruction that can't join and all after it. */
+export function inBatch(applying: Applying, list: readonly Instruction[], env: Env): { readonly events: readonly GameEvent[]; readonly after: readonly Deferred[] } {
+  const events: GameEvent[] = [];
+  let at = 0;
+  for (; at < list.length; at++) {
+    const step = list[at];
+    if (step === undefined) break;
+    const parts = step.do === 'together' ? step.of : [step];
+    if (!parts.every((part) => joinsNow(applying.world, env, part))) break;
+    for (const part of parts) if (part.do === 'event') events.push(...eventsOf(applying.world, env, part));
+    if (step.do === 'together') continue;
+  }
+  const rest = list.slice(at);
+  return { events, after: rest.length === 0 ? [] : [{ list: rest, env }] };
+}
+
+/** CR 614.6: what happens instead. The first instruction takes the event's place in the batch, the rest follows it in order. */
+export function replacing(applying: Applying, list: readonly Instruction[], env: Env): { readonly events: readonly GameEvent[]; readonly after: readonly Deferred[]; readonly same: boolean } {
+  const [first, ...rest] = list;
+  const wait = (instructions: readonly Instruction[]): readonly Deferred[] => (instructions.length === 0 ? [] : [{ list: instructions, env }]);
+  if (first === undefined) return { events: [], after: [], same: false };
+  if (first.do === 'that') return { events: [], after: wait(rest), same: true };
+  const now = inBatch(applying, [first], env);
+  return now.after.length > 0 ? { events: [], after: wait(list), same: false } : { events: now.events, after: wait(rest), same: false };
+}
+
