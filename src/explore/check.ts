@@ -26,7 +26,8 @@ export function judgeReport(given: Scenario, report: ExploreReport, options: Exp
 
 function differences(scenario: Scenario, report: ExploreReport, expect: NonNullable<Scenario['expect']>): readonly string[] {
   const notes: string[] = [];
-  const compare = (what: string, wanted: unknown, got: unknown): void => {
+  type Plain = string | number | boolean | null | undefined;
+  const compare = (what: string, wanted: Plain, got: Plain): void => {
     if (wanted !== undefined && String(wanted) !== String(got)) notes.push(`${what}: expected ${String(wanted)}, found ${String(got)}`);
   };
   compare('verdict', expect.verdict, report.verdict);

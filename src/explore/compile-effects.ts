@@ -4,7 +4,7 @@ import { reading } from '../rules/editions.ts';
 import { type LiveEffect, grainOf } from '../rules/effect.ts';
 import type { GameEvent } from '../rules/event.ts';
 import type { Assignment, Expr, PackedEffect, PackedField, PackedOption } from '../search/packed/ir.ts';
-import { ZERO, all, field, int, isFalse, nonNegative, not, op, readsOf, some, textOf, when } from './compile-expression.ts';
+import { ZERO, all, field, int, isFalse, nonNegative, not, op, readsOf, same, some, textOf, when } from './compile-expression.ts';
 import { type Order, alive, canGo, inShapes, markName, orderOf } from './compile-order.ts';
 import { type Job, type Move, type ProcessNode, type Way, leftName, leftOf } from './compile-process.ts';
 import { refuse } from './compile-symbolic.ts';
@@ -42,6 +42,8 @@ export function compileEffects(job: Job, nodes: readonly ProcessNode[], tracked:
 
 /** Effects on a node in option order, each with its cases; cases that do the same are one. */
 function casesAt(node: ProcessNode): readonly (readonly Case[])[] {
+  const [only] = node.shapes;
+  if (node.shapes.length === 1 && only !== undefined) return only.moves.map((move) => [{ shapes: [0], move }]);
   const ids = new Map<string, Map<string, { shapes: number[]; move: Move }>>();
   node.shapes.forEach((shape, s) => {
     for (const move of shape.moves) {
@@ -115,7 +117,7 @@ function eventAssignments(node: ProcessNode, s: number, way: Way, only: Expr | n
   const { amount, shape, gone } = node.names;
   const assign = (name: string, value: Expr): readonly Assignment[] => {
     const now = only === null ? value : when(only, value, field(name));
-    return textOf(now) === textOf(field(name)) ? [] : [[name, now]];
+    return now.kind === 'field' && now.name === name ? [] : [[name, now]];
   };
   return [
     ...assign(amount, way.amount),
@@ -137,7 +139,7 @@ function spending({ job, tracked }: Context, move: Move, ways: readonly Way[], o
   if (shield && ways.length > 1) refuse(job.refusals, `${live.label}: a shield over several events`);
   const rest = op('sub', left, spent);
   const value = nonNegative(rest) || !shield && nonNegative(spent) && compare(1, upperOf(spent)) >= 0 ? rest : op('max', ZERO, rest);
-  return textOf(value) === textOf(left) ? used : [...used, [leftName(live.floating), value]];
+  return same(value, left) ? used : [...used, [leftName(live.floating), value]];
 }
 /** Whether a label that is observed means this effect: an effect in force by its name, an ability by that of its object. */
 function isUseOf({ machine, world }: Job, label: string, live: LiveEffect): boolean {

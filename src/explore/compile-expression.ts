@@ -30,7 +30,7 @@ export function textOf(e: Expr): string {
     default: return 'b' in e ? `(${e.kind} ${textOf(e.a)} ${textOf(e.b)})` : `(${e.kind} ${textOf(e.a)})`;
   }
 }
-const same = (a: Expr, b: Expr): boolean => a === b || textOf(a) === textOf(b);
+export const same = (a: Expr, b: Expr): boolean => a === b || (a.kind === b.kind && textOf(a) === textOf(b));
 
 /** A binary operation; neutral elements and equal operands are folded. */
 export function op(kind: BinaryKind, a: Expr, b: Expr): Expr {
@@ -51,19 +51,20 @@ export function not(a: Expr): Expr {
   if (a.kind === 'const') return isTrue(a) ? FALSE : TRUE;
   return { kind: 'not', a };
 }
+const distinct = (list: readonly Expr[]): readonly Expr[] => (list.length < 2 ? list : [...new Map(list.map((e) => [textOf(e), e])).values()]);
 export function all(...of: readonly Expr[]): Expr {
   const open = of.flatMap((e) => (e.kind === 'and' ? e.of : isTrue(e) ? [] : [e]));
   if (open.some(isFalse)) return FALSE;
-  const distinct = [...new Map(open.map((e) => [textOf(e), e])).values()];
-  const [one] = distinct;
-  return one === undefined ? TRUE : distinct.length === 1 ? one : { kind: 'and', of: distinct };
+  const list = distinct(open);
+  const [one] = list;
+  return one === undefined ? TRUE : list.length === 1 ? one : { kind: 'and', of: list };
 }
 export function some(...of: readonly Expr[]): Expr {
   const open = of.flatMap((e) => (e.kind === 'or' ? e.of : isFalse(e) ? [] : [e]));
   if (open.some(isTrue)) return TRUE;
-  const distinct = [...new Map(open.map((e) => [textOf(e), e])).values()];
-  const [one] = distinct;
-  return one === undefined ? FALSE : distinct.length === 1 ? one : { kind: 'or', of: distinct };
+  const list = distinct(open);
+  const [one] = list;
+  return one === undefined ? FALSE : list.length === 1 ? one : { kind: 'or', of: list };
 }
 export function when(test: Expr, then: Expr, otherwise: Expr): Expr {
   if (isTrue(test) || same(then, otherwise)) return then;
@@ -79,7 +80,7 @@ export function nonNegative(e: Expr): boolean {
     case 'add': case 'mul': case 'min': return nonNegative(e.a) && nonNegative(e.b);
     case 'max': return nonNegative(e.a) || nonNegative(e.b);
     case 'halfUp': case 'halfDown': return nonNegative(e.a);
-    case 'sub': return textOf(e.a) === textOf(e.b) || ((e.b.kind === 'min' && (same(e.b.a, e.a) || same(e.b.b, e.a))) || ((e.b.kind === 'halfUp' || e.b.kind === 'halfDown') && same(e.b.a, e.a) && nonNegative(e.a)));
+    case 'sub': return same(e.a, e.b) || ((e.b.kind === 'min' && (same(e.b.a, e.a) || same(e.b.b, e.a))) || ((e.b.kind === 'halfUp' || e.b.kind === 'halfDown') && same(e.b.a, e.a) && nonNegative(e.a)));
     default: return assertNever(e);
   }
 }

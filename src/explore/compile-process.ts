@@ -15,7 +15,7 @@ import { type GameEvent, affectedOf } from '../rules/event.ts';
 import { type Bindings, type PlayerId, type Thing, type World, thingOfPlayer } from '../rules/model.ts';
 import type { Answer, Application, BatchTask } from '../rules/position.ts';
 import type { Expr } from '../search/packed/ir.ts';
-import { FALSE, TRUE, ZERO, add, all, field, half, nonNegative, not, op, some } from './compile-expression.ts';
+import { FALSE, TRUE, ZERO, add, all, field, half, isFalse, nonNegative, not, op, some } from './compile-expression.ts';
 import { type Refusals, type Symbolic, amountExpr, conditionExpr, looksAtAmount, patternExpr, refuse } from './compile-symbolic.ts';
 
 /** What one way of applying an effect (the yes or no of a "may", one choice) makes of an event. */
@@ -79,7 +79,8 @@ export function probeWorld(world: World): World {
 }
 
 /** An event as text, without amount and marks. */
-const shapeKey = ({ amount: _, applied: __, ...rest }: GameEvent): string => JSON.stringify(rest, (_name, value: unknown) => (typeof value === 'bigint' ? `${value.toString()}n` : value));
+const shapeKey = ({ amount: _, applied: __, ...rest }: GameEvent): string => textOfData(rest);
+const textOfData = (data: unknown): string => JSON.stringify(data, (_name, value: unknown) => (typeof value === 'bigint' ? `${value.toString()}n` : value));
 
 /** All shapes of the event of one node, found from the first by what effects make of it. */
 export function processNode(job: Job, at: number, index: number): ProcessNode | null {
@@ -115,12 +116,13 @@ function shapeAt(job: Job, at: number, event: GameEvent, amount: Expr, shapeOf: 
   if (!procedure.exists(world, event)) refuse(refusals, 'an event that can\'t exist any more');
   if (forbidding(world, rules.edition, event, null) !== null) refuse(refusals, 'an event that can\'t happen');
   const player = procedure.chooser(rules, world, event);
+  const known = new Map<string, Move | null>(); // equal effects do the same
   const moves = job.candidates(event).flatMap((live): Move[] => {
     if (event.applied.includes(live.id)) return [];
-    const guard = guardOf(job, live, event, amount);
-    if (guard.kind === 'const' && guard.value === 0) return [];
-    const move = moveOf(job, at, live, event, amount, player, guard, shapeOf);
-    return move === null ? [] : [move];
+    const key = live.left === null ? effectKey(live) : live.id;
+    let move = known.get(key);
+    if (move === undefined) known.set(key, (move = moveOf(job, at, live, event, amount, player, shapeOf)));
+    return move === null ? [] : [move.live === live ? move : { ...move, live }];
   });
   return { event, player, thing: affectedOf(event) ?? thingOfPlayer(0), moves };
 }
@@ -134,8 +136,10 @@ const symbolic = (job: Job, live: LiveEffect, event: GameEvent, amount: Expr, bi
 function guardOf(job: Job, live: LiveEffect, event: GameEvent, amount: Expr): Expr {
   const { ability } = live;
   const { if: condition, unless, ...rest } = ability;
-  const bare: LiveEffect = { ...live, left: null, ability: { ...rest, patterns: [] } };
-  if (!applies(job.world, { world: job.world }, bare, { ...event, amount: 1 })) return FALSE;
+  if (ability.first !== undefined || event.forbids !== undefined) {
+    const bare: LiveEffect = { ...live, left: null, ability: { ...rest, patterns: [] } };
+    if (!applies(job.world, { world: job.world }, bare, { ...event, amount: 1 })) return FALSE;
+  }
   const at = symbolic(job, live, event, amount);
   const matches = ability.patterns.length === 0 ? TRUE : some(...ability.patterns.map((pattern) => patternExpr(at, pattern)));
   if (matches.kind === 'const' && matches.value === 0) return FALSE;
@@ -151,8 +155,14 @@ function unsupported(ability: WhenAbility): string | null {
   return null;
 }
 
-function moveOf(job: Job, at: number, live: LiveEffect, event: GameEvent, amount: Expr, player: PlayerId, guard: Expr, shapeOf: (event: GameEvent) => number): Move | null {
+/** Text that equal effects share: what they say, whose they are, whence they come. */
+const effectKey = ({ ability, controller, source, bindings, own, staged }: LiveEffect): string => textOfData([ability, controller, source, bindings, own, staged]);
+
+/** What an effect does to an event of this shape; null if it never applies. */
+function moveOf(job: Job, at: number, live: LiveEffect, event: GameEvent, amount: Expr, player: PlayerId, shapeOf: (event: GameEvent) => number): Move | null {
   const { rules } = job.machine;
+  const guard = guardOf(job, live, event, amount);
+  if (isFalse(guard)) return null;
   const why = unsupported(live.ability);
   if (why !== null) {
     refuse(job.refusals, `${live.label}: ${why}`);
@@ -175,6 +185,8 @@ const batchWith = (job: Job, at: number, event: GameEvent): BatchTask => ({ ...j
 
 /** All ways to answer the effect's questions, in option order. */
 function answersOf(job: Job, at: number, live: LiveEffect, event: GameEvent, chooser: PlayerId): { readonly lists: readonly (readonly Answer[])[]; readonly other: PlayerId | null } | null {
+  const { ability } = live;
+  if (ability.may === undefined && ability.choose.length + ability.reveal.length + ability.modes.length === 0) return { lists: [[]], other: null };
   const { rules } = job.machine;
   const batch = batchWith(job, at, event);
   const whom = new Set<PlayerId | null>();

@@ -39,6 +39,7 @@ export function compileScenario(scenario: Scenario, machine: Machine = machineOf
     if (node !== null) nodes.push(node);
     if (job.refusals.reasons.length > 0) return reasonOf(job);
   }
+  if (nodes.every((node) => node.shapes.every((shape) => shape.moves.length === 0))) return { reason: 'nothing is asked' };
   if (nodes.length > 1 && nodes.some((node) => node.shapes.some((shape) => shape.moves.some(({ live }) => live.own)))) refuse(job.refusals, 'self-replacement of several events');
   const compiled = compileEffects(job, nodes, labelsIn(scenario));
   const negative = new Set(compiled.effects.flatMap(({ options }) => options.flatMap(({ assign }) => assign.filter(([, value]) => !nonNegative(value)).map(([name]) => name))));
@@ -62,12 +63,9 @@ function begin(scenario: Scenario, machine: Machine): { readonly job: Job; reado
   if (scenario.stateBasedActions !== 'none') return { reason: 'state-based actions' };
   if (scenario.triggers === 'resolve') return { reason: 'triggered abilities resolve' };
   if (reading(scenario.readings, 'order among one player\'s objects') !== 'an order each') return { reason: 'one order for all of a player\'s objects' };
-  const { position, offers, ask } = ready(machine, initialPosition(scenario));
-  const { world, tasks } = position;
-  const [batch] = tasks;
-  if (offers.length === 0) return { reason: 'nothing is asked' };
-  if (batch?.task !== 'batch' || tasks.length > 1 || ask !== null) return { reason: 'more than one event' };
-  if (batch.applying !== null || batch.after.length > 0 || batch.stage !== 0) return { reason: 'a batch under way' };
+  const found = onlyBatch(scenario, machine) ?? askedBatch(scenario, machine);
+  if ('reason' in found) return found;
+  const { world, batch } = found;
   const open = batch.nodes.flatMap((node, at) => (node.state === 'open' ? [at] : []));
   if (batch.nodes.some((node, at) => node.state === 'open' && (entryOf(batch.nodes, at) !== null || !KINDS.has(node.event.kind)))) return { reason: `an event "${batch.nodes.find((node) => node.state === 'open' && !KINDS.has(node.event.kind))?.event.kind ?? 'enters'}"` };
   if (open.some((at) => batch.nodes[at]?.event.resultOf !== undefined)) return { reason: 'only results of damage are asked about' };
@@ -75,6 +73,31 @@ function begin(scenario: Scenario, machine: Machine): { readonly job: Job; reado
   const varying = variableProhibition(world);
   if (varying !== null) return { reason: varying };
   return { job: jobOf(machine, world, batch), open };
+}
+
+interface Batch { readonly world: World; readonly batch: BatchTask }
+
+/** The batch of a scenario that is one event, or several at once: seen by the first who asks what applies to it. */
+function onlyBatch(scenario: Scenario, machine: Machine): Batch | null {
+  const [step] = scenario.instructions;
+  const single = scenario.instructions.length === 1 && (step?.do === 'event' || (step?.do === 'together' && step.of.every((each) => each.do === 'event')));
+  if (!single) return null;
+  let seen: Batch | null = null;
+  const gather: Machine['procedure']['gather'] = (_rules, world, batch) => {
+    seen ??= { world, batch };
+    return [];
+  };
+  ready({ ...machine, procedure: { ...machine.procedure, gather } }, initialPosition(scenario));
+  return seen;
+}
+
+/** The first batch in which somebody is asked, where nothing comes after it. */
+function askedBatch(scenario: Scenario, machine: Machine): Batch | NotCompiled {
+  const { position: { world, tasks }, offers, ask } = ready(machine, initialPosition(scenario));
+  const [batch] = tasks;
+  if (offers.length === 0) return { reason: 'nothing is asked' };
+  if (batch?.task !== 'batch' || tasks.length > 1 || ask !== null) return { reason: 'more than one event' };
+  return batch.applying !== null || batch.after.length > 0 || batch.stage !== 0 ? { reason: 'a batch under way' } : { world, batch };
 }
 
 function jobOf(machine: Machine, world: World, batch: BatchTask): Job {

@@ -7,8 +7,8 @@ import { exploreNaively } from '../search/naive.ts';
 import { follow, showScript } from '../search/path.ts';
 import { exploreReference } from '../search/reference.ts';
 import type { Exploration, Script } from '../search/verdict.ts';
-import { type RulesModel, rulesModel } from './model.ts';
-import { outcomeFacts } from './outcome.ts';
+import { type RulesModel, rulesModel, watchingGrowth } from './model.ts';
+import { namingOf, outcomeFacts } from './outcome.ts';
 import { dependsOn } from './reading-dependence.ts';
 import type { ExploreOptions, ExploreReport, Lasso, Meter, OutcomeRow, ScriptEntry } from './report-types.ts';
 import { treeOf } from './tree.ts';
@@ -48,10 +48,9 @@ function search(model: RulesModel, options: ExploreOptions, meter: Meter): Found
     return { verdict, complete: naive.complete, drawReached: false, outcomes: naive.outcomes, states: naive.nodes, transitions: naive.nodes - 1, plays: naive.plays };
   }
   const start = meter.seconds();
-  const { shape: _, ...plain } = model; // a small search that ends has not grown
-  const small = exploreReference(plain, { order: options.search ?? 'bfs', maxStates: Math.min(SMALL, limits.maxStates ?? SMALL), wantPlays: options.plays !== false, wantScripts: true });
+  const small = exploreReference(model, { order: options.search ?? 'bfs', maxStates: Math.min(SMALL, limits.maxStates ?? SMALL), wantPlays: options.plays !== false, wantScripts: true });
   if (small.verdict.kind !== 'cut') return small;
-  return exploreReference(model, {
+  return exploreReference(watchingGrowth(model), {
     order: options.search ?? 'bfs', maxStates: limits.maxStates, wantPlays: options.plays !== false, wantScripts: true,
     ...(limits.timeoutS === undefined ? {} : { deadline: { at: start + limits.timeoutS, now: meter.seconds } }),
     ...(limits.maxMemoryMb === undefined ? {} : { memory: { maxMb: limits.maxMemoryMb, usedMb: meter.memoryMb } }),
@@ -96,7 +95,7 @@ function rowsOf(scenario: Scenario, model: RulesModel, found: Found, options: Ex
   for (const [text, { plays, script, state }] of found.outcomes) {
     const entries = script !== null && wanted(text) ? scriptEntries(scenario, model, script) : null;
     rows.push({
-      text, facts: outcomeFacts(scenario, finalWorld(scenario, state)).map(jsonFact), plays: showPlays && plays !== null ? String(plays) : null, path: script !== null && wanted(text) ? showScript(script) : null, script: entries,
+      text, facts: factsOf(scenario, finalWorld(scenario, state)), plays: showPlays && plays !== null ? String(plays) : null, path: script !== null && wanted(text) ? showScript(script) : null, script: entries,
       ...(entries === null ? {} : { deciders: [...new Set(entries.map(({ player }) => player))] }),
     });
   }
@@ -106,4 +105,10 @@ function rowsOf(scenario: Scenario, model: RulesModel, found: Found, options: Ex
   return rows.sort((a, b) => (a.text < b.text ? -1 : a.text > b.text ? 1 : 0));
 }
 const finalWorld = (scenario: Scenario, position: Position): Scenario['world'] => ready(machineOf(scenario), position).position.world;
-const jsonFact = (fact: Fact): unknown => fact;
+/** The facts with names in place of the machine's numbers. */
+function factsOf(scenario: Scenario, world: Scenario['world']): readonly unknown[] {
+  const { label } = namingOf(scenario, world);
+  return outcomeFacts(scenario, world).map(({ subject, from, objects, ...fact }: Fact) => ({
+    ...fact, ...(subject === undefined ? {} : { subject: label(subject) }), ...(from === undefined ? {} : { from: label(from) }), ...(objects === undefined ? {} : { objects: objects.map(label) }),
+  }));
+}

@@ -287,7 +287,7 @@ function furtherAnswers(applying: Applying, who: PlayerId | null): readonly Offe
   const go = (extra: readonly Answer[], texts: readonly string[], asks: string, rule: string, weight: number | undefined): void => {
     const asked = nextQuestion({ ...applying, application: { ...applying.application, answers: [...applying.application.answers, ...extra] } });
     if (asked !== null && asked.question.who === who) {
-      for (const option of asked.question.options) go([...extra, option.answer], [...texts, option.text], asks === '' ? asked.question.asked : asks, asked.question.rule, option.weight ?? weight);
+      for (const option of asked.question.options) go([...extra, option.answer], [...texts, option.text], asks === '' ? asked.question.asked : asks, asks === '' ? asked.question.rule : rule, option.weight ?? weight);
       return;
     }
     offers.push({ choice: { choose: 'answer', answers: extra }, player: who, asked: asks, chosen: texts.join(': '), rule, ...(weight === undefined ? {} : { weight }) });

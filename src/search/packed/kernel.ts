@@ -25,8 +25,11 @@ export interface Kernel {
   readonly begin: (chunk: Chunk, base: number, slots: number, most: number) => void;
   /** Adds a state given by its words. */
   readonly put: (words: ArrayLike<number>, weight: number) => void;
-  /** Index after the last state of the bucket, which may have moved to another chunk. */
-  readonly end: () => { readonly chunk: Chunk; readonly base: number; readonly end: number };
+  /** Where the bucket is; it may have moved to another chunk. */
+  readonly chunk: () => Chunk;
+  readonly base: () => number;
+  /** Index after the last state of the bucket. */
+  readonly end: () => number;
   /** One per class: pulls the images of the states s..e-1; returns the number of transitions. */
   readonly pulls: readonly ((from: Chunk, s: number, e: number, left: number, openAfter: Int32Array) => number)[];
   /** Finds ranks, hands final states to the sink and dead ones to `moved`; returns the new end. */
@@ -57,8 +60,10 @@ export type Costs = Uint8Array | Uint16Array;
 export interface Surroundings {
   /** A final state's words after projection, and its weight. */
   readonly sink: (...wordsAndWeight: number[]) => void;
-  /** A state whose classes in the list (bit set) are dead. */
-  readonly moved: (words: readonly number[], weight: number, dead: readonly number[]) => void;
+  /** A state, left in `scratch`, whose classes (bits set in `dead`) are dead. */
+  readonly moved: (weight: number) => void;
+  readonly scratch: Int32Array;
+  readonly dead: Int32Array;
   readonly relocate: (chunk: Chunk, base: number, end: number, room: number) => Chunk;
   readonly broken: (field: string) => never;
 }
@@ -335,8 +340,8 @@ const deadSource = (x: Context, emit: Emitter): { readonly find: string; readonl
   return {
     find: `${range(count).map((w) => `let D${w}=0;`).join('')}${sets.join('')}`,
     any: `if(${range(count).map((w) => `D${w}!==0`).join('||')}){${open}${mask}` +
-      `if(${range(count).map((w) => `D${w}!==0`).join('||')}){moved([${words(x.plan).map((w) => `w${w}`).join(',')}],` +
-      `${x.options.weights === 'none' ? 0 : 'A.weights[k]'},[${range(count).map((w) => `D${w}`).join(',')}]);continue;}}`,
+      `if(${range(count).map((w) => `D${w}!==0`).join('||')}){${words(x.plan).map((w) => `scratch[${w}]=w${w};`).join('')}` +
+      `${range(count).map((w) => `dead[${w}]=D${w};`).join('')}moved(${x.options.weights === 'none' ? 0 : 'A.weights[k]'});continue;}}`,
   };
 };
 
@@ -402,7 +407,7 @@ export const kernelSource = (plan: Plan, options: KernelOptions): string => {
   const us = range(count).map((i) => `const u${i}=u[${i}];`).join('');
   const locals = range(count).map((i) => `let B${i}=b${i};`).join('') + (weighted ? 'let BW=bw;' : '');
   return [
-    '"use strict";const {sink,moved,relocate,broken}=rt;let P_=1;',
+    '"use strict";const {sink,moved,scratch,dead,relocate,broken}=rt;let P_=1;',
     seats,
     growSource(count, weighted),
     waitingFunction(x),
@@ -410,7 +415,7 @@ export const kernelSource = (plan: Plan, options: KernelOptions): string => {
     finishSource(x),
     `return {begin,`,
     `put(u,x){${us}${locals}let T=tab,m=M,N=n,Z=base;${probeSource(count, options.weights, 'x')}n=N;},`,
-    `end(){return {chunk:C,base,end:n};},setModulus(p){P_=p;},`,
+    `chunk(){return C;},base(){return base;},end(){return n;},setModulus(p){P_=p;},`,
     `pulls:[${plan.phase.classes.map((_, c) => pullSource(x, c)).join(',\n')}],`,
     `index,relax:[${options.backward ? plan.phase.classes.map((_, c) => relaxSource(x, c)).join(',\n') : ''}],`,
     `settle:${settleSource(x)},\nmay:${maySource(x)},`,

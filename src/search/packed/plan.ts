@@ -38,7 +38,7 @@ export interface Plan {
 }
 
 /** Above this many buckets classes move into free bits of the words, so that buckets do not become tiny. */
-const COMFORTABLE = Number(process.env["COMF"] ?? 2 ** 10);
+const COMFORTABLE = 2 ** 10;
 /** Bucket numbers must be exact in a double. */
 const LARGEST = 2 ** 50;
 

@@ -10,8 +10,9 @@ export interface Shape {
 
 /** Hands out room for buckets. */
 export interface Store {
-  /** A place with room for that many states. */
-  readonly room: (states: number) => { readonly chunk: Chunk; readonly base: number };
+  /** A chunk with room for that many states from index `base` on. */
+  readonly room: (states: number) => Chunk;
+  readonly base: () => number;
   /** Says where the last bucket ended. */
   readonly close: (chunk: Chunk, end: number) => void;
   /** Moves an unfinished bucket to a chunk with room for at least that many states. */
@@ -49,8 +50,9 @@ export const newStore = (shape: Shape): Store => {
   return {
     room: (states) => {
       if (next + states + 2 > current.capacity) enlarge(states + 1);
-      return { chunk: current, base: next };
+      return current;
     },
+    base: () => next,
     close: (chunk, end) => {
       current = chunk;
       next = end;

@@ -7,6 +7,7 @@
 import { compileKernel, latticeBit, maskWords, ranksOf, type Chunk, type Kernel, type KernelOptions } from './kernel.ts';
 import { applicability } from './expression.ts';
 import { bytesPerState, newStore } from './store.ts';
+import { newSides } from './sides.ts';
 import { countName, type Plan } from './plan.ts';
 import { rangeOf, truthOf } from './range.ts';
 import type { Cut, Watch } from './limits.ts';
@@ -107,7 +108,10 @@ export const newEngine = (plan: Plan, options: EngineOptions): Engine => {
   let ends: number[] = [];
   let may = new Uint8Array(64 * count);
   let layers: number[][] = [];
-  let sides = new Map<number, number[]>();
+  const sides = newSides(plan.layout.words);
+  const scratch = new Int32Array(plan.layout.words);
+  const dead = new Int32Array(Math.floor(count / 31) + 1);
+  const from = { ids: new Int32Array(count + 1), classes: new Int32Array(count + 1), left: new Int32Array(count + 1), count: 0 };
   let here = 0;
   let hereLayer = 0;
 
@@ -131,31 +135,26 @@ export const newEngine = (plan: Plan, options: EngineOptions): Engine => {
     return id;
   };
 
-  /** A state whose classes are dead continues in the bucket in which all their marks are set. */
-  const moved = (words: readonly number[], weight: number, dead: readonly number[]): void => {
-    const next = [...words];
+  /** A state (in `scratch`) whose classes (in `dead`) are dead continues in the bucket in which all their marks are set. */
+  const moved = (weight: number): void => {
     let number = here;
     let layer = hereLayer;
     for (let c = 0; c < count; c++) {
       if ((((dead[Math.floor(c / 31)] ?? 0) >>> c % 31) & 1) === 0) continue;
       const all = sizes[c] ?? 0;
       const d = plan.dimensionOf[c] ?? -1;
-      let missing = all - (digits[d] ?? 0);
-      if (d < 0) missing = setCount(plan, next, c, all);
+      const missing = d < 0 ? setCount(plan, scratch, c, all) : all - (digits[d] ?? 0);
       const stride = d < 0 ? (dims[dims.length - 1]?.stride ?? 0) : (dims[d]?.stride ?? 0);
       number += missing * stride;
       layer += missing;
     }
-    const side = bucketAt(number, layer);
-    const list = sides.get(side);
-    if (list) list.push(...next, weight);
-    else sides.set(side, [...next, weight]);
+    sides.add(bucketAt(number, layer), scratch, weight);
   };
 
   const broken = (name: string): never => {
     throw new RangeError(`field ${name} leaves the range that was promised for it`);
   };
-  const kernel: Kernel = compileKernel(plan, options, { sink: options.sink, moved, relocate: store.relocate, broken });
+  const kernel: Kernel = compileKernel(plan, options, { sink: options.sink, moved, scratch, dead, relocate: store.relocate, broken });
 
   const begin = (initial: readonly number[]): void => {
     finder.clear(numbers);
@@ -164,9 +163,9 @@ export const newEngine = (plan: Plan, options: EngineOptions): Engine => {
     starts = [];
     ends = [];
     layers = [];
-    sides = new Map();
+    sides.clear();
     store.reset();
-    sides.set(bucketAt(0, 0), [...initial, 1]);
+    sides.add(bucketAt(0, 0), initial, 1);
   };
 
   /** Reads the digits of a bucket's number; says whether anything may still be applied. */
@@ -186,59 +185,69 @@ export const newEngine = (plan: Plan, options: EngineOptions): Engine => {
     return left;
   };
 
-  /** Calls back for every finished bucket and class that may have steps into the bucket. */
-  const sources = (number: number, f: (from: number, cls: number, left: number) => void): void => {
+  /** Lists the finished buckets and classes that may have steps into a bucket; returns how many images they have at most. */
+  const findSources = (number: number): number => {
+    let images = 0;
+    from.count = 0;
+    const add = (id: number, c: number, left: number): void => {
+      if (may[id * count + c] !== 1) return;
+      from.ids[from.count] = id;
+      from.classes[from.count] = c;
+      from.left[from.count++] = left;
+      images += ((ends[id] ?? 0) - (starts[id] ?? 0)) * (optionCounts[c] ?? 1);
+    };
     for (let i = 0; i < dims.length; i++) {
       const d = dims[i];
       const digit = digits[i] ?? 0;
       if (!d || digit === 0) continue;
-      const from = finder.find(number - d.stride);
-      if (from < 0 || (starts[from] ?? 0) >= (ends[from] ?? 0)) continue;
-      if (d.cls >= 0) {
-        if (may[from * count + d.cls] === 1) f(from, d.cls, d.size - digit + 1);
-      } else {
-        for (const c of inWords) if (may[from * count + c] === 1) f(from, c, 0);
-      }
+      const id = finder.find(number - d.stride);
+      if (id < 0 || (starts[id] ?? 0) >= (ends[id] ?? 0)) continue;
+      if (d.cls >= 0) add(id, d.cls, d.size - digit + 1);
+      else for (const c of inWords) add(id, c, 0);
     }
+    return images;
+  };
+
+  /** A table size that will probably do without growing. */
+  const slotsFor = (): number => {
+    let largest = 1;
+    for (let i = 0; i < from.count; i++) {
+      const id = from.ids[i] ?? 0;
+      largest = Math.max(largest, (ends[id] ?? 0) - (starts[id] ?? 0));
+    }
+    let slots = 64;
+    while (slots < largest * 2 && slots < 2 ** 27) slots *= 2;
+    return slots;
+  };
+
+  /** Pulls from one source, in slices, so that limits are noticed in time. */
+  const pullFrom = (i: number, counted: Counted, watch: Watch): Cut['by'] | null => {
+    const id = from.ids[i] ?? 0;
+    const chunk = chunks[id];
+    const pull = kernel.pulls[from.classes[i] ?? 0];
+    const end = ends[id] ?? 0;
+    if (!chunk || !pull) return null;
+    for (let s = starts[id] ?? 0; s < end; s += SLICE) {
+      counted.transitions += pull(chunk, s, Math.min(end, s + SLICE), from.left[i] ?? 0, open);
+      if (end - s <= SLICE) return null;
+      const found = kernel.end() - kernel.base();
+      const stop = watch.reached(counted.states + found, counted.bytes + found * size);
+      if (stop !== null) return stop;
+    }
+    return null;
   };
 
   const build = (id: number, counted: Counted, watch: Watch): Cut['by'] | null => {
-    const number = numbers[id] ?? 0;
-    let room = 0;
-    let largest = 1;
-    sources(number, (from, cls) => {
-      const length = (ends[from] ?? 0) - (starts[from] ?? 0);
-      room += length * (optionCounts[cls] ?? 1);
-      largest = Math.max(largest, length);
-    });
-    const side = sides.get(id) ?? [];
-    room += side.length;
-    const place = store.room(Math.min(room, MAX_ROOM));
-    let slots = 64;
-    while (slots < largest * 2 && slots < 2 ** 27) slots *= 2;
-    kernel.begin(place.chunk, place.base, slots, room > MAX_ROOM ? Infinity : room);
-    const step = plan.layout.words + 1;
-    for (let i = 0; i < side.length; i += step) kernel.put(side.slice(i, i + step - 1), side[i + step - 1] ?? 0);
-    sides.delete(id);
+    const room = findSources(numbers[id] ?? 0) + sides.count(id);
+    const chunk = store.room(Math.min(room, MAX_ROOM));
+    kernel.begin(chunk, store.base(), slotsFor(), room > MAX_ROOM ? Infinity : room);
+    sides.drain(id, kernel.put, scratch);
     let stop: Cut['by'] | null = null;
-    sources(number, (from, cls, left) => {
-      const chunk = chunks[from];
-      const pull = kernel.pulls[cls];
-      const end = ends[from] ?? 0;
-      if (!chunk || !pull) return;
-      for (let s = starts[from] ?? 0; s < end && stop === null; s += SLICE) {
-        counted.transitions += pull(chunk, s, Math.min(end, s + SLICE), left, open);
-        if (end - s > SLICE) {
-          const now = kernel.end();
-          stop = watch.reached(counted.states + now.end - now.base, counted.bytes + (now.end - now.base) * size);
-        }
-      }
-    });
-    const done = kernel.end();
-    store.close(done.chunk, done.end);
-    chunks[id] = done.chunk;
-    starts[id] = done.base;
-    ends[id] = done.end;
+    for (let i = 0; i < from.count && stop === null; i++) stop = pullFrom(i, counted, watch);
+    store.close(kernel.chunk(), kernel.end());
+    chunks[id] = kernel.chunk();
+    starts[id] = kernel.base();
+    ends[id] = kernel.end();
     return stop;
   };
 
@@ -305,7 +314,7 @@ export const newEngine = (plan: Plan, options: EngineOptions): Engine => {
 };
 
 /** Sets the count of a class that is kept in the words; returns how many marks were still unset. */
-const setCount = (plan: Plan, words: number[], cls: number, all: number): number => {
+const setCount = (plan: Plan, words: Int32Array, cls: number, all: number): number => {
   const b = plan.layout.places.get(countName(cls))?.bits[0];
   if (!b) return 0;
   const mask = (b.width === 32 ? -1 : 2 ** b.width - 1) << b.shift;

@@ -1,0 +1,124 @@
+/**
+ * From a scenario to the intermediate form of the packed engine, where its whole course is the process of one batch
+ * whose events keep their kind. The board is frozen meanwhile (semantics 6), so filters and conditions over it are
+ * evaluated once, by the rules themselves; amounts, recipients, marks and what is left of shields become fields.
+ *
+ * Why it is exact: every case is either translated literally (compile-process mirrors `rewriteEvent`, compile-order
+ * mirrors `nextChooser` and the order of offers, compile-happening mirrors `perform`) or refused with a reason.
+ */
+import { entryOf } from '../rules/applying.ts';
+import { characteristics } from '../rules/613-layers.ts';
+import { reading } from '../rules/editions.ts';
+import { effectsFor } from '../rules/effect.ts';
+import type { GameEvent } from '../rules/event.ts';
+import { initialPosition, machineOf, ready } from '../rules/machine.ts';
+import type { LiveEffect } from '../rules/effect.ts';
+import type { Machine } from '../rules/batch.ts';
+import type { Scenario, World } from '../rules/model.ts';
+import type { BatchTask } from '../rules/position.ts';
+import type { Packed } from '../search/packed/ir.ts';
+import { compileEffects } from './compile-effects.ts';
+import { nonNegative } from './compile-expression.ts';
+import { KINDS, happeningOf } from './compile-happening.ts';
+import { outcomePieces } from './compile-outcome.ts';
+import { type Job, type ProcessNode, probeWorld, processNode } from './compile-process.ts';
+import { looksAtAmount, refuse } from './compile-symbolic.ts';
+
+/** A compiled scenario; `explain` says for people what became of it. */
+export interface CompiledScenario { readonly packed: Packed; readonly explain: readonly string[] }
+export interface NotCompiled { readonly reason: string }
+
+/** Compiles a scenario, or says why it stays with the reference machine. */
+export function compileScenario(scenario: Scenario, machine: Machine = machineOf(scenario)): CompiledScenario | NotCompiled {
+  const T: number[] = [performance.now()]; const mark = () => T.push(performance.now());
+  const begun = begin(scenario, machine);
+  if ('reason' in begun) return begun;
+  mark(); const { job, open } = begun;
+  const nodes: ProcessNode[] = [];
+  for (const [index, at] of open.entries()) {
+    const node = processNode(job, at, index);
+    if (node !== null) nodes.push(node);
+    if (job.refusals.reasons.length > 0) return reasonOf(job);
+  }
+  mark(); if (nodes.every((node) => node.shapes.every((shape) => shape.moves.length === 0))) return { reason: 'nothing is asked' };
+  if (nodes.length > 1 && nodes.some((node) => node.shapes.some((shape) => shape.moves.some(({ live }) => live.own)))) refuse(job.refusals, 'self-replacement of several events');
+  const compiled = compileEffects(job, nodes, labelsIn(scenario));
+  mark(); const negative = new Set(compiled.effects.flatMap(({ options }) => options.flatMap(({ assign }) => assign.filter(([, value]) => !nonNegative(value)).map(([name]) => name))));
+  mark(); const happening = happeningOf(job, nodes, negative);
+  mark(); const observe = outcomePieces(job, scenario, happening);
+  if (job.refusals.reasons.length > 0) return reasonOf(job);
+  mark(); console.log(T.slice(1).map((t, i) => (t - T[i]!).toFixed(2)).join(' ')); return { packed: { ...compiled, observe }, explain: explained(nodes, compiled.effects.length, compiled.fields.length) };
+}
+
+/** Effects whose use or rest the outcome tells. */
+const labelsIn = (scenario: Scenario): readonly string[] => [...new Set(scenario.observe.items.flatMap((item) => (item.observe === 'effect' || item.observe === 'left' ? [item.label] : [])))];
+const reasonOf = ({ refusals }: Job): NotCompiled => ({ reason: refusals.reasons[0] ?? 'unknown' });
+
+function explained(nodes: readonly ProcessNode[], effects: number, fields: number): readonly string[] {
+  const shapes = nodes.reduce((sum, node) => sum + node.shapes.length, 0);
+  return [`one batch of ${String(nodes.length)} event(s) in ${String(shapes)} shape(s)`, `${String(effects)} effects on events, ${String(fields)} fields`];
+}
+
+/** The first batch in which somebody is asked, and nothing after it but what it contains. */
+function begin(scenario: Scenario, machine: Machine): { readonly job: Job; readonly open: readonly number[] } | NotCompiled {
+  if (scenario.stateBasedActions !== 'none') return { reason: 'state-based actions' };
+  if (scenario.triggers === 'resolve') return { reason: 'triggered abilities resolve' };
+  if (reading(scenario.readings, 'order among one player\'s objects') !== 'an order each') return { reason: 'one order for all of a player\'s objects' };
+  const found = onlyBatch(scenario, machine) ?? askedBatch(scenario, machine);
+  if ('reason' in found) return found;
+  const { world, batch } = found;
+  const open = batch.nodes.flatMap((node, at) => (node.state === 'open' ? [at] : []));
+  if (batch.nodes.some((node, at) => node.state === 'open' && (entryOf(batch.nodes, at) !== null || !KINDS.has(node.event.kind)))) return { reason: `an event "${batch.nodes.find((node) => node.state === 'open' && !KINDS.has(node.event.kind))?.event.kind ?? 'enters'}"` };
+  if (open.some((at) => batch.nodes[at]?.event.resultOf !== undefined)) return { reason: 'only results of damage are asked about' };
+  if (open.some((at) => batch.nodes[at]?.event.amount === undefined)) return { reason: 'an event without an amount' };
+  const varying = variableProhibition(world);
+  if (varying !== null) return { reason: varying };
+  return { job: jobOf(machine, world, batch), open };
+}
+
+interface Batch { readonly world: World; readonly batch: BatchTask }
+
+/** The batch of a scenario that is one event, or several at once: seen by the first who asks what applies to it. */
+function onlyBatch(scenario: Scenario, machine: Machine): Batch | null {
+  const [step] = scenario.instructions;
+  const single = scenario.instructions.length === 1 && (step?.do === 'event' || (step?.do === 'together' && step.of.every((each) => each.do === 'event')));
+  if (!single) return null;
+  let seen: Batch | null = null;
+  const gather: Machine['procedure']['gather'] = (_rules, world, batch) => {
+    seen ??= { world, batch };
+    return [];
+  };
+  ready({ ...machine, procedure: { ...machine.procedure, gather } }, initialPosition(scenario));
+  return seen;
+}
+
+/** The first batch in which somebody is asked, where nothing comes after it. */
+function askedBatch(scenario: Scenario, machine: Machine): Batch | NotCompiled {
+  const { position: { world, tasks }, offers, ask } = ready(machine, initialPosition(scenario));
+  const [batch] = tasks;
+  if (offers.length === 0) return { reason: 'nothing is asked' };
+  if (batch?.task !== 'batch' || tasks.length > 1 || ask !== null) return { reason: 'more than one event' };
+  return batch.applying !== null || batch.after.length > 0 || batch.stage !== 0 ? { reason: 'a batch under way' } : { world, batch };
+}
+
+function jobOf(machine: Machine, world: World, batch: BatchTask): Job {
+  const lists = new Map<string, readonly LiveEffect[]>();
+  const candidates = (event: GameEvent): readonly LiveEffect[] => {
+    if (event.own !== undefined) return effectsFor(world, machine.rules.edition, event, null);
+    const known = lists.get(event.kind);
+    if (known !== undefined) return known;
+    const list = effectsFor(world, machine.rules.edition, event, null);
+    lists.set(event.kind, list);
+    return list;
+  };
+  return { machine, world, batch, candidates, probe: probeWorld(world), refusals: { reasons: [] } };
+}
+
+/** Something says that an event can't happen, or can't be changed, depending on its amount. */
+function variableProhibition(world: World): string | null {
+  const abilities = [
+    ...world.floating.map(({ ability }) => ability),
+    ...world.objects.flatMap((object) => characteristics({ world }, object.id).abilities.map(({ ability }) => ability)),
+  ];
+  return abilities.some((ability) => ability.ability === 'cant' && looksAtAmount(ability)) ? 'a prohibition that depends on an amount' : null;
+}

@@ -1,0 +1,30 @@
+/** The corpus for tests: its scenarios through a port, and the part of a report that no search may change. */
+import type { Scenario } from '../rules/model.ts';
+import { type CardPort, type FilePort, openCards, yamlFiles } from '../scenario/corpus.ts';
+import { loadScenarios } from '../scenario/load.ts';
+import type { ExploreOptions, ExploreReport } from './report-types.ts';
+
+export interface Corpus {
+  /** Every scenario, file by file in code-unit order; in another edition than its own where one is given. */
+  readonly scenarios: (edition?: string) => readonly Scenario[];
+  readonly cards: CardPort;
+}
+
+/** Paths are relative to whatever the port resolves them against. */
+export function openCorpus(files: FilePort, root: string): Corpus {
+  const cards = openCards(files, `${root}/cards`);
+  const paths = yamlFiles(files, root).filter((path) => !path.startsWith(`${root}/cards/`));
+  return {
+    cards,
+    scenarios: (edition) =>
+      paths.flatMap((path) => loadScenarios(files.readText(path) ?? '', cards, edition === undefined ? {} : { edition }).scenarios),
+  };
+}
+
+/** Everything that a search can tell: each outcome with its plays and script, nothing left out for speed. */
+export const EVERYTHING: ExploreOptions = { readings: false, plays: true, scripts: 'all', list: true };
+
+/** The same text for all searches that found the same: verdict, digests, and each outcome with facts, plays and script. */
+export const findings = ({ verdict, complete, count, plays, digest, playsDigest, outcomes }: ExploreReport): unknown => ({
+  verdict, complete, count, plays, digest, playsDigest, outcomes: outcomes.map(({ text, facts, plays: each, path, script, deciders }) => ({ text, facts, plays: each, path, script, deciders })),
+});

@@ -1,0 +1,73 @@
+/**
+ * The corpus, every scenario of it: it is as expected, the searches agree, and whatever is printed can be replayed.
+ * The naive walk is given up at NAIVE_NODES nodes; `NAIVE_NODES=1000000 npx vitest run src/explore/corpus.test.ts` goes as far as
+ * the contract does.
+ */
+import { readFileSync, readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import type { Scenario } from '../rules/model.ts';
+import type { FilePort } from '../scenario/corpus.ts';
+import { parseScript } from '../search/path.ts';
+import { judgeReport } from './check.ts';
+import { EVERYTHING, findings, openCorpus } from './corpus.fixture.ts';
+import { exploreScenario } from './explore.ts';
+import { replayScenario } from './replay.ts';
+import type { ExploreReport } from './report-types.ts';
+
+const files: FilePort = {
+  readText: (path) => readFileSync(path, 'utf8'),
+  list: (directory) => readdirSync(directory, { withFileTypes: true }).map((entry) => (entry.isDirectory() ? `${entry.name}/` : entry.name)),
+};
+const corpus = openCorpus(files, fileURLToPath(new URL('../../corpus', import.meta.url)));
+const scenarios = corpus.scenarios();
+const NAIVE_NODES = Number(process.env['NAIVE_NODES'] ?? 20_000);
+
+/** A mandatory loop is the only outcome that no play ends in (104.4b), and growth is never repeated to its end. */
+const isEndless = ({ verdict, cycle }: ExploreReport): boolean => verdict === 'growth' || (verdict === 'cycle' && cycle?.optional === false);
+
+function replayed(scenario: Scenario, report: ExploreReport): readonly string[] {
+  return report.outcomes.flatMap(({ text, path }) => {
+    if (text === 'the game is a draw' && isEndless(report)) return [];
+    const script = parseScript(path ?? '?');
+    const { outcome, problem } = replayScenario(scenario, script.ok ? script.value : [-1]);
+    return outcome === text && problem === null ? [] : [`${text} @ ${String(path)}: ${String(outcome)} ${String(problem)}`];
+  });
+}
+
+test('there is a corpus, and its ids are unique', () => {
+  const ids = scenarios.map(({ id }) => id);
+  expect(ids.length).toBeGreaterThan(250);
+  expect(ids.filter((id, at) => ids.indexOf(id) < at)).toEqual([]);
+});
+
+describe.each(scenarios.map((scenario) => [scenario.id, scenario] as const))('%s', (_, scenario) => {
+  const bfs = exploreScenario(scenario, { ...EVERYTHING, search: 'bfs' });
+  test('is as expected', () => {
+    const { missing, surplus, notes, ok } = judgeReport(scenario, bfs);
+    expect({ ok, missing, surplus, notes }).toEqual({ ok: true, missing: [], surplus: [], notes: [] });
+  });
+  test('comes out the same breadth first, depth first and naively', () => {
+    const dfs = exploreScenario(scenario, { ...EVERYTHING, search: 'dfs' });
+    if (bfs.verdict === 'growth') expect(dfs.verdict).toBe('growth');
+    else expect({ ...bfs, outcomes: findings(bfs) }).toEqual({ ...dfs, outcomes: findings(dfs) });
+    const naive = exploreScenario(scenario, { ...EVERYTHING, search: 'naive', limits: { maxStates: NAIVE_NODES } });
+    if (naive.verdict !== 'cut' && !isEndless(bfs)) expect(findings(naive)).toEqual(findings(bfs));
+  });
+  test('can be replayed outcome by outcome', () => {
+    expect(replayed(scenario, bfs)).toEqual([]);
+  });
+});
+
+describe('419: the files of the earlier edition, in that edition', () => {
+  const earlier = corpus.scenarios('cr-419').filter(({ id }) => id.startsWith('earlier-edition/'));
+  test('are there', () => {
+    expect(earlier.length).toBeGreaterThan(20);
+  });
+  test.each(earlier.map((scenario) => [scenario.id, scenario] as const))('%s', (_, scenario) => {
+    const report = exploreScenario(scenario, EVERYTHING);
+    const { missing, surplus, notes, ok } = judgeReport(scenario, report);
+    expect({ edition: scenario.edition, ok, missing, surplus, notes }).toEqual({ edition: 'cr-419', ok: true, missing: [], surplus: [], notes: [] });
+    expect(replayed(scenario, report)).toEqual([]);
+  });
+});

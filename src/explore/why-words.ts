@@ -1,0 +1,77 @@
+/** Abilities and patterns as short noun phrases. */
+import type { Ability, FieldTest, Pattern, StaticAbility } from '../rules/ability.ts';
+import type { HeldAbility } from '../rules/model.ts';
+import { namesThis } from '../rules/filter-domain.ts';
+import { isManaAbility } from '../rules/613-base.ts';
+import { type Layer } from '../rules/613-effects.ts';
+import { printFilter } from '../scenario/print.ts';
+
+/** How a kind of event is called when something watches it; `{}` stands for the thing or player that it is about. */
+const NOUNS: Readonly<Partial<Record<Pattern['kind'], readonly [field: string, words: string]>>> = {
+  enters: ['what', '{} entering'], move: ['what', '{} moving'], destroy: ['what', '{} being destroyed'], sacrifice: ['what', '{} being sacrificed'], counter: ['what', '{} being countered'],
+  tap: ['what', '{} becoming tapped'], untap: ['what', '{} untapping'], transform: ['what', '{} transforming'], 'turn-face-up': ['what', '{} turning face up'], attach: ['what', '{} becoming attached'],
+  'gain-life': ['player', '{} gaining life'], 'lose-life': ['player', '{} losing life'], 'pay-life': ['player', '{} paying life'], 'life-total': ['player', "{}'s life total changing"],
+  draw: ['player', '{} drawing a card'], 'draw-cards': ['player', '{} drawing cards'], mill: ['player', '{} milling cards'], discard: ['player', '{} discarding'], scry: ['player', '{} scrying'],
+  create: ['player', '{} creating tokens'], begin: ['player', '{} beginning'], win: ['player', '{} winning'], lose: ['player', '{} losing the game'], 'add-mana': ['player', '{} adding mana'], flip: ['player', '{} flipping a coin'], roll: ['player', '{} rolling a die'],
+  'put-counters': ['kind', '{} counters being put'], 'remove-counters': ['kind', '{} counters being removed'],
+};
+const PREFIXES: Readonly<Record<string, string>> = { under: 'under', from: 'from', to: 'to', player: 'by', by: 'by', what: 'of', recipient: 'to', on: 'on', cause: 'caused by', kind: 'of kind', action: '' };
+
+/** What a pattern watches: "a creature entering under an opponent", "damage from a red source to you". */
+export function patternWords(pattern: Pattern): string {
+  const [field, words] = NOUNS[pattern.kind] ?? ['', pattern.kind.replaceAll('-', ' ')];
+  const subject = pattern.tests.find((test) => test.field === field && (test.is === 'filter' || test.is === 'word') && !('not' in test && test.not));
+  const rest = pattern.tests.filter((test) => test !== subject).map(testWords);
+  const about = subject === undefined ? (field === 'player' ? 'anyone' : field === 'kind' ? 'any' : 'anything') : fieldValue(subject);
+  return [words.replace('{}', () => about), ...rest].filter((part) => part !== '').join(' ');
+}
+
+const fieldValue = (test: FieldTest): string => (test.is === 'filter' ? filterWords(test) : test.is === 'word' ? test.words.join(' or ') : '');
+const filterWords = (test: Extract<FieldTest, { is: 'filter' }>): string =>
+  test.filter.test === 'opponent' && test.filter.of.ref === 'you' ? 'an opponent' : (printFilter(test.filter) ?? 'something');
+
+function testWords(test: FieldTest): string {
+  const prefix = PREFIXES[test.field] ?? `with ${test.field}`;
+  switch (test.is) {
+    case 'filter': return `${prefix} ${filterWords(test)}`.trim();
+    case 'word': return `${prefix} ${test.not === true ? 'other than ' : ''}${test.words.join(' or ')}`.trim();
+    case 'zone': return `${prefix} ${test.not === true ? 'elsewhere than ' : ''}${test.zones.join(' or ')}`;
+    case 'flag': return test.value ? FLAGS[test.field] ?? test.field : `(not ${test.field})`;
+    case 'amount': return `of amount ${test.op.replaceAll('-', ' ')}${test.than.amount === 'number' ? ` ${String(test.than.value)}` : ' some number'}`;
+    case 'cause': return `caused by ${test.causes.join(' or ')}${test.by === undefined ? '' : ` of ${printFilter(test.by) ?? 'somebody'}`}`;
+    case 'part-of': return `as part of ${patternWords(test.pattern)}`;
+  }
+}
+const FLAGS: Readonly<Record<string, string>> = { cast: 'after being cast', combat: 'in combat', 'face-down': 'face down', tapped: 'tapped', random: 'at random', token: 'as a token' };
+
+/** In which layers a static ability does something: "4, 7b". */
+const PARTS: readonly (readonly [Layer, readonly (keyof StaticAbility)[]])[] = [
+  ['2', ['control']], ['3', ['text', 'copyText']], ['4', ['types', 'addTypes', 'subtypes', 'removeTypes', 'allCreatureTypes', 'landTypes', 'addLandTypes']], ['5', ['colors', 'addColors']], ['6', ['gain', 'lose']], ['7b', ['setPt']], ['7c', ['plusPt']], ['7d', ['switchPt']],
+];
+const layersOf = (ability: StaticAbility): string => PARTS.filter(([, parts]) => parts.some((part) => ability[part] !== undefined)).map(([layer]) => (layer === '7b' && ability.defines ? '7a' : layer)).join(', ');
+
+/** One ability: "trample", "an effect on its own entering", "a static ability on creatures (layer 6, 7b)". */
+export function abilityWords(ability: Ability): string {
+  switch (ability.ability) {
+    case 'keyword': return ability.keyword;
+    case 'when': {
+      if (ability.name !== undefined) return ability.name;
+      const own = ability.patterns.some((pattern) => pattern.kind === 'enters' && pattern.tests.some((test) => test.is === 'filter' && namesThis(test.filter)));
+      if (own) return 'how it enters';
+      const [first] = ability.patterns;
+      return first === undefined ? 'a replacement effect' : `replaces ${patternWords(first)}`;
+    }
+    case 'cant': return ability.name ?? (ability.patterns[0] === undefined ? 'a prohibition' : `forbids ${patternWords(ability.patterns[0])}`);
+    case 'static': return ability.name ?? (ability.defines ? `defines its ${ability.setPt === undefined ? 'characteristics' : 'power and toughness'}` : `layer ${layersOf(ability)} on ${whom(ability)}`);
+    case 'after': return ability.name ?? 'a triggered ability';
+    case 'do': return isManaAbility(ability) ? (ability.name ?? 'a mana ability').replace(/^mana (\w+)$/, 'mana ability ($1)') : (ability.name ?? 'an activated ability');
+  }
+}
+const whom = (ability: StaticAbility): string => (ability.for.test === 'ref' && ability.for.ref.ref === 'this' ? 'itself' : (printFilter(ability.for) ?? 'some objects').replace(/^an? /, 'each '));
+
+/** Several abilities, equal ones once: "flying", "a triggered ability (2×)". */
+export function abilityList(held: readonly HeldAbility[]): readonly string[] {
+  const counts = new Map<string, number>();
+  for (const { ability } of held) counts.set(abilityWords(ability), (counts.get(abilityWords(ability)) ?? 0) + 1);
+  return [...counts].map(([words, count]) => (count === 1 ? words : `${words} (${String(count)}×)`));
+}

@@ -1,0 +1,80 @@
+/** Whole processes that an instruction starts: a spell or ability resolves, a cost is paid, scheduled turns begin. */
+import { characteristics } from './613-layers.ts';
+import { blankEntry, scopeOfEnv } from './608-instructions.ts';
+import type { Instruction } from './ability.ts';
+import { amountOf } from './amount.ts';
+import { type Machine, makeBatch } from './batch.ts';
+import { playerOf } from './choosing.ts';
+import { type Cause } from './event.ts';
+import { type Bindings, type PlayerId, type World, isPlayer } from './model.ts';
+import { payable } from './payment.ts';
+import type { Env, RunTask, Step, Task } from './position.ts';
+import { things } from './reference.ts';
+import { objectAt, withFact } from './world.ts';
+import { type Ran, on } from './ran.ts';
+
+/** CR 608: a spell or an ability on the stack resolves. */
+export function resolving(world: World, rest: readonly Task[], run: RunTask, step: Extract<Instruction, { do: 'resolve' }>, later: readonly Step[]): Ran {
+  const tasks: readonly Task[] = later.length === 0 ? rest : [...rest, { task: 'run', list: later, env: run.env }];
+  const after: readonly Task[] = tasks;
+  const id = things(scopeOfEnv(world, run.env), step.what)[0];
+  if (id === undefined || isPlayer(id)) return on(world, tasks);
+  const object = objectAt(world, id);
+  const isPermanent = object.ability === undefined && !object.card.types.some((type) => type === 'Instant' || type === 'Sorcery');
+  if (isPermanent) {
+    const cause: Cause = { kind: 'rule', source: id, controller: object.controller };
+    const target = object.card.subtypes.includes('Aura') ? Object.values(object.cast?.targets ?? {})[0]?.[0] : undefined;
+    const entry = { ...blankEntry(id, object.controller), ...(target === undefined ? {} : { attachedTo: target }) };
+    return on(world, [...after, makeBatch([{ kind: 'enters', cause, applied: [], what: id, incarnation: object.incarnation, zoneFrom: object.zone, wasCast: object.copy !== true, entry }])]);
+  }
+  const bindings: Bindings = {
+    ...Object.fromEntries(Object.entries(object.cast?.targets ?? {}).map(([name, list]) => [name, { things: list, incarnations: list.map((thing) => (isPlayer(thing) ? 0 : objectAt(world, thing).incarnation)) }])),
+    ...(object.cast?.x === undefined ? {} : { X: { number: object.cast.x } }),
+  };
+  const env: Env = { self: object.from ?? id, controller: object.controller, bindings, lineage: [], own: [], since: world.facts.length, cause: { kind: object.ability === undefined ? 'spell' : 'ability', source: object.from ?? id, controller: object.controller } };
+  const list: readonly Step[] = [...(object.ability?.do ?? object.card.do), { do: 'leave-stack', what: id, incarnation: object.incarnation }];
+  return on(world, [...after, { task: 'run', list, env }]);
+}
+
+/** An activated ability of an object resolves, its cost paid first where asked. */
+export function activating(world: World, rest: readonly Task[], run: RunTask, step: Extract<Instruction, { do: 'activate' }>, later: readonly Step[]): Ran {
+  const tasks: readonly Task[] = later.length === 0 ? rest : [...rest, { task: 'run', list: later, env: run.env }];
+  const scope = scopeOfEnv(world, run.env);
+  const id = things(scope, step.what)[0];
+  if (id === undefined || isPlayer(id)) return on(world, tasks);
+  const { abilities, controller } = characteristics({ world }, id);
+  const held = abilities.find(({ ability }) => ability.ability === 'do' && ability.name === step.ability) ?? abilities.find(({ ability }) => ability.ability === 'do');
+  if (held?.ability.ability !== 'do') return on(world, tasks);
+  const bindings: Bindings = {
+    ...Object.fromEntries(Object.entries(step.targets).map(([name, ref]) => [name, { things: things(scope, ref) }])),
+    ...(step.x === undefined ? {} : { X: { number: amountOf(scope, step.x) } }),
+  };
+  const env: Env = { self: id, controller, bindings, lineage: [], own: [], since: world.facts.length, cause: { kind: 'ability', source: id, controller } };
+  const cost: readonly Step[] = step.pay ? [{ do: 'pay', who: { ref: 'you' }, cost: held.ability.cost ?? [], name: '' }] : [];
+  return on(world, [...tasks, { task: 'run', list: [...cost, ...held.ability.do], env }]);
+}
+
+/** CR 118, 614.17b: a cost is paid, or can't be. */
+export function paying(machine: Machine, world: World, rest: readonly Task[], run: RunTask, step: Extract<Instruction, { do: 'pay' }>, later: readonly Step[]): Ran {
+  const { env } = run;
+  const who: PlayerId = playerOf(scopeOfEnv(world, env), step.who);
+  const payer: Env = { ...env, controller: who, cause: { kind: 'cost', source: env.self, controller: who } };
+  const tasks: readonly Task[] = later.length === 0 ? rest : [...rest, { task: 'run', list: later, env }];
+  if (!payable(machine.rules, world, payer, step.cost)) return on(withFact(world, { fact: 'cost-cannot-be-paid' }), tasks);
+  const list: readonly Step[] = [...step.cost, { do: 'paid', since: world.facts.length, name: step.name === '' ? null : '' }];
+  return on(world, [...tasks, { task: 'run', list, env: payer }]);
+}
+
+/** CR 614.10: the scheduled turns and steps begin one after another; what belongs to a skipped turn does not happen. */
+export function scheduled(world: World, rest: readonly Task[], run: RunTask, step: Extract<Step, { do: 'turns' }>, later: readonly Step[]): Ran {
+  const { env } = run;
+  const entry = world.schedule[step.at];
+  const tasks: readonly Task[] = later.length === 0 ? rest : [...rest, { task: 'run', list: later, env }];
+  if (entry === undefined) return on(world, tasks);
+  const onwards: RunTask = { task: 'run', env, list: [{ do: 'turns', at: step.at + 1 }, ...later] };
+  const skipped = entry.what !== 'turn' && world.facts.some((fact) => fact.fact === 'skips' && fact.words?.[0] === `turn ${String(entry.number)}`);
+  if (skipped) return on(world, [...rest, onwards]);
+  const active: World = entry.what === 'turn' ? { ...world, turn: { of: entry.of, number: entry.number, phase: 'beginning', step: 'untap' } } : world;
+  const cause: Cause = { kind: 'turn-based', source: null, controller: entry.of };
+  return on(entry.what === 'turn' ? world : active, [...rest, onwards, makeBatch([{ kind: 'begin', cause, applied: [], player: entry.of, word: entry.what, nth: entry.number }])]);
+}
