@@ -4,7 +4,7 @@ import { reading } from '../rules/editions.ts';
 import { type LiveEffect, grainOf } from '../rules/effect.ts';
 import type { GameEvent } from '../rules/event.ts';
 import type { Assignment, Expr, PackedEffect, PackedField, PackedOption } from '../search/packed/ir.ts';
-import { ZERO, all, field, int, isFalse, nonNegative, not, op, readsOf, same, some, textOf, when } from './compile-expression.ts';
+import { ZERO, add, all, field, int, isFalse, isTrue, nonNegative, not, op, readsOf, same, some, textOf, when } from './compile-expression.ts';
 import { type Order, alive, canGo, inShapes, markName, orderOf } from './compile-order.ts';
 import { type Job, type Move, type ProcessNode, type Way, leftName, leftOf } from './compile-process.ts';
 import { refuse } from './compile-symbolic.ts';
@@ -110,7 +110,7 @@ function pendingNumber({ nodes }: Context, node: ProcessNode, live: LiveEffect):
 }
 
 const optionsOf = (context: Context, node: ProcessNode, s: number, move: Move, mark: readonly Assignment[]): readonly PackedOption[] =>
-  move.ways.map((way) => ({ assign: [...mark, ...eventAssignments(node, s, way, null), ...spending(context, move, [way], null)] }));
+  move.ways.map((way) => ({ assign: [...mark, ...eventAssignments(node, s, way, null), ...spending(context, move, way.changed, way.prevented)] }));
 
 /** What becomes of the event in shape `s` (or any other shape of its case), where `only` holds (null: certainly). */
 function eventAssignments(node: ProcessNode, s: number, way: Way, only: Expr | null): readonly Assignment[] {
@@ -127,18 +127,14 @@ function eventAssignments(node: ProcessNode, s: number, way: Way, only: Expr | n
 }
 
 /** CR 615.7, 615.8: what is left afterwards, and whether the effect has been used. */
-function spending({ job, tracked }: Context, move: Move, ways: readonly Way[], only: readonly Expr[] | null): readonly Assignment[] {
-  const { live } = move;
-  const did = some(...ways.map((way, i) => all(only?.[i] ?? int(1), way.changed)));
+function spending({ job, tracked }: Context, { live, usedAnyway }: Move, did: Expr, prevented: Expr): readonly Assignment[] {
   const label = tracked.find((each) => isUseOf(job, each, live));
   const used: readonly Assignment[] = label === undefined || isFalse(did) ? [] : [[usedName(label), when(did, int(1), field(usedName(label)))]];
   const left = leftOf(live);
   if (left === null || live.floating === null) return used;
   const shield = live.ability.shield !== undefined;
-  const spent = shield ? ways.reduce<Expr>((sum, way, i) => op('add', sum, when(only?.[i] ?? int(1), way.prevented, ZERO)), ZERO) : move.usedAnyway ? int(1) : when(did, int(1), ZERO);
-  if (shield && ways.length > 1) refuse(job.refusals, `${live.label}: a shield over several events`);
-  const rest = op('sub', left, spent);
-  const value = nonNegative(rest) || !shield && nonNegative(spent) && compare(1, upperOf(spent)) >= 0 ? rest : op('max', ZERO, rest);
+  const rest = op('sub', left, shield ? prevented : usedAnyway ? int(1) : when(did, int(1), ZERO));
+  const value = !shield || nonNegative(rest) ? rest : op('max', ZERO, rest); // an effect applies while at least 1 is left
   return same(value, left) ? used : [...used, [leftName(live.floating), value]];
 }
 /** Whether a label that is observed means this effect: an effect in force by its name, an ability by that of its object. */
@@ -146,12 +142,6 @@ function isUseOf({ machine, world }: Job, label: string, live: LiveEffect): bool
   if (!world.objects.some((object) => object.label === label)) return live.floating !== null && live.label === label;
   return machine.rules.tracked.find((each) => live.label === each || live.label.startsWith(`${each} (`)) === label;
 }
-/** An upper bound of a 0-or-1 choice; something larger than 1 for anything else. An effect is applied while at least 1 is left. */
-function upperOf(e: Expr): Int {
-  if (e.kind === 'const') return e.value;
-  return e.kind === 'if' ? [upperOf(e.then), upperOf(e.else)].reduce((a, b) => (a > b ? a : b)) : 2;
-}
-
 /* Several nodes at once (615.8, 615.10): the events that one application covers. */
 
 function keyFor(grain: string, event: GameEvent): string | null {
@@ -176,26 +166,58 @@ function groupOf({ job, nodes }: Context, node: ProcessNode, live: LiveEffect): 
  */
 function groupEffect(context: Context, node: ProcessNode, group: readonly ProcessNode[], live: LiveEffect): PackedEffect {
   const { job, order } = context;
-  const moves = group.map((each) => each.shapes[0]?.moves.find((move) => move.live.id === live.id));
+  const moves = group.flatMap((each) => each.shapes[0]?.moves.find((move) => move.live.id === live.id) ?? []);
   const [first] = moves;
-  const plain = group.every((each) => each.shapes.length === 1) && moves.every((move) => move !== undefined && move.other === null && !move.limited && textOf(move.guard) === '1' && move.ways.length === first?.ways.length);
-  if (!plain || first === undefined || live.ability.choose.length > 0) refuse(job.refusals, `${live.label}: one application covers events that may differ`);
-  const living = group.map(alive);
+  const alike = moves.length === group.length && group.every((each) => each.shapes.length === 1) && moves.every((move) => move.other === null && isTrue(move.guard) && move.ways.length === first?.ways.length);
+  const divided = moves.some(({ limited }) => limited);
+  if (!alike || live.ability.choose.length > 0 || (divided && !moves.every(({ limit }) => limit !== null && first?.limit !== null && first !== undefined && same(limit, first.limit)))) {
+    refuse(job.refusals, `${live.label}: one application covers events that may differ`);
+  }
+  const members = group.flatMap((each, i): Member[] => (moves[i] === undefined ? [] : [{ node: each, move: moves[i], living: alive(each) }]));
   const player = node.shapes[0]?.player;
-  const before = group.filter((each) => each.at < node.at && each.shapes[0]?.player === player);
+  const before = members.filter((each) => each.node.at < node.at && each.node.shapes[0]?.player === player);
   const left = leftOf(live);
-  const marks = group.map((each, i): Assignment => [markName(live.id, each), living[i] ?? int(1)]);
-  const options = (first?.ways ?? []).map((_, w): PackedOption => {
-    const ways = moves.map((move) => move?.ways[w]).filter((way) => way !== undefined);
-    const assigned = group.flatMap((each, i) => (ways[i] === undefined ? [] : eventAssignments(each, 0, ways[i], living[i] ?? null)));
-    return { assign: [...marks, ...assigned, ...(first === undefined ? [] : spending(context, first, ways, living))] };
-  });
+  const marks = members.map((each): Assignment => [markName(live.id, each.node), each.living]);
+  const options = (first?.ways ?? []).flatMap((_, w): readonly PackedOption[] => {
+    if (divided && w === 0) return divisionsOf(context, members, first?.limit ?? ZERO);
+    const ways = members.map(({ move }) => move.ways[w]).filter((way) => way !== undefined);
+    const assigned = members.flatMap((each, i) => (ways[i] === undefined ? [] : eventAssignments(each.node, 0, ways[i], each.living)));
+    const did = some(...members.map(({ living }, i) => all(living, ways[i]?.changed ?? ZERO)));
+    const prevented = add(...members.map(({ living }, i) => when(living, ways[i]?.prevented ?? ZERO, ZERO)));
+    return [{ assign: [...assigned, ...(first === undefined ? [] : spending(context, first, did, prevented))] }];
+  }).map((option) => ({ ...option, assign: [...marks, ...option.assign] }));
+  const name = group.map(({ at }) => at).join('+');
   return {
-    name: `${live.id} on ${group.map(({ at }) => at).join('+')} from ${String(node.at)}`, mark: `${live.id} on ${group.map(({ at }) => at).join('+')}`,
-    part: order.partOf(node, [0]), tier: live.own ? 0 : 1,
-    guard: all(alive(node), ...before.map((each) => not(alive(each))), ...(left === null ? [] : [op('gt', left, ZERO)])), options,
+    name: `${live.id} on ${name} from ${String(node.at)}`, mark: `${live.id} on ${name}`, part: order.partOf(node, [0]), tier: live.own ? 0 : 1,
+    guard: all(alive(node), ...before.map(({ living }) => not(living)), ...(left === null ? [] : [op('gt', left, ZERO)])), options,
   };
 }
+interface Member { readonly node: ProcessNode; readonly move: Move; readonly living: Expr }
+
+const MOST_DIVISIONS = 256;
+/**
+ * CR 615.7: all the damage where the limit covers it; otherwise every division of the limit, the last event taking what
+ * the others leave. Lexicographic, as `divisions` of the rules.
+ */
+function divisionsOf(context: Context, members: readonly Member[], limit: Expr): readonly PackedOption[] {
+  const { job } = context;
+  const [{ move } = { move: null }] = members;
+  const most = limit.kind === 'const' ? limit.value : (job.world.floating.find(({ id }) => limit.kind === 'field' && leftName(id) === limit.name)?.left ?? null);
+  if (move === null || most === null || compare(most, 1) < 0 || Math.pow(Number(most) + 1, members.length - 1) > MOST_DIVISIONS) {
+    refuse(job.refusals, 'a shield that can be divided in too many ways');
+    return [];
+  }
+  const sizes = members.map(({ node, living }) => when(living, field(node.names.amount), ZERO));
+  const total = add(...sizes);
+  const whole: PackedOption = { guard: op('le', total, limit), assign: [...members.flatMap(({ node, living }) => assigning(node.names.amount, when(living, ZERO, field(node.names.amount)))), ...spending(context, move, int(1), total)] };
+  const vectors = members.slice(1).reduce<readonly (readonly number[])[]>((list) => list.flatMap((each) => Array.from({ length: Number(most) + 1 }, (_, take) => [...each, take])), [[]]);
+  return [whole, ...vectors.map((vector): PackedOption => {
+    const takes = [...vector.map((take) => int(take)), op('sub', limit, int(vector.reduce((sum, take) => sum + take, 0)))];
+    const fits = takes.map((take, i) => all(op('le', ZERO, take), op('le', take, sizes[i] ?? ZERO)));
+    return { guard: all(op('gt', total, limit), ...fits), assign: [...members.flatMap(({ node }, i) => assigning(node.names.amount, op('sub', field(node.names.amount), takes[i] ?? ZERO))), ...spending(context, move, int(1), limit)] };
+  }).filter(({ guard }) => guard === undefined || !isFalse(guard))];
+}
+const assigning = (name: string, value: Expr): readonly Assignment[] => (value.kind === 'field' && value.name === name ? [] : [[name, value]]);
 
 /* Fields. */
 

@@ -38,14 +38,15 @@ export function orderOf(job: Job, nodes: readonly ProcessNode[], goesOn: boolean
   const players = apnap(job.world).filter((player) => deciding.some(({ shape }) => shape.player === player));
   const width = nodes.length + 1;
   const marked = new Set<string>();
-  const slots = new Map(players.map((player) => [player, slotsOf(job, places.filter(({ shape }) => shape.player === player), marked)]));
+  const slots = new Map(players.map((player) => [player, slotsOf(places.filter(({ shape }) => shape.player === player), marked)]));
   const first = 1; // part 0 is for answers that are waited for
   const value = (place: Place): Expr => {
     const base = first + Math.max(0, players.indexOf(place.shape.player)) * width;
     const slot = slots.get(place.shape.player)?.(place) ?? int(0);
     return slot.kind === 'if' ? when(slot.test, op('add', int(base), slot.then), op('add', int(base), slot.else)) : op('add', int(base), slot);
   };
-  const rounds = !goesOn && players.length > 1;
+  // a single event asks one player at a time, whoever that is then
+  const rounds = !goesOn && players.length > 1 && new Set(deciding.map(({ node }) => node)).size > 1;
   if (rounds) checkRounds(job, nodes, deciding);
   return {
     chooser: rounds ? 'rounds' : 'first', marked,
@@ -60,15 +61,16 @@ export function orderOf(job: Job, nodes: readonly ProcessNode[], goesOn: boolean
 }
 
 /** The order of one player's things; 0 for all of them while they share something. */
-function slotsOf(job: Job, places: readonly Place[], marked: Set<string>): (place: Place) => Expr {
+function slotsOf(places: readonly Place[], marked: Set<string>): (place: Place) => Expr {
   const nodes = [...new Set(places.map(({ node }) => node))];
   const things = new Set(places.map(({ shape }) => shape.thing));
   if (nodes.length < 2 || things.size < 2) return () => int(0);
-  if (interleaved(nodes, places)) refuse(job.refusals, 'events of one player\'s things stand among each other');
-  const shared = sharedExpr(places, marked);
+  const shared = some(sharedExpr(places, marked), meetingExpr(nodes, places, marked));
+  const mixed = interleaved(nodes, places);
+  const asks = new Map(nodes.map((node) => [node, mixed ? asksExpr(places.filter((place) => place.node === node), marked) : int(1)]));
   const firstOf = (place: Place): Expr => {
     const earlier = nodes.filter((node) => node.at < place.node.at);
-    return earlier.reduceRight<Expr>((rest, node) => when(isThing(node, place.shape.thing, place.shape.player), int(1 + nodes.indexOf(node)), rest), int(1 + nodes.indexOf(place.node)));
+    return earlier.reduceRight<Expr>((rest, node) => when(all(isThing(node, place.shape.thing, place.shape.player), asks.get(node) ?? int(1)), int(1 + nodes.indexOf(node)), rest), int(1 + nodes.indexOf(place.node)));
   };
   return (place) => when(shared, int(0), firstOf(place));
 }
@@ -81,6 +83,24 @@ function interleaved(nodes: readonly ProcessNode[], places: readonly Place[]): b
   return nodes.some((before, i) => nodes.some((after, k) => k > i + 1 && [...possible(before)].some((thing) => possible(after).has(thing) && nodes.slice(i + 1, k).some((between) => [...possible(between)].some((other) => other !== thing)))));
 }
 
+/** Whether a move can be made now. */
+function applying({ node, s }: Place, move: Move, marked: Set<string>): Expr {
+  marked.add(markName(move.live.id, node));
+  const left = leftOf(move.live);
+  return all(op('eq', field(markName(move.live.id, node)), int(0)), ...(left === null ? [] : [op('gt', left, int(0))]), alive(node), inShapes(node, [s]), move.guard);
+}
+/** Something applies to a node. */
+const asksExpr = (places: readonly Place[], marked: Set<string>): Expr => some(...places.flatMap((place) => place.shape.moves.map((move) => applying(place, move, marked))));
+
+/** Some effect may send an event of one thing now to another thing of the player for which something is asked too. */
+function meetingExpr(nodes: readonly ProcessNode[], places: readonly Place[], marked: Set<string>): Expr {
+  return some(...places.flatMap((from) => from.shape.moves.flatMap((move) => {
+    const to = places.filter(({ node, shape }) => node !== from.node && shape.thing !== from.shape.thing && (move.sends === 'anything' || move.sends.includes(shape.thing)));
+    const met = nodes.flatMap((node) => { const here = to.filter((place) => place.node === node); return here.length === 0 ? [] : [asksExpr(here, marked)]; });
+    return met.length === 0 ? [] : [all(applying(from, move, marked), some(...met))];
+  })));
+}
+
 /** Some effect that is used up applies now to two different things of the player. */
 function sharedExpr(places: readonly Place[], marked: Set<string>): Expr {
   const byEffect = new Map<string, { readonly place: Place; readonly move: Move }[]>();
@@ -91,15 +111,11 @@ function sharedExpr(places: readonly Place[], marked: Set<string>): Expr {
     }
   }
   const pairs: Expr[] = [];
-  for (const [id, list] of byEffect) {
-    const applying = ({ place, move }: (typeof list)[number]): Expr => {
-      marked.add(markName(id, place.node));
-      return all(op('eq', field(markName(id, place.node)), int(0)), alive(place.node), inShapes(place.node, [place.s]), move.guard);
-    };
+  for (const list of byEffect.values()) {
     for (const [i, one] of list.entries()) {
       for (const other of list.slice(i + 1)) {
         if (other.place.node === one.place.node || other.place.shape.thing === one.place.shape.thing) continue;
-        pairs.push(all(op('gt', leftOf(one.move.live) ?? int(1), int(0)), applying(one), applying(other)));
+        pairs.push(all(applying(one.place, one.move, marked), applying(other.place, other.move, marked)));
       }
     }
   }

@@ -39,7 +39,15 @@ const constant = (fact: Fact): SymbolicFact => {
 const withoutSource = ({ from: _, ...fact }: SymbolicFact['fact']): SymbolicFact['fact'] => fact;
 const shown = (each: SymbolicFact): SymbolicFact => (each.fact.fact === 'damage' ? { ...each, fact: withoutSource(each.fact) } : each);
 
+/** "recipients of damage": the things that facts of a kind are about. */
+interface Subjects { readonly observe: 'subjects'; readonly fact: string }
+const asSubjects = (item: ObserveItem | Subjects): Subjects | null => (item.observe === 'subjects' ? item : null);
+
 function observed(context: Context, item: ObserveItem): readonly SymbolicFact[] {
+  if (asSubjects(item) !== null) {
+    if (context.scenario.observe.line === undefined) refuse(context.job.refusals, 'recipients outside of a line');
+    return [];
+  }
   const { job, happening, scenario } = context;
   const past = job.world.facts.slice(scenario.world.facts.length).map(constant);
   const every = [...past, ...happening.facts];
@@ -108,7 +116,20 @@ const totalOf = (facts: readonly SymbolicFact[], each: Expr): Expr =>
 
 const NUMBERS: ReadonlySet<string> = new Set(['amount', 'left', 'life', 'poison', 'counters-of', 'marked-damage']);
 
+/** Whom facts of a kind are about, in the order of printing. */
+function subjectPieces({ job, scenario, happening, naming }: Context, kind: string): Piece {
+  const every = [...job.world.facts.slice(scenario.world.facts.length).map(constant), ...happening.facts].filter(({ fact }) => fact.fact === kind && fact.subject !== undefined);
+  const labels = [...new Set(every.map(({ fact }) => naming.label(fact.subject ?? 0)))].sort((a, b) => (naming.names ?? []).indexOf(a) - (naming.names ?? []).indexOf(b));
+  const items = labels.map((label): readonly Piece[] => {
+    const there = some(...every.filter(({ fact }) => naming.label(fact.subject ?? 0) === label).map((each) => each.there));
+    return isTrue(there) ? [text(label)] : [{ kind: 'when', test: there, then: [text(label)], else: [] }];
+  });
+  return { kind: 'list', items, separator: ' and ', empty: 'nobody' };
+}
+
 function itemPieces(context: Context, item: ObserveItem, facts: readonly SymbolicFact[]): readonly Piece[] {
+  const subjects = asSubjects(item);
+  if (subjects !== null) return [subjectPieces(context, subjects.fact)];
   const about = facts.filter(({ fact }) => matchesItem(item, fact));
   if (NUMBERS.has(item.observe)) return [number(totalOf(about, ZERO))];
   return [sentences(context, about)];

@@ -14,6 +14,8 @@ import { type LiveEffect, applies, forbidding, scopeOf } from '../rules/effect.t
 import { type GameEvent, affectedOf } from '../rules/event.ts';
 import { type Bindings, type PlayerId, type Thing, type World, thingOfPlayer } from '../rules/model.ts';
 import type { Answer, Application, BatchTask } from '../rules/position.ts';
+import { things } from '../rules/reference.ts';
+import type { Scope } from '../rules/view.ts';
 import type { Expr } from '../search/packed/ir.ts';
 import { FALSE, TRUE, ZERO, add, all, field, half, isFalse, nonNegative, not, op, some } from './compile-expression.ts';
 import { type Refusals, type Symbolic, amountExpr, conditionExpr, looksAtAmount, patternExpr, refuse } from './compile-symbolic.ts';
@@ -36,9 +38,13 @@ export interface Move {
   readonly ways: readonly Way[];
   /** Who answers, where it is not the chooser: then a step of its own. */
   readonly other: PlayerId | null;
-  /** It prevents a limited amount: several events at once would have to be divided (615.7). */
+  /** All that it does is preventing so much at most: several events at once have to be divided (615.7). */
+  readonly limit: Expr | null;
+  /** It does so among other things. */
   readonly limited: boolean;
   readonly usedAnyway: boolean;
+  /** Things to which it may send the event, or all of them: the processes of the two then meet. */
+  readonly sends: readonly Thing[] | 'anything';
 }
 /** An event but for its amount and marks. */
 export interface Shape {
@@ -176,9 +182,27 @@ function moveOf(job: Job, at: number, live: LiveEffect, event: GameEvent, amount
   return {
     live, guard, other: asked.other,
     ways: asked.lists.map((answers) => wayOf(job, at, live, event, amount, answers, barred, shapeOf)),
-    limited: rewrites.some((each) => each.rewrite === 'prevent' && (each.what === 'shield' || each.what === 'amount')),
+    limit: limitOf(symbolic(job, live, event, amount), live),
+    limited: barred || rewrites.some((each) => each.rewrite === 'prevent' && (each.what === 'shield' || each.what === 'amount')),
+    sends: sendsTo(scopeOf({ world: job.world }, live, event), live.ability),
     usedAnyway: barred && prevents && reading(rules.readings, 'a next time shield under unpreventable damage') === 'used up',
   };
+}
+
+/** Mirrors `sendsTo` of the procedure. */
+function sendsTo(scope: Scope, ability: WhenAbility): Move['sends'] {
+  const rewrites = [...ability.rewrites, ...ability.modes.flatMap((mode) => mode.rewrites)];
+  const refs = rewrites.flatMap((rewrite) => (rewrite.rewrite === 'change' || rewrite.rewrite === 'split' ? rewrite.changes : [])).flatMap((change) => (change.change === 'to' ? [change.ref] : []));
+  if (refs.some((ref) => ref.ref === 'bound' && ability.choose.some(({ name }) => name === ref.name))) return 'anything';
+  return [...new Set(refs.flatMap((ref) => things(scope, ref)))];
+}
+
+/** Mirrors `preventLimit`, for an effect that does nothing else. */
+function limitOf(at: Symbolic, live: LiveEffect): Expr | null {
+  const [rewrite] = live.ability.rewrites;
+  if (live.ability.rewrites.length !== 1 || live.ability.modes.length > 0 || rewrite?.rewrite !== 'prevent' || at.event.kind !== 'damage') return null;
+  if (rewrite.what === 'shield') return at.left ?? (live.ability.shield === undefined ? ZERO : amountExpr(at, live.ability.shield));
+  return rewrite.what === 'amount' && !looksAtAmount(rewrite.amount) ? amountExpr(at, rewrite.amount) : null;
 }
 
 const batchWith = (job: Job, at: number, event: GameEvent): BatchTask => ({ ...job.batch, nodes: job.batch.nodes.map((node, index) => (index === at ? { ...node, event } : node)), applying: null });

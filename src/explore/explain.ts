@@ -1,88 +1,118 @@
-/** Round by round: what is about to happen, how the entering object would look, which effects apply and why, which do not and why not. */
-import { show } from '../base/integer.ts';
-import { entryOf } from '../rules/applying.ts';
-import { characteristics } from '../rules/613-layers.ts';
-import { labelOf } from '../rules/choosing.ts';
+/** Round by round: what is about to happen, how the entering object would look layer by layer, which effects apply and why, which do not and why not. */
+import { canonicalText } from '../base/canonical.ts';
 import { describe } from '../rules/describe.ts';
-import { effectsFor, forbidding, viewFor } from '../rules/effect.ts';
-import type { Entry } from '../rules/event.ts';
-import { type Machine, machineOf, ready, take } from '../rules/machine.ts';
-import type { Characteristics, HeldAbility, Scenario, World } from '../rules/model.ts';
-import { thingOfPlayer } from '../rules/model.ts';
+import { machineOf, ready, take } from '../rules/machine.ts';
+import type { Machine } from '../rules/batch.ts';
+import type { ObjectId, Scenario, World } from '../rules/model.ts';
 import type { BatchTask, Offer, Position } from '../rules/position.ts';
 import { inEdition } from './explore.ts';
 import { rulesModel } from './model.ts';
-import { whyNot } from './others.ts';
-import { typeLine } from './outcome.ts';
+import { type Place, type Why, forbiddenBy, reasonsFor } from './why.ts';
+import { type LayerLine, lookaheadOf } from './why-layers.ts';
 
-/** The duplicate in the staging zone after one step of the layers. */
-export interface LayerLine { readonly layer: string; readonly by: string; readonly typeLine: string; readonly pt: string | null; readonly colors: string; readonly abilities: readonly string[]; readonly controller: string }
-export interface ExplainedEffect { readonly effect: string; readonly applicable: boolean; readonly why: string }
-export interface ExplainedEvent { readonly event: string; readonly lookahead: readonly LayerLine[]; readonly cannot: string | null; readonly effects: readonly ExplainedEffect[] }
+export type { LayerLine } from './why-layers.ts';
+/** An effect and why it applies or not. */
+export type ExplainedEffect = Why;
+export interface ExplainedEvent {
+  readonly event: string;
+  /** How the entering object would look: from its copiable values through the layers; empty for other events. */
+  readonly lookahead: readonly LayerLine[];
+  /** The look-ahead is the one of the round before. */
+  readonly asBefore: boolean;
+  /** What the look-ahead leaves out and somebody might expect of it (614.12). */
+  readonly notSeen: string | null;
+  readonly cannot: string | null;
+  readonly effects: readonly ExplainedEffect[];
+}
+/** One round of the process; nobody is asked (asked: null) where nothing applies any more. */
 export interface Round { readonly events: readonly ExplainedEvent[]; readonly asked: string | null; readonly player: string | null; readonly options: readonly string[]; readonly chosen: string | null; readonly rule: string | null }
 export interface ExplainReport { readonly id: string; readonly title: string; readonly path: string; readonly rounds: readonly Round[]; readonly outcome: string | null; readonly problem: string | null }
 
-const abilityText = ({ ability }: HeldAbility): string => {
-  switch (ability.ability) {
-    case 'keyword': return ability.keyword;
-    case 'when': return ability.name ?? `replaces ${[...new Set(ability.patterns.map(({ kind }) => kind))].join('/') || 'its own effect'}`;
-    case 'cant': return ability.name ?? `forbids ${ability.patterns.map(({ kind }) => kind).join('/')}`;
-    case 'static': return ability.name ?? 'static ability';
-    case 'after': return ability.name ?? 'triggered ability';
-    case 'do': return ability.name ?? 'activated ability';
-  }
-};
+/** One look of the machine at the events of a batch. */
+interface Look { readonly world: World; batch: BatchTask; readonly at: number[] }
 
-/** One line about characteristics. */
-export function layerLine(world: World, layer: string, by: string, values: Characteristics): LayerLine {
+/** The machine, telling which events it asks the effects about: also in rounds in which nobody has anything to choose. */
+function listening(machine: Machine): { readonly machine: Machine; readonly heard: () => readonly Look[] } {
+  let looks: Look[] = [];
+  const gather: Machine['procedure']['gather'] = (rules, world, batch, at) => {
+    const last = looks.at(-1);
+    if (last !== undefined && last.world === world && sameRound(last, batch)) {
+      last.batch = batch;
+      if (!last.at.includes(at)) last.at.push(at);
+    } else looks.push({ world, batch, at: [at] });
+    return machine.procedure.gather(rules, world, batch, at);
+  };
   return {
-    layer, by, typeLine: typeLine(values), pt: values.power === undefined || values.toughness === undefined ? null : `${show(values.power)}/${show(values.toughness)}`,
-    colors: values.colors.join(', ') || 'colorless', abilities: values.abilities.map(abilityText), controller: labelOf(world, thingOfPlayer(values.controller)),
+    machine: { ...machine, procedure: { ...machine.procedure, gather } },
+    heard: () => {
+      const heard = looks;
+      looks = [];
+      return heard;
+    },
   };
 }
 
-function lookahead(world: World, entry: Entry): readonly LayerLine[] {
-  const view = viewFor(world, entry);
-  return [layerLine(world, 'all layers', 'the duplicate', characteristics(view, entry.what))];
+/** Whether a batch is the one just looked at, perhaps without events that can't happen. */
+const sameRound = (last: Look, batch: BatchTask): boolean =>
+  batch === last.batch || last.at.every((at) => batch.nodes[at]?.event === last.batch.nodes[at]?.event && batch.nodes[at]?.state !== 'settled' && batch.nodes[at]?.state !== 'expanded');
+
+/** Look-aheads already told, by object. */
+type Told = Map<ObjectId, string>;
+
+/** What may be chosen in a round. */
+function askedBy(world: World, offers: readonly Offer[]): NonNullable<Place['asked']> {
+  const player = offers[0]?.player ?? null;
+  const may = offers.flatMap(({ choice }) => (choice.choose === 'effect' ? choice.application.nodes.map((node) => `${String(node)}/${choice.application.effect}`) : []));
+  return { player: player === null ? 'chance' : (world.players[player]?.name ?? ''), may: new Set(may) };
 }
 
-function explainEvents(machine: Machine, world: World, batch: BatchTask): readonly ExplainedEvent[] {
-  return batch.nodes.flatMap((node, at): readonly ExplainedEvent[] => {
-    if (node.state !== 'open' || (node.parent >= 0 && batch.nodes[node.parent]?.state === 'open')) return [];
+function explainLook(machine: Machine, { world, batch, at }: Look, told: Told, offers: readonly Offer[] = []): readonly ExplainedEvent[] {
+  return at.flatMap((index): readonly ExplainedEvent[] => {
+    const node = batch.nodes[index];
+    if (node === undefined) return [];
     const { event } = node;
-    const entry = entryOf(batch.nodes, at);
-    const view = viewFor(world, entry);
-    const barred = forbidding(world, machine.rules.edition, event, entry);
-    return [{
-      event: describe(world, event), lookahead: event.kind === 'enters' && event.entry !== undefined ? lookahead(world, event.entry) : [], cannot: barred === null ? null : `${barred.label} forbids it (614.17)`,
-      effects: effectsFor(world, machine.rules.edition, event, entry).map((live) => {
-        const why = whyNot(world, view, live, event);
-        return { effect: live.label, applicable: why.startsWith('applicable'), why };
-      }),
-    }];
+    const place: Place = { machine, world, batch, at: index, ...(offers.length === 0 ? {} : { asked: askedBy(world, offers) }) };
+    const look = event.kind === 'enters' && event.entry !== undefined ? lookaheadOf(world, event.entry, batch) : null;
+    const text = look === null ? '' : canonicalText(look.lines);
+    const asBefore = look !== null && event.what !== undefined && told.get(event.what) === text;
+    if (look !== null && event.what !== undefined) told.set(event.what, text);
+    return [{ event: describe(world, event), lookahead: look?.lines ?? [], asBefore, notSeen: look?.notSeen ?? null, cannot: forbiddenBy(place), effects: reasonsFor(place, look) }];
   });
 }
+
+/** Whether a round in which nobody is asked is worth telling. */
+const worthTelling = ({ effects, lookahead, asBefore, cannot }: ExplainedEvent): boolean => effects.length > 0 || cannot !== null || (lookahead.length > 0 && !asBefore);
 
 /** Explains a scenario along a script; where the script ends, the first option is taken. */
 export function explainScenario(given: Scenario, script: readonly number[] = [], edition?: string, maxRounds = 200): ExplainReport {
   const scenario = inEdition(given, edition);
-  const machine = machineOf(scenario);
+  const plain = machineOf(scenario);
+  const { machine, heard } = listening(plain);
   const model = rulesModel(scenario, machine);
   const rounds: Round[] = [];
   const path: number[] = [];
+  const told: Told = new Map();
+  const ended = (outcome: string | null, problem: string | null): ExplainReport => ({ id: scenario.id, title: scenario.title, path: path.join('.'), rounds, outcome, problem });
   let position: Position = model.initial;
   for (let step = 0; step < maxRounds; step++) {
     const now = ready(machine, position);
+    const looks = heard();
     const batch = now.position.tasks.at(-1);
-    const events = batch?.task === 'batch' && batch.applying === null ? explainEvents(machine, now.position.world, batch) : [];
+    const asking = now.offers.length > 0 && batch?.task === 'batch' && batch.applying === null;
+    for (const look of asking ? looks.slice(0, -1) : looks) {
+      const events = explainLook(plain, look, told).filter(worthTelling);
+      if (events.length > 0) rounds.push({ events, asked: null, player: null, options: [], chosen: null, rule: null });
+    }
+    const last = asking ? looks.at(-1) : undefined;
+    const events = last === undefined ? [] : explainLook(plain, last, told, now.offers);
     const [first] = now.offers;
-    if (first === undefined) return { id: scenario.id, title: scenario.title, path: path.join('.'), rounds, outcome: model.outcome(position), problem: null };
+    if (first === undefined) return ended(model.outcome(position), null);
     const at = now.offers.length === 1 ? 0 : (script[path.length] ?? 0);
     const offer: Offer | undefined = now.offers[at];
-    if (offer === undefined) return { id: scenario.id, title: scenario.title, path: path.join('.'), rounds, outcome: null, problem: `option ${String(at)} of ${String(now.offers.length)} does not exist in step ${String(step + 1)}` };
+    if (offer === undefined) return ended(null, `option ${String(at)} of ${String(now.offers.length)} does not exist in step ${String(step + 1)}`);
     if (now.offers.length > 1) path.push(at);
     rounds.push({ events, asked: first.asked, player: first.player === null ? 'chance' : (scenario.world.players[first.player]?.name ?? ''), options: now.offers.map(({ chosen }) => chosen), chosen: offer.chosen, rule: offer.rule });
     position = take(machine, position, offer.choice);
   }
-  return { id: scenario.id, title: scenario.title, path: path.join('.'), rounds, outcome: null, problem: `more than ${String(maxRounds)} rounds` };
+  return ended(null, `more than ${String(maxRounds)} rounds`);
 }

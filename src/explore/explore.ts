@@ -1,8 +1,9 @@
 /** One scenario explored: every outcome with its plays, its least shortest script and who decides it. */
 import { digestOf } from '../base/digest.ts';
 import { machineOf } from '../rules/machine.ts';
-import type { Fact, Scenario } from '../rules/model.ts';
+import type { Scenario } from '../rules/model.ts';
 import type { Offer, Position } from '../rules/position.ts';
+import { canonical, sentenceOf } from '../scenario/facts.ts';
 import { exploreNaively } from '../search/naive.ts';
 import { follow, showScript } from '../search/path.ts';
 import { exploreReference } from '../search/reference.ts';
@@ -38,14 +39,16 @@ function named(scenario: Scenario, offer: Offer | undefined): ScriptEntry {
   return { ...entryOf(offer), player: offer.player === null ? 'chance' : (scenario.world.players[offer.player]?.name ?? '') };
 }
 
-type Found = Omit<Exploration<Position>, 'verdict'> & { readonly verdict: Exploration<Position>['verdict'] | { readonly kind: 'cycle'; readonly optional: true; readonly stem: Script; readonly loop: Script; readonly stemSteps: number; readonly loopSteps: number } };
+type Found = Exploration<Position>;
 
 function search(model: RulesModel, options: ExploreOptions, meter: Meter): Found {
   const { limits = {} } = options;
   if (options.search === 'naive') {
     const naive = exploreNaively(model, { maxNodes: limits.maxStates });
-    const verdict: Found['verdict'] = naive.verdict.kind === 'cycle' ? { kind: 'cycle', optional: true, stem: [], loop: [], stemSteps: 0, loopSteps: 0 } : naive.verdict;
-    return { verdict, complete: naive.complete, drawReached: false, outcomes: naive.outcomes, states: naive.nodes, transitions: naive.nodes - 1, plays: naive.plays };
+    // The walk notices that a branch comes back, not whether somebody could leave the loop: that needs the graph.
+    const graph = naive.verdict.kind === 'cycle' ? exploreReference(model, { order: 'dfs', wantPlays: false, wantScripts: false }) : null;
+    const verdict: Found['verdict'] = naive.verdict.kind === 'cycle' ? (graph?.verdict ?? { kind: 'finite' }) : naive.verdict;
+    return { verdict, complete: naive.complete, drawReached: graph?.drawReached ?? false, outcomes: naive.outcomes, states: naive.nodes, transitions: naive.nodes - 1, plays: naive.plays };
   }
   const start = meter.seconds();
   const small = exploreReference(model, { order: options.search ?? 'bfs', maxStates: Math.min(SMALL, limits.maxStates ?? SMALL), wantPlays: options.plays !== false, wantScripts: true });
@@ -105,10 +108,8 @@ function rowsOf(scenario: Scenario, model: RulesModel, found: Found, options: Ex
   return rows.sort((a, b) => (a.text < b.text ? -1 : a.text > b.text ? 1 : 0));
 }
 const finalWorld = (scenario: Scenario, position: Position): Scenario['world'] => ready(machineOf(scenario), position).position.world;
-/** The facts with names in place of the machine's numbers. */
+/** The facts with names in place of the machine's numbers: what the text is made of, merged and in its order. */
 function factsOf(scenario: Scenario, world: Scenario['world']): readonly unknown[] {
-  const { label } = namingOf(scenario, world);
-  return outcomeFacts(scenario, world).map(({ subject, from, objects, ...fact }: Fact) => ({
-    ...fact, ...(subject === undefined ? {} : { subject: label(subject) }), ...(from === undefined ? {} : { from: label(from) }), ...(objects === undefined ? {} : { objects: objects.map(label) }),
-  }));
+  const naming = namingOf(scenario, world);
+  return canonical(outcomeFacts(scenario, world).map((fact) => sentenceOf(fact, naming)), naming.names ?? []).map(({ count, ...sentence }) => (count === 1 ? sentence : { ...sentence, count }));
 }

@@ -11,14 +11,14 @@ import { type Scope, selfOf, thingOf } from '../rules/view.ts';
 import { printRef } from '../scenario/refs.ts';
 import { printFilter } from '../scenario/print.ts';
 import { byName, comparedTo, fitting, missing, phraseOf } from './why-filter.ts';
+import { plural } from './why-words.ts';
 
 /** The plural of what a filter counts: "lands Nicole controls", "creatures". */
 function counted(scope: Scope, of: Filter | Ref): string {
   if (!('test' in of)) return byName(scope, printRef(of));
   const phrase = printFilter(of);
   if (phrase === undefined) return 'such objects';
-  const [head = '', ...rest] = phrase.replace(/^(an?|another) /, '').split(/(?= (?:with|without|on|in|of|you|an opponent|that|attached|named|cast|each|a player)\b)/);
-  return byName(scope, [`${head}${/s$/.test(head) ? '' : 's'}`, ...rest].join(''));
+  return byName(scope, plural(phrase));
 }
 
 /** An amount in words, without its value; a plain number has none. */

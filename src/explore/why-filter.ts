@@ -4,7 +4,7 @@ import { characteristicsOf } from '../rules/613-layers.ts';
 import type { Comparison, Filter, Ref } from '../rules/ability.ts';
 import { amountOf, valueOf } from '../rules/amount.ts';
 import { labelOf } from '../rules/choosing.ts';
-import { playerPasses, subjectPasses } from '../rules/filter.ts';
+import { subjectPasses } from '../rules/filter.ts';
 import type { Characteristics } from '../rules/model.ts';
 import { thingOfPlayer } from '../rules/model.ts';
 import { things } from '../rules/reference.ts';
@@ -81,8 +81,10 @@ function missingObject(scope: Scope, filter: Filter, subject: Exclude<Subject, n
   switch (filter.test) {
     case 'type': case 'supertype': case 'subtype':
       return `${who} ${be} ${filter.test === 'supertype' ? `not ${filter.value.toLowerCase()}` : `no ${filter.test === 'type' ? filter.value.toLowerCase() : filter.value}`}${valuesOf(scope, subject)}`;
-    case 'color': case 'colors':
-      return `${who} ${be} ${characteristicsOf(view, subject).colors.join(' and ') || 'colorless'}, not ${filter.test === 'color' ? filter.value : filter.is}`;
+    case 'color':
+      return `${who} ${be} ${colorsOf(characteristicsOf(view, subject))}, not ${filter.value}`;
+    case 'colors':
+      return `${who} ${be} ${colorsOf(characteristicsOf(view, subject))}, not ${filter.is}`;
     case 'keyword':
       return `${who} ${have} no ${filter.value}`;
     case 'name':
@@ -96,7 +98,7 @@ function missingObject(scope: Scope, filter: Filter, subject: Exclude<Subject, n
     case 'zone':
       return subject.zone === filter.zone ? `${who} is not in ${filter.of === undefined ? 'that' : `${phraseOf(scope, filter.of)}'s`} ${filter.zone}` : `${who} is ${placeOf(subject.zone)}, not ${placeOf(filter.zone)}`;
     case 'counter':
-      return isDuplicate ? `${who} ${have} no ${filter.kind ?? ''} counter${countersUnseen(filter.kind)}`.replace('  ', ' ') : `${who} has no ${filter.kind === null ? '' : `${filter.kind} `}counter`;
+      return `${isDuplicate ? 'counters are not seen, so ' : ''}${who} ${have} no ${filter.kind === null ? '' : `${filter.kind} `}counter`;
     case 'compare':
       return `${who} ${have} ${filter.value.replaceAll('-', ' ')} ${show(valueOf(scope, subject, filter.value))}, not ${comparedTo(filter.op, show(amountOf(scope, filter.than)))}`;
     case 'status':
@@ -114,7 +116,6 @@ function missingObject(scope: Scope, filter: Filter, subject: Exclude<Subject, n
   }
 }
 
-const countersUnseen = (kind: string | null): string => (kind === null ? ': counters are not seen' : ': it is not seen with counters');
 const PLACES: Readonly<Record<string, string>> = { battlefield: 'on the battlefield', stack: 'on the stack', exile: 'in exile', command: 'in the command zone', outside: 'outside the game' };
 export const placeOf = (zone: string): string => PLACES[zone] ?? `in the ${zone}`;
 const asksFor = (scope: Scope, who: Filter): string => `, not ${phraseOf(scope, who)}`;
@@ -146,6 +147,9 @@ function valuesOf(scope: Scope, subject: Subject): string {
   return line === '' ? '' : ` (${line})`;
 }
 
+/** "green and blue". */
+export const colorsOf = ({ colors }: Characteristics): string => colors.join(' and ') || 'colorless';
+
 /** The type line, with changeling said. */
 export const typesOf = (values: Characteristics): string => typeLine(values) + (values.everyCreatureType === true ? ', every creature type' : '');
 
@@ -161,6 +165,3 @@ export function comparedTo(op: Comparison, than: string): string {
     case 'odd': case 'even': return op;
   }
 }
-
-/** Whether a player passes, for those who only know the thing. */
-export const isSuch = (scope: Scope, filter: Filter, player: number): boolean => playerPasses(scope, filter, player);

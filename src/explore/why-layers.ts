@@ -3,7 +3,8 @@ import { show } from '../base/integer.ts';
 import { type Effect, type Layer, isOn, scopeOfEffect } from '../rules/613-effects.ts';
 import { type TraceStep, stagedTrace } from '../rules/613-staged.ts';
 import { staticOf } from '../rules/613-base.ts';
-import { ruleAbilities } from '../rules/rule-effects.ts';
+import { characteristics } from '../rules/613-layers.ts';
+import { namesItself } from '../rules/614-lookahead.ts';
 import { labelOf } from '../rules/choosing.ts';
 import { viewFor } from '../rules/effect.ts';
 import type { Entry } from '../rules/event.ts';
@@ -12,8 +13,8 @@ import type { Characteristics, GameObject, HeldAbility, World } from '../rules/m
 import { thingOfPlayer } from '../rules/model.ts';
 import type { BatchTask } from '../rules/position.ts';
 import { stateOf } from './why-condition.ts';
-import { missing, phraseOf, typesOf } from './why-filter.ts';
-import { abilityList } from './why-words.ts';
+import { colorsOf, missing, phraseOf, typesOf } from './why-filter.ts';
+import { abilityList, everyOne } from './why-words.ts';
 
 /** The duplicate after one step of the layers; `why` says why a step changes nothing. */
 export interface LayerLine {
@@ -47,7 +48,7 @@ export function lookaheadOf(world: World, entry: Entry, batch: BatchTask): Looka
   if (staged === undefined) return null;
   const { base, steps, values } = stagedTrace(world, staged);
   const line = (layer: string, by: string, changes: string, why: string | null, at: Characteristics): LayerLine => ({
-    layer, by, changes, why, typeLine: typesOf(at), pt: ptOf(at), colors: at.colors.join(' and ') || 'colorless', abilities: abilityList(at.abilities), controller: nameOf(world, at.controller),
+    layer, by, changes, why, typeLine: typesOf(at), pt: ptOf(at), colors: colorsOf(at), abilities: abilityList(at.abilities), controller: nameOf(world, at.controller),
   });
   const told = new Set<string>();
   const between = steps.flatMap((step): readonly LayerLine[] => {
@@ -97,9 +98,9 @@ function whyNotHere({ effect, view }: TraceStep, staged: GameObject): string | n
   const scope = scopeOfEffect(effect, view, staged);
   if (floating?.affects !== undefined) return objectPasses(scope, ability.for, staged) ? 'its objects were fixed when it began (611.2c)' : null;
   if (!isOn(effect, view)) return ability.if === undefined ? null : `its condition is not met: ${stateOf(scope, ability.if)}`;
-  if (source === staged.id && !effect.staged) return null;
+  if (source === staged.id) return null; // of its own abilities only conditions are worth telling
   if (objectPasses(scope, ability.for, staged)) return null;
-  return `affects ${phraseOf(scope, ability.for)}; ${missing(scope, ability.for, staged)}`;
+  return `affects ${everyOne(phraseOf(scope, ability.for))}; ${missing(scope, ability.for, staged)}`;
 }
 
 /** What differs, in words: "loses all abilities, 1/1". */
@@ -109,7 +110,7 @@ function changesOf(world: World, before: Characteristics, after: Characteristics
   if (after.controller !== before.controller) words.push(`under ${nameOf(world, after.controller)}`);
   if (after.name !== before.name) words.push(`named ${after.name}`);
   if (typesOf(after) !== typesOf(before)) words.push(`is ${typesOf(after)}`);
-  if (after.colors.join() !== before.colors.join()) words.push(`is ${after.colors.join(' and ') || 'colorless'}`);
+  if (after.colors.join() !== before.colors.join()) words.push(`is ${colorsOf(after)}`);
   const lost = before.abilities.filter(({ id }) => !after.abilities.some((each) => each.id === id));
   const gained = after.abilities.filter(({ id }) => !before.abilities.some((each) => each.id === id));
   if (lost.length > 0) words.push(lost.length === before.abilities.length && lost.length > 1 ? 'loses all abilities' : `loses ${quoted(lost)}`);
@@ -127,12 +128,16 @@ function notSeen(world: World, entry: Entry, values: Characteristics, batch: Bat
   if (entry.tapped) parts.push('that it enters tapped');
   if (entry.attachedTo !== undefined) parts.push('what it will be attached to');
   for (const { event, state } of batch.nodes) {
-    if (state === 'gone' || event.entry === undefined || event.entry.what === entry.what) continue;
+    if (state === 'gone' || event.entry === undefined || event.entry.what === entry.what || !doesSomething(world, event.entry)) continue;
     parts.push(`${labelOf(world, event.entry.what)}, which enters beside it`);
   }
   if (values.abilities.some(reachesOthers)) parts.push('what its own abilities do to others');
   return parts.length === 0 ? null : parts.join('; ');
 }
+
+/** Whether an entering object has abilities that would matter to others. */
+const doesSomething = (world: World, entry: Entry): boolean =>
+  characteristics(viewFor(world, entry), entry.what).abilities.some((held) => reachesOthers(held) || ((held.ability.ability === 'when' || held.ability.ability === 'cant') && !namesItself(held.ability)));
 
 const reachesOthers = (held: HeldAbility): boolean => {
   const ability = staticOf(held);
@@ -144,6 +149,3 @@ export function takenBy(world: World, { steps }: Lookahead, id: string): string 
   const step = steps.find(({ before, after }) => before.abilities.some((each) => each.id === id) && !after.abilities.some((each) => each.id === id));
   return step === undefined ? null : `${effectLabel(world, step.effect)}, ${layerName(step.layer)}`;
 }
-
-/** Effects that rules give the entering object (loyalty, defense, lore). */
-export const ruleEffectsOf = (staged: GameObject, values: Characteristics): readonly HeldAbility[] => ruleAbilities(staged, values);

@@ -15,13 +15,15 @@ const NOUNS: Readonly<Partial<Record<Pattern['kind'], readonly [field: string, w
   create: ['player', '{} creating tokens'], begin: ['player', '{} beginning'], win: ['player', '{} winning'], lose: ['player', '{} losing the game'], 'add-mana': ['player', '{} adding mana'], flip: ['player', '{} flipping a coin'], roll: ['player', '{} rolling a die'],
   'put-counters': ['kind', '{} counters being put'], 'remove-counters': ['kind', '{} counters being removed'],
 };
+/** "to" of counters is "on". */
+const prefixOf = (kind: Pattern['kind'], field: string): string => (field === 'to' && kind.endsWith('counters') ? 'on' : (PREFIXES[field] ?? `with ${field}`));
 const PREFIXES: Readonly<Record<string, string>> = { under: 'under', from: 'from', to: 'to', player: 'by', by: 'by', what: 'of', recipient: 'to', on: 'on', cause: 'caused by', kind: 'of kind', action: '' };
 
 /** What a pattern watches: "a creature entering under an opponent", "damage from a red source to you". */
 export function patternWords(pattern: Pattern): string {
   const [field, words] = NOUNS[pattern.kind] ?? ['', pattern.kind.replaceAll('-', ' ')];
   const subject = pattern.tests.find((test) => test.field === field && (test.is === 'filter' || test.is === 'word') && !('not' in test && test.not));
-  const rest = pattern.tests.filter((test) => test !== subject).map(testWords);
+  const rest = pattern.tests.filter((test) => test !== subject).map((test) => testWords(pattern.kind, test));
   const about = subject === undefined ? (field === 'player' ? 'anyone' : field === 'kind' ? 'any' : 'anything') : fieldValue(subject);
   return [words.replace('{}', () => about), ...rest].filter((part) => part !== '').join(' ');
 }
@@ -30,8 +32,8 @@ const fieldValue = (test: FieldTest): string => (test.is === 'filter' ? filterWo
 const filterWords = (test: Extract<FieldTest, { is: 'filter' }>): string =>
   test.filter.test === 'opponent' && test.filter.of.ref === 'you' ? 'an opponent' : (printFilter(test.filter) ?? 'something');
 
-function testWords(test: FieldTest): string {
-  const prefix = PREFIXES[test.field] ?? `with ${test.field}`;
+function testWords(kind: Pattern['kind'], test: FieldTest): string {
+  const prefix = prefixOf(kind, test.field);
   switch (test.is) {
     case 'filter': return `${prefix} ${filterWords(test)}`.trim();
     case 'word': return `${prefix} ${test.not === true ? 'other than ' : ''}${test.words.join(' or ')}`.trim();
@@ -50,24 +52,37 @@ const PARTS: readonly (readonly [Layer, readonly (keyof StaticAbility)[]])[] = [
 ];
 const layersOf = (ability: StaticAbility): string => PARTS.filter(([, parts]) => parts.some((part) => ability[part] !== undefined)).map(([layer]) => (layer === '7b' && ability.defines ? '7a' : layer)).join(', ');
 
-/** One ability: "trample", "an effect on its own entering", "a static ability on creatures (layer 6, 7b)". */
+/** One ability: "trample", "an effect on its own entry", "a static ability on each creature (layers 6, 7b)". */
 export function abilityWords(ability: Ability): string {
   switch (ability.ability) {
     case 'keyword': return ability.keyword;
     case 'when': {
       if (ability.name !== undefined) return ability.name;
       const own = ability.patterns.some((pattern) => pattern.kind === 'enters' && pattern.tests.some((test) => test.is === 'filter' && namesThis(test.filter)));
-      if (own) return 'how it enters';
+      if (own) return 'an effect on its own entry';
       const [first] = ability.patterns;
-      return first === undefined ? 'a replacement effect' : `replaces ${patternWords(first)}`;
+      return first === undefined ? 'a replacement effect' : `an effect on ${patternWords(first)}`;
     }
     case 'cant': return ability.name ?? (ability.patterns[0] === undefined ? 'a prohibition' : `forbids ${patternWords(ability.patterns[0])}`);
-    case 'static': return ability.name ?? (ability.defines ? `defines its ${ability.setPt === undefined ? 'characteristics' : 'power and toughness'}` : `layer ${layersOf(ability)} on ${whom(ability)}`);
+    case 'static': return ability.name ?? (ability.defines ? `what defines its ${ability.setPt === undefined ? 'characteristics' : 'power and toughness'}` : `a static ability on ${whom(ability)} (${layersOf(ability).includes(',') ? 'layers' : 'layer'} ${layersOf(ability)})`);
     case 'after': return ability.name ?? 'a triggered ability';
     case 'do': return isManaAbility(ability) ? (ability.name ?? 'a mana ability').replace(/^mana (\w+)$/, 'mana ability ($1)') : (ability.name ?? 'an activated ability');
   }
 }
-const whom = (ability: StaticAbility): string => (ability.for.test === 'ref' && ability.for.ref.ref === 'this' ? 'itself' : (printFilter(ability.for) ?? 'some objects').replace(/^an? /, 'each '));
+const whom = (ability: StaticAbility): string => (ability.for.test === 'ref' && ability.for.ref.ref === 'this' ? 'itself' : everyOne(printFilter(ability.for) ?? 'some objects'));
+
+/** A phrase about all of a kind: "each nonbasic land", "each other creature you control". */
+export const everyOne = (phrase: string): string => (phrase === 'anything' ? 'everything' : phrase.replace(/^another /, 'each other ').replace(/^an? /, 'each '));
+
+/** A phrase in the plural: "nonbasic lands", "Elves Amy controls", "artifacts or lands". */
+export function plural(phrase: string): string {
+  const bare = phrase.replace(/^(an?|another) /, '');
+  const at = bare.search(/ (?:with|without|on|in|of|you|your|an opponent|that|attached|named|cast|each|a player)\b/);
+  const head = at < 0 ? bare : bare.slice(0, at);
+  const many = head.split(' or ').map((part) => part.replace(/[^ ,]+(?=,|$)/g, manyOf)).join(' or ');
+  return `${/^another /.test(phrase) ? 'other ' : ''}${many}${at < 0 ? '' : bare.slice(at)}`;
+}
+const manyOf = (word: string): string => (/s$/.test(word) ? word : /[^aeiou]y$/.test(word) ? `${word.slice(0, -1)}ies` : /lf$/.test(word) ? `${word.slice(0, -1)}ves` : `${word}s`);
 
 /** Several abilities, equal ones once: "flying", "a triggered ability (2×)". */
 export function abilityList(held: readonly HeldAbility[]): readonly string[] {

@@ -1,5 +1,5 @@
-import type { ExplainedEvent, ExplainReport, LayerLine, Round } from '../explore/explain.ts';
-import { hanging, printable, type Page } from './page.ts';
+import type { ExplainedEffect, ExplainedEvent, ExplainReport, LayerLine, Round } from '../explore/explain.ts';
+import { hanging, type Page, printable } from './page.ts';
 
 /** An explanation for people: per round what is about to happen, how it would look, what applies and why, what does not and why not. */
 export function explainText(report: ExplainReport, page: Page): string {
@@ -17,39 +17,72 @@ export function explainText(report: ExplainReport, page: Page): string {
 
 function roundLines(round: Round, number: number, page: Page): readonly string[] {
   const { paint, width } = page;
-  const asked = round.asked === null ? [] : [`${round.player === null ? '' : `${round.player}: `}${round.asked}`];
-  const title = asked[0] ?? 'nothing is asked';
-  const rule = round.rule === null ? '' : ` (${round.rule})`;
-  const chosen =
-    round.chosen === null
-      ? []
-      : hanging(round.options.length > 1 ? '   chosen  ' : '   only    ', printable(`${round.chosen}${amongWhich(round)}`), width).map(
-          paint.strong,
-        );
   return [
-    ...hanging(`${number}. `, printable(`${title}${rule}`), width).map(paint.who),
+    ...hanging(`${number}. `, printable(titleOf(round)), width).map(paint.who),
     ...round.events.flatMap((event) => eventLines(event, page)),
-    ...chosen,
+    ...chosenLines(round, page),
   ];
 }
 
-const amongWhich = ({ options, chosen }: Round): string => {
-  const others = options.filter((option) => option !== chosen);
-  return others.length === 0 ? '' : `  (not: ${others.join(' | ')})`;
-};
+function titleOf({ asked, player, rule, events }: Round): string {
+  if (asked !== null) return `${player === null ? '' : `${player}: `}${asked}${rule === null ? '' : ` (${rule})`}`;
+  if (events.length > 0 && events.every((event) => event.cannot !== null)) return "it can't happen";
+  return events.some(({ effects }) => effects.some(({ why }) => why === HAD)) ? 'nothing more applies' : 'nothing applies';
+}
+const HAD = 'has had its opportunity';
 
-function eventLines(event: ExplainedEvent, { paint, width }: Page): readonly string[] {
-  const effect = ({ effect: name, applicable, why }: ExplainedEvent['effects'][number]): readonly string[] =>
-    hanging(applicable ? '     + ' : '     - ', printable(`${name}: ${why}`), width).map(applicable ? paint.good : paint.faint);
-  const first = [...event.effects.filter((each) => each.applicable), ...event.effects.filter((each) => !each.applicable)];
+function chosenLines({ chosen, options }: Round, { paint, width }: Page): readonly string[] {
+  if (chosen === null) return [];
+  if (options.length === 1) return hanging('   applied ', printable(chosen), width).map(paint.strong);
+  const others = options.filter((option) => option !== chosen);
+  return [
+    ...hanging('   chosen  ', printable(chosen), width).map(paint.strong),
+    ...others.flatMap((option, i) => hanging(i === 0 ? '   not     ' : '           ', printable(option), width)).map(paint.faint),
+  ];
+}
+
+function eventLines(event: ExplainedEvent, page: Page): readonly string[] {
+  const { paint, width } = page;
+  const order = [
+    ...event.effects.filter(({ offered }) => offered),
+    ...event.effects.filter(({ applicable, offered }) => applicable && !offered),
+    ...event.effects.filter(({ applicable }) => !applicable),
+  ];
   return [
     ...hanging('   event   ', printable(event.event), width),
-    ...event.lookahead.flatMap((line) => hanging('     would be  ', printable(layerText(line)), width)),
+    ...lookaheadLines(event, page),
     ...(event.cannot === null ? [] : hanging('     ! ', printable(event.cannot), width).map(paint.bad)),
-    ...first.flatMap(effect),
+    ...order.flatMap((effect) => effectLines(effect, page)),
   ];
 }
 
-/** "all layers: Creature — Bear, 2/2, green, trample, under Amy (the duplicate)". */
-const layerText = ({ layer, by, typeLine, pt, colors, abilities, controller }: LayerLine): string =>
-  `${layer}: ${[typeLine, ...(pt === null ? [] : [pt]), colors, ...abilities, `under ${controller}`].join(', ')}${by === '' ? '' : ` (${by})`}`;
+function effectLines({ effect, applicable, offered, why, rule }: ExplainedEffect, { paint, width }: Page): readonly string[] {
+  const mark = offered ? '     + ' : applicable ? '     ~ ' : '     - ';
+  const cited = why.endsWith(')') && why.includes(rule) ? why : `${why} (${rule})`;
+  return hanging(mark, printable(`${effect}: ${cited}`), width).map(offered ? paint.good : applicable ? paint.warn : paint.faint);
+}
+
+/** The duplicate: its first look, what the layers change, what it is in the end, and what is not seen. */
+function lookaheadLines({ lookahead, asBefore, notSeen }: ExplainedEvent, { paint, width }: Page): readonly string[] {
+  const [first, ...rest] = lookahead;
+  const last = rest.at(-1);
+  if (first === undefined || last === undefined) return [];
+  const line = (head: string, text: string): readonly string[] => hanging(`   ${head.padEnd(12)} `, printable(text), width);
+  const unseen = notSeen === null ? [] : line('not seen', `${notSeen} (614.12)`).map(paint.faint);
+  if (asBefore) return [...line('would be', 'as before'), ...unseen];
+  const between = rest.slice(0, -1);
+  const steps = between.flatMap((step) =>
+    step.why === null ? line(step.layer, `${step.by}: ${step.changes}`) : line(step.layer, `not ${step.by}: ${step.why}`).map(paint.faint),
+  );
+  const changed = between.some(({ why }) => why === null);
+  return [
+    ...line(changed ? first.by : `would be`, changed ? looks(first) : `${first.by}: ${looks(first)}`),
+    ...steps,
+    ...(changed ? line('so would be', looks(last)) : []),
+    ...unseen,
+  ];
+}
+
+/** "Creature — Bear, 2/2, green, under Amy; trample, a triggered ability". */
+const looks = ({ typeLine, pt, colors, abilities, controller }: LayerLine): string =>
+  `${[typeLine, ...(pt === null ? [] : [pt]), colors, `under ${controller}`].join(', ')}; ${abilities.length === 0 ? 'no abilities' : `has ${abilities.join(', ')}`}`;

@@ -68,9 +68,25 @@ export const KEYWORD_COUNTERS: ReadonlySet<string> = new Set([
   'flying', 'first strike', 'double strike', 'deathtouch', 'decayed', 'exalted', 'haste', 'hexproof', 'indestructible', 'lifelink', 'menace', 'reach', 'shadow', 'trample', 'vigilance',
 ]);
 
+const QUALITIES: Readonly<Record<string, Filter>> = {
+  everything: { test: 'anything' }, multicolored: { test: 'colors', is: 'multicolored' }, monocolored: { test: 'colors', is: 'monocolored' }, colorless: { test: 'colors', is: 'colorless' },
+  ...Object.fromEntries(['white', 'blue', 'black', 'red', 'green'].map((value) => [value, { test: 'color', value }])),
+  ...Object.fromEntries(['Artifact', 'Creature', 'Enchantment', 'Instant', 'Land', 'Planeswalker', 'Battle'].map((value) => [`${value.toLowerCase()}s`, { test: 'type', value }])),
+  sorceries: { test: 'type', value: 'Sorcery' }, 'all colors': { test: 'not', of: { test: 'colors', is: 'colorless' } },
+  'the chosen color': { test: 'chosen', what: 'color', of: THIS }, 'the chosen player': { test: 'controller', who: { test: 'ref', ref: { ref: 'bound', name: 'player' } } },
+};
+/** CR 702.16e: damage that a source with the quality would deal to it is prevented. */
+function protectionFrom(quality: string): readonly Ability[] {
+  const filter: Filter = QUALITIES[quality] ?? { test: 'subtype', value: `${quality.charAt(0).toUpperCase()}${quality.slice(1).replace(/s$/, '')}` };
+  const name = `protection from ${quality}`;
+  return [when({ name, patterns: [{ kind: 'damage', tests: [{ field: 'to', is: 'filter', filter: IT_IS_THIS }, { field: 'from', is: 'filter', filter }] }], rewrites: [{ rewrite: 'prevent', what: 'all' }] })];
+}
+
 /** The abilities that a keyword stands for, besides the keyword itself; none for keywords that replace and forbid nothing. */
 export function expansionOf(keyword: KeywordAbility): readonly Ability[] {
   const name = keyword.keyword.toLowerCase().replace(/-/g, ' ');
+  const quality = /^protection from (?:each )?(.+)$/.exec(name)?.[1];
+  if (quality !== undefined) return quality.split(/ and from | and /).flatMap(protectionFrom);
   return Object.hasOwn(EXPANSIONS, name) ? (EXPANSIONS[name]?.(keyword) ?? []) : [];
 }
 

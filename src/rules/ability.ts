@@ -334,7 +334,7 @@ export type Instruction =
   | { readonly do: 'times'; readonly n: Amount; readonly body: readonly Instruction[] }
   | { readonly do: 'repeat'; readonly until: Condition; readonly body: readonly Instruction[] }
   | { readonly do: 'choose'; readonly spec: ChooseSpec }
-  | { readonly do: 'may'; readonly who: Ref; readonly body: readonly Instruction[]; readonly ifDone: readonly Instruction[]; readonly otherwise: readonly Instruction[] }
+  | { readonly do: 'may'; readonly who: Ref; readonly must?: boolean /* not asked: "X. If you do, Y" */; readonly body: readonly Instruction[]; readonly ifDone: readonly Instruction[]; readonly otherwise: readonly Instruction[] }
   | { readonly do: 'modes'; readonly who?: Ref; readonly modes: readonly { readonly name: string; readonly body: readonly Instruction[] }[] }
   | { readonly do: 'delayed'; readonly at: string; readonly body: readonly Instruction[] }
   | { readonly do: 'resolve'; readonly what: Ref } // a spell on the stack or a card named by the scenario resolves

@@ -29,6 +29,7 @@ export function applyEffect(applying: Applying): { readonly world: World; readon
     return { world: applying.world, batch: { ...batch, nodes, applying: null } };
   }
   let prevented: Int = 0;
+  let moved: Int = 0;
   let changed = false;
   const nodes: Node[] = [...batch.nodes];
   const after: Deferred[] = [...batch.after];
@@ -36,8 +37,9 @@ export function applyEffect(applying: Applying): { readonly world: World; readon
   const bindings = done.bindings;
   application.nodes.forEach((at, index) => {
     const scope = scopeWith(applying, at, bindings);
-    const outcome = rewriteEvent({ applying, at, scope: { ...scope, event: { ...scope.event, paid: [...(scope.event?.paid ?? []), ...done.paid] } }, bindings, rewrites, share: done.division?.[index] ?? null, left: remaining(live, prevented) });
+    const outcome = rewriteEvent({ applying, at, scope: { ...scope, event: { ...scope.event, paid: [...(scope.event?.paid ?? []), ...done.paid] } }, bindings, rewrites, share: done.division?.[index] ?? null, left: remaining(live, plus(prevented, moved)) });
     prevented = plus(prevented, outcome.prevented);
+    moved = plus(moved, outcome.moved);
     const before = nodeAt(batch, at);
     changed ||= outcome.event === null || outcome.event !== before.event;
     const parent = before.parent;
@@ -49,7 +51,7 @@ export function applyEffect(applying: Applying): { readonly world: World; readon
   const then = additionalPart(applying, last, bindings, rewrites, prevented);
   for (const event of then.events) nodes.push({ event, parent: last, state: 'open' });
   after.push(...then.after);
-  return { world: spend(applying, prevented, changed), batch: { ...batch, nodes: withoutOrphans(nodes), after, applying: null } };
+  return { world: spend(applying, plus(prevented, moved), changed), batch: { ...batch, nodes: withoutOrphans(nodes), after, applying: null } };
 }
 
 const remaining = (live: LiveEffect, prevented: Int): Int | null => (live.left === null ? null : minus(live.left, prevented));
@@ -65,14 +67,14 @@ function withoutOrphans(nodes: readonly Node[]): readonly Node[] {
 }
 
 /** CR 609.7b, 615.7, 615.8: a shield is spent by what it did; one that did nothing stays. */
-function spend(applying: Applying, prevented: Int, changed: boolean): World {
+function spend(applying: Applying, shielded: Int, changed: boolean): World {
   const { live, rules, application } = applying;
   const name = rules.tracked.find((label) => label === live.label || live.label.startsWith(`${label} (`));
   const world = changed && name !== undefined && applying.world.used?.includes(name) !== true ? { ...applying.world, used: [...(applying.world.used ?? []), name].sort() } : applying.world;
   if (live.floating === null) return world;
   const { ability } = live;
   const forbidden = application.nodes.every((at) => unpreventable(applying, at)) && ability.rewrites.some((each) => each.rewrite === 'prevent');
-  const used = ability.shield !== undefined ? prevented : changed || (forbidden && reading(rules.readings, 'a next time shield under unpreventable damage') === 'used up') ? 1 : 0;
+  const used = ability.shield !== undefined ? shielded : changed || (forbidden && reading(rules.readings, 'a next time shield under unpreventable damage') === 'used up') ? 1 : 0;
   const floating = world.floating.flatMap((each) => {
     if (each.id !== live.floating) return [each];
     const left = each.left === null ? null : max(0, minus(each.left, used));

@@ -41,7 +41,22 @@ export function scopeWith(applying: Applying, at: number, bindings: Bindings): S
   return { ...scope, bindings: { ...live.bindings, ...bindings } };
 }
 
-export const rewritesOf = (live: LiveEffect, mode: number | null): readonly Rewrite[] => [...live.ability.rewrites, ...(mode === null ? [] : (live.ability.modes[mode]?.rewrites ?? []))];
+const shielding = new WeakMap<readonly Rewrite[], readonly Rewrite[]>();
+/** "The next N damage is dealt to … instead": a shield that prevents nothing sends so much of the damage elsewhere. */
+function asShield(rewrites: readonly Rewrite[]): readonly Rewrite[] {
+  if (rewrites.some(({ rewrite }) => rewrite === 'prevent' || rewrite === 'split')) return rewrites;
+  let split = shielding.get(rewrites);
+  if (split === undefined) shielding.set(rewrites, (split = rewrites.map((each) => (each.rewrite === 'change' ? { rewrite: 'split', amount: { amount: 'left' }, changes: each.changes } : each))));
+  return split;
+}
+
+/** The rewrites of an effect, those of the chosen mode included. */
+export function rewritesOf(live: LiveEffect, mode: number | null): readonly Rewrite[] {
+  const { ability } = live;
+  const rewrites = ability.shield === undefined ? ability.rewrites : asShield(ability.rewrites);
+  return mode === null ? rewrites : [...rewrites, ...(ability.modes[mode]?.rewrites ?? [])];
+}
+
 
 /** How much one application prevents at most, or null: no limit of its own. */
 export function preventLimit(rewrite: Extract<Rewrite, { rewrite: 'prevent' }>, scope: Scope, live: LiveEffect): Int | null {

@@ -2,6 +2,7 @@
 import { type Int, compare, plus } from '../base/integer.ts';
 import { invariant } from '../base/invariant.ts';
 import type { Instruction } from './ability.ts';
+import { amountOf } from './amount.ts';
 import { bindingOf, choiceQuestion, divisions, playerOf, yesNo } from './choosing.ts';
 import { holds } from './condition.ts';
 import type { Bindings, Thing } from './model.ts';
@@ -104,11 +105,12 @@ export function modeQuestion(applying: Applying, scope: Scope): Asked {
 function divisionQuestion(applying: Applying, scope: Scope, mode: number | null): Question | null {
   const { live, application, batch } = applying;
   if (application.nodes.length < 2 || application.apart === true) return null;
-  const prevent = rewritesOf(live, mode).find((each) => each.rewrite === 'prevent');
-  if (prevent === undefined) return null;
-  const limit = preventLimit(prevent, scope, live);
+  const limited = rewritesOf(live, mode).find((each) => each.rewrite === 'prevent' || each.rewrite === 'split');
+  if (limited === undefined) return null;
+  const prevents = limited.rewrite === 'prevent';
+  const limit = limited.rewrite === 'prevent' ? preventLimit(limited, scope, live) : limited.rewrite === 'split' && live.ability.shield !== undefined ? amountOf(scope, limited.amount) : null;
   if (limit === null) return null;
-  const sizes = application.nodes.map((at) => (unpreventable(applying, at) ? 0 : (nodeAt(batch, at).event.amount ?? 0)));
+  const sizes = application.nodes.map((at) => (prevents && unpreventable(applying, at) ? 0 : (nodeAt(batch, at).event.amount ?? 0)));
   const whole = sizes.reduce<Int>(plus, 0);
   if (compare(whole, limit) <= 0) return null;
   const who = application.chooser;

@@ -12,11 +12,12 @@ import type { Rules } from './choosing.ts';
 import { expand, netLife } from './contained.ts';
 import { describe } from './describe.ts';
 import { EDITIONS, reading } from './editions.ts';
-import { type LiveEffect, applies, effectsFor, forbidding, grainOf, viewFor } from './effect.ts';
+import { type LiveEffect, applies, effectsFor, forbidding, grainOf, scopeOf, viewFor } from './effect.ts';
 import { type GameEvent, affectedOf, hasAmount, sameObject } from './event.ts';
 import { type PlayerId, type Thing, type TierName, type World, isPlayer, playerOfThing, thingOfPlayer } from './model.ts';
 import { performNode, settleLife } from './perform.ts';
 import type { Answer, Application, BatchTask, Node, Offer } from './position.ts';
+import { things } from './reference.ts';
 import { apnap, objectAt, playerAt, withFact, withPlayer } from './world.ts';
 
 /** The steps of the process as small functions, so that one can be replaced (planted defects, other readings). */
@@ -169,8 +170,20 @@ function nextChooser(machine: Machine, world: World, batch: BatchTask, candidate
   return { player: next, acted: [...batch.acted, next] };
 }
 
+/** Whether an effect may redirect (part of) the event to a thing: its process and the thing's own then meet. */
+function sendsTo(world: World, batch: BatchTask, at: number, effect: LiveEffect, thing: Thing): boolean {
+  const changes = [...effect.ability.rewrites, ...effect.ability.modes.flatMap((mode) => mode.rewrites)].flatMap((rewrite) => (rewrite.rewrite === 'change' || rewrite.rewrite === 'split' ? rewrite.changes : []));
+  return changes.some((change) => {
+    if (change.change !== 'to') return false;
+    const { ref } = change;
+    if (ref.ref === 'bound' && effect.ability.choose.some(({ name }) => name === ref.name)) return true;
+    return things(scopeOf({ world }, effect, nodeAt(batch, at).event), ref).includes(thing);
+  });
+}
+
 /** Whether an effect that can be used up, or that takes objects, applies to several of the things at once. */
-const shares = (candidates: readonly Candidate[]): boolean => {
+const shares = (world: World, batch: BatchTask, candidates: readonly Candidate[]): boolean => {
+  if (candidates.some((each) => candidates.some((other) => other.thing !== each.thing && each.effects.some((effect) => sendsTo(world, batch, each.at, effect, other.thing))))) return true;
   const seen = new Map<string, Thing>();
   for (const { thing, effects } of candidates) {
     for (const effect of effects) {
@@ -189,7 +202,7 @@ function decide(machine: Machine, world: World, batch: BatchTask): { readonly of
   if (next === null) return null;
   const mine = candidates.filter((each) => each.player === next.player);
   const [first] = mine;
-  const offered = first === undefined || shares(mine) ? mine : mine.filter((each) => each.thing === first.thing);
+  const offered = first === undefined || shares(world, batch, mine) ? mine : mine.filter((each) => each.thing === first.thing);
   const acting: BatchTask = { ...batch, acted: next.acted };
   const offers: Offer[] = [];
   const taken = new Set<string>();

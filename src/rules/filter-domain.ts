@@ -40,7 +40,7 @@ function statedDomain(filter: Filter): Domain {
     case 'all':
       return filter.of.map(statedDomain).reduce(both, UNSAID);
     case 'any':
-      return filter.of.map(domainOf).reduce(either, said([], false));
+      return filter.of.some((each) => statedDomain(each).said) ? filter.of.map(domainOf).reduce(either, said([], false)) : { ...UNSAID, players: filter.of.some((each) => !speaksOfObjects(each)) };
     case 'player':
     case 'opponent':
       return said([], true);

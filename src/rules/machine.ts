@@ -171,6 +171,7 @@ function runStep(machine: Machine, world: World, rest: readonly Task[], run: Run
       return { ran: 'ask', ask: { question, resume: (answer) => ({ world, tasks: next({ ...env, bindings: answer.answer === 'no' ? env.bindings : { ...env.bindings, [step.spec.name]: bindingOf(world, answer) } }) }) } };
     }
     case 'may': {
+      if (step.must === true) return inline([...step.body, { do: 'if-done', since: world.facts.length, then: step.ifDone, else: step.otherwise }]);
       const who = playerOf(scope, step.who);
       const can = step.body.every((each) => each.do !== 'event' || each.cause !== 'cost' || payable(machine.rules, world, { ...env, controller: who }, [each]));
       return {

@@ -175,14 +175,18 @@ const gameEnd = (fact: 'wins' | 'loses'): Perform => (world, event) => {
 const simple = (fact: string): Perform => (world, event) => record(world, event, { fact, subject: subjectOf(event), ...(event.word === undefined ? {} : { words: [event.word] }), ...(event.amount === undefined ? {} : { amount: event.amount }) });
 const nothing: Perform = (world) => world;
 
+/** CR 702.2b, 704.5h: dealt damage by a source with deathtouch, whatever the damage results in. */
+function deathtouched(world: World, { recipient, source }: GameEvent): World {
+  const deadly = recipient !== undefined && !isPlayer(recipient) && source !== undefined && hasKeyword(world, source, 'deathtouch');
+  return deadly ? withObject(world, recipient, { deathtouched: true }) : world;
+}
+
 const PERFORM: Readonly<Record<EventKind, Perform>> = {
-  damage: (world, event) => record(world, event, { fact: 'damage', subject: subjectOf(event), amount: amountIn(event), ...(event.source === undefined ? {} : { from: event.source }) }),
+  damage: (world, event) => record(deathtouched(world, event), event, { fact: 'damage', subject: subjectOf(event), amount: amountIn(event), ...(event.source === undefined ? {} : { from: event.source }) }),
   'mark-damage': (world, event) => {
     const id = event.recipient;
     if (id === undefined || isPlayer(id)) return world;
-    const { damage } = objectAt(world, id);
-    const deadly = event.source !== undefined && hasKeyword(world, event.source, 'deathtouch');
-    return withObject(world, id, { damage: plus(damage, amountIn(event)), ...(deadly ? { deathtouched: true } : {}) });
+    return withObject(world, id, { damage: plus(objectAt(world, id).damage, amountIn(event)) });
   },
   'lose-life': life('loses-life', -1),
   'gain-life': life('gains-life', 1),

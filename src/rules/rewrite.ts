@@ -23,6 +23,8 @@ export interface Outcome {
   readonly more: readonly { readonly event: GameEvent; readonly within: boolean }[];
   readonly after: readonly Deferred[];
   readonly prevented: Int;
+  /** What a shield sent elsewhere. */
+  readonly moved: Int;
 }
 
 export interface Rewriting {
@@ -39,10 +41,14 @@ export function rewriteEvent(job: Rewriting): Outcome {
   const { applying, at, bindings } = job;
   let event: GameEvent | null = nodeAt(applying.batch, at).event;
   let prevented: Int = 0;
+  let moved: Int = 0;
   const more: { event: GameEvent; within: boolean }[] = [];
   const after: Deferred[] = [];
   const env = (): Env => ({ ...envOf(applying, at, bindings), event: event ?? nodeAt(applying.batch, at).event });
-  const scopeNow = (): Scope => (event === null ? job.scope : { ...job.scope, ...freshScope(applying, at, event, job.scope) });
+  const scopeNow = (): Scope => {
+    const scope = event === null ? job.scope : { ...job.scope, ...freshScope(applying, at, event, job.scope) };
+    return job.left === null ? scope : { ...scope, event: { ...scope.event, left: job.left } };
+  };
   for (const rewrite of job.rewrites) {
     if (event === null && rewrite.rewrite !== 'also') continue;
     switch (rewrite.rewrite) {
@@ -59,8 +65,14 @@ export function rewriteEvent(job: Rewriting): Outcome {
       }
       case 'split': {
         if (event === null) break;
-        const amount = min(amountOf(scopeNow(), rewrite.amount), event.amount ?? 0);
+        const amount = min(job.share ?? amountOf(scopeNow(), rewrite.amount), event.amount ?? 0);
         const whole: GameEvent = event;
+        moved = plus(moved, amount);
+        if (amount === whole.amount) {
+          event = rewrite.changes.reduce<GameEvent>((all, change) => changed(job, change, all, scopeNow()), whole);
+          break;
+        }
+        if (isZero(amount)) break;
         const piece = rewrite.changes.reduce<GameEvent>((part, change) => changed(job, change, part, scopeNow()), { ...whole, amount, applied: withMarks(whole.applied, [applying.live.id]) });
         more.push({ event: piece, within: false });
         event = { ...whole, amount: minus(whole.amount ?? 0, amount) };
@@ -90,7 +102,7 @@ export function rewriteEvent(job: Rewriting): Outcome {
     after.push(...along.after);
     if (event.entry !== undefined) event = { ...event, entry: { ...event.entry, taken: [...event.entry.taken, ...taken] } };
   }
-  return { event: remember(job, event), more, after, prevented };
+  return { event: remember(job, event), more, after, prevented, moved };
 }
 
 /** Choices made for an entering object stay with it (707.6, linked abilities 607). */

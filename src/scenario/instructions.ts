@@ -222,8 +222,13 @@ function plainInstruction(context: Context, map: MapNode): readonly Instruction[
     return [];
   }
   onlyKeys(context.sink, { ...map, entries: map.entries.filter((each) => each !== entry) }, BESIDE, `a "${entry.key}" instruction`);
+  if (has(map, 'else') && !has(map, 'if')) report(context.sink, map.at, 'unknown-key', '"else" goes with "if"', 'for "if you do", write if-done: and otherwise:');
   const event = eventInstruction(context, map, entry);
-  return event === undefined ? [] : [event];
+  if (event === undefined) return [];
+  if (!has(map, 'if-done') && !has(map, 'otherwise')) return [event];
+  const asked = event.do === 'event' ? event.may : undefined;
+  const plain: Instruction = event.do === 'event' && asked !== undefined ? { do: 'event', kind: event.kind, args: event.args, own: event.own, forbids: event.forbids } : event;
+  return [{ do: 'may', who: asked ?? YOU, ...(asked === undefined ? { must: true } : {}), body: [plain], ifDone: body(context, map, 'if-done'), otherwise: body(context, map, 'otherwise') }];
 }
 function mayInstruction(context: Context, map: MapNode): readonly Instruction[] {
   onlyKeys(context.sink, map, ['may', 'do', 'if-done', 'otherwise'], 'a "may"');

@@ -1,5 +1,6 @@
 /** CR 702: what a keyword ability stands for, as the abilities of the same algebra. */
 import { invariant } from '../base/invariant.ts';
+import { expansionOf } from '../rules/702-keywords.ts';
 import type { Ability, Amount } from '../rules/ability.ts';
 import { abilitiesOf } from './abilities.ts';
 import type { Context, Readers } from './context.ts';
@@ -47,5 +48,5 @@ function withNumber(value: unknown, n: Amount): unknown {
 export function expandKeywordWith(readers: Readers, keyword: string, n?: Amount): readonly Ability[] {
   const name = keywordName(keyword);
   const found = name === undefined ? undefined : partsOf(readers, name);
-  return found === undefined ? [] : (withNumber(found, n ?? { amount: 'number', value: 1 }) as readonly Ability[]);
+  return found === undefined ? expansionOf({ ability: 'keyword', keyword }) : (withNumber(found, n ?? { amount: 'number', value: 1 }) as readonly Ability[]);
 }

@@ -9,7 +9,7 @@ import { nearest } from './read.ts';
 
 interface Reader { readonly shape: SentenceShape; readonly pattern: RegExp }
 const escape = (text: string): string => text.replaceAll(/[.*+?^${}()|\\]/g, String.raw`\$&`);
-const SLOTS: Readonly<Record<string, string>> = { n: '(?<n>\\d+)', s: 's?', a: 'an?', subject: '(?<subject>.+?)', from: '(?<from>.+?)', owner: '(?<owner>.+?)', as: '(?<as>.+?)', words: '(?<words>.+?)', cards: '(?<cards>.+?)' };
+const SLOTS: Readonly<Record<string, string>> = { n: '(?<n>-?\\d+)', s: 's?', a: 'an?', subject: '(?<subject>.+?)', from: '(?<from>.+?)', owner: '(?<owner>.+?)', as: '(?<as>.+?)', words: '(?<words>.+?)', cards: '(?<cards>.+?)' };
 function patternOf(template: string): RegExp {
   const parts = template.split(/(\{\w+\}|\[|\])/).map((part) => {
     if (part === '[') return '(?:';

@@ -34,7 +34,7 @@ export interface Kernel {
   readonly pulls: readonly ((from: Chunk, s: number, e: number, left: number, openAfter: Int32Array) => number)[];
   /** Finds ranks, hands final states to the sink and dead ones to `moved`; returns the new end. */
   readonly settle: (chunk: Chunk, s: number, e: number, open: Int32Array) => number;
-  /** Whether some state has a step of each class. */
+  /** Whether some state has a step of each class: exact for small buckets, and "perhaps" (1) for large ones. */
   readonly may: (chunk: Chunk, s: number, e: number, open: Int32Array, out: Uint8Array, at: number) => void;
   /** Hands all states to the sink. */
   readonly finishAll: (chunk: Chunk, s: number, e: number) => void;
@@ -363,6 +363,9 @@ const settleSource = (x: Context): string => {
   );
 };
 
+/** How many states are looked at before a class is taken to apply somewhere; a wrong guess costs an empty bucket. */
+const LOOK = 64;
+
 const maySource = (x: Context): string => {
   const { plan } = x;
   const loops = plan.phase.classes.map((cls, c) => {
@@ -382,11 +385,11 @@ const maySource = (x: Context): string => {
     if (tests.some((t) => t.length === 0)) return `out[at+${c}]=${openBucket}&&s<e?1:0;`;
     const condition = tests.map((t) => `(${t.join('&&')})`).join('||');
     return (
-      `{let y=0;if(${openBucket})for(let k=s;k<e;k++){${loadWords(plan)}${emit.lines.join('')}` +
-      `if(${condition}){y=1;break;}}out[at+${c}]=y;}`
+      `{let y=0;if(${openBucket}){if(e>f)y=1;for(let k=s;k<f;k++){${loadWords(plan)}${emit.lines.join('')}` +
+      `if(${condition}){y=1;break;}}}out[at+${c}]=y;}`
     );
   });
-  return `function(A,s,e,OO,out,at){${chunkArrays(plan)}${x.ranks.single ? '' : 'const ak=A.ranks;'}${loadMasks(plan, 'O', 'OO')}${loops.join('\n')}}`;
+  return `function(A,s,e,OO,out,at){${chunkArrays(plan)}${x.ranks.single ? '' : 'const ak=A.ranks;'}${loadMasks(plan, 'O', 'OO')}const f=Math.min(e,s+${LOOK});${loops.join('\n')}}`;
 };
 
 const finishSource = (x: Context): string => {

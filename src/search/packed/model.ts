@@ -59,7 +59,7 @@ export const analyse = (packed: Packed, reductions: Reductions): Model | Unpacka
       const classes = classesOf(own, reductions.classes);
       const dead = reductions.deadMarks ? deadWhen(own, env) : () => null;
       const withDead = classes.map((c) => ({ ...c, dead: dead(c) }));
-      const fields = [...touched(own)].filter((name) => changing.has(name) && !isConstant(env, name));
+      const fields = [...touched(own)].filter((name) => changing.has(name) && (promised.has(name) || !isConstant(env, name)));
       return { effects: own, classes: withDead, fields: fields.sort(), env, seats, promised };
     }),
   }));

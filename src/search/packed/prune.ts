@@ -22,6 +22,7 @@ export const knownAt = (effect: PackedEffect, option: PackedOption, env: Env): E
  */
 const reachable = (fields: readonly PackedField[], effects: readonly Copies[], bounds: Env): Env => {
   const env = new Map<string, Range>(fields.map((f) => [f.name, ofValues([BigInt(f.initial)])]));
+  const promised = new Set(fields.filter((f) => f.min !== undefined || f.max !== undefined).map((f) => f.name));
   for (let changed = true; changed; ) {
     changed = false;
     for (const { effect } of effects) {
@@ -32,10 +33,13 @@ const reachable = (fields: readonly PackedField[], effects: readonly Copies[], b
           const old = env.get(name);
           const bound = bounds.get(name);
           if (!old || !bound || (!old.values && within(bound, old))) continue;
-          const written = clipped(rangeOf(value, known), bound);
-          if (written === null || within(written, old)) continue;
-          const joined = join(old, written);
-          env.set(name, joined.values && isCopied(value) ? joined : bound);
+          const any = rangeOf(value, known);
+          const written = clipped(any, bound);
+          // A write outside a promised range stays visible: storing it is what throws.
+          const astray = promised.has(name) && !within(any, bound);
+          if (!astray && (written === null || within(written, old))) continue;
+          const joined = join(old, written ?? bound);
+          env.set(name, !astray && joined.values && isCopied(value) ? joined : bound);
           changed = true;
         }
       }

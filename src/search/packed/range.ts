@@ -114,7 +114,7 @@ const binaryRange = (kind: string, a: Range, b: Range): Range => {
 const unaryRange = (kind: 'halfUp' | 'halfDown' | 'not', a: Range): Range => {
   if (a.values) return ofValues(a.values.map((x) => applyUnary(kind, x)));
   if (kind === 'not') return a.lo > 0n || a.hi < 0n ? NO : BOOLEAN;
-  return between(applyUnary(kind, a.lo), applyUnary(kind, a.hi));
+  return { lo: a.lo === -INFINITE ? a.lo : applyUnary(kind, a.lo), hi: a.hi === INFINITE ? a.hi : applyUnary(kind, a.hi) };
 };
 
 /** Whether a value is certainly true (1), certainly false (0), or neither. */
@@ -177,9 +177,9 @@ const isComparison = (kind: string): kind is Comparison => kind in OPPOSITE;
 const narrowed = (kind: Comparison, r: Range, bound: Range): Range | null => {
   switch (kind) {
     case 'eq': return meet(r, bound);
-    case 'lt': return meet(r, between(-INFINITE, bound.hi - 1n));
+    case 'lt': return meet(r, between(-INFINITE, plus(bound.hi, -1n, INFINITE)));
     case 'le': return meet(r, between(-INFINITE, bound.hi));
-    case 'gt': return meet(r, between(bound.lo + 1n, INFINITE));
+    case 'gt': return meet(r, between(plus(bound.lo, 1n, -INFINITE), INFINITE));
     case 'ge': return meet(r, between(bound.lo, INFINITE));
     case 'ne': {
       const not = singleValue(bound);

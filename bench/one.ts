@@ -1,0 +1,34 @@
+/** One measurement in a fresh process: `one.ts FAMILY N [nored] [table] [plays] [scripts] [digest]`, one JSON line. */
+import { ALL_REDUCTIONS, NO_REDUCTIONS } from '../src/search/packed/model.ts';
+import { digestOf } from '../src/search/packed/lines.ts';
+import { explore } from '../src/search/packed/explore.ts';
+import { puzzleOf } from './puzzles.ts';
+import { scriptsFor } from '../src/search/packed/scripts.ts';
+
+const [name = 'F1', n = '8', ...flags] = process.argv.slice(2);
+const has = (flag: string): boolean => flags.includes(flag);
+const seconds = (from: number): number => Math.round(performance.now() - from) / 1000;
+
+const puzzle = puzzleOf(name, Number(n));
+const start = performance.now();
+const found = explore(puzzle, {
+  order: has('table') ? 'table' : 'sweep',
+  reductions: has('nored') ? NO_REDUCTIONS : ALL_REDUCTIONS,
+  plays: has('plays'),
+});
+if (found.kind !== 'explored') throw new Error(found.reason);
+let wall = seconds(start);
+if (has('plays')) found.plays();
+if (has('scripts')) {
+  const count = Number(found.outcomes);
+  scriptsFor(found, Array.from({ length: 10 }, (_, i) => Math.floor((i * count) / 10)));
+  wall = seconds(start);
+}
+const digest = has('digest') ? digestOf(found, false) : undefined;
+const total = seconds(start);
+const playsDigest = has('digest') && has('plays') ? digestOf(found, true) : undefined;
+console.log(JSON.stringify({
+  tool: 'insteadof', family: name, n: Number(n), flags, states: found.states, transitions: found.transitions,
+  outcomes: String(found.outcomes), wall_s: wall, total_s: total, states_per_s: Math.round(found.states / Math.max(wall, 0.001)),
+  peak_mb: Math.round(process.resourceUsage().maxRSS / 1024), digest, playsDigest,
+}));

@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest';
+import { createRandom } from '../base/random.ts';
+import { ALL_REDUCTIONS, NO_REDUCTIONS } from '../search/packed/model.ts';
+import { byEngine, byPlain, byRules, scenarioOf } from './compile-compare.fixture.ts';
+import { type Flavour, randomScenario } from './compile-random.fixture.ts';
+import { compileScenario } from './compile.ts';
+
+const flavourOf = (random: ReturnType<typeof createRandom>): Flavour => ({
+  several: random.unit() < 0.6, redirects: random.unit() < 0.4, players: random.unit() < 0.15 ? 3 : 2, sources: random.unit() < 0.4, reading: random.unit() < 0.5 ? 'default' : 'goes on', effects: 5,
+});
+
+describe('a compiled scenario is the same puzzle as the rules make of it', () => {
+  for (let from = 0; from < 200; from += 50) {
+    test(`random scenarios ${String(from)} to ${String(from + 49)}: outcomes, plays, scripts, states, transitions`, { timeout: 60_000 }, () => {
+      let compiled = 0;
+      for (let seed = from; seed < from + 50; seed++) {
+        const random = createRandom(`compile ${String(seed)}`);
+        const yaml = randomScenario(random, flavourOf(random));
+        const scenario = scenarioOf(yaml);
+        const result = compileScenario(scenario);
+        if ('reason' in result) continue;
+        const rules = byRules(scenario);
+        if (rules === null) continue;
+        compiled += 1;
+        expect(byPlain(result.packed), yaml).toEqual(rules);
+        const { outcomes, ...numbers } = rules;
+        const texts = outcomes.map(([text, plays]) => [text, plays]);
+        expect(byEngine(result.packed, NO_REDUCTIONS), yaml).toEqual({ ...numbers, outcomes: texts });
+        expect(byEngine(result.packed, ALL_REDUCTIONS), yaml).toMatchObject({ plays: numbers.plays, outcomes: texts });
+      }
+      expect(compiled).toBeGreaterThan(20);
+    });
+  }
+});
+
+const scenario = (effects: readonly string[], happens: string, more: readonly string[] = []): string =>
+  ['id: test', 'players: [Amy, Nicole]', 'battlefield:', '  Amy: [{object: a 2/2 creature, as: Bear}, {object: a 1/1 creature, as: Wurm}, {object: a 2/2 creature, as: Ogre}]', '  Nicole: [{object: a 2/2 creature, as: Drake}]', 'in force:', ...effects.map((each, i) => `- {from: a spell, controller: Amy, ${each}, until: end of turn, as: e${String(i)}}`), happens, ...more, ''].join('\n');
+const DOUBLE = 'when: {damage: {to: a permanent or player}}, change: {amount: {times: 2}}';
+const TO_NICOLE = 'event: {damage: {from: Wurm, to: Nicole, amount: 3}}';
+
+function agrees(yaml: string): string {
+  const given = scenarioOf(yaml);
+  const result = compileScenario(given);
+  if ('reason' in result) return result.reason;
+  const rules = byRules(given);
+  expect(byPlain(result.packed), yaml).toEqual(rules);
+  return (rules?.outcomes ?? []).map(([text]) => text).join(' | ');
+}
+
+describe('what can be compiled', () => {
+  test('615.7: a shield is divided among the sources of simultaneous damage', () => {
+    const two = 'do: [{together: [{damage: {from: Wurm, to: Amy, amount: 2}}, {damage: {from: Drake, to: Amy, amount: 4}}]}]';
+    expect(agrees(scenario(['when: {damage: {to: Amy}}, shield: 3'], two, ['observe: [damage by source, e0]']))).toBe(
+      '1 damage to Amy from Wurm; 2 damage to Amy from Drake; e0 used up | 2 damage to Amy from Wurm; 1 damage to Amy from Drake; e0 used up | 3 damage to Amy from Drake; e0 used up',
+    );
+  });
+  test('amounts beyond 2^53 stay exact', () => {
+    const large = 'event: {damage: {from: Wurm, to: Nicole, amount: 9007199254740993}}';
+    expect(agrees(scenario([DOUBLE, 'when: {damage: {to: Nicole}}, change: {amount: {plus: 1}}'], large))).toBe('18014398509481987 damage to Nicole | 18014398509481988 damage to Nicole');
+  });
+  test('615.8: "the next time" covers all that the source deals', () => {
+    const both = 'do: [{together: [{damage: {from: Wurm, to: Amy, amount: 2}}, {damage: {from: Wurm, to: Nicole, amount: 4}}]}]';
+    expect(agrees(scenario(['when: {damage: {to: a player}}, next: 1, change: {amount: {times: 2}}', 'when: {damage: {to: Amy}}, prevent: 1'], both, ['observe: [events, e0]']))).toContain('8 damage to Nicole; e0 used up');
+  });
+  test('an answer of somebody else is a step of its own', () => {
+    expect(agrees(scenario(['when: {damage: {to: Nicole}}, may: Amy, change: {to: Bear}', DOUBLE], TO_NICOLE))).toBe('6 damage to Bear | 6 damage to Nicole');
+  });
+  test('effects of objects are compiled like those in force', () => {
+    const yaml = scenario([DOUBLE], TO_NICOLE).replace('in force:', "cards: {Urn: {type: Artifact, text: [{when: {damage: {to: a player}}, change: {amount: {plus: 1}}}]}}\nin force:").replace('as: Bear}', 'as: Bear}, {card: Urn}');
+    expect(agrees(yaml)).toBe('7 damage to Nicole | 8 damage to Nicole');
+  });
+});
+
+describe('what is not compiled says why', () => {
+  const reason = (yaml: string): string => {
+    const result = compileScenario(scenarioOf(yaml));
+    return 'reason' in result ? result.reason : 'compiled';
+  };
+  test('nothing to choose', () => {
+    expect(reason(scenario(['when: {damage: {to: Bear}}, prevent: all'], TO_NICOLE))).toBe('nothing is asked');
+  });
+  test('an effect that watches a result of damage', () => {
+    expect(reason(scenario([DOUBLE, 'when: {lose-life: {player: Nicole}}, change: {amount: {times: 2}}'], TO_NICOLE))).toMatch(/watches lose-life/);
+  });
+  test('one that watches it for nobody concerned is no obstacle', () => {
+    expect(reason(scenario([DOUBLE, 'when: {lose-life: {player: Amy}}, change: {amount: {times: 2}}'], TO_NICOLE))).toBe('compiled');
+  });
+  test('a split, an additional part, another event instead', () => {
+    expect(reason(scenario(['when: {damage: {to: Nicole}}, split: {amount: 1, to: Bear}'], TO_NICOLE))).toMatch(/split/);
+    expect(reason(scenario(['when: {damage: {to: Nicole}}, prevent: all, then: [{gain-life: {player: Amy, amount: 1}}]'], TO_NICOLE))).toMatch(/further events/);
+    expect(reason(scenario(['when: {damage: {to: Nicole}}, instead: [{gain-life: {player: Amy, amount: 1}}]'], TO_NICOLE))).toMatch(/another event/);
+  });
+  test('state-based actions', () => {
+    expect(reason(scenario([DOUBLE], TO_NICOLE, ['sba: end']))).toBe('state-based actions');
+  });
+});

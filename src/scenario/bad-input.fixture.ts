@@ -1,0 +1,129 @@
+/** Files that people and machines get wrong, each with the places and codes that must be among its problems. */
+import { type CardPort, openCards } from './corpus.ts';
+
+export interface BadFile {
+  readonly name: string;
+  readonly text: string;
+  /** "line:column code", each of which must be reported; others may be too. */
+  readonly problems: readonly string[];
+}
+
+/** Cards of no game, for these files. */
+export const PLAIN_CARDS_TEXT = `
+Plain Bear: {type: Creature — Bear, cost: "{1}{G}", pt: 2/2}
+Plain Zap: {type: Instant, cost: "{R}", target: {it: any target}, do: [{damage: {from: this, to: it, amount: 2}}]}
+Plain Gift: {type: Instant, costs: {alternative: {gain-life: {player: an opponent, amount: 3}}}}
+`;
+export const PLAIN_CARDS: CardPort = openCards({ readText: () => PLAIN_CARDS_TEXT, list: () => ['plain.yaml'] }, 'cards');
+
+export const HEAD = 'id: a/b\nplayers: [Amy, Nicole]\n';
+export const EVENT = 'event: {damage: {from: {card: Plain Zap, controller: Amy}, to: Nicole, amount: 2}}\n';
+/** Two lines of head, the given lines from line 3 on. */
+const body = (lines: string): string => `${HEAD}${lines}\n`;
+const withEvent = (line: string): string => `${HEAD}${line}\n${EVENT}`;
+const bear = (fields: string): string => withEvent(`battlefield: {Amy: [{card: Plain Bear, ${fields}}]}`);
+const inForce = (fields: string): string => withEvent(`in force:\n- {from: a spell, controller: Amy, ${fields}}`);
+const END = '$'; // where the text ends
+/** A problem where these words stand for the first time, or after so many more. */
+type Where = readonly [code: string, words: string, later?: number];
+function placeOf(text: string, [code, words, later = 0]: Where): string {
+  let at = words === END ? text.length : text.indexOf(words);
+  for (let i = 0; i < later; i++) at = text.indexOf(words, at + 1);
+  const before = text.slice(0, at).split('\n');
+  return `${String(before.length)}:${String((before.at(-1) ?? '').length + 1)} ${code}`;
+}
+const bad = (name: string, text: string, ...problems: readonly Where[]): BadFile => ({ name, text, problems: problems.map((where) => placeOf(text, where)) });
+
+/** Ten levels of nine aliases each: 9^10 values if somebody followed them. */
+const bomb = ['a: &a [x, x, x, x, x, x, x, x, x]', ...[...'bcdefghij'].map((letter, i) => `${letter}: &${letter} [${Array(9).fill(`*${'abcdefghi'.charAt(i)}`).join(', ')}]`)].join('\n');
+
+export const BAD_FILES: readonly BadFile[] = [
+  // misspelt keys
+  bad('a misspelt key of the scenario', withEvent('battelfield: {Amy: [Plain Bear]}'), ['unknown-key', 'battelfield']),
+  bad('a misspelt event', body('evnt: {}'), ['unknown-key', 'evnt']),
+  bad('a misspelt kind of event', body('event: {damge: {to: Nicole, amount: 2}}'), ['instruction', 'damge']),
+  bad('a misspelt field of an event', body('event: {damage: {form: {card: Plain Zap, controller: Amy}, to: Nicole, amount: 2}}'), ['unknown-key', 'form']),
+  bad('a misspelt field of an object', bear('taped: true'), ['unknown-key', 'taped']),
+  bad('a misspelt kind of ability', inForce('whne: {damage: {to: Nicole}}, prevent: all'), ['unknown-key', 'whne']),
+  bad('a misspelt rewrite', inForce('when: {damage: {to: Nicole}}, pervent: all'), ['unknown-key', 'pervent']),
+  bad('a misspelt expectation', `${HEAD}${EVENT}expect: {outcoms: [2 damage to Nicole]}\n`, ['unknown-key', 'outcoms']),
+  bad('a misspelt key of a card', withEvent('cards: {X: {typ: Creature, pt: 2/2}}'), ['unknown-key', 'typ:']),
+  bad('a misspelt keyword of a card', withEvent('cards: {X: {type: Creature, pt: 1/2, text: [flyign]}}'), ['unknown-keyword', 'flyign']),
+  bad('a misspelt card type', withEvent('cards: {X: {type: Creatur, pt: 1/2}}'), ['unknown-type', 'Creatur,']),
+  // unknown things
+  bad('an unknown card in a zone', withEvent('battlefield: {Amy: [Plane Bear]}'), ['unknown-card', 'Plane Bear']),
+  bad('an unknown card in the event', body('event: {damage: {from: {card: Plain Zup, controller: Amy}, to: Nicole, amount: 2}}'), ['unknown-card', 'Plain Zup']),
+  bad('an undefined recipient', body('event: {damage: {from: {card: Plain Zap, controller: Amy}, to: Nicol, amount: 2}}'), ['unknown-label', 'Nicol,']),
+  bad('an undefined controller', body('event: {damage: {from: {card: Plain Zap, controller: Ammy}, to: Nicole, amount: 2}}'), ['unknown-player', 'Ammy']),
+  bad('life of an undefined player', withEvent('life: {Nicol: 5}'), ['unknown-player', 'Nicol:']),
+  bad('a zone of an undefined player', withEvent('hand: {Nicol: [Plain Bear]}'), ['unknown-player', 'Nicol:']),
+  bad('a turn of an undefined player', withEvent('turn: {of: Nicol}'), ['unknown-player', 'Nicol}']),
+  bad('a schedule with an undefined player', withEvent('schedule: [turn of Nicol]'), ['unknown-player', 'turn of Nicol]']),
+  bad('an effect of an undefined player', inForce('when: {damage: {to: Bob}}, prevent: all'), ['unknown-label', 'Bob']),
+  bad('an outcome with an undefined player', `${HEAD}${EVENT}expect: {outcomes: [2 damage to Nicol]}\n`, ['unknown-name', '2 damage to Nicol]']),
+  bad('a choice of an undefined player', `${HEAD}${EVENT}expect: {choices: [{player: Nicol}]}\n`, ['unknown-player', 'Nicol}']),
+  bad('an observation of an undefined player', `${HEAD}${EVENT}observe: [life of Nicol]\n`, ['observe', 'life of Nicol]']),
+  bad('something attached to nothing', bear('attached: Nobody'), ['unknown-label', 'Nobody']),
+  bad('an unknown target', inForce('when: {damage: {to: it}}, shield: 1, targets: {it: Nobody}'), ['unknown-label', 'Nobody']),
+  bad('an unknown edition', withEvent('edition: cr-1066'), ['unknown-word', 'cr-1066']),
+  bad('an unknown reading', withEvent('readings: {several players at once: x}'), ['unknown-reading', 'several players at once']),
+  bad('an unknown answer to a reading', withEvent('readings: {less than 1 life: x}'), ['unknown-reading', 'x}']),
+  bad('an unknown cost', body('hand: {Amy: [Plain Gift]}\ndo: [{pay: {player: Amy, cost: Plain Gift kicker}}]'), ['unknown-cost', 'Plain Gift kicker']),
+  bad('an unknown verdict', `${HEAD}${EVENT}expect: {verdict: maybe}\n`, ['unknown-word', 'maybe']),
+  bad('a sentence outside of the grammar', `${HEAD}${EVENT}expect: {outcomes: [blurb]}\n`, ['outcome', 'blurb']),
+  // wrong types
+  bad('a list for an id, a number for an event', 'id: [1]\nplayers: Amy\nevent: 3\n', ['wrong-type', '[1]'], ['instruction', '3']),
+  bad('a list for an amount', body('event: {damage: {from: {card: Plain Zap, controller: Amy}, to: Nicole, amount: [2]}}'), ['wrong-type', '[2]']),
+  bad('nothing for an amount', body('event: {damage: {from: {card: Plain Zap, controller: Amy}, to: Nicole, amount: null}}'), ['wrong-type', 'null']),
+  bad('half an amount', body('event: {damage: {from: {card: Plain Zap, controller: Amy}, to: Nicole, amount: 2.5}}'), ['phrase', '2.5']),
+  bad('a word for a life total', withEvent('life: {Amy: lots}'), ['wrong-type', 'lots']),
+  bad('a number for a map', withEvent('life: 7'), ['wrong-type', '7']),
+  bad('a word for yes or no', bear('tapped: maybe'), ['wrong-type', 'maybe']),
+  bad('a number for counters', bear('counters: 3'), ['wrong-type', '3}']),
+  bad('a word for power and toughness', withEvent('cards: {X: {type: Creature, pt: big}}'), ['pt', 'big']),
+  bad('a list for variants', withEvent('variants: [a, b]'), ['wrong-type', '[a, b]']),
+  bad('a number for expectations', `${HEAD}${EVENT}expect: 5\n`, ['wrong-type', '5']),
+  bad('a scalar for a scenario', 'hello\n', ['wrong-type', '']),
+  bad('a list for a scenario', '- a\n- b\n', ['wrong-type', '']),
+  // missing
+  bad('no players', `id: a/b\n${EVENT}`, ['missing-key', '']),
+  bad('an empty list of players', `id: a/b\nplayers: []\n${EVENT}`, ['missing-key', 'players']),
+  bad('no event', HEAD, ['missing-key', '']),
+  bad('two kinds of event', `${HEAD}${EVENT}do: []\n`, ['unknown-key', 'do:']),
+  // negative amounts
+  bad('negative damage', body('event: {damage: {from: {card: Plain Zap, controller: Amy}, to: Nicole, amount: -2}}'), ['negative', '-2']),
+  bad('a negative shield', inForce('when: {damage: {to: Nicole}}, shield: -3'), ['negative', '-3']),
+  bad('less than nothing left', inForce('when: {damage: {to: Nicole}}, shield: 3, left: -1'), ['negative', '-1']),
+  bad('negative counters', bear('counters: {+1/+1: -3}'), ['negative', '-3']),
+  bad('a negative factor', inForce('when: {damage: {to: Nicole}}, change: {amount: {times: -2}}'), ['negative', '-2']),
+  bad('a negative count of outcomes', `${HEAD}${EVENT}expect: {count: -1}\n`, ['negative', '-1']),
+  // circles, twins
+  bad('attached to itself', bear('as: A, attached: A'), ['cyclic-attachment', '{card']),
+  bad('attached in a circle of two', withEvent('battlefield: {Amy: [{card: Plain Bear, as: A, attached: B}, {card: Plain Bear, as: B, attached: A}]}'), ['cyclic-attachment', '{card'], ['cyclic-attachment', '{card', 1]),
+  bad('attached in a circle of three', withEvent('battlefield: {Amy: [{card: Plain Bear, as: A, attached: B}, {card: Plain Bear, as: B, attached: C}, {card: Plain Bear, as: C, attached: A}]}'), ['cyclic-attachment', '{card'], ['cyclic-attachment', '{card', 1], ['cyclic-attachment', '{card', 2]),
+  bad('two scenarios with one id', `${HEAD}${EVENT}---\n${HEAD}${EVENT}`, ['duplicate-id', 'a/b', 1]),
+  bad('two objects with one label', withEvent('battlefield: {Amy: [{card: Plain Bear, as: X}, {card: Plain Bear, as: X}]}'), ['duplicate-label', 'X}', 1]),
+  bad('two players with one name', `id: a/b\nplayers: [Amy, Amy]\n${EVENT}`, ['duplicate-label', 'Amy', 1]),
+  bad('a key twice', `${HEAD}${EVENT}${EVENT}`, ['yaml', 'event', 1]),
+  // YAML
+  bad('an alias bomb', bomb, ['anchor', '[x'], ['alias', '*a']),
+  bad('a merge key', body('x: &x {amount: 2}\nevent: {damage: {<<: *x, to: Nicole}}'), ['anchor', '{amount'], ['alias', '*x']),
+  bad('a key that is a list', '? [a, b]\n: c\n', ['complex-key', '[a']),
+  bad('an open list and an open quote', 'id: [1, 2\nfoo: "x', ['yaml', 'foo']),
+  bad('an open map', body('event: {damage: {to: Nicole'), ['yaml', END]),
+  bad('a map in a line', 'a: b: c\n', ['yaml', 'b: c']),
+  bad('a tab as indentation', 'id: x\na:\n\tb: c\n', ['yaml', '\tb']),
+  bad('an empty file', '', ['empty', '']),
+  bad('blank lines', '   \n\n', ['empty', '']),
+  bad('a comment', '# nothing\n', ['empty', '']),
+  bad('controls', '\u0001\u0002\u0003\u007f', ['wrong-type', '']),
+  bad('replacement characters', '\ufffd\ufffd\ufffd', ['wrong-type', '']),
+  // nonsense by the megabyte
+  bad('10 MB of nonsense', 'x: y z { [ '.repeat(950_000), ['too-large', '']),
+  bad('a million braces', '{'.repeat(1_000_000), ['too-deep', '']),
+  bad('half a million dashes', '- '.repeat(500_000), ['too-deep', '']),
+  bad('half a million questions', '? '.repeat(500_000), ['too-deep', '']),
+  bad('deep brackets', body(`do: ${'[{if: {exists: a creature}, then: '.repeat(2500)}[]${'}]'.repeat(2500)}`), ['too-deep', '']),
+  bad('deep indentation', Array.from({ length: 900 }, (_, i) => `${' '.repeat(i)}a:`).join('\n'), ['too-deep', '']),
+  bad('200 problems and more', `${HEAD}${Array.from({ length: 2000 }, (_, i) => `zork${String(i)}: 1`).join('\n')}\n${EVENT}`, ['unknown-key', 'zork0'], ['unknown-key', 'zork199']),
+];

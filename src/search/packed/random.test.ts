@@ -1,0 +1,37 @@
+/** The search against a naive reading of the same puzzles: every order, every reduction on and off. */
+import { describe, expect, it } from 'vitest';
+import { explore, type ExploreOptions } from './explore.ts';
+import { randomPuzzle } from './random.fixture.ts';
+import { scriptsFor } from './scripts.ts';
+import { truth, type Truth } from './oracle.fixture.ts';
+import type { Packed } from './ir.ts';
+
+const MODES: readonly ExploreOptions[] = Array.from({ length: 16 }, (_, m) => ({
+  reductions: { classes: (m & 1) !== 0, deadMarks: (m & 2) !== 0, parts: (m & 4) !== 0 },
+  order: (m & 8) !== 0 ? 'table' : 'sweep',
+  plays: m % 3 === 0,
+}));
+
+const found = (puzzle: Packed, options: ExploreOptions): Truth => {
+  const result = explore(puzzle, options);
+  if (result.kind !== 'explored') throw new Error(result.reason);
+  const all = Array.from({ length: Number(result.outcomes) }, (_, i) => i);
+  const scripts = scriptsFor(result, all);
+  const plays = result.plays();
+  const outcomes = new Map(all.map((i) => [result.text(i), { plays: plays.of(i), script: scripts[i] ?? [] }]));
+  expect(outcomes.size).toBe(all.length);
+  return { states: result.states, transitions: result.transitions, outcomes };
+};
+
+describe('random puzzles', () => {
+  it.each(Array.from({ length: 150 }, (_, i) => i))('seed %i: outcomes, plays and scripts are those of every play', (seed) => {
+    const puzzle = randomPuzzle(`t${seed}`, 2 + (seed % 5));
+    const wanted = truth(puzzle);
+    for (const mode of MODES) {
+      const got = found(puzzle, mode);
+      expect(got.outcomes).toEqual(wanted.outcomes);
+      const { classes, deadMarks, parts } = mode.reductions ?? {};
+      if (!classes && !deadMarks && !parts) expect([got.states, got.transitions]).toEqual([wanted.states, wanted.transitions]);
+    }
+  });
+});
