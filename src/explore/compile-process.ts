@@ -8,7 +8,7 @@ import type { Change, Rewrite, WhenAbility } from '../rules/ability.ts';
 import { entryOf, unpreventable } from '../rules/applying.ts';
 import { nextQuestion } from '../rules/asking.ts';
 import type { Machine } from '../rules/batch.ts';
-import { bindingOf } from '../rules/choosing.ts';
+import { bindingOf, playerOf } from '../rules/choosing.ts';
 import { reading } from '../rules/editions.ts';
 import { type LiveEffect, applies, forbidding, scopeOf } from '../rules/effect.ts';
 import { type GameEvent, affectedOf } from '../rules/event.ts';
@@ -210,7 +210,11 @@ const batchWith = (job: Job, at: number, event: GameEvent): BatchTask => ({ ...j
 /** All ways to answer the effect's questions, in option order. */
 function answersOf(job: Job, at: number, live: LiveEffect, event: GameEvent, chooser: PlayerId): { readonly lists: readonly (readonly Answer[])[]; readonly other: PlayerId | null } | null {
   const { ability } = live;
-  if (ability.may === undefined && ability.choose.length + ability.reveal.length + ability.modes.length === 0) return { lists: [[]], other: null };
+  if (ability.choose.length + ability.reveal.length + ability.modes.length === 0) {
+    if (ability.may === undefined) return { lists: [[]], other: null };
+    const who = playerOf(scopeOf({ world: job.world }, live, event), ability.may);
+    return { lists: [[{ answer: 'yes' }], [{ answer: 'no' }]], other: who === chooser ? null : who };
+  }
   const { rules } = job.machine;
   const batch = batchWith(job, at, event);
   const whom = new Set<PlayerId | null>();

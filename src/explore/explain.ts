@@ -26,7 +26,8 @@ export interface ExplainedEvent {
 }
 /** One round of the process; nobody is asked (asked: null) where nothing applies any more. */
 export interface Round { readonly events: readonly ExplainedEvent[]; readonly asked: string | null; readonly player: string | null; readonly options: readonly string[]; readonly chosen: string | null; readonly rule: string | null }
-export interface ExplainReport { readonly id: string; readonly title: string; readonly path: string; readonly rounds: readonly Round[]; readonly outcome: string | null; readonly problem: string | null }
+/** `again`: the play has come back to where that round began, and the first options would lead around for ever. */
+export interface ExplainReport { readonly id: string; readonly title: string; readonly path: string; readonly rounds: readonly Round[]; readonly outcome: string | null; readonly problem: string | null; readonly again?: number }
 
 /** One look of the machine at the events of a batch. */
 interface Look { readonly world: World; batch: BatchTask; readonly at: number[] }
@@ -93,8 +94,12 @@ export function explainScenario(given: Scenario, script: readonly number[] = [],
   const path: number[] = [];
   const told: Told = new Map();
   const ended = (outcome: string | null, problem: string | null): ExplainReport => ({ id: scenario.id, title: scenario.title, path: path.join('.'), rounds, outcome, problem });
+  const seen = new Map<string, number>();
   let position: Position = model.initial;
   for (let step = 0; step < maxRounds; step++) {
+    const before = path.length < script.length ? undefined : seen.get(model.key(position));
+    if (before !== undefined) return { ...ended(null, null), again: before };
+    seen.set(model.key(position), rounds.length + 1);
     const now = ready(machine, position);
     const looks = heard();
     const batch = now.position.tasks.at(-1);

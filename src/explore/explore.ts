@@ -41,7 +41,17 @@ function named(scenario: Scenario, offer: Offer | undefined): ScriptEntry {
 
 type Found = Exploration<Position>;
 
+/** The search; a step that would be too large to carry out ends it as a limit does. */
 function search(model: RulesModel, options: ExploreOptions, meter: Meter): Found {
+  try {
+    return searchAll(model, options, meter);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return { verdict: { kind: 'cut', limit: 'states', frontier: 1 }, complete: false, drawReached: false, outcomes: new Map(), states: 1, transitions: 0, plays: null };
+  }
+}
+
+function searchAll(model: RulesModel, options: ExploreOptions, meter: Meter): Found {
   const { limits = {} } = options;
   if (options.search === 'naive') {
     const naive = exploreNaively(model, { maxNodes: limits.maxStates });

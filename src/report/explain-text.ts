@@ -8,11 +8,20 @@ export function explainText(report: ExplainReport, page: Page): string {
   const end =
     report.problem !== null
       ? hanging('The script does not fit: ', printable(report.problem), width).map(paint.bad)
-      : hanging('Outcome: ', printable(report.outcome ?? ''), width).map(paint.good);
-  const path = report.path === '' ? 'nobody chooses anything' : `script ${printable(report.path)}`;
-  return [...hanging(`${printable(report.id)}  `, printable(report.title), width).map(paint.strong), path, ...rounds, '', ...end, ''].join(
-    '\n',
-  );
+      : report.again !== undefined
+        ? hanging('', `And so on: this is where round ${report.again} began, and it can go on like this for ever (104.4b).`, width).map(
+            paint.warn,
+          )
+        : hanging('Outcome: ', printable(report.outcome ?? ''), width).map(paint.good);
+  const path = report.path === '' ? ['nobody chooses anything'] : hanging('script ', printable(report.path), width);
+  return [
+    ...hanging(`${printable(report.id)}  `, printable(report.title), width).map(paint.strong),
+    ...path,
+    ...rounds,
+    '',
+    ...end,
+    '',
+  ].join('\n');
 }
 
 function roundLines(round: Round, number: number, page: Page): readonly string[] {

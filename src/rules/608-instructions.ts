@@ -148,9 +148,13 @@ function creating(world: World, env: Env, instruction: EventInstruction, event: 
     const copyOf = original === undefined || !isObject(original) ? undefined : original.id;
     if (arg.token.copyOf !== undefined && copyOf === undefined) return [];
     const tapped = flagArg(instruction.args['tapped']);
-    return [{ amount: amountOf(scopeOfEnv(world, env), arg.amount), spec: arg.token, ...(copyOf === undefined ? {} : { copyOf }), ...(tapped === true ? { tapped } : {}) }];
+    const { counters, attacking, attached } = instruction.args;
+    const given = counters?.arg === 'counters' ? counters.counters.map(({ kind, amount }) => ({ kind, amount: amountOf(scopeOfEnv(world, env), amount), stamp: 0 })) : [];
+    const attackedBy = thingsOf(world, env, attacking)?.[0];
+    const attachedTo = thingsOf(world, env, attached)?.[0];
+    return [{ amount: amountOf(scopeOfEnv(world, env), arg.amount), spec: arg.token, ...(copyOf === undefined ? {} : { copyOf }), ...(tapped === true ? { tapped } : {}), ...(given.length === 0 ? {} : { counters: given }), ...(attackedBy === undefined ? {} : { attacking: attackedBy }), ...(attachedTo === undefined ? {} : { attachedTo }) }];
   });
-  return { ...event, player, groups };
+  return { ...event, player, groups, ...(Object.keys(env.bindings).length === 0 ? {} : { bound: env.bindings }) };
 }
 
 /** The events that one instruction makes, all at once; none where it names nothing (101.3). Everything it chooses must have been chosen. */

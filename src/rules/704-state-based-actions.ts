@@ -1,16 +1,16 @@
 /** CR 704: the state-based actions that later instructions need, all that apply at once; 704.7: one event for one result. */
 import { type Int, compare, min } from '../base/integer.ts';
 import { characteristics, controllerOf } from './613-layers.ts';
-import { type Rules, labelOf } from './choosing.ts';
+import { type Rules, labelOf, yesNo } from './choosing.ts';
 import type { Cause, GameEvent } from './event.ts';
 import { type GameObject, type PlayerId, type World, isPlayer, playerOfThing } from './model.ts';
 import type { Answer, Question } from './position.ts';
-import { counterCount, objectAt, without } from './world.ts';
+import { counterCount, objectAt, withFact, withObject, without } from './world.ts';
 
 export interface StateBased {
   readonly world: World;
   readonly events: readonly GameEvent[];
-  readonly ask: { readonly question: Question; readonly resume: (answer: Answer) => readonly GameEvent[] } | null;
+  readonly ask: { readonly question: Question; readonly resume: (answer: Answer) => { readonly world: World; readonly events: readonly GameEvent[] } } | null;
 }
 
 const cause = (controller: PlayerId): Cause => ({ kind: 'state-based', source: null, controller });
@@ -67,6 +67,10 @@ function legends(world: World, permanents: readonly GameObject[]): readonly Game
   return null;
 }
 
+/** CR 903.9a: a commander that came into a graveyard or exile since this was last asked. */
+const homeless = (world: World): GameObject | undefined =>
+  world.objects.find((object) => object.commander === true && (object.zone === 'graveyard' || object.zone === 'exile') && object.incarnation > 0 && object.stays !== object.incarnation);
+
 /** CR 704.3: everything that applies now; the legend rule asks its player first. */
 export function stateBasedActions(rules: Rules, world: World): StateBased {
   const permanents = world.objects.filter((object) => object.zone === 'battlefield' && object.phasedOut !== true);
@@ -81,6 +85,18 @@ export function stateBasedActions(rules: Rules, world: World): StateBased {
     objects: world.objects.some((object) => object.token && object.zone !== 'battlefield' && object.zone !== 'outside' && object.zone !== 'stack') ? world.objects.map((object) => (object.token && object.zone !== 'battlefield' && object.zone !== 'stack' ? { ...object, zone: 'outside' as const } : object)) : world.objects,
     players: world.players.some((player) => player.drewFromEmpty === true) ? world.players.map((player) => without(player, 'drewFromEmpty')) : world.players,
   };
+  const commander = homeless(world);
+  if (commander !== undefined) {
+    return {
+      world: cleared, events,
+      ask: {
+        question: yesNo(commander.owner, `put ${commander.label} into the command zone?`, '903.9a', true),
+        resume: (answer) => (answer.answer === 'yes'
+          ? { world: cleared, events: [...events, { kind: 'move', cause: cause(commander.owner), applied: [], what: commander.id, incarnation: commander.incarnation, zoneFrom: commander.zone, to: { zone: 'command' } }] }
+          : { world: withFact(withObject(cleared, commander.id, { stays: commander.incarnation }), { fact: 'stays', subject: commander.id, cause: 'rule' }), events }),
+      },
+    };
+  }
   const same = legends(world, permanents);
   if (same === null || rules.edition === 'none') return { world: cleared, events, ask: null };
   const who = controllerOf({ world }, same[0]?.id ?? 0);
@@ -88,7 +104,7 @@ export function stateBasedActions(rules: Rules, world: World): StateBased {
     world: cleared, events,
     ask: {
       question: { who, asked: 'which legendary permanent to keep', rule: '704.5j', options: same.map((object) => ({ answer: { answer: 'things', things: [object.id] }, text: labelOf(world, object.id) })) },
-      resume: (answer) => [...events, ...same.filter((object) => answer.answer === 'things' && !answer.things.includes(object.id) && !events.some((event) => event.what === object.id)).map((object) => toGraveyard(object, who))],
+      resume: (answer) => ({ world: cleared, events: [...events, ...same.filter((object) => answer.answer === 'things' && !answer.things.includes(object.id) && !events.some((event) => event.what === object.id)).map((object) => toGraveyard(object, who))] }),
     },
   };
 }

@@ -1,5 +1,5 @@
 /** Amounts: exact integers computed from the watched event and the board. Nothing here changes anything. */
-import { type Int, compare, halfDown, halfUp, max, min, minus, plus, power, times } from '../base/integer.ts';
+import { type Int, compare, halfDown, halfUp, max, min, minus, plus, power, times, parseInt_ } from '../base/integer.ts';
 import { assertNever } from '../base/invariant.ts';
 import type { Amount, Comparison, Filter, Ref, Since, ValueName } from './ability.ts';
 import { allSubjects, playerPasses, subjectPasses } from './filter.ts';
@@ -79,7 +79,7 @@ function boundNumber(scope: Scope, name: string): Int | undefined {
   const binding = scope.bindings[name];
   if (binding !== undefined && 'number' in binding) return binding.number;
   const chosen = scope.event?.chosen?.[name] ?? selfOf(scope)?.chosen[name];
-  return typeof chosen === 'number' ? chosen : undefined;
+  return typeof chosen === 'string' && /^-?\d+$/.test(chosen) ? parseInt_(chosen) : undefined;
 }
 
 /** The subjects of a filter or of a reference. */

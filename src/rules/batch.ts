@@ -4,7 +4,7 @@
  * settled and what it contains comes up; when all is settled, everything happens at once.
  */
 import { type Int, compare, isZero, plus } from '../base/integer.ts';
-import { controllerOf } from './613-layers.ts';
+import { controllerOf, hasStatic } from './613-layers.ts';
 import { applyEffect } from './apply.ts';
 import { type Applying, entryOf, nodeAt, versionOf } from './applying.ts';
 import { nextPayment, nextQuestion } from './asking.ts';
@@ -320,8 +320,47 @@ function finish(machine: Machine, world: World, batch: BatchTask): Progress {
       return { progress: 'moved', world, batch: { ...batch, nodes, stage: 1, acted: [] } };
     }
   }
-  const happened = batch.nodes.reduce((now, _, at) => performNode(now, batch.nodes, at), world);
+  const ask = batch.order === undefined ? timestampOrders(world, batch) : null;
+  if (ask !== null) return { progress: 'asked', offers: ask, batch, world };
+  const happened = performanceOrder(world, batch).reduce((now, at) => performNode(now, batch.nodes, at), world);
   return { progress: 'happened', world: settleLife(recordSkips(happened, batch.nodes), batch.nodes, reading(machine.rules.readings, 'less than 1 life') === 'among them'), batch };
+}
+
+/** Objects that enter together, by the player under whose control. */
+const enteringNodes = (batch: BatchTask): readonly number[] => batch.nodes.flatMap(({ event, state }, at) => (event.kind === 'enters' && state !== 'gone' ? [at] : []));
+
+/** CR 613.7m: whose objects have continuous effects of their own says in which order they get their timestamps. */
+function timestampOrders(world: World, batch: BatchTask): readonly Offer[] | null {
+  const entering = enteringNodes(batch);
+  if (entering.length < 2) return null;
+  for (const player of apnap(world)) {
+    const mine = entering.flatMap((at) => {
+      const entry = batch.nodes[at]?.event.entry;
+      const staged = entry?.under === player ? viewFor(world, entry).staged : undefined;
+      return staged !== undefined && hasStatic(staged) ? [staged.id] : [];
+    });
+    if (mine.length < 2) continue;
+    return permutations(mine).map((order): Offer => ({
+      choice: { choose: 'answer', answers: [{ answer: 'things', things: order }] }, player, asked: 'the order of timestamps', chosen: order.map((id) => objectAt(world, id).label).join(', '), rule: '613.7m',
+    }));
+  }
+  return null;
+}
+const permutations = (list: readonly number[]): readonly (readonly number[])[] =>
+  list.length <= 1 ? [list] : list.flatMap((first) => permutations(list.filter((each) => each !== first)).map((rest) => [first, ...rest]));
+
+/** The order in which the nodes are performed: as they stand, but entries in APNAP order and within a player as chosen. */
+function performanceOrder(world: World, batch: BatchTask): readonly number[] {
+  const all = batch.nodes.map((_, at) => at);
+  const entering = enteringNodes(batch);
+  if (entering.length < 2) return all;
+  const turn = apnap(world);
+  const rank = (at: number): readonly [number, number] => {
+    const entry = batch.nodes[at]?.event.entry;
+    return [turn.indexOf(entry?.under ?? 0), batch.order?.indexOf(entry?.what ?? -1) ?? -1];
+  };
+  const sorted = [...entering].sort((a, b) => rank(a)[0] - rank(b)[0] || rank(a)[1] - rank(b)[1] || a - b);
+  return all.map((at) => (entering.includes(at) ? (sorted[entering.indexOf(at)] ?? at) : at));
 }
 
 function lifeTotal(world: World, batch: BatchTask, player: PlayerId, net: Int): GameEvent {

@@ -100,7 +100,7 @@ export type EntryChange = Extract<Change, { change: 'under' | 'as' | 'face' | 't
 export function entryChange(job: Rewriting, change: EntryChange, event: GameEvent, entry: Entry, scope: Scope): Partial<GameEvent> {
   switch (change.change) {
     case 'under': return { entry: { ...entry, under: playerOf(scope, change.ref) } };
-    case 'face': return { entry: change.face === 'down' || change.face === 'up' ? { ...entry, face: change.face } : { ...entry, back: change.face === 'back' } };
+    case 'face': return change.face === 'back' && (entry.copies.at(-1)?.values.back ?? objectAt(job.applying.world, entry.what).card.back) === undefined ? {} : { entry: change.face === 'down' || change.face === 'up' ? { ...entry, face: change.face } : { ...entry, back: change.face === 'back' } };
     case 'tapped': {
       const value = change.unless !== undefined ? !holds(scope, change.unless) : change.if === undefined || holds(scope, change.if);
       return value ? { entry: { ...entry, tapped: change.value } } : {};

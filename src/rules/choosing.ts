@@ -23,6 +23,13 @@ export interface Rules {
   readonly tracked: readonly string[];
 }
 
+/** More repetitions, tokens or cards than this in one step end a search with the verdict "cut" (a RangeError here). */
+const MOST = 10_000;
+export function bounded(n: Int): number {
+  if (compare(n, MOST) > 0) throw new RangeError(`more than ${String(MOST)} in one step`);
+  return Number(n);
+}
+
 export const labelOf = (world: World, thing: Thing): string => (isPlayer(thing) ? playerAt(world, playerOfThing(thing)).name : objectAt(world, thing).label);
 const listed = (world: World, list: readonly Thing[]): string => (list.length === 0 ? 'nothing' : list.map((thing) => labelOf(world, thing)).join(' and '));
 

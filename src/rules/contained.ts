@@ -1,12 +1,15 @@
 /** CR 616.1g, 120.3-4: the events that a settled event contains, and the results of damage. They inherit the container's applied set. */
-import { type Int, compare, isZero, minus, plus } from '../base/integer.ts';
+import { type Int, compare, isZero, min, minus, plus } from '../base/integer.ts';
 import { invariant } from '../base/invariant.ts';
 import { characteristics, controllerOf } from './613-layers.ts';
 import { blankEntry } from './608-instructions.ts';
+import { amountOf } from './amount.ts';
+import { holds } from './condition.ts';
+import { subjectPasses } from './filter.ts';
 import { copyValues } from './707-copy.ts';
-import type { Rules } from './choosing.ts';
+import { type Rules, bounded } from './choosing.ts';
 import { reading } from './editions.ts';
-import { type GameEvent, type TokenGroup, hasAmount, withMarks } from './event.ts';
+import { type EntryCounter, type GameEvent, type TokenGroup, hasAmount, withMarks } from './event.ts';
 import { type Card, type Characteristics, type GameObject, type ObjectId, type Thing, type World, isPlayer, playerOfThing, thingOfPlayer } from './model.ts';
 import type { Node } from './position.ts';
 import { hasKeyword } from './perform.ts';
@@ -67,7 +70,7 @@ const playerOf = (event: GameEvent): Pick<GameEvent, 'player'> => (event.player 
 function milled(world: World, event: GameEvent): readonly GameEvent[] {
   if (event.player === undefined) return [];
   const left = playerAt(world, event.player).library.filter((id) => !(event.lookup ?? []).includes(id));
-  return left.slice(0, Number(event.amount ?? 0)).map((id) => inside(event, { kind: 'move', what: id, incarnation: objectAt(world, id).incarnation, zoneFrom: 'library', to: { zone: 'graveyard' } }));
+  return left.slice(0, bounded(min(event.amount ?? 0, left.length))).map((id) => inside(event, { kind: 'move', what: id, incarnation: objectAt(world, id).incarnation, zoneFrom: 'library', to: { zone: 'graveyard' } }));
 }
 function drawn(world: World, event: GameEvent): readonly GameEvent[] {
   if (event.player === undefined) return [];
@@ -176,19 +179,32 @@ const asCard = (values: Characteristics | import('./model.ts').Copiable): Card =
   ...TOKEN, name: values.name, supertypes: values.supertypes, types: values.types, subtypes: values.subtypes, colors: values.colors, manaValue: values.manaValue,
 });
 
+/** Counters that the creating effect says the token enters with, those of its copy exceptions included (707.9e-f). */
+function tokenCounters(world: World, event: GameEvent, group: TokenGroup, token: GameObject): readonly EntryCounter[] {
+  const { except } = group.spec;
+  const staged: GameObject = { ...token, zone: 'battlefield' };
+  const scope = { view: { world, staged }, self: token.id, controller: token.controller, bindings: event.bound ?? {}, selfStaged: true };
+  const asked = [
+    ...(except?.counters ?? []).filter((each) => each.if === undefined || holds(scope, each.if)),
+    ...(except?.conditional ?? []).filter((each) => subjectPasses(scope, each.if, staged)).flatMap((each) => each.counters ?? []),
+  ];
+  return [...(group.counters ?? []), ...asked.map(({ kind, amount }) => ({ kind, amount: amountOf({ ...scope, self: event.cause.source }, amount), stamp: 0 }))];
+}
+
 /** CR 701.7, 111: the tokens of a settled `create`, as objects that do not exist yet, each with its entry (614.12 looks at each alone). */
 function createTokens(rules: Rules, world: World, event: GameEvent): { readonly world: World; readonly events: readonly GameEvent[] } {
   let now = world;
   const events: GameEvent[] = [];
   const player = event.player ?? 0;
   for (const group of event.groups ?? []) {
-    for (let i = 0; compare(i, group.amount) < 0; i++) {
+    const count = bounded(group.amount);
+    for (let i = 0; i < count; i++) {
       const id = now.objects.length;
       const token = newToken(rules, now, event, group, id, player);
       now = { ...now, objects: [...now.objects, token] };
       events.push(inside(event, {
         kind: 'enters', what: id, incarnation: token.incarnation, zoneFrom: 'outside', wasCast: false,
-        entry: { ...blankEntry(id, player), tapped: group.tapped ?? false, copies: token.copies, ...(group.attacking === undefined ? {} : { attacking: group.attacking }) },
+        entry: { ...blankEntry(id, player), tapped: group.tapped ?? false, copies: token.copies, counters: tokenCounters(now, event, group, token), ...(group.attacking === undefined ? {} : { attacking: group.attacking }), ...(group.attachedTo === undefined ? {} : { attachedTo: group.attachedTo }) },
       }));
     }
   }

@@ -61,6 +61,8 @@ export interface TokenGroup {
   readonly copyOf?: ObjectId;
   readonly tapped?: boolean;
   readonly attacking?: Thing;
+  readonly attachedTo?: Thing;
+  readonly counters?: readonly EntryCounter[];
   /** A token of the group as the effect defines it, for those who ask what would be created (701.7b). */
   readonly sample?: GameObject;
 }
@@ -117,7 +119,8 @@ export interface GameEvent {
   readonly within?: readonly { readonly kind: EventKind; readonly what?: ObjectId; readonly player?: PlayerId; readonly cause: CauseKind }[];
   /** Ordinal of a draw in this turn or step, a scheduled turn's number. */
   readonly nth?: number;
-  readonly modes?: readonly string[];
+  /** Names bound where the event was made: X and choices, for amounts that are read later. */
+  readonly bound?: Bindings;
   readonly lookup?: readonly Thing[];
   /** Instruction data that a keyword action runs. */
   readonly body?: readonly Instruction[];

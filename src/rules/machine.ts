@@ -10,7 +10,7 @@ import { stateBasedActions } from './704-state-based-actions.ts';
 import type { Instruction } from './ability.ts';
 import { amountOf } from './amount.ts';
 import { type Machine, PROCEDURE, advanceBatch, makeBatch } from './batch.ts';
-import { type Rules, bindingOf, choiceQuestion, labelOf, playerOf, subsets, yesNo } from './choosing.ts';
+import { type Rules, bindingOf, choiceQuestion, labelOf, playerOf, subsets, yesNo, bounded } from './choosing.ts';
 import { holds } from './condition.ts';
 import { newToken } from './contained.ts';
 import { type Cause, type GameEvent } from './event.ts';
@@ -40,10 +40,18 @@ export function initialPosition(scenario: Scenario): Position {
   const env: Env = {
     self: null, controller: scenario.controller, bindings: {}, lineage: [], own: [], since: scenario.world.facts.length, cause: { kind: 'effect', source: null, controller: scenario.controller },
   };
+  const world = withIncarnations(scenario.world);
   const check: Step = { do: 'state-based-actions' };
   const { instructions, stateBasedActions: when } = scenario;
   const list: readonly Step[] = when === 'end' ? [...instructions, check] : when === 'after-each' ? instructions.flatMap((step) => [step, check]) : instructions;
-  return { world: scenario.world, tasks: [{ task: 'run', list, env }] };
+  return { world, tasks: [{ task: 'run', list, env }] };
+}
+
+/** CR 400.7: what effects in force are bound to are the objects as they are now. */
+function withIncarnations(world: World): World {
+  if (world.floating.length === 0) return world;
+  const fixed = (bindings: Bindings): Bindings => Object.fromEntries(Object.entries(bindings).map(([name, bound]) => [name, 'things' in bound && bound.incarnations === undefined ? { ...bound, incarnations: bound.things.map((thing) => (isPlayer(thing) ? 0 : objectAt(world, thing).incarnation)) } : bound]));
+  return { ...world, floating: world.floating.map((each) => (Object.keys(each.bindings).length === 0 ? each : { ...each, bindings: fixed(each.bindings) })) };
 }
 
 /** A position with its next step: the options (none at the end), after all that needed no choice. */
@@ -106,6 +114,8 @@ export function take(machine: Machine, position: Position, choice: Choice): Posi
   const batch = at.tasks.at(-1);
   invariant(batch?.task === 'batch', 'a batch is expected');
   const rest = at.tasks.slice(0, -1);
+  const [order] = choice.choose === 'answer' ? choice.answers : [];
+  if (batch.applying === null && order?.answer === 'things') return { world: at.world, tasks: [...rest, { ...batch, order: order.things }] };
   const application = choice.choose === 'effect' ? choice.application : batch.applying;
   invariant(application !== null, 'nothing is being applied');
   const answered = choice.choose === 'effect' ? application : { ...application, answers: [...application.answers, ...choice.answers] };
@@ -129,6 +139,9 @@ const drawOnes = (event: GameEvent): Step => ({ do: 'draw-one', event });
 const plainEnv = (world: World, cause: Cause | undefined): Env => ({
   self: cause?.source ?? null, controller: cause?.controller ?? 0, bindings: {}, lineage: [], own: [], since: world.facts.length, cause: cause ?? { kind: 'rule', source: null, controller: 0 },
 });
+
+/** So many rounds of state-based actions are done without a position of their own. */
+const QUIET_ROUNDS = 20;
 
 /** Wherever a step must be a position of its own although there is only one way on (an instruction that repeats). */
 const CONTINUE = 'continue';
@@ -159,7 +172,7 @@ function runStep(machine: Machine, world: World, rest: readonly Task[], run: Run
       return nested(world, step.body, { ...env, controller, bindings: bound, since: world.facts.length });
     }
     case 'times': {
-      const n = Number(amountOf(scope, step.n));
+      const n = bounded(amountOf(scope, step.n));
       return inline(Array.from({ length: n }, () => step.body).flat());
     }
     case 'repeat': return inline([...step.body, { do: 'until', condition: step.until, body: step.body }]);
@@ -222,13 +235,21 @@ function runOther(machine: Machine, world: World, rest: readonly Task[], run: Ru
     case 'run-schedule': return on(world, [...rest, { task: 'run', list: [{ do: 'turns', at: 0 }, ...later], env }]);
     case 'turns': return scheduled(world, rest, run, step, later);
     case 'state-based-actions': case 'sba-again': {
+      // 704.3: again only if something was done; a loop of them becomes visible to the search after some rounds.
+      const round = step.do === 'sba-again' ? step.round : 0;
+      if (step.do === 'sba-again' && step.facts === world.facts.length) return on(world, next());
+      const again: Step = { do: 'sba-again', facts: world.facts.length, round: round < QUIET_ROUNDS ? round + 1 : 0 };
+      if (round === QUIET_ROUNDS) return { ran: 'ask', ask: { question: { who: null, asked: CONTINUE, rule: '704.3', options: [{ answer: { answer: 'yes' }, text: 'again' }] }, resume: () => ({ world, tasks: [...rest, { task: 'run', env, list: [{ do: 'state-based-actions' }, ...later] }] }) } };
       const found = stateBasedActions(machine.rules, world);
       if (found.ask !== null) {
         const { question, resume } = found.ask;
-        return { ran: 'ask', ask: { question, resume: (answer) => ({ world, tasks: [...rest, { task: 'run', env, list: [{ do: 'sba-again' }, ...later] }, makeBatch(resume(answer))] }) } };
+        return { ran: 'ask', ask: { question, resume: (answer) => {
+          const done = resume(answer);
+          return { world: done.world, tasks: [...rest, { task: 'run', env, list: [again, ...later] }, makeBatch(done.events)] };
+        } } };
       }
       const cleared = found.world;
-      return found.events.length === 0 ? on(cleared, next()) : on(cleared, [...rest, { task: 'run', env, list: [{ do: 'sba-again' }, ...later] }, makeBatch(found.events)]);
+      return found.events.length === 0 ? on(cleared, next()) : on(cleared, [...rest, { task: 'run', env, list: [again, ...later] }, makeBatch(found.events)]);
     }
   }
 }

@@ -100,6 +100,7 @@ export interface GameObject {
   readonly blocking?: readonly ObjectId[];
   readonly blocked?: boolean;
   readonly commander?: boolean;
+  readonly stays?: number; // the incarnation for which its owner declined the command zone (903.9a)
   readonly chosen: Readonly<Record<string, string | number>>; // by the choice's name: a word, a thing or a number
   readonly linked: Readonly<Record<string, readonly ObjectId[]>>; // cards exiled with it …
   readonly cast?: CastInfo;

@@ -40,7 +40,7 @@ const move: Perform = (world, event, { at, nodes }) => {
   const { what, to } = event;
   if (what === undefined || to === undefined) return world;
   const object = objectAt(world, what);
-  if (object.zone === to.zone && object.zone !== 'library') return world;
+  if (object.zone === to.zone && object.zone !== 'library' && object.zone !== 'exile') return world; // 406.7: exiled anew
   const moved = movedTo(world, what, to.zone, to.place, { ...lastKnown(world, object), ...(event.word === 'face down' ? { face: 'down' } : {}) });
   const container = nodes[nodes[at]?.parent ?? -1];
   const implied = to.zone === 'graveyard' && container !== undefined && IMPLIES_GRAVEYARD.has(container.event.kind);
@@ -108,9 +108,9 @@ const enters: Perform = (world, event, { at, nodes }) => {
   const as = entry.face === 'down' || name === printed ? {} : { name };
   const words = entryDetails(world, event, nodes, at);
   const carried = lockedOn(moved, world.objects[entry.what]);
-  const created = object.token && object.zone === 'outside' ? withFact(carried, { fact: 'creates', subject: thingOfPlayer(entry.under), amount: 1, words: [object.label] }) : carried;
-  if (created !== carried && words.length === 0 && as.name === undefined) return created;
-  return record(created, event, { fact: 'enters', subject: entry.what, from: thingOfPlayer(entry.under), ...(words.length === 0 ? {} : { words }), ...as });
+  const creator = object.token && object.zone === 'outside' ? nodes[nodes[at]?.parent ?? -1]?.event.player : undefined;
+  if (creator === entry.under && words.length === 0 && as.name === undefined) return carried; // "creates" says it all
+  return record(carried, event, { fact: 'enters', subject: entry.what, from: thingOfPlayer(entry.under), ...(words.length === 0 ? {} : { words }), ...as });
 };
 
 const draw: Perform = (world, event) => {
@@ -206,7 +206,9 @@ const PERFORM: Readonly<Record<EventKind, Perform>> = {
   discard: (world, event) => (event.what === undefined ? world : record(world, event, { fact: 'discards', subject: thingOfPlayer(playerIn(event)), objects: [event.what] })),
   move,
   enters,
-  create: nothing, // facts come from the tokens' entries, merged by name
+  create: (world, event, { at, nodes }) => nodes
+    .filter(({ parent, state, event: entry }) => parent === at && state !== 'gone' && entry.what !== undefined)
+    .reduce((now, { event: entry }) => withFact(now, { fact: 'creates', subject: thingOfPlayer(playerIn(event)), amount: 1, words: [objectAt(now, entry.what ?? 0).label] }), world),
   'put-counters': counters(1),
   'remove-counters': counters(-1),
   'move-counters': nothing,

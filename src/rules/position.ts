@@ -65,6 +65,8 @@ export interface BatchTask {
   readonly acted: readonly PlayerId[];
   readonly applying: Application | null;
   readonly after: readonly Deferred[];
+  /** In which order objects that enter get their timestamps (613.7m), where their controllers had to say. */
+  readonly order?: readonly ObjectId[];
   /** Damage goes through stages (120.4): none, dealing, results, net. */
   readonly stage: number;
 }
@@ -80,7 +82,7 @@ export type Step =
   | { readonly do: 'each'; readonly name: string; readonly thing: Thing; readonly body: readonly Instruction[] }
   | { readonly do: 'paid'; readonly since: number; readonly name: string | null }
   | { readonly do: 'leave-stack'; readonly what: ObjectId; readonly incarnation: number }
-  | { readonly do: 'sba-again' }
+  | { readonly do: 'sba-again'; readonly facts: number; readonly round: number }
   | { readonly do: 'draw-one'; readonly event: GameEvent }
   | { readonly do: 'until'; readonly condition: Condition; readonly body: readonly Instruction[] }
   | { readonly do: 'turns'; readonly at: number }

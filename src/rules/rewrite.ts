@@ -1,5 +1,5 @@
 /** The rewrites of an effect on one event of a batch (format A2), and what follows a prevention (615.5). */
-import { type Int, halfDown, halfUp, isZero, max, min, minus, plus } from '../base/integer.ts';
+import { type Int, halfDown, halfUp, isZero, max, min, minus, plus, show } from '../base/integer.ts';
 import { canonicalText } from '../base/canonical.ts';
 import { assertNever } from '../base/invariant.ts';
 import { characteristics } from './613-layers.ts';
@@ -115,7 +115,7 @@ export function remember(job: Rewriting, event: GameEvent | null): GameEvent | n
     const bound = job.bindings[spec.name];
     if (bound === undefined || usedUp(job.applying.world, event.entry, ability, spec.name)) continue;
     if ('word' in bound) chosen[spec.name] = bound.word;
-    else if ('number' in bound) chosen[spec.name] = Number(bound.number);
+    else if ('number' in bound) chosen[spec.name] = show(bound.number); // a number in words: numbers here are things
     else if (spec.what === 'players' && bound.things[0] !== undefined) chosen[spec.name] = bound.things[0];
   }
   const modeName = mode === null ? undefined : ability.modes[mode]?.name;

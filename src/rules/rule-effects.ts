@@ -59,7 +59,8 @@ export function ruleAbilities(object: GameObject, entering?: Characteristics): r
   if (entering === undefined) return held;
   if (entering.types.includes('Planeswalker') && entering.loyalty !== undefined) held.push(entersWith('loyalty', counters('loyalty', entering.loyalty)));
   if (entering.types.includes('Battle') && entering.defense !== undefined) held.push(entersWith('defense', counters('defense', entering.defense)));
-  if (entering.subtypes.includes('Saga')) held.push(entersWith('lore', counters('lore', 1)));
+  const readsAhead = entering.abilities.some(({ ability }) => ability.ability === 'keyword' && ability.keyword.replace('-', ' ') === 'read ahead');
+  if (entering.subtypes.includes('Saga') && !readsAhead) held.push(entersWith('lore', counters('lore', 1)));
   return held;
 }
 

@@ -3,7 +3,7 @@ import { newEngine, type Counted, type Engine, type Run } from './sweep.ts';
 import { countName, planOf, ROUND, type Phase, type Plan } from './plan.ts';
 import { evaluate, applicability } from './expression.ts';
 import { packWords, type Layout } from './layout.ts';
-import type { Chunk, Costs } from './kernel.ts';
+import type { Chunk, Costs } from './kernel-types.ts';
 import type { Emitter } from './emit.ts';
 import type { PlainState } from './plain.ts';
 import type { Watch } from './limits.ts';

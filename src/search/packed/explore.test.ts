@@ -122,7 +122,7 @@ describe('limits', () => {
 
   it('look at the clock and at memory', () => {
     let tick = 0;
-    expect(explored(redirections(8), { limits: { timeoutMs: 50, now: () => tick++ } }).cut?.by).toBe('time');
+    expect(explored(redirections(8), { limits: { timeout: { ms: 50, now: () => tick++ } } }).cut?.by).toBe('time');
     expect(explored(redirections(8), { limits: { maxBytes: 1000 } }).cut?.by).toBe('memory');
   });
 });

@@ -3,11 +3,10 @@
 /** All optional; absent means unlimited. */
 export interface Limits {
   readonly maxStates?: number;
-  readonly timeoutMs?: number;
+  /** Milliseconds of the given clock. */
+  readonly timeout?: { readonly ms: number; readonly now: () => number };
   /** Bytes of typed arrays in use. */
   readonly maxBytes?: number;
-  /** Milliseconds of some clock; default: `performance.now`. */
-  readonly now?: () => number;
 }
 
 /** Why a search is incomplete, and how many states were found but not expanded. */
@@ -23,15 +22,15 @@ export interface Watch {
 
 /** Starts the clock. */
 export const watch = (limits: Limits): Watch => {
-  const now = limits.now ?? (() => performance.now());
-  const end = limits.timeoutMs === undefined ? Infinity : now() + limits.timeoutMs;
+  const { timeout } = limits;
+  const end = timeout ? timeout.now() + timeout.ms : Infinity;
   const maxStates = limits.maxStates ?? Infinity;
   const maxBytes = limits.maxBytes ?? Infinity;
   return {
     reached: (states, bytes) => {
       if (states > maxStates) return 'states';
       if (bytes > maxBytes) return 'memory';
-      return end !== Infinity && now() > end ? 'time' : null;
+      return timeout && timeout.now() > end ? 'time' : null;
     },
   };
 };

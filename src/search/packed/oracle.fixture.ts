@@ -31,7 +31,12 @@ const calc = (e: Expr, v: Readonly<Record<string, bigint>>): bigint => {
     case 'and': return bit(e.of.every((x) => calc(x, v) !== 0n));
     case 'or': return bit(e.of.some((x) => calc(x, v) !== 0n));
     case 'if': return calc(e.test, v) !== 0n ? calc(e.then, v) : calc(e.else, v);
+    default: return calcBinary(e, v);
   }
+};
+
+const calcBinary = (e: Extract<Expr, { readonly b: Expr }>, v: Readonly<Record<string, bigint>>): bigint => {
+  const bit = (x: boolean): bigint => (x ? 1n : 0n);
   const a = calc(e.a, v);
   const b = calc(e.b, v);
   const table = {

@@ -1,5 +1,5 @@
 /** Memory for states: chunks of parallel typed arrays, counted, because engines' limits do not see array buffers. */
-import type { Chunk } from './kernel.ts';
+import type { Chunk } from './kernel-types.ts';
 
 /** What one state takes. */
 export interface Shape {

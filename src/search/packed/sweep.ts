@@ -4,7 +4,9 @@
  * hash table that stays in the cache. With `table` all marks are in the words and a bucket is a whole layer.
  * This is an order of visiting, not a reduction: no state is left out.
  */
-import { compileKernel, latticeBit, maskWords, ranksOf, type Chunk, type Kernel, type KernelOptions } from './kernel.ts';
+import { compileKernel } from './kernel.ts';
+import { latticeBit, maskWords, ranksOf } from './kernel-context.ts';
+import type { Chunk, Kernel, KernelOptions } from './kernel-types.ts';
 import { applicability } from './expression.ts';
 import { bytesPerState, newStore } from './store.ts';
 import { newSides } from './sides.ts';

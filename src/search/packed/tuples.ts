@@ -1,7 +1,7 @@
 /** Exact sets of packed tuples with weights: finals of a phase, carried values, outcomes. */
 import { newChunk } from './store.ts';
 import { growSource, probeSource, range, type Weights } from './table.ts';
-import type { Chunk } from './kernel.ts';
+import type { Chunk } from './kernel-types.ts';
 
 /** Distinct tuples, at indices `start` to `end - 1` of parallel arrays. */
 export interface Tuples {

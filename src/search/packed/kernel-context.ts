@@ -1,0 +1,127 @@
+/** What the generators of a kernel share: words, masks, ranks and rounds. */
+import { applicability, conjunctsOf, keyOf } from './expression.ts';
+import { binary, field, type Expr } from './ir.ts';
+import { countName, ROUND, type Plan } from './plan.ts';
+import { NO_RANK, type KernelOptions } from './kernel-types.ts';
+import { range } from './table.ts';
+import type { Emitter } from './emit.ts';
+import type { Variant } from './classes.ts';
+
+/** Ranks of a plan: fixed ones are numbered in order of choosing, others are computed from the part. */
+export interface Ranks {
+  readonly single: boolean;
+  readonly rankOf: (v: Variant) => number | { readonly part: Expr; readonly tiers: number; readonly tier: number };
+}
+
+/** Numbers the (part, tier) pairs in the order in which they choose. */
+export const ranksOf = (plan: Plan): Ranks => {
+  const variants = plan.phase.classes.flatMap((c) => c.variants);
+  const tiers = [...new Set(variants.map((v) => v.tier))].sort((a, b) => a - b);
+  const rankOf: Ranks['rankOf'] = (v) => {
+    const tier = tiers.indexOf(v.tier);
+    return typeof v.part === 'number' ? v.part * tiers.length + tier : { part: v.part, tiers: tiers.length, tier };
+  };
+  const fixed = new Set(variants.map((v) => (typeof v.part === 'number' ? rankOf(v) : -1)));
+  return { single: fixed.size <= 1 && !fixed.has(-1) && plan.phase.seats === null, rankOf };
+};
+
+/** What all generators of a kernel share. */
+export interface Context {
+  readonly plan: Plan;
+  readonly ranks: Ranks;
+  readonly options: KernelOptions;
+  readonly names: { next: number };
+}
+
+/** Indices of the words. */
+export const words = (plan: Plan): readonly number[] => range(plan.layout.words);
+/** Code that reads the words of state k. */
+export const loadWords = (plan: Plan): string => words(plan).map((w) => `const w${w}=a${w}[k];`).join('');
+/** Code that takes the arrays of chunk A. */
+export const chunkArrays = (plan: Plan): string => words(plan).map((w) => `const a${w}=A.words[${w}];`).join('');
+
+/** Whether a class has unset marks, in the bucket (`masks`) or in the words. */
+export const openJs = (x: Context, cls: number, emit: Emitter, masks: string): string => {
+  const lattice = latticeBit(x.plan, cls);
+  if (lattice) return `(${masks}${lattice.word}&${lattice.bit})!==0`;
+  const size = x.plan.phase.classes[cls]?.marks.length ?? 0;
+  return emit.test(binary('lt', field(countName(cls)), size), x.plan.env);
+};
+
+/** Mask word and bit of a class in the lattice. */
+export const latticeBit = (plan: Plan, cls: number): { readonly word: number; readonly bit: number } | null => {
+  const d = plan.dimensionOf[cls] ?? -1;
+  return d < 0 ? null : { word: Math.floor(d / 31), bit: 1 << d % 31 };
+};
+
+/** Number of mask words. */
+export const maskWords = (plan: Plan): number => Math.floor(plan.dimensions.length / 31) + 1;
+
+/** Code that takes the mask words. */
+export const loadMasks = (plan: Plan, name: string, from: string): string =>
+  range(maskWords(plan)).map((i) => `const ${name}${i}=${from}[${i}];`).join('');
+
+/** The rank of a variant's part and tier. */
+export const rankJs = (x: Context, v: Variant, emit: Emitter): string => {
+  const r = x.ranks.rankOf(v);
+  if (typeof r === 'number') return String(r);
+  const part = emit.value(r.part, x.plan.env);
+  return `(${part.kind === 'num' ? part.js : '0'}*${r.tiers}+${r.tier})`;
+};
+
+/** "The seat of this variant's part has not chosen": only where seats take turns. */
+export const waitingJs = (x: Context, v: Variant, emit: Emitter): string | null => {
+  const { seats } = x.plan.phase;
+  if (!seats) return null;
+  const round = emit.value(field(ROUND), x.plan.env);
+  const mask = round.kind === 'num' ? round.js : '0';
+  return `(${mask}>>>${seatJs(x, v, emit)}&1)===0`;
+};
+
+/** Bit of the seat of a variant's part. */
+export const seatJs = (x: Context, v: Variant, emit: Emitter): string => {
+  const { seats } = x.plan.phase;
+  if (typeof v.part === 'number') return String(seats?.get(v.part) ?? 0);
+  const part = emit.value(v.part, x.plan.env);
+  return `SEATS[${part.kind === 'num' ? part.js : '0'}]`;
+};
+
+/** Statements that leave the rank that chooses (or NO_RANK) in `r`. */
+export const findRank = (x: Context, emit: Emitter, masks: string): string => {
+  const tests = new Map<string, { rank: string; fixed: boolean; open: string[]; when: string[] }>();
+  x.plan.phase.classes.forEach((cls, c) => {
+    for (const v of cls.variants) {
+      const rank = rankJs(x, v, emit);
+      const waiting = waitingJs(x, v, emit);
+      const guard = applicability(v);
+      const key = `${rank} ${waiting ?? ''} ${keyOf(guard)}`;
+      const open = openJs(x, c, emit, masks);
+      const found = tests.get(key);
+      if (found) found.open.push(open);
+      else {
+        const when = [...(waiting ? [waiting] : []), ...(conjunctsOf(guard).length ? [emit.test(guard, x.plan.env)] : [])];
+        tests.set(key, { rank, fixed: /^\d+$/.test(rank), open: [open], when });
+      }
+    }
+  });
+  const all = [...tests.values()];
+  const condition = (t: (typeof all)[number]): string => [`(${merged(t.open)})`, ...t.when].join('&&');
+  if (all.every((t) => t.fixed)) {
+    const sorted = all.sort((a, b) => Number(a.rank) - Number(b.rank));
+    return `const r=${sorted.map((t) => `${condition(t)}?${t.rank}:`).join('')}${NO_RANK};`;
+  }
+  return `let r=${NO_RANK};${all.map((t) => `if(${t.rank}<r&&${condition(t)})r=${t.rank};`).join('')}`;
+};
+
+/** Joins `(O0&1)!==0||(O0&2)!==0` into one test. */
+const merged = (tests: readonly string[]): string => {
+  const masks = new Map<string, number>();
+  const others: string[] = [];
+  for (const t of tests) {
+    const m = /^\((\w+)&(-?\d+)\)!==0$/.exec(t);
+    if (m?.[1] && m[2]) masks.set(m[1], (masks.get(m[1]) ?? 0) | Number(m[2]));
+    else others.push(t);
+  }
+  return [...[...masks].map(([name, mask]) => `(${name}&${mask})!==0`), ...others].join('||');
+};
+

@@ -1,0 +1,135 @@
+/** Code that goes through the images of states under a class of effects, to add them or to find them again. */
+import { assume, rangeOf, type Env } from './range.ts';
+import { binary, field, type PackedOption } from './ir.ts';
+import { chunkArrays, findRank, loadMasks, loadWords, openJs, rankJs, seatJs, waitingJs, words, type Context } from './kernel-context.ts';
+import { conjunctsOf } from './expression.ts';
+import { countName, ROUND } from './plan.ts';
+import { emitterFor, type Emitter, type Operand } from './emit.ts';
+import { hashJs, probeSource, range } from './table.ts';
+import { NO_RANK } from './kernel-types.ts';
+import type { Variant } from './classes.ts';
+
+/** The new values of an option as operands, marks and round included. */
+const assigned = (x: Context, emit: Emitter, cls: number, v: Variant, option: PackedOption, env: Env): Map<string, Operand> => {
+  const values = new Map(option.assign.map(([name, value]) => [name, emit.value(value, env)]));
+  if ((x.plan.dimensionOf[cls] ?? -1) < 0) {
+    values.set(countName(cls), emit.value(binary('add', field(countName(cls)), 1), env));
+  }
+  if (x.plan.phase.seats) {
+    const round = emit.value(field(ROUND), x.plan.env);
+    const js = emit.temp(`(${round.kind === 'num' ? round.js : 0}|1<<${seatJs(x, v, emit)})`);
+    values.set(ROUND, { kind: 'num', js, range: rangeOf(field(ROUND), x.plan.env) });
+  }
+  return values;
+};
+
+/** What is known when an option is taken. */
+const knownIn = (x: Context, cls: number, v: Variant, option: PackedOption): Env | null => {
+  const size = x.plan.phase.classes[cls]?.marks.length ?? 0;
+  const unused = assume(binary('lt', field(countName(cls)), size), true, x.plan.env);
+  const guarded = unused && assume(v.guard, true, unused);
+  return guarded && option.guard ? assume(option.guard, true, guarded) : guarded;
+};
+
+/** Code that adds one option's image, in a block of its own. */
+const optionSource = (x: Context, outer: Emitter, cls: number, v: Variant, option: PackedOption, use: string): string => {
+  const env = knownIn(x, cls, v, option);
+  if (env === null) return '';
+  const head = outer.fork();
+  const condition = option.guard ? head.test(option.guard, assume(v.guard, true, x.plan.env) ?? x.plan.env) : null;
+  const emit = head.fork();
+  const targets = emit.replace(assigned(x, emit, cls, v, option, env));
+  const image = targets.map((js, i) => `let u${i}=${js};`).join('');
+  const round = x.plan.phase.seats ? newRound(x) : '';
+  const body = `${emit.lines.join('')}${image}${round}${use}`;
+  return `{${head.lines.join('')}${condition === null ? body : `if(${condition}){${body}}`}}`;
+};
+
+/** If no part whose seat waits has anything applicable in the image, a new round begins at once. */
+const newRound = (x: Context): string => {
+  const clear = emitterFor(x.plan.layout, 'u', x.names).replace(
+    new Map([[ROUND, { kind: 'num', js: '0', range: { lo: 0n, hi: 0n } }]]),
+  );
+  const reset = clear.map((js, i) => (js === `u${i}` ? '' : `u${i}=${js};`)).join('');
+  return `if(!waiting(${words(x.plan).map((i) => `u${i}`).join(',')},P)){${reset}}`;
+};
+
+export const waitingFunction = (x: Context): string => {
+  if (!x.plan.phase.seats) return '';
+  const emit = emitterFor(x.plan.layout, 'w', x.names);
+  const rank = findRank(x, emit, 'O');
+  const params = words(x.plan).map((i) => `w${i}`).join(',');
+  return `function waiting(${params},P){${loadMasks(x.plan, 'O', 'P')}${emit.lines.join('')}${rank}return r!==${NO_RANK};}`;
+};
+
+/** Loop over states with what is common to all uses of the images of a class. */
+const imagesSource = (x: Context, cls: number, perState: string, use: string): string => {
+  const { plan } = x;
+  const { variants = [] } = plan.phase.classes[cls] ?? {};
+  const head = emitterFor(plan.layout, 'w', x.names);
+  const inLattice = (plan.dimensionOf[cls] ?? -1) >= 0;
+  const open = inLattice ? '' : `if(!(${openJs(x, cls, head, 'O')}))continue;`;
+  const size = plan.phase.classes[cls]?.marks.length ?? 0;
+  const unset = inLattice ? '' : `const unset=${size}-${operandJs(head.value(field(countName(cls)), plan.env))};`;
+  const bodies = variants.map((v) => variantSource(x, cls, v, variants.length > 1, use));
+  return `for(let k=s;k<e;k++){${loadWords(plan)}${rankLoad(x)}${head.lines.join('')}${open}${unset}${perState}${bodies.join('')}}`;
+};
+
+/** Lowers costs instead of adding states; the images are found in the indexed bucket. */
+export const relaxSource = (x: Context, cls: number): string => {
+  const multiple = (x.plan.dimensionOf[cls] ?? -1) >= 0 ? 'left' : 'unset';
+  const use =
+    `{const o=k-zero;const c=options[o]+${multiple};options[o]=c>2?2:c;const t=find(${words(x.plan).map((i) => `u${i}`).join(',')});` +
+    `if(t<0)throw new Error('image not found');for(let i=0;i<q;i++){const d=imageCosts[(t-base)*q+i];if(d<costs[o*q+i])costs[o*q+i]=d;}}`;
+  return (
+    `function(A,s,e,left,P,costs,options,zero,imageCosts,q){${chunkArrays(x.plan)}${x.ranks.single ? '' : 'const ak=A.ranks;'}` +
+    `${imagesSource(x, cls, '', use)}}`
+  );
+};
+
+export const findSource = (x: Context): string => {
+  const count = x.plan.layout.words;
+  const params = range(count).map((i) => `u${i}`).join(',');
+  const same = range(count).map((i) => `b${i}[t]===u${i}`).join('&&');
+  return (
+    `function find(${params}){${hashJs(count, (i) => `u${i}`)}let i=h&M;for(;;){const t=tab[i];if(t<base)return -1;if(${same})return t;i=(i+1)&M;}}\n` +
+    `function index(A,s,e,slots){C=A;${range(count).map((i) => `b${i}=A.words[${i}];`).join('')}base=s;n=e;` +
+    `while(tab.length<slots)tab=new Int32Array(tab.length*2);tab.fill(0,0,slots);M=slots-1;for(let k=s;k<e;k++){${range(count).map((i) => `const u${i}=b${i}[k];`).join('')}` +
+    `${hashJs(count, (i) => `u${i}`)}let i=h&M;while(tab[i]>=base)i=(i+1)&M;tab[i]=k;}}`
+  );
+};
+
+/** The pull function of a class. `left`: unset members before the step, for classes in the lattice. */
+export const pullSource = (x: Context, cls: number): string => {
+  const { plan } = x;
+  const multiple = (plan.dimensionOf[cls] ?? -1) >= 0 ? 'left' : 'unset';
+  const weight = { none: '', double: `const x=aw[k]*${multiple};`, modular: `const x=aw[k]*${multiple}%P_;` }[x.options.weights];
+  const names = words(plan).map((i) => `let B${i}=b${i};`).join('');
+  const bw = x.options.weights === 'none' ? '' : 'let BW=bw;const aw=A.weights;';
+  const rk = x.ranks.single ? '' : 'const ak=A.ranks;';
+  const use = `tr++;${probeSource(plan.layout.words, x.options.weights, 'x')}`;
+  return (
+    `function(A,s,e,left,P){${chunkArrays(plan)}${bw}${rk}${names}let T=tab,m=M,N=n,Z=base,tr=0;` +
+    `${imagesSource(x, cls, weight, use)}n=N;return tr;}`
+  );
+};
+
+const rankLoad = (x: Context): string => (x.ranks.single ? '' : 'const rank=ak[k];');
+
+/** Guards in order of cost, each leaving the variant early. */
+const variantSource = (x: Context, cls: number, v: Variant, several: boolean, use: string): string => {
+  const emit = emitterFor(x.plan.layout, 'w', x.names);
+  const leave = several ? 'break v;' : 'continue;';
+  const out: string[] = [];
+  const check = (js: string): void => {
+    out.push(...emit.lines.splice(0), `if(!(${js}))${leave}`);
+  };
+  if (!x.ranks.single) check(`rank===${rankJs(x, v, emit)}`);
+  const waiting = waitingJs(x, v, emit);
+  if (waiting) check(waiting);
+  for (const c of conjunctsOf(v.guard)) check(emit.test(c, x.plan.env));
+  for (const o of v.options) out.push(...emit.lines.splice(0), optionSource(x, emit, cls, v, o, use));
+  return several ? `v:{${out.join('')}}` : out.join('');
+};
+
+const operandJs = (o: Operand): string => (o.kind === 'num' ? o.js : '0');

@@ -1,0 +1,74 @@
+/** What a generated kernel is, and what it works on. */
+import type { Emitter } from './emit.ts';
+import type { Weights } from './table.ts';
+
+/** Parallel arrays of states; index 0 is never used. */
+export interface Chunk {
+  readonly words: readonly Int32Array[];
+  readonly weights: Float64Array;
+  /** Which rank (part, tier) chooses in each state; `NO_RANK` in final states. Empty if there is only one rank. */
+  readonly ranks: Uint16Array;
+  readonly capacity: number;
+}
+
+/** Rank of a state in which nothing is applicable. */
+export const NO_RANK = 65535;
+
+/** The functions of a generated kernel. Masks: one bit per lattice class, set while it has unset marks. */
+export interface Kernel {
+  /** Starts a bucket of at most so many states at an index of a chunk, with a table of the given size. */
+  readonly begin: (chunk: Chunk, base: number, slots: number, most: number) => void;
+  /** Adds a state given by its words. */
+  readonly put: (words: ArrayLike<number>, weight: number) => void;
+  /** Where the bucket is; it may have moved to another chunk. */
+  readonly chunk: () => Chunk;
+  readonly base: () => number;
+  /** Index after the last state of the bucket. */
+  readonly end: () => number;
+  /** One per class: pulls the images of the states s..e-1; returns the number of transitions. */
+  readonly pulls: readonly ((from: Chunk, s: number, e: number, left: number, openAfter: Int32Array) => number)[];
+  /** Finds ranks, hands final states to the sink and dead ones to `moved`; returns the new end. */
+  readonly settle: (chunk: Chunk, s: number, e: number, open: Int32Array) => number;
+  /** Whether some state has a step of each class: exact for small buckets, and "perhaps" (1) for large ones. */
+  readonly may: (chunk: Chunk, s: number, e: number, open: Int32Array, out: Uint8Array, at: number) => void;
+  /** Hands all states to the sink. */
+  readonly finishAll: (chunk: Chunk, s: number, e: number) => void;
+  /** Fills the table with the states s..e-1, so that `relax` finds them. */
+  readonly index: (chunk: Chunk, s: number, e: number, slots: number) => void;
+  /** One per class, only with `backward`: lowers the costs of the states s..e-1 (q numbers each, from index `zero` on) to
+   *  those of their images in the indexed bucket, and counts their options up to 2. */
+  readonly relax: readonly Relax[];
+  /** Modulus of the weights, for `modular`. */
+  readonly setModulus: (p: number) => void;
+}
+
+/** See `Kernel.relax`. */
+export type Relax = (
+  from: Chunk, s: number, e: number, left: number, openAfter: Int32Array,
+  costs: Costs, options: Uint8Array, zero: number, imageCosts: Costs, q: number,
+) => void;
+
+/** Costs of states; the largest number of the type means that there is no way. */
+export type Costs = Uint8Array | Uint16Array;
+
+/** What generated code calls. */
+export interface Surroundings {
+  /** A final state's words after projection, and its weight. */
+  readonly sink: (...wordsAndWeight: number[]) => void;
+  /** A state, left in `scratch`, whose classes (bits set in `dead`) are dead. */
+  readonly moved: (weight: number) => void;
+  readonly scratch: Int32Array;
+  readonly dead: Int32Array;
+  readonly relocate: (chunk: Chunk, base: number, end: number, room: number) => Chunk;
+  readonly broken: (field: string) => never;
+}
+
+/** How the kernel is to be made. */
+export interface KernelOptions {
+  readonly weights: Weights;
+  /** Also generate what a backward pass needs. */
+  readonly backward: boolean;
+  /** Names and values of what a final state hands to the sink, and where it is packed. */
+  readonly project: (emit: Emitter) => readonly string[];
+}
+
