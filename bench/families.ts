@@ -43,6 +43,8 @@ interface Figures {
 }
 
 const here = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
+/** SPIN needs half a minute and more for these. */
+const isLong = (c: Case): boolean => (c.name === 'F1' && c.n >= 14) || (c.name === 'F4' && c.n >= 12);
 const json = (command: string, args: readonly string[]): Figures =>
   JSON.parse(execFileSync(command, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'], maxBuffer: 2 ** 26 })) as Figures;
 
@@ -87,7 +89,7 @@ for (const c of CASES.filter((x) => x.name.startsWith(only))) {
   const mine = ours(c, reps);
   const key = `${c.name} ${c.n}`;
   const compare = argv.includes('--spin') && 'times' in c.wanted;
-  if (compare && !known.has(key)) known.set(key, spin(c, c.n >= 14 && c.name === 'F1' ? 1 : reps));
+  if (compare && !known.has(key)) known.set(key, spin(c, isLong(c) ? 1 : reps));
   const other = compare ? known.get(key) : undefined;
   const factor = mine && other ? (other.wall_s / mine.wall_s).toFixed(1) : '';
   const wanted = 'times' in c.wanted ? `${c.wanted.times} times` : `${c.wanted.seconds} s`;

@@ -40,8 +40,6 @@ const withoutSource = ({ from: _, ...fact }: SymbolicFact['fact']): SymbolicFact
 const shown = (each: SymbolicFact): SymbolicFact => (each.fact.fact === 'damage' ? { ...each, fact: withoutSource(each.fact) } : each);
 
 /** "recipients of damage": the things that facts of a kind are about. */
-interface Subjects { readonly observe: 'subjects'; readonly fact: string }
-const asSubjects = (item: ObserveItem | Subjects): Subjects | null => (item.observe === 'subjects' ? item : null);
 
 function observed(context: Context, item: ObserveItem): readonly SymbolicFact[] {
   if (asSubjects(item) !== null) {
@@ -128,8 +126,7 @@ function subjectPieces({ job, scenario, happening, naming }: Context, kind: stri
 }
 
 function itemPieces(context: Context, item: ObserveItem, facts: readonly SymbolicFact[]): readonly Piece[] {
-  const subjects = asSubjects(item);
-  if (subjects !== null) return [subjectPieces(context, subjects.fact)];
+  if (item.observe === 'subjects') return [subjectPieces(context, item.fact)];
   const about = facts.filter(({ fact }) => matchesItem(item, fact));
   if (NUMBERS.has(item.observe)) return [number(totalOf(about, ZERO))];
   return [sentences(context, about)];
@@ -156,6 +153,7 @@ function matchesItem(item: ObserveItem, fact: SymbolicFact['fact']): boolean {
     case 'triggers': return fact.fact === 'triggers';
     case 'damage-by-source': return fact.fact === 'damage';
     case 'regenerated': return fact.fact === 'regenerated';
+    case 'subjects': return false;
   }
 }
 

@@ -43,18 +43,16 @@ const tried = { bystander: 0, sibling: 0, shuffled: 0, renamed: 0 };
 describe('an object that nothing refers to changes no outcome', () => {
   test.each(cases)('%s', (_, tree) => {
     const before = new Map(scenariosOf(tree).map((scenario) => [scenario.id, scenario]));
-    for (const type of ['Enchantment', 'Creature'] as const) {
+    const players = (Array.isArray(tree['players']) ? tree['players'] : [tree['players']]).map(String);
+    for (const [type, player, where] of [['Enchantment', players[0] ?? '', 'first'], ['Creature', players.at(-1) ?? '', 'last']] as const) {
       if (![...before.values()].some((scenario) => isUnseen(scenario, type))) continue;
-      const players = (Array.isArray(tree['players']) ? tree['players'] : [tree['players']]).map(String);
-      for (const [player, where] of [[players[0] ?? '', 'first'], [players.at(-1) ?? '', 'last']] as const) {
-        for (const scenario of load(withBystander(tree, type, player, where))) {
-          const alone = before.get(scenario.id);
-          const expected = alone !== undefined && isUnseen(alone, type) ? original(alone) : undefined;
-          if (expected === undefined) continue;
-          tried.bystander++;
-          const report = exploreScenario(scenario, EVERYTHING);
-          expect([scenario.id, type, where, report.states, findings(report)]).toEqual([scenario.id, type, where, expected.states, findings(expected)]);
-        }
+      for (const scenario of load(withBystander(tree, type, player, where))) {
+        const alone = before.get(scenario.id);
+        const expected = alone !== undefined && isUnseen(alone, type) ? original(alone) : undefined;
+        if (expected === undefined) continue;
+        tried.bystander++;
+        const report = exploreScenario(scenario, EVERYTHING);
+        expect([scenario.id, type, report.states, findings(report)]).toEqual([scenario.id, type, expected.states, findings(expected)]);
       }
     }
   });

@@ -3,7 +3,7 @@ import type { Machine } from '../rules/batch.ts';
 import { entryOf } from '../rules/applying.ts';
 import { effectsFor, viewFor } from '../rules/effect.ts';
 import type { Offer, Position } from '../rules/position.ts';
-import { tierRule, whyNot } from './why.ts';
+import { isOfInterest, tierRule, whyNot } from './why.ts';
 
 /** Every effect that watches the kind of event that the step is about, other than the one chosen. */
 export function otherEffects(machine: Machine, position: Position, chosen: Offer | undefined): readonly { readonly effect: string; readonly why: string }[] {
@@ -17,7 +17,7 @@ export function otherEffects(machine: Machine, position: Position, chosen: Offer
   const view = viewFor(position.world, entry);
   return effectsFor(position.world, machine.rules.edition, event, entry).filter(({ id }) => id !== application.effect).flatMap((live) => {
     const reason = whyNot(position.world, view, live, event);
-    if (reason?.remote === true && live.source === null && live.floating === null) return []; // a rule that is about something else
+    if (reason !== null && !isOfInterest(live, reason)) return [];
     return [{ effect: live.label, why: reason === null ? `applicable (${tierRule(live, event)})` : `${reason.why} (${reason.rule})` }];
   });
 }

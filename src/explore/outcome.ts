@@ -31,9 +31,17 @@ function observed(item: ObserveItem, world: World, scenario: Scenario): readonly
     case 'hand': case 'library': case 'graveyard': return [{ fact: item.observe, subject: thingOfPlayer(item.player), objects: playerAt(world, item.player)[item.observe] }];
     case 'counters-of': return countersFact(item.thing, item.kind, countersHere(world, item.thing).find(({ kind }) => kind === item.kind)?.amount ?? 0);
     case 'effect': case 'left': return effectFacts(item.label, world);
-    case 'amount': return [{ fact: item.fact, ...(item.subject === undefined ? {} : { subject: item.subject }), ...(item.from === undefined ? {} : { from: item.from }), amount: total(all, item) }];
+    case 'subjects': return [{ fact: 'subjects', words: [subjectsText(scenario, world, all.filter(({ fact }) => fact === item.fact))] }];
+    case 'amount': return scenario.observe.line === undefined && !isZero(total(all, item)) && scenario.observe.items.some(({ observe }) => observe === 'events' || observe === 'changes' || observe === 'all') ? [] : [{ fact: item.fact, ...(item.subject === undefined ? {} : { subject: item.subject }), ...(item.from === undefined ? {} : { from: item.from }), amount: total(all, item) }];
     default: return objectFacts(item, world);
   }
+}
+
+/** Whom facts are about, in scenario order: "Nicole and Jace". */
+function subjectsText(scenario: Scenario, world: World, facts: readonly Fact[]): string {
+  const { names = [], label } = namingOf(scenario, world);
+  const labels = [...new Set(facts.flatMap(({ subject }) => (subject === undefined ? [] : [label(subject)])))];
+  return labels.length === 0 ? 'nobody' : labels.sort((a, b) => names.indexOf(a) - names.indexOf(b)).join(' and ');
 }
 
 const withoutSource = ({ from: _, ...fact }: Fact): Fact => fact;
@@ -76,9 +84,12 @@ function objectFacts(item: Extract<ObserveItem, { readonly object: number }>, wo
   }
 }
 
+/** Card types in the order in which they are printed. */
+const TYPE_ORDER = ['Kindred', 'Tribal', 'Enchantment', 'Artifact', 'Land', 'Creature', 'Planeswalker', 'Battle', 'Instant', 'Sorcery'];
+
 /** "Legendary Land — Mountain". */
 export const typeLine = (values: { readonly supertypes: readonly string[]; readonly types: readonly string[]; readonly subtypes: readonly string[] }): string =>
-  [...values.supertypes, ...values.types].join(' ') + (values.subtypes.length === 0 ? '' : ` — ${values.subtypes.join(' ')}`);
+  [...values.supertypes, ...[...values.types].sort((a, b) => TYPE_ORDER.indexOf(a) - TYPE_ORDER.indexOf(b))].join(' ') + (values.subtypes.length === 0 ? '' : ` — ${values.subtypes.join(' ')}`);
 
 const namings = new WeakMap<Scenario, { readonly objects: number; readonly names: readonly string[] }>();
 /** Names of things as outcomes print them: labels in scenario order, tokens made on the way after them. */

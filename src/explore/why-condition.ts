@@ -1,6 +1,6 @@
 /** Why a condition is met or not: the part that decides, with the numbers that were compared. */
 import { show } from '../base/integer.ts';
-import type { Amount, Condition, Filter, Ref } from '../rules/ability.ts';
+import type { Amount, Comparison, Condition, Filter, Ref } from '../rules/ability.ts';
 import { amountOf, factsTotal } from '../rules/amount.ts';
 import { labelOf } from '../rules/choosing.ts';
 import { holds } from '../rules/condition.ts';
@@ -8,9 +8,10 @@ import { allSubjects, subjectPasses } from '../rules/filter.ts';
 import { thingOfPlayer } from '../rules/model.ts';
 import { referents } from '../rules/reference.ts';
 import { type Scope, selfOf, thingOf } from '../rules/view.ts';
+import { RECORDS, SINCE } from '../scenario/words.ts';
 import { printRef } from '../scenario/refs.ts';
 import { printFilter } from '../scenario/print.ts';
-import { byName, comparedTo, fitting, missing, phraseOf } from './why-filter.ts';
+import { byName, fitting, missing, phraseOf } from './why-filter.ts';
 import { plural } from './why-words.ts';
 
 /** The plural of what a filter counts: "lands Nicole controls", "creatures". */
@@ -40,11 +41,30 @@ export function amountWords(scope: Scope, amount: Amount): string | null {
   }
 }
 
-/** "lands Amy controls: 0". */
+/** "at least 5". */
+function comparedTo(op: Comparison, than: string): string {
+  switch (op) {
+    case 'at-least': return `at least ${than}`;
+    case 'at-most': return `at most ${than}`;
+    case 'more-than': return `more than ${than}`;
+    case 'less-than': return `less than ${than}`;
+    case 'equal': return than;
+    case 'not-equal': return `another number than ${than}`;
+    case 'odd': case 'even': return `an ${op} number`;
+  }
+}
+
+/** "2 (the amount of the event)". */
 function valued(scope: Scope, amount: Amount): string {
   const value = show(amountOf(scope, amount));
   const words = amountWords(scope, amount);
   return words === null ? value : `${value} (${words})`;
+}
+
+/** "lands Amy controls: 0". */
+function named(scope: Scope, amount: Amount): string {
+  const words = amountWords(scope, amount);
+  return `${words === null ? '' : `${words}: `}${show(amountOf(scope, amount))}`;
 }
 
 /** What decides that a condition is as it is now: true or false. */
@@ -57,6 +77,7 @@ export function stateOf(scope: Scope, condition: Condition): string {
     }
     case 'any': {
       const met = condition.of.find((each) => holds(scope, each));
+      if (met === undefined && condition.of.length > 2) return `none of ${String(condition.of.length)} alternatives is true`;
       return met === undefined ? condition.of.map((each) => stateOf(scope, each)).join(', and ') : stateOf(scope, met);
     }
     case 'not':
@@ -70,10 +91,10 @@ export function stateOf(scope: Scope, condition: Condition): string {
     case 'exists': {
       const found = allSubjects(scope, condition.filter);
       if (condition.atLeast === undefined) return found[0] === undefined ? `there is no ${phraseOf(scope, condition.filter).replace(/^(an?|another) /, '')}` : `there is ${labelOf(scope.view.world, thingOf(found[0]))}`;
-      return `${show(found.length)} ${counted(scope, condition.filter)}, asks for ${show(amountOf(scope, condition.atLeast))}`;
+      return `${show(found.length)} ${counted(scope, condition.filter)}, asks for at least ${show(amountOf(scope, condition.atLeast))}`;
     }
     case 'compare':
-      return `${valued(scope, condition.left)}, asks for ${comparedTo(condition.op, valued(scope, condition.right))}`;
+      return `${named(scope, condition.left)}, asks for ${comparedTo(condition.op, valued(scope, condition.right))}`;
     case 'paid':
       return `${condition.how} was ${is ? '' : 'not '}paid`;
     case 'cast': {
@@ -86,8 +107,12 @@ export function stateOf(scope: Scope, condition: Condition): string {
       return `it is ${scope.view.world.turn.step || scope.view.world.turn.phase}, asks for ${condition.phase}`;
     case 'chosen':
       return `${condition.value} was ${is ? '' : 'not '}chosen`;
-    case 'happened':
-      return `${show(factsTotal(scope, condition.fact, condition.since, condition.who))} so far, asks for ${condition.atLeast === undefined ? '1' : show(amountOf(scope, condition.atLeast))}`;
+    case 'happened': {
+      const words = RECORDS.find(({ fact }) => fact === condition.fact)?.words ?? condition.fact.replaceAll('-', ' ');
+      const since = SINCE.find((each) => each.since === condition.since)?.words ?? 'so far';
+      const who = condition.who === undefined ? 'somebody' : phraseOf(scope, condition.who);
+      return `"${who} ${words} ${since}": ${show(factsTotal(scope, condition.fact, condition.since, condition.who))}, asks for at least ${condition.atLeast === undefined ? '1' : show(amountOf(scope, condition.atLeast))}`;
+    }
     case 'event':
       return is ? 'the event is of that kind' : 'the event is of another kind';
     case 'format':

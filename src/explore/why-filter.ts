@@ -38,13 +38,14 @@ const noSuch = (scope: Scope, filter: Filter): string => `no ${phraseOf(scope, f
 interface Voice {
   readonly who: string;
   readonly be: string;
+  readonly notBe: string;
   readonly have: string;
 }
 
 /** The duplicate would be something; everything else is. */
 function voiceOf({ view }: Scope, subject: Subject): Voice {
   const who = labelOf(view.world, thingOf(subject));
-  return subject === view.staged ? { who, be: 'would be', have: 'would have' } : { who, be: 'is', have: 'has' };
+  return subject === view.staged ? { who, be: 'would be', notBe: 'would not be', have: 'would have' } : { who, be: 'is', notBe: 'is not', have: 'has' };
 }
 
 /** What is wrong with a subject that does not pass: "Clone enters under Amy", "the Bear is no land (Creature — Bear)". */
@@ -60,7 +61,8 @@ export function missing(scope: Scope, filter: Filter, subject: Subject): string 
       return present(scope, filter.of, subject);
     case 'any': {
       if (filter.of.every((each) => each.test === 'ref')) return `${who} ${be} another object`;
-      return `${who} ${be} ${noSuch(scope, filter)}${valuesOf(scope, subject)}`;
+      const none = noSuch(scope, filter);
+      return `${who} ${be} ${none.length > 40 ? 'none of these' : none}${valuesOf(scope, subject)}`;
     }
     case 'ref':
       return otherThan(scope, filter.ref, voice);
@@ -69,13 +71,13 @@ export function missing(scope: Scope, filter: Filter, subject: Subject): string 
   }
 }
 
-function otherThan(scope: Scope, ref: Ref, { who, be }: Voice): string {
+function otherThan(scope: Scope, ref: Ref, { who, notBe }: Voice): string {
   if (ref.ref === 'this' && scope.self !== null) return `it speaks of ${labelOf(scope.view.world, scope.self)} itself`;
   const names = things(scope, ref).map((thing) => labelOf(scope.view.world, thing));
-  return names.length === 0 ? `${who} ${be} not what it speaks of` : `${who} ${be} not ${names.join(' or ')}`;
+  return names.length === 0 ? `${who} ${notBe} what it speaks of` : `${who} ${notBe} ${names.join(' or ')}`;
 }
 
-function missingObject(scope: Scope, filter: Filter, subject: Exclude<Subject, number>, { who, be, have }: Voice): string {
+function missingObject(scope: Scope, filter: Filter, subject: Exclude<Subject, number>, { who, be, notBe, have }: Voice): string {
   const { view } = scope;
   const isDuplicate = subject === view.staged;
   switch (filter.test) {
@@ -88,7 +90,7 @@ function missingObject(scope: Scope, filter: Filter, subject: Exclude<Subject, n
     case 'keyword':
       return `${who} ${have} no ${filter.value}`;
     case 'name':
-      return `${who} ${be} not named ${filter.value}`;
+      return `${who} ${notBe} named ${filter.value}`;
     case 'controller': {
       const controller = labelOf(view.world, thingOfPlayer(characteristicsOf(view, subject).controller));
       return `${who} ${isDuplicate ? 'enters under' : 'is controlled by'} ${controller}${asksFor(scope, filter.who)}`;
@@ -102,9 +104,9 @@ function missingObject(scope: Scope, filter: Filter, subject: Exclude<Subject, n
     case 'compare':
       return `${who} ${have} ${filter.value.replaceAll('-', ' ')} ${show(valueOf(scope, subject, filter.value))}, not ${comparedTo(filter.op, show(amountOf(scope, filter.than)))}`;
     case 'status':
-      return isDuplicate && (filter.is === 'tapped' || filter.is === 'untapped') ? `whether ${who} enters tapped is not seen` : `${who} ${be} not ${filter.is}`;
+      return isDuplicate && (filter.is === 'tapped' || filter.is === 'untapped') ? `whether ${who} enters tapped is not seen` : `${who} ${notBe} ${filter.is}`;
     case 'chosen':
-      return `${who} ${be} not of the chosen ${filter.what}${valuesOf(scope, subject)}`;
+      return `${who} ${notBe} of the chosen ${filter.what}${valuesOf(scope, subject)}`;
     case 'token': case 'card': case 'spell': case 'permanent': case 'commander':
       return `${who} ${be} no ${filter.test}`;
     case 'cast':
@@ -112,7 +114,7 @@ function missingObject(scope: Scope, filter: Filter, subject: Exclude<Subject, n
     case 'player': case 'opponent':
       return `${who} is not a player`;
     default:
-      return `${who} ${be} not ${phraseOf(scope, filter)}`;
+      return `${who} ${notBe} ${phraseOf(scope, filter)}`;
   }
 }
 
@@ -144,7 +146,8 @@ export const fitting = present;
 function valuesOf(scope: Scope, subject: Subject): string {
   if (!isObject(subject)) return '';
   const line = typesOf(characteristicsOf(scope.view, subject));
-  return line === '' ? '' : ` (${line})`;
+  const place = subject.zone === 'battlefield' ? [] : [placeOf(subject.zone)];
+  return line === '' && place.length === 0 ? '' : ` (${[line, ...place].join(', ')})`;
 }
 
 /** "green and blue". */

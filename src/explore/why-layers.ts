@@ -77,14 +77,15 @@ function copiableBy({ copies, becomes, face, back, token }: GameObject): string 
   const copy = copies.at(-1);
   const side = back ? ', back face' : '';
   const form = becomes.some(({ values }) => values.pt !== undefined) ? ', as chosen' : '';
-  if (copy !== undefined) return `copy of ${copy.values.name}${side}${form}`;
+  if (copy !== undefined) return `copy of ${copy.values.name || 'something without a name'}${side}${form}`;
   return `${token ? 'as created' : 'as printed'}${side}${form}`;
 }
 
 /** Whose effect it is. */
-function effectLabel(world: World, { floating, staged, part, source, ability }: Effect): string {
+function effectLabel(world: World, { id, floating, staged, part, source, ability }: Effect): string {
   if (floating !== undefined) return floating.label;
   if (part !== undefined && staged) return part.gain === undefined ? 'its counters' : 'what it gains as it enters';
+  if (staged && /:becomes\.\d+$/.test(id)) return 'as it enters';
   if (staged) return ability?.defines === true ? 'it defines' : 'its own ability';
   return source === null ? 'a rule' : labelOf(world, source);
 }
@@ -147,5 +148,5 @@ const reachesOthers = (held: HeldAbility): boolean => {
 /** Who took an ability from the duplicate on its way through the layers, and where. */
 export function takenBy(world: World, { steps }: Lookahead, id: string): string | null {
   const step = steps.find(({ before, after }) => before.abilities.some((each) => each.id === id) && !after.abilities.some((each) => each.id === id));
-  return step === undefined ? null : `${effectLabel(world, step.effect)}, ${layerName(step.layer)}`;
+  return step === undefined ? null : `${effectLabel(world, step.effect)} in ${layerName(step.layer)}`;
 }

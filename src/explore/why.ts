@@ -1,9 +1,10 @@
 /** Why an effect applies to an event or does not: the first test that fails, in the order of the rules, with the rule that decides. */
-import { isZero } from '../base/integer.ts';
+import { isZero, show } from '../base/integer.ts';
 import { baseOf } from '../rules/613-base.ts';
+import { PHASES } from '../rules/613-effects.ts';
 import { characteristics, runOf } from '../rules/613-layers.ts';
 import { namesItself } from '../rules/614-lookahead.ts';
-import type { CantAbility, FieldTest, WhenAbility, Zone } from '../rules/ability.ts';
+import type { CantAbility, FieldTest, Pattern, WhenAbility, Zone } from '../rules/ability.ts';
 import { entryOf, unpreventable } from '../rules/applying.ts';
 import { type Machine, tierName } from '../rules/batch.ts';
 import { labelOf } from '../rules/choosing.ts';
@@ -15,12 +16,13 @@ import type { HeldAbility, ObjectId, TierName, World } from '../rules/model.ts';
 import { thingOfPlayer } from '../rules/model.ts';
 import { matchesPattern } from '../rules/pattern.ts';
 import type { BatchTask } from '../rules/position.ts';
+import { things } from '../rules/reference.ts';
 import { type Scope, type View, realObject, subjectOf } from '../rules/view.ts';
 import { printFilter } from '../scenario/print.ts';
 import { stateOf } from './why-condition.ts';
-import { byName, missing, typesOf } from './why-filter.ts';
+import { byName, missing, phraseOf, typesOf } from './why-filter.ts';
 import { type Lookahead, takenBy } from './why-layers.ts';
-import { patternWords, plural } from './why-words.ts';
+import { CAUSES, patternWords, plural } from './why-words.ts';
 
 /** One effect and an event: whether it would modify it, whether it may be chosen now, and why. */
 export interface Why {
@@ -42,11 +44,11 @@ export interface Place {
   readonly asked?: { readonly player: string; readonly may: ReadonlySet<string> };
 }
 
-/** A reason with its rule; `remote` where the effect watches something of another kind and nobody would ask. */
-interface Reason { readonly why: string; readonly rule: string; readonly remote?: true }
+/** A reason with its rule. `remote`: what it watches is something else. `own`: it speaks of its own object, and this is another; nobody would ask. */
+interface Reason { readonly why: string; readonly rule: string; readonly remote?: true; readonly own?: true }
 
 const TIER_RULES: Readonly<Record<TierName, string>> = { self: '616.1a', control: '616.1b', copy: '616.1c', back: '616.1d', any: '616.1e' };
-const TIER_WORDS: Readonly<Record<TierName, string>> = { self: 'self-replacement effect', control: 'changes under whose control it enters', copy: 'copy effect', back: 'back face', any: 'any other effect' };
+const TIER_WORDS: Readonly<Record<TierName, string>> = { self: 'a self-replacement effect', control: 'it changes under whose control the object enters', copy: 'a copy effect', back: 'it makes the object enter back face up', any: 'any other effect' };
 export const tierRule = (live: LiveEffect, event: GameEvent): string => TIER_RULES[tierName(live, event)];
 
 const eventAt = ({ batch, at }: Pick<Place, 'batch' | 'at'>): GameEvent => {
@@ -61,22 +63,23 @@ export function reasonsFor(place: Place, look: Lookahead | null): readonly Why[]
   const event = eventAt(place);
   const entry = entryOf(batch.nodes, at);
   const view = viewFor(world, entry);
-  const live = effectsFor(world, machine.rules.edition, event, entry).map((each): Why & { readonly remote?: true } => {
+  const live = effectsFor(world, machine.rules.edition, event, entry).flatMap((each): readonly Why[] => {
     const reason = whyNot(world, view, each, event);
-    const byRule = each.source === null && each.floating === null;
-    if (reason !== null) return { effect: each.label, applicable: false, offered: false, why: reason.why, rule: reason.rule, ...(byRule && reason.remote === true ? { remote: true } : {}) };
-    return { effect: each.label, applicable: true, ...positive(place, each, view, event, look) };
+    if (reason !== null) return isOfInterest(each, reason) ? [{ effect: each.label, applicable: false, offered: false, why: reason.why, rule: reason.rule }] : [];
+    return [{ effect: each.label, applicable: true, ...positive(place, each, view, event, look) }];
   });
-  const told = live.filter(({ remote }) => remote !== true).map(({ remote: _, ...why }) => why);
-  return [...told, ...ownAbilities(place, entry, look), ...besides(place), ...lostOnBoard(place), ...prohibitions(place, view)];
+  return [...live, ...ownAbilities(place, entry, look), ...besides(place), ...lostOnBoard(place), ...prohibitions(place, view)];
 }
+
+/** Whether anybody would ask why it does not apply: not of rules about something else, nor of effects about their own object. */
+export const isOfInterest = (live: LiveEffect, reason: Reason): boolean => reason.own !== true && !(reason.remote === true && live.source === null && live.floating === null);
 
 /** Why it applies: what it watches, how it comes that it may, and what holds it up or makes it do nothing. */
 function positive(place: Place, live: LiveEffect, view: View, event: GameEvent, look: Lookahead | null): Pick<Why, 'offered' | 'why' | 'rule'> {
   const { ability } = live;
   const scope = scopeOf(view, live, event);
   const watched = ability.patterns.find((pattern) => matchesPattern(scope, pattern, event));
-  const words = [live.staged ? 'its own ability, which names it' : live.own ? 'stands in the text that resolves' : watched === undefined ? 'applies' : `watches ${byName(scope, patternWords(watched))}`];
+  const words = [live.staged ? 'its own ability, which names it' : live.own ? 'stands in the text that resolves' : watched === undefined ? 'applies' : `watches ${watchedWords(scope, watched)}`];
   if (look !== null && watched !== undefined && !live.staged && typesOf(look.values) !== typesOf(look.base)) words.push(`${event.what === undefined ? 'it' : labelOf(place.world, event.what)} would be ${typesOf(look.values)}`);
   if (ability.if !== undefined) words.push(`condition met: ${stateOf(scope, ability.if)}`);
   if (ability.rewrites.some(({ rewrite }) => rewrite === 'prevent') && unpreventable({ rules: place.machine.rules, world: place.world, batch: place.batch }, place.at)) words.push("will prevent nothing: this damage can't be prevented (615.12)");
@@ -95,7 +98,7 @@ function notYet(place: Place, live: LiveEffect): { readonly offered: boolean; re
   const gathered = procedure.gather(rules, world, batch, at);
   const tier = procedure.tier(rules, event, live);
   const first = gathered.find((each) => procedure.tier(rules, event, each) < tier);
-  if (first !== undefined) return { offered: false, waits: `but not yet: ${first.label} goes first, ${TIER_WORDS[tierName(first, event)]} (${tierRule(first, event)} before ${tierRule(live, event)})` };
+  if (first !== undefined) return { offered: false, waits: `but not yet: ${first.label} goes first: ${TIER_WORDS[tierName(first, event)]} (${tierRule(first, event)} before ${tierRule(live, event)})` };
   if (!gathered.some(({ id }) => id === live.id)) return { offered: false, waits: 'but it was declined, and nothing has changed since (903.9b)' };
   const { asked } = place;
   if (asked === undefined || asked.may.has(`${String(at)}/${live.id}`)) return { offered: true, waits: null };
@@ -125,12 +128,19 @@ function unwatched(scope: Scope, ability: WhenAbility | CantAbility, event: Game
   const near = ability.patterns.filter(({ kind }) => kind === event.kind)
     .map((pattern) => ({ pattern, passed: pattern.tests.filter((test) => matchesPattern(scope, { ...pattern, tests: [test] }, event)) }))
     .sort((a, b) => b.passed.length - a.passed.length)[0];
-  if (near === undefined) return { why: `watches ${ability.patterns.map(patternWords).join(' or ')}`, rule: '614.1', remote: true };
+  if (near === undefined) return { why: `watches ${ability.patterns.map((pattern) => watchedWords(scope, pattern)).join(' or ')}`, rule: '614.1', remote: true };
   const failed = near.pattern.tests.find((test) => !near.passed.includes(test));
   const verb = ability.ability === 'cant' ? 'forbids' : 'watches';
   const wrong = failed === undefined ? 'something else happens' : failedTest(scope, event, failed);
-  return { why: `${verb} ${byName(scope, patternWords(near.pattern))}; ${wrong}`, rule: ruleOfLook(scope, '614.1'), remote: true };
+  return { why: `${verb} ${watchedWords(scope, near.pattern)}; ${wrong}`, rule: ruleOfLook(scope, '614.1'), remote: true, ...(failed?.is === 'filter' && failed.filter.test === 'ref' && failed.filter.ref.ref === 'this' ? { own: true } : {}) };
 }
+
+/** What a pattern watches, with names for "this", "you" and what is bound. */
+const watchedWords = (scope: Scope, pattern: Pattern): string =>
+  patternWords(pattern, (filter) => {
+    const named = filter.test === 'ref' ? things(scope, filter.ref).map((thing) => labelOf(scope.view.world, thing)) : [];
+    return named.length > 0 ? named.join(' or ') : phraseOf(scope, filter);
+  });
 
 function failedTest(scope: Scope, event: GameEvent, test: FieldTest): string {
   const { view } = scope;
@@ -142,16 +152,22 @@ function failedTest(scope: Scope, event: GameEvent, test: FieldTest): string {
       const subject = view.staged?.id === thing && speaksOfElsewhere(test.filter) ? realObject(view, thing) : subjectOf(view, thing);
       return missing(scope, test.filter, subject);
     }
-    case 'amount': return `the amount is ${String(event[fieldName(event.kind, test.field)] ?? 0)}`;
+    case 'amount': return `the amount is ${valueIn(event, test.field) ?? '0'}`;
     case 'zone': {
       const zone = fieldName(event.kind, test.field) === 'to' ? event.to?.zone : event.zoneFrom;
-      return zone === undefined ? 'it comes from no zone' : `here it is ${test.field} ${zone}`;
+      return zone === undefined ? 'it comes from no zone' : `it ${test.field === 'to' ? 'goes to' : 'comes from'} ${zone}`;
     }
-    case 'flag': return `this is ${test.value ? 'not ' : ''}${test.field}`;
-    case 'word': return `here it is ${String(event[fieldName(event.kind, test.field)] ?? 'nothing')}`;
-    case 'cause': return `its cause is ${/^[aeiou]/.test(event.cause.kind) ? 'an' : 'a'} ${event.cause.kind}${event.cause.kind === 'rule' ? ' of the game' : ''}`;
+    case 'flag': return `it is ${test.value ? 'not ' : ''}${test.field}`;
+    case 'word': return `here it is ${valueIn(event, test.field) ?? 'nothing'}`;
+    case 'cause': return `it is caused by ${CAUSES[event.cause.kind]}${event.cause.kind === 'rule' || event.cause.kind === 'state-based' ? '' : ` of ${labelOf(view.world, thingOfPlayer(event.cause.controller))}`}`;
     case 'part-of': return 'it is no part of such an event';
   }
+}
+
+/** A word or number of the event. */
+function valueIn(event: GameEvent, field: string): string | null {
+  const value = event[fieldName(event.kind, field)];
+  return typeof value === 'string' ? value : typeof value === 'number' || typeof value === 'bigint' ? show(value) : null;
 }
 
 /** The thing or player that a field of the event names. */
@@ -176,15 +192,27 @@ function ownAbilities({ world, batch, at }: Place, entry: Entry | null, look: Lo
   const none = { effect, applicable: false, offered: false };
   const view = viewFor(world, entry);
   const scope: Scope = { view, self: entry.what, controller: entry.under, bindings: {}, selfStaged: true };
-  const general = (held: HeldAbility): boolean => watches(held, event) && works(held, 'battlefield');
+  const forbids = ({ ability }: HeldAbility): boolean => ability.ability === 'cant' && (ability.what ?? 'happen') === 'happen' && ability.patterns.some(({ kind }) => kind === event.kind);
+  const general = (held: HeldAbility): boolean => (watches(held, event) || forbids(held)) && works(held, 'battlefield');
   const values = look?.values ?? characteristics(view, entry.what);
   const speaking = values.abilities.filter((each) => general(each) && !namesItself(each.ability as WhenAbility))
     .map((each): Why => ({ ...none, why: `its own ability speaks of ${byName(scope, generalSet(each.ability as WhenAbility, event))} in general, not of ${effect} itself`, rule: '614.12' }));
   const lost = (look?.base.abilities ?? []).filter((each) => general(each) && namesItself(each.ability as WhenAbility) && !values.abilities.some(({ id }) => id === each.id))
-    .map((each): Why => ({ ...none, why: `its own ability, but it would have lost it${look === null ? '' : takenWords(takenBy(world, look, each.id))}`, rule: '614.12' }));
-  return [...speaking, ...lost];
+    .map((each): Why => ({ ...none, why: `its own ability, which it would have lost${look === null ? '' : takenWords(takenBy(world, look, each.id))}`, rule: '614.12' }));
+  return [...speaking, ...lost, ...overwritten(world, entry, event)];
 }
-const takenWords = (by: string | null): string => (by === null ? '' : ` (${by})`);
+
+/** CR 707.2, 708.2: abilities printed on the entering object that it would no longer have: it would be a copy, or face down. */
+function overwritten(world: World, entry: Entry, event: GameEvent): readonly Why[] {
+  const copy = entry.copies.at(-1);
+  if (copy === undefined && entry.face === 'up') return [];
+  const effect = labelOf(world, entry.what);
+  const now = entry.face === 'down' ? 'face down' : `as a copy of ${copy?.values.name ?? ''}`;
+  return baseOf(realObject({ world }, entry.what)).abilities
+    .filter((each) => watches(each, event) && works(each, 'battlefield') && namesItself(each.ability as WhenAbility) && !event.applied.includes(`o${String(entry.what)}:${each.id}`))
+    .map((): Why => ({ effect, applicable: false, offered: false, why: `its printed ability, which it would not have ${now}`, rule: entry.face === 'down' ? '708.2' : '707.2' }));
+}
+const takenWords = (by: string | null): string => (by === null ? '' : ` to ${by}`);
 
 /** "permanents", "+1/+1 counters being put on a creature you control": the set that an ability speaks of. */
 function generalSet(ability: WhenAbility, event: GameEvent): string {
@@ -226,10 +254,10 @@ function lostOnBoard({ world, batch, at }: Place): readonly Why[] {
 /** The effect that took an ability from an object of the board, with its layer. */
 function takerOnBoard(world: World, object: ObjectId, id: string): string | null {
   const has = (board: readonly { readonly abilities: readonly HeldAbility[] }[] | undefined): boolean => board?.[object]?.abilities.some((each) => each.id === id) === true;
-  for (const { applied, end } of runOf(world)?.phases ?? []) {
+  for (const [phase, { applied, end }] of (runOf(world)?.phases ?? []).entries()) {
     const at = applied.findIndex(({ board }, i) => has(board) && !has(applied[i + 1]?.board ?? end));
     const effect = applied[at]?.effect;
-    if (effect !== undefined) return effect.floating?.label ?? (effect.source === null ? null : labelOf(world, effect.source));
+    if (effect !== undefined && effect.source !== null) return `${effect.floating?.label ?? labelOf(world, effect.source)} in layer ${PHASES[phase]?.layer ?? ''}`;
   }
   return null;
 }
@@ -243,11 +271,11 @@ function prohibitions({ world, batch, at, machine }: Place, view: View): readonl
     return abilities.flatMap((each) => (each.ability.ability === 'cant' && works(each, object.zone) ? [{ ability: each.ability, source: object.id, controller, bindings: {}, staged: false, label: object.label }] : []));
   });
   const floating = world.floating.flatMap(({ ability, source, controller, bindings, label }): readonly LiveCant[] => (ability.ability === 'cant' ? [{ ability, source, controller, bindings, staged: false, label }] : []));
-  return [...held, ...floating].filter(({ ability }) => (ability.what ?? 'happen') === 'happen' && ability.patterns.some(({ kind }) => kind === event.kind)).map((cant): Why => {
+  return [...held, ...floating].filter(({ ability }) => (ability.what ?? 'happen') === 'happen' && ability.patterns.some(({ kind }) => kind === event.kind)).flatMap((cant): readonly Why[] => {
     const scope = scopeOf(view, cant, event);
     const fits = cant.ability.patterns.some((pattern) => matchesPattern(scope, pattern, event));
-    const { why } = fits && cant.ability.if !== undefined ? { why: `its condition is not met: ${stateOf(scope, cant.ability.if)}` } : unwatched(scope, cant.ability, event);
-    return { effect: cant.label, applicable: false, offered: false, why, rule: view.staged === undefined ? '614.17' : '614.17d' };
+    const reason: Reason = fits && cant.ability.if !== undefined ? { why: `its condition is not met: ${stateOf(scope, cant.ability.if)}`, rule: '' } : unwatched(scope, cant.ability, event);
+    return reason.own === true ? [] : [{ effect: cant.label, applicable: false, offered: false, why: reason.why, rule: view.staged === undefined ? '614.17' : '614.17d' }];
   });
 }
 
@@ -259,5 +287,5 @@ export function forbiddenBy({ machine, world, batch, at }: Place): string | null
   if (live === null) return null;
   const scope = scopeOf(viewFor(world, entry), live, event);
   const pattern = live.ability.patterns.find((each) => matchesPattern(scope, each, event));
-  return `${live.label} forbids ${pattern === undefined ? 'it' : byName(scope, patternWords(pattern))} (${entry === null ? '614.17' : '614.17d'})`;
+  return `${live.label} forbids ${pattern === undefined ? 'it' : watchedWords(scope, pattern)} (${entry === null ? '614.17' : '614.17d'})`;
 }

@@ -52,10 +52,11 @@ function chosenLines({ chosen, options }: Round, { paint, width }: Page): readon
 
 function eventLines(event: ExplainedEvent, page: Page): readonly string[] {
   const { paint, width } = page;
+  const effects = together(event.effects);
   const order = [
-    ...event.effects.filter(({ offered }) => offered),
-    ...event.effects.filter(({ applicable, offered }) => applicable && !offered),
-    ...event.effects.filter(({ applicable }) => !applicable),
+    ...effects.filter(({ offered }) => offered),
+    ...effects.filter(({ applicable, offered }) => applicable && !offered),
+    ...effects.filter(({ applicable }) => !applicable),
   ];
   return [
     ...hanging('   event   ', printable(event.event), width),
@@ -65,9 +66,21 @@ function eventLines(event: ExplainedEvent, page: Page): readonly string[] {
   ];
 }
 
+/** Effects that have had their opportunity in one line. */
+function together(effects: readonly ExplainedEffect[]): readonly ExplainedEffect[] {
+  const had = effects.filter(({ why }) => why === HAD);
+  const [first] = had;
+  if (first === undefined || had.length === 1) return effects;
+  const names = `${had
+    .slice(0, -1)
+    .map(({ effect }) => effect)
+    .join(', ')} and ${had.at(-1)?.effect ?? ''}`;
+  return [...effects.filter(({ why }) => why !== HAD), { ...first, effect: names, why: 'have had their opportunity' }];
+}
+
 function effectLines({ effect, applicable, offered, why, rule }: ExplainedEffect, { paint, width }: Page): readonly string[] {
   const mark = offered ? '     + ' : applicable ? '     ~ ' : '     - ';
-  const cited = why.endsWith(')') && why.includes(rule) ? why : `${why} (${rule})`;
+  const cited = /\(\d{3}\.[^()]*\)$/.test(why) ? why : `${why} (${rule})`; // it may end with a rule of its own
   return hanging(mark, printable(`${effect}: ${cited}`), width).map(offered ? paint.good : applicable ? paint.warn : paint.faint);
 }
 
@@ -78,14 +91,14 @@ function lookaheadLines({ lookahead, asBefore, notSeen }: ExplainedEvent, { pain
   if (first === undefined || last === undefined) return [];
   const line = (head: string, text: string): readonly string[] => hanging(`   ${head.padEnd(12)} `, printable(text), width);
   const unseen = notSeen === null ? [] : line('not seen', `${notSeen} (614.12)`).map(paint.faint);
-  if (asBefore) return [...line('would be', 'as before'), ...unseen];
+  if (asBefore) return unseen;
   const between = rest.slice(0, -1);
   const steps = between.flatMap((step) =>
     step.why === null ? line(step.layer, `${step.by}: ${step.changes}`) : line(step.layer, `not ${step.by}: ${step.why}`).map(paint.faint),
   );
   const changed = between.some(({ why }) => why === null);
   return [
-    ...line(changed ? first.by : `would be`, changed ? looks(first) : `${first.by}: ${looks(first)}`),
+    ...line(changed ? 'at first' : 'would be', `${first.by}: ${looks(first)}`),
     ...steps,
     ...(changed ? line('so would be', looks(last)) : []),
     ...unseen,

@@ -17,6 +17,7 @@ export interface Triggered { readonly world: World; readonly resolve: readonly T
 export function noteTriggers(rules: Rules, before: World, world: World, nodes: readonly Node[]): Triggered {
   if (rules.triggers === 'ignore') return { world, resolve: [] };
   let noted = world;
+  const left = new Set(world.objects.filter((object) => before.objects[object.id]?.zone === 'battlefield' && object.zone !== 'battlefield').map(({ id }) => id));
   const resolve: { readonly controller: PlayerId; readonly task: Task }[] = [];
   const goesOff = (scope: Scope, ability: AfterAbility): readonly GameEvent[] => nodes
     .filter(({ event, state }) => state !== 'gone' && hasAmount(event))
@@ -28,13 +29,12 @@ export function noteTriggers(rules: Rules, before: World, world: World, nodes: r
   const setOff = (ability: AfterAbility, self: ObjectId | null, controller: PlayerId, bindings: Bindings, events: readonly GameEvent[]): void => {
     for (const event of events) {
       if (self !== null) noted = withFact(noted, { fact: 'triggers', subject: self });
-      if (rules.triggers === 'resolve') resolve.push({ controller, task: triggeredTask(ability, self, controller, bindings, event, noted.facts.length) });
+      if (rules.triggers === 'resolve') resolve.push({ controller, task: triggeredTask(ability, self, controller, bindings, event, noted.facts.length, self === null ? undefined : left.has(self) ? before.objects[self]?.incarnation : undefined) });
     }
   };
   for (const object of world.objects) {
-    const left = before.objects[object.id]?.zone === 'battlefield' && object.zone !== 'battlefield';
-    if (object.zone !== 'battlefield' && !left) continue;
-    const view = { world: left ? before : world };
+    if (object.zone !== 'battlefield' && !left.has(object.id)) continue;
+    const view = { world: left.has(object.id) ? before : world };
     const { abilities, controller } = characteristics(view, object.id);
     for (const { ability } of abilities) {
       if (ability.ability !== 'after') continue;
@@ -53,8 +53,8 @@ export function noteTriggers(rules: Rules, before: World, world: World, nodes: r
 }
 
 /** CR 603.3: what a triggered ability does, in its controller's name, knowing the event that set it off. */
-function triggeredTask(ability: AfterAbility, self: ObjectId | null, controller: PlayerId, bindings: Bindings, event: GameEvent, since: number): Task {
-  const env: Env = { self, controller, bindings, event, lineage: [], own: [], since, cause: { kind: 'ability', source: self, controller } };
+function triggeredTask(ability: AfterAbility, self: ObjectId | null, controller: PlayerId, bindings: Bindings, event: GameEvent, since: number, incarnation?: number): Task {
+  const env: Env = { self, ...(incarnation === undefined ? {} : { selfIncarnation: incarnation }), controller, bindings, event, lineage: [], own: [], since, cause: { kind: 'ability', source: self, controller } };
   const list: readonly Instruction[] = ability.may === undefined ? ability.do : [{ do: 'may', who: ability.may, body: ability.do, ifDone: [], otherwise: [] }];
   return { task: 'run', list, env };
 }

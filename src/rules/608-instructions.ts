@@ -18,7 +18,7 @@ export type EventInstruction = Extract<Instruction, { do: 'event' }>;
 
 /** Who asks, for the references of instructions. */
 export const scopeOfEnv = (world: World, env: Env): Scope => ({
-  view: { world }, self: env.self, controller: env.controller, bindings: env.bindings, wayFrom: env.since,
+  view: { world }, self: env.self, controller: env.controller, bindings: env.bindings, wayFrom: env.since, ...(env.selfIncarnation === undefined ? {} : { selfIncarnation: env.selfIncarnation }),
   ...(env.event === undefined ? {} : { event: eventView(env.event) }),
 });
 
@@ -152,7 +152,7 @@ function creating(world: World, env: Env, instruction: EventInstruction, event: 
     const given = counters?.arg === 'counters' ? counters.counters.map(({ kind, amount }) => ({ kind, amount: amountOf(scopeOfEnv(world, env), amount), stamp: 0 })) : [];
     const attackedBy = thingsOf(world, env, attacking)?.[0];
     const attachedTo = thingsOf(world, env, attached)?.[0];
-    return [{ amount: amountOf(scopeOfEnv(world, env), arg.amount), spec: arg.token, ...(copyOf === undefined ? {} : { copyOf }), ...(tapped === true ? { tapped } : {}), ...(given.length === 0 ? {} : { counters: given }), ...(attackedBy === undefined ? {} : { attacking: attackedBy }), ...(attachedTo === undefined ? {} : { attachedTo }) }];
+    return [{ amount: amountOf(scopeOfEnv(world, env), arg.amount), spec: arg.token, ...(copyOf === undefined ? {} : { copyOf }), ...(original !== undefined && isObject(original) && objectAt(world, original.id).incarnation !== original.incarnation ? { departed: true } : {}), ...(instruction.args['gains']?.arg === 'abilities' ? { gains: instruction.args['gains'].abilities } : {}), ...(tapped === true ? { tapped } : {}), ...(given.length === 0 ? {} : { counters: given }), ...(attackedBy === undefined ? {} : { attacking: attackedBy }), ...(attachedTo === undefined ? {} : { attachedTo }) }];
   });
   return { ...event, player, groups, ...(Object.keys(env.bindings).length === 0 ? {} : { bound: env.bindings }) };
 }
@@ -161,7 +161,7 @@ function creating(world: World, env: Env, instruction: EventInstruction, event: 
 export function eventsOf(world: World, env: Env, instruction: EventInstruction, own: readonly OwnEffect[] = ownOf(env, instruction)): readonly GameEvent[] {
   const event = base(env, instruction, own);
   const { kind, args } = instruction;
-  const what = subjects(world, env, instruction, 'what');
+  const what = subjects(world, env, instruction, 'what') ?? (kind === 'remove-damage' ? subjects(world, env, instruction, 'from') : undefined);
   const players = playersOf(subjects(world, env, instruction, 'player')) ?? (HAS_PLAYER.has(kind) ? [env.controller] : undefined);
   switch (kind) {
     case 'damage': return damaging(world, env, instruction, event);
@@ -186,7 +186,8 @@ const onObjects = (world: World, event: GameEvent, list: readonly Thing[], playe
 
 function plain(world: World, env: Env, instruction: EventInstruction, event: GameEvent, list: readonly Thing[]): readonly GameEvent[] {
   const attachTo = subjects(world, env, instruction, 'to')?.[0];
-  return list.filter((id) => !isPlayer(id)).map((id) => ({ ...event, what: id, incarnation: objectAt(world, id).incarnation, ...(attachTo === undefined ? {} : { attachTo }) }));
+  const model = instruction.kind === 'become-copy' ? subjects(world, env, instruction, 'of')?.[0] : undefined;
+  return list.filter((id) => !isPlayer(id)).map((id) => ({ ...event, what: id, incarnation: objectAt(world, id).incarnation, ...(attachTo === undefined ? {} : { attachTo }), ...(model === undefined ? {} : { recipient: model }) }));
 }
 
 function onPlayers(world: World, env: Env, instruction: EventInstruction, event: GameEvent, players: readonly PlayerId[], what: readonly Thing[] | undefined): readonly GameEvent[] {

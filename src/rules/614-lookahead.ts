@@ -45,7 +45,7 @@ function duplicate(world: World, object: GameObject, entry: EntryState, seen: Co
   const { copies, becomes, gains, chosen, face, back } = entry;
   const counters: readonly Counter[] = seen === 'seen' ? merged(entry.counters, world.clock) : [];
   return {
-    ...rest, zone: 'battlefield', controller: entry.under, timestamp: world.clock, tapped: false, damage: 0, linked: entry.linked ?? {}, counters, becomes, gains, chosen, face, back,
+    ...rest, ...(object.copy === true ? { token: true, copy: false } : {}), zone: 'battlefield', controller: entry.under, timestamp: world.clock, tapped: false, damage: 0, linked: entry.linked ?? {}, counters, becomes, gains, chosen, face, back,
     copies: copies.length > 0 || !object.token ? copies : object.copies,
   };
 }

@@ -149,9 +149,10 @@ const excepted = (scope: Scope, values: Copiable, patch: CharacteristicsPatch, o
  * CR 707.2, 707.9a-f: the values that the target acquires as a copy of the original, with the exceptions. Choices made
  * for the original are no values and are not copied (707.6). A back face copied on its own has mana value 0 (712.8e).
  */
-export function copyValues(scope: Scope, original: Thing, exceptions: CopyExceptions | undefined, target: GameObject): Copiable {
+/** @param departed the original has left since it was named: its copiable values as it last existed (608.2h) */
+export function copyValues(scope: Scope, original: Thing, exceptions: CopyExceptions | undefined, target: GameObject, departed = false): Copiable {
   const object = realObject(scope.view, original);
-  const up = heldValues(object).values;
+  const up = departed && object.left !== undefined ? object.left.copiable : heldValues(object).values;
   const values = object.back && object.card.back?.manaCost === undefined && object.card.back !== undefined ? { ...up, manaValue: 0 } : up;
   if (exceptions === undefined) return values;
   const own = heldValues(target).values;

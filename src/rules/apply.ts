@@ -6,7 +6,7 @@ import { type Int, isZero, max, minus, plus } from '../base/integer.ts';
 import { invariant } from '../base/invariant.ts';
 import { reading } from './editions.ts';
 import { type LiveEffect } from './effect.ts';
-import { type GameEvent, withMarks } from './event.ts';
+import { type GameEvent, withMarks, hasAmount } from './event.ts';
 import type { World } from './model.ts';
 import type { BatchTask, Deferred, Node } from './position.ts';
 import { type Applying, nodeAt, rewritesOf, scopeWith, unpreventable, versionOf } from './applying.ts';
@@ -43,7 +43,7 @@ export function applyEffect(applying: Applying): { readonly world: World; readon
     const before = nodeAt(batch, at);
     changed ||= outcome.event === null || outcome.event !== before.event;
     const parent = before.parent;
-    nodes[at] = outcome.event === null ? { ...before, event: marked(before.event), state: 'gone' } : { ...before, event: withPaid(marked(outcome.event), done.paid) };
+    nodes[at] = outcome.event === null ? { ...before, event: marked(before.event), state: 'gone' } : { ...before, event: withPaid(marked(outcome.event), done.paid), ...(hasAmount(outcome.event) ? {} : { state: 'gone' as const }) };
     for (const each of outcome.more) nodes.push({ event: each.event, parent: each.within ? at : parent, state: 'open' });
     after.push(...outcome.after);
   });
@@ -71,14 +71,14 @@ function spend(applying: Applying, shielded: Int, changed: boolean): World {
   const { live, rules, application } = applying;
   const name = rules.tracked.find((label) => label === live.label || live.label.startsWith(`${label} (`));
   const world = changed && name !== undefined && applying.world.used?.includes(name) !== true ? { ...applying.world, used: [...(applying.world.used ?? []), name].sort() } : applying.world;
-  if (live.floating === null) return world;
+  if (live.floating === null || (live.left === null && name === undefined)) return world;
   const { ability } = live;
   const forbidden = application.nodes.every((at) => unpreventable(applying, at)) && ability.rewrites.some((each) => each.rewrite === 'prevent');
   const used = ability.shield !== undefined ? shielded : changed || (forbidden && reading(rules.readings, 'a next time shield under unpreventable damage') === 'used up') ? 1 : 0;
   const floating = world.floating.flatMap((each) => {
     if (each.id !== live.floating) return [each];
     const left = each.left === null ? null : max(0, minus(each.left, used));
-    const after = { ...each, left, used: each.used || changed };
+    const after = { ...each, left, used: each.used || (changed && name !== undefined) };
     return left !== null && isZero(left) && each.named !== true ? [] : [after];
   });
   return { ...world, floating };

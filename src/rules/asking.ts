@@ -1,7 +1,10 @@
 /** The questions that an effect asks while it is applied, in order, and the payments that the answers promise (616.1, 614.12a). */
 import { type Int, compare, plus } from '../base/integer.ts';
 import { invariant } from '../base/invariant.ts';
-import type { Instruction } from './ability.ts';
+import { eventsOf } from './608-instructions.ts';
+import type { ChooseSpec, Instruction } from './ability.ts';
+import { forbidding } from './effect.ts';
+import { allMatching } from './filter.ts';
 import { amountOf } from './amount.ts';
 import { bindingOf, choiceQuestion, divisions, playerOf, yesNo } from './choosing.ts';
 import { holds } from './condition.ts';
@@ -84,16 +87,28 @@ export function mayQuestion(applying: Applying, scope: Scope): Asked {
 }
 
 /** CR 614.13a-b: not the object entering, nor its companions, nor what this entry already took. */
-export function chooseQuestion(applying: Applying, scope: Scope, spec: import('./ability.ts').ChooseSpec): Question {
+export function chooseQuestion(applying: Applying, scope: Scope, spec: ChooseSpec): Question {
   const { batch, live } = applying;
   const takes = live.ability.along.length > 0;
   const entry = entryOf(batch.nodes, firstNode(applying));
   const excluded: Thing[] = spec.notEntering === true ? batch.nodes.flatMap(({ event }) => (event.entry === undefined ? [] : [event.entry.what])) : takes && entry !== null ? [...entry.taken, ...batch.nodes.flatMap(({ event, state }) => (event.entry === undefined || state === 'gone' ? [] : [event.entry.what, ...event.entry.taken]))] : [];
+  if (takes) excluded.push(...barredFromTaking(applying, scope, spec));
   const who = spec.random === true ? null : spec.who === undefined ? scope.controller : playerOf(scope, spec.who);
   return choiceQuestion(applying.rules, scope, spec, excluded, who);
 }
 
-export function modeQuestion(applying: Applying, scope: Scope): Asked {
+export /** CR 101.2: what can't be sacrificed or exiled can't be chosen for it. */
+function barredFromTaking(applying: Applying, scope: Scope, spec: ChooseSpec): readonly Thing[] {
+  const { rules, world, live } = applying;
+  if (spec.filter === undefined) return [];
+  const at = firstNode(applying);
+  return allMatching(scope, spec.filter).filter((thing) => {
+    const env = envOf(applying, at, { [spec.name]: { things: [thing] } });
+    return live.ability.along.some((step) => step.do === 'event' && eventsOf(world, env, step).some((event) => event.what === thing && forbidding(world, rules.edition, event, null) !== null));
+  });
+}
+
+function modeQuestion(applying: Applying, scope: Scope): Asked {
   const options = applying.live.ability.modes
     .map((mode, at) => ({ mode, at }))
     .filter(({ mode }) => mode.if === undefined || holds(scope, mode.if))

@@ -4,7 +4,8 @@
  * settled and what it contains comes up; when all is settled, everything happens at once.
  */
 import { type Int, compare, isZero, plus } from '../base/integer.ts';
-import { controllerOf, hasStatic } from './613-layers.ts';
+import { characteristics, controllerOf, hasStatic } from './613-layers.ts';
+import type { StaticAbility } from './ability.ts';
 import { applyEffect } from './apply.ts';
 import { type Applying, entryOf, nodeAt, versionOf } from './applying.ts';
 import { nextPayment, nextQuestion } from './asking.ts';
@@ -42,7 +43,9 @@ function exists(world: World, event: GameEvent): boolean {
   if (event.kind === 'create') return (event.groups ?? []).some((group) => compare(group.amount, 0) > 0);
   if (event.kind === 'damage' && event.recipient !== undefined) return isPlayer(event.recipient) ? playerAt(world, playerOfThing(event.recipient)).lost !== true : objectAt(world, event.recipient).zone === 'battlefield';
   if (event.player !== undefined && event.kind !== 'enters' && event.what === undefined && playerAt(world, event.player).lost === true) return false;
-  return event.what === undefined || sameObject(world, event) !== undefined;
+  const object = sameObject(world, event);
+  if (object?.token === true && (event.kind === 'move' || event.kind === 'enters') && !['battlefield', 'stack', 'outside'].includes(object.zone)) return false; // 111.8
+  return event.what === undefined || object !== undefined;
 }
 
 const TIER_OF_CHANGE: Partial<Record<string, TierName>> = { under: 'control', as: 'copy' };
@@ -196,6 +199,13 @@ const shares = (world: World, batch: BatchTask, candidates: readonly Candidate[]
   return false;
 };
 
+/** CR 101.4: who has chosen in a round that is over, or with nobody else left to choose, no longer matters: equal positions must be one. */
+export function withRound(machine: Machine, world: World, batch: BatchTask): BatchTask {
+  if (batch.acted.length === 0 || batch.applying !== null) return batch;
+  const players = new Set(candidatesOf(machine, world, batch).map(({ player }) => player));
+  return players.size <= 1 || [...players].every((player) => batch.acted.includes(player)) ? { ...batch, acted: [] } : batch;
+}
+
 function decide(machine: Machine, world: World, batch: BatchTask): { readonly offers: readonly Offer[]; readonly batch: BatchTask } | null {
   const candidates = candidatesOf(machine, world, batch);
   const next = nextChooser(machine, world, batch, candidates);
@@ -320,7 +330,7 @@ function finish(machine: Machine, world: World, batch: BatchTask): Progress {
       return { progress: 'moved', world, batch: { ...batch, nodes, stage: 1, acted: [] } };
     }
   }
-  const ask = batch.order === undefined ? timestampOrders(world, batch) : null;
+  const ask = batch.order === undefined ? (timestampOrders(world, batch) ?? libraryOrders(world, batch)) : null;
   if (ask !== null) return { progress: 'asked', offers: ask, batch, world };
   const happened = performanceOrder(world, batch).reduce((now, at) => performNode(now, batch.nodes, at), world);
   return { progress: 'happened', world: settleLife(recordSkips(happened, batch.nodes), batch.nodes, reading(machine.rules.readings, 'less than 1 life') === 'among them'), batch };
@@ -339,10 +349,47 @@ function timestampOrders(world: World, batch: BatchTask): readonly Offer[] | nul
       const staged = entry?.under === player ? viewFor(world, entry).staged : undefined;
       return staged !== undefined && hasStatic(staged) ? [staged.id] : [];
     });
-    if (mine.length < 2) continue;
-    return permutations(mine).map((order): Offer => ({
+    if (mine.length < 2 || !orderMatters(world, batch, mine)) continue;
+    return orders(world, mine).map((order): Offer => ({
       choice: { choose: 'answer', answers: [{ answer: 'things', things: order }] }, player, asked: 'the order of timestamps', chosen: order.map((id) => objectAt(world, id).label).join(', '), rule: '613.7m',
     }));
+  }
+  return null;
+}
+/** Order tells only between effects that set something in one layer: what is only added commutes. */
+function orderMatters(world: World, batch: BatchTask, ids: readonly number[]): boolean {
+  const statics = ids.map((id) => {
+    const entry = batch.nodes.find(({ event }) => event.entry?.what === id)?.event.entry;
+    return entry === undefined ? [] : characteristics(viewFor(world, entry), id).abilities.flatMap(({ ability }) => (ability.ability === 'static' ? [ability] : []));
+  });
+  const layers = statics.map((list) => new Set(list.flatMap(settingLayers)));
+  const touched = statics.map((list) => new Set(list.flatMap(touchedLayers)));
+  return layers.some((set, a) => touched.some((other, b) => a !== b && [...set].some((layer) => other.has(layer))));
+}
+const settingLayers = (ability: StaticAbility): readonly string[] => [
+  ...(ability.text === undefined ? [] : ['3']), ...(ability.types ?? ability.subtypes ?? ability.removeTypes ?? ability.landTypes ? ['4'] : []), ...(ability.colors === undefined ? [] : ['5']),
+  ...(ability.lose === undefined ? [] : ['6']), ...(ability.setPt === undefined || ability.defines ? [] : ['7b']),
+];
+const touchedLayers = (ability: StaticAbility): readonly string[] => [
+  ...settingLayers(ability), ...(ability.addTypes ?? ability.addLandTypes ? ['4'] : []), ...(ability.addColors === undefined ? [] : ['5']), ...(ability.gain === undefined ? [] : ['6']),
+];
+
+/** Orders that differ in what they call things: equal tokens are interchangeable. */
+function orders(world: World, ids: readonly number[]): readonly (readonly number[])[] {
+  if (ids.length > 6) throw new RangeError('more than 720 orders');
+  const seen = new Set<string>();
+  return permutations(ids).filter((order) => {
+    const text = order.map((id) => objectAt(world, id).label).join('/');
+    return !seen.has(text) && seen.add(text).size > 0;
+  });
+}
+
+/** CR 401.4: cards put into one library at once are put there in any order that their owner likes. */
+function libraryOrders(world: World, batch: BatchTask): readonly Offer[] | null {
+  for (const { id: owner } of world.players) {
+    const mine = batch.nodes.flatMap(({ event, state }) => (event.kind === 'move' && state !== 'gone' && event.to?.zone === 'library' && event.to.place !== 'shuffle' && event.what !== undefined && objectAt(world, event.what).owner === owner ? [event.what] : []));
+    const list = mine.length < 2 || mine.every((id) => objectAt(world, id).anonymous === true) ? [] : orders(world, mine);
+    if (list.length > 1) return list.map((order): Offer => ({ choice: { choose: 'answer', answers: [{ answer: 'things', things: order }] }, player: owner, asked: 'the order in the library, the first put first', chosen: order.map((id) => objectAt(world, id).label).join(', '), rule: '401.4' }));
   }
   return null;
 }
@@ -352,12 +399,12 @@ const permutations = (list: readonly number[]): readonly (readonly number[])[] =
 /** The order in which the nodes are performed: as they stand, but entries in APNAP order and within a player as chosen. */
 function performanceOrder(world: World, batch: BatchTask): readonly number[] {
   const all = batch.nodes.map((_, at) => at);
-  const entering = enteringNodes(batch);
+  const entering = [...enteringNodes(batch), ...batch.nodes.flatMap(({ event, state }, at) => (batch.order !== undefined && state !== 'gone' && event.kind === 'move' && event.what !== undefined && batch.order.includes(event.what) ? [at] : []))];
   if (entering.length < 2) return all;
   const turn = apnap(world);
   const rank = (at: number): readonly [number, number] => {
-    const entry = batch.nodes[at]?.event.entry;
-    return [turn.indexOf(entry?.under ?? 0), batch.order?.indexOf(entry?.what ?? -1) ?? -1];
+    const event = batch.nodes[at]?.event;
+    return [turn.indexOf(event?.entry?.under ?? 0), batch.order?.indexOf(event?.what ?? -1) ?? -1];
   };
   const sorted = [...entering].sort((a, b) => rank(a)[0] - rank(b)[0] || rank(a)[1] - rank(b)[1] || a - b);
   return all.map((at) => (entering.includes(at) ? (sorted[entering.indexOf(at)] ?? at) : at));

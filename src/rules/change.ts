@@ -14,8 +14,8 @@ import { type LiveEffect, forbidding } from './effect.ts';
 import { type Entry, type GameEvent, withMarks } from './event.ts';
 import { matches } from './filter.ts';
 import { isPlayer, playerOfThing } from './model.ts';
-import { things } from './reference.ts';
-import type { Scope } from './view.ts';
+import { referents, things } from './reference.ts';
+import { type Scope, isObject } from './view.ts';
 import { objectAt } from './world.ts';
 import { type Applying } from './applying.ts';
 import type { Rewriting } from './rewrite.ts';
@@ -134,11 +134,13 @@ export function withEntryCounter(job: Rewriting, entry: Entry, change: Extract<C
 
 /** CR 707.5, 707.9e: it enters as a copy; abilities so gained are new, and what an earlier copy added is forgotten. */
 export function copied(job: Rewriting, change: Extract<Change, { change: 'as' }>, event: GameEvent, entry: Entry, scope: Scope): Partial<GameEvent> {
-  const original = things(scope, change.original)[0];
-  if (original === undefined || isPlayer(original)) return {};
+  const named = referents(scope, change.original)[0];
+  if (named === undefined || !isObject(named)) return {};
+  const original = named.id;
+  const departed = objectAt(job.applying.world, original).incarnation !== named.incarnation;
   const { world } = job.applying;
   const stamp = 1; // only the last copy counts, and the marks of the abilities of earlier ones go with them
-  const values = copyValues(scope, original, change.except, stage(world, entry).staged ?? objectAt(world, entry.what));
+  const values = copyValues(scope, original, change.except, stage(world, entry).staged ?? objectAt(world, entry.what), departed);
   const fresh: Entry = { ...entry, copies: [{ values, stamp }], becomes: [], counters: entry.counters.filter((each) => each.stamp === 0) };
   const view = stage(world, fresh);
   const self: Scope = { ...scope, view, self: entry.what, selfStaged: true };

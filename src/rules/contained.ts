@@ -204,7 +204,7 @@ function createTokens(rules: Rules, world: World, event: GameEvent): { readonly 
       now = { ...now, objects: [...now.objects, token] };
       events.push(inside(event, {
         kind: 'enters', what: id, incarnation: token.incarnation, zoneFrom: 'outside', wasCast: false,
-        entry: { ...blankEntry(id, player), tapped: group.tapped ?? false, copies: token.copies, counters: tokenCounters(now, event, group, token), ...(group.attacking === undefined ? {} : { attacking: group.attacking }), ...(group.attachedTo === undefined ? {} : { attachedTo: group.attachedTo }) },
+        entry: { ...blankEntry(id, player), tapped: group.tapped ?? false, copies: token.copies, counters: tokenCounters(now, event, group, token), ...(group.gains === undefined ? {} : { gains: [{ abilities: group.gains, stamp: 0 }] }), ...(group.attacking === undefined ? {} : { attacking: group.attacking }), ...(group.attachedTo === undefined ? {} : { attachedTo: group.attachedTo }) },
       }));
     }
   }
@@ -220,7 +220,7 @@ export function newToken(rules: Rules, world: World, event: GameEvent, group: To
   if (group.copyOf !== undefined) {
     const object: GameObject = { ...blank, card: TOKEN, label: 'token' };
     const scope = { view: { world }, self: event.cause.source, controller: player, bindings: {} };
-    const values = copyValues(scope, group.copyOf, group.spec.except, object);
+    const values = copyValues(scope, group.copyOf, group.spec.except, object, group.departed);
     return { ...object, card: asCard(values), label: values.name, copies: [{ values, stamp: 0 }] };
   }
   const card = group.spec.card === undefined ? undefined : rules.cards[group.spec.card];

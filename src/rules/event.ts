@@ -3,7 +3,7 @@
  * Which fields a kind has, whom it affects, and how the YAML spelling maps to them are tables in this file.
  */
 import { type Int, compare } from '../base/integer.ts';
-import type { Arg, CauseKind, EventKind, Instruction, TokenSpec, WhenAbility, Zone } from './ability.ts';
+import type { Ability, Arg, CauseKind, EventKind, Instruction, TokenSpec, WhenAbility, Zone } from './ability.ts';
 import type { Bindings, CopyApplied, GameObject, ObjectId, PlayerId, Thing, World } from './model.ts';
 import { thingOfPlayer } from './model.ts';
 
@@ -59,6 +59,9 @@ export interface TokenGroup {
   readonly spec: TokenSpec;
   /** The object copied, where the spec says so. */
   readonly copyOf?: ObjectId;
+  /** It has left since it was named (608.2h). */
+  readonly departed?: boolean;
+  readonly gains?: readonly Ability[];
   readonly tapped?: boolean;
   readonly attacking?: Thing;
   readonly attachedTo?: Thing;

@@ -72,7 +72,7 @@ describe('108-110 tests of one object', () => {
 });
 
 describe('608.2h last known information', () => {
-  const left: Leaving = { controller: 1, counters: [{ kind: '+1/+1', amount: 2, timestamp: 1 }], zone: 'battlefield', characteristics: { name: 'Bear', supertypes: [], types: ['Creature'], subtypes: [], colors: [], manaValue: 2, abilities: [], power: 7, toughness: 7, controller: 1 } };
+  const left: Leaving = { copiable: { name: 'Bear', supertypes: [], types: ['Creature'], subtypes: [], colors: [], manaValue: 2, abilities: [] }, controller: 1, counters: [{ kind: '+1/+1', amount: 2, timestamp: 1 }], zone: 'battlefield', characteristics: { name: 'Bear', supertypes: [], types: ['Creature'], subtypes: [], colors: [], manaValue: 2, abilities: [], power: 7, toughness: 7, controller: 1 } };
   const w = world([{ card: BEAR, zone: 'graveyard', incarnation: 1, left }]);
   const asked = scope({ world: w }, { bindings: { it: { things: [0], incarnations: [0] } } });
   test('608.2h: the object as it last existed answers', () => {

@@ -9,7 +9,7 @@ import { type EventInstruction, candidates, chosenName, eventsOf, isChosenName, 
 import { stateBasedActions } from './704-state-based-actions.ts';
 import type { Instruction } from './ability.ts';
 import { amountOf } from './amount.ts';
-import { type Machine, PROCEDURE, advanceBatch, makeBatch } from './batch.ts';
+import { type Machine, PROCEDURE, advanceBatch, makeBatch, withRound } from './batch.ts';
 import { type Rules, bindingOf, choiceQuestion, labelOf, playerOf, subsets, yesNo, bounded } from './choosing.ts';
 import { holds } from './condition.ts';
 import { newToken } from './contained.ts';
@@ -30,7 +30,7 @@ export type { Machine } from './batch.ts';
 export function machineOf(scenario: Scenario): Machine {
   const rules: Rules = {
     edition: scenario.edition, readings: scenario.readings, domain: scenario.domain, cards: scenario.cards, stateBasedActions: scenario.stateBasedActions, triggers: scenario.triggers,
-    tracked: scenario.observe.items.flatMap((item) => (item.observe === 'effect' ? [item.label] : [])),
+    tracked: scenario.observe.items.flatMap((item) => (item.observe === 'effect' || item.observe === 'left' ? [item.label] : [])),
   };
   return { rules, procedure: PROCEDURE };
 }
@@ -51,7 +51,14 @@ export function initialPosition(scenario: Scenario): Position {
 function withIncarnations(world: World): World {
   if (world.floating.length === 0) return world;
   const fixed = (bindings: Bindings): Bindings => Object.fromEntries(Object.entries(bindings).map(([name, bound]) => [name, 'things' in bound && bound.incarnations === undefined ? { ...bound, incarnations: bound.things.map((thing) => (isPlayer(thing) ? 0 : objectAt(world, thing).incarnation)) } : bound]));
-  return { ...world, floating: world.floating.map((each) => (Object.keys(each.bindings).length === 0 ? each : { ...each, bindings: fixed(each.bindings) })) };
+  return { ...world, floating: world.floating.map((each) => ({ ...each, ...(Object.keys(each.bindings).length === 0 ? {} : { bindings: fixed(each.bindings) }), ...lockedIn(world, each) })) };
+}
+
+/** CR 611.2c: a continuous effect on named objects stays with these objects. */
+function lockedIn(world: World, { ability, affects, source, controller, bindings }: Floating): Pick<Floating, 'affects'> {
+  if (ability.ability !== 'static' || ability.for.test !== 'ref' || affects !== undefined || ability.control !== undefined) return {};
+  const list = things({ view: { world }, self: source, controller, bindings }, ability.for.ref).filter((thing) => !isPlayer(thing));
+  return { affects: list.map((object) => ({ object, incarnation: objectAt(world, object).incarnation })) };
 }
 
 /** A position with its next step: the options (none at the end), after all that needed no choice. */
@@ -122,7 +129,7 @@ export function take(machine: Machine, position: Position, choice: Choice): Posi
   const progress = advanceBatch(machine, at.world, { ...batch, applying: answered });
   if (progress.progress === 'asked') return { world: at.world, tasks: [...rest, { ...batch, applying: answered }] };
   if (progress.progress === 'paying') return { world: progress.world, tasks: [...rest, progress.batch, { task: 'run', list: progress.payment.list, env: progress.payment.env }] };
-  return { world: progress.world, tasks: [...rest, progress.batch] };
+  return { world: progress.world, tasks: [...rest, withRound(machine, progress.world, progress.batch)] };
 }
 
 /** After a batch has happened: single draws, what waited for it, triggers, state-based actions. */

@@ -107,7 +107,7 @@ export interface GameObject {
   readonly enteredThisTurn?: boolean;
   readonly left?: Leaving; // last known information (608.2h), once it has left a public zone
 }
-export interface Leaving { readonly controller: PlayerId; readonly characteristics: Characteristics; readonly counters: readonly Counter[]; readonly zone: Zone }
+export interface Leaving { readonly copiable: Copiable; readonly controller: PlayerId; readonly characteristics: Characteristics; readonly counters: readonly Counter[]; readonly zone: Zone }
 
 /** An object's characteristics after the layers (613). */
 export interface Characteristics {
@@ -227,6 +227,7 @@ export interface Observe {
 }
 export type ObserveItem =
   | { readonly observe: 'events' | 'changes' | 'all' | 'turns' | 'triggers' | 'damage-by-source' | 'regenerated' }
+  | { readonly observe: 'subjects'; readonly fact: string } // whom facts of a kind are about: "recipients of damage"
   | { readonly observe: 'life' | 'hand' | 'library' | 'graveyard' | 'poison'; readonly player: PlayerId }
   | { readonly observe: 'counters-of'; readonly thing: Thing; readonly kind: string }
   | { readonly observe: 'control' | 'status' | 'zone' | 'type' | 'pt' | 'characteristics' | 'counters' | 'marked-damage' | 'abilities'; readonly object: ObjectId }

@@ -9,7 +9,7 @@ import type { EventKind, Zone } from './ability.ts';
 import { copiableOf } from './707-copy.ts';
 import { labelOf } from './choosing.ts';
 import { type GameEvent, hasAmount } from './event.ts';
-import { type Fact, type GameObject, type ObjectId, type Thing, type World, isPlayer, playerOfThing, thingOfPlayer } from './model.ts';
+import { type Binding, type Fact, type GameObject, type ObjectId, type Thing, type World, isPlayer, playerOfThing, thingOfPlayer } from './model.ts';
 import type { Node } from './position.ts';
 import { counterCount, countersOf, movedTo, negative, objectAt, playerAt, shuffled, withCounters, withFact, withLife, withObject, withPlayer, without } from './world.ts';
 
@@ -31,7 +31,7 @@ const MOVED: Partial<Record<Zone, string>> = { exile: 'exiled', graveyard: 'to-g
 /** What an object was, for those who ask after it has left (608.2h). */
 function lastKnown(world: World, object: GameObject): Partial<GameObject> {
   if (object.zone !== 'battlefield' && object.zone !== 'stack') return {};
-  return { left: { controller: controllerOf({ world }, object.id), characteristics: characteristics({ world }, object.id), counters: object.counters, zone: object.zone } };
+  return { left: { copiable: copiableOf({ world }, object.id), controller: controllerOf({ world }, object.id), characteristics: characteristics({ world }, object.id), counters: object.counters, zone: object.zone } };
 }
 
 const IMPLIES_GRAVEYARD = new Set<EventKind>(['destroy', 'sacrifice', 'counter', 'discard', 'mill']);
@@ -64,7 +64,7 @@ function entryDetails(world: World, event: GameEvent, nodes: readonly Node[], at
   });
   const counters = [...kinds].sort(([a], [b]) => (a < b ? -1 : 1)).map(([kind, amount]) => `${amount.toString()} ${kind} counter${amount === 1 ? '' : 's'}`);
   const abilities = entry.gains.flatMap((each) => each.abilities);
-  const gained = new Set(abilities.flatMap((ability) => (ability.ability === 'keyword' ? [ability.keyword] : ability.name === undefined ? [] : [ability.name])));
+  const gained = new Set([...abilities, ...entry.becomes.flatMap(({ values }) => values.abilities ?? [])].flatMap((ability) => (ability.ability === 'keyword' ? [ability.keyword] : ability.name === undefined ? [] : [ability.name])));
   return [
     ...(entry.tapped ? ['tapped'] : []),
     ...(entry.attacking === undefined ? [] : [`attacking ${labelOf(world, entry.attacking)}`]),
@@ -87,9 +87,16 @@ function castWith(object: GameObject, entryPaid: readonly string[]): Pick<GameOb
 
 /** CR 400.7a: effects that apply to a permanent spell go on applying to the permanent that it becomes. */
 function lockedOn(world: World, before: GameObject | undefined): World {
-  if (before?.zone !== 'stack' || !world.floating.some(({ affects }) => affects?.some(({ object }) => object === before.id) === true)) return world;
+  if (before?.zone !== 'stack' || world.floating.length === 0) return world;
   const follows = (each: { readonly object: ObjectId; readonly incarnation: number }): typeof each => (each.object === before.id && each.incarnation === before.incarnation ? { ...each, incarnation: each.incarnation + 1 } : each);
-  return { ...world, floating: world.floating.map((floating) => (floating.affects === undefined ? floating : { ...floating, affects: floating.affects.map(follows) })) };
+  const bound = (binding: Binding): Binding => ('things' in binding && binding.incarnations !== undefined && binding.things.includes(before.id)
+    ? { ...binding, incarnations: binding.incarnations.map((incarnation, at) => follows({ object: binding.things[at] ?? -1, incarnation }).incarnation) } : binding);
+  return {
+    ...world,
+    floating: world.floating.map((floating) => ({
+      ...floating, ...(floating.affects === undefined ? {} : { affects: floating.affects.map(follows) }), bindings: Object.fromEntries(Object.entries(floating.bindings).map(([name, binding]) => [name, bound(binding)])),
+    })),
+  };
 }
 
 const enters: Perform = (world, event, { at, nodes }) => {
@@ -98,7 +105,7 @@ const enters: Perform = (world, event, { at, nodes }) => {
   const object = objectAt(world, entry.what);
   const fresh: Partial<GameObject> = {
     controller: entry.under, face: entry.face, back: entry.back, copies: entry.copies.length > 0 || !object.token ? entry.copies : object.copies, becomes: entry.becomes, gains: entry.gains,
-    tapped: entry.tapped, chosen: entry.chosen, linked: entry.linked, enteredThisTurn: true,
+    tapped: entry.tapped, chosen: entry.chosen, linked: entry.linked, enteredThisTurn: true, ...(object.copy === true ? { token: true } : {}), // 608.3f
     ...castWith(object, entry.paid), ...(entry.attachedTo === undefined ? {} : { attachedTo: entry.attachedTo }), ...(entry.attacking === undefined ? {} : { attacking: entry.attacking }),
   };
   const moved = movedTo(world, entry.what, 'battlefield', undefined, fresh);
@@ -229,7 +236,13 @@ const PERFORM: Readonly<Record<EventKind, Perform>> = {
     if (event.what === undefined || objectAt(world, event.what).zone === 'outside') return world;
     return record(withObject(world, event.what, { controller: playerIn(event) }), event, { fact: 'gains-control', subject: thingOfPlayer(playerIn(event)), from: event.what });
   },
-  'become-copy': nothing,
+  'become-copy': (world, event) => {
+    const { what, recipient } = event;
+    if (what === undefined || recipient === undefined || isPlayer(recipient) || objectAt(world, what).zone !== 'battlefield') return world;
+    const values = copiableOf({ world }, recipient);
+    const stamp = Math.max(0, ...objectAt(world, what).copies.map((copy) => copy.stamp)) + 1;
+    return record(withObject(world, what, { copies: [...objectAt(world, what).copies, { values, stamp }] }), event, { fact: 'copies', subject: what, from: recipient });
+  },
   designate: simple('becomes'),
   'add-mana': (world, event) => {
     const player = playerAt(world, playerIn(event));

@@ -10,6 +10,8 @@ import type { Bindings, ObjectId, PlayerId, Thing, World } from './model.ts';
 /** In whose name instructions run. */
 export interface Env {
   readonly self: ObjectId | null;
+  /** Which object that was, where it may have become another one since (608.2h). */
+  readonly selfIncarnation?: number;
   readonly controller: PlayerId;
   readonly bindings: Bindings;
   readonly cause: Cause;

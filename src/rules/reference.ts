@@ -76,7 +76,10 @@ function boundThings(view: View, binding: Binding): readonly Subject[] {
   return binding.things.map((thing, index) => {
     if (thing < 0) return thing;
     const object = realObject(view, thing);
-    return isGone(object, binding.incarnations?.[index]) ? lastKnown(object) : object;
+    const incarnation = binding.incarnations?.[index];
+    if (incarnation === undefined || !isGone(object, incarnation)) return object;
+    const ghost = lastKnown(object);
+    return ghost === object ? { ...object, incarnation } : ghost; // it has moved on more than once: nothing is known of it but that it is gone
   });
 }
 

@@ -74,6 +74,7 @@ export const SENTENCES: readonly SentenceShape[] = [
   { fact: 'died', line: 7, text: '{subject} went from the battlefield to a graveyard' },
   { fact: 'put-into-graveyard', line: 7, text: '{subject} went to a graveyard' },
   { fact: 'life', line: 8, text: '{subject} at {n} life', state: true },
+  { fact: 'subjects', line: 8, text: '{words}', state: true },
   { fact: 'hand', line: 9, text: "{subject}'s hand: {cards}", state: true },
   { fact: 'library', line: 9, text: "{subject}'s library: {cards}", state: true },
   { fact: 'graveyard', line: 9, text: "{subject}'s graveyard: {cards}", state: true },

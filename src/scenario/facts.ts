@@ -217,6 +217,7 @@ function matchesItem(item: ObserveItem, fact: Fact): boolean {
     case 'triggers': return fact.fact === 'triggers';
     case 'damage-by-source': return fact.fact === 'damage';
     case 'regenerated': return fact.fact === 'regenerated';
+    case 'subjects': return fact.fact === 'subjects';
   }
 }
 

@@ -6,6 +6,7 @@ import { didYouMean, get, itemsOf, onlyKeys, textOf } from './read.ts';
 import { type MapNode, type Node, report } from './yaml.ts';
 
 const PLAIN = { events: 'events', changes: 'changes', all: 'all', turns: 'turns', triggers: 'triggers', 'damage by source': 'damage-by-source', regenerated: 'regenerated' } as const;
+const RECIPIENTS = 'recipients of damage';
 const OF_PLAYER = { life: 'life', hand: 'hand', library: 'library', graveyard: 'graveyard', poison: 'poison' } as const;
 const OF_OBJECT = {
   control: 'control', status: 'status', zone: 'zone', type: 'type', pt: 'pt', 'power and toughness': 'pt', characteristics: 'characteristics', counters: 'counters', damage: 'marked-damage', abilities: 'abilities',
@@ -30,6 +31,7 @@ const effectNamed = (draft: Draft, name: string): boolean => draft.floating.some
 
 /** "life of Nicole" and "Nicole's life", "counters on Bear", "+1/+1 counters on Bear", "left of Hands", "use of Worship". */
 function itemOf(draft: Draft, text: string): ObserveItem | undefined {
+  if (text === RECIPIENTS) return { observe: 'subjects', fact: 'damage' };
   if (text in PLAIN) return { observe: PLAIN[text as keyof typeof PLAIN] };
   if (effectNamed(draft, text)) return { observe: 'effect', label: text };
   const whole = draft.labels.get(text);
