@@ -19,4 +19,5 @@ export const COMMANDS: Readonly<Record<string, () => Promise<CommandMaker>>> = {
   explain: async () => (await import('./explain.ts')).explainCommand,
   check: async () => (await import('./check.ts')).checkCommand,
   schema: async () => (await import('./schema.ts')).schemaCommand,
+  bench: async () => (await import('./bench.ts')).benchCommand,
 };

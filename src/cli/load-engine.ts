@@ -5,7 +5,7 @@ import type { Host } from './host.ts';
 
 /** The layers below, bound to this host's files. Each of them is loaded when it is first needed. */
 export const loadEngine: EngineLoader = async (host) => {
-  const [{ loadScenarios }, { exploreScenario }, { checkScenario, judgeReport }, { replayScenario }, { explainScenario }] =
+  const [{ loadScenarios }, { exploreStreamed }, { checkScenario, judgeReport }, { replayScenario }, { explainScenario }] =
     await Promise.all([
       import('../scenario/load.ts'),
       import('../explore/explore.ts'),
@@ -16,7 +16,7 @@ export const loadEngine: EngineLoader = async (host) => {
   const cards = cardFinder(host);
   const engine: Engine = {
     load: (file, text, edition) => loadScenarios(text, cards(file), edition === undefined ? {} : { edition }),
-    explore: exploreScenario,
+    explore: exploreStreamed,
     judge: judgeReport,
     check: checkScenario,
     replay: replayScenario,

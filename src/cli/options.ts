@@ -5,7 +5,12 @@ import type { Host } from './host.ts';
 /** Options of every command that explores, as commander hands them over. */
 export interface ExploreFlags {
   readonly edition?: string;
-  readonly search: SearchOrder;
+  readonly search?: SearchOrder;
+  readonly order?: 'sweep' | 'table';
+  readonly classes?: boolean;
+  readonly deadMarks?: boolean;
+  readonly parts?: boolean;
+  readonly reduction?: boolean;
   readonly maxStates?: number;
   readonly timeout?: number;
   readonly maxMemory?: number;
@@ -28,7 +33,12 @@ const positiveNumber = (text: string): number => {
 export const withExploreOptions = (command: Command): Command =>
   command
     .option('--edition <name>', "run this edition of the rules instead of the scenario's own")
-    .addOption(new Option('--search <order>', 'how to walk').choices(['bfs', 'dfs', 'naive']).default('bfs'))
+    .addOption(new Option('--search <order>', 'how to walk').choices(['bfs', 'dfs', 'naive']))
+    .addOption(new Option('--order <order>', 'how the packed engine goes through the positions').choices(['sweep', 'table']))
+    .option('--no-classes', 'do not merge identical effects')
+    .option('--no-dead-marks', 'do not forget marks that no longer matter')
+    .option('--no-parts', 'do not explore independent parts apart')
+    .option('--no-reduction', 'none of the three')
     .option('--max-states <n>', 'stop after so many states', wholeNumber)
     .option('--timeout <seconds>', 'stop after so long', positiveNumber)
     .option('--max-memory <megabytes>', 'stop at so much memory', wholeNumber);
@@ -40,7 +50,13 @@ export function exploreOptions(flags: ExploreFlags, host: Host): ExploreOptions 
     ...(flags.timeout === undefined ? {} : { timeoutS: flags.timeout }),
     maxMemoryMb: flags.maxMemory ?? Math.floor(host.memoryMb * 0.9),
   };
-  return { search: flags.search, limits, meter: host.meter, ...(flags.edition === undefined ? {} : { edition: flags.edition }) };
+  const off = { classes: flags.classes !== false, deadMarks: flags.deadMarks !== false, parts: flags.parts !== false };
+  const none = flags.reduction === false;
+  const reductions = none ? { classes: false, deadMarks: false, parts: false } : off;
+  const changed = none || !off.classes || !off.deadMarks || !off.parts;
+  return {
+    limits, meter: host.meter, ...(flags.search === undefined ? {} : { search: flags.search }), ...(flags.order === undefined ? {} : { order: flags.order }), ...(changed ? { reductions } : {}), ...(flags.edition === undefined ? {} : { edition: flags.edition }),
+  };
 }
 
 /** A script as it is printed, "0.2.1", in option indices; undefined if it is none. "" is the script of no choices. */

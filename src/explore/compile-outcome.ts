@@ -42,7 +42,7 @@ const shown = (each: SymbolicFact): SymbolicFact => (each.fact.fact === 'damage'
 /** "recipients of damage": the things that facts of a kind are about. */
 
 function observed(context: Context, item: ObserveItem): readonly SymbolicFact[] {
-  if (asSubjects(item) !== null) {
+  if (item.observe === 'subjects') {
     if (context.scenario.observe.line === undefined) refuse(context.job.refusals, 'recipients outside of a line');
     return [];
   }

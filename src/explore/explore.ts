@@ -2,21 +2,19 @@
 import { digestOf } from '../base/digest.ts';
 import { machineOf } from '../rules/machine.ts';
 import type { Scenario } from '../rules/model.ts';
-import type { Offer, Position } from '../rules/position.ts';
-import { canonical, sentenceOf } from '../scenario/facts.ts';
+import type { Position } from '../rules/position.ts';
 import { exploreNaively } from '../search/naive.ts';
 import { follow, showScript } from '../search/path.ts';
 import { exploreReference } from '../search/reference.ts';
 import type { Exploration, Script } from '../search/verdict.ts';
 import { type RulesModel, rulesModel, watchingGrowth } from './model.ts';
-import { namingOf, outcomeFacts } from './outcome.ts';
 import { dependsOn } from './reading-dependence.ts';
-import type { ExploreOptions, ExploreReport, Lasso, Meter, OutcomeRow, ScriptEntry } from './report-types.ts';
+import { DETAILED, exploreCompiled } from './compiled.ts';
+import { factsOf, named } from './entries.ts';
+import type { ExploreOptions, ExploreReport, Lasso, Meter, OutcomeRow, ScriptEntry, StreamedReport } from './report-types.ts';
 import { treeOf } from './tree.ts';
 import { ready } from '../rules/machine.ts';
 
-/** Plays and scripts are worked out without being asked for up to so many outcomes. */
-export const DETAILED = 1_000;
 /** Searches up to so many states are tried without watching for growth. */
 const SMALL = 400;
 /** CR 104.4b. */
@@ -26,19 +24,12 @@ const NO_METER: Meter = { seconds: () => 0, peakMb: () => 0, memoryMb: () => 0 }
 /** The scenario in another edition. */
 export const inEdition = (scenario: Scenario, edition: string | undefined): Scenario => (edition === undefined ? scenario : { ...scenario, edition });
 
-export const entryOf = (offer: Offer): ScriptEntry => ({ player: offer.player === null ? 'chance' : String(offer.player), asked: offer.asked, chosen: offer.chosen, rule: offer.rule });
-
 /** The entries of a script from a position, in words. */
 export function scriptEntries(scenario: Scenario, model: RulesModel, script: Script, steps?: number): readonly ScriptEntry[] {
   const walked = follow(model, script, steps);
   if (!walked.ok) return [];
   return walked.value.steps.filter((step) => step.options.length > 1).map((step) => named(scenario, step.options[step.index]));
 }
-function named(scenario: Scenario, offer: Offer | undefined): ScriptEntry {
-  if (offer === undefined) return { player: '', asked: '', chosen: '', rule: '' };
-  return { ...entryOf(offer), player: offer.player === null ? 'chance' : (scenario.world.players[offer.player]?.name ?? '') };
-}
-
 type Found = Exploration<Position>;
 
 /** The search; a step that would be too large to carry out ends it as a limit does. */
@@ -70,14 +61,44 @@ function searchAll(model: RulesModel, options: ExploreOptions, meter: Meter): Fo
   });
 }
 
-/** Explores a scenario with the reference machine. Limits end in the verdict `cut`, never quietly. */
-export function exploreScenario(given: Scenario, options: ExploreOptions = {}): ExploreReport {
+/** So many options of the first step promise a search that is worth compiling. */
+const WORTH_COMPILING = 5;
+
+/**
+ * Explores a scenario: small searches with the reference machine, larger ones with the packed engine where the scenario
+ * compiles, else with the reference machine. A limit is a verdict, never a quiet end.
+ */
+export function exploreStreamed(given: Scenario, options: ExploreOptions = {}): StreamedReport {
   const scenario = inEdition(given, options.edition);
+  const engine = options.engine ?? (options.search === undefined ? 'auto' : 'reference');
+  if (engine === 'reference') return exploreByReference(scenario, options, null);
+  const machine = machineOf(scenario);
+  const model = rulesModel(scenario, machine);
+  if (engine === 'auto' && options.reductions === undefined && options.order === undefined && model.choices(model.initial).length < WORTH_COMPILING) {
+    const small = exploreByReference(scenario, options, null, SMALL);
+    if (small.verdict !== 'cut' || (options.limits?.maxStates ?? SMALL + 1) <= SMALL) return small;
+  }
+  const compiled = exploreCompiled(scenario, machine, model, options, options.meter ?? NO_METER);
+  if ('report' in compiled) {
+    const tree = compiled.report.count <= DETAILED ? treeOf(scenario, model) : undefined;
+    return tree === undefined ? compiled.report : { ...compiled.report, tree };
+  }
+  return exploreByReference(scenario, options, compiled.reason);
+}
+
+/** The same with the outcomes in a list. */
+export function exploreScenario(scenario: Scenario, options: ExploreOptions = {}): ExploreReport {
+  const report = exploreStreamed(scenario, options);
+  return { ...report, outcomes: [...report.outcomes] };
+}
+
+/** Explores with the reference machine. `reason`: why it was not compiled. */
+export function exploreByReference(scenario: Scenario, options: ExploreOptions, reason: string | null, most?: number): ExploreReport {
   const meter = options.meter ?? NO_METER;
   const started = meter.seconds();
   const machine = machineOf(scenario);
   const model = rulesModel(scenario, machine);
-  const found = search(model, options, meter);
+  const found = search(model, most === undefined ? options : { ...options, limits: { ...options.limits, maxStates: Math.min(most, options.limits?.maxStates ?? most) } }, meter);
   const rows = rowsOf(scenario, model, found, options);
   const texts = rows.map(({ text }) => text);
   const played = found.plays !== null && found.complete && rows.every(({ plays }) => plays !== null);
@@ -90,7 +111,7 @@ export function exploreScenario(given: Scenario, options: ExploreOptions = {}): 
     cycle: verdict.kind === 'cycle' || verdict.kind === 'growth' ? lassoOf(scenario, model, verdict, verdict.kind === 'cycle' && verdict.optional) : null,
     cut: verdict.kind === 'cut' ? { limit: verdict.limit, frontier: verdict.frontier } : null,
     readings: options.readings === false ? [] : dependsOn(scenario, found.states, digestOf(texts)),
-    wall_s: wall, peak_mb: meter.peakMb(), ...(tree === undefined ? {} : { tree }),
+    wall_s: wall, peak_mb: meter.peakMb(), stats: { engine: 'reference', ...(reason === null ? {} : { 'not compiled': reason }) }, ...(tree === undefined ? {} : { tree }),
   };
 }
 
@@ -118,8 +139,3 @@ function rowsOf(scenario: Scenario, model: RulesModel, found: Found, options: Ex
   return rows.sort((a, b) => (a.text < b.text ? -1 : a.text > b.text ? 1 : 0));
 }
 const finalWorld = (scenario: Scenario, position: Position): Scenario['world'] => ready(machineOf(scenario), position).position.world;
-/** The facts with names in place of the machine's numbers: what the text is made of, merged and in its order. */
-function factsOf(scenario: Scenario, world: Scenario['world']): readonly unknown[] {
-  const naming = namingOf(scenario, world);
-  return canonical(outcomeFacts(scenario, world).map((fact) => sentenceOf(fact, naming)), naming.names ?? []).map(({ count, ...sentence }) => (count === 1 ? sentence : { ...sentence, count }));
-}

@@ -1,5 +1,5 @@
 /**
- * The byte-exact families of shared/perf/FAMILIES.md as ordinary scenario files: a generator of text and nothing more.
+ * The byte-exact families of bench/README.md as ordinary scenario files: a generator of text and nothing more.
  * What they measure goes the way of every user's file.
  */
 export const FAMILIES = ['F1', 'F2', 'F3', 'F4'] as const;

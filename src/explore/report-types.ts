@@ -30,8 +30,13 @@ export interface ExploreLimits {
 export interface ExploreOptions {
   /** Edition to run instead of the scenario's own. */
   readonly edition?: string;
-  readonly search?: SearchOrder; // (bfs)
+  readonly search?: SearchOrder; // (bfs, or the packed engine)
   readonly limits?: ExploreLimits; // (none)
+  /** Which engine: the packed one where it is worth it (auto), or always one of the two. */
+  readonly engine?: 'auto' | 'reference' | 'compiled';
+  /** Reductions of the packed engine that are on or off (all on), and its order (sweep). */
+  readonly reductions?: { readonly classes?: boolean; readonly deadMarks?: boolean; readonly parts?: boolean };
+  readonly order?: 'sweep' | 'table';
   /** Plays of each outcome (while there are at most 1,000 outcomes). */
   readonly plays?: boolean;
   /** Whose scripts: of all outcomes, or of these texts (all while there are at most 1,000 outcomes). */

@@ -48,7 +48,7 @@ function voiceOf({ view }: Scope, subject: Subject): Voice {
   return subject === view.staged ? { who, be: 'would be', notBe: 'would not be', have: 'would have' } : { who, be: 'is', notBe: 'is not', have: 'has' };
 }
 
-/** What is wrong with a subject that does not pass: "Clone enters under Amy", "the Bear is no land (Creature — Bear)". */
+/** What is wrong with a subject that does not pass: "the Bear enters under Amy", "the Bear is no land (Creature — Bear)". */
 export function missing(scope: Scope, filter: Filter, subject: Subject): string {
   const voice = voiceOf(scope, subject);
   const { who, be } = voice;

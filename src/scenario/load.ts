@@ -240,11 +240,11 @@ export function variantsOf(sink: Sink, map: MapNode): readonly MapNode[] {
 }
 
 function oneScenario(sink: Sink, map: MapNode, port: CardPort, options: LoadOptions): { readonly scenario: Scenario; readonly fine: boolean; readonly expected: readonly string[] } {
-  const before = sink.problems.length;
+  const before = sink.count;
   const scenario = scenarioOf(sink, map, port, options);
   const expectNode = get(map, 'expect');
   const problems = expectNode?.node === 'map' ? get(expectNode, 'problems') : undefined;
-  return { scenario, fine: sink.problems.length === before, expected: textsOf(sink, problems) };
+  return { scenario, fine: sink.count === before, expected: textsOf(sink, problems) };
 }
 
 /**
@@ -252,7 +252,7 @@ function oneScenario(sink: Sink, map: MapNode, port: CardPort, options: LoadOpti
  * `cards` finds the cards that are not defined in the file itself.
  */
 export function loadScenarios(text: string, cards: CardPort, options: LoadOptions = {}): Loaded {
-  const { documents, sink } = parseYaml(text);
+  const { documents, flawed, sink } = parseYaml(text);
   const scenarios: Scenario[] = [];
   const expectedProblems: Record<string, readonly string[]> = {};
   if (options.edition !== undefined && EDITIONS[options.edition] === undefined) report(sink, 0, 'unknown-edition', `unknown edition "${options.edition}"`, didYouMean(options.edition, Object.keys(EDITIONS)) ?? `editions: ${Object.keys(EDITIONS).join(', ')}`);
@@ -263,7 +263,7 @@ export function loadScenarios(text: string, cards: CardPort, options: LoadOption
     for (const map of variantsOf(sink, document)) {
       const { scenario, fine, expected } = oneScenario(sink, map, cards, options);
       if (ids.has(scenario.id)) report(sink, get(map, 'id')?.at ?? map.at, 'duplicate-id', `the id "${scenario.id}" is used twice in this file`);
-      else if (fine) scenarios.push(scenario);
+      else if (fine && !flawed.has(document)) scenarios.push(scenario);
       ids.add(scenario.id);
       if (expected.length > 0) expectedProblems[scenario.id] = expected;
     }

@@ -1,5 +1,5 @@
 /** YAML text -> plain trees that know their place in the file. YAML 1.2 core, no anchors, no aliases, bounded size and depth. */
-import { type LineCounter as Lines, LineCounter, type ParsedNode, isAlias, isMap, isScalar, isSeq, parseAllDocuments } from 'yaml';
+import { type Document, type LineCounter as Lines, LineCounter, type ParsedNode, isAlias, isMap, isScalar, isSeq, parseAllDocuments } from 'yaml';
 import { type Int, int } from '../base/integer.ts';
 import type { Problem } from '../base/problem.ts';
 
@@ -10,29 +10,39 @@ export interface ListNode { readonly node: 'list'; readonly at: number; readonly
 export interface ScalarNode { readonly node: 'scalar'; readonly at: number; readonly value: string | Int | boolean | null; readonly source: string }
 export type Node = MapNode | ListNode | ScalarNode;
 
-/** Collects the problems of one file; the only mutable thing that reading passes around. */
-export interface Sink { readonly problems: Problem[]; readonly place: (at: number) => { readonly line: number; readonly column: number } }
+/** Collects the problems of one file; the only mutable thing that reading passes around. `count` counts those that are not listed, too. */
+export interface Sink { readonly problems: Problem[]; readonly place: (at: number) => { readonly line: number; readonly column: number }; count: number }
 
-/** Characters; the YAML parser needs about 3 s for the worst text of this length. */
-const MOST_CHARACTERS = 1024 * 1024;
+/** Characters; the YAML parser needs some seconds for the worst text of this length. */
+const MOST_CHARACTERS = 256 * 1024;
 const MOST_DEPTH = 60;
 const MOST_SYNTAX_PROBLEMS = 20;
 /** Lists of problems longer than this help nobody. */
 export const MOST_PROBLEMS = 200;
 
+/** What a message quotes of its input, and how long it may be in all: nobody reads more. */
+const LONGEST_QUOTE = 60;
+const LONGEST_MESSAGE = 400;
+const LONGEST_HINT = 1200;
+const clip = (text: string, most: number): string => (text.length <= most ? text : `${text.slice(0, most - 1)}…`);
+const readable = (text: string, most: number): string => clip(text.replaceAll(/\p{Cc}/gu, '\ufffd').replaceAll(/"([^"]{61,})"/g, (_, quoted: string) => `"${clip(quoted, LONGEST_QUOTE)}"`), most);
+
+/** Notes a problem. At one place one problem of a code is enough: the first one; `count` tells of all. */
 export function report(sink: Sink, at: number, code: string, message: string, hint?: string): void {
+  sink.count++;
   if (sink.problems.length >= MOST_PROBLEMS) return;
-  const problem: Problem = { ...sink.place(at), code, message, ...(hint === undefined ? {} : { hint }) };
-  const known = sink.problems.some((each) => each.line === problem.line && each.column === problem.column && each.message === message);
+  const problem: Problem = { ...sink.place(at), code, message: readable(message, LONGEST_MESSAGE), ...(hint === undefined ? {} : { hint: readable(hint, LONGEST_HINT) }) };
+  const known = sink.problems.some((each) => each.line === problem.line && each.column === problem.column && each.code === code);
   if (!known) sink.problems.push(problem);
 }
 
 /** A sink whose places are those of a text that was not read as YAML. */
-export const plainSink = (): Sink => ({ problems: [], place: () => ({ line: 1, column: 1 }) });
+export const plainSink = (): Sink => ({ problems: [], count: 0, place: () => ({ line: 1, column: 1 }) });
 
 function sinkOf(lines: Lines): Sink {
   return {
     problems: [],
+    count: 0,
     place: (at) => {
       const { line, col } = lines.linePos(at);
       return { line: Math.max(1, line), column: Math.max(1, col) };
@@ -70,25 +80,45 @@ function scalar(value: unknown, source: string, at: number): ScalarNode {
   return { node: 'scalar', at, value: source, source };
 }
 
+const CORE_TAGS = new Set(['str', 'int', 'float', 'bool', 'null', 'map', 'seq'].map((name) => `tag:yaml.org,2002:${name}`));
+/** What a node carries besides its value: anchors and tags are not for scenario files. */
+function checkProperties(sink: Sink, node: Exclude<ParsedNode, { source: string; type: 'ALIAS' }>, at: number): void {
+  if ('anchor' in node && node.anchor !== undefined) report(sink, at, 'anchor', `anchor &${clip(node.anchor, LONGEST_QUOTE)} is not allowed`, 'write the value out; scenario files have neither anchors nor aliases');
+  if ('tag' in node && node.tag !== undefined && !CORE_TAGS.has(node.tag)) report(sink, at, 'tag', `the tag "${node.tag}" means nothing here`, 'write the value alone, in quotes if it begins with "!"');
+}
+const CONTROL = /[^\P{Cc}\t\n\r]/u;
+/** Escapes ("\u001b[31m") would be printed raw. */
+function checkText(sink: Sink, text: unknown, at: number): void {
+  if (typeof text === 'string' && CONTROL.test(text)) report(sink, at, 'control-character', 'a text must not hold control characters', 'write what is to be read, without escapes for terminals');
+}
+
 function convert(sink: Sink, node: ParsedNode | null, fallback: number): Node {
   const at = node?.range[0] ?? fallback;
   if (node === null) return { node: 'scalar', at, value: null, source: '' };
   if (isAlias(node)) {
-    report(sink, at, 'alias', `alias *${node.source} is not allowed`, 'write the value out; scenario files have neither anchors nor aliases');
+    report(sink, at, 'alias', `alias *${clip(node.source, LONGEST_QUOTE)} is not allowed`, 'write the value out; scenario files have neither anchors nor aliases');
     return { node: 'scalar', at, value: null, source: '' };
   }
-  if (node.anchor !== undefined) report(sink, at, 'anchor', `anchor &${node.anchor} is not allowed`, 'write the value out; scenario files have neither anchors nor aliases');
-  if (isScalar(node)) return scalar(node.value, String(node.source ?? node.value), at);
+  checkProperties(sink, node, at);
+  if (isScalar(node)) {
+    checkText(sink, node.value, at);
+    return scalar(node.value, String(node.source ?? node.value), at);
+  }
   if (isSeq(node)) return { node: 'list', at, items: node.items.map((item) => convert(sink, item as ParsedNode | null, at)) };
   if (!isMap(node)) return { node: 'scalar', at, value: null, source: '' };
-  const entries = node.items.map((pair): Entry => {
-    const key = pair.key as ParsedNode | null;
-    const keyAt = key?.range[0] ?? at;
-    if (key !== null && !isScalar(key)) report(sink, keyAt, 'complex-key', 'a key must be plain text', 'put the text in quotes');
-    const text = isScalar(key) ? (typeof key.value === 'string' ? key.value : String(key.source ?? key.value)) : '';
-    return { key: text, at: keyAt, value: convert(sink, pair.value as ParsedNode | null, keyAt) };
-  });
-  return { node: 'map', at, entries };
+  const seen = new Set<string>();
+  return { node: 'map', at, entries: node.items.map((pair) => entryFrom(sink, pair as { key: ParsedNode | null; value: ParsedNode | null }, at, seen)) };
+}
+/** One entry of a map whose keys so far are `seen`; the library would compare all keys with each other. */
+function entryFrom(sink: Sink, { key, value }: { readonly key: ParsedNode | null; readonly value: ParsedNode | null }, mapAt: number, seen: Set<string>): Entry {
+  const at = key?.range[0] ?? mapAt;
+  if (key !== null) checkProperties(sink, key, at);
+  if (key !== null && !isScalar(key)) report(sink, at, 'complex-key', 'a key must be plain text', 'put the text in quotes');
+  const text = isScalar(key) ? (typeof key.value === 'string' ? key.value : String(key.source ?? key.value)) : '';
+  checkText(sink, text, at);
+  if (isScalar(key) && seen.has(text)) report(sink, at, 'duplicate-key', `the key "${text}" stands twice in this map`, 'keys of a map must differ');
+  seen.add(text);
+  return { key: text, at, value: convert(sink, value, at) };
 }
 
 function tooMuch(text: string): { readonly code: string; readonly message: string; readonly hint: string } | undefined {
@@ -97,20 +127,41 @@ function tooMuch(text: string): { readonly code: string; readonly message: strin
   return depth > MOST_DEPTH ? { code: 'too-deep', message: `the file nests ${String(depth)} levels deep, more than ${String(MOST_DEPTH)}`, hint: 'is it a scenario file?' } : undefined;
 }
 
+/** Control characters that stand in the text itself: YAML forbids them, the library lets them pass. */
+function controlsIn(sink: Sink, text: string): void {
+  for (const match of text.matchAll(/[^\P{Cc}\t\n\r]/gu)) {
+    report(sink, match.index, 'control-character', `the character U+${(text.charCodeAt(match.index)).toString(16).toUpperCase().padStart(4, '0')} must not stand in a file`, 'delete it');
+    if (sink.problems.length >= MOST_SYNTAX_PROBLEMS) return;
+  }
+}
+const isEmpty = (node: Document.Parsed): boolean => node.contents === null || (isScalar(node.contents) && node.contents.value === null && (node.contents.source ?? '') === '');
+
+/** A file as trees; `flawed` are the documents with anchors, tags, double keys and the like, which have their problems already. */
+export interface ParsedYaml { readonly documents: readonly Node[]; readonly flawed: ReadonlySet<Node>; readonly sink: Sink }
+const unread = (sink: Sink): ParsedYaml => ({ documents: [], flawed: new Set(), sink });
+
 /** Documents of a YAML text (empty ones left out) and the sink that already holds its syntax problems. Never throws. */
-export function parseYaml(text: string): { readonly documents: readonly Node[]; readonly sink: Sink } {
+export function parseYaml(text: string): ParsedYaml {
   const refused = tooMuch(text);
-  if (refused !== undefined) return { documents: [], sink: { ...plainSink(), problems: [{ line: 1, column: 1, ...refused }] } };
+  if (refused !== undefined) return unread({ ...plainSink(), problems: [{ line: 1, column: 1, ...refused }], count: 1 });
   const lines = new LineCounter();
   const sink = sinkOf(lines);
   try {
-    const parsed = parseAllDocuments(text, { lineCounter: lines, version: '1.2', intAsBigInt: true, prettyErrors: false, uniqueKeys: true, logLevel: 'silent' });
+    const parsed = parseAllDocuments(text, { lineCounter: lines, version: '1.2', intAsBigInt: true, prettyErrors: false, uniqueKeys: false, logLevel: 'silent' });
     const list = Array.isArray(parsed) ? parsed : [];
+    controlsIn(sink, text);
     for (const error of list.flatMap((each) => each.errors).slice(0, MOST_SYNTAX_PROBLEMS)) report(sink, error.pos[0], 'yaml', `not valid YAML: ${error.message}`);
-    if (sink.problems.length > 0) return { documents: [], sink };
-    return { documents: list.filter((each) => each.contents !== null).map((each) => convert(sink, each.contents as ParsedNode, 0)), sink };
+    if (sink.count > 0) return unread(sink);
+    const flawed = new Set<Node>();
+    const documents = list.filter((each) => !isEmpty(each)).map((each) => {
+      const before = sink.count;
+      const document = convert(sink, each.contents as ParsedNode, 0);
+      if (sink.count > before) flawed.add(document);
+      return document;
+    });
+    return { documents, flawed, sink };
   } catch (error) {
     report(sink, 0, 'yaml', `not readable as YAML: ${error instanceof Error ? error.message : 'unknown failure'}`);
-    return { documents: [], sink };
+    return unread(sink);
   }
 }

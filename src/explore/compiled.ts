@@ -1,0 +1,107 @@
+/**
+ * A scenario explored by the packed engine: the same outcomes, plays and scripts as the reference machine's, found by a
+ * kernel that is generated from the scenario's data. What does not compile stays with the reference machine.
+ */
+import type { Machine } from '../rules/batch.ts';
+import { ready } from '../rules/machine.ts';
+import type { Scenario } from '../rules/model.ts';
+import type { Offer, Position } from '../rules/position.ts';
+import { showScript } from '../search/path.ts';
+import { type Explored, explore } from '../search/packed/explore.ts';
+import { digestOf } from '../search/packed/lines.ts';
+import { ALL_REDUCTIONS } from '../search/packed/model.ts';
+import { scriptsFor } from '../search/packed/scripts.ts';
+import { compileScenario } from './compile.ts';
+import { factsOf, named } from './entries.ts';
+import type { RulesModel } from './model.ts';
+import type { ExploreOptions, Meter, OutcomeRow, ScriptEntry, StreamedReport } from './report-types.ts';
+
+/** Plays and scripts are worked out without being asked for up to so many outcomes. */
+export const DETAILED = 1_000;
+/** The list itself is left out above so many outcomes, unless it is asked for. */
+export const LISTED = 100_000;
+
+export type Compiled = { readonly report: StreamedReport } | { readonly reason: string };
+
+/** Explores with the packed engine, or says why that is not possible. */
+export function exploreCompiled(scenario: Scenario, machine: Machine, model: RulesModel, options: ExploreOptions, meter: Meter): Compiled {
+  const started = meter.seconds();
+  const compiled = compileScenario(scenario, machine);
+  if ('reason' in compiled) return compiled;
+  const { limits = {} } = options;
+  const found = explore(compiled.packed, {
+    order: options.order ?? 'sweep', reductions: { ...ALL_REDUCTIONS, ...options.reductions }, plays: options.plays === true,
+    limits: {
+      ...(limits.maxStates === undefined ? {} : { maxStates: limits.maxStates }), ...(limits.maxMemoryMb === undefined ? {} : { maxBytes: limits.maxMemoryMb * 1e6 }),
+      ...(limits.timeoutS === undefined ? {} : { timeout: { ms: limits.timeoutS * 1000, now: () => meter.seconds() * 1000 } }),
+    },
+  });
+  if (found.kind !== 'explored') return { reason: found.reason };
+  const wall = meter.seconds() - started;
+  return { report: { ...headOf(scenario, found, options, compiled.explain), wall_s: wall, peak_mb: meter.peakMb(), outcomes: rowsOf(scenario, machine, model, found, options) } };
+}
+
+function headOf(scenario: Scenario, found: Explored, options: ExploreOptions, explain: readonly string[]): Omit<StreamedReport, 'outcomes' | 'wall_s' | 'peak_mb'> {
+  const complete = found.cut === null;
+  const withPlays = complete && (options.plays ?? found.outcomes <= BigInt(DETAILED));
+  const factors = found.factors.length < 2 ? {} : { factors: found.factors.map(({ tuples }) => tuples.end - tuples.start) };
+  return {
+    id: scenario.id, title: scenario.title, verdict: complete ? 'finite' : 'cut', complete, count: Number(found.outcomes), states: found.states, transitions: found.transitions,
+    plays: withPlays ? String(found.plays().total) : null, digest: complete ? digestOf(found, false) : null, playsDigest: withPlays ? digestOf(found, true) : null,
+    cycle: null, cut: found.cut === null ? null : { limit: found.cut.by, frontier: found.cut.frontier }, readings: [], stats: { engine: 'compiled', ...factors, compiled: explain },
+  };
+}
+
+/** The rows by text; made one by one where there are many. */
+function* rowsOf(scenario: Scenario, machine: Machine, model: RulesModel, found: Explored, options: ExploreOptions): Generator<OutcomeRow> {
+  const count = found.outcomes;
+  if (count > BigInt(LISTED) && options.list !== true) return;
+  const complete = found.cut === null;
+  const many = count > BigInt(DETAILED);
+  const order = Array.from({ length: Number(count) }, (_, i) => i);
+  const texts = order.map((i) => found.text(i));
+  order.sort((a, b) => ((texts[a] ?? '') < (texts[b] ?? '') ? -1 : 1));
+  const plays = complete && (options.plays ?? !many) ? found.plays() : null;
+  const wanted = (i: number): boolean => complete && (options.scripts === undefined ? !many : options.scripts === 'all' || options.scripts.includes(texts[i] ?? ''));
+  const asked = order.filter(wanted);
+  const scripts = new Map(scriptsFor(found, asked).map((script, at) => [asked[at], script]));
+  const walk = walker(scenario, machine, model);
+  for (const i of order) {
+    const script = scripts.get(i);
+    const walked = script === undefined || many ? null : walk(script);
+    yield {
+      text: texts[i] ?? '', facts: walked?.facts ?? [], plays: plays === null ? null : String(plays.of(i)), path: script === undefined ? null : showScript(script),
+      script: script === undefined ? null : (walked ?? walk(script)).entries, ...(walked === null ? {} : { deciders: [...new Set(walked.entries.map(({ player }) => player))] }),
+    };
+  }
+}
+
+interface Walked { readonly entries: readonly ScriptEntry[]; readonly facts: readonly unknown[] }
+
+/** Walks scripts through the reference machine for their words; scripts with a common beginning share it. */
+function walker(scenario: Scenario, machine: Machine, model: RulesModel): (script: readonly number[]) => Walked {
+  interface Place { readonly position: Position; readonly offers: readonly Offer[]; readonly next: Map<number, Place> }
+  const settle = (from: Position): Place => {
+    let position = from;
+    let offers = model.choices(position);
+    while (offers.length === 1 && offers[0] !== undefined) {
+      position = model.apply(position, offers[0]);
+      offers = model.choices(position);
+    }
+    return { position, offers, next: new Map() };
+  };
+  const root = settle(model.initial);
+  return (script) => {
+    let place = root;
+    const entries: ScriptEntry[] = [];
+    for (const index of script) {
+      const offer = place.offers[index];
+      if (offer === undefined) throw new Error(`a script of the packed engine leaves the reference machine at ${String(index)}`);
+      entries.push(named(scenario, offer));
+      let next = place.next.get(index);
+      if (next === undefined) place.next.set(index, (next = settle(model.apply(place.position, offer))));
+      place = next;
+    }
+    return { entries, facts: factsOf(scenario, ready(machine, place.position).position.world) };
+  };
+}

@@ -1,0 +1,19 @@
+/** Options and facts as reports show them: in words, with names. */
+import type { Scenario } from '../rules/model.ts';
+import type { Offer } from '../rules/position.ts';
+import { canonical, sentenceOf } from '../scenario/facts.ts';
+import { namingOf, outcomeFacts } from './outcome.ts';
+import type { ScriptEntry } from './report-types.ts';
+
+/** An option as an entry of a script. */
+export function named(scenario: Scenario, offer: Offer | undefined): ScriptEntry {
+  if (offer === undefined) return { player: '', asked: '', chosen: '', rule: '' };
+  const player = offer.player === null ? 'chance' : (scenario.world.players[offer.player]?.name ?? '');
+  return { player, asked: offer.asked, chosen: offer.chosen, rule: offer.rule };
+}
+
+/** The facts with names in place of the machine's numbers: what the text is made of, merged and in its order. */
+export function factsOf(scenario: Scenario, world: Scenario['world']): readonly unknown[] {
+  const naming = namingOf(scenario, world);
+  return canonical(outcomeFacts(scenario, world).map((fact) => sentenceOf(fact, naming)), naming.names ?? []).map(({ count, ...sentence }) => (count === 1 ? sentence : { ...sentence, count }));
+}

@@ -1,0 +1,53 @@
+/** One timed exploration of a scenario, for the benchmark command: the packed engine first, the reference machine where it does not compile. */
+import { digestOf as digestOfTexts } from '../base/digest.ts';
+import { machineOf } from '../rules/machine.ts';
+import type { Scenario } from '../rules/model.ts';
+import { explore } from '../search/packed/explore.ts';
+import { digestOf } from '../search/packed/lines.ts';
+import { ALL_REDUCTIONS } from '../search/packed/model.ts';
+import { scriptsFor } from '../search/packed/scripts.ts';
+import { compileScenario } from './compile.ts';
+import { exploreByReference } from './explore.ts';
+import type { ExploreOptions, Meter } from './report-types.ts';
+
+/** Figures of one exploration. Seconds: `wall_s` from the parsed scenario to all distinct outcomes in memory, `total_s` with texts, sorting and digest. */
+export interface Measured {
+  readonly states: number;
+  readonly transitions: number;
+  readonly outcomes: number;
+  readonly wall_s: number;
+  readonly total_s: number;
+  readonly states_per_s: number;
+  readonly peak_mb: number;
+  readonly digest: string | null;
+  readonly playsDigest: string | null;
+  readonly engine: string;
+}
+
+/** Larger sets have their plays digest only where plays are asked for. */
+const PLAYS = 2_000_000n;
+
+/** @param scripts also find so many scripts, spread over the outcomes, within the wall time */
+export function measure(scenario: Scenario, options: ExploreOptions, meter: Meter, scripts = 0): Measured {
+  const start = meter.seconds();
+  const compiled = options.engine === 'reference' ? { reason: 'asked for' } : compileScenario(scenario, machineOf(scenario));
+  const found = 'packed' in compiled ? explore(compiled.packed, { order: options.order ?? 'sweep', reductions: { ...ALL_REDUCTIONS, ...options.reductions }, plays: options.plays === true }) : null;
+  if (found?.kind !== 'explored') return measureReference(scenario, options, meter, start);
+  if (options.plays === true) found.plays();
+  if (scripts > 0) scriptsFor(found, Array.from({ length: scripts }, (_, i) => Math.floor((i * Number(found.outcomes)) / scripts)));
+  const wall = meter.seconds() - start;
+  const digest = digestOf(found, false);
+  const total = meter.seconds() - start;
+  const playsDigest = options.plays === true || found.outcomes <= PLAYS ? digestOf(found, true) : null;
+  return {
+    states: found.states, transitions: found.transitions, outcomes: Number(found.outcomes), wall_s: wall, total_s: total, states_per_s: Math.round(found.states / Math.max(wall, 1e-6)), peak_mb: meter.peakMb(), digest, playsDigest, engine: 'compiled',
+  };
+}
+
+function measureReference(scenario: Scenario, options: ExploreOptions, meter: Meter, start: number): Measured {
+  const report = exploreByReference(scenario, { ...options, plays: true, scripts: [], readings: false, meter }, null);
+  const wall = meter.seconds() - start;
+  const digest = digestOfTexts(report.outcomes.map(({ text }) => text));
+  const { states, transitions, count, playsDigest } = report;
+  return { states, transitions, outcomes: count, wall_s: wall, total_s: meter.seconds() - start, states_per_s: Math.round(states / Math.max(wall, 1e-6)), peak_mb: meter.peakMb(), digest, playsDigest, engine: 'reference' };
+}
