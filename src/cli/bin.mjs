@@ -1,7 +1,18 @@
 #!/usr/bin/env node
-// The command without a build step: TypeScript is translated as it is loaded (and kept in tsx's cache).
-import { register } from 'tsx/esm/api';
+// The command: what `npm ci` built, if nothing in src has changed since; else TypeScript is translated as it is loaded.
+import { readdirSync, statSync } from 'node:fs';
 
-register();
-const { run } = await import('./process.ts');
+const built = new URL('../../dist/cli/process.js', import.meta.url);
+const source = new URL('../', import.meta.url);
+
+const timeOf = (url) => statSync(url, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+const newest = () => Math.max(...readdirSync(source, { recursive: true }).filter((name) => name.endsWith('.ts')).map((name) => timeOf(new URL(name, source))));
+
+const load = async () => {
+  if (timeOf(built) > newest()) return import(built.href);
+  const { register } = await import('tsx/esm/api');
+  register();
+  return import('./process.ts');
+};
+const { run } = await load();
 process.exitCode = await run();

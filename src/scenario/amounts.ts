@@ -119,7 +119,7 @@ function amountMap(context: Context, node: MapNode): Amount | undefined {
   const [first] = node.entries;
   if (first === undefined) return wrong(sink, node, 'an amount');
   const key = normal(first.key);
-  if (key in NESTED) {
+  if (Object.hasOwn(NESTED, key)) {
     const of = itemsOf(first.value).map((item) => amountOf(context, item)).filter((amount) => amount !== undefined);
     return { amount: NESTED[key as keyof typeof NESTED], of };
   }

@@ -33,7 +33,7 @@ export const EVENT_SHAPES: Readonly<Record<EventKind, EventShape>> = {
   move: { main: 'what', fields: { ...acted, from: 'zone', to: 'zone', ...entry, 'chosen-by': 'things' } },
   enters: { main: 'what', fields: { ...acted, from: 'zone', x: 'amount', paid: 'word', ...entry } },
   create: { main: 'player', fields: { ...counted, token: 'token', what: 'things', tapped: 'flag', attacking: 'things', attached: 'things', gains: 'abilities', counters: 'counters', 'token-group': 'token' } },
-  'put-counters': { main: 'to', fields: { to: 'things', on: 'things', kind: 'word', amount: 'amount', by: 'things', ...player } },
+  'put-counters': { main: 'to', fields: { to: 'things', on: 'things', kind: 'word', amount: 'amount', counters: 'counters', by: 'things', ...player } },
   'remove-counters': { main: 'from', fields: { from: 'things', kind: 'word', amount: 'amount', ...player } },
   'move-counters': { main: 'from', fields: { from: 'things', to: 'things', kind: 'word', amount: 'amount', ...player } },
   destroy: status,
@@ -67,6 +67,24 @@ export const EVENT_SHAPES: Readonly<Record<EventKind, EventShape>> = {
   lose: { main: 'player', fields: { ...player, because: 'word' } },
   'draw-game': { main: 'player', fields: { ...player } },
 };
+
+/** What a field of an event holds; undefined if the event has no such field. */
+export const fieldType = (kind: EventKind, field: string): FieldType | undefined => (Object.hasOwn(EVENT_SHAPES[kind].fields, field) ? EVENT_SHAPES[kind].fields[field] : undefined);
+
+const WHAT = [['what']] as const;
+const KIND_OF_COUNTER = [['kind', 'counters']] as const;
+/**
+ * What an instruction must say, besides who does it ("you" by default): each entry lists fields of which one is enough.
+ * `from` of damage is needed where no text with a source of its own says it.
+ */
+export const NEEDS: Partial<Readonly<Record<EventKind, readonly (readonly string[])[]>>> = {
+  damage: [['to'], ['amount']], 'lose-life': [['amount']], 'gain-life': [['amount']], 'pay-life': [['amount']], 'set-life': [['amount']], mill: [['amount']], discard: WHAT, move: [['what'], ['to']], enters: WHAT, create: [['token', 'token-group']],
+  'put-counters': [['to', 'on'], ...KIND_OF_COUNTER], 'remove-counters': [['from'], ...KIND_OF_COUNTER], 'move-counters': [['from'], ['to'], ['kind']], destroy: WHAT, sacrifice: WHAT, counter: WHAT, regenerate: WHAT, 'remove-damage': [['from', 'what']],
+  'mark-damage': [['to', 'what'], ['amount']], tap: WHAT, untap: WHAT, attach: [['what'], ['to']], transform: WHAT, 'turn-face-up': WHAT, 'turn-face-down': WHAT, 'phase-in': WHAT, 'phase-out': WHAT, 'gain-control': WHAT, 'become-copy': [['what'], ['of']],
+  designate: WHAT, cast: WHAT, play: WHAT, activate: WHAT, begin: WHAT,
+};
+/** Events that do their amount one by one: so many of them in one instruction are a mistake (other amounts may be as large as they like). */
+export const ONE_BY_ONE: ReadonlySet<EventKind> = new Set<EventKind>(['draw-cards', 'draw', 'mill', 'scry', 'surveil', 'look', 'search', 'reveal', 'discard', 'create', 'keyword-action', 'flip', 'roll', 'sacrifice', 'tap', 'untap']);
 
 /** Words that name an event with some of its fields already said. */
 export const SHORTHANDS: Readonly<Record<string, { readonly kind: EventKind; readonly zones?: Readonly<Record<string, 'battlefield' | 'graveyard' | 'exile' | 'hand'>> }>> = {

@@ -101,7 +101,7 @@ export function takeZone(cursor: Cursor): { readonly zone: Zone; readonly of?: F
   const of = attempt(cursor, takeOwner);
   if (of === undefined) takeOne(cursor, ['all', 'any', 'each', 'every', 'the', 'a']);
   const words: Readonly<Record<string, Zone>> = { library: 'library', libraries: 'library', hand: 'hand', hands: 'hand', graveyard: 'graveyard', graveyards: 'graveyard', exile: 'exile', stack: 'stack', battlefield: 'battlefield', command: 'command' };
-  const found = words[lower(cursor)];
+  const found = Object.hasOwn(words, lower(cursor)) ? words[lower(cursor)] : undefined;
   if (found === undefined) return expect(cursor, Object.keys(words));
   step(cursor);
   if (found === 'command') take(cursor, 'zone');

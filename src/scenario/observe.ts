@@ -32,7 +32,7 @@ const effectNamed = (draft: Draft, name: string): boolean => draft.floating.some
 /** "life of Nicole" and "Nicole's life", "counters on Bear", "+1/+1 counters on Bear", "left of Hands", "use of Worship". */
 function itemOf(draft: Draft, text: string): ObserveItem | undefined {
   if (text === RECIPIENTS) return { observe: 'subjects', fact: 'damage' };
-  if (text in PLAIN) return { observe: PLAIN[text as keyof typeof PLAIN] };
+  if (Object.hasOwn(PLAIN, text)) return { observe: PLAIN[text as keyof typeof PLAIN] };
   if (effectNamed(draft, text)) return { observe: 'effect', label: text };
   const whole = draft.labels.get(text);
   if (whole !== undefined) return isPlayer(whole) ? { observe: 'life', player: playerOfThing(whole) } : { observe: 'characteristics', object: whole };
@@ -48,9 +48,9 @@ function valueItem(draft: Draft, groups: Readonly<Record<string, string>> | unde
   if (thing === undefined) return undefined;
   const kind = /^(.+) counters$/.exec(value)?.[1];
   if (kind !== undefined) return { observe: 'counters-of', thing, kind };
-  if (!isPlayer(thing)) return value in OF_OBJECT ? { observe: OF_OBJECT[value as keyof typeof OF_OBJECT], object: thing } : undefined;
+  if (!isPlayer(thing)) return Object.hasOwn(OF_OBJECT, value) ? { observe: OF_OBJECT[value as keyof typeof OF_OBJECT], object: thing } : undefined;
   if (value === 'counters') return { observe: 'counters-of', thing, kind: 'poison' };
-  return value in OF_PLAYER ? { observe: OF_PLAYER[value as keyof typeof OF_PLAYER], player: playerOfThing(thing) } : undefined;
+  return Object.hasOwn(OF_PLAYER, value) ? { observe: OF_PLAYER[value as keyof typeof OF_PLAYER], player: playerOfThing(thing) } : undefined;
 }
 function observed(draft: Draft, node: Node, text: string): ObserveItem | undefined {
   const item = itemOf(draft, text);

@@ -4,7 +4,7 @@ import { EVENT_KINDS } from '../rules/ability.ts';
 import { amountOf } from './amounts.ts';
 import { type Context, accept, filterOf } from './context.ts';
 import { parseFilter } from './phrases.ts';
-import { CAUSES, EVENT_SHAPES, type FieldType, GRAINS, NAMED_ACTIONS, SHORTHANDS } from './event-fields.ts';
+import { CAUSES, EVENT_SHAPES, type FieldType, fieldType, GRAINS, NAMED_ACTIONS, SHORTHANDS } from './event-fields.ts';
 import { booleanOf, didYouMean, itemsOf, normal, textOf, textsOf, wordOf, wrong } from './read.ts';
 import { type Entry, type Node, report } from "./yaml.ts";
 import { type Place, parsePlace } from './zones.ts';
@@ -17,7 +17,7 @@ export function kindOf(key: string): { readonly kind: EventKind; readonly zones:
   const word = normal(key);
   const kind = EVENT_KINDS.find((each) => each === word);
   if (kind !== undefined) return { kind, zones: {} };
-  const short = SHORTHANDS[word];
+  const short = Object.hasOwn(SHORTHANDS, word) ? SHORTHANDS[word] : undefined;
   if (short !== undefined) return { kind: short.kind, zones: short.zones ?? {} };
   return (NAMED_ACTIONS as readonly string[]).includes(word) ? { kind: 'keyword-action', zones: {}, action: word } : undefined;
 }
@@ -57,7 +57,7 @@ function fieldTest(context: Context, kind: EventKind, { key, at, value }: Entry)
   if (field === 'cause') return causeTest(context, value);
   if (field === 'part-of') return patternOf(context, value).map((pattern) => ({ field: 'part-of', is: 'part-of', pattern }));
   if (field === 'affected') return optional(filterOf(context, value), (filter) => ({ field, is: 'filter', filter }));
-  const type = EVENT_SHAPES[kind].fields[field];
+  const type = fieldType(kind, field);
   if (type === undefined) {
     const known = [...Object.keys(EVENT_SHAPES[kind].fields), 'cause', 'part-of', 'per', 'affected'];
     report(context.sink, at, 'unknown-key', `unknown field "${key}" of ${kind}`, didYouMean(field, known) ?? `fields: ${known.join(', ')}`);

@@ -6,9 +6,11 @@ import { type Entry, type ListNode, type MapNode, type Node, type Sink, report }
 /** Keys may be written with spaces or dashes: "in force" is "in-force". */
 export const normal = (key: string): string => key.trim().replaceAll(' ', '-');
 
+/** Nobody misspells longer words than this one by one. */
+const LONGEST_WORD = 100;
 /** The nearest known word, if it is near enough to be what was meant. */
 export function nearest(word: string, known: readonly string[]): string | undefined {
-  if (known.length === 0 || word === '') return undefined;
+  if (known.length === 0 || word === '' || word.length > LONGEST_WORD) return undefined;
   const exact = known.find((each) => each.toLowerCase() === word.toLowerCase());
   if (exact !== undefined) return exact;
   const best = closest(word, known as string[]);
@@ -40,13 +42,34 @@ export const entryOf = (map: MapNode, key: string): Entry | undefined => map.ent
 export const get = (map: MapNode, key: string): Node | undefined => entryOf(map, key)?.value;
 export const has = (map: MapNode, key: string): boolean => entryOf(map, key) !== undefined;
 
-/** Reports keys that are not allowed here. */
-export function onlyKeys(sink: Sink, map: MapNode, allowed: readonly string[], where: string): void {
+/** Reports keys that are not allowed here, and those that stand here twice in two spellings; whether there are none. */
+export function onlyKeys(sink: Sink, map: MapNode, allowed: readonly string[], where: string): boolean {
+  const seen = new Set<string>();
+  let isFine = true;
   for (const { key, at } of map.entries) {
-    if (allowed.includes(normal(key))) continue;
-    const hint = didYouMean(normal(key), allowed) ?? `known here: ${allowed.join(', ')}`;
-    report(sink, at, 'unknown-key', `unknown key "${key}" in ${where}`, hint);
+    const word = normal(key);
+    if (allowed.includes(word)) {
+      if (seen.has(word)) report(sink, at, 'duplicate-key', `the key "${key}" stands twice in ${where}`, 'spaces and dashes are the same');
+      seen.add(word);
+      continue;
+    }
+    isFine = false;
+    report(sink, at, 'unknown-key', `unknown key "${key}" in ${where}`, didYouMean(word, allowed) ?? `known here: ${allowed.join(', ')}`);
   }
+  return isFine;
+}
+/** Whether a key stands in the map, if only misspelt: then its absence is no news. */
+export const isMeant = (map: MapNode, key: string, allowed: readonly string[]): boolean =>
+  map.entries.some((each) => normal(each.key) === key || (!allowed.includes(normal(each.key)) && nearest(normal(each.key), allowed) === key));
+
+/** CR is silent: a name of a player, object or effect must survive printing and reading of outcomes (one "; " between facts). */
+export function checkName(sink: Sink, at: number, name: string, what: string): void {
+  const fault = name.trim() === '' ? 'is empty' : name !== name.trim() ? 'begins or ends with a space' : /[\r\n]/.test(name) ? 'has a line break' : name.includes(';') ? 'has a semicolon' : name === 'nothing happens' ? 'is what an empty outcome says' : undefined;
+  if (fault !== undefined) report(sink, at, 'name', `the name of ${what} ${fault}: "${name}"`, 'names are printed in outcomes, between "; "');
+}
+/** Names of choices, targets and costs are keys of plain records: those that every object has are taken. */
+export function checkKey(sink: Sink, at: number, name: string, what: string): void {
+  if (name.trim() === '' || name in Object.prototype) report(sink, at, 'name', `${what} cannot be named "${name}"`, 'choose another name');
 }
 
 /** A text; numbers count as the text they were written as. */

@@ -20,7 +20,7 @@ export function turnOf(draft: Draft, node: Node | undefined, scheduled: boolean)
   const [of, phase, step, number] = ['of', 'phase', 'step', 'number'].map((key) => get(map, key));
   const player = of === undefined ? 0 : playerNamed(draft, textOf(draft.sink, of, 'a player') ?? '', of.at);
   const stepName = step === undefined ? undefined : textOf(draft.sink, step);
-  const phaseName = phase === undefined ? (stepName === undefined ? undefined : STEPS[stepName]) : textOf(draft.sink, phase);
+  const phaseName = phase === undefined ? (stepName === undefined ? undefined : (Object.hasOwn(STEPS, stepName) ? STEPS[stepName] : undefined)) : textOf(draft.sink, phase);
   const count = number === undefined ? plain.number : Number(integerOf(draft.sink, number) ?? plain.number);
   return { of: player ?? 0, phase: phaseName ?? 'main', step: stepName ?? phaseName ?? 'main', number: count };
 }
