@@ -47,7 +47,7 @@ function differences(scenario: Scenario, report: ExploreReport, expect: NonNulla
 
 interface ChoicePoint { readonly offers: readonly Offer[]; readonly world: World }
 /** So many positions are searched for choice points. */
-const POINTS = 20_000;
+const POINTS = 2_000;
 
 /** Every position in which somebody has more than one option. */
 function choicePoints(scenario: Scenario, model: RulesModel): readonly ChoicePoint[] {

@@ -34,25 +34,53 @@ export function rulesModel(scenario: Scenario, machine: Machine = machineOf(scen
 /** The same puzzle, watched for growth: a little slower, so that small searches that end go without. */
 export function watchingGrowth(model: RulesModel): RulesModel {
   const { keyOf } = createInterner(NOT_IN_KEY, isAtom);
-  return { ...model, shape: (position) => shapeOf(position, keyOf) };
+  const objects = model.initial.world.objects.length;
+  return { ...model, shape: (position) => shapeOf(position, keyOf, objects) };
 }
 
 /**
- * A position with what only rises taken out: life totals, counters, marked damage, the record of what happened.
- * Amounts of events, marks and what is left of shields stay, because effects may depend on them.
+ * A position with what only rises taken out: life totals, counters, marked damage, amounts of events, tokens made on the
+ * way, the record of what happened. Marks and what is left of shields stay. That a loop can go on is confirmed by going
+ * round it several times more, so a condition on an amount that ends it soon is noticed.
  */
-function shapeOf(position: Position, keyOf: (value: object) => string): Shape {
+function shapeOf(position: Position, keyOf: (value: object) => string, objects0: number): Shape {
   const { world, tasks } = position;
   const counts: Int[] = [world.facts.length];
   const players = world.players.map((player) => {
     counts.push(player.life, ...player.counters.map(({ amount }) => amount), ...player.mana.map(({ amount }) => amount));
-    return { ...player, life: '*', counters: player.counters.map(({ kind }) => kind), mana: player.mana.map(({ type }) => type), library: player.library.length === 0 ? [] : player.library };
+    return { ...player, life: '*', counters: player.counters.map(({ kind }) => kind), mana: player.mana.map(({ type }) => type) };
   });
-  const objects = world.objects.map((object) => {
+  const objects = world.objects.slice(0, objects0).map((object) => {
     if (object.counters.length === 0 && isZero(object.damage)) return object;
     counts.push(object.damage, ...object.counters.map(({ amount }) => amount));
     return { ...object, damage: '*', counters: object.counters.map(({ kind }) => kind), timestamp: '*' };
   });
-  const shape = keyOf({ players, objects, floating: world.floating, turn: world.turn, tasks: tasks.map((task) => (task.task === 'run' ? { ...task, env: { ...task.env, since: 0 } } : task)) });
+  const made = new Map<string, number>();
+  for (const { label, zone, controller, tapped } of world.objects.slice(objects0)) {
+    const kind = [label, zone, String(controller), String(tapped)].join('/');
+    made.set(kind, (made.get(kind) ?? 0) + 1);
+  }
+  const kinds = [...made.keys()].sort();
+  counts.push(...kinds.map((kind) => made.get(kind) ?? 0));
+  const shape = keyOf({ players, objects, kinds, floating: world.floating, turn: world.turn, tasks: tasks.map((task) => withoutAmounts(task, counts, objects0)) });
   return { shape, counts };
 }
+
+const AMOUNTS = new Set(['amount', 'prevented', 'old', 'new']);
+/** A task with the amounts of its events taken out, in order; references to tokens made on the way are all alike. */
+function withoutAmounts(value: unknown, counts: Int[], objects0: number): object {
+  const strip = (part: unknown, name: string): unknown => {
+    if (typeof part === 'number' || typeof part === 'bigint') {
+      if (AMOUNTS.has(name)) {
+        counts.push(part);
+        return '*';
+      }
+      return name === 'since' || (part >= objects0 && REFERENCES.has(name)) ? '*' : part;
+    }
+    if (typeof part !== 'object' || part === null || isAtom(part)) return part;
+    if (Array.isArray(part)) return part.map((each: unknown) => strip(each, name));
+    return Object.fromEntries(Object.entries(part).map(([key, each]) => [key, strip(each, key)]));
+  };
+  return strip(value, '') as object;
+}
+const REFERENCES = new Set(['what', 'source', 'recipient', 'self', 'things', 'copyOf']);

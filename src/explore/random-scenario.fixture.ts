@@ -53,9 +53,9 @@ const condition = (maker: Maker): Json =>
   ]);
 
 const objectFilter = (maker: Maker): string =>
-  one(maker, ['a creature', 'a creature you control', 'a permanent', 'a permanent an opponent controls', 'a tapped creature', 'an untapped permanent', 'a creature with flying', 'a nontoken creature', 'a creature with power 2 or greater', ...maker.permanents, ...maker.permanents]);
-const playerFilter = (maker: Maker): string => one(maker, ['a player', 'a player', 'you', 'an opponent', ...maker.players]);
-const anyone = (maker: Maker): string => one(maker, ['a permanent or player', 'a creature or player', objectFilter(maker), objectFilter(maker), playerFilter(maker), playerFilter(maker)]);
+  some(maker, 0.5) ? one(maker, ['a permanent', 'a creature']) : one(maker, ['a creature you control', 'a permanent an opponent controls', 'a tapped creature', 'an untapped permanent', 'a creature with flying', 'a nontoken creature', 'a creature with power 2 or greater', ...maker.permanents]);
+const playerFilter = (maker: Maker): string => (some(maker, 0.6) ? 'a player' : one(maker, ['you', 'an opponent', ...maker.players]));
+const anyone = (maker: Maker): string => (some(maker, 0.5) ? 'a permanent or player' : one(maker, ['a creature or player', objectFilter(maker), playerFilter(maker)]));
 
 // Events ---------------------------------------------------------------------------------------------------------------
 
@@ -102,7 +102,7 @@ function instruction(maker: Maker, depth: number): Json {
 // Effects --------------------------------------------------------------------------------------------------------------
 
 function pattern(maker: Maker, kind: string): Json {
-  const counted = COUNTED.has(kind) && some(maker, 0.2) ? { amount: { [one(maker, ['at-least', 'at-most', 'more-than', 'less-than'])]: upTo(maker, 4) } } : {};
+  const counted = COUNTED.has(kind) && some(maker, 0.12) ? { amount: { [one(maker, ['at-least', 'at-most', 'more-than', 'less-than'])]: upTo(maker, 4) } } : {};
   const cause = some(maker, 0.1) ? { cause: one<Json>(maker, ['an effect', 'a cost', 'an effect of an opponent', 'damage']) } : {};
   switch (kind) {
     case 'damage': {
@@ -133,7 +133,8 @@ const steps = (maker: Maker): readonly Json[] => {
 /** The rewrite of an event of a kind, as keys of an ability. */
 function rewrite(maker: Maker, kind: string, own: boolean): Fields {
   const general: readonly (() => Fields)[] = [
-    () => ({ instead: steps(maker) }), () => ({ instead: [] }), () => ({ instead: ['that', ...steps(maker)] }), () => ({ also: steps(maker) }), () => ({ then: steps(maker), ...(kind === 'damage' ? { prevent: one<Json>(maker, ['all', 1, { half: 'up' }]) } : { change: { ...(COUNTED.has(kind) ? { amount: arithmetic(maker) } : {}) } }) }),
+    () => ({ instead: steps(maker) }), () => ({ instead: [] }), () => ({ instead: ['that', ...steps(maker)] }), () => ({ also: steps(maker) }),
+    () => (kind === 'damage' ? { prevent: one<Json>(maker, ['all', 1, { half: 'up' }]), then: steps(maker) } : { instead: ['that', ...steps(maker)] }), // only prevention effects have an additional part (615.5)
   ];
   const numeric: readonly (() => Fields)[] = COUNTED.has(kind) ? [() => ({ change: { amount: arithmetic(maker) } }), () => ({ change: { amount: arithmetic(maker) } }), () => ({ change: { amount: { times: 2 } } })] : [];
   const limited = (): Fields => (own ? {} : some(maker, 0.5) ? { next: upTo(maker, 2) } : {});
@@ -164,13 +165,13 @@ function rewrite(maker: Maker, kind: string, own: boolean): Fields {
 
 /** A replacement ability; sometimes a prohibition or a continuous effect. */
 function ability(maker: Maker): Fields {
-  if (some(maker, 0.07)) return { cant: pattern(maker, one(maker, maker.kinds)) };
+  if (some(maker, 0.05)) return { cant: pattern(maker, one(maker, maker.kinds)) };
   if (some(maker, 0.04)) return { cant: { damage: { to: anyone(maker) } }, what: one(maker, ['prevent', 'redirect']) };
   if (some(maker, 0.08)) return { static: { for: one(maker, ['creatures', 'creatures you control', 'permanents', ...maker.permanents]), ...one<Fields>(maker, [{ gain: [one(maker, KEYWORDS)] }, { lose: 'all' }, { 'plus-pt': '+1/+1' }, { 'set-pt': '1/1' }, { 'add-types': ['Artifact'] }, { colors: ['red'] }]) } };
   const kind = one(maker, maker.kinds);
   const written = rewrite(maker, kind, false);
   const may = !('may' in written) && some(maker, 0.18) ? { may: one(maker, ['you', 'that player', ...maker.players]) } : {};
-  const asked = some(maker, 0.18) ? { [one(maker, ['if', 'unless'])]: condition(maker) } : {};
+  const asked = some(maker, 0.12) ? { [one(maker, ['if', 'unless'])]: condition(maker) } : {};
   const uses = !('next' in written) && !('shield' in written) && some(maker, 0.12) ? { next: upTo(maker, 2) } : {};
   const first = COUNTED.has(kind) && some(maker, 0.05) ? { first: 'turn' } : {};
   const modes = !('modes' in written) && some(maker, 0.07) ? { modes: { first: rewrite(maker, kind, true), second: { instead: [] } } } : {};
@@ -210,7 +211,7 @@ export function randomScenario(seed: string): Tree {
   for (const label of permanents) field[one(maker, players)]?.push({ card: `${label} Card`, as: label, ...(cards[`${label} Card`]?.['loyalty'] === undefined ? {} : { counters: { loyalty: 3 } }), ...(cards[`${label} Card`]?.['loyalty'] === undefined ? permanentFields(random) : {}) });
   const hands: Record<string, Json[]> = Object.fromEntries(players.map((name) => [name, some(maker, 0.5) ? [{ object: 'a 1/1 creature', as: `${name} card` }] : []]));
   hands[one(maker, players)]?.push({ card: 'Elk Card', as: 'Elk' });
-  const effects = Array.from({ length: 1 + random.int(4) }, (_, i) => ({ from: 'a spell', controller: one(maker, players), ...ability(maker), until: 'end of turn', as: `e${String(i)}` }));
+  const effects = Array.from({ length: 2 + random.int(3) }, (_, i) => ({ from: 'a spell', controller: one(maker, players), ...ability(maker), until: 'end of turn', as: `e${String(i)}` }));
   const first = event(maker, main, false);
   const list: readonly Json[] = some(maker, 0.45) ? [first] : [some(maker, 0.4) ? { together: [first, event(maker, main, false)] } : first, ...Array.from({ length: random.int(2) }, () => instruction(maker, 0))];
   const reading = some(maker, 0.15) ? one(maker, READINGS) : undefined;

@@ -13,7 +13,7 @@ const examined: Examined[] = [];
 
 function defects(seed: string): readonly string[] {
   try {
-    const found = examine(randomScenario(seed), { states: 2_000, nodes: 4_000 });
+    const found = examine(randomScenario(seed), { states: 600, nodes: 3_000 });
     examined.push(found);
     return found.wrong;
   } catch (error) {

@@ -6,15 +6,20 @@ import type { DecisionTree } from './report-types.ts';
 
 /** More leaves than this are not drawn. */
 const LEAVES = 40;
+/** Nor what takes more steps than this to draw: a process that grows has no end. */
+const STEPS = 2_000;
 
 /** The decision tree, forced steps left out; undefined where it is too large to be of use. */
 export function treeOf(scenario: Scenario, model: RulesModel): DecisionTree | undefined {
   let leaves = 0;
+  let steps = 0;
   const grow = (start: Position, path: string, passed: ReadonlyMap<string, string>): DecisionTree => {
     let position = start;
     let seen = passed;
     let offers = model.choices(position);
     for (;;) {
+      steps += 1;
+      if (steps > STEPS) return { tree: 'more' };
       const key = model.key(position);
       const before = seen.get(key);
       if (before !== undefined) return leaf({ tree: 'again', path: before });
@@ -26,7 +31,7 @@ export function treeOf(scenario: Scenario, model: RulesModel): DecisionTree | un
     }
     const [first] = offers;
     if (first === undefined) return leaf({ tree: 'outcome', text: model.outcome(position) });
-    if (leaves > LEAVES) return { tree: 'more' };
+    if (leaves > LEAVES || steps > STEPS) return { tree: 'more' };
     const player = first.player === null ? 'chance' : (scenario.world.players[first.player]?.name ?? '');
     const options = offers.map((offer, at) => ({ chosen: offer.chosen, next: leaves > LEAVES ? ({ tree: 'more' } as const) : grow(model.apply(position, offer), path === '' ? String(at) : `${path}.${String(at)}`, seen) }));
     return { tree: 'choice', player, asked: first.asked, rule: first.rule, options };
@@ -36,5 +41,5 @@ export function treeOf(scenario: Scenario, model: RulesModel): DecisionTree | un
     return tree;
   };
   const tree = grow(model.initial, '', new Map());
-  return leaves > LEAVES ? undefined : tree;
+  return leaves > LEAVES || steps > STEPS ? undefined : tree;
 }

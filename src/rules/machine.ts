@@ -237,7 +237,8 @@ function runOther(machine: Machine, world: World, rest: readonly Task[], run: Ru
       if (compare(left, 0) <= 0) return on(world, next());
       const { amount: _, ...event } = step.event;
       const one: GameEvent = { ...event, kind: 'draw', within: [...(event.within ?? []), { kind: 'draw-cards', cause: event.cause.kind, ...(event.player === undefined ? {} : { player: event.player }) }] };
-      return on(world, [...rest, { task: 'run', env, list: [{ do: 'draw-one', event: { ...step.event, amount: plus(left, -1) } }, ...later] }, makeBatch([one])]);
+      const remaining: readonly Step[] = compare(left, 1) <= 0 ? later : [{ do: 'draw-one', event: { ...step.event, amount: plus(left, -1) } }, ...later]; // nothing is left behind: what goes on for ever must come back to the same position
+      return on(world, [...(remaining.length === 0 ? rest : [...rest, { task: 'run' as const, env, list: remaining }]), makeBatch([one])]);
     }
     case 'run-schedule': return on(world, [...rest, { task: 'run', list: [{ do: 'turns', at: 0 }, ...later], env }]);
     case 'turns': return scheduled(world, rest, run, step, later);

@@ -5,7 +5,7 @@ import { choicesOf } from './choices.ts';
 import { conditionOf } from './conditions.ts';
 import { type Context, ANYTHING, YOU, binding, filterOf, refOf } from './context.ts';
 import { keywordName } from './keyword-table.ts';
-import { didYouMean, get, has, itemsOf, mapOf, normal, onlyKeys, textOf, wordOf, wrong } from './read.ts';
+import { checkKey, didYouMean, get, has, itemsOf, mapOf, normal, onlyKeys, textOf, wordOf, wrong } from './read.ts';
 import { REWRITE_KEYS, costOf, modesOf, paymentsOf, rewritesOf, withChoices } from './rewrites.ts';
 import { staticOf } from './statics.ts';
 import { KEYWORDS, ZONES } from './words.ts';
@@ -21,6 +21,9 @@ export const ABILITY_KEYS: Readonly<Record<(typeof KIND_KEYS)[number], readonly 
   after: [...COMMON, 'after', 'may', 'do', 'target'],
   do: [...COMMON, 'do', 'cost', 'target'],
 };
+
+/** One of these says what a replacement ability does. */
+const SAYS_WHAT = [...REWRITE_KEYS, 'shield', 'modes', 'choose', 'along', 'reveal', 'pay'] as const;
 
 export type EffectAbility = WhenAbility | CantAbility | StaticAbility | AfterAbility;
 
@@ -83,7 +86,7 @@ function amounts(context: Context, map: MapNode): Pick<WhenAbility, 'next' | 'sh
 
 /** A replacement or prevention ability. `stands`: the event of the instruction that an own effect stands on. */
 export function whenOf(outer: Context, map: MapNode, stands: readonly Pattern[] = []): WhenAbility {
-  onlyKeys(outer.sink, map, ABILITY_KEYS.when, 'a replacement ability');
+  const isKnown = onlyKeys(outer.sink, map, ABILITY_KEYS.when, 'a replacement ability');
   const whenNode = get(map, 'when');
   const context = withChoices(outer, map);
   const patterns = whenNode === undefined ? [] : context.read.patterns(context, whenNode);
@@ -96,7 +99,7 @@ export function whenOf(outer: Context, map: MapNode, stands: readonly Pattern[] 
   const revealed = get(map, 'reveal');
   const along = get(map, 'along');
   const rewrites = numbers.shield !== undefined && !hasPrevention && modes.length === 0 ? [{ rewrite: 'prevent', what: 'shield' } as const, ...written] : written;
-  if (rewrites.length === 0 && modes.length === 0 && chosen === undefined && along === undefined && !has(map, 'reveal') && !has(map, 'pay')) {
+  if (isKnown && !SAYS_WHAT.some((key) => has(map, key))) {
     report(outer.sink, map.at, 'no-rewrite', 'a replacement ability must say what happens', `add one of: ${REWRITE_KEYS.join(', ')}, modes, choose, along`);
   }
   return {
@@ -130,7 +133,10 @@ function doOf(context: Context, map: MapNode, node: Node): DoAbility {
 /** target: {it: a creature, other: another creature}. */
 export function targetsOf(context: Context, node: Node | undefined): readonly { readonly name: string; readonly filter: Filter }[] {
   const map = node === undefined ? undefined : mapOf(context.sink, node, 'targets, {name: what}');
-  return (map?.entries ?? []).map(({ key, value }) => ({ name: key, filter: filterOf(context, value) ?? ANYTHING }));
+  return (map?.entries ?? []).map(({ key, at, value }) => {
+    checkKey(context.sink, at, key, 'a target');
+    return { name: key, filter: filterOf(context, value) ?? ANYTHING };
+  });
 }
 
 /** `flying`, `devour 3`, {devour: 3}, {keyword: {devour: 3}}. */
@@ -157,7 +163,7 @@ function oneKeyword(context: Context, word: string, node: Node, value: Node | un
   const isCost = value?.node === 'scalar' && typeof value.value === 'string' && /[{]/.test(value.value);
   const n = value === undefined || isCost ? undefined : amountOf(context, value);
   const ability: KeywordAbility = { ability: 'keyword', keyword: name ?? word.toLowerCase(), ...(n === undefined ? {} : { n }), ...(isCost ? { cost: String(value.value) } : {}) };
-  return name === undefined ? [ability] : [ability, ...context.read.keyword(name, n)];
+  return [ability, ...context.read.keyword(ability.keyword, n)];
 }
 
 /** One entry of a `text:`; a keyword may give several abilities, a problem none. */

@@ -6,6 +6,7 @@ import { type Context, accept, filterOf, refOf } from './context.ts';
 import { type Cursor, type Parsed, type Scope, attempt, done, lower, peek, step, take, takeOne, whole } from './cursor.ts';
 import { takeFilter, takeNumber } from './filters.ts';
 import { VOCABULARY } from './phrases.ts';
+import { checkSize } from './limits.ts';
 import { printFilter } from './print.ts';
 import { printRef, takeRef } from './refs.ts';
 import { get, itemsOf, normal, onlyKeys, textOf, textsOf, wordOf, wrong } from './read.ts';
@@ -121,7 +122,9 @@ function amountMap(context: Context, node: MapNode): Amount | undefined {
   const key = normal(first.key);
   if (Object.hasOwn(NESTED, key)) {
     const of = itemsOf(first.value).map((item) => amountOf(context, item)).filter((amount) => amount !== undefined);
-    return { amount: NESTED[key as keyof typeof NESTED], of };
+    const nested: Amount = { amount: NESTED[key as keyof typeof NESTED], of };
+    checkSize(context, node, nested);
+    return nested;
   }
   if (key === 'half' || key === 'half-up' || key === 'half-down') {
     const of = amountOf(context, first.value);
@@ -183,6 +186,7 @@ export function amountOf(context: Context, node: Node): Amount | undefined {
     return { amount: 'number', value: node.value };
   }
   const text = textOf(context.sink, node, 'an amount');
+  if (text !== undefined && /^[+-]?(?:\d*\.\d+|\d+\.|\d+(?:\.\d+)?e[+-]?\d+)$/i.test(text)) return void report(context.sink, node.at, 'amount', `"${text}" is not a whole number`, 'amounts are whole numbers, written in digits; {half up: ..} and {half down: ..} halve');
   return text === undefined ? undefined : accept(context, node, parseAmount(text, context.scope));
 }
 /** Power or toughness changes may be negative. */

@@ -5,7 +5,7 @@ import type { Card } from '../rules/model.ts';
 import { abilityOf, targetsOf } from './abilities.ts';
 import { conditionOf } from './conditions.ts';
 import { type Context, binding } from './context.ts';
-import { booleanOf, countOf, didYouMean, get, has, itemsOf, mapOf, onlyKeys, textOf, textsOf, wordOf } from './read.ts';
+import { booleanOf, checkKey, checkName, countOf, didYouMean, get, has, isMeant, itemsOf, mapOf, onlyKeys, textOf, textsOf, wordOf } from './read.ts';
 import { contextOf } from './readers.ts';
 import { costOf } from './rewrites.ts';
 import { CARD_TYPES, COLOR_WORDS, SUPERTYPES } from './words.ts';
@@ -75,7 +75,9 @@ interface Costs { readonly costs: Record<string, readonly Instruction[]>; readon
 function costsOf(context: Context, node: Node | undefined): Costs {
   const map = node === undefined ? undefined : mapOf(context.sink, node, 'costs, {alternative: {..}}');
   const found: Costs = { costs: {}, costConditions: {} };
-  for (const { key, value } of map?.entries ?? []) {
+  for (const { key, at, value } of map?.entries ?? []) {
+    checkKey(context.sink, at, key, 'a cost');
+    if (key in Object.prototype) continue;
     if (value.node === 'scalar') { found.costs[key] = []; continue; }
     const condition = value.node === 'map' ? get(value, 'if') : undefined;
     const asked = condition === undefined ? undefined : conditionOf(context, condition);
@@ -96,7 +98,7 @@ function cardOf(context: Context, name: string, map: MapNode, edition: string): 
   const { sink } = context;
   onlyKeys(sink, map, CARD_KEYS, `card "${name}"`);
   const typeNode = get(map, 'type');
-  if (typeNode === undefined) report(sink, map.at, 'missing-key', `card "${name}" has no type`, 'add "type: Creature — Bear"');
+  if (typeNode === undefined && !isMeant(map, 'type', CARD_KEYS)) report(sink, map.at, 'missing-key', `card "${name}" has no type`, 'add "type: Creature — Bear"');
   const line = typeNode === undefined ? undefined : typeLineOf(sink, typeNode);
   const costNode = get(map, 'cost');
   const mana: Pick<Card, 'manaCost' | 'manaValue' | 'colors'> = costNode === undefined ? { manaValue: 0, colors: [] } : manaOf(sink, costNode);
@@ -122,6 +124,7 @@ function cardOf(context: Context, name: string, map: MapNode, edition: string): 
 export function readCard(sink: Sink, name: string, node: Node, edition: string): CardReading | undefined {
   const map = mapOf(sink, node, `the definition of card "${name}"`);
   if (map === undefined) return undefined;
+  checkName(sink, map.at, name, 'a card');
   const context = contextOf(sink);
   const card = cardOf(context, name, map, edition);
   const isToken = has(map, 'token') && booleanOf(sink, get(map, 'token') as Node) === true;

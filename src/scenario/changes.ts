@@ -3,7 +3,8 @@ import type { Change, EventKind, Pattern } from '../rules/ability.ts';
 import { amountOf } from './amounts.ts';
 import { conditionOf } from './conditions.ts';
 import { type Context, refOf } from './context.ts';
-import { EVENT_SHAPES, MOVES } from './event-fields.ts';
+import { EVENT_SHAPES, MOVES, ONE_BY_ONE } from './event-fields.ts';
+import { checkTimes } from './limits.ts';
 import { becomesOf, exceptionsOf, tokenOf } from './patches.ts';
 import { placeOf } from './patterns.ts';
 import { booleanOf, didYouMean, get, mapOf, normal, onlyKeys, textOf, textsOf, wordOf, wrong } from './read.ts';
@@ -93,6 +94,7 @@ function groupsChange(context: Context, node: Node): readonly Change[] {
   const amount = get(map, op);
   const by = amount === undefined ? ONE : amountOf(context, amount);
   const token = tokenOf(context, tokenNode);
+  if (by !== undefined) checkTimes(context.sink, amount?.at ?? node.at, by, 'tokens');
   return token === undefined || by === undefined ? [] : [{ change: 'groups', token, op, by }];
 }
 function simpleChange(context: Context, key: string, node: Node): readonly Change[] {
@@ -120,7 +122,11 @@ function oneChange(context: Context, { key, at, value }: Entry, kinds: readonly 
     case undefined:
       report(context.sink, at, 'unknown-key', `unknown change "${key}"`, didYouMean(normal(key), KEYS) ?? `changes: ${KEYS.join(', ')}`);
       return [];
-    case 'amount': case 'new': return amountChange(context, value);
+    case 'amount': case 'new': {
+      const changes = amountChange(context, value);
+      if (kinds.some((kind) => ONE_BY_ONE.has(kind))) for (const change of changes) if (change.change === 'amount' && change.op !== 'minus' && change.op !== 'at-most') checkTimes(context.sink, value.at, change.by, 'at once');
+      return changes;
+    }
     case 'to': case 'from': return toChange(context, name, value, kinds);
     case 'what': return kinds.some((kind) => EVENT_SHAPES[kind].fields['what'] === 'word') ? simpleChange(context, name, value) : refChange(context, name, value);
     case 'player': case 'under': case 'attached': case 'attacking': return refChange(context, name, value);

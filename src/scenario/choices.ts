@@ -4,7 +4,7 @@ import { amountOf } from './amounts.ts';
 import { type Context, accept, refOf } from './context.ts';
 import { type Parsed, type Scope } from './cursor.ts';
 import { parseNounPhrase } from './phrases.ts';
-import { booleanOf, get, mapOf, onlyKeys, textOf, textsOf, wordOf } from './read.ts';
+import { booleanOf, checkKey, get, mapOf, onlyKeys, textOf, textsOf, wordOf } from './read.ts';
 import type { MapNode, Node } from './yaml.ts';
 
 type What = Pick<ChooseSpec, 'what' | 'filter' | 'from' | 'to' | 'words'>;
@@ -13,12 +13,16 @@ const OPEN: readonly (readonly [RegExp, ChooseSpec['what']])[] = [
   [/^(?:a|an) (?:kind of counter|counter kind)$/, 'counter-kind'],
 ];
 const MOST_NUMBERS = 1000;
+export const numbersFrom = (low: number, high: number): readonly string[] => Array.from({ length: Math.min(Math.max(0, high - low + 1), MOST_NUMBERS) }, (_, i) => String(low + i));
+/** Stands for the numbers from 1 to a keyword's N until the keyword says it. */
+export const UP_TO_N: readonly string[] = ['1', '2', '3'];
 
 function numberChoice(text: string): What | undefined {
+  if (text === 'a number from 1 to N') return { what: 'number', words: UP_TO_N };
   const range = /^a number (?:from|between) (\d+) (?:to|and) (\d+)$/.exec(text);
   if (range === null) return text === 'a number' ? { what: 'number' } : undefined;
   const [low, high] = [Number(range[1]), Number(range[2])];
-  return high >= low && high - low < MOST_NUMBERS ? { what: 'number', words: Array.from({ length: high - low + 1 }, (_, i) => String(low + i)) } : undefined;
+  return high >= low && high - low < MOST_NUMBERS ? { what: 'number', words: numbersFrom(low, high) } : undefined;
 }
 
 /** What a choice phrase asks for: "up to two creatures you control", "a color", "a number from 1 to 5", "an opponent". */
@@ -42,6 +46,7 @@ export function choicesOf(context: Context, node: Node, who?: Ref): readonly Cho
   if (map === undefined) return [];
   const words = get(map, 'words');
   if (words?.node === 'list' && map.entries.length === 1) return [{ name: 'word', what: 'word', words: textsOf(context.sink, words), ...(who === undefined ? {} : { who }) }];
+  for (const { key, at } of map.entries) checkKey(context.sink, at, key, 'a choice');
   return map.entries.map(({ key, value }) => choiceOf(context, key, value, who)).filter((spec) => spec !== undefined);
 }
 function choiceOf(context: Context, name: string, node: Node, who: Ref | undefined): ChooseSpec | undefined {

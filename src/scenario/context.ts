@@ -5,7 +5,7 @@ import { type Parsed, type Scope, cut, isCapitalised, withBound } from './cursor
 import { parseArg, parseFilter, parseRef } from './phrases.ts';
 import { didYouMean, textOf, wrong } from './read.ts';
 import { typeOfWord } from './words.ts';
-import { type Node, type ScalarNode, type Sink, report } from './yaml.ts';
+import { type MapNode, type Node, type ScalarNode, type Sink, report } from './yaml.ts';
 
 /** The readers that abilities and instructions need of each other. */
 export interface Readers {
@@ -24,9 +24,15 @@ export interface Context {
   readonly mentioned: Map<string, number>;
   /** Scenario files: the label of the object that stands at a node, in the zone that the event needs. */
   readonly objectAt?: (node: Node) => string | undefined;
+  /** The scenario's own instructions: no object whose text they are, so that damage needs a source. */
+  readonly noSource?: true;
+  /** Scenario files: checks what a resolving object, or an activated ability of it, needs: its targets. */
+  readonly checkTargets?: (at: Node, what: Ref, activated?: Activated) => void;
   /** Scenario files: the events that pay a card's cost, "Invigorate alternative". */
   readonly costOf?: (node: Node) => NamedCost | undefined;
 }
+/** An ability that is activated, by name ("" for the only one), and the targets given for it. */
+export interface Activated { readonly ability: string; readonly abilityAt: Node; readonly targets: MapNode | undefined }
 export interface NamedCost { readonly what: Ref; readonly name: string; readonly cost: readonly Instruction[]; readonly if?: Condition }
 
 export const binding = (context: Context, ...names: readonly string[]): Context => (names.length === 0 ? context : { ...context, scope: withBound(context.scope, ...names) });
@@ -59,7 +65,7 @@ function unknownName(context: Context, node: Node, text: string): boolean {
   const words = cut(text);
   const isName = words.length > 0 && isCapitalised(words[0]) && words.every((word) => (isCapitalised(word) || SMALL_WORDS.has(word)) && typeOfWord(word) === undefined);
   if (!isName || parseRef(text, context.scope).ok) return false;
-  const names = [...context.scope.labels, ...context.scope.players];
+  const names = [...new Set([...context.scope.labels, ...context.scope.players])];
   report(context.sink, node.at, 'unknown-label', `"${text}" is no object or player of this scenario`, didYouMean(text, names) ?? `known: ${names.slice(0, 12).join(', ')}; write "each ${text}" for a subtype`);
   return true;
 }

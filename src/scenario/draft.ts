@@ -6,7 +6,10 @@ import type { Context } from './context.ts';
 import type { CardPort } from './corpus.ts';
 import { ANONYMOUS } from './facts.ts';
 import { isObjectPhrase, parseObjectPhrase } from './object-phrase.ts';
-import { didYouMean } from './read.ts';
+import { MOST_TIMES } from './limits.ts';
+import { describedCard } from './patches.ts';
+import { contextOf } from './readers.ts';
+import { checkName, didYouMean } from './read.ts';
 import { type Node, type Sink, report } from './yaml.ts';
 
 export interface Draft {
@@ -20,6 +23,8 @@ export interface Draft {
   readonly floating: Floating[];
   /** Nodes of the file that stand for an object, with its label. */
   readonly inline: Map<Node, string>;
+  /** Where to go on numbering the objects of a name. */
+  readonly lastNumbers: Map<string, number>;
   clock: number;
 }
 
@@ -56,7 +61,7 @@ export function addMentioned(draft: Draft, context: Context): void {
 export function cardFor(draft: Draft, text: string, at: number): Card | undefined {
   if (!isObjectPhrase(text) || isCard(draft, text)) return addCard(draft, text, at);
   const parsed = parseObjectPhrase(text);
-  if (parsed.ok) return parsed.value;
+  if (parsed.ok) return describedCard(contextOf(draft.sink), at, parsed.value);
   report(draft.sink, at, parsed.problem.code, parsed.problem.message, parsed.problem.hint);
   return undefined;
 }
@@ -64,8 +69,9 @@ export function cardFor(draft: Draft, text: string, at: number): Card | undefine
 /** A label that is still free: the wanted one, or with a number behind it. */
 function freeLabel(draft: Draft, wanted: string): string {
   if (!draft.labels.has(wanted)) return wanted;
-  let n = 2;
+  let n = draft.lastNumbers.get(wanted) ?? 2;
   while (draft.labels.has(`${wanted} ${String(n)}`)) n++;
+  draft.lastNumbers.set(wanted, n + 1);
   return `${wanted} ${String(n)}`;
 }
 export interface NewObject {
@@ -80,6 +86,7 @@ export interface NewObject {
 }
 /** Adds an object and gives its label. */
 export function addObject(draft: Draft, { card, owner, controller, zone, at, label, patch }: NewObject): string {
+  if (label !== undefined) checkName(draft.sink, at, label, 'an object');
   if (label !== undefined && draft.labels.has(label)) report(draft.sink, at, 'duplicate-label', `"${label}" already names another object or player`, 'labels must differ');
   const name = label !== undefined && !draft.labels.has(label) ? label : freeLabel(draft, label ?? card.name);
   const id = draft.objects.length;
@@ -99,6 +106,12 @@ export function addAnonymous(draft: Draft, owner: PlayerId, zone: Zone, amount: 
       tapped: false, counters: [], damage: 0, chosen: {}, linked: {},
     });
   }
+}
+/** So many objects as an entry asks for, if there is room for them; a problem if not. */
+export function room(draft: Draft, at: number, amount: number): number {
+  if (draft.objects.length + amount <= MOST_TIMES) return amount;
+  report(draft.sink, at, 'too-many', `a scenario has at most ${String(MOST_TIMES)} objects and cards`, 'a smaller number shows the same');
+  return Math.min(1, amount);
 }
 export function patchObject(draft: Draft, label: string, patch: Partial<GameObject>): void {
   const id = draft.labels.get(label);

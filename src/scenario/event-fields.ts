@@ -72,14 +72,13 @@ export const EVENT_SHAPES: Readonly<Record<EventKind, EventShape>> = {
 export const fieldType = (kind: EventKind, field: string): FieldType | undefined => (Object.hasOwn(EVENT_SHAPES[kind].fields, field) ? EVENT_SHAPES[kind].fields[field] : undefined);
 
 const WHAT = [['what']] as const;
-const KIND_OF_COUNTER = [['kind', 'counters']] as const;
 /**
  * What an instruction must say, besides who does it ("you" by default): each entry lists fields of which one is enough.
  * `from` of damage is needed where no text with a source of its own says it.
  */
 export const NEEDS: Partial<Readonly<Record<EventKind, readonly (readonly string[])[]>>> = {
   damage: [['to'], ['amount']], 'lose-life': [['amount']], 'gain-life': [['amount']], 'pay-life': [['amount']], 'set-life': [['amount']], mill: [['amount']], discard: WHAT, move: [['what'], ['to']], enters: WHAT, create: [['token', 'token-group']],
-  'put-counters': [['to', 'on'], ...KIND_OF_COUNTER], 'remove-counters': [['from'], ...KIND_OF_COUNTER], 'move-counters': [['from'], ['to'], ['kind']], destroy: WHAT, sacrifice: WHAT, counter: WHAT, regenerate: WHAT, 'remove-damage': [['from', 'what']],
+  'put-counters': [['to', 'on'], ['kind', 'counters']], 'remove-counters': [['from'], ['kind']], 'move-counters': [['from'], ['to'], ['kind']], destroy: WHAT, sacrifice: WHAT, counter: WHAT, regenerate: WHAT, 'remove-damage': [['from', 'what']],
   'mark-damage': [['to', 'what'], ['amount']], tap: WHAT, untap: WHAT, attach: [['what'], ['to']], transform: WHAT, 'turn-face-up': WHAT, 'turn-face-down': WHAT, 'phase-in': WHAT, 'phase-out': WHAT, 'gain-control': WHAT, 'become-copy': [['what'], ['of']],
   designate: WHAT, cast: WHAT, play: WHAT, activate: WHAT, begin: WHAT,
 };

@@ -1,13 +1,14 @@
 /** Effects already in force: from a card's text, from one of its abilities by name, or written out. */
 import type { Int } from '../base/integer.ts';
-import type { Ability, Amount, DoAbility, Instruction } from '../rules/ability.ts';
-import type { Binding, Bindings, Card, Floating, GameObject, ObjectId, PlayerId, Thing } from '../rules/model.ts';
+import type { Ability, Amount, Change, DoAbility, Instruction, Rewrite } from '../rules/ability.ts';
+import { type Binding, type Bindings, type Card, type Floating, type GameObject, type ObjectId, type PlayerId, type Thing, isPlayer } from '../rules/model.ts';
 import { ABILITY_KEYS, abilityOf } from './abilities.ts';
 import { type Context, binding } from './context.ts';
 import { type Draft, addCard, addMentioned, addObject, isCard, playerNamed } from './draft.ts';
 import { addFromMap, chosenFrom, targetsFrom } from './object-entries.ts';
 import { contextOf } from './readers.ts';
-import { booleanOf, countOf, didYouMean, get, has, integerOf, mapOf, onlyKeys, textOf } from './read.ts';
+import { booleanOf, checkName, countOf, didYouMean, get, has, integerOf, mapOf, onlyKeys, textOf } from './read.ts';
+import { boundIn, checkGiven, checkMissing, choicesIn, speaksOfThis } from './targets.ts';
 import { type MapNode, type Node, report } from './yaml.ts';
 
 type InForce = Extract<Instruction, { do: 'in-force' }>;
@@ -65,19 +66,33 @@ function effectsIn(steps: readonly Instruction[]): readonly InForce[] {
   });
 }
 const bodyOf = (ability: Ability): readonly Instruction[] => (ability.ability === 'do' || ability.ability === 'after' ? ability.do : []);
-function effectsOf(draft: Draft, origin: Origin, at: number): readonly InForce[] {
+/** Effects of a card or ability, and the names that its text asks for: targets and choices. */
+interface Found { readonly effects: readonly InForce[]; readonly asked: readonly string[] }
+const foundIn = (steps: readonly Instruction[], targets: readonly { readonly name: string }[]): Found => ({ effects: effectsIn(steps), asked: [...targets.map(({ name }) => name), ...choicesIn(steps)] });
+
+function effectsOf(draft: Draft, origin: Origin, at: number): Found {
   const { card, ability } = origin;
-  if (card === undefined) return [];
-  if (ability === undefined && card.do.length > 0) return effectsIn(card.do);
+  if (card === undefined) return { effects: [], asked: [] };
+  if (ability === undefined && card.do.length > 0) return foundIn(card.do, card.targets);
   const abilities = card.text.filter((each): each is DoAbility => bodyOf(each).length > 0);
   const chosen = ability === undefined ? abilities.filter((each) => effectsIn(bodyOf(each)).length > 0) : abilities.filter((each) => each.name === ability);
   const [first] = chosen;
   if (first === undefined) {
     const names = abilities.map((each) => each.name).filter((name) => name !== undefined);
     report(draft.sink, at, 'unknown-ability', ability === undefined ? `"${card.name}" puts no effect in force` : `"${card.name}" has no ability named "${ability}"`, ability === undefined ? 'write the effect out: when: .., until: ..' : (didYouMean(ability, names) ?? `it has: ${names.join(', ')}`));
-    return [];
+    return { effects: [], asked: [] };
   }
-  return effectsIn(bodyOf(first));
+  return foundIn(bodyOf(first), first.ability === 'do' ? first.targets : []);
+}
+/** Every name that the effects speak of is given, and no other. */
+function checkNames(draft: Draft, map: MapNode, { effects, asked }: Found, at: number, of: string): void {
+  if (effects.length === 0) return;
+  const [targets, chosen] = ['targets', 'chosen'].map((key) => get(map, key));
+  const given = [targets, chosen].flatMap((node) => (node?.node === 'map' ? node.entries.map(({ key }) => key) : []));
+  const spoken = boundIn(effects.map(({ ability, forEach }) => [ability, forEach]));
+  const known = [...asked, ...(effects.some(({ forEach }) => forEach !== undefined) ? ['it'] : []), ...spoken];
+  checkGiven(draft.sink, targets?.node === 'map' ? targets : undefined, known, of);
+  if (given.every((name) => known.includes(name))) checkMissing(draft.sink, at, given.filter((name) => asked.includes(name)), asked.filter((name) => spoken.has(name)), of);
 }
 
 function boundThings(draft: Draft, things: readonly Thing[]): Binding {
@@ -89,7 +104,7 @@ function bindingsOf(draft: Draft, map: MapNode, context: Context): Bindings {
   const chosen = get(map, 'chosen');
   for (const [name, value] of Object.entries(chosen === undefined ? {} : chosenFrom(draft, chosen))) bound[name] = typeof value === 'string' ? { word: value } : isThing(draft, chosen, name) ? boundThings(draft, [value]) : { number: value };
   const x = get(map, 'x') ?? get(map, 'X');
-  const amount = x === undefined ? undefined : countOf(context.sink, x, 'X');
+  const amount = x === undefined ? undefined : countOf(context.sink, x, 'a whole number for X');
   if (amount !== undefined) bound['X'] = { number: amount };
   return bound;
 }
@@ -106,13 +121,14 @@ function initialLeft(ability: Floating['ability'], bound: Bindings): Int | null 
 }
 
 /** The effects of one entry; {for each} gives one for each of the objects that `targets: {it: [..]}` lists. */
-function addEffect(draft: Draft, map: MapNode, effect: Pick<InForce, 'ability' | 'forEach'>, origin: Origin, controller: PlayerId, context: Context, number: number): void {
-  const all = bindingsOf(draft, map, context);
+function addEffect(draft: Draft, map: MapNode, effect: Pick<InForce, 'ability' | 'forEach'>, origin: Origin, controller: PlayerId, context: Context, number: number, labels: Bindings = {}): void {
+  const all = { ...labels, ...bindingsOf(draft, map, context) };
   const each = all['it'];
   const separate = effect.forEach !== undefined && each !== undefined && 'things' in each ? each.things.map((thing): Bindings => ({ ...all, it: boundThings(draft, [thing]) })) : [all];
   const [leftNode, asNode, stampNode, usedNode] = ['left', 'as', 'timestamp', 'used'].map((key) => get(map, key));
   const left = leftNode === undefined ? undefined : countOf(draft.sink, leftNode, 'what is left');
   const as = asNode === undefined ? undefined : textOf(draft.sink, asNode, 'a label');
+  if (asNode !== undefined && as !== undefined) checkName(draft.sink, asNode.at, as, 'an effect');
   const stamp = stampNode === undefined ? undefined : integerOf(draft.sink, stampNode, 'a timestamp');
   const used = usedNode !== undefined && booleanOf(draft.sink, usedNode) === true;
   for (const [i, bindings] of separate.entries()) {
@@ -124,6 +140,27 @@ function addEffect(draft: Draft, map: MapNode, effect: Pick<InForce, 'ability' |
   }
 }
 
+/**
+ * CR 400.7: an object that damage is redirected to, or that an event is otherwise changed to concern, is this one, not
+ * what it becomes in another zone. Its label in such a place is bound as a target would be.
+ */
+function tied(draft: Draft, ability: Floating['ability'], names: readonly string[]): { readonly ability: Floating['ability']; readonly bound: Bindings } {
+  if (ability.ability !== 'when') return { ability, bound: {} };
+  const bound: Record<string, Binding> = {};
+  const changesOf = (changes: readonly Change[]): readonly Change[] => changes.map((change) => {
+    const name = 'ref' in change && change.ref.ref === 'label' ? change.ref.name : undefined;
+    const thing = name === undefined || names.includes(name) ? undefined : draft.labels.get(name);
+    if (name === undefined || thing === undefined || isPlayer(thing)) return change;
+    bound[name] = boundThings(draft, [thing]);
+    return { ...change, ref: { ref: 'bound', name } } as Change;
+  });
+  const rewritesOf = (rewrites: readonly Rewrite[]): readonly Rewrite[] => rewrites.map((rewrite) => (rewrite.rewrite === 'change' || rewrite.rewrite === 'split' ? { ...rewrite, changes: changesOf(rewrite.changes) } : rewrite));
+  return { ability: { ...ability, rewrites: rewritesOf(ability.rewrites), modes: ability.modes.map((mode) => ({ ...mode, rewrites: rewritesOf(mode.rewrites) })) }, bound };
+}
+/** An effect of no object that speaks of "this", or of "it" without a target of this name, would silently do nothing. */
+function checkSource(draft: Draft, at: number, ability: Ability): void {
+  if (speaksOfThis(ability)) report(draft.sink, at, 'no-source', 'the effect speaks of "this" or "it", and comes from no object', 'write from: {card: ..} or a label; targets: {it: ..} says what "it" is');
+}
 /** Reads one entry of `in force:`. */
 export function addInForce(draft: Draft, node: Node): void {
   const map = mapOf(draft.sink, node, 'an effect, {from: .., controller: .., ..}');
@@ -144,8 +181,15 @@ export function addInForce(draft: Draft, node: Node): void {
     const rest: MapNode = { ...map, entries: map.entries.filter(({ key }) => !(EFFECT_KEYS as readonly string[]).includes(key.replaceAll(' ', '-')) || key === 'for') };
     const [found] = abilityOf(context, rest);
     addMentioned(draft, context);
-    if (found !== undefined && found.ability !== 'keyword' && found.ability !== 'do') addEffect(draft, map, { ability: found }, named, controller, context, 0);
+    if (found !== undefined && found.ability !== 'keyword' && found.ability !== 'do') {
+      checkNames(draft, map, { effects: [{ do: 'in-force', ability: found }], asked: [] }, map.at, 'this effect');
+      if (named.source === null) checkSource(draft, fromNode?.at ?? map.at, found);
+      const { ability: own, bound } = tied(draft, found, names);
+      addEffect(draft, map, { ability: own }, named, controller, context, 0, bound);
+    }
     return;
   }
-  effectsOf(draft, named, fromNode?.at ?? map.at).forEach((effect, i) => { addEffect(draft, map, effect, named, controller, context, i); });
+  const found = effectsOf(draft, named, fromNode?.at ?? map.at);
+  checkNames(draft, map, found, fromNode?.at ?? map.at, `"${origin.text}"`);
+  found.effects.forEach((effect, i) => { addEffect(draft, map, effect, named, controller, context, i); });
 }

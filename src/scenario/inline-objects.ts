@@ -1,6 +1,6 @@
 /** Objects that an event or instruction of a scenario names in place: {card: Shock, controller: Amy}, or a card that is in no zone yet. */
 import type { Zone } from '../rules/ability.ts';
-import { EVENT_SHAPES } from './event-fields.ts';
+import { EVENT_SHAPES, fieldType } from './event-fields.ts';
 import { type Draft, addObject, cardFor, isCard } from './draft.ts';
 import { addFromMap, type Place } from './object-entries.ts';
 import { kindOf } from './patterns.ts';
@@ -65,7 +65,7 @@ function visitEvent(draft: Draft, kind: keyof typeof EVENT_SHAPES, value: Node):
   if (value.node !== 'map') return addInline(draft, value, { verb: kind, field: '' });
   if (isObjectMap(value) && kind !== 'create') return addInline(draft, value, { verb: kind, field: EVENT_SHAPES[kind].main });
   for (const { key, value: inner } of value.entries) {
-    const type = EVENT_SHAPES[kind].fields[normal(key)];
+    const type = fieldType(kind, normal(key));
     const around: Surroundings = { verb: kind, field: normal(key), map: value };
     if (type === 'things' && inner.node === 'scalar') visitText(draft, inner, around);
     else if (type !== 'token') addInline(draft, inner, around);

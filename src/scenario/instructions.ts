@@ -5,11 +5,12 @@ import { amountOf } from './amounts.ts';
 import { choicesOf } from './choices.ts';
 import { conditionOf } from './conditions.ts';
 import { type Context, YOU, argOf, binding, filterOf, refOf } from './context.ts';
-import { CAUSES, EVENT_SHAPES, type FieldType } from './event-fields.ts';
-import { countersOf, tokenOf } from './patches.ts';
-import { EVENT_WORDS, kindOf, placeOf } from './patterns.ts';
+import { eventArgs } from './event-args.ts';
+import { CAUSES, fieldType } from './event-fields.ts';
+import { checkTimes } from './limits.ts';
+import { EVENT_WORDS, kindOf } from './patterns.ts';
 import { parseRef } from './phrases.ts';
-import { booleanOf, didYouMean, get, has, itemsOf, mapOf, normal, onlyKeys, textOf, wordOf, wrong } from './read.ts';
+import { checkKey, checkName, didYouMean, get, has, itemsOf, mapOf, normal, onlyKeys, textOf, wordOf, wrong } from './read.ts';
 import { costOf, standsOn } from './rewrites.ts';
 import { type Entry, type MapNode, type Node, report } from './yaml.ts';
 
@@ -22,50 +23,6 @@ const FORBIDS = ['prevent', 'redirect', 'regenerate', 'counter'] as const;
 const body = (context: Context, map: MapNode, key: string): readonly Instruction[] => { const node = get(map, key); return node === undefined ? [] : instructionsOf(context, node); };
 const refAt = (context: Context, map: MapNode, key: string): Ref | undefined => { const node = get(map, key); return node === undefined ? undefined : refOf(context, node); };
 const isTrue = (node: Node): boolean => node.node === 'scalar' && node.value === true;
-
-/** One field of an event instruction as its argument. */
-function fieldArg(context: Context, kind: EventKind, type: FieldType, node: Node, map: MapNode | undefined): Arg | undefined {
-  switch (type) {
-    case 'things': return argOf(context, node);
-    case 'amount': { const amount = amountOf(context, node); return amount === undefined ? undefined : { arg: 'amount', amount }; }
-    case 'zone': { const place = placeOf(context, node); return place === undefined ? undefined : { arg: 'zone', ...place }; }
-    case 'flag': { const value = booleanOf(context.sink, node); return value === undefined ? undefined : { arg: 'flag', value }; }
-    case 'word': { const word = textOf(context.sink, node, 'a word'); return word === undefined ? undefined : { arg: 'word', word }; }
-    case 'counters': return { arg: 'counters', counters: countersOf(context, node) };
-    case 'abilities': return { arg: 'abilities', abilities: context.read.abilities(context, node) };
-    case 'token': {
-      const amountNode = map === undefined || kind !== 'create' ? undefined : get(map, 'amount');
-      const amount = amountNode === undefined ? ({ amount: 'number', value: 1 } as const) : amountOf(context, amountNode);
-      const token = tokenOf(context, node);
-      return token === undefined || amount === undefined ? undefined : { arg: 'token', token, amount };
-    }
-  }
-}
-function eventArgs(context: Context, kind: EventKind, entry: Entry, action: string | undefined): Readonly<Record<string, Arg>> {
-  const { value } = entry;
-  const shape = EVENT_SHAPES[kind];
-  if (value.node !== 'map' || context.objectAt?.(value) !== undefined) {
-    if (value.node === 'scalar' && value.value === null) return {};
-    const field = action === undefined ? (value.node === 'scalar' && typeof value.value === 'number' && 'amount' in shape.fields ? 'amount' : shape.main) : 'what';
-    const arg = fieldArg(context, kind, shape.fields[field] ?? 'things', value, undefined);
-    return arg === undefined ? {} : { [field]: arg };
-  }
-  const args: Record<string, Arg> = {};
-  for (const { key, at, value: node } of value.entries) {
-    const field = normal(key);
-    const type = shape.fields[field];
-    if (type === undefined) {
-      if (!isMeta(field)) report(context.sink, at, 'unknown-key', `unknown field "${key}" of ${kind}`, didYouMean(field, Object.keys(shape.fields)) ?? `fields: ${Object.keys(shape.fields).join(', ')}`);
-      continue;
-    }
-    const arg = fieldArg(context, kind, type, node, value);
-    if (arg !== undefined) args[field] = arg;
-  }
-  return args;
-}
-/** Keys of an event in a scenario that describe its object, not the event. */
-const META = ['as', 'cause', 'of', 'forbids', 'own', 'controller', 'owner'];
-const isMeta = (key: string): boolean => META.includes(key);
 
 function forbidsOf(context: Context, node: Node | undefined): Extract<Instruction, { do: 'event' }>['forbids'] {
   return itemsOf(node).map((item) => wordOf(context.sink, item, FORBIDS, 'thing that is forbidden')).filter((word) => word !== undefined);
@@ -88,14 +45,13 @@ function eventInstruction(context: Context, map: MapNode, entry: Entry): Instruc
   if (found === undefined) return undefined;
   const { kind, zones, action } = found;
   const inner = entry.value.node === 'map' && context.objectAt?.(entry.value) === undefined ? entry.value : undefined;
-  const beside = (key: string): Node | undefined => get(map, key) ?? (inner === undefined || (EVENT_SHAPES[kind].fields[key] !== undefined) ? undefined : get(inner, key));
+  const beside = (key: string): Node | undefined => get(map, key) ?? (inner === undefined || fieldType(kind, key) !== undefined ? undefined : get(inner, key));
   const cause = causeOf(context, beside('cause'));
   const ofNode = beside('of');
   const of = ofNode === undefined ? undefined : refOf(context, ofNode);
   const may = refAt(context, map, 'may');
-  const args: Record<string, Arg> = { ...eventArgs(context, kind, entry, action) };
-  for (const [field, zone] of Object.entries(zones)) args[field] = { arg: 'zone', zone };
-  if (action !== undefined) args['action'] = { arg: 'word', word: action };
+  const implied: Readonly<Record<string, Arg>> = { ...Object.fromEntries(Object.entries(zones).map(([field, zone]) => [field, { arg: 'zone', zone }])), ...(action === undefined ? {} : { action: { arg: 'word', word: action } }) };
+  const args = eventArgs(context, { kind, entry, implied });
   return {
     do: 'event', kind, args, own: ownOf(context, beside('own'), kind), forbids: forbidsOf(context, beside('forbids')),
     ...(cause === undefined ? {} : { cause }), ...(of === undefined ? {} : { of }), ...(may === undefined ? {} : { may }),
@@ -114,6 +70,7 @@ function inForce(outer: Context, node: Node): Instruction | undefined {
   if (ability === undefined) return undefined;
   if (ability.ability === 'keyword' || ability.ability === 'do') return wrong(outer.sink, node, 'an effect: when, cant, static or after');
   const label = as === undefined ? undefined : textOf(outer.sink, as);
+  if (as !== undefined && label !== undefined) checkName(outer.sink, as.at, label, 'an effect');
   const called = name === undefined ? undefined : textOf(outer.sink, name);
   return { do: 'in-force', ability, ...(forEach === undefined ? {} : { forEach }), ...(label === undefined ? {} : { as: label }), ...(called === undefined ? {} : { name: called }) };
 }
@@ -121,6 +78,7 @@ function forEachOf(context: Context, map: MapNode, node: Node): Instruction | un
   onlyKeys(context.sink, map, ['for-each', 'as', 'do'], 'a "for each"');
   const named = get(map, 'as');
   const as = (named === undefined ? undefined : textOf(context.sink, named)) ?? 'it';
+  checkKey(context.sink, named?.at ?? node.at, as, 'what "for each" binds');
   const arg = argOf(context, node);
   const inner = binding(context, as);
   const of = arg === undefined ? undefined : arg.arg === 'ref' ? arg.ref : arg.arg === 'filter' ? arg.filter : undefined;
@@ -132,6 +90,13 @@ function repeatOf(context: Context, map: MapNode, node: Node): Instruction | und
   const condition = until === undefined ? wrong(context.sink, node, '"until:" and "do:"') : conditionOf(context, until);
   return condition === undefined ? undefined : { do: 'repeat', until: condition, body: has(inner, 'do') ? body(context, inner, 'do') : body(context, map, 'do') };
 }
+function timesOf(context: Context, map: MapNode, node: Node): Instruction | undefined {
+  onlyKeys(context.sink, map, ['times', 'do'], 'a repetition');
+  const n = amountOf(context, node);
+  if (n !== undefined) checkTimes(context.sink, node.at, n, 'repetitions');
+  if (!has(map, 'do')) report(context.sink, map.at, 'missing-key', '"times" needs "do:"', 'write {times: 2, do: [..]}');
+  return n === undefined ? undefined : { do: 'times', n, body: body(context, map, 'do') };
+}
 /** activate: {what: LABEL, ability: NAME, targets: {..}, X: 2, pay: true}. */
 function activateOf(context: Context, node: Node): Instruction | undefined {
   const map = mapOf(context.sink, node, '{what: .., ability: ..}');
@@ -141,6 +106,7 @@ function activateOf(context: Context, node: Node): Instruction | undefined {
   const [abilityNode, xNode, targetNode, payNode] = ['ability', 'x', 'targets', 'pay'].map((key) => get(map, key) ?? get(map, key.toUpperCase()));
   const ability = abilityNode === undefined ? '' : (textOf(context.sink, abilityNode) ?? '');
   const x = xNode === undefined ? undefined : amountOf(context, xNode);
+  if (what !== undefined) context.checkTargets?.(node, what, { ability, abilityAt: abilityNode ?? node, targets: targetNode?.node === 'map' ? targetNode : undefined });
   const targets = Object.fromEntries((targetNode?.node === 'map' ? targetNode.entries : []).flatMap(({ key, value }) => { const ref = refOf(context, value); return ref === undefined ? [] : [[key, ref]]; })) as Readonly<Record<string, Ref>>;
   return what === undefined ? wrong(context.sink, node, '"what:", the object with the ability') : { do: 'activate', what, ability, targets, ...(x === undefined ? {} : { x }), pay: payNode !== undefined && isTrue(payNode) };
 }
@@ -170,6 +136,7 @@ function chooseInstructions(context: Context, map: MapNode, node: Node): readonl
 }
 function resolveOf(context: Context, node: Node): Instruction | undefined {
   const what = refOf(context, node);
+  if (what !== undefined) context.checkTargets?.(node, what);
   return what === undefined ? undefined : { do: 'resolve', what };
 }
 function combination(context: Context, map: MapNode, key: (typeof COMBINATIONS)[number], node: Node): readonly (Instruction | undefined)[] {
@@ -177,7 +144,7 @@ function combination(context: Context, map: MapNode, key: (typeof COMBINATIONS)[
     case 'together': return [{ do: 'together', of: instructionsOf(context, node), own: ownOf(context, get(map, 'own'), undefined) }];
     case 'in-force': return itemsOf(node).map((item) => inForce(context, item));
     case 'for-each': return [forEachOf(context, map, node)];
-    case 'times': { const n = amountOf(context, node); return [n === undefined ? undefined : { do: 'times', n, body: body(context, map, 'do') }]; }
+    case 'times': return [timesOf(context, map, node)];
     case 'repeat': return [repeatOf(context, map, node)];
     case 'choose': return chooseInstructions(context, map, node);
     case 'modes': return [modesInstruction(context, map, node)];

@@ -70,7 +70,7 @@ ravenous:
   do: [{draw-cards: {player: you, amount: 1}}]
 read ahead:
 - when: {enters: this}
-  choose: {chapter: a number from 1 to 3}
+  choose: {chapter: a number from 1 to N}
   change: {counters: {lore: {set: the chosen chapter}}}
 rebound:
 - when: {move: {what: this, from: stack, to: graveyard}}
@@ -117,6 +117,9 @@ unleash:
 vanishing:
 - {when: {enters: this}, change: {counters: {time: {plus: N}}}}
 `;
+
+/** The number of a keyword that does not say it: a Saga has three chapters where {read ahead: N} says nothing else. */
+export const USUAL_NUMBERS: Readonly<Record<string, number>> = { 'read ahead': 3 };
 
 /** The name of a known keyword, whatever its dashes and capitals: "umbra-armor" is "umbra armor". */
 export function keywordName(word: string): string | undefined {

@@ -3,9 +3,10 @@ import { invariant } from '../base/invariant.ts';
 import { expansionOf } from '../rules/702-keywords.ts';
 import type { Ability, Amount } from '../rules/ability.ts';
 import { abilitiesOf } from './abilities.ts';
+import { numbersFrom, UP_TO_N } from './choices.ts';
 import type { Context, Readers } from './context.ts';
 import { NO_NAMES } from './cursor.ts';
-import { KEYWORD_PARTS, keywordName } from './keyword-table.ts';
+import { KEYWORD_PARTS, USUAL_NUMBERS, keywordName } from './keyword-table.ts';
 import { type Node, type Sink, parseYaml } from './yaml.ts';
 
 const parsed: { sink: Sink; nodes: ReadonlyMap<string, Node> } = (() => {
@@ -38,6 +39,7 @@ function withNumber(value: unknown, n: Amount): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const record = value as Readonly<Record<string, unknown>>;
   if (record['amount'] === 'chosen' && record['name'] === 'N') return n;
+  if (record['words'] === UP_TO_N) return { ...record, words: numbersFrom(1, n.amount === 'number' ? Number(n.value) : 1) };
   return Object.fromEntries(Object.entries(record).map(([key, item]) => [key, withNumber(item, n)]));
 }
 
@@ -48,5 +50,5 @@ function withNumber(value: unknown, n: Amount): unknown {
 export function expandKeywordWith(readers: Readers, keyword: string, n?: Amount): readonly Ability[] {
   const name = keywordName(keyword);
   const found = name === undefined ? undefined : partsOf(readers, name);
-  return found === undefined ? expansionOf({ ability: 'keyword', keyword }) : (withNumber(found, n ?? { amount: 'number', value: 1 }) as readonly Ability[]);
+  return found === undefined ? expansionOf({ ability: 'keyword', keyword }) : (withNumber(found, n ?? { amount: 'number', value: USUAL_NUMBERS[name ?? ''] ?? 1 }) as readonly Ability[]);
 }

@@ -11,10 +11,12 @@ import { knownNames } from './facts.ts';
 import { addInForce } from './in-force.ts';
 import { addInline } from './inline-objects.ts';
 import { addEntry, checkAttachments, connect, countersFrom } from './object-entries.ts';
+import { MOST_PLAYERS } from './limits.ts';
 import { observeOf } from './observe.ts';
 import { parseFacts } from './parse-outcome.ts';
 import { contextOf } from './readers.ts';
-import { didYouMean, entryOf, get, has, integerOf, itemsOf, mapOf, normal, onlyKeys, textOf, textsOf, wordOf } from './read.ts';
+import { checkName, didYouMean, entryOf, get, has, isMeant, integerOf, itemsOf, mapOf, normal, onlyKeys, textOf, textsOf, wordOf } from './read.ts';
+import { checkTargets, openChoicesIn } from './targets.ts';
 import { scheduleOf, turnOf } from './turns.ts';
 import { type MapNode, type Node, type Sink, parseYaml, report } from './yaml.ts';
 
@@ -43,13 +45,15 @@ const MAX_HAND = 7;
 function playersOf(sink: Sink, map: MapNode): readonly string[] {
   const entry = entryOf(map, 'players');
   if (entry === undefined) {
-    report(sink, map.at, 'missing-key', 'the scenario has no players', 'add "players: [Amy, Nicole]"');
+    if (!isMeant(map, 'players', SCENARIO_KEYS)) report(sink, map.at, 'missing-key', 'the scenario has no players', 'add "players: [Amy, Nicole]"');
     return ['Amy', 'Nicole'];
   }
   const names = textsOf(sink, entry.value, 'a player name');
   if (names.length === 0) report(sink, entry.at, 'missing-key', 'the scenario has no players', 'add "players: [Amy, Nicole]"');
-  names.forEach((name, i) => { if (names.indexOf(name) < i) report(sink, itemsOf(entry.value)[i]?.at ?? entry.at, 'duplicate-label', `two players are named "${name}"`); });
-  return names.length === 0 ? ['Amy', 'Nicole'] : [...new Set(names)];
+  itemsOf(entry.value).slice(0, MOST_PLAYERS).forEach((item) => { const name = item.node === 'scalar' && item.value !== null ? textOf(sink, item) : undefined; if (name !== undefined) checkName(sink, item.at, name, 'a player'); });
+  if (names.length > MOST_PLAYERS) report(sink, entry.at, 'too-many', `at most ${String(MOST_PLAYERS)} players`);
+  names.slice(0, MOST_PLAYERS).forEach((name, i) => { if (names.indexOf(name) < i) report(sink, itemsOf(entry.value)[i]?.at ?? entry.at, 'duplicate-label', `two players are named "${name}"`); });
+  return names.length === 0 ? ['Amy', 'Nicole'] : [...new Set(names.slice(0, MOST_PLAYERS))];
 }
 
 function readZone(draft: Draft, zone: Zone, node: Node): void {
@@ -105,7 +109,7 @@ function costNamed(draft: Draft, node: Node): NamedCost | undefined {
   const text = textOf(draft.sink, node, 'a cost, "CARD COST"') ?? '';
   const object = [...draft.objects].filter((each) => text.startsWith(`${each.label} `)).sort((a, b) => b.label.length - a.label.length)[0];
   const name = object === undefined ? '' : text.slice(object.label.length).trim();
-  const cost = object?.card.costs[name];
+  const cost = object !== undefined && Object.hasOwn(object.card.costs, name) ? object.card.costs[name] : undefined;
   if (object === undefined || cost === undefined) {
     const costs = object === undefined ? [] : Object.keys(object.card.costs);
     report(draft.sink, node.at, 'unknown-cost', object === undefined ? `"${text}" names no object of this scenario` : `"${object.label}" has no cost named "${name}"`, object === undefined ? didYouMean(text, draft.objects.map((each) => each.label)) : `its costs: ${costs.join(', ')}`);
@@ -113,18 +117,18 @@ function costNamed(draft: Draft, node: Node): NamedCost | undefined {
   }
   const what: Ref = { ref: 'label', name: object.label };
   const player = draft.players[object.controller] ?? '';
-  const condition = object.card.costConditions[name];
+  const condition = Object.hasOwn(object.card.costConditions, name) ? object.card.costConditions[name] : undefined;
   return { what, name, cost: grounded(cost, object.label, player) as readonly Instruction[], ...(condition === undefined ? {} : { if: grounded(condition, object.label, player) as NonNullable<NamedCost['if']> }) };
 }
 const contextFor = (draft: Draft): Context => ({
   ...contextOf(draft.sink, { players: draft.players, labels: [...draft.labels.keys()].filter((label) => !draft.players.includes(label)), bound: [] }),
-  objectAt: (node) => draft.inline.get(node), costOf: (node) => costNamed(draft, node),
+  objectAt: (node) => draft.inline.get(node), costOf: (node) => costNamed(draft, node), noSource: true, checkTargets: (at, what, activated) => { checkTargets(draft, at, what, activated); },
 });
 
 function instructionsOf(draft: Draft, map: MapNode): readonly Instruction[] {
   const event = entryOf(map, 'event') ?? entryOf(map, 'do');
   if (event === undefined) {
-    report(draft.sink, map.at, 'missing-key', 'the scenario has neither "event:" nor "do:"', 'say what is about to happen');
+    if (!isMeant(map, 'event', SCENARIO_KEYS) && !isMeant(map, 'do', SCENARIO_KEYS)) report(draft.sink, map.at, 'missing-key', 'the scenario has neither "event:" nor "do:"', 'say what is about to happen');
     return [];
   }
   if (has(map, 'event') && has(map, 'do')) report(draft.sink, entryOf(map, 'do')?.at ?? event.at, 'unknown-key', 'a scenario has "event:" or "do:", not both');
@@ -138,7 +142,7 @@ function readingsOf(sink: Sink, map: MapNode): Readonly<Record<string, string>> 
   const questions = Object.keys(READINGS);
   const readings: Record<string, string> = {};
   for (const { key, at, value } of node === undefined ? [] : (mapOf(sink, node, 'readings, {question: answer}')?.entries ?? [])) {
-    const answers = READINGS[key];
+    const answers = Object.hasOwn(READINGS, key) ? READINGS[key] : undefined;
     if (answers === undefined) { report(sink, at, 'unknown-reading', `unknown reading "${key}"`, didYouMean(key, questions) ?? `readings: ${questions.join(', ')}`); continue; }
     const answer = textOf(sink, value, 'an answer');
     if (answer !== undefined && !answers.includes(answer)) report(sink, value.at, 'unknown-reading', `"${key}" is not answered by "${answer}"`, `answers: ${answers.join(' · ')}`);
@@ -146,9 +150,17 @@ function readingsOf(sink: Sink, map: MapNode): Readonly<Record<string, string>> 
   }
   return readings;
 }
-function wordsByKey(sink: Sink, map: MapNode, key: string): Readonly<Record<string, readonly string[]>> {
-  const node = get(map, key);
-  return Object.fromEntries((node === undefined ? [] : (mapOf(sink, node, `"${key}", {name: [values]}`)?.entries ?? [])).map((entry) => [entry.key, textsOf(sink, entry.value)]));
+/** Open domains, besides the choices of words that cards leave open. */
+const DOMAINS = ['creature type', 'card name', 'land type', 'card type'] as const;
+/** domain: {creature type: [Warrior]}; dashes do for spaces. */
+function domainOf(sink: Sink, map: MapNode, texts: unknown): Readonly<Record<string, readonly string[]>> {
+  const node = get(map, 'domain');
+  const known = [...DOMAINS, ...openChoicesIn(texts)];
+  return Object.fromEntries((node === undefined ? [] : (mapOf(sink, node, '"domain", {name: [values]}')?.entries ?? [])).map(({ key, at, value }) => {
+    const name = known.find((each) => normal(each) === normal(key));
+    if (name === undefined) report(sink, at, 'unknown-word', `nothing is chosen from a domain named "${key}"`, didYouMean(key, known) ?? `domains: ${known.join(', ')}`);
+    return [name ?? key, textsOf(sink, value)];
+  }));
 }
 function sourceOf(sink: Sink, map: MapNode): Readonly<Record<string, string>> | undefined {
   const node = get(map, 'source');
@@ -159,14 +171,14 @@ function sourceOf(sink: Sink, map: MapNode): Readonly<Record<string, string>> | 
 function editionOf(sink: Sink, map: MapNode, options: LoadOptions): string {
   const node = get(map, 'edition');
   const own = node === undefined ? 'current' : (wordOf(sink, node, Object.keys(EDITIONS), 'edition') ?? 'current');
-  return options.edition ?? own;
+  return options.edition !== undefined && Object.hasOwn(EDITIONS, options.edition) ? options.edition : own;
 }
 
 function draftOf(sink: Sink, map: MapNode, port: CardPort, options: LoadOptions): Draft {
   const players = playersOf(sink, map);
   const cardsNode = get(map, 'cards');
   const inlineCards = cardsNode === undefined ? undefined : mapOf(sink, cardsNode, 'cards, {name: {type: ..}}');
-  const draft: Draft = { sink, edition: editionOf(sink, map, options), port: withInline(inlineCards, sink, port), players, objects: [], labels: playerThings(players), cards: new Map(), floating: [], inline: new Map(), clock: 1 };
+  const draft: Draft = { sink, edition: editionOf(sink, map, options), port: withInline(inlineCards, sink, port), players, objects: [], labels: playerThings(players), cards: new Map(), floating: [], inline: new Map(), lastNumbers: new Map(), clock: 1 };
   for (const { key } of inlineCards?.entries ?? []) {
     const found = draft.port.find(key, draft.edition)?.reading;
     if (found !== undefined) { draft.cards.set(key, found.card); for (const [name, card] of Object.entries(found.defined)) draft.cards.set(name, card); }
@@ -200,7 +212,7 @@ function scenarioOf(sink: Sink, map: MapNode, port: CardPort, options: LoadOptio
   populate(draft, map);
   const instructions = instructionsOf(draft, map);
   const [id, title, format, sba, triggers, controller] = ['id', 'title', 'format', 'sba', 'triggers', 'controller'].map((key) => get(map, key));
-  if (id === undefined) report(sink, map.at, 'missing-key', 'the scenario has no id', 'add "id: directory/name"');
+  if (id === undefined && !isMeant(map, 'id', SCENARIO_KEYS)) report(sink, map.at, 'missing-key', 'the scenario has no id', 'add "id: directory/name"');
   const text = (node: Node | undefined): string | undefined => (node === undefined ? undefined : textOf(sink, node));
   const [name, formatName, who] = [text(id), text(format), text(controller)];
   const source = sourceOf(sink, map);
@@ -213,7 +225,7 @@ function scenarioOf(sink: Sink, map: MapNode, port: CardPort, options: LoadOptio
     id: name ?? '', title: text(title) ?? name ?? '', ...(source === undefined ? {} : { source }), rules: textsOf(sink, get(map, 'rules')), edition: draft.edition, ...(formatName === undefined ? {} : { format: formatName }), readings: readingsOf(sink, map),
     cards: Object.fromEntries(draft.cards) as Readonly<Record<string, Card>>, labels: Object.fromEntries(draft.labels), world, instructions, controller: who === undefined || controller === undefined ? 0 : (playerNamed(draft, who, controller.at) ?? 0),
     stateBasedActions: sba === undefined ? 'none' : (wordOf(sink, sba, ['none', 'after-each', 'end'] as const, 'time for state-based actions') ?? 'none'), triggers: triggers === undefined ? 'note' : (wordOf(sink, triggers, ['note', 'resolve', 'ignore'] as const, 'treatment of triggers') ?? 'note'),
-    observe: NO_OBSERVE, domain: wordsByKey(sink, map, 'domain'),
+    observe: NO_OBSERVE, domain: domainOf(sink, map, [...draft.cards.values(), instructions, draft.floating]),
   };
   const scenario: Scenario = { ...bare, observe: observeOf(draft, map, has(map, 'event')), world: { ...world, earlier: earlierOf(draft, map, bare) } };
   const expectNode = get(map, 'expect');
@@ -254,8 +266,8 @@ function oneScenario(sink: Sink, map: MapNode, port: CardPort, options: LoadOpti
 export function loadScenarios(text: string, cards: CardPort, options: LoadOptions = {}): Loaded {
   const { documents, flawed, sink } = parseYaml(text);
   const scenarios: Scenario[] = [];
-  const expectedProblems: Record<string, readonly string[]> = {};
-  if (options.edition !== undefined && EDITIONS[options.edition] === undefined) report(sink, 0, 'unknown-edition', `unknown edition "${options.edition}"`, didYouMean(options.edition, Object.keys(EDITIONS)) ?? `editions: ${Object.keys(EDITIONS).join(', ')}`);
+  const expectedProblems = new Map<string, readonly string[]>();
+  if (options.edition !== undefined && !Object.hasOwn(EDITIONS, options.edition)) report(sink, 0, 'unknown-edition', `unknown edition "${options.edition}"`, didYouMean(options.edition, Object.keys(EDITIONS)) ?? `editions: ${Object.keys(EDITIONS).join(', ')}`);
   if (documents.length === 0 && sink.problems.length === 0) report(sink, 0, 'empty', 'the file holds no scenario');
   const ids = new Set<string>();
   for (const document of documents) {
@@ -265,10 +277,10 @@ export function loadScenarios(text: string, cards: CardPort, options: LoadOption
       if (ids.has(scenario.id)) report(sink, get(map, 'id')?.at ?? map.at, 'duplicate-id', `the id "${scenario.id}" is used twice in this file`);
       else if (fine && !flawed.has(document)) scenarios.push(scenario);
       ids.add(scenario.id);
-      if (expected.length > 0) expectedProblems[scenario.id] = expected;
+      if (expected.length > 0) expectedProblems.set(scenario.id, expected);
     }
   }
-  return { scenarios, problems: [...sink.problems].sort((a, b) => a.line - b.line || a.column - b.column), expectedProblems };
+  return { scenarios, problems: [...sink.problems].sort((a, b) => a.line - b.line || a.column - b.column), expectedProblems: Object.fromEntries(expectedProblems) };
 }
 /** Whether a text is small enough and well-formed as YAML, without reading it as scenarios. */
 export const syntaxProblems = (text: string): readonly Problem[] => parseYaml(text).sink.problems;

@@ -3,10 +3,11 @@ import type { Int } from '../base/integer.ts';
 import type { AfterAbility, DoAbility, Zone } from '../rules/ability.ts';
 import type { CastInfo, Copiable, GameObject, PlayerId, Thing } from '../rules/model.ts';
 import { contextOf } from './readers.ts';
-import { type Draft, addAnonymous, addCard, addObject, cardFor, isCard, patchObject, playerNamed, sortedCounters, thingNamed } from './draft.ts';
+import { type Draft, addAnonymous, addCard, addObject, cardFor, isCard, patchObject, room, playerNamed, sortedCounters, thingNamed } from './draft.ts';
 import { becomesOf } from './patches.ts';
 import { booleanOf, countOf, get, integerOf, itemsOf, mapOf, onlyKeys, textOf, textsOf, wordOf, wrong } from './read.ts';
 import { STATIC_KEYS } from './statics.ts';
+import { checkGiven, targetsAsked } from './targets.ts';
 import { ZONES } from './words.ts';
 import { type MapNode, type Node, report } from './yaml.ts';
 
@@ -14,7 +15,6 @@ export const OBJECT_KEYS = [
   'card', 'object', 'token', 'as', 'count', 'counters', 'tapped', 'face-down', 'back', 'copy-of', 'attached', 'chosen', 'attacking', 'blocking', 'blocked', 'damage', 'timestamp', 'owner', 'controller', 'commander', 'is', 'cast', 'targets', 'x', 'X',
   'modes', 'paid', 'from', 'ability', 'entered', 'linked', 'phased-out', 'gains', 'becomes', 'zone', 'deathtouched', 'copy', 'under',
 ] as const;
-const MOST_OBJECTS = 2000;
 
 const flag = (draft: Draft, map: MapNode, key: string): boolean => { const node = get(map, key); return node !== undefined && booleanOf(draft.sink, node) === true; };
 function playerAt(draft: Draft, map: MapNode, key: string): PlayerId | undefined {
@@ -64,8 +64,8 @@ function addAbility(draft: Draft, map: MapNode, node: Node, place: Place): strin
   }
   const as = get(map, 'as');
   const controller = playerAt(draft, map, 'controller') ?? source.controller;
-  const label = as === undefined ? `ability of ${source.label}` : textOf(draft.sink, as, 'a label');
-  const card = { ...BLANK_CARD, name: label ?? text };
+  const label = as === undefined ? undefined : textOf(draft.sink, as, 'a label');
+  const card = { ...BLANK_CARD, name: label ?? `ability of ${source.label}` };
   const added = addObject(draft, { card, owner: controller, zone: place.zone, at: map.at, ...(label === undefined ? {} : { label }), patch: { ability, from: source.id } });
   draft.inline.set(map, added);
   return added;
@@ -90,7 +90,8 @@ export function addFromMap(draft: Draft, map: MapNode, place: Place): string | u
   const blank = { ...BLANK_CARD, name: name?.text ?? 'card' };
   const isBattlefield = zone === 'battlefield' || zone === 'stack';
   const labels: string[] = [];
-  for (let i = 0; i < Math.min(count, MOST_OBJECTS); i++) {
+  const amount = room(draft, (countNode ?? map).at, count);
+  for (let i = 0; i < amount; i++) {
     const one = label !== undefined && i > 0 ? `${label} ${String(i + 1)}` : label;
     labels.push(addObject(draft, {
       card: card ?? blank, owner, controller: isBattlefield ? (controller ?? place.player) : owner, zone, at: (as ?? map).at, ...(one === undefined ? {} : { label: one }), patch: plainPatch(draft, map),
@@ -106,11 +107,12 @@ export function addEntry(draft: Draft, node: Node, place: Place): void {
   const text = textOf(draft.sink, node, 'a card name, a number of cards, or {card: ..}');
   if (text === undefined) return;
   const many = /^(\d+) (.+)$/.exec(text);
-  const amount = many === null ? 1 : Math.min(Number(many[1]), MOST_OBJECTS);
-  if (many !== null && /^(?:unknown )?cards?$/.test(many[2] ?? '')) return addAnonymous(draft, place.player, place.zone, amount);
+  const asked = many === null ? 1 : Number(many[1]);
+  if (many !== null && /^(?:unknown )?cards?$/.test(many[2] ?? '')) return addAnonymous(draft, place.player, place.zone, room(draft, node.at, asked));
   const counted = many !== null && !isCard(draft, text) && isCard(draft, many[2] ?? '');
   const card = cardFor(draft, counted ? (many[2] ?? '') : text, node.at);
-  for (let i = 0; i < (counted ? amount : 1); i++) {
+  const amount = room(draft, node.at, counted ? asked : 1);
+  for (let i = 0; i < amount; i++) {
     const label = addObject(draft, { card: card ?? { ...BLANK_CARD, name: text }, owner: place.player, zone: place.zone, at: node.at });
     if (i === 0) draft.inline.set(node, label);
   }
@@ -137,7 +139,7 @@ function castOf(draft: Draft, map: MapNode): CastInfo | undefined {
   const [from, x, paid, modes, targets] = ['from', 'x', 'paid', 'modes', 'targets'].map(at);
   if (cast === undefined && [x, paid, modes, targets].every((node) => node === undefined)) return undefined;
   const zone = from === undefined ? undefined : wordOf(draft.sink, from, ZONES, 'zone');
-  const value = x === undefined ? undefined : countOf(draft.sink, x, 'X');
+  const value = x === undefined ? undefined : countOf(draft.sink, x, 'a whole number for X');
   const mana = parts === undefined ? undefined : get(parts, 'mana');
   const spent = mana?.node === 'map' ? { total: Number(get(mana, 'total') === undefined ? 0 : countOf(draft.sink, get(mana, 'total') as Node)), colors: Number(get(mana, 'colors') === undefined ? 0 : countOf(draft.sink, get(mana, 'colors') as Node)) } : undefined;
   return {
@@ -183,6 +185,12 @@ function addIs(draft: Draft, label: string, node: Node): void {
   }
 }
 
+/** Where an object's targets stand: beside it, or under "cast:". */
+function targetNode(map: MapNode): MapNode | undefined {
+  const cast = get(map, 'cast');
+  const node = (cast?.node === 'map' ? get(cast, 'targets') : undefined) ?? get(map, 'targets');
+  return node?.node === 'map' ? node : undefined;
+}
 /** The parts of an object that refer to others; after all objects exist. */
 export function connect(draft: Draft, map: MapNode, label: string): void {
   const object = draft.objects[draft.labels.get(label) ?? -1];
@@ -198,6 +206,7 @@ export function connect(draft: Draft, map: MapNode, label: string): void {
     ...(copyOf === undefined ? {} : { copies: copiesOf(draft, copyOf) }), ...(linked === undefined ? {} : { linked: targetsFrom(draft, linked) }), ...(gains === undefined ? {} : { gains: [{ abilities: context.read.abilities(context, gains), stamp: 2 }] }),
     ...(values === undefined ? {} : { becomes: [{ values, stamp: 3 }] }), ...(cast === undefined ? {} : { cast }),
   });
+  checkGiven(draft.sink, targetNode(map), targetsAsked(object) ?? targetNode(map)?.entries.map(({ key }) => key) ?? [], `"${label}"`);
   if (is !== undefined) addIs(draft, label, is);
 }
 

@@ -1,10 +1,12 @@
 /** Objects without a card: "a 2/2 black Zombie creature with flying", "a prevention spell". */
-import type { Ability, Color } from '../rules/ability.ts';
+import type { Color } from '../rules/ability.ts';
 import type { Card } from '../rules/model.ts';
-import { type Cursor, type Parsed, NO_NAMES, isCapitalised, lower, peek, step, take, takeOne, whole } from './cursor.ts';
+import { type Cursor, type Parsed, NO_NAMES, expect, isCapitalised, lower, peek, step, take, takeOne, whole } from './cursor.ts';
 import { CARD_TYPES, COLOR_WORDS, KEYWORDS, singular, supertypeOfWord, typeOfWord } from './words.ts';
 
-interface Draft { name?: string; pt?: readonly [number, number]; supertypes: string[]; types: string[]; subtypes: string[]; colors: Color[]; abilities: Ability[] }
+/** An object without its abilities, and the keywords that it has, to be read as abilities are. */
+export interface ObjectPhrase { readonly card: Card; readonly keywords: readonly string[] }
+interface Draft { name?: string; pt?: readonly [number, number]; supertypes: string[]; types: string[]; subtypes: string[]; colors: Color[] }
 
 /** Whether a text describes an object instead of naming a card: it begins with an article or with power and toughness. */
 export const isObjectPhrase = (text: string): boolean => /^(?:an? |\d+\/\d+ )/.test(text);
@@ -25,29 +27,36 @@ function takeWord(cursor: Cursor, draft: Draft): boolean {
   step(cursor);
   return true;
 }
-function takeObject(cursor: Cursor): Card | undefined {
+/** "flying", "devour 2", "protection from red and from blue": up to the next keyword. */
+function takeKeyword(cursor: Cursor): string | undefined {
+  const from = cursor.at;
+  while (peek(cursor) !== undefined && !['named', ',', 'with'].includes(lower(cursor)) && !(lower(cursor) === 'and' && lower(cursor, 1) !== 'from')) step(cursor);
+  return cursor.at === from ? expect(cursor, KEYWORDS) : cursor.words.slice(from, cursor.at).join(' ');
+}
+function takeObject(cursor: Cursor): ObjectPhrase | undefined {
   takeOne(cursor, ['a', 'an']);
-  const draft: Draft = { supertypes: [], types: [], subtypes: [], colors: [], abilities: [] };
+  const draft: Draft = { supertypes: [], types: [], subtypes: [], colors: [] };
+  const keywords: string[] = [];
   while (peek(cursor) !== undefined && lower(cursor) !== 'with' && lower(cursor) !== 'named' && takeWord(cursor, draft));
   while (takeOne(cursor, ['with', 'and', ',']) !== undefined) {
-    const keyword = takeOne(cursor, KEYWORDS);
+    const keyword = takeKeyword(cursor);
     if (keyword === undefined) return undefined;
-    draft.abilities.push({ ability: 'keyword', keyword });
+    keywords.push(keyword);
   }
   if (take(cursor, 'named')) {
     draft.name = cursor.words.slice(cursor.at).join(' ').replaceAll(' ,', ',').replaceAll(" 's", "'s");
     step(cursor, cursor.words.length - cursor.at);
   }
   const isNothing = draft.types.length + draft.subtypes.length + draft.colors.length === 0 && draft.pt === undefined;
-  return isNothing ? undefined : cardOf(draft);
+  return isNothing ? undefined : { card: cardOf(draft), keywords };
 }
 function cardOf(draft: Draft): Card {
   const types = draft.types.length === 0 && draft.pt !== undefined ? ['Creature'] : draft.types;
   const name = draft.name ?? (draft.subtypes.length > 0 ? draft.subtypes.join(' ') : [draft.pt?.join('/'), ...draft.colors, ...types.map((type) => type.toLowerCase())].filter((part) => part !== undefined).join(' '));
   return {
-    name, supertypes: draft.supertypes, types, subtypes: draft.subtypes, colors: draft.colors, manaValue: 0, text: draft.abilities, targets: [], do: [], costs: {}, costConditions: {},
+    name, supertypes: draft.supertypes, types, subtypes: draft.subtypes, colors: draft.colors, manaValue: 0, text: [], targets: [], do: [], costs: {}, costConditions: {},
     ...(draft.pt === undefined ? {} : { pt: draft.pt }),
   };
 }
 /** "a 2/2 creature" -> a card without cost, named by its subtypes (as tokens are) or by its description. */
-export const parseObjectPhrase = (text: string): Parsed<Card> => whole(text, NO_NAMES, 'object', takeObject, [...CARD_TYPES.map((type) => type.toLowerCase()), ...COLOR_WORDS, ...KEYWORDS, 'token', 'named', 'with']);
+export const parseObjectPhrase = (text: string): Parsed<ObjectPhrase> => whole(text, NO_NAMES, 'object', takeObject, [...CARD_TYPES.map((type) => type.toLowerCase()), ...COLOR_WORDS, ...KEYWORDS, 'token', 'named', 'with']);

@@ -10,21 +10,26 @@ import { nearest } from './read.ts';
 interface Reader { readonly shape: SentenceShape; readonly pattern: RegExp }
 const escape = (text: string): string => text.replaceAll(/[.*+?^${}()|\\]/g, String.raw`\$&`);
 const SLOTS: Readonly<Record<string, string>> = { n: '(?<n>-?\\d+)', s: 's?', a: 'an?', subject: '(?<subject>.+?)', from: '(?<from>.+?)', owner: '(?<owner>.+?)', as: '(?<as>.+?)', words: '(?<words>.+?)', cards: '(?<cards>.+?)' };
-function patternOf(template: string): RegExp {
-  const parts = template.split(/(\{\w+\}|\[|\])/).map((part) => {
-    if (part === '[') return '(?:';
-    if (part === ']') return ')?';
-    const slot = /^\{(\w+)\}$/.exec(part)?.[1];
-    return slot === undefined ? escape(part) : (SLOTS[slot] ?? '');
-  });
-  return new RegExp(`^${parts.join('')}$`, 'u');
-}
-const READERS: readonly Reader[] = SENTENCES.flatMap((shape) => [shape.text, ...(shape.plural === undefined ? [] : [shape.plural])].map((text) => ({ shape, pattern: patternOf(text) })));
 /** Facts whose words are a closed or shaped set; elsewhere any text will do. */
 const WORDS: Readonly<Record<string, RegExp>> = {
   'is-pt': /^-?\d+\/-?\d+$/, 'is-type': /^\p{Lu}/u, exiled: /^face down$/, 'to-library': /^(?:top|the bottom|the top)$/, 'has-abilities': /^[a-z]/, 'in-zone': /^(?:library|hand|battlefield|graveyard|stack|exile|command|outside|the command zone)$/,
   'counters-on': /^\S+(?: \S+)?$/, 'counters-removed': /^\S+(?: \S+)?$/, 'has-counters': /^\S+(?: \S+)?$/, becomes: /^(?!attached to|a copy of)/,
 };
+/** Words that are said whole take part in the match, so that a name may have " in " or " is " in it. */
+const wordsOf = (fact: string): string | undefined => {
+  const source = WORDS[fact]?.source ?? '';
+  return source.startsWith('^') && source.endsWith('$') ? `(?<words>${source.slice(1, -1)})` : undefined;
+};
+function patternOf(template: string, fact: string): RegExp {
+  const parts = template.split(/(\{\w+\}|\[|\])/).map((part) => {
+    if (part === '[') return '(?:';
+    if (part === ']') return ')?';
+    const slot = /^\{(\w+)\}$/.exec(part)?.[1];
+    return slot === undefined ? escape(part) : ((slot === 'words' ? wordsOf(fact) : undefined) ?? SLOTS[slot] ?? '');
+  });
+  return new RegExp(`^${parts.join('')}$`, 'u');
+}
+const READERS: readonly Reader[] = SENTENCES.filter(({ fact }) => fact !== 'subjects').flatMap((shape) => [shape.text, ...(shape.plural === undefined ? [] : [shape.plural])].map((text) => ({ shape, pattern: patternOf(text, shape.fact) })));
 const LABELLED = new Set(['effect-left', 'effect-used-up', 'effect-unused', 'effect-used']);
 
 interface Names { readonly has: (name: string) => boolean; readonly known: KnownNames }

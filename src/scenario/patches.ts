@@ -1,9 +1,10 @@
 /** Characteristics that an effect sets, exceptions of copies, counters and tokens. */
 import type { Amount, CharacteristicsPatch, Color, CopyExceptions, TokenSpec } from '../rules/ability.ts';
+import type { Card } from '../rules/model.ts';
 import { amountOf, signedAmountOf } from './amounts.ts';
 import { conditionOf } from './conditions.ts';
-import { type Context, filterOf, refOf } from './context.ts';
-import { isObjectPhrase, parseObjectPhrase } from './object-phrase.ts';
+import { type Context, filterOf, refOf, scalarAt } from './context.ts';
+import { type ObjectPhrase, isObjectPhrase, parseObjectPhrase } from './object-phrase.ts';
 import { booleanOf, get, itemsOf, mapOf, onlyKeys, textOf, textsOf, wordOf, wrong } from './read.ts';
 import { COLOR_WORDS } from './words.ts';
 import { type MapNode, type Node, report } from './yaml.ts';
@@ -89,6 +90,9 @@ function exceptionCase(context: Context, node: Node): NonNullable<CopyExceptions
   return { if: filter, ...(Object.keys(values).length === 0 ? {} : { values }), ...(counters === undefined ? {} : { counters: countersOf(context, counters) }) };
 }
 
+/** The card of an object phrase, with what its keywords stand for. */
+export const describedCard = (context: Context, at: number, { card, keywords }: ObjectPhrase): Card => ({ ...card, text: keywords.flatMap((keyword) => context.read.abilities(context, scalarAt(at, keyword))) });
+
 /** A token: the name of a card or token definition, "a 2/2 black Zombie creature", or {copy-of: REF, except: ..}. */
 export function tokenOf(context: Context, node: Node): TokenSpec | undefined {
   if (node.node === 'map') {
@@ -107,6 +111,6 @@ export function tokenOf(context: Context, node: Node): TokenSpec | undefined {
   }
   const parsed = parseObjectPhrase(text);
   if (!parsed.ok) return void report(context.sink, node.at, parsed.problem.code, parsed.problem.message, parsed.problem.hint);
-  context.defined.set(text, parsed.value);
+  context.defined.set(text, describedCard(context, node.at, parsed.value));
   return { card: text };
 }

@@ -4,7 +4,7 @@ import { amountOf } from './amounts.ts';
 import { changesOf } from './changes.ts';
 import { conditionOf } from './conditions.ts';
 import { type Context, YOU, binding, refOf } from './context.ts';
-import { booleanOf, get, has, itemsOf, mapOf, normal, onlyKeys, textOf, wrong } from './read.ts';
+import { booleanOf, checkKey, get, has, itemsOf, mapOf, normal, onlyKeys, textOf, wrong } from './read.ts';
 import type { Entry, MapNode, Node } from './yaml.ts';
 
 export const REWRITE_KEYS = ['prevent', 'change', 'split', 'instead', 'also', 'then', 'skip'] as const;
@@ -89,9 +89,11 @@ export function paymentsOf(context: Context, node: Node | undefined): readonly P
     if (cost === undefined) return wrong(context.sink, item, 'a payment with "cost:"') ?? [];
     const [player, may, name] = ['player', 'may', 'name'].map((key) => get(map, key));
     const who = player === undefined ? YOU : refOf(context, player);
+    const called = name === undefined ? undefined : textOf(context.sink, name);
+    if (name !== undefined && called !== undefined) checkKey(context.sink, name.at, called, 'a payment');
     return who === undefined ? [] : [{
       who, cost: costOf(context, cost), may: may !== undefined && booleanOf(context.sink, may) === true,
-      name: (name === undefined ? undefined : textOf(context.sink, name)) ?? 'this way',
+      name: called ?? 'this way',
     }];
   });
 }

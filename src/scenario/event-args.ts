@@ -1,0 +1,92 @@
+/** The fields of an event instruction as its arguments, and what is missing among them. */
+import type { Arg, EventKind } from '../rules/ability.ts';
+import { amountOf } from './amounts.ts';
+import { type Context, argOf } from './context.ts';
+import { EVENT_SHAPES, type FieldType, NEEDS, ONE_BY_ONE, fieldType } from './event-fields.ts';
+import { checkSides, checkTimes } from './limits.ts';
+import { countersOf, tokenOf } from './patches.ts';
+import { placeOf } from './patterns.ts';
+import { booleanOf, didYouMean, get, isMeant, normal, textOf } from './read.ts';
+import { type Entry, type MapNode, type Node, report } from './yaml.ts';
+
+/** An event as an instruction writes it: {damage: {to: it, amount: 2}}, {draw-cards: 2}, {destroy: it}. */
+export interface Written {
+  readonly kind: EventKind;
+  readonly entry: Entry;
+  /** Fields that its word implies: a zone of "exile", the action of "explore". */
+  readonly implied: Readonly<Record<string, Arg>>;
+}
+
+function amountArg(context: Context, kind: EventKind, field: string, node: Node): Arg | undefined {
+  const amount = amountOf(context, node);
+  if (amount === undefined) return undefined;
+  if (field === 'sides') checkSides(context.sink, node.at, amount);
+  else if (ONE_BY_ONE.has(kind)) checkTimes(context.sink, node.at, amount, `of one "${kind}"`);
+  return { arg: 'amount', amount };
+}
+function tokenArg(context: Context, kind: EventKind, node: Node, map: MapNode | undefined): Arg | undefined {
+  const amountNode = map === undefined || kind !== 'create' ? undefined : get(map, 'amount');
+  const amount = amountNode === undefined ? ({ amount: 'number', value: 1 } as const) : amountOf(context, amountNode);
+  const token = tokenOf(context, node);
+  return token === undefined || amount === undefined ? undefined : { arg: 'token', token, amount };
+}
+/** One field of an event instruction as its argument. */
+function fieldArg(context: Context, kind: EventKind, field: string, type: FieldType, node: Node, map: MapNode | undefined): Arg | undefined {
+  switch (type) {
+    case 'things': return argOf(context, node);
+    case 'amount': return amountArg(context, kind, field, node);
+    case 'zone': { const place = placeOf(context, node); return place === undefined ? undefined : { arg: 'zone', ...place }; }
+    case 'flag': { const value = booleanOf(context.sink, node); return value === undefined ? undefined : { arg: 'flag', value }; }
+    case 'word': { const word = textOf(context.sink, node, 'a word'); return word === undefined ? undefined : { arg: 'word', word }; }
+    case 'counters': return { arg: 'counters', counters: countersOf(context, node) };
+    case 'abilities': return { arg: 'abilities', abilities: context.read.abilities(context, node) };
+    case 'token': return tokenArg(context, kind, node, map);
+  }
+}
+
+const fieldsOf = (context: Context, value: Node): MapNode | undefined => (value.node === 'map' && context.objectAt?.(value) === undefined ? value : undefined);
+/** The field that the short form fills: {draw-cards: 2}, {destroy: it}, {explore: it}. Undefined: nothing is written. */
+function shortField({ kind, entry: { value }, implied }: Written): string | undefined {
+  if (value.node === 'scalar' && value.value === null) return undefined;
+  const isNumber = value.node === 'scalar' && (typeof value.value === 'number' || typeof value.value === 'bigint');
+  return implied['action'] !== undefined ? 'what' : isNumber && fieldType(kind, 'amount') !== undefined ? 'amount' : EVENT_SHAPES[kind].main;
+}
+
+/** Keys of an event in a scenario that describe its object, not the event. */
+const META = ['as', 'cause', 'of', 'forbids', 'own', 'controller', 'owner'];
+
+/** Reports the fields without which the instruction says nothing. */
+function checkNeeds(context: Context, written: Written, map: MapNode | undefined): void {
+  const { kind, entry, implied } = written;
+  const fields = [...Object.keys(EVENT_SHAPES[kind].fields), ...META];
+  const short = map === undefined ? shortField(written) : undefined;
+  const isSaid = (field: string): boolean => implied[field] !== undefined || (map === undefined ? short === field : isMeant(map, field, fields));
+  const needs = kind === 'damage' && context.noSource === true ? [['from'], ...(NEEDS[kind] ?? [])] : (NEEDS[kind] ?? []);
+  const missing = needs.filter((either) => !either.some(isSaid)).map((either) => either.map((field) => `"${field}:"`).join(' or '));
+  if (missing.length > 0) report(context.sink, entry.at, 'missing-key', `"${entry.key}" needs ${missing.join(' and ')}`, `fields: ${Object.keys(EVENT_SHAPES[kind].fields).join(', ')}`);
+}
+
+/** The arguments of an event instruction; after a problem those that could be read. */
+export function eventArgs(context: Context, written: Written): Readonly<Record<string, Arg>> {
+  const { kind, entry: { value }, implied } = written;
+  const map = fieldsOf(context, value);
+  checkNeeds(context, written, map);
+  if (map === undefined) {
+    const field = shortField(written);
+    const arg = field === undefined ? undefined : fieldArg(context, kind, field, fieldType(kind, field) ?? 'things', value, undefined);
+    return arg === undefined || field === undefined ? implied : { [field]: arg, ...implied };
+  }
+  const args: Record<string, Arg> = {};
+  for (const { key, at, value: node } of map.entries) {
+    const field = normal(key);
+    const type = fieldType(kind, field);
+    if (type === undefined) {
+      const fields = Object.keys(EVENT_SHAPES[kind].fields);
+      if (!META.includes(field)) report(context.sink, at, 'unknown-key', `unknown field "${key}" of ${kind}`, didYouMean(field, fields) ?? `fields: ${fields.join(', ')}`);
+      continue;
+    }
+    const arg = fieldArg(context, kind, field, type, node, map);
+    if (arg !== undefined) args[field] = arg;
+  }
+  return { ...args, ...implied };
+}

@@ -1,0 +1,79 @@
+/** Targets that a scenario gives, against those that a card or ability asks for: a misspelt name or a missing one would silently do nothing. */
+import type { Ability, DoAbility, Ref } from '../rules/ability.ts';
+import type { Card, GameObject } from '../rules/model.ts';
+import type { Activated } from './context.ts';
+import type { Draft } from './draft.ts';
+import { didYouMean } from './read.ts';
+import { type MapNode, type Node, type Sink, report } from './yaml.ts';
+
+type Tree = Readonly<Record<string, unknown>>;
+/** All records of a tree of abilities, instructions, filters .. */
+function records(tree: unknown): readonly Tree[] {
+  if (Array.isArray(tree)) return tree.flatMap(records);
+  if (typeof tree !== 'object' || tree === null) return [];
+  return [tree as Tree, ...Object.values(tree).flatMap(records)];
+}
+/** The bound names that a tree refers to. */
+export const boundIn = (tree: unknown): ReadonlySet<string> => new Set(records(tree).flatMap((each) => ((each['ref'] === 'bound' || each['amount'] === 'chosen' || each['if'] === 'chosen') && typeof each['name'] === 'string' ? [each['name']] : [])));
+/** Parts that are read in the text of another object. */
+const OF_OTHERS = ['gain', 'gains', 'abilities'];
+/** Whether a tree means its source as a thing, not only as what is left out ("another creature"). */
+export function speaksOfThis(tree: unknown): boolean {
+  if (Array.isArray(tree)) return tree.some(speaksOfThis);
+  if (typeof tree !== 'object' || tree === null) return false;
+  const node = tree as Tree;
+  return node['ref'] === 'this' || (node['test'] !== 'not' && Object.entries(node).some(([key, part]) => !OF_OTHERS.includes(key) && speaksOfThis(part)));
+}
+/** The names of the choices that a tree asks for. */
+export const choicesIn = (tree: unknown): readonly string[] => records(tree).flatMap((each) => (each['do'] === 'choose' ? [(each['spec'] as { readonly name: string }).name] : []));
+/** The names of choices whose words the scenario's `domain:` may list. */
+export const openChoicesIn = (tree: unknown): readonly string[] =>
+  records(tree).flatMap((each) => ((each['what'] === 'word' || each['what'] === 'counter-kind') && typeof each['name'] === 'string' && each['words'] === undefined ? [each['name']] : []));
+
+/** Reports names among the given targets that nothing asks for. */
+export function checkGiven(sink: Sink, given: MapNode | undefined, asked: readonly string[], of: string): void {
+  for (const { key, at } of given?.entries ?? []) {
+    if (!asked.includes(key)) report(sink, at, 'unknown-key', `${of} has no target named "${key}"`, didYouMean(key, asked) ?? (asked.length === 0 ? 'it has no targets' : `its targets: ${asked.join(', ')}`));
+  }
+}
+/** Reports targets that are asked for and not given; a misspelt one is not told twice. */
+export function checkMissing(sink: Sink, at: number, given: readonly string[], asked: readonly string[], of: string): void {
+  if (given.some((name) => !asked.includes(name))) return;
+  const missing = asked.filter((name) => !given.includes(name));
+  if (missing.length > 0) report(sink, at, 'missing-key', `${of} needs ${missing.map((name) => `"${name}"`).join(' and ')}, which is not given`, `write targets: {${missing.map((name) => `${name}: ..`).join(', ')}}; [] for no target`);
+}
+
+const names = (targets: readonly { readonly name: string }[]): readonly string[] => targets.map(({ name }) => name);
+/** The names of the targets of a spell or of an ability on the stack; undefined where any may be given. */
+export function targetsAsked(object: Pick<GameObject, 'card' | 'ability'>): readonly string[] | undefined {
+  if (object.ability !== undefined) return object.ability.ability === 'do' ? names(object.ability.targets) : undefined;
+  return object.card.do.length > 0 ? names(object.card.targets) : undefined;
+}
+
+const isDo = (ability: Ability): ability is DoAbility => ability.ability === 'do';
+function abilityCalled(draft: Draft, card: Card, label: string, { ability, abilityAt }: Activated): DoAbility | undefined {
+  const own = card.text.filter(isDo);
+  const found = own.find((each) => each.name === ability || ability === '');
+  const granted = found === undefined && [...draft.cards.values()].some((each) => records(each.text).some((record) => record['ability'] === 'do' && record['name'] === ability));
+  if (found !== undefined || granted) return found;
+  const known = own.flatMap((each) => (each.name === undefined ? [] : [each.name]));
+  report(draft.sink, abilityAt.at, 'unknown-ability', `"${label}" has no activated ability${ability === '' ? '' : ` named "${ability}"`}`, didYouMean(ability, known) ?? (known.length === 0 ? undefined : `it has: ${known.join(', ')}`));
+  return undefined;
+}
+/** Checks what resolves, or is activated, against the targets given for it. */
+export function checkTargets(draft: Draft, at: Node, what: Ref, activated: Activated | undefined): void {
+  const thing = what.ref === 'label' ? draft.labels.get(what.name) : undefined;
+  const object = thing === undefined ? undefined : draft.objects[thing];
+  if (object === undefined) return;
+  const of = `"${object.label}"`;
+  if (activated === undefined) {
+    const given = Object.keys(object.cast?.targets ?? {});
+    checkMissing(draft.sink, at.at, given, targetsAsked(object) ?? [], of);
+    return;
+  }
+  const ability = abilityCalled(draft, object.card, object.label, activated);
+  if (ability === undefined) return;
+  const asked = names(ability.targets);
+  checkGiven(draft.sink, activated.targets, asked, of);
+  checkMissing(draft.sink, at.at, activated.targets?.entries.map(({ key }) => key) ?? [], asked, of);
+}
