@@ -80,7 +80,7 @@ export function exploreStreamed(given: Scenario, options: ExploreOptions = {}): 
   }
   const compiled = exploreCompiled(scenario, machine, model, options, options.meter ?? NO_METER);
   if ('report' in compiled) {
-    const tree = compiled.report.count <= DETAILED ? treeOf(scenario, model) : undefined;
+    const tree = compiled.report.count <= DETAILED && options.tree !== false ? treeOf(scenario, model) : undefined;
     return tree === undefined ? compiled.report : { ...compiled.report, tree };
   }
   return exploreByReference(scenario, options, compiled.reason);
@@ -104,7 +104,7 @@ export function exploreByReference(scenario: Scenario, options: ExploreOptions, 
   const played = found.plays !== null && found.complete && rows.every(({ plays }) => plays !== null);
   const wall = meter.seconds() - started;
   const { verdict } = found;
-  const tree = options.search === 'naive' ? undefined : treeOf(scenario, model);
+  const tree = options.search === 'naive' || options.tree === false ? undefined : treeOf(scenario, model);
   return {
     id: scenario.id, title: scenario.title, verdict: verdict.kind, complete: found.complete, outcomes: rows, count: rows.length, states: found.states, transitions: found.transitions,
     plays: found.plays === null ? null : String(found.plays), digest: digestOf(texts), playsDigest: played ? digestOf(rows.map(({ text, plays }) => `${text} ${String(plays)}`)) : null,

@@ -45,6 +45,8 @@ export interface ExploreOptions {
   readonly list?: boolean;
   /** Whether to find out which readings the outcome set depends on (true). */
   readonly readings?: boolean;
+  /** Whether to draw the decision tree while it is small (true). */
+  readonly tree?: boolean;
   readonly meter?: Meter; // (wall_s and peak_mb are 0, and the timeout and memory limits never strike)
 }
 

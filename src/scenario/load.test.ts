@@ -76,7 +76,7 @@ describe('every problem has its place, and none is a crash', () => {
     ]);
   });
   test.each([
-    ['anchors and aliases', 'a: &a [x]\nb: [*a, *a]\n', 'alias'], ['10 MB', 'x: y z { [ '.repeat(1_000_000), 'too-large'], ['deep brackets', '['.repeat(100_000), 'too-deep'], ['deep indentation', Array.from({ length: 900 }, (_, i) => `${' '.repeat(i)}a:`).join('\n'), 'too-deep'],
+    ['anchors and aliases', 'a: &a [x]\nb: [*a, *a]\n', 'alias'], ['10 MB', 'x: y z { [ '.repeat(1_000_000), 'too-large'], ['deep brackets', '['.repeat(100_000), 'too-deep'], ['deep indentation', Array.from({ length: 600 }, (_, i) => `${' '.repeat(i)}a:`).join('\n'), 'too-deep'],
     ['broken YAML', 'id: [1, 2\nfoo: "x', 'yaml'], ['nothing', '', 'empty'], ['no map', 'hello', 'wrong-type'], ['a circle', `${HEAD}battlefield: {Amy: [{card: Grizzly Bears, as: A, attached: B}, {card: Grizzly Bears, as: B, attached: A}]}\ndo: []`, 'cyclic-attachment'],
     ['two ids', `${HEAD}do: []\n---\n${HEAD}do: []`, 'duplicate-id'], ['a list for a text', 'id: [1]\nplayers: Amy\nevent: 3', 'wrong-type'], ['an unknown verb', `${HEAD}do: [{destory: Bear}]`, 'instruction'],
   ])('%s', (_, text, code) => {
