@@ -46,7 +46,7 @@ describe('for people', () => {
   });
   test('control characters of a file do not reach the terminal', async () => {
     const { code, out, err } = await run(GOOD.replace('id: a/b', 'id: "a\\e[31mb"\ntitle: "x\\u0007"'), 'explore', 'bad.yaml');
-    expect(code).toBe(0);
+    expect(code).toBe(2);
     // eslint-disable-next-line no-control-regex
     expect(out + err).not.toMatch(/[\u0000-\u0008\u000b-\u001f\u007f]/);
   });

@@ -18,6 +18,7 @@ interface Flags extends ExploreFlags {
   readonly plays?: true;
   readonly scripts?: readonly string[];
   readonly list?: true;
+  readonly stats?: true;
 }
 
 /** `insteadof explore FILE…`: every outcome of every scenario named. */
@@ -30,6 +31,7 @@ export const exploreCommand = ({ host, engine, finish }: Context): Command =>
     .option('--plays', 'plays of each outcome, also above 1,000 outcomes')
     .option('--scripts <which...>', 'scripts of "all" outcomes or of these texts, also above 1,000 outcomes')
     .option('--list', 'the list of outcomes, also above 100,000')
+    .option('--stats', 'say which engine found them: what was compiled, and why the rest was not')
     .action(async (files: readonly string[], flags: Flags, command: Command) => {
       const { args, scripts } = sortOut(files, flags.scripts);
       if (args.length === 0) command.error("error: missing required argument 'files'");
@@ -112,7 +114,14 @@ const shortened = (report: StreamedReport): StreamedReport => (report.count > LO
 
 function rendered(report: StreamedReport, place: string, flags: Flags, page: Page): Iterable<string> {
   if (flags.json) return exploreJson(report);
-  return flags.csv ? exploreCsv(report) : exploreText(report, place, page);
+  if (flags.csv) return exploreCsv(report);
+  return flags.stats === true ? withStats(exploreText(report, place, page), report) : exploreText(report, place, page);
+}
+
+/** The text, and behind it what the engine says of itself. */
+function* withStats(text: Iterable<string>, report: StreamedReport): Generator<string> {
+  yield* text;
+  for (const [name, value] of Object.entries(report.stats ?? {})) yield `${name}: ${Array.isArray(value) ? value.join('; ') : String(value)}\n`;
 }
 
 /** What the scenario expects is asked too, unless it is explored in another edition than its own. */

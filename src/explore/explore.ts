@@ -81,7 +81,9 @@ export function exploreStreamed(given: Scenario, options: ExploreOptions = {}): 
   const compiled = exploreCompiled(scenario, machine, model, options, options.meter ?? NO_METER);
   if ('report' in compiled) {
     const tree = compiled.report.count <= DETAILED && options.tree !== false ? treeOf(scenario, model) : undefined;
-    return tree === undefined ? compiled.report : { ...compiled.report, tree };
+    const { report } = compiled;
+    const listed = report.count <= DETAILED ? { ...report, outcomes: [...report.outcomes] } : report; // a short list is a list, so that an expectation can be compared with it
+    return tree === undefined ? listed : { ...listed, tree };
   }
   return exploreByReference(scenario, options, compiled.reason);
 }

@@ -4,6 +4,7 @@
  */
 import { type Int, isZero, max, minus, plus } from '../base/integer.ts';
 import { invariant } from '../base/invariant.ts';
+import { withSamples } from './701-create.ts';
 import { reading } from './editions.ts';
 import { type LiveEffect } from './effect.ts';
 import { type GameEvent, withMarks, hasAmount } from './event.ts';
@@ -44,7 +45,7 @@ export function applyEffect(applying: Applying): { readonly world: World; readon
     changed ||= outcome.event === null || outcome.event !== before.event;
     const parent = before.parent;
     nodes[at] = outcome.event === null ? { ...before, event: marked(before.event), state: 'gone' } : { ...before, event: withPaid(marked(outcome.event), done.paid), ...(hasAmount(outcome.event) ? {} : { state: 'gone' as const }) };
-    for (const each of outcome.more) nodes.push({ event: each.event, parent: each.within ? at : parent, state: 'open' });
+    for (const each of outcome.more) nodes.push({ event: withSamples(rules, applying.world, each.event), parent: each.within ? at : parent, state: 'open' });
     after.push(...outcome.after);
   });
   const last = application.nodes.at(-1) ?? 0;

@@ -4,8 +4,7 @@
  * settled and what it contains comes up; when all is settled, everything happens at once.
  */
 import { type Int, compare, isZero, plus } from '../base/integer.ts';
-import { characteristics, controllerOf, hasStatic } from './613-layers.ts';
-import type { StaticAbility } from './ability.ts';
+import { controllerOf } from './613-layers.ts';
 import { applyEffect } from './apply.ts';
 import { type Applying, entryOf, nodeAt, versionOf } from './applying.ts';
 import { nextPayment, nextQuestion } from './asking.ts';
@@ -16,6 +15,7 @@ import { EDITIONS, reading } from './editions.ts';
 import { type LiveEffect, applies, effectsFor, forbidding, grainOf, scopeOf, viewFor } from './effect.ts';
 import { type GameEvent, affectedOf, hasAmount, sameObject } from './event.ts';
 import { type PlayerId, type Thing, type TierName, type World, isPlayer, playerOfThing, thingOfPlayer } from './model.ts';
+import { libraryOrders, performanceOrder, timestampOrders } from './happening.ts';
 import { performNode, settleLife } from './perform.ts';
 import type { Answer, Application, BatchTask, Node, Offer } from './position.ts';
 import { things } from './reference.ts';
@@ -334,80 +334,6 @@ function finish(machine: Machine, world: World, batch: BatchTask): Progress {
   if (ask !== null) return { progress: 'asked', offers: ask, batch, world };
   const happened = performanceOrder(world, batch).reduce((now, at) => performNode(now, batch.nodes, at), world);
   return { progress: 'happened', world: settleLife(recordSkips(happened, batch.nodes), batch.nodes, reading(machine.rules.readings, 'less than 1 life') === 'among them'), batch };
-}
-
-/** Objects that enter together, by the player under whose control. */
-const enteringNodes = (batch: BatchTask): readonly number[] => batch.nodes.flatMap(({ event, state }, at) => (event.kind === 'enters' && state !== 'gone' ? [at] : []));
-
-/** CR 613.7m: whose objects have continuous effects of their own says in which order they get their timestamps. */
-function timestampOrders(world: World, batch: BatchTask): readonly Offer[] | null {
-  const entering = enteringNodes(batch);
-  if (entering.length < 2) return null;
-  for (const player of apnap(world)) {
-    const mine = entering.flatMap((at) => {
-      const entry = batch.nodes[at]?.event.entry;
-      const staged = entry?.under === player ? viewFor(world, entry).staged : undefined;
-      return staged !== undefined && hasStatic(staged) ? [staged.id] : [];
-    });
-    if (mine.length < 2 || !orderMatters(world, batch, mine)) continue;
-    return orders(world, mine).map((order): Offer => ({
-      choice: { choose: 'answer', answers: [{ answer: 'things', things: order }] }, player, asked: 'the order of timestamps', chosen: order.map((id) => objectAt(world, id).label).join(', '), rule: '613.7m',
-    }));
-  }
-  return null;
-}
-/** Order tells only between effects that set something in one layer: what is only added commutes. */
-function orderMatters(world: World, batch: BatchTask, ids: readonly number[]): boolean {
-  const statics = ids.map((id) => {
-    const entry = batch.nodes.find(({ event }) => event.entry?.what === id)?.event.entry;
-    return entry === undefined ? [] : characteristics(viewFor(world, entry), id).abilities.flatMap(({ ability }) => (ability.ability === 'static' ? [ability] : []));
-  });
-  const layers = statics.map((list) => new Set(list.flatMap(settingLayers)));
-  const touched = statics.map((list) => new Set(list.flatMap(touchedLayers)));
-  return layers.some((set, a) => touched.some((other, b) => a !== b && [...set].some((layer) => other.has(layer))));
-}
-const settingLayers = (ability: StaticAbility): readonly string[] => [
-  ...(ability.text === undefined ? [] : ['3']), ...(ability.types ?? ability.subtypes ?? ability.removeTypes ?? ability.landTypes ? ['4'] : []), ...(ability.colors === undefined ? [] : ['5']),
-  ...(ability.lose === undefined ? [] : ['6']), ...(ability.setPt === undefined || ability.defines ? [] : ['7b']),
-];
-const touchedLayers = (ability: StaticAbility): readonly string[] => [
-  ...settingLayers(ability), ...(ability.addTypes ?? ability.addLandTypes ? ['4'] : []), ...(ability.addColors === undefined ? [] : ['5']), ...(ability.gain === undefined ? [] : ['6']),
-];
-
-/** Orders that differ in what they call things: equal tokens are interchangeable. */
-function orders(world: World, ids: readonly number[]): readonly (readonly number[])[] {
-  if (ids.length > 6) throw new RangeError('more than 720 orders');
-  const seen = new Set<string>();
-  return permutations(ids).filter((order) => {
-    const text = order.map((id) => objectAt(world, id).label).join('/');
-    return !seen.has(text) && seen.add(text).size > 0;
-  });
-}
-
-/** CR 401.4: cards put into one library at once are put there in any order that their owner likes. */
-function libraryOrders(world: World, batch: BatchTask): readonly Offer[] | null {
-  for (const { id: owner } of world.players) {
-    const mine = batch.nodes.flatMap(({ event, state }) => (event.kind === 'move' && state !== 'gone' && event.to?.zone === 'library' && event.to.place !== 'shuffle' && event.what !== undefined && objectAt(world, event.what).owner === owner ? [event.what] : []));
-    const list = mine.length < 2 || mine.every((id) => objectAt(world, id).anonymous === true) ? [] : orders(world, mine);
-    if (list.length > 1) return list.map((order): Offer => ({ choice: { choose: 'answer', answers: [{ answer: 'things', things: order }] }, player: owner, asked: 'the order in the library, the first put first', chosen: order.map((id) => objectAt(world, id).label).join(', '), rule: '401.4' }));
-  }
-  return null;
-}
-const permutations = (list: readonly number[]): readonly (readonly number[])[] =>
-  list.length <= 1 ? [list] : list.flatMap((first) => permutations(list.filter((each) => each !== first)).map((rest) => [first, ...rest]));
-
-/** The order in which the nodes are performed: as they stand, but entries in APNAP order and within a player as chosen. */
-function performanceOrder(world: World, batch: BatchTask): readonly number[] {
-  const all = batch.nodes.map((_, at) => at);
-  const entering = [...enteringNodes(batch), ...batch.nodes.flatMap(({ event, state }, at) => (batch.order !== undefined && state !== 'gone' && event.kind === 'move' && event.what !== undefined && batch.order.includes(event.what) ? [at] : []))];
-  if (entering.length < 2) return all;
-  const turn = apnap(world);
-  const rank = (at: number): readonly [number, number] => {
-    const event = batch.nodes[at]?.event;
-    return [turn.indexOf(event?.entry?.under ?? 0), batch.order?.indexOf(event?.what ?? -1) ?? -1];
-  };
-  const sorted = [...entering].sort((a, b) => rank(a)[0] - rank(b)[0] || rank(a)[1] - rank(b)[1] || a - b);
-  return all.map((at) => (entering.includes(at) ? (sorted[entering.indexOf(at)] ?? at) : at));
 }
 
 function lifeTotal(world: World, batch: BatchTask, player: PlayerId, net: Int): GameEvent {

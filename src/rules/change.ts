@@ -4,6 +4,7 @@ import { canonicalText } from '../base/canonical.ts';
 import { assertNever } from '../base/invariant.ts';
 import { stage } from './614-lookahead.ts';
 import { damageable } from './608-instructions.ts';
+import { withSamples } from './701-create.ts';
 import { copyValues, fixPatch } from './707-copy.ts';
 import type { Ability, Change } from './ability.ts';
 import { amountOf } from './amount.ts';
@@ -11,9 +12,10 @@ import { playerOf } from './choosing.ts';
 import { holds } from './condition.ts';
 import { reading } from './editions.ts';
 import { type LiveEffect, forbidding } from './effect.ts';
-import { type Entry, type GameEvent, withMarks } from './event.ts';
+import { type Entry, type GameEvent, type TokenGroup, withMarks } from './event.ts';
 import { matches } from './filter.ts';
 import { isPlayer, playerOfThing } from './model.ts';
+import { tokensMeant } from './pattern.ts';
 import { referents, things } from './reference.ts';
 import { type Scope, isObject } from './view.ts';
 import { objectAt } from './world.ts';
@@ -24,20 +26,30 @@ import type { Rewriting } from './rewrite.ts';
 export function changed(job: Rewriting, change: Change, event: GameEvent, scope: Scope): GameEvent {
   const { applying } = job;
   switch (change.change) {
-    case 'amount': return event.kind === 'life-total' ? { ...event, new: newAmount(event.new ?? 0, change.op, scope, change.by) } : withAmount(event, change, scope);
+    case 'amount': return event.kind === 'life-total' ? { ...event, new: newAmount(event.new ?? 0, change.op, scope, change.by) } : event.kind === 'create' ? onTokens(job, event, scope, (group) => ({ ...group, amount: newAmount(group.amount, change.op, scope, change.by) })) : withAmount(event, change, scope);
     case 'to': case 'from': case 'player': case 'what': return retargeted(applying, change, event, scope);
     case 'zone': return rezoned(change, event, scope);
-    case 'groups': return { ...event, groups: [...(change.op === 'set' ? [] : (event.groups ?? [])), { amount: amountOf(scope, change.by), spec: change.token }] };
+    case 'groups': return withSamples(applying.rules, applying.world, { ...event, groups: [...(change.op === 'set' ? othersThan(job, event, scope) : (event.groups ?? [])), { amount: amountOf(scope, change.by), spec: change.token }] });
     case 'word': return { ...event, [change.field === 'kind' ? 'counter' : change.field === 'type' || change.field === 'types' ? 'word' : change.field]: change.value };
-    case 'flag': return change.field === 'tapped' && event.groups !== undefined ? { ...event, groups: event.groups.map((group) => ({ ...group, tapped: change.value })) } : { ...event, [change.field]: change.value };
+    case 'flag': return change.field === 'tapped' && event.groups !== undefined ? onTokens(job, event, scope, (group) => ({ ...group, tapped: change.value })) : { ...event, [change.field]: change.value };
     case 'under': case 'as': case 'face': case 'tapped': case 'counters': case 'gains': case 'loses': case 'attached': case 'attacking': case 'becomes':
-      return event.entry === undefined ? withoutEntry(change, event, scope) : { ...event, ...entryChange(job, change, event, event.entry, scope) };
+      return event.entry === undefined ? withoutEntry(job, change, event, scope) : { ...event, ...entryChange(job, change, event, event.entry, scope) };
     default: return assertNever(change);
   }
 }
 
+/** CR 701.7b: a change concerns the tokens that the effect speaks of; the others are created as they are. */
+function onTokens({ applying }: Rewriting, event: GameEvent, scope: Scope, map: (group: TokenGroup) => TokenGroup): GameEvent {
+  const meant = tokensMeant(scope, applying.live.ability.patterns, event);
+  return { ...event, groups: (event.groups ?? []).map((group) => (meant.includes(group) ? map(group) : group)) };
+}
+/** The groups that the effect does not speak of. */
+export function othersThan({ applying }: Pick<Rewriting, 'applying'>, event: GameEvent, scope: Scope): readonly TokenGroup[] {
+  const meant = tokensMeant(scope, applying.live.ability.patterns, event);
+  return (event.groups ?? []).filter((group) => !meant.includes(group));
+}
+
 export function withAmount(event: GameEvent, change: Extract<Change, { change: 'amount' }>, scope: Scope): GameEvent {
-  if (event.kind === 'create') return { ...event, groups: (event.groups ?? []).map((group) => ({ ...group, amount: newAmount(group.amount, change.op, scope, change.by) })) };
   return { ...event, amount: newAmount(event.amount ?? 0, change.op, scope, change.by) };
 }
 
@@ -85,9 +97,9 @@ export function rezoned(change: Extract<Change, { change: 'zone' }>, event: Game
 }
 
 /** Status changes of events that are not entries: tokens that would be created, objects turned face up. */
-export function withoutEntry(change: Change, event: GameEvent, scope: Scope): GameEvent {
+export function withoutEntry(job: Rewriting, change: Change, event: GameEvent, scope: Scope): GameEvent {
   if (event.kind === 'create') {
-    if (change.change === 'tapped') return { ...event, groups: (event.groups ?? []).map((group) => ({ ...group, tapped: change.value })) };
+    if (change.change === 'tapped') return onTokens(job, event, scope, (group) => ({ ...group, tapped: change.value }));
     if (change.change === 'under') return { ...event, player: playerOf(scope, change.ref) };
     return event;
   }

@@ -6,11 +6,11 @@ import { blankEntry } from './608-instructions.ts';
 import { amountOf } from './amount.ts';
 import { holds } from './condition.ts';
 import { subjectPasses } from './filter.ts';
-import { copyValues } from './707-copy.ts';
+import { newToken } from './701-create.ts';
 import { type Rules, bounded } from './choosing.ts';
 import { reading } from './editions.ts';
 import { type EntryCounter, type GameEvent, type TokenGroup, hasAmount, withMarks } from './event.ts';
-import { type Card, type Characteristics, type GameObject, type ObjectId, type Thing, type World, isPlayer, playerOfThing, thingOfPlayer } from './model.ts';
+import { type GameObject, type ObjectId, type Thing, type World, isPlayer, playerOfThing, thingOfPlayer } from './model.ts';
 import type { Node } from './position.ts';
 import { hasKeyword } from './perform.ts';
 import { counterCount, countersOf, objectAt, playerAt } from './world.ts';
@@ -174,11 +174,6 @@ function lifelink(rules: Rules, world: World, nodes: readonly Node[], damage: re
   });
 }
 
-const TOKEN: Card = { name: 'token', supertypes: [], types: [], subtypes: [], colors: [], manaValue: 0, text: [], targets: [], do: [], costs: {}, costConditions: {} };
-const asCard = (values: Characteristics | import('./model.ts').Copiable): Card => ({
-  ...TOKEN, name: values.name, supertypes: values.supertypes, types: values.types, subtypes: values.subtypes, colors: values.colors, manaValue: values.manaValue,
-});
-
 /** Counters that the creating effect says the token enters with, those of its copy exceptions included (707.9e-f). */
 function tokenCounters(world: World, event: GameEvent, group: TokenGroup, token: GameObject): readonly EntryCounter[] {
   const { except } = group.spec;
@@ -209,22 +204,6 @@ function createTokens(rules: Rules, world: World, event: GameEvent): { readonly 
     }
   }
   return { world: now, events };
-}
-
-/** CR 111.3, 707.2: a token with the values that the effect defines; as a copy, with the copiable values of its original. */
-export function newToken(rules: Rules, world: World, event: GameEvent, group: TokenGroup, id: ObjectId, player: number): GameObject {
-  const blank: Omit<GameObject, 'card' | 'label'> = {
-    id, token: true, owner: player, controller: player, zone: 'outside', incarnation: 0, timestamp: world.clock, face: 'up', back: false, copies: [], becomes: [], gains: [],
-    tapped: false, counters: [], damage: 0, chosen: {}, linked: {},
-  };
-  if (group.copyOf !== undefined) {
-    const object: GameObject = { ...blank, card: TOKEN, label: 'token' };
-    const scope = { view: { world }, self: event.cause.source, controller: player, bindings: {} };
-    const values = copyValues(scope, group.copyOf, group.spec.except, object, group.departed);
-    return { ...object, card: asCard(values), label: values.name, copies: [{ values, stamp: 0 }] };
-  }
-  const card = group.spec.card === undefined ? undefined : rules.cards[group.spec.card];
-  return { ...blank, card: card ?? { ...TOKEN, name: group.spec.card ?? 'token' }, label: card?.name ?? group.spec.card ?? 'token' };
 }
 
 /** Players whose life a batch changes, with the net (120.4d). */

@@ -11,7 +11,7 @@ import { holds } from './condition.ts';
 import { EDITIONS } from './editions.ts';
 import { type Entry, type GameEvent, hasAmount } from './event.ts';
 import type { Bindings, HeldAbility, ObjectId, PlayerId, World } from './model.ts';
-import { eventView, matchesPattern } from './pattern.ts';
+import { eventView, matchesPattern, tokensIn, tokensMeant } from './pattern.ts';
 import { commanderEffects, redirectionEffects, ruleAbilities } from './rule-effects.ts';
 import type { Scope, View } from './view.ts';
 
@@ -139,7 +139,8 @@ export function scopeOf(view: View, live: LiveEffect | LiveCant, event: GameEven
     view, self: live.source, controller: live.controller, bindings: live.bindings, selfStaged: live.staged,
     event: left === null ? eventView(event) : { ...eventView(event), left },
   };
-  return { ...scope, eventMatches: (pattern) => matchesPattern(scope, pattern, event) };
+  const meant: Scope = event.kind === 'create' ? { ...scope, event: { ...scope.event, amount: tokensIn(tokensMeant(scope, live.ability.patterns, event)) } } : scope;
+  return { ...meant, eventMatches: (pattern) => matchesPattern(meant, pattern, event) };
 }
 
 /** CR 614.1, 614.5, 615: the effect would modify this event now. Pure; knows nothing of applying. */

@@ -12,7 +12,7 @@ import { amountOf } from './amount.ts';
 import { type Machine, PROCEDURE, advanceBatch, makeBatch, withRound } from './batch.ts';
 import { type Rules, bindingOf, choiceQuestion, labelOf, playerOf, subsets, yesNo, bounded } from './choosing.ts';
 import { holds } from './condition.ts';
-import { newToken } from './contained.ts';
+import { withSamples } from './701-create.ts';
 import { type Cause, type GameEvent } from './event.ts';
 import { allMatching } from './filter.ts';
 import { type Bindings, type Floating, type Scenario, type Thing, type World, isPlayer } from './model.ts';
@@ -287,7 +287,7 @@ function runEvent(machine: Machine, world: World, rest: readonly Task[], run: Ru
 /** Tokens as defined, for patterns over what would be created; 120.4a for excess damage. */
 function prepared(machine: Machine, world: World, events: readonly GameEvent[]): readonly GameEvent[] {
   return events.flatMap((event) => {
-    if (event.kind === 'create') return [{ ...event, groups: (event.groups ?? []).map((group) => ({ ...group, sample: newToken(machine.rules, world, event, group, world.objects.length, event.player ?? 0) })) }];
+    if (event.kind === 'create') return [withSamples(machine.rules, world, event)];
     if (event.kind === 'damage' && event.excessTo !== undefined) return excess(world, event, events);
     return [event];
   });

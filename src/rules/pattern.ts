@@ -1,8 +1,9 @@
 /** Whether a pattern matches an event (format A0, A1): pure, and says nothing of what would happen then. */
+import { type Int, plus } from '../base/integer.ts';
 import { assertNever } from '../base/invariant.ts';
 import type { CauseKind, FieldTest, Pattern } from './ability.ts';
 import { amountOf, compares } from './amount.ts';
-import { type GameEvent, PLAYER_FIELDS, affectedOf, fieldName } from './event.ts';
+import { type GameEvent, type TokenGroup, PLAYER_FIELDS, affectedOf, fieldName } from './event.ts';
 import { matches, subjectPasses } from './filter.ts';
 import { type Thing, thingOfPlayer } from './model.ts';
 import type { EventView, Scope } from './view.ts';
@@ -16,7 +17,7 @@ export function eventView(event: GameEvent): EventView {
     ...(event.source === undefined ? {} : { source: event.source }),
     ...(event.recipient === undefined ? {} : { recipient: event.recipient }),
     ...(event.entry === undefined ? {} : { under: event.entry.under, what: event.entry.what, paid: event.entry.paid, chosen: event.entry.chosen }),
-    ...(event.amount === undefined ? {} : { amount: event.amount }),
+    ...(event.amount !== undefined ? { amount: event.amount } : event.groups === undefined ? {} : { amount: tokensIn(event.groups) }),
     ...(event.prevented === undefined ? {} : { prevented: event.prevented }),
     ...(affected === null ? {} : { affected }),
   };
@@ -64,14 +65,26 @@ function wordsOf(event: GameEvent, field: string): readonly string[] {
   return typeof value === 'string' ? [value] : [];
 }
 
-/** CR 701.7b: tokens that would be created are looked at as the effect defines them; any group that fits will do. */
-const createsSuch = (scope: Scope, event: GameEvent, test: Extract<FieldTest, { is: 'filter' }>): boolean =>
-  (event.groups ?? []).some(({ sample }) => sample !== undefined && subjectPasses(scope, test.filter, sample));
+type TokenTest = Extract<FieldTest, { is: 'filter' }>;
+const isTokenTest = (test: FieldTest): test is TokenTest => test.is === 'filter' && (test.field === 'what' || test.field === 'token');
+
+/** CR 701.7b: the groups of tokens that a pattern speaks of, looked at as the effect defines them: those that fit its test of the token, without one all. */
+function groupsMeant(scope: Scope, pattern: Pattern, { groups = [] }: GameEvent): readonly TokenGroup[] {
+  const tests = pattern.tests.filter(isTokenTest);
+  return tests.length === 0 ? groups : groups.filter(({ sample }) => sample !== undefined && tests.every(({ filter }) => subjectPasses(scope, filter, sample)));
+}
+/** How many tokens of these groups would be created. */
+export const tokensIn = (groups: readonly TokenGroup[]): Int => groups.reduce<Int>((sum, { amount }) => plus(sum, amount), 0);
+
+/** The groups that an effect with these patterns speaks of: what it changes, and "that many"; the others stay as they are. */
+export function tokensMeant(scope: Scope, patterns: readonly Pattern[], event: GameEvent): readonly TokenGroup[] {
+  const meant = new Set(patterns.filter((pattern) => matchesPattern(scope, pattern, event)).flatMap((pattern) => groupsMeant(scope, pattern, event)));
+  return patterns.length === 0 ? (event.groups ?? []) : (event.groups ?? []).filter((group) => meant.has(group));
+}
 
 function passes(scope: Scope, event: GameEvent, test: FieldTest): boolean {
   switch (test.is) {
     case 'filter': {
-      if (event.kind === 'create' && (test.field === 'what' || test.field === 'token')) return createsSuch(scope, event, test);
       const thing = thingField(event, test.field);
       return thing !== null && matches(scope, test.filter, thing);
     }
@@ -101,5 +114,10 @@ function withinMatches(scope: Scope, event: GameEvent, pattern: Pattern): boolea
 
 /** Format A0: the event is of the kind and passes every field test. A move onto the battlefield is an `enters`, and the other way round. */
 export function matchesPattern(scope: Scope, pattern: Pattern, event: GameEvent): boolean {
+  if (pattern.kind === 'create' && event.kind === 'create') {
+    const groups = groupsMeant(scope, pattern, event);
+    const meant: GameEvent = { ...event, amount: tokensIn(groups) };
+    return groups.length > 0 && pattern.tests.every((test) => isTokenTest(test) || passes(scope, meant, test));
+  }
   return pattern.kind === event.kind && pattern.tests.every((test) => passes(scope, event, test));
 }

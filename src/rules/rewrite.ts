@@ -15,7 +15,7 @@ import type { Deferred, Env } from './position.ts';
 import type { Scope } from './view.ts';
 import { type Applying, entryOf, envOf, nodeAt, preventLimit, unpreventable } from './applying.ts';
 import { answered } from './asking.ts';
-import { changed } from './change.ts';
+import { changed, othersThan } from './change.ts';
 
 /** What became of the event of one node. */
 export interface Outcome {
@@ -44,7 +44,7 @@ export function rewriteEvent(job: Rewriting): Outcome {
   let moved: Int = 0;
   const more: { event: GameEvent; within: boolean }[] = [];
   const after: Deferred[] = [];
-  const env = (): Env => ({ ...envOf(applying, at, bindings), event: event ?? nodeAt(applying.batch, at).event });
+  const env = (): Env => ({ ...envOf(applying, at, bindings), event: counted(event ?? nodeAt(applying.batch, at).event, scopeNow()) });
   const scopeNow = (): Scope => {
     const scope = event === null ? job.scope : { ...job.scope, ...freshScope(applying, at, event, job.scope) };
     return job.left === null ? scope : { ...scope, event: { ...scope.event, left: job.left } };
@@ -82,7 +82,7 @@ export function rewriteEvent(job: Rewriting): Outcome {
         const replaced = replacing(applying, rewrite.instructions, { ...env(), replacing: true });
         more.push(...replaced.events.map((each) => ({ event: each, within: false })));
         after.push(...replaced.after);
-        event = replaced.same ? event : null;
+        event = replaced.same ? event : otherTokens(job, event, scopeNow());
         break;
       }
       case 'also': {
@@ -103,6 +103,15 @@ export function rewriteEvent(job: Rewriting): Outcome {
     if (event.entry !== undefined) event = { ...event, entry: { ...event.entry, taken: [...event.entry.taken, ...taken] } };
   }
   return { event: remember(job, event), more, after, prevented, moved };
+}
+
+/** A creation with the number of tokens that the effect speaks of: "that many". */
+const counted = (event: GameEvent, scope: Scope): GameEvent => (event.kind === 'create' && scope.event?.amount !== undefined ? { ...event, amount: scope.event.amount } : event);
+/** What is left of a creation, once the tokens that the effect speaks of are replaced; null: nothing. */
+function otherTokens(job: Rewriting, event: GameEvent | null, scope: Scope): GameEvent | null {
+  if (event?.kind !== 'create') return null;
+  const groups = othersThan(job, event, scope);
+  return groups.length === 0 ? null : { ...event, groups };
 }
 
 /** Choices made for an entering object stay with it (707.6, linked abilities 607). */

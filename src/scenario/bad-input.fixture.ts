@@ -12,6 +12,7 @@ export interface BadFile {
 export const PLAIN_CARDS_TEXT = `
 Plain Bear: {type: Creature — Bear, cost: "{1}{G}", pt: 2/2}
 Plain Zap: {type: Instant, cost: "{R}", target: {it: any target}, do: [{damage: {from: this, to: it, amount: 2}}]}
+Plain Healer: {type: Creature — Cleric, pt: 1/1, text: [{name: shield, target: {it: any target}, do: [{in-force: {when: {damage: {to: it}}, shield: 1, until: end of turn}}]}]}
 Plain Gift: {type: Instant, costs: {alternative: {gain-life: {player: an opponent, amount: 3}}}}
 `;
 export const PLAIN_CARDS: CardPort = openCards({ readText: () => PLAIN_CARDS_TEXT, list: () => ['plain.yaml'] }, 'cards');
@@ -90,6 +91,63 @@ export const BAD_FILES: readonly BadFile[] = [
   bad('an empty list of players', `id: a/b\nplayers: []\n${EVENT}`, ['missing-key', 'players']),
   bad('no event', HEAD, ['missing-key', '']),
   bad('two kinds of event', `${HEAD}${EVENT}do: []\n`, ['unknown-key', 'do:']),
+  // arguments of instructions
+  bad('damage of nothing', body('event: {damage: {}}'), ['missing-key', 'damage']),
+  bad('damage without an amount', body('event: {damage: {from: {card: Plain Zap, controller: Amy}, to: Nicole}}'), ['missing-key', 'damage']),
+  bad('damage to nobody', body('event: {damage: {from: {card: Plain Zap, controller: Amy}, amount: 2}}'), ['missing-key', 'damage']),
+  bad('damage without a source', body('event: {damage: {to: Nicole, amount: 2}}'), ['missing-key', 'damage']),
+  bad('damage in short', body('event: {damage: Nicole}'), ['missing-key', 'damage']),
+  ...['destroy', 'enters', 'move', 'sacrifice', 'discard', 'tap', 'gain-life', 'mill', 'put-counters', 'become-copy', 'leaves'].map((kind) => bad(`${kind} of nothing`, body(`event: {${kind}: {}}`), ['missing-key', kind])),
+  bad('tokens of no kind', body('event: {create: {player: Amy}}'), ['missing-key', 'create']),
+  bad('nothing after a verb', body('do: [destroy: ]'), ['missing-key', 'destroy']),
+  bad('counters of no kind', body('battlefield: {Amy: [{card: Plain Bear}]}\ndo: [{put-counters: {on: Plain Bear, amount: 1}}]'), ['missing-key', 'put-counters']),
+  bad('times without a body', body('do: [{times: 2}]'), ['missing-key', '{times']),
+  bad('a spell without its target', body('do: [{resolve: {card: Plain Zap, controller: Amy}}]'), ['missing-key', '{card: Plain Zap']),
+  bad('a misspelt target', body('do: [{resolve: {card: Plain Zap, controller: Amy, targets: {that: Nicole}}}]'), ['unknown-key', 'that: Nicole']),
+  bad('an ability without its target', withEvent('battlefield: {Amy: [Plain Healer]}\nin force: [{from: Plain Healer shield, controller: Amy}]'), ['missing-key', 'Plain Healer shield']),
+  bad('an ability with another target', withEvent('battlefield: {Amy: [Plain Healer]}\nin force: [{from: Plain Healer shield, controller: Amy, targets: {whom: Amy}}]'), ['unknown-key', 'whom']),
+  bad('an activation without its target', body('battlefield: {Amy: [Plain Healer]}\ndo: [{activate: {what: Plain Healer, ability: shield}}]'), ['missing-key', '{what: Plain Healer']),
+  bad('an activation with a misspelt target', body('battlefield: {Amy: [Plain Healer]}\ndo: [{activate: {what: Plain Healer, ability: shield, targets: {whom: Amy}}}]'), ['unknown-key', 'whom']),
+  bad('an activation of no ability', body('battlefield: {Amy: [Plain Healer]}\ndo: [{activate: {what: Plain Healer, ability: sheild}}]'), ['unknown-ability', 'sheild']),
+  bad('a written effect that has no such target', inForce('when: {damage: {to: it}}, shield: 1, targets: {that: Nicole}'), ['unknown-key', 'that: Nicole']),
+  bad('an effect of no object that speaks of it', inForce('when: {damage: {to: it}}, shield: 1'), ['no-source', 'a spell']),
+  bad('a misspelt domain', withEvent('domain: {creture type: [Warrior]}'), ['unknown-word', 'creture type']),
+  // numbers that ask for too much
+  bad('a billion cards', withEvent('library: {Amy: 1000000000 cards}'), ['too-many', '1000000000 cards']),
+  bad('a million bears', withEvent('battlefield: {Amy: [1000000 Plain Bear]}'), ['too-many', '1000000 Plain Bear']),
+  bad('a billion of one object', bear('count: 1000000000'), ['too-many', '1000000000']),
+  bad('a billion tokens', body('event: {create: {player: Amy, token: a 1/1 creature, amount: 1000000000}}'), ['too-many', '1000000000']),
+  bad('a billion tokens as a product', body('event: {create: {player: Amy, token: a 1/1 creature, amount: {times: [100000, 10000]}}}'), ['too-many', '{times']),
+  bad('a billion draws', body('event: {draw-cards: {player: Amy, amount: 1000000000}}'), ['too-many', '1000000000']),
+  bad('a billion draws in short', body('event: {draw-cards: 1000000000}'), ['too-many', '1000000000']),
+  bad('a billion milled cards', body('event: {mill: {player: Amy, amount: 1000000000}}'), ['too-many', '1000000000']),
+  bad('a billion times', body('do: [{times: 1000000000, do: [{draw-cards: 1}]}]'), ['too-many', '1000000000']),
+  bad('a billion tokens instead', inForce('when: {create: {player: a player}}, change: {amount: {times: 1000000000}}'), ['too-many', '{times']),
+  bad('a billion tokens besides', inForce('when: {create: {player: a player}}, change: {groups: {token: a 1/1 creature, plus: 1000000000}}'), ['too-many', '1000000000']),
+  bad('an exponent of a billion', inForce('when: {damage: {to: Nicole}}, change: {amount: {power: [10, 1000000000]}}'), ['too-many', '{power']),
+  bad('a tower of powers', inForce('when: {damage: {to: Nicole}}, change: {amount: {power: [{power: [10, 4000]}, 4000]}}'), ['too-many', '{power']),
+  bad('a die of a billion sides', body('event: {roll: {player: Amy, sides: 1000000000}}'), ['too-many', '1000000000']),
+  bad('a hundred players and more', `id: a/b\nplayers: [${Array.from({ length: 200 }, (_, i) => `P${String(i)}`).join(', ')}]\nevent: {draw-cards: {player: P0, amount: 1}}\n`, ['too-many', 'players']),
+  // names that every object has
+  bad('a reading', withEvent('readings: {constructor: y}'), ['unknown-reading', 'constructor']),
+  bad('a cost', body('hand: {Amy: [Plain Gift]}\ndo: [{pay: {player: Amy, cost: Plain Gift constructor}}]'), ['unknown-cost', 'Plain Gift constructor']),
+  bad('an edition', withEvent('edition: constructor'), ['unknown-word', 'constructor']),
+  bad('an instruction', body('do: [{__proto__: {what: Amy}}]'), ['instruction', '__proto__']),
+  bad('a field', body('event: {destroy: {what: Amy, constructor: x}}'), ['unknown-key', 'constructor']),
+  bad('an amount', body('event: {gain-life: {amount: {constructor: [1]}}}'), ['amount', '{constructor']),
+  bad('an observation', `${HEAD}${EVENT}observe: [constructor]\n`, ['observe', 'constructor']),
+  bad('a zone', body('event: {move: {what: Amy, to: constructor}}'), ['phrase', 'constructor']),
+  bad('a target', withEvent('cards: {X: {type: Instant, target: {constructor: a creature}}}'), ['name', 'constructor']),
+  bad('a choice', body('do: [{choose: {toString: a color}}]'), ['name', 'toString']),
+  // names that the outcomes could not be read back with
+  bad('players that break the grammar', `id: a/b\nplayers: [Amy; Bob, nothing happens, "", " Eve"]\nevent: {draw-cards: 1}\n`, ['name', 'Amy; Bob'], ['name', 'nothing happens'], ['name', '""'], ['name', '" Eve"']),
+  bad('a label that breaks the grammar', bear('as: "X; Y"'), ['name', '"X; Y"']),
+  bad('an empty label', bear('as: ""'), ['name', '""']),
+  bad('a label of two lines', bear('as: "X\\nY"'), ['name', '"X']),
+  bad('an effect of no name', inForce('when: {damage: {to: Nicole}}, shield: 1, as: ""'), ['name', '""']),
+  bad('a card that breaks the grammar', withEvent('cards: {"X; Y": {type: Instant}}'), ['name', '{type']),
+  bad('an escape for the terminal', withEvent('title: "\\u001b[31mred"'), ['control-character', '"\\u001b']),
+  bad('a raw escape', withEvent('title: a\u001b[31m'), ['control-character', '\u001b']),
   // negative amounts
   bad('negative damage', body('event: {damage: {from: {card: Plain Zap, controller: Amy}, to: Nicole, amount: -2}}'), ['negative', '-2']),
   bad('a negative shield', inForce('when: {damage: {to: Nicole}}, shield: -3'), ['negative', '-3']),
@@ -104,6 +162,8 @@ export const BAD_FILES: readonly BadFile[] = [
   bad('two scenarios with one id', `${HEAD}${EVENT}---\n${HEAD}${EVENT}`, ['duplicate-id', 'a/b', 1]),
   bad('two objects with one label', withEvent('battlefield: {Amy: [{card: Plain Bear, as: X}, {card: Plain Bear, as: X}]}'), ['duplicate-label', 'X}', 1]),
   bad('two players with one name', `id: a/b\nplayers: [Amy, Amy]\n${EVENT}`, ['duplicate-label', 'Amy', 1]),
+  bad('a key twice in two spellings', withEvent('in force: []\nin-force: []'), ['duplicate-key', 'in-force']),
+  bad('an unknown tag', withEvent('title: !foo bar'), ['tag', 'bar']),
   bad('a key twice', `${HEAD}${EVENT}${EVENT}`, ['duplicate-key', 'event', 1]),
   // YAML
   bad('an alias bomb', bomb, ['anchor', '[x'], ['alias', '*a']),

@@ -53,6 +53,51 @@ describe('every problem has its place', () => {
   });
 });
 
+describe('a scenario with problems is left out', () => {
+  const noise = Array.from({ length: 300 }, (_, i) => `zork${String(i)}: 1`).join('\n');
+  test.each([
+    ['after 200 problems', `${HEAD}${noise}\n${EVENT}`], ['after 200 problems of another', `${HEAD}${noise}\n${EVENT}---\nid: c/d\nplayers: [Amy, Nicole]\ntitel: x\n${EVENT}`],
+    ['for an anchor', `${HEAD}title: &x foo\n${EVENT}`], ['for an alias in a place that nobody reads', `${HEAD}${EVENT}note: {a: &x 1, b: *x}\n`], ['for a tag', `${HEAD}title: !foo bar\n${EVENT}`], ['for a key twice', `${HEAD}title: x\ntitle: y\n${EVENT}`],
+    ['in every variant', `${HEAD}titel: x\n${EVENT}variants: {-1: {}, -2: {}, -3: {}}\n`],
+  ])('%s', (_, text) => {
+    expect(loadScenarios(text, PLAIN_CARDS).scenarios).toEqual([]);
+  });
+  test('and only this one', () => {
+    const { scenarios, problems } = loadScenarios(`${HEAD}title: &x foo\n${EVENT}---\nid: c/d\nplayers: [Amy, Nicole]\n${EVENT}---\n---\n`, PLAIN_CARDS);
+    expect([scenarios.map(({ id }) => id), places(problems)]).toEqual([['c/d'], ['3:11 anchor']]);
+  });
+});
+
+describe('one mistake is one problem', () => {
+  test.each([
+    ['a misspelt event', `${HEAD}evnt: {}\n`], ['a misspelt field', `${HEAD}event: {damage: {form: {card: Plain Zap, controller: Amy}, to: Nicole, amount: 2}}\n`], ['a misspelt rewrite', `${HEAD}in force: [{from: a spell, when: {damage: {to: Nicole}}, pervent: all}]\n${EVENT}`],
+    ['a negative shield', `${HEAD}in force: [{from: a spell, when: {damage: {to: Nicole}}, shield: -3}]\n${EVENT}`], ['a negative prevention', `${HEAD}in force: [{from: a spell, when: {damage: {to: Nicole}}, prevent: -2}]\n${EVENT}`],
+    ['a misspelt target', `${HEAD}do: [{resolve: {card: Plain Zap, controller: Amy, targets: {that: Nicole}}}]\n`], ['half an amount', `${HEAD}event: {gain-life: {player: Amy, amount: 2.5}}\n`], ['empty documents', '---\n---\n'],
+  ])('%s', (_, text) => {
+    expect(places(loadScenarios(text, PLAIN_CARDS).problems)).toHaveLength(1);
+  });
+  test('its hint says every name once', () => {
+    const [problem] = loadScenarios(`${HEAD}in force: [{from: a spell, when: {damage: {to: Zzzzz}}, shield: 3}]\n${EVENT}`, PLAIN_CARDS).problems;
+    expect(problem?.hint).toMatch(/^known: Plain Zap, Amy, Nicole;|^known: Amy, Nicole, Plain Zap;/);
+  });
+  test.each([
+    ['a phrase of 400 kB', `${HEAD}event: {destroy: {what: ${'another '.repeat(20_000)}creature}}\n`], ['a card', `${HEAD}battlefield: {Amy: [${'x'.repeat(100_000)}]}\n${EVENT}`], ['a label', `${HEAD}event: {destroy: X${'x'.repeat(100_000)}}\n`], ['a tag', `id: ${'!'.repeat(200_000)}\n`],
+    ['a key', `${'k'.repeat(900)}: 1\n`], ['an anchor', `id: &${'x'.repeat(100_000)} 1\n`],
+  ])('and its message is short: %s', (_, text) => {
+    const { problems } = loadScenarios(text, PLAIN_CARDS);
+    expect(problems.length).toBeGreaterThan(0);
+    expect(oddities(text, problems)).toEqual([]);
+  });
+  test('an edition that every object has, from the command line', () => {
+    expect(loadScenarios(`${HEAD}${EVENT}`, PLAIN_CARDS, { edition: 'constructor' }).problems).toMatchObject([{ code: 'unknown-edition' }]);
+  });
+  test('a file that is slow to read ends in time', () => {
+    const started = performance.now();
+    for (const text of [Array.from({ length: 15_000 }, (_, i) => `a${String(i)}: &x${String(i)} 1`).join('\n'), '"'.repeat(250_000)]) expect(loadScenarios(text, PLAIN_CARDS).scenarios).toEqual([]);
+    expect(performance.now() - started).toBeLessThan(20_000);
+  }, 60_000);
+});
+
 describe('what only looks wrong is read', () => {
   test.each([
     ['a byte order mark', `\ufeff${HEAD}${EVENT}`], ['line ends of another system', `${HEAD}${EVENT}`.replaceAll('\n', '\r\n')], ['a directive', `%YAML 1.2\n---\n${HEAD}${EVENT}`], ['a document end', `${HEAD}${EVENT}...\n`],

@@ -28,7 +28,7 @@ export interface Context {
   readonly noSource?: true;
   /** Scenario files: checks what a resolving object, or an activated ability of it, needs: its targets. */
   readonly checkTargets?: (at: Node, what: Ref, activated?: Activated) => void;
-  /** Scenario files: the events that pay a card's cost, "Invigorate alternative". */
+  /** Scenario files: the events that pay a card's cost, "LABEL alternative". */
   readonly costOf?: (node: Node) => NamedCost | undefined;
 }
 /** An ability that is activated, by name ("" for the only one), and the targets given for it. */

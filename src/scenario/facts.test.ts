@@ -49,6 +49,11 @@ test('unknown names and sentences are problems with a hint', () => {
   expect(parseOutcome('4 damge to Nicole', known)).toMatchObject({ ok: false, problem: { code: 'outcome' } });
 });
 
+test('a name may have " in " in it', () => {
+  expect(parseOutcome('Bear in exile; Bear is 2/2', { ...known, names: [...known.names, 'Rest in Ease'] })).toMatchObject({ ok: true });
+  expect(parseOutcome('Rest in Ease in exile', { ...known, names: [...known.names, 'Rest in Ease'] })).toMatchObject({ ok: true, value: 'Rest in Ease in exile' });
+});
+
 test('a template line fills in numbers', () => {
   const line = [{ observe: { observe: 'amount', fact: 'damage', subject: -2 } }, ':', { observe: { observe: 'left', label: 'Hands' } }] as const;
   expect(printOutcome({ items: [], line }, [{ fact: 'damage', subject: -2, amount: 4 }, { fact: 'effect-left', name: 'Hands', amount: 1 }], naming)).toBe('4:1');
@@ -58,7 +63,7 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   creates: ['Zombie'], enters: ['tapped'], 'counters-on': ['+1/+1'], 'counters-removed': ['+1/+1'], becomes: ['the monarch'], exiled: ['face down'], 'to-library': ['bottom'], skips: ['turn 2'], begins: ['upkeep 3'], 'adds-mana': ['red'], casts: ['hand'], plays: ['hand'],
   does: ['investigate'], 'is-pt': ['2/2'], 'is-type': ['Artifact Creature — Bear'], 'has-counters': ['loyalty'], 'has-abilities': ['flying'], 'in-zone': ['exile'], flips: ['heads'],
 };
-const fact: fc.Arbitrary<Fact> = fc.constantFrom(...SENTENCES.map((shape) => shape)).chain((shape) => fc.record({
+const fact: fc.Arbitrary<Fact> = fc.constantFrom(...SENTENCES.filter((shape) => shape.fact !== 'subjects')).chain((shape) => fc.record({
   subject: fc.constantFrom(-1, -2, 0, 1), from: fc.constantFrom(-1, -2), amount: fc.integer({ min: 1, max: 9 }),
 }).map(({ subject, from, amount }): Fact => {
   const words = WORDS[shape.fact];

@@ -1,4 +1,4 @@
-/** Objects that an event or instruction of a scenario names in place: {card: Shock, controller: Amy}, or a card that is in no zone yet. */
+/** Objects that an event or instruction of a scenario names in place: {card: NAME, controller: Amy}, or a card that is in no zone yet. */
 import type { Zone } from '../rules/ability.ts';
 import { EVENT_SHAPES, fieldType } from './event-fields.ts';
 import { type Draft, addObject, cardFor, isCard } from './draft.ts';

@@ -110,7 +110,7 @@ function activateOf(context: Context, node: Node): Instruction | undefined {
   const targets = Object.fromEntries((targetNode?.node === 'map' ? targetNode.entries : []).flatMap(({ key, value }) => { const ref = refOf(context, value); return ref === undefined ? [] : [[key, ref]]; })) as Readonly<Record<string, Ref>>;
   return what === undefined ? wrong(context.sink, node, '"what:", the object with the ability') : { do: 'activate', what, ability, targets, ...(x === undefined ? {} : { x }), pay: payNode !== undefined && isTrue(payNode) };
 }
-/** pay: {player: Amy, cost: Invigorate alternative}: a card's cost by name, or events. */
+/** pay: {player: Amy, cost: LABEL alternative}: a card's cost by name, or events. */
 function payOf(context: Context, node: Node): Instruction | undefined {
   const map = mapOf(context.sink, node, '{player: .., cost: ..}');
   const costNode = map === undefined ? undefined : get(map, 'cost');

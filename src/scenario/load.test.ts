@@ -57,6 +57,28 @@ describe('a situation', () => {
     expect(scenario.cards['Devourer']?.text.map(({ ability }) => ability)).toEqual(['keyword', 'when']);
     expect(scenario.cards['a 2/2 black Zombie creature with flying']).toMatchObject({ name: 'Zombie', pt: [2, 2], colors: ['black'], subtypes: ['Zombie'] });
   });
+  test('702.12: an object by description has what its keywords stand for, a token too', () => {
+    const scenario = one('battlefield: {Amy: [{object: a 3/3 Golem creature with indestructible and protection from red, as: Golem}]}\ndo: [{create: {player: Amy, token: a 1/1 creature with devour 2}}]');
+    expect(scenario.world.objects[0]?.card.text.map(({ ability }) => ability)).toEqual(['keyword', 'cant', 'keyword', 'when']);
+    expect(scenario.cards['a 1/1 creature with devour 2']?.text.map(({ ability }) => ability)).toEqual(['keyword', 'when']);
+  });
+  test('702.155a: the choices of read ahead go as far as it says, or to three', () => {
+    const words = (keyword: string) => JSON.stringify(one(`cards: {Saga: {type: Enchantment — Saga, text: [{keyword: ${keyword}}]}}\ndo: []`).cards['Saga']?.text);
+    expect(words('{read ahead: 5}')).toContain('"words":["1","2","3","4","5"]');
+    expect(words('read ahead')).toContain('"words":["1","2","3"]');
+  });
+  test('400.7: a label to which an effect in force redirects means this object, not what it becomes', () => {
+    const scenario = one('battlefield: {Amy: [{card: Grizzly Bears, as: Bear}]}\nin force: [{from: a guard, controller: Amy, when: {damage: {to: Amy}}, change: {to: Bear}, until: end of turn}]\ndo: []');
+    expect(scenario.world.floating).toMatchObject([{ bindings: { Bear: { things: [0], incarnations: [0] } }, ability: { rewrites: [{ changes: [{ change: 'to', ref: { ref: 'bound', name: 'Bear' } }] }] } }]);
+  });
+  test('an ability on the stack has its targets by name', () => {
+    expect(problems(`${HEAD}battlefield: {Amy: [Healer]}\nstack: [{ability: Healer shield, targets: {that: Amy}}]\ndo: [{resolve: ability of Healer}]`)).toMatchObject([{ code: 'unknown-key', hint: "its targets: it" }]);
+    expect(one('battlefield: {Amy: [Healer]}\nstack: [{ability: Healer shield, targets: {it: Amy}}, {ability: Healer shield, targets: {it: []}}]\ndo: [{resolve: ability of Healer}, {resolve: ability of Healer 2}]').instructions).toHaveLength(2);
+  });
+  test('122.6: counters of several kinds in one instruction; large amounts of what is not done one by one', () => {
+    const scenario = one('battlefield: {Amy: [Grizzly Bears]}\nlibrary: {Amy: 9000 cards}\ndo: [{put-counters: {on: Grizzly Bears, counters: {+1/+1: 1, charge: 1000000000000}}}, {gain-life: {player: Amy, amount: 1000000000000}}]');
+    expect(scenario.instructions).toMatchObject([{ args: { counters: { counters: [{ kind: '+1/+1' }, { kind: 'charge' }] } } }, { args: { amount: { amount: { value: 1000000000000 } } } }]);
+  });
   test('variants are put over the base', () => {
     const { scenarios } = loadScenarios(`${HEAD}do: []\nlife: {Amy: 5}\nvariants:\n  x: {life: {Amy: 3}}\n  y: {title: other}\n`, cards);
     expect(scenarios.map(({ id, world }) => [id, world.players[0]?.life])).toEqual([['a/bx', 3], ['a/by', 5]]);
@@ -89,7 +111,7 @@ describe('the corpus', () => {
   const files: FilePort = { readText: (path) => readFileSync(path, 'utf8'), list: (directory) => readdirSync(directory, { withFileTypes: true }).map((entry) => (entry.isDirectory() ? `${entry.name}/` : entry.name)) };
   const corpus = openCards(files, `${root}/cards`);
   const paths = yamlFiles(files, root);
-  const plain = (node: Node): unknown => (node.node === 'map' ? Object.fromEntries(node.entries.map(({ key, value }) => [key, plain(value)])) : node.node === 'list' ? node.items.map(plain) : node.value);
+  const plain = (node: Node): unknown => (node.node === 'map' ? Object.fromEntries(node.entries.map(({ key, value }) => [key, plain(value)])) : node.node === 'list' ? node.items.map(plain) : typeof node.value === 'bigint' ? Number(node.value) : node.value);
   test.each(paths)('%s reads without problems and has the shape of the schema', (path) => {
     const text = files.readText(path) ?? '';
     const isCards = path.startsWith(`${root}/cards/`);

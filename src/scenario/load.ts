@@ -104,7 +104,7 @@ function grounded(value: unknown, card: string, player: string): unknown {
   if (record['ref'] === 'you') return { ref: 'label', name: player };
   return Object.fromEntries(Object.entries(record).map(([key, item]) => [key, grounded(item, card, player)]));
 }
-/** "Invigorate alternative": an object's label and the name of one of its card's costs. */
+/** "LABEL alternative": an object's label and the name of one of its card's costs. */
 function costNamed(draft: Draft, node: Node): NamedCost | undefined {
   const text = textOf(draft.sink, node, 'a cost, "CARD COST"') ?? '';
   const object = [...draft.objects].filter((each) => text.startsWith(`${each.label} `)).sort((a, b) => b.label.length - a.label.length)[0];

@@ -1,4 +1,4 @@
-/** What an outcome consists of: "events", "life of Nicole", "Grizzly Bears", "{amount of damage to Nicole}:{left of Hands}". */
+/** What an outcome consists of: "events", "life of Nicole", "Bear", "{amount of damage to Nicole}:{left of Hands}". */
 import type { Observe, ObserveItem } from '../rules/model.ts';
 import { isPlayer, playerOfThing } from '../rules/model.ts';
 import type { Draft } from './draft.ts';
@@ -29,7 +29,7 @@ function amountItem(draft: Draft, text: string): ObserveItem | undefined {
 }
 const effectNamed = (draft: Draft, name: string): boolean => draft.floating.some((each) => each.label === name);
 
-/** "life of Nicole" and "Nicole's life", "counters on Bear", "+1/+1 counters on Bear", "left of Hands", "use of Worship". */
+/** "life of Nicole" and "Nicole's life", "counters on Bear", "+1/+1 counters on Bear", "left of Hands", "use of Bear". */
 function itemOf(draft: Draft, text: string): ObserveItem | undefined {
   if (text === RECIPIENTS) return { observe: 'subjects', fact: 'damage' };
   if (Object.hasOwn(PLAIN, text)) return { observe: PLAIN[text as keyof typeof PLAIN] };

@@ -1,7 +1,7 @@
 /** References as noun phrases: "this", "that player", "the original", "its controller", a label. */
 import { assertNever } from '../base/invariant.ts';
 import type { Ref } from '../rules/ability.ts';
-import { type Cursor, attempt, expect, isCapitalised, lower, peek, step, take, takeName, takeOne } from './cursor.ts';
+import { type Cursor, attempt, expect, lower, peek, step, take, takeName, takeOne } from './cursor.ts';
 import { typeOfWord } from './words.ts';
 
 const OBJECT_NOUNS = ['permanent', 'permanents', 'object', 'objects', 'card', 'cards', 'spell', 'spells', 'token', 'tokens', 'commander', 'event'];
@@ -100,7 +100,7 @@ export function printRef(ref: Ref): string {
   switch (ref.ref) {
     case 'this': return 'this';
     case 'you': return 'you';
-    case 'bound': return ref.name === 'it' || isCapitalised(ref.name) ? ref.name : `the ${ref.name}`;
+    case 'bound': return ref.name === 'it' || /^\p{Lu}/u.test(ref.name) ? ref.name : `the ${ref.name}`;
     case 'that': return `that ${ref.noun}`;
     case 'label': return ref.name;
     case 'controller': case 'owner': return `${ref.of.ref === 'bound' && ref.of.name === 'it' ? 'its' : `${printRef(ref.of)}'s`} ${ref.ref}`;

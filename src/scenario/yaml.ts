@@ -1,5 +1,5 @@
 /** YAML text -> plain trees that know their place in the file. YAML 1.2 core, no anchors, no aliases, bounded size and depth. */
-import { type Document, type LineCounter as Lines, LineCounter, type ParsedNode, isAlias, isMap, isScalar, isSeq, parseAllDocuments } from 'yaml';
+import { type Document, LineCounter, type ParsedNode, isAlias, isMap, isScalar, isSeq, parseAllDocuments } from 'yaml';
 import { type Int, int } from '../base/integer.ts';
 import type { Problem } from '../base/problem.ts';
 
@@ -39,12 +39,16 @@ export function report(sink: Sink, at: number, code: string, message: string, hi
 /** A sink whose places are those of a text that was not read as YAML. */
 export const plainSink = (): Sink => ({ problems: [], count: 0, place: () => ({ line: 1, column: 1 }) });
 
-function sinkOf(lines: Lines): Sink {
+/** Places in a text; one behind its end is its end. */
+function sinkOf(text: string): Sink {
+  const lines = new LineCounter();
+  lines.addNewLine(0);
+  for (const match of text.matchAll(/\n/g)) lines.addNewLine(match.index + 1);
   return {
     problems: [],
     count: 0,
     place: (at) => {
-      const { line, col } = lines.linePos(at);
+      const { line, col } = lines.linePos(Math.min(at, text.length));
       return { line: Math.max(1, line), column: Math.max(1, col) };
     },
   };
@@ -144,10 +148,9 @@ const unread = (sink: Sink): ParsedYaml => ({ documents: [], flawed: new Set(), 
 export function parseYaml(text: string): ParsedYaml {
   const refused = tooMuch(text);
   if (refused !== undefined) return unread({ ...plainSink(), problems: [{ line: 1, column: 1, ...refused }], count: 1 });
-  const lines = new LineCounter();
-  const sink = sinkOf(lines);
+  const sink = sinkOf(text);
   try {
-    const parsed = parseAllDocuments(text, { lineCounter: lines, version: '1.2', intAsBigInt: true, prettyErrors: false, uniqueKeys: false, logLevel: 'silent' });
+    const parsed = parseAllDocuments(text, { version: '1.2', intAsBigInt: true, prettyErrors: false, uniqueKeys: false, logLevel: 'silent' });
     const list = Array.isArray(parsed) ? parsed : [];
     controlsIn(sink, text);
     for (const error of list.flatMap((each) => each.errors).slice(0, MOST_SYNTAX_PROBLEMS)) report(sink, error.pos[0], 'yaml', `not valid YAML: ${error.message}`);

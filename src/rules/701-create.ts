@@ -1,0 +1,44 @@
+/** CR 701.7, 111: tokens as the effect that creates them defines them, before they exist. */
+import { canonicalText } from '../base/canonical.ts';
+import { copyValues } from './707-copy.ts';
+import type { Rules } from './choosing.ts';
+import type { GameEvent, TokenGroup } from './event.ts';
+import type { Card, Copiable, GameObject, World } from './model.ts';
+
+const TOKEN: Card = { name: 'token', supertypes: [], types: [], subtypes: [], colors: [], manaValue: 0, text: [], targets: [], do: [], costs: {}, costConditions: {} };
+type Printed = Pick<Copiable, 'name' | 'supertypes' | 'types' | 'subtypes' | 'colors' | 'manaValue'>;
+const printed = new Map<string, Card>();
+/** A card with these values and no text; the same one for equal values, because positions tell cards apart by identity. */
+function asCard({ name, supertypes, types, subtypes, colors, manaValue }: Printed): Card {
+  const values: Printed = { name, supertypes, types, subtypes, colors, manaValue };
+  const key = canonicalText(values);
+  let card = printed.get(key);
+  if (card === undefined) printed.set(key, (card = { ...TOKEN, ...values }));
+  return card;
+}
+
+/** CR 111.3, 707.2: a token with the values that the effect defines; as a copy, with the copiable values of its original. */
+export function newToken(rules: Rules, world: World, event: GameEvent, group: TokenGroup, id: number, player: number): GameObject {
+  const blank: Omit<GameObject, 'card' | 'label'> = {
+    id, token: true, owner: player, controller: player, zone: 'outside', incarnation: 0, timestamp: world.clock, face: 'up', back: false, copies: [], becomes: [], gains: [],
+    tapped: false, counters: [], damage: 0, chosen: {}, linked: {},
+  };
+  if (group.copyOf !== undefined) {
+    const object: GameObject = { ...blank, card: TOKEN, label: 'token' };
+    const scope = { view: { world }, self: event.cause.source, controller: player, bindings: {} };
+    const values = copyValues(scope, group.copyOf, group.spec.except, object, group.departed);
+    return { ...object, card: asCard(values), label: values.name, copies: [{ values, stamp: 0 }] };
+  }
+  const card = group.spec.card === undefined ? undefined : rules.cards[group.spec.card];
+  return { ...blank, card: card ?? asCard({ ...TOKEN, name: group.spec.card ?? 'token' }), label: card?.name ?? group.spec.card ?? 'token' };
+}
+
+/** No object of a game has this id. */
+const SAMPLE = 2 ** 40;
+
+/** CR 701.7b: each group with a token as the effect defines it, as it would be on the battlefield, for those who ask what would be created. */
+export function withSamples(rules: Rules, world: World, event: GameEvent): GameEvent {
+  if (event.kind !== 'create' || event.groups === undefined || event.groups.every(({ sample }) => sample !== undefined)) return event;
+  const groups = event.groups.map((group): TokenGroup => (group.sample !== undefined ? group : { ...group, sample: { ...newToken(rules, world, event, group, SAMPLE, event.player ?? 0), zone: 'battlefield', timestamp: 0 } }));
+  return { ...event, groups };
+}
