@@ -79,7 +79,10 @@ function objectFacts(item: Extract<ObserveItem, { readonly object: number }>, wo
     case 'characteristics': return [{ fact: 'is-type', subject, words: [typeLine(values)] }];
     case 'counters': return object.counters.map(({ kind, amount }) => ({ fact: 'has-counters', subject, amount, words: [kind] }));
     case 'marked-damage': return [{ fact: 'has-damage', subject, amount: object.damage }];
-    case 'abilities': return [];
+    case 'abilities': {
+      const names = [...new Set(values.abilities.flatMap(({ ability }) => (ability.ability === 'keyword' ? [ability.keyword] : [])))].sort();
+      return names.length === 0 ? [] : [{ fact: 'has-abilities', subject, words: [names.join(' and ')] }];
+    }
     default: return assertNever(item.observe);
   }
 }

@@ -64,7 +64,7 @@ function replayProblems(scenario: Scenario, report: ExploreReport): readonly str
 }
 
 /** Finite: all plays add up. Cycle: the lasso comes back. Growth: what it repeats can be repeated. Cut: something is left. */
-function verdictProblems(scenario: Scenario, report: ExploreReport, limits: Limits): readonly string[] {
+export function verdictProblems(scenario: Scenario, report: ExploreReport, limits: Limits): readonly string[] {
   const model = watchingGrowth(rulesModel(scenario, machineOf(scenario)));
   const found = exploreReference(model, { order: 'bfs', maxStates: limits.states, wantPlays: true, wantScripts: true });
   const { verdict } = found;

@@ -190,10 +190,14 @@ function plain(world: World, env: Env, instruction: EventInstruction, event: Gam
   return list.filter((id) => !isPlayer(id)).map((id) => ({ ...event, what: id, incarnation: objectAt(world, id).incarnation, ...(attachTo === undefined ? {} : { attachTo }), ...(model === undefined ? {} : { recipient: model }) }));
 }
 
+/** Events of a player that effects ask for the source of (106.1, 119.3). */
+const SPEAKS_OF_SOURCE = new Set<EventKind>(['gain-life', 'lose-life', 'add-mana']);
+
 function onPlayers(world: World, env: Env, instruction: EventInstruction, event: GameEvent, players: readonly PlayerId[], what: readonly Thing[] | undefined): readonly GameEvent[] {
   const amount = amountArg(world, env, instruction.args['amount']) ?? (instruction.kind === 'draw-cards' ? 1 : undefined);
   const word = wordArg(instruction.args['what']) ?? wordArg(instruction.args['action']) ?? wordArg(instruction.args['type']) ?? wordArg(instruction.args['types']);
-  const source = instruction.kind === 'gain-life' || instruction.kind === 'lose-life' ? env.self : null;
+  const given = subjects(world, env, instruction, 'from')?.find((thing) => !isPlayer(thing));
+  const source = given ?? (SPEAKS_OF_SOURCE.has(instruction.kind) ? env.self : null);
   const order = apnap(world);
   const sorted = instruction.kind === 'draw-cards' ? [...players].sort((a, b) => order.indexOf(a) - order.indexOf(b)) : players;
   return sorted.flatMap((player) => (what ?? [undefined]).map((id) => ({

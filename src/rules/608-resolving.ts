@@ -72,9 +72,10 @@ export function scheduled(world: World, rest: readonly Task[], run: RunTask, ste
   const tasks: readonly Task[] = later.length === 0 ? rest : [...rest, { task: 'run', list: later, env }];
   if (entry === undefined) return on(world, tasks);
   const onwards: RunTask = { task: 'run', env, list: [{ do: 'turns', at: step.at + 1 }, ...later] };
-  const skipped = entry.what !== 'turn' && world.facts.some((fact) => fact.fact === 'skips' && fact.words?.[0] === `turn ${String(entry.number)}`);
+  const isTurn = entry.what === 'turn' || entry.what === 'extra turn';
+  const skipped = !isTurn && world.facts.some((fact) => fact.fact === 'skips' && fact.words?.[0] === `turn ${String(entry.number)}`);
   if (skipped) return on(world, [...rest, onwards]);
-  const active: World = entry.what === 'turn' ? { ...world, turn: { of: entry.of, number: entry.number, phase: 'beginning', step: 'untap' } } : world;
+  const active: World = isTurn ? { ...world, turn: { of: entry.of, number: entry.number, phase: 'beginning', step: 'untap' } } : world;
   const cause: Cause = { kind: 'turn-based', source: null, controller: entry.of };
-  return on(entry.what === 'turn' ? world : active, [...rest, onwards, makeBatch([{ kind: 'begin', cause, applied: [], player: entry.of, word: entry.what, nth: entry.number }])]);
+  return on(isTurn ? world : active, [...rest, onwards, makeBatch([{ kind: 'begin', cause, applied: [], player: entry.of, word: isTurn ? 'turn' : entry.what, nth: entry.number, ...(entry.what === 'extra turn' ? { extra: true } : {}) }])]);
 }

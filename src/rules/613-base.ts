@@ -2,7 +2,7 @@
 import { type Int, plus } from '../base/integer.ts';
 import { parseInt_, times } from '../base/integer.ts';
 import { BASIC_LAND_TYPES, isBasicLandType } from './205-type-line.ts';
-import { KEYWORD_COUNTERS, expansionsIn } from './702-keywords.ts';
+import { KEYWORD_COUNTERS, entersWithCounters, expansionsIn } from './702-keywords.ts';
 import { heldValues } from './707-copy.ts';
 import type { Ability, DoAbility, StaticAbility, Zone } from './ability.ts';
 import type { Card, Characteristics, Counter, GameObject, HeldAbility } from './model.ts';
@@ -18,15 +18,16 @@ const intrinsic = new Map<string, HeldAbility>(
     return [type, { ability, id: `r:mana.${type}` }];
   }),
 );
-const INTRINSIC_IDS: ReadonlySet<string> = new Set([...intrinsic.values()].map((held) => held.id));
-
-/** CR 305.6, 305.7: a land has exactly the intrinsic mana abilities of its basic land types. */
+/** CR 305.6, 305.7: a land has exactly the intrinsic mana abilities of its basic land types; 306.5b, 310.4b: a planeswalker or battle enters with counters. */
 export function withIntrinsic(values: Characteristics): Characteristics {
-  const due = values.types.includes('Land') ? values.subtypes.filter(isBasicLandType) : [];
-  const present = values.abilities.filter((held) => INTRINSIC_IDS.has(held.id));
-  if (present.length === due.length && due.every((type) => present.includes(intrinsic.get(type) as HeldAbility))) return values;
-  const others = values.abilities.filter((held) => !INTRINSIC_IDS.has(held.id));
-  return { ...values, abilities: [...others, ...due.map((type) => intrinsic.get(type) as HeldAbility)] };
+  const due: readonly HeldAbility[] = [
+    ...(values.types.includes('Land') ? values.subtypes.filter(isBasicLandType).map((type) => intrinsic.get(type) as HeldAbility) : []),
+    ...(values.types.includes('Planeswalker') && values.loyalty !== undefined ? [entersWithCounters('loyalty', values.loyalty)] : []),
+    ...(values.types.includes('Battle') && values.defense !== undefined ? [entersWithCounters('defense', values.defense)] : []),
+  ];
+  const present = values.abilities.filter((held) => held.id.startsWith('r:'));
+  if (present.length === due.length && due.every((held) => present.includes(held))) return values;
+  return { ...values, abilities: [...values.abilities.filter((held) => !held.id.startsWith('r:')), ...due] };
 }
 
 /** CR 605.1a: an activated ability that adds mana and has no target. */

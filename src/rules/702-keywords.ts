@@ -1,5 +1,7 @@
 /** CR 702, 122.1b: keywords that matter as replacement or "can't" effects, as the abilities they stand for; for keywords that effects and counters grant. */
+import type { Int } from '../base/integer.ts';
 import type { Ability, Amount, Change, Filter, Instruction, KeywordAbility, Pattern, Ref, Rewrite, WhenAbility } from './ability.ts';
+import type { HeldAbility } from './model.ts';
 
 const THIS: Ref = { ref: 'this' };
 const IT_IS_THIS: Filter = { test: 'ref', ref: THIS };
@@ -62,6 +64,18 @@ const EXPANSIONS: Readonly<Record<string, Expansion>> = {
     }),
   ],
 };
+
+const entering = new Map<string, HeldAbility>();
+/** CR 306.5b, 310.4b, 714.3a: it enters with so many counters of a kind. */
+export function entersWithCounters(kind: string, amount: Int | 'x'): HeldAbility {
+  const key = `${kind} ${String(amount)}`;
+  let held = entering.get(key);
+  if (held === undefined) {
+    const by: Amount = amount === 'x' ? { amount: 'x' } : { amount: 'number', value: amount };
+    entering.set(key, (held = { id: `r:${kind}`, ability: when({ name: kind, patterns: [onThis('enters')], rewrites: [changing({ change: 'counters', kind, op: 'plus', by })] }) }));
+  }
+  return held;
+}
 
 /** CR 122.1b: the keywords that a counter can give. */
 export const KEYWORD_COUNTERS: ReadonlySet<string> = new Set([

@@ -2,6 +2,7 @@
 import { type Int, compare, min } from '../base/integer.ts';
 import { characteristics, controllerOf } from './613-layers.ts';
 import { type Rules, labelOf, yesNo } from './choosing.ts';
+import { forbidding } from './effect.ts';
 import type { Cause, GameEvent } from './event.ts';
 import { type GameObject, type PlayerId, type World, isPlayer, playerOfThing } from './model.ts';
 import type { Answer, Question } from './position.ts';
@@ -18,10 +19,14 @@ const toGraveyard = (object: GameObject, by: PlayerId): GameEvent => ({ kind: 'm
 const destroyed = (object: GameObject, by: PlayerId): GameEvent => ({ kind: 'destroy', cause: cause(by), applied: [], what: object.id, incarnation: object.incarnation });
 
 /** CR 704.5a-c. */
-function losing(world: World): readonly GameEvent[] {
-  return world.players
-    .filter((player) => player.lost !== true && (compare(player.life, 0) <= 0 || player.drewFromEmpty === true || compare(counterCount(player.counters, 'poison'), 10) >= 0))
-    .map((player) => ({ kind: 'lose', cause: cause(player.id), applied: [], player: player.id }));
+function losing(rules: Rules, world: World): readonly GameEvent[] {
+  return world.players.flatMap((player): GameEvent[] => {
+    if (player.lost === true) return [];
+    const reasons = [...(compare(player.life, 0) <= 0 ? ['life'] : []), ...(player.drewFromEmpty === true ? ['library'] : []), ...(compare(counterCount(player.counters, 'poison'), 10) >= 0 ? ['poison'] : [])];
+    const events = reasons.map((word): GameEvent => ({ kind: 'lose', cause: cause(player.id), applied: [], player: player.id, word }));
+    const possible = events.find((event) => forbidding(world, rules.edition, event, null) === null) ?? events[0]; // 704.7: one event, whatever the reasons
+    return possible === undefined ? [] : [possible];
+  });
 }
 
 /** CR 704.5f-i, 704.5v. */
@@ -74,7 +79,7 @@ const homeless = (world: World): GameObject | undefined =>
 /** CR 704.3: everything that applies now; the legend rule asks its player first. */
 export function stateBasedActions(rules: Rules, world: World): StateBased {
   const permanents = world.objects.filter((object) => object.zone === 'battlefield' && object.phasedOut !== true);
-  const events: GameEvent[] = [...losing(world)];
+  const events: GameEvent[] = [...losing(rules, world)];
   for (const object of permanents) {
     const gone = dying(world, object) ?? loose(world, object);
     if (gone !== null) events.push(gone);

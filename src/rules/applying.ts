@@ -31,6 +31,8 @@ export function nodeAt(batch: BatchTask, at: number): Node {
   invariant(node !== undefined, `no node ${String(at)}`);
   return node;
 }
+/** CR 616.1g: what an event contains comes up once nothing more applies to the event. */
+export const visible = (nodes: readonly Node[], node: Node): boolean => node.state === 'open' && (node.parent < 0 || nodes[node.parent]?.state !== 'open');
 export const firstNode = (applying: Applying): number => applying.application.nodes[0] ?? 0;
 
 /** Scope of the effect over its first event, with what its answers so far have bound. */

@@ -64,7 +64,7 @@ export function answered(applying: Applying): Answered {
     const who = playerOf(scope(), payment.who);
     if (answer === undefined) {
       const env = envOf(applying, at, bindings);
-      const can = payable(applying.rules, applying.world, { ...env, controller: who }, payment.cost);
+      const can = payable(applying.rules, applying.world, { ...env, controller: who }, payment.cost) && !pointless(applying, at, payment.name);
       return stop({ question: yesNo(who, `pay for ${live.label}`, '614.12a', can), name: payment.name, kind: 'pay' });
     }
     if (answer.answer === 'yes') paid.push(payment.name, 'this way');
@@ -77,6 +77,17 @@ export function answered(applying: Applying): Answered {
     division = answer.amounts;
   }
   return { declined: false, bindings, paid, mode, division, next: null };
+}
+
+/** CR 702.104a, 614.17: counters that can't be put are nothing that a player may choose to put. */
+function pointless({ live, world, rules, batch }: Applying, at: number, name: string): boolean {
+  const { event } = nodeAt(batch, at);
+  const { entry } = event;
+  const promised = live.ability.rewrites.flatMap((rewrite) => (rewrite.rewrite === 'change' ? rewrite.changes : [])).filter((change) => change.change === 'counters' && change.if?.if === 'paid' && change.if.how === name);
+  if (entry === undefined || promised.length === 0) return false;
+  return promised.every((change) => change.change === 'counters' && forbidding(world, rules.edition, {
+    kind: 'put-counters', cause: { kind: 'effect', source: entry.what, controller: entry.under }, applied: [], recipient: entry.what, counter: change.kind, player: entry.under, within: [{ kind: 'enters', cause: event.cause.kind, what: entry.what }],
+  }, entry) !== null);
 }
 
 export function mayQuestion(applying: Applying, scope: Scope): Asked {

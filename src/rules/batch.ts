@@ -4,10 +4,12 @@
  * settled and what it contains comes up; when all is settled, everything happens at once.
  */
 import { type Int, compare, isZero, plus } from '../base/integer.ts';
+import { attachedAs, attaching } from './303-auras.ts';
 import { controllerOf } from './613-layers.ts';
 import { applyEffect } from './apply.ts';
-import { type Applying, entryOf, nodeAt, versionOf } from './applying.ts';
+import { type Applying, entryOf, nodeAt, versionOf, visible } from './applying.ts';
 import { nextPayment, nextQuestion } from './asking.ts';
+import { cameUp, comingUp } from './701-shuffle.ts';
 import type { Rules } from './choosing.ts';
 import { expand, netLife } from './contained.ts';
 import { describe } from './describe.ts';
@@ -44,6 +46,7 @@ function exists(world: World, event: GameEvent): boolean {
   if (event.kind === 'damage' && event.recipient !== undefined) return isPlayer(event.recipient) ? playerAt(world, playerOfThing(event.recipient)).lost !== true : objectAt(world, event.recipient).zone === 'battlefield';
   if (event.player !== undefined && event.kind !== 'enters' && event.what === undefined && playerAt(world, event.player).lost === true) return false;
   const object = sameObject(world, event);
+  if ((event.kind === 'tap' || event.kind === 'untap') && object?.tapped === (event.kind === 'tap')) return false; // 701.26
   if (object?.token === true && (event.kind === 'move' || event.kind === 'enters') && !['battlefield', 'stack', 'outside'].includes(object.zone)) return false; // 111.8
   return event.what === undefined || object !== undefined;
 }
@@ -88,8 +91,6 @@ const offeredAgain = (effect: LiveEffect, event: GameEvent): boolean => !event.a
 
 export const PROCEDURE: Procedure = { exists, gather, tier, chooser, apply: applyEffect, expand };
 
-const visible = (nodes: readonly Node[], node: Node): boolean => node.state === 'open' && (node.parent < 0 || nodes[node.parent]?.state !== 'open');
-
 /** What the players may do next in a batch, or the batch and world with one round of settling done, or the end. */
 export type Progress =
   | { readonly progress: 'asked'; readonly offers: readonly Offer[]; readonly batch: BatchTask; readonly world: World }
@@ -99,13 +100,27 @@ export type Progress =
 
 export interface Machine { readonly rules: Rules; readonly procedure: Procedure }
 
+const visibleNodes = ({ nodes }: BatchTask): readonly number[] => nodes.flatMap((node, at) => (visible(nodes, node) ? [at] : []));
+
+/** The position after an answer to a question that belongs to no effect: what an Aura enchants, what chance brings up, an order. */
+export function answeredBatch(world: World, batch: BatchTask, things: readonly Thing[]): { readonly world: World; readonly batch: BatchTask } {
+  const attached = attachedAs(world, batch, things);
+  if (attached !== null) return { world, batch: attached };
+  const after = cameUp(world, batch, visibleNodes(batch), things[0]);
+  return after === null ? { world, batch: { ...batch, order: things } } : { world: after, batch };
+}
+
 export function advanceBatch(machine: Machine, world: World, batch: BatchTask): Progress {
   if (batch.applying !== null) return continueApplication(machine, world, batch, batch.applying);
   const pruned = prune(machine, world, batch);
   const asked = decide(machine, world, pruned);
   if (asked !== null) return { progress: 'asked', ...asked, world };
-  const settled = pruned.nodes.flatMap((node, at) => (visible(pruned.nodes, node) ? [at] : []));
+  const attached = attaching(world, pruned);
+  if (attached !== null) return attached.offers.length > 0 ? { progress: 'asked', ...attached, world } : { progress: 'moved', batch: attached.batch, world };
+  const settled = visibleNodes(pruned);
   if (settled.length === 0) return finish(machine, world, pruned);
+  const coming = comingUp(world, pruned, settled);
+  if (coming !== null) return coming.offers.length > 0 ? { progress: 'asked', ...coming, batch: pruned } : { progress: 'moved', ...coming, batch: pruned };
   const expanded = machine.procedure.expand(machine.rules, world, pruned.nodes, settled);
   const nodes: Node[] = pruned.nodes.map((node, at) => (settled.includes(at) ? { ...node, state: 'settled' } : node));
   for (const { parent, event } of expanded.children) nodes.push({ event, parent, state: 'open' });
@@ -200,10 +215,21 @@ const shares = (world: World, batch: BatchTask, candidates: readonly Candidate[]
 };
 
 /** CR 101.4: who has chosen in a round that is over, or with nobody else left to choose, no longer matters: equal positions must be one. */
-export function withRound(machine: Machine, world: World, batch: BatchTask): BatchTask {
+export function withRound(machine: Machine, world: World, batch: BatchTask, before: { readonly world: World; readonly batch: BatchTask }): BatchTask {
   if (batch.acted.length === 0 || batch.applying !== null) return batch;
-  const players = new Set(candidatesOf(machine, world, batch).map(({ player }) => player));
-  return players.size <= 1 || [...players].every((player) => batch.acted.includes(player)) ? { ...batch, acted: [] } : batch;
+  const candidates = candidatesOf(machine, world, batch);
+  const players = new Set(candidates.map(({ player }) => player));
+  if (players.size <= 1 || [...players].every((player) => batch.acted.includes(player)) || startsAgain(machine, batch, candidates, before)) return { ...batch, acted: [] };
+  return batch;
+}
+
+/** CR 101.4d: the last choice gave a player who is earlier in the order something new to choose. */
+function startsAgain(machine: Machine, batch: BatchTask, candidates: readonly Candidate[], before: { readonly world: World; readonly batch: BatchTask }): boolean {
+  const earlier = batch.acted.slice(0, -1);
+  if (earlier.length === 0) return false;
+  const options = (list: readonly Candidate[]): readonly string[] => list.filter(({ player }) => earlier.includes(player)).flatMap(({ at, player, effects }) => effects.map(({ id }) => [player, at, id].join('/')));
+  const known = new Set(options(candidatesOf(machine, before.world, { ...before.batch, applying: null })));
+  return options(candidates).some((option) => !known.has(option));
 }
 
 function decide(machine: Machine, world: World, batch: BatchTask): { readonly offers: readonly Offer[]; readonly batch: BatchTask } | null {

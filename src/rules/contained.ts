@@ -9,6 +9,7 @@ import { subjectPasses } from './filter.ts';
 import { newToken } from './701-create.ts';
 import { type Rules, bounded } from './choosing.ts';
 import { reading } from './editions.ts';
+import { forbidding } from './effect.ts';
 import { type EntryCounter, type GameEvent, type TokenGroup, hasAmount, withMarks } from './event.ts';
 import { type GameObject, type ObjectId, type Thing, type World, isPlayer, playerOfThing, thingOfPlayer } from './model.ts';
 import type { Node } from './position.ts';
@@ -43,7 +44,27 @@ export function expand(rules: Rules, world: World, nodes: readonly Node[], settl
     } else children.push(...contained(rules, now, event).map((each) => ({ parent: at, event: each })));
   }
   const damage = settled.filter((at) => nodes[at]?.event.kind === 'damage');
-  return { world: now, children: [...children, ...lifelink(rules, now, nodes, damage)] };
+  return { world: now, children: [...mergedCounters(children), ...lifelink(rules, now, nodes, damage)] };
+}
+
+type Child = Expanded['children'][number];
+/** Format D: "one or more counters" sees what damage of several sources puts on one recipient as one event, for each player who puts them (120.3b, 120.3d). */
+function mergedCounters(children: readonly Child[]): readonly Child[] {
+  const kept: Child[] = [];
+  for (const child of children) {
+    const { event } = child;
+    const at = event.kind !== 'put-counters' || event.resultOf === undefined ? -1 : kept.findIndex(({ event: other }) => other.kind === 'put-counters' && other.resultOf !== undefined && other.recipient === event.recipient && other.counter === event.counter && other.player === event.player);
+    const before = kept[at];
+    if (before === undefined) kept.push(child);
+    else kept[at] = { ...before, event: mergedEvent(before.event, event) };
+  }
+  return kept;
+}
+function mergedEvent(event: GameEvent, other: GameEvent): GameEvent {
+  const { source, ...rest } = event;
+  const amount = plus(event.amount ?? 0, other.amount ?? 0);
+  const applied = withMarks(event.applied, other.applied);
+  return { ...rest, ...(source !== undefined && source === other.source ? { source } : {}), amount, applied, resultOf: { amount, marks: applied.length } };
 }
 
 function contained(rules: Rules, world: World, event: GameEvent): readonly GameEvent[] {
@@ -59,7 +80,7 @@ function contained(rules: Rules, world: World, event: GameEvent): readonly GameE
     case 'enters': case 'turn-face-up': return entryCounters(rules, event);
     case 'pay-life': return [inside(event, { kind: 'lose-life', ...playerOf(event), amount: event.amount ?? 0 })];
     case 'set-life': return settingLife(world, event);
-    case 'move-counters': return movingCounters(world, event);
+    case 'move-counters': return movingCounters(rules, world, event);
     case 'damage': return damageResults(rules, world, event);
     default: return [];
   }
@@ -103,12 +124,13 @@ function settingLife(world: World, event: GameEvent): readonly GameEvent[] {
 }
 
 /** CR 122.5: removing and putting, both or neither. */
-function movingCounters(world: World, event: GameEvent): readonly GameEvent[] {
+function movingCounters(rules: Rules, world: World, event: GameEvent): readonly GameEvent[] {
   const { what, recipient, counter, amount } = event;
   if (what === undefined || recipient === undefined || counter === undefined || amount === undefined || what === recipient) return [];
   if (compare(counterCount(countersOf(world, what), counter), amount) < 0) return [];
   const player = event.cause.controller;
-  return [inside(event, { kind: 'remove-counters', recipient: what, counter, amount, player }), inside(event, { kind: 'put-counters', recipient, counter, amount, player })];
+  const parts = [inside(event, { kind: 'remove-counters', recipient: what, counter, amount, player }), inside(event, { kind: 'put-counters', recipient, counter, amount, player })];
+  return parts.some((part) => forbidding(world, rules.edition, part, null) !== null) ? [] : parts;
 }
 
 /** CR 120.3: what damage turns into. */

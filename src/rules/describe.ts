@@ -8,7 +8,7 @@ const VERB: Partial<Record<GameEvent['kind'], string>> = {
   'gain-life': 'gains', 'lose-life': 'loses', 'pay-life': 'pays', 'draw-cards': 'draws', draw: 'draws', mill: 'mills', create: 'creates', begin: 'begins', 'set-life': 'life becomes', 'life-total': 'life total becomes',
 };
 
-/** One event: "4 damage to Nicole", "Clone enters under Amy", "Amy draws 1". */
+/** One event: "4 damage to Nicole", "Elk enters under Amy", "Amy draws 1". */
 export function describe(world: World, event: GameEvent): string {
   const amount = event.amount === undefined ? '' : show(event.amount);
   const what = event.what === undefined ? '' : labelOf(world, event.what);

@@ -3,7 +3,7 @@
  * Which fields a kind has, whom it affects, and how the YAML spelling maps to them are tables in this file.
  */
 import { type Int, compare } from '../base/integer.ts';
-import type { Ability, Arg, CauseKind, EventKind, Instruction, TokenSpec, WhenAbility, Zone } from './ability.ts';
+import type { Ability, CauseKind, EventKind, Instruction, TokenSpec, WhenAbility, Zone } from './ability.ts';
 import type { Bindings, CopyApplied, GameObject, ObjectId, PlayerId, Thing, World } from './model.ts';
 import { thingOfPlayer } from './model.ts';
 
@@ -127,7 +127,8 @@ export interface GameEvent {
   readonly lookup?: readonly Thing[];
   /** Instruction data that a keyword action runs. */
   readonly body?: readonly Instruction[];
-  readonly extra?: Readonly<Record<string, Arg>>;
+  /** An extra turn (500.7). */
+  readonly extra?: boolean;
 }
 
 /** Kinds whose event is nothing at amount 0 (120.8, 119.9, 701.22b, 122). */
@@ -169,6 +170,9 @@ const SPELLING: Partial<Record<EventKind, Readonly<Record<string, keyof GameEven
   'gain-life': { from: 'source' },
   'lose-life': { from: 'source' },
   pay: { what: 'word', how: 'word' },
+  lose: { because: 'word' },
+  win: { because: 'word' },
+  'draw-game': { because: 'word' },
 };
 export const fieldName = (kind: EventKind, field: string): keyof GameEvent => SPELLING[kind]?.[field] ?? (field as keyof GameEvent);
 

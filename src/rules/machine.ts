@@ -7,9 +7,10 @@ import { invariant } from '../base/invariant.ts';
 import { characteristics } from './613-layers.ts';
 import { type EventInstruction, candidates, chosenName, eventsOf, isChosenName, ownOf, scopeOfEnv, unchosen } from './608-instructions.ts';
 import { stateBasedActions } from './704-state-based-actions.ts';
+import { speaksOfTop, unknownTop } from './701-shuffle.ts';
 import type { Instruction } from './ability.ts';
 import { amountOf } from './amount.ts';
-import { type Machine, PROCEDURE, advanceBatch, makeBatch, withRound } from './batch.ts';
+import { type Machine, PROCEDURE, advanceBatch, answeredBatch, makeBatch, withRound } from './batch.ts';
 import { type Rules, bindingOf, choiceQuestion, labelOf, playerOf, subsets, yesNo, bounded } from './choosing.ts';
 import { holds } from './condition.ts';
 import { withSamples } from './701-create.ts';
@@ -122,14 +123,17 @@ export function take(machine: Machine, position: Position, choice: Choice): Posi
   invariant(batch?.task === 'batch', 'a batch is expected');
   const rest = at.tasks.slice(0, -1);
   const [order] = choice.choose === 'answer' ? choice.answers : [];
-  if (batch.applying === null && order?.answer === 'things') return { world: at.world, tasks: [...rest, { ...batch, order: order.things }] };
+  if (batch.applying === null && order?.answer === 'things') {
+    const after = answeredBatch(at.world, batch, order.things);
+    return { world: after.world, tasks: [...rest, after.batch] };
+  }
   const application = choice.choose === 'effect' ? choice.application : batch.applying;
   invariant(application !== null, 'nothing is being applied');
   const answered = choice.choose === 'effect' ? application : { ...application, answers: [...application.answers, ...choice.answers] };
   const progress = advanceBatch(machine, at.world, { ...batch, applying: answered });
   if (progress.progress === 'asked') return { world: at.world, tasks: [...rest, { ...batch, applying: answered }] };
   if (progress.progress === 'paying') return { world: progress.world, tasks: [...rest, progress.batch, { task: 'run', list: progress.payment.list, env: progress.payment.env }] };
-  return { world: progress.world, tasks: [...rest, withRound(machine, progress.world, progress.batch)] };
+  return { world: progress.world, tasks: [...rest, withRound(machine, progress.world, progress.batch, { world: at.world, batch })] };
 }
 
 /** After a batch has happened: single draws, what waited for it, triggers, state-based actions. */
@@ -275,7 +279,7 @@ function runEvent(machine: Machine, world: World, rest: readonly Task[], run: Ru
   if (step.may !== undefined) {
     return on(world, [...rest, { task: 'run', env, list: [{ do: 'may', who: step.may, body: [withoutMay(step)], ifDone: [], otherwise: [] }, ...later] }]);
   }
-  const ask = askForArgument(world, rest, run, step, [step, ...later]);
+  const ask = askForArgument(world, rest, run, step, [step, ...later]) ?? askForTop(world, rest, run, step);
   if (ask !== null) return { ran: 'ask', ask };
   const source = step.of === undefined ? undefined : things(scopeOfEnv(world, env), step.of)[0];
   const env2: Env = source === undefined || isPlayer(source) ? env : { ...env, self: source, controller: objectAt(world, source).controller, cause: { kind: 'effect', source, controller: objectAt(world, source).controller } };
@@ -326,6 +330,17 @@ function askForArgument(world: World, rest: readonly Task[], run: RunTask, step:
   return {
     question: { who: choice.random ? null : choice.who, asked, rule: '608.2d', options: options.map((picked) => ({ answer: { answer: 'things', things: picked }, text: picked.map((thing) => labelOf(world, thing)).join(' and ') || 'nothing', ...(choice.random ? { weight: 1 } : {}) })) },
     resume: (answer) => ({ world, tasks: [...rest, { task: 'run', list, env: { ...run.env, bindings: { ...run.env.bindings, [name]: answer.answer === 'things' ? bindingOf(world, answer) : { things: [] } } as Bindings } }] }),
+  };
+}
+
+/** CR 701.24a: an instruction about the top card of a shuffled library lets chance say first which card that is. */
+function askForTop(world: World, rest: readonly Task[], run: RunTask, step: EventInstruction): Ask | null {
+  const unknown = speaksOfTop(step) ? unknownTop(world) : null;
+  if (unknown === null) return null;
+  const options = unknown.offers.flatMap(({ choice, chosen, weight }) => (choice.choose === 'answer' && choice.answers[0] !== undefined ? [{ answer: choice.answers[0], text: chosen, ...(weight === undefined ? {} : { weight }) }] : []));
+  return {
+    question: { who: null, asked: unknown.offers[0]?.asked ?? '', rule: '701.24a', options },
+    resume: (answer) => ({ world: answer.answer === 'things' && answer.things[0] !== undefined ? unknown.settle(answer.things[0]) : world, tasks: [...rest, run] }),
   };
 }
 

@@ -141,6 +141,7 @@ export interface PlayerState {
   readonly counters: readonly Counter[];
   readonly library: readonly ObjectId[]; // top first
   readonly libraryKnown: boolean; // false after a shuffle
+  readonly libraryUnknown?: readonly ObjectId[]; // cards of the library whose places nobody knows, in the order of ids; they stand together
   readonly hand: readonly ObjectId[];
   readonly graveyard: readonly ObjectId[]; // top (latest) first
   readonly maxHand: number;

@@ -5,11 +5,11 @@
 import { type Int, compare, minus, plus } from '../base/integer.ts';
 import { invariant } from '../base/invariant.ts';
 import { characteristics, controllerOf } from './613-layers.ts';
-import type { EventKind, Zone } from './ability.ts';
+import type { EventKind, StaticAbility, Zone } from './ability.ts';
 import { copiableOf } from './707-copy.ts';
 import { labelOf } from './choosing.ts';
 import { type GameEvent, hasAmount } from './event.ts';
-import { type Binding, type Fact, type GameObject, type ObjectId, type Thing, type World, isPlayer, playerOfThing, thingOfPlayer } from './model.ts';
+import { type Binding, type Fact, type Floating, type GameObject, type ObjectId, type PlayerId, type Thing, type World, isPlayer, playerOfThing, thingOfPlayer } from './model.ts';
 import type { Node } from './position.ts';
 import { counterCount, countersOf, movedTo, negative, objectAt, playerAt, shuffled, withCounters, withFact, withLife, withObject, withPlayer, without } from './world.ts';
 
@@ -173,14 +173,32 @@ const turnUp: Perform = (world, event) => {
   return record({ ...next, clock: world.clock + 1 }, event, { fact: 'turned-face-up', subject: entry.what });
 };
 
+/** CR 104.4a: all the players who remain lose simultaneously. */
+function allLose(world: World, nodes: readonly Node[]): boolean {
+  const losing = new Set(nodes.flatMap(({ event, state }) => (event.kind === 'lose' && state !== 'gone' && event.player !== undefined ? [event.player] : [])));
+  return losing.size > 1 && world.players.every(({ id, lost }) => lost === true || losing.has(id));
+}
+
 /** The end of the game for a player (104). */
-const gameEnd = (fact: 'wins' | 'loses'): Perform => (world, event) => {
+const gameEnd = (fact: 'wins' | 'loses'): Perform => (world, event, { nodes }) => {
   const player = playerIn(event);
+  if (playerAt(world, player).lost === true) return world;
+  if (fact === 'loses' && allLose(world, nodes)) return withPlayer(world.result?.draw === true ? world : withFact({ ...world, result: { draw: true } }, { fact: 'draw' }), player, { lost: true });
   return record(withPlayer(world, player, fact === 'wins' ? { won: true } : { lost: true }), event, { fact, subject: thingOfPlayer(player) });
 };
 
 const simple = (fact: string): Perform => (world, event) => record(world, event, { fact, subject: subjectOf(event), ...(event.word === undefined ? {} : { words: [event.word] }), ...(event.amount === undefined ? {} : { amount: event.amount }) });
 const nothing: Perform = (world) => world;
+
+/** Control of one object for one player, from now on. */
+const TAKEN: StaticAbility = { ability: 'static', for: { test: 'anything' }, defines: false, worksIn: ['anywhere'], control: { ref: 'you' } };
+/** CR 613.1b, 613.7: whoever took it last controls it; where an earlier effect says otherwise the new one has to be an effect with a timestamp, too. */
+function controlled(world: World, id: ObjectId, player: PlayerId): World {
+  const given = withObject(world, id, { controller: player });
+  if (controllerOf({ world: given }, id) === player) return given;
+  const effect: Floating = { id: `f${String(world.clock)}`, label: 'control', ability: TAKEN, source: null, controller: player, bindings: {}, timestamp: world.clock, left: null, used: false, affects: [{ object: id, incarnation: objectAt(world, id).incarnation }] };
+  return { ...world, clock: world.clock + 1, floating: [...world.floating, effect] };
+}
 
 /** CR 702.2b, 704.5h: dealt damage by a source with deathtouch, whatever the damage results in. */
 function deathtouched(world: World, { recipient, source }: GameEvent): World {
@@ -227,14 +245,14 @@ const PERFORM: Readonly<Record<EventKind, Perform>> = {
   tap: status('tapped', (object) => (object.tapped ? null : { tapped: true })),
   untap: status('untapped', (object) => (object.tapped ? { tapped: false } : null)),
   attach,
-  transform: status('transformed', (object) => (object.card.back === undefined ? null : { back: !object.back })),
+  transform: (world, event) => status('transformed', (object) => (object.card.back === undefined ? null : { back: !object.back, timestamp: world.clock }))({ ...world, clock: world.clock + 1 }, event, { at: 0, nodes: [] }), // 613.7g
   'turn-face-up': turnUp,
   'turn-face-down': status('turned-face-down', () => ({ face: 'down' })),
   'phase-in': (world, event) => (event.what === undefined ? world : record({ ...world, objects: world.objects.map((each) => (each.id === event.what ? without(each, 'phasedOut') : each)) }, event, { fact: 'phased-in', subject: event.what })),
   'phase-out': status('phased-out', () => ({ phasedOut: true })),
   'gain-control': (world, event) => {
     if (event.what === undefined || objectAt(world, event.what).zone === 'outside') return world;
-    return record(withObject(world, event.what, { controller: playerIn(event) }), event, { fact: 'gains-control', subject: thingOfPlayer(playerIn(event)), from: event.what });
+    return record(controlled(world, event.what, playerIn(event)), event, { fact: 'gains-control', subject: thingOfPlayer(playerIn(event)), from: event.what });
   },
   'become-copy': (world, event) => {
     const { what, recipient } = event;

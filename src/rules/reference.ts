@@ -43,7 +43,13 @@ export function referents(scope: Scope, ref: Ref): readonly Subject[] {
 
 /** The things that a reference denotes, in order; objects that have become other objects since are left out (400.7). */
 export const things = (scope: Scope, ref: Ref): readonly Thing[] =>
-  referents(scope, ref).filter((subject) => !isStale(scope.view, subject)).map(thingOf);
+  referents(scope, ref).filter((subject) => !isStale(scope.view, subject) || (ref.ref === 'this' && isFound(scope))).map(thingOf);
+
+/** CR 400.7e, 400.7j: a trigger on its own object's move finds what it became, in a public zone. */
+function isFound({ view, self, selfIncarnation }: Scope): boolean {
+  const object = self === null ? undefined : view.world.objects[self];
+  return object !== undefined && selfIncarnation !== undefined && object.incarnation === selfIncarnation + 1 && object.zone !== 'hand' && object.zone !== 'library' && object.zone !== 'outside';
+}
 
 /** Whether a subject is one of the things that a reference denotes. */
 export function refersTo(scope: Scope, ref: Ref, subject: Subject): boolean {

@@ -1,5 +1,6 @@
 /** Effects that rules give, as data in the same algebra: counters (122.1), loyalty, defense and lore (306.5b, 310.4b, 714.3a), redirection of older editions, commanders (903.9b). */
 import type { Filter, Ref, WhenAbility } from './ability.ts';
+import { entersWithCounters } from './702-keywords.ts';
 import type { LiveEffect } from './effect.ts';
 import type { Characteristics, GameObject, HeldAbility, World } from './model.ts';
 
@@ -44,23 +45,25 @@ const COUNTER_EFFECTS: Readonly<Record<string, readonly WhenAbility[]>> = {
   ],
 };
 
-const entersWith = (kind: string, amount: HeldAbility['ability'] & { ability: 'when' }): HeldAbility => ({ ability: amount, id: `r:${kind}` });
-const counters = (kind: string, value: GameObject['card']['loyalty']): WhenAbility => ({
-  ability: 'when', name: kind, ...BLANK, patterns: [{ kind: 'enters', tests: [{ field: 'what', is: 'filter', filter: IS_THIS }] }],
-  rewrites: [{ rewrite: 'change', changes: [{ change: 'counters', kind, op: 'plus', by: value === 'x' ? { amount: 'x' } : { amount: 'number', value: value ?? 0 } }] }],
-});
+/** CR 702.84a: what unearth returned is exiled when it leaves; an effect of the resolved ability, which it can't lose. */
+const UNEARTHED: HeldAbility = {
+  id: 'r:unearth',
+  ability: {
+    ability: 'when', name: 'unearth', ...BLANK, patterns: [{ kind: 'move', tests: [{ field: 'what', is: 'filter', filter: IS_THIS }, { field: 'from', is: 'zone', zones: ['battlefield'] }] }],
+    rewrites: [{ rewrite: 'change', changes: [{ change: 'zone', to: 'exile' }] }],
+  },
+};
 
 /** Effects of an object that rules give it. With the duplicate's characteristics also those of its entry. */
 export function ruleAbilities(object: GameObject, entering?: Characteristics): readonly HeldAbility[] {
   const held: HeldAbility[] = [];
   if (object.zone === 'battlefield' && entering === undefined) {
+    if (object.cast?.paid.includes('unearth') === true) held.push(UNEARTHED);
     for (const { kind } of object.counters) (COUNTER_EFFECTS[kind] ?? []).forEach((ability, at) => held.push({ ability, id: `r:${kind}.${String(at)}` }));
   }
   if (entering === undefined) return held;
-  if (entering.types.includes('Planeswalker') && entering.loyalty !== undefined) held.push(entersWith('loyalty', counters('loyalty', entering.loyalty)));
-  if (entering.types.includes('Battle') && entering.defense !== undefined) held.push(entersWith('defense', counters('defense', entering.defense)));
   const readsAhead = entering.abilities.some(({ ability }) => ability.ability === 'keyword' && ability.keyword.replace('-', ' ') === 'read ahead');
-  if (entering.subtypes.includes('Saga') && !readsAhead) held.push(entersWith('lore', counters('lore', 1)));
+  if (entering.subtypes.includes('Saga') && !readsAhead) held.push(entersWithCounters('lore', 1));
   return held;
 }
 

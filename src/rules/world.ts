@@ -70,8 +70,15 @@ const PRIVATE_LISTS = { library: 'library', hand: 'hand', graveyard: 'graveyard'
 type ListZone = keyof typeof PRIVATE_LISTS;
 export const isListZone = (zone: Zone): zone is ListZone => zone in PRIVATE_LISTS;
 
-const takeFromLists = (world: World, object: GameObject): World =>
-  isListZone(object.zone) ? withPlayer(world, object.owner, { [object.zone]: playerAt(world, object.owner)[object.zone].filter((id) => id !== object.id) }) : world;
+function takeFromLists(world: World, object: GameObject): World {
+  if (!isListZone(object.zone)) return world;
+  const player = playerAt(world, object.owner);
+  const now = withPlayer(world, object.owner, { [object.zone]: player[object.zone].filter((id) => id !== object.id) });
+  return player.libraryUnknown?.includes(object.id) === true ? withUnknown(now, object.owner, player.libraryUnknown.filter((id) => id !== object.id)) : now;
+}
+/** Where a single card of a library is unknown, it is known. */
+export const withUnknown = (world: World, player: PlayerId, unknown: readonly ObjectId[]): World =>
+  unknown.length > 1 ? withPlayer(world, player, { libraryUnknown: unknown }) : { ...world, players: world.players.map((each) => (each.id === player ? without(each, 'libraryUnknown') : each)) };
 
 function putInList(world: World, object: GameObject, zone: ListZone, place: 'top' | 'bottom' | 'shuffle' | number | undefined): World {
   const list = playerAt(world, object.owner)[zone];
@@ -82,7 +89,8 @@ function putInList(world: World, object: GameObject, zone: ListZone, place: 'top
 
 /** CR 701.24: after a shuffle the order is unknown; the cards stand in a canonical order. */
 export function shuffled(world: World, player: PlayerId): World {
-  return withPlayer(world, player, { library: [...playerAt(world, player).library].sort((a, b) => a - b), libraryKnown: false });
+  const library = [...playerAt(world, player).library].sort((a, b) => a - b);
+  return withUnknown(withPlayer(world, player, { library, libraryKnown: false }), player, library);
 }
 
 /** CR 400.7: the object becomes a new object in another zone; what the move does not carry is forgotten. */

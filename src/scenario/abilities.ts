@@ -94,6 +94,8 @@ export function whenOf(outer: Context, map: MapNode, stands: readonly Pattern[] 
   const numbers = amounts(context, map);
   const written = rewritesOf(context, map, watched);
   const hasPrevention = written.some((rewrite) => rewrite.rewrite !== 'then');
+  const prevented = [...written.filter((rewrite) => rewrite.rewrite === 'prevent'), ...(numbers.shield !== undefined && !hasPrevention ? [numbers.shield] : [])];
+  if (prevented.length > 0 && watched.length > 0 && watched.every(({ kind }) => kind !== 'damage')) report(outer.sink, (get(map, 'prevent') ?? get(map, 'shield') ?? map).at, 'prevent', 'only damage can be prevented', 'write instead: [..], or skip: true');
   const modes = modesOf(context, get(map, 'modes'), watched);
   const chosen = get(map, 'choose');
   const revealed = get(map, 'reveal');

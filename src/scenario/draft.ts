@@ -23,6 +23,8 @@ export interface Draft {
   readonly floating: Floating[];
   /** Nodes of the file that stand for an object, with its label. */
   readonly inline: Map<Node, string>;
+  /** Labels of sources that effects in force brought along: nothing else of the file means them. */
+  readonly sources: Set<string>;
   /** Where to go on numbering the objects of a name. */
   readonly lastNumbers: Map<string, number>;
   clock: number;

@@ -37,13 +37,14 @@ function originOf(draft: Draft, node: Node, controller: PlayerId): Origin {
     return object === undefined ? { source: null, text: '' } : fromObject(object, object.label);
   }
   const text = textOf(draft.sink, node, 'where the effect comes from') ?? '';
-  const label = longestPrefix(text, (prefix) => (draft.labels.get(prefix) ?? -1) >= 0);
+  const label = longestPrefix(text, (prefix) => (draft.labels.get(prefix) ?? -1) >= 0 && !draft.sources.has(prefix));
   const object = label === undefined ? undefined : objectOf(draft, label.prefix);
   if (object !== undefined && label !== undefined) return fromObject(object, object.label, label.rest === '' ? undefined : label.rest);
   const named = longestPrefix(text, (prefix) => isCard(draft, prefix));
   if (named !== undefined) {
     const card = addCard(draft, named.prefix, node.at);
     const added = card === undefined ? undefined : objectOf(draft, addObject(draft, { card, owner: controller, zone: 'outside', at: node.at }));
+    if (added !== undefined) draft.sources.add(added.label);
     if (added !== undefined) return fromObject(added, named.prefix, named.rest === '' ? undefined : named.rest);
   }
   if (/^[a-z]/.test(text)) return { source: null, text };

@@ -108,10 +108,6 @@ undying:
 - after: {dies: this}
   if: {is: [this, with no +1/+1 counters]}
   do: [{enters: {what: this, from: graveyard, under: its owner, counters: {+1/+1: 1}}}]
-unearth:
-- when: {move: {what: this, from: battlefield}}
-  if: {paid: unearth}
-  change: {to: exile}
 unleash:
 - {when: {enters: this}, may: you, change: {counters: {+1/+1: {plus: 1}}}}
 vanishing:

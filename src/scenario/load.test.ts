@@ -71,6 +71,10 @@ describe('a situation', () => {
     const scenario = one('battlefield: {Amy: [{card: Grizzly Bears, as: Bear}]}\nin force: [{from: a guard, controller: Amy, when: {damage: {to: Amy}}, change: {to: Bear}, until: end of turn}]\ndo: []');
     expect(scenario.world.floating).toMatchObject([{ bindings: { Bear: { things: [0], incarnations: [0] } }, ability: { rewrites: [{ changes: [{ change: 'to', ref: { ref: 'bound', name: 'Bear' } }] }] } }]);
   });
+  test('effects in force from one card have a source each, of their own controller', () => {
+    const { floating, objects } = one('in force: [{from: Healer shield, controller: Amy, targets: {it: Amy}, as: hers}, {from: Healer shield, controller: Nicole, targets: {it: Nicole}, as: other}]\ndo: []').world;
+    expect(floating.map(({ source }) => objects[source ?? -1]?.controller)).toEqual([0, 1]);
+  });
   test('an ability on the stack has its targets by name', () => {
     expect(problems(`${HEAD}battlefield: {Amy: [Healer]}\nstack: [{ability: Healer shield, targets: {that: Amy}}]\ndo: [{resolve: ability of Healer}]`)).toMatchObject([{ code: 'unknown-key', hint: "its targets: it" }]);
     expect(one('battlefield: {Amy: [Healer]}\nstack: [{ability: Healer shield, targets: {it: Amy}}, {ability: Healer shield, targets: {it: []}}]\ndo: [{resolve: ability of Healer}, {resolve: ability of Healer 2}]').instructions).toHaveLength(2);

@@ -178,7 +178,7 @@ function draftOf(sink: Sink, map: MapNode, port: CardPort, options: LoadOptions)
   const players = playersOf(sink, map);
   const cardsNode = get(map, 'cards');
   const inlineCards = cardsNode === undefined ? undefined : mapOf(sink, cardsNode, 'cards, {name: {type: ..}}');
-  const draft: Draft = { sink, edition: editionOf(sink, map, options), port: withInline(inlineCards, sink, port), players, objects: [], labels: playerThings(players), cards: new Map(), floating: [], inline: new Map(), lastNumbers: new Map(), clock: 1 };
+  const draft: Draft = { sink, edition: editionOf(sink, map, options), port: withInline(inlineCards, sink, port), players, objects: [], labels: playerThings(players), cards: new Map(), floating: [], inline: new Map(), lastNumbers: new Map(), sources: new Set(), clock: 1 };
   for (const { key } of inlineCards?.entries ?? []) {
     const found = draft.port.find(key, draft.edition)?.reading;
     if (found !== undefined) { draft.cards.set(key, found.card); for (const [name, card] of Object.entries(found.defined)) draft.cards.set(name, card); }

@@ -1,0 +1,97 @@
+/** CR 303.4f-g: an Aura that enters without having been cast is attached to something legal that its controller chooses as it enters. */
+import { characteristics } from './613-layers.ts';
+import { heldValues } from './707-copy.ts';
+import { COLORS, type Filter } from './ability.ts';
+import { visible } from './applying.ts';
+import { labelOf } from './choosing.ts';
+import { viewFor } from './effect.ts';
+import type { Entry } from './event.ts';
+import { allMatching } from './filter.ts';
+import { type Characteristics, type GameObject, type Thing, type World, isPlayer } from './model.ts';
+import type { BatchTask, Node, Offer } from './position.ts';
+import { objectAt } from './world.ts';
+
+const TYPES = ['Artifact', 'Battle', 'Creature', 'Enchantment', 'Land', 'Planeswalker'];
+const capital = (word: string): string => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
+const YOURS: Filter = { test: 'controller', who: { test: 'ref', ref: { ref: 'you' } } };
+
+/** One word of an enchant ability. */
+function wordFilter(word: string): Filter | null {
+  if (word === 'permanent') return { test: 'permanent' };
+  if (word === 'player') return { test: 'player' };
+  if (word === 'opponent') return { test: 'opponent', of: { ref: 'you' } };
+  if (word.startsWith('non')) {
+    const of = wordFilter(word.slice(3).replace('-', ''));
+    return of === null ? null : { test: 'not', of };
+  }
+  if (TYPES.includes(capital(word))) return { test: 'type', value: capital(word) };
+  if ((COLORS as readonly string[]).includes(word)) return { test: 'color', value: word };
+  if (word === 'legendary' || word === 'basic' || word === 'snow') return { test: 'supertype', value: capital(word) };
+  return word === '' || word === capital(word) ? { test: 'subtype', value: word } : null;
+}
+
+/** What "enchant creature you control" allows (702.5a); null where the words are not understood. */
+function enchantable(text: string): Filter | null {
+  const [, what = '', whose] = /^(.+?)( you control| you don't control| an opponent controls)?$/.exec(text) ?? [];
+  const kinds = what.split(/, or |, | or /).map((kind) => kind.split(' ').map(wordFilter));
+  if (kinds.some((words) => words.includes(null))) return null;
+  const any: Filter = { test: 'any', of: kinds.map((words): Filter => ({ test: 'all', of: words.filter((word) => word !== null) })) };
+  if (kinds.every((words) => words.some((word) => word?.test === 'player' || word?.test === 'opponent'))) return any;
+  return { test: 'all', of: [{ test: 'permanent' }, any, ...(whose === undefined ? [] : [whose === ' you control' ? YOURS : ({ test: 'not', of: YOURS } as const)])] };
+}
+
+/** CR 303.4: what the Aura can enchant, by its enchant ability, or as the card says what it targets; null: it does not say. */
+function enchantFilter({ abilities }: Characteristics, object: GameObject, entry: Entry): Filter | null {
+  for (const { ability } of abilities) {
+    const text = ability.ability === 'keyword' ? /^enchant (.+)$/i.exec(ability.keyword)?.[1] : undefined;
+    if (text !== undefined) return enchantable(text);
+  }
+  return entry.copies.length === 0 && object.copies.length === 0 && entry.face === 'up' ? (object.card.targets[0]?.filter ?? null) : null;
+}
+
+/** The first Aura of a batch that still has to be attached, with what is legal for it (not what enters with it: 303.4f looks at the battlefield). */
+function loose(world: World, batch: BatchTask): { readonly at: number; readonly entry: Entry; readonly legal: readonly Thing[] } | null {
+  for (const [at, node] of batch.nodes.entries()) {
+    const { entry } = node.event;
+    if (!visible(batch.nodes, node) || node.event.kind !== 'enters' || entry === undefined || entry.attachedTo !== undefined) continue;
+    const object = objectAt(world, entry.what);
+    if (object.zone === 'stack' && heldValues(object).values.subtypes.includes('Aura')) continue; // an Aura spell that resolves
+    const view = viewFor(world, entry);
+    const values = characteristics(view, entry.what);
+    const filter = values.subtypes.includes('Aura') ? enchantFilter(values, object, entry) : null;
+    if (filter === null) continue;
+    const scope = { view, self: entry.what, controller: entry.under, bindings: {}, selfStaged: true };
+    return { at, entry, legal: values.types.includes('Creature') ? [] : allMatching(scope, filter).filter((thing) => thing !== entry.what) }; // 303.4d
+  }
+  return null;
+}
+
+const withNode = (batch: BatchTask, at: number, change: (node: Node) => Node): BatchTask => ({ ...batch, nodes: batch.nodes.map((node, index) => (index === at ? change(node) : node)) });
+const attachedTo = (batch: BatchTask, at: number, entry: Entry, thing: Thing): BatchTask => withNode(batch, at, (node) => ({ ...node, event: { ...node.event, entry: { ...entry, attachedTo: thing } } }));
+
+/** The batch with an Aura attached, or gone because nothing is legal for it (303.4g); or the question what to enchant; null: no Aura has to be attached. */
+export function attaching(world: World, batch: BatchTask): { readonly batch: BatchTask; readonly offers: readonly Offer[] } | null {
+  const found = loose(world, batch);
+  if (found === null) return null;
+  const { at, entry, legal } = found;
+  const [only, ...more] = legal;
+  if (only === undefined) return { batch: withoutPlace(world, batch, at), offers: [] };
+  if (more.length === 0) return { batch: attachedTo(batch, at, entry, only), offers: [] };
+  const offers = legal.map((thing): Offer => ({ choice: { choose: 'answer', answers: [{ answer: 'things', things: [thing] }] }, player: entry.under, asked: `what ${labelOf(world, entry.what)} enchants`, chosen: labelOf(world, thing), rule: '303.4f' }));
+  return { batch, offers };
+}
+
+/** CR 303.4g: it stays where it is; from the stack it goes to the graveyard. */
+function withoutPlace(world: World, batch: BatchTask, at: number): BatchTask {
+  const gone = withNode(batch, at, (node) => ({ ...node, state: 'gone' }));
+  const { what, entry: _, ...event } = batch.nodes[at]?.event ?? {};
+  if (what === undefined || isPlayer(what) || objectAt(world, what).zone !== 'stack' || !('kind' in event)) return gone;
+  return { ...gone, nodes: [...gone.nodes, { event: { ...event, what, kind: 'move', cause: { ...event.cause, kind: 'rule' }, to: { zone: 'graveyard' }, applied: [] }, parent: -1, state: 'open' }] };
+}
+
+/** The batch after the answer, or null if nothing was asked. */
+export function attachedAs(world: World, batch: BatchTask, things: readonly Thing[]): BatchTask | null {
+  const found = loose(world, batch);
+  const [thing] = things;
+  return found === null || thing === undefined ? null : attachedTo(batch, found.at, found.entry, thing);
+}

@@ -1,0 +1,81 @@
+/** CR 701.24a: what comes off a shuffled library is up to chance; it is asked when a card is taken, not before. */
+import { type Int, compare } from '../base/integer.ts';
+import type { Filter } from './ability.ts';
+import { labelOf } from './choosing.ts';
+import type { GameEvent } from './event.ts';
+import type { ObjectId, PlayerId, World } from './model.ts';
+import type { BatchTask, Offer } from './position.ts';
+import { objectAt, playerAt, withPlayer, withUnknown } from './world.ts';
+
+/** The first place among so many from the top whose card nobody knows, with the cards that can be there: one for each name, and how many there are. */
+interface Unknown { readonly at: number; readonly cards: readonly { readonly id: ObjectId; readonly weight: number }[] }
+function unknownIn(world: World, player: PlayerId, needed: Int): Unknown | null {
+  const { library, libraryUnknown = [] } = playerAt(world, player);
+  const at = library.findIndex((id) => libraryUnknown.includes(id));
+  if (at < 0 || compare(at, needed) >= 0) return null;
+  const byLabel = new Map<string, { id: ObjectId; weight: number }>();
+  for (const id of library.filter((each) => libraryUnknown.includes(each))) {
+    const { label } = objectAt(world, id);
+    const same = byLabel.get(label);
+    if (same === undefined) byLabel.set(label, { id, weight: 1 });
+    else same.weight += 1;
+  }
+  return { at, cards: [...byLabel.values()] };
+}
+
+/** The world with this card at the first unknown place. */
+function withCardAt(world: World, player: PlayerId, at: number, id: ObjectId): World {
+  const state = playerAt(world, player);
+  const rest = state.library.filter((each) => each !== id);
+  const unknown = (state.libraryUnknown ?? []).filter((each) => each !== id);
+  return withUnknown(withPlayer(world, player, { library: [...rest.slice(0, at), id, ...rest.slice(at)] }), player, unknown);
+}
+
+/** How many cards an event takes from the top of a library. */
+const taken = ({ kind, amount = 1 }: GameEvent): Int => (kind === 'draw' ? 1 : kind === 'mill' ? amount : 0);
+
+/** The first library from which an event of the batch takes an unknown card. */
+function drawing(world: World, batch: BatchTask, settled: readonly number[]): { readonly player: PlayerId; readonly unknown: Unknown } | null {
+  for (const at of settled) {
+    const event = batch.nodes[at]?.event;
+    const unknown = event?.player === undefined ? null : unknownIn(world, event.player, taken(event));
+    if (event?.player !== undefined && unknown !== null) return { player: event.player, unknown };
+  }
+  return null;
+}
+
+const offersFor = (world: World, player: PlayerId, { cards }: Unknown): readonly Offer[] => cards.map(({ id, weight }) => ({
+  choice: { choose: 'answer', answers: [{ answer: 'things', things: [id] }] }, player: null, asked: `which card comes from ${labelOf(world, -1 - player)}'s library`, chosen: labelOf(world, id), rule: '701.24a', weight,
+}));
+
+/** Settles by chance which cards the settled events take: the question, or the world where there is but one kind of card; null: all are known. */
+export function comingUp(world: World, batch: BatchTask, settled: readonly number[]): { readonly world: World; readonly offers: readonly Offer[] } | null {
+  const found = drawing(world, batch, settled);
+  if (found === null) return null;
+  const { player, unknown } = found;
+  const [only, ...others] = unknown.cards;
+  if (only !== undefined && others.length === 0) return { world: withCardAt(world, player, unknown.at, only.id), offers: [] };
+  return { world, offers: offersFor(world, player, unknown) };
+}
+
+/** The world after the answer, or null if nothing was asked. */
+export function cameUp(world: World, batch: BatchTask, settled: readonly number[], id: ObjectId | undefined): World | null {
+  const found = drawing(world, batch, settled);
+  return found === null || id === undefined ? null : withCardAt(world, found.player, found.unknown.at, id);
+}
+
+const tops = new WeakMap<object, boolean>();
+/** Whether a syntax tree speaks of the top card of a library. */
+export function speaksOfTop(tree: object): boolean {
+  let found = tops.get(tree);
+  if (found === undefined) tops.set(tree, (found = (tree as Partial<Filter>).test === 'top' || Object.values(tree).some((part) => typeof part === 'object' && part !== null && speaksOfTop(part as object))));
+  return found;
+}
+/** The first library whose top card is unknown, with the options of chance. */
+export function unknownTop(world: World): { readonly offers: readonly Offer[]; readonly settle: (id: ObjectId) => World } | null {
+  for (const { id: player } of world.players) {
+    const unknown = unknownIn(world, player, 1);
+    if (unknown !== null) return { offers: offersFor(world, player, unknown), settle: (id) => withCardAt(world, player, unknown.at, id) };
+  }
+  return null;
+}
