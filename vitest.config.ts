@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['src/**/*.test.ts'],
-    testTimeout: 20_000,
+    testTimeout: 180_000,
     // Colours would depend on where the tests run.
     env: { NO_COLOR: '1' },
   },

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // The command: what `npm ci` built, if nothing in src has changed since; else TypeScript is translated as it is loaded.
 import { readdirSync, statSync } from 'node:fs';
+import { URL } from 'node:url';
 
 const built = new URL('../../dist/cli/process.js', import.meta.url);
 const source = new URL('../', import.meta.url);

@@ -104,6 +104,7 @@ function checkCards(job: Job, event: GameEvent): readonly Last[] {
   }
   const known = event.kind === 'draw-cards' && player.libraryKnown && player.library.some((id) => world.objects[id]?.anonymous !== true);
   if (known) refuse(refusals, 'known cards are drawn');
+  if (player.libraryUnknown?.some((id) => world.objects[id]?.anonymous !== true) === true) refuse(refusals, 'cards of a shuffled library');
   return [];
 }
 

@@ -21,7 +21,7 @@ const files: FilePort = {
 };
 const corpus = openCorpus(files, fileURLToPath(new URL('../../corpus', import.meta.url)));
 const scenarios = corpus.scenarios();
-const NAIVE_NODES = Number(process.env['NAIVE_NODES'] ?? 20_000);
+const NAIVE_NODES = Number(process.env['NAIVE_NODES'] ?? 2_000);
 
 /** A mandatory loop is the only outcome that no play ends in (104.4b), and growth is never repeated to its end. */
 const isEndless = ({ verdict, cycle }: ExploreReport): boolean => verdict === 'growth' || (verdict === 'cycle' && cycle?.optional === false);
@@ -49,10 +49,11 @@ describe.each(scenarios.map((scenario) => [scenario.id, scenario] as const))('%s
   });
   test('comes out the same breadth first, depth first and naively', () => {
     const dfs = exploreScenario(scenario, { ...EVERYTHING, search: 'dfs' });
-    if (bfs.verdict === 'growth') expect(dfs.verdict).toBe('growth');
-    else expect({ ...bfs, outcomes: findings(bfs) }).toEqual({ ...dfs, outcomes: findings(dfs) });
+    expect(dfs.verdict).toBe(bfs.verdict);
+    if (bfs.verdict === 'growth') return; // where it is noticed depends on the way, and the naive walk would not end
+    expect({ ...bfs, outcomes: findings(bfs) }).toEqual({ ...dfs, outcomes: findings(dfs) });
     const naive = exploreScenario(scenario, { ...EVERYTHING, search: 'naive', limits: { maxStates: NAIVE_NODES } });
-    if (naive.verdict !== 'cut' && !isEndless(bfs)) expect(findings(naive)).toEqual(findings(bfs));
+    if (naive.verdict !== 'cut') expect(findings(naive)).toEqual(findings(bfs));
   });
   test('can be replayed outcome by outcome', () => {
     expect(replayed(scenario, bfs)).toEqual([]);

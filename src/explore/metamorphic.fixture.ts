@@ -13,7 +13,7 @@ const isTree = (value: unknown): value is Tree => typeof value === 'object' && v
 export const corpusTrees = (files: FilePort, root: string): readonly Tree[] =>
   yamlFiles(files, root)
     .filter((path) => !path.startsWith(`${root}/cards/`))
-    .flatMap((path) => parseAllDocuments(files.readText(path) ?? '').map((document): unknown => document.toJS()))
+    .flatMap((path) => parseAllDocuments(files.readText(path) ?? '').map((document) => document.toJS() as unknown))
     .filter(isTree);
 
 /** A tree as a file: JSON is YAML. */

@@ -75,7 +75,9 @@ export function ready(machine: Machine, position: Position): Ready & { readonly 
   const known = readies.get(position);
   if (known !== undefined) return known;
   let now = position;
-  for (;;) {
+  for (let steps = 0; ; steps++) {
+    const resting = now;
+    if (steps >= QUIET_STEPS) return remember(position, { position: now, offers: offersOf(GO_ON), ask: { question: GO_ON, resume: () => resting } });
     const task = now.tasks.at(-1);
     const rest = now.tasks.slice(0, -1);
     if (task === undefined) return remember(position, { position: now, offers: [], ask: null });
@@ -156,6 +158,9 @@ const QUIET_ROUNDS = 20;
 
 /** Wherever a step must be a position of its own although there is only one way on (an instruction that repeats). */
 const CONTINUE = 'continue';
+/** After so many instructions and batches in which nobody is asked comes a position, so that the search sees what goes on for ever. */
+const QUIET_STEPS = 2_000;
+const GO_ON: Question = { who: null, asked: CONTINUE, rule: '104.4b', options: [{ answer: { answer: 'yes' }, text: 'again' }] };
 
 function runStep(machine: Machine, world: World, rest: readonly Task[], run: RunTask): Ran {
   const [step, ...later] = run.list;
@@ -179,8 +184,7 @@ function runStep(machine: Machine, world: World, rest: readonly Task[], run: Run
     }
     case 'each': {
       const bound: Bindings = { ...env.bindings, [step.name]: { things: [step.thing], incarnations: [isPlayer(step.thing) ? 0 : objectAt(world, step.thing).incarnation] } };
-      const controller = env.controller;
-      return nested(world, step.body, { ...env, controller, bindings: bound, since: world.facts.length });
+      return nested(world, step.body, { ...env, bindings: bound, since: world.facts.length });
     }
     case 'times': {
       const n = bounded(amountOf(scope, step.n));
@@ -279,7 +283,7 @@ function runEvent(machine: Machine, world: World, rest: readonly Task[], run: Ru
   if (step.may !== undefined) {
     return on(world, [...rest, { task: 'run', env, list: [{ do: 'may', who: step.may, body: [withoutMay(step)], ifDone: [], otherwise: [] }, ...later] }]);
   }
-  const ask = askForArgument(world, rest, run, step, [step, ...later]) ?? askForTop(world, rest, run, step);
+  const ask = askForTop(world, rest, run, step) ?? askForArgument(world, rest, run, step, [step, ...later]);
   if (ask !== null) return { ran: 'ask', ask };
   const source = step.of === undefined ? undefined : things(scopeOfEnv(world, env), step.of)[0];
   const env2: Env = source === undefined || isPlayer(source) ? env : { ...env, self: source, controller: objectAt(world, source).controller, cause: { kind: 'effect', source, controller: objectAt(world, source).controller } };
@@ -349,7 +353,7 @@ function runTogether(machine: Machine, world: World, rest: readonly Task[], run:
   const { env } = run;
   const events = step.of.filter((each): each is EventInstruction => each.do === 'event');
   for (const each of events) {
-    const ask = askForArgument(world, rest, run, each, [step, ...later]);
+    const ask = askForTop(world, rest, run, each) ?? askForArgument(world, rest, run, each, [step, ...later]);
     if (ask !== null) return { ran: 'ask', ask };
   }
   const own = ownOf(env, step);

@@ -37,6 +37,7 @@ export interface Rewriting {
   readonly left: Int | null;
 }
 
+// eslint-disable-next-line max-lines-per-function -- one case for each kind of rewrite
 export function rewriteEvent(job: Rewriting): Outcome {
   const { applying, at, bindings } = job;
   let event: GameEvent | null = nodeAt(applying.batch, at).event;
