@@ -24,7 +24,7 @@ export function openCorpus(files: FilePort, root: string): Corpus {
 /** Everything that a search can tell: each outcome with its plays and script, nothing left out for speed. */
 export const EVERYTHING: ExploreOptions = { readings: false, plays: true, scripts: 'all', list: true, tree: false };
 
-/** The same value for all searches that found the same: verdict, digests, and each outcome with plays and script. */
+/** The same value for all searches that found the same: verdict, digests, and each outcome with facts, plays and script. */
 export const findings = ({ verdict, complete, count, plays, digest, playsDigest, outcomes }: ExploreReport): unknown => ({
-  verdict, complete, count, plays, digest, playsDigest, outcomes: outcomes.map(({ text, plays: each, path, script, deciders }) => ({ text, plays: each, path, script, deciders })),
+  verdict, complete, count, plays, digest, playsDigest, outcomes: outcomes.map(({ text, facts, plays: each, path, script, deciders }) => ({ text, facts, plays: each, path, script, deciders })),
 });

@@ -47,13 +47,14 @@ describe.each(scenarios.map((scenario) => [scenario.id, scenario] as const))('%s
     const { missing, surplus, notes, ok } = judgeReport(scenario, bfs);
     expect({ ok, missing, surplus, notes }).toEqual({ ok: true, missing: [], surplus: [], notes: [] });
   });
-  test('comes out the same breadth first, depth first and naively', () => {
+  test('comes out the same breadth first, depth first, naively and packed', () => {
     const dfs = exploreScenario(scenario, { ...EVERYTHING, search: 'dfs' });
     expect(dfs.verdict).toBe(bfs.verdict);
     if (bfs.verdict === 'growth') return; // where it is noticed depends on the way, and the naive walk would not end
     expect({ ...bfs, outcomes: findings(bfs) }).toEqual({ ...dfs, outcomes: findings(dfs) });
     const naive = exploreScenario(scenario, { ...EVERYTHING, search: 'naive', limits: { maxStates: NAIVE_NODES } });
     if (naive.verdict !== 'cut') expect(findings(naive)).toEqual(findings(bfs));
+    expect(findings(exploreScenario(scenario, { ...EVERYTHING, engine: 'compiled' }))).toEqual(findings(bfs));
   });
   test('can be replayed outcome by outcome', () => {
     expect(replayed(scenario, bfs)).toEqual([]);

@@ -86,10 +86,14 @@ export function pickingFilters(value: unknown): readonly Filter[] {
   const picked = [
     ...(node['arg'] === 'filter' || node['if'] === 'exists' || node['what'] === 'objects' ? [node['filter']] : []),
     ...(['count', 'sum', 'greatest', 'least', 'different'].includes(String(node['amount'])) || node['do'] === 'for-each' ? [node['of']] : []),
-    node['forEach'], node['copyText'], ...(node['ability'] === 'static' ? [node['for']] : []),
+    node['forEach'], node['copyText'], ...(node['ability'] === 'static' ? [node['for']] : []), ...(isAura(node) ? [ENCHANTABLE] : []),
   ].filter(isFilter);
   return [...picked, ...Object.values(node).flatMap(pickingFilters)];
 }
+
+/** CR 303.4f: an Aura that is put onto the battlefield looks for something to enchant. */
+const isAura = ({ subtypes }: Readonly<Record<string, unknown>>): boolean => Array.isArray(subtypes) && subtypes.includes('Aura');
+const ENCHANTABLE: Filter = { test: 'permanent' };
 
 /** What of a scenario has filters that may be asked: not the cards it only could name, but the cards its objects are. */
 const livePartsOf = ({ world, instructions, cards }: Scenario): unknown => [world.objects, world.floating, instructions, cards];
@@ -215,9 +219,14 @@ export function renamed(scenario: Scenario): Renamed {
   const old = [...new Set([...world.players.map(({ name }) => name), ...world.objects.filter(({ anonymous }) => anonymous !== true).map(({ label }) => label), ...world.floating.map(({ label }) => label)])];
   const names = new Map(old.sort().map((name, at) => [name, `Zz${String(old.length + 1000 - at)}q`] as const));
   const fresh = (name: string): string => names.get(name) ?? name;
+  const done = new Map<object, unknown>(); // what is one value stays one value: keys of positions tell cards and abilities apart by it
   const rename = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(rename);
     if (typeof value !== 'object' || value === null) return value;
+    if (!done.has(value)) done.set(value, renamedParts(value));
+    return done.get(value);
+  };
+  const renamedParts = (value: object): unknown => {
+    if (Array.isArray(value)) return value.map(rename);
     const node = value as Readonly<Record<string, unknown>>;
     if (node['ref'] === 'label' && typeof node['name'] === 'string') return { ...node, name: fresh(node['name']) };
     return Object.fromEntries(Object.entries(node).map(([key, each]) => [key, rename(each)]));

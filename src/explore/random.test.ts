@@ -30,5 +30,5 @@ test.each(blocks)('seeds %i to %i: searches agree, scripts replay, verdicts are 
 test('the scenarios are worth it: most are explored completely, and many have several outcomes', () => {
   const share = (of: (one: Examined) => boolean): number => examined.filter(of).length / examined.length;
   expect(share(({ verdict }) => verdict === 'finite' || verdict === 'cycle')).toBeGreaterThan(0.8);
-  expect(share(({ outcomes }) => outcomes > 1)).toBeGreaterThan(0.3);
+  expect(share(({ outcomes }) => outcomes > 1)).toBeGreaterThan(0.2);
 });

@@ -75,9 +75,9 @@ export function ready(machine: Machine, position: Position): Ready & { readonly 
   const known = readies.get(position);
   if (known !== undefined) return known;
   let now = position;
-  for (let steps = 0; ; steps++) {
+  for (let batches = 0; ;) {
     const resting = now;
-    if (steps >= QUIET_STEPS) return remember(position, { position: now, offers: offersOf(GO_ON), ask: { question: GO_ON, resume: () => resting } });
+    if (batches >= QUIET_BATCHES) return remember(position, { position: now, offers: offersOf(GO_ON), ask: { question: GO_ON, resume: () => resting } });
     const task = now.tasks.at(-1);
     const rest = now.tasks.slice(0, -1);
     if (task === undefined) return remember(position, { position: now, offers: [], ask: null });
@@ -101,7 +101,11 @@ export function ready(machine: Machine, position: Position): Ready & { readonly 
         now = { world: progress.world, tasks: [...rest, progress.batch, { task: 'run', list, env }] };
         break;
       }
-      case 'happened': now = afterBatch(machine, now.world, progress.world, rest, progress.batch); break;
+      case 'happened': {
+        batches += 1;
+        now = afterBatch(machine, now.world, progress.world, rest, progress.batch);
+        break;
+      }
     }
   }
 }
@@ -158,8 +162,8 @@ const QUIET_ROUNDS = 20;
 
 /** Wherever a step must be a position of its own although there is only one way on (an instruction that repeats). */
 const CONTINUE = 'continue';
-/** After so many instructions and batches in which nobody is asked comes a position, so that the search sees what goes on for ever. */
-const QUIET_STEPS = 2_000;
+/** After so many events in which nobody is asked comes a position, so that the search sees what goes on for ever. */
+const QUIET_BATCHES = 32;
 const GO_ON: Question = { who: null, asked: CONTINUE, rule: '104.4b', options: [{ answer: { answer: 'yes' }, text: 'again' }] };
 
 function runStep(machine: Machine, world: World, rest: readonly Task[], run: RunTask): Ran {
