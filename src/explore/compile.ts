@@ -68,6 +68,9 @@ function begin(scenario: Scenario, machine: Machine): { readonly job: Job; reado
   const { world, batch } = found;
   const open = batch.nodes.flatMap((node, at) => (node.state === 'open' ? [at] : []));
   if (batch.nodes.some((node, at) => node.state === 'open' && (entryOf(batch.nodes, at) !== null || !KINDS.has(node.event.kind)))) return { reason: `an event "${batch.nodes.find((node) => node.state === 'open' && !KINDS.has(node.event.kind))?.event.kind ?? 'enters'}"` };
+  // Which cards leave a library is told by name, and how many there are decides how far an amount goes: only unknown cards compile.
+  const cards = open.some((at) => ['mill', 'draw-cards'].includes(batch.nodes[at]?.event.kind ?? ''));
+  if (cards && world.objects.some(({ zone, anonymous }) => zone === 'library' && anonymous !== true)) return { reason: 'known cards of a library' };
   if (open.some((at) => batch.nodes[at]?.event.resultOf !== undefined)) return { reason: 'only results of damage are asked about' };
   if (open.some((at) => batch.nodes[at]?.event.amount === undefined)) return { reason: 'an event without an amount' };
   const varying = variableProhibition(world);

@@ -187,6 +187,12 @@ export function shuffled(tree: Tree, scenario: Scenario, random: Random): Tree |
     for (const [player, list] of players) {
       const entries: unknown[] = [];
       for (const entry of list) {
+        const unknown = typeof entry === 'string' ? /^(\d+) cards?$/.exec(entry) : null;
+        if (unknown !== null) {
+          objects.splice(0, Number(unknown[1]));
+          entries.push(entry);
+          continue;
+        }
         const object = objects.shift();
         if (object === undefined || (typeof entry === 'string' && entry !== object.card.name) || (isTree(entry) && ('count' in entry || 'ability' in entry || 'is' in entry))) return undefined;
         entries.push({ ...(isTree(entry) ? entry : { card: entry }), as: object.label, timestamp: object.timestamp });
