@@ -1,89 +1,69 @@
 import { Command } from 'commander';
+import { besides, openPool, shareOut, type Pool } from '../explore/pool.ts';
 import { caseText, tally } from '../report/check-text.ts';
 import { checkJson, type BadFile } from '../report/json.ts';
 import { pageOf } from '../report/page.ts';
 import { problemsText } from '../report/problems-text.ts';
-import type { CheckResult, ExploreOptions } from '../explore/report-types.ts';
+import { checkSource, type Checked, type CheckedFile, type CheckFlags, type CheckWork } from './check-file.ts';
 import type { Context } from './command.ts';
 import type { Engine } from './engine.ts';
 import { EXIT, worst, type ExitCode, type Host } from './host.ts';
-import type { Problem } from '../base/problem.ts';
-import { ourFault, readInputs, type Input, type InputFile } from './inputs.ts';
-import { exploreOptions, withExploreOptions, type ExploreFlags } from './options.ts';
+import { ourFault, sourcesOf, type Source } from './inputs.ts';
+import { exploreOptions, withExploreOptions, withWorkers, type WorkerFlags } from './options.ts';
 import { progressBar } from './progress.ts';
 
-interface Flags extends ExploreFlags {
-  readonly json?: true;
-}
-interface Checked {
-  readonly place: string;
-  readonly result: CheckResult;
-}
+type Flags = CheckFlags & WorkerFlags;
 
 /** `insteadof check [PATH…]`: what scenarios expect against what is found. */
-export const checkCommand = ({ host, engine, finish }: Context): Command =>
-  withExploreOptions(new Command('check').description('compare outcomes with what scenarios expect'))
+export const checkCommand = (context: Context): Command =>
+  withWorkers(withExploreOptions(new Command('check').description('compare outcomes with what scenarios expect')))
     .argument('[paths...]', 'scenario files, FILE#id, or directories (default: corpus)')
     .option('--json', 'one object of JSON')
     .action(async (paths: readonly string[], flags: Flags) => {
-      finish(await runCheck(paths.length === 0 ? [ownCorpus(host)] : paths, flags, host, await engine()));
+      context.finish(await runCheck(paths.length === 0 ? [ownCorpus(context.host)] : paths, flags, context));
     });
 
 /** The corpus of the directory we are in, or the one that comes with the program. */
 const ownCorpus = (host: Host): string => (host.yamlFiles('corpus') === undefined ? `${host.home}corpus` : 'corpus');
 
-async function runCheck(paths: readonly string[], flags: Flags, host: Host, engine: Engine): Promise<ExitCode> {
-  const files = [...readInputs(paths, host, engine, flags.edition)];
-  const bad: BadFile[] = files.filter((file) => surprises(file).length > 0);
-  const inputs = files.flatMap(({ inputs: all, expectedProblems = {} }) =>
-    all.filter(({ scenario }) => !Object.hasOwn(expectedProblems, scenario.id)),
-  );
-  const checked: Checked[] = files.flatMap(problemCases);
-  const bar = progressBar(host, inputs.length, flags.json);
-  for (const input of inputs) {
-    const result = checkOne(input, exploreOptions(flags, host), engine);
-    if ('problem' in result) bad.push({ file: input.place, problems: [result.problem] });
-    else checked.push({ place: input.place, result });
-    bar.step();
-  }
-  bar.stop();
-  await host.out(
-    flags.json
-      ? [
-          checkJson(
-            checked.map((one) => one.result),
-            bad,
-          ),
-        ]
-      : forPeople(checked, bad, host),
-  );
-  return worst([...(bad.length > 0 ? [EXIT.badInput] : []), ...checked.map(codeOf)]);
-}
+/** A thread takes a third of a second to start: fewer files are checked by this one alone. */
+const WORTH_A_THREAD = 20;
 
-/** Problems of a file that none of its scenarios expects. */
-function surprises({ problems, expectedProblems = {} }: InputFile): readonly Problem[] {
-  const expected = new Set(Object.values(expectedProblems).flat());
-  return problems.filter(({ code }) => !expected.has(code));
-}
-
-/** Scenarios that expect problems are cases too: each code that they name must have been found. */
-const problemCases = ({ file, problems, expectedProblems = {} }: InputFile): readonly Checked[] =>
-  Object.entries(expectedProblems).map(([id, codes]) => {
-    const notes = codes.filter((code) => !problems.some((problem) => problem.code === code)).map((code) => `no problem ${code} was found`);
-    const ok = notes.length === 0;
-    return { place: file, result: { id, ok, refuted: !ok, incomplete: false, missing: [], surplus: [], notes } };
-  });
-
-function checkOne(
-  { scenario }: Input,
-  options: ExploreOptions,
-  engine: Engine,
-): CheckResult | { readonly problem: ReturnType<typeof ourFault> } {
+async function runCheck(paths: readonly string[], flags: Flags, { host, engine }: Context): Promise<ExitCode> {
+  const sources = sourcesOf(paths, host);
+  const threads = Math.min(sources.length, flags.workers ?? (sources.length < WORTH_A_THREAD ? 1 : host.cores)) - 1;
+  const pool = threads > 0 ? await openPool(besides(import.meta.url, 'check.worker'), threads) : null;
   try {
-    return engine.check(scenario, options);
-  } catch (error) {
-    return { problem: ourFault(error) };
+    return await report(await checkAll(sources, flags, pool, host, await engine()), flags, host);
+  } finally {
+    await pool?.close();
   }
+}
+
+async function checkAll(sources: readonly Source[], flags: Flags, pool: Pool | null, host: Host, engine: Engine): Promise<readonly CheckedFile[]> {
+  const bar = progressBar(host, sources.length, flags.json);
+  const shared: CheckWork = { sources, flags: { ...flags, maxMemory: flags.maxMemory ?? exploreOptions(flags, host).limits?.maxMemoryMb ?? 1e6 } };
+  const sizes = sources.map(({ file }) => host.size(file));
+  const found = await shareOut(pool, {
+    count: sources.length,
+    order: sources.map((_, at) => at).sort((a, b) => (sizes[b] ?? 0) - (sizes[a] ?? 0) || a - b),
+    shared,
+    here: (at) => checkSource(shared, at, host, engine),
+    failed: (at, error) => ({ file: sources[at]?.file ?? '', surprises: [], cases: [], faults: [{ file: sources[at]?.file ?? '', problems: [ourFault(error)] }], checked: [] }),
+    progress: bar.set,
+    pause: host.pause,
+  });
+  bar.stop();
+  return found;
+}
+
+async function report(files: readonly CheckedFile[], flags: Flags, host: Host): Promise<ExitCode> {
+  const unread: BadFile[] = files.flatMap(({ file, surprises }) => (surprises.length > 0 ? [{ file, problems: surprises }] : []));
+  const bad = [...unread, ...files.flatMap(({ faults }) => faults)];
+  const checked = [...files.flatMap(({ cases }) => cases), ...files.flatMap((file) => file.checked)];
+  const results = checked.map((one) => one.result);
+  await host.out(flags.json ? [checkJson(results, bad)] : forPeople(checked, bad, host));
+  return worst([...(bad.length > 0 ? [EXIT.badInput] : []), ...checked.map(codeOf)]);
 }
 
 function* forPeople(checked: readonly Checked[], bad: readonly BadFile[], host: Host): Generator<string> {

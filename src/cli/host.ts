@@ -10,6 +10,8 @@ export interface Host {
   readonly home: string;
   readonly read: (path: string) => ReadResult;
   readonly exists: (path: string) => boolean;
+  /** Bytes of a file; 0 where there is none. */
+  readonly size: (path: string) => number;
   /** Names in a directory, those of directories with a final slash; empty where there is none. */
   readonly list: (path: string) => readonly string[];
   /** All YAML files under a directory, sorted by path; undefined if it is none. */
@@ -21,6 +23,10 @@ export interface Host {
   readonly meter: Meter;
   /** What the process may use before it dies of it, in megabytes (10^6 bytes). */
   readonly memoryMb: number;
+  /** How many threads can run at once. */
+  readonly cores: number;
+  /** Lets what waits have its turn: messages of other threads, signals. */
+  readonly pause: () => Promise<void>;
   /** Columns of the terminal, or a guess. */
   readonly columns: number;
   readonly colours: boolean;

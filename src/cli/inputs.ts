@@ -19,15 +19,31 @@ export interface InputFile {
 
 const atStart = (code: string, message: string, hint: string): Problem => ({ line: 1, column: 1, code, message, hint });
 
+/** One file to read, of which only the scenario `id` is wanted if there is one; or a directory without files. */
+export interface Source {
+  readonly file: string;
+  readonly id?: string;
+  readonly empty?: true;
+}
+
+/** The files that the arguments name: FILE, FILE#id, or a directory. */
+export const sourcesOf = (args: readonly string[], host: Host): readonly Source[] =>
+  args.flatMap((arg): readonly Source[] => {
+    const { path, id } = split(arg, host);
+    if (id !== undefined) return [{ file: path, id }];
+    const files = host.yamlFiles(path) ?? [path];
+    return files.length === 0 ? [{ file: path, empty: true }] : files.map((file) => ({ file }));
+  });
+
+/** The scenarios of a file that was named. */
+export function readSource({ file, id, empty }: Source, host: Host, engine: Engine, edition?: string): InputFile {
+  if (empty !== true) return readFile(file, id, host, engine, edition);
+  return { file, inputs: [], problems: [atStart('no-files', `no scenario files under ${file}`, 'scenario files end in .yaml')] };
+}
+
 /** Everything that the arguments name, file by file: FILE, FILE#id, or a directory. */
 export function* readInputs(args: readonly string[], host: Host, engine: Engine, edition?: string): Generator<InputFile> {
-  for (const arg of args) {
-    const { path, id } = split(arg, host);
-    const files = id === undefined ? (host.yamlFiles(path) ?? [path]) : [path];
-    if (files.length === 0)
-      yield { file: path, inputs: [], problems: [atStart('no-files', `no scenario files under ${path}`, 'scenario files end in .yaml')] };
-    for (const file of files) yield readFile(file, id, host, engine, edition);
-  }
+  for (const source of sourcesOf(args, host)) yield readSource(source, host, engine, edition);
 }
 
 /** FILE#id in its two parts; a file whose own name has a "#" is meant first. */

@@ -23,6 +23,7 @@ export function memoryHost(files: Readonly<Record<string, string>>): MemoryHost 
       return { ok: false, problem: { line: 1, column: 1, code: 'cannot-read', message: 'cannot read this: there is no such file' } };
     },
     exists: (path) => disk.has(path),
+    size: (path) => disk.get(path)?.length ?? 0,
     list: (path) => [
       ...new Set(
         [...disk.keys()].filter((file) => file.startsWith(`${path}/`)).map((file) => file.slice(path.length + 1).replace(/\/.*/, '/')),
@@ -42,6 +43,8 @@ export function memoryHost(files: Readonly<Record<string, string>>): MemoryHost 
     },
     meter: { seconds: () => 0, peakMb: () => 0, memoryMb: () => 0 },
     memoryMb: 1000,
+    cores: 1,
+    pause: () => Promise.resolve(),
     columns: 80,
     colours: false,
     progress: false,

@@ -43,6 +43,13 @@ export const withExploreOptions = (command: Command): Command =>
     .option('--timeout <seconds>', 'stop after so long', positiveNumber)
     .option('--max-memory <megabytes>', 'stop at so much memory', wholeNumber);
 
+/** The option of every command that can use several cores. */
+export interface WorkerFlags {
+  readonly workers?: number;
+}
+export const withWorkers = (command: Command): Command =>
+  command.option('--workers <n>', 'threads to use, this one included (default: the cores there are); the result is the same', wholeNumber);
+
 /** What the options ask of the explorer. Memory always has a limit: what the process can have. */
 export function exploreOptions(flags: ExploreFlags, host: Host): ExploreOptions {
   const limits: ExploreLimits = {

@@ -10,6 +10,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { getHeapStatistics } from 'node:v8';
@@ -22,6 +23,7 @@ export function processHost(): Host {
     home: fileURLToPath(new URL('../..', import.meta.url)),
     read,
     exists: existsSync,
+    size: (path) => statSync(path, { throwIfNoEntry: false })?.size ?? 0,
     list,
     yamlFiles,
     write,
@@ -30,13 +32,21 @@ export function processHost(): Host {
     meter: {
       seconds: () => performance.now() / 1000,
       peakMb: () => (process.resourceUsage().maxRSS * 1024) / 1e6,
-      memoryMb: () => process.memoryUsage.rss() / 1e6,
+      memoryMb: threadMb,
     },
     memoryMb: getHeapStatistics().heap_size_limit / 1e6,
+    cores: availableParallelism(),
+    pause: () => new Promise((resolve) => void setImmediate(resolve)),
     columns: stdout.columns ?? (Number(env['COLUMNS']) || 100),
     colours: stdout.isTTY && !env['NO_COLOR'] && env['TERM'] !== 'dumb',
     progress: stderr.isTTY && stdout.isTTY,
   };
+}
+
+/** What this thread holds: other threads of the process have limits of their own. */
+function threadMb(): number {
+  const { total_heap_size, external_memory } = getHeapStatistics();
+  return (total_heap_size + external_memory) / 1e6;
 }
 
 const WHY: Readonly<Record<string, string>> = {

@@ -1,0 +1,124 @@
+/**
+ * Worker threads for many jobs of unequal size. The items of a piece of work are numbered; every thread, this one too,
+ * takes the next number that nobody has taken, so nobody waits for anybody. What comes out depends on the items only.
+ */
+import { createRequire } from 'node:module';
+import type { Piscina } from 'piscina';
+
+/** Threads that are started once and used for several pieces of work. */
+export interface Pool {
+  readonly threads: number;
+  readonly run: (task: unknown) => Promise<unknown>;
+  /** Ends every thread, also in the middle of something. */
+  readonly close: () => Promise<void>;
+}
+
+/** What a worker thread gets: what all items share, and where the next number is taken from. */
+export interface Task<Shared> {
+  readonly shared: Shared;
+  /** Two counters: items taken, items done. */
+  readonly counters: SharedArrayBuffer;
+  /** The numbers that are to be had, in the order in which they are taken. */
+  readonly items: readonly number[];
+}
+/** Answers by number. */
+export type Answers<Answer> = readonly (readonly [item: number, answer: Answer])[];
+
+/**
+ * Starts threads that run `file`, whose export `default` is made with `serving`. Replaced when they die. TypeScript is
+ * run as it is where this file is. `maxMb`: the heap that a thread may have (10^6 bytes); typed arrays do not count.
+ */
+export async function openPool(file: URL, threads: number, maxMb?: number): Promise<Pool> {
+  const { Piscina: Threads } = await import('piscina');
+  const source = file.pathname.endsWith('.ts');
+  const pool: Piscina = new Threads({
+    filename: file.href, minThreads: threads, maxThreads: threads,
+    ...(source ? { execArgv: ['--import', `file://${createRequire(import.meta.url).resolve('tsx')}`] } : { execArgv: [] }),
+    ...(maxMb === undefined ? {} : { resourceLimits: { maxOldGenerationSizeMb: Math.ceil(maxMb / 1.048576) } }),
+  });
+  pool.on('error', () => undefined); // a thread that dies while nothing is asked of it is replaced
+  return { threads, run: (task) => pool.run(task) as Promise<unknown>, close: () => pool.destroy() };
+}
+
+/** `./name.ts` or `./name.js` beside the module with this URL, whichever runs. */
+export const besides = (module: string, name: string): URL => new URL(`./${name}${module.endsWith('.ts') ? '.ts' : '.js'}`, module);
+
+const TAKEN = 0;
+const DONE = 1;
+
+function* taken({ counters, items }: Task<unknown>): Generator<number> {
+  const counts = new Int32Array(counters);
+  for (;;) {
+    const item = items[Atomics.add(counts, TAKEN, 1)];
+    if (item === undefined) return;
+    yield item;
+    Atomics.add(counts, DONE, 1);
+  }
+}
+
+/** The export of a worker's file: answers items until none is left. */
+export const serving =
+  <Shared, Answer>(prepare: (shared: Shared) => Promise<(item: number) => Answer>) =>
+  async (task: Task<Shared>): Promise<Answers<Answer>> => {
+    const answers: (readonly [number, Answer])[] = [];
+    const answer = await prepare(task.shared);
+    for (const item of taken(task)) answers.push([item, answer(item)]);
+    return answers;
+  };
+
+/** A piece of work. */
+export interface Work<Shared, Answer> {
+  /** How many items: their numbers are 0 to count - 1. */
+  readonly count: number;
+  /** In which order they are taken; large ones first leave nobody waiting at the end. Default: as numbered. */
+  readonly order?: readonly number[];
+  /** Plain data that every thread gets. */
+  readonly shared: Shared;
+  /** Answers an item in this thread. */
+  readonly here: (item: number) => Answer;
+  /** The answer for an item that twice ended the thread that worked on it. */
+  readonly failed: (item: number, error: unknown) => Answer;
+  /** Called now and then with the number of items done by all. */
+  readonly progress?: (done: number) => void;
+  /** Gives the event loop a turn. */
+  readonly pause: () => Promise<void>;
+}
+
+/**
+ * All answers by item. What a thread had taken when it died is done again, item by item, by threads that replace it;
+ * an item that ends its thread again gets the answer `failed`.
+ */
+export async function shareOut<Shared, Answer>(pool: Pool | null, work: Work<Shared, Answer>): Promise<readonly Answer[]> {
+  const answers = new Map<number, Answer>();
+  const task: Task<Shared> = {
+    shared: work.shared,
+    counters: new SharedArrayBuffer(8),
+    items: work.order ?? Array.from({ length: work.count }, (_, item) => item),
+  };
+  const keep = (some: unknown): void => {
+    for (const [item, answer] of some as Answers<Answer>) answers.set(item, answer);
+  };
+  const others = Array.from({ length: pool?.threads ?? 0 }, async () => pool?.run(task).then(keep, () => undefined));
+  await workHere(task, work, answers);
+  await Promise.all(others);
+  const lost = task.items.filter((item) => !answers.has(item));
+  const again = async (item: number): Promise<void> => {
+    try {
+      keep(await pool?.run({ ...task, counters: new SharedArrayBuffer(8), items: [item] }));
+    } catch (error) {
+      answers.set(item, work.failed(item, error));
+    }
+  };
+  await Promise.all(lost.map(again));
+  return Array.from({ length: work.count }, (_, item) => answers.get(item) as Answer);
+}
+
+async function workHere<Shared, Answer>(task: Task<Shared>, work: Work<Shared, Answer>, answers: Map<number, Answer>): Promise<void> {
+  const counts = new Int32Array(task.counters);
+  await work.pause(); // the threads get their task before this one is busy
+  for (const item of taken(task)) {
+    answers.set(item, work.here(item));
+    work.progress?.(Atomics.load(counts, DONE));
+    await work.pause();
+  }
+}
