@@ -4,10 +4,11 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { parseAllDocuments } from 'yaml';
 import { CITATIONS } from './rules/citations.ts';
+import { citedIn } from './rules/cited.ts';
 
 const SRC = fileURLToPath(new URL('.', import.meta.url));
 const CORPUS = join(SRC, '..', 'corpus');
-const LIST = join(SRC, 'rules', 'citations.ts');
+const LISTS = ['citations.ts', 'coverage-scope.ts', 'cited.ts'].map((file) => join(SRC, 'rules', file));
 
 interface Citation {
   readonly rule: string;
@@ -20,37 +21,9 @@ const filesUnder = (folder: string, ending: RegExp): readonly string[] =>
     .map((entry) => join(entry.parentPath, entry.name))
     .sort();
 
-/** "120.4a–d" stands for its letters, "614.10–11" for its numbers (those that are listed). */
-function spread(first: string, last: string | undefined): readonly string[] {
-  if (last === undefined) return [first];
-  const { section = '', number = '', letter = '' } = /^(?<section>\d+)\.(?<number>\d+)(?<letter>[a-z]?)$/.exec(first)?.groups ?? {};
-  if (/^[a-z]$/.test(last)) {
-    const from = letter === '' ? 'a' : letter;
-    return Object.keys(CITATIONS).filter(
-      (rule) => rule.startsWith(`${section}.${number}`) && within(rule.slice(`${section}.${number}`.length), from, last),
-    );
-  }
-  return [first, `${section}.${last}`];
-}
-const within = (letter: string, from: string, to: string): boolean => letter.length === 1 && letter >= from && letter <= to;
-
-const ONE = String.raw`\d{3}\.\d{1,3}[a-z]?(?:[-–](?:\d{1,2}[a-z]?|[a-z])\b)?`;
-/** "CR 616.1e", also "CR 614.5, 616.1f and 616.2". */
-const CITED = new RegExp(String.raw`\bCR (${ONE}(?:(?:, | and | or |/)${ONE})*)`, 'g');
-
-const rulesIn = (text: string): readonly string[] =>
-  [...text.matchAll(/(\d{3}\.\d{1,3}[a-z]?)(?:[-–](\d{1,2}[a-z]?|[a-z])\b)?/g)].flatMap((match) => spread(match[1]!, match[2]));
-
-/** What a source line cites: "CR …" anywhere, and rule numbers that stand as data. */
-function citedIn(line: string): readonly string[] {
-  const said = [...line.matchAll(CITED)].flatMap((match) => rulesIn(match[1]!));
-  const data = [...line.matchAll(/(['"`])([1-9]\d{2}\.\d{1,3}[a-z]?)\1/g)].map((match) => match[2]!);
-  return [...said, ...data];
-}
-
 const codeCitations = (): readonly Citation[] =>
   filesUnder(SRC, /(?<!\.test)\.ts$/)
-    .filter((file) => file !== LIST)
+    .filter((file) => !LISTS.includes(file))
     .flatMap((file) =>
       readFileSync(file, 'utf8')
         .split('\n')

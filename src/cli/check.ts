@@ -8,19 +8,22 @@ import { checkSource, type Checked, type CheckedFile, type CheckFlags, type Chec
 import type { Context } from './command.ts';
 import type { Engine } from './engine.ts';
 import { EXIT, worst, type ExitCode, type Host } from './host.ts';
+import { runCoverage } from './coverage.ts';
 import { ourFault, sourcesOf, type Source } from './inputs.ts';
 import { exploreOptions, withExploreOptions, withWorkers, type WorkerFlags } from './options.ts';
 import { progressBar } from './progress.ts';
 
-type Flags = CheckFlags & WorkerFlags;
+type Flags = CheckFlags & WorkerFlags & { readonly coverage?: true };
 
 /** `insteadof check [PATH…]`: what scenarios expect against what is found. */
 export const checkCommand = (context: Context): Command =>
   withWorkers(withExploreOptions(new Command('check').description('compare outcomes with what scenarios expect')))
     .argument('[paths...]', 'scenario files, FILE#id, or directories (default: corpus)')
     .option('--json', 'one object of JSON')
+    .option('--coverage', 'list the rules with their code and their cases, and what is not covered and why')
     .action(async (paths: readonly string[], flags: Flags) => {
-      context.finish(await runCheck(paths.length === 0 ? [ownCorpus(context.host)] : paths, flags, context));
+      const named = paths.length === 0 ? [ownCorpus(context.host)] : paths;
+      context.finish(flags.coverage === true ? await runCoverage(named, flags, context.host, await context.engine()) : await runCheck(named, flags, context));
     });
 
 /** The corpus of the directory we are in, or the one that comes with the program. */
