@@ -35,7 +35,7 @@ export interface CheckedFile {
 export function checkSource({ sources, flags }: CheckWork, at: number, host: Host, engine: Engine): CheckedFile {
   const source = sources[at];
   if (source === undefined) throw new Error('no such source');
-  const file = readSource(source, host, engine, flags.edition);
+  const file = readSource(source, host, engine, flags.edition, flags.reading);
   const { expectedProblems = {} } = file;
   const faults: BadFile[] = [];
   const checked: Checked[] = [];

@@ -1,5 +1,6 @@
 import type { Problem } from '../base/problem.ts';
 import type { CheckResult, ExploreOptions, ExploreReport, ReplayReport, StreamedReport } from '../explore/report-types.ts';
+import type { ReadingsReport } from '../explore/readings.ts';
 import type { ExplainReport } from '../explore/explain.ts';
 import type { Scenario } from '../rules/model.ts';
 import type { Host } from './host.ts';
@@ -22,6 +23,8 @@ export interface Engine {
   readonly check: (scenario: Scenario, options: ExploreOptions) => CheckResult;
   readonly replay: (scenario: Scenario, script: readonly number[], options: ExploreOptions) => ReplayReport;
   readonly explain: (scenario: Scenario, script: readonly number[], options: ExploreOptions) => ExplainReport;
+  /** Which outcome depends on which readings of the rules. */
+  readonly readings: (scenario: Scenario, options: ExploreOptions) => ReadingsReport;
   /** The JSON Schema of scenario and card files. */
   readonly schema: () => Promise<unknown>;
 }

@@ -3,8 +3,10 @@ import type { ExploreOptions, ExploreReport, StreamedReport } from '../explore/r
 import { csvHeader, exploreCsv } from '../report/csv.ts';
 import { exploreText } from '../report/explore-text.ts';
 import { exploreJson, problemsJson } from '../report/json.ts';
+import { shellWord } from '../report/words.ts';
 import { pageOf, type Page } from '../report/page.ts';
 import { problemsText } from '../report/problems-text.ts';
+import { readingsJson, readingsText } from '../report/readings-text.ts';
 import type { Context } from './command.ts';
 import type { Engine } from './engine.ts';
 import { EXIT, worst, type ExitCode, type Host } from './host.ts';
@@ -19,6 +21,7 @@ interface Flags extends ExploreFlags {
   readonly scripts?: readonly string[];
   readonly list?: true;
   readonly stats?: true;
+  readonly readings?: true;
 }
 
 /** `insteadof explore FILE…`: every outcome of every scenario named. */
@@ -31,6 +34,7 @@ export const exploreCommand = ({ host, engine, finish }: Context): Command =>
     .option('--plays', 'plays of each outcome, also above 1,000 outcomes')
     .option('--scripts <which...>', 'scripts of "all" outcomes or of these texts, also above 1,000 outcomes')
     .option('--list', 'the list of outcomes, also above 100,000')
+    .option('--readings', 'explore under every combination of readings that matters, and say which outcome depends on which')
     .option('--stats', 'say which engine found them: what was compiled, and why the rest was not')
     .action(async (files: readonly string[], flags: Flags, command: Command) => {
       const { args, scripts } = sortOut(files, flags.scripts);
@@ -78,7 +82,7 @@ function* flat(parts: Iterable<readonly [Iterable<string>]>): Generator<string> 
 
 function* explored(args: readonly string[], flags: Flags, page: Page, host: Host, engine: Engine): Generator<Explored> {
   const options = { ...exploreOptions(flags, host), ...wanted(flags) };
-  for (const file of readInputs(args, host, engine, flags.edition)) {
+  for (const file of readInputs(args, host, engine, flags.edition, flags.reading)) {
     if (file.problems.length > 0) yield badFile(file, flags, host);
     for (const input of file.inputs) yield exploreOne(input, options, flags, page, host, engine);
   }
@@ -98,14 +102,20 @@ function badFile({ file, problems }: Pick<InputFile, 'file' | 'problems'>, flags
 
 function exploreOne(input: Input, options: ExploreOptions, flags: Flags, page: Page, host: Host, engine: Engine): Explored {
   try {
+    if (flags.readings === true) return underReadings(input, options, flags, page, engine);
     const report = engine.explore(input.scenario, options);
     return {
       chunks: rendered(flags.list === true ? report : shortened(report), input.place, flags, page),
-      code: codeOf(input, report, options, host, engine),
+      code: codeOf(input, report, options, flags, host, engine),
     };
   } catch (error) {
     return badFile({ file: input.place, problems: [ourFault(error)] }, flags, host);
   }
+}
+
+function underReadings({ scenario }: Input, options: ExploreOptions, { json }: Flags, page: Page, engine: Engine): Explored {
+  const report = engine.readings(scenario, options);
+  return { chunks: [json === true ? readingsJson(report) : readingsText(report, page)], code: report.complete ? EXIT.ok : EXIT.incomplete };
 }
 
 /** Longer lists are printed only where they are asked for. */
@@ -115,7 +125,13 @@ const shortened = (report: StreamedReport): StreamedReport => (report.count > LO
 function rendered(report: StreamedReport, place: string, flags: Flags, page: Page): Iterable<string> {
   if (flags.json) return exploreJson(report);
   if (flags.csv) return exploreCsv(report);
-  return flags.stats === true ? withStats(exploreText(report, place, page), report) : exploreText(report, place, page);
+  return flags.stats === true ? withStats(exploreText(report, place, page, askedBy(flags)), report) : exploreText(report, place, page, askedBy(flags));
+}
+
+/** What a replay has to be asked for too. */
+function askedBy({ edition, reading }: Flags): string {
+  const words = [...(edition === undefined ? [] : ['--edition', edition]), ...Object.entries(reading ?? {}).flatMap(([name, value]) => ['--reading', `${name}=${value}`])];
+  return words.map((word) => ` ${shellWord(word)}`).join('');
 }
 
 /** The text, and behind it what the engine says of itself. */
@@ -124,9 +140,9 @@ function* withStats(text: Iterable<string>, report: StreamedReport): Generator<s
   for (const [name, value] of Object.entries(report.stats ?? {})) yield `${name}: ${Array.isArray(value) ? value.join('; ') : String(value)}\n`;
 }
 
-/** What the scenario expects is asked too, unless it is explored in another edition than its own. */
-function codeOf({ place, scenario }: Input, report: StreamedReport, options: ExploreOptions, host: Host, engine: Engine): ExitCode {
-  const foreign = options.edition !== undefined && options.edition !== scenario.edition;
+/** What the scenario expects is asked too, unless it is explored in another edition than its own or under other readings. */
+function codeOf({ place, scenario }: Input, report: StreamedReport, options: ExploreOptions, flags: Flags, host: Host, engine: Engine): ExitCode {
+  const foreign = (options.edition !== undefined && options.edition !== scenario.edition) || flags.reading !== undefined;
   if (foreign || scenario.expect === undefined || !isListed(report)) return report.complete ? EXIT.ok : EXIT.incomplete;
   const result = engine.judge(scenario, report);
   if (result.refuted) host.err(`${place}: this is not what the file expects; see: insteadof check ${place}\n`);

@@ -1,5 +1,5 @@
 import type { Problem } from '../base/problem.ts';
-import type { Scenario } from '../rules/model.ts';
+import type { Readings, Scenario } from '../rules/model.ts';
 import type { Engine } from './engine.ts';
 import type { Host } from './host.ts';
 
@@ -36,15 +36,19 @@ export const sourcesOf = (args: readonly string[], host: Host): readonly Source[
   });
 
 /** The scenarios of a file that was named. */
-export function readSource({ file, id, empty }: Source, host: Host, engine: Engine, edition?: string): InputFile {
-  if (empty !== true) return readFile(file, id, host, engine, edition);
+export function readSource({ file, id, empty }: Source, host: Host, engine: Engine, edition?: string, reading?: Readings): InputFile {
+  if (empty !== true) return understood(readFile(file, id, host, engine, edition), reading);
   return { file, inputs: [], problems: [atStart('no-files', `no scenario files under ${file}`, 'scenario files end in .yaml')] };
 }
 
 /** Everything that the arguments name, file by file: FILE, FILE#id, or a directory. */
-export function* readInputs(args: readonly string[], host: Host, engine: Engine, edition?: string): Generator<InputFile> {
-  for (const source of sourcesOf(args, host)) yield readSource(source, host, engine, edition);
+export function* readInputs(args: readonly string[], host: Host, engine: Engine, edition?: string, reading?: Readings): Generator<InputFile> {
+  for (const source of sourcesOf(args, host)) yield readSource(source, host, engine, edition, reading);
 }
+
+/** The same scenarios with these readings instead of their own. */
+const understood = (file: InputFile, reading: Readings | undefined): InputFile =>
+  reading === undefined ? file : { ...file, inputs: file.inputs.map(({ place, scenario }) => ({ place, scenario: { ...scenario, readings: { ...scenario.readings, ...reading } } })) };
 
 /** FILE#id in its two parts; a file whose own name has a "#" is meant first. */
 function split(arg: string, host: Host): { readonly path: string; readonly id?: string } {

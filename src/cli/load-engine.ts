@@ -5,13 +5,14 @@ import type { Host } from './host.ts';
 
 /** The layers below, bound to this host's files. Each of them is loaded when it is first needed. */
 export const loadEngine: EngineLoader = async (host) => {
-  const [{ loadScenarios }, { exploreStreamed }, { checkScenario, judgeReport }, { replayScenario }, { explainScenario }] =
+  const [{ loadScenarios }, { exploreStreamed }, { checkScenario, judgeReport }, { replayScenario }, { explainScenario }, { exploreReadings }] =
     await Promise.all([
       import('../scenario/load.ts'),
       import('../explore/explore.ts'),
       import('../explore/check.ts'),
       import('../explore/replay.ts'),
       import('../explore/explain.ts'),
+      import('../explore/readings.ts'),
     ]);
   const cards = cardFinder(host);
   const engine: Engine = {
@@ -21,6 +22,7 @@ export const loadEngine: EngineLoader = async (host) => {
     check: checkScenario,
     replay: replayScenario,
     explain: (scenario, script, { edition }) => explainScenario(scenario, script, edition),
+    readings: exploreReadings,
     schema: async () => (await import('../scenario/schema.ts')).jsonSchema(),
   };
   return engine;

@@ -53,6 +53,7 @@ const engine: Engine = {
     problem: script[0] === 9 ? 'there is no option 9' : null,
   }),
   explain: ({ id, title }, script) => ({ id, title, path: script.join('.'), rounds: [], outcome: 'done', problem: null }),
+  readings: ({ id, title }) => ({ id, title, questions: [], outcomes: [], verdicts: [], runs: 1, complete: true, combined: true }),
   schema: () => Promise.resolve({ $schema: 'x' }),
 };
 

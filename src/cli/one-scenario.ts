@@ -2,6 +2,7 @@ import { problemsJson } from '../report/json.ts';
 import { pageOf } from '../report/page.ts';
 import { problemsText } from '../report/problems-text.ts';
 import type { Problem } from '../base/problem.ts';
+import type { Readings } from '../rules/model.ts';
 import type { Engine } from './engine.ts';
 import { EXIT, type ExitCode, type Host } from './host.ts';
 import { ourFault, readInputs, type Input } from './inputs.ts';
@@ -15,6 +16,7 @@ export interface Followed {
 export interface Which {
   readonly file: string;
   readonly edition?: string | undefined;
+  readonly reading?: Readings | undefined;
   readonly json?: boolean | undefined;
 }
 
@@ -25,7 +27,7 @@ export async function onOneScenario(which: Which, host: Host, engine: Engine, fo
     else host.err(problemsText(place, problems, pageOf(host.columns, host.colours)));
     return EXIT.badInput;
   };
-  const found = [...readInputs([which.file], host, engine, which.edition)];
+  const found = [...readInputs([which.file], host, engine, which.edition, which.reading)];
   const bad = found.find((each) => each.problems.length > 0);
   const inputs = found.flatMap((each) => each.inputs);
   const [input] = inputs;

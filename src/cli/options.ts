@@ -1,10 +1,13 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import type { ExploreLimits, ExploreOptions, SearchOrder } from '../explore/report-types.ts';
+import type { Readings } from '../rules/model.ts';
 import type { Host } from './host.ts';
+import { withReading } from './readings.ts';
 
 /** Options of every command that explores, as commander hands them over. */
 export interface ExploreFlags {
   readonly edition?: string;
+  readonly reading?: Readings;
   readonly search?: SearchOrder;
   readonly order?: 'sweep' | 'table';
   readonly classes?: boolean;
@@ -31,7 +34,7 @@ const positiveNumber = (text: string): number => {
 
 /** The options that say how to explore: edition, limits, search. */
 export const withExploreOptions = (command: Command): Command =>
-  command
+  withReading(command)
     .option('--edition <name>', "run this edition of the rules instead of the scenario's own")
     .addOption(new Option('--search <order>', 'how to walk').choices(['bfs', 'dfs', 'naive']))
     .addOption(new Option('--order <order>', 'how the packed engine goes through the positions').choices(['sweep', 'table']))

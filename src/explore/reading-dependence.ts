@@ -4,14 +4,16 @@ import { READINGS, reading } from '../rules/editions.ts';
 import type { Scenario } from '../rules/model.ts';
 import { exploreReference } from '../search/reference.ts';
 import { rulesModel } from './model.ts';
+import { consulted } from './readings.ts';
 
 /** Larger searches are not repeated for every reading. */
 const SMALL = 2_000;
 
-/** Questions whose other alternative gives another outcome set, as "question: alternative"; empty for large searches. */
+/** Questions whose other alternative gives another outcome set, as "question: alternative"; empty for large searches. Only those that some play asks for are tried. */
 export function dependsOn(scenario: Scenario, states: number, digest: string): readonly string[] {
   if (states > SMALL) return [];
-  return Object.entries(READINGS).flatMap(([question, alternatives]) => alternatives
+  const asked = consulted(scenario, SMALL * 4);
+  return Object.entries(READINGS).filter(([question]) => asked === null || asked.has(question)).flatMap(([question, alternatives]) => alternatives
     .filter((alternative) => alternative !== reading(scenario.readings, question))
     .filter((alternative) => {
       const found = exploreReference(rulesModel({ ...scenario, readings: { ...scenario.readings, [question]: alternative } }), { order: 'bfs', maxStates: SMALL * 4, wantPlays: false, wantScripts: false });

@@ -4,8 +4,8 @@ import { MOST_ROWS, outcomeLine, outcomeTable } from './table.ts';
 import { leaves, MOST_LEAVES, treeLines } from './tree.ts';
 import { countWords, shellWord, verdictWords } from './words.ts';
 
-/** The whole report for people, in pieces that end with a line break. `place` is how the command line names the scenario. */
-export function* exploreText(report: StreamedReport, place: string, page: Page): Generator<string> {
+/** The whole report for people, in pieces that end with a line break. `place` is how the command line names the scenario, `asked` what it asks of it otherwise (" --edition cr-419"). */
+export function* exploreText(report: StreamedReport, place: string, page: Page, asked = ''): Generator<string> {
   yield lines(heading(report, page));
   const rows = report.outcomes[Symbol.iterator]();
   const first = take(rows, MOST_ROWS + 1);
@@ -16,7 +16,7 @@ export function* exploreText(report: StreamedReport, place: string, page: Page):
   else if (report.count > 0) yield lines(wrap(`The list is long: --list prints it, --csv and --json give it to programs.`, page.width));
   yield lines(drawing(report, page));
   yield lines(lassoLines(report, page));
-  yield lines(footer(report, first, place, page));
+  yield lines(footer(report, first, place, page, asked));
 }
 
 const lines = (texts: readonly string[]): string => texts.map((text) => `${text}\n`).join('');
@@ -54,14 +54,14 @@ function lassoLines({ cycle }: ReportHead, page: Page): readonly string[] {
 
 const said = (entry: ScriptEntry): string => `${entry.player}: ${entry.chosen} (${entry.rule})`;
 
-function footer(report: ReportHead, rows: readonly OutcomeRow[], place: string, page: Page): readonly string[] {
+function footer(report: ReportHead, rows: readonly OutcomeRow[], place: string, page: Page, asked: string): readonly string[] {
   const readings =
     report.readings.length === 0 ? [] : hanging('It depends on readings of the rules: ', printable(report.readings.join(', ')), page.width);
   const witness = rows.find((row) => row.path !== null && row.path !== '') ?? rows.find((row) => row.path !== null);
   const replay =
     witness?.path === undefined || witness.path === null
       ? []
-      : [`Replay an outcome: npx insteadof replay ${shellWord(place)} --script ${shellWord(witness.path === '' ? '' : witness.path)}`];
+      : [`Replay an outcome: npx insteadof replay ${shellWord(place)}${asked} --script ${shellWord(witness.path === '' ? '' : witness.path)}`];
   const digest = report.digest === null ? [] : [`digest ${report.digest}`];
   const figures = [
     counted(report.states, 'state'),

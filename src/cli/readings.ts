@@ -1,0 +1,24 @@
+import { InvalidArgumentError, type Command } from 'commander';
+import { READINGS } from '../rules/editions.ts';
+import type { Readings } from '../rules/model.ts';
+import { didYouMean } from '../scenario/read.ts';
+
+/** "results-of-damage", "Results of damage" and "results of damage" are one name. */
+const plain = (text: string): string => text.trim().toLowerCase().replaceAll(/[\s-]+/g, ' ').replaceAll(/["'’]/g, '');
+const named = (word: string, known: readonly string[]): string | undefined => known.find((each) => plain(each) === plain(word));
+
+/** One more NAME=VALUE. */
+function oneMore(text: string, before: Readings = {}): Readings {
+  const at = text.indexOf('=');
+  if (at < 0) throw new InvalidArgumentError('It must be NAME=VALUE; insteadof schema --readings lists them.');
+  const [name, value] = [text.slice(0, at), text.slice(at + 1)];
+  const question = named(name, Object.keys(READINGS));
+  if (question === undefined) throw new InvalidArgumentError(`There is no reading "${name}"; ${didYouMean(plain(name), Object.keys(READINGS)) ?? 'insteadof schema --readings lists them'}.`);
+  const alternatives = READINGS[question] ?? [];
+  const alternative = named(value, alternatives);
+  if (alternative === undefined) throw new InvalidArgumentError(`"${question}" is one of: ${alternatives.join(' | ')}.`);
+  return { ...before, [question]: alternative };
+}
+
+/** The option of every command that runs scenarios: how a rule is understood. */
+export const withReading = (command: Command): Command => command.option('--reading <name=value>', 'understand a rule so (repeatable; insteadof schema --readings lists them)', oneMore);
