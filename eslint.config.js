@@ -6,7 +6,7 @@ export default defineConfig(
   { ignores: ['node_modules', 'dist', 'coverage', 'reports', 'corpus'] },
   js.configs.recommended,
   {
-    files: ['**/*.ts'],
+    files: ['**/*.{ts,tsx}'],
     extends: [tseslint.configs.strictTypeChecked],
     languageOptions: {
       parserOptions: { projectService: { allowDefaultProject: ['vitest.config.ts'] }, tsconfigRootDir: import.meta.dirname },
@@ -31,7 +31,7 @@ export default defineConfig(
     },
   },
   {
-    files: ['src/**/*.ts'],
+    files: ['src/**/*.{ts,tsx}'],
     ignores: ['**/*.test.ts', '**/*.fixture.ts', 'src/rules/citations.ts'], // a table may be as long as it is
     rules: { 'max-lines': ['error', { max: 400 }], 'max-lines-per-function': ['error', { max: 60 }] },
   },
@@ -41,7 +41,7 @@ export default defineConfig(
     rules: { 'max-lines-per-function': 'off', '@typescript-eslint/no-implied-eval': 'off' },
   },
   {
-    files: ['src/**/*.ts'],
+    files: ['src/**/*.{ts,tsx}'],
     ignores: ['src/cli/**', '**/*.test.ts', '**/*.fixture.ts'],
     // Only the command line touches the outside; everything else gets it passed in.
     rules: {

@@ -27,7 +27,7 @@ const filesUnder = (folder: string): readonly string[] =>
     .sort();
 
 const name = (file: string): string => relative(SRC, file).replaceAll('\\', '/');
-const SOURCES = filesUnder(SRC).filter((file) => /\.(ts|mjs)$/.test(file));
+const SOURCES = filesUnder(SRC).filter((file) => /\.(tsx?|mjs)$/.test(file));
 const layerOf = (file: string): string => name(file).split('/')[0] ?? '';
 
 const SPECIFIER = /(?:\bfrom\s*|\bimport\s*\(?\s*)(['"])([^'"\n]+)\1/g;
@@ -67,13 +67,24 @@ describe('imports', () => {
   test('name the file they mean, with its extension', () => {
     const vague = layered.flatMap((file) =>
       imports(file)
-        .filter((target) => !/\.(ts|mjs|json)$/.test(target))
+        .filter((target) => !/\.(tsx?|mjs|json)$/.test(target))
         .map((target) => `${name(file)}: ${name(target)}`),
     );
     expect(vague).toEqual([]);
   });
   test('go through no barrel, and no file is called utils', () => {
-    expect(SOURCES.map(name).filter((file) => /(^|\/)(index|utils?|helpers?|common|misc)\.ts$/.test(file))).toEqual([]);
+    expect(SOURCES.map(name).filter((file) => /(^|\/)(index|utils?|helpers?|common|misc)\.tsx?$/.test(file))).toEqual([]);
+  });
+});
+
+describe('the page', () => {
+  test('takes its types from below and its code from nowhere but its folder: it runs in a browser', () => {
+    const page = SOURCES.filter((file) => name(file).startsWith('report/page/') && !/\.test\.ts$/.test(file));
+    expect(page.length).toBeGreaterThan(5);
+    const outside = page.flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(/^import (?!type )[^;]*from '(\.\.[^']*)'/gm)].map((match) => `${name(file)} imports ${match[1]!}`),
+    );
+    expect(outside).toEqual([]);
   });
 });
 

@@ -18,6 +18,7 @@ export const COMMANDS: Readonly<Record<string, () => Promise<CommandMaker>>> = {
   replay: async () => (await import('./replay.ts')).replayCommand,
   explain: async () => (await import('./explain.ts')).explainCommand,
   check: async () => (await import('./check.ts')).checkCommand,
+  report: async () => (await import('./report.ts')).reportCommand,
   schema: async () => (await import('./schema.ts')).schemaCommand,
   bench: async () => (await import('./bench.ts')).benchCommand,
 };

@@ -2,6 +2,8 @@ import type { Problem } from '../base/problem.ts';
 import type { CheckResult, ExploreOptions, ExploreReport, ReplayReport, StreamedReport } from '../explore/report-types.ts';
 import type { ReadingsReport } from '../explore/readings.ts';
 import type { ExplainReport } from '../explore/explain.ts';
+import type { DecisionGraph, GraphLimits } from '../explore/graph.ts';
+import type { Situation } from '../explore/situation.ts';
 import type { Scenario } from '../rules/model.ts';
 import type { Host } from './host.ts';
 
@@ -25,6 +27,10 @@ export interface Engine {
   readonly explain: (scenario: Scenario, script: readonly number[], options: ExploreOptions) => ExplainReport;
   /** Which outcome depends on which readings of the rules. */
   readonly readings: (scenario: Scenario, options: ExploreOptions) => ReadingsReport;
+  /** Every position with what is asked there and why, up to a limit. */
+  readonly graph: (scenario: Scenario, limits: GraphLimits, edition: string | undefined) => DecisionGraph;
+  /** Players, objects and effects in words. */
+  readonly situation: (scenario: Scenario) => Situation;
   /** The JSON Schema of scenario and card files. */
   readonly schema: () => Promise<unknown>;
 }

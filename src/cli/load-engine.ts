@@ -5,7 +5,7 @@ import type { Host } from './host.ts';
 
 /** The layers below, bound to this host's files. Each of them is loaded when it is first needed. */
 export const loadEngine: EngineLoader = async (host) => {
-  const [{ loadScenarios }, { exploreStreamed }, { checkScenario, judgeReport }, { replayScenario }, { explainScenario }, { exploreReadings }] =
+  const [{ loadScenarios }, { exploreStreamed }, { checkScenario, judgeReport }, { replayScenario }, { explainScenario }, { exploreReadings }, { graphOf }, { situationOf }] =
     await Promise.all([
       import('../scenario/load.ts'),
       import('../explore/explore.ts'),
@@ -13,6 +13,8 @@ export const loadEngine: EngineLoader = async (host) => {
       import('../explore/replay.ts'),
       import('../explore/explain.ts'),
       import('../explore/readings.ts'),
+      import('../explore/graph.ts'),
+      import('../explore/situation.ts'),
     ]);
   const cards = cardFinder(host);
   const engine: Engine = {
@@ -23,6 +25,8 @@ export const loadEngine: EngineLoader = async (host) => {
     replay: replayScenario,
     explain: (scenario, script, { edition }) => explainScenario(scenario, script, edition),
     readings: exploreReadings,
+    graph: graphOf,
+    situation: situationOf,
     schema: async () => (await import('../scenario/schema.ts')).jsonSchema(),
   };
   return engine;

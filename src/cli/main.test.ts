@@ -54,6 +54,8 @@ const engine: Engine = {
   }),
   explain: ({ id, title }, script) => ({ id, title, path: script.join('.'), rounds: [], outcome: 'done', problem: null }),
   readings: ({ id, title }) => ({ id, title, questions: [], outcomes: [], verdicts: [], runs: 1, complete: true, combined: true }),
+  graph: () => ({ positions: [], outcomes: [], complete: true, explained: 0 }),
+  situation: () => ({ edition: 'current', source: null, rules: [], players: [], objects: [], inForce: [], happens: [], readings: [] }),
   schema: () => Promise.resolve({ $schema: 'x' }),
 };
 

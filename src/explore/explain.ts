@@ -58,7 +58,7 @@ const sameRound = (last: Look, batch: BatchTask): boolean =>
   batch === last.batch || last.at.every((at) => batch.nodes[at]?.event === last.batch.nodes[at]?.event && batch.nodes[at]?.state !== 'settled' && batch.nodes[at]?.state !== 'expanded');
 
 /** Look-aheads already told, by object. */
-type Told = Map<ObjectId, string>;
+export type Told = Map<ObjectId, string>;
 
 /** What may be chosen in a round. */
 function askedBy(world: World, offers: readonly Offer[]): NonNullable<Place['asked']> {
@@ -84,11 +84,34 @@ function explainLook(machine: Machine, { world, batch, at }: Look, told: Told, o
 /** Whether a round in which nobody is asked is worth telling. */
 const worthTelling = ({ effects, lookahead, asBefore, cannot }: ExplainedEvent): boolean => effects.length > 0 || cannot !== null || (lookahead.length > 0 && !asBefore);
 
+/** What a position is when it comes to a question: the events that passed without one, and those that it is about. */
+export interface Heard {
+  readonly now: ReturnType<typeof ready>;
+  readonly quiet: readonly (readonly ExplainedEvent[])[];
+  readonly events: readonly ExplainedEvent[];
+}
+
+/** A scenario's machine that explains the positions it is shown. Each is to be shown before anything else is asked of it. */
+export function explaining(scenario: Scenario): { readonly machine: Machine; readonly hear: (position: Position, told: Told) => Heard } {
+  const plain = machineOf(scenario);
+  const { machine, heard } = listening(plain);
+  const hear = (position: Position, told: Told): Heard => {
+    heard();
+    const now = ready(machine, position);
+    const looks = heard();
+    const batch = now.position.tasks.at(-1);
+    const asking = now.offers.length > 0 && batch?.task === 'batch' && batch.applying === null;
+    const quiet = (asking ? looks.slice(0, -1) : looks).map((look) => explainLook(plain, look, told).filter(worthTelling)).filter((events) => events.length > 0);
+    const last = asking ? looks.at(-1) : undefined;
+    return { now, quiet, events: last === undefined ? [] : explainLook(plain, last, told, now.offers) };
+  };
+  return { machine, hear };
+}
+
 /** Explains a scenario along a script; where the script ends, the first option is taken. */
 export function explainScenario(given: Scenario, script: readonly number[] = [], edition?: string, maxRounds = 200): ExplainReport {
   const scenario = inEdition(given, edition);
-  const plain = machineOf(scenario);
-  const { machine, heard } = listening(plain);
+  const { machine, hear } = explaining(scenario);
   const model = rulesModel(scenario, machine);
   const rounds: Round[] = [];
   const path: number[] = [];
@@ -100,16 +123,8 @@ export function explainScenario(given: Scenario, script: readonly number[] = [],
     const before = path.length < script.length ? undefined : seen.get(model.key(position));
     if (before !== undefined) return { ...ended(null, null), again: before };
     seen.set(model.key(position), rounds.length + 1);
-    const now = ready(machine, position);
-    const looks = heard();
-    const batch = now.position.tasks.at(-1);
-    const asking = now.offers.length > 0 && batch?.task === 'batch' && batch.applying === null;
-    for (const look of asking ? looks.slice(0, -1) : looks) {
-      const events = explainLook(plain, look, told).filter(worthTelling);
-      if (events.length > 0) rounds.push({ events, asked: null, player: null, options: [], chosen: null, rule: null });
-    }
-    const last = asking ? looks.at(-1) : undefined;
-    const events = last === undefined ? [] : explainLook(plain, last, told, now.offers);
+    const { now, quiet, events } = hear(position, told);
+    for (const passed of quiet) rounds.push({ events: passed, asked: null, player: null, options: [], chosen: null, rule: null });
     const [first] = now.offers;
     if (first === undefined) return ended(model.outcome(position), null);
     const at = now.offers.length === 1 ? 0 : (script[path.length] ?? 0);

@@ -293,7 +293,7 @@ export const CITATIONS: Readonly<Record<string, string>> = {
   '616.1b': 'then what changes under whom an object enters',
   '616.1c': 'then what makes it enter as a copy',
   '616.1d': 'then what turns its back face up as it enters',
-  '616.1e': 'then anything',
+  '616.1e': 'then any of the applicable effects may be chosen',
   '616.1f': 'this is repeated with what would apply now, until nothing would',
   '616.1g': 'what applies to a contained event waits until nothing is left for the one that contains it',
   '616.2': 'what one effect has made of an event another may then apply to',

@@ -1,0 +1,125 @@
+import { Command } from 'commander';
+import type { Problem } from '../base/problem.ts';
+import type { ExploreOptions, ExploreReport, StreamedReport } from '../explore/report-types.ts';
+import type { PageScenario } from '../report/page/data.ts';
+import { pageOf } from '../report/page.ts';
+import { problemsText } from '../report/problems-text.ts';
+import type { Found } from '../report/page-data.ts';
+import type { Context } from './command.ts';
+import type { Engine } from './engine.ts';
+import { EXIT, type ExitCode, type Host, worst } from './host.ts';
+import { type Input, ourFault, readInputs } from './inputs.ts';
+import { type ExploreFlags, exploreOptions, withExploreOptions } from './options.ts';
+import { progressBar } from './progress.ts';
+
+interface Flags extends ExploreFlags {
+  readonly html?: string;
+  readonly svg?: string;
+  readonly dot?: string;
+  readonly markdown?: string;
+  readonly title?: string;
+}
+
+/** `insteadof report PATH…`: what was found, as a page, a picture, a graph or a text to be read. */
+export const reportCommand = ({ host, engine, finish }: Context): Command =>
+  withExploreOptions(new Command('report').description('write a page, a picture or a text about scenarios'))
+    .argument('<paths...>', 'scenario files, FILE#id, or directories')
+    .option('--html <file>', 'one self-contained page: decisions drawn, every step explained; opens offline')
+    .option('--svg <file>', 'the decisions of one scenario as a picture')
+    .option('--dot <file>', 'the decisions as graphs for Graphviz')
+    .option('--markdown <file>', 'situation, outcomes and decisions as text')
+    .option('--title <text>', 'the title of the page')
+    .action(async (paths: readonly string[], flags: Flags, command: Command) => {
+      if ([flags.html, flags.svg, flags.dot, flags.markdown].every((file) => file === undefined)) command.error('error: say what to write: --html, --svg, --dot or --markdown');
+      finish(await runReport(paths, flags, host, await engine()));
+    });
+
+/** So many scenarios make a corpus, whose graphs are kept shorter: a page should open at once. */
+const CORPUS = 20;
+/** Positions in the graph of one scenario; in a corpus; of one whose plays never come to an end. */
+const POSITIONS = { one: 20_000, corpus: 600, endless: 120 };
+
+/** What was found about every scenario of some paths, and what could not be. */
+export interface Gathered {
+  readonly found: readonly Found[];
+  readonly bad: readonly { readonly place: string; readonly problems: readonly Problem[] }[];
+}
+
+/** Explores everything that the paths name. Problems that the scenarios expect are none. */
+export function gather(paths: readonly string[], flags: ExploreFlags, host: Host, engine: Engine): Gathered {
+  const files = [...readInputs(paths, host, engine, flags.edition)];
+  const bad: { readonly place: string; readonly problems: readonly Problem[] }[] = [];
+  for (const { file, problems, expectedProblems = {} } of files) {
+    const expected = new Set(Object.values(expectedProblems).flat());
+    const surprising = problems.filter(({ code }) => !expected.has(code));
+    if (surprising.length > 0) bad.push({ place: file, problems: surprising });
+  }
+  const inputs = files.flatMap(({ inputs: all, expectedProblems = {} }) => all.filter(({ scenario }) => !Object.hasOwn(expectedProblems, scenario.id)));
+  const bar = progressBar(host, inputs.length, undefined);
+  const options = { ...exploreOptions(flags, host), tree: false };
+  const most = inputs.length > CORPUS ? POSITIONS.corpus : POSITIONS.one;
+  const found = inputs.flatMap((input): readonly Found[] => {
+    try {
+      return [findOut(input, options, most, engine)];
+    } catch (error) {
+      bad.push({ place: input.place, problems: [ourFault(error)] });
+      return [];
+    } finally {
+      bar.step();
+    }
+  });
+  bar.stop();
+  return { found, bad };
+}
+
+function findOut({ place, scenario }: Input, options: ExploreOptions, most: number, engine: Engine): Found {
+  const report = engine.explore(scenario, options);
+  const positions = report.verdict === 'growth' ? POSITIONS.endless : most;
+  const foreign = options.edition !== undefined && options.edition !== scenario.edition;
+  const result = foreign || scenario.expect === undefined || !isListed(report) ? null : engine.judge(scenario, report);
+  return { place, id: scenario.id, title: scenario.title, report, graph: engine.graph(scenario, { positions }, options.edition), situation: engine.situation(scenario), result, deciding: new Map() };
+}
+
+const isListed = (report: StreamedReport): report is ExploreReport => Array.isArray(report.outcomes) && report.outcomes.length === report.count;
+
+async function runReport(paths: readonly string[], flags: Flags, host: Host, engine: Engine): Promise<ExitCode> {
+  const { found, bad } = gather(paths, flags, host, engine);
+  for (const { place, problems } of bad) host.err(problemsText(place, problems, pageOf(host.columns, host.colours)));
+  const codes: ExitCode[] = [...(bad.length > 0 ? [EXIT.badInput] : []), ...found.map(codeOf)];
+  if (found.length === 0) return worst([...codes, EXIT.badInput]);
+  if (flags.svg !== undefined && found.length > 1) {
+    host.err(`A picture shows one scenario, and there are ${found.length} here. Name one: FILE#id\n`);
+    codes.push(EXIT.badInput);
+  }
+  await write(found, bad.map(({ place, problems }) => `${place}: ${problems.map(({ message }) => message).join('; ')}`), flags, paths, host);
+  return worst(codes);
+}
+
+const codeOf = ({ report, result }: Found): ExitCode => (result?.refuted === true ? EXIT.refuted : result?.incomplete === true || (result === null && !report.complete) ? EXIT.incomplete : EXIT.ok);
+
+async function write(found: readonly Found[], problems: readonly string[], flags: Flags, paths: readonly string[], host: Host): Promise<void> {
+  const [{ Graphviz }, { pageData, pageRow, pageScenario }] = await Promise.all([import('@hpcc-js/wasm-graphviz'), import('../report/page-data.ts')]);
+  const graphviz = await Graphviz.load();
+  const scenarios = found.map((each) => pageScenario(each, graphviz));
+  const [first] = scenarios;
+  if (flags.html !== undefined) {
+    const [{ pageHtml }, { pageAssets }] = await Promise.all([import('../report/html.ts'), import('./page-assets.ts')]);
+    const title = flags.title ?? (scenarios.length === 1 ? (first?.title ?? '') : paths.join(', '));
+    host.write(flags.html, pageHtml(pageData(title, found.map(pageRow), scenarios, problems), await pageAssets(host.home)));
+  }
+  if (flags.markdown !== undefined) {
+    const { scenarioMarkdown } = await import('../report/markdown.ts');
+    host.write(flags.markdown, [scenarios.map(scenarioMarkdown).join('\n')]);
+  }
+  if (flags.dot !== undefined || flags.svg !== undefined) {
+    const { dotText } = await import('../report/dot.ts');
+    if (flags.dot !== undefined) host.write(flags.dot, scenarios.map(dotText));
+    if (flags.svg !== undefined && scenarios.length === 1 && first !== undefined) host.write(flags.svg, [picture(first, dotText(first), (dot) => graphviz.layout(dot, 'svg', 'dot'))]);
+  }
+}
+
+/** A picture of what is not too large for one. */
+function picture({ id, graph }: PageScenario, dot: string, draw: (dot: string) => string): string {
+  if (graph.drawing === null) throw new Error(`${id} has ${graph.positions.length} positions, too many for a picture; --dot writes the whole graph, --html a page to walk through it`);
+  return draw(dot);
+}

@@ -1,0 +1,85 @@
+/** From what was found about scenarios to what a page carries. Leaves out clocks and memory: the same input gives the same page. */
+import type { Graphviz } from '@hpcc-js/wasm-graphviz';
+import type { DecisionGraph } from '../explore/graph.ts';
+import type { CheckResult, OutcomeRow, StreamedReport } from '../explore/report-types.ts';
+import type { Situation } from '../explore/situation.ts';
+import { CITATIONS } from '../rules/citations.ts';
+import { drawingOf } from './layout.ts';
+import type { Deciding, PageData, PageOutcome, PageRow, PageScenario } from './page/data.ts';
+import { countWords, verdictWords } from './words.ts';
+
+/** Outcomes beyond this are counted, not listed. */
+const MOST_OUTCOMES = 2_000;
+/** Outcomes in the index, for the eye and the search. */
+const IN_INDEX = 12;
+
+/** Everything that is known about one scenario. */
+export interface Found {
+  readonly place: string;
+  readonly id: string;
+  readonly title: string;
+  readonly report: StreamedReport;
+  readonly graph: DecisionGraph;
+  readonly situation: Situation;
+  /** Against what the file expects; null where it expects nothing. */
+  readonly result: CheckResult | null;
+  /** Who decides, by the text of the outcome; empty where nobody found out. */
+  readonly deciding: ReadonlyMap<string, Deciding>;
+}
+
+/** Those outcomes that a page lists, and how many it leaves out: the first ones, and all that its graph reaches. */
+function listed({ report, graph }: Found): { readonly rows: readonly OutcomeRow[]; readonly unlisted: number } {
+  const rows: OutcomeRow[] = [];
+  const reached = new Set(graph.outcomes);
+  for (const row of report.outcomes) if (rows.length < MOST_OUTCOMES || reached.has(row.text)) rows.push(row);
+  const known = new Set(rows.map(({ text }) => text));
+  const only = graph.outcomes.filter((text) => !known.has(text)); // of a list that was too long to be listed
+  const bare = only.map((text): OutcomeRow => ({ text, facts: [], plays: null, path: null, script: null }));
+  return { rows: [...rows, ...bare], unlisted: Math.max(0, report.count - rows.length - (report.complete ? bare.length : 0)) };
+}
+
+/** One scenario for the page. */
+export function pageScenario(found: Found, graphviz: Graphviz | null): PageScenario {
+  const { report, graph, situation, result, deciding } = found;
+  const { rows, unlisted } = listed(found);
+  const index = new Map(rows.map(({ text }, i) => [text, i]));
+  const positions = graph.positions.map((position) => ({ ...position, outcome: position.outcome === null ? null : (index.get(graph.outcomes[position.outcome] ?? '') ?? null) }));
+  const outcomes = rows.map(({ text, plays, path, script, deciders }): PageOutcome => ({ text, plays, path, script: null, deciders: deciders ?? [...new Set((script ?? []).map(({ player }) => player))], deciding: deciding.get(text) ?? null }));
+  return {
+    id: found.id, title: found.title, place: found.place, situation, counted: countWords(report), verdict: capitalised(verdictWords(report)), complete: report.complete, outcomes, unlisted,
+    cycle: report.cycle, readings: report.readings, expected: expectedOf(result), states: report.states, digest: report.digest,
+    graph: { positions, complete: graph.complete, explained: graph.explained, drawing: graphviz === null ? null : drawingOf(positions, graphviz) },
+  };
+}
+
+const capitalised = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
+const expectedOf = (result: CheckResult | null): PageScenario['expected'] => (result === null ? null : result.refuted ? 'refuted' : result.ok ? 'confirmed' : 'not complete');
+
+/** Its line in the index. */
+export function pageRow({ id, title, report, graph, situation, result }: Found): PageRow {
+  const choosers = new Set(graph.positions.flatMap(({ player, options }) => (player !== null && options.length > 1 ? [player] : [])));
+  const outcomes: string[] = [];
+  for (const { text } of report.outcomes) {
+    if (outcomes.length === IN_INDEX) break;
+    outcomes.push(text);
+  }
+  return { id, title, kind: report.verdict, count: report.count, complete: report.complete, expected: expectedOf(result), choosers: choosers.size, rules: situation.rules, edition: situation.edition, outcomes };
+}
+
+/** The page's data: an index line and the whole of every scenario, and what the rules say that they cite. */
+export function pageData(title: string, rows: readonly PageRow[], scenarios: readonly PageScenario[], problems: readonly string[]): PageData {
+  const cited = new Set<string>();
+  const collect = (text: string): void => {
+    for (const [number] of text.matchAll(/\d{3}\.\d+[a-z]?/g)) cited.add(number);
+  };
+  for (const { situation, graph } of scenarios) {
+    situation.rules.forEach(collect);
+    for (const { options, events, quiet } of graph.positions) {
+      for (const { rule } of options) collect(rule);
+      for (const { effects } of [...events, ...quiet.flat()]) for (const { rule } of effects) collect(rule);
+    }
+  }
+  ['104.4b', '614.12'].forEach(collect);
+  const rules = Object.fromEntries(Object.entries(CITATIONS).filter(([number]) => cited.has(number)));
+  return { title, rows, scenarios, rules, problems };
+}

@@ -1,0 +1,182 @@
+/** The walk: the steps taken so far, what is asked now and why, and where each option leads. */
+import { useMemo } from 'preact/hooks';
+import { type Arrival, type WalkStep, reachable } from './decisions.ts';
+import type { GraphPosition, PageScenario } from './data.ts';
+import { Explanation } from './explanation.tsx';
+import { Gloss, Rule, Who, counted, letter } from './words.tsx';
+
+interface Props {
+  readonly scenario: PageScenario;
+  readonly steps: readonly WalkStep[];
+  readonly at: Arrival;
+  readonly script: readonly number[];
+  readonly choose: (option: number) => void;
+  readonly go: (script: readonly number[]) => void;
+  readonly light: (outcome: number | null) => void;
+}
+
+export function WalkView(props: Props) {
+  const { scenario, steps, at, script, go } = props;
+  let chosen = 0;
+  const rows = steps.map((step) => ({ step, script: script.slice(0, step.forced ? chosen : chosen++) }));
+  return (
+    <section class="panel walk" aria-labelledby="walk-title">
+      <div class="panel-head">
+        <h2 id="walk-title">Step by step</h2>
+        <p class="tools">
+          <button type="button" onClick={() => go(script.slice(0, -1))} disabled={script.length === 0}>
+            Undo
+          </button>
+          <button type="button" onClick={() => go([])} disabled={script.length === 0}>
+            Start over
+          </button>
+        </p>
+      </div>
+      {rows.length > 0 && (
+        <ol class="steps">
+          {rows.map((row, i) => (
+            <Step key={`${row.step.position}/${i}`} {...row} positions={scenario.graph.positions} go={go} />
+          ))}
+        </ol>
+      )}
+      <Here {...props} at={at} />
+      {script.length > 0 && (
+        <p class="replay">
+          <span class="label">replay</span> <code>{`insteadof replay '${scenario.place}' --script ${script.join('.')}`}</code>
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** A step that was taken: by whom, what became of the event; the reasons are a click away. */
+function Step({ step, script, positions, go }: { readonly step: WalkStep; readonly script: readonly number[]; readonly positions: readonly GraphPosition[]; readonly go: Props['go'] }) {
+  const here = positions[step.position];
+  const option = here?.options[step.option];
+  if (here === undefined || option === undefined) return null;
+  const after = option.to === null ? undefined : positions[option.to];
+  return (
+    <li class={step.forced ? 'step forced' : 'step'}>
+      <p class="taken">
+        {!step.forced && here.player !== null && <Who name={here.player} />} <strong>{option.chosen}</strong> {step.forced && <span class="detail">the only possibility</span>} <Rule number={option.rule} />
+        {!step.forced && (
+          <button type="button" class="back-to" onClick={() => go(script)}>
+            choose again
+          </button>
+        )}
+      </p>
+      <p class="became">
+        {here.event} <span aria-hidden="true">→</span>
+        <span class="sr">became</span> {after === undefined ? 'not explored' : after.outcome === null ? after.event : 'it happens'}
+      </p>
+      {(here.events.length > 0 || here.quiet.length > 0) && (
+        <details>
+          <summary>what applied, and why</summary>
+          <Reasons here={here} />
+        </details>
+      )}
+    </li>
+  );
+}
+
+function Reasons({ here }: { readonly here: GraphPosition }) {
+  return (
+    <>
+      {here.quiet.map((events, i) => (
+        <div class="quiet" key={i}>
+          <p class="label">before that, without a question</p>
+          <Explanation events={events} />
+        </div>
+      ))}
+      <Explanation events={here.events} />
+    </>
+  );
+}
+
+/** Where the walk stands: a question, an outcome, a loop, or the edge of what was explored. */
+function Here(props: Props) {
+  const { at, scenario } = props;
+  switch (at.key.card) {
+    case 'choice':
+    case 'start':
+      return <Question {...props} position={at.key.position} />;
+    case 'outcome':
+      return <End {...props} outcome={at.key.outcome} />;
+    case 'loop':
+      return (
+        <div class="here end" tabIndex={-1} id="here">
+          <h3>It goes on like this for ever</h3>
+          <p>Nobody chooses anything in this loop, so nobody can leave it: the game is a draw.</p>
+          <Gloss number="104.4b" />
+        </div>
+      );
+    case 'cut':
+      return (
+        <div class="here end" tabIndex={-1} id="here">
+          <h3>Not explored further</h3>
+          <p>{`This page holds the first ${counted(scenario.graph.positions.length, 'position')}; this play leads behind them.`}</p>
+        </div>
+      );
+  }
+}
+
+function End({ scenario, outcome, at }: Props & { readonly outcome: number }) {
+  const last = scenario.graph.positions[at.passed.at(-1) ?? -1];
+  return (
+    <div class="here end" tabIndex={-1} id="here">
+      <p class="label">outcome</p>
+      <h3>
+        <span class="letter">{letter(outcome)}</span> {scenario.outcomes[outcome]?.text || 'nothing happens'}
+      </h3>
+      {last !== undefined && last.quiet.length > 0 && (
+        <details>
+          <summary>why nothing more applied</summary>
+          <Reasons here={{ ...last, events: [] }} />
+        </details>
+      )}
+    </div>
+  );
+}
+
+function Question({ scenario, position, choose, light }: Props & { readonly position: number }) {
+  const { positions, explained } = scenario.graph;
+  const here = positions[position];
+  const leads = useMemo(() => (here?.options ?? []).map(({ to }) => reachable(positions, to)), [here, positions]);
+  if (here === undefined) return null;
+  const rule = here.options[0]?.rule ?? null;
+  return (
+    <div class="here" tabIndex={-1} id="here">
+      <h3>
+        {here.player !== null && <Who name={here.player} />} <span class="asked">{here.asked}</span>
+      </h3>
+      <Gloss number={rule} />
+      <ol class="options">
+        {here.options.map((option, i) => (
+          <li key={i}>
+            <button type="button" class="option" onClick={() => choose(i)} onMouseEnter={() => light(null)}>
+              <kbd aria-hidden="true">{i + 1}</kbd>
+              <span class="chosen">{option.chosen}</span>
+              {option.rule !== rule && <Rule number={option.rule} />}
+              <Leads outcomes={leads[i]?.outcomes ?? new Set()} open={leads[i]?.open ?? false} all={scenario.outcomes.length} />
+            </button>
+          </li>
+        ))}
+      </ol>
+      {here.events.length > 0 || here.quiet.length > 0 ? <Reasons here={here} /> : position >= explained && <p class="nothing">{`Reasons are kept for the first ${counted(explained, 'position')} only: insteadof explain tells them here.`}</p>}
+    </div>
+  );
+}
+
+/** What can still come of an option. */
+function Leads({ outcomes, open, all }: { readonly outcomes: ReadonlySet<number>; readonly open: boolean; readonly all: number }) {
+  const list = [...outcomes].sort((a, b) => a - b);
+  const few = list.slice(0, 8);
+  return (
+    <span class="leads">
+      <span class="sr">, can still lead to </span>
+      {list.length === all && all > 8 ? <span class="left">all outcomes</span> : few.map((outcome) => <span class="letter small" key={outcome}>{letter(outcome)}</span>)}
+      {list.length > few.length && !(list.length === all && all > 8) && <span class="left">{`+${list.length - few.length}`}</span>}
+      {open && <span class="left">not fully explored</span>}
+    </span>
+  );
+}
