@@ -22,6 +22,7 @@ interface Flags extends ExploreFlags {
   readonly list?: true;
   readonly stats?: true;
   readonly readings?: true;
+  readonly who?: boolean;
 }
 
 /** `insteadof explore FILE…`: every outcome of every scenario named. */
@@ -35,6 +36,8 @@ export const exploreCommand = ({ host, engine, finish }: Context): Command =>
     .option('--scripts <which...>', 'scripts of "all" outcomes or of these texts, also above 1,000 outcomes')
     .option('--list', 'the list of outcomes, also above 100,000')
     .option('--readings', 'explore under every combination of readings that matters, and say which outcome depends on which')
+    .option('--who', 'who decides, also above 2,000 positions, and what every option leaves')
+    .option('--no-who', 'not who decides')
     .option('--stats', 'say which engine found them: what was compiled, and why the rest was not')
     .action(async (files: readonly string[], flags: Flags, command: Command) => {
       const { args, scripts } = sortOut(files, flags.scripts);
@@ -88,7 +91,8 @@ function* explored(args: readonly string[], flags: Flags, page: Page, host: Host
   }
 }
 
-const wanted = ({ plays, scripts, list }: Flags): ExploreOptions => ({
+const wanted = ({ plays, scripts, list, who }: Flags): ExploreOptions => ({
+  ...(who === undefined ? {} : { who }),
   ...(plays === undefined ? {} : { plays }),
   ...(list === undefined ? {} : { list }),
   ...(scripts === undefined ? {} : { scripts: scripts[0] === 'all' ? 'all' : scripts }),
@@ -125,7 +129,8 @@ const shortened = (report: StreamedReport): StreamedReport => (report.count > LO
 function rendered(report: StreamedReport, place: string, flags: Flags, page: Page): Iterable<string> {
   if (flags.json) return exploreJson(report);
   if (flags.csv) return exploreCsv(report);
-  return flags.stats === true ? withStats(exploreText(report, place, page, askedBy(flags)), report) : exploreText(report, place, page, askedBy(flags));
+  const text = exploreText(report, place, page, { asked: askedBy(flags), detailed: flags.who === true });
+  return flags.stats === true ? withStats(text, report) : text;
 }
 
 /** What a replay has to be asked for too. */

@@ -8,7 +8,7 @@ import { type RulesModel, rulesModel } from './model.ts';
 import type { CheckResult, ExploreOptions, ExploreReport, MissingOutcome, SurplusOutcome } from './report-types.ts';
 
 /** Explores and judges. */
-export const checkScenario = (scenario: Scenario, options: ExploreOptions = {}): CheckResult => judgeReport(scenario, exploreScenario(scenario, { readings: false, tree: false, plays: true, ...options, ...(options.meter === undefined ? {} : { meter: { ...options.meter, peakMb: () => 0 } }) }), options);
+export const checkScenario = (scenario: Scenario, options: ExploreOptions = {}): CheckResult => judgeReport(scenario, exploreScenario(scenario, { readings: false, tree: false, who: false, plays: true, ...options, ...(options.meter === undefined ? {} : { meter: { ...options.meter, peakMb: () => 0 } }) }), options);
 
 /** A report against what the scenario expects. A surplus outcome refutes even a search that was cut. */
 export function judgeReport(given: Scenario, report: ExploreReport, options: ExploreOptions = {}): CheckResult {

@@ -71,7 +71,7 @@ function* rowsOf(scenario: Scenario, machine: Machine, model: RulesModel, found:
     const walked = script === undefined || many ? null : walk(script);
     yield {
       text: texts[i] ?? '', facts: walked?.facts ?? [], plays: plays === null ? null : String(plays.of(i)), path: script === undefined ? null : showScript(script),
-      script: script === undefined ? null : (walked ?? walk(script)).entries, ...(walked === null ? {} : { deciders: [...new Set(walked.entries.map(({ player }) => player))] }),
+      script: script === undefined ? null : (walked ?? walk(script)).entries,
     };
   }
 }

@@ -22,9 +22,9 @@ export function openCorpus(files: FilePort, root: string): Corpus {
 }
 
 /** Everything that a search can tell: each outcome with its plays and script, nothing left out for speed. */
-export const EVERYTHING: ExploreOptions = { readings: false, plays: true, scripts: 'all', list: true, tree: false };
+export const EVERYTHING: ExploreOptions = { readings: false, plays: true, scripts: 'all', list: true, tree: false, who: false };
 
 /** The same value for all searches that found the same: verdict, digests, and each outcome with facts, plays and script. */
 export const findings = ({ verdict, complete, count, plays, digest, playsDigest, outcomes }: ExploreReport): unknown => ({
-  verdict, complete, count, plays, digest, playsDigest, outcomes: outcomes.map(({ text, facts, plays: each, path, script, deciders }) => ({ text, facts, plays: each, path, script, deciders })),
+  verdict, complete, count, plays, digest, playsDigest, outcomes: outcomes.map(({ text, facts, plays: each, path, script }) => ({ text, facts, plays: each, path, script })),
 });

@@ -3,6 +3,9 @@ import type { Scenario } from '../rules/model.ts';
 import type { Offer } from '../rules/position.ts';
 import { canonical, sentenceOf } from '../scenario/facts.ts';
 import { namingOf, outcomeFacts } from './outcome.ts';
+import { follow } from '../search/path.ts';
+import type { Script } from '../search/verdict.ts';
+import type { RulesModel } from './model.ts';
 import type { ScriptEntry } from './report-types.ts';
 
 /** An option as an entry of a script. */
@@ -10,6 +13,13 @@ export function named(scenario: Scenario, offer: Offer | undefined): ScriptEntry
   if (offer === undefined) return { player: '', asked: '', chosen: '', rule: '' };
   const player = offer.player === null ? 'chance' : (scenario.world.players[offer.player]?.name ?? '');
   return { player, asked: offer.asked, chosen: offer.chosen, rule: offer.rule };
+}
+
+/** The entries of a script from a position, in words. */
+export function scriptEntries(scenario: Scenario, model: RulesModel, script: Script, steps?: number): readonly ScriptEntry[] {
+  const walked = follow(model, script, steps);
+  if (!walked.ok) return [];
+  return walked.value.steps.filter((step) => step.options.length > 1).map((step) => named(scenario, step.options[step.index]));
 }
 
 /** The facts with names in place of the machine's numbers: what the text is made of, merged and in its order. */

@@ -10,26 +10,19 @@ import type { Exploration, Script } from '../search/verdict.ts';
 import { type RulesModel, rulesModel, watchingGrowth } from './model.ts';
 import { dependsOn } from './reading-dependence.ts';
 import { DETAILED, exploreCompiled } from './compiled.ts';
-import { factsOf, named } from './entries.ts';
-import type { ExploreOptions, ExploreReport, Lasso, Meter, OutcomeRow, ScriptEntry, StreamedReport } from './report-types.ts';
+import { decide, DRAW } from './decide.ts';
+import { factsOf, scriptEntries } from './entries.ts';
+import type { ExploreOptions, ExploreReport, Lasso, Meter, OutcomeRow, StreamedReport } from './report-types.ts';
 import { treeOf } from './tree.ts';
 import { ready } from '../rules/machine.ts';
 
 /** Searches up to so many states are tried without watching for growth. */
 const SMALL = 400;
-/** CR 104.4b. */
-const DRAW = 'the game is a draw';
 const NO_METER: Meter = { seconds: () => 0, peakMb: () => 0, memoryMb: () => 0 };
 
 /** The scenario in another edition. */
 export const inEdition = (scenario: Scenario, edition: string | undefined): Scenario => (edition === undefined ? scenario : { ...scenario, edition });
 
-/** The entries of a script from a position, in words. */
-export function scriptEntries(scenario: Scenario, model: RulesModel, script: Script, steps?: number): readonly ScriptEntry[] {
-  const walked = follow(model, script, steps);
-  if (!walked.ok) return [];
-  return walked.value.steps.filter((step) => step.options.length > 1).map((step) => named(scenario, step.options[step.index]));
-}
 type Found = Exploration<Position>;
 
 /** The search; a step that would be too large to carry out ends it as a limit does. */
@@ -70,6 +63,13 @@ const WORTH_COMPILING = 5;
  */
 export function exploreStreamed(given: Scenario, options: ExploreOptions = {}): StreamedReport {
   const scenario = inEdition(given, options.edition);
+  const report = exploreByEither(scenario, options);
+  if (options.who === false) return report;
+  const rows = Array.isArray(report.outcomes) || options.who === true ? [...report.outcomes] : [];
+  return { ...report, ...decide(scenario, report, rows, options), ...(rows.length < report.count ? { outcomes: report.outcomes } : {}) };
+}
+
+function exploreByEither(scenario: Scenario, options: ExploreOptions): StreamedReport {
   const engine = options.engine ?? (options.search === undefined ? 'auto' : 'reference');
   if (engine === 'reference') return exploreByReference(scenario, options, null);
   const machine = machineOf(scenario);
@@ -132,7 +132,6 @@ function rowsOf(scenario: Scenario, model: RulesModel, found: Found, options: Ex
     const entries = script !== null && wanted(text) ? scriptEntries(scenario, model, script) : null;
     rows.push({
       text, facts: factsOf(scenario, finalWorld(scenario, state)), plays: showPlays && plays !== null ? String(plays) : null, path: script !== null && wanted(text) ? showScript(script) : null, script: entries,
-      ...(entries === null ? {} : { deciders: [...new Set(entries.map(({ player }) => player))] }),
     });
   }
   if (found.drawReached && found.verdict.kind === 'cycle' && !rows.some(({ text }) => text === DRAW)) {

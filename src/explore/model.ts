@@ -24,6 +24,7 @@ export function rulesModel(scenario: Scenario, machine: Machine = machineOf(scen
     apply: (position, offer) => take(machine, position, offer.choice),
     key: (position) => interner.keyOf(position),
     outcome: (position) => outcomeText(scenario, ready(machine, position).position.world),
+    player: (position) => ready(machine, position).offers[0]?.player ?? null,
     chance: (position) => {
       const { offers } = ready(machine, position);
       return offers[0]?.player === null ? offers.map(({ weight }) => weight ?? 1) : undefined;

@@ -105,5 +105,14 @@ export function namingOf(scenario: Scenario, world: World): Naming {
   return { label: (thing) => labelOf(world, thing), owner: (thing) => thingOfPlayer(objectAt(world, thing).owner), names: known.names };
 }
 
+/** What an observed number is in a world: an amount, a life total, how many cards. */
+export function valueOf(scenario: Scenario, world: World, item: ObserveItem): Int {
+  if (item.observe === 'amount') return total(happened(world, scenario.world.facts.length), item);
+  if (item.observe === 'hand' || item.observe === 'library' || item.observe === 'graveyard') return playerAt(world, item.player)[item.observe].length;
+  return observed(item, world, scenario).reduce<Int>((sum, { amount }) => plus(sum, amount ?? 0), 0);
+}
+/** The sentences that an outcome consists of. */
+export const factTexts = (scenario: Scenario, world: World): readonly string[] => outcomeText(scenario, world).split('; ');
+
 /** The outcome of a final world. */
 export const outcomeText = (scenario: Scenario, world: World): string => printOutcome(scenario.observe, outcomeFacts(scenario, world), namingOf(scenario, world));

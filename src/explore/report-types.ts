@@ -47,6 +47,8 @@ export interface ExploreOptions {
   readonly readings?: boolean;
   /** Whether to draw the decision tree while it is small (true). */
   readonly tree?: boolean;
+  /** Who decides: where the reference machine has at most 2,000 positions (left out), however many there are (true), or not at all (false). */
+  readonly who?: boolean;
   readonly meter?: Meter; // (wall_s and peak_mb are 0, and the timeout and memory limits never strike)
 }
 
@@ -68,8 +70,74 @@ export interface OutcomeRow {
   /** The least shortest script as option indices, "0.2.1"; "" where nobody chooses anything. */
   readonly path: string | null;
   readonly script: readonly ScriptEntry[] | null;
-  /** Players whose choices decide whether this outcome is reached, in turn order. */
+  /**
+   * Who matters to it, in turn order, "chance" last: the members of the smallest groups that can force it (equally: that can prevent
+   * it). Whatever anybody else chooses makes no difference. This and all that follows is left out where it was not worked out.
+   */
   readonly deciders?: readonly string[];
+  /** Every play ends in it, whatever anybody chooses. */
+  readonly certain?: boolean;
+  /** Players who can force it, each alone: they have a strategy by which every play ends in it, and a play that goes on for ever does not. */
+  readonly force?: readonly string[];
+  /** Players who can avoid it, each alone: all others together cannot force it, not even if chance is on their side. */
+  readonly avoid?: readonly string[];
+  /** The smallest groups of more than one player that can force it. */
+  readonly together?: readonly (readonly string[])[];
+  /** Only where chance decides something: its probability. */
+  readonly odds?: Odds;
+}
+
+/** Probabilities as exact fractions, "1/4". */
+export interface Odds {
+  /** If everybody makes it as small as they can, and as great as they can. */
+  readonly least: string;
+  readonly most: string;
+  /** By player: what they can make sure of alone, at least and at most, whatever the other players do. */
+  readonly players: Readonly<Record<string, { readonly atLeast: string; readonly atMost: string }>>;
+}
+
+/** What an option of a choice point leaves: numbers of outcomes in the report's list. */
+export interface OptionLeaves {
+  readonly chosen: string;
+  /** What can still happen; empty where the play then goes on for ever. */
+  readonly leaves: readonly number[];
+  /** What happens then in any case; null if that depends. */
+  readonly certain: number | null;
+  /** By player: what they can still force alone. Players who can force nothing are left out. */
+  readonly force: Readonly<Record<string, readonly number[]>>;
+}
+
+/** A position in which somebody has more than one option. */
+export interface ChoicePoint {
+  /** The least shortest script that leads here. */
+  readonly path: string;
+  readonly player: string;
+  readonly asked: string;
+  readonly rule: string;
+  /** In the machine's order: the place in this list is the entry of a script. */
+  readonly options: readonly OptionLeaves[];
+}
+
+/** What a player who has preferences can make sure of. */
+export interface BestLine {
+  readonly player: string;
+  readonly prefers: readonly string[];
+  /** Best play against best opposition; null where the others can keep the play from ending. */
+  readonly sure: { readonly outcome: string; readonly values: readonly string[]; readonly path: string; readonly script: readonly ScriptEntry[] } | null;
+}
+
+/** Who decides: a scenario as a game in which everybody sees everything. */
+export interface WhoDecides {
+  /** Why it was not worked out; null if it was. */
+  readonly unknown: string | null;
+  /** How many positions ask somebody to choose. */
+  readonly choicePoints: number;
+  /** All of them in the order of their scripts; null where they are many and were not asked for. */
+  readonly choices: readonly ChoicePoint[] | null;
+  /** Players who can keep the play from ever ending, each alone. */
+  readonly endless: readonly string[];
+  /** Of the players whom the scenario gives preferences, in turn order. */
+  readonly best: readonly BestLine[];
 }
 
 /** A lasso: after the stem, the loop can go on for ever; `optional` where some choice in it leaves it. */
@@ -121,6 +189,8 @@ export interface ReportHead {
   readonly wall_s: number;
   readonly peak_mb: number;
   readonly tree?: DecisionTree;
+  /** Left out where nobody asked for it. */
+  readonly who?: WhoDecides;
   readonly stats?: Readonly<Record<string, unknown>>;
 }
 

@@ -3,17 +3,21 @@ import type { OutcomeRow, StreamedReport } from '../explore/report-types.ts';
 import { choosers } from './words.ts';
 
 /** The columns of the CSV, in order. */
-export const CSV_COLUMNS = ['id', 'outcome', 'plays', 'path', 'chosen by', 'script'] as const;
+export const CSV_COLUMNS = ['id', 'outcome', 'plays', 'path', 'chosen by', 'script', 'deciders', 'force', 'avoid', 'together'] as const;
 
 const lines = (records: readonly (readonly string[])[]): string => stringify(records as string[][], { escape_formulas: true });
 
-const rowOf = (id: string, { text, plays, path, script, deciders }: OutcomeRow): readonly string[] => [
+const rowOf = (id: string, { text, plays, path, script, deciders, force, avoid, together }: OutcomeRow): readonly string[] => [
   id,
   text,
   plays ?? '',
   path ?? '',
-  (deciders ?? choosers(script ?? [])).join(', '),
+  choosers(script ?? []).join(', '),
   (script ?? []).map((entry) => `${entry.player}: ${entry.chosen}`).join('; '),
+  (deciders ?? []).join(', '),
+  (force ?? []).join(', '),
+  (avoid ?? []).join(', '),
+  (together ?? []).map((group) => group.join(' + ')).join(', '),
 ];
 
 /** The line with the names of the columns. */

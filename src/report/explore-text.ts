@@ -2,10 +2,17 @@ import type { OutcomeRow, ReportHead, ScriptEntry, StreamedReport } from '../exp
 import { counted, hanging, printable, wrap, type Page } from './page.ts';
 import { MOST_ROWS, outcomeLine, outcomeTable } from './table.ts';
 import { leaves, MOST_LEAVES, treeLines } from './tree.ts';
+import { whoLines } from './who-text.ts';
 import { countWords, shellWord, verdictWords } from './words.ts';
 
-/** The whole report for people, in pieces that end with a line break. `place` is how the command line names the scenario, `asked` what it asks of it otherwise (" --edition cr-419"). */
-export function* exploreText(report: StreamedReport, place: string, page: Page, asked = ''): Generator<string> {
+/** How a report is shown: what the command line asks of the scenario otherwise (" --edition cr-419"), and whether all that is known of who decides. */
+export interface Shown {
+  readonly asked?: string;
+  readonly detailed?: boolean;
+}
+
+/** The whole report for people, in pieces that end with a line break. `place` is how the command line names the scenario. */
+export function* exploreText(report: StreamedReport, place: string, page: Page, { asked = '', detailed = false }: Shown = {}): Generator<string> {
   yield lines(heading(report, page));
   const rows = report.outcomes[Symbol.iterator]();
   const first = take(rows, MOST_ROWS + 1);
@@ -15,6 +22,7 @@ export function* exploreText(report: StreamedReport, place: string, page: Page, 
   } else if (first.length > 0) yield `${outcomeTable(first, page)}\n`;
   else if (report.count > 0) yield lines(wrap(`The list is long: --list prints it, --csv and --json give it to programs.`, page.width));
   yield lines(drawing(report, page));
+  yield lines(whoLines(report, first, page, detailed));
   yield lines(lassoLines(report, page));
   yield lines(footer(report, first, place, page, asked));
 }

@@ -137,9 +137,9 @@ describe('for programs', () => {
   });
   test('CSV escapes what a spreadsheet would run', () => {
     const rows = [{ ...SAMPLE.outcomes[0]!, text: '=1+1, really' }];
-    expect(csvHeader()).toBe('id,outcome,plays,path,chosen by,script\n');
+    expect(csvHeader()).toBe('id,outcome,plays,path,chosen by,script,deciders,force,avoid,together\n');
     expect([...exploreCsv({ ...SAMPLE, outcomes: rows })].join('')).toBe(
-      `judge/07a,"'=1+1, really",1,1.0,"Amy, Nicole",Nicole: the planeswalker rule; Amy: yes\n`,
+      `judge/07a,"'=1+1, really",1,1.0,"Nicole, Amy",Nicole: the planeswalker rule; Amy: yes,"Amy, Nicole",,,\n`,
     );
   });
   test('a bad file is a failed case', () => {

@@ -24,7 +24,7 @@ function scriptCell(row: OutcomeRow): string {
 const cells = (row: OutcomeRow): readonly string[] => [
   printable(row.text),
   row.plays === null ? '' : grouped(row.plays),
-  printable((row.deciders ?? choosers(row.script ?? [])).join(', ')) || '—',
+  printable(choosers(row.script ?? []).join(', ')) || '—',
   scriptCell(row),
 ];
 

@@ -254,7 +254,15 @@ export interface Scenario {
   readonly observe: Observe;
   readonly domain: Readonly<Record<string, readonly string[]>>; // "creature type" -> values; "not named here" is added by the machine
   readonly expect?: Expectation;
+  readonly prefer?: readonly Preference[];
 }
+/** What a player would like, the first goal before the second. */
+export interface Preference { readonly player: PlayerId; readonly goals: readonly Goal[] }
+/** `text`: as the scenario says it. */
+export type Goal =
+  | { readonly goal: 'most' | 'least'; readonly text: string; readonly of: ObserveItem }
+  | { readonly goal: 'survives'; readonly text: string; readonly object: ObjectId; readonly wanted: boolean }
+  | { readonly goal: 'fact'; readonly text: string; readonly fact: string; readonly wanted: boolean };
 export interface Expectation {
   readonly outcomes?: readonly string[]; // canonical texts
   readonly count?: number;

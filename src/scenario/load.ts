@@ -13,6 +13,7 @@ import { addInline } from './inline-objects.ts';
 import { addEntry, checkAttachments, connect, countersFrom } from './object-entries.ts';
 import { MOST_PLAYERS } from './limits.ts';
 import { observeOf } from './observe.ts';
+import { preferencesOf } from './prefer.ts';
 import { parseFacts } from './parse-outcome.ts';
 import { contextOf } from './readers.ts';
 import { checkName, didYouMean, entryOf, get, has, isMeant, integerOf, itemsOf, mapOf, normal, onlyKeys, textOf, textsOf, wordOf } from './read.ts';
@@ -24,7 +25,7 @@ import { type MapNode, type Node, type Sink, parseYaml, report } from './yaml.ts
 export const ZONE_KEYS = ['battlefield', 'hand', 'graveyard', 'exile', 'command', 'library', 'stack'] as const;
 export const SCENARIO_KEYS = [
   'id', 'title', 'source', 'rules', 'edition', 'format', 'readings', 'cards', 'players', 'turn', 'life', 'starting-life', 'counters', 'max-hand', 'mana', ...ZONE_KEYS, 'in-force', 'earlier', 'schedule', 'event', 'do', 'controller',
-  'sba', 'triggers', 'observe', 'line', 'domain', 'variants', 'expect', 'note',
+  'sba', 'triggers', 'observe', 'line', 'domain', 'prefer', 'variants', 'expect', 'note',
 ] as const;
 
 export interface Loaded {
@@ -228,9 +229,11 @@ function scenarioOf(sink: Sink, map: MapNode, port: CardPort, options: LoadOptio
     observe: NO_OBSERVE, domain: domainOf(sink, map, [...draft.cards.values(), instructions, draft.floating]),
   };
   const scenario: Scenario = { ...bare, observe: observeOf(draft, map, has(map, 'event')), world: { ...world, earlier: earlierOf(draft, map, bare) } };
+  const preferences = preferencesOf(draft, map, scenario);
+  const preferring: Scenario = preferences.length === 0 ? scenario : { ...scenario, prefer: preferences };
   const expectNode = get(map, 'expect');
   const expectMap = expectNode === undefined ? undefined : mapOf(sink, expectNode, 'expectations, {outcomes: [..]}');
-  return expectMap === undefined ? scenario : { ...scenario, expect: expectationOf(sink, expectMap, scenario) };
+  return expectMap === undefined ? preferring : { ...preferring, expect: expectationOf(sink, expectMap, scenario) };
 }
 
 /** A document with `variants:` is one scenario per variant: the base with the variant's keys put over it, null removing a key. */

@@ -52,7 +52,8 @@ function valueItem(draft: Draft, groups: Readonly<Record<string, string>> | unde
   if (value === 'counters') return { observe: 'counters-of', thing, kind: 'poison' };
   return Object.hasOwn(OF_PLAYER, value) ? { observe: OF_PLAYER[value as keyof typeof OF_PLAYER], player: playerOfThing(thing) } : undefined;
 }
-function observed(draft: Draft, node: Node, text: string): ObserveItem | undefined {
+/** What a text names that can be observed; a problem where it names nothing. */
+export function observed(draft: Draft, node: Node, text: string): ObserveItem | undefined {
   const item = itemOf(draft, text);
   if (item !== undefined) return item;
   const names = [...draft.labels.keys(), ...draft.floating.map((each) => each.label)];

@@ -69,7 +69,7 @@ const base: Shape = {
   cards: cardFileSchema, players: z.array(z.string()), turn: z.union([z.string(), exactly(['of', 'phase', 'step', 'number'], { of: z.string(), phase: z.enum(PHASES) })]), life: z.record(z.string(), z.number()),
   ...Object.fromEntries(ZONE_KEYS.map((key) => [key, zone])), 'in-force': z.array(exactly([...EFFECT_KEYS, ...new Set(Object.values(ABILITY_KEYS).flat())], ABILITY_SHAPE)), earlier: listOf(outcome), schedule: z.array(z.string()),
   event: instructions, do: instructions, sba: z.enum(['none', 'after each', 'after-each', 'end']), triggers: z.enum(['note', 'resolve', 'ignore']), observe: z.union([z.string(), z.array(z.string()), exactly(['items', 'line'])]), line: z.string(),
-  domain: z.record(z.string(), z.array(TEXT)), expect: expectation,
+  domain: z.record(z.string(), z.array(TEXT)), prefer: z.record(z.string(), listOf(z.string().describe('least damage to me, most life of Amy, Bear survives, or a fact; "not" turns it round'))), expect: expectation,
 };
 /** One document of a scenario file. */
 export const scenarioSchema = exactly(SCENARIO_KEYS, { ...base, variants: z.record(z.string(), exactly(SCENARIO_KEYS, Object.fromEntries(Object.entries(base).map(([key, type]) => [key, type.nullable()])))) });

@@ -4,7 +4,7 @@ import { leastPaths, scriptTo } from './scripts.ts';
 import type { Cycle } from './verdict.ts';
 
 /** The strongly connected components of a graph, numbered from 0; edges lead to the same or a lesser number. */
-interface Components {
+export interface Components {
   readonly of: Int32Array;
   readonly count: number;
   /** All nodes by component. */
@@ -12,7 +12,7 @@ interface Components {
 }
 
 /** Tarjan's algorithm without recursion. */
-function componentsOf(graph: Graph): Components {
+export function componentsOf(graph: Graph): Components {
   const nodes = nodeCount(graph);
   const of = new Int32Array(nodes).fill(-1);
   const order = new Int32Array(nodes);
@@ -56,7 +56,7 @@ function componentsOf(graph: Graph): Components {
 }
 
 /** Per component: whether it holds a loop, and whether a final state can be reached from it. */
-function describe(graph: Graph, { of, count, order }: Components): { loops: Uint8Array; ends: Uint8Array } {
+export function describeComponents(graph: Graph, { of, count, order }: Components): { loops: Uint8Array; ends: Uint8Array } {
   const loops = new Uint8Array(count);
   const ends = new Uint8Array(count);
   for (const node of order) {
@@ -78,7 +78,7 @@ function describe(graph: Graph, { of, count, order }: Components): { loops: Uint
  */
 export function cycleOf(graph: Graph): Cycle {
   const components = componentsOf(graph);
-  const { loops, ends } = describe(graph, components);
+  const { loops, ends } = describeComponents(graph, components);
   const optional = loops.every((loop, component) => loop === 0 || ends[component] === 1);
   const paths = leastPaths(graph, 0);
   const entry = paths.order.find((node) => {

@@ -16,6 +16,8 @@ export interface Model<State, Choice> {
   shape?(state: State): Shape;
   /** The weight of each option if nobody chooses in this step, else undefined. */
   chance?(state: State): readonly number[] | undefined;
+  /** Who chooses in this step, by number; null if nobody does. Asked only where there are two or more options. */
+  player?(state: State): number | null;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { plus, type Int } from '../base/integer.ts';
 import { cycleOf } from './cycles.ts';
+import { gameFrom } from './game.ts';
 import { createFrontier, type Frontier, type Order } from './frontier.ts';
 import { addNode, beginEdges, emptyGraph, nodeCount, type Graph } from './graph.ts';
 import { createWatch, growthAt, type GrowthWatch } from './growth.ts';
@@ -20,6 +21,8 @@ export interface ReferenceOptions {
   readonly memory?: { readonly maxMb: number; readonly usedMb: () => number } | undefined;
   readonly wantPlays: boolean;
   readonly wantScripts: boolean;
+  /** The puzzle as a game, too: all states are kept for it. */
+  readonly wantGame?: boolean | undefined;
 }
 
 /** How many nodes are expanded between two looks at the clock, and at the memory. */
@@ -31,8 +34,9 @@ interface Search<State> {
   readonly graph: Graph;
   readonly seen: Seen;
   readonly frontier: Frontier;
-  /** By node; only of nodes that wait. */
+  /** By node; only of nodes that wait, unless they are kept. */
   readonly states: (State | undefined)[];
+  readonly keep: boolean;
   readonly watch: GrowthWatch | undefined;
   readonly finals: Finals<State>;
 }
@@ -48,12 +52,13 @@ interface Finals<State> {
   readonly outcomes: Ints;
 }
 
-function startSearch<State, Choice>(model: Model<State, Choice>, order: Order): Search<State> {
+function startSearch<State, Choice>(model: Model<State, Choice>, { order, wantGame }: ReferenceOptions): Search<State> {
   const search: Search<State> = {
     graph: emptyGraph(),
     seen: createSeen(),
     frontier: createFrontier(order),
     states: [],
+    keep: wantGame === true,
     watch: model.shape === undefined ? undefined : createWatch(),
     finals: { numbers: new Map(), states: [], keys: [], nodes: emptyInts(), outcomes: emptyInts() },
   };
@@ -96,7 +101,7 @@ type Stop = { readonly limit: Limit } | Growth;
 function expand<State, Choice>(model: Model<State, Choice>, search: Search<State>, node: number, maxStates: number): Stop | undefined {
   const { graph, seen, watch } = search;
   const state = search.states[node] as State;
-  search.states[node] = undefined;
+  if (!search.keep) search.states[node] = undefined;
   const choices = model.choices(state);
   beginEdges(graph, node, choices.length);
   if (choices.length === 0) addFinal(model, search.finals, node, state);
@@ -193,7 +198,7 @@ function totalPlays(verdict: Verdict, plays: readonly Plays[], wanted: boolean):
  * Throws only what the model throws.
  */
 export function exploreReference<State, Choice>(model: Model<State, Choice>, options: ReferenceOptions): Exploration<State> {
-  const search = startSearch(model, options.order);
+  const search = startSearch(model, options);
   const { graph } = search;
   const stop = run(model, search, options);
   const order = stop ? new Int32Array(0) : topologicalOrder(graph);
@@ -208,5 +213,6 @@ export function exploreReference<State, Choice>(model: Model<State, Choice>, opt
     states: nodeCount(graph),
     transitions: graph.targets.length,
     plays: totalPlays(verdict, plays, options.wantPlays),
+    ...(stop === undefined && search.keep ? { game: gameFrom(model, graph, search.states as readonly State[]) } : {}),
   };
 }

@@ -1,3 +1,5 @@
+import type { Game } from './game.ts';
+
 /** Indices of the options taken at the steps with two or more options; printed "0.2.1". */
 export type Script = readonly number[];
 
@@ -64,6 +66,8 @@ export interface FoundOutcome<State> {
 }
 
 export interface Exploration<State> {
+  /** The puzzle as a game, if it was asked for and everything was explored. */
+  readonly game?: Game<State>;
   readonly verdict: Verdict;
   /** Whether the outcomes are all there are: the verdict is finite or cycle. */
   readonly complete: boolean;
