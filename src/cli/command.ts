@@ -20,5 +20,6 @@ export const COMMANDS: Readonly<Record<string, () => Promise<CommandMaker>>> = {
   check: async () => (await import('./check.ts')).checkCommand,
   report: async () => (await import('./report.ts')).reportCommand,
   schema: async () => (await import('./schema.ts')).schemaCommand,
+  fuzz: async () => (await import('./fuzz.ts')).fuzzCommand,
   bench: async () => (await import('./bench.ts')).benchCommand,
 };

@@ -19,14 +19,14 @@ export interface ExploreFlags {
   readonly maxMemory?: number;
 }
 
-const wholeNumber = (text: string): number => {
+export const wholeNumber = (text: string): number => {
   const value = Number(text);
   if (!/^\d+$/.test(text) || !Number.isSafeInteger(value) || value === 0)
     throw new InvalidArgumentError('It must be a whole number above 0.');
   return value;
 };
 
-const positiveNumber = (text: string): number => {
+export const positiveNumber = (text: string): number => {
   const value = Number(text);
   if (!/^\d+(\.\d+)?$/.test(text) || value <= 0) throw new InvalidArgumentError('It must be a number above 0.');
   return value;

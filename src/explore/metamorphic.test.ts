@@ -8,7 +8,7 @@ import type { FilePort } from '../scenario/corpus.ts';
 import { loadScenarios } from '../scenario/load.ts';
 import { EVERYTHING, findings, openCorpus } from './corpus.fixture.ts';
 import { exploreScenario } from './explore.ts';
-import { type Tree, besideSibling, corpusTrees, declared, fileOf, isUnseen, isUnwatched, renamed, shuffled, unordered, withBystander, withoutSibling } from './metamorphic.fixture.ts';
+import { type Tree, besideSibling, corpusTrees, declared, fileOf, isUnseen, isUnwatched, renamed, shuffled, unordered, withBystander, withoutSibling } from './metamorphic.ts';
 import type { ExploreReport } from './report-types.ts';
 
 const files: FilePort = {

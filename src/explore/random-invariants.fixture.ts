@@ -9,7 +9,7 @@ import type { Script } from '../search/verdict.ts';
 import { judgeReport } from './check.ts';
 import { EVERYTHING, findings } from './corpus.fixture.ts';
 import { exploreScenario } from './explore.ts';
-import { type Tree, fileOf } from './metamorphic.fixture.ts';
+import { type Tree, fileOf } from './metamorphic.ts';
 import { type RulesModel, rulesModel, watchingGrowth } from './model.ts';
 import { replayScenario } from './replay.ts';
 import type { ExploreReport } from './report-types.ts';

@@ -3,7 +3,7 @@
  * few objects, up to four effects, one to three instructions. Equal seeds give equal scenarios; as JSON each is a file.
  */
 import { createRandom, type Random } from '../base/random.ts';
-import type { Tree } from './metamorphic.fixture.ts';
+import type { Tree } from './metamorphic.ts';
 
 type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 type Fields = { readonly [key: string]: Json };

@@ -35,6 +35,12 @@ export interface Procedure {
   readonly chooser: (rules: Rules, world: World, event: GameEvent) => PlayerId;
   readonly apply: (applying: Applying) => { readonly world: World; readonly batch: BatchTask };
   readonly expand: typeof expand;
+  /** CR 614.17: what says that the event can't happen; asked every round. */
+  readonly forbids: typeof forbidding;
+  /** CR 101.4: in which order the players choose. */
+  readonly order: (world: World) => readonly PlayerId[];
+  /** What an effect asks next while it is applied: a "may", choices, modes, payments, a division (615.7). */
+  readonly question: typeof nextQuestion;
 }
 
 export const makeBatch = (events: readonly GameEvent[]): BatchTask => ({ task: 'batch', nodes: events.map((event): Node => ({ event, parent: -1, state: 'open' })), acted: [], applying: null, after: [], stage: 0 });
@@ -89,7 +95,7 @@ function gather(rules: Rules, world: World, batch: BatchTask, at: number): reado
 /** CR 903.9b: what has been declined (or applied, where it may be repeated) is offered again only when the event has changed since. */
 const offeredAgain = (effect: LiveEffect, event: GameEvent): boolean => !event.applied.some((mark) => mark.startsWith(`${effect.id}@`)) || !event.applied.includes(`${effect.id}@${versionOf(event)}`);
 
-export const PROCEDURE: Procedure = { exists, gather, tier, chooser, apply: applyEffect, expand };
+export const PROCEDURE: Procedure = { exists, gather, tier, chooser, apply: applyEffect, expand, forbids: forbidding, order: apnap, question: nextQuestion };
 
 /** What the players may do next in a batch, or the batch and world with one round of settling done, or the end. */
 export type Progress =
@@ -145,7 +151,7 @@ function prune(machine: Machine, world: World, batch: BatchTask): BatchTask {
     };
     if (!machine.procedure.exists(world, event)) return gone();
     const entry = entryOf(batch.nodes, at);
-    if (forbidding(world, machine.rules.edition, event, entry) === null) return node;
+    if (machine.procedure.forbids(world, machine.rules.edition, event, entry) === null) return node;
     if (machine.procedure.gather(machine.rules, world, batch, at).some((effect) => effect.own)) return node;
     // 608.3e: a permanent spell that can't enter goes to the graveyard; a token is not created, anything else stays where it is.
     if (event.kind === 'enters' && event.what !== undefined && objectAt(world, event.what).zone === 'stack') {
@@ -167,7 +173,7 @@ function candidatesOf(machine: Machine, world: World, batch: BatchTask): readonl
     if (!visible(batch.nodes, node)) return;
     let effects = procedure.gather(rules, world, batch, at);
     if (effects.length === 0) return;
-    if (forbidding(world, rules.edition, node.event, entryOf(batch.nodes, at)) !== null) effects = effects.filter((effect) => effect.own); // 614.17c
+    if (procedure.forbids(world, rules.edition, node.event, entryOf(batch.nodes, at)) !== null) effects = effects.filter((effect) => effect.own); // 614.17c
     const lowest = Math.min(...effects.map((effect) => procedure.tier(rules, node.event, effect)));
     effects = effects.filter((effect) => procedure.tier(rules, node.event, effect) === lowest);
     if (effects.length > 0) found.push({ at, player: procedure.chooser(rules, world, node.event), effects, thing: node.event.entry?.what ?? affectedOf(node.event) ?? thingOfPlayer(0) });
@@ -177,13 +183,13 @@ function candidatesOf(machine: Machine, world: World, batch: BatchTask): readonl
 
 /** CR 101.4, 616.1: who chooses next; 101.4d: the order starts again when an earlier player has something to choose again. */
 function nextChooser(machine: Machine, world: World, batch: BatchTask, candidates: readonly Candidate[]): { readonly player: PlayerId; readonly acted: readonly PlayerId[] } | null {
-  const order = apnap(world).filter((player) => candidates.some((each) => each.player === player));
+  const all = machine.procedure.order(world);
+  const order = all.filter((player) => candidates.some((each) => each.player === player));
   const [first] = order;
   if (first === undefined) return null;
   if (order.length === 1 || reading(machine.rules.readings, 'several players asked at once') === 'the first player goes on') return { player: first, acted: [] };
   const next = order.find((player) => !batch.acted.includes(player));
   const last = batch.acted.at(-1);
-  const all = apnap(world);
   if (next === undefined || (last !== undefined && all.indexOf(next) < all.indexOf(last))) return { player: first, acted: [first] };
   return { player: next, acted: [...batch.acted, next] };
 }
@@ -285,7 +291,7 @@ function answersOf(machine: Machine, world: World, batch: BatchTask, live: LiveE
   const offers: Offer[] = [];
   const go = (answers: readonly Answer[], texts: readonly string[]): void => {
     const current = { ...application, answers };
-    const asked = nextQuestion({ ...base, application: current });
+    const asked = machine.procedure.question({ ...base, application: current });
     if (asked !== null && asked.question.who === application.chooser) {
       for (const option of asked.question.options) go([...answers, option.answer], [...texts, option.text]);
       return;
@@ -311,9 +317,9 @@ function continueApplication(machine: Machine, world: World, batch: BatchTask, a
   const live = liveOf(machine, world, batch, application);
   if (live === null) return { progress: 'moved', world, batch: { ...batch, applying: null } };
   const applying: Applying = { rules: machine.rules, world, batch, live, application };
-  const asked = nextQuestion(applying);
+  const asked = machine.procedure.question(applying);
   if (asked !== null) {
-    const offers = furtherAnswers(applying, asked.question.who);
+    const offers = furtherAnswers(machine, applying, asked.question.who);
     return { progress: 'asked', offers, batch, world };
   }
   const payment = nextPayment(applying);
@@ -331,10 +337,10 @@ function withoutEntering(world: World, batch: BatchTask): World {
 }
 
 /** Options of the questions that one further player answers in a row. */
-function furtherAnswers(applying: Applying, who: PlayerId | null): readonly Offer[] {
+function furtherAnswers(machine: Machine, applying: Applying, who: PlayerId | null): readonly Offer[] {
   const offers: Offer[] = [];
   const go = (extra: readonly Answer[], texts: readonly string[], asks: string, rule: string, weight: number | undefined): void => {
-    const asked = nextQuestion({ ...applying, application: { ...applying.application, answers: [...applying.application.answers, ...extra] } });
+    const asked = machine.procedure.question({ ...applying, application: { ...applying.application, answers: [...applying.application.answers, ...extra] } });
     if (asked !== null && asked.question.who === who) {
       for (const option of asked.question.options) go([...extra, option.answer], [...texts, option.text], asks === '' ? asked.question.asked : asks, asks === '' ? asked.question.rule : rule, option.weight ?? weight);
       return;

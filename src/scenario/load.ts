@@ -19,7 +19,7 @@ import { contextOf } from './readers.ts';
 import { checkName, didYouMean, entryOf, get, has, isMeant, integerOf, itemsOf, mapOf, normal, onlyKeys, textOf, textsOf, wordOf } from './read.ts';
 import { checkTargets, openChoicesIn } from './targets.ts';
 import { scheduleOf, turnOf } from './turns.ts';
-import { type MapNode, type Node, type Sink, parseYaml, report } from './yaml.ts';
+import { type MapNode, type Node, type ParsedYaml, type Sink, nodeOf, parseYaml, plainSink, report } from './yaml.ts';
 
 /** In the order in which their objects are numbered; the stack last, since abilities on it name their sources. */
 export const ZONE_KEYS = ['battlefield', 'hand', 'graveyard', 'exile', 'command', 'library', 'stack'] as const;
@@ -266,8 +266,12 @@ function oneScenario(sink: Sink, map: MapNode, port: CardPort, options: LoadOpti
  * All scenarios of a file. A scenario with problems is left out, the others stay; problems are ordered by place.
  * `cards` finds the cards that are not defined in the file itself.
  */
-export function loadScenarios(text: string, cards: CardPort, options: LoadOptions = {}): Loaded {
-  const { documents, flawed, sink } = parseYaml(text);
+export const loadScenarios = (text: string, cards: CardPort, options: LoadOptions = {}): Loaded => loadParsed(parseYaml(text), cards, options);
+
+/** The scenario of plain data in the shape of a scenario file, without a text: places of problems are all 1:1. */
+export const loadTree = (tree: unknown, cards: CardPort, options: LoadOptions = {}): Loaded => loadParsed({ documents: [nodeOf(tree)], flawed: new Set(), sink: plainSink() }, cards, options);
+
+function loadParsed({ documents, flawed, sink }: ParsedYaml, cards: CardPort, options: LoadOptions): Loaded {
   const scenarios: Scenario[] = [];
   const expectedProblems = new Map<string, readonly string[]>();
   if (options.edition !== undefined && !Object.hasOwn(EDITIONS, options.edition)) report(sink, 0, 'unknown-edition', `unknown edition "${options.edition}"`, didYouMean(options.edition, Object.keys(EDITIONS)) ?? `editions: ${Object.keys(EDITIONS).join(', ')}`);

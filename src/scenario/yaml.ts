@@ -84,6 +84,13 @@ function scalar(value: unknown, source: string, at: number): ScalarNode {
   return { node: 'scalar', at, value: source, source };
 }
 
+/** Plain data as a tree: what a file in which it is written out would give, without places. */
+export function nodeOf(value: unknown): Node {
+  if (Array.isArray(value)) return { node: 'list', at: 0, items: value.map(nodeOf) };
+  if (typeof value === 'object' && value !== null) return { node: 'map', at: 0, entries: Object.entries(value).flatMap(([key, each]) => (each === undefined ? [] : [{ key, at: 0, value: nodeOf(each) }])) };
+  return scalar(value, String(value), 0);
+}
+
 const CORE_TAGS = new Set(['str', 'int', 'float', 'bool', 'null', 'map', 'seq'].map((name) => `tag:yaml.org,2002:${name}`));
 /** What a node carries besides its value: anchors and tags are not for scenario files. */
 function checkProperties(sink: Sink, node: Exclude<ParsedNode, { source: string; type: 'ALIAS' }>, at: number): void {

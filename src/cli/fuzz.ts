@@ -1,0 +1,143 @@
+import { Command } from 'commander';
+import { type CampaignOptions, type CampaignReport, type Workers, campaign } from '../fuzz/campaign.ts';
+import { CLAIMS } from '../fuzz/claims.ts';
+import { DEFECTS } from '../fuzz/defects.ts';
+import { askingOf, brokenBy } from '../fuzz/evaluate.ts';
+import { fileNameOf, findingFile, readFinding } from '../fuzz/finding.ts';
+import { HEALTHY } from '../fuzz/subject.ts';
+import { IN_PROCESS } from '../fuzz/work.ts';
+import { campaignText, caseHeader, caseLine } from '../report/fuzz-text.ts';
+import type { Context } from './command.ts';
+import { EXIT, type ExitCode, type Host } from './host.ts';
+import { positiveNumber, wholeNumber } from './options.ts';
+import { progressBar } from './progress.ts';
+
+interface Flags {
+  readonly runs?: number;
+  readonly seconds?: number;
+  readonly seed: string;
+  readonly workers?: number;
+  readonly json?: true;
+  readonly defect?: string;
+  readonly claim?: string;
+  readonly out: string;
+  readonly csv: string | false;
+  readonly write?: boolean;
+  readonly replay?: string;
+  readonly listDefects?: true;
+  readonly listClaims?: true;
+}
+
+/** `insteadof fuzz`: random scenarios against everything that must hold for all of them. */
+export const fuzzCommand = ({ host, finish }: Context): Command =>
+  new Command('fuzz')
+    .description('random scenarios against everything that must hold for all of them')
+    .option('--runs <n>', 'so many cases (default: 2000, or as many as the time allows)', wholeNumber)
+    .option('--seconds <s>', 'stop after so long', positiveNumber)
+    .option('--seed <text>', 'where the random numbers begin', '1')
+    .option('--workers <n>', 'threads; 1 is this one (default: up to 4)', wholeNumber)
+    .option('--claim <name>', 'only this claim, on each case')
+    .option('--defect <name>', 'hunt a planted defect: stops at the first case that breaks a claim')
+    .option('--out <dir>', 'where findings are kept, and known ones replayed first', 'corpus/regressions')
+    .option('--csv <file>', 'a line for each case', 'reports/runs/fuzz.csv')
+    .option('--no-csv', 'no such file')
+    .option('--no-write', 'write nothing at all')
+    .option('--replay <file>', 'only the claim that this finding broke')
+    .option('--list-claims', 'what is claimed')
+    .option('--list-defects', 'which defects can be planted')
+    .option('--json', 'one object of JSON')
+    .action(async (flags: Flags) => {
+      finish(await runFuzz(flags, host));
+    });
+
+async function runFuzz(flags: Flags, host: Host): Promise<ExitCode> {
+  if (flags.listClaims === true) return list(host, CLAIMS.map(({ name, rule, about, on }) => [name, rule, `${about}${on === 'each' ? '' : ' (every twentieth case)'}`]));
+  if (flags.listDefects === true) return list(host, Object.entries(DEFECTS).map(([name, { rule, about }]) => [name, rule, about]));
+  const unknown = flags.defect !== undefined && !Object.hasOwn(DEFECTS, flags.defect) ? `no defect is named "${flags.defect}"; see --list-defects` : flags.claim !== undefined && !CLAIMS.some(({ name }) => name === flags.claim) ? `no claim is named "${flags.claim}"; see --list-claims` : null;
+  if (unknown !== null) {
+    host.err(`error: ${unknown}\n`);
+    return EXIT.badInput;
+  }
+  if (flags.replay !== undefined) return replayOne(flags.replay, host);
+  const known = flags.defect === undefined ? knownFindings(flags.out, host) : [];
+  for (const { file, message } of known) await host.out([`known finding still breaks: ${file}: ${message}\n`]);
+  const { threads, workers, close } = await workersFor(flags);
+  try {
+    const code = await hunt(flags, host, workers, threads);
+    return known.length > 0 ? EXIT.refuted : code;
+  } finally {
+    await close();
+  }
+}
+
+async function list(host: Host, rows: readonly (readonly [string, string, string])[]): Promise<ExitCode> {
+  await host.out(rows.map(([name, rule, about]) => `${name}${rule === '' ? '' : ` (${rule})`}: ${about}\n`));
+  return EXIT.ok;
+}
+
+async function workersFor({ workers: asked }: Flags): Promise<{ readonly threads: number; readonly workers: Workers; readonly close: () => Promise<void> }> {
+  if (asked === 1) return { threads: 1, workers: IN_PROCESS, close: () => Promise.resolve() };
+  const { defaultWorkers, poolOf } = await import('./fuzz-pool.ts');
+  const threads = asked ?? defaultWorkers();
+  if (threads === 1) return { threads, workers: IN_PROCESS, close: () => Promise.resolve() };
+  const pool = poolOf(threads);
+  return { threads, workers: pool, close: pool.close };
+}
+
+/** Cases of a campaign for which neither a number nor a time was given. */
+const RUNS = 2_000;
+
+async function hunt(flags: Flags, host: Host, workers: Workers, threads: number): Promise<ExitCode> {
+  const { seed, seconds } = flags;
+  const began = host.meter.seconds();
+  const runs = flags.runs ?? (seconds === undefined ? RUNS : null);
+  const bar = progressBar(host, runs ?? 0, flags.json);
+  const cases: string[] = [caseHeader()];
+  let explored = began;
+  const options: CampaignOptions = {
+    seed, runs, defect: flags.defect ?? null, claim: flags.claim ?? null, untilBroken: flags.defect !== undefined,
+    timeIsUp: () => seconds !== undefined && host.meter.seconds() - began >= seconds,
+    progress: (done) => { for (let i = 0; i < done; i++) bar.step(); },
+    result: (result, news) => {
+      explored = host.meter.seconds();
+      if (flags.csv !== false) cases.push(caseLine(result, news));
+    },
+  };
+  const report = await campaign(options, workers);
+  bar.stop();
+  const files = flags.write === false || flags.defect !== undefined ? [] : report.findings.map((found) => `${flags.out}/${fileNameOf(found)}`);
+  files.forEach((file, at) => { if (!host.exists(file)) host.write(file, [findingFile(report.findings[at]!, seed, file)]); });
+  if (flags.write !== false && flags.csv !== false) host.write(flags.csv, cases);
+  const times = { seconds: explored - began, casesPerSecond: report.cases / Math.max(1e-9, explored - began), workers: threads };
+  await host.out([flags.json === true ? `${JSON.stringify({ tool: 'insteadof', command: 'fuzz', ...report, times, files })}\n` : campaignText(report, times.seconds, files)]);
+  return codeOf(report);
+}
+
+const codeOf = ({ findings, broken }: CampaignReport): ExitCode => (findings.length > 0 || Object.keys(broken).length > 0 ? EXIT.refuted : EXIT.ok);
+
+/** Findings of earlier campaigns in a folder that still break their claim. */
+function knownFindings(folder: string, host: Host): readonly { readonly file: string; readonly message: string }[] {
+  return (host.yamlFiles(folder) ?? []).flatMap((file) => {
+    const message = stillBreaks(file, host);
+    return message === null || message === undefined ? [] : [{ file, message }];
+  });
+}
+
+/** What the scenario of a finding says of its claim now; null: it holds; undefined: no finding. */
+function stillBreaks(file: string, host: Host): string | null | undefined {
+  const read = host.read(file);
+  const finding = read.ok ? readFinding(read.text) : null;
+  if (finding === null) return undefined;
+  const asking = askingOf(HEALTHY);
+  return brokenBy(finding.tree, 0, asking).find(({ claim }) => claim === finding.claim)?.message ?? null;
+}
+
+async function replayOne(file: string, host: Host): Promise<ExitCode> {
+  const message = stillBreaks(file, host);
+  if (message === undefined) {
+    host.err(`error: ${file} is no finding of the fuzzer\n`);
+    return EXIT.badInput;
+  }
+  await host.out([message === null ? `${file}: the claim holds\n` : `${file}: ${message}\n`]);
+  return message === null ? EXIT.ok : EXIT.refuted;
+}

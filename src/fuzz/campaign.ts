@@ -1,0 +1,154 @@
+/**
+ * A campaign: rounds of cases, the first ones fresh, later ones also mutants of cases that reached something new. Which
+ * cases there are depends on the seed and the rounds alone, so any number of workers finds the same.
+ */
+import { createRandom } from '../base/random.ts';
+import { neverReached } from './coverage.ts';
+import { type CaseResult, type Job, genomeOf } from './evaluate.ts';
+import type { Fields, Genome } from './genes.ts';
+
+/** What is sent to whoever works: the seed, what is under test, and the cases. */
+export interface Batch {
+  readonly seed: string;
+  /** The name of a planted defect, or null. */
+  readonly defect: string | null;
+  /** Only this claim, or all. */
+  readonly claim: string | null;
+  readonly jobs: readonly Job[];
+}
+export interface ShrinkOrder {
+  readonly seed: string;
+  readonly defect: string | null;
+  readonly claim: string;
+  readonly job: Job;
+}
+export interface Found {
+  readonly claim: string;
+  readonly message: string;
+  readonly number: number;
+  readonly tree: Fields;
+  readonly effects: number;
+  /** Scenarios that were tried while it was shrunk. */
+  readonly tried: number;
+}
+/** Who carries out the work: in this thread, or in a pool of them. Results in the order of the jobs. */
+export interface Workers {
+  readonly run: (batch: Batch) => Promise<readonly CaseResult[]>;
+  readonly shrink: (order: ShrinkOrder) => Promise<Found>;
+}
+
+export interface CampaignOptions {
+  readonly seed: string;
+  /** Cases; null: until the time is up. */
+  readonly runs: number | null;
+  readonly defect: string | null;
+  readonly claim: string | null;
+  /** Whether the first case that breaks something ends the campaign. */
+  readonly untilBroken: boolean;
+  /** True when the time is up; asked between rounds. */
+  readonly timeIsUp: () => boolean;
+  readonly progress: (done: number) => void;
+  /** Told of every case in order. */
+  readonly result: (result: CaseResult, news: number) => void;
+}
+
+export interface CampaignReport {
+  readonly seed: string;
+  readonly cases: number;
+  readonly mutants: number;
+  /** Cases by verdict. */
+  readonly verdicts: Readonly<Record<string, number>>;
+  /** Cases that broke a claim, by claim. */
+  readonly broken: Readonly<Record<string, number>>;
+  readonly findings: readonly Found[];
+  /** The first case that broke something, counted from 1. */
+  readonly firstBroken: { readonly at: number; readonly claim: string } | null;
+  /** How many things were exercised, and what never was. */
+  readonly reached: number;
+  readonly never: readonly string[];
+  /** Number of the first case of each verdict. */
+  readonly firstOf: Readonly<Record<string, number>>;
+}
+
+const ROUND = 400;
+/** Cases of one piece of work. */
+const CHUNK = 20;
+/** How many cases are kept to be mutated; newer ones replace older ones. */
+const POOL = 300;
+const MUTANTS = 0.45;
+/** Cases of one claim that are shrunk. */
+const SHRUNK = 4;
+
+/** The cases of a round: which are mutants, and of whom, is drawn from the seed. */
+function roundOf(seed: string, from: number, count: number, pool: readonly Genome[]): readonly Job[] {
+  const random = createRandom(`${seed}/round/${String(from)}`);
+  return Array.from({ length: count }, (_, i): Job => ({ number: from + i, parents: pool.length >= 10 && random.unit() < MUTANTS ? [random.pick(pool), random.pick(pool)] : [] }));
+}
+
+const chunks = <T>(list: readonly T[], size: number): readonly (readonly T[])[] => Array.from({ length: Math.ceil(list.length / size) }, (_, i) => list.slice(i * size, (i + 1) * size));
+
+/** What a campaign has found so far; changed in place. */
+interface Tally {
+  cases: number;
+  mutants: number;
+  readonly verdicts: Record<string, number>;
+  readonly firstOf: Record<string, number>;
+  readonly broken: Record<string, number>;
+  readonly features: Set<string>;
+  readonly toShrink: { readonly claim: string; readonly job: Job }[];
+  firstBroken: { readonly at: number; readonly claim: string } | null;
+}
+
+/** Counts one case; how many new things it reached. */
+function count(tally: Tally, result: CaseResult, job: Job): number {
+  tally.cases++;
+  if (result.mutant) tally.mutants++;
+  tally.verdicts[result.verdict] = (tally.verdicts[result.verdict] ?? 0) + 1;
+  tally.firstOf[result.verdict] ??= result.number;
+  const news = result.features.filter((feature) => !tally.features.has(feature));
+  for (const feature of news) tally.features.add(feature);
+  for (const { claim } of result.broken) {
+    tally.firstBroken ??= { at: tally.cases, claim };
+    tally.broken[claim] = (tally.broken[claim] ?? 0) + 1;
+    if ((tally.broken[claim] ?? 0) <= SHRUNK) tally.toShrink.push({ claim, job });
+  }
+  return news.length;
+}
+
+/** Runs rounds until the runs are done, the time is up, or (where asked) something broke; then shrinks what broke. */
+export async function campaign(options: CampaignOptions, workers: Workers): Promise<CampaignReport> {
+  const { seed, runs, defect, claim } = options;
+  const tally: Tally = { cases: 0, mutants: 0, verdicts: {}, firstOf: {}, broken: {}, features: new Set(), toShrink: [], firstBroken: null };
+  const pool: Genome[] = [];
+  for (let from = 0; runs === null || from < runs; from += ROUND) {
+    const jobs = roundOf(seed, from, Math.min(ROUND, (runs ?? Infinity) - from), pool);
+    const results = (await Promise.all(chunks(jobs, CHUNK).map(async (part) => {
+      const done = await workers.run({ seed, defect, claim, jobs: part });
+      options.progress(part.length);
+      return done;
+    }))).flat();
+    for (const [at, result] of results.entries()) {
+      const job = jobs[at]!;
+      const news = count(tally, result, job);
+      options.result(result, news);
+      if (news > 0) pool.push(genomeOf(seed, job));
+      if (options.untilBroken && tally.firstBroken !== null) break;
+    }
+    pool.splice(0, Math.max(0, pool.length - POOL));
+    if (options.timeIsUp() || (options.untilBroken && tally.firstBroken !== null)) break;
+  }
+  const findings = await Promise.all(tally.toShrink.map(({ claim: name, job }) => workers.shrink({ seed, defect, claim: name, job })));
+  const { cases, mutants, verdicts, broken, firstBroken, firstOf } = tally;
+  return { seed, cases, mutants, verdicts: sorted(verdicts), broken: sorted(broken), findings: distinct(findings), firstBroken, reached: tally.features.size, never: neverReached(tally.features), firstOf: sorted(firstOf) };
+}
+
+const sorted = <T>(record: Readonly<Record<string, T>>): Readonly<Record<string, T>> => Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));
+
+/** One finding for each claim and shrunk scenario, the smallest first. */
+function distinct(findings: readonly Found[]): readonly Found[] {
+  const seen = new Set<string>();
+  return [...findings].sort((a, b) => a.effects - b.effects || JSON.stringify(a.tree).length - JSON.stringify(b.tree).length || a.number - b.number).filter(({ claim, tree }) => {
+    const key = `${claim} ${JSON.stringify(tree)}`;
+    return !seen.has(key) && seen.add(key).size > 0;
+  });
+}

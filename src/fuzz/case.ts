@@ -1,0 +1,81 @@
+/** One case of the fuzzer: a scenario, what is under test, and what exploring it found. */
+import type { Applying } from '../rules/applying.ts';
+import type { Machine } from '../rules/batch.ts';
+import type { Scenario } from '../rules/model.ts';
+import type { Position } from '../rules/position.ts';
+import { type RulesModel, watchingGrowth } from '../explore/model.ts';
+import type { Problem } from '../base/problem.ts';
+import { type CardPort } from '../scenario/corpus.ts';
+import { loadTree } from '../scenario/load.ts';
+import type { Exploration } from '../search/verdict.ts';
+import type { Fields } from './genes.ts';
+import { type Subject, machineWith, modelWith } from './subject.ts';
+import { watched } from './watched.ts';
+
+/** How far a case is explored. */
+export interface CaseLimits {
+  /** Positions; a case with more is `cut` and asked of nothing. */
+  readonly states: number;
+  /** Nodes of the naive walk. */
+  readonly nodes: number;
+}
+export const LIMITS: CaseLimits = { states: 400, nodes: 4_000 };
+
+export interface Case {
+  readonly tree: Fields;
+  readonly scenario: Scenario;
+  readonly subject: Subject;
+  readonly limits: CaseLimits;
+  readonly machine: Machine;
+  readonly model: RulesModel;
+  readonly found: Exploration<Position>;
+  /** What the observer of the procedure noted, by claim. */
+  readonly noted: Readonly<Record<'lineage' | 'application', readonly string[]>>;
+  /** Chooses among the variants that a claim may try: the number of the case. */
+  readonly number: number;
+}
+
+/** Random scenarios bring their own cards. */
+export const NO_CARDS: CardPort = { find: () => undefined, suggest: () => undefined, names: () => [] };
+
+/** Up to so many states a search goes without watching for growth. */
+const UNWATCHED = 150;
+const EMPTY: Exploration<Position> = { verdict: { kind: 'cut', limit: 'states', frontier: 1 }, complete: false, drawReached: false, outcomes: new Map(), states: 1, transitions: 0, plays: null };
+
+/** Explores with the subject's search; growth is watched for where the search does not end soon. A step too large to carry out is a cut. */
+export function exploreWith(subject: Subject, model: RulesModel, states: number, order: 'bfs' | 'dfs' = 'bfs'): Exploration<Position> {
+  try {
+    const options = { order, wantPlays: true, wantScripts: true } as const;
+    const first = subject.search(model, { ...options, maxStates: Math.min(UNWATCHED, states) });
+    if (first.verdict.kind !== 'cut' || first.states < Math.min(UNWATCHED, states)) return first;
+    return subject.search(watchingGrowth(model), { ...options, maxStates: states });
+  } catch (error) {
+    if (error instanceof RangeError) return EMPTY;
+    throw error;
+  }
+}
+
+export interface CaseOptions {
+  readonly subject: Subject;
+  readonly limits: CaseLimits;
+  readonly number: number;
+  /** Told of every application of an effect and every list of options. */
+  readonly collector?: { readonly applied: (applying: Applying) => void; readonly watch: (model: RulesModel) => RulesModel };
+}
+
+/** The case of a tree, or why it does not load. Throws what exploring throws. */
+export function caseOf(tree: Fields, options: CaseOptions): Case | { readonly problems: readonly Problem[] } {
+  const { scenarios: [scenario], problems } = loadTree(tree, NO_CARDS);
+  if (scenario === undefined) return { problems };
+  const { subject, limits, number, collector } = options;
+  const noted = { lineage: new Set<string>(), application: new Set<string>() };
+  const machine = watched(machineWith(subject, scenario), { problem: (claim, message) => noted[claim].add(message), ...(collector === undefined ? {} : { applied: collector.applied }) });
+  const model = modelWith(subject, scenario, machine);
+  const found = exploreWith(subject, collector?.watch(model) ?? model, limits.states);
+  return { tree, scenario, subject, limits, machine, model, found, number, noted: { lineage: [...noted.lineage], application: [...noted.application] } };
+}
+
+/** A variant of the scenario explored by the same subject, as far as the case was and a little further. */
+export function exploreVariant({ subject, limits }: Case, scenario: Scenario, order: 'bfs' | 'dfs' = 'bfs'): Exploration<Position> {
+  return exploreWith(subject, modelWith(subject, scenario), limits.states * 4, order);
+}

@@ -1,0 +1,132 @@
+/** Random effects over the whole algebra, and the instructions that they and a scenario give, as keys of a scenario file. */
+import type { Fields, Json, Maker } from './genes.ts';
+import { COUNTED, COUNTER_KINDS, KEYWORDS, KINDS, type Kind, TOKEN, amount, anyone, condition, isKind, pattern } from './words.ts';
+
+/** An instruction that makes an event of a kind; inside an effect it may speak of the event that it replaces. */
+export function event(maker: Maker, kind: Kind, inner: boolean): Fields {
+  const player = (): Json => (inner && maker.some(0.5) ? maker.one(['you', 'that player']) : maker.one(maker.players));
+  const object = (): Json => (maker.some(0.2) ? maker.one(['each creature', 'each permanent you control', 'each tapped permanent']) : maker.one(maker.permanents));
+  const many = (): Json => (inner && maker.some(0.4) ? 'that' : amount(maker));
+  switch (kind) {
+    case 'damage': return { damage: { from: maker.one(maker.permanents), to: maker.some(0.5) ? object() : player(), amount: many(), ...(maker.some(0.15) ? { combat: true } : {}) }, ...(maker.some(0.08) ? { forbids: maker.one(['prevent', 'redirect']) } : {}) };
+    case 'gain-life': case 'lose-life': case 'pay-life': return { [kind]: { player: player(), amount: many() } };
+    case 'mill': case 'draw-cards': return { [kind]: { player: player(), amount: maker.upTo(2) } };
+    case 'set-life': return { 'set-life': { player: player(), amount: maker.upTo(15) } };
+    case 'put-counters': return { [kind]: { on: object(), kind: maker.one(COUNTER_KINDS), amount: many() } };
+    case 'remove-counters': return { [kind]: { from: object(), kind: maker.one(COUNTER_KINDS), amount: many() } };
+    case 'create': return { create: { player: player(), token: TOKEN, amount: maker.upTo(2) } };
+    case 'destroy': return { destroy: { what: object() }, ...(maker.some(0.2) ? { forbids: 'regenerate' } : {}) };
+    case 'tap': case 'untap': case 'exile': return { [kind]: { what: object() } };
+    case 'sacrifice': return { sacrifice: { player: player(), what: maker.one(['a creature', 'a permanent']) } };
+    case 'move': return { move: { what: object(), to: maker.one(['exile', 'hand', 'graveyard', 'top of library', 'bottom of library']) } };
+    case 'enters': return { enters: { what: maker.one(maker.cards), under: player(), ...(maker.some(0.2) ? { tapped: true } : {}) } };
+    case 'discard': return { discard: { player: player(), what: 'a card' } };
+    case 'gain-control': return { 'gain-control': { player: player(), what: maker.one(maker.permanents) } };
+  }
+}
+
+/** A kind of event out of those the scenario is about. */
+function kindToMake(maker: Maker): Kind {
+  const watched = maker.one(maker.kinds);
+  return isKind(watched) ? watched : maker.one(KINDS);
+}
+
+/** One instruction of a scenario; `depth` counts those around it. */
+export function instruction(maker: Maker, depth = 0): Json {
+  const kind = kindToMake(maker);
+  const own = (): Fields => (maker.some(0.12) ? { own: [{ ...(maker.some(0.5) ? { if: condition(maker) } : {}), ...rewrite(maker, kind, true) }] } : {});
+  const inner = (): Json => instruction(maker, depth + 1);
+  if (depth > 0 || !maker.some(0.35)) return { ...event(maker, kind, false), ...own() };
+  return maker.one<() => Json>([
+    () => ({ together: [inner(), inner()] }),
+    () => ({ together: [inner(), inner(), inner()] }),
+    () => ({ may: maker.one(maker.players), do: [inner()], 'if-done': [inner()] }),
+    () => ({ modes: { one: [inner()], two: [inner()] } }),
+    () => ({ if: { exists: 'a tapped permanent' }, then: [inner()], else: [inner()] }),
+    () => ({ times: 2, do: [inner()] }),
+    () => ({ 'for-each': maker.one(['each player', 'creatures']), as: 'it', do: [{ 'put-counters': { on: maker.one(maker.permanents), kind: 'charge', amount: 1 } }] }),
+    () => ({ 'in-force': { ...ability(maker), until: 'end of turn' } }),
+  ])();
+}
+
+/** What happens instead, besides or afterwards. */
+const INSTEAD: readonly [Kind, ...Kind[]] = ['gain-life', 'damage', 'lose-life', 'put-counters', 'damage', 'draw-cards', 'create', 'destroy', 'tap', 'exile', 'mill'];
+const steps = (maker: Maker): readonly Json[] => Array.from({ length: maker.upTo(10) > 7 ? 2 : 1 }, () => event(maker, maker.one(INSTEAD), true));
+
+const arithmetic = (maker: Maker): Json =>
+  maker.one<() => Json>([
+    () => ({ times: 2 }), () => ({ plus: maker.upTo(3) }), () => ({ minus: maker.upTo(3) }), () => ({ half: 'up' }), () => ({ half: 'down' }), () => ({ times: 3 }), () => ({ plus: amount(maker) }),
+    () => ({ 'at-least': maker.upTo(5) }), () => ({ 'at-most': maker.upTo(5) }), () => maker.upTo(4), () => ({ plus: { half: 'that' } }),
+  ])();
+
+type Forms = readonly (() => Fields)[];
+
+/** Rewrites that only events of this kind have. */
+function formsOf(maker: Maker, kind: string, own: boolean): Forms {
+  const limited = (): Fields => (!own && maker.some(0.5) ? { next: maker.upTo(2) } : {});
+  const to = (): string => maker.one([...maker.players, ...maker.permanents, ...maker.permanents]);
+  const sized = (): Fields => (own ? { prevent: maker.upTo(2) } : { shield: maker.upTo(4) });
+  switch (kind) {
+    case 'damage': return [
+      () => ({ prevent: 'all', ...limited() }), () => ({ change: { to: to() }, ...limited() }), sized, () => ({ prevent: maker.upTo(3) }), () => ({ ...sized(), then: steps(maker) }), () => ({ prevent: { half: maker.one(['up', 'down']) } }),
+      () => ({ prevent: { 'all-but': maker.upTo(2) } }), () => ({ split: { amount: maker.upTo(2), to: to() } }), () => ({ prevent: 1, change: { amount: { times: 2 } } }), () => ({ prevent: maker.one<Json>(['all', 1, { half: 'up' }]), then: steps(maker) }),
+      ...(own ? [] : [(): Fields => ({ change: { to: to() }, shield: maker.upTo(4) })]),
+    ];
+    case 'gain-life': case 'draw-cards': case 'lose-life': return [() => ({ change: { player: maker.one(maker.players) } })];
+    case 'put-counters': return [() => ({ change: { kind: maker.one(COUNTER_KINDS) } })];
+    case 'create': return [() => ({ change: { tapped: true } }), () => ({ change: { groups: { token: TOKEN, plus: 1 } } })];
+    case 'life-total': return [() => ({ change: { new: maker.upTo(6) } })];
+    case 'destroy': return [() => ({ instead: [{ regenerate: { what: 'that permanent' } }], ...limited() }), () => ({ instead: [{ 'remove-damage': { from: 'that permanent' } }, { tap: { what: 'that permanent' } }] })];
+    case 'dies': return [() => ({ change: { to: 'exile' } }), () => ({ change: { to: 'hand' } })];
+    case 'move': return [() => ({ change: { to: maker.one(['exile', 'hand', 'graveyard', 'top of library']) } })];
+    case 'enters': return entering(maker);
+    default: return [];
+  }
+}
+
+/** How something enters: status, counters, control, copies, choices, payments, sacrifices along with it. */
+const entering = (maker: Maker): Forms => [
+  () => ({ change: { tapped: true } }), () => ({ change: { counters: { [maker.one(COUNTER_KINDS)]: { plus: amount(maker) } } } }), () => ({ change: { under: maker.one(['you', ...maker.players]) } }),
+  () => ({ may: 'you', choose: { original: 'a creature on the battlefield' }, change: { as: 'the original' } }), () => ({ choose: { original: 'a creature on the battlefield' }, change: { as: 'the original' } }),
+  () => ({ change: { tapped: { unless: condition(maker) } } }), () => ({ change: { becomes: { pt: '3/3' } } }), () => ({ change: { gains: [maker.one(['flying', 'lifelink', 'indestructible'])] } }),
+  () => ({ modes: { big: { change: { counters: { '+1/+1': { plus: 2 } } } }, flying: { change: { gains: ['flying'] } } } }),
+  () => ({ pay: { player: 'you', cost: { life: maker.upTo(3) }, may: true }, change: { tapped: { unless: 'paid this way' } } }), () => ({ change: { to: maker.one(['exile', 'graveyard']) } }), () => ({ choose: { color: 'a color' } }),
+  () => ({ choose: { eaten: 'up to two creatures you control' }, along: [{ sacrifice: { player: 'you', what: 'the eaten' } }], change: { counters: { '+1/+1': { plus: { count: 'the eaten' } } } } }),
+  () => ({ change: { to: 'exile' }, may: 'you' }),
+];
+
+/** The rewrite of an event of a kind, as keys of an ability; `own`: of the resolving text itself (614.15). */
+export function rewrite(maker: Maker, kind: string, own: boolean): Fields {
+  const after = (): Fields => (kind === 'damage' ? { prevent: maker.one<Json>(['all', 1, { half: 'up' }]), then: steps(maker) } : { instead: ['that', ...steps(maker)] }); // only prevention effects have an additional part (615.5)
+  const general: Forms = [() => ({ instead: steps(maker) }), () => ({ instead: [] }), () => ({ instead: ['that', ...steps(maker)] }), () => ({ also: steps(maker) }), after];
+  const numeric: Forms = COUNTED.has(kind) ? [() => ({ change: { amount: arithmetic(maker) } })] : [];
+  const special = formsOf(maker, kind, own);
+  const [first, ...rest] = [...numeric, ...special, ...general, ...special, ...numeric, ...numeric];
+  return maker.one(first === undefined ? [() => ({ instead: [] })] : [first, ...rest])();
+}
+
+const REWRITES: ReadonlySet<string> = new Set(['prevent', 'change', 'split', 'instead', 'also', 'then']);
+
+/** A continuous effect. */
+const continuous = (maker: Maker): Fields => ({
+  static: { for: maker.one(['creatures', 'creatures you control', 'permanents', ...maker.permanents]), ...maker.one<Fields>([{ gain: [maker.one(KEYWORDS)] }, { 'plus-pt': '+1/+1' }, { lose: 'all' }, { 'set-pt': '1/1' }, { 'add-types': ['Artifact'] }, { colors: ['red'] }]) },
+});
+
+/** A replacement ability; sometimes a prohibition or a continuous effect. */
+export function ability(maker: Maker): Fields {
+  if (maker.some(0.15)) return maker.one<() => Fields>([() => ({ cant: pattern(maker, maker.one(maker.kinds)) }), () => continuous(maker), () => ({ cant: { damage: { to: anyone(maker) } }, what: maker.one(['prevent', 'redirect']) })])();
+  const kind = maker.one(maker.kinds);
+  const when = pattern(maker, kind);
+  const written = rewrite(maker, kind, false);
+  const may: Fields = !('may' in written) && maker.some(0.18) ? { may: maker.one(['you', 'that player', ...maker.players]) } : {};
+  const asked: Fields = maker.some(0.12) ? { [maker.one(['if', 'unless'])]: condition(maker) } : {};
+  const uses: Fields = !('next' in written) && !('shield' in written) && maker.some(0.12) ? { next: maker.upTo(2) } : {};
+  const first: Fields = COUNTED.has(kind) && maker.some(0.05) ? { first: 'turn' } : {};
+  return { when, ...written, ...may, ...asked, ...uses, ...first, ...(maker.some(0.06) ? modes(maker, kind, written) : {}) };
+}
+
+/** "Choose one": each mode with rewrites of its own. */
+function modes(maker: Maker, kind: string, written: Fields): Fields {
+  const first = rewrite(maker, kind, true);
+  return 'modes' in written || !Object.keys(first).every((key) => REWRITES.has(key)) ? {} : { modes: { first, second: { instead: [] } } };
+}

@@ -1,0 +1,60 @@
+/** Claims that compare a scenario with a changed one: names, declarations, effects that match nothing, text and back. */
+import { createRandom } from '../base/random.ts';
+import { declared, renamed, shuffled, unordered } from '../explore/metamorphic.ts';
+import type { Scenario } from '../rules/model.ts';
+import { loadScenarios, loadTree } from '../scenario/load.ts';
+import { stringify } from 'yaml';
+import type { Exploration } from '../search/verdict.ts';
+import { type Case, NO_CARDS, exploreVariant } from './case.ts';
+import type { Fields, Json } from './genes.ts';
+import { difference, findingsOf } from './search-claims.ts';
+
+/** Effects stand in the order of their names among the facts. */
+const sorted = (text: string): string => text.split('; ').sort().join('; ');
+/** Outcomes alone: a player's own simultaneous objects are gone through in scenario order, which decides how many plays lead where. */
+const reached = ({ verdict, outcomes }: Exploration<unknown>): unknown => ({ verdict: verdict.kind, outcomes: [...outcomes.keys()].map(unordered).sort() });
+
+export function renamedClaim(one: Case): readonly string[] {
+  if (!one.found.complete) return [];
+  const { scenario, back } = renamed(one.scenario);
+  const other = exploreVariant(one, scenario);
+  const rows = (found: Exploration<unknown>, normal: (text: string) => string): readonly string[] => [...found.outcomes].map(([text, { plays, script }]) => `${sorted(normal(text))} ${String(plays)} ${String(script)}`).sort();
+  return [...difference('other names', rows(one.found, (text) => text), rows(other, back)), ...difference('states with other names', one.found.states, other.states)];
+}
+
+export function permutedClaim(one: Case): readonly string[] {
+  if (!one.found.complete) return [];
+  const tree = shuffled(one.tree, one.scenario, createRandom(`permuted ${String(one.number)}`));
+  const [other] = tree === undefined ? [] : loadTree(tree, NO_CARDS).scenarios;
+  if (other === undefined || JSON.stringify(declared(other)) !== JSON.stringify(declared(one.scenario))) return [];
+  return difference('declared in another order', reached(one.found), reached(exploreVariant(one, other)));
+}
+
+const UNMATCHED: readonly Fields[] = [
+  { when: { 'phase-out': { what: 'a permanent' } }, instead: [] },
+  { when: { damage: { to: 'a permanent or player', amount: { 'at-least': 10 ** 15 } } }, change: { amount: { times: 2 } } },
+  { when: { enters: { what: 'a creature with power 1000000 or greater' } }, change: { tapped: true } },
+  { when: { 'gain-life': { player: 'a player', amount: { 'at-least': 10 ** 15 } } }, change: { amount: { plus: 1 } } },
+];
+/** The scenario with an effect in front of all others, or behind them, that watches what nobody does. */
+export function unmatchedClaim(one: Case): readonly string[] {
+  if (!one.found.complete) return [];
+  const effects = Array.isArray(one.tree['in force']) ? (one.tree['in force'] as readonly Json[]) : [];
+  const added: Fields = { from: 'a spell', controller: 'Nicole', ...UNMATCHED[one.number % UNMATCHED.length], until: 'end of turn', as: 'unmatched' };
+  const first = one.number % 3 !== 0;
+  const [other] = loadTree({ ...one.tree, 'in force': first ? [added, ...effects] : [...effects, added] }, NO_CARDS).scenarios;
+  if (other === undefined) return ['with another effect the scenario does not load'];
+  const found = exploreVariant(one, other);
+  return difference('with an effect that matches nothing', [findingsOf(one.found), one.found.states], [findingsOf(found), found.states]);
+}
+
+/** Outcomes can be expected as they are printed, and the scenario reads the same from YAML, from JSON and as data. */
+export function roundTripClaim({ tree, scenario, found }: Case): readonly string[] {
+  const asText = (text: string): Scenario | undefined => loadScenarios(text, NO_CARDS).scenarios[0];
+  const texts = [...found.outcomes.keys()];
+  const { scenarios: [expecting], problems } = loadTree({ ...tree, expect: { outcomes: texts } }, NO_CARDS);
+  return [
+    ...difference('as YAML', scenario, asText(stringify(tree))), ...difference('as JSON', scenario, asText(JSON.stringify(tree))),
+    ...(expecting === undefined ? problems.map(({ message }) => `an outcome cannot be expected: ${message}`) : difference('printed and read', texts, [...(expecting.expect?.outcomes ?? [])].sort())),
+  ];
+}

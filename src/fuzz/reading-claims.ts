@@ -1,0 +1,37 @@
+/** Editions and readings differ only where they may: a question that a scenario does not raise has no say in it. */
+import { READINGS } from '../rules/editions.ts';
+import type { Scenario } from '../rules/model.ts';
+import { type Case, exploreVariant } from './case.ts';
+import { difference, findingsOf } from './search-claims.ts';
+
+const plain = new WeakMap<Scenario, string>();
+/** The scenario's cards, effects and instructions as text. */
+function wordsOf(scenario: Scenario): string {
+  let text = plain.get(scenario);
+  if (text === undefined) plain.set(scenario, (text = JSON.stringify([scenario.cards, scenario.world.objects, scenario.world.floating, scenario.instructions], (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))));
+  return text;
+}
+
+/** Without these parts in a scenario, an answer to the question makes no difference. */
+const RAISED_BY: Readonly<Record<string, RegExp>> = {
+  'additional part of a prevention': /"rewrite":"then"/, 'additional part takes place': /"rewrite":"then"/, 'a declined optional effect': /"may":\{/, 'who orders entering effects': /"kind":"(enters|create|move)"/,
+  'counters in the look-ahead': /"kind":"(enters|create|move)"/, 'less than 1 life': /"kind":"life-total"/, 'counters as it enters': /"change":"counters"|"loyalty"/, 'a next N shield': /"shield":\{/,
+  'a next time shield under unpreventable damage': /"next":\{/, 'results of damage': /"kind":"damage"/, 'an object that copies an equal ability': /"change":"as"/,
+};
+
+/** One edition and one reading in turn, where the scenario does not raise the question. */
+export function differenceClaim(one: Case): readonly string[] {
+  if (!one.found.complete) return [];
+  const { scenario, number, found } = one;
+  const words = wordsOf(scenario);
+  const compare = (what: string, other: Scenario): readonly string[] => difference(what, findingsOf(found), findingsOf(exploreVariant(one, other)));
+  const questions = Object.keys(RAISED_BY).filter((question) => scenario.readings[question] === undefined && RAISED_BY[question]?.test(words) === false);
+  const question = questions[number % Math.max(1, questions.length)];
+  const answer = question === undefined ? undefined : READINGS[question]?.[1];
+  const edition = scenario.edition === 'current' ? 'cr-2014' : 'current';
+  return [
+    ...(question === undefined || answer === undefined ? [] : compare(`${question}: ${answer}`, { ...scenario, readings: { ...scenario.readings, [question]: answer } })),
+    // the tiers but for that of back faces are the same in both; only one of them redirects to planeswalkers
+    ...(scenario.edition === 'cr-419' || /"Planeswalker"|"face":"back"/.test(words) ? [] : compare(`edition ${edition}`, { ...scenario, edition })),
+  ];
+}

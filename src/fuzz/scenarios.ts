@@ -1,0 +1,125 @@
+/** From genes to a scenario: the board, the effects, what is about to happen, as a tree in the shape of a scenario file. */
+import { EDITIONS, READINGS } from '../rules/editions.ts';
+import { ability, event, instruction } from './effects.ts';
+import { type Fields, type Gene, type Genome, type Json, type Maker, readerOf } from './genes.ts';
+import { COUNTER_KINDS, KEYWORDS, type Kind, MAIN_KINDS, kindsAround } from './words.ts';
+
+const PLAYERS = ['Amy', 'Nicole', 'Paul', 'Dora'] as const;
+const PERMANENTS = ['Ant', 'Bee', 'Cat', 'Dog', 'Emu'] as const;
+const CARDS = ['Elk', 'Fox', 'Gnu'] as const;
+
+type Named = readonly [string, ...string[]];
+const atLeastOne = (all: Named, count: number): Named => [all[0], ...all.slice(1, count)];
+
+/** The scenario file of a genome; always the same for the same genes. Its id is `fuzz/case`. */
+export function scenarioTree(genome: Genome): Fields {
+  const frame = readerOf(genome.frame);
+  const players = atLeastOne(PLAYERS, frame.some(0.25) ? 2 + frame.upTo(2) : 2);
+  const permanents = atLeastOne(PERMANENTS, Math.max(1, genome.permanents.length));
+  const cards = atLeastOne(CARDS, Math.max(1, genome.cards.length));
+  const kinds = mainKinds(genome.mask);
+  const maker = (gene: Gene): Maker => ({ ...readerOf(gene), players, permanents, cards, kinds: kindsAround(kinds[0], kinds.slice(1)) });
+  /** A card knows nobody by name. */
+  const texts = (gene: Gene): Maker => ({ ...maker(gene), players: ['you', 'that player'], permanents: ['this'], cards: ['this'] });
+  const steps = genome.steps.length === 0 ? [[]] : genome.steps;
+  const field = permanents.map((label, at) => permanentOf(maker, texts, label, genome.permanents[at] ?? []));
+  const entering = cards.map((label, at) => cardOf(maker, texts, label, genome.cards[at] ?? []));
+  return {
+    id: 'fuzz/case', players: [...players], ...cardsOf([...field, ...entering]), ...lifeOf(maker(genome.frame.slice(4)), players),
+    battlefield: byPlayer(field), ...zonesOf(entering), ...librariesOf(maker(genome.frame.slice(8)), players),
+    ...settingsOf(maker(genome.frame.slice(12))),
+    ...(genome.effects.length === 0 ? {} : { 'in force': genome.effects.map((gene, at) => effectOf(maker(gene), at)) }),
+    do: steps.map((gene, at) => (at === 0 && gene[0] === undefined ? event(maker(gene), kinds[0], false) : at === 0 ? firstStep(maker(gene), kinds[0]) : instruction(maker(gene)))),
+    observe: observed(maker(genome.frame.slice(16)), players, permanents, genome.effects.length),
+  };
+}
+
+function mainKinds(mask: Gene): readonly [Kind, ...Kind[]] {
+  const reader = readerOf(mask);
+  const rest = Array.from({ length: Math.min(3, mask.length) }, () => reader.one(MAIN_KINDS));
+  const [first = 'damage', ...more] = rest;
+  return [first, ...more];
+}
+
+/** The first event is one that the scenario is about: most effects must have something to meet. */
+function firstStep(maker: Maker, kind: Kind): Json {
+  if (!maker.some(0.4)) return event(maker, kind, false);
+  return maker.some(0.4) ? instruction(maker) : { together: [event(maker, kind, false), event(maker, kind, false)] };
+}
+
+interface Placed { readonly player: string; readonly zone: 'battlefield' | 'hand' | 'graveyard'; readonly entry: Json; readonly name?: string; readonly card?: Fields }
+type Make = (gene: Gene) => Maker;
+
+const textOf = (maker: Maker, words: Maker): readonly Json[] => [...(maker.some(0.25) ? [maker.one(KEYWORDS)] : []), ...(maker.some(0.3) ? [ability(words)] : [])];
+const sizeOf = (maker: Maker): string => `${String(maker.upTo(3))}/${String(maker.upTo(4))}`;
+
+/** A permanent: a plain creature unless its genes say more. */
+function permanentOf(make: Make, words: Make, label: string, gene: Gene): Placed {
+  const maker = make(gene);
+  const player = maker.one(maker.players);
+  const walker = maker.some(0.06);
+  const status: Fields = { ...(maker.some(0.2) ? { tapped: true } : {}), ...(maker.some(0.15) ? { counters: { [maker.one(COUNTER_KINDS)]: maker.upTo(2) } } : {}), ...(maker.some(0.1) ? { damage: 1 } : {}) };
+  const size = sizeOf(maker);
+  const text = textOf(maker, words(gene.slice(10)));
+  const zone = 'battlefield';
+  if (walker) return { player, zone, name: `${label} Card`, card: { type: 'Planeswalker — Ally', loyalty: 3, ...(text.length > 0 ? { text } : {}) }, entry: { card: `${label} Card`, as: label, counters: { loyalty: 3 } } };
+  if (text.length === 0) return { player, zone, entry: { object: `a ${size} creature`, as: label, ...status } };
+  return { player, zone, name: `${label} Card`, card: { type: 'Creature — Beast', pt: size, text }, entry: { card: `${label} Card`, as: label, ...status } };
+}
+
+/** A card in a hand or a graveyard that instructions may put onto the battlefield. */
+function cardOf(make: Make, words: Make, label: string, gene: Gene): Placed {
+  const maker = make(gene);
+  const player = maker.one(maker.players);
+  const size = sizeOf(maker);
+  const text = [...(maker.some(0.2) ? [maker.one(KEYWORDS)] : []), ...(maker.some(0.5) ? [ability(words(gene.slice(10)))] : [])];
+  const place = { player, zone: maker.some(0.4) ? ('graveyard' as const) : ('hand' as const) };
+  if (text.length === 0) return { ...place, entry: { object: `a ${size} creature`, as: label } };
+  return { ...place, name: `${label} Card`, card: { type: 'Creature — Beast', pt: size, text }, entry: { card: `${label} Card`, as: label } };
+}
+
+const cardsOf = (placed: readonly Placed[]): Fields => {
+  const defined = placed.flatMap(({ name, card }) => (name === undefined || card === undefined ? [] : [[name, card] as const]));
+  return defined.length === 0 ? {} : { cards: Object.fromEntries(defined) };
+};
+function byPlayer(placed: readonly Placed[]): Fields {
+  const zones: Record<string, Json[]> = {};
+  for (const { player, entry } of placed) (zones[player] ??= []).push(entry);
+  return zones;
+}
+const zonesOf = (placed: readonly Placed[]): Fields =>
+  Object.fromEntries((['hand', 'graveyard'] as const).flatMap((zone) => {
+    const here = placed.filter((each) => each.zone === zone);
+    return here.length === 0 ? [] : [[zone, byPlayer(here)] as const];
+  }));
+
+const lifeOf = (maker: Maker, players: Named): Fields => (maker.some(0.7) ? { life: Object.fromEntries(players.map((name) => [name, 2 + maker.upTo(14)])) } : {});
+const librariesOf = (maker: Maker, players: Named): Fields =>
+  maker.some(0.7) ? { library: Object.fromEntries(players.map((name) => [name, maker.some(0.3) ? [{ object: 'a 1/1 creature', as: `top of ${name}` }, '2 cards'] : `${String(maker.upTo(4))} cards`])) } : {};
+
+/** Edition, reading, state-based actions: mostly the ones that need not be said. */
+function settingsOf(maker: Maker): Fields {
+  const readings = Object.entries(READINGS);
+  const [first = ['', []], ...rest] = readings;
+  const [question, answers] = maker.some(0.12) ? maker.one([first, ...rest]) : ['', []];
+  return {
+    ...(answers[1] === undefined ? {} : { readings: { [question]: answers[1] } }), ...(maker.some(0.12) ? { sba: maker.one(['end', 'after each']) } : {}),
+    ...(maker.some(0.06) ? { edition: maker.one(['cr-2014', ...Object.keys(EDITIONS).filter((name) => name === 'cr-419')]) } : {}),
+  };
+}
+
+const effectOf = (maker: Maker, at: number): Fields => ({ from: 'a spell', controller: maker.one(maker.players), ...ability(maker), until: 'end of turn', as: `e${String(at)}` });
+
+const observed = (maker: Maker, players: Named, permanents: Named, effects: number): readonly Json[] =>
+  maker.one<readonly Json[]>([
+    ['events'], ['changes', `life of ${players[0]}`], ['events', `counters on ${permanents[0]}`, `control of ${permanents.at(-1) ?? permanents[0]}`], ['all'],
+    effects > 0 ? ['events', 'e0'] : ['events'], ['damage by source', ...players.map((name) => `life of ${name}`)],
+  ]);
+
+/** How many effects a scenario has: in force, printed on its objects, and own effects of its instructions. */
+export function effectCount(tree: Fields): number {
+  const list = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? (value as readonly Json[]) : []);
+  const cards = Object.values(tree['cards'] ?? {}) as readonly Fields[];
+  const count = (value: unknown): number => (typeof value !== 'object' || value === null ? 0 : Object.entries(value).reduce((sum, [key, each]) => sum + (key === 'own' || key === 'in-force' ? 1 : 0) + count(each), 0));
+  return list(tree['in force']).length + cards.reduce((sum, card) => sum + list(card['text']).filter((each) => typeof each === 'object').length, 0) + count(tree['do']);
+}

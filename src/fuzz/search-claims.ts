@@ -1,0 +1,136 @@
+/** Claims about the searches: verdicts with their lassos, scripts, and that every way to search finds the same. */
+import { canonicalText } from '../base/canonical.ts';
+import { compileScenario } from '../explore/compile.ts';
+import { type RulesModel, rulesModel, watchingGrowth } from '../explore/model.ts';
+import type { Scenario } from '../rules/model.ts';
+import type { Position } from '../rules/position.ts';
+import { exploreNaively } from '../search/naive.ts';
+import { ALL_REDUCTIONS, NO_REDUCTIONS } from '../search/packed/model.ts';
+import { scriptsFor } from '../search/packed/scripts.ts';
+import { follow } from '../search/path.ts';
+import type { Exploration, Growth, Script } from '../search/verdict.ts';
+import { type Case, exploreVariant } from './case.ts';
+import type { Explored } from './subject.ts';
+
+export const DRAW = 'the game is a draw';
+
+/** What every search must find alike. */
+export interface Findings {
+  readonly verdict: string;
+  readonly plays: string;
+  readonly outcomes: readonly (readonly [text: string, plays: string, script: string])[];
+}
+export const findingsOf = ({ verdict, plays, outcomes }: Exploration<unknown>): Findings => ({
+  verdict: verdict.kind === 'cycle' ? `cycle, ${verdict.optional ? 'optional' : 'mandatory'}` : verdict.kind, plays: String(plays),
+  outcomes: [...outcomes].map(([text, each]) => [text, String(each.plays), (each.script ?? []).join('.')] as const),
+});
+
+const LONGEST = 300;
+/** Nothing if both are the same, else a sentence that shows both. */
+export function difference(what: string, wanted: unknown, got: unknown): readonly string[] {
+  const [a, b] = [canonicalText(wanted), canonicalText(got)];
+  if (a === b) return [];
+  let from = 0;
+  while (a[from] === b[from]) from++;
+  const cut = (text: string): string => `${from > 40 ? '…' : ''}${text.slice(Math.max(0, from - 40), from + LONGEST)}`;
+  return [`${what}: ${cut(a)} ≠ ${cut(b)}`];
+}
+
+/** Finite: all plays add up. Cycle: the lasso comes back, and whether it can be left is right. Growth: it goes on. Cut: something is left. */
+export function verdictClaim({ found, model }: Case): readonly string[] {
+  const { verdict, outcomes, plays } = found;
+  switch (verdict.kind) {
+    case 'finite': {
+      const sum = [...outcomes.values()].reduce((total, each) => total + (typeof each.plays === 'bigint' ? each.plays : 0n), 0n);
+      return [...(sum === plays ? [] : [`the plays of the outcomes are ${String(sum)}, of all ${String(plays)}`]), ...(outcomes.size > 0 ? [] : ['no play ends, and the verdict is finite'])];
+    }
+    case 'cut': return verdict.frontier > 0 && !found.complete ? [] : ['a limit was reached, but nothing is left'];
+    case 'cycle': return [...comesBack(model, verdict), ...(verdict.optional || found.drawReached ? [] : ['a mandatory loop without the draw'])];
+    case 'growth': return found.complete ? ['growth, but complete'] : goesOn(model, verdict) ? [] : ['the loop that grows ends'];
+  }
+}
+
+interface Lasso { readonly stem: Script; readonly loop: Script; readonly stemSteps: number; readonly loopSteps: number }
+function comesBack(model: RulesModel, { stem, loop, stemSteps, loopSteps }: Lasso): readonly string[] {
+  const start = follow(model, stem, stemSteps);
+  const round = start.ok ? follow({ ...model, initial: start.value.end }, loop, loopSteps) : start;
+  if (!start.ok || !round.ok) return ['the lasso cannot be followed'];
+  return model.key(start.value.end) === model.key(round.value.end) && round.value.steps.length > 0 ? [] : ['the loop does not come back'];
+}
+
+/** So often a loop is gone round that is said to grow. */
+const ROUNDS = 20;
+function goesOn(plain: RulesModel, { stem, loop, stemSteps, loopSteps }: Growth): boolean {
+  const model = watchingGrowth(plain);
+  const start = follow(model, stem, stemSteps);
+  if (!start.ok) return false;
+  let at = start.value.end;
+  for (let round = 0; round < ROUNDS; round++) {
+    const walked = follow({ ...model, initial: at }, loop, loopSteps);
+    if (!walked.ok || walked.value.steps.length < loopSteps) return false;
+    const { end } = walked.value;
+    if (model.key(end) === model.key(at) || model.shape?.(end).shape !== model.shape?.(at).shape) return false;
+    at = end;
+  }
+  return true;
+}
+
+/** Every script leads to the end of a play with its outcome. */
+export const replayClaim = ({ found, model }: Case): readonly string[] =>
+  [...found.outcomes].flatMap(([text, { script }]) => {
+    if (script === null) return [`"${text}" has no script`];
+    const walked = follow(model, script);
+    const outcome = walked.ok && walked.value.ended === 'final' ? model.outcome(walked.value.end) : 'nothing';
+    return outcome === text ? [] : [`"${text}" @ ${script.join('.')} replays to "${outcome}"`];
+  });
+
+export const ordersClaim = (one: Case): readonly string[] => {
+  if (!one.found.complete) return [];
+  const other = exploreVariant(one, one.scenario, 'dfs');
+  return difference('depth first', [findingsOf(one.found), one.found.states, one.found.transitions], [findingsOf(other), other.states, other.transitions]);
+};
+
+/** The walk knows the rules only: no keys, no graph. */
+export function naiveClaim({ found, scenario, limits, machine }: Case): readonly string[] {
+  if (found.verdict.kind !== 'finite') return [];
+  const naive = exploreNaively(rulesModel(scenario, machine), { maxNodes: limits.nodes });
+  if (naive.verdict.kind === 'cut') return [];
+  return difference('the naive walk', { verdict: naive.verdict.kind, plays: String(naive.plays), outcomes: [...naive.outcomes].map(([text, { plays }]) => [text, String(plays)]) },
+    { verdict: 'finite', plays: String(found.plays), outcomes: [...found.outcomes].map(([text, { plays }]) => [text, String(plays)]) });
+}
+
+const inText = (a: readonly [string, ...unknown[]], b: readonly [string, ...unknown[]]): number => (a[0] < b[0] ? -1 : 1);
+function packedFindings(explored: Explored, scripts: boolean): Findings {
+  const plays = explored.plays();
+  const all = Array.from({ length: Number(explored.outcomes) }, (_, i) => i);
+  const paths = scripts ? scriptsFor(explored, all) : [];
+  return { verdict: explored.cut === null ? 'finite' : 'cut', plays: String(plays.total), outcomes: all.map((i) => [explored.text(i), String(plays.of(i)), (paths[i] ?? []).join('.')] as const).sort(inText) };
+}
+
+export function compiledClaim({ found, scenario, subject }: Case): readonly string[] {
+  if (found.verdict.kind !== 'finite') return [];
+  const compiled = compileScenario(scenario);
+  if ('reason' in compiled) return [];
+  const explored = subject.packed(compiled.packed, { reductions: ALL_REDUCTIONS });
+  return explored.kind === 'explored' ? difference('the packed engine', findingsOf(found), packedFindings(explored, true)) : [];
+}
+
+const OTHERS = [
+  { reductions: NO_REDUCTIONS }, { reductions: { ...ALL_REDUCTIONS, classes: false } }, { reductions: { ...ALL_REDUCTIONS, deadMarks: false } }, { reductions: { ...ALL_REDUCTIONS, parts: false } },
+  { reductions: ALL_REDUCTIONS, order: 'table' }, { reductions: ALL_REDUCTIONS, plays: true },
+] as const;
+export function reductionsClaim({ found, scenario, subject }: Case): readonly string[] {
+  const compiled = found.verdict.kind === 'finite' ? compiled_(scenario) : null;
+  const explored = compiled === null ? null : subject.packed(compiled, { reductions: ALL_REDUCTIONS });
+  if (compiled === null || explored?.kind !== 'explored') return [];
+  const wanted = packedFindings(explored, false);
+  return OTHERS.flatMap((options) => {
+    const other = subject.packed(compiled, options);
+    return other.kind === 'explored' ? difference(`with ${canonicalText(options)}`, wanted, packedFindings(other, false)) : [`with ${canonicalText(options)}: ${other.reason}`];
+  });
+}
+function compiled_(scenario: Scenario): Parameters<Case['subject']['packed']>[0] | null {
+  const compiled = compileScenario(scenario);
+  return 'reason' in compiled ? null : compiled.packed;
+}
+export type { Position };

@@ -1,0 +1,45 @@
+/** What a worker does, in whichever thread: cases of a batch, or shrinking one. Plain data in, plain data out. */
+import type { Batch, Found, ShrinkOrder, Workers } from './campaign.ts';
+import { CLAIMS, type Claim } from './claims.ts';
+import { type DefectName, subjectOf } from './defects.ts';
+import { type Asking, type CaseResult, askingOf, evaluate, genomeOf } from './evaluate.ts';
+import { shrink } from './shrink.ts';
+
+export type Work = { readonly work: 'run'; readonly batch: Batch } | { readonly work: 'shrink'; readonly order: ShrinkOrder };
+export type Done = { readonly work: 'run'; readonly results: readonly CaseResult[] } | { readonly work: 'shrink'; readonly found: Found };
+
+/** CR 616.1 as it should be hunts nothing; a defect of the procedure is hunted with the claims that never ask the healthy one. */
+const claimsFor = (defect: string | null, claim: string | null): readonly Claim[] => {
+  const all = claim === null ? CLAIMS : CLAIMS.filter(({ name }) => name === claim);
+  if (defect === null) return all;
+  const { part } = subjectOf(defect as DefectName);
+  return part === 'search' ? all : all.filter((each) => each.part === 'procedure' || each.name === 'verdict');
+};
+
+/** A planted defect is hunted with all claims on every case, except for the dearest. */
+const asking = (defect: string | null, claim: string | null): Asking =>
+  defect === null ? askingOf(subjectOf(null).subject, claimsFor(null, claim)) : { ...askingOf(subjectOf(defect as DefectName).subject, claimsFor(defect, claim)), every: 2 };
+
+export function carryOut(work: Work): Done {
+  if (work.work === 'run') {
+    const { seed, defect, claim, jobs } = work.batch;
+    const how = asking(defect, claim);
+    return { work: 'run', results: jobs.map((job) => evaluate(genomeOf(seed, job), job, how)) };
+  }
+  const { seed, defect, claim, job } = work.order;
+  const { tree, effects, message, tried } = shrink(genomeOf(seed, job), claim, job.number, asking(defect, null));
+  return { work: 'shrink', found: { claim, message, number: job.number, tree, effects, tried } };
+}
+
+/** Everything in this thread. */
+export const IN_PROCESS: Workers = {
+  run: (batch) => {
+    const done = carryOut({ work: 'run', batch });
+    return Promise.resolve(done.work === 'run' ? done.results : []);
+  },
+  shrink: (order) => {
+    const done = carryOut({ work: 'shrink', order });
+    if (done.work !== 'shrink') throw new Error('shrinking was asked for');
+    return Promise.resolve(done.found);
+  },
+};

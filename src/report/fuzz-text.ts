@@ -1,0 +1,34 @@
+/** What a campaign of the fuzzer found, for people; its cases as CSV. */
+import { stringify } from 'csv-stringify/sync';
+import type { CampaignReport, Found } from '../fuzz/campaign.ts';
+import type { CaseResult } from '../fuzz/evaluate.ts';
+
+const percent = (part: number, whole: number): string => `${((100 * part) / Math.max(1, whole)).toFixed(1)} %`;
+
+/** So many things that were never reached are named; the JSON has all. */
+const NAMED = 24;
+
+/** `seconds`: how long the cases took, shrinking left out; null where the text must not depend on it. */
+export function campaignText(report: CampaignReport, seconds: number | null, files: readonly string[]): string {
+  const { cases, mutants, verdicts, broken, findings, reached, never, seed } = report;
+  const rate = seconds === null || seconds <= 0 ? '' : `, ${(cases / seconds).toFixed(0)} a second`;
+  const lines = [
+    `${String(cases)} cases from seed ${seed} (${percent(mutants, cases)} mutants)${rate}`,
+    `verdicts: ${Object.entries(verdicts).map(([verdict, count]) => `${verdict} ${String(count)}`).join(', ')}`,
+    `reached ${String(reached)} rules, ties, effects and pairs; never ${String(never.length)}${never.length === 0 ? '' : `: ${never.slice(0, NAMED).join(', ')}${never.length > NAMED ? ' …' : ''}`}`,
+    ...(findings.length === 0 ? ['no claim broke'] : Object.entries(broken).map(([claim, count]) => `claim "${claim}" broke in ${String(count)} case${count === 1 ? '' : 's'}`)),
+    ...findings.map((found, at) => findingText(found, files[at])),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+const findingText = ({ claim, message, number, effects }: Found, file: string | undefined): string =>
+  `  case ${String(number)} breaks "${claim}" with ${String(effects)} effect${effects === 1 ? '' : 's'}: ${message.slice(0, 240)}${file === undefined ? '' : `\n    ${file}`}`;
+
+const COLUMNS = ['case', 'mutant', 'verdict', 'outcomes', 'positions', 'transitions', 'effects', 'new', 'broken'] as const;
+const lines = (records: readonly (readonly string[])[]): string => stringify(records as string[][], { escape_formulas: true });
+
+export const caseHeader = (): string => lines([COLUMNS]);
+/** One line for a case; `news`: how many things it reached first. */
+export const caseLine = (result: CaseResult, news: number): string =>
+  lines([[String(result.number), result.mutant ? 'yes' : 'no', result.verdict, String(result.outcomes), String(result.states), String(result.transitions), String(result.effects), String(news), result.broken.map(({ claim }) => claim).join(', ')]]);
