@@ -64,7 +64,7 @@ function permanentOf(make: Make, words: Make, label: string, gene: Gene): Placed
   const zone = 'battlefield';
   if (walker) return { player, zone, name: `${label} Card`, card: { type: 'Planeswalker — Ally', loyalty: 3, ...(text.length > 0 ? { text } : {}) }, entry: { card: `${label} Card`, as: label, counters: { loyalty: 3 } } };
   if (text.length === 0) return { player, zone, entry: { object: `a ${size} creature`, as: label, ...status } };
-  return { player, zone, name: `${label} Card`, card: { type: 'Creature — Beast', pt: size, text }, entry: { card: `${label} Card`, as: label, ...status } };
+  return { player, zone, name: `${label} Card`, card: { type: 'Creature — Wombat', pt: size, text }, entry: { card: `${label} Card`, as: label, ...status } };
 }
 
 /** A card in a hand or a graveyard that instructions may put onto the battlefield. */
@@ -75,7 +75,7 @@ function cardOf(make: Make, words: Make, label: string, gene: Gene): Placed {
   const text = [...(maker.some(0.2) ? [maker.one(KEYWORDS)] : []), ...(maker.some(0.5) ? [ability(words(gene.slice(10)))] : [])];
   const place = { player, zone: maker.some(0.4) ? ('graveyard' as const) : ('hand' as const) };
   if (text.length === 0) return { ...place, entry: { object: `a ${size} creature`, as: label } };
-  return { ...place, name: `${label} Card`, card: { type: 'Creature — Beast', pt: size, text }, entry: { card: `${label} Card`, as: label } };
+  return { ...place, name: `${label} Card`, card: { type: 'Creature — Wombat', pt: size, text }, entry: { card: `${label} Card`, as: label } };
 }
 
 const cardsOf = (placed: readonly Placed[]): Fields => {

@@ -18,6 +18,7 @@ export const CITATIONS: Readonly<Record<string, string>> = {
   '104.4b': 'a loop that nobody can leave makes the game a draw; one with a choice in it does not',
   '104.4c': 'an effect may make the game a draw',
   '106.1': 'mana is what costs are paid with',
+  '107.1b': 'a calculation that would give less than nothing counts as nothing',
   '109.2': 'a bare card type or subtype means permanents on the battlefield',
   '109.2a': 'with the word "card" it means cards in the zone that is named',
   '109.5': '"you" is the controller of the object that says it',
@@ -129,6 +130,7 @@ export const CITATIONS: Readonly<Record<string, string>> = {
   '310.6': 'damage removes defense counters',
   '310.8a': 'a protector is chosen as a battle enters',
   // 400s, 500s, 600s: zones, turns, spells and effects
+  '400.1': 'where objects can be: each player has a library, hand and graveyard, all share the rest',
   '400.3': "an object only ever goes to its owner's library, hand or graveyard",
   '400.4a': 'an instant or sorcery that would enter the battlefield stays where it is',
   '400.6': 'a zone change is one event; what is to happen in several ways is settled by the controller or owner',
