@@ -8,7 +8,7 @@ import { canForceIn } from '../search/brute-force.fixture.ts';
 import { openCorpus } from './corpus.fixture.ts';
 import { DRAW } from './decide.ts';
 import { exploreScenario } from './explore.ts';
-import { fileOf, type Tree } from './metamorphic.fixture.ts';
+import { fileOf, type Tree } from './metamorphic.ts';
 import { rulesModel } from './model.ts';
 import { randomScenario } from './random-scenario.fixture.ts';
 import type { ExploreReport } from './report-types.ts';
