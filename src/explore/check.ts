@@ -3,28 +3,33 @@ import { show } from '../base/integer.ts';
 import { machineOf, ready } from '../rules/machine.ts';
 import type { ExpectedChoice, Scenario, World } from '../rules/model.ts';
 import type { Offer, Position } from '../rules/position.ts';
-import { exploreScenario, inEdition } from './explore.ts';
-import { type RulesModel, rulesModel } from './model.ts';
+import { exploreScenario, inEdition, modelFor } from './explore.ts';
+import type { RulesModel } from './model.ts';
 import type { CheckResult, ExploreOptions, ExploreReport, MissingOutcome, SurplusOutcome } from './report-types.ts';
 
 /** Explores and judges. */
-export const checkScenario = (scenario: Scenario, options: ExploreOptions = {}): CheckResult => judgeReport(scenario, exploreScenario(scenario, { readings: false, tree: false, who: false, plays: true, ...options, ...(options.meter === undefined ? {} : { meter: { ...options.meter, peakMb: () => 0 } }) }), options);
+export function checkScenario(given: Scenario, options: ExploreOptions = {}): CheckResult {
+  const scenario = inEdition(given, options.edition);
+  const model = modelFor(scenario, options);
+  const report = exploreScenario(scenario, { readings: false, tree: false, who: false, plays: true, ...options, ...(options.meter === undefined ? {} : { meter: { ...options.meter, peakMb: () => 0 } }) }, model);
+  return judgeReport(scenario, report, options, model);
+}
 
 /** A report against what the scenario expects. A surplus outcome refutes even a search that was cut. */
-export function judgeReport(given: Scenario, report: ExploreReport, options: ExploreOptions = {}): CheckResult {
+export function judgeReport(given: Scenario, report: ExploreReport, options: ExploreOptions = {}, shared?: RulesModel): CheckResult {
   const scenario = inEdition(given, options.edition);
   const { expect } = scenario;
   const found = new Set(report.outcomes.map(({ text }) => text));
   const expected = expect?.outcomes;
   const missing: MissingOutcome[] = expected === undefined ? [] : expected.filter((text) => !found.has(text)).map((text) => ({ text, path: null }));
   const surplus: SurplusOutcome[] = expected === undefined ? [] : report.outcomes.filter(({ text }) => !expected.includes(text)).map(({ text, path }) => ({ text, path: path ?? '' }));
-  const notes = expect === undefined ? [] : differences(scenario, report, expect);
+  const notes = expect === undefined ? [] : differences(scenario, report, expect, shared ?? modelFor(scenario, options));
   const incomplete = !report.complete && expect?.verdict !== report.verdict;
   const refuted = surplus.length > 0 || notes.length > 0 || (missing.length > 0 && report.complete);
   return { id: scenario.id, ok: !refuted && missing.length === 0 && !incomplete, refuted, incomplete, missing, surplus, notes };
 }
 
-function differences(scenario: Scenario, report: ExploreReport, expect: NonNullable<Scenario['expect']>): readonly string[] {
+function differences(scenario: Scenario, report: ExploreReport, expect: NonNullable<Scenario['expect']>, model: RulesModel): readonly string[] {
   const notes: string[] = [];
   type Plain = string | number | boolean | null | undefined;
   const compare = (what: string, wanted: Plain, got: Plain): void => {
@@ -38,7 +43,7 @@ function differences(scenario: Scenario, report: ExploreReport, expect: NonNulla
     compare('states', expect.states, report.states);
   }
   if (expect.forced !== undefined || expect.choices !== undefined) {
-    const points = choicePoints(scenario, rulesModel(scenario));
+    const points = choicePoints(scenario, model);
     if (expect.forced !== undefined) compare('forced', expect.forced, points.length === 0);
     for (const wanted of expect.choices ?? []) if (!points.some((point) => isPoint(scenario, point, wanted))) notes.push(`no such choice: ${describeChoice(wanted)}`);
   }

@@ -1,5 +1,4 @@
 /** Who decides: the whole scenario as a game, solved for every group of players. Always by the reference machine, which merges nothing but equal positions. */
-import { machineOf } from '../rules/machine.ts';
 import type { Scenario } from '../rules/model.ts';
 import type { Position } from '../rules/position.ts';
 import { forcedBy, goalsAt, goalsOf, hasGoal } from '../search/force.ts';
@@ -51,14 +50,13 @@ export function gameOfScenario(model: RulesModel, options: ExploreOptions, maxSt
 }
 
 /** Who decides the outcomes of a report about this scenario. `rows` are all its outcomes, sorted by text. */
-export function decide(scenario: Scenario, report: Omit<ReportHead, 'who'>, rows: readonly OutcomeRow[], options: ExploreOptions): Decided {
+export function decide(scenario: Scenario, report: Omit<ReportHead, 'who'>, rows: readonly OutcomeRow[], options: ExploreOptions, model: RulesModel = rulesModel(scenario)): Decided {
   const asked = options.who === true;
   const unknown = (why: string): Decided => ({ who: notWorkedOut(why), outcomes: rows });
   if (!report.complete) return unknown('the outcomes are not all known');
   if (rows.length < report.count) return unknown('the list of outcomes is too long');
   if (!asked && rows.length > OUTCOMES) return unknown(`there are more than ${String(OUTCOMES)} outcomes`);
   if (!asked && report.states > POSITIONS) return unknown(`there are more than ${String(POSITIONS)} positions`);
-  const model = rulesModel(scenario, machineOf(scenario));
   const game = gameOfScenario(model, options, asked ? undefined : POSITIONS);
   if (typeof game === 'string') return unknown(game);
   if (game.outcomes.length !== rows.length || game.outcomes.some((text, i) => text !== rows[i]?.text)) throw new Error('the game has other outcomes than the report');

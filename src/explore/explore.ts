@@ -6,6 +6,7 @@ import type { Position } from '../rules/position.ts';
 import { exploreNaively } from '../search/naive.ts';
 import { follow, showScript } from '../search/path.ts';
 import { exploreReference } from '../search/reference.ts';
+import { remembering } from '../search/remember.ts';
 import type { Exploration, Script } from '../search/verdict.ts';
 import { type RulesModel, rulesModel, watchingGrowth } from './model.ts';
 import { dependsOn } from './reading-dependence.ts';
@@ -16,8 +17,10 @@ import type { ExploreOptions, ExploreReport, Lasso, Meter, OutcomeRow, StreamedR
 import { treeOf } from './tree.ts';
 import { ready } from '../rules/machine.ts';
 
-/** Searches up to so many states are tried without watching for growth. */
+/** Searches up to so many states are tried with the reference machine before anything is compiled. */
 const SMALL = 400;
+/** Up to so many states nobody watches for growth. */
+const UNWATCHED = 64;
 const NO_METER: Meter = { seconds: () => 0, peakMb: () => 0, memoryMb: () => 0 };
 
 /** The scenario in another edition. */
@@ -45,7 +48,7 @@ function searchAll(model: RulesModel, options: ExploreOptions, meter: Meter): Fo
     return { verdict, complete: naive.complete, drawReached: graph?.drawReached ?? false, outcomes: naive.outcomes, states: naive.nodes, transitions: naive.nodes - 1, plays: naive.plays };
   }
   const start = meter.seconds();
-  const small = exploreReference(model, { order: options.search ?? 'bfs', maxStates: Math.min(SMALL, limits.maxStates ?? SMALL), wantPlays: options.plays !== false, wantScripts: true });
+  const small = exploreReference(model, { order: options.search ?? 'bfs', maxStates: Math.min(UNWATCHED, limits.maxStates ?? UNWATCHED), wantPlays: options.plays !== false, wantScripts: true });
   if (small.verdict.kind !== 'cut') return small;
   return exploreReference(watchingGrowth(model), {
     order: options.search ?? 'bfs', maxStates: limits.maxStates, wantPlays: options.plays !== false, wantScripts: true,
@@ -57,25 +60,29 @@ function searchAll(model: RulesModel, options: ExploreOptions, meter: Meter): Fo
 /** So many options of the first step promise a search that is worth compiling. */
 const WORTH_COMPILING = 5;
 
+/** The puzzle of a scenario as one exploration and what is asked about it afterwards share it; the naive walk knows nothing again. */
+export const modelFor = (scenario: Scenario, options: ExploreOptions): RulesModel => (options.search === 'naive' ? rulesModel(scenario) : remembering(rulesModel(scenario)));
+
 /**
  * Explores a scenario: small searches with the reference machine, larger ones with the packed engine where the scenario
  * compiles, else with the reference machine. A limit is a verdict, never a quiet end.
+ * @param shared the puzzle, where the caller goes on with it
  */
-export function exploreStreamed(given: Scenario, options: ExploreOptions = {}): StreamedReport {
+export function exploreStreamed(given: Scenario, options: ExploreOptions = {}, shared?: RulesModel): StreamedReport {
   const scenario = inEdition(given, options.edition);
-  const report = exploreByEither(scenario, options);
+  const model = shared ?? modelFor(scenario, options);
+  const report = exploreByEither(scenario, options, model);
   if (options.who === false) return report;
   const rows = Array.isArray(report.outcomes) || options.who === true ? [...report.outcomes] : [];
-  return { ...report, ...decide(scenario, report, rows, options), ...(rows.length < report.count ? { outcomes: report.outcomes } : {}) };
+  return { ...report, ...decide(scenario, report, rows, options, model), ...(rows.length < report.count ? { outcomes: report.outcomes } : {}) };
 }
 
-function exploreByEither(scenario: Scenario, options: ExploreOptions): StreamedReport {
+function exploreByEither(scenario: Scenario, options: ExploreOptions, model: RulesModel): StreamedReport {
   const engine = options.engine ?? (options.search === undefined ? 'auto' : 'reference');
-  if (engine === 'reference') return exploreByReference(scenario, options, null);
   const machine = machineOf(scenario);
-  const model = rulesModel(scenario, machine);
+  if (engine === 'reference') return exploreByReference(scenario, options, null, undefined, model);
   if (engine === 'auto' && options.reductions === undefined && options.order === undefined && model.choices(model.initial).length < WORTH_COMPILING) {
-    const small = exploreByReference(scenario, options, null, SMALL);
+    const small = exploreByReference(scenario, options, null, SMALL, model);
     if (small.verdict !== 'cut' || (options.limits?.maxStates ?? SMALL + 1) <= SMALL) return small;
   }
   const compiled = exploreCompiled(scenario, machine, model, options, options.meter ?? NO_METER);
@@ -85,21 +92,19 @@ function exploreByEither(scenario: Scenario, options: ExploreOptions): StreamedR
     const listed = report.count <= DETAILED ? { ...report, outcomes: [...report.outcomes] } : report; // a short list is a list, so that an expectation can be compared with it
     return tree === undefined ? listed : { ...listed, tree };
   }
-  return exploreByReference(scenario, options, compiled.reason);
+  return exploreByReference(scenario, options, compiled.reason, undefined, model);
 }
 
 /** The same with the outcomes in a list. */
-export function exploreScenario(scenario: Scenario, options: ExploreOptions = {}): ExploreReport {
-  const report = exploreStreamed(scenario, options);
+export function exploreScenario(scenario: Scenario, options: ExploreOptions = {}, shared?: RulesModel): ExploreReport {
+  const report = exploreStreamed(scenario, options, shared);
   return { ...report, outcomes: [...report.outcomes] };
 }
 
 /** Explores with the reference machine. `reason`: why it was not compiled. */
-export function exploreByReference(scenario: Scenario, options: ExploreOptions, reason: string | null, most?: number): ExploreReport {
+export function exploreByReference(scenario: Scenario, options: ExploreOptions, reason: string | null, most?: number, model: RulesModel = modelFor(scenario, options)): ExploreReport {
   const meter = options.meter ?? NO_METER;
   const started = meter.seconds();
-  const machine = machineOf(scenario);
-  const model = rulesModel(scenario, machine);
   const found = search(model, most === undefined ? options : { ...options, limits: { ...options.limits, maxStates: Math.min(most, options.limits?.maxStates ?? most) } }, meter);
   const rows = rowsOf(scenario, model, found, options);
   const texts = rows.map(({ text }) => text);

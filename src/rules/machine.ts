@@ -163,7 +163,7 @@ const QUIET_ROUNDS = 20;
 /** Wherever a step must be a position of its own although there is only one way on (an instruction that repeats). */
 const CONTINUE = 'continue';
 /** After so many events in which nobody is asked comes a position, so that the search sees what goes on for ever. */
-const QUIET_BATCHES = 32;
+const QUIET_BATCHES = 16;
 const GO_ON: Question = { who: null, asked: CONTINUE, rule: '104.4b', options: [{ answer: { answer: 'yes' }, text: 'again' }] };
 
 function runStep(machine: Machine, world: World, rest: readonly Task[], run: RunTask): Ran {
