@@ -88,7 +88,8 @@ function exploreByEither(scenario: Scenario, options: ExploreOptions, model: Rul
   const compiled = exploreCompiled(scenario, machine, model, options, options.meter ?? NO_METER);
   if ('report' in compiled) {
     const tree = compiled.report.count <= DETAILED && options.tree !== false ? treeOf(scenario, model) : undefined;
-    const { report } = compiled;
+    const { digest, states } = compiled.report;
+    const report: StreamedReport = options.readings === false || digest === null ? compiled.report : { ...compiled.report, readings: dependsOn(scenario, states, digest) };
     const listed = report.count <= DETAILED ? { ...report, outcomes: [...report.outcomes] } : report; // a short list is a list, so that an expectation can be compared with it
     return tree === undefined ? listed : { ...listed, tree };
   }

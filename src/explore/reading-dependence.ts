@@ -17,7 +17,7 @@ export function dependsOn(scenario: Scenario, states: number, digest: string): r
     .filter((alternative) => alternative !== reading(scenario.readings, question))
     .filter((alternative) => {
       const found = exploreReference(rulesModel({ ...scenario, readings: { ...scenario.readings, [question]: alternative } }), { order: 'bfs', maxStates: SMALL * 4, wantPlays: false, wantScripts: false });
-      return digestOf([...found.outcomes.keys()]) !== digest;
+      return found.verdict.kind !== 'cut' && digestOf([...found.outcomes.keys()]) !== digest;
     })
     .map((alternative) => `${question}: ${alternative}`));
 }

@@ -119,8 +119,17 @@ function ownEffects(event: GameEvent): readonly LiveEffect[] {
     .map(({ id, ability, source, controller, bindings }) => ({ id, ability, source, controller, bindings, floating: null, left: null, staged: false, own: true, label: 'the resolving text' }));
 }
 
-/** CR 614.12: abilities of the duplicate apply to its own entry only if they name it; rules give some more (306.5b, 310.4b, 714.3a). */
+const staging = new WeakMap<Entry, { readonly world: World; readonly list: readonly (LiveEffect | LiveCant)[] }>();
 function stagedAbilities(world: World, entry: Entry): readonly (LiveEffect | LiveCant)[] {
+  const known = staging.get(entry);
+  if (known !== undefined && known.world === world) return known.list;
+  const list = stagedNow(world, entry);
+  staging.set(entry, { world, list });
+  return list;
+}
+
+/** CR 614.12: abilities of the duplicate apply to its own entry only if they name it; rules give some more (306.5b, 310.4b, 714.3a). */
+function stagedNow(world: World, entry: Entry): readonly (LiveEffect | LiveCant)[] {
   const view = viewFor(world, entry);
   const { abilities, controller } = characteristics(view, entry.what);
   const name = world.objects[entry.what]?.label ?? '';
@@ -135,12 +144,13 @@ function stagedAbilities(world: World, entry: Entry): readonly (LiveEffect | Liv
 /** Who asks, for the conditions and filters of an effect. */
 export function scopeOf(view: View, live: LiveEffect | LiveCant, event: GameEvent): Scope {
   const left = 'left' in live ? live.left : null;
-  const scope: Scope = {
-    view, self: live.source, controller: live.controller, bindings: live.bindings, selfStaged: live.staged,
-    event: left === null ? eventView(event) : { ...eventView(event), left },
+  const seen = left === null ? eventView(event) : { ...eventView(event), left };
+  const scopeWith = (asked: Scope['event']): Scope => {
+    const scope: Scope = { view, self: live.source, controller: live.controller, bindings: live.bindings, selfStaged: live.staged, ...(asked === undefined ? {} : { event: asked }), eventMatches: (pattern) => matchesPattern(scope, pattern, event) };
+    return scope;
   };
-  const meant: Scope = event.kind === 'create' ? { ...scope, event: { ...scope.event, amount: tokensIn(tokensMeant(scope, live.ability.patterns, event)) } } : scope;
-  return { ...meant, eventMatches: (pattern) => matchesPattern(meant, pattern, event) };
+  const scope = scopeWith(seen);
+  return event.kind === 'create' ? scopeWith({ ...seen, amount: tokensIn(tokensMeant(scope, live.ability.patterns, event)) }) : scope;
 }
 
 /** CR 614.1, 614.5, 615: the effect would modify this event now. Pure; knows nothing of applying. */

@@ -8,8 +8,15 @@ import { matches, subjectPasses } from './filter.ts';
 import { type Thing, thingOfPlayer } from './model.ts';
 import type { EventView, Scope } from './view.ts';
 
+const eventViews = new WeakMap<GameEvent, EventView>();
 /** The event as filters, amounts and conditions may look at it. */
 export function eventView(event: GameEvent): EventView {
+  let view = eventViews.get(event);
+  if (view === undefined) eventViews.set(event, (view = viewOf(event)));
+  return view;
+}
+
+function viewOf(event: GameEvent): EventView {
   const affected = affectedOf(event);
   return {
     ...(event.player === undefined ? {} : { player: event.player }),
