@@ -77,7 +77,18 @@ function findOut({ place, scenario }: Input, options: ExploreOptions, most: numb
   const positions = report.verdict === 'growth' ? POSITIONS.endless : most;
   const foreign = options.edition !== undefined && options.edition !== scenario.edition;
   const result = foreign || scenario.expect === undefined || !isListed(report) ? null : engine.judge(scenario, report);
-  return { place, id: scenario.id, title: scenario.title, report, graph: engine.graph(scenario, { positions }, options.edition), situation: engine.situation(scenario), result, deciding: new Map() };
+  return { place, id: scenario.id, title: scenario.title, report, graph: engine.graph(scenario, { positions, scripts: scriptsOf(report) }, options.edition), situation: engine.situation(scenario), result, deciding: new Map() };
+}
+
+/** Where a graph is cut, the shortest ways to the first outcomes are kept. */
+const WAYS = 200;
+function scriptsOf({ outcomes }: StreamedReport): readonly (readonly number[])[] {
+  const scripts: (readonly number[])[] = [];
+  for (const { path } of outcomes) {
+    if (scripts.length === WAYS) break;
+    if (path !== null && path !== '') scripts.push(path.split('.').map(Number));
+  }
+  return scripts;
 }
 
 const isListed = (report: StreamedReport): report is ExploreReport => Array.isArray(report.outcomes) && report.outcomes.length === report.count;

@@ -1,11 +1,12 @@
 /** The merged decision graph of a scenario as plain data: every position once, what is asked there and why, and where each option leads. */
+import type { Machine } from '../rules/batch.ts';
 import { machineOf, ready, take } from '../rules/machine.ts';
 import type { Scenario } from '../rules/model.ts';
 import type { Position } from '../rules/position.ts';
-import { createSeen } from '../search/seen.ts';
+import { type Seen, createSeen } from '../search/seen.ts';
 import { type ExplainedEvent, explaining } from './explain.ts';
 import { inEdition } from './explore.ts';
-import { rulesModel } from './model.ts';
+import { type RulesModel, rulesModel } from './model.ts';
 import { eventText } from './replay.ts';
 
 /** One option of a position. */
@@ -47,9 +48,12 @@ export interface GraphLimits {
   readonly positions?: number;
   /** At most so many positions are explained (5,000): it takes longer than finding them. */
   readonly explained?: number;
+  /** These scripts can be walked to their end, also behind the limit. */
+  readonly scripts?: readonly (readonly number[])[];
 }
 
-interface Draft { readonly outcome: string | null; readonly position: Omit<GraphPosition, 'outcome'> }
+/** A position while the graph grows. `to` of its options may still be filled in. */
+interface Draft { readonly outcome: string | null; readonly position: Omit<GraphPosition, 'outcome' | 'options'>; readonly options: { chosen: string; rule: string; to: number | null }[] }
 
 /** The decision graph by the reference machine. Throws only where the machine does (a number too large to be carried). */
 export function graphOf(given: Scenario, limits: GraphLimits = {}, edition?: string): DecisionGraph {
@@ -60,36 +64,73 @@ export function graphOf(given: Scenario, limits: GraphLimits = {}, edition?: str
   const { machine, hear } = explaining(scenario);
   const model = rulesModel(scenario, machine);
   const seen = createSeen();
-  const waiting: (Position | undefined)[] = [model.initial];
   const drafts: Draft[] = [];
-  let complete = true;
-  seen.add(model.key(model.initial));
-  const number = (position: Position): number | null => {
-    const key = model.key(position);
-    const known = seen.find(key);
-    if (known >= 0) return known;
-    if (seen.size() >= most) {
-      complete = false;
-      return null;
-    }
-    waiting.push(position);
-    return seen.add(key);
+  let explained = 0;
+  /** The position with its options; where they lead is found out later. */
+  const draft = (position: Position): Ready => {
+    const telling = drafts.length < told;
+    const { now, quiet, events } = telling ? hear(position, new Map()) : { now: ready(plain, position), quiet: [], events: [] };
+    if (telling) explained++;
+    const [first] = now.offers;
+    const player = first === undefined ? null : first.player === null ? 'chance' : (scenario.world.players[first.player]?.name ?? '');
+    const options = now.offers.map(({ chosen, rule }) => ({ chosen, rule, to: null }));
+    drafts.push({ outcome: first === undefined ? model.outcome(position) : null, position: { event: eventText(scenario, position), quiet, events, player, asked: first?.asked ?? null }, options });
+    return now;
   };
+  const cut = growBreadthFirst({ model, machine, seen, drafts, draft }, most);
+  for (const script of limits.scripts ?? []) if (cut) growAlong({ model, machine, seen, drafts, draft }, script);
+  return { ...numbered(drafts), complete: !cut, explained };
+}
+
+type Ready = ReturnType<typeof ready>;
+interface Growing { readonly model: RulesModel; readonly machine: Machine; readonly seen: Seen; readonly drafts: readonly Draft[]; readonly draft: (position: Position) => Ready }
+
+/** Every position, nearest first, up to the limit; true if there are more. */
+function growBreadthFirst({ model, machine, seen, drafts, draft }: Growing, most: number): boolean {
+  const waiting: (Position | undefined)[] = [model.initial];
+  let cut = false;
+  seen.add(model.key(model.initial));
   for (let at = 0; at < waiting.length; at++) {
     const position = waiting[at]!;
     waiting[at] = undefined;
-    const { now, quiet, events } = at < told ? hear(position, new Map()) : { now: ready(plain, position), quiet: [], events: [] };
-    const [first] = now.offers;
-    const options = now.offers.map((offer): GraphOption => ({ chosen: offer.chosen, rule: offer.rule, to: number(take(machine, position, offer.choice)) }));
-    const player = first === undefined ? null : first.player === null ? 'chance' : (scenario.world.players[first.player]?.name ?? '');
-    drafts.push({ outcome: first === undefined ? model.outcome(position) : null, position: { event: eventText(scenario, position), quiet, events, player, asked: first?.asked ?? null, options } });
+    const { offers } = draft(position);
+    for (const [i, { choice }] of offers.entries()) {
+      const next = take(machine, position, choice);
+      const key = model.key(next);
+      const known = seen.find(key);
+      const to = known >= 0 ? known : seen.size() < most ? seen.add(key) : null;
+      if (to === null) cut = true;
+      else if (known < 0) waiting.push(next);
+      drafts[at]!.options[i]!.to = to;
+    }
   }
-  return { ...numbered(drafts), complete, explained: Math.min(told, drafts.length) };
+  return cut;
+}
+
+/** Steps of a script that are followed: behind its last choice may lie a loop without one. */
+const LONGEST = 5_000;
+/** The positions of one script, added where they are missing. */
+function growAlong({ model, machine, seen, drafts, draft }: Growing, script: readonly number[]): void {
+  let position = model.initial;
+  let at = 0;
+  for (let next = 0, steps = 0; steps < LONGEST; steps++) {
+    const { offers } = ready(machine, position);
+    const option = offers.length === 1 ? 0 : (script[next++] ?? -1);
+    const offer = offers[option];
+    if (offer === undefined) return;
+    position = take(machine, position, offer.choice);
+    const key = model.key(position);
+    const known = seen.find(key);
+    const to = known >= 0 ? known : seen.add(key);
+    if (known < 0) draft(position);
+    drafts[at]!.options[option]!.to = to;
+    at = to;
+  }
 }
 
 /** The outcomes in their order, and the positions with their numbers. */
 function numbered(drafts: readonly Draft[]): Pick<DecisionGraph, 'positions' | 'outcomes'> {
   const outcomes = [...new Set(drafts.flatMap(({ outcome }) => (outcome === null ? [] : [outcome])))].sort();
   const index = new Map(outcomes.map((text, i) => [text, i]));
-  return { outcomes, positions: drafts.map(({ outcome, position }) => ({ ...position, outcome: outcome === null ? null : (index.get(outcome) ?? null) })) };
+  return { outcomes, positions: drafts.map(({ outcome, position, options }) => ({ ...position, options, outcome: outcome === null ? null : (index.get(outcome) ?? null) })) };
 }

@@ -58,7 +58,7 @@ export function situationOf(scenario: Scenario): Situation {
 
 function objectLine({ world }: Scenario, object: GameObject): ObjectLine {
   const values = characteristics({ world }, object.id);
-  const copied = values.name !== object.label && values.name !== '' ? [values.name] : [];
+  const copied = values.name !== object.label && /^\p{Lu}/u.test(values.name) ? [values.name] : [];
   return {
     name: object.label, type: [...copied, typeLine(values)].join(' · '), pt: values.power === undefined || values.toughness === undefined ? null : `${show(values.power)}/${show(values.toughness)}`,
     zone: object.zone, player: world.players[object.zone === 'battlefield' || object.zone === 'stack' ? values.controller : object.owner]?.name ?? '',

@@ -44,7 +44,10 @@ export function Card({ card, scenario, state, folded, fold, pick }: Props) {
   return (
     <div class={`card ${tint(here.player)}${state}`} style={style}>
       <div class="card-head" title={asked} onClick={() => pick(null)}>
-        <span class="card-who">{here.player}</span>
+        <span class="card-who">
+          {here.player}
+          {card.compact === true && <span class="card-options">{` · ${here.options.length} options`}</span>}
+        </span>
         <span class="card-asked">{WHICH.exec(asked)?.[1] ?? asked}</span>
         {fold !== null && (
           <span class="fold pick" title={folded === null ? 'Fold what only this leads to' : 'Unfold'} onClick={(event) => { event.stopPropagation(); fold(); }}>
@@ -52,7 +55,7 @@ export function Card({ card, scenario, state, folded, fold, pick }: Props) {
           </span>
         )}
       </div>
-      {here.options.map((option, i) => (
+      {card.compact !== true && here.options.map((option, i) => (
         <div class="pick row" key={i} title={`${option.chosen} (${option.rule})`} onClick={() => pick(i)}>
           <span>{option.chosen}</span>
         </div>

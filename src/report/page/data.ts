@@ -32,7 +32,8 @@ export interface PageOutcome {
 /** A card of the drawing: a decision by its position, the start where nobody chooses anything there, an outcome, a loop without a choice, or a place behind the limit. */
 export type CardKey = { readonly card: 'choice' | 'start'; readonly position: number } | { readonly card: 'outcome'; readonly outcome: number } | { readonly card: 'loop' | 'cut'; readonly position: number };
 /** Pixels, from the upper left corner. */
-export interface PlacedCard { readonly key: CardKey; readonly x: number; readonly y: number; readonly width: number; readonly height: number }
+/** A compact card shows its question, not its options. */
+export interface PlacedCard { readonly key: CardKey; readonly compact?: true; readonly x: number; readonly y: number; readonly width: number; readonly height: number }
 /** An arrow from an option (by index) of a card to another card; `path` as in SVG. */
 export interface PlacedArrow { readonly from: number; readonly option: number; readonly to: number; readonly path: string }
 export interface Drawing { readonly width: number; readonly height: number; readonly cards: readonly PlacedCard[]; readonly arrows: readonly PlacedArrow[] }

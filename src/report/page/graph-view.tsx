@@ -24,7 +24,8 @@ export function GraphView(props: Props) {
   const { positions } = scenario.graph;
   const whole = scenario.graph.drawing;
   const centre = at.key.card === 'choice' ? at.key : lastChoice(props);
-  const drawing = useMemo(() => whole ?? neighbourhood(positions, centre), [whole, positions, keyText(centre)]);
+  const before = beforeIt(props, centre);
+  const drawing = useMemo(() => whole ?? neighbourhood(positions, centre, before), [whole, positions, keyText(centre), before === null ? '' : keyText(before)]);
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const shown = useMemo(() => visible(drawing, folded), [drawing, folded]);
   const leading = useMemo(() => (lit === null ? null : leadingTo(positions, lit)), [positions, lit]);
@@ -61,6 +62,14 @@ export function GraphView(props: Props) {
 function lastChoice({ steps, scenario }: Props): CardKey {
   const last = steps.filter(({ forced }) => !forced).at(-1);
   return last === undefined ? firstCard(scenario.graph.positions) : { card: 'choice', position: last.position };
+}
+
+/** The decision before a card on the way taken. */
+function beforeIt({ steps }: Props, centre: CardKey): CardKey | null {
+  const made = steps.filter(({ forced }) => !forced).map(({ position }) => position);
+  const at = centre.card === 'choice' ? made.indexOf(centre.position) : -1;
+  const before = at < 0 ? made.at(-1) : made[at - 1];
+  return before === undefined ? null : { card: 'choice', position: before };
 }
 
 /** Cards that can be reached from the first one without passing through a folded one. */
@@ -137,7 +146,7 @@ function Stage(props: StageProps) {
             +
           </button>
           <button type="button" onClick={overview}>
-            Whole
+            {whole ? 'Whole' : 'All of these'}
           </button>
         </p>
       </div>

@@ -61,6 +61,19 @@ function Bar({ data, at }: { readonly data: PageData; readonly at: number }) {
   );
 }
 
+/** On paper nothing can be unfolded: reasons are printed too. */
+function unfoldForPrint(): void {
+  const closed: HTMLDetailsElement[] = [];
+  addEventListener('beforeprint', () => {
+    closed.push(...document.querySelectorAll<HTMLDetailsElement>('details:not([open])'));
+    for (const each of closed) each.open = true;
+  });
+  addEventListener('afterprint', () => {
+    for (const each of closed.splice(0)) each.open = false;
+  });
+}
+
+unfoldForPrint();
 const root = document.getElementById('app');
 const carried = document.getElementById('data')?.textContent;
 if (root !== null && carried != null) render(<App data={unpack(JSON.parse(carried) as Pack) as PageData} />, root);

@@ -3,48 +3,58 @@ import { type Decision, keyText, targetsOf } from './decisions.ts';
 import type { CardKey, Drawing, GraphPosition, PlacedArrow, PlacedCard } from './data.ts';
 import { exitOf, sizeOf } from './sizes.ts';
 
-const MOST = 36;
-const COLUMN_GAP = 90;
-const ROW_GAP = 18;
+const MOST = 40;
+/** A decision beside the current one that has more options than this is drawn without them. */
+const FEW = 3;
+const COLUMN_GAP = 100;
+const ROW_GAP = 16;
 const MARGIN = 16;
 
-/** At most so many cards, nearest first; the first card is the given one. Cards at the edge keep their options, without arrows. */
-export function neighbourhood(positions: readonly GraphPosition[], from: CardKey): Drawing {
-  const columns: CardKey[][] = [[from]];
-  const number = new Map([[keyText(from), 0]]);
-  const decisions: Decision[] = [];
-  for (let level = 0; level < columns.length && level < 3; level++) {
+/**
+ * At most so many cards, nearest first: the decision before (if any), the current card with all its options, then column
+ * by column what they lead to. Cards at the edge keep their options, without arrows.
+ */
+export function neighbourhood(positions: readonly GraphPosition[], from: CardKey, before: CardKey | null): Drawing {
+  const columns: CardKey[][] = before === null ? [[from]] : [[before], [from]];
+  const current = columns.length - 1;
+  const known = new Set(columns.flat().map(keyText));
+  const decisions: Decision[] = before === null ? [] : [{ key: before, targets: targetsOf(positions, before).map((key) => (keyText(key) === keyText(from) ? key : CUT)) }];
+  for (let level = current; level < columns.length && level < current + 3; level++) {
     for (const key of columns[level] ?? []) {
       const targets = targetsOf(positions, key);
       decisions.push({ key, targets });
       for (const target of targets) {
-        if (number.has(keyText(target)) || number.size >= MOST) continue;
-        number.set(keyText(target), number.size);
+        if (known.has(keyText(target)) || known.size >= MOST) continue;
+        known.add(keyText(target));
         (columns[level + 1] ??= []).push(target);
       }
     }
   }
-  const cards = placed(positions, columns);
+  const isCompact = (key: CardKey): boolean => keyText(key) !== keyText(from) && key.card === 'choice' && (positions[key.position]?.options.length ?? 0) > FEW;
+  const cards = placed(positions, columns, isCompact);
   const index = new Map(cards.map(({ key }, i) => [keyText(key), i]));
   const arrows = decisions.flatMap(({ key, targets }) => targets.flatMap((target, option): readonly PlacedArrow[] => {
     const [start, end] = [index.get(keyText(key)), index.get(keyText(target))];
-    if (start === undefined || end === undefined) return [];
+    if (start === undefined || end === undefined || (target.card === 'cut' && target.position === CUT.position)) return [];
     return [{ from: start, option, to: end, path: curve(cards[start]!, option, cards[end]!) }];
   }));
   return { cards, arrows, width: Math.max(...cards.map(({ x, width }) => x + width)) + MARGIN, height: Math.max(...cards.map(({ y, height }) => y + height)) + MARGIN };
 }
+/** Where the other options of the decision before lead is not drawn. */
+const CUT = { card: 'cut', position: -2 } as const;
 
 /** Columns side by side, each centred. */
-function placed(positions: readonly GraphPosition[], columns: readonly (readonly CardKey[])[]): readonly PlacedCard[] {
-  const heights = columns.map((keys) => keys.reduce((sum, key) => sum + sizeOf(positions, key).height + ROW_GAP, -ROW_GAP));
+function placed(positions: readonly GraphPosition[], columns: readonly (readonly CardKey[])[], isCompact: (key: CardKey) => boolean): readonly PlacedCard[] {
+  const sized = columns.map((keys) => keys.map((key) => ({ key, ...(isCompact(key) ? { compact: true as const } : {}), ...sizeOf(positions, key, isCompact(key)) })));
+  const heights = sized.map((cards) => cards.reduce((sum, { height }) => sum + height + ROW_GAP, -ROW_GAP));
   const tallest = Math.max(...heights);
   let x = MARGIN;
-  return columns.flatMap((keys, column) => {
-    let y = MARGIN + Math.min((tallest - (heights[column] ?? 0)) / 2, 400);
-    const here = keys.map((key): PlacedCard => {
-      const card = { key, x, y, ...sizeOf(positions, key) };
+  return sized.flatMap((cards, column) => {
+    let y = MARGIN + (tallest - (heights[column] ?? 0)) / 2;
+    const here = cards.map((card): PlacedCard => {
+      const placedCard = { ...card, x, y };
       y += card.height + ROW_GAP;
-      return card;
+      return placedCard;
     });
     x += Math.max(...here.map(({ width }) => width)) + COLUMN_GAP;
     return here;
@@ -52,7 +62,7 @@ function placed(positions: readonly GraphPosition[], columns: readonly (readonly
 }
 
 function curve(from: PlacedCard, option: number, to: PlacedCard): string {
-  const [x1, y1, x2, y2] = [from.x + from.width, from.y + exitOf(from.key, option), to.x, to.y + to.height / 2];
+  const [x1, y1, x2, y2] = [from.x + from.width, from.y + exitOf(from.key, option, from.compact === true), to.x, to.y + to.height / 2];
   const bend = Math.max(40, Math.abs(x2 - x1) / 2);
   return `M${x1},${y1}C${x1 + bend},${y1} ${x2 - bend},${y2} ${x2},${y2}`;
 }

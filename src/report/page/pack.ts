@@ -41,33 +41,23 @@ export function pack(data: unknown): Pack {
   return { shapes, values, root };
 }
 
-/** The data again. Records unpack their properties when they are first looked at, so that a page with a thousand scenarios opens at once. */
+/**
+ * The data again. A record unpacks a property when it is looked at, so that a page with a thousand scenarios opens at
+ * once; its properties are inherited getters, so it is read, not spread.
+ */
 export function unpack({ shapes, values, root }: Pack): unknown {
-  const done = new Map<number, unknown>();
+  const done = new Array<unknown>(values.length);
   const value = (at: number): unknown => {
     const packed = values[at];
     if (typeof packed !== 'object' || packed === null) return packed;
-    if (done.has(at)) return done.get(at);
-    const [shape = LIST, ...parts] = packed;
-    const made = shape === LIST ? parts.map(value) : record(shapes[shape] ?? [], parts);
-    done.set(at, made);
-    return made;
+    return (done[at] ??= packed[0] === LIST ? packed.slice(1).map(value) : Object.create(prototypes[packed[0] ?? LIST] ?? null, { parts: { value: packed } }));
   };
-  const record = (names: readonly string[], parts: readonly number[]): object => {
+  const prototypes = shapes.map((names) => {
     const made = {};
     names.forEach((name, i) => {
-      let known: unknown;
-      let asked = false;
-      Object.defineProperty(made, name, {
-        enumerable: true,
-        get: () => {
-          if (!asked) known = value(parts[i] ?? -1);
-          asked = true;
-          return known;
-        },
-      });
+      Object.defineProperty(made, name, { enumerable: true, get(this: { readonly parts: readonly number[] }) { return value(this.parts[i + 1] ?? -1); } });
     });
     return made;
-  };
+  });
   return value(root);
 }

@@ -29,7 +29,13 @@ export function ScenarioView({ scenario, script, go }: Props) {
   };
   useEffect(() => {
     // What was clicked is gone: whoever works with the keyboard goes on where the next question is.
-    if (moved.current && document.activeElement?.closest('.window, .outcomes') == null) document.getElementById('here')?.focus({ preventScroll: true });
+    const focused = document.activeElement;
+    const here = document.getElementById('here');
+    if (moved.current && focused?.closest('.outcomes') != null) document.querySelector('.graph')?.scrollIntoView({ block: 'nearest' });
+    else if (moved.current && focused?.closest('.window') == null) {
+      here?.focus({ preventScroll: true });
+      here?.scrollIntoView({ block: 'nearest' });
+    }
     moved.current = false;
   }, [taken.join('.')]);
   const goTo = (key: CardKey, option: number | null): void => {
@@ -53,7 +59,7 @@ export function ScenarioView({ scenario, script, go }: Props) {
           </div>
           <div class="main">
             <GraphView scenario={scenario} steps={steps} at={at} lit={lit} choose={choose} goTo={goTo} undo={() => step(taken.slice(0, -1))} />
-            <WalkView scenario={scenario} steps={steps} at={at} script={taken} choose={choose} go={step} light={light} />
+            <WalkView scenario={scenario} steps={steps} at={at} script={taken} choose={choose} go={step} />
           </div>
         </div>
       </div>

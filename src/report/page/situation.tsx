@@ -1,6 +1,6 @@
 /** The situation: who plays, what is there, what is in force, what is about to happen. */
 import type { PageScenario, Situation } from './data.ts';
-import { Rule, Who, counted } from './words.tsx';
+import { Rule, Who } from './words.tsx';
 
 const ZONES = ['battlefield', 'stack', 'hand', 'graveyard', 'exile', 'command', 'library'];
 const TITLES: Readonly<Record<string, string>> = { battlefield: 'On the battlefield', stack: 'On the stack', hand: 'In hands', graveyard: 'In graveyards', exile: 'In exile', command: 'In the command zone', library: 'In libraries' };
@@ -16,9 +16,9 @@ export function SituationView({ scenario }: { readonly scenario: PageScenario })
       </div>
       <PlayersView situation={situation} />
       {ZONES.map((zone) => (
-        <Zone key={zone} title={TITLES[zone] ?? zone} objects={situation.objects.filter((object) => object.zone === zone)} />
+        <Things key={zone} title={TITLES[zone] ?? zone} things={situation.objects.filter((object) => object.zone === zone).map(({ name, type, pt, notes, player, text }) => ({ name, detail: inWords([type, pt, ...notes]), player, text }))} />
       ))}
-      <InForce situation={situation} />
+      <Things title="Effects in force" things={situation.inForce.map(({ name, notes, player, text }) => ({ name, detail: inWords(notes), player, text: [text] }))} />
       <Facts situation={situation} />
     </section>
   );
@@ -36,62 +36,49 @@ function PlayersView({ situation }: { readonly situation: Situation }) {
   );
 }
 
-/** More than this many objects in a zone are folded away behind a line. */
-const MANY = 24;
+/** So many things are shown at once; the others are a click away. */
+const FIRST = 6;
 
-function Zone({ title, objects }: { readonly title: string; readonly objects: Situation['objects'] }) {
-  if (objects.length === 0) return null;
-  const body = (
+interface Thing { readonly name: string; readonly detail: string; readonly player: string; readonly text: readonly string[] }
+
+function Things({ title, things }: { readonly title: string; readonly things: readonly Thing[] }) {
+  if (things.length === 0) return null;
+  const first = things.length <= FIRST + 2 ? things : things.slice(0, FIRST);
+  const others = things.slice(first.length);
+  return (
+    <div>
+      <h3>{title}</h3>
+      <ThingList things={first} />
+      {others.length > 0 && (
+        <details>
+          <summary>{others.length} more</summary>
+          <ThingList things={others} />
+        </details>
+      )}
+    </div>
+  );
+}
+
+function ThingList({ things }: { readonly things: readonly Thing[] }) {
+  return (
     <ul class="objects">
-      {objects.map((object, i) => (
+      {things.map(({ name, detail, player, text }, i) => (
         <li key={i}>
           <p class="object">
-            <strong>{object.name}</strong> <span class="detail">{[object.type, object.pt, ...object.notes].filter((part) => part !== null && part !== '').join(' · ')}</span> <Who name={object.player} />
+            <strong>{name}</strong> <span class="detail">{detail}</span> <Who name={player} />
           </p>
-          {object.text.map((text, at) => (
+          {text.map((line, at) => (
             <p class="text" key={at}>
-              {text}
+              {line}
             </p>
           ))}
         </li>
       ))}
     </ul>
   );
-  if (objects.length <= MANY)
-    return (
-      <div>
-        <h3>{title}</h3>
-        {body}
-      </div>
-    );
-  return (
-    <details>
-      <summary>
-        {title}: {counted(objects.length, 'object')}
-      </summary>
-      {body}
-    </details>
-  );
 }
 
-function InForce({ situation }: { readonly situation: Situation }) {
-  if (situation.inForce.length === 0) return null;
-  return (
-    <div>
-      <h3>Effects in force</h3>
-      <ul class="objects">
-        {situation.inForce.map((effect, i) => (
-          <li key={i}>
-            <p class="object">
-              <strong>{effect.name}</strong> <span class="detail">{effect.notes.join(' · ')}</span> <Who name={effect.player} />
-            </p>
-            <p class="text">{effect.text}</p>
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
-}
+const inWords = (parts: readonly (string | null)[]): string => parts.filter((part) => part !== null && part !== '').join(' · ');
 
 function Facts({ situation }: { readonly situation: Situation }) {
   return (

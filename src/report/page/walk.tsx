@@ -12,7 +12,6 @@ interface Props {
   readonly script: readonly number[];
   readonly choose: (option: number) => void;
   readonly go: (script: readonly number[]) => void;
-  readonly light: (outcome: number | null) => void;
 }
 
 export function WalkView(props: Props) {
@@ -66,29 +65,35 @@ function Step({ step, script, positions, go }: { readonly step: WalkStep; readon
         )}
       </p>
       <p class="became">
-        {here.event} <span aria-hidden="true">→</span>
-        <span class="sr">became</span> {after === undefined ? 'not explored' : after.outcome === null ? after.event : 'it happens'}
+        {here.event}
+        {after?.event !== here.event && (
+          <>
+            {' '}
+            <span aria-hidden="true">→</span>
+            <span class="sr">became</span> {after === undefined ? 'not explored' : after.outcome === null ? after.event : 'it happens'}
+          </>
+        )}
       </p>
       {(here.events.length > 0 || here.quiet.length > 0) && (
         <details>
           <summary>what applied, and why</summary>
-          <Reasons here={here} />
+          <Reasons quiet={here.quiet} events={here.events} />
         </details>
       )}
     </li>
   );
 }
 
-function Reasons({ here }: { readonly here: GraphPosition }) {
+function Reasons({ quiet, events }: Pick<GraphPosition, 'quiet' | 'events'>) {
   return (
     <>
-      {here.quiet.map((events, i) => (
+      {quiet.map((passed, i) => (
         <div class="quiet" key={i}>
           <p class="label">before that, without a question</p>
-          <Explanation events={events} />
+          <Explanation events={passed} />
         </div>
       ))}
-      <Explanation events={here.events} />
+      {events.length > 0 && <Explanation events={events} />}
     </>
   );
 }
@@ -131,14 +136,14 @@ function End({ scenario, outcome, at }: Props & { readonly outcome: number }) {
       {last !== undefined && last.quiet.length > 0 && (
         <details>
           <summary>why nothing more applied</summary>
-          <Reasons here={{ ...last, events: [] }} />
+          <Reasons quiet={last.quiet} events={[]} />
         </details>
       )}
     </div>
   );
 }
 
-function Question({ scenario, position, choose, light }: Props & { readonly position: number }) {
+function Question({ scenario, position, choose }: Props & { readonly position: number }) {
   const { positions, explained } = scenario.graph;
   const here = positions[position];
   const leads = useMemo(() => (here?.options ?? []).map(({ to }) => reachable(positions, to)), [here, positions]);
@@ -153,7 +158,7 @@ function Question({ scenario, position, choose, light }: Props & { readonly posi
       <ol class="options">
         {here.options.map((option, i) => (
           <li key={i}>
-            <button type="button" class="option" onClick={() => choose(i)} onMouseEnter={() => light(null)}>
+            <button type="button" class="option" onClick={() => choose(i)}>
               <kbd aria-hidden="true">{i + 1}</kbd>
               <span class="chosen">{option.chosen}</span>
               {option.rule !== rule && <Rule number={option.rule} />}
@@ -162,7 +167,7 @@ function Question({ scenario, position, choose, light }: Props & { readonly posi
           </li>
         ))}
       </ol>
-      {here.events.length > 0 || here.quiet.length > 0 ? <Reasons here={here} /> : position >= explained && <p class="nothing">{`Reasons are kept for the first ${counted(explained, 'position')} only: insteadof explain tells them here.`}</p>}
+      {here.events.length > 0 || here.quiet.length > 0 ? <Reasons quiet={here.quiet} events={here.events} /> : position >= explained && <p class="nothing">{`Reasons are kept for the first ${counted(explained, 'position')} only: insteadof explain tells them here.`}</p>}
     </div>
   );
 }
