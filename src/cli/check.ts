@@ -57,7 +57,7 @@ async function checkAll(sources: readonly Source[], flags: Flags, pool: Pool | n
     pause: host.pause,
   });
   bar.stop();
-  return found;
+  return found.flatMap((file) => file ?? []);
 }
 
 async function report(files: readonly CheckedFile[], flags: Flags, host: Host): Promise<ExitCode> {

@@ -5,7 +5,7 @@ import type { Host } from './host.ts';
 export interface Progress {
   readonly step: () => void;
   /** So many are done. */
-  readonly set: (done: number) => void;
+  readonly set: (done: number) => undefined;
   readonly stop: () => void;
 }
 
@@ -16,7 +16,7 @@ export function progressBar(host: Host, total: number, silent = false): Progress
   const began = host.meter.seconds();
   let done = 0;
   let shown = false;
-  const set = (now: number): void => {
+  const set = (now: number): undefined => {
     done = now;
     if (!shown && host.meter.seconds() - began > 0.5) {
       bar.start(total, done);

@@ -6,7 +6,7 @@ const COUNT = 40;
 const SQUARES = Array.from({ length: COUNT }, (_, item) => item * item);
 
 /** The squares by so many threads besides this one; which waits until all items that are to end a thread have done so. */
-async function squares(threads: number, deaths: Readonly<Record<number, number>> = {}): Promise<{ answers: readonly (number | string)[]; here: number; done: number }> {
+async function squares(threads: number, deaths: Readonly<Record<number, number>> = {}): Promise<{ answers: readonly (number | string | undefined)[]; here: number; done: number }> {
   const shared: Squares = { deaths: new SharedArrayBuffer(COUNT * 4) };
   for (const [item, times] of Object.entries(deaths)) new Int32Array(shared.deaths)[Number(item)] = times;
   const pool = threads === 0 ? null : await openPool(besides(import.meta.url, 'pool-worker.fixture'), threads);
@@ -23,7 +23,7 @@ async function squares(threads: number, deaths: Readonly<Record<number, number>>
       count: COUNT, order: SQUARES.map((_, item) => COUNT - 1 - item), shared,
       here: (item) => { seen.here++; return item * item; },
       failed: (item, error) => `${String(item)}: ${(error as Error).message}`,
-      progress: (done) => { seen.done = done; },
+      progress: (done) => { seen.done = done; return undefined; },
       pause,
     });
     return { answers, ...seen };

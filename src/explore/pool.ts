@@ -16,7 +16,7 @@ export interface Pool {
 /** What a worker thread gets: what all items share, and where the next number is taken from. */
 export interface Task<Shared> {
   readonly shared: Shared;
-  /** Two counters: items taken, items done. */
+  /** Items taken, items done, whether to stop taking. */
   readonly counters: SharedArrayBuffer;
   /** The numbers that are to be had, in the order in which they are taken. */
   readonly items: readonly number[];
@@ -45,10 +45,12 @@ export const besides = (module: string, name: string): URL => new URL(`./${name}
 
 const TAKEN = 0;
 const DONE = 1;
+const STOP = 2;
+const newCounters = (): SharedArrayBuffer => new SharedArrayBuffer(12);
 
 function* taken({ counters, items }: Task<unknown>): Generator<number> {
   const counts = new Int32Array(counters);
-  for (;;) {
+  while (Atomics.load(counts, STOP) === 0) {
     const item = items[Atomics.add(counts, TAKEN, 1)];
     if (item === undefined) return;
     yield item;
@@ -78,21 +80,21 @@ export interface Work<Shared, Answer> {
   readonly here: (item: number) => Answer;
   /** The answer for an item that twice ended the thread that worked on it. */
   readonly failed: (item: number, error: unknown) => Answer;
-  /** Called now and then with the number of items done by all. */
-  readonly progress?: (done: number) => void;
-  /** Gives the event loop a turn. */
-  readonly pause: () => Promise<void>;
+  /** Called after each item of this thread with the number of items done by all; `true`: no more are to be taken. */
+  readonly progress?: (done: number) => boolean | undefined;
+  /** Gives the event loop a turn; where it need not, gives nothing. */
+  readonly pause: () => Promise<void> | undefined;
 }
 
 /**
- * All answers by item. What a thread had taken when it died is done again, item by item, by threads that replace it;
+ * All answers by item; none for items that nobody took before it was to stop. What a thread had taken when it died is done again, item by item, by threads that replace it;
  * an item that ends its thread again gets the answer `failed`.
  */
-export async function shareOut<Shared, Answer>(pool: Pool | null, work: Work<Shared, Answer>): Promise<readonly Answer[]> {
+export async function shareOut<Shared, Answer>(pool: Pool | null, work: Work<Shared, Answer>): Promise<readonly (Answer | undefined)[]> {
   const answers = new Map<number, Answer>();
   const task: Task<Shared> = {
     shared: work.shared,
-    counters: new SharedArrayBuffer(8),
+    counters: newCounters(),
     items: work.order ?? Array.from({ length: work.count }, (_, item) => item),
   };
   const keep = (some: unknown): void => {
@@ -101,16 +103,16 @@ export async function shareOut<Shared, Answer>(pool: Pool | null, work: Work<Sha
   const others = Array.from({ length: pool?.threads ?? 0 }, async () => pool?.run(task).then(keep, () => undefined));
   await workHere(task, work, answers);
   await Promise.all(others);
-  const lost = task.items.filter((item) => !answers.has(item));
+  const lost = task.items.slice(0, Atomics.load(new Int32Array(task.counters), TAKEN)).filter((item) => !answers.has(item));
   const again = async (item: number): Promise<void> => {
     try {
-      keep(await pool?.run({ ...task, counters: new SharedArrayBuffer(8), items: [item] }));
+      keep(await pool?.run({ ...task, counters: newCounters(), items: [item] }));
     } catch (error) {
       answers.set(item, work.failed(item, error));
     }
   };
   await Promise.all(lost.map(again));
-  return Array.from({ length: work.count }, (_, item) => answers.get(item) as Answer);
+  return Array.from({ length: work.count }, (_, item) => answers.get(item));
 }
 
 async function workHere<Shared, Answer>(task: Task<Shared>, work: Work<Shared, Answer>, answers: Map<number, Answer>): Promise<void> {
@@ -118,7 +120,8 @@ async function workHere<Shared, Answer>(task: Task<Shared>, work: Work<Shared, A
   await work.pause(); // the threads get their task before this one is busy
   for (const item of taken(task)) {
     answers.set(item, work.here(item));
-    work.progress?.(Atomics.load(counts, DONE));
-    await work.pause();
+    if (work.progress?.(Atomics.load(counts, DONE)) === true) Atomics.store(counts, STOP, 1);
+    const pause = work.pause();
+    if (pause) await pause;
   }
 }

@@ -2,7 +2,7 @@
 import { emitterFor, type Emitter, type Operand } from './emit.ts';
 import { field } from './ir.ts';
 import { layoutOf, packWords, unpackValue, type Layout } from './layout.ts';
-import { newEngine, type Counted, type Engine, type Run } from './sweep.ts';
+import { newEngine, type Counted, type Engine } from './sweep.ts';
 import { newTuples, type Tuples, type TupleTable } from './tuples.ts';
 import { planOf } from './plan.ts';
 import { range, type Weights } from './table.ts';
@@ -16,6 +16,8 @@ export interface SearchOptions {
   readonly order: 'sweep' | 'table';
   readonly weights: Weights;
   readonly keep: boolean;
+  /** Always in the layout of the outcome's slots, even where final states would do as they are. */
+  readonly projected?: boolean;
 }
 
 /** What a component contributes to the outcomes: distinct tuples of its slots. */
@@ -25,11 +27,44 @@ export interface Factor {
   readonly tuples: Tuples;
 }
 
+/** Where the exploration of a component stands: what it needs to go on. */
+export interface Frame {
+  readonly phase: number;
+  /** Of a later phase: the group of what came before that is run for, all that came before, and what is joined so far. */
+  readonly group: number;
+  readonly set: Tuples | null;
+  readonly joined: Tuples | null;
+}
+
+/** A run of one phase that is asked for. */
+export interface RunRequest {
+  readonly frame: Frame;
+  readonly words: readonly number[];
+}
+
+/** What came of it: tuples in the layout of the phase's states, if there is one, else in the one that its kernel projects to. */
+export interface RunResult {
+  readonly tuples: Tuples;
+  readonly layout: Layout | null;
+  readonly cut: Cut | null;
+}
+
+/** What came of a component. */
+export interface Explored {
+  readonly factor: Factor;
+  readonly cut: Cut | null;
+  readonly sets: readonly Tuples[];
+}
+
 /** A compiled component. */
 export interface Explorer {
   readonly component: ModelComponent;
   readonly engines: readonly Engine[];
-  readonly explore: (watch: Watch, counted: Counted) => { readonly factor: Factor; readonly cut: Cut | null; readonly sets: readonly Tuples[] };
+  readonly explore: (watch: Watch, counted: Counted) => Explored;
+  /** The same, run by run, for whoever runs the phases in another way; from the beginning or from some place on. */
+  readonly steps: (from?: Frame) => Generator<RunRequest, Explored, RunResult>;
+  /** Runs a phase here. */
+  readonly run: (request: RunRequest, watch: Watch, counted: Counted) => RunResult;
   readonly setModulus: (p: number) => void;
 }
 
@@ -75,6 +110,26 @@ export const repacker = (from: Layout, pack: (emit: Emitter) => readonly string[
   ) as Repack;
 };
 
+/** Where the kernel of phase k projects final states to, and how. */
+export const projectionOf = (model: Model, component: ModelComponent, k: number): { readonly into: Layout; readonly project: (emit: Emitter) => readonly string[] } => {
+  const last = component.phases.length - 1;
+  const final = slotLayout(model, component);
+  if (last === 0) return { into: final, project: (emit) => packSlots(emit, model, component, final) };
+  const into = carriedLayouts(model, component)[k] ?? final;
+  const own = (component.phases[k]?.fields ?? []).filter((f) => into.places.has(f));
+  return { into, project: (emit) => packFields(emit, model, into, own) };
+};
+
+/** Whether a set of final states is a set of tuples already. */
+const needsNoProjection = (model: Model, component: ModelComponent, states: Layout): boolean =>
+  component.phases.length === 1 && sameTuples(states, slotLayout(model, component), component);
+
+/** Of a component that was not explored. */
+export const emptyFactor = (model: Model, component: ModelComponent, weights: Weights): Factor => {
+  const layout = slotLayout(model, component);
+  return { slots: component.slots, layout, tuples: newTuples(layout.words, weights).tuples() };
+};
+
 /** Compiles a component. */
 export const newExplorer = (model: Model, component: ModelComponent, options: SearchOptions): Explorer => {
   const carried = carriedLayouts(model, component);
@@ -83,17 +138,10 @@ export const newExplorer = (model: Model, component: ModelComponent, options: Se
   const last = component.phases.length - 1;
   const sinks: { table: TupleTable }[] = [];
   const engines = component.phases.map((phase, k): Engine => {
-    const plan = planOf(phase, options.order);
-    const into = k === last && last === 0 ? final : (carried[k] ?? final);
+    const { into, project } = projectionOf(model, component, k);
     const table = newTuples(into.words, options.weights);
     sinks.push({ table });
-    const own = phase.fields.filter((f) => into.places.has(f));
-    return newEngine(plan, {
-      ...options,
-      backward: false,
-      sink: table.put,
-      project: (emit) => (last === 0 ? packSlots(emit, model, component, into) : packFields(emit, model, into, own)),
-    });
+    return newEngine(planOf(phase, options.order), { ...options, backward: false, sink: table.put, mark: table.mark, rewind: table.rewind, project });
   });
 
   const initialWords = (k: number, get: (name: string) => bigint): number[] => {
@@ -102,20 +150,20 @@ export const newExplorer = (model: Model, component: ModelComponent, options: Se
   };
   const initial = (name: string): bigint => model.initial.get(name) ?? 0n;
 
-  /** Runs phase k; its finals end up in its table, or are the final bucket itself if that already is a set of tuples. */
-  const runPhase = (k: number, words: readonly number[], watch: Watch, counted: Counted): { tuples: Tuples; run: Run; layout: Layout | null } => {
-    const engine = engines[k];
-    const sink = sinks[k]?.table;
+  /** Runs a phase; its finals end up in its table, or are the final bucket itself if that already is a set of tuples. */
+  const run = ({ frame, words }: RunRequest, watch: Watch, counted: Counted): RunResult => {
+    const engine = engines[frame.phase];
+    const sink = sinks[frame.phase]?.table;
     if (!engine || !sink) throw new Error('no such phase');
     sink.clear();
-    const run = engine.run(words, watch, counted);
-    const [only] = run.finals;
+    const { finals, cut } = engine.run(words, watch, counted);
+    const [only] = finals;
     const empty = sink.tuples();
-    if (only && run.finals.length === 1 && empty.start === empty.end && last === 0 && sameTuples(engine.plan.layout, final, component)) {
-      return { tuples: only, run, layout: engine.plan.layout };
+    if (!options.projected && only && finals.length === 1 && empty.start === empty.end && needsNoProjection(model, component, engine.plan.layout)) {
+      return { tuples: only, layout: engine.plan.layout, cut };
     }
-    for (const segment of run.finals) engine.finish(segment);
-    return { tuples: sink.tuples(), run, layout: null };
+    for (const segment of finals) engine.finish(segment);
+    return { tuples: sink.tuples(), layout: null, cut };
   };
 
   const nothing = (): Factor => {
@@ -124,31 +172,36 @@ export const newExplorer = (model: Model, component: ModelComponent, options: Se
     table.put(...words, 1);
     return { slots: component.slots, layout: final, tuples: table.tuples() };
   };
+  const none = (): Factor => emptyFactor(model, component, options.weights);
 
-  const chain = (watch: Watch, counted: Counted): { factor: Factor; cut: Cut | null; sets: readonly Tuples[] } => {
-    const first = runPhase(0, initialWords(0, initial), watch, counted);
-    if (last === 0) {
-      return { factor: { slots: component.slots, layout: first.layout ?? final, tuples: first.tuples }, cut: first.run.cut, sets: [first.tuples] };
-    }
-    let set = first.tuples;
-    const sets = [set];
-    let { cut } = first.run;
-    for (let k = 1; k <= last && cut === null; k++) {
-      const step = joinPhase(k, set, watch, counted);
+  function* steps(from?: Frame): Generator<RunRequest, Explored, RunResult> {
+    if (component.phases.length === 0) return { factor: nothing(), cut: null, sets: [] };
+    let set = from?.set ?? null;
+    const sets: Tuples[] = [];
+    for (let k = from?.phase ?? 0; k <= last; k++) {
+      const step: RunResult =
+        set === null ? yield { frame: { phase: k, group: 0, set: null, joined: null }, words: initialWords(k, initial) } : yield* joinPhase(k, set, k === from?.phase ? from : undefined);
+      if (last === 0) return { factor: { slots: component.slots, layout: step.layout ?? final, tuples: step.tuples }, cut: step.cut, sets: [step.tuples] };
       set = step.tuples;
       sets.push(set);
-      cut = step.cut;
+      // Before the last phase nothing has come out yet.
+      if (step.cut) return { factor: k === last ? finished(set) : none(), cut: step.cut, sets };
     }
+    return { factor: set === null ? none() : finished(set), cut: null, sets };
+  }
+
+  /** From what is carried after the last phase to the slots of the outcome. */
+  const finished = (set: Tuples): Factor => {
     const layout = carried[last] ?? final;
-    if (isPlain(component, layout)) return { factor: { slots: component.slots, layout, tuples: set }, cut, sets };
+    if (isPlain(component, layout)) return { slots: component.slots, layout, tuples: set };
     const table = newTuples(final.words, options.weights);
     table.setModulus(modulus);
     repacker(layout, (emit) => packSlots(emit, model, component, final), weighted)(set, table.put);
-    return { factor: { slots: component.slots, layout: final, tuples: table.tuples() }, cut, sets };
+    return { slots: component.slots, layout: final, tuples: table.tuples() };
   };
 
   /** One run of phase k for each distinct value of what it shares with what came before. */
-  const joinPhase = (k: number, set: Tuples, watch: Watch, counted: Counted): { tuples: Tuples; cut: Cut | null } => {
+  function* joinPhase(k: number, set: Tuples, from?: Frame): Generator<RunRequest, RunResult, RunResult> {
     const before = carried[k - 1];
     const after = carried[k];
     const phase = component.phases[k];
@@ -158,28 +211,37 @@ export const newExplorer = (model: Model, component: ModelComponent, options: Se
     const groups = groupBy(set, before, shared);
     const joined = newTuples(after.words, options.weights);
     joined.setModulus(modulus);
+    if (from?.joined) repacker(after, (emit) => packFields(emit, model, after, after.places.keys()), weighted)(from.joined, joined.put);
     const repack = repacker(before, (emit) => packFields(emit, model, after, own), weighted);
     const owners = newTuples(after.words, options.weights);
-    for (const group of groups) {
-      const at = group.start;
+    for (let g = from?.group ?? 0; g < groups.length; g++) {
+      const group = groups[g];
+      if (!group) break;
       const words = initialWords(k, (name) => {
         const place = before.places.get(name);
-        return place && shared.includes(name) ? unpackValue(place, (w) => group.chunk.words[w]?.[at] ?? 0) : initial(name);
+        return place && shared.includes(name) ? unpackValue(place, (w) => group.chunk.words[w]?.[group.start] ?? 0) : initial(name);
       });
-      const { tuples, run } = runPhase(k, words, watch, counted);
+      const { tuples, cut } = yield { frame: { phase: k, group: g, set, joined: joined.tuples() }, words };
       owners.clear();
       repack(group, owners.put);
       joined.cross(owners.tuples(), tuples);
-      if (run.cut) return { tuples: joined.tuples(), cut: run.cut };
+      if (cut) return { tuples: joined.tuples(), layout: null, cut };
     }
-    return { tuples: joined.tuples(), cut: null };
-  };
+    return { tuples: joined.tuples(), layout: null, cut: null };
+  }
 
   let modulus = 1;
   return {
     component,
     engines,
-    explore: (watch, counted) => (component.phases.length === 0 ? { factor: nothing(), cut: null, sets: [] } : chain(watch, counted)),
+    steps,
+    run,
+    explore: (watch, counted) => {
+      const walk = steps();
+      let next = walk.next();
+      while (next.done !== true) next = walk.next(run(next.value, watch, counted));
+      return next.value;
+    },
     setModulus: (p) => {
       modulus = p;
       for (const e of engines) e.setModulus(p);

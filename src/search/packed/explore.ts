@@ -1,7 +1,7 @@
 /** The complete search of a puzzle: the set of distinct outcomes, exact counts of plays, limits as verdicts. */
 import { ALL_REDUCTIONS, analyse, type Model, type Reductions, type Unpackable } from './model.ts';
 import { EXACT, primesFor, reconstruct } from './counts.ts';
-import { newExplorer, type Explorer, type Factor } from './component.ts';
+import { emptyFactor, newExplorer, type Explorer, type Factor } from './component.ts';
 import { renderer } from './render.ts';
 import { watch, type Cut, type Limits } from './limits.ts';
 import type { Packed } from './ir.ts';
@@ -69,14 +69,34 @@ export const indicesOf = (factors: readonly Factor[], i: number): number[] => {
 const exploreModel = (model: Model, options: ExploreOptions): Explored => {
   const clock = watch(options.limits ?? {});
   const counted = { states: 0, transitions: 0, bytes: 0 };
-  const results = [];
+  const factors: Factor[] = [];
+  let cut: Cut | null = null;
   for (const e of explorers(model, options, options.plays ? 'double' : 'none')) {
+    if (cut) {
+      factors.push(emptyFactor(model, e.component, 'none'));
+      continue;
+    }
     const result = e.explore(clock, counted);
-    results.push(result);
-    if (result.cut) break;
+    factors.push(result.factor);
+    cut = result.cut;
   }
-  const factors = results.map((r) => r.factor);
-  const cut = results.find((r) => r.cut !== null)?.cut ?? null;
+  return assemble(model, options, { factors, cut, ...counted }, (i, p) => weighted(model, options, i, p));
+};
+
+/** What a search found. */
+export interface Found {
+  readonly factors: readonly Factor[];
+  readonly cut: Cut | null;
+  readonly states: number;
+  readonly transitions: number;
+}
+
+/** Factor i again, with plays: as doubles (p = 1) or modulo a prime. */
+export type WeightedFactor = (i: number, p: number) => Factor;
+
+/** Texts and plays over what was found. */
+export const assemble = (model: Model, options: ExploreOptions, found: Found, again: WeightedFactor): Explored => {
+  const { factors, cut } = found;
   const lazy = { render: null as ReturnType<typeof renderer> | null };
   const tupleText = (i: number): string => {
     lazy.render ??= renderer(model.observation.pieces, factors);
@@ -86,13 +106,13 @@ const exploreModel = (model: Model, options: ExploreOptions): Explored => {
   const sameText = model.observation.faithful || cut ? null : groupByText(Number(tuples), tupleText);
   const explored: Omit<Explored, 'plays'> = {
     kind: 'explored', model, options, cut, factors, sameText,
-    states: counted.states,
-    transitions: counted.transitions,
+    states: found.states,
+    transitions: found.transitions,
     outcomes: sameText ? BigInt(sameText.length) : tuples,
     text: (i) => tupleText(sameText ? (sameText[i]?.[0] ?? 0) : i),
   };
   let plays: Plays | null = null;
-  return { ...explored, plays: () => (plays ??= countPlays(explored)) };
+  return { ...explored, plays: () => (plays ??= countPlays(explored, again)) };
 };
 
 const groupByText = (count: number, text: (i: number) => string): readonly (readonly number[])[] => {
@@ -111,10 +131,10 @@ const groupByText = (count: number, text: (i: number) => string): readonly (read
  * computed total is below 2^53: every state leads to a final state, so no weight exceeds the total, and rounding is
  * monotone. Otherwise residues modulo several primes are counted and put together.
  */
-const countPlays = (explored: Omit<Explored, 'plays'>): Plays => {
+const countPlays = (explored: Omit<Explored, 'plays'>, again: WeightedFactor): Plays => {
   const { model, options, sameText } = explored;
   const known = options.plays ? explored.factors : null;
-  const columns = model.components.map((_, i) => factorPlays(model, options, i, known?.[i] ?? null));
+  const columns = model.components.map((_, i) => factorPlays(model, i, known?.[i] ?? null, again));
   const one = (i: number): bigint => {
     const indices = indicesOf(explored.factors, i);
     return columns.reduce((n, c, k) => n * c.of((indices[k] ?? 0) - (explored.factors[k]?.tuples.start ?? 0)), 1n);
@@ -132,21 +152,24 @@ const weighted = (model: Model, options: ExploreOptions, i: number, p: number): 
   return explorer.explore(watch({}), { states: 0, transitions: 0, bytes: 0 }).factor;
 };
 
+/** The plays of a factor, if they are exact as doubles; else the primes that are needed. */
+export const primesNeeded = (model: Model, i: number, doubles: Factor): readonly number[] =>
+  sum(doubles) < EXACT ? [] : primesFor(playsBound(model, i));
+
 const sum = (f: Factor): number => {
   let total = 0;
   for (let k = f.tuples.start; k < f.tuples.end; k++) total += f.tuples.chunk.weights[k] ?? 0;
   return total;
 };
 
-const factorPlays = (model: Model, options: ExploreOptions, i: number, known: Factor | null): Plays => {
-  const doubles = known ?? weighted(model, options, i, 1);
-  const total = sum(doubles);
-  if (total < EXACT) {
+const factorPlays = (model: Model, i: number, known: Factor | null, again: WeightedFactor): Plays => {
+  const doubles = known ?? again(i, 1);
+  const primes = primesNeeded(model, i, doubles);
+  if (primes.length === 0) {
     const { chunk, start } = doubles.tuples;
-    return { total: BigInt(total), of: (k) => BigInt(chunk.weights[start + k] ?? 0) };
+    return { total: BigInt(sum(doubles)), of: (k) => BigInt(chunk.weights[start + k] ?? 0) };
   }
-  const primes = primesFor(playsBound(model, i));
-  const residues = primes.map((p) => weighted(model, options, i, p));
+  const residues = primes.map((p) => again(i, p));
   const exact = reconstruct(primes);
   const of = (k: number): bigint => exact(residues.map((f) => f.tuples.chunk.weights[f.tuples.start + k] ?? 0));
   let all = 0n;

@@ -107,7 +107,7 @@ export const pullSource = (x: Context, cls: number): string => {
   const names = words(plan).map((i) => `let B${i}=b${i};`).join('');
   const bw = x.options.weights === 'none' ? '' : 'let BW=bw;const aw=A.weights;';
   const rk = x.ranks.single ? '' : 'const ak=A.ranks;';
-  const use = `tr++;${probeSource(plan.layout.words, x.options.weights, 'x')}`;
+  const use = `tr++;${probeSource(plan.layout.words, x.options.weights, 'x', x.options.partitioned)}`;
   return (
     `function(A,s,e,left,P){${chunkArrays(plan)}${bw}${rk}${names}let T=tab,m=M,N=n,Z=base,tr=0;` +
     `${imagesSource(x, cls, weight, use)}n=N;return tr;}`

@@ -40,6 +40,10 @@ export interface Kernel {
   readonly relax: readonly Relax[];
   /** Modulus of the weights, for `modular`. */
   readonly setModulus: (p: number) => void;
+  /** Only states of one of several parts (a power of two, at most 256) are kept from now on; only where `partitioned`. */
+  readonly setPart: (part: number, parts: number) => void;
+  /** Bytes of the hash table. */
+  readonly tableBytes: () => number;
 }
 
 /** See `Kernel.relax`. */
@@ -68,6 +72,8 @@ export interface KernelOptions {
   readonly weights: Weights;
   /** Also generate what a backward pass needs. */
   readonly backward: boolean;
+  /** Make a kernel that can keep to one part of the states. */
+  readonly partitioned?: boolean;
   /** Names and values of what a final state hands to the sink, and where it is packed. */
   readonly project: (emit: Emitter) => readonly string[];
 }

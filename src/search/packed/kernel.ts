@@ -15,15 +15,15 @@ export const kernelSource = (plan: Plan, options: KernelOptions): string => {
   const us = range(count).map((i) => `const u${i}=u[${i}];`).join('');
   const locals = range(count).map((i) => `let B${i}=b${i};`).join('') + (weighted ? 'let BW=bw;' : '');
   return [
-    '"use strict";const {sink,moved,scratch,dead,relocate,broken}=rt;let P_=1;',
+    '"use strict";const {sink,moved,scratch,dead,relocate,broken}=rt;let P_=1,PM=0,PP=0;',
     seats,
     growSource(count, weighted),
     waitingFunction(x),
     findSource(x),
     finishSource(x),
     `return {begin,`,
-    `put(u,x){${us}${locals}let T=tab,m=M,N=n,Z=base;${probeSource(count, options.weights, 'x')}n=N;},`,
-    `chunk(){return C;},base(){return base;},end(){return n;},setModulus(p){P_=p;},`,
+    `put(u,x){${us}${locals}let T=tab,m=M,N=n,Z=base;${probeSource(count, options.weights, 'x', options.partitioned)}n=N;},`,
+    `chunk(){return C;},base(){return base;},end(){return n;},setModulus(p){P_=p;},setPart(part,parts){PP=part;PM=parts-1;},tableBytes(){return tab.length*4;},`,
     `pulls:[${plan.phase.classes.map((_, c) => pullSource(x, c)).join(',\n')}],`,
     `index,relax:[${options.backward ? plan.phase.classes.map((_, c) => relaxSource(x, c)).join(',\n') : ''}],`,
     `settle:${settleSource(x)},\nmay:${maySource(x)},`,

@@ -11,7 +11,7 @@ export interface Limits {
 
 /** Why a search is incomplete, and how many states were found but not expanded. */
 export interface Cut {
-  readonly by: 'states' | 'time' | 'memory';
+  readonly by: 'states' | 'time' | 'memory' | 'interrupt';
   readonly frontier: number;
 }
 

@@ -7,6 +7,8 @@ export interface Sides {
   /** Hands over the states of a bucket, through `scratch`, and forgets them. */
   readonly drain: (bucket: number, put: (words: Int32Array, weight: number) => void, scratch: Int32Array) => void;
   readonly clear: () => void;
+  /** Buckets that have some. */
+  readonly buckets: () => readonly number[];
 }
 
 interface List {
@@ -66,6 +68,7 @@ export const newSides = (words: number): Sides => {
         at = before;
       }
     },
+    buckets: () => [...lists.keys()],
     clear: () => {
       lists.clear();
       used = 1;

@@ -29,13 +29,16 @@ const NO_RANKS = new Uint16Array(0);
 /** Bytes of one state. */
 export const bytesPerState = (shape: Shape): number => shape.words * 4 + (shape.weighted ? 8 : 0) + (shape.ranked ? 2 : 0);
 
-/** A chunk with room for `capacity - 1` states. Untouched pages of a large typed array cost nothing. */
-export const newChunk = (shape: Shape, capacity: number): Chunk => ({
-  words: Array.from({ length: shape.words }, () => new Int32Array(capacity)),
-  weights: shape.weighted ? new Float64Array(capacity) : NO_WEIGHTS,
-  ranks: shape.ranked ? new Uint16Array(capacity) : NO_RANKS,
-  capacity,
-});
+/** A chunk with room for `capacity - 1` states, in memory that threads share if asked for. Untouched pages of a large typed array cost nothing. */
+export const newChunk = (shape: Shape, capacity: number, shared = false): Chunk => {
+  const room = (bytes: number): ArrayBuffer => (shared ? (new SharedArrayBuffer(bytes * capacity) as unknown as ArrayBuffer) : new ArrayBuffer(bytes * capacity));
+  return {
+    words: Array.from({ length: shape.words }, () => new Int32Array(room(4))),
+    weights: shape.weighted ? new Float64Array(room(8)) : NO_WEIGHTS,
+    ranks: shape.ranked ? new Uint16Array(room(2)) : NO_RANKS,
+    capacity,
+  };
+};
 
 /** A store without states. */
 export const newStore = (shape: Shape): Store => {

@@ -10,7 +10,8 @@ import type { Chunk, Kernel, KernelOptions } from './kernel-types.ts';
 import { applicability } from './expression.ts';
 import { bytesPerState, newStore } from './store.ts';
 import { newSides } from './sides.ts';
-import { countName, type Plan } from './plan.ts';
+import type { Plan } from './plan.ts';
+import { classesInWords, latticeOf } from './lattice.ts';
 import { rangeOf, truthOf } from './range.ts';
 import type { Cut, Watch } from './limits.ts';
 import type { Tuples } from './tuples.ts';
@@ -57,6 +58,9 @@ export interface Buckets {
 /** How to run. */
 export interface EngineOptions extends KernelOptions {
   readonly sink: (...wordsAndWeight: number[]) => void;
+  /** Called when a layer begins, and when it is given up because there would be too many states. */
+  readonly mark?: () => void;
+  readonly rewind?: () => void;
   /** Keep all states for scripts. */
   readonly keep: boolean;
 }
@@ -92,17 +96,15 @@ const newFinder = (lattice: number): Finder => {
 export const newEngine = (plan: Plan, options: EngineOptions): Engine => {
   const { classes } = plan.phase;
   const count = classes.length;
-  const sizes = classes.map((c) => c.marks.length);
   const dims = plan.dimensions;
-  const inWords = classes.flatMap((_, c) => ((plan.dimensionOf[c] ?? -1) < 0 ? [c] : []));
+  const inWords = classesInWords(plan);
   const ranks = ranksOf(plan);
   const shape = { words: plan.layout.words, weighted: options.weights !== 'none', ranked: !ranks.single };
   const store = newStore(shape);
   const size = bytesPerState(shape);
   const finder = newFinder(plan.lattice);
   const free = alwaysOpen(plan);
-  const open = new Int32Array(maskWords(plan));
-  const digits = new Int32Array(dims.length);
+  const { digits, open, decode, beyond } = latticeOf(plan);
 
   let numbers: number[] = [];
   let chunks: (Chunk | null)[] = [];
@@ -139,17 +141,7 @@ export const newEngine = (plan: Plan, options: EngineOptions): Engine => {
 
   /** A state (in `scratch`) whose classes (in `dead`) are dead continues in the bucket in which all their marks are set. */
   const moved = (weight: number): void => {
-    let number = here;
-    let layer = hereLayer;
-    for (let c = 0; c < count; c++) {
-      if ((((dead[Math.floor(c / 31)] ?? 0) >>> c % 31) & 1) === 0) continue;
-      const all = sizes[c] ?? 0;
-      const d = plan.dimensionOf[c] ?? -1;
-      const missing = d < 0 ? setCount(plan, scratch, c, all) : all - (digits[d] ?? 0);
-      const stride = d < 0 ? (dims[dims.length - 1]?.stride ?? 0) : (dims[d]?.stride ?? 0);
-      number += missing * stride;
-      layer += missing;
-    }
+    const { number, layer } = beyond(scratch, dead, here, hereLayer);
     sides.add(bucketAt(number, layer), scratch, weight);
   };
 
@@ -168,23 +160,6 @@ export const newEngine = (plan: Plan, options: EngineOptions): Engine => {
     sides.clear();
     store.reset();
     sides.add(bucketAt(0, 0), initial, 1);
-  };
-
-  /** Reads the digits of a bucket's number; says whether anything may still be applied. */
-  const decode = (number: number): boolean => {
-    let left = false;
-    open.fill(0);
-    dims.forEach((d, i) => {
-      const digit = Math.floor(number / d.stride) % (d.size + 1);
-      digits[i] = digit;
-      if (digit === d.size) return;
-      left = true;
-      if (d.cls >= 0) {
-        const w = Math.floor(i / 31);
-        open[w] = (open[w] ?? 0) | (1 << i % 31);
-      }
-    });
-    return left;
   };
 
   /** Lists the finished buckets and classes that may have steps into a bucket; returns how many images they have at most. */
@@ -281,6 +256,8 @@ export const newEngine = (plan: Plan, options: EngineOptions): Engine => {
     let previous = 0;
     for (let layer = 0; layer < layers.length && cut === null; layer++) {
       let inLayer = 0;
+      const before = { ...counted, finals: finals.length };
+      options.mark?.();
       for (const id of layers[layer] ?? []) {
         here = numbers[id] ?? 0;
         hereLayer = layer;
@@ -296,6 +273,14 @@ export const newEngine = (plan: Plan, options: EngineOptions): Engine => {
           cut = { by: stop, frontier: previous + inLayer };
           break;
         }
+      }
+      // So many states would be too many: the search ends with the layer before, whoever builds which bucket first.
+      if (cut?.by === 'states') {
+        counted.states = before.states;
+        counted.transitions = before.transitions;
+        finals.length = before.finals;
+        options.rewind?.();
+        cut = { by: 'states', frontier: previous };
       }
       previous = inLayer;
       if (!options.keep) for (const id of layers[layer - 1] ?? []) {
@@ -315,18 +300,8 @@ export const newEngine = (plan: Plan, options: EngineOptions): Engine => {
   };
 };
 
-/** Sets the count of a class that is kept in the words; returns how many marks were still unset. */
-const setCount = (plan: Plan, words: Int32Array, cls: number, all: number): number => {
-  const b = plan.layout.places.get(countName(cls))?.bits[0];
-  if (!b) return 0;
-  const mask = (b.width === 32 ? -1 : 2 ** b.width - 1) << b.shift;
-  const word = words[b.word] ?? 0;
-  words[b.word] = (word & ~mask) | (all << b.shift);
-  return all - ((word & mask) >>> b.shift);
-};
-
 /** Lattice classes that are applicable in every state while they have unset marks; empty if settling is always needed. */
-const alwaysOpen = (plan: Plan): readonly number[] => {
+export const alwaysOpen = (plan: Plan): readonly number[] => {
   const masks = new Array<number>(maskWords(plan)).fill(0);
   if (!ranksOf(plan).single || plan.phase.classes.some((c) => c.dead !== null)) return masks;
   plan.phase.classes.forEach((cls, c) => {

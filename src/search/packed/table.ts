@@ -17,16 +17,17 @@ export const hashJs = (count: number, u: (i: number) => string): string => {
 /**
  * Code that adds the state u0.. to the current bucket. Expects locals T (slots), m (mask), N (next index), Z (first index
  * of the bucket) and B0.. (the bucket's words). A slot holds the index of a state; smaller indices than Z are left over
- * from finished buckets and count as empty, so the table needs no clearing.
+ * from finished buckets and count as empty, so the table needs no clearing. Partitioned: only if the state belongs to
+ * the part PP, by the upper bits of its hash.
  */
-export const probeSource = (count: number, weights: Weights, weight: string): string => {
+export const probeSource = (count: number, weights: Weights, weight: string, partitioned = false): string => {
   const same = range(count).map((i) => `B${i}[t]===u${i}`).join('&&');
   const store = range(count).map((i) => `B${i}[N]=u${i};`).join('');
   const reload = range(count).map((i) => `B${i}=b${i};`).join('') + (weights === 'none' ? '' : 'BW=bw;');
   const first = weights === 'none' ? '' : `BW[N]=${weight};`;
   const again = { none: '', double: `BW[t]+=${weight};`, modular: `BW[t]=(BW[t]+${weight})%P_;` }[weights];
   return (
-    `{${hashJs(count, (i) => `u${i}`)}let i=h&m;for(;;){const t=T[i];` +
+    `{${hashJs(count, (i) => `u${i}`)}${partitioned ? 'if((h>>>24&PM)===PP)' : ''}for(let i=h&m;;){const t=T[i];` +
     `if(t<Z){T[i]=N;${store}${first}N++;if((N-Z)*2>m){n=N;grow();T=tab;m=M;Z=base;N=n;${reload}}break;}` +
     `if(${same}){${again}break;}i=(i+1)&m;}}`
   );

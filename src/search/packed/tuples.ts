@@ -16,6 +16,10 @@ export interface TupleTable {
   readonly put: (...wordsAndWeight: number[]) => void;
   readonly tuples: () => Tuples;
   readonly clear: () => void;
+  /** Remembers what is there now. */
+  readonly mark: () => void;
+  /** Forgets what came since the mark; nothing may be put afterwards until it is cleared. */
+  readonly rewind: () => void;
   /** Puts every union of a tuple of one set with one of the other; their bits do not overlap. */
   readonly cross: (a: Tuples, b: Tuples) => void;
   readonly setModulus: (p: number) => void;
@@ -67,13 +71,21 @@ export const newTuples = (words: number, weights: Weights): TupleTable => {
   };
   const inner = compiled(words, weights)({ relocate });
   inner.begin(newChunk(shape, 130), 1, 128, Infinity);
+  let marked = 0;
+  let kept = Infinity;
   return {
     put: inner.put,
     tuples: () => {
       const { chunk, base, end } = inner.end();
-      return { chunk, start: base, end };
+      return { chunk, start: base, end: Math.min(end, base + kept) };
     },
+    mark: () => {
+      const { base, end } = inner.end();
+      marked = end - base;
+    },
+    rewind: () => { kept = marked; },
     clear: () => {
+      kept = Infinity;
       const { chunk, end } = inner.end();
       // Leftover slots are smaller than the new first index, so the table needs no clearing until the chunk is full.
       const full = end * 2 > chunk.capacity;

@@ -1,0 +1,232 @@
+/**
+ * The complete search of a puzzle that may take long: with threads, with checkpoints, with states on disk. The same
+ * `Explored` as that of `explore.ts`, plays included; small runs are made here and now.
+ */
+import { builders } from './builder.ts';
+import { emptyFactor, newExplorer, projectionOf, type Explorer, type Factor, type Frame, type RunRequest, type RunResult } from './component.ts';
+import { assemble, primesNeeded, type Explored, type ExploreOptions } from './explore.ts';
+import type { Packed } from './ir.ts';
+import type { Directory, Setup, Spill } from './layer.ts';
+import { watch, type Cut } from './limits.ts';
+import { runLong, startOf, type BuildItems, type RunState, type Status } from './long-run.ts';
+import { ALL_REDUCTIONS, analyse, type Model, type Unpackable } from './model.ts';
+import type { Counted } from './sweep.ts';
+import { newTuples, type Tuples } from './tuples.ts';
+
+/** Which search: component `component` without plays (0), with plays as doubles (1) or modulo a prime. */
+export interface Job {
+  readonly component: number;
+  readonly plays: number;
+}
+
+/** All that is needed to go on with a search: finished jobs, and the run in the works. */
+export interface Snapshot {
+  readonly results: readonly { readonly job: Job; readonly tuples: Tuples; readonly counted: Counted }[];
+  readonly job: Job;
+  readonly frame: Frame;
+  readonly run: RunState;
+  readonly sink: Tuples;
+  /** States and transitions of this job before the run. */
+  readonly before: Counted;
+}
+
+/** What there is to tell while it goes on. */
+export interface Progress extends Status {
+  /** Distinct outcomes, or of an earlier phase distinct values carried on, so far. */
+  readonly found: number;
+}
+
+/** What a long search needs of the outside. */
+export interface LongPorts {
+  readonly threads: number;
+  readonly buildItems: BuildItems;
+  readonly spill: Spill;
+  readonly folder: string;
+  /** Bytes of states that may be in memory. */
+  readonly quota: number;
+  /** Called between items: whether to save, or to be interrupted. */
+  readonly ask: (progress: Progress) => 'go on' | 'save' | 'interrupt';
+  readonly save: (snapshot: Snapshot) => Promise<void>;
+  readonly resume?: Snapshot;
+  /** Whether a state is saved where a limit is reached: then even a small search must be able to. */
+  readonly resumable: boolean;
+  /** Runs up to so many states are made without threads (262,144). */
+  readonly quick?: number;
+  /** Images of one part of a bucket (8,388,608): some seconds of work at most, so that a stop is soon and a crash costs little. */
+  readonly part?: number;
+}
+
+export interface LongOptions extends ExploreOptions {
+  /** Whether plays are wanted of so many outcomes. */
+  readonly wantPlays: (outcomes: bigint) => boolean;
+}
+
+const PART = 2 ** 23;
+const QUICK = 2 ** 18;
+
+/** A search under way. */
+interface Search {
+  readonly packed: Packed;
+  readonly model: Model;
+  readonly options: LongOptions;
+  readonly ports: LongPorts;
+  readonly clock: ReturnType<typeof watch>;
+  readonly builderFor: ReturnType<typeof builders>;
+  readonly results: Snapshot['results'][number][];
+  runs: number;
+  /** To be taken up by the first run. */
+  resume: Snapshot | null;
+}
+
+/** Searches everything; says why if the puzzle cannot be packed. */
+export const exploreLong = async (packed: Packed, options: LongOptions, ports: LongPorts): Promise<Explored | ({ readonly kind: 'unpackable' } & Unpackable)> => {
+  const model = analyse(packed, options.reductions ?? ALL_REDUCTIONS);
+  if ('reason' in model) return { kind: 'unpackable', ...model };
+  const resume = ports.resume ?? null;
+  const search: Search = { packed, model, options, ports, clock: watch(options.limits ?? {}), builderFor: builders(ports.spill), results: [...(resume?.results ?? [])], runs: 0, resume };
+  const first = options.plays ? 1 : 0;
+  const factors: Factor[] = [];
+  const counted: Counted = { states: 0, transitions: 0, bytes: 0 };
+  let cut: Cut | null = null;
+  for (let component = 0; component < model.components.length; component++) {
+    const found: JobResult = cut ? { factor: emptyFactor(model, model.components[component]!, 'none'), cut: null } : await runJob(search, { component, plays: first }, counted);
+    factors.push(found.factor);
+    cut ??= found.cut;
+  }
+  const weighted = new Map<string, Factor>();
+  const again = (component: number, plays: number): Factor => {
+    const factor = weighted.get(`${String(component)} ${String(plays)}`);
+    if (!factor) throw new Error('these plays were not counted');
+    return inOrderOf(factors[component] ?? factor, factor);
+  };
+  const explored = (): Explored => assemble(model, options, { factors, cut, ...counted }, again);
+  const whole = explored();
+  if (cut || !options.wantPlays(whole.outcomes)) return whole;
+  for (let component = 0; component < model.components.length && !cut; component++) cut = await countPlays(search, component, first === 1 ? (factors[component] ?? null) : null, weighted);
+  return cut ? explored() : whole;
+};
+
+/** The same tuples in the order of another search, which may have gone on with other threads than it began with. */
+const inOrderOf = (wanted: Factor, factor: Factor): Factor => {
+  if (wanted === factor) return factor;
+  const key = ({ chunk }: Tuples, k: number): string => chunk.words.map((w) => w[k] ?? 0).join();
+  const at = new Map<string, number>();
+  for (let k = factor.tuples.start; k < factor.tuples.end; k++) at.set(key(factor.tuples, k), k);
+  const order = Array.from({ length: wanted.tuples.end - wanted.tuples.start }, (_, i) => at.get(key(wanted.tuples, wanted.tuples.start + i)) ?? -1);
+  if (order.includes(-1)) throw new Error('two searches of the same puzzle found different outcomes');
+  const weights = Float64Array.from(order, (k) => factor.tuples.chunk.weights[k] ?? 0);
+  return { ...wanted, tuples: { chunk: { ...factor.tuples.chunk, weights }, start: 0, end: order.length } };
+};
+
+/** The plays of one factor, as doubles and if need be modulo primes. */
+const countPlays = async (search: Search, component: number, known: Factor | null, weighted: Map<string, Factor>): Promise<Cut | null> => {
+  const jobFor = async (plays: number): Promise<JobResult> => {
+    const found = await runJob(search, { component, plays }, { states: 0, transitions: 0, bytes: 0 });
+    weighted.set(`${String(component)} ${String(plays)}`, found.factor);
+    return found;
+  };
+  const doubles = known ? { factor: known, cut: null } : await jobFor(1);
+  if (doubles.cut) return doubles.cut;
+  for (const prime of primesNeeded(search.model, component, doubles.factor)) {
+    const { cut } = await jobFor(prime);
+    if (cut) return cut;
+  }
+  return null;
+};
+
+interface JobResult {
+  readonly factor: Factor;
+  readonly cut: Cut | null;
+}
+
+const sameJob = (a: Job, b: Job): boolean => a.component === b.component && a.plays === b.plays;
+
+/** One component from its first phase to its last. */
+const runJob = async (search: Search, job: Job, counted: Counted): Promise<JobResult> => {
+  const { model, options } = search;
+  const component = model.components[job.component];
+  if (!component) throw new Error('no such component');
+  const weights = job.plays === 0 ? 'none' : job.plays === 1 ? 'double' : 'modular';
+  const explorer = newExplorer(model, component, { order: options.order ?? 'sweep', weights, keep: false, projected: true });
+  explorer.setModulus(Math.max(1, job.plays));
+  const known = search.results.find((each) => sameJob(each.job, job));
+  const resume = search.resume && sameJob(search.resume.job, job) ? search.resume : null;
+  const own: Counted = { states: 0, transitions: 0, bytes: 0 };
+  if (resume) Object.assign(own, resume.before);
+  const walk = explorer.steps(resume?.frame);
+  if (known) {
+    Object.assign(counted, { states: counted.states + known.counted.states, transitions: counted.transitions + known.counted.transitions });
+    return { factor: factorOf(explorer, model, known.tuples), cut: null };
+  }
+  const base = { ...counted };
+  let next = walk.next();
+  while (next.done !== true) {
+    next = walk.next(await runOne(search, explorer, job, next.value, own, base));
+    Object.assign(counted, { states: base.states + own.states, transitions: base.transitions + own.transitions });
+  }
+  const { factor, cut } = next.value;
+  if (!cut) search.results.push({ job, tuples: factor.tuples, counted: { ...own } });
+  return { factor, cut };
+};
+
+/** The factor of a job that was finished before; its layout is found as it was then. */
+const factorOf = (explorer: Explorer, model: Model, tuples: Tuples): Factor => {
+  const walk = explorer.steps();
+  let next = walk.next();
+  while (next.done !== true) next = walk.next(emptyResult(explorer, model, next.value));
+  return { ...next.value.factor, tuples };
+};
+const emptyResult = (explorer: Explorer, model: Model, { frame }: RunRequest): RunResult => {
+  const { into } = projectionOf(model, explorer.component, frame.phase);
+  return { tuples: newTuples(into.words, 'none').tuples(), layout: null, cut: null };
+};
+
+/** One run of a phase: here if it is small, else with all there is. */
+const runOne = async (search: Search, explorer: Explorer, job: Job, request: RunRequest, own: Counted, base: Counted): Promise<RunResult> => {
+  const { resume } = search;
+  if (!resume) {
+    const attempt = { ...own };
+    const quick = explorer.run(request, watch({ maxStates: Math.min(own.states + (search.ports.quick ?? QUICK), (search.options.limits?.maxStates ?? Infinity) - base.states) }), attempt);
+    const late = search.clock.reached(0, 0) !== null;
+    if (!quick.cut || (!search.ports.resumable && late)) {
+      Object.assign(own, attempt);
+      return { ...quick, cut: quick.cut ?? (late ? { by: 'time', frontier: 0 } : null) };
+    }
+  }
+  search.resume = null;
+  const { model, ports } = search;
+  const { frame, words } = request;
+  const component = explorer.component;
+  const { into } = projectionOf(model, component, frame.phase);
+  const weights = job.plays === 0 ? 'none' : job.plays === 1 ? 'double' : 'modular';
+  const setup: Setup = {
+    id: [job.component, job.plays, frame.phase].join(' '), packed: search.packed, reductions: search.options.reductions ?? ALL_REDUCTIONS,
+    order: search.options.order ?? 'sweep', weights, modulus: Math.max(1, job.plays), component: job.component, phase: frame.phase,
+  };
+  const builder = search.builderFor(setup);
+  const sink = newTuples(into.words, weights);
+  sink.setModulus(setup.modulus);
+  if (resume) putAll(resume.sink, sink.put);
+  const state = resume?.run ?? startOf(builder.shape.words, words);
+  const before = { ...own };
+  own.states += state.states;
+  own.transitions += state.transitions;
+  const limited = (progress: Status): 'go on' | 'save' | Cut['by'] => {
+    const { end, start } = sink.tuples();
+    return search.clock.reached(base.states + progress.states, progress.bytes) ?? ports.ask({ ...progress, states: base.states + progress.states, found: end - start });
+  };
+  const save = (run: RunState): Promise<void> => ports.save({ results: search.results, job, frame, run, sink: sink.tuples(), before });
+  const cut = await runLong(state, {
+    setup, builder, save, run: search.runs++, threads: ports.threads, buildItems: ports.buildItems, ask: limited,
+    sink: sink.put, quota: ports.quota, folder: ports.folder, part: ports.part ?? PART, forget: (layer) => forget(layer, ports.spill),
+  }, own, ports.resumable ? save : null);
+  return { tuples: sink.tuples(), layout: null, cut };
+};
+
+const putAll = ({ chunk, start, end }: Tuples, put: (...wordsAndWeight: number[]) => void): void => {
+  for (let k = start; k < end; k++) put(...chunk.words.map((w) => w[k] ?? 0), chunk.weights[k] ?? 0);
+};
+
+const forget = (layer: Directory, spill: Spill): void => {
+  for (const place of layer.places) if (place.kind === 'disk' && place.file !== '') spill.remove(place.file);
+};

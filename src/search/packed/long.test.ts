@@ -1,0 +1,92 @@
+/** The long search against the short one: threads, parts, spilling, interruptions change nothing. */
+import { describe, expect, it } from 'vitest';
+import { explore, type Explored, type ExploreOptions } from './explore.ts';
+import { commuting, redirections, shields } from './families.fixture.ts';
+import type { Packed } from './ir.ts';
+import { exploreInTurns, type Conditions } from './long.fixture.ts';
+import { NO_REDUCTIONS } from './model.ts';
+import { randomPuzzle } from './random.fixture.ts';
+
+const short = (puzzle: Packed, options: ExploreOptions): Explored => {
+  const found = explore(puzzle, options);
+  if (found.kind !== 'explored') throw new Error(found.reason);
+  return found;
+};
+const outcomesOf = (explored: Explored): readonly string[] =>
+  Array.from({ length: Number(explored.outcomes) }, (_, i) => `${explored.text(i)} ${String(explored.plays().of(i))}`).sort();
+const figures = (explored: Explored): readonly unknown[] => [explored.cut, explored.states, explored.transitions, String(explored.outcomes), explored.cut ? null : outcomesOf(explored)];
+const options = (more: ExploreOptions): ExploreOptions & { readonly wantPlays: () => boolean } => ({ ...more, wantPlays: () => true });
+
+const CONDITIONS: readonly Conditions[] = [
+  { threads: 1 },
+  { threads: 3 },
+  { threads: 2, part: 4 },
+  { threads: 3, part: 16, quota: 64 },
+  { threads: 1, quota: 0 },
+];
+
+describe('a long search', () => {
+  it.each(Array.from({ length: 24 }, (_, i) => i))('finds what a short one finds in random puzzle %i', async (seed) => {
+    const puzzle = randomPuzzle(`t${String(seed)}`, 2 + (seed % 6));
+    for (const order of ['sweep', 'table'] as const) {
+      for (const reductions of [NO_REDUCTIONS, { classes: true, deadMarks: seed % 2 === 0, parts: true }]) {
+        const how = { order, reductions, plays: seed % 3 === 0 };
+        const wanted = figures(short(puzzle, how));
+        const conditions = CONDITIONS[(seed + (order === 'table' ? 2 : 0)) % CONDITIONS.length] ?? { threads: 1 };
+        expect(figures((await exploreInTurns(puzzle, options(how), conditions)).explored)).toEqual(wanted);
+      }
+    }
+  });
+
+  it.each([['F1', commuting(9)], ['F3', shields(5)], ['F4', redirections(7)]] as const)('writes what is too much for the memory to disk, and leaves nothing there (%s)', async (_, puzzle) => {
+    const how = { order: 'table', reductions: NO_REDUCTIONS } as const;
+    const long = await exploreInTurns(puzzle, options(how), { threads: 2, part: 512, quota: 1000 });
+    expect(long.spilled).toBeGreaterThan(10_000);
+    expect(long.leftOver).toBe(0);
+    expect(figures(long.explored)).toEqual(figures(short(puzzle, how)));
+  });
+
+  it.each(['sweep', 'table'] as const)('stops at the same whole layer with any number of threads (%s)', async (order) => {
+    for (const maxStates of [1, 2, 50, 500, 4000]) {
+      const how = { order, reductions: NO_REDUCTIONS, limits: { maxStates } };
+      const wanted = short(redirections(7), how);
+      expect(wanted.cut?.by).toBe('states');
+      expect(wanted.states).toBeLessThanOrEqual(maxStates);
+      for (const conditions of CONDITIONS) expect(figures((await exploreInTurns(redirections(7), options(how), conditions)).explored)).toEqual(figures(wanted));
+    }
+  });
+});
+
+describe('a search that was interrupted', () => {
+  const puzzle = shields(4);
+  it.each(['sweep', 'table'] as const)('goes on from wherever it was saved, with other threads too (%s)', async (order) => {
+    for (const reductions of [NO_REDUCTIONS, { classes: true, deadMarks: true, parts: true }]) {
+      const how = options({ order, reductions });
+      const wanted = figures(short(puzzle, how));
+      const { saved, explored } = await exploreInTurns(puzzle, how, { threads: 2, part: 8, saveEvery: 3 });
+      expect(figures(explored)).toEqual(wanted);
+      expect(saved.length).toBeGreaterThan(5);
+      for (let i = 0; i < saved.length; i += Math.ceil(saved.length / 6)) {
+        // Saved states are live ones: only a copy made at that moment can be gone on from.
+        const stopped = await exploreInTurns(puzzle, how, { threads: 2, part: 8, saveEvery: 3, stopAt: 3 * i + 2 });
+        const last = stopped.saved.at(-1);
+        if (last === undefined) throw new Error('nothing was saved');
+        expect(figures((await exploreInTurns(puzzle, how, { threads: 1 + (i % 3), part: 16, resume: last })).explored)).toEqual(wanted);
+      }
+    }
+  });
+
+  it('lists outcomes that there are, and not all of them', async () => {
+    const whole = new Set(outcomesOf(short(puzzle, { reductions: NO_REDUCTIONS })).map((line) => line.replace(/ \d+$/, '')));
+    let partial = 0;
+    for (const stopAt of [50, 200, 400, 600, 800, 1000, 1500, 2000]) {
+      const { explored } = await exploreInTurns(puzzle, options({ reductions: NO_REDUCTIONS }), { threads: 2, part: 8, stopAt });
+      if (!explored.cut) continue;
+      expect(explored.cut.by).toBe('interrupt');
+      const texts = Array.from({ length: Number(explored.outcomes) }, (_, i) => explored.text(i));
+      expect(texts.filter((text) => !whole.has(text))).toEqual([]);
+      if (texts.length > 0 && texts.length < whole.size) partial++;
+    }
+    expect(partial).toBeGreaterThan(0);
+  });
+});
