@@ -130,11 +130,17 @@ const taskOf = (state: RunState, ports: RunPorts): LayerTask => {
   };
 };
 
-/** Items of a layer, large ones first: nobody waits long at the end of a layer. */
-const bySize = (task: LayerTask, { builder }: RunPorts): readonly number[] => {
+/** An item is large if there are fewer than so many of its size for each thread. */
+const FEW = 32;
+
+/** Items of a layer, large ones first: nobody waits long at the end. The others stay in order: neighbours share sources. */
+const bySize = (task: LayerTask, { builder, threads }: RunPorts): readonly number[] => {
   const sizes = Float64Array.from(task.numbers, (number, b) => builder.images(task.previous, number) / (task.parts[b] ?? 1));
   const sizeOf = (item: number): number => sizes[task.bucket[item] ?? 0] ?? 0;
-  return [...task.bucket.keys()].sort((a, b) => sizeOf(b) - sizeOf(a) || a - b);
+  const items = [...task.bucket.keys()];
+  const large = items.reduce((sum, item) => sum + sizeOf(item), 0) / (threads * FEW);
+  const isLarge = (item: number): boolean => threads > 1 && sizeOf(item) > large;
+  return [...items.filter(isLarge).sort((a, b) => sizeOf(b) - sizeOf(a) || a - b), ...items.filter((item) => !isLarge(item))];
 };
 
 /** Takes a finished layer in, in order of its buckets, so that everything is as if one thread had built them one by one. */

@@ -41,7 +41,7 @@ export interface Conditions {
   readonly part?: number;
   /** Save at every so many-th question. */
   readonly saveEvery?: number;
-  /** Stop at this question. */
+  /** Stop at this question and at all later ones. */
   readonly stopAt?: number;
   readonly resume?: Snapshot;
 }
@@ -73,11 +73,13 @@ export async function exploreInTurns(packed: Packed, options: LongOptions, condi
     },
     ask: () => {
       asked++;
-      if (asked === conditions.stopAt) return 'interrupt';
+      if (conditions.stopAt !== undefined && asked >= conditions.stopAt) return 'interrupt';
       return conditions.saveEvery !== undefined && asked % conditions.saveEvery === 0 ? 'save' : 'go on';
     },
     save: (snapshot) => {
-      saved.push(snapshot);
+      const { chunk, start, end } = snapshot.sink;
+      // What follows goes on changing it.
+      saved.push({ ...snapshot, sink: { chunk: { ...chunk, words: chunk.words.map((w) => w.slice()), weights: chunk.weights.slice() }, start, end } });
       return Promise.resolve();
     },
   };
