@@ -1,0 +1,109 @@
+/** Whether an effect applies to an event now, in which tier it stands, and whom the event makes choose (616.1). */
+import { compare } from '../base/integer.ts';
+import type { CantAbility, Change, EventKind, Grain, Rewrite, WhenAbility } from '../rules/ability.ts';
+import type { GameEvent } from '../rules/event.ts';
+import type { BatchTask } from '../rules/position.ts';
+import type { PlayerId } from '../rules/model.ts';
+import { affectedThing, holds } from './evaluate.ts';
+import { type Effect, effectsThere } from './in-force.ts';
+import { groupsMeant, matches } from './pattern.ts';
+import { type Scope, type Sight, asPlayer, reading, same, seen, thingIsPlayer, unchecked } from './sight.ts';
+import { entryOf, sightOf } from './staging.ts';
+import { traitsOf } from './traits.ts';
+
+const COUNTED: readonly EventKind[] = ['damage', 'lose-life', 'gain-life', 'draw-cards', 'mill', 'scry', 'surveil', 'look', 'put-counters', 'remove-counters', 'move-counters', 'add-mana', 'mark-damage', 'pay-life'];
+
+/** CR 120.8, 119.10, 614.7a, 701.22b, 701.25c: an event of no amount does not happen, and nothing replaces it. */
+export const isSomething = (event: GameEvent): boolean => !COUNTED.includes(event.kind) || event.amount === undefined || compare(event.amount, 0) > 0;
+
+export function scopeFor(sight: Sight, effect: Effect<WhenAbility | CantAbility>, event: GameEvent): Scope {
+  const scope: Scope = { sight, self: effect.source, you: effect.you, bindings: effect.bindings, event, ...(effect.left === null ? {} : { left: effect.left }) };
+  if (event.kind !== 'create') return scope;
+  const meant = groupsMeant(scope, effect.ability.patterns, event).reduce((sum, group) => sum + Number(group.amount), 0);
+  return { ...scope, event: { ...event, amount: meant } };
+}
+/** CR 614.1, 614.5, 614.6. */
+export function applies(sight: Sight, effect: Effect, event: GameEvent): boolean {
+  const { ability } = effect;
+  if (event.applied.includes(effect.id) || !isSomething(event) || effect.left === 0) return false;
+  if (event.applied.some((mark) => mark.startsWith(`${effect.id}@`))) unchecked(ability.repeatable ? 'a commander whose owner declined' : 'a declined effect that is offered again');
+  if (reading(sight.scenario, 'an object that copies an equal ability') === 'not') unchecked('the reading in which a copied equal ability is not new');
+  const scope = scopeFor(sight, effect, event);
+  if (ability.patterns.length === 0 ? !(effect.own && event.ownTop === true) : !ability.patterns.some((pattern) => matches(scope, pattern, event))) return false;
+  if (ability.if !== undefined && !holds(scope, ability.if)) return false;
+  if (ability.unless !== undefined && holds(scope, ability.unless)) return false;
+  if (event.forbids?.includes('regenerate') === true && regenerates(ability)) return false; // 701.19c
+  return ability.first === undefined || isFirst(sight, event);
+}
+const regenerates = ({ rewrites }: WhenAbility): boolean => rewrites.some((each) => each.rewrite === 'instead' && each.instructions.some((step) => step.do === 'event' && step.kind === 'regenerate'));
+
+const FACT_OF: Partial<Readonly<Record<EventKind, string>>> = { draw: 'draws', 'gain-life': 'gains-life', 'lose-life': 'loses-life', create: 'creates', discard: 'discards' };
+/** "The first … each turn": none has been recorded for the same player or object. */
+function isFirst({ world }: Sight, event: GameEvent): boolean {
+  const subject = affectedThing(event);
+  return ![...world.earlier, ...world.facts].some((fact) => fact.fact === (FACT_OF[event.kind] ?? event.kind) && fact.subject === subject);
+}
+
+/** CR 614.17: whether something says that the event can't happen, or can't be modified in a way. */
+export function isForbidden(sight: Sight, event: GameEvent, what: NonNullable<CantAbility['what']> = 'happen'): boolean {
+  return effectsThere(sight, event).some((effect) => {
+    const { ability } = effect;
+    if (ability.ability !== 'cant' || (ability.what ?? 'happen') !== what) return false;
+    const scope = scopeFor(sight, effect, event);
+    return ability.patterns.some((pattern) => matches(scope, pattern, event)) && (ability.if === undefined || holds(scope, ability.if));
+  });
+}
+
+export type Tier = 'self' | 'control' | 'copy' | 'back' | 'any';
+const TIERS: Readonly<Record<string, readonly Tier[]>> = { current: ['self', 'control', 'copy', 'back', 'any'], 'cr-2014': ['self', 'control', 'copy', 'any'], 'cr-419': ['self', 'any'] };
+const RULES: Readonly<Record<Tier, string>> = { self: '616.1a', control: '616.1b', copy: '616.1c', back: '616.1d', any: '616.1e' };
+export const ruleOf = (tier: Tier): string => RULES[tier];
+
+const changesOf = (rewrite: Rewrite): readonly Change[] => (rewrite.rewrite === 'change' || rewrite.rewrite === 'split' ? rewrite.changes : []);
+/** CR 616.1a-e: the step in which an effect may be chosen. */
+export function tierOf(sight: Sight, effect: Effect): Tier {
+  const tiers = TIERS[sight.scenario.edition] ?? TIERS['current'] ?? [];
+  const changes = [...effect.ability.rewrites, ...effect.ability.modes.flatMap((mode) => mode.rewrites)].flatMap(changesOf);
+  const has = (test: (change: Change) => boolean): boolean => changes.some(test);
+  const tier: Tier = effect.own ? 'self' : has((each) => each.change === 'under') ? 'control' : has((each) => each.change === 'as') ? 'copy' : has((each) => each.change === 'face' && each.face === 'back') ? 'back' : 'any';
+  return tiers.includes(tier) ? tier : 'any';
+}
+export const tierRank = (tier: Tier): number => ['self', 'control', 'copy', 'back', 'any'].indexOf(tier);
+
+/** CR 616.1: the affected player, the affected object's controller, its owner if it has none; read from the event as it is now. */
+export function chooserOf(sight: Sight, event: GameEvent): PlayerId | null {
+  if (event.kind === 'enters' && event.entry !== undefined && same(reading(sight.scenario, 'who orders entering effects') ?? '', 'owner')) return seen({ ...sight }, event.entry.what).owner;
+  const thing = affectedThing(event);
+  if (thing === null) return null;
+  if (thingIsPlayer(thing)) return asPlayer(thing);
+  if (sight.staged?.id === thing) return traitsOf(sight, sight.staged).controller; // the player under whose control it would be
+  const object = sight.world.objects.find(({ id }) => id === thing);
+  if (object === undefined) return null;
+  return ['battlefield', 'stack'].includes(object.zone) ? traitsOf({ scenario: sight.scenario, world: sight.world }, object).controller : object.owner;
+}
+
+/** CR 615.7, 615.8, 615.10, 122.1c: what one application of an effect covers. */
+export function grainOf({ ability }: Effect, event: GameEvent): Grain {
+  const stated = ability.patterns.find(({ kind }) => kind === event.kind)?.per;
+  if (stated !== undefined) return stated;
+  if (event.kind !== 'damage') return 'part';
+  return ability.shield !== undefined ? 'recipient' : ability.next !== undefined ? 'source' : 'part';
+}
+
+/** An effect with an event of the batch that it could be applied to now. */
+export interface Pair { readonly node: number; readonly effect: Effect; readonly tier: Tier; readonly chooser: PlayerId }
+
+/** CR 616.1a-f: for each open event what may be chosen for it now, of the first tier that has something. */
+export function pairs(sight: { readonly scenario: Sight['scenario']; readonly world: Sight['world'] }, batch: BatchTask): readonly Pair[] {
+  return batch.nodes.flatMap(({ event, state }, node) => {
+    if (state !== 'open') return [];
+    const view = sightOf(sight.scenario, sight.world, entryOf(batch, node));
+    const chooser = chooserOf(view, event);
+    if (chooser === null) return [];
+    const forbidden = isForbidden(view, event);
+    const found = effectsThere(view, event).filter((effect): effect is Effect => effect.ability.ability === 'when').filter((effect) => (!forbidden || effect.own) && applies(view, effect, event)); // 614.17c
+    const ranked = found.map((effect): Pair => ({ node, effect, tier: tierOf(view, effect), chooser }));
+    const first = Math.min(...ranked.map(({ tier }) => tierRank(tier)));
+    return ranked.filter(({ tier }) => tierRank(tier) === first);
+  });
+}

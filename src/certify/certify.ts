@@ -1,0 +1,126 @@
+/**
+ * The predicate: is each step of a trace legal, and is what was offered everything that is? An independent reading of
+ * 614-616: it shares the vocabulary with the program that it checks, and nothing else.
+ */
+import type { PlayerId, Scenario } from '../rules/model.ts';
+import type { Application, BatchTask, Position } from '../rules/position.ts';
+import { difference } from './compare.ts';
+import { pairs } from './applicable.ts';
+import { apnap, isUnchecked, unchecked } from './sight.ts';
+import { canonicalText } from '../base/canonical.ts';
+import type { Effect } from './in-force.ts';
+import type { Breach, Certificate, Gap, Part, Trace, TraceStep } from './trace.ts';
+import { offersBreach } from './offers.ts';
+import { type Applied, applied } from './rewriting.ts';
+import { effectNamed } from './offers.ts';
+
+/** What is wrong with a part of a step: a rule and a sentence; null if nothing is. */
+export interface Fault { readonly rule: string; readonly message: string }
+
+const batchOf = (position: Position): BatchTask | null => { const task = position.tasks.at(-1); return task?.task === 'batch' ? task : null; };
+
+/** Checks every step of a trace; throws nothing: what is not understood is counted as `unchecked`. */
+export function certifyTrace(scenario: Scenario, trace: Trace): Certificate {
+  const breaches: Breach[] = [];
+  const unchecked: Gap[] = [];
+  let checked = 0;
+  const judge = (step: number, part: Part, look: () => Fault | null): void => {
+    try {
+      const fault = look();
+      if (fault === null) checked++;
+      else breaches.push({ step, part, ...fault });
+    } catch (error) {
+      if (!isUnchecked(error)) throw error;
+      unchecked.push({ step, part, why: error.unchecked });
+    }
+  };
+  let acted: readonly PlayerId[] = [];
+  for (const [at, step] of trace.steps.entries()) {
+    const before = trace.steps[at - 1];
+    if (before === undefined || !continues(before.after, step.at)) acted = [];
+    const round = acted;
+    judge(at, 'offers', () => certifyPosition(scenario, step, round));
+    acted = orElse(() => nextRound(scenario, round, step), round);
+    judge(at, 'application', () => followsFrom(scenario, step));
+  }
+  return { scenario: trace.scenario, steps: trace.steps.length, checked, breaches, unchecked, ok: breaches.length === 0 };
+}
+
+/** What is not understood here has been counted as such already. */
+function orElse<T>(look: () => T, otherwise: T): T {
+  try {
+    return look();
+  } catch (error) {
+    if (!isUnchecked(error)) throw error;
+    return otherwise;
+  }
+}
+/** One position: every option offered is legal, every legal option is offered, by the right player. Throws `Unchecked`. */
+export function certifyPosition(scenario: Scenario, step: Pick<TraceStep, 'at' | 'offers'>, acted: readonly PlayerId[] = actedBefore(step)): Fault | null {
+  return offersBreach(scenario, step.at, step.offers, acted);
+}
+/** Who has chosen in this round before the player who is asked, as the position itself says. */
+function actedBefore({ at, offers }: Pick<TraceStep, 'at' | 'offers'>): readonly PlayerId[] {
+  const acted = batchOf(at)?.acted ?? [];
+  return acted.at(-1) === offers[0]?.player ? acted.slice(0, -1) : acted;
+}
+/** CR 101.4, 101.4d: each player chooses once in a round; a choice that gives an earlier player something new begins it again. */
+function nextRound(scenario: Scenario, acted: readonly PlayerId[], { at, offers, taken, after }: TraceStep): readonly PlayerId[] {
+  const option = offers[taken];
+  const [before, now] = [batchOf(at), batchOf(after)];
+  if (option?.player === null || option?.choice.choose !== 'effect' || before === null || now === null) return acted;
+  const { player } = option;
+  const done = acted.includes(player) ? [player] : [...acted, player];
+  const [was, is] = [pairs({ scenario, world: at.world }, before), pairs({ scenario, world: after.world }, now)];
+  if (was.every(({ chooser }) => done.includes(chooser))) return [];
+  const order = apnap(at.world);
+  const earlier = is.filter(({ chooser }) => order.indexOf(chooser) < order.indexOf(player));
+  return earlier.some((each) => !was.some((other) => other.chooser === each.chooser && other.node === each.node && other.effect.id === each.effect.id)) ? [] : done;
+}
+/** Whether a position goes on with the event of another: the same events, more of them perhaps. */
+function continues(before: Position, now: Position): boolean {
+  const [a, b] = [batchOf(before), batchOf(now)];
+  return a !== null && b !== null && before.tasks.length === now.tasks.length && a.nodes.length <= b.nodes.length && a.nodes.every(({ event, parent }, at) => b.nodes[at]?.event.kind === event.kind && b.nodes[at]?.parent === parent && String(b.nodes[at]?.event.applied) === String(event.applied));
+}
+
+/** The position after the option that was taken: the event, the marks, what is left of the effect. Throws `Unchecked`. */
+export function followsFrom(scenario: Scenario, { at, offers, taken, after }: TraceStep): Fault | null {
+  const option = offers[taken];
+  if (option === undefined) return { rule: '616.1', message: 'the option taken is not among those offered' };
+  const batch = batchOf(at);
+  if (batch === null) return unchecked('an instruction that asks');
+  const application = completed(batch, option.choice);
+  const bare = { scenario, world: at.world };
+  const effect = effectNamed(bare, batch, application);
+  if (application.apart === true) unchecked('one order for all of a player’s objects');
+  const theirs = batchOf(after);
+  const mine = applied(bare, batch, effect, application.nodes, application.answers, false);
+  if (theirs === null || theirs.applying !== null) return asking(mine, after, theirs);
+  if (mine.asks !== null) return { rule: '608.2d', message: `a question was left out: ${mine.asks.about}` };
+  const fault = sameResult(at, after, batch, theirs, effect, mine);
+  return fault === null ? null : (sameResult(at, after, batch, theirs, effect, applied(bare, batch, effect, application.nodes, application.answers, true)) === null ? null : fault);
+}
+/** CR 608.2d: something is asked of somebody else, or paid, before the effect does anything. */
+function asking(mine: Applied, after: Position, theirs: BatchTask | null): Fault | null {
+  if (theirs === null) return after.tasks.some((task) => task.task === 'batch' && task.applying !== null) ? unchecked('a payment on the way') : { rule: '616.1', message: 'the event is over before anything else has been asked about it' };
+  return mine.asks !== null ? null : { rule: '616.1', message: 'something is asked that the effect does not ask' };
+}
+function sameResult(at: Position, after: Position, batch: BatchTask, theirs: BatchTask, effect: Effect, mine: Applied): Fault | null {
+  const found = difference(mine.nodes, theirs.nodes, batch.nodes.length);
+  if (found !== null) return { rule: '614.6', message: found };
+  const leftOf = (id: string): string => { const found = after.world.floating.find((each) => each.id === id); return found === undefined ? '0' : String(found.left); };
+  const left = leftOf(effect.id);
+  if (effect.floating && mine.left !== null && left !== String(mine.left)) return { rule: '615.7', message: `${left} left of ${effect.id}, not ${String(mine.left)}` };
+  const others = at.world.floating.find((each) => each.id !== effect.id && String(each.left) !== leftOf(each.id));
+  if (others !== undefined) return { rule: '615.7', message: `what is left of ${others.id} changed although it was not applied` };
+  const waiting = theirs.after.slice(batch.after.length).map(({ list, env }) => canonicalText([list, [...env.lineage].sort()])).sort();
+  const due = mine.waits.map(({ list, lineage }) => canonicalText([list, [...lineage].sort()])).sort();
+  return String(waiting) === String(due) ? null : { rule: '614.6', message: `what follows the event is ${waiting.join(' ')}, not ${due.join(' ')}` };
+}
+/** The application with the answers given so far. */
+function completed(batch: BatchTask, choice: TraceStep['offers'][number]['choice']): Application {
+  if (choice.choose === 'effect') return choice.application;
+  const { applying } = batch;
+  if (applying === null) return unchecked('a question of the batch');
+  return { ...applying, answers: [...applying.answers, ...choice.answers] };
+}

@@ -1,0 +1,38 @@
+/** CR 707.2, 707.9: the values that a copy takes over, with the copy effect's exceptions. */
+import type { CharacteristicsPatch, CopyExceptions } from '../rules/ability.ts';
+import type { Entry } from '../rules/event.ts';
+import type { Characteristics, Copiable, ObjectId } from '../rules/model.ts';
+import type { Int } from '../base/integer.ts';
+import { baseTraits, patched } from './copies.ts';
+import { amountOf, holds } from './evaluate.ts';
+import { type Scope, real, unchecked } from './sight.ts';
+
+/** CR 707.2b: amounts of a patch become numbers when it begins to apply. */
+export function fixedPatch(scope: Scope, patch: CharacteristicsPatch): CharacteristicsPatch {
+  if (patch.pt === undefined) return patch;
+  const number = (value: Int) => ({ amount: 'number', value }) as const;
+  return { ...patch, pt: [number(amountOf(scope, patch.pt[0])), number(amountOf(scope, patch.pt[1]))] };
+}
+export function copiedValues(scope: Scope, original: ObjectId, exceptions: CopyExceptions | undefined, entry: Entry): { readonly values: Copiable; readonly counters: readonly { readonly kind: string; readonly amount: Int }[] } {
+  const object = real(scope.sight.world, original);
+  if (exceptions?.conditional !== undefined || exceptions?.if !== undefined) unchecked('a copy whose exceptions depend on the result');
+  const traits = baseTraits(object, true);
+  const values = exceptions?.values === undefined ? traits : excepted(traits, fixedPatch(scope, exceptions.values), scope, entry);
+  const counters = (exceptions?.counters ?? []).filter((each) => each.if === undefined || holds(scope, each.if)).map(({ kind, amount }) => ({ kind, amount: amountOf(scope, amount) }));
+  return { values: asCopiable(values), counters };
+}
+/** CR 707.9a-d: the exceptions become part of the copiable values; what they set is not defined by a copied ability any more. */
+function excepted(copied: Characteristics, patch: CharacteristicsPatch, scope: Scope, entry: Entry): Characteristics {
+  const before = real(scope.sight.world, entry.what);
+  const own = baseTraits({ ...before, copies: entry.copies, becomes: entry.becomes, face: 'up' }, true);
+  const stays = patch.pt === undefined ? copied.abilities : copied.abilities.filter(({ ability }) => !(ability.ability === 'static' && ability.defines && ability.setPt !== undefined));
+  const now = patched({ ...copied, abilities: stays }, patch, 'x');
+  return { ...now, ...(patch.keepName === true ? { name: own.name } : {}), ...(patch.keepColors === true ? { colors: own.colors } : {}), abilities: patch.keepAbilities === true ? [...own.abilities, ...now.abilities] : now.abilities };
+}
+function asCopiable({ name, supertypes, types, subtypes, colors, manaValue, manaCost, power, toughness, loyalty, defense, abilities }: Characteristics): Copiable {
+  return {
+    name, supertypes, types, subtypes, colors, manaValue, abilities: abilities.map(({ ability }) => ability),
+    ...(manaCost === undefined ? {} : { manaCost }), ...(power === undefined || toughness === undefined ? {} : { pt: [power, toughness] as const }),
+    ...(loyalty === undefined ? {} : { loyalty }), ...(defense === undefined ? {} : { defense }),
+  };
+}

@@ -1,0 +1,334 @@
+/** References, filters, amounts and conditions, read from the vocabulary of `rules/ability.ts`: the checker's own evaluator. */
+import { type Int, compare, halfDown, halfUp, isZero, max, min, minus, plus, power, times } from '../base/integer.ts';
+import type { Amount, Comparison, Condition, Filter, Ref, Since, ValueName } from '../rules/ability.ts';
+import type { Binding, Fact, GameObject, ObjectId, PlayerId, Thing } from '../rules/model.ts';
+import type { GameEvent } from '../rules/event.ts';
+import { matches } from './pattern.ts';
+import { type Scope, type Sight, among, apnap, asPlayer, asThing, same, seen, thingIsPlayer, unchecked } from './sight.ts';
+import { traitsOf } from './traits.ts';
+import { isCreatureWord } from './words.ts';
+
+const bound = ({ bindings }: Scope, name: string): Binding | undefined => bindings[name];
+const chosenOf = (object: GameObject | undefined, name: string): string | number | undefined => object?.chosen[name];
+const selfOf = (scope: Scope): GameObject | undefined => (scope.self === null ? undefined : seen(scope.sight, scope.self));
+
+/** The player whom the event is about: "that player". */
+export function playerOf(scope: Scope, event: GameEvent): PlayerId | undefined {
+  if (event.kind === 'enters' && event.entry !== undefined) return event.entry.under;
+  if (event.recipient !== undefined && thingIsPlayer(event.recipient)) return asPlayer(event.recipient);
+  if (event.player !== undefined) return event.player;
+  const thing = event.recipient ?? event.what;
+  return thing === undefined ? undefined : thingIsPlayer(thing) ? asPlayer(thing) : controllerOf(scope.sight, thing);
+}
+export const controllerOf = (sight: Sight, id: ObjectId): PlayerId => {
+  const object = seen(sight, id);
+  return traitsOf(sight, object).controller;
+};
+
+/** What a reference names; empty if nothing. */
+export function things(scope: Scope, ref: Ref): readonly Thing[] {
+  switch (ref.ref) {
+    case 'this': return scope.self === null ? [] : [scope.self];
+    case 'you': return [asThing(scope.you)];
+    case 'bound': return boundThings(scope, ref.name);
+    case 'that': return thatThing(scope, ref.noun);
+    case 'label': {
+      const thing = scope.sight.scenario.labels[ref.name];
+      return thing === undefined ? [] : [thing];
+    }
+    case 'controller': return things(scope, ref.of).map((thing) => (thingIsPlayer(thing) ? thing : asThing(controllerOf(scope.sight, thing))));
+    case 'owner': return things(scope, ref.of).map((thing) => (thingIsPlayer(thing) ? thing : asThing(seen(scope.sight, thing).owner)));
+    case 'attached-to': return things(scope, ref.of).flatMap((thing) => {
+      const to = thingIsPlayer(thing) ? undefined : seen(scope.sight, thing).attachedTo;
+      return to === undefined ? [] : [to];
+    });
+    case 'opponents': return apnap(scope.sight.world).filter((player) => player !== scope.you).map(asThing);
+    case 'each-player': return apnap(scope.sight.world).map(asThing);
+    case 'affected': return scope.event === undefined ? [] : affectedThing(scope.event) === null ? [] : [affectedThing(scope.event) as Thing];
+  }
+}
+function boundThings(scope: Scope, name: string): readonly Thing[] {
+  const binding = bound(scope, name);
+  if (binding !== undefined && 'things' in binding) {
+    const { incarnations } = binding;
+    return incarnations === undefined ? binding.things : binding.things.filter((thing, at) => thingIsPlayer(thing) || seen(scope.sight, thing).incarnation === incarnations[at]);
+  }
+  if (binding !== undefined) return [];
+  const object = selfOf(scope);
+  const linked = object?.linked[name];
+  if (linked !== undefined) return linked;
+  const value = chosenOf(object, name);
+  return typeof value === 'number' ? [value] : [];
+}
+function thatThing(scope: Scope, noun: 'player' | 'object' | 'source'): readonly Thing[] {
+  const { event } = scope;
+  if (event === undefined) return [];
+  const thing = noun === 'source' ? (event.source ?? event.cause.source ?? undefined) : noun === 'object' ? (event.what ?? (event.recipient !== undefined && !thingIsPlayer(event.recipient) ? event.recipient : undefined)) : undefined;
+  if (noun !== 'player') return thing === undefined ? [] : [thing];
+  const player = playerOf(scope, event);
+  return player === undefined ? [] : [asThing(player)];
+}
+/** CR 616.1: the affected player or object of an event; null where there is none. */
+export function affectedThing(event: GameEvent): Thing | null {
+  switch (event.kind) {
+    case 'damage': case 'put-counters': case 'remove-counters': case 'mark-damage': return event.recipient ?? null;
+    case 'enters': return event.entry === undefined ? null : asThing(event.entry.under);
+    case 'create': case 'draw': case 'draw-cards': case 'gain-life': case 'lose-life': case 'pay-life': case 'set-life': case 'life-total': case 'mill': case 'begin': case 'add-mana': case 'scry': case 'surveil':
+    case 'search': case 'shuffle': case 'win': case 'lose': case 'discard': case 'keyword-action': case 'look': case 'roll': case 'flip': case 'designate':
+      return event.player === undefined ? (event.what ?? null) : asThing(event.player);
+    default: return event.what ?? (event.player === undefined ? (event.recipient ?? null) : asThing(event.player));
+  }
+}
+
+// Filters --------------------------------------------------------------------------------------------------------------
+
+/** Every thing that passes a filter: players first, then objects in the order of ids; what is phased out does not exist (702.26b). */
+export function matching(scope: Scope, filter: Filter): readonly Thing[] {
+  const { world } = scope.sight;
+  const objects = world.objects.filter((object) => object.zone !== 'outside' && (object.phasedOut !== true || speaksOfPhasing(filter))).filter((object) => objectPasses(scope, filter, object));
+  return [...apnap(world).slice().sort((a, b) => a - b).filter((player) => passes(scope, filter, asThing(player))).map(asThing), ...objects.map(({ id }) => id)];
+}
+const speaksOfPhasing = (filter: Filter): boolean => JSON.stringify(filter).includes('phased-out');
+
+/** Whether a thing passes; an entering object is seen as the duplicate in the staging zone. */
+export function passes(scope: Scope, filter: Filter, thing: Thing): boolean {
+  return thingIsPlayer(thing) ? playerPasses(scope, filter, asPlayer(thing)) : objectPasses(scope, filter, seen(scope.sight, thing));
+}
+export function playerPasses(scope: Scope, filter: Filter, player: PlayerId): boolean {
+  const thing = asThing(player);
+  switch (filter.test) {
+    case 'all': return filter.of.every((each) => playerPasses(scope, each, player));
+    case 'any': return filter.of.some((each) => playerPasses(scope, each, player));
+    case 'not': return !playerPasses(scope, filter.of, player);
+    case 'anything': case 'player': case 'damageable': return true;
+    case 'ref': return things(scope, filter.ref).includes(thing);
+    case 'opponent': return things(scope, filter.of).some((of) => of !== thing);
+    case 'chosen': return things(scope, filter.of).some((of) => !thingIsPlayer(of) && chosenOf(seen(scope.sight, of), filter.what) === thing);
+    case 'compare': return compared(valueOf(scope, filter.value, thing), filter.op, amountOf(scope, filter.than));
+    case 'counter': return scope.sight.world.players[player]?.counters.some(({ kind, amount }) => (filter.kind === null || kind === filter.kind) && !isZero(amount)) ?? false;
+    case 'record': return recorded(scope, filter.fact, filter.since).some((fact) => fact.subject === thing);
+    default: return false;
+  }
+}
+/** CR 614.12: the object as it is given: the real one, or the duplicate. */
+export function objectPasses(scope: Scope, filter: Filter, object: GameObject): boolean {
+  const { sight } = scope;
+  switch (filter.test) {
+    case 'all': return filter.of.every((each) => objectPasses(scope, each, object));
+    case 'any': return filter.of.some((each) => objectPasses(scope, each, object));
+    case 'not': return !objectPasses(scope, filter.of, object);
+    case 'anything': case 'source': return true;
+    case 'player': case 'opponent': return false;
+    case 'ref': return things(scope, filter.ref).includes(object.id);
+    case 'permanent': return object.zone === 'battlefield';
+    case 'spell': return object.zone === 'stack' && object.ability === undefined;
+    case 'card': return !object.token && object.copy !== true && object.ability === undefined;
+    case 'token': return object.token;
+    case 'damageable': return object.zone === 'battlefield' && ['Creature', 'Planeswalker', 'Battle'].some((type) => among(traitsOf(sight, object).types, type));
+    case 'commander': return object.commander === true;
+    case 'controller': return playerPasses(scope, filter.who, traitsOf(sight, object).controller);
+    case 'owner': return playerPasses(scope, filter.who, object.owner);
+    case 'zone': return object.zone === filter.zone && (filter.of === undefined || playerPasses(scope, filter.of, object.owner));
+    case 'top': return sight.world.players.some(({ library }) => library[0] === object.id);
+    case 'status': return hasStatus(scope, filter.is, object);
+    case 'counter': return object.counters.some(({ kind, amount }) => (filter.kind === null || kind === filter.kind) && compare(amount, 0) > 0);
+    case 'compare': return compared(valueOfObject(scope, filter.value, object), filter.op, amountOf(scope, filter.than));
+    case 'attached': return object.attachedTo !== undefined && passes(scope, filter.to, object.attachedTo);
+    case 'cast': return object.cast !== undefined && (filter.from === undefined || object.cast.from === filter.from);
+    case 'paid': return object.cast?.paid.some((how) => same(how, filter.how)) ?? false;
+    case 'record': return recorded(scope, filter.fact, filter.since).some((fact) => (fact.subject === object.id || (fact.objects?.includes(object.id) ?? false)) && (filter.by === undefined || things(scope, filter.by).some((by) => fact.from === by)));
+    default: return hasTrait(scope, filter, object);
+  }
+}
+function hasTrait(scope: Scope, filter: Filter, object: GameObject): boolean {
+  const traits = traitsOf(scope.sight, object);
+  switch (filter.test) {
+    case 'type': return among(traits.types, filter.value);
+    case 'subtype': return among(traits.subtypes, filter.value) || (traits.everyCreatureType === true && isCreatureWord(filter.value));
+    case 'supertype': return among(traits.supertypes, filter.value);
+    case 'color': return among(traits.colors, filter.value);
+    case 'name': return same(traits.name, filter.value);
+    case 'keyword': return traits.abilities.some(({ ability }) => ability.ability === 'keyword' && same(ability.keyword, filter.value));
+    case 'ability': return traits.abilities.some(({ ability }) => 'name' in ability && ability.name !== undefined && same(ability.name, filter.name));
+    case 'colors': return filter.is === 'colorless' ? traits.colors.length === 0 : filter.is === 'monocolored' ? traits.colors.length === 1 : traits.colors.length > 1;
+    case 'chosen': return things(scope, filter.of).some((of) => {
+      const value = thingIsPlayer(of) ? undefined : chosenOf(seen(scope.sight, of), filter.what);
+      return value !== undefined && (typeof value === 'number' ? value === object.id : isOfWord(traits, value));
+    });
+    case 'shares': return things(scope, filter.with).some((other) => !thingIsPlayer(other) && sharesWith(scope, filter.what, object, seen(scope.sight, other)));
+    default: return false;
+  }
+}
+const isOfWord = (traits: ReturnType<typeof traitsOf>, word: string): boolean =>
+  among(traits.types, word) || among(traits.subtypes, word) || among(traits.supertypes, word) || among(traits.colors, word) || same(traits.name, word) || (traits.everyCreatureType === true && isCreatureWord(word));
+
+function sharesWith(scope: Scope, what: 'subtype' | 'color' | 'type' | 'name', a: GameObject, b: GameObject): boolean {
+  const [one, other] = [traitsOf(scope.sight, a), traitsOf(scope.sight, b)];
+  if (what === 'name') return one.name !== '' && same(one.name, other.name);
+  if (what === 'color') return one.colors.some((color) => among(other.colors, color));
+  if (what === 'type') return one.types.some((type) => among(other.types, type));
+  const creature = (traits: typeof one): readonly string[] => traits.subtypes.filter(isCreatureWord);
+  if (one.everyCreatureType === true) return other.everyCreatureType === true || creature(other).length > 0;
+  return other.everyCreatureType === true ? creature(one).length > 0 : creature(one).some((word) => among(other.subtypes, word));
+}
+function hasStatus(scope: Scope, is: Extract<Filter, { test: 'status' }>['is'], object: GameObject): boolean {
+  const { sight } = scope;
+  const attachments = (type: string): boolean => sight.world.objects.some((each) => each.zone === 'battlefield' && each.attachedTo === object.id && among(traitsOf(sight, each).subtypes, type));
+  switch (is) {
+    case 'tapped': return object.tapped;
+    case 'untapped': return !object.tapped;
+    case 'attacking': return object.attacking !== undefined;
+    case 'blocking': return object.blocking !== undefined;
+    case 'face-down': return object.face === 'down';
+    case 'face-up': return object.face === 'up';
+    case 'back-up': return object.back;
+    case 'enchanted': return attachments('Aura');
+    case 'equipped': return attachments('Equipment');
+    case 'historic': { const { supertypes, types, subtypes } = traitsOf(sight, object); return among(supertypes, 'Legendary') || among(types, 'Artifact') || among(subtypes, 'Saga'); }
+    case 'phased-out': return object.phasedOut === true;
+    case 'double-faced': return object.card.back !== undefined;
+  }
+}
+
+// Amounts --------------------------------------------------------------------------------------------------------------
+
+export function compared(a: Int, op: Comparison, b: Int): boolean {
+  const order = compare(a, b);
+  switch (op) {
+    case 'at-least': return order >= 0;
+    case 'at-most': return order <= 0;
+    case 'more-than': return order > 0;
+    case 'less-than': return order < 0;
+    case 'equal': return order === 0;
+    case 'not-equal': return order !== 0;
+    case 'odd': return BigInt(a) % 2n !== 0n;
+    case 'even': return BigInt(a) % 2n === 0n;
+  }
+}
+/** The things that "count of" and its like speak of. */
+const meant = (scope: Scope, of: Filter | Ref): readonly Thing[] => ('ref' in of && !('test' in of) ? things(scope, of) : matching(scope, of as Filter));
+
+export function amountOf(scope: Scope, amount: Amount): Int {
+  switch (amount.amount) {
+    case 'number': return amount.value;
+    case 'x': return xOf(scope);
+    case 'that': return scope.event?.amount ?? (scope.event?.groups === undefined ? unchecked('"that much" of an event without amount') : scope.event.groups.reduce<Int>((sum, group) => plus(sum, group.amount), 0));
+    case 'prevented': return scope.prevented ?? scope.event?.prevented ?? unchecked('an amount prevented that is not known');
+    case 'left': return scope.left ?? unchecked('what is left of no shield');
+    case 'count': return meant(scope, amount.of).length;
+    case 'value': {
+      const [thing] = things(scope, amount.of);
+      if (amount.value === 'devotion') return devotion(scope, thing, amount.colors ?? []);
+      return thing === undefined ? 0 : valueOf(scope, amount.value, thing, amount.kind);
+    }
+    case 'greatest': case 'least': case 'sum': {
+      const values = meant(scope, amount.of).map((thing) => valueOf(scope, amount.value, thing, amount.kind));
+      if (amount.amount === 'sum') return values.reduce<Int>(plus, 0);
+      return values.length === 0 ? 0 : values.reduce((a, b) => (amount.amount === 'greatest' ? max(a, b) : min(a, b)));
+    }
+    case 'different': return differentIn(scope, amount.what, meant(scope, amount.of));
+    case 'plus': return amount.of.map((each) => amountOf(scope, each)).reduce<Int>(plus, 0);
+    case 'times': return amount.of.map((each) => amountOf(scope, each)).reduce<Int>(times, 1);
+    case 'minus': return amount.of.map((each) => amountOf(scope, each)).reduce((a, b) => minus(a, b));
+    case 'min': return amount.of.map((each) => amountOf(scope, each)).reduce(min);
+    case 'max': return amount.of.map((each) => amountOf(scope, each)).reduce(max);
+    case 'power-of': return amount.of.map((each) => amountOf(scope, each)).reduce((a, b) => power(a, b));
+    case 'half-up': return halfUp(amountOf(scope, amount.of));
+    case 'half-down': return halfDown(amountOf(scope, amount.of));
+    case 'chosen': return chosenNumber(scope, amount.name);
+    case 'happened': return happened(scope, amount.fact, amount.since, amount.who);
+    case 'mana-spent': return selfOf(scope)?.cast?.manaSpent?.[amount.what] ?? 0;
+  }
+}
+function xOf(scope: Scope): Int {
+  const binding = bound(scope, 'X') ?? scope.event?.bound?.['X'];
+  if (binding !== undefined && 'number' in binding) return binding.number;
+  return selfOf(scope)?.cast?.x ?? 0;
+}
+function chosenNumber(scope: Scope, name: string): Int {
+  const binding = bound(scope, name);
+  if (binding !== undefined && 'number' in binding) return binding.number;
+  const value = binding !== undefined && 'word' in binding ? binding.word : chosenOf(selfOf(scope), name);
+  if (value === undefined) return 0;
+  return typeof value === 'number' ? value : /^-?\d+$/.test(value) ? Number(value) : 0;
+}
+function differentIn(scope: Scope, what: string, of: readonly Thing[]): Int {
+  const traits = of.filter((thing) => !thingIsPlayer(thing)).map((id) => traitsOf(scope.sight, seen(scope.sight, id)));
+  const words = traits.flatMap((each): readonly (string | Int)[] => (what === 'colors' ? each.colors : what === 'types' ? each.types : what === 'names' ? (each.name === '' ? [] : [each.name]) : what === 'subtypes' ? each.subtypes : [each.manaValue]));
+  return new Set(words.map(String)).size;
+}
+function devotion(scope: Scope, thing: Thing | undefined, colors: readonly string[]): Int {
+  if (thing === undefined) return 0;
+  const player = thingIsPlayer(thing) ? asPlayer(thing) : controllerOf(scope.sight, thing);
+  const letters: Readonly<Record<string, string>> = { white: 'W', blue: 'U', black: 'B', red: 'R', green: 'G' };
+  const wanted = colors.map((color) => letters[color.toLowerCase()] ?? '?');
+  const mine = scope.sight.world.objects.filter((object) => object.zone === 'battlefield' && traitsOf(scope.sight, object).controller === player);
+  return mine.reduce((sum, object) => sum + [...(traitsOf(scope.sight, object).manaCost ?? '').matchAll(/\{([^}]*)\}/g)].filter(([, symbol]) => wanted.some((letter) => symbol?.includes(letter))).length, 0);
+}
+/** A value of a thing: power, life, counters … */
+export function valueOf(scope: Scope, value: ValueName, thing: Thing, kind?: string): Int {
+  if (!thingIsPlayer(thing)) return valueOfObject(scope, value, seen(scope.sight, thing), kind);
+  const player = scope.sight.world.players[asPlayer(thing)] ?? unchecked('a player who is not there');
+  switch (value) {
+    case 'life': return player.life;
+    case 'starting-life': return player.startingLife;
+    case 'hand': return player.hand.length;
+    case 'library': return player.library.length;
+    case 'graveyard': return player.graveyard.length;
+    case 'max-hand': return player.maxHand;
+    case 'poison': return countersOn(player, 'poison');
+    case 'counters': return countersOn(player, kind);
+    default: return unchecked(`the ${value} of a player`);
+  }
+}
+const countersOn = ({ counters }: { readonly counters: GameObject['counters'] }, kind: string | undefined): Int => counters.filter((each) => kind === undefined || each.kind === kind).reduce<Int>((sum, { amount }) => plus(sum, amount), 0);
+
+export function valueOfObject(scope: Scope, value: ValueName, object: GameObject, kind?: string): Int {
+  const traits = traitsOf(scope.sight, object);
+  switch (value) {
+    case 'power': return traits.power ?? 0;
+    case 'toughness': return traits.toughness ?? 0;
+    case 'mana-value': return traits.manaValue;
+    case 'loyalty': return object.zone === 'battlefield' ? countersOn(object, 'loyalty') : (typeof traits.loyalty === 'string' ? 0 : (traits.loyalty ?? 0));
+    case 'defense': return object.zone === 'battlefield' ? countersOn(object, 'defense') : (traits.defense ?? 0);
+    case 'counters': return countersOn(object, kind);
+    case 'damage': return object.damage;
+    case 'x': return object.cast?.x ?? 0;
+    default: return unchecked(`the ${value} of an object`);
+  }
+}
+
+// The record and conditions --------------------------------------------------------------------------------------------
+
+export function recorded(scope: Scope, fact: string, since: Since): readonly Fact[] {
+  const { earlier, facts } = scope.sight.world;
+  const list = since === 'turn' ? [...earlier, ...facts] : since === 'game' ? [...earlier, ...facts] : since === 'way' ? facts.slice(scope.since ?? unchecked('"this way" outside of instructions')) : unchecked(`the record since the last ${since}`);
+  return list.filter((each) => each.fact === fact);
+}
+export function happened(scope: Scope, fact: string, since: Since, who: Filter | undefined): Int {
+  return recorded(scope, fact, since).filter((each) => who === undefined || (each.subject !== undefined && passes(scope, who, each.subject))).reduce<Int>((sum, { amount }) => plus(sum, amount ?? 1), 0);
+}
+export function holds(scope: Scope, condition: Condition): boolean {
+  switch (condition.if) {
+    case 'all': return condition.of.every((each) => holds(scope, each));
+    case 'any': return condition.of.some((each) => holds(scope, each));
+    case 'not': return !holds(scope, condition.of);
+    case 'is': return things(scope, condition.ref).some((thing) => passes(scope, condition.filter, thing));
+    case 'exists': return compare(matching(scope, condition.filter).length, condition.atLeast === undefined ? 1 : amountOf(scope, condition.atLeast)) >= 0;
+    case 'compare': return compared(amountOf(scope, condition.left), condition.op, amountOf(scope, condition.right));
+    case 'paid': return (scope.event?.entry?.paid.some((how) => same(how, condition.how)) ?? false) || (selfOf(scope)?.cast?.paid.some((how) => same(how, condition.how)) ?? false) || wordBound(scope, condition.how) === 'paid';
+    case 'cast': { const cast = selfOf(scope)?.cast; return cast !== undefined && (condition.from === undefined || cast.from === condition.from); }
+    case 'turn': return playerPasses(scope, condition.of, scope.sight.world.turn.of);
+    case 'phase': { const { phase, step } = scope.sight.world.turn; return same(phase, condition.phase) || same(step, condition.phase); }
+    case 'chosen': return same(wordBound(scope, condition.name) ?? '', condition.value);
+    case 'happened': return compare(happened(scope, condition.fact, condition.since, condition.who), condition.atLeast === undefined ? 1 : amountOf(scope, condition.atLeast)) >= 0;
+    case 'event': return scope.event !== undefined && matches(scope, condition.pattern, scope.event);
+    case 'format': return same(scope.sight.scenario.format ?? '', condition.format);
+  }
+}
+function wordBound(scope: Scope, name: string): string | undefined {
+  const binding = bound(scope, name);
+  if (binding !== undefined) return 'word' in binding ? binding.word : undefined;
+  const value = chosenOf(selfOf(scope), name);
+  return value === undefined ? undefined : String(value);
+}

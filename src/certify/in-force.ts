@@ -1,0 +1,122 @@
+/** Which replacement and prevention effects, and which "can't", there are now (614.1-4, 614.12, 614.17), each with its identity (614.5). */
+import type { Int } from '../base/integer.ts';
+import type { CantAbility, Pattern, Rewrite, WhenAbility } from '../rules/ability.ts';
+import type { GameEvent } from '../rules/event.ts';
+import type { Bindings, GameObject, HeldAbility, ObjectId, PlayerId } from '../rules/model.ts';
+import { type Sight, among } from './sight.ts';
+import { traitsOf } from './traits.ts';
+
+/** An effect that watches events, as it is now. */
+export interface Effect<A extends WhenAbility | CantAbility = WhenAbility> {
+  /** "o0:p1": of object 0, the second ability of its printed text; "f0": in force by itself; "own:…": of the resolving text; "…r:…": by a rule. */
+  readonly id: string;
+  readonly ability: A;
+  readonly source: ObjectId | null;
+  readonly you: PlayerId;
+  readonly bindings: Bindings;
+  readonly left: Int | null;
+  readonly floating: boolean;
+  readonly staged: boolean;
+  readonly own: boolean;
+}
+type Any = Effect<WhenAbility | CantAbility>;
+
+/** CR 614.1: all effects that are there for an event; those of the duplicate only if they name it (614.12). */
+export function effectsThere(sight: Sight, event: GameEvent | null): readonly Any[] {
+  const { world, staged } = sight;
+  const found = new Map<string, Any>();
+  const add = (effect: Any | null): void => { if (effect !== null && !found.has(effect.id)) found.set(effect.id, effect); };
+  if (event !== null) for (const { id, ability, source, controller, bindings } of event.own ?? []) add({ id, ability, source, you: controller, bindings, left: null, floating: false, staged: false, own: true });
+  if (staged !== undefined) {
+    const traits = traitsOf(sight, staged);
+    for (const each of [...traits.abilities, ...ruleAbilities(staged), ...entryAbilities(traits)]) if (namesItself(each)) add(ofObject(each, staged, traits.controller, true));
+  }
+  for (const object of world.objects) {
+    if (object.zone === 'outside' || object.phasedOut === true) continue;
+    const traits = traitsOf(sight, object);
+    for (const each of [...traits.abilities, ...ruleAbilities(object)]) add(ofObject(each, object, traits.controller, false));
+  }
+  for (const { id, ability, source, controller, bindings, left } of world.floating) {
+    if ((ability.ability === 'when' || ability.ability === 'cant') && left !== 0) add({ id, ability, source, you: controller, bindings, left, floating: true, staged: false, own: false });
+  }
+  for (const each of gameRules(sight)) add(each);
+  return [...found.values()];
+}
+function ofObject({ ability, id }: HeldAbility, object: GameObject, you: PlayerId, staged: boolean): Any | null {
+  if (ability.ability !== 'when' && ability.ability !== 'cant') return null;
+  const zone = staged ? 'battlefield' : object.zone;
+  const works = ability.worksIn.includes('anywhere') || (ability.worksIn.length === 0 ? zone === 'battlefield' : (ability.worksIn as readonly string[]).includes(zone));
+  return works ? { id: `o${String(object.id)}:${id}`, ability, source: object.id, you, bindings: {}, left: null, floating: false, staged, own: false } : null;
+}
+/** CR 614.12: it speaks of its own object by name, not of a kind of objects that it happens to belong to. */
+function namesItself({ ability }: HeldAbility): boolean {
+  return (ability.ability === 'when' || ability.ability === 'cant') && ability.patterns.some(({ tests }) => tests.some((test) => test.is === 'filter' && namesThis(test.filter)));
+}
+function namesThis(filter: { readonly test: string }): boolean {
+  const each = filter as Extract<Pattern['tests'][number], { is: 'filter' }>['filter'];
+  if (each.test === 'ref') return each.ref.ref === 'this';
+  return (each.test === 'all' || each.test === 'any') && each.of.some(namesThis);
+}
+
+// Effects that rules give ------------------------------------------------------------------------------------------------
+
+const THIS = { test: 'ref', ref: { ref: 'this' } } as const;
+export function whenAbility(name: string, patterns: readonly Pattern[], rewrites: readonly Rewrite[], more: Partial<WhenAbility> = {}): WhenAbility {
+  return { ability: 'when', name, patterns, choose: [], pay: [], reveal: [], modes: [], rewrites, along: [], worksIn: [], own: false, repeatable: false, ...more };
+}
+const about = (kind: Pattern['kind'], field: string, more: Pattern['tests'] = []): Pattern => ({ kind, tests: [{ field, is: 'filter', filter: THIS }, ...more] });
+const removes = (kind: string): Rewrite & { readonly rewrite: 'instead' } => ({
+  rewrite: 'instead',
+  instructions: [{ do: 'event', kind: 'remove-counters', args: { from: { arg: 'ref', ref: { ref: 'this' } }, kind: { arg: 'word', word: kind }, amount: { arg: 'amount', amount: { amount: 'number', value: 1 } } }, own: [], forbids: [] }],
+});
+/** CR 122.1c, 122.1d, 122.1h: what counters on a permanent do. */
+const SHIELD = [
+  whenAbility('shield counter', [{ ...about('damage', 'to'), per: 'recipient' }], [{ rewrite: 'prevent', what: 'all' }, { rewrite: 'then', instructions: removes('shield').instructions }]),
+  whenAbility('shield counter', [about('destroy', 'what', [{ field: 'cause', is: 'cause', causes: ['effect'] }])], [removes('shield')]),
+];
+const STUN = [whenAbility('stun counter', [about('untap', 'what')], [removes('stun')])];
+const FINALITY = [whenAbility('finality counter', [about('move', 'what', [{ field: 'from', is: 'zone', zones: ['battlefield'] }, { field: 'to', is: 'zone', zones: ['graveyard'] }])], [{ rewrite: 'change', changes: [{ change: 'zone', to: 'exile' }] }])];
+
+/** CR 702.84a: an unearthed permanent that would leave the battlefield is exiled. */
+const UNEARTHED = whenAbility('unearth', [about('move', 'what', [{ field: 'from', is: 'zone', zones: ['battlefield'] }, { field: 'to', is: 'zone', zones: ['exile'], not: true }])], [{ rewrite: 'change', changes: [{ change: 'zone', to: 'exile' }] }]);
+
+function ruleAbilities(object: GameObject): readonly HeldAbility[] {
+  if (object.zone !== 'battlefield') return [];
+  const has = (kind: string): boolean => object.counters.some((each) => each.kind === kind && each.amount !== 0);
+  const numbered = (list: readonly WhenAbility[], kind: string): readonly HeldAbility[] => (has(kind) ? list.map((ability, at) => ({ ability, id: `r:${kind}.${String(at)}` })) : []);
+  const unearthed = object.cast?.paid.includes('unearth') === true ? [{ ability: UNEARTHED, id: 'r:unearth' }] : [];
+  return [...numbered(SHIELD, 'shield'), ...numbered(STUN, 'stun'), ...numbered(FINALITY, 'finality'), ...unearthed];
+}
+/** CR 306.5b, 310.4b, 714.3a: what a planeswalker, a battle and a Saga enter with. */
+function entryAbilities(traits: ReturnType<typeof traitsOf>): readonly HeldAbility[] {
+  const withCounters = (kind: string, amount: Int | 'x'): HeldAbility => ({
+    id: `r:${kind}`,
+    ability: whenAbility(kind, [about('enters', 'what')], [{ rewrite: 'change', changes: [{ change: 'counters', kind, op: 'plus', by: amount === 'x' ? { amount: 'x' } : { amount: 'number', value: amount } }] }]),
+  });
+  return [
+    ...(traits.loyalty !== undefined && among(traits.types, 'Planeswalker') ? [withCounters('loyalty', traits.loyalty)] : []),
+    ...(traits.defense !== undefined && among(traits.types, 'Battle') ? [withCounters('defense', traits.defense)] : []),
+    ...(among(traits.subtypes, 'Saga') && !traits.abilities.some(({ ability }) => ability.ability === 'keyword' && ability.keyword.toLowerCase() === 'read ahead') ? [withCounters('lore', 1)] : []),
+  ];
+}
+/** CR 903.9b, and the planeswalker redirection rule of older editions. */
+function gameRules(sight: Sight): readonly Any[] {
+  const { world, scenario } = sight;
+  const found: Any[] = [];
+  for (const object of world.objects) {
+    if (object.commander !== true || object.zone === 'outside') continue;
+    const ability = whenAbility('commander', ['hand', 'library'].map((zone): Pattern => about('move', 'what', [{ field: 'to', is: 'zone', zones: [zone as 'hand'] }])), [{ rewrite: 'change', changes: [{ change: 'zone', to: 'command' }] }], { may: { ref: 'owner', of: { ref: 'this' } }, repeatable: true });
+    found.push({ id: `r:commander.${String(object.id)}`, ability, source: object.id, you: object.owner, bindings: {}, left: null, floating: false, staged: false, own: false });
+  }
+  if (scenario.edition === 'cr-2014') {
+    for (const { id } of world.players) {
+      const theirs = { test: 'controller', who: { test: 'opponent', of: { ref: 'you' } } } as const;
+      const ability = whenAbility('planeswalker redirection', [{ kind: 'damage', tests: [{ field: 'from', is: 'filter', filter: { test: 'controller', who: { test: 'ref', ref: { ref: 'you' } } } }, { field: 'to', is: 'filter', filter: { test: 'opponent', of: { ref: 'you' } } }, { field: 'combat', is: 'flag', value: false }] }],
+        [{ rewrite: 'change', changes: [{ change: 'to', ref: { ref: 'bound', name: 'planeswalker' } }] }],
+        { may: { ref: 'you' }, choose: [{ name: 'planeswalker', what: 'objects', filter: { test: 'all', of: [{ test: 'permanent' }, { test: 'type', value: 'Planeswalker' }, { test: 'controller', who: { test: 'ref', ref: { ref: 'that', noun: 'player' } } }] } }] });
+      void theirs;
+      found.push({ id: `r:redirect.${String(id)}`, ability, source: null, you: id, bindings: {}, left: null, floating: false, staged: false, own: false });
+    }
+  }
+  return found;
+}

@@ -1,0 +1,119 @@
+/** The events that an instruction makes (608.2), for instructions in which nobody has to choose anything. */
+import { compare, type Int } from '../base/integer.ts';
+import type { Arg, CauseKind, EventKind, Instruction, TokenSpec } from '../rules/ability.ts';
+import type { Cause, Entry, GameEvent, TokenGroup, ZonePlace } from '../rules/event.ts';
+import type { GameObject, ObjectId, PlayerId, Thing } from '../rules/model.ts';
+import { amountOf, matching, things } from './evaluate.ts';
+import { fieldOf } from './pattern.ts';
+import { type Scope, asPlayer, asThing, real, seen, thingIsPlayer, unchecked } from './sight.ts';
+import { traitsOf } from './traits.ts';
+
+type EventStep = Extract<Instruction, { do: 'event' }>;
+export interface Making { readonly scope: Scope; readonly cause: Cause; readonly lineage: readonly string[]; readonly replaced?: boolean }
+
+export const blank = (what: ObjectId, under: PlayerId): Entry => ({ what, under, copies: [], becomes: [], gains: [], chosen: {}, face: 'up', back: false, tapped: false, counters: [], taken: [], paid: [], linked: {} });
+
+/** Which field says whom or what an instruction is about, one event for each. */
+const SUBJECT: Partial<Readonly<Record<EventKind, string>>> = {
+  damage: 'to', 'put-counters': 'to', 'remove-counters': 'from', destroy: 'what', sacrifice: 'what', move: 'what', enters: 'what', tap: 'what', untap: 'what', regenerate: 'what', 'remove-damage': 'what', counter: 'what', transform: 'what',
+  'turn-face-up': 'what', 'turn-face-down': 'what', 'phase-out': 'what', 'phase-in': 'what', 'gain-control': 'what', attach: 'what',
+};
+const argThings = (scope: Scope, arg: Arg | undefined): readonly Thing[] | undefined => {
+  if (arg === undefined) return undefined;
+  if (arg.arg === 'ref') return things(scope, arg.ref);
+  if (arg.arg === 'filter' && arg.mode === 'each') return matching(scope, arg.filter);
+  return arg.arg === 'filter' ? unchecked('an instruction in which something is chosen') : undefined;
+};
+
+export function eventsOf(making: Making, step: EventStep): readonly GameEvent[] {
+  const { scope } = making;
+  if (step.may !== undefined) unchecked('an instruction that may be followed');
+  const subject = SUBJECT[step.kind] ?? 'player';
+  const arg = step.args[subject] ?? (subject === 'to' ? step.args['on'] : undefined) ?? (subject === 'from' || subject === 'what' ? (step.args['what'] ?? step.args['from'] ?? step.args['of']) : undefined);
+  const about = argThings(scope, arg) ?? defaultSubject(making, step.kind);
+  const cause = causeOf(making, step);
+  return about.flatMap((thing) => madeFor({ ...making, cause }, step, thing));
+}
+const defaultSubject = ({ scope }: Making, kind: EventKind): readonly Thing[] => (SUBJECT[kind] === undefined ? [asThing(scope.you)] : []);
+function causeOf({ scope, cause }: Making, step: EventStep): Cause {
+  const [of] = step.of === undefined ? [] : things(scope, step.of);
+  const kind: CauseKind = step.cause ?? cause.kind;
+  if (of === undefined) return { ...cause, kind };
+  return { kind, source: thingIsPlayer(of) ? null : of, controller: thingIsPlayer(of) ? asPlayer(of) : traitsOf(scope.sight, seen(scope.sight, of)).controller };
+}
+function madeFor(making: Making, step: EventStep, thing: Thing): readonly GameEvent[] {
+  const { scope, cause, lineage } = making;
+  const { kind, args } = step;
+  const known: Record<string, unknown> = {};
+  for (const [field, arg] of Object.entries(args)) {
+    const value = argValue(scope, arg);
+    if (value !== undefined) known[fieldOf(kind, field)] = (field === 'player' || field === 'under' || field === 'by') && typeof value === 'number' && value < 0 ? asPlayer(value) : value;
+  }
+  const base: GameEvent = { kind, cause, applied: lineage, ...(step.forbids.length > 0 ? { forbids: step.forbids } : {}), ...(making.replaced === true ? { replaced: true } : {}) };
+  const player = thingIsPlayer(thing) ? asPlayer(thing) : undefined;
+  switch (kind) {
+    case 'damage': return [{ ...base, source: (known['source'] as ObjectId | undefined) ?? scope.self ?? unchecked('damage without a source'), recipient: thing, amount: known['amount'] as Int, combat: known['combat'] === true }];
+    case 'put-counters': case 'remove-counters': {
+      const counters = args['counters'];
+      if (counters !== undefined) unchecked('counters of several kinds');
+      return [{ ...base, recipient: thing, counter: typeof known['counter'] === 'string' ? known['counter'] : unchecked('counters of no kind'), amount: (known['amount'] as Int | undefined) ?? 1, ...(kind === 'put-counters' ? { player: (known['player'] as PlayerId | undefined) ?? cause.controller } : {}) }];
+    }
+    case 'move': return moved(making, base, thing, known);
+    case 'enters': return [entering(making, base, thing, known)];
+    case 'create': return [{ ...base, player: player ?? scope.you, groups: groupsOf(scope, args, player ?? scope.you) }];
+    case 'gain-control': return thingIsPlayer(thing) ? [] : [{ ...base, what: thing, incarnation: real(scope.sight.world, thing).incarnation, player: (known['player'] as PlayerId | undefined) ?? scope.you }];
+    case 'destroy': case 'sacrifice': case 'tap': case 'untap': case 'regenerate': case 'remove-damage': case 'counter': case 'transform': case 'turn-face-up': case 'turn-face-down': case 'phase-in': case 'phase-out': {
+      if (thingIsPlayer(thing)) return [];
+      const object = real(scope.sight.world, thing);
+      return [{ ...base, what: thing, incarnation: object.incarnation, ...(kind === 'sacrifice' ? { player: (known['player'] as PlayerId | undefined) ?? scope.you } : {}), ...(kind === 'turn-face-up' ? { entry: blank(thing, traitsOf(scope.sight, object).controller) } : {}) }];
+    }
+    case 'draw-cards': case 'gain-life': case 'lose-life': case 'pay-life': case 'mill': case 'scry': case 'surveil': case 'set-life': case 'draw': case 'win': case 'lose': case 'shuffle':
+      return player === undefined ? [] : [{ ...base, player, ...(known['amount'] === undefined ? {} : { amount: known['amount'] as Int }) }];
+    default: return unchecked(`an instruction to ${kind}`);
+  }
+}
+function argValue(scope: Scope, arg: Arg): unknown {
+  switch (arg.arg) {
+    case 'ref': return things(scope, arg.ref)[0];
+    case 'filter': return undefined;
+    case 'amount': return amountOf(scope, arg.amount);
+    case 'zone': { const [of] = arg.of === undefined ? [] : things(scope, arg.of); return { zone: arg.zone, ...(arg.place === undefined ? {} : { place: arg.place }), ...(of === undefined || !thingIsPlayer(of) ? {} : { of: asPlayer(of) }) } satisfies ZonePlace; }
+    case 'word': return arg.word;
+    case 'flag': return arg.value;
+    case 'token': case 'counters': case 'abilities': return arg;
+  }
+}
+/** CR 400.3: a card goes to its owner's library, hand or graveyard. */
+function moved(making: Making, base: GameEvent, thing: Thing, known: Readonly<Record<string, unknown>>): readonly GameEvent[] {
+  if (thingIsPlayer(thing)) return [];
+  const to = known['to'] as ZonePlace | undefined;
+  const object = real(making.scope.sight.world, thing);
+  if (to === undefined) return unchecked('a move without a destination');
+  if (to.zone === 'battlefield') return [entering(making, { ...base, kind: 'enters' }, thing, known)];
+  return [{ ...base, what: thing, incarnation: object.incarnation, zoneFrom: object.zone, to }];
+}
+function entering({ scope }: Making, base: GameEvent, thing: Thing, known: Readonly<Record<string, unknown>>): GameEvent {
+  const object: GameObject = real(scope.sight.world, thing);
+  const under = (known['under'] as PlayerId | undefined) ?? (known['player'] as PlayerId | undefined) ?? scope.you;
+  const counters = (known['counters'] as Extract<Arg, { arg: 'counters' }> | undefined)?.counters.map(({ kind, amount }) => ({ kind, amount: amountOf(scope, amount), stamp: 0 })) ?? [];
+  return {
+    ...base, kind: 'enters', what: thing, incarnation: object.incarnation, zoneFrom: (known['zoneFrom'] as ZonePlace | undefined)?.zone ?? object.zone, wasCast: known['wasCast'] === true,
+    entry: { ...blank(thing, under), counters: counters.filter(({ amount }) => compare(amount, 0) > 0), tapped: known['tapped'] === true, face: known['face'] === 'down' ? 'down' : 'up', back: known['face'] === 'back' },
+  };
+}
+function groupsOf(scope: Scope, args: EventStep['args'], player: PlayerId): readonly TokenGroup[] {
+  return Object.values(args).flatMap((arg): readonly TokenGroup[] => {
+    if (arg.arg !== 'token') return [];
+    return [{ amount: amountOf(scope, arg.amount), spec: arg.token, ...copyOf(scope, arg.token), ...sampleOf(scope, arg.token, player) }];
+  });
+}
+const copyOf = (scope: Scope, { copyOf: ref }: TokenSpec): { readonly copyOf?: ObjectId } => {
+  const [of] = ref === undefined ? [] : things(scope, ref);
+  return of === undefined || thingIsPlayer(of) ? {} : { copyOf: of };
+};
+/** CR 701.7b: a token as it is defined. */
+export function sampleOf(scope: Scope, spec: TokenSpec, player: PlayerId): { readonly sample?: GameObject } {
+  const card = spec.card === undefined ? undefined : scope.sight.scenario.cards[spec.card];
+  if (card === undefined) return {};
+  return { sample: { id: -1, label: card.name, card, token: true, owner: player, controller: player, zone: 'battlefield', incarnation: 0, timestamp: 0, face: 'up', back: false, copies: [], becomes: [], gains: [], tapped: false, counters: [], damage: 0, chosen: {}, linked: {} } };
+}

@@ -1,0 +1,73 @@
+/** What was offered against what the rules allow, in both directions (616.1, 101.4). */
+import type { Scenario, World } from '../rules/model.ts';
+import type { Application, BatchTask, Position } from '../rules/position.ts';
+import { ruleOf } from './applicable.ts';
+import type { Fault } from './certify.ts';
+import { type Effect, effectsThere } from './in-force.ts';
+import { type Legal, choosersNow, keyOf, legalOptions } from './options.ts';
+import { unchecked } from './sight.ts';
+import { entryOf, eventAt, sightOf } from './staging.ts';
+import type { TraceOffer } from './trace.ts';
+
+type Bare = { readonly scenario: Scenario; readonly world: World };
+type Offered = { readonly player: number | null; readonly application: Application };
+
+/** The effect that an application names, as it is now. */
+export function effectNamed(at: Bare, batch: BatchTask, { nodes, effect }: Application): Effect {
+  const [node] = nodes;
+  const view = sightOf(at.scenario, at.world, node === undefined ? undefined : entryOf(batch, node));
+  const found = effectsThere(view, node === undefined ? null : eventAt(batch, node)).find(({ id }) => id === effect);
+  return found?.ability.ability === 'when' ? (found as Effect) : unchecked(`an effect of a kind that is not known here: ${effect.replace(/\d+/g, 'N')}`);
+}
+
+export function offersBreach(scenario: Scenario, position: Position, offers: readonly TraceOffer[], acted: readonly number[]): Fault | null {
+  const batch = position.tasks.at(-1);
+  if (batch?.task !== 'batch') return unchecked('an instruction that asks');
+  if (batch.applying !== null) return unchecked('an effect that asks somebody else');
+  const at: Bare = { scenario, world: position.world };
+  const chosen = offers.flatMap(({ player, choice }): readonly Offered[] => (choice.choose === 'effect' ? [{ player, application: choice.application }] : []));
+  if (chosen.length !== offers.length) return unchecked('a question of the batch');
+  if (chosen.some(({ application }) => application.apart === true)) return unchecked('one order for all of a player’s objects');
+  const { options, found } = legalOptions(at, batch);
+  return choosersFault(at, acted, chosen, found, options) ?? surplus(options, chosen) ?? missing(options, chosen);
+}
+/** CR 101.4, 616.1: the player whose turn it is to choose is asked, and nobody else. */
+function choosersFault(at: Bare, acted: readonly number[], offered: readonly Offered[], found: Parameters<typeof choosersNow>[2], options: readonly Legal[]): Fault | null {
+  const asked = new Set(offered.flatMap(({ player, application }) => [player, application.chooser]));
+  const [who] = asked;
+  if (asked.size !== 1 || who === null || who === undefined) return { rule: '616.1', message: 'several players are asked to choose one effect' };
+  const right = choosersNow(at.world, at.scenario, found, acted);
+  if (right.length === 0) return { rule: '614.5', message: 'something is offered where no effect applies any more' };
+  if (right.includes(who)) return null;
+  const theirs = options.some(({ chooser }) => chooser === who);
+  return theirs ? { rule: '101.4', message: `player ${String(who)} is asked before player ${right.join(' or ')}` } : { rule: '616.1', message: `player ${String(who)} is asked, but the events affect player ${right.join(' or ')} or their objects` };
+}
+/** Something offered that the rules do not allow: named by the first rule that forbids it. */
+function surplus(options: readonly Legal[], offered: readonly Offered[]): Fault | null {
+  const legal = new Set(options.map(keyOf));
+  for (const { application } of offered) {
+    if (legal.has(keyOf(application))) continue;
+    const same = options.filter(({ effect }) => effect.id === application.effect);
+    if (same.some((each) => each.open !== undefined && each.open(application.answers))) continue;
+    const [other] = options.filter(({ nodes }) => nodes.some((node) => application.nodes.includes(node)));
+    if (same.length === 0) return { rule: other === undefined ? '614.5' : ruleOf(other.tier), message: `${application.effect} cannot be chosen now` };
+    if (!same.some(({ nodes }) => String(nodes) === String(application.nodes))) return { rule: '615.7', message: `${application.effect} cannot be applied to the events ${application.nodes.join(', ')} at once` };
+    return { rule: '614.12a', message: `an answer offered with ${application.effect} cannot be given` };
+  }
+  return null;
+}
+/** Something legal that is not offered: for the events that are offered at all, and for all that share what is used up. */
+function missing(options: readonly Legal[], offered: readonly Offered[]): Fault | null {
+  const [who] = offered.map(({ player }) => player);
+  const keys = new Set(offered.map(({ application }) => keyOf(application)));
+  const mine = options.filter(({ chooser }) => chooser === who);
+  const shown = new Set(mine.filter((option) => keys.has(keyOf(option))).map(({ about }) => about));
+  const limited = new Set(mine.filter(({ about, effect }) => shown.has(about) && effect.left !== null).map(({ effect }) => effect.id));
+  for (const option of mine) {
+    if (keys.has(keyOf(option))) continue;
+    const due = shown.has(option.about) || limited.has(option.effect.id);
+    if (!due || option.open !== undefined) continue;
+    return { rule: option.answers.length === 0 || !offered.some(({ application }) => application.effect === option.effect.id) ? ruleOf(option.tier) : '614.12a', message: `${option.effect.id} could be chosen for the events ${option.nodes.join(', ')} with ${JSON.stringify(option.answers)} and is not offered` };
+  }
+  return null;
+}

@@ -1,0 +1,121 @@
+/** Everything that may be chosen at a step of the procedure (616.1, 101.4), as applications: the two directions of the check use it. */
+import { type Int, compare, min, plus } from '../base/integer.ts';
+import type { Answer, BatchTask } from '../rules/position.ts';
+import type { GameEvent } from '../rules/event.ts';
+import type { PlayerId, Thing } from '../rules/model.ts';
+import { affectedThing } from './evaluate.ts';
+import { type Pair, type Tier, grainOf, pairs } from './applicable.ts';
+import { type Asked, divisions, progress } from './questions.ts';
+import { type Sight, apnap, reading, same } from './sight.ts';
+import { entryOf, eventAt, sightOf } from './staging.ts';
+import { isForbidden } from './applicable.ts';
+
+type Bare = { readonly scenario: Sight['scenario']; readonly world: Sight['world'] };
+/** One legal choice: an effect for some events, with the answers that its chooser gives at once. */
+export interface Legal {
+  readonly chooser: PlayerId;
+  readonly effect: Pair['effect'];
+  readonly nodes: readonly number[];
+  readonly answers: readonly Answer[];
+  readonly tier: Tier;
+  /** The player or object whose events these are: whoever is asked orders the effects on one of them. */
+  readonly about: Thing;
+  /** Answers of another shape or word are legal as well where this says so. */
+  readonly open?: (answers: readonly Answer[]) => boolean;
+}
+
+/** CR 101.4: who may choose now. More than one only where 101.4d and the round leave it open. */
+export function choosersNow(world: Sight['world'], scenario: Sight['scenario'], found: readonly Pair[], acted: readonly PlayerId[]): readonly PlayerId[] {
+  const waiting = apnap(world).filter((player) => found.some(({ chooser }) => chooser === player));
+  const [first] = waiting;
+  if (first === undefined) return [];
+  if (same(scenario.readings['several players asked at once'] ?? '', 'the first player goes on')) return [first];
+  const fresh = waiting.find((player) => !acted.includes(player));
+  return fresh === undefined ? [first] : [fresh];
+}
+
+/** All legal choices of a step, whoever makes them. */
+export function legalOptions(at: Bare, batch: BatchTask): { readonly options: readonly Legal[]; readonly found: readonly Pair[] } {
+  const found = pairs(at, batch);
+  const options = found.flatMap((pair) => optionsOf(at, batch, pair, found));
+  const once = new Map(options.map((option) => [keyOf(option), option]));
+  return { options: [...once.values()], found };
+}
+export const keyOf = ({ effect, nodes, answers }: { readonly effect: { readonly id: string } | string; readonly nodes: readonly number[]; readonly answers: readonly Answer[] }): string =>
+  JSON.stringify([typeof effect === 'string' ? effect : effect.id, [...nodes].sort((a, b) => a - b), answers.map(answerText)]);
+const answerText = (answer: Answer): string => {
+  switch (answer.answer) {
+    case 'yes': case 'no': return answer.answer;
+    case 'mode': return `mode ${String(answer.mode)}`;
+    case 'things': return `things ${[...answer.things].sort((a, b) => a - b).join(',')}`;
+    case 'word': return `word ${answer.word.toLowerCase()}`;
+    case 'number': return `word ${String(answer.number)}`;
+    case 'division': return `division ${answer.amounts.join(',')}`;
+  }
+};
+
+/** CR 615.7-10: the events that one application covers. */
+export function unitOf(at: Bare, batch: BatchTask, pair: Pair, found: readonly Pair[]): readonly number[] {
+  const event = eventAt(batch, pair.node);
+  const grain = grainOf(pair.effect, event);
+  if (grain === 'part' || (pair.effect.ability.shield !== undefined && same(reading(at.scenario, 'a next N shield') ?? '', 'source by source'))) return [pair.node];
+  const alike = found.filter((other) => other.effect.id === pair.effect.id && joined(grain, event, eventAt(batch, other.node)));
+  return [...new Set(alike.map(({ node }) => node))].sort((a, b) => a - b);
+}
+function joined(grain: 'source' | 'recipient' | 'event' | 'kind', a: GameEvent, b: GameEvent): boolean {
+  if (a.kind !== b.kind) return false;
+  switch (grain) {
+    case 'source': return a.source === b.source;
+    case 'recipient': return affectedThing(a) === affectedThing(b);
+    case 'kind': return affectedThing(a) === affectedThing(b) && a.counter === b.counter;
+    case 'event': return true;
+  }
+}
+
+function optionsOf(at: Bare, batch: BatchTask, pair: Pair, found: readonly Pair[]): readonly Legal[] {
+  const { effect, node, tier, chooser } = pair;
+  const nodes = unitOf(at, batch, pair, found);
+  const event = eventAt(batch, node);
+  const about = affectedThing(event) ?? -1;
+  const thing = event.kind === 'enters' ? (event.entry?.what ?? about) : about;
+  const view = sightOf(at.scenario, at.world, entryOf(batch, node));
+  const base = { chooser, effect, nodes, tier, about: thing } as const;
+  const spread = divided(at, batch, pair, nodes);
+  const lists = answerLists(view, pair, event, takenIn(batch));
+  return lists.flatMap(({ answers, open }) => spread.map((division) => ({ ...base, answers: [...answers, ...division], ...(open === undefined ? {} : { open }) })));
+}
+/** CR 614.13a-b: what enters in this event, and objects that effects of its entries already took. */
+export const takenIn = (batch: BatchTask): readonly number[] => [
+  ...batch.nodes.flatMap(({ event, state }) => (event.entry === undefined || state === 'gone' ? [] : [event.entry.what, ...event.entry.taken])),
+];
+
+/** CR 615.7: the affected player or object's controller says which damage a shield prevents. */
+function divided(at: Bare, batch: BatchTask, { effect }: Pair, nodes: readonly number[]): readonly (readonly Answer[])[] {
+  if (effect.ability.shield === undefined || nodes.length < 2 || effect.left === null) return [[]];
+  const prevents = effect.ability.rewrites.some((each) => each.rewrite === 'prevent');
+  const amounts = nodes.map((node) => { const event = eventAt(batch, node); return prevents && unpreventable({ ...at }, event) ? 0 : (event.amount ?? 0); });
+  const total = amounts.reduce<Int>(plus, 0);
+  if (compare(total, effect.left) <= 0) return [[]];
+  return divisions(amounts, min(total, effect.left)).map((each) => [{ answer: 'division', amounts: each }]);
+}
+/** CR 615.12. */
+export const unpreventable = (sight: Sight, event: GameEvent): boolean => event.forbids?.includes('prevent') === true || isForbidden(sight, event, 'prevent');
+
+interface List { readonly answers: readonly Answer[]; readonly open?: (answers: readonly Answer[]) => boolean }
+/** The answers that the chooser gives at once: up to the first question for somebody else, or the first payment by somebody else. */
+function answerLists(view: Sight, pair: Pair, event: GameEvent, taken: readonly number[]): readonly List[] {
+  const done: List[] = [];
+  const grow = (answers: readonly Answer[]): void => {
+    const { next } = progress(view, pair.effect, event, taken, answers);
+    if (next === null || next.who !== pair.chooser) { done.push({ answers }); return; }
+    if (next.open !== undefined) done.push({ answers, open: opened(next, answers.length) });
+    for (const answer of next.answers) grow([...answers, answer]);
+  };
+  grow([]);
+  return done;
+}
+/** Where the words to choose from are not stated, an option with a word in that place is neither right nor wrong by its word. */
+const opened = ({ open }: Asked, place: number) => (answers: readonly Answer[]): boolean => {
+  const answer = answers[place];
+  return answer !== undefined && open !== undefined && open(answer);
+};

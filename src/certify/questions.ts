@@ -1,0 +1,167 @@
+/** What an effect asks while it is applied, of whom, and every answer that may be given (608.2d, 614.12a). */
+import { type Int, compare, minus, plus } from '../base/integer.ts';
+import type { ChooseSpec, Instruction, WhenAbility } from '../rules/ability.ts';
+import type { GameEvent } from '../rules/event.ts';
+import type { Answer } from '../rules/position.ts';
+import type { Binding, PlayerId, Thing } from '../rules/model.ts';
+import { amountOf, holds, matching, things } from './evaluate.ts';
+import { type Effect } from './in-force.ts';
+import { eventsOf } from './instructions.ts';
+import { isForbidden, scopeFor } from './applicable.ts';
+import { type Scope, type Sight, asPlayer, thingIsPlayer, unchecked } from './sight.ts';
+import { traitsOf } from './traits.ts';
+import { BASIC_LANDS } from './words.ts';
+
+/** One question: who answers, the answers that the rules allow, and whether they are all (or only what is known of them). */
+export interface Asked {
+  readonly about: 'may' | 'choose' | 'mode' | 'pay';
+  readonly who: PlayerId;
+  readonly answers: readonly Answer[];
+  /** Any answer of this shape is legal too: the domain is not stated. */
+  readonly open?: (answer: Answer) => boolean;
+}
+/** How far the answers have come, and what they bind. */
+export interface Progress { readonly scope: Scope; readonly declined: boolean; readonly mode: number | null; readonly next: Asked | null; readonly unpaid: readonly string[]; readonly paid: readonly string[] }
+
+const MAX_SUBSETS = 12;
+const NOT_NAMED = / not named here$/;
+
+/** The question that comes after these answers; null where nothing more is asked. */
+export function progress(sight: Sight, effect: Effect, event: GameEvent, taken: readonly number[], answers: readonly Answer[]): Progress {
+  const { ability } = effect;
+  let scope = scopeFor(sight, effect, event);
+  const rest = [...answers];
+  const stop = (next: Asked | null, more: Partial<Progress> = {}): Progress => ({ scope, declined: false, mode: null, next, unpaid: [], paid: [], ...more });
+  if (ability.may !== undefined) {
+    const answer = rest.shift();
+    if (answer === undefined) {
+      const who = playerFor(scope, effect, ability.may);
+      const possible = canBeApplied(scope, effect, event, taken);
+      return stop({ about: 'may', who, answers: possible ? [{ answer: 'yes' }, { answer: 'no' }] : [{ answer: 'no' }] });
+    }
+    if (answer.answer === 'no') return stop(null, { declined: true });
+    if (answer.answer !== 'yes') unchecked('an answer of another shape');
+  }
+  for (const spec of [...ability.choose, ...ability.reveal]) {
+    const asked = choosing(scope, effect, spec, event, taken);
+    const answer = rest.shift();
+    if (answer === undefined) return stop(asked);
+    scope = { ...scope, bindings: { ...scope.bindings, [spec.name]: bindingOf(answer) } };
+  }
+  let mode: number | null = null;
+  if (ability.modes.length > 0) {
+    const answer = rest.shift();
+    if (answer === undefined) return stop({ about: 'mode', who: effect.you, answers: ability.modes.flatMap((each, at) => (each.if === undefined || holds(scope, each.if) ? [{ answer: 'mode', mode: at } as const] : [])) });
+    mode = answer.answer === 'mode' ? answer.mode : unchecked('an answer of another shape');
+  }
+  const paid: string[] = [];
+  for (const payment of ability.pay) {
+    const answer = rest.shift();
+    if (answer === undefined) {
+      if (!payment.may) unchecked('a payment that must be made');
+      const who = playerFor(scope, effect, payment.who);
+      return stop({ about: 'pay', who, answers: canPay(scope, who, payment.cost) ? [{ answer: 'yes' }, { answer: 'no' }] : [{ answer: 'no' }] }, { mode, unpaid: [payment.name] });
+    }
+    if (answer.answer === 'yes') paid.push(payment.name);
+  }
+  return stop(null, { mode, paid });
+}
+/** CR 118.3, 119.4, 614.17b: what can't be done cannot be chosen as a payment. */
+function canPay(scope: Scope, who: PlayerId, cost: readonly Instruction[]): boolean {
+  return cost.every((step) => {
+    if (step.do !== 'event' || step.kind !== 'pay-life') return unchecked('a payment of something other than life');
+    const { amount } = step.args;
+    const life: Int = amount?.arg === 'amount' ? amountOf(scope, amount.amount) : 0;
+    const having = scope.sight.world.players[who]?.life ?? 0;
+    const event = { cause: { kind: 'cost', source: scope.self, controller: who }, applied: [], player: who, amount: life } as const;
+    return compare(life, 0) === 0 || (compare(having, life) >= 0 && !isForbidden(scope.sight, { kind: 'pay-life', ...event }) && !isForbidden(scope.sight, { kind: 'lose-life', ...event }));
+  });
+}
+function playerFor(scope: Scope, effect: Effect, ref: NonNullable<WhenAbility['may']>): PlayerId {
+  const [who] = things(scope, ref);
+  return who === undefined ? effect.you : thingIsPlayer(who) ? asPlayer(who) : traitsOf(scope.sight, scope.sight.world.objects[who] ?? unchecked('an object that is not there')).controller;
+}
+/** A "may" whose choice cannot be made can only be declined. */
+function canBeApplied(scope: Scope, effect: Effect, event: GameEvent, taken: readonly number[]): boolean {
+  const { ability } = effect;
+  return [...ability.choose, ...ability.reveal].every((spec) => {
+    if (spec.what !== 'objects' && spec.what !== 'players') return true;
+    if (things({ ...scope }, { ref: 'bound', name: spec.name }).length > 0) return true;
+    const least = spec.from === undefined ? 1 : Number(amountOf(scope, spec.from));
+    return least === 0 || candidates(scope, effect, spec, event, taken).length >= least || dependsOnEarlier(ability, spec);
+  });
+}
+const dependsOnEarlier = (ability: WhenAbility, spec: ChooseSpec): boolean => ability.choose.indexOf(spec) > 0;
+
+export const bindingOf = (answer: Answer): Binding => {
+  switch (answer.answer) {
+    case 'things': return { things: answer.things };
+    case 'word': return { word: answer.word };
+    case 'number': return { number: answer.number };
+    default: return unchecked('an answer of another shape');
+  }
+};
+
+/** CR 614.13: neither the entering object nor what another effect of this entry took may be chosen for it. */
+function candidates(scope: Scope, effect: Effect, spec: ChooseSpec, event: GameEvent, taken: readonly number[]): readonly Thing[] {
+  const { sight } = scope;
+  const { ability } = effect;
+  const bare: Scope = { ...scope };
+  const found = matching(bare, spec.filter ?? { test: 'anything' }).filter((thing) => (spec.what === 'players') === thingIsPlayer(thing));
+  if (spec.what === 'players' || sight.staged === undefined) return found;
+  if (spec.notEntering === true) return found.filter((thing) => !taken.includes(thing));
+  if (ability.reveal.includes(spec)) return found; // it may show itself
+  const others = found.filter((thing) => thing !== event.entry?.what);
+  return ability.along.length === 0 ? others : others.filter((thing) => !taken.includes(thing) && canBeTaken(scope, effect, spec, thing));
+}
+/** CR 614.17b: what can't be sacrificed or moved cannot be chosen for it. */
+function canBeTaken(scope: Scope, effect: Effect, spec: ChooseSpec, thing: Thing): boolean {
+  const trial: Scope = { ...scope, bindings: { ...scope.bindings, [spec.name]: { things: [thing] } } };
+  return effect.ability.along.every((step) => {
+    if (step.do !== 'event' || !['sacrifice', 'move'].includes(step.kind)) return true;
+    const events = eventsOf({ scope: trial, cause: { kind: 'effect', source: effect.source, controller: effect.you }, lineage: [] }, step);
+    return events.every((each) => each.what !== thing || !isForbidden({ scenario: scope.sight.scenario, world: scope.sight.world }, each));
+  });
+}
+function choosing(scope: Scope, effect: Effect, spec: ChooseSpec, event: GameEvent, taken: readonly number[]): Asked {
+  const who = spec.who === undefined ? effect.you : playerFor(scope, effect, spec.who);
+  if (spec.random === true) unchecked('a choice left to chance');
+  const asked = (answers: readonly Answer[], open?: Asked['open']): Asked => ({ about: 'choose', who, answers, ...(open === undefined ? {} : { open }) });
+  const word = (list: readonly string[]): readonly Answer[] => list.map((each) => ({ answer: 'word', word: each }));
+  switch (spec.what) {
+    case 'objects': case 'players': {
+      const found = candidates(scope, effect, spec, event, taken);
+      const least = spec.from === undefined ? 1 : Number(amountOf(scope, spec.from));
+      const most = spec.to === 'any' ? found.length : spec.to === undefined ? Math.max(1, least) : Number(amountOf(scope, spec.to));
+      if (spec.each !== undefined) unchecked('at most one chosen of each kind');
+      return asked(subsets(found, Math.min(least, found.length), Math.min(most, found.length)).map((each) => ({ answer: 'things', things: each })));
+    }
+    case 'color': return asked(word(['white', 'blue', 'black', 'red', 'green']));
+    case 'land-type': return asked(word(BASIC_LANDS));
+    case 'word': return asked(word(spec.words ?? []));
+    case 'number': return spec.words === undefined ? asked([], (answer) => answer.answer === 'number' || answer.answer === 'word') : asked(spec.words.map((each) => ({ answer: 'number', number: Number(each) })));
+    case 'creature-type': case 'card-name': case 'card-type': case 'counter-kind': {
+      const domain = scope.sight.scenario.domain[spec.what.replace('-', ' ')];
+      return domain === undefined ? asked([], (answer) => answer.answer === 'word') : asked(word(domain), (answer) => answer.answer === 'word' && NOT_NAMED.test(answer.word));
+    }
+  }
+}
+export function subsets(list: readonly Thing[], least: number, most: number): readonly (readonly Thing[])[] {
+  if (list.length > MAX_SUBSETS && most > 1) unchecked('more than twelve objects to choose among');
+  if (most === 1) return [...(least === 0 ? [[]] : []), ...list.map((each) => [each])];
+  const all = Array.from({ length: 2 ** list.length }, (_, bits) => list.filter((__, at) => (bits & (1 << at)) !== 0));
+  return all.filter(({ length }) => length >= least && length <= most);
+}
+/** CR 615.7: every way to prevent so much in all of several amounts. */
+export function divisions(amounts: readonly Int[], total: Int): readonly (readonly Int[])[] {
+  const [first, ...rest] = amounts;
+  if (first === undefined) return compare(total, 0) === 0 ? [[]] : [];
+  const later = rest.reduce<Int>((sum, each) => plus(sum, each), 0);
+  const found: (readonly Int[])[] = [];
+  for (let here: Int = 0; compare(here, first) <= 0 && compare(here, total) <= 0; here = plus(here, 1)) {
+    if (compare(minus(total, here), later) > 0) continue;
+    if (found.length > 5_000) unchecked('more than 5,000 divisions');
+    found.push(...divisions(rest, minus(total, here)).map((each) => [here, ...each]));
+  }
+  return found;
+}

@@ -1,0 +1,319 @@
+/** What an effect does to the events that it is applied to (614.6, 614.9, 615.5-7): the events afterwards, and what is left of the effect. */
+import { type Int, compare, halfDown, halfUp, max, min, minus, plus, times } from '../base/integer.ts';
+import type { Change, Instruction, Rewrite } from '../rules/ability.ts';
+import type { Entry, GameEvent } from '../rules/event.ts';
+import type { Answer, BatchTask, Node } from '../rules/position.ts';
+import type { Thing } from '../rules/model.ts';
+import { amountOf, holds, things } from './evaluate.ts';
+import { isSomething, scopeFor } from './applicable.ts';
+import { copiedValues, fixedPatch } from './copying.ts';
+import { type Effect } from './in-force.ts';
+import { eventsOf, type Making } from './instructions.ts';
+import { takenIn, unpreventable } from './options.ts';
+import { fieldOf, groupsMeant } from './pattern.ts';
+import { progress, type Progress } from './questions.ts';
+import { type Scope, type Sight, asPlayer, reading, real, same, seen, thingIsPlayer, unchecked } from './sight.ts';
+import { entryOf, eventAt, sightOf } from './staging.ts';
+import { traitsOf } from './traits.ts';
+
+type Bare = { readonly scenario: Sight['scenario']; readonly world: Sight['world'] };
+/** Instructions that follow the event (614.6, 615.5), and the marks that what they make begins with. */
+export interface Waiting { readonly list: readonly Instruction[]; readonly lineage: readonly string[] }
+/** The batch after an application; `left` of a limited effect; what waits until the event has happened. */
+export interface Applied {
+  readonly nodes: readonly Node[];
+  readonly left: Int | null;
+  readonly waits: readonly Waiting[];
+  /** CR 608.2d: a question comes first; nothing has changed yet. */
+  readonly asks: Progress['next'];
+}
+/** One event while rewrites work on it. */
+interface Work {
+  event: GameEvent;
+  gone: boolean;
+  prevented: Int;
+  /** How much of a limited amount this used up (615.7). */
+  spent: Int;
+  readonly added: { event: GameEvent; parent: number }[];
+  readonly waits: Waiting[];
+  did: boolean;
+}
+
+export function applied(at: Bare, batch: BatchTask, effect: Effect, nodes: readonly number[], answers: readonly Answer[], late: boolean): Applied {
+  const [first] = nodes;
+  if (first === undefined) return unchecked('an application to nothing');
+  const division = answers.find((each) => each.answer === 'division');
+  const given = answers.filter((each) => each.answer !== 'division');
+  const view = sightOf(at.scenario, at.world, entryOf(batch, first));
+  const start = progress(view, effect, eventAt(batch, first), takenIn(batch), given);
+  if (start.next !== null) return { nodes: batch.nodes, left: effect.left, waits: [], asks: start.next };
+  const now = batch.nodes.map((node) => ({ ...node }));
+  let prevented: Int = 0;
+  let spent: Int = 0;
+  let did = false;
+  const waits: Waiting[] = [];
+  let budget: Int | null = effect.left;
+  const extra: { event: GameEvent; parent: number }[] = [];
+  const thens: { readonly scope: Scope; readonly node: number; readonly list: readonly Instruction[] }[] = [];
+  for (const [place, index] of nodes.entries()) {
+    const node = now[index] as Node;
+    const marked: GameEvent = { ...node.event, applied: [...new Set([...node.event.applied, effect.id])].sort() };
+    if (start.declined) {
+      if (same(reading(at.scenario, 'a declined optional effect') ?? '', 'offered again')) unchecked('a declined effect that is offered again');
+      now[index] = { ...node, event: marked };
+      continue;
+    }
+    const sight = sightOf(at.scenario, at.world, entryOf(batch, index));
+    const own = progress(sight, effect, node.event, takenIn(batch), given);
+    const work: Work = { event: marked, gone: false, prevented: 0, spent: 0, added: [], waits: [], did: false };
+    const share = division?.answer === 'division' ? (division.amounts[place] ?? 0) : effect.ability.shield === undefined ? null : budget;
+    const rewrites = [...(own.mode === null ? [] : (effect.ability.modes[own.mode]?.rewrites ?? [])), ...effect.ability.rewrites];
+    if (work.event.entry !== undefined) noteChoices(effect, given, work, own);
+    for (const rewrite of rewrites) {
+      const scope: Scope = { ...own.scope, event: { ...scopeFor(sight, effect, work.event).event ?? work.event }, prevented: work.prevented };
+      if (rewrite.rewrite === 'then') thens.push({ scope, node: index, list: rewrite.instructions });
+      else rewritten(at, batch, index, effect, scope, rewrite, work, share, late);
+    }
+    if (effect.ability.along.length > 0) withAlong(at, index, effect, own.scope, work);
+    work.event = forgetting(node.event, work.event);
+    prevented = plus(prevented, work.prevented);
+    spent = plus(spent, work.spent);
+    if (budget !== null && division === undefined && effect.ability.shield !== undefined) budget = minus(budget, work.spent);
+    did ||= work.did;
+    waits.push(...work.waits);
+    extra.push(...work.added);
+    now[index] = { ...node, event: work.event, state: work.gone || !isSomething(work.event) ? 'gone' : node.state };
+  }
+  for (const { scope, node, list } of onceOnly(thens)) {
+    const made = afterwards(at, effect, { ...scope, prevented, event: { ...(scope.event as GameEvent), prevented } }, list);
+    extra.push(...made.events.map((event) => ({ event, parent: node })));
+    waits.push(...made.waits);
+  }
+  const left = effect.left === null ? null : start.declined ? effect.left : effect.ability.shield !== undefined ? minus(effect.left, spent) : did ? minus(effect.left, 1) : effect.left;
+  return { nodes: [...now, ...extra.map(({ event, parent }): Node => ({ event, parent, state: isSomething(event) ? 'open' : 'gone' }))], left, waits, asks: null };
+}
+/** CR 707.5: a new copy effect takes the abilities of the former one away, and so the marks of what they did. */
+function forgetting(before: GameEvent, now: GameEvent): GameEvent {
+  const { entry } = now;
+  if (entry === undefined || entry.copies.length === (before.entry?.copies.length ?? 0)) return now;
+  return { ...now, applied: now.applied.filter((mark) => !mark.startsWith(`o${String(entry.what)}:c`)) };
+}
+/** CR 615.5: one additional part for one application, whatever it covers. */
+const onceOnly = <T extends { readonly list: unknown }>(thens: readonly T[]): readonly T[] => [...new Map(thens.map((each) => [each.list, each])).values()];
+
+/** Choices that the entering object keeps (607, 614.12a). */
+function noteChoices(effect: Effect, answers: readonly Answer[], work: Work, own: Progress): void {
+  const { entry } = work.event;
+  if (entry === undefined) return;
+  const chosen: Record<string, string | number> = { ...entry.chosen };
+  const rest = answers.slice(effect.ability.may === undefined ? 0 : 1);
+  for (const [at, spec] of effect.ability.choose.entries()) {
+    const answer = rest[at];
+    if (answer?.answer === 'word') chosen[spec.name] = answer.word;
+    else if (answer?.answer === 'number') chosen[spec.name] = String(answer.number);
+    else if (answer?.answer === 'things' && spec.what === 'players' && answer.things[0] !== undefined) chosen[spec.name] = answer.things[0];
+  }
+  work.event = { ...work.event, entry: { ...entry, chosen, paid: [...entry.paid, ...own.paid] } };
+}
+
+function rewritten(at: Bare, batch: BatchTask, index: number, effect: Effect, scope: Scope, rewrite: Exclude<Rewrite, { rewrite: 'then' }>, work: Work, share: Int | null, late: boolean): void {
+  const { event } = work;
+  switch (rewrite.rewrite) {
+    case 'prevent': {
+      if (event.kind !== 'damage') unchecked('a prevention of something other than damage');
+      if (unpreventable(scope.sight, event)) { work.did ||= same(reading(at.scenario, 'a next time shield under unpreventable damage') ?? '', 'used up'); return; }
+      const amount = event.amount ?? 0;
+      const part = min(amount, preventedBy(scope, rewrite, amount, share));
+      work.prevented = plus(work.prevented, part);
+      work.spent = plus(work.spent, part);
+      work.did = true;
+      work.event = { ...event, amount: minus(amount, part) };
+      return;
+    }
+    case 'change': {
+      if (!redirects(scope, event, rewrite.changes)) return;
+      work.did = true;
+      work.event = rewrite.changes.reduce<GameEvent>((now, change) => changedEvent({ ...scope, event: scope.event ?? now }, effect, now, change), event);
+      return;
+    }
+    case 'split': {
+      if (!redirects(scope, event, rewrite.changes)) return;
+      const part = min(event.amount ?? 0, max(0, share ?? amountOf(scope, rewrite.amount)));
+      const away = rewrite.changes.reduce<GameEvent>((now, change) => changedEvent(scope, effect, now, change), { ...event, amount: part });
+      work.did = true;
+      work.spent = plus(work.spent, part);
+      if (compare(part, 0) === 0) return;
+      if (compare(part, event.amount ?? 0) === 0) { work.event = away; return; }
+      work.event = { ...event, amount: minus(event.amount ?? 0, part) };
+      work.added.push({ event: away, parent: batch.nodes[index]?.parent ?? -1 });
+      return;
+    }
+    case 'instead': case 'also': {
+      work.did = true;
+      const parent = batch.nodes[index]?.parent ?? -1;
+      if (rewrite.rewrite === 'instead' && !rewrite.instructions.some((step) => step.do === 'that')) work.gone = true;
+      const making = replacing(effect, scope, event);
+      const [now, later] = simultaneous(rewrite, late);
+      if (later.length > 0) work.waits.push({ list: later, lineage: event.applied });
+      for (const step of now) for (const made of eventsIn(making, step)) work.added.push({ event: inside(made, event), parent });
+      return;
+    }
+  }
+}
+/** What replaces a contained event stands where that stood. */
+const inside = (made: GameEvent, event: GameEvent): GameEvent => (event.within === undefined ? made : { ...made, within: event.within });
+const replacing = (effect: Effect, scope: Scope, event: GameEvent): Making => ({
+  scope, cause: { kind: 'effect', source: effect.source, controller: effect.you }, lineage: event.applied, replaced: true,
+});
+/** CR 614.6, 121.7: of a list of instructions the first is what happens now, what follows it afterwards; draws may wait for the rest (`late`). */
+function simultaneous(rewrite: Extract<Rewrite, { rewrite: 'instead' | 'also' }>, late: boolean): readonly [readonly Instruction[], readonly Instruction[]] {
+  if (rewrite.rewrite === 'also') return [rewrite.instructions, []];
+  const [first, ...rest] = rewrite.instructions;
+  if (first === undefined) return [[], []];
+  if (first.do === 'that') return [[], rest];
+  if (late && LIBRARY.test(JSON.stringify(rewrite.instructions, (_, each: unknown) => (typeof each === 'bigint' ? String(each) : each)))) return [[], rewrite.instructions];
+  return [[first], rest];
+}
+const LIBRARY = /"kind":"(?:draw|draw-cards|mill|scry|surveil|discard|search)"/;
+function eventsIn(making: Making, step: Instruction): readonly GameEvent[] {
+  switch (step.do) {
+    case 'event': return eventsOf(making, step);
+    case 'that': return [];
+    case 'together': return step.of.flatMap((each) => eventsIn(making, each));
+    case 'if': return (holds(making.scope, step.condition) ? step.then : step.else).flatMap((each) => eventsIn(making, each));
+    default: return unchecked(`an effect that says to ${step.do} instead`);
+  }
+}
+
+function preventedBy(scope: Scope, rewrite: Extract<Rewrite, { rewrite: 'prevent' }>, amount: Int, share: Int | null): Int {
+  switch (rewrite.what) {
+    case 'all': return amount;
+    case 'half-up': return halfUp(amount);
+    case 'half-down': return halfDown(amount);
+    case 'shield': return share ?? amount;
+    case 'amount': return max(0, amountOf(scope, rewrite.amount));
+    case 'all-but': return max(0, minus(amount, max(0, amountOf(scope, rewrite.amount))));
+  }
+}
+/** CR 614.9: damage goes to a creature, planeswalker or battle that is on the battlefield, or to a player; else the effect does nothing. */
+function redirects(scope: Scope, event: GameEvent, changes: readonly Change[]): boolean {
+  if (event.kind !== 'damage') return true;
+  const to = changes.find((change) => change.change === 'to');
+  if (to?.change !== 'to') return true;
+  if (event.forbids?.includes('redirect') === true) return false;
+  const [thing] = things(scope, to.ref);
+  return thing !== undefined && damageable(scope.sight, thing);
+}
+export function damageable(sight: Sight, thing: Thing): boolean {
+  if (thingIsPlayer(thing)) return sight.world.players[asPlayer(thing)]?.lost !== true;
+  const object = seen(sight, thing);
+  return object.zone === 'battlefield' && object.phasedOut !== true && traitsOf(sight, object).types.some((type) => ['creature', 'planeswalker', 'battle'].includes(type.toLowerCase()));
+}
+
+/** One field of an event changes. */
+export function changedEvent(scope: Scope, effect: Effect, event: GameEvent, change: Change): GameEvent {
+  switch (change.change) {
+    case 'amount': return amountChanged(scope, effect, event, change);
+    case 'to': case 'from': case 'player': case 'what': {
+      const [thing] = things(scope, change.ref);
+      if (thing === undefined) return event;
+      const field = fieldOf(event.kind, change.change);
+      return { ...event, [field]: field === 'player' ? asPlayer(thing) : thing, ...(field === 'what' ? { incarnation: seen(scope.sight, thing).incarnation } : {}) };
+    }
+    case 'zone': {
+      if (change.to === 'battlefield') unchecked('a card that enters the battlefield instead of going elsewhere');
+      const [of] = change.of === undefined ? [] : things(scope, change.of);
+      const to = { zone: change.to, ...(change.place === undefined ? {} : { place: change.place }), ...(of === undefined || !thingIsPlayer(of) ? {} : { of: asPlayer(of) }) };
+      if (event.kind !== 'enters') return { ...event, to };
+      const { entry: _, wasCast: __, ...rest } = event;
+      return { ...rest, kind: 'move', to };
+    }
+    case 'word': return { ...event, [fieldOf(event.kind, change.field)]: change.value };
+    case 'flag': return { ...event, [fieldOf(event.kind, change.field)]: change.value };
+    case 'groups': {
+      const card = change.token.card === undefined ? undefined : scope.sight.scenario.cards[change.token.card];
+      if (card === undefined && change.token.copyOf === undefined) unchecked('tokens of an unknown kind');
+      const group = { amount: amountOf(scope, change.by), spec: change.token };
+      return { ...event, groups: [...(event.groups ?? []).filter((each) => change.op !== 'set' || !groupsMeant(scope, effect.ability.patterns, event).includes(each)), group] };
+    }
+    default: return event.entry === undefined ? unchecked(`a change of ${change.change} in something that does not enter`) : { ...event, entry: entryChanged(scope, event.entry, change) };
+  }
+}
+function amountChanged(scope: Scope, effect: Effect, event: GameEvent, change: Extract<Change, { change: 'amount' }>): GameEvent {
+  const by = (amount: Int): Int => {
+    const operand = (): Int => amountOf(scope, change.by);
+    switch (change.op) {
+      case 'set': return max(0, operand());
+      case 'times': return times(amount, operand());
+      case 'plus': return plus(amount, operand());
+      case 'minus': return max(0, minus(amount, operand()));
+      case 'half-up': return halfUp(amount);
+      case 'half-down': return halfDown(amount);
+      case 'at-least': return max(amount, operand());
+      case 'at-most': return min(amount, operand());
+    }
+  };
+  if (event.kind === 'life-total') return { ...event, new: change.op === 'set' ? amountOf(scope, change.by) : by(event.new ?? 0) };
+  if (event.kind === 'create') {
+    const meant = groupsMeant({ ...scope, event }, effect.ability.patterns, event);
+    if (meant.length > 1 && change.op !== 'times') unchecked('a number of tokens of several kinds');
+    return { ...event, groups: (event.groups ?? []).map((group) => (meant.includes(group) ? { ...group, amount: by(group.amount) } : group)) };
+  }
+  return { ...event, amount: by(event.amount ?? 0) };
+}
+type EntryChange = Extract<Change, { change: 'under' | 'as' | 'face' | 'tapped' | 'counters' | 'gains' | 'loses' | 'attached' | 'attacking' | 'becomes' }>;
+const stampOf = (entry: Entry): number => 1 + Math.max(0, ...entry.copies.map(({ stamp }) => stamp), ...entry.becomes.map(({ stamp }) => stamp), ...entry.gains.map(({ stamp }) => stamp));
+
+/** CR 614.1c-d, 614.12, 707.9. */
+function entryChanged(scope: Scope, entry: Entry, change: EntryChange): Entry {
+  switch (change.change) {
+    case 'under': { const [who] = things(scope, change.ref); return who === undefined || !thingIsPlayer(who) ? entry : { ...entry, under: asPlayer(who) }; }
+    case 'as': {
+      const [original] = things(scope, change.original);
+      const binding = change.original.ref === 'bound' ? scope.bindings[change.original.name] : undefined;
+      if (original === undefined && binding !== undefined && 'things' in binding && binding.things.length > 0) unchecked('a copy of an object that has left');
+      if (original === undefined || thingIsPlayer(original)) return entry;
+      const stamp = stampOf(entry);
+      const { values, counters } = copiedValues(scope, original, change.except, entry);
+      const rest = entry.counters.filter((each) => each.stamp === 0); // 707.9e
+      if (reading(scope.sight.scenario, 'an object that copies an equal ability') === 'not') unchecked('the reading in which a copied equal ability is not new');
+      return { ...entry, copies: [...entry.copies, { values, stamp }], counters: [...rest, ...counters.map((each) => ({ ...each, stamp }))] };
+    }
+    case 'face': return change.face === 'down' || change.face === 'up' ? { ...entry, face: change.face } : { ...entry, back: change.face === 'back' && isDoubleFaced(scope, entry) };
+    case 'tapped': return (change.if === undefined || holds(scope, change.if)) && (change.unless === undefined || !holds(scope, change.unless)) ? { ...entry, tapped: change.value } : entry;
+    case 'counters': {
+      if (change.if !== undefined && !holds(scope, change.if)) return entry;
+      const by = amountOf(scope, change.by);
+      const others = entry.counters.filter(({ kind }) => kind !== change.kind);
+      const these = entry.counters.filter(({ kind }) => kind === change.kind);
+      if (change.op === 'plus') return compare(by, 0) <= 0 && compare(by, 0) === 0 ? entry : { ...entry, counters: [...entry.counters, { kind: change.kind, amount: by, stamp: 0 }] };
+      if (change.op === 'set') return { ...entry, counters: [...others, { kind: change.kind, amount: by, stamp: 0 }] };
+      return { ...entry, counters: [...others, ...these.map((each) => ({ ...each, amount: times(each.amount, by) }))] };
+    }
+    case 'gains': return change.if === undefined || holds(scope, change.if) ? { ...entry, gains: [...entry.gains, { abilities: change.abilities, stamp: stampOf(entry) }] } : entry;
+    case 'loses': return unchecked('an object that enters without abilities');
+    case 'attached': case 'attacking': { const [to] = things(scope, change.ref); return to === undefined ? entry : change.change === 'attached' ? { ...entry, attachedTo: to } : { ...entry, attacking: to }; }
+    case 'becomes': return { ...entry, becomes: [...entry.becomes, { values: fixedPatch(scope, change.values), stamp: stampOf(entry) }] };
+  }
+}
+
+/** CR 712.8: only what has two faces enters with its back face up. */
+const isDoubleFaced = (scope: Scope, entry: Entry): boolean => (entry.copies.at(-1)?.values.back ?? real(scope.sight.world, entry.what).card.back) !== undefined;
+
+/** CR 614.13: what is done to other objects together with the entry. */
+function withAlong(at: Bare, index: number, effect: Effect, scope: Scope, work: Work): void {
+  const making: Making = { scope: { ...scope, event: work.event }, cause: { kind: 'effect', source: effect.source, controller: effect.you }, lineage: work.event.applied };
+  const events = effect.ability.along.flatMap((step) => eventsIn(making, step));
+  const { entry } = work.event;
+  const taken = events.flatMap(({ what }) => (what === undefined ? [] : [what]));
+  if (entry !== undefined) work.event = { ...work.event, entry: { ...entry, taken: [...entry.taken, ...taken] } };
+  work.added.push(...events.map((event) => ({ event, parent: index })));
+  void at;
+}
+/** CR 615.5: the additional part of a prevention: for life at once, before the results (120.4); anything else when the event has happened. */
+function afterwards(at: Bare, effect: Effect, scope: Scope, list: readonly Instruction[]): { readonly events: readonly GameEvent[]; readonly waits: readonly Waiting[] } {
+  const lineage = same(reading(at.scenario, 'additional part of a prevention') ?? '', 'inherits') ? (scope.event?.applied ?? []) : [];
+  const life = (step: Instruction): boolean => step.do === 'event' && ['gain-life', 'lose-life', 'damage'].includes(step.kind) && step.may === undefined && step.kind !== 'damage';
+  if (!list.every(life) || same(reading(at.scenario, 'additional part takes place') ?? '', 'after everything')) return { events: [], waits: [{ list, lineage }] };
+  return { events: list.flatMap((step) => eventsIn({ scope, cause: { kind: 'effect', source: effect.source, controller: effect.you }, lineage }, step)), waits: [] };
+}

@@ -1,0 +1,59 @@
+/**
+ * What the checker looks at: a world, perhaps with the duplicate of an entering object in its staging zone (614.12), and
+ * the settings of the scenario. Pure data and lookups; the rules are in the files beside this one.
+ */
+import type { Int } from '../base/integer.ts';
+import type { Bindings, Characteristics, GameObject, ObjectId, PlayerId, Scenario, Thing, World } from '../rules/model.ts';
+import type { GameEvent } from '../rules/event.ts';
+
+/** What is looked at. `partial` stands in while the layers are still being worked out (613). */
+export interface Sight {
+  readonly scenario: Scenario;
+  readonly world: World;
+  readonly staged?: GameObject;
+  readonly partial?: (object: GameObject) => Characteristics;
+}
+/** In whose name something is evaluated, and of what event it speaks. */
+export interface Scope {
+  readonly sight: Sight;
+  readonly self: ObjectId | null;
+  readonly you: PlayerId;
+  readonly bindings: Bindings;
+  readonly event?: GameEvent;
+  readonly prevented?: Int;
+  readonly left?: Int;
+  /** Where the record stood when the instructions began ("this way"). */
+  readonly since?: number;
+  /** The object itself is the duplicate in the staging zone. */
+  readonly selfStaged?: boolean;
+}
+
+/** Why a step is not judged: thrown inside the checker, caught and counted by it, never silently passed. */
+export interface Unchecked { readonly unchecked: string }
+export function unchecked(why: string): never {
+  throw Object.assign(new Error(why), { unchecked: why });
+}
+export const isUnchecked = (error: unknown): error is Unchecked => typeof error === 'object' && error !== null && 'unchecked' in error;
+
+export const asThing = (player: PlayerId): Thing => -1 - player;
+export const asPlayer = (thing: Thing): PlayerId => -1 - thing;
+export const thingIsPlayer = (thing: Thing): boolean => thing < 0;
+
+/** The object itself; of the entering object the duplicate, where the sight has one. */
+export function seen(sight: Sight, id: ObjectId): GameObject {
+  if (sight.staged?.id === id) return sight.staged;
+  return real(sight.world, id);
+}
+export function real(world: World, id: ObjectId): GameObject {
+  const object = world.objects[id];
+  return object !== undefined && object.id === id ? object : (world.objects.find((each) => each.id === id) ?? unchecked('an object that is not there'));
+}
+export const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
+export const among = (words: readonly string[], word: string): boolean => words.some((each) => same(each, word));
+export const reading = (scenario: Scenario, question: string): string | undefined => scenario.readings[question];
+
+/** CR 101.4: players in turn order, beginning with the active one. */
+export function apnap(world: World): readonly PlayerId[] {
+  const n = world.players.length;
+  return world.players.map((_, at) => (world.turn.of + at) % n).filter((player) => world.players[player]?.lost !== true);
+}

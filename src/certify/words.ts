@@ -1,0 +1,22 @@
+/** Words of the type line (205.3), as far as the layers ask which card type a subtype goes with. */
+import { same } from './sight.ts';
+
+const LISTS: Readonly<Record<string, string>> = {
+  Land: 'Cave Desert Forest Gate Island Lair Locus Mine Mountain Plains Planet Power-Plant Sphere Swamp Tower Town Urza’s Urza\'s',
+  Artifact: 'Attraction Blood Bobblehead Clue Contraption Equipment Food Fortification Gold Incubator Infinity Junk Lander Map Powerstone Spacecraft Stone Treasure Vehicle',
+  Enchantment: 'Aura Background Cartouche Case Class Curse Role Room Rune Saga Shard Shrine',
+  Battle: 'Siege',
+  Spell: 'Adventure Arcane Lesson Omen Trap',
+};
+const KIND = new Map(Object.entries(LISTS).flatMap(([kind, words]) => words.split(' ').map((word) => [word.toLowerCase(), kind] as const)));
+
+export const TYPES: readonly string[] = ['Artifact', 'Battle', 'Conspiracy', 'Creature', 'Dungeon', 'Enchantment', 'Instant', 'Kindred', 'Land', 'Phenomenon', 'Plane', 'Planeswalker', 'Scheme', 'Sorcery', 'Tribal', 'Vanguard'];
+export const SUPERS: readonly string[] = ['Basic', 'Elite', 'Host', 'Legendary', 'Ongoing', 'Snow', 'World'];
+export const BASIC_LANDS: readonly string[] = ['Plains', 'Island', 'Swamp', 'Mountain', 'Forest'];
+
+/** CR 205.3: the card type that a subtype goes with; a word of no list is a creature type. */
+export const kindOfWord = (word: string): string => KIND.get(word.toLowerCase()) ?? 'Creature';
+export const isCreatureWord = (word: string): boolean => kindOfWord(word) === 'Creature';
+export const isLandWord = (word: string): boolean => kindOfWord(word) === 'Land';
+export const isType = (word: string): boolean => TYPES.some((type) => same(type, word));
+export const isSuper = (word: string): boolean => SUPERS.some((each) => same(each, word));
