@@ -5,10 +5,11 @@ import type { Scenario } from '../rules/model.ts';
 import type { Position } from '../rules/position.ts';
 import { exploreNaively } from '../search/naive.ts';
 import { follow, showScript } from '../search/path.ts';
-import { exploreReference } from '../search/reference.ts';
+import { exploreReference, type ReferenceOptions } from '../search/reference.ts';
 import { remembering } from '../search/remember.ts';
 import type { Exploration, Script } from '../search/verdict.ts';
 import { type RulesModel, rulesModel, watchingGrowth } from './model.ts';
+import { recordLoops } from './record-loops.ts';
 import { dependsOn } from './reading-dependence.ts';
 import { DETAILED, exploreCompiled } from './compiled.ts';
 import { decide, DRAW } from './decide.ts';
@@ -26,19 +27,20 @@ const NO_METER: Meter = { seconds: () => 0, peakMb: () => 0, memoryMb: () => 0 }
 /** The scenario in another edition. */
 export const inEdition = (scenario: Scenario, edition: string | undefined): Scenario => (edition === undefined ? scenario : { ...scenario, edition });
 
-type Found = Exploration<Position>;
+/** What was found; `model` where positions were told apart in another way than by all that was recorded. */
+type Found = Exploration<Position> & { readonly model?: RulesModel };
 
 /** The search; a step that would be too large to carry out ends it as a limit does. */
-function search(model: RulesModel, options: ExploreOptions, meter: Meter): Found {
+function search(scenario: Scenario, model: RulesModel, options: ExploreOptions, meter: Meter): Found {
   try {
-    return searchAll(model, options, meter);
+    return searchAll(scenario, model, options, meter);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     return { verdict: { kind: 'cut', limit: 'states', frontier: 1 }, complete: false, drawReached: false, outcomes: new Map(), states: 1, transitions: 0, plays: null };
   }
 }
 
-function searchAll(model: RulesModel, options: ExploreOptions, meter: Meter): Found {
+function searchAll(scenario: Scenario, model: RulesModel, options: ExploreOptions, meter: Meter): Found {
   const { limits = {} } = options;
   if (options.search === 'naive') {
     const naive = exploreNaively(model, { maxNodes: limits.maxStates });
@@ -50,11 +52,13 @@ function searchAll(model: RulesModel, options: ExploreOptions, meter: Meter): Fo
   const start = meter.seconds();
   const small = exploreReference(model, { order: options.search ?? 'bfs', maxStates: Math.min(UNWATCHED, limits.maxStates ?? UNWATCHED), wantPlays: options.plays !== false, wantScripts: true });
   if (small.verdict.kind !== 'cut') return small;
-  return exploreReference(watchingGrowth(model), {
+  const how: ReferenceOptions = {
     order: options.search ?? 'bfs', maxStates: limits.maxStates, wantPlays: options.plays !== false, wantScripts: true,
     ...(limits.timeoutS === undefined ? {} : { deadline: { at: start + limits.timeoutS, now: meter.seconds } }),
     ...(limits.maxMemoryMb === undefined ? {} : { memory: { maxMb: limits.maxMemoryMb, usedMb: meter.memoryMb } }),
-  });
+  };
+  const found = exploreReference(watchingGrowth(model), how);
+  return found.verdict.kind === 'growth' ? (recordLoops(scenario, machineOf(scenario), model, found.verdict, how) ?? found) : found;
 }
 
 /** So many options of the first step promise a search that is worth compiling. */
@@ -106,13 +110,13 @@ export function exploreScenario(scenario: Scenario, options: ExploreOptions = {}
 export function exploreByReference(scenario: Scenario, options: ExploreOptions, reason: string | null, most?: number, model: RulesModel = modelFor(scenario, options)): ExploreReport {
   const meter = options.meter ?? NO_METER;
   const started = meter.seconds();
-  const found = search(model, most === undefined ? options : { ...options, limits: { ...options.limits, maxStates: Math.min(most, options.limits?.maxStates ?? most) } }, meter);
+  const found = search(scenario, model, most === undefined ? options : { ...options, limits: { ...options.limits, maxStates: Math.min(most, options.limits?.maxStates ?? most) } }, meter);
   const rows = rowsOf(scenario, model, found, options);
   const texts = rows.map(({ text }) => text);
   const played = found.plays !== null && found.complete && rows.every(({ plays }) => plays !== null);
   const wall = meter.seconds() - started;
   const { verdict } = found;
-  const tree = options.search === 'naive' || options.tree === false ? undefined : treeOf(scenario, model);
+  const tree = options.search === 'naive' || options.tree === false ? undefined : treeOf(scenario, found.model ?? model);
   return {
     id: scenario.id, title: scenario.title, verdict: verdict.kind, complete: found.complete, outcomes: rows, count: rows.length, states: found.states, transitions: found.transitions,
     plays: found.plays === null ? null : String(found.plays), digest: digestOf(texts), playsDigest: played ? digestOf(rows.map(({ text, plays }) => `${text} ${String(plays)}`)) : null,

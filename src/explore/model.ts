@@ -10,10 +10,10 @@ import { outcomeText } from './outcome.ts';
 export type RulesModel = Model<Position, Offer>;
 
 /** Parts of a position that never tell two positions apart: the clock only has to be later than every timestamp. */
-const NOT_IN_KEY = new Set(['clock']);
+export const NOT_IN_KEY = new Set(['clock']);
 /** Cards and abilities come from the scenario and are only passed on; so are its instructions. */
 const SCENARIO_STEPS = new Set(['event', 'together', 'in-force', 'if', 'for-each', 'times', 'repeat', 'choose', 'modes', 'delayed', 'resolve', 'activate']);
-const isAtom = (value: object): boolean =>
+export const isAtom = (value: object): boolean =>
   'costConditions' in value || ('ability' in value && typeof value.ability === 'string') || ('do' in value && typeof value.do === 'string' && SCENARIO_STEPS.has(value.do));
 
 export function rulesModel(scenario: Scenario, machine: Machine = machineOf(scenario)): RulesModel {
@@ -44,7 +44,7 @@ export function watchingGrowth(model: RulesModel): RulesModel {
  * way, the record of what happened. Marks and what is left of shields stay. That a loop can go on is confirmed by going
  * round it several times more, so a condition on an amount that ends it soon is noticed.
  */
-function shapeOf(position: Position, keyOf: (value: object) => string, objects0: number): Shape {
+export function shapeOf(position: Position, keyOf: (value: object) => string, objects0: number): Shape {
   const { world, tasks } = position;
   const counts: Int[] = [world.facts.length];
   const players = world.players.map((player) => {

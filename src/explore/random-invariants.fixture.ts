@@ -1,4 +1,5 @@
 /** What must hold for every scenario, whatever it says: the searches agree, scripts replay, verdicts are honest, texts parse. */
+import { recordLoops } from './record-loops.ts';
 import { machineOf } from '../rules/machine.ts';
 import type { Scenario } from '../rules/model.ts';
 import { NO_CARDS } from '../scenario/corpus.ts';
@@ -65,9 +66,13 @@ function replayProblems(scenario: Scenario, report: ExploreReport): readonly str
 
 /** Finite: all plays add up. Cycle: the lasso comes back. Growth: what it repeats can be repeated. Cut: something is left. */
 export function verdictProblems(scenario: Scenario, report: ExploreReport, limits: Limits): readonly string[] {
-  const model = watchingGrowth(rulesModel(scenario, machineOf(scenario)));
-  const found = exploreReference(model, { order: 'bfs', maxStates: limits.states, wantPlays: true, wantScripts: true });
-  const { verdict } = found;
+  const machine = machineOf(scenario);
+  const how = { order: 'bfs', maxStates: limits.states, wantPlays: true, wantScripts: true } as const;
+  const watched = watchingGrowth(rulesModel(scenario, machine));
+  const first = exploreReference(watched, how);
+  const record = first.verdict.kind === 'growth' ? recordLoops(scenario, machine, watched, first.verdict, how) : null; // a growth of the record alone
+  const { verdict } = record ?? first;
+  const model = record?.model ?? watched;
   if (verdict.kind !== report.verdict) return verdict.kind === 'growth' && report.verdict === 'finite' ? [] : [`verdict ${report.verdict}, of the search itself ${verdict.kind}`];
   if (verdict.kind === 'finite') {
     const sum = report.outcomes.reduce((total, { plays }) => total + BigInt(plays ?? 0), 0n);

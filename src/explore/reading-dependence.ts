@@ -8,12 +8,14 @@ import { consulted } from './readings.ts';
 
 /** Larger searches are not repeated for every reading. */
 const SMALL = 2_000;
+const FEW = 200;
 
 /** Questions whose other alternative gives another outcome set, as "question: alternative"; empty for large searches. Only those that some play asks for are tried. */
 export function dependsOn(scenario: Scenario, states: number, digest: string): readonly string[] {
   if (states > SMALL) return [];
-  const asked = consulted(scenario, SMALL * 4);
-  return Object.entries(READINGS).filter(([question]) => asked === null || asked.has(question)).flatMap(([question, alternatives]) => alternatives
+  const asked = consulted(scenario, states * 4 + FEW);
+  if (asked === null) return []; // only the record goes on (record-loops.ts)
+  return Object.entries(READINGS).filter(([question]) => asked.has(question)).flatMap(([question, alternatives]) => alternatives
     .filter((alternative) => alternative !== reading(scenario.readings, question))
     .filter((alternative) => {
       const found = exploreReference(rulesModel({ ...scenario, readings: { ...scenario.readings, [question]: alternative } }), { order: 'bfs', maxStates: SMALL * 4, wantPlays: false, wantScripts: false });

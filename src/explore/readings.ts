@@ -11,7 +11,7 @@ import { rulesModel } from './model.ts';
 import type { ExploreOptions } from './report-types.ts';
 
 /** Searches up to so many states say which readings they asked for. */
-const SMALL = 4_000;
+const SMALL = 2_000;
 /** More combinations are not explored; then only one reading at a time is changed, and the result says so. */
 const MOST = 512;
 

@@ -13,7 +13,7 @@ const STEPS = 2_000;
 export function treeOf(scenario: Scenario, model: RulesModel): DecisionTree | undefined {
   let leaves = 0;
   let steps = 0;
-  const grow = (start: Position, path: string, passed: ReadonlyMap<string, string>): DecisionTree => {
+  const grow = (start: Position, path: string, passed: ReadonlyMap<string, string>, depth: number): DecisionTree => {
     let position = start;
     let seen = passed;
     let offers = model.choices(position);
@@ -29,17 +29,18 @@ export function treeOf(scenario: Scenario, model: RulesModel): DecisionTree | un
       position = model.apply(position, only);
       offers = model.choices(position);
     }
+    if (depth > LEAVES) leaves = LEAVES + 1; // each choice on the way has another option, so that the tree has more leaves still
     const [first] = offers;
     if (first === undefined) return leaf({ tree: 'outcome', text: model.outcome(position) });
     if (leaves > LEAVES || steps > STEPS) return { tree: 'more' };
     const player = first.player === null ? 'chance' : (scenario.world.players[first.player]?.name ?? '');
-    const options = offers.map((offer, at) => ({ chosen: offer.chosen, next: leaves > LEAVES ? ({ tree: 'more' } as const) : grow(model.apply(position, offer), path === '' ? String(at) : `${path}.${String(at)}`, seen) }));
+    const options = offers.map((offer, at) => ({ chosen: offer.chosen, next: leaves > LEAVES ? ({ tree: 'more' } as const) : grow(model.apply(position, offer), path === '' ? String(at) : `${path}.${String(at)}`, seen, depth + 1) }));
     return { tree: 'choice', player, asked: first.asked, rule: first.rule, options };
   };
   const leaf = (tree: DecisionTree): DecisionTree => {
     leaves += 1;
     return tree;
   };
-  const tree = grow(model.initial, '', new Map());
+  const tree = grow(model.initial, '', new Map(), 0);
   return leaves > LEAVES || steps > STEPS ? undefined : tree;
 }
