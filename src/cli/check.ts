@@ -5,25 +5,27 @@ import { checkJson, type BadFile } from '../report/json.ts';
 import { pageOf } from '../report/page.ts';
 import { problemsText } from '../report/problems-text.ts';
 import { checkSource, type Checked, type CheckedFile, type CheckFlags, type CheckWork } from './check-file.ts';
+import { reportSince, update, withOutputs, writeReports, type OutputFlags } from './check-outputs.ts';
 import type { Context } from './command.ts';
 import type { Engine } from './engine.ts';
 import { EXIT, worst, type ExitCode, type Host } from './host.ts';
 import { runCoverage } from './coverage.ts';
 import { ourFault, sourcesOf, type Source } from './inputs.ts';
 import { exploreOptions, withExploreOptions, withWorkers, type WorkerFlags } from './options.ts';
+import { watched } from './watch.ts';
 import { progressBar } from './progress.ts';
 
-type Flags = CheckFlags & WorkerFlags & { readonly coverage?: true };
+type Flags = CheckFlags & WorkerFlags & OutputFlags & { readonly coverage?: true };
 
 /** `insteadof check [PATH…]`: what scenarios expect against what is found. */
 export const checkCommand = (context: Context): Command =>
-  withWorkers(withExploreOptions(new Command('check').description('compare outcomes with what scenarios expect')))
+  withOutputs(withWorkers(withExploreOptions(new Command('check').description('compare outcomes with what scenarios expect'))))
     .argument('[paths...]', 'scenario files, FILE#id, or directories (default: corpus)')
     .option('--json', 'one object of JSON')
     .option('--coverage', 'list the rules with their code and their cases, and what is not covered and why')
     .action(async (paths: readonly string[], flags: Flags) => {
       const named = paths.length === 0 ? [ownCorpus(context.host)] : paths;
-      context.finish(flags.coverage === true ? await runCoverage(named, flags, context.host, await context.engine()) : await runCheck(named, flags, context));
+      context.finish(flags.coverage === true ? await runCoverage(named, flags, context.host, await context.engine()) : flags.watch === true ? await watched(named, context.host, () => runCheck(named, flags, context)) : await runCheck(named, flags, context));
     });
 
 /** The corpus of the directory we are in, or the one that comes with the program. */
@@ -37,7 +39,8 @@ async function runCheck(paths: readonly string[], flags: Flags, { host, engine }
   const threads = Math.min(sources.length, flags.workers ?? (sources.length < WORTH_A_THREAD ? 1 : host.cores)) - 1;
   const pool = threads > 0 ? await openPool(besides(import.meta.url, 'check.worker'), threads) : null;
   try {
-    return await report(await checkAll(sources, flags, pool, host, await engine()), flags, host);
+    const machine = await engine();
+    return await report(await checkAll(sources, flags, pool, host, machine), flags, host, machine);
   } finally {
     await pool?.close();
   }
@@ -60,13 +63,15 @@ async function checkAll(sources: readonly Source[], flags: Flags, pool: Pool | n
   return found.flatMap((file) => file ?? []);
 }
 
-async function report(files: readonly CheckedFile[], flags: Flags, host: Host): Promise<ExitCode> {
+async function report(files: readonly CheckedFile[], flags: Flags, host: Host, engine: Engine): Promise<ExitCode> {
   const unread: BadFile[] = files.flatMap(({ file, surprises }) => (surprises.length > 0 ? [{ file, problems: surprises }] : []));
   const bad = [...unread, ...files.flatMap(({ faults }) => faults)];
   const checked = [...files.flatMap(({ cases }) => cases), ...files.flatMap((file) => file.checked)];
   const results = checked.map((one) => one.result);
   await host.out(flags.json ? [checkJson(results, bad)] : forPeople(checked, bad, host));
-  return worst([...(bad.length > 0 ? [EXIT.badInput] : []), ...checked.map(codeOf)]);
+  await writeReports(checked, bad, flags, host, engine);
+  const others = [await reportSince(checked, flags, host), await update(checked, flags, flags.edition, host, engine)];
+  return worst([...(bad.length > 0 ? [EXIT.badInput] : []), ...checked.map(codeOf), ...others]);
 }
 
 function* forPeople(checked: readonly Checked[], bad: readonly BadFile[], host: Host): Generator<string> {

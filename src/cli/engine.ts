@@ -5,6 +5,8 @@ import type { ExplainReport } from '../explore/explain.ts';
 import type { DecisionGraph, GraphLimits } from '../explore/graph.ts';
 import type { Situation } from '../explore/situation.ts';
 import type { Scenario } from '../rules/model.ts';
+import type { renew } from '../scenario/update.ts';
+import type { ScenarioPlace } from '../scenario/places.ts';
 import type { Host } from './host.ts';
 
 /** The scenarios of one file, variants included, in the order of the file; and what is wrong with it. */
@@ -19,6 +21,10 @@ export interface LoadedFile {
 export interface Engine {
   /** The scenarios of a file, in their own edition or in a given one. */
   readonly load: (file: string, text: string, edition: string | undefined) => LoadedFile;
+  /** Where the scenarios of a text stand, by id. */
+  readonly places: (text: string) => ReadonlyMap<string, ScenarioPlace>;
+  /** The edits by which a scenario of a text expects what was found. */
+  readonly renew: typeof renew;
   readonly explore: (scenario: Scenario, options: ExploreOptions) => StreamedReport;
   /** The report against what the scenario expects. */
   readonly judge: (scenario: Scenario, report: ExploreReport) => CheckResult;

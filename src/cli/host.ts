@@ -27,6 +27,14 @@ export interface Host {
   readonly cores: number;
   /** Lets what waits have its turn: messages of other threads, signals. */
   readonly pause: () => Promise<void>;
+  /** A variable of the environment. */
+  readonly env: (name: string) => string | undefined;
+  /** Waits for the next look at files that are watched; false ends the watch. */
+  readonly wait: () => Promise<boolean>;
+  /** When a file was last changed, as a text; empty where there is none. */
+  readonly stamp: (path: string) => string;
+  /** What is typed or piped in, line by line; `prompt` is shown where a person types. */
+  readonly lines: (prompt: string) => AsyncIterable<string>;
   /** Columns of the terminal, or a guess. */
   readonly columns: number;
   readonly colours: boolean;

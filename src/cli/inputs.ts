@@ -1,5 +1,6 @@
 import type { Problem } from '../base/problem.ts';
 import type { Readings, Scenario } from '../rules/model.ts';
+import { concerns } from '../scenario/places.ts';
 import type { Engine } from './engine.ts';
 import type { Host } from './host.ts';
 
@@ -65,7 +66,11 @@ function readFile(file: string, id: string | undefined, host: Host, engine: Engi
   const inputs = scenarios.map((scenario) => ({ place: place(scenario), scenario }));
   if (id === undefined) return { file, inputs, problems, expectedProblems };
   const named = inputs.filter((input) => input.scenario.id === id);
-  if (named.length > 0 || problems.length > 0) return { file, inputs: named, problems };
+  const places = problems.length === 0 ? new Map<string, never>() : engine.places(read.text);
+  const where = places.get(id);
+  const own = where === undefined ? (named.length > 0 || places.size > 0 ? [] : problems) : problems.filter(({ line }) => concerns(where, line));
+  const expected = Object.fromEntries(Object.entries(expectedProblems).filter(([each]) => each === id));
+  if (named.length > 0 || own.length > 0) return { file, inputs: named, problems: own, expectedProblems: expected };
   const known = scenarios.map((scenario) => scenario.id);
   return { file, inputs: [], problems: [atStart('unknown-scenario', `no scenario ${id} in this file`, `it has ${listed(known)}`)] };
 }

@@ -1,5 +1,7 @@
 import { dirname, join, resolve } from 'node:path';
 import { type CardPort, type FilePort, openCards } from '../scenario/corpus.ts';
+import { renew } from '../scenario/update.ts';
+import { placesOf } from '../scenario/places.ts';
 import type { Engine, EngineLoader } from './engine.ts';
 import type { Host } from './host.ts';
 
@@ -19,6 +21,8 @@ export const loadEngine: EngineLoader = async (host) => {
   const cards = cardFinder(host);
   const engine: Engine = {
     load: (file, text, edition) => loadScenarios(text, cards(file), edition === undefined ? {} : { edition }),
+    places: placesOf,
+    renew,
     explore: exploreStreamed,
     judge: judgeReport,
     check: checkScenario,

@@ -38,6 +38,8 @@ const engine: Engine = {
           expectedProblems: {},
         }
       : { scenarios: text.trim().split('\n').map(scenario), problems: [], expectedProblems: {} },
+  places: () => new Map(),
+  renew: () => ({ edits: [], refused: [] }),
   explore: (one, options) => {
     asked.push(options);
     return reportOf(one);

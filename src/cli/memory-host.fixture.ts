@@ -45,6 +45,13 @@ export function memoryHost(files: Readonly<Record<string, string>>): MemoryHost 
     memoryMb: 1000,
     cores: 1,
     pause: () => Promise.resolve(),
+    env: () => undefined,
+    wait: () => Promise.resolve(false),
+    stamp: (path) => disk.get(path) ?? '',
+    lines: async function* () {
+      await Promise.resolve();
+      yield* [] as readonly string[];
+    },
     columns: 80,
     colours: false,
     progress: false,

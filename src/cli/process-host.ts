@@ -12,6 +12,7 @@ import {
 } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { basename, dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { getHeapStatistics } from 'node:v8';
 import type { Host, ReadResult } from './host.ts';
@@ -37,6 +38,13 @@ export function processHost(): Host {
     memoryMb: getHeapStatistics().heap_size_limit / 1e6,
     cores: availableParallelism(),
     pause: () => new Promise((resolve) => void setImmediate(resolve)),
+    env: (name) => env[name],
+    wait: () => new Promise((resolve) => setTimeout(() => resolve(true), LOOK_EVERY_MS)),
+    stamp: (path) => {
+      const found = statSync(path, { throwIfNoEntry: false });
+      return found === undefined ? '' : `${String(found.mtimeMs)} ${String(found.size)}`;
+    },
+    lines,
     columns: stdout.columns ?? (Number(env['COLUMNS']) || 100),
     colours: stdout.isTTY && !env['NO_COLOR'] && env['TERM'] !== 'dumb',
     progress: stderr.isTTY && stdout.isTTY,
@@ -47,6 +55,20 @@ export function processHost(): Host {
 function threadMb(): number {
   const { total_heap_size, external_memory } = getHeapStatistics();
   return (total_heap_size + external_memory) / 1e6;
+}
+
+/** Between two looks at files that are watched, in milliseconds. */
+const LOOK_EVERY_MS = 400;
+
+/** The lines of the input; where a person types them, each after a prompt. */
+async function* lines(prompt: string): AsyncGenerator<string> {
+  const person = process.stdin.isTTY && process.stdout.isTTY;
+  const reader = createInterface({ input: process.stdin, ...(person ? { output: process.stdout, prompt } : {}), terminal: person });
+  if (person) reader.prompt();
+  for await (const line of reader) {
+    yield line;
+    if (person) reader.prompt();
+  }
 }
 
 const WHY: Readonly<Record<string, string>> = {

@@ -5,7 +5,7 @@ import type { ExpectedChoice, Scenario, World } from '../rules/model.ts';
 import type { Offer, Position } from '../rules/position.ts';
 import { exploreScenario, inEdition, modelFor } from './explore.ts';
 import type { RulesModel } from './model.ts';
-import type { CheckResult, ExploreOptions, ExploreReport, MissingOutcome, SurplusOutcome } from './report-types.ts';
+import type { CheckResult, ExploreOptions, ExploreReport, Found, MissingOutcome, SurplusOutcome } from './report-types.ts';
 
 /** Explores and judges. */
 export function checkScenario(given: Scenario, options: ExploreOptions = {}): CheckResult {
@@ -26,8 +26,12 @@ export function judgeReport(given: Scenario, report: ExploreReport, options: Exp
   const notes = expect === undefined ? [] : differences(scenario, report, expect, shared ?? modelFor(scenario, options));
   const incomplete = !report.complete && expect?.verdict !== report.verdict;
   const refuted = surplus.length > 0 || notes.length > 0 || (missing.length > 0 && report.complete);
-  return { id: scenario.id, ok: !refuted && missing.length === 0 && !incomplete, refuted, incomplete, missing, surplus, notes };
+  return { id: scenario.id, ok: !refuted && missing.length === 0 && !incomplete, refuted, incomplete, missing, surplus, notes, found: foundIn(report) };
 }
+
+/** Longer lists are only counted. */
+const KEPT = 1_000;
+const foundIn = ({ verdict, complete, count, plays, states, digest, outcomes }: ExploreReport): Found => ({ verdict, complete, count, plays, states, digest, outcomes: count > KEPT ? null : outcomes.map(({ text, path }) => ({ text, path: path ?? '' })) });
 
 function differences(scenario: Scenario, report: ExploreReport, expect: NonNullable<Scenario['expect']>, model: RulesModel): readonly string[] {
   const notes: string[] = [];

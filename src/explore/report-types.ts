@@ -256,4 +256,17 @@ export interface CheckResult {
   readonly surplus: readonly SurplusOutcome[];
   /** Other differences, each a sentence: verdict, counts, choice points. */
   readonly notes: readonly string[];
+  /** What was found; absent where nothing was explored. */
+  readonly found?: Found;
+}
+
+/** What a check found: the outcomes with a script each, or null where they are too many to be kept. */
+export interface Found {
+  readonly verdict: Verdict;
+  readonly complete: boolean;
+  readonly count: number;
+  readonly plays: string | null;
+  readonly states: number;
+  readonly digest: string | null;
+  readonly outcomes: readonly SurplusOutcome[] | null;
 }

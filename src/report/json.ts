@@ -51,6 +51,6 @@ export interface BadFile {
 export function checkJson(cases: readonly CheckResult[], bad: readonly BadFile[]): string {
   const passed = cases.filter((one) => one.ok).length;
   const unread = bad.map(({ file, problems }) => ({ id: file, ok: false, missing: [], surplus: [], notes: [], problems }));
-  const read = cases.map(({ id, ok, missing, surplus, notes }) => ({ id, ok, missing, surplus, notes }));
+  const read = cases.map(({ id, ok, missing, surplus, notes, found }) => ({ id, ok, missing, surplus, notes, found }));
   return `${jsonText({ passed, failed: cases.length - passed + bad.length, cases: [...read, ...unread] })}\n`;
 }

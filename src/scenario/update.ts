@@ -1,0 +1,143 @@
+/** New expectations written into the text of a scenario file: only the values that change, every other byte stays. */
+import { Document, isMap, isScalar, isSeq, parseAllDocuments, stringify, type ParsedNode, type Scalar, type YAMLMap, type YAMLSeq } from 'yaml';
+import type { Scenario } from '../rules/model.ts';
+import { knownNames } from './facts.ts';
+import { parseOutcome } from './parse-outcome.ts';
+import { normal } from './read.ts';
+
+/** What may be renewed. */
+export const RENEWABLE = ['outcomes', 'verdict', 'count', 'plays', 'states'] as const;
+export type Renewable = (typeof RENEWABLE)[number];
+/** What was found, as far as it is known. */
+export interface Findings {
+  readonly outcomes?: readonly string[] | undefined;
+  readonly verdict?: string | undefined;
+  readonly count?: string | undefined;
+  readonly plays?: string | undefined;
+  readonly states?: string | undefined;
+}
+/** Characters `from` to `to` (not included) become `text`. */
+export interface Edit {
+  readonly from: number;
+  readonly to: number;
+  readonly text: string;
+}
+/** The edits of one scenario, and why something that was asked for is not among them. */
+export interface Renewal {
+  readonly edits: readonly Edit[];
+  readonly refused: readonly string[];
+}
+
+type MapOf = YAMLMap.Parsed;
+const entry = (map: MapOf, key: string): ParsedNode | undefined => map.items.find((pair) => isScalar(pair.key) && normal(String(pair.key.value)) === key)?.value ?? undefined;
+const mapAt = (map: MapOf, key: string): MapOf | undefined => {
+  const value = entry(map, key);
+  return isMap(value) ? value : undefined;
+};
+const textOf = (node: ParsedNode | undefined): string => (isScalar(node) ? String(node.source ?? node.value) : '');
+
+/** The expectations of a scenario; "shared" if they stand in the base of several variants. */
+function expectationsIn(text: string, id: string): MapOf | 'shared' | undefined {
+  const documents = parseAllDocuments(text, { version: '1.2', keepSourceTokens: true, uniqueKeys: false, logLevel: 'silent' });
+  for (const document of Array.isArray(documents) ? documents : []) {
+    const map = document.contents;
+    if (!isMap(map)) continue;
+    const base = textOf(entry(map, 'id'));
+    const variants = mapAt(map, 'variants');
+    if (variants === undefined && base === id) return mapAt(map, 'expect');
+    for (const pair of variants?.items ?? []) {
+      if (`${base}${textOf(pair.key as ParsedNode)}` !== id) continue;
+      const own = isMap(pair.value) ? mapAt(pair.value, 'expect') : undefined;
+      return own ?? (entry(map, 'expect') === undefined ? undefined : 'shared');
+    }
+  }
+  return undefined;
+}
+
+/** A text as an item of a block list, and as one between brackets. */
+const plain = (value: string): string => stringify(value, { lineWidth: 0 }).trimEnd();
+function bracketed(value: string): string {
+  const document = new Document([value]);
+  (document.contents as unknown as YAMLSeq).flow = true;
+  return document.toString({ lineWidth: 0, flowCollectionPadding: false }).trim().slice(1, -1);
+}
+
+/** The text that an expected outcome stands for. */
+function meant(scenario: Scenario, node: ParsedNode): string {
+  const source = isScalar(node) && typeof node.value === 'string' ? node.value : textOf(node);
+  if (scenario.observe.line !== undefined) return source;
+  const parsed = parseOutcome(source, knownNames(scenario));
+  return parsed.ok ? parsed.value : source;
+}
+
+const lineStart = (text: string, at: number): number => text.lastIndexOf('\n', at - 1) + 1;
+const lineEnd = (text: string, at: number): number => (text.indexOf('\n', at) < 0 ? text.length : text.indexOf('\n', at) + 1);
+
+/** A list in brackets: the items that stay as they are written, then the new ones. */
+function flowEdit(text: string, list: YAMLSeq.Parsed, kept: readonly ParsedNode[], added: readonly string[]): Edit | string {
+  const [from, to] = list.range;
+  if (/#/.test(text.slice(from, to).replaceAll(/"[^"]*"|'[^']*'/g, ''))) return 'its outcomes stand between brackets with a comment among them';
+  const items = [...kept.map((node) => text.slice(node.range[0], node.range[1])), ...added.map(bracketed)];
+  const gap = /,(\s+)/.exec(text.slice(from, to))?.[1] ?? ' ';
+  return { from, to, text: `[${items.join(`,${gap}`)}]` };
+}
+
+/** A list of dashes: lines of items that go are cut out, new ones follow the last that stays. */
+function blockEdits(text: string, list: YAMLSeq.Parsed, gone: ReadonlySet<ParsedNode>, added: readonly string[]): readonly Edit[] {
+  const items = list.items;
+  const lines = (node: ParsedNode): readonly [number, number] => [lineStart(text, node.range[0]), lineEnd(text, Math.max(node.range[0], node.range[1] - 1))];
+  const first = items[0];
+  const last = items.at(-1);
+  if (first === undefined || last === undefined) return [];
+  const lead = text.slice(lineStart(text, first.range[0]), first.range[0]);
+  if (gone.size === items.length && added.length === 0) return [{ from: list.range[0], to: lines(last)[1], text: '[]\n' }];
+  const ending = lines(last)[1];
+  const missingBreak = added.length > 0 && !gone.has(last) && !text.slice(0, ending).endsWith('\n');
+  const cuts = [...gone].map((node): Edit => ({ from: lines(node)[0], to: lines(node)[1], text: '' }));
+  const insert: readonly Edit[] = added.length === 0 ? [] : [{ from: ending, to: ending, text: (missingBreak ? '\n' : '') + added.map((each) => `${lead}${plain(each)}\n`).join('') }];
+  return [...cuts, ...insert];
+}
+
+function outcomeEdits(text: string, scenario: Scenario, node: ParsedNode, found: readonly string[]): readonly Edit[] | string {
+  const items = isSeq(node) ? (node.items) : [node];
+  const texts = new Map(items.map((item) => [item, meant(scenario, item)]));
+  const gone = new Set(items.filter((item) => !found.includes(texts.get(item) ?? '')));
+  const known = new Set(texts.values());
+  const added = found.filter((each) => !known.has(each));
+  if (gone.size === 0 && added.length === 0) return [];
+  const kept = items.filter((item) => !gone.has(item));
+  if (!isSeq(node)) return [{ from: node.range[0], to: node.range[1], text: `[${[...kept.map((item) => text.slice(item.range[0], item.range[1])), ...added.map(bracketed)].join(', ')}]` }];
+  if (node.flow !== true) return blockEdits(text, node, gone, added);
+  const edit = flowEdit(text, node, kept, added);
+  return typeof edit === 'string' ? edit : [edit];
+}
+
+/** The edits by which a scenario expects what was found, for the keys that are asked for and stand in its `expect:` already. */
+export function renew(text: string, scenario: Scenario, found: Findings, wanted: readonly Renewable[]): Renewal {
+  const expect = expectationsIn(text, scenario.id);
+  if (expect === 'shared') return { edits: [], refused: ['what it expects stands in the base and is shared by other variants: give it an "expect:" of its own first'] };
+  if (expect === undefined) return { edits: [], refused: [] };
+  const edits: Edit[] = [];
+  const refused: string[] = [];
+  for (const key of wanted) {
+    const node = entry(expect, key);
+    const value = found[key];
+    if (node === undefined) continue;
+    if (value === undefined) refused.push(`"${key}" is not known`);
+    else if (typeof value === 'string') {
+      if (isScalar(node) && textOf(node) !== value) edits.push({ from: (node as Scalar.Parsed).range[0], to: (node as Scalar.Parsed).range[1], text: value });
+    } else {
+      const changed = outcomeEdits(text, scenario, node, value);
+      if (typeof changed === 'string') refused.push(changed);
+      else edits.push(...changed);
+    }
+  }
+  return { edits, refused };
+}
+
+/** The text after edits that do not overlap. */
+export function applyEdits(text: string, edits: readonly Edit[]): string {
+  let result = text;
+  for (const { from, to, text: by } of [...edits].sort((a, b) => b.from - a.from || b.to - a.to)) result = result.slice(0, from) + by + result.slice(to);
+  return result;
+}
