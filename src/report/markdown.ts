@@ -17,9 +17,9 @@ export function scenarioMarkdown(scenario: PageScenario): string {
     `## ${md(scenario.title)}`, '', `${md(scenario.id)}: **${md(scenario.counted)}.** ${md(scenario.verdict)}.`, '',
     ...situation.happens.map((text) => `- about to happen: **${md(text)}**`), ...things.map(({ name, player, text }) => `- ${md(name)} (${md(player)})${text.length === 0 ? '' : `: ${text.map(md).join('; ')}`}`),
     ...situation.inForce.map(({ name, text }) => `- in force, ${md(name)}: ${md(text)}`), '',
-    '| outcome | plays | choices by | shortest script |', '| --- | ---: | --- | --- |',
-    ...scenario.outcomes.map(({ text, plays, deciders, path }) => `| ${md(text)} | ${plays === null ? '' : grouped(plays)} | ${deciders.map(md).join(', ')} | ${path ?? ''} |`),
-    ...(scenario.unlisted > 0 ? ['', `${counted(scenario.unlisted, 'more outcome')} not listed.`] : []), ...decisions(scenario), '',
+    '| outcome | plays | who decides | shortest script |', '| --- | ---: | --- | --- |',
+    ...scenario.outcomes.map(({ text, plays, deciders, power, path }) => `| ${md(text)} | ${plays === null ? '' : grouped(plays)} | ${md(power === '' ? deciders.join(', ') : power)} | ${path ?? ''} |`),
+    ...(scenario.unlisted > 0 ? ['', `${counted(scenario.unlisted, 'more outcome')} not listed.`] : []), ...scenario.who.flatMap((text) => ['', md(text)]), ...decisions(scenario), '',
   ].join('\n');
 }
 

@@ -5,7 +5,9 @@ import type { CheckResult, OutcomeRow, StreamedReport } from '../explore/report-
 import type { Situation } from '../explore/situation.ts';
 import { CITATIONS } from '../rules/citations.ts';
 import { drawingOf } from './layout.ts';
-import type { Deciding, PageData, PageOutcome, PageRow, PageScenario } from './page/data.ts';
+import { walk } from './page/decisions.ts';
+import { bestWords, listed as names, powerWords } from './who-text.ts';
+import type { GraphPosition, PageData, PageLeaves, PageOutcome, PageRow, PageScenario } from './page/data.ts';
 import { countWords, verdictWords } from './words.ts';
 
 /** Outcomes beyond this are counted, not listed. */
@@ -23,8 +25,6 @@ export interface Found {
   readonly situation: Situation;
   /** Against what the file expects; null where it expects nothing. */
   readonly result: CheckResult | null;
-  /** Who decides, by the text of the outcome; empty where nobody found out. */
-  readonly deciding: ReadonlyMap<string, Deciding>;
 }
 
 /** Those outcomes that a page lists, and how many it leaves out: the first ones, and all that its graph reaches. */
@@ -40,16 +40,32 @@ function listed({ report, graph }: Found): { readonly rows: readonly OutcomeRow[
 
 /** One scenario for the page. */
 export function pageScenario(found: Found, graphviz: Graphviz | null): PageScenario {
-  const { report, graph, situation, result, deciding } = found;
+  const { report, graph, situation, result } = found;
   const { rows, unlisted } = listed(found);
   const index = new Map(rows.map(({ text }, i) => [text, i]));
   const positions = graph.positions.map((position) => ({ ...position, outcome: position.outcome === null ? null : (index.get(graph.outcomes[position.outcome] ?? '') ?? null) }));
-  const outcomes = rows.map(({ text, plays, path, script, deciders }): PageOutcome => ({ text, plays, path, script: null, deciders: deciders ?? [...new Set((script ?? []).map(({ player }) => player))], deciding: deciding.get(text) ?? null }));
+  const outcomes = rows.map((row): PageOutcome => ({ text: row.text, plays: row.plays, path: row.path, deciders: row.deciders ?? [...new Set((row.script ?? []).map(({ player }) => player))], power: powerWords(row) }));
   return {
     id: found.id, title: found.title, place: found.place, situation, counted: countWords(report), verdict: capitalised(verdictWords(report)), complete: report.complete, outcomes, unlisted,
-    cycle: report.cycle, readings: report.readings, expected: expectedOf(result), states: report.states, digest: report.digest,
+    cycle: report.cycle, readings: report.readings, leaves: leavesOf(report, positions), who: whoWords(report), expected: expectedOf(result), states: report.states, digest: report.digest,
     graph: { positions, complete: graph.complete, explained: graph.explained, drawing: graphviz === null ? null : drawingOf(positions, graphviz) },
   };
+}
+
+/** What the options leave, by position. */
+function leavesOf({ who }: StreamedReport, positions: readonly GraphPosition[]): readonly PageLeaves[] {
+  return (who?.choices ?? []).flatMap(({ path, options }): readonly PageLeaves[] => {
+    const { key } = walk(positions, path === '' ? [] : path.split('.').map(Number)).at;
+    if (key.card !== 'choice') return [];
+    return [{ position: key.position, options: options.map(({ certain, force }) => ({ certain, force: Object.entries(force).map(([player, outcomes]) => ({ player, outcomes })) })) }];
+  });
+}
+
+/** What there is to say about who decides beyond the single outcomes. */
+function whoWords({ who }: StreamedReport): readonly string[] {
+  if (who === undefined) return [];
+  if (who.unknown !== null) return [`Who decides was not worked out: ${who.unknown}.`];
+  return [...(who.endless.length > 0 ? [`${names(who.endless)} can keep the play from ever ending.`] : []), ...who.best.map((line) => `${bestWords(line)}.`)];
 }
 
 const capitalised = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);

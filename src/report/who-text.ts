@@ -52,11 +52,14 @@ export function whoLines({ who, tree }: ReportHead, rows: readonly OutcomeRow[],
   ];
 }
 
-function bestLines({ player, prefers, sure }: BestLine, page: Page): readonly string[] {
+const bestLines = (line: BestLine, page: Page): readonly string[] => hanging('  ', printable(bestWords(line)), page.width);
+
+/** What best play makes sure of, as a sentence without a full stop. */
+export function bestWords({ player, prefers, sure }: BestLine): string {
   const head = `Best for ${player} (${prefers.join(', then ')}): `;
-  if (sure === null) return hanging('  ', printable(`${head}nothing is sure, the others can keep the play from ending`), page.width);
+  if (sure === null) return `${head}nothing is sure, the others can keep the play from ending`;
   const play = sure.script.map(({ player: who, chosen }) => `${who}: ${chosen}`).join('; ') || 'nobody is asked';
-  return hanging('  ', printable(`${head}at least ${sure.values.join(', ')}. Best play against it, ${sure.path === '' ? 'no choice' : sure.path}: ${play} → ${sure.outcome}`), page.width);
+  return `${head}at least ${sure.values.join(', ')}. Best play against it, ${sure.path === '' ? 'no choice' : sure.path}: ${play} → ${sure.outcome}`;
 }
 
 function optionLines({ choices, choicePoints }: WhoDecides, rows: readonly OutcomeRow[], page: Page, detailed: boolean): readonly string[] {

@@ -10,23 +10,21 @@ import type { Situation } from '../../explore/situation.ts';
 export type { ExplainedEvent, GraphOption, GraphPosition, ScriptEntry, Situation };
 export type { ExplainedEffect, LayerLine } from '../../explore/explain.ts';
 
-/** Who can bring an outcome about: sets of players by name. */
-export interface Deciding {
-  /** Each of these sets can force it, whatever the others do; minimal sets only. */
-  readonly force: readonly (readonly string[])[];
-  /** Each of these players can avoid it, whatever the others do. */
-  readonly avoid: readonly string[];
-}
-
 export interface PageOutcome {
   readonly text: string;
   /** Decimal, or "unbounded"; null where it was not counted. */
   readonly plays: string | null;
   /** The shortest script, "0.2.1"; null where it was not kept. */
   readonly path: string | null;
-  readonly script: readonly ScriptEntry[] | null;
   readonly deciders: readonly string[];
-  readonly deciding: Deciding | null;
+  /** Who can force it and who can avoid it, a sentence; empty where that was not worked out. */
+  readonly power: string;
+}
+
+/** What the options of a decision still leave, beyond the outcomes that can be reached: what is then certain, and what a player can then force. */
+export interface PageLeaves {
+  readonly position: number;
+  readonly options: readonly { readonly certain: number | null; readonly force: readonly { readonly player: string; readonly outcomes: readonly number[] }[] }[];
 }
 
 /** A card of the drawing: a decision by its position, the start where nobody chooses anything there, an outcome, a loop without a choice, or a place behind the limit. */
@@ -62,6 +60,9 @@ export interface PageScenario {
   readonly unlisted: number;
   readonly cycle: { readonly optional: boolean; readonly stem: readonly ScriptEntry[]; readonly loop: readonly ScriptEntry[] } | null;
   readonly readings: readonly string[];
+  readonly leaves: readonly PageLeaves[];
+  /** Best play, who can go on for ever, or why nobody worked out who decides: a sentence each. */
+  readonly who: readonly string[];
   /** What the file expects, and whether that is what was found. */
   readonly expected: 'confirmed' | 'refuted' | 'not complete' | null;
   readonly states: number;

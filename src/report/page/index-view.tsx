@@ -1,7 +1,7 @@
 /** The index of a corpus: search, filters, and a list that grows as one scrolls. */
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { PageData, PageRow } from './data.ts';
-import { hashOf } from './route.ts';
+import { hashOf } from './hash.ts';
 import { counted } from './words.tsx';
 
 /** What is searched for. Kept by the page, so that it is still there when one comes back from a scenario. */

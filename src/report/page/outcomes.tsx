@@ -1,7 +1,7 @@
 /** The outcomes: how many plays end so, who decides it, the shortest way there. */
 import { useState } from 'preact/hooks';
 import type { PageOutcome, PageScenario } from './data.ts';
-import { Who, counted, grouped, letter, listed } from './words.tsx';
+import { Who, counted, grouped, letter } from './words.tsx';
 
 interface Props {
   readonly scenario: PageScenario;
@@ -49,7 +49,7 @@ function Outcome({ outcome, at, lit, reached, light, go }: { readonly outcome: P
       </button>
       <div class="outcome-facts">
         {outcome.plays !== null && <p>{outcome.plays === 'unbounded' ? 'any number of plays' : `${grouped(outcome.plays)} ${outcome.plays === '1' ? 'play' : 'plays'}`}</p>}
-        {outcome.deciding === null ? <Choosers names={outcome.deciders} /> : <Deciders outcome={outcome} />}
+        {outcome.power === '' ? <Choosers names={outcome.deciders} /> : <p class="power">{outcome.power}</p>}
         {path !== null && path !== '' && (
           <button type="button" class="walk-there" onClick={() => go(path.split('.').map(Number))}>
             walk there <span class="script">{path}</span>
@@ -73,20 +73,5 @@ function Choosers({ names }: { readonly names: readonly string[] }) {
         </span>
       ))}
     </p>
-  );
-}
-
-/** Who can force it and who can avoid it, in a sentence each. */
-function Deciders({ outcome }: { readonly outcome: PageOutcome }) {
-  const { force = [], avoid = [] } = outcome.deciding ?? {};
-  const alone = force.filter((set) => set.length === 1).flat();
-  const together = force.filter((set) => set.length > 1);
-  if (force.some((set) => set.length === 0)) return <p>it happens whatever anybody chooses</p>;
-  return (
-    <>
-      {alone.length > 0 && <p>{listed(alone)} can force it</p>}
-      {alone.length === 0 && together.length > 0 && <p>only {together.map(listed).join(', or ')} together can force it</p>}
-      {avoid.length > 0 && <p>{listed(avoid)} can avoid it</p>}
-    </>
   );
 }

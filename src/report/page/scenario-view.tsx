@@ -93,8 +93,8 @@ function wayTo(scenario: PageScenario, key: CardKey, taken: readonly number[]): 
 }
 
 function Notes({ scenario }: { readonly scenario: PageScenario }) {
-  const { cycle, readings } = scenario;
-  if (cycle === null && readings.length === 0) return null;
+  const { cycle, readings, who } = scenario;
+  if (cycle === null && readings.length === 0 && who.length === 0) return null;
   return (
     <section class="panel notes" aria-labelledby="notes-title">
       <h2 id="notes-title">Notes</h2>
@@ -105,6 +105,9 @@ function Notes({ scenario }: { readonly scenario: PageScenario }) {
           <Way label="once around" entries={cycle.loop} />
         </>
       )}
+      {who.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
       {readings.length > 0 && <p>The outcomes depend on how these questions are answered: {readings.join('; ')}.</p>}
     </section>
   );

@@ -1,7 +1,7 @@
 /** The walk: the steps taken so far, what is asked now and why, and where each option leads. */
 import { useMemo } from 'preact/hooks';
 import { type Arrival, type WalkStep, reachable } from './decisions.ts';
-import type { GraphPosition, PageScenario } from './data.ts';
+import type { GraphPosition, PageLeaves, PageScenario } from './data.ts';
 import { Explanation } from './explanation.tsx';
 import { Gloss, Rule, Who, counted, letter } from './words.tsx';
 
@@ -149,6 +149,7 @@ function Question({ scenario, position, choose }: Props & { readonly position: n
   const leads = useMemo(() => (here?.options ?? []).map(({ to }) => reachable(positions, to)), [here, positions]);
   if (here === undefined) return null;
   const rule = here.options[0]?.rule ?? null;
+  const left = scenario.leaves.find((each) => each.position === position);
   return (
     <div class="here" tabIndex={-1} id="here">
       <h3>
@@ -163,6 +164,7 @@ function Question({ scenario, position, choose }: Props & { readonly position: n
               <span class="chosen">{option.chosen}</span>
               {option.rule !== rule && <Rule number={option.rule} />}
               <Leads outcomes={leads[i]?.outcomes ?? new Set()} open={leads[i]?.open ?? false} all={scenario.outcomes.length} />
+              <Forced left={left?.options[i]} />
             </button>
           </li>
         ))}
@@ -182,6 +184,25 @@ function Leads({ outcomes, open, all }: { readonly outcomes: ReadonlySet<number>
       {list.length === all && all > 8 ? <span class="left">all outcomes</span> : few.map((outcome) => <span class="letter small" key={outcome}>{letter(outcome)}</span>)}
       {list.length > few.length && !(list.length === all && all > 8) && <span class="left">{`+${list.length - few.length}`}</span>}
       {open && <span class="left">not fully explored</span>}
+    </span>
+  );
+}
+
+/** What is certain after an option, and what a player can then force. */
+function Forced({ left }: { readonly left: PageLeaves['options'][number] | undefined }) {
+  if (left === undefined) return null;
+  if (left.certain !== null) return <span class="forced-words">certain: {letter(left.certain)}</span>;
+  const shown = left.force.filter(({ outcomes }) => outcomes.length > 0);
+  if (shown.length === 0) return null;
+  return (
+    <span class="forced-words">
+      {shown.map(({ player, outcomes }, i) => (
+        <span key={player}>
+          {i > 0 && '; '}
+          <Who name={player} /> can then force {outcomes.slice(0, 6).map(letter).join(outcomes.length === 2 ? ' or ' : ', ')}
+          {outcomes.length > 6 && ' …'}
+        </span>
+      ))}
     </span>
   );
 }

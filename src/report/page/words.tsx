@@ -49,9 +49,6 @@ export function Who({ name }: { readonly name: string }) {
   return <span class={`who ${tint(name)}`}>{name}</span>;
 }
 
-/** "Amy", "Amy and Nicole". */
-export const listed = (names: readonly string[]): string => (names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`);
-
 /** A, B … Z, then numbers: how an outcome is called in small. */
 export const letter = (outcome: number): string => (outcome < 26 ? String.fromCharCode(65 + outcome) : String(outcome + 1));
 
