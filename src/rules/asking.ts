@@ -2,7 +2,7 @@
 import { type Int, compare, plus } from '../base/integer.ts';
 import { invariant } from '../base/invariant.ts';
 import { eventsOf } from './608-instructions.ts';
-import type { ChooseSpec, Instruction } from './ability.ts';
+import type { Change, ChooseSpec, Instruction } from './ability.ts';
 import { forbidding } from './effect.ts';
 import { allMatching } from './filter.ts';
 import { amountOf } from './amount.ts';
@@ -80,14 +80,18 @@ export function answered(applying: Applying): Answered {
 }
 
 /** CR 702.104a, 614.17: counters that can't be put are nothing that a player may choose to put. */
-function pointless({ live, world, rules, batch }: Applying, at: number, name: string): boolean {
+function pointless(applying: Applying, at: number, name: string): boolean {
+  const promised = applying.live.ability.rewrites.flatMap((rewrite) => (rewrite.rewrite === 'change' ? rewrite.changes : [])).filter((change) => change.change === 'counters' && change.if?.if === 'paid' && change.if.how === name);
+  return promised.length > 0 && promised.every((change) => cannotPut(applying, at, change));
+}
+
+/** CR 614.17d: whether a change of an entry is nothing but counters that can't be put on the object. */
+function cannotPut({ world, rules, batch }: Applying, at: number, change: Change): boolean {
   const { event } = nodeAt(batch, at);
   const { entry } = event;
-  const promised = live.ability.rewrites.flatMap((rewrite) => (rewrite.rewrite === 'change' ? rewrite.changes : [])).filter((change) => change.change === 'counters' && change.if?.if === 'paid' && change.if.how === name);
-  if (entry === undefined || promised.length === 0) return false;
-  return promised.every((change) => change.change === 'counters' && forbidding(world, rules.edition, {
+  return entry !== undefined && change.change === 'counters' && forbidding(world, rules.edition, {
     kind: 'put-counters', cause: { kind: 'effect', source: entry.what, controller: entry.under }, applied: [], recipient: entry.what, counter: change.kind, player: entry.under, within: [{ kind: 'enters', cause: event.cause.kind, what: entry.what }],
-  }, entry) !== null);
+  }, entry) !== null;
 }
 
 export function mayQuestion(applying: Applying, scope: Scope): Asked {
@@ -119,10 +123,12 @@ function barredFromTaking(applying: Applying, scope: Scope, spec: ChooseSpec): r
   });
 }
 
+/** CR 702.136a: a mode that does nothing but put counters that can't be put is not chosen while there is another. */
 function modeQuestion(applying: Applying, scope: Scope): Asked {
-  const options = applying.live.ability.modes
-    .map((mode, at) => ({ mode, at }))
-    .filter(({ mode }) => mode.if === undefined || holds(scope, mode.if))
+  const at = firstNode(applying);
+  const allowed = applying.live.ability.modes.map((mode, index) => ({ mode, at: index })).filter(({ mode }) => mode.if === undefined || holds(scope, mode.if));
+  const possible = allowed.filter(({ mode }) => mode.rewrites.length === 0 || !mode.rewrites.every((rewrite) => rewrite.rewrite === 'change' && rewrite.changes.every((change) => cannotPut(applying, at, change))));
+  const options = (possible.length > 0 ? possible : allowed)
     .map(({ mode, at }) => ({ answer: { answer: 'mode', mode: at } satisfies Answer, text: mode.name }));
   return { question: { who: scope.controller, asked: `choose a mode for ${applying.live.label}`, rule: '614.12a', options }, name: 'mode', kind: 'mode' };
 }

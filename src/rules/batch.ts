@@ -58,9 +58,10 @@ function exists(world: World, event: GameEvent): boolean {
 }
 
 const TIER_OF_CHANGE: Partial<Record<string, TierName>> = { under: 'control', as: 'copy' };
-/** CR 616.1a-d: what an effect would modify decides its tier. */
+/** CR 616.1a-d: what an effect would modify decides its tier; who creates tokens is under whose control they enter (111.2). */
 export function tierName(effect: LiveEffect, event: GameEvent): TierName {
   if (effect.own) return 'self';
+  if (event.kind === 'create') return effect.ability.rewrites.some((rewrite) => rewrite.rewrite === 'change' && rewrite.changes.some(({ change }) => change === 'player')) ? 'control' : 'any';
   if (event.kind !== 'enters') return 'any';
   const rewrites = [...effect.ability.rewrites, ...effect.ability.modes.flatMap((mode) => mode.rewrites)];
   const names = rewrites.flatMap((rewrite) => (rewrite.rewrite === 'change' ? rewrite.changes : [])).map((change): TierName => (change.change === 'face' && change.face === 'back' ? 'back' : (TIER_OF_CHANGE[change.change] ?? 'any')));
