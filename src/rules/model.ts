@@ -254,7 +254,15 @@ export interface Scenario {
   readonly observe: Observe;
   readonly domain: Readonly<Record<string, readonly string[]>>; // "creature type" -> values; "not named here" is added by the machine
   readonly expect?: Expectation;
+  readonly derived?: Derivation;
   readonly prefer?: readonly Preference[];
+}
+/** A second derivation of the outcomes, made from the rules without the first; `settled`: what became of a difference. */
+export interface Derivation {
+  readonly outcomes: readonly string[];
+  readonly because: string;
+  readonly verdict?: Expectation['verdict'];
+  readonly settled?: string;
 }
 /** What a player would like, the first goal before the second. */
 export interface Preference { readonly player: PlayerId; readonly goals: readonly Goal[] }

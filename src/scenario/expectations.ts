@@ -1,12 +1,13 @@
 /** What a scenario expects: outcomes in canonical text, verdict, counts, choice points. */
 import { show } from '../base/integer.ts';
-import type { ExpectedChoice, Expectation, Scenario } from '../rules/model.ts';
+import type { Derivation, ExpectedChoice, Expectation, Scenario } from '../rules/model.ts';
 import { knownNames } from './facts.ts';
 import { parseOutcome } from './parse-outcome.ts';
 import { booleanOf, countOf, get, itemsOf, mapOf, onlyKeys, textOf, textsOf, wordOf } from './read.ts';
 import { type MapNode, type Node, type Sink, report } from './yaml.ts';
 
 export const EXPECT_KEYS = ['outcomes', 'verdict', 'count', 'plays', 'states', 'choices', 'forced', 'optional', 'problems'] as const;
+export const DERIVED_KEYS = ['outcomes', 'because', 'verdict', 'settled'] as const;
 export const VERDICTS = ['finite', 'cycle', 'growth', 'cut'] as const;
 
 /** Each outcome in the text that `printOutcome` would give it; a template line stays as it is written. */
@@ -50,4 +51,19 @@ export function expectationOf(sink: Sink, map: MapNode, scenario: Scenario): Exp
     ...(ways === undefined ? {} : { plays: typeof ways === 'string' ? ways : show(ways) }), ...(total === undefined ? {} : { states: Number(total) }), ...(isForced === undefined ? {} : { forced: isForced }), ...(isOptional === undefined ? {} : { optional: isOptional }),
     ...(choices === undefined ? {} : { choices: itemsOf(choices).map((item) => choiceOf(sink, item, scenario)).filter((choice) => choice !== undefined) }),
   };
+}
+
+/** The `derived:` of a scenario: what somebody found who knew the rules and the situation only. Wording that is not the grammar's stays as it is. */
+export function derivationOf(sink: Sink, map: MapNode, scenario: Scenario): Derivation {
+  onlyKeys(sink, map, DERIVED_KEYS, '"derived"');
+  const names = knownNames(scenario);
+  const outcomes = textsOf(sink, get(map, 'outcomes')).map((text) => {
+    const parsed = parseOutcome(text, names);
+    return parsed.ok ? parsed.value : text;
+  });
+  const verdictNode = get(map, 'verdict');
+  const verdict = verdictNode === undefined ? undefined : wordOf(sink, verdictNode, VERDICTS, 'verdict');
+  const [because, settled] = ['because', 'settled'].map((key) => get(map, key)).map((node) => (node === undefined ? undefined : textOf(sink, node)));
+  if (because === undefined) report(sink, map.at, 'missing-key', 'a derivation says why: "because:"');
+  return { outcomes: [...new Set(outcomes)], because: because ?? '', ...(verdict === undefined ? {} : { verdict }), ...(settled === undefined ? {} : { settled }) };
 }

@@ -6,7 +6,7 @@ import type { Card, GameObject, Observe, PlayerId, PlayerState, Scenario, World 
 import type { Context, NamedCost } from './context.ts';
 import { type CardPort, withInline } from './corpus.ts';
 import { type Draft, addMentioned, playerNamed, playerThings, sortedCounters } from './draft.ts';
-import { expectationOf } from './expectations.ts';
+import { derivationOf, expectationOf } from './expectations.ts';
 import { knownNames } from './facts.ts';
 import { addInForce } from './in-force.ts';
 import { addInline } from './inline-objects.ts';
@@ -25,7 +25,7 @@ import { type MapNode, type Node, type ParsedYaml, type Sink, nodeOf, parseYaml,
 export const ZONE_KEYS = ['battlefield', 'hand', 'graveyard', 'exile', 'command', 'library', 'stack'] as const;
 export const SCENARIO_KEYS = [
   'id', 'title', 'source', 'rules', 'edition', 'format', 'readings', 'cards', 'players', 'turn', 'life', 'starting-life', 'counters', 'max-hand', 'mana', ...ZONE_KEYS, 'in-force', 'earlier', 'schedule', 'event', 'do', 'controller',
-  'sba', 'triggers', 'observe', 'line', 'domain', 'prefer', 'variants', 'expect', 'note',
+  'sba', 'triggers', 'observe', 'line', 'domain', 'prefer', 'variants', 'expect', 'derived', 'note',
 ] as const;
 
 export interface Loaded {
@@ -233,7 +233,9 @@ function scenarioOf(sink: Sink, map: MapNode, port: CardPort, options: LoadOptio
   const preferring: Scenario = preferences.length === 0 ? scenario : { ...scenario, prefer: preferences };
   const expectNode = get(map, 'expect');
   const expectMap = expectNode === undefined ? undefined : mapOf(sink, expectNode, 'expectations, {outcomes: [..]}');
-  return expectMap === undefined ? preferring : { ...preferring, expect: expectationOf(sink, expectMap, scenario) };
+  const derivedNode = get(map, 'derived');
+  const derivedMap = derivedNode === undefined ? undefined : mapOf(sink, derivedNode, 'a second derivation, {outcomes: [..], because: ..}');
+  return { ...preferring, ...(expectMap === undefined ? {} : { expect: expectationOf(sink, expectMap, scenario) }), ...(derivedMap === undefined ? {} : { derived: derivationOf(sink, derivedMap, scenario) }) };
 }
 
 /** A document with `variants:` is one scenario per variant: the base with the variant's keys put over it, null removing a key. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ABILITY_KEYS } from './abilities.ts';
 import { CARD_KEYS } from './cards.ts';
 import { EVENT_SHAPES, NAMED_ACTIONS, SHORTHANDS } from './event-fields.ts';
-import { EXPECT_KEYS, VERDICTS } from './expectations.ts';
+import { DERIVED_KEYS, EXPECT_KEYS, VERDICTS } from './expectations.ts';
 import { EFFECT_KEYS } from './in-force.ts';
 import { COMBINATIONS } from './instructions.ts';
 import { SCENARIO_KEYS, ZONE_KEYS } from './load.ts';
@@ -70,6 +70,7 @@ const base: Shape = {
   ...Object.fromEntries(ZONE_KEYS.map((key) => [key, zone])), 'in-force': z.array(exactly([...EFFECT_KEYS, ...new Set(Object.values(ABILITY_KEYS).flat())], ABILITY_SHAPE)), earlier: listOf(outcome), schedule: z.array(z.string()),
   event: instructions, do: instructions, sba: z.enum(['none', 'after each', 'after-each', 'end']), triggers: z.enum(['note', 'resolve', 'ignore']), observe: z.union([z.string(), z.array(z.string()), exactly(['items', 'line'])]), line: z.string(),
   domain: z.record(z.string(), z.array(TEXT)), prefer: z.record(z.string(), listOf(z.string().describe('least damage to me, most life of Amy, Bear survives, or a fact; "not" turns it round'))), expect: expectation,
+  derived: exactly(DERIVED_KEYS, { outcomes: z.array(z.string()), because: z.string(), verdict: z.enum(VERDICTS), settled: z.string() }),
 };
 /** One document of a scenario file. */
 export const scenarioSchema = exactly(SCENARIO_KEYS, { ...base, variants: z.record(z.string(), exactly(SCENARIO_KEYS, Object.fromEntries(Object.entries(base).map(([key, type]) => [key, type.nullable()])))) });
