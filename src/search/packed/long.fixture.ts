@@ -3,6 +3,7 @@ import { builders } from './builder.ts';
 import type { Explored } from './explore.ts';
 import type { Packed } from './ir.ts';
 import type { Built, Spill } from './layer.ts';
+import type { Tuples } from './tuples.ts';
 import { exploreLong, type LongOptions, type LongPorts, type Snapshot } from './long-explore.ts';
 
 export interface Disk extends Spill {
@@ -77,9 +78,9 @@ export async function exploreInTurns(packed: Packed, options: LongOptions, condi
       return conditions.saveEvery !== undefined && asked % conditions.saveEvery === 0 ? 'save' : 'go on';
     },
     save: (snapshot) => {
-      const { chunk, start, end } = snapshot.sink;
-      // What follows goes on changing it.
-      saved.push({ ...snapshot, sink: { chunk: { ...chunk, words: chunk.words.map((w) => w.slice()), weights: chunk.weights.slice() }, start, end } });
+      const { frame } = snapshot;
+      // What follows goes on changing these.
+      saved.push({ ...snapshot, sink: copied(snapshot.sink), frame: { ...frame, joined: frame.joined && copied(frame.joined) } });
       return Promise.resolve();
     },
   };
@@ -87,3 +88,5 @@ export async function exploreInTurns(packed: Packed, options: LongOptions, condi
   if (explored.kind !== 'explored') throw new Error(explored.reason);
   return { explored, saved, spilled: disks.reduce((n, disk) => n + disk.written(), 0), leftOver: files.size };
 }
+
+const copied = ({ chunk, start, end }: Tuples): Tuples => ({ chunk: { ...chunk, words: chunk.words.map((w) => w.slice()), weights: chunk.weights.slice() }, start, end });
