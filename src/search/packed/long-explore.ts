@@ -10,6 +10,7 @@ import type { Directory, Setup, Spill } from './layer.ts';
 import { watch, type Cut } from './limits.ts';
 import { runLong, startOf, type BuildItems, type RunState, type Status } from './long-run.ts';
 import { ALL_REDUCTIONS, analyse, type Model, type Unpackable } from './model.ts';
+import type { Shape } from './store.ts';
 import type { Counted } from './sweep.ts';
 import { newTuples, type Tuples } from './tuples.ts';
 
@@ -28,6 +29,7 @@ export interface Snapshot {
   readonly sink: Tuples;
   /** States and transitions of this job before the run. */
   readonly before: Counted;
+  readonly shape: Shape;
 }
 
 /** What there is to tell while it goes on. */
@@ -48,6 +50,8 @@ export interface LongPorts {
   readonly ask: (progress: Progress) => 'go on' | 'save' | 'interrupt';
   readonly save: (snapshot: Snapshot) => Promise<void>;
   readonly resume?: Snapshot;
+  /** The file that states of `resume` may lie in; it is left alone. */
+  readonly resumeFile?: string;
   /** Whether a state is saved where a limit is reached: then even a small search must be able to. */
   readonly resumable: boolean;
   /** Runs up to so many states are made without threads (262,144). */
@@ -215,10 +219,10 @@ const runOne = async (search: Search, explorer: Explorer, job: Job, request: Run
     const { end, start } = sink.tuples();
     return search.clock.reached(base.states + progress.states, progress.bytes) ?? ports.ask({ ...progress, states: base.states + progress.states, found: end - start });
   };
-  const save = (run: RunState): Promise<void> => ports.save({ results: search.results, job, frame, run, sink: sink.tuples(), before });
+  const save = (run: RunState): Promise<void> => ports.save({ results: search.results, job, frame, run, sink: sink.tuples(), before, shape: builder.shape });
   const cut = await runLong(state, {
     setup, builder, save, run: search.runs++, threads: ports.threads, buildItems: ports.buildItems, ask: limited,
-    sink: sink.put, quota: ports.quota, folder: ports.folder, part: ports.part ?? PART, forget: (layer) => forget(layer, ports.spill),
+    sink: sink.put, quota: ports.quota, folder: ports.folder, part: ports.part ?? PART, forget: (layer) => forget(layer, ports),
   }, own, ports.resumable ? save : null);
   return { tuples: sink.tuples(), layout: null, cut };
 };
@@ -227,6 +231,6 @@ const putAll = ({ chunk, start, end }: Tuples, put: (...wordsAndWeight: number[]
   for (let k = start; k < end; k++) put(...chunk.words.map((w) => w[k] ?? 0), chunk.weights[k] ?? 0);
 };
 
-const forget = (layer: Directory, spill: Spill): void => {
-  for (const place of layer.places) if (place.kind === 'disk' && place.file !== '') spill.remove(place.file);
+const forget = (layer: Directory, { spill, resumeFile }: LongPorts): void => {
+  for (const place of layer.places) if (place.kind === 'disk' && place.file !== '' && place.file !== resumeFile) spill.remove(place.file);
 };

@@ -3,7 +3,7 @@ import { builders } from './builder.ts';
 import type { Explored } from './explore.ts';
 import type { Packed } from './ir.ts';
 import type { Built, Spill } from './layer.ts';
-import type { Tuples } from './tuples.ts';
+import { decode, encode } from './checkpoint.ts';
 import { exploreLong, type LongOptions, type LongPorts, type Snapshot } from './long-explore.ts';
 
 export interface Disk extends Spill {
@@ -44,11 +44,11 @@ export interface Conditions {
   readonly saveEvery?: number;
   /** Stop at this question and at all later ones. */
   readonly stopAt?: number;
-  readonly resume?: Snapshot;
+  readonly resume?: Saved;
 }
 export interface LongResult {
   readonly explored: Explored;
-  readonly saved: readonly Snapshot[];
+  readonly saved: readonly Saved[];
   readonly spilled: number;
   readonly leftOver: number;
 }
@@ -58,12 +58,12 @@ export async function exploreInTurns(packed: Packed, options: LongOptions, condi
   const files = new Map<string, Uint8Array>();
   const disks = Array.from({ length: conditions.threads }, (_, thread) => newDisk(files, thread));
   const threads = disks.map((disk) => builders(disk));
-  const saved: Snapshot[] = [];
+  const saved: Saved[] = [];
   let asked = 0;
   const ports: LongPorts = {
     threads: conditions.threads, spill: newDisk(files, 99), folder: 'folder', quota: conditions.quota ?? Infinity, quick: 0, resumable: conditions.saveEvery !== undefined || conditions.stopAt !== undefined,
     ...(conditions.part === undefined ? {} : { part: conditions.part }),
-    ...(conditions.resume === undefined ? {} : { resume: conditions.resume }),
+    ...(conditions.resume === undefined ? {} : { resume: snapshotOf(conditions.resume, conditions.quota ?? Infinity, files), resumeFile: 'saved' }),
     buildItems: (task, wanted, stop) => {
       const built: Built[] = [];
       for (const [i, item] of wanted.entries()) {
@@ -78,9 +78,7 @@ export async function exploreInTurns(packed: Packed, options: LongOptions, condi
       return conditions.saveEvery !== undefined && asked % conditions.saveEvery === 0 ? 'save' : 'go on';
     },
     save: (snapshot) => {
-      const { frame } = snapshot;
-      // What follows goes on changing these.
-      saved.push({ ...snapshot, sink: copied(snapshot.sink), frame: { ...frame, joined: frame.joined && copied(frame.joined) } });
+      saved.push(bytesOfSnapshot(snapshot, disks[0]!));
       return Promise.resolve();
     },
   };
@@ -89,4 +87,21 @@ export async function exploreInTurns(packed: Packed, options: LongOptions, condi
   return { explored, saved, spilled: disks.reduce((n, disk) => n + disk.written(), 0), leftOver: files.size };
 }
 
-const copied = ({ chunk, start, end }: Tuples): Tuples => ({ chunk: { ...chunk, words: chunk.words.map((w) => w.slice()), weights: chunk.weights.slice() }, start, end });
+/** What a file holds. */
+export interface Saved {
+  readonly head: string;
+  readonly blocks: readonly Uint8Array[];
+}
+
+const bytesOfSnapshot = (snapshot: Snapshot, spill: Spill): Saved => {
+  const { head, blocks } = encode(snapshot, spill);
+  return { head: JSON.stringify(head), blocks: blocks.map((block) => new Uint8Array(Buffer.concat([...block.pieces()].map((piece) => Buffer.from(piece))))) };
+};
+
+/** Back from a file, which is among the files of the search if not everything goes into memory. */
+const snapshotOf = ({ head, blocks }: Saved, quota: number, files: Map<string, Uint8Array>): Snapshot => {
+  const offsets = blocks.map((_, i) => blocks.slice(0, i).reduce((n, block) => n + block.length, 0));
+  const whole = new Uint8Array(Buffer.concat(blocks));
+  files.set('saved', whole);
+  return decode({ head: JSON.parse(head) as unknown, offset: (block) => offsets[block] ?? 0, read: (offset, into) => into.set(whole.subarray(offset, offset + into.length)), file: 'saved' }, quota);
+};
