@@ -19,6 +19,7 @@ export const COMMANDS: Readonly<Record<string, () => Promise<CommandMaker>>> = {
   explain: async () => (await import('./explain.ts')).explainCommand,
   check: async () => (await import('./check.ts')).checkCommand,
   report: async () => (await import('./report.ts')).reportCommand,
+  export: async () => (await import('./export.ts')).exportCommand,
   schema: async () => (await import('./schema.ts')).schemaCommand,
   fuzz: async () => (await import('./fuzz.ts')).fuzzCommand,
   bench: async () => (await import('./bench.ts')).benchCommand,

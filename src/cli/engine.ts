@@ -1,10 +1,12 @@
 import type { Problem } from '../base/problem.ts';
 import type { CheckResult, ExploreOptions, ExploreReport, ReplayReport, StreamedReport } from '../explore/report-types.ts';
 import type { ReadingsReport } from '../explore/readings.ts';
+import type { ConformanceCase } from '../explore/conformance.ts';
 import type { ExplainReport } from '../explore/explain.ts';
 import type { DecisionGraph, GraphLimits } from '../explore/graph.ts';
 import type { Situation } from '../explore/situation.ts';
 import type { Scenario } from '../rules/model.ts';
+import type { PlainScenario } from '../scenario/plain.ts';
 import type { renew } from '../scenario/update.ts';
 import type { ScenarioPlace } from '../scenario/places.ts';
 import type { Host } from './host.ts';
@@ -37,6 +39,10 @@ export interface Engine {
   readonly graph: (scenario: Scenario, limits: GraphLimits, edition: string | undefined) => DecisionGraph;
   /** Players, objects and effects in words. */
   readonly situation: (scenario: Scenario) => Situation;
+  /** The scenarios of a file as data that stands alone. */
+  readonly plain: (file: string, text: string) => readonly PlainScenario[];
+  /** Outcomes, and scripts spelt out. */
+  readonly conformance: (scenario: Scenario, options: ExploreOptions) => ConformanceCase;
   /** The JSON Schema of scenario and card files. */
   readonly schema: () => Promise<unknown>;
 }

@@ -1,5 +1,6 @@
 import { dirname, join, resolve } from 'node:path';
 import { type CardPort, type FilePort, openCards } from '../scenario/corpus.ts';
+import { plainScenarios } from '../scenario/plain.ts';
 import { renew } from '../scenario/update.ts';
 import { placesOf } from '../scenario/places.ts';
 import type { Engine, EngineLoader } from './engine.ts';
@@ -7,7 +8,7 @@ import type { Host } from './host.ts';
 
 /** The layers below, bound to this host's files. Each of them is loaded when it is first needed. */
 export const loadEngine: EngineLoader = async (host) => {
-  const [{ loadScenarios }, { exploreStreamed }, { checkScenario, judgeReport }, { replayScenario }, { explainScenario }, { exploreReadings }, { graphOf }, { situationOf }] =
+  const [{ loadScenarios }, { exploreStreamed }, { checkScenario, judgeReport }, { replayScenario }, { explainScenario }, { exploreReadings }, { graphOf }, { situationOf }, { conformanceCase }] =
     await Promise.all([
       import('../scenario/load.ts'),
       import('../explore/explore.ts'),
@@ -17,12 +18,15 @@ export const loadEngine: EngineLoader = async (host) => {
       import('../explore/readings.ts'),
       import('../explore/graph.ts'),
       import('../explore/situation.ts'),
+      import('../explore/conformance.ts'),
     ]);
   const cards = cardFinder(host);
   const engine: Engine = {
     load: (file, text, edition) => loadScenarios(text, cards(file), edition === undefined ? {} : { edition }),
     places: placesOf,
     renew,
+    plain: (file, text) => plainScenarios(text, cards(file), (path) => textOf(host, path)),
+    conformance: conformanceCase,
     explore: exploreStreamed,
     judge: judgeReport,
     check: checkScenario,
@@ -36,13 +40,15 @@ export const loadEngine: EngineLoader = async (host) => {
   return engine;
 };
 
+function textOf(host: Host, path: string): string | undefined {
+  const read = host.read(path);
+  return read.ok ? read.text : undefined;
+}
+
 /** The cards for a scenario file: the nearest `cards/` beside it or above it, then those that come with the program. */
 function cardFinder(host: Host): (file: string) => CardPort {
   const files: FilePort = {
-    readText: (path) => {
-      const read = host.read(path);
-      return read.ok ? read.text : undefined;
-    },
+    readText: (path) => textOf(host, path),
     list: host.list,
   };
   const opened = new Map<string, CardPort>();

@@ -39,6 +39,8 @@ const engine: Engine = {
         }
       : { scenarios: text.trim().split('\n').map(scenario), problems: [], expectedProblems: {} },
   places: () => new Map(),
+  plain: () => [],
+  conformance: () => { throw new Error('not here'); },
   renew: () => ({ edits: [], refused: [] }),
   explore: (one, options) => {
     asked.push(options);

@@ -21,7 +21,6 @@ describe('JUnit', () => {
   }
   const parsed = new XMLParser({ ignoreAttributes: false, attributeNamePrefix: '@', isArray: (name) => name === 'testsuite' || name === 'testcase' }).parse(xml) as Parsed;
 
-  test('is well-formed, whatever names and texts hold', () => expect(() => new XMLParser({ stopNodes: [] }).parse(xml) as unknown).not.toThrow());
   test('a common reader finds suites, counts, failures and errors', () => {
     const { testsuites } = parsed;
     expect([testsuites['@tests'], testsuites['@failures'], testsuites['@errors']]).toEqual(['4', '2', '1']);

@@ -1,0 +1,79 @@
+#!/usr/bin/env node
+// Where the author of another engine starts from. Plain Node, no packages:
+//
+//   npx insteadof export corpus --out kit
+//   node corpus/example-runner.mjs kit ./my-engine.mjs
+//
+// my-engine.mjs exports two functions; a scenario is the `scenario` of a line of scenarios.jsonl (see README.md beside this file):
+//
+//   outcomes(scenario)        all outcomes as texts, in any order; null if the engine cannot do this scenario
+//   play(scenario, choices)   optional: the outcome after these choices, [{player, asked, rule, options, chosen}]; null if it cannot
+//
+// A case is passed, refuted or skipped. Exit status: 0 if nothing is refuted, else 1.
+import { createReadStream } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { pathToFileURL } from 'node:url';
+
+const VERSION = 1;
+
+async function* linesOf(directory, name) {
+  for await (const line of createInterface({ input: createReadStream(join(directory, name)), crlfDelay: Infinity })) {
+    const value = JSON.parse(line);
+    if (value.kit !== VERSION) throw new Error(`${name} has version ${value.kit}, this runner reads ${VERSION}`);
+    yield value;
+  }
+}
+
+/** An outcome is a set of facts: their order does not matter. */
+const canonical = (text) => text.split('; ').sort().join('; ');
+
+function differences(expected, found, complete) {
+  const wanted = new Map(expected.map(({ text }) => [canonical(text), text]));
+  const got = new Map(found.map((text) => [canonical(text), text]));
+  const missing = [...wanted].filter(([key]) => !got.has(key)).map(([, text]) => `missing ${text}`);
+  // Where not all outcomes are known, one more proves nothing.
+  const surplus = complete ? [...got].filter(([key]) => !wanted.has(key)).map(([, text]) => `surplus ${text}`) : [];
+  return [...missing, ...surplus];
+}
+
+async function checkOutcomes(engine, directory, scenarios, tally) {
+  for await (const line of linesOf(directory, 'scenarios.jsonl')) scenarios.set(line.id, line.scenario);
+  for await (const { id, complete, outcomes } of linesOf(directory, 'outcomes.jsonl')) {
+    const found = await engine.outcomes(scenarios.get(id));
+    if (found === null) tally.skipped += 1;
+    else report(tally, id, differences(outcomes, found, complete));
+  }
+}
+
+async function checkScripts(engine, directory, scenarios, tally) {
+  for await (const { id, outcome, path, steps } of linesOf(directory, 'scripts.jsonl')) {
+    const choices = steps.map(({ index, ...step }) => ({ ...step, chosen: step.options[index] }));
+    const end = await engine.play(scenarios.get(id), choices);
+    if (end === null) tally.skipped += 1;
+    else report(tally, `${id} ${path}`, canonical(end) === canonical(outcome) ? [] : [`played to ${end}, not to ${outcome}`]);
+  }
+}
+
+function report(tally, what, wrong) {
+  if (wrong.length === 0) {
+    tally.passed += 1;
+    return;
+  }
+  tally.refuted += 1;
+  console.log(`refuted ${what}`);
+  for (const line of wrong) console.log(`  ${line}`);
+}
+
+const [directory, module] = process.argv.slice(2);
+if (directory === undefined || module === undefined) {
+  console.error('usage: node example-runner.mjs KIT-DIRECTORY ENGINE.mjs');
+  process.exit(2);
+}
+const engine = await import(pathToFileURL(resolve(module)).href);
+const scenarios = new Map();
+const tally = { passed: 0, refuted: 0, skipped: 0 };
+await checkOutcomes(engine, directory, scenarios, tally);
+if (engine.play !== undefined) await checkScripts(engine, directory, scenarios, tally);
+console.log(`${tally.passed} passed, ${tally.refuted} refuted, ${tally.skipped} skipped`);
+process.exitCode = tally.refuted === 0 ? 0 : 1;

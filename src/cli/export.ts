@@ -1,0 +1,71 @@
+import { Command } from 'commander';
+import { join } from 'node:path';
+import type { KIT_FILES} from '../report/conformance.ts';
+import { kitSchema, outcomesJson, scenarioJson, scriptsJson } from '../report/conformance.ts';
+import { counted, pageOf } from '../report/page.ts';
+import { problemsText } from '../report/problems-text.ts';
+import type { Context } from './command.ts';
+import type { Engine } from './engine.ts';
+import { EXIT, worst, type ExitCode, type Host } from './host.ts';
+import { ourFault, sourcesOf, type Source } from './inputs.ts';
+import { exploreOptions, withExploreOptions, type ExploreFlags } from './options.ts';
+import { progressBar } from './progress.ts';
+
+interface Flags extends ExploreFlags {
+  readonly out: string;
+}
+
+/** `insteadof export PATH… --out DIR`: scenarios, outcomes and scripts as JSON lines for other engines. */
+export const exportCommand = ({ host, engine, finish }: Context): Command =>
+  withExploreOptions(new Command('export').description('write scenarios, complete outcomes and scripts for other engines'))
+    .argument('<paths...>', 'scenario files, FILE#id, or directories')
+    .requiredOption('--out <directory>', 'where to write: scenarios.jsonl, outcomes.jsonl, scripts.jsonl, schema.json')
+    .action(async (paths: readonly string[], flags: Flags, command: Command) => {
+      if (flags.edition !== undefined || flags.reading !== undefined) command.error('error: scenarios are exported in their own edition and readings');
+      finish(await runExport(paths, flags, host, await engine()));
+    });
+
+type Lines = Record<keyof typeof KIT_FILES, string[]>;
+
+async function runExport(paths: readonly string[], flags: Flags, host: Host, engine: Engine): Promise<ExitCode> {
+  const sources = sourcesOf(paths, host);
+  const lines: Lines = { 'scenarios.jsonl': [], 'outcomes.jsonl': [], 'scripts.jsonl': [] };
+  const bar = progressBar(host, sources.length);
+  const codes = sources.map((source) => {
+    const code = exportFile(source, lines, flags, host, engine);
+    bar.step();
+    return code;
+  });
+  bar.stop();
+  for (const [name, list] of Object.entries(lines)) host.write(join(flags.out, name), list);
+  host.write(join(flags.out, 'schema.json'), [kitSchema()]);
+  await host.out([`${counted(lines['scenarios.jsonl'].length, 'scenario')} in ${flags.out}\n`]);
+  return worst(codes);
+}
+
+/** Adds the lines of one file; what does not load is said and left out. */
+function exportFile({ file, id, empty }: Source, lines: Lines, flags: Flags, host: Host, engine: Engine): ExitCode {
+  const fail = (problems: Parameters<typeof problemsText>[1]): ExitCode => {
+    host.err(problemsText(file, problems, pageOf(host.columns, host.colours)));
+    return EXIT.badInput;
+  };
+  const read = host.read(file);
+  if (empty === true || !read.ok) return fail(read.ok ? [] : [read.problem]);
+  try {
+    const { problems, expectedProblems } = engine.load(file, read.text, undefined);
+    const expected = new Set(Object.values(expectedProblems).flat());
+    const surprising = id === undefined ? problems.filter(({ code }) => !expected.has(code)) : [];
+    const codes: ExitCode[] = surprising.length > 0 ? [fail(surprising)] : [];
+    for (const { scenario, data } of engine.plain(file, read.text).filter((each) => id === undefined || each.scenario.id === id)) {
+      const found = engine.conformance(scenario, exploreOptions(flags, host));
+      const { title, edition, rules } = scenario;
+      lines['scenarios.jsonl'].push(scenarioJson({ id: scenario.id, title, file, edition, rules, scenario: data }));
+      lines['outcomes.jsonl'].push(outcomesJson(scenario.id, found));
+      lines['scripts.jsonl'].push(scriptsJson(scenario.id, found));
+      codes.push(found.agrees === false ? EXIT.refuted : EXIT.ok);
+    }
+    return worst(codes);
+  } catch (error) {
+    return fail([ourFault(error)]);
+  }
+}

@@ -1,0 +1,58 @@
+/** Scenarios as plain data that stand alone: variants resolved, the definitions of all cards that they need inside. For other engines. */
+import type { Scenario } from '../rules/model.ts';
+import type { CardPort } from './corpus.ts';
+import { loadScenarios, variantsOf } from './load.ts';
+import { get, normal } from './read.ts';
+import { type Node, parseYaml, plainSink } from './yaml.ts';
+
+/** A tree as JSON values; whole numbers beyond 2^53 as strings of digits. */
+export function plainValue(node: Node): unknown {
+  switch (node.node) {
+    case 'map': return Object.fromEntries(node.entries.map(({ key, value }) => [key, plainValue(value)]));
+    case 'list': return node.items.map(plainValue);
+    case 'scalar': return typeof node.value === 'bigint' ? String(node.value) : node.value;
+  }
+}
+
+/** What an engine does not need to know of a situation. */
+const NOT_EXPORTED = new Set(['expect', 'variants', 'note']);
+
+/** A scenario and its data; `data` can be read by any reader of the format, without card files. */
+export interface PlainScenario {
+  readonly scenario: Scenario;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+/** The scenarios of a text that load, in its order. `readText` gives the card files that `cards` names. */
+export function plainScenarios(text: string, cards: CardPort, readText: (path: string) => string | undefined): readonly PlainScenario[] {
+  const { scenarios } = loadScenarios(text, cards);
+  const maps = parseYaml(text).documents.flatMap((document) => (document.node === 'map' ? variantsOf(plainSink(), document) : []));
+  const byId = new Map(maps.map((map) => [idOf(get(map, 'id')), map]));
+  const definitions = definitionsFrom(readText);
+  return scenarios.flatMap((scenario): readonly PlainScenario[] => {
+    const map = byId.get(scenario.id);
+    if (map === undefined) return [];
+    const own = Object.fromEntries(map.entries.filter(({ key }) => !NOT_EXPORTED.has(normal(key))).map(({ key, value }) => [key, plainValue(value)]));
+    const inline = (own['cards'] ?? {}) as Readonly<Record<string, unknown>>;
+    const found = Object.keys(scenario.cards).sort().flatMap((name): readonly (readonly [string, unknown])[] => {
+      const file = Object.hasOwn(inline, name) ? undefined : cards.find(name, scenario.edition)?.file;
+      const definition = file === undefined || file === '' ? undefined : definitions(file).get(name);
+      return definition === undefined ? [] : [[name, plainValue(definition)]];
+    });
+    const all = { ...Object.fromEntries(found), ...inline };
+    return [{ scenario, data: { ...own, ...(Object.keys(all).length === 0 ? {} : { cards: all }) } }];
+  });
+}
+const idOf = (node: Node | undefined): string => (node?.node === 'scalar' ? node.source : '');
+
+function definitionsFrom(readText: (path: string) => string | undefined): (file: string) => ReadonlyMap<string, Node> {
+  const files = new Map<string, ReadonlyMap<string, Node>>();
+  return (file) => {
+    let known = files.get(file);
+    if (known === undefined) {
+      const { documents } = parseYaml(readText(file) ?? '');
+      files.set(file, (known = new Map(documents.flatMap((each) => (each.node === 'map' ? each.entries : [])).map(({ key, value }) => [key, value]))));
+    }
+    return known;
+  };
+}
