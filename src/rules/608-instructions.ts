@@ -88,7 +88,7 @@ function base(env: Env, instruction: EventInstruction, own: readonly OwnEffect[]
   return {
     kind: instruction.kind, cause, applied: env.lineage,
     ...(env.replacing === true ? { replaced: true } : {}), ...(own.length === 0 ? {} : { own }), ...(instruction.own.length === 0 ? {} : { ownTop: true }),
-    ...(instruction.forbids.length === 0 ? {} : { forbids: instruction.forbids }),
+    ...(instruction.body === undefined ? {} : { body: instruction.body }), ...(instruction.forbids.length === 0 ? {} : { forbids: instruction.forbids }),
   };
 }
 
@@ -190,18 +190,28 @@ function plain(world: World, env: Env, instruction: EventInstruction, event: Gam
   return list.filter((id) => !isPlayer(id)).map((id) => ({ ...event, what: id, incarnation: objectAt(world, id).incarnation, ...(attachTo === undefined ? {} : { attachTo }), ...(model === undefined ? {} : { recipient: model }) }));
 }
 
+/** CR 701.44c: who controls a permanent, or controlled it last. */
+function lastController(world: World, id: ObjectId): PlayerId {
+  const object = objectAt(world, id);
+  return object.zone !== 'battlefield' && object.left !== undefined ? object.left.controller : controllerOf({ world }, id);
+}
+
+/** One, where the instruction says no number. */
+const BY_ONE = new Set<EventKind>(['draw-cards', 'flip', 'roll']);
 /** Events of a player that effects ask for the source of (106.1, 119.3). */
 const SPEAKS_OF_SOURCE = new Set<EventKind>(['gain-life', 'lose-life', 'add-mana']);
 
 function onPlayers(world: World, env: Env, instruction: EventInstruction, event: GameEvent, players: readonly PlayerId[], what: readonly Thing[] | undefined): readonly GameEvent[] {
-  const amount = amountArg(world, env, instruction.args['amount']) ?? (instruction.kind === 'draw-cards' ? 1 : undefined);
+  const amount = amountArg(world, env, instruction.args['amount']) ?? (BY_ONE.has(instruction.kind) ? 1 : undefined);
   const word = wordArg(instruction.args['what']) ?? wordArg(instruction.args['action']) ?? wordArg(instruction.args['type']) ?? wordArg(instruction.args['types']);
   const given = subjects(world, env, instruction, 'from')?.find((thing) => !isPlayer(thing));
   const source = given ?? (SPEAKS_OF_SOURCE.has(instruction.kind) ? env.self : null);
   const order = apnap(world);
   const sorted = instruction.kind === 'draw-cards' ? [...players].sort((a, b) => order.indexOf(a) - order.indexOf(b)) : players;
+  const sides = amountArg(world, env, instruction.args['sides']);
+  const ignore = wordArg(instruction.args['ignore']);
   return sorted.flatMap((player) => (what ?? [undefined]).map((id) => ({
-    ...event, player, ...(amount === undefined ? {} : { amount }), ...(word === undefined ? {} : { word }), ...(source === null ? {} : { source }),
+    ...event, player: instruction.kind === 'keyword-action' && instruction.args['player'] === undefined && id !== undefined && !isPlayer(id) ? lastController(world, id) : player, ...(sides === undefined ? {} : { sides }), ...(ignore === undefined ? {} : { ignore }), ...(amount === undefined ? {} : { amount }), ...(word === undefined ? {} : { word }), ...(source === null ? {} : { source }),
     ...(id === undefined || isPlayer(id) ? {} : { what: id, incarnation: objectAt(world, id).incarnation }),
   })));
 }

@@ -31,8 +31,10 @@ function withCardAt(world: World, player: PlayerId, at: number, id: ObjectId): W
   return withUnknown(withPlayer(world, player, { library: [...rest.slice(0, at), id, ...rest.slice(at)] }), player, unknown);
 }
 
+/** Events that show or take so many cards from the top. */
+const LOOKS = new Set<GameEvent['kind']>(['mill', 'scry', 'surveil', 'look']);
 /** How many cards an event takes from the top of a library. */
-const taken = ({ kind, amount = 1 }: GameEvent): Int => (kind === 'draw' ? 1 : kind === 'mill' ? amount : 0);
+const taken = ({ kind, amount = 1 }: GameEvent): Int => (kind === 'draw' ? 1 : LOOKS.has(kind) ? amount : 0);
 
 /** The first library from which an event of the batch takes an unknown card. */
 function drawing(world: World, batch: BatchTask, settled: readonly number[]): { readonly player: PlayerId; readonly unknown: Unknown } | null {

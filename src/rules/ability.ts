@@ -325,6 +325,7 @@ export type Instruction =
       readonly cause?: CauseKind; // default: an effect of the resolving object
       readonly of?: Ref; // by an effect of which object (scenario-level events)
       readonly may?: Ref;
+      readonly body?: readonly Instruction[]; // what a keyword action consists of
     }
   | { readonly do: 'that' } // the replaced event itself, with the changes made so far
   | { readonly do: 'together'; readonly of: readonly Instruction[]; readonly own: readonly WhenAbility[] }

@@ -127,6 +127,9 @@ export interface GameEvent {
   readonly lookup?: readonly Thing[];
   /** Instruction data that a keyword action runs. */
   readonly body?: readonly Instruction[];
+  /** Sides of a die; what of several coins or dice is ignored: lowest, highest or one (706.6). */
+  readonly sides?: Int;
+  readonly ignore?: string;
   /** An extra turn (500.7). */
   readonly extra?: boolean;
 }

@@ -10,11 +10,12 @@ import { stateBasedActions } from './704-state-based-actions.ts';
 import { speaksOfTop, unknownTop } from './701-shuffle.ts';
 import type { Instruction } from './ability.ts';
 import { amountOf } from './amount.ts';
+import { type ActionStep, actionTasks, runAction } from './701-actions.ts';
 import { type Machine, PROCEDURE, advanceBatch, answeredBatch, makeBatch, withRound } from './batch.ts';
 import { type Rules, bindingOf, choiceQuestion, labelOf, playerOf, subsets, yesNo, bounded } from './choosing.ts';
 import { holds } from './condition.ts';
 import { withSamples } from './701-create.ts';
-import { type Cause, type GameEvent } from './event.ts';
+import { type Cause, type GameEvent, hasAmount } from './event.ts';
 import { allMatching } from './filter.ts';
 import { type Bindings, type Floating, type Scenario, type Thing, type World, isPlayer } from './model.ts';
 import { payable } from './payment.ts';
@@ -150,7 +151,8 @@ function afterBatch(machine: Machine, before: World, world: World, rest: readonl
   const waiting: Task[] = batch.after.map(({ list, env }: Deferred): Task => ({ task: 'run', list, env })).reverse();
   const draws = batch.nodes.flatMap(({ event, state }): readonly Step[] => (event.kind === 'draw-cards' && state !== 'gone' ? [drawOnes(event)] : []));
   const drawing: readonly Task[] = draws.length === 0 ? [] : [{ task: 'run', list: draws, env: plainEnv(noted, batch.nodes[0]?.event.cause) }];
-  return { world: noted, tasks: [...below, ...waiting, ...drawing] };
+  const actions = batch.nodes.flatMap(({ event, state }) => (state === 'gone' || !hasAmount(event) ? [] : actionTasks(noted, event))).reverse();
+  return { world: noted, tasks: [...below, ...waiting, ...drawing, ...actions] };
 }
 const drawOnes = (event: GameEvent): Step => ({ do: 'draw-one', event });
 const plainEnv = (world: World, cause: Cause | undefined): Env => ({
@@ -190,10 +192,7 @@ function runStep(machine: Machine, world: World, rest: readonly Task[], run: Run
       const bound: Bindings = { ...env.bindings, [step.name]: { things: [step.thing], incarnations: [isPlayer(step.thing) ? 0 : objectAt(world, step.thing).incarnation] } };
       return nested(world, step.body, { ...env, bindings: bound, since: world.facts.length });
     }
-    case 'times': {
-      const n = bounded(amountOf(scope, step.n));
-      return inline(Array.from({ length: n }, () => step.body).flat());
-    }
+    case 'times': return inline(Array.from({ length: bounded(amountOf(scope, step.n)) }, () => step.body).flat());
     case 'repeat': return inline([...step.body, { do: 'until', condition: step.until, body: step.body }]);
     case 'until':
       return holds(scope, step.condition) ? on(world, next()) : { ran: 'ask', ask: { question: { who: null, asked: CONTINUE, rule: '608.2c', options: [{ answer: { answer: 'yes' }, text: 'again' }] }, resume: () => ({ world, tasks: [...rest, { task: 'run', list: [...step.body, step, ...later], env }] }) } };
@@ -223,6 +222,7 @@ function runStep(machine: Machine, world: World, rest: readonly Task[], run: Run
       const ability = delayedAbility(world, step.at, step.body);
       return on(ability === null ? world : putInForce(world, env, { do: 'in-force', ability }, 1), next());
     }
+    case 'arrange': case 'proliferate': case 'chance': return runAction(world, rest, env, step satisfies ActionStep, later);
     default: return runOther(machine, world, rest, run, step, later);
   }
 }

@@ -272,8 +272,9 @@ const PERFORM: Readonly<Record<EventKind, Perform>> = {
   cast: simple('casts'), play: simple('plays'), activate: simple('activates'),
   pay: nothing, resolve: nothing,
   begin: (world, event) => withFact(world, { fact: 'begins', subject: thingOfPlayer(playerIn(event)), words: [`${event.word ?? 'turn'}${event.nth === undefined ? '' : ` ${String(event.nth)}`}`] }),
-  'keyword-action': simple('does'),
-  flip: simple('flips'), roll: simple('rolls'),
+  // what an action consists of happens by itself afterwards; its name is part of the outcome where it is all there is
+  'keyword-action': (world, event) => { const done = simple('does')(world, event, { at: 0, nodes: [] }); return (event.body?.length ?? 0) === 0 && event.word !== 'proliferate' ? done : { ...done, facts: done.facts.map((fact, at) => (at === done.facts.length - 1 ? { ...fact, cause: 'rule' } : fact)) }; },
+  flip: nothing, roll: nothing, // chance says what comes of them (705, 706)
   win: gameEnd('wins'), lose: gameEnd('loses'),
   'draw-game': (world) => withFact({ ...world, result: { draw: true } }, { fact: 'draw' }),
 };

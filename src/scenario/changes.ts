@@ -12,7 +12,7 @@ import { type Entry, type MapNode, type Node, report } from './yaml.ts';
 
 type AmountOp = Extract<Change, { change: 'amount' }>['op'];
 const OPS: readonly AmountOp[] = ['set', 'times', 'plus', 'minus', 'half-up', 'half-down', 'at-least', 'at-most'];
-const KEYS = ['amount', 'new', 'to', 'from', 'player', 'what', 'under', 'as', 'face', 'tapped', 'counters', 'gains', 'loses', 'attached', 'attacking', 'becomes', 'kind', 'type', 'types', 'action', 'random', 'face-down', 'groups', 'cast'] as const;
+const KEYS = ['amount', 'new', 'to', 'from', 'player', 'what', 'under', 'as', 'face', 'tapped', 'counters', 'gains', 'loses', 'attached', 'attacking', 'becomes', 'kind', 'type', 'types', 'action', 'random', 'face-down', 'groups', 'cast', 'ignore'] as const;
 const ONE = { amount: 'number', value: 1 } as const;
 
 /** {times: 2}, {half: up}, {plus: X}, or the new amount. */
@@ -135,7 +135,7 @@ function oneChange(context: Context, { key, at, value }: Entry, kinds: readonly 
     case 'counters': return countersChange(context, value);
     case 'gains': return gainsChange(context, value);
     case 'groups': return groupsChange(context, value);
-    case 'face': case 'face-down': case 'loses': case 'becomes': case 'kind': case 'type': case 'types': case 'action': case 'random': case 'cast': return simpleChange(context, name, value);
+    case 'face': case 'face-down': case 'loses': case 'becomes': case 'kind': case 'type': case 'types': case 'action': case 'random': case 'cast': case 'ignore': return simpleChange(context, name, value);
   }
 }
 /** The changes of a map, read against the events that are watched: `to` is a zone where the event moves something. */

@@ -1,6 +1,7 @@
 /** Instructions: every event kind as a verb, and the ways to put them together. */
 import type { Arg, CauseKind, EventKind, Instruction, Ref, WhenAbility } from '../rules/ability.ts';
 import { abilityOf, whenOf } from './abilities.ts';
+import { actionBody } from './actions.ts';
 import { amountOf } from './amounts.ts';
 import { choicesOf } from './choices.ts';
 import { conditionOf } from './conditions.ts';
@@ -52,8 +53,9 @@ function eventInstruction(context: Context, map: MapNode, entry: Entry): Instruc
   const may = refAt(context, map, 'may');
   const implied: Readonly<Record<string, Arg>> = { ...Object.fromEntries(Object.entries(zones).map(([field, zone]) => [field, { arg: 'zone', zone }])), ...(action === undefined ? {} : { action: { arg: 'word', word: action } }) };
   const args = eventArgs(context, { kind, entry, implied });
+  const parts = args['action']?.arg === 'word' ? actionBody(context.read, args['action'].word) : [];
   return {
-    do: 'event', kind, args, own: ownOf(context, beside('own'), kind), forbids: forbidsOf(context, beside('forbids')),
+    do: 'event', kind, args, own: ownOf(context, beside('own'), kind), forbids: forbidsOf(context, beside('forbids')), ...(parts.length === 0 ? {} : { body: parts }),
     ...(cause === undefined ? {} : { cause }), ...(of === undefined ? {} : { of }), ...(may === undefined ? {} : { may }),
   };
 }

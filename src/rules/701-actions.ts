@@ -1,0 +1,144 @@
+/**
+ * CR 701.22, 701.25, 701.34, 705, 706: what a keyword action does once nothing replaces it any more: steps of the machine that look at
+ * cards and arrange them, put one more counter on whatever has some, flip coins and roll dice; or the instructions it consists of.
+ */
+import { type Int, plus, show } from '../base/integer.ts';
+import { bounded, subsets } from './choosing.ts';
+import { makeBatch } from './batch.ts';
+import type { GameEvent } from './event.ts';
+import { type Binding, type ObjectId, type PlayerId, type Thing, type World, thingOfPlayer } from './model.ts';
+import type { Answer, Env, Question, Step, Task } from './position.ts';
+import { type Ran, on } from './ran.ts';
+import { apnap, countersOf, objectAt, playerAt, withFact, withPlayer } from './world.ts';
+
+export type ActionStep = Extract<Step, { do: 'arrange' | 'proliferate' | 'chance' }>;
+
+const playerOf = (event: GameEvent): PlayerId => event.player ?? event.cause.controller;
+/** In whose name the parts of an action happen; they inherit what its event has been through (614.5). */
+const envOf = (world: World, event: GameEvent): Env => ({
+  self: event.what ?? event.cause.source, controller: playerOf(event), lineage: event.applied, own: [], since: world.facts.length, cause: { ...event.cause, kind: event.cause.kind === 'cost' ? 'cost' : 'effect' },
+  bindings: {
+    ...event.bound, N: { number: event.amount ?? 1 },
+    ...(event.what === undefined ? {} : { it: { things: [event.what], ...(event.incarnation === undefined ? {} : { incarnations: [event.incarnation] }) } }),
+  },
+});
+
+/** What follows an action that has happened, as tasks; empty for events that are no action. */
+export function actionTasks(world: World, event: GameEvent): readonly Task[] {
+  const run = (list: readonly Step[]): readonly Task[] => [{ task: 'run', list, env: envOf(world, event) }];
+  switch (event.kind) {
+    case 'scry': case 'surveil': return run([{ do: 'arrange', event }]);
+    case 'flip': case 'roll': return run([{ do: 'chance', event, results: [] }]);
+    case 'keyword-action':
+      if (event.word === 'proliferate') return run([{ do: 'proliferate', event }]);
+      return event.body === undefined || event.body.length === 0 ? [] : run(event.body);
+    default: return [];
+  }
+}
+
+export function runAction(world: World, rest: readonly Task[], env: Env, step: ActionStep, later: readonly Step[]): Ran {
+  const next: readonly Task[] = later.length === 0 ? rest : [...rest, { task: 'run', list: later, env }];
+  switch (step.do) {
+    case 'arrange': return arranging(world, next, step.event);
+    case 'proliferate': return proliferating(world, next, step.event);
+    case 'chance': return chancing(world, rest, env, step, later);
+  }
+}
+
+const orders = (list: readonly ObjectId[]): readonly (readonly ObjectId[])[] => (list.length <= 1 ? [list] : list.flatMap((first) => orders(list.filter((each) => each !== first)).map((others) => [first, ...others])));
+/** So many cards are arranged at most. */
+const MOST_LOOKED_AT = 6;
+
+interface Arrangement { readonly top: readonly ObjectId[]; readonly away: readonly ObjectId[] }
+/** CR 701.22a, 701.25a: every way to keep some cards on top and to put the others away, told apart by what the cards are called; in a graveyard the order does not tell. */
+function arrangements(world: World, cards: readonly ObjectId[], ordered: boolean): readonly Arrangement[] {
+  if (cards.length > MOST_LOOKED_AT) throw new RangeError(`more than ${String(MOST_LOOKED_AT)} cards to arrange`);
+  const seen = new Set<string>();
+  const named = (list: readonly ObjectId[]): string => list.map((id) => objectAt(world, id).label).join('/');
+  return subsets(cards.length, 0, cards.length).flatMap((picked) => {
+    const away = picked.map((at) => cards[at] ?? 0);
+    const top = cards.filter((id) => !away.includes(id));
+    return orders(top).flatMap((above) => (ordered ? orders(away) : [away]).map((below): Arrangement => ({ top: above, away: below })));
+  }).filter(({ top, away }) => {
+    const text = `${named(top)}|${ordered ? named(away) : named([...away].sort((a, b) => (objectAt(world, a).label < objectAt(world, b).label ? -1 : 1)))}`;
+    return !seen.has(text) && seen.add(text).size > 0;
+  });
+}
+
+/** CR 701.22a, 701.25a: looks at so many cards, puts some away and the rest back on top. */
+function arranging(world: World, next: readonly Task[], event: GameEvent): Ran {
+  const player = playerOf(event);
+  const { library } = playerAt(world, player);
+  const cards = library.slice(0, Math.min(bounded(event.amount ?? 1), library.length));
+  const scry = event.kind === 'scry';
+  if (cards.length === 0 || (scry && cards.every((id) => objectAt(world, id).anonymous === true))) return on(world, next); // of cards that nobody knows no order tells
+  const done = ({ top, away }: Arrangement): { readonly world: World; readonly tasks: readonly Task[] } => {
+    const others = library.slice(cards.length);
+    const arranged = withPlayer(world, player, { library: scry ? [...top, ...others, ...away] : [...top, ...away, ...others] });
+    if (scry || away.length === 0) return { world: arranged, tasks: next };
+    const within = [...(event.within ?? []), { kind: event.kind, cause: event.cause.kind, player }];
+    const moves = away.map((what): GameEvent => ({ kind: 'move', cause: event.cause, applied: event.applied, what, incarnation: objectAt(world, what).incarnation, zoneFrom: 'library', to: { zone: 'graveyard' }, within }));
+    return { world: arranged, tasks: [...next, makeBatch(moves)] };
+  };
+  const all = arrangements(world, cards, scry);
+  const text = (list: readonly ObjectId[]): string => list.map((id) => objectAt(world, id).label).join(', ') || 'nothing';
+  const question: Question = {
+    who: player, asked: `arrange the top ${String(cards.length)}`, rule: scry ? '701.22a' : '701.25a',
+    options: all.map((each, at) => ({ answer: { answer: 'mode', mode: at }, text: `${text(each.top)} on top, ${text(each.away)} ${scry ? 'on the bottom' : 'into the graveyard'}` })),
+  };
+  return { ran: 'ask', ask: { question, resume: (answer) => done((answer.answer === 'mode' ? all[answer.mode] : undefined) ?? { top: cards, away: [] }) } };
+}
+
+/** CR 701.34a: any number of permanents and players with counters get another one of each kind they have. */
+function proliferating(world: World, next: readonly Task[], event: GameEvent): Ran {
+  const player = playerOf(event);
+  const pool: readonly Thing[] = [
+    ...apnap(world).filter((id) => playerAt(world, id).counters.length > 0).map(thingOfPlayer),
+    ...world.objects.filter((object) => object.zone === 'battlefield' && object.phasedOut !== true && object.counters.length > 0).map(({ id }) => id),
+  ];
+  const choices = subsets(pool.length, 0, pool.length).map((picked) => picked.map((at) => pool[at] ?? 0));
+  const named = (thing: Thing): string => (thing < 0 ? playerAt(world, -1 - thing).name : objectAt(world, thing).label);
+  const question: Question = { who: player, asked: 'proliferate', rule: '701.34a', options: choices.map((list) => ({ answer: { answer: 'things', things: list }, text: list.map(named).join(' and ') || 'nothing' })) };
+  const resume = (answer: Answer): { readonly world: World; readonly tasks: readonly Task[] } => {
+    const events = (answer.answer === 'things' ? answer.things : []).flatMap((recipient) => countersOf(world, recipient).map(({ kind }): GameEvent => ({ kind: 'put-counters', cause: event.cause, applied: event.applied, recipient, counter: kind, amount: 1, player })));
+    return { world, tasks: events.length === 0 ? next : [...next, makeBatch(events)] };
+  };
+  return { ran: 'ask', ask: { question, resume } };
+}
+
+const FACES = ['heads', 'tails'] as const;
+/** CR 705.1, 706.2: one coin or die after another falls as chance has it; what is ignored is left out, and the rest is the result: "flip" a word, "roll" a number, for the instructions that follow. */
+function chancing(world: World, rest: readonly Task[], env: Env, step: Extract<Step, { do: 'chance' }>, later: readonly Step[]): Ran {
+  const { event, results } = step;
+  const flip = event.kind === 'flip';
+  const player = playerOf(event);
+  if (results.length < bounded(event.amount ?? 1)) {
+    const sides = flip ? 2 : bounded(event.sides ?? 6);
+    const question: Question = {
+      who: null, asked: flip ? 'flip a coin' : `roll a d${String(sides)}`, rule: flip ? '705.1' : '706.2',
+      options: Array.from({ length: sides }, (_, at) => ({ answer: { answer: 'number', number: at + 1 }, text: flip ? (FACES[at] ?? '') : String(at + 1), weight: 1 })),
+    };
+    const resume = (answer: Answer): { readonly world: World; readonly tasks: readonly Task[] } => ({ world, tasks: [...rest, { task: 'run', env, list: [{ ...step, results: [...results, answer.answer === 'number' ? answer.number : 1] }, ...later] }] });
+    return { ran: 'ask', ask: { question, resume } };
+  }
+  const finish = (kept: readonly Int[]): { readonly world: World; readonly tasks: readonly Task[] } => {
+    const recorded = kept.reduce((now, each) => withFact(now, flip ? { fact: 'flips', subject: thingOfPlayer(player), words: [FACES[Number(each) - 1] ?? ''] } : { fact: 'rolls', subject: thingOfPlayer(player), amount: each }), world);
+    const bound: Readonly<Record<string, Binding>> = flip ? { flip: { word: FACES[Number(kept[0] ?? 1) - 1] ?? '' }, heads: { number: kept.filter((each) => each === 1).length } } : { roll: { number: kept.reduce<Int>(plus, 0) } };
+    const below = later.length === 0 ? rest : [...rest, { task: 'run', list: later, env } as const];
+    const top = below.at(-1);
+    return { world: recorded, tasks: top?.task === 'run' ? [...below.slice(0, -1), { ...top, env: { ...top.env, bindings: { ...top.env.bindings, ...bound } } }] : below };
+  };
+  return ignoring(event, results, player, finish);
+}
+
+/** CR 706.6: the die or coin that is ignored counts as not rolled; who rolled chooses where the effect does not say which. */
+function ignoring({ ignore, kind }: GameEvent, results: readonly Int[], player: PlayerId, finish: (kept: readonly Int[]) => { readonly world: World; readonly tasks: readonly Task[] }): Ran {
+  const sorted = [...results].sort((a, b) => Number(a) - Number(b));
+  if (ignore === 'lowest') return { ran: 'on', position: finish(sorted.slice(1)) };
+  if (ignore === 'highest') return { ran: 'on', position: finish(sorted.slice(0, -1)) };
+  if (ignore === undefined || results.length < 2) return { ran: 'on', position: finish(kind === 'roll' ? sorted : results) };
+  const options = [...new Set(sorted)];
+  const question: Question = { who: player, asked: 'what to ignore', rule: '706.6', options: options.map((each) => ({ answer: { answer: 'number', number: each }, text: kind === 'flip' ? (FACES[Number(each) - 1] ?? '') : show(each) })) };
+  const without = (value: Int): readonly Int[] => { const at = sorted.indexOf(value); return sorted.filter((_, index) => index !== at); };
+  return { ran: 'ask', ask: { question, resume: (answer) => finish(without(answer.answer === 'number' ? answer.number : (sorted[0] ?? 1))) } };
+}
