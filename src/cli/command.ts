@@ -17,6 +17,7 @@ export const COMMANDS: Readonly<Record<string, () => Promise<CommandMaker>>> = {
   explore: async () => (await import('./explore.ts')).exploreCommand,
   replay: async () => (await import('./replay.ts')).replayCommand,
   explain: async () => (await import('./explain.ts')).explainCommand,
+  play: async () => (await import('./play.ts')).playCommand,
   check: async () => (await import('./check.ts')).checkCommand,
   report: async () => (await import('./report.ts')).reportCommand,
   export: async () => (await import('./export.ts')).exportCommand,

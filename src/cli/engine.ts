@@ -5,6 +5,7 @@ import type { ConformanceCase } from '../explore/conformance.ts';
 import type { ExplainReport } from '../explore/explain.ts';
 import type { DecisionGraph, GraphLimits } from '../explore/graph.ts';
 import type { Situation } from '../explore/situation.ts';
+import type { Walk } from '../explore/walk.ts';
 import type { Scenario } from '../rules/model.ts';
 import type { PlainScenario } from '../scenario/plain.ts';
 import type { renew } from '../scenario/update.ts';
@@ -41,6 +42,8 @@ export interface Engine {
   readonly situation: (scenario: Scenario) => Situation;
   /** The scenarios of a file as data that stands alone. */
   readonly plain: (file: string, text: string) => readonly PlainScenario[];
+  /** A scenario to walk through by hand. */
+  readonly walk: (scenario: Scenario, options: ExploreOptions) => Walk;
   /** Outcomes, and scripts spelt out. */
   readonly conformance: (scenario: Scenario, options: ExploreOptions) => ConformanceCase;
   /** The JSON Schema of scenario and card files. */

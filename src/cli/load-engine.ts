@@ -8,7 +8,7 @@ import type { Host } from './host.ts';
 
 /** The layers below, bound to this host's files. Each of them is loaded when it is first needed. */
 export const loadEngine: EngineLoader = async (host) => {
-  const [{ loadScenarios }, { exploreStreamed }, { checkScenario, judgeReport }, { replayScenario }, { explainScenario }, { exploreReadings }, { graphOf }, { situationOf }, { conformanceCase }] =
+  const [{ loadScenarios }, { exploreStreamed }, { checkScenario, judgeReport }, { replayScenario }, { explainScenario }, { exploreReadings }, { graphOf }, { situationOf }, { conformanceCase }, { openWalk }] =
     await Promise.all([
       import('../scenario/load.ts'),
       import('../explore/explore.ts'),
@@ -19,6 +19,7 @@ export const loadEngine: EngineLoader = async (host) => {
       import('../explore/graph.ts'),
       import('../explore/situation.ts'),
       import('../explore/conformance.ts'),
+      import('../explore/walk.ts'),
     ]);
   const cards = cardFinder(host);
   const engine: Engine = {
@@ -27,6 +28,7 @@ export const loadEngine: EngineLoader = async (host) => {
     renew,
     plain: (file, text) => plainScenarios(text, cards(file), (path) => textOf(host, path)),
     conformance: conformanceCase,
+    walk: openWalk,
     explore: exploreStreamed,
     judge: judgeReport,
     check: checkScenario,

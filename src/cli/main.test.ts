@@ -40,6 +40,7 @@ const engine: Engine = {
       : { scenarios: text.trim().split('\n').map(scenario), problems: [], expectedProblems: {} },
   places: () => new Map(),
   plain: () => [],
+  walk: () => { throw new Error('not here'); },
   conformance: () => { throw new Error('not here'); },
   renew: () => ({ edits: [], refused: [] }),
   explore: (one, options) => {

@@ -24,7 +24,8 @@ export function explainText(report: ExplainReport, page: Page): string {
   ].join('\n');
 }
 
-function roundLines(round: Round, number: number, page: Page): readonly string[] {
+/** One round of an explanation. */
+export function roundLines(round: Round, number: number, page: Page): readonly string[] {
   const { paint, width } = page;
   return [
     ...hanging(`${number}. `, printable(titleOf(round)), width).map(paint.who),

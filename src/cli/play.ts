@@ -1,0 +1,90 @@
+import { Command } from 'commander';
+import { scriptFrom, type Walk } from '../explore/walk.ts';
+import { pageOf, printable, type Page } from '../report/page.ts';
+import { shellWord } from '../report/words.ts';
+import { placeText, remainingText, WALK_HELP, whyText } from '../report/walk-text.ts';
+import type { Context } from './command.ts';
+import { EXIT, type ExitCode, type Host } from './host.ts';
+import { onOneScenario } from './one-scenario.ts';
+import { badScript, exploreOptions, parseScript, withExploreOptions, type ExploreFlags } from './options.ts';
+
+interface Flags extends ExploreFlags {
+  readonly script?: string;
+}
+
+/** `insteadof play FILE`: choose, undo, jump, and see what remains; reads commands from a terminal or from a pipe. */
+export const playCommand = ({ host, engine, finish }: Context): Command =>
+  withExploreOptions(new Command('play').description('walk through a scenario: choose, undo, jump, see what can still happen and why'))
+    .argument('<file>', 'a scenario file; FILE#id where it has several')
+    .option('--script <path>', 'begin where this script leads')
+    .addHelpText('after', `\nCommands, one a line:\n${WALK_HELP}`)
+    .action(async (file: string, flags: Flags, command: Command) => {
+      const script = parseScript(flags.script ?? '');
+      if (script === undefined) return command.error(badScript(flags.script ?? ''));
+      const machine = await engine();
+      const opened: { place: string; walk: Walk }[] = [];
+      const code = await onOneScenario({ file, edition: flags.edition, reading: flags.reading }, host, machine, ({ place, scenario }) => {
+        const walk = machine.walk(scenario, exploreOptions(flags, host));
+        const begin = walk.at(script);
+        if (typeof begin === 'string') return { text: `The script does not fit: ${printable(begin)}\n`, problem: begin };
+        opened.push({ place, walk });
+        const page = pageOf(host.columns, host.colours);
+        return { text: `${page.paint.strong(printable(scenario.id))}  ${printable(scenario.title)}\n${placeText(begin, page)}`, problem: null };
+      });
+      const [session] = opened;
+      finish(code !== EXIT.ok || session === undefined ? code : await converse(session.walk, session.place, script, host));
+    });
+
+/** What a command does: a new script, or a text, or the end; a problem is a command that makes no sense. */
+type Reaction = { readonly script: readonly number[] } | { readonly say: string } | { readonly problem: string } | { readonly quit: true };
+
+async function converse(walk: Walk, place: string, begin: readonly number[], host: Host): Promise<ExitCode> {
+  const page = pageOf(host.columns, host.colours);
+  let script = begin;
+  let code: ExitCode = EXIT.ok;
+  for await (const line of host.lines('> ')) {
+    const reaction = react(line.trim(), script, walk, place, page);
+    if ('quit' in reaction) break;
+    if ('say' in reaction) await host.out([reaction.say]);
+    else if ('problem' in reaction) {
+      code = EXIT.badInput;
+      host.err(`${printable(reaction.problem)}\n`);
+    } else {
+      const next = walk.at(reaction.script);
+      if (typeof next === 'string') {
+        code = EXIT.badInput;
+        host.err(`${printable(next)}\n`);
+      } else {
+        ({ script } = reaction);
+        await host.out([placeText(next, page)]);
+      }
+    }
+  }
+  return code;
+}
+
+function react(line: string, script: readonly number[], walk: Walk, place: string, page: Page): Reaction {
+  const [word = '', argument = ''] = line.split(/\s+/);
+  if (/^\d+$/.test(word)) return { script: [...script, Number(word)] };
+  switch (word.toLowerCase()) {
+    case '': return { say: '' };
+    case 'u': case 'undo': return undo(script, argument);
+    case 'j': case 'jump': {
+      const to = scriptFrom(argument);
+      return to === undefined ? { problem: `"${argument}" is no script; one looks like 0.2.1` } : { script: to };
+    }
+    case 'start': return { script: [] };
+    case 'w': case 'what': return { say: remainingText(walk.remaining(script), page) };
+    case 'y': case 'why': return { say: whyText(walk.why(script), page) };
+    case 's': case 'script': return { say: `npx insteadof replay ${shellWord(place)} --script ${shellWord(script.join('.'))}\n` };
+    case 'h': case '?': case 'help': return { say: WALK_HELP };
+    case 'q': case 'quit': case 'exit': return { quit: true };
+    default: return { problem: `"${word}" is no command; help lists them` };
+  }
+}
+
+function undo(script: readonly number[], argument: string): Reaction {
+  const steps = argument === '' ? 1 : Number(argument);
+  if (!Number.isSafeInteger(steps) || steps < 1) return { problem: `"${argument}" is no number of choices` };
+  return steps > script.length ? { problem: script.length === 0 ? 'nothing has been chosen yet' : `only ${String(script.length)} have been chosen so far` } : { script: script.slice(0, -steps) };
+}
