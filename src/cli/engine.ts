@@ -6,6 +6,7 @@ import type { ExplainReport } from '../explore/explain.ts';
 import type { DecisionGraph, GraphLimits } from '../explore/graph.ts';
 import type { Situation } from '../explore/situation.ts';
 import type { Walk } from '../explore/walk.ts';
+import type { searchAhead } from '../explore/ahead.ts';
 import type { Scenario } from '../rules/model.ts';
 import type { PlainScenario } from '../scenario/plain.ts';
 import type { renew } from '../scenario/update.ts';
@@ -29,6 +30,8 @@ export interface Engine {
   /** The edits by which a scenario of a text expects what was found. */
   readonly renew: typeof renew;
   readonly explore: (scenario: Scenario, options: ExploreOptions) => StreamedReport;
+  /** The long search of a scenario, for `explore` to report on; `open` is told what a saved state depends on. */
+  readonly ahead: typeof searchAhead;
   /** The report against what the scenario expects. */
   readonly judge: (scenario: Scenario, report: ExploreReport) => CheckResult;
   readonly check: (scenario: Scenario, options: ExploreOptions) => CheckResult;

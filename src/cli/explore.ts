@@ -7,13 +7,16 @@ import { shellWord } from '../report/words.ts';
 import { pageOf, type Page } from '../report/page.ts';
 import { problemsText } from '../report/problems-text.ts';
 import { readingsJson, readingsText } from '../report/readings-text.ts';
+import type { Problem } from '../base/problem.ts';
+import { isPlain } from './checkpoint-file.ts';
 import type { Context } from './command.ts';
 import type { Engine } from './engine.ts';
 import { EXIT, worst, type ExitCode, type Host } from './host.ts';
 import { ourFault, readInputs, type Input, type InputFile } from './inputs.ts';
+import { searchLong, withLongOptions, type LongFlags, type Searched } from './long.ts';
 import { exploreOptions, withExploreOptions, type ExploreFlags } from './options.ts';
 
-interface Flags extends ExploreFlags {
+interface Flags extends ExploreFlags, LongFlags {
   readonly json?: true;
   readonly csv?: true;
   readonly out?: string;
@@ -27,7 +30,7 @@ interface Flags extends ExploreFlags {
 
 /** `insteadof explore FILE…`: every outcome of every scenario named. */
 export const exploreCommand = ({ host, engine, finish }: Context): Command =>
-  withExploreOptions(new Command('explore').description('list every outcome of scenarios'))
+  withLongOptions(withExploreOptions(new Command('explore').description('list every outcome of scenarios')))
     .argument('[files...]', 'scenario files; FILE#id for one scenario of a file')
     .option('--json', 'one line of JSON for each scenario')
     .option('--csv', 'the outcomes as CSV')
@@ -64,18 +67,22 @@ interface Explored {
 async function runExplore(args: readonly string[], flags: Flags, host: Host, engine: Engine): Promise<ExitCode> {
   const page = pageOf(host.columns, host.colours && flags.out === undefined);
   const codes: ExitCode[] = [];
-  function* everything(): Generator<readonly [Iterable<string>]> {
+  async function* everything(): AsyncGenerator<readonly [Iterable<string>]> {
     if (flags.csv) yield [[csvHeader()]];
     let gap = false;
-    for (const part of explored(args, flags, page, host, engine)) {
+    for await (const part of explored(args, flags, page, host, engine)) {
       if (gap && !flags.json && !flags.csv) yield [['\n']];
       gap = true;
       codes.push(part.code);
       yield [part.chunks];
     }
   }
-  if (flags.out === undefined) for (const [chunks] of everything()) await host.out(chunks);
-  else host.write(flags.out, flat(everything()));
+  const parts: (readonly [Iterable<string>])[] = [];
+  for await (const part of everything()) {
+    if (flags.out === undefined) await host.out(part[0]);
+    else parts.push(part);
+  }
+  if (flags.out !== undefined) host.write(flags.out, flat(parts));
   return worst(codes);
 }
 
@@ -83,11 +90,17 @@ function* flat(parts: Iterable<readonly [Iterable<string>]>): Generator<string> 
   for (const [chunks] of parts) yield* chunks;
 }
 
-function* explored(args: readonly string[], flags: Flags, page: Page, host: Host, engine: Engine): Generator<Explored> {
+async function* explored(args: readonly string[], flags: Flags, page: Page, host: Host, engine: Engine): AsyncGenerator<Explored> {
   const options = { ...exploreOptions(flags, host), ...wanted(flags) };
-  for (const file of readInputs(args, host, engine, flags.edition, flags.reading)) {
+  const saved = flags.resume ?? flags.checkpoint;
+  const files = saved === undefined ? readInputs(args, host, engine, flags.edition, flags.reading) : [...readInputs(args, host, engine, flags.edition, flags.reading)];
+  if (Array.isArray(files) && files.reduce((n, { inputs }) => n + inputs.length, 0) > 1) {
+    yield badFile({ file: saved ?? '', problems: [{ line: 1, column: 1, code: 'several-scenarios', message: 'a saved search belongs to one scenario', hint: 'name one: FILE#id' }] }, flags, host);
+    return;
+  }
+  for (const file of files) {
     if (file.problems.length > 0) yield badFile(file, flags, host);
-    for (const input of file.inputs) yield exploreOne(input, options, flags, page, host, engine);
+    for (const input of file.inputs) yield await exploreOne(input, options, flags, page, host, engine);
   }
 }
 
@@ -104,18 +117,28 @@ function badFile({ file, problems }: Pick<InputFile, 'file' | 'problems'>, flags
   return { chunks: flags.json ? [problemsJson(file, problems)] : [], code: EXIT.badInput };
 }
 
-function exploreOne(input: Input, options: ExploreOptions, flags: Flags, page: Page, host: Host, engine: Engine): Explored {
+async function exploreOne(input: Input, options: ExploreOptions, flags: Flags, page: Page, host: Host, engine: Engine): Promise<Explored> {
   try {
     if (flags.readings === true) return underReadings(input, options, flags, page, engine);
-    const report = engine.explore(input.scenario, options);
+    const searched = await searchLong(input, options, flags, host, engine);
+    const unsaved = notSaved(searched, flags);
+    if (unsaved !== null) return badFile({ file: flags.resume ?? '', problems: [unsaved] }, flags, host);
+    const report = engine.explore(input.scenario, { ...options, ...searched });
+    if (report.cut !== null && flags.checkpoint !== undefined && report.cut.file === undefined) host.err(`${input.place}: no state was saved: ${searched.ahead.reason}\n`);
     return {
       chunks: rendered(flags.list === true ? report : shortened(report), input.place, flags, page),
       code: codeOf(input, report, options, flags, host, engine),
     };
   } catch (error) {
-    return badFile({ file: input.place, problems: [ourFault(error)] }, flags, host);
+    return badFile({ file: input.place, problems: [isPlain(error) ? plainProblem(error) : ourFault(error)] }, flags, host);
   }
 }
+
+const plainProblem = ({ message }: Error): Problem => ({ line: 1, column: 1, code: 'saved-search', message });
+
+/** A saved state cannot belong to a search that the packed engine does not make. */
+const notSaved = ({ ahead }: Searched, { resume }: Flags): Problem | null =>
+  resume === undefined || ahead.explored !== null ? null : { line: 1, column: 1, code: 'saved-search', message: `this scenario has no searches that are saved: ${ahead.reason}`, hint: 'leave out --resume' };
 
 function underReadings({ scenario }: Input, options: ExploreOptions, { json }: Flags, page: Page, engine: Engine): Explored {
   const report = engine.readings(scenario, options);

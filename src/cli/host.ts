@@ -23,6 +23,12 @@ export interface Host {
   readonly meter: Meter;
   /** What the process may use before it dies of it, in megabytes (10^6 bytes). */
   readonly memoryMb: number;
+  /** Version of this program. */
+  readonly version: string;
+  /** A name for a folder of one's own for files that nobody needs afterwards; it does not exist yet. */
+  readonly scratch: () => string;
+  /** Calls back at Ctrl-C, once, instead of ending the process; the answer takes that back. */
+  readonly onInterrupt: (call: () => void) => () => void;
   /** How many threads can run at once. */
   readonly cores: number;
   /** Lets what waits have its turn: messages of other threads, signals. */

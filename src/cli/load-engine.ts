@@ -30,6 +30,7 @@ export const loadEngine: EngineLoader = async (host) => {
     conformance: conformanceCase,
     walk: openWalk,
     explore: exploreStreamed,
+    ahead: async (...args) => (await import('../explore/ahead.ts')).searchAhead(...args),
     judge: judgeReport,
     check: checkScenario,
     replay: replayScenario,

@@ -47,6 +47,7 @@ const engine: Engine = {
     asked.push(options);
     return reportOf(one);
   },
+  ahead: () => Promise.resolve({ model: undefined as never, explored: null, reason: 'a fake', wall_s: 0 }),
   judge: checkOf,
   check: checkOf,
   replay: ({ id, title }, script) => ({

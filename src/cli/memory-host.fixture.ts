@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Host } from './host.ts';
 
 /** A host whose files are a record and whose output is two strings, for tests. */
@@ -43,6 +45,9 @@ export function memoryHost(files: Readonly<Record<string, string>>): MemoryHost 
     },
     meter: { seconds: () => 0, peakMb: () => 0, memoryMb: () => 0 },
     memoryMb: 1000,
+    version: '0',
+    scratch: () => join(tmpdir(), 'insteadof-nothing-is-written-here'),
+    onInterrupt: () => () => undefined,
     cores: 1,
     pause: () => Promise.resolve(),
     env: () => undefined,

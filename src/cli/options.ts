@@ -32,6 +32,13 @@ export const positiveNumber = (text: string): number => {
   return value;
 };
 
+/** Megabytes (10^6 bytes): "200", "200M", "2G". */
+export const megabytes = (text: string): number => {
+  const [, digits = '', unit = 'M'] = /^(\d+)([MG]?)B?$/i.exec(text) ?? [];
+  if (digits === '' || Number(digits) === 0) throw new InvalidArgumentError('It must be megabytes, such as 200 or 200M or 2G.');
+  return Number(digits) * (unit.toUpperCase() === 'G' ? 1000 : 1);
+};
+
 /** The options that say how to explore: edition, limits, search. */
 export const withExploreOptions = (command: Command): Command =>
   withReading(command)
@@ -44,7 +51,7 @@ export const withExploreOptions = (command: Command): Command =>
     .option('--no-reduction', 'none of the three')
     .option('--max-states <n>', 'stop after so many states', wholeNumber)
     .option('--timeout <seconds>', 'stop after so long', positiveNumber)
-    .option('--max-memory <megabytes>', 'stop at so much memory', wholeNumber);
+    .option('--max-memory <megabytes>', 'stop at so much memory (200M, 2G); a long search keeps the rest on disk', megabytes);
 
 /** The option of every command that can use several cores. */
 export interface WorkerFlags {

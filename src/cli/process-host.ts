@@ -10,7 +10,8 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { availableParallelism } from 'node:os';
+import { randomUUID } from 'node:crypto';
+import { availableParallelism, tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
@@ -36,6 +37,12 @@ export function processHost(): Host {
       memoryMb: threadMb,
     },
     memoryMb: getHeapStatistics().heap_size_limit / 1e6,
+    version: version(),
+    scratch: () => join(tmpdir(), `insteadof-${String(process.pid)}-${randomUUID()}`),
+    onInterrupt: (call) => {
+      process.once('SIGINT', call);
+      return () => void process.off('SIGINT', call);
+    },
     cores: availableParallelism(),
     pause: () => new Promise((resolve) => void setImmediate(resolve)),
     env: (name) => env[name],
@@ -49,6 +56,12 @@ export function processHost(): Host {
     colours: stdout.isTTY && !env['NO_COLOR'] && env['TERM'] !== 'dumb',
     progress: stderr.isTTY && stdout.isTTY,
   };
+}
+
+/** The version in the manifest. */
+export function version(): string {
+  const manifest: unknown = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
+  return (manifest as { readonly version: string }).version;
 }
 
 /** What this thread holds: other threads of the process have limits of their own. */

@@ -1,12 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { loadEngine } from './load-engine.ts';
 import { main } from './main.ts';
 import { processHost } from './process-host.ts';
-
-const version = (): string => {
-  const manifest: unknown = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
-  return (manifest as { readonly version: string }).version;
-};
 
 /** Runs the command line of this process; gives its exit status. */
 export async function run(): Promise<number> {
@@ -18,7 +12,7 @@ export async function run(): Promise<number> {
   });
   const host = processHost();
   try {
-    return await main(process.argv.slice(2), host, version(), loadEngine);
+    return await main(process.argv.slice(2), host, host.version, loadEngine);
   } catch (error) {
     const trace = process.env['INSTEADOF_DEBUG'] !== undefined && error instanceof Error ? `\n${error.stack ?? ''}` : '';
     host.err(`insteadof: ${error instanceof Error ? error.message : String(error)}${trace}\n`);

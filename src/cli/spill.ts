@@ -1,5 +1,5 @@
 /** Files of states that did not fit into memory. Every thread writes files of its own in the folder of the search. */
-import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { threadId } from 'node:worker_threads';
 import type { Spill } from '../search/packed/layer.ts';
@@ -23,6 +23,7 @@ export function diskSpill(): Spill {
   return {
     append: (folder, name, parts) => {
       const file = join(folder, `${name}-${String(threadId)}`);
+      if (!writing.has(file)) mkdirSync(folder, { recursive: true });
       const open = writing.get(file) ?? { descriptor: openSync(file, 'w+'), size: 0 };
       writing.set(file, open);
       const offset = open.size;

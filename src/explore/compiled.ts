@@ -7,9 +7,9 @@ import { ready } from '../rules/machine.ts';
 import type { Scenario } from '../rules/model.ts';
 import type { Offer, Position } from '../rules/position.ts';
 import { showScript } from '../search/path.ts';
-import { type Explored, explore } from '../search/packed/explore.ts';
+import { type Explored, explore, type ExploreOptions as PackedOptions } from '../search/packed/explore.ts';
 import { digestOf } from '../search/packed/lines.ts';
-import { ALL_REDUCTIONS } from '../search/packed/model.ts';
+import { ALL_REDUCTIONS, type Reductions } from '../search/packed/model.ts';
 import { scriptsFor } from '../search/packed/scripts.ts';
 import { compileScenario } from './compile.ts';
 import { factsOf, named } from './entries.ts';
@@ -28,17 +28,21 @@ export function exploreCompiled(scenario: Scenario, machine: Machine, model: Rul
   const started = meter.seconds();
   const compiled = compileScenario(scenario, machine);
   if ('reason' in compiled) return compiled;
-  const { limits = {} } = options;
-  const found = explore(compiled.packed, {
+  const found = options.ahead?.explored ?? explore(compiled.packed, packedOptions(options, meter));
+  if (found.kind !== 'explored') return { reason: found.reason };
+  const wall = meter.seconds() - started + (options.ahead?.wall_s ?? 0);
+  return { report: { ...headOf(scenario, found, options, compiled.explain), wall_s: wall, peak_mb: meter.peakMb(), outcomes: rowsOf(scenario, machine, model, found, options) } };
+}
+
+/** What the packed engine is asked for. */
+export function packedOptions({ limits = {}, ...options }: ExploreOptions, meter: Meter): PackedOptions & { readonly reductions: Reductions } {
+  return {
     order: options.order ?? 'sweep', reductions: { ...ALL_REDUCTIONS, ...options.reductions }, plays: options.plays === true,
     limits: {
       ...(limits.maxStates === undefined ? {} : { maxStates: limits.maxStates }), ...(limits.maxMemoryMb === undefined ? {} : { maxBytes: limits.maxMemoryMb * 1e6 }),
       ...(limits.timeoutS === undefined ? {} : { timeout: { ms: limits.timeoutS * 1000, now: () => meter.seconds() * 1000 } }),
     },
-  });
-  if (found.kind !== 'explored') return { reason: found.reason };
-  const wall = meter.seconds() - started;
-  return { report: { ...headOf(scenario, found, options, compiled.explain), wall_s: wall, peak_mb: meter.peakMb(), outcomes: rowsOf(scenario, machine, model, found, options) } };
+  };
 }
 
 function headOf(scenario: Scenario, found: Explored, options: ExploreOptions, explain: readonly string[]): Omit<StreamedReport, 'outcomes' | 'wall_s' | 'peak_mb'> {
@@ -48,7 +52,7 @@ function headOf(scenario: Scenario, found: Explored, options: ExploreOptions, ex
   return {
     id: scenario.id, title: scenario.title, verdict: complete ? 'finite' : 'cut', complete, count: Number(found.outcomes), states: found.states, transitions: found.transitions,
     plays: withPlays ? String(found.plays().total) : null, digest: complete ? digestOf(found, false) : null, playsDigest: withPlays ? digestOf(found, true) : null,
-    cycle: null, cut: found.cut === null ? null : { limit: found.cut.by, frontier: found.cut.frontier }, readings: [], stats: { engine: 'compiled', ...factors, compiled: explain },
+    cycle: null, cut: found.cut === null ? null : { limit: found.cut.by, frontier: found.cut.frontier, ...(options.savedIn === undefined ? {} : { file: options.savedIn }) }, readings: [], stats: { engine: 'compiled', ...factors, compiled: explain },
   };
 }
 

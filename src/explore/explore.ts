@@ -19,7 +19,7 @@ import { treeOf } from './tree.ts';
 import { ready } from '../rules/machine.ts';
 
 /** Searches up to so many states are tried with the reference machine before anything is compiled. */
-const SMALL = 400;
+export const SMALL = 400;
 /** Up to so many states nobody watches for growth. */
 const UNWATCHED = 64;
 const NO_METER: Meter = { seconds: () => 0, peakMb: () => 0, memoryMb: () => 0 };
@@ -63,6 +63,9 @@ function searchAll(scenario: Scenario, model: RulesModel, options: ExploreOption
 
 /** So many options of the first step promise a search that is worth compiling. */
 const WORTH_COMPILING = 5;
+/** Whether the packed engine is tried first. */
+export const isWorthCompiling = (model: RulesModel, options: ExploreOptions): boolean =>
+  options.reductions !== undefined || options.order !== undefined || options.engine === 'compiled' || model.choices(model.initial).length >= WORTH_COMPILING;
 
 /** The puzzle of a scenario as one exploration and what is asked about it afterwards share it; the naive walk knows nothing again. */
 export const modelFor = (scenario: Scenario, options: ExploreOptions): RulesModel => (options.search === 'naive' ? rulesModel(scenario) : remembering(rulesModel(scenario)));
@@ -74,7 +77,7 @@ export const modelFor = (scenario: Scenario, options: ExploreOptions): RulesMode
  */
 export function exploreStreamed(given: Scenario, options: ExploreOptions = {}, shared?: RulesModel): StreamedReport {
   const scenario = inEdition(given, options.edition);
-  const model = shared ?? modelFor(scenario, options);
+  const model = shared ?? options.ahead?.model ?? modelFor(scenario, options);
   const report = exploreByEither(scenario, options, model);
   if (options.who === false) return report;
   const rows = Array.isArray(report.outcomes) || options.who === true ? [...report.outcomes] : [];
@@ -85,7 +88,7 @@ function exploreByEither(scenario: Scenario, options: ExploreOptions, model: Rul
   const engine = options.engine ?? (options.search === undefined ? 'auto' : 'reference');
   const machine = machineOf(scenario);
   if (engine === 'reference') return exploreByReference(scenario, options, null, undefined, model);
-  if (engine === 'auto' && options.reductions === undefined && options.order === undefined && model.choices(model.initial).length < WORTH_COMPILING) {
+  if (engine === 'auto' && !isWorthCompiling(model, options)) {
     const small = exploreByReference(scenario, options, null, SMALL, model);
     if (small.verdict !== 'cut' || (options.limits?.maxStates ?? SMALL + 1) <= SMALL) return small;
   }

@@ -3,6 +3,8 @@
  * Amounts beyond 2^53 are bigints here and decimal strings in JSON; `plays` are decimal strings from the start.
  */
 
+import type { Ahead } from './ahead.ts';
+
 /** Which walk: breadth-first and depth-first know positions again, the naive walk does not (the oracle of both). */
 export type SearchOrder = 'bfs' | 'dfs' | 'naive';
 
@@ -49,6 +51,10 @@ export interface ExploreOptions {
   readonly tree?: boolean;
   /** Who decides: where the reference machine has at most 2,000 positions (left out), however many there are (true), or not at all (false). */
   readonly who?: boolean;
+  /** What the packed engine has found already. */
+  readonly ahead?: Ahead;
+  /** Where the state of a search is saved that is cut. */
+  readonly savedIn?: string;
   readonly meter?: Meter; // (wall_s and peak_mb are 0, and the timeout and memory limits never strike)
 }
 
@@ -147,10 +153,12 @@ export interface Lasso {
   readonly loop: readonly ScriptEntry[];
 }
 
-/** The limit that ended the search ("states", "time", "memory"), and how many positions were still to be explored. */
+/** The limit that ended the search ("states", "time", "memory", "interrupt"), and how many positions were still to be explored. */
 export interface Cut {
   readonly limit: string;
   readonly frontier: number;
+  /** Where its state was saved: the search can go on from there. */
+  readonly file?: string;
 }
 
 /** The decisions of a scenario as a tree, drawn for people while it is small. */

@@ -5,6 +5,7 @@ const LIMITS: Readonly<Record<string, string>> = {
   states: 'the limit on states',
   time: 'the time limit',
   memory: 'the memory limit',
+  interrupt: 'your request',
 };
 
 type Sentence = (report: ReportHead) => string;
@@ -19,7 +20,7 @@ const VERDICTS: Readonly<Record<Verdict, Sentence>> = {
   cut: ({ cut }) =>
     cut === null
       ? 'the search was stopped'
-      : `stopped at ${LIMITS[cut.limit] ?? `the limit ${cut.limit}`} with ${counted(cut.frontier, 'position')} still to explore`,
+      : `stopped at ${LIMITS[cut.limit] ?? `the limit ${cut.limit}`} with ${counted(cut.frontier, 'position')} still to explore${cut.file === undefined ? '' : `; go on with --resume ${cut.file}`}`,
   sample: () => 'only random plays were tried',
 };
 

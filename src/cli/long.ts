@@ -1,0 +1,118 @@
+/** Options and surroundings of a long search: threads, saved states, states on disk, progress, Ctrl-C. */
+import { linkSync, copyFileSync, mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Command } from 'commander';
+import type { Ahead } from '../explore/ahead.ts';
+import type { ExploreOptions } from '../explore/report-types.ts';
+import { decode, encode } from '../search/packed/checkpoint.ts';
+import type { LongPorts, Progress, Snapshot } from '../search/packed/long-explore.ts';
+import { type Belonging, openSaved, writeSaved } from './checkpoint-file.ts';
+import type { Engine } from './engine.ts';
+import type { Host } from './host.ts';
+import type { Input } from './inputs.ts';
+import { positiveNumber, withWorkers, type WorkerFlags } from './options.ts';
+import { searchLine } from './progress.ts';
+import { diskSpill } from './spill.ts';
+import { searchThreads } from './threads.ts';
+
+export interface LongFlags extends WorkerFlags {
+  readonly checkpoint?: string;
+  readonly every?: number;
+  readonly resume?: string;
+}
+
+/** Seconds between two saved states. */
+const EVERY = 60;
+/** Megabytes that the program takes without any states, and for each thread besides this one. */
+const ITSELF_MB = 95;
+const THREAD_MB = 25;
+
+export const withLongOptions = (command: Command): Command =>
+  withWorkers(command)
+    .option('--checkpoint <file>', 'save the state of a long search there now and then, and when it ends early')
+    .option('--every <seconds>', `how often (default: ${String(EVERY)})`, positiveNumber)
+    .option('--resume <file>', 'go on from a saved state, also with other workers or limits');
+
+/** What became of a search; `savedIn`: where its state is, if it ended early. */
+export interface Searched {
+  readonly ahead: Ahead;
+  readonly savedIn?: string;
+}
+
+/** Searches a scenario with all there is. Throws a plain error where a saved state cannot be written or gone on from. */
+export async function searchLong({ scenario }: Input, options: ExploreOptions, flags: LongFlags, host: Host, engine: Engine): Promise<Searched> {
+  const session = newSession(scenario.id, options, flags, host);
+  try {
+    const ahead = await engine.ahead(scenario, { ...options, meter: host.meter }, session.open);
+    const saved = session.path !== undefined && session.saves() > 0 && ahead.explored?.cut !== undefined && ahead.explored.cut !== null;
+    return { ahead, ...(saved && session.path !== undefined ? { savedIn: session.path } : {}) };
+  } finally {
+    await session.close();
+  }
+}
+
+interface Session {
+  readonly path: string | undefined;
+  readonly saves: () => number;
+  readonly open: (fingerprint: string) => Promise<LongPorts>;
+  readonly close: () => Promise<void>;
+}
+
+function newSession(scenario: string, options: ExploreOptions, flags: LongFlags, host: Host): Session {
+  const path = flags.checkpoint ?? flags.resume;
+  const spill = diskSpill();
+  const folder = host.scratch();
+  const threadCount = flags.workers ?? host.cores;
+  const threads = searchThreads(threadCount, spill, host);
+  const line = searchLine(host);
+  let saves = 0;
+  let interrupted = false;
+  let calm: (() => void) | null = null;
+  const open = (fingerprint: string): Promise<LongPorts> => {
+    const belonging: Belonging = { version: host.version, fingerprint, scenario };
+    calm = host.onInterrupt(() => { interrupted = true; });
+    let last = host.meter.seconds();
+    const limit = options.limits?.maxMemoryMb ?? host.memoryMb;
+    const quota = Math.max(8, (limit - ITSELF_MB - THREAD_MB * (threadCount - 1)) * 0.5) * 1e6;
+    const ask = (progress: Progress): 'go on' | 'save' | 'interrupt' => {
+      line.show(progress);
+      if (interrupted) return 'interrupt';
+      return path !== undefined && host.meter.seconds() - last >= (flags.every ?? EVERY) ? 'save' : 'go on';
+    };
+    const save = (snapshot: Snapshot): Promise<void> => {
+      if (path !== undefined) writeSaved(path, belonging, encode(snapshot, spill));
+      saves++;
+      last = host.meter.seconds();
+      return Promise.resolve();
+    };
+    const resumed = flags.resume === undefined ? null : resume(flags.resume, belonging, folder, quota);
+    return Promise.resolve({
+      threads: threadCount, buildItems: threads.buildItems, spill, folder, quota, ask, save, resumable: path !== undefined,
+      ...(resumed === null ? {} : { resume: resumed.snapshot, resumeFile: resumed.file }),
+    });
+  };
+  const close = async (): Promise<void> => {
+    line.stop();
+    calm?.();
+    await threads.close();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { path, saves: () => saves, open, close };
+}
+
+/** The saved state, under a second name: its own may soon be that of a newer state. */
+function resume(path: string, belonging: Belonging, folder: string, quota: number): { readonly snapshot: Snapshot; readonly file: string } {
+  const source = openSaved(path, belonging);
+  try {
+    mkdirSync(folder, { recursive: true });
+    const file = join(folder, 'resumed');
+    try {
+      linkSync(path, file);
+    } catch {
+      copyFileSync(path, file);
+    }
+    return { snapshot: decode({ ...source, file }, quota / 2), file };
+  } finally {
+    source.close();
+  }
+}

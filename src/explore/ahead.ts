@@ -1,0 +1,48 @@
+/** The long search of a scenario, with threads and checkpoints, before its report is made. */
+import { createHash } from 'node:crypto';
+import { machineOf } from '../rules/machine.ts';
+import type { Scenario } from '../rules/model.ts';
+import { type Explored } from '../search/packed/explore.ts';
+import { exploreLong, type LongPorts } from '../search/packed/long-explore.ts';
+import type { Packed } from '../search/packed/ir.ts';
+import { exploreReference } from '../search/reference.ts';
+import { DETAILED, packedOptions } from './compiled.ts';
+import { compileScenario } from './compile.ts';
+import { inEdition, isWorthCompiling, modelFor, SMALL } from './explore.ts';
+import type { RulesModel } from './model.ts';
+import type { ExploreOptions, Meter } from './report-types.ts';
+
+/** What was found; `explored` is null where the reference machine is to do it, for the reason that is given. */
+export interface Ahead {
+  readonly model: RulesModel;
+  readonly explored: Explored | null;
+  readonly reason: string;
+  readonly wall_s: number;
+}
+
+/**
+ * Searches with the packed engine what is worth it. `open` gets a fingerprint of all that a saved state depends on: a
+ * state is good for searches with the same one.
+ */
+export async function searchAhead(given: Scenario, options: ExploreOptions & { readonly meter: Meter }, open: (fingerprint: string) => Promise<LongPorts>): Promise<Ahead> {
+  const { meter } = options;
+  const started = meter.seconds();
+  const scenario = inEdition(given, options.edition);
+  const model = modelFor(scenario, options);
+  const none = (reason: string): Ahead => ({ model, explored: null, reason, wall_s: 0 });
+  if (options.engine === 'reference' || (options.engine === undefined && options.search !== undefined)) return none('the reference machine was asked for');
+  if (!isWorthCompiling(model, options)) {
+    const small = exploreReference(model, { order: 'bfs', maxStates: Math.min(SMALL, options.limits?.maxStates ?? SMALL), wantPlays: false, wantScripts: false });
+    if (small.verdict.kind !== 'cut' || (options.limits?.maxStates ?? SMALL + 1) <= SMALL) return none('it is small');
+  }
+  const compiled = compileScenario(scenario, machineOf(scenario));
+  if ('reason' in compiled) return none(compiled.reason);
+  const how = packedOptions(options, meter);
+  const ports = await open(fingerprintOf(compiled.packed, [how.order, how.reductions, how.plays]));
+  const found = await exploreLong(compiled.packed, { ...how, wantPlays: (outcomes) => options.plays ?? outcomes <= BigInt(DETAILED) }, ports);
+  if (found.kind !== 'explored') return none(found.reason);
+  return { model, explored: found, reason: '', wall_s: meter.seconds() - started };
+}
+
+const fingerprintOf = (packed: Packed, how: unknown): string =>
+  createHash('sha256').update(JSON.stringify([packed, how], (_, value: unknown) => (typeof value === 'bigint' ? `${String(value)}n` : value))).digest('hex').slice(0, 32);
