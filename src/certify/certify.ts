@@ -4,12 +4,14 @@
  */
 import type { PlayerId, Scenario } from '../rules/model.ts';
 import type { Application, BatchTask, Position } from '../rules/position.ts';
-import { difference } from './compare.ts';
-import { pairs } from './applicable.ts';
+import { difference, eventText } from './compare.ts';
+import { isSomething, pairs } from './applicable.ts';
+import { beginning, carriedOut } from './carry.ts';
+import { worldDifference } from './same-world.ts';
 import { apnap, isUnchecked, unchecked } from './sight.ts';
 import { canonicalText } from '../base/canonical.ts';
 import type { Effect } from './in-force.ts';
-import type { Breach, Certificate, Gap, Part, Trace, TraceStep } from './trace.ts';
+import type { Breach, Certificate, Gap, Part, Trace, TraceOffer, TraceStep } from './trace.ts';
 import { offersBreach } from './offers.ts';
 import { type Applied, applied } from './rewriting.ts';
 import { effectNamed } from './offers.ts';
@@ -35,11 +37,15 @@ export function certifyTrace(scenario: Scenario, trace: Trace): Certificate {
     }
   };
   let acted: readonly PlayerId[] = [];
+  const first = trace.steps[0]?.at ?? trace.end;
+  if (first !== undefined) judge(-1, 'carried out', () => leadsTo(scenario, beginning(scenario), first, trace.steps[0]?.offers ?? []));
   for (const [at, step] of trace.steps.entries()) {
     const before = trace.steps[at - 1];
     if (before === undefined || !continues(before.after, step.at)) acted = [];
     const round = acted;
     judge(at, 'offers', () => certifyPosition(scenario, step, round));
+    const next = trace.steps[at + 1]?.at ?? trace.end;
+    if (next !== undefined) judge(at, 'carried out', () => leadsTo(scenario, step.after, next, trace.steps[at + 1]?.offers ?? []));
     acted = orElse(() => nextRound(scenario, round, step), round);
     judge(at, 'application', () => followsFrom(scenario, step));
   }
@@ -116,6 +122,36 @@ function sameResult(at: Position, after: Position, batch: BatchTask, theirs: Bat
   const waiting = theirs.after.slice(batch.after.length).map(({ list, env }) => canonicalText([list, [...env.lineage].sort()])).sort();
   const due = mine.waits.map(({ list, lineage }) => canonicalText([list, [...lineage].sort()])).sort();
   return String(waiting) === String(due) ? null : { rule: '614.6', message: `what follows the event is ${waiting.join(' ')}, not ${due.join(' ')}` };
+}
+/** What comes between two steps: nothing that somebody could have chosen, and what the rules make of the rest. Throws `Unchecked`. */
+export function leadsTo(scenario: Scenario, after: Position, next: Position, offers: readonly TraceOffer[]): Fault | null {
+  const batch = batchOf(after);
+  const goesOn = continues(after, next);
+  if (batch?.applying != null) return unchecked('a question inside an effect');
+  if (batch !== null && !goesOn) {
+    const [left] = pairs({ scenario, world: after.world }, batch);
+    if (left !== undefined) return { rule: '616.1f', message: `${left.effect.id} still applies to event ${String(left.node)}, and it happens all the same` };
+  }
+  if (offers.some(({ choice }) => choice.choose !== 'effect')) return unchecked('a question comes next');
+  const mine = carriedOut(scenario, after);
+  if (offers.length === 0 && mine.tasks.length > 0) return { rule: '616.1', message: 'the play ends although something can still be chosen' };
+  const [a, b] = [batchOf(mine), batchOf(next)];
+  if ((a === null) !== (b === null)) return { rule: '616.1f', message: a === null ? 'something is offered although all is over' : 'nothing is offered although something applies' };
+  if (a !== null && b !== null) {
+    const found = openEvents({ scenario, world: mine.world }, a, b);
+    if (found !== null) return { rule: '616.1g', message: found };
+  }
+  const found = worldDifference(mine.world, next.world, after.world.facts.length);
+  return found === null ? null : { rule: '614.6', message: found };
+}
+/** The events that effects may still be applied to, or that have settled and not happened yet. */
+function openEvents(at: { readonly scenario: Scenario; readonly world: Position['world'] }, mine: BatchTask, theirs: BatchTask): string | null {
+  const texts = ({ nodes }: BatchTask): readonly string[] => nodes.filter(({ state, event }) => state !== 'gone' && isSomething(event)).map(({ event }) => eventText(event)).sort();
+  const [a, b] = [texts(mine), texts(theirs)];
+  const surplus = b.find((text) => b.filter((each) => each === text).length > a.filter((each) => each === text).length);
+  const chosen = pairs(at, mine).map(({ node }) => eventText((mine.nodes[node] as BatchTask['nodes'][number]).event));
+  const missing = chosen.find((text) => a.filter((each) => each === text).length > b.filter((each) => each === text).length); // what nothing applies to may come later
+  return surplus === undefined && missing === undefined ? null : `the events include ${surplus ?? 'nothing more'} instead of ${missing ?? 'nothing'}`;
 }
 /** The application with the answers given so far. */
 function completed(batch: BatchTask, choice: TraceStep['offers'][number]['choice']): Application {

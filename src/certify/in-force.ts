@@ -2,7 +2,7 @@
 import type { Int } from '../base/integer.ts';
 import type { CantAbility, Pattern, Rewrite, WhenAbility } from '../rules/ability.ts';
 import type { GameEvent } from '../rules/event.ts';
-import type { Bindings, GameObject, HeldAbility, ObjectId, PlayerId } from '../rules/model.ts';
+import type { Bindings, Characteristics, GameObject, HeldAbility, ObjectId, PlayerId } from '../rules/model.ts';
 import { type Sight, among } from './sight.ts';
 import { traitsOf } from './traits.ts';
 
@@ -29,7 +29,7 @@ export function effectsThere(sight: Sight, event: GameEvent | null): readonly An
   if (event !== null) for (const { id, ability, source, controller, bindings } of event.own ?? []) add({ id, ability, source, you: controller, bindings, left: null, floating: false, staged: false, own: true });
   if (staged !== undefined) {
     const traits = traitsOf(sight, staged);
-    for (const each of [...traits.abilities, ...ruleAbilities(staged), ...entryAbilities(traits)]) if (namesItself(each)) add(ofObject(each, staged, traits.controller, true));
+    for (const each of [...traits.abilities, ...ruleAbilities(staged), ...loreAbility(traits)]) if (namesItself(each)) add(ofObject(each, staged, traits.controller, true));
   }
   for (const object of world.objects) {
     if (object.zone === 'outside' || object.phasedOut === true) continue;
@@ -87,18 +87,20 @@ function ruleAbilities(object: GameObject): readonly HeldAbility[] {
   const unearthed = object.cast?.paid.includes('unearth') === true ? [{ ability: UNEARTHED, id: 'r:unearth' }] : [];
   return [...numbered(SHIELD, 'shield'), ...numbered(STUN, 'stun'), ...numbered(FINALITY, 'finality'), ...unearthed];
 }
-/** CR 306.5b, 310.4b, 714.3a: what a planeswalker, a battle and a Saga enter with. */
-function entryAbilities(traits: ReturnType<typeof traitsOf>): readonly HeldAbility[] {
-  const withCounters = (kind: string, amount: Int | 'x'): HeldAbility => ({
-    id: `r:${kind}`,
-    ability: whenAbility(kind, [about('enters', 'what')], [{ rewrite: 'change', changes: [{ change: 'counters', kind, op: 'plus', by: amount === 'x' ? { amount: 'x' } : { amount: 'number', value: amount } }] }]),
-  });
+const withCounters = (kind: string, amount: Int | 'x'): HeldAbility => ({
+  id: `r:${kind}`,
+  ability: whenAbility(kind, [about('enters', 'what')], [{ rewrite: 'change', changes: [{ change: 'counters', kind, op: 'plus', by: amount === 'x' ? { amount: 'x' } : { amount: 'number', value: amount } }] }]),
+});
+/** CR 306.5b, 310.4b: what a planeswalker and a battle enter with: intrinsic abilities. */
+export function entryAbilities(traits: Characteristics): readonly HeldAbility[] {
   return [
     ...(traits.loyalty !== undefined && among(traits.types, 'Planeswalker') ? [withCounters('loyalty', traits.loyalty)] : []),
     ...(traits.defense !== undefined && among(traits.types, 'Battle') ? [withCounters('defense', traits.defense)] : []),
-    ...(among(traits.subtypes, 'Saga') && !traits.abilities.some(({ ability }) => ability.ability === 'keyword' && ability.keyword.toLowerCase() === 'read ahead') ? [withCounters('lore', 1)] : []),
   ];
 }
+/** CR 714.3a: not an ability of the Saga, so it cannot lose it. */
+const loreAbility = (traits: Characteristics): readonly HeldAbility[] =>
+  among(traits.subtypes, 'Saga') && !traits.abilities.some(({ ability }) => ability.ability === 'keyword' && ability.keyword.toLowerCase() === 'read ahead') ? [withCounters('lore', 1)] : [];
 /** CR 903.9b, and the planeswalker redirection rule of older editions. */
 function gameRules(sight: Sight): readonly Any[] {
   const { world, scenario } = sight;

@@ -37,7 +37,8 @@ export function eventsOf(making: Making, step: EventStep): readonly GameEvent[] 
 const defaultSubject = ({ scope }: Making, kind: EventKind): readonly Thing[] => (SUBJECT[kind] === undefined ? [asThing(scope.you)] : []);
 function causeOf({ scope, cause }: Making, step: EventStep): Cause {
   const [of] = step.of === undefined ? [] : things(scope, step.of);
-  const kind: CauseKind = step.cause ?? cause.kind;
+  const { combat } = step.args;
+  const kind: CauseKind = step.cause ?? (combat?.arg === 'flag' && combat.value && cause.source === null ? 'combat' : cause.kind);
   if (of === undefined) return { ...cause, kind };
   return { kind, source: thingIsPlayer(of) ? null : of, controller: thingIsPlayer(of) ? asPlayer(of) : traitsOf(scope.sight, seen(scope.sight, of)).controller };
 }
@@ -98,13 +99,22 @@ function entering({ scope }: Making, base: GameEvent, thing: Thing, known: Reado
   const counters = (known['counters'] as Extract<Arg, { arg: 'counters' }> | undefined)?.counters.map(({ kind, amount }) => ({ kind, amount: amountOf(scope, amount), stamp: 0 })) ?? [];
   return {
     ...base, kind: 'enters', what: thing, incarnation: object.incarnation, zoneFrom: (known['zoneFrom'] as ZonePlace | undefined)?.zone ?? object.zone, wasCast: known['wasCast'] === true,
-    entry: { ...blank(thing, under), counters: counters.filter(({ amount }) => compare(amount, 0) > 0), tapped: known['tapped'] === true, face: known['face'] === 'down' ? 'down' : 'up', back: known['face'] === 'back' },
+    entry: { ...blank(thing, under), counters: counters.filter(({ amount }) => compare(amount, 0) > 0), tapped: known['tapped'] === true, face: known['face'] === 'down' ? 'down' : 'up', back: known['face'] === 'back',
+      ...(typeof known['attached'] === 'number' ? { attachedTo: known['attached'] } : {}), ...(typeof known['attacking'] === 'number' ? { attacking: known['attacking'] } : {}),
+    },
   };
 }
 function groupsOf(scope: Scope, args: EventStep['args'], player: PlayerId): readonly TokenGroup[] {
   return Object.values(args).flatMap((arg): readonly TokenGroup[] => {
     if (arg.arg !== 'token') return [];
-    return [{ amount: amountOf(scope, arg.amount), spec: arg.token, ...copyOf(scope, arg.token), ...sampleOf(scope, arg.token, player) }];
+    const attacking = args['attacking']?.arg === 'ref' ? things(scope, args['attacking'].ref)[0] : undefined;
+    const attachedTo = args['attached']?.arg === 'ref' ? things(scope, args['attached'].ref)[0] : undefined;
+    const counters = args['counters']?.arg === 'counters' ? args['counters'].counters.map(({ kind, amount }) => ({ kind, amount: amountOf(scope, amount), stamp: 0 })) : undefined;
+    if (args['gains'] !== undefined) unchecked('tokens that gain abilities');
+    return [{
+      amount: amountOf(scope, arg.amount), spec: arg.token, ...copyOf(scope, arg.token), ...sampleOf(scope, arg.token, player), ...(args['tapped']?.arg === 'flag' && args['tapped'].value ? { tapped: true } : {}),
+      ...(attacking === undefined ? {} : { attacking }), ...(attachedTo === undefined ? {} : { attachedTo }), ...(counters === undefined ? {} : { counters }),
+    }];
   });
 }
 const copyOf = (scope: Scope, { copyOf: ref }: TokenSpec): { readonly copyOf?: ObjectId } => {

@@ -1,5 +1,5 @@
 /** Whether an event is one that a pattern watches (614.1). */
-import type { CauseKind, EventKind, FieldTest, Pattern } from '../rules/ability.ts';
+import type { CauseKind, EventKind, FieldTest, Filter, Pattern } from '../rules/ability.ts';
 import type { GameEvent, TokenGroup } from '../rules/event.ts';
 import type { Thing } from '../rules/model.ts';
 import { amountOf, compared, objectPasses, passes } from './evaluate.ts';
@@ -27,7 +27,7 @@ function testHolds(scope: Scope, test: FieldTest, event: GameEvent): boolean {
   if (event.kind === 'create' && (test.field === 'what' || test.field === 'token') && test.is === 'filter') return (event.groups ?? []).some((group) => tokenPasses(scope, test.filter, group));
   const value = valueOfField(test.field, event);
   switch (test.is) {
-    case 'filter': return typeof value === 'number' && passes(scope, test.filter, value as Thing);
+    case 'filter': return typeof value === 'number' && passes(event.entry !== undefined && speaksOfOtherZone(test.filter) ? { ...scope, sight: { scenario: scope.sight.scenario, world: scope.sight.world } } : scope, test.filter, value as Thing);
     case 'amount': return (typeof value === 'number' || typeof value === 'bigint') && compared(value, test.op, amountOf(scope, test.than));
     case 'zone': return zoneHolds(test, event);
     case 'flag': return (value === true) === test.value;
@@ -35,6 +35,11 @@ function testHolds(scope: Scope, test: FieldTest, event: GameEvent): boolean {
     case 'cause': return causeHolds(scope, test, event);
     case 'part-of': return partOf(scope, test.pattern, event);
   }
+}
+/** "A creature card in a graveyard": the card where it still is, not what it would be. */
+function speaksOfOtherZone(filter: Filter): boolean {
+  if (filter.test === 'all' || filter.test === 'any') return filter.of.some(speaksOfOtherZone);
+  return filter.test === 'zone' && filter.zone !== 'battlefield';
 }
 /** The field of the event that a test names; players as things. */
 function valueOfField(field: string, event: GameEvent): unknown {

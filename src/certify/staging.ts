@@ -6,12 +6,14 @@ import { type Sight, real, reading } from './sight.ts';
 
 /** The duplicate: characteristics, controller and choices; counters, tapped and attachments are not seen unless the reading says so. */
 function duplicate(scenario: Scenario, world: World, entry: Entry): GameObject {
-  const { attachedTo: _, attacking: __, blocking: ___, ...object } = real(world, entry.what);
+  const { attachedTo: _, attacking: __, blocking: ___, cast, ...object } = real(world, entry.what);
+  const remembers = object.zone === 'stack' || object.zone === 'battlefield'; // 400.7d
+  const kept = remembers ? cast : undefined;
   const counters = reading(scenario, 'counters in the look-ahead') === 'seen' ? entry.counters.map(({ kind, amount }) => ({ kind, amount, timestamp: 0 })) : [];
   return {
-    ...object, zone: 'battlefield', controller: entry.under, copies: [...object.copies.filter(() => object.zone === 'battlefield'), ...entry.copies], becomes: entry.becomes, gains: entry.gains,
+    ...object, token: object.token || object.copy === true, zone: 'battlefield', controller: entry.under, copies: [...object.copies.filter(() => object.zone === 'battlefield'), ...entry.copies], becomes: entry.becomes, gains: entry.gains,
     chosen: { ...object.chosen, ...entry.chosen }, linked: { ...object.linked, ...entry.linked }, face: entry.face, back: entry.back, tapped: false, counters, damage: 0,
-    ...(object.cast === undefined && entry.paid.length === 0 ? {} : { cast: { ...(object.cast ?? { modes: [], targets: {} }), paid: [...(object.cast?.paid ?? []), ...entry.paid] } }),
+    ...(kept === undefined && entry.paid.length === 0 ? {} : { cast: { ...(kept ?? { modes: [], targets: {} }), paid: [...(kept?.paid ?? []), ...entry.paid] } }),
   };
 }
 const staged = new WeakMap<World, WeakMap<Entry, GameObject>>();

@@ -8,6 +8,7 @@ import type { StaticAbility } from '../rules/ability.ts';
 import type { Bindings, Characteristics, GameObject, ObjectId, PlayerId, World } from '../rules/model.ts';
 import { baseTraits } from './copies.ts';
 import { holds, objectPasses } from './evaluate.ts';
+import { entryAbilities } from './in-force.ts';
 import { LAYERS, type Layer, changed, partIn } from './layer-parts.ts';
 import type { Scope, Sight } from './sight.ts';
 
@@ -120,7 +121,12 @@ function affected(state: State, effect: Continuous): readonly GameObject[] {
 // One layer ------------------------------------------------------------------------------------------------------------
 
 function inLayer(state: State, layer: Layer): void {
-  if (layer === '6') counterAbilities(state);
+  if (layer === '6') {
+    counterAbilities(state);
+    const { staged } = state.sight;
+    const traits = staged === undefined ? undefined : state.values.get(staged);
+    if (staged !== undefined && traits !== undefined) state.values.set(staged, { ...traits, abilities: [...traits.abilities, ...entryAbilities(traits)] }); // intrinsic: lost with the others
+  }
   if (layer === '7c') counterPt(state);
   const done = new Set<string>();
   for (;;) {

@@ -1,0 +1,134 @@
+/** What follows without anybody choosing, from one step to the next: settled events happen, instructions are followed. */
+import type { Instruction } from '../rules/ability.ts';
+import type { GameEvent } from '../rules/event.ts';
+import type { BatchTask, Env, Node, Position, RunTask, Step, Task } from '../rules/position.ts';
+import type { Scenario, World } from '../rules/model.ts';
+import { pairs } from './applicable.ts';
+import { expanded } from './contains.ts';
+import { amountOf, holds, matching, things } from './evaluate.ts';
+import { happened } from './happen.ts';
+import { eventsOf } from './instructions.ts';
+import { damageable } from './rewriting.ts';
+import { type Scope, real, thingIsPlayer, unchecked } from './sight.ts';
+import { traitsOf } from './traits.ts';
+
+const MANY = 400;
+export const newBatch = (events: readonly GameEvent[]): BatchTask => ({ task: 'batch', nodes: events.map((event): Node => ({ event, parent: -1, state: 'open' })), acted: [], applying: null, after: [], stage: 0 });
+
+/** The position before anything has happened. */
+export function beginning(scenario: Scenario): Position {
+  const env: Env = { self: null, controller: scenario.controller, bindings: {}, cause: { kind: 'effect', source: null, controller: scenario.controller }, lineage: [], own: [], since: scenario.world.facts.length };
+  return { world: scenario.world, tasks: [{ task: 'run', list: scenario.instructions, env }] };
+}
+/** Goes on until somebody can choose an effect, or until the end. Throws `Unchecked` for whatever it does not know. */
+export function carriedOut(scenario: Scenario, from: Position): Position {
+  let now = from;
+  for (let n = 0; n < MANY; n++) {
+    const task = now.tasks.at(-1);
+    if (task === undefined) return now;
+    const rest = now.tasks.slice(0, -1);
+    if (task.task === 'run') now = instructed(scenario, now.world, rest, task);
+    else {
+      if (task.applying !== null) unchecked('a question on the way');
+      if (pairs({ scenario, world: now.world }, task).length > 0) return now;
+      now = settled(scenario, now.world, rest, task);
+    }
+  }
+  return unchecked('more steps without a choice than are followed');
+}
+/** CR 616.1g, 120.4: what the events contain comes after they have settled; when all has, they happen. */
+function settled(scenario: Scenario, world: World, rest: readonly Task[], batch: BatchTask): Position {
+  if (scenario.readings['less than 1 life'] === 'among them') unchecked('the reading in which life totals stand among the results');
+  if (batch.nodes.some(({ event }) => event.kind === 'gain-control') && JSON.stringify([scenario.cards, world.floating], plain).includes('"control":')) unchecked('control that several effects give');
+  asksNothing(scenario, world, batch);
+  const next = expanded({ scenario, world }, batch);
+  if (next !== null) return { world: next.world, tasks: [...rest, next.batch] };
+  if (scenario.triggers === 'resolve' && JSON.stringify(scenario.cards, plain).includes('"ability":"after"')) unchecked('triggered abilities that resolve');
+  if (scenario.stateBasedActions !== 'none') unchecked('state-based actions');
+  const later = batch.after.map(({ list, env }): RunTask => ({ task: 'run', list, env }));
+  const draws = batch.nodes.flatMap(({ event, state }): readonly Step[] => (state === 'gone' || event.kind !== 'draw-cards' ? [] : singleDraws(event)));
+  const drawing: readonly Task[] = draws.length === 0 ? [] : [{ task: 'run', list: draws, env: beginning(scenario).tasks[0] === undefined ? unchecked('no instructions') : (beginning(scenario).tasks[0] as RunTask).env }];
+  return { world: happened(world, batch), tasks: [...rest, ...later.reverse(), ...drawing] };
+}
+const plain = (_: string, value: unknown): unknown => (typeof value === 'bigint' ? String(value) : value);
+
+/** CR 121.2: cards are drawn one at a time. */
+function singleDraws(event: GameEvent): readonly Step[] {
+  const { amount, ...rest } = event;
+  const draw: GameEvent = { ...rest, kind: 'draw', within: [...(event.within ?? []), { kind: 'draw-cards', cause: event.cause.kind, ...(event.player === undefined ? {} : { player: event.player }) }] };
+  return Array.from({ length: Number(amount ?? 0) }, () => ({ do: 'draw-one', event: draw }));
+}
+/** Things that somebody may have to say when all has settled: they are questions of the trace, not followed here. */
+function asksNothing(scenario: Scenario, world: World, batch: BatchTask): void {
+  const there = batch.nodes.filter(({ state }) => state !== 'gone').map(({ event }) => event);
+  const entering = there.filter(({ kind }) => kind === 'enters');
+  for (const { entry } of entering) {
+    if (entry === undefined) continue;
+    const words = JSON.stringify([entry.copies.at(-1)?.values.subtypes, entry.copies.length === 0 ? real(world, entry.what).card.subtypes : []]);
+    if (/aura/i.test(words) && entry.attachedTo === undefined) unchecked('an Aura that enters');
+  }
+  const byZone = there.filter(({ kind, to }) => kind === 'move' && (to?.zone === 'library'));
+  if (byZone.length > 1) unchecked('the order of several cards in a library');
+  if (there.some(({ kind, player }) => (kind === 'draw' || kind === 'mill') && player !== undefined && world.players[player]?.libraryKnown === false)) unchecked('cards of a library in unknown order');
+  void scenario;
+}
+
+// Instructions ---------------------------------------------------------------------------------------------------------
+
+const scopeOf = (scenario: Scenario, world: World, env: Env): Scope => ({
+  sight: { scenario, world }, self: env.self, you: env.controller, bindings: env.bindings, since: env.since, ...(env.event === undefined ? {} : { event: env.event }),
+});
+function instructed(scenario: Scenario, world: World, rest: readonly Task[], run: RunTask): Position {
+  const [step, ...later] = run.list;
+  if (step === undefined) return { world, tasks: rest };
+  const after: readonly Task[] = later.length === 0 ? rest : [...rest, { ...run, list: later }];
+  const scope = scopeOf(scenario, world, run.env);
+  const into = (list: readonly Step[]): Position => ({ world, tasks: [...rest, { ...run, list: [...list, ...later] }] });
+  switch (step.do) {
+    case 'event': case 'together': return { world, tasks: withBatch(after, startOf(scope, run.env, step)) };
+    case 'draw-one': return { world, tasks: withBatch(after, [step.event]) };
+    case 'if': return into(holds(scope, step.condition) ? step.then : step.else);
+    case 'times': return into(Array.from({ length: Number(amountOf(scope, step.n)) }, () => step.body).flat());
+    case 'each': return { world, tasks: [...after, { ...run, list: step.body, env: { ...run.env, bindings: { ...run.env.bindings, [step.name]: { things: [step.thing] } } } }] };
+    case 'for-each': return into(('ref' in step.of && !('test' in step.of) ? things(scope, step.of) : matching(scope, step.of as Parameters<typeof matching>[1])).map((thing) => ({ do: 'each', name: step.as, thing, body: step.body })));
+    case 'leave-stack': return { world, tasks: withBatch(after, leavingStack(world, run.env, step.what, step.incarnation)) };
+    case 'that': return run.env.event === undefined ? { world, tasks: after } : unchecked('the event itself, later');
+    default: return unchecked(`an instruction to ${step.do}`);
+  }
+}
+const withBatch = (tasks: readonly Task[], events: readonly GameEvent[]): readonly Task[] => (events.length === 0 ? tasks : [...tasks, newBatch(events)]);
+
+/** CR 608.2c: the events of one instruction, those of several at once together. */
+function startOf(scope: Scope, env: Env, step: Instruction): readonly GameEvent[] {
+  if (step.do === 'together') return step.of.flatMap((each) => (each.do === 'in-force' ? unchecked('an effect that comes into force') : startOf(scope, { ...env, own: [...env.own, ...(step.own.length > 0 ? unchecked('a self-replacement of several instructions') : [])] }, each)));
+  if (step.do !== 'event') return unchecked(`an instruction to ${step.do}`);
+  const making = { scope, cause: env.cause, lineage: env.lineage, ...(env.replacing === true ? { replaced: true } : {}) };
+  if (step.own.length > 0) unchecked('a self-replacement effect of the resolving text');
+  if (Object.keys(step.args).some((field) => field.startsWith('excess'))) unchecked('excess damage');
+  return eventsOf(making, step).filter((event) => possible(scope, event)).map((event) => (env.own.length > 0 ? { ...event, own: env.own } : event));
+}
+/** CR 101.3, 608.2b: what is impossible is not done. */
+function possible({ sight }: Scope, event: GameEvent): boolean {
+  const { kind, what, recipient, player } = event;
+  if (kind === 'damage') return recipient !== undefined && damageable(sight, recipient);
+  if (kind === 'put-counters' || kind === 'remove-counters') {
+    if (recipient === undefined) return false;
+    if (kind === 'remove-counters') unchecked('counters that are removed, as many as there are');
+    return thingIsPlayer(recipient) || real(sight.world, recipient).zone === 'battlefield';
+  }
+  if (what !== undefined && ['destroy', 'sacrifice', 'tap', 'untap', 'regenerate', 'remove-damage', 'gain-control'].includes(kind)) {
+    const object = real(sight.world, what);
+    if (object.zone !== 'battlefield') return false;
+    if (kind === 'sacrifice') return player === traitsOf(sight, object).controller;
+    if (kind === 'tap') return !object.tapped;
+    if (kind === 'untap') return object.tapped;
+  }
+  return true;
+}
+/** CR 608.2n: an instant or sorcery goes to its owner's graveyard when it has resolved. */
+function leavingStack(world: World, env: Env, what: number, incarnation: number): readonly GameEvent[] {
+  const object = real(world, what);
+  if (object.zone !== 'stack' || object.incarnation !== incarnation) return [];
+  if (object.copy === true || object.ability !== undefined) unchecked('a copy or an ability that leaves the stack');
+  return [{ kind: 'move', cause: { ...env.cause, kind: 'rule' }, applied: [], what, incarnation, zoneFrom: 'stack', to: { zone: 'graveyard' } }];
+}

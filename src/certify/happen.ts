@@ -1,0 +1,110 @@
+/** What settled events do to the world, all at once: as much of it as the checker compares. */
+import { type Int, compare, max, min, minus, plus } from '../base/integer.ts';
+import type { GameEvent } from '../rules/event.ts';
+import type { BatchTask } from '../rules/position.ts';
+import type { Counter, Fact, GameObject, ObjectId, PlayerState, Thing, World } from '../rules/model.ts';
+import { isSomething } from './applicable.ts';
+import { asPlayer, asThing, real, thingIsPlayer, unchecked } from './sight.ts';
+
+export function happened(world: World, batch: BatchTask): World {
+  const events = batch.nodes.filter(({ state, event }) => state !== 'gone' && isSomething(event)).map(({ event }) => event);
+  const totals = events.filter(({ kind }) => kind === 'life-total');
+  let now = world;
+  for (const event of events) now = withFact(one(now, event, totals), now, event);
+  for (const { player, new: life } of totals) if (player !== undefined && life !== undefined) now = inPlayer(now, player, (each) => ({ ...each, life }));
+  return now;
+}
+const inPlayer = (world: World, id: number, change: (player: PlayerState) => PlayerState): World => ({ ...world, players: world.players.map((player) => (player.id === id ? change(player) : player)) });
+const inObject = (world: World, id: ObjectId, change: (object: GameObject) => GameObject): World => ({ ...world, objects: world.objects.map((object) => (object.id === id ? change(object) : object)) });
+
+function one(world: World, event: GameEvent, totals: readonly GameEvent[]): World {
+  const { kind, player, what, recipient, amount = 0 } = event;
+  switch (kind) {
+    case 'gain-life': case 'lose-life':
+      return player === undefined || totals.some((total) => total.player === player) ? world : inPlayer(world, player, (each) => ({ ...each, life: kind === 'gain-life' ? plus(each.life, amount) : minus(each.life, amount) }));
+    case 'mark-damage': return recipient === undefined ? world : inObject(world, recipient, (object) => ({ ...object, damage: plus(object.damage, amount) }));
+    case 'put-counters': return recipient === undefined ? world : withCounters(world, recipient, event.counter ?? '', amount);
+    case 'remove-counters': return recipient === undefined ? world : withCounters(world, recipient, event.counter ?? '', minus(0, amount));
+    case 'move': return what === undefined ? world : moved(world, event, what);
+    case 'enters': return what === undefined ? world : entered(world, event, what);
+    case 'draw': return player === undefined ? world : drawn(world, player);
+    case 'tap': case 'untap': return what === undefined ? world : inObject(world, what, (object) => ({ ...object, tapped: kind === 'tap' }));
+    case 'regenerate': return what === undefined ? world : inObject(world, what, ({ attacking: _, blocking: __, ...object }) => ({ ...object, tapped: true, damage: 0 }));
+    case 'remove-damage': return what === undefined ? world : inObject(world, what, (object) => ({ ...object, damage: 0 }));
+    case 'gain-control': return what === undefined || player === undefined ? world : inObject(world, what, (object) => ({ ...object, controller: player }));
+    case 'phase-out': return what === undefined ? world : inObject(world, what, (object) => ({ ...object, phasedOut: true }));
+    case 'damage': case 'create': case 'destroy': case 'sacrifice': case 'counter': case 'mill': case 'discard': case 'pay-life': case 'set-life': case 'life-total': case 'draw-cards': return world;
+    default: return unchecked(`what ${kind} does`);
+  }
+}
+function changedCounters(counters: readonly Counter[], kind: string, by: Int): readonly Counter[] {
+  const known = counters.find((each) => each.kind === kind);
+  const amount = max(0, plus(known?.amount ?? 0, by));
+  const rest = counters.filter((each) => each.kind !== kind);
+  return compare(amount, 0) === 0 ? rest : [...rest, { kind, amount, timestamp: known?.timestamp ?? 0 }].sort((a, b) => (a.kind < b.kind ? -1 : 1));
+}
+const withCounters = (world: World, thing: Thing, kind: string, by: Int): World =>
+  thingIsPlayer(thing) ? inPlayer(world, asPlayer(thing), (player) => ({ ...player, counters: changedCounters(player.counters, kind, by) })) : inObject(world, thing, (object) => ({ ...object, counters: changedCounters(object.counters, kind, by) }));
+
+/** CR 400.7: out of every list of its owner, a new object in its new zone. */
+function leaving(world: World, id: ObjectId): World {
+  const without = (list: readonly ObjectId[]): readonly ObjectId[] => list.filter((each) => each !== id);
+  const objects = world.objects.map((object) => { const { attachedTo, ...rest } = object; return attachedTo === id ? rest : object; });
+  return { ...world, objects, players: world.players.map((player) => ({ ...player, library: without(player.library), hand: without(player.hand), graveyard: without(player.graveyard) })) };
+}
+const fresh = ({ attacking: _, blocking: __, attachedTo: ___, ...object }: GameObject): GameObject => ({ ...object, incarnation: object.incarnation + 1, controller: object.owner, face: 'up', back: false, copies: [], becomes: [], gains: [], tapped: false, counters: [], damage: 0, chosen: {}, linked: {} });
+
+function moved(world: World, event: GameEvent, what: ObjectId): World {
+  const { to } = event;
+  const object = real(world, what);
+  if (to === undefined) return unchecked('a move without a destination');
+  if (object.incarnation !== (event.incarnation ?? object.incarnation)) return world;
+  if (to.place === 'shuffle' || typeof to.place === 'number') unchecked('a card somewhere in a library');
+  const gone = inObject(leaving(world, what), what, (each) => ({ ...fresh(each), zone: to.zone }));
+  return inPlayer(gone, object.owner, (player) => ({
+    ...player,
+    ...(to.zone === 'hand' ? { hand: [...player.hand, what] } : {}), ...(to.zone === 'graveyard' ? { graveyard: [what, ...player.graveyard] } : {}),
+    ...(to.zone === 'library' ? { library: to.place === 'bottom' ? [...player.library, what] : [what, ...player.library] } : {}),
+  }));
+}
+/** CR 614.12: as it was modified. */
+function entered(world: World, event: GameEvent, what: ObjectId): World {
+  const { entry } = event;
+  if (entry === undefined) return unchecked('an entry that is not described');
+  return inObject(leaving(world, what), what, (object) => ({
+    ...fresh(object), zone: 'battlefield', controller: entry.under, copies: entry.copies, becomes: entry.becomes, gains: entry.gains, chosen: { ...entry.chosen }, linked: entry.linked, face: entry.face, back: entry.back, tapped: entry.tapped,
+    ...(entry.attachedTo === undefined ? {} : { attachedTo: entry.attachedTo }), ...(entry.attacking === undefined ? {} : { attacking: entry.attacking }), ...(object.cast === undefined ? {} : { cast: object.cast }), timestamp: world.clock, enteredThisTurn: true,
+  }));
+}
+function drawn(world: World, player: number): World {
+  const { library, libraryKnown } = world.players[player] ?? unchecked('a player who is not there');
+  if (!libraryKnown) unchecked('cards of a library in unknown order');
+  const [top] = library;
+  if (top === undefined) return inPlayer(world, player, (each) => ({ ...each, drewFromEmpty: true }));
+  return inPlayer(inObject(leaving(world, top), top, (object) => ({ ...fresh(object), zone: 'hand' })), player, (each) => ({ ...each, hand: [...each.hand, top] }));
+}
+
+// The record -----------------------------------------------------------------------------------------------------------
+
+const SUBJECT_PLAYER: Readonly<Record<string, string>> = { 'gain-life': 'gains-life', 'lose-life': 'loses-life', draw: 'draws', create: 'creates', mill: 'mills' };
+const SUBJECT_OBJECT: Readonly<Record<string, string>> = { destroy: 'destroyed', sacrifice: 'sacrificed', counter: 'countered', tap: 'tapped', untap: 'untapped', regenerate: 'regenerated' };
+/** The facts that conditions ask for, and the checker compares. */
+export const COMPARED_FACTS: readonly string[] = ['damage', 'gains-life', 'loses-life', 'draws', 'counters-on', 'counters-removed', 'destroyed', 'sacrificed', 'regenerated'];
+
+const countersOn = (world: World, thing: Thing, kind: string): Int => (thingIsPlayer(thing) ? world.players[asPlayer(thing)] : real(world, thing))?.counters.find((each) => each.kind === kind)?.amount ?? 0;
+
+function withFact(world: World, before: World, event: GameEvent): World {
+  const facts = factsOf(event).map((fact) => (fact.fact === 'counters-removed' && event.recipient !== undefined ? { ...fact, amount: min(fact.amount ?? 0, countersOn(before, event.recipient, event.counter ?? '')) } : fact));
+  return facts.length === 0 ? world : { ...world, facts: [...world.facts, ...facts] };
+}
+function factsOf(event: GameEvent): readonly Fact[] {
+  const { kind, player, what, recipient, amount, source, counter } = event;
+  if (kind === 'damage') return [{ fact: 'damage', ...(recipient === undefined ? {} : { subject: recipient }), ...(source === undefined ? {} : { from: source }), amount: amount ?? 0 }];
+  if (kind === 'put-counters' && event.within?.at(-1)?.kind === 'enters') return []; // part of how it entered
+  if (kind === 'put-counters' || kind === 'remove-counters') return [{ fact: kind === 'put-counters' ? 'counters-on' : 'counters-removed', ...(recipient === undefined ? {} : { subject: recipient }), amount: amount ?? 0, words: [counter ?? ''] }];
+  if (kind === 'enters' && what !== undefined) return [{ fact: 'enters', subject: what, from: asThing(event.entry?.under ?? 0) }];
+  const ofPlayer = SUBJECT_PLAYER[kind];
+  if (ofPlayer !== undefined && player !== undefined) return [{ fact: ofPlayer, subject: asThing(player), amount: kind === 'create' ? (event.groups ?? []).reduce<Int>((sum, group) => plus(sum, group.amount), 0) : (amount ?? 1) }];
+  const ofObject = SUBJECT_OBJECT[kind];
+  return ofObject === undefined || what === undefined ? [] : [{ fact: ofObject, subject: what }];
+}

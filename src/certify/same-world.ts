@@ -1,0 +1,38 @@
+/** Whether two worlds are the same in all that the checker follows; a sentence about the first difference. */
+import type { GameObject, PlayerState, World } from '../rules/model.ts';
+import { COMPARED_FACTS } from './happen.ts';
+
+const show = (value: unknown): string => JSON.stringify(value, (_, each: unknown) => (typeof each === 'bigint' ? String(each) : each));
+const counters = (list: GameObject['counters']): string => list.filter(({ amount }) => amount !== 0).map(({ kind, amount }) => `${String(amount)} ${kind}`).sort().join(', ');
+
+const playerForm = ({ name, life, counters: on, library, hand, graveyard, lost }: PlayerState, world: World): Readonly<Record<string, unknown>> => {
+  const cards = (list: readonly number[]): readonly number[] => list.filter((id) => world.objects[id]?.token !== true);
+  return { name, life: String(life), counters: counters(on), library: cards(library).length, top: cards(library).slice(0, 3), hand: [...cards(hand)].sort((a, b) => a - b), graveyard: [...cards(graveyard)].sort((a, b) => a - b), lost: lost === true };
+};
+const objectForm = (object: GameObject): Readonly<Record<string, unknown>> => {
+  const { zone, controller, tapped, damage, copies, face, back, attachedTo, phasedOut, token } = object;
+  if (zone !== 'battlefield') return token ? {} : { zone };
+  return { zone, controller, tapped, damage: String(damage), copy: copies.at(-1)?.values.name, face, back, attachedTo, phasedOut: phasedOut === true, counters: counters(object.counters) };
+};
+const factsForm = (world: World, from: number): readonly string[] => world.facts.slice(from).filter(({ fact }) => COMPARED_FACTS.includes(fact)).map(({ fact, subject, from: source, amount, words }) => show([fact, subject, fact === 'damage' ? source : undefined, amount === undefined ? undefined : String(amount), fact.startsWith('counters') ? words : undefined])).sort();
+
+export function worldDifference(mine: World, theirs: World, since: number): string | null {
+  for (const [at, player] of theirs.players.entries()) {
+    const found = mine.players[at] === undefined ? 'a player too many' : field(playerForm(mine.players[at], mine), playerForm(player, theirs));
+    if (found !== null) return `player ${player.name}: ${found}`;
+  }
+  for (const object of theirs.objects) {
+    const own = mine.objects[object.id];
+    const found = own === undefined ? (object.zone === 'outside' ? null : 'should not be there') : field(objectForm(own), objectForm(object));
+    if (found !== null) return `object ${String(object.id)} (${object.label}): ${found}`;
+  }
+  const [a, b] = [factsForm(mine, since), factsForm(theirs, since)];
+  const surplus = b.find((fact) => a.filter((each) => each === fact).length < b.filter((each) => each === fact).length);
+  const missing = a.find((fact) => b.filter((each) => each === fact).length < a.filter((each) => each === fact).length);
+  if (surplus !== undefined || missing !== undefined) return `the record says ${surplus ?? 'nothing'} where it should say ${missing ?? 'nothing'}`;
+  return null;
+}
+function field(mine: Readonly<Record<string, unknown>>, theirs: Readonly<Record<string, unknown>>): string | null {
+  const key = [...new Set([...Object.keys(mine), ...Object.keys(theirs)])].find((each) => show(mine[each]) !== show(theirs[each]));
+  return key === undefined ? null : `${key} is ${show(theirs[key]) ?? 'nothing'}, not ${show(mine[key]) ?? 'nothing'}`;
+}
