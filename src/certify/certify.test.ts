@@ -38,7 +38,7 @@ test('every witness of the corpus is legal, and all but a few steps are judged',
   const gaps = found.reduce((sum, { unchecked }) => sum + unchecked.length, 0);
   const checked = found.reduce((sum, each) => sum + each.checked, 0);
   expect(checked).toBeGreaterThan(600);
-  expect(gaps / (gaps + checked)).toBeLessThan(0.15);
+  expect(gaps / (gaps + checked)).toBeLessThan(0.2);
 });
 /** Where it is not settled yet who is wrong: `disagreements.md`. */
 const DISAGREEMENTS: readonly string[] = ['rulings-a/redirect-to-noncreature', 'rulings-b/unearth-exile-blink'];

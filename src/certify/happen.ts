@@ -59,6 +59,7 @@ function moved(world: World, event: GameEvent, what: ObjectId): World {
   const object = real(world, what);
   if (to === undefined) return unchecked('a move without a destination');
   if (object.incarnation !== (event.incarnation ?? object.incarnation)) return world;
+  if (object.token && object.zone !== 'battlefield') return world; // 111.8
   if (to.place === 'shuffle' || typeof to.place === 'number') unchecked('a card somewhere in a library');
   const gone = inObject(leaving(world, what), what, (each) => ({ ...fresh(each), zone: to.zone }));
   return inPlayer(gone, object.owner, (player) => ({
@@ -71,6 +72,8 @@ function moved(world: World, event: GameEvent, what: ObjectId): World {
 function entered(world: World, event: GameEvent, what: ObjectId): World {
   const { entry } = event;
   if (entry === undefined) return unchecked('an entry that is not described');
+  const { token, zone } = real(world, what);
+  if (token && zone !== 'battlefield' && zone !== 'outside') return world; // 111.8
   return inObject(leaving(world, what), what, (object) => ({
     ...fresh(object), zone: 'battlefield', controller: entry.under, copies: entry.copies, becomes: entry.becomes, gains: entry.gains, chosen: { ...entry.chosen }, linked: entry.linked, face: entry.face, back: entry.back, tapped: entry.tapped,
     ...(entry.attachedTo === undefined ? {} : { attachedTo: entry.attachedTo }), ...(entry.attacking === undefined ? {} : { attacking: entry.attacking }), ...(object.cast === undefined ? {} : { cast: object.cast }), timestamp: world.clock, enteredThisTurn: true,

@@ -11,6 +11,7 @@ import type { Readings } from '../rules/model.ts';
 interface Flags {
   readonly script: string;
   readonly json?: true;
+  readonly trace?: string;
   readonly edition?: string;
   readonly reading?: Readings;
 }
@@ -22,13 +23,17 @@ export const replayCommand = ({ host, engine, finish }: Context): Command =>
     .argument('<file>', 'a scenario file; FILE#id where it has several')
     .requiredOption('--script <path>', 'option indices as explore prints them, "0.2.1"; "" for no choices')
     .option('--edition <name>', "run this edition of the rules instead of the scenario's own")
+    .option('--trace <file>', 'write the play to this file as well, for insteadof certify')
     .option('--json', 'one line of JSON')
-    .action(async (file: string, { script: text, edition, reading, json }: Flags, command: Command) => {
+    .action(async (file: string, { script: text, edition, reading, json, trace: out }: Flags, command: Command) => {
       const script = parseScript(text);
       if (script === undefined) return command.error(badScript(text));
       const machine = await engine();
+      const [{ traceOf }, { traceText }] = await Promise.all([import('../explore/trace.ts'), import('../certify/trace-json.ts')]);
       const code = await onOneScenario({ file, edition, reading, json }, host, machine, ({ scenario }) => {
         const report = machine.replay(scenario, script, edition === undefined ? {} : { edition });
+        const trace = out === undefined || report.problem !== null ? null : traceOf(scenario, script, edition);
+        if (out !== undefined && trace?.ok === true) host.write(out, [traceText(trace.value)]);
         return { text: json ? replayJson(report) : replayText(report, pageOf(host.columns, host.colours)), problem: report.problem };
       });
       finish(code);

@@ -8,9 +8,11 @@ export const schemaCommand = ({ host, engine, finish }: Context): Command =>
   new Command('schema')
     .description('print the JSON Schema of scenario and card files')
     .option('--out <file>', 'write to this file')
+    .option('--trace', 'print the JSON Schema of traces instead (insteadof certify)')
     .option('--readings', 'list the readings of the rules that --reading and `readings:` know')
-    .action(async ({ out, readings }: { readonly out?: string; readonly readings?: true }) => {
-      const text = readings === true ? readingsList() : `${JSON.stringify(await (await engine()).schema(), null, 2)}\n`;
+    .action(async ({ out, readings, trace }: { readonly out?: string; readonly readings?: true; readonly trace?: true }) => {
+      const schema = async (): Promise<unknown> => (trace === true ? (await import('../certify/trace-json.ts')).traceSchema() : (await engine()).schema());
+      const text = readings === true ? readingsList() : `${JSON.stringify(await schema(), null, 2)}\n`;
       if (out === undefined) await host.out([text]);
       else host.write(out, [text]);
       finish(EXIT.ok);
