@@ -108,6 +108,7 @@ export function entryOfPermanent(world: World, what: ObjectId): Entry {
   return { ...blankEntry(what, controllerOf({ world }, what)), copies, becomes, gains, chosen, back, tapped, linked };
 }
 
+const isDown = (args: EventInstruction['args'], face: Arg | undefined): boolean => wordArg(face) === 'down' || flagArg(args['face-down']) === true;
 function zoneArg(arg: Arg | undefined): GameEvent['to'] | undefined {
   if (arg?.arg !== 'zone') return undefined;
   return { zone: arg.zone, ...(arg.place === undefined ? {} : { place: arg.place }) };
@@ -122,7 +123,7 @@ function entering(world: World, env: Env, instruction: EventInstruction, event: 
   const attachedTo = thingsOf(world, env, attached)?.[0];
   const attackedBy = thingsOf(world, env, attacking)?.[0];
   const entry: Entry = {
-    ...blankEntry(what, under), counters: given, tapped: flagArg(tapped) ?? false, back: wordArg(face) === 'back', face: wordArg(face) === 'down' ? 'down' : 'up',
+    ...blankEntry(what, under), counters: given, tapped: flagArg(tapped) ?? false, back: wordArg(face) === 'back', face: isDown(instruction.args, face) ? 'down' : 'up',
     ...(attachedTo === undefined ? {} : { attachedTo }), ...(attackedBy === undefined ? {} : { attacking: attackedBy }),
   };
   return {
@@ -138,7 +139,9 @@ function moving(world: World, env: Env, instruction: EventInstruction, event: Ga
   invariant(to !== undefined, 'move says no zone');
   if (to.zone === 'battlefield') return entering(world, env, instruction, event, what);
   const object = objectAt(world, what);
-  return { ...event, what, incarnation: object.incarnation, zoneFrom: object.zone, to, ...(wordArg(instruction.args['face']) === 'down' ? { word: 'face down' } : {}) };
+  const { counters, face } = instruction.args;
+  const gets = counters?.arg === 'counters' ? counters.counters.map(({ kind, amount }) => ({ kind, amount: amountOf(scopeOfEnv(world, env), amount) })) : [];
+  return { ...event, what, incarnation: object.incarnation, zoneFrom: object.zone, to, ...(isDown(instruction.args, face) ? { word: 'face down' } : {}), ...(gets.length === 0 ? {} : { gets }) };
 }
 
 function creating(world: World, env: Env, instruction: EventInstruction, event: GameEvent, player: PlayerId): GameEvent {

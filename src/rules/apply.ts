@@ -49,7 +49,7 @@ export function applyEffect(applying: Applying): { readonly world: World; readon
     after.push(...outcome.after);
   });
   const last = application.nodes.at(-1) ?? 0;
-  const then = additionalPart(applying, last, bindings, rewrites, prevented);
+  const then = additionalPart(applying, { at: last, amount: application.nodes.reduce<Int>((sum, at) => plus(sum, nodeAt(batch, at).event.amount ?? 0), 0), prevented }, bindings, rewrites);
   for (const event of then.events) nodes.push({ event, parent: last, state: 'open' });
   after.push(...then.after);
   return { world: spend(applying, plus(prevented, moved), changed), batch: { ...batch, nodes: withoutOrphans(nodes), after, applying: null } };

@@ -93,7 +93,8 @@ export function rezoned(change: Extract<Change, { change: 'zone' }>, event: Game
     const { to: _, ...rest } = event;
     return { ...rest, kind: 'enters', entry: { what: event.what, under: scope.controller, copies: [], becomes: [], gains: [], chosen: {}, face: 'up', back: false, tapped: false, counters: [], taken: [], paid: [], linked: {} } };
   }
-  return { ...event, to };
+  const { gets: _, ...rest } = event; // what another destination would have given is gone with it
+  return { ...rest, to };
 }
 
 /** Status changes of events that are not entries: tokens that would be created, objects turned face up. */
@@ -103,6 +104,8 @@ export function withoutEntry(job: Rewriting, change: Change, event: GameEvent, s
     if (change.change === 'under') return { ...event, player: playerOf(scope, change.ref) };
     return event;
   }
+  if (event.to !== undefined && change.change === 'face' && change.face === 'down') return { ...event, word: 'face down' };
+  if (event.to !== undefined && change.change === 'counters') return { ...event, gets: [...(event.gets ?? []), { kind: change.kind, amount: amountOf(scope, change.by) }] };
   return event;
 }
 

@@ -106,6 +106,8 @@ export interface GameEvent {
   /** life-total: before and after. */
   readonly old?: Int;
   readonly new?: Int;
+  /** Counters that a moved card has where it goes: "exile it with a void counter on it". */
+  readonly gets?: readonly { readonly kind: string; readonly amount: Int }[];
   readonly attachTo?: Thing;
   readonly forbids?: readonly string[];
   readonly own?: readonly OwnEffect[];

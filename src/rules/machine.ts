@@ -24,6 +24,7 @@ import { things } from './reference.ts';
 import { activating, paying, resolving, scheduled } from './608-resolving.ts';
 import { type Ask, type Ran, on } from './ran.ts';
 import { delayedAbility, noteTriggers } from './603-triggers.ts';
+import { gameOver } from './view.ts';
 import { objectAt, withFact, without } from './world.ts';
 
 export type { Machine } from './batch.ts';
@@ -145,6 +146,7 @@ export function take(machine: Machine, position: Position, choice: Choice): Posi
 
 /** After a batch has happened: single draws, what waited for it, triggers, state-based actions. */
 function afterBatch(machine: Machine, before: World, world: World, rest: readonly Task[], batch: BatchTask): Position {
+  if (gameOver(world)) return { world, tasks: [] };
   const { world: noted, resolve } = noteTriggers(machine.rules, before, world, batch.nodes);
   const bottom = resolve.length > 0 && rest[0]?.task === 'run' && rest[0].env.self === null ? 1 : 0; // above the scenario's own instructions, below all that is still resolving
   const below = resolve.length === 0 ? rest : [...rest.slice(0, bottom), ...resolve, ...rest.slice(bottom)];

@@ -42,13 +42,14 @@ const move: Perform = (world, event, { at, nodes }) => {
   const object = objectAt(world, what);
   if (object.zone === to.zone && object.zone !== 'library' && object.zone !== 'exile') return world; // 406.7: exiled anew
   const moved = movedTo(world, what, to.zone, to.place, { ...lastKnown(world, object), ...(event.word === 'face down' ? { face: 'down' } : {}) });
+  const given = (now: World): World => (event.gets ?? []).reduce((all, { kind, amount }) => record(withCounters(all, what, kind, amount), event, { fact: 'counters-on', subject: what, amount, words: [kind] }), now);
   const container = nodes[nodes[at]?.parent ?? -1];
   const implied = to.zone === 'graveyard' && container !== undefined && IMPLIES_GRAVEYARD.has(container.event.kind);
   const dies = object.zone === 'battlefield' && to.zone === 'graveyard';
   const fact = to.zone === 'library' ? (to.place === 'shuffle' ? 'shuffled-in' : 'to-library') : dies && container === undefined ? 'dies' : (MOVED[to.zone] ?? 'moved');
   const words = to.zone === 'library' ? [to.place === 'bottom' ? 'bottom' : 'top'] : event.word === 'face down' ? ['face down'] : [];
   const withIt: World = implied ? withFact(moved, { fact: dies ? 'died' : 'put-into-graveyard', subject: what, cause: 'rule' }) : record(moved, event, { fact, subject: what, ...(words.length === 0 ? {} : { words }), ...(isDrawn(container) ? { cause: 'rule' } : {}) } as Fact);
-  return isDrawn(container) && to.zone === 'hand' ? moved : withIt;
+  return given(isDrawn(container) && to.zone === 'hand' ? moved : withIt);
 };
 const isDrawn = (container: Node | undefined): boolean => container?.event.kind === 'draw';
 

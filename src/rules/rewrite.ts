@@ -165,13 +165,14 @@ export function preventedOf(job: Rewriting, rewrite: Extract<Rewrite, { rewrite:
 }
 
 /** CR 615.5: the rest of a prevention effect, right afterwards; life it changes joins the batch (120.4), draws and the rest wait. */
-export function additionalPart(applying: Applying, at: number, bindings: Bindings, rewrites: readonly Rewrite[], prevented: Int): { readonly events: readonly GameEvent[]; readonly after: readonly Deferred[] } {
+export function additionalPart(applying: Applying, whole: { readonly at: number; readonly amount: Int; readonly prevented: Int }, bindings: Bindings, rewrites: readonly Rewrite[]): { readonly events: readonly GameEvent[]; readonly after: readonly Deferred[] } {
   const list = rewrites.flatMap((rewrite) => (rewrite.rewrite === 'then' ? rewrite.instructions : []));
   if (list.length === 0) return { events: [], after: [] };
   const { readings } = applying.rules;
   const inherits = reading(readings, 'additional part of a prevention') === 'inherits';
+  const { at, amount, prevented } = whole;
   const env = envOf(applying, at, bindings);
-  const event: GameEvent = { ...nodeAt(applying.batch, at).event, prevented };
+  const event: GameEvent = { ...nodeAt(applying.batch, at).event, ...(nodeAt(applying.batch, at).event.amount === undefined ? {} : { amount }), prevented };
   const own: Env = { ...env, event, lineage: inherits ? env.lineage : [] };
   const joins = reading(readings, 'additional part takes place') === 'before (d) for life';
   const events: GameEvent[] = [];

@@ -120,5 +120,8 @@ export function playersInOrder(world: World): readonly PlayerId[] {
   return order;
 }
 
+/** CR 104.1: the game ends at once when somebody wins, when at most one of several players is left, or in a draw. */
+export const gameOver = ({ players, result }: World): boolean => result?.draw === true || players.some(({ won }) => won === true) || (players.some(({ lost }) => lost === true) && players.filter(({ lost }) => lost !== true).length <= 1);
+
 /** Players who are still in the game, by seat. */
 export const playersInTurnOrder = (world: World): readonly PlayerId[] => world.players.filter((player) => player.lost !== true).map((player) => player.id);

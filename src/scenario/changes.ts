@@ -142,5 +142,6 @@ function oneChange(context: Context, { key, at, value }: Entry, kinds: readonly 
 export function changesOf(context: Context, node: Node, patterns: readonly Pattern[]): readonly Change[] {
   const map = mapOf(context.sink, node, 'changes, such as {amount: {times: 2}}');
   const kinds = patterns.map((pattern) => pattern.kind);
-  return (map?.entries ?? []).flatMap((entry) => oneChange(context, entry, kinds));
+  const changes = (map?.entries ?? []).flatMap((entry) => oneChange(context, entry, kinds));
+  return [...changes.filter(({ change }) => change === 'zone'), ...changes.filter(({ change }) => change !== 'zone')]; // where it goes, then how
 }

@@ -88,5 +88,11 @@ export function eventArgs(context: Context, written: Written): Readonly<Record<s
     const arg = fieldArg(context, kind, field, type, node, map);
     if (arg !== undefined) args[field] = arg;
   }
-  return { ...args, ...implied };
+  return { ...args, ...counted(kind, args), ...implied };
+}
+/** Events in which so many things as an amount says are chosen: {sacrifice: {what: a permanent, amount: 2}} is "sacrifice two permanents". */
+const CHOSEN_BY_NUMBER: readonly EventKind[] = ['sacrifice', 'discard', 'tap', 'untap'];
+function counted(kind: EventKind, { what, amount }: Readonly<Record<string, Arg>>): Readonly<Record<string, Arg>> {
+  const applies = CHOSEN_BY_NUMBER.includes(kind) && what?.arg === 'filter' && what.count === undefined && amount?.arg === 'amount';
+  return applies ? { what: { ...what, mode: 'choose', count: amount.amount } } : {};
 }
