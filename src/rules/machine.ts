@@ -145,8 +145,8 @@ export function take(machine: Machine, position: Position, choice: Choice): Posi
 }
 
 /** After a batch has happened: single draws, what waited for it, triggers, state-based actions. */
-function afterBatch(machine: Machine, before: World, world: World, rest: readonly Task[], batch: BatchTask): Position {
-  if (gameOver(world)) return { world, tasks: [] };
+function afterBatch(machine: Machine, before: World, world: World, others: readonly Task[], batch: BatchTask): Position {
+  const rest = endedBy(world, batch) ? [] : others; // 104.1; what a replaced loss does instead is still done
   const { world: noted, resolve } = noteTriggers(machine.rules, before, world, batch.nodes);
   const bottom = resolve.length > 0 && rest[0]?.task === 'run' && rest[0].env.self === null ? 1 : 0; // above the scenario's own instructions, below all that is still resolving
   const below = resolve.length === 0 ? rest : [...rest.slice(0, bottom), ...resolve, ...rest.slice(bottom)];
@@ -156,6 +156,7 @@ function afterBatch(machine: Machine, before: World, world: World, rest: readonl
   const actions = batch.nodes.flatMap(({ event, state }) => (state === 'gone' || !hasAmount(event) ? [] : actionTasks(noted, event))).reverse();
   return { world: noted, tasks: [...below, ...waiting, ...drawing, ...actions] };
 }
+const endedBy = (world: World, batch: BatchTask): boolean => batch.nodes.some(({ event, state }) => state !== 'gone' && (event.kind === 'win' || event.kind === 'lose' || event.kind === 'draw-game')) && gameOver(world);
 const drawOnes = (event: GameEvent): Step => ({ do: 'draw-one', event });
 const plainEnv = (world: World, cause: Cause | undefined): Env => ({
   self: cause?.source ?? null, controller: cause?.controller ?? 0, bindings: {}, lineage: [], own: [], since: world.facts.length, cause: cause ?? { kind: 'rule', source: null, controller: 0 },
