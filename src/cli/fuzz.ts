@@ -2,11 +2,12 @@ import { Command } from 'commander';
 import { type CampaignOptions, type CampaignReport, type Workers, campaign } from '../fuzz/campaign.ts';
 import { CLAIMS } from '../fuzz/claims.ts';
 import { DEFECTS } from '../fuzz/defects.ts';
+import { huntDefects, medianEffects } from '../fuzz/defect-report.ts';
 import { askingOf, brokenBy } from '../fuzz/evaluate.ts';
 import { fileNameOf, findingFile, readFinding } from '../fuzz/finding.ts';
 import { HEALTHY } from '../fuzz/subject.ts';
 import { IN_PROCESS } from '../fuzz/work.ts';
-import { campaignText, caseHeader, caseLine } from '../report/fuzz-text.ts';
+import { campaignText, caseHeader, caseLine, huntedHeader, huntedLine } from '../report/fuzz-text.ts';
 import type { Context } from './command.ts';
 import { EXIT, type ExitCode, type Host } from './host.ts';
 import { positiveNumber, wholeNumber } from './options.ts';
@@ -24,6 +25,7 @@ interface Flags {
   readonly csv: string | false;
   readonly write?: boolean;
   readonly replay?: string;
+  readonly allDefects?: true;
   readonly listDefects?: true;
   readonly listClaims?: true;
 }
@@ -38,6 +40,7 @@ export const fuzzCommand = ({ host, finish }: Context): Command =>
     .option('--workers <n>', 'threads; 1 is this one (default: up to 4)', wholeNumber)
     .option('--claim <name>', 'only this claim, on each case')
     .option('--defect <name>', 'hunt a planted defect: stops at the first case that breaks a claim')
+    .option('--all-defects', 'hunt every planted defect in turn and say how long it took')
     .option('--out <dir>', 'where findings are kept, and known ones replayed first', 'corpus/regressions')
     .option('--csv <file>', 'a line for each case', 'reports/runs/fuzz.csv')
     .option('--no-csv', 'no such file')
@@ -59,11 +62,11 @@ async function runFuzz(flags: Flags, host: Host): Promise<ExitCode> {
     return EXIT.badInput;
   }
   if (flags.replay !== undefined) return replayOne(flags.replay, host);
-  const known = flags.defect === undefined ? knownFindings(flags.out, host) : [];
+  const known = flags.defect === undefined && flags.allDefects === undefined ? knownFindings(flags.out, host) : [];
   for (const { file, message } of known) await host.out([`known finding still breaks: ${file}: ${message}\n`]);
   const { threads, workers, close } = await workersFor(flags);
   try {
-    const code = await hunt(flags, host, workers, threads);
+    const code = flags.allDefects === true ? await huntAll(flags, host, workers) : await hunt(flags, host, workers, threads);
     return known.length > 0 ? EXIT.refuted : code;
   } finally {
     await close();
@@ -111,6 +114,22 @@ async function hunt(flags: Flags, host: Host, workers: Workers, threads: number)
   const times = { seconds: explored - began, casesPerSecond: report.cases / Math.max(1e-9, explored - began), workers: threads };
   await host.out([flags.json === true ? `${JSON.stringify({ tool: 'insteadof', command: 'fuzz', ...report, times, files })}\n` : campaignText(report, times.seconds, files)]);
   return codeOf(report);
+}
+
+/** Cases and seconds after which a planted defect counts as not found. */
+const DEFECT_RUNS = 20_000;
+const DEFECT_SECONDS = 60;
+
+async function huntAll({ seed, runs, seconds, defect, json }: Flags, host: Host, workers: Workers): Promise<ExitCode> {
+  if (json !== true) await host.out([huntedHeader()]);
+  const hunted = await huntDefects({
+    seed, runs: runs ?? DEFECT_RUNS, seconds: seconds ?? DEFECT_SECONDS, only: defect === undefined ? null : [defect], now: host.meter.seconds,
+    found: (one) => { if (json !== true) void host.out([huntedLine(one)]); },
+  }, workers);
+  const found = hunted.filter(({ cases }) => cases !== null).length;
+  const summary = { tool: 'insteadof', command: 'fuzz --all-defects', seed, defects: hunted.length, found, medianEffects: medianEffects(hunted), hunted };
+  await host.out([json === true ? `${JSON.stringify(summary)}\n` : `${String(found)} of ${String(hunted.length)} found; median of ${String(summary.medianEffects)} effects in the smallest scenario\n`]);
+  return found === hunted.length ? EXIT.ok : EXIT.refuted;
 }
 
 const codeOf = ({ findings, broken }: CampaignReport): ExitCode => (findings.length > 0 || Object.keys(broken).length > 0 ? EXIT.refuted : EXIT.ok);

@@ -1,4 +1,6 @@
 /** Planted defects: each replaces one step of the procedure or one part of a search. The fuzzer must find them all. */
+import { PROCEDURE_DEFECTS } from './defects-procedure.ts';
+import { SEARCH_DEFECTS } from './defects-search.ts';
 import { HEALTHY, type Subject } from './subject.ts';
 
 export interface Defect {
@@ -11,7 +13,7 @@ export interface Defect {
   readonly subject: Partial<Subject>;
 }
 
-export const DEFECTS: Readonly<Record<string, Defect>> = {};
+export const DEFECTS: Readonly<Record<string, Defect>> = { ...PROCEDURE_DEFECTS, ...SEARCH_DEFECTS };
 export type DefectName = string;
 
 /** What is under test: with the planted defect of that name, or with none. Throws on an unknown name. */

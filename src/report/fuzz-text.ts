@@ -1,6 +1,7 @@
 /** What a campaign of the fuzzer found, for people; its cases as CSV. */
 import { stringify } from 'csv-stringify/sync';
 import type { CampaignReport, Found } from '../fuzz/campaign.ts';
+import type { HuntedDefect } from '../fuzz/defect-report.ts';
 import type { CaseResult } from '../fuzz/evaluate.ts';
 
 const percent = (part: number, whole: number): string => `${((100 * part) / Math.max(1, whole)).toFixed(1)} %`;
@@ -32,3 +33,13 @@ export const caseHeader = (): string => lines([COLUMNS]);
 /** One line for a case; `news`: how many things it reached first. */
 export const caseLine = (result: CaseResult, news: number): string =>
   lines([[String(result.number), result.mutant ? 'yes' : 'no', result.verdict, String(result.outcomes), String(result.states), String(result.transitions), String(result.effects), String(news), result.broken.map(({ claim }) => claim).join(', ')]]);
+
+const HUNTED_COLUMNS = ['defect', 'rule', 'cases', 'seconds', 'claim', 'effects', 'untouched'] as const;
+const pad = (text: string, width: number): string => text.padEnd(width);
+const WIDTHS = [27, 8, 7, 8, 28, 8, 9] as const;
+const row = (cells: readonly string[]): string => `${cells.map((cell, at) => pad(cell, WIDTHS[at] ?? 0)).join(' ').trimEnd()}\n`;
+
+export const huntedHeader = (): string => row(HUNTED_COLUMNS);
+/** A line of the table of planted defects. */
+export const huntedLine = ({ defect, rule, cases, seconds, claims, effects, untouched }: HuntedDefect): string =>
+  row([defect, rule, cases === null ? 'not found' : String(cases), seconds.toFixed(1), claims.join(', '), effects === null ? '' : String(effects), `${(100 * untouched).toFixed(0)} %`]);
