@@ -155,6 +155,7 @@ function guardOf(job: Job, live: LiveEffect, event: GameEvent, amount: Expr): Ex
 /** What no expression can say. */
 function unsupported(ability: WhenAbility): string | null {
   if (ability.repeatable) return 'an effect that is offered again';
+  if (ability.shield !== undefined && !ability.rewrites.some(({ rewrite }) => rewrite === 'prevent')) return 'a shield that sends damage elsewhere';
   if (ability.pay.length > 0) return 'a payment';
   if (ability.along.length > 0) return 'something happens along with an entry';
   if (looksAtAmount(ability.choose) || looksAtAmount(ability.reveal) || ability.modes.some((mode) => looksAtAmount(mode.if))) return 'a choice that depends on the event\'s amount';

@@ -117,8 +117,9 @@ function spending(books: Books): readonly string[] {
     return did === spent ? [] : [`615.7: ${live.label} prevented ${show(did)} and was spent by ${show(spent)}`];
   }
   if (rules.readings['a next time shield under unpreventable damage'] === 'used up' || live.ability.next === undefined) return [];
-  if (!changed && !rewrites.every(isPrevention)) return []; // whether replacing an event by an equal one counts is nowhere said
-  return spent === (changed ? 1 : 0) ? [] : [`609.7b: ${live.label} did ${changed ? 'something' : 'nothing'} and was used ${show(spent)} times`];
+  const made = rewrites.some(({ rewrite }) => rewrite === 'instead' || rewrite === 'also');
+  if (!changed && !made && !rewrites.every(isPrevention)) return []; // whether replacing an event by an equal one counts is nowhere said
+  return spent === (changed || made ? 1 : 0) ? [] : [`609.7b: ${live.label} did ${changed ? 'something' : 'nothing'} and was used ${show(spent)} times`];
 }
 
 /** CR 615.5: the additional part of a prevention effect takes place. */

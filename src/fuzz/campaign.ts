@@ -71,6 +71,8 @@ export interface CampaignReport {
 }
 
 const ROUND = 400;
+/** The first round is shorter, each following one twice as long. */
+const FIRST_ROUND = 40;
 /** Cases of one piece of work. */
 const CHUNK = 20;
 /** How many cases are kept to be mutated; newer ones replace older ones. */
@@ -120,8 +122,8 @@ export async function campaign(options: CampaignOptions, workers: Workers): Prom
   const { seed, runs, defect, claim } = options;
   const tally: Tally = { cases: 0, mutants: 0, verdicts: {}, firstOf: {}, broken: {}, features: new Set(), toShrink: [], firstBroken: null };
   const pool: Genome[] = [];
-  for (let from = 0; runs === null || from < runs; from += ROUND) {
-    const jobs = roundOf(seed, from, Math.min(ROUND, (runs ?? Infinity) - from), pool);
+  for (let from = 0, size = FIRST_ROUND; runs === null || from < runs; from += size, size = Math.min(ROUND, size * 2)) {
+    const jobs = roundOf(seed, from, Math.min(size, (runs ?? Infinity) - from), pool);
     const results = (await Promise.all(chunks(jobs, CHUNK).map(async (part) => {
       const done = await workers.run({ seed, defect, claim, jobs: part });
       options.progress(part.length);

@@ -1,5 +1,6 @@
 /** What must hold for every scenario, whatever it says: a table of claims, each with the rule or the promise it rests on. */
 import { ready } from '../rules/machine.ts';
+import { certifiedClaim } from './certified-claim.ts';
 import { bookkeeping } from './books.ts';
 import type { Case } from './case.ts';
 import { permutedClaim, renamedClaim, roundTripClaim, unmatchedClaim } from './metamorphic-claims.ts';
@@ -37,6 +38,7 @@ export const CLAIMS: readonly Claim[] = [
   { name: 'lineage', rule: '614.5', about: 'no effect is applied twice to an event and what comes of it (903.9b apart)', part: 'procedure', on: 'each', find: ({ noted }) => noted.lineage },
   { name: 'application', rule: '614.9, 615.5-7, 616.1f', about: 'the books of each application add up', part: 'procedure', on: 'each', find: ({ noted }) => noted.application },
   { name: 'books', rule: '111, 119, 120, 122, 400.7', about: 'the books of each play add up', part: 'procedure', on: 'each', find: booksOf },
+  { name: 'certified', rule: '614-616', about: 'the independent checker agrees with every list of options and every step', part: 'procedure', on: 'some', find: certifiedClaim },
   { name: 'replay', rule: 'format D', about: 'every script replays to its outcome', part: 'search', on: 'some', find: replayClaim },
   { name: 'orders', rule: 'format D', about: 'depth first finds what breadth first finds', part: 'search', on: 'some', find: ordersClaim },
   { name: 'naive', rule: 'engine', about: 'the walk that knows no position again finds the same, plays included', part: 'search', on: 'some', find: naiveClaim },

@@ -2,13 +2,17 @@
 import type { Fields, Json, Maker } from './genes.ts';
 import { COUNTED, COUNTER_KINDS, KEYWORDS, KINDS, type Kind, TOKEN, amount, anyone, condition, isKind, pattern } from './words.ts';
 
+/** Whether an instruction stands in an effect, and whether the event that this replaces has a player of whom it may speak. */
+type Inner = false | 'of a player' | 'of an object' | 'of a prevention';
+const OF_A_PLAYER: ReadonlySet<string> = new Set(['gain-life', 'lose-life', 'draw', 'draw-cards', 'create', 'mill', 'discard', 'pay-life', 'life-total', 'set-life']);
+
 /** An instruction that makes an event of a kind; inside an effect it may speak of the event that it replaces. */
-export function event(maker: Maker, kind: Kind, inner: boolean): Fields {
-  const player = (): Json => (inner && maker.some(0.5) ? maker.one(['you', 'that player']) : maker.one(maker.players));
+export function event(maker: Maker, kind: Kind, inner: Inner): Fields {
+  const player = (): Json => (inner !== false && maker.some(0.5) ? maker.one(inner === 'of a player' ? ['you', 'that player'] : ['you']) : maker.one(maker.players));
   const object = (): Json => (maker.some(0.2) ? maker.one(['each creature', 'each permanent you control', 'each tapped permanent']) : maker.one(maker.permanents));
-  const many = (): Json => (inner && maker.some(0.4) ? 'that' : amount(maker));
+  const many = (): Json => (inner !== false && maker.some(0.4) ? (inner === 'of a prevention' ? 'prevented' : 'that') : amount(maker));
   switch (kind) {
-    case 'damage': return { damage: { from: maker.one(maker.permanents), to: maker.some(0.5) ? object() : player(), amount: many(), ...(maker.some(0.15) ? { combat: true } : {}) }, ...(maker.some(0.08) ? { forbids: maker.one(['prevent', 'redirect']) } : {}) };
+    case 'damage': return { damage: { from: maker.one(maker.permanents), to: maker.some(0.5) ? object() : player(), amount: many(), ...(inner === false && maker.some(0.15) ? { combat: true } : {}) }, ...(maker.some(0.08) ? { forbids: maker.one(['prevent', 'redirect']) } : {}) };
     case 'gain-life': case 'lose-life': case 'pay-life': return { [kind]: { player: player(), amount: many() } };
     case 'mill': case 'draw-cards': return { [kind]: { player: player(), amount: maker.upTo(2) } };
     case 'set-life': return { 'set-life': { player: player(), amount: maker.upTo(15) } };
@@ -51,7 +55,7 @@ export function instruction(maker: Maker, depth = 0): Json {
 
 /** What happens instead, besides or afterwards. */
 const INSTEAD: readonly [Kind, ...Kind[]] = ['gain-life', 'damage', 'lose-life', 'put-counters', 'damage', 'draw-cards', 'create', 'destroy', 'tap', 'exile', 'mill'];
-const steps = (maker: Maker): readonly Json[] => Array.from({ length: maker.upTo(10) > 7 ? 2 : 1 }, () => event(maker, maker.one(INSTEAD), true));
+const steps = (maker: Maker, watched: string): readonly Json[] => Array.from({ length: maker.upTo(10) > 7 ? 2 : 1 }, () => event(maker, maker.one(INSTEAD), watched === 'prevention' ? 'of a prevention' : OF_A_PLAYER.has(watched) ? 'of a player' : 'of an object'));
 
 const arithmetic = (maker: Maker): Json =>
   maker.one<() => Json>([
@@ -68,8 +72,8 @@ function formsOf(maker: Maker, kind: string, own: boolean): Forms {
   const sized = (): Fields => (own ? { prevent: maker.upTo(2) } : { shield: maker.upTo(4) });
   switch (kind) {
     case 'damage': return [
-      () => ({ prevent: 'all', ...limited() }), () => ({ change: { to: to() }, ...limited() }), sized, () => ({ prevent: maker.upTo(3) }), () => ({ ...sized(), then: steps(maker) }), () => ({ prevent: { half: maker.one(['up', 'down']) } }),
-      () => ({ prevent: { 'all-but': maker.upTo(2) } }), () => ({ split: { amount: maker.upTo(2), to: to() } }), () => ({ prevent: 1, change: { amount: { times: 2 } } }), () => ({ prevent: maker.one<Json>(['all', 1, { half: 'up' }]), then: steps(maker) }),
+      () => ({ prevent: 'all', ...limited() }), () => ({ change: { to: to() }, ...limited() }), sized, () => ({ prevent: maker.upTo(3) }), () => ({ ...sized(), then: steps(maker, 'prevention') }), () => ({ prevent: { half: maker.one(['up', 'down']) } }),
+      () => ({ prevent: { 'all-but': maker.upTo(2) } }), () => ({ split: { amount: maker.upTo(2), to: to() } }), () => ({ prevent: 1, change: { amount: { times: 2 } } }), () => ({ prevent: maker.one<Json>(['all', 1, { half: 'up' }]), then: steps(maker, 'prevention') }),
       ...(own ? [] : [(): Fields => ({ change: { to: to() }, shield: maker.upTo(4) })]),
     ];
     case 'gain-life': case 'draw-cards': case 'lose-life': return [() => ({ change: { player: maker.one(maker.players) } })];
@@ -97,8 +101,8 @@ const entering = (maker: Maker): Forms => [
 
 /** The rewrite of an event of a kind, as keys of an ability; `own`: of the resolving text itself (614.15). */
 export function rewrite(maker: Maker, kind: string, own: boolean): Fields {
-  const after = (): Fields => (kind === 'damage' ? { prevent: maker.one<Json>(['all', 1, { half: 'up' }]), then: steps(maker) } : { instead: ['that', ...steps(maker)] }); // only prevention effects have an additional part (615.5)
-  const general: Forms = [() => ({ instead: steps(maker) }), () => ({ instead: [] }), () => ({ instead: ['that', ...steps(maker)] }), () => ({ also: steps(maker) }), after];
+  const after = (): Fields => (kind === 'damage' ? { prevent: maker.one<Json>(['all', 1, { half: 'up' }]), then: steps(maker, 'prevention') } : { instead: ['that', ...steps(maker, kind)] }); // only prevention effects have an additional part (615.5)
+  const general: Forms = [() => ({ instead: steps(maker, kind) }), () => ({ instead: [] }), () => ({ instead: ['that', ...steps(maker, kind)] }), () => ({ also: steps(maker, kind) }), after];
   const numeric: Forms = COUNTED.has(kind) ? [() => ({ change: { amount: arithmetic(maker) } })] : [];
   const special = formsOf(maker, kind, own);
   const [first, ...rest] = [...numeric, ...special, ...general, ...special, ...numeric, ...numeric];
@@ -112,21 +116,30 @@ const continuous = (maker: Maker): Fields => ({
   static: { for: maker.one(['creatures', 'creatures you control', 'permanents', ...maker.permanents]), ...maker.one<Fields>([{ gain: [maker.one(KEYWORDS)] }, { 'plus-pt': '+1/+1' }, { lose: 'all' }, { 'set-pt': '1/1' }, { 'add-types': ['Artifact'] }, { colors: ['red'] }]) },
 });
 
-/** A replacement ability; sometimes a prohibition or a continuous effect. */
-export function ability(maker: Maker): Fields {
+/** A replacement ability; sometimes a prohibition or a continuous effect. What is `printed` on an object is never used up. */
+export function ability(maker: Maker, printed = false): Fields {
   if (maker.some(0.15)) return maker.one<() => Fields>([() => ({ cant: pattern(maker, maker.one(maker.kinds)) }), () => continuous(maker), () => ({ cant: { damage: { to: anyone(maker) } }, what: maker.one(['prevent', 'redirect']) })])();
   const kind = maker.one(maker.kinds);
   const when = pattern(maker, kind);
-  const written = rewrite(maker, kind, false);
-  const may: Fields = !('may' in written) && maker.some(0.18) ? { may: maker.one(['you', 'that player', ...maker.players]) } : {};
+  const written = unlimited(maker.some(0.05) ? modes(maker, kind) : rewrite(maker, kind, printed), printed);
+  const player: readonly string[] = OF_A_PLAYER.has(kind) ? ['that player'] : [];
+  const may: Fields = !('may' in written) && maker.some(0.18) ? { may: maker.one(['you', ...player, ...maker.players]) } : {};
   const asked: Fields = maker.some(0.12) ? { [maker.one(['if', 'unless'])]: condition(maker) } : {};
-  const uses: Fields = !('next' in written) && !('shield' in written) && maker.some(0.12) ? { next: maker.upTo(2) } : {};
+  const partial = typeof written['prevent'] === 'number';
+  const uses: Fields = !printed && !partial && !('next' in written) && !('shield' in written) && maker.some(0.12) ? { next: maker.upTo(2) } : {};
   const first: Fields = COUNTED.has(kind) && maker.some(0.05) ? { first: 'turn' } : {};
-  return { when, ...written, ...may, ...asked, ...uses, ...first, ...(maker.some(0.06) ? modes(maker, kind, written) : {}) };
+  const own: Json = 'along' in written ? { enters: { what: printed ? 'this' : 'a token' } } : when; // what is done along with an entry is done by what enters (614.13)
+  return { when: partial ? withoutUnit(own) : own, ...written, ...may, ...asked, ...uses, ...first };
+}
+const unlimited = (written: Fields, printed: boolean): Fields => (printed ? Object.fromEntries(Object.entries(written).filter(([key]) => key !== 'next')) : written);
+/** How "prevent 1 of that damage" is divided among the parts of a unit is nowhere said: such an effect looks at each part. */
+function withoutUnit(when: Json): Json {
+  const damage = typeof when === 'object' && when !== null && 'damage' in when ? (when as { readonly damage: Fields }).damage : undefined;
+  return damage === undefined ? when : { damage: Object.fromEntries(Object.entries(damage).filter(([key]) => key !== 'per')) };
 }
 
 /** "Choose one": each mode with rewrites of its own. */
-function modes(maker: Maker, kind: string, written: Fields): Fields {
+function modes(maker: Maker, kind: string): Fields {
   const first = rewrite(maker, kind, true);
-  return 'modes' in written || !Object.keys(first).every((key) => REWRITES.has(key)) ? {} : { modes: { first, second: { instead: [] } } };
+  return Object.keys(first).every((key) => REWRITES.has(key)) ? { modes: { first, second: { instead: [] } } } : first;
 }

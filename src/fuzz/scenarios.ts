@@ -20,7 +20,7 @@ export function scenarioTree(genome: Genome): Fields {
   const kinds = mainKinds(genome.mask);
   const maker = (gene: Gene): Maker => ({ ...readerOf(gene), players, permanents, cards, kinds: kindsAround(kinds[0], kinds.slice(1)) });
   /** A card knows nobody by name. */
-  const texts = (gene: Gene): Maker => ({ ...maker(gene), players: ['you', 'that player'], permanents: ['this'], cards: ['this'] });
+  const texts = (gene: Gene): Maker => ({ ...maker(gene), players: ['you'], permanents: ['this'], cards: ['this'] });
   const steps = genome.steps.length === 0 ? [[]] : genome.steps;
   const field = permanents.map((label, at) => permanentOf(maker, texts, label, genome.permanents[at] ?? []));
   const entering = cards.map((label, at) => cardOf(maker, texts, label, genome.cards[at] ?? []));
@@ -50,7 +50,7 @@ function firstStep(maker: Maker, kind: Kind): Json {
 interface Placed { readonly player: string; readonly zone: 'battlefield' | 'hand' | 'graveyard'; readonly entry: Json; readonly name?: string; readonly card?: Fields }
 type Make = (gene: Gene) => Maker;
 
-const textOf = (maker: Maker, words: Maker): readonly Json[] => [...(maker.some(0.25) ? [maker.one(KEYWORDS)] : []), ...(maker.some(0.3) ? [ability(words)] : [])];
+const textOf = (maker: Maker, words: Maker): readonly Json[] => [...(maker.some(0.25) ? [maker.one(KEYWORDS)] : []), ...(maker.some(0.3) ? [ability(words, true)] : [])];
 const sizeOf = (maker: Maker): string => `${String(maker.upTo(3))}/${String(maker.upTo(4))}`;
 
 /** A permanent: a plain creature unless its genes say more. */

@@ -76,6 +76,17 @@ function legends(world: World, permanents: readonly GameObject[]): readonly Game
 const homeless = (world: World): GameObject | undefined =>
   world.objects.find((object) => object.commander === true && (object.zone === 'graveyard' || object.zone === 'exile') && object.incarnation > 0 && object.stays !== object.incarnation);
 
+/** CR 704.5d: tokens elsewhere than on the battlefield cease to exist; no hand, graveyard or library holds them any more. */
+function withoutTokens(world: World): World {
+  const ceasing = new Set(world.objects.flatMap(({ id, token, zone }) => (token && zone !== 'battlefield' && zone !== 'stack' && zone !== 'outside' ? [id] : [])));
+  if (ceasing.size === 0) return world;
+  const kept = (ids: readonly number[]): readonly number[] => (ids.some((id) => ceasing.has(id)) ? ids.filter((id) => !ceasing.has(id)) : ids);
+  return {
+    ...world, objects: world.objects.map((object) => (ceasing.has(object.id) ? { ...object, zone: 'outside' } : object)),
+    players: world.players.map((player) => ({ ...player, hand: kept(player.hand), library: kept(player.library), graveyard: kept(player.graveyard) })),
+  };
+}
+
 /** CR 704.3: everything that applies now; the legend rule asks its player first. */
 export function stateBasedActions(rules: Rules, world: World): StateBased {
   const permanents = world.objects.filter((object) => object.zone === 'battlefield' && object.phasedOut !== true);
@@ -85,11 +96,7 @@ export function stateBasedActions(rules: Rules, world: World): StateBased {
     if (gone !== null) events.push(gone);
     events.push(...cancelling(world, object));
   }
-  const cleared: World = {
-    ...world,
-    objects: world.objects.some((object) => object.token && object.zone !== 'battlefield' && object.zone !== 'outside' && object.zone !== 'stack') ? world.objects.map((object) => (object.token && object.zone !== 'battlefield' && object.zone !== 'stack' ? { ...object, zone: 'outside' as const } : object)) : world.objects,
-    players: world.players.some((player) => player.drewFromEmpty === true) ? world.players.map((player) => without(player, 'drewFromEmpty')) : world.players,
-  };
+  const cleared = withoutTokens({ ...world, players: world.players.some((player) => player.drewFromEmpty === true) ? world.players.map((player) => without(player, 'drewFromEmpty')) : world.players });
   const commander = homeless(world);
   if (commander !== undefined) {
     return {

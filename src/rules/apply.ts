@@ -31,7 +31,7 @@ export function applyEffect(applying: Applying): { readonly world: World; readon
   }
   let prevented: Int = 0;
   let moved: Int = 0;
-  let changed = false;
+  let changed = rewritesOf(live, done.mode).some(({ rewrite }) => rewrite === 'instead' || rewrite === 'also'); // 614.6: "that, and …" replaces an event too
   const nodes: Node[] = [...batch.nodes];
   const after: Deferred[] = [...batch.after];
   const rewrites = rewritesOf(live, done.mode);

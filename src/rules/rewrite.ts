@@ -68,12 +68,13 @@ export function rewriteEvent(job: Rewriting): Outcome {
         if (event === null) break;
         const amount = min(job.share ?? amountOf(scopeNow(), rewrite.amount), event.amount ?? 0);
         const whole: GameEvent = event;
+        const sent = rewrite.changes.reduce<GameEvent>((all, change) => changed(job, change, all, scopeNow()), whole);
+        if (isZero(amount) || canonicalText(sent) === canonicalText(whole)) break; // 614.9, 609.7b: what stays where it is was not split
         moved = plus(moved, amount);
         if (amount === whole.amount) {
-          event = rewrite.changes.reduce<GameEvent>((all, change) => changed(job, change, all, scopeNow()), whole);
+          event = sent;
           break;
         }
-        if (isZero(amount)) break;
         const piece = rewrite.changes.reduce<GameEvent>((part, change) => changed(job, change, part, scopeNow()), { ...whole, amount, applied: withMarks(whole.applied, [applying.live.id]) });
         more.push({ event: piece, within: false });
         event = { ...whole, amount: minus(whole.amount ?? 0, amount) };
