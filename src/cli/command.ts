@@ -20,6 +20,7 @@ export const COMMANDS: Readonly<Record<string, () => Promise<CommandMaker>>> = {
   play: async () => (await import('./play.ts')).playCommand,
   check: async () => (await import('./check.ts')).checkCommand,
   report: async () => (await import('./report.ts')).reportCommand,
+  diff: async () => (await import('./diff.ts')).diffCommand,
   export: async () => (await import('./export.ts')).exportCommand,
   certify: async () => (await import('./certify.ts')).certifyCommand,
   schema: async () => (await import('./schema.ts')).schemaCommand,

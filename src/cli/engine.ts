@@ -7,6 +7,7 @@ import type { DecisionGraph, GraphLimits } from '../explore/graph.ts';
 import type { Situation } from '../explore/situation.ts';
 import type { Walk } from '../explore/walk.ts';
 import type { searchAhead } from '../explore/ahead.ts';
+import type { difference, withoutNamed } from '../explore/difference.ts';
 import type { Scenario } from '../rules/model.ts';
 import type { PlainScenario } from '../scenario/plain.ts';
 import type { renew } from '../scenario/update.ts';
@@ -47,6 +48,10 @@ export interface Engine {
   readonly plain: (file: string, text: string) => readonly PlainScenario[];
   /** A scenario to walk through by hand. */
   readonly walk: (scenario: Scenario, options: ExploreOptions) => Walk;
+  /** Two versions of a situation compared. */
+  readonly difference: typeof difference;
+  /** A situation without what has this name; undefined if nothing has. */
+  readonly without: typeof withoutNamed;
   /** Outcomes, and scripts spelt out. */
   readonly conformance: (scenario: Scenario, options: ExploreOptions) => ConformanceCase;
   /** The JSON Schema of scenario and card files. */

@@ -8,7 +8,7 @@ import type { Host } from './host.ts';
 
 /** The layers below, bound to this host's files. Each of them is loaded when it is first needed. */
 export const loadEngine: EngineLoader = async (host) => {
-  const [{ loadScenarios }, { exploreStreamed }, { checkScenario, judgeReport }, { replayScenario }, { explainScenario }, { exploreReadings }, { graphOf }, { situationOf }, { conformanceCase }, { openWalk }] =
+  const [{ loadScenarios }, { exploreStreamed }, { checkScenario, judgeReport }, { replayScenario }, { explainScenario }, { exploreReadings }, { graphOf }, { situationOf }, { conformanceCase }, { openWalk }, { difference, withoutNamed }] =
     await Promise.all([
       import('../scenario/load.ts'),
       import('../explore/explore.ts'),
@@ -20,6 +20,7 @@ export const loadEngine: EngineLoader = async (host) => {
       import('../explore/situation.ts'),
       import('../explore/conformance.ts'),
       import('../explore/walk.ts'),
+      import('../explore/difference.ts'),
     ]);
   const cards = cardFinder(host);
   const engine: Engine = {
@@ -29,6 +30,8 @@ export const loadEngine: EngineLoader = async (host) => {
     plain: (file, text) => plainScenarios(text, cards(file), (path) => textOf(host, path)),
     conformance: conformanceCase,
     walk: openWalk,
+    difference,
+    without: withoutNamed,
     explore: exploreStreamed,
     ahead: async (...args) => (await import('../explore/ahead.ts')).searchAhead(...args),
     judge: judgeReport,

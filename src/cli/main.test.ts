@@ -40,6 +40,8 @@ const engine: Engine = {
       : { scenarios: text.trim().split('\n').map(scenario), problems: [], expectedProblems: {} },
   places: () => new Map(),
   plain: () => [],
+  difference: () => undefined,
+  without: () => undefined,
   walk: () => { throw new Error('not here'); },
   conformance: () => { throw new Error('not here'); },
   renew: () => ({ edits: [], refused: [] }),

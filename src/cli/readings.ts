@@ -8,7 +8,7 @@ const plain = (text: string): string => text.trim().toLowerCase().replaceAll(/[\
 const named = (word: string, known: readonly string[]): string | undefined => known.find((each) => plain(each) === plain(word));
 
 /** One more NAME=VALUE. */
-function oneMore(text: string, before: Readings = {}): Readings {
+export function readingFrom(text: string, before: Readings = {}): Readings {
   const at = text.indexOf('=');
   if (at < 0) throw new InvalidArgumentError('It must be NAME=VALUE; insteadof schema --readings lists them.');
   const [name, value] = [text.slice(0, at), text.slice(at + 1)];
@@ -21,4 +21,4 @@ function oneMore(text: string, before: Readings = {}): Readings {
 }
 
 /** The option of every command that runs scenarios: how a rule is understood. */
-export const withReading = (command: Command): Command => command.option('--reading <name=value>', 'understand a rule so (repeatable; insteadof schema --readings lists them)', oneMore);
+export const withReading = (command: Command): Command => command.option('--reading <name=value>', 'understand a rule so (repeatable; insteadof schema --readings lists them)', readingFrom);

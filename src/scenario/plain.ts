@@ -21,6 +21,8 @@ const NOT_EXPORTED = new Set(['expect', 'variants', 'note']);
 export interface PlainScenario {
   readonly scenario: Scenario;
   readonly data: Readonly<Record<string, unknown>>;
+  /** The same without the cards that stand in card files. */
+  readonly own: Readonly<Record<string, unknown>>;
 }
 
 /** The scenarios of a text that load, in its order. `readText` gives the card files that `cards` names. */
@@ -40,7 +42,7 @@ export function plainScenarios(text: string, cards: CardPort, readText: (path: s
       return definition === undefined ? [] : [[name, plainValue(definition)]];
     });
     const all = { ...Object.fromEntries(found), ...inline };
-    return [{ scenario, data: { ...own, ...(Object.keys(all).length === 0 ? {} : { cards: all }) } }];
+    return [{ scenario, own, data: { ...own, ...(Object.keys(all).length === 0 ? {} : { cards: all }) } }];
   });
 }
 const idOf = (node: Node | undefined): string => (node?.node === 'scalar' ? node.source : '');
