@@ -143,11 +143,13 @@ const ofChosen = (cursor: Cursor): readonly Filter[] | undefined => {
   return test === undefined ? undefined : [test];
 };
 
+/** What a value is compared with: a number, or "the mana spent" to cast the source. */
+const takeThan = (cursor: Cursor): Amount | undefined => (take(cursor, 'the', 'mana', 'spent') ? { amount: 'mana-spent', what: 'total' } : takeNumber(cursor));
 function comparison(cursor: Cursor): { readonly op: Comparison; readonly than: Amount } | undefined {
   const zero: Amount = { amount: 'number', value: 0 };
-  if (take(cursor, 'greater', 'than')) return against(takeNumber(cursor), 'more-than');
-  if (take(cursor, 'less', 'than')) return against(takeNumber(cursor), 'less-than');
-  const than = takeNumber(cursor);
+  if (take(cursor, 'greater', 'than')) return against(takeThan(cursor), 'more-than');
+  if (take(cursor, 'less', 'than')) return against(takeThan(cursor), 'less-than');
+  const than = takeThan(cursor);
   if (than === undefined) return undefined;
   if (take(cursor, 'or')) {
     if (takeOne(cursor, ['greater', 'more']) !== undefined) return { op: 'at-least', than };

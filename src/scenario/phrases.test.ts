@@ -77,7 +77,7 @@ test('conditions as phrases', () => {
 const adjective = fc.constantFrom('nontoken', 'tapped', 'attacking', 'red', 'nonblack', 'legendary', 'nonbasic', 'multicolored', 'white or blue', 'face-down', 'non-Angel');
 const noun = fc.constantFrom('creature', 'artifact creature', 'permanent', 'land', 'Elf Warrior', 'spell', 'creature card', 'token', 'source', 'artifact or enchantment', 'instant or sorcery card', 'Goblin', 'creature or player', 'creature, planeswalker, or battle');
 const modifier = fc.constantFrom(
-  'you control', "you don't control", 'an opponent controls', 'that player controls', 'Amy controls', 'you own', 'with flying', 'without flying', 'with a +1/+1 counter', 'with no counters', 'with power 4 or greater', 'with mana value 3 or less', 'of the chosen kind',
+  'you control', "you don't control", 'an opponent controls', 'that player controls', 'Amy controls', 'you own', 'with flying', 'without flying', 'with a +1/+1 counter', 'with no counters', 'with power 4 or greater', 'with mana value 3 or less', 'with mana value the mana spent or less', 'of the chosen kind',
   'in your graveyard', 'on the battlefield', 'in exile', "in Amy's hand", 'cast from exile', 'that was dealt damage this way', 'that dealt damage this turn', 'that was destroyed by this this way', 'attached to Bear', 'other than it', 'that shares a color with it', 'with odd power', 'that entered this turn',
 );
 const phrase = fc.tuple(fc.constantFrom('a', 'another', 'each', 'each other', 'target', 'all'), fc.array(adjective, { maxLength: 2 }), noun, fc.array(modifier, { maxLength: 3 })).map(([article, before, middle, after]) => [article, ...before, middle, ...after].join(' '));

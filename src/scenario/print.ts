@@ -7,7 +7,7 @@ import { RECORDS, SINCE } from './words.ts';
 const IS_THIS = (filter: Filter): boolean => filter.test === 'ref' && filter.ref.ref === 'this';
 const IS_YOU = (filter: Filter): boolean => filter.test === 'ref' && filter.ref.ref === 'you';
 
-const number = (amount: Amount): string | undefined => (amount.amount === 'number' ? show(amount.value) : amount.amount === 'x' ? 'X' : amount.amount === 'chosen' && amount.name === 'N' ? 'N' : undefined);
+const number = (amount: Amount): string | undefined => (amount.amount === 'number' ? show(amount.value) : amount.amount === 'x' ? 'X' : amount.amount === 'chosen' && amount.name === 'N' ? 'N' : amount.amount === 'mana-spent' && amount.what === 'total' ? 'the mana spent' : undefined);
 
 function who(filter: Filter): string | undefined {
   if (filter.test === 'ref') return printRef(filter.ref);
