@@ -11,14 +11,12 @@ import { Theme } from './theme.tsx';
 import { Rules } from './words.tsx';
 
 function App({ data }: { readonly data: PageData }) {
-  const route = useRoute();
+  const [route, setRoute] = useRoute();
   const [search, setSearch] = useState(NO_SEARCH);
   const single = data.rows.length === 1;
   const at = single ? 0 : data.rows.findIndex(({ id }) => id === route.id);
   const scenario = at < 0 ? undefined : data.scenarios[at];
-  const go = (script: readonly number[]): void => {
-    location.hash = hashOf(single ? null : (scenario?.id ?? null), script);
-  };
+  const go = (script: readonly number[]): void => setRoute(hashOf(single ? null : (scenario?.id ?? null), script));
   useEffect(() => {
     document.title = scenario === undefined ? data.title : `${scenario.title} – insteadof`;
     if (!single) scrollTo(0, 0);
@@ -38,7 +36,7 @@ function Bar({ data, at }: { readonly data: PageData; readonly at: number }) {
   const before = data.rows[at - 1];
   const after = at < 0 ? undefined : data.rows[at + 1];
   return (
-    <div class="bar">
+    <header class="bar">
       <a class="brand" href="#">
         insteadof
       </a>
@@ -58,7 +56,7 @@ function Bar({ data, at }: { readonly data: PageData; readonly at: number }) {
         </nav>
       )}
       <Theme />
-    </div>
+    </header>
   );
 }
 

@@ -1,5 +1,5 @@
 /** One scenario: the situation and the outcomes, the decisions drawn, and the walk through them. */
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { arrive, keyText, walk } from './decisions.ts';
 import type { CardKey, PageScenario, ScriptEntry } from './data.ts';
 import { GraphView } from './graph-view.tsx';
@@ -27,7 +27,7 @@ export function ScenarioView({ scenario, script, go }: Props) {
   const choose = (option: number): void => {
     if (at.key.card === 'choice' && positions[at.key.position]?.options[option] !== undefined) step([...taken, option]);
   };
-  useEffect(() => {
+  useLayoutEffect(() => {
     // What was clicked is gone: whoever works with the keyboard goes on where the next question is.
     const focused = document.activeElement;
     const here = document.getElementById('here');
@@ -43,6 +43,9 @@ export function ScenarioView({ scenario, script, go }: Props) {
     if (way !== null) step(option === null ? way : [...way, option]);
   };
   const reached = at.key.card === 'outcome' ? at.key.outcome : null;
+  // What a step does not change is not drawn again: a list of outcomes may be long.
+  const situation = useMemo(() => <SituationView scenario={scenario} />, [scenario]);
+  const outcomes = useMemo(() => [<OutcomesView key="outcomes" scenario={scenario} lit={lit} light={light} reached={reached} go={step} />, <Notes key="notes" scenario={scenario} />], [scenario, lit, reached]);
   return (
     <Players.Provider value={players}>
       <div class="scenario">
@@ -53,9 +56,8 @@ export function ScenarioView({ scenario, script, go }: Props) {
         </header>
         <div class="columns">
           <div class="aside">
-            <SituationView scenario={scenario} />
-            <OutcomesView scenario={scenario} lit={lit} light={light} reached={reached} go={step} />
-            <Notes scenario={scenario} />
+            {situation}
+            {outcomes}
           </div>
           <div class="main">
             <GraphView scenario={scenario} steps={steps} at={at} lit={lit} choose={choose} goTo={goTo} undo={() => step(taken.slice(0, -1))} />
