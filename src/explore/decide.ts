@@ -1,6 +1,6 @@
 /** Who decides: the whole scenario as a game, solved for every group of players. Always by the reference machine, which merges nothing but equal positions. */
 import type { Scenario } from '../rules/model.ts';
-import type { Position } from '../rules/position.ts';
+import type { Offer, Position } from '../rules/position.ts';
 import { forcedBy, goalsAt, goalsOf, hasGoal } from '../search/force.ts';
 import { CHANCE, type Game, withEndless } from '../search/game.ts';
 import { optionCount, firstEdge, target } from '../search/graph.ts';
@@ -40,13 +40,19 @@ export const notWorkedOut = (why: string): WhoDecides => ({ unknown: why, choice
 export function gameOfScenario(model: RulesModel, options: ExploreOptions, maxStates: number | undefined): Game<Position> | string {
   const { limits = {}, meter } = options;
   const most = Math.min(maxStates ?? Infinity, limits.maxStates ?? Infinity);
-  const { game, verdict } = exploreReference(model, {
+  const search = (): ReturnType<typeof exploreReference<Position, Offer>> => exploreReference(model, {
     order: 'bfs', maxStates: most, wantPlays: false, wantScripts: false, wantGame: true,
     ...(meter === undefined || limits.timeoutS === undefined ? {} : { deadline: { at: meter.seconds() + limits.timeoutS, now: meter.seconds } }),
     ...(meter === undefined || limits.maxMemoryMb === undefined ? {} : { memory: { maxMb: limits.maxMemoryMb, usedMb: meter.memoryMb } }),
   });
-  if (game !== undefined) return withEndless(game, DRAW);
-  return verdict.kind === 'cut' && verdict.limit === 'states' ? `the game has more than ${String(most)} positions` : `the positions of the game could not all be reached (${verdict.kind === 'cut' ? verdict.limit : verdict.kind})`;
+  try {
+    const { game, verdict } = search();
+    if (game !== undefined) return withEndless(game, DRAW);
+    return verdict.kind === 'cut' && verdict.limit === 'states' ? `the game has more than ${String(most)} positions` : `the positions of the game could not all be reached (${verdict.kind === 'cut' ? verdict.limit : verdict.kind})`;
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return 'a step of the game is too large to be carried out';
+  }
 }
 
 /** Who decides the outcomes of a report about this scenario. `rows` are all its outcomes, sorted by text. */

@@ -9,7 +9,7 @@ import { gameOfScenario } from './decide.ts';
 import { named } from './entries.ts';
 import { type Round, explainScenario } from './explain.ts';
 import { inEdition } from './explore.ts';
-import { rulesModel } from './model.ts';
+import { rulesModel, watchingGrowth } from './model.ts';
 import { eventText } from './replay.ts';
 import type { ExploreOptions } from './report-types.ts';
 
@@ -53,7 +53,7 @@ export interface Walk {
 }
 
 /** The game is worked out up to so many positions and so much work. */
-const POSITIONS = 20_000;
+const POSITIONS = 5_000;
 const WORK = 1e8;
 
 interface Solved {
@@ -69,7 +69,7 @@ export function openWalk(given: Scenario, options: ExploreOptions = {}): Walk {
   let solved: Solved | string | undefined;
   const solve = (): Solved | string => {
     if (solved !== undefined) return solved;
-    const game = gameOfScenario(model, options, POSITIONS);
+    const game = gameOfScenario(watchingGrowth(model), options, POSITIONS);
     if (typeof game === 'string') return (solved = game);
     if (workOf(game) > WORK) return (solved = 'too many players choose in too many positions');
     const nodes = new Map(game.states.map((state, node) => [model.key(state), node]));

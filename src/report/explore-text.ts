@@ -22,7 +22,7 @@ export function* exploreText(report: StreamedReport, place: string, page: Page, 
   } else if (first.length > 0) yield `${outcomeTable(first, page)}\n`;
   else if (report.count > 0) yield lines(wrap(`The list is long: --list prints it, --csv and --json give it to programs.`, page.width));
   yield lines(drawing(report, page));
-  yield lines(whoLines(report, first, page, detailed));
+  yield lines(whoLines(report, Array.isArray(report.outcomes) ? (report.outcomes as readonly OutcomeRow[]) : first, page, detailed));
   yield lines(lassoLines(report, page));
   yield lines(footer(report, first, place, page, asked));
 }
