@@ -14,7 +14,7 @@ import type { Engine } from './engine.ts';
 import { EXIT, worst, type ExitCode, type Host } from './host.ts';
 import { ourFault, readInputs, type Input, type InputFile } from './inputs.ts';
 import { searchLong, withLongOptions, type LongFlags, type Searched } from './long.ts';
-import { exploreOptions, withExploreOptions, type ExploreFlags } from './options.ts';
+import { exploreOptions, wholeNumber, withExploreOptions, type ExploreFlags } from './options.ts';
 
 interface Flags extends ExploreFlags, LongFlags {
   readonly json?: true;
@@ -26,6 +26,8 @@ interface Flags extends ExploreFlags, LongFlags {
   readonly stats?: true;
   readonly readings?: true;
   readonly who?: boolean;
+  readonly sample?: number;
+  readonly seed?: string;
 }
 
 /** `insteadof explore FILE…`: every outcome of every scenario named. */
@@ -39,6 +41,8 @@ export const exploreCommand = ({ host, engine, finish }: Context): Command =>
     .option('--scripts <which...>', 'scripts of "all" outcomes or of these texts, also above 1,000 outcomes')
     .option('--list', 'the list of outcomes, also above 100,000')
     .option('--readings', 'explore under every combination of readings that matters, and say which outcome depends on which')
+    .option('--sample <plays>', 'so many random plays instead of a search, with an estimate of what they miss', wholeNumber)
+    .option('--seed <text>', 'which random plays (default: 1)')
     .option('--who', 'who decides, also above 2,000 positions, and what every option leaves')
     .option('--no-who', 'not who decides')
     .option('--stats', 'say which engine found them: what was compiled, and why the rest was not')
@@ -104,7 +108,8 @@ async function* explored(args: readonly string[], flags: Flags, page: Page, host
   }
 }
 
-const wanted = ({ plays, scripts, list, who }: Flags): ExploreOptions => ({
+const wanted = ({ plays, scripts, list, who, sample, seed = '1' }: Flags): ExploreOptions => ({
+  ...(sample === undefined ? {} : { sample: { plays: sample, seed } }),
   ...(who === undefined ? {} : { who }),
   ...(plays === undefined ? {} : { plays }),
   ...(list === undefined ? {} : { list }),
@@ -120,11 +125,11 @@ function badFile({ file, problems }: Pick<InputFile, 'file' | 'problems'>, flags
 async function exploreOne(input: Input, options: ExploreOptions, flags: Flags, page: Page, host: Host, engine: Engine): Promise<Explored> {
   try {
     if (flags.readings === true) return underReadings(input, options, flags, page, engine);
-    const searched = await searchLong(input, options, flags, host, engine);
-    const unsaved = notSaved(searched, flags);
+    const searched = flags.sample === undefined ? await searchLong(input, options, flags, host, engine) : null;
+    const unsaved = searched && notSaved(searched, flags);
     if (unsaved !== null) return badFile({ file: flags.resume ?? '', problems: [unsaved] }, flags, host);
     const report = engine.explore(input.scenario, { ...options, ...searched });
-    if (report.cut !== null && flags.checkpoint !== undefined && report.cut.file === undefined) host.err(`${input.place}: no state was saved: ${searched.ahead.reason}\n`);
+    if (report.cut !== null && flags.checkpoint !== undefined && report.cut.file === undefined && searched) host.err(`${input.place}: no state was saved: ${searched.ahead.reason}\n`);
     return {
       chunks: rendered(flags.list === true ? report : shortened(report), input.place, flags, page),
       code: codeOf(input, report, options, flags, host, engine),

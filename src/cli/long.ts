@@ -24,8 +24,8 @@ export interface LongFlags extends WorkerFlags {
 /** Seconds between two saved states. */
 const EVERY = 60;
 /** Megabytes that the program takes without any states, and for each thread besides this one. */
-const ITSELF_MB = 95;
-const THREAD_MB = 25;
+const ITSELF_MB = 110;
+const THREAD_MB = 40;
 
 export const withLongOptions = (command: Command): Command =>
   withWorkers(command)

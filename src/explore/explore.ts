@@ -7,6 +7,7 @@ import { exploreNaively } from '../search/naive.ts';
 import { follow, showScript } from '../search/path.ts';
 import { exploreReference, type ReferenceOptions } from '../search/reference.ts';
 import { remembering } from '../search/remember.ts';
+import { coverageOf, samplePlays } from '../search/sample.ts';
 import type { Exploration, Script } from '../search/verdict.ts';
 import { type RulesModel, rulesModel, watchingGrowth } from './model.ts';
 import { recordLoops } from './record-loops.ts';
@@ -14,7 +15,7 @@ import { dependsOn } from './reading-dependence.ts';
 import { DETAILED, exploreCompiled } from './compiled.ts';
 import { decide, DRAW } from './decide.ts';
 import { factsOf, scriptEntries } from './entries.ts';
-import type { ExploreOptions, ExploreReport, Lasso, Meter, OutcomeRow, StreamedReport } from './report-types.ts';
+import type { ExploreOptions, ExploreReport, Lasso, Meter, OutcomeRow, SampleRequest, StreamedReport } from './report-types.ts';
 import { treeOf } from './tree.ts';
 import { ready } from '../rules/machine.ts';
 
@@ -77,6 +78,7 @@ export const modelFor = (scenario: Scenario, options: ExploreOptions): RulesMode
  */
 export function exploreStreamed(given: Scenario, options: ExploreOptions = {}, shared?: RulesModel): StreamedReport {
   const scenario = inEdition(given, options.edition);
+  if (options.sample !== undefined) return exploreSample(scenario, options.sample, options);
   const model = shared ?? options.ahead?.model ?? modelFor(scenario, options);
   const report = exploreByEither(scenario, options, model);
   if (options.who === false) return report;
@@ -101,6 +103,23 @@ function exploreByEither(scenario: Scenario, options: ExploreOptions, model: Rul
     return tree === undefined ? listed : { ...listed, tree };
   }
   return exploreByReference(scenario, options, compiled.reason, undefined, model);
+}
+
+/** Random plays: some outcomes, with an estimate of how many are missing. Never complete, and no digest. */
+function exploreSample(scenario: Scenario, request: SampleRequest, { meter = NO_METER, limits = {} }: ExploreOptions): ExploreReport {
+  const started = meter.seconds();
+  const model = rulesModel(scenario);
+  const { verdict, outcomes } = samplePlays(model, { ...request, ...(limits.timeoutS === undefined ? {} : { deadline: { at: started + limits.timeoutS, now: meter.seconds } }) });
+  const many = outcomes.size > DETAILED;
+  const rows = [...outcomes].map(([text, { count, script, state }]): OutcomeRow => {
+    const entries = many ? null : scriptEntries(scenario, model, script);
+    return { text, facts: factsOf(scenario, finalWorld(scenario, state)), plays: null, path: showScript(script), script: entries, seen: count };
+  });
+  const { plays, seed, unfinished } = verdict;
+  return {
+    id: scenario.id, title: scenario.title, verdict: 'sample', complete: false, outcomes: rows, count: rows.length, states: 0, transitions: 0, plays: null, digest: null, playsDigest: null, cycle: null, cut: null,
+    sample: { plays, seed, unfinished, ...coverageOf(rows.map(({ seen = 0 }) => seen)) }, readings: [], wall_s: meter.seconds() - started, peak_mb: meter.peakMb(), stats: { engine: 'random plays' },
+  };
 }
 
 /** The same with the outcomes in a list. */

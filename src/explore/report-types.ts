@@ -28,10 +28,18 @@ export interface ExploreLimits {
   readonly maxMemoryMb?: number;
 }
 
+/** Random plays instead of a search. */
+export interface SampleRequest {
+  readonly plays: number;
+  /** Equal seeds give equal plays. */
+  readonly seed: string;
+}
+
 /** How to explore. What is left out has the default in parentheses. */
 export interface ExploreOptions {
   /** Edition to run instead of the scenario's own. */
   readonly edition?: string;
+  readonly sample?: SampleRequest;
   readonly search?: SearchOrder; // (bfs, or the packed engine)
   readonly limits?: ExploreLimits; // (none)
   /** Which engine: the packed one where it is worth it (auto), or always one of the two. */
@@ -76,6 +84,8 @@ export interface OutcomeRow {
   /** The least shortest script as option indices, "0.2.1"; "" where nobody chooses anything. */
   readonly path: string | null;
   readonly script: readonly ScriptEntry[] | null;
+  /** In how many random plays it was seen, where only some were tried. */
+  readonly seen?: number;
   /**
    * Who matters to it, in turn order, "chance" last: the members of the smallest groups that can force it (equally: that can prevent
    * it). Whatever anybody else chooses makes no difference. This and all that follows is left out where it was not worked out.
@@ -192,6 +202,8 @@ export interface ReportHead {
   readonly playsDigest: string | null;
   readonly cycle: Lasso | null;
   readonly cut: Cut | null;
+  /** Only with the verdict `sample`. */
+  readonly sample?: SampleNote;
   /** Readings that the outcome set depends on. */
   readonly readings: readonly string[];
   readonly wall_s: number;
@@ -200,6 +212,18 @@ export interface ReportHead {
   /** Left out where nobody asked for it. */
   readonly who?: WhoDecides;
   readonly stats?: Readonly<Record<string, unknown>>;
+}
+
+/** What random plays say of how much they have seen; estimates. */
+export interface SampleNote {
+  readonly plays: number;
+  readonly seed: string;
+  /** Plays that were given up for their length. */
+  readonly unfinished: number;
+  /** Estimated probability that one more play comes out in a way that was seen. */
+  readonly coverage: number;
+  /** Lower estimate of the number of outcomes. */
+  readonly atLeast: number;
 }
 
 /** A report whose outcomes arrive one by one; none at all where the list is too long and was not asked for. */

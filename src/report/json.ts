@@ -5,8 +5,8 @@ import type { CheckResult, OutcomeRow, ReplayReport, StreamedReport } from '../e
 export const jsonText = (value: unknown): string =>
   JSON.stringify(value, (_, v: unknown) => (typeof v === 'bigint' ? v.toString() : v)) ?? 'null';
 
-const rowText = ({ text, facts, plays, path, script, deciders, certain, force, avoid, together, odds }: OutcomeRow): string =>
-  jsonText({ text, facts, plays, path, script, deciders, certain, force, avoid, together, odds });
+const rowText = ({ text, facts, plays, path, script, seen, deciders, certain, force, avoid, together, odds }: OutcomeRow): string =>
+  jsonText({ text, facts, plays, path, script, seen, deciders, certain, force, avoid, together, odds });
 
 function* listText(rows: Iterable<OutcomeRow>, count: number): Generator<string> {
   let separator = '[';
@@ -24,10 +24,10 @@ function* listText(rows: Iterable<OutcomeRow>, count: number): Generator<string>
  */
 export function* exploreJson(report: StreamedReport): Generator<string> {
   const { id, title, verdict, complete, outcomes, count, states, transitions, plays, digest, playsDigest } = report;
-  const { cycle, cut, readings, who, wall_s, peak_mb, stats } = report;
+  const { cycle, cut, sample, readings, who, wall_s, peak_mb, stats } = report;
   yield `${jsonText({ id, title, verdict, complete }).slice(0, -1)},"outcomes":`;
   yield* listText(outcomes, count);
-  const rest = { count, states, transitions, plays, digest, playsDigest, cycle, cut, readings, who, wall_s, peak_mb };
+  const rest = { count, states, transitions, plays, digest, playsDigest, cycle, cut, sample, readings, who, wall_s, peak_mb };
   yield `,${jsonText({ ...rest, ...(stats === undefined ? {} : { stats }) }).slice(1)}\n`;
 }
 

@@ -21,8 +21,14 @@ const VERDICTS: Readonly<Record<Verdict, Sentence>> = {
     cut === null
       ? 'the search was stopped'
       : `stopped at ${LIMITS[cut.limit] ?? `the limit ${cut.limit}`} with ${counted(cut.frontier, 'position')} still to explore${cut.file === undefined ? '' : `; go on with --resume ${cut.file}`}`,
-  sample: () => 'only random plays were tried',
+  sample: ({ sample }) =>
+    sample === undefined
+      ? 'only random plays were tried'
+      : `only ${counted(sample.plays, 'random play')} ${sample.plays === 1 ? 'was' : 'were'} tried (seed ${sample.seed}${sample.unfinished > 0 ? `; ${counted(sample.unfinished, 'play')} too long to finish` : ''}); one more would show something new with a probability of about ${percent(1 - sample.coverage)}, and there are probably ${sample.atLeast} outcomes or more`,
 };
+
+/** "2 %"; what is less than a tenth of a percent is not rounded to nothing. */
+const percent = (share: number): string => (share === 0 ? '0 %' : share < 0.001 ? 'less than 0.1 %' : `${String(Math.round(share * 1000) / 10)} %`);
 
 /** The verdict as a sentence without a full stop: "complete: …" or "not complete: …". */
 export const verdictWords = (report: ReportHead): string =>

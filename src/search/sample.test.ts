@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { commuting, graphPuzzle } from './puzzles.ts';
 import { exploreReference } from './reference.ts';
-import { samplePlays } from './sample.ts';
+import { coverageOf, samplePlays } from './sample.ts';
 
 test('a sample is part of the truth, and the same for the same seed', () => {
   const truth = exploreReference(commuting(5), { order: 'bfs', wantPlays: false, wantScripts: true }).outcomes;
@@ -22,4 +22,11 @@ test('a play that does not end is given up, not counted as an outcome', () => {
 test('chance has weights', () => {
   const coin = { ...graphPuzzle([[1, 2], [], []]), chance: () => [0, 1] };
   expect([...samplePlays(coin, { seed: 'x', plays: 50 }).outcomes.keys()]).toEqual(['2']);
+});
+
+test('the estimates are those of Good and Turing, and of Chao', () => {
+  // Ten plays: two outcomes seen once, one seen twice, one six times.
+  expect(coverageOf([1, 1, 2, 6])).toEqual({ coverage: 0.8, atLeast: 5 });
+  expect(coverageOf([5, 5])).toEqual({ coverage: 1, atLeast: 2 });
+  expect(coverageOf([])).toEqual({ coverage: 0, atLeast: 0 });
 });

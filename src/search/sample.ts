@@ -27,6 +27,22 @@ export interface Sampling<State> {
   readonly outcomes: ReadonlyMap<string, SampledOutcome<State>>;
 }
 
+/** How much of what random plays reach was seen; estimates, in which a rare outcome may be missed altogether. */
+export interface Coverage {
+  /** How likely the next play is to come out in a way that was seen: 1 - (outcomes seen once) / plays (Good and Turing). */
+  readonly coverage: number;
+  /** A lower estimate of how many outcomes there are (Chao): seen + once (once - 1) / 2 (twice + 1). */
+  readonly atLeast: number;
+}
+
+/** @param counts how often each outcome that was seen was seen */
+export function coverageOf(counts: readonly number[]): Coverage {
+  const plays = counts.reduce((sum, count) => sum + count, 0);
+  const once = counts.filter((count) => count === 1).length;
+  const twice = counts.filter((count) => count === 2).length;
+  return { coverage: plays === 0 ? 0 : 1 - once / plays, atLeast: Math.round(counts.length + (once * (once - 1)) / (2 * (twice + 1))) };
+}
+
 /** Shorter first, then numerically less. */
 function compareScripts(a: Script, b: Script): number {
   if (a.length !== b.length) return a.length - b.length;

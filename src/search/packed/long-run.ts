@@ -67,8 +67,8 @@ export interface RunPorts {
 }
 
 const MOST_PARTS = 64;
-/** A table of this many bytes for each of the threads may be in the quota. */
-const TABLE_SHARE = 8;
+/** Hash tables may take this part of what states may take. */
+const TABLE_SHARE = 2;
 
 /** Before the first layer. */
 export const startOf = (words: number, initial: readonly number[]): RunState => {
@@ -85,8 +85,8 @@ const begin = (state: RunState, { builder, quota, threads, part }: RunPorts): bo
   state.later.delete(state.layer + 1);
   state.layer++;
   state.numbers = numbers;
-  // A hash table has two slots of four bytes for a state; images are at least as many as states.
-  const most = Math.min(part, Math.max(2 ** 16, quota / TABLE_SHARE / threads / 8));
+  // A hash table has two slots of four bytes for a state; and a layer that is large has at least two images for a state.
+  const most = Math.min(part, Math.max(2 ** 16, (2 * quota) / TABLE_SHARE / threads / 8));
   state.parts = Int32Array.from(numbers, (number) => {
     let parts = 1;
     for (const images = builder.images(state.previous, number); images / parts > most && parts < MOST_PARTS; ) parts *= 2;
