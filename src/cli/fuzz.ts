@@ -25,13 +25,14 @@ interface Flags {
   readonly csv: string | false;
   readonly write?: boolean;
   readonly replay?: string;
+  readonly mangled?: number;
   readonly allDefects?: true;
   readonly listDefects?: true;
   readonly listClaims?: true;
 }
 
 /** `insteadof fuzz`: random scenarios against everything that must hold for all of them. */
-export const fuzzCommand = ({ host, finish }: Context): Command =>
+export const fuzzCommand = ({ host, engine, finish }: Context): Command =>
   new Command('fuzz')
     .description('random scenarios against everything that must hold for all of them')
     .option('--runs <n>', 'so many cases (default: 2000, or as many as the time allows)', wholeNumber)
@@ -46,11 +47,12 @@ export const fuzzCommand = ({ host, finish }: Context): Command =>
     .option('--no-csv', 'no such file')
     .option('--no-write', 'write nothing at all')
     .option('--replay <file>', 'only the claim that this finding broke')
+    .option('--mangled <n>', 'so many spoilt copies of the files of the corpus instead: refused with a place, or explored', wholeNumber)
     .option('--list-claims', 'what is claimed')
     .option('--list-defects', 'which defects can be planted')
     .option('--json', 'one object of JSON')
     .action(async (flags: Flags) => {
-      finish(await runFuzz(flags, host));
+      finish(flags.mangled === undefined ? await runFuzz(flags, host) : await (await import('./fuzz-mangled.ts')).runMangled(flags.mangled, { ...flags, out: 'reports/runs' }, host, await engine()));
     });
 
 async function runFuzz(flags: Flags, host: Host): Promise<ExitCode> {

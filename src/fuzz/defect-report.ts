@@ -30,7 +30,7 @@ export interface HuntOptions {
 }
 
 /** Cases whose results are compared with and without a defect. */
-const COMPARED = 300;
+const COMPARED = 120;
 
 /** Hunts each defect until a claim breaks; in the order of the table. */
 export async function huntDefects(options: HuntOptions, workers: Workers): Promise<readonly HuntedDefect[]> {
