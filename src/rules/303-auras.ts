@@ -1,12 +1,12 @@
 /** CR 303.4f-g: an Aura that enters without having been cast is attached to something legal that its controller chooses as it enters. */
-import { characteristics } from './613-layers.ts';
+import { characteristics, controllerOf } from './613-layers.ts';
 import { heldValues } from './707-copy.ts';
 import { COLORS, type Filter } from './ability.ts';
 import { visible } from './applying.ts';
 import { labelOf } from './choosing.ts';
 import { viewFor } from './effect.ts';
 import type { Entry } from './event.ts';
-import { allMatching } from './filter.ts';
+import { allMatching, matches } from './filter.ts';
 import { type Characteristics, type GameObject, type Thing, type World, isPlayer } from './model.ts';
 import type { BatchTask, Node, Offer } from './position.ts';
 import { objectAt } from './world.ts';
@@ -41,12 +41,26 @@ function enchantable(text: string): Filter | null {
 }
 
 /** CR 303.4: what the Aura can enchant, by its enchant ability, or as the card says what it targets; null: it does not say. */
-function enchantFilter({ abilities }: Characteristics, object: GameObject, entry: Entry): Filter | null {
+function enchantFilter({ abilities }: Characteristics, object: GameObject, entry: Pick<Entry, 'copies' | 'face'>): Filter | null {
   for (const { ability } of abilities) {
     const text = ability.ability === 'keyword' ? /^enchant (.+)$/i.exec(ability.keyword)?.[1] : undefined;
     if (text !== undefined) return enchantable(text);
   }
   return entry.copies.length === 0 && object.copies.length === 0 && entry.face === 'up' ? (object.card.targets[0]?.filter ?? null) : null;
+}
+
+/** CR 702.16c, 702.16d: whether what something is attached to has protection from it. */
+export function protectedFrom(world: World, host: Thing, attached: GameObject): boolean {
+  if (isPlayer(host)) return false;
+  const scope = { view: { world }, self: host, controller: controllerOf({ world }, host), bindings: {} };
+  return characteristics({ world }, host).abilities.some(({ ability }) => ability.ability === 'when' && ability.name?.startsWith('protection from') === true
+    && ability.patterns.some(({ tests }) => tests.some((test) => test.field === 'from' && test.is === 'filter' && matches(scope, test.filter, attached.id))));
+}
+/** CR 704.5m, 303.4c: whether an Aura may stay on what it is attached to. */
+export function mayEnchant(world: World, aura: GameObject, host: Thing): boolean {
+  if (protectedFrom(world, host, aura)) return false;
+  const filter = enchantFilter(characteristics({ world }, aura.id), aura, aura);
+  return filter === null || matches({ view: { world }, self: aura.id, controller: controllerOf({ world }, aura.id), bindings: {} }, filter, host);
 }
 
 /** The first Aura of a batch that still has to be attached, with what is legal for it (not what enters with it: 303.4f looks at the battlefield). */

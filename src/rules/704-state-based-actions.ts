@@ -4,7 +4,8 @@ import { characteristics, controllerOf } from './613-layers.ts';
 import { type Rules, labelOf, yesNo } from './choosing.ts';
 import { forbidding } from './effect.ts';
 import type { Cause, GameEvent } from './event.ts';
-import { type GameObject, type PlayerId, type World, isPlayer, playerOfThing } from './model.ts';
+import { type GameObject, type PlayerId, type World, isPlayer, playerOfThing, thingOfPlayer } from './model.ts';
+import { mayEnchant, protectedFrom } from './303-auras.ts';
 import type { Answer, Question } from './position.ts';
 import { counterCount, objectAt, withFact, withObject, without } from './world.ts';
 
@@ -13,6 +14,9 @@ export interface StateBased {
   readonly events: readonly GameEvent[];
   readonly ask: { readonly question: Question; readonly resume: (answer: Answer) => { readonly world: World; readonly events: readonly GameEvent[] } } | null;
 }
+
+/** CR 310.8: the name under which a battle keeps its protector. */
+export const PROTECTOR = 'the protector';
 
 const cause = (controller: PlayerId): Cause => ({ kind: 'state-based', source: null, controller });
 const toGraveyard = (object: GameObject, by: PlayerId): GameEvent => ({ kind: 'move', cause: cause(by), applied: [], what: object.id, incarnation: object.incarnation, zoneFrom: 'battlefield', to: { zone: 'graveyard' } });
@@ -46,8 +50,44 @@ function loose(world: World, object: GameObject): GameEvent | null {
   const { subtypes, controller } = characteristics({ world }, object.id);
   if (!subtypes.includes('Aura')) return null;
   const to = object.attachedTo;
-  const legal = to !== undefined && (isPlayer(to) ? world.players[playerOfThing(to)]?.lost !== true : objectAt(world, to).zone === 'battlefield');
+  const legal = to !== undefined && (isPlayer(to) ? world.players[playerOfThing(to)]?.lost !== true : objectAt(world, to).zone === 'battlefield') && mayEnchant(world, object, to);
   return legal ? null : toGraveyard(object, controller);
+}
+
+/** CR 704.5n, 704.5p: Equipment on what is no creature or has protection from it, and whatever is attached that cannot be, comes off and stays. */
+function comesOff(world: World, object: GameObject): boolean {
+  const to = object.attachedTo;
+  if (to === undefined) return false;
+  const { types, subtypes } = characteristics({ world }, object.id);
+  if (types.includes('Creature') || types.includes('Battle')) return true;
+  if (subtypes.includes('Aura')) return false;
+  if (!subtypes.includes('Equipment') && !subtypes.includes('Fortification')) return true;
+  const fits = subtypes.includes('Equipment') ? 'Creature' : 'Land';
+  return isPlayer(to) || objectAt(world, to).zone !== 'battlefield' || !characteristics({ world }, to).types.includes(fits) || protectedFrom(world, to, object);
+}
+
+/** CR 704.5k, 704.5y: of world permanents, and of one player's Roles on one permanent, all but the newest. */
+function outdated(world: World, permanents: readonly GameObject[]): readonly GameObject[] {
+  const values = (object: GameObject): ReturnType<typeof characteristics> => characteristics({ world }, object.id);
+  const worlds = permanents.filter((object) => values(object).supertypes.includes('World'));
+  const roles = permanents.filter((object) => object.attachedTo !== undefined && values(object).subtypes.includes('Role'));
+  const newer = (object: GameObject, others: readonly GameObject[]): boolean => others.some((other) => other.timestamp > object.timestamp);
+  return [
+    ...worlds.filter((object) => newer(object, worlds)),
+    ...roles.filter((object) => newer(object, roles.filter((other) => other.attachedTo === object.attachedTo && values(other).controller === values(object).controller))),
+  ];
+}
+
+/** CR 704.5w, 704.5x: a Siege that nobody protects, or its own controller, with the players who may be chosen. */
+function unprotected(world: World, permanents: readonly GameObject[]): { readonly battle: GameObject; readonly who: PlayerId; readonly players: readonly PlayerId[] } | null {
+  for (const battle of permanents) {
+    const { types, subtypes, controller } = characteristics({ world }, battle.id);
+    const protector = battle.chosen[PROTECTOR];
+    const player = typeof protector === 'number' && isPlayer(protector) ? playerOfThing(protector) : undefined;
+    if (!types.includes('Battle') || !subtypes.includes('Siege') || (player !== undefined && player !== controller && world.players[player]?.lost !== true)) continue;
+    return { battle, who: controller, players: world.players.filter(({ id, lost }) => id !== controller && lost !== true).map(({ id }) => id) };
+  }
+  return null;
 }
 
 /** CR 704.5q. */
@@ -76,9 +116,12 @@ function legends(world: World, permanents: readonly GameObject[]): readonly Game
 const homeless = (world: World): GameObject | undefined =>
   world.objects.find((object) => object.commander === true && (object.zone === 'graveyard' || object.zone === 'exile') && object.incarnation > 0 && object.stays !== object.incarnation);
 
-/** CR 704.5d: tokens elsewhere than on the battlefield cease to exist; no hand, graveyard or library holds them any more. */
+/** CR 704.5d, 704.5e: tokens that are not on the battlefield, copies of spells and cards that are neither there nor on the stack. */
+const ceases = ({ token, copy, zone }: GameObject): boolean => (token || copy === true) && zone !== 'battlefield' && zone !== 'outside' && zone !== 'stack';
+
+/** CR 704.5d, 704.5e: what ceases to exist is nowhere; no hand, graveyard or library holds them any more. */
 function withoutTokens(world: World): World {
-  const ceasing = new Set(world.objects.flatMap(({ id, token, zone }) => (token && zone !== 'battlefield' && zone !== 'stack' && zone !== 'outside' ? [id] : [])));
+  const ceasing = new Set(world.objects.flatMap((object) => (ceases(object) ? [object.id] : [])));
   if (ceasing.size === 0) return world;
   const kept = (ids: readonly number[]): readonly number[] => (ids.some((id) => ceasing.has(id)) ? ids.filter((id) => !ceasing.has(id)) : ids);
   return {
@@ -91,12 +134,15 @@ function withoutTokens(world: World): World {
 export function stateBasedActions(rules: Rules, world: World): StateBased {
   const permanents = world.objects.filter((object) => object.zone === 'battlefield' && object.phasedOut !== true);
   const events: GameEvent[] = [...losing(rules, world)];
+  const old = outdated(world, permanents);
+  const off = permanents.filter((object) => comesOff(world, object)).map(({ id }) => id);
   for (const object of permanents) {
-    const gone = dying(world, object) ?? loose(world, object);
+    const gone = dying(world, object) ?? loose(world, object) ?? (old.includes(object) ? toGraveyard(object, controllerOf({ world }, object.id)) : null);
     if (gone !== null) events.push(gone);
     events.push(...cancelling(world, object));
   }
-  const cleared = withoutTokens({ ...world, players: world.players.some((player) => player.drewFromEmpty === true) ? world.players.map((player) => without(player, 'drewFromEmpty')) : world.players });
+  const detached: World = off.length === 0 ? world : { ...off.reduce((now, id) => withFact(now, { fact: 'unattached', subject: id, cause: 'rule' }), world), objects: world.objects.map((object) => (off.includes(object.id) ? without(object, 'attachedTo') : object)) };
+  const cleared = withoutTokens({ ...detached, players: world.players.some((player) => player.drewFromEmpty === true) ? world.players.map((player) => without(player, 'drewFromEmpty')) : world.players });
   const commander = homeless(world);
   if (commander !== undefined) {
     return {
@@ -106,6 +152,16 @@ export function stateBasedActions(rules: Rules, world: World): StateBased {
         resume: (answer) => (answer.answer === 'yes'
           ? { world: cleared, events: [...events, { kind: 'move', cause: cause(commander.owner), applied: [], what: commander.id, incarnation: commander.incarnation, zoneFrom: commander.zone, to: { zone: 'command' } }] }
           : { world: withFact(withObject(cleared, commander.id, { stays: commander.incarnation }), { fact: 'stays', subject: commander.id, cause: 'rule' }), events }),
+      },
+    };
+  }
+  const battle = unprotected(world, permanents);
+  if (battle !== null && battle.players.length > 0) {
+    return {
+      world: cleared, events,
+      ask: {
+        question: { who: battle.who, asked: `who protects ${battle.battle.label}`, rule: '704.5w', options: battle.players.map((id) => ({ answer: { answer: 'things', things: [thingOfPlayer(id)] }, text: labelOf(world, thingOfPlayer(id)) })) },
+        resume: (answer) => ({ world: withFact(withObject(cleared, battle.battle.id, { chosen: { ...battle.battle.chosen, [PROTECTOR]: answer.answer === 'things' ? (answer.things[0] ?? 0) : 0 } }), { fact: 'protects', subject: battle.battle.id, cause: 'rule' }), events }),
       },
     };
   }

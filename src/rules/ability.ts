@@ -131,7 +131,7 @@ export interface Pattern {
 export type Change =
   | { readonly change: 'amount'; readonly op: 'set' | 'times' | 'plus' | 'minus' | 'half-up' | 'half-down' | 'at-least' | 'at-most'; readonly by: Amount }
   | { readonly change: 'to' | 'from' | 'player' | 'what'; readonly ref: Ref } // retarget: damage to, life lost by, drawn by
-  | { readonly change: 'zone'; readonly to: Zone; readonly place?: 'top' | 'bottom' | 'shuffle' | number; readonly of?: Ref }
+  | { readonly change: 'zone'; readonly commander?: boolean /* of several cards only the commander */; readonly to: Zone; readonly place?: 'top' | 'bottom' | 'shuffle' | number; readonly of?: Ref }
   | { readonly change: 'under'; readonly ref: Ref } // tier b
   | { readonly change: 'as'; readonly original: Ref; readonly except?: CopyExceptions } // tier c
   | { readonly change: 'face'; readonly face: 'back' | 'front' | 'down' | 'up' } // back: tier d
@@ -328,7 +328,7 @@ export type Instruction =
       readonly body?: readonly Instruction[]; // what a keyword action consists of
     }
   | { readonly do: 'that' } // the replaced event itself, with the changes made so far
-  | { readonly do: 'together'; readonly of: readonly Instruction[]; readonly own: readonly WhenAbility[] }
+  | { readonly do: 'together'; readonly of: readonly Instruction[]; readonly own: readonly WhenAbility[]; readonly exchange?: boolean /* all or nothing (701.12a) */ }
   | { readonly do: 'in-force'; readonly ability: WhenAbility | CantAbility | StaticAbility | AfterAbility; readonly forEach?: Filter; readonly as?: string; readonly name?: string } // forEach binds "it", one effect per object, fixed now (615.11)
   | { readonly do: 'if'; readonly condition: Condition; readonly then: readonly Instruction[]; readonly else: readonly Instruction[] }
   | { readonly do: 'for-each'; readonly of: Filter | Ref; readonly as: string; readonly body: readonly Instruction[] } // players in APNAP order

@@ -94,7 +94,8 @@ export function rezoned(change: Extract<Change, { change: 'zone' }>, event: Game
     return { ...rest, kind: 'enters', entry: { what: event.what, under: scope.controller, copies: [], becomes: [], gains: [], chosen: {}, face: 'up', back: false, tapped: false, counters: [], taken: [], paid: [], linked: {} } };
   }
   const { gets: _, ...rest } = event; // what another destination would have given is gone with it
-  return { ...rest, to };
+  const parted = change.commander === true && event.what !== undefined && event.to !== undefined;
+  return { ...rest, to, ...(parted ? { otherCards: event.to } : {}) };
 }
 
 /** Status changes of events that are not entries: tokens that would be created, objects turned face up. */

@@ -80,12 +80,21 @@ function contained(rules: Rules, world: World, event: GameEvent): readonly GameE
     case 'enters': case 'turn-face-up': return entryCounters(rules, event);
     case 'pay-life': return [inside(event, { kind: 'lose-life', ...playerOf(event), amount: event.amount ?? 0 })];
     case 'set-life': return settingLife(world, event);
+    case 'phase-out': case 'phase-in': return phasingAlong(world, event);
     case 'move-counters': return movingCounters(rules, world, event);
     case 'damage': return damageResults(rules, world, event);
     default: return [];
   }
 }
 const playerOf = (event: GameEvent): Pick<GameEvent, 'player'> => (event.player === undefined ? {} : { player: event.player });
+
+/** CR 702.26g: what is attached to a permanent goes and comes back with it. */
+function phasingAlong(world: World, event: GameEvent): readonly GameEvent[] {
+  const out = event.kind === 'phase-out';
+  return world.objects
+    .filter((object) => object.zone === 'battlefield' && event.what !== undefined && (out ? object.attachedTo === event.what && object.phasedOut !== true : object.phasedWith === event.what))
+    .map((object) => inside(event, { kind: event.kind, what: object.id, incarnation: object.incarnation }));
+}
 
 /** CR 701.17: as many as there are. A card that is entering from there is not included (614.13c is asked by the caller's `lookup`). */
 function milled(world: World, event: GameEvent): readonly GameEvent[] {

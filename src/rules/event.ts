@@ -129,6 +129,8 @@ export interface GameEvent {
   readonly lookup?: readonly Thing[];
   /** Instruction data that a keyword action runs. */
   readonly body?: readonly Instruction[];
+  /** Where the cards of a melded or merged commander go that are no commander (903.9c). */
+  readonly otherCards?: ZonePlace;
   /** Sides of a die; what of several coins or dice is ignored: lowest, highest or one (706.6). */
   readonly sides?: Int;
   readonly ignore?: string;

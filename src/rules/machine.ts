@@ -10,6 +10,8 @@ import { stateBasedActions } from './704-state-based-actions.ts';
 import { speaksOfTop, unknownTop } from './701-shuffle.ts';
 import type { Instruction } from './ability.ts';
 import { amountOf } from './amount.ts';
+import { wholeExchange } from './701-exchange.ts';
+import { stepActions, stepBatch } from './500-turns.ts';
 import { type ActionStep, actionTasks, runAction } from './701-actions.ts';
 import { type Machine, PROCEDURE, advanceBatch, answeredBatch, makeBatch, withRound } from './batch.ts';
 import { type Rules, bindingOf, choiceQuestion, labelOf, playerOf, subsets, yesNo, bounded } from './choosing.ts';
@@ -153,7 +155,8 @@ function afterBatch(machine: Machine, before: World, world: World, others: reado
   const waiting: Task[] = batch.after.map(({ list, env }: Deferred): Task => ({ task: 'run', list, env })).reverse();
   const draws = batch.nodes.flatMap(({ event, state }): readonly Step[] => (event.kind === 'draw-cards' && state !== 'gone' ? [drawOnes(event)] : []));
   const drawing: readonly Task[] = draws.length === 0 ? [] : [{ task: 'run', list: draws, env: plainEnv(noted, batch.nodes[0]?.event.cause) }];
-  const actions = batch.nodes.flatMap(({ event, state }) => (state === 'gone' || !hasAmount(event) ? [] : actionTasks(noted, event))).reverse();
+  const happened = batch.nodes.flatMap(({ event, state }) => (state === 'gone' || !hasAmount(event) ? [] : [event]));
+  const actions = [...happened.flatMap((event) => actionTasks(noted, event)), ...happened.flatMap((event): readonly Task[] => { const list = stepActions(event).map((what): Step => ({ do: 'step-action', what, player: event.player ?? 0 })); return list.length === 0 ? [] : [{ task: 'run', list, env: plainEnv(noted, event.cause) }]; })].reverse();
   return { world: noted, tasks: [...below, ...waiting, ...drawing, ...actions] };
 }
 const endedBy = (world: World, batch: BatchTask): boolean => batch.nodes.some(({ event, state }) => state !== 'gone' && (event.kind === 'win' || event.kind === 'lose' || event.kind === 'draw-game')) && gameOver(world);
@@ -225,6 +228,7 @@ function runStep(machine: Machine, world: World, rest: readonly Task[], run: Run
       const ability = delayedAbility(world, step.at, step.body);
       return on(ability === null ? world : putInForce(world, env, { do: 'in-force', ability }, 1), next());
     }
+    case 'step-action': return on(world, [...next(), ...stepBatch(world, step.what, step.player)]);
     case 'arrange': case 'proliferate': case 'chance': return runAction(world, rest, env, step satisfies ActionStep, later);
     default: return runOther(machine, world, rest, run, step, later);
   }
@@ -369,6 +373,7 @@ function runTogether(machine: Machine, world: World, rest: readonly Task[], run:
     const env2: Env = source === undefined || isPlayer(source) ? env : { ...env, self: source, controller: objectAt(world, source).controller, cause: { kind: 'effect', source, controller: objectAt(world, source).controller } };
     return eventsOf(world, env2, each, [...own, ...ownOf({ ...env, own: [] }, each)]).map((event) => (step.own.length === 0 ? event : { ...event, ownTop: true }));
   });
+  if (step.exchange === true && !wholeExchange(machine, world, made)) return on(world, later.length === 0 ? rest : [...rest, { task: 'run', list: later, env: forgetting(env) }]);
   const others = step.of.filter((each) => each.do !== 'event');
   const since: Env = { ...env, since: world.facts.length };
   const tasks: Task[] = later.length === 0 ? [...rest] : [...rest, { task: 'run', list: later, env: forgetting(env) }];

@@ -92,6 +92,9 @@ export interface GameObject {
   readonly gains: readonly { readonly abilities: readonly Ability[]; readonly stamp: number }[]; // abilities that an entering effect gave it
   readonly tapped: boolean;
   readonly phasedOut?: boolean;
+  readonly phasedWith?: ObjectId; // it phased out with what it is attached to (702.26g)
+  readonly components?: readonly ObjectId[]; // the other cards of a merged permanent, all cards of a melded one (712.21, 728.3)
+  readonly melded?: boolean; // nothing but its components is left of it anywhere else
   readonly attachedTo?: Thing;
   readonly counters: readonly Counter[]; // by kind, in code-unit order
   readonly damage: Int; // marked

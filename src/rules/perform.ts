@@ -41,7 +41,8 @@ const move: Perform = (world, event, { at, nodes }) => {
   if (what === undefined || to === undefined) return world;
   const object = objectAt(world, what);
   if (object.zone === to.zone && object.zone !== 'library' && object.zone !== 'exile') return world; // 406.7: exiled anew
-  const moved = movedTo(world, what, to.zone, to.place, { ...lastKnown(world, object), ...(event.word === 'face down' ? { face: 'down' } : {}) });
+  const alone = movedTo(world, what, object.melded === true ? 'outside' : to.zone, to.place, { ...lastKnown(world, object), ...(event.word === 'face down' ? { face: 'down' } : {}) });
+  const moved = withComponents(alone, object, event);
   const given = (now: World): World => (event.gets ?? []).reduce((all, { kind, amount }) => record(withCounters(all, what, kind, amount), event, { fact: 'counters-on', subject: what, amount, words: [kind] }), now);
   const container = nodes[nodes[at]?.parent ?? -1];
   const implied = to.zone === 'graveyard' && container !== undefined && IMPLIES_GRAVEYARD.has(container.event.kind);
@@ -51,6 +52,13 @@ const move: Perform = (world, event, { at, nodes }) => {
   const withIt: World = implied ? withFact(moved, { fact: dies ? 'died' : 'put-into-graveyard', subject: what, cause: 'rule' }) : record(moved, event, { fact, subject: what, ...(words.length === 0 ? {} : { words }), ...(isDrawn(container) ? { cause: 'rule' } : {}) } as Fact);
   return given(isDrawn(container) && to.zone === 'hand' ? moved : withIt);
 };
+/** CR 712.21, 712.21d, 728.3, 728.3d, 903.9c: every card of a melded or merged permanent goes where the permanent goes; for the command zone only the commander, the others go where they would have gone. */
+function withComponents(world: World, { components = [] }: GameObject, { to, otherCards }: GameEvent): World {
+  return components.reduce((now, id) => {
+    const place = otherCards !== undefined && objectAt(now, id).commander !== true ? otherCards : to;
+    return place === undefined ? now : withFact(movedTo(now, id, place.zone, place.place), { fact: 'moved', subject: id, cause: 'rule' });
+  }, world);
+}
 const isDrawn = (container: Node | undefined): boolean => container?.event.kind === 'draw';
 
 /** What an entering object got, for the sentence about it. */
@@ -249,8 +257,11 @@ const PERFORM: Readonly<Record<EventKind, Perform>> = {
   transform: (world, event) => status('transformed', (object) => (object.card.back === undefined ? null : { back: !object.back, timestamp: world.clock }))({ ...world, clock: world.clock + 1 }, event, { at: 0, nodes: [] }), // 613.7g
   'turn-face-up': turnUp,
   'turn-face-down': status('turned-face-down', () => ({ face: 'down' })),
-  'phase-in': (world, event) => (event.what === undefined ? world : record({ ...world, objects: world.objects.map((each) => (each.id === event.what ? without(each, 'phasedOut') : each)) }, event, { fact: 'phased-in', subject: event.what })),
-  'phase-out': status('phased-out', () => ({ phasedOut: true })),
+  'phase-in': (world, event) => (event.what === undefined || objectAt(world, event.what).phasedOut !== true ? world : record({ ...world, objects: world.objects.map((each) => (each.id === event.what ? without(each, 'phasedOut', 'phasedWith') : each)) }, event, { fact: 'phased-in', subject: event.what })),
+  'phase-out': (world, event, { at, nodes }) => {
+    const along = nodes[nodes[at]?.parent ?? -1]?.event; // 702.26g
+    return status('phased-out', (object) => (object.phasedOut === true ? null : { phasedOut: true, ...(along?.kind === 'phase-out' && along.what !== undefined ? { phasedWith: along.what } : {}) }))(world, event, { at, nodes });
+  },
   'gain-control': (world, event) => {
     if (event.what === undefined || objectAt(world, event.what).zone === 'outside') return world;
     return record(controlled(world, event.what, playerIn(event)), event, { fact: 'gains-control', subject: thingOfPlayer(playerIn(event)), from: event.what });

@@ -88,6 +88,7 @@ export type Step =
   | { readonly do: 'draw-one'; readonly event: GameEvent }
   | { readonly do: 'until'; readonly condition: Condition; readonly body: readonly Instruction[] }
   | { readonly do: 'turns'; readonly at: number }
+  | { readonly do: 'step-action'; readonly what: 'phasing' | 'untapping' | 'drawing'; readonly player: PlayerId }
   | { readonly do: 'arrange' | 'proliferate'; readonly event: GameEvent }
   | { readonly do: 'chance'; readonly event: GameEvent; readonly results: readonly Int[] }
   | { readonly do: 'event-as-is'; readonly event: GameEvent };

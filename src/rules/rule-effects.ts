@@ -99,7 +99,7 @@ export function commanderEffects(world: World): readonly LiveEffect[] {
     {
       ability: 'when', name: 'commander', ...BLANK, repeatable: true, may: { ref: 'you' },
       patterns: [{ kind: 'move', tests: [{ field: 'what', is: 'filter', filter: { test: 'ref', ref: { ref: 'bound', name: 'the commander' } } }, { field: 'to', is: 'zone', zones: ['hand', 'library'] }] }],
-      rewrites: [{ rewrite: 'change', changes: [{ change: 'zone', to: 'command' }] }],
+      rewrites: [{ rewrite: 'change', changes: [{ change: 'zone', to: 'command', commander: true }] }],
     },
     object.owner, 'the commander rule', { 'the commander': { things: [object.id] } },
   ));

@@ -17,7 +17,7 @@ import { type Entry, type MapNode, type Node, report } from './yaml.ts';
 
 const BESIDE = ['own', 'may', 'forbids', 'cause', 'of', 'if', 'else', 'if-done', 'otherwise'] as const;
 /** Keys that begin an instruction which is no event; the first that is present decides. */
-export const COMBINATIONS = ['together', 'in-force', 'for-each', 'times', 'repeat', 'choose', 'modes', 'delayed', 'resolve', 'activate', 'pay', 'run', 'sba', 'that', 'then'] as const;
+export const COMBINATIONS = ['together', 'exchange', 'in-force', 'for-each', 'times', 'repeat', 'choose', 'modes', 'delayed', 'resolve', 'activate', 'pay', 'run', 'sba', 'that', 'then'] as const;
 export const INSTRUCTION_WORDS: readonly string[] = [...EVENT_WORDS, ...COMBINATIONS, ...BESIDE];
 const FORBIDS = ['prevent', 'redirect', 'regenerate', 'counter'] as const;
 
@@ -144,6 +144,7 @@ function resolveOf(context: Context, node: Node): Instruction | undefined {
 function combination(context: Context, map: MapNode, key: (typeof COMBINATIONS)[number], node: Node): readonly (Instruction | undefined)[] {
   switch (key) {
     case 'together': return [{ do: 'together', of: instructionsOf(context, node), own: ownOf(context, get(map, 'own'), undefined) }];
+    case 'exchange': return [{ do: 'together', of: instructionsOf(context, node), own: [], exchange: true }];
     case 'in-force': return itemsOf(node).map((item) => inForce(context, item));
     case 'for-each': return [forEachOf(context, map, node)];
     case 'times': return [timesOf(context, map, node)];

@@ -2,25 +2,37 @@
 import { KEYWORDS } from './words.ts';
 
 export const KEYWORD_PARTS = `
+# CR 702.64a, 702.64b
 absorb:
 - {when: {damage: {to: this}}, prevent: N}
+# CR 702.38a
 amplify:
 - when: {enters: this}
   reveal: {revealed: {what: "any number of cards in your hand that share a creature type with this", entering: false}}
   change: {counters: {+1/+1: {plus: {times: [N, {count: the revealed}]}}}}
+# CR 702.54a
 bloodthirst:
 - when: {enters: this}
   if: {happened: {fact: damage, since: turn, who: an opponent}}
   change: {counters: {+1/+1: {plus: N}}}
+# CR 702.27a
+buyback:
+- when: {move: {what: this, from: stack, to: graveyard, cause: rule}}
+  works-in: stack
+  if: {paid: buyback}
+  change: {to: hand}
+# CR 702.150a
 compleated:
 - when: {enters: this}
   if: {paid: life}
   change: {counters: {loyalty: {plus: {minus: [0, 2]}}}}
+# CR 702.82a
 devour:
 - when: {enters: this}
   choose: {eaten: any number of creatures you control}
   along: [{sacrifice: {player: you, what: the eaten}}]
   change: {counters: {+1/+1: {plus: {times: [N, {count: the eaten}]}}}}
+# CR 702.146a
 disturb:
 - when: {move: {what: this, from: stack}}
   works-in: stack
@@ -29,6 +41,7 @@ disturb:
 - when: {dies: this}
   if: {paid: disturb}
   change: {to: exile}
+# CR 702.52a, 702.52b
 dredge:
 - when: {draw: {player: you}}
   works-in: graveyard
@@ -37,51 +50,70 @@ dredge:
   instead:
   - mill: {player: you, amount: N}
   - move: {what: this, to: hand}
+# CR 702.32a
 fading:
 - {when: {enters: this}, change: {counters: {fade: {plus: N}}}}
+# CR 702.34a
 flashback:
 - when: {move: {what: this, from: stack}}
   works-in: stack
   if: {paid: flashback}
   change: {to: exile}
+# CR 702.58a
 graft:
 - {when: {enters: this}, change: {counters: {+1/+1: {plus: N}}}}
+# CR 702.180a
+harmonize:
+- when: {move: {what: this, from: stack}}
+  works-in: stack
+  if: {paid: harmonize}
+  change: {to: exile}
+# CR 702.12b
 indestructible:
 - {cant: {destroy: this}}
+# CR 702.133a
 jump-start:
 - when: {move: {what: this, from: stack}}
   works-in: stack
   if: {paid: jump-start}
   change: {to: exile}
+# CR 702.35a
 madness:
 - when: {move: {what: this, to: graveyard, part-of: {discard: {}}}}
   works-in: hand
   change: {to: exile}
+# CR 702.43a
 modular:
 - {when: {enters: this}, change: {counters: {+1/+1: {plus: N}}}}
+# CR 702.79a
 persist:
 - after: {dies: this}
   if: {is: [this, with no -1/-1 counters]}
   do: [{enters: {what: this, from: graveyard, under: its owner, counters: {-1/-1: 1}}}]
+# CR 702.156a
 ravenous:
 - {when: {enters: this}, change: {counters: {+1/+1: {plus: X}}}}
 - after: {enters: this}
   if: {compare: [X, at-least, 5]}
   do: [{draw-cards: {player: you, amount: 1}}]
+# CR 702.155b
 read ahead:
 - when: {enters: this}
   choose: {chapter: a number from 1 to N}
   change: {counters: {lore: {set: the chosen chapter}}}
+# CR 702.88a
 rebound:
-- when: {move: {what: this, from: stack, to: graveyard}}
+- when: {move: {what: this, from: stack, to: graveyard, cause: rule}}
   works-in: stack
   if: {cast: hand}
   change: {to: exile}
+# CR 702.136a
 riot:
 - when: {enters: this}
   modes:
     counter: {change: {counters: {+1/+1: {plus: 1}}}}
     haste: {change: {gains: [haste]}}
+# CR 702.44a, 702.44b
 sunburst:
 - when: {enters: this}
   if: {is: [this, a creature]}
@@ -89,27 +121,33 @@ sunburst:
 - when: {enters: this}
   unless: {is: [this, a creature]}
   change: {counters: {charge: {plus: colors of mana spent}}}
+# CR 702.89b
 totem armor:
 - when: {destroy: {what: enchanted permanent}}
   instead:
   - remove-damage: {from: that permanent}
   - destroy: {what: this}
+# CR 702.104a, 702.104b
 tribute:
 - when: {enters: this}
   choose: {payer: an opponent}
   pay: {player: the payer, cost: [], may: true, name: tribute}
   change: {counters: {+1/+1: {plus: N}, if: {paid: tribute}}}
+# CR 702.89a
 umbra armor:
 - when: {destroy: {what: enchanted permanent}}
   instead:
   - remove-damage: {from: that permanent}
   - destroy: {what: this}
+# CR 702.93a
 undying:
 - after: {dies: this}
   if: {is: [this, with no +1/+1 counters]}
   do: [{enters: {what: this, from: graveyard, under: its owner, counters: {+1/+1: 1}}}]
+# CR 702.98a
 unleash:
 - {when: {enters: this}, may: you, change: {counters: {+1/+1: {plus: 1}}}}
+# CR 702.63a
 vanishing:
 - {when: {enters: this}, change: {counters: {time: {plus: N}}}}
 `;

@@ -13,7 +13,7 @@ import { type MapNode, type Node, report } from './yaml.ts';
 
 export const OBJECT_KEYS = [
   'card', 'object', 'token', 'as', 'count', 'counters', 'tapped', 'face-down', 'back', 'copy-of', 'attached', 'chosen', 'attacking', 'blocking', 'blocked', 'damage', 'timestamp', 'owner', 'controller', 'commander', 'is', 'cast', 'targets', 'x', 'X',
-  'modes', 'paid', 'from', 'ability', 'entered', 'linked', 'phased-out', 'gains', 'becomes', 'zone', 'deathtouched', 'copy', 'under',
+  'modes', 'paid', 'from', 'ability', 'entered', 'linked', 'phased-out', 'gains', 'becomes', 'zone', 'deathtouched', 'copy', 'under', 'melded', 'merged',
 ] as const;
 
 const flag = (draft: Draft, map: MapNode, key: string): boolean => { const node = get(map, key); return node !== undefined && booleanOf(draft.sink, node) === true; };
@@ -99,7 +99,21 @@ export function addFromMap(draft: Draft, map: MapNode, place: Place): string | u
   }
   const [first] = labels;
   if (first !== undefined) draft.inline.set(map, first);
+  for (const one of labels) addComponents(draft, map, one, owner);
   return first;
+}
+/** melded: [CARD, CARD] or merged: [CARD]: the cards that a permanent consists of; they are nowhere by themselves until it leaves. */
+function addComponents(draft: Draft, map: MapNode, label: string, owner: PlayerId): void {
+  for (const key of ['melded', 'merged'] as const) {
+    const node = get(map, key);
+    if (node === undefined) continue;
+    const components = itemsOf(node).flatMap((item) => {
+      const added = item.node === 'map' ? addFromMap(draft, item, { zone: 'outside', player: owner }) : addObject(draft, { card: cardFor(draft, textOf(draft.sink, item, 'a card name') ?? '', item.at) ?? { ...BLANK_CARD, name: 'card' }, owner, zone: 'outside', at: item.at });
+      const id = added === undefined ? undefined : draft.labels.get(added);
+      return id === undefined ? [] : [id];
+    });
+    patchObject(draft, label, { components, ...(key === 'melded' ? { melded: true } : {}) });
+  }
 }
 /** Adds the objects of one entry of a zone. */
 export function addEntry(draft: Draft, node: Node, place: Place): void {

@@ -1,5 +1,6 @@
 /** What an outcome consists of: "events", "life of Nicole", "Bear", "{amount of damage to Nicole}:{left of Hands}". */
 import type { Observe, ObserveItem } from '../rules/model.ts';
+import { canonicalText } from '../base/canonical.ts';
 import { isPlayer, playerOfThing } from '../rules/model.ts';
 import type { Draft } from './draft.ts';
 import { didYouMean, get, itemsOf, onlyKeys, textOf } from './read.ts';
@@ -83,5 +84,6 @@ export function observeOf(draft: Draft, map: MapNode, isEvent: boolean): Observe
   const written = itemsOf(list).map((item) => { const text = textOf(draft.sink, item, 'what is observed'); return text === undefined ? undefined : observed(draft, item, text); }).filter((item) => item !== undefined);
   const inLine = (line ?? []).flatMap((part) => (typeof part === 'string' ? [] : [part.observe]));
   const fallback: readonly ObserveItem[] = list === undefined && line === undefined ? [{ observe: isEvent ? 'events' : 'changes' }] : [];
-  return { items: [...written, ...inLine, ...fallback], ...(line === undefined ? {} : { line }) };
+  const items = [...new Map([...written, ...inLine, ...fallback].map((item) => [canonicalText(item), item])).values()]; // what is named twice is observed once
+  return { items, ...(line === undefined ? {} : { line }) };
 }
