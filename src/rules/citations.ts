@@ -150,7 +150,7 @@ export const CITATIONS: Readonly<Record<string, string>> = {
   '406.3': 'cards in exile are face up unless something says otherwise',
   '500.7': 'extra turns come after the one in which they are granted, the latest first',
   '500.11': 'a phase or step that is skipped is gone over as if it were not there',
-  '502.3': 'in the untap step the active player'"'"'s permanents untap, all at once',
+  '502.3': 'in the untap step everything that the active player controls untaps, all at once',
   '508.4': 'an object put onto the battlefield attacking was not declared as an attacker',
   '510.1': 'combat damage is assigned first',
   '510.2': 'all assigned combat damage is dealt at once',
