@@ -5,9 +5,12 @@ import { NO_CARDS } from '../scenario/corpus.ts';
 import { loadScenarios } from '../scenario/load.ts';
 import type { Context } from './command.ts';
 import { EXIT, type Host } from './host.ts';
-import { exploreOptions, withExploreOptions, type ExploreFlags } from './options.ts';
+import { benchCorpusCommand } from './bench-corpus.ts';
+import type { Engine } from './engine.ts';
+import { searchLong } from './long.ts';
+import { exploreOptions, withExploreOptions, wholeNumber, type ExploreFlags, type WorkerFlags } from './options.ts';
 
-interface Flags extends ExploreFlags {
+interface Flags extends ExploreFlags, WorkerFlags {
   readonly family?: string;
   readonly n?: string;
   readonly emit?: string;
@@ -26,7 +29,8 @@ const SIZES: Readonly<Record<Family, readonly number[]>> = {
 };
 
 /** `insteadof bench families`: byte-exact families of scenarios as files, and timed. */
-export const benchCommand = ({ host, finish }: Context): Command => {
+export const benchCommand = (context: Context): Command => {
+  const { host, engine, finish } = context;
   const families = withExploreOptions(new Command('families').description('families of scenarios whose outcomes are known'))
     .option('--emit <dir>', 'write them as scenario files')
     .option('--family <name>', `one of ${FAMILIES.join(', ')}`)
@@ -34,14 +38,15 @@ export const benchCommand = ({ host, finish }: Context): Command => {
     .option('--plays', 'with all plays within the wall time')
     .option('--scripts <number>', 'with so many scripts within the wall time')
     .option('--reference', 'with the reference machine')
+    .option('--workers <n>', 'threads to use, this one included (default: 1, so that figures can be compared)', wholeNumber)
     .option('--json', 'one line of JSON')
     .action(async (flags: Flags, command: Command) => {
       if (flags.emit !== undefined) emit(flags.emit, flags, host);
       else if (!isFamily(flags.family) || !/^[1-9]\d{0,3}$/.test(flags.n ?? '')) command.error(`error: --family (${FAMILIES.join(', ')}) and --n, or --emit`);
-      else await host.out([line(flags.family, Number(flags.n), flags, host)]);
+      else await host.out([await line(flags.family, Number(flags.n), flags, host, await engine())]);
       finish(EXIT.ok);
     });
-  return new Command('bench').description('how fast it is').addCommand(families);
+  return new Command('bench').description('how fast it is').addCommand(families).addCommand(benchCorpusCommand(context));
 };
 
 const isFamily = (name: string | undefined): name is Family => FAMILIES.some((family) => family === name);
@@ -54,12 +59,17 @@ function emit(dir: string, flags: Flags, host: Host): void {
   }
 }
 
-function line(family: Family, n: number, flags: Flags, host: Host): string {
+/** Threads and limits are the long search's; without them the plain one is measured. */
+const isLong = ({ workers = 1, maxMemory, maxStates, timeout, reference }: Flags): boolean =>
+  reference !== true && (workers > 1 || maxMemory !== undefined || maxStates !== undefined || timeout !== undefined);
+
+async function line(family: Family, n: number, flags: Flags, host: Host, engine: Engine): Promise<string> {
   const { scenarios, problems } = loadScenarios(familyYaml(family, n), NO_CARDS);
   const [scenario] = scenarios;
   if (scenario === undefined) throw new Error(problems[0]?.message ?? 'no scenario');
   const options = { ...exploreOptions(flags, host), ...(flags.plays === undefined ? {} : { plays: true }), ...(flags.reference === undefined ? {} : { engine: 'reference' as const }) };
-  const measured: Measured = measure(scenario, options, host.meter, flags.scripts === undefined ? 0 : Number(flags.scripts));
+  const searched = isLong(flags) ? await searchLong({ place: scenario.id, scenario }, options, { ...flags, workers: flags.workers ?? 1 }, host, engine) : {};
+  const measured: Measured = measure(scenario, { ...options, ...searched }, host.meter, flags.scripts === undefined ? 0 : Number(flags.scripts));
   const figures = { tool: 'insteadof', family, n, ...measured };
   if (flags.json === true) return `${JSON.stringify(figures)}\n`;
   return `${Object.entries(figures).map(([name, value]) => `${name} ${String(value)}`).join('\n')}\n`;

@@ -18,7 +18,7 @@ const CHECKSUM = 32;
 const LENGTH = 8;
 
 /** Bad files, and disks that will not take one, in words for people. */
-const trouble = (path: string, message: string): Error => Object.assign(new Error(`${path}: ${message}`), { plain: true });
+export const trouble = (path: string, message: string): Error => Object.assign(new Error(`${path}: ${message}`), { plain: true });
 /** Whether an error is one of a file of ours, not of ours. */
 export const isPlain = (error: unknown): error is Error => error instanceof Error && 'plain' in error;
 

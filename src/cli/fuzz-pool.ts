@@ -26,16 +26,18 @@ function newPool(threads: number): Piscina<Work, Done> {
   });
 }
 
-/** Threads that carry out batches; whoever does not answer in time is stopped, and its cases are tried one by one. */
+/** Threads that carry out batches; whoever does not answer in time is stopped, whoever dies is replaced, and its cases are tried one by one. */
 export function poolOf(threads: number): Pool {
   const pool = newPool(threads);
-  const timed = async (work: Work, seconds: number): Promise<Done | null> => {
+  /** Null where nobody answered in time; what a thread was doing when it died is done once again. */
+  const timed = async (work: Work, seconds: number, again = true): Promise<Done | null> => {
     const stop = new AbortController();
     const timer = setTimeout(() => stop.abort(), seconds * 1000);
     try {
       return await pool.run(work, { signal: stop.signal });
     } catch (error) {
-      if (stop.signal.aborted || isOutOfMemory(error)) return null;
+      if (stop.signal.aborted || (hasDied(error) && !again)) return null;
+      if (hasDied(error)) return await timed(work, seconds, false);
       throw error;
     } finally {
       clearTimeout(timer);
@@ -57,5 +59,6 @@ export function poolOf(threads: number): Pool {
 }
 
 const waiting = (pool: Piscina<Work, Done>): number => pool.queueSize;
-const isOutOfMemory = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+/** Whether it was the thread that ended, for want of memory or otherwise, and not what it was doing that failed. */
+const hasDied = (error: unknown): boolean => error instanceof Error && (('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY') || /^worker exited/i.test(error.message));
 const endless = (number: number, mutant: boolean): CaseResult => ({ number, mutant, verdict: 'endless', outcomes: 0, states: 0, transitions: 0, effects: 0, broken: [{ claim: 'ends', message: `not done within ${String(CASE_SECONDS)} s, or out of memory` }], features: [] });

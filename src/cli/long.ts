@@ -5,7 +5,7 @@ import type { Command } from 'commander';
 import type { Ahead } from '../explore/ahead.ts';
 import type { ExploreOptions } from '../explore/report-types.ts';
 import { decode, encode } from '../search/packed/checkpoint.ts';
-import type { LongPorts, Progress, Snapshot } from '../search/packed/long-explore.ts';
+import { statesIn, type LongPorts, type Progress, type Snapshot } from '../search/packed/long-explore.ts';
 import { type Belonging, openSaved, writeSaved } from './checkpoint-file.ts';
 import type { Engine } from './engine.ts';
 import type { Host } from './host.ts';
@@ -33,10 +33,11 @@ export const withLongOptions = (command: Command): Command =>
     .option('--every <seconds>', `how often (default: ${String(EVERY)})`, positiveNumber)
     .option('--resume <file>', 'go on from a saved state, also with other workers or limits');
 
-/** What became of a search; `savedIn`: where its state is, if it ended early. */
+/** What became of a search; `savedIn`: where its state is, if it ended early; `resumedStates`: those it had when it went on. */
 export interface Searched {
   readonly ahead: Ahead;
   readonly savedIn?: string;
+  readonly resumedStates?: number;
 }
 
 /** Searches a scenario with all there is. Throws a plain error where a saved state cannot be written or gone on from. */
@@ -45,7 +46,8 @@ export async function searchLong({ scenario }: Input, options: ExploreOptions, f
   try {
     const ahead = await engine.ahead(scenario, { ...options, meter: host.meter }, session.open);
     const saved = session.path !== undefined && session.saves() > 0 && ahead.explored?.cut !== undefined && ahead.explored.cut !== null;
-    return { ahead, ...(saved && session.path !== undefined ? { savedIn: session.path } : {}) };
+    const resumedStates = session.resumed();
+    return { ahead, ...(saved && session.path !== undefined ? { savedIn: session.path } : {}), ...(resumedStates === null ? {} : { resumedStates }) };
   } finally {
     await session.close();
   }
@@ -54,6 +56,7 @@ export async function searchLong({ scenario }: Input, options: ExploreOptions, f
 interface Session {
   readonly path: string | undefined;
   readonly saves: () => number;
+  readonly resumed: () => number | null;
   readonly open: (fingerprint: string) => Promise<LongPorts>;
   readonly close: () => Promise<void>;
 }
@@ -66,6 +69,7 @@ function newSession(scenario: string, options: ExploreOptions, flags: LongFlags,
   const threads = searchThreads(threadCount, spill, host);
   const line = searchLine(host);
   let saves = 0;
+  let resumedStates: number | null = null;
   let interrupted = false;
   let calm: (() => void) | null = null;
   const open = (fingerprint: string): Promise<LongPorts> => {
@@ -86,6 +90,7 @@ function newSession(scenario: string, options: ExploreOptions, flags: LongFlags,
       return Promise.resolve();
     };
     const resumed = flags.resume === undefined ? null : resume(flags.resume, belonging, folder, quota);
+    if (resumed !== null) resumedStates = statesIn(resumed.snapshot);
     return Promise.resolve({
       threads: threadCount, buildItems: threads.buildItems, spill, folder, quota, ask, save, resumable: path !== undefined,
       ...(resumed === null ? {} : { resume: resumed.snapshot, resumeFile: resumed.file }),
@@ -97,7 +102,7 @@ function newSession(scenario: string, options: ExploreOptions, flags: LongFlags,
     await threads.close();
     rmSync(folder, { recursive: true, force: true });
   };
-  return { path, saves: () => saves, open, close };
+  return { path, saves: () => saves, resumed: () => resumedStates, open, close };
 }
 
 /** The saved state, under a second name: its own may soon be that of a newer state. */

@@ -22,26 +22,38 @@ export interface Measured {
   readonly digest: string | null;
   readonly playsDigest: string | null;
   readonly engine: string;
+  /** False where a limit ended it. */
+  readonly complete: boolean;
 }
 
 /** Larger sets have their plays digest only where plays are asked for. */
 const PLAYS = 2_000_000n;
 
-/** @param scripts also find so many scripts, spread over the outcomes, within the wall time */
+/** @param options with what a search with threads has found `ahead`, if one was made
+ * @param scripts also find so many scripts, spread over the outcomes, within the wall time */
 export function measure(scenario: Scenario, options: ExploreOptions, meter: Meter, scripts = 0): Measured {
   const start = meter.seconds();
-  const compiled = options.engine === 'reference' ? { reason: 'asked for' } : compileScenario(scenario, machineOf(scenario));
-  const found = 'packed' in compiled ? explore(compiled.packed, { order: options.order ?? 'sweep', reductions: { ...ALL_REDUCTIONS, ...options.reductions }, plays: options.plays === true }) : null;
+  const found = options.ahead?.explored ?? searched(scenario, options);
   if (found?.kind !== 'explored') return measureReference(scenario, options, meter, start);
   if (options.plays === true) found.plays();
   if (scripts > 0) scriptsFor(found, Array.from({ length: scripts }, (_, i) => Math.floor((i * Number(found.outcomes)) / scripts)));
-  const wall = meter.seconds() - start;
-  const digest = digestOf(found, false);
-  const total = meter.seconds() - start;
-  const playsDigest = options.plays === true || found.outcomes <= PLAYS ? digestOf(found, true) : null;
+  const before = options.ahead?.wall_s ?? 0;
+  const wall = before + meter.seconds() - start;
+  const complete = found.cut === null;
+  const digest = complete ? digestOf(found, false) : null;
+  const total = before + meter.seconds() - start;
+  const counted = options.plays === true || (options.ahead === undefined && found.outcomes <= PLAYS);
+  const playsDigest = complete && counted ? digestOf(found, true) : null;
   return {
-    states: found.states, transitions: found.transitions, outcomes: Number(found.outcomes), wall_s: wall, total_s: total, states_per_s: Math.round(found.states / Math.max(wall, 1e-6)), peak_mb: meter.peakMb(), digest, playsDigest, engine: 'compiled',
+    states: found.states, transitions: found.transitions, outcomes: Number(found.outcomes), wall_s: wall, total_s: total, states_per_s: Math.round(found.states / Math.max(wall, 1e-6)), peak_mb: meter.peakMb(), digest, playsDigest, engine: 'compiled', complete,
   };
+}
+
+/** What the packed engine finds in this thread; null where it does not apply. */
+function searched(scenario: Scenario, { engine, search, order, reductions, plays }: ExploreOptions): ReturnType<typeof explore> | null {
+  if (engine === 'reference' || search !== undefined) return null;
+  const compiled = compileScenario(scenario, machineOf(scenario));
+  return 'packed' in compiled ? explore(compiled.packed, { order: order ?? 'sweep', reductions: { ...ALL_REDUCTIONS, ...reductions }, plays: plays === true }) : null;
 }
 
 function measureReference(scenario: Scenario, options: ExploreOptions, meter: Meter, start: number): Measured {
@@ -49,5 +61,5 @@ function measureReference(scenario: Scenario, options: ExploreOptions, meter: Me
   const wall = meter.seconds() - start;
   const digest = digestOfTexts(report.outcomes.map(({ text }) => text));
   const { states, transitions, count, playsDigest } = report;
-  return { states, transitions, outcomes: count, wall_s: wall, total_s: meter.seconds() - start, states_per_s: Math.round(states / Math.max(wall, 1e-6)), peak_mb: meter.peakMb(), digest, playsDigest, engine: 'reference' };
+  return { states, transitions, outcomes: count, wall_s: wall, total_s: meter.seconds() - start, states_per_s: Math.round(states / Math.max(wall, 1e-6)), peak_mb: meter.peakMb(), digest, playsDigest, engine: 'reference', complete: report.complete };
 }

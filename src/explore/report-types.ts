@@ -63,6 +63,8 @@ export interface ExploreOptions {
   readonly ahead?: Ahead;
   /** Where the state of a search is saved that is cut. */
   readonly savedIn?: string;
+  /** States that a search had when it went on from a saved state. */
+  readonly resumedStates?: number;
   readonly meter?: Meter; // (wall_s and peak_mb are 0, and the timeout and memory limits never strike)
 }
 

@@ -32,6 +32,10 @@ export interface Snapshot {
   readonly shape: Shape;
 }
 
+/** States that a search has once it goes on from here. */
+export const statesIn = ({ results, before, run }: Snapshot): number =>
+  results.reduce((n, { counted }) => n + counted.states, 0) + before.states + run.states + run.built.reduce((n, built) => n + (built?.states ?? 0), 0);
+
 /** What there is to tell while it goes on. */
 export interface Progress extends Status {
   /** Distinct outcomes, or of an earlier phase distinct values carried on, so far. */
