@@ -117,7 +117,7 @@ function groupsOf(scope: Scope, args: EventStep['args'], player: PlayerId): read
     }];
   });
 }
-const copyOf = (scope: Scope, { copyOf: ref }: TokenSpec): { readonly copyOf?: ObjectId } => {
+export const copyOf = (scope: Scope, { copyOf: ref }: TokenSpec): { readonly copyOf?: ObjectId } => {
   const [of] = ref === undefined ? [] : things(scope, ref);
   return of === undefined || thingIsPlayer(of) ? {} : { copyOf: of };
 };

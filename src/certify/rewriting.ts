@@ -233,7 +233,7 @@ export function changedEvent(scope: Scope, effect: Effect, event: GameEvent, cha
     case 'groups': {
       const card = change.token.card === undefined ? undefined : scope.sight.scenario.cards[change.token.card];
       if (card === undefined && change.token.copyOf === undefined) unchecked('tokens of an unknown kind');
-      const group = { amount: amountOf(scope, change.by), spec: change.token };
+      const group = { amount: amountOf(scope, change.by), spec: change.token, ...copyOf(scope, change.token) };
       return { ...event, groups: [...(event.groups ?? []).filter((each) => change.op !== 'set' || !groupsMeant(scope, effect.ability.patterns, event).includes(each)), group] };
     }
     default: return event.entry === undefined ? unchecked(`a change of ${change.change} in something that does not enter`) : { ...event, entry: entryChanged(scope, event.entry, change) };

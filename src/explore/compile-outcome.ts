@@ -94,7 +94,7 @@ function effectFacts({ job }: Context, label: string): readonly SymbolicFact[] {
   const { floating, objects } = job.world;
   const say = (fact: string, there: Expr, amount: Expr | null = null): SymbolicFact => ({ fact: { fact, name: label }, amount, there });
   const used = op('eq', field(usedName(label)), int(1));
-  if (objects.some((object) => object.label === label)) return [say('effect-used', used), say('effect-unused', not(used))];
+  if (!floating.some((each) => each.label === label && each.named === true) && objects.some((object) => object.label === label)) return [say('effect-used', used), say('effect-unused', not(used))];
   const effects = floating.filter((each) => each.label === label);
   const [effect] = effects;
   if (effects.length > 1) refuse(job.refusals, `several effects are called "${label}"`);

@@ -51,7 +51,7 @@ const countersHere = (world: World, thing: Thing): World['players'][number]['cou
 /** Named effects: used, unused, used up, or how much is left. */
 function effectFacts(label: string, world: World): readonly Fact[] {
   const floating = world.floating.find((each) => each.label === label);
-  if (world.objects.some((object) => object.label === label)) return [{ fact: world.used?.includes(label) === true ? 'effect-used' : 'effect-unused', name: label }];
+  if (floating?.named !== true && world.objects.some((object) => object.label === label)) return [{ fact: world.used?.includes(label) === true ? 'effect-used' : 'effect-unused', name: label }];
   if (floating === undefined) return [{ fact: 'effect-used-up', name: label }];
   if (floating.left === null) return [{ fact: floating.used ? 'effect-used' : 'effect-unused', name: label }];
   if (isZero(floating.left)) return [{ fact: 'effect-used-up', name: label }];

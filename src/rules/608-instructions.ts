@@ -144,18 +144,24 @@ function moving(world: World, env: Env, instruction: EventInstruction, event: Ga
   return { ...event, what, incarnation: object.incarnation, zoneFrom: object.zone, to, ...(isDown(instruction.args, face) ? { word: 'face down' } : {}), ...(gets.length === 0 ? {} : { gets }) };
 }
 
+/** CR 608.2h: whose copies the tokens are; as it last existed, if it has left. */
+export function copiedBy(scope: Scope, { copyOf: ref }: TokenSpec): Pick<TokenGroup, 'copyOf' | 'departed'> {
+  const original = ref === undefined ? undefined : referents(scope, ref)[0];
+  if (original === undefined || !isObject(original)) return {};
+  return { copyOf: original.id, ...(objectAt(scope.view.world, original.id).incarnation !== original.incarnation ? { departed: true } : {}) };
+}
+
 function creating(world: World, env: Env, instruction: EventInstruction, event: GameEvent, player: PlayerId): GameEvent {
   const groups = Object.values(instruction.args).flatMap((arg): TokenGroup[] => {
     if (arg.arg !== 'token') return [];
-    const original = arg.token.copyOf === undefined ? undefined : referents(scopeOfEnv(world, env), arg.token.copyOf)[0]; // as it last existed, if it has left (608.2h)
-    const copyOf = original === undefined || !isObject(original) ? undefined : original.id;
-    if (arg.token.copyOf !== undefined && copyOf === undefined) return [];
+    const original = copiedBy(scopeOfEnv(world, env), arg.token);
+    if (arg.token.copyOf !== undefined && original.copyOf === undefined) return [];
     const tapped = flagArg(instruction.args['tapped']);
     const { counters, attacking, attached } = instruction.args;
     const given = counters?.arg === 'counters' ? counters.counters.map(({ kind, amount }) => ({ kind, amount: amountOf(scopeOfEnv(world, env), amount), stamp: 0 })) : [];
     const attackedBy = thingsOf(world, env, attacking)?.[0];
     const attachedTo = thingsOf(world, env, attached)?.[0];
-    return [{ amount: amountOf(scopeOfEnv(world, env), arg.amount), spec: arg.token, ...(copyOf === undefined ? {} : { copyOf }), ...(original !== undefined && isObject(original) && objectAt(world, original.id).incarnation !== original.incarnation ? { departed: true } : {}), ...(instruction.args['gains']?.arg === 'abilities' ? { gains: instruction.args['gains'].abilities } : {}), ...(tapped === true ? { tapped } : {}), ...(given.length === 0 ? {} : { counters: given }), ...(attackedBy === undefined ? {} : { attacking: attackedBy }), ...(attachedTo === undefined ? {} : { attachedTo }) }];
+    return [{ amount: amountOf(scopeOfEnv(world, env), arg.amount), spec: arg.token, ...original, ...(instruction.args['gains']?.arg === 'abilities' ? { gains: instruction.args['gains'].abilities } : {}), ...(tapped === true ? { tapped } : {}), ...(given.length === 0 ? {} : { counters: given }), ...(attackedBy === undefined ? {} : { attacking: attackedBy }), ...(attachedTo === undefined ? {} : { attachedTo }) }];
   });
   return { ...event, player, groups, ...(Object.keys(env.bindings).length === 0 ? {} : { bound: env.bindings }) };
 }

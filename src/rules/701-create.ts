@@ -33,6 +33,15 @@ export function newToken(rules: Rules, world: World, event: GameEvent, group: To
   return { ...blank, card: card ?? asCard({ ...TOKEN, name: group.spec.card ?? 'token' }), label: card?.name ?? group.spec.card ?? 'token' };
 }
 
+/** CR 701.7a: tokens that one player creates at once are one creation, of so many groups. */
+export function oneCreation(events: readonly GameEvent[]): readonly GameEvent[] {
+  const alike = (event: GameEvent): string => canonicalText([event.kind, event.player, event.cause, event.applied, event.own ?? [], event.within ?? []]);
+  return events.reduce<readonly GameEvent[]>((made, event) => {
+    const at = event.kind === 'create' ? made.findIndex((each) => each.kind === 'create' && alike(each) === alike(event)) : -1;
+    return at < 0 ? [...made, event] : made.map((each, index) => (index === at ? { ...each, groups: [...(each.groups ?? []), ...(event.groups ?? [])] } : each));
+  }, []);
+}
+
 /** No object of a game has this id. */
 const SAMPLE = 2 ** 40;
 

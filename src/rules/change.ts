@@ -3,7 +3,7 @@ import { type Int, halfDown, halfUp, isZero, max, min, minus, plus, times } from
 import { canonicalText } from '../base/canonical.ts';
 import { assertNever } from '../base/invariant.ts';
 import { stage } from './614-lookahead.ts';
-import { damageable } from './608-instructions.ts';
+import { copiedBy, damageable } from './608-instructions.ts';
 import { withSamples } from './701-create.ts';
 import { copyValues, fixPatch } from './707-copy.ts';
 import type { Ability, Change } from './ability.ts';
@@ -29,7 +29,7 @@ export function changed(job: Rewriting, change: Change, event: GameEvent, scope:
     case 'amount': return event.kind === 'life-total' ? { ...event, new: newAmount(event.new ?? 0, change.op, scope, change.by) } : event.kind === 'create' ? onTokens(job, event, scope, (group) => ({ ...group, amount: newAmount(group.amount, change.op, scope, change.by) })) : withAmount(event, change, scope);
     case 'to': case 'from': case 'player': case 'what': return retargeted(applying, change, event, scope);
     case 'zone': return rezoned(change, event, scope);
-    case 'groups': return withSamples(applying.rules, applying.world, { ...event, groups: [...(change.op === 'set' ? othersThan(job, event, scope) : (event.groups ?? [])), { amount: amountOf(scope, change.by), spec: change.token }] });
+    case 'groups': return withSamples(applying.rules, applying.world, { ...event, groups: [...(change.op === 'set' ? othersThan(job, event, scope) : (event.groups ?? [])), { amount: amountOf(scope, change.by), spec: change.token, ...copiedBy(scope, change.token) }] });
     case 'word': return { ...event, [change.field === 'kind' ? 'counter' : change.field === 'type' || change.field === 'types' ? 'word' : change.field]: change.value };
     case 'flag': return change.field === 'tapped' && event.groups !== undefined ? onTokens(job, event, scope, (group) => ({ ...group, tapped: change.value })) : { ...event, [change.field]: change.value };
     case 'under': case 'as': case 'face': case 'tapped': case 'counters': case 'gains': case 'loses': case 'attached': case 'attacking': case 'becomes':

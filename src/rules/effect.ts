@@ -162,7 +162,7 @@ export function applies(world: World, view: View, live: LiveEffect, event: GameE
   if (ability.patterns.length > 0 && !ability.patterns.some((pattern) => matchesPattern(scope, pattern, event))) return false;
   if (ability.if !== undefined && !holds(scope, ability.if)) return false;
   if (ability.unless !== undefined && holds(scope, ability.unless)) return false;
-  return !(event.forbids?.includes('regenerate') === true && regenerates(ability)) && firstOnly(world, ability, event);
+  return !(event.forbids?.includes('regenerate') === true && regenerates(ability)) && (ability.first !== 'your-turns' || world.turn.of === scope.controller) && firstOnly(world, ability, event);
 }
 
 /** CR 701.19c: regeneration that is forbidden does not apply and is not used up. */

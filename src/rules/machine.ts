@@ -16,7 +16,7 @@ import { type ActionStep, actionTasks, runAction } from './701-actions.ts';
 import { type Machine, PROCEDURE, advanceBatch, answeredBatch, makeBatch, withRound } from './batch.ts';
 import { type Rules, bindingOf, choiceQuestion, labelOf, playerOf, subsets, yesNo, bounded } from './choosing.ts';
 import { holds } from './condition.ts';
-import { withSamples } from './701-create.ts';
+import { oneCreation, withSamples } from './701-create.ts';
 import { type Cause, type GameEvent, hasAmount } from './event.ts';
 import { allMatching } from './filter.ts';
 import { type Bindings, type Floating, type Scenario, type Thing, type World, isPlayer } from './model.ts';
@@ -305,7 +305,7 @@ function runEvent(machine: Machine, world: World, rest: readonly Task[], run: Ru
 
 /** Tokens as defined, for patterns over what would be created; 120.4a for excess damage. */
 function prepared(machine: Machine, world: World, events: readonly GameEvent[]): readonly GameEvent[] {
-  return events.flatMap((event) => {
+  return oneCreation(events).flatMap((event) => {
     if (event.kind === 'create') return [withSamples(machine.rules, world, event)];
     if (event.kind === 'damage' && event.excessTo !== undefined) return excess(world, event, events);
     return [event];

@@ -5,6 +5,7 @@ import { assertNever } from '../base/invariant.ts';
 import { characteristics } from './613-layers.ts';
 import { stage } from './614-lookahead.ts';
 import { eventsOf, unchosen } from './608-instructions.ts';
+import { oneCreation } from './701-create.ts';
 import type { Instruction, Rewrite, WhenAbility } from './ability.ts';
 import { amountOf } from './amount.ts';
 import { reading } from './editions.ts';
@@ -199,7 +200,7 @@ export function inBatch(applying: Applying, list: readonly Instruction[], env: E
     if (step === undefined) break;
     const parts = step.do === 'together' ? step.of : [step];
     if (!parts.every((part) => joinsNow(applying.world, env, part))) break;
-    for (const part of parts) if (part.do === 'event') events.push(...eventsOf(applying.world, env, part));
+    events.push(...oneCreation(parts.flatMap((part) => (part.do === 'event' ? eventsOf(applying.world, env, part) : []))));
     if (step.do === 'together') continue;
   }
   const rest = list.slice(at);

@@ -23,6 +23,7 @@ export function takeNumber(cursor: Cursor): Amount | undefined {
   const word = peek(cursor) ?? '';
   const value = /^\d+$/.test(word) ? parseInt_(word) : numberWord(word.toLowerCase());
   if (value !== undefined) return step(cursor), { amount: 'number', value };
+  if (takeOne(cursor, ['that many', 'that much']) !== undefined) return { amount: 'that' };
   if (word === 'X') return step(cursor), { amount: 'x' };
   if (word === 'N') return step(cursor), { amount: 'chosen', name: 'N' };
   return undefined;

@@ -1,8 +1,8 @@
 /** Objects that an event or instruction of a scenario names in place: {card: NAME, controller: Amy}, or a card that is in no zone yet. */
 import type { Zone } from '../rules/ability.ts';
 import { EVENT_SHAPES, fieldType } from './event-fields.ts';
-import { type Draft, addObject, cardFor, isCard } from './draft.ts';
-import { addFromMap, type Place } from './object-entries.ts';
+import { type Draft, addObject, cardFor, isCard, patchObject } from './draft.ts';
+import { addFromMap, castOf, type Place } from './object-entries.ts';
 import { kindOf } from './patterns.ts';
 import { get, has, normal } from './read.ts';
 import { ZONES } from './words.ts';
@@ -70,4 +70,14 @@ function visitEvent(draft: Draft, kind: keyof typeof EVENT_SHAPES, value: Node):
     if (type === 'things' && inner.node === 'scalar') visitText(draft, inner, around);
     else if (type !== 'token') addInline(draft, inner, around);
   }
+  if (kind === 'enters') addCast(draft, value);
+}
+/** {enters: {what: .., x: 2, paid: kicker}}: how what enters was cast. */
+function addCast(draft: Draft, map: MapNode): void {
+  const what = get(map, 'what');
+  const label = what === undefined ? undefined : (draft.inline.get(what) ?? wordOf(what));
+  const cast = castOf(draft, { ...map, entries: map.entries.filter(({ key }) => ['x', 'paid'].includes(normal(key))) });
+  if (label === undefined || cast === undefined) return;
+  const before = draft.objects[draft.labels.get(label) ?? -1]?.cast;
+  patchObject(draft, label, { cast: { ...before, ...cast } });
 }

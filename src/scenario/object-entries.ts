@@ -144,7 +144,7 @@ export function targetsFrom(draft: Draft, node: Node | undefined): Readonly<Reco
   const map = node === undefined ? undefined : mapOf(draft.sink, node, 'targets, {name: label}');
   return Object.fromEntries((map?.entries ?? []).map(({ key, value }) => [key, thingsOf(draft, value)]));
 }
-function castOf(draft: Draft, map: MapNode): CastInfo | undefined {
+export function castOf(draft: Draft, map: MapNode): CastInfo | undefined {
   const cast = get(map, 'cast');
   const parts = cast?.node === 'map' ? cast : undefined;
   if (cast !== undefined && parts === undefined && !(cast.node === 'scalar' && typeof cast.value === 'boolean')) wrong(draft.sink, cast, 'how it was cast, {from: .., paid: [..], X: ..}');
