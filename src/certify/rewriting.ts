@@ -8,7 +8,7 @@ import { amountOf, holds, things } from './evaluate.ts';
 import { isSomething, scopeFor } from './applicable.ts';
 import { copiedValues, fixedPatch } from './copying.ts';
 import { type Effect } from './in-force.ts';
-import { eventsOf, type Making } from './instructions.ts';
+import { copyOf, eventsOf, type Making } from './instructions.ts';
 import { takenIn, unpreventable } from './options.ts';
 import { fieldOf, groupsMeant } from './pattern.ts';
 import { progress, type Progress } from './questions.ts';

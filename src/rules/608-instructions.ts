@@ -2,7 +2,7 @@
 import { type Int, min } from '../base/integer.ts';
 import { invariant } from '../base/invariant.ts';
 import { controllerOf } from './613-layers.ts';
-import type { Amount, Arg, EventKind, Filter, Instruction, Ref, Zone } from './ability.ts';
+import type { Amount, Arg, EventKind, Filter, Instruction, Ref, TokenSpec, Zone } from './ability.ts';
 import { amountOf } from './amount.ts';
 import { type Cause, type Entry, type EntryCounter, type GameEvent, type OwnEffect, type TokenGroup, withMarks } from './event.ts';
 import { allMatching, matches } from './filter.ts';
