@@ -7,11 +7,11 @@ import { patternOf } from './patterns.ts';
 import { printFilter } from './print.ts';
 import { printRef } from './refs.ts';
 import { didYouMean, get, itemsOf, normal, textOf, wordOf, wrong } from './read.ts';
-import { SINCE, ZONES } from './words.ts';
+import { SINCE, TIMES, ZONES, timeNamed } from './words.ts';
 import { type MapNode, type Node, report } from './yaml.ts';
 
 export const COMPARISONS: readonly Comparison[] = ['at-least', 'at-most', 'more-than', 'less-than', 'equal', 'not-equal', 'odd', 'even'];
-const KINDS = ['all', 'any', 'not', 'is', 'exists', 'compare', 'paid', 'cast', 'turn-of', 'phase', 'chosen', 'happened', 'event', 'format'] as const;
+const KINDS = ['all', 'any', 'not', 'is', 'exists', 'compare', 'paid', 'cast', 'turn-of', 'phase', 'step', 'chosen', 'happened', 'event', 'format'] as const;
 
 /** "paid this way", "tribute wasn't paid", "kicked", "it was cast". */
 export function parseCondition(text: string): Condition | undefined {
@@ -72,7 +72,10 @@ function oneCondition(context: Context, kind: (typeof KINDS)[number], value: Nod
       const of = filterOf(context, value);
       return of === undefined ? undefined : { if: 'turn', of };
     }
-    case 'phase': return withText(context, value, (phase) => ({ if: 'phase', phase }));
+    case 'phase': case 'step': {
+      const phase = timeNamed(textOf(sink, value, 'a phase or step') ?? '');
+      return TIMES.includes(phase) ? { if: 'phase', phase } : wrong(sink, value, `a phase or step: ${TIMES.join(', ')}`);
+    }
     case 'chosen': return chosen(context, value);
     case 'happened': return happened(context, value, map);
     case 'event': {

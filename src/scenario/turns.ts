@@ -1,15 +1,20 @@
 /** The turn a scenario stands in, and the turns and steps to come. */
 import type { ScheduledTurn, TurnState } from '../rules/model.ts';
 import { type Draft, playerNamed } from './draft.ts';
-import { get, integerOf, itemsOf, mapOf, onlyKeys, textOf } from './read.ts';
+import { didYouMean, get, integerOf, itemsOf, mapOf, onlyKeys, textOf } from './read.ts';
+import { PART_OF, TIMES, timeNamed } from './words.ts';
 import { type Node, report } from './yaml.ts';
 
-export const PHASES = ['beginning', 'main', 'precombat main', 'combat', 'postcombat main', 'ending'] as const;
-const STEPS: Readonly<Record<string, string>> = {
-  untap: 'beginning', upkeep: 'beginning', draw: 'beginning', main: 'main', 'beginning of combat': 'combat', 'declare attackers': 'combat', 'declare blockers': 'combat', 'combat damage': 'combat', 'end of combat': 'combat', end: 'ending', cleanup: 'ending',
-};
+function timeOf(draft: Draft, node: Node | undefined): string | undefined {
+  const text = node === undefined ? undefined : textOf(draft.sink, node, 'a phase or step');
+  if (text === undefined || node === undefined) return undefined;
+  const time = timeNamed(text);
+  if (TIMES.includes(time)) return time;
+  report(draft.sink, node.at, 'unknown-word', `"${text}" is no phase or step`, didYouMean(time, TIMES) ?? `phases and steps: ${TIMES.join(', ')}`);
+  return undefined;
+}
 
-/** turn: {of: Amy, phase: beginning, step: upkeep}; default: the first player's main phase. */
+/** turn: {of: Amy, phase: beginning, step: upkeep}; default: the first player's main phase. A step under `phase` says its phase. */
 export function turnOf(draft: Draft, node: Node | undefined, scheduled: boolean): TurnState {
   const plain: TurnState = { of: 0, phase: 'main', step: 'main', number: scheduled ? 0 : 1 };
   if (node === undefined) return plain;
@@ -17,12 +22,12 @@ export function turnOf(draft: Draft, node: Node | undefined, scheduled: boolean)
   const map = mapOf(draft.sink, node, '{of: .., phase: .., step: ..}');
   if (map === undefined) return plain;
   onlyKeys(draft.sink, map, ['of', 'phase', 'step', 'number'], '"turn"');
-  const [of, phase, step, number] = ['of', 'phase', 'step', 'number'].map((key) => get(map, key));
+  const [of, phaseNode, stepNode, number] = ['of', 'phase', 'step', 'number'].map((key) => get(map, key));
   const player = of === undefined ? 0 : playerNamed(draft, textOf(draft.sink, of, 'a player') ?? '', of.at);
-  const stepName = step === undefined ? undefined : textOf(draft.sink, step);
-  const phaseName = phase === undefined ? (stepName === undefined ? undefined : (Object.hasOwn(STEPS, stepName) ? STEPS[stepName] : undefined)) : textOf(draft.sink, phase);
+  const [phase, step] = [timeOf(draft, phaseNode), timeOf(draft, stepNode)];
+  const within = (time: string | undefined): string | undefined => (time !== undefined && Object.hasOwn(PART_OF, time) ? PART_OF[time] : time);
   const count = number === undefined ? plain.number : Number(integerOf(draft.sink, number) ?? plain.number);
-  return { of: player ?? 0, phase: phaseName ?? 'main', step: stepName ?? phaseName ?? 'main', number: count };
+  return { of: player ?? 0, phase: within(phase) ?? within(step) ?? 'main', step: step ?? phase ?? 'main', number: count };
 }
 
 /** schedule: [turn of Amy, upkeep of Nicole]; each entry has its number in the list, from 1. */

@@ -86,3 +86,17 @@ export const SINCE: readonly { readonly words: string; readonly since: 'way' | '
 
 /** Values of things and how a phrase writes them. */
 export const VALUES = ['power', 'toughness', 'mana value', 'loyalty', 'defense', 'damage', 'life', 'starting life', 'hand', 'library', 'graveyard', 'devotion', 'poison', 'max hand', 'x', 'counters'] as const;
+
+const PHASES = ['beginning', 'main', 'combat', 'ending'] as const;
+/** Steps and the two main phases, with the phase they belong to. */
+export const PART_OF: Readonly<Record<string, string>> = {
+  untap: 'beginning', upkeep: 'beginning', draw: 'beginning', 'precombat main': 'main', 'postcombat main': 'main', 'beginning of combat': 'combat', 'declare attackers': 'combat', 'declare blockers': 'combat', 'combat damage': 'combat', 'end of combat': 'combat', end: 'ending', cleanup: 'ending',
+};
+const OTHER_WORDS: Readonly<Record<string, string>> = { 'first main': 'precombat main', 'second main': 'postcombat main', 'begin combat': 'beginning of combat', attackers: 'declare attackers', blockers: 'declare blockers', damage: 'combat damage', 'end combat': 'end of combat', 'end of turn': 'end' };
+export const TIMES: readonly string[] = [...PHASES, ...Object.keys(PART_OF)];
+
+/** "the draw step", "upkeep", "second main phase": the name of the step or phase. */
+export function timeNamed(text: string): string {
+  const plain = text.trim().toLowerCase().replaceAll('-', ' ').replace(/^the /, '').replace(/ (?:step|phase)$/, '');
+  return Object.hasOwn(OTHER_WORDS, plain) ? (OTHER_WORDS[plain] ?? plain) : plain;
+}
