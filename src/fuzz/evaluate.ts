@@ -1,6 +1,6 @@
 /** One case from its number to its result: made, explored, asked of the claims. Throws nothing: what throws is a finding. */
 import { genomeAt } from './arbitraries.ts';
-import { type Case, type CaseLimits, LIMITS, caseOf } from './case.ts';
+import { type Case, type CaseLimits, caseOf, limitsOf } from './case.ts';
 import { CLAIMS, type Claim } from './claims.ts';
 import { collector, resultFeatures } from './coverage.ts';
 import type { Fields, Genome } from './genes.ts';
@@ -37,9 +37,10 @@ export interface Asking {
   readonly claims: readonly Claim[];
   /** The expensive claims are asked on every so manyth case. */
   readonly every: number;
-  readonly limits: CaseLimits;
+  /** How far the case of a number is explored. */
+  readonly limits: (number: number) => CaseLimits;
 }
-export const askingOf = (subject: Subject, claims: readonly Claim[] = CLAIMS): Asking => ({ subject, claims, every: 20, limits: LIMITS });
+export const askingOf = (subject: Subject, claims: readonly Claim[] = CLAIMS): Asking => ({ subject, claims, every: 20, limits: limitsOf });
 
 /** Sentences of a claim that are printed. */
 const MOST_SENTENCES = 3;
@@ -58,7 +59,7 @@ function ask(one: Case, claim: Claim): readonly Broken[] {
 /** What a tree breaks, by claim; `all`: the expensive claims too. */
 export function brokenBy(tree: Fields, number: number, { subject, claims, limits }: Pick<Asking, 'subject' | 'claims' | 'limits'>): readonly Broken[] {
   try {
-    const one = caseOf(tree, { subject, limits, number });
+    const one = caseOf(tree, { subject, limits: limits(number), number });
     return 'problems' in one ? [{ claim: 'loads', message: one.problems.map(({ message }) => message).join('; ') }] : claims.flatMap((claim) => ask(one, claim));
   } catch (error) {
     return [{ claim: THROWS, message: messageOf(error) }];
@@ -75,7 +76,7 @@ export function evaluate(genome: Genome, job: Pick<Job, 'number' | 'parents'>, {
   const effects = effectCount(tree);
   const seen = collector();
   try {
-    const one = caseOf(tree, { subject, limits, number, collector: seen });
+    const one = caseOf(tree, { subject, limits: limits(number), number, collector: seen });
     if ('problems' in one) return nothing(number, [{ claim: 'loads', message: one.problems.map(({ message }) => message).join('; ') }], effects, fresh);
     for (const feature of resultFeatures(one.found)) seen.features.add(feature);
     const asked = claims.filter(({ on }) => on === 'each' || number % every === 0);

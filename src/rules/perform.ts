@@ -44,7 +44,7 @@ const move: Perform = (world, event, { at, nodes }) => {
   const alone = movedTo(world, what, object.melded === true ? 'outside' : to.zone, to.place, { ...lastKnown(world, object), ...(event.word === 'face down' ? { face: 'down' } : {}) });
   const moved = withComponents(alone, object, event);
   const given = (now: World): World => (event.gets ?? []).reduce((all, { kind, amount }) => record(withCounters(all, what, kind, amount), event, { fact: 'counters-on', subject: what, amount, words: [kind] }), now);
-  const container = nodes[nodes[at]?.parent ?? -1];
+  const container = containerOf(object, nodes[nodes[at]?.parent ?? -1]);
   const implied = to.zone === 'graveyard' && container !== undefined && IMPLIES_GRAVEYARD.has(container.event.kind);
   const dies = object.zone === 'battlefield' && to.zone === 'graveyard';
   const fact = to.zone === 'library' ? (to.place === 'shuffle' ? 'shuffled-in' : 'to-library') : dies && container === undefined ? 'dies' : (MOVED[to.zone] ?? 'moved');
@@ -58,6 +58,13 @@ function withComponents(world: World, { components = [] }: GameObject, { to, oth
     const place = otherCards !== undefined && objectAt(now, id).commander !== true ? otherCards : to;
     return place === undefined ? now : withFact(movedTo(now, id, place.zone, place.place), { fact: 'moved', subject: id, cause: 'rule' });
   }, world);
+}
+/** What a move belongs to: the destruction, discarding, drawing .. of this object; another one's, to which an effect added the move, is none of its business. */
+function containerOf(object: GameObject, container: Node | undefined): Node | undefined {
+  switch (container?.event.kind) {
+    case 'draw': case 'mill': return object.zone === 'library' ? container : undefined;
+    default: return container?.event.what === undefined || container.event.what === object.id ? container : undefined;
+  }
 }
 const isDrawn = (container: Node | undefined): boolean => container?.event.kind === 'draw';
 
@@ -230,7 +237,7 @@ const PERFORM: Readonly<Record<EventKind, Perform>> = {
   'draw-cards': nothing, // each card is drawn by itself (121.2)
   draw,
   mill: (world, event, { at, nodes }) => {
-    const cards = nodes.flatMap((node) => (node.parent === at && node.event.what !== undefined ? [node.event.what] : []));
+    const cards = nodes.flatMap((node) => (node.parent === at && node.event.what !== undefined && objectAt(world, node.event.what).zone === 'library' ? [node.event.what] : []));
     const known = playerAt(world, playerIn(event)).libraryKnown ? cards.filter((id) => objectAt(world, id).anonymous !== true) : [];
     return cards.length === 0 ? world : record(world, event, { fact: 'mills', subject: thingOfPlayer(playerIn(event)), amount: cards.length, ...(known.length === 0 ? {} : { objects: known }) });
   },
@@ -241,7 +248,7 @@ const PERFORM: Readonly<Record<EventKind, Perform>> = {
   move,
   enters,
   create: (world, event, { at, nodes }) => nodes
-    .filter(({ parent, state, event: entry }) => parent === at && state !== 'gone' && entry.what !== undefined)
+    .filter(({ parent, state, event: { what } }) => parent === at && state !== 'gone' && what !== undefined && objectAt(world, what).token && objectAt(world, what).zone === 'outside')
     .reduce((now, { event: entry }) => withFact(now, { fact: 'creates', subject: thingOfPlayer(playerIn(event)), amount: 1, words: [objectAt(now, entry.what ?? 0).label] }), world),
   'put-counters': counters(1),
   'remove-counters': counters(-1),

@@ -4,7 +4,7 @@ import type { Int } from '../base/integer.ts';
 import { type Entry, type ListNode, type MapNode, type Node, type Sink, report } from './yaml.ts';
 
 /** Keys may be written with spaces or dashes: "in force" is "in-force". */
-export const normal = (key: string): string => key.trim().replaceAll(' ', '-');
+export const normal = (key: string): string => (key.includes(' ') ? key.trim().replaceAll(' ', '-') : key.trim());
 
 /** Nobody misspells longer words than this one by one. */
 const LONGEST_WORD = 100;

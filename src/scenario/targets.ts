@@ -8,10 +8,11 @@ import { type MapNode, type Node, type Sink, report } from './yaml.ts';
 
 type Tree = Readonly<Record<string, unknown>>;
 /** All records of a tree of abilities, instructions, filters .. */
-function records(tree: unknown): readonly Tree[] {
-  if (Array.isArray(tree)) return tree.flatMap(records);
-  if (typeof tree !== 'object' || tree === null) return [];
-  return [tree as Tree, ...Object.values(tree).flatMap(records)];
+function records(tree: unknown, found: Tree[] = []): readonly Tree[] {
+  if (typeof tree !== 'object' || tree === null) return found;
+  if (!Array.isArray(tree)) found.push(tree as Tree);
+  for (const part of Object.values(tree)) records(part, found);
+  return found;
 }
 /** The bound names that a tree refers to. */
 export const boundIn = (tree: unknown): ReadonlySet<string> => new Set(records(tree).flatMap((each) => ((each['ref'] === 'bound' || each['amount'] === 'chosen' || each['if'] === 'chosen') && typeof each['name'] === 'string' ? [each['name']] : [])));
