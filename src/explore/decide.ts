@@ -1,18 +1,18 @@
 /** Who decides: the whole scenario as a game, solved for every group of players. Always by the reference machine, which merges nothing but equal positions. */
 import type { Scenario } from '../rules/model.ts';
-import type { Offer, Position } from '../rules/position.ts';
+import type { Position } from '../rules/position.ts';
 import { forcedBy, goalsAt, goalsOf, hasGoal } from '../search/force.ts';
 import { CHANCE, type Game, withEndless } from '../search/game.ts';
 import { optionCount, firstEdge, target } from '../search/graph.ts';
 import { chanceOnLoops, oddsOf, showFraction } from '../search/odds.ts';
 import { showScript } from '../search/path.ts';
 import { type Powers, powerOver, powersOf, workOf } from '../search/powers.ts';
-import { exploreReference } from '../search/reference.ts';
 import { leastPaths, scriptTo } from '../search/scripts.ts';
 import { named } from './entries.ts';
 import { type RulesModel, rulesModel } from './model.ts';
 import { bestLines } from './prefer.ts';
 import type { ChoicePoint, ExploreOptions, Odds, OptionLeaves, OutcomeRow, ReportHead, WhoDecides } from './report-types.ts';
+import { type Watched, exploreWatched } from './watched.ts';
 
 /** CR 104.4b. */
 export const DRAW = 'the game is a draw';
@@ -36,18 +36,24 @@ export interface Decided {
 
 export const notWorkedOut = (why: string): WhoDecides => ({ unknown: why, choicePoints: 0, choices: null, endless: [], best: [] });
 
+/** A game, and the puzzle whose keys tell its positions apart. */
+export interface SolvedGame {
+  readonly game: Game<Position>;
+  readonly model: RulesModel;
+}
+
 /** The game of a scenario, or why there is none. A loop that nobody can leave ends in a draw. */
-export function gameOfScenario(model: RulesModel, options: ExploreOptions, maxStates: number | undefined): Game<Position> | string {
+export function gameOfScenario(scenario: Scenario, model: RulesModel, options: ExploreOptions, maxStates: number | undefined): SolvedGame | string {
   const { limits = {}, meter } = options;
   const most = Math.min(maxStates ?? Infinity, limits.maxStates ?? Infinity);
-  const search = (): ReturnType<typeof exploreReference<Position, Offer>> => exploreReference(model, {
+  const search = (): Watched => exploreWatched(scenario, model, {
     order: 'bfs', maxStates: most, wantPlays: false, wantScripts: false, wantGame: true,
     ...(meter === undefined || limits.timeoutS === undefined ? {} : { deadline: { at: meter.seconds() + limits.timeoutS, now: meter.seconds } }),
     ...(meter === undefined || limits.maxMemoryMb === undefined ? {} : { memory: { maxMb: limits.maxMemoryMb, usedMb: meter.memoryMb } }),
   });
   try {
-    const { game, verdict } = search();
-    if (game !== undefined) return withEndless(game, DRAW);
+    const { game, verdict, model: searched } = search();
+    if (game !== undefined) return { game: withEndless(game, DRAW), model: searched };
     return verdict.kind === 'cut' && verdict.limit === 'states' ? `the game has more than ${String(most)} positions` : `the positions of the game could not all be reached (${verdict.kind === 'cut' ? verdict.limit : verdict.kind})`;
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
@@ -63,8 +69,9 @@ export function decide(scenario: Scenario, report: Omit<ReportHead, 'who'>, rows
   if (rows.length < report.count) return unknown('the list of outcomes is too long');
   if (!asked && rows.length > OUTCOMES) return unknown(`there are more than ${String(OUTCOMES)} outcomes`);
   if (!asked && report.states > POSITIONS) return unknown(`there are more than ${String(POSITIONS)} positions`);
-  const game = gameOfScenario(model, options, asked ? undefined : POSITIONS);
-  if (typeof game === 'string') return unknown(game);
+  const found = gameOfScenario(scenario, model, options, asked ? undefined : POSITIONS);
+  if (typeof found === 'string') return unknown(found);
+  const { game } = found;
   if (game.outcomes.length !== rows.length || game.outcomes.some((text, i) => text !== rows[i]?.text)) throw new Error('the game has other outcomes than the report');
   if (workOf(game) > (asked ? MOST_WORK : WORK)) return unknown('too many players choose in too many positions');
   return decided(scenario, model, game, rows, asked);

@@ -9,8 +9,8 @@ import { exploreReference, type ReferenceOptions } from '../search/reference.ts'
 import { remembering } from '../search/remember.ts';
 import { coverageOf, samplePlays } from '../search/sample.ts';
 import type { Exploration, Script } from '../search/verdict.ts';
-import { type RulesModel, rulesModel, watchingGrowth } from './model.ts';
-import { recordLoops } from './record-loops.ts';
+import { type RulesModel, rulesModel } from './model.ts';
+import { exploreWatched } from './watched.ts';
 import { dependsOn } from './reading-dependence.ts';
 import { DETAILED, exploreCompiled } from './compiled.ts';
 import { decide, DRAW } from './decide.ts';
@@ -21,8 +21,6 @@ import { ready } from '../rules/machine.ts';
 
 /** Searches up to so many states are tried with the reference machine before anything is compiled. */
 export const SMALL = 400;
-/** Up to so many states nobody watches for growth. */
-const UNWATCHED = 64;
 const NO_METER: Meter = { seconds: () => 0, peakMb: () => 0, memoryMb: () => 0 };
 
 /** The scenario in another edition. */
@@ -51,15 +49,12 @@ function searchAll(scenario: Scenario, model: RulesModel, options: ExploreOption
     return { verdict, complete: naive.complete, drawReached: graph?.drawReached ?? false, outcomes: naive.outcomes, states: naive.nodes, transitions: naive.nodes - 1, plays: naive.plays };
   }
   const start = meter.seconds();
-  const small = exploreReference(model, { order: options.search ?? 'bfs', maxStates: Math.min(UNWATCHED, limits.maxStates ?? UNWATCHED), wantPlays: options.plays !== false, wantScripts: true });
-  if (small.verdict.kind !== 'cut') return small;
   const how: ReferenceOptions = {
     order: options.search ?? 'bfs', maxStates: limits.maxStates, wantPlays: options.plays !== false, wantScripts: true,
     ...(limits.timeoutS === undefined ? {} : { deadline: { at: start + limits.timeoutS, now: meter.seconds } }),
     ...(limits.maxMemoryMb === undefined ? {} : { memory: { maxMb: limits.maxMemoryMb, usedMb: meter.memoryMb } }),
   };
-  const found = exploreReference(watchingGrowth(model), how);
-  return found.verdict.kind === 'growth' ? (recordLoops(scenario, machineOf(scenario), model, found.verdict, how) ?? found) : found;
+  return exploreWatched(scenario, model, how);
 }
 
 /** So many options of the first step promise a search that is worth compiling. */

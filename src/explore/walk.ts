@@ -1,6 +1,7 @@
 /** A scenario to walk through by hand: where a script leads, what is asked there, what can still happen, and why. */
 import { machineOf } from '../rules/machine.ts';
 import type { Scenario } from '../rules/model.ts';
+import type { Position } from '../rules/position.ts';
 import { goalsAt } from '../search/force.ts';
 import { CHANCE } from '../search/game.ts';
 import { follow, parseScript, showScript } from '../search/path.ts';
@@ -9,7 +10,7 @@ import { gameOfScenario } from './decide.ts';
 import { named } from './entries.ts';
 import { type Round, explainScenario } from './explain.ts';
 import { inEdition } from './explore.ts';
-import { rulesModel, watchingGrowth } from './model.ts';
+import { rulesModel } from './model.ts';
 import { eventText } from './replay.ts';
 import type { ExploreOptions } from './report-types.ts';
 
@@ -59,7 +60,7 @@ const WORK = 1e8;
 interface Solved {
   readonly texts: readonly string[];
   readonly powers: Powers;
-  readonly nodeOf: (key: string) => number | undefined;
+  readonly nodeOf: (position: Position) => number | undefined;
 }
 
 export function openWalk(given: Scenario, options: ExploreOptions = {}): Walk {
@@ -69,11 +70,12 @@ export function openWalk(given: Scenario, options: ExploreOptions = {}): Walk {
   let solved: Solved | string | undefined;
   const solve = (): Solved | string => {
     if (solved !== undefined) return solved;
-    const game = gameOfScenario(watchingGrowth(model), options, POSITIONS);
-    if (typeof game === 'string') return (solved = game);
+    const found = gameOfScenario(scenario, model, options, POSITIONS);
+    if (typeof found === 'string') return (solved = found);
+    const { game, model: searched } = found;
     if (workOf(game) > WORK) return (solved = 'too many players choose in too many positions');
-    const nodes = new Map(game.states.map((state, node) => [model.key(state), node]));
-    return (solved = { texts: game.outcomes, powers: powersOf(game), nodeOf: (key) => nodes.get(key) });
+    const nodes = new Map(game.states.map((state, node) => [searched.key(state), node]));
+    return (solved = { texts: game.outcomes, powers: powersOf(game), nodeOf: (position) => nodes.get(searched.key(position)) });
   };
   const end = (script: readonly number[]): ReturnType<typeof follow<typeof model.initial, ReturnType<typeof model.choices>[number]>> => follow(model, script);
 
@@ -86,7 +88,7 @@ export function openWalk(given: Scenario, options: ExploreOptions = {}): Walk {
     const forced = steps.slice(last + 1).map(({ options: all }) => named(scenario, all[0])).map(({ asked, chosen }) => (asked === '' ? chosen : `${asked}: ${chosen}`));
     const found = solve();
     const leaving = offers.map((offer): WalkOption => {
-      const node = typeof found === 'string' ? undefined : found.nodeOf(model.key(model.apply(position, offer)));
+      const node = typeof found === 'string' ? undefined : found.nodeOf(model.apply(position, offer));
       if (typeof found === 'string' || node === undefined) return { chosen: offer.chosen, leaves: null, certain: false };
       const leaves = goalsAt(found.powers.reachable, node);
       return { chosen: offer.chosen, leaves: leaves.map((each) => found.texts[each] ?? ''), certain: goalsAt(found.powers.certain, node).length > 0 };
@@ -99,7 +101,7 @@ export function openWalk(given: Scenario, options: ExploreOptions = {}): Walk {
     const found = solve();
     const walked = end(script);
     if (typeof found === 'string' || !walked.ok) return { outcomes: [], unknown: typeof found === 'string' ? found : 'the script does not fit' };
-    const node = found.nodeOf(model.key(walked.value.end)) ?? 0;
+    const node = found.nodeOf(walked.value.end) ?? 0;
     const { seats, reachable, certain, alone } = found.powers;
     const sure = goalsAt(certain, node);
     return {

@@ -1,0 +1,23 @@
+/** The search by the reference machine, with an eye on what never ends. */
+import { machineOf } from '../rules/machine.ts';
+import type { Scenario } from '../rules/model.ts';
+import type { Position } from '../rules/position.ts';
+import { exploreReference, type ReferenceOptions } from '../search/reference.ts';
+import type { Exploration } from '../search/verdict.ts';
+import { type RulesModel, watchingGrowth } from './model.ts';
+import { recordLoops } from './record-loops.ts';
+
+/** What was found, and the puzzle that was searched: positions may have been told apart in another way than by all that was recorded. */
+export type Watched = Exploration<Position> & { readonly model: RulesModel };
+
+/** Up to so many states nobody watches for growth. */
+const UNWATCHED = 64;
+
+export function exploreWatched(scenario: Scenario, model: RulesModel, options: ReferenceOptions): Watched {
+  const { deadline: _, memory: __, ...free } = options;
+  const small = exploreReference(model, { ...free, maxStates: Math.min(UNWATCHED, options.maxStates ?? UNWATCHED) });
+  if (small.verdict.kind !== 'cut') return { ...small, model };
+  const found = exploreReference(watchingGrowth(model), options);
+  const loops = found.verdict.kind === 'growth' ? recordLoops(scenario, machineOf(scenario), model, found.verdict, options) : null;
+  return loops ?? { ...found, model };
+}
