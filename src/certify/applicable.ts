@@ -93,10 +93,13 @@ export function grainOf({ ability }: Effect, event: GameEvent): Grain {
 /** An effect with an event of the batch that it could be applied to now. */
 export interface Pair { readonly node: number; readonly effect: Effect; readonly tier: Tier; readonly chooser: PlayerId }
 
+/** CR 616.1g: while its container is open, an event is not looked at. */
+export const waits = (batch: BatchTask, node: number): boolean => batch.nodes[batch.nodes[node]?.parent ?? -1]?.state === 'open';
+
 /** CR 616.1a-f: for each open event what may be chosen for it now, of the first tier that has something. */
 export function pairs(sight: { readonly scenario: Sight['scenario']; readonly world: Sight['world'] }, batch: BatchTask): readonly Pair[] {
   return batch.nodes.flatMap(({ event, state }, node) => {
-    if (state !== 'open') return [];
+    if (state !== 'open' || waits(batch, node)) return [];
     const view = sightOf(sight.scenario, sight.world, entryOf(batch, node));
     const chooser = chooserOf(view, event);
     if (chooser === null) return [];

@@ -67,6 +67,8 @@ function asksNothing(scenario: Scenario, world: World, batch: BatchTask): void {
     const words = JSON.stringify([entry.copies.at(-1)?.values.subtypes, entry.copies.length === 0 ? real(world, entry.what).card.subtypes : []]);
     if (/aura/i.test(words) && entry.attachedTo === undefined) unchecked('an Aura that enters');
   }
+  const movers = there.filter(({ kind, what }) => kind === 'move' && what !== undefined);
+  if (new Set(movers.map(({ what }) => what)).size < movers.length) unchecked('one object that is moved twice at once');
   const byZone = there.filter(({ kind, to }) => kind === 'move' && (to?.zone === 'library'));
   if (byZone.length > 1) unchecked('the order of several cards in a library');
   if (there.some(({ kind, player }) => (kind === 'draw' || kind === 'mill') && player !== undefined && world.players[player]?.libraryKnown === false)) unchecked('cards of a library in unknown order');
@@ -114,7 +116,7 @@ function possible({ sight }: Scope, event: GameEvent): boolean {
   if (kind === 'put-counters' || kind === 'remove-counters') {
     if (recipient === undefined) return false;
     if (kind === 'remove-counters') unchecked('counters that are removed, as many as there are');
-    return thingIsPlayer(recipient) || real(sight.world, recipient).zone === 'battlefield';
+    return thingIsPlayer(recipient) || real(sight.world, recipient).zone !== 'outside';
   }
   if (what !== undefined && ['destroy', 'sacrifice', 'tap', 'untap', 'regenerate', 'remove-damage', 'gain-control'].includes(kind)) {
     const object = real(sight.world, what);

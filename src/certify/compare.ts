@@ -36,6 +36,7 @@ export function difference(mine: readonly Node[], theirs: readonly Node[], befor
     const [a, b] = [mine[at], theirs[at]];
     if (a === undefined || b === undefined) return `event ${String(at)} is missing`;
     if ((a.state === 'gone') !== (b.state === 'gone')) return `event ${String(at)} should be ${a.state === 'gone' ? 'replaced or nothing' : 'there'}`;
+    if (a.state === 'gone') continue;
     const found = differs(eventText(a.event), eventText(b.event)) ?? choicesDiffer(a.event.entry, b.event.entry);
     if (found !== null) return `event ${String(at)} (${b.event.kind}): ${found}`;
   }

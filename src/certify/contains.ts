@@ -3,7 +3,7 @@ import { type Int, compare, minus, plus } from '../base/integer.ts';
 import type { Cause, EntryCounter, GameEvent } from '../rules/event.ts';
 import type { BatchTask, Node } from '../rules/position.ts';
 import type { GameObject, ObjectId, PlayerId, Thing, World } from '../rules/model.ts';
-import { isForbidden, isSomething } from './applicable.ts';
+import { isForbidden, isSomething, waits } from './applicable.ts';
 import { copiedValues } from './copying.ts';
 import { effectsThere } from './in-force.ts';
 import { blank } from './instructions.ts';
@@ -19,7 +19,7 @@ export function expanded(at: Bare, batch: BatchTask): Expanded | null {
   let { world } = at;
   const added: Node[] = [];
   const nodes = batch.nodes.map((node, index): Node => {
-    if (node.state !== 'open') return node;
+    if (node.state !== 'open' || waits(batch, index)) return node;
     if (!isSomething(node.event) || cannotHappen({ ...at, world }, batch, index)) {
       added.push(...refused(world, node.event).map((event): Node => ({ event, parent: index, state: 'open' })));
       return { ...node, state: 'gone' };
@@ -73,6 +73,7 @@ function contained(at: Bare, event: GameEvent): Made {
     case 'destroy': case 'sacrifice': case 'counter': return just(...toGraveyard(at, event, event.what));
     case 'discard': return event.what === undefined ? unchecked('a discard of unnamed cards') : just(...toGraveyard(at, event, event.what));
     case 'mill': return just(...milled(at, event));
+    case 'draw': return just(...drawn(at, event));
     case 'pay-life': return just({ kind: 'lose-life', cause, applied: [], ...(event.player === undefined ? {} : { player: event.player }), amount: event.amount ?? 0 });
     case 'set-life': {
       const player = event.player ?? 0;
@@ -90,6 +91,12 @@ function toGraveyard({ world }: Bare, event: GameEvent, what: ObjectId | undefin
   const object = real(world, what);
   if (object.incarnation !== (event.incarnation ?? object.incarnation)) return [];
   return [{ kind: 'move', cause: event.cause, applied: [], what, incarnation: object.incarnation, zoneFrom: object.zone, to: { zone: 'graveyard' } }];
+}
+/** CR 121.1: the top card of the library goes to the hand. */
+function drawn({ world }: Bare, event: GameEvent): readonly GameEvent[] {
+  const player = world.players[event.player ?? 0];
+  if (player?.libraryKnown !== true) return unchecked('cards of a library in unknown order');
+  return player.library.slice(0, 1).map((what): GameEvent => ({ kind: 'move', cause: event.cause, applied: [], what, incarnation: real(world, what).incarnation, zoneFrom: 'library', to: { zone: 'hand' } }));
 }
 function milled({ world }: Bare, event: GameEvent): readonly GameEvent[] {
   const player = world.players[event.player ?? 0];
@@ -142,7 +149,7 @@ function results(at: Bare, event: GameEvent): readonly GameEvent[] {
   const traits = sourceTraits(at, source);
   if (recipient === undefined || traits === undefined) return [];
   const has = (keyword: string): boolean => traits.abilities.some(({ ability }) => ability.ability === 'keyword' && same(ability.keyword, keyword));
-  const cause: Cause = { kind: 'damage', source: null, controller: event.cause.controller };
+  const cause: Cause = { kind: 'damage', source: event.cause.source, controller: event.cause.controller };
   const base = { cause, applied: [], ...(source === undefined ? {} : { source }) } as const;
   const found = thingIsPlayer(recipient) ? toPlayer(at, event, base, traits, has) : toPermanent(at, event, base, traits.controller, has);
   const lifelink: readonly GameEvent[] = has('lifelink') ? [{ ...base, kind: 'gain-life', player: traits.controller, amount }] : [];

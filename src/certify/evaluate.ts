@@ -12,13 +12,11 @@ const bound = ({ bindings }: Scope, name: string): Binding | undefined => bindin
 const chosenOf = (object: GameObject | undefined, name: string): string | number | undefined => object?.chosen[name];
 const selfOf = (scope: Scope): GameObject | undefined => (scope.self === null ? undefined : seen(scope.sight, scope.self));
 
-/** The player whom the event is about: "that player". */
-export function playerOf(scope: Scope, event: GameEvent): PlayerId | undefined {
+/** The player whom the event names: "that player". An event about an object names none. */
+export function playerOf(event: GameEvent): PlayerId | undefined {
   if (event.kind === 'enters' && event.entry !== undefined) return event.entry.under;
   if (event.recipient !== undefined && thingIsPlayer(event.recipient)) return asPlayer(event.recipient);
-  if (event.player !== undefined) return event.player;
-  const thing = event.recipient ?? event.what;
-  return thing === undefined ? undefined : thingIsPlayer(thing) ? asPlayer(thing) : controllerOf(scope.sight, thing);
+  return event.player;
 }
 export const controllerOf = (sight: Sight, id: ObjectId): PlayerId => {
   const object = seen(sight, id);
@@ -65,7 +63,7 @@ function thatThing(scope: Scope, noun: 'player' | 'object' | 'source'): readonly
   if (event === undefined) return [];
   const thing = noun === 'source' ? (event.source ?? event.cause.source ?? undefined) : noun === 'object' ? (event.what ?? (event.recipient !== undefined && !thingIsPlayer(event.recipient) ? event.recipient : undefined)) : undefined;
   if (noun !== 'player') return thing === undefined ? [] : [thing];
-  const player = playerOf(scope, event);
+  const player = playerOf(event);
   return player === undefined ? [] : [asThing(player)];
 }
 /** CR 616.1: the affected player or object of an event; null where there is none. */

@@ -10,7 +10,7 @@ export function happened(world: World, batch: BatchTask): World {
   const events = batch.nodes.filter(({ state, event }) => state !== 'gone' && isSomething(event)).map(({ event }) => event);
   const totals = events.filter(({ kind }) => kind === 'life-total');
   let now = world;
-  for (const event of events) now = withFact(one(now, event, totals), now, event);
+  for (const event of events) now = withFact(one(now, event, totals), now, event, world.facts.length);
   for (const { player, new: life } of totals) if (player !== undefined && life !== undefined) now = inPlayer(now, player, (each) => ({ ...each, life }));
   return now;
 }
@@ -79,13 +79,8 @@ function entered(world: World, event: GameEvent, what: ObjectId): World {
     ...(entry.attachedTo === undefined ? {} : { attachedTo: entry.attachedTo }), ...(entry.attacking === undefined ? {} : { attacking: entry.attacking }), ...(object.cast === undefined ? {} : { cast: object.cast }), timestamp: world.clock, enteredThisTurn: true,
   }));
 }
-function drawn(world: World, player: number): World {
-  const { library, libraryKnown } = world.players[player] ?? unchecked('a player who is not there');
-  if (!libraryKnown) unchecked('cards of a library in unknown order');
-  const [top] = library;
-  if (top === undefined) return inPlayer(world, player, (each) => ({ ...each, drewFromEmpty: true }));
-  return inPlayer(inObject(leaving(world, top), top, (object) => ({ ...fresh(object), zone: 'hand' })), player, (each) => ({ ...each, hand: [...each.hand, top] }));
-}
+/** CR 121.4: the card itself is moved by the event that the draw contains. */
+const drawn = (world: World, player: number): World => (world.players[player]?.library.length === 0 ? inPlayer(world, player, (each) => ({ ...each, drewFromEmpty: true })) : world);
 
 // The record -----------------------------------------------------------------------------------------------------------
 
@@ -96,9 +91,10 @@ export const COMPARED_FACTS: readonly string[] = ['damage', 'gains-life', 'loses
 
 const countersOn = (world: World, thing: Thing, kind: string): Int => (thingIsPlayer(thing) ? world.players[asPlayer(thing)] : real(world, thing))?.counters.find((each) => each.kind === kind)?.amount ?? 0;
 
-function withFact(world: World, before: World, event: GameEvent): World {
+function withFact(world: World, before: World, event: GameEvent, since: number): World {
   const facts = factsOf(event).map((fact) => (fact.fact === 'counters-removed' && event.recipient !== undefined ? { ...fact, amount: min(fact.amount ?? 0, countersOn(before, event.recipient, event.counter ?? '')) } : fact));
-  return facts.length === 0 ? world : { ...world, facts: [...world.facts, ...facts] };
+  const fresh = facts.filter(({ fact, amount }) => fact !== 'counters-removed' || amount !== 0).filter((fact) => event.what === undefined || !world.facts.slice(since).some((each) => each.fact === fact.fact && each.subject === event.what && fact.fact === 'destroyed'));
+  return fresh.length === 0 ? world : { ...world, facts: [...world.facts, ...fresh] };
 }
 function factsOf(event: GameEvent): readonly Fact[] {
   const { kind, player, what, recipient, amount, source, counter } = event;

@@ -6,7 +6,7 @@ import type { PlayerId, Thing } from '../rules/model.ts';
 import { affectedThing } from './evaluate.ts';
 import { type Pair, type Tier, grainOf, pairs } from './applicable.ts';
 import { type Asked, divisions, progress } from './questions.ts';
-import { type Sight, apnap, reading, same } from './sight.ts';
+import { type Sight, apnap, reading, same, unchecked } from './sight.ts';
 import { entryOf, eventAt, sightOf } from './staging.ts';
 import { isForbidden } from './applicable.ts';
 
@@ -37,6 +37,9 @@ export function choosersNow(world: Sight['world'], scenario: Sight['scenario'], 
 /** All legal choices of a step, whoever makes them. */
 export function legalOptions(at: Bare, batch: BatchTask): { readonly options: readonly Legal[]; readonly found: readonly Pair[] } {
   const found = pairs(at, batch);
+  const firsts = found.filter(({ effect }) => effect.ability.first !== undefined);
+  if (firsts.some((one) => firsts.some((other) => other !== one && other.effect.id === one.effect.id))) unchecked('several at once that would be the first of a turn');
+  if (batch.nodes.some(({ event, state }) => state === 'open' && event.kind === 'enters' && event.zoneFrom === 'battlefield')) unchecked('an object that enters from the battlefield');
   const options = found.flatMap((pair) => optionsOf(at, batch, pair, found));
   const once = new Map(options.map((option) => [keyOf(option), option]));
   return { options: [...once.values()], found };

@@ -52,7 +52,7 @@ export function applied(at: Bare, batch: BatchTask, effect: Effect, nodes: reado
   let spent: Int = 0;
   let did = false;
   const waits: Waiting[] = [];
-  let budget: Int | null = effect.left;
+  let budget: Int | null = effect.left ?? (effect.ability.shield === undefined ? null : amountOf(start.scope, effect.ability.shield)); // an object's own shield is there each time
   const extra: { event: GameEvent; parent: number }[] = [];
   const thens: { readonly scope: Scope; readonly node: number; readonly list: readonly Instruction[] }[] = [];
   for (const [place, index] of nodes.entries()) {
@@ -67,9 +67,10 @@ export function applied(at: Bare, batch: BatchTask, effect: Effect, nodes: reado
     const own = progress(sight, effect, node.event, takenIn(batch), given);
     const work: Work = { event: marked, gone: false, prevented: 0, spent: 0, added: [], waits: [], did: false };
     const share = division?.answer === 'division' ? (division.amounts[place] ?? 0) : effect.ability.shield === undefined ? null : budget;
-    const rewrites = [...(own.mode === null ? [] : (effect.ability.modes[own.mode]?.rewrites ?? [])), ...effect.ability.rewrites];
+    const rewrites = [...effect.ability.rewrites, ...(own.mode === null ? [] : (effect.ability.modes[own.mode]?.rewrites ?? []))];
     if (work.event.entry !== undefined) noteChoices(effect, given, work, own);
     for (const rewrite of rewrites) {
+      if (work.gone && rewrite.rewrite !== 'also') break;
       const scope: Scope = { ...own.scope, event: { ...scopeFor(sight, effect, work.event).event ?? work.event }, prevented: work.prevented };
       if (rewrite.rewrite === 'then') thens.push({ scope, node: index, list: rewrite.instructions });
       else rewritten(at, batch, index, effect, scope, rewrite, work, share, late);
@@ -167,7 +168,7 @@ const replacing = (effect: Effect, scope: Scope, event: GameEvent): Making => ({
 });
 /** CR 614.6, 121.7: of a list of instructions the first is what happens now, what follows it afterwards; draws may wait for the rest (`late`). */
 function simultaneous(rewrite: Extract<Rewrite, { rewrite: 'instead' | 'also' }>, late: boolean): readonly [readonly Instruction[], readonly Instruction[]] {
-  if (rewrite.rewrite === 'also') return [rewrite.instructions, []];
+  if (rewrite.rewrite === 'also') return late ? [[], rewrite.instructions] : [rewrite.instructions, []];
   const [first, ...rest] = rewrite.instructions;
   if (first === undefined) return [[], []];
   if (first.do === 'that') return [[], rest];

@@ -42,7 +42,7 @@ export function applyEffect(applying: Applying): { readonly world: World; readon
     prevented = plus(prevented, outcome.prevented);
     moved = plus(moved, outcome.moved);
     const before = nodeAt(batch, at);
-    changed ||= outcome.event === null || outcome.event !== before.event;
+    changed ||= outcome.event === null || outcome.event !== before.event || outcome.more.length > 0 || outcome.after.length > 0;
     const parent = before.parent;
     nodes[at] = outcome.event === null ? { ...before, event: marked(before.event), state: 'gone' } : { ...before, event: withPaid(marked(outcome.event), done.paid), ...(hasAmount(outcome.event) ? {} : { state: 'gone' as const }) };
     for (const each of outcome.more) nodes.push({ event: withSamples(rules, applying.world, each.event), parent: each.within ? at : parent, state: 'open' });

@@ -45,11 +45,11 @@ const COUNTER_EFFECTS: Readonly<Record<string, readonly WhenAbility[]>> = {
   ],
 };
 
-/** CR 702.84a: what unearth returned is exiled when it leaves; an effect of the resolved ability, which it can't lose. */
+/** CR 702.84a: what unearth returned is exiled when it would go anywhere else; an effect of the resolved ability, which it can't lose. */
 const UNEARTHED: HeldAbility = {
   id: 'r:unearth',
   ability: {
-    ability: 'when', name: 'unearth', ...BLANK, patterns: [{ kind: 'move', tests: [{ field: 'what', is: 'filter', filter: IS_THIS }, { field: 'from', is: 'zone', zones: ['battlefield'] }] }],
+    ability: 'when', name: 'unearth', ...BLANK, patterns: [{ kind: 'move', tests: [{ field: 'what', is: 'filter', filter: IS_THIS }, { field: 'from', is: 'zone', zones: ['battlefield'] }, { field: 'to', is: 'zone', zones: ['exile'], not: true }] }],
     rewrites: [{ rewrite: 'change', changes: [{ change: 'zone', to: 'exile' }] }],
   },
 };
