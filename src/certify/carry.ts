@@ -3,11 +3,12 @@ import type { Instruction } from '../rules/ability.ts';
 import type { GameEvent } from '../rules/event.ts';
 import type { BatchTask, Env, Node, Position, RunTask, Step, Task } from '../rules/position.ts';
 import type { Scenario, World } from '../rules/model.ts';
-import { pairs } from './applicable.ts';
-import { expanded } from './contains.ts';
+import { isForbidden, pairs } from './applicable.ts';
+import { containedIn, expanded } from './contains.ts';
+import { questionNow, scopeOf } from './asks.ts';
 import { amountOf, holds, matching, things } from './evaluate.ts';
 import { happened } from './happen.ts';
-import { eventsOf } from './instructions.ts';
+import { blank, eventsOf } from './instructions.ts';
 import { damageable } from './rewriting.ts';
 import { type Scope, real, thingIsPlayer, unchecked } from './sight.ts';
 import { traitsOf } from './traits.ts';
@@ -27,7 +28,13 @@ export function carriedOut(scenario: Scenario, from: Position): Position {
     const task = now.tasks.at(-1);
     if (task === undefined) return now;
     const rest = now.tasks.slice(0, -1);
-    if (task.task === 'run') now = instructed(scenario, now.world, rest, task);
+    if (task.task === 'run') {
+      const question = questionNow(scenario, now);
+      const [only, second] = question?.answers ?? [];
+      if (question === null) now = instructed(scenario, now.world, rest, task);
+      else if (second !== undefined || question.open !== undefined) return now;
+      else now = question.then(only ?? { answer: 'no' }); // CR 101.3: nobody is asked where there is one answer
+    }
     else {
       if (task.applying !== null) unchecked('a question on the way');
       if (pairs({ scenario, world: now.world }, task).length > 0) return now;
@@ -77,15 +84,13 @@ function asksNothing(scenario: Scenario, world: World, batch: BatchTask): void {
 
 // Instructions ---------------------------------------------------------------------------------------------------------
 
-const scopeOf = (scenario: Scenario, world: World, env: Env): Scope => ({
-  sight: { scenario, world }, self: env.self, you: env.controller, bindings: env.bindings, since: env.since, ...(env.event === undefined ? {} : { event: env.event }),
-});
 function instructed(scenario: Scenario, world: World, rest: readonly Task[], run: RunTask): Position {
   const [step, ...later] = run.list;
   if (step === undefined) return { world, tasks: rest };
   const after: readonly Task[] = later.length === 0 ? rest : [...rest, { ...run, list: later }];
   const scope = scopeOf(scenario, world, run.env);
   const into = (list: readonly Step[]): Position => ({ world, tasks: [...rest, { ...run, list: [...list, ...later] }] });
+  if (step.do === 'event' && step.may !== undefined) { const { may, ...body } = step; return into([{ do: 'may', who: may, body: [body], ifDone: [], otherwise: [] }]); }
   switch (step.do) {
     case 'event': case 'together': return { world, tasks: withBatch(after, startOf(scope, run.env, step)) };
     case 'draw-one': return { world, tasks: withBatch(after, [step.event]) };
@@ -94,6 +99,8 @@ function instructed(scenario: Scenario, world: World, rest: readonly Task[], run
     case 'each': return { world, tasks: [...after, { ...run, list: step.body, env: { ...run.env, bindings: { ...run.env.bindings, [step.name]: { things: [step.thing] } } } }] };
     case 'for-each': return into(('ref' in step.of && !('test' in step.of) ? things(scope, step.of) : matching(scope, step.of as Parameters<typeof matching>[1])).map((thing) => ({ do: 'each', name: step.as, thing, body: step.body })));
     case 'leave-stack': return { world, tasks: withBatch(after, leavingStack(world, run.env, step.what, step.incarnation)) };
+    case 'may': return into([...step.body, { do: 'if-done', since: world.facts.length, then: step.ifDone, else: step.otherwise }]); // "X. If you do, Y"
+    case 'resolve': return resolved(scope, after, step);
     case 'that': return run.env.event === undefined ? { world, tasks: after } : unchecked('the event itself, later');
     default: return unchecked(`an instruction to ${step.do}`);
   }
@@ -102,12 +109,22 @@ const withBatch = (tasks: readonly Task[], events: readonly GameEvent[]): readon
 
 /** CR 608.2c: the events of one instruction, those of several at once together. */
 function startOf(scope: Scope, env: Env, step: Instruction): readonly GameEvent[] {
+  if (step.do === 'together' && step.exchange === true && !canBeExchanged(scope, env, step.of)) return []; // 701.12a
   if (step.do === 'together') return step.of.flatMap((each) => (each.do === 'in-force' ? unchecked('an effect that comes into force') : startOf(scope, { ...env, own: [...env.own, ...(step.own.length > 0 ? unchecked('a self-replacement of several instructions') : [])] }, each)));
   if (step.do !== 'event') return unchecked(`an instruction to ${step.do}`);
   const making = { scope, cause: env.cause, lineage: env.lineage, ...(env.replacing === true ? { replaced: true } : {}) };
   if (step.own.length > 0) unchecked('a self-replacement effect of the resolving text');
   if (Object.keys(step.args).some((field) => field.startsWith('excess'))) unchecked('excess damage');
   return eventsOf(making, step).filter((event) => possible(scope, event)).map((event) => (env.own.length > 0 ? { ...event, own: env.own } : event));
+}
+/** CR 701.12a-c: the entire exchange or none of it: nothing in it is impossible or forbidden, and control changes hands. */
+function canBeExchanged(scope: Scope, env: Env, parts: readonly Instruction[]): boolean {
+  const { sight } = scope;
+  return parts.every((part) => {
+    if (part.do !== 'event') return unchecked(`an exchange in which something is to ${part.do}`);
+    const events = eventsOf({ scope, cause: env.cause, lineage: env.lineage }, part);
+    return events.length > 0 && events.every((event) => possible(scope, event) && [event, ...containedIn(sight, event)].every((each) => !isForbidden(sight, each)) && (event.kind !== 'gain-control' || traitsOf(sight, real(sight.world, event.what ?? -1)).controller !== event.player));
+  });
 }
 /** CR 101.3, 608.2b: what is impossible is not done. */
 function possible({ sight }: Scope, event: GameEvent): boolean {
@@ -126,6 +143,23 @@ function possible({ sight }: Scope, event: GameEvent): boolean {
     if (kind === 'untap') return object.tapped;
   }
   return true;
+}
+/** CR 608.2, 608.3: an instant or sorcery does what it says, then leaves; a permanent spell enters. */
+function resolved(scope: Scope, after: readonly Task[], step: Extract<Instruction, { do: 'resolve' }>): Position {
+  const { world } = scope.sight;
+  const [what] = things(scope, step.what);
+  if (what === undefined || thingIsPlayer(what)) return { world, tasks: after };
+  const object = real(world, what);
+  const { controller, incarnation, zone, cast, card } = object;
+  if (object.ability !== undefined || object.copy === true) return unchecked('a copy or an ability that resolves');
+  if (!card.types.some((type) => type === 'Instant' || type === 'Sorcery')) {
+    if (card.subtypes.includes('Aura')) return unchecked('an Aura that enters');
+    return { world, tasks: withBatch(after, [{ kind: 'enters', cause: { kind: 'rule', source: what, controller }, applied: [], what, incarnation, zoneFrom: zone, wasCast: true, entry: blank(what, controller) }]) };
+  }
+  const now = (thing: number): number => (thingIsPlayer(thing) ? 0 : real(world, thing).incarnation);
+  const bindings = { ...Object.fromEntries(Object.entries(cast?.targets ?? {}).map(([name, list]) => [name, { things: list, incarnations: list.map(now) }])), ...(cast?.x === undefined ? {} : { X: { number: cast.x } }) };
+  const env: Env = { self: what, controller, bindings, cause: { kind: 'spell', source: what, controller }, lineage: [], own: [], since: world.facts.length };
+  return { world, tasks: [...after, { task: 'run', list: [...card.do, { do: 'leave-stack', what, incarnation }], env }] };
 }
 /** CR 608.2n: an instant or sorcery goes to its owner's graveyard when it has resolved. */
 function leavingStack(world: World, env: Env, what: number, incarnation: number): readonly GameEvent[] {

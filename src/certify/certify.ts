@@ -6,6 +6,7 @@ import type { PlayerId, Scenario } from '../rules/model.ts';
 import type { Application, BatchTask, Position } from '../rules/position.ts';
 import { difference, eventText } from './compare.ts';
 import { isSomething, pairs } from './applicable.ts';
+import { answeredDifference, questionNow } from './asks.ts';
 import { beginning, carriedOut } from './carry.ts';
 import { worldDifference } from './same-world.ts';
 import { apnap, isUnchecked, unchecked } from './sight.ts';
@@ -94,7 +95,7 @@ export function followsFrom(scenario: Scenario, { at, offers, taken, after }: Tr
   const option = offers[taken];
   if (option === undefined) return { rule: '616.1', message: 'the option taken is not among those offered' };
   const batch = batchOf(at);
-  if (batch === null) return unchecked('an instruction that asks');
+  if (batch === null) return answerTaken(scenario, at, option.choice, after);
   const application = completed(batch, option.choice);
   const bare = { scenario, world: at.world };
   const effect = effectNamed(bare, batch, application);
@@ -105,6 +106,14 @@ export function followsFrom(scenario: Scenario, { at, offers, taken, after }: Tr
   if (mine.asks !== null) return { rule: '608.2d', message: `a question was left out: ${mine.asks.about}` };
   const fault = sameResult(at, after, batch, theirs, effect, mine);
   return fault === null ? null : (sameResult(at, after, batch, theirs, effect, applied(bare, batch, effect, application.nodes, application.answers, true)) === null ? null : fault);
+}
+/** CR 608.2d: an instruction goes on as the answer says. */
+function answerTaken(scenario: Scenario, at: Position, choice: TraceOffer['choice'], after: Position): Fault | null {
+  const question = questionNow(scenario, at) ?? unchecked('an instruction that asks');
+  const [answer] = choice.choose === 'answer' ? choice.answers : [];
+  if (answer === undefined) return { rule: '608.2d', message: 'an instruction asks, and an effect is chosen' };
+  const found = answeredDifference(question.then(answer), after);
+  return found === null ? null : { rule: '608.2c', message: found };
 }
 /** CR 608.2d: something is asked of somebody else, or paid, before the effect does anything. */
 function asking(mine: Applied, after: Position, theirs: BatchTask | null): Fault | null {
@@ -132,7 +141,7 @@ export function leadsTo(scenario: Scenario, after: Position, next: Position, off
     const [left] = pairs({ scenario, world: after.world }, batch);
     if (left !== undefined) return { rule: '616.1f', message: `${left.effect.id} still applies to event ${String(left.node)}, and it happens all the same` };
   }
-  if (offers.some(({ choice }) => choice.choose !== 'effect')) return unchecked('a question comes next');
+  if (batchOf(next) !== null && offers.some(({ choice }) => choice.choose !== 'effect')) return unchecked('a question comes next');
   const mine = carriedOut(scenario, after);
   if (offers.length === 0 && mine.tasks.length > 0) return { rule: '616.1', message: 'the play ends although something can still be chosen' };
   const [a, b] = [batchOf(mine), batchOf(next)];

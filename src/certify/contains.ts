@@ -62,6 +62,8 @@ function inherits(container: GameEvent, event: GameEvent): GameEvent {
   const { kind, what, player, cause, applied, within } = container;
   return { ...event, applied, within: [...(within ?? []), { kind, cause: cause.kind, ...(what === undefined ? {} : { what }), ...(player === undefined ? {} : { player }) }], ...(container.own === undefined ? {} : { own: container.own }) };
 }
+/** CR 616.1g: what an event would contain. */
+export const containedIn = (at: Bare, event: GameEvent): readonly GameEvent[] => contained(at, event).events.map((each) => inherits(event, each));
 interface Made { readonly world: World; readonly events: readonly GameEvent[] }
 function contained(at: Bare, event: GameEvent): Made {
   const just = (...events: readonly GameEvent[]): Made => ({ world: at.world, events });
@@ -81,6 +83,7 @@ function contained(at: Bare, event: GameEvent): Made {
       if (compare(change, 0) === 0) return just();
       return just(compare(change, 0) > 0 ? { kind: 'gain-life', cause, applied: [], player, amount: change } : { kind: 'lose-life', cause, applied: [], player, amount: minus(0, change) });
     }
+    case 'phase-out': case 'phase-in': return just(...along(at, event));
     case 'move-counters': return unchecked('counters that are moved');
     case 'search': case 'resolve': case 'pay': case 'begin': case 'keyword-action': case 'scry': case 'surveil': case 'transform': case 'turn-face-up': return event.kind === 'turn-face-up' || event.kind === 'transform' ? just(...entryCounters(at, event)) : unchecked(`what ${event.kind} contains`);
     default: return just();
@@ -92,6 +95,11 @@ function toGraveyard({ world }: Bare, event: GameEvent, what: ObjectId | undefin
   if (object.incarnation !== (event.incarnation ?? object.incarnation)) return [];
   return [{ kind: 'move', cause: event.cause, applied: [], what, incarnation: object.incarnation, zoneFrom: object.zone, to: { zone: 'graveyard' } }];
 }
+/** CR 702.26g: what is attached to a permanent goes with it, and comes back with it. */
+const along = ({ world }: Bare, { kind, cause, what }: GameEvent): readonly GameEvent[] =>
+  world.objects.filter((object) => what !== undefined && object.zone === 'battlefield' && (kind === 'phase-out' ? object.attachedTo === what && object.phasedOut !== true : object.phasedWith === what))
+    .map((object): GameEvent => ({ kind, cause, applied: [], what: object.id, incarnation: object.incarnation }));
+
 /** CR 121.1: the top card of the library goes to the hand. */
 function drawn({ world }: Bare, event: GameEvent): readonly GameEvent[] {
   const player = world.players[event.player ?? 0];

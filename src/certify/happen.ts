@@ -1,6 +1,6 @@
 /** What settled events do to the world, all at once: as much of it as the checker compares. */
 import { type Int, compare, max, min, minus, plus } from '../base/integer.ts';
-import type { GameEvent } from '../rules/event.ts';
+import type { GameEvent, ZonePlace } from '../rules/event.ts';
 import type { BatchTask } from '../rules/position.ts';
 import type { Counter, Fact, GameObject, ObjectId, PlayerState, Thing, World } from '../rules/model.ts';
 import { isSomething } from './applicable.ts';
@@ -32,7 +32,7 @@ function one(world: World, event: GameEvent, totals: readonly GameEvent[]): Worl
     case 'regenerate': return what === undefined ? world : inObject(world, what, ({ attacking: _, blocking: __, ...object }) => ({ ...object, tapped: true, damage: 0 }));
     case 'remove-damage': return what === undefined ? world : inObject(world, what, (object) => ({ ...object, damage: 0 }));
     case 'gain-control': return what === undefined || player === undefined ? world : inObject(world, what, (object) => ({ ...object, controller: player }));
-    case 'phase-out': return what === undefined ? world : inObject(world, what, (object) => ({ ...object, phasedOut: true }));
+    case 'phase-out': case 'phase-in': return what === undefined || (real(world, what).phasedOut === true) === (kind === 'phase-out') ? world : phased(world, event, what);
     case 'damage': case 'create': case 'destroy': case 'sacrifice': case 'counter': case 'mill': case 'discard': case 'pay-life': case 'set-life': case 'life-total': case 'draw-cards': return world;
     default: return unchecked(`what ${kind} does`);
   }
@@ -52,7 +52,7 @@ function leaving(world: World, id: ObjectId): World {
   const objects = world.objects.map((object) => { const { attachedTo, ...rest } = object; return attachedTo === id ? rest : object; });
   return { ...world, objects, players: world.players.map((player) => ({ ...player, library: without(player.library), hand: without(player.hand), graveyard: without(player.graveyard) })) };
 }
-const fresh = ({ attacking: _, blocking: __, attachedTo: ___, ...object }: GameObject): GameObject => ({ ...object, incarnation: object.incarnation + 1, controller: object.owner, face: 'up', back: false, copies: [], becomes: [], gains: [], tapped: false, counters: [], damage: 0, chosen: {}, linked: {} });
+const fresh = ({ attacking: _, blocking: __, attachedTo: ___, phasedOut: ____, phasedWith: _____, components: ______, melded: _______, ...object }: GameObject): GameObject => ({ ...object, incarnation: object.incarnation + 1, controller: object.owner, face: 'up', back: false, copies: [], becomes: [], gains: [], tapped: false, counters: [], damage: 0, chosen: {}, linked: {} });
 
 function moved(world: World, event: GameEvent, what: ObjectId): World {
   const { to } = event;
@@ -60,13 +60,24 @@ function moved(world: World, event: GameEvent, what: ObjectId): World {
   if (to === undefined) return unchecked('a move without a destination');
   if (object.incarnation !== (event.incarnation ?? object.incarnation)) return world;
   if (object.token && object.zone !== 'battlefield') return world; // 111.8
-  if (to.place === 'shuffle' || typeof to.place === 'number') unchecked('a card somewhere in a library');
-  const gone = inObject(leaving(world, what), what, (each) => ({ ...fresh(each), zone: to.zone }));
-  return inPlayer(gone, object.owner, (player) => ({
+  const itself = object.melded === true ? inObject(leaving(world, what), what, (each) => ({ ...fresh(each), zone: 'outside' })) : put(world, what, to);
+  const apart = (object.components ?? []).reduce((now, card) => put(now, card, event.otherCards !== undefined && real(now, card).commander !== true ? event.otherCards : to), itself);
+  return (event.gets ?? []).reduce((now, { kind, amount }) => withCounters(now, what, kind, amount), apart);
+}
+/** CR 400.3, 712.21, 728.3, 903.9c: a card in its new zone; those of a melded or merged permanent each by itself. */
+function put(world: World, what: ObjectId, { zone, place }: ZonePlace): World {
+  if (place === 'shuffle' || typeof place === 'number') unchecked('a card somewhere in a library');
+  const gone = inObject(leaving(world, what), what, (each) => ({ ...fresh(each), zone }));
+  return inPlayer(gone, real(world, what).owner, (player) => ({
     ...player,
-    ...(to.zone === 'hand' ? { hand: [...player.hand, what] } : {}), ...(to.zone === 'graveyard' ? { graveyard: [what, ...player.graveyard] } : {}),
-    ...(to.zone === 'library' ? { library: to.place === 'bottom' ? [...player.library, what] : [what, ...player.library] } : {}),
+    ...(zone === 'hand' ? { hand: [...player.hand, what] } : {}), ...(zone === 'graveyard' ? { graveyard: [what, ...player.graveyard] } : {}),
+    ...(zone === 'library' ? { library: place === 'bottom' ? [...player.library, what] : [what, ...player.library] } : {}),
   }));
+}
+/** CR 702.26g: what goes along with something else comes back with it alone. */
+function phased(world: World, event: GameEvent, what: ObjectId): World {
+  const along = event.within?.at(-1);
+  return inObject(world, what, ({ phasedOut: _, phasedWith: __, attacking: ___, blocking: ____, ...object }) => (event.kind === 'phase-in' ? object : { ...object, phasedOut: true, ...(along?.kind === 'phase-out' && along.what !== undefined ? { phasedWith: along.what } : {}) }));
 }
 /** CR 614.12: as it was modified. */
 function entered(world: World, event: GameEvent, what: ObjectId): World {
@@ -101,6 +112,7 @@ function factsOf(event: GameEvent): readonly Fact[] {
   if (kind === 'damage') return [{ fact: 'damage', ...(recipient === undefined ? {} : { subject: recipient }), ...(source === undefined ? {} : { from: source }), amount: amount ?? 0 }];
   if (kind === 'put-counters' && event.within?.at(-1)?.kind === 'enters') return []; // part of how it entered
   if (kind === 'put-counters' || kind === 'remove-counters') return [{ fact: kind === 'put-counters' ? 'counters-on' : 'counters-removed', ...(recipient === undefined ? {} : { subject: recipient }), amount: amount ?? 0, words: [counter ?? ''] }];
+  if (kind === 'move' && what !== undefined) return (event.gets ?? []).map((each): Fact => ({ fact: 'counters-on', subject: what, amount: each.amount, words: [each.kind] }));
   if (kind === 'enters' && what !== undefined) return [{ fact: 'enters', subject: what, from: asThing(event.entry?.under ?? 0) }];
   const ofPlayer = SUBJECT_PLAYER[kind];
   if (ofPlayer !== undefined && player !== undefined) return [{ fact: ofPlayer, subject: asThing(player), amount: kind === 'create' ? (event.groups ?? []).reduce<Int>((sum, group) => plus(sum, group.amount), 0) : (amount ?? 1) }];

@@ -3,6 +3,7 @@ import { compare, type Int } from '../base/integer.ts';
 import type { Arg, CauseKind, EventKind, Instruction, TokenSpec } from '../rules/ability.ts';
 import type { Cause, Entry, GameEvent, TokenGroup, ZonePlace } from '../rules/event.ts';
 import type { GameObject, ObjectId, PlayerId, Thing } from '../rules/model.ts';
+import { chosenBy, doers } from './asks.ts';
 import { amountOf, matching, things } from './evaluate.ts';
 import { fieldOf } from './pattern.ts';
 import { type Scope, asPlayer, asThing, real, seen, thingIsPlayer, unchecked } from './sight.ts';
@@ -16,21 +17,27 @@ export const blank = (what: ObjectId, under: PlayerId): Entry => ({ what, under,
 /** Which field says whom or what an instruction is about, one event for each. */
 const SUBJECT: Partial<Readonly<Record<EventKind, string>>> = {
   damage: 'to', 'put-counters': 'to', 'remove-counters': 'from', destroy: 'what', sacrifice: 'what', move: 'what', enters: 'what', tap: 'what', untap: 'what', regenerate: 'what', 'remove-damage': 'what', counter: 'what', transform: 'what',
-  'turn-face-up': 'what', 'turn-face-down': 'what', 'phase-out': 'what', 'phase-in': 'what', 'gain-control': 'what', attach: 'what',
+  'turn-face-up': 'what', 'turn-face-down': 'what', 'phase-out': 'what', 'phase-in': 'what', 'gain-control': 'what', attach: 'what', discard: 'what',
 };
-const argThings = (scope: Scope, arg: Arg | undefined): readonly Thing[] | undefined => {
+const argThings = (scope: Scope, step: EventStep, field: string): readonly Thing[] | undefined => {
+  const arg = step.args[field];
   if (arg === undefined) return undefined;
   if (arg.arg === 'ref') return things(scope, arg.ref);
   if (arg.arg === 'filter' && arg.mode === 'each') return matching(scope, arg.filter);
-  return arg.arg === 'filter' ? unchecked('an instruction in which something is chosen') : undefined;
+  if (arg.arg !== 'filter') return undefined;
+  return doers(scope, step, arg).flatMap((who) => {
+    const bound = scope.bindings[chosenBy(field, who)];
+    return bound === undefined ? unchecked('an instruction in which something is chosen') : 'things' in bound ? bound.things : [];
+  });
 };
 
 export function eventsOf(making: Making, step: EventStep): readonly GameEvent[] {
   const { scope } = making;
   if (step.may !== undefined) unchecked('an instruction that may be followed');
   const subject = SUBJECT[step.kind] ?? 'player';
-  const arg = step.args[subject] ?? (subject === 'to' ? step.args['on'] : undefined) ?? (subject === 'from' || subject === 'what' ? (step.args['what'] ?? step.args['from'] ?? step.args['of']) : undefined);
-  const about = argThings(scope, arg) ?? defaultSubject(making, step.kind);
+  const fields = [subject, ...(subject === 'to' ? ['on'] : []), ...(subject === 'from' || subject === 'what' ? ['what', 'from', 'of'] : [])];
+  const field = fields.find((each) => step.args[each] !== undefined);
+  const about = (field === undefined ? undefined : argThings(scope, step, field)) ?? defaultSubject(making, step.kind);
   const cause = causeOf(making, step);
   return about.flatMap((thing) => madeFor({ ...making, cause }, step, thing));
 }
@@ -63,10 +70,10 @@ function madeFor(making: Making, step: EventStep, thing: Thing): readonly GameEv
     case 'enters': return [entering(making, base, thing, known)];
     case 'create': return [{ ...base, player: player ?? scope.you, groups: groupsOf(scope, args, player ?? scope.you) }];
     case 'gain-control': return thingIsPlayer(thing) ? [] : [{ ...base, what: thing, incarnation: real(scope.sight.world, thing).incarnation, player: (known['player'] as PlayerId | undefined) ?? scope.you }];
-    case 'destroy': case 'sacrifice': case 'tap': case 'untap': case 'regenerate': case 'remove-damage': case 'counter': case 'transform': case 'turn-face-up': case 'turn-face-down': case 'phase-in': case 'phase-out': {
+    case 'destroy': case 'sacrifice': case 'tap': case 'untap': case 'regenerate': case 'remove-damage': case 'counter': case 'discard': case 'transform': case 'turn-face-up': case 'turn-face-down': case 'phase-in': case 'phase-out': {
       if (thingIsPlayer(thing)) return [];
       const object = real(scope.sight.world, thing);
-      return [{ ...base, what: thing, incarnation: object.incarnation, ...(kind === 'sacrifice' ? { player: (known['player'] as PlayerId | undefined) ?? scope.you } : {}), ...(kind === 'turn-face-up' ? { entry: blank(thing, traitsOf(scope.sight, object).controller) } : {}) }];
+      return [{ ...base, what: thing, incarnation: object.incarnation, ...(kind === 'sacrifice' ? { player: args['what']?.arg === 'filter' ? traitsOf(scope.sight, object).controller : ((known['player'] as PlayerId | undefined) ?? scope.you) } : {}), ...(kind === 'discard' ? { player: object.owner } : {}), ...(kind === 'turn-face-up' ? { entry: blank(thing, traitsOf(scope.sight, object).controller) } : {}) }];
     }
     case 'draw-cards': case 'gain-life': case 'lose-life': case 'pay-life': case 'mill': case 'scry': case 'surveil': case 'set-life': case 'draw': case 'win': case 'lose': case 'shuffle':
       return player === undefined ? [] : [{ ...base, player, ...(known['amount'] === undefined ? {} : { amount: known['amount'] as Int }) }];
@@ -91,7 +98,8 @@ function moved(making: Making, base: GameEvent, thing: Thing, known: Readonly<Re
   const object = real(making.scope.sight.world, thing);
   if (to === undefined) return unchecked('a move without a destination');
   if (to.zone === 'battlefield') return [entering(making, { ...base, kind: 'enters' }, thing, known)];
-  return [{ ...base, what: thing, incarnation: object.incarnation, zoneFrom: object.zone, to }];
+  const gets = (known['counters'] as Extract<Arg, { arg: 'counters' }> | undefined)?.counters.map(({ kind, amount }) => ({ kind, amount: amountOf(making.scope, amount) }));
+  return [{ ...base, what: thing, incarnation: object.incarnation, zoneFrom: object.zone, to, ...(known['face'] === 'down' ? { word: 'face down' } : {}), ...(gets === undefined ? {} : { gets }) }];
 }
 function entering({ scope }: Making, base: GameEvent, thing: Thing, known: Readonly<Record<string, unknown>>): GameEvent {
   const object: GameObject = real(scope.sight.world, thing);
@@ -119,6 +127,7 @@ function groupsOf(scope: Scope, args: EventStep['args'], player: PlayerId): read
 }
 export const copyOf = (scope: Scope, { copyOf: ref }: TokenSpec): { readonly copyOf?: ObjectId } => {
   const [of] = ref === undefined ? [] : things(scope, ref);
+  if (of === undefined && ref?.ref === 'bound' && scope.bindings[ref.name] !== undefined) unchecked('a copy of an object that has left');
   return of === undefined || thingIsPlayer(of) ? {} : { copyOf: of };
 };
 /** CR 701.7b: a token as it is defined. */

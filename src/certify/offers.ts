@@ -2,9 +2,10 @@
 import type { Scenario, World } from '../rules/model.ts';
 import type { Application, BatchTask, Position } from '../rules/position.ts';
 import { ruleOf } from './applicable.ts';
+import { questionNow } from './asks.ts';
 import type { Fault } from './certify.ts';
 import { type Effect, effectsThere } from './in-force.ts';
-import { type Legal, choosersNow, keyOf, legalOptions } from './options.ts';
+import { type Legal, answersText, choosersNow, keyOf, legalOptions } from './options.ts';
 import { unchecked } from './sight.ts';
 import { entryOf, eventAt, sightOf } from './staging.ts';
 import type { TraceOffer } from './trace.ts';
@@ -22,7 +23,7 @@ export function effectNamed(at: Bare, batch: BatchTask, { nodes, effect }: Appli
 
 export function offersBreach(scenario: Scenario, position: Position, offers: readonly TraceOffer[], acted: readonly number[]): Fault | null {
   const batch = position.tasks.at(-1);
-  if (batch?.task !== 'batch') return unchecked('an instruction that asks');
+  if (batch?.task !== 'batch') return answersBreach(scenario, position, offers);
   if (batch.applying !== null) return unchecked('an effect that asks somebody else');
   const at: Bare = { scenario, world: position.world };
   const chosen = offers.flatMap(({ player, choice }): readonly Offered[] => (choice.choose === 'effect' ? [{ player, application: choice.application }] : []));
@@ -30,6 +31,19 @@ export function offersBreach(scenario: Scenario, position: Position, offers: rea
   if (chosen.some(({ application }) => application.apart === true)) return unchecked('one order for all of a player’s objects');
   const { options, found } = legalOptions(at, batch);
   return choosersFault(at, acted, chosen, found, options) ?? surplus(options, chosen) ?? missing(options, chosen);
+}
+/** CR 608.2d: every answer that an instruction leaves open, and no other. */
+function answersBreach(scenario: Scenario, position: Position, offers: readonly TraceOffer[]): Fault | null {
+  const question = questionNow(scenario, position) ?? unchecked('an instruction that asks');
+  const given = offers.map(({ choice }) => (choice.choose === 'answer' ? choice.answers : []));
+  const other = offers.find(({ player }) => player !== question.who);
+  if (other !== undefined) return { rule: '608.2d', message: `player ${String(other.player)} is asked, not player ${String(question.who)}` };
+  const legal = new Set(question.answers.map((answer) => answersText([answer])));
+  const surplus = given.find((answers) => !legal.has(answersText(answers)) && !(answers[0] !== undefined && question.open?.(answers[0]) === true));
+  if (surplus !== undefined) return { rule: '608.2d', message: `an answer is offered that cannot be given: ${answersText(surplus)}` };
+  const known = new Set(given.map(answersText));
+  const missing = [...legal].find((answer) => !known.has(answer));
+  return missing === undefined || question.open !== undefined ? null : { rule: '608.2d', message: `an answer could be given and is not offered: ${missing}` };
 }
 /** CR 101.4, 616.1: the player whose turn it is to choose is asked, and nobody else. */
 function choosersFault(at: Bare, acted: readonly number[], offered: readonly Offered[], found: Parameters<typeof choosersNow>[2], options: readonly Legal[]): Fault | null {

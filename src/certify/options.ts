@@ -45,7 +45,8 @@ export function legalOptions(at: Bare, batch: BatchTask): { readonly options: re
   return { options: [...once.values()], found };
 }
 export const keyOf = ({ effect, nodes, answers }: { readonly effect: { readonly id: string } | string; readonly nodes: readonly number[]; readonly answers: readonly Answer[] }): string =>
-  JSON.stringify([typeof effect === 'string' ? effect : effect.id, [...nodes].sort((a, b) => a - b), answers.map(answerText)]);
+  JSON.stringify([typeof effect === 'string' ? effect : effect.id, [...nodes].sort((a, b) => a - b), answersText(answers)]);
+export const answersText = (answers: readonly Answer[]): string => answers.map(answerText).join('; ');
 const answerText = (answer: Answer): string => {
   switch (answer.answer) {
     case 'yes': case 'no': return answer.answer;

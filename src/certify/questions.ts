@@ -3,12 +3,12 @@ import { type Int, compare, minus, plus } from '../base/integer.ts';
 import type { ChooseSpec, Instruction, WhenAbility } from '../rules/ability.ts';
 import type { GameEvent } from '../rules/event.ts';
 import type { Answer } from '../rules/position.ts';
-import type { Binding, PlayerId, Thing } from '../rules/model.ts';
+import type { Binding, PlayerId, Thing, World } from '../rules/model.ts';
 import { amountOf, holds, matching, things } from './evaluate.ts';
 import { type Effect } from './in-force.ts';
 import { eventsOf } from './instructions.ts';
 import { isForbidden, scopeFor } from './applicable.ts';
-import { type Scope, type Sight, asPlayer, thingIsPlayer, unchecked } from './sight.ts';
+import { type Scope, type Sight, asPlayer, real, thingIsPlayer, unchecked } from './sight.ts';
 import { traitsOf } from './traits.ts';
 import { BASIC_LANDS } from './words.ts';
 
@@ -67,7 +67,7 @@ export function progress(sight: Sight, effect: Effect, event: GameEvent, taken: 
   return stop(null, { mode, paid });
 }
 /** CR 118.3, 119.4, 614.17b: what can't be done cannot be chosen as a payment. */
-function canPay(scope: Scope, who: PlayerId, cost: readonly Instruction[]): boolean {
+export function canPay(scope: Scope, who: PlayerId, cost: readonly Instruction[]): boolean {
   return cost.every((step) => {
     if (step.do !== 'event' || step.kind !== 'pay-life') return unchecked('a payment of something other than life');
     const { amount } = step.args;
@@ -93,6 +93,15 @@ function canBeApplied(scope: Scope, effect: Effect, event: GameEvent, taken: rea
 }
 const dependsOnEarlier = (ability: WhenAbility, spec: ChooseSpec): boolean => ability.choose.indexOf(spec) > 0;
 
+/** CR 609.7a: a permanent, a spell, what something on the stack or a waiting effect refers to, a face-up object in the command zone. */
+function mayBeSource(world: World, id: number): boolean {
+  const object = real(world, id);
+  if (['battlefield', 'stack'].includes(object.zone)) return object.ability === undefined;
+  if (object.zone === 'command') return object.face === 'up';
+  const onStack = world.objects.filter(({ zone }) => zone === 'stack').flatMap(({ from, cast }) => [from, ...Object.values(cast?.targets ?? {}).flat()]);
+  const waiting = world.floating.filter(({ ability }) => ability.ability === 'when' || ability.ability === 'after').flatMap(({ source, bindings }) => [source, ...Object.values(bindings).flatMap((bound) => ('things' in bound ? bound.things : []))]);
+  return onStack.includes(id) || waiting.includes(id);
+}
 export const bindingOf = (answer: Answer): Binding => {
   switch (answer.answer) {
     case 'things': return { things: answer.things };
@@ -107,7 +116,8 @@ function candidates(scope: Scope, effect: Effect, spec: ChooseSpec, event: GameE
   const { sight } = scope;
   const { ability } = effect;
   const bare: Scope = { ...scope };
-  const found = matching(bare, spec.filter ?? { test: 'anything' }).filter((thing) => (spec.what === 'players') === thingIsPlayer(thing));
+  const among = matching(bare, spec.filter ?? { test: 'anything' }).filter((thing) => (spec.what === 'players') === thingIsPlayer(thing));
+  const found = JSON.stringify(spec.filter ?? null).includes('"test":"source"') ? among.filter((thing) => thingIsPlayer(thing) || mayBeSource(sight.world, thing)) : among;
   if (spec.what === 'players' || sight.staged === undefined) return found;
   if (spec.notEntering === true) return found.filter((thing) => !taken.includes(thing));
   if (ability.reveal.includes(spec)) return found; // it may show itself
@@ -123,7 +133,7 @@ function canBeTaken(scope: Scope, effect: Effect, spec: ChooseSpec, thing: Thing
     return events.every((each) => each.what !== thing || !isForbidden({ scenario: scope.sight.scenario, world: scope.sight.world }, each));
   });
 }
-function choosing(scope: Scope, effect: Effect, spec: ChooseSpec, event: GameEvent, taken: readonly number[]): Asked {
+export function choosing(scope: Scope, effect: Effect, spec: ChooseSpec, event: GameEvent, taken: readonly number[]): Asked {
   const who = spec.who === undefined ? effect.you : playerFor(scope, effect, spec.who);
   if (spec.random === true) unchecked('a choice left to chance');
   const asked = (answers: readonly Answer[], open?: Asked['open']): Asked => ({ about: 'choose', who, answers, ...(open === undefined ? {} : { open }) });

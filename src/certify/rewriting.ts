@@ -5,7 +5,7 @@ import type { Entry, GameEvent } from '../rules/event.ts';
 import type { Answer, BatchTask, Node } from '../rules/position.ts';
 import type { Thing } from '../rules/model.ts';
 import { amountOf, holds, things } from './evaluate.ts';
-import { isSomething, scopeFor } from './applicable.ts';
+import { isForbidden, isSomething, scopeFor } from './applicable.ts';
 import { copiedValues, fixedPatch } from './copying.ts';
 import { type Effect } from './in-force.ts';
 import { copyOf, eventsOf, type Making } from './instructions.ts';
@@ -132,6 +132,7 @@ function rewritten(at: Bare, batch: BatchTask, index: number, effect: Effect, sc
       return;
     }
     case 'change': {
+      if (effect.ability.shield !== undefined && event.kind === 'damage') return rewritten(at, batch, index, effect, scope, { rewrite: 'split', amount: { amount: 'left' }, changes: rewrite.changes }, work, share, late); // 615.7: so much of it
       if (!redirects(scope, event, rewrite.changes)) return;
       work.did = true;
       work.event = rewrite.changes.reduce<GameEvent>((now, change) => changedEvent({ ...scope, event: scope.event ?? now }, effect, now, change), event);
@@ -201,9 +202,9 @@ function redirects(scope: Scope, event: GameEvent, changes: readonly Change[]): 
   if (event.kind !== 'damage') return true;
   const to = changes.find((change) => change.change === 'to');
   if (to?.change !== 'to') return true;
-  if (event.forbids?.includes('redirect') === true) return false;
+  if (event.forbids?.includes('redirect') === true || isForbidden(scope.sight, event, 'redirect')) return false;
   const [thing] = things(scope, to.ref);
-  return thing !== undefined && damageable(scope.sight, thing);
+  return thing !== undefined && thing !== event.recipient && damageable(scope.sight, thing);
 }
 export function damageable(sight: Sight, thing: Thing): boolean {
   if (thingIsPlayer(thing)) return sight.world.players[asPlayer(thing)]?.lost !== true;
@@ -225,7 +226,7 @@ export function changedEvent(scope: Scope, effect: Effect, event: GameEvent, cha
       if (change.to === 'battlefield') unchecked('a card that enters the battlefield instead of going elsewhere');
       const [of] = change.of === undefined ? [] : things(scope, change.of);
       const to = { zone: change.to, ...(change.place === undefined ? {} : { place: change.place }), ...(of === undefined || !thingIsPlayer(of) ? {} : { of: asPlayer(of) }) };
-      if (event.kind !== 'enters') return { ...event, to };
+      if (event.kind !== 'enters') { const { gets: _, ...rest } = event; return { ...rest, to, ...(change.commander === true && event.to !== undefined ? { otherCards: event.to } : {}) }; }
       const { entry: _, wasCast: __, ...rest } = event;
       return { ...rest, kind: 'move', to };
     }
@@ -237,8 +238,14 @@ export function changedEvent(scope: Scope, effect: Effect, event: GameEvent, cha
       const group = { amount: amountOf(scope, change.by), spec: change.token, ...copyOf(scope, change.token) };
       return { ...event, groups: [...(event.groups ?? []).filter((each) => change.op !== 'set' || !groupsMeant(scope, effect.ability.patterns, event).includes(each)), group] };
     }
-    default: return event.entry === undefined ? unchecked(`a change of ${change.change} in something that does not enter`) : { ...event, entry: entryChanged(scope, event.entry, change) };
+    default: return event.entry === undefined ? otherwise(scope, event, change) : { ...event, entry: entryChanged(scope, event.entry, change) };
   }
+}
+/** Of what goes to another zone: counters that it has there, and how it lies there. */
+function otherwise(scope: Scope, event: GameEvent, change: EntryChange): GameEvent {
+  if (event.to !== undefined && change.change === 'counters') return { ...event, gets: [...(event.gets ?? []), { kind: change.kind, amount: amountOf(scope, change.by) }] };
+  if (event.to !== undefined && change.change === 'face' && change.face === 'down') return { ...event, word: 'face down' };
+  return unchecked(`a change of ${change.change} in something that does not enter`);
 }
 function amountChanged(scope: Scope, effect: Effect, event: GameEvent, change: Extract<Change, { change: 'amount' }>): GameEvent {
   const by = (amount: Int): Int => {

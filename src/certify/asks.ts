@@ -1,0 +1,134 @@
+/** What an instruction asks while it is followed (608.2d, 700.2, 701.34a, 705.1): who answers, every answer, and what follows each. */
+import { canonicalText } from '../base/canonical.ts';
+import type { Arg, Instruction } from '../rules/ability.ts';
+import type { Answer, Env, Position, RunTask, Step, Task } from '../rules/position.ts';
+import type { Binding, PlayerId, Scenario, Thing, World } from '../rules/model.ts';
+import type { GameEvent } from '../rules/event.ts';
+import { amountOf, matching, things } from './evaluate.ts';
+import { whenAbility } from './in-force.ts';
+import { type Asked, bindingOf, canPay, choosing, subsets } from './questions.ts';
+import { type Scope, apnap, asPlayer, asThing, real, thingIsPlayer, unchecked } from './sight.ts';
+import { traitsOf } from './traits.ts';
+import { worldDifference } from './same-world.ts';
+
+/** A question with what follows an answer; `who: null`: chance. */
+export interface Question extends Pick<Asked, 'answers' | 'open'> { readonly who: PlayerId | null; readonly then: (answer: Answer) => Position }
+type EventStep = Extract<Instruction, { do: 'event' }>;
+
+export const scopeOf = (scenario: Scenario, world: World, env: Env): Scope => ({
+  sight: { scenario, world }, self: env.self, you: env.controller, bindings: env.bindings, since: env.since, ...(env.event === undefined ? {} : { event: env.event }),
+});
+
+/** The question of the instruction that comes next; null where it asks nothing. Throws `Unchecked`. */
+export function questionNow(scenario: Scenario, { world, tasks }: Position): Question | null {
+  const run = tasks.at(-1);
+  const [step, ...later] = run?.task === 'run' ? run.list : [];
+  if (run?.task !== 'run' || step === undefined) return null;
+  const rest = tasks.slice(0, -1);
+  const scope = scopeOf(scenario, world, run.env);
+  const on = (list: readonly Step[], more: Readonly<Record<string, Binding>> = {}): Position => ({ world, tasks: list.length === 0 ? rest : [...rest, { ...run, list, env: { ...run.env, bindings: { ...run.env.bindings, ...more } } }] });
+  switch (step.do) {
+    case 'event': return step.may === undefined ? argument(scope, run, step, (bound) => on(run.list, bound)) : null;
+    case 'together': {
+      for (const each of step.of) {
+        const found = each.do === 'event' ? argument(scope, run, each, (bound) => on(run.list, bound)) : null;
+        if (found !== null) return found;
+      }
+      return null;
+    }
+    case 'choose': {
+      const asked = choosing(scope, nobody(run.env), { ...step.spec, random: false }, { kind: 'look', cause: run.env.cause, applied: [] }, []);
+      return { ...asked, who: step.spec.random === true ? null : asked.who, then: (answer) => on(later, answer.answer === 'no' ? {} : { [step.spec.name]: remembered(world, answer) }) };
+    }
+    case 'may': {
+      if (step.must === true) return null;
+      const who = playerIn(scope, step.who);
+      const costs = step.body.filter((each) => each.do === 'event' && each.cause === 'cost');
+      const can = costs.length === 0 || canPay({ ...scope, you: who }, who, costs);
+      return { who, answers: [...(can ? [{ answer: 'yes' } as const] : []), { answer: 'no' }], then: ({ answer }) => on(answer === 'yes' ? [...step.body, { do: 'if-done', since: world.facts.length, then: step.ifDone, else: step.otherwise }, ...later] : [...step.otherwise, ...later]) };
+    }
+    case 'modes': return {
+      who: step.who === undefined ? run.env.controller : playerIn(scope, step.who), answers: step.modes.map((_, mode) => ({ answer: 'mode', mode })),
+      then: (answer) => on([...(answer.answer === 'mode' ? (step.modes[answer.mode]?.body ?? []) : []), ...later]),
+    };
+    case 'chance': {
+      const { event, results } = step;
+      if (results.length >= Number(event.amount ?? 1)) return null;
+      const sides = event.kind === 'flip' ? 2 : Number(event.sides ?? 6);
+      return { who: null, answers: Array.from({ length: sides }, (_, at) => ({ answer: 'number', number: at + 1 })), then: (answer) => on([{ ...step, results: [...results, answer.answer === 'number' ? answer.number : 1] }, ...later]) };
+    }
+    case 'proliferate': return proliferating(world, rest, run, step.event, later);
+    default: return null;
+  }
+}
+const nobody = (env: Env): Parameters<typeof choosing>[1] => ({ id: '', ability: whenAbility('', [], []), source: env.self, you: env.controller, bindings: env.bindings, left: null, floating: false, staged: false, own: false });
+const playerIn = (scope: Scope, ref: Parameters<typeof things>[1]): PlayerId => {
+  const who = things(scope, ref).find(thingIsPlayer);
+  return who === undefined ? scope.you : asPlayer(who);
+};
+/** CR 400.7: what is chosen are the objects as they are now. */
+function remembered(world: World, answer: Answer): Binding {
+  const binding = bindingOf(answer);
+  return 'things' in binding ? { ...binding, incarnations: binding.things.map((thing) => (thingIsPlayer(thing) ? 0 : real(world, thing).incarnation)) } : binding;
+}
+
+/** The name under which a position remembers what a player chose for a field of an instruction. */
+export const chosenBy = (field: string, who: PlayerId): string => `${field} chosen by ${String(who)}`;
+/** CR 101.4, 701.9, 701.21: who chooses for an instruction: each player of whom it is asked, in turn order. */
+export function doers(scope: Scope, step: EventStep, arg: Extract<Arg, { arg: 'filter' }>): readonly PlayerId[] {
+  const player = step.args['player'];
+  const ofThem = ['sacrifice', 'discard', 'reveal'].includes(step.kind);
+  const named = arg.who !== undefined ? things(scope, arg.who) : ofThem && player?.arg === 'ref' ? things(scope, player.ref) : ofThem && player?.arg === 'filter' ? matching(scope, player.filter) : [asThing(scope.you)];
+  const players = named.filter(thingIsPlayer).map(asPlayer);
+  return arg.who === undefined ? apnap(scope.sight.world).filter((each) => players.includes(each)) : players;
+}
+function argument(scope: Scope, run: RunTask, step: EventStep, then: (bound: Readonly<Record<string, Binding>>) => Position): Question | null {
+  const { world } = scope.sight;
+  if (Object.values(step.args).some((arg) => arg.arg === 'zone') && world.players.some(({ libraryKnown }) => !libraryKnown)) return unchecked('cards of a library in unknown order');
+  for (const [field, arg] of Object.entries(step.args)) {
+    if (arg.arg !== 'filter' || arg.mode !== 'choose') continue;
+    const who = doers(scope, step, arg).find((each) => run.env.bindings[chosenBy(field, each)] === undefined);
+    if (who === undefined) continue;
+    const asking: Scope = { ...scope, event: { kind: step.kind, cause: run.env.cause, applied: [], player: who } };
+    const pool = matching(asking, arg.filter).filter((thing) => canDo(scope, step.kind, who, thing));
+    const count = Math.min(arg.count === undefined ? 1 : Number(amountOf(scope, arg.count)), pool.length);
+    const { random } = step.args;
+    return {
+      who: random?.arg === 'flag' && random.value ? null : who, answers: count === 0 ? [{ answer: 'things', things: [] }] : subsets(pool, count, count).map((each) => ({ answer: 'things', things: each })),
+      then: (answer) => then({ [chosenBy(field, who)]: answer.answer === 'things' ? remembered(world, answer) : { things: [] } }),
+    };
+  }
+  return null;
+}
+/** CR 701.9a, 701.21a: a player sacrifices what they control and discards from their hand. */
+function canDo({ sight }: Scope, kind: EventStep['kind'], who: PlayerId, thing: Thing): boolean {
+  if (kind === 'discard') return sight.world.players[who]?.hand.includes(thing) ?? false;
+  if (kind !== 'sacrifice') return true;
+  return !thingIsPlayer(thing) && real(sight.world, thing).zone === 'battlefield' && traitsOf(sight, real(sight.world, thing)).controller === who;
+}
+
+/** CR 701.34a. */
+function proliferating(world: World, rest: readonly Task[], run: RunTask, event: GameEvent, later: readonly Step[]): Question {
+  const who = event.player ?? event.cause.controller;
+  const having = ({ counters }: { readonly counters: readonly unknown[] }): boolean => counters.length > 0;
+  const pool: readonly Thing[] = [...apnap(world).filter((each) => having(world.players[each] ?? { counters: [] })).map(asThing), ...world.objects.filter((object) => object.zone === 'battlefield' && object.phasedOut !== true && having(object)).map(({ id }) => id)];
+  const kinds = (thing: Thing): readonly string[] => (thingIsPlayer(thing) ? (world.players[asPlayer(thing)]?.counters ?? []) : real(world, thing).counters).map(({ kind }) => kind);
+  const then = (answer: Answer): Position => {
+    const events = (answer.answer === 'things' ? answer.things : []).flatMap((recipient) => kinds(recipient).map((counter): GameEvent => ({ kind: 'put-counters', cause: event.cause, applied: event.applied, recipient, counter, amount: 1, player: who })));
+    const next: readonly Task[] = later.length === 0 ? rest : [...rest, { ...run, list: later }];
+    return { world, tasks: events.length === 0 ? next : [...next, { task: 'batch', nodes: events.map((each) => ({ event: each, parent: -1, state: 'open' })), acted: [], applying: null, after: [], stage: 0 }] };
+  };
+  return { who, answers: subsets(pool, 0, pool.length).map((each) => ({ answer: 'things', things: each })), then };
+}
+
+/** Whether a position is the one that follows an answer: the same world, the same instructions still to follow, the same things bound. */
+export function answeredDifference(mine: Position, theirs: Position): string | null {
+  const found = worldDifference(mine.world, theirs.world, mine.world.facts.length);
+  if (found !== null) return found;
+  const form = ({ tasks }: Position): string => canonicalText(tasks.flatMap((task) => (task.task === 'run' ? followed(task) : [task.nodes.map(({ event: { kind, recipient, counter, amount } }) => [kind, recipient ?? null, counter ?? null, amount ?? null])])));
+  return form(mine) === form(theirs) ? null : 'something else follows the answer than the instructions say';
+}
+function followed({ list, env }: RunTask): readonly unknown[] {
+  const steps = list.filter(({ do: name }) => name !== 'if-done');
+  return steps.length === 0 ? [] : [[steps, env.bindings]];
+}
