@@ -8,7 +8,7 @@ import { containedIn, expanded } from './contains.ts';
 import { questionNow, scopeOf } from './asks.ts';
 import { amountOf, holds, matching, things } from './evaluate.ts';
 import { happened } from './happen.ts';
-import { blank, eventsOf } from './instructions.ts';
+import { atOnce, blank, eventsOf } from './instructions.ts';
 import { damageable } from './rewriting.ts';
 import { type Scope, real, thingIsPlayer, unchecked } from './sight.ts';
 import { traitsOf } from './traits.ts';
@@ -110,7 +110,7 @@ const withBatch = (tasks: readonly Task[], events: readonly GameEvent[]): readon
 /** CR 608.2c: the events of one instruction, those of several at once together. */
 function startOf(scope: Scope, env: Env, step: Instruction): readonly GameEvent[] {
   if (step.do === 'together' && step.exchange === true && !canBeExchanged(scope, env, step.of)) return []; // 701.12a
-  if (step.do === 'together') return step.of.flatMap((each) => (each.do === 'in-force' ? unchecked('an effect that comes into force') : startOf(scope, { ...env, own: [...env.own, ...(step.own.length > 0 ? unchecked('a self-replacement of several instructions') : [])] }, each)));
+  if (step.do === 'together') return atOnce(step.of.flatMap((each) => (each.do === 'in-force' ? unchecked('an effect that comes into force') : startOf(scope, { ...env, own: [...env.own, ...(step.own.length > 0 ? unchecked('a self-replacement of several instructions') : [])] }, each))));
   if (step.do !== 'event') return unchecked(`an instruction to ${step.do}`);
   const making = { scope, cause: env.cause, lineage: env.lineage, ...(env.replacing === true ? { replaced: true } : {}) };
   if (step.own.length > 0) unchecked('a self-replacement effect of the resolving text');

@@ -91,6 +91,15 @@ function argValue(scope: Scope, arg: Arg): unknown {
     case 'token': case 'counters': case 'abilities': return arg;
   }
 }
+/** CR 701.7a: what one player creates at once is one creation. */
+export function atOnce(events: readonly GameEvent[]): readonly GameEvent[] {
+  const alike = (a: GameEvent, b: GameEvent): boolean => a.kind === 'create' && b.kind === 'create' && a.player === b.player && a.cause.kind === b.cause.kind && a.cause.source === b.cause.source && String(a.applied) === String(b.applied);
+  return events.flatMap((event, at) => {
+    if (events.slice(0, at).some((before) => alike(before, event))) return [];
+    const more = events.slice(at + 1).filter((later) => alike(later, event));
+    return more.length === 0 ? [event] : [{ ...event, groups: [event, ...more].flatMap(({ groups = [] }) => groups) }];
+  });
+}
 /** CR 400.3: a card goes to its owner's library, hand or graveyard. */
 function moved(making: Making, base: GameEvent, thing: Thing, known: Readonly<Record<string, unknown>>): readonly GameEvent[] {
   if (thingIsPlayer(thing)) return [];

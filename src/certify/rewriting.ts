@@ -8,7 +8,7 @@ import { amountOf, holds, things } from './evaluate.ts';
 import { isForbidden, isSomething, scopeFor } from './applicable.ts';
 import { copiedValues, fixedPatch } from './copying.ts';
 import { type Effect } from './in-force.ts';
-import { copyOf, eventsOf, type Making } from './instructions.ts';
+import { atOnce, copyOf, eventsOf, type Making } from './instructions.ts';
 import { takenIn, unpreventable } from './options.ts';
 import { fieldOf, groupsMeant } from './pattern.ts';
 import { progress, type Progress } from './questions.ts';
@@ -181,7 +181,7 @@ function eventsIn(making: Making, step: Instruction): readonly GameEvent[] {
   switch (step.do) {
     case 'event': return eventsOf(making, step);
     case 'that': return [];
-    case 'together': return step.of.flatMap((each) => eventsIn(making, each));
+    case 'together': return atOnce(step.of.flatMap((each) => eventsIn(making, each)));
     case 'if': return (holds(making.scope, step.condition) ? step.then : step.else).flatMap((each) => eventsIn(making, each));
     default: return unchecked(`an effect that says to ${step.do} instead`);
   }
