@@ -1,5 +1,5 @@
 /** The rules as a finite puzzle: positions, options, exact keys, outcomes. Here rules and search meet. */
-import { type Int, isZero } from '../base/integer.ts';
+import { type Int, isZero, max, minus, times } from '../base/integer.ts';
 import { type Machine, initialPosition, machineOf, ready, take } from '../rules/machine.ts';
 import type { Scenario } from '../rules/model.ts';
 import type { Offer, Position } from '../rules/position.ts';
@@ -36,20 +36,30 @@ export function rulesModel(scenario: Scenario, machine: Machine = machineOf(scen
 export function watchingGrowth(model: RulesModel): RulesModel {
   const { keyOf } = createInterner(NOT_IN_KEY, isAtom);
   const objects = model.initial.world.objects.length;
-  return { ...model, shape: (position) => shapeOf(position, keyOf, objects) };
+  return { ...model, beyond: times(2, largest([model.initial.world, model.initial.tasks], 1)), shape: (position) => shapeOf(position, keyOf, objects) };
+}
+
+const sizes = new WeakMap<object, Int>();
+/** The greatest number that stands anywhere in some data: life totals, sizes, what effects compare with. Twice as much is beyond all of them, and sums of two. */
+function largest(value: unknown, least: Int): Int {
+  if (typeof value === 'number' || typeof value === 'bigint') return max(least, value);
+  if (typeof value !== 'object' || value === null) return least;
+  let found = sizes.get(value);
+  if (found === undefined) sizes.set(value, (found = Object.values(value).reduce<Int>((most, each) => largest(each, most), 1)));
+  return max(least, found);
 }
 
 /**
  * A position with what only rises taken out: life totals, counters, marked damage, amounts of events, tokens made on the
- * way, the record of what happened. Marks and what is left of shields stay. That a loop can go on is confirmed by going
+ * way, the record of what happened; a life total below nothing rises downwards. Marks and what is left of shields stay. That a loop can go on is confirmed by going
  * round it several times more, so a condition on an amount that ends it soon is noticed.
  */
 export function shapeOf(position: Position, keyOf: (value: object) => string, objects0: number): Shape {
   const { world, tasks } = position;
   const counts: Int[] = [world.facts.length];
   const players = world.players.map((player) => {
-    counts.push(player.life, ...player.counters.map(({ amount }) => amount), ...player.mana.map(({ amount }) => amount));
-    return { ...player, life: '*', counters: player.counters.map(({ kind }) => kind), mana: player.mana.map(({ type }) => type) };
+    counts.push(player.life < 0 ? minus(0, player.life) : player.life, ...player.counters.map(({ amount }) => amount), ...player.mana.map(({ amount }) => amount));
+    return { ...player, life: player.life < 0 ? '-' : '*', counters: player.counters.map(({ kind }) => kind), mana: player.mana.map(({ type }) => type) };
   });
   const objects = world.objects.slice(0, objects0).map((object) => {
     if (object.counters.length === 0 && isZero(object.damage)) return object;

@@ -133,7 +133,7 @@ export async function campaign(options: CampaignOptions, workers: Workers): Prom
       const job = jobs[at]!;
       const news = count(tally, result, job);
       options.result(result, news);
-      if (news > 0) pool.push(genomeOf(seed, job));
+      if (news > 0 && result.verdict !== 'cut') pool.push(genomeOf(seed, job));
       if (options.untilBroken && tally.firstBroken !== null) break;
     }
     pool.splice(0, Math.max(0, pool.length - POOL));

@@ -21,7 +21,7 @@ export interface CaseLimits {
 }
 export const LIMITS: CaseLimits = { states: 200, nodes: 4_000 };
 /** Every so manyth case goes further, since some loops and growths need it. */
-const FAR = 32;
+const FAR = 64;
 const FAR_STATES = 800;
 export const limitsOf = (number: number): CaseLimits => (number % FAR === FAR - 1 ? { ...LIMITS, states: FAR_STATES } : LIMITS);
 
@@ -42,8 +42,9 @@ export interface Case {
 /** Random scenarios bring their own cards. */
 export const NO_CARDS: CardPort = { find: () => undefined, suggest: () => undefined, names: () => [] };
 
-/** Up to so many states a search goes without watching for growth. */
-const UNWATCHED = 150;
+/** Up to so many states a search goes without watching for growth; so many it is then watched for at least, since a growth shows early. */
+const UNWATCHED = 200;
+const WATCHED = 120;
 const EMPTY: Exploration<Position> = { verdict: { kind: 'cut', limit: 'states', frontier: 1 }, complete: false, drawReached: false, outcomes: new Map(), states: 1, transitions: 0, plays: null };
 
 /** Explores with the subject's search; growth is watched for where the search does not end soon. A step too large to carry out is a cut. */
@@ -52,7 +53,8 @@ export function exploreWith(subject: Subject, model: RulesModel, states: number,
     const options = { order, wantPlays: true, wantScripts: true } as const;
     const first = subject.search(model, { ...options, maxStates: Math.min(UNWATCHED, states) });
     if (first.verdict.kind !== 'cut' || first.states < Math.min(UNWATCHED, states)) return first;
-    return subject.search(watchingGrowth(model), { ...options, maxStates: states });
+    const again = subject.search(watchingGrowth(model), { ...options, maxStates: states <= UNWATCHED ? Math.min(WATCHED, states) : states });
+    return again.verdict.kind === 'cut' && states <= UNWATCHED ? first : again;
   } catch (error) {
     if (error instanceof RangeError) return EMPTY;
     throw error;

@@ -2,7 +2,9 @@
 import type { Batch, Found, ShrinkOrder, Workers } from './campaign.ts';
 import { CLAIMS, type Claim } from './claims.ts';
 import { type DefectName, subjectOf } from './defects.ts';
-import { type Asking, type CaseResult, askingOf, evaluate, genomeOf } from './evaluate.ts';
+import { type Asking, type CaseResult, askingOf, brokenBy, evaluate, genomeOf } from './evaluate.ts';
+import type { Genome } from './genes.ts';
+import { scenarioTree } from './scenarios.ts';
 import { shrink } from './shrink.ts';
 
 export type Work = { readonly work: 'run'; readonly batch: Batch } | { readonly work: 'shrink'; readonly order: ShrinkOrder };
@@ -20,11 +22,22 @@ const claimsFor = (defect: string | null, claim: string | null): readonly Claim[
 const asking = (defect: string | null, claim: string | null): Asking =>
   defect === null ? askingOf(subjectOf(null).subject, claimsFor(null, claim)) : { ...askingOf(subjectOf(defect as DefectName).subject, claimsFor(defect, claim)), every: 2 };
 
+/** What a case with a planted defect breaks and would break without it is no find of the defect. */
+function ofTheDefect(result: CaseResult, genome: Genome, defect: string | null): CaseResult {
+  if (defect === null || result.broken.length === 0) return result;
+  const names = new Set(result.broken.map(({ claim }) => claim));
+  const anyway = brokenBy(scenarioTree(genome), result.number, askingOf(subjectOf(null).subject, CLAIMS.filter(({ name }) => names.has(name))));
+  return { ...result, broken: result.broken.filter(({ claim }) => !anyway.some((each) => each.claim === claim)) };
+}
+
 export function carryOut(work: Work): Done {
   if (work.work === 'run') {
     const { seed, defect, claim, jobs } = work.batch;
     const how = asking(defect, claim);
-    return { work: 'run', results: jobs.map((job) => evaluate(genomeOf(seed, job), job, how)) };
+    return { work: 'run', results: jobs.map((job) => {
+      const genome = genomeOf(seed, job);
+      return ofTheDefect(evaluate(genome, job, how), genome, defect);
+    }) };
   }
   const { seed, defect, claim, job } = work.order;
   const { tree, effects, message, tried } = shrink(genomeOf(seed, job), claim, job.number, asking(defect, null));

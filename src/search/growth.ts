@@ -1,4 +1,4 @@
-import { min, type Int } from '../base/integer.ts';
+import { min, minus, plus, times, type Int } from '../base/integer.ts';
 import { invariant } from '../base/invariant.ts';
 import { optionCount, type Graph } from './graph.ts';
 import { at, emptyInts, push, type Ints } from './ints.ts';
@@ -7,8 +7,10 @@ import type { Growth } from './verdict.ts';
 
 type Counts = Shape['counts'];
 
-/** How often a loop must rise again before it is called growth. */
+/** How often a loop must rise again at least before it is called growth, how often it is tried, and after how often it must be likely to get there. */
 const REPEATS = 8;
+const MOST_REPEATS = 4_000;
+const LIKELY = 24;
 
 /** What is remembered of each node to recognise growth. */
 export interface GrowthWatch {
@@ -81,11 +83,18 @@ function turnsBetween(graph: Graph, watch: GrowthWatch, ancestor: number, node: 
   return turns.reverse();
 }
 
-/** Whether the same options, again and again, lead to the same shape with risen counts. */
+/** Whether everything that has risen since is beyond what anything compares it with. */
+const isBeyond = (start: Counts, now: Counts, beyond: Int): boolean => now.every((count, i) => count <= (start[i] as Int) || count > beyond);
+/** Whether, rising as fast as in the first so many rounds, everything would be beyond it in time. */
+const mayGetThere = (start: Counts, now: Counts, beyond: Int): boolean =>
+  isBeyond(start, now.map((count, i) => plus(start[i] as Int, times(minus(count, start[i] as Int), Math.floor(MOST_REPEATS / LIKELY)))), beyond);
+
+/** Whether the same options, again and again, lead to the same shape with risen counts, until nothing is left that could end it. */
 function repeats<State, Choice>(model: Model<State, Choice>, from: State, start: Shape, loop: readonly Turn[]): boolean {
+  const { beyond = 0 } = model;
   let state = from;
   let before = start;
-  for (let round = 0; round < REPEATS; round++) {
+  for (let round = 1; round <= MOST_REPEATS; round++) {
     for (const { index, of } of loop) {
       const choices = model.choices(state);
       if (choices.length !== of) return false;
@@ -94,8 +103,10 @@ function repeats<State, Choice>(model: Model<State, Choice>, from: State, start:
     const after = shapeOf(model, state);
     if (after.shape !== before.shape || !rises(before.counts, after.counts)) return false;
     before = after;
+    if (round >= REPEATS && isBeyond(start.counts, after.counts, beyond)) return true;
+    if (round === LIKELY && !mayGetThere(start.counts, after.counts, beyond)) return false;
   }
-  return true;
+  return false;
 }
 
 const scriptOf = (turns: readonly Turn[]): number[] => turns.filter(({ of }) => of > 1).map(({ index }) => index);

@@ -14,6 +14,8 @@ export interface Model<State, Choice> {
   outcome(state: State): string;
   /** What recognises growth; without it a search never reports any. */
   shape?(state: State): Shape;
+  /** No number that anything compares a count with is greater: a loop is gone round until all that rises is. */
+  readonly beyond?: number | bigint;
   /** The weight of each option if nobody chooses in this step, else undefined. */
   chance?(state: State): readonly number[] | undefined;
   /** Who chooses in this step, by number; null if nobody does. Asked only where there are two or more options. */
