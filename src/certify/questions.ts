@@ -51,7 +51,7 @@ export function progress(sight: Sight, effect: Effect, event: GameEvent, taken: 
   let mode: number | null = null;
   if (ability.modes.length > 0) {
     const answer = rest.shift();
-    if (answer === undefined) return stop({ about: 'mode', who: effect.you, answers: ability.modes.flatMap((each, at) => (each.if === undefined || holds(scope, each.if) ? [{ answer: 'mode', mode: at } as const] : [])) });
+    if (answer === undefined) return stop({ about: 'mode', who: effect.you, answers: modesThere(scope, ability, event).map((mode) => ({ answer: 'mode', mode })) });
     mode = answer.answer === 'mode' ? answer.mode : unchecked('an answer of another shape');
   }
   const paid: string[] = [];
@@ -65,6 +65,14 @@ export function progress(sight: Sight, effect: Effect, event: GameEvent, taken: 
     if (answer.answer === 'yes') paid.push(payment.name);
   }
   return stop(null, { mode, paid });
+}
+/** CR 614.17, 702.136a: which modes may be chosen; one of nothing but counters that can't be put only where there is no other. */
+function modesThere(scope: Scope, { modes }: WhenAbility, { entry, cause }: GameEvent): readonly number[] {
+  const allowed = modes.flatMap((each, at) => (each.if === undefined || holds(scope, each.if) ? [at] : []));
+  const cannotGet = (counter: string): boolean => entry !== undefined && isForbidden(scope.sight, { kind: 'put-counters', cause: { kind: 'effect', source: entry.what, controller: entry.under }, applied: [], recipient: entry.what, counter, player: entry.under, within: [{ kind: 'enters', cause: cause.kind, what: entry.what }] });
+  const vain = (at: number): boolean => { const rewrites = modes[at]?.rewrites ?? []; return rewrites.length > 0 && rewrites.every((each) => each.rewrite === 'change' && each.changes.every((change) => change.change === 'counters' && cannotGet(change.kind))); };
+  const useful = allowed.filter((at) => !vain(at));
+  return useful.length > 0 ? useful : allowed;
 }
 /** CR 118.3, 119.4, 614.17b: what can't be done cannot be chosen as a payment. */
 export function canPay(scope: Scope, who: PlayerId, cost: readonly Instruction[]): boolean {

@@ -127,7 +127,7 @@ function rewritten(at: Bare, batch: BatchTask, index: number, effect: Effect, sc
       const part = min(amount, preventedBy(scope, rewrite, amount, share));
       work.prevented = plus(work.prevented, part);
       work.spent = plus(work.spent, part);
-      work.did = true;
+      work.did ||= compare(part, 0) > 0; // 609.7b
       work.event = { ...event, amount: minus(amount, part) };
       return;
     }
@@ -321,7 +321,9 @@ function withAlong(at: Bare, index: number, effect: Effect, scope: Scope, work: 
 /** CR 615.5: the additional part of a prevention: for life at once, before the results (120.4); anything else when the event has happened. */
 function afterwards(at: Bare, effect: Effect, scope: Scope, list: readonly Instruction[]): { readonly events: readonly GameEvent[]; readonly waits: readonly Waiting[] } {
   const lineage = same(reading(at.scenario, 'additional part of a prevention') ?? '', 'inherits') ? (scope.event?.applied ?? []) : [];
-  const life = (step: Instruction): boolean => step.do === 'event' && ['gain-life', 'lose-life', 'damage'].includes(step.kind) && step.may === undefined && step.kind !== 'damage';
-  if (!list.every(life) || same(reading(at.scenario, 'additional part takes place') ?? '', 'after everything')) return { events: [], waits: [{ list, lineage }] };
-  return { events: list.flatMap((step) => eventsIn({ scope, cause: { kind: 'effect', source: effect.source, controller: effect.you }, lineage }, step)), waits: [] };
+  const life = (step: Instruction): boolean => step.do === 'event' && ['gain-life', 'lose-life'].includes(step.kind) && step.may === undefined;
+  if (same(reading(at.scenario, 'additional part takes place') ?? '', 'after everything')) return { events: [], waits: [{ list, lineage }] };
+  const other = list.findIndex((step) => !life(step));
+  const [joining, rest] = other < 0 ? [list, []] : [list.slice(0, other), list.slice(other)]; // in the order written (608.2c)
+  return { events: joining.flatMap((step) => eventsIn({ scope, cause: { kind: 'effect', source: effect.source, controller: effect.you }, lineage }, step)), waits: rest.length === 0 ? [] : [{ list: rest, lineage }] };
 }
