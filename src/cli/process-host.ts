@@ -1,10 +1,12 @@
 import {
+  appendFileSync,
   existsSync,
   mkdirSync,
   openSync,
   closeSync,
   readdirSync,
   readFileSync,
+  realpathSync,
   renameSync,
   rmSync,
   statSync,
@@ -120,8 +122,13 @@ function yamlFiles(path: string): readonly string[] | undefined {
   });
 }
 
-function write(path: string, chunks: Iterable<string>): void {
-  mkdirSync(dirname(path), { recursive: true });
+function write(named: string, chunks: Iterable<string>): void {
+  mkdirSync(dirname(named), { recursive: true });
+  if (isStream(named)) {
+    for (const part of batched(chunks)) appendFileSync(named, part);
+    return;
+  }
+  const path = behindLinks(named);
   const unfinished = join(dirname(path), `.${basename(path)}.${process.pid}.tmp`);
   const file = openSync(unfinished, 'wx');
   try {
@@ -132,6 +139,21 @@ function write(path: string, chunks: Iterable<string>): void {
     rmSync(unfinished, { force: true });
     throw error;
   }
+}
+
+/** Where a link leads; the path itself where there is nothing yet. */
+function behindLinks(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    return path;
+  }
+}
+/** A terminal, a pipe, /dev/null, /dev/stdout wherever it leads: what is written to, not replaced. */
+function isStream(path: string): boolean {
+  if (/^\/(dev\/(std|fd)|proc\/)/.test(path)) return true;
+  const found = statSync(path, { throwIfNoEntry: false });
+  return found !== undefined && !found.isFile() && !found.isDirectory();
 }
 
 async function out(chunks: Iterable<string>): Promise<void> {

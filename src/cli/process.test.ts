@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -54,6 +54,15 @@ describe('the outside of a process', () => {
     for (const path of ['c/b/2.yaml', 'c/b/10.yml', 'c/a/1.yaml', 'c/cards/x.yaml', 'c/README.md']) writeFileSync(join(folder, path), '');
     expect(host.yamlFiles(join(folder, 'c'))).toEqual(['c/a/1.yaml', 'c/b/10.yml', 'c/b/2.yaml'].map((path) => join(folder, path)));
     expect(host.yamlFiles(join(folder, 'nothing'))).toBeUndefined();
+  });
+  test('writes through links, and into what is no file', () => {
+    writeFileSync(join(folder, 'real'), 'old');
+    symlinkSync(join(folder, 'real'), join(folder, 'link'));
+    host.write(join(folder, 'link'), ['new']);
+    expect([lstatSync(join(folder, 'link')).isSymbolicLink(), readFileSync(join(folder, 'real'), 'utf8')]).toEqual([true, 'new']);
+    symlinkSync('/dev/null', join(folder, 'nothing'));
+    host.write(join(folder, 'nothing'), ['lost']);
+    expect([lstatSync(join(folder, 'nothing')).isSymbolicLink(), readFileSync(join(folder, 'nothing'), 'utf8')]).toEqual([true, '']);
   });
   test('writes a file whole or not at all', () => {
     const target = join(folder, 'out', 'result.json');

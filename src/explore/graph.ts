@@ -7,6 +7,7 @@ import { type Seen, createSeen } from '../search/seen.ts';
 import { type ExplainedEvent, explaining } from './explain.ts';
 import { inEdition } from './explore.ts';
 import { type RulesModel, rulesModel } from './model.ts';
+import { oncePerFact } from './record-loops.ts';
 import { eventText } from './replay.ts';
 
 /** One option of a position. */
@@ -50,6 +51,8 @@ export interface GraphLimits {
   readonly explained?: number;
   /** These scripts can be walked to their end, also behind the limit. */
   readonly scripts?: readonly (readonly number[])[];
+  /** Positions are told apart by what has happened, not by how often, as in the report of such a loop. */
+  readonly record?: boolean;
 }
 
 /** A position while the graph grows. `to` of its options may still be filled in. */
@@ -62,7 +65,8 @@ export function graphOf(given: Scenario, limits: GraphLimits = {}, edition?: str
   const told = limits.explained ?? 5_000;
   const plain = machineOf(scenario);
   const { machine, hear } = explaining(scenario);
-  const model = rulesModel(scenario, machine);
+  const exact = rulesModel(scenario, machine);
+  const model = limits.record === true ? oncePerFact(exact) : exact;
   const seen = createSeen();
   const drafts: Draft[] = [];
   let explained = 0;

@@ -9,6 +9,7 @@ import { judgeReport } from './check.ts';
 import { EVERYTHING, findings, openCorpus } from './corpus.fixture.ts';
 import { exploreScenario } from './explore.ts';
 import { familyYaml } from './families.ts';
+import { graphOf } from './graph.ts';
 import { verdictProblems } from './random-invariants.fixture.ts';
 
 const files: FilePort = {
@@ -31,6 +32,16 @@ describe('every verdict is honest: a loop comes back, growth goes on', () => {
       expect([report.complete, report.cycle !== null, report.plays === null]).toEqual([report.verdict !== 'growth', endless, report.verdict === 'growth']);
       if (report.verdict === 'growth') expect(report.outcomes.map(({ plays }) => plays)).toEqual(report.outcomes.map(() => null));
     }
+  });
+  test('104.4b: a loop that only lengthens the record is a small game, and a small graph', () => {
+    const scenario = scenarios.find(({ id }) => id === 'growth/record-optional-life')!;
+    const { cycle, who, outcomes, states } = exploreScenario(scenario);
+    expect([cycle?.record, who?.unknown, who?.endless]).toEqual([true, null, ['Amy']]);
+    expect(who?.choicePoints).toBeLessThanOrEqual(states);
+    expect(outcomes.map(({ force, avoid }) => [force, avoid])).toEqual([[['Amy'], ['Amy']]]);
+    const graph = graphOf(scenario, { positions: 100, record: true });
+    expect([graph.complete, graph.positions.length]).toEqual([true, states]);
+    expect(graphOf(scenario, { positions: 100 }).complete).toBe(false);
   });
   test.each(named.filter(([, { expect: expected }]) => expected?.verdict === 'cycle'))('%s: who loops is told apart from who only passes by', (_, scenario) => {
     const report = exploreScenario(scenario, EVERYTHING);

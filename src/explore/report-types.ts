@@ -163,6 +163,8 @@ export interface Lasso {
   readonly optional: boolean;
   readonly stem: readonly ScriptEntry[];
   readonly loop: readonly ScriptEntry[];
+  /** Where going round only lengthens the record of what happened: positions are told apart by what has happened, not by how often. */
+  readonly record?: true;
 }
 
 /** The limit that ended the search ("states", "time", "memory", "interrupt"), and how many positions were still to be explored. */
