@@ -77,7 +77,7 @@ function findOut({ place, scenario }: Input, options: ExploreOptions, most: numb
   const positions = report.verdict === 'growth' ? POSITIONS.endless : most;
   const foreign = options.edition !== undefined && options.edition !== scenario.edition;
   const result = foreign || scenario.expect === undefined || !isListed(report) ? null : engine.judge(scenario, report);
-  return { place, id: scenario.id, title: scenario.title, report, graph: engine.graph(scenario, { positions, scripts: scriptsOf(report), record: report.cycle?.record === true }, options.edition), situation: engine.situation(scenario), result };
+  return { place, id: scenario.id, title: scenario.title, report, graph: engine.graph(scenario, { positions, scripts: scriptsOf(report) }, options.edition), situation: engine.situation(scenario), result };
 }
 
 /** Where a graph is cut, the shortest ways to the first outcomes are kept. */

@@ -5,7 +5,7 @@ import { follow, parseScript } from '../search/path.ts';
 import { named } from './entries.ts';
 import { exploreScenario } from './explore.ts';
 import { judgeReport } from './check.ts';
-import { rulesModel } from './model.ts';
+import { rulesModel, watchingGrowth } from './model.ts';
 import type { ExploreOptions, OutcomeRow, ReportHead } from './report-types.ts';
 
 /** One decision with everything that could have been chosen. */
@@ -35,7 +35,7 @@ export interface ConformanceCase {
 /** Explores a scenario and spells out a shortest script to each outcome. */
 export function conformanceCase(scenario: Scenario, options: ExploreOptions): ConformanceCase {
   const { outcomes: rows, ...report } = exploreScenario(scenario, { ...options, readings: false, tree: false });
-  const model = rulesModel(scenario, machineOf(scenario));
+  const model = watchingGrowth(rulesModel(scenario, machineOf(scenario)));
   const scripts = rows.flatMap(({ text, path }): readonly SpeltScript[] => {
     const script = path === null ? undefined : parseScript(path);
     const walked = script?.ok === true ? follow(model, script.value) : undefined;

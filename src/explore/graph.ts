@@ -7,7 +7,7 @@ import { type Seen, createSeen } from '../search/seen.ts';
 import { type ExplainedEvent, explaining } from './explain.ts';
 import { inEdition } from './explore.ts';
 import { type RulesModel, rulesModel } from './model.ts';
-import { oncePerFact } from './record-loops.ts';
+import { exploreWatched } from './watched.ts';
 import { eventText } from './replay.ts';
 
 /** One option of a position. */
@@ -51,22 +51,24 @@ export interface GraphLimits {
   readonly explained?: number;
   /** These scripts can be walked to their end, also behind the limit. */
   readonly scripts?: readonly (readonly number[])[];
-  /** Positions are told apart by what has happened, not by how often, as in the report of such a loop. */
-  readonly record?: boolean;
 }
 
 /** A position while the graph grows. `to` of its options may still be filled in. */
 interface Draft { readonly outcome: string | null; readonly position: Omit<GraphPosition, 'outcome' | 'options'>; readonly options: { chosen: string; rule: string; to: number | null }[] }
 
+/** So many positions of those that never end are drawn. */
+const FIRST_OF_MANY = 300;
+
 /** The decision graph by the reference machine. Throws only where the machine does (a number too large to be carried). */
 export function graphOf(given: Scenario, limits: GraphLimits = {}, edition?: string): DecisionGraph {
   const scenario = inEdition(given, edition);
-  const most = limits.positions ?? 20_000;
+  const limited = limits.positions ?? 20_000;
   const told = limits.explained ?? 5_000;
   const plain = machineOf(scenario);
   const { machine, hear } = explaining(scenario);
-  const exact = rulesModel(scenario, machine);
-  const model = limits.record === true ? oncePerFact(exact) : exact;
+  const { model: searched, verdict } = exploreWatched(scenario, rulesModel(scenario, plain), { order: 'bfs', maxStates: limited, wantPlays: false, wantScripts: false });
+  const most = verdict.kind === 'growth' ? Math.min(limited, FIRST_OF_MANY) : limited;
+  const model: RulesModel = { ...rulesModel(scenario, machine), key: (position) => searched.key(position) };
   const seen = createSeen();
   const drafts: Draft[] = [];
   let explained = 0;

@@ -17,7 +17,7 @@ import { outcomeText } from './outcome.ts';
 const distinct = (facts: readonly Fact[]): readonly string[] => [...new Set(facts.map(canonicalText))].sort();
 
 /** The same puzzle with positions told apart by what has happened, not by how often. */
-export function oncePerFact(model: RulesModel): RulesModel {
+function oncePerFact(model: RulesModel): RulesModel {
   const { keyOf } = createInterner(NOT_IN_KEY, isAtom);
   return { ...model, key: ({ world, tasks }) => keyOf({ world: { ...world, facts: distinct(world.facts) }, tasks: fromThere(tasks, world.facts) as object }) };
 }

@@ -5,7 +5,7 @@ import type { Scenario } from '../rules/model.ts';
 import type { Offer, Position } from '../rules/position.ts';
 import { replay, showScript } from '../search/path.ts';
 import { inEdition } from './explore.ts';
-import { rulesModel } from './model.ts';
+import { rulesModel, watchingGrowth } from './model.ts';
 import { otherEffects } from './others.ts';
 import type { ExploreOptions, ReplayReport, ReplayStep } from './report-types.ts';
 
@@ -29,7 +29,7 @@ function textAfter(position: Position): string {
 export function replayScenario(given: Scenario, script: readonly number[], options: ExploreOptions = {}): ReplayReport {
   const scenario = inEdition(given, options.edition);
   const machine = machineOf(scenario);
-  const model = rulesModel(scenario, machine);
+  const model = watchingGrowth(rulesModel(scenario, machine));
   const path = showScript(script);
   const walked = replay(model, script);
   if (!walked.ok) return { id: scenario.id, title: scenario.title, path, steps: [], outcome: null, problem: walked.problems.map(({ message }) => message).join('; ') };

@@ -5,7 +5,7 @@ import type { Scenario } from '../rules/model.ts';
 import type { Offer, Position } from '../rules/position.ts';
 import { follow, replay, type Step } from '../search/path.ts';
 import { inEdition } from './explore.ts';
-import { rulesModel } from './model.ts';
+import { rulesModel, watchingGrowth } from './model.ts';
 
 /** Shape as in `certify/trace.ts`, which this layer does not know. */
 export interface WrittenTrace {
@@ -24,7 +24,7 @@ const written = (machine: Machine, { before, options, index, after }: Step<Posit
 export function traceOf(given: Scenario, script: readonly number[], edition?: string): Result<WrittenTrace> {
   const scenario = inEdition(given, edition);
   const machine = machineOf(scenario);
-  const model = rulesModel(scenario, machine);
+  const model = watchingGrowth(rulesModel(scenario, machine));
   const walked = replay(model, script);
   if (!walked.ok) return failed(...walked.problems);
   const last = walked.value.at(-1)?.after ?? model.initial;

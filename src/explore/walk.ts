@@ -10,7 +10,7 @@ import { gameOfScenario } from './decide.ts';
 import { named } from './entries.ts';
 import { type Round, explainScenario } from './explain.ts';
 import { inEdition } from './explore.ts';
-import { rulesModel } from './model.ts';
+import { rulesModel, watchingGrowth } from './model.ts';
 import { eventText } from './replay.ts';
 import type { ExploreOptions } from './report-types.ts';
 
@@ -65,7 +65,7 @@ interface Solved {
 
 export function openWalk(given: Scenario, options: ExploreOptions = {}): Walk {
   const scenario = inEdition(given, options.edition);
-  const model = rulesModel(scenario, machineOf(scenario));
+  const model = watchingGrowth(rulesModel(scenario, machineOf(scenario)));
   const name = (player: number): string => (player === CHANCE ? 'chance' : (scenario.world.players[player]?.name ?? ''));
   let solved: Solved | string | undefined;
   const solve = (): Solved | string => {

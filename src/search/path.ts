@@ -1,5 +1,6 @@
 import { failed, ok, type Problem, type Result } from '../base/problem.ts';
 import type { Model } from './model.ts';
+import { exploreReference } from './reference.ts';
 import type { Script } from './verdict.ts';
 
 /** One transition of a play. */
@@ -14,7 +15,7 @@ export interface Step<State, Choice> {
 
 /**
  * Where a script led to, and why it went no further: a final state; a choice for which the script has no entry; forced
- * steps that come back to a state since the last entry; or as many steps as were asked for.
+ * steps that come back to a state since the last entry, or to its shape with risen counts; or as many steps as were asked for.
  */
 export interface Walked<State, Choice> {
   readonly steps: readonly Step<State, Choice>[];
@@ -62,6 +63,20 @@ function nextEntry(script: Script, entry: number, options: number): Result<numbe
   return failed(problemAt(script, entry, 'script-index', message));
 }
 
+/** So many forced steps in a row look as if they had no end. */
+const UNWATCHED = 64;
+const MOST_FORCED = 10_000;
+/** Whether steps that nobody chooses go on for ever with nothing but rising counts; false where the model cannot tell. */
+function growsForEver<State, Choice>(model: Model<State, Choice>): boolean {
+  if (model.shape === undefined) return false;
+  const untilChoice = (state: State): readonly Choice[] => {
+    const options = model.choices(state);
+    return options.length === 1 ? options : [];
+  };
+  const { verdict } = exploreReference({ ...model, choices: untilChoice, outcome: () => '' }, { order: 'dfs', maxStates: MOST_FORCED, wantPlays: false, wantScripts: false });
+  return verdict.kind === 'growth';
+}
+
 /**
  * Takes the options of a script, and forced steps in between and after, as far as it goes; `maxSteps` counts both. The
  * way to follow a lasso: its stem from the initial state, then its loop from the end of that.
@@ -85,6 +100,7 @@ export function follow<State, Choice>(model: Model<State, Choice>, script: Scrip
       const key = model.key(state);
       if (forced.has(key)) return walked('loop');
       forced.add(key);
+      if (forced.size === UNWATCHED && growsForEver({ ...model, initial: state })) return walked('loop');
     } else {
       const next = nextEntry(script, entry, options.length);
       if (!next.ok) return next;
