@@ -1,100 +1,90 @@
-/**
- * Times the packed search: a fresh process per repetition, medians. `npx tsx bench/families.ts [--spin] [--reps 3]
- * [--only F1]`. With --spin each case is also run by SPIN (full mode, best of -w 22, 24, 26; `apt-get install spin gcc`).
- */
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { fileURLToPath } from 'node:url';
-import { join } from 'node:path';
-import { isFamily, puzzleOf } from './puzzles.ts';
-import { promelaOf } from './promela.ts';
+/** (a) The families beside SPIN and clingo, (e) their memory, (f) and beside what one would write by hand. Same run, same puzzles. */
+import { clingo, family, here, spin, tell, type Search, type Told } from './programs.ts';
+import { figureOf, type Figure, type Run } from './figure.ts';
+import type { Machine } from './machine.ts';
 
-interface Case {
-  readonly name: string;
-  readonly n: number;
-  readonly flags: readonly string[];
-  /** How many times faster than SPIN, or how many seconds; from the issue. */
-  readonly wanted: { readonly times: number } | { readonly seconds: number };
+/** Which sizes; SPIN and clingo only where they need no minutes. */
+interface Sizes {
+  readonly ours: readonly number[];
+  /** With --no-reduction, like the others. */
+  readonly unreduced: readonly number[];
+  readonly spin: readonly number[];
+  readonly clingo: readonly number[];
+  readonly byHand: readonly number[];
+}
+type Plan = Readonly<Record<string, Sizes>>;
+
+const FULL: Plan = {
+  F1: { ours: [6, 8, 10, 12, 13, 14, 16], unreduced: [6, 8, 10, 12, 13], spin: [8, 10, 12, 13], clingo: [8, 10, 12], byHand: [6, 8] },
+  F2: { ours: [8, 16, 20, 30, 200], unreduced: [8, 16, 20], spin: [16, 20], clingo: [8, 16], byHand: [6, 8] },
+  F3: { ours: [4, 6, 8, 10], unreduced: [4, 6, 8], spin: [4, 6, 8], clingo: [4, 6, 7], byHand: [4, 5] },
+  F4: { ours: [6, 8, 10, 12, 15], unreduced: [6, 8, 10], spin: [6, 8, 10], clingo: [6, 8], byHand: [6, 7] },
+};
+const QUICK: Plan = {
+  F1: { ours: [6, 8, 12, 14], unreduced: [6, 8, 12], spin: [12], clingo: [8], byHand: [6] },
+  F2: { ours: [16, 200], unreduced: [16], spin: [], clingo: [], byHand: [] },
+  F3: { ours: [4, 6, 8], unreduced: [6], spin: [6], clingo: [6], byHand: [] },
+  F4: { ours: [6, 8, 10], unreduced: [8], spin: [8], clingo: [8], byHand: [6] },
+};
+
+/** Runs something again until there are enough runs, or two where one takes long. */
+export function repeated<T>(reps: number, run: () => Told<T>): readonly Told<T>[] {
+  const told = [run()];
+  while (told.length < reps && !((told[0]?.seconds ?? 0) > 10 && told.length >= 2)) told.push(run());
+  return told;
 }
 
-const CASES: readonly Case[] = [
-  { name: 'F1', n: 14, flags: [], wanted: { times: 50 } },
-  { name: 'F1', n: 14, flags: ['plays', 'scripts'], wanted: { times: 20 } },
-  { name: 'F1', n: 16, flags: [], wanted: { seconds: 30 } },
-  { name: 'F1', n: 13, flags: ['nored'], wanted: { times: 8 } },
-  { name: 'F1', n: 13, flags: ['nored', 'table'], wanted: { times: 1 } },
-  { name: 'F2', n: 30, flags: [], wanted: { seconds: 0.01 } },
-  { name: 'F3', n: 8, flags: [], wanted: { times: 15 } },
-  { name: 'F3', n: 10, flags: [], wanted: { seconds: 3 } },
-  { name: 'F4', n: 10, flags: [], wanted: { times: 5 } },
-  { name: 'F4', n: 12, flags: [], wanted: { times: 50 } },
-  { name: 'distinct', n: 14, flags: [], wanted: { times: 5 } },
-  { name: 'kinds', n: 16, flags: [], wanted: { times: 50 } },
-  { name: 'players', n: 4, flags: [], wanted: { times: 50 } },
-  { name: 'conditional', n: 9, flags: [], wanted: { times: 5 } },
-];
+export const runsOf = <T>(told: readonly Told<T>[], value: (said: T) => number): readonly Run[] => told.map(({ said, foreign }) => ({ value: value(said), foreign }));
 
-interface Figures {
-  readonly states: number;
-  readonly outcomes: string | number | null;
-  readonly wall_s: number;
-  readonly peak_mb: number;
+const factsOf = ({ states, outcomes, digest = null, peak_mb }: Search): Figure['facts'] => ({ positions: states, outcomes, digest, peak_mb: Math.round(peak_mb) });
+
+/** Time and memory of runs of the same search. */
+const timeAndMemory = (what: string, tool: string, told: readonly Told<Search>[], section: 'families' | 'baselines' = 'families'): readonly Figure[] => {
+  const facts = told[0] === undefined ? {} : factsOf(told[0].said);
+  return [
+    figureOf({ section, what, tool, unit: 's', facts }, runsOf(told, ({ wall_s }) => wall_s)),
+    figureOf({ section: 'memory', what, tool, unit: 'MB' }, runsOf(told, ({ peak_mb }) => peak_mb)),
+  ];
+};
+
+const spinFigures = (name: string, n: number, reps: number): readonly Figure[] => {
+  const { said, foreign } = spin(name, n, reps);
+  const what = `${name} n=${String(n)}`;
+  return [
+    figureOf({ section: 'families', what, tool: 'SPIN', unit: 's', facts: factsOf(said) }, said.walls.map((value) => ({ value, foreign }))),
+    // The table is as large as it was asked to be: no spread to be told.
+    { ...figureOf({ section: 'memory', what, tool: 'SPIN', unit: 'MB' }, [{ value: said.peak_mb, foreign: null }]), warnings: [] },
+  ];
+};
+
+interface Timed extends Search { readonly low: number; readonly high: number; readonly samples: number }
+
+/** How often it is run is up to the library that times it. */
+const byHandFigure = (how: 'warm' | 'naive' | 'set' | 'xstate', name: string, n: number, seconds: number): Figure => {
+  const { said, foreign } = tell<Timed>(process.execPath, ['--import', 'tsx', here('./baseline.ts'), how, name, String(n), String(seconds)]);
+  const tool = { warm: 'insteadof, warm', naive: 'every play, by hand', set: 'Set of strings, by hand', xstate: 'xstate/graph' }[how];
+  const figure = figureOf({ section: 'baselines', what: `${name} n=${String(n)}`, tool, unit: 's', facts: factsOf(said) }, [{ value: said.wall_s, foreign }]);
+  return { ...figure, low: said.low, high: said.high, runs: said.samples, warnings: figure.warnings.filter((warning) => !warning.startsWith('only')) };
+};
+
+/** Everything about the families that this machine has tools for. */
+export function* familyFigures(quick: boolean, reps: number, { spin: hasSpin, gcc, clingo: hasClingo }: Machine): Generator<Figure> {
+  for (const [name, sizes] of Object.entries(quick ? QUICK : FULL)) {
+    for (const n of sizes.ours) yield* timeAndMemory(`${name} n=${String(n)}`, 'insteadof', repeated(reps, () => family(name, n)));
+    for (const n of sizes.unreduced) yield* timeAndMemory(`${name} n=${String(n)}`, 'insteadof, no reduction', repeated(reps, () => family(name, n, '--no-reduction')));
+    if (hasSpin !== null && gcc !== null) for (const n of sizes.spin) yield* spinFigures(name, n, reps);
+    if (hasClingo !== null) for (const n of sizes.clingo) yield* timeAndMemory(`${name} n=${String(n)}`, 'clingo', repeated(reps, () => clingo(name, n)));
+  }
 }
 
-const here = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
-/** SPIN needs half a minute and more for these. */
-const isLong = (c: Case): boolean => (c.name === 'F1' && c.n >= 14) || (c.name === 'F4' && c.n >= 12);
-const json = (command: string, args: readonly string[]): Figures =>
-  JSON.parse(execFileSync(command, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'], maxBuffer: 2 ** 26 })) as Figures;
-
-const median = (runs: readonly Figures[]): Figures | undefined =>
-  [...runs].sort((a, b) => a.wall_s - b.wall_s)[Math.floor(runs.length / 2)];
-
-const ours = (c: Case, reps: number): Figures | undefined => {
-  const args = ['--import', 'tsx', here('./one.ts'), c.name, String(c.n), ...c.flags];
-  return median(Array.from({ length: reps }, () => json(process.execPath, args)));
-};
-
-/** The part of spin/gen.py's output that collects outcomes. */
-const recorder = (): string => {
-  const model = execFileSync('python3', [here('./spin/gen.py'), 'F2', '1'], { encoding: 'utf8' });
-  return model.slice(0, model.indexOf('int mask'));
-};
-
-const spinArguments = (c: Case): readonly string[] => {
-  if (isFamily(c.name)) return ['--family', c.name, '--n', String(c.n)];
-  const file = join(mkdtempSync(join(tmpdir(), 'insteadof-')), 'model.pml');
-  writeFileSync(file, promelaOf(puzzleOf(c.name, c.n), recorder()));
-  return ['--family', 'F1', '--model', file];
-};
-
-const spin = (c: Case, reps: number): Figures | undefined => {
-  const args = spinArguments(c);
-  const best = ['22', '24', '26'].map((w) =>
-    median(Array.from({ length: reps }, () => json('python3', [here('./spin/run.py'), ...args, '--w', w]))),
-  );
-  return best.flatMap((f) => (f ? [f] : [])).sort((a, b) => a.wall_s - b.wall_s)[0];
-};
-
-const [, , ...argv] = process.argv;
-const option = (name: string, otherwise: string): string => argv[argv.indexOf(name) + 1] ?? otherwise;
-const reps = argv.includes('--reps') ? Number(option('--reps', '3')) : 3;
-const only = argv.includes('--only') ? option('--only', '') : '';
-
-console.log('| puzzle | positions searched | outcomes | wall s | peak MB | SPIN states | SPIN s | times faster | wanted |');
-console.log('|---|---|---|---|---|---|---|---|---|');
-const known = new Map<string, Figures | undefined>();
-for (const c of CASES.filter((x) => x.name.startsWith(only))) {
-  const mine = ours(c, reps);
-  const key = `${c.name} ${c.n}`;
-  const compare = argv.includes('--spin') && 'times' in c.wanted;
-  if (compare && !known.has(key)) known.set(key, spin(c, isLong(c) ? 1 : reps));
-  const other = compare ? known.get(key) : undefined;
-  const factor = mine && other ? (other.wall_s / mine.wall_s).toFixed(1) : '';
-  const wanted = 'times' in c.wanted ? `${c.wanted.times} times` : `${c.wanted.seconds} s`;
-  console.log(
-    `| ${key} ${c.flags.join(' ')} | ${mine?.states} | ${mine?.outcomes} | ${mine?.wall_s} | ${mine?.peak_mb} | ` +
-      `${other?.states ?? ''} | ${other?.wall_s ?? ''} | ${factor} | ${wanted} |`,
-  );
+/** What one would write by hand, and the reference machine of this program walking every play, at small sizes. */
+export function* baselineFigures(quick: boolean, reps: number): Generator<Figure> {
+  for (const [name, { byHand }] of Object.entries(quick ? QUICK : FULL)) {
+    for (const n of byHand) {
+      for (const how of ['warm', 'naive', 'set', 'xstate'] as const) yield byHandFigure(how, name, n, quick ? 0.3 : 1.5);
+      if (n > (name === 'F3' ? 4 : 6) || (quick && name !== 'F1')) continue;
+      const [time] = timeAndMemory(`${name} n=${String(n)}`, 'rules machine, every play', repeated(reps, () => family(name, n, '--search', 'naive')), 'baselines');
+      if (time) yield time;
+    }
+  }
 }
