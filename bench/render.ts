@@ -32,10 +32,11 @@ export const jsonOf = (benchmark: Benchmark): string => `${JSON.stringify(benchm
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [head, head.map((_, i) => (i === 0 ? '---' : '--:')), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 
-/** How many times longer than this program a tool took, for the same thing in the same run. */
+/** How many times longer than this program a tool took, for the same thing in the same run: warm beside warm, a fresh process beside fresh ones. */
 function times(figure: Figure, figures: readonly Figure[]): string {
-  const ours = figures.find(({ section, what, tool, unit }) => section === 'families' && what === figure.what && unit === figure.unit && tool === 'insteadof');
-  return ours === undefined || ours === figure || figure.unit !== 's' ? '' : `${shown(figure.median / ours.median)} ×`;
+  const warm = figure.section === 'baselines' && figure.runs > 5;
+  const ours = figures.find(({ section, what, tool, unit }) => what === figure.what && unit === figure.unit && (warm ? tool === 'insteadof, warm' : section === 'families' && tool === 'insteadof'));
+  return ours === undefined || ours === figure ? '' : shown(figure.median / ours.median);
 }
 
 const range = ({ low, high, runs }: Figure): string => (runs === 1 ? '1 run' : `${shown(low)} – ${shown(high)}, ${String(runs)} runs`);
@@ -45,7 +46,7 @@ function sectionOf(section: Section, { figures, slowest }: Benchmark): string {
   if (own.length === 0) return '';
   const withFacts = section === 'families' || section === 'baselines' || section === 'growth';
   const withTimes = section === 'families' || section === 'baselines';
-  const head = ['what', 'with', 'median', 'from – to', ...(withTimes ? ['longer than insteadof'] : []), ...(withFacts ? ['positions', 'outcomes'] : []), 'trust'];
+  const head = ['what', 'with', 'median', 'from – to', ...(withTimes ? ['insteadof = 1'] : []), ...(withFacts ? ['positions', 'outcomes'] : []), 'trust'];
   const fact = (value: string | number | null | undefined): string => (value === null || value === undefined ? '' : typeof value === 'number' ? value.toLocaleString('en-US') : value.length > 15 ? `${String(value.length)} digits` : value);
   const rows = own.map((figure) => [
     figure.what, figure.tool, `${shown(figure.median)} ${figure.unit}`, range(figure), ...(withTimes ? [times(figure, figures)] : []), ...(withFacts ? [fact(figure.facts['positions']), fact(figure.facts['outcomes'])] : []), figure.warnings.join('; '),

@@ -69,24 +69,35 @@ function newSession(scenario: string, options: ExploreOptions, flags: LongFlags,
   const threads = searchThreads(threadCount, spill, host);
   const line = searchLine(host);
   let saves = 0;
+  let saving = 0;
+  let between = 0;
   let resumedStates: number | null = null;
   let interrupted = false;
   let calm: (() => void) | null = null;
   const open = (fingerprint: string): Promise<LongPorts> => {
     const belonging: Belonging = { version: host.version, fingerprint, scenario };
     calm = host.onInterrupt(() => { interrupted = true; });
+    const every = flags.every ?? EVERY;
     let last = host.meter.seconds();
+    let asked = last;
     const limit = options.limits?.maxMemoryMb ?? host.memoryMb;
     const quota = Math.max(8, (limit - ITSELF_MB - THREAD_MB * (threadCount - 1)) * 0.5) * 1e6;
     const ask = (progress: Progress): 'go on' | 'save' | 'interrupt' => {
       line.show(progress);
       if (interrupted) return 'interrupt';
-      return path !== undefined && host.meter.seconds() - last >= (flags.every ?? EVERY) ? 'save' : 'go on';
+      const now = host.meter.seconds();
+      between = Math.max(between, now - asked);
+      asked = now;
+      // No more than that is lost by a process that is killed: the time until the next question and that of saving count.
+      const due = Math.max(every / 2, every - between - saving);
+      return path !== undefined && now - last >= due ? 'save' : 'go on';
     };
     const save = (snapshot: Snapshot): Promise<void> => {
+      last = host.meter.seconds();
       if (path !== undefined) writeSaved(path, belonging, encode(snapshot, spill));
       saves++;
-      last = host.meter.seconds();
+      asked = host.meter.seconds();
+      saving = asked - last;
       return Promise.resolve();
     };
     const resumed = flags.resume === undefined ? null : resume(flags.resume, belonging, folder, quota);
