@@ -65,9 +65,11 @@ export function tierOf(sight: Sight, effect: Effect): Tier {
   const tiers = TIERS[sight.scenario.edition] ?? TIERS['current'] ?? [];
   const changes = [...effect.ability.rewrites, ...effect.ability.modes.flatMap((mode) => mode.rewrites)].flatMap(changesOf);
   const has = (test: (change: Change) => boolean): boolean => changes.some(test);
-  const tier: Tier = effect.own ? 'self' : has((each) => each.change === 'under') ? 'control' : has((each) => each.change === 'as') ? 'copy' : has((each) => each.change === 'face' && each.face === 'back') ? 'back' : 'any';
+  const tier: Tier = effect.own ? 'self' : has((each) => each.change === 'under') || creates(effect, has) ? 'control' : has((each) => each.change === 'as') ? 'copy' : has((each) => each.change === 'face' && each.face === 'back') ? 'back' : 'any';
   return tiers.includes(tier) ? tier : 'any';
 }
+/** CR 111.2, 616.1b: whoever creates a token has it under their control. */
+const creates = ({ ability }: Effect, has: (test: (change: Change) => boolean) => boolean): boolean => ability.patterns.some(({ kind }) => kind === 'create') && has((each) => each.change === 'player');
 export const tierRank = (tier: Tier): number => ['self', 'control', 'copy', 'back', 'any'].indexOf(tier);
 
 /** CR 616.1: the affected player, the affected object's controller, its owner if it has none; read from the event as it is now. */

@@ -216,6 +216,7 @@ export function amountOf(scope: Scope, amount: Amount): Int {
     case 'count': return meant(scope, amount.of).length;
     case 'value': {
       const [thing] = things(scope, amount.of);
+      if (thing === undefined && amount.of.ref === 'bound') return departedValue(scope, amount.of.name, amount.value);
       if (amount.value === 'devotion') return devotion(scope, thing, amount.colors ?? []);
       return thing === undefined ? 0 : valueOf(scope, amount.value, thing, amount.kind);
     }
@@ -236,6 +237,20 @@ export function amountOf(scope: Scope, amount: Amount): Int {
     case 'chosen': return chosenNumber(scope, amount.name);
     case 'happened': return happened(scope, amount.fact, amount.since, amount.who);
     case 'mana-spent': return selfOf(scope)?.cast?.manaSpent?.[amount.what] ?? 0;
+  }
+}
+/** CR 608.2h: of what has left, as it last was. */
+function departedValue(scope: Scope, name: string, value: ValueName): Int {
+  const binding = bound(scope, name);
+  const [thing] = binding !== undefined && 'things' in binding ? binding.things : [];
+  if (thing === undefined || thingIsPlayer(thing)) return 0;
+  const left = seen(scope.sight, thing).left ?? unchecked('a value of an object that has left');
+  const { power, toughness, manaValue } = left.characteristics;
+  switch (value) {
+    case 'power': return power ?? 0;
+    case 'toughness': return toughness ?? 0;
+    case 'mana-value': return manaValue;
+    default: return unchecked(`the ${value} of an object that has left`);
   }
 }
 function xOf(scope: Scope): Int {
@@ -304,7 +319,13 @@ export function recorded(scope: Scope, fact: string, since: Since): readonly Fac
   return list.filter((each) => each.fact === fact);
 }
 export function happened(scope: Scope, fact: string, since: Since, who: Filter | undefined): Int {
-  return recorded(scope, fact, since).filter((each) => who === undefined || (each.subject !== undefined && passes(scope, who, each.subject))).reduce<Int>((sum, { amount }) => plus(sum, amount ?? 1), 0);
+  return recorded(scope, fact, since).filter((each) => who === undefined || (each.subject !== undefined && isAbout(scope, who, each.subject))).reduce<Int>((sum, { amount }) => plus(sum, amount ?? 1), 0);
+}
+/** What happened to an object happened to whoever had it. */
+function isAbout(scope: Scope, who: Filter, subject: Thing): boolean {
+  if (thingIsPlayer(subject) || !(who.test === 'ref' || who.test === 'opponent')) return passes(scope, who, subject);
+  const object = seen(scope.sight, subject);
+  return passes(scope, who, subject) || playerPasses(scope, who, object.left?.controller ?? controllerOf(scope.sight, subject));
 }
 export function holds(scope: Scope, condition: Condition): boolean {
   switch (condition.if) {

@@ -52,7 +52,7 @@ function leaving(world: World, id: ObjectId): World {
   const objects = world.objects.map((object) => { const { attachedTo, ...rest } = object; return attachedTo === id ? rest : object; });
   return { ...world, objects, players: world.players.map((player) => ({ ...player, library: without(player.library), hand: without(player.hand), graveyard: without(player.graveyard) })) };
 }
-const fresh = ({ attacking: _, blocking: __, attachedTo: ___, phasedOut: ____, phasedWith: _____, components: ______, melded: _______, ...object }: GameObject): GameObject => ({ ...object, incarnation: object.incarnation + 1, controller: object.owner, face: 'up', back: false, copies: [], becomes: [], gains: [], tapped: false, counters: [], damage: 0, chosen: {}, linked: {} });
+const fresh = ({ attacking: _, blocking: __, attachedTo: ___, phasedOut: ____, phasedWith: _____, components: ______, melded: _______, cast: ________, ...object }: GameObject): GameObject => ({ ...object, incarnation: object.incarnation + 1, controller: object.owner, face: 'up', back: false, copies: [], becomes: [], gains: [], tapped: false, counters: [], damage: 0, chosen: {}, linked: {} });
 
 function moved(world: World, event: GameEvent, what: ObjectId): World {
   const { to } = event;

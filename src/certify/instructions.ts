@@ -108,7 +108,7 @@ function moved(making: Making, base: GameEvent, thing: Thing, known: Readonly<Re
   if (to === undefined) return unchecked('a move without a destination');
   if (to.zone === 'battlefield') return [entering(making, { ...base, kind: 'enters' }, thing, known)];
   const gets = (known['counters'] as Extract<Arg, { arg: 'counters' }> | undefined)?.counters.map(({ kind, amount }) => ({ kind, amount: amountOf(making.scope, amount) }));
-  return [{ ...base, what: thing, incarnation: object.incarnation, zoneFrom: object.zone, to, ...(known['face'] === 'down' ? { word: 'face down' } : {}), ...(gets === undefined ? {} : { gets }) }];
+  return [{ ...base, what: thing, incarnation: object.incarnation, zoneFrom: object.zone, to, ...(known['face'] === 'down' || known['face-down'] === true ? { word: 'face down' } : {}), ...(gets === undefined ? {} : { gets }) }];
 }
 function entering({ scope }: Making, base: GameEvent, thing: Thing, known: Readonly<Record<string, unknown>>): GameEvent {
   const object: GameObject = real(scope.sight.world, thing);
@@ -116,7 +116,7 @@ function entering({ scope }: Making, base: GameEvent, thing: Thing, known: Reado
   const counters = (known['counters'] as Extract<Arg, { arg: 'counters' }> | undefined)?.counters.map(({ kind, amount }) => ({ kind, amount: amountOf(scope, amount), stamp: 0 })) ?? [];
   return {
     ...base, kind: 'enters', what: thing, incarnation: object.incarnation, zoneFrom: (known['zoneFrom'] as ZonePlace | undefined)?.zone ?? object.zone, wasCast: known['wasCast'] === true,
-    entry: { ...blank(thing, under), counters: counters.filter(({ amount }) => compare(amount, 0) > 0), tapped: known['tapped'] === true, face: known['face'] === 'down' ? 'down' : 'up', back: known['face'] === 'back',
+    entry: { ...blank(thing, under), counters: counters.filter(({ amount }) => compare(amount, 0) > 0), tapped: known['tapped'] === true, face: known['face'] === 'down' || known['face-down'] === true ? 'down' : 'up', back: known['face'] === 'back',
       ...(typeof known['attached'] === 'number' ? { attachedTo: known['attached'] } : {}), ...(typeof known['attacking'] === 'number' ? { attacking: known['attacking'] } : {}),
     },
   };

@@ -173,6 +173,7 @@ function simultaneous(rewrite: Extract<Rewrite, { rewrite: 'instead' | 'also' }>
   const [first, ...rest] = rewrite.instructions;
   if (first === undefined) return [[], []];
   if (first.do === 'that') return [[], rest];
+  if (late && first.do === 'if') return [[], rewrite.instructions]; // looked at when its turn comes
   if (late && LIBRARY.test(JSON.stringify(rewrite.instructions, (_, each: unknown) => (typeof each === 'bigint' ? String(each) : each)))) return [[], rewrite.instructions];
   return [[first], rest];
 }
