@@ -127,7 +127,7 @@ export function objectPasses(scope: Scope, filter: Filter, object: GameObject): 
     case 'controller': return playerPasses(scope, filter.who, traitsOf(sight, object).controller);
     case 'owner': return playerPasses(scope, filter.who, object.owner);
     case 'zone': return object.zone === filter.zone && (filter.of === undefined || playerPasses(scope, filter.of, object.owner));
-    case 'top': return sight.world.players.some(({ library }) => library[0] === object.id);
+    case 'top': return sight.world.players.some(({ library, graveyard }) => [library, graveyard].some((cards) => cards.includes(object.id) && compare(cards.indexOf(object.id), filter.count === undefined ? 1 : amountOf(scope, filter.count)) < 0));
     case 'status': return hasStatus(scope, filter.is, object);
     case 'counter': return object.counters.some(({ kind, amount }) => (filter.kind === null || kind === filter.kind) && compare(amount, 0) > 0);
     case 'compare': return compared(valueOfObject(scope, filter.value, object), filter.op, amountOf(scope, filter.than));

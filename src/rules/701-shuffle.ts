@@ -66,17 +66,21 @@ export function cameUp(world: World, batch: BatchTask, settled: readonly number[
   return found === null || id === undefined ? null : withCardAt(world, found.player, found.unknown.at, id);
 }
 
-const tops = new WeakMap<object, boolean>();
-/** Whether a syntax tree speaks of the top card of a library. */
-export function speaksOfTop(tree: object): boolean {
-  let found = tops.get(tree);
-  if (found === undefined) tops.set(tree, (found = (tree as Partial<Filter>).test === 'top' || Object.values(tree).some((part) => typeof part === 'object' && part !== null && speaksOfTop(part as object))));
+const tops = new WeakMap<object, number>();
+/** How many cards from the top of a library a syntax tree speaks of: 0, a number that it names, or any number. */
+export function topsIn(tree: object): number {
+  const known = tops.get(tree);
+  if (known !== undefined) return known;
+  const filter = tree as Partial<Extract<Filter, { test: 'top' }>>;
+  const own = filter.test !== 'top' ? 0 : filter.count === undefined ? 1 : filter.count.amount === 'number' ? Number(filter.count.value) : Infinity;
+  const found = Math.max(own, ...Object.values(tree).map((part) => (typeof part === 'object' && part !== null ? topsIn(part as object) : 0)));
+  tops.set(tree, found);
   return found;
 }
-/** The first library whose top card is unknown, with the options of chance. */
-export function unknownTop(world: World): { readonly offers: readonly Offer[]; readonly settle: (id: ObjectId) => World } | null {
+/** The first library that has an unknown card among so many from the top, with the options of chance. */
+export function unknownTop(world: World, among: number): { readonly offers: readonly Offer[]; readonly settle: (id: ObjectId) => World } | null {
   for (const { id: player } of world.players) {
-    const unknown = unknownIn(world, player, 1);
+    const unknown = unknownIn(world, player, Math.min(among, playerAt(world, player).library.length));
     if (unknown !== null) return { offers: offersFor(world, player, unknown), settle: (id) => withCardAt(world, player, unknown.at, id) };
   }
   return null;

@@ -42,7 +42,7 @@ export type Filter =
   | { readonly test: 'shares'; readonly what: 'subtype' | 'color' | 'type' | 'name'; readonly with: Ref }
   | { readonly test: 'controller' | 'owner'; readonly who: Filter } // who: a filter over players
   | { readonly test: 'zone'; readonly zone: Zone; readonly of?: Filter } // of: whose (owner for private zones and graveyard)
-  | { readonly test: 'top' } // the top card of its library
+  | { readonly test: 'top'; readonly count?: Amount } // the top card, or so many cards, of its library or graveyard
   | {
       readonly test: 'status';
       readonly is: 'tapped' | 'untapped' | 'attacking' | 'blocking' | 'face-down' | 'face-up' | 'back-up' | 'enchanted' | 'equipped' | 'historic' | 'phased-out' | 'double-faced';

@@ -2,6 +2,7 @@
  * Filters: whether one object or player passes a test, and which ones do. A test looks at characteristics as they are
  * in the view: after the layers, or so far while the layers are applied, of the duplicate for an entering object.
  */
+import { type Int, compare } from '../base/integer.ts';
 import { assertNever } from '../base/invariant.ts';
 import { characteristicsOf, controllerOfObject } from './613-layers.ts';
 import { hasWord, kindOfSubtype, sameWord } from './205-type-line.ts';
@@ -128,7 +129,7 @@ export function objectPasses(scope: Scope, filter: Filter, object: GameObject): 
     case 'zone':
       return object.zone === filter.zone && (filter.of === undefined || playerPasses(scope, filter.of, filter.zone === 'battlefield' || filter.zone === 'stack' ? controllerOfObject(view, object) : object.owner));
     case 'top':
-      return isOnTop(view.world, object);
+      return isOnTop(view.world, object, filter.count === undefined ? 1 : amountOf(scope, filter.count));
     case 'status':
       return hasStatus(view, object, filter.is);
     case 'counter':
@@ -215,9 +216,10 @@ function isOfChosen(view: View, object: GameObject, value: string | number): boo
 }
 
 /** CR 401.5, 404: the top card of its owner's library or graveyard. */
-function isOnTop(world: World, object: GameObject): boolean {
+function isOnTop(world: World, object: GameObject, among: Int): boolean {
   if (object.zone !== 'library' && object.zone !== 'graveyard') return false;
-  return world.players[object.owner]?.[object.zone][0] === object.id;
+  const at = world.players[object.owner]?.[object.zone].indexOf(object.id) ?? -1;
+  return at >= 0 && compare(at, among) < 0;
 }
 
 function hasStatus(view: View, object: GameObject, status: Extract<Filter, { test: 'status' }>['is']): boolean {

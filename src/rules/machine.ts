@@ -7,7 +7,7 @@ import { invariant } from '../base/invariant.ts';
 import { characteristics } from './613-layers.ts';
 import { type EventInstruction, candidates, chosenName, eventsOf, isChosenName, ownOf, scopeOfEnv, unchosen } from './608-instructions.ts';
 import { stateBasedActions } from './704-state-based-actions.ts';
-import { speaksOfTop, unknownTop } from './701-shuffle.ts';
+import { topsIn, unknownTop } from './701-shuffle.ts';
 import type { Instruction } from './ability.ts';
 import { amountOf } from './amount.ts';
 import { wholeExchange } from './701-exchange.ts';
@@ -350,7 +350,8 @@ function askForArgument(world: World, rest: readonly Task[], run: RunTask, step:
 
 /** CR 701.24a: an instruction about the top card of a shuffled library lets chance say first which card that is. */
 function askForTop(world: World, rest: readonly Task[], run: RunTask, step: EventInstruction): Ask | null {
-  const unknown = speaksOfTop(step) ? unknownTop(world) : null;
+  const among = topsIn(step);
+  const unknown = among > 0 ? unknownTop(world, among) : null;
   if (unknown === null) return null;
   const options = unknown.offers.flatMap(({ choice, chosen, weight }) => (choice.choose === 'answer' && choice.answers[0] !== undefined ? [{ answer: choice.answers[0], text: chosen, ...(weight === undefined ? {} : { weight }) }] : []));
   return {

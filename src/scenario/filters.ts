@@ -289,8 +289,14 @@ function modifiers(cursor: Cursor): readonly Filter[] {
   }
 }
 
+/** "top three cards": so many from the top. */
+function topSome(cursor: Cursor): Filter | undefined {
+  const count = take(cursor, 'top') ? takeNumber(cursor) : undefined;
+  return count === undefined ? undefined : { test: 'top', count };
+}
 function nounPhrase(cursor: Cursor): NounPhrase | undefined {
   const { quantity: much, other } = takeQuantity(cursor);
+  const top = attempt(cursor, topSome);
   const parts = nouns(cursor);
   if (parts === undefined) return undefined;
   const after = modifiers(cursor);
@@ -299,7 +305,7 @@ function nounPhrase(cursor: Cursor): NounPhrase | undefined {
   const lists = parts.map((part) => all(chainFilters(shared === undefined ? part : { ...part, heads: [] }, zoned, shared !== undefined)));
   const isPlayers = parts.every((part) => part.heads.includes('player'));
   const head = shared === undefined ? null : HEAD_TESTS[shared];
-  const before: readonly Filter[] = other ? [isPlayers ? NOT_YOU : NOT_THIS] : [];
+  const before: readonly Filter[] = [...(other ? [isPlayers ? NOT_YOU : NOT_THIS] : []), ...(top === undefined ? [] : [top])];
   const body = any(lists);
   const flat = body.test === 'all' ? body.of : body.test === 'anything' ? [] : [body];
   const specific = after.some((filter) => filter.test === 'opponent') ? flat.filter((filter) => filter.test !== 'opponent') : flat;

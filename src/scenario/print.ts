@@ -7,7 +7,7 @@ import { RECORDS, SINCE } from './words.ts';
 const IS_THIS = (filter: Filter): boolean => filter.test === 'ref' && filter.ref.ref === 'this';
 const IS_YOU = (filter: Filter): boolean => filter.test === 'ref' && filter.ref.ref === 'you';
 
-const number = (amount: Amount): string | undefined => (amount.amount === 'number' ? show(amount.value) : amount.amount === 'x' ? 'X' : amount.amount === 'chosen' && amount.name === 'N' ? 'N' : amount.amount === 'mana-spent' && amount.what === 'total' ? 'the mana spent' : undefined);
+const number = (amount: Amount): string | undefined => (amount.amount === 'number' ? show(amount.value) : amount.amount === 'that' ? 'that many' : amount.amount === 'x' ? 'X' : amount.amount === 'chosen' && amount.name === 'N' ? 'N' : amount.amount === 'mana-spent' && amount.what === 'total' ? 'the mana spent' : undefined);
 
 function who(filter: Filter): string | undefined {
   if (filter.test === 'ref') return printRef(filter.ref);
@@ -27,7 +27,7 @@ function adjective(filter: Filter): string | undefined {
     case 'color': return filter.value;
     case 'colors': return filter.is;
     case 'supertype': return filter.value.toLowerCase();
-    case 'top': return 'top';
+    case 'top': return filter.count === undefined ? 'top' : `top ${number(filter.count) ?? '…'}`;
     case 'any': {
       const parts = filter.of.map(adjective);
       return parts.includes(undefined) ? undefined : parts.join(' or ');
