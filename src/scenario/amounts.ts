@@ -8,7 +8,7 @@ import { takeFilter, takeNumber } from './filters.ts';
 import { VOCABULARY } from './phrases.ts';
 import { checkSize } from './limits.ts';
 import { printFilter } from './print.ts';
-import { printRef, takeRef } from './refs.ts';
+import { printRef, takeChosen, takeRef } from './refs.ts';
 import { get, itemsOf, normal, onlyKeys, textOf, textsOf, wordOf, wrong } from './read.ts';
 import { COLOR_WORDS, RECORDS, SINCE, VALUES } from './words.ts';
 import { type MapNode, type Node, report } from './yaml.ts';
@@ -26,8 +26,8 @@ function takeSimple(cursor: Cursor): Amount | undefined {
   if (take(cursor, 'mana', 'spent')) return { amount: 'mana-spent', what: 'total' };
   if (take(cursor, 'colors', 'of', 'mana', 'spent')) return { amount: 'mana-spent', what: 'colors' };
   if (take(cursor, 'the', 'chosen')) {
-    const name = peek(cursor);
-    return name === undefined ? undefined : (step(cursor), { amount: 'chosen', name });
+    const name = takeChosen(cursor);
+    return name === undefined ? undefined : { amount: 'chosen', name };
   }
   return takeNumber(cursor);
 }

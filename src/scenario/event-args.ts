@@ -36,7 +36,7 @@ function fieldArg(context: Context, kind: EventKind, field: string, type: FieldT
     case 'things': return argOf(context, node);
     case 'amount': return amountArg(context, kind, field, node);
     case 'zone': { const place = placeOf(context, node); return place === undefined ? undefined : { arg: 'zone', ...place }; }
-    case 'flag': { const value = booleanOf(context.sink, node); return value === undefined ? undefined : { arg: 'flag', value }; }
+    case 'flag': { if (field === 'cast' && node.node === 'map') return { arg: 'flag', value: true }; const value = booleanOf(context.sink, node); return value === undefined ? undefined : { arg: 'flag', value }; }
     case 'word': { const word = textOf(context.sink, node, 'a word'); return word === undefined ? undefined : { arg: 'word', word }; }
     case 'counters': return { arg: 'counters', counters: countersOf(context, node) };
     case 'abilities': return { arg: 'abilities', abilities: context.read.abilities(context, node) };
@@ -78,7 +78,7 @@ export function eventArgs(context: Context, written: Written): Readonly<Record<s
   }
   const args: Record<string, Arg> = {};
   for (const { key, at, value: node } of map.entries) {
-    const field = normal(key);
+    const field = key === 'X' ? 'x' : normal(key);
     const type = fieldType(kind, field);
     if (type === undefined) {
       const fields = Object.keys(EVENT_SHAPES[kind].fields);

@@ -3,7 +3,7 @@ import { parseInt_ } from '../base/integer.ts';
 import type { Amount, Comparison, Filter, Ref, Zone } from '../rules/ability.ts';
 import { type Cursor, attempt, done, expect, lower, peek, step, take, takeOne } from './cursor.ts';
 import { type Chain, type Head, adjective, chain, kindAt } from './nouns.ts';
-import { takeRef } from './refs.ts';
+import { takeChosen, takeRef } from './refs.ts';
 import { HEADS, KEYWORDS, RECORDS, SINCE, numberWord, typeOfWord } from './words.ts';
 
 /** How a noun phrase begins: how many things it means. */
@@ -133,10 +133,8 @@ function held(cursor: Cursor): readonly Filter[] | undefined {
   return [negative ? not(test) : test];
 }
 function chosen(cursor: Cursor): Filter | undefined {
-  const what = peek(cursor);
-  if (what === undefined) return undefined;
-  step(cursor);
-  return { test: 'chosen', what, of: THIS };
+  const what = takeChosen(cursor);
+  return what === undefined ? undefined : { test: 'chosen', what, of: THIS };
 }
 const ofChosen = (cursor: Cursor): readonly Filter[] | undefined => {
   if (!take(cursor, 'of', 'the', 'chosen')) return undefined;

@@ -72,11 +72,11 @@ function visitEvent(draft: Draft, kind: keyof typeof EVENT_SHAPES, value: Node):
   }
   if (kind === 'enters') addCast(draft, value);
 }
-/** {enters: {what: .., x: 2, paid: kicker}}: how what enters was cast. */
+/** {enters: {what: .., x: 2, paid: kicker}}, {enters: {what: .., cast: {from: exile, X: 2}}}: how what enters was cast. */
 function addCast(draft: Draft, map: MapNode): void {
   const what = get(map, 'what');
   const label = what === undefined ? undefined : (draft.inline.get(what) ?? wordOf(what));
-  const cast = castOf(draft, { ...map, entries: map.entries.filter(({ key }) => ['x', 'paid'].includes(normal(key))) });
+  const cast = castOf(draft, { ...map, entries: map.entries.filter(({ key, value: how }) => ['x', 'X', 'paid'].includes(normal(key)) || (key === 'cast' && how.node === 'map')) });
   if (label === undefined || cast === undefined) return;
   const before = draft.objects[draft.labels.get(label) ?? -1]?.cast;
   patchObject(draft, label, { cast: { ...before, ...cast } });

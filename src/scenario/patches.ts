@@ -1,4 +1,5 @@
 /** Characteristics that an effect sets, exceptions of copies, counters and tokens. */
+import { canonicalText } from '../base/canonical.ts';
 import type { Amount, CharacteristicsPatch, Color, CopyExceptions, TokenSpec } from '../rules/ability.ts';
 import type { Card } from '../rules/model.ts';
 import { amountOf, signedAmountOf } from './amounts.ts';
@@ -93,10 +94,25 @@ function exceptionCase(context: Context, node: Node): NonNullable<CopyExceptions
 /** The card of an object phrase, with what its keywords stand for. */
 export const describedCard = (context: Context, at: number, { card, keywords }: ObjectPhrase): Card => ({ ...card, text: keywords.flatMap((keyword) => context.read.abilities(context, scalarAt(at, keyword))) });
 
+/** A token written in place as a card is: {name: Map, type: Artifact — Map, text: [..]}. */
+function inlineToken(context: Context, map: MapNode): TokenSpec | undefined {
+  onlyKeys(context.sink, map, ['name', 'type', 'pt', 'color', 'colors', 'text'], 'a token');
+  const [name, type, pt, color, text] = ['name', 'type', 'pt', 'color', 'text'].map((key) => get(map, key === 'color' && get(map, key) === undefined ? 'colors' : key));
+  const words = [pt, color, type].flatMap((part) => textsOf(context.sink, part)).join(' ').replaceAll(/ [—–-] /g, ' ');
+  const parsed = parseObjectPhrase(`a ${words}`);
+  if (!parsed.ok) return void report(context.sink, type?.at ?? map.at, parsed.problem.code, parsed.problem.message, parsed.problem.hint);
+  const called = name === undefined ? parsed.value.card.name : (textOf(context.sink, name) ?? '');
+  const abilities = text === undefined ? [] : context.read.abilities(context, text);
+  const key = `a ${words} named ${called}${text === undefined ? '' : ` with ${canonicalText(abilities)}`}`;
+  context.defined.set(key, { ...parsed.value.card, name: called, text: abilities });
+  return { card: key };
+}
+
 /** A token: the name of a card or token definition, "a 2/2 black Zombie creature", or {copy-of: REF, except: ..}. */
 export function tokenOf(context: Context, node: Node): TokenSpec | undefined {
   if (node.node === 'map') {
-    onlyKeys(context.sink, node, ['copy-of', 'except', 'card'], 'a token');
+    if (get(node, 'type') !== undefined) return inlineToken(context, node);
+    onlyKeys(context.sink, node, ['copy-of', 'except', 'card'], 'a token, or {name: .., type: .., pt: ..}');
     const [copy, except, card] = ['copy-of', 'except', 'card'].map((key) => get(node, key));
     const copyOf = copy === undefined ? undefined : refOf(context, copy);
     const exceptions = except === undefined ? undefined : exceptionsOf(context, except);

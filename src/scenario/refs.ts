@@ -15,14 +15,22 @@ function boundName(cursor: Cursor): Ref | undefined {
   return name === undefined ? undefined : { ref: 'bound', name };
 }
 
+/** The name of a choice after "the chosen": one that is known, of any number of words, or one word. */
+export function takeChosen(cursor: Cursor): string | undefined {
+  const known = takeName(cursor, cursor.scope.bound);
+  if (known !== undefined) return known;
+  const word = peek(cursor);
+  if (word !== undefined) step(cursor);
+  return word;
+}
 function afterThe(cursor: Cursor): Ref | undefined {
   if (!take(cursor, 'the')) return undefined;
   const bound = boundName(cursor);
   if (bound !== undefined) return bound;
   if (take(cursor, 'affected')) return step(cursor), { ref: 'affected' };
   if (take(cursor, 'chosen')) {
-    const name = peek(cursor);
-    return name === undefined ? undefined : (step(cursor), { ref: 'bound', name });
+    const name = takeChosen(cursor);
+    return name === undefined ? undefined : { ref: 'bound', name };
   }
   return expect(cursor, [...cursor.scope.bound, 'chosen', 'affected']);
 }

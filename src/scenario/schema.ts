@@ -27,7 +27,7 @@ const FIELD: Readonly<Record<string, z.ZodType>> = { things: z.union([PHRASE, z.
 const COMMON_FIELDS: Shape = { cause: z.unknown(), 'part-of': z.unknown(), per: z.string(), affected: PHRASE, as: z.string(), of: PHRASE, forbids: listOf(z.string()), own: z.unknown(), controller: z.string(), owner: z.string(), card: z.string(), object: z.string() };
 /** The fields of an event by its kind, beside the short form with a single phrase. */
 function eventValue(kind: keyof typeof EVENT_SHAPES): z.ZodType {
-  const fields = Object.fromEntries(Object.entries(EVENT_SHAPES[kind].fields).map(([field, type]) => [field, FIELD[type] ?? z.unknown()]));
+  const fields = Object.fromEntries(Object.entries(EVENT_SHAPES[kind].fields).map(([field, type]) => [field, field === 'cast' ? z.union([z.boolean(), z.record(z.string(), z.unknown())]) : (FIELD[type] ?? z.unknown())]));
   return z.union([TEXT, z.boolean(), z.null(), z.array(z.unknown()), z.looseObject(spelled({ ...COMMON_FIELDS, ...fields }))]);
 }
 const EVENTS: Shape = {
