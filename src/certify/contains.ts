@@ -93,7 +93,7 @@ function toGraveyard({ world }: Bare, event: GameEvent, what: ObjectId | undefin
   if (what === undefined) return [];
   const object = real(world, what);
   if (object.incarnation !== (event.incarnation ?? object.incarnation)) return [];
-  return [{ kind: 'move', cause: event.cause, applied: [], what, incarnation: object.incarnation, zoneFrom: object.zone, to: { zone: 'graveyard' } }];
+  return [{ kind: 'move', cause: event.cause, applied: [], what, incarnation: object.incarnation, zoneFrom: object.zone, to: event.to ?? { zone: 'graveyard' } }];
 }
 /** CR 702.26g: what is attached to a permanent goes with it, and comes back with it. */
 const along = ({ world }: Bare, { kind, cause, what }: GameEvent): readonly GameEvent[] =>
@@ -109,7 +109,7 @@ function drawn({ world }: Bare, event: GameEvent): readonly GameEvent[] {
 function milled({ world }: Bare, event: GameEvent): readonly GameEvent[] {
   const player = world.players[event.player ?? 0];
   if (player?.libraryKnown !== true) return unchecked('cards of a library in unknown order');
-  return player.library.slice(0, Number(event.amount ?? 0)).map((what): GameEvent => ({ kind: 'move', cause: event.cause, applied: [], what, incarnation: real(world, what).incarnation, zoneFrom: 'library', to: { zone: 'graveyard' } }));
+  return player.library.slice(0, Number(event.amount ?? 0)).map((what): GameEvent => ({ kind: 'move', cause: event.cause, applied: [], what, incarnation: real(world, what).incarnation, zoneFrom: 'library', to: event.to ?? { zone: 'graveyard' } }));
 }
 
 /** CR 111.1, 701.7: each token enters; it does not exist before. */

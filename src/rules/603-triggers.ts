@@ -23,7 +23,7 @@ export function noteTriggers(rules: Rules, before: World, world: World, nodes: r
     .filter(({ event, state }) => state !== 'gone' && hasAmount(event))
     .map(({ event }) => event)
     .filter((event) => {
-      const asked: Scope = { ...scope, event: eventView(event) };
+      const asked: Scope = { ...scope, event: eventView(event), ...(event.what !== undefined && left.has(event.what) ? { view: { world: before } } : {}) }; // 603.10a
       return ability.patterns.some((pattern) => matchesPattern(asked, pattern, event)) && (ability.if === undefined || holds(asked, ability.if));
     });
   const setOff = (ability: AfterAbility, self: ObjectId | null, controller: PlayerId, bindings: Bindings, events: readonly GameEvent[]): void => {

@@ -130,6 +130,13 @@ function withoutTokens(world: World): World {
   };
 }
 
+/** CR 704.5b, 704.5h: what happened since the last check is looked at once. */
+const lookedAt = (world: World): World => ({
+  ...world,
+  players: world.players.some((player) => player.drewFromEmpty === true) ? world.players.map((player) => without(player, 'drewFromEmpty')) : world.players,
+  objects: world.objects.some((object) => object.deathtouched === true) ? world.objects.map((object) => (object.deathtouched === true ? without(object, 'deathtouched') : object)) : world.objects,
+});
+
 /** CR 704.3: everything that applies now; the legend rule asks its player first. */
 export function stateBasedActions(rules: Rules, world: World): StateBased {
   const permanents = world.objects.filter((object) => object.zone === 'battlefield' && object.phasedOut !== true);
@@ -142,7 +149,7 @@ export function stateBasedActions(rules: Rules, world: World): StateBased {
     events.push(...cancelling(world, object));
   }
   const detached: World = off.length === 0 ? world : { ...off.reduce((now, id) => withFact(now, { fact: 'unattached', subject: id, cause: 'rule' }), world), objects: world.objects.map((object) => (off.includes(object.id) ? without(object, 'attachedTo') : object)) };
-  const cleared = withoutTokens({ ...detached, players: world.players.some((player) => player.drewFromEmpty === true) ? world.players.map((player) => without(player, 'drewFromEmpty')) : world.players });
+  const cleared = withoutTokens(lookedAt(detached));
   const commander = homeless(world);
   if (commander !== undefined) {
     return {

@@ -70,7 +70,7 @@ function mergedEvent(event: GameEvent, other: GameEvent): GameEvent {
 function contained(rules: Rules, world: World, event: GameEvent): readonly GameEvent[] {
   const { what } = event;
   const leave = (from: 'battlefield' | 'hand' | 'stack'): readonly GameEvent[] =>
-    what === undefined || objectAt(world, what).zone !== from ? [] : [inside(event, { kind: 'move', what, incarnation: objectAt(world, what).incarnation, zoneFrom: from, to: { zone: 'graveyard' } })];
+    what === undefined || objectAt(world, what).zone !== from ? [] : [inside(event, { kind: 'move', what, incarnation: objectAt(world, what).incarnation, zoneFrom: from, to: event.to ?? { zone: 'graveyard' } })];
   switch (event.kind) {
     case 'destroy': case 'sacrifice': return leave('battlefield');
     case 'discard': return leave('hand');
@@ -100,7 +100,7 @@ function phasingAlong(world: World, event: GameEvent): readonly GameEvent[] {
 function milled(world: World, event: GameEvent): readonly GameEvent[] {
   if (event.player === undefined) return [];
   const left = playerAt(world, event.player).library.filter((id) => !(event.lookup ?? []).includes(id));
-  return left.slice(0, bounded(min(event.amount ?? 0, left.length))).map((id) => inside(event, { kind: 'move', what: id, incarnation: objectAt(world, id).incarnation, zoneFrom: 'library', to: { zone: 'graveyard' } }));
+  return left.slice(0, bounded(min(event.amount ?? 0, left.length))).map((id) => inside(event, { kind: 'move', what: id, incarnation: objectAt(world, id).incarnation, zoneFrom: 'library', to: event.to ?? { zone: 'graveyard' } }));
 }
 function drawn(world: World, event: GameEvent): readonly GameEvent[] {
   if (event.player === undefined) return [];

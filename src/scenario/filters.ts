@@ -45,6 +45,7 @@ function quantity(cursor: Cursor): { readonly quantity: Quantity; readonly other
     take(cursor, 'target');
     return { quantity: { how: 'some', count: { amount: 'number', value: 0 }, upTo }, other: false };
   }
+  if (take(cursor, 'one', 'of')) return takeOne(cursor, ['the', 'those']), { quantity: { how: 'some', count: one }, other: false };
   if (takeOne(cursor, ['another target', 'another']) !== undefined) return { quantity: { how: 'some' }, other: true };
   if (lower(cursor) === 'any' && lower(cursor, 1) === 'target') return { quantity: { how: 'bare' }, other: false };
   if (takeOne(cursor, ['a target', 'a', 'an', 'target', 'any']) !== undefined) return { quantity: { how: 'some' }, other: false };

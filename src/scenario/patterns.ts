@@ -5,8 +5,8 @@ import { amountOf } from './amounts.ts';
 import { type Context, accept, filterOf } from './context.ts';
 import { parseFilter } from './phrases.ts';
 import { CAUSES, EVENT_SHAPES, type FieldType, fieldType, GRAINS, NAMED_ACTIONS, SHORTHANDS } from './event-fields.ts';
-import { booleanOf, didYouMean, itemsOf, normal, textOf, textsOf, wordOf, wrong } from './read.ts';
-import { type Entry, type Node, report } from "./yaml.ts";
+import { booleanOf, didYouMean, itemsOf, normal, onlyKeys, textOf, textsOf, wordOf, wrong } from './read.ts';
+import { type Entry, type MapNode, type Node, report } from "./yaml.ts";
 import { type Place, parsePlace } from './zones.ts';
 
 const COMPARISONS: readonly Comparison[] = ['at-least', 'at-most', 'more-than', 'less-than', 'equal', 'not-equal', 'odd', 'even'];
@@ -108,9 +108,22 @@ function zoneTest(context: Context, field: string, node: Node): readonly FieldTe
 /** "an effect", "a cost", "an effect of an opponent", [spell, ability], {effect: an opponent}. */
 function causeTest(context: Context, node: Node): readonly FieldTest[] {
   if (node.node === 'map') {
+    const by = node.entries.find(({ key }) => ['by', 'of', 'controller', 'source'].includes(normal(key)));
+    if (by !== undefined) return causeBy(context, node, by);
     return node.entries.flatMap(({ key, at, value }) => causeWords(context, { node: 'scalar', at, value: key, source: key }, filterOf(context, value)));
   }
   return itemsOf(node).flatMap((item) => causeWords(context, item, undefined)).reduce<readonly FieldTest[]>(merge, []);
+}
+/** {by: you}, {kind: effect, by: an opponent}: whose doing it is, whatever kind of cause unless one is said. */
+function causeBy(context: Context, map: MapNode, by: Entry): readonly FieldTest[] {
+  onlyKeys(context.sink, map, ['kind', by.key], 'a cause');
+  const kind = map.entries.find(({ key }) => key === 'kind')?.value;
+  const filter = filterOf(context, by.value);
+  if (filter === undefined) return [];
+  return kind === undefined ? [{ field: 'cause', is: 'cause', causes: CAUSES, by: filter }] : itemsOf(kind).flatMap((item) => causeWords(context, item, filter)).reduce<readonly FieldTest[]>((tests, test) => {
+    const [first] = tests;
+    return first?.is === 'cause' && test.is === 'cause' ? [{ ...first, causes: [...first.causes, ...test.causes] }] : [...tests, test];
+  }, []);
 }
 function merge(tests: readonly FieldTest[], test: FieldTest): readonly FieldTest[] {
   const [first] = tests;
