@@ -6,7 +6,7 @@ import type { Amount, Arg, EventKind, Filter, Instruction, Ref, TokenSpec, Zone 
 import { amountOf } from './amount.ts';
 import { type Cause, type Entry, type EntryCounter, type GameEvent, type OwnEffect, type TokenGroup, withMarks } from './event.ts';
 import { allMatching, matches } from './filter.ts';
-import type { ObjectId, PlayerId, Thing, World } from './model.ts';
+import type { GameObject, ObjectId, PlayerId, Thing, World } from './model.ts';
 import { isPlayer, playerOfThing, thingOfPlayer } from './model.ts';
 import { eventView } from './pattern.ts';
 import type { Env } from './position.ts';
@@ -61,7 +61,7 @@ function doersOf(world: World, env: Env, instruction: EventInstruction, arg: Ext
   return [...named].sort((a, b) => order.indexOf(a) - order.indexOf(b));
 }
 
-/** Objects that the chooser may choose: sacrifices and discards are of their own. */
+/** CR 701.9b, 701.21a: objects that the chooser may choose: sacrifices and discards are of their own. */
 export function candidates(world: World, env: Env, instruction: EventInstruction, choice: ArgChoice): readonly Thing[] {
   const scope = scopeOfEnv(world, { ...env, event: { kind: instruction.kind, cause: env.cause, applied: [], player: choice.who } });
   const all = allMatching(scope, choice.filter);
@@ -102,6 +102,9 @@ export const blankEntry = (what: ObjectId, under: PlayerId): Entry => ({
   what, under, copies: [], becomes: [], gains: [], chosen: {}, face: 'up', back: false, tapped: false, counters: [], taken: [], paid: [], linked: {},
 });
 
+/** CR 702.146b, 712.8c: a spell that was cast with its back face up enters so. */
+export const backUp = ({ back, cast, card, zone }: GameObject): boolean => zone === 'stack' && card.back !== undefined && (back || cast?.paid.includes('disturb') === true);
+
 /** CR 614.1e, 708.8: a permanent that is turned face up, looked at as it would be then. */
 export function entryOfPermanent(world: World, what: ObjectId): Entry {
   const { copies, becomes, gains, chosen, back, tapped, linked } = objectAt(world, what);
@@ -123,7 +126,7 @@ function entering(world: World, env: Env, instruction: EventInstruction, event: 
   const attachedTo = thingsOf(world, env, attached)?.[0];
   const attackedBy = thingsOf(world, env, attacking)?.[0];
   const entry: Entry = {
-    ...blankEntry(what, under), counters: given, tapped: flagArg(tapped) ?? false, back: wordArg(face) === 'back', face: isDown(instruction.args, face) ? 'down' : 'up',
+    ...blankEntry(what, under), counters: given, tapped: flagArg(tapped) ?? false, back: wordArg(face) === 'back' || backUp(object), face: isDown(instruction.args, face) ? 'down' : 'up',
     ...(attachedTo === undefined ? {} : { attachedTo }), ...(attackedBy === undefined ? {} : { attacking: attackedBy }),
   };
   return {
@@ -149,6 +152,13 @@ export function copiedBy(scope: Scope, { copyOf: ref }: TokenSpec): Pick<TokenGr
   const original = ref === undefined ? undefined : referents(scope, ref)[0];
   if (original === undefined || !isObject(original)) return {};
   return { copyOf: original.id, ...(objectAt(scope.view.world, original.id).incarnation !== original.incarnation ? { departed: true } : {}) };
+}
+
+/** CR 701.24c, 701.24d: what is shuffled into a library shuffles it, whether or not anything gets there. */
+function shuffling(world: World, env: Env, instruction: EventInstruction, event: GameEvent, list: readonly Thing[]): readonly GameEvent[] {
+  if (zoneArg(instruction.args['to'])?.place !== 'shuffle') return [];
+  const owners = list.filter((thing) => !isPlayer(thing)).map((thing) => objectAt(world, thing).owner);
+  return [...new Set(owners.length === 0 ? [env.controller] : owners)].map((player) => ({ ...event, kind: 'shuffle', player }));
 }
 
 function creating(world: World, env: Env, instruction: EventInstruction, event: GameEvent, player: PlayerId): GameEvent {
@@ -181,7 +191,7 @@ export function eventsOf(world: World, env: Env, instruction: EventInstruction, 
       const amount = amountArg(world, env, args['amount']) ?? 1;
       return from.flatMap((source) => to.map((recipient) => ({ ...event, what: source, recipient, amount, counter: wordArg(args['kind']) ?? '+1/+1' })));
     }
-    case 'move': return (what ?? []).filter((id) => !isPlayer(id)).map((id) => moving(world, env, instruction, event, id));
+    case 'move': return [...(what ?? []).filter((id) => !isPlayer(id)).map((id) => moving(world, env, instruction, event, id)), ...shuffling(world, env, instruction, event, what ?? [])];
     case 'enters': return (what ?? []).map((id) => entering(world, env, instruction, event, id));
     case 'create': return (players ?? []).map((player) => creating(world, env, instruction, event, player));
     case 'turn-face-up': return (what ?? []).filter((id) => !isPlayer(id)).map((id) => ({ ...event, what: id, incarnation: objectAt(world, id).incarnation, entry: entryOfPermanent(world, id) }));
@@ -210,6 +220,7 @@ const BY_ONE = new Set<EventKind>(['draw-cards', 'flip', 'roll']);
 /** Events of a player that effects ask for the source of (106.1, 119.3). */
 const SPEAKS_OF_SOURCE = new Set<EventKind>(['gain-life', 'lose-life', 'add-mana']);
 
+/** CR 121.2c: events of players; draws in turn order, the active player's first. */
 function onPlayers(world: World, env: Env, instruction: EventInstruction, event: GameEvent, players: readonly PlayerId[], what: readonly Thing[] | undefined): readonly GameEvent[] {
   const amount = amountArg(world, env, instruction.args['amount']) ?? (BY_ONE.has(instruction.kind) ? 1 : undefined);
   const word = wordArg(instruction.args['what']) ?? wordArg(instruction.args['action']) ?? wordArg(instruction.args['type']) ?? wordArg(instruction.args['types']);

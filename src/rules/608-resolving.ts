@@ -1,6 +1,6 @@
 /** Whole processes that an instruction starts: a spell or ability resolves, a cost is paid, scheduled turns begin. */
 import { characteristics } from './613-layers.ts';
-import { blankEntry, scopeOfEnv } from './608-instructions.ts';
+import { backUp, blankEntry, scopeOfEnv } from './608-instructions.ts';
 import type { Instruction } from './ability.ts';
 import { amountOf } from './amount.ts';
 import { type Machine, makeBatch } from './batch.ts';
@@ -24,7 +24,7 @@ export function resolving(world: World, rest: readonly Task[], run: RunTask, ste
   if (isPermanent) {
     const cause: Cause = { kind: 'rule', source: id, controller: object.controller };
     const target = object.card.subtypes.includes('Aura') ? Object.values(object.cast?.targets ?? {})[0]?.[0] : undefined;
-    const entry = { ...blankEntry(id, object.controller), ...(target === undefined ? {} : { attachedTo: target }) };
+    const entry = { ...blankEntry(id, object.controller), back: backUp(object), ...(target === undefined ? {} : { attachedTo: target }) };
     return on(world, [...after, makeBatch([{ kind: 'enters', cause, applied: [], what: id, incarnation: object.incarnation, zoneFrom: object.zone, wasCast: object.copy !== true, entry }])]);
   }
   const bindings: Bindings = {

@@ -54,7 +54,7 @@ const EXPANSIONS: Readonly<Record<string, Expansion>> = {
   graft: ({ n = ONE }) => [when({ name: 'graft', patterns: [onThis('enters')], rewrites: [changing(moreCounters(n))] })],
   vanishing: ({ n = ONE }) => [when({ name: 'vanishing', patterns: [onThis('enters')], rewrites: [changing({ change: 'counters', kind: 'time', op: 'plus', by: n })] })],
   fading: ({ n = ONE }) => [when({ name: 'fading', patterns: [onThis('enters')], rewrites: [changing({ change: 'counters', kind: 'fade', op: 'plus', by: n })] })],
-  // 702.12b: it can't be destroyed
+  // 702.12b-c: it can't be destroyed, once or twice
   indestructible: () => [{ ability: 'cant', name: 'indestructible', patterns: [onThis('destroy')], worksIn: ['battlefield'] }],
   // 702.89a: the Aura is destroyed in place of what it enchants
   'umbra armor': () => [
@@ -89,9 +89,15 @@ const QUALITIES: Readonly<Record<string, Filter>> = {
   sorceries: { test: 'type', value: 'Sorcery' }, 'all colors': { test: 'not', of: { test: 'colors', is: 'colorless' } },
   'the chosen color': { test: 'chosen', what: 'color', of: THIS }, 'the chosen player': { test: 'controller', who: { test: 'ref', ref: { ref: 'bound', name: 'player' } } },
 };
-/** CR 702.16e: damage that a source with the quality would deal to it is prevented. */
+/** CR 702.16k: a subtype, or a player: what that player controls, and what the player owns and nobody controls. */
+function namedQuality(name: string): Filter {
+  const player: Filter = { test: 'ref', ref: { ref: 'label', name } };
+  const held: Filter = { test: 'any', of: [{ test: 'permanent' }, { test: 'spell' }] };
+  return { test: 'any', of: [{ test: 'subtype', value: name.replace(/s$/, '') }, { test: 'all', of: [held, { test: 'controller', who: player }] }, { test: 'all', of: [{ test: 'not', of: held }, { test: 'owner', who: player }] }] };
+}
+/** CR 702.16e, 702.16j, 702.16m: damage that a source with the quality would deal to it is prevented. */
 function protectionFrom(quality: string): readonly Ability[] {
-  const filter: Filter = QUALITIES[quality] ?? { test: 'subtype', value: `${quality.charAt(0).toUpperCase()}${quality.slice(1).replace(/s$/, '')}` };
+  const filter: Filter = QUALITIES[quality] ?? namedQuality(`${quality.charAt(0).toUpperCase()}${quality.slice(1)}`);
   const name = `protection from ${quality}`;
   return [when({ name, patterns: [{ kind: 'damage', tests: [{ field: 'to', is: 'filter', filter: IT_IS_THIS }, { field: 'from', is: 'filter', filter }] }], rewrites: [{ rewrite: 'prevent', what: 'all' }] })];
 }

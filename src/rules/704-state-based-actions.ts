@@ -22,7 +22,7 @@ const cause = (controller: PlayerId): Cause => ({ kind: 'state-based', source: n
 const toGraveyard = (object: GameObject, by: PlayerId): GameEvent => ({ kind: 'move', cause: cause(by), applied: [], what: object.id, incarnation: object.incarnation, zoneFrom: 'battlefield', to: { zone: 'graveyard' } });
 const destroyed = (object: GameObject, by: PlayerId): GameEvent => ({ kind: 'destroy', cause: cause(by), applied: [], what: object.id, incarnation: object.incarnation });
 
-/** CR 704.5a-c. */
+/** CR 704.5a-c, 121.4, 122.1f. */
 function losing(rules: Rules, world: World): readonly GameEvent[] {
   return world.players.flatMap((player): GameEvent[] => {
     if (player.lost === true) return [];
@@ -33,7 +33,7 @@ function losing(rules: Rules, world: World): readonly GameEvent[] {
   });
 }
 
-/** CR 704.5f-i, 704.5v. */
+/** CR 704.5f-i, 704.5v, 122.1e, 122.1g, 701.8b. */
 function dying(world: World, object: GameObject): GameEvent | null {
   const { types, toughness, controller } = characteristics({ world }, object.id);
   if (types.includes('Creature') && toughness !== undefined) {

@@ -67,7 +67,7 @@ function withoutOrphans(nodes: readonly Node[]): readonly Node[] {
   });
 }
 
-/** CR 609.7b, 615.7, 615.8: a shield is spent by what it did; one that did nothing stays. */
+/** CR 609.7b, 615.7, 615.8, 615.9: a shield is spent by what it did; one that did nothing stays. */
 function spend(applying: Applying, shielded: Int, changed: boolean): World {
   const { live, rules, application } = applying;
   const name = rules.tracked.find((label) => label === live.label || live.label.startsWith(`${label} (`));

@@ -66,7 +66,7 @@ export function preventLimit(rewrite: Extract<Rewrite, { rewrite: 'prevent' }>, 
   return rewrite.what === 'amount' ? amountOf(scope, rewrite.amount) : null;
 }
 
-/** CR 615.12: damage that can't be prevented. */
+/** CR 615.12, 615.12a: damage that can't be prevented; a prevention effect has its one opportunity all the same. */
 export function unpreventable(applying: Pick<Applying, 'rules' | 'world' | 'batch'>, at: number): boolean {
   const { event } = nodeAt(applying.batch, at);
   return event.forbids?.includes('prevent') === true || forbidding(applying.world, applying.rules.edition, event, null, 'prevent') !== null;

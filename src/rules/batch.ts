@@ -52,7 +52,7 @@ function exists(world: World, event: GameEvent): boolean {
   if (event.kind === 'damage' && event.recipient !== undefined) return isPlayer(event.recipient) ? playerAt(world, playerOfThing(event.recipient)).lost !== true : objectAt(world, event.recipient).zone === 'battlefield';
   if (event.player !== undefined && event.kind !== 'enters' && event.what === undefined && playerAt(world, event.player).lost === true) return false;
   const object = sameObject(world, event);
-  if ((event.kind === 'tap' || event.kind === 'untap') && object?.tapped === (event.kind === 'tap')) return false; // 701.26
+  if ((event.kind === 'tap' || event.kind === 'untap') && object?.tapped === (event.kind === 'tap')) return false; // 701.26a-b
   if (object?.token === true && (event.kind === 'move' || event.kind === 'enters') && !['battlefield', 'stack', 'outside'].includes(object.zone)) return false; // 111.8
   return event.what === undefined || object !== undefined;
 }
@@ -166,7 +166,7 @@ function prune(machine: Machine, world: World, batch: BatchTask): BatchTask {
 
 interface Candidate { readonly at: number; readonly player: PlayerId; readonly effects: readonly LiveEffect[]; readonly thing: Thing }
 
-/** Everything applicable now, narrowed by tier per event (616.1a-e). */
+/** CR 616.2: everything applicable now, to the event as it has become, narrowed by tier per event (616.1a-e). */
 function candidatesOf(machine: Machine, world: World, batch: BatchTask): readonly Candidate[] {
   const { procedure, rules } = machine;
   const found: Candidate[] = [];
@@ -376,7 +376,7 @@ function lifeTotal(world: World, batch: BatchTask, player: PlayerId, net: Int): 
   return { kind: 'life-total', cause, applied: [], player, old, new: plus(old, net) };
 }
 
-/** CR 614.10: a turn, phase or step that was replaced by nothing has been skipped. */
+/** CR 614.10, 614.10a: a turn, phase or step that was replaced by nothing has been skipped. */
 const recordSkips = (world: World, nodes: readonly Node[]): World =>
   nodes.reduce((now, { event, state }) => (event.kind === 'begin' && state === 'gone' && event.player !== undefined
     ? withFact(now, { fact: 'skips', subject: thingOfPlayer(event.player), words: [`${event.word ?? 'turn'}${event.nth === undefined ? '' : ` ${String(event.nth)}`}`] })

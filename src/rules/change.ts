@@ -28,7 +28,7 @@ export function changed(job: Rewriting, change: Change, event: GameEvent, scope:
   switch (change.change) {
     case 'amount': return event.kind === 'life-total' ? { ...event, new: newAmount(event.new ?? 0, change.op, scope, change.by) } : event.kind === 'create' ? onTokens(job, event, scope, (group) => ({ ...group, amount: newAmount(group.amount, change.op, scope, change.by) })) : withAmount(event, change, scope);
     case 'to': case 'from': case 'player': case 'what': return retargeted(applying, change, event, scope);
-    case 'zone': return rezoned(change, event, scope);
+    case 'zone': return linkedTo(applying, rezoned(change, event, scope));
     case 'groups': return withSamples(applying.rules, applying.world, { ...event, groups: [...(change.op === 'set' ? othersThan(job, event, scope) : (event.groups ?? [])), { amount: amountOf(scope, change.by), spec: change.token, ...copiedBy(scope, change.token) }] });
     case 'word': return { ...event, [change.field === 'kind' ? 'counter' : change.field === 'type' || change.field === 'types' ? 'word' : change.field]: change.value };
     case 'flag': return change.field === 'tapped' && event.groups !== undefined ? onTokens(job, event, scope, (group) => ({ ...group, tapped: change.value })) : { ...event, [change.field]: change.value };
@@ -51,6 +51,13 @@ export function othersThan({ applying }: Pick<Rewriting, 'applying'>, event: Gam
 
 export function withAmount(event: GameEvent, change: Extract<Change, { change: 'amount' }>, scope: Scope): GameEvent {
   return { ...event, amount: newAmount(event.amount ?? 0, change.op, scope, change.by) };
+}
+
+/** CR 614.14: what an ability with a link exiles is known to its object. */
+export function linkedTo({ world, live }: Pick<Applying, 'world' | 'live'>, event: GameEvent): GameEvent {
+  const { source, ability } = live;
+  if (ability.linked === undefined || source === null || event.kind !== 'move' || event.to?.zone !== 'exile') return event;
+  return { ...event, linked: { to: source, incarnation: objectAt(world, source).incarnation, name: ability.linked } };
 }
 
 /** Arithmetic of an amount change, exact. */

@@ -30,7 +30,7 @@ export interface Expanded {
   readonly children: readonly { readonly parent: number; readonly event: GameEvent }[];
 }
 
-/** Expands settled nodes, in order. Damage goes on to its results together, so that one source gives life once (119.9, 702.15). */
+/** CR 120.4b-c: expands settled nodes, in order. What damage there is once nothing more applies to it is dealt, and goes on to its results together, so that one source gives life once (119.9, 702.15). */
 export function expand(rules: Rules, world: World, nodes: readonly Node[], settled: readonly number[]): Expanded {
   let now = world;
   const children: { parent: number; event: GameEvent }[] = [];
@@ -69,6 +69,7 @@ function mergedEvent(event: GameEvent, other: GameEvent): GameEvent {
 
 function contained(rules: Rules, world: World, event: GameEvent): readonly GameEvent[] {
   const { what } = event;
+  // 701.6a, 701.8a, 701.9a, 701.21a: what is countered, destroyed, discarded or sacrificed goes to its owner's graveyard
   const leave = (from: 'battlefield' | 'hand' | 'stack'): readonly GameEvent[] =>
     what === undefined || objectAt(world, what).zone !== from ? [] : [inside(event, { kind: 'move', what, incarnation: objectAt(world, what).incarnation, zoneFrom: from, to: event.to ?? { zone: 'graveyard' } })];
   switch (event.kind) {
@@ -96,19 +97,20 @@ function phasingAlong(world: World, event: GameEvent): readonly GameEvent[] {
     .map((object) => inside(event, { kind: event.kind, what: object.id, incarnation: object.incarnation }));
 }
 
-/** CR 701.17: as many as there are. A card that is entering from there is not included (614.13c is asked by the caller's `lookup`). */
+/** CR 701.17a-b: as many as there are. A card that is entering from there is not included (614.13c is asked by the caller's `lookup`). */
 function milled(world: World, event: GameEvent): readonly GameEvent[] {
   if (event.player === undefined) return [];
   const left = playerAt(world, event.player).library.filter((id) => !(event.lookup ?? []).includes(id));
   return left.slice(0, bounded(min(event.amount ?? 0, left.length))).map((id) => inside(event, { kind: 'move', what: id, incarnation: objectAt(world, id).incarnation, zoneFrom: 'library', to: event.to ?? { zone: 'graveyard' } }));
 }
+/** CR 121.1, 121.6a: the top card goes to the hand; with no card left nothing moves, but the draw is there to be replaced. */
 function drawn(world: World, event: GameEvent): readonly GameEvent[] {
   if (event.player === undefined) return [];
   const top = playerAt(world, event.player).library[0];
   return top === undefined ? [] : [inside(event, { kind: 'move', what: top, incarnation: objectAt(world, top).incarnation, zoneFrom: 'library', to: { zone: 'hand' } })];
 }
 
-/** CR 122.6, 614.16: counters that it enters with are put by an effect, one event for each kind. */
+/** CR 122.6, 122.6a, 614.16: counters that it enters with are put by an effect, one event for each kind. */
 function entryCounters(rules: Rules, event: GameEvent): readonly GameEvent[] {
   const { entry } = event;
   if (entry === undefined) return [];
@@ -124,7 +126,7 @@ function entryCounters(rules: Rules, event: GameEvent): readonly GameEvent[] {
   }));
 }
 
-/** CR 119.5. */
+/** CR 119.5, 701.12c: a life total is set by gaining or losing the difference. */
 function settingLife(world: World, event: GameEvent): readonly GameEvent[] {
   if (event.player === undefined || event.amount === undefined) return [];
   const difference = minus(event.amount, playerAt(world, event.player).life);
@@ -142,7 +144,7 @@ function movingCounters(rules: Rules, world: World, event: GameEvent): readonly 
   return parts.some((part) => forbidding(world, rules.edition, part, null) !== null) ? [] : parts;
 }
 
-/** CR 120.3: what damage turns into. */
+/** CR 120.3a-e, 120.3g-h, 702.80a, 702.90b-c: what damage turns into. */
 function damageResults(rules: Rules, world: World, event: GameEvent): readonly GameEvent[] {
   const { recipient, source, amount } = event;
   if (recipient === undefined || amount === undefined || !hasAmount(event)) return [];
@@ -181,12 +183,13 @@ export function sourceController(world: World, source: ObjectId): number {
   return object.zone === 'battlefield' || object.zone === 'stack' || object.left === undefined ? controllerOf({ world }, source) : object.left.controller;
 }
 
+/** CR 702.164a-c: the numbers of all toxic abilities, beside whatever else the damage results in. */
 function toxicOf(world: World, source: ObjectId): Int {
   return characteristics({ world }, source).abilities.reduce<Int>((sum, { ability }) =>
     ability.ability === 'keyword' && ability.keyword === 'toxic' && ability.n?.amount === 'number' ? plus(sum, ability.n.value) : sum, 0);
 }
 
-/** CR 120.3f: one gain for each source with lifelink, for all that it deals at once. */
+/** CR 120.3f, 702.15b, 702.15e: one gain for each source with lifelink, for all that it deals at once. */
 function lifelink(rules: Rules, world: World, nodes: readonly Node[], damage: readonly number[]): readonly { readonly parent: number; readonly event: GameEvent }[] {
   const bySource = new Map<ObjectId, number[]>();
   for (const at of damage) {
@@ -217,7 +220,7 @@ function tokenCounters(world: World, event: GameEvent, group: TokenGroup, token:
   return [...(group.counters ?? []), ...asked.map(({ kind, amount }) => ({ kind, amount: amountOf({ ...scope, self: event.cause.source }, amount), stamp: 0 }))];
 }
 
-/** CR 701.7, 111: the tokens of a settled `create`, as objects that do not exist yet, each with its entry (614.12 looks at each alone). */
+/** CR 701.7a, 111: the tokens of a settled `create`, as objects that do not exist yet, each with its entry (614.12 looks at each alone). */
 function createTokens(rules: Rules, world: World, event: GameEvent): { readonly world: World; readonly events: readonly GameEvent[] } {
   let now = world;
   const events: GameEvent[] = [];

@@ -65,7 +65,7 @@ function fromHeld(held: HeldAbility, id: ObjectId, controller: PlayerId, name: s
   return ability.ability === 'cant' ? { ability, source: id, controller, bindings: {}, staged, label: name } : null;
 }
 
-/** Everything in force in a world, by the kind of event it watches; computed once per world. */
+/** CR 614.3, 615.2-3, 614.17a: everything in force in a world as it is now, by the kind of event it watches; computed once per world. */
 function indexOf(world: World, edition: string): Index {
   const known = indexes.get(world);
   if (known !== undefined) return known;
@@ -153,7 +153,7 @@ export function scopeOf(view: View, live: LiveEffect | LiveCant, event: GameEven
   return event.kind === 'create' ? scopeWith({ ...seen, amount: tokensIn(tokensMeant(scope, live.ability.patterns, event)) }) : scope;
 }
 
-/** CR 614.1, 614.5, 615: the effect would modify this event now. Pure; knows nothing of applying. */
+/** CR 614.1, 614.2, 614.5, 615.2, 615.9: the effect would modify this event now. Pure; knows nothing of applying. */
 export function applies(world: World, view: View, live: LiveEffect, event: GameEvent): boolean {
   if (event.applied.includes(live.id) || !hasAmount(event)) return false;
   if (live.left !== null && isZero(live.left)) return false;

@@ -116,7 +116,7 @@ export interface GameEvent {
   /** Excess damage goes here (120.4a). */
   readonly excessTo?: Thing;
   readonly prevented?: Int;
-  /** It happens instead of another event (614.11b). */
+  /** It happens instead of another event (121.6c, 614.11b). */
   readonly replaced?: boolean;
   /** This is a result of damage as it came out of the damage (120.4c): amount and mark count then. */
   readonly resultOf?: { readonly amount: Int; readonly marks: number };
@@ -129,6 +129,8 @@ export interface GameEvent {
   readonly lookup?: readonly Thing[];
   /** Instruction data that a keyword action runs. */
   readonly body?: readonly Instruction[];
+  /** Exiled by one of two linked abilities: whose, and the name that both have for these cards (614.14). */
+  readonly linked?: { readonly to: ObjectId; readonly incarnation: number; readonly name: string };
   /** Where the cards of a melded or merged commander go that are no commander (903.9c). */
   readonly otherCards?: ZonePlace;
   /** Sides of a die; what of several coins or dice is ignored: lowest, highest or one (706.6). */

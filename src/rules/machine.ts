@@ -20,7 +20,7 @@ import { oneCreation, withSamples } from './701-create.ts';
 import { type Cause, type GameEvent, hasAmount } from './event.ts';
 import { allMatching } from './filter.ts';
 import { type Bindings, type Floating, type Scenario, type Thing, type World, isPlayer } from './model.ts';
-import { payable } from './payment.ts';
+import { choosable } from './payment.ts';
 import type { BatchTask, Choice, Deferred, Env, Offer, Position, Question, RunTask, Step, Task } from './position.ts';
 import { things } from './reference.ts';
 import { activating, paying, resolving, scheduled } from './608-resolving.ts';
@@ -146,7 +146,7 @@ export function take(machine: Machine, position: Position, choice: Choice): Posi
   return { world: progress.world, tasks: [...rest, withRound(machine, progress.world, progress.batch, { world: at.world, batch })] };
 }
 
-/** After a batch has happened: single draws, what waited for it, triggers, state-based actions. */
+/** CR 121.2, 121.2a: after a batch has happened: single draws, as many as the settled instruction says, what waited for it, triggers, state-based actions. */
 function afterBatch(machine: Machine, before: World, world: World, others: readonly Task[], batch: BatchTask): Position {
   const rest = endedBy(world, batch) ? [] : others; // 104.1; what a replaced loss does instead is still done
   const { world: noted, resolve } = noteTriggers(machine.rules, before, world, batch.nodes);
@@ -210,7 +210,7 @@ function runStep(machine: Machine, world: World, rest: readonly Task[], run: Run
     case 'may': {
       if (step.must === true) return inline([...step.body, { do: 'if-done', since: world.facts.length, then: step.ifDone, else: step.otherwise }]);
       const who = playerOf(scope, step.who);
-      const can = step.body.every((each) => each.do !== 'event' || each.cause !== 'cost' || payable(machine.rules, world, { ...env, controller: who }, [each]));
+      const can = choosable(machine.rules, world, env, who, step.body);
       return {
         ran: 'ask',
         ask: {
@@ -251,7 +251,7 @@ function runOther(machine: Machine, world: World, rest: readonly Task[], run: Ru
       const cause: Cause = { kind: 'rule', source: step.what, controller: object.controller, resolving: true };
       return on(world, [...next(), makeBatch([{ kind: 'move', cause, applied: [], what: step.what, incarnation: object.incarnation, zoneFrom: 'stack', to: { zone: object.ability === undefined ? 'graveyard' : 'outside' } }])]);
     }
-    case 'draw-one': {
+    case 'draw-one': { // 121.2b, 121.6b: each by itself; one that can't happen is left out
       const left = step.event.amount ?? 0;
       if (compare(left, 0) <= 0) return on(world, next());
       const { amount: _, ...event } = step.event;

@@ -1,5 +1,5 @@
 /** CR 118, 614.17b, 119.4: whether a cost can be paid. */
-import { compare, isZero } from '../base/integer.ts';
+import { compare, isZero, minus } from '../base/integer.ts';
 import { chosenName, candidates, eventsOf, unchosen } from './608-instructions.ts';
 import type { Instruction } from './ability.ts';
 import { amountOf } from './amount.ts';
@@ -8,9 +8,9 @@ import { forbidding } from './effect.ts';
 import type { GameEvent } from './event.ts';
 import { holds } from './condition.ts';
 import { scopeOfEnv } from './608-instructions.ts';
-import type { World } from './model.ts';
+import { type World, thingOfPlayer } from './model.ts';
 import type { Env } from './position.ts';
-import { counterCount, countersOf, objectAt, playerAt } from './world.ts';
+import { counterCount, countersOf, objectAt, playerAt, withFact } from './world.ts';
 
 /** CR 614.17b, 118.3: every event of the cost can happen; one that would be replaced still counts as paid (118.11). */
 export function payable(rules: Rules, world: World, env: Env, cost: readonly Instruction[]): boolean {
@@ -35,9 +35,29 @@ export function payable(rules: Rules, world: World, env: Env, cost: readonly Ins
   });
 }
 
+/** CR 121.2b, 701.17b: so many cards as a player may draw, or has, and no part of them. */
+function whole(rules: Rules, world: World, event: GameEvent): boolean {
+  const { kind, player, amount = 1 } = event;
+  if (player === undefined) return true;
+  if (kind === 'mill') return compare(amount, playerAt(world, player).library.length) <= 0;
+  if (kind !== 'draw-cards' || compare(amount, 1) < 0) return true;
+  const before = compare(amount, 1) === 0 ? world : withFact(world, { fact: 'draws', subject: thingOfPlayer(player), amount: minus(amount, 1) });
+  return forbidding(before, rules.edition, { ...event, kind: 'draw', amount: 1 }, null) === null;
+}
+
+/** CR 608.2d, 121.3, 121.3a: what can't happen is not what a player may choose to do; drawing from an empty library can. The first instruction decides, costs do wherever they stand. */
+export function choosable(rules: Rules, world: World, env: Env, who: number, body: readonly Instruction[]): boolean {
+  if (!body.every((step) => step.do !== 'event' || step.cause !== 'cost' || payable(rules, world, { ...env, controller: who }, [step]))) return false;
+  const [first] = body;
+  if (first?.do !== 'event' || first.cause === 'cost' || unchosen(world, env, first) !== null) return true;
+  const events = eventsOf(world, env, first);
+  return events.length === 0 || events.some((event) => forbidding(world, rules.edition, event, null) === null && whole(rules, world, event));
+}
+
 /** One event of a cost. */
 function possible(rules: Rules, world: World, event: GameEvent): boolean {
   const amount = event.amount ?? 0;
+  if (!whole(rules, world, event)) return false;
   if (event.kind === 'pay-life' || (event.kind === 'lose-life' && event.cause.kind === 'cost')) {
     if (isZero(amount)) return true; // 119.4b
     if (event.player === undefined || compare(playerAt(world, event.player).life, amount) < 0) return false;

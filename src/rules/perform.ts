@@ -36,13 +36,14 @@ function lastKnown(world: World, object: GameObject): Partial<GameObject> {
 
 const IMPLIES_GRAVEYARD = new Set<EventKind>(['destroy', 'sacrifice', 'counter', 'discard', 'mill']);
 
+/** CR 701.13a, 121.5: from wherever it is to where it goes; only a draw records that a card was drawn. */
 const move: Perform = (world, event, { at, nodes }) => {
   const { what, to } = event;
   if (what === undefined || to === undefined) return world;
   const object = objectAt(world, what);
   if (object.zone === to.zone && object.zone !== 'library' && object.zone !== 'exile') return world; // 406.7: exiled anew
   const alone = movedTo(world, what, object.melded === true ? 'outside' : to.zone, to.place, { ...lastKnown(world, object), ...(event.word === 'face down' ? { face: 'down' } : {}) });
-  const moved = withComponents(alone, object, event);
+  const moved = withLink(withComponents(alone, object, event), event);
   const given = (now: World): World => (event.gets ?? []).reduce((all, { kind, amount }) => record(withCounters(all, what, kind, amount), event, { fact: 'counters-on', subject: what, amount, words: [kind] }), now);
   const container = containerOf(object, nodes[nodes[at]?.parent ?? -1]);
   const implied = to.zone === 'graveyard' && container !== undefined && IMPLIES_GRAVEYARD.has(container.event.kind);
@@ -52,6 +53,12 @@ const move: Perform = (world, event, { at, nodes }) => {
   const withIt: World = implied ? withFact(moved, { fact: dies ? 'died' : 'put-into-graveyard', subject: what, cause: 'rule' }) : record(moved, event, { fact, subject: what, ...(words.length === 0 ? {} : { words }), ...(isDrawn(container) ? { cause: 'rule' } : {}) } as Fact);
   return given(isDrawn(container) && to.zone === 'hand' ? moved : withIt);
 };
+/** CR 614.14, 607: a card that a linked ability exiled, for the other one; no more once the object that has them is another (400.7). */
+function withLink(world: World, { linked, what }: GameEvent): World {
+  if (linked === undefined || what === undefined) return world;
+  const object = objectAt(world, linked.to);
+  return object.incarnation === linked.incarnation ? withObject(world, linked.to, { linked: { ...object.linked, [linked.name]: [...(object.linked[linked.name] ?? []), what] } }) : world;
+}
 /** CR 712.21, 712.21d, 728.3, 728.3d, 903.9c: every card of a melded or merged permanent goes where the permanent goes; for the command zone only the commander, the others go where they would have gone. */
 function withComponents(world: World, { components = [] }: GameObject, { to, otherCards }: GameEvent): World {
   return components.reduce((now, id) => {
@@ -136,6 +143,7 @@ const enters: Perform = (world, event, { at, nodes }) => {
   return record(carried, event, { fact: 'enters', subject: entry.what, from: thingOfPlayer(entry.under), ...(words.length === 0 ? {} : { words }), ...as });
 };
 
+/** CR 121.1, 121.4: the top card is drawn; who tried to draw from an empty library is remembered for the next check. */
 const draw: Perform = (world, event) => {
   const player = playerIn(event);
   const [top] = playerAt(world, player).library;
@@ -168,7 +176,7 @@ const status = (fact: string, patch: (object: GameObject) => Partial<GameObject>
   return changes === null ? world : record(withObject(world, id, changes), event, { fact, subject: id });
 };
 
-/** CR 701.19a: damage is removed, its controller taps it, it leaves combat. */
+/** CR 614.8, 701.8c, 701.19a-b: damage is removed, its controller taps it, it leaves combat. */
 const regenerate: Perform = (world, event) => {
   const id = event.what;
   if (id === undefined || objectAt(world, id).zone !== 'battlefield') return world;
@@ -298,6 +306,7 @@ const PERFORM: Readonly<Record<EventKind, Perform>> = {
   'draw-game': (world) => withFact({ ...world, result: { draw: true } }, { fact: 'draw' }),
 };
 
+/** CR 702.2e-f, 702.15c, 702.15f, 702.80b, 702.80d, 702.90d, 702.90f: whether a source has a keyword, however often; as it last was, if it is gone. */
 export const hasKeyword = (world: World, id: ObjectId, keyword: string): boolean => {
   const object = objectAt(world, id);
   const { abilities } = object.zone === 'battlefield' || object.zone === 'stack' || object.left === undefined ? characteristics({ world }, id) : object.left.characteristics;

@@ -54,7 +54,7 @@ export interface Application {
   readonly paying: number;
 }
 
-/** Instructions that wait until the batch has happened (121.7, 614.11a). */
+/** Instructions that wait until the batch has happened (121.6b, 121.7, 614.11a). */
 export interface Deferred {
   readonly list: readonly Instruction[];
   readonly env: Env;

@@ -16,7 +16,7 @@ import type { Deferred, Env } from './position.ts';
 import type { Scope } from './view.ts';
 import { type Applying, entryOf, envOf, nodeAt, preventLimit, unpreventable } from './applying.ts';
 import { answered } from './asking.ts';
-import { changed, othersThan } from './change.ts';
+import { changed, linkedTo, othersThan } from './change.ts';
 
 /** What became of the event of one node. */
 export interface Outcome {
@@ -83,7 +83,7 @@ export function rewriteEvent(job: Rewriting): Outcome {
       }
       case 'instead': {
         const replaced = replacing(applying, rewrite.instructions, { ...env(), replacing: true });
-        more.push(...replaced.events.map((each) => ({ event: each, within: false })));
+        more.push(...replaced.events.map((each) => ({ event: linkedTo(applying, each), within: false })));
         after.push(...replaced.after);
         event = replaced.same ? event : otherTokens(job, event, scopeNow());
         break;
@@ -151,6 +151,7 @@ export function freshScope(applying: Applying, at: number, event: GameEvent, old
   return { view: fresh.view, event: { ...fresh.event, paid: old.event?.paid ?? [] }, ...(applying.live.staged && entry !== null ? { controller: entry.under } : {}), bindings: old.bindings };
 }
 
+/** CR 615.1a, 615.6: how much of the damage will not be dealt. */
 export function preventedOf(job: Rewriting, rewrite: Extract<Rewrite, { rewrite: 'prevent' }>, event: GameEvent, scope: Scope): Int {
   const amount = event.amount ?? 0;
   if (event.kind !== 'damage' || unpreventable(job.applying, job.at)) return 0;
@@ -207,7 +208,7 @@ export function inBatch(applying: Applying, list: readonly Instruction[], env: E
   return { events, after: rest.length === 0 ? [] : [{ list: rest, env }] };
 }
 
-/** CR 614.6: what happens instead. The first instruction takes the event's place in the batch, the rest follows it in order. */
+/** CR 614.1a-b, 614.6: what happens instead; nothing, where the list is empty (a skip). The first instruction takes the event's place in the batch, the rest follows it in order. */
 export function replacing(applying: Applying, list: readonly Instruction[], env: Env): { readonly events: readonly GameEvent[]; readonly after: readonly Deferred[]; readonly same: boolean } {
   const [first, ...rest] = list;
   const wait = (instructions: readonly Instruction[]): readonly Deferred[] => (instructions.length === 0 ? [] : [{ list: instructions, env }]);

@@ -102,8 +102,11 @@ export function movedTo(world: World, id: ObjectId, zone: Zone, place?: 'top' | 
     tapped: false, counters: [], damage: 0, chosen: {}, linked: {}, ...fresh,
   };
   const taken = takeFromLists(world, object);
-  const placed = { ...taken, clock: taken.clock + 1, objects: taken.objects.map((each) => (each.id === id ? moved : detached(each, id))) };
+  const placed = { ...taken, clock: taken.clock + 1, objects: taken.objects.map((each) => (each.id === id ? moved : unlinked(detached(each, id), id))) };
   return isListZone(zone) ? putInList(placed, moved, zone, place) : placed;
 }
+/** CR 614.14: a card that leaves exile is not among the cards that something exiled. */
+const unlinked = (object: GameObject, from: ObjectId): GameObject =>
+  (Object.values(object.linked).some((ids) => ids.includes(from)) ? { ...object, linked: Object.fromEntries(Object.entries(object.linked).map(([name, ids]) => [name, ids.filter((id) => id !== from)])) } : object);
 /** Nothing stays attached to an object that left; state-based actions deal with the rest (704.5m-n). */
 const detached = (object: GameObject, from: ObjectId): GameObject => (object.attachedTo === from ? without(object, 'attachedTo') : object);

@@ -60,10 +60,11 @@ function colorsFrom(sink: Sink, map: MapNode, mana: readonly Color[]): readonly 
 }
 
 /** The text of an edition: `texts: {cr-2014: [..]}` replaces it all, `editions: [..]` on an entry limits it to these. */
-function textIn(context: Context, map: MapNode, edition: string): readonly Ability[] {
+function textIn(outer: Context, map: MapNode, edition: string): readonly Ability[] {
   const dated = get(map, 'texts');
   const other = dated?.node === 'map' ? dated.entries.find(({ key }) => key === edition)?.value : undefined;
   const node = other ?? get(map, 'text');
+  const context = binding(outer, ...itemsOf(node).flatMap((item) => { const linked = item.node === 'map' ? get(item, 'linked') : undefined; return linked?.node === 'scalar' && linked.source !== 'word' ? [linked.source] : []; })); // 607
   return itemsOf(node).flatMap((item) => {
     const editions = item.node === 'map' ? get(item, 'editions') : undefined;
     if (editions !== undefined && !textsOf(context.sink, editions).includes(edition)) return [];

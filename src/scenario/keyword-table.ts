@@ -32,7 +32,7 @@ devour:
   choose: {eaten: any number of creatures you control}
   along: [{sacrifice: {player: you, what: the eaten}}]
   change: {counters: {+1/+1: {plus: {times: [N, {count: the eaten}]}}}}
-# CR 702.146a
+# CR 702.146a, 702.146b: the back face is up because the scenario says so
 disturb:
 - when: {move: {what: this, from: stack}}
   works-in: stack
@@ -101,7 +101,7 @@ read ahead:
 - when: {enters: this}
   choose: {chapter: a number from 1 to N}
   change: {counters: {lore: {set: the chosen chapter}}}
-# CR 702.88a
+# CR 702.88a, 702.88c
 rebound:
 - when: {move: {what: this, from: stack, to: graveyard, cause: rule}}
   works-in: stack

@@ -45,6 +45,7 @@ function withNumber(value: unknown, n: Amount): unknown {
 
 /**
  * CR 702: the abilities that a keyword stands for, with its number put in (1 if it has none) and the keyword as their name.
+ * CR 702.38b, 702.43b, 702.44d, 702.54c, 702.58b, 702.63c, 702.64c, 702.136b: each instance is an ability of its own.
  * Empty for a keyword that says nothing of replacement, prevention or "can't", such as flying.
  */
 export function expandKeywordWith(readers: Readers, keyword: string, n?: Amount): readonly Ability[] {
