@@ -11,7 +11,7 @@ const on = (object: GameObject, kind: EventKind, player: PlayerId): GameEvent =>
 
 const hasPhasing = (world: World, { id }: GameObject): boolean => characteristics({ world }, id).abilities.some(({ ability }) => ability.ability === 'keyword' && ability.keyword === 'phasing');
 
-/** CR 702.26a, 702.26h: what has phasing goes, what went by itself comes back, at once; what goes along with another permanent is no event of its own. */
+/** CR 702.26a, 702.26h, 702.26i: what has phasing goes, what went by itself comes back, at once; what goes along with another permanent is no event of its own. */
 function phasing(world: World, player: PlayerId): readonly GameEvent[] {
   const mine = world.objects.filter(({ id, zone }) => zone === 'battlefield' && controllerOf({ world }, id) === player);
   const going = mine.filter((object) => object.phasedOut !== true && hasPhasing(world, object));
@@ -22,7 +22,7 @@ function phasing(world: World, player: PlayerId): readonly GameEvent[] {
 const untapping = (world: World, player: PlayerId): readonly GameEvent[] =>
   world.objects.filter(({ id, zone, tapped, phasedOut }) => zone === 'battlefield' && tapped && phasedOut !== true && controllerOf({ world }, id) === player).map((object) => on(object, 'untap', player));
 
-/** What a step that has begun does, as steps of the machine in their order: each is looked at when its turn comes. */
+/** CR 702.26m: what a step that has begun does (one that is skipped does nothing), as steps of the machine in their order: each is looked at when its turn comes. */
 export function stepActions({ kind, word, player }: GameEvent): readonly ('phasing' | 'untapping' | 'drawing')[] {
   if (kind !== 'begin' || player === undefined) return [];
   return word === 'untap' ? ['phasing', 'untapping'] : word === 'draw' ? ['drawing'] : [];

@@ -43,7 +43,7 @@ const playersOf = (list: readonly Thing[] | undefined): readonly PlayerId[] | un
 export interface ArgChoice { readonly field: string; readonly who: PlayerId; readonly filter: Filter; readonly count: Amount | null; readonly random: boolean }
 export function unchosen(world: World, env: Env, instruction: EventInstruction): ArgChoice | null {
   for (const [field, arg] of Object.entries(instruction.args)) {
-    if (arg.arg !== 'filter' || arg.mode !== 'choose') continue;
+    if (arg.arg !== 'filter' || arg.mode !== 'choose' || instruction.kind === 'search') continue; // what is found is chosen once the search has happened
     const doers = doersOf(world, env, instruction, arg);
     const random = flagArg(instruction.args['random']) === true;
     for (const who of doers) if (env.bindings[chosenName(field, who)] === undefined) return { field, who, filter: arg.filter, count: arg.count ?? null, random };
@@ -192,6 +192,7 @@ export function eventsOf(world: World, env: Env, instruction: EventInstruction, 
       return from.flatMap((source) => to.map((recipient) => ({ ...event, what: source, recipient, amount, counter: wordArg(args['kind']) ?? '+1/+1' })));
     }
     case 'move': return [...(what ?? []).filter((id) => !isPlayer(id)).map((id) => moving(world, env, instruction, event, id)), ...shuffling(world, env, instruction, event, what ?? [])];
+    case 'search': return onPlayers(world, env, instruction, { ...event, ...sought(world, env, args['what']) }, players ?? [], undefined);
     case 'enters': return (what ?? []).map((id) => entering(world, env, instruction, event, id));
     case 'create': return (players ?? []).map((player) => creating(world, env, instruction, event, player));
     case 'turn-face-up': return (what ?? []).filter((id) => !isPlayer(id)).map((id) => ({ ...event, what: id, incarnation: objectAt(world, id).incarnation, entry: entryOfPermanent(world, id) }));
@@ -199,6 +200,9 @@ export function eventsOf(world: World, env: Env, instruction: EventInstruction, 
     default: return what !== undefined && players === undefined ? plain(world, env, instruction, event, what) : onPlayers(world, env, instruction, event, players ?? [], what);
   }
 }
+
+/** CR 701.23: what a search is for. */
+const sought = (world: World, env: Env, arg: Arg | undefined): Pick<GameEvent, 'seek'> => (arg?.arg === 'filter' ? { seek: { filter: arg.filter, count: arg.count === undefined ? 1 : amountOf(scopeOfEnv(world, env), arg.count) } } : {});
 
 const onObjects = (world: World, event: GameEvent, list: readonly Thing[], player: (id: ObjectId) => PlayerId): readonly GameEvent[] =>
   list.filter((id) => !isPlayer(id)).map((id) => ({ ...event, what: id, incarnation: objectAt(world, id).incarnation, player: player(id) }));

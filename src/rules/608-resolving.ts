@@ -8,7 +8,7 @@ import { playerOf } from './choosing.ts';
 import { type Cause } from './event.ts';
 import { type Bindings, type PlayerId, type World, isPlayer } from './model.ts';
 import { payable } from './payment.ts';
-import type { Env, RunTask, Step, Task } from './position.ts';
+import type { BatchTask, Deferred, Env, RunTask, Step, Task } from './position.ts';
 import { things } from './reference.ts';
 import { objectAt, withFact } from './world.ts';
 import { type Ran, on } from './ran.ts';
@@ -65,13 +65,25 @@ export function paying(machine: Machine, world: World, rest: readonly Task[], ru
   return on(world, [...tasks, { task: 'run', list, env: payer }]);
 }
 
-/** CR 614.10: the scheduled turns and steps begin one after another; what belongs to a skipped turn does not happen. */
+/** CR 614.10b: what was to be done after skipping a turn or step is the first thing that happens in the next that begins. */
+export function firstThings(rest: readonly Task[], { nodes, after }: BatchTask): { readonly rest: readonly Task[]; readonly after: readonly Deferred[] } {
+  const begin = nodes.find(({ event }) => event.kind === 'begin');
+  const top = rest.at(-1);
+  const [turns, ...later] = top?.task === 'run' ? top.list : [];
+  if (begin === undefined || top?.task !== 'run' || turns?.do !== 'turns') return { rest, after };
+  const { first = [], ...bare } = turns;
+  const waiting = [...first, ...after];
+  const next: Step = begin.state === 'gone' && waiting.length > 0 ? { ...bare, first: waiting } : bare;
+  return { rest: [...rest.slice(0, -1), { ...top, list: [next, ...later] }], after: begin.state === 'gone' ? [] : waiting };
+}
+
+/** CR 614.10, 614.10a: the scheduled turns and steps begin one after another; what belongs to a skipped turn does not happen. */
 export function scheduled(world: World, rest: readonly Task[], run: RunTask, step: Extract<Step, { do: 'turns' }>, later: readonly Step[]): Ran {
   const { env } = run;
   const entry = world.schedule[step.at];
   const tasks: readonly Task[] = later.length === 0 ? rest : [...rest, { task: 'run', list: later, env }];
-  if (entry === undefined) return on(world, tasks);
-  const onwards: RunTask = { task: 'run', env, list: [{ do: 'turns', at: step.at + 1 }, ...later] };
+  if (entry === undefined) return on(world, [...tasks, ...(step.first ?? []).map((each): RunTask => ({ task: 'run', ...each })).reverse()]);
+  const onwards: RunTask = { task: 'run', env, list: [{ ...step, at: step.at + 1 }, ...later] };
   const isTurn = entry.what === 'turn' || entry.what === 'extra turn';
   const skipped = !isTurn && world.facts.some((fact) => fact.fact === 'skips' && fact.words?.[0] === `turn ${String(entry.number)}`);
   if (skipped) return on(world, [...rest, onwards]);

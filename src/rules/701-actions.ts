@@ -9,9 +9,10 @@ import type { GameEvent } from './event.ts';
 import { type Binding, type ObjectId, type PlayerId, type Thing, type World, thingOfPlayer } from './model.ts';
 import type { Answer, Env, Question, Step, Task } from './position.ts';
 import { type Ran, on } from './ran.ts';
+import { findSteps, finding } from './701-search.ts';
 import { apnap, countersOf, objectAt, playerAt, withFact, withPlayer } from './world.ts';
 
-export type ActionStep = Extract<Step, { do: 'arrange' | 'proliferate' | 'chance' }>;
+export type ActionStep = Extract<Step, { do: 'arrange' | 'proliferate' | 'chance' | 'find' }>;
 
 const playerOf = (event: GameEvent): PlayerId => event.player ?? event.cause.controller;
 /** In whose name the parts of an action happen; they inherit what its event has been through (614.5). */
@@ -28,6 +29,7 @@ export function actionTasks(world: World, event: GameEvent): readonly Task[] {
   const run = (list: readonly Step[]): readonly Task[] => [{ task: 'run', list, env: envOf(world, event) }];
   switch (event.kind) {
     case 'scry': case 'surveil': return run([{ do: 'arrange', event }]);
+    case 'search': return event.seek === undefined ? [] : run(findSteps(event));
     case 'flip': case 'roll': return run([{ do: 'chance', event, results: [] }]);
     case 'keyword-action':
       if (event.word === 'proliferate') return run([{ do: 'proliferate', event }]);
@@ -42,6 +44,7 @@ export function runAction(world: World, rest: readonly Task[], env: Env, step: A
     case 'arrange': return arranging(world, next, step.event);
     case 'proliferate': return proliferating(world, next, step.event);
     case 'chance': return chancing(world, rest, env, step, later);
+    case 'find': return finding(world, rest, env, step, later);
   }
 }
 

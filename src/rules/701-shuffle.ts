@@ -34,7 +34,7 @@ function withCardAt(world: World, player: PlayerId, at: number, id: ObjectId): W
 /** Events that show or take so many cards from the top. */
 const LOOKS = new Set<GameEvent['kind']>(['mill', 'scry', 'surveil', 'look']);
 /** How many cards an event takes from the top of a library. */
-const taken = ({ kind, amount = 1 }: GameEvent): Int => (kind === 'draw' ? 1 : LOOKS.has(kind) ? amount : 0);
+const taken = ({ kind, amount }: GameEvent): Int => (kind === 'draw' ? 1 : kind === 'search' ? (amount ?? 0) : LOOKS.has(kind) ? (amount ?? 1) : 0);
 
 /** The first library from which an event of the batch takes an unknown card. */
 function drawing(world: World, batch: BatchTask, settled: readonly number[]): { readonly player: PlayerId; readonly unknown: Unknown } | null {

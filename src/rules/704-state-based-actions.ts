@@ -1,5 +1,5 @@
 /** CR 704: the state-based actions that later instructions need, all that apply at once; 704.7: one event for one result. */
-import { type Int, compare, min } from '../base/integer.ts';
+import { type Int, compare, max, min } from '../base/integer.ts';
 import { characteristics, controllerOf } from './613-layers.ts';
 import { type Rules, labelOf, yesNo } from './choosing.ts';
 import { forbidding } from './effect.ts';
@@ -15,6 +15,8 @@ export interface StateBased {
   readonly ask: { readonly question: Question; readonly resume: (answer: Answer) => { readonly world: World; readonly events: readonly GameEvent[] } } | null;
 }
 
+/** NOT IN CR: the chapters of a Saga that does not say how many it has. */
+const USUAL_CHAPTERS = 3;
 /** CR 310.8: the name under which a battle keeps its protector. */
 export const PROTECTOR = 'the protector';
 
@@ -43,6 +45,15 @@ function dying(world: World, object: GameObject): GameEvent | null {
   if (types.includes('Planeswalker') && counterCount(object.counters, 'loyalty') === 0) return toGraveyard(object, controller);
   if (types.includes('Battle') && counterCount(object.counters, 'defense') === 0) return toGraveyard(object, controller);
   return null;
+}
+
+/** CR 704.5s: a Saga whose lore counters have reached its last chapter, as "chapters 3" or "read ahead 3" says; without chapter abilities it stays. */
+function told(world: World, object: GameObject): GameEvent | null {
+  const { subtypes, abilities, controller } = characteristics({ world }, object.id);
+  const last = abilities.flatMap(({ ability }) => (ability.ability === 'keyword' && (ability.keyword === 'chapters' || ability.keyword === 'read ahead') ? [ability.n?.amount === 'number' ? ability.n.value : USUAL_CHAPTERS] : []));
+  const [first, ...more] = last;
+  if (!subtypes.includes('Saga') || first === undefined || compare(counterCount(object.counters, 'lore'), more.reduce(max, first)) < 0) return null;
+  return { kind: 'sacrifice', cause: cause(controller), applied: [], what: object.id, incarnation: object.incarnation, player: controller };
 }
 
 /** CR 704.5m: an Aura attached to nothing, or to what has left. */
@@ -144,7 +155,7 @@ export function stateBasedActions(rules: Rules, world: World): StateBased {
   const old = outdated(world, permanents);
   const off = permanents.filter((object) => comesOff(world, object)).map(({ id }) => id);
   for (const object of permanents) {
-    const gone = dying(world, object) ?? loose(world, object) ?? (old.includes(object) ? toGraveyard(object, controllerOf({ world }, object.id)) : null);
+    const gone = dying(world, object) ?? loose(world, object) ?? told(world, object) ?? (old.includes(object) ? toGraveyard(object, controllerOf({ world }, object.id)) : null);
     if (gone !== null) events.push(gone);
     events.push(...cancelling(world, object));
   }

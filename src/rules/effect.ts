@@ -65,7 +65,7 @@ function fromHeld(held: HeldAbility, id: ObjectId, controller: PlayerId, name: s
   return ability.ability === 'cant' ? { ability, source: id, controller, bindings: {}, staged, label: name } : null;
 }
 
-/** CR 614.3, 615.2-3, 614.17a: everything in force in a world as it is now, by the kind of event it watches; computed once per world. */
+/** CR 614.3, 614.4, 615.2, 615.3, 615.4, 614.17a: everything in force in a world as it is now, by the kind of event it watches; computed once per world. */
 function indexOf(world: World, edition: string): Index {
   const known = indexes.get(world);
   if (known !== undefined) return known;

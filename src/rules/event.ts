@@ -3,7 +3,7 @@
  * Which fields a kind has, whom it affects, and how the YAML spelling maps to them are tables in this file.
  */
 import { type Int, compare } from '../base/integer.ts';
-import type { Ability, CauseKind, EventKind, Instruction, TokenSpec, WhenAbility, Zone } from './ability.ts';
+import type { Ability, CauseKind, EventKind, Filter, Instruction, TokenSpec, WhenAbility, Zone } from './ability.ts';
 import type { Bindings, CopyApplied, GameObject, ObjectId, PlayerId, Thing, World } from './model.ts';
 import { thingOfPlayer } from './model.ts';
 
@@ -129,6 +129,8 @@ export interface GameEvent {
   readonly lookup?: readonly Thing[];
   /** Instruction data that a keyword action runs. */
   readonly body?: readonly Instruction[];
+  /** What a search is for, and how many of it (701.23). */
+  readonly seek?: { readonly filter: Filter; readonly count: Int };
   /** Exiled by one of two linked abilities: whose, and the name that both have for these cards (614.14). */
   readonly linked?: { readonly to: ObjectId; readonly incarnation: number; readonly name: string };
   /** Where the cards of a melded or merged commander go that are no commander (903.9c). */

@@ -23,7 +23,7 @@ import { type Bindings, type Floating, type Scenario, type Thing, type World, is
 import { choosable } from './payment.ts';
 import type { BatchTask, Choice, Deferred, Env, Offer, Position, Question, RunTask, Step, Task } from './position.ts';
 import { things } from './reference.ts';
-import { activating, paying, resolving, scheduled } from './608-resolving.ts';
+import { activating, firstThings, paying, resolving, scheduled } from './608-resolving.ts';
 import { type Ask, type Ran, on } from './ran.ts';
 import { delayedAbility, noteTriggers } from './603-triggers.ts';
 import { gameOver } from './view.ts';
@@ -148,11 +148,11 @@ export function take(machine: Machine, position: Position, choice: Choice): Posi
 
 /** CR 121.2, 121.2a: after a batch has happened: single draws, as many as the settled instruction says, what waited for it, triggers, state-based actions. */
 function afterBatch(machine: Machine, before: World, world: World, others: readonly Task[], batch: BatchTask): Position {
-  const rest = endedBy(world, batch) ? [] : others; // 104.1; what a replaced loss does instead is still done
+  const { rest, after } = firstThings(endedBy(world, batch) ? [] : others, batch); // 104.1; what a replaced loss does instead is still done
   const { world: noted, resolve } = noteTriggers(machine.rules, before, world, batch.nodes);
   const bottom = resolve.length > 0 && rest[0]?.task === 'run' && rest[0].env.self === null ? 1 : 0; // above the scenario's own instructions, below all that is still resolving
   const below = resolve.length === 0 ? rest : [...rest.slice(0, bottom), ...resolve, ...rest.slice(bottom)];
-  const waiting: Task[] = batch.after.map(({ list, env }: Deferred): Task => ({ task: 'run', list, env })).reverse();
+  const waiting: Task[] = after.map(({ list, env }: Deferred): Task => ({ task: 'run', list, env })).reverse();
   const draws = batch.nodes.flatMap(({ event, state }): readonly Step[] => (event.kind === 'draw-cards' && state !== 'gone' ? [drawOnes(event)] : []));
   const drawing: readonly Task[] = draws.length === 0 ? [] : [{ task: 'run', list: draws, env: plainEnv(noted, batch.nodes[0]?.event.cause) }];
   const happened = batch.nodes.flatMap(({ event, state }) => (state === 'gone' || !hasAmount(event) ? [] : [event]));
@@ -229,7 +229,7 @@ function runStep(machine: Machine, world: World, rest: readonly Task[], run: Run
       return on(ability === null ? world : putInForce(world, env, { do: 'in-force', ability }, 1), next());
     }
     case 'step-action': return on(world, [...next(), ...stepBatch(world, step.what, step.player)]);
-    case 'arrange': case 'proliferate': case 'chance': return runAction(world, rest, env, step satisfies ActionStep, later);
+    case 'arrange': case 'proliferate': case 'chance': case 'find': return runAction(world, rest, env, step satisfies ActionStep, later);
     default: return runOther(machine, world, rest, run, step, later);
   }
 }
@@ -382,7 +382,7 @@ function runTogether(machine: Machine, world: World, rest: readonly Task[], run:
   return on(world, made.length === 0 ? tasks : [...tasks, makeBatch(prepared(machine, world, made))]);
 }
 
-/** CR 611.2, 614.3, 615.11: an effect comes into force; for each matching object one, fixed now. */
+/** CR 611.2, 614.3, 615.11, 702.26e: an effect comes into force; for each matching object one, fixed now. */
 function putInForce(world: World, env: Env, step: Extract<Instruction, { do: 'in-force' }>, once?: number): World {
   const scope = scopeOfEnv(world, env);
   const subjects: readonly (Thing | null)[] = step.forEach === undefined ? [null] : allMatching(scope, step.forEach);

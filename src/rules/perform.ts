@@ -269,9 +269,11 @@ const PERFORM: Readonly<Record<EventKind, Perform>> = {
   tap: status('tapped', (object) => (object.tapped ? null : { tapped: true })),
   untap: status('untapped', (object) => (object.tapped ? { tapped: false } : null)),
   attach,
+  // 701.27a, 701.27c, 701.28: the same permanent, with its other face up; what has no other face stays as it is
   transform: (world, event) => status('transformed', (object) => (object.card.back === undefined ? null : { back: !object.back, timestamp: world.clock }))({ ...world, clock: world.clock + 1 }, event, { at: 0, nodes: [] }), // 613.7g
   'turn-face-up': turnUp,
   'turn-face-down': status('turned-face-down', () => ({ face: 'down' })),
+  // 702.26c-d: it is there again, with all that was on it; no change of zone
   'phase-in': (world, event) => (event.what === undefined || objectAt(world, event.what).phasedOut !== true ? world : record({ ...world, objects: world.objects.map((each) => (each.id === event.what ? without(each, 'phasedOut', 'phasedWith') : each)) }, event, { fact: 'phased-in', subject: event.what })),
   'phase-out': (world, event, { at, nodes }) => {
     const along = nodes[nodes[at]?.parent ?? -1]?.event; // 702.26g

@@ -87,9 +87,10 @@ export type Step =
   | { readonly do: 'sba-again'; readonly facts: number; readonly round: number }
   | { readonly do: 'draw-one'; readonly event: GameEvent }
   | { readonly do: 'until'; readonly condition: Condition; readonly body: readonly Instruction[] }
-  | { readonly do: 'turns'; readonly at: number }
+  | { readonly do: 'turns'; readonly at: number; readonly first?: readonly Deferred[] } // first: what is to follow a skip (614.10b)
   | { readonly do: 'step-action'; readonly what: 'phasing' | 'untapping' | 'drawing'; readonly player: PlayerId }
   | { readonly do: 'arrange' | 'proliferate'; readonly event: GameEvent }
+  | { readonly do: 'find'; readonly event: GameEvent }
   | { readonly do: 'chance'; readonly event: GameEvent; readonly results: readonly Int[] }
   | { readonly do: 'event-as-is'; readonly event: GameEvent };
 

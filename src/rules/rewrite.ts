@@ -214,6 +214,7 @@ export function replacing(applying: Applying, list: readonly Instruction[], env:
   const wait = (instructions: readonly Instruction[]): readonly Deferred[] => (instructions.length === 0 ? [] : [{ list: instructions, env }]);
   if (first === undefined) return { events: [], after: [], same: false };
   if (first.do === 'that') return { events: [], after: wait(rest), same: true };
+  if (env.event?.kind === 'begin') return { events: [], after: wait(list), same: false }; // 614.10b
   const now = inBatch(applying, [first], env);
   return now.after.length > 0 ? { events: [], after: wait(list), same: false } : { events: now.events, after: wait(rest), same: false };
 }

@@ -211,7 +211,7 @@ export function instructionsOf(outer: Context, node: Node): readonly Instruction
   let context = outer;
   return itemsOf(node).flatMap((item) => {
     const steps = instructionOf(context, item);
-    const names = steps.flatMap((step) => (step.do === 'choose' ? [step.spec.name] : []));
+    const names = steps.flatMap((step) => (step.do === 'choose' ? [step.spec.name] : step.do === 'event' && step.kind === 'search' && step.args['what'] !== undefined ? ['found'] : []));
     context = binding(context, ...names);
     return steps;
   });

@@ -26,7 +26,7 @@ compleated:
 - when: {enters: this}
   if: {paid: life}
   change: {counters: {loyalty: {plus: {minus: [0, 2]}}}}
-# CR 702.82a
+# CR 702.82a, 702.82c: of a quality it is written out
 devour:
 - when: {enters: this}
   choose: {eaten: any number of creatures you control}

@@ -8,7 +8,7 @@ export const STATUSES = ['tapped', 'untapped', 'attacking', 'blocking', 'face-do
 
 /** Keyword abilities that a phrase may ask for or an effect may give; those with parts of their own are in `keywords.ts`. */
 export const KEYWORDS = [
-  'absorb', 'affinity', 'afflict', 'amplify', 'annihilator', 'banding', 'battle cry', 'bestow', 'bloodthirst', 'bushido', 'buyback', 'cascade', 'champion', 'changeling', 'compleated', 'convoke', 'cycling', 'deathtouch', 'defender',
+  'absorb', 'affinity', 'afflict', 'amplify', 'annihilator', 'banding', 'battle cry', 'bestow', 'bloodthirst', 'bushido', 'buyback', 'cascade', 'champion', 'changeling', 'chapters', 'compleated', 'convoke', 'cycling', 'deathtouch', 'defender',
   'delve', 'dethrone', 'devoid', 'devour', 'disturb', 'double strike', 'dredge', 'enchant', 'epic', 'equip', 'escape', 'evoke', 'evolve', 'exalted', 'exploit', 'fading', 'fear', 'first strike', 'flanking', 'flash',
   'flashback', 'flying', 'fortify', 'graft', 'harmonize', 'haste', 'hexproof', 'hideaway', 'horsemanship', 'indestructible', 'infect', 'intimidate', 'islandwalk', 'jump-start', 'kicker', 'landwalk', 'lifelink', 'living weapon', 'madness', 'menace', 'mentor',
   'modular', 'morph', 'megamorph', 'mountainwalk', 'swampwalk', 'forestwalk', 'plainswalk', 'mutate', 'ninjutsu', 'outlast', 'persist', 'phasing', 'poisonous', 'protection', 'provoke', 'prowess', 'rampage', 'ravenous', 'reach', 'read ahead', 'rebound',
