@@ -4,7 +4,10 @@ import type { Arg, Instruction } from '../rules/ability.ts';
 import type { Answer, Env, Position, RunTask, Step, Task } from '../rules/position.ts';
 import type { Binding, PlayerId, Scenario, Thing, World } from '../rules/model.ts';
 import type { GameEvent } from '../rules/event.ts';
+import { compare } from '../base/integer.ts';
+import { isForbidden } from './applicable.ts';
 import { amountOf, matching, things } from './evaluate.ts';
+import { eventsOf } from './instructions.ts';
 import { whenAbility } from './in-force.ts';
 import { type Asked, bindingOf, canPay, choosing, subsets } from './questions.ts';
 import { type Scope, apnap, asPlayer, asThing, real, thingIsPlayer, unchecked } from './sight.ts';
@@ -44,7 +47,7 @@ export function questionNow(scenario: Scenario, { world, tasks }: Position): Que
       if (step.must === true) return null;
       const who = playerIn(scope, step.who);
       const costs = step.body.filter((each) => each.do === 'event' && each.cause === 'cost');
-      const can = costs.length === 0 || canPay({ ...scope, you: who }, who, costs);
+      const can = (costs.length === 0 || canPay({ ...scope, you: who }, who, costs)) && isOpen(scope, run.env, step.body[0]);
       return { who, answers: [...(can ? [{ answer: 'yes' } as const] : []), { answer: 'no' }], then: ({ answer }) => on(answer === 'yes' ? [...step.body, { do: 'if-done', since: world.facts.length, then: step.ifDone, else: step.otherwise }, ...later] : [...step.otherwise, ...later]) };
     }
     case 'modes': return {
@@ -60,6 +63,18 @@ export function questionNow(scenario: Scenario, { world, tasks }: Position): Que
     case 'proliferate': return proliferating(world, rest, run, step.event, later);
     default: return null;
   }
+}
+/** CR 121.3, 608.2d, 701.17b: an offer of what is forbidden, or of more cards than there are to mill, cannot be taken up. */
+function isOpen(scope: Scope, env: Env, offered: Instruction | undefined): boolean {
+  if (offered?.do !== 'event' || offered.cause === 'cost' || Object.values(offered.args).some((arg) => arg.arg === 'filter' && arg.mode === 'choose')) return true;
+  const events = eventsOf({ scope, cause: env.cause, lineage: env.lineage }, offered);
+  return events.length === 0 || events.some((event) => {
+    const { kind, player, amount = 1 } = event;
+    if (isForbidden(scope.sight, event)) return false;
+    if (kind === 'mill' && player !== undefined) return compare(amount, scope.sight.world.players[player]?.library.length ?? 0) <= 0;
+    if (kind === 'draw-cards') return compare(amount, 1) > 0 ? unchecked('an offer of several draws') : !isForbidden(scope.sight, { ...event, kind: 'draw' });
+    return true;
+  });
 }
 const nobody = (env: Env): Parameters<typeof choosing>[1] => ({ id: '', ability: whenAbility('', [], []), source: env.self, you: env.controller, bindings: env.bindings, left: null, floating: false, staged: false, own: false });
 const playerIn = (scope: Scope, ref: Parameters<typeof things>[1]): PlayerId => {
@@ -87,6 +102,7 @@ function argument(scope: Scope, run: RunTask, step: EventStep, then: (bound: Rea
   if (Object.values(step.args).some((arg) => arg.arg === 'zone') && world.players.some(({ libraryKnown }) => !libraryKnown)) return unchecked('cards of a library in unknown order');
   for (const [field, arg] of Object.entries(step.args)) {
     if (arg.arg !== 'filter' || arg.mode !== 'choose') continue;
+    if (step.kind === 'search') return unchecked('a search');
     const who = doers(scope, step, arg).find((each) => run.env.bindings[chosenBy(field, each)] === undefined);
     if (who === undefined) continue;
     const asking: Scope = { ...scope, event: { kind: step.kind, cause: run.env.cause, applied: [], player: who } };

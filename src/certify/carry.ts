@@ -8,7 +8,7 @@ import { containedIn, expanded } from './contains.ts';
 import { questionNow, scopeOf } from './asks.ts';
 import { amountOf, holds, matching, things } from './evaluate.ts';
 import { happened } from './happen.ts';
-import { atOnce, blank, eventsOf } from './instructions.ts';
+import { castTransformed, atOnce, blank, eventsOf } from './instructions.ts';
 import { damageable } from './rewriting.ts';
 import { type Scope, real, thingIsPlayer, unchecked } from './sight.ts';
 import { traitsOf } from './traits.ts';
@@ -154,7 +154,7 @@ function resolved(scope: Scope, after: readonly Task[], step: Extract<Instructio
   if (object.ability !== undefined || object.copy === true) return unchecked('a copy or an ability that resolves');
   if (!card.types.some((type) => type === 'Instant' || type === 'Sorcery')) {
     if (card.subtypes.includes('Aura')) return unchecked('an Aura that enters');
-    return { world, tasks: withBatch(after, [{ kind: 'enters', cause: { kind: 'rule', source: what, controller }, applied: [], what, incarnation, zoneFrom: zone, wasCast: true, entry: blank(what, controller) }]) };
+    return { world, tasks: withBatch(after, [{ kind: 'enters', cause: { kind: 'rule', source: what, controller }, applied: [], what, incarnation, zoneFrom: zone, wasCast: true, entry: { ...blank(what, controller), back: castTransformed(object) } }]) };
   }
   const now = (thing: number): number => (thingIsPlayer(thing) ? 0 : real(world, thing).incarnation);
   const bindings = { ...Object.fromEntries(Object.entries(cast?.targets ?? {}).map(([name, list]) => [name, { things: list, incarnations: list.map(now) }])), ...(cast?.x === undefined ? {} : { X: { number: cast.x } }) };

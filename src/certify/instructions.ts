@@ -39,8 +39,18 @@ export function eventsOf(making: Making, step: EventStep): readonly GameEvent[] 
   const field = fields.find((each) => step.args[each] !== undefined);
   const about = (field === undefined ? undefined : argThings(scope, step, field)) ?? defaultSubject(making, step.kind);
   const cause = causeOf(making, step);
-  return about.flatMap((thing) => madeFor({ ...making, cause }, step, thing));
+  return [...about.flatMap((thing) => madeFor({ ...making, cause }, step, thing)), ...shuffles({ ...making, cause }, step, about)];
 }
+/** CR 701.24c, 701.24d: where something is to be shuffled into a library, it is shuffled; a library of the player who says so where there is nothing. */
+function shuffles({ scope, cause, lineage, replaced }: Making, step: EventStep, about: readonly Thing[]): readonly GameEvent[] {
+  const { to } = step.args;
+  if (step.kind !== 'move' || to?.arg !== 'zone' || to.place !== 'shuffle') return [];
+  const owners = about.filter((thing) => !thingIsPlayer(thing)).map((thing) => real(scope.sight.world, thing).owner);
+  const whose = owners.length === 0 ? [scope.you] : owners.filter((owner, at) => owners.indexOf(owner) === at);
+  return whose.map((player): GameEvent => ({ kind: 'shuffle', cause, applied: lineage, player, ...(replaced === true ? { replaced } : {}) }));
+}
+/** CR 702.146b, 712.8c. */
+export const castTransformed = ({ zone, back, card, cast }: GameObject): boolean => zone === 'stack' && card.back !== undefined && (back || cast?.paid.includes('disturb') === true);
 const defaultSubject = ({ scope }: Making, kind: EventKind): readonly Thing[] => (SUBJECT[kind] === undefined ? [asThing(scope.you)] : []);
 function causeOf({ scope, cause }: Making, step: EventStep): Cause {
   const [of] = step.of === undefined ? [] : things(scope, step.of);
@@ -116,7 +126,7 @@ function entering({ scope }: Making, base: GameEvent, thing: Thing, known: Reado
   const counters = (known['counters'] as Extract<Arg, { arg: 'counters' }> | undefined)?.counters.map(({ kind, amount }) => ({ kind, amount: amountOf(scope, amount), stamp: 0 })) ?? [];
   return {
     ...base, kind: 'enters', what: thing, incarnation: object.incarnation, zoneFrom: (known['zoneFrom'] as ZonePlace | undefined)?.zone ?? object.zone, wasCast: known['wasCast'] === true,
-    entry: { ...blank(thing, under), counters: counters.filter(({ amount }) => compare(amount, 0) > 0), tapped: known['tapped'] === true, face: known['face'] === 'down' || known['face-down'] === true ? 'down' : 'up', back: known['face'] === 'back',
+    entry: { ...blank(thing, under), counters: counters.filter(({ amount }) => compare(amount, 0) > 0), tapped: known['tapped'] === true, face: known['face'] === 'down' || known['face-down'] === true ? 'down' : 'up', back: known['face'] === 'back' || castTransformed(object),
       ...(typeof known['attached'] === 'number' ? { attachedTo: known['attached'] } : {}), ...(typeof known['attacking'] === 'number' ? { attacking: known['attacking'] } : {}),
     },
   };

@@ -154,6 +154,7 @@ function rewritten(at: Bare, batch: BatchTask, index: number, effect: Effect, sc
       work.did = true;
       const parent = batch.nodes[index]?.parent ?? -1;
       if (rewrite.rewrite === 'instead' && !rewrite.instructions.some((step) => step.do === 'that')) work.gone = true;
+      if (event.kind === 'begin' && rewrite.instructions.some((step) => step.do !== 'that')) unchecked('what follows a skip');
       const making = replacing(effect, scope, event);
       const [now, later] = simultaneous(rewrite, late);
       if (later.length > 0) work.waits.push({ list: later, lineage: event.applied });

@@ -65,16 +65,19 @@ export function paying(machine: Machine, world: World, rest: readonly Task[], ru
   return on(world, [...tasks, { task: 'run', list, env: payer }]);
 }
 
+const asTasks = (list: readonly Deferred[]): readonly RunTask[] => list.map((each): RunTask => ({ task: 'run', ...each })).reverse();
+
 /** CR 614.10b: what was to be done after skipping a turn or step is the first thing that happens in the next that begins. */
-export function firstThings(rest: readonly Task[], { nodes, after }: BatchTask): { readonly rest: readonly Task[]; readonly after: readonly Deferred[] } {
+export function firstThings(rest: readonly Task[], { nodes, after }: BatchTask): { readonly rest: readonly Task[]; readonly after: readonly Deferred[]; readonly early: readonly RunTask[] } {
   const begin = nodes.find(({ event }) => event.kind === 'begin');
   const top = rest.at(-1);
   const [turns, ...later] = top?.task === 'run' ? top.list : [];
-  if (begin === undefined || top?.task !== 'run' || turns?.do !== 'turns') return { rest, after };
+  if (begin === undefined || top?.task !== 'run' || turns?.do !== 'turns') return { rest, after, early: [] };
   const { first = [], ...bare } = turns;
-  const waiting = [...first, ...after];
-  const next: Step = begin.state === 'gone' && waiting.length > 0 ? { ...bare, first: waiting } : bare;
-  return { rest: [...rest.slice(0, -1), { ...top, list: [next, ...later] }], after: begin.state === 'gone' ? [] : waiting };
+  const skipped = begin.state === 'gone';
+  const waiting = skipped ? [...first, ...after] : [];
+  const next: Step = waiting.length > 0 ? { ...bare, first: waiting } : bare;
+  return { rest: [...rest.slice(0, -1), { ...top, list: [next, ...later] }], after: skipped ? [] : after, early: skipped ? [] : asTasks(first) };
 }
 
 /** CR 614.10, 614.10a: the scheduled turns and steps begin one after another; what belongs to a skipped turn does not happen. */
@@ -82,7 +85,7 @@ export function scheduled(world: World, rest: readonly Task[], run: RunTask, ste
   const { env } = run;
   const entry = world.schedule[step.at];
   const tasks: readonly Task[] = later.length === 0 ? rest : [...rest, { task: 'run', list: later, env }];
-  if (entry === undefined) return on(world, [...tasks, ...(step.first ?? []).map((each): RunTask => ({ task: 'run', ...each })).reverse()]);
+  if (entry === undefined) return on(world, [...tasks, ...asTasks(step.first ?? [])]);
   const onwards: RunTask = { task: 'run', env, list: [{ ...step, at: step.at + 1 }, ...later] };
   const isTurn = entry.what === 'turn' || entry.what === 'extra turn';
   const skipped = !isTurn && world.facts.some((fact) => fact.fact === 'skips' && fact.words?.[0] === `turn ${String(entry.number)}`);

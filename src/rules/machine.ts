@@ -148,7 +148,7 @@ export function take(machine: Machine, position: Position, choice: Choice): Posi
 
 /** CR 121.2, 121.2a: after a batch has happened: single draws, as many as the settled instruction says, what waited for it, triggers, state-based actions. */
 function afterBatch(machine: Machine, before: World, world: World, others: readonly Task[], batch: BatchTask): Position {
-  const { rest, after } = firstThings(endedBy(world, batch) ? [] : others, batch); // 104.1; what a replaced loss does instead is still done
+  const { rest, after, early } = firstThings(endedBy(world, batch) ? [] : others, batch); // 104.1; what a replaced loss does instead is still done
   const { world: noted, resolve } = noteTriggers(machine.rules, before, world, batch.nodes);
   const bottom = resolve.length > 0 && rest[0]?.task === 'run' && rest[0].env.self === null ? 1 : 0; // above the scenario's own instructions, below all that is still resolving
   const below = resolve.length === 0 ? rest : [...rest.slice(0, bottom), ...resolve, ...rest.slice(bottom)];
@@ -157,7 +157,7 @@ function afterBatch(machine: Machine, before: World, world: World, others: reado
   const drawing: readonly Task[] = draws.length === 0 ? [] : [{ task: 'run', list: draws, env: plainEnv(noted, batch.nodes[0]?.event.cause) }];
   const happened = batch.nodes.flatMap(({ event, state }) => (state === 'gone' || !hasAmount(event) ? [] : [event]));
   const actions = [...happened.flatMap((event) => actionTasks(noted, event)), ...happened.flatMap((event): readonly Task[] => { const list = stepActions(event).map((what): Step => ({ do: 'step-action', what, player: event.player ?? 0 })); return list.length === 0 ? [] : [{ task: 'run', list, env: plainEnv(noted, event.cause) }]; })].reverse();
-  return { world: noted, tasks: [...below, ...waiting, ...drawing, ...actions] };
+  return { world: noted, tasks: [...below, ...waiting, ...drawing, ...actions, ...early] };
 }
 const endedBy = (world: World, batch: BatchTask): boolean => batch.nodes.some(({ event, state }) => state !== 'gone' && (event.kind === 'win' || event.kind === 'lose' || event.kind === 'draw-game')) && gameOver(world);
 const drawOnes = (event: GameEvent): Step => ({ do: 'draw-one', event });
