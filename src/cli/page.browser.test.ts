@@ -41,7 +41,7 @@ const nastyYaml = [
   'event: {damage: {from: {object: a 1/1 creature, as: Source, controller: Nicole}, to: Nicole, amount: 1}}', '',
 ].join('\n');
 
-const urls = { judge: '', lookahead: '', large: '', nasty: '', corpus: '' };
+const urls = { index: '', rules: '', judge: '', lookahead: '', large: '', nasty: '', corpus: '' };
 beforeAll(async () => {
   if (EXECUTABLE === undefined) return;
   browser = await openBrowser(EXECUTABLE);
@@ -49,6 +49,9 @@ beforeAll(async () => {
   urls.lookahead = await write('lookahead', `${CORPUS}/lookahead/q34.yaml`);
   urls.large = await write('large', scenarioFile('large', familyYaml('F3', 5)));
   urls.nasty = await write('nasty', scenarioFile('nasty', nastyYaml));
+  await main(['report', `${CORPUS}/judge`, '--site', join(folder, 'site')], { ...processHost(), err: () => undefined, progress: false }, '0.0.0', loadEngine);
+  urls.index = pathToFileURL(join(folder, 'site', 'index.html')).href;
+  urls.rules = pathToFileURL(join(folder, 'site', 'coverage.html')).href;
   urls.corpus = await write('corpus', `${CORPUS}/judge`, `${CORPUS}/cr`, `${CORPUS}/lookahead`);
 }, 180_000);
 afterAll(async () => {

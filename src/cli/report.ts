@@ -17,6 +17,7 @@ interface Flags extends ExploreFlags {
   readonly svg?: string;
   readonly dot?: string;
   readonly markdown?: string;
+  readonly site?: string;
   readonly title?: string;
 }
 
@@ -28,9 +29,10 @@ export const reportCommand = ({ host, engine, finish }: Context): Command =>
     .option('--svg <file>', 'the decisions of one scenario as a picture')
     .option('--dot <file>', 'the decisions as graphs for Graphviz')
     .option('--markdown <file>', 'situation, outcomes and decisions as text')
+    .option('--site <folder>', 'a folder: the page, its outcomes and the coverage of the rules as text, and an index of it all')
     .option('--title <text>', 'the title of the page')
     .action(async (paths: readonly string[], flags: Flags, command: Command) => {
-      if ([flags.html, flags.svg, flags.dot, flags.markdown].every((file) => file === undefined)) command.error('error: say what to write: --html, --svg, --dot or --markdown');
+      if ([flags.html, flags.svg, flags.dot, flags.markdown, flags.site].every((file) => file === undefined)) command.error('error: say what to write: --html, --svg, --dot, --markdown or --site');
       finish(await runReport(paths, flags, host, await engine()));
     });
 
@@ -102,21 +104,28 @@ async function runReport(paths: readonly string[], flags: Flags, host: Host, eng
     host.err(`A picture shows one scenario, and there are ${found.length} here. Name one: FILE#id\n`);
     codes.push(EXIT.badInput);
   }
-  await write(found, bad.map(({ place, problems }) => `${place}: ${problems.map(({ message }) => message).join('; ')}`), flags, paths, host);
+  await write(found, bad.map(({ place, problems }) => `${place}: ${problems.map(({ message }) => message).join('; ')}`), flags, paths, host, engine);
   return worst(codes);
 }
 
 const codeOf = ({ report, result }: Found): ExitCode => (result?.refuted === true ? EXIT.refuted : result?.incomplete === true || (result === null && !report.complete) ? EXIT.incomplete : EXIT.ok);
 
-async function write(found: readonly Found[], problems: readonly string[], flags: Flags, paths: readonly string[], host: Host): Promise<void> {
+async function write(found: readonly Found[], problems: readonly string[], flags: Flags, paths: readonly string[], host: Host, engine: Engine): Promise<void> {
   const [{ Graphviz }, { pageData, pageRow, pageScenario }] = await Promise.all([import('@hpcc-js/wasm-graphviz'), import('../report/page-data.ts')]);
   const graphviz = await Graphviz.load();
   const scenarios = found.map((each) => pageScenario(each, graphviz));
   const [first] = scenarios;
-  if (flags.html !== undefined) {
+  if (flags.html !== undefined || flags.site !== undefined) {
     const [{ pageHtml }, { pageAssets }] = await Promise.all([import('../report/html.ts'), import('./page-assets.ts')]);
     const title = flags.title ?? (scenarios.length === 1 ? (first?.title ?? '') : paths.join(', '));
-    host.write(flags.html, pageHtml(pageData(title, found.map(pageRow), scenarios, problems), await pageAssets(host.home)));
+    const assets = await pageAssets(host.home);
+    const page = (): Iterable<string> => pageHtml(pageData(title, found.map(pageRow), scenarios, problems), assets);
+    if (flags.html !== undefined) host.write(flags.html, page());
+    if (flags.site !== undefined) {
+      const { siteOf, writeSite } = await import('./site.ts');
+      host.write(`${flags.site}/corpus.html`, page());
+      writeSite(flags.site, siteOf(flags.site, paths, found, host, engine), assets, host);
+    }
   }
   if (flags.markdown !== undefined) {
     const { scenarioMarkdown } = await import('../report/markdown.ts');

@@ -22,7 +22,7 @@ export function dotText(scenario: PageScenario): string {
   const players = scenario.situation.players.map(({ name }) => name);
   const nodes = cards.map((card, at) => `  n${at} ${node(scenario, card, players)};`);
   const lines = arrows.map(({ from, option, to }) => `  n${from}${cards[from]?.card === 'choice' ? `:o${option}:e` : ''} -> n${to}:w;`);
-  const head = ['  graph [rankdir=LR, nodesep=0.25, ranksep=0.6, fontname="Helvetica,Arial,sans-serif", bgcolor="white"];', '  node [fontname="Helvetica,Arial,sans-serif", fontsize=11, shape=plain];', '  edge [color="#7d776c", arrowsize=0.7];'];
+  const head = ['  graph [rankdir=LR, nodesep=0.25, ranksep=0.6, fontname="Helvetica", bgcolor="white"];', '  node [fontname="Helvetica", fontsize=11, shape=plain];', '  edge [color="#7d776c", arrowsize=0.7];'];
   return [`digraph ${quoted(scenario.id)} {`, ...head, `  label=${quoted(`${scenario.id}: ${scenario.title}`)}; labelloc=t;`, ...nodes, ...lines, '}', ''].join('\n');
 }
 
@@ -37,7 +37,7 @@ function node(scenario: PageScenario, key: Card, players: readonly string[]): st
       const at = here?.player == null ? -1 : players.indexOf(here.player);
       const [fill, line] = at < 0 ? CHANCE : (TINTS[at % TINTS.length] ?? CHANCE);
       const rows = (here?.options ?? []).map(({ chosen }, i) => `<TR><TD PORT="o${i}" ALIGN="LEFT">${label(chosen)}</TD></TR>`).join('');
-      return `[label=<<TABLE BORDER="1" CELLBORDER="0" CELLSPACING="0" CELLPADDING="5" COLOR="${line}" STYLE="ROUNDED"><TR><TD BGCOLOR="${fill}" ALIGN="LEFT"><FONT COLOR="${line}"><B>${label(here?.player ?? '')}</B></FONT><BR ALIGN="LEFT"/>${label(here?.asked ?? '')}<BR ALIGN="LEFT"/></TD></TR>${rows}</TABLE>>]`;
+      return `[label=<<TABLE BORDER="1" CELLBORDER="0" CELLSPACING="0" CELLPADDING="5" COLOR="${line}"><TR><TD BGCOLOR="${fill}" ALIGN="LEFT"><FONT COLOR="${line}"><B>${label(here?.player ?? '')}</B></FONT><BR ALIGN="LEFT"/>${label(here?.asked ?? '')}<BR ALIGN="LEFT"/></TD></TR>${rows}</TABLE>>]`;
     }
   }
 }

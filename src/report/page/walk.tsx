@@ -153,7 +153,12 @@ function Question({ scenario, position, choose }: Props & { readonly position: n
   return (
     <div class="here" tabIndex={-1} id="here">
       <h3>
-        {here.player !== null && <Who name={here.player} />} <span class="asked">{here.asked}</span>
+        {here.player !== null && (
+          <>
+            <Who name={here.player} />:{' '}
+          </>
+        )}
+        <span class="asked">{here.asked}</span>
       </h3>
       <Gloss number={rule} />
       <ol class="options">
