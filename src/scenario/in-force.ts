@@ -30,8 +30,8 @@ function longestPrefix(text: string, passes: (prefix: string) => boolean): { rea
   }
   return undefined;
 }
-/** `from:` a label, "LABEL ability", a card name, "CARD ability", {card: ..}, or words in lower case for a source without a card. */
-function originOf(draft: Draft, node: Node, controller: PlayerId): Origin {
+/** `from:` a label, "LABEL ability", a card name, "CARD ability", {card: ..}, or words for a source without a card: in lower case, or any where the effect is written out. */
+function originOf(draft: Draft, node: Node, controller: PlayerId, written: boolean): Origin {
   if (node.node === 'map') {
     const object = objectOf(draft, addFromMap(draft, node, { zone: 'outside', player: controller }) ?? '');
     return object === undefined ? { source: null, text: '' } : fromObject(object, object.label);
@@ -47,7 +47,7 @@ function originOf(draft: Draft, node: Node, controller: PlayerId): Origin {
     if (added !== undefined) draft.sources.add(added.label);
     if (added !== undefined) return fromObject(added, named.prefix, named.rest === '' ? undefined : named.rest);
   }
-  if (/^[a-z]/.test(text)) return { source: null, text };
+  if (/^[a-z]/.test(text) || (written && draft.port.suggest(text) === undefined)) return { source: null, text };
   addCard(draft, text, node.at);
   return { source: null, text };
 }
@@ -171,7 +171,7 @@ export function addInForce(draft: Draft, node: Node): void {
   const controllerName = controllerNode === undefined ? undefined : textOf(draft.sink, controllerNode, 'a player');
   const given = controllerName === undefined || controllerNode === undefined ? undefined : playerNamed(draft, controllerName, controllerNode.at);
   const fromNode = get(map, 'from');
-  const origin: Origin = fromNode === undefined ? { source: null, text: 'an effect' } : originOf(draft, fromNode, given ?? 0);
+  const origin: Origin = fromNode === undefined ? { source: null, text: 'an effect' } : originOf(draft, fromNode, given ?? 0, WRITTEN.some((key) => has(map, key)));
   const controller = given ?? (origin.source === null ? 0 : (draft.objects[origin.source]?.controller ?? 0));
   const abilityNode = get(map, 'ability');
   const ability = abilityNode === undefined ? origin.ability : textOf(draft.sink, abilityNode, 'the name of an ability');
