@@ -45,8 +45,9 @@ function worksInOf(context: Context, map: MapNode): readonly (Zone | 'anywhere')
 
 /** "end of turn", "your next turn", "their next upkeep", "this leaves", "never". */
 export function durationOf(context: Context, node: Node): Duration | undefined {
-  const text = textOf(context.sink, node, 'a duration');
-  if (text === undefined) return undefined;
+  const written = textOf(context.sink, node, 'a duration');
+  if (written === undefined) return undefined;
+  const text = written.replace(/^(?:until )?(?:the )?(?=end of)/, '').replace(/^this turn$/, 'end of turn').replace(/^this combat$/, 'end of combat');
   const fixed = (['end-of-turn', 'end-of-combat', 'never', 'end-of-game'] as const).find((each) => each === normal(text));
   if (fixed !== undefined) return { until: fixed };
   const next = /^(?:the )?(?:beginning of )?(?:(your)|(their|its controller's)|(.+?)'s) next (.+)$/.exec(text);

@@ -47,7 +47,7 @@ function ofRef(cursor: Cursor, value: ValueName): Amount | undefined {
   return of === undefined ? undefined : { amount: 'value', value, of };
 }
 function takePossessed(cursor: Cursor): Amount | undefined {
-  const of: Ref | undefined = take(cursor, 'your') ? { ref: 'you' } : take(cursor, 'its') ? (cursor.scope.bound.includes('it') ? { ref: 'bound', name: 'it' } : { ref: 'this' }) : attempt(cursor, owner);
+  const of: Ref | undefined = take(cursor, 'your') ? { ref: 'you' } : take(cursor, 'their') ? { ref: 'that', noun: 'player' } : take(cursor, 'its') ? (cursor.scope.bound.includes('it') ? { ref: 'bound', name: 'it' } : { ref: 'this' }) : attempt(cursor, owner);
   const value = of === undefined ? undefined : takeValueName(cursor);
   return of === undefined || value === undefined || value === 'counters' ? undefined : { amount: 'value', value, of };
 }
@@ -74,7 +74,7 @@ function takeAmong(cursor: Cursor): Amount | undefined {
   take(cursor, 'the');
   const how = takeOne(cursor, ['greatest', 'least', 'total']);
   const value = how === undefined ? undefined : takeValueName(cursor);
-  if (how !== undefined && value !== undefined && take(cursor, 'among')) {
+  if (how !== undefined && value !== undefined && takeOne(cursor, ['among', 'of']) !== undefined) {
     const of = takeFilter(cursor);
     return of === undefined ? undefined : { amount: how === 'total' ? 'sum' : (how as 'greatest' | 'least'), value, of };
   }
@@ -90,8 +90,21 @@ function takeCount(cursor: Cursor): Amount | undefined {
   const of = takeFilter(cursor);
   return of === undefined ? undefined : { amount: 'count', of };
 }
+/** "twice the number of Forests you control", "half your life, rounded up". */
+function takeMultiple(cursor: Cursor): Amount | undefined {
+  const much = takeOne(cursor, ['twice', 'double', 'three times', 'half of', 'half']);
+  if (much === undefined) return undefined;
+  const rounded = ['up', 'down'].find((each) => cursor.words.at(-1) === each && cursor.words.at(-2) === 'rounded');
+  const end = cursor.words.length - (rounded === undefined ? 0 : cursor.words.at(-3) === ',' ? 3 : 2);
+  const inner: Cursor = { ...cursor, words: cursor.words.slice(0, end) };
+  const of = takeAmount(inner);
+  if (of === undefined || !done(inner)) return undefined;
+  step(cursor, cursor.words.length - cursor.at);
+  if (much.startsWith('half')) return { amount: rounded === 'up' ? 'half-up' : 'half-down', of };
+  return { amount: 'times', of: [{ amount: 'number', value: much === 'three times' ? 3 : 2 }, of] };
+}
 function takeAmount(cursor: Cursor): Amount | undefined {
-  for (const parser of [takeSimple, takeZoneSize, takeAmong, takeCounters, takeValue, takePossessed, takeCount]) {
+  for (const parser of [takeMultiple, takeSimple, takeZoneSize, takeAmong, takeCounters, takeValue, takePossessed, takeCount]) {
     const found = attempt(cursor, (at) => { const amount = parser(at); return amount !== undefined && done(at) ? amount : undefined; });
     if (found !== undefined) return found;
   }
@@ -120,6 +133,7 @@ function amountMap(context: Context, node: MapNode): Amount | undefined {
   const [first] = node.entries;
   if (first === undefined) return wrong(sink, node, 'an amount');
   const key = normal(first.key);
+  if (Object.hasOwn(NESTED, key) || ['half', 'half-up', 'half-down', 'count', 'chosen', 'mana-spent'].includes(key)) onlyKeys(sink, node, [key], 'this amount');
   if (Object.hasOwn(NESTED, key)) {
     const of = itemsOf(first.value).map((item) => amountOf(context, item)).filter((amount) => amount !== undefined);
     const nested: Amount = { amount: NESTED[key as keyof typeof NESTED], of };

@@ -8,15 +8,27 @@ import { checkTimes } from './limits.ts';
 import { becomesOf, exceptionsOf, tokenOf } from './patches.ts';
 import { placeOf } from './patterns.ts';
 import { booleanOf, didYouMean, get, mapOf, normal, onlyKeys, textOf, textsOf, wordOf, wrong } from './read.ts';
+import { halved } from './words.ts';
 import { type Entry, type MapNode, type Node, report } from './yaml.ts';
 
 type AmountOp = Extract<Change, { change: 'amount' }>['op'];
 const OPS: readonly AmountOp[] = ['set', 'times', 'plus', 'minus', 'half-up', 'half-down', 'at-least', 'at-most'];
 const KEYS = ['amount', 'new', 'to', 'from', 'player', 'what', 'under', 'as', 'face', 'tapped', 'counters', 'gains', 'loses', 'attached', 'attacking', 'becomes', 'kind', 'type', 'types', 'action', 'random', 'face-down', 'groups', 'cast', 'ignore'] as const;
+const MANY: Readonly<Record<string, number>> = { double: 2, twice: 2, 'twice that': 2, 'twice that much': 2, 'double that': 2, triple: 3, 'three times that': 3 };
 const ONE = { amount: 'number', value: 1 } as const;
 
 /** {times: 2}, {half: up}, {plus: X}, or the new amount. */
 function amountChange(context: Context, node: Node): readonly Change[] {
+  if (node.node === 'scalar') {
+    const half = halved(node.source);
+    if (half !== undefined) return [{ change: 'amount', op: `half-${half}`, by: ONE }];
+    const times = MANY[node.source.trim()];
+    if (times !== undefined) return [{ change: 'amount', op: 'times', by: { amount: 'number', value: times } }];
+  }
+  if (node.node === 'map' && node.entries.length > 1) { // one after the other, as they are written
+    onlyKeys(context.sink, node, [...OPS, 'half'], 'changes of an amount');
+    return node.entries.flatMap((entry) => amountChange(context, { ...node, entries: [entry] }));
+  }
   if (node.node === 'map' && node.entries.length === 1) {
     const [{ key, value }] = node.entries as readonly [Entry];
     const op = OPS.find((each) => each === normal(key));

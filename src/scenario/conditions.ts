@@ -11,7 +11,8 @@ import { SINCE, TIMES, ZONES, timeNamed } from './words.ts';
 import { type MapNode, type Node, report } from './yaml.ts';
 
 export const COMPARISONS: readonly Comparison[] = ['at-least', 'at-most', 'more-than', 'less-than', 'equal', 'not-equal', 'odd', 'even'];
-const KINDS = ['all', 'any', 'not', 'is', 'exists', 'compare', 'paid', 'cast', 'turn-of', 'phase', 'step', 'chosen', 'happened', 'event', 'format'] as const;
+const SIGNS: Readonly<Record<string, Comparison>> = { '>=': 'at-least', '<=': 'at-most', '>': 'more-than', '<': 'less-than', '=': 'equal', '==': 'equal', '!=': 'not-equal', is: 'equal', 'greater than': 'more-than' };
+const KINDS = ['all', 'any', 'not', 'is', 'exists', 'compare', 'paid', 'cast', 'turn-of', 'turn', 'phase', 'step', 'chosen', 'happened', 'event', 'format'] as const;
 
 /** "paid this way", "tribute wasn't paid", "kicked", "it was cast". */
 export function parseCondition(text: string): Condition | undefined {
@@ -24,7 +25,8 @@ export function parseCondition(text: string): Condition | undefined {
   if (paid !== null) return negate(/not|n't/.test(paid[2] ?? ''), { if: 'paid', how: paid[1] ?? '' });
   const cast = /^(?:it|this) (was|wasn't) cast(?: from (?:a |the |your )?(library|hand|graveyard|exile|command))?$/.exec(words);
   if (cast !== null) return negate(cast[1] === "wasn't", { if: 'cast', ...(cast[2] === undefined ? {} : { from: cast[2] as 'hand' }) });
-  if (words === "it's your turn" || words === 'it is your turn') return { if: 'turn', of: { test: 'ref', ref: { ref: 'you' } } };
+  const yours = /^(?:it's |it is |during )?(not )?your turn$/.exec(words);
+  if (yours !== null) return negate(yours[1] !== undefined, { if: 'turn', of: { test: 'ref', ref: { ref: 'you' } } });
   return undefined;
 }
 const negate = (no: boolean, condition: Condition): Condition => (no ? { if: 'not', of: condition } : condition);
@@ -35,9 +37,26 @@ export function conditionOf(context: Context, node: Node): Condition | undefined
   if (node.node === 'map') return conditionMap(context, node);
   const text = textOf(context.sink, node, 'a condition');
   if (text === undefined) return undefined;
-  const parsed = parseCondition(text);
+  const parsed = parseCondition(text) ?? sentence(context, node, text);
   if (parsed === undefined) report(context.sink, node.at, 'condition', `"${text}" is not a condition`, `write a map with one of: ${KINDS.join(', ')}; or "paid this way"`);
   return parsed;
+}
+/** "you control a Forest", "an opponent controls three or more lands", "this is tapped". */
+function sentence(context: Context, node: Node, text: string): Condition | undefined {
+  const trial: Context = { ...context, sink: { ...context.sink, problems: [] } };
+  const at = (words: string): Node => ({ node: 'scalar', at: node.at, value: words, source: words });
+  const held = /^(.+?) (don't |doesn't |do not |does not )?(controls?|owns?) (.+)$/.exec(text);
+  if (held !== null) {
+    const [, who = '', no, verb = '', what = ''] = held;
+    const many = /^(?:at least )?(\w+) or more (.+)$/.exec(what);
+    const filter = filterOf(trial, at(`${many?.[2] ?? what} ${who} ${verb}`));
+    const atLeast = many?.[1] === undefined ? undefined : amountOf(trial, at(many[1]));
+    return filter === undefined || (many !== null && atLeast === undefined) ? undefined : negate(no !== undefined, { if: 'exists', filter, ...(atLeast === undefined ? {} : { atLeast }) });
+  }
+  const state = /^(.+?) (is|isn't|is not) (.+)$/.exec(text);
+  const ref = state === null ? undefined : refOf(trial, at(state[1] ?? ''));
+  const filter = state === null || ref === undefined ? undefined : describedBy(trial, at(state[3] ?? ''));
+  return ref === undefined || filter === undefined ? undefined : negate(state?.[2] !== 'is', { if: 'is', ref, filter });
 }
 function conditionMap(context: Context, node: MapNode): Condition | undefined {
   const { sink } = context;
@@ -68,7 +87,7 @@ function oneCondition(context: Context, kind: (typeof KINDS)[number], value: Nod
     case 'compare': return compareCondition(context, value);
     case 'paid': return withText(context, value, (how) => ({ if: 'paid', how }));
     case 'cast': return castCondition(context, value);
-    case 'turn-of': {
+    case 'turn-of': case 'turn': {
       const of = filterOf(context, value);
       return of === undefined ? undefined : { if: 'turn', of };
     }
@@ -117,7 +136,8 @@ function exists(context: Context, value: Node, map: MapNode): Condition | undefi
 function compareCondition(context: Context, node: Node): Condition | undefined {
   const [left, middle, right] = itemsOf(node);
   if (left === undefined || middle === undefined) return wrong(context.sink, node, '[amount, comparison, amount]', 'for example {compare: [lands you control, at-least, 3]}');
-  const op = wordOf(context.sink, middle, COMPARISONS, 'comparison');
+  const sign = middle.node === 'scalar' && Object.hasOwn(SIGNS, middle.source) ? SIGNS[middle.source] : undefined;
+  const op = sign ?? wordOf(context.sink, middle, COMPARISONS, 'comparison');
   const a = amountOf(context, left);
   const b = right === undefined ? ({ amount: 'number', value: 0 } as const) : amountOf(context, right);
   return a === undefined || b === undefined || op === undefined ? undefined : { if: 'compare', left: a, op, right: b };

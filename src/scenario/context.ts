@@ -2,8 +2,9 @@
 import type { Ability, Amount, Arg, Condition, Filter, Instruction, Pattern, Ref } from '../rules/ability.ts';
 import type { Card } from '../rules/model.ts';
 import { type Parsed, type Scope, cut, isCapitalised, withBound } from './cursor.ts';
+import { FILTER_KEYS, filterParts } from './filter-map.ts';
 import { parseArg, parseFilter, parseRef } from './phrases.ts';
-import { didYouMean, textOf, wrong } from './read.ts';
+import { didYouMean, onlyKeys, textOf, wrong } from './read.ts';
 import { typeOfWord } from './words.ts';
 import { type MapNode, type Node, type ScalarNode, type Sink, report } from './yaml.ts';
 
@@ -83,14 +84,11 @@ export function filterOf(context: Context, node: Node): Filter | undefined {
   const text = textOf(context.sink, node, 'a description such as "a creature you control"');
   return text === undefined || unknownName(context, node, text) ? undefined : accept(context, node, parseFilter(text, context.scope));
 }
-/** The long form of alternatives: {any: [..]}, {all: [..]}, {not: ..}. */
-function filterMap(context: Context, node: Extract<Node, { node: 'map' }>): Filter | undefined {
-  const [entry] = node.entries;
-  if (entry === undefined || node.entries.length > 1 || !['any', 'all', 'not'].includes(entry.key)) return wrong(context.sink, node, 'a description, or {any: [..]}, {all: [..]}, {not: ..}');
-  const items = entry.value.node === 'list' ? entry.value.items : [entry.value];
-  const of = items.map((item) => filterOf(context, item)).filter((filter) => filter !== undefined);
-  if (entry.key === 'not') return { test: 'not', of: of[0] ?? ANYTHING };
-  return { test: entry.key === 'any' ? 'any' : 'all', of };
+/** The long forms: {any: [..]}, {all: [..]}, {not: ..}, {type: creature, controller: you}. */
+function filterMap(context: Context, node: MapNode): Filter | undefined {
+  if (node.entries.length === 0) return wrong(context.sink, node, 'a description, or {any: [..]}, {all: [..]}, {not: ..}');
+  if (!onlyKeys(context.sink, node, FILTER_KEYS, 'a description')) return undefined;
+  return filterParts(node, { filter: (item) => filterOf(context, item), phrase: (item, text) => accept(context, item, parseFilter(text, context.scope)) });
 }
 export function argOf(context: Context, node: Node): Arg | undefined {
   const ref = inline(context, node);

@@ -3,8 +3,9 @@ import type { EventKind, Instruction, Mode, Pattern, Payment, Rewrite } from '..
 import { amountOf } from './amounts.ts';
 import { changesOf } from './changes.ts';
 import { conditionOf } from './conditions.ts';
-import { type Context, YOU, binding, refOf } from './context.ts';
-import { booleanOf, checkKey, get, has, itemsOf, mapOf, normal, onlyKeys, textOf, wrong } from './read.ts';
+import { type Context, YOU, binding, refOf, scalarAt } from './context.ts';
+import { halved } from './words.ts';
+import { booleanOf, checkKey, get, has, itemsOf, mapOf, normal, onlyKeys, textOf, wordOf, wrong } from './read.ts';
 import type { Entry, MapNode, Node } from './yaml.ts';
 
 export const REWRITE_KEYS = ['prevent', 'change', 'split', 'instead', 'also', 'then', 'skip'] as const;
@@ -12,11 +13,16 @@ export const REWRITE_KEYS = ['prevent', 'change', 'split', 'instead', 'also', 't
 function preventOf(context: Context, node: Node): Rewrite | undefined {
   if (node.node === 'scalar') {
     if (node.value === 'all' || node.value === 'shield') return { rewrite: 'prevent', what: node.value };
-    if (node.value === 'half') return { rewrite: 'prevent', what: 'half-down' };
+    const half = halved(node.source);
+    if (half !== undefined) return { rewrite: 'prevent', what: `half-${half}` };
+    const but = /^all but (?:the )?(.+)$/.exec(node.source)?.[1];
+    const kept = but === undefined ? undefined : amountOf(context, scalarAt(node.at, but));
+    if (but !== undefined) return kept === undefined ? undefined : { rewrite: 'prevent', what: 'all-but', amount: kept };
   }
   if (node.node === 'map') {
     const half = get(node, 'half');
-    if (half !== undefined) return { rewrite: 'prevent', what: textOf(context.sink, half) === 'up' ? 'half-up' : 'half-down' };
+    const how = half === undefined ? undefined : wordOf(context.sink, half, ['up', 'down'] as const, 'rounding');
+    if (half !== undefined) return how === undefined ? undefined : { rewrite: 'prevent', what: `half-${how}` };
     const but = get(node, 'all-but');
     const rest = but === undefined ? undefined : amountOf(context, but);
     if (but !== undefined) return rest === undefined ? undefined : { rewrite: 'prevent', what: 'all-but', amount: rest };

@@ -100,3 +100,9 @@ export function timeNamed(text: string): string {
   const plain = text.trim().toLowerCase().replaceAll('-', ' ').replace(/^the /, '').replace(/ (?:step|phase)$/, '');
   return Object.hasOwn(OTHER_WORDS, plain) ? (OTHER_WORDS[plain] ?? plain) : plain;
 }
+
+/** "half", "half up", "half, rounded down": how it is rounded; undefined for other texts. Without a word it is rounded down. */
+export function halved(text: string): 'up' | 'down' | undefined {
+  const found = /^half(?:,? (?:rounded )?(up|down))?$/.exec(text.trim());
+  return found === null ? undefined : found[1] === 'up' ? 'up' : 'down';
+}

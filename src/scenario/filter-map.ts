@@ -1,0 +1,69 @@
+/** Descriptions written as maps: {type: creature, other: true, token: false, controller: you}, each key a test. */
+import type { Filter } from '../rules/ability.ts';
+import { itemsOf, normal } from './read.ts';
+import type { Entry, MapNode, Node } from './yaml.ts';
+
+/** What reads the parts: a description, and a phrase about "an object", both with the place for problems. */
+export interface FilterReader {
+  readonly filter: (node: Node) => Filter | undefined;
+  readonly phrase: (node: Node, text: string) => Filter | undefined;
+}
+const THIS: Filter = { test: 'ref', ref: { ref: 'this' } };
+const not = (filter: Filter): Filter => ({ test: 'not', of: filter });
+const HEADS = ['token', 'card', 'spell', 'permanent', 'player', 'source', 'commander'] as const;
+const STATUS_KEYS = ['tapped', 'untapped', 'attacking', 'blocking', 'face-down', 'face-up', 'enchanted', 'equipped', 'historic'] as const;
+const VALUES = ['power', 'toughness', 'mana-value', 'loyalty', 'defense'] as const;
+const COMPARED: Readonly<Record<string, string>> = { 'at-least': 'N or greater', 'at-most': 'N or less', equal: 'N', 'more-than': 'greater than N', 'less-than': 'less than N' };
+export const FILTER_KEYS: readonly string[] = ['any', 'all', 'not', 'what', 'type', 'types', 'subtype', 'supertype', 'color', 'name', 'other', 'another', 'controller', 'under', 'owner', 'zone', 'in', 'keyword', 'with', 'without', 'counter', 'counters', ...HEADS, ...STATUS_KEYS, ...VALUES];
+
+const textOf = (node: Node): string => (node.node === 'scalar' ? node.source : '');
+const isFalse = (node: Node): boolean => node.node === 'scalar' && node.value === false;
+const either = (filters: readonly Filter[]): Filter | undefined => (filters.length < 2 ? filters[0] : { test: 'any', of: filters });
+const isIn = <T extends string>(words: readonly T[], word: string): word is T => (words as readonly string[]).includes(word);
+
+function listed(node: Node, read: (item: Node) => Filter | undefined): Filter | undefined {
+  return either(itemsOf(node).map(read).filter((filter) => filter !== undefined));
+}
+function compared(read: FilterReader, value: string, node: Node): Filter | undefined {
+  const words = value.replaceAll('-', ' ');
+  if (node.node !== 'map') return read.phrase(node, `object with ${words} ${textOf(node)}`);
+  const parts = node.entries.map((entry) => read.phrase(entry.value, `object with ${words} ${(COMPARED[normal(entry.key)] ?? `${entry.key} N`).replace('N', textOf(entry.value))}`)).filter((part) => part !== undefined);
+  return parts.length < 2 ? parts[0] : { test: 'all', of: parts };
+}
+function who(read: FilterReader, node: Node): Filter | undefined {
+  return node.node === 'scalar' && /^opponents?$/.test(node.source) ? { test: 'opponent', of: { ref: 'you' } } : read.filter(node);
+}
+function onePart(read: FilterReader, { key, value }: Entry): Filter | undefined {
+  const word = normal(key);
+  const test = (said: Filter): Filter => (isFalse(value) ? not(said) : said);
+  if (isIn(HEADS, word)) return test({ test: word });
+  if (isIn(STATUS_KEYS, word)) return test({ test: 'status', is: word });
+  if (isIn(VALUES, word)) return compared(read, word, value);
+  switch (word) {
+    case 'any': return { test: 'any', of: itemsOf(value).map(read.filter).filter((one) => one !== undefined) };
+    case 'all': return { test: 'all', of: itemsOf(value).map(read.filter).filter((one) => one !== undefined) };
+    case 'not': { const one = read.filter(value); return one === undefined ? undefined : not(one); }
+    case 'what': return read.filter(value);
+    case 'type': case 'types': case 'supertype': case 'color': return listed(value, (item) => read.phrase(item, `${textOf(item)} object`));
+    case 'subtype': return listed(value, (item) => ({ test: 'subtype', value: textOf(item) }));
+    case 'name': return listed(value, (item) => ({ test: 'name', value: textOf(item) }));
+    case 'other': case 'another': return isFalse(value) ? undefined : not(THIS);
+    case 'controller': case 'under': { const by = who(read, value); return by === undefined ? undefined : { test: 'controller', who: by }; }
+    case 'owner': { const by = who(read, value); return by === undefined ? undefined : { test: 'owner', who: by }; }
+    case 'zone': case 'in': return listed(value, (item) => read.phrase(item, `object in ${textOf(item)}`));
+    case 'keyword': case 'with': return read.phrase(value, `object with ${textOf(value)}`);
+    case 'without': return read.phrase(value, `object without ${textOf(value)}`);
+    case 'counter': case 'counters': return { test: 'counter', kind: textOf(value) };
+    default: return undefined;
+  }
+}
+/** CR 109.2: as in phrases, what is described without a zone or a noun for it is a permanent. */
+const saysWhere = (map: MapNode): boolean => map.entries.some(({ key, value }) => ['any', 'all', 'not', 'what', 'zone', 'in', 'card', 'spell', 'permanent', 'player', 'source'].includes(normal(key)) && !isFalse(value));
+
+/** A description of all tests of a map; its keys are known. */
+export function filterParts(map: MapNode, read: FilterReader): Filter {
+  const parts = map.entries.map((entry) => onePart(read, entry)).filter((part) => part !== undefined);
+  const [only] = parts;
+  const of: readonly Filter[] = saysWhere(map) ? parts : [{ test: 'permanent' }, ...parts];
+  return parts.length === 1 && of.length === 1 && only !== undefined ? only : { test: 'all', of };
+}
