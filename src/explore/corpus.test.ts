@@ -50,7 +50,7 @@ describe.each(scenarios.map((scenario) => [scenario.id, scenario] as const))('%s
   test('comes out the same breadth first, depth first, naively and packed', () => {
     const dfs = exploreScenario(scenario, { ...EVERYTHING, search: 'dfs' });
     expect(dfs.verdict).toBe(bfs.verdict);
-    if (bfs.verdict === 'growth') return; // where it is noticed depends on the way, and the naive walk would not end
+    if (bfs.verdict === 'growth' || bfs.cycle?.record === true) return; // where it is noticed depends on the way, and the naive walk would not end
     expect({ ...bfs, outcomes: findings(bfs) }).toEqual({ ...dfs, outcomes: findings(dfs) });
     const naive = exploreScenario(scenario, { ...EVERYTHING, search: 'naive', limits: { maxStates: NAIVE_NODES } });
     if (naive.verdict !== 'cut') expect(findings(naive)).toEqual(findings(bfs));
