@@ -160,7 +160,7 @@ describe('cards', () => {
     const names = cardNames().filter((card) => !ALSO_RULES.has(card));
     expect(names.length).toBeGreaterThan(0);
     const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(?:${names.map(escaped).join('|')})(?![\\p{L}\\p{N}])`, 'gu');
-    const files = filesUnder(SRC).filter((file) => !/\.(?:test|fixture)\.ts$/.test(file));
+    const files = filesUnder(SRC).filter((file) => !/\.(?:test|fixture)\.ts$/.test(file) && !file.endsWith('/scenario/subtypes.ts')); // some tokens are named like the subtypes of the game
     const mentions = files.flatMap((file) =>
       readFileSync(file, 'utf8')
         .split('\n')

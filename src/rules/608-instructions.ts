@@ -42,7 +42,7 @@ const playersOf = (list: readonly Thing[] | undefined): readonly PlayerId[] | un
 /** The first argument that the doer has to choose, with who chooses: "sacrifice a creature" (101.4: in APNAP order). */
 export interface ArgChoice { readonly field: string; readonly who: PlayerId; readonly filter: Filter; readonly count: Amount | null; readonly random: boolean }
 export function unchosen(world: World, env: Env, instruction: EventInstruction): ArgChoice | null {
-  for (const [field, arg] of Object.entries(instruction.args)) {
+  for (const [field, arg] of Object.entries(instruction.args).sort(([a], [b]) => Number(b === 'player') - Number(a === 'player'))) {
     if (arg.arg !== 'filter' || arg.mode !== 'choose' || instruction.kind === 'search') continue; // what is found is chosen once the search has happened
     const doers = doersOf(world, env, instruction, arg);
     const random = flagArg(instruction.args['random']) === true;
@@ -55,7 +55,8 @@ export const chosenName = (field: string, who: PlayerId): string => `${field} ch
 
 function doersOf(world: World, env: Env, instruction: EventInstruction, arg: Extract<Arg, { arg: 'filter' }>): readonly PlayerId[] {
   if (arg.who !== undefined) return playersOf(things(scopeOfEnv(world, env), arg.who)) ?? [];
-  const named = instruction.kind === 'sacrifice' || instruction.kind === 'discard' || instruction.kind === 'reveal' ? playersOf(thingsOf(world, env, instruction.args['player'])) : undefined;
+  const theirs = arg !== instruction.args['player'] && (instruction.kind === 'sacrifice' || instruction.kind === 'discard' || instruction.kind === 'reveal');
+  const named = theirs ? playersOf(subjects(world, env, instruction, 'player')) : undefined;
   if (named === undefined) return [env.controller];
   const order = apnap(world);
   return [...named].sort((a, b) => order.indexOf(a) - order.indexOf(b));
@@ -65,6 +66,7 @@ function doersOf(world: World, env: Env, instruction: EventInstruction, arg: Ext
 export function candidates(world: World, env: Env, instruction: EventInstruction, choice: ArgChoice): readonly Thing[] {
   const scope = scopeOfEnv(world, { ...env, event: { kind: instruction.kind, cause: env.cause, applied: [], player: choice.who } });
   const all = allMatching(scope, choice.filter);
+  if (choice.field === 'player') return all;
   if (instruction.kind === 'sacrifice') return all.filter((thing) => !isPlayer(thing) && controllerOf({ world }, thing) === choice.who && objectAt(world, thing).zone === 'battlefield');
   if (instruction.kind === 'discard') return playerAt(world, choice.who).hand.filter((id) => matches(scope, choice.filter, id));
   return all;

@@ -41,6 +41,8 @@ const bomb = ['a: &a [x, x, x, x, x, x, x, x, x]', ...[...'bcdefghij'].map((lett
 export const BAD_FILES: readonly BadFile[] = [
   // misspelt keys
   bad('a misspelt key of the scenario', withEvent('battelfield: {Amy: [Plain Bear]}'), ['unknown-key', 'battelfield']),
+  bad('a misspelt subtype', body('event: {destroy: {what: each Gobiln}}'), ['phrase', 'each Gobiln']),
+  bad('somebody who is to be chosen, as a reference', body('do: [{choose: {color: {what: a color, who: an opponent}}}]'), ['phrase', 'an opponent']),
   bad('a misspelt event', body('evnt: {}'), ['unknown-key', 'evnt']),
   bad('a misspelt kind of event', body('event: {damge: {to: Nicole, amount: 2}}'), ['instruction', 'damge']),
   bad('a misspelt field of an event', body('event: {damage: {form: {card: Plain Zap, controller: Amy}, to: Nicole, amount: 2}}'), ['unknown-key', 'form']),

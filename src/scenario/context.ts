@@ -75,7 +75,11 @@ export function refOf(context: Context, node: Node): Ref | undefined {
   const ref = inline(context, node);
   if (ref !== undefined) return ref;
   const text = textOf(context.sink, node, 'a reference such as "this", "you" or a label');
-  return text === undefined || unknownName(context, node, text) ? undefined : accept(context, node, parseRef(text, context.scope));
+  if (text === undefined || unknownName(context, node, text)) return undefined;
+  const parsed = parseRef(text, context.scope);
+  if (parsed.ok || !/^(?:an?|any|another|target)\s/.test(text)) return accept(context, node, parsed);
+  report(context.sink, node.at, parsed.problem.code, parsed.problem.message, `somebody has to choose which: write choose: {chosen: ${text}} before it, and then "the chosen"`);
+  return undefined;
 }
 export function filterOf(context: Context, node: Node): Filter | undefined {
   const ref = inline(context, node);

@@ -31,6 +31,7 @@ interface ParsedFile { readonly root: MapNode | undefined; readonly sink: Sink }
 /** The cards under a directory (one file per card or family, each a map from name to definition). Reads each file once. */
 export function openCards(port: FilePort, directory: string): CardPort {
   const index = new Map<string, string>();
+  const again = new Map<string, string>(); // where a name is defined a second time
   const texts = new Map<string, string>();
   const files = new Map<string, ParsedFile>();
   const cards = new Map<string, FoundCard>();
@@ -41,7 +42,10 @@ export function openCards(port: FilePort, directory: string): CardPort {
     for (const path of yamlFiles(port, directory)) {
       const text = port.readText(path) ?? '';
       texts.set(path, text);
-      for (const name of cardNamesIn(text)) if (!index.has(name)) index.set(name, path);
+      for (const name of cardNamesIn(text)) {
+        if (!index.has(name)) index.set(name, path);
+        else if (index.get(name) !== path) again.set(name, path);
+      }
     }
   };
   const parse = (path: string): ParsedFile => {
@@ -57,6 +61,8 @@ export function openCards(port: FilePort, directory: string): CardPort {
     const { root, sink } = parse(path);
     const definition: Node | undefined = root?.entries.find((entry) => entry.key === name)?.value;
     const own: Sink = { ...sink, problems: [...sink.problems] };
+    const other = again.get(name);
+    if (other !== undefined) report(own, definition?.at ?? 0, 'duplicate-card', `"${name}" is defined in two files: ${path} and ${other}`, 'one definition for each name: leave one out, or give it another name');
     return { reading: definition === undefined ? undefined : readCard(own, name, definition, edition), file: path, problems: own.problems };
   };
   return {

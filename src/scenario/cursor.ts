@@ -1,5 +1,6 @@
 /** A phrase as words, a place in it, and what would have been understood at the furthest place reached. */
 import { didYouMean } from './read.ts';
+import { SUBTYPES } from './subtypes.ts';
 
 /** The names that a phrase may use: they win over the grammar. */
 export interface Scope {
@@ -7,6 +8,8 @@ export interface Scope {
   readonly labels: readonly string[];
   /** Targets, choices and loop variables: "it", "the original". */
   readonly bound: readonly string[];
+  /** Subtypes that the file defines, beside those of the game. */
+  readonly kinds?: () => ReadonlySet<string>;
 }
 export const NO_NAMES: Scope = { players: [], labels: [], bound: [] };
 export const withBound = (scope: Scope, ...names: readonly string[]): Scope => ({ ...scope, bound: [...scope.bound, ...names] });
@@ -39,6 +42,8 @@ export const cursorOf = (text: string, scope: Scope): Cursor => ({ text, words: 
 export const peek = (cursor: Cursor, ahead = 0): string | undefined => cursor.words[cursor.at + ahead];
 export const lower = (cursor: Cursor, ahead = 0): string => peek(cursor, ahead)?.toLowerCase() ?? '';
 export const done = (cursor: Cursor): boolean => cursor.at >= cursor.words.length;
+/** Whether a word is a subtype of the game, or one that the file defines. */
+export const isSubtype = ({ scope }: Cursor, word: string): boolean => SUBTYPES.has(word) || scope.kinds?.().has(word) === true;
 export const isCapitalised = (word: string | undefined): word is string => word !== undefined && /^\p{Lu}/u.test(word);
 
 export function step(cursor: Cursor, by = 1): void {
@@ -104,7 +109,7 @@ export function whole<T>(text: string, scope: Scope, what: string, parser: (curs
     return { ok: false, problem: { code: 'phrase', message: `"${text}" is not a whole ${what}`, ...(expected.length === 0 ? {} : { hint: `next could be: ${expected.join(', ')}` }) } };
   }
   const names = [...scope.labels, ...scope.players, ...scope.bound];
-  const hint = didYouMean(text, names) ?? didYouMean(word.toLowerCase(), [...cursor.expected, ...vocabulary]) ?? didYouMean(word, names);
+  const hint = didYouMean(text, names) ?? didYouMean(word.toLowerCase(), [...cursor.expected, ...vocabulary]) ?? didYouMean(word, names) ?? (isCapitalised(word) ? didYouMean(word, [...SUBTYPES, ...(scope.kinds?.() ?? [])]) ?? `"${word}" is no subtype; one of your own stands in a type line of the file` : undefined);
   return { ok: false, problem: { code: 'phrase', message: `"${text}" is not ${article(what)}: "${word}" is not understood here`, ...(hint === undefined ? {} : { hint }) } };
 }
 const article = (noun: string): string => `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`;

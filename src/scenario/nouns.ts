@@ -1,6 +1,6 @@
 /** The inside of a noun phrase: adjectives, types, subtypes, head nouns. */
 import type { Filter } from '../rules/ability.ts';
-import { type Cursor, attempt, done, expect, isCapitalised, lower, peek, step, take, takeName } from './cursor.ts';
+import { type Cursor, attempt, done, expect, isCapitalised, isSubtype, lower, peek, step, take, takeName } from './cursor.ts';
 import { COLOR_SETS, COLOR_WORDS, HEADS, STATUSES, singular, supertypeOfWord, typeOfWord } from './words.ts';
 
 const any = (filters: readonly Filter[]): Filter => (filters.length === 1 ? (filters[0] as Filter) : { test: 'any', of: filters });
@@ -20,7 +20,7 @@ function statusAt(cursor: Cursor): Filter | undefined {
   return { test: 'status', is: status };
 }
 /** "nontoken", "nonbasic", "non-Angel". */
-function negated(word: string): Filter | undefined {
+function negated(cursor: Cursor, word: string): Filter | undefined {
   const rest = word.startsWith('non-') ? word.slice(4) : word.startsWith('non') ? word.slice(3) : undefined;
   if (rest === undefined) return undefined;
   if (rest === 'token') return not({ test: 'token' });
@@ -33,7 +33,7 @@ function negated(word: string): Filter | undefined {
   if (color !== undefined) return not(color);
   const status = STATUSES.find((each) => each === rest);
   if (status !== undefined) return not({ test: 'status', is: status });
-  return isCapitalised(rest) ? not({ test: 'subtype', value: rest }) : undefined;
+  return isCapitalised(rest) && isSubtype(cursor, rest) ? not({ test: 'subtype', value: rest }) : undefined;
 }
 export function adjective(cursor: Cursor): Filter | undefined {
   const status = attempt(cursor, statusAt);
@@ -42,7 +42,7 @@ export function adjective(cursor: Cursor): Filter | undefined {
   if (word === 'top') return step(cursor), { test: 'top' };
   if (word === 'transformed') return step(cursor), { test: 'status', is: 'back-up' };
   const supertype = supertypeOfWord(word);
-  const found = negated(peek(cursor) ?? '') ?? colorOf(word) ?? (supertype === undefined ? undefined : { test: 'supertype' as const, value: supertype });
+  const found = negated(cursor, peek(cursor) ?? '') ?? colorOf(word) ?? (supertype === undefined ? undefined : { test: 'supertype' as const, value: supertype });
   if (found !== undefined) step(cursor);
   return found ?? expect(cursor, [...STATUSES, ...COLOR_WORDS, 'legendary', 'basic', 'nontoken', 'noncreature', 'nonland', 'nonbasic']);
 }
@@ -68,14 +68,15 @@ function headAt(cursor: Cursor): Head | undefined {
   return head ?? expect(cursor, HEADS);
 }
 const playerHere = (cursor: Cursor): boolean => cursor.scope.players.length > 0 && takeName({ ...cursor }, cursor.scope.players) !== undefined;
-/** A subtype: any capitalised word; more of them stand side by side. */
+/** A subtype of the game or of the file; more of them stand side by side. */
 export function kindAt(cursor: Cursor): Filter | undefined {
   const word = peek(cursor);
   if (word === undefined) return undefined;
   const type = typeOfWord(word);
   if (type !== undefined) return step(cursor), { test: 'type', value: type };
   if (!isCapitalised(word) || playerHere(cursor)) return expect(cursor, ['creature', 'artifact', 'enchantment', 'land', 'planeswalker', 'instant', 'sorcery']);
-  return step(cursor), { test: 'subtype', value: singular(word) };
+  const kind = [singular(word), word].find((each) => isSubtype(cursor, each));
+  return kind === undefined ? undefined : (step(cursor), { test: 'subtype', value: kind });
 }
 export function chain(cursor: Cursor): Chain | undefined {
   if (take(cursor, 'any', 'target') || take(cursor, 'any', 'targets')) return { adjectives: [], kinds: [], heads: [], plural: false, damageable: true };

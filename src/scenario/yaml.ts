@@ -2,6 +2,7 @@
 import { type Document, LineCounter, type ParsedNode, isAlias, isMap, isScalar, isSeq, parseAllDocuments } from 'yaml';
 import { type Int, int } from '../base/integer.ts';
 import type { Problem } from '../base/problem.ts';
+import { subtypesIn } from './subtypes.ts';
 
 export interface Entry { readonly key: string; readonly at: number; readonly value: Node }
 export interface MapNode { readonly node: 'map'; readonly at: number; readonly entries: readonly Entry[] }
@@ -11,7 +12,7 @@ export interface ScalarNode { readonly node: 'scalar'; readonly at: number; read
 export type Node = MapNode | ListNode | ScalarNode;
 
 /** Collects the problems of one file; the only mutable thing that reading passes around. `count` counts those that are not listed, too. */
-export interface Sink { readonly problems: Problem[]; readonly place: (at: number) => { readonly line: number; readonly column: number }; count: number }
+export interface Sink { /** Subtypes that the file itself defines. */ readonly kinds?: () => ReadonlySet<string>; readonly problems: Problem[]; readonly place: (at: number) => { readonly line: number; readonly column: number }; count: number }
 
 /** Characters; the YAML parser needs some seconds for the worst text of this length. */
 const MOST_CHARACTERS = 256 * 1024;
@@ -44,9 +45,11 @@ function sinkOf(text: string): Sink {
   const lines = new LineCounter();
   lines.addNewLine(0);
   for (const match of text.matchAll(/\n/g)) lines.addNewLine(match.index + 1);
+  let kinds: ReadonlySet<string> | undefined;
   return {
     problems: [],
     count: 0,
+    kinds: () => (kinds ??= subtypesIn(text)),
     place: (at) => {
       const { line, col } = lines.linePos(Math.min(at, text.length));
       return { line: Math.max(1, line), column: Math.max(1, col) };
