@@ -3,7 +3,7 @@ import { defineConfig } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 
 export default defineConfig(
-  { ignores: ['node_modules', 'dist', 'coverage', 'reports', 'corpus'] },
+  { ignores: ['node_modules', 'dist', 'coverage', 'docs', 'reports', 'corpus'] },
   js.configs.recommended,
   {
     files: ['**/*.{ts,tsx}'],

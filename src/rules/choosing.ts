@@ -81,9 +81,8 @@ const RULE_OF: Readonly<Record<ChooseSpec['what'], string>> = {
 };
 
 /**
- * The question that a choice asks.
+ * The question that a choice asks. Of nothing nothing can be chosen (101.3).
  * @param excluded things that can't be chosen (614.13a-b)
- * @param mayNone nothing can be chosen where there is nothing (101.3); otherwise no option then
  */
 export function choiceQuestion(rules: Rules, scope: Scope, spec: ChooseSpec, excluded: readonly Thing[], who: PlayerId | null): Question {
   const { world } = scope.view;
