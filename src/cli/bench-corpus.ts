@@ -22,6 +22,11 @@ export const benchCorpusCommand = ({ host, engine, finish }: Context): Command =
     .action(async (paths: readonly string[], { seconds, maxPositions, json }: Flags) => {
       const named = paths.length === 0 ? [host.yamlFiles('corpus') === undefined ? `${host.home}corpus` : 'corpus'] : paths;
       const scenarios = [...readInputs(named, host, await engine())].flatMap(({ inputs }) => inputs.map(({ scenario }) => scenario));
+      if (scenarios.length === 0) {
+        host.err(`error: no scenarios in ${named.join(', ')}\n`);
+        finish(EXIT.badInput);
+        return;
+      }
       const measured = throughputOf(scenarios, maxPositions, seconds, host.meter);
       await host.out([json === true ? `${JSON.stringify({ tool: 'insteadof', ...measured, peak_mb: host.meter.peakMb() })}\n` : text(measured)]);
       finish(EXIT.ok);

@@ -17,18 +17,18 @@ export interface Pool extends Workers {
 }
 
 /** Source is run through tsx, what is built runs as it is. */
-function newPool(threads: number): Piscina<Work, Done> {
-  const source = import.meta.url.endsWith('.ts');
+function newPool(threads: number, file: URL): Piscina<Work, Done> {
+  const source = file.pathname.endsWith('.ts');
   return new Piscina<Work, Done>({
-    filename: new URL(source ? '../fuzz/worker.ts' : '../fuzz/worker.js', import.meta.url).href,
+    filename: file.href,
     ...(source ? { execArgv: ['--import', import.meta.resolve('tsx')] } : { execArgv: [] }),
     minThreads: threads, maxThreads: threads, idleTimeout: 60_000, resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
   });
 }
 
 /** Threads that carry out batches; whoever does not answer in time is stopped, whoever dies is replaced, and its cases are tried one by one. */
-export function poolOf(threads: number): Pool {
-  const pool = newPool(threads);
+export function poolOf(threads: number, file: URL = new URL(import.meta.url.endsWith('.ts') ? '../fuzz/worker.ts' : '../fuzz/worker.js', import.meta.url)): Pool {
+  const pool = newPool(threads, file);
   /** Null where nobody answered in time; what a thread was doing when it died is done once again. */
   const timed = async (work: Work, seconds: number, again = true): Promise<Done | null> => {
     const stop = new AbortController();

@@ -133,6 +133,16 @@ function modeQuestion(applying: Applying, scope: Scope): Asked {
   return { question: { who: scope.controller, asked: `choose a mode for ${applying.live.label}`, rule: '614.12a', options }, name: 'mode', kind: 'mode' };
 }
 
+/** The question is looked at several times before it is answered, and there may be hundreds of ways. */
+let lastDivision: { readonly of: string; readonly options: Question['options'] } = { of: '', options: [] };
+
+/** CR 615.7: every way to divide, as the options of the question. */
+function divisionOptions(sizes: readonly Int[], limit: Int): Question['options'] {
+  const of = `${sizes.join()} ${String(limit)}`;
+  if (lastDivision.of !== of) lastDivision = { of, options: divisions(sizes, limit).map((amounts) => ({ answer: { answer: 'division', amounts }, text: amounts.join(' + ') })) };
+  return lastDivision.options;
+}
+
 /** CR 615.7: which damage a shield (or an amount kept per recipient) prevents, where several sources deal it. */
 function divisionQuestion(applying: Applying, scope: Scope, mode: number | null): Question | null {
   const { live, application, batch } = applying;
@@ -146,7 +156,7 @@ function divisionQuestion(applying: Applying, scope: Scope, mode: number | null)
   const whole = sizes.reduce<Int>(plus, 0);
   if (compare(whole, limit) <= 0) return null;
   const who = application.chooser;
-  return { who, asked: `divide ${live.label}`, rule: '615.7', options: divisions(sizes, limit).map((amounts) => ({ answer: { answer: 'division', amounts }, text: amounts.join(' + ') })) };
+  return { who, asked: `divide ${live.label}`, rule: '615.7', options: divisionOptions(sizes, limit) };
 }
 
 /** Payments that the answers promise and that have not been begun: their instructions and who pays. */
