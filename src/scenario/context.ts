@@ -101,6 +101,10 @@ export function argOf(context: Context, node: Node): Arg | undefined {
     const filter = filterMap(context, node);
     return filter === undefined ? undefined : { arg: 'filter', filter, mode: 'each' };
   }
+  if (node.node === 'list') {
+    const of = node.items.map((item) => filterOf(context, item)).filter((filter) => filter !== undefined);
+    return of.length === 0 ? wrong(context.sink, node, 'what is meant, one after the other') : { arg: 'filter', filter: { test: 'any', of }, mode: 'each' };
+  }
   const text = textOf(context.sink, node, 'a description such as "each creature", or a reference');
   return text === undefined || unknownName(context, node, text) ? undefined : accept(context, node, parseArg(text, context.scope));
 }

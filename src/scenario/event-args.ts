@@ -6,7 +6,8 @@ import { EVENT_SHAPES, type FieldType, NEEDS, ONE_BY_ONE, fieldType } from './ev
 import { checkSides, checkTimes } from './limits.ts';
 import { countersOf, tokenOf } from './patches.ts';
 import { placeOf } from './patterns.ts';
-import { booleanOf, didYouMean, get, isMeant, normal, textOf } from './read.ts';
+import { booleanOf, didYouMean, get, isMeant, itemsOf, normal, textOf } from './read.ts';
+import { TIMES, timeNamed } from './words.ts';
 import { type Entry, type MapNode, type Node, report } from './yaml.ts';
 
 /** An event as an instruction writes it: {damage: {to: it, amount: 2}}, {draw-cards: 2}, {destroy: it}. */
@@ -30,6 +31,17 @@ function tokenArg(context: Context, kind: EventKind, node: Node, map: MapNode | 
   const token = tokenOf(context, node);
   return token === undefined || amount === undefined ? undefined : { arg: 'token', token, amount };
 }
+/** groups: [{token: Treasure, amount: 2}, Food]: several sorts of tokens in one creation. */
+function groupArgs(context: Context, list: Node): Readonly<Record<string, Arg>> {
+  return Object.fromEntries(itemsOf(list).flatMap((item, i): readonly (readonly [string, Arg])[] => {
+    const map = item.node === 'map' ? item : undefined;
+    const rest = map === undefined ? item : (get(map, 'token') ?? { ...map, entries: map.entries.filter(({ key }) => normal(key) !== 'amount') });
+    const arg = tokenArg(context, 'create', rest, map);
+    return arg === undefined ? [] : [[`group ${String(i + 1)}`, arg]];
+  }));
+}
+/** "the draw step" of a begin event is "draw". */
+const wordMeant = (kind: EventKind, word: string | undefined): string | undefined => (kind === 'begin' && word !== undefined && TIMES.includes(timeNamed(word)) ? timeNamed(word) : word);
 /** One field of an event instruction as its argument. */
 function fieldArg(context: Context, kind: EventKind, field: string, type: FieldType, node: Node, map: MapNode | undefined): Arg | undefined {
   switch (type) {
@@ -37,7 +49,7 @@ function fieldArg(context: Context, kind: EventKind, field: string, type: FieldT
     case 'amount': return amountArg(context, kind, field, node);
     case 'zone': { const place = placeOf(context, node); return place === undefined ? undefined : { arg: 'zone', ...place }; }
     case 'flag': { if (field === 'cast' && node.node === 'map') return { arg: 'flag', value: true }; const value = booleanOf(context.sink, node); return value === undefined ? undefined : { arg: 'flag', value }; }
-    case 'word': { const word = textOf(context.sink, node, 'a word'); return word === undefined ? undefined : { arg: 'word', word }; }
+    case 'word': { const word = wordMeant(kind, textOf(context.sink, node, 'a word')); return word === undefined ? undefined : { arg: 'word', word }; }
     case 'counters': return { arg: 'counters', counters: countersOf(context, node) };
     case 'abilities': return { arg: 'abilities', abilities: context.read.abilities(context, node) };
     case 'token': return tokenArg(context, kind, node, map);
@@ -80,6 +92,10 @@ export function eventArgs(context: Context, written: Written): Readonly<Record<s
   for (const { key, at, value: node } of map.entries) {
     const field = key === 'X' ? 'x' : normal(key);
     const type = fieldType(kind, field);
+    if (kind === 'create' && (field === 'groups' || (field === 'token' && node.node === 'list'))) {
+      Object.assign(args, groupArgs(context, node));
+      continue;
+    }
     if (type === undefined) {
       const fields = Object.keys(EVENT_SHAPES[kind].fields);
       if (!META.includes(field)) report(context.sink, at, 'unknown-key', `unknown field "${key}" of ${kind}`, didYouMean(field, fields) ?? `fields: ${fields.join(', ')}`);
@@ -88,11 +104,15 @@ export function eventArgs(context: Context, written: Written): Readonly<Record<s
     const arg = fieldArg(context, kind, field, type, node, map);
     if (arg !== undefined) args[field] = arg;
   }
-  return { ...args, ...counted(kind, args), ...implied };
+  return { ...args, ...counted(kind, args), ...extraTurn(kind, args), ...implied };
 }
+/** begin: {what: extra turn}. */
+const extraTurn = (kind: EventKind, { what }: Readonly<Record<string, Arg>>): Readonly<Record<string, Arg>> =>
+  kind === 'begin' && what?.arg === 'word' && /^(?:an? )?extra turn$/.test(what.word) ? { what: { arg: 'word', word: 'turn' }, extra: { arg: 'flag', value: true } } : {};
 /** Events in which so many things as an amount says are chosen: {sacrifice: {what: a permanent, amount: 2}} is "sacrifice two permanents". */
 const CHOSEN_BY_NUMBER: readonly EventKind[] = ['sacrifice', 'discard', 'tap', 'untap'];
 function counted(kind: EventKind, { what, amount }: Readonly<Record<string, Arg>>): Readonly<Record<string, Arg>> {
   const applies = CHOSEN_BY_NUMBER.includes(kind) && what?.arg === 'filter' && what.count === undefined && amount?.arg === 'amount';
+  if (kind === 'discard' && what === undefined) return { what: { arg: 'filter', filter: { test: 'card' }, mode: 'choose', ...(amount?.arg === 'amount' ? { count: amount.amount } : {}) } };
   return applies ? { what: { ...what, mode: 'choose', count: amount.amount } } : {};
 }

@@ -32,7 +32,7 @@ export const EVENT_SHAPES: Readonly<Record<EventKind, EventShape>> = {
   discard: { main: 'player', fields: { ...counted, ...what, random: 'flag', 'chosen-by': 'things' } },
   move: { main: 'what', fields: { ...acted, from: 'zone', to: 'zone', ...entry, 'chosen-by': 'things' } },
   enters: { main: 'what', fields: { ...acted, from: 'zone', x: 'amount', paid: 'word', ...entry } },
-  create: { main: 'player', fields: { ...counted, token: 'token', what: 'things', tapped: 'flag', attacking: 'things', attached: 'things', gains: 'abilities', counters: 'counters', 'token-group': 'token' } },
+  create: { main: 'player', fields: { ...counted, token: 'token', what: 'things', tapped: 'flag', attacking: 'things', attached: 'things', gains: 'abilities', counters: 'counters', 'token-group': 'token', groups: 'token' } },
   'put-counters': { main: 'to', fields: { to: 'things', on: 'things', kind: 'word', amount: 'amount', counters: 'counters', by: 'things', ...player } },
   'remove-counters': { main: 'from', fields: { from: 'things', kind: 'word', amount: 'amount', ...player } },
   'move-counters': { main: 'from', fields: { from: 'things', to: 'things', kind: 'word', amount: 'amount', ...player } },
@@ -77,7 +77,7 @@ const WHAT = [['what']] as const;
  * `from` of damage is needed where no text with a source of its own says it.
  */
 export const NEEDS: Partial<Readonly<Record<EventKind, readonly (readonly string[])[]>>> = {
-  damage: [['to'], ['amount']], 'lose-life': [['amount']], 'gain-life': [['amount']], 'pay-life': [['amount']], 'set-life': [['amount']], mill: [['amount']], discard: WHAT, move: [['what'], ['to']], enters: WHAT, create: [['token', 'token-group']],
+  damage: [['to'], ['amount']], 'lose-life': [['amount']], 'gain-life': [['amount']], 'pay-life': [['amount']], 'set-life': [['amount']], mill: [['amount']], discard: [['what', 'amount']], move: [['what'], ['to']], enters: WHAT, create: [['token', 'token-group', 'groups']],
   'put-counters': [['to', 'on'], ['kind', 'counters']], 'remove-counters': [['from'], ['kind']], 'move-counters': [['from'], ['to'], ['kind']], destroy: WHAT, sacrifice: WHAT, counter: WHAT, regenerate: WHAT, 'remove-damage': [['from', 'what']],
   'mark-damage': [['to', 'what'], ['amount']], tap: WHAT, untap: WHAT, attach: [['what'], ['to']], transform: WHAT, 'turn-face-up': WHAT, 'turn-face-down': WHAT, 'phase-in': WHAT, 'phase-out': WHAT, 'gain-control': WHAT, 'become-copy': [['what'], ['of']],
   designate: WHAT, cast: WHAT, play: WHAT, activate: WHAT, begin: WHAT,

@@ -5,7 +5,7 @@ import { actionBody } from './actions.ts';
 import { amountOf } from './amounts.ts';
 import { choicesOf } from './choices.ts';
 import { conditionOf } from './conditions.ts';
-import { type Context, YOU, argOf, binding, filterOf, refOf } from './context.ts';
+import { type Context, YOU, argOf, binding, filterOf, refOf, scalarAt } from './context.ts';
 import { eventArgs } from './event-args.ts';
 import { CAUSES, fieldType } from './event-fields.ts';
 import { checkTimes } from './limits.ts';
@@ -35,27 +35,43 @@ function ownOf(context: Context, node: Node | undefined, kind: EventKind | undef
     return map === undefined ? [] : [whenOf(context, map, kind === undefined ? [{ kind: 'damage', tests: [] }] : standsOn(kind))];
   });
 }
+/** "an effect of Amy", {effect: Shock}: a cause and whose it is. */
+function causeParts(node: Node | undefined): { readonly kind: Node | undefined; readonly of?: Node } {
+  const [entry] = node?.node === 'map' ? node.entries : [];
+  if (node?.node === 'map' && node.entries.length === 1 && entry !== undefined) return { kind: scalarAt(entry.at, entry.key), of: entry.value };
+  const words = node?.node === 'scalar' ? /^(.+?) (?:of|controlled by) (.+)$/.exec(node.source) : null;
+  return words === null || node === undefined ? { kind: node } : { kind: scalarAt(node.at, words[1] ?? ''), of: scalarAt(node.at, words[2] ?? '') };
+}
 function causeOf(context: Context, node: Node | undefined): CauseKind | undefined {
   const text = node === undefined ? undefined : textOf(context.sink, node, 'a cause');
   if (text === undefined || node === undefined) return undefined;
   return wordOf(context.sink, { node: 'scalar', at: node.at, value: text.replace(/^an? /, '').replace(/ action$/, '').replace(/^game rule$/, 'rule'), source: text }, CAUSES, 'cause');
 }
 
+/** CR 119.5, 121.2: "draw two" is a sequence of draws, "the life total becomes 10" sets it. */
+function meantBy(kind: EventKind, args: Readonly<Record<string, Arg>>): Pick<Extract<Instruction, { do: 'event' }>, 'kind' | 'args'> {
+  const { new: total, ...rest } = args;
+  if (kind === 'draw' && args['amount'] !== undefined) return { kind: 'draw-cards', args };
+  if (kind === 'life-total' && total !== undefined) return { kind: 'set-life', args: { ...rest, amount: total } };
+  return { kind, args };
+}
 function eventInstruction(context: Context, map: MapNode, entry: Entry): Instruction | undefined {
   const found = kindOf(entry.key);
   if (found === undefined) return undefined;
   const { kind, zones, action } = found;
   const inner = entry.value.node === 'map' && context.objectAt?.(entry.value) === undefined ? entry.value : undefined;
   const beside = (key: string): Node | undefined => get(map, key) ?? (inner === undefined || fieldType(kind, key) !== undefined ? undefined : get(inner, key));
-  const cause = causeOf(context, beside('cause'));
-  const ofNode = beside('of');
+  const said = causeParts(beside('cause'));
+  const cause = causeOf(context, said.kind);
+  const ofNode = beside('of') ?? said.of;
   const of = ofNode === undefined ? undefined : refOf(context, ofNode);
   const may = refAt(context, map, 'may');
   const implied: Readonly<Record<string, Arg>> = { ...Object.fromEntries(Object.entries(zones).map(([field, zone]) => [field, { arg: 'zone', zone }])), ...(action === undefined ? {} : { action: { arg: 'word', word: action } }) };
   const args = eventArgs(context, { kind, entry, implied });
+  const meant = meantBy(kind, args);
   const parts = args['action']?.arg === 'word' ? actionBody(context.read, args['action'].word) : [];
   return {
-    do: 'event', kind, args, own: ownOf(context, beside('own'), kind), forbids: forbidsOf(context, beside('forbids')), ...(parts.length === 0 ? {} : { body: parts }),
+    do: 'event', ...meant, own: ownOf(context, beside('own'), meant.kind), forbids: forbidsOf(context, beside('forbids')), ...(parts.length === 0 ? {} : { body: parts }),
     ...(cause === undefined ? {} : { cause }), ...(of === undefined ? {} : { of }), ...(may === undefined ? {} : { may }),
   };
 }

@@ -6,6 +6,7 @@ import { type Context, accept, filterOf } from './context.ts';
 import { parseFilter } from './phrases.ts';
 import { CAUSES, EVENT_SHAPES, type FieldType, fieldType, GRAINS, NAMED_ACTIONS, SHORTHANDS } from './event-fields.ts';
 import { booleanOf, didYouMean, itemsOf, normal, onlyKeys, textOf, textsOf, wordOf, wrong } from './read.ts';
+import { TIMES, timeNamed } from "./words.ts";
 import { type Entry, type MapNode, type Node, report } from "./yaml.ts";
 import { type Place, parsePlace } from './zones.ts';
 
@@ -63,7 +64,14 @@ function fieldTest(context: Context, kind: EventKind, { key, at, value }: Entry)
     report(context.sink, at, 'unknown-key', `unknown field "${key}" of ${kind}`, didYouMean(field, known) ?? `fields: ${known.join(', ')}`);
     return [];
   }
-  return typedTest(context, field, type, value);
+  const tests = typedTest(context, field, type, value);
+  return kind === 'begin' && field === 'what' ? tests.flatMap(timeTest) : tests;
+}
+/** "the draw step" is the step "draw", "an extra turn" a turn that is extra. */
+function timeTest(test: FieldTest): readonly FieldTest[] {
+  if (test.is !== 'word') return [test];
+  const words = test.words.map((word) => word.replace(/^(?:an? )?extra turn$/, 'turn')).map((word) => (TIMES.includes(timeNamed(word)) ? timeNamed(word) : word));
+  return [{ ...test, words }, ...(test.words.every((word) => /extra turn$/.test(word)) ? [{ field: 'extra', is: 'flag', value: true } as const] : [])];
 }
 const optional = <T>(value: T | undefined, make: (value: T) => FieldTest): readonly FieldTest[] => (value === undefined ? [] : [make(value)]);
 

@@ -23,7 +23,7 @@ const spelled = (shape: Shape): Shape => Object.fromEntries(Object.entries(shape
 /** A map with exactly these keys, all optional: what must be there is said by the reader, with a hint. */
 const exactly = (keys: readonly string[], known: Shape = {}): z.ZodObject => z.strictObject(spelled({ ...Object.fromEntries(keys.map((key) => [key, z.unknown()])), ...known }));
 
-const FIELD: Readonly<Record<string, z.ZodType>> = { things: z.union([PHRASE, z.array(z.unknown())]), amount: AMOUNT, zone: z.union([z.string(), z.array(z.string()), z.record(z.string(), z.unknown())]), flag: z.boolean(), word: z.union([TEXT, z.array(TEXT), z.record(z.string(), z.unknown())]), counters: NAMED_TEXTS, token: PHRASE, abilities: z.unknown() };
+const FIELD: Readonly<Record<string, z.ZodType>> = { things: z.union([PHRASE, z.array(z.unknown())]), amount: AMOUNT, zone: z.union([z.string(), z.array(z.string()), z.record(z.string(), z.unknown())]), flag: z.boolean(), word: z.union([TEXT, z.array(TEXT), z.record(z.string(), z.unknown())]), counters: NAMED_TEXTS, token: z.unknown(), abilities: z.unknown() };
 const COMMON_FIELDS: Shape = { cause: z.unknown(), 'part-of': z.unknown(), per: z.string(), affected: PHRASE, as: z.string(), of: PHRASE, forbids: listOf(z.string()), own: z.unknown(), controller: z.string(), owner: z.string(), card: z.string(), object: z.string() };
 /** The fields of an event by its kind, beside the short form with a single phrase. */
 function eventValue(kind: keyof typeof EVENT_SHAPES): z.ZodType {
