@@ -35,7 +35,7 @@ function ownOf(context: Context, node: Node | undefined, kind: EventKind | undef
     return map === undefined ? [] : [whenOf(context, map, kind === undefined ? [{ kind: 'damage', tests: [] }] : standsOn(kind))];
   });
 }
-/** "an effect of Amy", {effect: Shock}: a cause and whose it is. */
+/** "an effect of Amy", {effect: you}: a cause and whose it is. */
 function causeParts(node: Node | undefined): { readonly kind: Node | undefined; readonly of?: Node } {
   const [entry] = node?.node === 'map' ? node.entries : [];
   if (node?.node === 'map' && node.entries.length === 1 && entry !== undefined) return { kind: scalarAt(entry.at, entry.key), of: entry.value };
