@@ -1,7 +1,11 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { loadEngine } from './load-engine.ts';
 import { main } from './main.ts';
 import { memoryHost, type MemoryHost } from './memory-host.fixture.ts';
+import { processHost } from './process-host.ts';
 
 const scenario = (id: string, amount: number, expected: string, more = ''): string => `id: ${id}\n${more}players: [Amy, Nicole]\nevent: {gain-life: {player: Amy, amount: ${String(amount)}}}\nexpect:\n  # by hand\n  outcomes:\n  - ${expected}\n`;
 const RIGHT = scenario('a/right', 1, 'Amy gains 1 life');
@@ -74,6 +78,20 @@ describe('--update', () => {
     expect(host.files.get('two.yaml')).toBe(FILES['two.yaml'].replace('  - Amy gains 3 life   # no\n', '  - Amy gains 2 life\n'));
     expect(host.printed()).toContain('--- two.yaml\n+++ two.yaml\n@@ line 15\n-  - Amy gains 3 life   # no\n+  - Amy gains 2 life\n');
     expect(await run(host, 'two.yaml')).toBe(0);
+  });
+  test('also of a file with a byte order mark and the line ends of another system', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'insteadof-update-'));
+    try {
+      const before = `\ufeff${FILES['two.yaml'].replaceAll('\n', '\r\n')}`;
+      const file = join(folder, 'two.yaml');
+      writeFileSync(file, before);
+      const memory = memoryHost({});
+      await main(['check', file, '--update'], { ...processHost(), out: memory.out, err: memory.err }, '0', loadEngine);
+      expect(readFileSync(file, 'utf8')).toBe(before.replace('  - Amy gains 3 life   # no', '  - Amy gains 2 life'));
+      expect(memory.printed()).toContain('\n-  - Amy gains 3 life   # no\n+  - Amy gains 2 life\n');
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
   test('--dry-run writes nothing; keys that do not exist are refused', async () => {
     const host = memoryHost(FILES);

@@ -2,7 +2,7 @@ import type { Problem } from '../base/problem.ts';
 import type { Meter } from '../explore/report-types.ts';
 
 /** A file's text, or why there is none. */
-export type ReadResult = { readonly ok: true; readonly text: string } | { readonly ok: false; readonly problem: Problem };
+export type ReadResult = { readonly ok: true; readonly text: string; /** It began with a byte order mark, which is not part of the text. */ readonly bom?: true } | { readonly ok: false; readonly problem: Problem };
 
 /** Everything outside that a command may touch. Tests pass one that lives in memory. */
 export interface Host {

@@ -95,7 +95,9 @@ const WHY: Readonly<Record<string, string>> = {
 function read(path: string): ReadResult {
   const fail = (code: string, message: string): ReadResult => ({ ok: false, problem: { line: 1, column: 1, code, message } });
   try {
-    return { ok: true, text: new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(path)) };
+    const bytes = readFileSync(path);
+    const marked = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
+    return { ok: true, text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), ...(marked ? { bom: true } : {}) };
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (code === 'ERR_ENCODING_INVALID_ENCODED_DATA') return fail('not-text', 'the file is not text in UTF-8');

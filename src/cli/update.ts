@@ -33,7 +33,7 @@ export function updateFile(file: string, cases: readonly CheckResult[], { keys, 
   const after = applyEdits(read.text, edits);
   const again = engine.load(file, after, edition);
   if (again.problems.length !== problems.length || again.scenarios.length !== scenarios.length) throw new Error('the edits would make the file unreadable; nothing was written');
-  if (!dry) host.write(file, [after]);
+  if (!dry) host.write(file, read.bom === true ? ['\ufeff', after] : [after]);
   const difference = differenceOf(read.text, edits).map((line) => (line.startsWith('+') ? paint.good(line) : line.startsWith('-') ? paint.bad(line) : paint.faint(line)));
   return [`--- ${file}`, `+++ ${file}${dry ? ' (not written)' : ''}`, ...difference, ...said, ''].join('\n');
 }
@@ -53,7 +53,7 @@ function differenceOf(text: string, edits: readonly Edit[]): readonly string[] {
   return spans.flatMap((span) => {
     const before = text.slice(span.from, span.to);
     const after = applyEdits(before, span.edits.map(({ from, to, text: by }) => ({ from: from - span.from, to: to - span.from, text: by })));
-    const lines = (part: string, mark: string): readonly string[] => (part === '' ? [] : part.replace(/\n$/, '').split('\n').map((line) => `${mark}${printable(line)}`));
+    const lines = (part: string, mark: string): readonly string[] => (part === '' ? [] : part.replace(/\n$/, '').split('\n').map((line) => `${mark}${printable(line.replace(/\r$/, ''))}`));
     return [`@@ line ${String(text.slice(0, span.from).split('\n').length)}`, ...lines(before, '-'), ...lines(after, '+')];
   });
 }

@@ -40,6 +40,11 @@ test('CSV: a line each, and nothing that a spreadsheet would run', () => {
   ]);
 });
 
+test.each(['=1', '+1', '-1', '@x', '\t=1', '\r=1'])('CSV: a cell that begins with %j is text', (begin) => {
+  const [, , row = ''] = checkCsv([one('a.yaml', result('x', { surplus: [{ text: begin, path: '' }] }))], BAD).split(/\n(?=[ac]\.yaml)/);
+  expect(row.split(',')[8]?.replace(/^"/, '')).toMatch(/^'/);
+});
+
 test('Markdown: a summary and the failures, names harmless', () => {
   const text = checkMarkdown(CASES, BAD);
   expect(text).toContain('| passed | 1 |\n| failed | 1 |\n| undecided | 1 |\n| bad input | 1 |\n');

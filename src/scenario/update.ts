@@ -85,16 +85,17 @@ function flowEdit(text: string, list: YAMLSeq.Parsed, kept: readonly ParsedNode[
 /** A list of dashes: lines of items that go are cut out, new ones follow the last that stays. */
 function blockEdits(text: string, list: YAMLSeq.Parsed, gone: ReadonlySet<ParsedNode>, added: readonly string[]): readonly Edit[] {
   const items = list.items;
+  const lineBreak = text.includes('\r\n') ? '\r\n' : '\n';
   const lines = (node: ParsedNode): readonly [number, number] => [lineStart(text, node.range[0]), lineEnd(text, Math.max(node.range[0], node.range[1] - 1))];
   const first = items[0];
   const last = items.at(-1);
   if (first === undefined || last === undefined) return [];
   const lead = text.slice(lineStart(text, first.range[0]), first.range[0]);
-  if (gone.size === items.length && added.length === 0) return [{ from: list.range[0], to: lines(last)[1], text: '[]\n' }];
+  if (gone.size === items.length && added.length === 0) return [{ from: list.range[0], to: lines(last)[1], text: `[]${lineBreak}` }];
   const ending = lines(last)[1];
   const missingBreak = added.length > 0 && !gone.has(last) && !text.slice(0, ending).endsWith('\n');
   const cuts = [...gone].map((node): Edit => ({ from: lines(node)[0], to: lines(node)[1], text: '' }));
-  const insert: readonly Edit[] = added.length === 0 ? [] : [{ from: ending, to: ending, text: (missingBreak ? '\n' : '') + added.map((each) => `${lead}${plain(each)}\n`).join('') }];
+  const insert: readonly Edit[] = added.length === 0 ? [] : [{ from: ending, to: ending, text: (missingBreak ? lineBreak : '') + added.map((each) => `${lead}${plain(each)}${lineBreak}`).join('') }];
   return [...cuts, ...insert];
 }
 
