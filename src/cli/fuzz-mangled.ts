@@ -9,6 +9,14 @@ const LIMITS: ExploreOptions = { limits: { maxStates: 60 }, readings: false, tre
 /** Files that went wrong and are shown. */
 const SHOWN = 10;
 
+/** A file that was slow is tried again: the machine may have been busy with something else. */
+const TRIES = 3;
+function patientFate(seed: string, number: number, texts: readonly string[], reader: Reader): Fate {
+  let fate = fateOf(seed, number, texts, reader);
+  for (let tries = 1; fate.fate === 'slow' && tries < TRIES; tries++) fate = fateOf(seed, number, texts, reader);
+  return fate;
+}
+
 /** `insteadof fuzz --mangled N`: spoilt copies of the corpus' files; each must be refused with a place, or be explored. */
 export async function runMangled(runs: number, { seed, json, out }: { readonly seed: string; readonly json?: true; readonly out: string }, host: Host, engine: Engine): Promise<ExitCode> {
   const corpus = host.yamlFiles('corpus') === undefined ? `${host.home}corpus` : 'corpus';
@@ -28,7 +36,7 @@ export async function runMangled(runs: number, { seed, json, out }: { readonly s
   const wrong: Fate[] = [];
   let slowest = 0;
   for (let number = 0; number < runs; number++) {
-    const fate = fateOf(seed, number, texts, reader);
+    const fate = patientFate(seed, number, texts, reader);
     counts[fate.fate]++;
     slowest = Math.max(slowest, fate.seconds);
     if (fate.fate !== 'refused' && fate.fate !== 'explored') wrong.push(fate);

@@ -142,7 +142,8 @@ function collect(job: Job, lasts: readonly Last[]): Happening {
       const entry = moves.get(key) ?? { thing: event.recipient, kind: event.counter, put: [], taken: [] };
       moves.set(key, entry);
       entry[event.kind === 'put-counters' ? 'put' : 'taken'].push(last);
-    } else if (event.kind !== 'draw-cards' && event.kind !== 'mark-damage') facts.push(factOf(event, amount));
+    } else if (event.kind === 'mill') facts.push(factOf(event, milled(job, event, amount, lasts)));
+    else if (event.kind !== 'draw-cards' && event.kind !== 'mark-damage') facts.push(factOf(event, amount));
   }
   const counters = [...moves.values()].map((entry) => counterTotal(job, entry, facts));
   facts.push(...drawFacts(job, lasts));
@@ -174,6 +175,12 @@ function counterTotal(job: Job, { thing, kind, put, taken }: { readonly thing: T
   const removed = op('min', present, add(...taken.map(({ amount }) => amount)));
   facts.push(factOf(first.event, removed));
   return { thing, kind, total: op('sub', present, removed) };
+}
+
+/** CR 701.17b: as many as there are. */
+function milled(job: Job, { player = 0 }: GameEvent, amount: Expr, lasts: readonly Last[]): Expr {
+  if (lasts.filter(({ event }) => (event.kind === 'mill' || event.kind === 'draw-cards') && event.player === player).length > 1) refuse(job.refusals, 'cards of one library go two ways');
+  return op('min', int(playerAt(job.world, player).library.length), amount);
 }
 
 /** CR 121.2: cards are drawn one by one while there are any. */

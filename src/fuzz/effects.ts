@@ -88,10 +88,13 @@ function formsOf(maker: Maker, kind: string, own: boolean): Forms {
   }
 }
 
+/** As a copy of something; what copies a thing that copies goes on for ever, or for as long as it may (707.5). */
+const copying = (maker: Maker): Fields => ({ ...(maker.some(0.5) ? {} : { may: 'you' }), choose: { original: 'a creature on the battlefield' }, change: { as: 'the original' } });
+
 /** How something enters: status, counters, control, copies, choices, payments, sacrifices along with it. */
 const entering = (maker: Maker): Forms => [
   () => ({ change: { tapped: true } }), () => ({ change: { counters: { [maker.one(COUNTER_KINDS)]: { plus: amount(maker) } } } }), () => ({ change: { under: maker.one(['you', ...maker.players]) } }),
-  () => ({ may: 'you', choose: { original: 'a creature on the battlefield' }, change: { as: 'the original' } }), () => ({ choose: { original: 'a creature on the battlefield' }, change: { as: 'the original' } }),
+  () => copying(maker), () => copying(maker),
   () => ({ change: { tapped: { unless: condition(maker) } } }), () => ({ change: { becomes: { pt: '3/3' } } }), () => ({ change: { gains: [maker.one(['flying', 'lifelink', 'indestructible'])] } }),
   () => ({ modes: { big: { change: { counters: { '+1/+1': { plus: 2 } } } }, flying: { change: { gains: ['flying'] } } } }),
   () => ({ pay: { player: 'you', cost: { life: maker.upTo(3) }, may: true }, change: { tapped: { unless: 'paid this way' } } }), () => ({ change: { to: maker.one(['exile', 'graveyard']) } }), () => ({ choose: { color: 'a color' } }),
@@ -120,7 +123,9 @@ const continuous = (maker: Maker): Fields => ({
 export function ability(maker: Maker, printed = false): Fields {
   if (maker.some(0.15)) return maker.one<() => Fields>([() => ({ cant: pattern(maker, maker.one(maker.kinds)) }), () => continuous(maker), () => ({ cant: { damage: { to: anyone(maker) } }, what: maker.one(['prevent', 'redirect']) })])();
   const kind = maker.one(maker.kinds);
-  const when = pattern(maker, kind);
+  const card = maker.cards[0] === 'this'; // the text of an object, which speaks of its own entry more often than of others
+  if (card && kind === 'enters' && maker.some(0.25)) return { when: { enters: { what: 'this' } }, ...copying(maker) };
+  const when = card && kind === 'enters' && maker.some(0.5) ? { enters: { what: 'this' } } : pattern(maker, kind);
   const written = unlimited(maker.some(0.05) ? modes(maker, kind) : rewrite(maker, kind, printed), printed);
   const player: readonly string[] = OF_A_PLAYER.has(kind) ? ['that player'] : [];
   const may: Fields = !('may' in written) && maker.some(0.18) ? { may: maker.one(['you', ...player, ...maker.players]) } : {};
@@ -128,7 +133,7 @@ export function ability(maker: Maker, printed = false): Fields {
   const partial = typeof written['prevent'] === 'number';
   const uses: Fields = !printed && !partial && !('next' in written) && !('shield' in written) && maker.some(0.12) ? { next: maker.upTo(2) } : {};
   const first: Fields = COUNTED.has(kind) && maker.some(0.05) ? { first: 'turn' } : {};
-  const own: Json = 'along' in written ? { enters: { what: printed ? 'this' : 'a token' } } : when; // what is done along with an entry is done by what enters (614.13)
+  const own: Json = 'along' in written ? { enters: { what: card ? 'this' : 'a token' } } : when; // what is done along with an entry is done by what enters (614.13)
   return { when: partial ? withoutUnit(own) : own, ...written, ...may, ...asked, ...uses, ...first };
 }
 const unlimited = (written: Fields, printed: boolean): Fields => (printed ? Object.fromEntries(Object.entries(written).filter(([key]) => key !== 'next')) : written);

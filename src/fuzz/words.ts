@@ -66,7 +66,7 @@ export function pattern(maker: Maker, kind: string): Json {
     case 'remove-counters': return { 'remove-counters': { from: objectFilter(maker), ...counted } };
     case 'destroy': case 'sacrifice': case 'tap': case 'untap': case 'dies': case 'gain-control': return { [kind]: { what: objectFilter(maker), ...cause } };
     case 'move': return { move: { what: maker.one(['a card', 'a card or token', 'a creature card', objectFilter(maker)]), ...chance(maker, 0.7, () => ({ to: maker.one(['graveyard', 'exile', 'hand']) })) } };
-    case 'enters': return { enters: { what: maker.one(['a creature', 'a permanent', 'a nontoken creature', 'a token', 'a creature you control', ...maker.cards]), ...chance(maker, 0.3, () => ({ under: playerFilter(maker) })) } };
+    case 'enters': return { enters: { what: maker.one(['a creature', 'a permanent', 'a nontoken creature', 'a token', 'a creature you control', 'a creature with power 3 or greater', 'a creature with flying', ...maker.cards]), ...chance(maker, 0.3, () => ({ under: playerFilter(maker) })) } };
     case 'discard': return { discard: { player: playerFilter(maker) } };
     case 'life-total': return { 'life-total': { player: playerFilter(maker), new: { 'at-most': maker.upTo(8) } } };
     default: return { [kind]: { player: playerFilter(maker), ...counted, ...cause } };

@@ -10,17 +10,20 @@ import { shrink } from './shrink.ts';
 export type Work = { readonly work: 'run'; readonly batch: Batch } | { readonly work: 'shrink'; readonly order: ShrinkOrder };
 export type Done = { readonly work: 'run'; readonly results: readonly CaseResult[] } | { readonly work: 'shrink'; readonly found: Found };
 
-/** CR 616.1 as it should be hunts nothing; a defect of the procedure is hunted with the claims that never ask the healthy one. */
+/** A defect of the procedure is hunted with the claims that never ask the healthy one, a defect of a search with those that compare searches. */
 const claimsFor = (defect: string | null, claim: string | null): readonly Claim[] => {
   const all = claim === null ? CLAIMS : CLAIMS.filter(({ name }) => name === claim);
   if (defect === null) return all;
   const { part } = subjectOf(defect as DefectName);
-  return part === 'search' ? all : all.filter((each) => each.part === 'procedure' || each.name === 'verdict');
+  return all.filter((each) => each.part === part || each.name === 'verdict');
 };
 
-/** A planted defect is hunted with all claims on every case, except for the dearest. */
-const asking = (defect: string | null, claim: string | null): Asking =>
-  defect === null ? askingOf(subjectOf(null).subject, claimsFor(null, claim)) : { ...askingOf(subjectOf(defect as DefectName).subject, claimsFor(defect, claim)), every: 2 };
+/** A planted defect of a search is hunted with all its claims on every case, one of the procedure with the dearer ones on every second. */
+function asking(defect: string | null, claim: string | null): Asking {
+  const { subject, part } = subjectOf(defect as DefectName | null);
+  const usual = askingOf(subject, claimsFor(defect, claim));
+  return part === null ? usual : { ...usual, every: part === 'search' ? 1 : 2 };
+}
 
 /** What a case with a planted defect breaks and would break without it is no find of the defect. */
 function ofTheDefect(result: CaseResult, genome: Genome, defect: string | null): CaseResult {

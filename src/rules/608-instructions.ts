@@ -195,7 +195,7 @@ export function eventsOf(world: World, env: Env, instruction: EventInstruction, 
     }
     case 'move': return [...(what ?? []).filter((id) => !isPlayer(id)).map((id) => moving(world, env, instruction, event, id)), ...shuffling(world, env, instruction, event, what ?? [])];
     case 'search': return onPlayers(world, env, instruction, { ...event, ...sought(world, env, args['what']) }, players ?? [], undefined);
-    case 'enters': return (what ?? []).map((id) => entering(world, env, instruction, event, id));
+    case 'enters': return (what ?? []).filter((id) => !isPlayer(id)).map((id) => entering(world, env, instruction, event, id));
     case 'create': return (players ?? []).map((player) => creating(world, env, instruction, event, player));
     case 'turn-face-up': return (what ?? []).filter((id) => !isPlayer(id)).map((id) => ({ ...event, what: id, incarnation: objectAt(world, id).incarnation, entry: entryOfPermanent(world, id) }));
     case 'discard': case 'sacrifice': return onObjects(world, event, what ?? [], (id) => (kind === 'discard' ? objectAt(world, id).owner : controllerOf({ world }, id)));
@@ -246,7 +246,7 @@ function onPlayers(world: World, env: Env, instruction: EventInstruction, event:
 
 function damaging(world: World, env: Env, instruction: EventInstruction, event: GameEvent): readonly GameEvent[] {
   const { args } = instruction;
-  const sources = subjects(world, env, instruction, 'from') ?? (env.self === null ? [] : [env.self]);
+  const sources = (subjects(world, env, instruction, 'from') ?? (env.self === null ? [] : [env.self])).filter((source) => !isPlayer(source)); // 120.7: an object deals damage
   const amount = amountArg(world, env, args['amount']) ?? 0;
   const combat = flagArg(args['combat']) ?? false;
   const excess = thingsOf(world, env, args['excess-to'])?.[0];

@@ -14,8 +14,8 @@ export type Node = MapNode | ListNode | ScalarNode;
 /** Collects the problems of one file; the only mutable thing that reading passes around. `count` counts those that are not listed, too. */
 export interface Sink { /** Subtypes that the file itself defines. */ readonly kinds?: () => ReadonlySet<string>; readonly problems: Problem[]; readonly place: (at: number) => { readonly line: number; readonly column: number }; count: number }
 
-/** Characters; the YAML parser needs some seconds for the worst text of this length. */
-const MOST_CHARACTERS = 256 * 1024;
+/** Characters; the YAML parser needs less than a second for the worst text of this length, and its time grows with the square of it. */
+const MOST_CHARACTERS = 128 * 1024;
 const MOST_DEPTH = 60;
 const MOST_SYNTAX_PROBLEMS = 20;
 /** Lists of problems longer than this help nobody. */
