@@ -46,7 +46,7 @@ export function questionNow(scenario: Scenario, { world, tasks }: Position): Que
     case 'may': {
       if (step.must === true) return null;
       const who = playerIn(scope, step.who);
-      const costs = step.body.filter((each) => each.do === 'event' && each.cause === 'cost');
+      const costs = step.body.filter((each) => each.do === 'event' && (each.cause === 'cost' || each.kind === 'pay-life'));
       const can = (costs.length === 0 || canPay({ ...scope, you: who }, who, costs)) && isOpen(scope, run.env, step.body[0]);
       return { who, answers: [...(can ? [{ answer: 'yes' } as const] : []), { answer: 'no' }], then: ({ answer }) => on(answer === 'yes' ? [...step.body, { do: 'if-done', since: world.facts.length, then: step.ifDone, else: step.otherwise }, ...later] : [...step.otherwise, ...later]) };
     }

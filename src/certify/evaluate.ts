@@ -128,6 +128,8 @@ export function objectPasses(scope: Scope, filter: Filter, object: GameObject): 
     case 'owner': return playerPasses(scope, filter.who, object.owner);
     case 'zone': return object.zone === filter.zone && (filter.of === undefined || playerPasses(scope, filter.of, object.owner));
     case 'top': return sight.world.players.some(({ library, graveyard }) => [library, graveyard].some((cards) => cards.includes(object.id) && compare(cards.indexOf(object.id), filter.count === undefined ? 1 : amountOf(scope, filter.count)) < 0));
+    case 'blocking': return object.blocking?.some((id) => passes(scope, filter.whom, id)) === true;
+    case 'blocked-by': return blockersOf(scope, object).some((by) => passes(scope, filter.whom, by.id));
     case 'status': return hasStatus(scope, filter.is, object);
     case 'counter': return object.counters.some(({ kind, amount }) => (filter.kind === null || kind === filter.kind) && compare(amount, 0) > 0);
     case 'compare': return compared(valueOfObject(scope, filter.value, object), filter.op, amountOf(scope, filter.than));
@@ -169,6 +171,7 @@ function sharesWith(scope: Scope, what: 'subtype' | 'color' | 'type' | 'name', a
   if (one.everyCreatureType === true) return other.everyCreatureType === true || creature(other).length > 0;
   return other.everyCreatureType === true ? creature(one).length > 0 : creature(one).some((word) => among(other.subtypes, word));
 }
+const blockersOf = ({ sight }: Scope, { id }: GameObject): readonly GameObject[] => sight.world.objects.filter((each) => each.zone === 'battlefield' && each.blocking?.includes(id) === true);
 function hasStatus(scope: Scope, is: Extract<Filter, { test: 'status' }>['is'], object: GameObject): boolean {
   const { sight } = scope;
   const attachments = (type: string): boolean => sight.world.objects.some((each) => each.zone === 'battlefield' && each.attachedTo === object.id && among(traitsOf(sight, each).subtypes, type));
@@ -177,6 +180,8 @@ function hasStatus(scope: Scope, is: Extract<Filter, { test: 'status' }>['is'], 
     case 'untapped': return !object.tapped;
     case 'attacking': return object.attacking !== undefined;
     case 'blocking': return object.blocking !== undefined;
+    case 'blocked': return object.attacking !== undefined && (object.blocked === true || blockersOf(scope, object).length > 0);
+    case 'unblocked': return object.attacking !== undefined && object.blocked !== true && blockersOf(scope, object).length === 0;
     case 'face-down': return object.face === 'down';
     case 'face-up': return object.face === 'up';
     case 'back-up': return object.back;
@@ -345,7 +350,7 @@ export function holds(scope: Scope, condition: Condition): boolean {
     case 'format': return same(scope.sight.scenario.format ?? '', condition.format);
   }
 }
-function wordBound(scope: Scope, name: string): string | undefined {
+export function wordBound(scope: Scope, name: string): string | undefined {
   const binding = bound(scope, name);
   if (binding !== undefined) return 'word' in binding ? binding.word : undefined;
   const value = chosenOf(selfOf(scope), name);

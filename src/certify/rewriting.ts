@@ -4,7 +4,7 @@ import type { Change, Instruction, Rewrite } from '../rules/ability.ts';
 import type { Entry, GameEvent } from '../rules/event.ts';
 import type { Answer, BatchTask, Node } from '../rules/position.ts';
 import type { Thing } from '../rules/model.ts';
-import { amountOf, holds, things } from './evaluate.ts';
+import { amountOf, holds, things, wordBound } from './evaluate.ts';
 import { isForbidden, isSomething, scopeFor } from './applicable.ts';
 import { copiedValues, fixedPatch } from './copying.ts';
 import { type Effect } from './in-force.ts';
@@ -232,7 +232,7 @@ export function changedEvent(scope: Scope, effect: Effect, event: GameEvent, cha
       const { entry: _, wasCast: __, ...rest } = event;
       return { ...rest, kind: 'move', to };
     }
-    case 'word': return { ...event, [fieldOf(event.kind, change.field)]: change.value };
+    case 'word': { const word = typeof change.value === 'string' ? change.value : wordBound(scope, change.value.chosen); return word === undefined ? event : { ...event, [fieldOf(event.kind, change.field)]: word }; }
     case 'flag': return { ...event, [fieldOf(event.kind, change.field)]: change.value };
     case 'groups': {
       const card = change.token.card === undefined ? undefined : scope.sight.scenario.cards[change.token.card];

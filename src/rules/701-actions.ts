@@ -135,13 +135,15 @@ function chancing(world: World, rest: readonly Task[], env: Env, step: Extract<S
 }
 
 /** CR 706.6: the die or coin that is ignored counts as not rolled; who rolled chooses where the effect does not say which. */
-function ignoring({ ignore, kind }: GameEvent, results: readonly Int[], player: PlayerId, finish: (kept: readonly Int[]) => { readonly world: World; readonly tasks: readonly Task[] }): Ran {
+function ignoring({ ignore, ignored = 1, kind }: GameEvent, results: readonly Int[], player: PlayerId, finish: (kept: readonly Int[]) => { readonly world: World; readonly tasks: readonly Task[] }): Ran {
   const sorted = [...results].sort((a, b) => Number(a) - Number(b));
-  if (ignore === 'lowest') return { ran: 'on', position: finish(sorted.slice(1)) };
-  if (ignore === 'highest') return { ran: 'on', position: finish(sorted.slice(0, -1)) };
-  if (ignore === undefined || results.length < 2) return { ran: 'on', position: finish(kind === 'roll' ? sorted : results) };
-  const options = [...new Set(sorted)];
-  const question: Question = { who: player, asked: 'what to ignore', rule: '706.6', options: options.map((each) => ({ answer: { answer: 'number', number: each }, text: kind === 'flip' ? (FACES[Number(each) - 1] ?? '') : show(each) })) };
-  const without = (value: Int): readonly Int[] => { const at = sorted.indexOf(value); return sorted.filter((_, index) => index !== at); };
-  return { ran: 'ask', ask: { question, resume: (answer) => finish(without(answer.answer === 'number' ? answer.number : (sorted[0] ?? 1))) } };
+  const count = bounded(ignored);
+  if (ignore === 'lowest') return { ran: 'on', position: finish(sorted.slice(count)) };
+  if (ignore === 'highest') return { ran: 'on', position: finish(sorted.slice(0, sorted.length - count)) };
+  if (ignore === undefined || results.length <= count) return { ran: 'on', position: finish(kind === 'roll' ? sorted : results) };
+  const texts = new Map(subsets(sorted.length, count, count).map((picked): [string, readonly number[]] => [picked.map((at) => (kind === 'flip' ? (FACES[Number(sorted[at]) - 1] ?? '') : show(sorted[at] ?? 0))).join(', '), picked]));
+  const sets = [...texts.values()];
+  const question: Question = { who: player, asked: 'what to ignore', rule: '706.6', options: [...texts.keys()].map((text, at) => ({ answer: { answer: 'number', number: at }, text })) };
+  const without = (at: number): readonly Int[] => sorted.filter((_, index) => !(sets[at] ?? []).includes(index));
+  return { ran: 'ask', ask: { question, resume: (answer) => finish(without(answer.answer === 'number' ? Number(answer.number) : 0)) } };
 }

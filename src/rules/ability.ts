@@ -45,11 +45,12 @@ export type Filter =
   | { readonly test: 'top'; readonly count?: Amount } // the top card, or so many cards, of its library or graveyard
   | {
       readonly test: 'status';
-      readonly is: 'tapped' | 'untapped' | 'attacking' | 'blocking' | 'face-down' | 'face-up' | 'back-up' | 'enchanted' | 'equipped' | 'historic' | 'phased-out' | 'double-faced';
+      readonly is: 'tapped' | 'untapped' | 'attacking' | 'blocking' | 'blocked' | 'unblocked' | 'face-down' | 'face-up' | 'back-up' | 'enchanted' | 'equipped' | 'historic' | 'phased-out' | 'double-faced';
     }
   | { readonly test: 'counter'; readonly kind: string | null } // has at least one (of any kind: null)
   | { readonly test: 'compare'; readonly value: ValueName; readonly op: Comparison; readonly than: Amount } // "with power 4 or greater"
   | { readonly test: 'attached'; readonly to: Filter }
+  | { readonly test: 'blocking' | 'blocked-by'; readonly whom: Filter } // "blocking this", "blocked by a Wall"
   | { readonly test: 'cast'; readonly from?: Zone } // was cast (from)
   | { readonly test: 'paid'; readonly how: string } // was cast with flashback, kicker …
   | { readonly test: 'ability'; readonly name: string } // has an ability with this name
@@ -142,7 +143,7 @@ export type Change =
   | { readonly change: 'attached'; readonly ref: Ref }
   | { readonly change: 'attacking'; readonly ref: Ref }
   | { readonly change: 'becomes'; readonly values: CharacteristicsPatch } // as-enters that sets copiable values: "a 3/3, a 2/2 with flying or a 1/6 with defender" (613.2a)
-  | { readonly change: 'word'; readonly field: string; readonly value: string } // mana type, token name, counter kind …
+  | { readonly change: 'word'; readonly field: string; readonly value: string | { readonly chosen: string } } // mana type, token name, counter kind …
   | { readonly change: 'flag'; readonly field: string; readonly value: boolean } // random, prevented …
   | { readonly change: 'groups'; readonly token: TokenSpec; readonly op: 'plus' | 'set'; readonly by: Amount }; // create: additional or other tokens
 

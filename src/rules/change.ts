@@ -17,7 +17,7 @@ import { matches } from './filter.ts';
 import { isPlayer, playerOfThing } from './model.ts';
 import { tokensMeant } from './pattern.ts';
 import { referents, things } from './reference.ts';
-import { type Scope, isObject } from './view.ts';
+import { type Scope, isObject, selfOf } from './view.ts';
 import { objectAt } from './world.ts';
 import { type Applying } from './applying.ts';
 import type { Rewriting } from './rewrite.ts';
@@ -30,12 +30,29 @@ export function changed(job: Rewriting, change: Change, event: GameEvent, scope:
     case 'to': case 'from': case 'player': case 'what': return retargeted(applying, change, event, scope);
     case 'zone': return linkedTo(applying, rezoned(change, event, scope));
     case 'groups': return withSamples(applying.rules, applying.world, { ...event, groups: [...(change.op === 'set' ? othersThan(job, event, scope) : (event.groups ?? [])), { amount: amountOf(scope, change.by), spec: change.token, ...copiedBy(scope, change.token) }] });
-    case 'word': return { ...event, [change.field === 'kind' ? 'counter' : change.field === 'type' || change.field === 'types' ? 'word' : change.field]: change.value };
+    case 'word': return worded(change, event, scope);
     case 'flag': return change.field === 'tapped' && event.groups !== undefined ? onTokens(job, event, scope, (group) => ({ ...group, tapped: change.value })) : { ...event, [change.field]: change.value };
     case 'under': case 'as': case 'face': case 'tapped': case 'counters': case 'gains': case 'loses': case 'attached': case 'attacking': case 'becomes':
       return event.entry === undefined ? withoutEntry(job, change, event, scope) : { ...event, ...entryChange(job, change, event, event.entry, scope) };
     default: return assertNever(change);
   }
+}
+
+/** A word in place of another: given, or chosen as the effect is applied or before; a choice that was not made changes nothing. */
+function worded({ field, value }: Extract<Change, { change: 'word' }>, event: GameEvent, scope: Scope): GameEvent {
+  const said = typeof value === 'string' ? value : wordChosen(scope, value.chosen);
+  return said === undefined ? event : { ...event, [field === 'kind' ? 'counter' : field === 'type' || field === 'types' ? 'word' : field]: said };
+}
+function wordChosen(scope: Scope, name: string): string | undefined {
+  const binding = scope.bindings[name];
+  if (binding !== undefined) return 'word' in binding ? binding.word : undefined;
+  const chosen = selfOf(scope)?.chosen[name];
+  return typeof chosen === 'string' ? chosen : undefined;
+}
+/** CR 706.6: of so many coins or dice more, as many are ignored: each effect that says so adds its own. */
+export function withIgnored(before: GameEvent, after: GameEvent, changes: readonly Change[]): GameEvent {
+  if (!changes.some((change) => change.change === 'word' && change.field === 'ignore')) return after;
+  return { ...after, ignored: plus(before.ignored ?? 0, max(0, minus(after.amount ?? 1, before.amount ?? 1))) };
 }
 
 /** CR 701.7b: a change concerns the tokens that the effect speaks of; the others are created as they are. */

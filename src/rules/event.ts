@@ -138,6 +138,8 @@ export interface GameEvent {
   /** Sides of a die; what of several coins or dice is ignored: lowest, highest or one (706.6). */
   readonly sides?: Int;
   readonly ignore?: string;
+  /** How many of them; default: 1. */
+  readonly ignored?: Int;
   /** An extra turn (500.7). */
   readonly extra?: boolean;
 }

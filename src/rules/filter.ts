@@ -138,6 +138,10 @@ export function objectPasses(scope: Scope, filter: Filter, object: GameObject): 
       return compares(valueOf(scope, object, filter.value), filter.op, amountOf(scope, filter.than));
     case 'attached':
       return object.attachedTo !== undefined && subjectPasses(scope, filter.to, realSubject(view, object.attachedTo));
+    case 'blocking':
+      return (object.blocking ?? []).some((id) => subjectPasses(scope, filter.whom, subjectOf(view, id)));
+    case 'blocked-by':
+      return view.world.objects.some((other) => other.zone === 'battlefield' && other.blocking?.includes(object.id) === true && objectPasses(scope, filter.whom, other));
     case 'cast':
       return object.cast !== undefined && (filter.from === undefined || object.cast.from === filter.from);
     case 'paid':
@@ -222,6 +226,9 @@ function isOnTop(world: World, object: GameObject, among: Int): boolean {
   return at >= 0 && compare(at, among) < 0;
 }
 
+/** CR 509.1h: an attacking creature that blockers were declared for is blocked, and remains so. */
+const isBlocked = (world: World, object: GameObject): boolean => object.blocked === true || world.objects.some((other) => other.zone === 'battlefield' && other.blocking?.includes(object.id) === true);
+
 function hasStatus(view: View, object: GameObject, status: Extract<Filter, { test: 'status' }>['is']): boolean {
   switch (status) {
     case 'tapped':
@@ -232,6 +239,10 @@ function hasStatus(view: View, object: GameObject, status: Extract<Filter, { tes
       return object.attacking !== undefined;
     case 'blocking':
       return object.blocking !== undefined && object.blocking.length > 0;
+    case 'blocked':
+      return object.attacking !== undefined && isBlocked(view.world, object);
+    case 'unblocked':
+      return object.attacking !== undefined && !isBlocked(view.world, object);
     case 'face-down':
       return object.face === 'down';
     case 'face-up':

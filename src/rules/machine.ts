@@ -19,12 +19,13 @@ import { holds } from './condition.ts';
 import { oneCreation, withSamples } from './701-create.ts';
 import { type Cause, type GameEvent, hasAmount } from './event.ts';
 import { allMatching } from './filter.ts';
-import { type Bindings, type Floating, type Scenario, type Thing, type World, isPlayer } from './model.ts';
+import { type Bindings, type Floating, type Scenario, type World, isPlayer } from './model.ts';
 import { choosable } from './payment.ts';
 import type { BatchTask, Choice, Deferred, Env, Offer, Position, Question, RunTask, Step, Task } from './position.ts';
 import { things } from './reference.ts';
 import { activating, firstThings, paying, resolving, scheduled } from './608-resolving.ts';
 import { type Ask, type Ran, on } from './ran.ts';
+import { putInForce } from './611-in-force.ts';
 import { delayedAbility, noteTriggers } from './603-triggers.ts';
 import { gameOver } from './view.ts';
 import { objectAt, withFact, without } from './world.ts';
@@ -380,21 +381,4 @@ function runTogether(machine: Machine, world: World, rest: readonly Task[], run:
   const tasks: Task[] = later.length === 0 ? [...rest] : [...rest, { task: 'run', list: later, env: forgetting(env) }];
   if (others.length > 0) tasks.push({ task: 'run', list: others, env: since });
   return on(world, made.length === 0 ? tasks : [...tasks, makeBatch(prepared(machine, world, made))]);
-}
-
-/** CR 611.2, 614.3, 615.11, 702.26e: an effect comes into force; for each matching object one, fixed now. */
-function putInForce(world: World, env: Env, step: Extract<Instruction, { do: 'in-force' }>, once?: number): World {
-  const scope = scopeOfEnv(world, env);
-  const subjects: readonly (Thing | null)[] = step.forEach === undefined ? [null] : allMatching(scope, step.forEach);
-  return subjects.reduce<World>((now, thing) => {
-    const bindings: Bindings = thing === null ? env.bindings : { ...env.bindings, [step.as ?? 'it']: { things: [thing], incarnations: [isPlayer(thing) ? 0 : objectAt(now, thing).incarnation] } };
-    const { ability } = step;
-    const limits = ability.ability === 'when' ? (ability.shield ?? ability.next) : undefined;
-    const affects = ability.ability === 'static' && ability.control === undefined ? allMatching({ ...scope, bindings }, ability.for).filter((each) => !isPlayer(each)).map((id) => ({ object: id, incarnation: objectAt(now, id).incarnation })) : undefined;
-    const floating: Floating = {
-      id: `f${String(now.clock)}`, label: step.name ?? ability.name ?? (env.self === null ? 'effect' : objectAt(now, env.self).label), ability, source: env.self, controller: env.controller, bindings,
-      timestamp: now.clock, left: limits === undefined ? (once ?? null) : amountOf({ ...scope, bindings }, limits), used: false, ...(affects === undefined ? {} : { affects }),
-    };
-    return { ...now, clock: now.clock + 1, floating: [...now.floating, floating] };
-  }, world);
 }

@@ -47,7 +47,7 @@ function whole(rules: Rules, world: World, event: GameEvent): boolean {
 
 /** CR 608.2d, 121.3, 121.3a: what can't happen is not what a player may choose to do; drawing from an empty library can. The first instruction decides, costs do wherever they stand. */
 export function choosable(rules: Rules, world: World, env: Env, who: number, body: readonly Instruction[]): boolean {
-  if (!body.every((step) => step.do !== 'event' || step.cause !== 'cost' || payable(rules, world, { ...env, controller: who }, [step]))) return false;
+  if (!body.every((step) => step.do !== 'event' || (step.cause !== 'cost' && step.kind !== 'pay-life') || payable(rules, world, { ...env, controller: who }, [step]))) return false;
   const [first] = body;
   if (first?.do !== 'event' || first.cause === 'cost' || unchosen(world, env, first) !== null) return true;
   const events = eventsOf(world, env, first);

@@ -16,7 +16,7 @@ import type { Deferred, Env } from './position.ts';
 import type { Scope } from './view.ts';
 import { type Applying, entryOf, envOf, nodeAt, preventLimit, unpreventable } from './applying.ts';
 import { answered } from './asking.ts';
-import { changed, linkedTo, othersThan } from './change.ts';
+import { changed, linkedTo, othersThan, withIgnored } from './change.ts';
 
 /** What became of the event of one node. */
 export interface Outcome {
@@ -62,7 +62,9 @@ export function rewriteEvent(job: Rewriting): Outcome {
         break;
       }
       case 'change': {
+        const before = event;
         for (const change of rewrite.changes) if (event !== null) event = changed(job, change, event, scopeNow());
+        if (before !== null && event !== null) event = withIgnored(before, event, rewrite.changes);
         break;
       }
       case 'split': {

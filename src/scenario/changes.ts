@@ -126,7 +126,8 @@ function simpleChange(context: Context, key: string, node: Node): readonly Chang
     return value === undefined ? [] : [{ change: 'flag', field: key, value }];
   }
   const value = textOf(sink, node, 'a word');
-  return value === undefined ? [] : [{ change: 'word', field: key, value }];
+  const chosen = /^the chosen (\S+)$/.exec(value ?? '')?.[1];
+  return value === undefined ? [] : [{ change: 'word', field: key, value: chosen === undefined ? value : { chosen } }];
 }
 function oneChange(context: Context, { key, at, value }: Entry, kinds: readonly EventKind[]): readonly Change[] {
   const name = KEYS.find((each) => each === normal(key));

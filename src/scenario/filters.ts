@@ -245,6 +245,13 @@ function attached(cursor: Cursor): readonly Filter[] | undefined {
   const to = takeFilter(cursor);
   return to === undefined ? undefined : [{ test: 'attached', to }];
 }
+/** "blocked by this", "blocking an artifact creature". */
+function inCombat(cursor: Cursor): readonly Filter[] | undefined {
+  takeOne(cursor, ['that is', 'that are']);
+  const test = takeOne(cursor, ['blocked by', 'blocking']) === undefined ? undefined : peek(cursor, -1)?.toLowerCase() === 'by' ? 'blocked-by' : 'blocking';
+  const whom = test === undefined ? undefined : takeFilter(cursor);
+  return test === undefined || whom === undefined ? undefined : [{ test, whom }];
+}
 function thatIs(cursor: Cursor): readonly Filter[] | undefined {
   const negative = takeOne(cursor, ["that isn't", "that aren't", 'that is not']) !== undefined;
   if (!negative && takeOne(cursor, ["that's", 'that is', 'that are']) === undefined) return undefined;
@@ -277,7 +284,7 @@ function opponentOf(cursor: Cursor): readonly Filter[] | undefined {
   const ref = takeRef(cursor);
   return ref === undefined ? undefined : [{ test: 'opponent', of: ref }];
 }
-const AFTER = [ofChosen, opponentOf, inZone, held, withWhat, cast, attached, shares, thatIs, record, otherThan, named];
+const AFTER = [ofChosen, opponentOf, inZone, held, withWhat, cast, attached, inCombat, shares, thatIs, record, otherThan, named];
 function modifiers(cursor: Cursor): readonly Filter[] {
   const found: Filter[] = [];
   for (;;) {

@@ -99,11 +99,11 @@ function checkNames(draft: Draft, map: MapNode, { effects, asked }: Found, at: n
 function boundThings(draft: Draft, things: readonly Thing[]): Binding {
   return { things, incarnations: things.map((thing) => (thing < 0 ? 0 : (draft.objects[thing]?.incarnation ?? 0))) };
 }
-function bindingsOf(draft: Draft, map: MapNode, context: Context): Bindings {
+function bindingsOf(draft: Draft, map: MapNode, context: Context, card: Card | undefined): Bindings {
   const bound: Record<string, Binding> = {};
   for (const [name, things] of Object.entries(targetsFrom(draft, get(map, 'targets')))) bound[name] = boundThings(draft, things);
   const chosen = get(map, 'chosen');
-  for (const [name, value] of Object.entries(chosen === undefined ? {} : chosenFrom(draft, chosen))) bound[name] = typeof value === 'string' ? { word: value } : isThing(draft, chosen, name) ? boundThings(draft, [value]) : { number: value };
+  for (const [name, value] of Object.entries(chosen === undefined ? {} : chosenFrom(draft, chosen, card))) bound[name] = typeof value === 'string' ? { word: value } : isThing(draft, chosen, name) ? boundThings(draft, [value]) : { number: value };
   const x = get(map, 'x') ?? get(map, 'X');
   const amount = x === undefined ? undefined : countOf(context.sink, x, 'a whole number for X');
   if (amount !== undefined) bound['X'] = { number: amount };
@@ -123,7 +123,7 @@ function initialLeft(ability: Floating['ability'], bound: Bindings): Int | null 
 
 /** The effects of one entry; {for each} gives one for each of the objects that `targets: {it: [..]}` lists. */
 function addEffect(draft: Draft, map: MapNode, effect: Pick<InForce, 'ability' | 'forEach'>, origin: Origin, controller: PlayerId, context: Context, number: number, labels: Bindings = {}): void {
-  const all = { ...labels, ...bindingsOf(draft, map, context) };
+  const all = { ...labels, ...bindingsOf(draft, map, context, origin.card) };
   const each = all['it'];
   const separate = effect.forEach !== undefined && each !== undefined && 'things' in each ? each.things.map((thing): Bindings => ({ ...all, it: boundThings(draft, [thing]) })) : [all];
   const [leftNode, asNode, stampNode, usedNode] = ['left', 'as', 'timestamp', 'used'].map((key) => get(map, key));

@@ -160,13 +160,21 @@ export function castOf(draft: Draft, map: MapNode): CastInfo | undefined {
     ...(zone === undefined ? {} : { from: zone }), ...(value === undefined ? {} : { x: value }), paid: textsOf(draft.sink, paid), ...(spent === undefined ? {} : { manaSpent: spent }), modes: textsOf(draft.sink, modes), targets: targetsFrom(draft, targets),
   };
 }
-/** chosen: {kind: Zombie, player: Amy}: words, numbers, or things by their label. */
-export function chosenFrom(draft: Draft, node: Node): Readonly<Record<string, string | number>> {
+const WORD_KINDS: readonly unknown[] = ['creature-type', 'color', 'card-name', 'word', 'land-type', 'card-type', 'counter-kind'];
+/** Whether a text asks for a word by this name: a card name is no object, though an object has it as its label. */
+function asksForWord(tree: unknown, name: string): boolean {
+  if (typeof tree !== 'object' || tree === null) return false;
+  const spec = tree as { readonly name?: unknown; readonly what?: unknown };
+  return (spec.name === name && WORD_KINDS.includes(spec.what)) || Object.values(tree).some((part) => asksForWord(part, name));
+}
+/** chosen: {kind: Zombie, player: Amy}: words, numbers, or things by their label. `card` is what asks. */
+export function chosenFrom(draft: Draft, node: Node, card?: GameObject['card']): Readonly<Record<string, string | number>> {
   const map = mapOf(draft.sink, node, 'choices, {name: value}');
   return Object.fromEntries((map?.entries ?? []).flatMap(({ key, value }): readonly (readonly [string, string | number])[] => {
     if (value.node === 'scalar' && typeof value.value === 'number') return [[key, value.value]];
+    if (value.node === 'map') return wrong(draft.sink, value, 'what was chosen: a label, a word or a number', 'an object that stands in a zone, or that the event names, by its label'), [];
     const text = textOf(draft.sink, value, 'what was chosen');
-    return text === undefined ? [] : [[key, draft.labels.get(text) ?? text]];
+    return text === undefined ? [] : [[key, asksForWord([card?.text, card?.do], key) ? text : (draft.labels.get(text) ?? text)]];
   }));
 }
 function copiesOf(draft: Draft, node: Node): GameObject['copies'] {
@@ -216,7 +224,7 @@ export function connect(draft: Draft, map: MapNode, label: string): void {
   const cast = castOf(draft, map);
   const values = becomes === undefined ? undefined : becomesOf(context, becomes);
   patchObject(draft, label, {
-    ...(attachedTo === undefined ? {} : { attachedTo }), ...(attacking === undefined ? {} : { attacking }), ...(blocking === undefined ? {} : { blocking: thingsOf(draft, blocking) }), ...(chosen === undefined ? {} : { chosen: chosenFrom(draft, chosen) }),
+    ...(attachedTo === undefined ? {} : { attachedTo }), ...(attacking === undefined ? {} : { attacking }), ...(blocking === undefined ? {} : { blocking: thingsOf(draft, blocking) }), ...(chosen === undefined ? {} : { chosen: chosenFrom(draft, chosen, object.card) }),
     ...(copyOf === undefined ? {} : { copies: copiesOf(draft, copyOf) }), ...(linked === undefined ? {} : { linked: targetsFrom(draft, linked) }), ...(gains === undefined ? {} : { gains: [{ abilities: context.read.abilities(context, gains), stamp: 2 }] }),
     ...(values === undefined ? {} : { becomes: [{ values, stamp: 3 }] }), ...(cast === undefined ? {} : { cast }),
   });

@@ -1,0 +1,51 @@
+/** CR 611.2: effects that come into force as a spell or ability resolves. */
+import type { Instruction, Pattern } from './ability.ts';
+import { amountOf } from './amount.ts';
+import { scopeOfEnv } from './608-instructions.ts';
+import { allMatching } from './filter.ts';
+import { type Binding, type Bindings, type Floating, type Thing, type World, isPlayer } from './model.ts';
+import type { Env } from './position.ts';
+import { things } from './reference.ts';
+import type { Scope } from './view.ts';
+import { objectAt } from './world.ts';
+
+type That = 'player' | 'object' | 'source';
+const isThat = (value: object): value is { readonly ref: 'that'; readonly noun: That } => (value as { readonly ref?: unknown }).ref === 'that';
+/** A syntax tree in which "that player" is a bound name. */
+function fixed<T>(tree: T): T {
+  if (typeof tree !== 'object' || tree === null) return tree;
+  if (isThat(tree)) return { ref: 'bound', name: `that ${tree.noun}` } as T;
+  if (Array.isArray(tree)) return tree.map(fixed) as T;
+  return Object.fromEntries(Object.entries(tree).map(([key, value]) => [key, fixed(value)])) as T;
+}
+const speaksOfThat = (tree: unknown): boolean => typeof tree === 'object' && tree !== null && (isThat(tree) || Object.values(tree).some(speaksOfThat));
+/**
+ * NOT IN CR: what an effect watches can speak of the event that it arose from ("until your next turn, if a source would
+ * deal damage to that player"): it is fixed as the effect begins. Elsewhere in it "that player" is of the event it watches.
+ */
+function withThat(scope: Scope, ability: Floating['ability'], bindings: Bindings): Pick<Floating, 'ability' | 'bindings'> {
+  if (scope.event === undefined || !('patterns' in ability) || !speaksOfThat(ability.patterns)) return { ability, bindings };
+  const bound = (['player', 'object', 'source'] as const).map((noun): readonly [string, Binding] => {
+    const found = things(scope, { ref: 'that', noun });
+    return [`that ${noun}`, { things: found, incarnations: found.map((thing) => (isPlayer(thing) ? 0 : objectAt(scope.view.world, thing).incarnation)) }];
+  });
+  const patterns: readonly Pattern[] = fixed(ability.patterns);
+  return { ability: { ...ability, patterns }, bindings: { ...bindings, ...Object.fromEntries(bound) } };
+}
+
+/** CR 611.2, 614.3, 615.11, 702.26e: an effect comes into force; for each matching object one, fixed now. */
+export function putInForce(world: World, env: Env, step: Extract<Instruction, { do: 'in-force' }>, once?: number): World {
+  const scope = scopeOfEnv(world, env);
+  const subjects: readonly (Thing | null)[] = step.forEach === undefined ? [null] : allMatching(scope, step.forEach);
+  return subjects.reduce<World>((now, thing) => {
+    const named: Bindings = thing === null ? env.bindings : { ...env.bindings, [step.as ?? 'it']: { things: [thing], incarnations: [isPlayer(thing) ? 0 : objectAt(now, thing).incarnation] } };
+    const { ability, bindings } = withThat(scope, step.ability, named);
+    const limits = ability.ability === 'when' ? (ability.shield ?? ability.next) : undefined;
+    const affects = ability.ability === 'static' && ability.control === undefined ? allMatching({ ...scope, bindings }, ability.for).filter((each) => !isPlayer(each)).map((id) => ({ object: id, incarnation: objectAt(now, id).incarnation })) : undefined;
+    const floating: Floating = {
+      id: `f${String(now.clock)}`, label: step.name ?? ability.name ?? (env.self === null ? 'effect' : objectAt(now, env.self).label), ability, source: env.self, controller: env.controller, bindings,
+      timestamp: now.clock, left: limits === undefined ? (once ?? null) : amountOf({ ...scope, bindings }, limits), used: false, ...(affects === undefined ? {} : { affects }),
+    };
+    return { ...now, clock: now.clock + 1, floating: [...now.floating, floating] };
+  }, world);
+}
