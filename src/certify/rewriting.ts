@@ -153,7 +153,7 @@ function rewritten(at: Bare, batch: BatchTask, index: number, effect: Effect, sc
     case 'instead': case 'also': {
       work.did = true;
       const parent = batch.nodes[index]?.parent ?? -1;
-      if (rewrite.rewrite === 'instead' && !rewrite.instructions.some((step) => step.do === 'that')) work.gone = true;
+      if (rewrite.rewrite === 'instead' && !rewrite.instructions.some((step) => step.do === 'that' || (step.do === 'together' && step.of.some((each) => each.do === 'that')))) work.gone = true;
       if (event.kind === 'begin' && rewrite.instructions.some((step) => step.do !== 'that')) unchecked('what follows a skip');
       const making = replacing(effect, scope, event);
       const [now, later] = simultaneous(rewrite, late);

@@ -217,6 +217,11 @@ export function replacing(applying: Applying, list: readonly Instruction[], env:
   if (first === undefined) return { events: [], after: [], same: false };
   if (first.do === 'that') return { events: [], after: wait(rest), same: true };
   if (env.event?.kind === 'begin') return { events: [], after: wait(list), same: false }; // 614.10b
+  if (first.do === 'together' && first.of.some((each) => each.do === 'that')) {
+    const others: Instruction = { ...first, of: first.of.filter((each) => each.do !== 'that') };
+    const beside = inBatch(applying, [others], env);
+    return beside.after.length > 0 ? { events: [], after: wait([others, ...rest]), same: true } : { events: beside.events, after: wait(rest), same: true };
+  }
   const now = inBatch(applying, [first], env);
   return now.after.length > 0 ? { events: [], after: wait(list), same: false } : { events: now.events, after: wait(rest), same: false };
 }
