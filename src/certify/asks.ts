@@ -13,6 +13,7 @@ import { type Asked, bindingOf, canPay, choosing, subsets } from './questions.ts
 import { type Scope, apnap, asPlayer, asThing, real, thingIsPlayer, unchecked } from './sight.ts';
 import { traitsOf } from './traits.ts';
 import { worldDifference } from './same-world.ts';
+import type { Fault } from './trace.ts';
 
 /** A question with what follows an answer; `who: null`: chance. */
 export interface Question extends Pick<Asked, 'answers' | 'open'> { readonly who: PlayerId | null; readonly then: (answer: Answer) => Position }
@@ -138,11 +139,11 @@ function proliferating(world: World, rest: readonly Task[], run: RunTask, event:
 }
 
 /** Whether a position is the one that follows an answer: the same world, the same instructions still to follow, the same things bound. */
-export function answeredDifference(mine: Position, theirs: Position): string | null {
+export function answeredDifference(mine: Position, theirs: Position): Fault | null {
   const found = worldDifference(mine.world, theirs.world, mine.world.facts.length);
   if (found !== null) return found;
   const form = ({ tasks }: Position): string => canonicalText(tasks.flatMap((task) => (task.task === 'run' ? followed(task) : [task.nodes.map(({ event: { kind, recipient, counter, amount } }) => [kind, recipient ?? null, counter ?? null, amount ?? null])])));
-  return form(mine) === form(theirs) ? null : 'something else follows the answer than the instructions say';
+  return form(mine) === form(theirs) ? null : { rule: '608.2c', message: 'something else follows the answer than the instructions say' };
 }
 function followed({ list, env }: RunTask): readonly unknown[] {
   const steps = list.filter(({ do: name }) => name !== 'if-done');

@@ -19,7 +19,10 @@ export const newBatch = (events: readonly GameEvent[]): BatchTask => ({ task: 'b
 /** The position before anything has happened. */
 export function beginning(scenario: Scenario): Position {
   const env: Env = { self: null, controller: scenario.controller, bindings: {}, cause: { kind: 'effect', source: null, controller: scenario.controller }, lineage: [], own: [], since: scenario.world.facts.length };
-  return { world: scenario.world, tasks: [{ task: 'run', list: scenario.instructions, env }] };
+  const { instructions, stateBasedActions } = scenario;
+  const check = { do: 'state-based-actions' } as const;
+  const list = stateBasedActions === 'end' ? [...instructions, check] : stateBasedActions === 'after-each' ? instructions.flatMap((step) => [step, check]) : instructions;
+  return { world: scenario.world, tasks: [{ task: 'run', list, env }] };
 }
 /** Goes on until somebody can choose an effect, or until the end. Throws `Unchecked` for whatever it does not know. */
 export function carriedOut(scenario: Scenario, from: Position): Position {
@@ -51,7 +54,6 @@ function settled(scenario: Scenario, world: World, rest: readonly Task[], batch:
   const next = expanded({ scenario, world }, batch);
   if (next !== null) return { world: next.world, tasks: [...rest, next.batch] };
   if (scenario.triggers === 'resolve' && JSON.stringify(scenario.cards, plain).includes('"ability":"after"')) unchecked('triggered abilities that resolve');
-  if (scenario.stateBasedActions !== 'none') unchecked('state-based actions');
   const later = batch.after.map(({ list, env }): RunTask => ({ task: 'run', list, env }));
   const draws = batch.nodes.flatMap(({ event, state }): readonly Step[] => (state === 'gone' || event.kind !== 'draw-cards' ? [] : singleDraws(event)));
   const drawing: readonly Task[] = draws.length === 0 ? [] : [{ task: 'run', list: draws, env: beginning(scenario).tasks[0] === undefined ? unchecked('no instructions') : (beginning(scenario).tasks[0] as RunTask).env }];

@@ -4,7 +4,7 @@
  */
 import type { PlayerId, Scenario } from '../rules/model.ts';
 import type { Application, BatchTask, Position } from '../rules/position.ts';
-import { difference, eventText } from './compare.ts';
+import { difference, eventText, ruleBroken } from './compare.ts';
 import { isSomething, pairs } from './applicable.ts';
 import { answeredDifference, questionNow } from './asks.ts';
 import { beginning, carriedOut } from './carry.ts';
@@ -12,13 +12,10 @@ import { worldDifference } from './same-world.ts';
 import { apnap, isUnchecked, unchecked } from './sight.ts';
 import { canonicalText } from '../base/canonical.ts';
 import type { Effect } from './in-force.ts';
-import type { Breach, Certificate, Gap, Part, Trace, TraceOffer, TraceStep } from './trace.ts';
+import type { Breach, Certificate, Fault, Gap, Part, Trace, TraceOffer, TraceStep } from './trace.ts';
 import { offersBreach } from './offers.ts';
 import { type Applied, applied } from './rewriting.ts';
 import { effectNamed } from './offers.ts';
-
-/** What is wrong with a part of a step: a rule and a sentence; null if nothing is. */
-export interface Fault { readonly rule: string; readonly message: string }
 
 const batchOf = (position: Position): BatchTask | null => { const task = position.tasks.at(-1); return task?.task === 'batch' ? task : null; };
 
@@ -113,7 +110,7 @@ function answerTaken(scenario: Scenario, at: Position, choice: TraceOffer['choic
   const [answer] = choice.choose === 'answer' ? choice.answers : [];
   if (answer === undefined) return { rule: '608.2d', message: 'an instruction asks, and an effect is chosen' };
   const found = answeredDifference(question.then(answer), after);
-  return found === null ? null : { rule: '608.2c', message: found };
+  return found;
 }
 /** CR 608.2d: something is asked of somebody else, or paid, before the effect does anything. */
 function asking(mine: Applied, after: Position, theirs: BatchTask | null): Fault | null {
@@ -122,7 +119,7 @@ function asking(mine: Applied, after: Position, theirs: BatchTask | null): Fault
 }
 function sameResult(at: Position, after: Position, batch: BatchTask, theirs: BatchTask, effect: Effect, mine: Applied): Fault | null {
   const found = difference(mine.nodes, theirs.nodes, batch.nodes.length);
-  if (found !== null) return { rule: '614.6', message: found };
+  if (found !== null) return found;
   const leftOf = (id: string): string => { const found = after.world.floating.find((each) => each.id === id); return found === undefined ? '0' : String(found.left); };
   const left = leftOf(effect.id);
   if (effect.floating && mine.left !== null && left !== String(mine.left)) return { rule: '615.7', message: `${left} left of ${effect.id}, not ${String(mine.left)}` };
@@ -148,19 +145,21 @@ export function leadsTo(scenario: Scenario, after: Position, next: Position, off
   if ((a === null) !== (b === null)) return { rule: '616.1f', message: a === null ? 'something is offered although all is over' : 'nothing is offered although something applies' };
   if (a !== null && b !== null) {
     const found = openEvents({ scenario, world: mine.world }, a, b);
-    if (found !== null) return { rule: '616.1g', message: found };
+    if (found !== null) return found;
   }
-  const found = worldDifference(mine.world, next.world, after.world.facts.length);
-  return found === null ? null : { rule: '614.6', message: found };
+  return worldDifference(mine.world, next.world, after.world.facts.length);
 }
 /** The events that effects may still be applied to, or that have settled and not happened yet. */
-function openEvents(at: { readonly scenario: Scenario; readonly world: Position['world'] }, mine: BatchTask, theirs: BatchTask): string | null {
+function openEvents(at: { readonly scenario: Scenario; readonly world: Position['world'] }, mine: BatchTask, theirs: BatchTask): Fault | null {
   const texts = ({ nodes }: BatchTask): readonly string[] => nodes.filter(({ state, event }) => state !== 'gone' && isSomething(event)).map(({ event }) => eventText(event)).sort();
   const [a, b] = [texts(mine), texts(theirs)];
   const surplus = b.find((text) => b.filter((each) => each === text).length > a.filter((each) => each === text).length);
   const chosen = pairs(at, mine).map(({ node }) => eventText((mine.nodes[node] as BatchTask['nodes'][number]).event));
   const missing = chosen.find((text) => a.filter((each) => each === text).length > b.filter((each) => each === text).length); // what nothing applies to may come later
-  return surplus === undefined && missing === undefined ? null : `the events include ${surplus ?? 'nothing more'} instead of ${missing ?? 'nothing'}`;
+  if (surplus === undefined && missing === undefined) return null;
+  const other = missing ?? a.find((text) => a.filter((each) => each === text).length > b.filter((each) => each === text).length);
+  const rule = surplus !== undefined && other !== undefined && ruleBroken(other, surplus) === '614.5' ? '614.5' : '616.1g';
+  return { rule, message: `the events include ${surplus ?? 'nothing more'} instead of ${missing ?? 'nothing'}` };
 }
 /** The application with the answers given so far. */
 function completed(batch: BatchTask, choice: TraceStep['offers'][number]['choice']): Application {

@@ -4,6 +4,7 @@ import { plus } from '../base/integer.ts';
 import type { Entry, GameEvent, TokenGroup } from '../rules/event.ts';
 import type { Node } from '../rules/position.ts';
 import { isSomething } from './applicable.ts';
+import type { Fault } from './trace.ts';
 
 const show = (value: unknown): string => JSON.stringify(value, (_, each: unknown) => (typeof each === 'bigint' ? String(each) : each));
 
@@ -30,22 +31,24 @@ function countersForm(entry: Entry): unknown {
 const groupForm = ({ amount, spec, copyOf }: TokenGroup): unknown => [String(amount), spec.card, copyOf];
 const sorted = (entries: readonly (readonly string[])[]): readonly (readonly string[])[] => [...entries].sort((a, b) => (show(a) < show(b) ? -1 : 1));
 
-/** How two lists of events differ; null if they are the same. */
-export function difference(mine: readonly Node[], theirs: readonly Node[], before: number): string | null {
+/** How two lists of events differ, and the rule that says how it should be; null if they are the same. */
+export function difference(mine: readonly Node[], theirs: readonly Node[], before: number): Fault | null {
+  const replaced = (message: string): Fault => ({ rule: '614.6', message });
   for (let at = 0; at < before; at++) {
     const [a, b] = [mine[at], theirs[at]];
-    if (a === undefined || b === undefined) return `event ${String(at)} is missing`;
-    if ((a.state === 'gone') !== (b.state === 'gone')) return `event ${String(at)} should be ${a.state === 'gone' ? 'replaced or nothing' : 'there'}`;
+    if (a === undefined || b === undefined) return replaced(`event ${String(at)} is missing`);
+    if ((a.state === 'gone') !== (b.state === 'gone')) return replaced(`event ${String(at)} should be ${a.state === 'gone' ? 'replaced or nothing' : 'there'}`);
     if (a.state === 'gone') continue;
-    const found = differs(eventText(a.event), eventText(b.event)) ?? choicesDiffer(a.event.entry, b.event.entry);
-    if (found !== null) return `event ${String(at)} (${b.event.kind}): ${found}`;
+    const [one, other] = [eventText(a.event), eventText(b.event)];
+    const found = differs(one, other) ?? choicesDiffer(a.event.entry, b.event.entry);
+    if (found !== null) return { rule: ruleBroken(one, other), message: `event ${String(at)} (${b.event.kind}): ${found}` };
   }
   const added = (nodes: readonly Node[]): readonly string[] => nodes.slice(before).filter(({ state, event }) => state !== 'gone' && isSomething(event)).map(({ event }) => eventText(event)).sort();
   const [a, b] = [added(mine), added(theirs)];
-  if (a.length !== b.length) return `${String(b.length)} more events instead of ${String(a.length)}: ${b.join(' ')} instead of ${a.join(' ')}`;
+  if (a.length !== b.length) return replaced(`${String(b.length)} more events instead of ${String(a.length)}: ${b.join(' ')} instead of ${a.join(' ')}`);
   for (const [at, text] of a.entries()) {
     const found = differs(text, b[at] ?? '');
-    if (found !== null) return `a new event: ${found}`;
+    if (found !== null) return { rule: ruleBroken(text, b[at] ?? ''), message: `a new event: ${found}` };
   }
   return null;
 }
@@ -54,10 +57,19 @@ function choicesDiffer(a: Entry | undefined, b: Entry | undefined): string | nul
   const found = Object.entries(a?.chosen ?? {}).find(([name, value]) => b?.chosen[name] !== undefined && String(b.chosen[name]) !== String(value));
   return found === undefined ? null : `${found[0]} is chosen as ${String(b?.chosen[found[0]])}, not ${String(found[1])}`;
 }
+const fieldsThatDiffer = (a: string, b: string): readonly string[] => {
+  const [mine, theirs] = [JSON.parse(a) as Record<string, unknown>, JSON.parse(b) as Record<string, unknown>];
+  return [...new Set([...Object.keys(mine), ...Object.keys(theirs)])].filter((key) => show(mine[key]) !== show(theirs[key]));
+};
+/** CR 614.5 where nothing but the marks differs, 614.9 where damage goes elsewhere, 614.6 for the rest. */
+export function ruleBroken(mine: string, theirs: string): string {
+  const fields = fieldsThatDiffer(mine, theirs);
+  return fields.length > 0 && fields.every((field) => field === 'applied') ? '614.5' : fields.includes('recipient') ? '614.9' : '614.6';
+}
 /** CR 903.9b: the mark of an effect that is offered again when the event has changed says for which event it was declined. */
 const plainMark = (mark: string): string => mark.split('@')[0] ?? mark;
 function differs(a: string, b: string): string | null {
   if (a === b) return null;
   const [mine, theirs] = [JSON.parse(a) as Record<string, unknown>, JSON.parse(b) as Record<string, unknown>];
-  return [...new Set([...Object.keys(mine), ...Object.keys(theirs)])].filter((key) => show(mine[key]) !== show(theirs[key])).map((key) => `${key} is ${show(theirs[key])}, not ${show(mine[key])}`).join('; ');
+  return fieldsThatDiffer(a, b).map((key) => `${key} is ${show(theirs[key])}, not ${show(mine[key])}`).join('; ');
 }

@@ -103,7 +103,7 @@ export const COMPARED_FACTS: readonly string[] = ['damage', 'gains-life', 'loses
 const countersOn = (world: World, thing: Thing, kind: string): Int => (thingIsPlayer(thing) ? world.players[asPlayer(thing)] : real(world, thing))?.counters.find((each) => each.kind === kind)?.amount ?? 0;
 
 function withFact(world: World, before: World, event: GameEvent, since: number): World {
-  const facts = factsOf(event).map((fact) => (fact.fact === 'counters-removed' && event.recipient !== undefined ? { ...fact, amount: min(fact.amount ?? 0, countersOn(before, event.recipient, event.counter ?? '')) } : fact));
+  const facts = (event.kind === 'draw' && before.players[event.player ?? 0]?.library.length === 0 ? [] : factsOf(event)).map((fact) => (fact.fact === 'counters-removed' && event.recipient !== undefined ? { ...fact, amount: min(fact.amount ?? 0, countersOn(before, event.recipient, event.counter ?? '')) } : fact));
   const fresh = facts.filter(({ fact, amount }) => fact !== 'counters-removed' || amount !== 0).filter((fact) => event.what === undefined || !world.facts.slice(since).some((each) => each.fact === fact.fact && each.subject === event.what && fact.fact === 'destroyed'));
   return fresh.length === 0 ? world : { ...world, facts: [...world.facts, ...fresh] };
 }

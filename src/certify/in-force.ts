@@ -115,7 +115,7 @@ function gameRules(sight: Sight): readonly Any[] {
       const theirs = { test: 'controller', who: { test: 'opponent', of: { ref: 'you' } } } as const;
       const ability = whenAbility('planeswalker redirection', [{ kind: 'damage', tests: [{ field: 'from', is: 'filter', filter: { test: 'controller', who: { test: 'ref', ref: { ref: 'you' } } } }, { field: 'to', is: 'filter', filter: { test: 'opponent', of: { ref: 'you' } } }, { field: 'combat', is: 'flag', value: false }] }],
         [{ rewrite: 'change', changes: [{ change: 'to', ref: { ref: 'bound', name: 'planeswalker' } }] }],
-        { may: { ref: 'you' }, choose: [{ name: 'planeswalker', what: 'objects', filter: { test: 'all', of: [{ test: 'permanent' }, { test: 'type', value: 'Planeswalker' }, { test: 'controller', who: { test: 'ref', ref: { ref: 'that', noun: 'player' } } }] } }] });
+        { if: { if: 'exists', filter: { test: 'all', of: [{ test: 'permanent' }, { test: 'type', value: 'Planeswalker' }, { test: 'controller', who: { test: 'ref', ref: { ref: 'that', noun: 'player' } } }] } }, may: { ref: 'you' }, choose: [{ name: 'planeswalker', what: 'objects', filter: { test: 'all', of: [{ test: 'permanent' }, { test: 'type', value: 'Planeswalker' }, { test: 'controller', who: { test: 'ref', ref: { ref: 'that', noun: 'player' } } }] } }] });
       void theirs;
       found.push({ id: `r:redirect.${String(id)}`, ability, source: null, you: id, bindings: {}, left: null, floating: false, staged: false, own: false });
     }

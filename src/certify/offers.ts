@@ -1,14 +1,13 @@
 /** What was offered against what the rules allow, in both directions (616.1, 101.4). */
 import type { Scenario, World } from '../rules/model.ts';
 import type { Application, BatchTask, Position } from '../rules/position.ts';
-import { ruleOf } from './applicable.ts';
+import { applies, isSomething, ruleOf, waits } from './applicable.ts';
 import { questionNow } from './asks.ts';
-import type { Fault } from './certify.ts';
 import { type Effect, effectsThere } from './in-force.ts';
 import { type Legal, answersText, choosersNow, keyOf, legalOptions } from './options.ts';
 import { unchecked } from './sight.ts';
 import { entryOf, eventAt, sightOf } from './staging.ts';
-import type { TraceOffer } from './trace.ts';
+import type { Fault, TraceOffer } from './trace.ts';
 
 type Bare = { readonly scenario: Scenario; readonly world: World };
 type Offered = { readonly player: number | null; readonly application: Application };
@@ -30,7 +29,7 @@ export function offersBreach(scenario: Scenario, position: Position, offers: rea
   if (chosen.length !== offers.length) return unchecked('a question of the batch');
   if (chosen.some(({ application }) => application.apart === true)) return unchecked('one order for all of a player’s objects');
   const { options, found } = legalOptions(at, batch);
-  return choosersFault(at, acted, chosen, found, options) ?? surplus(options, chosen) ?? missing(options, chosen);
+  return impossible(at, batch, chosen) ?? choosersFault(at, acted, chosen, found, options) ?? surplus(at, batch, options, chosen) ?? missing(options, chosen);
 }
 /** CR 608.2d: every answer that an instruction leaves open, and no other. */
 function answersBreach(scenario: Scenario, position: Position, offers: readonly TraceOffer[]): Fault | null {
@@ -56,17 +55,40 @@ function choosersFault(at: Bare, acted: readonly number[], offered: readonly Off
   const theirs = options.some(({ chooser }) => chooser === who);
   return theirs ? { rule: '101.4', message: `player ${String(who)} is asked before player ${right.join(' or ')}` } : { rule: '616.1', message: `player ${String(who)} is asked, but the events affect player ${right.join(' or ')} or their objects` };
 }
+/** An effect for an event that it cannot meet, whatever else there is: it has had its opportunity (614.5), the container comes first (616.1g), there is nothing (614.7a). */
+function impossible(at: Bare, batch: BatchTask, offered: readonly Offered[]): Fault | null {
+  for (const { application: { effect, nodes } } of offered) {
+    for (const index of nodes) {
+      const node = batch.nodes[index];
+      if (node === undefined) return { rule: '614.7', message: `${effect} is offered for an event that is not there` };
+      const again = effectsThere(sightOf(at.scenario, at.world, entryOf(batch, index)), node.event).find(({ id }) => id === effect)?.ability;
+      if (node.event.applied.includes(effect) && !(again?.ability === 'when' && again.repeatable)) return { rule: '614.5', message: `${effect} has had its opportunity at event ${String(index)}` };
+      if (node.state === 'gone') return { rule: '614.7', message: `${effect} is offered for event ${String(index)}, which does not happen` };
+      if (!isSomething(node.event)) return { rule: '614.7a', message: `${effect} is offered for event ${String(index)}, which is nothing` };
+      if (waits(batch, index)) return { rule: '616.1g', message: `${effect} is offered for event ${String(index)} before what contains it` };
+    }
+  }
+  return null;
+}
+/** CR 614.1: whether an effect could be applied to the events if there were no tiers. */
+function applicable(at: Bare, batch: BatchTask, { effect, nodes }: Application): boolean {
+  return nodes.every((index) => {
+    const [view, { event }] = [sightOf(at.scenario, at.world, entryOf(batch, index)), batch.nodes[index] as BatchTask['nodes'][number]];
+    const there = effectsThere(view, event).find(({ id }) => id === effect);
+    return there?.ability.ability === 'when' && applies(view, there as Effect, event);
+  });
+}
 /** Something offered that the rules do not allow: named by the first rule that forbids it. */
-function surplus(options: readonly Legal[], offered: readonly Offered[]): Fault | null {
+function surplus(at: Bare, batch: BatchTask, options: readonly Legal[], offered: readonly Offered[]): Fault | null {
   const legal = new Set(options.map(keyOf));
   for (const { application } of offered) {
     if (legal.has(keyOf(application))) continue;
     const same = options.filter(({ effect }) => effect.id === application.effect);
     if (same.some((each) => each.open !== undefined && each.open(application.answers))) continue;
     const [other] = options.filter(({ nodes }) => nodes.some((node) => application.nodes.includes(node)));
-    if (same.length === 0) return { rule: other === undefined ? '614.5' : ruleOf(other.tier), message: `${application.effect} cannot be chosen now` };
+    if (same.length === 0) return { rule: other === undefined || !applicable(at, batch, application) ? '614.1' : ruleOf(other.tier), message: `${application.effect} cannot be chosen now` };
     if (!same.some(({ nodes }) => String(nodes) === String(application.nodes))) return { rule: '615.7', message: `${application.effect} cannot be applied to the events ${application.nodes.join(', ')} at once` };
-    return { rule: '614.12a', message: `an answer offered with ${application.effect} cannot be given` };
+    return { rule: application.answers.some(({ answer }) => answer === 'division') ? '615.7' : '614.12a', message: `an answer offered with ${application.effect} cannot be given` };
   }
   return null;
 }
@@ -75,11 +97,11 @@ function missing(options: readonly Legal[], offered: readonly Offered[]): Fault 
   const [who] = offered.map(({ player }) => player);
   const keys = new Set(offered.map(({ application }) => keyOf(application)));
   const mine = options.filter(({ chooser }) => chooser === who);
-  const shown = new Set(mine.filter((option) => keys.has(keyOf(option))).map(({ about }) => about));
-  const limited = new Set(mine.filter(({ about, effect }) => shown.has(about) && effect.left !== null).map(({ effect }) => effect.id));
+  const shown = new Set(mine.filter((option) => keys.has(keyOf(option))).flatMap(({ about }) => about));
+  const limited = new Set(mine.filter(({ about, effect }) => about.some((each) => shown.has(each)) && effect.left !== null).map(({ effect }) => effect.id));
   for (const option of mine) {
     if (keys.has(keyOf(option))) continue;
-    const due = shown.has(option.about) || limited.has(option.effect.id);
+    const due = option.about.some((each) => shown.has(each)) || limited.has(option.effect.id);
     if (!due || option.open !== undefined) continue;
     return { rule: option.answers.length === 0 || !offered.some(({ application }) => application.effect === option.effect.id) ? ruleOf(option.tier) : '614.12a', message: `${option.effect.id} could be chosen for the events ${option.nodes.join(', ')} with ${JSON.stringify(option.answers)} and is not offered` };
   }

@@ -18,8 +18,8 @@ export interface Legal {
   readonly nodes: readonly number[];
   readonly answers: readonly Answer[];
   readonly tier: Tier;
-  /** The player or object whose events these are: whoever is asked orders the effects on one of them. */
-  readonly about: Thing;
+  /** The players or objects whose events these are: whoever is asked orders the effects on each of them. */
+  readonly about: readonly Thing[];
   /** Answers of another shape or word are legal as well where this says so. */
   readonly open?: (answers: readonly Answer[]) => boolean;
 }
@@ -41,7 +41,8 @@ export function legalOptions(at: Bare, batch: BatchTask): { readonly options: re
   if (firsts.some((one) => firsts.some((other) => other !== one && other.effect.id === one.effect.id))) unchecked('several at once that would be the first of a turn');
   if (batch.nodes.some(({ event, state }) => state === 'open' && event.kind === 'enters' && event.zoneFrom === 'battlefield')) unchecked('an object that enters from the battlefield');
   const options = found.flatMap((pair) => optionsOf(at, batch, pair, found));
-  const once = new Map(options.map((option) => [keyOf(option), option]));
+  const once = new Map<string, Legal>();
+  for (const option of options) once.set(keyOf(option), { ...option, about: [...(once.get(keyOf(option))?.about ?? []), ...option.about] });
   return { options: [...once.values()], found };
 }
 export const keyOf = ({ effect, nodes, answers }: { readonly effect: { readonly id: string } | string; readonly nodes: readonly number[]; readonly answers: readonly Answer[] }): string =>
@@ -83,7 +84,7 @@ function optionsOf(at: Bare, batch: BatchTask, pair: Pair, found: readonly Pair[
   const about = affectedThing(event) ?? -1;
   const thing = event.kind === 'enters' ? (event.entry?.what ?? about) : about;
   const view = sightOf(at.scenario, at.world, entryOf(batch, node));
-  const base = { chooser, effect, nodes, tier, about: thing } as const;
+  const base = { chooser, effect, nodes, tier, about: [thing] } as const;
   const spread = divided(at, batch, pair, nodes);
   const lists = answerLists(view, pair, event, takenIn(batch));
   return lists.flatMap(({ answers, open }) => spread.map((division) => ({ ...base, answers: [...answers, ...division], ...(open === undefined ? {} : { open }) })));

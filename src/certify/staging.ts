@@ -2,7 +2,7 @@
 import type { Entry, GameEvent } from '../rules/event.ts';
 import type { BatchTask } from '../rules/position.ts';
 import type { GameObject, Scenario, World } from '../rules/model.ts';
-import { type Sight, real, reading } from './sight.ts';
+import { type Sight, real, reading, unchecked } from './sight.ts';
 
 /** The duplicate: characteristics, controller and choices; counters, tapped and attachments are not seen unless the reading says so. */
 function duplicate(scenario: Scenario, world: World, entry: Entry): GameObject {
@@ -27,7 +27,8 @@ export function entryOf(batch: BatchTask, index: number): Entry | undefined {
   return undefined;
 }
 export function sightOf(scenario: Scenario, world: World, entry: Entry | undefined): Sight {
-  if (entry === undefined || scenario.edition === 'cr-419') return { scenario, world };
+  if (entry === undefined) return { scenario, world };
+  if (scenario.edition === 'cr-419') return unchecked('an entry in an edition without look-ahead');
   const known = staged.get(world) ?? new WeakMap<Entry, GameObject>();
   staged.set(world, known);
   const found = known.get(entry) ?? duplicate(scenario, world, entry);

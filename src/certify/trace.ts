@@ -33,13 +33,12 @@ export interface Trace {
 
 /** What part of a step was looked at: the list offered, what the option did, what was carried out until the next step. */
 export type Part = 'offers' | 'application' | 'carried out';
+/** What is wrong with a part of a step: a rule and a sentence. */
+export interface Fault { readonly rule: string; readonly message: string }
 /** A rule that a step breaks. */
-export interface Breach {
+export interface Breach extends Fault {
   readonly step: number;
   readonly part: Part;
-  /** Rule number, "616.1f". */
-  readonly rule: string;
-  readonly message: string;
 }
 /** A part of a step that the checker does not judge, and why. */
 export interface Gap { readonly step: number; readonly part: Part; readonly why: string }

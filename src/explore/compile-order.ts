@@ -1,8 +1,9 @@
 /**
  * Who chooses, and what is offered together: the order of parts (101.4, 616.1). Parts are numbered player by player in
- * APNAP order; within a player thing by thing, or all of a player's things together while they share something that is used up.
+ * APNAP order; within a player thing by thing, or all of a player's things together while they share something that is used up, or that covers them all at once.
  */
 import type { PlayerId, Thing } from '../rules/model.ts';
+import { jointly } from '../rules/batch.ts';
 import { apnap } from '../rules/world.ts';
 import type { Expr } from '../search/packed/ir.ts';
 import { all, field, int, op, some, when } from './compile-expression.ts';
@@ -101,13 +102,15 @@ function meetingExpr(nodes: readonly ProcessNode[], places: readonly Place[], ma
   })));
 }
 
-/** Some effect that is used up applies now to two different things of the player. */
+/** Some effect that is used up, or that covers them all at once, applies now to two different things of the player. */
 function sharedExpr(places: readonly Place[], marked: Set<string>): Expr {
   const byEffect = new Map<string, { readonly place: Place; readonly move: Move }[]>();
   for (const place of places) {
     for (const move of place.shape.moves) {
-      if (move.live.left === null) continue;
-      byEffect.set(move.live.id, [...(byEffect.get(move.live.id) ?? []), { place, move }]);
+      const joint = move.live.left === null ? jointly(move.live, place.shape.event) : '';
+      if (joint === null) continue;
+      const key = `${move.live.id}/${joint}`;
+      byEffect.set(key, [...(byEffect.get(key) ?? []), { place, move }]);
     }
   }
   const pairs: Expr[] = [];

@@ -206,14 +206,20 @@ function sendsTo(world: World, batch: BatchTask, at: number, effect: LiveEffect,
   });
 }
 
-/** Whether an effect that can be used up, or that takes objects, applies to several of the things at once. */
+/** CR 615.8, 615.10: what the events that one application covers have in common; null where each is an application of its own. */
+export function jointly(live: LiveEffect, event: GameEvent): string | null {
+  const grain = grainOf(live, event);
+  return grain === 'source' ? `source ${String(event.source)}` : grain === 'event' ? 'all' : null;
+}
+/** Whether an effect that can be used up, that takes objects, or that covers the events of several things at once applies to several of the things. */
 const shares = (world: World, batch: BatchTask, candidates: readonly Candidate[]): boolean => {
   if (candidates.some((each) => candidates.some((other) => other.thing !== each.thing && each.effects.some((effect) => sendsTo(world, batch, each.at, effect, other.thing))))) return true;
   const seen = new Map<string, Thing>();
-  for (const { thing, effects } of candidates) {
+  for (const { at, thing, effects } of candidates) {
     for (const effect of effects) {
-      if (effect.left === null && effect.ability.along.length === 0) continue;
-      const key = effect.ability.along.length > 0 ? 'along' : effect.id;
+      const joint = effect.left === null ? jointly(effect, nodeAt(batch, at).event) : '';
+      if (joint === null && effect.ability.along.length === 0) continue;
+      const key = effect.ability.along.length > 0 ? 'along' : `${effect.id}/${joint ?? ''}`;
       if (seen.has(key) && seen.get(key) !== thing) return true;
       seen.set(key, thing);
     }

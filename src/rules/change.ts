@@ -97,6 +97,7 @@ export function retargeted(applying: Applying, change: Extract<Change, { change:
   const target = things(scope, change.ref)[0];
   if (target === undefined) return event;
   if (event.kind === 'damage' && change.change === 'to') {
+    if (target === event.recipient) return event; // 609.7b, 614.9: sent to where it goes anyway is not replaced
     const barred = event.forbids?.includes('redirect') === true || forbidding(applying.world, applying.rules.edition, event, null, 'redirect') !== null;
     return barred || !damageable(applying.world, target) ? event : { ...event, recipient: target };
   }
