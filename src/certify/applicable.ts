@@ -15,6 +15,8 @@ const COUNTED: readonly EventKind[] = ['damage', 'lose-life', 'gain-life', 'draw
 
 /** CR 120.8, 119.10, 614.7a, 701.22b, 701.25c: an event of no amount does not happen, and nothing replaces it. */
 export const isSomething = (event: GameEvent): boolean => !COUNTED.includes(event.kind) || event.amount === undefined || compare(event.amount, 0) > 0;
+/** CR 614.7: creating no tokens is nothing that could be replaced. */
+const createsNothing = ({ kind, groups }: GameEvent): boolean => kind === 'create' && groups !== undefined && groups.every(({ amount }) => compare(amount, 0) <= 0);
 
 export function scopeFor(sight: Sight, effect: Effect<WhenAbility | CantAbility>, event: GameEvent): Scope {
   const scope: Scope = { sight, self: effect.source, you: effect.you, bindings: effect.bindings, event, ...(effect.left === null ? {} : { left: effect.left }) };
@@ -25,7 +27,7 @@ export function scopeFor(sight: Sight, effect: Effect<WhenAbility | CantAbility>
 /** CR 614.1, 614.5, 614.6. */
 export function applies(sight: Sight, effect: Effect, event: GameEvent): boolean {
   const { ability } = effect;
-  if (event.applied.includes(effect.id) || !isSomething(event) || effect.left === 0) return false;
+  if (event.applied.includes(effect.id) || !isSomething(event) || createsNothing(event) || effect.left === 0) return false;
   if (event.applied.some((mark) => mark.startsWith(`${effect.id}@`))) unchecked(ability.repeatable ? 'a commander whose owner declined' : 'a declined effect that is offered again');
   if (reading(sight.scenario, 'an object that copies an equal ability') === 'not') unchecked('the reading in which a copied equal ability is not new');
   const scope = scopeFor(sight, effect, event);

@@ -78,6 +78,7 @@ function asksNothing(scenario: Scenario, world: World, batch: BatchTask): void {
   }
   const movers = there.filter(({ kind, what }) => kind === 'move' && what !== undefined);
   if (new Set(movers.map(({ what }) => what)).size < movers.length) unchecked('one object that is moved twice at once');
+  if (new Set(entering.map(({ what }) => what)).size < entering.length) unchecked('one object that enters twice at once');
   const byZone = there.filter(({ kind, to }) => kind === 'move' && (to?.zone === 'library'));
   if (byZone.length > 1) unchecked('the order of several cards in a library');
   if (there.some(({ kind, player }) => (kind === 'draw' || kind === 'mill') && player !== undefined && world.players[player]?.libraryKnown === false)) unchecked('cards of a library in unknown order');

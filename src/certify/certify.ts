@@ -76,7 +76,7 @@ function nextRound(scenario: Scenario, acted: readonly PlayerId[], { at, offers,
   const { player } = option;
   const done = acted.includes(player) ? [player] : [...acted, player];
   const [was, is] = [pairs({ scenario, world: at.world }, before), pairs({ scenario, world: after.world }, now)];
-  if (was.every(({ chooser }) => done.includes(chooser))) return [];
+  if (was.every(({ chooser }) => chooser === player) || is.every(({ chooser }) => done.includes(chooser))) return []; // whoever is later in the order and has got something to choose comes first
   const order = apnap(at.world);
   const earlier = is.filter(({ chooser }) => order.indexOf(chooser) < order.indexOf(player));
   return earlier.some((each) => !was.some((other) => other.chooser === each.chooser && other.node === each.node && other.effect.id === each.effect.id)) ? [] : done;
@@ -102,7 +102,9 @@ export function followsFrom(scenario: Scenario, { at, offers, taken, after }: Tr
   if (theirs === null || theirs.applying !== null) return asking(mine, after, theirs);
   if (mine.asks !== null) return { rule: '608.2d', message: `a question was left out: ${mine.asks.about}` };
   const fault = sameResult(at, after, batch, theirs, effect, mine);
-  return fault === null ? null : (sameResult(at, after, batch, theirs, effect, applied(bare, batch, effect, application.nodes, application.answers, true)) === null ? null : fault);
+  if (fault === null) return null;
+  const late = sameResult(at, after, batch, theirs, effect, applied(bare, batch, effect, application.nodes, application.answers, true));
+  return late === null || fault.rule === '614.6' ? late : fault;
 }
 /** CR 608.2d: an instruction goes on as the answer says. */
 function answerTaken(scenario: Scenario, at: Position, choice: TraceOffer['choice'], after: Position): Fault | null {

@@ -92,7 +92,7 @@ function contained(at: Bare, event: GameEvent): Made {
 function toGraveyard({ world }: Bare, event: GameEvent, what: ObjectId | undefined): readonly GameEvent[] {
   if (what === undefined) return [];
   const object = real(world, what);
-  if (object.incarnation !== (event.incarnation ?? object.incarnation)) return [];
+  if (object.incarnation !== (event.incarnation ?? object.incarnation) || object.zone !== (event.kind === 'counter' ? 'stack' : event.kind === 'discard' ? 'hand' : 'battlefield')) return [];
   return [{ kind: 'move', cause: event.cause, applied: [], what, incarnation: object.incarnation, zoneFrom: object.zone, to: event.to ?? { zone: 'graveyard' } }];
 }
 /** CR 702.26g: what is attached to a permanent goes with it, and comes back with it. */

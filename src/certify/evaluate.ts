@@ -304,8 +304,8 @@ const countersOn = ({ counters }: { readonly counters: GameObject['counters'] },
 export function valueOfObject(scope: Scope, value: ValueName, object: GameObject, kind?: string): Int {
   const traits = traitsOf(scope.sight, object);
   switch (value) {
-    case 'power': return traits.power ?? 0;
-    case 'toughness': return traits.toughness ?? 0;
+    case 'power': return hasSize(traits, object) ? (traits.power ?? 0) : 0;
+    case 'toughness': return hasSize(traits, object) ? (traits.toughness ?? 0) : 0;
     case 'mana-value': return traits.manaValue;
     case 'loyalty': return object.zone === 'battlefield' ? countersOn(object, 'loyalty') : (typeof traits.loyalty === 'string' ? 0 : (traits.loyalty ?? 0));
     case 'defense': return object.zone === 'battlefield' ? countersOn(object, 'defense') : (traits.defense ?? 0);
@@ -315,6 +315,9 @@ export function valueOfObject(scope: Scope, value: ValueName, object: GameObject
     default: return unchecked(`the ${value} of an object`);
   }
 }
+
+/** CR 208.3: a permanent that is no creature has neither power nor toughness. */
+const hasSize = ({ types }: { readonly types: readonly string[] }, { zone }: GameObject): boolean => zone !== 'battlefield' || among(types, 'Creature');
 
 // The record and conditions --------------------------------------------------------------------------------------------
 

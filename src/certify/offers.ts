@@ -61,11 +61,11 @@ function impossible(at: Bare, batch: BatchTask, offered: readonly Offered[]): Fa
     for (const index of nodes) {
       const node = batch.nodes[index];
       if (node === undefined) return { rule: '614.7', message: `${effect} is offered for an event that is not there` };
+      if (waits(batch, index)) return { rule: '616.1g', message: `${effect} is offered for event ${String(index)} before what contains it` };
       const again = effectsThere(sightOf(at.scenario, at.world, entryOf(batch, index)), node.event).find(({ id }) => id === effect)?.ability;
       if (node.event.applied.includes(effect) && !(again?.ability === 'when' && again.repeatable)) return { rule: '614.5', message: `${effect} has had its opportunity at event ${String(index)}` };
       if (node.state === 'gone') return { rule: '614.7', message: `${effect} is offered for event ${String(index)}, which does not happen` };
       if (!isSomething(node.event)) return { rule: '614.7a', message: `${effect} is offered for event ${String(index)}, which is nothing` };
-      if (waits(batch, index)) return { rule: '616.1g', message: `${effect} is offered for event ${String(index)} before what contains it` };
     }
   }
   return null;

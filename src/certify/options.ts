@@ -42,7 +42,10 @@ export function legalOptions(at: Bare, batch: BatchTask): { readonly options: re
   if (batch.nodes.some(({ event, state }) => state === 'open' && event.kind === 'enters' && event.zoneFrom === 'battlefield')) unchecked('an object that enters from the battlefield');
   const options = found.flatMap((pair) => optionsOf(at, batch, pair, found));
   const once = new Map<string, Legal>();
-  for (const option of options) once.set(keyOf(option), { ...option, about: [...(once.get(keyOf(option))?.about ?? []), ...option.about] });
+  for (const option of options) {
+    const key = `${String(option.chooser)} ${keyOf(option)}`;
+    once.set(key, { ...option, about: [...(once.get(key)?.about ?? []), ...option.about] });
+  }
   return { options: [...once.values()], found };
 }
 export const keyOf = ({ effect, nodes, answers }: { readonly effect: { readonly id: string } | string; readonly nodes: readonly number[]; readonly answers: readonly Answer[] }): string =>
@@ -96,6 +99,7 @@ export const takenIn = (batch: BatchTask): readonly number[] => [
 
 /** CR 615.7: the affected player or object's controller says which damage a shield prevents. */
 function divided(at: Bare, batch: BatchTask, { effect }: Pair, nodes: readonly number[]): readonly (readonly Answer[])[] {
+  if (nodes.length > 1 && [...effect.ability.rewrites, ...effect.ability.modes.flatMap((mode) => mode.rewrites)].some((each) => each.rewrite === 'prevent' && each.what === 'amount')) unchecked('so much prevented of several events at once');
   if (effect.ability.shield === undefined || nodes.length < 2 || effect.left === null) return [[]];
   const prevents = effect.ability.rewrites.some((each) => each.rewrite === 'prevent');
   const amounts = nodes.map((node) => { const event = eventAt(batch, node); return prevents && unpreventable({ ...at }, event) ? 0 : (event.amount ?? 0); });

@@ -26,6 +26,7 @@ interface Flags {
   readonly write?: boolean;
   readonly replay?: string;
   readonly mangled?: number;
+  readonly walks?: number;
   readonly allDefects?: true;
   readonly listDefects?: true;
   readonly listClaims?: true;
@@ -48,10 +49,12 @@ export const fuzzCommand = ({ host, engine, finish }: Context): Command =>
     .option('--no-write', 'write nothing at all')
     .option('--replay <file>', 'only the claim that this finding broke')
     .option('--mangled <n>', 'so many spoilt copies of the files of the corpus instead: refused with a place, or explored', wholeNumber)
+    .option('--walks <n>', 'so many random plays instead, shown to the independent checker as they are and spoilt', wholeNumber)
     .option('--list-claims', 'what is claimed')
     .option('--list-defects', 'which defects can be planted')
     .option('--json', 'one object of JSON')
     .action(async (flags: Flags) => {
+      if (flags.walks !== undefined) { finish(await (await import('./fuzz-walks.ts')).runWalks(flags.walks, flags, host)); return; }
       finish(flags.mangled === undefined ? await runFuzz(flags, host) : await (await import('./fuzz-mangled.ts')).runMangled(flags.mangled, { ...flags, out: 'reports/runs' }, host, await engine()));
     });
 

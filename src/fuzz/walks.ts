@@ -100,3 +100,35 @@ export function walkAt(scenario: Scenario, seed: string, number: number, spoilin
     throw error;
   }
 }
+
+export interface Walks {
+  /** Plays that were shown to the checker; cases that do not load or are too large are left out. */
+  readonly walks: number;
+  readonly steps: number;
+  readonly checked: number;
+  readonly gaps: number;
+  readonly disagreements: readonly { readonly number: number; readonly step: number; readonly part: string; readonly rule: string; readonly message: string }[];
+  readonly spoilt: Readonly<Record<string, Tally>>;
+  readonly wrong: readonly { readonly number: number; readonly corruption: string; readonly step: number; readonly rules: readonly string[] }[];
+}
+/** So many walks, each through a random scenario of its own; `each` is told when one is done. */
+export function walkMany(seed: string, count: number, spoiling = true, each: () => void = () => undefined): Walks {
+  const spoilt: Record<string, Tally> = Object.fromEntries(spoiling ? Object.keys(CORRUPTIONS).map((name) => [name, NONE]) : []);
+  const disagreements: Walks['disagreements'][number][] = [];
+  const wrong: Walks['wrong'][number][] = [];
+  let [walks, steps, checked, gaps] = [0, 0, 0, 0];
+  for (let number = 0; number < count; number++) {
+    const scenario = scenarioAt(seed, number);
+    const found = scenario === null ? null : walkAt(scenario, seed, number, spoiling);
+    each();
+    if (found === null) continue;
+    walks++;
+    steps += found.steps;
+    checked += found.checked;
+    gaps += found.gaps.length;
+    disagreements.push(...found.breaches.map((breach) => ({ number, ...breach })));
+    wrong.push(...found.wrong.map((one) => ({ number, ...one })));
+    for (const [name, tally] of Object.entries(found.spoilt)) spoilt[name] = addTally(spoilt[name], tally);
+  }
+  return { walks, steps, checked, gaps, disagreements, spoilt, wrong };
+}
