@@ -94,7 +94,8 @@ export const chosenBy = (field: string, who: PlayerId): string => `${field} chos
 export function doers(scope: Scope, step: EventStep, arg: Extract<Arg, { arg: 'filter' }>): readonly PlayerId[] {
   const player = step.args['player'];
   const ofThem = ['sacrifice', 'discard', 'reveal'].includes(step.kind);
-  const named = arg.who !== undefined ? things(scope, arg.who) : ofThem && player?.arg === 'ref' ? things(scope, player.ref) : ofThem && player?.arg === 'filter' ? matching(scope, player.filter) : [asThing(scope.you)];
+  const chosen = player?.arg === 'filter' && player.mode === 'choose' && player !== arg ? scope.bindings[chosenBy('player', scope.you)] : undefined;
+  const named = arg.who !== undefined ? things(scope, arg.who) : player === arg ? [asThing(scope.you)] : chosen !== undefined && 'things' in chosen ? chosen.things : ofThem && player?.arg === 'ref' ? things(scope, player.ref) : ofThem && player?.arg === 'filter' ? matching(scope, player.filter) : [asThing(scope.you)];
   const players = named.filter(thingIsPlayer).map(asPlayer);
   return arg.who === undefined ? apnap(scope.sight.world).filter((each) => players.includes(each)) : players;
 }
@@ -107,7 +108,7 @@ function argument(scope: Scope, run: RunTask, step: EventStep, then: (bound: Rea
     const who = doers(scope, step, arg).find((each) => run.env.bindings[chosenBy(field, each)] === undefined);
     if (who === undefined) continue;
     const asking: Scope = { ...scope, event: { kind: step.kind, cause: run.env.cause, applied: [], player: who } };
-    const pool = matching(asking, arg.filter).filter((thing) => canDo(scope, step.kind, who, thing));
+    const pool = matching(asking, arg.filter).filter((thing) => field === 'player' || canDo(scope, step.kind, who, thing));
     const count = Math.min(arg.count === undefined ? 1 : Number(amountOf(scope, arg.count)), pool.length);
     const { random } = step.args;
     return {

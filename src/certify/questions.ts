@@ -96,7 +96,8 @@ function canBeApplied(scope: Scope, effect: Effect, event: GameEvent, taken: rea
     if (spec.what !== 'objects' && spec.what !== 'players') return true;
     if (things({ ...scope }, { ref: 'bound', name: spec.name }).length > 0) return true;
     const least = spec.from === undefined ? 1 : Number(amountOf(scope, spec.from));
-    return least === 0 || candidates(scope, effect, spec, event, taken).length >= least || dependsOnEarlier(ability, spec);
+    if (least === 0 || candidates(scope, effect, spec, event, taken).length >= least || dependsOnEarlier(ability, spec)) return true;
+    return ability.reveal.includes(spec) ? unchecked('a card that may be revealed where there is none') : false;
   });
 }
 const dependsOnEarlier = (ability: WhenAbility, spec: ChooseSpec): boolean => ability.choose.indexOf(spec) > 0;
