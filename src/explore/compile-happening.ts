@@ -122,6 +122,8 @@ function checkLifeTotals(job: Job, lasts: readonly Last[]): void {
 
 /* Facts and totals. */
 
+/** Recorded as a whole, or by what they contain. */
+const FACTLESS: ReadonlySet<EventKind> = new Set(['draw-cards', 'mark-damage', 'set-life', 'pay-life']);
 const SIMPLE: Partial<Record<EventKind, string>> = { 'gain-life': 'gains-life', 'lose-life': 'loses-life', damage: 'damage', mill: 'mills', scry: 'scries', surveil: 'surveils', 'add-mana': 'adds-mana', 'put-counters': 'counters-on', 'remove-counters': 'counters-removed', 'draw-cards': 'draws' };
 
 function collect(job: Job, lasts: readonly Last[]): Happening {
@@ -143,7 +145,7 @@ function collect(job: Job, lasts: readonly Last[]): Happening {
       moves.set(key, entry);
       entry[event.kind === 'put-counters' ? 'put' : 'taken'].push(last);
     } else if (event.kind === 'mill') facts.push(factOf(event, milled(job, event, amount, lasts)));
-    else if (event.kind !== 'draw-cards' && event.kind !== 'mark-damage') facts.push(factOf(event, amount));
+    else if (!FACTLESS.has(event.kind)) facts.push(factOf(event, amount));
   }
   const counters = [...moves.values()].map((entry) => counterTotal(job, entry, facts));
   facts.push(...drawFacts(job, lasts));
