@@ -34,14 +34,14 @@ function textChange(context: Context, node: Node): NonNullable<StaticAbility['te
     return map.entries.flatMap(({ key, value }) => { const word = textOf(context.sink, value); return word === undefined ? [] : [{ from: wordFrom(key), to: wordFrom(word) }]; });
   });
 }
-/** pt: 2/2 and {set: 2/2} set; {plus: [1, 1]} adds. */
+/** pt: 2/2 and {set: 2/2} set; +1/+1 and {plus: [1, 1]} add. */
 function sizeOf(context: Context, node: Node): Part {
   if (node.node === 'map') {
     onlyKeys(context.sink, node, ['set', 'plus', 'switch'], 'power and toughness');
     const [set, plus, swap] = ['set', 'plus', 'switch'].map((key) => get(node, key));
     return { ...one('setPt', pair(context, set)), ...one('plusPt', pair(context, plus)), ...(swap === undefined ? {} : { switchPt: true }) };
   }
-  return one('setPt', pair(context, node));
+  return one(node.node === 'scalar' && /^[+-]\d+\/[+-]\d+$/.test(node.source) ? 'plusPt' : 'setPt', pair(context, node));
 }
 const pair = (context: Context, node: Node | undefined): readonly [Amount, Amount] | undefined => (node === undefined ? undefined : ptOf(context, node));
 const one = <K extends keyof Part>(key: K, value: Part[K] | undefined): Part => (value === undefined ? {} : { [key]: value });
