@@ -34,7 +34,7 @@ export function WalkView(props: Props) {
       {rows.length > 0 && (
         <ol class="steps">
           {rows.map((row, i) => (
-            <Step key={`${row.step.position}/${i}`} {...row} positions={scenario.graph.positions} go={go} />
+            <Step key={`${row.step.position}/${i}`} {...row} scenario={scenario} go={go} />
           ))}
         </ol>
       )}
@@ -49,7 +49,8 @@ export function WalkView(props: Props) {
 }
 
 /** A step that was taken: by whom, what became of the event; the reasons are a click away. */
-function Step({ step, script, positions, go }: { readonly step: WalkStep; readonly script: readonly number[]; readonly positions: readonly GraphPosition[]; readonly go: Props['go'] }) {
+function Step({ step, script, scenario, go }: { readonly step: WalkStep; readonly script: readonly number[] } & Pick<Props, 'scenario' | 'go'>) {
+  const { positions } = scenario.graph;
   const here = positions[step.position];
   const option = here?.options[step.option];
   if (here === undefined || option === undefined) return null;
@@ -70,7 +71,7 @@ function Step({ step, script, positions, go }: { readonly step: WalkStep; readon
           <>
             {' '}
             <span aria-hidden="true">→</span>
-            <span class="sr">became</span> {after === undefined ? 'not explored' : after.outcome === null ? after.event : 'it happens'}
+            <span class="sr">became</span> {after === undefined ? 'not explored' : after.outcome === null ? after.event : scenario.outcomes[after.outcome]?.text || 'nothing happens'}
           </>
         )}
       </p>
