@@ -15,7 +15,7 @@ interface Sizes {
 type Plan = Readonly<Record<string, Sizes>>;
 
 const FULL: Plan = {
-  F1: { ours: [6, 8, 10, 12, 13, 14, 16], unreduced: [6, 8, 10, 12, 13], spin: [8, 10, 12, 13], clingo: [8, 10, 12], byHand: [6, 8] },
+  F1: { ours: [6, 8, 10, 12, 13, 14], unreduced: [6, 8, 10, 12, 13], spin: [8, 10, 12, 13], clingo: [8, 10, 12], byHand: [6, 8] },
   F2: { ours: [8, 16, 20, 30, 200], unreduced: [8, 16, 20], spin: [16, 20], clingo: [8, 16], byHand: [6, 8] },
   F3: { ours: [4, 6, 8, 10], unreduced: [4, 6, 8], spin: [4, 6, 8], clingo: [4, 6, 7], byHand: [4, 5] },
   F4: { ours: [6, 8, 10, 12, 15], unreduced: [6, 8, 10], spin: [6, 8, 10], clingo: [6, 8], byHand: [6, 7] },

@@ -28,10 +28,13 @@ export interface Told<T> {
 export const here = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
 export const BIN = here('../src/cli/bin.mjs');
 
+/** Nothing here takes so long on a quiet machine. */
+const PATIENCE_MS = 600_000;
+
 /** Runs a program that prints one line of JSON; its own errors are shown, and end the benchmark. */
 export function tell<T>(command: string, args: readonly string[]): Told<T> {
   const start = performance.now();
-  const { result, foreign } = watched(() => execFileSync(command, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'], maxBuffer: 2 ** 28 }));
+  const { result, foreign } = watched(() => execFileSync(command, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'], maxBuffer: 2 ** 28, timeout: PATIENCE_MS }));
   return { said: JSON.parse(result) as T, foreign, seconds: (performance.now() - start) / 1000 };
 }
 

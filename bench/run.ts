@@ -1,4 +1,4 @@
-/** `npm run bench [-- --quick] [--only families,corpus] [--reps 5] [--out reports]`: all figures, and what becomes of them in reports/. */
+/** `npm run bench [-- --quick] [--only families,corpus] [--reps 3] [--out reports]`: all figures, and what becomes of them in reports/. */
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -14,7 +14,7 @@ import { threadFigures } from './threads.ts';
 
 const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false }, only: { type: 'string' }, reps: { type: 'string' }, out: { type: 'string', default: 'reports' } } });
 const { quick, out } = values;
-const reps = values.reps === undefined ? (quick ? 2 : 5) : Number(values.reps);
+const reps = values.reps === undefined ? (quick ? 2 : 3) : Number(values.reps);
 const wanted = values.only === undefined ? SECTIONS : values.only.split(',');
 const unknown = wanted.filter((name) => !SECTIONS.some((section) => section === name));
 if (unknown.length > 0 || !Number.isSafeInteger(reps) || reps < 1) {
