@@ -11,7 +11,7 @@ export function* memoryFigures(quick: boolean, reps: number): Generator<Figure> 
     ['all plays', ['--plays']],
   ];
   for (const [tool, flags] of cases) {
-    const told = repeated(Math.min(3, reps), () => family('F1', Number(n), ...flags));
+    const told = repeated(quick ? 1 : Math.min(3, reps), () => family('F1', Number(n), ...flags));
     const facts = { positions: told[0]?.said.states ?? null, digest: told[0]?.said.digest ?? null };
     yield figureOf({ section: 'memory', what: `F1 n=${n}`, tool, unit: 'MB', facts }, runsOf(told, ({ peak_mb }) => peak_mb));
   }
