@@ -2,12 +2,12 @@ import { Command } from 'commander';
 import { type CampaignOptions, type CampaignReport, type Workers, campaign } from '../fuzz/campaign.ts';
 import { CLAIMS } from '../fuzz/claims.ts';
 import { DEFECTS } from '../fuzz/defects.ts';
-import { huntDefects, medianEffects } from '../fuzz/defect-report.ts';
+import { type HuntedDefect, huntDefects, medianEffects } from '../fuzz/defect-report.ts';
 import { askingOf, brokenBy } from '../fuzz/evaluate.ts';
 import { fileNameOf, findingFile, readFinding } from '../fuzz/finding.ts';
 import { HEALTHY } from '../fuzz/subject.ts';
 import { IN_PROCESS } from '../fuzz/work.ts';
-import { campaignText, caseHeader, caseLine, huntedHeader, huntedLine } from '../report/fuzz-text.ts';
+import { campaignText, caseHeader, caseLine, huntedHeader, huntedLine, huntedPage } from '../report/fuzz-text.ts';
 import type { Context } from './command.ts';
 import { EXIT, type ExitCode, type Host } from './host.ts';
 import { positiveNumber, wholeNumber } from './options.ts';
@@ -28,6 +28,7 @@ interface Flags {
   readonly mangled?: number;
   readonly walks?: number;
   readonly allDefects?: true;
+  readonly page?: string;
   readonly listDefects?: true;
   readonly listClaims?: true;
 }
@@ -43,6 +44,7 @@ export const fuzzCommand = ({ host, engine, finish }: Context): Command =>
     .option('--claim <name>', 'only this claim, on each case')
     .option('--defect <name>', 'hunt a planted defect: stops at the first case that breaks a claim')
     .option('--all-defects', 'hunt every planted defect in turn and say how long it took')
+    .option('--page <file>', 'with --all-defects: write the table as Markdown; --seed may name several, "1,2,3"')
     .option('--out <dir>', 'where findings are kept, and known ones replayed first', 'corpus/regressions')
     .option('--csv <file>', 'a line for each case', 'reports/runs/fuzz.csv')
     .option('--no-csv', 'no such file')
@@ -125,7 +127,15 @@ async function hunt(flags: Flags, host: Host, workers: Workers, threads: number)
 const DEFECT_RUNS = 20_000;
 const DEFECT_SECONDS = 60;
 
-async function huntAll({ seed, runs, seconds, defect, json }: Flags, host: Host, workers: Workers): Promise<ExitCode> {
+/** Hunts all defects with each of the seeds. */
+async function huntAll(flags: Flags, host: Host, workers: Workers): Promise<ExitCode> {
+  const hunts: { readonly seed: string; readonly hunted: readonly HuntedDefect[] }[] = [];
+  for (const seed of flags.seed.split(',')) hunts.push({ seed, hunted: await huntSeed({ ...flags, seed }, host, workers) });
+  if (flags.page !== undefined) host.write(flags.page, [huntedPage(hunts)]);
+  return hunts.every(({ hunted }) => hunted.every(({ cases }) => cases !== null)) ? EXIT.ok : EXIT.refuted;
+}
+
+async function huntSeed({ seed, runs, seconds, defect, json }: Flags, host: Host, workers: Workers): Promise<readonly HuntedDefect[]> {
   if (json !== true) await host.out([huntedHeader()]);
   const hunted = await huntDefects({
     seed, runs: runs ?? DEFECT_RUNS, seconds: seconds ?? DEFECT_SECONDS, only: defect === undefined ? null : [defect], now: host.meter.seconds,
@@ -134,7 +144,7 @@ async function huntAll({ seed, runs, seconds, defect, json }: Flags, host: Host,
   const found = hunted.filter(({ cases }) => cases !== null).length;
   const summary = { tool: 'insteadof', command: 'fuzz --all-defects', seed, defects: hunted.length, found, medianEffects: medianEffects(hunted), hunted };
   await host.out([json === true ? `${JSON.stringify(summary)}\n` : `${String(found)} of ${String(hunted.length)} found; median of ${String(summary.medianEffects)} effects in the smallest scenario\n`]);
-  return found === hunted.length ? EXIT.ok : EXIT.refuted;
+  return hunted;
 }
 
 const codeOf = ({ findings, broken }: CampaignReport): ExitCode => (findings.length > 0 || Object.keys(broken).length > 0 ? EXIT.refuted : EXIT.ok);

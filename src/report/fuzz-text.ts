@@ -43,3 +43,15 @@ export const huntedHeader = (): string => row(HUNTED_COLUMNS);
 /** A line of the table of planted defects. */
 export const huntedLine = ({ defect, rule, cases, seconds, claims, effects, untouched }: HuntedDefect): string =>
   row([defect, rule, cases === null ? 'not found' : String(cases), seconds.toFixed(1), claims.join(', '), effects === null ? '' : String(effects), `${(100 * untouched).toFixed(0)} %`]);
+
+/** The hunts of several seeds as a page without a clock: cases until each defect was found, by what, and how small. */
+export function huntedPage(hunts: readonly { readonly seed: string; readonly hunted: readonly HuntedDefect[] }[]): string {
+  const found = (one: HuntedDefect | undefined): string => (one?.cases === undefined || one.cases === null ? 'not found' : `${String(one.cases)} (${one.claim ?? ''}, ${String(one.effects ?? '?')})`);
+  const [first] = hunts;
+  return [
+    '# Planted defects', '',
+    'Each replaces one step of the procedure or one part of a search. For each seed: cases until a claim broke (the claim, effects of the', 'smallest scenario). A defect of the procedure is hunted without the healthy procedure, one of a search with the claims about searches.', '',
+    `| defect | rule | part | ${hunts.map(({ seed }) => `seed ${seed}`).join(' | ')} |`, `|---|---|---|${'---|'.repeat(hunts.length)}`,
+    ...(first?.hunted ?? []).map(({ defect, rule, part }) => `| ${defect} | ${rule} | ${part} | ${hunts.map(({ hunted }) => found(hunted.find((each) => each.defect === defect))).join(' | ')} |`), '',
+  ].join('\n');
+}
