@@ -1,5 +1,5 @@
 /** CR 611.2: effects that come into force as a spell or ability resolves. */
-import type { Instruction, Pattern } from './ability.ts';
+import type { Amount, Instruction, Pattern, StaticAbility } from './ability.ts';
 import { amountOf } from './amount.ts';
 import { scopeOfEnv } from './608-instructions.ts';
 import { allMatching } from './filter.ts';
@@ -33,13 +33,29 @@ function withThat(scope: Scope, ability: Floating['ability'], bindings: Bindings
   return { ability: { ...ability, patterns }, bindings: { ...bindings, ...Object.fromEntries(bound) } };
 }
 
+/** Whether a syntax tree speaks of the object that a continuous effect is applied to, so that it differs from one to the next. */
+const differs = (tree: unknown, bindings: Bindings): boolean => {
+  if (typeof tree !== 'object' || tree === null) return false;
+  const { ref, name } = tree as { readonly ref?: unknown; readonly name?: unknown };
+  return ref === 'that' || ref === 'affected' || (ref === 'bound' && typeof name === 'string' && bindings[name] === undefined) || Object.values(tree).some((part) => differs(part, bindings));
+};
+/** CR 608.2h, 611.2d: how much a resolved effect changes power and toughness by is determined once. */
+function withSizes(scope: Scope, ability: Floating['ability'], bindings: Bindings): Floating['ability'] {
+  if (ability.ability !== 'static') return ability;
+  const fix = (sizes: StaticAbility['setPt']): StaticAbility['setPt'] => (sizes === undefined || differs(sizes, bindings) ? sizes : [fixedAmount(scope, bindings, sizes[0]), fixedAmount(scope, bindings, sizes[1])]);
+  const [setPt, plusPt] = [fix(ability.setPt), fix(ability.plusPt)];
+  return { ...ability, ...(setPt === undefined ? {} : { setPt }), ...(plusPt === undefined ? {} : { plusPt }) };
+}
+const fixedAmount = (scope: Scope, bindings: Bindings, amount: Amount): Amount => (amount.amount === 'number' ? amount : { amount: 'number', value: amountOf({ ...scope, bindings }, amount) });
+
 /** CR 611.2, 614.3, 615.11, 702.26e: an effect comes into force; for each matching object one, fixed now. */
 export function putInForce(world: World, env: Env, step: Extract<Instruction, { do: 'in-force' }>, once?: number): World {
   const scope = scopeOfEnv(world, env);
   const subjects: readonly (Thing | null)[] = step.forEach === undefined ? [null] : allMatching(scope, step.forEach);
   return subjects.reduce<World>((now, thing) => {
     const named: Bindings = thing === null ? env.bindings : { ...env.bindings, [step.as ?? 'it']: { things: [thing], incarnations: [isPlayer(thing) ? 0 : objectAt(now, thing).incarnation] } };
-    const { ability, bindings } = withThat(scope, step.ability, named);
+    const { ability: watching, bindings } = withThat(scope, step.ability, named);
+    const ability = withSizes(scope, watching, bindings);
     const limits = ability.ability === 'when' ? (ability.shield ?? ability.next) : undefined;
     const affects = ability.ability === 'static' && ability.control === undefined ? allMatching({ ...scope, bindings }, ability.for).filter((each) => !isPlayer(each)).map((id) => ({ object: id, incarnation: objectAt(now, id).incarnation })) : undefined;
     const floating: Floating = {

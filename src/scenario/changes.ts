@@ -41,6 +41,8 @@ function amountChange(context: Context, node: Node): readonly Change[] {
       return by === undefined ? [] : [{ change: 'amount', op, by }];
     }
   }
+  const half = node.node === 'scalar' ? /^half,? (?:rounded )?(up|down)$/.exec(node.source)?.[1] : undefined;
+  if (half !== undefined) return [{ change: 'amount', op: half === 'up' ? 'half-up' : 'half-down', by: ONE }];
   const by = amountOf(context, node);
   return by === undefined ? [] : [{ change: 'amount', op: 'set', by }];
 }

@@ -146,6 +146,6 @@ function causeWords(context: Context, node: Node, given: Filter | undefined): re
     report(context.sink, node.at, 'unknown-word', `unknown cause "${text}"`, didYouMean(words ?? '', CAUSES) ?? `causes: ${CAUSES.join(', ')}`);
     return [];
   }
-  const by = given ?? (of === undefined ? undefined : accept(context, node, parseFilter(of, context.scope)));
+  const by = given ?? (of === undefined ? undefined : accept(context, node, parseFilter(of === 'yours' ? 'you' : of, context.scope)));
   return [{ field: 'cause', is: 'cause', causes: [cause], ...(by === undefined ? {} : { by }) }];
 }
