@@ -2,11 +2,13 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { openCorpus } from '../explore/corpus.fixture.ts';
 import { exploreScenario } from '../explore/explore.ts';
 import { traceOf, traceSoFar } from '../explore/trace.ts';
 import type { Scenario } from '../rules/model.ts';
 import type { FilePort } from '../scenario/corpus.ts';
+import { CITATIONS } from '../rules/citations.ts';
 import { parseScript } from '../search/path.ts';
 import { certifyTrace } from './certify.ts';
 import type { Certificate } from './trace.ts';
@@ -37,4 +39,11 @@ test('every witness of the corpus is legal, and all but a few steps are judged',
   const checked = found.reduce((sum, each) => sum + each.checked, 0);
   expect(checked).toBeGreaterThan(5_000);
   expect(gaps / (gaps + checked)).toBeLessThan(0.12);
+});
+
+test('disagreements are settled by rules that are known, and by cases that are there', () => {
+  const listed = parse(readFileSync(fileURLToPath(new URL('disagreements.yaml', import.meta.url)), 'utf8')) as readonly Record<'about' | 'wrong' | 'rule' | 'case' | 'seed', string | undefined>[];
+  const ids = new Set(scenarios.map(({ id }) => id));
+  expect(listed.filter(({ wrong, rule, case: id, seed }) => !['program', 'checker', 'open'].includes(wrong ?? '') || !Object.hasOwn(CITATIONS, rule ?? '') || (id === undefined ? seed === undefined : !ids.has(id)))).toEqual([]);
+  expect(listed.filter(({ wrong, case: id }) => wrong === 'program' && id === undefined)).toEqual([]);
 });
