@@ -22,7 +22,16 @@ export function beginning(scenario: Scenario): Position {
   const { instructions, stateBasedActions } = scenario;
   const check = { do: 'state-based-actions' } as const;
   const list = stateBasedActions === 'end' ? [...instructions, check] : stateBasedActions === 'after-each' ? instructions.flatMap((step) => [step, check]) : instructions;
-  return { world: scenario.world, tasks: [{ task: 'run', list, env }] };
+  const floating = scenario.world.floating.map((each) => ({ ...each, bindings: { ...meant(scenario, each.ability), ...each.bindings } }));
+  return { world: { ...scenario.world, floating }, tasks: [{ task: 'run', list, env }] };
+}
+/** CR 400.7: the permanents that an effect names, as they are when it comes into force. */
+function meant({ world, labels }: Scenario, ability: unknown): Readonly<Record<string, { readonly things: readonly number[]; readonly incarnations: readonly number[] }>> {
+  const names = [...JSON.stringify(ability, plain).matchAll(/"ref":"label","name":"((?:[^"\\]|\\.)*)"/g)].map((match) => match[1] ?? '');
+  return Object.fromEntries(names.flatMap((name) => {
+    const object = world.objects[labels[name] ?? -1];
+    return object?.zone === 'battlefield' ? [[`label ${name}`, { things: [object.id], incarnations: [object.incarnation] }]] : [];
+  }));
 }
 /** Goes on until somebody can choose an effect, or until the end. Throws `Unchecked` for whatever it does not know. */
 export function carriedOut(scenario: Scenario, from: Position): Position {

@@ -31,6 +31,8 @@ export function things(scope: Scope, ref: Ref): readonly Thing[] {
     case 'bound': return boundThings(scope, ref.name);
     case 'that': return thatThing(scope, ref.noun);
     case 'label': {
+      const named = `label ${ref.name}`; // CR 400.7: what it meant when the effect came into force
+      if (scope.bindings[named] !== undefined) return boundThings(scope, named);
       const thing = scope.sight.scenario.labels[ref.name];
       return thing === undefined ? [] : [thing];
     }

@@ -7,8 +7,9 @@ import { labelOf } from './choosing.ts';
 import { viewFor } from './effect.ts';
 import type { Entry } from './event.ts';
 import { allMatching, matches } from './filter.ts';
-import { type Characteristics, type GameObject, type Thing, type World, isPlayer } from './model.ts';
+import { type Characteristics, type GameObject, type ObjectId, type Thing, type World, isPlayer } from './model.ts';
 import type { BatchTask, Node, Offer } from './position.ts';
+import type { View } from './view.ts';
 import { objectAt } from './world.ts';
 
 const TYPES = ['Artifact', 'Battle', 'Creature', 'Enchantment', 'Land', 'Planeswalker'];
@@ -50,17 +51,28 @@ function enchantFilter({ abilities }: Characteristics, object: GameObject, entry
 }
 
 /** CR 702.16c, 702.16d: whether what something is attached to has protection from it. */
-export function protectedFrom(world: World, host: Thing, attached: GameObject): boolean {
+export function protectedFrom(view: View, host: Thing, attached: ObjectId): boolean {
   if (isPlayer(host)) return false;
-  const scope = { view: { world }, self: host, controller: controllerOf({ world }, host), bindings: {} };
-  return characteristics({ world }, host).abilities.some(({ ability }) => ability.ability === 'when' && ability.name?.startsWith('protection from') === true
-    && ability.patterns.some(({ tests }) => tests.some((test) => test.field === 'from' && test.is === 'filter' && matches(scope, test.filter, attached.id))));
+  const scope = { view, self: host, controller: controllerOf(view, host), bindings: {} };
+  return characteristics(view, host).abilities.some(({ ability }) => ability.ability === 'when' && ability.name?.startsWith('protection from') === true
+    && ability.patterns.some(({ tests }) => tests.some((test) => test.field === 'from' && test.is === 'filter' && matches(scope, test.filter, attached))));
 }
 /** CR 704.5m, 303.4c: whether an Aura may stay on what it is attached to. */
 export function mayEnchant(world: World, aura: GameObject, host: Thing): boolean {
-  if (protectedFrom(world, host, aura)) return false;
+  if (protectedFrom({ world }, host, aura.id)) return false;
   const filter = enchantFilter(characteristics({ world }, aura.id), aura, aura);
   return filter === null || matches({ view: { world }, self: aura.id, controller: controllerOf({ world }, aura.id), bindings: {} }, filter, host);
+}
+
+const HOSTS: Readonly<Record<string, string>> = { Equipment: 'Creature', Fortification: 'Land' };
+/** CR 701.3, 702.16c, 702.16d: whether an Aura, Equipment or Fortification can be attached to something; where it can't, or is so already, it does not move. */
+export function mayAttach(world: World, object: GameObject, host: Thing): boolean {
+  if (object.attachedTo === host || host === object.id) return false;
+  if (!isPlayer(host) && objectAt(world, host).zone !== 'battlefield') return false;
+  const { types, subtypes } = characteristics({ world }, object.id);
+  if (subtypes.includes('Aura')) return !types.includes('Creature') && mayEnchant(world, object, host);
+  const wanted = Object.entries(HOSTS).find(([subtype]) => subtypes.includes(subtype))?.[1];
+  return wanted === undefined || (!isPlayer(host) && !types.includes('Creature') && characteristics({ world }, host).types.includes(wanted) && !protectedFrom({ world }, host, object.id));
 }
 
 /** The first Aura of a batch that still has to be attached, with what is legal for it (not what enters with it: 303.4f looks at the battlefield). */
@@ -75,7 +87,7 @@ function loose(world: World, batch: BatchTask): { readonly at: number; readonly 
     const filter = values.subtypes.includes('Aura') ? enchantFilter(values, object, entry) : null;
     if (filter === null) continue;
     const scope = { view, self: entry.what, controller: entry.under, bindings: {}, selfStaged: true };
-    return { at, entry, legal: values.types.includes('Creature') ? [] : allMatching(scope, filter).filter((thing) => thing !== entry.what) }; // 303.4d
+    return { at, entry, legal: values.types.includes('Creature') ? [] : allMatching(scope, filter).filter((thing) => thing !== entry.what && !protectedFrom(view, thing, entry.what)) }; // 303.4d, 702.16c
   }
   return null;
 }

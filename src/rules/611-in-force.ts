@@ -1,4 +1,5 @@
 /** CR 611.2: effects that come into force as a spell or ability resolves. */
+import { withLabels } from './400-identity.ts';
 import type { Amount, Instruction, Pattern, StaticAbility } from './ability.ts';
 import { amountOf } from './amount.ts';
 import { scopeOfEnv } from './608-instructions.ts';
@@ -53,7 +54,7 @@ export function putInForce(world: World, env: Env, step: Extract<Instruction, { 
   const scope = scopeOfEnv(world, env);
   const subjects: readonly (Thing | null)[] = step.forEach === undefined ? [null] : allMatching(scope, step.forEach);
   return subjects.reduce<World>((now, thing) => {
-    const named: Bindings = thing === null ? env.bindings : { ...env.bindings, [step.as ?? 'it']: { things: [thing], incarnations: [isPlayer(thing) ? 0 : objectAt(now, thing).incarnation] } };
+    const named: Bindings = withLabels(now, step.ability, thing === null ? env.bindings : { ...env.bindings, [step.as ?? 'it']: { things: [thing], incarnations: [isPlayer(thing) ? 0 : objectAt(now, thing).incarnation] } });
     const { ability: watching, bindings } = withThat(scope, step.ability, named);
     const ability = withSizes(scope, watching, bindings);
     const limits = ability.ability === 'when' ? (ability.shield ?? ability.next) : undefined;

@@ -74,7 +74,7 @@ function comesOff(world: World, object: GameObject): boolean {
   if (subtypes.includes('Aura')) return false;
   if (!subtypes.includes('Equipment') && !subtypes.includes('Fortification')) return true;
   const fits = subtypes.includes('Equipment') ? 'Creature' : 'Land';
-  return isPlayer(to) || objectAt(world, to).zone !== 'battlefield' || !characteristics({ world }, to).types.includes(fits) || protectedFrom(world, to, object);
+  return isPlayer(to) || objectAt(world, to).zone !== 'battlefield' || !characteristics({ world }, to).types.includes(fits) || protectedFrom({ world }, to, object.id);
 }
 
 /** CR 704.5k, 704.5y: of world permanents, and of one player's Roles on one permanent, all but the newest. */

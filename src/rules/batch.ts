@@ -17,6 +17,7 @@ import { EDITIONS, reading } from './editions.ts';
 import { type LiveEffect, applies, effectsFor, forbidding, grainOf, scopeOf, viewFor } from './effect.ts';
 import { type GameEvent, affectedOf, hasAmount, sameObject } from './event.ts';
 import { type PlayerId, type Thing, type TierName, type World, isPlayer, playerOfThing, thingOfPlayer } from './model.ts';
+import { mayAttach } from './303-auras.ts';
 import { libraryOrders, performanceOrder, timestampOrders } from './happening.ts';
 import { performNode, settleLife } from './perform.ts';
 import type { Answer, Application, BatchTask, Node, Offer } from './position.ts';
@@ -54,6 +55,7 @@ function exists(world: World, event: GameEvent): boolean {
   const object = sameObject(world, event);
   if ((event.kind === 'tap' || event.kind === 'untap') && object?.tapped === (event.kind === 'tap')) return false; // 701.26a-b
   if (object?.token === true && (event.kind === 'move' || event.kind === 'enters') && !['battlefield', 'stack', 'outside'].includes(object.zone)) return false; // 111.8
+  if (event.kind === 'attach' && object !== undefined && event.attachTo !== undefined && !mayAttach(world, object, event.attachTo)) return false;
   return event.what === undefined || object !== undefined;
 }
 

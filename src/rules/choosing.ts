@@ -101,10 +101,10 @@ export function choiceQuestion(rules: Rules, scope: Scope, spec: ChooseSpec, exc
       const from = Number(spec.from === undefined ? 0 : amountOf(scope, spec.from));
       const to = spec.to === undefined || spec.to === 'any' ? from : Number(amountOf(scope, spec.to));
       const numbers = spec.words === undefined ? Array.from({ length: Math.max(0, to - from + 1) }, (_, i) => from + i) : spec.words.map(Number);
-      return { who, asked, rule, options: numbers.map((number) => ({ answer: { answer: 'number', number } satisfies Answer, text: show(number) })) };
+      return { who, asked, rule, options: numbers.map((number) => ({ answer: { answer: 'number', number } satisfies Answer, text: show(number), ...(who === null ? { weight: 1 } : {}) })) };
     }
     case 'creature-type': case 'color': case 'card-name': case 'word': case 'land-type': case 'card-type': case 'counter-kind':
-      return { who, asked, rule, options: wordsFor(rules, spec).map((word) => ({ answer: { answer: 'word', word } satisfies Answer, text: word })) };
+      return { who, asked, rule, options: wordsFor(rules, spec).map((word) => ({ answer: { answer: 'word', word } satisfies Answer, text: word, ...(who === null ? { weight: 1 } : {}) })) };
     default: return assertNever(spec.what);
   }
 }

@@ -8,6 +8,7 @@ import { characteristics } from './613-layers.ts';
 import { type EventInstruction, candidates, chosenName, eventsOf, isChosenName, ownOf, scopeOfEnv, unchosen } from './608-instructions.ts';
 import { stateBasedActions } from './704-state-based-actions.ts';
 import { topsIn, unknownTop } from './701-shuffle.ts';
+import { withIncarnations } from './400-identity.ts';
 import type { Instruction } from './ability.ts';
 import { amountOf } from './amount.ts';
 import { wholeExchange } from './701-exchange.ts';
@@ -19,7 +20,7 @@ import { holds } from './condition.ts';
 import { oneCreation, withSamples } from './701-create.ts';
 import { type Cause, type GameEvent, hasAmount } from './event.ts';
 import { allMatching } from './filter.ts';
-import { type Bindings, type Floating, type Scenario, type World, isPlayer } from './model.ts';
+import { type Bindings, type Scenario, type World, isPlayer } from './model.ts';
 import { choosable } from './payment.ts';
 import type { BatchTask, Choice, Deferred, Env, Offer, Position, Question, RunTask, Step, Task } from './position.ts';
 import { things } from './reference.ts';
@@ -51,20 +52,6 @@ export function initialPosition(scenario: Scenario): Position {
   const { instructions, stateBasedActions: when } = scenario;
   const list: readonly Step[] = when === 'end' ? [...instructions, check] : when === 'after-each' ? instructions.flatMap((step) => [step, check]) : instructions;
   return { world, tasks: [{ task: 'run', list, env }] };
-}
-
-/** CR 400.7: what effects in force are bound to are the objects as they are now. */
-function withIncarnations(world: World): World {
-  if (world.floating.length === 0) return world;
-  const fixed = (bindings: Bindings): Bindings => Object.fromEntries(Object.entries(bindings).map(([name, bound]) => [name, 'things' in bound && bound.incarnations === undefined ? { ...bound, incarnations: bound.things.map((thing) => (isPlayer(thing) ? 0 : objectAt(world, thing).incarnation)) } : bound]));
-  return { ...world, floating: world.floating.map((each) => ({ ...each, ...(Object.keys(each.bindings).length === 0 ? {} : { bindings: fixed(each.bindings) }), ...lockedIn(world, each) })) };
-}
-
-/** CR 611.2c: a continuous effect on named objects stays with these objects. */
-function lockedIn(world: World, { ability, affects, source, controller, bindings }: Floating): Pick<Floating, 'affects'> {
-  if (ability.ability !== 'static' || ability.for.test !== 'ref' || affects !== undefined || ability.control !== undefined) return {};
-  const list = things({ view: { world }, self: source, controller, bindings }, ability.for.ref).filter((thing) => !isPlayer(thing));
-  return { affects: list.map((object) => ({ object, incarnation: objectAt(world, object).incarnation })) };
 }
 
 /** A position with its next step: the options (none at the end), after all that needed no choice. */

@@ -10,6 +10,8 @@ import { thingOfPlayer } from './model.ts';
 import { type Scope, type Subject, type View, isGone, isObject, lastKnown, objectOf, playersInOrder, realObject, selfOf, subjectOf, thingOf } from './view.ts';
 
 const NOTHING: readonly Subject[] = [];
+/** The name under which an effect remembers what a label meant when it came into force (400.7). */
+export const labelKey = (label: string): string => `label ${label}`;
 
 /** What a reference denotes; an object that has moved on since it was bound is given as it last existed (608.2h). */
 export function referents(scope: Scope, ref: Ref): readonly Subject[] {
@@ -25,7 +27,7 @@ export function referents(scope: Scope, ref: Ref): readonly Subject[] {
     case 'that':
       return that(scope, ref.noun);
     case 'label':
-      return labelled(scope.view, ref.name);
+      return scope.bindings[labelKey(ref.name)] === undefined ? labelled(scope.view, ref.name) : bound(scope, labelKey(ref.name));
     case 'controller':
     case 'owner':
     case 'attached-to':

@@ -1,7 +1,7 @@
 /** Abilities of cards and effects: one kind key each (when, cant, static, keyword, after, do), or the name of a keyword. */
 import type { Ability, AfterAbility, CantAbility, Condition, DoAbility, Duration, Filter, KeywordAbility, Pattern, Ref, StaticAbility, WhenAbility, Zone } from '../rules/ability.ts';
 import { amountOf } from './amounts.ts';
-import { choicesOf } from './choices.ts';
+import { choicesOf, fallsOf } from './choices.ts';
 import { conditionOf } from './conditions.ts';
 import { type Context, ANYTHING, YOU, binding, filterOf, refOf } from './context.ts';
 import { keywordName } from './keyword-table.ts';
@@ -107,7 +107,7 @@ export function whenOf(outer: Context, map: MapNode, stands: readonly Pattern[] 
   }
   return {
     ability: 'when', ...nameOf(context, map), patterns, ...condition(context, map, 'if'), ...condition(context, map, 'unless'), ...mayOf(context, map),
-    choose: chosen === undefined ? [] : choicesOf(context, chosen), pay: paymentsOf(context, get(map, 'pay')), reveal: revealed === undefined ? [] : choicesOf(context, revealed),
+    choose: [...(chosen === undefined ? [] : choicesOf(context, chosen)), ...fallsOf(context, get(map, 'roll'), 'roll'), ...fallsOf(context, get(map, 'flip'), 'flip')], pay: paymentsOf(context, get(map, 'pay')), reveal: revealed === undefined ? [] : choicesOf(context, revealed),
     modes, rewrites, along: along === undefined ? [] : context.read.instructions(context, along), ...numbers, ...untilOf(context, map),
     worksIn: worksInOf(context, map), own: stands.length > 0 || flag(map, 'own'), repeatable: flag(map, 'repeatable'),
   };

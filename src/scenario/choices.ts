@@ -4,8 +4,8 @@ import { amountOf } from './amounts.ts';
 import { type Context, accept, refOf } from './context.ts';
 import { type Parsed, type Scope } from './cursor.ts';
 import { parseNounPhrase } from './phrases.ts';
-import { booleanOf, checkKey, get, mapOf, onlyKeys, textOf, textsOf, wordOf } from './read.ts';
-import type { MapNode, Node } from './yaml.ts';
+import { booleanOf, checkKey, countOf, get, mapOf, onlyKeys, textOf, textsOf, wordOf } from './read.ts';
+import { type MapNode, type Node, report } from './yaml.ts';
 
 type What = Pick<ChooseSpec, 'what' | 'filter' | 'from' | 'to' | 'words'>;
 const OPEN: readonly (readonly [RegExp, ChooseSpec['what']])[] = [
@@ -48,6 +48,18 @@ export function choicesOf(context: Context, node: Node, who?: Ref): readonly Cho
   if (words?.node === 'list' && map.entries.length === 1) return [{ name: 'word', what: 'word', words: textsOf(context.sink, words), ...(who === undefined ? {} : { who }) }];
   for (const { key, at } of map.entries) checkKey(context.sink, at, key, 'a choice');
   return map.entries.map(({ key, value }) => choiceOf(context, key, value, who)).filter((spec) => spec !== undefined);
+}
+const SIDES = 6;
+/** What is rolled or flipped while an effect is applied: {roll: {die: 4}}, {flip: {coin: 1}}; whatever falls is up to chance, each side alike (705.1, 706.2). */
+export function fallsOf(context: Context, node: Node | undefined, what: 'roll' | 'flip'): readonly ChooseSpec[] {
+  const map = node === undefined ? undefined : mapOf(context.sink, node, what === 'roll' ? 'dice, {name: sides}' : 'coins, {name: 1}');
+  return (map?.entries ?? []).map(({ key, at, value }): ChooseSpec => {
+    checkKey(context.sink, at, key, 'what falls');
+    if (what === 'flip') return { name: key, what: 'word', words: ['heads', 'tails'], random: true };
+    const sides = value.node === 'scalar' ? countOf(context.sink, value, 'a number of sides') : undefined;
+    if (value.node !== 'scalar') report(context.sink, value.at, 'wrong-type', 'a die is its number of sides', 'write roll: {die: 20}');
+    return { name: key, what: 'number', words: numbersFrom(1, Math.min(Number(sides ?? SIDES), MOST_NUMBERS)), random: true };
+  });
 }
 function choiceOf(context: Context, name: string, node: Node, who: Ref | undefined): ChooseSpec | undefined {
   const by = who === undefined ? {} : { who };

@@ -105,6 +105,6 @@ export function paymentsOf(context: Context, node: Node | undefined): readonly P
 }
 /** A context that knows the names of a map's choices. */
 export const withChoices = (context: Context, map: MapNode): Context =>
-  binding(context, ...['choose', 'reveal'].flatMap((key) => { const node = get(map, key); return node?.node === 'map' && has(map, key) ? node.entries.map((entry) => entry.key) : []; }));
+  binding(context, ...['choose', 'reveal', 'roll', 'flip'].flatMap((key) => { const node = get(map, key); return node?.node === 'map' && has(map, key) ? node.entries.map((entry) => entry.key) : []; }));
 /** A pattern that matches every event of a kind: what an own effect without `when` stands on. */
 export const standsOn = (kind: EventKind): readonly Pattern[] => [{ kind, tests: [] }];

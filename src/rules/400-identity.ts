@@ -1,0 +1,39 @@
+/** CR 400.7: an effect that names an object on the battlefield means that object, not what the card becomes later under the same label. */
+import type { Ability } from './ability.ts';
+import { type Bindings, type Floating, type World, isPlayer } from './model.ts';
+import { labelKey, things } from './reference.ts';
+import { objectAt } from './world.ts';
+
+const named = new WeakMap<object, readonly string[]>();
+function labelsIn(tree: object): readonly string[] {
+  let found = named.get(tree);
+  if (found === undefined) {
+    const own = 'ref' in tree && tree.ref === 'label' && 'name' in tree && typeof tree.name === 'string' ? [tree.name] : [];
+    found = [...new Set([...own, ...Object.values(tree).flatMap((part: unknown) => (typeof part === 'object' && part !== null ? labelsIn(part) : []))])];
+    named.set(tree, found);
+  }
+  return found;
+}
+
+/** The bindings of an effect that comes into force, with the permanents that it names by their labels. */
+export function withLabels(world: World, ability: Ability, bindings: Bindings): Bindings {
+  const names = labelsIn(ability);
+  if (names.length === 0) return bindings;
+  const permanents = names.flatMap((name) => world.objects.filter(({ label, zone }) => label === name && zone === 'battlefield').slice(0, 1));
+  const fixed = permanents.map(({ id, label, incarnation }) => [labelKey(label), { things: [id], incarnations: [incarnation] }] as const).filter(([key]) => bindings[key] === undefined);
+  return fixed.length === 0 ? bindings : { ...bindings, ...Object.fromEntries(fixed) };
+}
+
+/** CR 400.7: what effects in force are bound to are the objects as they are now. */
+export function withIncarnations(world: World): World {
+  if (world.floating.length === 0) return world;
+  const fixed = (bindings: Bindings): Bindings => Object.fromEntries(Object.entries(bindings).map(([name, bound]) => [name, 'things' in bound && bound.incarnations === undefined ? { ...bound, incarnations: bound.things.map((thing) => (isPlayer(thing) ? 0 : objectAt(world, thing).incarnation)) } : bound]));
+  return { ...world, floating: world.floating.map((each) => ({ ...each, bindings: withLabels(world, each.ability, fixed(each.bindings)), ...lockedIn(world, each) })) };
+}
+
+/** CR 611.2c: a continuous effect on named objects stays with these objects. */
+function lockedIn(world: World, { ability, affects, source, controller, bindings }: Floating): Pick<Floating, 'affects'> {
+  if (ability.ability !== 'static' || ability.for.test !== 'ref' || affects !== undefined || ability.control !== undefined) return {};
+  const list = things({ view: { world }, self: source, controller, bindings }, ability.for.ref).filter((thing) => !isPlayer(thing));
+  return { affects: list.map((object) => ({ object, incarnation: objectAt(world, object).incarnation })) };
+}
