@@ -8,7 +8,7 @@ import type { Packed } from '../search/packed/ir.ts';
 import { exploreReference } from '../search/reference.ts';
 import { DETAILED, packedOptions } from './compiled.ts';
 import { compileScenario } from './compile.ts';
-import { inEdition, isWorthCompiling, modelFor, SMALL } from './explore.ts';
+import { inEdition, modelFor, triedWith } from './explore.ts';
 import type { RulesModel } from './model.ts';
 import type { ExploreOptions, Meter } from './report-types.ts';
 
@@ -31,9 +31,10 @@ export async function searchAhead(given: Scenario, options: ExploreOptions & { r
   const model = modelFor(scenario, options);
   const none = (reason: string): Ahead => ({ model, explored: null, reason, wall_s: 0 });
   if (options.engine === 'reference' || (options.engine === undefined && options.search !== undefined)) return none('the reference machine was asked for');
-  if (!isWorthCompiling(model, options)) {
-    const small = exploreReference(model, { order: 'bfs', maxStates: Math.min(SMALL, options.limits?.maxStates ?? SMALL), wantPlays: false, wantScripts: false });
-    if (small.verdict.kind !== 'cut' || (options.limits?.maxStates ?? SMALL + 1) <= SMALL) return none('it is small');
+  const tried = triedWith(model, options);
+  if (tried > 0) {
+    const small = exploreReference(model, { order: 'bfs', maxStates: Math.min(tried, options.limits?.maxStates ?? tried), wantPlays: false, wantScripts: false });
+    if (small.verdict.kind !== 'cut' || (options.limits?.maxStates ?? Infinity) <= tried) return none('it is small');
   }
   const compiled = compileScenario(scenario, machineOf(scenario));
   if ('reason' in compiled) return none(compiled.reason);

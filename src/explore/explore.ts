@@ -59,9 +59,11 @@ function searchAll(scenario: Scenario, model: RulesModel, options: ExploreOption
 
 /** So many options of the first step promise a search that is worth compiling. */
 const WORTH_COMPILING = 5;
-/** Whether the packed engine is tried first. */
-export const isWorthCompiling = (model: RulesModel, options: ExploreOptions): boolean =>
-  options.reductions !== undefined || options.order !== undefined || options.engine === 'compiled' || model.choices(model.initial).length >= WORTH_COMPILING;
+/** A search that promises to be large is tried with so many states by the reference machine: many such promises are not kept. */
+const TRIAL = 24;
+/** With how many states the reference machine is tried before the packed engine; 0 where the packed engine was asked for. */
+export const triedWith = (model: RulesModel, options: ExploreOptions): number =>
+  options.reductions !== undefined || options.order !== undefined || options.engine === 'compiled' ? 0 : model.choices(model.initial).length >= WORTH_COMPILING ? TRIAL : SMALL;
 
 /** The puzzle of a scenario as one exploration and what is asked about it afterwards share it; the naive walk knows nothing again. */
 export const modelFor = (scenario: Scenario, options: ExploreOptions): RulesModel => (options.search === 'naive' ? rulesModel(scenario) : remembering(rulesModel(scenario)));
@@ -85,9 +87,10 @@ function exploreByEither(scenario: Scenario, options: ExploreOptions, model: Rul
   const engine = options.engine ?? (options.search === undefined ? 'auto' : 'reference');
   const machine = machineOf(scenario);
   if (engine === 'reference') return exploreByReference(scenario, options, null, undefined, model);
-  if (engine === 'auto' && !isWorthCompiling(model, options)) {
-    const small = exploreByReference(scenario, options, null, SMALL, model);
-    if (small.verdict !== 'cut' || (options.limits?.maxStates ?? SMALL + 1) <= SMALL) return small;
+  const tried = engine === 'auto' ? triedWith(model, options) : 0;
+  if (tried > 0) {
+    const small = exploreByReference(scenario, options, null, tried, model);
+    if (small.verdict !== 'cut' || (options.limits?.maxStates ?? Infinity) <= tried) return small;
   }
   const compiled = exploreCompiled(scenario, machine, model, options, options.meter ?? NO_METER);
   if ('report' in compiled) {

@@ -24,6 +24,9 @@ export interface Task<Shared> {
 /** Answers by number. */
 export type Answers<Answer> = readonly (readonly [item: number, answer: Answer])[];
 
+/** What was just made and is mostly thrown away gets this much room before it is looked through. */
+const YOUNG_MB = 96;
+
 /**
  * Starts threads that run `file`, whose export `default` is made with `serving`. Replaced when they die. TypeScript is
  * run as it is where this file is. `maxMb`: the heap that a thread may have (10^6 bytes); typed arrays do not count.
@@ -34,7 +37,7 @@ export async function openPool(file: URL, threads: number, maxMb?: number): Prom
   const pool: Piscina = new Threads({
     filename: file.href, minThreads: threads, maxThreads: threads,
     ...(source ? { execArgv: ['--import', `file://${createRequire(import.meta.url).resolve('tsx')}`] } : { execArgv: [] }),
-    ...(maxMb === undefined ? {} : { resourceLimits: { maxOldGenerationSizeMb: Math.ceil(maxMb / 1.048576) } }),
+    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB, ...(maxMb === undefined ? {} : { maxOldGenerationSizeMb: Math.ceil(maxMb / 1.048576) }) },
   });
   pool.on('error', () => undefined); // a thread that dies while nothing is asked of it is replaced
   return { threads, run: (task) => pool.run(task) as Promise<unknown>, close: () => pool.destroy() };
