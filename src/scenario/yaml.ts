@@ -1,5 +1,5 @@
 /** YAML text -> plain trees that know their place in the file. YAML 1.2 core, no anchors, no aliases, bounded size and depth. */
-import { type Document, LineCounter, type ParsedNode, isAlias, isMap, isScalar, isSeq, parseAllDocuments } from 'yaml';
+import { Composer, type Document, LineCounter, type ParsedNode, Parser, isAlias, isMap, isScalar, isSeq } from 'yaml';
 import { type Int, int } from '../base/integer.ts';
 import type { Problem } from '../base/problem.ts';
 import { subtypesIn } from './subtypes.ts';
@@ -14,8 +14,10 @@ export type Node = MapNode | ListNode | ScalarNode;
 /** Collects the problems of one file; the only mutable thing that reading passes around. `count` counts those that are not listed, too. */
 export interface Sink { /** Subtypes that the file itself defines. */ readonly kinds?: () => ReadonlySet<string>; readonly problems: Problem[]; readonly place: (at: number) => { readonly line: number; readonly column: number }; count: number }
 
-/** Characters; the YAML parser needs less than a second for the worst text of this length, and its time grows with the square of it. */
-const MOST_CHARACTERS = 128 * 1024;
+/** Characters of a document; the YAML parser needs less than a second for the worst text of this length, and its time grows with the square of it. */
+const MOST_IN_DOCUMENT = 128 * 1024;
+/** Characters of a file. */
+const MOST_CHARACTERS = 4 * 1024 * 1024;
 const MOST_DEPTH = 60;
 const MOST_SYNTAX_PROBLEMS = 20;
 /** Lists of problems longer than this help nobody. */
@@ -138,7 +140,21 @@ function entryFrom(sink: Sink, { key, value }: { readonly key: ParsedNode | null
 function tooMuch(text: string): { readonly code: string; readonly message: string; readonly hint: string } | undefined {
   if (text.length > MOST_CHARACTERS) return { code: 'too-large', message: `the file has ${String(text.length)} characters, more than ${String(MOST_CHARACTERS)}`, hint: 'split it into several files' };
   const depth = deepest(text);
-  return depth > MOST_DEPTH ? { code: 'too-deep', message: `the file nests ${String(depth)} levels deep, more than ${String(MOST_DEPTH)}`, hint: 'is it a scenario file?' } : undefined;
+  if (depth > MOST_DEPTH) return { code: 'too-deep', message: `the file nests ${String(depth)} levels deep, more than ${String(MOST_DEPTH)}`, hint: 'is it a scenario file?' };
+  const longest = text.split(/^---/m).reduce((most, each) => Math.max(most, each.length), 0);
+  return longest > MOST_IN_DOCUMENT ? { code: 'too-large', message: `a document of the file has ${String(longest)} characters, more than ${String(MOST_IN_DOCUMENT)}`, hint: 'write scenarios as documents of their own, with --- between them' } : undefined;
+}
+
+/** The documents up to the one with the last problem that is listed. */
+function composed(text: string): readonly Document.Parsed[] {
+  const documents: Document.Parsed[] = [];
+  let problems = 0;
+  for (const document of new Composer({ version: '1.2', intAsBigInt: true, uniqueKeys: false, logLevel: 'silent' }).compose(new Parser().parse(text))) {
+    documents.push(document as Document.Parsed);
+    problems += document.errors.length;
+    if (problems >= MOST_SYNTAX_PROBLEMS) break;
+  }
+  return documents;
 }
 
 /** Control characters that stand in the text itself: YAML forbids them, the library lets them pass. */
@@ -160,8 +176,7 @@ export function parseYaml(text: string): ParsedYaml {
   if (refused !== undefined) return unread({ ...plainSink(), problems: [{ line: 1, column: 1, ...refused }], count: 1 });
   const sink = sinkOf(text);
   try {
-    const parsed = parseAllDocuments(text, { version: '1.2', intAsBigInt: true, prettyErrors: false, uniqueKeys: false, logLevel: 'silent' });
-    const list = Array.isArray(parsed) ? parsed : [];
+    const list = composed(text);
     controlsIn(sink, text);
     for (const error of list.flatMap((each) => each.errors).slice(0, MOST_SYNTAX_PROBLEMS)) report(sink, error.pos[0], 'yaml', `not valid YAML: ${error.message}`);
     if (sink.count > 0) return unread(sink);
