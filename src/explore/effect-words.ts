@@ -127,7 +127,7 @@ export function changePhrase(change: Change): string {
     case 'attached': return `attached to ${printRef(change.ref)}`;
     case 'attacking': return `attacking ${printRef(change.ref)}`;
     case 'becomes': return `as ${patchPhrase(change.values)}`;
-    case 'word': return `with ${spaced(change.field)} ${change.value}`;
+    case 'word': return `with ${spaced(change.field)} ${typeof change.value === 'string' ? change.value : `the chosen ${change.value.chosen}`}`;
     case 'flag': return `${change.value ? '' : 'not '}${spaced(change.field)}`;
     case 'groups': return `${change.op === 'plus' ? 'with additional' : 'as'} ${amountPhrase(change.by)} ${change.token.card ?? 'token'} tokens`;
   }
