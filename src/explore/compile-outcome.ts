@@ -14,7 +14,7 @@ import type { Happening, SymbolicFact } from './compile-happening.ts';
 import { type Job, leftName } from './compile-process.ts';
 import { usedName } from './compile-effects.ts';
 import { refuse } from './compile-symbolic.ts';
-import { namingOf, outcomeFacts } from './outcome.ts';
+import { isEvent, namingOf, outcomeFacts } from './outcome.ts';
 
 interface Context { readonly job: Job; readonly scenario: Scenario; readonly happening: Happening; readonly naming: Naming }
 
@@ -50,7 +50,7 @@ function observed(context: Context, item: ObserveItem): readonly SymbolicFact[] 
   const past = job.world.facts.slice(scenario.world.facts.length).map(constant);
   const every = [...past, ...happening.facts];
   switch (item.observe) {
-    case 'events': case 'changes': return every.filter(({ fact }) => fact.cause === undefined && fact.resulting !== true).map(shown);
+    case 'events': case 'changes': return every.filter(({ fact }) => isEvent(scenario, fact)).map(shown);
     case 'all':
       if (happening.cards || hasTriggers(job)) refuse(job.refusals, 'everything is observed');
       return every.map(shown);

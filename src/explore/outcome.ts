@@ -14,13 +14,18 @@ export function outcomeFacts(scenario: Scenario, world: World): readonly Fact[] 
 }
 
 const happened = (world: World, from: number): readonly Fact[] => world.facts.slice(from);
-/** Bookkeeping is not part of the events: the resolving card's own move, payments, reveals, shuffles, unchanged results of damage. */
-const isEvent = (fact: Fact): boolean => fact.cause === undefined && fact.resulting !== true;
+/**
+ * Bookkeeping is not part of the events: the resolving card's own move, payments, reveals, shuffles, unchanged results of damage.
+ * What the scenario itself is about is no bookkeeping, even where it pays for something.
+ */
+export function isEvent({ instructions: [first] }: Scenario, { cause, resulting }: Pick<Fact, 'cause' | 'resulting'>): boolean {
+  return resulting !== true && (cause === undefined || (cause === 'cost' && first?.do === 'event' && first.cause === 'cost'));
+}
 
 function observed(item: ObserveItem, world: World, scenario: Scenario): readonly Fact[] {
   const all = happened(world, scenario.world.facts.length);
   switch (item.observe) {
-    case 'events': case 'changes': return all.filter(isEvent).map((fact) => (fact.fact === 'damage' ? withoutSource(fact) : fact));
+    case 'events': case 'changes': return all.filter((fact) => isEvent(scenario, fact)).map((fact) => (fact.fact === 'damage' ? withoutSource(fact) : fact));
     case 'all': return all.map((fact) => (fact.fact === 'damage' ? withoutSource(fact) : fact));
     case 'damage-by-source': return all.filter(({ fact }) => fact === 'damage');
     case 'turns': return all.filter(({ fact }) => fact === 'begins' || fact === 'skips');
