@@ -42,6 +42,7 @@ export function happeningOf(job: Job, nodes: readonly ProcessNode[], mayBeNegati
   const open = lasts.filter(({ amount }) => valueOf(amount) !== 0);
   const results = open.flatMap((last) => resultsOf(job, last));
   for (const { event } of [...open, ...results]) if (!KINDS.has(event.kind)) refuse(job.refusals, `an event "${event.kind}"`);
+  for (const { event } of open) if ((event.kind === 'scry' || event.kind === 'surveil') && isArranged(job, event)) refuse(job.refusals, 'cards are arranged');
   checkLifeTotals(job, [...open, ...results]);
   return collect(job, [...settled, ...open, ...results]);
 }
@@ -90,6 +91,12 @@ function affine(job: Job, amount: Expr, one: { readonly at: Int; readonly value:
   if (!equals(plus(times(slope, other.at), rest), other.value)) return refuse(job.refusals, 'a result of damage with an amount of its own');
   const sum = add(slope === 1 ? amount : ZERO, int(rest));
   return rest === 0 ? sum : when(op('gt', amount, ZERO), sum, ZERO);
+}
+
+/** CR 701.22a, 701.25a: whether looking at the top cards of the library may lead to a choice. */
+function isArranged({ world }: Job, { kind, player }: GameEvent): boolean {
+  const { library } = playerAt(world, player ?? 0);
+  return kind === 'surveil' ? library.length > 0 : library.some((id) => world.objects[id]?.anonymous !== true);
 }
 
 /** Cards that move: nothing may watch that, and the number is all that shows. */

@@ -65,12 +65,13 @@ interface Solved {
 
 export function openWalk(given: Scenario, options: ExploreOptions = {}): Walk {
   const scenario = inEdition(given, options.edition);
-  const model = watchingGrowth(rulesModel(scenario, machineOf(scenario)));
+  const plain = rulesModel(scenario, machineOf(scenario));
+  const model = watchingGrowth(plain);
   const name = (player: number): string => (player === CHANCE ? 'chance' : (scenario.world.players[player]?.name ?? ''));
   let solved: Solved | string | undefined;
   const solve = (): Solved | string => {
     if (solved !== undefined) return solved;
-    const found = gameOfScenario(scenario, model, options, POSITIONS);
+    const found = gameOfScenario(scenario, plain, options, POSITIONS);
     if (typeof found === 'string') return (solved = found);
     const { game, model: searched } = found;
     if (workOf(game) > WORK) return (solved = 'too many players choose in too many positions');

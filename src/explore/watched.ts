@@ -13,6 +13,7 @@ export type Watched = Exploration<Position> & { readonly model: RulesModel };
 /** Up to so many states nobody watches for growth. */
 const UNWATCHED = 64;
 
+/** @param model without `shape`: what watches for growth is added here */
 export function exploreWatched(scenario: Scenario, model: RulesModel, options: ReferenceOptions): Watched {
   const { deadline: _, memory: __, ...free } = options;
   const small = exploreReference(model, { ...free, maxStates: Math.min(UNWATCHED, options.maxStates ?? UNWATCHED) });
