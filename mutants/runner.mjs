@@ -1,0 +1,102 @@
+/**
+ * A test runner for Stryker that keeps everything in one process: the tests are bundled once, and each mutant gets a fresh
+ * copy of the bundle (some milliseconds). Tests that have killed lately come first; the first that fails ends a run.
+ */
+import { createRequire } from 'node:module';
+import { resolve } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import vm from 'node:vm';
+import { PluginKind, commonTokens, declareFactoryPlugin, tokens } from '@stryker-mutator/api/plugin';
+import { DryRunStatus, TestStatus, determineHitLimitReached, toMutantRunResult } from '@stryker-mutator/api/test-runner';
+import { build } from 'esbuild';
+
+const namespace = () => (globalThis.__stryker__ ??= {});
+/** Hits while scenarios are read belong to no test. */
+const READING = 'reading';
+
+async function bundle() {
+  const { outputFiles } = await build({
+    entryPoints: [resolve('mutants/tests.ts')], bundle: true, write: false, format: 'cjs', platform: 'node', target: 'node20',
+    packages: 'external', alias: { vitest: resolve('mutants/vitest.ts') }, logLevel: 'silent',
+  });
+  return outputFiles[0].text;
+}
+
+/** A function that makes a fresh copy of the bundled tests. */
+function copies(text) {
+  const script = new vm.Script(`(function (module, exports, require) {${text}\n})`, { filename: 'mutants.cjs' });
+  const require = createRequire(resolve('mutants/tests.ts'));
+  return () => {
+    const module = { exports: {} };
+    script.runInThisContext()(module, module.exports, require);
+    return module.exports;
+  };
+}
+
+function makeRunner() {
+  let fresh;
+  let scenarios;
+  /** Names of the tests, quickest first; whoever kills moves to the front. */
+  let order = [];
+
+  const testsOf = (copy) => new Map([...copy.beside.map(({ name, run }) => [name, run]), ...scenarios.map((scenario) => [scenario.id, () => copy.judge(scenario)])]);
+
+  function runOne(id, run) {
+    const start = performance.now();
+    try {
+      run();
+      return { id, name: id, timeSpentMs: performance.now() - start, status: TestStatus.Success };
+    } catch (error) {
+      return { id, name: id, timeSpentMs: performance.now() - start, status: TestStatus.Failed, failureMessage: String(error?.message ?? error) };
+    }
+  }
+
+  return {
+    capabilities: () => ({ reloadEnvironment: true }),
+    async init() {
+      fresh = copies(await bundle());
+      const active = namespace();
+      active.activeMutant = undefined;
+      const copy = fresh();
+      active.currentTestId = READING;
+      scenarios = copy.scenariosIn(resolve('corpus'));
+      active.currentTestId = undefined;
+    },
+    dryRun() {
+      const active = namespace();
+      active.mutantCoverage = { static: {}, perTest: {} };
+      const results = [];
+      for (const [id, run] of testsOf(fresh())) {
+        active.currentTestId = id;
+        results.push(runOne(id, run));
+      }
+      active.currentTestId = undefined;
+      return { status: DryRunStatus.Complete, tests: results, mutantCoverage: active.mutantCoverage };
+    },
+    mutantRun({ activeMutant, testFilter, hitLimit, mutantActivation }) {
+      const active = namespace();
+      active.hitCount = hitLimit === undefined ? undefined : 0;
+      active.hitLimit = hitLimit;
+      active.activeMutant = mutantActivation === 'static' ? activeMutant.id : undefined;
+      const tests = testsOf(fresh());
+      active.activeMutant = activeMutant.id;
+      if (order.length === 0) order = [...tests.keys()];
+      const wanted = testFilter === undefined ? null : new Set(testFilter);
+      const results = [];
+      for (const id of order) {
+        if (wanted !== null && !wanted.has(id)) continue;
+        const result = runOne(id, tests.get(id));
+        results.push(result);
+        if (result.status !== TestStatus.Failed) continue;
+        order = [id, ...order.filter((each) => each !== id)];
+        break;
+      }
+      active.activeMutant = undefined;
+      const outOfHits = determineHitLimitReached(active.hitCount, hitLimit);
+      return toMutantRunResult(outOfHits ?? { status: DryRunStatus.Complete, tests: results }, false);
+    },
+  };
+}
+makeRunner.inject = tokens(commonTokens.options);
+
+export const strykerPlugins = [declareFactoryPlugin(PluginKind.TestRunner, 'corpus', makeRunner)];

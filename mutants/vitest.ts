@@ -1,0 +1,16 @@
+/** Stands in for vitest where the tests beside the rules are bundled for the mutants: it collects them, and `expect` is vitest's own. */
+import { JestChaiExpect, chai } from '@vitest/expect';
+
+chai.use(JestChaiExpect);
+
+export interface Collected { readonly name: string; readonly run: () => unknown }
+export const collected: Collected[] = [];
+const within: string[] = [];
+
+export function describe(name: string, body: () => void): void {
+  within.push(name);
+  body();
+  within.pop();
+}
+export const test = (name: string, run: () => unknown): void => void collected.push({ name: [...within, name].join(' > '), run });
+export const { expect } = chai;
