@@ -12,12 +12,19 @@ import type { Node } from '../rules/position.ts';
 import { counterCount, countersOf, playerAt } from '../rules/world.ts';
 import type { Expr } from '../search/packed/ir.ts';
 import { ZERO, add, all, field, int, op, valueOf, when } from './compile-expression.ts';
+import { type EntryFact, entryFact, tokenWords } from './compile-entry.ts';
 import { alive, canGo, inShapes } from './compile-order.ts';
 import type { Job, ProcessNode } from './compile-process.ts';
 import { boardMatches, refuse } from './compile-symbolic.ts';
 
 /** A fact that is there while `there` holds; without an amount the kind of fact has none. */
-export interface SymbolicFact { readonly fact: Omit<Fact, 'amount'>; readonly amount: Expr | null; readonly there: Expr }
+export interface SymbolicFact {
+  readonly fact: Omit<Fact, 'amount'>;
+  readonly amount: Expr | null;
+  readonly there: Expr;
+  /** The fact by a number that its words contain. */
+  readonly worded?: { readonly number: Expr; readonly by: EntryFact };
+}
 
 /** The last values of everything that events of the supported kinds change. */
 export interface Happening {
@@ -28,17 +35,19 @@ export interface Happening {
   readonly damage: ReadonlyMap<Thing, Expr>;
   /** Players whose cards move. */
   readonly cards: boolean;
+  /** Something enters the battlefield. */
+  readonly entering: boolean;
 }
 
 /** Kinds of events that can be in the batch, and what is said of them. */
-export const KINDS: ReadonlySet<EventKind> = new Set<EventKind>(['damage', 'lose-life', 'gain-life', 'put-counters', 'remove-counters', 'mill', 'draw-cards', 'scry', 'surveil', 'add-mana', 'mark-damage']);
+export const KINDS: ReadonlySet<EventKind> = new Set<EventKind>(['damage', 'lose-life', 'gain-life', 'put-counters', 'remove-counters', 'mill', 'draw-cards', 'scry', 'surveil', 'add-mana', 'mark-damage', 'create']);
 
 /** One event with the amount that it has in the end, 0 where it does not happen. */
-interface Last { readonly event: GameEvent; readonly amount: Expr }
+interface Last { readonly event: GameEvent; readonly amount: Expr; /** CR 122.6: counters that something enters with are told with its entry. */ readonly at?: number }
 
 export function happeningOf(job: Job, nodes: readonly ProcessNode[], mayBeNegative: ReadonlySet<string>): Happening {
-  const lasts = nodes.flatMap((node) => node.shapes.map((shape, s): Last => ({ event: shape.event, amount: lastAmount(node, s, mayBeNegative) })));
-  const settled = job.batch.nodes.flatMap((node, at): Last[] => (nodes.some((each) => each.at === at) || node.state === 'gone' || node.event.amount === undefined ? [] : [{ event: node.event, amount: int(node.event.amount) }]));
+  const lasts = nodes.flatMap((node) => node.shapes.map((shape, s): Last => ({ event: shape.event, amount: lastAmount(node, s, mayBeNegative), ...(job.entry === null ? {} : { at: node.at }) })));
+  const settled = job.batch.nodes.flatMap((node, at): Last[] => (nodes.some((each) => each.at === at) || job.entry !== null || node.state === 'gone' || node.event.amount === undefined ? [] : [{ event: node.event, amount: int(node.event.amount) }]));
   const open = lasts.filter(({ amount }) => valueOf(amount) !== 0);
   const results = open.flatMap((last) => resultsOf(job, last));
   for (const { event } of [...open, ...results]) if (!KINDS.has(event.kind)) refuse(job.refusals, `an event "${event.kind}"`);
@@ -68,6 +77,7 @@ const node = (event: GameEvent): Node => ({ event, parent: -1, state: 'open' });
 
 function resultsOf(job: Job, last: Last): readonly Last[] {
   const { machine, world, refusals } = job;
+  if (last.event.kind === 'create') return [];
   if (last.event.kind === 'mill' || last.event.kind === 'draw-cards') return checkCards(job, last.event);
   const [few, more] = SAMPLES.map((amount) => machine.procedure.expand(machine.rules, world, [node({ ...last.event, amount })], [0]).children.map(({ event }) => event));
   return (few ?? []).flatMap((event, i): Last[] => {
@@ -131,7 +141,7 @@ function checkLifeTotals(job: Job, lasts: readonly Last[]): void {
 
 /** Recorded as a whole, or by what they contain. */
 const FACTLESS: ReadonlySet<EventKind> = new Set(['draw-cards', 'mark-damage', 'set-life', 'pay-life']);
-const SIMPLE: Partial<Record<EventKind, string>> = { 'gain-life': 'gains-life', 'lose-life': 'loses-life', damage: 'damage', mill: 'mills', scry: 'scries', surveil: 'surveils', 'add-mana': 'adds-mana', 'put-counters': 'counters-on', 'remove-counters': 'counters-removed', 'draw-cards': 'draws' };
+const SIMPLE: Partial<Record<EventKind, string>> = { 'gain-life': 'gains-life', 'lose-life': 'loses-life', damage: 'damage', mill: 'mills', scry: 'scries', surveil: 'surveils', 'add-mana': 'adds-mana', 'put-counters': 'counters-on', 'remove-counters': 'counters-removed', 'draw-cards': 'draws', create: 'creates' };
 
 function collect(job: Job, lasts: readonly Last[]): Happening {
   const { world } = job;
@@ -152,11 +162,12 @@ function collect(job: Job, lasts: readonly Last[]): Happening {
       moves.set(key, entry);
       entry[event.kind === 'put-counters' ? 'put' : 'taken'].push(last);
     } else if (event.kind === 'mill') facts.push(factOf(event, milled(job, event, amount, lasts)));
+    else if (event.kind === 'create') facts.push(factOf({ ...event, word: tokenWords(job, event)[0] ?? '' }, amount));
     else if (!FACTLESS.has(event.kind)) facts.push(factOf(event, amount));
   }
   const counters = [...moves.values()].map((entry) => counterTotal(job, entry, facts));
   facts.push(...drawFacts(job, lasts));
-  return { facts, life, counters, damage, cards: lasts.some(({ event }) => event.kind === 'mill' || event.kind === 'draw-cards') };
+  return { facts, life, counters, damage, entering: job.entry !== null || lasts.some(({ event }) => event.kind === 'create'), cards: lasts.some(({ event }) => event.kind === 'mill' || event.kind === 'draw-cards') };
 }
 
 /** The fact that an event records; a result of damage that nothing changed is no event of its own. */
@@ -173,10 +184,16 @@ function factOf(event: GameEvent, amount: Expr): SymbolicFact {
   };
 }
 
+/** CR 122.6: what enters with counters, as one fact. */
+function entrance(job: Job, at: number, amount: Expr): readonly SymbolicFact[] {
+  const by = entryFact(job, at);
+  return by === null ? [] : [{ fact: by(2), amount: null, there: int(1), worded: { number: amount, by } }];
+}
+
 /** CR 122: no more counters are removed than there are. */
 function counterTotal(job: Job, { thing, kind, put, taken }: { readonly thing: Thing; readonly kind: string; readonly put: readonly Last[]; readonly taken: readonly Last[] }, facts: SymbolicFact[]): Happening['counters'][number] {
   const present = int(counterCount(countersOf(job.world, thing), kind));
-  facts.push(...put.map(({ event, amount }) => factOf(event, amount)));
+  facts.push(...put.flatMap(({ event, amount, at }) => (at === undefined ? [factOf(event, amount)] : entrance(job, at, amount))));
   const [first] = taken;
   if (first === undefined) return { thing, kind, total: add(present, ...put.map(({ amount }) => amount)) };
   const alike = taken.every(({ event }) => (event.resultOf === undefined) === (first.event.resultOf === undefined) && event.cause.kind === first.event.cause.kind);

@@ -52,7 +52,7 @@ function observed(context: Context, item: ObserveItem): readonly SymbolicFact[] 
   switch (item.observe) {
     case 'events': case 'changes': return every.filter(({ fact }) => isEvent(scenario, fact)).map(shown);
     case 'all':
-      if (happening.cards || hasTriggers(job)) refuse(job.refusals, 'everything is observed');
+      if (happening.cards || happening.entering || hasTriggers(job)) refuse(job.refusals, 'everything is observed');
       return every.map(shown);
     case 'damage-by-source': return every.filter(({ fact }) => fact.fact === 'damage');
     case 'life': return [{ fact: { fact: 'life', subject: thingOfPlayer(item.player) }, amount: happening.life.get(item.player) ?? ZERO, there: TRUE }];
@@ -66,10 +66,10 @@ function observed(context: Context, item: ObserveItem): readonly SymbolicFact[] 
       return [{ fact: { fact: item.fact, ...(item.subject === undefined ? {} : { subject: item.subject }), ...(item.from === undefined ? {} : { from: item.from }) }, amount: totalOf(about, int(1)), there: TRUE }];
     }
     case 'triggers': if (hasTriggers(job)) refuse(job.refusals, 'triggered abilities are observed'); break;
-    case 'hand': case 'library': case 'graveyard': if (happening.cards) refuse(job.refusals, 'cards move'); break;
+    case 'hand': case 'library': case 'graveyard': if (happening.cards || happening.entering) refuse(job.refusals, 'cards move'); break;
     case 'turns': case 'regenerated': break;
     case 'control': case 'status': case 'zone': case 'type': case 'pt': case 'characteristics': case 'abilities':
-      if (hasStatics(job) || happening.counters.some(({ thing }) => thing === item.object)) refuse(job.refusals, 'an object that may be changed is observed');
+      if (hasStatics(job) || happening.entering || happening.counters.some(({ thing }) => thing === item.object)) refuse(job.refusals, 'an object that may be changed is observed');
       break;
     default: refuse(job.refusals, `"${(item as ObserveItem).observe}" is observed`);
   }
@@ -159,7 +159,7 @@ function matchesItem(item: ObserveItem, fact: SymbolicFact['fact']): boolean {
 
 /* Sentences: mirrors `canonical` and `printSentences` of facts.ts. */
 
-interface Merged { readonly sentence: Sentence; readonly amount: Expr | null; readonly there: Expr; readonly order: readonly (number | string)[] }
+interface Merged { readonly worded: SymbolicFact['worded']; readonly sentence: Sentence; readonly amount: Expr | null; readonly there: Expr; readonly order: readonly (number | string)[] }
 
 function sentences(context: Context, facts: readonly SymbolicFact[]): Piece {
   const groups = new Map<string, { sentence: Sentence; list: SymbolicFact[] }>();
@@ -176,8 +176,8 @@ function sentences(context: Context, facts: readonly SymbolicFact[]): Piece {
     const next = merged[i + 1];
     if (next !== undefined && compareKeys(each.order, next.order) === 0) refuse(context.job.refusals, 'the order of two sentences depends on their amounts');
   }
-  const items = merged.map(({ sentence, amount, there }): readonly Piece[] => {
-    const pieces = sentencePieces(context, sentence, amount);
+  const items = merged.map(({ sentence, amount, there, worded }): readonly Piece[] => {
+    const pieces = worded === undefined ? sentencePieces(context, sentence, amount) : wordedPieces(context, worded);
     return isTrue(there) ? pieces : [{ kind: 'when', test: there, then: pieces, else: [] }];
   });
   return { kind: 'list', items, separator: '; ', empty: NOTHING_HAPPENS };
@@ -192,8 +192,9 @@ function mergedOf(context: Context, sentence: Sentence, list: readonly SymbolicF
   const names = context.naming.names ?? [];
   const rank = (name: string | undefined): number => (name === undefined ? -1 : names.includes(name) ? names.indexOf(name) : names.length);
   const shape = shapeOf(sentence.fact);
+  if (first?.worded !== undefined && list.length > 1) refuse(refusals, 'equal facts with numbers in their words');
   return {
-    sentence, amount: amounts ? totalOf(list, ZERO) : (first?.amount ?? null), there: some(...list.map(({ there }) => there)),
+    worded: first?.worded, sentence, amount: amounts ? totalOf(list, ZERO) : (first?.amount ?? null), there: some(...list.map(({ there }) => there)),
     order: [shape?.line ?? 99, rank(sentence.subject), sentence.subject ?? '', shape?.index ?? 99, rank(sentence.from ?? sentence.owner)],
   };
 }
@@ -207,6 +208,15 @@ function compareKeys(a: readonly (number | string)[], b: readonly (number | stri
 
 /** A number that stands in no name. */
 const SAMPLE = 918273645546372;
+
+/** The sentence of a fact whose words contain a number: without it, with one, with many. */
+function wordedPieces({ job, naming }: Context, { number: amount, by }: NonNullable<SymbolicFact['worded']>): readonly Piece[] {
+  const print = (n: number): string => printSentence(sentenceOf(by(n), naming));
+  const parts = print(SAMPLE).split(String(SAMPLE));
+  if (parts.length !== 2) refuse(job.refusals, 'words with a number more than once');
+  const many = parts.flatMap((part, i): Piece[] => (i === 0 ? [text(part)] : [number(amount), text(part)]));
+  return [{ kind: 'when', test: op('eq', amount, int(1)), then: [text(print(1))], else: [{ kind: 'when', test: op('le', amount, ZERO), then: [text(print(0))], else: many }] }];
+}
 
 function sentencePieces({ job }: Context, sentence: Sentence, amount: Expr | null): readonly Piece[] {
   if (amount === null) return [text(printSentence(sentence))];

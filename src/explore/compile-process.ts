@@ -5,17 +5,17 @@
  */
 import { assertNever } from '../base/invariant.ts';
 import type { Change, Rewrite, WhenAbility } from '../rules/ability.ts';
-import { entryOf, unpreventable } from '../rules/applying.ts';
+import { unpreventable } from '../rules/applying.ts';
 import { nextQuestion } from '../rules/asking.ts';
-import type { Machine } from '../rules/batch.ts';
+import { type Machine, tierName } from '../rules/batch.ts';
 import { bindingOf, playerOf } from '../rules/choosing.ts';
 import { reading } from '../rules/editions.ts';
 import { type LiveEffect, applies, forbidding, scopeOf } from '../rules/effect.ts';
-import { type GameEvent, affectedOf } from '../rules/event.ts';
+import { type Entry, type GameEvent, affectedOf } from '../rules/event.ts';
 import { type Bindings, type PlayerId, type Thing, type World, thingOfPlayer } from '../rules/model.ts';
 import type { Answer, Application, BatchTask } from '../rules/position.ts';
 import { things } from '../rules/reference.ts';
-import type { Scope } from '../rules/view.ts';
+import type { Scope, View } from '../rules/view.ts';
 import type { Expr } from '../search/packed/ir.ts';
 import { FALSE, TRUE, ZERO, add, all, field, half, isFalse, nonNegative, not, op, some } from './compile-expression.ts';
 import { type Refusals, type Symbolic, amountExpr, conditionExpr, looksAtAmount, patternExpr, refuse } from './compile-symbolic.ts';
@@ -66,6 +66,9 @@ export interface Job {
   readonly machine: Machine;
   readonly world: World;
   readonly batch: BatchTask;
+  /** The entry that all open events are part of (614.12), and what filters see then. */
+  readonly entry: Entry | null;
+  readonly view: View;
   readonly refusals: Refusals;
   /** Everything that watches the event's kind, in option order. */
   readonly candidates: (event: GameEvent) => readonly LiveEffect[];
@@ -91,10 +94,7 @@ const textOfData = (data: unknown): string => JSON.stringify(data, (_name, value
 /** All shapes of the event of one node, found from the first by what effects make of it. */
 export function processNode(job: Job, at: number, index: number): ProcessNode | null {
   const event = job.batch.nodes[at]?.event;
-  if (event === undefined || entryOf(job.batch.nodes, at) !== null) {
-    refuse(job.refusals, 'something enters the battlefield');
-    return null;
-  }
+  if (event === undefined) return null;
   const names = { amount: `amount ${String(index)}`, shape: `shape ${String(index)}`, gone: `gone ${String(index)}` };
   const events: GameEvent[] = [event];
   const keys = new Map([[shapeKey(event), 0]]);
@@ -120,7 +120,7 @@ function shapeAt(job: Job, at: number, event: GameEvent, amount: Expr, shapeOf: 
   const { machine, world, refusals } = job;
   const { procedure, rules } = machine;
   if (!procedure.exists(world, event)) refuse(refusals, 'an event that can\'t exist any more');
-  if (forbidding(world, rules.edition, event, null) !== null) refuse(refusals, 'an event that can\'t happen');
+  if (forbidding(world, rules.edition, event, job.entry) !== null) refuse(refusals, 'an event that can\'t happen');
   const player = procedure.chooser(rules, world, event);
   const known = new Map<string, Move | null>(); // equal effects do the same
   const moves = job.candidates(event).flatMap((live): Move[] => {
@@ -134,7 +134,7 @@ function shapeAt(job: Job, at: number, event: GameEvent, amount: Expr, shapeOf: 
 }
 
 const symbolic = (job: Job, live: LiveEffect, event: GameEvent, amount: Expr, bindings: Bindings = {}): Symbolic => {
-  const scope = scopeOf({ world: job.world }, live, event);
+  const scope = scopeOf(job.view, live, event);
   return { scope: { ...scope, bindings: { ...live.bindings, ...bindings } }, event, amount, left: leftOf(live), refusals: job.refusals };
 };
 
@@ -144,7 +144,7 @@ function guardOf(job: Job, live: LiveEffect, event: GameEvent, amount: Expr): Ex
   const { if: condition, unless, ...rest } = ability;
   if (ability.first !== undefined || event.forbids !== undefined) {
     const bare: LiveEffect = { ...live, left: null, ability: { ...rest, patterns: [] } };
-    if (!applies(job.world, { world: job.world }, bare, { ...event, amount: 1 })) return FALSE;
+    if (!applies(job.world, job.view, bare, { ...event, amount: 1 })) return FALSE;
   }
   const at = symbolic(job, live, event, amount);
   const matches = ability.patterns.length === 0 ? TRUE : some(...ability.patterns.map((pattern) => patternExpr(at, pattern)));
@@ -170,7 +170,7 @@ function moveOf(job: Job, at: number, live: LiveEffect, event: GameEvent, amount
   const { rules } = job.machine;
   const guard = guardOf(job, live, event, amount);
   if (isFalse(guard)) return null;
-  const why = unsupported(live.ability);
+  const why = tierName(live, event) === 'control' ? 'it changes under whose control tokens enter' : unsupported(live.ability);
   if (why !== null) {
     refuse(job.refusals, `${live.label}: ${why}`);
     return null;
@@ -185,7 +185,7 @@ function moveOf(job: Job, at: number, live: LiveEffect, event: GameEvent, amount
     ways: asked.lists.map((answers) => wayOf(job, at, live, event, amount, answers, barred, shapeOf)),
     limit: limitOf(symbolic(job, live, event, amount), live),
     limited: barred || rewrites.some((each) => each.rewrite === 'prevent' && (each.what === 'shield' || each.what === 'amount')),
-    sends: sendsTo(scopeOf({ world: job.world }, live, event), live.ability),
+    sends: sendsTo(scopeOf(job.view, live, event), live.ability),
     usedAnyway: barred && prevents && reading(rules.readings, 'a next time shield under unpreventable damage') === 'used up',
   };
 }
@@ -213,7 +213,7 @@ function answersOf(job: Job, at: number, live: LiveEffect, event: GameEvent, cho
   const { ability } = live;
   if (ability.choose.length + ability.reveal.length + ability.modes.length === 0) {
     if (ability.may === undefined) return { lists: [[]], other: null };
-    const who = playerOf(scopeOf({ world: job.world }, live, event), ability.may);
+    const who = playerOf(scopeOf(job.view, live, event), ability.may);
     return { lists: [[{ answer: 'yes' }], [{ answer: 'no' }]], other: who === chooser ? null : who };
   }
   const { rules } = job.machine;
@@ -280,6 +280,7 @@ function wayOf(job: Job, at: number, live: LiveEffect, start: GameEvent, amount:
       }
       case 'change':
         for (const change of rewrite.changes) {
+          if (change.change === 'groups') refuse(job.refusals, `${live.label}: tokens of another kind`);
           if (change.change === 'amount') {
             now = changedAmount(symbolic(job, live, event, now, bindings), change, now);
             changed = TRUE;

@@ -92,3 +92,26 @@ export function randomScenario(random: Random, flavour: Flavour): string {
     'in force:', ...effects, ...events(random, flavour), observation(random, flavour, count), '',
   ].join('\n');
 }
+
+/** Tokens or a permanent with counters, of which effects change how many: the number decides nothing else. */
+export function randomEntering(random: Random): string {
+  const tokens = some(random, 0.5);
+  const n = (k = 4): string => String(1 + random.int(k));
+  const watches = (): string => (tokens
+    ? random.pick(['create: {player: you}', 'create: {player: a player}', 'create: {player: an opponent}', 'create: {player: you, what: a creature}', 'create: {player: you, amount: {at-least: 3}}'])
+    : random.pick(['put-counters: {on: a creature you control}', 'put-counters: {on: a creature}', 'put-counters: {on: a creature an opponent controls}', 'put-counters: {on: a creature you control, amount: {at-least: 3}}', 'put-counters: {on: a permanent, kind: +1/+1}']));
+  const does = (): string => random.pick([
+    'change: {amount: {times: 2}}', `change: {amount: {plus: ${n()}}}`, `change: {amount: {minus: ${n()}}}`, 'change: {amount: {half: up}}', `change: {amount: {at-most: ${n(6)}}}`, `change: {amount: ${n(5)}}`, 'next: 1, change: {amount: {times: 3}}', 'skip: true',
+    ...(tokens ? ['change: {tapped: true}'] : []),
+  ]);
+  const count = 1 + random.int(5);
+  const effects = Array.from({ length: count }, (_, i) => `- {from: a spell, controller: ${random.pick(['Amy', 'Nicole'])}, when: {${watches()}}, ${does()}${some(random, 0.2) ? ', may: you' : ''}${some(random, 0.1) ? ', if: {compare: [that, at-least, 2]}' : ''}, until: end of turn, as: e${String(i)}}`);
+  const others = some(random, 0.2) ? [`- {from: a spell, controller: Amy, when: {enters: {what: ${random.pick(['a creature', 'a land'])}}}, change: {tapped: true}, until: end of turn}`] : [];
+  const kinds = ['+1/+1', ...(some(random, 0.3) ? ['charge'] : [])].map((kind) => `${kind}: ${n(3)}`);
+  return [
+    'id: random', 'players: [Amy, Nicole]', 'cards:', '  Hound: {type: Creature, pt: 2/2, text: []}', `  Ooze: {type: Creature, pt: 0/0, text: [{when: {enters: this}, change: {counters: {${kinds.join(', ')}}}}]}`,
+    'hand: {Amy: [Ooze]}', 'in force:', ...effects, ...others,
+    tokens ? `event: {create: {player: Amy, token: Hound, amount: ${n(3)}}}` : 'event: {enters: {what: Ooze, from: hand, under: Amy}}',
+    random.pick(['observe: [events]', 'observe: [events, life of Nicole]', 'observe: [events, e0]', `observe: [${tokens ? 'life of Amy' : 'counters on Ooze'}]`]), '',
+  ].join('\n');
+}

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createRandom } from '../base/random.ts';
 import { ALL_REDUCTIONS, NO_REDUCTIONS } from '../search/packed/model.ts';
 import { byEngine, byPlain, byRules, scenarioOf } from './compile-compare.fixture.ts';
-import { type Flavour, randomScenario } from './compile-random.fixture.ts';
+import { type Flavour, randomEntering, randomScenario } from './compile-random.fixture.ts';
 import { compileScenario } from './compile.ts';
 
 const flavourOf = (random: ReturnType<typeof createRandom>): Flavour => ({
@@ -31,6 +31,23 @@ describe('a compiled scenario is the same puzzle as the rules make of it', () =>
       expect(compiled).toBeGreaterThan(20);
     });
   }
+});
+
+test('tokens and counters on what enters: outcomes, plays, scripts of 150 random scenarios', { timeout: 60_000 }, () => {
+  const compiled = { create: 0, enters: 0 };
+  for (let seed = 0; seed < 150; seed++) {
+    const yaml = randomEntering(createRandom(`entering ${String(seed)}`));
+    const scenario = scenarioOf(yaml);
+    const result = compileScenario(scenario);
+    const rules = 'reason' in result ? null : byRules(scenario);
+    if ('reason' in result || rules === null) continue;
+    compiled[yaml.includes('event: {create') ? 'create' : 'enters'] += 1;
+    const { outcomes, plays } = rules;
+    expect(byPlain(result.packed), yaml).toMatchObject({ outcomes, plays });
+    expect(byEngine(result.packed, ALL_REDUCTIONS), yaml).toMatchObject({ plays, outcomes: outcomes.map(([text, each]) => [text, each]) });
+  }
+  expect(compiled.create).toBeGreaterThan(15);
+  expect(compiled.enters).toBeGreaterThan(15);
 });
 
 const scenario = (effects: readonly string[], happens: string, more: readonly string[] = []): string =>

@@ -9,13 +9,13 @@
 import { entryOf } from '../rules/applying.ts';
 import { characteristics } from '../rules/613-layers.ts';
 import { reading } from '../rules/editions.ts';
-import { effectsFor } from '../rules/effect.ts';
-import type { GameEvent } from '../rules/event.ts';
-import { initialPosition, machineOf, ready } from '../rules/machine.ts';
+import { effectsFor, viewFor } from '../rules/effect.ts';
+import type { Entry, GameEvent } from '../rules/event.ts';
+import { initialPosition, machineOf, ready, take } from '../rules/machine.ts';
 import type { LiveEffect } from '../rules/effect.ts';
 import type { Machine } from '../rules/batch.ts';
 import type { Scenario, World } from '../rules/model.ts';
-import type { BatchTask } from '../rules/position.ts';
+import type { BatchTask, Offer, Position } from '../rules/position.ts';
 import type { Packed } from '../search/packed/ir.ts';
 import { compileEffects } from './compile-effects.ts';
 import { nonNegative } from './compile-expression.ts';
@@ -63,19 +63,32 @@ function begin(scenario: Scenario, machine: Machine): { readonly job: Job; reado
   if (scenario.stateBasedActions !== 'none') return { reason: 'state-based actions' };
   if (scenario.triggers === 'resolve') return { reason: 'triggered abilities resolve' };
   if (reading(scenario.readings, 'order among one player\'s objects') !== 'an order each') return { reason: 'one order for all of a player\'s objects' };
-  const found = onlyBatch(scenario, machine) ?? askedBatch(scenario, machine);
+  const first = onlyBatch(scenario, machine);
+  const found = first === null || foreign(first.batch) !== undefined ? askedBatch(scenario, machine) : first;
   if ('reason' in found) return found;
-  const { world, batch } = found;
-  const open = batch.nodes.flatMap((node, at) => (node.state === 'open' ? [at] : []));
-  if (batch.nodes.some((node, at) => node.state === 'open' && (entryOf(batch.nodes, at) !== null || !KINDS.has(node.event.kind)))) return { reason: `an event "${batch.nodes.find((node) => node.state === 'open' && !KINDS.has(node.event.kind))?.event.kind ?? 'enters'}"` };
+  const { world, batch: { nodes } } = found;
+  const batch: BatchTask = { ...found.batch, nodes: nodes.map((node) => (node.state === 'open' ? { ...node, event: counted(node.event) } : node)) };
+  const open = nodes.flatMap((node, at) => (node.state === 'open' ? [at] : []));
+  const other = foreign(batch);
+  if (other !== undefined) return { reason: `an event "${other.event.kind}"` };
+  const [entry = null, ...entries] = [...new Set(open.map((at) => entryOf(nodes, at)))];
+  if (entries.length > 0 || (entry !== null && open.length > 1)) return { reason: 'several events of an entry' };
   // Which cards leave a library is told by name, and how many there are decides how far an amount goes: only unknown cards compile.
   const cards = open.some((at) => ['mill', 'draw-cards'].includes(batch.nodes[at]?.event.kind ?? ''));
   if (cards && world.objects.some(({ zone, anonymous }) => zone === 'library' && anonymous !== true)) return { reason: 'known cards of a library' };
   if (open.some((at) => batch.nodes[at]?.event.resultOf !== undefined)) return { reason: 'only results of damage are asked about' };
-  if (open.some((at) => batch.nodes[at]?.event.amount === undefined)) return { reason: 'an event without an amount' };
+  if (open.some((at) => batch.nodes[at]?.event.amount === undefined)) return { reason: open.some((at) => nodes[at]?.event.kind === 'create') ? 'tokens of several kinds' : 'an event without an amount' };
   const varying = variableProhibition(world);
   if (varying !== null) return { reason: varying };
-  return { job: jobOf(machine, world, batch), open };
+  return { job: jobOf(machine, world, batch, entry), open };
+}
+
+/** An open event of a kind that is not compiled. */
+const foreign = ({ nodes }: BatchTask): BatchTask['nodes'][number] | undefined => nodes.find((node) => node.state === 'open' && !KINDS.has(node.event.kind));
+/** The creation of tokens of one kind has an amount like other events. */
+function counted(event: GameEvent): GameEvent {
+  const [group, ...more] = event.groups ?? [];
+  return group === undefined || more.length > 0 ? event : { ...event, amount: group.amount };
 }
 
 interface Batch { readonly world: World; readonly batch: BatchTask }
@@ -96,24 +109,32 @@ function onlyBatch(scenario: Scenario, machine: Machine): Batch | null {
 
 /** The first batch in which somebody is asked, where nothing comes after it. */
 function askedBatch(scenario: Scenario, machine: Machine): Batch | NotCompiled {
-  const { position: { world, tasks }, offers, ask } = ready(machine, initialPosition(scenario));
+  const { position: { world, tasks }, offers, ask } = asked(machine, initialPosition(scenario));
   const [batch] = tasks;
   if (offers.length === 0) return { reason: 'nothing is asked' };
   if (batch?.task !== 'batch' || tasks.length > 1 || ask !== null) return { reason: 'more than one event' };
   return batch.applying !== null || batch.after.length > 0 || batch.stage !== 0 ? { reason: 'a batch under way' } : { world, batch };
 }
 
-function jobOf(machine: Machine, world: World, batch: BatchTask): Job {
+const MOST_FORCED = 32;
+/** The first position with more than one option, or with none. */
+function asked(machine: Machine, position: Position): ReturnType<typeof ready> {
+  let now = ready(machine, position);
+  for (let steps = 0; steps < MOST_FORCED && now.offers.length === 1 && now.offers[0]?.player !== null; steps++) now = ready(machine, take(machine, now.position, (now.offers[0] as Offer).choice));
+  return now;
+}
+
+function jobOf(machine: Machine, world: World, batch: BatchTask, entry: Entry | null): Job {
   const lists = new Map<string, readonly LiveEffect[]>();
   const candidates = (event: GameEvent): readonly LiveEffect[] => {
-    if (event.own !== undefined) return effectsFor(world, machine.rules.edition, event, null);
+    if (event.own !== undefined) return effectsFor(world, machine.rules.edition, event, entry);
     const known = lists.get(event.kind);
     if (known !== undefined) return known;
-    const list = effectsFor(world, machine.rules.edition, event, null);
+    const list = effectsFor(world, machine.rules.edition, event, entry);
     lists.set(event.kind, list);
     return list;
   };
-  return { machine, world, batch, candidates, probe: probeWorld(world), refusals: { reasons: [] } };
+  return { machine, world, batch, entry, view: viewFor(world, entry), candidates, probe: probeWorld(world), refusals: { reasons: [] } };
 }
 
 /** Something says that an event can't happen, or can't be changed, depending on its amount. */

@@ -1,0 +1,65 @@
+/**
+ * What enters the battlefield together with a compiled process: tokens whose number it decides, or the permanent whose counters
+ * it decides. Both are performed by the rules themselves, once, with nothing applying any more; where that leaves anything open, it is refused.
+ */
+import type { Int } from '../base/integer.ts';
+import type { Machine } from '../rules/batch.ts';
+import { makeBatch } from '../rules/batch.ts';
+import type { GameEvent } from '../rules/event.ts';
+import { ready } from '../rules/machine.ts';
+import type { Fact } from '../rules/model.ts';
+import { performNode } from '../rules/perform.ts';
+import type { BatchTask, Node } from '../rules/position.ts';
+import type { Job } from './compile-process.ts';
+import { refuse } from './compile-symbolic.ts';
+
+/** Facts of a batch when nothing applies to events of `kind`; null where something applies to, forbids or asks about what they contain. */
+function undisturbed({ machine, world }: Job, batch: BatchTask, kind: GameEvent['kind']): readonly Fact[] | null {
+  let watched = false;
+  const procedure: Machine['procedure'] = {
+    ...machine.procedure,
+    gather: (rules, now, at, index) => {
+      if (at.nodes[index]?.event.kind !== kind && machine.procedure.gather(rules, now, at, index).length > 0) watched = true;
+      return [];
+    },
+    forbids: (...asked) => {
+      const [, , event] = asked;
+      const found = machine.procedure.forbids(...asked);
+      if (found !== null && event.kind !== kind) watched = true;
+      return found;
+    },
+  };
+  const { position, offers } = ready({ ...machine, procedure }, { world, tasks: [batch] });
+  return watched || offers.length > 0 || position.tasks.length > 0 ? null : position.world.facts.slice(world.facts.length);
+}
+
+const TOKENS = 2;
+/** CR 701.7a, 614.12: tokens of one kind, each of which enters with nothing that applies to it; one looks at none of the others. */
+export function tokenWords(job: Job, event: GameEvent): readonly string[] {
+  const [group] = event.groups ?? [];
+  const { amount: _, ...creation } = event;
+  const facts = group === undefined ? null : undisturbed(job, makeBatch([{ ...creation, groups: [{ ...group, amount: TOKENS }] }]), 'create');
+  const [fact] = facts ?? [];
+  const alike = facts?.length === TOKENS && facts.every((each) => each.fact === 'creates' && JSON.stringify(each) === JSON.stringify(fact));
+  if (!alike) refuse(job.refusals, 'tokens that do not simply enter');
+  return fact?.words ?? [];
+}
+
+/** CR 122.6: the fact of an entry whose open event puts so many counters. */
+export type EntryFact = (amount: Int) => Fact;
+
+/** The fact of the entry that the one open event is part of, by the amount that is put in the end. */
+export function entryFact(job: Job, open: number): EntryFact | null {
+  const { batch, world } = job;
+  const at = batch.nodes[open]?.parent ?? -1;
+  const simple = batch.nodes.every((node, index) => node.state === 'gone' || (index === at ? node.event.kind === 'enters' && node.parent < 0 : node.parent === at && node.event.kind === 'put-counters'));
+  const settled = (amount: Int): readonly Node[] => batch.nodes.map((node, index): Node => (index === open ? { ...node, state: 'settled', event: { ...node.event, amount } } : node));
+  const first = (amount: Int): Fact | undefined => performNode(world, settled(amount), at).facts[world.facts.length];
+  const nothing: BatchTask = { ...batch, nodes: settled(1) };
+  const facts = simple ? undisturbed(job, nothing, 'put-counters')?.filter(({ fact }) => fact !== 'triggers') : undefined;
+  if (facts?.length !== 1 || first(1)?.fact !== 'enters') {
+    refuse(job.refusals, 'an entry that does more');
+    return null;
+  }
+  return (amount) => first(amount) as Fact;
+}
