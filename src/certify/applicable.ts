@@ -87,11 +87,12 @@ export function chooserOf(sight: Sight, event: GameEvent): PlayerId | null {
 }
 
 /** CR 615.7, 615.8, 615.10, 122.1c: what one application of an effect covers. */
-export function grainOf({ ability }: Effect, event: GameEvent): Grain {
+export function grainOf({ ability, left }: Effect, event: GameEvent): Grain {
   const stated = ability.patterns.find(({ kind }) => kind === event.kind)?.per;
   if (stated !== undefined) return stated;
   if (event.kind !== 'damage') return 'part';
-  return ability.shield !== undefined ? 'recipient' : ability.next !== undefined ? 'source' : 'part';
+  if (ability.shield !== undefined) return left === null ? 'recipient' : 'chooser';
+  return ability.next !== undefined ? 'source' : 'part';
 }
 
 /** An effect with an event of the batch that it could be applied to now. */

@@ -67,7 +67,7 @@ export function unitOf(at: Bare, batch: BatchTask, pair: Pair, found: readonly P
   const event = eventAt(batch, pair.node);
   const grain = grainOf(pair.effect, event);
   if (grain === 'part' || (pair.effect.ability.shield !== undefined && same(reading(at.scenario, 'a next N shield') ?? '', 'source by source'))) return [pair.node];
-  const alike = found.filter((other) => other.effect.id === pair.effect.id && joined(grain, event, eventAt(batch, other.node)));
+  const alike = found.filter((other) => other.effect.id === pair.effect.id && (grain === 'chooser' ? other.chooser === pair.chooser : joined(grain, event, eventAt(batch, other.node))));
   return [...new Set(alike.map(({ node }) => node))].sort((a, b) => a - b);
 }
 function joined(grain: 'source' | 'recipient' | 'event' | 'kind', a: GameEvent, b: GameEvent): boolean {

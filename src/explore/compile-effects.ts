@@ -144,7 +144,8 @@ function isUseOf({ machine, world }: Job, label: string, live: LiveEffect): bool
 }
 /* Several nodes at once (615.8, 615.10): the events that one application covers. */
 
-function keyFor(grain: string, event: GameEvent): string | null {
+function keyFor(grain: string, event: GameEvent, player: number): string | null {
+  if (grain === 'chooser') return `player ${String(player)}`;
   if (grain === 'source') return String(event.source);
   if (grain === 'recipient') return String(event.recipient);
   return grain === 'event' ? '' : null;
@@ -152,8 +153,8 @@ function keyFor(grain: string, event: GameEvent): string | null {
 
 function groupOf({ job, nodes }: Context, node: ProcessNode, live: LiveEffect): readonly ProcessNode[] {
   const grain = grainOf(live, node.event);
-  const oneByOne = grain === 'recipient' && live.ability.shield !== undefined && reading(job.machine.rules.readings, 'a next N shield') === 'source by source';
-  const keys = (each: ProcessNode): readonly (string | null)[] => each.shapes.filter((shape) => shape.moves.some((move) => move.live.id === live.id)).map((shape) => keyFor(grain, shape.event));
+  const oneByOne = live.ability.shield !== undefined && (grain === 'recipient' || grain === 'chooser') && reading(job.machine.rules.readings, 'a next N shield') === 'source by source';
+  const keys = (each: ProcessNode): readonly (string | null)[] => each.shapes.filter((shape) => shape.moves.some((move) => move.live.id === live.id)).map((shape) => keyFor(grain, shape.event, shape.player));
   const mine = keys(node);
   if (oneByOne || mine.some((key) => key === null)) return [node];
   return nodes.filter((each) => each === node || keys(each).some((key) => mine.includes(key)));

@@ -52,6 +52,7 @@ function observed(context: Context, item: ObserveItem): readonly SymbolicFact[] 
   switch (item.observe) {
     case 'events': case 'changes': return every.filter(({ fact }) => isEvent(scenario, fact)).map(shown);
     case 'all':
+      if (job.batch.nodes.some(({ event }) => event.kind === 'pay-life')) refuse(job.refusals, 'life is paid and everything is observed');
       if (happening.cards || happening.entering || hasTriggers(job)) refuse(job.refusals, 'everything is observed');
       return every.map(shown);
     case 'damage-by-source': return every.filter(({ fact }) => fact.fact === 'damage');

@@ -40,6 +40,7 @@ export function compileScenario(scenario: Scenario, machine: Machine = machineOf
     if (job.refusals.reasons.length > 0) return reasonOf(job);
   }
   if (nodes.every((node) => node.shapes.every((shape) => shape.moves.length === 0))) return { reason: 'nothing is asked' };
+  if (machine.rules.preventionWatched) refuse(job.refusals, 'a triggered ability watches what is prevented');
   if (nodes.length > 1 && nodes.some((node) => node.shapes.some((shape) => shape.moves.some(({ live }) => live.own)))) refuse(job.refusals, 'self-replacement of several events');
   const compiled = compileEffects(job, nodes, labelsIn(scenario));
   const negative = new Set(compiled.effects.flatMap(({ options }) => options.flatMap(({ assign }) => assign.filter(([, value]) => !nonNegative(value)).map(([name]) => name))));

@@ -1,10 +1,11 @@
 /** CR 603.2: triggered abilities that a batch sets off are noted as facts; what they do is not part of the process. */
 import { characteristics } from './613-layers.ts';
-import type { AfterAbility, FieldTest, Instruction } from './ability.ts';
+import type { AfterAbility, FieldTest, Instruction, Pattern } from './ability.ts';
 import type { Rules } from './choosing.ts';
 import { holds } from './condition.ts';
+import { forbidding } from './effect.ts';
 import { type GameEvent, hasAmount } from './event.ts';
-import type { Bindings, ObjectId, PlayerId, World } from './model.ts';
+import type { Bindings, GameObject, ObjectId, PlayerId, Scenario, World } from './model.ts';
 import { eventView, matchesPattern } from './pattern.ts';
 import type { Env, Node, Task } from './position.ts';
 import type { Scope } from './view.ts';
@@ -13,6 +14,14 @@ import { apnap, withFact } from './world.ts';
 /** What a batch set off: the world with the facts noted, and the abilities that have to resolve where the scenario asks for it. */
 export interface Triggered { readonly world: World; readonly resolve: readonly Task[] }
 
+/** CR 113.6: an ability of a card elsewhere than on the battlefield, which says that it works there. */
+const mayTrigger = ({ card, zone }: GameObject): boolean => card.text.some((ability) => ability.ability === 'after' && (ability.worksIn.includes('anywhere') || ability.worksIn.includes(zone)));
+
+const asksPrevented = ({ kind, tests }: Pattern): boolean => kind === 'damage' && tests.some(({ field }) => field === 'prevented');
+/** Whether a triggered ability speaks of damage that is prevented. */
+export const watchesPrevention = ({ cards, world }: Scenario): boolean =>
+  [...Object.values(cards).flatMap(({ text }) => text), ...world.floating.map(({ ability }) => ability)].some((ability) => ability.ability === 'after' && ability.patterns.some(asksPrevented));
+
 /** Notes the triggered abilities of permanents (as they are after the batch, and as those that left were before it, 603.10) and delayed ones. */
 export function noteTriggers(rules: Rules, before: World, world: World, nodes: readonly Node[]): Triggered {
   if (rules.triggers === 'ignore') return { world, resolve: [] };
@@ -20,24 +29,34 @@ export function noteTriggers(rules: Rules, before: World, world: World, nodes: r
   const left = new Set(world.objects.filter((object) => before.objects[object.id]?.zone === 'battlefield' && object.zone !== 'battlefield').map(({ id }) => id));
   const resolve: { readonly controller: PlayerId; readonly task: Task }[] = [];
   const goesOff = (scope: Scope, ability: AfterAbility): readonly GameEvent[] => nodes
-    .filter(({ event, state }) => state !== 'gone' && hasAmount(event))
-    .map(({ event }) => event)
-    .filter((event) => {
+    .filter(({ event, state }) => {
+      const happens = state !== 'gone' && hasAmount(event);
+      if (!happens && event.prevented === undefined) return false;
+      const patterns = happens ? ability.patterns : ability.patterns.filter(asksPrevented); // 603.2h, 615.6: prevented damage is nothing else
       const asked: Scope = { ...scope, event: eventView(event), ...(event.what !== undefined && left.has(event.what) ? { view: { world: before } } : {}) }; // 603.10a
-      return ability.patterns.some((pattern) => matchesPattern(asked, pattern, event)) && (ability.if === undefined || holds(asked, ability.if));
-    });
+      return patterns.some((pattern) => matchesPattern(asked, pattern, event)) && (ability.if === undefined || holds(asked, ability.if));
+    })
+    .map(({ event }) => event);
+  // 603.2, 603.10a: "entering creatures don't cause abilities to trigger", looked at as the event leaves things, or found them where it looks back
+  const silenced = (what: ObjectId, player: PlayerId, because: GameEvent): boolean => {
+    const at = because.what !== undefined && left.has(because.what) ? before : world;
+    return forbidding(at, rules.edition, { kind: 'trigger', cause: because.cause, applied: [], what, player, because }, null) !== null;
+  };
   const setOff = (ability: AfterAbility, self: ObjectId | null, controller: PlayerId, bindings: Bindings, events: readonly GameEvent[]): void => {
     for (const event of events) {
+      if (self !== null && silenced(self, controller, event)) continue;
       if (self !== null) noted = withFact(noted, { fact: 'triggers', subject: self });
       if (rules.triggers === 'resolve') resolve.push({ controller, task: triggeredTask(ability, self, controller, bindings, event, noted.facts.length, self === null ? undefined : left.has(self) ? before.objects[self]?.incarnation : undefined) });
     }
   };
   for (const object of world.objects) {
-    if (object.zone !== 'battlefield' && !left.has(object.id)) continue;
+    if (object.zone === 'outside' || object.anonymous === true) continue;
+    const here = object.zone === 'battlefield' || left.has(object.id);
+    if (!here && !mayTrigger(object)) continue;
     const view = { world: left.has(object.id) ? before : world };
     const { abilities, controller } = characteristics(view, object.id);
     for (const { ability } of abilities) {
-      if (ability.ability !== 'after') continue;
+      if (ability.ability !== 'after' || !(here || ability.worksIn.includes('anywhere') || ability.worksIn.includes(object.zone))) continue;
       setOff(ability, object.id, controller, {}, goesOff({ view, self: object.id, controller, bindings: {} }, ability));
     }
   }

@@ -40,13 +40,13 @@ const flagArg = (arg: Arg | undefined): boolean | undefined => (arg?.arg === 'fl
 const playersOf = (list: readonly Thing[] | undefined): readonly PlayerId[] | undefined => list?.filter(isPlayer).map(playerOfThing);
 
 /** The first argument that the doer has to choose, with who chooses: "sacrifice a creature" (101.4: in APNAP order). */
-export interface ArgChoice { readonly field: string; readonly who: PlayerId; readonly filter: Filter; readonly count: Amount | null; readonly random: boolean }
+export interface ArgChoice { readonly field: string; readonly who: PlayerId; readonly filter: Filter; readonly count: Amount | null; readonly least?: Amount; readonly random: boolean }
 export function unchosen(world: World, env: Env, instruction: EventInstruction): ArgChoice | null {
   for (const [field, arg] of Object.entries(instruction.args).sort(([a], [b]) => Number(b === 'player') - Number(a === 'player'))) {
     if (arg.arg !== 'filter' || arg.mode !== 'choose' || instruction.kind === 'search') continue; // what is found is chosen once the search has happened
     const doers = doersOf(world, env, instruction, arg);
     const random = flagArg(instruction.args['random']) === true;
-    for (const who of doers) if (env.bindings[chosenName(field, who)] === undefined) return { field, who, filter: arg.filter, count: arg.count ?? null, random };
+    for (const who of doers) if (env.bindings[chosenName(field, who)] === undefined) return { field, who, filter: arg.filter, count: arg.count ?? null, ...(arg.least === undefined ? {} : { least: arg.least }), random };
   }
   return null;
 }
@@ -198,9 +198,20 @@ export function eventsOf(world: World, env: Env, instruction: EventInstruction, 
     case 'enters': return (what ?? []).filter((id) => !isPlayer(id)).map((id) => entering(world, env, instruction, event, id));
     case 'create': return (players ?? []).map((player) => creating(world, env, instruction, event, player));
     case 'turn-face-up': return (what ?? []).filter((id) => !isPlayer(id)).map((id) => ({ ...event, what: id, incarnation: objectAt(world, id).incarnation, entry: entryOfPermanent(world, id) }));
-    case 'discard': case 'sacrifice': return onObjects(world, event, what ?? [], (id) => (kind === 'discard' ? objectAt(world, id).owner : controllerOf({ world }, id)));
+    case 'discard': case 'sacrifice': return onObjects(world, event, ownOfEach(world, env, instruction, players) ?? what ?? [], (id) => (kind === 'discard' ? objectAt(world, id).owner : controllerOf({ world }, id)));
     default: return what !== undefined && players === undefined ? plain(world, env, instruction, event, what) : onPlayers(world, env, instruction, event, players ?? [], what);
   }
+}
+
+/** Who does it is said as several: "each player", "each opponent". */
+const several = (arg: Arg | undefined): boolean => (arg?.arg === 'filter' ? arg.mode === 'each' : arg?.arg === 'ref' && (arg.ref.ref === 'each-player' || arg.ref.ref === 'opponents'));
+/** CR 608.2e: where several players do something, "their" is said of each of them. */
+const asEach = (env: Env, { kind, args }: EventInstruction, player: PlayerId): Env => (several(args['player']) ? { ...env, event: { ...(env.event ?? { kind, cause: env.cause, applied: [] }), player } } : env);
+/** CR 701.9a, 701.21a: "each player discards all lands in their hand": each of their own; undefined where it is not said so. */
+function ownOfEach(world: World, env: Env, instruction: EventInstruction, players: readonly PlayerId[] | undefined): readonly Thing[] | undefined {
+  const { what, player } = instruction.args;
+  if (player === undefined || players === undefined || what?.arg !== 'filter' || what.mode !== 'each') return undefined;
+  return players.flatMap((who) => candidates(world, asEach(env, instruction, who), instruction, { field: 'what', who, filter: what.filter, count: null, random: false }));
 }
 
 /** CR 701.23: what a search is for. */
@@ -228,7 +239,7 @@ const SPEAKS_OF_SOURCE = new Set<EventKind>(['gain-life', 'lose-life', 'add-mana
 
 /** CR 121.2c: events of players; draws in turn order, the active player's first. */
 function onPlayers(world: World, env: Env, instruction: EventInstruction, event: GameEvent, players: readonly PlayerId[], what: readonly Thing[] | undefined): readonly GameEvent[] {
-  const amount = amountArg(world, env, instruction.args['amount']) ?? (BY_ONE.has(instruction.kind) ? 1 : undefined);
+  const amountOfEach = (player: PlayerId): Int | undefined => amountArg(world, asEach(env, instruction, player), instruction.args['amount']) ?? (BY_ONE.has(instruction.kind) ? 1 : undefined);
   const word = wordArg(instruction.args['what']) ?? wordArg(instruction.args['action']) ?? wordArg(instruction.args['type']) ?? wordArg(instruction.args['types']);
   const given = subjects(world, env, instruction, 'from')?.find((thing) => !isPlayer(thing));
   const source = given ?? (SPEAKS_OF_SOURCE.has(instruction.kind) ? env.self : null);
@@ -238,10 +249,10 @@ function onPlayers(world: World, env: Env, instruction: EventInstruction, event:
   const ignore = wordArg(instruction.args['ignore']);
   const extra = flagArg(instruction.args['extra']);
   const nth = amountArg(world, env, instruction.args['nth']);
-  return sorted.flatMap((player) => (what ?? [undefined]).map((id) => ({
+  return sorted.flatMap((player) => { const amount = amountOfEach(player); return (what ?? [undefined]).map((id) => ({
     ...event, player: instruction.kind === 'keyword-action' && instruction.args['player'] === undefined && id !== undefined && !isPlayer(id) ? lastController(world, id) : player, ...(sides === undefined ? {} : { sides }), ...(ignore === undefined ? {} : { ignore }), ...(extra === undefined ? {} : { extra }), ...(nth === undefined ? {} : { nth: Number(nth) }), ...(amount === undefined ? {} : { amount }), ...(word === undefined ? {} : { word }), ...(source === null ? {} : { source }),
     ...(id === undefined || isPlayer(id) ? {} : { what: id, incarnation: objectAt(world, id).incarnation }),
-  })));
+  })); });
 }
 
 function damaging(world: World, env: Env, instruction: EventInstruction, event: GameEvent): readonly GameEvent[] {

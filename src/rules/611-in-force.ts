@@ -49,6 +49,11 @@ function withSizes(scope: Scope, ability: Floating['ability'], bindings: Binding
 }
 const fixedAmount = (scope: Scope, bindings: Bindings, amount: Amount): Amount => (amount.amount === 'number' ? amount : { amount: 'number', value: amountOf({ ...scope, bindings }, amount) });
 
+/** CR 701.12b: the numbers of an exchange are those before it: the instruction with its sizes fixed now. */
+export function withSizesNow(world: World, env: Env, step: Instruction): Instruction {
+  return step.do === 'in-force' ? { ...step, ability: withSizes(scopeOfEnv(world, env), step.ability, env.bindings) } : step;
+}
+
 /** CR 611.2, 614.3, 615.11, 702.26e: an effect comes into force; for each matching object one, fixed now. */
 export function putInForce(world: World, env: Env, step: Extract<Instruction, { do: 'in-force' }>, once?: number): World {
   const scope = scopeOfEnv(world, env);

@@ -89,6 +89,8 @@ const QUALITIES: Readonly<Record<string, Filter>> = {
   sorceries: { test: 'type', value: 'Sorcery' }, 'all colors': { test: 'not', of: { test: 'colors', is: 'colorless' } },
   'the chosen color': { test: 'chosen', what: 'color', of: THIS }, 'the chosen player': { test: 'controller', who: { test: 'ref', ref: { ref: 'bound', name: 'player' } } },
 };
+/** Whether protection from this, in lower case, needs no further description. */
+export const isQuality = (quality: string): boolean => Object.hasOwn(QUALITIES, quality);
 /** CR 702.16k: a subtype, or a player: what that player controls, and what the player owns and nobody controls. */
 function namedQuality(name: string): Filter {
   const player: Filter = { test: 'ref', ref: { ref: 'label', name } };

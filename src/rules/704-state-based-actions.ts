@@ -110,7 +110,12 @@ function cancelling(world: World, object: GameObject): readonly GameEvent[] {
 }
 
 /** CR 704.5j: two legendary permanents of one name; their controller keeps one. */
-function legends(world: World, permanents: readonly GameObject[]): readonly GameObject[] | null {
+function legends(rules: Rules, world: World, all: readonly GameObject[]): readonly GameObject[] | null {
+  const subject = (object: GameObject): boolean => { // "the legend rule doesn't apply to permanents you control"
+    const player = controllerOf({ world }, object.id);
+    return forbidding(world, rules.edition, { kind: 'legend-rule', cause: cause(player), applied: [], what: object.id, player }, null) === null;
+  };
+  const permanents = all.filter(({ id }) => characteristics({ world }, id).supertypes.includes('Legendary')).filter(subject);
   for (const object of permanents) {
     const mine = characteristics({ world }, object.id);
     if (!mine.supertypes.includes('Legendary') || mine.name === '') continue;
@@ -183,7 +188,7 @@ export function stateBasedActions(rules: Rules, world: World): StateBased {
       },
     };
   }
-  const same = legends(world, permanents);
+  const same = legends(rules, world, permanents);
   if (same === null || rules.edition === 'none') return { world: cleared, events, ask: null };
   const who = controllerOf({ world }, same[0]?.id ?? 0);
   return {

@@ -103,7 +103,7 @@ export const EVENT_KINDS = [
   'destroy', 'sacrifice', 'counter', 'regenerate', 'remove-damage', 'mark-damage',
   'tap', 'untap', 'attach', 'transform', 'turn-face-up', 'turn-face-down', 'phase-in', 'phase-out',
   'gain-control', 'become-copy', 'designate', 'add-mana', 'cast', 'play', 'activate', 'pay', 'resolve', 'begin',
-  'keyword-action', 'flip', 'roll', 'win', 'lose', 'draw-game',
+  'keyword-action', 'flip', 'roll', 'win', 'lose', 'draw-game', 'trigger', 'legend-rule',
 ] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
 
@@ -118,8 +118,8 @@ export type FieldTest =
   | { readonly field: 'part-of'; readonly is: 'part-of'; readonly pattern: Pattern };
 export type CauseKind = 'effect' | 'spell' | 'ability' | 'cost' | 'turn-based' | 'state-based' | 'rule' | 'special' | 'damage' | 'combat';
 
-/** The part of an event that one application of an effect concerns, and that its applied mark is kept for (615.7, 615.8, 615.10, 122.1c). */
-export type Grain = 'part' | 'source' | 'recipient' | 'event' | 'kind';
+/** The part of an event that one application of an effect concerns, and that its applied mark is kept for (615.7, 615.8, 615.10, 122.1c); chooser: all that one player chooses for. */
+export type Grain = 'part' | 'source' | 'recipient' | 'event' | 'kind' | 'chooser';
 
 /** What an ability watches. `any` lists alternatives (at least one). */
 export interface Pattern {
@@ -307,7 +307,7 @@ export interface TokenSpec {
 /** Arguments of an event instruction, by YAML field name. */
 export type Arg =
   | { readonly arg: 'ref'; readonly ref: Ref }
-  | { readonly arg: 'filter'; readonly filter: Filter; readonly mode: 'each' | 'choose'; readonly count?: Amount; readonly who?: Ref } // each: all that match; choose: the doer chooses so many
+  | { readonly arg: 'filter'; readonly filter: Filter; readonly mode: 'each' | 'choose'; readonly count?: Amount; readonly least?: Amount; readonly who?: Ref } // each: all that match; choose: the doer chooses so many, or from so many up to the count, or any number
   | { readonly arg: 'amount'; readonly amount: Amount }
   | { readonly arg: 'zone'; readonly zone: Zone; readonly place?: 'top' | 'bottom' | 'shuffle' | number; readonly of?: Ref }
   | { readonly arg: 'word'; readonly word: string }

@@ -18,7 +18,7 @@ import { type LiveEffect, applies, effectsFor, forbidding, grainOf, scopeOf, vie
 import { type GameEvent, affectedOf, hasAmount, sameObject } from './event.ts';
 import { type PlayerId, type Thing, type TierName, type World, isPlayer, playerOfThing, thingOfPlayer } from './model.ts';
 import { mayAttach } from './303-auras.ts';
-import { libraryOrders, performanceOrder, timestampOrders } from './happening.ts';
+import { nextOrder, performanceOrder } from './happening.ts';
 import { performNode, settleLife } from './perform.ts';
 import type { Answer, Application, BatchTask, Node, Offer } from './position.ts';
 import { things } from './reference.ts';
@@ -116,7 +116,7 @@ export function answeredBatch(world: World, batch: BatchTask, things: readonly T
   const attached = attachedAs(world, batch, things);
   if (attached !== null) return { world, batch: attached };
   const after = cameUp(world, batch, visibleNodes(batch), things[0]);
-  return after === null ? { world, batch: { ...batch, order: things } } : { world: after, batch };
+  return after === null ? { world, batch: { ...batch, order: [...(batch.order ?? []), ...things] } } : { world: after, batch };
 }
 
 export function advanceBatch(machine: Machine, world: World, batch: BatchTask): Progress {
@@ -280,11 +280,13 @@ function groupOf(machine: Machine, batch: BatchTask, candidates: readonly Candid
     return candidates.filter((each) => each.player === player && each.effects.some(({ id }) => id === effect.id)).map((each) => each.at);
   }
   if (grain === 'part' || grain === 'kind') return [at];
-  const oneByOne = grain === 'recipient' && effect.ability.shield !== undefined && reading(machine.rules.readings, 'a next N shield') === 'source by source';
+  const oneByOne = effect.ability.shield !== undefined && (grain === 'recipient' || grain === 'chooser') && reading(machine.rules.readings, 'a next N shield') === 'source by source';
   if (oneByOne) return [at];
+  const player = grain === 'chooser' ? candidates.find((each) => each.at === at)?.player : undefined;
   return candidates
     .filter((each) => each.effects.some(({ id }) => id === effect.id))
     .filter((each) => {
+      if (grain === 'chooser') return each.player === player;
       const other = nodeAt(batch, each.at).event;
       if (grain === 'source') return other.source === event.source;
       return grain === 'event' || other.recipient === event.recipient;
@@ -371,7 +373,7 @@ function finish(machine: Machine, world: World, batch: BatchTask): Progress {
       return { progress: 'moved', world, batch: { ...batch, nodes, stage: 1, acted: [] } };
     }
   }
-  const ask = batch.order === undefined ? (timestampOrders(world, batch) ?? libraryOrders(world, batch)) : null;
+  const ask = nextOrder(world, batch, machine.rules.orderedGraveyards);
   if (ask !== null) return { progress: 'asked', offers: ask, batch, world };
   const happened = performanceOrder(world, batch).reduce((now, at) => performNode(now, batch.nodes, at), world);
   return { progress: 'happened', world: settleLife(recordSkips(happened, batch.nodes), batch.nodes, reading(machine.rules.readings, 'less than 1 life') === 'among them'), batch };

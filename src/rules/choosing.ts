@@ -21,6 +21,10 @@ export interface Rules {
   readonly triggers: 'note' | 'resolve' | 'ignore';
   /** Labels of effects whose use is observed; of no others is a use remembered. */
   readonly tracked: readonly string[];
+  /** A triggered ability asks how much damage was prevented: it is remembered. */
+  readonly preventionWatched: boolean;
+  /** Players whose graveyards are looked at as ordered (404.2). */
+  readonly orderedGraveyards: readonly PlayerId[];
 }
 
 /** More repetitions, tokens or cards than this in one step end a search with the verdict "cut" (a RangeError here). */

@@ -122,6 +122,8 @@ export interface GameEvent {
   readonly resultOf?: { readonly amount: Int; readonly marks: number };
   /** Kinds and subjects of the events that contain it, outermost first. */
   readonly within?: readonly { readonly kind: EventKind; readonly what?: ObjectId; readonly player?: PlayerId; readonly cause: CauseKind }[];
+  /** What an ability would trigger on (603.2). */
+  readonly because?: GameEvent;
   /** Ordinal of a draw in this turn or step, a scheduled turn's number. */
   readonly nth?: number;
   /** Names bound where the event was made: X and choices, for amounts that are read later. */
@@ -158,7 +160,7 @@ export function affectedOf(event: GameEvent): Thing | null {
     case 'enters':
       return event.entry === undefined ? null : thingOfPlayer(event.entry.under);
     case 'move': case 'destroy': case 'sacrifice': case 'counter': case 'regenerate': case 'remove-damage': case 'tap': case 'untap': case 'attach':
-    case 'transform': case 'turn-face-up': case 'turn-face-down': case 'phase-in': case 'phase-out': case 'gain-control': case 'become-copy': case 'move-counters':
+    case 'transform': case 'turn-face-up': case 'turn-face-down': case 'phase-in': case 'phase-out': case 'gain-control': case 'become-copy': case 'move-counters': case 'trigger': case 'legend-rule':
       return event.what ?? null;
     default:
       return event.player === undefined ? (event.what ?? event.recipient ?? null) : thingOfPlayer(event.player);

@@ -1,11 +1,11 @@
 /**
- * CR 613.7m, 401.4: in which order the events of a batch are performed where that tells: objects that enter together,
- * cards put into one library at once. Who has to say is asked; the rest is performed as it stands.
+ * CR 613.7m, 401.4, 404.3: in which order the events of a batch are performed where that tells: objects that enter together,
+ * cards put into one library or graveyard at once. Who has to say is asked; the rest is performed as it stands.
  */
 import { characteristics, hasStatic } from './613-layers.ts';
-import type { StaticAbility } from './ability.ts';
+import type { Filter, StaticAbility } from './ability.ts';
 import { viewFor } from './effect.ts';
-import type { World } from './model.ts';
+import type { PlayerId, Scenario, World } from './model.ts';
 import type { BatchTask, Offer } from './position.ts';
 import { apnap, objectAt } from './world.ts';
 
@@ -13,7 +13,7 @@ import { apnap, objectAt } from './world.ts';
 const enteringNodes = (batch: BatchTask): readonly number[] => batch.nodes.flatMap(({ event, state }, at) => (event.kind === 'enters' && state !== 'gone' ? [at] : []));
 
 /** CR 613.7m: whose objects have continuous effects of their own says in which order they get their timestamps. */
-export function timestampOrders(world: World, batch: BatchTask): readonly Offer[] | null {
+function timestampOrders(world: World, batch: BatchTask): readonly Offer[] | null {
   const entering = enteringNodes(batch);
   if (entering.length < 2) return null;
   for (const player of apnap(world)) {
@@ -22,7 +22,7 @@ export function timestampOrders(world: World, batch: BatchTask): readonly Offer[
       const staged = entry?.under === player ? viewFor(world, entry).staged : undefined;
       return staged !== undefined && hasStatic(staged) ? [staged.id] : [];
     });
-    if (mine.length < 2 || !orderMatters(world, batch, mine)) continue;
+    if (mine.length < 2 || isOrdered(batch, mine) || !orderMatters(world, batch, mine)) continue;
     return orders(world, mine).map((order): Offer => ({
       choice: { choose: 'answer', answers: [{ answer: 'things', things: order }] }, player, asked: 'the order of timestamps', chosen: order.map((id) => objectAt(world, id).label).join(', '), rule: '613.7m',
     }));
@@ -57,15 +57,34 @@ function orders(world: World, ids: readonly number[]): readonly (readonly number
   });
 }
 
-/** CR 401.4: cards put into one library at once are put there in any order that their owner likes. */
-export function libraryOrders(world: World, batch: BatchTask): readonly Offer[] | null {
-  for (const { id: owner } of world.players) {
-    const mine = batch.nodes.flatMap(({ event, state }) => (event.kind === 'move' && state !== 'gone' && event.to?.zone === 'library' && event.to.place !== 'shuffle' && event.what !== undefined && objectAt(world, event.what).owner === owner ? [event.what] : []));
-    const list = mine.length < 2 || mine.every((id) => objectAt(world, id).anonymous === true) ? [] : orders(world, mine);
-    if (list.length > 1) return list.map((order): Offer => ({ choice: { choose: 'answer', answers: [{ answer: 'things', things: order }] }, player: owner, asked: 'the order in the library, the first put first', chosen: order.map((id) => objectAt(world, id).label).join(', '), rule: '401.4' }));
+const isOrdered = ({ order }: BatchTask, ids: readonly number[]): boolean => order !== undefined && ids.every((id) => order.includes(id));
+
+/** CR 401.4, 404.3: cards put into one library or graveyard at once are put there in any order that their owner likes; equal cards are interchangeable. */
+function zoneOrders(world: World, batch: BatchTask, zone: 'library' | 'graveyard', owners: readonly PlayerId[]): readonly Offer[] | null {
+  for (const owner of owners) {
+    const goes = batch.nodes.flatMap(({ event, state }) => (event.kind === 'move' && state !== 'gone' && event.to?.zone === zone && event.to.place !== 'shuffle' && event.what !== undefined ? [objectAt(world, event.what)] : []));
+    const mine = goes.filter((object) => object.owner === owner && (zone === 'library' || !object.token)).map(({ id }) => id);
+    const list = mine.length < 2 || isOrdered(batch, mine) || mine.every((id) => objectAt(world, id).anonymous === true) ? [] : orders(world, mine);
+    if (list.length > 1) return list.map((order): Offer => ({ choice: { choose: 'answer', answers: [{ answer: 'things', things: order }] }, player: owner, asked: `the order in the ${zone}, the first put first`, chosen: order.map((id) => objectAt(world, id).label).join(', '), rule: zone === 'library' ? '401.4' : '404.3' }));
   }
   return null;
 }
+/** The next order that somebody has to say; null: none. The order of a graveyard is asked for where it tells (`ordered`). */
+export const nextOrder = (world: World, batch: BatchTask, ordered: readonly PlayerId[]): readonly Offer[] | null =>
+  timestampOrders(world, batch) ?? zoneOrders(world, batch, 'library', world.players.map(({ id }) => id)) ?? zoneOrders(world, batch, 'graveyard', ordered);
+
+/** Whether something speaks of the top card of a graveyard. */
+function asksForTop(tree: unknown): boolean {
+  if (typeof tree !== 'object' || tree === null) return false;
+  const { test, of } = tree as { readonly test?: unknown; readonly of?: unknown };
+  const list = (test === 'all' && Array.isArray(of) ? of : []) as readonly Partial<Filter>[];
+  if (list.some((each) => each.test === 'top') && list.some((each) => each.test === 'zone' && 'zone' in each && each.zone === 'graveyard')) return true;
+  return Object.values(tree).some(asksForTop);
+}
+/** CR 404.2: whose graveyards are looked at as what they are, a pile in an order: by who observes them, or by an effect. */
+export const orderedGraveyards = ({ cards, instructions, world, observe }: Scenario): readonly PlayerId[] =>
+  (asksForTop(cards) || asksForTop(instructions) || asksForTop(world.floating) ? world.players.map(({ id }) => id) : [...new Set(observe.items.flatMap((item) => (item.observe === 'graveyard' ? [item.player] : [])))]);
+
 const permutations = (list: readonly number[]): readonly (readonly number[])[] =>
   list.length <= 1 ? [list] : list.flatMap((first) => permutations(list.filter((each) => each !== first)).map((rest) => [first, ...rest]));
 

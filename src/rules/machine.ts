@@ -9,7 +9,7 @@ import { type EventInstruction, candidates, chosenName, eventsOf, isChosenName, 
 import { stateBasedActions } from './704-state-based-actions.ts';
 import { topsIn, unknownTop } from './701-shuffle.ts';
 import { withIncarnations } from './400-identity.ts';
-import type { Instruction } from './ability.ts';
+import type { Amount, Instruction } from './ability.ts';
 import { amountOf } from './amount.ts';
 import { wholeExchange } from './701-exchange.ts';
 import { stepActions, stepBatch } from './500-turns.ts';
@@ -26,8 +26,9 @@ import type { BatchTask, Choice, Deferred, Env, Offer, Position, Question, RunTa
 import { things } from './reference.ts';
 import { activating, firstThings, paying, resolving, scheduled } from './608-resolving.ts';
 import { type Ask, type Ran, on } from './ran.ts';
-import { putInForce } from './611-in-force.ts';
-import { delayedAbility, noteTriggers } from './603-triggers.ts';
+import { putInForce, withSizesNow } from './611-in-force.ts';
+import { delayedAbility, noteTriggers, watchesPrevention } from './603-triggers.ts';
+import { orderedGraveyards } from './happening.ts';
 import { gameOver } from './view.ts';
 import { objectAt, withFact, without } from './world.ts';
 
@@ -38,6 +39,7 @@ export function machineOf(scenario: Scenario): Machine {
   const rules: Rules = {
     edition: scenario.edition, readings: scenario.readings, domain: scenario.domain, cards: scenario.cards, stateBasedActions: scenario.stateBasedActions, triggers: scenario.triggers,
     tracked: scenario.observe.items.flatMap((item) => (item.observe === 'effect' || item.observe === 'left' ? [item.label] : [])),
+    orderedGraveyards: orderedGraveyards(scenario), preventionWatched: watchesPrevention(scenario),
   };
   return { rules, procedure: PROCEDURE };
 }
@@ -326,8 +328,9 @@ function askForArgument(world: World, rest: readonly Task[], run: RunTask, step:
   const choice = unchosen(world, run.env, step);
   if (choice === null) return null;
   const pool = candidates(world, run.env, step, choice);
-  const count = Math.min(choice.count === null ? 1 : Number(amountOf(scopeOfEnv(world, run.env), choice.count)), pool.length);
-  const options = subsets(pool.length, count, count).map((picked) => picked.map((at) => pool[at] ?? 0));
+  const number = (amount: Amount): number => Math.min(bounded(amountOf(scopeOfEnv(world, run.env), amount)), pool.length);
+  const count = choice.count !== null ? number(choice.count) : choice.least !== undefined ? pool.length : Math.min(1, pool.length); // without a number "any number", or one
+  const options = subsets(pool.length, choice.least === undefined ? count : Math.min(number(choice.least), count), count).map((picked) => picked.map((at) => pool[at] ?? 0));
   const name = chosenName(choice.field, choice.who);
   const asked = step.kind === 'sacrifice' ? 'what to sacrifice' : step.kind === 'discard' ? 'what to discard' : `choose for ${step.kind}`;
   return {
@@ -363,7 +366,7 @@ function runTogether(machine: Machine, world: World, rest: readonly Task[], run:
     return eventsOf(world, env2, each, [...own, ...ownOf({ ...env, own: [] }, each)]).map((event) => (step.own.length === 0 ? event : { ...event, ownTop: true }));
   });
   if (step.exchange === true && !wholeExchange(machine, world, made)) return on(world, later.length === 0 ? rest : [...rest, { task: 'run', list: later, env: forgetting(env) }]);
-  const others = step.of.filter((each) => each.do !== 'event');
+  const others = step.of.filter((each) => each.do !== 'event').map((each) => (step.exchange === true ? withSizesNow(world, env, each) : each));
   const since: Env = { ...env, since: world.facts.length };
   const tasks: Task[] = later.length === 0 ? [...rest] : [...rest, { task: 'run', list: later, env: forgetting(env) }];
   if (others.length > 0) tasks.push({ task: 'run', list: others, env: since });

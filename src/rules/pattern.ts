@@ -109,6 +109,7 @@ function passes(scope: Scope, event: GameEvent, test: FieldTest): boolean {
 }
 
 function withinMatches(scope: Scope, event: GameEvent, pattern: Pattern): boolean {
+  if (event.because !== undefined && matchesPattern({ ...scope, event: eventView(event.because) }, pattern, event.because)) return true;
   return (event.within ?? []).some((outer) => {
     if (outer.kind !== pattern.kind) return false;
     const container: GameEvent = {

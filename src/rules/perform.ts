@@ -239,7 +239,7 @@ const PERFORM: Readonly<Record<EventKind, Perform>> = {
   },
   'lose-life': life('loses-life', -1),
   'gain-life': life('gains-life', 1),
-  'pay-life': nothing, // contains the loss (119.4)
+  'pay-life': (world, event) => withFact(world, { fact: 'pays-life', subject: subjectOf(event), amount: amountIn(event), cause: 'rule' }), // contains the loss (119.4)
   'set-life': nothing, // contains the gain or loss (119.5)
   'life-total': nothing, // the batch settles the net (120.4d)
   'draw-cards': nothing, // each card is drawn by itself (121.2)
@@ -305,6 +305,7 @@ const PERFORM: Readonly<Record<EventKind, Perform>> = {
   'keyword-action': (world, event) => { const done = simple('does')(world, event, { at: 0, nodes: [] }); return (event.body?.length ?? 0) === 0 && event.word !== 'proliferate' ? done : { ...done, facts: done.facts.map((fact, at) => (at === done.facts.length - 1 ? { ...fact, cause: 'rule' } : fact)) }; },
   flip: nothing, roll: nothing, // chance says what comes of them (705, 706)
   win: gameEnd('wins'), lose: gameEnd('loses'),
+  trigger: nothing, 'legend-rule': nothing, // never events that happen: only "can't" speaks of them
   'draw-game': (world) => withFact({ ...world, result: { draw: true } }, { fact: 'draw' }),
 };
 

@@ -58,7 +58,7 @@ export function rewriteEvent(job: Rewriting): Outcome {
         if (event === null) break;
         const cut = preventedOf(job, rewrite, event, scopeNow());
         prevented = plus(prevented, cut);
-        if (!isZero(cut)) event = { ...event, amount: minus(event.amount ?? 0, cut) };
+        if (!isZero(cut)) event = { ...event, amount: minus(event.amount ?? 0, cut), ...(applying.rules.preventionWatched ? { prevented: plus(event.prevented ?? 0, cut) } : {}) };
         break;
       }
       case 'change': {

@@ -1,5 +1,5 @@
 /** Abilities of cards and effects: one kind key each (when, cant, static, keyword, after, do), or the name of a keyword. */
-import type { Ability, AfterAbility, CantAbility, Condition, DoAbility, Duration, Filter, KeywordAbility, Pattern, Ref, StaticAbility, WhenAbility, Zone } from '../rules/ability.ts';
+import type { Ability, AfterAbility, CantAbility, Condition, DoAbility, Duration, Filter, Instruction, KeywordAbility, Pattern, Ref, StaticAbility, WhenAbility, Zone } from '../rules/ability.ts';
 import { amountOf } from './amounts.ts';
 import { choicesOf, fallsOf } from './choices.ts';
 import { conditionOf } from './conditions.ts';
@@ -8,6 +8,7 @@ import { keywordName } from './keyword-table.ts';
 import { checkKey, didYouMean, get, has, itemsOf, mapOf, normal, onlyKeys, textOf, wordOf, wrong } from './read.ts';
 import { REWRITE_KEYS, costOf, modesOf, paymentsOf, rewritesOf, withChoices } from './rewrites.ts';
 import { staticOf } from './statics.ts';
+import { protectionOf } from './protection.ts';
 import { KEYWORDS, ZONES } from './words.ts';
 import { type MapNode, type Node, report } from './yaml.ts';
 
@@ -123,8 +124,11 @@ function afterOf(context: Context, map: MapNode, node: Node): AfterAbility {
   const targets = targetsOf(context, get(map, 'target'));
   const inner = binding(context, ...targets.map((target) => target.name));
   const body = get(map, 'do');
-  return { ability: 'after', ...nameOf(context, map), patterns: context.read.patterns(context, node), ...condition(context, map, 'if'), ...mayOf(context, map), do: body === undefined ? [] : inner.read.instructions(inner, body), worksIn: worksInOf(context, map) };
+  return { ability: 'after', ...nameOf(context, map), patterns: context.read.patterns(context, node), ...condition(context, map, 'if'), ...mayOf(context, map), do: body === undefined ? [] : withTargets(targets, inner.read.instructions(inner, body)), worksIn: worksInOf(context, map) };
 }
+/** CR 603.3d: what a triggered ability targets is chosen; without something to target it does nothing. Here it is chosen as the ability resolves. */
+const withTargets = (targets: ReturnType<typeof targetsOf>, body: readonly Instruction[]): readonly Instruction[] => targets.reduceRight<readonly Instruction[]>(
+  (rest, { name, filter }) => [{ do: 'if', condition: { if: 'exists', filter }, then: [{ do: 'choose', spec: { name, what: 'objects', filter } }, ...rest], else: [] }], body);
 function doOf(context: Context, map: MapNode, node: Node): DoAbility {
   onlyKeys(context.sink, map, ABILITY_KEYS.do, 'an activated ability');
   const targets = targetsOf(context, get(map, 'target'));
@@ -156,7 +160,9 @@ function keywordOf(context: Context, node: Node, map?: MapNode): readonly Abilit
   const number = n === undefined ? (map === undefined ? undefined : get(map, 'n')) : ({ node: 'scalar', at: node.at, value: /^\d+$/.test(n) ? Number(n) : n, source: n } as const);
   return oneKeyword(context, parts?.[1] ?? text, node, number);
 }
-function oneKeyword(context: Context, word: string, node: Node, value: Node | undefined): readonly Ability[] {
+function oneKeyword(context: Context, written: string, node: Node, given: Node | undefined): readonly Ability[] {
+  const quality = normal(written) === 'protection' && given?.node === 'scalar' ? given.source : undefined; // {protection: red}
+  const [word, value] = quality === undefined ? [written, given] : [`protection from ${quality}`, undefined];
   const name = keywordName(word);
   const known = name ?? [...KEYWORDS].find((each) => word.toLowerCase().startsWith(`${each} from`) || word.toLowerCase().startsWith(`${each} `));
   if (known === undefined) {
@@ -166,7 +172,7 @@ function oneKeyword(context: Context, word: string, node: Node, value: Node | un
   const isCost = value?.node === 'scalar' && typeof value.value === 'string' && /[{]/.test(value.value);
   const n = value === undefined || isCost ? undefined : amountOf(context, value);
   const ability: KeywordAbility = { ability: 'keyword', keyword: name ?? word.toLowerCase(), ...(n === undefined ? {} : { n }), ...(isCost ? { cost: String(value.value) } : {}) };
-  return [ability, ...context.read.keyword(ability.keyword, n)];
+  return [ability, ...(protectionOf(context, node, word) ?? context.read.keyword(ability.keyword, n))];
 }
 
 /** One entry of a `text:`; a keyword may give several abilities, a problem none. */
@@ -176,7 +182,7 @@ export function abilityOf(context: Context, node: Node): readonly Ability[] {
   if (kind === undefined) {
     const [entry] = node.entries;
     if (node.entries.length === 1 && entry !== undefined && keywordName(entry.key) !== undefined) return keywordOf(context, node);
-    report(context.sink, node.at, 'ability', 'an ability needs one of: when, cant, static, keyword, after, do', entry === undefined ? undefined : didYouMean(entry.key, KIND_KEYS));
+    report(context.sink, node.at, 'ability', `an ability needs one of: when, cant, static, keyword, after, do${node.entries.length === 1 && entry !== undefined ? `; and "${entry.key}" is no keyword` : ''}`, entry === undefined ? undefined : didYouMean(entry.key, [...KIND_KEYS, ...KEYWORDS]));
     return [];
   }
   const value = get(node, kind) as Node;

@@ -7,7 +7,8 @@ import { patternOf } from './patterns.ts';
 import { printFilter } from './print.ts';
 import { printRef } from './refs.ts';
 import { didYouMean, get, itemsOf, normal, textOf, wordOf, wrong } from './read.ts';
-import { SINCE, TIMES, ZONES, timeNamed } from './words.ts';
+import { SENTENCES } from './fact-table.ts';
+import { RECORDS, SINCE, TIMES, ZONES, timeNamed } from './words.ts';
 import { type MapNode, type Node, report } from './yaml.ts';
 
 export const COMPARISONS: readonly Comparison[] = ['at-least', 'at-most', 'more-than', 'less-than', 'equal', 'not-equal', 'odd', 'even'];
@@ -166,6 +167,11 @@ function happened(context: Context, value: Node, map: MapNode): Condition | unde
   const who = whoNode === undefined ? undefined : filterOf(context, whoNode);
   const atLeast = leastNode === undefined ? undefined : amountOf(context, leastNode);
   if (fact === undefined || since === undefined) return undefined;
+  const known = [...SENTENCES.flatMap((shape) => (shape.state === true ? [] : [shape.fact])), ...RECORDS.map((record) => record.fact)];
+  if (!known.includes(normal(fact))) {
+    report(sink, (factNode ?? value).at, 'unknown-word', `unknown fact "${fact}"`, didYouMean(normal(fact), known) ?? `facts: ${[...new Set(known)].join(', ')}`);
+    return undefined;
+  }
   return { if: 'happened', fact: normal(fact), since, ...(who === undefined ? {} : { who }), ...(atLeast === undefined ? {} : { atLeast }) };
 }
 

@@ -6,7 +6,7 @@ import { EVENT_SHAPES, type FieldType, NEEDS, ONE_BY_ONE, fieldType } from './ev
 import { checkSides, checkTimes } from './limits.ts';
 import { countersOf, tokenOf } from './patches.ts';
 import { placeOf } from './patterns.ts';
-import { booleanOf, didYouMean, get, isMeant, itemsOf, normal, textOf } from './read.ts';
+import { booleanOf, didYouMean, get, isMeant, itemsOf, normal, textOf, wrong } from './read.ts';
 import { TIMES, timeNamed } from './words.ts';
 import { type Entry, type MapNode, type Node, report } from './yaml.ts';
 
@@ -53,6 +53,7 @@ function fieldArg(context: Context, kind: EventKind, field: string, type: FieldT
     case 'counters': return { arg: 'counters', counters: countersOf(context, node) };
     case 'abilities': return { arg: 'abilities', abilities: context.read.abilities(context, node) };
     case 'token': return tokenArg(context, kind, node, map);
+    case 'event': return wrong(context.sink, node, `nothing: "${field}" is only watched`);
   }
 }
 

@@ -1,8 +1,8 @@
 /** The event kinds of scenario and card files: their fields, the main field of the short form, and shorthands. One table for patterns, instructions and the schema. */
 import type { CauseKind, EventKind, Grain } from '../rules/ability.ts';
 
-/** What a field holds: things (objects or players), an amount, a zone with a place in it, true or false, a word, counters, a token, abilities. */
-export type FieldType = 'things' | 'amount' | 'zone' | 'flag' | 'word' | 'counters' | 'token' | 'abilities';
+/** What a field holds: things (objects or players), an amount, a zone with a place in it, true or false, a word, counters, a token, abilities, another event. */
+export type FieldType = 'things' | 'amount' | 'zone' | 'flag' | 'word' | 'counters' | 'token' | 'abilities' | 'event';
 export interface EventShape { readonly main: string; readonly fields: Readonly<Record<string, FieldType>> }
 
 const player = { player: 'things' } as const;
@@ -14,7 +14,7 @@ const life: EventShape = { main: 'player', fields: { ...counted, from: 'things' 
 const entry = { under: 'things', cast: 'flag', tapped: 'flag', counters: 'counters', face: 'word', 'face-down': 'flag', attached: 'things', attacking: 'things', gains: 'abilities', token: 'flag', copy: 'things' } as const;
 
 export const EVENT_SHAPES: Readonly<Record<EventKind, EventShape>> = {
-  damage: { main: 'to', fields: { from: 'things', to: 'things', amount: 'amount', combat: 'flag', 'excess-to': 'things' } },
+  damage: { main: 'to', fields: { from: 'things', to: 'things', amount: 'amount', combat: 'flag', 'excess-to': 'things', prevented: 'amount' } },
   'lose-life': life,
   'gain-life': life,
   'pay-life': life,
@@ -66,6 +66,9 @@ export const EVENT_SHAPES: Readonly<Record<EventKind, EventShape>> = {
   win: { main: 'player', fields: { ...player, because: 'word' } },
   lose: { main: 'player', fields: { ...player, because: 'word' } },
   'draw-game': { main: 'player', fields: { ...player } },
+  // only said of by "can't": whose ability, and why it would trigger; what would be put into a graveyard by the legend rule (704.5j)
+  trigger: { main: 'what', fields: { ...acted, because: 'event' } },
+  'legend-rule': status,
 };
 
 /** What a field of an event holds; undefined if the event has no such field. */

@@ -344,12 +344,20 @@ function refFilter(cursor: Cursor): Filter | undefined {
   if (ref.ref === 'opponents') return { test: 'opponent', of: YOU };
   return ref.ref === 'each-player' ? { test: 'player' } : { test: 'ref', ref };
 }
+/** "their hand", "your graveyard", "all graveyards": all the cards there. */
+export function wholeZone(cursor: Cursor): Filter | undefined {
+  const named = /^(?:hand|graveyard|library)s?$/i;
+  const plural = lower(cursor) === 'all' && /^(?:graveyards|hands)$/.test(lower(cursor, 1));
+  if (!plural && attempt({ ...cursor }, (at) => (takeOwner(at) !== undefined && named.test(lower(at)) ? true : undefined)) === undefined) return undefined;
+  const zone = takeZone(cursor);
+  return zone === undefined || !isEnd(cursor) ? undefined : all([{ test: 'card' }, { test: 'zone', ...zone }]);
+}
 /** A filter that stands here: a reference, or a noun phrase. */
 export function takeFilter(cursor: Cursor): Filter | undefined {
   const filters: Filter[] = [];
   do {
     if (lower(cursor) === ',') step(cursor);
-    const one = attempt(cursor, refFilter) ?? takeNounPhrase(cursor)?.filter;
+    const one = attempt(cursor, refFilter) ?? attempt(cursor, wholeZone) ?? takeNounPhrase(cursor)?.filter;
     if (one === undefined) return undefined;
     filters.push(one);
   } while (attempt(cursor, (at) => (take(at, 'or') || take(at, ',', 'or') ? true : undefined)) !== undefined);

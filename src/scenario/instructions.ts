@@ -59,6 +59,7 @@ function eventInstruction(context: Context, map: MapNode, entry: Entry): Instruc
   const found = kindOf(entry.key);
   if (found === undefined) return undefined;
   const { kind, zones, action } = found;
+  if (kind === 'trigger' || kind === 'legend-rule') return wrong(context.sink, entry.value, `something that is done: "${entry.key}" only stands under "cant:"`);
   const inner = entry.value.node === 'map' && context.objectAt?.(entry.value) === undefined ? entry.value : undefined;
   const beside = (key: string): Node | undefined => get(map, key) ?? (inner === undefined || fieldType(kind, key) !== undefined ? undefined : get(inner, key));
   const said = causeParts(beside('cause'));

@@ -5,6 +5,12 @@ export const KEYWORD_PARTS = `
 # CR 702.64a, 702.64b
 absorb:
 - {when: {damage: {to: this}}, prevent: N}
+# CR 702.127a
+aftermath:
+- when: {move: {what: this, from: stack}}
+  works-in: stack
+  if: {cast: graveyard}
+  change: {to: exile}
 # CR 702.38a
 amplify:
 - when: {enters: this}
@@ -68,6 +74,12 @@ harmonize:
   works-in: stack
   if: {paid: harmonize}
   change: {to: exile}
+# CR 702.176a: the counters, and no creature while it has one; the upkeep is written out
+impending:
+- when: {enters: this}
+  if: {paid: impending}
+  change: {counters: {time: {plus: N}}}
+- static: {for: this, if: {all: [{paid: impending}, {is: [this, with a time counter]}]}, remove-types: [Creature]}
 # CR 702.12b
 indestructible:
 - {cant: {destroy: this}}
@@ -85,6 +97,9 @@ madness:
 # CR 702.43a
 modular:
 - {when: {enters: this}, change: {counters: {+1/+1: {plus: N}}}}
+- after: {dies: this}
+  target: {it: an artifact creature}
+  do: [{put-counters: {to: it, kind: +1/+1, amount: +1/+1 counters on this}, may: you}]
 # CR 702.79a
 persist:
 - after: {dies: this}

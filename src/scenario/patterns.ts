@@ -6,7 +6,7 @@ import { type Context, accept, filterOf } from './context.ts';
 import { parseFilter } from './phrases.ts';
 import { CAUSES, EVENT_SHAPES, type FieldType, fieldType, GRAINS, NAMED_ACTIONS, SHORTHANDS } from './event-fields.ts';
 import { booleanOf, didYouMean, itemsOf, normal, onlyKeys, textOf, textsOf, wordOf, wrong } from './read.ts';
-import { TIMES, timeNamed } from "./words.ts";
+import { COLOR_WORDS, TIMES, timeNamed } from "./words.ts";
 import { type Entry, type MapNode, type Node, report } from "./yaml.ts";
 import { type Place, parsePlace } from './zones.ts';
 
@@ -65,12 +65,24 @@ function fieldTest(context: Context, kind: EventKind, { key, at, value }: Entry)
     return [];
   }
   const tests = typedTest(context, field, type, value);
-  return kind === 'begin' && field === 'what' ? tests.flatMap(timeTest) : tests;
+  if (field === 'because') checkWords(context, value.at, tests, REASONS, 'reason');
+  if (kind === 'add-mana' && (field === 'type' || field === 'types')) checkWords(context, value.at, tests, MANA, 'type of mana');
+  return kind === 'begin' && field === 'what' ? tests.flatMap((test) => timeTest(context, value.at, test)) : tests;
+}
+/** Why a player loses or wins where no instruction gives another reason (104.3). */
+const REASONS: readonly string[] = ['life', 'library', 'poison'];
+const MANA: readonly string[] = [...COLOR_WORDS, 'colorless'];
+/** A word that no such event ever has is a mistake: what asks for it would never apply. */
+function checkWords(context: Context, at: number, tests: readonly FieldTest[], known: readonly string[], what: string): void {
+  const word = tests.flatMap((test) => (test.is === 'word' ? test.words : [])).find((each) => !known.includes(each));
+  if (word !== undefined) report(context.sink, at, 'unknown-word', `unknown ${what} "${word}"`, didYouMean(word, known) ?? `known: ${known.join(', ')}`);
 }
 /** "the draw step" is the step "draw", "an extra turn" a turn that is extra. */
-function timeTest(test: FieldTest): readonly FieldTest[] {
+function timeTest(context: Context, at: number, test: FieldTest): readonly FieldTest[] {
   if (test.is !== 'word') return [test];
   const words = test.words.map((word) => word.replace(/^(?:an? )?extra turn$/, 'turn')).map((word) => (TIMES.includes(timeNamed(word)) ? timeNamed(word) : word));
+  const unknown = words.find((word) => word !== 'turn' && !TIMES.includes(word));
+  if (unknown !== undefined) report(context.sink, at, 'unknown-word', `"${unknown}" is no turn, phase or step`, didYouMean(unknown, TIMES) ?? `known: turn, extra turn, ${TIMES.join(', ')}; whose it is stands under "player:"`);
   return [{ ...test, words }, ...(test.words.every((word) => /extra turn$/.test(word)) ? [{ field: 'extra', is: 'flag', value: true } as const] : [])];
 }
 const optional = <T>(value: T | undefined, make: (value: T) => FieldTest): readonly FieldTest[] => (value === undefined ? [] : [make(value)]);
@@ -83,6 +95,7 @@ function typedTest(context: Context, field: string, type: FieldType, value: Node
     case 'zone': return zoneTest(context, field, value);
     case 'flag': return optional(booleanOf(sink, value), (flag) => ({ field, is: 'flag', value: flag }));
     case 'word': return wordTest(context, field, value);
+    case 'event': return patternOf(context, value).map((pattern) => ({ field: 'part-of', is: 'part-of', pattern }));
     case 'counters': case 'abilities': return wrong(sink, value, `nothing: "${field}" cannot be watched`) ?? [];
   }
 }

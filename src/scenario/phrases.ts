@@ -1,7 +1,7 @@
 /** Noun phrases as texts: filters, references and what an instruction's field means. Nothing is guessed: an unknown word is a problem. */
 import type { Arg, Filter, Ref } from '../rules/ability.ts';
 import { type Cursor, type Parsed, type Scope, attempt, done, whole } from './cursor.ts';
-import { type NounPhrase, takeFilter, takeNounPhrase } from './filters.ts';
+import { type NounPhrase, takeFilter, takeNounPhrase, wholeZone } from './filters.ts';
 import { takeRef } from './refs.ts';
 import { CARD_TYPES, COLOR_WORDS, HEADS, KEYWORDS, STATUSES, SUPERTYPES, ZONES } from './words.ts';
 
@@ -20,11 +20,14 @@ export const parseNounPhrase = (text: string, scope: Scope): Parsed<NounPhrase> 
 function argOf(phrase: NounPhrase): Arg {
   const { quantity, filter } = phrase;
   if (quantity.how === 'each' || (quantity.how === 'bare' && phrase.plural)) return { arg: 'filter', filter, mode: 'each' };
-  return { arg: 'filter', filter, mode: 'choose', ...(quantity.count === undefined ? {} : { count: quantity.upTo === undefined || quantity.upTo === 'any' ? quantity.count : quantity.upTo }) };
+  if (quantity.upTo !== undefined) return { arg: 'filter', filter, mode: 'choose', least: quantity.count ?? { amount: 'number', value: 0 }, ...(quantity.upTo === 'any' ? {} : { count: quantity.upTo }) };
+  return { arg: 'filter', filter, mode: 'choose', ...(quantity.count === undefined ? {} : { count: quantity.count }) };
 }
 function takeArg(cursor: Cursor): Arg | undefined {
   const ref = attempt(cursor, (at) => { const found = takeRef(at); return found !== undefined && done(at) ? found : undefined; });
   if (ref !== undefined) return { arg: 'ref', ref };
+  const zone = attempt(cursor, (at) => { const found = wholeZone(at); return found !== undefined && done(at) ? found : undefined; });
+  if (zone !== undefined) return { arg: 'filter', filter: zone, mode: 'each' };
   const phrase = takeNounPhrase(cursor);
   return phrase === undefined ? undefined : argOf(phrase);
 }

@@ -94,7 +94,19 @@ export function staticOf(context: Context, node: Node, worksIn: readonly (Zone |
   if (target === undefined) return wrong(context.sink, node, 'a continuous effect with "for:"', 'say whom it concerns: {for: this, ..}');
   const affected = binding(context, 'it');
   const parts = map.entries.map(({ key, value }) => partOf(key === 'gain' || key === 'if' ? context : affected, key.trim().replaceAll(' ', '-'), value));
-  return { ability: 'static', for: filterOf(context, target) ?? ANYTHING, defines: definesOf(context, map), worksIn, ...Object.assign({}, ...parts) as Part };
+  const whom = filterOf(context, target) ?? ANYTHING;
+  const zones = has(map, 'zones') ? undefined : zonesOf(whom);
+  if (zones === 'nowhere') return wrong(context.sink, target, 'permanents, or "zones:" that say where the cards are', 'for example zones: [hand, library, graveyard], or "each creature card in your graveyard"');
+  return { ability: 'static', for: whom, defines: definesOf(context, map), worksIn, ...(zones === undefined ? {} : { zones }), ...Object.assign({}, ...parts) as Part };
+}
+/** CR 109.2: where the things are that a description means; undefined: on the battlefield, "nowhere": "card" alone does not say. */
+function zonesOf(filter: Filter): StaticAbility['zones'] | 'nowhere' {
+  const tests = filter.test === 'all' ? filter.of : [filter];
+  const zone = tests.flatMap((each) => (each.test === 'zone' ? [each.zone] : []));
+  if (zone.length > 0) return zone;
+  if (tests.some(({ test }) => test === 'spell')) return ['stack'];
+  if (tests.some(({ test }) => test === 'source')) return ['anywhere'];
+  return tests.some(({ test }) => test === 'card') ? 'nowhere' : undefined;
 }
 function definesOf(context: Context, map: MapNode): boolean {
   const node = get(map, 'defines');

@@ -8,12 +8,19 @@ export const STATUSES = ['tapped', 'untapped', 'attacking', 'blocking', 'blocked
 
 /** Keyword abilities that a phrase may ask for or an effect may give; those with parts of their own are in `keywords.ts`. */
 export const KEYWORDS = [
-  'absorb', 'affinity', 'afflict', 'amplify', 'annihilator', 'banding', 'battle cry', 'bestow', 'bloodthirst', 'bushido', 'buyback', 'cascade', 'champion', 'changeling', 'chapters', 'compleated', 'convoke', 'cycling', 'deathtouch', 'defender',
-  'delve', 'dethrone', 'devoid', 'devour', 'disturb', 'double strike', 'dredge', 'enchant', 'epic', 'equip', 'escape', 'evoke', 'evolve', 'exalted', 'exploit', 'fading', 'fear', 'first strike', 'flanking', 'flash',
-  'flashback', 'flying', 'fortify', 'graft', 'harmonize', 'haste', 'hexproof', 'hideaway', 'horsemanship', 'indestructible', 'infect', 'intimidate', 'islandwalk', 'jump-start', 'kicker', 'landwalk', 'lifelink', 'living weapon', 'madness', 'menace', 'mentor',
-  'modular', 'morph', 'megamorph', 'mountainwalk', 'swampwalk', 'forestwalk', 'plainswalk', 'mutate', 'ninjutsu', 'outlast', 'persist', 'phasing', 'poisonous', 'protection', 'provoke', 'prowess', 'rampage', 'ravenous', 'reach', 'read ahead', 'rebound',
-  'reinforce', 'renown', 'riot', 'saddle', 'scavenge', 'shadow', 'shroud', 'skulk', 'soulbond', 'split second', 'sunburst', 'storm', 'suspend', 'totem armor', 'toxic', 'trample', 'training', 'tribute', 'umbra armor', 'undying',
-  'unearth', 'unleash', 'vanishing', 'vigilance', 'ward', 'wither',
+  'absorb', 'affinity', 'afflict', 'afterlife', 'aftermath', 'amplify', 'annihilator', 'ascend', 'assist', 'aura swap', 'awaken', 'backup', 'banding', 'bargain', 'battle cry', 'bestow', 'blitz',
+  'bloodthirst', 'boast', 'bushido', 'buyback', 'cascade', 'casualty', 'champion', 'changeling', 'chapters', 'cipher', 'cleave', 'companion', 'compleated', 'conspire', 'convoke', 'craft', 'crew',
+  'cumulative upkeep', 'cycling', 'dash', 'daybound', 'deathtouch', 'decayed', 'defender', 'delve', 'demonstrate', 'desertwalk', 'dethrone', 'devoid', 'devour', 'disguise', 'disturb',
+  'double agenda', 'double strike', 'double team', 'dredge', 'echo', 'embalm', 'emerge', 'enchant', 'encore', 'enlist', 'entwine', 'epic', 'equip', 'escalate', 'escape', 'eternalize', 'evoke',
+  'evolve', 'exalted', 'exhaust', 'exploit', 'extort', 'fabricate', 'fading', 'fear', 'firebending', 'first strike', 'flanking', 'flash', 'flashback', 'flying', 'for mirrodin!', 'forecast',
+  'forestwalk', 'foretell', 'fortify', 'freerunning', 'frenzy', 'fuse', 'gift', 'graft', 'gravestorm', 'harmonize', 'haste', 'haunt', 'hexproof', 'hidden agenda', 'hideaway', 'horsemanship',
+  'impending', 'improvise', 'indestructible', 'infect', 'ingest', 'intimidate', 'islandwalk', 'job select', 'jump-start', 'kicker', 'landwalk', 'level up', 'lifelink', 'living metal',
+  'living weapon', 'madness', 'max speed', 'mayhem', 'megamorph', 'melee', 'menace', 'mentor', 'miracle', 'mobilize', 'modular', 'more than meets the eye', 'morph', 'mountainwalk', 'multikicker',
+  'mutate', 'myriad', 'nightbound', 'ninjutsu', 'offering', 'offspring', 'outlast', 'overload', 'partner', 'persist', 'phasing', 'plainswalk', 'plot', 'poisonous', 'protection', 'prototype',
+  'provoke', 'prowess', 'prowl', 'rampage', 'ravenous', 'reach', 'read ahead', 'rebound', 'reconfigure', 'recover', 'reinforce', 'renown', 'replicate', 'retrace', 'riot', 'ripple', 'saddle',
+  'scavenge', 'shadow', 'shroud', 'skulk', 'sneak', 'soulbond', 'soulshift', 'space sculptor', 'spectacle', 'splice', 'split second', 'squad', 'start your engines!', 'station', 'storm', 'sunburst',
+  'surge', 'suspend', 'swampwalk', 'tiered', 'totem armor', 'toxic', 'training', 'trample', 'transfigure', 'transmute', 'tribute', 'typecycling', 'umbra armor', 'undaunted', 'undying', 'unearth',
+  'unleash', 'vanishing', 'vigilance', 'ward', 'warp', 'web-slinging', 'wither',
 ] as const;
 
 /** Heads of a noun phrase, with the nouns that say nothing about the thing. */
