@@ -20,7 +20,7 @@ import { holds } from './condition.ts';
 import { oneCreation, withSamples } from './701-create.ts';
 import { type Cause, type GameEvent, hasAmount } from './event.ts';
 import { allMatching } from './filter.ts';
-import { type Bindings, type Scenario, type World, isPlayer } from './model.ts';
+import { type Bindings, type Scenario, type World, isPlayer, playerOfThing } from './model.ts';
 import { choosable } from './payment.ts';
 import type { BatchTask, Choice, Deferred, Env, Offer, Position, Question, RunTask, Step, Task } from './position.ts';
 import { things } from './reference.ts';
@@ -286,11 +286,18 @@ function runEvent(machine: Machine, world: World, rest: readonly Task[], run: Ru
   }
   const ask = askForTop(world, rest, run, step) ?? askForArgument(world, rest, run, step, [step, ...later]);
   if (ask !== null) return { ran: 'ask', ask };
-  const source = step.of === undefined ? undefined : things(scopeOfEnv(world, env), step.of)[0];
-  const env2: Env = source === undefined || isPlayer(source) ? env : { ...env, self: source, controller: objectAt(world, source).controller, cause: { kind: 'effect', source, controller: objectAt(world, source).controller } };
-  const events = prepared(machine, world, eventsOf(world, env2, step));
+  const events = prepared(machine, world, eventsOf(world, inNameOf(world, env, step), step));
   const tasks: readonly Task[] = later.length === 0 ? rest : [...rest, { task: 'run', list: later, env: forgetting(env) }];
   return events.length === 0 ? on(world, tasks) : on(world, [...tasks, makeBatch(events)]);
+}
+
+/** An event of the scenario by an effect of an object, or of a player. */
+function inNameOf(world: World, env: Env, { of }: EventInstruction): Env {
+  const source = of === undefined ? undefined : things(scopeOfEnv(world, env), of)[0];
+  if (source === undefined) return env;
+  if (isPlayer(source)) return { ...env, controller: playerOfThing(source), cause: { kind: 'effect', source: null, controller: playerOfThing(source) } };
+  const { controller } = objectAt(world, source);
+  return { ...env, self: source, controller, cause: { kind: 'effect', source, controller } };
 }
 
 /** Tokens as defined, for patterns over what would be created; 120.4a for excess damage. */
@@ -361,9 +368,7 @@ function runTogether(machine: Machine, world: World, rest: readonly Task[], run:
   }
   const own = ownOf(env, step);
   const made = events.flatMap((each) => {
-    const source = each.of === undefined ? undefined : things(scopeOfEnv(world, env), each.of)[0];
-    const env2: Env = source === undefined || isPlayer(source) ? env : { ...env, self: source, controller: objectAt(world, source).controller, cause: { kind: 'effect', source, controller: objectAt(world, source).controller } };
-    return eventsOf(world, env2, each, [...own, ...ownOf({ ...env, own: [] }, each)]).map((event) => (step.own.length === 0 ? event : { ...event, ownTop: true }));
+    return eventsOf(world, inNameOf(world, env, each), each, [...own, ...ownOf({ ...env, own: [] }, each)]).map((event) => (step.own.length === 0 ? event : { ...event, ownTop: true }));
   });
   if (step.exchange === true && !wholeExchange(machine, world, made)) return on(world, later.length === 0 ? rest : [...rest, { task: 'run', list: later, env: forgetting(env) }]);
   const others = step.of.filter((each) => each.do !== 'event').map((each) => (step.exchange === true ? withSizesNow(world, env, each) : each));
