@@ -31,10 +31,11 @@ const argThings = (scope: Scope, step: EventStep, field: string): readonly Thing
   });
 };
 
+const manyPlayers = (arg: Arg | undefined): boolean => (arg?.arg === 'filter' ? arg.mode === 'each' : arg?.arg === 'ref' && (arg.ref.ref === 'each-player' || arg.ref.ref === 'opponents'));
 export function eventsOf(making: Making, step: EventStep): readonly GameEvent[] {
   const { scope } = making;
   if (step.may !== undefined) unchecked('an instruction that may be followed');
-  if (step.args['player'] !== undefined && JSON.stringify(step.args, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value)).includes('"ref":"that"')) unchecked('what each of several players does to their own');
+  if (manyPlayers(step.args['player']) && JSON.stringify(step.args, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value)).includes('"ref":"that"')) unchecked('what each of several players does to their own');
   const subject = SUBJECT[step.kind] ?? 'player';
   const fields = [subject, ...(subject === 'to' ? ['on'] : []), ...(subject === 'from' || subject === 'what' ? ['what', 'from', 'of'] : [])];
   const field = fields.find((each) => step.args[each] !== undefined);
