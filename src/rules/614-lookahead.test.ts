@@ -196,6 +196,38 @@ describe('614.12 what has already been applied', () => {
     const staged = stage(w, { ...state, under: 1 }).staged as GameObject;
     expect([staged.controller, staged.zone, w.objects[0]?.zone]).toEqual([1, 'battlefield', 'hand']);
   });
+  test('614.12: another object, a later time or counters that count give another view', () => {
+    const state = entry(0, { counters: [{ kind: 'storage', amount: 1 }] });
+    const w = world([{ card: BEAR, zone: 'hand' }]);
+    const known = stage(w, state).staged;
+    expect(stage({ ...w, clock: 101 }, state).staged?.timestamp).toBe(101);
+    expect(stage(w, state, 'seen').staged?.counters).toHaveLength(1);
+    expect(stage(w, state).staged?.counters).toEqual([]);
+    const ghoul = world([{ card: GHOUL, zone: 'hand' }]);
+    expect([known?.card.name, stage(ghoul, state).staged?.card.name]).toEqual(['Bear', 'Ghoul']);
+  });
+  test('614.12, 400.7: nothing of what it was elsewhere stays with it', () => {
+    const w = world([{ card: BEAR, zone: 'graveyard', tapped: true, damage: 1, linked: { hidden: [0] } }]);
+    expect(stage(w, entry(0)).staged).toMatchObject({ tapped: false, damage: 0, linked: {}, counters: [] });
+    expect(stage(w, entry(0, { linked: { hidden: [1] } })).staged?.linked).toEqual({ hidden: [1] });
+  });
+  test('608.3f: a copy of a spell enters as a token, and is no copy of a spell any more', () => {
+    expect(stage(world([{ card: BEAR, zone: 'stack', copy: true }]), entry(0)).staged).toMatchObject({ token: true, copy: false });
+  });
+  test('707.5: a token is a copy of what it was made as, until it becomes another', () => {
+    const made = [{ values: copiableOf({ world: world([GHOUL]) }, 0), stamp: 1 }];
+    const other = [{ values: copiableOf({ world: world([FOREST]) }, 0), stamp: 1 }];
+    const w = world([{ card: BEAR, zone: 'outside', token: true, copies: made }]);
+    expect(stage(w, entry(0)).staged?.copies).toBe(made);
+    expect(stage(w, entry(0, { copies: other })).staged?.copies).toBe(other);
+    const shifted = world([{ card: BEAR, zone: 'graveyard', copies: made }]);
+    expect(stage(shifted, entry(0)).staged?.copies).toEqual([]);
+  });
+  test('122.1: where counters are seen, those of a kind are one number, the kinds in order', () => {
+    const counters = [{ kind: 'storage', amount: 1 }, { kind: 'charge', amount: 2 }, { kind: 'storage', amount: 3 }];
+    const seen = stage(world([{ card: BEAR, zone: 'hand' }]), entry(0, { counters }), 'seen').staged?.counters;
+    expect(seen?.map(({ kind, amount }) => [kind, amount])).toEqual([['charge', 2], ['storage', 4]]);
+  });
   test('614.12: the top card of a graveyard that enters still lies there', () => {
     const top = all(creature, { test: 'zone', zone: 'graveyard', of: { test: 'ref', ref: { ref: 'you' } } }, { test: 'top' });
     const shifter: Card = card('Shifter', 'Creature — Shapeshifter', { pt: [0, 1], text: [effect(self, { if: { if: 'exists', filter: top }, copyText: top })] });
@@ -213,6 +245,12 @@ describe('614.12 which of its own abilities apply to its entry', () => {
     expect(namesItself(watching('enters', 'what', any(self, otherOfYours)))).toBe(true);
     expect(namesItself(watching('enters', 'what', creature))).toBe(false);
     expect(namesItself(watching('enters', 'what', otherOfYours))).toBe(false);
+  });
+  test('614.12: one of several events that it watches is enough', () => {
+    const [mine] = watching('enters', 'what', self).patterns;
+    const [others] = watching('enters', 'what', otherOfYours).patterns;
+    expect([mine, others].every((pattern) => pattern !== undefined)).toBe(true);
+    expect(namesItself(when({ patterns: [others!, mine!] }))).toBe(true);
   });
   test('614.17d: the same for what says that it cannot', () => {
     expect(namesItself({ ability: 'cant', patterns: [{ kind: 'put-counters', tests: [{ field: 'to', is: 'filter', filter: creature }] }], worksIn: ['battlefield'] })).toBe(false);

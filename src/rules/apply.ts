@@ -6,7 +6,6 @@ import { type Int, isZero, max, minus, plus } from '../base/integer.ts';
 import { invariant } from '../base/invariant.ts';
 import { withSamples } from './701-create.ts';
 import { reading } from './editions.ts';
-import { type LiveEffect } from './effect.ts';
 import { type GameEvent, withMarks, hasAmount } from './event.ts';
 import type { World } from './model.ts';
 import type { BatchTask, Deferred, Node } from './position.ts';
@@ -38,11 +37,11 @@ export function applyEffect(applying: Applying): { readonly world: World; readon
   const bindings = done.bindings;
   application.nodes.forEach((at, index) => {
     const scope = scopeWith(applying, at, bindings);
-    const outcome = rewriteEvent({ applying, at, scope: { ...scope, event: { ...scope.event, paid: [...(scope.event?.paid ?? []), ...done.paid] } }, bindings, rewrites, share: done.division?.[index] ?? null, left: remaining(live, plus(prevented, moved)) });
+    const outcome = rewriteEvent({ applying, at, scope: { ...scope, event: { ...scope.event, paid: [...(scope.event?.paid ?? []), ...done.paid] } }, bindings, rewrites, share: done.division?.[index] ?? null });
     prevented = plus(prevented, outcome.prevented);
     moved = plus(moved, outcome.moved);
     const before = nodeAt(batch, at);
-    changed ||= outcome.event === null || outcome.event !== before.event || outcome.more.length > 0 || outcome.after.length > 0;
+    changed ||= outcome.event !== before.event;
     const parent = before.parent;
     nodes[at] = outcome.event === null ? { ...before, event: marked(before.event), state: 'gone' } : { ...before, event: withPaid(marked(outcome.event), done.paid), ...(hasAmount(outcome.event) ? {} : { state: 'gone' as const }) };
     for (const each of outcome.more) nodes.push({ event: withSamples(rules, applying.world, each.event), parent: each.within ? at : parent, state: 'open' });
@@ -55,13 +54,12 @@ export function applyEffect(applying: Applying): { readonly world: World; readon
   return { world: spend(applying, plus(prevented, moved), changed), batch: { ...batch, nodes: withoutOrphans(nodes), after, applying: null } };
 }
 
-const remaining = (live: LiveEffect, prevented: Int): Int | null => (live.left === null ? null : minus(live.left, prevented));
 const withPaid = (event: GameEvent, paid: readonly string[]): GameEvent =>
   event.entry === undefined || paid.length === 0 ? event : { ...event, entry: { ...event.entry, paid: [...new Set([...event.entry.paid, ...paid])].sort() } };
 /** Nodes contained in an event that is gone, or no longer an entry, are gone with it; what follows a prevention stays. */
 function withoutOrphans(nodes: readonly Node[]): readonly Node[] {
   return nodes.map((node) => {
-    const parent = node.parent < 0 ? undefined : nodes[node.parent];
+    const parent = nodes[node.parent]; // none at -1
     const orphan = parent !== undefined && parent.event.kind === 'enters' && parent.state === 'gone' && node.state === 'open';
     return orphan ? { ...node, state: 'gone' } : node;
   });

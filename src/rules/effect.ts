@@ -14,6 +14,7 @@ import type { Bindings, HeldAbility, ObjectId, PlayerId, World } from './model.t
 import { eventView, matchesPattern, tokensIn, tokensMeant } from './pattern.ts';
 import { commanderEffects, redirectionEffects, ruleAbilities } from './rule-effects.ts';
 import type { Scope, View } from './view.ts';
+import { objectAt } from './world.ts';
 
 export interface LiveEffect {
   /** Identity (614.5): object and how it has the ability, or the floating effect. */
@@ -45,7 +46,7 @@ interface Index {
 const indexes = new WeakMap<World, Index>();
 const NOTHING: readonly never[] = [];
 
-const worksIn = (zones: readonly string[], zone: string): boolean => zones.includes('anywhere') || (zones.length === 0 ? zone === 'battlefield' : zones.includes(zone));
+const worksIn = (zones: readonly string[], zone: string): boolean => zones.includes('anywhere') || zones.includes(zone);
 
 function push<T>(map: Map<EventKind, T[]>, kinds: Iterable<EventKind>, value: T): void {
   for (const kind of new Set(kinds)) {
@@ -57,12 +58,14 @@ function push<T>(map: Map<EventKind, T[]>, kinds: Iterable<EventKind>, value: T)
 
 const kindsOf = (ability: WhenAbility | CantAbility): readonly EventKind[] => ability.patterns.map((pattern) => pattern.kind);
 
-function fromHeld(held: HeldAbility, id: ObjectId, controller: PlayerId, name: string, staged: boolean): LiveEffect | LiveCant | null {
+interface Working { readonly id: string; readonly ability: WhenAbility | CantAbility }
+const isWorking = (held: HeldAbility, zone: string): held is HeldAbility & Working => (held.ability.ability === 'when' || held.ability.ability === 'cant') && worksIn(held.ability.worksIn, zone);
+
+function fromHeld(held: Working, id: ObjectId, controller: PlayerId, name: string, staged: boolean): LiveEffect | LiveCant {
   const { ability } = held;
-  if (ability.ability === 'when') {
-    return { id: `o${String(id)}:${held.id}`, ability, source: id, controller, bindings: {}, floating: null, left: null, staged, own: false, label: ability.name === undefined ? name : `${name} (${ability.name})` };
-  }
-  return ability.ability === 'cant' ? { ability, source: id, controller, bindings: {}, staged, label: name } : null;
+  const common = { source: id, controller, bindings: {}, staged };
+  if (ability.ability === 'cant') return { ...common, ability, label: name };
+  return { ...common, ability, id: `o${String(id)}:${held.id}`, floating: null, left: null, own: false, label: ability.name === undefined ? name : `${name} (${ability.name})` };
 }
 
 /** CR 614.3, 614.4, 615.2, 615.3, 615.4, 614.17a: everything in force in a world as it is now, by the kind of event it watches; computed once per world. */
@@ -71,8 +74,7 @@ function indexOf(world: World, edition: string): Index {
   if (known !== undefined) return known;
   const whens = new Map<EventKind, LiveEffect[]>();
   const cants = new Map<EventKind, LiveCant[]>();
-  const add = (live: LiveEffect | LiveCant | null): void => {
-    if (live === null) return;
+  const add = (live: LiveEffect | LiveCant): void => {
     if (live.ability.ability === 'when') push(whens, kindsOf(live.ability), live as LiveEffect);
     else push(cants, kindsOf(live.ability), live as LiveCant);
   };
@@ -80,11 +82,7 @@ function indexOf(world: World, edition: string): Index {
   for (const object of world.objects) {
     if (object.zone === 'outside' || object.phasedOut === true) continue;
     const { abilities, controller } = characteristics(view, object.id);
-    for (const held of abilities) {
-      const { ability } = held;
-      if ((ability.ability === 'when' || ability.ability === 'cant') && worksIn(ability.worksIn, object.zone)) add(fromHeld(held, object.id, controller, object.label, false));
-    }
-    for (const held of ruleAbilities(object)) add(fromHeld(held, object.id, controller, object.label, false));
+    for (const held of [...abilities, ...ruleAbilities(object)]) if (isWorking(held, object.zone)) add(fromHeld(held, object.id, controller, object.label, false));
   }
   for (const { id, ability, source, controller, bindings, left, label } of world.floating) {
     if (left !== null && isZero(left)) continue;
@@ -132,21 +130,18 @@ function stagedAbilities(world: World, entry: Entry): readonly (LiveEffect | Liv
 function stagedNow(world: World, entry: Entry): readonly (LiveEffect | LiveCant)[] {
   const view = viewFor(world, entry);
   const { abilities, controller } = characteristics(view, entry.what);
-  const name = world.objects[entry.what]?.label ?? '';
   const duplicate = view.staged;
   const held = duplicate === undefined ? abilities : [...abilities, ...ruleAbilities(duplicate, characteristics(view, entry.what))];
-  return held
-    .filter(({ ability }) => (ability.ability === 'when' || ability.ability === 'cant') && worksIn(ability.worksIn, 'battlefield') && namesItself(ability))
-    .map((each) => fromHeld(each, entry.what, controller, name, true))
-    .filter((live) => live !== null);
+  const { label } = objectAt(world, entry.what);
+  return held.flatMap((each) => (isWorking(each, 'battlefield') && namesItself(each.ability) ? [fromHeld(each, entry.what, controller, label, true)] : []));
 }
 
 /** Who asks, for the conditions and filters of an effect. */
 export function scopeOf(view: View, live: LiveEffect | LiveCant, event: GameEvent): Scope {
   const left = 'left' in live ? live.left : null;
   const seen = left === null ? eventView(event) : { ...eventView(event), left };
-  const scopeWith = (asked: Scope['event']): Scope => {
-    const scope: Scope = { view, self: live.source, controller: live.controller, bindings: live.bindings, selfStaged: live.staged, ...(asked === undefined ? {} : { event: asked }), eventMatches: (pattern) => matchesPattern(scope, pattern, event) };
+  const scopeWith = (asked: NonNullable<Scope['event']>): Scope => {
+    const scope: Scope = { view, self: live.source, controller: live.controller, bindings: live.bindings, selfStaged: live.staged, event: asked, eventMatches: (pattern) => matchesPattern(scope, pattern, event) };
     return scope;
   };
   const scope = scopeWith(seen);
@@ -156,7 +151,6 @@ export function scopeOf(view: View, live: LiveEffect | LiveCant, event: GameEven
 /** CR 614.1, 614.2, 614.5, 615.2, 615.9: the effect would modify this event now. Pure; knows nothing of applying. */
 export function applies(world: World, view: View, live: LiveEffect, event: GameEvent): boolean {
   if (event.applied.includes(live.id) || !hasAmount(event)) return false;
-  if (live.left !== null && isZero(live.left)) return false;
   const { ability } = live;
   const scope = scopeOf(view, live, event);
   if (ability.patterns.length > 0 && !ability.patterns.some((pattern) => matchesPattern(scope, pattern, event))) return false;

@@ -35,7 +35,6 @@ export interface Rewriting {
   readonly bindings: Bindings;
   readonly rewrites: readonly Rewrite[];
   readonly share: Int | null;
-  readonly left: Int | null;
 }
 
 // eslint-disable-next-line max-lines-per-function -- one case for each kind of rewrite
@@ -47,28 +46,29 @@ export function rewriteEvent(job: Rewriting): Outcome {
   const more: { event: GameEvent; within: boolean }[] = [];
   const after: Deferred[] = [];
   const env = (): Env => ({ ...envOf(applying, at, bindings), event: counted(event ?? nodeAt(applying.batch, at).event, scopeNow()) });
-  const scopeNow = (): Scope => {
-    const scope = event === null ? job.scope : { ...job.scope, ...freshScope(applying, at, event, job.scope) };
-    return job.left === null ? scope : { ...scope, event: { ...scope.event, left: job.left } };
-  };
+  const scopeNow = (): Scope => (event === null ? job.scope : { ...job.scope, ...freshScope(applying, at, event, job.scope) });
   for (const rewrite of job.rewrites) {
-    if (event === null && rewrite.rewrite !== 'also') continue;
+    if (rewrite.rewrite === 'also') {
+      const added = inBatch(applying, rewrite.instructions, env());
+      more.push(...added.events.map((each) => ({ event: each, within: false })));
+      after.push(...added.after);
+      continue;
+    }
+    if (event === null) continue; // 614.6: it never happens, so nothing else of it is changed
     switch (rewrite.rewrite) {
       case 'prevent': {
-        if (event === null) break;
         const cut = preventedOf(job, rewrite, event, scopeNow());
         prevented = plus(prevented, cut);
         if (!isZero(cut)) event = { ...event, amount: minus(event.amount ?? 0, cut), ...(applying.rules.preventionWatched ? { prevented: plus(event.prevented ?? 0, cut) } : {}) };
         break;
       }
       case 'change': {
-        const before = event;
-        for (const change of rewrite.changes) if (event !== null) event = changed(job, change, event, scopeNow());
-        if (before !== null && event !== null) event = withIgnored(before, event, rewrite.changes);
+        const before: GameEvent = event;
+        for (const change of rewrite.changes) event = changed(job, change, event, scopeNow());
+        event = withIgnored(before, event, rewrite.changes);
         break;
       }
       case 'split': {
-        if (event === null) break;
         const amount = min(job.share ?? amountOf(scopeNow(), rewrite.amount), event.amount ?? 0);
         const whole: GameEvent = event;
         const sent = rewrite.changes.reduce<GameEvent>((all, change) => changed(job, change, all, scopeNow()), whole);
@@ -90,22 +90,16 @@ export function rewriteEvent(job: Rewriting): Outcome {
         event = replaced.same ? event : otherTokens(job, event, scopeNow());
         break;
       }
-      case 'also': {
-        const added = inBatch(applying, rewrite.instructions, env());
-        more.push(...added.events.map((each) => ({ event: each, within: false })));
-        after.push(...added.after);
-        break;
-      }
       case 'then': break; // after all rewrites, once for all the events (615.5)
       default: return assertNever(rewrite);
     }
   }
-  if (event?.kind === 'enters' && applying.live.ability.along.length > 0) {
+  if (event?.entry !== undefined && applying.live.ability.along.length > 0) {
     const along = inBatch(applying, applying.live.ability.along, env());
     const taken = along.events.flatMap((each) => (each.what === undefined ? [] : [each.what]));
     more.push(...along.events.map((each) => ({ event: each, within: true })));
     after.push(...along.after);
-    if (event.entry !== undefined) event = { ...event, entry: { ...event.entry, taken: [...event.entry.taken, ...taken] } };
+    event = { ...event, entry: { ...event.entry, taken: [...event.entry.taken, ...taken] } };
   }
   return { event: remember(job, event), more, after, prevented, moved };
 }
@@ -121,8 +115,8 @@ function otherTokens(job: Rewriting, event: GameEvent | null, scope: Scope): Gam
 
 /** Choices made for an entering object stay with it (707.6, linked abilities 607). */
 export function remember(job: Rewriting, event: GameEvent | null): GameEvent | null {
-  if (event?.entry === undefined || !job.applying.live.staged) return event;
-  const { ability } = job.applying.live;
+  const { ability, staged } = job.applying.live;
+  if (event?.entry === undefined || !staged || (ability.choose.length === 0 && ability.linked === undefined)) return event;
   const { mode } = answered(job.applying);
   const chosen: Record<string, string | number> = { ...event.entry.chosen };
   for (const spec of ability.choose) {
@@ -134,9 +128,7 @@ export function remember(job: Rewriting, event: GameEvent | null): GameEvent | n
   }
   const modeName = mode === null ? undefined : ability.modes[mode]?.name;
   if (modeName !== undefined && ability.linked !== undefined) chosen[ability.linked] = modeName;
-  return Object.keys(chosen).length === Object.keys(event.entry.chosen).length && Object.entries(chosen).every(([name, value]) => event.entry?.chosen[name] === value)
-    ? event
-    : { ...event, entry: { ...event.entry, chosen } };
+  return { ...event, entry: { ...event.entry, chosen } };
 }
 
 /** A choice that only the ability that makes it speaks of is not one that the object keeps. */
@@ -162,7 +154,7 @@ export function preventedOf(job: Rewriting, rewrite: Extract<Rewrite, { rewrite:
     case 'all': return amount;
     case 'half-up': return halfUp(amount);
     case 'half-down': return halfDown(amount);
-    case 'shield': return min(amount, job.left ?? preventLimit(rewrite, scope, job.applying.live) ?? 0);
+    case 'shield': return min(amount, preventLimit(rewrite, scope, job.applying.live) ?? 0);
     case 'amount': return min(amount, amountOf(scope, rewrite.amount));
     case 'all-but': return max(0, minus(amount, amountOf(scope, rewrite.amount)));
     default: return assertNever(rewrite);
@@ -172,7 +164,6 @@ export function preventedOf(job: Rewriting, rewrite: Extract<Rewrite, { rewrite:
 /** CR 615.5: the rest of a prevention effect, right afterwards; life it changes joins the batch (120.4), draws and the rest wait. */
 export function additionalPart(applying: Applying, whole: { readonly at: number; readonly amount: Int; readonly prevented: Int }, bindings: Bindings, rewrites: readonly Rewrite[]): { readonly events: readonly GameEvent[]; readonly after: readonly Deferred[] } {
   const list = rewrites.flatMap((rewrite) => (rewrite.rewrite === 'then' ? rewrite.instructions : []));
-  if (list.length === 0) return { events: [], after: [] };
   const { readings } = applying.rules;
   const inherits = reading(readings, 'additional part of a prevention') === 'inherits';
   const { at, amount, prevented } = whole;
@@ -186,7 +177,7 @@ export function additionalPart(applying: Applying, whole: { readonly at: number;
     events.push(...eventsOf(applying.world, own, rest[0]));
     rest = rest.slice(1);
   }
-  return { events, after: rest.length === 0 ? [] : [{ list: rest, env: own }] };
+  return { events, after: deferred(rest, own) };
 }
 
 /** Kinds that wait until the rest of the batch has happened (121.7), or that need the batch's result. */
@@ -196,24 +187,18 @@ export const joinsNow = (world: World, env: Env, step: Instruction): step is Ext
 
 /** Events that join the batch now, and what has to wait: the first instruction that can't join and all after it. */
 export function inBatch(applying: Applying, list: readonly Instruction[], env: Env): { readonly events: readonly GameEvent[]; readonly after: readonly Deferred[] } {
-  const events: GameEvent[] = [];
-  let at = 0;
-  for (; at < list.length; at++) {
-    const step = list[at];
-    if (step === undefined) break;
-    const parts = step.do === 'together' ? step.of : [step];
-    if (!parts.every((part) => joinsNow(applying.world, env, part))) break;
-    events.push(...oneCreation(parts.flatMap((part) => (part.do === 'event' ? eventsOf(applying.world, env, part) : []))));
-    if (step.do === 'together') continue;
-  }
-  const rest = list.slice(at);
-  return { events, after: rest.length === 0 ? [] : [{ list: rest, env }] };
+  const partsOf = (step: Instruction): readonly Instruction[] => (step.do === 'together' ? step.of : [step]);
+  const waiting = list.findIndex((step) => !partsOf(step).every((part) => joinsNow(applying.world, env, part)));
+  const at = waiting < 0 ? list.length : waiting;
+  const events = list.slice(0, at).flatMap((step) => oneCreation(partsOf(step).flatMap((part) => (part.do === 'event' ? eventsOf(applying.world, env, part) : []))));
+  return { events, after: deferred(list.slice(at), env) };
 }
+const deferred = (list: readonly Instruction[], env: Env): readonly Deferred[] => (list.length === 0 ? [] : [{ list, env }]);
 
 /** CR 614.1a-b, 614.6: what happens instead; nothing, where the list is empty (a skip). The first instruction takes the event's place in the batch, the rest follows it in order. */
 export function replacing(applying: Applying, list: readonly Instruction[], env: Env): { readonly events: readonly GameEvent[]; readonly after: readonly Deferred[]; readonly same: boolean } {
   const [first, ...rest] = list;
-  const wait = (instructions: readonly Instruction[]): readonly Deferred[] => (instructions.length === 0 ? [] : [{ list: instructions, env }]);
+  const wait = (instructions: readonly Instruction[]): readonly Deferred[] => deferred(instructions, env);
   if (first === undefined) return { events: [], after: [], same: false };
   if (first.do === 'that') return { events: [], after: wait(rest), same: true };
   if (env.event?.kind === 'begin') return { events: [], after: wait(list), same: false }; // 614.10b

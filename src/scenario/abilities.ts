@@ -41,7 +41,8 @@ const nameOf = (context: Context, map: MapNode): { readonly name?: string } => {
 
 function worksInOf(context: Context, map: MapNode): readonly (Zone | 'anywhere')[] {
   const node = get(map, 'works-in');
-  return node === undefined ? ['battlefield'] : itemsOf(node).map((item) => wordOf(context.sink, item, [...ZONES, 'anywhere'] as const, 'zone')).filter((zone) => zone !== undefined);
+  const zones = node === undefined ? [] : itemsOf(node).map((item) => wordOf(context.sink, item, [...ZONES, 'anywhere'] as const, 'zone')).filter((zone) => zone !== undefined);
+  return zones.length === 0 ? ['battlefield'] : zones;
 }
 
 /** "end of turn", "your next turn", "their next upkeep", "this leaves", "never". */
