@@ -19,20 +19,20 @@ export interface Size {
   readonly effects: readonly [number, number];
   readonly steps: readonly [number, number];
 }
-export const SMALL: Size = { permanents: [1, 2], cards: [1, 1], effects: [2, 3], steps: [1, 1] };
-export const MEDIUM: Size = { permanents: [2, 3], cards: [1, 1], effects: [3, 4], steps: [1, 2] };
-export const LARGE: Size = { permanents: [2, 5], cards: [1, 2], effects: [3, 6], steps: [1, 3] };
+export const SMALL: Size = { permanents: [1, 2], cards: [1, 2], effects: [2, 3], steps: [1, 1] };
+export const MEDIUM: Size = { permanents: [2, 3], cards: [1, 3], effects: [3, 4], steps: [1, 2] };
+export const LARGE: Size = { permanents: [2, 5], cards: [1, 3], effects: [3, 6], steps: [1, 3] };
 
 const parts = (length: number, [minLength, maxLength]: readonly [number, number]): fc.Arbitrary<readonly Gene[]> => fc.array(genes(length), { minLength, maxLength });
 
 /** Whole scenarios as genes. */
 export const genomes = (size: Size): fc.Arbitrary<Genome> =>
-  fc.record({ frame: genes(20), mask: genes(2), permanents: parts(24, size.permanents), cards: parts(24, size.cards), effects: parts(20, size.effects), steps: parts(18, size.steps) });
+  fc.record({ frame: genes(20), mask: genes(7), permanents: parts(24, size.permanents), cards: parts(24, size.cards), effects: parts(20, size.effects), steps: parts(18, size.steps) });
 
 /** Whole scenarios in the shape of a file. */
 export const scenarioTrees = (size: Size): fc.Arbitrary<Fields> => genomes(size).map(scenarioTree);
 
-const PLAIN: Omit<Maker, 'some' | 'one' | 'upTo'> = { players: ['Amy', 'Nicole'], permanents: ['Ant', 'Bee'], cards: ['Elk'], kinds: kindsAround(KINDS[0], [...KINDS]) };
+const PLAIN: Omit<Maker, 'some' | 'one' | 'upTo'> = { players: ['Amy', 'Nicole'], permanents: ['Ant', 'Bee'], sources: ['Ant', 'Bee'], cards: ['Elk'], kinds: kindsAround(KINDS[0], [...KINDS]), swarm: [] };
 /** Effects of all kinds, as keys of an ability, about Amy, Nicole, Ant, Bee and Elk. */
 export const effects: fc.Arbitrary<Fields> = genes(20).map((gene) => ability({ ...PLAIN, ...readerOf(gene) }));
 /** Instructions of all kinds about the same. */

@@ -1,5 +1,5 @@
 /** What the independent checker says of the positions of a case: is all that is offered legal, and is all that is legal offered. */
-import { certifyPosition, followsFrom } from '../certify/certify.ts';
+import { certifyPosition, followsFrom, leadsTo } from '../certify/certify.ts';
 import { isUnchecked } from '../certify/sight.ts';
 import type { TraceStep } from '../certify/trace.ts';
 import { ready } from '../rules/machine.ts';
@@ -8,11 +8,10 @@ import { rulesModel } from '../explore/model.ts';
 import type { Case } from './case.ts';
 import { machineWith } from './subject.ts';
 
-/** A shield that sends damage elsewhere is spent by what it sends (614.9, 615.7), which the checker does not count yet; nor does it know that a split to where it was is none, or ask what says that damage can't be redirected. */
+/** A shield that sends damage elsewhere is spent by what it sends (614.9, 615.7), which the checker does not count yet. */
 function readDifferently(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
-  const { ability, shield, rewrites, rewrite, what } = value as Readonly<Record<string, unknown>>;
-  if (rewrite === 'split' || (ability === 'cant' && what === 'redirect')) return true;
+  const { ability, shield, rewrites } = value as Readonly<Record<string, unknown>>;
   if (ability === 'when' && shield !== undefined && Array.isArray(rewrites) && !rewrites.some((each: { readonly rewrite?: unknown }) => each.rewrite === 'prevent')) return true;
   return Object.values(value).some(readDifferently);
 }
@@ -50,6 +49,9 @@ export function certifiedClaim({ scenario, subject }: Case): readonly string[] {
       const step: TraceStep = { at, offers: options, taken, after };
       const applied = judged(() => followsFrom(scenario, step));
       if (applied !== null) wrong.add(`application ${applied}`);
+      const next = ready(machine, after);
+      const carried = judged(() => leadsTo(scenario, after, next.position, next.offers.map(({ player, choice }) => ({ player, choice }))));
+      if (carried !== null) wrong.add(`carried out ${carried}`);
       const key = model.key(after);
       if (!seen.has(key) && seen.add(key).size > 0) waiting.push(after);
     }

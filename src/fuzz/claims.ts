@@ -14,8 +14,8 @@ export interface Claim {
   readonly about: string;
   /** Whether it is about the procedure of the rules, and so may not ask the healthy one. */
   readonly part: 'procedure' | 'search';
-  /** On every case, or on every twentieth and on those that reached something new. */
-  readonly on: 'each' | 'some';
+  /** On every case, or on some of them since it costs more than exploring; `often`: on more of them where a planted defect is hunted, since it finds most. */
+  readonly on: 'each' | 'often' | 'some';
   /** One sentence for each thing that does not hold; empty: it holds, or says nothing of this case. */
   readonly find: (one: Case) => readonly string[];
 }
@@ -38,12 +38,12 @@ export const CLAIMS: readonly Claim[] = [
   { name: 'lineage', rule: '614.5', about: 'no effect is applied twice to an event and what comes of it (903.9b apart)', part: 'procedure', on: 'each', find: ({ noted }) => noted.lineage },
   { name: 'application', rule: '614.9, 615.5-7, 616.1f', about: 'the books of each application add up', part: 'procedure', on: 'each', find: ({ noted }) => noted.application },
   { name: 'books', rule: '111, 119, 120, 122, 400.7', about: 'the books of each play add up', part: 'procedure', on: 'each', find: booksOf },
-  { name: 'certified', rule: '614-616', about: 'the independent checker agrees with every list of options and every step', part: 'procedure', on: 'some', find: certifiedClaim },
-  { name: 'replay', rule: 'format D', about: 'every script replays to its outcome', part: 'search', on: 'some', find: replayClaim },
+  { name: 'certified', rule: '614-616', about: 'the independent checker agrees with every list of options, every step and what comes between them', part: 'procedure', on: 'often', find: certifiedClaim },
+  { name: 'replay', rule: 'format D', about: 'every script replays to its outcome', part: 'search', on: 'often', find: replayClaim },
   { name: 'orders', rule: 'format D', about: 'depth first finds what breadth first finds', part: 'search', on: 'some', find: ordersClaim },
   { name: 'naive', rule: 'engine', about: 'the walk that knows no position again finds the same, plays included', part: 'search', on: 'some', find: naiveClaim },
-  { name: 'compiled', rule: 'engine 7', about: 'the packed engine finds what the reference finds', part: 'search', on: 'some', find: compiledClaim },
-  { name: 'reductions', rule: 'engine 7', about: 'without any of its reductions, and in its other order, the packed engine finds the same', part: 'search', on: 'some', find: reductionsClaim },
+  { name: 'compiled', rule: 'engine 7', about: 'the packed engine finds what the reference finds', part: 'search', on: 'often', find: compiledClaim },
+  { name: 'reductions', rule: 'engine 7', about: 'without any of its reductions, and in its other order, the packed engine finds the same', part: 'search', on: 'often', find: reductionsClaim },
   { name: 'renamed', rule: '', about: 'other names give other names, and nothing else', part: 'procedure', on: 'some', find: renamedClaim },
   { name: 'permuted', rule: '613.7', about: 'the order of declarations matters only through timestamps', part: 'procedure', on: 'some', find: permutedClaim },
   { name: 'unmatched', rule: '614.1', about: 'an effect that nothing can match changes nothing', part: 'procedure', on: 'some', find: unmatchedClaim },

@@ -1,5 +1,5 @@
 /** Random effects over the whole algebra, and the instructions that they and a scenario give, as keys of a scenario file. */
-import type { Fields, Json, Maker } from './genes.ts';
+import { type Fields, type Json, type Maker, formOf } from './genes.ts';
 import { COUNTED, COUNTER_KINDS, KEYWORDS, KINDS, type Kind, TOKEN, amount, anyone, condition, isKind, pattern } from './words.ts';
 
 /** Whether an instruction stands in an effect, and whether the event that this replaces has a player of whom it may speak. */
@@ -12,7 +12,7 @@ export function event(maker: Maker, kind: Kind, inner: Inner): Fields {
   const object = (): Json => (maker.some(0.2) ? maker.one(['each creature', 'each permanent you control', 'each tapped permanent']) : maker.one(maker.permanents));
   const many = (): Json => (inner !== false && maker.some(0.4) ? (inner === 'of a prevention' ? 'prevented' : 'that') : amount(maker));
   switch (kind) {
-    case 'damage': return { damage: { from: maker.one(maker.permanents), to: maker.some(0.5) ? object() : player(), amount: many(), ...(inner === false && maker.some(0.15) ? { combat: true } : {}) }, ...(maker.some(0.08) ? { forbids: maker.one(['prevent', 'redirect']) } : {}) };
+    case 'damage': return { damage: { from: maker.one(maker.sources), to: maker.some(0.5) ? object() : player(), amount: many(), ...(inner === false && maker.some(0.15) ? { combat: true } : {}) }, ...(maker.some(0.08) ? { forbids: maker.one(['prevent', 'redirect']) } : {}) };
     case 'gain-life': case 'lose-life': case 'pay-life': return { [kind]: { player: player(), amount: many() } };
     case 'mill': case 'draw-cards': return { [kind]: { player: player(), amount: maker.upTo(2) } };
     case 'set-life': return { 'set-life': { player: player(), amount: maker.upTo(15) } };
@@ -38,7 +38,7 @@ function kindToMake(maker: Maker): Kind {
 /** One instruction of a scenario; `depth` counts those around it. */
 export function instruction(maker: Maker, depth = 0): Json {
   const kind = kindToMake(maker);
-  const own = (): Fields => (maker.some(0.12) ? { own: [{ ...(maker.some(0.5) ? { if: condition(maker) } : {}), ...rewrite(maker, kind, true) }] } : {});
+  const own = (): Fields => (maker.some(0.12) ? { own: [{ ...(maker.some(0.5) ? { if: condition(maker, COUNTED.has(kind)) } : {}), ...rewrite(maker, kind, true) }] } : {});
   const inner = (): Json => instruction(maker, depth + 1);
   if (depth > 0 || !maker.some(0.35)) return { ...event(maker, kind, false), ...own() };
   return maker.one<() => Json>([
@@ -55,7 +55,12 @@ export function instruction(maker: Maker, depth = 0): Json {
 
 /** What happens instead, besides or afterwards. */
 const INSTEAD: readonly [Kind, ...Kind[]] = ['gain-life', 'damage', 'lose-life', 'put-counters', 'damage', 'draw-cards', 'create', 'destroy', 'tap', 'exile', 'mill'];
-const steps = (maker: Maker, watched: string): readonly Json[] => Array.from({ length: maker.upTo(10) > 7 ? 2 : 1 }, () => event(maker, maker.one(INSTEAD), watched === 'prevention' ? 'of a prevention' : OF_A_PLAYER.has(watched) ? 'of a player' : 'of an object'));
+/** Often an event that the scenario's effects watch: effects make one another's events. */
+function kindInside(maker: Maker): Kind {
+  const watched = maker.some(0.4) ? maker.one(maker.kinds) : '';
+  return INSTEAD.find((kind) => kind === (watched === 'enters' ? 'create' : watched)) ?? maker.one(INSTEAD);
+}
+const steps = (maker: Maker, watched: string): readonly Json[] => Array.from({ length: maker.upTo(10) > 7 ? 2 : 1 }, () => event(maker, kindInside(maker), watched === 'prevention' ? 'of a prevention' : OF_A_PLAYER.has(watched) ? 'of a player' : 'of an object'));
 
 const arithmetic = (maker: Maker): Json =>
   maker.one<() => Json>([
@@ -93,14 +98,18 @@ const copying = (maker: Maker): Fields => ({ ...(maker.some(0.5) ? {} : { may: '
 
 /** How something enters: status, counters, control, copies, choices, payments, sacrifices along with it. */
 const entering = (maker: Maker): Forms => [
-  () => ({ change: { tapped: true } }), () => ({ change: { counters: { [maker.one(COUNTER_KINDS)]: { plus: amount(maker) } } } }), () => ({ change: { under: maker.one(['you', ...maker.players]) } }),
-  () => copying(maker), () => copying(maker),
-  () => ({ change: { tapped: { unless: condition(maker) } } }), () => ({ change: { becomes: { pt: '3/3' } } }), () => ({ change: { gains: [maker.one(['flying', 'lifelink', 'indestructible'])] } }),
-  () => ({ modes: { big: { change: { counters: { '+1/+1': { plus: 2 } } } }, flying: { change: { gains: ['flying'] } } } }),
-  () => ({ pay: { player: 'you', cost: { life: maker.upTo(3) }, may: true }, change: { tapped: { unless: 'paid this way' } } }), () => ({ change: { to: maker.one(['exile', 'graveyard']) } }), () => ({ choose: { color: 'a color' } }),
-  () => ({ choose: { eaten: 'up to two creatures you control' }, along: [{ sacrifice: { player: 'you', what: 'the eaten' } }], change: { counters: { '+1/+1': { plus: { count: 'the eaten' } } } } }),
-  () => ({ change: { to: 'exile' }, may: 'you' }),
+  () => looks(maker), () => ({ change: { under: maker.one(['you', ...maker.players]) } }), () => copying(maker), () => looks(maker), () => status(maker),
+  () => maker.one<Fields>([{ change: { to: 'exile' } }, { change: { to: 'graveyard' } }, { change: { to: 'exile' }, may: 'you' }]),
+  () => maker.one<Fields>([{ choose: { color: 'a color' } }, { choose: { eaten: 'up to two creatures you control' }, along: [{ sacrifice: { player: 'you', what: 'the eaten' } }], change: { counters: { '+1/+1': { plus: { count: 'the eaten' } } } } }]),
 ];
+/** What an object will be like once it is there. */
+const looks = (maker: Maker): Fields =>
+  maker.one<() => Fields>([
+    () => ({ change: { becomes: { pt: maker.one(['3/3', '1/1']) } } }), () => ({ change: { counters: { [maker.one(COUNTER_KINDS)]: { plus: amount(maker) } } } }), () => ({ change: { gains: [maker.one(['flying', 'lifelink', 'indestructible'])] } }),
+    () => ({ modes: { big: { change: { counters: { '+1/+1': { plus: 2 } } } }, flying: { change: { gains: ['flying'] } } } }),
+  ])();
+const status = (maker: Maker): Fields =>
+  maker.one<() => Fields>([() => ({ change: { tapped: true } }), () => ({ change: { tapped: { unless: condition(maker, false) } } }), () => ({ pay: { player: 'you', cost: { life: maker.upTo(3) }, may: true }, change: { tapped: { unless: 'paid this way' } } })])();
 
 /** The rewrite of an event of a kind, as keys of an ability; `own`: of the resolving text itself (614.15). */
 export function rewrite(maker: Maker, kind: string, own: boolean): Fields {
@@ -109,7 +118,7 @@ export function rewrite(maker: Maker, kind: string, own: boolean): Fields {
   const numeric: Forms = COUNTED.has(kind) ? [() => ({ change: { amount: arithmetic(maker) } })] : [];
   const special = formsOf(maker, kind, own);
   const [first, ...rest] = [...numeric, ...special, ...general, ...special, ...numeric, ...numeric];
-  return maker.one(first === undefined ? [() => ({ instead: [] })] : [first, ...rest])();
+  return formOf(maker, first === undefined ? [() => ({ instead: [] })] : [first, ...rest])();
 }
 
 const REWRITES: ReadonlySet<string> = new Set(['prevent', 'change', 'split', 'instead', 'also', 'then']);
@@ -121,7 +130,7 @@ const continuous = (maker: Maker): Fields => ({
 
 /** A replacement ability; sometimes a prohibition or a continuous effect. What is `printed` on an object is never used up. */
 export function ability(maker: Maker, printed = false): Fields {
-  if (maker.some(0.15)) return maker.one<() => Fields>([() => ({ cant: pattern(maker, maker.one(maker.kinds)) }), () => continuous(maker), () => ({ cant: { damage: { to: anyone(maker) } }, what: maker.one(['prevent', 'redirect']) })])();
+  if (maker.some(0.1)) return maker.one<() => Fields>([() => ({ cant: pattern(maker, maker.one(maker.kinds)) }), () => continuous(maker), () => ({ cant: { damage: { to: anyone(maker) } }, what: maker.one(['prevent', 'redirect']) })])();
   const kind = maker.one(maker.kinds);
   const card = maker.cards[0] === 'this'; // the text of an object, which speaks of its own entry more often than of others
   if (card && kind === 'enters' && maker.some(0.25)) return { when: { enters: { what: 'this' } }, ...copying(maker) };
@@ -129,7 +138,7 @@ export function ability(maker: Maker, printed = false): Fields {
   const written = unlimited(maker.some(0.05) ? modes(maker, kind) : rewrite(maker, kind, printed), printed);
   const player: readonly string[] = OF_A_PLAYER.has(kind) ? ['that player'] : [];
   const may: Fields = !('may' in written) && maker.some(0.18) ? { may: maker.one(['you', ...player, ...maker.players]) } : {};
-  const asked: Fields = maker.some(0.12) ? { [maker.one(['if', 'unless'])]: condition(maker) } : {};
+  const asked: Fields = maker.some(kind === 'enters' ? 0.3 : 0.12) ? { [maker.one(['if', 'unless'])]: condition(maker, COUNTED.has(kind)) } : {};
   const partial = typeof written['prevent'] === 'number';
   const uses: Fields = !printed && !partial && !('next' in written) && !('shield' in written) && maker.some(0.12) ? { next: maker.upTo(2) } : {};
   const first: Fields = COUNTED.has(kind) && maker.some(0.05) ? { first: 'turn' } : {};

@@ -35,12 +35,13 @@ export interface CaseResult {
 export interface Asking {
   readonly subject: Subject;
   readonly claims: readonly Claim[];
-  /** The expensive claims are asked on every so manyth case. */
+  /** The claims of `some` cases are asked on every so manyth case, those that are asked `often` on every so manyth of their own. */
   readonly every: number;
+  readonly often: number;
   /** How far the case of a number is explored. */
   readonly limits: (number: number) => CaseLimits;
 }
-export const askingOf = (subject: Subject, claims: readonly Claim[] = CLAIMS): Asking => ({ subject, claims, every: 20, limits: limitsOf });
+export const askingOf = (subject: Subject, claims: readonly Claim[] = CLAIMS): Asking => ({ subject, claims, every: 20, often: 20, limits: limitsOf });
 
 /** Sentences of a claim that are printed. */
 const MOST_SENTENCES = 3;
@@ -69,7 +70,7 @@ export function brokenBy(tree: Fields, number: number, { subject, claims, limits
 const nothing = (number: number, broken: readonly Broken[], effects: number, fresh: boolean): CaseResult => ({ number, mutant: !fresh, verdict: 'none', outcomes: 0, states: 0, transitions: 0, effects, broken, features: [] });
 
 /** Makes, explores and judges one case. */
-export function evaluate(genome: Genome, job: Pick<Job, 'number' | 'parents'>, { subject, claims, every, limits }: Asking): CaseResult {
+export function evaluate(genome: Genome, job: Pick<Job, 'number' | 'parents'>, { subject, claims, every, often, limits }: Asking): CaseResult {
   const { number, parents } = job;
   const fresh = parents.length === 0;
   const tree = scenarioTree(genome);
@@ -79,7 +80,7 @@ export function evaluate(genome: Genome, job: Pick<Job, 'number' | 'parents'>, {
     const one = caseOf(tree, { subject, limits: limits(number), number, collector: seen });
     if ('problems' in one) return nothing(number, [{ claim: 'loads', message: one.problems.map(({ message }) => message).join('; ') }], effects, fresh);
     for (const feature of resultFeatures(one.found)) seen.features.add(feature);
-    const asked = claims.filter(({ on }) => on === 'each' || number % every === 0);
+    const asked = claims.filter(({ on }) => on === 'each' || number % (on === 'often' ? often : every) === 0);
     const { found } = one;
     const verdict = found.verdict.kind === 'cycle' ? (found.verdict.optional ? 'optional cycle' : 'mandatory cycle') : found.verdict.kind;
     return { number, mutant: !fresh, verdict, outcomes: found.outcomes.size, states: found.states, transitions: found.transitions, effects, broken: asked.flatMap((claim) => ask(one, claim)), features: [...seen.features].sort() };

@@ -11,7 +11,7 @@ export type Gene = readonly number[];
 export interface Genome {
   /** Number of players above two, life totals, libraries, edition, reading, what is observed. */
   readonly frame: Gene;
-  /** The kinds of events that this scenario is about (the swarm mask). */
+  /** The swarm mask: the kinds of events that this scenario is about, and the few forms that its effects have. */
   readonly mask: Gene;
   /** One gene for each permanent, and for each card that may enter. */
   readonly permanents: readonly Gene[];
@@ -54,8 +54,17 @@ export interface Maker extends Reader {
   readonly players: readonly [string, ...string[]];
   /** Labels of the permanents. */
   readonly permanents: readonly [string, ...string[]];
+  /** Those of them that deal damage. */
+  readonly sources: readonly [string, ...string[]];
   /** Labels of the cards that may enter. */
   readonly cards: readonly [string, ...string[]];
   /** The kinds of events that the effects of this scenario watch and make. */
   readonly kinds: readonly [string, ...string[]];
+  /** Numbers that stand for the few forms that the effects of this scenario have; none: any form. */
+  readonly swarm: readonly number[];
+}
+
+/** One of many forms: of the few that the scenario has, so that its effects meet their like, or of all. */
+export function formOf<T>({ one, swarm: [first, ...more] }: Maker, forms: readonly [T, ...T[]]): T {
+  return first === undefined ? one(forms) : (forms[Math.floor((one([first, ...more]) * forms.length) / TOP)] ?? forms[0]);
 }

@@ -1,7 +1,7 @@
 /** From genes to a scenario: the board, the effects, what is about to happen, as a tree in the shape of a scenario file. */
 import { EDITIONS, READINGS } from '../rules/editions.ts';
 import { ability, event, instruction } from './effects.ts';
-import { type Fields, type Gene, type Genome, type Json, type Maker, readerOf } from './genes.ts';
+import { type Fields, type Gene, type Genome, type Json, type Maker, TOP, readerOf } from './genes.ts';
 import { COUNTER_KINDS, KEYWORDS, type Kind, MAIN_KINDS, kindsAround } from './words.ts';
 
 const PLAYERS = ['Amy', 'Nicole', 'Paul', 'Dora'] as const;
@@ -17,10 +17,10 @@ export function scenarioTree(genome: Genome): Fields {
   const players = atLeastOne(PLAYERS, frame.some(0.25) ? 2 + frame.upTo(2) : 2);
   const permanents = atLeastOne(PERMANENTS, Math.max(1, genome.permanents.length));
   const cards = atLeastOne(CARDS, Math.max(1, genome.cards.length));
-  const kinds = mainKinds(genome.mask);
-  const maker = (gene: Gene): Maker => ({ ...readerOf(gene), players, permanents, cards, kinds: kindsAround(kinds[0], kinds.slice(1)) });
+  const { kinds, swarm } = maskOf(genome.mask);
+  const maker = (gene: Gene): Maker => ({ ...readerOf(gene), players, permanents, sources: permanents, cards, kinds: kindsAround(kinds[0], kinds.slice(1)), swarm });
   /** A card knows nobody by name. */
-  const texts = (gene: Gene): Maker => ({ ...maker(gene), players: ['you'], permanents: ['this'], cards: ['this'] });
+  const texts = (gene: Gene, entering: boolean): Maker => ({ ...maker(gene), players: ['you'], permanents: ['this'], sources: ['this'], cards: [entering ? 'this' : 'a creature'] });
   const steps = genome.steps.length === 0 ? [[]] : genome.steps;
   const field = permanents.map((label, at) => permanentOf(maker, texts, label, genome.permanents[at] ?? []));
   const entering = cards.map((label, at) => cardOf(maker, texts, label, genome.cards[at] ?? []));
@@ -28,39 +28,57 @@ export function scenarioTree(genome: Genome): Fields {
     id: 'fuzz/case', players: [...players], ...cardsOf([...field, ...entering]), ...lifeOf(maker(genome.frame.slice(4)), players),
     battlefield: byPlayer(field), ...zonesOf(entering), ...librariesOf(maker(genome.frame.slice(8)), players),
     ...settingsOf(maker(genome.frame.slice(12))),
-    ...(genome.effects.length === 0 ? {} : { 'in force': genome.effects.map((gene, at) => effectOf(maker(gene), at)) }),
-    do: steps.map((gene, at) => (at === 0 && gene[0] === undefined ? event(maker(gene), kinds[0], false) : at === 0 ? firstStep(maker(gene), kinds[0]) : instruction(maker(gene)))),
+    ...(genome.effects.length === 0 ? {} : { 'in force': genome.effects.map((_, at) => effectOf(maker(geneOf(genome.effects, at)), at)) }),
+    do: steps.map((gene, at) => (at === 0 ? firstStep(maker(gene), kinds[0]) : instruction(maker(gene)))),
     observe: observed(maker(genome.frame.slice(16)), players, permanents, genome.effects.length),
   };
 }
 
-function mainKinds(mask: Gene): readonly [Kind, ...Kind[]] {
-  const reader = readerOf(mask);
-  const rest = Array.from({ length: Math.min(3, mask.length) }, () => reader.one(MAIN_KINDS));
-  const [first = 'damage', ...more] = rest;
-  return [first, ...more];
+/** One or two kinds of events, and in many scenarios a few forms for all effects: then they meet effects like themselves. */
+function maskOf(mask: Gene): { readonly kinds: readonly [Kind, ...Kind[]]; readonly swarm: readonly number[] } {
+  const { one, some, upTo } = readerOf(mask);
+  const first = one(MAIN_KINDS);
+  const more = some(0.5) ? [one(MAIN_KINDS)] : [];
+  return { kinds: [first, ...more], swarm: some(0.6) ? Array.from({ length: 1 + upTo(3) }, () => upTo(TOP) - 1) : [] };
+}
+
+/** The genes of an effect: sometimes those of the one before it, since effects that are alike are a case of their own. */
+const ALIKE = 0.12;
+function geneOf(effects: readonly Gene[], at: number): Gene {
+  const gene = effects[at] ?? [];
+  return at > 0 && readerOf(gene).some(ALIKE) ? geneOf(effects, at - 1) : gene.slice(1);
 }
 
 /** The first event is one that the scenario is about: most effects must have something to meet. */
 function firstStep(maker: Maker, kind: Kind): Json {
-  if (!maker.some(0.4)) return event(maker, kind, false);
-  return maker.some(0.4) ? instruction(maker) : { together: [event(maker, kind, false), event(maker, kind, false)] };
+  if (!maker.some(MANY_AT_ONCE.has(kind) ? 0.6 : 0.35) || (kind === 'enters' && maker.cards.length < 2)) return event(maker, kind, false);
+  return maker.some(0.25) ? instruction(maker) : together(maker, kind);
+}
+const MANY_AT_ONCE: ReadonlySet<Kind> = new Set(['damage', 'enters']);
+
+/** Several events of a kind at once, each of another source or object; often all of one player. */
+function together(maker: Maker, kind: Kind): Json {
+  const players: Named = maker.some(0.5) ? [maker.one(maker.players)] : maker.players;
+  const nth = (names: Named, at: number): Named => [names[at % names.length] ?? names[0]];
+  return { together: Array.from({ length: 1 + maker.upTo(2) }, (_, at) => event({ ...maker, players, sources: nth(maker.sources, at), cards: nth(maker.cards, at) }, kind, false)) };
 }
 
 interface Placed { readonly player: string; readonly zone: 'battlefield' | 'hand' | 'graveyard'; readonly entry: Json; readonly name?: string; readonly card?: Fields }
 type Make = (gene: Gene) => Maker;
+/** `entering`: whether a text speaks of its own entry, too. */
+type Words = (gene: Gene, entering: boolean) => Maker;
 
 const textOf = (maker: Maker, words: Maker): readonly Json[] => [...(maker.some(0.25) ? [maker.one(KEYWORDS)] : []), ...(maker.some(0.3) ? [ability(words, true)] : [])];
 const sizeOf = (maker: Maker): string => `${String(maker.upTo(3))}/${String(maker.upTo(4))}`;
 
 /** A permanent: a plain creature unless its genes say more. */
-function permanentOf(make: Make, words: Make, label: string, gene: Gene): Placed {
+function permanentOf(make: Make, words: Words, label: string, gene: Gene): Placed {
   const maker = make(gene);
   const player = maker.one(maker.players);
   const walker = maker.some(0.06);
   const status: Fields = { ...(maker.some(0.2) ? { tapped: true } : {}), ...(maker.some(0.15) ? { counters: { [maker.one(COUNTER_KINDS)]: maker.upTo(2) } } : {}), ...(maker.some(0.1) ? { damage: 1 } : {}) };
   const size = sizeOf(maker);
-  const text = textOf(maker, words(gene.slice(10)));
+  const text = textOf(maker, words(gene.slice(10), maker.some(0.5)));
   const zone = 'battlefield';
   if (walker) return { player, zone, name: `${label} Card`, card: { type: 'Planeswalker — Ally', loyalty: 3, ...(text.length > 0 ? { text } : {}) }, entry: { card: `${label} Card`, as: label, counters: { loyalty: 3 } } };
   if (text.length === 0) return { player, zone, entry: { object: `a ${size} creature`, as: label, ...status } };
@@ -68,11 +86,11 @@ function permanentOf(make: Make, words: Make, label: string, gene: Gene): Placed
 }
 
 /** A card in a hand or a graveyard that instructions may put onto the battlefield. */
-function cardOf(make: Make, words: Make, label: string, gene: Gene): Placed {
+function cardOf(make: Make, words: Words, label: string, gene: Gene): Placed {
   const maker = make(gene);
   const player = maker.one(maker.players);
   const size = sizeOf(maker);
-  const text = [...(maker.some(0.2) ? [maker.one(KEYWORDS)] : []), ...(maker.some(0.5) ? [ability(words(gene.slice(10)))] : [])];
+  const text = [...(maker.some(0.2) ? [maker.one(KEYWORDS)] : []), ...(maker.some(0.5) ? [ability(words(gene.slice(10), true))] : [])];
   const place = { player, zone: maker.some(0.4) ? ('graveyard' as const) : ('hand' as const) };
   if (text.length === 0) return { ...place, entry: { object: `a ${size} creature`, as: label } };
   return { ...place, name: `${label} Card`, card: { type: 'Creature — Wombat', pt: size, text }, entry: { card: `${label} Card`, as: label } };
