@@ -24,19 +24,48 @@ function namesOf(record: object): readonly string[] {
   return sorted;
 }
 
+/** So many numbers are remembered by object before the older half is forgotten: equal text then gives the same number again. */
+const REMEMBERED = 50_000;
+/** Numbers by object, the latest ones only: held strongly, because tables of weak keys cost the collector more than they save. */
+interface Known {
+  readonly get: (value: object) => number | undefined;
+  readonly set: (value: object, id: number) => void;
+}
+function createKnown(): Known {
+  let young = new Map<object, number>();
+  let old = new Map<object, number>();
+  const set = (value: object, id: number): void => {
+    if (young.size >= REMEMBERED) {
+      old = young;
+      young = new Map();
+    }
+    young.set(value, id);
+  };
+  return {
+    get: (value) => {
+      const known = young.get(value);
+      if (known !== undefined || old.size === 0) return known;
+      const older = old.get(value);
+      if (older !== undefined) set(value, older);
+      return older;
+    },
+    set,
+  };
+}
+
 /**
  * @param skip names of fields that never tell two values apart
  * @param atom values that are only ever passed on, never built again (syntax trees, cards): told apart by identity
  */
 export function createInterner(skip: ReadonlySet<string> = new Set(), atom: (value: object) => boolean = () => false): Interner {
-  const byObject = new WeakMap<object, number>();
+  const byObject = createKnown();
+  const atoms = new WeakMap<object, number>();
   const byText = new Map<string, number>();
   let next = 0;
-  const part = (value: unknown): string => (typeof value === 'object' && value !== null ? String(idOf(value)) : scalar(value));
   const textOf = (value: object): string => {
     if (Array.isArray(value)) {
       let text = '[';
-      for (const each of value as readonly unknown[]) text += typeof each === 'object' && each !== null ? `#${part(each)},` : `${scalar(each)},`;
+      for (const each of value as readonly unknown[]) text += typeof each === 'object' && each !== null ? `#${String(idOf(each))},` : `${scalar(each)},`;
       return text;
     }
     const record = value as Readonly<Record<string, unknown>>;
@@ -44,19 +73,25 @@ export function createInterner(skip: ReadonlySet<string> = new Set(), atom: (val
     for (const name of namesOf(record)) {
       const each = record[name];
       if (each === undefined || skip.has(name)) continue;
-      text += typeof each === 'object' && each !== null ? `${name}:#${part(each)},` : `${name}:${scalar(each)},`;
+      text += typeof each === 'object' && each !== null ? `${name}:#${String(idOf(each))},` : `${name}:${scalar(each)},`;
     }
     return text;
+  };
+  const atomOf = (value: object): number => {
+    let id = atoms.get(value);
+    if (id === undefined) atoms.set(value, (id = next++));
+    return id;
   };
   const idOf = (value: object): number => {
     const known = byObject.get(value);
     if (known !== undefined) return known;
     let id: number | undefined;
-    if (!atom(value)) {
+    if (!Array.isArray(value) && atom(value)) id = atomOf(value);
+    else {
       const text = textOf(value);
       id = byText.get(text);
       if (id === undefined) byText.set(text, (id = next++));
-    } else id = next++;
+    }
     byObject.set(value, id);
     return id;
   };

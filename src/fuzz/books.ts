@@ -76,7 +76,7 @@ export function bookkeeping(scenario: Scenario, after: World): readonly string[]
   const before = scenario.world;
   const facts = after.facts.slice(before.facts.length);
   return [
-    ...zones(after), ...(watchesTotals(scenario) ? [] : life(before, after, facts)), ...counters(before, after, facts), ...damage(before, after, facts), ...objects(before, after, facts), ...limits(before, after),
+    ...zones(after), ...life(before, after, facts).filter(() => !watchesTotals(scenario)), ...counters(before, after, facts), ...damage(before, after, facts), ...objects(before, after, facts), ...limits(before, after),
     ...facts.filter(({ amount }) => amount !== undefined && amount < 0).map(({ fact, amount }) => `107.1b: ${fact} ${String(amount)}`),
   ];
 }

@@ -7,6 +7,7 @@ import { type RulesModel, watchingGrowth } from '../explore/model.ts';
 import type { Problem } from '../base/problem.ts';
 import { type CardPort } from '../scenario/corpus.ts';
 import { loadTree } from '../scenario/load.ts';
+import { remembering } from '../search/remember.ts';
 import type { Exploration } from '../search/verdict.ts';
 import type { Fields } from './genes.ts';
 import { type Subject, machineWith, modelWith } from './subject.ts';
@@ -48,9 +49,10 @@ const WATCHED = 120;
 const EMPTY: Exploration<Position> = { verdict: { kind: 'cut', limit: 'states', frontier: 1 }, complete: false, drawReached: false, outcomes: new Map(), states: 1, transitions: 0, plays: null };
 
 /** Explores with the subject's search; growth is watched for where the search does not end soon. A step too large to carry out is a cut. */
-export function exploreWith(subject: Subject, model: RulesModel, states: number, order: 'bfs' | 'dfs' = 'bfs'): Exploration<Position> {
+export function exploreWith(subject: Subject, puzzle: RulesModel, states: number, order: 'bfs' | 'dfs' = 'bfs'): Exploration<Position> {
   try {
     const options = { order, wantPlays: true, wantScripts: true } as const;
+    const model = remembering(puzzle, states); // what is searched again is not built again
     const first = subject.search(model, { ...options, maxStates: Math.min(UNWATCHED, states) });
     if (first.verdict.kind !== 'cut' || first.states < Math.min(UNWATCHED, states)) return first;
     const again = subject.search(watchingGrowth(model), { ...options, maxStates: states <= UNWATCHED ? Math.min(WATCHED, states) : states });
@@ -79,6 +81,15 @@ export function caseOf(tree: Fields, options: CaseOptions): Case | { readonly pr
   const model = modelWith(subject, scenario, machine);
   const found = exploreWith(subject, collector?.watch(model) ?? model, limits.states);
   return { tree, scenario, subject, limits, machine, model, found, number, noted: { lineage: [...noted.lineage], application: [...noted.application] } };
+}
+
+/**
+ * Compares what was found with a variant. The observer's own marks can keep positions apart that are one without it, so
+ * what differs is compared once more without the observer.
+ */
+export function unobserved(one: Case, compare: (found: Exploration<Position>) => readonly string[]): readonly string[] {
+  const wrong = compare(one.found);
+  return wrong.length === 0 ? wrong : compare(exploreVariant(one, one.scenario));
 }
 
 /** A variant of the scenario explored by the same subject, as far as the case was and a little further. */

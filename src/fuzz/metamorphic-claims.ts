@@ -5,7 +5,7 @@ import type { Scenario } from '../rules/model.ts';
 import { loadScenarios, loadTree } from '../scenario/load.ts';
 import { stringify } from 'yaml';
 import type { Exploration } from '../search/verdict.ts';
-import { type Case, NO_CARDS, exploreVariant } from './case.ts';
+import { type Case, NO_CARDS, exploreVariant, unobserved } from './case.ts';
 import type { Fields, Json } from './genes.ts';
 import { difference, findingsOf } from './search-claims.ts';
 
@@ -19,7 +19,7 @@ export function renamedClaim(one: Case): readonly string[] {
   const { scenario, back } = renamed(one.scenario);
   const other = exploreVariant(one, scenario);
   const rows = (found: Exploration<unknown>, normal: (text: string) => string): readonly string[] => [...found.outcomes].map(([text, { plays, script }]) => `${sorted(normal(text))} ${String(plays)} ${String(script)}`).sort();
-  return [...difference('other names', rows(one.found, (text) => text), rows(other, back)), ...difference('states with other names', one.found.states, other.states)];
+  return unobserved(one, (found) => [...difference('other names', rows(found, (text) => text), rows(other, back)), ...difference('states with other names', found.states, other.states)]);
 }
 
 export function permutedClaim(one: Case): readonly string[] {
@@ -44,8 +44,8 @@ export function unmatchedClaim(one: Case): readonly string[] {
   const first = one.number % 3 !== 0;
   const [other] = loadTree({ ...one.tree, 'in force': first ? [added, ...effects] : [...effects, added] }, NO_CARDS).scenarios;
   if (other === undefined) return ['with another effect the scenario does not load'];
-  const found = exploreVariant(one, other);
-  return difference('with an effect that matches nothing', [findingsOf(one.found), one.found.states], [findingsOf(found), found.states]);
+  const variant = exploreVariant(one, other);
+  return unobserved(one, (found) => difference('with an effect that matches nothing', [findingsOf(found), found.states], [findingsOf(variant), variant.states]));
 }
 
 /** Outcomes can be expected as they are printed, and the scenario reads the same from YAML, from JSON and as data. */

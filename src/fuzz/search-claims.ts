@@ -9,7 +9,7 @@ import { ALL_REDUCTIONS, NO_REDUCTIONS } from '../search/packed/model.ts';
 import { scriptsFor } from '../search/packed/scripts.ts';
 import { follow } from '../search/path.ts';
 import type { Exploration, Growth, Script } from '../search/verdict.ts';
-import { type Case, exploreVariant } from './case.ts';
+import { type Case, exploreVariant, unobserved } from './case.ts';
 import type { Explored } from './subject.ts';
 
 export const DRAW = 'the game is a draw';
@@ -87,7 +87,7 @@ export const replayClaim = ({ found, model }: Case): readonly string[] =>
 export const ordersClaim = (one: Case): readonly string[] => {
   if (!one.found.complete) return [];
   const other = exploreVariant(one, one.scenario, 'dfs');
-  return difference('depth first', [findingsOf(one.found), one.found.states, one.found.transitions], [findingsOf(other), other.states, other.transitions]);
+  return unobserved(one, (found) => difference('depth first', [findingsOf(found), found.states, found.transitions], [findingsOf(other), other.states, other.transitions]));
 };
 
 /** The walk knows the rules only: no keys, no graph. */

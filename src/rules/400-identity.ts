@@ -8,11 +8,15 @@ const named = new WeakMap<object, readonly string[]>();
 function labelsIn(tree: object): readonly string[] {
   let found = named.get(tree);
   if (found === undefined) {
-    const own = 'ref' in tree && tree.ref === 'label' && 'name' in tree && typeof tree.name === 'string' ? [tree.name] : [];
-    found = [...new Set([...own, ...Object.values(tree).flatMap((part: unknown) => (typeof part === 'object' && part !== null ? labelsIn(part) : []))])];
-    named.set(tree, found);
+    const names = new Set<string>();
+    collectLabels(tree, names);
+    named.set(tree, (found = [...names]));
   }
   return found;
+}
+function collectLabels(tree: object, names: Set<string>): void {
+  if ('ref' in tree && tree.ref === 'label' && 'name' in tree && typeof tree.name === 'string') names.add(tree.name);
+  for (const part of Object.values(tree) as readonly unknown[]) if (typeof part === 'object' && part !== null) collectLabels(part, names);
 }
 
 /** The bindings of an effect that comes into force, with the permanents that it names by their labels. */

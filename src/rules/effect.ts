@@ -4,13 +4,13 @@
  * resolving text itself (own) and from rules (counters, loyalty, the planeswalker redirection of older editions).
  */
 import { type Int, isZero } from '../base/integer.ts';
-import { characteristics } from './613-layers.ts';
+import { characteristics, runOf } from './613-layers.ts';
 import { namesItself, stage } from './614-lookahead.ts';
 import type { CantAbility, EventKind, Grain, WhenAbility } from './ability.ts';
 import { holds } from './condition.ts';
 import { EDITIONS } from './editions.ts';
 import { type Entry, type GameEvent, hasAmount } from './event.ts';
-import type { Bindings, HeldAbility, ObjectId, PlayerId, World } from './model.ts';
+import type { Bindings, Characteristics, GameObject, HeldAbility, ObjectId, PlayerId, World } from './model.ts';
 import { eventView, matchesPattern, tokensIn, tokensMeant } from './pattern.ts';
 import { commanderEffects, redirectionEffects, ruleAbilities } from './rule-effects.ts';
 import type { Scope, View } from './view.ts';
@@ -44,6 +44,8 @@ interface Index {
   readonly cants: ReadonlyMap<EventKind, readonly LiveCant[]>;
 }
 const indexes = new WeakMap<World, Index>();
+/** The index that was computed last; it holds for every world with the same objects, effects in force and board. */
+let latest: { readonly objects: World['objects']; readonly floating: World['floating']; readonly run: ReturnType<typeof runOf>; readonly edition: string; readonly index: Index } | null = null;
 const NOTHING: readonly never[] = [];
 
 const worksIn = (zones: readonly string[], zone: string): boolean => zones.includes('anywhere') || zones.includes(zone);
@@ -68,10 +70,29 @@ function fromHeld(held: Working, id: ObjectId, controller: PlayerId, name: strin
   return { ...common, ability, id: `o${String(id)}:${held.id}`, floating: null, left: null, own: false, label: ability.name === undefined ? name : `${name} (${ability.name})` };
 }
 
+const heldEffects = new WeakMap<GameObject, { readonly values: Characteristics; readonly list: readonly (LiveEffect | LiveCant)[] }>();
+/** CR 614.3: what an object's abilities do where it is, and what rules give it; computed once for an object with its characteristics. */
+function effectsOfObject(object: GameObject, values: Characteristics): readonly (LiveEffect | LiveCant)[] {
+  const known = heldEffects.get(object);
+  if (known?.values === values) return known.list;
+  const list = [...values.abilities, ...ruleAbilities(object)].flatMap((held) => (isWorking(held, object.zone) ? [fromHeld(held, object.id, values.controller, object.label, false)] : []));
+  heldEffects.set(object, { values, list });
+  return list;
+}
+
 /** CR 614.3, 614.4, 615.2, 615.3, 615.4, 614.17a: everything in force in a world as it is now, by the kind of event it watches; computed once per world. */
 function indexOf(world: World, edition: string): Index {
   const known = indexes.get(world);
   if (known !== undefined) return known;
+  const { objects, floating } = world;
+  const run = runOf(world);
+  const index = latest !== null && latest.objects === objects && latest.floating === floating && latest.run === run && latest.edition === edition ? latest.index : indexNow(world, edition);
+  latest = { objects, floating, run, edition, index };
+  indexes.set(world, index);
+  return index;
+}
+
+function indexNow(world: World, edition: string): Index {
   const whens = new Map<EventKind, LiveEffect[]>();
   const cants = new Map<EventKind, LiveCant[]>();
   const add = (live: LiveEffect | LiveCant): void => {
@@ -81,8 +102,7 @@ function indexOf(world: World, edition: string): Index {
   const view: View = { world };
   for (const object of world.objects) {
     if (object.zone === 'outside' || object.phasedOut === true) continue;
-    const { abilities, controller } = characteristics(view, object.id);
-    for (const held of [...abilities, ...ruleAbilities(object)]) if (isWorking(held, object.zone)) add(fromHeld(held, object.id, controller, object.label, false));
+    for (const live of effectsOfObject(object, characteristics(view, object.id))) add(live);
   }
   for (const { id, ability, source, controller, bindings, left, label } of world.floating) {
     if (left !== null && isZero(left)) continue;
@@ -91,9 +111,7 @@ function indexOf(world: World, edition: string): Index {
   }
   if (EDITIONS[edition]?.planeswalkerRedirection === true) redirectionEffects(world).forEach(add);
   commanderEffects(world).forEach(add);
-  const index = { whens, cants };
-  indexes.set(world, index);
-  return index;
+  return { whens, cants };
 }
 
 /** The entering event that this event is or is contained in: its look-ahead is what filters see (614.12, 614.17d). */

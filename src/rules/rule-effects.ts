@@ -59,7 +59,7 @@ export function ruleAbilities(object: GameObject, entering?: Characteristics): r
   const held: HeldAbility[] = [];
   if (object.zone === 'battlefield' && entering === undefined) {
     if (object.cast?.paid.includes('unearth') === true) held.push(UNEARTHED);
-    for (const { kind } of object.counters) (COUNTER_EFFECTS[kind] ?? []).forEach((ability, at) => held.push({ ability, id: `r:${kind}.${String(at)}` }));
+    for (const { kind } of object.counters) (Object.hasOwn(COUNTER_EFFECTS, kind) ? (COUNTER_EFFECTS[kind] ?? []) : []).forEach((ability, at) => held.push({ ability, id: `r:${kind}.${String(at)}` }));
   }
   if (entering === undefined) return held;
   const readsAhead = entering.abilities.some(({ ability }) => ability.ability === 'keyword' && ability.keyword.replace('-', ' ') === 'read ahead');

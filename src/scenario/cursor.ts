@@ -40,7 +40,20 @@ export function cut(text: string): readonly string[] {
 export const cursorOf = (text: string, scope: Scope): Cursor => ({ text, words: cut(text), scope, at: 0, furthest: 0, expected: new Set() });
 
 export const peek = (cursor: Cursor, ahead = 0): string | undefined => cursor.words[cursor.at + ahead];
-export const lower = (cursor: Cursor, ahead = 0): string => peek(cursor, ahead)?.toLowerCase() ?? '';
+const lowerCase = new Map<string, string>();
+/** A word in lower case; each word is lowered once. */
+function lowered(word: string): string {
+  let low = lowerCase.get(word);
+  if (low === undefined) {
+    if (lowerCase.size > 20_000) lowerCase.clear();
+    lowerCase.set(word, (low = word.toLowerCase()));
+  }
+  return low;
+}
+export function lower(cursor: Cursor, ahead = 0): string {
+  const word = cursor.words[cursor.at + ahead];
+  return word === undefined ? '' : lowered(word);
+}
 export const done = (cursor: Cursor): boolean => cursor.at >= cursor.words.length;
 /** Whether a word is a subtype of the game, or one that the file defines. */
 export const isSubtype = ({ scope }: Cursor, word: string): boolean => SUBTYPES.has(word) || scope.kinds?.().has(word) === true;
@@ -66,7 +79,7 @@ export function take(cursor: Cursor, ...words: readonly string[]): boolean {
 }
 /** Takes one of several words and says which. */
 export function takeOne(cursor: Cursor, words: readonly string[]): string | undefined {
-  return words.find((word) => take(cursor, ...word.split(' ')));
+  return words.find((word) => (word.includes(' ') ? take(cursor, ...word.split(' ')) : take(cursor, word)));
 }
 export const expect = (cursor: Cursor, words: readonly string[]): undefined => {
   if (cursor.at >= cursor.furthest) words.forEach((word) => cursor.expected.add(word));

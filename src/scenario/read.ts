@@ -38,7 +38,10 @@ export function itemsOf(node: Node | undefined): readonly Node[] {
   if (node === undefined || (node.node === 'scalar' && node.value === null)) return [];
   return node.node === 'list' ? node.items : [node];
 }
-export const entryOf = (map: MapNode, key: string): Entry | undefined => map.entries.find((each) => normal(each.key) === key);
+export function entryOf({ entries }: MapNode, key: string): Entry | undefined {
+  for (const each of entries) if (each.key === key || (each.key.length >= key.length && normal(each.key) === key)) return each;
+  return undefined;
+}
 export const get = (map: MapNode, key: string): Node | undefined => entryOf(map, key)?.value;
 export const has = (map: MapNode, key: string): boolean => entryOf(map, key) !== undefined;
 
