@@ -6,6 +6,7 @@ import type { Binding, PlayerId, Scenario, Thing, World } from '../rules/model.t
 import type { GameEvent } from '../rules/event.ts';
 import { compare } from '../base/integer.ts';
 import { isForbidden } from './applicable.ts';
+import { eventText } from './compare.ts';
 import { amountOf, matching, things } from './evaluate.ts';
 import { eventsOf } from './instructions.ts';
 import { whenAbility } from './in-force.ts';
@@ -90,6 +91,7 @@ function remembered(world: World, answer: Answer): Binding {
 
 /** The name under which a position remembers what a player chose for a field of an instruction. */
 export const chosenBy = (field: string, who: PlayerId): string => `${field} chosen by ${String(who)}`;
+export const isChosenBy = (name: string): boolean => / chosen by \d+$/.test(name);
 /** CR 101.4, 701.9, 701.21: who chooses for an instruction: each player of whom it is asked, in turn order. */
 export function doers(scope: Scope, step: EventStep, arg: Extract<Arg, { arg: 'filter' }>): readonly PlayerId[] {
   const player = step.args['player'];
@@ -143,7 +145,7 @@ function proliferating(world: World, rest: readonly Task[], run: RunTask, event:
 export function answeredDifference(mine: Position, theirs: Position): Fault | null {
   const found = worldDifference(mine.world, theirs.world, mine.world.facts.length);
   if (found !== null) return found;
-  const form = ({ tasks }: Position): string => canonicalText(tasks.flatMap((task) => (task.task === 'run' ? followed(task) : [task.nodes.map(({ event: { kind, recipient, counter, amount } }) => [kind, recipient ?? null, counter ?? null, amount ?? null])])));
+  const form = ({ tasks }: Position): string => canonicalText(tasks.flatMap((task) => (task.task === 'run' ? followed(task) : [task.nodes.filter(({ state }) => state !== 'gone').map(({ event }) => eventText(event)).sort()])));
   return form(mine) === form(theirs) ? null : { rule: '608.2c', message: 'something else follows the answer than the instructions say' };
 }
 function followed({ list, env }: RunTask): readonly unknown[] {

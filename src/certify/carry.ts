@@ -1,15 +1,17 @@
 /** What follows without anybody choosing, from one step to the next: settled events happen, instructions are followed. */
+import { compare, minus } from '../base/integer.ts';
 import type { Instruction } from '../rules/ability.ts';
 import type { GameEvent } from '../rules/event.ts';
 import type { BatchTask, Env, Node, Position, RunTask, Step, Task } from '../rules/position.ts';
 import type { Scenario, World } from '../rules/model.ts';
-import { isForbidden, pairs } from './applicable.ts';
+import { isForbidden, isPossible, pairs } from './applicable.ts';
 import { containedIn, expanded } from './contains.ts';
-import { questionNow, scopeOf } from './asks.ts';
+import { isChosenBy, questionNow, scopeOf } from './asks.ts';
 import { amountOf, holds, matching, things } from './evaluate.ts';
 import { happened } from './happen.ts';
 import { castTransformed, atOnce, blank, eventsOf } from './instructions.ts';
 import { damageable } from './rewriting.ts';
+import { severalWays } from './several.ts';
 import { type Scope, real, thingIsPlayer, unchecked } from './sight.ts';
 import { traitsOf } from './traits.ts';
 
@@ -33,12 +35,12 @@ function meant({ world, labels }: Scenario, ability: unknown): Readonly<Record<s
     return object?.zone === 'battlefield' ? [[`label ${name}`, { things: [object.id], incarnations: [object.incarnation] }]] : [];
   }));
 }
-/** Goes on until somebody can choose an effect, or until the end. Throws `Unchecked` for whatever it does not know. */
-export function carriedOut(scenario: Scenario, from: Position): Position {
+/** Goes on until somebody can choose something, until the end, or until where the trace rests. Throws `Unchecked` for whatever it does not know. */
+export function carriedOut(scenario: Scenario, from: Position, rests?: (position: Position) => boolean): Position {
   let now = from;
   for (let n = 0; n < MANY; n++) {
     const task = now.tasks.at(-1);
-    if (task === undefined) return now;
+    if (task === undefined || rests?.(now) === true) return now;
     const rest = now.tasks.slice(0, -1);
     if (task.task === 'run') {
       const question = questionNow(scenario, now);
@@ -50,7 +52,10 @@ export function carriedOut(scenario: Scenario, from: Position): Position {
     else {
       if (task.applying !== null) unchecked('a question on the way');
       if (pairs({ scenario, world: now.world }, task).length > 0) return now;
-      now = settled(scenario, now.world, rest, task);
+      const several = task.nodes.some(({ state }) => state === 'open') ? null : severalWays(scenario, now, task);
+      const [only, second] = several?.answers ?? [];
+      if (second !== undefined) return now;
+      now = several === null || only === undefined ? settled(scenario, now.world, rest, task) : several.then(only);
     }
   }
   return unchecked('more steps without a choice than are followed');
@@ -64,17 +69,16 @@ function settled(scenario: Scenario, world: World, rest: readonly Task[], batch:
   if (next !== null) return { world: next.world, tasks: [...rest, next.batch] };
   if (scenario.triggers === 'resolve' && JSON.stringify(scenario.cards, plain).includes('"ability":"after"')) unchecked('triggered abilities that resolve');
   const later = batch.after.map(({ list, env }): RunTask => ({ task: 'run', list, env }));
-  const draws = batch.nodes.flatMap(({ event, state }): readonly Step[] => (state === 'gone' || event.kind !== 'draw-cards' ? [] : singleDraws(event)));
+  const draws = batch.nodes.flatMap(({ event, state }): readonly Step[] => (state === 'gone' || event.kind !== 'draw-cards' ? [] : [{ do: 'draw-one', event }]));
   const drawing: readonly Task[] = draws.length === 0 ? [] : [{ task: 'run', list: draws, env: beginning(scenario).tasks[0] === undefined ? unchecked('no instructions') : (beginning(scenario).tasks[0] as RunTask).env }];
-  return { world: happened(world, batch), tasks: [...rest, ...later.reverse(), ...drawing] };
+  return { world: happened({ scenario, world }, batch), tasks: [...rest, ...later.reverse(), ...drawing] };
 }
 const plain = (_: string, value: unknown): unknown => (typeof value === 'bigint' ? String(value) : value);
 
-/** CR 121.2: cards are drawn one at a time. */
-function singleDraws(event: GameEvent): readonly Step[] {
+/** CR 121.2: cards are drawn one at a time: the first of so many. */
+function singleDraw(event: GameEvent): GameEvent {
   const { amount, ...rest } = event;
-  const draw: GameEvent = { ...rest, kind: 'draw', within: [...(event.within ?? []), { kind: 'draw-cards', cause: event.cause.kind, ...(event.player === undefined ? {} : { player: event.player }) }] };
-  return Array.from({ length: Number(amount ?? 0) }, () => ({ do: 'draw-one', event: draw }));
+  return { ...rest, kind: 'draw', within: [...(event.within ?? []), { kind: 'draw-cards', cause: event.cause.kind, ...(event.player === undefined ? {} : { player: event.player }) }] };
 }
 /** Things that somebody may have to say when all has settled: they are questions of the trace, not followed here. */
 function asksNothing(scenario: Scenario, world: World, batch: BatchTask): void {
@@ -85,9 +89,6 @@ function asksNothing(scenario: Scenario, world: World, batch: BatchTask): void {
     const words = JSON.stringify([entry.copies.at(-1)?.values.subtypes, entry.copies.length === 0 ? real(world, entry.what).card.subtypes : []]);
     if (/aura/i.test(words) && entry.attachedTo === undefined) unchecked('an Aura that enters');
   }
-  const movers = there.filter(({ kind, what }) => kind === 'move' && what !== undefined);
-  if (new Set(movers.map(({ what }) => what)).size < movers.length) unchecked('one object that is moved twice at once');
-  if (new Set(entering.map(({ what }) => what)).size < entering.length) unchecked('one object that enters twice at once');
   const byZone = there.filter(({ kind, to }) => kind === 'move' && (to?.zone === 'library'));
   if (byZone.length > 1) unchecked('the order of several cards in a library');
   if (there.some(({ kind, player }) => (kind === 'draw' || kind === 'mill') && player !== undefined && world.players[player]?.libraryKnown === false)) unchecked('cards of a library in unknown order');
@@ -99,13 +100,18 @@ function asksNothing(scenario: Scenario, world: World, batch: BatchTask): void {
 function instructed(scenario: Scenario, world: World, rest: readonly Task[], run: RunTask): Position {
   const [step, ...later] = run.list;
   if (step === undefined) return { world, tasks: rest };
-  const after: readonly Task[] = later.length === 0 ? rest : [...rest, { ...run, list: later }];
+  const after: readonly Task[] = later.length === 0 ? rest : [...rest, { ...run, list: later, env: forgetting(run.env) }];
   const scope = scopeOf(scenario, world, run.env);
   const into = (list: readonly Step[]): Position => ({ world, tasks: [...rest, { ...run, list: [...list, ...later] }] });
   if (step.do === 'event' && step.may !== undefined) { const { may, ...body } = step; return into([{ do: 'may', who: may, body: [body], ifDone: [], otherwise: [] }]); }
   switch (step.do) {
     case 'event': case 'together': return { world, tasks: withBatch(after, startOf(scope, run.env, step)) };
-    case 'draw-one': return { world, tasks: withBatch(after, [step.event]) };
+    case 'draw-one': {
+      const left = minus(step.event.amount ?? 0, 1);
+      if (compare(left, 0) < 0) return { world, tasks: after };
+      const more: readonly Step[] = compare(left, 0) === 0 ? later : [{ ...step, event: { ...step.event, amount: left } }, ...later];
+      return { world, tasks: withBatch(more.length === 0 ? rest : [...rest, { ...run, list: more }], [singleDraw(step.event)]) };
+    }
     case 'if': return into(holds(scope, step.condition) ? step.then : step.else);
     case 'times': return into(Array.from({ length: Number(amountOf(scope, step.n)) }, () => step.body).flat());
     case 'each': return { world, tasks: [...after, { ...run, list: step.body, env: { ...run.env, bindings: { ...run.env.bindings, [step.name]: { things: [step.thing] } } } }] };
@@ -117,6 +123,8 @@ function instructed(scenario: Scenario, world: World, rest: readonly Task[], run
     default: return unchecked(`an instruction to ${step.do}`);
   }
 }
+/** What was chosen for an instruction is chosen for no other. */
+const forgetting = (env: Env): Env => ({ ...env, bindings: Object.fromEntries(Object.entries(env.bindings).filter(([name]) => !isChosenBy(name))) });
 const withBatch = (tasks: readonly Task[], events: readonly GameEvent[]): readonly Task[] => (events.length === 0 ? tasks : [...tasks, newBatch(events)]);
 
 /** CR 608.2c: the events of one instruction, those of several at once together. */
@@ -149,10 +157,8 @@ function possible({ sight }: Scope, event: GameEvent): boolean {
   }
   if (what !== undefined && ['destroy', 'sacrifice', 'tap', 'untap', 'regenerate', 'remove-damage', 'gain-control'].includes(kind)) {
     const object = real(sight.world, what);
-    if (object.zone !== 'battlefield') return false;
+    if (object.zone !== 'battlefield' || !isPossible(sight.world, event)) return false;
     if (kind === 'sacrifice') return player === traitsOf(sight, object).controller;
-    if (kind === 'tap') return !object.tapped;
-    if (kind === 'untap') return object.tapped;
   }
   return true;
 }

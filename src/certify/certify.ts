@@ -6,14 +6,16 @@ import type { PlayerId, Scenario } from '../rules/model.ts';
 import type { Application, BatchTask, Position } from '../rules/position.ts';
 import { difference, eventText, ruleBroken } from './compare.ts';
 import { isSomething, pairs } from './applicable.ts';
-import { answeredDifference, questionNow } from './asks.ts';
+import { type Question, answeredDifference, questionNow } from './asks.ts';
 import { beginning, carriedOut } from './carry.ts';
 import { worldDifference } from './same-world.ts';
-import { apnap, isUnchecked, unchecked } from './sight.ts';
+import { isUnchecked, unchecked } from './sight.ts';
+import { NO_ROUNDS, actedAt, after as roundsAfter, continues } from './rounds.ts';
 import { canonicalText } from '../base/canonical.ts';
 import type { Effect } from './in-force.ts';
 import type { Breach, Certificate, Fault, Gap, Part, Trace, TraceOffer, TraceStep } from './trace.ts';
-import { offersBreach } from './offers.ts';
+import { isRest, offersBreach } from './offers.ts';
+import { severalWays } from './several.ts';
 import { type Applied, applied } from './rewriting.ts';
 import { effectNamed } from './offers.ts';
 
@@ -34,31 +36,20 @@ export function certifyTrace(scenario: Scenario, trace: Trace): Certificate {
       unchecked.push({ step, part, why: error.unchecked });
     }
   };
-  let acted: readonly PlayerId[] = [];
+  let rounds = NO_ROUNDS;
   const first = trace.steps[0]?.at ?? trace.end;
   if (first !== undefined) judge(-1, 'carried out', () => leadsTo(scenario, beginning(scenario), first, trace.steps[0]?.offers ?? []));
   for (const [at, step] of trace.steps.entries()) {
-    const before = trace.steps[at - 1];
-    if (before === undefined || !continues(before.after, step.at)) acted = [];
-    const round = acted;
-    judge(at, 'offers', () => certifyPosition(scenario, step, round));
+    const acted = actedAt(scenario, rounds, step.at);
+    judge(at, 'offers', () => certifyPosition(scenario, step, acted));
     const next = trace.steps[at + 1]?.at ?? trace.end;
     if (next !== undefined) judge(at, 'carried out', () => leadsTo(scenario, step.after, next, trace.steps[at + 1]?.offers ?? []));
-    acted = orElse(() => nextRound(scenario, round, step), round);
+    rounds = roundsAfter(scenario, rounds, step);
     judge(at, 'application', () => followsFrom(scenario, step));
   }
   return { scenario: trace.scenario, steps: trace.steps.length, checked, breaches, unchecked, ok: breaches.length === 0 };
 }
 
-/** What is not understood here has been counted as such already. */
-function orElse<T>(look: () => T, otherwise: T): T {
-  try {
-    return look();
-  } catch (error) {
-    if (!isUnchecked(error)) throw error;
-    return otherwise;
-  }
-}
 /** One position: every option offered is legal, every legal option is offered, by the right player. Throws `Unchecked`. */
 export function certifyPosition(scenario: Scenario, step: Pick<TraceStep, 'at' | 'offers'>, acted: readonly PlayerId[] = actedBefore(step)): Fault | null {
   return offersBreach(scenario, step.at, step.offers, acted);
@@ -68,51 +59,31 @@ function actedBefore({ at, offers }: Pick<TraceStep, 'at' | 'offers'>): readonly
   const acted = batchOf(at)?.acted ?? [];
   return acted.at(-1) === offers[0]?.player ? acted.slice(0, -1) : acted;
 }
-/** CR 101.4, 101.4d: each player chooses once in a round; a choice that gives an earlier player something new begins it again. */
-function nextRound(scenario: Scenario, acted: readonly PlayerId[], { at, offers, taken, after }: TraceStep): readonly PlayerId[] {
-  const option = offers[taken];
-  const [before, now] = [batchOf(at), batchOf(after)];
-  if (option?.player === null || option?.choice.choose !== 'effect' || before === null || now === null) return acted;
-  const { player } = option;
-  const done = acted.includes(player) ? [player] : [...acted, player];
-  const [was, is] = [pairs({ scenario, world: at.world }, before), pairs({ scenario, world: after.world }, now)];
-  if (was.every(({ chooser }) => chooser === player) || is.every(({ chooser }) => done.includes(chooser))) return []; // whoever is later in the order and has got something to choose comes first
-  const order = apnap(at.world);
-  const earlier = is.filter(({ chooser }) => order.indexOf(chooser) < order.indexOf(player));
-  return earlier.some((each) => !was.some((other) => other.chooser === each.chooser && other.node === each.node && other.effect.id === each.effect.id)) ? [] : done;
-}
-/** Whether a position goes on with the event of another: the same events, more of them perhaps. */
-function continues(before: Position, now: Position): boolean {
-  const [a, b] = [batchOf(before), batchOf(now)];
-  return a !== null && b !== null && before.tasks.length === now.tasks.length && a.nodes.length <= b.nodes.length && a.nodes.every(({ event, parent }, at) => b.nodes[at]?.event.kind === event.kind && b.nodes[at]?.parent === parent && String(b.nodes[at]?.event.applied) === String(event.applied));
-}
-
 /** The position after the option that was taken: the event, the marks, what is left of the effect. Throws `Unchecked`. */
 export function followsFrom(scenario: Scenario, { at, offers, taken, after }: TraceStep): Fault | null {
   const option = offers[taken];
   if (option === undefined) return { rule: '616.1', message: 'the option taken is not among those offered' };
   const batch = batchOf(at);
-  if (batch === null) return answerTaken(scenario, at, option.choice, after);
+  if (isRest(offers)) return canonicalText(at) === canonicalText(after) ? null : unchecked('a rest in something that is repeated');
+  if (batch === null) return answered(questionNow(scenario, at) ?? unchecked('an instruction that asks'), option.choice, after);
+  if (batch.applying === null && option.choice.choose === 'answer') return answered(severalWays(scenario, at, batch) ?? unchecked('a question of the batch'), option.choice, after);
   const application = completed(batch, option.choice);
   const bare = { scenario, world: at.world };
   const effect = effectNamed(bare, batch, application);
   if (application.apart === true) unchecked('one order for all of a player’s objects');
   const theirs = batchOf(after);
-  const mine = applied(bare, batch, effect, application.nodes, application.answers, false);
+  const mine = applied(bare, batch, effect, application, false);
   if (theirs === null || theirs.applying !== null) return asking(mine, after, theirs);
   if (mine.asks !== null) return { rule: '608.2d', message: `a question was left out: ${mine.asks.about}` };
   const fault = sameResult(at, after, batch, theirs, effect, mine);
   if (fault === null) return null;
-  const late = sameResult(at, after, batch, theirs, effect, applied(bare, batch, effect, application.nodes, application.answers, true));
+  const late = sameResult(at, after, batch, theirs, effect, applied(bare, batch, effect, application, true));
   return late === null || fault.rule === '614.6' ? late : fault;
 }
-/** CR 608.2d: an instruction goes on as the answer says. */
-function answerTaken(scenario: Scenario, at: Position, choice: TraceOffer['choice'], after: Position): Fault | null {
-  const question = questionNow(scenario, at) ?? unchecked('an instruction that asks');
+/** CR 608.2d: it goes on as the answer says. */
+function answered(question: Question, choice: TraceOffer['choice'], after: Position): Fault | null {
   const [answer] = choice.choose === 'answer' ? choice.answers : [];
-  if (answer === undefined) return { rule: '608.2d', message: 'an instruction asks, and an effect is chosen' };
-  const found = answeredDifference(question.then(answer), after);
-  return found;
+  return answer === undefined ? { rule: '608.2d', message: 'an instruction asks, and an effect is chosen' } : answeredDifference(question.then(answer), after);
 }
 /** CR 608.2d: something is asked of somebody else, or paid, before the effect does anything. */
 function asking(mine: Applied, after: Position, theirs: BatchTask | null): Fault | null {
@@ -135,21 +106,28 @@ function sameResult(at: Position, after: Position, batch: BatchTask, theirs: Bat
 export function leadsTo(scenario: Scenario, after: Position, next: Position, offers: readonly TraceOffer[]): Fault | null {
   const batch = batchOf(after);
   const goesOn = continues(after, next);
-  if (batch?.applying != null) return unchecked('a question inside an effect');
+  if (batch !== null && batch.applying !== null) return stillAsking(after, batch, next, offers);
   if (batch !== null && !goesOn) {
     const [left] = pairs({ scenario, world: after.world }, batch);
     if (left !== undefined) return { rule: '616.1f', message: `${left.effect.id} still applies to event ${String(left.node)}, and it happens all the same` };
   }
-  if (batchOf(next) !== null && offers.some(({ choice }) => choice.choose !== 'effect')) return unchecked('a question comes next');
-  const mine = carriedOut(scenario, after);
+  const mine = carriedOut(scenario, after, isRest(offers) ? (position) => position.tasks.length === next.tasks.length && worldDifference(position.world, next.world, after.world.facts.length) === null : undefined);
   if (offers.length === 0 && mine.tasks.length > 0) return { rule: '616.1', message: 'the play ends although something can still be chosen' };
   const [a, b] = [batchOf(mine), batchOf(next)];
+  if (b !== null && b.applying === null && offers.some(({ choice }) => choice.choose === 'answer') && !isRest(offers) && (a === null || severalWays(scenario, mine, a) === null)) return unchecked('a question of the batch');
   if ((a === null) !== (b === null)) return { rule: '616.1f', message: a === null ? 'something is offered although all is over' : 'nothing is offered although something applies' };
   if (a !== null && b !== null) {
     const found = openEvents({ scenario, world: mine.world }, a, b);
     if (found !== null) return found;
   }
   return worldDifference(mine.world, next.world, after.world.facts.length);
+}
+/** CR 614.12a: while an effect asks, nothing else happens. */
+function stillAsking(after: Position, batch: BatchTask, next: Position, offers: readonly TraceOffer[]): Fault | null {
+  const now = batchOf(next);
+  if (after.tasks.length < next.tasks.length) return unchecked('a payment on the way');
+  if (offers.length === 0 || now === null || canonicalText([now.applying, now.nodes]) !== canonicalText([batch.applying, batch.nodes])) return { rule: '616.1f', message: 'an effect asks, and the play goes on without an answer' };
+  return worldDifference(after.world, next.world, after.world.facts.length);
 }
 /** The events that effects may still be applied to, or that have settled and not happened yet. */
 function openEvents(at: { readonly scenario: Scenario; readonly world: Position['world'] }, mine: BatchTask, theirs: BatchTask): Fault | null {

@@ -3,11 +3,12 @@ import { type Int, compare, minus, plus } from '../base/integer.ts';
 import type { Cause, EntryCounter, GameEvent } from '../rules/event.ts';
 import type { BatchTask, Node } from '../rules/position.ts';
 import type { GameObject, ObjectId, PlayerId, Thing, World } from '../rules/model.ts';
-import { isForbidden, isSomething, waits } from './applicable.ts';
+import { isForbidden, isPossible, isSomething, waits } from './applicable.ts';
 import { copiedValues } from './copying.ts';
 import { effectsThere } from './in-force.ts';
 import { blank } from './instructions.ts';
 import { type Sight, among, asPlayer, asThing, reading, real, same, thingIsPlayer, unchecked } from './sight.ts';
+import { contradictory } from './several.ts';
 import { entryOf, sightOf } from './staging.ts';
 import { traitsOf } from './traits.ts';
 
@@ -20,18 +21,18 @@ export function expanded(at: Bare, batch: BatchTask): Expanded | null {
   const added: Node[] = [];
   const nodes = batch.nodes.map((node, index): Node => {
     if (node.state !== 'open' || waits(batch, index)) return node;
-    if (!isSomething(node.event) || cannotHappen({ ...at, world }, batch, index)) {
+    if (!isSomething(node.event) || !isPossible(at.world, node.event) || cannotHappen({ ...at, world }, batch, index)) {
       added.push(...refused(world, node.event).map((event): Node => ({ event, parent: index, state: 'open' })));
       return { ...node, state: 'gone' };
     }
-    const made = contained({ scenario: at.scenario, world }, node.event);
+    const made = contained({ scenario: at.scenario, world }, node.event, [...batch.nodes.filter(({ state }) => state !== 'gone'), ...added].flatMap(({ event: { kind, what, zoneFrom } }) => (what !== undefined && zoneFrom === 'library' && (kind === 'move' || kind === 'enters') ? [what] : [])));
     world = made.world;
     added.push(...made.events.map((event): Node => ({ event: inherits(node.event, event), parent: index, state: 'open' })));
     return { ...node, state: 'settled' };
   });
   const merged = togetherFromDamage(added);
   if (merged.length > 0) return { world, batch: { ...batch, nodes: [...nodes, ...merged] } };
-  const totals = batch.nodes.some(({ event }) => event.kind === 'life-total') ? [] : lifeTotals({ ...at, world }, nodes);
+  const totals = batch.nodes.some(({ event }) => event.kind === 'life-total') || contradictory({ ...batch, nodes }) ? [] : lifeTotals({ ...at, world }, nodes);
   if (totals.length > 0) return { world, batch: { ...batch, nodes: [...nodes, ...totals] } };
   return batch.nodes.some(({ state }) => state === 'open') ? { world, batch: { ...batch, nodes } } : null;
 }
@@ -65,7 +66,8 @@ function inherits(container: GameEvent, event: GameEvent): GameEvent {
 /** CR 616.1g: what an event would contain. */
 export const containedIn = (at: Bare, event: GameEvent): readonly GameEvent[] => contained(at, event).events.map((each) => inherits(event, each));
 interface Made { readonly world: World; readonly events: readonly GameEvent[] }
-function contained(at: Bare, event: GameEvent): Made {
+/** `leaving`: cards that leave a library anyway. */
+function contained(at: Bare, event: GameEvent, leaving: readonly ObjectId[] = []): Made {
   const just = (...events: readonly GameEvent[]): Made => ({ world: at.world, events });
   const { cause } = event;
   switch (event.kind) {
@@ -74,7 +76,7 @@ function contained(at: Bare, event: GameEvent): Made {
     case 'enters': return just(...entryCounters(at, event));
     case 'destroy': case 'sacrifice': case 'counter': return just(...toGraveyard(at, event, event.what));
     case 'discard': return event.what === undefined ? unchecked('a discard of unnamed cards') : just(...toGraveyard(at, event, event.what));
-    case 'mill': return just(...milled(at, event));
+    case 'mill': return just(...milled(at, event, leaving));
     case 'draw': return just(...drawn(at, event));
     case 'pay-life': return just({ kind: 'lose-life', cause, applied: [], ...(event.player === undefined ? {} : { player: event.player }), amount: event.amount ?? 0 });
     case 'set-life': {
@@ -106,10 +108,11 @@ function drawn({ world }: Bare, event: GameEvent): readonly GameEvent[] {
   if (player?.libraryKnown !== true) return unchecked('cards of a library in unknown order');
   return player.library.slice(0, 1).map((what): GameEvent => ({ kind: 'move', cause: event.cause, applied: [], what, incarnation: real(world, what).incarnation, zoneFrom: 'library', to: { zone: 'hand' } }));
 }
-function milled({ world }: Bare, event: GameEvent): readonly GameEvent[] {
+/** CR 701.17a: a card is milled once. */
+function milled({ world }: Bare, event: GameEvent, leaving: readonly ObjectId[]): readonly GameEvent[] {
   const player = world.players[event.player ?? 0];
   if (player?.libraryKnown !== true) return unchecked('cards of a library in unknown order');
-  return player.library.slice(0, Number(event.amount ?? 0)).map((what): GameEvent => ({ kind: 'move', cause: event.cause, applied: [], what, incarnation: real(world, what).incarnation, zoneFrom: 'library', to: event.to ?? { zone: 'graveyard' } }));
+  return player.library.filter((id) => !leaving.includes(id)).slice(0, Number(event.amount ?? 0)).map((what): GameEvent => ({ kind: 'move', cause: event.cause, applied: [], what, incarnation: real(world, what).incarnation, zoneFrom: 'library', to: event.to ?? { zone: 'graveyard' } }));
 }
 
 /** CR 111.1, 701.7: each token enters; it does not exist before. */
@@ -192,6 +195,7 @@ function lifeTotals(at: Bare, nodes: readonly Node[]): readonly Node[] {
     const changes = nodes.filter(({ event, state }) => state !== 'gone' && event.player === id && (event.kind === 'lose-life' || event.kind === 'gain-life'));
     if (changes.length === 0) return [];
     const now = changes.reduce<Int>((sum, { event }) => (event.kind === 'gain-life' ? plus(sum, event.amount ?? 0) : minus(sum, event.amount ?? 0)), life);
+    if (compare(now, life) === 0) return []; // what stays as it is does not become anything
     const cause = changes.find(({ event }) => event.cause.kind === 'damage')?.event.cause ?? (changes[0] as Node).event.cause;
     return [{ event: { kind: 'life-total', cause, applied: [], player: id, old: life, new: now }, parent: -1, state: 'open' }];
   });

@@ -16,9 +16,7 @@ export function baseTraits(object: GameObject, copiableOnly?: boolean): Characte
   const steps = [...object.copies.map((each) => ({ ...each, copy: true as const })), ...object.becomes.map((each) => ({ ...each, copy: false as const }))].sort((a, b) => a.stamp - b.stamp);
   const own = steps.filter((step) => step.copy || step.values.pt !== undefined);
   for (const step of [...own, ...steps.filter((each) => copiableOnly !== true && !own.includes(each))]) traits = step.copy ? fromCopy(step.values, step.stamp, object) : patched(traits, step.values, `b${String(step.stamp)}.`);
-  if (copiableOnly === true) return traits;
-  const given = object.gains.flatMap(({ abilities, stamp }) => held(abilities, `e${String(stamp)}.`));
-  return given.length === 0 ? traits : { ...traits, abilities: [...traits.abilities, ...given] };
+  return traits;
 }
 const withPt = (pt: readonly [Int, Int] | undefined): { readonly power?: Int; readonly toughness?: Int } => (pt === undefined ? {} : { power: pt[0], toughness: pt[1] });
 

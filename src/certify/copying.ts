@@ -29,7 +29,7 @@ function excepted(copied: Characteristics, patch: CharacteristicsPatch, scope: S
   const now = patched({ ...copied, abilities: stays }, patch, 'x');
   return { ...now, ...(patch.keepName === true ? { name: own.name } : {}), ...(patch.keepColors === true ? { colors: own.colors } : {}), abilities: patch.keepAbilities === true ? [...own.abilities, ...now.abilities] : now.abilities };
 }
-function asCopiable({ name, supertypes, types, subtypes, colors, manaValue, manaCost, power, toughness, loyalty, defense, abilities }: Characteristics): Copiable {
+export function asCopiable({ name, supertypes, types, subtypes, colors, manaValue, manaCost, power, toughness, loyalty, defense, abilities }: Characteristics): Copiable {
   return {
     name, supertypes, types, subtypes, colors, manaValue, abilities: abilities.map(({ ability }) => ability),
     ...(manaCost === undefined ? {} : { manaCost }), ...(power === undefined || toughness === undefined ? {} : { pt: [power, toughness] as const }),

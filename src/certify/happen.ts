@@ -4,15 +4,27 @@ import type { GameEvent, ZonePlace } from '../rules/event.ts';
 import type { BatchTask } from '../rules/position.ts';
 import type { Counter, Fact, GameObject, ObjectId, PlayerState, Thing, World } from '../rules/model.ts';
 import { isSomething } from './applicable.ts';
-import { asPlayer, asThing, real, thingIsPlayer, unchecked } from './sight.ts';
+import { baseTraits } from './copies.ts';
+import { asCopiable } from './copying.ts';
+import { type Sight, asPlayer, asThing, real, thingIsPlayer, unchecked } from './sight.ts';
+import { traitsOf } from './traits.ts';
 
-export function happened(world: World, batch: BatchTask): World {
+export function happened({ scenario, world }: Sight, batch: BatchTask): World {
   const events = batch.nodes.filter(({ state, event }) => state !== 'gone' && isSomething(event)).map(({ event }) => event);
   const totals = events.filter(({ kind }) => kind === 'life-total');
   let now = world;
   for (const event of events) now = withFact(one(now, event, totals), now, event, world.facts.length);
   for (const { player, new: life } of totals) if (player !== undefined && life !== undefined) now = inPlayer(now, player, (each) => ({ ...each, life }));
-  return now;
+  return { ...now, objects: now.objects.map((object) => asItLeft({ scenario, world }, object)) };
+}
+/** CR 608.2h: what has left the battlefield or the stack is remembered as it last was there. */
+function asItLeft(before: Sight, object: GameObject): GameObject {
+  const was = before.world.objects[object.id];
+  if (was === undefined || was.incarnation === object.incarnation) return object;
+  const { left: _, ...rest } = object;
+  if (!['battlefield', 'stack'].includes(was.zone)) return rest;
+  const characteristics = traitsOf(before, was);
+  return { ...rest, left: { copiable: asCopiable(baseTraits(was, true)), controller: characteristics.controller, characteristics, counters: was.counters, zone: was.zone } };
 }
 const inPlayer = (world: World, id: number, change: (player: PlayerState) => PlayerState): World => ({ ...world, players: world.players.map((player) => (player.id === id ? change(player) : player)) });
 const inObject = (world: World, id: ObjectId, change: (object: GameObject) => GameObject): World => ({ ...world, objects: world.objects.map((object) => (object.id === id ? change(object) : object)) });

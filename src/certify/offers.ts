@@ -1,16 +1,20 @@
 /** What was offered against what the rules allow, in both directions (616.1, 101.4). */
 import type { Scenario, World } from '../rules/model.ts';
-import type { Application, BatchTask, Position } from '../rules/position.ts';
-import { applies, isSomething, ruleOf, waits } from './applicable.ts';
-import { questionNow } from './asks.ts';
+import type { Answer, Application, BatchTask, Position } from '../rules/position.ts';
+import { applies, isSomething, pairs, ruleOf, waits } from './applicable.ts';
+import { type Question, questionNow } from './asks.ts';
 import { type Effect, effectsThere } from './in-force.ts';
-import { type Legal, answersText, choosersNow, keyOf, legalOptions } from './options.ts';
+import { type Legal, type List, answerLists, answersText, choosersNow, keyOf, legalOptions, nextAsked } from './options.ts';
+import { severalWays } from './several.ts';
 import { unchecked } from './sight.ts';
 import { entryOf, eventAt, sightOf } from './staging.ts';
 import type { Fault, TraceOffer } from './trace.ts';
 
 type Bare = { readonly scenario: Scenario; readonly world: World };
 type Offered = { readonly player: number | null; readonly application: Application };
+
+/** A place where a long way without choices may be interrupted: nobody is asked, and there is one way on. */
+export const isRest = ([only, ...others]: readonly TraceOffer[]): boolean => only !== undefined && others.length === 0 && only.player === null && only.choice.choose === 'answer' && answersText(only.choice.answers) === 'yes';
 
 /** The effect that an application names, as it is now. */
 export function effectNamed(at: Bare, batch: BatchTask, { nodes, effect }: Application): Effect {
@@ -22,27 +26,38 @@ export function effectNamed(at: Bare, batch: BatchTask, { nodes, effect }: Appli
 
 export function offersBreach(scenario: Scenario, position: Position, offers: readonly TraceOffer[], acted: readonly number[]): Fault | null {
   const batch = position.tasks.at(-1);
-  if (batch?.task !== 'batch') return answersBreach(scenario, position, offers);
-  if (batch.applying !== null) return unchecked('an effect that asks somebody else');
+  if (isRest(offers)) return null;
+  if (batch?.task !== 'batch') return questionBreach(questionNow(scenario, position) ?? unchecked('an instruction that asks'), offers);
   const at: Bare = { scenario, world: position.world };
+  if (batch.applying !== null) return furtherBreach(at, batch, batch.applying, offers);
   const chosen = offers.flatMap(({ player, choice }): readonly Offered[] => (choice.choose === 'effect' ? [{ player, application: choice.application }] : []));
-  if (chosen.length !== offers.length) return unchecked('a question of the batch');
+  if (chosen.length < offers.length) return chosen.length > 0 || pairs(at, batch).length > 0 ? { rule: '616.1f', message: 'something else is asked although effects apply' } : questionBreach(severalWays(scenario, position, batch) ?? unchecked('a question of the batch'), offers);
   if (chosen.some(({ application }) => application.apart === true)) return unchecked('one order for all of a player’s objects');
   const { options, found } = legalOptions(at, batch);
   return impossible(at, batch, chosen) ?? choosersFault(at, acted, chosen, found, options) ?? surplus(at, batch, options, chosen) ?? missing(options, chosen);
 }
-/** CR 608.2d: every answer that an instruction leaves open, and no other. */
-function answersBreach(scenario: Scenario, position: Position, offers: readonly TraceOffer[]): Fault | null {
-  const question = questionNow(scenario, position) ?? unchecked('an instruction that asks');
+/** CR 608.2d: every answer that a question leaves open, and no other. */
+const questionBreach = ({ who, answers, open }: Question, offers: readonly TraceOffer[]): Fault | null =>
+  answersBreach(who, [...answers.map((answer) => ({ answers: [answer] })), ...(open === undefined ? [] : [{ answers: [], open: ([answer]: readonly Answer[]) => answer !== undefined && open(answer) }])], offers, '608.2d');
+/** CR 614.12a, 615.7: what an effect that is being applied asks of somebody else than who chose it. */
+function furtherBreach(at: Bare, batch: BatchTask, applying: Application, offers: readonly TraceOffer[]): Fault | null {
+  if (applying.apart === true) unchecked('one order for all of a player’s objects');
+  const effect = effectNamed(at, batch, applying);
+  const next = nextAsked(at, batch, effect, applying);
+  if (next === null) return { rule: '614.12a', message: `${applying.effect} asks nothing more` };
+  return answersBreach(next.who, answerLists(at, batch, effect, applying, next.who), offers, next.about === 'division' ? '615.7' : '614.12a');
+}
+function answersBreach(who: number | null, lists: readonly List[], offers: readonly TraceOffer[], rule: string): Fault | null {
   const given = offers.map(({ choice }) => (choice.choose === 'answer' ? choice.answers : []));
-  const other = offers.find(({ player }) => player !== question.who);
-  if (other !== undefined) return { rule: '608.2d', message: `player ${String(other.player)} is asked, not player ${String(question.who)}` };
-  const legal = new Set(question.answers.map((answer) => answersText([answer])));
-  const surplus = given.find((answers) => !legal.has(answersText(answers)) && !(answers[0] !== undefined && question.open?.(answers[0]) === true));
-  if (surplus !== undefined) return { rule: '608.2d', message: `an answer is offered that cannot be given: ${answersText(surplus)}` };
+  const other = offers.find(({ player }) => player !== who);
+  if (other !== undefined) return { rule, message: `player ${String(other.player)} is asked, not player ${String(who)}` };
+  const listed = lists.filter(({ open }) => open === undefined);
+  const legal = new Set(listed.map(({ answers }) => answersText(answers)));
+  const surplus = given.find((answers) => !legal.has(answersText(answers)) && !lists.some(({ open }) => open?.(answers) === true));
+  if (surplus !== undefined) return { rule, message: `an answer is offered that cannot be given: ${answersText(surplus)}` };
   const known = new Set(given.map(answersText));
   const missing = [...legal].find((answer) => !known.has(answer));
-  return missing === undefined || question.open !== undefined ? null : { rule: '608.2d', message: `an answer could be given and is not offered: ${missing}` };
+  return missing === undefined || listed.length < lists.length ? null : { rule, message: `an answer could be given and is not offered: ${missing}` };
 }
 /** CR 101.4, 616.1: the player whose turn it is to choose is asked, and nobody else. */
 function choosersFault(at: Bare, acted: readonly number[], offered: readonly Offered[], found: Parameters<typeof choosersNow>[2], options: readonly Legal[]): Fault | null {

@@ -1,12 +1,13 @@
 /** Everything that may be chosen at a step of the procedure (616.1, 101.4), as applications: the two directions of the check use it. */
-import { type Int, compare, min, plus } from '../base/integer.ts';
-import type { Answer, BatchTask } from '../rules/position.ts';
+import { type Int, compare, max, min, plus } from '../base/integer.ts';
+import type { Answer, Application, BatchTask } from '../rules/position.ts';
 import type { GameEvent } from '../rules/event.ts';
 import type { PlayerId, Thing } from '../rules/model.ts';
-import { affectedThing } from './evaluate.ts';
+import { affectedThing, amountOf } from './evaluate.ts';
 import { type Pair, type Tier, grainOf, pairs } from './applicable.ts';
+import type { Effect } from './in-force.ts';
 import { type Asked, divisions, progress } from './questions.ts';
-import { type Sight, apnap, reading, same, unchecked } from './sight.ts';
+import { type Scope, type Sight, apnap, reading, same, unchecked } from './sight.ts';
 import { entryOf, eventAt, sightOf } from './staging.ts';
 import { isForbidden } from './applicable.ts';
 
@@ -39,7 +40,6 @@ export function legalOptions(at: Bare, batch: BatchTask): { readonly options: re
   const found = pairs(at, batch);
   const firsts = found.filter(({ effect }) => effect.ability.first !== undefined);
   if (firsts.some((one) => firsts.some((other) => other !== one && other.effect.id === one.effect.id))) unchecked('several at once that would be the first of a turn');
-  if (batch.nodes.some(({ event, state }) => state === 'open' && event.kind === 'enters' && event.zoneFrom === 'battlefield')) unchecked('an object that enters from the battlefield');
   const options = found.flatMap((pair) => optionsOf(at, batch, pair, found));
   const once = new Map<string, Legal>();
   for (const option of options) {
@@ -86,37 +86,45 @@ function optionsOf(at: Bare, batch: BatchTask, pair: Pair, found: readonly Pair[
   const event = eventAt(batch, node);
   const about = affectedThing(event) ?? -1;
   const thing = event.kind === 'enters' ? (event.entry?.what ?? about) : about;
-  const view = sightOf(at.scenario, at.world, entryOf(batch, node));
   const base = { chooser, effect, nodes, tier, about: [thing] } as const;
-  const spread = divided(at, batch, pair, nodes);
-  const lists = answerLists(view, pair, event, takenIn(batch));
-  return lists.flatMap(({ answers, open }) => spread.map((division) => ({ ...base, answers: [...answers, ...division], ...(open === undefined ? {} : { open }) })));
+  return answerLists(at, batch, effect, { nodes, chooser, answers: [] }, chooser).map((each) => ({ ...base, ...each }));
 }
 /** CR 614.13a-b: what enters in this event, and objects that effects of its entries already took. */
 export const takenIn = (batch: BatchTask): readonly number[] => [
   ...batch.nodes.flatMap(({ event, state }) => (event.entry === undefined || state === 'gone' ? [] : [event.entry.what, ...event.entry.taken])),
 ];
 
-/** CR 615.7: the affected player or object's controller says which damage a shield prevents. */
-function divided(at: Bare, batch: BatchTask, { effect }: Pair, nodes: readonly number[]): readonly (readonly Answer[])[] {
-  if (nodes.length > 1 && [...effect.ability.rewrites, ...effect.ability.modes.flatMap((mode) => mode.rewrites)].some((each) => each.rewrite === 'prevent' && each.what === 'amount')) unchecked('so much prevented of several events at once');
-  if (effect.ability.shield === undefined || nodes.length < 2 || effect.left === null) return [[]];
-  const prevents = effect.ability.rewrites.some((each) => each.rewrite === 'prevent');
-  const amounts = nodes.map((node) => { const event = eventAt(batch, node); return prevents && unpreventable({ ...at }, event) ? 0 : (event.amount ?? 0); });
+/** CR 615.7: of so much damage in several events, the affected player or object's controller says which is prevented, or sent elsewhere. */
+function dividing(at: Bare, batch: BatchTask, { ability, left }: Effect, nodes: readonly number[], scope: Scope, mode: number | null): readonly Answer[] | null {
+  const rewrites = [...ability.rewrites, ...(mode === null ? [] : (ability.modes[mode]?.rewrites ?? []))];
+  const prevents = rewrites.find((each) => each.rewrite === 'prevent');
+  const limit = ability.shield !== undefined ? (left ?? amountOf(scope, ability.shield)) : prevents?.rewrite === 'prevent' && prevents.what === 'amount' ? max(0, amountOf(scope, prevents.amount)) : null;
+  if (limit === null || nodes.length < 2) return null;
+  const amounts = nodes.map((node) => { const event = eventAt(batch, node); return prevents !== undefined && unpreventable({ ...at }, event) ? 0 : (event.amount ?? 0); });
   const total = amounts.reduce<Int>(plus, 0);
-  if (compare(total, effect.left) <= 0) return [[]];
-  return divisions(amounts, min(total, effect.left)).map((each) => [{ answer: 'division', amounts: each }]);
+  if (compare(total, limit) <= 0) return null;
+  return divisions(amounts, min(total, limit)).map((each) => ({ answer: 'division', amounts: each }));
+}
+/** What is asked next of an effect that is being applied to these events; null: nothing more. */
+export function nextAsked(at: Bare, batch: BatchTask, effect: Effect, { nodes, chooser, answers }: Pick<Application, 'nodes' | 'chooser' | 'answers'>): Asked | null {
+  const [first] = nodes;
+  if (first === undefined) return unchecked('an application to nothing');
+  const view = sightOf(at.scenario, at.world, entryOf(batch, first));
+  const { next, declined, scope, mode } = progress(view, effect, eventAt(batch, first), takenIn(batch), answers.filter((each) => each.answer !== 'division'));
+  if (next !== null || declined || answers.some((each) => each.answer === 'division')) return next;
+  const ways = dividing(at, batch, effect, nodes, scope, mode);
+  return ways === null ? null : { about: 'division', who: chooser, answers: ways };
 }
 /** CR 615.12. */
 export const unpreventable = (sight: Sight, event: GameEvent): boolean => event.forbids?.includes('prevent') === true || isForbidden(sight, event, 'prevent');
 
-interface List { readonly answers: readonly Answer[]; readonly open?: (answers: readonly Answer[]) => boolean }
-/** The answers that the chooser gives at once: up to the first question for somebody else, or the first payment by somebody else. */
-function answerLists(view: Sight, pair: Pair, event: GameEvent, taken: readonly number[]): readonly List[] {
+export interface List { readonly answers: readonly Answer[]; readonly open?: (answers: readonly Answer[]) => boolean }
+/** The answers that one player gives in a row, after those given already: up to the first question for somebody else. */
+export function answerLists(at: Bare, batch: BatchTask, effect: Effect, given: Pick<Application, 'nodes' | 'chooser' | 'answers'>, who: PlayerId): readonly List[] {
   const done: List[] = [];
   const grow = (answers: readonly Answer[]): void => {
-    const { next } = progress(view, pair.effect, event, taken, answers);
-    if (next === null || next.who !== pair.chooser) { done.push({ answers }); return; }
+    const next = nextAsked(at, batch, effect, { ...given, answers: [...given.answers, ...answers] });
+    if (next === null || next.who !== who) { done.push({ answers }); return; }
     if (next.open !== undefined) done.push({ answers, open: opened(next, answers.length) });
     for (const answer of next.answers) grow([...answers, answer]);
   };

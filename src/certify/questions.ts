@@ -1,6 +1,6 @@
 /** What an effect asks while it is applied, of whom, and every answer that may be given (608.2d, 614.12a). */
 import { type Int, compare, minus, plus } from '../base/integer.ts';
-import type { ChooseSpec, Instruction, WhenAbility } from '../rules/ability.ts';
+import type { Change, ChooseSpec, Instruction, Rewrite, WhenAbility } from '../rules/ability.ts';
 import type { GameEvent } from '../rules/event.ts';
 import type { Answer } from '../rules/position.ts';
 import type { Binding, PlayerId, Thing, World } from '../rules/model.ts';
@@ -14,7 +14,7 @@ import { BASIC_LANDS } from './words.ts';
 
 /** One question: who answers, the answers that the rules allow, and whether they are all (or only what is known of them). */
 export interface Asked {
-  readonly about: 'may' | 'choose' | 'mode' | 'pay';
+  readonly about: 'may' | 'choose' | 'mode' | 'pay' | 'division';
   readonly who: PlayerId;
   readonly answers: readonly Answer[];
   /** Any answer of this shape is legal too: the domain is not stated. */
@@ -60,17 +60,26 @@ export function progress(sight: Sight, effect: Effect, event: GameEvent, taken: 
     if (answer === undefined) {
       if (!payment.may) unchecked('a payment that must be made');
       const who = playerFor(scope, effect, payment.who);
-      return stop({ about: 'pay', who, answers: canPay(scope, who, payment.cost) ? [{ answer: 'yes' }, { answer: 'no' }] : [{ answer: 'no' }] }, { mode, unpaid: [payment.name] });
+      return stop({ about: 'pay', who, answers: canPay(scope, who, payment.cost) && !isVain(scope, ability, payment.name, event) ? [{ answer: 'yes' }, { answer: 'no' }] : [{ answer: 'no' }] }, { mode, unpaid: [payment.name] });
     }
     if (answer.answer === 'yes') paid.push(payment.name);
   }
   return stop(null, { mode, paid });
 }
+/** CR 614.17d: whether a change is nothing but counters that can't be put on what enters. */
+function cannotBePut(scope: Scope, change: Change, { entry, cause }: GameEvent): boolean {
+  return entry !== undefined && change.change === 'counters' && isForbidden(scope.sight, { kind: 'put-counters', cause: { kind: 'effect', source: entry.what, controller: entry.under }, applied: [], recipient: entry.what, counter: change.kind, player: entry.under, within: [{ kind: 'enters', cause: cause.kind, what: entry.what }] });
+}
+const changesIn = (rewrites: readonly Rewrite[]): readonly Change[] => rewrites.flatMap((each) => (each.rewrite === 'change' ? each.changes : []));
+/** CR 614.17b, 702.104a: what would come of a payment can't happen. */
+function isVain(scope: Scope, { rewrites }: WhenAbility, name: string, event: GameEvent): boolean {
+  const promised = changesIn(rewrites).filter((change) => change.change === 'counters' && change.if?.if === 'paid' && change.if.how === name);
+  return promised.length > 0 && promised.every((change) => cannotBePut(scope, change, event));
+}
 /** CR 614.17, 702.136a: which modes may be chosen; one of nothing but counters that can't be put only where there is no other. */
-function modesThere(scope: Scope, { modes }: WhenAbility, { entry, cause }: GameEvent): readonly number[] {
+function modesThere(scope: Scope, { modes }: WhenAbility, event: GameEvent): readonly number[] {
   const allowed = modes.flatMap((each, at) => (each.if === undefined || holds(scope, each.if) ? [at] : []));
-  const cannotGet = (counter: string): boolean => entry !== undefined && isForbidden(scope.sight, { kind: 'put-counters', cause: { kind: 'effect', source: entry.what, controller: entry.under }, applied: [], recipient: entry.what, counter, player: entry.under, within: [{ kind: 'enters', cause: cause.kind, what: entry.what }] });
-  const vain = (at: number): boolean => { const rewrites = modes[at]?.rewrites ?? []; return rewrites.length > 0 && rewrites.every((each) => each.rewrite === 'change' && each.changes.every((change) => change.change === 'counters' && cannotGet(change.kind))); };
+  const vain = (at: number): boolean => { const rewrites = modes[at]?.rewrites ?? []; return rewrites.length > 0 && rewrites.every(({ rewrite }) => rewrite === 'change') && changesIn(rewrites).every((change) => cannotBePut(scope, change, event)); };
   const useful = allowed.filter((at) => !vain(at));
   return useful.length > 0 ? useful : allowed;
 }

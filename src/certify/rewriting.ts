@@ -2,16 +2,16 @@
 import { type Int, compare, halfDown, halfUp, max, min, minus, plus, times } from '../base/integer.ts';
 import type { Change, Instruction, Rewrite } from '../rules/ability.ts';
 import type { Entry, GameEvent } from '../rules/event.ts';
-import type { Answer, BatchTask, Node } from '../rules/position.ts';
+import type { Answer, Application, BatchTask, Node } from '../rules/position.ts';
 import type { Thing } from '../rules/model.ts';
 import { amountOf, holds, things, wordBound } from './evaluate.ts';
 import { isForbidden, isSomething, scopeFor } from './applicable.ts';
 import { copiedValues, fixedPatch } from './copying.ts';
 import { type Effect } from './in-force.ts';
 import { atOnce, copyOf, eventsOf, type Making } from './instructions.ts';
-import { takenIn, unpreventable } from './options.ts';
+import { nextAsked, takenIn, unpreventable } from './options.ts';
 import { fieldOf, groupsMeant } from './pattern.ts';
-import { progress, type Progress } from './questions.ts';
+import { type Asked, progress, type Progress } from './questions.ts';
 import { type Scope, type Sight, asPlayer, reading, real, same, seen, thingIsPlayer, unchecked } from './sight.ts';
 import { entryOf, eventAt, sightOf } from './staging.ts';
 import { traitsOf } from './traits.ts';
@@ -25,7 +25,7 @@ export interface Applied {
   readonly left: Int | null;
   readonly waits: readonly Waiting[];
   /** CR 608.2d: a question comes first; nothing has changed yet. */
-  readonly asks: Progress['next'];
+  readonly asks: Asked | null;
 }
 /** One event while rewrites work on it. */
 interface Work {
@@ -39,14 +39,16 @@ interface Work {
   did: boolean;
 }
 
-export function applied(at: Bare, batch: BatchTask, effect: Effect, nodes: readonly number[], answers: readonly Answer[], late: boolean): Applied {
+export function applied(at: Bare, batch: BatchTask, effect: Effect, application: Application, late: boolean): Applied {
+  const { nodes, answers } = application;
   const [first] = nodes;
   if (first === undefined) return unchecked('an application to nothing');
   const division = answers.find((each) => each.answer === 'division');
   const given = answers.filter((each) => each.answer !== 'division');
   const view = sightOf(at.scenario, at.world, entryOf(batch, first));
   const start = progress(view, effect, eventAt(batch, first), takenIn(batch), given);
-  if (start.next !== null) return { nodes: batch.nodes, left: effect.left, waits: [], asks: start.next };
+  const asks = nextAsked(at, batch, effect, application);
+  if (asks !== null) return { nodes: batch.nodes, left: effect.left, waits: [], asks };
   const now = batch.nodes.map((node) => ({ ...node }));
   let prevented: Int = 0;
   let spent: Int = 0;
@@ -170,7 +172,10 @@ const replacing = (effect: Effect, scope: Scope, event: GameEvent): Making => ({
 });
 /** CR 614.6, 121.7: of a list of instructions the first is what happens now, what follows it afterwards; draws may wait for the rest (`late`). */
 function simultaneous(rewrite: Extract<Rewrite, { rewrite: 'instead' | 'also' }>, late: boolean): readonly [readonly Instruction[], readonly Instruction[]] {
-  if (rewrite.rewrite === 'also') return late ? [[], rewrite.instructions] : [rewrite.instructions, []];
+  if (rewrite.rewrite === 'also') {
+    const draws = late ? 0 : rewrite.instructions.findIndex((step) => waitsForTheRest(step));
+    return draws < 0 ? [rewrite.instructions, []] : [rewrite.instructions.slice(0, draws), rewrite.instructions.slice(draws)];
+  }
   const [first, ...rest] = rewrite.instructions;
   if (first === undefined) return [[], []];
   if (first.do === 'that') return [[], rest];
@@ -178,6 +183,8 @@ function simultaneous(rewrite: Extract<Rewrite, { rewrite: 'instead' | 'also' }>
   if (late && LIBRARY.test(JSON.stringify(rewrite.instructions, (_, each: unknown) => (typeof each === 'bigint' ? String(each) : each)))) return [[], rewrite.instructions];
   return [[first], rest];
 }
+/** CR 121.7: draws come after all else that the event has become. */
+const waitsForTheRest = (step: Instruction): boolean => (step.do === 'event' ? step.kind === 'draw' || step.kind === 'draw-cards' : step.do === 'together' && step.of.some(waitsForTheRest));
 const LIBRARY = /"kind":"(?:draw|draw-cards|mill|scry|surveil|discard|search)"/;
 function eventsIn(making: Making, step: Instruction): readonly GameEvent[] {
   switch (step.do) {
@@ -195,7 +202,7 @@ function preventedBy(scope: Scope, rewrite: Extract<Rewrite, { rewrite: 'prevent
     case 'half-up': return halfUp(amount);
     case 'half-down': return halfDown(amount);
     case 'shield': return share ?? amount;
-    case 'amount': return max(0, amountOf(scope, rewrite.amount));
+    case 'amount': return share ?? max(0, amountOf(scope, rewrite.amount)); // of all that is covered together
     case 'all-but': return max(0, minus(amount, max(0, amountOf(scope, rewrite.amount))));
   }
 }
@@ -287,7 +294,7 @@ function entryChanged(scope: Scope, entry: Entry, change: EntryChange): Entry {
       const { values, counters } = copiedValues(scope, original, change.except, entry);
       const rest = entry.counters.filter((each) => each.stamp === 0); // 707.9e
       if (reading(scope.sight.scenario, 'an object that copies an equal ability') === 'not') unchecked('the reading in which a copied equal ability is not new');
-      return { ...entry, copies: [...entry.copies, { values, stamp }], counters: [...rest, ...counters.map((each) => ({ ...each, stamp }))] };
+      return { ...entry, copies: [...entry.copies, { values, stamp }], becomes: entry.becomes.filter((each) => each.values.pt === undefined), counters: [...rest, ...counters.map((each) => ({ ...each, stamp }))] };
     }
     case 'face': return change.face === 'down' || change.face === 'up' ? { ...entry, face: change.face } : { ...entry, back: change.face === 'back' && isDoubleFaced(scope, entry) };
     case 'tapped': return (change.if === undefined || holds(scope, change.if)) && (change.unless === undefined || !holds(scope, change.unless)) ? { ...entry, tapped: change.value } : entry;

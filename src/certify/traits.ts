@@ -4,7 +4,7 @@
  */
 import type { Int } from '../base/integer.ts';
 import { plus } from '../base/integer.ts';
-import type { StaticAbility } from '../rules/ability.ts';
+import type { Ability, StaticAbility } from '../rules/ability.ts';
 import type { Bindings, Characteristics, GameObject, ObjectId, PlayerId, World } from '../rules/model.ts';
 import { baseTraits } from './copies.ts';
 import { holds, objectPasses } from './evaluate.ts';
@@ -15,6 +15,8 @@ import type { Scope, Sight } from './sight.ts';
 /** A continuous effect: an ability of an object, or one in force of its own. */
 export interface Continuous {
   readonly key: string;
+  /** How the abilities that it gives are named, where not by its key. */
+  readonly gives?: string;
   readonly ability: StaticAbility;
   readonly source: ObjectId | null;
   readonly sourceStaged: boolean;
@@ -84,6 +86,10 @@ function effectsNow(state: State): readonly Continuous[] {
       const key = `${isStaged ? 'staged' : 'o'}${String(object.id)}:${id}`;
       found.set(key, { key, ability, source: object.id, sourceStaged: isStaged, controller: null, bindings: {}, timestamp: Math.max(isStaged ? world.clock : object.timestamp, state.granted.get(key) ?? 0) });
     }
+    for (const [at, { abilities, stamp }] of object.zone === 'battlefield' ? object.gains.entries() : []) {
+      const effect = gained(object, isStaged, isStaged ? world.clock : object.timestamp, abilities, `e${String(stamp)}.${String(at)}`);
+      found.set(effect.key, effect);
+    }
   }
   for (const { id, ability, source, controller, bindings, timestamp, left, affects } of world.floating) {
     if (ability.ability !== 'static' || left === 0) continue;
@@ -92,6 +98,11 @@ function effectsNow(state: State): readonly Continuous[] {
   for (const { effect } of state.begun.values()) if (!found.has(effect.key)) found.set(effect.key, effect);
   return [...found.values()];
 }
+/** CR 613.1f, 613.7: "it gains …" as it enters applies once the permanent is there: after what the permanent itself says. */
+const gained = (object: GameObject, isStaged: boolean, timestamp: number, abilities: readonly Ability[], gives: string): Continuous => ({
+  key: `${isStaged ? 'staged' : 'o'}${String(object.id)}:${gives}`, gives, ability: { ability: 'static', for: { test: 'ref', ref: { ref: 'this' } }, defines: false, worksIn: [], gain: abilities },
+  source: object.id, sourceStaged: isStaged, controller: null, bindings: {}, timestamp,
+});
 const scopeOf = (state: State, effect: Continuous): Scope => {
   const holder = effect.source === null ? undefined : effect.sourceStaged ? state.sight.staged : state.objects.find((object) => object.id === effect.source && object !== state.sight.staged);
   const you = effect.controller ?? (holder === undefined ? 0 : (state.values.get(holder)?.controller ?? holder.controller));
@@ -182,7 +193,7 @@ function apply(state: State, effect: Continuous, layer: Layer): void {
   for (const [object, traits] of results) {
     for (const { id } of traits.abilities) {
       const key = `${object === state.sight.staged ? 'staged' : 'o'}${String(object.id)}:${id}`;
-      if (id.startsWith(`g:${effect.key}`) && !state.granted.has(key)) state.granted.set(key, effect.timestamp);
+      if (id.startsWith(`g:${effect.gives ?? effect.key}`) && !state.granted.has(key)) state.granted.set(key, effect.timestamp);
     }
     state.values.set(object, traits);
   }

@@ -5,6 +5,7 @@
  */
 import { type Int, compare, isZero, plus } from '../base/integer.ts';
 import { attachedAs, attaching } from './303-auras.ts';
+import { contradiction, onlyWay } from './400-contradictions.ts';
 import { controllerOf } from './613-layers.ts';
 import { applyEffect } from './apply.ts';
 import { type Applying, entryOf, nodeAt, versionOf, visible } from './applying.ts';
@@ -53,10 +54,21 @@ function exists(world: World, event: GameEvent): boolean {
   if (event.kind === 'damage' && event.recipient !== undefined) return isPlayer(event.recipient) ? playerAt(world, playerOfThing(event.recipient)).lost !== true : objectAt(world, event.recipient).zone === 'battlefield';
   if (event.player !== undefined && event.kind !== 'enters' && event.what === undefined && playerAt(world, event.player).lost === true) return false;
   const object = sameObject(world, event);
-  if ((event.kind === 'tap' || event.kind === 'untap') && object?.tapped === (event.kind === 'tap')) return false; // 701.26a-b
   if (object?.token === true && (event.kind === 'move' || event.kind === 'enters') && !['battlefield', 'stack', 'outside'].includes(object.zone)) return false; // 111.8
   if (event.kind === 'attach' && object !== undefined && event.attachTo !== undefined && !mayAttach(world, object, event.attachTo)) return false;
   return event.what === undefined || object !== undefined;
+}
+
+/** CR 101.3, 400.6, 701.8a, 701.21a, 701.26a-b: what is there and can still not be done to it is ignored. Like what is forbidden (614.17c), only the text that says it may say something else instead. */
+function possible(world: World, event: GameEvent): boolean {
+  const object = sameObject(world, event);
+  if (object === undefined) return true;
+  switch (event.kind) {
+    case 'tap': case 'untap': return object.zone === 'battlefield' && object.tapped === (event.kind === 'untap');
+    case 'destroy': case 'sacrifice': return object.zone === 'battlefield';
+    case 'enters': return object.zone !== 'battlefield'; // from one zone to another
+    default: return true;
+  }
 }
 
 const TIER_OF_CHANGE: Partial<Record<string, TierName>> = { under: 'control', as: 'copy' };
@@ -111,8 +123,10 @@ export interface Machine { readonly rules: Rules; readonly procedure: Procedure 
 
 const visibleNodes = ({ nodes }: BatchTask): readonly number[] => nodes.flatMap((node, at) => (visible(nodes, node) ? [at] : []));
 
-/** The position after an answer to a question that belongs to no effect: what an Aura enchants, what chance brings up, an order. */
-export function answeredBatch(world: World, batch: BatchTask, things: readonly Thing[]): { readonly world: World; readonly batch: BatchTask } {
+/** The position after an answer to a question that belongs to no effect: what an Aura enchants, what chance brings up, an order, which of several moves. */
+export function answeredBatch(world: World, batch: BatchTask, answer: Answer): { readonly world: World; readonly batch: BatchTask } {
+  if (answer.answer === 'number') return { world, batch: onlyWay(batch, Number(answer.number)) };
+  const things = answer.answer === 'things' ? answer.things : [];
   const attached = attachedAs(world, batch, things);
   if (attached !== null) return { world, batch: attached };
   const after = cameUp(world, batch, visibleNodes(batch), things[0]);
@@ -136,17 +150,18 @@ export function advanceBatch(machine: Machine, world: World, batch: BatchTask): 
   return { progress: 'moved', world: expanded.world, batch: { ...pruned, nodes, acted: [] } };
 }
 
+/** Reading "counters in the look-ahead": every entry knows that its counters count. */
+function seeingCounters(batch: BatchTask): BatchTask {
+  const blind = ({ event, state }: Node): boolean => state === 'open' && event.entry !== undefined && event.entry.countersSeen !== true;
+  return batch.nodes.some(blind) ? { ...batch, nodes: batch.nodes.map((node) => (blind(node) && node.event.entry !== undefined ? { ...node, event: { ...node.event, entry: { ...node.event.entry, countersSeen: true } } } : node)) } : batch;
+}
 /** Existence and "can't" are asked every round of each event of the tree (614.17). */
-function prune(machine: Machine, world: World, batch: BatchTask): BatchTask {
+function prune(machine: Machine, world: World, asItWas: BatchTask): BatchTask {
   let changed = false;
-  const seesCounters = reading(machine.rules.readings, 'counters in the look-ahead') === 'seen';
+  const batch = reading(machine.rules.readings, 'counters in the look-ahead') === 'seen' ? seeingCounters(asItWas) : asItWas;
   const added: Node[] = [];
   const nodes = batch.nodes.map((node, at): Node => {
     if (!visible(batch.nodes, node)) return node;
-    if (seesCounters && node.event.entry !== undefined && node.event.entry.countersSeen !== true) {
-      changed = true;
-      return { ...node, event: { ...node.event, entry: { ...node.event.entry, countersSeen: true } } };
-    }
     const { event } = node;
     const gone = (): Node => {
       changed = true;
@@ -154,7 +169,7 @@ function prune(machine: Machine, world: World, batch: BatchTask): BatchTask {
     };
     if (!machine.procedure.exists(world, event)) return gone();
     const entry = entryOf(batch.nodes, at);
-    if (machine.procedure.forbids(world, machine.rules.edition, event, entry) === null) return node;
+    if (possible(world, event) && machine.procedure.forbids(world, machine.rules.edition, event, entry) === null) return node;
     if (machine.procedure.gather(machine.rules, world, batch, at).some((effect) => effect.own)) return node;
     // 608.3e: a permanent spell that can't enter goes to the graveyard; a token is not created, anything else stays where it is.
     if (event.kind === 'enters' && event.what !== undefined && objectAt(world, event.what).zone === 'stack') {
@@ -176,7 +191,7 @@ function candidatesOf(machine: Machine, world: World, batch: BatchTask): readonl
     if (!visible(batch.nodes, node)) return;
     let effects = procedure.gather(rules, world, batch, at);
     if (effects.length === 0) return;
-    if (procedure.forbids(world, rules.edition, node.event, entryOf(batch.nodes, at)) !== null) effects = effects.filter((effect) => effect.own); // 614.17c
+    if (!possible(world, node.event) || procedure.forbids(world, rules.edition, node.event, entryOf(batch.nodes, at)) !== null) effects = effects.filter((effect) => effect.own); // 614.17c
     const lowest = Math.min(...effects.map((effect) => procedure.tier(rules, node.event, effect)));
     effects = effects.filter((effect) => procedure.tier(rules, node.event, effect) === lowest);
     if (effects.length > 0) found.push({ at, player: procedure.chooser(rules, world, node.event), effects, thing: node.event.entry?.what ?? affectedOf(node.event) ?? thingOfPlayer(0) });
@@ -367,6 +382,8 @@ function furtherAnswers(machine: Machine, applying: Applying, who: PlayerId | nu
 
 /** CR 120.4d: the net change of each life total is an event of its own, where something watches it. */
 function finish(machine: Machine, world: World, batch: BatchTask): Progress {
+  const contradicted = contradiction(world, batch);
+  if (contradicted !== null) return 'batch' in contradicted ? { progress: 'moved', batch: contradicted.batch, world } : { progress: 'asked', ...contradicted, batch, world };
   if (batch.stage === 0) {
     const among = reading(machine.rules.readings, 'less than 1 life') === 'among them';
     const totals = [...netLife(batch.nodes, among)].filter(([, net]) => !isZero(net)).map(([player, net]) => lifeTotal(world, batch, player, net));

@@ -41,13 +41,19 @@ export function expand(rules: Rules, world: World, nodes: readonly Node[], settl
       const made = createTokens(rules, now, event);
       now = made.world;
       children.push(...made.events.map((each) => ({ parent: at, event: each })));
-    } else children.push(...contained(rules, now, event).map((each) => ({ parent: at, event: each })));
+    } else children.push(...contained(rules, now, event.kind === 'mill' ? besides(event, nodes, children) : event).map((each) => ({ parent: at, event: each })));
   }
   const damage = settled.filter((at) => nodes[at]?.event.kind === 'damage');
   return { world: now, children: [...mergedCounters(children), ...lifelink(rules, now, nodes, damage)] };
 }
 
 type Child = Expanded['children'][number];
+/** CR 701.17a: what something else takes from a library at the same time is not milled once more. */
+function besides(event: GameEvent, nodes: readonly Node[], children: readonly Child[]): GameEvent {
+  const others = [...nodes.flatMap((node) => (node.state === 'gone' ? [] : [node.event])), ...children.map((child) => child.event)];
+  const taken = others.flatMap(({ kind, what, zoneFrom }) => ((kind === 'move' || kind === 'enters') && zoneFrom === 'library' && what !== undefined ? [what] : []));
+  return taken.length === 0 ? event : { ...event, lookup: [...(event.lookup ?? []), ...taken] };
+}
 /** Format D: "one or more counters" sees what damage of several sources puts on one recipient as one event, for each player who puts them (120.3b, 120.3d). */
 function mergedCounters(children: readonly Child[]): readonly Child[] {
   const kept: Child[] = [];
@@ -97,7 +103,7 @@ function phasingAlong(world: World, event: GameEvent): readonly GameEvent[] {
     .map((object) => inside(event, { kind: event.kind, what: object.id, incarnation: object.incarnation }));
 }
 
-/** CR 701.17a-b: as many as there are. A card that is entering from there is not included (614.13c is asked by the caller's `lookup`). */
+/** CR 701.17a-b: as many as there are. A card that is entering from there is not included (614.13c), nor one that something else takes (`lookup`). */
 function milled(world: World, event: GameEvent): readonly GameEvent[] {
   if (event.player === undefined) return [];
   const left = playerAt(world, event.player).library.filter((id) => !(event.lookup ?? []).includes(id));

@@ -123,8 +123,8 @@ export function take(machine: Machine, position: Position, choice: Choice): Posi
   invariant(batch?.task === 'batch', 'a batch is expected');
   const rest = at.tasks.slice(0, -1);
   const [order] = choice.choose === 'answer' ? choice.answers : [];
-  if (batch.applying === null && order?.answer === 'things') {
-    const after = answeredBatch(at.world, batch, order.things);
+  if (batch.applying === null && order !== undefined) {
+    const after = answeredBatch(at.world, batch, order);
     return { world: after.world, tasks: [...rest, after.batch] };
   }
   const application = choice.choose === 'effect' ? choice.application : batch.applying;

@@ -1,0 +1,61 @@
+/**
+ * CR 400.6: what would move one object in several ways at once. When nothing more applies, its controller (its owner, if it
+ * has none) says which of them happens; of ways that come to the same, one happens.
+ */
+import { canonicalText } from '../base/canonical.ts';
+import { controllerOf } from './613-layers.ts';
+import { describe } from './describe.ts';
+import { type GameEvent, hasAmount } from './event.ts';
+import type { EventKind } from './ability.ts';
+import type { ObjectId, World } from './model.ts';
+import type { BatchTask, Node, Offer } from './position.ts';
+import { objectAt } from './world.ts';
+
+const MOVING: ReadonlySet<EventKind> = new Set(['move', 'enters', 'destroy', 'sacrifice', 'discard', 'counter']);
+
+const movesObject = ({ event, state }: Node): boolean => state !== 'gone' && event.what !== undefined && MOVING.has(event.kind) && hasAmount(event);
+/** CR 701.6a, 701.8a, 701.9a, 701.21a: the move that a destruction and the like consists of; what an effect has added to it is something else. */
+function belongs(nodes: readonly Node[], at: number): boolean {
+  const [node, container] = [nodes[at], nodes[nodes[at]?.parent ?? -1]];
+  if (node?.event.kind !== 'move' || container === undefined || !movesObject(container) || container.event.what !== node.event.what) return false;
+  return nodes.findIndex((other) => other.parent === node.parent && other.event.kind === 'move' && movesObject(other) && other.event.what === node.event.what) === at;
+}
+/** The events that would move each object. */
+function waysOf({ nodes }: BatchTask): ReadonlyMap<ObjectId, readonly number[]> {
+  const ways = new Map<ObjectId, number[]>();
+  nodes.forEach((node, at) => {
+    const { what } = node.event;
+    if (what !== undefined && movesObject(node) && !belongs(nodes, at)) ways.set(what, [...(ways.get(what) ?? []), at]);
+  });
+  return ways;
+}
+const isWithin = (nodes: readonly Node[], at: number, container: number): boolean => at === container || (at >= 0 && isWithin(nodes, nodes[at]?.parent ?? -1, container));
+/** What a way comes to: the event and all that it contains, however it came about. */
+const comesTo = ({ nodes }: BatchTask, way: number): string =>
+  canonicalText(nodes.flatMap(({ event, state }, at) => (state === 'gone' || !isWithin(nodes, at, way) ? [] : [{ ...event, applied: [], own: [], ownTop: false, within: [], forbids: [], bound: {}, cause: event.cause.kind === 'cost' }])));
+
+/** Of several ways one remains; what the others contain goes with them. */
+export function onlyWay(batch: BatchTask, chosen: number): BatchTask {
+  const others = (waysOf(batch).get(batch.nodes[chosen]?.event.what ?? -1) ?? []).filter((way) => way !== chosen);
+  return { ...batch, nodes: batch.nodes.map((node, at) => (!isWithin(batch.nodes, at, chosen) && others.some((way) => isWithin(batch.nodes, at, way)) ? { ...node, state: 'gone' } : node)) };
+}
+/** What to do about the first object that would be moved in several ways; null: there is none. */
+export function contradiction(world: World, batch: BatchTask): { readonly offers: readonly Offer[] } | { readonly batch: BatchTask } | null {
+  for (const [what, ways] of waysOf(batch)) {
+    if (ways.length < 2) continue;
+    const different = ways.filter((way, at) => ways.findIndex((other) => comesTo(batch, other) === comesTo(batch, way)) === at);
+    const [first] = different;
+    if (first !== undefined && different.length === 1) return { batch: onlyWay(batch, first) };
+    const { zone, owner, label } = objectAt(world, what);
+    const player = zone === 'battlefield' || zone === 'stack' ? controllerOf({ world }, what) : owner;
+    return { offers: different.map((way): Offer => ({ choice: { choose: 'answer', answers: [{ answer: 'number', number: way }] }, player, asked: `what happens to ${label}`, chosen: inWords(world, batch, way), rule: '400.6' })) };
+  }
+  return null;
+}
+/** What would happen to the object in the end, and why. */
+function inWords(world: World, { nodes }: BatchTask, way: number): string {
+  const [outer] = nodes.slice(way);
+  const inner = nodes.find((node, at) => node.state !== 'gone' && node.event.what === outer?.event.what && node.parent === way && at !== way);
+  const words = (event: GameEvent | undefined): string => (event === undefined ? '' : describe(world, event));
+  return inner === undefined ? words(outer?.event) : `${words(outer?.event)}: ${words(inner.event)}`;
+}
