@@ -15,21 +15,20 @@ const COUNTED: readonly EventKind[] = ['damage', 'lose-life', 'gain-life', 'draw
 
 /** CR 120.8, 119.10, 614.7a, 701.22b, 701.25c: an event of no amount does not happen, and nothing replaces it. */
 export const isSomething = (event: GameEvent): boolean => !COUNTED.includes(event.kind) || event.amount === undefined || compare(event.amount, 0) > 0;
-/** CR 111.8, 400.7, 614.7: whether what an event is about is there at all. */
+/** CR 111.8, 400.6, 400.7, 614.7: whether what an event is about is there at all. */
 export function isThere(world: World, { kind, what, player, recipient, incarnation }: GameEvent): boolean {
   if (kind === 'damage' && recipient !== undefined) return thingIsPlayer(recipient) ? world.players[asPlayer(recipient)]?.lost !== true : real(world, recipient).zone === 'battlefield';
   if (what === undefined) return player === undefined || world.players[player]?.lost !== true;
   const object = real(world, what);
-  return object.incarnation === (incarnation ?? object.incarnation) && !(object.token && (kind === 'move' || kind === 'enters') && !['battlefield', 'stack', 'outside'].includes(object.zone));
+  return object.incarnation === (incarnation ?? object.incarnation) && !(kind === 'enters' && object.zone === 'battlefield') && !(object.token && (kind === 'move' || kind === 'enters') && !['battlefield', 'stack', 'outside'].includes(object.zone));
 }
 const OF_PERMANENTS: readonly EventKind[] = ['destroy', 'sacrifice', 'tap', 'untap'];
-/** CR 101.3, 400.6, 701.8a, 701.21a, 701.26a-b: whether it can be done as things are. */
+/** CR 101.3, 701.8a, 701.21a, 701.26a-b: whether it can be done as things are. */
 export function isPossible(world: World, event: GameEvent): boolean {
   if (!isThere(world, event) || event.what === undefined) return isThere(world, event);
   const { zone, tapped } = real(world, event.what);
   if (OF_PERMANENTS.includes(event.kind) && zone !== 'battlefield') return false;
-  if (event.kind === 'tap' || event.kind === 'untap') return tapped === (event.kind === 'untap');
-  return event.kind !== 'enters' || zone !== 'battlefield';
+  return (event.kind !== 'tap' && event.kind !== 'untap') || tapped === (event.kind === 'untap');
 }
 /** CR 614.7: creating no tokens is nothing that could be replaced. */
 const createsNothing = ({ kind, groups }: GameEvent): boolean => kind === 'create' && groups !== undefined && groups.every(({ amount }) => compare(amount, 0) <= 0);
@@ -123,7 +122,7 @@ export function pairs(sight: { readonly scenario: Sight['scenario']; readonly wo
     if (state !== 'open' || waits(batch, node) || !isThere(sight.world, event)) return [];
     const view = sightOf(sight.scenario, sight.world, entryOf(batch, node));
     const chooser = chooserOf(view, event);
-    if (chooser === null) return [];
+    if (chooser === null || sight.world.players[chooser]?.lost === true) return []; // who has lost is not asked
     const forbidden = !isPossible(sight.world, event) || isForbidden(view, event);
     const found = effectsThere(view, event).filter((effect): effect is Effect => effect.ability.ability === 'when').filter((effect) => (!forbidden || effect.own) && applies(view, effect, event)); // 614.17c
     const ranked = found.map((effect): Pair => ({ node, effect, tier: tierOf(view, effect), chooser }));

@@ -3,10 +3,11 @@
  * drops out; whoever has something applicable is asked, in APNAP order; when nothing applies to what can be seen, it is
  * settled and what it contains comes up; when all is settled, everything happens at once.
  */
-import { type Int, compare, isZero, plus } from '../base/integer.ts';
+import { type Int, isZero, plus } from '../base/integer.ts';
 import { attachedAs, attaching } from './303-auras.ts';
 import { contradiction, onlyWay } from './400-contradictions.ts';
 import { controllerOf } from './613-layers.ts';
+import { exists, possible } from './614-existence.ts';
 import { applyEffect } from './apply.ts';
 import { type Applying, entryOf, nodeAt, versionOf, visible } from './applying.ts';
 import { nextPayment, nextQuestion } from './asking.ts';
@@ -16,9 +17,8 @@ import { expand, netLife } from './contained.ts';
 import { describe } from './describe.ts';
 import { EDITIONS, reading } from './editions.ts';
 import { type LiveEffect, applies, effectsFor, forbidding, grainOf, scopeOf, viewFor } from './effect.ts';
-import { type GameEvent, affectedOf, hasAmount, sameObject } from './event.ts';
+import { type GameEvent, affectedOf } from './event.ts';
 import { type PlayerId, type Thing, type TierName, type World, isPlayer, playerOfThing, thingOfPlayer } from './model.ts';
-import { mayAttach } from './303-auras.ts';
 import { nextOrder, performanceOrder } from './happening.ts';
 import { performNode, settleLife } from './perform.ts';
 import type { Answer, Application, BatchTask, Node, Offer } from './position.ts';
@@ -46,30 +46,6 @@ export interface Procedure {
 }
 
 export const makeBatch = (events: readonly GameEvent[]): BatchTask => ({ task: 'batch', nodes: events.map((event): Node => ({ event, parent: -1, state: 'open' })), acted: [], applying: null, after: [], stage: 0 });
-
-/** CR 120.1a, 400.7: what it would happen to is still there. */
-function exists(world: World, event: GameEvent): boolean {
-  if (!hasAmount(event)) return false;
-  if (event.kind === 'create') return (event.groups ?? []).some((group) => compare(group.amount, 0) > 0);
-  if (event.kind === 'damage' && event.recipient !== undefined) return isPlayer(event.recipient) ? playerAt(world, playerOfThing(event.recipient)).lost !== true : objectAt(world, event.recipient).zone === 'battlefield';
-  if (event.player !== undefined && event.kind !== 'enters' && event.what === undefined && playerAt(world, event.player).lost === true) return false;
-  const object = sameObject(world, event);
-  if (object?.token === true && (event.kind === 'move' || event.kind === 'enters') && !['battlefield', 'stack', 'outside'].includes(object.zone)) return false; // 111.8
-  if (event.kind === 'attach' && object !== undefined && event.attachTo !== undefined && !mayAttach(world, object, event.attachTo)) return false;
-  return event.what === undefined || object !== undefined;
-}
-
-/** CR 101.3, 400.6, 701.8a, 701.21a, 701.26a-b: what is there and can still not be done to it is ignored. Like what is forbidden (614.17c), only the text that says it may say something else instead. */
-function possible(world: World, event: GameEvent): boolean {
-  const object = sameObject(world, event);
-  if (object === undefined) return true;
-  switch (event.kind) {
-    case 'tap': case 'untap': return object.zone === 'battlefield' && object.tapped === (event.kind === 'untap');
-    case 'destroy': case 'sacrifice': return object.zone === 'battlefield';
-    case 'enters': return object.zone !== 'battlefield'; // from one zone to another
-    default: return true;
-  }
-}
 
 const TIER_OF_CHANGE: Partial<Record<string, TierName>> = { under: 'control', as: 'copy' };
 /** CR 616.1a-d: what an effect would modify decides its tier; who creates tokens is under whose control they enter (111.2). */
