@@ -15,7 +15,7 @@ const COUNTED: readonly EventKind[] = ['damage', 'lose-life', 'gain-life', 'draw
 
 /** CR 120.8, 119.10, 614.7a, 701.22b, 701.25c: an event of no amount does not happen, and nothing replaces it. */
 export const isSomething = (event: GameEvent): boolean => !COUNTED.includes(event.kind) || event.amount === undefined || compare(event.amount, 0) > 0;
-/** CR 111.8, 400.6, 400.7, 614.7: whether what an event is about is there at all. */
+/** CR 400.6, 400.7, 614.7: whether what an event is about is there at all. */
 export function isThere(world: World, { kind, what, player, recipient, incarnation }: GameEvent): boolean {
   if (kind === 'damage' && recipient !== undefined) return thingIsPlayer(recipient) ? world.players[asPlayer(recipient)]?.lost !== true : real(world, recipient).zone === 'battlefield';
   if (what === undefined) return player === undefined || world.players[player]?.lost !== true;
