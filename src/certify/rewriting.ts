@@ -88,7 +88,8 @@ export function applied(at: Bare, batch: BatchTask, effect: Effect, application:
     now[index] = { ...node, event: work.event, state: work.gone || !isSomething(work.event) ? 'gone' : node.state };
   }
   for (const { scope, node, list } of onceOnly(thens)) {
-    const made = afterwards(at, effect, { ...scope, prevented, event: { ...(scope.event as GameEvent), prevented } }, list);
+    const whole = nodes.reduce<Int>((sum, each) => plus(sum, eventAt(batch, each).amount ?? 0), 0); // "that much": what would have been dealt
+    const made = afterwards(at, effect, { ...scope, prevented, event: { ...(scope.event as GameEvent), ...(eventAt(batch, node).amount === undefined ? {} : { amount: whole }), prevented } }, list);
     extra.push(...made.events.map((event) => ({ event, parent: node })));
     waits.push(...made.waits);
   }
@@ -155,7 +156,11 @@ function rewritten(at: Bare, batch: BatchTask, index: number, effect: Effect, sc
     case 'instead': case 'also': {
       work.did = true;
       const parent = batch.nodes[index]?.parent ?? -1;
-      if (rewrite.rewrite === 'instead' && !rewrite.instructions.some((step) => step.do === 'that' || (step.do === 'together' && step.of.some((each) => each.do === 'that')))) work.gone = true;
+      if (rewrite.rewrite === 'instead' && !rewrite.instructions.some((step) => step.do === 'that' || (step.do === 'together' && step.of.some((each) => each.do === 'that')))) {
+        const others = event.kind === 'create' ? (event.groups ?? []).filter((group) => !groupsMeant(scope, effect.ability.patterns, event).includes(group)) : [];
+        if (others.length > 0) work.event = { ...event, groups: others }; // 614.16: the other tokens are created
+        else work.gone = true;
+      }
       if (event.kind === 'begin' && rewrite.instructions.some((step) => step.do !== 'that')) unchecked('what follows a skip');
       const making = replacing(effect, scope, event);
       const [now, later] = simultaneous(rewrite, late);
@@ -176,11 +181,12 @@ function simultaneous(rewrite: Extract<Rewrite, { rewrite: 'instead' | 'also' }>
     const draws = late ? 0 : rewrite.instructions.findIndex((step) => waitsForTheRest(step));
     return draws < 0 ? [rewrite.instructions, []] : [rewrite.instructions.slice(0, draws), rewrite.instructions.slice(draws)];
   }
-  const [first, ...rest] = rewrite.instructions;
-  if (first === undefined) return [[], []];
-  if (first.do === 'that') return [[], rest];
-  if (late && first.do === 'if') return [[], rewrite.instructions]; // looked at when its turn comes
-  if (late && LIBRARY.test(JSON.stringify(rewrite.instructions, (_, each: unknown) => (typeof each === 'bigint' ? String(each) : each)))) return [[], rewrite.instructions];
+  const [top, ...rest] = rewrite.instructions;
+  if (top === undefined) return [[], []];
+  if (top.do === 'that') return [[], rest];
+  const first: Instruction = top.do === 'together' ? { ...top, of: top.of.filter((each) => each.do !== 'that') } : top; // the event itself stays where it is
+  if (late && first.do === 'if') return [[], [first, ...rest]]; // looked at when its turn comes
+  if (late && LIBRARY.test(JSON.stringify(rewrite.instructions, (_, each: unknown) => (typeof each === 'bigint' ? String(each) : each)))) return [[], [first, ...rest]];
   return [[first], rest];
 }
 /** CR 121.7: draws come after all else that the event has become. */
