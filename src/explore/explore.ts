@@ -62,8 +62,15 @@ const WORTH_COMPILING = 5;
 /** A search that promises to be large is tried with so many states by the reference machine: many such promises are not kept. */
 const TRIAL = 24;
 /** With how many states the reference machine is tried before the packed engine; 0 where the packed engine was asked for. */
-export const triedWith = (model: RulesModel, options: ExploreOptions): number =>
-  options.reductions !== undefined || options.order !== undefined || options.engine === 'compiled' ? 0 : model.choices(model.initial).length >= WORTH_COMPILING ? TRIAL : SMALL;
+export function triedWith(model: RulesModel, options: ExploreOptions): number {
+  if (options.reductions !== undefined || options.order !== undefined || options.engine === 'compiled') return 0;
+  try {
+    return model.choices(model.initial).length >= WORTH_COMPILING ? TRIAL : SMALL;
+  } catch (error) {
+    if (error instanceof RangeError) return SMALL; // the first step is too large to carry out: the search says so
+    throw error;
+  }
+}
 
 /** The puzzle of a scenario as one exploration and what is asked about it afterwards share it; the naive walk knows nothing again. */
 export const modelFor = (scenario: Scenario, options: ExploreOptions): RulesModel => (options.search === 'naive' ? rulesModel(scenario) : remembering(rulesModel(scenario)));

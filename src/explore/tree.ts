@@ -41,6 +41,11 @@ export function treeOf(scenario: Scenario, model: RulesModel): DecisionTree | un
     leaves += 1;
     return tree;
   };
-  const tree = grow(model.initial, '', new Map(), 0);
-  return leaves > LEAVES || steps > STEPS ? undefined : tree;
+  try {
+    const tree = grow(model.initial, '', new Map(), 0);
+    return leaves > LEAVES || steps > STEPS ? undefined : tree;
+  } catch (error) {
+    if (error instanceof RangeError) return undefined; // a step that is too large to carry out
+    throw error;
+  }
 }

@@ -1,4 +1,5 @@
 /** The type line (205): card types, supertypes, and which subtypes belong to which card type. */
+import { tableOf } from '../base/table.ts';
 
 export const CARD_TYPES: readonly string[] = [
   'Artifact', 'Battle', 'Conspiracy', 'Creature', 'Dungeon', 'Enchantment', 'Instant', 'Kindred', 'Land', 'Phenomenon', 'Plane', 'Planeswalker', 'Scheme', 'Sorcery', 'Tribal', 'Vanguard',
@@ -6,7 +7,7 @@ export const CARD_TYPES: readonly string[] = [
 export const SUPERTYPES: readonly string[] = ['Basic', 'Elite', 'Host', 'Legendary', 'Ongoing', 'Snow', 'World'];
 
 /** CR 305.6: each basic land type has its intrinsic mana ability. */
-export const BASIC_LAND_TYPES: Readonly<Record<string, string>> = { Plains: 'white', Island: 'blue', Swamp: 'black', Mountain: 'red', Forest: 'green' };
+export const BASIC_LAND_TYPES: Readonly<Record<string, string>> = tableOf({ Plains: 'white', Island: 'blue', Swamp: 'black', Mountain: 'red', Forest: 'green' });
 
 /** CR 205.3g-q: the closed lists of subtypes; every other subtype counts as a creature type. */
 const SUBTYPES: Readonly<Record<Exclude<SubtypeKind, 'creature'>, readonly string[]>> = {

@@ -1,4 +1,5 @@
 /** CR 303.4f-g: an Aura that enters without having been cast is attached to something legal that its controller chooses as it enters. */
+import { tableOf } from '../base/table.ts';
 import { characteristics, controllerOf } from './613-layers.ts';
 import { heldValues } from './707-copy.ts';
 import { COLORS, type Filter } from './ability.ts';
@@ -64,7 +65,7 @@ export function mayEnchant(world: World, aura: GameObject, host: Thing): boolean
   return filter === null || matches({ view: { world }, self: aura.id, controller: controllerOf({ world }, aura.id), bindings: {} }, filter, host);
 }
 
-const HOSTS: Readonly<Record<string, string>> = { Equipment: 'Creature', Fortification: 'Land' };
+const HOSTS: Readonly<Record<string, string>> = tableOf({ Equipment: 'Creature', Fortification: 'Land' });
 /** CR 701.3, 702.16c, 702.16d: whether an Aura, Equipment or Fortification can be attached to something; where it can't, or is so already, it does not move. */
 export function mayAttach(world: World, object: GameObject, host: Thing): boolean {
   if (object.attachedTo === host || host === object.id) return false;

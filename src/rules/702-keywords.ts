@@ -1,4 +1,5 @@
 /** CR 702, 122.1b: keywords that matter as replacement or "can't" effects, as the abilities they stand for; for keywords that effects and counters grant. */
+import { tableOf } from '../base/table.ts';
 import type { Int } from '../base/integer.ts';
 import type { Ability, Amount, Change, Filter, Instruction, KeywordAbility, Pattern, Ref, Rewrite, WhenAbility } from './ability.ts';
 import type { HeldAbility } from './model.ts';
@@ -21,7 +22,7 @@ const event = (kind: Pattern['kind'], what: Ref, more: Extract<Instruction, { do
 type Expansion = (keyword: KeywordAbility) => readonly Ability[];
 
 const EATEN: Filter = { test: 'all', of: [{ test: 'permanent' }, { test: 'type', value: 'Creature' }, { test: 'controller', who: { test: 'ref', ref: YOU } }] };
-const EXPANSIONS: Readonly<Record<string, Expansion>> = {
+const EXPANSIONS: Readonly<Record<string, Expansion>> = tableOf({
   // 702.136a: its controller chooses between a counter and haste as it enters
   riot: () => [
     when({
@@ -63,7 +64,7 @@ const EXPANSIONS: Readonly<Record<string, Expansion>> = {
       rewrites: [{ rewrite: 'instead', instructions: [{ do: 'event', kind: 'remove-damage', args: { from: { arg: 'ref', ref: { ref: 'attached-to', of: THIS } } }, own: [], forbids: [] }, event('destroy', THIS)] }],
     }),
   ],
-};
+});
 
 const entering = new Map<string, HeldAbility>();
 /** CR 306.5b, 310.4b, 714.3a: it enters with so many counters of a kind. */
@@ -82,13 +83,13 @@ export const KEYWORD_COUNTERS: ReadonlySet<string> = new Set([
   'flying', 'first strike', 'double strike', 'deathtouch', 'decayed', 'exalted', 'haste', 'hexproof', 'indestructible', 'lifelink', 'menace', 'reach', 'shadow', 'trample', 'vigilance',
 ]);
 
-const QUALITIES: Readonly<Record<string, Filter>> = {
+const QUALITIES: Readonly<Record<string, Filter>> = tableOf({
   everything: { test: 'anything' }, multicolored: { test: 'colors', is: 'multicolored' }, monocolored: { test: 'colors', is: 'monocolored' }, colorless: { test: 'colors', is: 'colorless' },
   ...Object.fromEntries(['white', 'blue', 'black', 'red', 'green'].map((value) => [value, { test: 'color', value }])),
   ...Object.fromEntries(['Artifact', 'Creature', 'Enchantment', 'Instant', 'Land', 'Planeswalker', 'Battle'].map((value) => [`${value.toLowerCase()}s`, { test: 'type', value }])),
   sorceries: { test: 'type', value: 'Sorcery' }, 'all colors': { test: 'not', of: { test: 'colors', is: 'colorless' } },
   'the chosen color': { test: 'chosen', what: 'color', of: THIS }, 'the chosen player': { test: 'controller', who: { test: 'ref', ref: { ref: 'bound', name: 'player' } } },
-};
+});
 /** Whether protection from this, in lower case, needs no further description. */
 export const isQuality = (quality: string): boolean => Object.hasOwn(QUALITIES, quality);
 /** CR 702.16k: a subtype, or a player: what that player controls, and what the player owns and nobody controls. */

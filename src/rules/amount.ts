@@ -1,4 +1,5 @@
 /** Amounts: exact integers computed from the watched event and the board. Nothing here changes anything. */
+import { tableOf } from '../base/table.ts';
 import { type Int, compare, halfDown, halfUp, max, min, minus, plus, power, times, parseInt_ } from '../base/integer.ts';
 import { assertNever } from '../base/invariant.ts';
 import type { Amount, Comparison, Filter, Ref, Since, ValueName } from './ability.ts';
@@ -173,7 +174,7 @@ function playerValue(view: View, player: PlayerState, value: ValueName, kind: st
   }
 }
 
-const COLOR_LETTERS: Readonly<Record<string, string>> = { white: 'W', blue: 'U', black: 'B', red: 'R', green: 'G' };
+const COLOR_LETTERS: Readonly<Record<string, string>> = tableOf({ white: 'W', blue: 'U', black: 'B', red: 'R', green: 'G' });
 
 /** CR 700.5: the mana symbols of these colours among the mana costs of permanents that the player controls. */
 function devotionOf(view: View, player: number, colors: readonly string[]): Int {

@@ -1,9 +1,10 @@
 /** Editions of the rules as data (semantics 10). Which of a card's dated texts is used is decided when the scenario is read. */
+import { tableOf } from '../base/table.ts';
 import type { Edition, Readings, TierName } from './model.ts';
 
 const ALL_TIERS: readonly TierName[] = ['self', 'control', 'copy', 'back', 'any'];
 
-export const EDITIONS: Readonly<Record<string, Edition>> = {
+export const EDITIONS: Readonly<Record<string, Edition>> = tableOf({
   current: {
     name: 'current', tiers: ALL_TIERS, containment: true, lookahead: true, planeswalkerRedirection: false, damageStages: true, legendary: 'name', effectsWatchReplacements: true,
   },
@@ -16,10 +17,10 @@ export const EDITIONS: Readonly<Record<string, Edition>> = {
   'cr-419': {
     name: 'cr-419', tiers: ['self', 'any'], containment: true, lookahead: true, planeswalkerRedirection: false, damageStages: false, legendary: 'name', effectsWatchReplacements: false,
   },
-};
+});
 
 /** Readings (semantics 11): the question, its alternatives (default first) and what it is about. */
-export const READINGS: Readonly<Record<string, readonly string[]>> = {
+export const READINGS: Readonly<Record<string, readonly string[]>> = tableOf({
   'several players asked at once': ['one effect each per round', 'the first player goes on'],
   'additional part of a prevention': ['own lineage', 'inherits'],
   'additional part takes place': ['before (d) for life', 'after everything'],
@@ -33,7 +34,7 @@ export const READINGS: Readonly<Record<string, readonly string[]>> = {
   'a next time shield under unpreventable damage': ['not used up', 'used up'],
   'results of damage': ['inherit', 'start empty'],
   'an object that copies an equal ability': ['a new opportunity', 'not'],
-};
+});
 
 /** The alternative in force for a question. Unknown questions are a mistake of ours. */
 export function reading(readings: Readings, question: string): string {

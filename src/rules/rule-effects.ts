@@ -1,4 +1,5 @@
 /** Effects that rules give, as data in the same algebra: counters (122.1), loyalty, defense and lore (306.5b, 310.4b, 714.3a), redirection of older editions, commanders (903.9b). */
+import { tableOf } from '../base/table.ts';
 import type { Filter, Ref, WhenAbility } from './ability.ts';
 import { entersWithCounters } from './702-keywords.ts';
 import type { LiveEffect } from './effect.ts';
@@ -14,7 +15,7 @@ const removeOne = (kind: string) =>
   }) as const;
 
 /** CR 122.1c, 122.1d, 122.1h: what counters of a kind do, however many there are. */
-const COUNTER_EFFECTS: Readonly<Record<string, readonly WhenAbility[]>> = {
+const COUNTER_EFFECTS: Readonly<Record<string, readonly WhenAbility[]>> = tableOf({
   shield: [
     {
       ability: 'when', name: 'shield counter', ...BLANK,
@@ -43,7 +44,7 @@ const COUNTER_EFFECTS: Readonly<Record<string, readonly WhenAbility[]>> = {
       rewrites: [{ rewrite: 'change', changes: [{ change: 'zone', to: 'exile' }] }],
     },
   ],
-};
+});
 
 /** CR 702.84a: what unearth returned is exiled when it would go anywhere else; an effect of the resolved ability, which it can't lose. */
 const UNEARTHED: HeldAbility = {

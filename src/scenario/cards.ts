@@ -1,4 +1,5 @@
 /** Card definitions: type line, cost, size, text or instructions, editions of the text. */
+import { tableOf } from '../base/table.ts';
 import { type Int, parseInt_ } from '../base/integer.ts';
 import type { Ability, Color, Condition, Instruction } from '../rules/ability.ts';
 import type { Card } from '../rules/model.ts';
@@ -35,7 +36,7 @@ export function typeLineOf(sink: Sink, node: Node): TypeLine | undefined {
   };
 }
 
-const LETTERS: Readonly<Record<string, Color>> = { W: 'white', U: 'blue', B: 'black', R: 'red', G: 'green' };
+const LETTERS: Readonly<Record<string, Color>> = tableOf({ W: 'white', U: 'blue', B: 'black', R: 'red', G: 'green' });
 /** CR 202.3: mana value and colors of "{2}{W/U}{X}". */
 function manaOf(sink: Sink, node: Node): Pick<Card, 'manaCost' | 'manaValue' | 'colors'> {
   const text = textOf(sink, node, 'a mana cost') ?? '';

@@ -1,4 +1,5 @@
 /** What a `change:` says: amounts, recipients, zones, how something enters. */
+import { tableOf } from '../base/table.ts';
 import type { Change, EventKind, Pattern } from '../rules/ability.ts';
 import { amountOf } from './amounts.ts';
 import { conditionOf } from './conditions.ts';
@@ -14,7 +15,7 @@ import { type Entry, type MapNode, type Node, report } from './yaml.ts';
 type AmountOp = Extract<Change, { change: 'amount' }>['op'];
 const OPS: readonly AmountOp[] = ['set', 'times', 'plus', 'minus', 'half-up', 'half-down', 'at-least', 'at-most'];
 const KEYS = ['amount', 'new', 'to', 'from', 'player', 'what', 'under', 'as', 'face', 'tapped', 'counters', 'gains', 'loses', 'attached', 'attacking', 'becomes', 'kind', 'type', 'types', 'action', 'random', 'face-down', 'groups', 'cast', 'ignore'] as const;
-const MANY: Readonly<Record<string, number>> = { double: 2, twice: 2, 'twice that': 2, 'twice that much': 2, 'double that': 2, triple: 3, 'three times that': 3 };
+const MANY: Readonly<Record<string, number>> = tableOf({ double: 2, twice: 2, 'twice that': 2, 'twice that much': 2, 'double that': 2, triple: 3, 'three times that': 3 });
 const ONE = { amount: 'number', value: 1 } as const;
 
 /** {times: 2}, {half: up}, {plus: X}, or the new amount. */

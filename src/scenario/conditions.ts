@@ -1,4 +1,5 @@
 /** Conditions: maps ({exists: ..}, {compare: [..]}) and a few phrases ("paid this way"). */
+import { tableOf } from '../base/table.ts';
 import { assertNever } from '../base/invariant.ts';
 import type { Comparison, Condition, Filter } from '../rules/ability.ts';
 import { amountOf, printAmount } from './amounts.ts';
@@ -12,7 +13,7 @@ import { RECORDS, SINCE, TIMES, ZONES, timeNamed } from './words.ts';
 import { type MapNode, type Node, report } from './yaml.ts';
 
 export const COMPARISONS: readonly Comparison[] = ['at-least', 'at-most', 'more-than', 'less-than', 'equal', 'not-equal', 'odd', 'even'];
-const SIGNS: Readonly<Record<string, Comparison>> = { '>=': 'at-least', '<=': 'at-most', '>': 'more-than', '<': 'less-than', '=': 'equal', '==': 'equal', '!=': 'not-equal', is: 'equal', 'greater than': 'more-than' };
+const SIGNS: Readonly<Record<string, Comparison>> = tableOf({ '>=': 'at-least', '<=': 'at-most', '>': 'more-than', '<': 'less-than', '=': 'equal', '==': 'equal', '!=': 'not-equal', is: 'equal', 'greater than': 'more-than' });
 const KINDS = ['all', 'any', 'not', 'is', 'exists', 'compare', 'paid', 'cast', 'turn-of', 'turn', 'phase', 'step', 'chosen', 'happened', 'event', 'format'] as const;
 
 /** "paid this way", "tribute wasn't paid", "kicked", "it was cast". */

@@ -1,4 +1,5 @@
 /** The event kinds of scenario and card files: their fields, the main field of the short form, and shorthands. One table for patterns, instructions and the schema. */
+import { tableOf } from '../base/table.ts';
 import type { CauseKind, EventKind, Grain } from '../rules/ability.ts';
 
 /** What a field holds: things (objects or players), an amount, a zone with a place in it, true or false, a word, counters, a token, abilities, another event. */
@@ -89,7 +90,7 @@ export const NEEDS: Partial<Readonly<Record<EventKind, readonly (readonly string
 export const ONE_BY_ONE: ReadonlySet<EventKind> = new Set<EventKind>(['draw-cards', 'draw', 'mill', 'scry', 'surveil', 'look', 'search', 'reveal', 'discard', 'create', 'keyword-action', 'flip', 'roll', 'sacrifice', 'tap', 'untap']);
 
 /** Words that name an event with some of its fields already said. */
-export const SHORTHANDS: Readonly<Record<string, { readonly kind: EventKind; readonly zones?: Readonly<Record<string, 'battlefield' | 'graveyard' | 'exile' | 'hand'>> }>> = {
+export const SHORTHANDS: Readonly<Record<string, { readonly kind: EventKind; readonly zones?: Readonly<Record<string, 'battlefield' | 'graveyard' | 'exile' | 'hand'>> }>> = tableOf({
   dies: { kind: 'move', zones: { from: 'battlefield', to: 'graveyard' } },
   leaves: { kind: 'move', zones: { from: 'battlefield' } },
   exile: { kind: 'move', zones: { to: 'exile' } },
@@ -97,7 +98,7 @@ export const SHORTHANDS: Readonly<Record<string, { readonly kind: EventKind; rea
   convert: { kind: 'transform' },
   'draw-card': { kind: 'draw' },
   life: { kind: 'pay-life' },
-};
+});
 /** Actions with a name of their own in the rules, written as a verb: {explore: this}. */
 export const NAMED_ACTIONS = ['adapt', 'amass', 'connive', 'explore', 'fateseal', 'investigate', 'learn', 'manifest', 'proliferate', 'populate', 'support', 'monstrosity', 'venture', 'clash', 'forage', 'incubate'] as const;
 

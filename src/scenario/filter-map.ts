@@ -1,4 +1,5 @@
 /** Descriptions written as maps: {type: creature, other: true, token: false, controller: you}, each key a test. */
+import { tableOf } from '../base/table.ts';
 import type { Filter } from '../rules/ability.ts';
 import { itemsOf, normal } from './read.ts';
 import type { Entry, MapNode, Node } from './yaml.ts';
@@ -13,7 +14,7 @@ const not = (filter: Filter): Filter => ({ test: 'not', of: filter });
 const HEADS = ['token', 'card', 'spell', 'permanent', 'player', 'source', 'commander'] as const;
 const STATUS_KEYS = ['tapped', 'untapped', 'attacking', 'blocking', 'face-down', 'face-up', 'enchanted', 'equipped', 'historic'] as const;
 const VALUES = ['power', 'toughness', 'mana-value', 'loyalty', 'defense'] as const;
-const COMPARED: Readonly<Record<string, string>> = { 'at-least': 'N or greater', 'at-most': 'N or less', equal: 'N', 'more-than': 'greater than N', 'less-than': 'less than N' };
+const COMPARED: Readonly<Record<string, string>> = tableOf({ 'at-least': 'N or greater', 'at-most': 'N or less', equal: 'N', 'more-than': 'greater than N', 'less-than': 'less than N' });
 export const FILTER_KEYS: readonly string[] = ['any', 'all', 'not', 'what', 'type', 'types', 'subtype', 'supertype', 'color', 'name', 'other', 'another', 'controller', 'under', 'owner', 'zone', 'in', 'keyword', 'with', 'without', 'counter', 'counters', ...HEADS, ...STATUS_KEYS, ...VALUES];
 
 const textOf = (node: Node): string => (node.node === 'scalar' ? node.source : '');

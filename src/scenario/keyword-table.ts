@@ -1,4 +1,5 @@
 /** Keyword abilities that are, or contain, replacement effects: the parts they stand for, in the notation of card files. N is the keyword's number. */
+import { tableOf } from '../base/table.ts';
 import { KEYWORDS } from './words.ts';
 
 export const KEYWORD_PARTS = `
@@ -168,7 +169,7 @@ vanishing:
 `;
 
 /** The number of a keyword that does not say it: a Saga has three chapters where {read ahead: N} says nothing else. */
-export const USUAL_NUMBERS: Readonly<Record<string, number>> = { 'read ahead': 3 };
+export const USUAL_NUMBERS: Readonly<Record<string, number>> = tableOf({ 'read ahead': 3 });
 
 /** The name of a known keyword, whatever its dashes and capitals: "umbra-armor" is "umbra armor". */
 export function keywordName(word: string): string | undefined {

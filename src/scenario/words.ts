@@ -1,4 +1,5 @@
 /** The words of the noun phrases, as data. */
+import { tableOf } from '../base/table.ts';
 export const CARD_TYPES = ['Artifact', 'Battle', 'Creature', 'Dungeon', 'Enchantment', 'Instant', 'Kindred', 'Land', 'Plane', 'Planeswalker', 'Sorcery', 'Tribal'] as const;
 export const SUPERTYPES = ['Basic', 'Legendary', 'Ongoing', 'Snow', 'World'] as const;
 export const COLOR_WORDS = ['white', 'blue', 'black', 'red', 'green'] as const;
@@ -26,10 +27,10 @@ export const KEYWORDS = [
 /** Heads of a noun phrase, with the nouns that say nothing about the thing. */
 export const HEADS = ['permanent', 'spell', 'card', 'token', 'source', 'object', 'player', 'opponent', 'commander', 'anything'] as const;
 
-const IRREGULAR: Readonly<Record<string, string>> = {
+const IRREGULAR: Readonly<Record<string, string>> = tableOf({
   Elves: 'Elf', Dwarves: 'Dwarf', Wolves: 'Wolf', Werewolves: 'Werewolf', Faeries: 'Faerie', Zombies: 'Zombie', Genies: 'Genie', Pixies: 'Pixie', Eyes: 'Eye', Mice: 'Mouse', Oxen: 'Ox', Thopters: 'Thopter', Homunculi: 'Homunculus', Fungi: 'Fungus', Octopuses: 'Octopus',
   Hippopotamuses: 'Hippopotamus', Pegasi: 'Pegasus', Cyclopes: 'Cyclops', Mongeese: 'Mongoose', Fishes: 'Fish', Heroes: 'Hero', Horses: 'Horse', Phoenixes: 'Phoenix', Sphinxes: 'Sphinx', Foxes: 'Fox', Leeches: 'Leech', Shrines: 'Shrine',
-};
+});
 /** Subtypes that look plural and are not. */
 const UNCHANGED = new Set(['Plains', 'Cyclops', 'Octopus', 'Fungus', 'Pegasus', 'Homunculus', 'Hippopotamus', 'Locus', 'Processor', "Urza's", 'Class', 'Pegasus', 'Rhinoceros', 'Lhurgoyfs', 'Detectives']);
 
@@ -96,10 +97,10 @@ export const VALUES = ['power', 'toughness', 'mana value', 'loyalty', 'defense',
 
 const PHASES = ['beginning', 'main', 'combat', 'ending'] as const;
 /** Steps and the two main phases, with the phase they belong to. */
-export const PART_OF: Readonly<Record<string, string>> = {
+export const PART_OF: Readonly<Record<string, string>> = tableOf({
   untap: 'beginning', upkeep: 'beginning', draw: 'beginning', 'precombat main': 'main', 'postcombat main': 'main', 'beginning of combat': 'combat', 'declare attackers': 'combat', 'declare blockers': 'combat', 'combat damage': 'combat', 'end of combat': 'combat', end: 'ending', cleanup: 'ending',
-};
-const OTHER_WORDS: Readonly<Record<string, string>> = { 'first main': 'precombat main', 'second main': 'postcombat main', 'begin combat': 'beginning of combat', attackers: 'declare attackers', blockers: 'declare blockers', damage: 'combat damage', 'end combat': 'end of combat', 'end of turn': 'end' };
+});
+const OTHER_WORDS: Readonly<Record<string, string>> = tableOf({ 'first main': 'precombat main', 'second main': 'postcombat main', 'begin combat': 'beginning of combat', attackers: 'declare attackers', blockers: 'declare blockers', damage: 'combat damage', 'end combat': 'end of combat', 'end of turn': 'end' });
 export const TIMES: readonly string[] = [...PHASES, ...Object.keys(PART_OF)];
 
 /** "the draw step", "upkeep", "second main phase": the name of the step or phase. */
