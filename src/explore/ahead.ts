@@ -2,10 +2,12 @@
 import { createHash } from 'node:crypto';
 import { machineOf } from '../rules/machine.ts';
 import type { Scenario } from '../rules/model.ts';
+import type { Position } from '../rules/position.ts';
 import { type Explored } from '../search/packed/explore.ts';
 import { exploreLong, type LongPorts } from '../search/packed/long-explore.ts';
 import type { Packed } from '../search/packed/ir.ts';
 import { exploreReference } from '../search/reference.ts';
+import type { Exploration } from '../search/verdict.ts';
 import { DETAILED, packedOptions } from './compiled.ts';
 import { compileScenario } from './compile.ts';
 import { inEdition, modelFor, triedWith } from './explore.ts';
@@ -33,8 +35,8 @@ export async function searchAhead(given: Scenario, options: ExploreOptions & { r
   if (options.engine === 'reference' || (options.engine === undefined && options.search !== undefined)) return none('the reference machine was asked for');
   const tried = triedWith(model, options);
   if (tried > 0) {
-    const small = exploreReference(model, { order: 'bfs', maxStates: Math.min(tried, options.limits?.maxStates ?? tried), wantPlays: false, wantScripts: false });
-    if (small.verdict.kind !== 'cut' || (options.limits?.maxStates ?? Infinity) <= tried) return none('it is small');
+    const small = tryFirst(model, Math.min(tried, options.limits?.maxStates ?? tried));
+    if (small?.verdict.kind !== 'cut' || (options.limits?.maxStates ?? Infinity) <= tried) return none('it is small');
   }
   const compiled = compileScenario(scenario, machineOf(scenario));
   if ('reason' in compiled) return none(compiled.reason);
@@ -43,6 +45,16 @@ export async function searchAhead(given: Scenario, options: ExploreOptions & { r
   const found = await exploreLong(compiled.packed, { ...how, wantPlays: (outcomes) => options.plays ?? outcomes <= BigInt(DETAILED) }, ports);
   if (found.kind !== 'explored') return none(found.reason);
   return { model, explored: found, reason: '', wall_s: meter.seconds() - started };
+}
+
+/** The beginning of a search; null if it comes to a step that is too large to carry out. */
+function tryFirst(model: RulesModel, maxStates: number): Exploration<Position> | null {
+  try {
+    return exploreReference(model, { order: 'bfs', maxStates, wantPlays: false, wantScripts: false });
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
 }
 
 const fingerprintOf = (packed: Packed, how: unknown): string =>

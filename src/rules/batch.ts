@@ -256,7 +256,7 @@ function decide(machine: Machine, world: World, batch: BatchTask): { readonly of
       if (taken.has(key)) continue;
       taken.add(key);
       const apart = oneOrder && nodes.length > 1 && grainOf(effect, nodeAt(batch, at).event) === 'part';
-      offers.push(...answersOf(machine, world, acting, effect, { nodes, effect: effect.id, chooser: next.player, answers: [], paying: 0, ...(apart ? { apart } : {}), ...(hasTwin(world, effect) ? { staged: true } : {}) }));
+      offers.push(...answersOf(machine, world, acting, effect, { nodes, effect: effect.id, chooser: next.player, answers: [], paying: 0, ...(apart ? { apart } : {}) }));
     }
   }
   return { offers, batch: acting };
@@ -312,11 +312,8 @@ function ruleOf(live: LiveEffect, event: GameEvent): string {
 /** An effect that has been chosen, found again by its identity. */
 export function liveOf(machine: Machine, world: World, batch: BatchTask, application: Application): LiveEffect | null {
   const at = application.nodes[0] ?? 0;
-  const found = effectsFor(world, machine.rules.edition, nodeAt(batch, at).event, entryOf(batch.nodes, at)).filter(({ id }) => id === application.effect);
-  return found.find(({ staged }) => staged === (application.staged === true)) ?? found[0] ?? null;
+  return effectsFor(world, machine.rules.edition, nodeAt(batch, at).event, entryOf(batch.nodes, at)).find(({ id }) => id === application.effect) ?? null;
 }
-/** NOT IN CR: something on the battlefield is said to enter; its abilities there and those of the duplicate have the same names. */
-const hasTwin = (world: World, { staged, source }: LiveEffect): boolean => staged && source !== null && objectAt(world, source).zone === 'battlefield';
 
 function continueApplication(machine: Machine, world: World, batch: BatchTask, application: Application): Progress {
   const live = liveOf(machine, world, batch, application);

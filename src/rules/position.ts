@@ -50,8 +50,6 @@ export interface Application {
   readonly answers: readonly Answer[];
   /** The nodes are apart: one order for all of a player's objects, but each for itself (a reading). */
   readonly apart?: boolean;
-  /** The effect is the duplicate's, where an object on the battlefield has one of the same name. */
-  readonly staged?: boolean;
   /** How many of its payments have been begun. */
   readonly paying: number;
 }
