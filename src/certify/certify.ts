@@ -111,7 +111,7 @@ export function leadsTo(scenario: Scenario, after: Position, next: Position, off
     const [left] = pairs({ scenario, world: after.world }, batch);
     if (left !== undefined) return { rule: '616.1f', message: `${left.effect.id} still applies to event ${String(left.node)}, and it happens all the same` };
   }
-  const mine = carriedOut(scenario, after, isRest(offers) ? (position) => position.tasks.length === next.tasks.length && worldDifference(position.world, next.world, after.world.facts.length) === null : undefined);
+  const mine = carriedOut(scenario, after, isRest(offers) ? (position) => batchOf(position) === null && position.tasks.length === next.tasks.length && worldDifference(position.world, next.world, after.world.facts.length) === null : undefined);
   if (offers.length === 0 && mine.tasks.length > 0) return { rule: '616.1', message: 'the play ends although something can still be chosen' };
   const [a, b] = [batchOf(mine), batchOf(next)];
   if (b !== null && b.applying === null && offers.some(({ choice }) => choice.choose === 'answer') && !isRest(offers) && (a === null || severalWays(scenario, mine, a) === null)) return unchecked('a question of the batch');

@@ -94,7 +94,8 @@ export function applied(at: Bare, batch: BatchTask, effect: Effect, application:
     waits.push(...made.waits);
   }
   const left = effect.left === null ? null : start.declined ? effect.left : effect.ability.shield !== undefined ? minus(effect.left, spent) : did ? minus(effect.left, 1) : effect.left;
-  return { nodes: [...now, ...extra.map(({ event, parent }): Node => ({ event, parent, state: isSomething(event) ? 'open' : 'gone' }))], left, waits, asks: null };
+  const without = now.map((node): Node => (node.state === 'open' && now[node.parent]?.state === 'gone' && now[node.parent]?.event.kind === 'enters' ? { ...node, state: 'gone' } : node)); // 614.13: part of an entry that is not to be
+  return { nodes: [...without, ...extra.map(({ event, parent }): Node => ({ event, parent, state: isSomething(event) ? 'open' : 'gone' }))], left, waits, asks: null };
 }
 /** CR 707.5: a new copy effect takes the abilities of the former one away, and so the marks of what they did. */
 function forgetting(before: GameEvent, now: GameEvent): GameEvent {

@@ -99,5 +99,22 @@ export function performanceOrder(world: World, batch: BatchTask): readonly numbe
     return [turn.indexOf(event?.entry?.under ?? 0), batch.order?.indexOf(event?.what ?? -1) ?? -1];
   };
   const sorted = [...entering].sort((a, b) => rank(a)[0] - rank(b)[0] || rank(a)[1] - rank(b)[1] || a - b);
-  return all.map((at) => (entering.includes(at) ? (sorted[entering.indexOf(at)] ?? at) : at));
+  return containersFirst(batch, all.map((at) => (entering.includes(at) ? (sorted[entering.indexOf(at)] ?? at) : at)));
+}
+/** CR 122.6: what an event contains comes after it, wherever it stands now: counters are put on what has entered. */
+function containersFirst({ nodes }: BatchTask, order: readonly number[]): readonly number[] {
+  const performed = new Set<number>();
+  const result: number[] = [];
+  const waiting: number[] = [];
+  const perform = (at: number): void => {
+    result.push(at);
+    performed.add(at);
+    for (const other of waiting.filter((each) => nodes[each]?.parent === at)) perform(other);
+  };
+  for (const at of order) {
+    const parent = nodes[at]?.parent ?? -1;
+    if (parent >= 0 && !performed.has(parent)) waiting.push(at);
+    else perform(at);
+  }
+  return result;
 }
