@@ -2,6 +2,7 @@
  * A test runner for Stryker that keeps everything in one process: the tests are bundled once, and each mutant gets a fresh
  * copy of the bundle (some milliseconds). Tests that have killed lately come first; the first that fails ends a run.
  */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import { performance } from 'node:perf_hooks';
@@ -16,11 +17,15 @@ const READING = 'reading';
 /** `MUTANT_TESTS=250` shows a mutant to so many of the tests that reach it and no more: a quick look, whose survivors may be none. */
 const MOST = Number(process.env.MUTANT_TESTS ?? Infinity);
 
-/** Neighbours of a file resemble each other: far steps through the list show different things sooner. The same order each time. */
-const spread = (list) => {
-  const step = 577; // a prime
-  return list.length % step === 0 ? list : list.map((_, at) => list[(at * step) % list.length]);
-};
+/** In the folder that the processes of a run share: the tests that reach what few others reach come first. */
+const orderFile = () => resolve('.mutants-order.json');
+function specialFirst({ perTest }) {
+  const reached = {};
+  for (const hits of Object.values(perTest)) for (const mutant of Object.keys(hits)) reached[mutant] = (reached[mutant] ?? 0) + 1;
+  const special = (id) => Object.keys(perTest[id]).reduce((sum, mutant) => sum + 1 / reached[mutant], 0);
+  const scores = new Map(Object.keys(perTest).map((id) => [id, special(id)]));
+  return [...scores.keys()].sort((a, b) => scores.get(b) - scores.get(a));
+}
 
 async function bundle() {
   const { outputFiles } = await build({
@@ -79,6 +84,7 @@ function makeRunner() {
         results.push(runOne(id, run));
       }
       active.currentTestId = undefined;
+      writeFileSync(orderFile(), JSON.stringify(specialFirst(active.mutantCoverage)));
       return { status: DryRunStatus.Complete, tests: results, mutantCoverage: active.mutantCoverage };
     },
     mutantRun({ activeMutant, testFilter, hitLimit, mutantActivation }) {
@@ -88,7 +94,7 @@ function makeRunner() {
       active.activeMutant = mutantActivation === 'static' ? activeMutant.id : undefined;
       const tests = testsOf(fresh());
       active.activeMutant = activeMutant.id;
-      if (order.length === 0) order = spread([...tests.keys()]);
+      if (order.length === 0) order = [...new Set([...(existsSync(orderFile()) ? JSON.parse(readFileSync(orderFile(), 'utf8')) : []), ...tests.keys()])];
       const wanted = testFilter === undefined ? null : new Set(testFilter);
       const results = [];
       for (const id of order) {

@@ -10,6 +10,8 @@ import type { ExploreOptions } from '../src/explore/report-types.ts';
 import type { Scenario } from '../src/rules/model.ts';
 import type { FilePort } from '../src/scenario/corpus.ts';
 import { type Collected, collected } from './vitest.ts';
+import '../src/rules/batch.test.ts';
+import '../src/rules/contained.test.ts';
 import '../src/rules/effect.test.ts';
 import '../src/rules/filter.test.ts';
 import '../src/rules/machine.test.ts';

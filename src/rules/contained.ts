@@ -11,7 +11,7 @@ import { type Rules, bounded } from './choosing.ts';
 import { reading } from './editions.ts';
 import { forbidding } from './effect.ts';
 import { type EntryCounter, type GameEvent, type TokenGroup, hasAmount, withMarks } from './event.ts';
-import { type GameObject, type ObjectId, type Thing, type World, isPlayer, playerOfThing, thingOfPlayer } from './model.ts';
+import { type GameObject, type ObjectId, type World, isPlayer, playerOfThing } from './model.ts';
 import type { Node } from './position.ts';
 import { hasKeyword } from './perform.ts';
 import { counterCount, countersOf, objectAt, playerAt } from './world.ts';
@@ -34,17 +34,15 @@ export interface Expanded {
 export function expand(rules: Rules, world: World, nodes: readonly Node[], settled: readonly number[]): Expanded {
   let now = world;
   const children: { parent: number; event: GameEvent }[] = [];
-  for (const at of settled) {
-    const event = nodes[at]?.event;
-    if (event === undefined) continue;
+  const events = settled.flatMap((at): readonly Child[] => nodes.slice(at, at + 1).map(({ event }) => ({ parent: at, event })));
+  for (const { parent: at, event } of events) {
     if (event.kind === 'create') {
       const made = createTokens(rules, now, event);
       now = made.world;
       children.push(...made.events.map((each) => ({ parent: at, event: each })));
     } else children.push(...contained(rules, now, event.kind === 'mill' ? besides(event, nodes, children) : event).map((each) => ({ parent: at, event: each })));
   }
-  const damage = settled.filter((at) => nodes[at]?.event.kind === 'damage');
-  return { world: now, children: [...mergedCounters(children), ...lifelink(rules, now, nodes, damage)] };
+  return { world: now, children: [...mergedCounters(children), ...lifelink(rules, now, events.filter(({ event }) => event.kind === 'damage'))] };
 }
 
 type Child = Expanded['children'][number];
@@ -153,7 +151,7 @@ function movingCounters(rules: Rules, world: World, event: GameEvent): readonly 
 /** CR 120.3a-e, 120.3g-h, 702.80a, 702.90b-c: what damage turns into. */
 function damageResults(rules: Rules, world: World, event: GameEvent): readonly GameEvent[] {
   const { recipient, source, amount } = event;
-  if (recipient === undefined || amount === undefined || !hasAmount(event)) return [];
+  if (recipient === undefined || amount === undefined) return [];
   const empty = reading(rules.readings, 'results of damage') === 'start empty';
   const from = source === undefined ? {} : { source };
   const by = source === undefined ? event.cause.controller : sourceController(world, source);
@@ -196,21 +194,16 @@ function toxicOf(world: World, source: ObjectId): Int {
 }
 
 /** CR 120.3f, 702.15b, 702.15e: one gain for each source with lifelink, for all that it deals at once. */
-function lifelink(rules: Rules, world: World, nodes: readonly Node[], damage: readonly number[]): readonly { readonly parent: number; readonly event: GameEvent }[] {
-  const bySource = new Map<ObjectId, number[]>();
-  for (const at of damage) {
-    const event = nodes[at]?.event;
-    if (event?.source === undefined || nodes[at]?.state === 'gone' || !hasAmount(event)) continue;
-    bySource.set(event.source, [...(bySource.get(event.source) ?? []), at]);
-  }
-  return [...bySource].filter(([source]) => hasKeyword(world, source, 'lifelink')).map(([source, list]) => {
-    const events = list.map((at) => nodes[at]?.event).filter((event) => event !== undefined);
-    const [first] = events;
+function lifelink(rules: Rules, world: World, damage: readonly Child[]): readonly Child[] {
+  const sources = [...new Set(damage.flatMap(({ event: { source } }) => (source === undefined ? [] : [source])))].filter((source) => hasKeyword(world, source, 'lifelink'));
+  return sources.map((source) => {
+    const dealt = damage.filter(({ event }) => event.source === source);
+    const [first] = dealt;
     invariant(first !== undefined, 'damage');
-    const amount = events.reduce<Int>((sum, event) => plus(sum, event.amount ?? 0), 0);
-    const applied = reading(rules.readings, 'results of damage') === 'start empty' ? [] : events.reduce<readonly string[]>((marks, event) => withMarks(marks, event.applied), []);
-    const made = inside(first, { kind: 'gain-life', player: sourceController(world, source), amount, source, cause: { ...first.cause, kind: 'damage' } });
-    return { parent: list[0] ?? 0, event: { ...made, applied, resultOf: { amount, marks: applied.length } } };
+    const amount = dealt.reduce<Int>((sum, { event }) => plus(sum, event.amount ?? 0), 0);
+    const applied = reading(rules.readings, 'results of damage') === 'start empty' ? [] : dealt.reduce<readonly string[]>((marks, { event }) => withMarks(marks, event.applied), []);
+    const made = inside(first.event, { kind: 'gain-life', player: sourceController(world, source), amount, source, cause: { ...first.event.cause, kind: 'damage' } });
+    return { parent: first.parent, event: { ...made, applied, resultOf: { amount, marks: applied.length } } };
   });
 }
 
@@ -256,4 +249,3 @@ export function netLife(nodes: readonly Node[], lossesOnly = false): ReadonlyMap
   }
   return net;
 }
-export const thingsOfPlayer = (player: number): Thing => thingOfPlayer(player);
