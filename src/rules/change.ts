@@ -99,7 +99,7 @@ export function retargeted(applying: Applying, change: Extract<Change, { change:
   if (event.kind === 'damage' && change.change === 'to') {
     if (target === event.recipient) return event; // 609.7b, 614.9: sent to where it goes anyway is not replaced
     const barred = event.forbids?.includes('redirect') === true || forbidding(applying.world, applying.rules.edition, event, null, 'redirect') !== null;
-    return barred || target === event.recipient || !damageable(applying.world, target) ? event : { ...event, recipient: target }; // 609.7b: sent to where it was going, nothing was replaced
+    return barred || !damageable(applying.world, target) ? event : { ...event, recipient: target };
   }
   if (event.kind === 'damage' && change.change === 'from') return { ...event, source: target };
   if (change.change === 'what') return { ...event, what: target, incarnation: isPlayer(target) ? 0 : objectAt(applying.world, target).incarnation };
