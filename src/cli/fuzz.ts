@@ -2,12 +2,12 @@ import { Command } from 'commander';
 import { type CampaignOptions, type CampaignReport, type Workers, campaign } from '../fuzz/campaign.ts';
 import { CLAIMS } from '../fuzz/claims.ts';
 import { DEFECTS } from '../fuzz/defects.ts';
-import { type HuntedDefect, huntDefects, medianEffects } from '../fuzz/defect-report.ts';
+import { type Hunt, type HuntedDefect, huntDefects, medianEffects, shortcomings } from '../fuzz/defect-report.ts';
 import { askingOf, brokenBy } from '../fuzz/evaluate.ts';
 import { fileNameOf, findingFile, readFinding } from '../fuzz/finding.ts';
 import { HEALTHY } from '../fuzz/subject.ts';
 import { IN_PROCESS } from '../fuzz/work.ts';
-import { campaignText, caseHeader, caseLine, huntedHeader, huntedLine, huntedPage } from '../report/fuzz-text.ts';
+import { campaignText, caseHeader, caseLine, huntText, huntedHeader, huntedLine, huntedPage } from '../report/fuzz-text.ts';
 import type { Context } from './command.ts';
 import { EXIT, type ExitCode, type Host } from './host.ts';
 import { positiveNumber, wholeNumber } from './options.ts';
@@ -129,10 +129,13 @@ const DEFECT_SECONDS = 60;
 
 /** Hunts all defects with each of the seeds. */
 async function huntAll(flags: Flags, host: Host, workers: Workers): Promise<ExitCode> {
-  const hunts: { readonly seed: string; readonly hunted: readonly HuntedDefect[] }[] = [];
+  const hunts: Hunt[] = [];
   for (const seed of flags.seed.split(',')) hunts.push({ seed, hunted: await huntSeed({ ...flags, seed }, host, workers) });
-  if (flags.page !== undefined) host.write(flags.page, [huntedPage(hunts)]);
-  return hunts.every(({ hunted }) => hunted.every(({ cases }) => cases !== null)) ? EXIT.ok : EXIT.refuted;
+  const claims = flags.defect === undefined ? CLAIMS.map(({ name }) => name) : [];
+  if (flags.page !== undefined) host.write(flags.page, [huntedPage(hunts, claims)]);
+  const short = shortcomings(hunts, claims);
+  if (flags.json !== true) await host.out(short.map((text) => `falls short: ${text}\n`));
+  return short.length === 0 ? EXIT.ok : EXIT.refuted;
 }
 
 async function huntSeed({ seed, runs, seconds, defect, json }: Flags, host: Host, workers: Workers): Promise<readonly HuntedDefect[]> {
@@ -143,7 +146,7 @@ async function huntSeed({ seed, runs, seconds, defect, json }: Flags, host: Host
   }, workers);
   const found = hunted.filter(({ cases }) => cases !== null).length;
   const summary = { tool: 'insteadof', command: 'fuzz --all-defects', seed, defects: hunted.length, found, medianEffects: medianEffects(hunted), hunted };
-  await host.out([json === true ? `${JSON.stringify(summary)}\n` : `${String(found)} of ${String(hunted.length)} found; median of ${String(summary.medianEffects)} effects in the smallest scenario\n`]);
+  await host.out([json === true ? `${JSON.stringify(summary)}\n` : `${huntText({ seed, hunted })}\n`]);
   return hunted;
 }
 

@@ -32,6 +32,16 @@ export interface HuntOptions {
 /** Cases whose results are compared with and without a defect. */
 const COMPARED = 120;
 
+/** The same workers, who shrink one thing only: the claim that broke first. */
+function shrinkingOnce(workers: Workers): Workers {
+  let shrunk = false;
+  return { ...workers, shrink: (order) => {
+    if (shrunk) return Promise.resolve({ claim: order.claim, message: 'not made smaller', number: order.job.number, tree: {}, effects: Number.MAX_SAFE_INTEGER, tried: 0 });
+    shrunk = true;
+    return workers.shrink(order);
+  } };
+}
+
 /** Hunts each defect until a claim breaks; in the order of the table. */
 export async function huntDefects(options: HuntOptions, workers: Workers): Promise<readonly HuntedDefect[]> {
   const { seed, runs, seconds, now } = options;
@@ -47,7 +57,7 @@ export async function huntDefects(options: HuntOptions, workers: Workers): Promi
     const report: CampaignReport = await campaign({
       seed, runs, defect, claim: null, untilBroken: true, timeIsUp: () => now() - began >= seconds, progress: () => undefined,
       result: () => { ended = now(); },
-    }, workers);
+    }, shrinkingOnce(workers));
     const touched = (await results(defect)).filter((each, at) => each !== healthy[at]).length;
     const [smallest] = report.findings;
     const one: HuntedDefect = {
@@ -58,6 +68,27 @@ export async function huntDefects(options: HuntOptions, workers: Workers): Promi
     options.found(one);
   }
   return hunted;
+}
+
+/** The hunts of one seed. */
+export interface Hunt { readonly seed: string; readonly hunted: readonly HuntedDefect[] }
+
+/** The median of the smallest scenarios has so many effects at most. */
+const MOST_EFFECTS = 3;
+/** A defect leaves such a share of cases as they were. */
+const UNTOUCHED = 0.5;
+
+/** What the fuzzer promises of planted defects and does not keep; empty: all of it holds. */
+export function shortcomings(hunts: readonly Hunt[], claims: readonly string[]): readonly string[] {
+  const broken = new Set(hunts.flatMap(({ hunted }) => hunted.flatMap((each) => each.claims)));
+  return [
+    ...hunts.flatMap(({ seed, hunted }) => [
+      ...hunted.flatMap(({ defect, cases }) => (cases === null ? [`${defect} was not found with seed ${seed}`] : [])),
+      ...hunted.flatMap(({ defect, untouched }) => (untouched > UNTOUCHED ? [] : [`${defect} changes most of the first cases of seed ${seed}`])),
+      ...((medianEffects(hunted) ?? 0) > MOST_EFFECTS ? [`the median of the smallest scenarios of seed ${seed} has more than ${String(MOST_EFFECTS)} effects`] : []),
+    ]),
+    ...claims.filter((claim) => !broken.has(claim)).map((claim) => `no defect breaks the claim "${claim}"`),
+  ];
 }
 
 /** The middle of the sizes; null if nothing was found. */

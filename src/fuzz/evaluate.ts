@@ -69,7 +69,7 @@ export function brokenBy(tree: Fields, number: number, { subject, claims, limits
 
 const nothing = (number: number, broken: readonly Broken[], effects: number, fresh: boolean): CaseResult => ({ number, mutant: !fresh, verdict: 'none', outcomes: 0, states: 0, transitions: 0, effects, broken, features: [] });
 
-/** Makes, explores and judges one case. */
+/** Makes, explores and judges one case; what breaks one claim is asked of them all. */
 export function evaluate(genome: Genome, job: Pick<Job, 'number' | 'parents'>, { subject, claims, every, often, limits }: Asking): CaseResult {
   const { number, parents } = job;
   const fresh = parents.length === 0;
@@ -80,10 +80,12 @@ export function evaluate(genome: Genome, job: Pick<Job, 'number' | 'parents'>, {
     const one = caseOf(tree, { subject, limits: limits(number), number, collector: seen });
     if ('problems' in one) return nothing(number, [{ claim: 'loads', message: one.problems.map(({ message }) => message).join('; ') }], effects, fresh);
     for (const feature of resultFeatures(one.found)) seen.features.add(feature);
-    const asked = claims.filter(({ on }) => on === 'each' || number % (on === 'often' ? often : every) === 0);
+    const due = claims.filter(({ on }) => on === 'each' || number % (on === 'often' ? often : every) === 0);
+    const broken = due.flatMap((claim) => ask(one, claim));
+    const more = broken.length === 0 ? [] : claims.filter((claim) => !due.includes(claim)).flatMap((claim) => ask(one, claim));
     const { found } = one;
     const verdict = found.verdict.kind === 'cycle' ? (found.verdict.optional ? 'optional cycle' : 'mandatory cycle') : found.verdict.kind;
-    return { number, mutant: !fresh, verdict, outcomes: found.outcomes.size, states: found.states, transitions: found.transitions, effects, broken: asked.flatMap((claim) => ask(one, claim)), features: [...seen.features].sort() };
+    return { number, mutant: !fresh, verdict, outcomes: found.outcomes.size, states: found.states, transitions: found.transitions, effects, broken: [...broken, ...more], features: [...seen.features].sort() };
   } catch (error) {
     return nothing(number, [{ claim: THROWS, message: messageOf(error) }], effects, fresh);
   }

@@ -1,7 +1,7 @@
 /** What a campaign of the fuzzer found, for people; its cases as CSV. */
 import { stringify } from 'csv-stringify/sync';
 import type { CampaignReport, Found } from '../fuzz/campaign.ts';
-import type { HuntedDefect } from '../fuzz/defect-report.ts';
+import { type Hunt, type HuntedDefect, medianEffects, shortcomings } from '../fuzz/defect-report.ts';
 import type { CaseResult } from '../fuzz/evaluate.ts';
 
 const percent = (part: number, whole: number): string => `${((100 * part) / Math.max(1, whole)).toFixed(1)} %`;
@@ -44,14 +44,24 @@ export const huntedHeader = (): string => row(HUNTED_COLUMNS);
 export const huntedLine = ({ defect, rule, cases, seconds, claims, effects, untouched }: HuntedDefect): string =>
   row([defect, rule, cases === null ? 'not found' : String(cases), seconds.toFixed(1), claims.join(', '), effects === null ? '' : String(effects), `${(100 * untouched).toFixed(0)} %`]);
 
-/** The hunts of several seeds as a page without a clock: cases until each defect was found, by what, and how small. */
-export function huntedPage(hunts: readonly { readonly seed: string; readonly hunted: readonly HuntedDefect[] }[]): string {
+/** What a hunt with one seed comes to, in one sentence. */
+export function huntText({ seed, hunted }: Hunt): string {
+  const found = hunted.flatMap(({ cases }) => (cases === null ? [] : [cases]));
+  return `seed ${seed}: ${String(found.length)} of ${String(hunted.length)} found, after ${String(Math.max(0, ...found))} cases at most; median of ${String(medianEffects(hunted) ?? 0)} effects in the smallest scenario; each leaves ${percent(Math.min(1, ...hunted.map(({ untouched }) => untouched)), 1)} of the first cases as they were, or more`;
+}
+
+/** The hunts of several seeds as a page without a clock: cases until each defect was found, by what, and how small; which claim breaks for which defects. */
+export function huntedPage(hunts: readonly Hunt[], claims: readonly string[]): string {
   const found = (one: HuntedDefect | undefined): string => (one?.cases === undefined || one.cases === null ? 'not found' : `${String(one.cases)} (${one.claim ?? ''}, ${String(one.effects ?? '?')})`);
   const [first] = hunts;
   return [
     '# Planted defects', '',
     'Each replaces one step of the procedure or one part of a search. For each seed: cases until a claim broke (the claim, effects of the', 'smallest scenario). A defect of the procedure is hunted without the healthy procedure, one of a search with the claims about searches.', '',
+    ...hunts.map((hunt) => `* ${huntText(hunt)}`), ...shortcomings(hunts, claims).map((text) => `* **falls short**: ${text}`), '',
     `| defect | rule | part | ${hunts.map(({ seed }) => `seed ${seed}`).join(' | ')} |`, `|---|---|---|${'---|'.repeat(hunts.length)}`,
     ...(first?.hunted ?? []).map(({ defect, rule, part }) => `| ${defect} | ${rule} | ${part} | ${hunts.map(({ hunted }) => found(hunted.find((each) => each.defect === defect))).join(' | ')} |`), '',
+    'The first scenario that a defect spoils is asked of all claims that it is hunted with. Defects that broke each of them there:', '',
+    '| claim | defects |', '|---|---|',
+    ...claims.map((claim) => `| ${claim} | ${[...new Set(hunts.flatMap(({ hunted }) => hunted.filter((each) => each.claims.includes(claim)).map(({ defect }) => defect)))].join(', ')} |`), '',
   ].join('\n');
 }
