@@ -8,7 +8,7 @@ import { basename } from 'node:path';
 import { parse } from 'yaml';
 
 interface Place { readonly line: number; readonly column: number }
-interface Mutant { readonly status: string; readonly mutatorName: string; readonly replacement?: string; readonly location: { readonly start: Place; readonly end: Place } }
+interface Mutant { readonly status: string; readonly statusReason?: string; readonly mutatorName: string; readonly replacement?: string; readonly location: { readonly start: Place; readonly end: Place } }
 interface Measured { readonly source: string; readonly mutants: readonly Mutant[] }
 /** Why mutants inside a piece of code survive; `code` is looked for in the line on which the mutant begins. */
 interface Reason { readonly file: string; readonly code: string; readonly because: string }
@@ -47,16 +47,19 @@ function survivorsOf(file: string, { source, mutants }: Measured): readonly Surv
     });
 }
 
-interface Score { readonly killed: number; readonly timeout: number; readonly survived: number; readonly unreached: number; readonly wrong: number }
+/** A search that ran away is caught by what it does (`timeout`); one that only took long may have been waiting (`slow`) and counts as a survivor. */
+interface Score { readonly killed: number; readonly timeout: number; readonly slow: number; readonly survived: number; readonly unreached: number; readonly wrong: number }
 function scoreOf(mutants: readonly Mutant[]): Score {
   const of = (...statuses: readonly string[]): number => mutants.filter(({ status }) => statuses.includes(status)).length;
-  return { killed: of('Killed'), timeout: of('Timeout'), survived: of('Survived'), unreached: of('NoCoverage'), wrong: of('CompileError', 'RuntimeError') };
+  const slow = mutants.filter(({ status, statusReason = '' }) => status === 'Timeout' && !statusReason.startsWith('Hit limit')).length;
+  return { killed: of('Killed'), timeout: of('Timeout') - slow, slow, survived: of('Survived'), unreached: of('NoCoverage'), wrong: of('CompileError', 'RuntimeError') };
 }
-const percent = ({ killed, timeout, survived, unreached }: Score): string => (100 * (killed + timeout) / (killed + timeout + survived + unreached)).toFixed(1);
+const sizeOf = ({ killed, timeout, slow, survived, unreached }: Score): number => killed + timeout + slow + survived + unreached;
+const percent = (score: Score): string => (100 * (score.killed + score.timeout) / sizeOf(score)).toFixed(1);
 
 function tableRow(name: string, mutants: readonly Mutant[], survivors: readonly Survivor[]): string {
   const score = scoreOf(mutants);
-  const cells = [percent(score), score.killed + score.timeout + score.survived + score.unreached, score.killed, score.timeout, score.survived, score.unreached, survivors.filter(({ because }) => because !== null).length];
+  const cells = [percent(score), sizeOf(score), score.killed, score.timeout, score.slow, score.survived, score.unreached, survivors.filter(({ because }) => because !== null).length];
   return `| ${name} | ${cells.join(' | ')} |`;
 }
 
@@ -73,9 +76,10 @@ function page(): string {
   return [
     '# Mutants of the rules', '',
     `Measured by Stryker (\`npm run mutate\`) at commit ${commit}; string literals are not mutated. A mutant is killed if an expectation of the corpus`,
-    'or a test beside the rules fails, or the search runs away. Equivalent mutants count as survivors.', '',
+    'or a test beside the rules fails, or the search runs away. Equivalent mutants count as survivors, and so do those that only took too long.',
+    ...(process.env['MUTANT_TESTS'] === undefined ? [] : [`Each was shown to at most ${process.env['MUTANT_TESTS']} of the tests that reach it: what survived may yet be killed by another.`]), '',
     ...(changed.length === 0 ? ['Every file below is as it was measured.'] : [`Changed since they were measured: ${changed.join(', ')}.`]), '',
-    '| file | score % | mutants | killed | timeouts | survived | not reached | with a reason |', '|---|---:|---:|---:|---:|---:|---:|---:|', ...rows, total, '',
+    '| file | score % | mutants | killed | ran away | too slow | survived | not reached | with a reason |', '|---|---:|---:|---:|---:|---:|---:|---:|---:|', ...rows, total, '',
     ...sections, ...(stale.length === 0 ? [] : ['## Reasons for mutants that do not survive', '', ...stale, '']),
   ].join('\n');
 }

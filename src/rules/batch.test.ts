@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { possible } from './614-existence.ts';
 import type { Change, Rewrite } from './ability.ts';
 import { PROCEDURE, jointly, tierName } from './batch.ts';
 import type { Rules } from './choosing.ts';
@@ -41,9 +42,15 @@ describe('614.7, 101.3 whether the event exists', () => {
     expect(there(event('enters', { player: 1 }), lost)).toBe(true);
   });
   test('701.26a-b: what is tapped is not tapped again, nor untapped twice', () => {
-    expect([there(object('tap', 0)), there(object('tap', 2)), there(object('untap', 0)), there(object('untap', 2))]).toEqual([true, false, false, true]);
-    expect(there({ ...object('untap', 2), incarnation: 3 })).toBe(false);
-    expect(there(object('destroy', 2))).toBe(true);
+    expect([object('tap', 0), object('tap', 2), object('untap', 0), object('untap', 2)].map((each) => possible(w, each))).toEqual([true, false, false, true]);
+    expect([there({ ...object('untap', 2), incarnation: 3 }), possible(w, { ...object('untap', 2), incarnation: 3 })]).toEqual([false, true]);
+  });
+  test('701.8a, 701.21a: only what is on the battlefield is destroyed, sacrificed or tapped', () => {
+    for (const kind of ['destroy', 'sacrifice', 'tap'] as const) expect([possible(w, object(kind, 0)), possible(w, object(kind, 1))]).toEqual([true, false]);
+    expect([possible(w, object('destroy', 2)), possible(w, object('move', 1)), possible(w, event('draw', { player: 0 }))]).toEqual([true, true, true]);
+  });
+  test('400.6: what is on the battlefield does not enter it', () => {
+    expect([there(object('enters', 0)), there(object('enters', 1)), there(object('move', 0))]).toEqual([false, true, true]);
   });
   test('111.8: a token that has left does not come back', () => {
     expect([there(object('move', 3)), there(object('enters', 3)), there(object('move', 4)), there(object('destroy', 3)), there(object('move', 1))]).toEqual([false, false, true, true, true]);
