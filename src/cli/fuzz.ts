@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { type CampaignOptions, type CampaignReport, type Workers, campaign } from '../fuzz/campaign.ts';
+import { type CampaignOptions, type CampaignReport, type CampaignState, type Workers, campaign } from '../fuzz/campaign.ts';
 import { CLAIMS } from '../fuzz/claims.ts';
 import { DEFECTS } from '../fuzz/defects.ts';
 import { type Hunt, type HuntedDefect, huntDefects, medianEffects, shortcomings } from '../fuzz/defect-report.ts';
@@ -9,6 +9,7 @@ import { HEALTHY } from '../fuzz/subject.ts';
 import { IN_PROCESS } from '../fuzz/work.ts';
 import { campaignText, caseHeader, caseLine, huntText, huntedHeader, huntedLine, huntedPage } from '../report/fuzz-text.ts';
 import type { Context } from './command.ts';
+import { type SavedCampaign, openCampaign, saveCampaign } from './fuzz-state.ts';
 import { EXIT, type ExitCode, type Host } from './host.ts';
 import { positiveNumber, wholeNumber } from './options.ts';
 import { progressBar } from './progress.ts';
@@ -25,6 +26,9 @@ interface Flags {
   readonly csv: string | false;
   readonly write?: boolean;
   readonly replay?: string;
+  readonly state: string;
+  readonly resume?: string | true;
+  readonly smallScope?: number;
   readonly mangled?: number;
   readonly walks?: number;
   readonly allDefects?: true;
@@ -50,6 +54,9 @@ export const fuzzCommand = ({ host, engine, finish }: Context): Command =>
     .option('--no-csv', 'no such file')
     .option('--no-write', 'write nothing at all')
     .option('--replay <file>', 'only the claim that this finding broke')
+    .option('--state <file>', 'where a campaign that ends early is saved (Ctrl-C, --seconds)', 'reports/runs/fuzz-state.json')
+    .option('--resume [file]', 'go on with a saved campaign, as if it had never been interrupted')
+    .option('--small-scope <n>', 'instead: every scenario of a stated vocabulary with up to so many effects (1 to 3)', wholeNumber)
     .option('--mangled <n>', 'so many spoilt copies of the files of the corpus instead: refused with a place, or explored', wholeNumber)
     .option('--walks <n>', 'so many random plays instead, shown to the independent checker as they are and spoilt', wholeNumber)
     .option('--list-claims', 'what is claimed')
@@ -69,11 +76,17 @@ async function runFuzz(flags: Flags, host: Host): Promise<ExitCode> {
     return EXIT.badInput;
   }
   if (flags.replay !== undefined) return replayOne(flags.replay, host);
+  if (flags.smallScope !== undefined) return (await import('./fuzz-scope.ts')).runScope(flags.smallScope, flags, host);
+  const resumed = flags.resume === undefined ? undefined : openCampaign(flags.resume === true ? flags.state : flags.resume, host);
+  if (resumed !== undefined && 'problem' in resumed) {
+    host.err(`error: ${resumed.problem}\n`);
+    return EXIT.badInput;
+  }
   const known = flags.defect === undefined && flags.allDefects === undefined ? knownFindings(flags.out, host) : [];
   for (const { file, message } of known) await host.out([`known finding still breaks: ${file}: ${message}\n`]);
   const { threads, workers, close } = await workersFor(flags);
   try {
-    const code = flags.allDefects === true ? await huntAll(flags, host, workers) : await hunt(flags, host, workers, threads);
+    const code = flags.allDefects === true ? await huntAll(flags, host, workers) : await hunt({ ...flags, ...asked(flags, resumed) }, host, { workers, threads, resumed });
     return known.length > 0 ? EXIT.refuted : code;
   } finally {
     await close();
@@ -97,30 +110,61 @@ async function workersFor({ workers: asked }: Flags): Promise<{ readonly threads
 /** Cases of a campaign for which neither a number nor a time was given. */
 const RUNS = 2_000;
 
-async function hunt(flags: Flags, host: Host, workers: Workers, threads: number): Promise<ExitCode> {
+/** What a resumed campaign was asked for; more runs may be asked for now. */
+function asked(flags: Flags, resumed: SavedCampaign | undefined): Partial<Flags> {
+  if (resumed === undefined) return {};
+  const { seed, runs, defect, claim } = resumed;
+  return { seed, ...(flags.runs === undefined && runs !== null ? { runs } : {}), ...(defect === null ? {} : { defect }), ...(claim === null ? {} : { claim }) };
+}
+
+/** After so many rounds the campaign is saved, whatever happens next. */
+const SAVED_EVERY = 25;
+
+interface Hunting { readonly workers: Workers; readonly threads: number; readonly resumed: SavedCampaign | undefined }
+
+async function hunt(flags: Flags, host: Host, { workers, threads, resumed }: Hunting): Promise<ExitCode> {
   const { seed, seconds } = flags;
   const began = host.meter.seconds();
+  const cpuBegan = host.cpuSeconds();
   const runs = flags.runs ?? (seconds === undefined ? RUNS : null);
   const bar = progressBar(host, runs ?? 0, flags.json);
-  const cases: string[] = [caseHeader()];
-  let explored = began;
+  const cases: string[] = [...(resumed?.lines ?? [caseHeader()])];
+  let [explored, cpu] = [began, cpuBegan];
+  let interrupted = false;
+  let last: CampaignState | null = null;
+  let rounds = 0;
+  const save = (): void => {
+    if (last !== null && flags.write !== false && flags.defect === undefined) saveCampaign(flags.state, { seed, runs, defect: null, claim: flags.claim ?? null, state: last, lines: cases }, host);
+  };
+  const listening = host.onInterrupt(() => { interrupted = true; });
   const options: CampaignOptions = {
     seed, runs, defect: flags.defect ?? null, claim: flags.claim ?? null, untilBroken: flags.defect !== undefined,
-    timeIsUp: () => seconds !== undefined && host.meter.seconds() - began >= seconds,
+    from: resumed?.state,
+    rounded: (state) => {
+      last = state;
+      if (++rounds % SAVED_EVERY === 0) save();
+    },
+    timeIsUp: async () => {
+      await host.pause(); // so that Ctrl-C is heard
+      return interrupted || (seconds !== undefined && host.meter.seconds() - began >= seconds);
+    },
     progress: (done) => { for (let i = 0; i < done; i++) bar.step(); },
     result: (result, news) => {
-      explored = host.meter.seconds();
+      [explored, cpu] = [host.meter.seconds(), host.cpuSeconds()];
       if (flags.csv !== false) cases.push(caseLine(result, news));
     },
   };
   const report = await campaign(options, workers);
+  listening();
   bar.stop();
+  if (report.cut || runs === null) save();
   const files = flags.write === false || flags.defect !== undefined ? [] : report.findings.map((found) => `${flags.out}/${fileNameOf(found)}`);
   files.forEach((file, at) => { if (!host.exists(file)) host.write(file, [findingFile(report.findings[at]!, seed, file)]); });
   if (flags.write !== false && flags.csv !== false) host.write(flags.csv, cases);
-  const times = { seconds: explored - began, casesPerSecond: report.cases / Math.max(1e-9, explored - began), workers: threads };
-  await host.out([flags.json === true ? `${JSON.stringify({ tool: 'insteadof', command: 'fuzz', ...report, times, files })}\n` : campaignText(report, times.seconds, files)]);
-  return codeOf(report);
+  const here = report.cases - (resumed?.state.tally.cases ?? 0);
+  const times = { seconds: explored - began, casesPerSecond: here / Math.max(1e-9, explored - began), cpuSeconds: cpu - cpuBegan, casesPerCpuSecond: here / Math.max(1e-9, cpu - cpuBegan), workers: threads };
+  await host.out([flags.json === true ? `${JSON.stringify({ tool: 'insteadof', command: 'fuzz', ...report, times, files })}\n` : campaignText(report, times, files), ...(report.cut && flags.write !== false && flags.json !== true ? [`ended early; go on with: insteadof fuzz --resume ${flags.state}\n`] : [])]);
+  return codeOf(report) === EXIT.ok && (report.cut || interrupted) ? EXIT.incomplete : codeOf(report);
 }
 
 /** Cases and seconds after which a planted defect counts as not found. */

@@ -21,6 +21,8 @@ export interface Host {
   readonly out: (chunks: Iterable<string>) => Promise<void>;
   readonly err: (text: string) => void;
   readonly meter: Meter;
+  /** Processor time that this process has used, all threads together. */
+  readonly cpuSeconds: () => number;
   /** What the process may use before it dies of it, in megabytes (10^6 bytes). */
   readonly memoryMb: number;
   /** Version of this program. */

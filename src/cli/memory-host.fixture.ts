@@ -44,6 +44,7 @@ export function memoryHost(files: Readonly<Record<string, string>>): MemoryHost 
       complained += text;
     },
     meter: { seconds: () => 0, peakMb: () => 0, memoryMb: () => 0 },
+    cpuSeconds: () => 0,
     memoryMb: 1000,
     version: '0',
     scratch: () => join(tmpdir(), 'insteadof-nothing-is-written-here'),

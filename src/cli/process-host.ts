@@ -38,6 +38,10 @@ export function processHost(): Host {
       peakMb: () => (process.resourceUsage().maxRSS * 1024) / 1e6,
       memoryMb: threadMb,
     },
+    cpuSeconds: () => {
+      const { user, system } = process.cpuUsage();
+      return (user + system) / 1e6;
+    },
     memoryMb: getHeapStatistics().heap_size_limit / 1e6,
     version: version(),
     scratch: () => join(tmpdir(), `insteadof-${String(process.pid)}-${randomUUID()}`),

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { loadScenarios, loadTree } from '../scenario/load.ts';
 import { effects, genomeAt, instructions, scenarioTrees, MEDIUM } from './arbitraries.ts';
-import { type CampaignOptions, campaign } from './campaign.ts';
+import { type CampaignOptions, type CampaignState, campaign } from './campaign.ts';
 import { NO_CARDS } from './case.ts';
 import { findingFile, readFinding } from './finding.ts';
 import { mutant } from './mutate.ts';
@@ -48,4 +48,18 @@ test('a finding is a scenario file that says what it breaks', () => {
   expect(loadScenarios(text, NO_CARDS).problems).toEqual([]);
   expect(readFinding(text)?.claim).toBe('books');
   expect(readFinding('id: a\nplayers: [Amy]')).toBeNull();
+});
+
+test('a campaign that goes on from where it was saved finds what it would have found at once', async () => {
+  const whole: string[] = [];
+  const full = await campaign({ ...options, runs: 300, result: (result, news) => whole.push(JSON.stringify([result, news])) }, IN_PROCESS);
+  const rows: string[] = [];
+  const result: CampaignOptions['result'] = (each, news) => rows.push(JSON.stringify([each, news]));
+  let saved = '';
+  let rounds = 0;
+  const early = await campaign({ ...options, runs: 300, result, rounded: (state) => { saved = JSON.stringify(state); }, timeIsUp: () => ++rounds === 2 }, IN_PROCESS);
+  expect([early.cut, early.cases, full.cut]).toEqual([true, 120, false]);
+  const rest = await campaign({ ...options, runs: 300, result, from: JSON.parse(saved) as CampaignState }, IN_PROCESS);
+  expect(rows).toEqual(whole);
+  expect(rest).toEqual(full);
 });

@@ -45,8 +45,12 @@ export interface CampaignOptions {
   readonly claim: string | null;
   /** Whether the first case that breaks something ends the campaign. */
   readonly untilBroken: boolean;
-  /** True when the time is up; asked between rounds. */
-  readonly timeIsUp: () => boolean;
+  /** True when the time is up, or somebody wants it to end; asked between rounds. */
+  readonly timeIsUp: () => boolean | Promise<boolean>;
+  /** Goes on from here. */
+  readonly from?: CampaignState | undefined;
+  /** Told where the campaign stands after each round that is not the last. */
+  readonly rounded?: ((state: CampaignState) => void) | undefined;
   readonly progress: (done: number) => void;
   /** Told of every case in order. */
   readonly result: (result: CaseResult, news: number) => void;
@@ -54,6 +58,8 @@ export interface CampaignOptions {
 
 export interface CampaignReport {
   readonly seed: string;
+  /** Whether it ended before all runs that were asked for. */
+  readonly cut: boolean;
   readonly cases: number;
   readonly mutants: number;
   /** Cases by verdict. */
@@ -89,6 +95,18 @@ function roundOf(seed: string, from: number, count: number, pool: readonly Genom
 
 const chunks = <T>(list: readonly T[], size: number): readonly (readonly T[])[] => Array.from({ length: Math.ceil(list.length / size) }, (_, i) => list.slice(i * size, (i + 1) * size));
 
+/** Where a campaign stands between two rounds, as plain data: going on from it gives what going on at once would have given. */
+export interface CampaignState {
+  /** The number of the next case, and how many come in the next round. */
+  readonly next: number;
+  readonly size: number;
+  readonly pool: readonly Genome[];
+  readonly tally: Omit<Tally, 'features'> & { readonly features: readonly string[] };
+}
+const savedTally = ({ features, ...rest }: Tally): CampaignState['tally'] => structuredClone({ ...rest, features: [...features] });
+const tallyFrom = ({ features, ...rest }: CampaignState['tally']): Tally => ({ ...structuredClone(rest), features: new Set(features) });
+const NOTHING_YET: CampaignState = { next: 0, size: FIRST_ROUND, pool: [], tally: { cases: 0, mutants: 0, verdicts: {}, firstOf: {}, broken: {}, features: [], toShrink: [], firstBroken: null } };
+
 /** What a campaign has found so far; changed in place. */
 interface Tally {
   cases: number;
@@ -120,9 +138,11 @@ function count(tally: Tally, result: CaseResult, job: Job): number {
 /** Runs rounds until the runs are done, the time is up, or (where asked) something broke; then shrinks what broke. */
 export async function campaign(options: CampaignOptions, workers: Workers): Promise<CampaignReport> {
   const { seed, runs, defect, claim } = options;
-  const tally: Tally = { cases: 0, mutants: 0, verdicts: {}, firstOf: {}, broken: {}, features: new Set(), toShrink: [], firstBroken: null };
-  const pool: Genome[] = [];
-  for (let from = 0, size = FIRST_ROUND; runs === null || from < runs; from += size, size = Math.min(ROUND, size * 2)) {
+  const state = options.from ?? NOTHING_YET;
+  const tally = tallyFrom(state.tally);
+  const pool: Genome[] = [...state.pool];
+  let from = state.next;
+  for (let size = state.size; runs === null || from < runs; size = Math.min(ROUND, size * 2)) {
     const jobs = roundOf(seed, from, Math.min(size, (runs ?? Infinity) - from), pool);
     const results = (await Promise.all(chunks(jobs, CHUNK).map(async (part) => {
       const done = await workers.run({ seed, defect, claim, jobs: part });
@@ -137,11 +157,13 @@ export async function campaign(options: CampaignOptions, workers: Workers): Prom
       if (options.untilBroken && tally.firstBroken !== null) break;
     }
     pool.splice(0, Math.max(0, pool.length - POOL));
-    if (options.timeIsUp() || (options.untilBroken && tally.firstBroken !== null)) break;
+    from += size;
+    if (runs === null || from < runs) options.rounded?.({ next: from, size: Math.min(ROUND, size * 2), pool: [...pool], tally: savedTally(tally) });
+    if ((await options.timeIsUp()) || (options.untilBroken && tally.firstBroken !== null)) break;
   }
   const findings = await Promise.all(tally.toShrink.map(({ claim: name, job }) => workers.shrink({ seed, defect, claim: name, job })));
   const { cases, mutants, verdicts, broken, firstBroken, firstOf } = tally;
-  return { seed, cases, mutants, verdicts: sorted(verdicts), broken: sorted(broken), findings: distinct(findings), firstBroken, reached: tally.features.size, never: neverReached(tally.features), firstOf: sorted(firstOf) };
+  return { seed, cut: !options.untilBroken && runs !== null && from < runs, cases, mutants, verdicts: sorted(verdicts), broken: sorted(broken), findings: distinct(findings), firstBroken, reached: tally.features.size, never: neverReached(tally.features), firstOf: sorted(firstOf) };
 }
 
 const sorted = <T>(record: Readonly<Record<string, T>>): Readonly<Record<string, T>> => Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));

@@ -9,10 +9,13 @@ const percent = (part: number, whole: number): string => `${((100 * part) / Math
 /** So many things that were never reached are named; the JSON has all. */
 const NAMED = 24;
 
-/** `seconds`: how long the cases took, shrinking left out; null where the text must not depend on it. */
-export function campaignText(report: CampaignReport, seconds: number | null, files: readonly string[]): string {
+/** How fast the cases were, shrinking left out. */
+export interface Speed { readonly casesPerSecond: number; readonly casesPerCpuSecond: number }
+
+/** `speed`: null where the text must not depend on it. */
+export function campaignText(report: CampaignReport, speed: Speed | null, files: readonly string[]): string {
   const { cases, mutants, verdicts, broken, findings, reached, never, seed } = report;
-  const rate = seconds === null || seconds <= 0 ? '' : `, ${(cases / seconds).toFixed(0)} a second`;
+  const rate = speed === null ? '' : `, ${speed.casesPerSecond.toFixed(0)} a second, ${speed.casesPerCpuSecond.toFixed(0)} for each second of processor time`;
   const lines = [
     `${String(cases)} cases from seed ${seed} (${percent(mutants, cases)} mutants)${rate}`,
     `verdicts: ${Object.entries(verdicts).map(([verdict, count]) => `${verdict} ${String(count)}`).join(', ')}`,
