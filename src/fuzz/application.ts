@@ -56,9 +56,9 @@ function untouched({ applying, after }: Books): readonly string[] {
   return [...(others ? ['616.1f: an event that the effect was not applied to has changed'] : []), ...(moved ? ['616.1f: applying an effect has changed the board'] : [])];
 }
 
-/** CR 107.1b: no negative amounts. */
+/** CR 107.1b: no negative amounts; an event that is gone has not happened, whatever its amount was said to be. */
 const negative = ({ after, applying }: Books): readonly string[] =>
-  [...after.batch.nodes.map(({ event }) => event.amount ?? 0), ...after.batch.nodes.flatMap(({ event }) => (event.groups ?? []).map(({ amount }) => amount))].some((amount) => amount < 0) ? [`107.1b: ${applying.live.label} leaves a negative amount`] : [];
+  [...after.batch.nodes.map(({ event, state }) => (state === 'gone' ? 0 : (event.amount ?? 0))), ...after.batch.nodes.flatMap(({ event }) => (event.groups ?? []).map(({ amount }) => amount))].some((amount) => amount < 0) ? [`107.1b: ${applying.live.label} leaves a negative amount`] : [];
 
 /** CR 616.1, 614.5: a declined effect has had its opportunity and does nothing. */
 const declining = ({ pairs, left, applying, after }: Books): readonly string[] => [
