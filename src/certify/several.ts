@@ -19,8 +19,9 @@ const mover = ({ nodes }: BatchTask, at: number): number | undefined => {
 function isPartOfIt(batch: BatchTask, at: number): boolean {
   const { event, parent } = batch.nodes[at] as BatchTask['nodes'][number];
   const what = mover(batch, at);
-  if (event.kind !== 'move' || what === undefined || mover(batch, parent) !== what) return false;
-  return !batch.nodes.slice(0, at).some((other, before) => other.parent === parent && other.event.kind === 'move' && mover(batch, before) === what);
+  const leads = (kind: EventKind): boolean => kind === 'move' || kind === 'enters';
+  if (!leads(event.kind) || what === undefined || mover(batch, parent) !== what) return false;
+  return !batch.nodes.slice(0, at).some((other, before) => other.parent === parent && leads(other.event.kind) && mover(batch, before) === what);
 }
 /** For the first object that is concerned: the events that would move it, none of them what another one consists of. */
 function rivals(batch: BatchTask): readonly number[] {

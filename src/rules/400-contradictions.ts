@@ -14,11 +14,12 @@ import { objectAt } from './world.ts';
 const MOVING: ReadonlySet<EventKind> = new Set(['move', 'enters', 'destroy', 'sacrifice', 'discard', 'counter']);
 
 const movesObject = ({ event, state }: Node): boolean => state !== 'gone' && event.what !== undefined && MOVING.has(event.kind) && hasAmount(event);
-/** CR 701.6a, 701.8a, 701.9a, 701.21a: the move that a destruction and the like consists of; what an effect has added to it is something else. */
+const isMove = (node: Node): boolean => node.event.kind === 'move' || node.event.kind === 'enters';
+/** CR 701.6a, 701.8a, 701.9a, 701.21a: the move that a destruction and the like consists of, wherever it leads by now; what an effect has added to it is something else. */
 function belongs(nodes: readonly Node[], at: number): boolean {
   const [node, container] = [nodes[at], nodes[nodes[at]?.parent ?? -1]];
-  if (node?.event.kind !== 'move' || container === undefined || !movesObject(container) || container.event.what !== node.event.what) return false;
-  return nodes.findIndex((other) => other.parent === node.parent && other.event.kind === 'move' && movesObject(other) && other.event.what === node.event.what) === at;
+  if (node === undefined || !isMove(node) || container === undefined || !movesObject(container) || container.event.what !== node.event.what) return false;
+  return nodes.findIndex((other) => other.parent === node.parent && isMove(other) && movesObject(other) && other.event.what === node.event.what) === at;
 }
 /** The events that would move each object. */
 function waysOf({ nodes }: BatchTask): ReadonlyMap<ObjectId, readonly number[]> {
