@@ -4,7 +4,7 @@ import type { Amount, Comparison, Condition, Filter, Ref, Since, ValueName } fro
 import type { Binding, Fact, GameObject, ObjectId, PlayerId, Thing } from '../rules/model.ts';
 import type { GameEvent } from '../rules/event.ts';
 import { matches } from './pattern.ts';
-import { type Scope, type Sight, among, apnap, asPlayer, asThing, same, seen, thingIsPlayer, unchecked } from './sight.ts';
+import { real, type Scope, type Sight, among, apnap, asPlayer, asThing, same, seen, thingIsPlayer, unchecked } from './sight.ts';
 import { traitsOf } from './traits.ts';
 import { isCreatureWord } from './words.ts';
 
@@ -326,13 +326,15 @@ const hasSize = ({ types }: { readonly types: readonly string[] }, { zone }: Gam
 export function recorded(scope: Scope, fact: string, since: Since): readonly Fact[] {
   const { earlier, facts } = scope.sight.world;
   const list = since === 'turn' ? [...earlier, ...facts] : since === 'game' ? [...earlier, ...facts] : since === 'way' ? facts.slice(scope.since ?? unchecked('"this way" outside of instructions')) : unchecked(`the record since the last ${since}`);
-  return list.filter((each) => each.fact === fact);
+  const wanted = fact === 'dies' ? ['dies', 'died'] : fact === 'to-graveyard' ? ['to-graveyard', 'put-into-graveyard', 'dies', 'died'] : [fact]; // 700.4
+  return list.filter((each) => wanted.includes(each.fact));
 }
 export function happened(scope: Scope, fact: string, since: Since, who: Filter | undefined): Int {
   return recorded(scope, fact, since).filter((each) => who === undefined || (each.subject !== undefined && isAbout(scope, who, each.subject))).reduce<Int>((sum, { amount }) => plus(sum, amount ?? 1), 0);
 }
 /** What happened to an object happened to whoever had it. */
 function isAbout(scope: Scope, who: Filter, subject: Thing): boolean {
+  if (!thingIsPlayer(subject) && who.test !== 'ref' && who.test !== 'opponent' && real(scope.sight.world, subject).left !== undefined) return unchecked('a description of what has left');
   if (thingIsPlayer(subject) || !(who.test === 'ref' || who.test === 'opponent')) return passes(scope, who, subject);
   const object = seen(scope.sight, subject);
   return passes(scope, who, subject) || playerPasses(scope, who, object.left?.controller ?? controllerOf(scope.sight, subject));

@@ -72,8 +72,7 @@ function footer(report: ReportHead, rows: readonly OutcomeRow[], place: string, 
       : [`Replay an outcome: npx insteadof replay ${shellWord(place)}${asked} --script ${shellWord(witness.path === '' ? '' : witness.path)}`];
   const digest = report.digest === null ? [] : [`digest ${report.digest}`];
   const figures = [
-    counted(report.states, 'state'),
-    counted(report.transitions, 'transition'),
+    ...(report.verdict === 'sample' ? [] : [counted(report.states, 'state'), counted(report.transitions, 'transition')]), // random plays count neither
     `${report.wall_s.toFixed(report.wall_s < 1 ? 3 : 1)} s`,
     `${report.peak_mb.toFixed(0)} MB`,
     ...digest,

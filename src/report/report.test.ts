@@ -55,6 +55,9 @@ describe('for people', () => {
   ] satisfies readonly (readonly [ExploreReport, RegExp])[])('the verdict is a sentence', (report, sentence) => {
     expect(verdictWords(report)).toMatch(sentence);
   });
+  test('random plays count no states', () => {
+    expect(text({ ...SAMPLE, verdict: 'sample', complete: false, states: 0, transitions: 0 }, 80)).not.toContain('0 states');
+  });
   test('control characters of a file do not reach the terminal', () => {
     expect(printable('a\u001b[31mb\nc')).toBe('a\\u001b[31mb\\u000ac');
     expect(text({ ...SAMPLE, title: 'x\u001b]0;y\u0007' }, 80)).not.toContain('\u001b');

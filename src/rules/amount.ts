@@ -216,11 +216,15 @@ export function factsSince(scope: Scope, since: Since): readonly Fact[] {
   return earlier.length === 0 ? facts : [...earlier, ...facts];
 }
 
+/** CR 700.4: what was destroyed or sacrificed and went to a graveyard died, too; and what died or was milled was put into a graveyard. */
+const SAID_AS: Readonly<Record<string, readonly string[]>> = { dies: ['dies', 'died'], 'to-graveyard': ['to-graveyard', 'put-into-graveyard', 'dies', 'died'] };
+export const isFact = (fact: Fact, kind: string): boolean => fact.fact === kind || (SAID_AS[kind]?.includes(fact.fact) ?? false);
+
 /** The amounts of the recorded facts of a kind, one for a fact without an amount; `who` filters the players they are about. */
 export function factsTotal(scope: Scope, fact: string, since: Since, who?: Filter): Int {
   let sum: Int = 0;
   for (const each of factsSince(scope, since)) {
-    if (each.fact !== fact || (who !== undefined && !isAbout(scope, each, who))) continue;
+    if (!isFact(each, fact) || (who !== undefined && !isAbout(scope, each, who))) continue;
     sum = plus(sum, each.amount ?? 1);
   }
   return sum;

@@ -84,7 +84,7 @@ function takeAmong(cursor: Cursor): Amount | undefined {
   return of === undefined ? undefined : { amount: 'different', what: what.replace('card types', 'types').replaceAll(' ', '-') as (typeof DIFFERENT)[number], of };
 }
 function takeCount(cursor: Cursor): Amount | undefined {
-  take(cursor, 'the', 'number', 'of');
+  if (!take(cursor, 'the', 'number', 'of')) take(cursor, 'number', 'of');
   const ref = attempt(cursor, (at) => { const found = takeRef(at); return found !== undefined && done(at) ? found : undefined; });
   if (ref !== undefined) return { amount: 'count', of: ref };
   const of = takeFilter(cursor);

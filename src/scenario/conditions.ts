@@ -25,7 +25,7 @@ export function parseCondition(text: string): Condition | undefined {
   if (kicked !== null) return negate(kicked[1] !== undefined, { if: 'paid', how: 'kicker' });
   const paid = /^(?:the )?(.+?)(?: cost)? (was|is|was not|wasn't|isn't) paid$/.exec(words);
   if (paid !== null) return negate(/not|n't/.test(paid[2] ?? ''), { if: 'paid', how: paid[1] ?? '' });
-  const cast = /^(?:it|this) (was|wasn't) cast(?: from (?:a |the |your )?(library|hand|graveyard|exile|command))?$/.exec(words);
+  const cast = /^(?:it|this) (was|wasn't) cast(?: from (?:a |the |your )?(library|hand|graveyard|exile|command))?$/.exec(words.replace(/^you cast (it|this)/, '$1 was cast'));
   if (cast !== null) return negate(cast[1] === "wasn't", { if: 'cast', ...(cast[2] === undefined ? {} : { from: cast[2] as 'hand' }) });
   const yours = /^(?:it's |it is |during )?(not )?your turn$/.exec(words);
   if (yours !== null) return negate(yours[1] !== undefined, { if: 'turn', of: { test: 'ref', ref: { ref: 'you' } } });
@@ -55,10 +55,25 @@ function sentence(context: Context, node: Node, text: string): Condition | undef
     const atLeast = many?.[1] === undefined ? undefined : amountOf(trial, at(many[1]));
     return filter === undefined || (many !== null && atLeast === undefined) ? undefined : negate(no !== undefined, { if: 'exists', filter, ...(atLeast === undefined ? {} : { atLeast }) });
   }
+  const life = /^(.+?) (?:has|have) (\w+) or (less|fewer|more|greater) life$/.exec(text);
+  if (life !== null) {
+    const filter = filterOf(trial, at(`${life[1] === 'you' ? 'a player' : (life[1] ?? '')} with life ${life[2] ?? ''} or ${life[3] ?? ''}`));
+    return filter === undefined ? undefined : { if: 'exists', filter: life[1] === 'you' ? { test: 'all', of: [filter, { test: 'ref', ref: { ref: 'you' } }] } : filter };
+  }
+  const past = sinceWhen(trial, at, text);
+  if (past !== undefined) return past;
   const state = /^(.+?) (is|isn't|is not) (.+)$/.exec(text);
   const ref = state === null ? undefined : refOf(trial, at(state[1] ?? ''));
   const filter = state === null || ref === undefined ? undefined : describedBy(trial, at(state[3] ?? ''));
   return ref === undefined || filter === undefined ? undefined : negate(state?.[2] !== 'is', { if: 'is', ref, filter });
+}
+/** "an opponent lost life this turn", "a creature died this turn", "you gained life this turn". */
+function sinceWhen(trial: Context, at: (words: string) => Node, text: string): Condition | undefined {
+  const time = SINCE.find(({ words }) => text.endsWith(` ${words}`));
+  const before = time === undefined ? '' : text.slice(0, -time.words.length - 1);
+  const record = RECORDS.find(({ words }) => before.endsWith(` ${words}`));
+  const who = record === undefined ? undefined : filterOf(trial, at(before.slice(0, -record.words.length - 1)));
+  return time === undefined || record === undefined || who === undefined ? undefined : { if: 'happened', fact: record.fact, since: time.since, who };
 }
 function conditionMap(context: Context, node: MapNode): Condition | undefined {
   const { sink } = context;
