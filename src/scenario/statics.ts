@@ -100,7 +100,7 @@ export function staticOf(context: Context, node: Node, worksIn: readonly (Zone |
   if (zones === 'nowhere') return wrong(context.sink, target, 'permanents, or "zones:" that say where the cards are', 'for example zones: [hand, library, graveyard], or "each creature card in your graveyard"');
   return { ability: 'static', for: whom, defines: definesOf(context, map), worksIn, ...(zones === undefined ? {} : { zones }), ...Object.assign({}, ...parts) as Part };
 }
-/** CR 109.3: a player, who has no characteristics that a continuous effect could change. */
+/** CR 109.2: a player, who has no characteristics that a continuous effect could change. */
 const ofPlayers = (filter: Filter): boolean => (filter.test === 'ref' ? filter.ref.ref === 'you' || filter.ref.ref === 'opponents' || filter.ref.ref === 'each-player' : filter.test === 'player' || filter.test === 'opponent' || (filter.test === 'all' && filter.of.some(({ test }) => test === 'player')));
 /** CR 109.2: where the things are that a description means; undefined: on the battlefield, "nowhere": "card" alone does not say. */
 function zonesOf(filter: Filter): StaticAbility['zones'] | 'nowhere' {
