@@ -1,6 +1,6 @@
 /**
- * `npx tsx mutants/report.ts`: `reports/mutants.md` out of what Stryker wrote to `reports/mutants.json` and the reasons of
- * `mutants/reasons.yaml`: the score of each file, and each mutant of it that survived, with a reason or without.
+ * `npx tsx bench/mutants/report.ts`: `reports/mutants.md` out of what Stryker wrote to `reports/mutants.json` and the reasons of
+ * `bench/mutants/reasons.yaml`: the score of each file, and each mutant of it that survived, with a reason or without.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
@@ -16,7 +16,7 @@ interface Survivor { readonly line: number; readonly old: string; readonly becom
 
 const [input = 'reports/mutants.json', output = 'reports/mutants.md', commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()] = process.argv.slice(2);
 const { files } = JSON.parse(readFileSync(input, 'utf8')) as { readonly files: Readonly<Record<string, Measured>> };
-const reasons = parse(readFileSync('mutants/reasons.yaml', 'utf8')) as readonly Reason[];
+const reasons = parse(readFileSync('bench/mutants/reasons.yaml', 'utf8')) as readonly Reason[];
 const used = new Set<Reason>();
 
 const short = (text: string, most: number): string => {

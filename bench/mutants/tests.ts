@@ -3,23 +3,23 @@
  * the rules. One bundle is made of this file; each mutant gets a fresh copy of it, so that no cache outlives a mutant.
  */
 import { readFileSync, readdirSync } from 'node:fs';
-import { judgeReport } from '../src/explore/check.ts';
-import { openCorpus } from '../src/explore/corpus.fixture.ts';
-import { exploreScenario, modelFor } from '../src/explore/explore.ts';
-import type { ExploreOptions } from '../src/explore/report-types.ts';
-import type { Scenario } from '../src/rules/model.ts';
-import type { FilePort } from '../src/scenario/corpus.ts';
+import { judgeReport } from '../../src/explore/check.ts';
+import { openCorpus } from '../../src/explore/corpus.fixture.ts';
+import { exploreScenario, modelFor } from '../../src/explore/explore.ts';
+import type { ExploreOptions } from '../../src/explore/report-types.ts';
+import type { Scenario } from '../../src/rules/model.ts';
+import type { FilePort } from '../../src/scenario/corpus.ts';
 import { type Collected, collected } from './vitest.ts';
-import '../src/rules/applying.test.ts';
-import '../src/rules/batch.test.ts';
-import '../src/rules/change.test.ts';
-import '../src/rules/contained.test.ts';
-import '../src/rules/effect.test.ts';
-import '../src/rules/filter.test.ts';
-import '../src/rules/machine.test.ts';
-import '../src/rules/613-layers.test.ts';
-import '../src/rules/614-lookahead.test.ts';
-import '../src/rules/707-copy.test.ts';
+import '../../src/rules/applying.test.ts';
+import '../../src/rules/batch.test.ts';
+import '../../src/rules/change.test.ts';
+import '../../src/rules/contained.test.ts';
+import '../../src/rules/effect.test.ts';
+import '../../src/rules/filter.test.ts';
+import '../../src/rules/machine.test.ts';
+import '../../src/rules/613-layers.test.ts';
+import '../../src/rules/614-lookahead.test.ts';
+import '../../src/rules/707-copy.test.ts';
 
 const files: FilePort = {
   readText: (path) => readFileSync(path, 'utf8'),

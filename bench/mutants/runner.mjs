@@ -29,8 +29,8 @@ function specialFirst({ perTest }) {
 
 async function bundle() {
   const { outputFiles } = await build({
-    entryPoints: [resolve('mutants/tests.ts')], bundle: true, write: false, format: 'cjs', platform: 'node', target: 'node20',
-    packages: 'external', alias: { vitest: resolve('mutants/vitest.ts') }, logLevel: 'silent',
+    entryPoints: [resolve('bench/mutants/tests.ts')], bundle: true, write: false, format: 'cjs', platform: 'node', target: 'node20',
+    packages: 'external', alias: { vitest: resolve('bench/mutants/vitest.ts') }, logLevel: 'silent',
   });
   return outputFiles[0].text;
 }
@@ -38,7 +38,7 @@ async function bundle() {
 /** A function that makes a fresh copy of the bundled tests. */
 function copies(text) {
   const script = new vm.Script(`(function (module, exports, require) {${text}\n})`, { filename: 'mutants.cjs' });
-  const require = createRequire(resolve('mutants/tests.ts'));
+  const require = createRequire(resolve('bench/mutants/tests.ts'));
   return () => {
     const module = { exports: {} };
     script.runInThisContext()(module, module.exports, require);
