@@ -106,13 +106,13 @@ function forgetting(before: GameEvent, now: GameEvent): GameEvent {
 /** CR 615.5: one additional part for one application, whatever it covers. */
 const onceOnly = <T extends { readonly list: unknown }>(thens: readonly T[]): readonly T[] => [...new Map(thens.map((each) => [each.list, each])).values()];
 
-/** Choices that the entering object keeps (607, 614.12a). */
+/** Choices that the entering object keeps (607, 614.12a): those of its own abilities; what was paid is known of it in any case. */
 function noteChoices(effect: Effect, answers: readonly Answer[], work: Work, own: Progress): void {
   const { entry } = work.event;
   if (entry === undefined) return;
   const chosen: Record<string, string | number> = { ...entry.chosen };
   const rest = answers.slice(effect.ability.may === undefined ? 0 : 1);
-  for (const [at, spec] of effect.ability.choose.entries()) {
+  for (const [at, spec] of effect.staged ? effect.ability.choose.entries() : []) {
     const answer = rest[at];
     if (answer?.answer === 'word') chosen[spec.name] = answer.word;
     else if (answer?.answer === 'number') chosen[spec.name] = String(answer.number);
