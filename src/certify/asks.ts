@@ -111,10 +111,12 @@ function argument(scope: Scope, run: RunTask, step: EventStep, then: (bound: Rea
     if (who === undefined) continue;
     const asking: Scope = { ...scope, event: { kind: step.kind, cause: run.env.cause, applied: [], player: who } };
     const pool = matching(asking, arg.filter).filter((thing) => field === 'player' || canDo(scope, step.kind, who, thing));
-    const count = Math.min(arg.count === undefined ? 1 : Number(amountOf(scope, arg.count)), pool.length);
+    const most = arg.count === undefined ? (arg.least === undefined ? 1 : pool.length) : Number(amountOf(scope, arg.count));
+    const count = Math.min(most, pool.length);
+    const least = arg.least === undefined ? count : Math.min(Number(amountOf(scope, arg.least)), count);
     const { random } = step.args;
     return {
-      who: random?.arg === 'flag' && random.value ? null : who, answers: count === 0 ? [{ answer: 'things', things: [] }] : subsets(pool, count, count).map((each) => ({ answer: 'things', things: each })),
+      who: random?.arg === 'flag' && random.value ? null : who, answers: count === 0 ? [{ answer: 'things', things: [] }] : subsets(pool, least, count).map((each) => ({ answer: 'things', things: each })),
       then: (answer) => then({ [chosenBy(field, who)]: answer.answer === 'things' ? remembered(world, answer) : { things: [] } }),
     };
   }

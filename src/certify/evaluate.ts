@@ -138,7 +138,7 @@ export function objectPasses(scope: Scope, filter: Filter, object: GameObject): 
     case 'attached': return object.attachedTo !== undefined && passes(scope, filter.to, object.attachedTo);
     case 'cast': return object.cast !== undefined && (filter.from === undefined || object.cast.from === filter.from);
     case 'paid': return object.cast?.paid.some((how) => same(how, filter.how)) ?? false;
-    case 'record': return recorded(scope, filter.fact, filter.since).some((fact) => (fact.subject === object.id || (fact.objects?.includes(object.id) ?? false)) && (filter.by === undefined || things(scope, filter.by).some((by) => fact.from === by)));
+    case 'record': return recorded(scope, filter.fact, filter.since).some((fact) => ((fact.fact === 'draws' && fact.objects === undefined ? unchecked('which cards were drawn') : fact).subject === object.id || (fact.objects?.includes(object.id) ?? false)) && (filter.by === undefined || things(scope, filter.by).some((by) => fact.from === by)));
     default: return hasTrait(scope, filter, object);
   }
 }
@@ -334,7 +334,7 @@ export function happened(scope: Scope, fact: string, since: Since, who: Filter |
 }
 /** What happened to an object happened to whoever had it. */
 function isAbout(scope: Scope, who: Filter, subject: Thing): boolean {
-  if (!thingIsPlayer(subject) && who.test !== 'ref' && who.test !== 'opponent' && real(scope.sight.world, subject).left !== undefined) return unchecked('a description of what has left');
+  if (!thingIsPlayer(subject) && who.test !== 'ref' && who.test !== 'opponent' && (real(scope.sight.world, subject).left !== undefined || real(scope.sight.world, subject).zone !== 'battlefield')) return unchecked('a description of what has left');
   if (thingIsPlayer(subject) || !(who.test === 'ref' || who.test === 'opponent')) return passes(scope, who, subject);
   const object = seen(scope.sight, subject);
   return passes(scope, who, subject) || playerPasses(scope, who, object.left?.controller ?? controllerOf(scope.sight, subject));
