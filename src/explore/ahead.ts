@@ -1,4 +1,5 @@
 /** The long search of a scenario, with threads and checkpoints, before its report is made. */
+import { unlessTooLarge } from '../base/too-large.ts';
 import { createHash } from 'node:crypto';
 import { machineOf } from '../rules/machine.ts';
 import type { Scenario } from '../rules/model.ts';
@@ -48,14 +49,8 @@ export async function searchAhead(given: Scenario, options: ExploreOptions & { r
 }
 
 /** The beginning of a search; null if it comes to a step that is too large to carry out. */
-function tryFirst(model: RulesModel, maxStates: number): Exploration<Position> | null {
-  try {
-    return exploreReference(model, { order: 'bfs', maxStates, wantPlays: false, wantScripts: false });
-  } catch (error) {
-    if (error instanceof RangeError) return null;
-    throw error;
-  }
-}
+const tryFirst = (model: RulesModel, maxStates: number): Exploration<Position> | null =>
+  unlessTooLarge(() => exploreReference(model, { order: 'bfs', maxStates, wantPlays: false, wantScripts: false }), null);
 
 const fingerprintOf = (packed: Packed, how: unknown): string =>
   createHash('sha256').update(JSON.stringify([packed, how], (_, value: unknown) => (typeof value === 'bigint' ? `${String(value)}n` : value))).digest('hex').slice(0, 32);

@@ -1,4 +1,5 @@
 /** Who decides: the whole scenario as a game, solved for every group of players. Always by the reference machine, which merges nothing but equal positions. */
+import { unlessTooLarge } from '../base/too-large.ts';
 import type { Scenario } from '../rules/model.ts';
 import type { Position } from '../rules/position.ts';
 import { forcedBy, goalsAt, goalsOf, hasGoal } from '../search/force.ts';
@@ -51,14 +52,11 @@ export function gameOfScenario(scenario: Scenario, model: RulesModel, options: E
     ...(meter === undefined || limits.timeoutS === undefined ? {} : { deadline: { at: meter.seconds() + limits.timeoutS, now: meter.seconds } }),
     ...(meter === undefined || limits.maxMemoryMb === undefined ? {} : { memory: { maxMb: limits.maxMemoryMb, usedMb: meter.memoryMb } }),
   });
-  try {
+  return unlessTooLarge(() => {
     const { game, verdict, model: searched } = search();
     if (game !== undefined) return { game: withEndless(game, DRAW), model: searched };
     return verdict.kind === 'cut' && verdict.limit === 'states' ? `the game has more than ${String(most)} positions` : `the positions of the game could not all be reached (${verdict.kind === 'cut' ? verdict.limit : verdict.kind})`;
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    return 'a step of the game is too large to be carried out';
-  }
+  }, 'a step of the game is too large to be carried out');
 }
 
 /** Who decides the outcomes of a report about this scenario. `rows` are all its outcomes, sorted by text. */

@@ -1,4 +1,5 @@
 /** One scenario explored: every outcome with its plays, its least shortest script and who decides it. */
+import { unlessTooLarge } from '../base/too-large.ts';
 import { digestOf } from '../base/digest.ts';
 import { machineOf } from '../rules/machine.ts';
 import type { Scenario } from '../rules/model.ts';
@@ -8,7 +9,7 @@ import { follow, showScript } from '../search/path.ts';
 import { exploreReference, type ReferenceOptions } from '../search/reference.ts';
 import { remembering } from '../search/remember.ts';
 import { coverageOf, samplePlays } from '../search/sample.ts';
-import type { Exploration, Script } from '../search/verdict.ts';
+import { type Exploration, NOT_BEGUN, type Script } from '../search/verdict.ts';
 import { type RulesModel, rulesModel } from './model.ts';
 import { exploreWatched } from './watched.ts';
 import { dependsOn } from './reading-dependence.ts';
@@ -30,14 +31,7 @@ export const inEdition = (scenario: Scenario, edition: string | undefined): Scen
 type Found = Exploration<Position> & { readonly model?: RulesModel };
 
 /** The search; a step that would be too large to carry out ends it as a limit does. */
-function search(scenario: Scenario, model: RulesModel, options: ExploreOptions, meter: Meter): Found {
-  try {
-    return searchAll(scenario, model, options, meter);
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    return { verdict: { kind: 'cut', limit: 'states', frontier: 1 }, complete: false, drawReached: false, outcomes: new Map(), states: 1, transitions: 0, plays: null };
-  }
-}
+const search = (scenario: Scenario, model: RulesModel, options: ExploreOptions, meter: Meter): Found => unlessTooLarge(() => searchAll(scenario, model, options, meter), NOT_BEGUN);
 
 function searchAll(scenario: Scenario, model: RulesModel, options: ExploreOptions, meter: Meter): Found {
   const { limits = {} } = options;
@@ -64,12 +58,7 @@ const TRIAL = 24;
 /** With how many states the reference machine is tried before the packed engine; 0 where the packed engine was asked for. */
 export function triedWith(model: RulesModel, options: ExploreOptions): number {
   if (options.reductions !== undefined || options.order !== undefined || options.engine === 'compiled') return 0;
-  try {
-    return model.choices(model.initial).length >= WORTH_COMPILING ? TRIAL : SMALL;
-  } catch (error) {
-    if (error instanceof RangeError) return SMALL; // the first step is too large to carry out: the search says so
-    throw error;
-  }
+  return unlessTooLarge(() => (model.choices(model.initial).length >= WORTH_COMPILING ? TRIAL : SMALL), SMALL); // the search says it where the first step is too large
 }
 
 /** The puzzle of a scenario as one exploration and what is asked about it afterwards share it; the naive walk knows nothing again. */

@@ -1,4 +1,5 @@
 /** The decisions of a scenario as a tree, while it is small enough to be drawn. */
+import { unlessTooLarge } from '../base/too-large.ts';
 import type { Scenario } from '../rules/model.ts';
 import type { Position } from '../rules/position.ts';
 import type { RulesModel } from './model.ts';
@@ -41,11 +42,8 @@ export function treeOf(scenario: Scenario, model: RulesModel): DecisionTree | un
     leaves += 1;
     return tree;
   };
-  try {
+  return unlessTooLarge(() => {
     const tree = grow(model.initial, '', new Map(), 0);
     return leaves > LEAVES || steps > STEPS ? undefined : tree;
-  } catch (error) {
-    if (error instanceof RangeError) return undefined; // a step that is too large to carry out
-    throw error;
-  }
+  }, undefined);
 }

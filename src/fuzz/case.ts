@@ -1,4 +1,5 @@
 /** One case of the fuzzer: a scenario, what is under test, and what exploring it found. */
+import { unlessTooLarge } from '../base/too-large.ts';
 import type { Applying } from '../rules/applying.ts';
 import type { Machine } from '../rules/batch.ts';
 import type { Scenario } from '../rules/model.ts';
@@ -8,7 +9,7 @@ import type { Problem } from '../base/problem.ts';
 import { type CardPort } from '../scenario/corpus.ts';
 import { loadTree } from '../scenario/load.ts';
 import { remembering } from '../search/remember.ts';
-import type { Exploration } from '../search/verdict.ts';
+import { type Exploration, NOT_BEGUN } from '../search/verdict.ts';
 import type { Fields } from './genes.ts';
 import { type Subject, machineWith, modelWith } from './subject.ts';
 import { watched } from './watched.ts';
@@ -46,21 +47,17 @@ export const NO_CARDS: CardPort = { find: () => undefined, suggest: () => undefi
 /** Up to so many states a search goes without watching for growth; so many it is then watched for at least, since a growth shows early. */
 const UNWATCHED = 200;
 const WATCHED = 120;
-const EMPTY: Exploration<Position> = { verdict: { kind: 'cut', limit: 'states', frontier: 1 }, complete: false, drawReached: false, outcomes: new Map(), states: 1, transitions: 0, plays: null };
 
 /** Explores with the subject's search; growth is watched for where the search does not end soon. A step too large to carry out is a cut. */
 export function exploreWith(subject: Subject, puzzle: RulesModel, states: number, order: 'bfs' | 'dfs' = 'bfs'): Exploration<Position> {
-  try {
+  return unlessTooLarge(() => {
     const options = { order, wantPlays: true, wantScripts: true } as const;
     const model = remembering(puzzle, states); // what is searched again is not built again
     const first = subject.search(model, { ...options, maxStates: Math.min(UNWATCHED, states) });
     if (first.verdict.kind !== 'cut' || first.states < Math.min(UNWATCHED, states)) return first;
     const again = subject.search(watchingGrowth(model), { ...options, maxStates: states <= UNWATCHED ? Math.min(WATCHED, states) : states });
     return again.verdict.kind === 'cut' && states <= UNWATCHED ? first : again;
-  } catch (error) {
-    if (error instanceof RangeError) return EMPTY;
-    throw error;
-  }
+  }, NOT_BEGUN);
 }
 
 export interface CaseOptions {

@@ -1,4 +1,5 @@
 /** Random plays of the plain machine, shown to the independent checker: it accepts each, and none of what is made of them by spoiling. */
+import { unlessTooLarge } from '../base/too-large.ts';
 import { canonicalText } from '../base/canonical.ts';
 import { createRandom, type Random } from '../base/random.ts';
 import { certifyTrace } from '../certify/certify.ts';
@@ -93,12 +94,7 @@ export const scenarioAt = (seed: string, number: number): Scenario | null => loa
 
 /** One walk through a scenario; null where a step is too large to be carried out. */
 export function walkAt(scenario: Scenario, seed: string, number: number, spoiling: boolean): WalkResult | null {
-  try {
-    return walkThrough(scenario, createRandom(`${seed}/walk/${String(number)}`), spoiling);
-  } catch (error) {
-    if (error instanceof RangeError) return null;
-    throw error;
-  }
+  return unlessTooLarge(() => walkThrough(scenario, createRandom(`${seed}/walk/${String(number)}`), spoiling), null);
 }
 
 export interface Walks {

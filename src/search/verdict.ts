@@ -82,3 +82,6 @@ export interface Exploration<State> {
   /** Of all outcomes together; "unbounded" with any loop. */
   readonly plays: Plays;
 }
+
+/** What is found where a step is too large to be carried out: that ends a search as a limit does. */
+export const NOT_BEGUN: Exploration<never> = { verdict: { kind: 'cut', limit: 'states', frontier: 1 }, complete: false, drawReached: false, outcomes: new Map(), states: 1, transitions: 0, plays: null };
