@@ -12,5 +12,7 @@ export function describe(name: string, body: () => void): void {
   body();
   within.pop();
 }
-export const test = (name: string, run: () => unknown): void => void collected.push({ name: [...within, name].join(' > '), run });
+export const test = Object.assign((name: string, run: () => unknown): void => void collected.push({ name: [...within, name].join(' > '), run }), {
+  each: <Row extends readonly unknown[]>(rows: readonly Row[]) => (name: string, run: (...row: Row) => unknown): void => rows.forEach((row) => test(name.replace('%s', String(row[0])), () => run(...row))),
+});
 export const { expect } = chai;

@@ -3,9 +3,10 @@
  * the board apply to it with the characteristics that the board had when they were applied; their order is decided
  * again for it alone, because what one does to the duplicate can make another depend on it.
  */
+import { invariant } from '../base/invariant.ts';
 import { aloneOf, baseOf, finished } from './613-base.ts';
 import { nextEffect } from './613-dependencies.ts';
-import { type Effect, type Layer, PHASES, actionOf, affects, hasPart, isOn, performed } from './613-effects.ts';
+import { type Effect, type Layer, PHASES, type Phase, actionOf, affects, hasPart, isOn, performed } from './613-effects.ts';
 import { type BoardRun, effectsOf, existing, hasStatic, runOf } from './613-layers.ts';
 import type { Characteristics, Floating, GameObject, World } from './model.ts';
 import type { View } from './view.ts';
@@ -40,7 +41,6 @@ interface Run {
   readonly staged: GameObject;
   /** Effects that have started, on the board or here, and whether they apply to the duplicate (613.6). */
   readonly decided: Map<string, boolean>;
-  readonly granters: Map<string, Effect>;
   readonly own: Map<string, Effect>; // its own effects that have started
 }
 
@@ -65,15 +65,13 @@ export function stagedTrace(world: World, staged: GameObject): { readonly base: 
 }
 
 function runStaged(world: World, staged: GameObject, board: BoardRun | null, record?: (step: TraceStep) => void): Characteristics {
-  const run: Run = { world, staged, decided: new Map(), granters: new Map(), own: new Map() };
-  const alone = board === null ? world.objects.map(aloneOf) : [];
+  const run: Run = { world, staged, decided: new Map(), own: new Map() };
   let values = baseOf(staged);
   const carried = new Map<string, Effect>(); // effects of the board that have started with the duplicate only
   PHASES.forEach((phase, index) => {
     const recorded = board?.phases[index];
-    const end = recorded?.end ?? alone;
-    const steps = new Map<string, Step>((recorded?.applied ?? []).map((step) => [step.effect.id, step]));
-    for (const effect of carried.values()) if (!steps.has(effect.id) && hasPart(effect, phase)) steps.set(effect.id, { effect, board: end, started: false });
+    const end = recorded?.end ?? []; // without effects objects look as they do alone
+    const steps = new Map<string, Step>(withCarried(recorded?.applied ?? [], carried.values(), phase, end).map((step) => [step.effect.id, step]));
     const done = new Set<string>();
     for (;;) {
       addOwn(run, values, phase, end, steps);
@@ -87,21 +85,39 @@ function runStaged(world: World, staged: GameObject, board: BoardRun | null, rec
       });
       decide(run, steps, effect, carried, values);
       values = afterStep(run, steps, effect, phase.layer, values);
-      const step = steps.get(effect.id);
-      if (record !== undefined && step !== undefined) record({ layer: phase.layer, effect, applies: appliesTo(run, step, now), early: effect !== pending[0], view: viewOf(run, step, now), before: now, after: values });
-      if (phase.layer === '6') run.granters.set(effect.id, effect);
+      if (record !== undefined) {
+        const step = stepOf(steps, effect);
+        record({ layer: phase.layer, effect, applies: appliesTo(run, step, now), early: effect !== pending[0], view: viewOf(run, step, now), before: now, after: values });
+      }
       done.add(effect.id);
     }
   });
   return finished(staged, values);
 }
 
+/** CR 613.6, 613.7: the board's effects in its order, and at their timestamps those that go on for the duplicate only. */
+function withCarried(applied: readonly Step[], carried: Iterable<Effect>, phase: Phase, board: readonly Characteristics[]): readonly Step[] {
+  const list = [...applied];
+  for (const effect of carried) {
+    if (!hasPart(effect, phase) || applied.some((step) => step.effect.id === effect.id)) continue;
+    const later = list.findIndex((step) => step.effect.timestamp > effect.timestamp);
+    list.splice(later < 0 ? list.length : later, 0, { effect, board, started: false });
+  }
+  return list;
+}
+
 /** Effects of the duplicate itself that exist now, or that have started: last in order, for its timestamp is the latest. */
-function addOwn(run: Run, values: Characteristics, phase: (typeof PHASES)[number], end: readonly Characteristics[], steps: Map<string, Step>): void {
-  const own = [...effectsOf(run.staged, values, true, run.granters.values()), ...run.own.values()];
+function addOwn(run: Run, values: Characteristics, phase: Phase, end: readonly Characteristics[], steps: Map<string, Step>): void {
+  const own = [...effectsOf(run.staged, values, true, []), ...run.own.values()];
   const present = new Set(own.map((effect) => `d${effect.id}`));
   for (const [id, step] of [...steps]) if (step.effect.staged && !present.has(id)) steps.delete(id); // an ability that is lost before its turn
   for (const effect of own) if (hasPart(effect, phase)) steps.set(`d${effect.id}`, steps.get(`d${effect.id}`) ?? { effect: { ...effect, id: `d${effect.id}` }, board: end, started: false });
+}
+
+function stepOf(steps: ReadonlyMap<string, Step>, { id }: Effect): Step {
+  const step = steps.get(id);
+  invariant(step !== undefined, 'an effect of this phase');
+  return step;
 }
 
 const viewOf = (run: Run, step: Step, values: Characteristics): View => ({ world: run.world, staged: run.staged, frame: { board: step.board, staged: values } });
@@ -115,26 +131,23 @@ function appliesTo(run: Run, step: Step, values: Characteristics): boolean {
 
 /** CR 613.6: once an effect has begun to apply, to the board or to the duplicate, whom it applies to is settled. */
 function decide(run: Run, steps: ReadonlyMap<string, Step>, effect: Effect, carried: Map<string, Effect>, values: Characteristics): void {
-  const step = steps.get(effect.id);
-  if (step === undefined || run.decided.has(effect.id)) return;
+  const step = stepOf(steps, effect);
   const applies = appliesTo(run, step, values);
   if (!applies && !step.started) return;
   run.decided.set(effect.id, applies);
-  if (!applies) return;
   if (effect.staged) run.own.set(effect.id, { ...effect, id: effect.id.slice(1) });
   else carried.set(effect.id, effect);
 }
 
 function afterStep(run: Run, steps: ReadonlyMap<string, Step>, effect: Effect, layer: Layer, values: Characteristics): Characteristics {
-  const step = steps.get(effect.id);
-  if (step === undefined || !appliesTo(run, step, values)) return values;
+  const step = stepOf(steps, effect);
+  if (!appliesTo(run, step, values)) return values;
   return performed(values, actionOf(effect, layer, viewOf(run, step, values), run.staged));
 }
 
 /** CR 613.8a, for the duplicate alone. */
 function signature(run: Run, steps: ReadonlyMap<string, Step>, effect: Effect, layer: Layer, values: Characteristics): unknown {
-  const step = steps.get(effect.id);
-  if (step === undefined) return null;
+  const step = stepOf(steps, effect);
   const now = effect.staged && !run.own.has(effect.id) ? existing(effect, values) : effect;
   if (now === null) return null;
   return appliesTo(run, { ...step, effect: now }, values) ? [actionOf(now, layer, viewOf(run, step, values), run.staged)] : [];
