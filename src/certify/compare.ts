@@ -20,7 +20,7 @@ export function eventText(event: GameEvent): string {
 }
 const entryForm = (entry: Entry): unknown => ({
   under: entry.under, copy: entry.copies.slice(-1).map(({ values }) => [values.name, values.types, values.subtypes, values.pt?.map(String), values.abilities.length]), becomes: entry.becomes.map(({ values }) => [values.name, values.pt, values.abilities?.length]),
-  gains: entry.gains.map(({ abilities }) => abilities.length), face: entry.face, back: entry.back, tapped: entry.tapped,
+  gains: entry.gains.map(({ abilities, lose }) => [abilities.length, lose]), face: entry.face, back: entry.back, tapped: entry.tapped,
   counters: countersForm(entry), attachedTo: entry.attachedTo, attacking: entry.attacking,
 });
 function countersForm(entry: Entry): unknown {

@@ -1,5 +1,5 @@
 /** Copiable values (707.2) of an object, and what is printed on it: where the layers begin (613.2). */
-import type { Ability, CharacteristicsPatch } from '../rules/ability.ts';
+import type { Ability, CharacteristicsPatch, StaticAbility } from '../rules/ability.ts';
 import type { Card, Characteristics, Copiable, GameObject, HeldAbility } from '../rules/model.ts';
 import type { Int } from '../base/integer.ts';
 import { among, same } from './sight.ts';
@@ -47,6 +47,16 @@ export function withWords(traits: Characteristics, words: readonly string[]): Ch
     subtypes: add(traits.subtypes, words.filter((word) => !isType(word) && !isSuper(word))),
   };
 }
+const isMana = (ability: Ability): boolean => ability.ability === 'do' && ability.do.some((step) => step.do === 'event' && step.kind === 'add-mana');
+
+/** CR 613.1f. */
+export function lost(abilities: readonly HeldAbility[], lose: StaticAbility['lose']): readonly HeldAbility[] {
+  if (lose === undefined) return abilities;
+  if (lose === 'all') return [];
+  if (lose === 'all-but-mana') return abilities.filter(({ ability }) => isMana(ability));
+  return abilities.filter(({ ability }) => !lose.some((name) => (ability.ability === 'keyword' ? same(ability.keyword, name) : 'name' in ability && ability.name !== undefined && same(ability.name, name))));
+}
+
 /** A patch whose amounts are numbers already (as copy effects and as-enters choices fix them). */
 export function patched(traits: Characteristics, patch: CharacteristicsPatch, prefix: string): Characteristics {
   const fixed = (amount: NonNullable<CharacteristicsPatch['pt']>[0]): Int => (amount.amount === 'number' ? amount.value : 0);
@@ -60,6 +70,8 @@ export function patched(traits: Characteristics, patch: CharacteristicsPatch, pr
   if (patch.colors !== undefined) now = { ...now, colors: patch.colors };
   if (patch.addColors !== undefined) now = { ...now, colors: [...now.colors, ...patch.addColors.filter((color) => !now.colors.includes(color))] };
   if (patch.pt !== undefined) now = { ...now, power: fixed(patch.pt[0]), toughness: fixed(patch.pt[1]) };
+  const { lose } = patch;
+  if (lose !== undefined) now = { ...now, abilities: lost(now.abilities, lose) };
   if (patch.abilities !== undefined) now = { ...now, abilities: [...now.abilities, ...held(patch.abilities, prefix)] };
   return now;
 }

@@ -1,8 +1,8 @@
 /** What a continuous effect does in each layer (613.1, 613.4). */
 import { minus, plus } from '../base/integer.ts';
 import type { Ability, StaticAbility } from '../rules/ability.ts';
-import type { Characteristics, GameObject, HeldAbility } from '../rules/model.ts';
-import { held, withWords } from './copies.ts';
+import type { Characteristics, GameObject } from '../rules/model.ts';
+import { held, lost, withWords } from './copies.ts';
 import { amountOf, matching, things } from './evaluate.ts';
 import { type Scope, among, asPlayer, same, seen, thingIsPlayer, unchecked } from './sight.ts';
 import type { Continuous } from './traits.ts';
@@ -60,16 +60,6 @@ export function changed(scope: Scope, effect: Continuous, layer: Layer, traits: 
     case '7d': return traits.power === undefined || traits.toughness === undefined ? traits : { ...traits, power: plus(traits.toughness, 0), toughness: minus(traits.power, 0) };
   }
 }
-const isMana = (ability: Ability): boolean => ability.ability === 'do' && ability.do.some((step) => step.do === 'event' && step.kind === 'add-mana');
-
-/** CR 613.1f. */
-function lost(abilities: readonly HeldAbility[], lose: StaticAbility['lose']): readonly HeldAbility[] {
-  if (lose === undefined) return abilities;
-  if (lose === 'all') return [];
-  if (lose === 'all-but-mana') return abilities.filter(({ ability }) => isMana(ability));
-  return abilities.filter(({ ability }) => !lose.some((name) => (ability.ability === 'keyword' ? same(ability.keyword, name) : 'name' in ability && ability.name !== undefined && same(ability.name, name))));
-}
-
 /** CR 305.7, 613.1d. */
 function typesChanged(scope: Scope, ability: StaticAbility, traits: Characteristics): Characteristics {
   let now = traits;

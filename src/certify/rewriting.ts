@@ -315,9 +315,14 @@ function entryChanged(scope: Scope, entry: Entry, change: EntryChange): Entry {
       return { ...entry, counters: [...others, ...these.map((each) => ({ ...each, amount: times(each.amount, by) }))] };
     }
     case 'gains': return change.if === undefined || holds(scope, change.if) ? { ...entry, gains: [...entry.gains, { abilities: change.abilities, stamp: stampOf(entry) }] } : entry;
-    case 'loses': return unchecked('an object that enters without abilities');
+    case 'loses': return change.if === undefined || holds(scope, change.if) ? { ...entry, gains: [...entry.gains, { abilities: [], lose: change.lose, stamp: stampOf(entry) }] } : entry;
     case 'attached': case 'attacking': { const [to] = things(scope, change.ref); return to === undefined ? entry : change.change === 'attached' ? { ...entry, attachedTo: to } : { ...entry, attacking: to }; }
-    case 'becomes': return { ...entry, becomes: [...entry.becomes, { values: fixedPatch(scope, change.values), stamp: stampOf(entry) }] };
+    case 'becomes': {
+      const { lose, abilities = [], ...rest } = change.values;
+      const apart = lose !== undefined && change.values.pt === undefined; // what takes abilities away is no copiable value then (613.1f, 613.2a)
+      const becomes = [...entry.becomes, { values: apart ? rest : fixedPatch(scope, change.values), stamp: stampOf(entry) }];
+      return { ...entry, becomes, ...(apart ? { gains: [...entry.gains, { abilities, lose, stamp: stampOf(entry) }] } : {}) };
+    }
   }
 }
 

@@ -4,7 +4,7 @@
  */
 import type { Int } from '../base/integer.ts';
 import { plus } from '../base/integer.ts';
-import type { Ability, StaticAbility } from '../rules/ability.ts';
+import type { StaticAbility } from '../rules/ability.ts';
 import type { Bindings, Characteristics, GameObject, ObjectId, PlayerId, World } from '../rules/model.ts';
 import { baseTraits } from './copies.ts';
 import { holds, objectPasses } from './evaluate.ts';
@@ -86,8 +86,8 @@ function effectsNow(state: State): readonly Continuous[] {
       const key = `${isStaged ? 'staged' : 'o'}${String(object.id)}:${id}`;
       found.set(key, { key, ability, source: object.id, sourceStaged: isStaged, controller: null, bindings: {}, timestamp: Math.max(isStaged ? world.clock : object.timestamp, state.granted.get(key) ?? 0) });
     }
-    for (const [at, { abilities, stamp }] of object.zone === 'battlefield' ? object.gains.entries() : []) {
-      const effect = gained(object, isStaged, isStaged ? world.clock : object.timestamp, abilities, `e${String(stamp)}.${String(at)}`);
+    for (const [at, { abilities, lose, stamp }] of object.zone === 'battlefield' ? object.gains.entries() : []) {
+      const effect = gained(object, isStaged, isStaged ? world.clock : object.timestamp, { gain: abilities, ...(lose === undefined ? {} : { lose }) }, `e${String(stamp)}.${String(at)}`);
       found.set(effect.key, effect);
     }
   }
@@ -99,8 +99,8 @@ function effectsNow(state: State): readonly Continuous[] {
   return [...found.values()];
 }
 /** CR 613.1f, 613.7: "it gains …" as it enters applies once the permanent is there: after what the permanent itself says. */
-const gained = (object: GameObject, isStaged: boolean, timestamp: number, abilities: readonly Ability[], gives: string): Continuous => ({
-  key: `${isStaged ? 'staged' : 'o'}${String(object.id)}:${gives}`, gives, ability: { ability: 'static', for: { test: 'ref', ref: { ref: 'this' } }, defines: false, worksIn: [], gain: abilities },
+const gained = (object: GameObject, isStaged: boolean, timestamp: number, parts: Pick<StaticAbility, 'gain' | 'lose'>, gives: string): Continuous => ({
+  key: `${isStaged ? 'staged' : 'o'}${String(object.id)}:${gives}`, gives, ability: { ability: 'static', for: { test: 'ref', ref: { ref: 'this' } }, defines: false, worksIn: [], ...parts },
   source: object.id, sourceStaged: isStaged, controller: null, bindings: {}, timestamp,
 });
 const scopeOf = (state: State, effect: Continuous): Scope => {

@@ -76,6 +76,8 @@ export function durationPhrase(duration: Duration | undefined): string {
   }
 }
 
+/** "all abilities", "flying, haste". */
+const lostWords = (lose: NonNullable<CharacteristicsPatch['lose']>): string => (lose === 'all' ? 'all abilities' : lose === 'all-but-mana' ? 'all abilities but mana abilities' : lose.join(', '));
 /** What an object becomes besides: "a 2/2", "also Artifact". */
 export function patchPhrase(patch: CharacteristicsPatch): string {
   const parts = [
@@ -83,6 +85,7 @@ export function patchPhrase(patch: CharacteristicsPatch): string {
     patch.types === undefined ? '' : patch.types.join(' '), patch.subtypes === undefined ? '' : patch.subtypes.join(' '), patch.addTypes === undefined ? '' : `also ${patch.addTypes.join(' ')}`,
     patch.removeSupertypes === undefined ? '' : `not ${patch.removeSupertypes.join(' ').toLowerCase()}`, patch.colors === undefined ? '' : patch.colors.join(' and ') || 'colorless', patch.addColors === undefined ? '' : `also ${patch.addColors.join(' and ')}`,
     patch.abilities === undefined || patch.abilities.length === 0 ? '' : `with ${patch.abilities.map((each) => (each.ability === 'keyword' ? each.keyword : 'another ability')).join(', ')}`,
+    patch.lose === undefined ? '' : `without ${patch.lose === 'all' ? 'its other abilities' : lostWords(patch.lose)}`,
     patch.keepName === true ? 'keeping its name' : '', patch.keepColors === true ? 'keeping its colors' : '', patch.keepAbilities === true ? 'keeping its abilities' : '',
   ];
   return parts.filter((part) => part !== '').join(', ');
@@ -123,7 +126,7 @@ export function changePhrase(change: Change): string {
     case 'tapped': return `${change.value ? 'tapped' : 'untapped'}${given(change.if)}${change.unless === undefined ? '' : ` unless ${conditionPhrase(change.unless)}`}`;
     case 'counters': return `${change.op === 'times' ? `${amountPhrase(change.by)} times the ${change.kind} counters` : change.op === 'set' ? `with exactly ${amountPhrase(change.by)} ${change.kind} counters` : `with ${amountPhrase(change.by)} ${change.kind} counter${amountPhrase(change.by) === '1' ? '' : 's'}`}${given(change.if)}`;
     case 'gains': return `gaining ${change.abilities.map((each) => (each.ability === 'keyword' ? each.keyword : 'an ability')).join(', ')}${given(change.if)}`;
-    case 'loses': return change.keywords === 'all' ? 'losing all abilities' : `losing ${change.keywords.join(', ')}`;
+    case 'loses': return `losing ${lostWords(change.lose)}${given(change.if)}`;
     case 'attached': return `attached to ${printRef(change.ref)}`;
     case 'attacking': return `attacking ${printRef(change.ref)}`;
     case 'becomes': return `as ${patchPhrase(change.values)}`;

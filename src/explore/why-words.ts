@@ -2,7 +2,7 @@
 import type { Ability, CauseKind, FieldTest, Filter, Pattern, StaticAbility } from '../rules/ability.ts';
 import type { HeldAbility } from '../rules/model.ts';
 import { namesThis } from '../rules/filter-domain.ts';
-import { isManaAbility } from '../rules/613-base.ts';
+import { isManaAbility } from '../rules/613-losing.ts';
 import { type Layer } from '../rules/613-effects.ts';
 import { printFilter } from '../scenario/print.ts';
 

@@ -3,6 +3,7 @@ import { type Int, plus } from '../base/integer.ts';
 import { parseInt_, times } from '../base/integer.ts';
 import { BASIC_LAND_TYPES, isBasicLandType } from './205-type-line.ts';
 import { KEYWORD_COUNTERS, entersWithCounters, expansionsIn } from './702-keywords.ts';
+import { isLost } from './613-losing.ts';
 import { heldValues } from './707-copy.ts';
 import type { Ability, DoAbility, StaticAbility, Zone } from './ability.ts';
 import type { Card, Characteristics, Counter, GameObject, HeldAbility } from './model.ts';
@@ -29,10 +30,6 @@ export function withIntrinsic(values: Characteristics): Characteristics {
   if (present.length === due.length && due.every((held) => present.includes(held))) return values;
   return { ...values, abilities: [...values.abilities.filter((held) => !held.id.startsWith('r:')), ...due] };
 }
-
-/** CR 605.1a: an activated ability that adds mana and has no target. */
-export const isManaAbility = (ability: Ability): boolean =>
-  ability.ability === 'do' && ability.targets.length === 0 && ability.do.some((step) => step.do === 'event' && step.kind === 'add-mana');
 
 const ofCards = new WeakMap<Card, Characteristics[]>();
 const ofObjects = new WeakMap<GameObject, Characteristics>();
@@ -86,6 +83,7 @@ export interface OwnPart {
   readonly id: string;
   readonly timestamp: number;
   readonly gain?: readonly HeldAbility[];
+  readonly lose?: NonNullable<StaticAbility['lose']>; // before it gains
   readonly plusPt?: readonly [Int, Int];
 }
 
@@ -97,8 +95,8 @@ export function ownPartsOf(object: GameObject): readonly OwnPart[] {
   if (object.counters.length === 0 && object.gains.length === 0) return NOTHING;
   const known = ownParts.get(object);
   if (known !== undefined) return known;
-  const parts: OwnPart[] = object.gains.map(({ abilities, stamp }, index) => ({
-    id: `gain.${String(index)}`, timestamp: object.timestamp, gain: heldAbilities(abilities, `g:e${String(stamp)}.${String(index)}.`),
+  const parts: OwnPart[] = object.gains.map(({ abilities, lose, stamp }, index) => ({
+    id: `gain.${String(index)}`, timestamp: object.timestamp, ...(lose === undefined ? {} : { lose }), gain: heldAbilities(abilities, `g:e${String(stamp)}.${String(index)}.`),
   }));
   for (const counter of object.counters) parts.push(...partOfCounter(counter));
   ownParts.set(object, parts);
@@ -121,6 +119,10 @@ export function heldAbilities(abilities: readonly Ability[], prefix: string): re
   });
 }
 
+export function losing(values: Characteristics, lose: NonNullable<StaticAbility['lose']>): Characteristics {
+  const abilities = values.abilities.filter(({ ability }) => !isLost(ability, lose));
+  return abilities.length === values.abilities.length ? values : { ...values, abilities };
+}
 export const gained = (values: Characteristics, abilities: readonly HeldAbility[]): Characteristics => ({ ...values, abilities: [...values.abilities, ...abilities] });
 export const withPt = (values: Characteristics, [power, toughness]: readonly [Int, Int]): Characteristics => ({
   ...values, power: plus(values.power ?? 0, power), toughness: plus(values.toughness ?? 0, toughness),
@@ -134,6 +136,7 @@ export function aloneOf(object: GameObject): Characteristics {
   if (known !== undefined) return known;
   let values = baseOf(object);
   for (const part of ownPartsOf(object)) {
+    if (part.lose !== undefined) values = losing(values, part.lose);
     if (part.gain !== undefined) values = gained(values, part.gain);
     if (part.plusPt !== undefined) values = withPt(values, part.plusPt);
   }

@@ -1,7 +1,7 @@
 /** Continuous effects one at a time: which there are in a layer, what they apply to, and what they do there. */
 import { type Int } from '../base/integer.ts';
-import { hasWord, isBasicLandType, isCardType, isSupertype, kindOfSubtype, kindsOfTypes, sameWord, withWords } from './205-type-line.ts';
-import { type OwnPart, gained, heldAbilities, isManaAbility, withIntrinsic, withPt } from './613-base.ts';
+import { hasWord, isBasicLandType, isCardType, isSupertype, kindOfSubtype, kindsOfTypes, withWords } from './205-type-line.ts';
+import { type OwnPart, gained, heldAbilities, losing, withIntrinsic, withPt } from './613-base.ts';
 import { type WordPair, changedText, changedWords } from './612-text.ts';
 import { heldValues } from './707-copy.ts';
 import type { Color, StaticAbility } from './ability.ts';
@@ -124,7 +124,7 @@ interface TypeLine {
 /** What the effect does to the object in a layer, looked up now. */
 export function actionOf(effect: Effect, layer: Layer, view: View, object: GameObject): Action {
   const { ability, part } = effect;
-  if (ability === null) return layer === '6' ? { ...(part?.gain === undefined ? {} : { gain: part.gain }) } : { ...(part?.plusPt === undefined ? {} : { plusPt: part.plusPt }) };
+  if (ability === null) return layer === '6' ? { ...(part?.lose === undefined ? {} : { lose: part.lose }), ...(part?.gain === undefined ? {} : { gain: part.gain }) } : { ...(part?.plusPt === undefined ? {} : { plusPt: part.plusPt }) };
   const scope = scopeOfEffect(effect, view, object);
   switch (layer) {
     case '2':
@@ -268,14 +268,4 @@ function rewritten(values: Characteristics, line: Required<Pick<Characteristics,
   if (everyCreatureType) copy.everyCreatureType = true;
   if (landSet) copy.abilities = [];
   return withIntrinsic(copy);
-}
-
-function losing(values: Characteristics, lose: NonNullable<StaticAbility['lose']>): Characteristics {
-  const abilities = values.abilities.filter(({ ability }) => {
-    if (lose === 'all') return false;
-    if (lose === 'all-but-mana') return isManaAbility(ability);
-    if (ability.ability === 'keyword') return !lose.some((keyword) => sameWord(keyword, ability.keyword));
-    return !('name' in ability && ability.name !== undefined && hasWord(lose, ability.name));
-  });
-  return abilities.length === values.abilities.length ? values : { ...values, abilities };
 }

@@ -1,11 +1,13 @@
 /** CR 707: copiable values, what a copy effect gives, and its exceptions. */
 import type { Ability, CharacteristicsPatch, Color, CopyExceptions } from './ability.ts';
 import { isCardType, isSupertype, kindOfSubtype, kindsOfTypes, withWords } from './205-type-line.ts';
+import { isLost } from './613-losing.ts';
 import { amountOf } from './amount.ts';
 import { holds } from './condition.ts';
 import { subjectPasses } from './filter.ts';
 import type { Card, Copiable, GameObject, HeldAbility, ObjectId, Thing } from './model.ts';
 import { type Scope, type View, realObject } from './view.ts';
+import { without } from './world.ts';
 
 /** Copiable values with the identities of their abilities. */
 export interface HeldValues {
@@ -72,7 +74,7 @@ function layerOne(object: GameObject): HeldValues {
   ].sort((a, b) => a.stamp - b.stamp); // a stable sort: with one stamp the copy comes first
   for (const { stamp, copy, patch } of steps) {
     if (copy !== null) result = copiedFace(copy.values, stamp, object.back);
-    else result = { values: patched(result.values, patch.values), held: [...result.held, ...hold(patch.values.abilities ?? [], `b${String(stamp)}.`)] };
+    else result = { values: patched(result.values, patch.values), held: [...result.held.filter(({ ability }) => patch.values.lose === undefined || !isLost(ability, patch.values.lose)), ...hold(patch.values.abilities ?? [], `b${String(stamp)}.`)] };
   }
   return result;
 }
@@ -114,10 +116,12 @@ function patched(values: Copiable, patch: CharacteristicsPatch): Copiable {
   const kinds = kindsOfTypes(types);
   const before = patch.types === undefined ? values.subtypes : values.subtypes.filter((subtype) => kinds.has(kindOfSubtype(subtype)));
   const subtypes = withWords(patch.subtypes ?? before, added.filter((word) => !isCardType(word) && !isSupertype(word)));
-  const abilities = patch.abilities === undefined ? values.abilities : [...values.abilities, ...patch.abilities];
+  const abilities = [...withoutLost(values.abilities, patch), ...(patch.abilities ?? [])];
   const colors = withWords(patch.colors ?? values.colors, patch.addColors ?? []) as readonly Color[];
   return { ...values, name: patch.name ?? values.name, types, supertypes, subtypes, colors, abilities, ...(patch.pt === undefined ? {} : { pt: literal(patch.pt) }) };
 }
+
+const withoutLost = (abilities: readonly Ability[], { lose }: CharacteristicsPatch): readonly Ability[] => (lose === undefined ? abilities : abilities.filter((ability) => !isLost(ability, lose)));
 
 /** CR 707.9d: an ability that defines what the copy does not copy is not copied; "in addition" types do not count. */
 function withoutDefining(values: Copiable, patch: CharacteristicsPatch): Copiable {
@@ -137,13 +141,13 @@ function withKept(values: Copiable, patch: CharacteristicsPatch, own: Copiable):
     ...values,
     ...(patch.keepName === true ? { name: own.name } : {}),
     ...(patch.keepColors === true ? { colors: own.colors } : {}),
-    ...(patch.keepAbilities === true ? { abilities: [...values.abilities, ...own.abilities] } : {}),
+    ...(patch.keepAbilities === true ? { abilities: [...withoutLost(values.abilities, patch), ...own.abilities] } : {}),
   };
 }
 
 /** One exception applied to the values copied so far. */
 const excepted = (scope: Scope, values: Copiable, patch: CharacteristicsPatch, own: Copiable): Copiable =>
-  patched(withKept(withoutDefining(values, patch), patch, own), fixPatch(scope, patch));
+  patched(withKept(withoutDefining(values, patch), patch, own), fixPatch(scope, patch.keepAbilities === true ? without(patch, 'lose') : patch));
 
 /**
  * CR 707.2, 707.9a-f: the values that the target acquires as a copy of the original, with the exceptions. Choices made

@@ -139,7 +139,7 @@ export type Change =
   | { readonly change: 'tapped'; readonly value: boolean; readonly unless?: Condition; readonly if?: Condition }
   | { readonly change: 'counters'; readonly kind: string; readonly op: 'plus' | 'set' | 'times'; readonly by: Amount; readonly if?: Condition }
   | { readonly change: 'gains'; readonly abilities: readonly Ability[]; readonly if?: Condition }
-  | { readonly change: 'loses'; readonly keywords: readonly string[] | 'all' }
+  | { readonly change: 'loses'; readonly lose: NonNullable<StaticAbility['lose']>; readonly if?: Condition }
   | { readonly change: 'attached'; readonly ref: Ref }
   | { readonly change: 'attacking'; readonly ref: Ref }
   | { readonly change: 'becomes'; readonly values: CharacteristicsPatch } // as-enters that sets copiable values: "a 3/3, a 2/2 with flying or a 1/6 with defender" (613.2a)
@@ -165,6 +165,7 @@ export interface CharacteristicsPatch {
   readonly colors?: readonly Color[];
   readonly addColors?: readonly Color[];
   readonly abilities?: readonly Ability[]; // additional
+  readonly lose?: NonNullable<StaticAbility['lose']>; // of the abilities it would have without this
   readonly keepName?: boolean; // 707.9c: not copied
   readonly keepColors?: boolean;
   readonly keepAbilities?: boolean;

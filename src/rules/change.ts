@@ -5,8 +5,8 @@ import { assertNever } from '../base/invariant.ts';
 import { stage } from './614-lookahead.ts';
 import { copiedBy, damageable } from './608-instructions.ts';
 import { withSamples } from './701-create.ts';
-import { copyValues, fixPatch } from './707-copy.ts';
-import type { Ability, Change } from './ability.ts';
+import { copyValues, fixPatch, isCopiable } from './707-copy.ts';
+import type { Ability, Change, CharacteristicsPatch } from './ability.ts';
 import { amountOf } from './amount.ts';
 import { playerOf } from './choosing.ts';
 import { holds } from './condition.ts';
@@ -148,7 +148,7 @@ export function entryChange(job: Rewriting, change: EntryChange, event: GameEven
     }
     case 'counters': return change.if !== undefined && !holds(scope, change.if) ? {} : { entry: { ...entry, counters: withEntryCounter(job, entry, change, scope) } };
     case 'gains': return change.if !== undefined && !holds(scope, change.if) ? {} : { entry: { ...entry, gains: [...entry.gains, { abilities: change.abilities, stamp: entry.gains.length }] } };
-    case 'loses': return {};
+    case 'loses': return change.if !== undefined && !holds(scope, change.if) ? {} : { entry: { ...entry, gains: [...entry.gains, { abilities: [], lose: change.lose, stamp: entry.gains.length }] } };
     case 'attached': {
       const target = things(scope, change.ref)[0];
       return target === undefined ? {} : { entry: { ...entry, attachedTo: target } };
@@ -157,10 +157,18 @@ export function entryChange(job: Rewriting, change: EntryChange, event: GameEven
       const target = things(scope, change.ref)[0];
       return target === undefined ? {} : { entry: { ...entry, attacking: target } };
     }
-    case 'becomes': return { entry: { ...entry, becomes: [...entry.becomes, { values: fixPatch(scope, change.values), stamp: entry.copies.at(-1)?.stamp ?? 0 }] } };
+    case 'becomes': return { entry: become(entry, fixPatch(scope, change.values)) };
     case 'as': return copied(job, change, event, entry, scope);
     default: return assertNever(change);
   }
+}
+
+/** CR 613.1f, 613.2a: what it becomes as it enters; what is no copiable value and takes abilities away does so in the order in which it was applied. */
+function become(entry: Entry, values: CharacteristicsPatch): Entry {
+  const stamp = entry.copies.at(-1)?.stamp ?? 0;
+  const { lose, abilities = [], ...rest } = values;
+  if (lose === undefined || isCopiable(values)) return { ...entry, becomes: [...entry.becomes, { values, stamp }] };
+  return { ...entry, becomes: [...entry.becomes, { values: rest, stamp }], gains: [...entry.gains, { abilities, lose, stamp: entry.gains.length }] };
 }
 
 /** Reading "counters as it enters": one put event per kind, or one for each effect. */

@@ -5,7 +5,8 @@
 import { type Int, compare, minus, plus } from '../base/integer.ts';
 import { invariant } from '../base/invariant.ts';
 import { characteristics, controllerOf } from './613-layers.ts';
-import type { EventKind, StaticAbility, Zone } from './ability.ts';
+import { isLost } from './613-losing.ts';
+import type { Ability, EventKind, StaticAbility, Zone } from './ability.ts';
 import { copiableOf } from './707-copy.ts';
 import { labelOf } from './choosing.ts';
 import { type GameEvent, hasAmount } from './event.ts';
@@ -75,6 +76,18 @@ function containerOf(object: GameObject, container: Node | undefined): Node | un
 }
 const isDrawn = (container: Node | undefined): boolean => container?.event.kind === 'draw';
 
+const nameOfAbility = (ability: Ability): readonly string[] => (ability.ability === 'keyword' ? [ability.keyword] : ability.name === undefined ? [] : [ability.name]);
+/** Abilities that an entering object gained and has not lost again. */
+function gainedNames({ gains, becomes }: NonNullable<GameEvent['entry']>): readonly string[] {
+  let kept = becomes.flatMap(({ values }) => values.abilities ?? []);
+  let gained: readonly Ability[] = [];
+  for (const { abilities, lose } of gains) {
+    const stays = (ability: Ability): boolean => lose === undefined || !isLost(ability, lose);
+    kept = kept.filter(stays);
+    gained = [...gained.filter(stays), ...abilities];
+  }
+  return [...new Set([...gained, ...kept].flatMap(nameOfAbility))];
+}
 /** What an entering object got, for the sentence about it. */
 function entryDetails(world: World, event: GameEvent, nodes: readonly Node[], at: number): readonly string[] {
   const { entry } = event;
@@ -86,8 +99,7 @@ function entryDetails(world: World, event: GameEvent, nodes: readonly Node[], at
     }
   });
   const counters = [...kinds].sort(([a], [b]) => (a < b ? -1 : 1)).map(([kind, amount]) => `${amount.toString()} ${kind} counter${amount === 1 ? '' : 's'}`);
-  const abilities = entry.gains.flatMap((each) => each.abilities);
-  const gained = new Set([...abilities, ...entry.becomes.flatMap(({ values }) => values.abilities ?? [])].flatMap((ability) => (ability.ability === 'keyword' ? [ability.keyword] : ability.name === undefined ? [] : [ability.name])));
+  const gained = gainedNames(entry);
   return [
     ...(entry.tapped ? ['tapped'] : []),
     ...(entry.attacking === undefined ? [] : [`attacking ${labelOf(world, entry.attacking)}`]),
@@ -96,7 +108,8 @@ function entryDetails(world: World, event: GameEvent, nodes: readonly Node[], at
     ...(entry.attachedTo === undefined ? [] : [`attached to ${labelOf(world, entry.attachedTo)}`]),
     ...(counters.length === 0 ? [] : [`with ${counters.join(' and ')}`]),
     ...Object.values(entry.chosen).map((value) => `choosing ${typeof value === 'number' ? labelOf(world, value) : value}`),
-    ...[...gained].map((name) => `with ${name}`),
+    ...entry.gains.flatMap(({ lose }) => (lose === undefined ? [] : typeof lose === 'string' ? [`without its abilities${lose === 'all' ? '' : ' but mana abilities'}`] : lose.map((name) => `without ${name}`))),
+    ...gained.map((name) => `with ${name}`),
   ];
 }
 

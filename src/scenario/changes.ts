@@ -6,9 +6,9 @@ import { conditionOf } from './conditions.ts';
 import { type Context, refOf } from './context.ts';
 import { EVENT_SHAPES, MOVES, ONE_BY_ONE } from './event-fields.ts';
 import { checkTimes } from './limits.ts';
-import { becomesOf, exceptionsOf, tokenOf } from './patches.ts';
+import { becomesOf, exceptionsOf, losesOf, tokenOf } from './patches.ts';
 import { placeOf } from './patterns.ts';
-import { booleanOf, didYouMean, get, mapOf, normal, onlyKeys, textOf, textsOf, wordOf, wrong } from './read.ts';
+import { booleanOf, didYouMean, get, mapOf, normal, onlyKeys, textOf, wordOf, wrong } from './read.ts';
 import { halved } from './words.ts';
 import { type Entry, type MapNode, type Node, report } from './yaml.ts';
 
@@ -99,6 +99,15 @@ function gainsChange(context: Context, node: Node): readonly Change[] {
   const asked = condition === undefined ? undefined : conditionOf(context, condition);
   return [{ change: 'gains', abilities: context.read.abilities(context, get(node, 'abilities') ?? node), ...(asked === undefined ? {} : { if: asked }) }];
 }
+/** all, [flying], or {abilities: all, if: CONDITION}. */
+function losesChange(context: Context, node: Node): readonly Change[] {
+  const list = node.node === 'map' ? get(node, 'abilities') : node;
+  if (node.node === 'map') onlyKeys(context.sink, node, ['abilities', 'if'], '"loses"');
+  if (list === undefined) return wrong(context.sink, node, 'what is lost: all, all-but-mana, or names of abilities') ?? [];
+  const condition = node.node === 'map' ? get(node, 'if') : undefined;
+  const asked = condition === undefined ? undefined : conditionOf(context, condition);
+  return [{ change: 'loses', lose: losesOf(context, list), ...(asked === undefined ? {} : { if: asked }) }];
+}
 /** {token: NAME, plus: 1}: additional or other tokens. */
 function groupsChange(context: Context, node: Node): readonly Change[] {
   const map = mapOf(context.sink, node, '{token: .., plus: ..}');
@@ -119,7 +128,6 @@ function simpleChange(context: Context, key: string, node: Node): readonly Chang
     return face === undefined ? [] : [{ change: 'face', face }];
   }
   if (key === 'face-down') return booleanOf(sink, node) === true ? [{ change: 'face', face: 'down' }] : [];
-  if (key === 'loses') return [{ change: 'loses', keywords: node.node === 'scalar' && node.value === 'all' ? 'all' : textsOf(sink, node) }];
   if (key === 'becomes') {
     const values = becomesOf(context, node);
     return values === undefined ? [] : [{ change: 'becomes', values }];
@@ -151,7 +159,8 @@ function oneChange(context: Context, { key, at, value }: Entry, kinds: readonly 
     case 'counters': return countersChange(context, value);
     case 'gains': return gainsChange(context, value);
     case 'groups': return groupsChange(context, value);
-    case 'face': case 'face-down': case 'loses': case 'becomes': case 'kind': case 'type': case 'types': case 'action': case 'random': case 'cast': case 'ignore': return simpleChange(context, name, value);
+    case 'loses': return losesChange(context, value);
+    case 'face': case 'face-down': case 'becomes': case 'kind': case 'type': case 'types': case 'action': case 'random': case 'cast': case 'ignore': return simpleChange(context, name, value);
   }
 }
 /** The changes of a map, read against the events that are watched: `to` is a zone where the event moves something. */
@@ -159,5 +168,6 @@ export function changesOf(context: Context, node: Node, patterns: readonly Patte
   const map = mapOf(context.sink, node, 'changes, such as {amount: {times: 2}}');
   const kinds = patterns.map((pattern) => pattern.kind);
   const changes = (map?.entries ?? []).flatMap((entry) => oneChange(context, entry, kinds));
-  return [...changes.filter(({ change }) => change === 'zone'), ...changes.filter(({ change }) => change !== 'zone')]; // where it goes, then how
+  const rank = ({ change }: Change): number => (change === 'zone' ? 0 : change === 'loses' ? 1 : 2);
+  return [...changes].sort((a, b) => rank(a) - rank(b)); // where it goes, then how; "gains .. and loses all other abilities"
 }

@@ -10,7 +10,7 @@ import { booleanOf, get, itemsOf, mapOf, onlyKeys, textOf, textsOf, wordOf, wron
 import { COLOR_WORDS } from './words.ts';
 import { type MapNode, type Node, report } from './yaml.ts';
 
-const PATCH_KEYS = ['name', 'pt', 'types', 'add-types', 'subtypes', 'supertypes', 'remove-supertypes', 'colors', 'add-colors', 'abilities', 'gains', 'keep-name', 'keep-colors', 'keep-abilities'];
+const PATCH_KEYS = ['name', 'pt', 'types', 'add-types', 'subtypes', 'supertypes', 'remove-supertypes', 'colors', 'add-colors', 'abilities', 'gains', 'loses', 'keep-name', 'keep-colors', 'keep-abilities'];
 
 /** "5/1", [5, 1], [X, lands you control]: two amounts. */
 export function ptOf(context: Context, node: Node): readonly [Amount, Amount] | undefined {
@@ -23,6 +23,12 @@ export function ptOf(context: Context, node: Node): readonly [Amount, Amount] | 
   return p === undefined || t === undefined ? undefined : [p, t];
 }
 export const colorsOf = (context: Context, node: Node | undefined): readonly Color[] => itemsOf(node).map((item) => wordOf(context.sink, item, COLOR_WORDS, 'color')).filter((color) => color !== undefined);
+/** "all", "all other abilities", "all-but-mana", [flying, NAME]: abilities that are lost. */
+export function losesOf(context: Context, node: Node): NonNullable<CharacteristicsPatch['lose']> {
+  const text = node.node === 'scalar' ? textOf(context.sink, node) : undefined;
+  if (text !== undefined && /^all(?: (?:other )?abilities)?$/.test(text)) return 'all';
+  return text === 'all-but-mana' ? text : textsOf(context.sink, node);
+}
 const flag = (context: Context, map: MapNode, key: string): boolean => {
   const node = get(map, key);
   return node !== undefined && booleanOf(context.sink, node) === true;
@@ -34,7 +40,7 @@ const listed = (context: Context, map: MapNode, key: string): readonly string[] 
 
 /** The values of a patch map; keys that are not values are left to the caller. */
 export function patchOf(context: Context, map: MapNode): CharacteristicsPatch {
-  const [name, pt, colors, addColors] = ['name', 'pt', 'colors', 'add-colors'].map((key) => get(map, key));
+  const [name, pt, colors, addColors, lost] = ['name', 'pt', 'colors', 'add-colors', 'loses'].map((key) => get(map, key));
   const abilities = ['abilities', 'gains'].flatMap((key) => { const node = get(map, key); return node === undefined ? [] : context.read.abilities(context, node); });
   const lists = { addTypes: listed(context, map, 'add-types'), types: listed(context, map, 'types'), subtypes: listed(context, map, 'subtypes'), supertypes: listed(context, map, 'supertypes'), removeSupertypes: listed(context, map, 'remove-supertypes') };
   const text = name === undefined ? undefined : textOf(context.sink, name);
@@ -42,7 +48,7 @@ export function patchOf(context: Context, map: MapNode): CharacteristicsPatch {
   return {
     ...(text === undefined ? {} : { name: text }), ...(size === undefined ? {} : { pt: size }), ...defined(lists),
     ...(colors === undefined ? {} : { colors: colorsOf(context, colors) }), ...(addColors === undefined ? {} : { addColors: colorsOf(context, addColors) }),
-    ...(abilities.length === 0 ? {} : { abilities }), ...(flag(context, map, 'keep-name') ? { keepName: true } : {}), ...(flag(context, map, 'keep-colors') ? { keepColors: true } : {}),
+    ...(abilities.length === 0 ? {} : { abilities }), ...(lost === undefined ? {} : { lose: losesOf(context, lost) }), ...(flag(context, map, 'keep-name') ? { keepName: true } : {}), ...(flag(context, map, 'keep-colors') ? { keepColors: true } : {}),
     ...(flag(context, map, 'keep-abilities') ? { keepAbilities: true } : {}),
   };
 }

@@ -2,7 +2,7 @@
 import type { Amount, Color, Filter, Ref, StaticAbility, Zone } from '../rules/ability.ts';
 import { conditionOf } from './conditions.ts';
 import { type Context, ANYTHING, argOf, binding, filterOf, refOf } from './context.ts';
-import { colorsOf, ptOf } from './patches.ts';
+import { colorsOf, losesOf, ptOf } from './patches.ts';
 import { booleanOf, get, has, itemsOf, mapOf, onlyKeys, textOf, textsOf, wordOf, wrong } from './read.ts';
 import { COLOR_WORDS, ZONES } from './words.ts';
 import type { MapNode, Node } from './yaml.ts';
@@ -46,12 +46,6 @@ function sizeOf(context: Context, node: Node): Part {
 const pair = (context: Context, node: Node | undefined): readonly [Amount, Amount] | undefined => (node === undefined ? undefined : ptOf(context, node));
 const one = <K extends keyof Part>(key: K, value: Part[K] | undefined): Part => (value === undefined ? {} : { [key]: value });
 
-function loses(context: Context, node: Node): Part {
-  const text = node.node === 'scalar' ? textOf(context.sink, node) : undefined;
-  if (text === 'all' || text === 'all abilities') return { lose: 'all' };
-  if (text === 'all-but-mana') return { lose: 'all-but-mana' };
-  return { lose: textsOf(context.sink, node) };
-}
 /** A reference, or a description whose first match is meant ("the top card of your graveyard"). */
 function refOrFilter(context: Context, node: Node): Ref | Filter | undefined {
   const arg = argOf(context, node);
@@ -75,7 +69,7 @@ function partOf(context: Context, key: string, node: Node): Part {
     case 'colors': return { colors: node.node === 'scalar' && node.value === 'colorless' ? [] : colorWord(context, node) };
     case 'add-colors': return { addColors: colorsOf(context, node) };
     case 'gain': return { gain: context.read.abilities(context, node) };
-    case 'lose': return loses(context, node);
+    case 'lose': return { lose: losesOf(context, node) };
     case 'copy-text': return one('copyText', refOrFilter(context, node));
     case 'pt': return sizeOf(context, node);
     case 'set-pt': return one('setPt', ptOf(context, node));
