@@ -4,6 +4,7 @@ import { type Int, parseInt_ } from '../base/integer.ts';
 import type { Ability, Color, Condition, Instruction } from '../rules/ability.ts';
 import type { Card } from '../rules/model.ts';
 import { abilityOf, targetsOf } from './abilities.ts';
+import { checkSpoken } from './chosen-names.ts';
 import { conditionOf } from './conditions.ts';
 import { type Context, binding } from './context.ts';
 import { booleanOf, checkKey, checkName, countOf, didYouMean, get, has, isMeant, itemsOf, mapOf, onlyKeys, textOf, textsOf, wordOf } from './read.ts';
@@ -129,6 +130,7 @@ export function readCard(sink: Sink, name: string, node: Node, edition: string):
   checkName(sink, map.at, name, 'a card');
   const context = contextOf(sink);
   const card = cardOf(context, name, map, edition);
+  checkSpoken(sink, map, card);
   const isToken = has(map, 'token') && booleanOf(sink, get(map, 'token') as Node) === true;
   return { card: isToken ? { ...card, manaValue: 0 } : card, defined: Object.fromEntries(context.defined), mentioned: [...context.mentioned.keys()] };
 }

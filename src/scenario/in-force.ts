@@ -2,6 +2,7 @@
 import type { Int } from '../base/integer.ts';
 import type { Ability, Amount, Change, DoAbility, Instruction, Rewrite } from '../rules/ability.ts';
 import { type Binding, type Bindings, type Card, type Floating, type GameObject, type ObjectId, type PlayerId, type Thing, isPlayer } from '../rules/model.ts';
+import { checkSpoken } from './chosen-names.ts';
 import { ABILITY_KEYS, abilityOf } from './abilities.ts';
 import { type Context, binding } from './context.ts';
 import { type Draft, addCard, addMentioned, addObject, isCard, playerNamed } from './draft.ts';
@@ -184,7 +185,10 @@ export function addInForce(draft: Draft, node: Node): void {
     addMentioned(draft, context);
     if (found !== undefined && found.ability !== 'keyword' && found.ability !== 'do') {
       checkNames(draft, map, { effects: [{ do: 'in-force', ability: found }], asked: [] }, map.at, 'this effect');
-      if (named.source === null) checkSource(draft, fromNode?.at ?? map.at, found);
+      if (named.source === null) {
+        checkSource(draft, fromNode?.at ?? map.at, found);
+        checkSpoken(draft.sink, rest, found, names);
+      }
       const { ability: own, bound } = tied(draft, found, names);
       addEffect(draft, map, { ability: own }, named, controller, context, 0, bound);
     }

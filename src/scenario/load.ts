@@ -4,6 +4,7 @@ import type { Instruction, Ref, Zone } from '../rules/ability.ts';
 import { EDITIONS, READINGS } from '../rules/editions.ts';
 import type { Card, GameObject, Observe, PlayerId, PlayerState, Scenario, World } from '../rules/model.ts';
 import type { Context, NamedCost } from './context.ts';
+import { checkSpoken } from './chosen-names.ts';
 import { type CardPort, withInline } from './corpus.ts';
 import { type Draft, addMentioned, playerNamed, playerThings, sortedCounters } from './draft.ts';
 import { derivationOf, expectationOf } from './expectations.ts';
@@ -135,6 +136,7 @@ function instructionsOf(draft: Draft, map: MapNode): readonly Instruction[] {
   if (has(map, 'event') && has(map, 'do')) report(draft.sink, entryOf(map, 'do')?.at ?? event.at, 'unknown-key', 'a scenario has "event:" or "do:", not both');
   const context = contextFor(draft);
   const steps = context.read.instructions(context, event.value);
+  checkSpoken(draft.sink, event.value, steps);
   addMentioned(draft, context);
   return steps;
 }

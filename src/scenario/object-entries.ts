@@ -4,6 +4,7 @@ import type { AfterAbility, DoAbility, Zone } from '../rules/ability.ts';
 import type { CastInfo, Copiable, GameObject, PlayerId, Thing } from '../rules/model.ts';
 import { contextOf } from './readers.ts';
 import { type Draft, addAnonymous, addCard, addObject, cardFor, isCard, patchObject, room, playerNamed, sortedCounters, thingNamed } from './draft.ts';
+import { checkChosen } from './chosen-names.ts';
 import { becomesOf } from './patches.ts';
 import { booleanOf, countOf, get, integerOf, itemsOf, mapOf, onlyKeys, textOf, textsOf, wordOf, wrong } from './read.ts';
 import { STATIC_KEYS } from './statics.ts';
@@ -229,6 +230,7 @@ export function connect(draft: Draft, map: MapNode, label: string): void {
     ...(values === undefined ? {} : { becomes: [{ values, stamp: 3 }] }), ...(cast === undefined ? {} : { cast }),
   });
   checkGiven(draft.sink, targetNode(map), targetsAsked(object) ?? targetNode(map)?.entries.map(({ key }) => key) ?? [], `"${label}"`);
+  if (chosen !== undefined) checkChosen(draft.sink, chosen, [object.card, draft.objects[object.id]], [...draft.cards.values(), ...draft.objects.map(({ card, gains: given, becomes: turned }) => [card, given, turned])], `"${label}"`);
   if (is !== undefined) addIs(draft, label, is);
 }
 

@@ -8,7 +8,7 @@ import { type MapNode, type Node, type Sink, report } from './yaml.ts';
 
 type Tree = Readonly<Record<string, unknown>>;
 /** All records of a tree of abilities, instructions, filters .. */
-function records(tree: unknown, found: Tree[] = []): readonly Tree[] {
+export function records(tree: unknown, found: Tree[] = []): readonly Tree[] {
   if (typeof tree !== 'object' || tree === null) return found;
   if (!Array.isArray(tree)) found.push(tree as Tree);
   for (const part of Object.values(tree)) records(part, found);
