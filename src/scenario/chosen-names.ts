@@ -13,6 +13,7 @@ const NUMBER = 'N';
 export const namesAsked = (tree: unknown): readonly string[] => records(tree).flatMap((each): readonly string[] => {
   const { name, what, filter, kind } = each;
   if (typeof name === 'string' && (typeof what === 'string' || filter !== undefined)) return [name];
+  if (typeof each['linked'] === 'string') return [each['linked']]; // what the mode chosen is remembered as
   if (each['do'] === 'for-each' && typeof each['as'] === 'string') return [each['as']];
   return each['do'] === 'event' && typeof kind === 'string' && Object.hasOwn(FALLEN, kind) ? (FALLEN[kind] ?? []) : [];
 });
@@ -29,7 +30,10 @@ export const spokenIn = (tree: unknown): readonly string[] => namesSpoken(tree).
 
 /** The words among which a choice of this name is made; undefined where they are open or no words. */
 export const wordsOf = (tree: unknown, name: string): readonly string[] | undefined =>
-  records(tree).flatMap((each) => (each['name'] === name && each['what'] === 'word' && Array.isArray(each['words']) ? [each['words'] as readonly string[]] : []))[0];
+  records(tree).flatMap((each) => {
+    if (each['name'] === name && each['what'] === 'word' && Array.isArray(each['words'])) return [each['words'] as readonly string[]];
+    return each['linked'] === name && Array.isArray(each['modes']) && each['modes'].length > 0 ? [(each['modes'] as readonly { readonly name: string }[]).map((mode) => mode.name)] : [];
+  })[0];
 
 /** Where in the file a name is spoken of; the whole text where it cannot be told. */
 function placeOf(node: Node, name: string): number | undefined {
