@@ -8,16 +8,15 @@ import { difference, eventText, ruleBroken } from './compare.ts';
 import { isSomething, pairs } from './applicable.ts';
 import { type Question, answeredDifference, questionNow } from './asks.ts';
 import { beginning, carriedOut } from './carry.ts';
-import { worldDifference } from './same-world.ts';
+import { countedFacts, worldDifference } from './same-world.ts';
 import { isUnchecked, unchecked } from './sight.ts';
 import { NO_ROUNDS, actedAt, after as roundsAfter, continues } from './rounds.ts';
 import { canonicalText } from '../base/canonical.ts';
 import type { Effect } from './in-force.ts';
 import type { Breach, Certificate, Fault, Gap, Part, Trace, TraceOffer, TraceStep } from './trace.ts';
-import { isRest, offersBreach } from './offers.ts';
+import { afterRest, effectNamed, isRest, offersBreach } from './offers.ts';
 import { severalWays } from './several.ts';
 import { type Applied, applied } from './rewriting.ts';
-import { effectNamed } from './offers.ts';
 
 const batchOf = (position: Position): BatchTask | null => { const task = position.tasks.at(-1); return task?.task === 'batch' ? task : null; };
 
@@ -64,7 +63,7 @@ export function followsFrom(scenario: Scenario, { at, offers, taken, after }: Tr
   const option = offers[taken];
   if (option === undefined) return { rule: '616.1', message: 'the option taken is not among those offered' };
   const batch = batchOf(at);
-  if (isRest(offers)) return canonicalText(at) === canonicalText(after) ? null : unchecked('a rest in something that is repeated');
+  if (isRest(offers)) return [at, afterRest(at)].some((each) => canonicalText(each) === canonicalText(after)) ? null : { rule: '616.1f', message: 'nobody chose anything, and something has changed' };
   if (batch === null) return answered(questionNow(scenario, at) ?? unchecked('an instruction that asks'), option.choice, after);
   if (batch.applying === null && option.choice.choose === 'answer') return answered(severalWays(scenario, at, batch) ?? unchecked('a question of the batch'), option.choice, after);
   const application = completed(batch, option.choice);
@@ -111,10 +110,11 @@ export function leadsTo(scenario: Scenario, after: Position, next: Position, off
     const [left] = pairs({ scenario, world: after.world }, batch);
     if (left !== undefined) return { rule: '616.1f', message: `${left.effect.id} still applies to event ${String(left.node)}, and it happens all the same` };
   }
-  const mine = carriedOut(scenario, after, isRest(offers) ? (position) => batchOf(position) === null && position.tasks.length === next.tasks.length && worldDifference(position.world, next.world, after.world.facts.length) === null : undefined);
+  if (isRest(offers)) return restsOnTheWay(scenario, after, next);
+  const mine = carriedOut(scenario, after);
   if (offers.length === 0 && mine.tasks.length > 0) return { rule: '616.1', message: 'the play ends although something can still be chosen' };
   const [a, b] = [batchOf(mine), batchOf(next)];
-  if (b !== null && b.applying === null && offers.some(({ choice }) => choice.choose === 'answer') && !isRest(offers) && (a === null || severalWays(scenario, mine, a) === null)) return unchecked('a question of the batch');
+  if (b !== null && b.applying === null && offers.some(({ choice }) => choice.choose === 'answer') && (a === null || severalWays(scenario, mine, a) === null)) return unchecked('a question of the batch');
   if ((a === null) !== (b === null)) return { rule: '616.1f', message: a === null ? 'something is offered although all is over' : 'nothing is offered although something applies' };
   if (a !== null && b !== null) {
     const found = openEvents({ scenario, world: mine.world }, a, b);
@@ -122,6 +122,34 @@ export function leadsTo(scenario: Scenario, after: Position, next: Position, off
   }
   return worldDifference(mine.world, next.world, after.world.facts.length);
 }
+/** A rest is a place on the way: as far along as the trace says, and the world as it is there. */
+function restsOnTheWay(scenario: Scenario, after: Position, next: Position): Fault | null {
+  const before = after.world.facts.length;
+  const due = listsOf(next);
+  const differences: Fault[] = [];
+  const arrived = (position: Position): boolean => {
+    if (listsOf(position) !== due || countedFacts(position.world) !== countedFacts(next.world)) return false;
+    const found = worldDifference(position.world, next.world, before);
+    if (found !== null) differences.push(found);
+    return found === null;
+  };
+  const { reached, lost } = reaches(scenario, after, arrived);
+  if (reached) return null;
+  const [first] = differences;
+  if (first === undefined && lost !== null) return unchecked(lost);
+  return first ?? { rule: '616.1f', message: 'the play rests at a place that is not on its way' };
+}
+/** Whether the way without choices comes to a place; what is not followed where it is lost. */
+function reaches(scenario: Scenario, from: Position, there: (position: Position) => boolean): { readonly reached: boolean; readonly lost: string | null } {
+  try {
+    return { reached: there(carriedOut(scenario, from, there)), lost: null };
+  } catch (error) {
+    if (!isUnchecked(error)) throw error;
+    return { reached: false, lost: error.unchecked };
+  }
+}
+/** What sort of instructions are still to be followed, and how many events are on their way. */
+const listsOf = ({ tasks }: Position): string => canonicalText(tasks.map((task) => (task.task === 'run' ? task.list.map((step) => (step.do === 'draw-one' ? [step.do, step.event.amount ?? 0] : [step.do])) : task.nodes.length)));
 /** CR 614.12a: while an effect asks, nothing else happens. */
 function stillAsking(after: Position, batch: BatchTask, next: Position, offers: readonly TraceOffer[]): Fault | null {
   const now = batchOf(next);

@@ -85,9 +85,13 @@ export function affectedThing(event: GameEvent): Thing | null {
 /** Every thing that passes a filter: players first, then objects in the order of ids; what is phased out does not exist (702.26b). */
 export function matching(scope: Scope, filter: Filter): readonly Thing[] {
   const { world } = scope.sight;
-  const objects = world.objects.filter((object) => object.zone !== 'outside' && (object.phasedOut !== true || speaksOfPhasing(filter))).filter((object) => objectPasses(scope, filter, object));
+  const anywhere = saysWhere(filter);
+  const objects = world.objects.filter(({ zone, phasedOut }) => (anywhere ? zone !== 'outside' : zone === 'battlefield') && (phasedOut !== true || speaksOfPhasing(filter))).filter((object) => objectPasses(scope, filter, object));
   return [...apnap(world).slice().sort((a, b) => a - b).filter((player) => passes(scope, filter, asThing(player))).map(asThing), ...objects.map(({ id }) => id)];
 }
+const SAYING_WHERE: readonly Filter['test'][] = ['permanent', 'spell', 'card', 'damageable', 'zone', 'top', 'source', 'ref', 'player', 'opponent'];
+/** CR 109.2, 111.1: what is described without saying where it is, or that it is a card or a spell, is on the battlefield. */
+const saysWhere = (filter: Filter): boolean => SAYING_WHERE.includes(filter.test) || ((filter.test === 'all' || filter.test === 'any') && filter.of.some(saysWhere));
 const speaksOfPhasing = (filter: Filter): boolean => JSON.stringify(filter).includes('phased-out');
 
 /** Whether a thing passes; an entering object is seen as the duplicate in the staging zone. */

@@ -66,7 +66,8 @@ const answerText = (answer: Answer): string => {
 export function unitOf(at: Bare, batch: BatchTask, pair: Pair, found: readonly Pair[]): readonly number[] {
   const event = eventAt(batch, pair.node);
   const grain = grainOf(pair.effect, event);
-  if (grain === 'part' || (pair.effect.ability.shield !== undefined && same(reading(at.scenario, 'a next N shield') ?? '', 'source by source'))) return [pair.node];
+  const oneByOne = pair.effect.ability.shield !== undefined && grain !== 'source' && grain !== 'event' && same(reading(at.scenario, 'a next N shield') ?? '', 'source by source');
+  if (grain === 'part' || oneByOne) return [pair.node];
   const alike = found.filter((other) => other.effect.id === pair.effect.id && (grain === 'chooser' ? other.chooser === pair.chooser : joined(grain, event, eventAt(batch, other.node))));
   return [...new Set(alike.map(({ node }) => node))].sort((a, b) => a - b);
 }

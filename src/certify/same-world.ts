@@ -17,6 +17,9 @@ const objectForm = (object: GameObject): Readonly<Record<string, unknown>> => {
 };
 const factsForm = (world: World, from: number): readonly string[] => world.facts.slice(from).filter(({ fact }) => COMPARED_FACTS.includes(fact)).map(({ fact, subject, from: source, amount, words }) => show([fact, subject, fact === 'damage' ? source : undefined, amount === undefined ? undefined : String(amount), fact.startsWith('counters') ? words : undefined])).sort();
 
+/** How long the record is that worlds are compared by. */
+export const countedFacts = ({ facts }: World): number => facts.filter(({ fact }) => COMPARED_FACTS.includes(fact)).length;
+
 /** CR 119.3, 120.6, 122.1, 400.7: the rule about what differs; 614.6 for the rest: what has been replaced does not happen. */
 const RULE_OF: Readonly<Record<string, string>> = { life: '119.3', damage: '120.6', counters: '122.1', zone: '400.7', library: '400.7', top: '400.7', hand: '400.7', graveyard: '400.7' };
 

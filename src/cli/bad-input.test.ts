@@ -70,3 +70,20 @@ test.each(['no.yaml', 'bad.yaml#nothing', ''])('the place %j is not there', asyn
   const { code, out } = await run(GOOD, 'explore', '--json', place);
   expect([code, jsonLines(out)[0]?.problems?.length]).toEqual([2, 1]);
 });
+
+describe('a step that is too large to be carried out is said to be that', () => {
+  const text = `${HEAD}life: {Amy: 1${'0'.repeat(40)}}
+cards:
+  Minion: {type: Creature — Minion, pt: 0/0, text: [{when: {enters: this}, choose: {N: {what: a number, from: 0, to: your life}}, change: {counters: {+1/+1: {plus: the chosen N}}}}]}
+event: {enters: {what: Minion, from: stack, under: Amy, cast: true}}
+`;
+  test.each([[[]], [['--no-classes']], [['--search', 'dfs']]])('explore %j: the search ends with a verdict, status 3', async (flags) => {
+    const { code, out } = await run(text, 'explore', '--json', ...flags, 'bad.yaml');
+    expect(code).toBe(3);
+    expect(jsonLines(out)[0]).toMatchObject({ verdict: 'cut', complete: false, cut: { limit: 'step' } });
+  });
+  test('explain: a problem of the file, status 2', async () => {
+    const { code, err } = await run(text, 'explain', 'bad.yaml');
+    expect([code, err]).toEqual([2, expect.stringContaining('[too-large]')]);
+  });
+});

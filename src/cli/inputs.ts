@@ -1,3 +1,4 @@
+import { isTooLarge } from '../base/too-large.ts';
 import type { Problem } from '../base/problem.ts';
 import type { Readings, Scenario } from '../rules/model.ts';
 import { concerns } from '../scenario/places.ts';
@@ -84,13 +85,15 @@ function loadSafely(file: string, text: string, engine: Engine, edition: string 
   }
 }
 
-/** What a command says where the program itself has failed. */
+/** What a command says where a step is too large to be carried out, or where the program itself has failed. */
 export const ourFault = (error: unknown): Problem =>
-  atStart(
-    'internal-error',
-    `the program failed: ${error instanceof Error ? error.message : String(error)}`,
-    'this is a defect of insteadof, not of the file; please report it with the file',
-  );
+  isTooLarge(error)
+    ? atStart('too-large', `a step is too large to be carried out: ${error.message}`, 'with smaller numbers, or fewer things at once, it can be')
+    : atStart(
+        'internal-error',
+        `the program failed: ${error instanceof Error ? error.message : String(error)}`,
+        'this is a defect of insteadof, not of the file; please report it with the file',
+      );
 
 const listed = (names: readonly string[]): string => {
   const shown = names.slice(0, 12).join(', ');

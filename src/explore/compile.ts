@@ -6,6 +6,7 @@
  * Why it is exact: every case is either translated literally (compile-process mirrors `rewriteEvent`, compile-order
  * mirrors `nextChooser` and the order of offers, compile-happening mirrors `perform`) or refused with a reason.
  */
+import { unlessTooLarge } from '../base/too-large.ts';
 import { entryOf } from '../rules/applying.ts';
 import { characteristics } from '../rules/613-layers.ts';
 import { reading } from '../rules/editions.ts';
@@ -29,7 +30,10 @@ export interface CompiledScenario { readonly packed: Packed; readonly explain: r
 export interface NotCompiled { readonly reason: string }
 
 /** Compiles a scenario, or says why it stays with the reference machine. */
-export function compileScenario(scenario: Scenario, machine: Machine = machineOf(scenario)): CompiledScenario | NotCompiled {
+export const compileScenario = (scenario: Scenario, machine: Machine = machineOf(scenario)): CompiledScenario | NotCompiled =>
+  unlessTooLarge(() => compiled(scenario, machine), { reason: 'a step is too large to be carried out' });
+
+function compiled(scenario: Scenario, machine: Machine): CompiledScenario | NotCompiled {
   const begun = begin(scenario, machine);
   if ('reason' in begun) return begun;
   const { job, open } = begun;
@@ -42,12 +46,12 @@ export function compileScenario(scenario: Scenario, machine: Machine = machineOf
   if (nodes.every((node) => node.shapes.every((shape) => shape.moves.length === 0))) return { reason: 'nothing is asked' };
   if (machine.rules.preventionWatched) refuse(job.refusals, 'a triggered ability watches what is prevented');
   if (nodes.length > 1 && nodes.some((node) => node.shapes.some((shape) => shape.moves.some(({ live }) => live.own)))) refuse(job.refusals, 'self-replacement of several events');
-  const compiled = compileEffects(job, nodes, labelsIn(scenario));
-  const negative = new Set(compiled.effects.flatMap(({ options }) => options.flatMap(({ assign }) => assign.filter(([, value]) => !nonNegative(value)).map(([name]) => name))));
+  const parts = compileEffects(job, nodes, labelsIn(scenario));
+  const negative = new Set(parts.effects.flatMap(({ options }) => options.flatMap(({ assign }) => assign.filter(([, value]) => !nonNegative(value)).map(([name]) => name))));
   const happening = happeningOf(job, nodes, negative);
   const observe = outcomePieces(job, scenario, happening);
   if (job.refusals.reasons.length > 0) return reasonOf(job);
-  return { packed: { ...compiled, observe }, explain: explained(nodes, compiled.effects.length, compiled.fields.length) };
+  return { packed: { ...parts, observe }, explain: explained(nodes, parts.effects.length, parts.fields.length) };
 }
 
 /** Effects whose use or rest the outcome tells. */

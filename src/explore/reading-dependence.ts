@@ -1,8 +1,10 @@
 /** Which readings the outcome set depends on (semantics 11): found by exploring with each alternative. */
+import { unlessTooLarge } from '../base/too-large.ts';
 import { digestOf } from '../base/digest.ts';
 import { READINGS, reading } from '../rules/editions.ts';
 import type { Scenario } from '../rules/model.ts';
 import { exploreReference } from '../search/reference.ts';
+import { NOT_BEGUN } from '../search/verdict.ts';
 import { rulesModel } from './model.ts';
 import { consulted } from './readings.ts';
 
@@ -18,7 +20,7 @@ export function dependsOn(scenario: Scenario, states: number, digest: string): r
   return Object.entries(READINGS).filter(([question]) => asked.has(question)).flatMap(([question, alternatives]) => alternatives
     .filter((alternative) => alternative !== reading(scenario.readings, question))
     .filter((alternative) => {
-      const found = exploreReference(rulesModel({ ...scenario, readings: { ...scenario.readings, [question]: alternative } }), { order: 'bfs', maxStates: SMALL * 4, wantPlays: false, wantScripts: false });
+      const found = unlessTooLarge(() => exploreReference(rulesModel({ ...scenario, readings: { ...scenario.readings, [question]: alternative } }), { order: 'bfs', maxStates: SMALL * 4, wantPlays: false, wantScripts: false }), NOT_BEGUN);
       return found.verdict.kind !== 'cut' && digestOf([...found.outcomes.keys()]) !== digest;
     })
     .map((alternative) => `${question}: ${alternative}`));

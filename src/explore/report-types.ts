@@ -167,7 +167,7 @@ export interface Lasso {
   readonly record?: true;
 }
 
-/** The limit that ended the search ("states", "time", "memory", "interrupt"), and how many positions were still to be explored. */
+/** The limit that ended the search ("states", "time", "memory", "interrupt", or "step": one that is too large to be carried out), and how many positions were still to be explored. */
 export interface Cut {
   readonly limit: string;
   readonly frontier: number;

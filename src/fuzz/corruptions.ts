@@ -171,6 +171,14 @@ const OFFERS: Readonly<Record<string, Omit<Corruption, 'part'>>> = {
       return asked === undefined ? null : spoiling(place, { offers: [...offers, { ...asked, choice: { choose: 'answer', answers: [{ answer: 'mode', mode: 99 }] } }] });
     },
   },
+  'nobody asked': {
+    about: 'the play goes on without a choice that somebody has', rules: ['616.1f', '608.2d'],
+    make: (place) => {
+      const { offers } = stepOf(place);
+      const chosen = offers.length > 1 || offers.some(({ choice }) => choice.choose === 'effect');
+      return chosen ? spoiling(place, { offers: [{ player: null, choice: { choose: 'answer', answers: [{ answer: 'yes' }] } }], taken: 0 }) : null;
+    },
+  },
   'effect of nothing': {
     about: 'an effect is offered that is not there', rules: ['614.1', '614.4'],
     make: (place) => offering(place, ({ applications: [first] }) => (first === undefined ? null : { ...first, effect: 'o9999:p0', answers: [] })),

@@ -5,6 +5,7 @@ const LIMITS: Readonly<Record<string, string>> = {
   states: 'the limit on states',
   time: 'the time limit',
   memory: 'the memory limit',
+  step: 'a step that is too large to be carried out,',
   interrupt: 'your request',
 };
 

@@ -51,7 +51,8 @@ export interface Sample {
   readonly unfinished: number;
 }
 
-export type Limit = 'states' | 'time' | 'memory';
+/** `step`: a step of the machine that is too large to be carried out. */
+export type Limit = 'states' | 'time' | 'memory' | 'step';
 export type Verdict = Finite | Cycle | Growth | Cut;
 
 /** The number of plays; "unbounded" if a loop can come before; null if not asked for, or not known. */
@@ -84,4 +85,4 @@ export interface Exploration<State> {
 }
 
 /** What is found where a step is too large to be carried out: that ends a search as a limit does. */
-export const NOT_BEGUN: Exploration<never> = { verdict: { kind: 'cut', limit: 'states', frontier: 1 }, complete: false, drawReached: false, outcomes: new Map(), states: 1, transitions: 0, plays: null };
+export const NOT_BEGUN: Exploration<never> = { verdict: { kind: 'cut', limit: 'step', frontier: 1 }, complete: false, drawReached: false, outcomes: new Map(), states: 1, transitions: 0, plays: null };
