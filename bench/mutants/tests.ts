@@ -11,6 +11,7 @@ import type { Scenario } from '../../src/rules/model.ts';
 import type { FilePort } from '../../src/scenario/corpus.ts';
 import { type Collected, collected } from './vitest.ts';
 import '../../src/rules/applying.test.ts';
+import '../../src/rules/asking.test.ts';
 import '../../src/rules/batch.test.ts';
 import '../../src/rules/change.test.ts';
 import '../../src/rules/contained.test.ts';

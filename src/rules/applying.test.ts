@@ -2,24 +2,17 @@ import { describe, expect, test } from 'vitest';
 import type { Rewrite } from './ability.ts';
 import { type Applying, entryOf, envOf, firstNode, nodeAt, preventLimit, rewritesOf, unpreventable, versionOf, visible } from './applying.ts';
 import type { LiveEffect } from './effect.ts';
-import type { Entry, GameEvent } from './event.ts';
-import { BEAR, card, entry, n, scope, world } from './layers.fixture.ts';
+import { applyingTo, coming, event, live } from './applying.fixture.ts';
+import type { GameEvent } from './event.ts';
+import { BEAR, card, n, scope, world } from './layers.fixture.ts';
 import { thingOfPlayer } from './model.ts';
 import type { Node } from './position.ts';
 import { additionalPart, inBatch, preventedOf, replacing } from './rewrite.ts';
 import type { Instruction } from './ability.ts';
-import { when } from './702-keywords.ts';
 
 const NICOLE = thingOfPlayer(1);
-const event = (kind: GameEvent['kind'], parts: Partial<GameEvent> = {}): GameEvent => ({ kind, cause: { kind: 'rule', source: null, controller: 0 }, applied: [], ...parts });
 const node = (parent: number, state: Node['state'] = 'open', parts: Partial<GameEvent> = {}): Node => ({ event: event('enters', parts), parent, state });
-const coming = (under: number): Entry => ({ ...entry(0, { under }), tapped: false, counters: [], taken: [], paid: [], linked: {} });
-const live = (rewrites: readonly Rewrite[], parts: Partial<LiveEffect> = {}, more: Partial<Parameters<typeof when>[0]> = {}): LiveEffect =>
-  ({ id: 'f7', ability: when({ patterns: [], rewrites, ...more }), source: 0, controller: 0, bindings: {}, floating: 'f7', left: null, staged: false, own: false, label: 'x', ...parts });
-const applying = (of: LiveEffect, what: GameEvent, w = world([BEAR]), nodes: readonly number[] = [0]): Applying => ({
-  rules: { edition: 'current', readings: {}, domain: {}, cards: {}, stateBasedActions: 'none', triggers: 'ignore', tracked: [], preventionWatched: false, orderedGraveyards: [] }, world: w, live: of,
-  batch: { task: 'batch', nodes: [{ event: what, parent: -1, state: 'open' }], acted: [], applying: null, after: [], stage: 0 }, application: { nodes, effect: 'f7', chooser: 0, answers: [], paying: 0 },
-});
+const applying = (of: LiveEffect, what: GameEvent, w = world([BEAR]), nodes: readonly number[] = [0]): Applying => applyingTo(of, [what], w, { nodes });
 
 describe('616.1g the tree of events', () => {
   test('616.1g: what an event contains is seen once the event is settled or gone', () => {
@@ -27,7 +20,7 @@ describe('616.1g the tree of events', () => {
     expect(nodes.map((each) => visible(nodes, each))).toEqual([true, false, false, true, false, true, false]);
   });
   test('614.12: the entry that an event is, or is part of, and no other', () => {
-    const [mine, other] = [coming(0), coming(1)];
+    const [mine, other] = [coming(0, 0), coming(0, 1)];
     const nodes = [node(-1, 'settled', { entry: other }), node(-1, 'settled', { entry: mine }), node(1, 'settled'), node(2), node(-1)];
     expect([3, 1, 0, 4].map((at) => entryOf(nodes, at))).toEqual([mine, mine, other, null]);
   });
@@ -78,7 +71,7 @@ describe('615.7 shields', () => {
 
 describe('614.12, 614.5 in whose name an effect speaks', () => {
   test('614.12: an ability of what enters speaks for the player under whose control it would enter', () => {
-    const entering = event('enters', { what: 0, entry: coming(1) });
+    const entering = event('enters', { what: 0, entry: coming(0, 1) });
     const who = (of: LiveEffect, what: GameEvent): number => envOf(applying(of, what), 0, {}).controller;
     expect([who(live([], { staged: true }), entering), who(live([]), entering), who(live([], { staged: true }), event('put-counters', { recipient: 0 }))]).toEqual([1, 0, 0]);
   });

@@ -163,7 +163,6 @@ function divisionQuestion(applying: Applying, scope: Scope, mode: number | null)
 export function nextPayment(applying: Applying): { readonly list: readonly Instruction[]; readonly env: Env } | null {
   const { live, application } = applying;
   const done = answered(applying);
-  if (done.declined) return null;
   const payments = live.ability.pay.filter((payment) => done.paid.includes(payment.name));
   const payment = payments[application.paying];
   if (payment === undefined) return null;

@@ -2,20 +2,16 @@ import { describe, expect, test } from 'vitest';
 import { possible } from './614-existence.ts';
 import type { Change, Rewrite } from './ability.ts';
 import { PROCEDURE, jointly, tierName } from './batch.ts';
-import type { Rules } from './choosing.ts';
 import type { LiveEffect } from './effect.ts';
-import type { Entry, GameEvent } from './event.ts';
-import { BEAR, card, entry, n, world } from './layers.fixture.ts';
+import type { Rules } from './choosing.ts';
+import { type Says, coming, event, live as resolved, rulesOf as rules } from './applying.fixture.ts';
+import type { GameEvent } from './event.ts';
+import { BEAR, card, n, world } from './layers.fixture.ts';
 import { thingOfPlayer } from './model.ts';
-import { when } from './702-keywords.ts';
 
 const AMY = thingOfPlayer(0);
 const NICOLE = thingOfPlayer(1);
-const event = (kind: GameEvent['kind'], parts: Partial<GameEvent> = {}): GameEvent => ({ kind, cause: { kind: 'rule', source: null, controller: 0 }, applied: [], ...parts });
-const coming = (what: number, under: number): Entry => ({ ...entry(what, { under }), tapped: false, counters: [], taken: [], paid: [], linked: {} });
-const rules = (readings: Rules['readings'] = {}, edition = 'current'): Rules => ({ edition, readings, domain: {}, cards: {}, stateBasedActions: 'none', triggers: 'ignore', tracked: [], preventionWatched: false, orderedGraveyards: [] });
-const live = (rewrites: readonly Rewrite[], parts: Partial<LiveEffect> = {}, more: Partial<Parameters<typeof when>[0]> = {}): LiveEffect =>
-  ({ id: 'o0:p0', ability: when({ patterns: [], rewrites, ...more }), source: 0, controller: 0, bindings: {}, floating: null, left: null, staged: false, own: false, label: 'x', ...parts });
+const live = (rewrites: readonly Rewrite[], parts: Partial<LiveEffect> = {}, more: Says = {}): LiveEffect => resolved(rewrites, { id: 'o0:p0', floating: null, ...parts }, more);
 const changing = (...changes: readonly Change[]): Rewrite => ({ rewrite: 'change', changes });
 
 describe('614.7, 101.3 whether the event exists', () => {
