@@ -18,6 +18,7 @@ import '../../src/rules/contained.test.ts';
 import '../../src/rules/effect.test.ts';
 import '../../src/rules/filter.test.ts';
 import '../../src/rules/machine.test.ts';
+import '../../src/rules/rewrite.test.ts';
 import '../../src/rules/613-layers.test.ts';
 import '../../src/rules/613-staged.test.ts';
 import '../../src/rules/614-lookahead.test.ts';

@@ -107,8 +107,8 @@ export function rewriteEvent(job: Rewriting): Outcome {
 /** A creation with the number of tokens that the effect speaks of: "that many". */
 const counted = (event: GameEvent, scope: Scope): GameEvent => (event.kind === 'create' && scope.event?.amount !== undefined ? { ...event, amount: scope.event.amount } : event);
 /** What is left of a creation, once the tokens that the effect speaks of are replaced; null: nothing. */
-function otherTokens(job: Rewriting, event: GameEvent | null, scope: Scope): GameEvent | null {
-  if (event?.kind !== 'create') return null;
+function otherTokens(job: Rewriting, event: GameEvent, scope: Scope): GameEvent | null {
+  if (event.kind !== 'create') return null;
   const groups = othersThan(job, event, scope);
   return groups.length === 0 ? null : { ...event, groups };
 }
