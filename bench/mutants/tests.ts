@@ -14,6 +14,7 @@ import '../../src/rules/applying.test.ts';
 import '../../src/rules/asking.test.ts';
 import '../../src/rules/batch.test.ts';
 import '../../src/rules/change.test.ts';
+import '../../src/rules/choosing.test.ts';
 import '../../src/rules/contained.test.ts';
 import '../../src/rules/effect.test.ts';
 import '../../src/rules/filter.test.ts';
