@@ -10,6 +10,7 @@ import type { ExploreOptions } from '../../src/explore/report-types.ts';
 import type { Scenario } from '../../src/rules/model.ts';
 import type { FilePort } from '../../src/scenario/corpus.ts';
 import { type Collected, collected } from './vitest.ts';
+import '../../src/rules/120-damage.test.ts';
 import '../../src/rules/applying.test.ts';
 import '../../src/rules/asking.test.ts';
 import '../../src/rules/batch.test.ts';

@@ -20,7 +20,8 @@ import { type LiveEffect, applies, effectsFor, forbidding, grainOf, scopeOf, vie
 import { type GameEvent, affectedOf } from './event.ts';
 import { type PlayerId, type Thing, type TierName, type World, isPlayer, playerOfThing, thingOfPlayer } from './model.ts';
 import { nextOrder, performanceOrder } from './happening.ts';
-import { performNode, settleLife } from './perform.ts';
+import { performNode } from './perform.ts';
+import { settleLife } from './120-damage.ts';
 import type { Answer, Application, BatchTask, Node, Offer } from './position.ts';
 import { things } from './reference.ts';
 import { apnap, objectAt, playerAt, withFact, withPlayer } from './world.ts';

@@ -1,6 +1,7 @@
 /** CR 616.1g, 120.3-4: the events that a settled event contains, and the results of damage. They inherit the container's applied set. */
 import { type Int, compare, isZero, min, minus, plus } from '../base/integer.ts';
 import { invariant } from '../base/invariant.ts';
+import { hasKeyword } from './120-damage.ts';
 import { characteristics, controllerOf } from './613-layers.ts';
 import { blankEntry } from './608-instructions.ts';
 import { amountOf } from './amount.ts';
@@ -13,7 +14,6 @@ import { forbidding } from './effect.ts';
 import { type EntryCounter, type GameEvent, type TokenGroup, hasAmount, withMarks } from './event.ts';
 import { type GameObject, type ObjectId, type World, isPlayer, playerOfThing } from './model.ts';
 import type { Node } from './position.ts';
-import { hasKeyword } from './perform.ts';
 import { counterCount, countersOf, objectAt, playerAt } from './world.ts';
 
 /** A contained event begins with its container's marks, cause and self-replacement effects. */

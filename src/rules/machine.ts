@@ -4,7 +4,7 @@
  */
 import { compare, plus } from '../base/integer.ts';
 import { invariant } from '../base/invariant.ts';
-import { characteristics } from './613-layers.ts';
+import { withoutExcess } from './120-damage.ts';
 import { type EventInstruction, candidates, chosenName, eventsOf, isChosenName, ownOf, scopeOfEnv, unchosen } from './608-instructions.ts';
 import { stateBasedActions } from './704-state-based-actions.ts';
 import { topsIn, unknownTop } from './701-shuffle.ts';
@@ -304,24 +304,9 @@ function inNameOf(world: World, env: Env, { of }: EventInstruction): Env {
 function prepared(machine: Machine, world: World, events: readonly GameEvent[]): readonly GameEvent[] {
   return oneCreation(events).flatMap((event) => {
     if (event.kind === 'create') return [withSamples(machine.rules, world, event)];
-    if (event.kind === 'damage' && event.excessTo !== undefined) return excess(world, event, events);
+    if (event.kind === 'damage' && event.excessTo !== undefined) return withoutExcess(world, event, events);
     return [event];
   });
-}
-
-/** CR 120.4a: excess damage goes on before anything is replaced. */
-function excess(world: World, event: GameEvent, events: readonly GameEvent[]): readonly GameEvent[] {
-  const { recipient, amount, excessTo, source } = event;
-  if (recipient === undefined || amount === undefined || excessTo === undefined || isPlayer(recipient)) return [event];
-  const object = objectAt(world, recipient);
-  const { toughness, types, abilities } = characteristics({ world }, recipient);
-  const others = events.filter((each) => each !== event && each.recipient === recipient).reduce((sum, each) => plus(sum, each.amount ?? 0), plus(object.damage, 0));
-  const deadly = source !== undefined && characteristics({ world }, source).abilities.some(({ ability }) => ability.ability === 'keyword' && ability.keyword === 'deathtouch');
-  const capacity = types.includes('Creature') ? (deadly ? 1 : Number(toughness ?? 0) - Number(others)) : Number(object.counters.find(({ kind }) => kind === (types.includes('Battle') ? 'defense' : 'loyalty'))?.amount ?? 0);
-  const kept = Math.max(0, Math.min(capacity, Number(amount)));
-  const { excessTo: _, ...bare } = event;
-  void abilities;
-  return [{ ...bare, amount: kept }, { ...bare, recipient: excessTo, amount: plus(amount, -kept) }].filter((each) => compare(each.amount, 0) > 0);
 }
 
 /** What was chosen for one instruction is not chosen for the next. */

@@ -2,15 +2,16 @@
  * What happens when a processed event happens: the world changes and the facts are recorded. One small function for a kind,
  * no choices and no replacement here. Containers record their own fact; what they contain is performed as nodes of its own.
  */
-import { type Int, compare, minus, plus } from '../base/integer.ts';
+import { type Int, compare, plus } from '../base/integer.ts';
 import { invariant } from '../base/invariant.ts';
+import { deathtouched } from './120-damage.ts';
 import { characteristics, controllerOf } from './613-layers.ts';
 import { isLost } from './613-losing.ts';
 import type { Ability, EventKind, StaticAbility, Zone } from './ability.ts';
 import { copiableOf } from './707-copy.ts';
 import { labelOf } from './choosing.ts';
 import { type GameEvent, hasAmount } from './event.ts';
-import { type Binding, type Fact, type Floating, type GameObject, type ObjectId, type PlayerId, type Thing, type World, isPlayer, playerOfThing, thingOfPlayer } from './model.ts';
+import { type Binding, type Fact, type Floating, type GameObject, type ObjectId, type PlayerId, type Thing, type World, isPlayer, thingOfPlayer } from './model.ts';
 import type { Node } from './position.ts';
 import { counterCount, countersOf, movedTo, negative, objectAt, playerAt, shuffled, withCounters, withFact, withLife, withObject, withPlayer, without } from './world.ts';
 
@@ -237,12 +238,6 @@ function controlled(world: World, id: ObjectId, player: PlayerId): World {
   return { ...world, clock: world.clock + 1, floating: [...world.floating, effect] };
 }
 
-/** CR 702.2b, 704.5h: dealt damage by a source with deathtouch, whatever the damage results in. */
-function deathtouched(world: World, { recipient, source }: GameEvent): World {
-  const deadly = recipient !== undefined && !isPlayer(recipient) && source !== undefined && hasKeyword(world, source, 'deathtouch');
-  return deadly ? withObject(world, recipient, { deathtouched: true }) : world;
-}
-
 const PERFORM: Readonly<Record<EventKind, Perform>> = {
   damage: (world, event) => record(deathtouched(world, event), event, { fact: 'damage', subject: subjectOf(event), amount: amountIn(event), ...(event.source === undefined ? {} : { from: event.source }) }),
   'mark-damage': (world, event) => {
@@ -322,13 +317,6 @@ const PERFORM: Readonly<Record<EventKind, Perform>> = {
   'draw-game': (world) => withFact({ ...world, result: { draw: true } }, { fact: 'draw' }),
 };
 
-/** CR 702.2e-f, 702.15c, 702.15f, 702.80b, 702.80d, 702.90d, 702.90f: whether a source has a keyword, however often; as it last was, if it is gone. */
-export const hasKeyword = (world: World, id: ObjectId, keyword: string): boolean => {
-  const object = objectAt(world, id);
-  const { abilities } = object.zone === 'battlefield' || object.zone === 'stack' || object.left === undefined ? characteristics({ world }, id) : object.left.characteristics;
-  return abilities.some(({ ability }) => ability.ability === 'keyword' && ability.keyword === keyword);
-};
-
 /** Performs one node of a processed batch. */
 export function performNode(world: World, nodes: readonly Node[], at: number): World {
   const node = nodes[at];
@@ -337,14 +325,3 @@ export function performNode(world: World, nodes: readonly Node[], at: number): W
   return PERFORM[node.event.kind](world, node.event, { at, nodes });
 }
 
-/** CR 120.4d: the life totals of a batch end where the net (as replaced) says, not where the sum of the parts would. */
-export function settleLife(world: World, nodes: readonly Node[], gainsApart = false): World {
-  return nodes.reduce((now, { event, state }) => {
-    if (event.kind !== 'life-total' || state === 'gone' || event.player === undefined || event.new === undefined) return now;
-    const { life: total } = playerAt(now, event.player);
-    const gains = gainsApart ? nodes.reduce<Int>((sum, other) => (other.state !== 'gone' && other.event.kind === 'gain-life' && other.event.player === event.player ? plus(sum, amountIn(other.event)) : sum), 0) : 0;
-    const settled = plus(event.new, gains);
-    return total === settled ? now : withPlayer(now, event.player, { life: settled });
-  }, world);
-}
-export { minus, playerOfThing };

@@ -1,0 +1,56 @@
+/** CR 120, 702.2: how damage is dealt: what is more than enough, what its source brings with it, and where life totals end. */
+import { type Int, compare, max, min, minus, plus } from '../base/integer.ts';
+import { characteristics } from './613-layers.ts';
+import type { GameEvent } from './event.ts';
+import { type ObjectId, type World, isPlayer } from './model.ts';
+import type { Node } from './position.ts';
+import { counterCount, objectAt, playerAt, withObject, withPlayer } from './world.ts';
+
+/** CR 120.4a: excess damage goes elsewhere before anything is replaced; of several amounts in excess the greatest. */
+export function withoutExcess(world: World, event: GameEvent, together: readonly GameEvent[]): readonly GameEvent[] {
+  const { excessTo, ...bare } = event;
+  const { recipient, amount } = event;
+  if (recipient === undefined || amount === undefined || excessTo === undefined || isPlayer(recipient)) return [bare];
+  const others = together.reduce<Int>((sum, each) => (each !== event && each.kind === 'damage' && each.recipient === recipient ? plus(sum, each.amount ?? 0) : sum), 0);
+  const kept = enough(world, recipient, event, others).reduce<Int>((least, each) => min(least, max(0, each)), amount);
+  return [{ ...bare, amount: kept }, { ...bare, recipient: excessTo, amount: minus(amount, kept) }].filter((each) => compare(each.amount, 0) > 0);
+}
+
+/** CR 120.4a, 702.2: how much damage is no excess, for each of the types that can be dealt damage; `others` is what other sources deal at the same time. */
+function enough(world: World, recipient: ObjectId, { source }: GameEvent, others: Int): readonly Int[] {
+  const { counters, damage } = objectAt(world, recipient);
+  const { toughness, types } = characteristics({ world }, recipient);
+  return types.flatMap((type): readonly Int[] => {
+    switch (type) {
+      case 'Creature': return [minus(minus(toughness ?? 0, damage), others), ...(source !== undefined && hasKeyword(world, source, 'deathtouch') ? [DEADLY] : [])];
+      case 'Planeswalker': return [minus(counterCount(counters, 'loyalty'), others)];
+      case 'Battle': return [minus(counterCount(counters, 'defense'), others)];
+      default: return [];
+    }
+  });
+}
+const DEADLY = 1;
+
+/** CR 702.2b, 704.5h: dealt damage by a source with deathtouch, whatever the damage results in. */
+export function deathtouched(world: World, { recipient, source }: GameEvent): World {
+  const deadly = recipient !== undefined && !isPlayer(recipient) && source !== undefined && hasKeyword(world, source, 'deathtouch');
+  return deadly ? withObject(world, recipient, { deathtouched: true }) : world;
+}
+
+/** CR 702.2e-f, 702.15c, 702.15f, 702.80b, 702.80d, 702.90d, 702.90f: whether a source has a keyword, however often; as it last was, if it is gone. */
+export const hasKeyword = (world: World, id: ObjectId, keyword: string): boolean => {
+  const object = objectAt(world, id);
+  const { abilities } = object.zone === 'battlefield' || object.zone === 'stack' || object.left === undefined ? characteristics({ world }, id) : object.left.characteristics;
+  return abilities.some(({ ability }) => ability.ability === 'keyword' && ability.keyword === keyword);
+};
+
+/** CR 120.4d: the life totals of a batch end where the net (as replaced) says, not where the sum of the parts would. */
+export function settleLife(world: World, nodes: readonly Node[], gainsApart = false): World {
+  return nodes.reduce((now, { event, state }) => {
+    if (event.kind !== 'life-total' || state === 'gone' || event.player === undefined || event.new === undefined) return now;
+    const { life: total } = playerAt(now, event.player);
+    const gains = gainsApart ? nodes.reduce<Int>((sum, other) => (other.state !== 'gone' && other.event.kind === 'gain-life' && other.event.player === event.player ? plus(sum, other.event.amount ?? 1) : sum), 0) : 0;
+    const settled = plus(event.new, gains);
+    return total === settled ? now : withPlayer(now, event.player, { life: settled });
+  }, world);
+}
