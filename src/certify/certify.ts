@@ -56,7 +56,8 @@ export function certifyPosition(scenario: Scenario, step: Pick<TraceStep, 'at' |
 /** Who has chosen in this round before the player who is asked, as the position itself says. */
 function actedBefore({ at, offers }: Pick<TraceStep, 'at' | 'offers'>): readonly PlayerId[] {
   const acted = batchOf(at)?.acted ?? [];
-  return acted.at(-1) === offers[0]?.player ? acted.slice(0, -1) : acted;
+  const choice = offers[0]?.choice;
+  return choice?.choose === 'effect' && acted.at(-1) === choice.application.chooser ? acted.slice(0, -1) : acted;
 }
 /** The position after the option that was taken: the event, the marks, what is left of the effect. Throws `Unchecked`. */
 export function followsFrom(scenario: Scenario, { at, offers, taken, after }: TraceStep): Fault | null {

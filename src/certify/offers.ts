@@ -7,7 +7,7 @@ import { things } from './evaluate.ts';
 import { type Effect, effectsThere } from './in-force.ts';
 import { type Legal, type List, answerLists, answersText, choosersNow, keyOf, legalOptions, nextAsked } from './options.ts';
 import { severalWays } from './several.ts';
-import { unchecked } from './sight.ts';
+import { speakerFor, unchecked } from './sight.ts';
 import { entryOf, eventAt, sightOf } from './staging.ts';
 import type { Fault, TraceOffer } from './trace.ts';
 
@@ -46,28 +46,29 @@ export function offersBreach(scenario: Scenario, position: Position, offers: rea
   const batch = position.tasks.at(-1);
   if (isRest(offers)) return restBreach(scenario, position);
   if (offers.some(goesOn)) return { rule: '608.2d', message: 'nobody is asked, and there are several ways on' };
-  if (batch?.task !== 'batch') return questionBreach(questionNow(scenario, position) ?? unchecked('an instruction that asks'), offers);
+  if (batch?.task !== 'batch') return questionBreach(position.world, questionNow(scenario, position) ?? unchecked('an instruction that asks'), offers);
   const at: Bare = { scenario, world: position.world };
   if (batch.applying !== null) return furtherBreach(at, batch, batch.applying, offers);
   const chosen = offers.flatMap(({ player, choice }): readonly Offered[] => (choice.choose === 'effect' ? [{ player, application: choice.application }] : []));
-  if (chosen.length < offers.length) return chosen.length > 0 || pairs(at, batch).length > 0 ? { rule: '616.1f', message: 'something else is asked although effects apply' } : questionBreach(severalWays(scenario, position, batch) ?? unchecked('a question of the batch'), offers);
+  if (chosen.length < offers.length) return chosen.length > 0 || pairs(at, batch).length > 0 ? { rule: '616.1f', message: 'something else is asked although effects apply' } : questionBreach(position.world, severalWays(scenario, position, batch) ?? unchecked('a question of the batch'), offers);
   if (chosen.some(({ application }) => application.apart === true)) return unchecked('one order for all of a player’s objects');
   const { options, found } = legalOptions(at, batch);
   return impossible(at, batch, chosen) ?? choosersFault(at, acted, chosen, found, options) ?? surplus(at, batch, options, found, chosen) ?? missing(at, batch, options, chosen);
 }
 /** CR 608.2d: every answer that a question leaves open, and no other. */
-const questionBreach = ({ who, answers, open }: Question, offers: readonly TraceOffer[]): Fault | null =>
-  answersBreach(who, [...answers.map((answer) => ({ answers: [answer] })), ...(open === undefined ? [] : [{ answers: [], open: ([answer]: readonly Answer[]) => answer !== undefined && open(answer) }])], offers, '608.2d');
+const questionBreach = (world: World, { who, answers, open }: Question, offers: readonly TraceOffer[]): Fault | null =>
+  answersBreach(world, who, [...answers.map((answer) => ({ answers: [answer] })), ...(open === undefined ? [] : [{ answers: [], open: ([answer]: readonly Answer[]) => answer !== undefined && open(answer) }])], offers, '608.2d');
 /** CR 614.12a, 615.7: what an effect that is being applied asks of somebody else than who chose it. */
 function furtherBreach(at: Bare, batch: BatchTask, applying: Application, offers: readonly TraceOffer[]): Fault | null {
   if (applying.apart === true) unchecked('one order for all of a player’s objects');
   const effect = effectNamed(at, batch, applying);
   const next = nextAsked(at, batch, effect, applying);
   if (next === null) return { rule: '614.12a', message: `${applying.effect} asks nothing more` };
-  return answersBreach(next.who, answerLists(at, batch, effect, applying, next.who), offers, next.about === 'division' ? '615.7' : '614.12a');
+  return answersBreach(at.world, next.who, answerLists(at, batch, effect, applying, next.who), offers, next.about === 'division' ? '615.7' : '614.12a');
 }
-function answersBreach(who: number | null, lists: readonly List[], offers: readonly TraceOffer[], rule: string): Fault | null {
+function answersBreach(world: World, whom: number | null, lists: readonly List[], offers: readonly TraceOffer[], rule: string): Fault | null {
   const given = offers.map(({ choice }) => (choice.choose === 'answer' ? choice.answers : []));
+  const who = whom === null ? null : speakerFor(world, whom);
   const other = offers.find(({ player }) => player !== who);
   if (other !== undefined) return { rule, message: `player ${String(other.player)} is asked, not player ${String(who)}` };
   const listed = lists.filter(({ open }) => open === undefined);
@@ -80,9 +81,12 @@ function answersBreach(who: number | null, lists: readonly List[], offers: reado
 }
 /** CR 101.4, 616.1: the player whose turn it is to choose is asked, and nobody else. */
 function choosersFault(at: Bare, acted: readonly number[], offered: readonly Offered[], found: Parameters<typeof choosersNow>[2], options: readonly Legal[]): Fault | null {
-  const asked = new Set(offered.flatMap(({ player, application }) => [player, application.chooser]));
+  const astray = offered.find(({ player, application }) => player !== speakerFor(at.world, application.chooser));
+  const asked = new Set(offered.map(({ application }) => application.chooser));
+  if (astray !== undefined && at.world.players.some(({ controlledBy }) => controlledBy !== undefined)) return { rule: '721.5', message: `player ${String(astray.player)} is asked to choose for player ${String(astray.application.chooser)}` };
+  if (astray !== undefined) return { rule: '616.1', message: `player ${String(astray.player)} is asked for what player ${String(astray.application.chooser)} chooses` };
   const [who] = asked;
-  if (asked.size !== 1 || who === null || who === undefined) return { rule: '616.1', message: 'several players are asked to choose one effect' };
+  if (asked.size !== 1 || who === undefined) return { rule: '616.1', message: 'several players are asked to choose one effect' };
   const right = choosersNow(at.world, at.scenario, found, acted);
   if (right.length === 0) return { rule: '614.5', message: 'something is offered where no effect applies any more' };
   if (right.includes(who)) return null;
@@ -136,7 +140,7 @@ function laterTier(at: Bare, batch: BatchTask, found: readonly Pair[], { effect,
  * each), but not where what is done to one matters for another: then all of it is offered, and so it is where several are.
  */
 function missing(at: Bare, batch: BatchTask, options: readonly Legal[], offered: readonly Offered[]): Fault | null {
-  const [who] = offered.map(({ player }) => player);
+  const [who] = offered.map(({ application }) => application.chooser);
   const keys = new Set(offered.map(({ application }) => keyOf(application)));
   const mine = options.filter(({ chooser }) => chooser === who);
   const shown = new Set(mine.filter((option) => keys.has(keyOf(option))).flatMap(({ about }) => about));

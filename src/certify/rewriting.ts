@@ -291,7 +291,7 @@ const stampOf = (entry: Entry): number => 1 + Math.max(0, ...entry.copies.map(({
 /** CR 614.1c-d, 614.12, 707.9. */
 function entryChanged(scope: Scope, entry: Entry, change: EntryChange): Entry {
   switch (change.change) {
-    case 'under': { const [who] = things(scope, change.ref); return who === undefined || !thingIsPlayer(who) ? entry : { ...entry, under: asPlayer(who) }; }
+    case 'under': { const [who] = things(scope, change.ref); return who === undefined || !thingIsPlayer(who) || scope.sight.world.players[asPlayer(who)]?.lost === true /* 800.4b */ ? entry : { ...entry, under: asPlayer(who) }; }
     case 'as': {
       const [original] = things(scope, change.original);
       const binding = change.original.ref === 'bound' ? scope.bindings[change.original.name] : undefined;

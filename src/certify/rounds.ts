@@ -66,7 +66,7 @@ export function after(scenario: Scenario, rounds: Rounds, { at, offers, taken, a
   const option = offers[taken];
   const acted = actedAt(scenario, rounds, at);
   const unfinished = known !== undefined && batch?.applying != null && goesOn(known, at, depth) ? known.pending : null;
-  const pending = batch !== null && option?.choice.choose === 'effect' && option.player !== null ? { player: option.player, was: orElse(() => pairs({ scenario, world: at.world }, batch), []) } : unfinished;
+  const pending = batch !== null && option?.choice.choose === 'effect' ? { player: option.choice.application.chooser, was: orElse(() => pairs({ scenario, world: at.world }, batch), []) } : unfinished;
   const round: Round = batchAt(now, depth)?.applying === null ? { acted: orElse(() => settled(scenario, { acted, pending }, now, depth), acted), pending: null, last: now } : { acted, pending, last: now };
   const outer = [...rounds].filter(([each]) => each < depth).map(([each, other]): readonly [number, Round] => [each, { ...other, last: now }]);
   return new Map([...outer, [depth, round]]);

@@ -57,3 +57,9 @@ export function apnap(world: World): readonly PlayerId[] {
   const n = world.players.length;
   return world.players.map((_, at) => (world.turn.of + at) % n).filter((player) => world.players[player]?.lost !== true);
 }
+/** CR 721.5, 800.4g, 800.4h: who answers for a player: whoever controls the player, and the next one in turn order for one who has left. */
+export function speakerFor({ players }: World, who: PlayerId): PlayerId {
+  const there = [...players.keys()].map((step) => (who + step) % players.length).find((player) => players[player]?.lost !== true) ?? who;
+  const master = players[there]?.controlledBy;
+  return master === undefined || players[master]?.lost === true ? there : master;
+}

@@ -10,7 +10,7 @@ import { type Bindings, type PlayerId, type World, isPlayer } from './model.ts';
 import { payable } from './payment.ts';
 import type { BatchTask, Deferred, Env, RunTask, Step, Task } from './position.ts';
 import { things } from './reference.ts';
-import { objectAt, withFact } from './world.ts';
+import { objectAt, playerAt, withFact } from './world.ts';
 import { type Ran, on } from './ran.ts';
 
 /** CR 608: a spell or an ability on the stack resolves. */
@@ -20,6 +20,7 @@ export function resolving(world: World, rest: readonly Task[], run: RunTask, ste
   const id = things(scopeOfEnv(world, run.env), step.what)[0];
   if (id === undefined || isPlayer(id)) return on(world, tasks);
   const object = objectAt(world, id);
+  if (playerAt(world, object.owner).lost === true) return on(world, tasks); // 800.4a
   const isPermanent = object.ability === undefined && !object.card.types.some((type) => type === 'Instant' || type === 'Sorcery');
   if (isPermanent) {
     const cause: Cause = { kind: 'rule', source: id, controller: object.controller };

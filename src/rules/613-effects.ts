@@ -155,7 +155,7 @@ export function actionOf(effect: Effect, layer: Layer, view: View, object: GameO
 
 function controlAction(scope: Scope, { control }: StaticAbility): Action {
   const [player] = control === undefined ? [] : referents(scope, control).map(thingOf);
-  return player === undefined || player >= 0 ? {} : { control: playerOfThing(player) };
+  return player === undefined || player >= 0 || scope.view.world.players[playerOfThing(player)]?.lost === true ? {} /* 800.4b */ : { control: playerOfThing(player) };
 }
 
 /** Words as they are now: given, or chosen for the object that has the ability. */

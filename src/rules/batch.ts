@@ -8,6 +8,7 @@ import { attachedAs, attaching } from './303-auras.ts';
 import { contradiction, onlyWay } from './400-contradictions.ts';
 import { controllerOf } from './613-layers.ts';
 import { exists, possible } from './614-existence.ts';
+import { withoutLeavers } from './800-leaving.ts';
 import { applyEffect } from './apply.ts';
 import { type Applying, entryOf, nodeAt, versionOf, visible } from './applying.ts';
 import { nextPayment, nextQuestion } from './asking.ts';
@@ -370,7 +371,8 @@ function finish(machine: Machine, world: World, batch: BatchTask): Progress {
   const ask = nextOrder(world, batch, machine.rules.orderedGraveyards);
   if (ask !== null) return { progress: 'asked', offers: ask, batch, world };
   const happened = performanceOrder(world, batch).reduce((now, at) => performNode(now, batch.nodes, at), world);
-  return { progress: 'happened', world: settleLife(recordSkips(happened, batch.nodes), batch.nodes, reading(machine.rules.readings, 'less than 1 life') === 'among them'), batch };
+  const settled = settleLife(recordSkips(happened, batch.nodes), batch.nodes, reading(machine.rules.readings, 'less than 1 life') === 'among them');
+  return { progress: 'happened', world: withoutLeavers(world, settled), batch };
 }
 
 function lifeTotal(world: World, batch: BatchTask, player: PlayerId, net: Int): GameEvent {

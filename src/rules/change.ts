@@ -18,7 +18,7 @@ import { isPlayer, playerOfThing } from './model.ts';
 import { tokensMeant } from './pattern.ts';
 import { referents, things } from './reference.ts';
 import { type Scope, isObject, selfOf } from './view.ts';
-import { objectAt } from './world.ts';
+import { objectAt, playerAt } from './world.ts';
 import { type Applying } from './applying.ts';
 import type { Rewriting } from './rewrite.ts';
 
@@ -140,7 +140,10 @@ export type EntryChange = Extract<Change, { change: 'under' | 'as' | 'face' | 't
 /** CR 614.1c-d, 616.1b-d: how it enters. */
 export function entryChange(job: Rewriting, change: EntryChange, event: GameEvent, entry: Entry, scope: Scope): Partial<GameEvent> {
   switch (change.change) {
-    case 'under': return { entry: { ...entry, under: playerOf(scope, change.ref) } };
+    case 'under': {
+      const under = playerOf(scope, change.ref);
+      return playerAt(job.applying.world, under).lost === true ? {} : { entry: { ...entry, under } }; // 800.4b
+    }
     case 'face': return change.face === 'back' && (entry.copies.at(-1)?.values.back ?? objectAt(job.applying.world, entry.what).card.back) === undefined ? {} : { entry: change.face === 'down' || change.face === 'up' ? { ...entry, face: change.face } : { ...entry, back: change.face === 'back' } };
     case 'tapped': {
       const value = change.unless !== undefined ? !holds(scope, change.unless) : change.if === undefined || holds(scope, change.if);

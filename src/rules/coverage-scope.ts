@@ -34,7 +34,7 @@ export const UNCOVERED: readonly { readonly because: string; readonly rules: str
   { because: 'blocks are not declared; a scenario states who blocks', rules: '702.16f' },
   { because: 'protection from a list of qualities is written as one ability for each', rules: '702.16h 702.16i' },
   { because: 'an exception of single Auras that give protection', rules: '702.16n 702.16p' },
-  { because: 'a player who leaves the game takes no objects along', rules: '702.26k 702.26n' },
+  { because: 'what phased out under a player who has left phases in when its controller untaps', rules: '702.26n' },
   { because: 'no duration refers to phasing', rules: '702.26f' },
   { because: 'what triggers on attaching is the business of triggers', rules: '702.26j' },
   { because: 'having phasing twice is having it once: phasing is a status, nothing adds up', rules: '702.26p' },

@@ -7,6 +7,7 @@ import { invariant } from '../base/invariant.ts';
 import { withoutExcess } from './120-damage.ts';
 import { type EventInstruction, candidates, chosenName, eventsOf, isChosenName, ownOf, scopeOfEnv, unchosen } from './608-instructions.ts';
 import { stateBasedActions } from './704-state-based-actions.ts';
+import { decided } from './721-deciding.ts';
 import { topsIn, unknownTop } from './701-shuffle.ts';
 import { withIncarnations } from './400-identity.ts';
 import type { Amount, Instruction } from './ability.ts';
@@ -103,7 +104,9 @@ export function ready(machine: Machine, position: Position): Ready & { readonly 
     }
   }
 }
-function remember(position: Position, result: Ready & { readonly ask: Ask | null }): Ready & { readonly ask: Ask | null } {
+function remember(position: Position, asked: Ready & { readonly ask: Ask | null }): Ready & { readonly ask: Ask | null } {
+  const offers = decided(asked.position.world, asked.offers);
+  const result = offers === asked.offers ? asked : { ...asked, offers };
   readies.set(position, result);
   return result;
 }

@@ -82,6 +82,7 @@ export interface GameObject {
   readonly anonymous?: boolean; // an unknown card of a library or hand
   readonly owner: PlayerId;
   readonly controller: PlayerId; // as given by entering and gain-control events; layer 2 modifies it
+  readonly takenFrom?: readonly PlayerId[]; // who controlled it before, first under whom it entered (800.4a)
   readonly zone: Zone;
   readonly incarnation: number; // rises with every zone change (400.7)
   readonly timestamp: number;
@@ -152,6 +153,7 @@ export interface PlayerState {
   readonly drewFromEmpty?: boolean;
   readonly lost?: boolean;
   readonly won?: boolean;
+  readonly controlledBy?: PlayerId; // who makes this player's choices (721.5)
 }
 
 /** An effect from a resolved spell or ability (or named by the scenario), in force. */

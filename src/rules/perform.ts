@@ -9,6 +9,7 @@ import { characteristics, controllerOf } from './613-layers.ts';
 import { isLost } from './613-losing.ts';
 import type { Ability, EventKind, StaticAbility, Zone } from './ability.ts';
 import { copiableOf } from './707-copy.ts';
+import { taken } from './800-leaving.ts';
 import { labelOf } from './choosing.ts';
 import { type GameEvent, hasAmount } from './event.ts';
 import { type Binding, type Fact, type Floating, type GameObject, type ObjectId, type PlayerId, type Thing, type World, isPlayer, thingOfPlayer } from './model.ts';
@@ -232,7 +233,7 @@ const nothing: Perform = (world) => world;
 const TAKEN: StaticAbility = { ability: 'static', for: { test: 'anything' }, defines: false, worksIn: ['anywhere'], control: { ref: 'you' } };
 /** CR 613.1b, 613.7: whoever took it last controls it; where an earlier effect says otherwise the new one has to be an effect with a timestamp, too. */
 function controlled(world: World, id: ObjectId, player: PlayerId): World {
-  const given = withObject(world, id, { controller: player });
+  const given = taken(world, id, player);
   if (controllerOf({ world: given }, id) === player) return given;
   const effect: Floating = { id: `f${String(world.clock)}`, label: 'control', ability: TAKEN, source: null, controller: player, bindings: {}, timestamp: world.clock, left: null, used: false, affects: [{ object: id, incarnation: objectAt(world, id).incarnation }] };
   return { ...world, clock: world.clock + 1, floating: [...world.floating, effect] };

@@ -50,6 +50,7 @@ export const SENTENCES: readonly SentenceShape[] = [
   { fact: 'to-library', line: 4, text: "{subject} on {words} of {owner}'s library" },
   { fact: 'shuffled-in', line: 4, text: "{subject} shuffled into {owner}'s library" },
   { fact: 'to-command', line: 4, text: '{subject} to the command zone' },
+  { fact: 'leaves-the-game', line: 4, text: '{subject} leaves the game', plural: '{subject} leave the game' },
   { fact: 'moved', line: 4, text: '{subject} moved' },
   { fact: 'skips', line: 5, text: '{subject} skips {words}', byNumber: true },
   { fact: 'begins', line: 5, text: '{subject} begins {words}', byNumber: true },

@@ -25,7 +25,7 @@ import { type MapNode, type Node, type ParsedYaml, type Sink, nodeOf, parseYaml,
 /** In the order in which their objects are numbered; the stack last, since abilities on it name their sources. */
 export const ZONE_KEYS = ['battlefield', 'hand', 'graveyard', 'exile', 'command', 'library', 'stack'] as const;
 export const SCENARIO_KEYS = [
-  'id', 'title', 'source', 'rules', 'edition', 'format', 'readings', 'cards', 'players', 'turn', 'life', 'starting-life', 'counters', 'max-hand', 'mana', ...ZONE_KEYS, 'in-force', 'earlier', 'schedule', 'event', 'do', 'controller',
+  'id', 'title', 'source', 'rules', 'edition', 'format', 'readings', 'cards', 'players', 'turn', 'life', 'starting-life', 'counters', 'max-hand', 'mana', 'controlled-by', ...ZONE_KEYS, 'in-force', 'earlier', 'schedule', 'event', 'do', 'controller',
   'sba', 'triggers', 'observe', 'line', 'domain', 'prefer', 'variants', 'expect', 'derived', 'note',
 ] as const;
 
@@ -90,12 +90,16 @@ function playerStates(draft: Draft, map: MapNode): readonly PlayerState[] {
   const counters = perPlayer(draft, map, 'counters', (node) => countersFrom(draft, node));
   const hands = perPlayer(draft, map, 'max-hand', (node) => integerOf(draft.sink, node, 'a hand size'));
   const mana = perPlayer(draft, map, 'mana', (node) => countersFrom(draft, node));
+  const masters = perPlayer(draft, map, 'controlled-by', (node) => { const name = textOf(draft.sink, node, 'a player'); return name === undefined ? undefined : playerNamed(draft, name, node.at); });
   return draft.players.map((name, id) => ({
     id, name, life: life.get(id) ?? starting.get(id) ?? STARTING_LIFE, startingLife: starting.get(id) ?? STARTING_LIFE, counters: sortedCounters(counters.get(id) ?? [], 0),
     library: inZone(draft.objects, 'library', id), libraryKnown: true, hand: inZone(draft.objects, 'hand', id), graveyard: inZone(draft.objects, 'graveyard', id), maxHand: Number(hands.get(id) ?? MAX_HAND),
-    mana: (mana.get(id) ?? []).map(([type, amount]) => ({ type, amount })),
+    mana: (mana.get(id) ?? []).map(([type, amount]) => ({ type, amount })), ...controlledBy(masters.get(id), id),
   }));
 }
+
+/** CR 721.8: who controls themselves decides for themselves. */
+const controlledBy = (master: PlayerId | undefined, id: PlayerId): Pick<PlayerState, 'controlledBy'> => (master === undefined || master === id ? {} : { controlledBy: master });
 
 /** Replaces "this" and "you" of a card's cost by the card and its controller: a scenario's instruction has no source. */
 function grounded(value: unknown, card: string, player: string): unknown {
