@@ -584,6 +584,7 @@ export const CITATIONS: Readonly<Record<string, string>> = {
   '721.8': 'a player may control themselves',
   '728.3': 'a merged permanent leaves as one, and its parts go where it goes',
   '728.3d': 'one replacement covers all parts of a merged permanent',
+  '800.4': 'a player may leave a game that goes on',
   '800.4a': 'who leaves takes along what they own; effects that give them control end; what is left of theirs on the stack ceases, and what they still control is exiled',
   '800.4b': 'nothing comes under the control of a player who has left, and no token is created for one',
   '800.4d': 'nothing is created that a player who has left would own',
