@@ -7,7 +7,7 @@ import type { Scenario, World } from '../rules/model.ts';
 import { isForbidden, isPossible, pairs } from './applicable.ts';
 import { containedIn, expanded } from './contains.ts';
 import { isChosenBy, questionNow, scopeOf } from './asks.ts';
-import { amountOf, holds, matching, things } from './evaluate.ts';
+import { amountOf, holds, matching, things, thingsAgain } from './evaluate.ts';
 import { happened } from './happen.ts';
 import { castTransformed, atOnce, blank, eventsOf } from './instructions.ts';
 import { damageable } from './rewriting.ts';
@@ -115,7 +115,7 @@ function instructed(scenario: Scenario, world: World, rest: readonly Task[], run
     case 'if': return into(holds(scope, step.condition) ? step.then : step.else);
     case 'times': return into(Array.from({ length: Number(amountOf(scope, step.n)) }, () => step.body).flat());
     case 'each': return { world, tasks: [...after, { ...run, list: step.body, env: { ...run.env, bindings: { ...run.env.bindings, [step.name]: { things: [step.thing] } } } }] };
-    case 'for-each': return into(('ref' in step.of && !('test' in step.of) ? things(scope, step.of) : matching(scope, step.of as Parameters<typeof matching>[1])).map((thing) => ({ do: 'each', name: step.as, thing, body: step.body })));
+    case 'for-each': return into(('ref' in step.of && !('test' in step.of) ? thingsAgain(scope, step.of, true) : matching(scope, step.of as Parameters<typeof matching>[1])).map((thing) => ({ do: 'each', name: step.as, thing, body: step.body })));
     case 'leave-stack': return { world, tasks: withBatch(after, leavingStack(world, run.env, step.what, step.incarnation)) };
     case 'may': return into([...step.body, { do: 'if-done', since: world.facts.length, then: step.ifDone, else: step.otherwise }]); // "X. If you do, Y"
     case 'resolve': return resolved(scope, after, step);

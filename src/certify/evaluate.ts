@@ -23,6 +23,20 @@ export const controllerOf = (sight: Sight, id: ObjectId): PlayerId => {
   return traitsOf(sight, object).controller;
 };
 
+/** CR 400.7j: what a reference names, with what the instructions that ask have moved themselves: there on the battlefield, or `afar` in any public zone. */
+export function thingsAgain(scope: Scope, ref: Ref, afar: boolean): readonly Thing[] {
+  const binding = ref.ref === 'bound' ? bound(scope, ref.name) : ref.ref === 'label' ? scope.bindings[`label ${ref.name}`] : undefined;
+  if (binding === undefined || !('things' in binding) || binding.incarnations === undefined) return things(scope, ref);
+  const { facts } = scope.sight.world;
+  return binding.things.filter((thing, at) => {
+    if (thingIsPlayer(thing)) return true;
+    const { incarnation, zone } = seen(scope.sight, thing);
+    const since = incarnation - (binding.incarnations?.[at] ?? incarnation);
+    if (since === 0) return true;
+    if (scope.since === undefined || (zone !== 'battlefield' && (!afar || zone === 'hand' || zone === 'library' || zone === 'outside'))) return false;
+    return facts.slice(scope.since).filter((each) => each.subject === thing && /^(?:exiled|to-.*|shuffled-in|moved|dies|died|put-into-graveyard|enters)$/.test(each.fact)).length >= since;
+  });
+}
 /** What a reference names; empty if nothing. */
 export function things(scope: Scope, ref: Ref): readonly Thing[] {
   switch (ref.ref) {
@@ -36,8 +50,8 @@ export function things(scope: Scope, ref: Ref): readonly Thing[] {
       const thing = scope.sight.scenario.labels[ref.name];
       return thing === undefined ? [] : [thing];
     }
-    case 'controller': return things(scope, ref.of).map((thing) => (thingIsPlayer(thing) ? thing : asThing(controllerOf(scope.sight, thing))));
-    case 'owner': return things(scope, ref.of).map((thing) => (thingIsPlayer(thing) ? thing : asThing(seen(scope.sight, thing).owner)));
+    case 'controller': return (isGone(scope, ref.of) ? unchecked('whose it last was') : things(scope, ref.of)).map((thing) => (thingIsPlayer(thing) ? thing : asThing(controllerOf(scope.sight, thing))));
+    case 'owner': return (isGone(scope, ref.of) ? everBound(scope, ref.of) : things(scope, ref.of)).map((thing) => (thingIsPlayer(thing) ? thing : asThing(seen(scope.sight, thing).owner)));
     case 'attached-to': return things(scope, ref.of).flatMap((thing) => {
       const to = thingIsPlayer(thing) ? undefined : seen(scope.sight, thing).attachedTo;
       return to === undefined ? [] : [to];
@@ -47,6 +61,8 @@ export function things(scope: Scope, ref: Ref): readonly Thing[] {
     case 'affected': return scope.event === undefined ? [] : affectedThing(scope.event) === null ? [] : [affectedThing(scope.event) as Thing];
   }
 }
+const isGone = (scope: Scope, of: Ref): boolean => of.ref === 'bound' && scope.bindings[of.name] !== undefined && 'things' in (scope.bindings[of.name] ?? {}) && things(scope, of).length === 0;
+const everBound = (scope: Scope, of: Ref): readonly Thing[] => { const binding = of.ref === 'bound' ? scope.bindings[of.name] : undefined; return binding !== undefined && 'things' in binding ? binding.things : []; };
 function boundThings(scope: Scope, name: string): readonly Thing[] {
   const binding = bound(scope, name);
   if (binding !== undefined && 'things' in binding) {

@@ -124,7 +124,7 @@ function factsOf(event: GameEvent): readonly Fact[] {
   if (kind === 'damage') return [{ fact: 'damage', ...(recipient === undefined ? {} : { subject: recipient }), ...(source === undefined ? {} : { from: source }), amount: amount ?? 0 }];
   if (kind === 'put-counters' && event.within?.at(-1)?.kind === 'enters') return []; // part of how it entered
   if (kind === 'put-counters' || kind === 'remove-counters') return [{ fact: kind === 'put-counters' ? 'counters-on' : 'counters-removed', ...(recipient === undefined ? {} : { subject: recipient }), amount: amount ?? 0, words: [counter ?? ''] }];
-  if (kind === 'move' && what !== undefined) return [...(event.zoneFrom === 'battlefield' && event.to?.zone === 'graveyard' ? [{ fact: 'died', subject: what }] : []), ...(event.gets ?? []).map((each): Fact => ({ fact: 'counters-on', subject: what, amount: each.amount, words: [each.kind] }))]; // 700.4
+  if (kind === 'move' && what !== undefined) return [...(event.zoneFrom === 'battlefield' && event.to?.zone === 'graveyard' ? [{ fact: 'died', subject: what }] : [{ fact: 'moved', subject: what }]), ...(event.gets ?? []).map((each): Fact => ({ fact: 'counters-on', subject: what, amount: each.amount, words: [each.kind] }))]; // 700.4
   if (kind === 'enters' && what !== undefined) return [{ fact: 'enters', subject: what, from: asThing(event.entry?.under ?? 0) }];
   const ofPlayer = SUBJECT_PLAYER[kind];
   if (ofPlayer !== undefined && player !== undefined) return [{ fact: ofPlayer, subject: asThing(player), amount: kind === 'create' ? (event.groups ?? []).reduce<Int>((sum, group) => plus(sum, group.amount), 0) : (amount ?? 1) }];

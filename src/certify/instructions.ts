@@ -4,7 +4,7 @@ import type { Arg, CauseKind, EventKind, Instruction, TokenSpec } from '../rules
 import type { Cause, Entry, GameEvent, TokenGroup, ZonePlace } from '../rules/event.ts';
 import type { GameObject, ObjectId, PlayerId, Thing } from '../rules/model.ts';
 import { chosenBy, doers } from './asks.ts';
-import { amountOf, matching, things } from './evaluate.ts';
+import { amountOf, matching, things, thingsAgain } from './evaluate.ts';
 import { fieldOf } from './pattern.ts';
 import { type Scope, asPlayer, asThing, real, seen, thingIsPlayer, unchecked } from './sight.ts';
 import { traitsOf } from './traits.ts';
@@ -19,10 +19,12 @@ const SUBJECT: Partial<Readonly<Record<EventKind, string>>> = {
   damage: 'to', 'put-counters': 'to', 'remove-counters': 'from', destroy: 'what', sacrifice: 'what', move: 'what', enters: 'what', tap: 'what', untap: 'what', regenerate: 'what', 'remove-damage': 'what', counter: 'what', transform: 'what',
   'turn-face-up': 'what', 'turn-face-down': 'what', 'phase-out': 'what', 'phase-in': 'what', 'gain-control': 'what', attach: 'what', discard: 'what',
 };
+/** Instructions that may be about a card outside of the battlefield. */
+const WHEREVER: readonly EventKind[] = ['move', 'enters', 'put-counters', 'remove-counters', 'cast', 'play'];
 const argThings = (scope: Scope, step: EventStep, field: string): readonly Thing[] | undefined => {
   const arg = step.args[field];
   if (arg === undefined) return undefined;
-  if (arg.arg === 'ref') return things(scope, arg.ref);
+  if (arg.arg === 'ref') return thingsAgain(scope, arg.ref, WHEREVER.includes(step.kind));
   if (arg.arg === 'filter' && arg.mode === 'each') return matching(scope, arg.filter);
   if (arg.arg !== 'filter') return undefined;
   return doers(scope, step, arg).flatMap((who) => {

@@ -29,9 +29,12 @@ const HAS_PLAYER = new Set<EventKind>([
   'lose-life', 'gain-life', 'pay-life', 'set-life', 'draw-cards', 'draw', 'mill', 'scry', 'surveil', 'look', 'search', 'shuffle', 'create', 'add-mana', 'win', 'lose', 'draw-game', 'begin', 'keyword-action', 'flip', 'roll', 'designate', 'gain-control', 'reveal',
 ]);
 
-function thingsOf(world: World, env: Env, arg: Arg | undefined): readonly Thing[] | undefined {
+/** Kinds that can be about a card wherever it is: what the effect has moved before is found in every public zone (400.7j). */
+const ANYWHERE: ReadonlySet<EventKind> = new Set<EventKind>(['move', 'enters', 'put-counters', 'remove-counters', 'cast', 'play']);
+
+function thingsOf(world: World, env: Env, arg: Arg | undefined, kind?: EventKind): readonly Thing[] | undefined {
   if (arg === undefined) return undefined;
-  if (arg.arg === 'ref') return things(scopeOfEnv(world, env), arg.ref);
+  if (arg.arg === 'ref') return things(scopeOfEnv(world, env), arg.ref, kind !== undefined && ANYWHERE.has(kind));
   return arg.arg === 'filter' ? allMatching(scopeOfEnv(world, env), arg.filter) : undefined;
 }
 const amountArg = (world: World, env: Env, arg: Arg | undefined): Int | undefined => (arg?.arg === 'amount' ? amountOf(scopeOfEnv(world, env), arg.amount) : undefined);
@@ -82,7 +85,7 @@ function subjects(world: World, env: Env, instruction: EventInstruction, field: 
       return bound !== undefined && 'things' in bound ? bound.things : [];
     });
   }
-  return thingsOf(world, env, arg);
+  return thingsOf(world, env, arg, instruction.kind);
 }
 
 function base(env: Env, instruction: EventInstruction, own: readonly OwnEffect[]): GameEvent {

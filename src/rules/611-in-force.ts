@@ -6,7 +6,7 @@ import { scopeOfEnv } from './608-instructions.ts';
 import { allMatching } from './filter.ts';
 import { type Binding, type Bindings, type Floating, type Thing, type World, isPlayer } from './model.ts';
 import type { Env } from './position.ts';
-import { things } from './reference.ts';
+import { things, withMoved } from './reference.ts';
 import type { Scope } from './view.ts';
 import { objectAt } from './world.ts';
 
@@ -56,12 +56,12 @@ export function withSizesNow(world: World, env: Env, step: Instruction): Instruc
 
 /** CR 611.2, 614.3, 615.11, 702.26e: an effect comes into force; for each matching object one, fixed now. */
 export function putInForce(world: World, env: Env, step: Extract<Instruction, { do: 'in-force' }>, once?: number): World {
-  const scope = scopeOfEnv(world, env);
+  const scope = { ...scopeOfEnv(world, env), bindings: withMoved(scopeOfEnv(world, env)) };
   const subjects: readonly (Thing | null)[] = step.forEach === undefined ? [null] : allMatching(scope, step.forEach);
   return subjects.reduce<World>((now, thing) => {
-    const named: Bindings = withLabels(now, step.ability, thing === null ? env.bindings : { ...env.bindings, [step.as ?? 'it']: { things: [thing], incarnations: [isPlayer(thing) ? 0 : objectAt(now, thing).incarnation] } });
+    const named: Bindings = withLabels(now, step.ability, thing === null ? scope.bindings : { ...scope.bindings, [step.as ?? 'it']: { things: [thing], incarnations: [isPlayer(thing) ? 0 : objectAt(now, thing).incarnation] } });
     const { ability: watching, bindings } = withThat(scope, step.ability, named);
-    const ability = withSizes(scope, watching, bindings);
+    const ability = withSizes(scope, watching, thing !== null || scope.bindings === env.bindings ? bindings : { ...bindings, ...env.bindings }); // 608.2h: how big what has left was
     const limits = ability.ability === 'when' ? (ability.shield ?? ability.next) : undefined;
     const affects = ability.ability === 'static' && ability.control === undefined ? allMatching({ ...scope, bindings }, ability.for).filter((each) => !isPlayer(each)).map((id) => ({ object: id, incarnation: objectAt(now, id).incarnation })) : undefined;
     const floating: Floating = {

@@ -184,7 +184,7 @@ function runStep(machine: Machine, world: World, rest: readonly Task[], run: Run
     case 'if': return inline(holds(scope, step.condition) ? step.then : step.else);
     case 'if-done': return inline(world.facts.length > step.since ? step.then : step.else);
     case 'for-each': {
-      const list = 'test' in step.of ? allMatching(scope, step.of) : things(scope, step.of);
+      const list = 'test' in step.of ? allMatching(scope, step.of) : things(scope, step.of, true);
       return inline(list.map((thing): Step => ({ do: 'each', name: step.as, thing, body: step.body })));
     }
     case 'each': {

@@ -3,9 +3,9 @@
  * look-ahead, its duplicate: "this" and the watched event mean the duplicate, a bound name means the real object.
  */
 import { assertNever } from '../base/invariant.ts';
-import type { Ref } from './ability.ts';
+import type { Ref, Zone } from './ability.ts';
 import { controllerOfObject } from './613-layers.ts';
-import type { Binding, GameObject, PlayerId, Thing } from './model.ts';
+import type { Binding, Bindings, GameObject, PlayerId, Thing } from './model.ts';
 import { thingOfPlayer } from './model.ts';
 import { type Scope, type Subject, type View, isGone, isObject, lastKnown, objectOf, playersInOrder, realObject, selfOf, subjectOf, thingOf } from './view.ts';
 
@@ -43,14 +43,40 @@ export function referents(scope: Scope, ref: Ref): readonly Subject[] {
   }
 }
 
-/** The things that a reference denotes, in order; objects that have become other objects since are left out (400.7). */
-export const things = (scope: Scope, ref: Ref): readonly Thing[] =>
-  referents(scope, ref).filter((subject) => !isStale(scope.view, subject) || (ref.ref === 'this' && isFound(scope))).map(thingOf);
+/**
+ * The things that a reference denotes, in order; objects that have become other objects since are left out (400.7), but for
+ * those that this very effect has moved: found where they have returned to the battlefield, and with `anywhere` in every public zone (400.7j).
+ */
+export function things(scope: Scope, ref: Ref, anywhere = false): readonly Thing[] {
+  const binding = ref.ref === 'bound' ? scope.bindings[ref.name] : ref.ref === 'label' ? scope.bindings[labelKey(ref.name)] : undefined;
+  const incarnations = binding !== undefined && 'things' in binding ? binding.incarnations : undefined;
+  return referents(scope, ref).filter((subject, at) => !isStale(scope.view, subject) || (ref.ref === 'this' ? isFound(scope) : isMovedHere(scope, thingOf(subject), incarnations?.[at], anywhere))).map(thingOf);
+}
+
+const HIDDEN: ReadonlySet<Zone> = new Set<Zone>(['hand', 'library', 'outside']);
+/** Facts by which a change of zone shows. */
+const MOVES: ReadonlySet<string> = new Set(['exiled', 'to-graveyard', 'to-hand', 'to-command', 'to-library', 'shuffled-in', 'moved', 'dies', 'died', 'put-into-graveyard', 'enters']);
+/** CR 400.7j: every move since the object was bound belongs to the effect that asks. */
+function isMovedHere({ view: { world }, wayFrom }: Scope, id: Thing, incarnation: number | undefined, anywhere: boolean): boolean {
+  const object = world.objects[id];
+  if (object === undefined || incarnation === undefined || wayFrom === undefined || (anywhere ? HIDDEN.has(object.zone) : object.zone !== 'battlefield')) return false;
+  const moves = world.facts.slice(wayFrom).filter(({ fact, subject }) => subject === id && MOVES.has(fact)).length;
+  return moves >= object.incarnation - incarnation;
+}
+
+/** CR 400.7j: the bindings of an effect that goes on later, with the objects that it has moved itself as they are now. */
+export function withMoved(scope: Scope): Bindings {
+  const { bindings, view: { world } } = scope;
+  const stale = (binding: Binding): boolean => 'things' in binding && binding.incarnations?.some((incarnation, at) => incarnation !== world.objects[binding.things[at] ?? -1]?.incarnation && isMovedHere(scope, binding.things[at] ?? -1, incarnation, true)) === true;
+  if (!Object.values(bindings).some(stale)) return bindings;
+  return Object.fromEntries(Object.entries(bindings).map(([name, binding]) => [name, 'things' in binding && binding.incarnations !== undefined && stale(binding)
+    ? { ...binding, incarnations: binding.incarnations.map((incarnation, at) => (isMovedHere(scope, binding.things[at] ?? -1, incarnation, true) ? (world.objects[binding.things[at] ?? -1]?.incarnation ?? incarnation) : incarnation)) } : binding]));
+}
 
 /** CR 400.7e, 400.7j: a trigger on its own object's move finds what it became, in a public zone. */
 function isFound({ view, self, selfIncarnation }: Scope): boolean {
   const object = self === null ? undefined : view.world.objects[self];
-  return object !== undefined && selfIncarnation !== undefined && object.incarnation === selfIncarnation + 1 && object.zone !== 'hand' && object.zone !== 'library' && object.zone !== 'outside';
+  return object !== undefined && selfIncarnation !== undefined && object.incarnation === selfIncarnation + 1 && !HIDDEN.has(object.zone);
 }
 
 /** Whether a subject is one of the things that a reference denotes. */
