@@ -251,8 +251,10 @@ export function changedEvent(scope: Scope, effect: Effect, event: GameEvent, cha
     case 'groups': {
       const card = change.token.card === undefined ? undefined : scope.sight.scenario.cards[change.token.card];
       if (card === undefined && change.token.copyOf === undefined) unchecked('tokens of an unknown kind');
-      const group = { amount: amountOf(scope, change.by), spec: change.token, ...copyOf(scope, change.token) };
-      return { ...event, groups: [...(event.groups ?? []).filter((each) => change.op !== 'set' || !groupsMeant(scope, effect.ability.patterns, event).includes(each)), group] };
+      const meant = groupsMeant(scope, effect.ability.patterns, event);
+      const how = Object.fromEntries(Object.entries(meant[0] ?? {}).filter(([key]) => key === 'tapped' || key === 'attacking' || key === 'counters')); // however the tokens were to enter
+      const group = { ...how, amount: amountOf(scope, change.by), spec: change.token, ...copyOf(scope, change.token) };
+      return { ...event, groups: [...(event.groups ?? []).filter((each) => change.op !== 'set' || !meant.includes(each)), group] };
     }
     default: return event.entry === undefined ? otherwise(scope, event, change) : { ...event, entry: entryChanged(scope, event.entry, change) };
   }

@@ -40,7 +40,8 @@ export function tokenWords(job: Job, event: GameEvent): readonly string[] {
   const { amount: _, ...creation } = event;
   const facts = group === undefined ? null : undisturbed(job, makeBatch([{ ...creation, groups: [{ ...group, amount: TOKENS }] }]), 'create');
   const [fact] = facts ?? [];
-  const alike = facts?.length === TOKENS && facts.every((each) => each.fact === 'creates' && JSON.stringify(each) === JSON.stringify(fact));
+  const text = ({ objects: _, ...each }: Fact): string => JSON.stringify(each);
+  const alike = facts?.length === TOKENS && fact !== undefined && facts.every((each) => each.fact === 'creates' && text(each) === text(fact));
   if (!alike) refuse(job.refusals, 'tokens that do not simply enter');
   return fact?.words ?? [];
 }

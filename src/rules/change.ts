@@ -29,7 +29,7 @@ export function changed(job: Rewriting, change: Change, event: GameEvent, scope:
     case 'amount': return event.kind === 'life-total' ? { ...event, new: newAmount(event.new ?? 0, change.op, scope, change.by) } : event.kind === 'create' ? onTokens(job, event, scope, (group) => ({ ...group, amount: newAmount(group.amount, change.op, scope, change.by) })) : withAmount(event, change, scope);
     case 'to': case 'from': case 'player': case 'what': return retargeted(applying, change, event, scope);
     case 'zone': return linkedTo(applying, rezoned(change, event, scope));
-    case 'groups': return withSamples(applying.rules, applying.world, { ...event, groups: [...(change.op === 'set' ? othersThan(job, event, scope) : (event.groups ?? [])), { amount: amountOf(scope, change.by), spec: change.token, ...copiedBy(scope, change.token) }] });
+    case 'groups': return withSamples(applying.rules, applying.world, { ...event, groups: [...(change.op === 'set' ? othersThan(job, event, scope) : (event.groups ?? [])), { ...enteringAs(tokensMeant(scope, applying.live.ability.patterns, event)), amount: amountOf(scope, change.by), spec: change.token, ...copiedBy(scope, change.token) }] });
     case 'word': return worded(change, event, scope);
     case 'flag': return change.field === 'tapped' && event.groups !== undefined ? onTokens(job, event, scope, (group) => ({ ...group, tapped: change.value })) : { ...event, [change.field]: change.value };
     case 'under': case 'as': case 'face': case 'tapped': case 'counters': case 'gains': case 'loses': case 'attached': case 'attacking': case 'becomes':
@@ -59,6 +59,13 @@ export function withIgnored(before: GameEvent, after: GameEvent, changes: readon
 function onTokens({ applying }: Rewriting, event: GameEvent, scope: Scope, map: (group: TokenGroup) => TokenGroup): GameEvent {
   const meant = tokensMeant(scope, applying.live.ability.patterns, event);
   return { ...event, groups: (event.groups ?? []).map((group) => (meant.includes(group) ? map(group) : group)) };
+}
+/** CR 614.6: additional tokens and tokens of another kind enter the way the creating effect says that its tokens enter. */
+function enteringAs(meant: readonly TokenGroup[]): Pick<TokenGroup, 'tapped' | 'attacking' | 'counters'> {
+  const [first] = meant;
+  if (first === undefined) return {};
+  const { tapped, attacking, counters } = first;
+  return { ...(tapped === undefined ? {} : { tapped }), ...(attacking === undefined ? {} : { attacking }), ...(counters === undefined ? {} : { counters }) };
 }
 /** The groups that the effect does not speak of. */
 export function othersThan({ applying }: Pick<Rewriting, 'applying'>, event: GameEvent, scope: Scope): readonly TokenGroup[] {

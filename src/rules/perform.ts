@@ -137,6 +137,10 @@ function lockedOn(world: World, before: GameObject | undefined): World {
   };
 }
 
+/** CR 506.3a: what is put onto the battlefield attacking and is no creature is not attacking. */
+const withoutAttack = (world: World, id: ObjectId): World =>
+  (objectAt(world, id).attacking === undefined || characteristics({ world }, id).types.includes('Creature') ? world : { ...world, objects: world.objects.map((each) => (each.id === id ? without(each, 'attacking') : each)) });
+
 const enters: Perform = (world, event, { at, nodes }) => {
   const { entry } = event;
   invariant(entry !== undefined, 'an entry');
@@ -146,12 +150,12 @@ const enters: Perform = (world, event, { at, nodes }) => {
     tapped: entry.tapped, chosen: entry.chosen, linked: entry.linked, enteredThisTurn: true, ...(object.copy === true ? { token: true } : {}), // 608.3f
     ...castWith(object, entry.paid), ...(entry.attachedTo === undefined ? {} : { attachedTo: entry.attachedTo }), ...(entry.attacking === undefined ? {} : { attacking: entry.attacking }),
   };
-  const moved = movedTo(world, entry.what, 'battlefield', undefined, fresh);
+  const moved = withoutAttack(movedTo(world, entry.what, 'battlefield', undefined, fresh), entry.what);
   const face = entry.back ? (object.card.back ?? object.card) : object.card;
   const printed = object.token && object.copies.length > 0 ? (object.copies.at(-1)?.values.name ?? face.name) : face.name;
   const { name } = copiableOf({ world: moved }, entry.what);
   const as = entry.face === 'down' || name === printed ? {} : { name };
-  const words = entryDetails(world, event, nodes, at);
+  const words = entryDetails(world, objectAt(moved, entry.what).attacking === undefined ? { ...event, entry: without(entry, 'attacking') } : event, nodes, at);
   const carried = lockedOn(moved, world.objects[entry.what]);
   const creator = object.token && object.zone === 'outside' ? nodes[nodes[at]?.parent ?? -1]?.event.player : undefined;
   if (creator === entry.under && words.length === 0 && as.name === undefined) return carried; // "creates" says it all
@@ -266,7 +270,7 @@ const PERFORM: Readonly<Record<EventKind, Perform>> = {
   enters,
   create: (world, event, { at, nodes }) => nodes
     .filter(({ parent, state, event: { what } }) => parent === at && state !== 'gone' && what !== undefined && objectAt(world, what).token && objectAt(world, what).zone === 'outside')
-    .reduce((now, { event: entry }) => withFact(now, { fact: 'creates', subject: thingOfPlayer(playerIn(event)), amount: 1, words: [objectAt(now, entry.what ?? 0).label] }), world),
+    .reduce((now, { event: entry }) => withFact(now, { fact: 'creates', subject: thingOfPlayer(playerIn(event)), amount: 1, words: [objectAt(now, entry.what ?? 0).label], objects: [entry.what ?? 0] }), world),
   'put-counters': counters(1),
   'remove-counters': counters(-1),
   'move-counters': nothing,
