@@ -19,15 +19,19 @@ export function checkScenario(given: Scenario, options: ExploreOptions = {}): Ch
 export function judgeReport(given: Scenario, report: ExploreReport, options: ExploreOptions = {}, shared?: RulesModel): CheckResult {
   const scenario = inEdition(given, options.edition);
   const { expect } = scenario;
-  const found = new Set(report.outcomes.map(({ text }) => text));
+  const found = new Set(report.outcomes.map(({ text }) => asSet(text)));
   const expected = expect?.outcomes;
-  const missing: MissingOutcome[] = expected === undefined ? [] : expected.filter((text) => !found.has(text)).map((text) => ({ text, path: null }));
-  const surplus: SurplusOutcome[] = expected === undefined ? [] : report.outcomes.filter(({ text }) => !expected.includes(text)).map(({ text, path }) => ({ text, path: path ?? '' }));
+  const wanted = new Set(expected?.map(asSet));
+  const missing: MissingOutcome[] = expected === undefined ? [] : expected.filter((text) => !found.has(asSet(text))).map((text) => ({ text, path: null }));
+  const surplus: SurplusOutcome[] = expected === undefined ? [] : report.outcomes.filter(({ text }) => !wanted.has(asSet(text))).map(({ text, path }) => ({ text, path: path ?? '' }));
   const notes = expect === undefined ? [] : differences(scenario, report, expect, shared ?? modelFor(scenario, options));
   const incomplete = !report.complete && expect?.verdict !== report.verdict;
   const refuted = surplus.length > 0 || notes.length > 0 || (missing.length > 0 && report.complete);
   return { id: scenario.id, ok: !refuted && missing.length === 0 && !incomplete, refuted, incomplete, missing, surplus, notes, found: foundIn(report) };
 }
+
+/** Outcomes are sets of facts: those about tokens have no place in the order of the scenario. */
+const asSet = (text: string): string => text.split('; ').sort().join('; ');
 
 /** Longer lists are only counted. */
 const KEPT = 1_000;
