@@ -102,12 +102,14 @@ export function affectedThing(event: GameEvent): Thing | null {
 export function matching(scope: Scope, filter: Filter): readonly Thing[] {
   const { world } = scope.sight;
   const anywhere = saysWhere(filter);
+  if (speaksOfDeparted(filter)) unchecked('what has left this way');
   const objects = world.objects.filter(({ zone, phasedOut }) => (anywhere ? zone !== 'outside' : zone === 'battlefield') && (phasedOut !== true || speaksOfPhasing(filter))).filter((object) => objectPasses(scope, filter, object));
   return [...apnap(world).slice().sort((a, b) => a - b).filter((player) => passes(scope, filter, asThing(player))).map(asThing), ...objects.map(({ id }) => id)];
 }
 const SAYING_WHERE: readonly Filter['test'][] = ['permanent', 'spell', 'card', 'damageable', 'zone', 'top', 'source', 'ref', 'player', 'opponent'];
 /** CR 109.2, 111.1: what is described without saying where it is, or that it is a card or a spell, is on the battlefield. */
 const saysWhere = (filter: Filter): boolean => SAYING_WHERE.includes(filter.test) || ((filter.test === 'all' || filter.test === 'any') && filter.of.some(saysWhere));
+const speaksOfDeparted = (filter: Filter): boolean => (filter.test === 'record' ? ['destroyed', 'sacrificed', 'dies', 'exiled', 'to-graveyard', 'to-hand'].includes(filter.fact) : filter.test === 'all' && filter.of.some(speaksOfDeparted));
 const speaksOfPhasing = (filter: Filter): boolean => JSON.stringify(filter).includes('phased-out');
 
 /** Whether a thing passes; an entering object is seen as the duplicate in the staging zone. */

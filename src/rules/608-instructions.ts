@@ -18,7 +18,7 @@ export type EventInstruction = Extract<Instruction, { do: 'event' }>;
 
 /** Who asks, for the references of instructions. */
 export const scopeOfEnv = (world: World, env: Env): Scope => ({
-  view: { world }, self: env.self, controller: env.controller, bindings: env.bindings, wayFrom: env.since, ...(env.selfIncarnation === undefined ? {} : { selfIncarnation: env.selfIncarnation }),
+  view: { world }, self: env.self, controller: env.controller, bindings: env.bindings, wayFrom: env.since, ...(env.movesFrom === undefined ? {} : { movesFrom: env.movesFrom }), ...(env.selfIncarnation === undefined ? {} : { selfIncarnation: env.selfIncarnation }),
   ...(env.event === undefined ? {} : { event: eventView(env.event) }),
 });
 

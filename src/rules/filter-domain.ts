@@ -2,7 +2,7 @@
 import type { Filter, Zone } from './ability.ts';
 import type { GameObject, World } from './model.ts';
 import { thingOfPlayer } from './model.ts';
-import { type Scope, type Subject, playersInTurnOrder } from './view.ts';
+import { type Scope, type Subject, lastKnown, playersInTurnOrder } from './view.ts';
 
 /** What a filter says about zones: some, any, or nothing. */
 interface Domain {
@@ -97,8 +97,18 @@ export function candidates(scope: Scope, filter: Filter): readonly Subject[] {
   const found: Subject[] = players ? playersInTurnOrder(world).map(thingOfPlayer) : [];
   if (isList(zones) && zones.length === 0) return found;
   const inZone = zones === 'sources' ? isSource(world) : (object: GameObject): boolean => (zones === 'any' ? object.zone !== 'outside' : zones.includes(object.zone));
-  for (const object of world.objects) if (inZone(object) && (object.phasedOut !== true || phasedOut)) found.push(object); // 702.26b: it is treated as though it did not exist
+  const departed = isList(zones) && zones.includes('battlefield') && asksForDeparted(filter);
+  for (const object of world.objects) {
+    if (inZone(object) && (object.phasedOut !== true || phasedOut)) found.push(object); // 702.26b: it is treated as though it did not exist
+    else if (departed && object.zone !== 'battlefield' && object.left?.zone === 'battlefield') found.push(lastKnown(object));
+  }
   return found;
+}
+
+const DEPARTURES: ReadonlySet<string> = new Set(['destroyed', 'sacrificed', 'dies', 'exiled', 'to-graveyard', 'to-hand']);
+/** CR 608.2h, 608.2i: "each creature that was destroyed this way" looks back at what has left. */
+function asksForDeparted(filter: Filter): boolean {
+  return filter.test === 'all' ? filter.of.some(asksForDeparted) : filter.test === 'record' && DEPARTURES.has(filter.fact);
 }
 
 /** CR 609.7a: permanents, spells, what is in the command zone, and what an object on the stack comes from or refers to. */

@@ -20,7 +20,7 @@ import { type Rules, bindingOf, choiceQuestion, labelOf, playerOf, subsets, yesN
 import { holds } from './condition.ts';
 import { oneCreation, withSamples } from './701-create.ts';
 import { type Cause, type GameEvent, hasAmount } from './event.ts';
-import { allMatching } from './filter.ts';
+import { allSubjects } from './filter.ts';
 import { type Bindings, type Scenario, type World, isPlayer, playerOfThing } from './model.ts';
 import { choosable } from './payment.ts';
 import type { BatchTask, Choice, Deferred, Env, Offer, Position, Question, RunTask, Step, Task } from './position.ts';
@@ -30,7 +30,7 @@ import { type Ask, type Ran, on } from './ran.ts';
 import { putInForce, withSizesNow } from './611-in-force.ts';
 import { delayedAbility, noteTriggers, watchesPrevention } from './603-triggers.ts';
 import { orderedGraveyards } from './happening.ts';
-import { gameOver } from './view.ts';
+import { gameOver, isObject } from './view.ts';
 import { objectAt, withFact, without } from './world.ts';
 
 export type { Machine } from './batch.ts';
@@ -184,12 +184,12 @@ function runStep(machine: Machine, world: World, rest: readonly Task[], run: Run
     case 'if': return inline(holds(scope, step.condition) ? step.then : step.else);
     case 'if-done': return inline(world.facts.length > step.since ? step.then : step.else);
     case 'for-each': {
-      const list = 'test' in step.of ? allMatching(scope, step.of) : things(scope, step.of, true);
-      return inline(list.map((thing): Step => ({ do: 'each', name: step.as, thing, body: step.body })));
+      const list = 'test' in step.of ? allSubjects(scope, step.of) : things(scope, step.of, true);
+      return inline(list.map((each): Step => (isObject(each) ? { do: 'each', name: step.as, thing: each.id, incarnation: each.incarnation, body: step.body } : { do: 'each', name: step.as, thing: each, body: step.body })));
     }
     case 'each': {
-      const bound: Bindings = { ...env.bindings, [step.name]: { things: [step.thing], incarnations: [isPlayer(step.thing) ? 0 : objectAt(world, step.thing).incarnation] } };
-      return nested(world, step.body, { ...env, bindings: bound, since: world.facts.length });
+      const bound: Bindings = { ...env.bindings, [step.name]: { things: [step.thing], incarnations: [isPlayer(step.thing) ? 0 : (step.incarnation ?? objectAt(world, step.thing).incarnation)] } };
+      return nested(world, step.body, { ...env, bindings: bound, since: world.facts.length, movesFrom: env.movesFrom ?? env.since });
     }
     case 'times': return inline(Array.from({ length: bounded(amountOf(scope, step.n)) }, () => step.body).flat());
     case 'repeat': return inline([...step.body, { do: 'until', condition: step.until, body: step.body }]);

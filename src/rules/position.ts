@@ -24,6 +24,8 @@ export interface Env {
   readonly replacing?: boolean;
   /** Where the record stood when the instructions began: "this way". */
   readonly since: number;
+  /** Where it stood when the whole effect began, if these are the instructions for one of several things (400.7j). */
+  readonly movesFrom?: number;
 }
 
 /** One event of a batch and what became of it. Contained events point to their container by `parent`. */
@@ -81,7 +83,7 @@ export interface RunTask {
 export type Step =
   | Instruction
   | { readonly do: 'if-done'; readonly since: number; readonly then: readonly Instruction[]; readonly else: readonly Instruction[] }
-  | { readonly do: 'each'; readonly name: string; readonly thing: Thing; readonly body: readonly Instruction[] }
+  | { readonly do: 'each'; readonly name: string; readonly thing: Thing; readonly incarnation?: number; readonly body: readonly Instruction[] }
   | { readonly do: 'paid'; readonly since: number; readonly name: string | null }
   | { readonly do: 'leave-stack'; readonly what: ObjectId; readonly incarnation: number }
   | { readonly do: 'sba-again'; readonly facts: number; readonly round: number }

@@ -57,10 +57,10 @@ const HIDDEN: ReadonlySet<Zone> = new Set<Zone>(['hand', 'library', 'outside']);
 /** Facts by which a change of zone shows. */
 const MOVES: ReadonlySet<string> = new Set(['exiled', 'to-graveyard', 'to-hand', 'to-command', 'to-library', 'shuffled-in', 'moved', 'dies', 'died', 'put-into-graveyard', 'enters']);
 /** CR 400.7j: every move since the object was bound belongs to the effect that asks. */
-function isMovedHere({ view: { world }, wayFrom }: Scope, id: Thing, incarnation: number | undefined, anywhere: boolean): boolean {
+function isMovedHere({ view: { world }, wayFrom, movesFrom = wayFrom }: Scope, id: Thing, incarnation: number | undefined, anywhere: boolean): boolean {
   const object = world.objects[id];
-  if (object === undefined || incarnation === undefined || wayFrom === undefined || (anywhere ? HIDDEN.has(object.zone) : object.zone !== 'battlefield')) return false;
-  const moves = world.facts.slice(wayFrom).filter(({ fact, subject }) => subject === id && MOVES.has(fact)).length;
+  if (object === undefined || incarnation === undefined || movesFrom === undefined || (anywhere ? HIDDEN.has(object.zone) : object.zone !== 'battlefield')) return false;
+  const moves = world.facts.slice(movesFrom).filter(({ fact, subject }) => subject === id && MOVES.has(fact)).length;
   return moves >= object.incarnation - incarnation;
 }
 
