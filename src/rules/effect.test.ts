@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Pattern, Rewrite, WhenAbility } from './ability.ts';
-import { applies, effectsFor, forbidding } from './effect.ts';
+import { live } from './applying.fixture.ts';
+import { applies, effectsFor, forbidding, grainOf } from './effect.ts';
 import type { Entry, GameEvent } from './event.ts';
-import { BEAR, card, entersTapped, entry, self, type, world } from './layers.fixture.ts';
+import { BEAR, card, effect, entersTapped, entry, n, self, type, world } from './layers.fixture.ts';
 import { when } from './702-keywords.ts';
 
 const creature = type('Creature');
@@ -82,5 +83,53 @@ describe('614.5, 614.1 whether an effect would modify the event', () => {
     expect(applicable(first('turn'), draw, world([BEAR], { facts: [{ fact: 'draws', subject: -1 }] as never }))).toBe(false);
     const theirs = world([BEAR], { turn: { of: 1, phase: 'main', step: 'main', number: 1 } });
     expect([applicable(first('your-turns'), draw), applicable(first('your-turns'), draw, theirs)]).toEqual([true, false]);
+  });
+});
+
+describe('614.4 what is in force now', () => {
+  test('613.5: an ability that an effect gives only as things are now', () => {
+    const rich = { if: 'compare', left: { amount: 'value', value: 'life', of: { ref: 'you' } }, op: 'more-than', right: n(20) } as const;
+    const w = world([card('Grant', 'Enchantment', { text: [effect(creature, { if: rich, gain: [entersTapped(creature)] })] }), BEAR]);
+    const richer = { ...w, players: w.players.map((each) => ({ ...each, life: 25 })) };
+    expect([w, richer, w, { ...richer }].map((each) => ids(each, entering(1), null).length)).toEqual([0, 1, 0, 1]);
+  });
+  test('cr-2014: the rule that sends damage to planeswalkers, in that edition only, of one world asked in both', () => {
+    const w = world([{ card: card('Sage', 'Legendary Planeswalker — Sage'), owner: 1 }, { card: BEAR }]);
+    const blow = event('damage', { recipient: -2, amount: 2, source: 1 });
+    const sent = (of: typeof w, edition: string): boolean => effectsFor(of, edition, blow, null).length > 0;
+    expect([sent(w, 'current'), sent({ ...w }, 'cr-2014'), sent({ ...w }, 'current')]).toEqual([false, true, false]);
+    expect([sent(w, 'cr-2014'), sent(w, 'current')]).toEqual([true, false]);
+  });
+  test('614.17d: what says that something can\'t happen is no effect that could be applied', () => {
+    const bare = card('Bare', 'Creature', { pt: [1, 1], text: [{ ability: 'cant', patterns: [{ kind: 'put-counters', tests: [{ field: 'to', is: 'filter', filter: self }] }], worksIn: ['battlefield'] }] });
+    expect(ids(world([{ card: bare, zone: 'hand' }]), event('put-counters', { recipient: 0, counter: 'charge', amount: 1 }), coming(0))).toEqual([]);
+  });
+});
+
+describe('614.1 whether it applies', () => {
+  const says = (more: Parameters<typeof live>[2], of: GameEvent, rewrites: readonly Rewrite[] = []): boolean => applies(world([BEAR]), { world: world([BEAR]) }, live(rewrites, {}, more), of);
+  test('614.1: a condition that asks which of several events it is', () => {
+    const patterns: readonly Pattern[] = [{ kind: 'gain-life', tests: [] }, { kind: 'draw', tests: [] }];
+    const asks: Parameters<typeof live>[2] = { patterns, if: { if: 'event', pattern: { kind: 'draw', tests: [] } } };
+    expect([says(asks, event('draw', { player: 0 })), says(asks, event('gain-life', { player: 0, amount: 1 })), says({ patterns }, event('gain-life', { player: 0, amount: 1 }))]).toEqual([true, false, true]);
+  });
+  test('701.19c: where regeneration is forbidden, what is no regeneration applies', () => {
+    const dying = event('destroy', { what: 0, incarnation: 0, forbids: ['regenerate'] });
+    expect(says({ patterns: [{ kind: 'destroy', tests: [] }] }, dying, [{ rewrite: 'change', changes: [{ change: 'zone', to: 'exile' }] }])).toBe(true);
+  });
+});
+
+describe('615.7, 615.8 what one application covers', () => {
+  const damage: Pattern = { kind: 'damage', tests: [] };
+  const blow = event('damage', { recipient: 0, amount: 1, source: 0 });
+  const grain = (...of: Parameters<typeof live>): string => grainOf(live(...of), blow);
+  test('615.7: of a shield all that one player chooses for; one that is not counted down: of one recipient', () => {
+    expect([grain([], { left: 2 }, { patterns: [damage], shield: n(3) }), grain([], {}, { patterns: [damage], shield: n(3) })]).toEqual(['chooser', 'recipient']);
+  });
+  test('615.8: of "the next time" one source; without it each part', () => {
+    expect([grain([], {}, { patterns: [damage], next: n(1) }), grain([], {}, { patterns: [damage] }), grainOf(live([], {}, { next: n(1) }), event('draw'))]).toEqual(['source', 'part', 'part']);
+  });
+  test('615.10: as the text says of this kind of event, not of another', () => {
+    expect([grain([], {}, { patterns: [{ kind: 'gain-life', tests: [], per: 'event' }, damage] }), grain([], {}, { patterns: [{ kind: 'gain-life', tests: [] }, { ...damage, per: 'event' }] })]).toEqual(['part', 'event']);
   });
 });

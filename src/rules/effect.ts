@@ -40,12 +40,13 @@ export interface LiveCant {
 }
 
 interface Index {
+  readonly edition: string;
   readonly whens: ReadonlyMap<EventKind, readonly LiveEffect[]>;
   readonly cants: ReadonlyMap<EventKind, readonly LiveCant[]>;
 }
 const indexes = new WeakMap<World, Index>();
 /** The index that was computed last; it holds for every world with the same objects, effects in force and board. */
-let latest: { readonly objects: World['objects']; readonly floating: World['floating']; readonly run: ReturnType<typeof runOf>; readonly edition: string; readonly index: Index } | null = null;
+let latest: { readonly objects: World['objects']; readonly floating: World['floating']; readonly run: ReturnType<typeof runOf>; readonly index: Index } | null = null;
 const NOTHING: readonly never[] = [];
 
 const worksIn = (zones: readonly string[], zone: string): boolean => zones.includes('anywhere') || zones.includes(zone);
@@ -83,11 +84,11 @@ function effectsOfObject(object: GameObject, values: Characteristics): readonly 
 /** CR 614.3, 614.4, 615.2, 615.3, 615.4, 614.17a: everything in force in a world as it is now, by the kind of event it watches; computed once per world. */
 function indexOf(world: World, edition: string): Index {
   const known = indexes.get(world);
-  if (known !== undefined) return known;
+  if (known?.edition === edition) return known;
   const { objects, floating } = world;
   const run = runOf(world);
-  const index = latest !== null && latest.objects === objects && latest.floating === floating && latest.run === run && latest.edition === edition ? latest.index : indexNow(world, edition);
-  latest = { objects, floating, run, edition, index };
+  const index = latest !== null && latest.objects === objects && latest.floating === floating && latest.run === run && latest.index.edition === edition ? latest.index : indexNow(world, edition);
+  latest = { objects, floating, run, index };
   indexes.set(world, index);
   return index;
 }
@@ -111,7 +112,7 @@ function indexNow(world: World, edition: string): Index {
   }
   if (EDITIONS[edition]?.planeswalkerRedirection === true) redirectionEffects(world).forEach(add);
   commanderEffects(world).forEach(add);
-  return { whens, cants };
+  return { edition, whens, cants };
 }
 
 /** The entering event that this event is or is contained in: its look-ahead is what filters see (614.12, 614.17d). */
