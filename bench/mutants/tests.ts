@@ -13,6 +13,7 @@ import { type Collected, collected } from './vitest.ts';
 import '../../src/rules/120-damage.test.ts';
 import '../../src/rules/applying.test.ts';
 import '../../src/rules/asking.test.ts';
+import '../../src/rules/batch-rounds.test.ts';
 import '../../src/rules/batch.test.ts';
 import '../../src/rules/change.test.ts';
 import '../../src/rules/choosing.test.ts';
