@@ -1,5 +1,5 @@
 /** The events that an instruction makes (608.2), for instructions in which nobody has to choose anything. */
-import { compare, type Int } from '../base/integer.ts';
+import { compare, max, type Int } from '../base/integer.ts';
 import type { Arg, CauseKind, EventKind, Instruction, TokenSpec } from '../rules/ability.ts';
 import type { Cause, Entry, GameEvent, TokenGroup, ZonePlace } from '../rules/event.ts';
 import type { GameObject, ObjectId, PlayerId, Thing } from '../rules/model.ts';
@@ -68,7 +68,7 @@ function madeFor(making: Making, step: EventStep, thing: Thing): readonly GameEv
   const { kind, args } = step;
   const known: Record<string, unknown> = {};
   for (const [field, arg] of Object.entries(args)) {
-    const value = argValue(scope, arg);
+    const value = arg.arg === 'amount' && kind !== 'set-life' ? max(0, amountOf(scope, arg.amount)) : argValue(scope, arg); // 107.1b
     if (value !== undefined) known[fieldOf(kind, field)] = (field === 'player' || field === 'under' || field === 'by') && typeof value === 'number' && value < 0 ? asPlayer(value) : value;
   }
   const base: GameEvent = { kind, cause, applied: lineage, ...(step.forbids.length > 0 ? { forbids: step.forbids } : {}), ...(making.replaced === true ? { replaced: true } : {}) };
@@ -121,7 +121,7 @@ function moved(making: Making, base: GameEvent, thing: Thing, known: Readonly<Re
   const object = real(making.scope.sight.world, thing);
   if (to === undefined) return unchecked('a move without a destination');
   if (to.zone === 'battlefield') return [entering(making, { ...base, kind: 'enters' }, thing, known)];
-  const gets = (known['counters'] as Extract<Arg, { arg: 'counters' }> | undefined)?.counters.map(({ kind, amount }) => ({ kind, amount: amountOf(making.scope, amount) }));
+  const gets = (known['counters'] as Extract<Arg, { arg: 'counters' }> | undefined)?.counters.map(({ kind, amount }) => ({ kind, amount: max(0, amountOf(making.scope, amount)) }));
   return [{ ...base, what: thing, incarnation: object.incarnation, zoneFrom: object.zone, to, ...(known['face'] === 'down' || known['face-down'] === true ? { word: 'face down' } : {}), ...(gets === undefined ? {} : { gets }) }];
 }
 function entering({ scope }: Making, base: GameEvent, thing: Thing, known: Readonly<Record<string, unknown>>): GameEvent {
@@ -140,10 +140,10 @@ function groupsOf(scope: Scope, args: EventStep['args'], player: PlayerId): read
     if (arg.arg !== 'token') return [];
     const attacking = args['attacking']?.arg === 'ref' ? things(scope, args['attacking'].ref)[0] : undefined;
     const attachedTo = args['attached']?.arg === 'ref' ? things(scope, args['attached'].ref)[0] : undefined;
-    const counters = args['counters']?.arg === 'counters' ? args['counters'].counters.map(({ kind, amount }) => ({ kind, amount: amountOf(scope, amount), stamp: 0 })) : undefined;
+    const counters = args['counters']?.arg === 'counters' ? args['counters'].counters.map(({ kind, amount }) => ({ kind, amount: max(0, amountOf(scope, amount)), stamp: 0 })) : undefined;
     if (args['gains'] !== undefined) unchecked('tokens that gain abilities');
     return [{
-      amount: amountOf(scope, arg.amount), spec: arg.token, ...copyOf(scope, arg.token), ...sampleOf(scope, arg.token, player), ...(args['tapped']?.arg === 'flag' && args['tapped'].value ? { tapped: true } : {}),
+      amount: max(0, amountOf(scope, arg.amount)), spec: arg.token, ...copyOf(scope, arg.token), ...sampleOf(scope, arg.token, player), ...(args['tapped']?.arg === 'flag' && args['tapped'].value ? { tapped: true } : {}),
       ...(attacking === undefined ? {} : { attacking }), ...(attachedTo === undefined ? {} : { attachedTo }), ...(counters === undefined ? {} : { counters }),
     }];
   });

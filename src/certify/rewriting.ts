@@ -253,7 +253,7 @@ export function changedEvent(scope: Scope, effect: Effect, event: GameEvent, cha
       if (card === undefined && change.token.copyOf === undefined) unchecked('tokens of an unknown kind');
       const meant = groupsMeant(scope, effect.ability.patterns, event);
       const how = Object.fromEntries(Object.entries(meant[0] ?? {}).filter(([key]) => key === 'tapped' || key === 'attacking' || key === 'counters')); // however the tokens were to enter
-      const group = { ...how, amount: amountOf(scope, change.by), spec: change.token, ...copyOf(scope, change.token) };
+      const group = { ...how, amount: max(0, amountOf(scope, change.by)), spec: change.token, ...copyOf(scope, change.token) };
       return { ...event, groups: [...(event.groups ?? []).filter((each) => change.op !== 'set' || !meant.includes(each)), group] };
     }
     default: return event.entry === undefined ? otherwise(scope, event, change) : { ...event, entry: entryChanged(scope, event.entry, change) };
@@ -261,7 +261,7 @@ export function changedEvent(scope: Scope, effect: Effect, event: GameEvent, cha
 }
 /** Of what goes to another zone: counters that it has there, and how it lies there. */
 function otherwise(scope: Scope, event: GameEvent, change: EntryChange): GameEvent {
-  if (event.to !== undefined && change.change === 'counters') return { ...event, gets: [...(event.gets ?? []), { kind: change.kind, amount: amountOf(scope, change.by) }] };
+  if (event.to !== undefined && change.change === 'counters') return { ...event, gets: [...(event.gets ?? []), { kind: change.kind, amount: max(0, amountOf(scope, change.by)) }] };
   if (event.to !== undefined && change.change === 'face' && change.face === 'down') return { ...event, word: 'face down' };
   return unchecked(`a change of ${change.change} in something that does not enter`);
 }
@@ -269,23 +269,23 @@ function amountChanged(scope: Scope, effect: Effect, event: GameEvent, change: E
   const by = (amount: Int): Int => {
     const operand = (): Int => amountOf(scope, change.by);
     switch (change.op) {
-      case 'set': return max(0, operand());
+      case 'set': return operand();
       case 'times': return times(amount, operand());
       case 'plus': return plus(amount, operand());
-      case 'minus': return max(0, minus(amount, operand()));
+      case 'minus': return minus(amount, operand());
       case 'half-up': return halfUp(amount);
       case 'half-down': return halfDown(amount);
       case 'at-least': return max(amount, operand());
       case 'at-most': return min(amount, operand());
     }
   };
-  if (event.kind === 'life-total') return { ...event, new: change.op === 'set' ? amountOf(scope, change.by) : by(event.new ?? 0) };
+  if (event.kind === 'life-total') return { ...event, new: by(event.new ?? 0) }; // 107.1b: nothing else becomes less than nothing
   if (event.kind === 'create') {
     const meant = groupsMeant({ ...scope, event }, effect.ability.patterns, event);
     if (meant.length > 1 && change.op !== 'times') unchecked('a number of tokens of several kinds');
-    return { ...event, groups: (event.groups ?? []).map((group) => (meant.includes(group) ? { ...group, amount: by(group.amount) } : group)) };
+    return { ...event, groups: (event.groups ?? []).map((group) => (meant.includes(group) ? { ...group, amount: max(0, by(group.amount)) } : group)) };
   }
-  return { ...event, amount: by(event.amount ?? 0) };
+  return { ...event, amount: max(0, by(event.amount ?? 0)) };
 }
 type EntryChange = Extract<Change, { change: 'under' | 'as' | 'face' | 'tapped' | 'counters' | 'gains' | 'loses' | 'attached' | 'attacking' | 'becomes' }>;
 const stampOf = (entry: Entry): number => 1 + Math.max(0, ...entry.copies.map(({ stamp }) => stamp), ...entry.becomes.map(({ stamp }) => stamp), ...entry.gains.map(({ stamp }) => stamp));
@@ -309,7 +309,7 @@ function entryChanged(scope: Scope, entry: Entry, change: EntryChange): Entry {
     case 'tapped': return (change.if === undefined || holds(scope, change.if)) && (change.unless === undefined || !holds(scope, change.unless)) ? { ...entry, tapped: change.value } : entry;
     case 'counters': {
       if (change.if !== undefined && !holds(scope, change.if)) return entry;
-      const by = amountOf(scope, change.by);
+      const by = max(0, amountOf(scope, change.by));
       const others = entry.counters.filter(({ kind }) => kind !== change.kind);
       const these = entry.counters.filter(({ kind }) => kind === change.kind);
       if (change.op === 'plus') return compare(by, 0) <= 0 && compare(by, 0) === 0 ? entry : { ...entry, counters: [...entry.counters, { kind: change.kind, amount: by, stamp: 0 }] };

@@ -202,8 +202,8 @@ function sendsTo(scope: Scope, ability: WhenAbility): Move['sends'] {
 function limitOf(at: Symbolic, live: LiveEffect): Expr | null {
   const [rewrite] = live.ability.rewrites;
   if (live.ability.rewrites.length !== 1 || live.ability.modes.length > 0 || rewrite?.rewrite !== 'prevent' || at.event.kind !== 'damage') return null;
-  if (rewrite.what === 'shield') return at.left ?? (live.ability.shield === undefined ? ZERO : amountExpr(at, live.ability.shield));
-  return rewrite.what === 'amount' && !looksAtAmount(rewrite.amount) ? amountExpr(at, rewrite.amount) : null;
+  if (rewrite.what === 'shield') return at.left ?? (live.ability.shield === undefined ? ZERO : atLeastZero(amountExpr(at, live.ability.shield)));
+  return rewrite.what === 'amount' && !looksAtAmount(rewrite.amount) ? atLeastZero(amountExpr(at, rewrite.amount)) : null;
 }
 
 const batchWith = (job: Job, at: number, event: GameEvent): BatchTask => ({ ...job.batch, nodes: job.batch.nodes.map((node, index) => (index === at ? { ...node, event } : node)), applying: null });
@@ -313,9 +313,9 @@ function preventedExpr(at: Symbolic, live: LiveEffect, rewrite: Extract<Rewrite,
     case 'all': return at.amount;
     case 'half-up': return half('halfUp', at.amount);
     case 'half-down': return half('halfDown', at.amount);
-    case 'shield': return op('min', at.amount, at.left ?? (live.ability.shield === undefined ? ZERO : amountExpr(at, live.ability.shield)));
-    case 'amount': return op('min', at.amount, amountExpr(at, rewrite.amount));
-    case 'all-but': return op('max', ZERO, op('sub', at.amount, amountExpr(at, rewrite.amount)));
+    case 'shield': return op('min', at.amount, at.left ?? (live.ability.shield === undefined ? ZERO : atLeastZero(amountExpr(at, live.ability.shield))));
+    case 'amount': return op('min', at.amount, atLeastZero(amountExpr(at, rewrite.amount)));
+    case 'all-but': return op('max', ZERO, op('sub', at.amount, atLeastZero(amountExpr(at, rewrite.amount))));
     default: return assertNever(rewrite);
   }
 }
@@ -323,14 +323,14 @@ function preventedExpr(at: Symbolic, live: LiveEffect, rewrite: Extract<Rewrite,
 function changedAmount(at: Symbolic, change: Extract<Change, { change: 'amount' }>, old: Expr): Expr {
   const by = (): Expr => amountExpr(at, change.by);
   switch (change.op) {
-    case 'set': return op('max', ZERO, by());
-    case 'times': return op('mul', old, by());
+    case 'set': return atLeastZero(by());
+    case 'times': return atLeastZero(op('mul', old, by()));
     case 'plus': return atLeastZero(op('add', old, by()));
     case 'minus': return op('max', ZERO, op('sub', old, by()));
     case 'half-up': return half('halfUp', old);
     case 'half-down': return half('halfDown', old);
     case 'at-least': return op('max', old, by());
-    case 'at-most': return op('min', old, by());
+    case 'at-most': return atLeastZero(op('min', old, by()));
     default: return assertNever(change.op);
   }
 }

@@ -3,7 +3,7 @@ import { type Int, min } from '../base/integer.ts';
 import { invariant } from '../base/invariant.ts';
 import { controllerOf } from './613-layers.ts';
 import type { Amount, Arg, EventKind, Filter, Instruction, Ref, TokenSpec, Zone } from './ability.ts';
-import { amountOf } from './amount.ts';
+import { amountDone, amountOf } from './amount.ts';
 import { type Cause, type Entry, type EntryCounter, type GameEvent, type OwnEffect, type TokenGroup, withMarks } from './event.ts';
 import { allMatching, matches } from './filter.ts';
 import type { GameObject, ObjectId, PlayerId, Thing, World } from './model.ts';
@@ -37,7 +37,9 @@ function thingsOf(world: World, env: Env, arg: Arg | undefined, kind?: EventKind
   if (arg.arg === 'ref') return things(scopeOfEnv(world, env), arg.ref, kind !== undefined && ANYWHERE.has(kind));
   return arg.arg === 'filter' ? allMatching(scopeOfEnv(world, env), arg.filter) : undefined;
 }
-const amountArg = (world: World, env: Env, arg: Arg | undefined): Int | undefined => (arg?.arg === 'amount' ? amountOf(scopeOfEnv(world, env), arg.amount) : undefined);
+const amountArg = (world: World, env: Env, arg: Arg | undefined): Int | undefined => (arg?.arg === 'amount' ? amountDone(scopeOfEnv(world, env), arg.amount) : undefined);
+/** CR 107.1b: the life total that an effect sets may be less than nothing. */
+const lifeArg = (world: World, env: Env, arg: Arg | undefined): Int | undefined => (arg?.arg === 'amount' ? amountOf(scopeOfEnv(world, env), arg.amount) : undefined);
 const wordArg = (arg: Arg | undefined): string | undefined => (arg?.arg === 'word' ? arg.word : undefined);
 const flagArg = (arg: Arg | undefined): boolean | undefined => (arg?.arg === 'flag' ? arg.value : undefined);
 const playersOf = (list: readonly Thing[] | undefined): readonly PlayerId[] | undefined => list?.filter(isPlayer).map(playerOfThing);
@@ -127,7 +129,7 @@ function entering(world: World, env: Env, instruction: EventInstruction, event: 
   const object = objectAt(world, what);
   const under = playersOf(thingsOf(world, env, instruction.args['under']))?.[0] ?? playersOf(thingsOf(world, env, instruction.args['player']))?.[0] ?? (object.zone === 'stack' ? object.controller : env.controller);
   const { counters, face, tapped, attached, attacking } = instruction.args;
-  const given: EntryCounter[] = counters?.arg === 'counters' ? counters.counters.map(({ kind, amount }) => ({ kind, amount: amountOf(scopeOfEnv(world, env), amount), stamp: 0 })) : [];
+  const given: EntryCounter[] = counters?.arg === 'counters' ? counters.counters.map(({ kind, amount }) => ({ kind, amount: amountDone(scopeOfEnv(world, env), amount), stamp: 0 })) : [];
   const attachedTo = thingsOf(world, env, attached)?.[0];
   const attackedBy = thingsOf(world, env, attacking)?.[0];
   const entry: Entry = {
@@ -148,7 +150,7 @@ function moving(world: World, env: Env, instruction: EventInstruction, event: Ga
   if (to.zone === 'battlefield') return entering(world, env, instruction, event, what);
   const object = objectAt(world, what);
   const { counters, face } = instruction.args;
-  const gets = counters?.arg === 'counters' ? counters.counters.map(({ kind, amount }) => ({ kind, amount: amountOf(scopeOfEnv(world, env), amount) })) : [];
+  const gets = counters?.arg === 'counters' ? counters.counters.map(({ kind, amount }) => ({ kind, amount: amountDone(scopeOfEnv(world, env), amount) })) : [];
   return { ...event, what, incarnation: object.incarnation, zoneFrom: object.zone, to, ...(isDown(instruction.args, face) ? { word: 'face down' } : {}), ...(gets.length === 0 ? {} : { gets }) };
 }
 
@@ -173,10 +175,10 @@ function creating(world: World, env: Env, instruction: EventInstruction, event: 
     if (arg.token.copyOf !== undefined && original.copyOf === undefined) return [];
     const tapped = flagArg(instruction.args['tapped']);
     const { counters, attacking, attached } = instruction.args;
-    const given = counters?.arg === 'counters' ? counters.counters.map(({ kind, amount }) => ({ kind, amount: amountOf(scopeOfEnv(world, env), amount), stamp: 0 })) : [];
+    const given = counters?.arg === 'counters' ? counters.counters.map(({ kind, amount }) => ({ kind, amount: amountDone(scopeOfEnv(world, env), amount), stamp: 0 })) : [];
     const attackedBy = thingsOf(world, env, attacking)?.[0];
     const attachedTo = thingsOf(world, env, attached)?.[0];
-    return [{ amount: amountOf(scopeOfEnv(world, env), arg.amount), spec: arg.token, ...original, ...(instruction.args['gains']?.arg === 'abilities' ? { gains: instruction.args['gains'].abilities } : {}), ...(tapped === true ? { tapped } : {}), ...(given.length === 0 ? {} : { counters: given }), ...(attackedBy === undefined ? {} : { attacking: attackedBy }), ...(attachedTo === undefined ? {} : { attachedTo }) }];
+    return [{ amount: amountDone(scopeOfEnv(world, env), arg.amount), spec: arg.token, ...original, ...(instruction.args['gains']?.arg === 'abilities' ? { gains: instruction.args['gains'].abilities } : {}), ...(tapped === true ? { tapped } : {}), ...(given.length === 0 ? {} : { counters: given }), ...(attackedBy === undefined ? {} : { attacking: attackedBy }), ...(attachedTo === undefined ? {} : { attachedTo }) }];
   });
   return { ...event, player, groups, ...(Object.keys(env.bindings).length === 0 ? {} : { bound: env.bindings }) };
 }
@@ -218,7 +220,7 @@ function ownOfEach(world: World, env: Env, instruction: EventInstruction, player
 }
 
 /** CR 701.23: what a search is for. */
-const sought = (world: World, env: Env, arg: Arg | undefined): Pick<GameEvent, 'seek'> => (arg?.arg === 'filter' ? { seek: { filter: arg.filter, count: arg.count === undefined ? 1 : amountOf(scopeOfEnv(world, env), arg.count) } } : {});
+const sought = (world: World, env: Env, arg: Arg | undefined): Pick<GameEvent, 'seek'> => (arg?.arg === 'filter' ? { seek: { filter: arg.filter, count: arg.count === undefined ? 1 : amountDone(scopeOfEnv(world, env), arg.count) } } : {});
 
 const onObjects = (world: World, event: GameEvent, list: readonly Thing[], player: (id: ObjectId) => PlayerId): readonly GameEvent[] =>
   list.filter((id) => !isPlayer(id)).map((id) => ({ ...event, what: id, incarnation: objectAt(world, id).incarnation, player: player(id) }));
@@ -242,7 +244,7 @@ const SPEAKS_OF_SOURCE = new Set<EventKind>(['gain-life', 'lose-life', 'add-mana
 
 /** CR 121.2c: events of players; draws in turn order, the active player's first. */
 function onPlayers(world: World, env: Env, instruction: EventInstruction, event: GameEvent, players: readonly PlayerId[], what: readonly Thing[] | undefined): readonly GameEvent[] {
-  const amountOfEach = (player: PlayerId): Int | undefined => amountArg(world, asEach(env, instruction, player), instruction.args['amount']) ?? (BY_ONE.has(instruction.kind) ? 1 : undefined);
+  const amountOfEach = (player: PlayerId): Int | undefined => (instruction.kind === 'set-life' ? lifeArg : amountArg)(world, asEach(env, instruction, player), instruction.args['amount']) ?? (BY_ONE.has(instruction.kind) ? 1 : undefined);
   const word = wordArg(instruction.args['what']) ?? wordArg(instruction.args['action']) ?? wordArg(instruction.args['type']) ?? wordArg(instruction.args['types']);
   const given = subjects(world, env, instruction, 'from')?.find((thing) => !isPlayer(thing));
   const source = given ?? (SPEAKS_OF_SOURCE.has(instruction.kind) ? env.self : null);
@@ -276,7 +278,7 @@ function countering(world: World, env: Env, instruction: EventInstruction, event
   const field = MAIN_FIELD[kind] ?? 'to';
   const list = subjects(world, env, instruction, field) ?? subjects(world, env, instruction, 'on') ?? [];
   const groups = args['counters']?.arg === 'counters'
-    ? args['counters'].counters.map((each) => ({ kind: each.kind, amount: amountOf(scopeOfEnv(world, env), each.amount) }))
+    ? args['counters'].counters.map((each) => ({ kind: each.kind, amount: amountDone(scopeOfEnv(world, env), each.amount) }))
     : [{ kind: wordArg(args['kind']) ?? '+1/+1', amount: amountArg(world, env, args['amount']) ?? 1 }];
   const player = playersOf(thingsOf(world, env, args['by']))?.[0] ?? env.controller;
   return list.flatMap((recipient) => groups.map(({ kind: counter, amount }) => {

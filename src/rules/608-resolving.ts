@@ -2,7 +2,7 @@
 import { characteristics } from './613-layers.ts';
 import { backUp, blankEntry, scopeOfEnv } from './608-instructions.ts';
 import type { Instruction } from './ability.ts';
-import { amountOf } from './amount.ts';
+import { amountDone } from './amount.ts';
 import { type Machine, makeBatch } from './batch.ts';
 import { playerOf } from './choosing.ts';
 import { type Cause } from './event.ts';
@@ -48,7 +48,7 @@ export function activating(world: World, rest: readonly Task[], run: RunTask, st
   if (held?.ability.ability !== 'do') return on(world, tasks);
   const bindings: Bindings = {
     ...Object.fromEntries(Object.entries(step.targets).map(([name, ref]) => [name, { things: things(scope, ref) }])),
-    ...(step.x === undefined ? {} : { X: { number: amountOf(scope, step.x) } }),
+    ...(step.x === undefined ? {} : { X: { number: amountDone(scope, step.x) } }),
   };
   const env: Env = { self: id, controller, bindings, lineage: [], own: [], since: world.facts.length, cause: { kind: 'ability', source: id, controller } };
   const cost: readonly Step[] = step.pay ? [{ do: 'pay', who: { ref: 'you' }, cost: held.ability.cost ?? [], name: '' }] : [];

@@ -1,7 +1,7 @@
 /** CR 611.2: effects that come into force as a spell or ability resolves. */
 import { withLabels } from './400-identity.ts';
 import type { Amount, Instruction, Pattern, StaticAbility } from './ability.ts';
-import { amountOf } from './amount.ts';
+import { amountDone, amountOf } from './amount.ts';
 import { scopeOfEnv } from './608-instructions.ts';
 import { allMatching } from './filter.ts';
 import { type Binding, type Bindings, type Floating, type Thing, type World, isPlayer } from './model.ts';
@@ -66,7 +66,7 @@ export function putInForce(world: World, env: Env, step: Extract<Instruction, { 
     const affects = ability.ability === 'static' && ability.control === undefined ? allMatching({ ...scope, bindings }, ability.for).filter((each) => !isPlayer(each)).map((id) => ({ object: id, incarnation: objectAt(now, id).incarnation })) : undefined;
     const floating: Floating = {
       id: `f${String(now.clock)}`, label: step.name ?? ability.name ?? (env.self === null ? 'effect' : objectAt(now, env.self).label), ability, source: env.self, controller: env.controller, bindings,
-      timestamp: now.clock, left: limits === undefined ? (once ?? null) : amountOf({ ...scope, bindings }, limits), used: false, ...(affects === undefined ? {} : { affects }),
+      timestamp: now.clock, left: limits === undefined ? (once ?? null) : amountDone({ ...scope, bindings }, limits), used: false, ...(affects === undefined ? {} : { affects }),
     };
     return { ...now, clock: now.clock + 1, floating: [...now.floating, floating] };
   }, world);

@@ -55,6 +55,9 @@ export function amountOf(scope: Scope, amount: Amount): Int {
   }
 }
 
+/** CR 107.1b: how much of something an effect does: where a calculation comes out below nothing, nothing. */
+export const amountDone = (scope: Scope, amount: Amount): Int => max(0, amountOf(scope, amount));
+
 const total = (values: readonly Int[]): Int => values.reduce(plus, 0);
 
 /** The sum, the greatest or the least; 0 of nothing. */

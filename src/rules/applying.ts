@@ -3,7 +3,7 @@ import { type Int } from '../base/integer.ts';
 import { canonicalText } from '../base/canonical.ts';
 import { invariant } from '../base/invariant.ts';
 import type { Rewrite } from './ability.ts';
-import { amountOf } from './amount.ts';
+import { amountDone } from './amount.ts';
 import { type Rules } from './choosing.ts';
 import { type LiveEffect, forbidding, scopeOf, viewFor } from './effect.ts';
 import { type Entry, type GameEvent, withMarks } from './event.ts';
@@ -62,8 +62,8 @@ export function rewritesOf(live: LiveEffect, mode: number | null): readonly Rewr
 
 /** How much one application prevents at most, or null: no limit of its own. */
 export function preventLimit(rewrite: Extract<Rewrite, { rewrite: 'prevent' }>, scope: Scope, live: LiveEffect): Int | null {
-  if (rewrite.what === 'shield') return live.left ?? (live.ability.shield === undefined ? 0 : amountOf(scope, live.ability.shield));
-  return rewrite.what === 'amount' ? amountOf(scope, rewrite.amount) : null;
+  if (rewrite.what === 'shield') return live.left ?? (live.ability.shield === undefined ? 0 : amountDone(scope, live.ability.shield));
+  return rewrite.what === 'amount' ? amountDone(scope, rewrite.amount) : null;
 }
 
 /** CR 615.12, 615.12a: damage that can't be prevented; a prevention effect has its one opportunity all the same. */

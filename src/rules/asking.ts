@@ -5,7 +5,7 @@ import { eventsOf } from './608-instructions.ts';
 import type { Change, ChooseSpec, Instruction } from './ability.ts';
 import { forbidding } from './effect.ts';
 import { allMatching } from './filter.ts';
-import { amountOf } from './amount.ts';
+import { amountDone } from './amount.ts';
 import { bindingOf, choiceQuestion, divisions, playerOf, yesNo } from './choosing.ts';
 import { holds } from './condition.ts';
 import type { Bindings, Thing } from './model.ts';
@@ -150,7 +150,7 @@ function divisionQuestion(applying: Applying, scope: Scope, mode: number | null)
   const limited = rewritesOf(live, mode).find((each) => each.rewrite === 'prevent' || each.rewrite === 'split');
   if (limited === undefined) return null;
   const prevents = limited.rewrite === 'prevent';
-  const limit = limited.rewrite === 'prevent' ? preventLimit(limited, scope, live) : limited.rewrite === 'split' && live.ability.shield !== undefined ? amountOf(scope, limited.amount) : null;
+  const limit = limited.rewrite === 'prevent' ? preventLimit(limited, scope, live) : limited.rewrite === 'split' && live.ability.shield !== undefined ? amountDone(scope, limited.amount) : null;
   if (limit === null) return null;
   const sizes = application.nodes.map((at) => (prevents && unpreventable(applying, at) ? 0 : (nodeAt(batch, at).event.amount ?? 0)));
   const whole = sizes.reduce<Int>(plus, 0);

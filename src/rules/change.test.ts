@@ -39,10 +39,11 @@ describe('614.1a other numbers and words', () => {
   test('119.9: what a life total would become', () => {
     expect(after({ change: 'amount', op: 'at-least', by: n(1) }, event('life-total', { old: 3, new: -2 })).new).toBe(1);
   });
-  test('107.1: amounts, exact, and none below zero where something is set or taken away', () => {
+  test('107.1, 107.1b: amounts, exact, and none below zero but life totals', () => {
     const made = (['set', 'times', 'plus', 'minus', 'half-up', 'half-down', 'at-least', 'at-most'] as const).map((op) => newAmount(5, op, scope({ world: W }), n(7)));
-    expect(made).toEqual([7, 35, 12, 0, 3, 2, 7, 5]);
-    expect([newAmount(5, 'set', scope({ world: W }), n(-1)), newAmount(5, 'plus', scope({ world: W }), n(-7)), newAmount(9, 'minus', scope({ world: W }), n(7))]).toEqual([0, 0, 2]);
+    expect(made).toEqual([7, 35, 12, -2, 3, 2, 7, 5]);
+    const less = (op: Parameters<typeof newAmount>[1], by: number) => [after({ change: 'amount', op, by: n(by) }, event('damage', { amount: 5 })).amount, after({ change: 'amount', op, by: n(by) }, event('life-total', { old: 20, new: 5 })).new];
+    expect([less('set', -1), less('plus', -7), less('minus', 7), less('times', -1), less('at-most', -3), less('minus', 2)]).toEqual([[0, -1], [0, -2], [0, -2], [0, -5], [0, -3], [3, 3]]);
   });
   test('106.12b, 701.7b: a word given, chosen now, or chosen before; none chosen changes nothing', () => {
     const word = (field: string, value: string | { readonly chosen: string }, setting: Setting = {}) => after({ change: 'word', field, value }, event('add-mana', { word: 'green', counter: 'time' }), setting);

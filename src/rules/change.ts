@@ -7,7 +7,7 @@ import { copiedBy, damageable } from './608-instructions.ts';
 import { withSamples } from './701-create.ts';
 import { copyValues, fixPatch, isCopiable } from './707-copy.ts';
 import type { Ability, Change, CharacteristicsPatch } from './ability.ts';
-import { amountOf } from './amount.ts';
+import { amountDone, amountOf } from './amount.ts';
 import { playerOf } from './choosing.ts';
 import { holds } from './condition.ts';
 import { reading } from './editions.ts';
@@ -26,10 +26,10 @@ import type { Rewriting } from './rewrite.ts';
 export function changed(job: Rewriting, change: Change, event: GameEvent, scope: Scope): GameEvent {
   const { applying } = job;
   switch (change.change) {
-    case 'amount': return event.kind === 'life-total' ? { ...event, new: newAmount(event.new ?? 0, change.op, scope, change.by) } : event.kind === 'create' ? onTokens(job, event, scope, (group) => ({ ...group, amount: newAmount(group.amount, change.op, scope, change.by) })) : withAmount(event, change, scope);
+    case 'amount': return event.kind === 'life-total' ? { ...event, new: newAmount(event.new ?? 0, change.op, scope, change.by) } : event.kind === 'create' ? onTokens(job, event, scope, (group) => ({ ...group, amount: max(0, newAmount(group.amount, change.op, scope, change.by)) })) : withAmount(event, change, scope);
     case 'to': case 'from': case 'player': case 'what': return retargeted(applying, change, event, scope);
     case 'zone': return linkedTo(applying, rezoned(change, event, scope));
-    case 'groups': return withSamples(applying.rules, applying.world, { ...event, groups: [...(change.op === 'set' ? othersThan(job, event, scope) : (event.groups ?? [])), { ...enteringAs(tokensMeant(scope, applying.live.ability.patterns, event)), amount: amountOf(scope, change.by), spec: change.token, ...copiedBy(scope, change.token) }] });
+    case 'groups': return withSamples(applying.rules, applying.world, { ...event, groups: [...(change.op === 'set' ? othersThan(job, event, scope) : (event.groups ?? [])), { ...enteringAs(tokensMeant(scope, applying.live.ability.patterns, event)), amount: amountDone(scope, change.by), spec: change.token, ...copiedBy(scope, change.token) }] });
     case 'word': return worded(change, event, scope);
     case 'flag': return change.field === 'tapped' && event.groups !== undefined ? onTokens(job, event, scope, (group) => ({ ...group, tapped: change.value })) : { ...event, [change.field]: change.value };
     case 'under': case 'as': case 'face': case 'tapped': case 'counters': case 'gains': case 'loses': case 'attached': case 'attacking': case 'becomes':
@@ -74,7 +74,7 @@ export function othersThan({ applying }: Pick<Rewriting, 'applying'>, event: Gam
 }
 
 export function withAmount(event: GameEvent, change: Extract<Change, { change: 'amount' }>, scope: Scope): GameEvent {
-  return { ...event, amount: newAmount(event.amount ?? 0, change.op, scope, change.by) };
+  return { ...event, amount: max(0, newAmount(event.amount ?? 0, change.op, scope, change.by)) };
 }
 
 /** CR 614.14: what an ability with a link exiles is known to its object. */
@@ -84,13 +84,13 @@ export function linkedTo({ world, live }: Pick<Applying, 'world' | 'live'>, even
   return { ...event, linked: { to: source, incarnation: objectAt(world, source).incarnation, name: ability.linked } };
 }
 
-/** Arithmetic of an amount change, exact. */
+/** Arithmetic of an amount change, exact. CR 107.1b: only a life total may become less than nothing. */
 export function newAmount(old: Int, op: Extract<Change, { change: 'amount' }>['op'], scope: Scope, by: import('./ability.ts').Amount): Int {
   switch (op) {
-    case 'set': return max(0, amountOf(scope, by));
+    case 'set': return amountOf(scope, by);
     case 'times': return times(old, amountOf(scope, by));
-    case 'plus': return max(0, plus(old, amountOf(scope, by)));
-    case 'minus': return max(0, minus(old, amountOf(scope, by)));
+    case 'plus': return plus(old, amountOf(scope, by));
+    case 'minus': return minus(old, amountOf(scope, by));
     case 'half-up': return halfUp(old);
     case 'half-down': return halfDown(old);
     case 'at-least': return max(old, amountOf(scope, by));
@@ -138,7 +138,7 @@ export function withoutEntry(job: Rewriting, change: Change, event: GameEvent, s
     return event;
   }
   if (event.to !== undefined && change.change === 'face' && change.face === 'down') return { ...event, word: 'face down' };
-  if (event.to !== undefined && change.change === 'counters') return { ...event, gets: [...(event.gets ?? []), { kind: change.kind, amount: amountOf(scope, change.by) }] };
+  if (event.to !== undefined && change.change === 'counters') return { ...event, gets: [...(event.gets ?? []), { kind: change.kind, amount: amountDone(scope, change.by) }] };
   return event;
 }
 
@@ -183,7 +183,7 @@ function become(entry: Entry, values: CharacteristicsPatch): Entry {
 
 /** Reading "counters as it enters": one put event per kind, or one for each effect. */
 export function withEntryCounter(job: Rewriting, entry: Entry, change: Extract<Change, { change: 'counters' }>, scope: Scope): Entry['counters'] {
-  const by = amountOf(scope, change.by);
+  const by = amountDone(scope, change.by);
   const at = reading(job.applying.rules.readings, 'counters as it enters') === 'one event per kind' ? entry.counters.findIndex((each) => each.kind === change.kind && each.stamp === 0) : -1;
   const present = entry.counters[at];
   if (present === undefined) return change.op === 'times' || isZero(by) ? entry.counters : [...entry.counters, { kind: change.kind, amount: by, stamp: 0 }];
@@ -206,7 +206,7 @@ export function copied(job: Rewriting, change: Extract<Change, { change: 'as' }>
   const added = [
     ...(change.except?.counters ?? []).filter((each) => each.if === undefined || holds(self, each.if)),
     ...(change.except?.conditional ?? []).filter((each) => matches(self, each.if, entry.what)).flatMap((each) => each.counters ?? []),
-  ].map((each) => ({ kind: each.kind, amount: amountOf(scope, each.amount), stamp }));
+  ].map((each) => ({ kind: each.kind, amount: amountDone(scope, each.amount), stamp }));
   const gone = `o${String(entry.what)}:c`;
   const fresh2 = event.applied.filter((mark) => !mark.startsWith(gone));
   const equal = reading(job.applying.rules.readings, 'an object that copies an equal ability') === 'not' ? equalAbilities(values.abilities, job.applying.live, `${gone}${String(stamp)}`) : [];

@@ -2,7 +2,7 @@
 import { type Int, compare, max, min, minus, plus, show } from '../base/integer.ts';
 import { assertNever, invariant } from '../base/invariant.ts';
 import { type ChooseSpec, COLORS } from './ability.ts';
-import { amountOf } from './amount.ts';
+import { amountDone } from './amount.ts';
 import { allMatching } from './filter.ts';
 import type { Bindings, PlayerId, Readings, Thing, World } from './model.ts';
 import { isPlayer, playerOfThing } from './model.ts';
@@ -96,14 +96,14 @@ export function choiceQuestion(rules: Rules, scope: Scope, spec: ChooseSpec, exc
     case 'objects': case 'players': {
       invariant(spec.filter !== undefined, 'a choice of things has a filter');
       const pool = allMatching(scope, spec.filter).filter((thing) => !excluded.includes(thing));
-      const most = spec.to === 'any' ? pool.length : Number(spec.to === undefined ? 1 : amountOf(scope, spec.to));
-      const least = Math.min(Number(spec.from === undefined ? 1 : amountOf(scope, spec.from)), pool.length);
+      const most = spec.to === 'any' ? pool.length : Number(spec.to === undefined ? 1 : amountDone(scope, spec.to));
+      const least = Math.min(Number(spec.from === undefined ? 1 : amountDone(scope, spec.from)), pool.length);
       const options = subsets(pool.length, least, most).map((picked) => picked.map((at) => pool[at] ?? 0));
       return { who, asked, rule, options: options.map((list) => ({ answer: { answer: 'things', things: list } satisfies Answer, text: listed(world, list), ...(who === null ? { weight: 1 } : {}) })) };
     }
     case 'number': {
-      const from = Number(spec.from === undefined ? 0 : amountOf(scope, spec.from));
-      const to = spec.to === undefined || spec.to === 'any' ? from : Number(amountOf(scope, spec.to));
+      const from = Number(spec.from === undefined ? 0 : amountDone(scope, spec.from));
+      const to = spec.to === undefined || spec.to === 'any' ? from : Number(amountDone(scope, spec.to));
       const numbers = spec.words === undefined ? Array.from({ length: bounded(Math.max(0, to - from + 1)) }, (_, i) => from + i) : spec.words.map(Number);
       return { who, asked, rule, options: numbers.map((number) => ({ answer: { answer: 'number', number } satisfies Answer, text: show(number), ...(who === null ? { weight: 1 } : {}) })) };
     }

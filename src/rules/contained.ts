@@ -4,7 +4,7 @@ import { invariant } from '../base/invariant.ts';
 import { hasKeyword } from './120-damage.ts';
 import { characteristics, controllerOf } from './613-layers.ts';
 import { blankEntry } from './608-instructions.ts';
-import { amountOf } from './amount.ts';
+import { amountDone } from './amount.ts';
 import { holds } from './condition.ts';
 import { subjectPasses } from './filter.ts';
 import { newToken } from './701-create.ts';
@@ -216,7 +216,7 @@ function tokenCounters(world: World, event: GameEvent, group: TokenGroup, token:
     ...(except?.counters ?? []).filter((each) => each.if === undefined || holds(scope, each.if)),
     ...(except?.conditional ?? []).filter((each) => subjectPasses(scope, each.if, staged)).flatMap((each) => each.counters ?? []),
   ];
-  return [...(group.counters ?? []), ...asked.map(({ kind, amount }) => ({ kind, amount: amountOf({ ...scope, self: event.cause.source }, amount), stamp: 0 }))];
+  return [...(group.counters ?? []), ...asked.map(({ kind, amount }) => ({ kind, amount: amountDone({ ...scope, self: event.cause.source }, amount), stamp: 0 }))];
 }
 
 /** CR 701.7a, 111: the tokens of a settled `create`, as objects that do not exist yet, each with its entry (614.12 looks at each alone). */

@@ -11,7 +11,7 @@ import { decided } from './721-deciding.ts';
 import { topsIn, unknownTop } from './701-shuffle.ts';
 import { withIncarnations } from './400-identity.ts';
 import type { Amount, Instruction } from './ability.ts';
-import { amountOf } from './amount.ts';
+import { amountDone } from './amount.ts';
 import { wholeExchange } from './701-exchange.ts';
 import { stepActions, stepBatch } from './500-turns.ts';
 import { type ActionStep, actionTasks, runAction } from './701-actions.ts';
@@ -191,7 +191,7 @@ function runStep(machine: Machine, world: World, rest: readonly Task[], run: Run
       const bound: Bindings = { ...env.bindings, [step.name]: { things: [step.thing], incarnations: [isPlayer(step.thing) ? 0 : (step.incarnation ?? objectAt(world, step.thing).incarnation)] } };
       return nested(world, step.body, { ...env, bindings: bound, since: world.facts.length, movesFrom: env.movesFrom ?? env.since });
     }
-    case 'times': return inline(Array.from({ length: bounded(amountOf(scope, step.n)) }, () => step.body).flat());
+    case 'times': return inline(Array.from({ length: bounded(amountDone(scope, step.n)) }, () => step.body).flat());
     case 'repeat': return inline([...step.body, { do: 'until', condition: step.until, body: step.body }]);
     case 'until':
       return holds(scope, step.condition) ? on(world, next()) : { ran: 'ask', ask: { question: { who: null, asked: CONTINUE, rule: '608.2c', options: [{ answer: { answer: 'yes' }, text: 'again' }] }, resume: () => ({ world, tasks: [...rest, { task: 'run', list: [...step.body, step, ...later], env }] }) } };
@@ -323,7 +323,7 @@ function askForArgument(world: World, rest: readonly Task[], run: RunTask, step:
   const choice = unchosen(world, run.env, step);
   if (choice === null) return null;
   const pool = candidates(world, run.env, step, choice);
-  const number = (amount: Amount): number => Math.min(bounded(amountOf(scopeOfEnv(world, run.env), amount)), pool.length);
+  const number = (amount: Amount): number => Math.min(bounded(amountDone(scopeOfEnv(world, run.env), amount)), pool.length);
   const count = choice.count !== null ? number(choice.count) : choice.least !== undefined ? pool.length : Math.min(1, pool.length); // without a number "any number", or one
   const options = subsets(pool.length, choice.least === undefined ? count : Math.min(number(choice.least), count), count).map((picked) => picked.map((at) => pool[at] ?? 0));
   const name = chosenName(choice.field, choice.who);

@@ -2,7 +2,7 @@
 import { compare, isZero, minus } from '../base/integer.ts';
 import { chosenName, candidates, eventsOf, unchosen } from './608-instructions.ts';
 import type { Instruction } from './ability.ts';
-import { amountOf } from './amount.ts';
+import { amountDone } from './amount.ts';
 import type { Rules } from './choosing.ts';
 import { forbidding } from './effect.ts';
 import type { GameEvent } from './event.ts';
@@ -20,7 +20,7 @@ export function payable(rules: Rules, world: World, env: Env, cost: readonly Ins
         const choice = unchosen(world, env, step);
         if (choice !== null) {
           const pool = candidates(world, env, step, choice);
-          const count = choice.count === null ? 1 : amountOf(scopeOfEnv(world, env), choice.count);
+          const count = choice.count === null ? 1 : amountDone(scopeOfEnv(world, env), choice.count);
           if (compare(pool.length, count) < 0) return false;
           const first = pool.slice(0, Number(count));
           return payable(rules, world, { ...env, bindings: { ...env.bindings, [chosenName(choice.field, choice.who)]: { things: first } } }, [step]);

@@ -7,7 +7,7 @@ import { stage } from './614-lookahead.ts';
 import { eventsOf, unchosen } from './608-instructions.ts';
 import { oneCreation } from './701-create.ts';
 import type { Instruction, Rewrite, WhenAbility } from './ability.ts';
-import { amountOf } from './amount.ts';
+import { amountDone } from './amount.ts';
 import { reading } from './editions.ts';
 import { scopeOf, viewFor } from './effect.ts';
 import { type Entry, type GameEvent, withMarks } from './event.ts';
@@ -69,7 +69,7 @@ export function rewriteEvent(job: Rewriting): Outcome {
         break;
       }
       case 'split': {
-        const amount = min(job.share ?? amountOf(scopeNow(), rewrite.amount), event.amount ?? 0);
+        const amount = min(job.share ?? amountDone(scopeNow(), rewrite.amount), event.amount ?? 0);
         const whole: GameEvent = event;
         const sent = rewrite.changes.reduce<GameEvent>((all, change) => changed(job, change, all, scopeNow()), whole);
         if (isZero(amount) || canonicalText(sent) === canonicalText(whole)) break; // 614.9, 609.7b: what stays where it is was not split
@@ -155,8 +155,8 @@ export function preventedOf(job: Rewriting, rewrite: Extract<Rewrite, { rewrite:
     case 'half-up': return halfUp(amount);
     case 'half-down': return halfDown(amount);
     case 'shield': return min(amount, preventLimit(rewrite, scope, job.applying.live) ?? 0);
-    case 'amount': return min(amount, amountOf(scope, rewrite.amount));
-    case 'all-but': return max(0, minus(amount, amountOf(scope, rewrite.amount)));
+    case 'amount': return min(amount, amountDone(scope, rewrite.amount));
+    case 'all-but': return max(0, minus(amount, amountDone(scope, rewrite.amount)));
     default: return assertNever(rewrite);
   }
 }
