@@ -313,6 +313,7 @@ function entryChanged(scope: Scope, entry: Entry, change: EntryChange): Entry {
       const others = entry.counters.filter(({ kind }) => kind !== change.kind);
       const these = entry.counters.filter(({ kind }) => kind === change.kind);
       if (change.op === 'plus') return compare(by, 0) <= 0 && compare(by, 0) === 0 ? entry : { ...entry, counters: [...entry.counters, { kind: change.kind, amount: by, stamp: 0 }] };
+      if (change.op === 'minus') return { ...entry, counters: [...entry.counters, { kind: change.kind, amount: minus(0, by), stamp: 0 }] }; // so many fewer of those that others give
       if (change.op === 'set') return { ...entry, counters: [...others, { kind: change.kind, amount: by, stamp: 0 }] };
       return { ...entry, counters: [...others, ...these.map((each) => ({ ...each, amount: times(each.amount, by) }))] };
     }

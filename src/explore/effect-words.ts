@@ -124,7 +124,7 @@ export function changePhrase(change: Change): string {
     case 'as': return `as a copy of ${printRef(change.original)}${exceptPhrase(change.except)}`;
     case 'face': return change.face === 'back' ? 'with its back face up' : `face ${change.face}`;
     case 'tapped': return `${change.value ? 'tapped' : 'untapped'}${given(change.if)}${change.unless === undefined ? '' : ` unless ${conditionPhrase(change.unless)}`}`;
-    case 'counters': return `${change.op === 'times' ? `${amountPhrase(change.by)} times the ${change.kind} counters` : change.op === 'set' ? `with exactly ${amountPhrase(change.by)} ${change.kind} counters` : `with ${amountPhrase(change.by)} ${change.kind} counter${amountPhrase(change.by) === '1' ? '' : 's'}`}${given(change.if)}`;
+    case 'counters': return `${change.op === 'times' ? `${amountPhrase(change.by)} times the ${change.kind} counters` : change.op === 'minus' ? `with ${amountPhrase(change.by)} fewer ${change.kind} counters` : change.op === 'set' ? `with exactly ${amountPhrase(change.by)} ${change.kind} counters` : `with ${amountPhrase(change.by)} ${change.kind} counter${amountPhrase(change.by) === '1' ? '' : 's'}`}${given(change.if)}`;
     case 'gains': return `gaining ${change.abilities.map((each) => (each.ability === 'keyword' ? each.keyword : 'an ability')).join(', ')}${given(change.if)}`;
     case 'loses': return `losing ${lostWords(change.lose)}${given(change.if)}`;
     case 'attached': return `attached to ${printRef(change.ref)}`;

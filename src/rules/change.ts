@@ -186,9 +186,18 @@ export function withEntryCounter(job: Rewriting, entry: Entry, change: Extract<C
   const by = amountDone(scope, change.by);
   const at = reading(job.applying.rules.readings, 'counters as it enters') === 'one event per kind' ? entry.counters.findIndex((each) => each.kind === change.kind && each.stamp === 0) : -1;
   const present = entry.counters[at];
-  if (present === undefined) return change.op === 'times' || isZero(by) ? entry.counters : [...entry.counters, { kind: change.kind, amount: by, stamp: 0 }];
-  const amount = change.op === 'plus' ? plus(present.amount, by) : change.op === 'times' ? times(present.amount, by) : by;
+  if (present === undefined) return change.op === 'times' || isZero(by) ? entry.counters : [...entry.counters, { kind: change.kind, amount: change.op === 'minus' ? minus(0, by) : by, stamp: 0 }]; // so many fewer of those that others give
+  const amount = combined(present.amount, change.op, by);
   return entry.counters.map((each, index) => (index === at ? { ...each, amount } : each));
+}
+
+function combined(present: Int, op: Extract<Change, { change: 'counters' }>['op'], by: Int): Int {
+  switch (op) {
+    case 'plus': return plus(present, by);
+    case 'minus': return max(0, minus(present, by));
+    case 'times': return times(present, by);
+    case 'set': return by;
+  }
 }
 
 /** CR 707.5, 707.9e: it enters as a copy; abilities so gained are new, and what an earlier copy added is forgotten. */

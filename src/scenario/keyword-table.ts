@@ -32,7 +32,7 @@ buyback:
 compleated:
 - when: {enters: this}
   if: {paid: life}
-  change: {counters: {loyalty: {plus: {minus: [0, 2]}}}}
+  change: {counters: {loyalty: {minus: 2}}}
 # CR 702.82a, 702.82c: of a quality it is written out
 devour:
 - when: {enters: this}
