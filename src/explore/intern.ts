@@ -6,14 +6,6 @@
 /** A table of parts; one for each search, so that its memory goes with it. */
 export interface Interner { readonly keyOf: (value: object) => string }
 
-const scalar = (value: unknown): string => {
-  switch (typeof value) {
-    case 'string': return JSON.stringify(value);
-    case 'bigint': return `${value.toString()}n`;
-    default: return String(value);
-  }
-};
-
 const orders = new Map<string, readonly string[]>();
 /** The names of a record in code-unit order; sorted once for each sequence of names. */
 function namesOf(record: object): readonly string[] {
@@ -61,11 +53,26 @@ export function createInterner(skip: ReadonlySet<string> = new Set(), atom: (val
   const byObject = createKnown();
   const atoms = new WeakMap<object, number>();
   const byText = new Map<string, number>();
+  const words = new Map<string, string>();
   let next = 0;
+  const partOf = (value: unknown): string => {
+    switch (typeof value) {
+      case 'string': {
+        let word = words.get(value);
+        if (word === undefined) words.set(value, (word = `$${String(words.size)},`));
+        return word;
+      }
+      case 'bigint': return `${value.toString()}n,`;
+      case 'object':
+        if (value === null) return 'null,';
+        return Array.isArray(value) && value.length === 0 ? '[],' : `#${String(idOf(value))},`;
+      default: return `${String(value)},`;
+    }
+  };
   const textOf = (value: object): string => {
     if (Array.isArray(value)) {
       let text = '[';
-      for (const each of value as readonly unknown[]) text += typeof each === 'object' && each !== null ? `#${String(idOf(each))},` : `${scalar(each)},`;
+      for (const each of value as readonly unknown[]) text += partOf(each);
       return text;
     }
     const record = value as Readonly<Record<string, unknown>>;
@@ -73,7 +80,7 @@ export function createInterner(skip: ReadonlySet<string> = new Set(), atom: (val
     for (const name of namesOf(record)) {
       const each = record[name];
       if (each === undefined || skip.has(name)) continue;
-      text += typeof each === 'object' && each !== null ? `${name}:#${String(idOf(each))},` : `${name}:${scalar(each)},`;
+      text += `${name}:${partOf(each)}`;
     }
     return text;
   };

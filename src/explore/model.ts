@@ -36,7 +36,18 @@ export function rulesModel(scenario: Scenario, machine: Machine = machineOf(scen
 export function watchingGrowth(model: RulesModel): RulesModel {
   const { keyOf } = createInterner(NOT_IN_KEY, isAtom);
   const objects = model.initial.world.objects.length;
-  return { ...model, beyond: times(2, largest([model.initial.world, model.initial.tasks], 1)), shape: (position) => shapeOf(position, keyOf, objects) };
+  return { ...model, get beyond() { return times(2, largest([model.initial.world, model.initial.tasks], 1)); }, outline: outlineOf, shape: (position) => shapeOf(position, keyOf, objects) };
+}
+
+/** How long the lists of a position are that shapes keep: different outlines are different shapes. */
+function outlineOf({ world, tasks }: Position): string {
+  let text = String(world.floating.length);
+  for (const { hand, library, graveyard } of world.players) text += `,${String(hand.length)},${String(library.length)},${String(graveyard.length)}`;
+  for (const task of tasks) {
+    if (task.task === 'run') text += `;${String(task.list.length)}`;
+    else text += `;${task.nodes.map(({ event, state }) => `${state}${String(event.applied.length)}`).join()}/${task.applying?.effect ?? ''}`;
+  }
+  return text;
 }
 
 const sizes = new WeakMap<object, Int>();

@@ -10,14 +10,8 @@ import { recordLoops } from './record-loops.ts';
 /** What was found, and the puzzle that was searched: positions may have been told apart in another way than by all that was recorded. */
 export type Watched = Exploration<Position> & { readonly model: RulesModel };
 
-/** Up to so many states nobody watches for growth. */
-const UNWATCHED = 64;
-
 /** @param model without `shape`: what watches for growth is added here */
 export function exploreWatched(scenario: Scenario, model: RulesModel, options: ReferenceOptions): Watched {
-  const { deadline: _, memory: __, ...free } = options;
-  const small = exploreReference(model, { ...free, maxStates: Math.min(UNWATCHED, options.maxStates ?? UNWATCHED) });
-  if (small.verdict.kind !== 'cut') return { ...small, model };
   const found = exploreReference(watchingGrowth(model), options);
   const loops = found.verdict.kind === 'growth' ? recordLoops(scenario, machineOf(scenario), model, found.verdict, options) : null;
   return loops ?? { ...found, model };

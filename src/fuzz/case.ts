@@ -44,20 +44,10 @@ export interface Case {
 /** Random scenarios bring their own cards. */
 export const NO_CARDS: CardPort = { find: () => undefined, suggest: () => undefined, names: () => [] };
 
-/** Up to so many states a search goes without watching for growth; so many it is then watched for at least, since a growth shows early. */
-const UNWATCHED = 200;
-const WATCHED = 120;
-
-/** Explores with the subject's search; growth is watched for where the search does not end soon. A step too large to carry out is a cut. */
+/** Explores with the subject's search, watching for growth. A step too large to carry out is a cut. */
 export function exploreWith(subject: Subject, puzzle: RulesModel, states: number, order: 'bfs' | 'dfs' = 'bfs'): Exploration<Position> {
-  return unlessTooLarge(() => {
-    const options = { order, wantPlays: true, wantScripts: true } as const;
-    const model = remembering(puzzle, states); // what is searched again is not built again
-    const first = subject.search(model, { ...options, maxStates: Math.min(UNWATCHED, states) });
-    if (first.verdict.kind !== 'cut' || first.states < Math.min(UNWATCHED, states)) return first;
-    const again = subject.search(watchingGrowth(model), { ...options, maxStates: states <= UNWATCHED ? Math.min(WATCHED, states) : states });
-    return again.verdict.kind === 'cut' && states <= UNWATCHED ? first : again;
-  }, NOT_BEGUN);
+  const model = watchingGrowth(remembering(puzzle, states)); // what is searched again is not built again
+  return unlessTooLarge(() => subject.search(model, { order, wantPlays: true, wantScripts: true, maxStates: states }), NOT_BEGUN);
 }
 
 export interface CaseOptions {

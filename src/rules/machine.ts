@@ -35,8 +35,15 @@ import { objectAt, withFact, without } from './world.ts';
 
 export type { Machine } from './batch.ts';
 
-/** The machine of a scenario: the rules' procedure with the scenario's edition, readings and domains. */
+const machines = new WeakMap<Scenario, Machine>();
+/** The machine of a scenario: the rules' procedure with the scenario's edition, readings and domains; the same one again for the same scenario. */
 export function machineOf(scenario: Scenario): Machine {
+  let machine = machines.get(scenario);
+  if (machine === undefined) machines.set(scenario, (machine = builtFor(scenario)));
+  return machine;
+}
+
+function builtFor(scenario: Scenario): Machine {
   const rules: Rules = {
     edition: scenario.edition, readings: scenario.readings, domain: scenario.domain, cards: scenario.cards, stateBasedActions: scenario.stateBasedActions, triggers: scenario.triggers,
     tracked: scenario.observe.items.flatMap((item) => (item.observe === 'effect' || item.observe === 'left' ? [item.label] : [])),
@@ -336,7 +343,7 @@ function askForArgument(world: World, rest: readonly Task[], run: RunTask, step:
 
 /** CR 701.24a: an instruction about the top card of a shuffled library lets chance say first which card that is. */
 function askForTop(world: World, rest: readonly Task[], run: RunTask, step: EventInstruction): Ask | null {
-  const among = topsIn(step);
+  const among = world.players.some(({ libraryUnknown = [] }) => libraryUnknown.length > 0) ? topsIn(step) : 0;
   const unknown = among > 0 ? unknownTop(world, among) : null;
   if (unknown === null) return null;
   const options = unknown.offers.flatMap(({ choice, chosen, weight }) => (choice.choose === 'answer' && choice.answers[0] !== undefined ? [{ answer: choice.answers[0], text: chosen, ...(weight === undefined ? {} : { weight }) }] : []));

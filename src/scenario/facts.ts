@@ -157,7 +157,9 @@ export function canonical(sentences: readonly Sentence[], names: readonly string
     const known = byKey.get(key);
     byKey.set(key, known === undefined ? sentence : merged(known, sentence));
   }
-  const keyed = [...byKey.values()].map((sentence) => sortedCards(sentence, rank)).map((sentence) => ({ sentence, key: sortKey(sentence, rank) }));
+  const found = [...byKey.values()].map((sentence) => sortedCards(sentence, rank));
+  if (found.length < 2) return found;
+  const keyed = found.map((sentence) => ({ sentence, key: sortKey(sentence, rank) }));
   return keyed.sort((a, b) => compareKeys(a.key, b.key)).map(({ sentence }) => sentence);
 }
 /** The outcome text of sentences: "; " between them, "nothing happens" for none. */

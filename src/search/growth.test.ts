@@ -54,6 +54,17 @@ test.each(['bfs', 'dfs'] as const)('growth if and only if a count can rise for e
   );
 });
 
+test('the same is found where outlines spare most shapes', () => {
+  fc.assert(
+    fc.property(systems, (moves) => {
+      const model = counting({ place: 'a', counts: [0, 0] }, moves);
+      const options = { order: 'bfs', wantPlays: true, wantScripts: true, maxStates: 5000 } as const;
+      const { verdict } = exploreReference({ ...model, outline: ({ place }) => (place < 'c' ? 'early' : 'late') }, options);
+      expect(verdict).toEqual(exploreReference(model, options).verdict);
+    }),
+  );
+});
+
 function growsOnReplay(model: ReturnType<typeof counting>, { stem, loop, stemSteps, loopSteps }: Growth): boolean {
   const entry = follow(model, stem, stemSteps);
   if (!entry.ok) return false;

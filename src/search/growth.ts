@@ -18,10 +18,12 @@ export interface GrowthWatch {
   readonly parent: Ints;
   /** Per node: the index of the option that led here. */
   readonly via: Ints;
-  /** Per node: the number of its shape. */
+  /** Per node: the number of its outline. */
+  readonly outline: Ints;
+  readonly outlines: Map<string, number>;
+  /** Per node: the number of its shape and its counts, -1 and none while nobody has asked. */
   readonly shape: Ints;
-  /** Per node. */
-  readonly counts: Counts[];
+  readonly counts: (Counts | undefined)[];
   readonly shapes: Map<string, number>;
   /** Per shape: the least that each count ever was. */
   readonly least: Counts[];
@@ -31,6 +33,8 @@ export interface GrowthWatch {
 export const createWatch = (): GrowthWatch => ({
   parent: emptyInts(),
   via: emptyInts(),
+  outline: emptyInts(),
+  outlines: new Map(),
   shape: emptyInts(),
   counts: [],
   shapes: new Map(),
@@ -52,12 +56,12 @@ const notLess = (before: Counts, after: Counts): boolean => {
 /** Whether no count is less than before and some is greater. */
 const rises = (before: Counts, after: Counts): boolean => notLess(before, after) && after.some((count, i) => count > (before[i] as Int));
 
-/** Notes the shape and counts of the next node; whether an ancestor could have grown into it. */
-function remember(watch: GrowthWatch, { shape, counts }: Shape): boolean {
+/** Notes the shape and counts of a node; whether an ancestor could have grown into it. */
+function remember(watch: GrowthWatch, node: number, { shape, counts }: Shape): boolean {
   const known = watch.shapes.get(shape);
   const number = known ?? watch.shapes.size;
-  push(watch.shape, number);
-  watch.counts.push(counts);
+  watch.shape.data[node] = number;
+  watch.counts[node] = counts;
   if (known === undefined) {
     watch.shapes.set(shape, number);
     watch.least.push(counts);
@@ -109,6 +113,36 @@ function repeats<State, Choice>(model: Model<State, Choice>, from: State, start:
   return false;
 }
 
+/** Notes where a node came from and its outline; whether a node on the way to it has the same. */
+function outlined(watch: GrowthWatch, origin: Origin, outline: string): boolean {
+  const known = watch.outlines.get(outline);
+  const number = known ?? watch.outlines.size;
+  if (known === undefined) watch.outlines.set(outline, number);
+  push(watch.parent, origin.parent);
+  push(watch.via, origin.via);
+  push(watch.outline, number);
+  push(watch.shape, -1);
+  watch.counts.push(undefined);
+  return known !== undefined && nextAlike(watch, origin.parent, number) >= 0;
+}
+/** The nearest node with this outline on the way to a node, itself included; -1: none. */
+function nextAlike(watch: GrowthWatch, from: number, outline: number): number {
+  let here = from;
+  while (here >= 0 && at(watch.outline.data, here) !== outline) here = at(watch.parent.data, here);
+  return here;
+}
+
+/** The shapes of the nodes before this one that have its outline, where nobody has asked for them: the way to them is gone again. */
+function rememberAlike<State, Choice>(model: Model<State, Choice>, graph: Graph, watch: GrowthWatch, node: number): void {
+  const outline = at(watch.outline.data, node);
+  for (let here = nextAlike(watch, at(watch.parent.data, node), outline); here >= 0; here = nextAlike(watch, at(watch.parent.data, here), outline)) {
+    if (at(watch.shape.data, here) >= 0) return; // then those before it are known, too
+    let state = model.initial;
+    for (const { index } of turnsBetween(graph, watch, 0, here)) state = model.apply(state, model.choices(state)[index] as Choice);
+    remember(watch, here, shapeOf(model, state));
+  }
+}
+
 const scriptOf = (turns: readonly Turn[]): number[] => turns.filter(({ of }) => of > 1).map(({ index }) => index);
 
 /** Where a node came from: the node before (-1 for the initial one) and the index of the option taken there. */
@@ -129,11 +163,11 @@ export function growthAt<State, Choice>(
   state: State,
   origin: Origin,
 ): Growth | undefined {
-  const shape = shapeOf(model, state);
   const node = watch.counts.length;
-  push(watch.parent, origin.parent);
-  push(watch.via, origin.via);
-  if (!remember(watch, shape)) return undefined;
+  if (!outlined(watch, origin, model.outline?.(state) ?? '')) return undefined;
+  rememberAlike(model, graph, watch, node);
+  const shape = shapeOf(model, state);
+  if (!remember(watch, node, shape)) return undefined;
   const number = at(watch.shape.data, node);
   for (let here = origin.parent; here >= 0; here = at(watch.parent.data, here)) {
     if (at(watch.shape.data, here) !== number || !rises(watch.counts[here] as Counts, shape.counts)) continue;

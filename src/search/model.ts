@@ -14,6 +14,8 @@ export interface Model<State, Choice> {
   outcome(state: State): string;
   /** What recognises growth; without it a search never reports any. */
   shape?(state: State): Shape;
+  /** Cheap, and equal where shapes are equal: the shape of a state is asked for only if one before it on its way has the same outline. */
+  outline?(state: State): string;
   /** No number that anything compares a count with is greater: a loop is gone round until all that rises is. */
   readonly beyond?: number | bigint;
   /** The weight of each option if nobody chooses in this step, else undefined. */
