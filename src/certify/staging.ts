@@ -1,4 +1,5 @@
 /** CR 614.12: the entering object as it would exist on the battlefield, as far as effects already applied have settled it. */
+import { memo } from '../base/memo.ts';
 import type { Entry, GameEvent } from '../rules/event.ts';
 import type { BatchTask } from '../rules/position.ts';
 import type { GameObject, Scenario, World } from '../rules/model.ts';
@@ -16,7 +17,7 @@ function duplicate(scenario: Scenario, world: World, entry: Entry): GameObject {
     ...(kept === undefined && entry.paid.length === 0 ? {} : { cast: { ...(kept ?? { modes: [], targets: {} }), paid: [...(kept?.paid ?? []), ...entry.paid] } }),
   };
 }
-const staged = new WeakMap<World, WeakMap<Entry, GameObject>>();
+const staged = memo<World, WeakMap<Entry, GameObject>>();
 
 /** The entry that an event is, or is contained in. */
 export function entryOf(batch: BatchTask, index: number): Entry | undefined {

@@ -4,6 +4,7 @@
  */
 import type { Int } from '../base/integer.ts';
 import { plus } from '../base/integer.ts';
+import { memo } from '../base/memo.ts';
 import type { StaticAbility } from '../rules/ability.ts';
 import type { Bindings, Characteristics, GameObject, ObjectId, PlayerId, World } from '../rules/model.ts';
 import { baseTraits } from './copies.ts';
@@ -36,8 +37,8 @@ interface State {
   readonly granted: Map<string, number>;
 }
 
-const boards = new WeakMap<World, Values>();
-const duplicates = new WeakMap<World, WeakMap<GameObject, Characteristics>>();
+const boards = memo<World, Values>();
+const duplicates = memo<World, WeakMap<GameObject, Characteristics>>();
 
 /** The characteristics of an object of this sight; of what is not on the board (a token's definition) what is defined. */
 export function traitsOf(sight: Sight, object: GameObject): Characteristics {

@@ -6,7 +6,7 @@ import { setFlagsFromString } from 'node:v8';
 
 // Runs are short and their time spreads over many functions: a function is compiled while its module loads, not at its first call,
 // and optimised later and with less pulled into it than usual, because optimising took a third of all processor time.
-for (const flag of ['--no-lazy', '--interrupt-budget=1000000', '--max-inlined-bytecode-size-cumulative=200']) setFlagsFromString(flag);
+for (const flag of ['--no-lazy', '--interrupt-budget=500000', '--max-inlined-bytecode-size-cumulative=300']) setFlagsFromString(flag);
 
 const built = new URL('../../dist/cli/process.js', import.meta.url);
 const source = new URL('../', import.meta.url);

@@ -1,10 +1,11 @@
 /** CR 400.7: an effect that names an object on the battlefield means that object, not what the card becomes later under the same label. */
+import { memo } from '../base/memo.ts';
 import type { Ability } from './ability.ts';
 import { type Bindings, type Floating, type World, isPlayer } from './model.ts';
 import { labelKey, things } from './reference.ts';
 import { objectAt } from './world.ts';
 
-const named = new WeakMap<object, readonly string[]>();
+const named = memo<object, readonly string[]>();
 function labelsIn(tree: object): readonly string[] {
   let found = named.get(tree);
   if (found === undefined) {

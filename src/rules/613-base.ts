@@ -1,6 +1,7 @@
 /** Where the layers begin: characteristics after layer 1, what an object's own counters and gains do, and how the result ends. */
 import { type Int, plus } from '../base/integer.ts';
 import { parseInt_, times } from '../base/integer.ts';
+import { memo } from '../base/memo.ts';
 import { BASIC_LAND_TYPES, isBasicLandType } from './205-type-line.ts';
 import { KEYWORD_COUNTERS, entersWithCounters, expansionsIn } from './702-keywords.ts';
 import { isLost } from './613-losing.ts';
@@ -31,8 +32,8 @@ export function withIntrinsic(values: Characteristics): Characteristics {
   return { ...values, abilities: [...values.abilities.filter((held) => !held.id.startsWith('r:')), ...due] };
 }
 
-const ofCards = new WeakMap<Card, Characteristics[]>();
-const ofObjects = new WeakMap<GameObject, Characteristics>();
+const ofCards = memo<Card, Characteristics[]>();
+const ofObjects = memo<GameObject, Characteristics>();
 
 /** CR 613.1, 613.2: characteristics before layer 2. Its controller is the one whom events gave it. */
 export function baseOf(object: GameObject): Characteristics {
@@ -87,7 +88,7 @@ export interface OwnPart {
   readonly plusPt?: readonly [Int, Int];
 }
 
-const ownParts = new WeakMap<GameObject, readonly OwnPart[]>();
+const ownParts = memo<GameObject, readonly OwnPart[]>();
 const NOTHING: readonly OwnPart[] = [];
 
 /** CR 122.1a-b, 613.7c: what its counters and gains do to an object. */
@@ -128,7 +129,7 @@ export const withPt = (values: Characteristics, [power, toughness]: readonly [In
   ...values, power: plus(values.power ?? 0, power), toughness: plus(values.toughness ?? 0, toughness),
 });
 
-const alones = new WeakMap<GameObject, Characteristics>();
+const alones = memo<GameObject, Characteristics>();
 
 /** The fast path: characteristics in a world without continuous effects on them. */
 export function aloneOf(object: GameObject): Characteristics {

@@ -1,5 +1,6 @@
 /** CR 613.7, 613.8: which of the remaining effects of a layer is applied next. */
 import { canonicalText } from '../base/canonical.ts';
+import { memo } from '../base/memo.ts';
 import type { Effect, Layer } from './613-effects.ts';
 import type { StaticAbility } from './ability.ts';
 
@@ -90,7 +91,7 @@ const READS: Readonly<Record<string, Read>> = {
   record: 'world', happened: 'world', turn: 'world', phase: 'world', top: 'world', opponents: 'world', 'each-player': 'world', opponent: 'world', player: 'world',
 };
 const READ_KEYS = ['test', 'value', 'amount', 'if', 'what', 'ref'];
-const known = new WeakMap<object, ReadonlySet<Read>>();
+const known = memo<object, ReadonlySet<Read>>();
 
 /** What an ability reads, over-approximated: 'world' stands for everything besides objects and effects. */
 export function readsOf(ability: StaticAbility): ReadonlySet<Read> {

@@ -2,6 +2,7 @@
  * CR 613: characteristics after continuous effects. The board is computed once for a world and kept as long as its
  * objects and effects are the same; a world without continuous effects takes a path of two look-ups.
  */
+import { memo } from '../base/memo.ts';
 import { aloneOf, baseOf, finished, ownPartsOf, staticOf, worksInZone } from './613-base.ts';
 import { type Read, nextEffect, readsOf } from './613-dependencies.ts';
 import { type Effect, type Layer, PHASES, type Phase, actionOf, affects, hasPart, isOn, performed } from './613-effects.ts';
@@ -52,7 +53,7 @@ interface Kept {
   readonly run: BoardRun | null;
   readonly reads: ReadonlySet<Read>;
 }
-const runs = new WeakMap<readonly GameObject[], Kept[]>();
+const runs = memo<readonly GameObject[], Kept[]>();
 const KEPT = 8;
 const latest: Kept[] = [];
 let recent: Kept | null = null;
@@ -127,7 +128,7 @@ function boardOf(world: World): readonly Characteristics[] | null {
   return asked.board;
 }
 
-const staticFloating = new WeakMap<readonly Floating[], readonly Floating[]>();
+const staticFloating = memo<readonly Floating[], readonly Floating[]>();
 /** The continuous effects among effects in force. */
 function staticEffects(floating: readonly Floating[]): readonly Floating[] {
   let list = staticFloating.get(floating);
@@ -142,7 +143,7 @@ function needsLayers({ objects, floating }: World): boolean {
   return staticEffects(floating).length > 0 || objects.some((object) => mayHaveEffects(object) && hasStatic(object));
 }
 
-const staticBearers = new WeakMap<GameObject, boolean>();
+const staticBearers = memo<GameObject, boolean>();
 
 /** Whether an object makes continuous effects, by its copiable values, its gains or its counters. */
 export function hasStatic(object: GameObject): boolean {
@@ -159,7 +160,7 @@ interface HeldStatic {
   readonly held: HeldAbility;
   readonly ability: NonNullable<ReturnType<typeof staticOf>>;
 }
-const staticLists = new WeakMap<readonly HeldAbility[], readonly HeldStatic[]>();
+const staticLists = memo<readonly HeldAbility[], readonly HeldStatic[]>();
 
 /** The static abilities among abilities. */
 export function staticsOf(abilities: readonly HeldAbility[]): readonly HeldStatic[] {
@@ -181,7 +182,7 @@ export function timestampOf(object: GameObject, { id }: HeldAbility, granters: I
   return latest;
 }
 
-const patchStatics = new WeakMap<CharacteristicsPatch, StaticAbility>();
+const patchStatics = memo<CharacteristicsPatch, StaticAbility>();
 /** What an object became as it entered, where that is not copiable: an effect on itself in its own layers. */
 function asStatic(values: CharacteristicsPatch): StaticAbility {
   let ability = patchStatics.get(values);

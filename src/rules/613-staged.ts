@@ -4,6 +4,7 @@
  * again for it alone, because what one does to the duplicate can make another depend on it.
  */
 import { invariant } from '../base/invariant.ts';
+import { memo } from '../base/memo.ts';
 import { aloneOf, baseOf, finished } from './613-base.ts';
 import { nextEffect } from './613-dependencies.ts';
 import { type Effect, type Layer, PHASES, type Phase, actionOf, affects, hasPart, isOn, performed } from './613-effects.ts';
@@ -17,7 +18,7 @@ interface Kept {
   readonly world: World;
   readonly values: Characteristics;
 }
-const kept = new WeakMap<GameObject, Kept>();
+const kept = memo<GameObject, Kept>();
 
 /** Characteristics of the duplicate after the layers. */
 export function stagedValues(world: World, staged: GameObject): Characteristics {

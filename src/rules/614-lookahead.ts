@@ -3,6 +3,7 @@
  * what has already been applied to its entry, as far as that concerns characteristics, controller and choices.
  */
 import { type Int, plus } from '../base/integer.ts';
+import { memo } from '../base/memo.ts';
 import type { CantAbility, FieldTest, Pattern, WhenAbility } from './ability.ts';
 import { namesThis } from './filter-domain.ts';
 import type { Counter, GameObject, ObjectId, PlayerId, World } from './model.ts';
@@ -25,7 +26,7 @@ export interface EntryState {
 /** Alternatives of the reading "counters in the look-ahead" (semantics 11). */
 export type CountersSeen = 'not seen' | 'seen';
 
-const views = new WeakMap<EntryState, { readonly object: GameObject; readonly clock: number; readonly counters: CountersSeen; readonly staged: GameObject }>();
+const views = memo<EntryState, { readonly object: GameObject; readonly clock: number; readonly counters: CountersSeen; readonly staged: GameObject }>();
 
 /**
  * The world with the duplicate of one entering object. Counters, tapping, attachment and what happens to other objects

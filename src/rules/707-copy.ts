@@ -1,4 +1,5 @@
 /** CR 707: copiable values, what a copy effect gives, and its exceptions. */
+import { memo } from '../base/memo.ts';
 import type { Ability, CharacteristicsPatch, Color, CopyExceptions } from './ability.ts';
 import { isCardType, isSupertype, kindOfSubtype, kindsOfTypes, withWords } from './205-type-line.ts';
 import { isLost } from './613-losing.ts';
@@ -18,8 +19,8 @@ export interface HeldValues {
 /** CR 707.2, 613.2c: printed values of the face that is up, as modified by copy effects, by as-enters abilities that set power and toughness, and by being face down. */
 export const copiableOf = (view: View, id: ObjectId): Copiable => heldValues(realObject(view, id)).values;
 
-const printed = new WeakMap<Card, HeldValues>();
-const modified = new WeakMap<GameObject, HeldValues>();
+const printed = memo<Card, HeldValues>();
+const modified = memo<GameObject, HeldValues>();
 
 /** CR 613.2: what layer 1 leaves; depends on nothing but the object. */
 export function heldValues(object: GameObject): HeldValues {

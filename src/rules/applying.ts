@@ -2,6 +2,7 @@
 import { type Int } from '../base/integer.ts';
 import { canonicalText } from '../base/canonical.ts';
 import { invariant } from '../base/invariant.ts';
+import { memo } from '../base/memo.ts';
 import type { Rewrite } from './ability.ts';
 import { amountDone } from './amount.ts';
 import { type Rules } from './choosing.ts';
@@ -43,7 +44,7 @@ export function scopeWith(applying: Applying, at: number, bindings: Bindings): S
   return { ...scope, bindings: { ...live.bindings, ...bindings } };
 }
 
-const shielding = new WeakMap<readonly Rewrite[], readonly Rewrite[]>();
+const shielding = memo<readonly Rewrite[], readonly Rewrite[]>();
 /** "The next N damage is dealt to … instead": a shield that prevents nothing sends so much of the damage elsewhere. */
 function asShield(rewrites: readonly Rewrite[]): readonly Rewrite[] {
   if (rewrites.some(({ rewrite }) => rewrite === 'prevent' || rewrite === 'split')) return rewrites;

@@ -4,6 +4,7 @@
  * resolving text itself (own) and from rules (counters, loyalty, the planeswalker redirection of older editions).
  */
 import { type Int, isZero } from '../base/integer.ts';
+import { memo } from '../base/memo.ts';
 import { characteristics, runOf } from './613-layers.ts';
 import { namesItself, stage } from './614-lookahead.ts';
 import type { CantAbility, EventKind, Grain, WhenAbility } from './ability.ts';
@@ -44,7 +45,7 @@ interface Index {
   readonly whens: ReadonlyMap<EventKind, readonly LiveEffect[]>;
   readonly cants: ReadonlyMap<EventKind, readonly LiveCant[]>;
 }
-const indexes = new WeakMap<World, Index>();
+const indexes = memo<World, Index>();
 /** The index that was computed last; it holds for every world with the same objects, effects in force and board. */
 let latest: { readonly objects: World['objects']; readonly floating: World['floating']; readonly run: ReturnType<typeof runOf>; readonly index: Index } | null = null;
 const NOTHING: readonly never[] = [];
@@ -71,7 +72,7 @@ function fromHeld(held: Working, id: ObjectId, controller: PlayerId, name: strin
   return { ...common, ability, id: `o${String(id)}:${held.id}`, floating: null, left: null, own: false, label: ability.name === undefined ? name : `${name} (${ability.name})` };
 }
 
-const heldEffects = new WeakMap<GameObject, { readonly values: Characteristics; readonly list: readonly (LiveEffect | LiveCant)[] }>();
+const heldEffects = memo<GameObject, { readonly values: Characteristics; readonly list: readonly (LiveEffect | LiveCant)[] }>();
 /** CR 614.3: what an object's abilities do where it is, and what rules give it; computed once for an object with its characteristics. */
 function effectsOfObject(object: GameObject, values: Characteristics): readonly (LiveEffect | LiveCant)[] {
   const known = heldEffects.get(object);
@@ -136,7 +137,7 @@ function ownEffects(event: GameEvent): readonly LiveEffect[] {
     .map(({ id, ability, source, controller, bindings }) => ({ id, ability, source, controller, bindings, floating: null, left: null, staged: false, own: true, label: 'the resolving text' }));
 }
 
-const staging = new WeakMap<Entry, { readonly world: World; readonly list: readonly (LiveEffect | LiveCant)[] }>();
+const staging = memo<Entry, { readonly world: World; readonly list: readonly (LiveEffect | LiveCant)[] }>();
 function stagedAbilities(world: World, entry: Entry): readonly (LiveEffect | LiveCant)[] {
   const known = staging.get(entry);
   if (known !== undefined && known.world === world) return known.list;

@@ -1,4 +1,5 @@
 /** Which zones a filter speaks of (109.2): "a creature" is on the battlefield, "a creature card in your graveyard" is not. */
+import { memo } from '../base/memo.ts';
 import type { Filter, Zone } from './ability.ts';
 import type { GameObject, World } from './model.ts';
 import { thingOfPlayer } from './model.ts';
@@ -14,7 +15,7 @@ interface Domain {
 const UNSAID: Domain = { zones: 'any', players: true, said: false, phasedOut: false };
 const said = (zones: Domain['zones'], players: boolean): Domain => ({ zones, players, said: true, phasedOut: false });
 
-const domains = new WeakMap<Filter, Domain>();
+const domains = memo<Filter, Domain>();
 
 /** CR 109.2, 109.2a: without a zone, or words like "card", "spell" and "source", a description means permanents. */
 function domainOf(filter: Filter): Domain {

@@ -4,6 +4,7 @@
  */
 import { compare, plus } from '../base/integer.ts';
 import { invariant } from '../base/invariant.ts';
+import { forget, memo } from '../base/memo.ts';
 import { withoutExcess } from './120-damage.ts';
 import { type EventInstruction, candidates, chosenName, eventsOf, isChosenName, ownOf, scopeOfEnv, unchosen } from './608-instructions.ts';
 import { stateBasedActions } from './704-state-based-actions.ts';
@@ -35,11 +36,14 @@ import { objectAt, withFact, without } from './world.ts';
 
 export type { Machine } from './batch.ts';
 
-const machines = new WeakMap<Scenario, Machine>();
+const machines = memo<Scenario, Machine>();
 /** The machine of a scenario: the rules' procedure with the scenario's edition, readings and domains; the same one again for the same scenario. */
 export function machineOf(scenario: Scenario): Machine {
   let machine = machines.get(scenario);
-  if (machine === undefined) machines.set(scenario, (machine = builtFor(scenario)));
+  if (machine === undefined) {
+    forget();
+    machines.set(scenario, (machine = builtFor(scenario)));
+  }
   return machine;
 }
 
@@ -70,7 +74,7 @@ export interface Ready {
   readonly offers: readonly Offer[];
 }
 
-const readies = new WeakMap<Position, Ready & { readonly ask: Ask | null }>();
+const readies = memo<Position, Ready & { readonly ask: Ask | null }>();
 
 /** CR 616.1: carries out what needs no choice and stops at the next step with something to apply or to choose. */
 export function ready(machine: Machine, position: Position): Ready & { readonly ask: Ask | null } {

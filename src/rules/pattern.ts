@@ -1,6 +1,7 @@
 /** Whether a pattern matches an event (format A0, A1): pure, and says nothing of what would happen then. */
 import { type Int, plus } from '../base/integer.ts';
 import { assertNever } from '../base/invariant.ts';
+import { memo } from '../base/memo.ts';
 import type { CauseKind, FieldTest, Pattern } from './ability.ts';
 import { amountOf, compares } from './amount.ts';
 import { type GameEvent, type TokenGroup, PLAYER_FIELDS, affectedOf, fieldName } from './event.ts';
@@ -8,7 +9,7 @@ import { matches, subjectPasses } from './filter.ts';
 import { type Thing, thingOfPlayer } from './model.ts';
 import type { EventView, Scope } from './view.ts';
 
-const eventViews = new WeakMap<GameEvent, EventView>();
+const eventViews = memo<GameEvent, EventView>();
 /** The event as filters, amounts and conditions may look at it. */
 export function eventView(event: GameEvent): EventView {
   let view = eventViews.get(event);

@@ -1,0 +1,29 @@
+/**
+ * What was computed once for a value and is asked for again. A young table dies with its values; one that has become old
+ * keeps them all until the collector goes through the whole heap. So the tables are new for each puzzle.
+ */
+
+export interface Memo<Key extends object, Value> {
+  readonly get: (key: Key) => Value | undefined;
+  readonly set: (key: Key, value: Value) => void;
+}
+const renewals: (() => void)[] = [];
+
+/** A table of what depends on nothing but its key, so that forgetting costs time and nothing else. Memos live as long as their module. */
+export function memo<Key extends object, Value>(): Memo<Key, Value> {
+  let table = new WeakMap<Key, Value>();
+  renewals.push(() => {
+    table = new WeakMap<Key, Value>();
+  });
+  return {
+    get: (key) => table.get(key),
+    set: (key, value) => {
+      table.set(key, value);
+    },
+  };
+}
+
+/** Another puzzle begins: what was computed for the positions of the last one is not needed any more. */
+export function forget(): void {
+  for (const renew of renewals) renew();
+}
