@@ -111,6 +111,7 @@ export function leadsTo(scenario: Scenario, after: Position, next: Position, off
     const [left] = pairs({ scenario, world: after.world }, batch);
     if (left !== undefined) return { rule: '616.1f', message: `${left.effect.id} still applies to event ${String(left.node)}, and it happens all the same` };
   }
+  if (offers.length === 0 && next.tasks.length > 0) return { rule: '616.1', message: 'the play ends although something is still to be done' };
   if (isRest(offers)) return restsOnTheWay(scenario, after, next);
   const mine = carriedOut(scenario, after);
   if (offers.length === 0 && mine.tasks.length > 0) return { rule: '616.1', message: 'the play ends although something can still be chosen' };

@@ -124,7 +124,7 @@ function surplus(at: Bare, batch: BatchTask, options: readonly Legal[], found: r
     if (same.some((each) => each.open !== undefined && each.open(answers))) continue;
     const first = laterTier(at, batch, found, application);
     if (first !== null) return { rule: ruleOf(first), message: `${effect} cannot be chosen while effects of an earlier step are there` };
-    if (same.length === 0) return { rule: '614.1', message: `${effect} cannot be chosen now` };
+    if (!same.some((option) => option.nodes.some((node) => nodes.includes(node)))) return { rule: '614.1', message: `${effect} cannot be chosen now` };
     if (!same.some((option) => String(option.nodes) === String(nodes))) return { rule: '615.7', message: `${effect} cannot be applied to the events ${nodes.join(', ')} at once` };
     return { rule: answers.some(({ answer }) => answer === 'division') ? '615.7' : '614.12a', message: `an answer offered with ${effect} cannot be given` };
   }

@@ -137,7 +137,7 @@ const OFFERS: Readonly<Record<string, Omit<Corruption, 'part'>>> = {
     },
   },
   'events joined': {
-    about: 'an effect is applied to another event at once', rules: ['615.7', '614.5'],
+    about: 'an effect is applied to another event at once, for which effects of an earlier step may be there', rules: ['615.7', '614.5', ...TIERS.slice(0, -1)],
     make: (place) => {
       const found = offered(place);
       const first = found?.applications[0];

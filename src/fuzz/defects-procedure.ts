@@ -144,6 +144,10 @@ const APPLYING: Readonly<Record<string, Defect>> = {
     const first = event === undefined ? [] : effectsFor(world, rules.edition, event, entryOf(batch.nodes, at)).slice(0, 3).map(({ id }) => id);
     return PROCEDURE.gather(rules, world, batch, at).filter(({ id }) => first.includes(id));
   } }),
+  'six-in-force': planted('614.1', 'of the effects in force only the first six are looked at', { gather: (rules, world, batch, at) => {
+    const first = world.floating.slice(0, 6).map(({ id }) => id);
+    return PROCEDURE.gather(rules, world, batch, at).filter(({ floating }) => floating === null || first.includes(floating));
+  } }),
   'last-declared-ignored': planted('616.1', 'of three effects that apply the one declared last is not offered', { gather: (rules, world, batch, at) => {
     const all = PROCEDURE.gather(rules, world, batch, at);
     return all.length >= 3 ? all.slice(0, -1) : all;
@@ -153,11 +157,17 @@ const APPLYING: Readonly<Record<string, Defect>> = {
 // What it does and spends ----------------------------------------------------------------------------------------------
 
 const thenless = ({ live, ...applying }: Applying): After => PROCEDURE.apply({ ...applying, live: { ...live, ability: { ...live.ability, rewrites: live.ability.rewrites.filter(({ rewrite }) => rewrite !== 'then') } } });
-const below = afterApplying((applying, after) => withEvents(applying, after, (event, old, at) => {
+/** What falls below nothing is an event all the same. */
+const below = afterApplying((applying, after) => {
   const by = applying.live.ability.rewrites.flatMap((rewrite) => (rewrite.rewrite === 'change' ? rewrite.changes : [])).find((change) => change.change === 'amount' && change.op === 'minus');
-  if (!applying.application.nodes.includes(at) || isDeclined(applying) || old?.amount === undefined || by?.change !== 'amount' || by.by.amount !== 'number') return event;
-  return { ...event, amount: Number(old.amount) - Number(by.by.value) };
-}));
+  if (isDeclined(applying) || by?.change !== 'amount' || by.by.amount !== 'number') return after;
+  const less = Number(by.by.value);
+  return { ...after, batch: { ...after.batch, nodes: after.batch.nodes.map((node, at): Node => {
+    const old = applying.batch.nodes[at];
+    const amount = Number(old?.event.amount ?? 0) - less;
+    return old === undefined || amount >= 0 || !applying.application.nodes.includes(at) ? node : { ...node, state: old.state, event: { ...node.event, amount } };
+  }) } };
+});
 
 const SPENDING: Readonly<Record<string, Defect>> = {
   'shield-spent-for-nothing': planted('609.7b', 'a shield is spent although it prevented nothing', { apply: afterApplying((applying, after) => (applying.live.ability.shield !== undefined && !isDeclined(applying) && leftOf(applying.world, applying.live.floating) === leftOf(after.world, applying.live.floating) ? spentMore(applying, after, 1) : after)) }),
@@ -181,4 +191,15 @@ const SPENDING: Readonly<Record<string, Defect>> = {
   } }),
 };
 
-export const PROCEDURE_DEFECTS: Readonly<Record<string, Defect>> = { ...LINEAGE, ...CHOOSING, ...APPLYING, ...SPENDING };
+// What is told of it ---------------------------------------------------------------------------------------------------
+
+const TELLING: Readonly<Record<string, Defect>> = {
+  'last-declared-untold': {
+    rule: '613.7', about: 'what is dealt to and put on the permanent that is declared last is not told', part: 'procedure', subject: { seen: (model, { world }) => {
+      const last = world.objects.filter(({ zone }) => zone === 'battlefield').at(-1)?.label;
+      return last === undefined ? model : { ...model, outcome: (position) => model.outcome(position).split('; ').filter((fact) => !fact.endsWith(` ${last}`)).join('; ') || 'nothing happens' };
+    } },
+  },
+};
+
+export const PROCEDURE_DEFECTS: Readonly<Record<string, Defect>> = { ...LINEAGE, ...CHOOSING, ...APPLYING, ...SPENDING, ...TELLING };

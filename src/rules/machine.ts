@@ -83,10 +83,10 @@ export function ready(machine: Machine, position: Position): Ready & { readonly 
   let now = position;
   for (let batches = 0; ;) {
     const resting = now;
-    if (batches >= QUIET_BATCHES) return remember(position, { position: now, offers: offersOf(GO_ON), ask: { question: GO_ON, resume: () => resting } });
     const task = now.tasks.at(-1);
     const rest = now.tasks.slice(0, -1);
     if (task === undefined) return remember(position, { position: now, offers: [], ask: null });
+    if (batches >= QUIET_BATCHES) return remember(position, { position: now, offers: offersOf(GO_ON), ask: { question: GO_ON, resume: () => resting } });
     if (task.task === 'run') {
       const ran = runStep(machine, now.world, rest, task);
       if (ran.ran === 'on') now = ran.position;
