@@ -42,6 +42,10 @@ describe('120.4a damage that is more than enough', () => {
     const to = (recipient: Thing | undefined) => withoutExcess(world([FOREST, BEAR]), event('damage', { ...(recipient === undefined ? {} : { recipient }), amount: 5, source: 1, excessTo: AMY }), []);
     expect([to(NICOLE), to(0), to(undefined)].map((list) => list.map(({ recipient, amount }) => [recipient, amount]))).toEqual([[[NICOLE, 5]], [[0, 5]], [[undefined, 5]]]);
     expect(withoutExcess(world([BEAR]), event('damage', { recipient: 0, amount: 5 }), []).map(({ amount }) => amount)).toEqual([5]);
+    expect(withoutExcess(world([BEAR]), event('damage', { recipient: 0, excessTo: AMY }), []).map(({ recipient }) => recipient)).toEqual([0]);
+  });
+  test('120.4a: also where nothing is said of the source', () => {
+    expect(withoutExcess(world([BEAR]), event('damage', { recipient: 0, amount: 5, excessTo: AMY }), []).map(({ recipient, amount }) => [recipient, amount])).toEqual([[0, 2], [AMY, 3]]);
   });
 });
 

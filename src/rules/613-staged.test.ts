@@ -54,6 +54,13 @@ describe('613.6 what has begun to apply to the duplicate', () => {
     const cat = card('Cat', 'Creature — Cat', { pt: [1, 1] });
     expect(size(looks(herd, echo, BEAR, cat, GHOUL))).toBe('4/2');
   });
+  test('613.1: its own effects look at the board as it is in their layer', () => {
+    const dead = enchantment('Dead', { addTypes: ['Zombie'] }, subtype('Bear'));
+    const zombies = { amount: 'count', of: all(subtype('Zombie'), { test: 'permanent' }, not(self)) } as const;
+    const king = card('King', 'Creature', { pt: [1, 1], text: [effect(self, { plusPt: [zombies, n(0)] })] });
+    expect(size(looks(dead, BEAR, BEAR, king))).toBe('3/1');
+    expect(size(looks(BEAR, GHOUL, king))).toBe('2/1');
+  });
 });
 
 describe('613.6 what begins in a later layer', () => {
@@ -98,7 +105,7 @@ describe('614.12 the duplicate is looked at as the board is now', () => {
     ['life', grows(rich), (w) => ({ players: w.players.map((each) => ({ ...each, life: 25 })) })],
     ['the turn', grows({ if: 'phase', phase: 'combat' }), (w) => ({ turn: { ...w.turn, phase: 'combat' } })],
     ['what has happened', grows(gained), () => ({ facts: [{ fact: 'gains-life', subject: -1, amount: 1, cause: 'effect' }] as never })],
-    ['effects in force', card('Idle', 'Artifact'), () => ({ floating: [floating(effect(creature, { plusPt: pt(1, 0) }))] })],
+    ['effects in force', PAINT, () => ({ floating: [floating(effect(creature, { plusPt: pt(1, 0) }))] })],
     ['other objects', grows({ if: 'exists', filter: all(type('Artifact'), { test: 'permanent' }) }), (w) => ({ objects: [...w.objects.slice(0, 2), { ...w.objects[2]!, card: card('Idle', 'Artifact') }] })],
   ];
   test.each(changes)('613.5: %s', (_, place, change) => {
