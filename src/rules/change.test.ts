@@ -26,18 +26,19 @@ const W = world([BEAR, { card: GHOUL, zone: 'hand' }, card('Relic', 'Artifact'),
 const coming = (parts: Partial<Entry> = {}): Entry => ({ ...entry(1), tapped: false, counters: [], taken: [], paid: [], linked: {}, ...parts } as Entry);
 const entering = (parts: Partial<Entry> = {}): GameEvent => event('enters', { what: 1, entry: coming(parts) });
 
-interface Setting { readonly w?: World; readonly readings?: Rules['readings']; readonly live?: Partial<LiveEffect>; readonly bindings?: Scope['bindings'] }
+interface Setting { readonly w?: World; readonly readings?: Rules['readings']; readonly live?: Partial<LiveEffect>; readonly bindings?: Scope['bindings']; readonly self?: number | null }
 const effectOf = (parts: Partial<LiveEffect> = {}): LiveEffect => ({ id: 'o0:p0', ability: when({ patterns: [] }), source: 0, controller: 0, bindings: {}, floating: null, left: null, staged: false, own: false, label: 'x', ...parts });
-function after(change: Change, to: GameEvent, { w = W, readings = {}, live = {}, bindings = {} }: Setting = {}): GameEvent {
+function after(change: Change, to: GameEvent, { w = W, readings = {}, live = {}, bindings = {}, self = 0 }: Setting = {}): GameEvent {
   const applying = { rules: rules(readings), world: w, batch: { task: 'batch', nodes: [{ event: to, parent: -1, state: 'open' }], acted: [], applying: null, after: [], stage: 0 }, live: effectOf(live), application: { nodes: [0], effect: 'o0:p0', chooser: 0, answers: [], paying: 0 } } as const;
   const job: Rewriting = { applying, at: 0, scope: scope({ world: w }), bindings, rewrites: [], share: null };
-  return changed(job, change, to, scope({ world: w }, { self: 0, bindings }));
+  return changed(job, change, to, scope({ world: w }, { self, bindings }));
 }
 const at = (name: string, ...things: readonly number[]): Scope['bindings'] => ({ [name]: { things } });
 
 describe('614.1a other numbers and words', () => {
   test('119.9: what a life total would become', () => {
     expect(after({ change: 'amount', op: 'at-least', by: n(1) }, event('life-total', { old: 3, new: -2 })).new).toBe(1);
+    expect([after({ change: 'amount', op: 'times', by: n(2) }, event('life-total', { old: 3, new: 5 })).new, after({ change: 'amount', op: 'plus', by: n(2) }, event('life-total', { old: 3, new: 5 })).new]).toEqual([10, 7]);
   });
   test('107.1, 107.1b: amounts, exact, and none below zero but life totals', () => {
     const made = (['set', 'times', 'plus', 'minus', 'half-up', 'half-down', 'at-least', 'at-most'] as const).map((op) => newAmount(5, op, scope({ world: W }), n(7)));
@@ -50,7 +51,7 @@ describe('614.1a other numbers and words', () => {
     expect([word('type', 'red').word, word('types', 'red').word, word('kind', 'charge').counter, word('kind', 'charge').word, word('type', 'red').counter]).toEqual(['red', 'red', 'charge', 'green', 'time']);
     expect(word('type', { chosen: 'mana' }, { bindings: { mana: { word: 'blue' } as never } }).word).toBe('blue');
     expect(word('type', { chosen: 'mana' }, { bindings: { mana: { things: [0] } } }).word).toBe('green');
-    expect(word('type', { chosen: 'mana' }).word).toBe('green');
+    expect([word('type', { chosen: 'mana' }).word, word('type', { chosen: 'mana' }, { self: null }).word]).toEqual(['green', 'green']);
     expect(word('type', { chosen: 'mana' }, { w: world([{ card: BEAR, chosen: { mana: 'black', other: 3 } as never }]) }).word).toBe('black');
     expect(word('type', { chosen: 'other' }, { w: world([{ card: BEAR, chosen: { mana: 'black', other: 3 } as never }]) }).word).toBe('green');
   });
@@ -165,7 +166,12 @@ describe('614.1c-d how a permanent enters', () => {
     const turning = { what: 3 } as const;
     expect([enters({ change: 'face', face: 'back' })?.back, enters({ change: 'face', face: 'back' }, turning)?.back, enters({ change: 'face', face: 'front' }, { ...turning, back: true })?.back, enters({ change: 'face', face: 'front' }, { back: true })?.back]).toEqual([false, true, false, false]);
     const copies = [{ values: {} as never, stamp: 1 }, { values: { back: {} } as never, stamp: 1 }];
-    expect(enters({ change: 'face', face: 'back' }, { copies })?.back).toBe(true);
+    expect([enters({ change: 'face', face: 'back' }, { copies })?.back, enters({ change: 'face', face: 'back' }, { copies: copies.slice(1) })?.back]).toEqual([true, true]);
+  });
+  test('707.9: what it is besides a copy belongs to the last copy', () => {
+    const shape: Change = { change: 'becomes', values: { colors: ['blue'] } };
+    const copies = [{ values: {} as never, stamp: 1 }];
+    expect([enters(shape)?.becomes, enters(shape, { copies })?.becomes].map((list) => list?.map(({ stamp }) => stamp))).toEqual([[0], [1]]);
   });
   test('122.6: with counters: more of them, so many times as many, or so many', () => {
     const counters = (op: 'plus' | 'set' | 'times', by: number, parts: Partial<Extract<Change, { change: 'counters' }>> = {}): Change => ({ change: 'counters', kind: 'charge', op, by: n(by), ...parts });
@@ -195,6 +201,10 @@ describe('707.5, 707.9 as a copy', () => {
     const one = (kind: string, amount = 1) => ({ kind, amount: n(amount) });
     expect(kinds({ counters: [one('a'), { ...one('b'), if: always }, { ...one('c'), if: never }, one('d', 0)] })).toEqual([['a', 1, 1], ['b', 1, 1]]);
     expect(kinds({ conditional: [{ if: { test: 'type', value: 'Creature' }, counters: [one('a')] }, { if: { test: 'type', value: 'Land' }, counters: [one('b')] }, { if: { test: 'subtype', value: 'Bear' } }] })).toEqual([['a', 1, 1]]);
+    // asked of what it becomes, not of the card: a creature that becomes a relic
+    const is = (value: string) => ({ if: 'is', ref: { ref: 'this' }, filter: { test: 'type', value } }) as const;
+    const relic = copy(entering(), { counters: [{ ...one('a'), if: is('Creature') }, { ...one('b'), if: is('Artifact') }] }, { bindings: { it: { things: [2], incarnations: [0] } as never } });
+    expect(relic.entry?.counters.map(({ kind }) => kind)).toEqual(['b']);
   });
   test('the reading "an object that copies an equal ability: not" has its ability applied already', () => {
     const equal = { ability: when({ patterns: [] }) };
