@@ -78,7 +78,7 @@ export function envOf(applying: Applying, at: number, bindings: Bindings): Env {
   const { event } = nodeAt(batch, at);
   const controller = live.staged && event.entry !== undefined ? event.entry.under : live.controller;
   return {
-    self: live.source, controller, bindings: { ...live.bindings, ...bindings }, event, lineage: withMarks(event.applied, [live.id]), own: [], since: world.facts.length,
+    self: live.source, controller, bindings: { ...live.bindings, ...bindings }, event, lineage: withMarks(event.applied, [live.id]), own: [], since: applying.application.before?.facts ?? world.facts.length,
     cause: { kind: 'effect', source: live.source, controller },
   };
 }

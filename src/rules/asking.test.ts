@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Amount, Change, ChooseSpec, Filter, Instruction, Pattern, Payment, Rewrite } from './ability.ts';
 import { type Says, applyingTo, coming, event, forbids, live } from './applying.fixture.ts';
+import { envOf } from './applying.ts';
 import { answered, chooseQuestion, nextPayment, nextQuestion } from './asking.ts';
 import type { GameEvent } from './event.ts';
 import { BEAR, FOREST, all, n, scope, type, world } from './layers.fixture.ts';
@@ -38,6 +39,19 @@ describe('616.1 the answers, one by one', () => {
     const paying = (answers: readonly Answer[], begun = 0) => nextPayment(applyingTo(live([], {}, { may: { ref: 'you' }, pay: [{ ...pay[0]!, who: { ref: 'opponents' } }] }), [entering()], world([BEAR]), { answers, paying: begun }));
     expect(paying([YES, YES])).toMatchObject({ list: [gain], env: { controller: 1, lineage: [], cause: { kind: 'cost', source: 0, controller: 1 } } });
     expect([paying([YES, NO]), paying([NO]), paying([YES, YES], 1)]).toEqual([null, null, null]);
+  });
+});
+
+describe('400.7j, 608.2h what was chosen before a payment moves it', () => {
+  const toll: Payment = { who: { ref: 'you' }, cost: [gain], may: false, name: 'toll' };
+  const at = applyingTo(live([], {}, { choose: [{ name: 'it', what: 'objects', filter: type('Creature') }], pay: [toll, toll] }), [entering()], world([BEAR, BEAR]), { answers: [{ answer: 'things', things: [1] }] });
+  test('608.2h: it stays the object that was chosen', () => {
+    const paid = nextPayment(at)?.paid;
+    expect(paid).toMatchObject({ paying: 1, before: { bindings: { it: { things: [1], incarnations: [0] } }, facts: 0 } });
+    const w = { ...world([BEAR, { card: BEAR, zone: 'graveyard', incarnation: 1 }]), facts: [{ fact: 'sacrificed', subject: 1 }] };
+    const later = { ...at, world: w, application: paid ?? at.application };
+    expect([answered(later).bindings, envOf(later, 0, {}).since, nextPayment(later)?.paid.before?.facts]).toEqual([{ it: { things: [1], incarnations: [0] } }, 0, 0]);
+    expect([envOf({ ...at, world: w }, 0, {}).since, nextPayment({ ...later, application: { ...later.application, paying: 2 } })]).toEqual([1, null]);
   });
 });
 

@@ -10,7 +10,7 @@ import { bindingOf, choiceQuestion, divisions, playerOf, yesNo } from './choosin
 import { holds } from './condition.ts';
 import type { Bindings, Thing } from './model.ts';
 import { payable } from './payment.ts';
-import type { Answer, Env, Question } from './position.ts';
+import type { Answer, Application, Env, Question } from './position.ts';
 import type { Scope } from './view.ts';
 import { type Applying, entryOf, envOf, firstNode, nodeAt, preventLimit, rewritesOf, scopeWith, unpreventable } from './applying.ts';
 /** The questions that an effect asks while it is applied, in order; the answers fill them one by one. */
@@ -51,7 +51,7 @@ export function answered(applying: Applying): Answered {
   for (const spec of [...ability.choose, ...ability.reveal]) {
     const answer = answers.shift();
     if (answer === undefined) return stop({ question: chooseQuestion(applying, scope(), spec), name: spec.name, kind: ability.reveal.includes(spec) ? 'reveal' : 'choose' });
-    bindings = { ...bindings, [spec.name]: bindingOf(applying.world, answer) };
+    bindings = { ...bindings, [spec.name]: application.before?.bindings[spec.name] ?? bindingOf(applying.world, answer) };
   }
   if (ability.modes.length > 0) {
     const answer = answers.shift();
@@ -160,7 +160,7 @@ function divisionQuestion(applying: Applying, scope: Scope, mode: number | null)
 }
 
 /** Payments that the answers promise and that have not been begun: their instructions and who pays. */
-export function nextPayment(applying: Applying): { readonly list: readonly Instruction[]; readonly env: Env } | null {
+export function nextPayment(applying: Applying): { readonly list: readonly Instruction[]; readonly env: Env; readonly paid: Application } | null {
   const { live, application } = applying;
   const done = answered(applying);
   const payments = live.ability.pay.filter((payment) => done.paid.includes(payment.name));
@@ -169,6 +169,6 @@ export function nextPayment(applying: Applying): { readonly list: readonly Instr
   const at = firstNode(applying);
   const env = envOf(applying, at, done.bindings);
   const who = playerOf(scopeWith(applying, at, done.bindings), payment.who);
-  return { list: payment.cost, env: { ...env, controller: who, lineage: [], cause: { kind: 'cost', source: live.source, controller: who } } };
+  return { list: payment.cost, env: { ...env, controller: who, lineage: [], cause: { kind: 'cost', source: live.source, controller: who } }, paid: { ...application, paying: application.paying + 1, before: application.before ?? { bindings: done.bindings, facts: applying.world.facts.length } } };
 }
 

@@ -327,7 +327,7 @@ function continueApplication(machine: Machine, world: World, batch: BatchTask, a
     return { progress: 'asked', offers, batch, world };
   }
   const payment = nextPayment(applying);
-  if (payment !== null) return { progress: 'paying', world: withoutEntering(world, batch), payment, batch: { ...batch, applying: { ...application, paying: application.paying + 1 } } };
+  if (payment !== null) return { progress: 'paying', world: withoutEntering(world, batch), payment, batch: { ...batch, applying: payment.paid } };
   return { progress: 'moved', ...machine.procedure.apply(applying) };
 }
 

@@ -54,6 +54,8 @@ export interface Application {
   readonly apart?: boolean;
   /** How many of its payments have been begun. */
   readonly paying: number;
+  /** Its choices as they were before the first payment, which may move what was chosen (400.7, 608.2h), and how many facts there were. */
+  readonly before?: { readonly bindings: Bindings; readonly facts: number };
 }
 
 /** Instructions that wait until the batch has happened (121.6b, 121.7, 614.11a). */
