@@ -170,6 +170,7 @@ function resolved(scope: Scope, after: readonly Task[], step: Extract<Instructio
   const object = real(world, what);
   const { controller, incarnation, zone, cast, card } = object;
   if (object.ability !== undefined || object.copy === true) return unchecked('a copy or an ability that resolves');
+  if (cast?.waiting === true && Object.values(cast.targets).flat().some((thing) => !thingIsPlayer(thing) && real(world, thing).incarnation !== 0)) return unchecked('a target that has moved');
   if (!card.types.some((type) => type === 'Instant' || type === 'Sorcery')) {
     if (card.subtypes.includes('Aura')) return unchecked('an Aura that enters');
     return { world, tasks: withBatch(after, [{ kind: 'enters', cause: { kind: 'rule', source: what, controller }, applied: [], what, incarnation, zoneFrom: zone, wasCast: true, entry: { ...blank(what, controller), back: castTransformed(object) } }]) };

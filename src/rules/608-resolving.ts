@@ -6,12 +6,14 @@ import { amountDone } from './amount.ts';
 import { type Machine, makeBatch } from './batch.ts';
 import { playerOf } from './choosing.ts';
 import { type Cause } from './event.ts';
-import { type Bindings, type PlayerId, type World, isPlayer } from './model.ts';
+import { matches } from './filter.ts';
+import { type Bindings, type GameObject, type PlayerId, type Thing, type World, isPlayer } from './model.ts';
 import { payable } from './payment.ts';
 import type { BatchTask, Deferred, Env, RunTask, Step, Task } from './position.ts';
 import { things } from './reference.ts';
 import { objectAt, playerAt, withFact } from './world.ts';
 import { type Ran, on } from './ran.ts';
+import type { Scope } from './view.ts';
 
 /** CR 608: a spell or an ability on the stack resolves. */
 export function resolving(world: World, rest: readonly Task[], run: RunTask, step: Extract<Instruction, { do: 'resolve' }>, later: readonly Step[]): Ran {
@@ -24,17 +26,39 @@ export function resolving(world: World, rest: readonly Task[], run: RunTask, ste
   const isPermanent = object.ability === undefined && !object.card.types.some((type) => type === 'Instant' || type === 'Sorcery');
   if (isPermanent) {
     const cause: Cause = { kind: 'rule', source: id, controller: object.controller };
-    const target = object.card.subtypes.includes('Aura') ? Object.values(object.cast?.targets ?? {})[0]?.[0] : undefined;
+    const targets = targetsNow(world, object);
+    if (targets === null) return on(world, [...after, leaving(run.env, object)]);
+    const target = object.card.subtypes.includes('Aura') ? Object.values(targets)[0]?.things[0] : undefined;
     const entry = { ...blankEntry(id, object.controller), back: backUp(object), ...(target === undefined ? {} : { attachedTo: target }) };
     return on(world, [...after, makeBatch([{ kind: 'enters', cause, applied: [], what: id, incarnation: object.incarnation, zoneFrom: object.zone, wasCast: object.copy !== true, entry }])]);
   }
+  const targets = targetsNow(world, object);
+  if (targets === null) return on(world, [...after, leaving(run.env, object)]);
   const bindings: Bindings = {
-    ...Object.fromEntries(Object.entries(object.cast?.targets ?? {}).map(([name, list]) => [name, { things: list, incarnations: list.map((thing) => (isPlayer(thing) ? 0 : objectAt(world, thing).incarnation)) }])),
+    ...targets,
     ...(object.cast?.x === undefined ? {} : { X: { number: object.cast.x } }),
   };
   const env: Env = { self: object.from ?? id, controller: object.controller, bindings, lineage: [], own: [], since: world.facts.length, cause: { kind: object.ability === undefined ? 'spell' : 'ability', source: object.from ?? id, controller: object.controller } };
   const list: readonly Step[] = [...(object.ability?.do ?? object.card.do), { do: 'leave-stack', what: id, incarnation: object.incarnation }];
   return on(world, [...after, { task: 'run', list, env }]);
+}
+
+/** CR 608.2b: without a legal target it leaves the stack and does nothing. */
+const leaving = (env: Env, { id, incarnation }: GameObject): RunTask => ({ task: 'run', list: [{ do: 'leave-stack', what: id, incarnation }], env });
+type Targets = Readonly<Record<string, { readonly things: readonly Thing[]; readonly incarnations: readonly number[] }>>;
+/** CR 608.2b: the targets that are still legal, null if there were some and none is left. Of what is cast as it resolves they are as they are now. */
+function targetsNow(world: World, object: GameObject): Targets | null {
+  const { cast, id, controller, card, ability } = object;
+  const all = Object.entries(cast?.targets ?? {});
+  const asked = ability === undefined ? card.targets : 'targets' in ability ? ability.targets : [];
+  const scope: Scope = { view: { world }, self: object.from ?? id, controller, bindings: {} };
+  const isLegal = (name: string, thing: Thing): boolean => {
+    const filter = asked.find((each) => each.name === name)?.filter;
+    return cast?.waiting !== true || ((isPlayer(thing) || objectAt(world, thing).incarnation === 0) && (filter === undefined || matches(scope, filter, thing)));
+  };
+  const legal = all.map(([name, list]) => [name, list.filter((thing) => isLegal(name, thing))] as const);
+  if (all.some(([, list]) => list.length > 0) && legal.every(([, list]) => list.length === 0)) return null;
+  return Object.fromEntries(legal.map(([name, list]) => [name, { things: list, incarnations: list.map((thing) => (isPlayer(thing) ? 0 : objectAt(world, thing).incarnation)) }]));
 }
 
 /** An activated ability of an object resolves, its cost paid first where asked. */

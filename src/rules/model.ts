@@ -68,6 +68,7 @@ export interface CastInfo {
   readonly manaSpent?: { readonly total: number; readonly colors: number };
   readonly modes: readonly string[];
   readonly targets: Readonly<Record<string, readonly Thing[]>>;
+  readonly waiting?: boolean; // on the stack as the scenario begins, its targets chosen then (608.2b)
 }
 
 /** An object in a zone: card, token, copy, spell or ability on the stack. */

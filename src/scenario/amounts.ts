@@ -18,6 +18,15 @@ const isValueName = (word: string): word is ValueName => (VALUES as readonly str
 
 const takeValueName = (cursor: Cursor): ValueName | undefined => takeOne(cursor, VALUES.filter((value) => value !== 'x'))?.replaceAll(' ', '-') as ValueName | undefined;
 
+const TOLD = [['damage dealt', 'damage'], ['life lost', 'loses-life'], ['life gained', 'gains-life'], ['counters removed', 'counters-removed'], ['counters put', 'counters-on'], ['tokens created', 'creates'], ['cards drawn', 'draws'], ['cards milled', 'mills']] as const;
+/** "damage dealt this way", "life lost this turn": what the record says. */
+function takeTold(cursor: Cursor): Amount | undefined {
+  take(cursor, 'the');
+  const words = takeOne(cursor, TOLD.map(([each]) => each));
+  const since = words === undefined ? undefined : takeOne(cursor, ['this way', 'this turn']);
+  const fact = TOLD.find(([each]) => each === words)?.[1];
+  return fact === undefined || since === undefined ? undefined : { amount: 'happened', fact, since: since === 'this way' ? 'way' : 'turn' };
+}
 function takeSimple(cursor: Cursor): Amount | undefined {
   if (takeOne(cursor, ['that much', 'that many']) !== undefined) return { amount: 'that' };
   if (lower(cursor) === 'that' && peek(cursor, 1) === undefined) return step(cursor), { amount: 'that' };
@@ -25,6 +34,8 @@ function takeSimple(cursor: Cursor): Amount | undefined {
   if (takeOne(cursor, ['shield', 'left', 'what is left']) !== undefined) return { amount: 'left' };
   if (take(cursor, 'mana', 'spent')) return { amount: 'mana-spent', what: 'total' };
   if (take(cursor, 'colors', 'of', 'mana', 'spent')) return { amount: 'mana-spent', what: 'colors' };
+  const told = attempt(cursor, takeTold);
+  if (told !== undefined) return told;
   if (take(cursor, 'the', 'chosen')) {
     const name = takeChosen(cursor);
     return name === undefined ? undefined : { amount: 'chosen', name };

@@ -195,9 +195,11 @@ function draftOf(sink: Sink, map: MapNode, port: CardPort, options: LoadOptions)
 /** Adds objects, what refers to them, and effects in force. */
 function populate(draft: Draft, map: MapNode): void {
   readZones(draft, map);
+  const listed = draft.objects.length;
   for (const key of ['event', 'do']) { const node = get(map, key); if (node !== undefined) addInline(draft, node); }
   const entries = [...draft.inline];
   for (const [node, label] of entries) if (node.node === 'map') connect(draft, node, label);
+  draft.objects.forEach((object, at) => { if (at < listed && object.zone === 'stack' && object.cast !== undefined) draft.objects[at] = { ...object, cast: { ...object.cast, waiting: true } }; });
   checkAttachments(draft);
   for (const item of itemsOf(get(map, 'in-force'))) addInForce(draft, item);
 }
