@@ -160,7 +160,7 @@ export function objectPasses(scope: Scope, filter: Filter, object: GameObject): 
     case 'attached': return object.attachedTo !== undefined && passes(scope, filter.to, object.attachedTo);
     case 'cast': return object.cast !== undefined && (filter.from === undefined || object.cast.from === filter.from);
     case 'paid': return object.cast?.paid.some((how) => same(how, filter.how)) ?? false;
-    case 'record': return recorded(scope, filter.fact, filter.since).some((fact) => (((fact.fact === 'draws' || fact.fact === 'creates') && fact.objects === undefined ? unchecked('which cards were drawn or tokens created') : fact).subject === object.id || (fact.objects?.includes(object.id) ?? false)) && (filter.by === undefined || things(scope, filter.by).some((by) => fact.from === by)));
+    case 'record': return recorded(scope, filter.fact, filter.since).some((fact) => ((['draws', 'creates', 'mills', 'discards'].includes(fact.fact) && fact.objects === undefined ? unchecked('which cards were drawn or tokens created') : fact).subject === object.id || (fact.objects?.includes(object.id) ?? false)) && (filter.by === undefined || things(scope, filter.by).some((by) => fact.from === by)));
     default: return hasTrait(scope, filter, object);
   }
 }

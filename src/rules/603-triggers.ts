@@ -85,6 +85,7 @@ export function delayedAbility(world: World, at: string, body: readonly Instruct
   if (what === undefined) return null;
   const of = found?.[2];
   const tests: FieldTest[] = [{ field: 'what', is: 'word', words: [what] }];
-  if (of !== undefined && world.players.some(({ name }) => name === of)) tests.push({ field: 'player', is: 'filter', filter: { test: 'ref', ref: { ref: 'label', name: of } } });
+  if (of === 'you') tests.push({ field: 'player', is: 'filter', filter: { test: 'ref', ref: { ref: 'you' } } });
+  else if (of !== undefined && world.players.some(({ name }) => name === of)) tests.push({ field: 'player', is: 'filter', filter: { test: 'ref', ref: { ref: 'label', name: of } } });
   return { ability: 'after', patterns: [{ kind: 'begin', tests }], do: body, worksIn: ['anywhere'] };
 }

@@ -13,6 +13,7 @@ import { EVENT_WORDS, kindOf } from './patterns.ts';
 import { parseRef } from './phrases.ts';
 import { checkKey, checkName, didYouMean, get, has, itemsOf, mapOf, normal, onlyKeys, textOf, wordOf, wrong } from './read.ts';
 import { costOf, standsOn } from './rewrites.ts';
+import { TIMES, timeNamed } from './words.ts';
 import { type Entry, type MapNode, type Node, report } from './yaml.ts';
 
 const BESIDE = ['own', 'may', 'forbids', 'cause', 'of', 'if', 'else', 'if-done', 'otherwise'] as const;
@@ -107,7 +108,20 @@ function repeatOf(context: Context, map: MapNode, node: Node): Instruction | und
   const inner = node.node === 'map' ? node : map;
   const until = get(inner, 'until');
   const condition = until === undefined ? wrong(context.sink, node, '"until:" and "do:"') : conditionOf(context, until);
-  return condition === undefined ? undefined : { do: 'repeat', until: condition, body: has(inner, 'do') ? body(context, inner, 'do') : body(context, map, 'do') };
+  if (inner === map) onlyKeys(context.sink, map, ['repeat', 'until', 'do'], 'a repetition');
+  if (node.node !== 'list' && !has(inner, 'do') && !has(map, 'do')) report(context.sink, map.at, 'missing-key', '"repeat" says nothing to do', 'write {repeat: [..], until: ..}');
+  const list = node.node === 'list' ? instructionsOf(context, node) : has(inner, 'do') ? body(context, inner, 'do') : body(context, map, 'do');
+  return condition === undefined ? undefined : { do: 'repeat', until: condition, body: list };
+}
+/** "the next end step", "your next upkeep", "the next turn of Amy": the words that the rules know, "next end", "next upkeep of you". */
+function momentOf(context: Context, node: Node): string {
+  const text = textOf(context.sink, node, 'a time such as "the next end step"');
+  if (text === undefined) return '';
+  const [, your, what, of] = /^(?:at )?(?:the )?(?:beginning of )?(?:(your) |the )?next (.+?)(?: of (.+))?$/.exec(text.trim()) ?? [];
+  const time = what === undefined ? undefined : what === 'turn' ? 'turn' : timeNamed(what);
+  if (time === undefined || (time !== 'turn' && !TIMES.includes(time))) report(context.sink, node.at, 'time', `"${text}" is no time to come`, `write "the next end step", "your next upkeep" or "the next turn of PLAYER"; known: ${TIMES.join(', ')}`);
+  const whose = your === undefined ? of : 'you';
+  return `next ${time ?? ''}${whose === undefined ? '' : ` of ${whose}`}`;
 }
 function timesOf(context: Context, map: MapNode, node: Node): Instruction | undefined {
   onlyKeys(context.sink, map, ['times', 'do'], 'a repetition');
@@ -168,7 +182,7 @@ function combination(context: Context, map: MapNode, key: (typeof COMBINATIONS)[
     case 'repeat': return [repeatOf(context, map, node)];
     case 'choose': return chooseInstructions(context, map, node);
     case 'modes': return [modesInstruction(context, map, node)];
-    case 'delayed': return [{ do: 'delayed', at: textOf(context.sink, node, 'a time such as "the next end step"') ?? '', body: body(context, map, 'do') }];
+    case 'delayed': return [{ do: 'delayed', at: momentOf(context, node), body: body(context, map, 'do') }];
     case 'resolve': return [resolveOf(context, node)];
     case 'activate': return [activateOf(context, node)];
     case 'pay': return [payOf(context, node)];
