@@ -134,7 +134,7 @@ function candidates(scope: Scope, effect: Effect, spec: ChooseSpec, event: GameE
   const { sight } = scope;
   const { ability } = effect;
   const bare: Scope = { ...scope };
-  const among = matching(bare, spec.filter ?? { test: 'anything' }).filter((thing) => (spec.what === 'players') === thingIsPlayer(thing));
+  const among = matching(bare, spec.filter ?? { test: 'anything' }).filter((thing) => (spec.what === 'players' ? thingIsPlayer(thing) : spec.filter !== undefined || !thingIsPlayer(thing)));
   const found = JSON.stringify(spec.filter ?? null).includes('"test":"source"') ? among.filter((thing) => thingIsPlayer(thing) || mayBeSource(sight.world, thing)) : among;
   if (spec.what === 'players' || sight.staged === undefined) return found;
   if (spec.notEntering === true) return found.filter((thing) => !taken.includes(thing));
