@@ -33,7 +33,7 @@ interface Ended { readonly text: string; readonly seconds: number; readonly kill
 function goOn(after: number | null): Promise<Ended> {
   const how = existsSync(saved) ? ['--resume', saved] : ['--checkpoint', saved];
   const start = performance.now();
-  const child = spawn(process.execPath, [BIN, 'explore', file, '--no-reduction', '--order', 'table', '--workers', '1', '--json', '--every', every, ...how], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [BIN, 'explore', file, '--no-reduction', '--workers', '1', '--json', '--every', every, ...how], { stdio: ['ignore', 'pipe', 'inherit'] });
   const timer = after === null ? undefined : setTimeout(() => child.kill('SIGKILL'), after * 1000);
   let text = '';
   child.stdout.setEncoding('utf8').on('data', (part: string) => { text += part; });

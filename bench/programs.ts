@@ -29,7 +29,7 @@ export const here = (file: string): string => fileURLToPath(new URL(file, import
 export const BIN = here('../src/cli/bin.mjs');
 
 /** Nothing here takes so long on a quiet machine. */
-const PATIENCE_MS = 600_000;
+const PATIENCE_MS = 1_200_000;
 
 /** Runs a program that prints one line of JSON; its own errors are shown, and end the benchmark. */
 export function tell<T>(command: string, args: readonly string[]): Told<T> {
