@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import type { Filter } from './ability.ts';
 import type { Rules } from './choosing.ts';
 import { expand, inside, netLife, sourceController } from './contained.ts';
 import type { Entry, GameEvent } from './event.ts';
-import { BEAR, card, effect, entry, keyword, n, type, world } from './layers.fixture.ts';
+import { BEAR, THIS, all, card, effect, entry, keyword, n, type, world } from './layers.fixture.ts';
 import { type World, thingOfPlayer } from './model.ts';
 import type { Node } from './position.ts';
 
@@ -41,6 +42,16 @@ describe('701, 119.5, 122.5 what an action consists of', () => {
     expect(within(w, event('mill', { player: 0, amount: 5 })).map(({ what }) => what)).toEqual([3, 4]);
     expect(within(w, event('mill', { player: 0, amount: 1, lookup: [3] })).map(({ what }) => what)).toEqual([4]);
     expect(within(w, event('mill', { amount: 1 }), event('draw'))).toEqual([]);
+  });
+  test('701.17a: what something else takes from the library at the same time is not milled once more', () => {
+    const milled = (beside: GameEvent, state: Node['state'] = 'open') => {
+      const nodes: readonly Node[] = [{ event: event('mill', { player: 0, amount: 1 }), parent: -1, state: 'open' }, { event: beside, parent: -1, state }];
+      return expand(rules(), w, nodes, [0]).children.map(({ event: { what } }) => what);
+    };
+    const taken = (kind: GameEvent['kind'], parts: Partial<GameEvent> = {}) => milled(event(kind, { what: 3, zoneFrom: 'library', ...parts }));
+    expect([taken('move'), taken('enters'), taken('look'), taken('move', { zoneFrom: 'hand' })]).toEqual([[4], [4], [3], [3]]);
+    expect([milled(event('move', { zoneFrom: 'library' })), milled(event('move', { what: 3, zoneFrom: 'library' }), 'gone'), milled(event('mill', { player: 0, amount: 1 }))]).toEqual([[3], [3], [3]]);
+    expect(within(w, event('mill', { player: 0, amount: 1 }), event('mill', { player: 0, amount: 1, lookup: [] })).map(({ what }) => what)).toEqual([3, 4]);
   });
   test('119.5: a total is set by the difference', () => {
     const set = (parts: Partial<GameEvent>) => said(within(w, event('set-life', parts)));
@@ -157,5 +168,31 @@ describe('120.4d the net change of each total', () => {
   test('120.4d: gains and losses that are not replaced away', () => {
     expect([...netLife(batch)]).toEqual([[0, 2], [1, 2]]);
     expect([...netLife(batch, true)]).toEqual([[0, -3]]);
+  });
+});
+
+describe('701.7a, 707.9e-f the tokens of a creation', () => {
+  const w = world([BEAR, card('Relic', 'Artifact')]);
+  const made = (group: Partial<NonNullable<GameEvent['groups']>[number]>, parts: Partial<GameEvent> = {}) => within(w, event('create', { player: 1, groups: [{ amount: 1, spec: {}, copyOf: 0, ...group }], ...parts }))[0]?.entry;
+  const counted = (...of: Parameters<typeof made>) => made(...of)?.counters.map(({ kind, amount }) => [kind, amount]);
+  const one = (kind: string) => ({ kind, amount: n(1) });
+  const is = (...of: readonly Filter[]) => ({ if: 'is', ref: THIS, filter: all(...of) }) as const;
+  test('707.9e: the counters of its exceptions, if what it becomes is so, as the permanent that it will be', () => {
+    const counters = [one('a'), { ...one('b'), if: is(type('Artifact')) }, { ...one('c'), if: is(type('Creature'), { test: 'permanent' }) }];
+    const conditional = [{ if: type('Creature'), counters: [one('d')] }, { if: type('Artifact'), counters: [one('e')] }, { if: type('Creature') }];
+    expect(counted({ spec: { except: { counters, conditional } } })).toEqual([['a', 1], ['c', 1], ['d', 1]]);
+    expect(counted({ spec: { except: { counters, conditional } }, copyOf: 1 })).toEqual([['a', 1], ['b', 1], ['e', 1]]);
+    expect(counted({ spec: { except: { conditional: [{ if: all(type('Creature'), { test: 'permanent' }), counters: [one('d')] }] } } })).toEqual([['d', 1]]);
+    expect(counted({ counters: [{ kind: 'time', amount: 2, stamp: 0 }] })).toEqual([['time', 2]]);
+  });
+  test('707.9e: how many, the effect that creates it says', () => {
+    const power = { kind: 'a', amount: { amount: 'value', value: 'power', of: THIS } } as const;
+    expect(counted({ copyOf: 1, spec: { except: { counters: [power] } } }, { cause: { kind: 'effect', source: 0, controller: 1 } })).toEqual([['a', 2]]);
+    const named = { kind: 'a', amount: { amount: 'count', of: { ref: 'bound', name: 'it' } } } as const;
+    expect(counted({ spec: { except: { counters: [named] } } }, { bound: { it: { things: [0, 1] } } })).toEqual([['a', 2]]);
+  });
+  test('508.4, 303.4: attacking and attached only where that is said', () => {
+    expect(made({ attacking: AMY, attachedTo: 0, tapped: true })).toMatchObject({ attacking: AMY, attachedTo: 0, tapped: true, under: 1 });
+    expect(Object.keys(made({}) ?? {}).filter((key) => key.startsWith('atta'))).toEqual([]);
   });
 });
