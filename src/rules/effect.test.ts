@@ -100,6 +100,11 @@ describe('614.4 what is in force now', () => {
     expect([sent(w, 'current'), sent({ ...w }, 'cr-2014'), sent({ ...w }, 'current')]).toEqual([false, true, false]);
     expect([sent(w, 'cr-2014'), sent(w, 'current')]).toEqual([true, false]);
   });
+  test('an effect is called by its object, and by the name of the ability if it has one', () => {
+    const [plain, riot] = [entersTapped(creature) as WhenAbility, { ...entersTapped(creature), name: 'riot' } as WhenAbility];
+    const labels = effectsFor(world([card('Both', 'Artifact', { text: [plain, riot] }), BEAR]), 'current', entering(1), null).map(({ label }) => label);
+    expect(labels).toEqual(['Both', 'Both (riot)']);
+  });
   test('614.17d: what says that something can\'t happen is no effect that could be applied', () => {
     const bare = card('Bare', 'Creature', { pt: [1, 1], text: [{ ability: 'cant', patterns: [{ kind: 'put-counters', tests: [{ field: 'to', is: 'filter', filter: self }] }], worksIn: ['battlefield'] }] });
     expect(ids(world([{ card: bare, zone: 'hand' }]), event('put-counters', { recipient: 0, counter: 'charge', amount: 1 }), coming(0))).toEqual([]);
