@@ -124,6 +124,7 @@ export function playerPasses(scope: Scope, filter: Filter, player: PlayerId): bo
     case 'not': return !playerPasses(scope, filter.of, player);
     case 'anything': case 'player': case 'damageable': return true;
     case 'ref': return things(scope, filter.ref).includes(thing);
+    case 'designation': return scope.sight.world.designations?.some(({ what, of }) => of !== null && asThing(of) === thing && same(what, filter.what)) ?? false;
     case 'opponent': return things(scope, filter.of).some((of) => of !== thing);
     case 'chosen': return things(scope, filter.of).some((of) => !thingIsPlayer(of) && chosenOf(seen(scope.sight, of), filter.what) === thing);
     case 'compare': return compared(valueOf(scope, filter.value, thing), filter.op, amountOf(scope, filter.than));
@@ -140,7 +141,7 @@ export function objectPasses(scope: Scope, filter: Filter, object: GameObject): 
     case 'any': return filter.of.some((each) => objectPasses(scope, each, object));
     case 'not': return !objectPasses(scope, filter.of, object);
     case 'anything': case 'source': return true;
-    case 'player': case 'opponent': return false;
+    case 'player': case 'designation': case 'opponent': return false;
     case 'ref': return things(scope, filter.ref).includes(object.id);
     case 'permanent': return object.zone === 'battlefield';
     case 'spell': return object.zone === 'stack' && object.ability === undefined;
@@ -376,6 +377,7 @@ export function holds(scope: Scope, condition: Condition): boolean {
     case 'chosen': return same(wordBound(scope, condition.name) ?? '', condition.value);
     case 'happened': return compare(happened(scope, condition.fact, condition.since, condition.who), condition.atLeast === undefined ? 1 : amountOf(scope, condition.atLeast)) >= 0;
     case 'event': return scope.event !== undefined && matches(scope, condition.pattern, scope.event);
+    case 'designated': return scope.sight.world.designations?.some(({ what, of }) => of === null && same(what, condition.what)) ?? false;
     case 'format': return same(scope.sight.scenario.format ?? '', condition.format);
   }
 }

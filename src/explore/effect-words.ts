@@ -62,6 +62,7 @@ export function conditionPhrase(condition: Condition): string {
     case 'chosen': return `${condition.value} was chosen`;
     case 'happened': return `${condition.who === undefined ? 'something' : one(condition.who)} ${recordWords(condition.fact, condition.since)}${condition.atLeast === undefined ? '' : `, at least ${amountPhrase(condition.atLeast)}`}`;
     case 'event': return `the event is also ${patternWords(condition.pattern)}`;
+    case 'designated': return `it is ${condition.what}`;
     case 'format': return `the format is ${condition.format}`;
   }
 }

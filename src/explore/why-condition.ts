@@ -115,6 +115,8 @@ export function stateOf(scope: Scope, condition: Condition): string {
     }
     case 'event':
       return is ? 'the event is of that kind' : 'the event is of another kind';
+    case 'designated':
+      return `it is ${is ? '' : 'not '}${condition.what}`;
     case 'format':
       return `the format is ${is ? '' : 'not '}${condition.format}`;
   }

@@ -91,7 +91,7 @@ function computed(world: World): Kept {
 function fits({ world: before, reads }: Kept, world: World): boolean {
   if (before === world) return true;
   if (before.floating !== world.floating && !sameItems(staticEffects(before.floating), staticEffects(world.floating))) return false;
-  return !reads.has('world') || (before.players === world.players && before.turn === world.turn && before.facts === world.facts && before.earlier === world.earlier);
+  return !reads.has('world') || (before.players === world.players && before.turn === world.turn && before.facts === world.facts && before.earlier === world.earlier && before.designations === world.designations);
 }
 
 const sameItems = <T>(a: readonly T[], b: readonly T[]): boolean => a.length === b.length && a.every((item, index) => item === b[index]);

@@ -25,7 +25,7 @@ export function stagedValues(world: World, staged: GameObject): Characteristics 
   const board = runOf(world);
   if (board === null && !hasStatic(staged)) return aloneOf(staged);
   const known = kept.get(staged);
-  if (known !== undefined && known.objects === world.objects && known.floating === world.floating && known.world.players === world.players && known.world.turn === world.turn && known.world.facts === world.facts) return known.values;
+  if (known !== undefined && known.objects === world.objects && known.floating === world.floating && known.world.players === world.players && known.world.turn === world.turn && known.world.facts === world.facts && known.world.designations === world.designations) return known.values;
   const values = runStaged(world, staged, board);
   kept.set(staged, { objects: world.objects, floating: world.floating, world, values });
   return values;

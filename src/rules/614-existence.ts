@@ -1,6 +1,7 @@
 /** Whether an event is still there, and whether it can still be done: asked in every round (614.7, 101.3). */
 import { compare } from '../base/integer.ts';
 import { mayAttach } from './303-auras.ts';
+import { becomesSomething } from './729-designations.ts';
 import { type GameEvent, hasAmount, sameObject } from './event.ts';
 import { type PlayerId, type World, isPlayer, playerOfThing } from './model.ts';
 import { objectAt, playerAt } from './world.ts';
@@ -9,6 +10,7 @@ import { objectAt, playerAt } from './world.ts';
 export function exists(world: World, event: GameEvent): boolean {
   if (!hasAmount(event)) return false;
   if (concernsLeaver(world, event)) return false;
+  if (event.kind === 'designate' && !becomesSomething(world, event)) return false;
   if (event.kind === 'create') return (event.groups ?? []).some((group) => compare(group.amount, 0) > 0);
   if (event.kind === 'damage' && event.recipient !== undefined) return isPlayer(event.recipient) || objectAt(world, event.recipient).zone === 'battlefield';
   const object = sameObject(world, event);

@@ -1,6 +1,7 @@
 /** CR 800.4: what becomes of the objects and effects of a player who leaves a game that goes on. */
 import { characteristics, controllerOf } from './613-layers.ts';
 import { copiableOf } from './707-copy.ts';
+import { inheritedFrom } from './729-designations.ts';
 import { type Floating, type GameObject, type ObjectId, type PlayerId, type World, thingOfPlayer } from './model.ts';
 import { things } from './reference.ts';
 import { gameOver } from './view.ts';
@@ -13,7 +14,7 @@ export function withoutLeavers(before: World, world: World): World {
   const owned = world.objects.filter(({ owner, zone }) => zone !== 'outside' && leavers.includes(owner)).map(({ id }) => id);
   const alone = owned.reduce(gone, withoutControl(world, leavers));
   const ceasing = alone.objects.filter((object) => object.zone === 'stack' && (object.ability !== undefined || object.copy === true) && leavers.includes(controllerOf({ world: alone }, object.id))).map(({ id }) => id);
-  const left = ceasing.reduce(gone, alone);
+  const left = inheritedFrom(ceasing.reduce(gone, alone), leavers);
   return left.objects
     .filter(({ id, zone }) => (zone === 'battlefield' || zone === 'stack') && leavers.includes(controllerOf({ world: left }, id)))
     .reduce((now, { id }) => withFact(movedTo(now, id, 'exile', undefined, asItLeft(now, id)), { fact: 'exiled', subject: id }), left);

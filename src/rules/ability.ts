@@ -29,6 +29,7 @@ export type Filter =
   | { readonly test: 'ref'; readonly ref: Ref } // is (one of) the very thing(s)
   | { readonly test: 'player' } // any player
   | { readonly test: 'opponent'; readonly of: Ref } // a player who is an opponent of
+  | { readonly test: 'designation'; readonly what: string } // a player who is the monarch, who has the initiative or the city's blessing
   | { readonly test: 'source' } // what may be chosen as a source of damage (609.7a); any object, where it is asked of a source
   | { readonly test: 'permanent' } // an object on the battlefield (or the duplicate in the staging zone)
   | { readonly test: 'spell' } // an object on the stack
@@ -94,6 +95,7 @@ export type Condition =
   | { readonly if: 'chosen'; readonly name: string; readonly value: string } // anchor words, modes
   | { readonly if: 'happened'; readonly fact: string; readonly since: Since; readonly who?: Filter; readonly atLeast?: Amount }
   | { readonly if: 'event'; readonly pattern: Pattern } // the watched event also matches
+  | { readonly if: 'designated'; readonly what: string } // it is day, it is night
   | { readonly if: 'format'; readonly format: string };
 
 export const EVENT_KINDS = [

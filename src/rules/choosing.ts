@@ -23,6 +23,8 @@ export interface Rules {
   readonly tracked: readonly string[];
   /** A triggered ability asks how much damage was prevented: it is remembered. */
   readonly preventionWatched: boolean;
+  /** Some card has daybound or nightbound. */
+  readonly dayAndNight?: boolean;
   /** Players whose graveyards are looked at as ordered (404.2). */
   readonly orderedGraveyards: readonly PlayerId[];
 }

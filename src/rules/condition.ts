@@ -45,6 +45,8 @@ export function holds(scope: Scope, condition: Condition): boolean {
     }
     case 'event':
       return scope.eventMatches?.(condition.pattern) ?? false;
+    case 'designated':
+      return scope.view.world.designations?.some(({ what, of }) => of === null && what === condition.what) ?? false;
     case 'format':
       return scope.format === condition.format;
     default:

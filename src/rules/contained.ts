@@ -8,6 +8,7 @@ import { amountDone } from './amount.ts';
 import { holds } from './condition.ts';
 import { subjectPasses } from './filter.ts';
 import { newToken } from './701-create.ts';
+import { transformingAs } from './729-designations.ts';
 import { type Rules, bounded } from './choosing.ts';
 import { reading } from './editions.ts';
 import { forbidding } from './effect.ts';
@@ -85,6 +86,7 @@ function contained(rules: Rules, world: World, event: GameEvent): readonly GameE
     case 'enters': case 'turn-face-up': return entryCounters(rules, event);
     case 'pay-life': return [inside(event, { kind: 'lose-life', ...playerOf(event), amount: event.amount ?? 0 })];
     case 'set-life': return settingLife(world, event);
+    case 'designate': return transformingAs(world, event).map((each) => ({ ...inside(event, each), cause: each.cause }));
     case 'phase-out': case 'phase-in': return phasingAlong(world, event);
     case 'move-counters': return movingCounters(rules, world, event);
     case 'damage': return damageResults(rules, world, event);

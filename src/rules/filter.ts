@@ -55,6 +55,8 @@ export function playerPasses(scope: Scope, filter: Filter, player: PlayerId): bo
     case 'player':
     case 'damageable':
       return true;
+    case 'designation':
+      return scope.view.world.designations?.some(({ what, of }) => of === player && what === filter.what) ?? false;
     case 'opponent':
       return isOpponent(scope, filter.of, player);
     case 'ref':
@@ -95,6 +97,7 @@ export function objectPasses(scope: Scope, filter: Filter, object: GameObject): 
     case 'ref':
       return refersTo(scope, filter.ref, object);
     case 'player':
+    case 'designation':
     case 'opponent':
       return false;
     case 'permanent':

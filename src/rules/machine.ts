@@ -9,6 +9,7 @@ import { withoutExcess } from './120-damage.ts';
 import { type EventInstruction, candidates, chosenName, eventsOf, isChosenName, ownOf, scopeOfEnv, unchosen } from './608-instructions.ts';
 import { stateBasedActions } from './704-state-based-actions.ts';
 import { decided } from './721-deciding.ts';
+import { atOnce, dawning, speaksOfDayAndNight, withDesignation } from './729-designations.ts';
 import { topsIn, unknownTop } from './701-shuffle.ts';
 import { withIncarnations } from './400-identity.ts';
 import type { Amount, Instruction } from './ability.ts';
@@ -51,7 +52,7 @@ function builtFor(scenario: Scenario): Machine {
   const rules: Rules = {
     edition: scenario.edition, readings: scenario.readings, domain: scenario.domain, cards: scenario.cards, stateBasedActions: scenario.stateBasedActions, triggers: scenario.triggers,
     tracked: scenario.observe.items.flatMap((item) => (item.observe === 'effect' || item.observe === 'left' ? [item.label] : [])),
-    orderedGraveyards: orderedGraveyards(scenario), preventionWatched: watchesPrevention(scenario),
+    orderedGraveyards: orderedGraveyards(scenario), preventionWatched: watchesPrevention(scenario), ...(speaksOfDayAndNight(scenario.cards) ? { dayAndNight: true } : {}),
   };
   return { rules, procedure: PROCEDURE };
 }
@@ -61,11 +62,17 @@ export function initialPosition(scenario: Scenario): Position {
   const env: Env = {
     self: null, controller: scenario.controller, bindings: {}, lineage: [], own: [], since: scenario.world.facts.length, cause: { kind: 'effect', source: null, controller: scenario.controller },
   };
-  const world = withIncarnations(scenario.world);
+  const world = alreadyDay(withIncarnations(scenario.world), scenario);
   const check: Step = { do: 'state-based-actions' };
   const { instructions, stateBasedActions: when } = scenario;
   const list: readonly Step[] = when === 'end' ? [...instructions, check] : when === 'after-each' ? instructions.flatMap((step) => [step, check]) : instructions;
   return { world, tasks: [{ task: 'run', list, env }] };
+}
+
+/** CR 702.145d, 702.145g: where a scenario begins it has been day, or night, since such a permanent was there. */
+function alreadyDay(world: World, { cards }: Scenario): World {
+  const what = speaksOfDayAndNight(cards) ? dawning(world) : null;
+  return what === null ? world : withDesignation(world, what, null);
 }
 
 /** A position with its next step: the options (none at the end), after all that needed no choice. */
@@ -161,7 +168,8 @@ function afterBatch(machine: Machine, before: World, world: World, others: reado
   const drawing: readonly Task[] = draws.length === 0 ? [] : [{ task: 'run', list: draws, env: plainEnv(noted, batch.nodes[0]?.event.cause) }];
   const happened = batch.nodes.flatMap(({ event, state }) => (state === 'gone' || !hasAmount(event) ? [] : [event]));
   const actions = [...happened.flatMap((event) => actionTasks(noted, event)), ...happened.flatMap((event): readonly Task[] => { const list = stepActions(event).map((what): Step => ({ do: 'step-action', what, player: event.player ?? 0 })); return list.length === 0 ? [] : [{ task: 'run', list, env: plainEnv(noted, event.cause) }]; })].reverse();
-  return { world: noted, tasks: [...below, ...waiting, ...drawing, ...actions, ...early] };
+  const changed = machine.rules.dayAndNight === true && world.facts.length > before.facts.length ? atOnce(noted) : [];
+  return { world: noted, tasks: [...below, ...waiting, ...drawing, ...actions, ...early, ...(changed.length === 0 ? [] : [makeBatch(changed)])] };
 }
 const endedBy = (world: World, batch: BatchTask): boolean => batch.nodes.some(({ event, state }) => state !== 'gone' && (event.kind === 'win' || event.kind === 'lose' || event.kind === 'draw-game')) && gameOver(world);
 const drawOnes = (event: GameEvent): Step => ({ do: 'draw-one', event });

@@ -178,6 +178,9 @@ export type Binding =
   | { readonly number: Int }
   | { readonly word: string };
 
+/** Day or night (of: null, the game), or a player's: monarch, initiative, city's blessing. */
+export interface Designation { readonly what: string; readonly of: PlayerId | null }
+
 export interface TurnState { readonly of: PlayerId; readonly phase: string; readonly step: string; readonly number: number }
 
 export interface World {
@@ -190,6 +193,7 @@ export interface World {
   readonly earlier: readonly Fact[]; // facts of this turn before the scenario begins
   readonly facts: readonly Fact[]; // what has happened since
   readonly used?: readonly string[]; // labels of observed effects that have been applied, in code-unit order
+  readonly designations?: readonly Designation[]; // sorted
   readonly result?: { readonly winner?: PlayerId; readonly draw?: boolean };
 }
 export interface ScheduledTurn { readonly what: string; readonly of: PlayerId; readonly number: number } // what: turn | untap | upkeep | draw | …

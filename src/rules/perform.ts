@@ -9,6 +9,7 @@ import { characteristics, controllerOf } from './613-layers.ts';
 import { isLost } from './613-losing.ts';
 import type { Ability, EventKind, StaticAbility, Zone } from './ability.ts';
 import { copiableOf } from './707-copy.ts';
+import { designate } from './729-designations.ts';
 import { taken } from './800-leaving.ts';
 import { labelOf } from './choosing.ts';
 import { type GameEvent, hasAmount } from './event.ts';
@@ -303,7 +304,7 @@ const PERFORM: Readonly<Record<EventKind, Perform>> = {
     const stamp = Math.max(0, ...objectAt(world, what).copies.map((copy) => copy.stamp)) + 1;
     return record(withObject(world, what, { copies: [...objectAt(world, what).copies, { values, stamp }] }), event, { fact: 'copies', subject: what, from: recipient });
   },
-  designate: simple('becomes'),
+  designate,
   'add-mana': (world, event) => {
     const player = playerAt(world, playerIn(event));
     const type = event.word ?? 'colorless';

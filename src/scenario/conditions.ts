@@ -27,6 +27,9 @@ export function parseCondition(text: string): Condition | undefined {
   if (paid !== null) return negate(/not|n't/.test(paid[2] ?? ''), { if: 'paid', how: paid[1] ?? '' });
   const cast = /^(?:it|this) (was|wasn't) cast(?: from (?:a |the |your )?(library|hand|graveyard|exile|command))?$/.exec(words.replace(/^you cast (it|this)/, '$1 was cast'));
   if (cast !== null) return negate(cast[1] === "wasn't", { if: 'cast', ...(cast[2] === undefined ? {} : { from: cast[2] as 'hand' }) });
+  const sky = /^it(?:'s| is) (not )?(day|night)$/.exec(words);
+  if (sky !== null) return negate(sky[1] !== undefined, { if: 'designated', what: sky[2] ?? '' });
+  if (/^it(?:'s| is) neither day nor night$/.test(words)) return { if: 'not', of: { if: 'any', of: [{ if: 'designated', what: 'day' }, { if: 'designated', what: 'night' }] } };
   const yours = /^(?:it's |it is |during )?(not )?your turn$/.exec(words);
   if (yours !== null) return negate(yours[1] !== undefined, { if: 'turn', of: { test: 'ref', ref: { ref: 'you' } } });
   return undefined;
@@ -59,6 +62,14 @@ function sentence(context: Context, node: Node, text: string): Condition | undef
   if (life !== null) {
     const filter = filterOf(trial, at(`${life[1] === 'you' ? 'a player' : (life[1] ?? '')} with life ${life[2] ?? ''} or ${life[3] ?? ''}`));
     return filter === undefined ? undefined : { if: 'exists', filter: life[1] === 'you' ? { test: 'all', of: [filter, { test: 'ref', ref: { ref: 'you' } }] } : filter };
+  }
+  const title = /^(.+?)(?:'re| is| are| has| have) (not )?the (monarch|initiative|city's blessing)$/.exec(text.replace(/ don't have | doesn't have /, ' have not '));
+  if (title !== null) {
+    const [, who = '', no, what = ''] = title;
+    const filter = filterOf(trial, at(who === 'you' ? 'a player' : who));
+    const designation: Filter = { test: 'designation', what };
+    if (filter === undefined) return undefined;
+    return negate(no !== undefined, who === 'you' ? { if: 'is', ref: { ref: 'you' }, filter: designation } : { if: 'exists', filter: { test: 'all', of: [filter, designation] } });
   }
   const past = sinceWhen(trial, at, text);
   if (past !== undefined) return past;
@@ -207,6 +218,7 @@ export function printCondition(condition: Condition): string | undefined {
     case 'chosen': return `{chosen: {${condition.name}: ${condition.value}}}`;
     case 'happened': return `{happened: {fact: ${condition.fact}, since: ${condition.since}}}`;
     case 'event': return undefined;
+    case 'designated': return `it's ${condition.what}`;
     case 'format': return `{format: ${condition.format}}`;
     default: return assertNever(condition);
   }

@@ -43,6 +43,8 @@ export const SENTENCES: readonly SentenceShape[] = [
   { fact: 'unattached', line: 3, text: '{subject} becomes unattached', plural: '{subject} become unattached' },
   { fact: 'gains-control', line: 3, text: '{subject} gains control of {from}' },
   { fact: 'copies', line: 3, text: '{subject} becomes a copy of {from}', plural: '{subject} become a copy of {from}' },
+  { fact: 'gets', line: 3, text: '{subject} gets the {words}' },
+  { fact: 'it-becomes', line: 3, text: 'it becomes {words}' },
   { fact: 'becomes', line: 3, text: '{subject} becomes {words}' },
   { fact: 'exiled', line: 4, text: '{subject} exiled[ {words}]' },
   { fact: 'to-graveyard', line: 4, text: "{subject} to {owner}'s graveyard" },

@@ -284,7 +284,12 @@ function opponentOf(cursor: Cursor): readonly Filter[] | undefined {
   const ref = takeRef(cursor);
   return ref === undefined ? undefined : [{ test: 'opponent', of: ref }];
 }
-const AFTER = [ofChosen, opponentOf, inZone, held, withWhat, cast, attached, inCombat, shares, thatIs, record, otherThan, named];
+/** "a player with the initiative". */
+function designated(cursor: Cursor): readonly Filter[] | undefined {
+  const what = take(cursor, 'with', 'the') ? takeOne(cursor, ['initiative', "city 's blessing", "city's blessing"]) : undefined;
+  return what === undefined ? undefined : [{ test: 'designation', what: what.replace(" '", "'") }];
+}
+const AFTER = [designated, ofChosen, opponentOf, inZone, held, withWhat, cast, attached, inCombat, shares, thatIs, record, otherThan, named];
 function modifiers(cursor: Cursor): readonly Filter[] {
   const found: Filter[] = [];
   for (;;) {
@@ -339,6 +344,7 @@ function refFilter(cursor: Cursor): Filter | undefined {
     const test = chosen(cursor);
     return test !== undefined && isEnd(cursor) ? test : undefined;
   }
+  if (take(cursor, 'the', 'monarch')) return isEnd(cursor) ? { test: 'designation', what: 'monarch' } : undefined;
   const ref = takeRef(cursor);
   if (ref === undefined || !isEnd(cursor)) return undefined;
   if (ref.ref === 'opponents') return { test: 'opponent', of: YOU };

@@ -33,6 +33,10 @@ compleated:
 - when: {enters: this}
   if: {paid: life}
   change: {counters: {loyalty: {minus: 2}}}
+# CR 702.145b: as it becomes night it transforms by the rules, and by nothing else
+daybound:
+- {when: {enters: this}, if: it's night, change: {face: back}}
+- {cant: {transform: {what: this, cause: [effect, cost, turn-based, state-based, special]}}}
 # CR 702.82a, 702.82c: of a quality it is written out
 devour:
 - when: {enters: this}
@@ -101,6 +105,9 @@ modular:
 - after: {dies: this}
   target: {it: an artifact creature}
   do: [{put-counters: {to: it, kind: +1/+1, amount: +1/+1 counters on this}, may: you}]
+# CR 702.145e
+nightbound:
+- {cant: {transform: {what: this, cause: [effect, cost, turn-based, state-based, special]}}}
 # CR 702.79a
 persist:
 - after: {dies: this}

@@ -7,6 +7,7 @@ import type { Context, NamedCost } from './context.ts';
 import { checkSpoken } from './chosen-names.ts';
 import { type CardPort, withInline } from './corpus.ts';
 import { type Draft, addMentioned, playerNamed, playerThings, sortedCounters } from './draft.ts';
+import { withDesignations } from './designations.ts';
 import { derivationOf, expectationOf } from './expectations.ts';
 import { knownNames } from './facts.ts';
 import { addInForce } from './in-force.ts';
@@ -25,7 +26,7 @@ import { type MapNode, type Node, type ParsedYaml, type Sink, nodeOf, parseYaml,
 /** In the order in which their objects are numbered; the stack last, since abilities on it name their sources. */
 export const ZONE_KEYS = ['battlefield', 'hand', 'graveyard', 'exile', 'command', 'library', 'stack'] as const;
 export const SCENARIO_KEYS = [
-  'id', 'title', 'source', 'rules', 'edition', 'format', 'readings', 'cards', 'players', 'turn', 'life', 'starting-life', 'counters', 'max-hand', 'mana', 'controlled-by', ...ZONE_KEYS, 'in-force', 'earlier', 'schedule', 'event', 'do', 'controller',
+  'id', 'title', 'source', 'rules', 'edition', 'format', 'readings', 'cards', 'players', 'turn', 'life', 'starting-life', 'counters', 'max-hand', 'mana', 'controlled-by', 'designations', ...ZONE_KEYS, 'in-force', 'earlier', 'schedule', 'event', 'do', 'controller',
   'sba', 'triggers', 'observe', 'line', 'domain', 'prefer', 'variants', 'expect', 'derived', 'note',
 ] as const;
 
@@ -226,10 +227,10 @@ function scenarioOf(sink: Sink, map: MapNode, port: CardPort, options: LoadOptio
   const [name, formatName, who] = [text(id), text(format), text(controller)];
   const source = sourceOf(sink, map);
   const schedule = scheduleOf(draft, get(map, 'schedule'));
-  const world: World = {
+  const world: World = withDesignations(draft, get(map, 'designations'), {
     players: playerStates(draft, map), objects: draft.objects, floating: draft.floating, turn: turnOf(draft, get(map, 'turn'), schedule.length > 0), clock: Math.max(draft.clock, ...draft.objects.map((object) => object.timestamp + 1), ...draft.floating.map((each) => each.timestamp + 1)),
     schedule, earlier: [], facts: [],
-  };
+  });
   const bare: Scenario = {
     id: name ?? '', title: text(title) ?? name ?? '', ...(source === undefined ? {} : { source }), rules: textsOf(sink, get(map, 'rules')), edition: draft.edition, ...(formatName === undefined ? {} : { format: formatName }), readings: readingsOf(sink, map),
     cards: Object.fromEntries(draft.cards) as Readonly<Record<string, Card>>, labels: Object.fromEntries(draft.labels), world, instructions, controller: who === undefined || controller === undefined ? 0 : (playerNamed(draft, who, controller.at) ?? 0),

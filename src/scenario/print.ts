@@ -47,6 +47,7 @@ function noun(filter: Filter): string | undefined {
     case 'permanent': case 'spell': case 'card': case 'token': case 'player': case 'commander': case 'source': return filter.test;
     case 'type': return filter.value.toLowerCase();
     case 'subtype': return filter.value;
+    case 'designation': return filter.what === 'monarch' ? 'the monarch' : `player with the ${filter.what}`;
     case 'opponent': return filter.of.ref === 'you' ? 'opponent' : `opponent of ${printRef(filter.of)}`;
     case 'damageable': return 'any target';
     default: return undefined;

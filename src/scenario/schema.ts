@@ -65,7 +65,7 @@ const expectation = exactly(EXPECT_KEYS, {
 });
 const base: Shape = {
   id: TEXT.describe('directory/name'), title: z.string(), rules: z.array(TEXT), edition: z.enum(Object.keys(EDITIONS) as [string, ...string[]]), readings: z.strictObject(Object.fromEntries(Object.entries(READINGS).map(([question, answers]) => [question, z.enum(answers as [string, ...string[]]).optional()]))),
-  cards: cardFileSchema, players: z.array(z.string()), turn: z.union([z.string(), exactly(['of', 'phase', 'step', 'number'], { of: z.string(), phase: z.string(), step: z.string() })]), life: z.record(z.string(), z.number()), 'controlled-by': z.record(z.string(), z.string()),
+  cards: cardFileSchema, players: z.array(z.string()), turn: z.union([z.string(), exactly(['of', 'phase', 'step', 'number'], { of: z.string(), phase: z.string(), step: z.string() })]), life: z.record(z.string(), z.number()), 'controlled-by': z.record(z.string(), z.string()), designations: z.record(z.string(), listOf(z.string())),
   ...Object.fromEntries(ZONE_KEYS.map((key) => [key, zone])), 'in-force': z.array(exactly([...EFFECT_KEYS, ...new Set(Object.values(ABILITY_KEYS).flat())], ABILITY_SHAPE)), earlier: listOf(outcome), schedule: z.array(z.string()),
   event: instructions, do: instructions, sba: z.enum(['none', 'after each', 'after-each', 'end']), triggers: z.enum(['note', 'resolve', 'ignore']), observe: z.union([z.string(), z.array(z.string()), exactly(['items', 'line'])]), line: z.string(),
   domain: z.record(z.string(), z.array(TEXT)), prefer: z.record(z.string(), listOf(z.string().describe('least damage to me, most life of Amy, Bear survives, or a fact; "not" turns it round'))), expect: expectation,

@@ -1,0 +1,31 @@
+/** designations: {game: night, Amy: [monarch, initiative]}: day or night, and what players are or have. */
+import { withDesignation } from '../rules/729-designations.ts';
+import type { World } from '../rules/model.ts';
+import { type Draft, playerNamed } from './draft.ts';
+import { didYouMean, itemsOf, mapOf, textOf, wordOf } from './read.ts';
+import { type Node, report } from './yaml.ts';
+
+const GAME = 'game';
+/** CR 723, 724, 702.131: what a player can be, or have; written without an article. */
+const OF_PLAYERS = ['monarch', 'initiative', "city's blessing"] as const;
+
+export function withDesignations(draft: Draft, node: Node | undefined, world: World): World {
+  if (node === undefined) return world;
+  const { sink } = draft;
+  let now = world;
+  for (const { key, at, value } of mapOf(sink, node, `"designations", {${GAME}: night, Amy: monarch}`)?.entries ?? []) {
+    if (key === GAME) {
+      const what = wordOf(sink, value, ['day', 'night'] as const, 'designation of the game');
+      if (what !== undefined) now = withDesignation(now, what, null);
+      continue;
+    }
+    const player = playerNamed(draft, key, at);
+    for (const item of itemsOf(value)) {
+      const text = textOf(sink, item, 'a designation');
+      const what = OF_PLAYERS.find((each) => each === text);
+      if (text !== undefined && what === undefined) report(sink, item.at, 'unknown-word', `unknown designation of a player "${text}"`, didYouMean(text, OF_PLAYERS) ?? `known: ${OF_PLAYERS.join(', ')}`);
+      if (what !== undefined && player !== undefined) now = withDesignation(now, what, player);
+    }
+  }
+  return now;
+}
