@@ -13,7 +13,7 @@ const SLOTS: Readonly<Record<string, string>> = { n: '(?<n>-?\\d+)', s: 's?', a:
 /** Facts whose words are a closed or shaped set; elsewhere any text will do. */
 const WORDS: Readonly<Record<string, RegExp>> = {
   'is-pt': /^-?\d+\/-?\d+$/, 'is-type': /^\p{Lu}/u, exiled: /^face down$/, 'to-library': /^(?:top|the bottom|the top)$/, 'has-abilities': /^[a-z]/, 'in-zone': /^(?:library|hand|battlefield|graveyard|stack|exile|command|outside|the command zone)$/,
-  'counters-on': /^\S+(?: \S+)?$/, 'counters-removed': /^\S+(?: \S+)?$/, 'has-counters': /^\S+(?: \S+)?$/, becomes: /^(?!attached to|a copy of)/,
+  'counters-on': /^\S+(?: \S+)?$/, 'counters-removed': /^\S+(?: \S+)?$/, 'has-counters': /^\S+(?: \S+)?$/, becomes: /^(?!attached to|a copy of)/, 'it-becomes': /^(?:day|night)$/,
 };
 /** Words that are said whole take part in the match, so that a name may have " in " or " is " in it. */
 const wordsOf = (fact: string): string | undefined => {
