@@ -33,14 +33,16 @@ export const probeSource = (count: number, weights: Weights, weight: string, par
   );
 };
 
-/** Variables of the current bucket and the functions that start a bucket and enlarge its table. */
+/** Variables of the current bucket and the functions that start a bucket, enlarge its table, and make room for so many states at once. */
 export const growSource = (count: number, weighted: boolean): string => {
   const names = range(count).map((i) => `b${i}`).join(',');
   const take = range(count).map((i) => `b${i}=C.words[${i}];`).join('') + (weighted ? 'bw=C.weights;' : '');
   return `let ${names},bw,C,tab=new Int32Array(1024),M=1023,n=1,base=1,limit=0;
 function begin(chunk,at,slots,most){limit=at+most;if(chunk!==C||at<n){tab.fill(0);}C=chunk;${take}base=n=at;
 while(tab.length<slots)tab=new Int32Array(tab.length*2);M=slots-1;}
-function grow(){const size=(M+1)*2;const need=Math.min(limit,base+(size>>1))+2;
+function grow(){enlarge((M+1)*2);}
+function reserve(states){let size=M+1;while(states*2>=size)size*=2;if(size>M+1)enlarge(size);}
+function enlarge(size){const need=Math.min(limit,base+(size>>1))+2;
 if(need>C.capacity){C=relocate(C,base,n,size);${take}n=n-base+1;limit=limit-base+1;base=1;}
 if(tab.length<size)tab=new Int32Array(size);else tab.fill(0,0,size);M=size-1;
 for(let k=base;k<n;k++){${range(count).map((i) => `const u${i}=b${i}[k];`).join('')}${hashJs(count, (i) => `u${i}`)}let i=h&M;while(tab[i]>=base)i=(i+1)&M;tab[i]=k;}}`;

@@ -49,7 +49,7 @@ const compiled = (words: number, weights: Weights): ((rt: object) => Inner) => {
     '"use strict";const {relocate}=rt;let P_=1;',
     growSource(words, weighted),
     `function put(${params},x){${enter}${probeSource(words, weights, 'x')}n=N;}`,
-    `function cross(a,as,ae,b,bs,be){${enter}`,
+    `function cross(a,as,ae,b,bs,be){reserve((ae-as)*(be-bs));${enter}`, // all of these are distinct
     `for(let k=as;k<ae;k++){${ws.map((i) => `const v${i}=a.words[${i}][k];`).join('')}${weighted ? 'const aw=a.weights[k];' : ''}`,
     `for(let l=bs;l<be;l++){${ws.map((i) => `const u${i}=v${i}|b.words[${i}][l];`).join('')}const x=${product};`,
     `${probeSource(words, weights, 'x')}}}n=N;}`,
