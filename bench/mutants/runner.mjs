@@ -17,7 +17,9 @@ const READING = 'reading';
 /** `MUTANT_TESTS=250` shows a mutant to so many of the tests that reach it and no more: a quick look, whose survivors may be none. */
 const MOST = Number(process.env.MUTANT_TESTS ?? Infinity);
 
-/** In the folder that the processes of a run share: the tests that reach what few others reach come first. */
+/** So many positions are enough where a search has become longer and still ends. */
+const LONGER = 1200;
+/** In the folder that the processes of a run share: the tests that reach what few others reach come first; whose search is too long without any mutant. */
 const orderFile = () => resolve('.mutants-order.json');
 function specialFirst({ perTest }) {
   const reached = {};
@@ -54,12 +56,19 @@ function makeRunner() {
 
   /** Tests beside the rules are the quickest and say most. */
   let beside = [];
-  const testsOf = (copy) => new Map([...copy.beside.map(({ name, run }) => [name, run]), ...scenarios.map((scenario) => [scenario.id, () => copy.judge(scenario)])]);
+  const testsOf = (copy) => new Map([...copy.beside.map(({ name, run }) => [name, run]), ...scenarios.map((scenario) => [scenario.id, (states) => copy.judge(scenario, states)])]);
+
+  /** Scenarios whose search does not end; whatever does not end because of a mutant, not even with ten times the positions, has failed. Not known in the first run. */
+  let endless = null;
+  const cut = new Set();
 
   function runOne(id, run) {
     const start = performance.now();
     try {
-      run();
+      if (run() === true) {
+        cut.add(id);
+        if (endless?.has(id) === false && run(LONGER) === true) throw new Error('the search does not end');
+      }
       return { id, name: id, timeSpentMs: performance.now() - start, status: TestStatus.Success };
     } catch (error) {
       return { id, name: id, timeSpentMs: performance.now() - start, status: TestStatus.Failed, failureMessage: String(error?.message ?? error) };
@@ -87,7 +96,7 @@ function makeRunner() {
         results.push(runOne(id, run));
       }
       active.currentTestId = undefined;
-      writeFileSync(orderFile(), JSON.stringify(specialFirst(active.mutantCoverage)));
+      writeFileSync(orderFile(), JSON.stringify({ order: specialFirst(active.mutantCoverage), endless: [...cut] }));
       return { status: DryRunStatus.Complete, tests: results, mutantCoverage: active.mutantCoverage };
     },
     mutantRun({ activeMutant, testFilter, hitLimit, mutantActivation }) {
@@ -97,7 +106,11 @@ function makeRunner() {
       active.activeMutant = mutantActivation === 'static' ? activeMutant.id : undefined;
       const tests = testsOf(fresh());
       active.activeMutant = activeMutant.id;
-      if (order.length === 0) order = [...new Set([...beside, ...(existsSync(orderFile()) ? JSON.parse(readFileSync(orderFile(), 'utf8')) : []), ...tests.keys()])];
+      if (order.length === 0) {
+        const known = existsSync(orderFile()) ? JSON.parse(readFileSync(orderFile(), 'utf8')) : null;
+        order = [...new Set([...beside, ...(known?.order ?? []), ...tests.keys()])];
+        endless = known === null ? null : new Set(known.endless);
+      }
       const wanted = testFilter === undefined ? null : new Set(testFilter);
       const results = [];
       for (const id of order) {

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { Instruction, Ref, Rewrite } from './ability.ts';
 import { type Says, coming, event, forbids, rulesOf } from './applying.fixture.ts';
-import { type Machine, PROCEDURE, advanceBatch, makeBatch, withRound } from './batch.ts';
+import { type Machine, PROCEDURE, advanceBatch, answeredBatch, makeBatch, withRound } from './batch.ts';
 import type { GameEvent } from './event.ts';
 import { BEAR, card, floating, n, self, world } from './layers.fixture.ts';
 import type { Place } from './layers.fixture.ts';
 import { type Floating, type World, thingOfPlayer } from './model.ts';
 import type { Application, BatchTask, Node } from './position.ts';
+import { withUnknown } from './world.ts';
 import { when } from './702-keywords.ts';
 
 const machine = (readings: Machine['rules']['readings'] = {}): Machine => ({ rules: rulesOf(readings), procedure: PROCEDURE });
@@ -110,6 +111,9 @@ describe('615.7, 615.8, 615.10, 122.1c the events that one application covers', 
     expect(covered(per('recipient'), [blow(0, 3), blow(0, 1)], {}, { 'a next N shield': 'source by source' })).toEqual([[0, 1]]);
     expect(covered(per('chooser'), [blow(0, 3), blow(1, 1), blow(2, 1)])).toEqual([[0, 1]]);
   });
+  test('615.7: of the one who chooses, whatever is dealt to others before', () => {
+    expect(covered(SHIELD, [blow(2), blow(0, 3), blow(1, 1)], { left: 3 })).toEqual([[1, 2]]);
+  });
   test('615.8: only events to which it applies', () => {
     const others = [blow(0, 3), blow(0, 3, { applied: ['f1'] }), blow(0, 3)];
     expect([covered(per('source'), others), covered(per('event'), others), covered(SHIELD, others, { left: 3 })]).toEqual([[[0, 2]], [[0, 2]], [[0, 2]]]);
@@ -124,6 +128,10 @@ describe('615.7, 615.8, 615.10, 122.1c the events that one application covers', 
     expect(applications(advanceBatch(machine(one), worldOf(2, [inForce('f1', per('source'))], places), makeBatch([blow(0), blow(1)])))[0]).not.toHaveProperty('apart');
     expect(applications(advanceBatch(machine(), worldOf(2, [inForce('f1', per('source'))], places), makeBatch([blow(0), blow(1)])))[0]).not.toHaveProperty('apart');
     expect(applications(advanceBatch(machine(one), w, makeBatch([blow(2), blow(2, 1), blow(0)])))).toMatchObject([{ nodes: [2] }]);
+    const two = worldOf(2, [inForce('f1', DAMAGE), inForce('g', DAMAGE)], places);
+    expect(applications(advanceBatch(machine(one), two, makeBatch([blow(0, 0, { applied: ['f1'] }), blow(1), blow(3)]))).map(({ effect, nodes }) => [effect, nodes])).toEqual([['g', [0, 1, 2]]]);
+    expect(applications(advanceBatch(machine(one), two, makeBatch([blow(0), blow(1, 0, { applied: ['f1'] }), blow(3)]))).map(({ effect, nodes }) => [effect, nodes])).toEqual([['f1', [0, 2]], ['g', [0, 1, 2]]]);
+    expect(covered(per('source'), [blow(0, 3), blow(1, 1), blow(3, 3)], {}, one)).toEqual([[0, 2], [1]]);
   });
 });
 
@@ -137,7 +145,7 @@ describe('616.1 what one player\'s things share', () => {
   const double = inForce('double', DAMAGE);
   test('what happens to one thing is asked before what happens to the next', () => {
     expect(together([double])).toBe(false);
-    expect(together([inForce('f1', DAMAGE, [{ rewrite: 'prevent', what: 'shield' }], { left: 3 })], [blow(0), blow(0, 1), blow(1, 1, { applied: ['f1'] })])).toBe(false);
+    expect(together([double, inForce('f1', DAMAGE, [{ rewrite: 'prevent', what: 'shield' }], { left: 3 })], [blow(0), blow(0, 1), blow(1, 1, { applied: ['f1'] })])).toBe(false);
   });
   test('614.9: a redirection from one to the other, also of a part, in a mode, or to a thing that is chosen', () => {
     expect(together([double, inForce('send', DAMAGE, [to(IT)], bound(1))])).toBe(true);
@@ -189,6 +197,18 @@ describe('616.1 the options and their answers', () => {
     const w = worldOf(2, [inForce('f1', { ...GAIN, pay: [pay('opponents', 'toll'), pay('you', 'fee')] })]);
     const first = at(w, [gain(0)], {});
     expect(first.progress === 'asked' && first.offers.map(({ player, chosen, choice }) => [player, chosen, choice.choose === 'answer' && choice.answers.length])).toEqual([[1, 'yes', 1], [1, 'no', 1]]);
+  });
+  test('616.1: several answers of one other player are one step, which is called by its first question', () => {
+    const other = { name: 'it', what: 'players', filter: { test: 'player' }, who: { ref: 'opponents' } } as const;
+    const w = worldOf(2, [inForce('f1', { ...GAIN, choose: [other], pay: [pay('opponents', 'toll')] })]);
+    const both = at(w, [gain(0)], {});
+    expect(both.progress === 'asked' && both.offers.map(({ asked: asks, rule, chosen, weight }) => [asks, rule, chosen, weight])).toEqual(['player 0: yes', 'player 0: no', 'player 1: yes', 'player 1: no'].map((chosen) => ['choose it', '608.2d', chosen, undefined]));
+    expect(both.progress === 'asked' && both.offers.some((offer) => 'weight' in offer)).toBe(false);
+  });
+  test('at random: chance answers, each way as likely as any other', () => {
+    const w = worldOf(2, [inForce('f1', { ...GAIN, choose: [{ name: 'it', what: 'players', filter: { test: 'player' }, random: true }] })]);
+    const chance = at(w, [gain(0)], {});
+    expect(chance.progress === 'asked' && chance.offers.map(({ player, weight }) => [player, weight])).toEqual([[null, 1], [null, 1]]);
   });
   test('614.12a: payments are made one after the other', () => {
     const w = worldOf(2, [inForce('f1', { ...GAIN, pay: [pay('you', 'toll', [lose]), pay('you', 'fee', [lose])] })]);
@@ -255,5 +275,39 @@ describe('120.4d the net change of a life total', () => {
     expect(end([...others, settled(loss(0, 1, because('effect', 1))), settled(loss(0, 1, because('cost', 0)))]).totals).toEqual([total(1, 21, 0), total(0, 18, 1)]);
     expect(end([settled(loss(0, 1, because('effect', 0))), settled(gain(0, because('damage', 1))), settled(loss(0, 2, because('effect', 0)))]).totals).toEqual([total(0, 18, 1)]);
     expect(end([settled(gain(0, because('effect', 1)))]).totals).toEqual([total(0, 21, 1)]);
+  });
+});
+
+describe('answers to questions that belong to no effect', () => {
+  test('303.4f: what an Aura enchants', () => {
+    const aura = card('Veil', 'Enchantment — Aura', { text: [{ ability: 'keyword', keyword: 'enchant creature' }] });
+    const w = worldOf(2, [], [BEAR, { card: aura, zone: 'graveyard' }]);
+    const { batch } = answeredBatch(w, makeBatch([event('enters', { what: 1, incarnation: 0, entry: coming(1, 0) })]), { answer: 'things', things: [0] });
+    expect([batch.nodes[0]?.event.entry?.attachedTo, batch.order]).toEqual([0, undefined]);
+  });
+  test('701.24a: which card of a shuffled library comes up', () => {
+    const w = worldOf(2, [], [{ card: BEAR, zone: 'library' }, { card: BEAR, zone: 'library' }]);
+    const known = withUnknown(w, 0, [0, 1]);
+    const { world: after, batch } = answeredBatch(known, makeBatch([event('draw', { player: 0, amount: 1 })]), { answer: 'things', things: [1] });
+    expect([after.players[0]?.library[0], batch.order]).toEqual([1, undefined]);
+  });
+  test('613.7m: in which order things get their timestamps, one player after the other', () => {
+    const first = answeredBatch(worldOf(2, []), makeBatch([gain(0)]), { answer: 'things', things: [2, 1] });
+    expect([first.batch.order, answeredBatch(first.world, first.batch, { answer: 'things', things: [3] }).batch.order]).toEqual([[2, 1], [2, 1, 3]]);
+  });
+  test('400.6: of two ways to move one object that come to the same one happens', () => {
+    const move = settled(event('move', { what: 0, incarnation: 0, zoneFrom: 'battlefield', to: { zone: 'graveyard' } }));
+    const { progress, batch } = advanceBatch(machine(), worldOf(2, [], [BEAR]), { ...makeBatch([]), nodes: [move, move], acted: [] });
+    expect([progress, batch.nodes.map(({ state }) => state)]).toEqual(['moved', ['settled', 'gone']]);
+  });
+  test('the reading in which the look-ahead sees counters: of whatever is still entering', () => {
+    const seen = { 'counters in the look-ahead': 'seen' };
+    const w = worldOf(2, [], [0, 1, 2].map(() => ({ card: BEAR, zone: 'hand' }) as const));
+    const entering = (what: number, countersSeen?: true): GameEvent => event('enters', { what, incarnation: 0, entry: { ...coming(what, 0), ...(countersSeen === undefined ? {} : { countersSeen }) } });
+    const marks = (readings: Machine['rules']['readings']) => {
+      const { batch } = advanceBatch(machine(readings), w, { ...makeBatch([]), nodes: [{ event: entering(0), parent: -1, state: 'open' }, { event: entering(1), parent: -1, state: 'gone' }, { event: entering(2, true), parent: -1, state: 'open' }, { event: gain(0), parent: -1, state: 'open' }] });
+      return batch.nodes.map(({ event: { entry } }) => entry?.countersSeen);
+    };
+    expect([marks(seen), marks({})]).toEqual([[true, undefined, true, undefined], [undefined, undefined, true, undefined]]);
   });
 });

@@ -250,14 +250,13 @@ function decide(machine: Machine, world: World, batch: BatchTask): { readonly of
   const acting: BatchTask = { ...batch, acted: next.acted };
   const offers: Offer[] = [];
   const taken = new Set<string>();
-  const oneOrder = reading(machine.rules.readings, 'order among one player\'s objects') === 'one order for all';
   for (const { at, effects } of offered) {
     for (const effect of effects) {
       const nodes = groupOf(machine, batch, candidates, at, effect);
       const key = `${effect.id}/${nodes.join(',')}`;
       if (taken.has(key)) continue;
       taken.add(key);
-      const apart = oneOrder && nodes.length > 1 && grainOf(effect, nodeAt(batch, at).event) === 'part';
+      const apart = nodes.length > 1 && grainOf(effect, nodeAt(batch, at).event) === 'part'; // several parts: in one order for all, a reading
       offers.push(...answersOf(machine, world, acting, effect, { nodes, effect: effect.id, chooser: next.player, answers: [], paying: 0, ...(apart ? { apart } : {}) }));
     }
   }
