@@ -353,14 +353,15 @@ export function recorded(scope: Scope, fact: string, since: Since): readonly Fac
   return list.filter((each) => wanted.includes(each.fact));
 }
 export function happened(scope: Scope, fact: string, since: Since, who: Filter | undefined): Int {
-  return recorded(scope, fact, since).filter((each) => who === undefined || (each.subject !== undefined && isAbout(scope, who, each.subject))).reduce<Int>((sum, { amount }) => plus(sum, amount ?? 1), 0);
+  return recorded(scope, fact, since).filter((each) => who === undefined || (each.subject !== undefined && isAbout(scope, who, each.subject, ['damage', 'counters-on', 'counters-removed'].includes(fact)))).reduce<Int>((sum, { amount }) => plus(sum, amount ?? 1), 0);
 }
 /** What happened to an object happened to whoever had it. */
-function isAbout(scope: Scope, who: Filter, subject: Thing): boolean {
+/** `itself`: the fact is about this very player or permanent, not about the player whose it is (120.3). */
+function isAbout(scope: Scope, who: Filter, subject: Thing, itself: boolean): boolean {
   if (!thingIsPlayer(subject) && who.test !== 'ref' && who.test !== 'opponent' && (real(scope.sight.world, subject).left !== undefined || real(scope.sight.world, subject).zone !== 'battlefield')) return unchecked('a description of what has left');
   if (thingIsPlayer(subject) || !(who.test === 'ref' || who.test === 'opponent')) return passes(scope, who, subject);
   const object = seen(scope.sight, subject);
-  return passes(scope, who, subject) || playerPasses(scope, who, object.left?.controller ?? controllerOf(scope.sight, subject));
+  return passes(scope, who, subject) || (!itself && playerPasses(scope, who, object.left?.controller ?? controllerOf(scope.sight, subject)));
 }
 export function holds(scope: Scope, condition: Condition): boolean {
   switch (condition.if) {

@@ -239,8 +239,10 @@ function isAbout(scope: Scope, fact: Fact, who: Filter): boolean {
   const object = scope.view.world.objects[fact.subject];
   if (object === undefined) return false;
   const then = object.left === undefined || fact.fact === 'enters' ? object : lastKnown(object);
-  return subjectPasses(scope, who, then) || playerPasses(scope, who, then.controller);
+  return subjectPasses(scope, who, then) || (!OF_EITHER.has(fact.fact) && playerPasses(scope, who, then.controller));
 }
+/** What happens to players and permanents alike: what a permanent is dealt, its controller is not (120.3). */
+const OF_EITHER: ReadonlySet<string> = new Set(['damage', 'counters-on', 'counters-removed']);
 
 /** How two integers compare. */
 export function compares(left: Int, op: Comparison, right: Int): boolean {

@@ -78,11 +78,20 @@ function mayOf(context: Context, map: MapNode): { readonly may?: Ref } {
   const may = node.node === 'scalar' && node.value === true ? YOU : refOf(context, node);
   return may === undefined ? {} : { may };
 }
+/** "turn": the first time each turn; "your turns": in each of one's own turns. */
+function firstOf(context: Context, node: Node): WhenAbility['first'] {
+  const text = textOf(context.sink, node, '"turn" or "your turns"')?.trim();
+  if (text === undefined) return undefined;
+  if (/^(?:each |every )?turn$/.test(text)) return 'turn';
+  if (/^(?:each of |during each of )?your turns?$/.test(text)) return 'your-turns';
+  report(context.sink, node.at, 'unknown-word', `"${text}" is no time for a first one`, 'write "turn" or "your turns"');
+  return undefined;
+}
 function amounts(context: Context, map: MapNode): Pick<WhenAbility, 'next' | 'shield' | 'first' | 'linked'> {
   const [next, shield, first, linked] = ['next', 'shield', 'first', 'linked'].map((key) => get(map, key));
   const uses = next === undefined ? undefined : amountOf(context, next);
   const left = shield === undefined ? undefined : amountOf(context, shield);
-  const once = first === undefined ? undefined : normal(textOf(context.sink, first) ?? '') === 'turn' ? ('turn' as const) : ('your-turns' as const);
+  const once = first === undefined ? undefined : firstOf(context, first);
   const name = linked === undefined ? undefined : textOf(context.sink, linked);
   return { ...(uses === undefined ? {} : { next: uses }), ...(left === undefined ? {} : { shield: left }), ...(once === undefined ? {} : { first: once }), ...(name === undefined ? {} : { linked: name }) };
 }

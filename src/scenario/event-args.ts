@@ -42,6 +42,9 @@ function groupArgs(context: Context, list: Node): Readonly<Record<string, Arg>> 
 }
 /** "the draw step" of a begin event is "draw". */
 const wordMeant = (kind: EventKind, word: string | undefined): string | undefined => (kind === 'begin' && word !== undefined && TIMES.includes(timeNamed(word)) ? timeNamed(word) : word);
+function checkTime(context: Context, node: Node, word: string | undefined): void {
+  if (word !== undefined && !TIMES.includes(word) && !/^(?:an? )?(?:extra )?turn$/.test(word)) report(context.sink, node.at, 'unknown-word', `"${word}" is no turn, phase or step`, didYouMean(word, TIMES) ?? `known: turn, ${TIMES.join(', ')}`);
+}
 /** One field of an event instruction as its argument. */
 function fieldArg(context: Context, kind: EventKind, field: string, type: FieldType, node: Node, map: MapNode | undefined): Arg | undefined {
   switch (type) {
@@ -49,7 +52,7 @@ function fieldArg(context: Context, kind: EventKind, field: string, type: FieldT
     case 'amount': return amountArg(context, kind, field, node);
     case 'zone': { const place = placeOf(context, node); return place === undefined ? undefined : { arg: 'zone', ...place }; }
     case 'flag': { if (field === 'cast' && node.node === 'map') return { arg: 'flag', value: true }; const value = booleanOf(context.sink, node); return value === undefined ? undefined : { arg: 'flag', value }; }
-    case 'word': { const word = wordMeant(kind, textOf(context.sink, node, 'a word')); return word === undefined ? undefined : { arg: 'word', word }; }
+    case 'word': { const word = wordMeant(kind, textOf(context.sink, node, 'a word')); if (kind === 'begin' && field === 'what') checkTime(context, node, word); return word === undefined ? undefined : { arg: 'word', word }; }
     case 'counters': return { arg: 'counters', counters: countersOf(context, node) };
     case 'abilities': return { arg: 'abilities', abilities: context.read.abilities(context, node) };
     case 'token': return tokenArg(context, kind, node, map);

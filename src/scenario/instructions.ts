@@ -11,7 +11,7 @@ import { CAUSES, fieldType } from './event-fields.ts';
 import { checkTimes } from './limits.ts';
 import { EVENT_WORDS, kindOf } from './patterns.ts';
 import { parseRef } from './phrases.ts';
-import { checkKey, checkName, didYouMean, get, has, itemsOf, mapOf, normal, onlyKeys, textOf, wordOf, wrong } from './read.ts';
+import { booleanOf, checkKey, checkName, didYouMean, get, has, itemsOf, mapOf, normal, onlyKeys, textOf, wordOf, wrong } from './read.ts';
 import { costOf, standsOn } from './rewrites.ts';
 import { TIMES, timeNamed } from './words.ts';
 import { type Entry, type MapNode, type Node, report } from './yaml.ts';
@@ -155,7 +155,9 @@ function payOf(context: Context, node: Node): Instruction | undefined {
   const name = named?.name ?? (nameNode === undefined ? undefined : textOf(context.sink, nameNode));
   const cost = named?.cost ?? (costNode.node === 'scalar' ? [] : costOf(context, costNode));
   if (named === undefined && costNode.node === 'scalar') return undefined;
-  const pay: Instruction = { do: 'pay', who, cost, ...(name === undefined ? {} : { name }) };
+  const must: Instruction = { do: 'pay', who, cost, ...(name === undefined ? {} : { name }) };
+  const may = get(map, 'may');
+  const pay: Instruction = may !== undefined && booleanOf(context.sink, may) === true ? { do: 'may', who, body: [must], ifDone: [], otherwise: [] } : must;
   return named?.if === undefined ? pay : { do: 'if', condition: named.if, then: [pay], else: [{ do: 'event', kind: 'pay', args: { player: { arg: 'ref', ref: who }, how: { arg: 'word', word: 'impossible' } }, own: [], forbids: [] }] };
 }
 function modesInstruction(context: Context, map: MapNode, node: Node): Instruction | undefined {
@@ -172,7 +174,12 @@ function resolveOf(context: Context, node: Node): Instruction | undefined {
   if (what !== undefined) context.checkTargets?.(node, what);
   return what === undefined ? undefined : { do: 'resolve', what };
 }
+/** What else may stand beside the key of a combination. */
+const WITH: Partial<Record<(typeof COMBINATIONS)[number], readonly string[]>> = { together: ['own'], exchange: [], modes: ['player'], delayed: ['do'], resolve: [], activate: [], pay: [], run: [], sba: [], 'in-force': [] };
 function combination(context: Context, map: MapNode, key: (typeof COMBINATIONS)[number], node: Node): readonly (Instruction | undefined)[] {
+  const beside = WITH[key];
+  if (beside !== undefined) onlyKeys(context.sink, map, [key, ...beside], `a "${key}" instruction`);
+  if (key === 'delayed' && !has(map, 'do')) report(context.sink, map.at, 'missing-key', '"delayed" says nothing to do', 'write {delayed: the next end step, do: [..]}');
   switch (key) {
     case 'together': return [{ do: 'together', of: instructionsOf(context, node), own: ownOf(context, get(map, 'own'), undefined) }];
     case 'exchange': return [{ do: 'together', of: instructionsOf(context, node), own: [], exchange: true }];
@@ -209,6 +216,7 @@ export function instructionOf(context: Context, node: Node): readonly Instructio
   if (conditionNode === undefined) return plainInstruction(context, node);
   const condition = conditionOf(context, conditionNode);
   const rest: MapNode = { ...node, entries: node.entries.filter(({ key }) => !['if', 'then', 'else'].includes(key)) };
+  if (has(node, 'then')) onlyKeys(context.sink, node, ['if', 'then', 'else'], 'an "if"');
   const then = has(node, 'then') ? body(context, node, 'then') : plainInstruction(context, rest);
   return condition === undefined ? [] : [{ do: 'if', condition, then, else: body(context, node, 'else') }];
 }

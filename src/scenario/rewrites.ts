@@ -6,7 +6,7 @@ import { conditionOf } from './conditions.ts';
 import { type Context, YOU, binding, refOf, scalarAt } from './context.ts';
 import { halved } from './words.ts';
 import { booleanOf, checkKey, get, has, itemsOf, mapOf, normal, onlyKeys, textOf, wordOf, wrong } from './read.ts';
-import type { Entry, MapNode, Node } from './yaml.ts';
+import { type Entry, type MapNode, type Node, report } from './yaml.ts';
 
 export const REWRITE_KEYS = ['prevent', 'change', 'split', 'instead', 'also', 'then', 'skip'] as const;
 
@@ -37,6 +37,7 @@ function splitOf(context: Context, node: Node, patterns: readonly Pattern[]): Re
   if (map === undefined || part === undefined) return map === undefined ? undefined : wrong(context.sink, node, 'a split with "amount:"');
   const amount = amountOf(context, part);
   const rest: MapNode = { ...map, entries: map.entries.filter(({ key }) => key !== 'amount') };
+  if (rest.entries.length === 0) report(context.sink, node.at, 'missing-key', 'a split that says nothing of the part', 'write where it goes: {amount: 1, to: ..}');
   return amount === undefined ? undefined : { rewrite: 'split', amount, changes: changesOf(context, rest, patterns) };
 }
 function rewriteOf(context: Context, { key, value }: Entry, patterns: readonly Pattern[]): Rewrite | undefined {

@@ -41,6 +41,11 @@ export function scheduleOf(draft: Draft, node: Node | undefined): readonly Sched
       report(draft.sink, item.at, 'schedule', `"${text}" is not a turn or step`, 'write "turn of Amy" or "upkeep of Amy"');
       return [];
     }
+    const time = timeNamed(what);
+    if (!/^(?:an? )?(?:extra )?turn$/.test(what) && !TIMES.includes(time)) {
+      report(draft.sink, item.at, 'schedule', `"${what}" is no turn, phase or step`, didYouMean(time, TIMES) ?? `known: turn, ${TIMES.join(', ')}`);
+      return [];
+    }
     const of = playerNamed(draft, name, item.at);
     return of === undefined ? [] : [{ what, of, number: i + 1 }];
   });
