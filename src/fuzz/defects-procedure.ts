@@ -144,8 +144,8 @@ const APPLYING: Readonly<Record<string, Defect>> = {
     const first = event === undefined ? [] : effectsFor(world, rules.edition, event, entryOf(batch.nodes, at)).slice(0, 3).map(({ id }) => id);
     return PROCEDURE.gather(rules, world, batch, at).filter(({ id }) => first.includes(id));
   } }),
-  'six-in-force': planted('614.1', 'of the effects in force only the first six are looked at', { gather: (rules, world, batch, at) => {
-    const first = world.floating.slice(0, 6).map(({ id }) => id);
+  'four-in-force': planted('614.1', 'of the effects in force only the first four are looked at', { gather: (rules, world, batch, at) => {
+    const first = world.floating.slice(0, 4).map(({ id }) => id);
     return PROCEDURE.gather(rules, world, batch, at).filter(({ floating }) => floating === null || first.includes(floating));
   } }),
   'last-declared-ignored': planted('616.1', 'of three effects that apply the one declared last is not offered', { gather: (rules, world, batch, at) => {
