@@ -39,6 +39,8 @@ export const CITATIONS: Readonly<Record<string, string>> = {
   '111.10': 'some tokens are known by name alone',
   '111.13': 'the token that a copied permanent spell becomes was not created',
   '113.6': 'abilities work on the battlefield, but for listed exceptions',
+  '114.3': 'an emblem has no characteristics but its abilities',
+  '114.4': 'the abilities of an emblem work in the command zone',
   '115.1': 'targets are chosen on the way to the stack',
   '116.2b': 'turning a face-down creature up is a special action',
   '118.3': 'a cost is paid in full or not at all',

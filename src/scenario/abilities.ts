@@ -7,6 +7,7 @@ import { type Context, ANYTHING, YOU, binding, filterOf, refOf } from './context
 import { keywordName } from './keyword-table.ts';
 import { checkKey, didYouMean, get, has, itemsOf, mapOf, normal, onlyKeys, textOf, wordOf, wrong } from './read.ts';
 import { REWRITE_KEYS, costOf, modesOf, paymentsOf, rewritesOf, withChoices } from './rewrites.ts';
+import { playerAbilities } from './player-abilities.ts';
 import { staticOf } from './statics.ts';
 import { protectionOf } from './protection.ts';
 import { KEYWORDS, ZONES } from './words.ts';
@@ -201,8 +202,11 @@ export function abilityOf(context: Context, node: Node): readonly Ability[] {
     case 'cant': return [cantOf(context, node, value)];
     case 'static': {
       onlyKeys(context.sink, node, ABILITY_KEYS.static, 'a static ability');
+      const around = { ...nameOf(context, node), ...condition(context, node, 'if'), ...untilOf(context, node) };
+      const ofPlayers = playerAbilities(context, value, { ...around, worksIn: worksInOf(context, node) });
+      if (ofPlayers !== undefined) return ofPlayers;
       const found = staticOf(context, value, worksInOf(context, node));
-      return found === undefined ? [] : [{ ...found, ...nameOf(context, node), ...condition(context, node, 'if'), ...untilOf(context, node) }];
+      return found === undefined ? [] : [{ ...found, ...around }];
     }
     case 'keyword':
       onlyKeys(context.sink, node, ABILITY_KEYS.keyword, 'a keyword ability');

@@ -23,13 +23,17 @@ export interface CardReading {
 }
 export interface TypeLine { readonly supertypes: readonly string[]; readonly types: readonly string[]; readonly subtypes: readonly string[] }
 
+/** CR 114.3, 114.4: an emblem has no characteristics but its abilities, and they work in the command zone. */
+const EMBLEM = 'Emblem';
+const inCommand = (ability: Ability): Ability => ('worksIn' in ability && ability.worksIn.length === 1 && ability.worksIn[0] === 'battlefield' ? { ...ability, worksIn: ['command'] } : ability);
+
 /** "Legendary Creature — Elf Warrior"; a hyphen between spaces serves as the dash. Words that are no type are a problem. */
 export function typeLineOf(sink: Sink, node: Node): TypeLine | undefined {
   const text = textOf(sink, node, 'a type line');
   if (text === undefined) return undefined;
   const [left = '', right = ''] = text.split(/\s+[—–-]\s+/);
   const words = left.split(/\s+/).filter((word) => word !== '');
-  const unknown = words.filter((word) => ![...CARD_TYPES, ...SUPERTYPES].includes(word as 'Creature') && word !== 'Token');
+  const unknown = words.filter((word) => ![...CARD_TYPES, ...SUPERTYPES].includes(word as 'Creature') && word !== 'Token' && word !== EMBLEM);
   for (const word of unknown) report(sink, node.at, 'unknown-type', `"${word}" is no card type or supertype`, didYouMean(word, [...CARD_TYPES, ...SUPERTYPES]) ?? 'a type line reads "Legendary Creature — Elf Warrior"');
   return {
     supertypes: words.filter((word) => (SUPERTYPES as readonly string[]).includes(word)), types: words.filter((word) => (CARD_TYPES as readonly string[]).includes(word)),
@@ -131,6 +135,8 @@ export function readCard(sink: Sink, name: string, node: Node, edition: string):
   const context = contextOf(sink);
   const card = cardOf(context, name, map, edition);
   checkSpoken(sink, map, card);
+  const emblem = (textOf({ ...sink, problems: [] }, get(map, 'type') ?? map) ?? '').split(/\s+/).includes(EMBLEM);
   const isToken = has(map, 'token') && booleanOf(sink, get(map, 'token') as Node) === true;
-  return { card: isToken ? { ...card, manaValue: 0 } : card, defined: Object.fromEntries(context.defined), mentioned: [...context.mentioned.keys()] };
+  const working: Card = emblem ? { ...card, text: card.text.map(inCommand) } : card;
+  return { card: isToken ? { ...working, manaValue: 0 } : working, defined: Object.fromEntries(context.defined), mentioned: [...context.mentioned.keys()] };
 }

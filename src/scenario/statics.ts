@@ -2,6 +2,7 @@
 import type { Amount, Color, Filter, Ref, StaticAbility, Zone } from '../rules/ability.ts';
 import { conditionOf } from './conditions.ts';
 import { type Context, ANYTHING, argOf, binding, filterOf, refOf } from './context.ts';
+import { ofPlayers } from './player-abilities.ts';
 import { colorsOf, losesOf, ptOf } from './patches.ts';
 import { booleanOf, get, has, itemsOf, mapOf, onlyKeys, textOf, textsOf, wordOf, wrong } from './read.ts';
 import { COLOR_WORDS, ZONES } from './words.ts';
@@ -94,8 +95,6 @@ export function staticOf(context: Context, node: Node, worksIn: readonly (Zone |
   if (zones === 'nowhere') return wrong(context.sink, target, 'permanents, or "zones:" that say where the cards are', 'for example zones: [hand, library, graveyard], or "each creature card in your graveyard"');
   return { ability: 'static', for: whom, defines: definesOf(context, map), worksIn, ...(zones === undefined ? {} : { zones }), ...Object.assign({}, ...parts) as Part };
 }
-/** CR 109.2: a player, who has no characteristics that a continuous effect could change. */
-const ofPlayers = (filter: Filter): boolean => (filter.test === 'ref' ? filter.ref.ref === 'you' || filter.ref.ref === 'opponents' || filter.ref.ref === 'each-player' : filter.test === 'player' || filter.test === 'opponent' || (filter.test === 'all' && filter.of.some(({ test }) => test === 'player')));
 /** CR 109.2: where the things are that a description means; undefined: on the battlefield, "nowhere": "card" alone does not say. */
 function zonesOf(filter: Filter): StaticAbility['zones'] | 'nowhere' {
   const tests = filter.test === 'all' ? filter.of : [filter];

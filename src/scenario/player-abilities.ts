@@ -1,0 +1,46 @@
+/** Abilities that players have: {static: {for: you, gain: [protection from red]}} (702.11c, 702.16b, 702.18b). */
+import type { Ability, CantAbility, Condition, Duration, FieldTest, Filter, WhenAbility, Zone } from '../rules/ability.ts';
+import { conditionOf } from './conditions.ts';
+import { type Context, filterOf } from './context.ts';
+import { get, mapOf, onlyKeys } from './read.ts';
+import { type MapNode, type Node, report } from './yaml.ts';
+
+/** CR 109.2: a player, who has no characteristics that a continuous effect could change. */
+export const ofPlayers = (filter: Filter): boolean =>
+  (filter.test === 'ref' ? filter.ref.ref === 'you' || filter.ref.ref === 'opponents' || filter.ref.ref === 'each-player' : filter.test === 'player' || filter.test === 'opponent' || (filter.test === 'all' && filter.of.some(({ test }) => test === 'player')));
+const namesPlayer = (context: Context, filter: Filter): boolean => filter.test === 'ref' && filter.ref.ref === 'label' && context.scope.players.includes(filter.ref.name);
+
+/** What stands around the ability: what it is called, and where and how long it is there. */
+export interface Around { readonly name?: string; readonly if?: Condition; readonly until?: Duration; readonly worksIn: readonly (Zone | 'anywhere')[] }
+
+const isThis = (filter: Filter): boolean => filter.test === 'ref' && filter.ref.ref === 'this';
+const speaksOfThis = (tree: unknown): boolean => typeof tree === 'object' && tree !== null && ((tree as { readonly ref?: unknown }).ref === 'this' || Object.values(tree).some(speaksOfThis));
+const said = (test: FieldTest, whom: Filter): FieldTest => (test.is === 'filter' && isThis(test.filter) ? { ...test, filter: whom } : test);
+/** The ability as it is with players in place of the object that would have it; undefined where it says more of that object. */
+function ofWhom(ability: WhenAbility | CantAbility, whom: Filter, around: Around): Ability | undefined {
+  const patterns = ability.patterns.map((pattern) => ({ ...pattern, tests: pattern.tests.map((test) => said(test, whom)) }));
+  const given: Ability = { ...ability, ...around, patterns };
+  return speaksOfThis({ ...given, if: undefined }) ? undefined : given;
+}
+
+/**
+ * The abilities of a continuous effect that gives abilities to players; undefined if it is one on objects. Hexproof and shroud
+ * are about targets (702.11c, 702.18b), which a scenario gives: they read, and change nothing.
+ */
+export function playerAbilities(context: Context, node: Node, around: Around): readonly Ability[] | undefined {
+  const map: MapNode | undefined = node.node === 'map' ? node : undefined;
+  const [target, gain, condition] = ['for', 'gain', 'if'].map((key) => (map === undefined ? undefined : get(map, key)));
+  const trial: Context = { ...context, sink: { ...context.sink, problems: [] } };
+  const whom = target === undefined ? undefined : filterOf(trial, target);
+  if (map === undefined || gain === undefined || whom === undefined || !(ofPlayers(whom) || namesPlayer(context, whom))) return undefined;
+  onlyKeys(context.sink, mapOf(context.sink, map, 'abilities of a player') ?? map, ['for', 'gain', 'if'], 'abilities of a player');
+  const asked = condition === undefined ? undefined : conditionOf(context, condition);
+  const here: Around = asked === undefined ? around : { ...around, if: around.if === undefined ? asked : { if: 'all', of: [around.if, asked] } };
+  return context.read.abilities(context, gain).flatMap((ability): readonly Ability[] => {
+    if (ability.ability === 'keyword') return [];
+    const given = ability.ability === 'when' || ability.ability === 'cant' ? ofWhom(ability, whom, here) : undefined;
+    if (given !== undefined) return [given];
+    report(context.sink, gain.at, 'wrong-type', 'this is no ability that a player can have', 'write what it does for the player, for example {when: {damage: {to: you, from: a red source}}, prevent: all}');
+    return [];
+  });
+}
