@@ -266,6 +266,7 @@ export function amountOf(scope: Scope, amount: Amount): Int {
     case 'half-down': return halfDown(amountOf(scope, amount.of));
     case 'chosen': return chosenNumber(scope, amount.name);
     case 'happened': return happened(scope, amount.fact, amount.since, amount.who);
+    case 'times-paid': return selfOf(scope)?.cast?.paid.filter((how) => same(how, amount.how)).length ?? 0;
     case 'mana-spent': return selfOf(scope)?.cast?.manaSpent?.[amount.what] ?? 0;
   }
 }

@@ -32,6 +32,7 @@ export function amountPhrase(amount: Amount): string {
     case 'half-up': case 'half-down': return `half ${amountPhrase(amount.of)}, rounded ${amount.amount === 'half-up' ? 'up' : 'down'}`;
     case 'chosen': return `the chosen ${amount.name}`;
     case 'happened': return `how much ${recordWords(amount.fact, amount.since)}`;
+    case 'times-paid': return amount.how === 'kicker' ? 'the number of times it was kicked' : `the number of times its ${amount.how} was paid`;
     case 'mana-spent': return amount.what === 'total' ? 'the mana spent on it' : 'the colors of mana spent on it';
   }
 }

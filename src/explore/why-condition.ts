@@ -35,6 +35,7 @@ export function amountWords(scope: Scope, amount: Amount): string | null {
     case 'greatest': case 'sum': case 'least': return `the ${amount.amount} ${amount.value.replaceAll('-', ' ')} among ${counted(scope, amount.of)}`;
     case 'different': return `the different ${amount.what.replaceAll('-', ' ')} among ${counted(scope, amount.of)}`;
     case 'chosen': return `the chosen ${amount.name}`;
+    case 'times-paid': return amount.how === 'kicker' ? 'the number of times it was kicked' : `the number of times its ${amount.how} was paid`;
     case 'mana-spent': return 'the mana spent';
     case 'happened': return 'what has happened';
     default: return 'the computed number';

@@ -79,6 +79,7 @@ export type Amount =
   | { readonly amount: 'half-up' | 'half-down'; readonly of: Amount }
   | { readonly amount: 'chosen'; readonly name: string } // a chosen number, a die total
   | { readonly amount: 'happened'; readonly fact: string; readonly since: Since; readonly who?: Filter } // events or amounts recorded
+  | { readonly amount: 'times-paid'; readonly how: string } // how often a cost was paid as it was cast: "times kicked"
   | { readonly amount: 'mana-spent'; readonly what: 'total' | 'colors' };
 
 /** A condition over event and board. */

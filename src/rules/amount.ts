@@ -41,6 +41,8 @@ export function amountOf(scope: Scope, amount: Amount): Int {
       return boundNumber(scope, amount.name) ?? 0;
     case 'happened':
       return factsTotal(scope, amount.fact, amount.since, amount.who);
+    case 'times-paid': // CR 702.33d
+      return selfOf(scope)?.cast?.paid.filter((how) => how === amount.how).length ?? 0;
     case 'mana-spent':
       return selfOf(scope)?.cast?.manaSpent?.[amount.what] ?? 0;
     case 'plus':

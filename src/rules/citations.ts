@@ -430,6 +430,8 @@ export const CITATIONS: Readonly<Record<string, string>> = {
   '702.32': 'fading: it enters with counters that run out',
   '702.32a': 'fading: time in counters, from the entry on',
   '702.33': 'kicker: an additional cost, remembered by what the spell becomes',
+  '702.33c': 'a multikicker cost is a kicker cost that may be paid any number of times',
+  '702.33d': 'a spell may be kicked several times',
   '702.34': 'flashback: cast from the graveyard, then exiled instead of going anywhere else',
   '702.34a': 'flashback in two abilities: the permission, and the exile as it leaves the stack',
   '702.35': 'madness: a discarded card is exiled and may be cast',

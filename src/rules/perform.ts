@@ -121,7 +121,7 @@ function castWith(object: GameObject, entryPaid: readonly string[]): Pick<GameOb
   const paid = entryPaid.filter((name) => name !== 'this way');
   if (paid.length === 0) return object.cast === undefined ? {} : { cast: object.cast };
   const cast = object.cast ?? { paid: [], modes: [], targets: {} };
-  return { cast: { ...cast, paid: [...new Set([...cast.paid, ...paid])].sort() } };
+  return { cast: { ...cast, paid: [...cast.paid, ...paid.filter((how) => !cast.paid.includes(how))].sort() } };
 }
 
 /** CR 400.7a: effects that apply to a permanent spell go on applying to the permanent that it becomes. */

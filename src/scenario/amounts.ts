@@ -32,6 +32,7 @@ function takeSimple(cursor: Cursor): Amount | undefined {
   if (lower(cursor) === 'that' && peek(cursor, 1) === undefined) return step(cursor), { amount: 'that' };
   if (take(cursor, 'prevented')) return { amount: 'prevented' };
   if (takeOne(cursor, ['shield', 'left', 'what is left']) !== undefined) return { amount: 'left' };
+  if (takeOne(cursor, ['times kicked', 'times it was kicked', 'the number of times it was kicked']) !== undefined) return { amount: 'times-paid', how: 'kicker' };
   if (take(cursor, 'mana', 'spent')) return { amount: 'mana-spent', what: 'total' };
   if (take(cursor, 'colors', 'of', 'mana', 'spent')) return { amount: 'mana-spent', what: 'colors' };
   const told = attempt(cursor, takeTold);
@@ -144,7 +145,7 @@ function amountMap(context: Context, node: MapNode): Amount | undefined {
   const [first] = node.entries;
   if (first === undefined) return wrong(sink, node, 'an amount');
   const key = normal(first.key);
-  if (Object.hasOwn(NESTED, key) || ['half', 'half-up', 'half-down', 'count', 'chosen', 'mana-spent'].includes(key)) onlyKeys(sink, node, [key], 'this amount');
+  if (Object.hasOwn(NESTED, key) || ['half', 'half-up', 'half-down', 'count', 'chosen', 'mana-spent', 'times-paid'].includes(key)) onlyKeys(sink, node, [key], 'this amount');
   if (Object.hasOwn(NESTED, key)) {
     const of = itemsOf(first.value).map((item) => amountOf(context, item)).filter((amount) => amount !== undefined);
     const nested: Amount = { amount: NESTED[key as keyof typeof NESTED], of };
@@ -166,6 +167,7 @@ function valueMap(context: Context, node: MapNode, key: string, value: Node): Am
   const of = get(node, 'of');
   if (key === 'chosen') return named(textOf(sink, value), (name) => ({ amount: 'chosen', name }));
   if (key === 'devotion') return { amount: 'value', value: 'devotion', of: (of === undefined ? undefined : refOf(context, of)) ?? { ref: 'you' }, colors: textsOf(sink, value) };
+  if (key === 'times-paid') return named(textOf(sink, value, 'a cost'), (how) => ({ amount: 'times-paid', how }));
   if (key === 'mana-spent') return named(wordOf(sink, value, ['total', 'colors'] as const, 'kind of mana spent'), (what) => ({ amount: 'mana-spent', what }));
   if (key === 'happened') return happened(context, node, value);
   if (key === 'greatest' || key === 'sum' || key === 'least') {
@@ -185,7 +187,7 @@ function valueMap(context: Context, node: MapNode, key: string, value: Node): Am
   }
   const name = key.replace(/-of$/, '');
   if (isValueName(name) && node.entries.length === 1) return named(refOf(context, value), (ref) => ({ amount: 'value', value: name, of: ref }));
-  report(sink, node.at, 'amount', `"${key}" is not an amount`, `an amount is a number, a phrase, or one of: ${[...Object.keys(NESTED), 'half up', 'half down', 'count', 'power of', 'counters', 'greatest', 'different', 'chosen', 'happened', 'mana spent'].join(', ')}`);
+  report(sink, node.at, 'amount', `"${key}" is not an amount`, `an amount is a number, a phrase, or one of: ${[...Object.keys(NESTED), 'half up', 'half down', 'count', 'power of', 'counters', 'greatest', 'different', 'chosen', 'happened', 'mana spent', 'times paid'].join(', ')}`);
   return undefined;
 }
 const named = <T>(value: T | undefined, make: (value: T) => Amount): Amount | undefined => (value === undefined ? undefined : make(value));
@@ -230,6 +232,7 @@ export function printAmount(amount: Amount): string | undefined {
     case 'prevented': return 'prevented';
     case 'left': return 'shield';
     case 'chosen': return amount.name === 'N' ? 'N' : `the chosen ${amount.name}`;
+    case 'times-paid': return amount.how === 'kicker' ? 'times kicked' : undefined;
     case 'mana-spent': return amount.what === 'total' ? 'mana spent' : 'colors of mana spent';
     case 'count': return prefixed('the number of ', printOf(amount.of));
     case 'greatest': case 'least': return prefixed(`the ${amount.amount} ${amount.value.replaceAll('-', ' ')} among `, printOf(amount.of));

@@ -145,6 +145,11 @@ export function targetsFrom(draft: Draft, node: Node | undefined): Readonly<Reco
   const map = node === undefined ? undefined : mapOf(draft.sink, node, 'targets, {name: label}');
   return Object.fromEntries((map?.entries ?? []).map(({ key, value }) => [key, thingsOf(draft, value)]));
 }
+/** CR 702.33c, 702.33d: paid: kicker, [kicker, kicker] or {kicker: 2}; a multikicker cost is a kicker cost. */
+function paidOf(draft: Draft, node: Node | undefined): readonly string[] {
+  const words = node?.node === 'map' ? node.entries.flatMap(({ key, at, value }) => Array<string>(room(draft, at, Number(countOf(draft.sink, value, 'how often it was paid') ?? 1))).fill(key)) : textsOf(draft.sink, node);
+  return words.map((word) => (word === 'multikicker' ? 'kicker' : word));
+}
 export function castOf(draft: Draft, map: MapNode): CastInfo | undefined {
   const cast = get(map, 'cast');
   const parts = cast?.node === 'map' ? cast : undefined;
@@ -158,7 +163,7 @@ export function castOf(draft: Draft, map: MapNode): CastInfo | undefined {
   const mana = parts === undefined ? undefined : get(parts, 'mana');
   const spent = mana?.node === 'map' ? { total: Number(get(mana, 'total') === undefined ? 0 : countOf(draft.sink, get(mana, 'total') as Node)), colors: Number(get(mana, 'colors') === undefined ? 0 : countOf(draft.sink, get(mana, 'colors') as Node)) } : undefined;
   return {
-    ...(zone === undefined ? {} : { from: zone }), ...(value === undefined ? {} : { x: value }), paid: textsOf(draft.sink, paid), ...(spent === undefined ? {} : { manaSpent: spent }), modes: textsOf(draft.sink, modes), targets: targetsFrom(draft, targets),
+    ...(zone === undefined ? {} : { from: zone }), ...(value === undefined ? {} : { x: value }), paid: paidOf(draft, paid), ...(spent === undefined ? {} : { manaSpent: spent }), modes: textsOf(draft.sink, modes), targets: targetsFrom(draft, targets),
   };
 }
 const WORD_KINDS: readonly unknown[] = ['creature-type', 'color', 'card-name', 'word', 'land-type', 'card-type', 'counter-kind'];
