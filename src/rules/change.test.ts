@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Change, CopyExceptions, Ref } from './ability.ts';
 import { changed, equalAbilities, linkedTo, newAmount, retargeted, withIgnored } from './change.ts';
+import { copiableOf } from './707-copy.ts';
 import type { Rules } from './choosing.ts';
 import type { LiveEffect } from './effect.ts';
 import type { Entry, GameEvent } from './event.ts';
@@ -66,6 +67,13 @@ describe('614.1a other numbers and words', () => {
     expect(after({ change: 'flag', field: 'random', value: true }, event('discard', { groups: [group] as never })).random).toBe(true);
     expect(after({ change: 'flag', field: 'tapped', value: true }, event('create', { groups: [group] }))).toMatchObject({ groups: [{ amount: 1, tapped: true }] });
     expect(after({ change: 'flag', field: 'tapped', value: true }, event('move', { what: 1 }))).toMatchObject({ tapped: true });
+  });
+  test('614.6: further tokens enter the way the tokens that the effect speaks of do', () => {
+    const spec = { card: 'Clue' };
+    const further = (groups: readonly object[]) => (after({ change: 'groups', token: spec, op: 'plus', by: n(2) }, event('create', { player: 0, groups: groups as never })).groups ?? []).slice(groups.length).map(({ sample: _, ...rest }) => rest);
+    const counters = [{ kind: 'time', amount: 1, stamp: 0 }];
+    expect(further([{ amount: 1, spec, tapped: true, attacking: NICOLE, counters }])).toStrictEqual([{ tapped: true, attacking: NICOLE, counters, amount: 2, spec }]);
+    expect([further([{ amount: 1, spec }]), further([])].map(([group]) => Object.keys(group ?? {}).sort())).toEqual([['amount', 'spec'], ['amount', 'spec']]);
   });
 });
 
@@ -168,6 +176,17 @@ describe('614.1c-d how a permanent enters', () => {
     const copies = [{ values: {} as never, stamp: 1 }, { values: { back: {} } as never, stamp: 1 }];
     expect([enters({ change: 'face', face: 'back' }, { copies })?.back, enters({ change: 'face', face: 'back' }, { copies: copies.slice(1) })?.back]).toEqual([true, true]);
   });
+  test('613.1f, 613.2a: abilities are lost in the order in which that was applied, unless it is part of what it is', () => {
+    const loses: Change = { change: 'loses', lose: 'all' };
+    expect([enters(loses)?.gains, enters({ ...loses, if: never })?.gains]).toEqual([[{ abilities: [], lose: 'all', stamp: 0 }], []]);
+    const become = (values: Extract<Change, { change: 'becomes' }>['values']) => enters({ change: 'becomes', values }, { gains: [{ abilities: [], stamp: 0 }], becomes: [{ values: { colors: ['red'] }, stamp: 0 }] });
+    const blue = { colors: ['blue'] } as const;
+    expect(become({ ...blue, lose: 'all' })).toMatchObject({ becomes: [{ values: { colors: ['red'] } }, { values: blue }], gains: [{ stamp: 0 }, { abilities: [], lose: 'all', stamp: 1 }] });
+    expect(become({ ...blue, lose: 'all', abilities: [keyword('haste')] })?.gains[1]?.abilities).toHaveLength(1);
+    expect(become({ ...blue, lose: 'all' })?.becomes[1]?.values).not.toHaveProperty('lose');
+    const whole = become({ ...blue, lose: 'all', pt: [n(1), n(1)] });
+    expect([whole?.becomes.length, whole?.gains.length, whole?.becomes[1]?.values.lose, become(blue)?.gains.length]).toEqual([2, 1, 'all', 1]);
+  });
   test('707.9: what it is besides a copy belongs to the last copy', () => {
     const shape: Change = { change: 'becomes', values: { colors: ['blue'] } };
     const copies = [{ values: {} as never, stamp: 1 }];
@@ -182,6 +201,7 @@ describe('614.1c-d how a permanent enters', () => {
     expect(charged(counters('set', 2))).toEqual([['time', 5, 0], ['charge', 9, 1], ['charge', 2, 0]]);
     expect([charged(counters('plus', 2), {}), charged(counters('plus', 0), {}), charged(counters('times', 2), {}), charged(counters('plus', 2, { if: never }), {}), charged(counters('plus', 2, { if: always }), {})]).toEqual([[['charge', 2, 0]], [], [], [], [['charge', 2, 0]]]);
     expect(charged(counters('plus', 2), { counters: [{ kind: 'charge', amount: 3, stamp: 0 }] }, { readings: { 'counters as it enters': 'one each' } })).toEqual([['charge', 3, 0], ['charge', 2, 0]]);
+    expect(charged(counters('plus', 2), { counters: [{ kind: 'time', amount: 1, stamp: 0 }, { kind: 'charge', amount: 3, stamp: 0 }] }, { readings: { 'counters as it enters': 'one each' } })?.length).toBe(3);
     expect(charged(counters('plus', 2), { counters: [{ kind: 'charge', amount: 3, stamp: 1 }] })).toEqual([['charge', 3, 1], ['charge', 2, 0]]);
   });
 });
@@ -195,6 +215,12 @@ describe('707.5, 707.9 as a copy', () => {
     expect(now?.copies.map(({ values: { name }, stamp }) => [name, stamp])).toEqual([['Bear', 1]]);
     expect([now?.becomes, now?.counters]).toEqual([[], [{ kind: 'time', amount: 1, stamp: 0 }]]);
     expect(applied).toEqual(['o1:p0', 'x:o1:c1']);
+  });
+  test('608.2h: what has come back is copied as it is, not as it was before', () => {
+    const left = { copiable: { ...copiableOf({ world: W }, 2) }, zone: 'battlefield' } as never;
+    expect(copy(entering(), undefined, { w: world([{ card: BEAR, left }, { card: GHOUL, zone: 'hand' }]) }).entry?.copies[0]?.values.name).toBe('Bear');
+    const gone = { bindings: { it: { things: [0], incarnations: [0] } as never }, w: world([{ card: BEAR, left, zone: 'graveyard', incarnation: 1 }, { card: GHOUL, zone: 'hand' }]) };
+    expect(copy(entering(), undefined, gone).entry?.copies[0]?.values.name).toBe('Relic');
   });
   test('707.9e-f: counters besides, if what it has become is so', () => {
     const kinds = (except: CopyExceptions) => copy(entering(), except).entry?.counters.map(({ kind, amount, stamp }) => [kind, amount, stamp]);
