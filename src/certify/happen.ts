@@ -22,6 +22,8 @@ function asItLeft(before: Sight, object: GameObject): GameObject {
   const was = before.world.objects[object.id];
   if (was === undefined || was.incarnation === object.incarnation) return object;
   const { left: _, ...rest } = object;
+  const afar = ['graveyard', 'exile', 'command'];
+  if (afar.includes(was.zone) && afar.includes(object.zone)) return object; // still known as what it was before
   if (!['battlefield', 'stack'].includes(was.zone)) return rest;
   const characteristics = traitsOf(before, was);
   return { ...rest, left: { copiable: asCopiable(baseTraits(was, true)), controller: characteristics.controller, characteristics, counters: was.counters, zone: was.zone } };
@@ -125,6 +127,7 @@ function factsOf(event: GameEvent): readonly Fact[] {
   if (kind === 'put-counters' && event.within?.at(-1)?.kind === 'enters') return []; // part of how it entered
   if (kind === 'put-counters' || kind === 'remove-counters') return [{ fact: kind === 'put-counters' ? 'counters-on' : 'counters-removed', ...(recipient === undefined ? {} : { subject: recipient }), amount: amount ?? 0, words: [counter ?? ''] }];
   if (kind === 'move' && what !== undefined) return [...(event.zoneFrom === 'battlefield' && event.to?.zone === 'graveyard' ? [{ fact: 'died', subject: what }] : [{ fact: 'moved', subject: what }]), ...(event.gets ?? []).map((each): Fact => ({ fact: 'counters-on', subject: what, amount: each.amount, words: [each.kind] }))]; // 700.4
+  if (kind === 'discard' && what !== undefined && player !== undefined) return [{ fact: 'discards', subject: asThing(player), objects: [what] }];
   if (kind === 'enters' && what !== undefined) return [{ fact: 'enters', subject: what, from: asThing(event.entry?.under ?? 0) }];
   const ofPlayer = SUBJECT_PLAYER[kind];
   if (ofPlayer !== undefined && player !== undefined) return [{ fact: ofPlayer, subject: asThing(player), amount: kind === 'create' ? (event.groups ?? []).reduce<Int>((sum, group) => plus(sum, group.amount), 0) : (amount ?? 1) }];

@@ -112,7 +112,7 @@ export interface GameObject {
   readonly enteredThisTurn?: boolean;
   readonly left?: Leaving; // last known information (608.2h), once it has left a public zone
 }
-export interface Leaving { readonly copiable: Copiable; readonly controller: PlayerId; readonly characteristics: Characteristics; readonly counters: readonly Counter[]; readonly zone: Zone }
+export interface Leaving { readonly copiable: Copiable; readonly controller: PlayerId; readonly characteristics: Characteristics; readonly counters: readonly Counter[]; readonly zone: Zone; readonly incarnation?: number }
 
 /** An object's characteristics after the layers (613). */
 export interface Characteristics {

@@ -100,7 +100,7 @@ export function lastKnown(object: GameObject): GameObject {
     zone: left.zone,
     controller: left.controller,
     counters: left.counters,
-    incarnation: object.incarnation - 1,
+    incarnation: left.incarnation ?? object.incarnation - 1,
   };
   ghosts.set(object, ghost);
   ghostValues.set(ghost, left.characteristics);
