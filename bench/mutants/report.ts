@@ -76,7 +76,8 @@ function page(): string {
   return [
     '# Mutants of the rules', '',
     `Measured by Stryker (\`npm run mutate\`) at commit ${commit}; string literals are not mutated. A mutant is killed if an expectation of the corpus`,
-    'or a test beside the rules fails, or the search runs away. Equivalent mutants count as survivors, and so do those that only took too long.',
+    'or a test beside the rules fails, or the search no longer ends. Equivalent mutants count as survivors, and so do those that only took too long.',
+    'Measured again are the mutants of lines that have changed and those that survived and are reached by a new test (`--incremental`).',
     ...(process.env['MUTANT_TESTS'] === undefined ? [] : [`Each was shown to at most ${process.env['MUTANT_TESTS']} of the tests that reach it: what survived may yet be killed by another.`]), '',
     ...(changed.length === 0 ? ['Every file below is as it was measured.'] : [`Changed since they were measured: ${changed.join(', ')}.`]), '',
     '| file | score % | mutants | killed | ran away | too slow | survived | not reached | with a reason |', '|---|---:|---:|---:|---:|---:|---:|---:|---:|', ...rows, total, '',
