@@ -118,6 +118,10 @@ describe('615.7, 615.8, 615.10, 122.1c the events that one application covers', 
     const others = [blow(0, 3), blow(0, 3, { applied: ['f1'] }), blow(0, 3)];
     expect([covered(per('source'), others), covered(per('event'), others), covered(SHIELD, others, { left: 3 })]).toEqual([[[0, 2]], [[0, 2]], [[0, 2]]]);
   });
+  test('615.8: another effect on an event does not make it one of these', () => {
+    const { offers } = asked(worldOf(2, [inForce('f1', per('source')), inForce('g', DAMAGE)], places), [blow(0, 3), blow(0, 3, { applied: ['f1'] }), blow(0, 3)]);
+    expect(offers.filter(([id]) => id === 'f1').map(([, nodes]) => nodes)).toEqual([[0, 2]]);
+  });
   test('the reading of one order for all of a player\'s objects: each event by itself, in one go', () => {
     const one = { 'order among one player\'s objects': 'one order for all' };
     const w = worldOf(2, [inForce('f1', DAMAGE)], places);
@@ -260,8 +264,8 @@ describe('120.4d the net change of a life total', () => {
   const w = worldOf(2, [inForce('f1', watch)], [BEAR, BEAR]);
   const because = (kind: 'effect' | 'damage' | 'cost', source: number) => ({ cause: { kind, source, controller: 0 } }) as const;
   const loss = (player: number, amount: number, parts: Partial<GameEvent> = {}): GameEvent => event('lose-life', { player, amount, ...parts });
-  const end = (nodes: readonly Node[], at = w) => {
-    const { progress, batch } = advanceBatch(machine(), at, { ...makeBatch([]), nodes, acted: [0] });
+  const end = (nodes: readonly Node[], at = w, readings: Machine['rules']['readings'] = {}) => {
+    const { progress, batch } = advanceBatch(machine(readings), at, { ...makeBatch([]), nodes, acted: [0] });
     return { progress, acted: batch.acted, stage: batch.stage, totals: batch.nodes.slice(nodes.length).map(({ event: { kind, player, old, new: total, cause, applied }, state, parent }) => ({ kind, player, old, total, source: cause.source, applied, state, parent })) };
   };
   const total = (player: number, to: number, source: number | null) => ({ kind: 'life-total', player, old: 20, total: to, source, applied: [], state: 'open', parent: -1 });
@@ -269,6 +273,9 @@ describe('120.4d the net change of a life total', () => {
     expect(end([settled(loss(0, 3)), settled(gain(0))])).toEqual({ progress: 'moved', acted: [], stage: 1, totals: [total(0, 18, null)] });
     expect(end([settled(loss(0, 1)), settled(gain(0))]).progress).toBe('happened');
     expect(end([settled(loss(0, 3))], worldOf(2, [], [BEAR])).progress).toBe('happened');
+  });
+  test('the reading in which only what is lost counts among the changes', () => {
+    expect(end([settled(loss(0, 3)), settled(gain(0))], w, { 'less than 1 life': 'among them' }).totals).toEqual([total(0, 17, null)]);
   });
   test('120.4d: its cause is the damage among that player\'s changes, else the first of them', () => {
     const others = [settled(gain(1, because('damage', 0))), settled(loss(0, 9, because('damage', 0)), 'gone'), settled(event('draw', { player: 0, amount: 1, ...because('damage', 0) }))];
