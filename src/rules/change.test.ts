@@ -201,8 +201,11 @@ describe('614.1c-d how a permanent enters', () => {
     expect(charged(counters('set', 2))).toEqual([['time', 5, 0], ['charge', 9, 1], ['charge', 2, 0]]);
     expect([charged(counters('plus', 2), {}), charged(counters('plus', 0), {}), charged(counters('times', 2), {}), charged(counters('plus', 2, { if: never }), {}), charged(counters('plus', 2, { if: always }), {})]).toEqual([[['charge', 2, 0]], [], [], [], [['charge', 2, 0]]]);
     expect(charged(counters('plus', 2), { counters: [{ kind: 'charge', amount: 3, stamp: 0 }] }, { readings: { 'counters as it enters': 'one each' } })).toEqual([['charge', 3, 0], ['charge', 2, 0]]);
-    expect(charged(counters('plus', 2), { counters: [{ kind: 'time', amount: 1, stamp: 0 }, { kind: 'charge', amount: 3, stamp: 0 }] }, { readings: { 'counters as it enters': 'one each' } })?.length).toBe(3);
     expect(charged(counters('plus', 2), { counters: [{ kind: 'charge', amount: 3, stamp: 1 }] })).toEqual([['charge', 3, 1], ['charge', 2, 0]]);
+  });
+  test('the reading "one each": the counters of each effect stay apart, wherever they stand', () => {
+    const two = { counters: [{ kind: 'time', amount: 1, stamp: 0 }, { kind: 'charge', amount: 3, stamp: 0 }] };
+    expect(enters({ change: 'counters', kind: 'charge', op: 'plus', by: n(2) }, two, { readings: { 'counters as it enters': 'one each' } })?.counters).toEqual([...two.counters, { kind: 'charge', amount: 2, stamp: 0 }]);
   });
 });
 
