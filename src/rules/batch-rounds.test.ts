@@ -122,7 +122,7 @@ describe('615.7, 615.8, 615.10, 122.1c the events that one application covers', 
     const { offers } = asked(worldOf(2, [inForce('f1', per('source')), inForce('g', DAMAGE)], places), [blow(0, 3), blow(0, 3, { applied: ['f1'] }), blow(0, 3)]);
     expect(offers.filter(([id]) => id === 'f1').map(([, nodes]) => nodes)).toEqual([[0, 2]]);
   });
-  test('the reading of one order for all of a player\'s objects: each event by itself, in one go', () => {
+  test('the reading of one order for all of a player\'s objects: each event to which it applies by itself, in one go', () => {
     const one = { 'order among one player\'s objects': 'one order for all' };
     const w = worldOf(2, [inForce('f1', DAMAGE)], places);
     const progress = advanceBatch(machine(one), w, makeBatch([blow(0), blow(1), blow(2), blow(3, 0, { applied: ['f1'] })]));
