@@ -105,7 +105,7 @@ describe('614.12 the duplicate is looked at as the board is now', () => {
     ['life', grows(rich), (w) => ({ players: w.players.map((each) => ({ ...each, life: 25 })) })],
     ['the turn', grows({ if: 'phase', phase: 'combat' }), (w) => ({ turn: { ...w.turn, phase: 'combat' } })],
     ['what has happened', grows(gained), () => ({ facts: [{ fact: 'gains-life', subject: -1, amount: 1, cause: 'effect' }] as never })],
-    ['day and night', grows({ if: 'designation', what: 'night' }), () => ({ designations: [{ what: 'night', of: null }] })],
+    ['day and night', grows({ if: 'designated', what: 'night' }), () => ({ designations: [{ what: 'night', of: null }] })],
     ['effects in force', PAINT, () => ({ floating: [floating(effect(creature, { plusPt: pt(1, 0) }))] })],
     ['other objects', grows({ if: 'exists', filter: all(type('Artifact'), { test: 'permanent' }) }), (w) => ({ objects: [...w.objects.slice(0, 2), { ...w.objects[2]!, card: card('Idle', 'Artifact') }] })],
   ];
