@@ -118,7 +118,7 @@ const countersOn = (world: World, thing: Thing, kind: string): Int => (thingIsPl
 
 function withFact(world: World, before: World, event: GameEvent, since: number): World {
   const facts = (event.kind === 'draw' && before.players[event.player ?? 0]?.library.length === 0 ? [] : factsOf(event)).map((fact) => (fact.fact === 'counters-removed' && event.recipient !== undefined ? { ...fact, amount: min(fact.amount ?? 0, countersOn(before, event.recipient, event.counter ?? '')) } : fact));
-  const fresh = facts.filter(({ fact, amount }) => fact !== 'counters-removed' || amount !== 0).filter((fact) => event.what === undefined || !world.facts.slice(since).some((each) => each.fact === fact.fact && each.subject === event.what && fact.fact === 'destroyed'));
+  const fresh = facts.filter(({ fact, amount }) => (fact !== 'counters-removed' && fact !== 'creates') || amount !== 0).filter((fact) => event.what === undefined || !world.facts.slice(since).some((each) => each.fact === fact.fact && each.subject === event.what && fact.fact === 'destroyed'));
   return fresh.length === 0 ? world : { ...world, facts: [...world.facts, ...fresh] };
 }
 function factsOf(event: GameEvent): readonly Fact[] {
