@@ -69,7 +69,7 @@ function spilled(n: number, memory: string, digest: string): Kept {
 const DIGESTS = { 12: 'e3e1403a216d0b55', 13: 'dae8b1b8c1dbbffa', 14: 'a2025842e4885a64', 15: '9bd9edbfa3cde023', 16: '54ec628f6ba451a0' } as const;
 
 export function longRuns(small: boolean, hasSpin: boolean): readonly Promised[] {
-  const [kill, every] = small ? [13 as const, 0.5] : [16 as const, 5];
+  const [kill, every] = small ? [13 as const, 0.5] : [16 as const, 10];
   return [
     // SPIN needs minutes here: only the width that is best for so many states.
     ...search(small ? 12 : 15, hasSpin, '26'),
