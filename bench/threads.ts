@@ -62,7 +62,7 @@ const runs = (timings: readonly Timing[]): readonly Run[] => timings.map(({ seco
 export function* threadFigures(quick: boolean): Generator<Figure> {
   const jobs: readonly (readonly [string, number, (workers: number) => Timing])[] = quick
     ? [['F1 n=13, no reduction', 2, oneSearch(13)]]
-    : [['F1 n=14, no reduction', 5, oneSearch(14)], ['check corpus, ten times', 3, checks(10)], ['fuzz --runs 3000', 3, fuzzing(3000)]];
+    : [['F1 n=14, no reduction', 5, oneSearch(14)], ['check corpus, twice', 3, checks(2)], ['fuzz --runs 500', 3, fuzzing(500)]];
   for (const [what, count, job] of jobs) {
     const { one, two, ratios } = alternating(count, job);
     yield figureOf({ section: 'threads', what, tool: '1 thread', unit: 's' }, runs(one));

@@ -7,6 +7,7 @@ import { invariant } from '../base/invariant.ts';
 import { withSamples } from './701-create.ts';
 import { reading } from './editions.ts';
 import { type GameEvent, withMarks, hasAmount } from './event.ts';
+import type { Rewrite } from './ability.ts';
 import type { World } from './model.ts';
 import type { BatchTask, Deferred, Node } from './position.ts';
 import { type Applying, nodeAt, rewritesOf, scopeWith, unpreventable, versionOf } from './applying.ts';
@@ -51,7 +52,7 @@ export function applyEffect(applying: Applying): { readonly world: World; readon
   const then = additionalPart(applying, { at: last, amount: application.nodes.reduce<Int>((sum, at) => plus(sum, nodeAt(batch, at).event.amount ?? 0), 0), prevented }, bindings, rewrites);
   for (const event of then.events) nodes.push({ event, parent: last, state: 'open' });
   after.push(...then.after);
-  return { world: spend(applying, plus(prevented, moved), changed), batch: { ...batch, nodes: withoutOrphans(nodes), after, applying: null } };
+  return { world: spend(applying, rewrites, plus(prevented, moved), changed), batch: { ...batch, nodes: withoutOrphans(nodes), after, applying: null } };
 }
 
 const withPaid = (event: GameEvent, paid: readonly string[]): GameEvent =>
@@ -66,13 +67,13 @@ function withoutOrphans(nodes: readonly Node[]): readonly Node[] {
 }
 
 /** CR 609.7b, 615.7, 615.8, 615.9: a shield is spent by what it did; one that did nothing stays. */
-function spend(applying: Applying, shielded: Int, changed: boolean): World {
+function spend(applying: Applying, rewrites: readonly Rewrite[], shielded: Int, changed: boolean): World {
   const { live, rules, application } = applying;
   const name = rules.tracked.find((label) => label === live.label || live.label.startsWith(`${label} (`));
   const world = changed && name !== undefined && applying.world.used?.includes(name) !== true ? { ...applying.world, used: [...(applying.world.used ?? []), name].sort() } : applying.world;
   if (live.floating === null || (live.left === null && name === undefined)) return world;
   const { ability } = live;
-  const forbidden = application.nodes.every((at) => unpreventable(applying, at)) && ability.rewrites.some((each) => each.rewrite === 'prevent');
+  const forbidden = application.nodes.every((at) => unpreventable(applying, at)) && rewrites.some((each) => each.rewrite === 'prevent');
   const used = ability.shield !== undefined ? shielded : changed || (forbidden && reading(rules.readings, 'a next time shield under unpreventable damage') === 'used up') ? 1 : 0;
   const floating = world.floating.flatMap((each) => {
     if (each.id !== live.floating) return [each];
