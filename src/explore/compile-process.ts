@@ -180,13 +180,18 @@ function moveOf(job: Job, at: number, live: LiveEffect, event: GameEvent, amount
   const barred = unpreventable({ rules, world: job.world, batch: batchWith(job, at, event) }, at);
   const prevents = live.ability.rewrites.some((each) => each.rewrite === 'prevent');
   const rewrites = asked.lists.flatMap((answers) => rewritesFor(live, answers).list);
+  const usesUp = barred && reading(rules.readings, 'a next time shield under unpreventable damage') === 'used up';
+  if (usesUp && !prevents && rewrites.some((each) => each.rewrite === 'prevent')) {
+    refuse(job.refusals, `${live.label}: one of its modes would prevent what can't be prevented`);
+    return null;
+  }
   return {
     live, guard, other: asked.other,
     ways: asked.lists.map((answers) => wayOf(job, at, live, event, amount, answers, barred, shapeOf)),
     limit: limitOf(symbolic(job, live, event, amount), live),
     limited: barred || rewrites.some((each) => each.rewrite === 'prevent' && (each.what === 'shield' || each.what === 'amount')),
     sends: sendsTo(scopeOf(job.view, live, event), live.ability),
-    usedAnyway: barred && prevents && reading(rules.readings, 'a next time shield under unpreventable damage') === 'used up',
+    usedAnyway: usesUp && prevents,
   };
 }
 
