@@ -35,16 +35,20 @@ function losing(rules: Rules, world: World): readonly GameEvent[] {
   });
 }
 
-/** CR 704.5f-i, 704.5v, 122.1e, 122.1g, 701.8b. */
+/** CR 704.5f, 704.5i, 704.5v, 122.1e, 122.1g. */
 function dying(world: World, object: GameObject): GameEvent | null {
   const { types, toughness, controller } = characteristics({ world }, object.id);
-  if (types.includes('Creature') && toughness !== undefined) {
-    if (compare(toughness, 0) <= 0) return toGraveyard(object, controller);
-    if (compare(object.damage, toughness) >= 0 || object.deathtouched === true) return destroyed(object, controller);
-  }
+  if (types.includes('Creature') && toughness !== undefined && compare(toughness, 0) <= 0) return toGraveyard(object, controller);
   if (types.includes('Planeswalker') && counterCount(object.counters, 'loyalty') === 0) return toGraveyard(object, controller);
   if (types.includes('Battle') && counterCount(object.counters, 'defense') === 0) return toGraveyard(object, controller);
   return null;
+}
+
+/** CR 704.5g, 704.5h, 701.8b. */
+function lethal(world: World, object: GameObject): GameEvent | null {
+  const { types, toughness, controller } = characteristics({ world }, object.id);
+  if (!types.includes('Creature') || toughness === undefined || compare(toughness, 0) <= 0) return null;
+  return compare(object.damage, toughness) >= 0 || object.deathtouched === true ? destroyed(object, controller) : null;
 }
 
 /** CR 704.5s: a Saga whose lore counters have reached its last chapter, as "chapters 3" or "read ahead 3" says; without chapter abilities it stays. */
@@ -153,14 +157,17 @@ const lookedAt = (world: World): World => ({
   objects: world.objects.some((object) => object.deathtouched === true) ? world.objects.map((object) => (object.deathtouched === true ? without(object, 'deathtouched') : object)) : world.objects,
 });
 
-/** CR 704.3: everything that applies now; the legend rule asks its player first. */
+/**
+ * CR 704.3, 704.7: everything that applies now; the legend rule asks its player first. What is put into a graveyard or sacrificed goes there
+ * whatever would keep it from being destroyed (indestructible, regeneration), so that its destruction by 704.5g or 704.5h is left out.
+ */
 export function stateBasedActions(rules: Rules, world: World): StateBased {
   const permanents = world.objects.filter((object) => object.zone === 'battlefield' && object.phasedOut !== true);
   const events: GameEvent[] = [...losing(rules, world)];
   const old = outdated(world, permanents);
   const off = permanents.filter((object) => comesOff(world, object)).map(({ id }) => id);
   for (const object of permanents) {
-    const gone = dying(world, object) ?? loose(world, object) ?? told(world, object) ?? (old.includes(object) ? toGraveyard(object, controllerOf({ world }, object.id)) : null);
+    const gone = dying(world, object) ?? loose(world, object) ?? told(world, object) ?? (old.includes(object) ? toGraveyard(object, controllerOf({ world }, object.id)) : null) ?? lethal(world, object);
     if (gone !== null) events.push(gone);
     events.push(...cancelling(world, object));
   }
@@ -195,7 +202,10 @@ export function stateBasedActions(rules: Rules, world: World): StateBased {
     world: cleared, events,
     ask: {
       question: { who, asked: 'which legendary permanent to keep', rule: '704.5j', options: same.map((object) => ({ answer: { answer: 'things', things: [object.id] }, text: labelOf(world, object.id) })) },
-      resume: (answer) => ({ world: cleared, events: [...events, ...same.filter((object) => answer.answer === 'things' && !answer.things.includes(object.id) && !events.some((event) => event.what === object.id)).map((object) => toGraveyard(object, who))] }),
+      resume: (answer) => {
+        const others = same.filter((object) => answer.answer === 'things' && !answer.things.includes(object.id) && !events.some((event) => event.what === object.id && event.kind !== 'destroy'));
+        return { world: cleared, events: [...events.filter((event) => event.kind !== 'destroy' || !others.some(({ id }) => id === event.what)), ...others.map((object) => toGraveyard(object, who))] };
+      },
     },
   };
 }
