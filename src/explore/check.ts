@@ -19,15 +19,24 @@ export function checkScenario(given: Scenario, options: ExploreOptions = {}): Ch
 export function judgeReport(given: Scenario, report: ExploreReport, options: ExploreOptions = {}, shared?: RulesModel): CheckResult {
   const scenario = inEdition(given, options.edition);
   const { expect } = scenario;
-  const found = new Set(report.outcomes.map(({ text }) => asSet(text)));
-  const expected = expect?.outcomes;
-  const wanted = new Set(expected?.map(asSet));
-  const missing: MissingOutcome[] = expected === undefined ? [] : expected.filter((text) => !found.has(asSet(text))).map((text) => ({ text, path: null }));
-  const surplus: SurplusOutcome[] = expected === undefined ? [] : report.outcomes.filter(({ text }) => !wanted.has(asSet(text))).map(({ text, path }) => ({ text, path: path ?? '' }));
+  const { missing, surplus } = compared(expect?.outcomes, report);
   const notes = expect === undefined ? [] : differences(scenario, report, expect, shared ?? modelFor(scenario, options));
   const incomplete = !report.complete && expect?.verdict !== report.verdict;
   const refuted = surplus.length > 0 || notes.length > 0 || (missing.length > 0 && report.complete);
   return { id: scenario.id, ok: !refuted && missing.length === 0 && !incomplete, refuted, incomplete, missing, surplus, notes, found: foundIn(report) };
+}
+
+/** What is expected and not found, and the other way round. */
+function compared(expected: readonly string[] | undefined, { outcomes }: ExploreReport): { readonly missing: readonly MissingOutcome[]; readonly surplus: readonly SurplusOutcome[] } {
+  if (expected === undefined) return { missing: [], surplus: [] };
+  const wanted = new Map(expected.map((text) => [asSet(text), text]));
+  const missing = new Map(wanted);
+  const surplus = outcomes.flatMap(({ text, path }): readonly SurplusOutcome[] => {
+    const facts = asSet(text);
+    missing.delete(facts);
+    return wanted.has(facts) ? [] : [{ text, path: path ?? '' }];
+  });
+  return { missing: [...missing.values()].map((text) => ({ text, path: null })), surplus };
 }
 
 /** Outcomes are sets of facts: those about tokens have no place in the order of the scenario. */

@@ -4,7 +4,7 @@
  * everything that does not depend on amounts.
  */
 import { assertNever } from '../base/invariant.ts';
-import type { Change, Rewrite, WhenAbility } from '../rules/ability.ts';
+import type { Amount, Change, Rewrite, WhenAbility } from '../rules/ability.ts';
 import { unpreventable } from '../rules/applying.ts';
 import { nextQuestion } from '../rules/asking.ts';
 import { type Machine, tierName } from '../rules/batch.ts';
@@ -207,8 +207,8 @@ function sendsTo(scope: Scope, ability: WhenAbility): Move['sends'] {
 function limitOf(at: Symbolic, live: LiveEffect): Expr | null {
   const [rewrite] = live.ability.rewrites;
   if (live.ability.rewrites.length !== 1 || live.ability.modes.length > 0 || rewrite?.rewrite !== 'prevent' || at.event.kind !== 'damage') return null;
-  if (rewrite.what === 'shield') return at.left ?? (live.ability.shield === undefined ? ZERO : atLeastZero(amountExpr(at, live.ability.shield)));
-  return rewrite.what === 'amount' && !looksAtAmount(rewrite.amount) ? atLeastZero(amountExpr(at, rewrite.amount)) : null;
+  if (rewrite.what === 'shield') return at.left ?? (live.ability.shield === undefined ? ZERO : amountDoneExpr(at, live.ability.shield));
+  return rewrite.what === 'amount' && !looksAtAmount(rewrite.amount) ? amountDoneExpr(at, rewrite.amount) : null;
 }
 
 const batchWith = (job: Job, at: number, event: GameEvent): BatchTask => ({ ...job.batch, nodes: job.batch.nodes.map((node, index) => (index === at ? { ...node, event } : node)), applying: null });
@@ -318,9 +318,9 @@ function preventedExpr(at: Symbolic, live: LiveEffect, rewrite: Extract<Rewrite,
     case 'all': return at.amount;
     case 'half-up': return half('halfUp', at.amount);
     case 'half-down': return half('halfDown', at.amount);
-    case 'shield': return op('min', at.amount, at.left ?? (live.ability.shield === undefined ? ZERO : atLeastZero(amountExpr(at, live.ability.shield))));
-    case 'amount': return op('min', at.amount, atLeastZero(amountExpr(at, rewrite.amount)));
-    case 'all-but': return op('max', ZERO, op('sub', at.amount, atLeastZero(amountExpr(at, rewrite.amount))));
+    case 'shield': return op('min', at.amount, at.left ?? (live.ability.shield === undefined ? ZERO : amountDoneExpr(at, live.ability.shield)));
+    case 'amount': return op('min', at.amount, amountDoneExpr(at, rewrite.amount));
+    case 'all-but': return op('max', ZERO, op('sub', at.amount, amountDoneExpr(at, rewrite.amount)));
     default: return assertNever(rewrite);
   }
 }
@@ -339,6 +339,8 @@ function changedAmount(at: Symbolic, change: Extract<Change, { change: 'amount' 
     default: return assertNever(change.op);
   }
 }
+/** CR 107.1b: an amount as it is used. */
+const amountDoneExpr = (at: Symbolic, amount: Amount): Expr => atLeastZero(amountExpr(at, amount));
 const atLeastZero = (sum: Expr): Expr => (nonNegative(sum) ? sum : op('max', ZERO, sum));
 
 /** What one change of a field other than the amount makes of an event: asked of the rules themselves. */

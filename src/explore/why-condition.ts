@@ -12,6 +12,7 @@ import { RECORDS, SINCE } from '../scenario/words.ts';
 import { printRef } from '../scenario/refs.ts';
 import { printFilter } from '../scenario/print.ts';
 import { byName, fitting, missing, phraseOf } from './why-filter.ts';
+import { amountPhrase } from './effect-words.ts';
 import { plural } from './why-words.ts';
 
 /** The plural of what a filter counts: "lands Nicole controls", "creatures". */
@@ -35,7 +36,7 @@ export function amountWords(scope: Scope, amount: Amount): string | null {
     case 'greatest': case 'sum': case 'least': return `the ${amount.amount} ${amount.value.replaceAll('-', ' ')} among ${counted(scope, amount.of)}`;
     case 'different': return `the different ${amount.what.replaceAll('-', ' ')} among ${counted(scope, amount.of)}`;
     case 'chosen': return `the chosen ${amount.name}`;
-    case 'times-paid': return amount.how === 'kicker' ? 'the number of times it was kicked' : `the number of times its ${amount.how} was paid`;
+    case 'times-paid': return amountPhrase(amount);
     case 'mana-spent': return 'the mana spent';
     case 'happened': return 'what has happened';
     default: return 'the computed number';

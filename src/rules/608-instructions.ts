@@ -4,7 +4,7 @@ import { invariant } from '../base/invariant.ts';
 import { controllerOf } from './613-layers.ts';
 import type { Amount, Arg, EventKind, Filter, Instruction, Ref, TokenSpec, Zone } from './ability.ts';
 import { amountDone, amountOf } from './amount.ts';
-import { type Cause, type Entry, type EntryCounter, type GameEvent, type OwnEffect, type TokenGroup, withMarks } from './event.ts';
+import { type Cause, type Entry, type GameEvent, type OwnEffect, type TokenGroup, withMarks } from './event.ts';
 import { allMatching, matches } from './filter.ts';
 import type { GameObject, ObjectId, PlayerId, Thing, World } from './model.ts';
 import { isPlayer, playerOfThing, thingOfPlayer } from './model.ts';
@@ -124,12 +124,15 @@ function zoneArg(arg: Arg | undefined): GameEvent['to'] | undefined {
   return { zone: arg.zone, ...(arg.place === undefined ? {} : { place: arg.place }) };
 }
 
+const countersArg = (world: World, env: Env, arg: Arg | undefined): readonly { readonly kind: string; readonly amount: Int }[] =>
+  arg?.arg === 'counters' ? arg.counters.map(({ kind, amount }) => ({ kind, amount: amountDone(scopeOfEnv(world, env), amount) })) : [];
+
 /** An object would enter (614.12), as the instruction says so far. */
 function entering(world: World, env: Env, instruction: EventInstruction, event: GameEvent, what: ObjectId): GameEvent {
   const object = objectAt(world, what);
   const under = playersOf(thingsOf(world, env, instruction.args['under']))?.[0] ?? playersOf(thingsOf(world, env, instruction.args['player']))?.[0] ?? (object.zone === 'stack' ? object.controller : env.controller);
   const { counters, face, tapped, attached, attacking } = instruction.args;
-  const given: EntryCounter[] = counters?.arg === 'counters' ? counters.counters.map(({ kind, amount }) => ({ kind, amount: amountDone(scopeOfEnv(world, env), amount), stamp: 0 })) : [];
+  const given = countersArg(world, env, counters).map((each) => ({ ...each, stamp: 0 }));
   const attachedTo = thingsOf(world, env, attached)?.[0];
   const attackedBy = thingsOf(world, env, attacking)?.[0];
   const entry: Entry = {
@@ -150,7 +153,7 @@ function moving(world: World, env: Env, instruction: EventInstruction, event: Ga
   if (to.zone === 'battlefield') return entering(world, env, instruction, event, what);
   const object = objectAt(world, what);
   const { counters, face } = instruction.args;
-  const gets = counters?.arg === 'counters' ? counters.counters.map(({ kind, amount }) => ({ kind, amount: amountDone(scopeOfEnv(world, env), amount) })) : [];
+  const gets = countersArg(world, env, counters);
   return { ...event, what, incarnation: object.incarnation, zoneFrom: object.zone, to, ...(isDown(instruction.args, face) ? { word: 'face down' } : {}), ...(gets.length === 0 ? {} : { gets }) };
 }
 
@@ -175,7 +178,7 @@ function creating(world: World, env: Env, instruction: EventInstruction, event: 
     if (arg.token.copyOf !== undefined && original.copyOf === undefined) return [];
     const tapped = flagArg(instruction.args['tapped']);
     const { counters, attacking, attached } = instruction.args;
-    const given = counters?.arg === 'counters' ? counters.counters.map(({ kind, amount }) => ({ kind, amount: amountDone(scopeOfEnv(world, env), amount), stamp: 0 })) : [];
+    const given = countersArg(world, env, counters).map((each) => ({ ...each, stamp: 0 }));
     const attackedBy = thingsOf(world, env, attacking)?.[0];
     const attachedTo = thingsOf(world, env, attached)?.[0];
     return [{ amount: amountDone(scopeOfEnv(world, env), arg.amount), spec: arg.token, ...original, ...(instruction.args['gains']?.arg === 'abilities' ? { gains: instruction.args['gains'].abilities } : {}), ...(tapped === true ? { tapped } : {}), ...(given.length === 0 ? {} : { counters: given }), ...(attackedBy === undefined ? {} : { attacking: attackedBy }), ...(attachedTo === undefined ? {} : { attachedTo }) }];
@@ -278,7 +281,7 @@ function countering(world: World, env: Env, instruction: EventInstruction, event
   const field = MAIN_FIELD[kind] ?? 'to';
   const list = subjects(world, env, instruction, field) ?? subjects(world, env, instruction, 'on') ?? [];
   const groups = args['counters']?.arg === 'counters'
-    ? args['counters'].counters.map((each) => ({ kind: each.kind, amount: amountDone(scopeOfEnv(world, env), each.amount) }))
+    ? countersArg(world, env, args['counters'])
     : [{ kind: wordArg(args['kind']) ?? '+1/+1', amount: amountArg(world, env, args['amount']) ?? 1 }];
   const player = playersOf(thingsOf(world, env, args['by']))?.[0] ?? env.controller;
   return list.flatMap((recipient) => groups.map(({ kind: counter, amount }) => {

@@ -18,29 +18,26 @@ import type { Scope } from './view.ts';
 /** CR 608: a spell or an ability on the stack resolves. */
 export function resolving(world: World, rest: readonly Task[], run: RunTask, step: Extract<Instruction, { do: 'resolve' }>, later: readonly Step[]): Ran {
   const tasks: readonly Task[] = later.length === 0 ? rest : [...rest, { task: 'run', list: later, env: run.env }];
-  const after: readonly Task[] = tasks;
   const id = things(scopeOfEnv(world, run.env), step.what)[0];
   if (id === undefined || isPlayer(id)) return on(world, tasks);
   const object = objectAt(world, id);
   if (playerAt(world, object.owner).lost === true) return on(world, tasks); // 800.4a
+  const targets = targetsNow(world, object);
+  if (targets === null) return on(world, [...tasks, leaving(run.env, object)]);
   const isPermanent = object.ability === undefined && !object.card.types.some((type) => type === 'Instant' || type === 'Sorcery');
   if (isPermanent) {
     const cause: Cause = { kind: 'rule', source: id, controller: object.controller };
-    const targets = targetsNow(world, object);
-    if (targets === null) return on(world, [...after, leaving(run.env, object)]);
     const target = object.card.subtypes.includes('Aura') ? Object.values(targets)[0]?.things[0] : undefined;
     const entry = { ...blankEntry(id, object.controller), back: backUp(object), ...(target === undefined ? {} : { attachedTo: target }) };
-    return on(world, [...after, makeBatch([{ kind: 'enters', cause, applied: [], what: id, incarnation: object.incarnation, zoneFrom: object.zone, wasCast: object.copy !== true, entry }])]);
+    return on(world, [...tasks, makeBatch([{ kind: 'enters', cause, applied: [], what: id, incarnation: object.incarnation, zoneFrom: object.zone, wasCast: object.copy !== true, entry }])]);
   }
-  const targets = targetsNow(world, object);
-  if (targets === null) return on(world, [...after, leaving(run.env, object)]);
   const bindings: Bindings = {
     ...targets,
     ...(object.cast?.x === undefined ? {} : { X: { number: object.cast.x } }),
   };
   const env: Env = { self: object.from ?? id, controller: object.controller, bindings, lineage: [], own: [], since: world.facts.length, cause: { kind: object.ability === undefined ? 'spell' : 'ability', source: object.from ?? id, controller: object.controller } };
   const list: readonly Step[] = [...(object.ability?.do ?? object.card.do), { do: 'leave-stack', what: id, incarnation: object.incarnation }];
-  return on(world, [...after, { task: 'run', list, env }]);
+  return on(world, [...tasks, { task: 'run', list, env }]);
 }
 
 /** CR 608.2b: without a legal target it leaves the stack and does nothing. */

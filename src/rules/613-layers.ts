@@ -91,9 +91,11 @@ function computed(world: World): Kept {
 function fits({ world: before, reads }: Kept, world: World): boolean {
   if (before === world) return true;
   if (before.floating !== world.floating && !sameItems(staticEffects(before.floating), staticEffects(world.floating))) return false;
-  return !reads.has('world') || (before.players === world.players && before.turn === world.turn && before.facts === world.facts && before.earlier === world.earlier && before.designations === world.designations);
+  return !reads.has('world') || sameAround(before, world);
 }
 
+/** Whether two worlds are the same but for objects and effects in force. */
+export const sameAround = (a: World, b: World): boolean => a.players === b.players && a.turn === b.turn && a.facts === b.facts && a.earlier === b.earlier && a.designations === b.designations;
 const sameItems = <T>(a: readonly T[], b: readonly T[]): boolean => a.length === b.length && a.every((item, index) => item === b[index]);
 
 /** Fields of an object that matter to layers only if an effect looks at them. */

@@ -8,7 +8,7 @@ import { memo } from '../base/memo.ts';
 import { aloneOf, baseOf, finished } from './613-base.ts';
 import { nextEffect } from './613-dependencies.ts';
 import { type Effect, type Layer, PHASES, type Phase, actionOf, affects, hasPart, isOn, performed } from './613-effects.ts';
-import { type BoardRun, effectsOf, existing, hasStatic, runOf } from './613-layers.ts';
+import { type BoardRun, effectsOf, existing, hasStatic, runOf, sameAround } from './613-layers.ts';
 import type { Characteristics, Floating, GameObject, World } from './model.ts';
 import type { View } from './view.ts';
 
@@ -25,7 +25,7 @@ export function stagedValues(world: World, staged: GameObject): Characteristics 
   const board = runOf(world);
   if (board === null && !hasStatic(staged)) return aloneOf(staged);
   const known = kept.get(staged);
-  if (known !== undefined && known.objects === world.objects && known.floating === world.floating && known.world.players === world.players && known.world.turn === world.turn && known.world.facts === world.facts && known.world.designations === world.designations) return known.values;
+  if (known !== undefined && known.objects === world.objects && known.floating === world.floating && sameAround(known.world, world)) return known.values;
   const values = runStaged(world, staged, board);
   kept.set(staged, { objects: world.objects, floating: world.floating, world, values });
   return values;

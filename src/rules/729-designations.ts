@@ -1,8 +1,9 @@
 /** CR 723, 724, 729, 702.131, 702.145: designations of the game (day, night) and of players (monarch, initiative, city's blessing). */
+import { hasKeyword } from './120-damage.ts';
 import { characteristics } from './613-layers.ts';
 import type { GameEvent } from './event.ts';
 import { type Designation, type ObjectId, type PlayerId, type World, thingOfPlayer } from './model.ts';
-import { apnap, withFact } from './world.ts';
+import { apnap, designationsOf, isDesignated, withFact } from './world.ts';
 
 /** CR 729.1: what the game itself becomes; it is never both. */
 const OF_THE_GAME: readonly string[] = ['day', 'night'];
@@ -12,11 +13,6 @@ const ONE_HOLDER: readonly string[] = ['monarch', 'initiative'];
 
 /** What a player has, rather than is. */
 const HELD: readonly string[] = ['initiative', "city's blessing"];
-
-const NONE: readonly Designation[] = [];
-export const designationsOf = ({ designations }: World): readonly Designation[] => designations ?? NONE;
-/** Whether the game, or a player, has it. */
-export const isDesignated = (world: World, what: string, of: PlayerId | null): boolean => designationsOf(world).some((each) => each.what === what && each.of === of);
 
 const inOrder = (a: Designation, b: Designation): number => (a.what === b.what ? (a.of ?? -1) - (b.of ?? -1) : a.what < b.what ? -1 : 1);
 export function withDesignation(world: World, what: string, of: PlayerId | null): World {
@@ -44,10 +40,9 @@ export function inheritedFrom(world: World, leavers: readonly PlayerId[]): World
 }
 
 const PAIRED: Readonly<Record<string, string>> = { day: 'nightbound', night: 'daybound' };
-const has = (world: World, id: ObjectId, keyword: string): boolean => characteristics({ world }, id).abilities.some(({ ability }) => ability.ability === 'keyword' && ability.keyword === keyword);
 const turning = (world: World, what: string): readonly ObjectId[] => {
   const keyword = PAIRED[what];
-  return keyword === undefined ? [] : world.objects.filter((object) => object.zone === 'battlefield' && object.phasedOut !== true && object.face === 'up' && object.back === (what === 'day') && object.card.back !== undefined && has(world, object.id, keyword)).map(({ id }) => id);
+  return keyword === undefined ? [] : world.objects.filter((object) => object.zone === 'battlefield' && object.phasedOut !== true && object.face === 'up' && object.back === (what === 'day') && object.card.back !== undefined && hasKeyword(world, object.id, keyword)).map(({ id }) => id);
 };
 const transforms = (world: World, ids: readonly ObjectId[]): readonly GameEvent[] =>
   ids.map((what) => ({ kind: 'transform', cause: { kind: 'rule', source: what, controller: characteristics({ world }, what).controller }, applied: [], what, incarnation: world.objects[what]?.incarnation ?? 0 }));
@@ -57,7 +52,7 @@ export const transformingAs = (world: World, { word = '' }: GameEvent): readonly
 /** CR 702.145d, 702.145g: what it becomes because somebody controls such a permanent; null if nothing. */
 export function dawning(world: World): 'day' | 'night' | null {
   if (isDesignated(world, 'day', null) || isDesignated(world, 'night', null)) return null;
-  const there = (keyword: string): boolean => world.objects.some(({ id, zone, phasedOut }) => zone === 'battlefield' && phasedOut !== true && has(world, id, keyword));
+  const there = (keyword: string): boolean => world.objects.some(({ id, zone, phasedOut }) => zone === 'battlefield' && phasedOut !== true && hasKeyword(world, id, keyword));
   return there('daybound') ? 'day' : there('nightbound') ? 'night' : null;
 }
 /** CR 702.145c, 702.145d, 702.145f, 702.145g: what happens at once when things have come to be as they are. */

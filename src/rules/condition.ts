@@ -5,6 +5,7 @@ import { amountOf, compares, factsTotal } from './amount.ts';
 import { allSubjects, playerPasses, subjectPasses } from './filter.ts';
 import { referents } from './reference.ts';
 import { type Scope, selfOf } from './view.ts';
+import { isDesignated } from './world.ts';
 
 /** Whether a condition is true now. */
 export function holds(scope: Scope, condition: Condition): boolean {
@@ -46,7 +47,7 @@ export function holds(scope: Scope, condition: Condition): boolean {
     case 'event':
       return scope.eventMatches?.(condition.pattern) ?? false;
     case 'designated':
-      return scope.view.world.designations?.some(({ what, of }) => of === null && what === condition.what) ?? false;
+      return isDesignated(scope.view.world, condition.what, null);
     case 'format':
       return scope.format === condition.format;
     default:

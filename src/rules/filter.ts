@@ -13,6 +13,7 @@ import type { Characteristics, Counter, Fact, GameObject, PlayerId, Thing, World
 import { playerOfThing, thingOfPlayer } from './model.ts';
 import { referents, refersTo, things } from './reference.ts';
 import { type Scope, type Subject, type View, isObject, realObject, subjectOf, thingOf } from './view.ts';
+import { isDesignated } from './world.ts';
 
 /** Whether an object or player passes; an entering object is looked at as its duplicate (614.12), unless the filter speaks of another zone. */
 export function matches(scope: Scope, filter: Filter, thing: Thing): boolean {
@@ -56,7 +57,7 @@ export function playerPasses(scope: Scope, filter: Filter, player: PlayerId): bo
     case 'damageable':
       return true;
     case 'designation':
-      return scope.view.world.designations?.some(({ what, of }) => of === player && what === filter.what) ?? false;
+      return isDesignated(scope.view.world, filter.what, player);
     case 'opponent':
       return isOpponent(scope, filter.of, player);
     case 'ref':

@@ -70,8 +70,8 @@ export function initialPosition(scenario: Scenario): Position {
 }
 
 /** CR 702.145d, 702.145g: where a scenario begins it has been day, or night, since such a permanent was there. */
-function alreadyDay(world: World, { cards }: Scenario): World {
-  const what = speaksOfDayAndNight(cards) ? dawning(world) : null;
+function alreadyDay(world: World, scenario: Scenario): World {
+  const what = machineOf(scenario).rules.dayAndNight === true ? dawning(world) : null;
   return what === null ? world : withDesignation(world, what, null);
 }
 

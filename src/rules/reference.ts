@@ -64,13 +64,17 @@ function isMovedHere({ view: { world }, wayFrom, movesFrom = wayFrom }: Scope, i
   return moves >= object.incarnation - incarnation;
 }
 
-/** CR 400.7j: the bindings of an effect that goes on later, with the objects that it has moved itself as they are now. */
+/** CR 400.7j: the bindings of an effect that goes on later, with the objects that it has moved itself as they are now; the same bindings where it has moved none. */
 export function withMoved(scope: Scope): Bindings {
   const { bindings, view: { world } } = scope;
-  const stale = (binding: Binding): boolean => 'things' in binding && binding.incarnations?.some((incarnation, at) => incarnation !== world.objects[binding.things[at] ?? -1]?.incarnation && isMovedHere(scope, binding.things[at] ?? -1, incarnation, true)) === true;
-  if (!Object.values(bindings).some(stale)) return bindings;
-  return Object.fromEntries(Object.entries(bindings).map(([name, binding]) => [name, 'things' in binding && binding.incarnations !== undefined && stale(binding)
-    ? { ...binding, incarnations: binding.incarnations.map((incarnation, at) => (isMovedHere(scope, binding.things[at] ?? -1, incarnation, true) ? (world.objects[binding.things[at] ?? -1]?.incarnation ?? incarnation) : incarnation)) } : binding]));
+  const now = (thing: Thing, incarnation: number): number => (world.objects[thing]?.incarnation !== incarnation && isMovedHere(scope, thing, incarnation, true) ? (world.objects[thing]?.incarnation ?? incarnation) : incarnation);
+  const moved = Object.entries(bindings).flatMap(([name, binding]): readonly [string, Binding][] => {
+    if (!('things' in binding) || binding.incarnations === undefined) return [];
+    const before = binding.incarnations;
+    const incarnations = before.map((incarnation, at) => now(binding.things[at] ?? -1, incarnation));
+    return incarnations.some((incarnation, at) => incarnation !== before[at]) ? [[name, { ...binding, incarnations }]] : [];
+  });
+  return moved.length === 0 ? bindings : { ...bindings, ...Object.fromEntries(moved) };
 }
 
 /** CR 400.7e, 400.7j: a trigger on its own object's move finds what it became, in a public zone. */

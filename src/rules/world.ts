@@ -2,7 +2,7 @@
 import { type Int, compare, isZero, minus, plus } from '../base/integer.ts';
 import { invariant } from '../base/invariant.ts';
 import type { Zone } from './ability.ts';
-import type { Counter, Fact, GameObject, ObjectId, PlayerId, PlayerState, Thing, World } from './model.ts';
+import type { Counter, Designation, Fact, GameObject, ObjectId, PlayerId, PlayerState, Thing, World } from './model.ts';
 import { isPlayer, playerOfThing } from './model.ts';
 
 export function objectAt(world: World, id: ObjectId): GameObject {
@@ -15,6 +15,11 @@ export function playerAt(world: World, id: PlayerId): PlayerState {
   invariant(player !== undefined, `no player ${String(id)}`);
   return player;
 }
+
+const NONE: readonly Designation[] = [];
+export const designationsOf = ({ designations }: World): readonly Designation[] => designations ?? NONE;
+/** Whether the game, or a player, has it. */
+export const isDesignated = (world: World, what: string, of: PlayerId | null): boolean => designationsOf(world).some((each) => each.what === what && each.of === of);
 
 export const withObject = (world: World, id: ObjectId, patch: Partial<GameObject>): World => ({
   ...world,

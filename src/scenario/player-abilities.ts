@@ -3,6 +3,7 @@ import type { Ability, CantAbility, Condition, Duration, FieldTest, Filter, When
 import { conditionOf } from './conditions.ts';
 import { type Context, filterOf } from './context.ts';
 import { get, mapOf, onlyKeys } from './read.ts';
+import { records } from './targets.ts';
 import { type MapNode, type Node, report } from './yaml.ts';
 
 /** CR 109.2: a player, who has no characteristics that a continuous effect could change. */
@@ -14,13 +15,12 @@ const namesPlayer = (context: Context, filter: Filter): boolean => filter.test =
 export interface Around { readonly name?: string; readonly if?: Condition; readonly until?: Duration; readonly worksIn: readonly (Zone | 'anywhere')[] }
 
 const isThis = (filter: Filter): boolean => filter.test === 'ref' && filter.ref.ref === 'this';
-const speaksOfThis = (tree: unknown): boolean => typeof tree === 'object' && tree !== null && ((tree as { readonly ref?: unknown }).ref === 'this' || Object.values(tree).some(speaksOfThis));
 const said = (test: FieldTest, whom: Filter): FieldTest => (test.is === 'filter' && isThis(test.filter) ? { ...test, filter: whom } : test);
 /** The ability as it is with players in place of the object that would have it; undefined where it says more of that object. */
 function ofWhom(ability: WhenAbility | CantAbility, whom: Filter, around: Around): Ability | undefined {
   const patterns = ability.patterns.map((pattern) => ({ ...pattern, tests: pattern.tests.map((test) => said(test, whom)) }));
   const given: Ability = { ...ability, ...around, patterns };
-  return speaksOfThis({ ...given, if: undefined }) ? undefined : given;
+  return records({ ...given, if: undefined }).some(({ ref }) => ref === 'this') ? undefined : given;
 }
 
 /**
