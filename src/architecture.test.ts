@@ -128,7 +128,7 @@ describe('the outside', () => {
 });
 
 /** Card names that are also words of the rules, and so may stand in the code. */
-const ALSO_RULES = new Set(['Clue', 'Treasure', 'Food', 
+const ALSO_RULES = new Set(['Clue', 'Treasure', 'Food', 'Gold', 'Blood', 'Powerstone', 'Junk', 'Lander', 'Shard', 'Walker', 'Incubator', 'Zombie Army', 
   'Plains',
   'Island',
   'Swamp',

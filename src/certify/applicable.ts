@@ -58,7 +58,7 @@ const FACT_OF: Partial<Readonly<Record<EventKind, string>>> = { draw: 'draws', '
 /** "The first … each turn": none has been recorded for the same player or object. */
 function isFirst({ world }: Sight, event: GameEvent): boolean {
   const subject = affectedThing(event);
-  return ![...world.earlier, ...world.facts].some((fact) => fact.fact === (FACT_OF[event.kind] ?? event.kind) && fact.subject === subject);
+  return !(world.turn.since === undefined ? [...world.earlier, ...world.facts] : world.facts.slice(world.turn.since)).some((fact) => fact.fact === (FACT_OF[event.kind] ?? event.kind) && fact.subject === subject);
 }
 
 /** CR 614.17: whether something says that the event can't happen, or can't be modified in a way. */

@@ -348,8 +348,8 @@ const hasSize = ({ types }: { readonly types: readonly string[] }, { zone }: Gam
 // The record and conditions --------------------------------------------------------------------------------------------
 
 export function recorded(scope: Scope, fact: string, since: Since): readonly Fact[] {
-  const { earlier, facts } = scope.sight.world;
-  const list = since === 'turn' ? [...earlier, ...facts] : since === 'game' ? [...earlier, ...facts] : since === 'way' ? facts.slice(scope.since ?? unchecked('"this way" outside of instructions')) : unchecked(`the record since the last ${since}`);
+  const { earlier, facts, turn } = scope.sight.world;
+  const list = since === 'turn' ? (turn.since === undefined ? [...earlier, ...facts] : facts.slice(turn.since)) : since === 'game' ? [...earlier, ...facts] : since === 'way' ? facts.slice(scope.since ?? unchecked('"this way" outside of instructions')) : unchecked(`the record since the last ${since}`);
   const wanted = fact === 'dies' ? ['dies', 'died'] : fact === 'to-graveyard' ? ['to-graveyard', 'put-into-graveyard', 'dies', 'died'] : [fact]; // 700.4
   return list.filter((each) => wanted.includes(each.fact));
 }

@@ -112,7 +112,6 @@ export function scheduled(world: World, rest: readonly Task[], run: RunTask, ste
   const isTurn = entry.what === 'turn' || entry.what === 'extra turn';
   const skipped = !isTurn && world.facts.some((fact) => fact.fact === 'skips' && fact.words?.[0] === `turn ${String(entry.number)}`);
   if (skipped) return on(world, [...rest, onwards]);
-  const active: World = isTurn ? { ...world, turn: { of: entry.of, number: entry.number, phase: 'beginning', step: 'untap' } } : world;
   const cause: Cause = { kind: 'turn-based', source: null, controller: entry.of };
-  return on(isTurn ? world : active, [...rest, onwards, makeBatch([{ kind: 'begin', cause, applied: [], player: entry.of, word: isTurn ? 'turn' : entry.what, nth: entry.number, ...(entry.what === 'extra turn' ? { extra: true } : {}) }])]);
+  return on(world, [...rest, onwards, makeBatch([{ kind: 'begin', cause, applied: [], player: entry.of, word: isTurn ? 'turn' : entry.what, nth: entry.number, ...(entry.what === 'extra turn' ? { extra: true } : {}) }])]);
 }

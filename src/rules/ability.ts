@@ -286,6 +286,7 @@ export interface AfterAbility {
   readonly may?: Ref;
   readonly do: readonly Instruction[];
   readonly worksIn: readonly (Zone | 'anywhere')[];
+  readonly until?: Duration;
 }
 /** An activated ability, or a spell's instructions. */
 export interface DoAbility {

@@ -9,6 +9,7 @@ import type { Characteristics, Counter, Fact, GameObject, PlayerState } from './
 import { playerOfThing } from './model.ts';
 import { referents } from './reference.ts';
 import { type Scope, type Subject, type View, isObject, lastKnown, selfOf } from './view.ts';
+import { lastTurnFacts, turnFacts } from './world.ts';
 
 /** The value of an amount now. */
 export function amountOf(scope: Scope, amount: Amount): Int {
@@ -217,7 +218,8 @@ function differentOf(scope: Scope, what: keyof typeof DIFFERENT, of: readonly Su
 export function factsSince(scope: Scope, since: Since): readonly Fact[] {
   const { earlier, facts } = scope.view.world;
   if (since === 'way') return scope.wayFrom === undefined ? facts : facts.slice(scope.wayFrom);
-  if (since === 'last-turn') return [];
+  if (since === 'last-turn') return lastTurnFacts(scope.view.world);
+  if (since === 'turn' || since === 'step') return turnFacts(scope.view.world);
   return earlier.length === 0 ? facts : [...earlier, ...facts];
 }
 
@@ -240,9 +242,11 @@ function isAbout(scope: Scope, fact: Fact, who: Filter): boolean {
   if (fact.subject < 0) return playerPasses(scope, who, playerOfThing(fact.subject));
   const object = scope.view.world.objects[fact.subject];
   if (object === undefined) return false;
-  const then = object.left === undefined || fact.fact === 'enters' ? object : lastKnown(object);
+  const then = object.left !== undefined && fact.fact !== 'enters' ? lastKnown(object) : object.left === undefined && LEFT.has(fact.fact) && object.zone !== 'battlefield' ? { ...object, zone: 'battlefield' as const } : object;
   return subjectPasses(scope, who, then) || (!OF_EITHER.has(fact.fact) && playerPasses(scope, who, then.controller));
 }
+/** What happens to permanents that are none afterwards: before the scenario began, too. */
+const LEFT: ReadonlySet<string> = new Set(['dies', 'died', 'destroyed', 'sacrificed']);
 /** What happens to players and permanents alike: what a permanent is dealt, its controller is not (120.3). */
 const OF_EITHER: ReadonlySet<string> = new Set(['damage', 'counters-on', 'counters-removed']);
 

@@ -15,7 +15,7 @@ import type { Bindings, Characteristics, GameObject, HeldAbility, ObjectId, Play
 import { eventView, matchesPattern, tokensIn, tokensMeant } from './pattern.ts';
 import { commanderEffects, redirectionEffects, ruleAbilities } from './rule-effects.ts';
 import type { Scope, View } from './view.ts';
-import { objectAt } from './world.ts';
+import { objectAt, turnFacts } from './world.ts';
 
 export interface LiveEffect {
   /** Identity (614.5): object and how it has the ability, or the floating effect. */
@@ -189,7 +189,7 @@ function firstOnly(world: World, ability: WhenAbility, event: GameEvent): boolea
   const facts: Readonly<Record<string, string>> = { draw: 'draws', 'gain-life': 'gains-life', 'lose-life': 'loses-life', damage: 'damage', create: 'creates', discard: 'discards' };
   const fact = facts[event.kind] ?? event.kind;
   const subject = event.player === undefined ? event.recipient : -1 - event.player;
-  return ![...world.earlier, ...world.facts].some((each) => each.fact === fact && each.subject === subject);
+  return !turnFacts(world).some((each) => each.fact === fact && each.subject === subject);
 }
 
 /** CR 614.17: whether something says that the event can't happen (or must not be modified so). */

@@ -11,6 +11,7 @@ import type { Ability, EventKind, StaticAbility, Zone } from './ability.ts';
 import { copiableOf } from './707-copy.ts';
 import { designate } from './729-designations.ts';
 import { taken } from './800-leaving.ts';
+import { afterLeaving, begun } from './514-ending.ts';
 import { labelOf } from './choosing.ts';
 import { type GameEvent, hasAmount } from './event.ts';
 import { type Binding, type Fact, type Floating, type GameObject, type ObjectId, type PlayerId, type Thing, type World, isPlayer, thingOfPlayer } from './model.ts';
@@ -47,7 +48,7 @@ const move: Perform = (world, event, { at, nodes }) => {
   const object = objectAt(world, what);
   if (object.zone === to.zone && object.zone !== 'library' && object.zone !== 'exile') return world; // 406.7: exiled anew
   const alone = movedTo(world, what, object.melded === true ? 'outside' : to.zone, to.place, { ...lastKnown(world, object), ...(event.word === 'face down' ? { face: 'down' } : {}) });
-  const moved = withLink(withComponents(alone, object, event), event);
+  const moved = withLink(withComponents(object.zone === 'battlefield' ? afterLeaving(world, alone, what) : alone, object, event), event);
   const given = (now: World): World => (event.gets ?? []).reduce((all, { kind, amount }) => record(withCounters(all, what, kind, amount), event, { fact: 'counters-on', subject: what, amount, words: [kind] }), now);
   const container = containerOf(object, nodes[nodes[at]?.parent ?? -1]);
   const implied = to.zone === 'graveyard' && container !== undefined && IMPLIES_GRAVEYARD.has(container.event.kind);
@@ -314,7 +315,7 @@ const PERFORM: Readonly<Record<EventKind, Perform>> = {
   },
   cast: simple('casts'), play: simple('plays'), activate: simple('activates'),
   pay: nothing, resolve: nothing,
-  begin: (world, event) => withFact(world, { fact: 'begins', subject: thingOfPlayer(playerIn(event)), words: [`${event.word ?? 'turn'}${event.nth === undefined ? '' : ` ${String(event.nth)}`}`] }),
+  begin: (world, event) => withFact(begun(world, event), { fact: 'begins', subject: thingOfPlayer(playerIn(event)), words: [`${event.word ?? 'turn'}${event.nth === undefined ? '' : ` ${String(event.nth)}`}`] }),
   // what an action consists of happens by itself afterwards; its name is part of the outcome where it is all there is
   'keyword-action': (world, event) => { const done = simple('does')(world, event, { at: 0, nodes: [] }); return (event.body?.length ?? 0) === 0 && event.word !== 'proliferate' ? done : { ...done, facts: done.facts.map((fact, at) => (at === done.facts.length - 1 ? { ...fact, cause: 'rule' } : fact)) }; },
   flip: nothing, roll: nothing, // chance says what comes of them (705, 706)

@@ -117,3 +117,12 @@ const unlinked = (object: GameObject, from: ObjectId): GameObject =>
   (Object.values(object.linked).some((ids) => ids.includes(from)) ? { ...object, linked: Object.fromEntries(Object.entries(object.linked).map(([name, ids]) => [name, ids.filter((id) => id !== from)])) } : object);
 /** Nothing stays attached to an object that left; state-based actions deal with the rest (704.5m-n). */
 const detached = (object: GameObject, from: ObjectId): GameObject => (object.attachedTo === from ? without(object, 'attachedTo') : object);
+
+/** Facts of the turn that goes on: those before the scenario began count where no turn has begun since. */
+export const turnFacts = ({ earlier, facts, turn }: World): readonly Fact[] =>
+  (turn.since !== undefined ? facts.slice(turn.since) : earlier.length === 0 ? facts : [...earlier, ...facts]);
+/** Facts of the turn before; of a turn before the scenario nothing is known. */
+export function lastTurnFacts({ earlier, facts, turn }: World): readonly Fact[] {
+  if (turn.since === undefined) return [];
+  return turn.before === undefined ? [...earlier, ...facts.slice(0, turn.since)] : facts.slice(turn.before, turn.since);
+}

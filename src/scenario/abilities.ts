@@ -10,7 +10,7 @@ import { REWRITE_KEYS, costOf, modesOf, paymentsOf, rewritesOf, withChoices } fr
 import { playerAbilities } from './player-abilities.ts';
 import { staticOf } from './statics.ts';
 import { protectionOf } from './protection.ts';
-import { KEYWORDS, ZONES } from './words.ts';
+import { KEYWORDS, ZONES, timeNamed } from './words.ts';
 import { type MapNode, type Node, report } from './yaml.ts';
 
 const KIND_KEYS = ['when', 'cant', 'static', 'keyword', 'after', 'do'] as const;
@@ -58,7 +58,7 @@ export function durationOf(context: Context, node: Node): Duration | undefined {
   const who: Node | undefined = next?.[3] !== undefined ? { node: 'scalar', at: node.at, value: next[3], source: next[3] } : undefined;
   if (next !== null) {
     const of = next[1] !== undefined ? YOU : who === undefined ? ({ ref: 'that', noun: 'player' } as const) : refOf(context, who);
-    return of === undefined ? undefined : { until: 'next', what: next[4] ?? 'turn', of };
+    return of === undefined ? undefined : { until: 'next', what: timeNamed(next[4] ?? 'turn'), of };
   }
   const ref = leaves === null ? undefined : refOf(context, { node: 'scalar', at: node.at, value: leaves[1] ?? '', source: leaves[1] ?? '' });
   if (ref !== undefined) return { until: 'leaves', ref };
@@ -135,7 +135,7 @@ function afterOf(context: Context, map: MapNode, node: Node): AfterAbility {
   const targets = targetsOf(context, get(map, 'target'));
   const inner = binding(context, ...targets.map((target) => target.name));
   const body = get(map, 'do');
-  return { ability: 'after', ...nameOf(context, map), patterns: context.read.patterns(context, node), ...condition(context, map, 'if'), ...mayOf(context, map), do: body === undefined ? [] : withTargets(targets, inner.read.instructions(inner, body)), worksIn: worksInOf(context, map) };
+  return { ability: 'after', ...nameOf(context, map), patterns: context.read.patterns(context, node), ...condition(context, map, 'if'), ...mayOf(context, map), do: body === undefined ? [] : withTargets(targets, inner.read.instructions(inner, body)), worksIn: worksInOf(context, map), ...untilOf(context, map) };
 }
 /** CR 603.3d: what a triggered ability targets is chosen; without something to target it does nothing. Here it is chosen as the ability resolves. */
 const withTargets = (targets: ReturnType<typeof targetsOf>, body: readonly Instruction[]): readonly Instruction[] => targets.reduceRight<readonly Instruction[]>(

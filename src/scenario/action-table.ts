@@ -29,5 +29,27 @@ populate:
 manifest:
 - choose: {manifested: the top card of your library}
 - enters: {what: the manifested, from: library, under: you, face-down: true}
+# CR 111.10: a Clue token for each time
+investigate:
+- times: N
+  do: [{create: {player: you, token: Clue, amount: 1}}]
+# NOT IN CR: learning is not among the rules at hand; a card may be discarded and one drawn; there is nothing outside the game
+learn:
+- may: you
+  do: [{discard: {player: you, amount: 1}}]
+  if-done: [{draw-cards: {player: you, amount: 1}}]
+# CR 701.47a, 701.47d: counters on an Army, which is made where there is none
+amass:
+- if: {not: {exists: an Army you control}}
+  then: [{create: {player: you, token: Zombie Army, amount: 1}}]
+- choose: {army: an Army you control}
+- put-counters: {on: the army, kind: +1/+1, amount: N}
+# CR 701.53a: an Incubator token that enters with counters
+incubate:
+- create: {player: you, token: Incubator, amount: 1, counters: {+1/+1: N}}
+# CR 701.39a: counters on the creature with the least toughness
+bolster:
+- choose: {weakest: a creature you control with the least toughness among creatures you control}
+- put-counters: {on: the weakest, kind: +1/+1, amount: N}
 # CR 701.27c: what has one face does not transform
 `;

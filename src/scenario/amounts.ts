@@ -10,7 +10,8 @@ import { checkSize } from './limits.ts';
 import { printFilter } from './print.ts';
 import { printRef, takeChosen, takeRef } from './refs.ts';
 import { get, itemsOf, normal, onlyKeys, textOf, textsOf, wordOf, wrong } from './read.ts';
-import { COLOR_WORDS, RECORDS, SINCE, VALUES } from './words.ts';
+import { askedOf, sinceOf } from './happened.ts';
+import { COLOR_WORDS, RECORDS, VALUES, halved } from './words.ts';
 import { type MapNode, type Node, report } from './yaml.ts';
 
 const DIFFERENT = ['colors', 'types', 'names', 'subtypes', 'mana-values'] as const;
@@ -104,6 +105,8 @@ function takeCount(cursor: Cursor): Amount | undefined {
 }
 /** "twice the number of Forests you control", "half your life, rounded up". */
 function takeMultiple(cursor: Cursor): Amount | undefined {
+  const bare = halved(cursor.words.slice(cursor.at).join(' '));
+  if (bare !== undefined) return step(cursor, cursor.words.length - cursor.at), { amount: `half-${bare}`, of: { amount: 'that' } };
   const much = takeOne(cursor, ['twice', 'double', 'three times', 'half of', 'half']);
   if (much === undefined) return undefined;
   const rounded = ['up', 'down'].find((each) => cursor.words.at(-1) === each && cursor.words.at(-2) === 'rounded');
@@ -196,11 +199,15 @@ const named = <T>(value: T | undefined, make: (value: T) => Amount): Amount | un
 function happened(context: Context, node: MapNode, value: Node): Amount | undefined {
   const { sink } = context;
   onlyKeys(sink, node, ['happened', 'since', 'who'], 'an amount of what happened');
-  const fact = textOf(sink, value);
-  const since = get(node, 'since');
   const who = get(node, 'who');
   const filter = who === undefined ? undefined : filterOf(context, who);
-  const when = since === undefined ? 'turn' : wordOf(sink, since, SINCE.map((each) => each.since), 'time');
+  const when = sinceOf(context, get(node, 'since'));
+  const asked = askedOf(context, value);
+  if (asked !== undefined) {
+    const [first, second] = asked;
+    return first === undefined || when === undefined ? undefined : second !== undefined || first.atLeast !== undefined ? wrong(sink, value, 'one event without "amount:"') : { amount: 'happened', ...first, since: when, ...(filter === undefined ? {} : { who: filter }) };
+  }
+  const fact = textOf(sink, value);
   return fact === undefined || when === undefined ? undefined : { amount: 'happened', fact: normal(fact), since: when, ...(filter === undefined ? {} : { who: filter }) };
 }
 

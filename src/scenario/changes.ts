@@ -4,7 +4,7 @@ import type { Change, EventKind, Pattern } from '../rules/ability.ts';
 import { amountOf } from './amounts.ts';
 import { conditionOf } from './conditions.ts';
 import { type Context, refOf } from './context.ts';
-import { EVENT_SHAPES, MOVES, ONE_BY_ONE } from './event-fields.ts';
+import { EVENT_SHAPES, MOVES, ONE_BY_ONE, fieldMeant } from './event-fields.ts';
 import { checkTimes } from './limits.ts';
 import { becomesOf, exceptionsOf, losesOf, tokenOf } from './patches.ts';
 import { placeOf } from './patterns.ts';
@@ -141,7 +141,7 @@ function simpleChange(context: Context, key: string, node: Node): readonly Chang
   return value === undefined ? [] : [{ change: 'word', field: key, value: chosen === undefined ? value : { chosen } }];
 }
 function oneChange(context: Context, { key, at, value }: Entry, kinds: readonly EventKind[]): readonly Change[] {
-  const name = KEYS.find((each) => each === normal(key));
+  const name = KEYS.find((each) => kinds.some((kind) => fieldMeant(kind, normal(key)) === each) || each === normal(key));
   switch (name) {
     case undefined:
       report(context.sink, at, 'unknown-key', `unknown change "${key}"`, didYouMean(normal(key), KEYS) ?? `changes: ${KEYS.join(', ')}`);

@@ -5,16 +5,18 @@ import type { Comparison, Condition, Filter } from '../rules/ability.ts';
 import { amountOf, printAmount } from './amounts.ts';
 import { type Context, filterOf, refOf } from './context.ts';
 import { patternOf } from './patterns.ts';
+import { happened } from './happened.ts';
 import { printFilter } from './print.ts';
 import { printRef } from './refs.ts';
-import { didYouMean, get, itemsOf, normal, textOf, wordOf, wrong } from './read.ts';
-import { SENTENCES } from './fact-table.ts';
+import { didYouMean, get, has, itemsOf, normal, textOf, wordOf, wrong } from './read.ts';
 import { RECORDS, SINCE, TIMES, ZONES, timeNamed } from './words.ts';
 import { type MapNode, type Node, report } from './yaml.ts';
 
 export const COMPARISONS: readonly Comparison[] = ['at-least', 'at-most', 'more-than', 'less-than', 'equal', 'not-equal', 'odd', 'even'];
 const SIGNS: Readonly<Record<string, Comparison>> = tableOf({ '>=': 'at-least', '<=': 'at-most', '>': 'more-than', '<': 'less-than', '=': 'equal', '==': 'equal', '!=': 'not-equal', is: 'equal', 'greater than': 'more-than' });
-const KINDS = ['all', 'any', 'not', 'is', 'exists', 'compare', 'paid', 'cast', 'turn-of', 'turn', 'phase', 'step', 'chosen', 'happened', 'event', 'format'] as const;
+/** What may stand beside "happened:" instead of in it. */
+const BESIDE_HAPPENED: readonly string[] = ['since', 'who', 'fact'];
+const KINDS = ['all', 'any', 'not', 'is', 'exists', 'compare', 'paid', 'cast', 'turn-of', 'turn', 'phase-of', 'phase', 'step', 'chosen', 'happened', 'event', 'format'] as const;
 
 /** "paid this way", "tribute wasn't paid", "kicked", "it was cast". */
 export function parseCondition(text: string): Condition | undefined {
@@ -91,7 +93,7 @@ function conditionMap(context: Context, node: MapNode): Condition | undefined {
   const found: Condition[] = [];
   for (const { key, at, value } of node.entries) {
     const kind = KINDS.find((each) => each === normal(key));
-    if (kind === undefined && normal(key) === 'at-least') continue;
+    if (kind === undefined && (normal(key) === 'at-least' || (BESIDE_HAPPENED.includes(normal(key)) && has(node, 'happened')))) continue;
     if (kind === undefined) report(sink, at, 'unknown-key', `unknown condition "${key}"`, didYouMean(normal(key), KINDS) ?? `known: ${KINDS.join(', ')}`);
     else if (kind !== 'happened' || !found.some((one) => one.if === 'happened')) {
       const one = oneCondition(context, kind, value, node);
@@ -119,7 +121,7 @@ function oneCondition(context: Context, kind: (typeof KINDS)[number], value: Nod
       const of = filterOf(context, value);
       return of === undefined ? undefined : { if: 'turn', of };
     }
-    case 'phase': case 'step': {
+    case 'phase-of': case 'phase': case 'step': {
       const phase = timeNamed(textOf(sink, value, 'a phase or step') ?? '');
       return TIMES.includes(phase) ? { if: 'phase', phase } : wrong(sink, value, `a phase or step: ${TIMES.join(', ')}`);
     }
@@ -181,27 +183,6 @@ function chosen(context: Context, node: Node): Condition | undefined {
   const of = node.entries.map(({ key, value }): Condition | undefined => withText(context, value, (text) => ({ if: 'chosen', name: key, value: text }))).filter((one) => one !== undefined);
   return of.length === 1 ? of[0] : { if: 'all', of };
 }
-/** {happened: {fact: draws, since: turn, who: you, at-least: 2}} or {happened: dies}. */
-function happened(context: Context, value: Node, map: MapNode): Condition | undefined {
-  const { sink } = context;
-  const part = (key: string): Node | undefined => get(value.node === 'map' ? value : map, key);
-  const factNode = value.node === 'map' ? get(value, 'fact') : value;
-  const fact = factNode === undefined ? wrong(sink, value, 'a fact, such as {fact: draws, since: turn, who: you}') : textOf(sink, factNode);
-  const sinceNode = part('since');
-  const whoNode = part('who');
-  const leastNode = part('at-least');
-  const since = sinceNode === undefined ? 'turn' : wordOf(sink, sinceNode, SINCE.map((each) => each.since), 'time');
-  const who = whoNode === undefined ? undefined : filterOf(context, whoNode);
-  const atLeast = leastNode === undefined ? undefined : amountOf(context, leastNode);
-  if (fact === undefined || since === undefined) return undefined;
-  const known = [...SENTENCES.flatMap((shape) => (shape.state === true ? [] : [shape.fact])), ...RECORDS.map((record) => record.fact)];
-  if (!known.includes(normal(fact))) {
-    report(sink, (factNode ?? value).at, 'unknown-word', `unknown fact "${fact}"`, didYouMean(normal(fact), known) ?? `facts: ${[...new Set(known)].join(', ')}`);
-    return undefined;
-  }
-  return { if: 'happened', fact: normal(fact), since, ...(who === undefined ? {} : { who }), ...(atLeast === undefined ? {} : { atLeast }) };
-}
-
 /** The phrase or the YAML flow text of a condition, for messages and traces; undefined where it has patterns inside. */
 export function printCondition(condition: Condition): string | undefined {
   const joined = (of: readonly Condition[], kind: string): string => `{${kind}: [${of.map((one) => printCondition(one) ?? '…').join(', ')}]}`;

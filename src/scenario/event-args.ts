@@ -2,7 +2,7 @@
 import type { Arg, EventKind } from '../rules/ability.ts';
 import { amountOf } from './amounts.ts';
 import { type Context, argOf } from './context.ts';
-import { EVENT_SHAPES, type FieldType, NEEDS, ONE_BY_ONE, fieldType } from './event-fields.ts';
+import { EVENT_SHAPES, type FieldType, NEEDS, ONE_BY_ONE, fieldMeant, fieldType } from './event-fields.ts';
 import { checkSides, checkTimes } from './limits.ts';
 import { countersOf, tokenOf } from './patches.ts';
 import { placeOf } from './patterns.ts';
@@ -52,7 +52,7 @@ function fieldArg(context: Context, kind: EventKind, field: string, type: FieldT
     case 'amount': return amountArg(context, kind, field, node);
     case 'zone': { const place = placeOf(context, node); return place === undefined ? undefined : { arg: 'zone', ...place }; }
     case 'flag': { if (field === 'cast' && node.node === 'map') return { arg: 'flag', value: true }; const value = booleanOf(context.sink, node); return value === undefined ? undefined : { arg: 'flag', value }; }
-    case 'word': { const word = wordMeant(kind, textOf(context.sink, node, 'a word')); if (kind === 'begin' && field === 'what') checkTime(context, node, word); return word === undefined ? undefined : { arg: 'word', word }; }
+    case 'word': { const [single, second] = node.node === 'list' ? node.items : [node]; const word = wordMeant(kind, textOf(context.sink, second === undefined ? (single ?? node) : node, 'a word')); if (kind === 'begin' && field === 'what') checkTime(context, node, word); return word === undefined ? undefined : { arg: 'word', word }; }
     case 'counters': return { arg: 'counters', counters: countersOf(context, node) };
     case 'abilities': return { arg: 'abilities', abilities: context.read.abilities(context, node) };
     case 'token': return tokenArg(context, kind, node, map);
@@ -94,7 +94,7 @@ export function eventArgs(context: Context, written: Written): Readonly<Record<s
   }
   const args: Record<string, Arg> = {};
   for (const { key, at, value: node } of map.entries) {
-    const field = key === 'X' ? 'x' : normal(key);
+    const field = key === 'X' ? 'x' : fieldMeant(kind, normal(key));
     const type = fieldType(kind, field);
     if (kind === 'create' && (field === 'groups' || (field === 'token' && node.node === 'list'))) {
       Object.assign(args, groupArgs(context, node));

@@ -72,6 +72,10 @@ export const EVENT_SHAPES: Readonly<Record<EventKind, EventShape>> = {
   'legend-rule': status,
 };
 
+/** Other words for fields: "number" of coins and dice, as the rules say. */
+const SAME_FIELD: Partial<Readonly<Record<EventKind, Readonly<Record<string, string>>>>> = { flip: { number: 'amount' }, roll: { number: 'amount' } };
+/** The field that a key of an event means. */
+export const fieldMeant = (kind: EventKind, key: string): string => SAME_FIELD[kind]?.[key] ?? key;
 /** What a field of an event holds; undefined if the event has no such field. */
 export const fieldType = (kind: EventKind, field: string): FieldType | undefined => (Object.hasOwn(EVENT_SHAPES[kind].fields, field) ? EVENT_SHAPES[kind].fields[field] : undefined);
 
@@ -90,10 +94,11 @@ export const NEEDS: Partial<Readonly<Record<EventKind, readonly (readonly string
 export const ONE_BY_ONE: ReadonlySet<EventKind> = new Set<EventKind>(['draw-cards', 'draw', 'mill', 'scry', 'surveil', 'look', 'search', 'reveal', 'discard', 'create', 'keyword-action', 'flip', 'roll', 'sacrifice', 'tap', 'untap']);
 
 /** Words that name an event with some of its fields already said. */
-export const SHORTHANDS: Readonly<Record<string, { readonly kind: EventKind; readonly zones?: Readonly<Record<string, 'battlefield' | 'graveyard' | 'exile' | 'hand'>> }>> = tableOf({
+export const SHORTHANDS: Readonly<Record<string, { readonly kind: EventKind; readonly zones?: Readonly<Record<string, 'battlefield' | 'graveyard' | 'exile' | 'hand'>>; readonly cause?: CauseKind }>> = tableOf({
   dies: { kind: 'move', zones: { from: 'battlefield', to: 'graveyard' } },
   leaves: { kind: 'move', zones: { from: 'battlefield' } },
   exile: { kind: 'move', zones: { to: 'exile' } },
+  'exile-as-cost': { kind: 'move', zones: { to: 'exile' }, cause: 'cost' },
   'return-to-hand': { kind: 'move', zones: { to: 'hand' } },
   convert: { kind: 'transform' },
   'draw-card': { kind: 'draw' },

@@ -1,5 +1,5 @@
 /** What a scenario expects: outcomes in canonical text, verdict, counts, choice points. */
-import { show } from '../base/integer.ts';
+import { parseInt_, show } from '../base/integer.ts';
 import type { Derivation, ExpectedChoice, Expectation, Scenario } from '../rules/model.ts';
 import { knownNames } from './facts.ts';
 import { parseOutcome } from './parse-outcome.ts';
@@ -44,7 +44,7 @@ export function expectationOf(sink: Sink, map: MapNode, scenario: Scenario): Exp
   const word = verdict === undefined ? undefined : wordOf(sink, verdict, VERDICTS, 'verdict');
   const number = count === undefined ? undefined : countOf(sink, count, 'a number of outcomes');
   const total = states === undefined ? undefined : countOf(sink, states, 'a number of states');
-  const ways = plays === undefined ? undefined : plays.node === 'scalar' && plays.source === 'unbounded' ? 'unbounded' : countOf(sink, plays, 'a number of plays');
+  const ways = plays === undefined ? undefined : plays.node === 'scalar' && plays.source === 'unbounded' ? 'unbounded' : plays.node === 'scalar' && typeof plays.value === 'string' && /^\d+$/.test(plays.value) ? (parseInt_(plays.value) ?? 0) : countOf(sink, plays, 'a number of plays');
   const [isForced, isOptional] = [forced, optional].map((node) => (node === undefined ? undefined : booleanOf(sink, node)));
   return {
     ...(outcomes === undefined ? {} : { outcomes: outcomesOf(sink, outcomes, scenario) }), ...(word === undefined ? {} : { verdict: word }), ...(number === undefined ? {} : { count: Number(number) }),

@@ -16,13 +16,17 @@ import { costOf, standsOn } from './rewrites.ts';
 import { TIMES, timeNamed } from './words.ts';
 import { type Entry, type MapNode, type Node, report } from './yaml.ts';
 
-const BESIDE = ['own', 'may', 'forbids', 'cause', 'of', 'if', 'else', 'if-done', 'otherwise'] as const;
+const BESIDE = ['own', 'may', 'forbids', 'cause', 'of', 'if', 'else', 'if-done', 'if-you-do', 'otherwise', "if-you-don't"] as const;
+/** "If you do" and "if you don't" (608.2c), each in two words. */
+const DONE = ['if-done', 'if-you-do'] as const;
+const NOT_DONE = ['otherwise', "if-you-don't"] as const;
 /** Keys that begin an instruction which is no event; the first that is present decides. */
-export const COMBINATIONS = ['together', 'exchange', 'in-force', 'for-each', 'times', 'repeat', 'choose', 'modes', 'delayed', 'resolve', 'activate', 'pay', 'run', 'sba', 'that', 'then'] as const;
+export const COMBINATIONS = ['together', 'exchange', 'exchange-control', 'in-force', 'for-each', 'times', 'repeat', 'choose', 'modes', 'delayed', 'resolve', 'activate', 'pay', 'run', 'sba', 'that', 'then'] as const;
 export const INSTRUCTION_WORDS: readonly string[] = [...EVENT_WORDS, ...COMBINATIONS, ...BESIDE];
 const FORBIDS = ['prevent', 'redirect', 'regenerate', 'counter'] as const;
 
 const body = (context: Context, map: MapNode, key: string): readonly Instruction[] => { const node = get(map, key); return node === undefined ? [] : instructionsOf(context, node); };
+const eitherBody = (context: Context, map: MapNode, keys: readonly string[]): readonly Instruction[] => keys.flatMap((key) => body(context, map, key));
 const refAt = (context: Context, map: MapNode, key: string): Ref | undefined => { const node = get(map, key); return node === undefined ? undefined : refOf(context, node); };
 const isTrue = (node: Node): boolean => node.node === 'scalar' && node.value === true;
 
@@ -56,22 +60,30 @@ function meantBy(kind: EventKind, args: Readonly<Record<string, Arg>>): Pick<Ext
   if (kind === 'life-total' && total !== undefined) return { kind: 'set-life', args: { ...rest, amount: total } };
   return { kind, args };
 }
+/** What a keyword action consists of; the tokens that it creates are cards of this file from then on. */
+function partsOf(context: Context, action: Arg | undefined, at: number): readonly Instruction[] {
+  if (action?.arg !== 'word') return [];
+  const { body: parts, defined, mentioned } = actionBody(context.read, action.word);
+  for (const [phrase, card] of defined) context.defined.set(phrase, card);
+  for (const name of mentioned) context.mentioned.set(name, at);
+  return parts;
+}
 function eventInstruction(context: Context, map: MapNode, entry: Entry): Instruction | undefined {
   const found = kindOf(entry.key);
   if (found === undefined) return undefined;
-  const { kind, zones, action } = found;
+  const { kind, zones, action, cause: given } = found;
   if (kind === 'trigger' || kind === 'legend-rule') return wrong(context.sink, entry.value, `something that is done: "${entry.key}" only stands under "cant:"`);
   const inner = entry.value.node === 'map' && context.objectAt?.(entry.value) === undefined ? entry.value : undefined;
   const beside = (key: string): Node | undefined => get(map, key) ?? (inner === undefined || fieldType(kind, key) !== undefined ? undefined : get(inner, key));
   const said = causeParts(beside('cause'));
-  const cause = causeOf(context, said.kind);
+  const cause = causeOf(context, said.kind) ?? given;
   const ofNode = beside('of') ?? said.of;
   const of = ofNode === undefined ? undefined : refOf(context, ofNode);
   const may = refAt(context, map, 'may');
   const implied: Readonly<Record<string, Arg>> = { ...Object.fromEntries(Object.entries(zones).map(([field, zone]) => [field, { arg: 'zone', zone }])), ...(action === undefined ? {} : { action: { arg: 'word', word: action } }) };
   const args = eventArgs(context, { kind, entry, implied });
   const meant = meantBy(kind, args);
-  const parts = args['action']?.arg === 'word' ? actionBody(context.read, args['action'].word) : [];
+  const parts = partsOf(context, args['action'], entry.at);
   return {
     do: 'event', ...meant, own: ownOf(context, beside('own'), meant.kind), forbids: forbidsOf(context, beside('forbids')), ...(parts.length === 0 ? {} : { body: parts }),
     ...(cause === undefined ? {} : { cause }), ...(of === undefined ? {} : { of }), ...(may === undefined ? {} : { may }),
@@ -175,7 +187,7 @@ function resolveOf(context: Context, node: Node): Instruction | undefined {
   return what === undefined ? undefined : { do: 'resolve', what };
 }
 /** What else may stand beside the key of a combination. */
-const WITH: Partial<Record<(typeof COMBINATIONS)[number], readonly string[]>> = { together: ['own'], exchange: [], modes: ['player'], delayed: ['do'], resolve: [], activate: [], pay: [], run: [], sba: [], 'in-force': [] };
+const WITH: Partial<Record<(typeof COMBINATIONS)[number], readonly string[]>> = { together: ['own'], exchange: [], 'exchange-control': [], modes: ['player'], delayed: ['do'], resolve: [], activate: [], pay: [], run: [], sba: [], 'in-force': [] };
 function combination(context: Context, map: MapNode, key: (typeof COMBINATIONS)[number], node: Node): readonly (Instruction | undefined)[] {
   const beside = WITH[key];
   if (beside !== undefined) onlyKeys(context.sink, map, [key, ...beside], `a "${key}" instruction`);
@@ -183,6 +195,7 @@ function combination(context: Context, map: MapNode, key: (typeof COMBINATIONS)[
   switch (key) {
     case 'together': return [{ do: 'together', of: instructionsOf(context, node), own: ownOf(context, get(map, 'own'), undefined) }];
     case 'exchange': return [{ do: 'together', of: instructionsOf(context, node), own: [], exchange: true }];
+    case 'exchange-control': return [exchangeControl(context, node)];
     case 'in-force': return itemsOf(node).map((item) => inForce(context, item));
     case 'for-each': return [forEachOf(context, map, node)];
     case 'times': return [timesOf(context, map, node)];
@@ -195,9 +208,19 @@ function combination(context: Context, map: MapNode, key: (typeof COMBINATIONS)[
     case 'pay': return [payOf(context, node)];
     case 'run': return [{ do: 'run-schedule' }];
     case 'sba': return [{ do: 'state-based-actions' }];
-    case 'that': return [{ do: 'that' }];
+    case 'that': return node.node === 'scalar' && node.value === null ? [{ do: 'that' }] : [wrong(context.sink, node, 'nothing: "that" with changes stands directly under "instead:"')];
     case 'then': return [undefined];
   }
+}
+/** CR 701.12b: {exchange-control: {what: [A, B]}}: each of the two goes to whoever controls the other. */
+function exchangeControl(context: Context, node: Node): Instruction | undefined {
+  const map = node.node === 'map' ? node : undefined;
+  if (map !== undefined) onlyKeys(context.sink, map, ['what', 'with'], 'an exchange of control');
+  const other = map === undefined ? undefined : get(map, 'with');
+  const [a, b, more] = [...itemsOf(map === undefined ? node : get(map, 'what')), ...(other === undefined ? [] : [other])].map((item) => refOf(context, item));
+  if (a === undefined || b === undefined || more !== undefined) return wrong(context.sink, node, 'two permanents, {what: [A, B]}');
+  const taken = (what: Ref, from: Ref): Instruction => ({ do: 'event', kind: 'gain-control', args: { what: { arg: 'ref', ref: what }, player: { arg: 'ref', ref: { ref: 'controller', of: from } } }, own: [], forbids: [] });
+  return { do: 'together', of: [taken(a, b), taken(b, a)], own: [], exchange: true };
 }
 function wordInstruction(context: Context, node: Node): readonly Instruction[] {
   const text = textOf(context.sink, node, 'an instruction');
@@ -234,16 +257,16 @@ function plainInstruction(context: Context, map: MapNode): readonly Instruction[
   if (has(map, 'else') && !has(map, 'if')) report(context.sink, map.at, 'unknown-key', '"else" goes with "if"', 'for "if you do", write if-done: and otherwise:');
   const event = eventInstruction(context, map, entry);
   if (event === undefined) return [];
-  if (!has(map, 'if-done') && !has(map, 'otherwise')) return [event];
+  if (![...DONE, ...NOT_DONE].some((key) => has(map, key))) return [event];
   const asked = event.do === 'event' ? event.may : undefined;
   const plain: Instruction = event.do === 'event' && asked !== undefined ? { do: 'event', kind: event.kind, args: event.args, own: event.own, forbids: event.forbids } : event;
-  return [{ do: 'may', who: asked ?? YOU, ...(asked === undefined ? { must: true } : {}), body: [plain], ifDone: body(context, map, 'if-done'), otherwise: body(context, map, 'otherwise') }];
+  return [{ do: 'may', who: asked ?? YOU, ...(asked === undefined ? { must: true } : {}), body: [plain], ifDone: eitherBody(context, map, DONE), otherwise: eitherBody(context, map, NOT_DONE) }];
 }
 function mayInstruction(context: Context, map: MapNode): readonly Instruction[] {
-  onlyKeys(context.sink, map, ['may', 'do', 'if-done', 'otherwise'], 'a "may"');
+  onlyKeys(context.sink, map, ['may', 'do', 'if-done', 'if-you-do', 'otherwise', "if-you-don't"], 'a "may"');
   const may = get(map, 'may');
   const who = may === undefined || isTrue(may) ? YOU : refOf(context, may);
-  return who === undefined ? [] : [{ do: 'may', who, body: body(context, map, 'do'), ifDone: body(context, map, 'if-done'), otherwise: body(context, map, 'otherwise') }];
+  return who === undefined ? [] : [{ do: 'may', who, body: body(context, map, 'do'), ifDone: eitherBody(context, map, DONE), otherwise: eitherBody(context, map, NOT_DONE) }];
 }
 /** A list of instructions; each may use the names chosen before it. */
 export function instructionsOf(outer: Context, node: Node): readonly Instruction[] {

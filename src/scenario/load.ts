@@ -15,6 +15,7 @@ import { addInline } from './inline-objects.ts';
 import { addEntry, checkAttachments, connect, countersFrom } from './object-entries.ts';
 import { MOST_PLAYERS } from './limits.ts';
 import { observeOf } from './observe.ts';
+import { observedAsExpected } from './observe-expected.ts';
 import { preferencesOf } from './prefer.ts';
 import { parseFacts } from './parse-outcome.ts';
 import { contextOf } from './readers.ts';
@@ -237,11 +238,12 @@ function scenarioOf(sink: Sink, map: MapNode, port: CardPort, options: LoadOptio
     stateBasedActions: sba === undefined ? 'none' : (wordOf(sink, sba, ['none', 'after-each', 'end'] as const, 'time for state-based actions') ?? 'none'), triggers: triggers === undefined ? 'note' : (wordOf(sink, triggers, ['note', 'resolve', 'ignore'] as const, 'treatment of triggers') ?? 'note'),
     observe: NO_OBSERVE, domain: domainOf(sink, map, [...draft.cards.values(), instructions, draft.floating]),
   };
-  const scenario: Scenario = { ...bare, observe: observeOf(draft, map, has(map, 'event')), world: { ...world, earlier: earlierOf(draft, map, bare) } };
-  const preferences = preferencesOf(draft, map, scenario);
-  const preferring: Scenario = preferences.length === 0 ? scenario : { ...scenario, prefer: preferences };
+  const named: Scenario = { ...bare, observe: observeOf(draft, map, has(map, 'event')), world: { ...world, earlier: earlierOf(draft, map, bare) } };
   const expectNode = get(map, 'expect');
   const expectMap = expectNode === undefined ? undefined : mapOf(sink, expectNode, 'expectations, {outcomes: [..]}');
+  const scenario: Scenario = { ...named, observe: observedAsExpected(named, expectMap) };
+  const preferences = preferencesOf(draft, map, scenario);
+  const preferring: Scenario = preferences.length === 0 ? scenario : { ...scenario, prefer: preferences };
   const derivedNode = get(map, 'derived');
   const derivedMap = derivedNode === undefined ? undefined : mapOf(sink, derivedNode, 'a second derivation, {outcomes: [..], because: ..}');
   return { ...preferring, ...(expectMap === undefined ? {} : { expect: expectationOf(sink, expectMap, scenario) }), ...(derivedMap === undefined ? {} : { derived: derivationOf(sink, derivedMap, scenario) }) };

@@ -6,6 +6,7 @@ import type { Parsed } from './cursor.ts';
 import { SENTENCES, type SentenceShape } from './fact-table.ts';
 import { ANONYMOUS, type KnownNames, NOTHING_HAPPENS, type Sentence, leadingNumber, printSentences, suggestName } from './facts.ts';
 import { nearest } from './read.ts';
+import { TIMES, timeNamed } from './words.ts';
 
 interface Reader { readonly shape: SentenceShape; readonly pattern: RegExp }
 const escape = (text: string): string => text.replaceAll(/[.*+?^${}()|\\]/g, String.raw`\$&`);
@@ -61,7 +62,7 @@ function cardsOf(text: string, names: Names): readonly string[] | undefined {
   let rest = text;
   while (rest !== '') {
     const quoted = /^"([^"]*)"(?:, )?/.exec(rest);
-    const number = /^(\d+) cards?(?:, |$)/.exec(rest);
+    const number = /^(\d+) cards?(?:, |$)/.exec(rest.replace(/^a card(?=, |$)/, '1 card'));
     const plain = longestName(rest, names);
     if (quoted !== null) { cards.push(quoted[1] ?? ''); rest = rest.slice(quoted[0].length); }
     else if (number !== null && Number(number[1]) <= MOST_CARDS) { cards.push(...Array.from({ length: Number(number[1]) }, () => ANONYMOUS)); rest = rest.slice(number[0].length); }
@@ -79,6 +80,11 @@ function longestName(text: string, names: Names): string | undefined {
   return undefined;
 }
 
+/** "the draw step", "draw step 2": the step as it is printed, "draw", "draw 2". */
+function timeIn(text: string): string {
+  const [, name = text, number = ''] = /^(.*?)( \d+)?$/.exec(text) ?? [];
+  return TIMES.includes(timeNamed(name)) ? `${timeNamed(name)}${number}` : text;
+}
 function read({ shape, pattern }: Reader, text: string, names: Names): Sentence | undefined {
   const groups = pattern.exec(text)?.groups;
   if (groups === undefined) return /^\{|\{/.test(shape.text) || !pattern.test(text) ? undefined : { fact: shape.fact, count: 1 };
@@ -89,7 +95,9 @@ function read({ shape, pattern }: Reader, text: string, names: Names): Sentence 
   const cards = groups['cards'] === undefined ? undefined : cardsOf(groups['cards'], names);
   if (groups['cards'] !== undefined && cards === undefined) return undefined;
   const amount = groups['n'] === undefined ? undefined : parseInt_(groups['n']);
-  const words = shape.fact === 'to-library' && groups['words'] === 'the top' ? 'top' : groups['words'];
+  const words = shape.fact === 'to-library' && groups['words'] === 'the top' ? 'top' : shape.byNumber === true && groups['words'] !== undefined ? timeIn(groups['words']) : groups['words'];
+  const whole = shape.fact === 'effect-unused' && subject !== undefined ? names.known.shields?.get(subject.subject) : undefined; // a shield that is unused has all of it left
+  if (whole !== undefined && subject !== undefined) return { fact: 'effect-left', count: 1, subject: subject.subject, amount: whole };
   return {
     fact: shape.fact, count: subject?.count ?? 1, ...(subject === undefined ? {} : { subject: subject.subject }), ...(groups['from'] === undefined ? {} : { from: groups['from'] }),
     ...(groups['owner'] === undefined || groups['owner'] === 'its owner' ? {} : { owner: groups['owner'] }), ...(groups['as'] === undefined ? {} : { as: groups['as'] }),

@@ -2,9 +2,9 @@
 import type { CauseKind, Comparison, EventKind, FieldTest, Filter, Pattern, Zone } from '../rules/ability.ts';
 import { EVENT_KINDS } from '../rules/ability.ts';
 import { amountOf } from './amounts.ts';
-import { type Context, accept, filterOf } from './context.ts';
+import { ANYTHING, type Context, accept, filterOf } from './context.ts';
 import { parseFilter } from './phrases.ts';
-import { CAUSES, EVENT_SHAPES, type FieldType, fieldType, GRAINS, NAMED_ACTIONS, SHORTHANDS } from './event-fields.ts';
+import { CAUSES, EVENT_SHAPES, type FieldType, fieldMeant, fieldType, GRAINS, NAMED_ACTIONS, SHORTHANDS } from './event-fields.ts';
 import { booleanOf, didYouMean, itemsOf, normal, onlyKeys, textOf, textsOf, wordOf, wrong } from './read.ts';
 import { COLOR_WORDS, TIMES, timeNamed } from "./words.ts";
 import { type Entry, type MapNode, type Node, report } from "./yaml.ts";
@@ -14,12 +14,12 @@ const COMPARISONS: readonly Comparison[] = ['at-least', 'at-most', 'more-than', 
 export const EVENT_WORDS: readonly string[] = [...EVENT_KINDS, ...Object.keys(SHORTHANDS), ...NAMED_ACTIONS];
 
 /** The event kind that a key names, with the zone fields and the word it implies. */
-export function kindOf(key: string): { readonly kind: EventKind; readonly zones: Readonly<Record<string, Zone>>; readonly action?: string } | undefined {
+export function kindOf(key: string): { readonly kind: EventKind; readonly zones: Readonly<Record<string, Zone>>; readonly action?: string; readonly cause?: CauseKind } | undefined {
   const word = normal(key);
   const kind = EVENT_KINDS.find((each) => each === word);
   if (kind !== undefined) return { kind, zones: {} };
   const short = Object.hasOwn(SHORTHANDS, word) ? SHORTHANDS[word] : undefined;
-  if (short !== undefined) return { kind: short.kind, zones: short.zones ?? {} };
+  if (short !== undefined) return { kind: short.kind, zones: short.zones ?? {}, ...(short.cause === undefined ? {} : { cause: short.cause }) };
   return (NAMED_ACTIONS as readonly string[]).includes(word) ? { kind: 'keyword-action', zones: {}, action: word } : undefined;
 }
 
@@ -35,8 +35,9 @@ function onePattern(context: Context, entry: Entry): readonly Pattern[] {
     report(context.sink, entry.at, 'unknown-event', `unknown event "${entry.key}"`, didYouMean(normal(entry.key), EVENT_WORDS) ?? `events: ${EVENT_WORDS.join(', ')}`);
     return [];
   }
-  const { kind, zones, action } = found;
+  const { kind, zones, action, cause } = found;
   const implied: readonly FieldTest[] = [
+    ...(cause === undefined ? [] : [{ field: 'cause', is: 'cause', causes: [cause] } as const]),
     ...Object.entries(zones).map(([field, zone]): FieldTest => ({ field, is: 'zone', zones: [zone] })),
     ...(action === undefined ? [] : [{ field: 'action', is: 'word', words: [action] } as const]),
   ];
@@ -54,7 +55,7 @@ function mainTest(context: Context, kind: EventKind, node: Node, action: string 
 
 /** The tests of one field; none after a problem. */
 function fieldTest(context: Context, kind: EventKind, { key, at, value }: Entry): readonly FieldTest[] {
-  const field = normal(key);
+  const field = fieldMeant(kind, normal(key));
   if (field === 'cause') return causeTest(context, value);
   if (field === 'part-of') return patternOf(context, value).map((pattern) => ({ field: 'part-of', is: 'part-of', pattern }));
   if (field === 'affected') return optional(filterOf(context, value), (filter) => ({ field, is: 'filter', filter }));
@@ -64,10 +65,15 @@ function fieldTest(context: Context, kind: EventKind, { key, at, value }: Entry)
     report(context.sink, at, 'unknown-key', `unknown field "${key}" of ${kind}`, didYouMean(field, known) ?? `fields: ${known.join(', ')}`);
     return [];
   }
-  const tests = typedTest(context, field, type, value);
+  const tests = typedTest(context, field, type, value).map((test) => (kind === 'cast' && test.is === 'filter' ? { ...test, filter: asCast(test.filter) } : test));
   if (field === 'because') checkWords(context, value.at, tests, REASONS, 'reason');
   if (kind === 'add-mana' && (field === 'type' || field === 'types')) checkWords(context, value.at, tests, MANA, 'type of mana');
   return kind === 'begin' && field === 'what' ? tests.flatMap((test) => timeTest(context, value.at, test)) : tests;
+}
+/** CR 601.2: what is about to be cast is no spell yet; what is said of the spell is said of it. */
+function asCast(filter: Filter): Filter {
+  if (filter.test === 'spell') return ANYTHING;
+  return filter.test === 'all' || filter.test === 'any' ? { ...filter, of: filter.of.map(asCast) } : filter;
 }
 /** Why a player loses or wins where no instruction gives another reason (104.3). */
 const REASONS: readonly string[] = ['life', 'library', 'poison'];

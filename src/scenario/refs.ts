@@ -79,6 +79,8 @@ function several(cursor: Cursor): Ref | undefined {
 function simple(cursor: Cursor): Ref | undefined {
   if (takeOne(cursor, ['you', 'yourself']) !== undefined) return { ref: 'you' };
   if (takeOne(cursor, ['it', 'itself']) !== undefined) return itOf(cursor);
+  const theirs = cursor.scope.bound.find((name) => ['they', 'them'].includes(name) && name === lower(cursor));
+  if (theirs !== undefined) return step(cursor), { ref: 'bound', name: theirs };
   if (takeOne(cursor, ['they', 'them', 'themselves']) !== undefined) return { ref: 'that', noun: 'player' };
   return undefined;
 }

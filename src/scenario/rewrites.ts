@@ -40,19 +40,29 @@ function splitOf(context: Context, node: Node, patterns: readonly Pattern[]): Re
   if (rest.entries.length === 0) report(context.sink, node.at, 'missing-key', 'a split that says nothing of the part', 'write where it goes: {amount: 1, to: ..}');
   return amount === undefined ? undefined : { rewrite: 'split', amount, changes: changesOf(context, rest, patterns) };
 }
-function rewriteOf(context: Context, { key, value }: Entry, patterns: readonly Pattern[]): Rewrite | undefined {
+/** instead: [..]; {that: {amount: ..}} among it is the event itself with these changes. */
+function insteadOf(context: Context, node: Node, patterns: readonly Pattern[]): readonly Rewrite[] {
+  const items = itemsOf(node);
+  const changed = items.find((item) => item.node === 'map' && item.entries.length === 1 && get(item, 'that')?.node === 'map');
+  const changes = changed?.node === 'map' ? get(changed, 'that') : undefined;
+  if (changed === undefined || changes === undefined) return [{ rewrite: 'instead', instructions: context.read.instructions(context, node) }];
+  const plain: Node = { node: 'list', at: node.at, items: items.map((item) => (item === changed ? scalarAt(item.at, 'that') : item)) };
+  return [{ rewrite: 'change', changes: changesOf(context, changes, patterns) }, { rewrite: 'instead', instructions: context.read.instructions(context, plain) }];
+}
+function rewriteOf(context: Context, { key, value }: Entry, patterns: readonly Pattern[]): Rewrite | readonly Rewrite[] | undefined {
   switch (normal(key)) {
     case 'prevent': return preventOf(context, value);
     case 'change': return { rewrite: 'change', changes: changesOf(context, value, patterns) };
     case 'split': return splitOf(context, value, patterns);
-    case 'instead': case 'also': case 'then': return { rewrite: normal(key) as 'instead' | 'also' | 'then', instructions: context.read.instructions(context, value) };
+    case 'instead': return insteadOf(context, value, patterns);
+    case 'also': case 'then': return { rewrite: normal(key) as 'also' | 'then', instructions: context.read.instructions(context, value) };
     case 'skip': return booleanOf(context.sink, value) === true ? { rewrite: 'instead', instructions: [] } : undefined;
     default: return undefined;
   }
 }
 /** The rewrites of an ability in the order they are written. */
 export const rewritesOf = (context: Context, map: MapNode, patterns: readonly Pattern[]): readonly Rewrite[] =>
-  map.entries.map((entry) => rewriteOf(context, entry, patterns)).filter((rewrite) => rewrite !== undefined);
+  map.entries.flatMap((entry) => rewriteOf(context, entry, patterns) ?? []);
 
 /** modes: {counter: {change: ..}, haste: {change: .., if: ..}}. */
 export function modesOf(context: Context, node: Node | undefined, patterns: readonly Pattern[]): readonly Mode[] {

@@ -2,7 +2,8 @@
 import type { ScheduledTurn, TurnState } from '../rules/model.ts';
 import { type Draft, playerNamed } from './draft.ts';
 import { didYouMean, get, integerOf, itemsOf, mapOf, onlyKeys, textOf } from './read.ts';
-import { PART_OF, TIMES, timeNamed } from './words.ts';
+import { PART_OF } from '../rules/times.ts';
+import { TIMES, timeNamed } from './words.ts';
 import { type Node, report } from './yaml.ts';
 
 function timeOf(draft: Draft, node: Node | undefined): string | undefined {
@@ -47,6 +48,6 @@ export function scheduleOf(draft: Draft, node: Node | undefined): readonly Sched
       return [];
     }
     const of = playerNamed(draft, name, item.at);
-    return of === undefined ? [] : [{ what, of, number: i + 1 }];
+    return of === undefined ? [] : [{ what: TIMES.includes(time) ? time : what, of, number: i + 1 }];
   });
 }

@@ -1,5 +1,6 @@
 /** The words of the noun phrases, as data. */
 import { tableOf } from '../base/table.ts';
+import { PART_OF } from '../rules/times.ts';
 export const CARD_TYPES = ['Artifact', 'Battle', 'Creature', 'Dungeon', 'Enchantment', 'Instant', 'Kindred', 'Land', 'Plane', 'Planeswalker', 'Sorcery', 'Tribal'] as const;
 export const SUPERTYPES = ['Basic', 'Legendary', 'Ongoing', 'Snow', 'World'] as const;
 export const COLOR_WORDS = ['white', 'blue', 'black', 'red', 'green'] as const;
@@ -96,10 +97,6 @@ export const SINCE: readonly { readonly words: string; readonly since: 'way' | '
 export const VALUES = ['power', 'toughness', 'mana value', 'loyalty', 'defense', 'damage', 'life', 'starting life', 'hand', 'library', 'graveyard', 'devotion', 'poison', 'max hand', 'x', 'counters'] as const;
 
 const PHASES = ['beginning', 'main', 'combat', 'ending'] as const;
-/** Steps and the two main phases, with the phase they belong to. */
-export const PART_OF: Readonly<Record<string, string>> = tableOf({
-  untap: 'beginning', upkeep: 'beginning', draw: 'beginning', 'precombat main': 'main', 'postcombat main': 'main', 'beginning of combat': 'combat', 'declare attackers': 'combat', 'declare blockers': 'combat', 'combat damage': 'combat', 'end of combat': 'combat', end: 'ending', cleanup: 'ending',
-});
 const OTHER_WORDS: Readonly<Record<string, string>> = tableOf({ 'first main': 'precombat main', 'second main': 'postcombat main', 'begin combat': 'beginning of combat', attackers: 'declare attackers', blockers: 'declare blockers', damage: 'combat damage', 'end combat': 'end of combat', 'end of turn': 'end' });
 export const TIMES: readonly string[] = [...PHASES, ...Object.keys(PART_OF)];
 

@@ -1,0 +1,60 @@
+/** CR 500.5, 514.2, 611.2a: what begins with a turn or step, and what ends: durations, marked damage, "this turn". */
+import type { AfterAbility, CantAbility, Duration, StaticAbility, WhenAbility } from './ability.ts';
+import type { GameEvent } from './event.ts';
+import type { Floating, ObjectId, World } from './model.ts';
+import { thingOfPlayer } from './model.ts';
+import { things } from './reference.ts';
+import { PART_OF } from './times.ts';
+import { without } from './world.ts';
+
+/** CR 500.5: what comes after combat in a turn. */
+const AFTER_COMBAT: ReadonlySet<string> = new Set(['turn', 'postcombat main', 'ending', 'end', 'cleanup']);
+
+/** What an ended effect that is still spoken of does: it watches and changes nothing. */
+function idle(ability: Floating['ability']): Pick<Floating, 'ability' | 'affects'> {
+  return ability.ability === 'static' ? { ability, affects: [] } : { ability: { ...ability, patterns: [] } };
+}
+const untilOf = (ability: WhenAbility | CantAbility | StaticAbility | AfterAbility): Duration | undefined => ability.until;
+function withoutEnded(world: World, hasEnded: (effect: Floating, until: Duration) => boolean): World {
+  const isOver = (effect: Floating): boolean => { const until = untilOf(effect.ability); return until !== undefined && hasEnded(effect, until); };
+  if (!world.floating.some(isOver)) return world;
+  return { ...world, floating: world.floating.flatMap((effect) => (!isOver(effect) ? [effect] : effect.named === true ? [{ ...effect, ...idle(effect.ability) }] : [])) };
+}
+const refersTo = (world: World, { source, controller, bindings }: Floating, ref: Parameters<typeof things>[1], thing: number): boolean =>
+  things({ view: { world }, self: source, controller, bindings }, ref).includes(thing);
+
+/** CR 500.5: whether the beginning of a turn, phase or step is where an effect was to end. */
+function endsWith(world: World, effect: Floating, until: Duration, { word = 'turn', player = 0 }: GameEvent): boolean {
+  switch (until.until) {
+    case 'end-of-turn': return word === 'turn' || word === 'cleanup';
+    case 'end-of-combat': return AFTER_COMBAT.has(word);
+    case 'next': return until.what === word && refersTo(world, effect, until.of, thingOfPlayer(player));
+    case 'leaves': case 'never': case 'end-of-game': return false;
+  }
+}
+/** CR 514.2: damage wears off as the turn ends; what entered in it did not enter in the next. */
+const wornOff = (world: World, isTurn: boolean): World => ({
+  ...world,
+  objects: world.objects.map((object) => {
+    if (object.zone !== 'battlefield') return object;
+    const healed = object.damage === 0 && object.deathtouched !== true ? object : { ...without(object, 'deathtouched'), damage: 0 };
+    return isTurn && (object.enteredThisTurn ?? object.attacking ?? object.blocking ?? object.blocked) !== undefined ? without(healed, 'enteredThisTurn', 'attacking', 'blocking', 'blocked') : healed;
+  }),
+});
+
+/** CR 500.5, 514.2: a turn, phase or step has begun: whose turn it is from now on, and what is over. */
+export function begun(world: World, event: GameEvent): World {
+  const { word = 'turn', player = 0 } = event;
+  const isTurn = word === 'turn';
+  const anew = isTurn || player !== world.turn.of; // a step of another player's belongs to a turn of that player
+  const ended = withoutEnded(world, (effect, until) => endsWith(world, effect, until, event) || (anew && !isTurn && endsWith(world, effect, until, { ...event, word: 'turn' })));
+  const rested = anew || word === 'cleanup' ? wornOff(ended, anew) : ended;
+  const step = isTurn ? 'untap' : word;
+  const at = world.facts.length;
+  const since = anew ? { since: at, ...(world.turn.since === undefined ? {} : { before: world.turn.since }) } : { ...(world.turn.since === undefined ? {} : { since: world.turn.since }), ...(world.turn.before === undefined ? {} : { before: world.turn.before }) };
+  return { ...rested, turn: { of: player, number: anew ? (event.nth ?? world.turn.number + 1) : world.turn.number, phase: PART_OF[step] ?? step, step, ...since } };
+}
+
+/** CR 611.2a: something leaves the battlefield; effects that last until it does are over. */
+export const afterLeaving = (before: World, world: World, id: ObjectId): World =>
+  withoutEnded(world, (effect, until) => until.until === 'leaves' && refersTo(before, effect, until.ref, id));

@@ -1,0 +1,99 @@
+/** What the record is asked: {happened: {dies: {what: a creature}}, since: turn}, {happened: {fact: draws, who: you, at-least: 2}}, {happened: dies}. */
+import type { Amount, Condition, EventKind, FieldTest, Filter, Pattern, Since } from '../rules/ability.ts';
+import { amountOf } from './amounts.ts';
+import { type Context, filterOf } from './context.ts';
+import { SENTENCES } from './fact-table.ts';
+import { kindOf, patternOf } from './patterns.ts';
+import { didYouMean, get, normal, textOf, wordOf, wrong } from './read.ts';
+import { RECORDS, SINCE } from './words.ts';
+import { type MapNode, type Node, report } from './yaml.ts';
+
+type Asked = Omit<Extract<Condition, { if: 'happened' }>, 'if' | 'since'>;
+
+/** The fact that an event of a kind leaves in the record, and the field that it is about. */
+const FACT_OF: Partial<Readonly<Record<EventKind, readonly [fact: string, field: string]>>> = {
+  damage: ['damage', 'to'], 'lose-life': ['loses-life', 'player'], 'gain-life': ['gains-life', 'player'], 'pay-life': ['pays-life', 'player'], draw: ['draws', 'player'], 'draw-cards': ['draws', 'player'], mill: ['mills', 'player'],
+  scry: ['scries', 'player'], surveil: ['surveils', 'player'], search: ['searches', 'player'], shuffle: ['shuffles', 'player'], reveal: ['reveals', 'what'], discard: ['discards', 'player'], enters: ['enters', 'what'], create: ['creates', 'player'],
+  'put-counters': ['counters-on', 'to'], 'remove-counters': ['counters-removed', 'from'], destroy: ['destroyed', 'what'], sacrifice: ['sacrificed', 'what'], counter: ['countered', 'what'], regenerate: ['regenerated', 'what'], tap: ['tapped', 'what'],
+  untap: ['untapped', 'what'], attach: ['attached', 'what'], transform: ['transformed', 'what'], 'turn-face-up': ['turned-face-up', 'what'], 'turn-face-down': ['turned-face-down', 'what'], 'phase-out': ['phased-out', 'what'],
+  'phase-in': ['phased-in', 'what'], 'gain-control': ['gains-control', 'player'], 'become-copy': ['copies', 'what'], 'add-mana': ['adds-mana', 'player'], cast: ['casts', 'what'], play: ['plays', 'what'], activate: ['activates', 'what'], win: ['wins', 'player'], lose: ['loses', 'player'],
+};
+const MOVED_TO: Readonly<Record<string, string>> = { graveyard: 'to-graveyard', exile: 'exiled', hand: 'to-hand', library: 'to-library', command: 'to-command' };
+/** Whose it was, where the fact is about the thing; and the thing, where the fact is about a player. */
+const WHOSE: readonly string[] = ['player', 'under'];
+
+const isZone = (test: FieldTest, field: string): test is Extract<FieldTest, { is: 'zone' }> => test.is === 'zone' && test.field === field && test.not !== true && test.place === undefined;
+/** The fact of a move: where to, or that something died. */
+function moved(tests: readonly FieldTest[]): { readonly fact: string; readonly rest: readonly FieldTest[] } | undefined {
+  const to = tests.find((test) => isZone(test, 'to'));
+  const from = tests.find((test) => isZone(test, 'from'));
+  const zone = to !== undefined && isZone(to, 'to') && to.zones.length === 1 ? to.zones[0] : undefined;
+  const fact = zone === undefined ? undefined : MOVED_TO[zone];
+  const start = from !== undefined && isZone(from, 'from') ? from.zones.join() : undefined;
+  if (fact === undefined || (start !== undefined && !(start === 'battlefield' && zone === 'graveyard'))) return undefined;
+  return { fact: start === undefined ? fact : 'dies', rest: tests.filter((test) => test !== to && test !== from) };
+}
+const both = (a: Filter | undefined, b: Filter | undefined): Filter | undefined => (a === undefined ? b : b === undefined ? a : { test: 'all', of: [a, b] });
+
+/** One pattern as a question to the record; undefined where the record does not keep what it asks. */
+function asRecord({ kind, tests: written }: Pattern): Asked | undefined {
+  const move = kind === 'move' ? moved(written) : undefined;
+  const [fact, about] = move === undefined ? (FACT_OF[kind] ?? []) : [move.fact, 'what'];
+  const tests = move?.rest ?? written;
+  if (fact === undefined || about === undefined) return undefined;
+  let who: Filter | undefined;
+  let least: Amount | undefined;
+  for (const test of tests) {
+    if (test.is === 'filter' && (test.field === about || (test.field === 'on' && about === 'to'))) who = both(who, test.filter);
+    else if (test.is === 'filter' && test.field === 'affected') who = both(who, test.filter);
+    else if (test.is === 'filter' && WHOSE.includes(test.field) && about === 'what') who = both(who, { test: 'controller', who: test.filter });
+    else if (test.is === 'amount' && test.field === 'amount' && test.op === 'at-least' && least === undefined) least = test.than;
+    else return undefined;
+  }
+  return { fact, ...(who === undefined ? {} : { who }), ...(least === undefined ? {} : { atLeast: least }) };
+}
+
+/** "turn", "this turn", "last turn", "the game", "this way". */
+export function sinceOf(context: Context, node: Node | undefined): Since | undefined {
+  if (node === undefined) return 'turn';
+  const text = textOf(context.sink, node, 'a time');
+  const word = SINCE.find(({ words, since }) => text !== undefined && [words, since].includes(text.trim().toLowerCase()))?.since;
+  return text === undefined ? undefined : (word ?? wordOf(context.sink, node, SINCE.map((each) => each.since), 'time'));
+}
+
+const isPattern = (node: Node): node is MapNode => node.node === 'map' && node.entries.some(({ key }) => kindOf(key) !== undefined);
+/** The patterns under "happened:" as questions to the record, any of which may be answered with yes; undefined where there is none, or after a problem. */
+export function askedOf(context: Context, value: Node): readonly Asked[] | undefined {
+  if (!isPattern(value)) return undefined;
+  const events: MapNode = { ...value, entries: value.entries.filter(({ key }) => kindOf(key) !== undefined) };
+  return patternOf(context, events).flatMap((pattern) => {
+    const asked = asRecord(pattern);
+    if (asked === undefined) report(context.sink, value.at, 'happened', 'the record does not keep all that this asks', 'it knows what happened, to whom or to what, and how much of it: {happened: {gain-life: {player: you, amount: {at-least: 3}}}, since: turn}');
+    return asked === undefined ? [] : [asked];
+  });
+}
+
+/** The condition that something has happened; what stands beside "happened:" may also stand in it. */
+export function happened(context: Context, value: Node, map: MapNode): Condition | undefined {
+  const { sink } = context;
+  const part = (key: string): Node | undefined => (value.node === 'map' ? get(value, key) : undefined) ?? get(map, key);
+  const [sinceNode, whoNode, leastNode] = [part('since'), part('who'), part('at-least')];
+  const since = sinceOf(context, sinceNode);
+  const who = whoNode === undefined ? undefined : filterOf(context, whoNode);
+  const atLeast = leastNode === undefined ? undefined : amountOf(context, leastNode);
+  const said = { ...(who === undefined ? {} : { who }), ...(atLeast === undefined ? {} : { atLeast }) };
+  const asked = askedOf(context, value);
+  if (asked !== undefined) {
+    const of = since === undefined ? [] : asked.map((each): Condition => ({ if: 'happened', ...each, ...said, since }));
+    return of.length === 1 ? of[0] : of.length === 0 ? undefined : { if: 'any', of };
+  }
+  const factNode = value.node === 'map' ? get(value, 'fact') : value;
+  const fact = factNode === undefined ? wrong(sink, value, 'an event, such as {draw: {player: you}}, or {fact: draws, who: you}') : textOf(sink, factNode);
+  if (fact === undefined || since === undefined) return undefined;
+  const known = [...SENTENCES.flatMap((shape) => (shape.state === true ? [] : [shape.fact])), ...RECORDS.map((record) => record.fact)];
+  if (!known.includes(normal(fact))) {
+    report(sink, (factNode ?? value).at, 'unknown-word', `unknown fact "${fact}"`, didYouMean(normal(fact), known) ?? `facts: ${[...new Set(known)].join(', ')}`);
+    return undefined;
+  }
+  return { if: 'happened', fact: normal(fact), since, ...said };
+}
