@@ -15,7 +15,7 @@ export function eventText(event: GameEvent): string {
   return show({
     kind, player: ['remove-counters', 'tap', 'untap', 'destroy'].includes(kind) ? undefined : player, what, source: life || kind === 'put-counters' ? undefined : source, recipient, amount: amount === undefined ? undefined : String(amount), zoneFrom, to, gets: gets?.map(({ kind, amount: many }) => [kind, String(many)]), otherCards, counter, word, combat: combat === true, wasCast: kind === 'enters' && wasCast === true,
     old: old === undefined ? undefined : String(old), new: event.new === undefined ? undefined : String(event.new), attachTo, entry: entry === undefined ? undefined : entryForm(entry), groups: groups?.map(groupForm),
-    cause: [cause.kind, cause.source, cause.controller], applied: applied.map(plainMark).sort(),
+    cause: [cause.kind, cause.source, cause.controller], byEffect: event.byEffect === true, applied: applied.map(plainMark).sort(),
   });
 }
 const entryForm = (entry: Entry): unknown => ({

@@ -134,16 +134,16 @@ function tokens(at: Bare, event: GameEvent): Made {
   }
   return { world: { ...at.world, objects }, events };
 }
-/** CR 122.6, 614.1c: the counters that it enters with, one event for each kind. */
+/** CR 122.6, 614.1c, 714.3a: the counters that it enters with, one event for each kind; a Saga's lore counter is put by a rule. */
 function entryCounters({ scenario }: Bare, { entry, what }: GameEvent): readonly GameEvent[] {
   if (entry === undefined || what === undefined) return [];
   const sums: EntryCounter[] = [];
   for (const each of entry.counters) {
     const at = sums.findIndex(({ kind }) => kind === each.kind);
     if (at < 0 || same(reading(scenario, 'counters as it enters') ?? '', 'one each')) sums.push(each);
-    else sums[at] = { ...(sums[at] as EntryCounter), amount: plus((sums[at] as EntryCounter).amount, each.amount) };
+    else sums[at] = { kind: each.kind, stamp: each.stamp, amount: plus((sums[at] as EntryCounter).amount, each.amount) };
   }
-  return sums.filter(({ amount }) => compare(amount, 0) > 0).map(({ kind, amount }): GameEvent => ({ kind: 'put-counters', cause: { kind: 'effect', source: what, controller: entry.under }, applied: [], recipient: what, counter: kind, amount, player: entry.under }));
+  return sums.filter(({ amount }) => compare(amount, 0) > 0).map(({ kind, amount, ruled }): GameEvent => ({ kind: 'put-counters', cause: { kind: ruled === true ? 'rule' : 'effect', source: what, controller: entry.under }, applied: [], recipient: what, counter: kind, amount, player: entry.under }));
 }
 
 // Damage ---------------------------------------------------------------------------------------------------------------

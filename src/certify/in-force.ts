@@ -87,9 +87,9 @@ function ruleAbilities(object: GameObject): readonly HeldAbility[] {
   const unearthed = object.cast?.paid.includes('unearth') === true ? [{ ability: UNEARTHED, id: 'r:unearth' }] : [];
   return [...numbered(SHIELD, 'shield'), ...numbered(STUN, 'stun'), ...numbered(FINALITY, 'finality'), ...unearthed];
 }
-const withCounters = (kind: string, amount: Int | 'x'): HeldAbility => ({
+const withCounters = (kind: string, amount: Int | 'x', ruled = false): HeldAbility => ({
   id: `r:${kind}`,
-  ability: whenAbility(kind, [about('enters', 'what')], [{ rewrite: 'change', changes: [{ change: 'counters', kind, op: 'plus', by: amount === 'x' ? { amount: 'x' } : { amount: 'number', value: amount } }] }]),
+  ability: whenAbility(kind, [about('enters', 'what')], [{ rewrite: 'change', changes: [{ change: 'counters', kind, op: 'plus', by: amount === 'x' ? { amount: 'x' } : { amount: 'number', value: amount }, ...(ruled ? { ruled } : {}) }] }]),
 });
 /** CR 306.5b, 310.4b: what a planeswalker and a battle enter with: intrinsic abilities. */
 export function entryAbilities(traits: Characteristics): readonly HeldAbility[] {
@@ -100,7 +100,7 @@ export function entryAbilities(traits: Characteristics): readonly HeldAbility[] 
 }
 /** CR 714.3a: not an ability of the Saga, so it cannot lose it. */
 const loreAbility = (traits: Characteristics): readonly HeldAbility[] =>
-  among(traits.subtypes, 'Saga') && !traits.abilities.some(({ ability }) => ability.ability === 'keyword' && ability.keyword.toLowerCase() === 'read ahead') ? [withCounters('lore', 1)] : [];
+  among(traits.subtypes, 'Saga') && !traits.abilities.some(({ ability }) => ability.ability === 'keyword' && ability.keyword.toLowerCase() === 'read ahead') ? [withCounters('lore', 1, true)] : [];
 /** CR 903.9b, and the planeswalker redirection rule of older editions. */
 function gameRules(sight: Sight): readonly Any[] {
   const { world, scenario } = sight;

@@ -63,6 +63,7 @@ const CAUSES: Readonly<Record<CauseKind, readonly CauseKind[]>> = {
 };
 function causeHolds(scope: Scope, test: Extract<FieldTest, { is: 'cause' }>, event: GameEvent): boolean {
   const { kind, source, controller } = event.cause;
+  if (event.byEffect === true && test.by === undefined && test.causes.includes('effect')) return true;
   if (!test.causes.some((each) => CAUSES[each].includes(kind))) return false;
   if (test.by === undefined) return true;
   return passes(scope, test.by, asThing(controller)) || (source !== null && passes(scope, test.by, source));

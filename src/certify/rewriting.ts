@@ -1,4 +1,5 @@
 /** What an effect does to the events that it is applied to (614.6, 614.9, 615.5-7): the events afterwards, and what is left of the effect. */
+import { canonicalText } from '../base/canonical.ts';
 import { type Int, compare, halfDown, halfUp, max, min, minus, plus, times } from '../base/integer.ts';
 import type { Change, Instruction, Rewrite } from '../rules/ability.ts';
 import type { Entry, GameEvent } from '../rules/event.ts';
@@ -78,7 +79,7 @@ export function applied(at: Bare, batch: BatchTask, effect: Effect, application:
       else rewritten(at, batch, index, effect, scope, rewrite, work, share, late);
     }
     if (effect.ability.along.length > 0) withAlong(at, index, effect, own.scope, work);
-    work.event = forgetting(node.event, work.event);
+    work.event = ofAnEffect(at, marked, forgetting(node.event, work.event));
     prevented = plus(prevented, work.prevented);
     spent = plus(spent, work.spent);
     if (budget !== null && division === undefined && effect.ability.shield !== undefined) budget = minus(budget, work.spent);
@@ -96,6 +97,12 @@ export function applied(at: Bare, batch: BatchTask, effect: Effect, application:
   const left = effect.left === null ? null : start.declined ? effect.left : effect.ability.shield !== undefined ? minus(effect.left, spent) : did ? minus(effect.left, 1) : effect.left;
   const without = now.map((node): Node => (node.state === 'open' && now[node.parent]?.state === 'gone' && now[node.parent]?.event.kind === 'enters' ? { ...node, state: 'gone' } : node)); // 614.13: part of an entry that is not to be
   return { nodes: [...without, ...extra.map(({ event, parent }): Node => ({ event, parent, state: isSomething(event) ? 'open' : 'gone' }))], left, waits, asks: null };
+}
+/** CR 614.16: a creation or counters that no effect would create or put, unless one has changed them. */
+function ofAnEffect({ scenario }: Bare, before: GameEvent, now: GameEvent): GameEvent {
+  const old = same(scenario.edition, 'cr-2014') || same(scenario.edition, 'cr-419');
+  if (old || (now.kind !== 'create' && now.kind !== 'put-counters') || ['effect', 'spell', 'ability'].includes(now.cause.kind)) return now;
+  return canonicalText(before) === canonicalText(now) ? now : { ...now, byEffect: true };
 }
 /** CR 707.5: a new copy effect takes the abilities of the former one away, and so the marks of what they did. */
 function forgetting(before: GameEvent, now: GameEvent): GameEvent {
@@ -312,7 +319,7 @@ function entryChanged(scope: Scope, entry: Entry, change: EntryChange): Entry {
       const by = max(0, amountOf(scope, change.by));
       const others = entry.counters.filter(({ kind }) => kind !== change.kind);
       const these = entry.counters.filter(({ kind }) => kind === change.kind);
-      if (change.op === 'plus') return compare(by, 0) <= 0 && compare(by, 0) === 0 ? entry : { ...entry, counters: [...entry.counters, { kind: change.kind, amount: by, stamp: 0 }] };
+      if (change.op === 'plus') return compare(by, 0) <= 0 && compare(by, 0) === 0 ? entry : { ...entry, counters: [...entry.counters, { kind: change.kind, amount: by, stamp: 0, ...(change.ruled === true ? { ruled: true } : {}) }] };
       if (change.op === 'minus') return { ...entry, counters: [...entry.counters, { kind: change.kind, amount: minus(0, by), stamp: 0 }] }; // so many fewer of those that others give
       if (change.op === 'set') return { ...entry, counters: [...others, { kind: change.kind, amount: by, stamp: 0 }] };
       return { ...entry, counters: [...others, ...these.map((each) => ({ ...each, amount: times(each.amount, by) }))] };

@@ -13,6 +13,7 @@ import { reading } from '../rules/editions.ts';
 import { type LiveEffect, applies, forbidding, scopeOf } from '../rules/effect.ts';
 import { type Entry, type GameEvent, affectedOf } from '../rules/event.ts';
 import { type Bindings, type PlayerId, type Thing, type World, thingOfPlayer } from '../rules/model.ts';
+import { canBecomeEffects } from '../rules/pattern.ts';
 import type { Answer, Application, BatchTask } from '../rules/position.ts';
 import { things } from '../rules/reference.ts';
 import type { Scope, View } from '../rules/view.ts';
@@ -121,6 +122,7 @@ function shapeAt(job: Job, at: number, event: GameEvent, amount: Expr, shapeOf: 
   const { procedure, rules } = machine;
   if (!procedure.exists(world, event)) refuse(refusals, 'an event that can\'t exist any more');
   if (forbidding(world, rules.edition, event, job.entry) !== null) refuse(refusals, 'an event that can\'t happen');
+  if (canBecomeEffects(event) && job.candidates(event).some(({ ability }) => ability.ability === 'when' && ability.patterns.some(asksForEffects))) refuse(refusals, 'what only an effect that changes it makes something that an effect does');
   const player = procedure.chooser(rules, world, event);
   const known = new Map<string, Move | null>(); // equal effects do the same
   const moves = job.candidates(event).flatMap((live): Move[] => {
@@ -132,6 +134,8 @@ function shapeAt(job: Job, at: number, event: GameEvent, amount: Expr, shapeOf: 
   });
   return { event, player, thing: affectedOf(event) ?? thingOfPlayer(0), moves };
 }
+
+const asksForEffects = ({ tests }: WhenAbility['patterns'][number]): boolean => tests.some((test) => test.is === 'cause' && test.causes.includes('effect'));
 
 const symbolic = (job: Job, live: LiveEffect, event: GameEvent, amount: Expr, bindings: Bindings = {}): Symbolic => {
   const scope = scopeOf(job.view, live, event);

@@ -68,12 +68,12 @@ const EXPANSIONS: Readonly<Record<string, Expansion>> = tableOf({
 
 const entering = new Map<string, HeldAbility>();
 /** CR 306.5b, 310.4b, 714.3a: it enters with so many counters of a kind. */
-export function entersWithCounters(kind: string, amount: Int | 'x'): HeldAbility {
+export function entersWithCounters(kind: string, amount: Int | 'x', ruled = false): HeldAbility {
   const key = `${kind} ${String(amount)}`;
   let held = entering.get(key);
   if (held === undefined) {
     const by: Amount = amount === 'x' ? { amount: 'x' } : { amount: 'number', value: amount };
-    entering.set(key, (held = { id: `r:${kind}`, ability: when({ name: kind, patterns: [onThis('enters')], rewrites: [changing({ change: 'counters', kind, op: 'plus', by })] }) }));
+    entering.set(key, (held = { id: `r:${kind}`, ability: when({ name: kind, patterns: [onThis('enters')], rewrites: [changing({ change: 'counters', kind, op: 'plus', by, ...(ruled ? { ruled } : {}) })] }) }));
   }
   return held;
 }

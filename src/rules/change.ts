@@ -186,9 +186,10 @@ export function withEntryCounter(job: Rewriting, entry: Entry, change: Extract<C
   const by = amountDone(scope, change.by);
   const at = reading(job.applying.rules.readings, 'counters as it enters') === 'one event per kind' ? entry.counters.findIndex((each) => each.kind === change.kind && each.stamp === 0) : -1;
   const present = entry.counters[at];
-  if (present === undefined) return change.op === 'times' || isZero(by) ? entry.counters : [...entry.counters, { kind: change.kind, amount: change.op === 'minus' ? minus(0, by) : by, stamp: 0 }]; // so many fewer of those that others give
+  const ruled = change.ruled === true ? { ruled: true } : {};
+  if (present === undefined) return change.op === 'times' || isZero(by) ? entry.counters : [...entry.counters, { kind: change.kind, amount: change.op === 'minus' ? minus(0, by) : by, stamp: 0, ...ruled }]; // so many fewer of those that others give
   const amount = combined(present.amount, change.op, by);
-  return entry.counters.map((each, index) => (index === at ? { ...each, amount } : each));
+  return entry.counters.map((each, index) => (index === at ? { kind: each.kind, amount, stamp: each.stamp } : each)); // an effect gave some of them
 }
 
 function combined(present: Int, op: Extract<Change, { change: 'counters' }>['op'], by: Int): Int {

@@ -116,19 +116,19 @@ function drawn(world: World, event: GameEvent): readonly GameEvent[] {
   return top === undefined ? [] : [inside(event, { kind: 'move', what: top, incarnation: objectAt(world, top).incarnation, zoneFrom: 'library', to: { zone: 'hand' } })];
 }
 
-/** CR 122.6, 122.6a, 614.16: counters that it enters with are put by an effect, one event for each kind. */
+/** CR 122.6, 122.6a, 614.16, 714.3a: counters that it enters with are put by an effect, a Saga's first lore counter by a rule; one event for each kind. */
 function entryCounters(rules: Rules, event: GameEvent): readonly GameEvent[] {
   const { entry } = event;
   if (entry === undefined) return [];
   const oneEach = reading(rules.readings, 'counters as it enters') === 'one each';
-  const merged: { kind: string; amount: Int; stamp: number }[] = [];
+  const merged: { kind: string; amount: Int; ruled: boolean }[] = [];
   for (const each of entry.counters) {
     const same = oneEach ? undefined : merged.find((other) => other.kind === each.kind);
-    if (same === undefined) merged.push({ ...each });
-    else same.amount = plus(same.amount, each.amount);
+    if (same === undefined) merged.push({ kind: each.kind, amount: each.amount, ruled: each.ruled === true });
+    else Object.assign(same, { amount: plus(same.amount, each.amount), ruled: same.ruled && each.ruled === true });
   }
-  return merged.map(({ kind, amount }) => inside(event, {
-    kind: 'put-counters', recipient: entry.what, counter: kind, amount, player: entry.under, cause: { kind: 'effect', source: entry.what, controller: entry.under },
+  return merged.map(({ kind, amount, ruled }) => inside(event, {
+    kind: 'put-counters', recipient: entry.what, counter: kind, amount, player: entry.under, cause: { kind: ruled ? 'rule' : 'effect', source: entry.what, controller: entry.under },
   }));
 }
 

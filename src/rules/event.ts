@@ -29,6 +29,8 @@ export interface EntryCounter {
   readonly amount: Int;
   /** Stamp of the copy effect whose exception gives it (707.9e cancels it), or 0. */
   readonly stamp: number;
+  /** A rule puts it, no effect (714.3a); absent as soon as an effect gives counters of this kind. */
+  readonly ruled?: boolean;
 }
 
 /** How an object would enter, as modified so far (614.12). */
@@ -116,6 +118,8 @@ export interface GameEvent {
   /** Excess damage goes here (120.4a). */
   readonly excessTo?: Thing;
   readonly prevented?: Int;
+  /** No effect's event to begin with, but a replacement effect has changed it: an effect creates or puts that (614.16). */
+  readonly byEffect?: boolean;
   /** It happens instead of another event (121.6c, 614.11b). */
   readonly replaced?: boolean;
   /** This is a result of damage as it came out of the damage (120.4c): amount and mark count then. */

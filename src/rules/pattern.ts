@@ -37,6 +37,9 @@ const CAUSES: Readonly<Record<CauseKind, readonly CauseKind[]>> = {
   'state-based': ['state-based'], rule: ['rule'], special: ['special'], damage: ['damage'], combat: ['combat'],
 };
 
+/** CR 614.16: what a cost, a rule or damage would create or put is an effect's, too, once a replacement effect has changed it. */
+export const canBecomeEffects = ({ kind, cause }: GameEvent): boolean => (kind === 'create' || kind === 'put-counters') && !CAUSES.effect.includes(cause.kind);
+
 /** A thing that a field of the event names, or null: no thing. */
 function thingField(event: GameEvent, field: string): Thing | null {
   if (field === 'affected') return affectedOf(event);
@@ -49,6 +52,7 @@ function thingField(event: GameEvent, field: string): Thing | null {
 }
 
 function causeMatches(scope: Scope, event: GameEvent, test: Extract<FieldTest, { is: 'cause' }>): boolean {
+  if (event.byEffect === true && test.by === undefined && test.causes.includes('effect')) return true;
   if (!test.causes.some((kind) => CAUSES[kind].includes(event.cause.kind))) return false;
   if (test.by === undefined) return true;
   return matches(scope, test.by, thingOfPlayer(event.cause.controller)) || (event.cause.source !== null && matches(scope, test.by, event.cause.source));

@@ -92,17 +92,21 @@ function gainedNames({ gains, becomes }: NonNullable<GameEvent['entry']>): reado
   }
   return [...new Set([...gained, ...kept].flatMap(nameOfAbility))];
 }
+/** The counters that an entry ends with, by kind. */
+function countersEntered({ entry }: GameEvent, nodes: readonly Node[], at: number): ReadonlyMap<string, Int> {
+  const kinds = new Map<string, Int>();
+  nodes.forEach((node) => {
+    if (node.state !== 'gone' && node.parent === at && node.event.kind === 'put-counters' && node.event.recipient === entry?.what && node.event.counter !== undefined && hasAmount(node.event)) {
+      kinds.set(node.event.counter, plus(kinds.get(node.event.counter) ?? 0, amountIn(node.event)));
+    }
+  });
+  return kinds;
+}
 /** What an entering object got, for the sentence about it. */
 function entryDetails(world: World, event: GameEvent, nodes: readonly Node[], at: number): readonly string[] {
   const { entry } = event;
   if (entry === undefined) return [];
-  const kinds = new Map<string, Int>();
-  nodes.forEach((node) => {
-    if (node.state !== 'gone' && node.parent === at && node.event.kind === 'put-counters' && node.event.recipient === entry.what && node.event.counter !== undefined && hasAmount(node.event)) {
-      kinds.set(node.event.counter, plus(kinds.get(node.event.counter) ?? 0, amountIn(node.event)));
-    }
-  });
-  const counters = [...kinds].sort(([a], [b]) => (a < b ? -1 : 1)).map(([kind, amount]) => `${amount.toString()} ${kind} counter${amount === 1 ? '' : 's'}`);
+  const counters = [...countersEntered(event, nodes, at)].sort(([a], [b]) => (a < b ? -1 : 1)).map(([kind, amount]) => `${amount.toString()} ${kind} counter${amount === 1 ? '' : 's'}`);
   const gained = gainedNames(entry);
   return [
     ...(entry.tapped ? ['tapped'] : []),
@@ -140,8 +144,11 @@ function lockedOn(world: World, before: GameObject | undefined): World {
 }
 
 /** CR 506.3a: what is put onto the battlefield attacking and is no creature is not attacking. */
-const withoutAttack = (world: World, id: ObjectId): World =>
-  (objectAt(world, id).attacking === undefined || characteristics({ world }, id).types.includes('Creature') ? world : { ...world, objects: world.objects.map((each) => (each.id === id ? without(each, 'attacking') : each)) });
+function withoutAttack(world: World, id: ObjectId, counters: ReadonlyMap<string, Int>): World {
+  if (objectAt(world, id).attacking === undefined) return world;
+  const asEntered = [...counters].reduce((entered, [kind, amount]) => withCounters(entered, id, kind, amount), world); // it is never there without them
+  return characteristics({ world: asEntered }, id).types.includes('Creature') ? world : { ...world, objects: world.objects.map((each) => (each.id === id ? without(each, 'attacking') : each)) };
+}
 
 const enters: Perform = (world, event, { at, nodes }) => {
   const { entry } = event;
@@ -152,7 +159,7 @@ const enters: Perform = (world, event, { at, nodes }) => {
     tapped: entry.tapped, chosen: entry.chosen, linked: entry.linked, enteredThisTurn: true, ...(object.copy === true ? { token: true } : {}), // 608.3f
     ...castWith(object, entry.paid), ...(entry.attachedTo === undefined ? {} : { attachedTo: entry.attachedTo }), ...(entry.attacking === undefined ? {} : { attacking: entry.attacking }),
   };
-  const moved = withoutAttack(movedTo(world, entry.what, 'battlefield', undefined, fresh), entry.what);
+  const moved = withoutAttack(movedTo(world, entry.what, 'battlefield', undefined, fresh), entry.what, countersEntered(event, nodes, at));
   const face = entry.back ? (object.card.back ?? object.card) : object.card;
   const printed = object.token && object.copies.length > 0 ? (object.copies.at(-1)?.values.name ?? face.name) : face.name;
   const { name } = copiableOf({ world: moved }, entry.what);

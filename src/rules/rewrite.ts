@@ -8,10 +8,11 @@ import { eventsOf, unchosen } from './608-instructions.ts';
 import { oneCreation } from './701-create.ts';
 import type { Instruction, Rewrite, WhenAbility } from './ability.ts';
 import { amountDone } from './amount.ts';
-import { reading } from './editions.ts';
+import { EDITIONS, reading } from './editions.ts';
 import { scopeOf, viewFor } from './effect.ts';
 import { type Entry, type GameEvent, withMarks } from './event.ts';
 import type { Bindings, World } from './model.ts';
+import { canBecomeEffects } from './pattern.ts';
 import type { Deferred, Env } from './position.ts';
 import type { Scope } from './view.ts';
 import { type Applying, entryOf, envOf, nodeAt, preventLimit, unpreventable } from './applying.ts';
@@ -101,7 +102,13 @@ export function rewriteEvent(job: Rewriting): Outcome {
     after.push(...along.after);
     event = { ...event, entry: { ...event.entry, taken: [...event.entry.taken, ...taken] } };
   }
-  return { event: remember(job, event), more, after, prevented, moved };
+  return { event: remember(job, effectsOwn(applying, at, event)), more, after, prevented, moved };
+}
+
+/** CR 614.16: an event that the effect has changed, where that makes it something that an effect creates or puts. */
+function effectsOwn({ rules, batch }: Applying, at: number, event: GameEvent | null): GameEvent | null {
+  if (event === null || event.byEffect === true || EDITIONS[rules.edition]?.effectsWatchReplacements === false || !canBecomeEffects(event)) return event;
+  return canonicalText(event) === canonicalText(nodeAt(batch, at).event) ? event : { ...event, byEffect: true };
 }
 
 /** A creation with the number of tokens that the effect speaks of: "that many". */

@@ -64,7 +64,7 @@ export function ruleAbilities(object: GameObject, entering?: Characteristics): r
   }
   if (entering === undefined) return held;
   const readsAhead = entering.abilities.some(({ ability }) => ability.ability === 'keyword' && ability.keyword.replace('-', ' ') === 'read ahead');
-  if (entering.subtypes.includes('Saga') && !readsAhead) held.push(entersWithCounters('lore', 1));
+  if (entering.subtypes.includes('Saga') && !readsAhead) held.push(entersWithCounters('lore', 1, true)); // 714.3a: a rule, no ability of the Saga
   return held;
 }
 
