@@ -1,10 +1,11 @@
-/** CR 502, 504, 702.26: what the untap step and the draw step do by themselves once they have begun. */
+/** CR 502, 504, 702.26, 729.2: what the untap step and the draw step do by themselves once they have begun. */
 import { characteristics, controllerOf } from './613-layers.ts';
 import { makeBatch } from './batch.ts';
 import type { EventKind } from './ability.ts';
 import type { Cause, GameEvent } from './event.ts';
-import type { GameObject, PlayerId, World } from './model.ts';
+import { type GameObject, type PlayerId, type World, isPlayer } from './model.ts';
 import type { Task } from './position.ts';
+import { isDesignated, lastTurnFacts, objectAt } from './world.ts';
 
 const turnBased = (player: PlayerId): Cause => ({ kind: 'turn-based', source: null, controller: player });
 const on = (object: GameObject, kind: EventKind, player: PlayerId): GameEvent => ({ kind, cause: turnBased(player), applied: [], what: object.id, incarnation: object.incarnation });
@@ -18,17 +19,34 @@ function phasing(world: World, player: PlayerId): readonly GameEvent[] {
   const alone = going.filter(({ attachedTo }) => attachedTo === undefined || !going.some(({ id }) => id === attachedTo));
   return [...alone.map((object) => on(object, 'phase-out', player)), ...mine.filter((object) => object.phasedOut === true && object.phasedWith === undefined).map((object) => on(object, 'phase-in', player))];
 }
+/** CR 502.2, 729.2: after a turn whose active player cast nothing day becomes night, after one with two spells or more night becomes day; the first turn played here has none before it. */
+function dayOrNight(world: World, player: PlayerId): readonly GameEvent[] {
+  const { since, last: active } = world.turn;
+  if (since === undefined) return [];
+  const caster = ({ zone, id, left, owner }: GameObject): PlayerId => (zone === 'stack' ? controllerOf({ world }, id) : (left?.controller ?? owner));
+  const spells = lastTurnFacts(world).filter(({ fact, subject }) => fact === 'casts' && subject !== undefined && !isPlayer(subject) && caster(objectAt(world, subject)) === active).length;
+  const word = isDesignated(world, 'day', null) && spells === 0 ? 'night' : isDesignated(world, 'night', null) && spells >= 2 ? 'day' : null;
+  return word === null ? [] : [{ kind: 'designate', cause: turnBased(player), applied: [], player, word }];
+}
 /** CR 502.3. */
 const untapping = (world: World, player: PlayerId): readonly GameEvent[] =>
   world.objects.filter(({ id, zone, tapped, phasedOut }) => zone === 'battlefield' && tapped && phasedOut !== true && controllerOf({ world }, id) === player).map((object) => on(object, 'untap', player));
 
 /** CR 702.26m: what a step that has begun does (one that is skipped does nothing), as steps of the machine in their order: each is looked at when its turn comes. */
-export function stepActions({ kind, word, player }: GameEvent): readonly ('phasing' | 'untapping' | 'drawing')[] {
+export function stepActions({ kind, word, player }: GameEvent): readonly ('phasing' | 'day-or-night' | 'untapping' | 'drawing')[] {
   if (kind !== 'begin' || player === undefined) return [];
-  return word === 'untap' ? ['phasing', 'untapping'] : word === 'draw' ? ['drawing'] : [];
+  return word === 'untap' ? ['phasing', 'day-or-night', 'untapping'] : word === 'draw' ? ['drawing'] : [];
+}
+function actionsOf(world: World, what: ReturnType<typeof stepActions>[number], player: PlayerId): readonly GameEvent[] {
+  switch (what) {
+    case 'phasing': return phasing(world, player);
+    case 'day-or-night': return dayOrNight(world, player);
+    case 'untapping': return untapping(world, player);
+    case 'drawing': return [{ kind: 'draw-cards', cause: turnBased(player), applied: [], player, amount: 1 }];
+  }
 }
 /** The batch of one of them; empty where there is nothing to do. */
 export function stepBatch(world: World, what: ReturnType<typeof stepActions>[number], player: PlayerId): readonly Task[] {
-  const events = what === 'phasing' ? phasing(world, player) : what === 'untapping' ? untapping(world, player) : [{ kind: 'draw-cards', cause: turnBased(player), applied: [], player, amount: 1 } satisfies GameEvent];
+  const events = actionsOf(world, what, player);
   return events.length === 0 ? [] : [makeBatch(events)];
 }

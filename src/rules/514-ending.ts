@@ -1,7 +1,7 @@
 /** CR 500.5, 514.2, 611.2a: what begins with a turn or step, and what ends: durations, marked damage, "this turn". */
 import type { AfterAbility, CantAbility, Duration, StaticAbility, WhenAbility } from './ability.ts';
 import type { GameEvent } from './event.ts';
-import type { Floating, ObjectId, World } from './model.ts';
+import type { Floating, ObjectId, PlayerId, World } from './model.ts';
 import { thingOfPlayer } from './model.ts';
 import { things } from './reference.ts';
 import { PART_OF } from './times.ts';
@@ -51,9 +51,13 @@ export function begun(world: World, event: GameEvent): World {
   const rested = anew || word === 'cleanup' ? wornOff(ended, anew) : ended;
   const step = isTurn ? 'untap' : word;
   const at = world.facts.length;
-  const since = anew ? { since: at, ...(world.turn.since === undefined ? {} : { before: world.turn.since }) } : { ...(world.turn.since === undefined ? {} : { since: world.turn.since }), ...(world.turn.before === undefined ? {} : { before: world.turn.before }) };
+  const since = anew ? { since: at, last: world.turn.of, ...(world.turn.since === undefined ? {} : { before: world.turn.since }) } : { ...(world.turn.since === undefined ? {} : { since: world.turn.since }), ...(world.turn.before === undefined ? {} : { before: world.turn.before }), ...(world.turn.last === undefined ? {} : { last: world.turn.last }) };
   return { ...rested, turn: { of: player, number: anew ? (event.nth ?? world.turn.number + 1) : world.turn.number, phase: PART_OF[step] ?? step, step, ...since } };
 }
+
+/** CR 800.4k, 800.4m: a turn of a player who has left does not begin; what lasts until it ends as it would have begun. */
+export const passedOver = (world: World, player: PlayerId): World =>
+  withoutEnded(world, (effect, until) => until.until === 'next' && until.what === 'turn' && refersTo(world, effect, until.of, thingOfPlayer(player)));
 
 /** CR 611.2a: something leaves the battlefield; effects that last until it does are over. */
 export const afterLeaving = (before: World, world: World, id: ObjectId): World =>

@@ -1,4 +1,5 @@
 /** Whole processes that an instruction starts: a spell or ability resolves, a cost is paid, scheduled turns begin. */
+import { passedOver } from './514-ending.ts';
 import { characteristics } from './613-layers.ts';
 import { backUp, blankEntry, scopeOfEnv } from './608-instructions.ts';
 import type { Instruction } from './ability.ts';
@@ -113,5 +114,5 @@ export function scheduled(world: World, rest: readonly Task[], run: RunTask, ste
   const skipped = !isTurn && world.facts.some((fact) => fact.fact === 'skips' && fact.words?.[0] === `turn ${String(entry.number)}`);
   if (skipped) return on(world, [...rest, onwards]);
   const cause: Cause = { kind: 'turn-based', source: null, controller: entry.of };
-  return on(world, [...rest, onwards, makeBatch([{ kind: 'begin', cause, applied: [], player: entry.of, word: isTurn ? 'turn' : entry.what, nth: entry.number, ...(entry.what === 'extra turn' ? { extra: true } : {}) }])]);
+  return on(isTurn && playerAt(world, entry.of).lost === true ? passedOver(world, entry.of) : world, [...rest, onwards, makeBatch([{ kind: 'begin', cause, applied: [], player: entry.of, word: isTurn ? 'turn' : entry.what, nth: entry.number, ...(entry.what === 'extra turn' ? { extra: true } : {}) }])]);
 }

@@ -10,14 +10,19 @@ import { movedTo, objectAt, withFact, withObject, without } from './world.ts';
 /** CR 104.5, 702.26k, 800.4a: players who have left since then take what is theirs with them; nothing of it is an event that could be replaced. */
 export function withoutLeavers(before: World, world: World): World {
   const leavers = world.players.flatMap(({ id, lost }) => (lost === true && before.players[id]?.lost !== true ? [id] : []));
-  if (leavers.length === 0 || gameOver(world)) return world;
+  if (leavers.length === 0 || gameOver(world)) return leavers.length === 0 && before !== world ? withoutOrphans(world) : world;
   const owned = world.objects.filter(({ owner, zone }) => zone !== 'outside' && leavers.includes(owner)).map(({ id }) => id);
   const alone = owned.reduce(gone, withoutControl(world, leavers));
   const ceasing = alone.objects.filter((object) => object.zone === 'stack' && (object.ability !== undefined || object.copy === true) && leavers.includes(controllerOf({ world: alone }, object.id))).map(({ id }) => id);
-  const left = inheritedFrom(ceasing.reduce(gone, alone), leavers);
-  return left.objects
-    .filter(({ id, zone }) => (zone === 'battlefield' || zone === 'stack') && leavers.includes(controllerOf({ world: left }, id)))
-    .reduce((now, { id }) => withFact(movedTo(now, id, 'exile', undefined, asItLeft(now, id)), { fact: 'exiled', subject: id }), left);
+  return withoutOrphans(inheritedFrom(ceasing.reduce(gone, alone), leavers));
+}
+/** CR 800.4a, 800.4c: what a player controls who has left is exiled, also when an effect ends that had given it to another. */
+function withoutOrphans(world: World): World {
+  const { players, objects } = world;
+  if (!players.some(({ lost }) => lost === true) || gameOver(world)) return world;
+  return objects
+    .filter(({ id, zone }) => (zone === 'battlefield' || zone === 'stack') && players[controllerOf({ world }, id)]?.lost === true)
+    .reduce((now, { id }) => withFact(movedTo(now, id, 'exile', undefined, asItLeft(now, id)), { fact: 'exiled', subject: id }), world);
 }
 
 function asItLeft(world: World, id: ObjectId): Partial<GameObject> {

@@ -9,7 +9,7 @@ import type { Characteristics, Counter, Fact, GameObject, PlayerState } from './
 import { playerOfThing } from './model.ts';
 import { referents } from './reference.ts';
 import { type Scope, type Subject, type View, isObject, lastKnown, selfOf } from './view.ts';
-import { lastTurnFacts, turnFacts } from './world.ts';
+import { lastTurnFacts, stepFacts, turnFacts } from './world.ts';
 
 /** The value of an amount now. */
 export function amountOf(scope: Scope, amount: Amount): Int {
@@ -219,7 +219,8 @@ export function factsSince(scope: Scope, since: Since): readonly Fact[] {
   const { earlier, facts } = scope.view.world;
   if (since === 'way') return scope.wayFrom === undefined ? facts : facts.slice(scope.wayFrom);
   if (since === 'last-turn') return lastTurnFacts(scope.view.world);
-  if (since === 'turn' || since === 'step') return turnFacts(scope.view.world);
+  if (since === 'turn') return turnFacts(scope.view.world);
+  if (since === 'step') return stepFacts(scope.view.world);
   return earlier.length === 0 ? facts : [...earlier, ...facts];
 }
 

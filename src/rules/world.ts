@@ -121,6 +121,11 @@ const detached = (object: GameObject, from: ObjectId): GameObject => (object.att
 /** Facts of the turn that goes on: those before the scenario began count where no turn has begun since. */
 export const turnFacts = ({ earlier, facts, turn }: World): readonly Fact[] =>
   (turn.since !== undefined ? facts.slice(turn.since) : earlier.length === 0 ? facts : [...earlier, ...facts]);
+/** Facts of the step that goes on. */
+export function stepFacts(world: World): readonly Fact[] {
+  const from = world.facts.findLastIndex(({ fact }) => fact === 'begins');
+  return from < 0 ? turnFacts(world) : world.facts.slice(from + 1);
+}
 /** Facts of the turn before; of a turn before the scenario nothing is known. */
 export function lastTurnFacts({ earlier, facts, turn }: World): readonly Fact[] {
   if (turn.since === undefined) return [];
