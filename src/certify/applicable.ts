@@ -49,7 +49,7 @@ export function applies(sight: Sight, effect: Effect, event: GameEvent): boolean
   if (ability.patterns.length === 0 ? !(effect.own && event.ownTop === true) : !ability.patterns.some((pattern) => matches(scope, pattern, event))) return false;
   if (ability.if !== undefined && !holds(scope, ability.if)) return false;
   if (ability.unless !== undefined && holds(scope, ability.unless)) return false;
-  if (event.forbids?.includes('regenerate') === true && regenerates(ability)) return false; // 701.19c
+  if (regenerates(ability) && (event.forbids?.includes('regenerate') === true || isForbidden(sight, event, 'regenerate'))) return false; // 701.19c
   return ability.first === undefined || ((ability.first === 'turn' || sight.world.turn.of === scope.you) && isFirst(sight, event));
 }
 const regenerates = ({ rewrites }: WhenAbility): boolean => rewrites.some((each) => each.rewrite === 'instead' && each.instructions.some((step) => step.do === 'event' && step.kind === 'regenerate'));

@@ -106,7 +106,9 @@ export function choiceQuestion(rules: Rules, scope: Scope, spec: ChooseSpec, exc
     case 'number': {
       const from = Number(spec.from === undefined ? 0 : amountDone(scope, spec.from));
       const to = spec.to === undefined || spec.to === 'any' ? from : Number(amountDone(scope, spec.to));
-      const numbers = spec.words === undefined ? Array.from({ length: bounded(Math.max(0, to - from + 1)) }, (_, i) => from + i) : spec.words.map(Number);
+      const named = rules.domain['number'] ?? [];
+      const isOpen = spec.words === undefined && spec.from === undefined && spec.to === undefined && named.length > 0;
+      const numbers = isOpen ? named.map(Number) : spec.words === undefined ? Array.from({ length: bounded(Math.max(0, to - from + 1)) }, (_, i) => from + i) : spec.words.map(Number);
       return { who, asked, rule, options: numbers.map((number) => ({ answer: { answer: 'number', number } satisfies Answer, text: show(number), ...(who === null ? { weight: 1 } : {}) })) };
     }
     case 'creature-type': case 'color': case 'card-name': case 'word': case 'land-type': case 'card-type': case 'counter-kind':

@@ -121,7 +121,8 @@ export const viewFor = (world: World, entry: Entry | null): View => (entry === n
 
 /** Effects that watch this kind of event now, in option order: objects, floating effects, rules; own effects of the text first. */
 export function effectsFor(world: World, edition: string, event: GameEvent, entry: Entry | null): readonly LiveEffect[] {
-  const board = indexOf(world, edition).whens.get(event.kind) ?? NOTHING;
+  const watching = indexOf(world, edition).whens.get(event.kind) ?? NOTHING;
+  const board = event.kind === 'destroy' && watching.some(({ ability }) => regenerates(ability)) && forbidding(world, edition, event, entry, 'regenerate') !== null ? watching.filter(({ ability }) => !regenerates(ability)) : watching; // 701.19c
   const own = ownEffects(event);
   if (entry === null) return own.length === 0 ? board : [...own, ...board];
   const staged = stagedAbilities(world, entry).filter((live): live is LiveEffect => live.ability.ability === 'when' && kindsOf(live.ability).includes(event.kind));

@@ -16,7 +16,7 @@ import { type MapNode, type Node, report } from './yaml.ts';
 const KIND_KEYS = ['when', 'cant', 'static', 'keyword', 'after', 'do'] as const;
 const COMMON = ['name', 'if', 'unless', 'until', 'works-in', 'editions'] as const;
 export const ABILITY_KEYS: Readonly<Record<(typeof KIND_KEYS)[number], readonly string[]>> = {
-  when: [...COMMON, ...REWRITE_KEYS, 'when', 'may', 'choose', 'pay', 'reveal', 'modes', 'along', 'next', 'shield', 'first', 'own', 'repeatable', 'linked', 'flip', 'roll'],
+  when: [...COMMON, ...REWRITE_KEYS, 'when', 'may', 'choose', 'pay', 'reveal', 'modes', 'along', 'next', 'shield', 'first', 'own', 'repeatable', 'linked', 'flip', 'roll', 'forbids'],
   cant: [...COMMON, 'cant', 'what'],
   static: [...COMMON, 'static'],
   keyword: [...COMMON, 'keyword', 'n', 'cost'],
@@ -127,8 +127,29 @@ export function whenOf(outer: Context, map: MapNode, stands: readonly Pattern[] 
 function cantOf(context: Context, map: MapNode, node: Node): CantAbility {
   onlyKeys(context.sink, map, ABILITY_KEYS.cant, 'a "cant" ability');
   const whatNode = get(map, 'what');
-  const what = whatNode === undefined ? undefined : wordOf(context.sink, whatNode, ['happen', 'prevent', 'redirect', 'regenerate', 'counter'] as const, 'thing that is forbidden');
-  return { ability: 'cant', ...nameOf(context, map), patterns: context.read.patterns(context, node), ...condition(context, map, 'if'), ...(what === undefined ? {} : { what }), worksIn: worksInOf(context, map), ...untilOf(context, map) };
+  const said = whatNode === undefined ? undefined : wordOf(context.sink, whatNode, ['happen', ...FORBIDDEN] as const, 'thing that is forbidden');
+  const [inner] = node.node === 'map' && node.entries.length === 1 ? node.entries : [];
+  const modified = FORBIDDEN.find((each) => each === inner?.key && each !== 'counter');
+  const isModified = modified !== undefined && inner !== undefined && (modified !== 'regenerate' || said === undefined);
+  const watched = isModified && inner !== undefined && modified !== 'regenerate' ? modifiedOf(context, inner.value) : context.read.patterns(context, node);
+  return { ability: 'cant', ...nameOf(context, map), ...forbidden(watched, isModified ? modified : said), ...condition(context, map, 'if'), worksIn: worksInOf(context, map), ...untilOf(context, map) };
+}
+const FORBIDDEN = ['prevent', 'redirect', 'regenerate', 'counter'] as const;
+/** cant: {prevent: {damage: {to: you}}}, {prevent: damage}: what can't be modified so. */
+const modifiedOf = (context: Context, node: Node): readonly Pattern[] =>
+  (node.node === 'scalar' && normal(node.source) === 'damage' ? [{ kind: 'damage', tests: [] }] : context.read.patterns(context, node));
+/** CR 701.19c: what can't be regenerated is what is destroyed without it; what can't be countered is not countered. */
+function forbidden(patterns: readonly Pattern[], what: CantAbility['what']): Pick<CantAbility, 'patterns' | 'what'> {
+  if (what === 'regenerate') return { patterns: patterns.map((pattern) => ({ ...pattern, kind: 'destroy' })), what };
+  if (what === 'counter') return { patterns: patterns.map((pattern) => ({ ...pattern, kind: 'counter' })) };
+  return { patterns, ...(what === undefined ? {} : { what }) };
+}
+/** when: EVENT, forbids: [prevent]: the event can't be modified so (format A1, A4). */
+function forbiddingOf(context: Context, map: MapNode): readonly CantAbility[] {
+  const words = itemsOf(get(map, 'forbids')).map((item) => wordOf(context.sink, item, FORBIDDEN, 'thing that is forbidden')).filter((word) => word !== undefined);
+  onlyKeys(context.sink, map, [...COMMON, 'when', 'forbids'], 'an ability that forbids');
+  const patterns = context.read.patterns(context, get(map, 'when') ?? map);
+  return words.map((word) => ({ ability: 'cant', ...nameOf(context, map), ...forbidden(patterns, word), ...condition(context, map, 'if'), worksIn: worksInOf(context, map), ...untilOf(context, map) }));
 }
 function afterOf(context: Context, map: MapNode, node: Node): AfterAbility {
   onlyKeys(context.sink, map, ABILITY_KEYS.after, 'a triggered ability');
@@ -198,7 +219,7 @@ export function abilityOf(context: Context, node: Node): readonly Ability[] {
   }
   const value = get(node, kind) as Node;
   switch (kind) {
-    case 'when': return [whenOf(context, node)];
+    case 'when': return has(node, 'forbids') && !REWRITE_KEYS.some((key) => has(node, key)) ? forbiddingOf(context, node) : [whenOf(context, node)];
     case 'cant': return [cantOf(context, node, value)];
     case 'static': {
       onlyKeys(context.sink, node, ABILITY_KEYS.static, 'a static ability');

@@ -27,6 +27,8 @@ export interface Draft {
   readonly sources: Set<string>;
   /** Where to go on numbering the objects of a name. */
   readonly lastNumbers: Map<string, number>;
+  /** Objects without a label of their own whose name had to get a number. */
+  readonly numbered: Set<number>;
   clock: number;
 }
 
@@ -94,6 +96,7 @@ export function addObject(draft: Draft, { card, owner, controller, zone, at, lab
   const name = label !== undefined && !draft.labels.has(label) ? label : freeLabel(draft, label ?? card.name);
   const id = draft.objects.length;
   draft.labels.set(name, id);
+  if (label === undefined && name !== card.name) draft.numbered.add(id);
   draft.objects.push({
     id, label: name, card, token: false, owner, controller: controller ?? owner, zone, incarnation: 0, timestamp: draft.clock++, face: 'up', back: false, copies: [], becomes: [], gains: [],
     tapped: false, counters: [], damage: 0, chosen: {}, linked: {}, ...patch,

@@ -76,7 +76,7 @@ function checkNeeds(context: Context, written: Written, map: MapNode | undefined
   const { kind, entry, implied } = written;
   const fields = [...Object.keys(EVENT_SHAPES[kind].fields), ...META];
   const short = map === undefined ? shortField(written) : undefined;
-  const isSaid = (field: string): boolean => implied[field] !== undefined || (map === undefined ? short === field : isMeant(map, field, fields));
+  const isSaid = (field: string): boolean => implied[field] !== undefined || (kind === 'create' && field === 'token' && map !== undefined && get(map, 'copy-of') !== undefined) || (map === undefined ? short === field : isMeant(map, field, fields));
   const needs = kind === 'damage' && context.noSource === true ? [['from'], ...(NEEDS[kind] ?? [])] : (NEEDS[kind] ?? []);
   const missing = needs.filter((either) => !either.some(isSaid)).map((either) => either.map((field) => `"${field}:"`).join(' or '));
   if (missing.length > 0) report(context.sink, entry.at, 'missing-key', `"${entry.key}" needs ${missing.join(' and ')}`, `fields: ${Object.keys(EVENT_SHAPES[kind].fields).join(', ')}`);
@@ -100,6 +100,12 @@ export function eventArgs(context: Context, written: Written): Readonly<Record<s
       Object.assign(args, groupArgs(context, node));
       continue;
     }
+    if (kind === 'create' && field === 'copy-of') {
+      const copied = tokenArg(context, kind, { ...map, entries: map.entries.filter((each) => ['copy-of', 'except'].includes(normal(each.key))) }, map);
+      if (copied !== undefined) args['token'] = copied;
+      continue;
+    }
+    if (kind === 'create' && field === 'except' && get(map, 'copy-of') !== undefined) continue;
     if (type === undefined) {
       const fields = Object.keys(EVENT_SHAPES[kind].fields);
       if (!META.includes(field)) report(context.sink, at, 'unknown-key', `unknown field "${key}" of ${kind}`, didYouMean(field, fields) ?? `fields: ${fields.join(', ')}`);

@@ -181,16 +181,16 @@ export function addInForce(draft: Draft, node: Node): void {
   const context = { ...binding(contextOf(draft.sink, { players: draft.players, labels: [...draft.labels.keys()], bound: [] }), ...names), objectAt: (at: Node) => draft.inline.get(at) };
   if (WRITTEN.some((key) => has(map, key))) {
     const rest: MapNode = { ...map, entries: map.entries.filter(({ key }) => !(EFFECT_KEYS as readonly string[]).includes(key.replaceAll(' ', '-')) || key === 'for') };
-    const [found] = abilityOf(context, rest);
+    const abilities = abilityOf(context, rest);
     addMentioned(draft, context);
-    if (found !== undefined && found.ability !== 'keyword' && found.ability !== 'do') {
+    for (const [i, found] of abilities.entries()) if (found.ability !== 'keyword' && found.ability !== 'do') {
       checkNames(draft, map, { effects: [{ do: 'in-force', ability: found }], asked: [] }, map.at, 'this effect');
       if (named.source === null) {
         checkSource(draft, fromNode?.at ?? map.at, found);
         checkSpoken(draft.sink, rest, found, names);
       }
       const { ability: own, bound } = tied(draft, found, names);
-      addEffect(draft, map, { ability: own }, named, controller, context, 0, bound);
+      addEffect(draft, map, { ability: own }, named, controller, context, i, bound);
     }
     return;
   }

@@ -98,8 +98,9 @@ function inForce(outer: Context, node: Node): Instruction | undefined {
   const forEach = each === undefined ? undefined : filterOf(outer, each);
   const context = each === undefined ? outer : binding(outer, 'it');
   const rest: MapNode = { ...map, entries: map.entries.filter(({ key }) => !['for', 'as'].includes(key)) };
-  const [ability] = abilityOf(context, rest);
+  const [ability, second] = abilityOf(context, rest);
   if (ability === undefined) return undefined;
+  if (second !== undefined) return wrong(outer.sink, node, 'one effect: a list of them under "in-force:" makes several');
   if (ability.ability === 'keyword' || ability.ability === 'do') return wrong(outer.sink, node, 'an effect: when, cant, static or after');
   const label = as === undefined ? undefined : textOf(outer.sink, as);
   if (as !== undefined && label !== undefined) checkName(outer.sink, as.at, label, 'an effect');

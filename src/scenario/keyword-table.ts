@@ -136,6 +136,11 @@ riot:
   modes:
     counter: {change: {counters: {+1/+1: {plus: 1}}}}
     haste: {change: {gains: [haste]}}
+# CR 614.12a: no keyword in print, but known by this name
+shock land:
+- when: {enters: this}
+  pay: {player: you, cost: {life: 2}, may: true}
+  change: {tapped: {unless: paid this way}}
 # CR 702.44a, 702.44b
 sunburst:
 - when: {enters: this}

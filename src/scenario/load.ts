@@ -14,6 +14,7 @@ import { addInForce } from './in-force.ts';
 import { addInline } from './inline-objects.ts';
 import { addEntry, checkAttachments, connect, countersFrom } from './object-entries.ts';
 import { MOST_PLAYERS } from './limits.ts';
+import { withEqualNames } from './equal-objects.ts';
 import { observeOf } from './observe.ts';
 import { observedAsExpected } from './observe-expected.ts';
 import { preferencesOf } from './prefer.ts';
@@ -160,7 +161,7 @@ function readingsOf(sink: Sink, map: MapNode): Readonly<Record<string, string>> 
   return readings;
 }
 /** Open domains, besides the choices of words that cards leave open. */
-const DOMAINS = ['creature type', 'card name', 'land type', 'card type'] as const;
+const DOMAINS = ['creature type', 'card name', 'land type', 'card type', 'number'] as const;
 /** domain: {creature type: [Warrior]}; dashes do for spaces. */
 function domainOf(sink: Sink, map: MapNode, texts: unknown): Readonly<Record<string, readonly string[]>> {
   const node = get(map, 'domain');
@@ -168,7 +169,9 @@ function domainOf(sink: Sink, map: MapNode, texts: unknown): Readonly<Record<str
   return Object.fromEntries((node === undefined ? [] : (mapOf(sink, node, '"domain", {name: [values]}')?.entries ?? [])).map(({ key, at, value }) => {
     const name = known.find((each) => normal(each) === normal(key));
     if (name === undefined) report(sink, at, 'unknown-word', `nothing is chosen from a domain named "${key}"`, didYouMean(key, known) ?? `domains: ${known.join(', ')}`);
-    return [name ?? key, textsOf(sink, value)];
+    const values = textsOf(sink, value);
+    if (name === 'number' && values.some((each) => !/^\d+$/.test(each))) report(sink, value.at, 'wrong-type', 'numbers of a domain are whole numbers', 'for example domain: {number: [0, 3]}');
+    return [name ?? key, values];
   }));
 }
 function sourceOf(sink: Sink, map: MapNode): Readonly<Record<string, string>> | undefined {
@@ -187,7 +190,7 @@ function draftOf(sink: Sink, map: MapNode, port: CardPort, options: LoadOptions)
   const players = playersOf(sink, map);
   const cardsNode = get(map, 'cards');
   const inlineCards = cardsNode === undefined ? undefined : mapOf(sink, cardsNode, 'cards, {name: {type: ..}}');
-  const draft: Draft = { sink, edition: editionOf(sink, map, options), port: withInline(inlineCards, sink, port), players, objects: [], labels: playerThings(players), cards: new Map(), floating: [], inline: new Map(), lastNumbers: new Map(), sources: new Set(), clock: 1 };
+  const draft: Draft = { sink, edition: editionOf(sink, map, options), port: withInline(inlineCards, sink, port), players, objects: [], labels: playerThings(players), cards: new Map(), floating: [], inline: new Map(), lastNumbers: new Map(), sources: new Set(), numbered: new Set(), clock: 1 };
   for (const { key } of inlineCards?.entries ?? []) {
     const found = draft.port.find(key, draft.edition)?.reading;
     if (found !== undefined) { draft.cards.set(key, found.card); for (const [name, card] of Object.entries(found.defined)) draft.cards.set(name, card); }
@@ -216,6 +219,8 @@ function earlierOf(draft: Draft, map: MapNode, scenario: Scenario): World['earli
   });
 }
 const NO_OBSERVE: Observe = { items: [] };
+/** All texts of a part of the file. */
+const said = (node: Node | undefined): string => (node === undefined ? '' : node.node === 'scalar' ? node.source : node.node === 'list' ? node.items.map(said).join('\n') : node.entries.map(({ value }) => said(value)).join('\n'));
 
 function scenarioOf(sink: Sink, map: MapNode, port: CardPort, options: LoadOptions): Scenario {
   onlyKeys(sink, map, SCENARIO_KEYS, 'the scenario');
@@ -241,7 +246,7 @@ function scenarioOf(sink: Sink, map: MapNode, port: CardPort, options: LoadOptio
   const named: Scenario = { ...bare, observe: observeOf(draft, map, has(map, 'event')), world: { ...world, earlier: earlierOf(draft, map, bare) } };
   const expectNode = get(map, 'expect');
   const expectMap = expectNode === undefined ? undefined : mapOf(sink, expectNode, 'expectations, {outcomes: [..]}');
-  const scenario: Scenario = { ...named, observe: observedAsExpected(named, expectMap) };
+  const scenario = withEqualNames({ ...named, observe: observedAsExpected(named, expectMap) }, draft.numbered, said(expectMap));
   const preferences = preferencesOf(draft, map, scenario);
   const preferring: Scenario = preferences.length === 0 ? scenario : { ...scenario, prefer: preferences };
   const derivedNode = get(map, 'derived');

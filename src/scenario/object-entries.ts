@@ -9,7 +9,7 @@ import { becomesOf } from './patches.ts';
 import { booleanOf, countOf, get, integerOf, itemsOf, mapOf, onlyKeys, textOf, textsOf, wordOf, wrong } from './read.ts';
 import { STATIC_KEYS } from './statics.ts';
 import { checkGiven, targetsAsked } from './targets.ts';
-import { ZONES } from './words.ts';
+import { COLOR_WORDS, ZONES } from './words.ts';
 import { type MapNode, type Node, report } from './yaml.ts';
 
 export const OBJECT_KEYS = [
@@ -150,6 +150,17 @@ function paidOf(draft: Draft, node: Node | undefined): readonly string[] {
   const words = node?.node === 'map' ? node.entries.flatMap(({ key, at, value }) => Array<string>(room(draft, at, Number(countOf(draft.sink, value, 'how often it was paid') ?? 1))).fill(key)) : textsOf(draft.sink, node);
   return words.map((word) => (word === 'multikicker' ? 'kicker' : word));
 }
+/** {total: 4, colors: 2}, {white: 1, blue: 2, colorless: 1}, or how much of it: the mana that was spent. */
+function manaOf(draft: Draft, node: Node): { readonly total: number; readonly colors: number } {
+  const count = (value: Node): number => Number(countOf(draft.sink, value, 'an amount of mana') ?? 0);
+  if (node.node === 'scalar') return { total: count(node), colors: 0 };
+  const map = mapOf(draft.sink, node, 'mana, {total: 4, colors: 2} or {white: 1, blue: 2}');
+  const read = (key: string): number => { const value = map === undefined ? undefined : get(map, key); return value === undefined ? 0 : count(value); };
+  if (map !== undefined) onlyKeys(draft.sink, map, ['total', 'colors', ...COLOR_WORDS, 'colorless'], 'mana spent');
+  const each = COLOR_WORDS.map(read);
+  const sum = each.reduce((a, b) => a + b, read('colorless'));
+  return { total: Math.max(read('total'), sum), colors: Math.max(read('colors'), each.filter((amount) => amount > 0).length) };
+}
 export function castOf(draft: Draft, map: MapNode): CastInfo | undefined {
   const cast = get(map, 'cast');
   const parts = cast?.node === 'map' ? cast : undefined;
@@ -161,7 +172,7 @@ export function castOf(draft: Draft, map: MapNode): CastInfo | undefined {
   const zone = from === undefined ? undefined : wordOf(draft.sink, from, ZONES, 'zone');
   const value = x === undefined ? undefined : countOf(draft.sink, x, 'a whole number for X');
   const mana = parts === undefined ? undefined : get(parts, 'mana');
-  const spent = mana?.node === 'map' ? { total: Number(get(mana, 'total') === undefined ? 0 : countOf(draft.sink, get(mana, 'total') as Node)), colors: Number(get(mana, 'colors') === undefined ? 0 : countOf(draft.sink, get(mana, 'colors') as Node)) } : undefined;
+  const spent = mana === undefined ? undefined : manaOf(draft, mana);
   return {
     ...(zone === undefined ? {} : { from: zone }), ...(value === undefined ? {} : { x: value }), paid: paidOf(draft, paid), ...(spent === undefined ? {} : { manaSpent: spent }), modes: textsOf(draft.sink, modes), targets: targetsFrom(draft, targets),
   };

@@ -6,11 +6,19 @@ import { CARD_TYPES, COLOR_WORDS, KEYWORDS, singular, supertypeOfWord, typeOfWor
 
 /** An object without its abilities, and the keywords that it has, to be read as abilities are. */
 export interface ObjectPhrase { readonly card: Card; readonly keywords: readonly string[] }
+/** Keywords that need no number and no cost. */
+const PLAIN_KEYWORDS: readonly string[] = ['flying', 'trample', 'lifelink', 'deathtouch', 'infect', 'wither', 'haste', 'vigilance', 'reach', 'menace', 'defender', 'first strike', 'double strike', 'indestructible', 'hexproof', 'shroud', 'flash', 'changeling', 'unleash', 'persist', 'undying', 'riot', 'phasing', 'shadow', 'devoid'];
 interface Draft { name?: string; pt?: readonly [number, number]; supertypes: string[]; types: string[]; subtypes: string[]; colors: Color[] }
 
 /** Whether a text describes an object instead of naming a card: it begins with an article or with power and toughness. */
 export const isObjectPhrase = (text: string): boolean => /^(?:an? |\d+\/\d+ )/.test(text);
 
+/** "a 4/4 flying creature": a keyword of its own before the noun. */
+function takeQuality(cursor: Cursor, keywords: string[]): boolean {
+  const word = takeOne(cursor, PLAIN_KEYWORDS);
+  if (word !== undefined) keywords.push(word);
+  return word !== undefined;
+}
 function takeWord(cursor: Cursor, draft: Draft): boolean {
   const word = peek(cursor) ?? '';
   const size = /^(\d+)\/(\d+)$/.exec(word);
@@ -37,7 +45,7 @@ function takeObject(cursor: Cursor): ObjectPhrase | undefined {
   takeOne(cursor, ['a', 'an']);
   const draft: Draft = { supertypes: [], types: [], subtypes: [], colors: [] };
   const keywords: string[] = [];
-  while (peek(cursor) !== undefined && lower(cursor) !== 'with' && lower(cursor) !== 'named' && takeWord(cursor, draft));
+  while (peek(cursor) !== undefined && lower(cursor) !== 'with' && lower(cursor) !== 'named' && (takeQuality(cursor, keywords) || takeWord(cursor, draft)));
   while (takeOne(cursor, ['with', 'and', ',']) !== undefined) {
     const keyword = takeKeyword(cursor);
     if (keyword === undefined) return undefined;

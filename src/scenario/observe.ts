@@ -7,6 +7,9 @@ import { didYouMean, get, itemsOf, onlyKeys, textOf } from './read.ts';
 import { type MapNode, type Node, report } from './yaml.ts';
 
 const PLAIN = { events: 'events', changes: 'changes', all: 'all', turns: 'turns', triggers: 'triggers', 'damage by source': 'damage-by-source', regenerated: 'regenerated' } as const;
+/** What the events say anyway is not said twice. */
+const PART_OF_EVENTS: readonly string[] = ['turns', 'triggers', 'regenerated'];
+const EVENTS: readonly string[] = ['events', 'changes', 'all'];
 const RECIPIENTS = 'recipients of damage';
 const OF_PLAYER = { life: 'life', hand: 'hand', library: 'library', graveyard: 'graveyard', poison: 'poison' } as const;
 const OF_OBJECT = {
@@ -84,6 +87,7 @@ export function observeOf(draft: Draft, map: MapNode, isEvent: boolean): Observe
   const written = itemsOf(list).map((item) => { const text = textOf(draft.sink, item, 'what is observed'); return text === undefined ? undefined : observed(draft, item, text); }).filter((item) => item !== undefined);
   const inLine = (line ?? []).flatMap((part) => (typeof part === 'string' ? [] : [part.observe]));
   const fallback: readonly ObserveItem[] = list === undefined && line === undefined ? [{ observe: isEvent ? 'events' : 'changes' }] : [];
-  const items = [...new Map([...written, ...inLine, ...fallback].map((item) => [canonicalText(item), item])).values()]; // what is named twice is observed once
+  const all = [...written, ...inLine, ...fallback];
+  const items = [...new Map(all.filter((item) => !(PART_OF_EVENTS.includes(item.observe) && all.some(({ observe }) => EVENTS.includes(observe)))).map((item) => [canonicalText(item), item])).values()]; // what is named twice is observed once
   return { items, ...(line === undefined ? {} : { line }) };
 }

@@ -20,7 +20,7 @@ export const KEYWORDS = [
   'living weapon', 'madness', 'max speed', 'mayhem', 'megamorph', 'melee', 'menace', 'mentor', 'miracle', 'mobilize', 'modular', 'more than meets the eye', 'morph', 'mountainwalk', 'multikicker',
   'mutate', 'myriad', 'nightbound', 'ninjutsu', 'offering', 'offspring', 'outlast', 'overload', 'partner', 'persist', 'phasing', 'plainswalk', 'plot', 'poisonous', 'protection', 'prototype',
   'provoke', 'prowess', 'prowl', 'rampage', 'ravenous', 'reach', 'read ahead', 'rebound', 'reconfigure', 'recover', 'reinforce', 'renown', 'replicate', 'retrace', 'riot', 'ripple', 'saddle',
-  'scavenge', 'shadow', 'shroud', 'skulk', 'sneak', 'soulbond', 'soulshift', 'space sculptor', 'spectacle', 'splice', 'split second', 'squad', 'start your engines!', 'station', 'storm', 'sunburst',
+  'scavenge', 'shadow', 'shock land', 'shroud', 'skulk', 'sneak', 'soulbond', 'soulshift', 'space sculptor', 'spectacle', 'splice', 'split second', 'squad', 'start your engines!', 'station', 'storm', 'sunburst',
   'surge', 'suspend', 'swampwalk', 'tiered', 'totem armor', 'toxic', 'training', 'trample', 'transfigure', 'transmute', 'tribute', 'typecycling', 'umbra armor', 'undaunted', 'undying', 'unearth',
   'unleash', 'vanishing', 'vigilance', 'ward', 'warp', 'web-slinging', 'wither',
 ] as const;
