@@ -38,13 +38,16 @@ const EVENTS: Shape = {
 
 const instruction: z.ZodType = z.lazy(() => z.union([z.string(), z.strictObject(spelled({
   ...EVENTS, ...Object.fromEntries(COMBINATIONS.map((key) => [key, z.unknown()])), resolve: PHRASE, together: instructions, 'in-force': listOf(z.record(z.string(), z.unknown())), choose: NAMED_TEXTS, do: instructions, then: instructions, else: instructions,
-  'if-done': instructions, otherwise: instructions, if: z.unknown(), may: z.union([z.string(), z.boolean()]), own: z.unknown(), forbids: listOf(z.string()), cause: z.unknown(), of: PHRASE, as: z.string(), player: PHRASE, targets: NAMED_TEXTS, times: AMOUNT, until: z.unknown(),
+  'if-done': instructions, 'if-you-do': instructions, otherwise: instructions, "if-you-don't": instructions, if: z.unknown(), may: z.union([z.string(), z.boolean()]), own: z.unknown(), forbids: listOf(z.string()), cause: z.unknown(), of: PHRASE, as: z.string(), player: PHRASE, targets: NAMED_TEXTS, times: AMOUNT, until: z.unknown(),
 }))])).meta({ id: 'instruction', description: 'an event as a verb, or a combination of instructions' });
 const instructions: z.ZodType = z.union([instruction, z.array(instruction)]);
 const pattern = listOf(z.strictObject(spelled({ ...EVENTS, any: z.array(z.unknown()) }))).meta({ id: 'event', description: 'what is watched: {damage: {to: you}}' });
 
+/** What can't happen, or can't be modified so: {prevent: {damage: {to: you}}}. */
+const banned = listOf(z.strictObject(spelled({ ...EVENTS, any: z.array(z.unknown()), prevent: z.unknown(), redirect: z.unknown() })));
+
 const ABILITY_SHAPE: Shape = {
-  when: pattern, cant: pattern, after: pattern, static: exactly(STATIC_KEYS, { for: PHRASE }), do: instructions, instead: instructions, then: instructions, also: instructions, along: instructions, keyword: z.union([z.string(), z.record(z.string(), AMOUNT)]),
+  when: pattern, cant: banned, after: pattern, static: exactly(STATIC_KEYS, { for: PHRASE }), do: instructions, instead: instructions, then: instructions, also: instructions, along: instructions, keyword: z.union([z.string(), z.record(z.string(), AMOUNT)]),
   change: z.record(z.string(), z.unknown()), choose: NAMED_TEXTS, modes: NAMED_TEXTS, may: z.union([z.string(), z.boolean()]), next: AMOUNT, shield: AMOUNT, until: z.string(), name: z.string(), target: z.record(z.string(), z.string()), 'works-in': listOf(z.string()),
 };
 const ability: z.ZodType = z.union([z.string(), z.looseObject(spelled({ ...Object.fromEntries(Object.values(ABILITY_KEYS).flat().map((key) => [key, z.unknown()])), ...ABILITY_SHAPE }))]).meta({ id: 'ability', description: 'one of when, cant, static, keyword, after, do' });
