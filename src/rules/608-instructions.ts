@@ -283,7 +283,7 @@ function countering(world: World, env: Env, instruction: EventInstruction, event
   const groups = args['counters']?.arg === 'counters'
     ? countersArg(world, env, args['counters'])
     : [{ kind: wordArg(args['kind']) ?? '+1/+1', amount: amountArg(world, env, args['amount']) ?? 1 }];
-  const player = playersOf(thingsOf(world, env, args['by']))?.[0] ?? env.controller;
+  const player = playersOf(thingsOf(world, env, args['by'] ?? args['player']))?.[0] ?? env.controller;
   return list.flatMap((recipient) => groups.map(({ kind: counter, amount }) => {
     const present = kind === 'remove-counters' ? presentCounters(world, recipient, counter) : amount;
     return { ...event, recipient, counter, amount: kind === 'remove-counters' ? min(amount, present) : amount, player };

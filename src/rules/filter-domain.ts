@@ -99,16 +99,17 @@ export function candidates(scope: Scope, filter: Filter): readonly Subject[] {
   const found: Subject[] = players ? playersInTurnOrder(world).map(thingOfPlayer) : [];
   if (isList(zones) && zones.length === 0) return found;
   const inZone = zones === 'sources' ? isSource(world) : (object: GameObject): boolean => (zones === 'any' ? object.zone !== 'outside' : zones.includes(object.zone));
-  const departed = isList(zones) && zones.includes('battlefield') && asksForDeparted(filter);
+  const departed = (left: Zone): boolean => isList(zones) && zones.includes(left);
+  const lookingBack = asksForDeparted(filter);
   for (const object of world.objects) {
     if (inZone(object) && (object.phasedOut !== true || phasedOut)) found.push(object); // 702.26b: it is treated as though it did not exist
-    else if (departed && object.zone !== 'battlefield' && object.left?.zone === 'battlefield') found.push(lastKnown(object));
+    else if (lookingBack && object.left !== undefined && object.left.zone !== object.zone && departed(object.left.zone)) found.push(lastKnown(object));
   }
   return found;
 }
 
-const DEPARTURES: ReadonlySet<string> = new Set(['destroyed', 'sacrificed', 'dies', 'exiled', 'to-graveyard', 'to-hand']);
-/** CR 608.2h, 608.2i: "each creature that was destroyed this way" looks back at what has left. */
+const DEPARTURES: ReadonlySet<string> = new Set(['destroyed', 'sacrificed', 'dies', 'exiled', 'countered', 'to-graveyard', 'to-hand']);
+/** CR 608.2h, 608.2i: "each creature that was destroyed this way", "each spell that was countered this way" look back at what has left. */
 function asksForDeparted(filter: Filter): boolean {
   return filter.test === 'all' ? filter.of.some(asksForDeparted) : filter.test === 'record' && DEPARTURES.has(filter.fact);
 }
