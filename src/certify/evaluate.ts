@@ -109,7 +109,7 @@ export function matching(scope: Scope, filter: Filter): readonly Thing[] {
 const SAYING_WHERE: readonly Filter['test'][] = ['permanent', 'spell', 'card', 'damageable', 'zone', 'top', 'source', 'ref', 'player', 'opponent'];
 /** CR 109.2, 111.1: what is described without saying where it is, or that it is a card or a spell, is on the battlefield. */
 const saysWhere = (filter: Filter): boolean => SAYING_WHERE.includes(filter.test) || ((filter.test === 'all' || filter.test === 'any') && filter.of.some(saysWhere));
-const speaksOfDeparted = (filter: Filter): boolean => (filter.test === 'record' ? ['destroyed', 'sacrificed', 'dies', 'exiled', 'to-graveyard', 'to-hand'].includes(filter.fact) : filter.test === 'all' && filter.of.some(speaksOfDeparted));
+const speaksOfDeparted = (filter: Filter): boolean => (filter.test === 'record' ? ['destroyed', 'sacrificed', 'dies', 'exiled', 'countered', 'to-graveyard', 'to-hand'].includes(filter.fact) : filter.test === 'all' && filter.of.some(speaksOfDeparted));
 const speaksOfPhasing = (filter: Filter): boolean => JSON.stringify(filter).includes('phased-out');
 
 /** Whether a thing passes; an entering object is seen as the duplicate in the staging zone. */
