@@ -4,7 +4,7 @@ import { characteristics, controllerOf } from './613-layers.ts';
 import { type Rules, labelOf, yesNo } from './choosing.ts';
 import { forbidding } from './effect.ts';
 import type { Cause, GameEvent } from './event.ts';
-import { type GameObject, type PlayerId, type World, isPlayer, playerOfThing, thingOfPlayer } from './model.ts';
+import { type GameObject, type ObjectId, type PlayerId, type World, isPlayer, playerOfThing, thingOfPlayer } from './model.ts';
 import { mayEnchant, protectedFrom } from './303-auras.ts';
 import type { Answer, Question } from './position.ts';
 import { counterCount, objectAt, withFact, withObject, without } from './world.ts';
@@ -36,11 +36,11 @@ function losing(rules: Rules, world: World): readonly GameEvent[] {
 }
 
 /** CR 704.5f, 704.5i, 704.5v, 122.1e, 122.1g. */
-function dying(world: World, object: GameObject): GameEvent | null {
+function dying(world: World, object: GameObject, waiting: readonly ObjectId[]): GameEvent | null {
   const { types, toughness, controller } = characteristics({ world }, object.id);
   if (types.includes('Creature') && toughness !== undefined && compare(toughness, 0) <= 0) return toGraveyard(object, controller);
   if (types.includes('Planeswalker') && counterCount(object.counters, 'loyalty') === 0) return toGraveyard(object, controller);
-  if (types.includes('Battle') && counterCount(object.counters, 'defense') === 0) return toGraveyard(object, controller);
+  if (types.includes('Battle') && counterCount(object.counters, 'defense') === 0 && !waiting.includes(object.id)) return toGraveyard(object, controller);
   return null;
 }
 
@@ -160,14 +160,15 @@ const lookedAt = (world: World): World => ({
 /**
  * CR 704.3, 704.7: everything that applies now; the legend rule asks its player first. What is put into a graveyard or sacrificed goes there
  * whatever would keep it from being destroyed (indestructible, regeneration), so that its destruction by 704.5g or 704.5h is left out.
+ * `waiting`: objects with an ability that has triggered and has not resolved yet; they stay as Sagas (704.5s) and battles (704.5v).
  */
-export function stateBasedActions(rules: Rules, world: World): StateBased {
+export function stateBasedActions(rules: Rules, world: World, waiting: readonly ObjectId[] = []): StateBased {
   const permanents = world.objects.filter((object) => object.zone === 'battlefield' && object.phasedOut !== true);
   const events: GameEvent[] = [...losing(rules, world)];
   const old = outdated(world, permanents);
   const off = permanents.filter((object) => comesOff(world, object)).map(({ id }) => id);
   for (const object of permanents) {
-    const gone = dying(world, object) ?? loose(world, object) ?? told(world, object) ?? (old.includes(object) ? toGraveyard(object, controllerOf({ world }, object.id)) : null) ?? lethal(world, object);
+    const gone = dying(world, object, waiting) ?? loose(world, object) ?? (waiting.includes(object.id) ? null : told(world, object)) ?? (old.includes(object) ? toGraveyard(object, controllerOf({ world }, object.id)) : null) ?? lethal(world, object);
     if (gone !== null) events.push(gone);
     events.push(...cancelling(world, object));
   }

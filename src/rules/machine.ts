@@ -23,7 +23,7 @@ import { holds } from './condition.ts';
 import { oneCreation, withSamples } from './701-create.ts';
 import { type Cause, type GameEvent, hasAmount } from './event.ts';
 import { allSubjects } from './filter.ts';
-import { type Bindings, type Scenario, type World, isPlayer, playerOfThing } from './model.ts';
+import { type Bindings, type ObjectId, type Scenario, type World, isPlayer, playerOfThing } from './model.ts';
 import { choosable } from './payment.ts';
 import type { BatchTask, Choice, Deferred, Env, Offer, Position, Question, RunTask, Step, Task } from './position.ts';
 import { things } from './reference.ts';
@@ -162,7 +162,7 @@ function afterBatch(machine: Machine, before: World, world: World, others: reado
   const { rest, after, early } = firstThings(endedBy(world, batch) ? [] : others, batch); // 104.1; what a replaced loss does instead is still done
   const { world: noted, resolve } = noteTriggers(machine.rules, before, world, batch.nodes);
   const bottom = resolve.length > 0 && rest[0]?.task === 'run' && rest[0].env.self === null ? 1 : 0; // above the scenario's own instructions, below all that is still resolving
-  const below = resolve.length === 0 ? rest : [...rest.slice(0, bottom), ...resolve, ...rest.slice(bottom)];
+  const below = resolve.length === 0 ? rest : [...rest.slice(0, bottom), ...(machine.rules.stateBasedActions === 'after-each' ? resolve.flatMap((task) => [task, checking(noted)]) : resolve), ...rest.slice(bottom)];
   const waiting: Task[] = after.map(({ list, env }: Deferred): Task => ({ task: 'run', list, env })).reverse();
   const draws = batch.nodes.flatMap(({ event, state }): readonly Step[] => (event.kind === 'draw-cards' && state !== 'gone' ? [drawOnes(event)] : []));
   const drawing: readonly Task[] = draws.length === 0 ? [] : [{ task: 'run', list: draws, env: plainEnv(noted, batch.nodes[0]?.event.cause) }];
@@ -176,6 +176,11 @@ const drawOnes = (event: GameEvent): Step => ({ do: 'draw-one', event });
 const plainEnv = (world: World, cause: Cause | undefined): Env => ({
   self: cause?.source ?? null, controller: cause?.controller ?? 0, bindings: {}, lineage: [], own: [], since: world.facts.length, cause: cause ?? { kind: 'rule', source: null, controller: 0 },
 });
+
+/** CR 704.3: state-based actions are performed before a triggered ability resolves. */
+const checking = (world: World): Task => ({ task: 'run', list: [{ do: 'state-based-actions' }], env: plainEnv(world, undefined) });
+/** CR 704.5s, 704.5v: what has an ability that has triggered and is still to resolve. */
+const waitingFor = (tasks: readonly Task[]): readonly ObjectId[] => tasks.flatMap((task) => (task.task === 'run' && task.env.cause.kind === 'ability' && task.env.event !== undefined && task.env.self !== null ? [task.env.self] : []));
 
 /** So many rounds of state-based actions are done without a position of their own. */
 const QUIET_ROUNDS = 20;
@@ -279,7 +284,7 @@ function runOther(machine: Machine, world: World, rest: readonly Task[], run: Ru
       if (step.do === 'sba-again' && step.facts === world.facts.length) return on(world, next());
       const again: Step = { do: 'sba-again', facts: world.facts.length, round: round < QUIET_ROUNDS ? round + 1 : 0 };
       if (round === QUIET_ROUNDS) return { ran: 'ask', ask: { question: { who: null, asked: CONTINUE, rule: '704.3', options: [{ answer: { answer: 'yes' }, text: 'again' }] }, resume: () => ({ world, tasks: [...rest, { task: 'run', env, list: [{ do: 'state-based-actions' }, ...later] }] }) } };
-      const found = stateBasedActions(machine.rules, world);
+      const found = stateBasedActions(machine.rules, world, waitingFor(rest));
       if (found.ask !== null) {
         const { question, resume } = found.ask;
         return { ran: 'ask', ask: { question, resume: (answer) => {
