@@ -15,6 +15,8 @@ export function happened({ scenario, world }: Sight, batch: BatchTask): World {
   let now = world;
   for (const event of events) now = withFact(one(now, event, totals), now, event, world.facts.length);
   for (const { player, new: life } of totals) if (player !== undefined && life !== undefined) now = inPlayer(now, player, (each) => ({ ...each, life }));
+  const someLeft = world.objects.some(({ id, zone }) => zone === 'battlefield' && now.objects[id]?.zone !== zone);
+  if (someLeft && world.floating.some(({ ability }) => 'until' in ability && ability.until?.until === 'leaves')) unchecked('what lasts until something leaves');
   return { ...now, objects: now.objects.map((object) => asItLeft({ scenario, world }, object)) };
 }
 /** CR 608.2h: what has left the battlefield or the stack is remembered as it last was there. */
