@@ -2,7 +2,7 @@
 import { type Int, compare, max, min, minus, plus } from '../base/integer.ts';
 import { characteristics } from './613-layers.ts';
 import type { GameEvent } from './event.ts';
-import { type ObjectId, type World, isPlayer } from './model.ts';
+import { type ObjectId, type World, isPlayer, playerOfThing } from './model.ts';
 import type { Node } from './position.ts';
 import { counterCount, objectAt, playerAt, withObject, withPlayer } from './world.ts';
 
@@ -35,6 +35,15 @@ const DEADLY = 1;
 export function deathtouched(world: World, { recipient, source }: GameEvent): World {
   const deadly = recipient !== undefined && !isPlayer(recipient) && source !== undefined && hasKeyword(world, source, 'deathtouch');
   return deadly ? withObject(world, recipient, { deathtouched: true }) : world;
+}
+
+/** CR 903.10a: what combat damage a commander has dealt to a player over the game; a card stays the same commander in every zone. */
+export function struckByCommander(world: World, { recipient, source, amount = 0, combat }: GameEvent): World {
+  if (combat !== true || recipient === undefined || !isPlayer(recipient) || source === undefined || objectAt(world, source).commander !== true) return world;
+  const player = playerOfThing(recipient);
+  const { commanderDamage = [] } = playerAt(world, player);
+  const before = commanderDamage.find(({ by }) => by === source)?.amount ?? 0;
+  return withPlayer(world, player, { commanderDamage: [...commanderDamage.filter(({ by }) => by !== source), { by: source, amount: plus(before, amount) }].sort((a, b) => a.by - b.by) });
 }
 
 /** CR 702.2e-f, 702.15c, 702.15f, 702.80b, 702.80d, 702.90d, 702.90f: whether a source has a keyword, however often; as it last was, if it is gone. */

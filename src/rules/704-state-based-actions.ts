@@ -24,11 +24,12 @@ const cause = (controller: PlayerId): Cause => ({ kind: 'state-based', source: n
 const toGraveyard = (object: GameObject, by: PlayerId): GameEvent => ({ kind: 'move', cause: cause(by), applied: [], what: object.id, incarnation: object.incarnation, zoneFrom: 'battlefield', to: { zone: 'graveyard' } });
 const destroyed = (object: GameObject, by: PlayerId): GameEvent => ({ kind: 'destroy', cause: cause(by), applied: [], what: object.id, incarnation: object.incarnation });
 
-/** CR 704.5a-c, 121.4, 122.1f. */
+const ENOUGH_OF_A_COMMANDER = 21;
+/** CR 704.5a-c, 704.6c, 121.4, 122.1f, 903.10a. */
 function losing(rules: Rules, world: World): readonly GameEvent[] {
   return world.players.flatMap((player): GameEvent[] => {
     if (player.lost === true) return [];
-    const reasons = [...(compare(player.life, 0) <= 0 ? ['life'] : []), ...(player.drewFromEmpty === true ? ['library'] : []), ...(compare(counterCount(player.counters, 'poison'), 10) >= 0 ? ['poison'] : [])];
+    const reasons = [...(compare(player.life, 0) <= 0 ? ['life'] : []), ...(player.drewFromEmpty === true ? ['library'] : []), ...(compare(counterCount(player.counters, 'poison'), 10) >= 0 ? ['poison'] : []), ...(player.commanderDamage?.some(({ amount }) => compare(amount, ENOUGH_OF_A_COMMANDER) >= 0) === true ? ['commander'] : [])];
     const events = reasons.map((word): GameEvent => ({ kind: 'lose', cause: cause(player.id), applied: [], player: player.id, word }));
     const possible = events.find((event) => forbidding(world, rules.edition, event, null) === null) ?? events[0]; // 704.7: one event, whatever the reasons
     return possible === undefined ? [] : [possible];

@@ -556,6 +556,7 @@ export const CITATIONS: Readonly<Record<string, string>> = {
   '704.5w': 'a battle that has no protector gets one',
   '704.5x': 'a Siege whose controller protects it gets another protector',
   '704.5y': 'of several Roles of one player the newest stays',
+  '704.6c': 'a player whom one commander has dealt 21 combat damage loses',
   '704.7': 'several state-based actions with one result are replaced together',
   '705.1': 'a coin shows heads or tails, and chance decides',
   '706.2': 'a die shows a number, and chance decides',
@@ -632,6 +633,7 @@ export const CITATIONS: Readonly<Record<string, string>> = {
   '903.9a': 'a commander in graveyard or exile may be put into the command zone as a state-based action',
   '903.9b': 'a commander on its way to hand or library may go to the command zone, asked again when the event changes',
   '903.9c': 'of a melded or merged commander the card that is the commander goes to the command zone',
+  '903.10a': 'combat damage of one commander is counted over the game; 21 are enough to lose',
   // The earlier edition: 419 became 614, 615, 616 and parts of 609
   '419.6a': 'one opportunity for each effect (now 614.5)',
   '419.6b': 'regeneration (now 614.8)',

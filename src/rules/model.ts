@@ -152,6 +152,7 @@ export interface PlayerState {
   readonly maxHand: number;
   readonly mana: readonly { readonly type: string; readonly amount: Int }[];
   readonly drewFromEmpty?: boolean;
+  readonly commanderDamage?: readonly { readonly by: ObjectId; readonly amount: Int }[]; // combat damage that each commander has dealt to this player (903.10a)
   readonly lost?: boolean;
   readonly won?: boolean;
   readonly controlledBy?: PlayerId; // who makes this player's choices (721.5)

@@ -4,7 +4,7 @@
  */
 import { type Int, compare, plus } from '../base/integer.ts';
 import { invariant } from '../base/invariant.ts';
-import { deathtouched } from './120-damage.ts';
+import { deathtouched, struckByCommander } from './120-damage.ts';
 import { characteristics, controllerOf } from './613-layers.ts';
 import { isLost } from './613-losing.ts';
 import type { Ability, EventKind, StaticAbility, Zone } from './ability.ts';
@@ -253,7 +253,7 @@ function controlled(world: World, id: ObjectId, player: PlayerId): World {
 }
 
 const PERFORM: Readonly<Record<EventKind, Perform>> = {
-  damage: (world, event) => record(deathtouched(world, event), event, { fact: 'damage', subject: subjectOf(event), amount: amountIn(event), ...(event.source === undefined ? {} : { from: event.source }) }),
+  damage: (world, event) => record(struckByCommander(deathtouched(world, event), event), event, { fact: 'damage', subject: subjectOf(event), amount: amountIn(event), ...(event.source === undefined ? {} : { from: event.source }) }),
   'mark-damage': (world, event) => {
     const id = event.recipient;
     if (id === undefined || isPlayer(id)) return world;
