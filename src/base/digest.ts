@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /**
  * The fingerprint of a set of lines, whatever their order: the first 16 hex digits of SHA-256 over the lines sorted by
@@ -6,5 +6,5 @@ import { createHash } from 'node:crypto';
  */
 export function digestOf(lines: Iterable<string>): string {
   const text = `${[...lines].sort().join('\n')}\n`;
-  return createHash('sha256').update(text).digest('hex').slice(0, 16);
+  return hash('sha256', text, 'hex').slice(0, 16);
 }

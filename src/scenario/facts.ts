@@ -95,21 +95,40 @@ function slot(sentence: Sentence, name: string): string | undefined {
     default: return undefined;
   }
 }
-const fill = (sentence: Sentence, template: string): string | undefined => {
-  let complete = true;
-  const text = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => { const value = slot(sentence, name); complete &&= value !== undefined; return value ?? ''; });
-  return complete ? text : undefined;
-};
+/** A template taken apart: text, slots, and parts that are left out where a slot of theirs has nothing. */
+type Part = string | { readonly slot: string } | { readonly optional: readonly Part[] };
+const partsOf = (template: string): readonly Part[] =>
+  [...template.matchAll(/\{(\w+)\}|\[([^\]]*)\]|[^{[]+/g)].map(([text, name, inner]): Part => (name !== undefined ? { slot: name } : inner !== undefined ? { optional: partsOf(inner) } : text));
+const templates = new Map<string, readonly Part[]>();
+function templateOf(text: string): readonly Part[] {
+  let parts = templates.get(text);
+  if (parts === undefined) templates.set(text, (parts = partsOf(text)));
+  return parts;
+}
+/** Undefined where a slot has nothing, unless `partly`. */
+function fill(sentence: Sentence, parts: readonly Part[], partly: boolean): string | undefined {
+  let text = '';
+  for (const part of parts) {
+    if (typeof part === 'string') text += part;
+    else if ('optional' in part) text += fill(sentence, part.optional, false) ?? '';
+    else {
+      const value = slot(sentence, part.slot);
+      if (value === undefined && !partly) return undefined;
+      text += value ?? (part.slot === 'n' ? '0' : '');
+    }
+  }
+  return text;
+}
 /** The text of one sentence. */
 export function printSentence(sentence: Sentence): string {
   const shape = shapeOf(sentence.fact);
   invariant(shape !== undefined, `no sentence for the fact "${sentence.fact}"`);
-  const template = sentence.count !== 1 && shape.plural !== undefined ? shape.plural : shape.text;
-  const optional = template.replaceAll(/\[([^\]]*)\]/g, (_, part: string) => fill(sentence, part) ?? '');
-  return optional.replaceAll(/\{(\w+)\}/g, (_, name: string) => slot(sentence, name) ?? (name === 'n' ? '0' : ''));
+  return fill(sentence, templateOf(sentence.count !== 1 && shape.plural !== undefined ? shape.plural : shape.text), true) ?? '';
 }
 
-const keyOf = ({ fact, subject, from, owner, as, words }: Sentence): string => JSON.stringify([fact, subject, from, owner, as, words]);
+/** No name is this. */
+const NONE = '\0';
+const keyOf = ({ fact, subject = NONE, from = NONE, owner = NONE, as = NONE, words = NONE }: Sentence): string => [fact, subject, from, owner, as, words].join('\n');
 function merged(a: Sentence, b: Sentence): Sentence {
   const cards = a.cards === undefined && b.cards === undefined ? undefined : [...(a.cards ?? []), ...(b.cards ?? [])];
   const isListed = LISTED.has(a.fact);
@@ -134,17 +153,18 @@ function rankOf(names: readonly string[]): (name: string | undefined) => number 
 const numberIn = (words: string | undefined): number => Number(/\d+/.exec(words ?? '')?.[0] ?? 0);
 function sortKey(sentence: Sentence, rank: Order['rank']): readonly (number | string)[] {
   const shape = shapeOf(sentence.fact);
-  const line = shape?.line ?? 99;
-  const text = printSentence(sentence);
   const by = shape?.byNumber === true ? numberIn(sentence.words) : 0;
-  return [line, by, rank(sentence.subject), sentence.subject ?? '', shape?.index ?? 99, rank(sentence.from ?? sentence.owner), text];
+  return [shape?.line ?? 99, by, rank(sentence.subject), sentence.subject ?? '', shape?.index ?? 99, rank(sentence.from ?? sentence.owner)];
 }
-function compareKeys(a: readonly (number | string)[], b: readonly (number | string)[]): number {
-  for (const [i, left] of a.entries()) {
-    const right = b[i] as typeof left;
+interface Keyed { readonly sentence: Sentence; readonly key: readonly (number | string)[] }
+/** By their keys; those that have the same, by their texts. */
+function compareKeys(a: Keyed, b: Keyed): number {
+  for (let i = 0; i < a.key.length; i++) {
+    const [left, right] = [a.key[i] ?? 0, b.key[i] ?? 0];
     if (left !== right) return left < right ? -1 : 1;
   }
-  return 0;
+  const [left, right] = [printSentence(a.sentence), printSentence(b.sentence)];
+  return left < right ? -1 : left > right ? 1 : 0;
 }
 const sortedCards = (sentence: Sentence, rank: Order['rank']): Sentence =>
   sentence.cards === undefined || KEEPS_ORDER.has(sentence.fact) ? sentence : { ...sentence, cards: [...sentence.cards].sort((a, b) => Number(a === ANONYMOUS) - Number(b === ANONYMOUS) || rank(a) - rank(b) || (a < b ? -1 : a > b ? 1 : 0)) };
@@ -161,7 +181,7 @@ export function canonical(sentences: readonly Sentence[], names: readonly string
   const found = [...byKey.values()].map((sentence) => sortedCards(sentence, rank));
   if (found.length < 2) return found;
   const keyed = found.map((sentence) => ({ sentence, key: sortKey(sentence, rank) }));
-  return keyed.sort((a, b) => compareKeys(a.key, b.key)).map(({ sentence }) => sentence);
+  return keyed.sort(compareKeys).map(({ sentence }) => sentence);
 }
 /** The outcome text of sentences: "; " between them, "nothing happens" for none. */
 export function printSentences(sentences: readonly Sentence[], names: readonly string[]): string {
