@@ -104,3 +104,41 @@ export function createInterner(skip: ReadonlySet<string> = new Set(), atom: (val
   };
   return { keyOf: (value) => String(idOf(value)) };
 }
+
+/** So many values are told apart at a glance before all are looked at in full. */
+const GLANCED = 64;
+/**
+ * Exact keys for values most of which differ at a glance: only those that look alike are compared in full. Many puzzles
+ * have a handful of positions, and going through the whole of each would be a tenth of the time.
+ * @param glance a text that is the same for equal values, and quickly made
+ */
+export function keysByGlance<Value extends object>({ keyOf }: Interner, glance: (value: Value) => string): (value: Value) => string {
+  const keys = new Map<Value, string>();
+  const alike = new Map<string, Value[]>();
+  const byFull = new Map<string, string>(); // once there are many
+  let next = 0;
+  const first = (value: Value): string => {
+    const text = glance(value);
+    const others = alike.get(text);
+    if (others === undefined) alike.set(text, [value]);
+    else {
+      const full = keyOf(value);
+      const same = others.find((other) => keyOf(other) === full);
+      if (same !== undefined) return keys.get(same) ?? full;
+      others.push(value);
+    }
+    return `=${String(next++)}`;
+  };
+  return (value) => {
+    const known = keys.get(value);
+    if (known !== undefined) return known;
+    if (byFull.size === 0 && next < GLANCED) {
+      const key = first(value);
+      keys.set(value, key);
+      return key;
+    }
+    if (byFull.size === 0) for (const [each, key] of keys) byFull.set(keyOf(each), key);
+    const full = keyOf(value);
+    return byFull.get(full) ?? full;
+  };
+}

@@ -4,7 +4,7 @@ import { type Machine, initialPosition, machineOf, ready, take } from '../rules/
 import type { Scenario } from '../rules/model.ts';
 import type { Offer, Position } from '../rules/position.ts';
 import type { Model, Shape } from '../search/model.ts';
-import { createInterner } from './intern.ts';
+import { createInterner, keysByGlance } from './intern.ts';
 import { outcomeText } from './outcome.ts';
 
 export type RulesModel = Model<Position, Offer>;
@@ -17,12 +17,12 @@ export const isAtom = (value: object): boolean =>
   'costConditions' in value || ('ability' in value && typeof value.ability === 'string') || ('do' in value && typeof value.do === 'string' && SCENARIO_STEPS.has(value.do));
 
 export function rulesModel(scenario: Scenario, machine: Machine = machineOf(scenario)): RulesModel {
-  const interner = createInterner(NOT_IN_KEY, isAtom);
+  const key = keysByGlance(createInterner(NOT_IN_KEY, isAtom), glanceAt);
   return {
     initial: initialPosition(scenario),
     choices: (position) => ready(machine, position).offers,
     apply: (position, offer) => take(machine, position, offer.choice),
-    key: (position) => interner.keyOf(position),
+    key,
     outcome: (position) => outcomeText(scenario, ready(machine, position).position.world),
     player: (position) => ready(machine, position).offers[0]?.player ?? null,
     chance: (position) => {
@@ -37,6 +37,15 @@ export function watchingGrowth(model: RulesModel): RulesModel {
   const { keyOf } = createInterner(NOT_IN_KEY, isAtom);
   const objects = model.initial.world.objects.length;
   return { ...model, get beyond() { return times(2, largest([model.initial.world, model.initial.tasks], 1)); }, outline: outlineOf, shape: (position) => shapeOf(position, keyOf, objects) };
+}
+
+/** What is seen of a position without going into it: how much has happened, and what last; life totals, and the outline. */
+function glanceAt(position: Position): string {
+  const { players, facts } = position.world;
+  const last = facts.at(-1);
+  let text = last === undefined ? '' : `${String(facts.length)}${last.fact}${String(last.subject)},${String(last.amount)};`;
+  for (const { life } of players) text += `${String(life)},`;
+  return text + outlineOf(position);
 }
 
 /** How long the lists of a position are that shapes keep: different outlines are different shapes. */

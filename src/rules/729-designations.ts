@@ -61,9 +61,3 @@ export function atOnce(world: World): readonly GameEvent[] {
   if (what !== null) return [{ kind: 'designate', cause: { kind: 'rule', source: null, controller: world.turn.of }, applied: [], word: what }];
   return transforms(world, isDesignated(world, 'night', null) ? turning(world, 'night') : isDesignated(world, 'day', null) ? turning(world, 'day') : []);
 }
-/** Whether any card says anything of day and night, so that it has to be looked at. */
-export const speaksOfDayAndNight = (texts: unknown): boolean => {
-  if (typeof texts !== 'object' || texts === null) return false;
-  const { keyword } = texts as { readonly keyword?: unknown };
-  return keyword === 'daybound' || keyword === 'nightbound' || Object.values(texts).some(speaksOfDayAndNight);
-};

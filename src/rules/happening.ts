@@ -3,9 +3,9 @@
  * cards put into one library or graveyard at once. Who has to say is asked; the rest is performed as it stands.
  */
 import { characteristics, hasStatic } from './613-layers.ts';
-import type { Filter, StaticAbility } from './ability.ts';
+import type { StaticAbility } from './ability.ts';
 import { viewFor } from './effect.ts';
-import type { PlayerId, Scenario, World } from './model.ts';
+import type { PlayerId, World } from './model.ts';
 import type { BatchTask, Offer } from './position.ts';
 import { apnap, objectAt } from './world.ts';
 
@@ -72,18 +72,6 @@ function zoneOrders(world: World, batch: BatchTask, zone: 'library' | 'graveyard
 /** The next order that somebody has to say; null: none. The order of a graveyard is asked for where it tells (`ordered`). */
 export const nextOrder = (world: World, batch: BatchTask, ordered: readonly PlayerId[]): readonly Offer[] | null =>
   timestampOrders(world, batch) ?? zoneOrders(world, batch, 'library', world.players.map(({ id }) => id)) ?? zoneOrders(world, batch, 'graveyard', ordered);
-
-/** Whether something speaks of the top card of a graveyard. */
-function asksForTop(tree: unknown): boolean {
-  if (typeof tree !== 'object' || tree === null) return false;
-  const { test, of } = tree as { readonly test?: unknown; readonly of?: unknown };
-  const list = (test === 'all' && Array.isArray(of) ? of : []) as readonly Partial<Filter>[];
-  if (list.some((each) => each.test === 'top') && list.some((each) => each.test === 'zone' && 'zone' in each && each.zone === 'graveyard')) return true;
-  return Object.values(tree).some(asksForTop);
-}
-/** CR 404.2: whose graveyards are looked at as what they are, a pile in an order: by who observes them, or by an effect. */
-export const orderedGraveyards = ({ cards, instructions, world, observe }: Scenario): readonly PlayerId[] =>
-  (asksForTop(cards) || asksForTop(instructions) || asksForTop(world.floating) ? world.players.map(({ id }) => id) : [...new Set(observe.items.flatMap((item) => (item.observe === 'graveyard' ? [item.player] : [])))]);
 
 const permutations = (list: readonly number[]): readonly (readonly number[])[] =>
   list.length <= 1 ? [list] : list.flatMap((first) => permutations(list.filter((each) => each !== first)).map((rest) => [first, ...rest]));

@@ -9,7 +9,7 @@ import { withoutExcess } from './120-damage.ts';
 import { type EventInstruction, candidates, chosenName, eventsOf, isChosenName, ownOf, scopeOfEnv, unchosen } from './608-instructions.ts';
 import { stateBasedActions } from './704-state-based-actions.ts';
 import { decided } from './721-deciding.ts';
-import { atOnce, dawning, speaksOfDayAndNight, withDesignation } from './729-designations.ts';
+import { atOnce, dawning, withDesignation } from './729-designations.ts';
 import { topsIn, unknownTop } from './701-shuffle.ts';
 import { withIncarnations } from './400-identity.ts';
 import type { Amount, Instruction } from './ability.ts';
@@ -31,7 +31,7 @@ import { activating, firstThings, paying, resolving, scheduled } from './608-res
 import { type Ask, type Ran, on } from './ran.ts';
 import { putInForce, withSizesNow } from './611-in-force.ts';
 import { delayedAbility, noteTriggers, watchesPrevention } from './603-triggers.ts';
-import { orderedGraveyards } from './happening.ts';
+import { spokenOf } from './spoken.ts';
 import { gameOver, isObject } from './view.ts';
 import { objectAt, withFact, without } from './world.ts';
 
@@ -49,10 +49,11 @@ export function machineOf(scenario: Scenario): Machine {
 }
 
 function builtFor(scenario: Scenario): Machine {
+  const { dayAndNight, orderedGraveyards, triggers } = spokenOf(scenario);
   const rules: Rules = {
-    edition: scenario.edition, readings: scenario.readings, domain: scenario.domain, cards: scenario.cards, stateBasedActions: scenario.stateBasedActions, triggers: scenario.triggers,
+    edition: scenario.edition, readings: scenario.readings, domain: scenario.domain, cards: scenario.cards, stateBasedActions: scenario.stateBasedActions, triggers: triggers ? scenario.triggers : 'ignore',
     tracked: scenario.observe.items.flatMap((item) => (item.observe === 'effect' || item.observe === 'left' ? [item.label] : [])),
-    orderedGraveyards: orderedGraveyards(scenario), preventionWatched: watchesPrevention(scenario), ...(speaksOfDayAndNight(scenario.cards) ? { dayAndNight: true } : {}),
+    orderedGraveyards, preventionWatched: watchesPrevention(scenario), ...(dayAndNight ? { dayAndNight } : {}),
   };
   return { rules, procedure: PROCEDURE };
 }

@@ -31,11 +31,12 @@ export const withPlayer = (world: World, id: PlayerId, patch: Partial<PlayerStat
 });
 export const withFact = (world: World, fact: Fact): World => ({ ...world, facts: [...world.facts, fact] });
 
-/** Removes a property for good; absent and undefined must not be two states. */
+/** Removes a property for good; absent and undefined must not be two states. (`delete` would make a slow object of it.) */
 export function without<T extends object, K extends keyof T>(value: T, ...keys: readonly K[]): T {
-  const copy = { ...value };
-  for (const key of keys) delete (copy as Partial<T>)[key];
-  return copy;
+  if (!keys.some((key) => key in value)) return value;
+  const rest = {} as T;
+  for (const key in value) if (!(keys as readonly PropertyKey[]).includes(key)) rest[key] = value[key];
+  return rest;
 }
 
 /** CR 101.4: players in the order active player, then in turn order. */
