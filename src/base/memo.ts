@@ -11,14 +11,14 @@ const renewals: (() => void)[] = [];
 
 /** A table of what depends on nothing but its key, so that forgetting costs time and nothing else. Memos live as long as their module. */
 export function memo<Key extends object, Value>(): Memo<Key, Value> {
-  let table = new WeakMap<Key, Value>();
+  let table: WeakMap<Key, Value> | undefined;
   renewals.push(() => {
-    table = new WeakMap<Key, Value>();
+    table = undefined;
   });
   return {
-    get: (key) => table.get(key),
+    get: (key) => table?.get(key),
     set: (key, value) => {
-      table.set(key, value);
+      (table ??= new WeakMap<Key, Value>()).set(key, value);
     },
   };
 }

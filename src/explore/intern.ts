@@ -110,9 +110,12 @@ const GLANCED = 64;
 /**
  * Exact keys for values most of which differ at a glance: only those that look alike are compared in full. Many puzzles
  * have a handful of positions, and going through the whole of each would be a tenth of the time.
+ * @param full what compares in full, made when it is first needed
  * @param glance a text that is the same for equal values, and quickly made
  */
-export function keysByGlance<Value extends object>({ keyOf }: Interner, glance: (value: Value) => string): (value: Value) => string {
+export function keysByGlance<Value extends object>(full: () => Interner, glance: (value: Value) => string): (value: Value) => string {
+  let interner: Interner | undefined;
+  const keyOf = (value: Value): string => (interner ??= full()).keyOf(value);
   const keys = new Map<Value, string>();
   const alike = new Map<string, Value[]>();
   const byFull = new Map<string, string>(); // once there are many
@@ -122,9 +125,9 @@ export function keysByGlance<Value extends object>({ keyOf }: Interner, glance: 
     const others = alike.get(text);
     if (others === undefined) alike.set(text, [value]);
     else {
-      const full = keyOf(value);
-      const same = others.find((other) => keyOf(other) === full);
-      if (same !== undefined) return keys.get(same) ?? full;
+      const own = keyOf(value);
+      const same = others.find((other) => keyOf(other) === own);
+      if (same !== undefined) return keys.get(same) ?? own;
       others.push(value);
     }
     return `=${String(next++)}`;
@@ -138,7 +141,7 @@ export function keysByGlance<Value extends object>({ keyOf }: Interner, glance: 
       return key;
     }
     if (byFull.size === 0) for (const [each, key] of keys) byFull.set(keyOf(each), key);
-    const full = keyOf(value);
-    return byFull.get(full) ?? full;
+    const own = keyOf(value);
+    return byFull.get(own) ?? own;
   };
 }

@@ -4,7 +4,7 @@ import { type Machine, initialPosition, machineOf, ready, take } from '../rules/
 import type { Scenario } from '../rules/model.ts';
 import type { Offer, Position } from '../rules/position.ts';
 import type { Model, Shape } from '../search/model.ts';
-import { createInterner, keysByGlance } from './intern.ts';
+import { type Interner, createInterner, keysByGlance } from './intern.ts';
 import { outcomeText } from './outcome.ts';
 
 export type RulesModel = Model<Position, Offer>;
@@ -17,7 +17,7 @@ export const isAtom = (value: object): boolean =>
   'costConditions' in value || ('ability' in value && typeof value.ability === 'string') || ('do' in value && typeof value.do === 'string' && SCENARIO_STEPS.has(value.do));
 
 export function rulesModel(scenario: Scenario, machine: Machine = machineOf(scenario)): RulesModel {
-  const key = keysByGlance(createInterner(NOT_IN_KEY, isAtom), glanceAt);
+  const key = keysByGlance(() => createInterner(NOT_IN_KEY, isAtom), glanceAt);
   return {
     initial: initialPosition(scenario),
     choices: (position) => ready(machine, position).offers,
@@ -34,7 +34,8 @@ export function rulesModel(scenario: Scenario, machine: Machine = machineOf(scen
 
 /** The same puzzle, watched for growth: a little slower, so that small searches that end go without. */
 export function watchingGrowth(model: RulesModel): RulesModel {
-  const { keyOf } = createInterner(NOT_IN_KEY, isAtom);
+  let interner: Interner | undefined;
+  const keyOf = (value: object): string => (interner ??= createInterner(NOT_IN_KEY, isAtom)).keyOf(value);
   const objects = model.initial.world.objects.length;
   return { ...model, get beyond() { return times(2, largest([model.initial.world, model.initial.tasks], 1)); }, outline: outlineOf, shape: (position) => shapeOf(position, keyOf, objects) };
 }

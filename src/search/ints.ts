@@ -4,13 +4,15 @@ export interface Ints {
   length: number;
 }
 
+const NONE = new Int32Array(0);
+const FIRST = 16;
 /** An empty list. */
-export const emptyInts = (): Ints => ({ data: new Int32Array(16), length: 0 });
+export const emptyInts = (): Ints => ({ data: NONE, length: 0 });
 
 /** Adds one integer to the end. */
 export function push(list: Ints, value: number): void {
   if (list.length === list.data.length) {
-    const larger = new Int32Array(list.length * 2);
+    const larger = new Int32Array(Math.max(FIRST, list.length * 2));
     larger.set(list.data);
     list.data = larger;
   }
