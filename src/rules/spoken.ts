@@ -16,8 +16,8 @@ function listen(tree: object, heard: Spoken): void {
     return;
   }
   const record = tree as Readonly<Record<string, unknown>>;
-  const { keyword, test, of, ability } = record;
-  if (ability === 'after') heard.triggers = true;
+  const { keyword, test, of, ability, do: step } = record;
+  if (ability === 'after' || step === 'delayed') heard.triggers = true; // 603.7
   if (keyword === 'daybound' || keyword === 'nightbound') heard.dayAndNight = true;
   if (test === 'all' && Array.isArray(of) && asksForTop(of as readonly Partial<Filter>[])) heard.topOfGraveyard = true;
   for (const key in record) {
