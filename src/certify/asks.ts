@@ -52,7 +52,7 @@ export function questionNow(scenario: Scenario, { world, tasks }: Position): Que
       const can = (costs.length === 0 || canPay({ ...scope, you: who }, who, costs)) && isOpen(scope, run.env, step.body[0]);
       return { who, answers: [...(can ? [{ answer: 'yes' } as const] : []), { answer: 'no' }], then: ({ answer }) => on(answer === 'yes' ? [...step.body, { do: 'if-done', since: world.facts.length, then: step.ifDone, else: step.otherwise }, ...later] : [...step.otherwise, ...later]) };
     }
-    case 'modes': return {
+    case 'modes': if ((run.env.self === null ? [] : (world.objects[run.env.self]?.cast?.modes ?? [])).some((each) => step.modes.some(({ name }) => name === each))) return unchecked('modes that were chosen before'); return {
       who: step.who === undefined ? run.env.controller : playerIn(scope, step.who), answers: step.modes.map((_, mode) => ({ answer: 'mode', mode })),
       then: (answer) => on([...(answer.answer === 'mode' ? (step.modes[answer.mode]?.body ?? []) : []), ...later]),
     };

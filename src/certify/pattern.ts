@@ -26,6 +26,7 @@ export function matches(scope: Scope, pattern: Pattern, event: GameEvent): boole
 function testHolds(scope: Scope, test: FieldTest, event: GameEvent): boolean {
   if (event.kind === 'create' && (test.field === 'what' || test.field === 'token') && test.is === 'filter') return (event.groups ?? []).some((group) => tokenPasses(scope, test.filter, group));
   const value = valueOfField(test.field, event);
+  if (test.field === 'nth' && event.kind === 'draw') return unchecked('the how many-th draw it is');
   switch (test.is) {
     case 'filter': return typeof value === 'number' && passes(event.entry !== undefined && speaksOfOtherZone(test.filter) ? { ...scope, sight: { scenario: scope.sight.scenario, world: scope.sight.world } } : scope, test.filter, value as Thing);
     case 'amount': return (typeof value === 'number' || typeof value === 'bigint') && compared(value, test.op, amountOf(scope, test.than));

@@ -116,3 +116,10 @@ export function scheduled(world: World, rest: readonly Task[], run: RunTask, ste
   const cause: Cause = { kind: 'turn-based', source: null, controller: entry.of };
   return on(isTurn && playerAt(world, entry.of).lost === true ? passedOver(world, entry.of) : world, [...rest, onwards, makeBatch([{ kind: 'begin', cause, applied: [], player: entry.of, word: isTurn ? 'turn' : entry.what, nth: entry.number, ...(entry.what === 'extra turn' ? { extra: true } : {}) }])]);
 }
+
+type Modal = Extract<Step, { do: 'modes' }>['modes'];
+/** CR 601.2b, 700.2: the modes that were chosen as the resolving spell was cast, in the order in which they are printed; none where it says none. */
+export function modesChosen(world: World, { self }: Env, modes: Modal): Modal {
+  const chosen = self === null ? [] : (world.objects[self]?.cast?.modes ?? []);
+  return chosen.length === 0 ? [] : modes.filter(({ name }) => chosen.includes(name));
+}

@@ -27,7 +27,7 @@ import { type Bindings, type ObjectId, type Scenario, type World, isPlayer, play
 import { choosable } from './payment.ts';
 import type { BatchTask, Choice, Deferred, Env, Offer, Position, Question, RunTask, Step, Task } from './position.ts';
 import { things } from './reference.ts';
-import { activating, firstThings, paying, resolving, scheduled } from './608-resolving.ts';
+import { activating, firstThings, modesChosen, paying, resolving, scheduled } from './608-resolving.ts';
 import { type Ask, type Ran, on } from './ran.ts';
 import { putInForce, withSizesNow } from './611-in-force.ts';
 import { delayedAbility, noteTriggers, watchesPrevention } from './603-triggers.ts';
@@ -238,6 +238,8 @@ function runStep(machine: Machine, world: World, rest: readonly Task[], run: Run
       };
     }
     case 'modes': {
+      const picked = modesChosen(world, env, step.modes);
+      if (picked.length > 0) return inline(picked.flatMap(({ body }) => body));
       const who = step.who === undefined ? env.controller : playerOf(scope, step.who);
       const question: Question = { who, asked: 'choose a mode', rule: '700.2', options: step.modes.map((mode, at) => ({ answer: { answer: 'mode', mode: at }, text: mode.name })) };
       return { ran: 'ask', ask: { question, resume: (answer) => ({ world, tasks: [...rest, { task: 'run', env, list: [...(answer.answer === 'mode' ? (step.modes[answer.mode]?.body ?? []) : []), ...later] }] }) } };

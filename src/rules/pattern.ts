@@ -8,6 +8,7 @@ import { type GameEvent, type TokenGroup, PLAYER_FIELDS, affectedOf, fieldName }
 import { matches, subjectPasses } from './filter.ts';
 import { type Thing, thingOfPlayer } from './model.ts';
 import type { EventView, Scope } from './view.ts';
+import { turnFacts } from './world.ts';
 
 const eventViews = memo<GameEvent, EventView>();
 /** The event as filters, amounts and conditions may look at it. */
@@ -94,6 +95,10 @@ export function tokensMeant(scope: Scope, patterns: readonly Pattern[], event: G
   return patterns.length === 0 ? (event.groups ?? []) : (event.groups ?? []).filter((group) => meant.has(group));
 }
 
+/** CR 121.2: how many cards the player has drawn this turn: the next draw is the one after them. */
+function drawsBefore({ view: { world } }: Scope, { player = 0 }: GameEvent): number {
+  return turnFacts(world).reduce((sum, { fact, subject, amount }) => (fact === 'draws' && subject === thingOfPlayer(player) ? sum + Number(amount ?? 1) : sum), 0);
+}
 function passes(scope: Scope, event: GameEvent, test: FieldTest): boolean {
   switch (test.is) {
     case 'filter': {
@@ -101,7 +106,7 @@ function passes(scope: Scope, event: GameEvent, test: FieldTest): boolean {
       return thing !== null && matches(scope, test.filter, thing);
     }
     case 'amount': {
-      const value = event[fieldName(event.kind, test.field)];
+      const value = test.field === 'nth' && event.kind === 'draw' ? drawsBefore(scope, event) + 1 : event[fieldName(event.kind, test.field)];
       return (typeof value === 'number' || typeof value === 'bigint') && compares(value, test.op, amountOf(scope, test.than));
     }
     case 'zone': return zoneMatches(event, test);

@@ -160,8 +160,8 @@ function tied(draft: Draft, ability: Floating['ability'], names: readonly string
   return { ability: { ...ability, rewrites: rewritesOf(ability.rewrites), modes: ability.modes.map((mode) => ({ ...mode, rewrites: rewritesOf(mode.rewrites) })) }, bound };
 }
 /** An effect of no object that speaks of "this", or of "it" without a target of this name, would silently do nothing. */
-function checkSource(draft: Draft, at: number, ability: Ability): void {
-  if (speaksOfThis(ability)) report(draft.sink, at, 'no-source', 'the effect speaks of "this" or "it", and comes from no object', 'write from: {card: ..} or a label; targets: {it: ..} says what "it" is');
+function checkSource(draft: Draft, at: number, ability: Ability, given: readonly string[]): void {
+  if (speaksOfThis(ability, given)) report(draft.sink, at, 'no-source', 'the effect speaks of "this" or "it", and comes from no object', 'write from: {card: ..} or a label; targets: {it: ..} says what "it" is');
 }
 /** Reads one entry of `in force:`. */
 export function addInForce(draft: Draft, node: Node): void {
@@ -186,7 +186,7 @@ export function addInForce(draft: Draft, node: Node): void {
     for (const [i, found] of abilities.entries()) if (found.ability !== 'keyword' && found.ability !== 'do') {
       checkNames(draft, map, { effects: [{ do: 'in-force', ability: found }], asked: [] }, map.at, 'this effect');
       if (named.source === null) {
-        checkSource(draft, fromNode?.at ?? map.at, found);
+        checkSource(draft, fromNode?.at ?? map.at, found, names);
         checkSpoken(draft.sink, rest, found, names);
       }
       const { ability: own, bound } = tied(draft, found, names);

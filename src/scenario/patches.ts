@@ -12,8 +12,10 @@ import { type MapNode, type Node, report } from './yaml.ts';
 
 const PATCH_KEYS = ['name', 'pt', 'types', 'add-types', 'subtypes', 'supertypes', 'remove-supertypes', 'colors', 'add-colors', 'abilities', 'gains', 'loses', 'keep-name', 'keep-colors', 'keep-abilities'];
 
-/** "5/1", [5, 1], [X, lands you control]: two amounts. */
+/** "5/1", [5, 1], [X, lands you control], {set: [5, 1]}: two amounts. */
 export function ptOf(context: Context, node: Node): readonly [Amount, Amount] | undefined {
+  const set = node.node === 'map' && node.entries.length === 1 ? get(node, 'set') : undefined;
+  if (set !== undefined) return ptOf(context, set);
   const text = node.node === 'scalar' ? /^([^/]+)\/([^/]+)$/.exec(node.source) : null;
   const parts: readonly Node[] = text === null ? itemsOf(node) : [text[1] ?? '', text[2] ?? ''].map((half) => ({ node: 'scalar', at: node.at, value: /^[+-]?\d+$/.test(half) ? Number(half) : half, source: half }));
   const [power, toughness] = parts;

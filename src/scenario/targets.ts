@@ -19,11 +19,12 @@ export const boundIn = (tree: unknown): ReadonlySet<string> => new Set(records(t
 /** Parts that are read in the text of another object. */
 const OF_OTHERS = ['gain', 'gains', 'abilities'];
 /** Whether a tree means its source as a thing, not only as what is left out ("another creature"). */
-export function speaksOfThis(tree: unknown): boolean {
-  if (Array.isArray(tree)) return tree.some(speaksOfThis);
+export function speaksOfThis(tree: unknown, given: readonly string[] = []): boolean {
+  if (Array.isArray(tree)) return tree.some((each) => speaksOfThis(each, given));
   if (typeof tree !== 'object' || tree === null) return false;
   const node = tree as Tree;
-  return node['ref'] === 'this' || (node['test'] !== 'not' && Object.entries(node).some(([key, part]) => !OF_OTHERS.includes(key) && speaksOfThis(part)));
+  if (node['test'] === 'chosen' && given.includes(String(node['what']))) return false; // what was chosen for the effect, not for an object
+  return node['ref'] === 'this' || (node['test'] !== 'not' && Object.entries(node).some(([key, part]) => !OF_OTHERS.includes(key) && speaksOfThis(part, given)));
 }
 /** The names of the choices that a tree asks for. */
 export const choicesIn = (tree: unknown): readonly string[] => records(tree).flatMap((each) => (each['do'] === 'choose' ? [(each['spec'] as { readonly name: string }).name] : []));
