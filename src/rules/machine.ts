@@ -239,10 +239,9 @@ function runStep(machine: Machine, world: World, rest: readonly Task[], run: Run
     }
     case 'modes': {
       const picked = modesChosen(world, env, step.modes);
-      if (picked.length > 0) return inline(picked.flatMap(({ body }) => body));
       const who = step.who === undefined ? env.controller : playerOf(scope, step.who);
       const question: Question = { who, asked: 'choose a mode', rule: '700.2', options: step.modes.map((mode, at) => ({ answer: { answer: 'mode', mode: at }, text: mode.name })) };
-      return { ran: 'ask', ask: { question, resume: (answer) => ({ world, tasks: [...rest, { task: 'run', env, list: [...(answer.answer === 'mode' ? (step.modes[answer.mode]?.body ?? []) : []), ...later] }] }) } };
+      return picked.length > 0 ? inline(picked.flatMap(({ body }) => body)) : { ran: 'ask', ask: { question, resume: (answer) => ({ world, tasks: [...rest, { task: 'run', env, list: [...(answer.answer === 'mode' ? (step.modes[answer.mode]?.body ?? []) : []), ...later] }] }) } };
     }
     case 'delayed': {
       const ability = delayedAbility(world, step.at, step.body);

@@ -7,6 +7,7 @@ import { type Context, filterOf, refOf } from './context.ts';
 import { patternOf } from './patterns.ts';
 import { happened } from './happened.ts';
 import { printFilter } from './print.ts';
+import { editionWord } from './settled.ts';
 import { printRef } from './refs.ts';
 import { didYouMean, get, has, itemsOf, normal, textOf, wordOf, wrong } from './read.ts';
 import { RECORDS, SINCE, TIMES, ZONES, timeNamed } from './words.ts';
@@ -16,7 +17,7 @@ export const COMPARISONS: readonly Comparison[] = ['at-least', 'at-most', 'more-
 const SIGNS: Readonly<Record<string, Comparison>> = tableOf({ '>=': 'at-least', '<=': 'at-most', '>': 'more-than', '<': 'less-than', '=': 'equal', '==': 'equal', '!=': 'not-equal', is: 'equal', 'greater than': 'more-than' });
 /** What may stand beside "happened:" instead of in it. */
 const BESIDE_HAPPENED: readonly string[] = ['since', 'who', 'fact'];
-const KINDS = ['all', 'any', 'not', 'is', 'exists', 'compare', 'paid', 'cast', 'turn-of', 'turn', 'phase-of', 'phase', 'step', 'chosen', 'happened', 'event', 'format'] as const;
+const KINDS = ['all', 'any', 'not', 'is', 'exists', 'compare', 'paid', 'cast-from', 'cast', 'turn-of', 'turn', 'phase-of', 'phase', 'step', 'chosen', 'happened', 'event', 'format', 'edition'] as const;
 
 /** "paid this way", "tribute wasn't paid", "kicked", "it was cast". */
 export function parseCondition(text: string): Condition | undefined {
@@ -116,7 +117,7 @@ function oneCondition(context: Context, kind: (typeof KINDS)[number], value: Nod
     case 'exists': return exists(context, value, map);
     case 'compare': return compareCondition(context, value);
     case 'paid': return withText(context, value, (how) => ({ if: 'paid', how }));
-    case 'cast': return castCondition(context, value);
+    case 'cast-from': case 'cast': return castCondition(context, value);
     case 'turn-of': case 'turn': {
       const of = filterOf(context, value);
       return of === undefined ? undefined : { if: 'turn', of };
@@ -131,6 +132,7 @@ function oneCondition(context: Context, kind: (typeof KINDS)[number], value: Nod
       const patterns = patternOf(context, value);
       return patterns.length === 1 && patterns[0] !== undefined ? { if: 'event', pattern: patterns[0] } : { if: 'any', of: patterns.map((pattern) => ({ if: 'event', pattern })) };
     }
+    case 'edition': return withText(context, value, (edition) => ({ if: 'format', format: editionWord(edition) }));
     case 'format': return withText(context, value, (format) => ({ if: 'format', format }));
     default: return wrong(sink, value, 'a condition');
   }

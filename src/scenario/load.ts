@@ -22,6 +22,7 @@ import { parseFacts } from './parse-outcome.ts';
 import { contextOf } from './readers.ts';
 import { checkName, didYouMean, entryOf, get, has, isMeant, integerOf, itemsOf, mapOf, normal, onlyKeys, textOf, textsOf, wordOf } from './read.ts';
 import { checkTargets, openChoicesIn } from './targets.ts';
+import { withFormatSettled } from './settled.ts';
 import { scheduleOf, turnOf } from './turns.ts';
 import { type MapNode, type Node, type ParsedYaml, type Sink, nodeOf, parseYaml, plainSink, report } from './yaml.ts';
 
@@ -246,7 +247,7 @@ function scenarioOf(sink: Sink, map: MapNode, port: CardPort, options: LoadOptio
   const named: Scenario = { ...bare, observe: observeOf(draft, map, has(map, 'event')), world: { ...world, earlier: earlierOf(draft, map, bare) } };
   const expectNode = get(map, 'expect');
   const expectMap = expectNode === undefined ? undefined : mapOf(sink, expectNode, 'expectations, {outcomes: [..]}');
-  const scenario = withEqualNames({ ...named, observe: observedAsExpected(named, expectMap) }, draft.numbered, said(expectMap));
+  const scenario = withEqualNames(withFormatSettled({ ...named, observe: observedAsExpected(named, expectMap) }), draft.numbered, said(expectMap));
   const preferences = preferencesOf(draft, map, scenario);
   const preferring: Scenario = preferences.length === 0 ? scenario : { ...scenario, prefer: preferences };
   const derivedNode = get(map, 'derived');
