@@ -87,7 +87,7 @@ const QUALITIES: Readonly<Record<string, Filter>> = tableOf({
   everything: { test: 'anything' }, multicolored: { test: 'colors', is: 'multicolored' }, monocolored: { test: 'colors', is: 'monocolored' }, colorless: { test: 'colors', is: 'colorless' },
   ...Object.fromEntries(['white', 'blue', 'black', 'red', 'green'].map((value) => [value, { test: 'color', value }])),
   ...Object.fromEntries(['Artifact', 'Creature', 'Enchantment', 'Instant', 'Land', 'Planeswalker', 'Battle'].map((value) => [`${value.toLowerCase()}s`, { test: 'type', value }])),
-  sorceries: { test: 'type', value: 'Sorcery' }, 'all colors': { test: 'not', of: { test: 'colors', is: 'colorless' } },
+  sorceries: { test: 'type', value: 'Sorcery' }, 'all colors': { test: 'not', of: { test: 'colors', is: 'colorless' } }, color: { test: 'not', of: { test: 'colors', is: 'colorless' } }, // "each color": 702.16h
   'the chosen color': { test: 'chosen', what: 'color', of: THIS }, 'the chosen player': { test: 'controller', who: { test: 'ref', ref: { ref: 'bound', name: 'player' } } },
 });
 /** Whether protection from this, in lower case, needs no further description. */

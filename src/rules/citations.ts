@@ -418,6 +418,7 @@ export const CITATIONS: Readonly<Record<string, string>> = {
   '702.16c': 'an Aura that the protection names falls off',
   '702.16d': 'an Equipment that the protection names comes off',
   '702.16e': 'damage from a source that the protection names is prevented',
+  '702.16h': 'protection from each of something is protection from every one of it',
   '702.16j': 'protection from everything',
   '702.16k': 'protection from a player names everything that the player controls',
   '702.16m': 'protection twice from one quality is protection once',
