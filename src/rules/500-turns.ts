@@ -1,4 +1,4 @@
-/** CR 502, 504, 702.26, 729.2: what the untap step and the draw step do by themselves once they have begun. */
+/** CR 502, 504, 702.26, 714.3b, 729.2: what the untap step, the draw step and the precombat main phase do by themselves once they have begun. */
 import { characteristics, controllerOf } from './613-layers.ts';
 import { makeBatch } from './batch.ts';
 import type { EventKind } from './ability.ts';
@@ -32,16 +32,27 @@ function dayOrNight(world: World, player: PlayerId): readonly GameEvent[] {
 const untapping = (world: World, player: PlayerId): readonly GameEvent[] =>
   world.objects.filter(({ id, zone, tapped, phasedOut }) => zone === 'battlefield' && tapped && phasedOut !== true && controllerOf({ world }, id) === player).map((object) => on(object, 'untap', player));
 
+/** CR 714.3b: a lore counter on each Saga that has chapter abilities, by no effect. */
+function telling(world: World, player: PlayerId): readonly GameEvent[] {
+  const tells = ({ id, zone, phasedOut }: GameObject): boolean => {
+    if (zone !== 'battlefield' || phasedOut === true || controllerOf({ world }, id) !== player) return false;
+    const { subtypes, abilities } = characteristics({ world }, id);
+    return subtypes.includes('Saga') && abilities.some(({ ability }) => ability.ability === 'keyword' && (ability.keyword === 'chapters' || ability.keyword === 'read ahead'));
+  };
+  return world.objects.filter(tells).map(({ id }) => ({ kind: 'put-counters', cause: turnBased(player), applied: [], recipient: id, counter: 'lore', amount: 1, player }));
+}
+
 /** CR 702.26m: what a step that has begun does (one that is skipped does nothing), as steps of the machine in their order: each is looked at when its turn comes. */
-export function stepActions({ kind, word, player }: GameEvent): readonly ('phasing' | 'day-or-night' | 'untapping' | 'drawing')[] {
+export function stepActions({ kind, word, player }: GameEvent): readonly ('phasing' | 'day-or-night' | 'untapping' | 'drawing' | 'telling')[] {
   if (kind !== 'begin' || player === undefined) return [];
-  return word === 'untap' ? ['phasing', 'day-or-night', 'untapping'] : word === 'draw' ? ['drawing'] : [];
+  return word === 'untap' ? ['phasing', 'day-or-night', 'untapping'] : word === 'draw' ? ['drawing'] : word === 'precombat main' ? ['telling'] : [];
 }
 function actionsOf(world: World, what: ReturnType<typeof stepActions>[number], player: PlayerId): readonly GameEvent[] {
   switch (what) {
     case 'phasing': return phasing(world, player);
     case 'day-or-night': return dayOrNight(world, player);
     case 'untapping': return untapping(world, player);
+    case 'telling': return telling(world, player);
     case 'drawing': return [{ kind: 'draw-cards', cause: turnBased(player), applied: [], player, amount: 1 }];
   }
 }

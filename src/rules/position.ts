@@ -92,7 +92,7 @@ export type Step =
   | { readonly do: 'draw-one'; readonly event: GameEvent }
   | { readonly do: 'until'; readonly condition: Condition; readonly body: readonly Instruction[] }
   | { readonly do: 'turns'; readonly at: number; readonly first?: readonly Deferred[] } // first: what is to follow a skip (614.10b)
-  | { readonly do: 'step-action'; readonly what: 'phasing' | 'day-or-night' | 'untapping' | 'drawing'; readonly player: PlayerId }
+  | { readonly do: 'step-action'; readonly what: 'phasing' | 'day-or-night' | 'untapping' | 'drawing' | 'telling'; readonly player: PlayerId }
   | { readonly do: 'arrange' | 'proliferate'; readonly event: GameEvent }
   | { readonly do: 'find'; readonly event: GameEvent }
   | { readonly do: 'chance'; readonly event: GameEvent; readonly results: readonly Int[] }
