@@ -50,7 +50,7 @@ export function changed(scope: Scope, effect: Continuous, layer: Layer, traits: 
     }
     case '3': return textChanged(own, ability, traits);
     case '4': return typesChanged(own, ability, traits);
-    case '5': return { ...traits, colors: [...(ability.colors === undefined ? traits.colors : (words(own, ability.colors) as Characteristics['colors'])), ...(ability.addColors ?? []).filter((color) => !among(traits.colors, color))] };
+    case '5': return { ...traits, colors: [...(ability.colors === undefined ? traits.colors : (words(own, ability.colors) as Characteristics['colors'])), ...(words(own, ability.addColors ?? []) as Characteristics['colors']).filter((color) => !among(traits.colors, color))] };
     case '6': return { ...traits, abilities: [...lost(traits.abilities, ability.lose), ...held(ability.gain ?? [], `g:${effect.gives ?? effect.key}.`)] };
     case '7a': case '7b': return ability.setPt === undefined ? traits : { ...traits, power: amountOf(own, ability.setPt[0]), toughness: amountOf(own, ability.setPt[1]) };
     case '7c': {

@@ -136,7 +136,7 @@ export function actionOf(effect: Effect, layer: Layer, view: View, object: GameO
     case '5':
       return {
         ...(ability.colors === undefined ? {} : { colors: chosenWords(scope, ability.colors) as readonly Color[] }),
-        ...(ability.addColors === undefined ? {} : { addColors: ability.addColors }),
+        ...(ability.addColors === undefined ? {} : { addColors: chosenWords(scope, ability.addColors) as readonly Color[] }),
       };
     case '6':
       return {

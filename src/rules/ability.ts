@@ -263,7 +263,7 @@ export interface StaticAbility {
   readonly landTypes?: readonly (string | { readonly chosen: string })[]; // 305.7: sets basic land types, loses abilities from its text
   readonly addLandTypes?: readonly string[];
   readonly colors?: readonly (Color | { readonly chosen: string })[]; // layer 5
-  readonly addColors?: readonly Color[];
+  readonly addColors?: readonly (Color | { readonly chosen: string })[];
   readonly gain?: readonly Ability[]; // layer 6
   readonly lose?: 'all' | 'all-but-mana' | readonly string[]; // layer 6
   readonly copyText?: Ref | Filter; // (a filter: the first that matches) gains the full text of (layer 3 in effect of text-changing: name, cost, color, types, abilities, p/t): Volrath's-shapeshifter-like

@@ -24,7 +24,7 @@ export function ptOf(context: Context, node: Node): readonly [Amount, Amount] | 
   const t = signedAmountOf(context, toughness);
   return p === undefined || t === undefined ? undefined : [p, t];
 }
-export const colorsOf = (context: Context, node: Node | undefined): readonly Color[] => itemsOf(node).map((item) => wordOf(context.sink, item, COLOR_WORDS, 'color')).filter((color) => color !== undefined);
+const colorsOf = (context: Context, node: Node | undefined): readonly Color[] => itemsOf(node).map((item) => wordOf(context.sink, item, COLOR_WORDS, 'color')).filter((color) => color !== undefined);
 /** "all", "all other abilities", "all-but-mana", [flying, NAME]: abilities that are lost. */
 export function losesOf(context: Context, node: Node): NonNullable<CharacteristicsPatch['lose']> {
   const text = node.node === 'scalar' ? textOf(context.sink, node) : undefined;

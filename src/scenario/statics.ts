@@ -3,7 +3,7 @@ import type { Amount, Color, Filter, Ref, StaticAbility, Zone } from '../rules/a
 import { conditionOf } from './conditions.ts';
 import { type Context, ANYTHING, argOf, binding, filterOf, refOf } from './context.ts';
 import { ofPlayers } from './player-abilities.ts';
-import { colorsOf, losesOf, ptOf } from './patches.ts';
+import { losesOf, ptOf } from './patches.ts';
 import { booleanOf, get, has, itemsOf, mapOf, onlyKeys, textOf, textsOf, wordOf, wrong } from './read.ts';
 import { COLOR_WORDS, ZONES } from './words.ts';
 import type { MapNode, Node } from './yaml.ts';
@@ -68,7 +68,7 @@ function partOf(context: Context, key: string, node: Node): Part {
     case 'land-types': return { landTypes: words(context, node) };
     case 'add-land-types': return { addLandTypes: textsOf(sink, node) };
     case 'colors': return { colors: node.node === 'scalar' && node.value === 'colorless' ? [] : colorWord(context, node) };
-    case 'add-colors': return { addColors: colorsOf(context, node) };
+    case 'add-colors': return { addColors: colorWord(context, node) };
     case 'gain': return { gain: context.read.abilities(context, node) };
     case 'lose': return { lose: losesOf(context, node) };
     case 'copy-text': return one('copyText', refOrFilter(context, node));
