@@ -82,14 +82,14 @@ function comesOff(world: World, object: GameObject): boolean {
   return isPlayer(to) || objectAt(world, to).zone !== 'battlefield' || !characteristics({ world }, to).types.includes(fits) || protectedFrom({ world }, to, object.id);
 }
 
-/** CR 704.5k, 704.5y: of world permanents, and of one player's Roles on one permanent, all but the newest. */
+/** CR 704.5k, 704.5y: of world permanents, and of one player's Roles on one permanent, all but the newest; of world permanents that came at once none. */
 function outdated(world: World, permanents: readonly GameObject[]): readonly GameObject[] {
   const values = (object: GameObject): ReturnType<typeof characteristics> => characteristics({ world }, object.id);
   const worlds = permanents.filter((object) => values(object).supertypes.includes('World'));
   const roles = permanents.filter((object) => object.attachedTo !== undefined && values(object).subtypes.includes('Role'));
   const newer = (object: GameObject, others: readonly GameObject[]): boolean => others.some((other) => other.timestamp > object.timestamp);
   return [
-    ...worlds.filter((object) => newer(object, worlds)),
+    ...worlds.filter((object) => newer(object, worlds) || worlds.some(({ id }) => object.enteredWith?.includes(id) === true)),
     ...roles.filter((object) => newer(object, roles.filter((other) => other.attachedTo === object.attachedTo && values(other).controller === values(object).controller))),
   ];
 }

@@ -110,6 +110,7 @@ export interface GameObject {
   readonly linked: Readonly<Record<string, readonly ObjectId[]>>; // cards exiled with it …
   readonly cast?: CastInfo;
   readonly enteredThisTurn?: boolean;
+  readonly enteredWith?: readonly ObjectId[]; // of a world permanent: what entered at the same moment (704.5k)
   readonly left?: Leaving; // last known information (608.2h), once it has left a public zone
 }
 export interface Leaving { readonly copiable: Copiable; readonly controller: PlayerId; readonly characteristics: Characteristics; readonly counters: readonly Counter[]; readonly zone: Zone; readonly incarnation?: number }

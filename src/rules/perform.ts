@@ -150,6 +150,11 @@ function withoutAttack(world: World, id: ObjectId, counters: ReadonlyMap<string,
   return characteristics({ world: asEntered }, id).types.includes('Creature') ? world : { ...world, objects: world.objects.map((each) => (each.id === id ? without(each, 'attacking') : each)) };
 }
 
+/** CR 704.5k: world permanents that came at one moment have been there equally long. */
+function atOneMoment(world: World, id: ObjectId, nodes: readonly Node[]): World {
+  const others = nodes.flatMap(({ event: { kind, entry }, state }) => (kind === 'enters' && state !== 'gone' && entry !== undefined && entry.what !== id ? [entry.what] : []));
+  return others.length === 0 || !characteristics({ world }, id).supertypes.includes('World') ? world : withObject(world, id, { enteredWith: others });
+}
 const enters: Perform = (world, event, { at, nodes }) => {
   const { entry } = event;
   invariant(entry !== undefined, 'an entry');
@@ -159,7 +164,7 @@ const enters: Perform = (world, event, { at, nodes }) => {
     tapped: entry.tapped, chosen: entry.chosen, linked: entry.linked, enteredThisTurn: true, ...(object.copy === true ? { token: true } : {}), // 608.3f
     ...castWith(object, entry.paid), ...(entry.attachedTo === undefined ? {} : { attachedTo: entry.attachedTo }), ...(entry.attacking === undefined ? {} : { attacking: entry.attacking }),
   };
-  const moved = withoutAttack(movedTo(world, entry.what, 'battlefield', undefined, fresh), entry.what, countersEntered(event, nodes, at));
+  const moved = atOneMoment(withoutAttack(movedTo(world, entry.what, 'battlefield', undefined, fresh), entry.what, countersEntered(event, nodes, at)), entry.what, nodes);
   const face = entry.back ? (object.card.back ?? object.card) : object.card;
   const printed = object.token && object.copies.length > 0 ? (object.copies.at(-1)?.values.name ?? face.name) : face.name;
   const { name } = copiableOf({ world: moved }, entry.what);
