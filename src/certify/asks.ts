@@ -107,6 +107,7 @@ function argument(scope: Scope, run: RunTask, step: EventStep, then: (bound: Rea
   for (const [field, arg] of Object.entries(step.args)) {
     if (arg.arg !== 'filter' || arg.mode !== 'choose') continue;
     if (step.kind === 'search') return unchecked('a search');
+    if (step.args['chosen-by'] !== undefined) return unchecked('what somebody else chooses');
     const who = doers(scope, step, arg).find((each) => run.env.bindings[chosenBy(field, each)] === undefined);
     if (who === undefined) continue;
     const asking: Scope = { ...scope, event: { kind: step.kind, cause: run.env.cause, applied: [], player: who } };

@@ -15,8 +15,8 @@ export interface Naming {
   readonly names?: readonly string[];
 }
 /** What a parser of expectations knows: names in scenario order, and names that may turn up (cards, tokens, effects). */
-/** `shields`: what shields of the situation can prevent. */
-export interface KnownNames { readonly names: readonly string[]; readonly others: readonly string[]; readonly shields?: ReadonlyMap<string, Int> }
+/** `shields`: what shields of the situation can prevent; `status`: objects of which it is observed whether they are tapped. */
+export interface KnownNames { readonly names: readonly string[]; readonly others: readonly string[]; readonly shields?: ReadonlyMap<string, Int>; readonly status?: ReadonlySet<string> }
 
 /** A sentence with its slots filled; what printing and parsing have in common. `count`: so many equal things. */
 export interface Sentence {
@@ -249,7 +249,7 @@ export const namesOf = (scenario: Scenario): readonly string[] => [...scenario.w
 /** All names that an expectation of a scenario may use. */
 export function knownNames(scenario: Scenario): KnownNames {
   const cards = Object.values(scenario.cards).flatMap((card) => [card.name, ...(card.back === undefined ? [] : [card.back.name])]);
-  return { names: namesOf(scenario), others: [...scenario.world.floating.map((each) => each.label), ...cards, ...Object.keys(scenario.cards), ...Object.keys(scenario.labels)], shields: new Map(scenario.world.floating.flatMap(({ label, ability, left }) => (ability.ability === 'when' && ability.shield !== undefined && left !== null ? [[label, left] as const] : []))) };
+  return { names: namesOf(scenario), others: [...scenario.world.floating.map((each) => each.label), ...cards, ...Object.keys(scenario.cards), ...Object.keys(scenario.labels)], status: new Set(scenario.observe.items.flatMap((item) => (item.observe === 'status' ? [scenario.world.objects[item.object]?.label ?? ''] : []))), shields: new Map(scenario.world.floating.flatMap(({ label, ability, left }) => (ability.ability === 'when' && ability.shield !== undefined && left !== null ? [[label, left] as const] : []))) };
 }
 
 /** The number at the start of a text that is one ("2 cards"), for those who read sentences. */

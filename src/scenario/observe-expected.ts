@@ -18,10 +18,12 @@ export function observedAsExpected(scenario: Scenario, expected: MapNode | undef
   if (whole.length === 0 || outcomes === undefined || observe.line !== undefined) return observe;
   const names = knownNames(scenario);
   const sentences = itemsOf(outcomes).flatMap((item) => { const parsed = item.node === 'scalar' ? parseSentences(item.source, names) : undefined; return parsed?.ok === true ? parsed.value : []; });
+  const isEvents = observe.items.some((item) => item.observe === 'events' || item.observe === 'changes' || item.observe === 'all');
   const items = observe.items.flatMap((item): readonly ObserveItem[] => {
     if (item.observe !== 'characteristics') return [item];
     const label = scenario.world.objects[item.object]?.label;
-    const asked = [...new Set(sentences.flatMap(({ subject, fact }) => (subject === label && STATES[fact] !== undefined ? [STATES[fact]] : [])))];
+    const states = isEvents ? STATES : { ...STATES, tapped: 'status', untapped: 'status' } as const;
+    const asked = [...new Set(sentences.flatMap(({ subject, fact }) => (subject === label && Object.hasOwn(states, fact) ? [(states as typeof STATES)[fact] ?? 'characteristics'] : [])))];
     return asked.length === 0 ? [item] : asked.map((each): ObserveItem => ({ observe: each, object: item.object }));
   });
   return { ...observe, items: items.filter((item, at) => items.findIndex((other) => JSON.stringify(other) === JSON.stringify(item)) === at) };

@@ -143,7 +143,13 @@ export function parseSentences(text: string, known: KnownNames): Parsed<readonly
     if (!parsed.ok) return parsed;
     sentences.push(parsed.value);
   }
-  return { ok: true, value: sentences };
+  return { ok: true, value: sentences.map((sentence) => asStatus(sentence, sentences, known)) };
+}
+/** "Bear tapped" where its status is observed, and the outcome says it in no other way (format B: OBJECT tapped|untapped is a state, too). */
+function asStatus(sentence: Sentence, all: readonly Sentence[], { status }: KnownNames): Sentence {
+  const { fact, subject = '' } = sentence;
+  if ((fact !== 'tapped' && fact !== 'untapped') || status?.has(subject) !== true) return sentence;
+  return all.some((other) => other.subject === subject && (other.fact === 'is-tapped' || other.fact === 'is-untapped')) ? sentence : { ...sentence, fact: `is-${fact}` };
 }
 /** The canonical text of an outcome: as `printOutcome` writes it, whatever the order of its facts. */
 export function parseOutcome(text: string, known: KnownNames): Parsed<string> {
