@@ -126,7 +126,7 @@ export function playerPasses(scope: Scope, filter: Filter, player: PlayerId): bo
     case 'ref': return things(scope, filter.ref).includes(thing);
     case 'designation': return scope.sight.world.designations?.some(({ what, of }) => of !== null && asThing(of) === thing && same(what, filter.what)) ?? false;
     case 'opponent': return things(scope, filter.of).some((of) => of !== thing);
-    case 'chosen': return things(scope, filter.of).some((of) => !thingIsPlayer(of) && chosenOf(seen(scope.sight, of), filter.what) === thing);
+    case 'chosen': return boundHere(scope, filter.what)?.includes(thing) ?? things(scope, filter.of).some((of) => !thingIsPlayer(of) && chosenOf(seen(scope.sight, of), filter.what) === thing);
     case 'compare': return compared(valueOf(scope, filter.value, thing), filter.op, amountOf(scope, filter.than));
     case 'counter': return scope.sight.world.players[player]?.counters.some(({ kind, amount }) => (filter.kind === null || kind === filter.kind) && !isZero(amount)) ?? false;
     case 'record': return recorded(scope, filter.fact, filter.since).some((fact) => fact.subject === thing);
@@ -176,7 +176,7 @@ function hasTrait(scope: Scope, filter: Filter, object: GameObject): boolean {
     case 'keyword': return traits.abilities.some(({ ability }) => ability.ability === 'keyword' && same(ability.keyword, filter.value));
     case 'ability': return traits.abilities.some(({ ability }) => 'name' in ability && ability.name !== undefined && same(ability.name, filter.name));
     case 'colors': return filter.is === 'colorless' ? traits.colors.length === 0 : filter.is === 'monocolored' ? traits.colors.length === 1 : traits.colors.length > 1;
-    case 'chosen': return things(scope, filter.of).some((of) => {
+    case 'chosen': return boundHere(scope, filter.what)?.includes(object.id) ?? things(scope, filter.of).some((of) => {
       const value = thingIsPlayer(of) ? undefined : chosenOf(seen(scope.sight, of), filter.what);
       return value !== undefined && (typeof value === 'number' ? value === object.id : isOfWord(traits, value));
     });
@@ -389,3 +389,5 @@ export function wordBound(scope: Scope, name: string): string | undefined {
   const value = chosenOf(selfOf(scope), name);
   return value === undefined ? undefined : String(value);
 }
+/** Things that were chosen for the effect itself, not for an object. */
+const boundHere = ({ bindings }: Scope, name: string): readonly Thing[] | undefined => { const bound = bindings[name]; return bound !== undefined && 'things' in bound ? bound.things : undefined; };
