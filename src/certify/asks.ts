@@ -111,7 +111,7 @@ function argument(scope: Scope, run: RunTask, step: EventStep, then: (bound: Rea
     const who = doers(scope, step, arg).find((each) => run.env.bindings[chosenBy(field, each)] === undefined);
     if (who === undefined) continue;
     const asking: Scope = { ...scope, event: { kind: step.kind, cause: run.env.cause, applied: [], player: who } };
-    const pool = matching(asking, arg.filter).filter((thing) => field === 'player' || canDo(scope, step.kind, who, thing));
+    const pool = matching(asking, arg.filter).filter((thing) => field === 'player' || (canDo(scope, step.kind, who, thing) && (field !== 'what' || isThere(scope, step, thing))));
     const most = arg.count === undefined ? (arg.least === undefined ? 1 : pool.length) : Number(amountOf(scope, arg.count));
     const count = Math.min(most, pool.length);
     const least = arg.least === undefined ? count : Math.min(Number(amountOf(scope, arg.least)), count);
@@ -122,6 +122,13 @@ function argument(scope: Scope, run: RunTask, step: EventStep, then: (bound: Rea
     };
   }
   return null;
+}
+/** CR 101.3: only what is in the zone that an instruction names can be moved from there. */
+export function isThere(scope: Scope, { kind, args: { from } }: EventStep, thing: Thing): boolean {
+  if (kind !== 'move' || from?.arg !== 'zone' || thingIsPlayer(thing)) return true;
+  const card = real(scope.sight.world, thing);
+  const owners = from.of === undefined ? [asThing(card.owner)] : things(scope, from.of);
+  return card.zone === from.zone && owners.includes(asThing(card.owner));
 }
 /** CR 701.9a, 701.21a: a player sacrifices what they control and discards from their hand. */
 function canDo({ sight }: Scope, kind: EventStep['kind'], who: PlayerId, thing: Thing): boolean {

@@ -3,7 +3,7 @@ import { compare, max, type Int } from '../base/integer.ts';
 import type { Arg, CauseKind, EventKind, Instruction, TokenSpec } from '../rules/ability.ts';
 import type { Cause, Entry, GameEvent, TokenGroup, ZonePlace } from '../rules/event.ts';
 import type { GameObject, ObjectId, PlayerId, Thing } from '../rules/model.ts';
-import { chosenBy, doers } from './asks.ts';
+import { chosenBy, doers, isThere } from './asks.ts';
 import { amountOf, matching, things, thingsAgain } from './evaluate.ts';
 import { fieldOf } from './pattern.ts';
 import { type Scope, asPlayer, asThing, real, seen, thingIsPlayer, unchecked } from './sight.ts';
@@ -43,7 +43,7 @@ export function eventsOf(making: Making, step: EventStep): readonly GameEvent[] 
   const field = fields.find((each) => step.args[each] !== undefined);
   const about = (field === undefined ? undefined : argThings(scope, step, field)) ?? defaultSubject(making, step.kind);
   const cause = causeOf(making, step);
-  return [...about.flatMap((thing) => madeFor({ ...making, cause }, step, thing)), ...shuffles({ ...making, cause }, step, about)];
+  return [...about.filter((thing) => isThere(scope, step, thing)).flatMap((thing) => madeFor({ ...making, cause }, step, thing)), ...shuffles({ ...making, cause }, step, about)];
 }
 /** CR 701.24c, 701.24d: where something is to be shuffled into a library, it is shuffled; a library of the player who says so where there is nothing. */
 function shuffles({ scope, cause, lineage, replaced }: Making, step: EventStep, about: readonly Thing[]): readonly GameEvent[] {
@@ -90,7 +90,7 @@ function madeFor(making: Making, step: EventStep, thing: Thing): readonly GameEv
       return [{ ...base, what: thing, incarnation: object.incarnation, ...(kind === 'sacrifice' ? { player: args['what']?.arg === 'filter' ? traitsOf(scope.sight, object).controller : ((known['player'] as PlayerId | undefined) ?? scope.you) } : {}), ...(kind === 'discard' ? { player: object.owner } : {}), ...(kind === 'turn-face-up' ? { entry: blank(thing, traitsOf(scope.sight, object).controller) } : {}) }];
     }
     case 'draw-cards': case 'gain-life': case 'lose-life': case 'pay-life': case 'mill': case 'scry': case 'surveil': case 'set-life': case 'draw': case 'win': case 'lose': case 'shuffle':
-      return player === undefined ? [] : [{ ...base, player, ...(known['amount'] === undefined ? {} : { amount: known['amount'] as Int }) }];
+      return player === undefined ? [] : [{ ...base, player, ...((kind === 'lose' || kind === 'win') && typeof known['word'] === 'string' ? { word: known['word'] } : {}), ...(known['amount'] === undefined ? {} : { amount: known['amount'] as Int }) }];
     default: return unchecked(`an instruction to ${kind}`);
   }
 }
@@ -128,10 +128,11 @@ function entering({ scope }: Making, base: GameEvent, thing: Thing, known: Reado
   const object: GameObject = real(scope.sight.world, thing);
   const under = (known['under'] as PlayerId | undefined) ?? (known['player'] as PlayerId | undefined) ?? scope.you;
   const counters = (known['counters'] as Extract<Arg, { arg: 'counters' }> | undefined)?.counters.map(({ kind, amount }) => ({ kind, amount: amountOf(scope, amount), stamp: 0 })) ?? [];
+  const gains = known['gains'] as Extract<Arg, { arg: 'abilities' }> | undefined;
   return {
     ...base, kind: 'enters', what: thing, incarnation: object.incarnation, zoneFrom: (known['zoneFrom'] as ZonePlace | undefined)?.zone ?? object.zone, wasCast: known['wasCast'] === true,
     entry: { ...blank(thing, under), counters: counters.filter(({ amount }) => compare(amount, 0) > 0), tapped: known['tapped'] === true, face: known['face'] === 'down' || known['face-down'] === true ? 'down' : 'up', back: known['face'] === 'back' || castTransformed(object),
-      ...(typeof known['attached'] === 'number' ? { attachedTo: known['attached'] } : {}), ...(typeof known['attacking'] === 'number' ? { attacking: known['attacking'] } : {}),
+      ...(gains === undefined ? {} : { gains: [{ abilities: gains.abilities, stamp: 0 }] }), ...(typeof known['attached'] === 'number' ? { attachedTo: known['attached'] } : {}), ...(typeof known['attacking'] === 'number' ? { attacking: known['attacking'] } : {}),
     },
   };
 }

@@ -70,7 +70,7 @@ function doersOf(world: World, env: Env, instruction: EventInstruction, arg: Ext
 /** CR 701.9b, 701.21a: objects that the chooser may choose: sacrifices and discards are of their own. */
 export function candidates(world: World, env: Env, instruction: EventInstruction, choice: ArgChoice): readonly Thing[] {
   const scope = scopeOfEnv(world, { ...env, event: { kind: instruction.kind, cause: env.cause, applied: [], player: choice.who } });
-  const all = allMatching(scope, choice.filter);
+  const all = allMatching(scope, choice.filter).filter((thing) => choice.field !== 'what' || isPlayer(thing) || isWhereSaid(world, env, instruction, thing));
   if (choice.field === 'player') return all;
   if (instruction.kind === 'sacrifice') return all.filter((thing) => !isPlayer(thing) && controllerOf({ world }, thing) === choice.who && objectAt(world, thing).zone === 'battlefield');
   if (instruction.kind === 'discard') return playerAt(world, choice.who).hand.filter((id) => matches(scope, choice.filter, id));
@@ -131,12 +131,13 @@ const countersArg = (world: World, env: Env, arg: Arg | undefined): readonly { r
 function entering(world: World, env: Env, instruction: EventInstruction, event: GameEvent, what: ObjectId): GameEvent {
   const object = objectAt(world, what);
   const under = playersOf(thingsOf(world, env, instruction.args['under']))?.[0] ?? playersOf(thingsOf(world, env, instruction.args['player']))?.[0] ?? (object.zone === 'stack' ? object.controller : env.controller);
-  const { counters, face, tapped, attached, attacking } = instruction.args;
+  const { counters, face, tapped, attached, attacking, gains } = instruction.args;
   const given = countersArg(world, env, counters).map((each) => ({ ...each, stamp: 0 }));
   const attachedTo = thingsOf(world, env, attached)?.[0];
   const attackedBy = thingsOf(world, env, attacking)?.[0];
   const entry: Entry = {
     ...blankEntry(what, under), counters: given, tapped: flagArg(tapped) ?? false, back: wordArg(face) === 'back' || backUp(object), face: isDown(instruction.args, face) ? 'down' : 'up',
+    ...(gains?.arg === 'abilities' ? { gains: [{ abilities: gains.abilities, stamp: 0 }] } : {}),
     ...(attachedTo === undefined ? {} : { attachedTo }), ...(attackedBy === undefined ? {} : { attacking: attackedBy }),
   };
   return {
@@ -146,6 +147,12 @@ function entering(world: World, env: Env, instruction: EventInstruction, event: 
 }
 const fromZone = (instruction: EventInstruction): Zone | undefined => (instruction.args['from']?.arg === 'zone' ? instruction.args['from'].zone : undefined);
 
+/** CR 101.3: what is moved "from your hand" is moved if it is there. */
+function isWhereSaid(world: World, env: Env, { kind, args: { from } }: EventInstruction, id: ObjectId): boolean {
+  if (kind !== 'move' || from?.arg !== 'zone') return true;
+  const { zone, owner } = objectAt(world, id);
+  return zone === from.zone && (from.of === undefined || things(scopeOfEnv(world, env), from.of).includes(thingOfPlayer(owner)));
+}
 /** Move events; onto the battlefield they are entries. */
 function moving(world: World, env: Env, instruction: EventInstruction, event: GameEvent, what: ObjectId): GameEvent {
   const to = zoneArg(instruction.args['to']);
@@ -201,7 +208,7 @@ export function eventsOf(world: World, env: Env, instruction: EventInstruction, 
       const amount = amountArg(world, env, args['amount']) ?? 1;
       return from.flatMap((source) => to.map((recipient) => ({ ...event, what: source, recipient, amount, counter: wordArg(args['kind']) ?? '+1/+1' })));
     }
-    case 'move': return [...(what ?? []).filter((id) => !isPlayer(id)).map((id) => moving(world, env, instruction, event, id)), ...shuffling(world, env, instruction, event, what ?? [])];
+    case 'move': return [...(what ?? []).filter((id) => !isPlayer(id) && isWhereSaid(world, env, instruction, id)).map((id) => moving(world, env, instruction, event, id)), ...shuffling(world, env, instruction, event, what ?? [])];
     case 'search': return onPlayers(world, env, instruction, { ...event, ...sought(world, env, args['what']) }, players ?? [], undefined);
     case 'enters': return (what ?? []).filter((id) => !isPlayer(id)).map((id) => entering(world, env, instruction, event, id));
     case 'create': return (players ?? []).map((player) => creating(world, env, instruction, event, player));
@@ -231,13 +238,21 @@ const onObjects = (world: World, event: GameEvent, list: readonly Thing[], playe
 function plain(world: World, env: Env, instruction: EventInstruction, event: GameEvent, list: readonly Thing[]): readonly GameEvent[] {
   const attachTo = subjects(world, env, instruction, 'to')?.[0];
   const model = instruction.kind === 'become-copy' ? subjects(world, env, instruction, 'of')?.[0] : undefined;
-  return list.filter((id) => !isPlayer(id)).map((id) => ({ ...event, what: id, incarnation: objectAt(world, id).incarnation, ...(attachTo === undefined ? {} : { attachTo }), ...(model === undefined ? {} : { recipient: model }) }));
+  return list.filter((id) => !isPlayer(id)).map((id) => ({ ...event, what: id, incarnation: objectAt(world, id).incarnation, ...castFrom(world, instruction, id), ...(attachTo === undefined ? {} : { attachTo }), ...(model === undefined ? {} : { recipient: model }) }));
 }
 
 /** CR 701.44c: who controls a permanent, or controlled it last. */
 function lastController(world: World, id: ObjectId): PlayerId {
   const object = objectAt(world, id);
   return object.zone !== 'battlefield' && object.left !== undefined ? object.left.controller : controllerOf({ world }, id);
+}
+
+/** CR 601.2: where a card is cast or played from: where it is, as long as it is no spell already. */
+function castFrom(world: World, instruction: EventInstruction, id: ObjectId): Pick<GameEvent, 'zoneFrom'> {
+  if (instruction.kind !== 'cast' && instruction.kind !== 'play') return {};
+  const { zone, cast } = objectAt(world, id);
+  const from = fromZone(instruction) ?? (zone === 'stack' ? cast?.from : zone);
+  return from === undefined ? {} : { zoneFrom: from };
 }
 
 /** One, where the instruction says no number. */
@@ -248,7 +263,7 @@ const SPEAKS_OF_SOURCE = new Set<EventKind>(['gain-life', 'lose-life', 'add-mana
 /** CR 121.2c: events of players; draws in turn order, the active player's first. */
 function onPlayers(world: World, env: Env, instruction: EventInstruction, event: GameEvent, players: readonly PlayerId[], what: readonly Thing[] | undefined): readonly GameEvent[] {
   const amountOfEach = (player: PlayerId): Int | undefined => (instruction.kind === 'set-life' ? lifeArg : amountArg)(world, asEach(env, instruction, player), instruction.args['amount']) ?? (BY_ONE.has(instruction.kind) ? 1 : undefined);
-  const word = wordArg(instruction.args['what']) ?? wordArg(instruction.args['action']) ?? wordArg(instruction.args['type']) ?? wordArg(instruction.args['types']);
+  const word = wordArg(instruction.args['what']) ?? wordArg(instruction.args['because']) ?? wordArg(instruction.args['action']) ?? wordArg(instruction.args['type']) ?? wordArg(instruction.args['types']);
   const given = subjects(world, env, instruction, 'from')?.find((thing) => !isPlayer(thing));
   const source = given ?? (SPEAKS_OF_SOURCE.has(instruction.kind) ? env.self : null);
   const order = apnap(world);
@@ -259,7 +274,7 @@ function onPlayers(world: World, env: Env, instruction: EventInstruction, event:
   const nth = amountArg(world, env, instruction.args['nth']);
   return sorted.flatMap((player) => { const amount = amountOfEach(player); return (what ?? [undefined]).map((id) => ({
     ...event, player: instruction.kind === 'keyword-action' && instruction.args['player'] === undefined && id !== undefined && !isPlayer(id) ? lastController(world, id) : player, ...(sides === undefined ? {} : { sides }), ...(ignore === undefined ? {} : { ignore }), ...(extra === undefined ? {} : { extra }), ...(nth === undefined ? {} : { nth: Number(nth) }), ...(amount === undefined ? {} : { amount }), ...(word === undefined ? {} : { word }), ...(source === null ? {} : { source }),
-    ...(id === undefined || isPlayer(id) ? {} : { what: id, incarnation: objectAt(world, id).incarnation }),
+    ...(id === undefined || isPlayer(id) ? {} : { what: id, incarnation: objectAt(world, id).incarnation, ...castFrom(world, instruction, id) }),
   })); });
 }
 

@@ -180,6 +180,8 @@ const SPELLING: Partial<Record<EventKind, Readonly<Record<string, keyof GameEven
   'move-counters': { from: 'what', to: 'recipient', kind: 'counter' },
   move: { from: 'zoneFrom' },
   enters: { from: 'zoneFrom', cast: 'wasCast' },
+  cast: { from: 'zoneFrom' },
+  play: { from: 'zoneFrom' },
   begin: { what: 'word' },
   attach: { to: 'attachTo' },
   'add-mana': { from: 'source', types: 'word', type: 'word' },

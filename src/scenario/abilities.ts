@@ -15,13 +15,15 @@ import { type MapNode, type Node, report } from './yaml.ts';
 
 const KIND_KEYS = ['when', 'cant', 'static', 'keyword', 'after', 'do'] as const;
 const COMMON = ['name', 'if', 'unless', 'until', 'works-in', 'editions'] as const;
+/** An activated ability is activated where the scenario says so, and a keyword says itself when it works. */
+const BARE = ['name', 'editions'] as const;
 export const ABILITY_KEYS: Readonly<Record<(typeof KIND_KEYS)[number], readonly string[]>> = {
   when: [...COMMON, ...REWRITE_KEYS, 'when', 'may', 'choose', 'pay', 'reveal', 'modes', 'along', 'next', 'shield', 'first', 'own', 'repeatable', 'linked', 'flip', 'roll', 'forbids'],
   cant: [...COMMON, 'cant', 'what'],
   static: [...COMMON, 'static'],
-  keyword: [...COMMON, 'keyword', 'n', 'cost'],
+  keyword: [...BARE, 'keyword', 'n', 'cost'],
   after: [...COMMON, 'after', 'may', 'do', 'target'],
-  do: [...COMMON, 'do', 'cost', 'target'],
+  do: [...BARE, 'do', 'cost', 'target'],
 };
 
 /** One of these says what a replacement ability does. */
@@ -34,6 +36,14 @@ const condition = (context: Context, map: MapNode, key: 'if' | 'unless'): { read
   const found = node === undefined ? undefined : conditionOf(context, node);
   return found === undefined ? {} : { [key]: found };
 };
+/** Both in one, for abilities that have a single condition. */
+function conditions(context: Context, map: MapNode): { readonly if?: Condition } {
+  const asked = condition(context, map, 'if').if;
+  const not = condition(context, map, 'unless').unless;
+  if (not === undefined) return asked === undefined ? {} : { if: asked };
+  const without: Condition = { if: 'not', of: not };
+  return { if: asked === undefined ? without : { if: 'all', of: [asked, without] } };
+}
 const nameOf = (context: Context, map: MapNode): { readonly name?: string } => {
   const node = get(map, 'name');
   const name = node === undefined ? undefined : textOf(context.sink, node);
@@ -132,7 +142,7 @@ function cantOf(context: Context, map: MapNode, node: Node): CantAbility {
   const modified = FORBIDDEN.find((each) => each === inner?.key && each !== 'counter');
   const isModified = modified !== undefined && inner !== undefined && (modified !== 'regenerate' || said === undefined);
   const watched = isModified && inner !== undefined && modified !== 'regenerate' ? modifiedOf(context, inner.value) : context.read.patterns(context, node);
-  return { ability: 'cant', ...nameOf(context, map), ...forbidden(watched, isModified ? modified : said), ...condition(context, map, 'if'), worksIn: worksInOf(context, map), ...untilOf(context, map) };
+  return { ability: 'cant', ...nameOf(context, map), ...forbidden(watched, isModified ? modified : said), ...conditions(context, map), worksIn: worksInOf(context, map), ...untilOf(context, map) };
 }
 const FORBIDDEN = ['prevent', 'redirect', 'regenerate', 'counter'] as const;
 /** cant: {prevent: {damage: {to: you}}}, {prevent: damage}: what can't be modified so. */
@@ -149,14 +159,14 @@ function forbiddingOf(context: Context, map: MapNode): readonly CantAbility[] {
   const words = itemsOf(get(map, 'forbids')).map((item) => wordOf(context.sink, item, FORBIDDEN, 'thing that is forbidden')).filter((word) => word !== undefined);
   onlyKeys(context.sink, map, [...COMMON, 'when', 'forbids'], 'an ability that forbids');
   const patterns = context.read.patterns(context, get(map, 'when') ?? map);
-  return words.map((word) => ({ ability: 'cant', ...nameOf(context, map), ...forbidden(patterns, word), ...condition(context, map, 'if'), worksIn: worksInOf(context, map), ...untilOf(context, map) }));
+  return words.map((word) => ({ ability: 'cant', ...nameOf(context, map), ...forbidden(patterns, word), ...conditions(context, map), worksIn: worksInOf(context, map), ...untilOf(context, map) }));
 }
 function afterOf(context: Context, map: MapNode, node: Node): AfterAbility {
   onlyKeys(context.sink, map, ABILITY_KEYS.after, 'a triggered ability');
   const targets = targetsOf(context, get(map, 'target'));
   const inner = binding(context, ...targets.map((target) => target.name));
   const body = get(map, 'do');
-  return { ability: 'after', ...nameOf(context, map), patterns: context.read.patterns(context, node), ...condition(context, map, 'if'), ...mayOf(context, map), do: body === undefined ? [] : withTargets(targets, inner.read.instructions(inner, body)), worksIn: worksInOf(context, map), ...untilOf(context, map) };
+  return { ability: 'after', ...nameOf(context, map), patterns: context.read.patterns(context, node), ...conditions(context, map), ...mayOf(context, map), do: body === undefined ? [] : withTargets(targets, inner.read.instructions(inner, body)), worksIn: worksInOf(context, map), ...untilOf(context, map) };
 }
 /** CR 603.3d: what a triggered ability targets is chosen; without something to target it does nothing. Here it is chosen as the ability resolves. */
 const withTargets = (targets: ReturnType<typeof targetsOf>, body: readonly Instruction[]): readonly Instruction[] => targets.reduceRight<readonly Instruction[]>(
@@ -223,11 +233,12 @@ export function abilityOf(context: Context, node: Node): readonly Ability[] {
     case 'cant': return [cantOf(context, node, value)];
     case 'static': {
       onlyKeys(context.sink, node, ABILITY_KEYS.static, 'a static ability');
-      const around = { ...nameOf(context, node), ...condition(context, node, 'if'), ...untilOf(context, node) };
+      const around = { ...nameOf(context, node), ...conditions(context, node), ...untilOf(context, node) };
       const ofPlayers = playerAbilities(context, value, { ...around, worksIn: worksInOf(context, node) });
       if (ofPlayers !== undefined) return ofPlayers;
       const found = staticOf(context, value, worksInOf(context, node));
-      return found === undefined ? [] : [{ ...found, ...around }];
+      const both = found?.if !== undefined && around.if !== undefined ? { if: { if: 'all', of: [found.if, around.if] } as const } : {};
+      return found === undefined ? [] : [{ ...found, ...around, ...both }];
     }
     case 'keyword':
       onlyKeys(context.sink, node, ABILITY_KEYS.keyword, 'a keyword ability');

@@ -95,6 +95,7 @@ function countersChange(context: Context, node: Node): readonly Change[] {
 }
 function gainsChange(context: Context, node: Node): readonly Change[] {
   if (node.node !== 'map' || get(node, 'abilities') === undefined) return [{ change: 'gains', abilities: context.read.abilities(context, node) }];
+  onlyKeys(context.sink, node, ['abilities', 'if'], '"gains"');
   const condition = get(node, 'if');
   const asked = condition === undefined ? undefined : conditionOf(context, condition);
   return [{ change: 'gains', abilities: context.read.abilities(context, get(node, 'abilities') ?? node), ...(asked === undefined ? {} : { if: asked }) }];

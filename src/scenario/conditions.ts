@@ -94,7 +94,7 @@ function conditionMap(context: Context, node: MapNode): Condition | undefined {
   const found: Condition[] = [];
   for (const { key, at, value } of node.entries) {
     const kind = KINDS.find((each) => each === normal(key));
-    if (kind === undefined && (normal(key) === 'at-least' || (BESIDE_HAPPENED.includes(normal(key)) && has(node, 'happened')))) continue;
+    if (kind === undefined && ((normal(key) === 'at-least' && (has(node, 'exists') || has(node, 'happened'))) || (BESIDE_HAPPENED.includes(normal(key)) && has(node, 'happened')))) continue;
     if (kind === undefined) report(sink, at, 'unknown-key', `unknown condition "${key}"`, didYouMean(normal(key), KINDS) ?? `known: ${KINDS.join(', ')}`);
     else if (kind !== 'happened' || !found.some((one) => one.if === 'happened')) {
       const one = oneCondition(context, kind, value, node);
@@ -142,8 +142,8 @@ function withText(context: Context, node: Node, make: (text: string) => Conditio
   return text === undefined ? undefined : make(text);
 }
 function isCondition(context: Context, node: Node): Condition | undefined {
-  const [left, right] = itemsOf(node);
-  if (left === undefined || right === undefined) return wrong(context.sink, node, '[reference, description]', 'for example {is: [this, with a slumber counter]}');
+  const [left, right, more] = itemsOf(node);
+  if (left === undefined || right === undefined || more !== undefined) return wrong(context.sink, node, '[reference, description]', 'for example {is: [this, with a slumber counter]}');
   const ref = refOf(context, left);
   const filter = describedBy(context, right);
   return ref === undefined || filter === undefined ? undefined : { if: 'is', ref, filter };
@@ -166,8 +166,8 @@ function exists(context: Context, value: Node, map: MapNode): Condition | undefi
   return filter === undefined ? undefined : { if: 'exists', filter, ...(atLeast === undefined ? {} : { atLeast }) };
 }
 function compareCondition(context: Context, node: Node): Condition | undefined {
-  const [left, middle, right] = itemsOf(node);
-  if (left === undefined || middle === undefined) return wrong(context.sink, node, '[amount, comparison, amount]', 'for example {compare: [lands you control, at-least, 3]}');
+  const [left, middle, right, more] = itemsOf(node);
+  if (left === undefined || middle === undefined || more !== undefined) return wrong(context.sink, node, '[amount, comparison, amount]', 'for example {compare: [lands you control, at-least, 3]}');
   const sign = middle.node === 'scalar' && Object.hasOwn(SIGNS, middle.source) ? SIGNS[middle.source] : undefined;
   const op = sign ?? wordOf(context.sink, middle, COMPARISONS, 'comparison');
   const a = amountOf(context, left);

@@ -2,7 +2,7 @@
 import type { Arg, EventKind } from '../rules/ability.ts';
 import { amountOf } from './amounts.ts';
 import { type Context, argOf } from './context.ts';
-import { EVENT_SHAPES, type FieldType, NEEDS, ONE_BY_ONE, fieldMeant, fieldType } from './event-fields.ts';
+import { EVENT_SHAPES, type FieldType, NEEDS, ONE_BY_ONE, ONLY_WATCHED, fieldMeant, fieldType } from './event-fields.ts';
 import { checkSides, checkTimes } from './limits.ts';
 import { countersOf, tokenOf } from './patches.ts';
 import { placeOf } from './patterns.ts';
@@ -109,6 +109,10 @@ export function eventArgs(context: Context, written: Written): Readonly<Record<s
     if (type === undefined) {
       const fields = Object.keys(EVENT_SHAPES[kind].fields);
       if (!META.includes(field)) report(context.sink, at, 'unknown-key', `unknown field "${key}" of ${kind}`, didYouMean(field, fields) ?? `fields: ${fields.join(', ')}`);
+      continue;
+    }
+    if (ONLY_WATCHED[kind]?.includes(field) === true) {
+      report(context.sink, at, 'only-watched', `"${key}" cannot be said of what is done`, `"${kind}" says: ${Object.keys(EVENT_SHAPES[kind].fields).filter((each) => !ONLY_WATCHED[kind]?.includes(each)).join(', ')}`);
       continue;
     }
     const arg = fieldArg(context, kind, field, type, node, map);

@@ -72,8 +72,21 @@ export const EVENT_SHAPES: Readonly<Record<EventKind, EventShape>> = {
   'legend-rule': status,
 };
 
+/**
+ * Fields that are said of what is done and that the event does not show to effects: a pattern that asks for one would never apply.
+ * Tokens of an entry are asked for by their thing (`entersAsToken` in patterns).
+ */
+export const ONLY_DONE: Partial<Readonly<Record<EventKind, readonly string[]>>> = {
+  damage: ['excess-to'], 'pay-life': ['from'], look: ['zone'], search: ['among', 'zone'], discard: ['random', 'chosen-by'], move: ['under', 'cast', 'tapped', 'face', 'face-down', 'attached', 'attacking', 'token', 'copy', 'chosen-by'],
+  enters: ['face', 'attached', 'attacking', 'copy'], create: ['tapped', 'attacking', 'attached', 'token-group', 'groups'], 'move-counters': ['player'], cast: ['how'], play: ['how'],
+};
+/** Fields that an effect may ask for, and an instruction cannot say. */
+export const ONLY_WATCHED: Partial<Readonly<Record<EventKind, readonly string[]>>> = {
+  damage: ['prevented'], 'life-total': ['old'], look: ['zone'], search: ['among', 'zone'], move: ['token', 'copy'], enters: ['token', 'copy'], create: ['what'], 'remove-damage': ['amount'], 'move-counters': ['player'], cast: ['how'], play: ['how'],
+};
+
 /** Other words for fields: "number" of coins and dice, as the rules say. */
-const SAME_FIELD: Partial<Readonly<Record<EventKind, Readonly<Record<string, string>>>>> = { flip: { number: 'amount' }, roll: { number: 'amount' } };
+const SAME_FIELD: Partial<Readonly<Record<EventKind, Readonly<Record<string, string>>>>> = { flip: { number: 'amount' }, roll: { number: 'amount' }, 'remove-damage': { from: 'what' } };
 /** The field that a key of an event means. */
 export const fieldMeant = (kind: EventKind, key: string): string => SAME_FIELD[kind]?.[key] ?? key;
 /** What a field of an event holds; undefined if the event has no such field. */

@@ -4,7 +4,7 @@ import { amountOf } from './amounts.ts';
 import { type Context, filterOf } from './context.ts';
 import { SENTENCES } from './fact-table.ts';
 import { kindOf, patternOf } from './patterns.ts';
-import { didYouMean, get, normal, textOf, wordOf, wrong } from './read.ts';
+import { didYouMean, get, normal, onlyKeys, textOf, wordOf, wrong } from './read.ts';
 import { RECORDS, SINCE } from './words.ts';
 import { type MapNode, type Node, report } from './yaml.ts';
 
@@ -87,6 +87,7 @@ export function happened(context: Context, value: Node, map: MapNode): Condition
     const of = since === undefined ? [] : asked.map((each): Condition => ({ if: 'happened', ...each, ...said, since }));
     return of.length === 1 ? of[0] : of.length === 0 ? undefined : { if: 'any', of };
   }
+  if (value.node === 'map') onlyKeys(sink, value, ['fact', 'since', 'who', 'at-least'], 'what has happened');
   const factNode = value.node === 'map' ? get(value, 'fact') : value;
   const fact = factNode === undefined ? wrong(sink, value, 'an event, such as {draw: {player: you}}, or {fact: draws, who: you}') : textOf(sink, factNode);
   if (fact === undefined || since === undefined) return undefined;

@@ -147,7 +147,7 @@ function timesOf(context: Context, map: MapNode, node: Node): Instruction | unde
 function activateOf(context: Context, node: Node): Instruction | undefined {
   const map = mapOf(context.sink, node, '{what: .., ability: ..}');
   if (map === undefined) return undefined;
-  onlyKeys(context.sink, map, ['what', 'ability', 'targets', 'x', 'X', 'pay', 'player'], '"activate"');
+  onlyKeys(context.sink, map, ['what', 'ability', 'targets', 'x', 'X', 'pay'], '"activate"');
   const what = refAt(context, map, 'what');
   const [abilityNode, xNode, targetNode, payNode] = ['ability', 'x', 'targets', 'pay'].map((key) => get(map, key) ?? get(map, key.toUpperCase()));
   const ability = abilityNode === undefined ? '' : (textOf(context.sink, abilityNode) ?? '');

@@ -4,11 +4,11 @@ import { EVENT_KINDS } from '../rules/ability.ts';
 import { amountOf } from './amounts.ts';
 import { ANYTHING, type Context, accept, filterOf } from './context.ts';
 import { parseFilter } from './phrases.ts';
-import { CAUSES, EVENT_SHAPES, type FieldType, fieldMeant, fieldType, GRAINS, NAMED_ACTIONS, SHORTHANDS } from './event-fields.ts';
+import { CAUSES, EVENT_SHAPES, ONLY_DONE, type FieldType, fieldMeant, fieldType, GRAINS, NAMED_ACTIONS, SHORTHANDS } from './event-fields.ts';
 import { booleanOf, didYouMean, itemsOf, normal, onlyKeys, textOf, textsOf, wordOf, wrong } from './read.ts';
 import { COLOR_WORDS, TIMES, timeNamed } from "./words.ts";
 import { type Entry, type MapNode, type Node, report } from "./yaml.ts";
-import { type Place, parsePlace } from './zones.ts';
+import { type Place, type WatchedPlace, parsePlace, parseWatchedPlace } from './zones.ts';
 
 const COMPARISONS: readonly Comparison[] = ['at-least', 'at-most', 'more-than', 'less-than', 'equal', 'not-equal', 'odd', 'even'];
 export const EVENT_WORDS: readonly string[] = [...EVENT_KINDS, ...Object.keys(SHORTHANDS), ...NAMED_ACTIONS];
@@ -65,11 +65,19 @@ function fieldTest(context: Context, kind: EventKind, { key, at, value }: Entry)
     report(context.sink, at, 'unknown-key', `unknown field "${key}" of ${kind}`, didYouMean(field, known) ?? `fields: ${known.join(', ')}`);
     return [];
   }
+  if (ONLY_DONE[kind]?.includes(field) === true) {
+    report(context.sink, at, 'not-watched', `what is done may say "${key}", and no effect can ask for it`, `"${kind}" can be asked for: ${Object.keys(EVENT_SHAPES[kind].fields).filter((each) => !ONLY_DONE[kind]?.includes(each)).join(', ')}`);
+    return [];
+  }
+  if (kind === 'enters' && field === 'token') return optional(booleanOf(context.sink, value), asToken);
+  if (kind === 'move' && field === 'to' && itemsOf(value).some((item) => item.node === 'scalar' && /^(?:the )?battlefield$/.test(item.source))) report(context.sink, value.at, 'not-watched', 'what is put onto the battlefield enters', 'write {enters: {what: .., from: ..}}');
   const tests = typedTest(context, field, type, value).map((test) => (kind === 'cast' && test.is === 'filter' ? { ...test, filter: asCast(test.filter) } : test));
   if (field === 'because') checkWords(context, value.at, tests, REASONS, 'reason');
   if (kind === 'add-mana' && (field === 'type' || field === 'types')) checkWords(context, value.at, tests, MANA, 'type of mana');
   return kind === 'begin' && field === 'what' ? tests.flatMap((test) => timeTest(context, value.at, test)) : tests;
 }
+/** {enters: {what: a creature, token: true}}. */
+const asToken = (isToken: boolean): FieldTest => ({ field: 'what', is: 'filter', filter: isToken ? { test: 'token' } : { test: 'not', of: { test: 'token' } } });
 /** CR 601.2: what is about to be cast is no spell yet; what is said of the spell is said of it. */
 function asCast(filter: Filter): Filter {
   if (filter.test === 'spell') return ANYTHING;
@@ -127,10 +135,19 @@ function zoneTest(context: Context, field: string, node: Node): readonly FieldTe
   const not = node.node === 'map' && node.entries[0]?.key === 'not' ? node.entries[0].value : undefined;
   const anywhere = node.node === 'scalar' && (node.value === 'anywhere');
   if (anywhere) return [];
-  const places = itemsOf(not ?? node).map((item) => placeOf(context, item)).filter((place) => place !== undefined);
-  const place = places[0]?.place;
-  if (places.length === 0) return [];
-  return [{ field, is: 'zone', zones: places.map((each) => each.zone), ...(place === 'top' || place === 'bottom' ? { place } : {}), ...(not === undefined ? {} : { not: true }) }];
+  const places = itemsOf(not ?? node).map((item) => zoneOf(context, item)).filter((place) => place !== undefined);
+  const [first, second] = places;
+  if (first === undefined) return [];
+  const { place, of } = first;
+  if (place !== undefined && (field !== 'to' || second !== undefined || (place !== 'top' && place !== 'bottom'))) return wrong(context.sink, node, 'a zone, or "to:" the top or the bottom of a library') ?? [];
+  if (places.some((each) => each.of !== undefined) && (second !== undefined || not !== undefined)) return wrong(context.sink, node, 'one zone, where it says whose it is', 'whose the cards are also stands in "what: a card you own"') ?? [];
+  const test: FieldTest = { field, is: 'zone', zones: places.map((each) => each.zone), ...(place === 'top' || place === 'bottom' ? { place } : {}), ...(not === undefined ? {} : { not: true }) };
+  return of === undefined ? [test] : [test, { field: 'what', is: 'filter', filter: { test: 'owner', who: of } }];
+}
+/** CR 400.3: whose library, hand or graveyard it is: the card's owner's. */
+function zoneOf(context: Context, node: Node): WatchedPlace | undefined {
+  const text = textOf(context.sink, node, 'a zone');
+  return text === undefined ? undefined : accept(context, node, parseWatchedPlace(text, context.scope));
 }
 /** "an effect", "a cost", "an effect of an opponent", [spell, ability], {effect: an opponent}. */
 function causeTest(context: Context, node: Node): readonly FieldTest[] {

@@ -40,7 +40,7 @@ function sizeOf(context: Context, node: Node): Part {
   if (node.node === 'map') {
     onlyKeys(context.sink, node, ['set', 'plus', 'switch'], 'power and toughness');
     const [set, plus, swap] = ['set', 'plus', 'switch'].map((key) => get(node, key));
-    return { ...one('setPt', pair(context, set)), ...one('plusPt', pair(context, plus)), ...(swap === undefined ? {} : { switchPt: true }) };
+    return { ...one('setPt', pair(context, set)), ...one('plusPt', pair(context, plus)), ...(swap === undefined ? {} : one('switchPt', booleanOf(context.sink, swap))) };
   }
   return one(node.node === 'scalar' && /^[+-]\d+\/[+-]\d+$/.test(node.source) ? 'plusPt' : 'setPt', pair(context, node));
 }
