@@ -167,6 +167,7 @@ function sentences(context: Context, facts: readonly SymbolicFact[]): Piece {
   for (const each of facts) {
     if (isFalse(each.there)) continue;
     const sentence = sentenceOf({ ...each.fact, ...(each.amount === null ? {} : { amount: 2 }) }, context.naming);
+    if (isOfAlike(context.naming, sentence)) refuse(context.job.refusals, 'things happen to objects that nothing tells apart');
     const key = JSON.stringify([sentence.fact, sentence.subject, sentence.from, sentence.owner, sentence.as, sentence.words]);
     const group = groups.get(key);
     if (group === undefined) groups.set(key, { sentence, list: [each] });
@@ -183,6 +184,8 @@ function sentences(context: Context, facts: readonly SymbolicFact[]): Piece {
   });
   return { kind: 'list', items, separator: '; ', empty: NOTHING_HAPPENS };
 }
+
+const isOfAlike = ({ alike = [] }: Naming, { subject, from, owner, cards = [] }: Sentence): boolean => alike.some((labels) => [subject, from, owner, ...cards].some((name) => name !== undefined && labels.includes(name)));
 
 function mergedOf(context: Context, sentence: Sentence, list: readonly SymbolicFact[]): Merged {
   const { refusals } = context.job;

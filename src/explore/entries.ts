@@ -25,5 +25,5 @@ export function scriptEntries(scenario: Scenario, model: RulesModel, script: Scr
 /** The facts with names in place of the machine's numbers: what the text is made of, merged and in its order. */
 export function factsOf(scenario: Scenario, world: Scenario['world']): readonly unknown[] {
   const naming = namingOf(scenario, world);
-  return canonical(outcomeFacts(scenario, world).map((fact) => sentenceOf(fact, naming)), naming.names ?? []).map(({ count, ...sentence }) => (count === 1 ? sentence : { ...sentence, count }));
+  return canonical(outcomeFacts(scenario, world).map((fact) => sentenceOf(fact, naming)), naming.names ?? [], naming.alike).map(({ count, ...sentence }) => (count === 1 ? sentence : { ...sentence, count }));
 }

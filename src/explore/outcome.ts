@@ -107,7 +107,7 @@ export function namingOf(scenario: Scenario, world: World): Naming {
     known = { objects: world.objects.length, names: [...world.players.map(({ name }) => name), ...world.objects.map(({ label }) => label)] };
     namings.set(scenario, known);
   }
-  return { label: (thing) => labelOf(world, thing), owner: (thing) => thingOfPlayer(objectAt(world, thing).owner), names: known.names };
+  return { label: (thing) => labelOf(world, thing), owner: (thing) => thingOfPlayer(objectAt(world, thing).owner), names: known.names, ...(scenario.alike === undefined ? {} : { alike: scenario.alike }) };
 }
 
 /** What an observed number is in a world: an amount, a life total, how many cards. */

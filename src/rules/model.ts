@@ -264,6 +264,8 @@ export interface Scenario {
   readonly stateBasedActions: 'none' | 'after-each' | 'end';
   readonly triggers: 'note' | 'resolve' | 'ignore';
   readonly observe: Observe;
+  /** Labels of objects that nothing tells apart, class by class: plays tell them apart, outcomes do not. */
+  readonly alike?: readonly (readonly string[])[];
   readonly domain: Readonly<Record<string, readonly string[]>>; // "creature type" -> values; "not named here" is added by the machine
   readonly expect?: Expectation;
   readonly derived?: Derivation;

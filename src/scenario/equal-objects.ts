@@ -1,6 +1,8 @@
-/** Equal things that nothing tells apart have one name in outcomes: plays tell identical objects apart, outcomes do not (format D). */
+/** Equal objects that nothing tells apart: plays tell them apart, outcomes do not (format D). */
 import { canonicalText } from '../base/canonical.ts';
+import { show } from '../base/integer.ts';
 import type { GameObject, Scenario } from '../rules/model.ts';
+import type { Sentence } from './sentence.ts';
 
 /** An object without what tells it from its equals. */
 function likeness({ id: _, label: _label, timestamp: _stamp, card, ...rest }: GameObject): string {
@@ -25,22 +27,53 @@ function spokenOf({ world, observe, prefer }: Scenario): ReadonlySet<number> {
 }
 
 /**
- * The scenario in which unlabelled objects that are alike in everything but their place in the file are called the same; those that
- * something names or that the expectation tells apart ("Forest 2") keep their numbers. `numbered`: objects whose names were made up.
+ * The labels of unlabelled objects that are alike in everything but their place in the file, class by class; those that something
+ * names are in none. `numbered`: objects whose names were made up.
  */
-export function withEqualNames(scenario: Scenario, numbered: ReadonlySet<number>, expected: string): Scenario {
-  if (numbered.size === 0) return scenario;
+export function alikeIn(scenario: Scenario, numbered: ReadonlySet<number>): readonly (readonly string[])[] {
+  if (numbered.size === 0) return [];
   const { world, instructions, cards } = scenario;
   const tree = JSON.stringify([instructions, Object.values(cards).map(({ text, do: body }) => [text, body]), world.floating.map(({ ability }) => ability)], plain);
   const spoken = spokenOf(scenario);
-  const isFree = ({ id, label, card }: GameObject): boolean => !spoken.has(id) && !names(tree, label) && !expected.includes(`${card.name} 2`);
-  const first = new Map<string, GameObject>();
-  const renamed = world.objects.map((object): GameObject => {
-    if (object.anonymous === true || !isFree(object)) return object;
+  const classes = new Map<string, string[]>();
+  for (const object of world.objects) {
+    const { id, label, anonymous, card } = object;
+    if (anonymous === true || spoken.has(id) || names(tree, label) || !(numbered.has(id) || label === card.name)) continue;
     const like = likeness(object);
-    const other = first.get(like);
-    if (other === undefined && !numbered.has(object.id)) first.set(like, object);
-    return other === undefined || !numbered.has(object.id) ? object : { ...object, label: other.label };
-  });
-  return { ...scenario, world: { ...world, objects: renamed } };
+    classes.set(like, [...(classes.get(like) ?? []), label]);
+  }
+  return [...classes.values()].filter((labels) => labels.length > 1);
+}
+
+/** A sentence that speaks of one object of a class, with that object's label taken out; others of the class are all the same to it. */
+function aspect(sentence: Sentence, label: string, labels: readonly string[]): string {
+  const of = (name: string | undefined): string | undefined => (name === label ? '\u0001' : name !== undefined && labels.includes(name) ? '\u0002' : name);
+  const listed = sentence.cards?.includes(label) === true;
+  return JSON.stringify([{ ...sentence, subject: of(sentence.subject), from: of(sentence.from), owner: of(sentence.owner), amount: sentence.amount === undefined ? null : show(sentence.amount), count: show(sentence.count), cards: listed }]);
+}
+const mentions = (sentence: Sentence, label: string): boolean => sentence.subject === label || sentence.from === label || sentence.owner === label || sentence.cards?.includes(label) === true;
+function renamed(sentence: Sentence, names: ReadonlyMap<string, string>): Sentence {
+  const of = (name: string): string => names.get(name) ?? name;
+  const { subject, from, owner, cards } = sentence;
+  return { ...sentence, ...(subject === undefined ? {} : { subject: of(subject) }), ...(from === undefined ? {} : { from: of(from) }), ...(owner === undefined ? {} : { owner: of(owner) }), ...(cards === undefined ? {} : { cards: cards.map(of) }) };
+}
+
+/**
+ * Merged sentences with the objects of one class told apart only as far as different things happen to them: one that alone is
+ * mentioned has the name of its card, several that share one fate share the name ("2 Grizzly Bears destroyed"), others have
+ * numbers in the order of what is said of them. Which of them it was is not told.
+ */
+export function untold(sentences: readonly Sentence[], alike: readonly (readonly string[])[]): readonly Sentence[] {
+  return alike.reduce((list, labels) => {
+    const fates = labels.flatMap((label) => {
+      const about = list.filter((sentence) => mentions(sentence, label));
+      return about.length === 0 ? [] : [{ label, about, fate: about.map((sentence) => aspect(sentence, label, labels)).sort().join() }];
+    });
+    const [first] = fates;
+    if (first === undefined) return list;
+    const together = fates.every(({ fate, about }) => fate === first.fate && !fate.includes('\u0002') && about.every(({ amount, cards }) => amount === undefined || cards !== undefined));
+    const byFate = [...fates].sort((a, b) => (a.fate < b.fate ? -1 : a.fate > b.fate ? 1 : 0));
+    const names = new Map(byFate.map(({ label }, at) => [label, labels[together ? 0 : at] ?? label]));
+    return list.map((sentence) => renamed(sentence, names));
+  }, sentences);
 }

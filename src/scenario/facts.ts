@@ -4,7 +4,11 @@ import { invariant } from '../base/invariant.ts';
 import type { Fact, Observe, ObserveItem, Scenario, Thing } from '../rules/model.ts';
 import { isPlayer } from '../rules/model.ts';
 import { SENTENCES, shapeOf } from './fact-table.ts';
+import { untold } from './equal-objects.ts';
 import { nearest } from './read.ts';
+import type { Sentence } from './sentence.ts';
+
+export type { Sentence } from './sentence.ts';
 
 /** How things are called. Without `names` things stand in the order of their numbers, players first. */
 export interface Naming {
@@ -13,23 +17,12 @@ export interface Naming {
   readonly owner?: (thing: Thing) => Thing;
   /** Players and objects in scenario order: the order of printing. Other names come after them, by code unit. */
   readonly names?: readonly string[];
+  /** Names that stand for objects which nothing tells apart, class by class. */
+  readonly alike?: readonly (readonly string[])[];
 }
 /** What a parser of expectations knows: names in scenario order, and names that may turn up (cards, tokens, effects). */
 /** `shields`: what shields of the situation can prevent; `status`: objects of which it is observed whether they are tapped. */
-export interface KnownNames { readonly names: readonly string[]; readonly others: readonly string[]; readonly shields?: ReadonlyMap<string, Int>; readonly status?: ReadonlySet<string> }
-
-/** A sentence with its slots filled; what printing and parsing have in common. `count`: so many equal things. */
-export interface Sentence {
-  readonly fact: string;
-  readonly subject?: string;
-  readonly from?: string;
-  readonly owner?: string;
-  readonly as?: string;
-  readonly amount?: Int;
-  readonly words?: string;
-  readonly cards?: readonly string[];
-  readonly count: Int;
-}
+export interface KnownNames { readonly names: readonly string[]; readonly others: readonly string[]; readonly shields?: ReadonlyMap<string, Int>; readonly status?: ReadonlySet<string>; readonly alike?: Naming['alike'] }
 
 /** The label of a card that nobody knows. */
 export const ANONYMOUS = 'card';
@@ -169,23 +162,27 @@ function compareKeys(a: Keyed, b: Keyed): number {
 const sortedCards = (sentence: Sentence, rank: Order['rank']): Sentence =>
   sentence.cards === undefined || KEEPS_ORDER.has(sentence.fact) ? sentence : { ...sentence, cards: [...sentence.cards].sort((a, b) => Number(a === ANONYMOUS) - Number(b === ANONYMOUS) || rank(a) - rank(b) || (a < b ? -1 : a > b ? 1 : 0)) };
 
-/** Sentences merged (equal kind and subject are summed) and in the order of the grammar. */
-export function canonical(sentences: readonly Sentence[], names: readonly string[]): readonly Sentence[] {
-  const rank = rankOf(names);
+function mergedAll(sentences: readonly Sentence[]): readonly Sentence[] {
   const byKey = new Map<string, Sentence>();
   for (const sentence of sentences) {
     const key = keyOf(sentence);
     const known = byKey.get(key);
     byKey.set(key, known === undefined ? sentence : merged(known, sentence));
   }
-  const found = [...byKey.values()].map((sentence) => sortedCards(sentence, rank));
+  return [...byKey.values()];
+}
+/** Sentences merged (equal kind and subject are summed) and in the order of the grammar. `alike`: names of objects that nothing tells apart. */
+export function canonical(sentences: readonly Sentence[], names: readonly string[], alike: readonly (readonly string[])[] = []): readonly Sentence[] {
+  const rank = rankOf(names);
+  const once = mergedAll(sentences);
+  const found = (alike.length === 0 ? once : mergedAll(untold(once, alike))).map((sentence) => sortedCards(sentence, rank));
   if (found.length < 2) return found;
   const keyed = found.map((sentence) => ({ sentence, key: sortKey(sentence, rank) }));
   return keyed.sort(compareKeys).map(({ sentence }) => sentence);
 }
 /** The outcome text of sentences: "; " between them, "nothing happens" for none. */
-export function printSentences(sentences: readonly Sentence[], names: readonly string[]): string {
-  const texts = canonical(sentences, names).map(printSentence);
+export function printSentences(sentences: readonly Sentence[], names: readonly string[], alike: readonly (readonly string[])[] = []): string {
+  const texts = canonical(sentences, names, alike).map(printSentence);
   return texts.length === 0 ? NOTHING_HAPPENS : texts.join('; ');
 }
 
@@ -205,7 +202,7 @@ export const printFact = (fact: Fact, naming: Naming): string => printSentence(s
 export function printOutcome(observe: Observe, facts: readonly Fact[], naming: Naming): string {
   if (observe.line !== undefined) return printLine(observe.line, facts, naming);
   const amounts = new Set(observe.items.flatMap((item) => (item.observe === 'amount' ? [item.fact] : [])));
-  return printSentences(facts.filter((fact) => !isNothing(fact) || amounts.has(fact.fact)).map((fact) => sentenceOf(fact, naming)), namesIn(facts, naming));
+  return printSentences(facts.filter((fact) => !isNothing(fact) || amounts.has(fact.fact)).map((fact) => sentenceOf(fact, naming)), namesIn(facts, naming), naming.alike);
 }
 /** A template line: a value is a bare number where its item is one ("amount of", "left of", "life of"), else its sentences. */
 function printLine(line: NonNullable<Observe['line']>, facts: readonly Fact[], naming: Naming): string {
@@ -216,7 +213,7 @@ function itemText(item: ObserveItem, facts: readonly Fact[], naming: Naming): st
   const total = about.reduce<Int>((sum, fact) => plus(sum, fact.amount ?? 0), 0);
   switch (item.observe) {
     case 'amount': case 'left': case 'life': case 'poison': case 'counters-of': case 'marked-damage': return show(total);
-    default: return printSentences(about.map((fact) => sentenceOf(fact, naming)), namesIn(facts, naming));
+    default: return printSentences(about.map((fact) => sentenceOf(fact, naming)), namesIn(facts, naming), naming.alike);
   }
 }
 function matchesItem(item: ObserveItem, fact: Fact): boolean {
@@ -249,7 +246,7 @@ export const namesOf = (scenario: Scenario): readonly string[] => [...scenario.w
 /** All names that an expectation of a scenario may use. */
 export function knownNames(scenario: Scenario): KnownNames {
   const cards = Object.values(scenario.cards).flatMap((card) => [card.name, ...(card.back === undefined ? [] : [card.back.name])]);
-  return { names: namesOf(scenario), others: [...scenario.world.floating.map((each) => each.label), ...cards, ...Object.keys(scenario.cards), ...Object.keys(scenario.labels)], status: new Set(scenario.observe.items.flatMap((item) => (item.observe === 'status' ? [scenario.world.objects[item.object]?.label ?? ''] : []))), shields: new Map(scenario.world.floating.flatMap(({ label, ability, left }) => (ability.ability === 'when' && ability.shield !== undefined && left !== null ? [[label, left] as const] : []))) };
+  return { names: namesOf(scenario), others: [...scenario.world.floating.map((each) => each.label), ...cards, ...Object.keys(scenario.cards), ...Object.keys(scenario.labels)], status: new Set(scenario.observe.items.flatMap((item) => (item.observe === 'status' ? [scenario.world.objects[item.object]?.label ?? ''] : []))), shields: new Map(scenario.world.floating.flatMap(({ label, ability, left }) => (ability.ability === 'when' && ability.shield !== undefined && left !== null ? [[label, left] as const] : []))), ...(scenario.alike === undefined ? {} : { alike: scenario.alike }) };
 }
 
 /** The number at the start of a text that is one ("2 cards"), for those who read sentences. */

@@ -14,7 +14,7 @@ import { addInForce } from './in-force.ts';
 import { addInline } from './inline-objects.ts';
 import { addEntry, checkAttachments, connect, countersFrom } from './object-entries.ts';
 import { MOST_PLAYERS } from './limits.ts';
-import { withEqualNames } from './equal-objects.ts';
+import { alikeIn } from './equal-objects.ts';
 import { observeOf } from './observe.ts';
 import { observedAsExpected } from './observe-expected.ts';
 import { preferencesOf } from './prefer.ts';
@@ -220,8 +220,6 @@ function earlierOf(draft: Draft, map: MapNode, scenario: Scenario): World['earli
   });
 }
 const NO_OBSERVE: Observe = { items: [] };
-/** All texts of a part of the file. */
-const said = (node: Node | undefined): string => (node === undefined ? '' : node.node === 'scalar' ? node.source : node.node === 'list' ? node.items.map(said).join('\n') : node.entries.map(({ value }) => said(value)).join('\n'));
 
 function scenarioOf(sink: Sink, map: MapNode, port: CardPort, options: LoadOptions): Scenario {
   onlyKeys(sink, map, SCENARIO_KEYS, 'the scenario');
@@ -247,7 +245,9 @@ function scenarioOf(sink: Sink, map: MapNode, port: CardPort, options: LoadOptio
   const named: Scenario = { ...bare, observe: observeOf(draft, map, has(map, 'event')), world: { ...world, earlier: earlierOf(draft, map, bare) } };
   const expectNode = get(map, 'expect');
   const expectMap = expectNode === undefined ? undefined : mapOf(sink, expectNode, 'expectations, {outcomes: [..]}');
-  const scenario = withEqualNames(withFormatSettled({ ...named, observe: observedAsExpected(named, expectMap) }), draft.numbered, said(expectMap));
+  const settled = withFormatSettled({ ...named, observe: observedAsExpected(named, expectMap) });
+  const alike = alikeIn(settled, draft.numbered);
+  const scenario: Scenario = alike.length === 0 ? settled : { ...settled, alike };
   const preferences = preferencesOf(draft, map, scenario);
   const preferring: Scenario = preferences.length === 0 ? scenario : { ...scenario, prefer: preferences };
   const derivedNode = get(map, 'derived');

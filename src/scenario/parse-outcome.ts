@@ -154,7 +154,7 @@ function asStatus(sentence: Sentence, all: readonly Sentence[], { status }: Know
 /** The canonical text of an outcome: as `printOutcome` writes it, whatever the order of its facts. */
 export function parseOutcome(text: string, known: KnownNames): Parsed<string> {
   const parsed = parseSentences(text, known);
-  return parsed.ok ? { ok: true, value: printSentences(parsed.value, known.names) } : parsed;
+  return parsed.ok ? { ok: true, value: printSentences(parsed.value, known.names, known.alike) } : parsed;
 }
 
 /** The facts of a text, for `earlier:`; names become things. */
