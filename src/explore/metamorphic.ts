@@ -243,6 +243,7 @@ export function renamed(scenario: Scenario): Renamed {
     scenario: {
       ...plain,
       labels: Object.fromEntries(Object.entries(scenario.labels).map(([name, thing]) => [fresh(name), thing])),
+      ...(scenario.alike === undefined ? {} : { alike: scenario.alike.map((labels) => labels.map(fresh)) }),
       cards: rename(scenario.cards) as Scenario['cards'],
       instructions: rename(scenario.instructions) as Scenario['instructions'],
       world: {

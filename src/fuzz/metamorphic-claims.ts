@@ -27,7 +27,8 @@ export function permutedClaim(one: Case): readonly string[] {
   const tree = shuffled(one.tree, one.scenario, createRandom(`permuted ${String(one.number)}`));
   const [other] = tree === undefined ? [] : loadTree(tree, NO_CARDS).scenarios;
   if (other === undefined || JSON.stringify(declared(other)) !== JSON.stringify(declared(one.scenario))) return [];
-  return difference('declared in another order', reached(one.found), reached(exploreVariant(one, other)));
+  const { alike } = one.scenario; // labels of their own would tell them apart
+  return difference('declared in another order', reached(one.found), reached(exploreVariant(one, alike === undefined ? other : { ...other, alike })));
 }
 
 const UNMATCHED: readonly Fields[] = [

@@ -1,5 +1,6 @@
 /** Abilities of cards and effects: one kind key each (when, cant, static, keyword, after, do), or the name of a keyword. */
 import type { Ability, AfterAbility, CantAbility, Condition, DoAbility, Duration, Filter, Instruction, KeywordAbility, Pattern, Ref, StaticAbility, WhenAbility, Zone } from '../rules/ability.ts';
+import { chosenBefore } from './along.ts';
 import { amountOf } from './amounts.ts';
 import { choicesOf, fallsOf } from './choices.ts';
 import { conditionOf } from './conditions.ts';
@@ -122,15 +123,16 @@ export function whenOf(outer: Context, map: MapNode, stands: readonly Pattern[] 
   const modes = modesOf(context, get(map, 'modes'), watched);
   const chosen = get(map, 'choose');
   const revealed = get(map, 'reveal');
-  const along = get(map, 'along');
+  const alongNode = get(map, 'along');
   const rewrites = numbers.shield !== undefined && !hasPrevention && modes.length === 0 ? [{ rewrite: 'prevent', what: 'shield' } as const, ...written] : written;
   if (isKnown && !SAYS_WHAT.some((key) => has(map, key))) {
     report(outer.sink, map.at, 'no-rewrite', 'a replacement ability must say what happens', `add one of: ${REWRITE_KEYS.join(', ')}, modes, choose, along`);
   }
+  const { choose: taken, along } = chosenBefore(alongNode === undefined ? [] : context.read.instructions(context, alongNode));
   return {
     ability: 'when', ...nameOf(context, map), patterns, ...condition(context, map, 'if'), ...condition(context, map, 'unless'), ...mayOf(context, map),
-    choose: [...(chosen === undefined ? [] : choicesOf(context, chosen)), ...fallsOf(context, get(map, 'roll'), 'roll'), ...fallsOf(context, get(map, 'flip'), 'flip')], pay: paymentsOf(context, get(map, 'pay')), reveal: revealed === undefined ? [] : choicesOf(context, revealed),
-    modes, rewrites, along: along === undefined ? [] : context.read.instructions(context, along), ...numbers, ...untilOf(context, map),
+    choose: [...(chosen === undefined ? [] : choicesOf(context, chosen)), ...fallsOf(context, get(map, 'roll'), 'roll'), ...fallsOf(context, get(map, 'flip'), 'flip'), ...taken], pay: paymentsOf(context, get(map, 'pay')), reveal: revealed === undefined ? [] : choicesOf(context, revealed),
+    modes, rewrites, along, ...numbers, ...untilOf(context, map),
     worksIn: worksInOf(context, map), own: stands.length > 0 || flag(map, 'own'), repeatable: flag(map, 'repeatable'),
   };
 }
