@@ -60,7 +60,7 @@ function renamed(sentence: Sentence, names: ReadonlyMap<string, string>): Senten
 
 /**
  * Merged sentences with the objects of one class told apart only as far as different things happen to them: one that alone is
- * mentioned has the name of its card, several that share one fate share the name ("2 Grizzly Bears destroyed"), others have
+ * mentioned has the name of its card, several that share one fate share the name ("2 Bears destroyed"), others have
  * numbers in the order of what is said of them. Which of them it was is not told.
  */
 export function untold(sentences: readonly Sentence[], alike: readonly (readonly string[])[]): readonly Sentence[] {
