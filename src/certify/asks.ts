@@ -111,7 +111,8 @@ function argument(scope: Scope, run: RunTask, step: EventStep, then: (bound: Rea
     const who = doers(scope, step, arg).find((each) => run.env.bindings[chosenBy(field, each)] === undefined);
     if (who === undefined) continue;
     const asking: Scope = { ...scope, event: { kind: step.kind, cause: run.env.cause, applied: [], player: who } };
-    const pool = matching(asking, arg.filter).filter((thing) => field === 'player' || (canDo(scope, step.kind, who, thing) && (field !== 'what' || isThere(scope, step, thing))));
+    const entering = step.cause === 'cost' && ['sacrifice', 'discard', 'move'].includes(step.kind) ? run.env.event?.entry?.what : undefined; // 614.13a
+    const pool = matching(asking, arg.filter).filter((thing) => field === 'player' || (thing !== entering && canDo(scope, step.kind, who, thing) && (field !== 'what' || isThere(scope, step, thing))));
     const most = arg.count === undefined ? (arg.least === undefined ? 1 : pool.length) : Number(amountOf(scope, arg.count));
     const count = Math.min(most, pool.length);
     const least = arg.least === undefined ? count : Math.min(Number(amountOf(scope, arg.least)), count);

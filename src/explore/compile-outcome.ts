@@ -63,6 +63,7 @@ function observed(context: Context, item: ObserveItem): readonly SymbolicFact[] 
     case 'marked-damage': return [{ fact: { fact: 'has-damage', subject: item.object }, amount: happening.damage.get(item.object) ?? int(job.world.objects[item.object]?.damage ?? 0), there: TRUE }];
     case 'effect': case 'left': return effectFacts(context, item.label);
     case 'amount': {
+      if (scenario.observe.items.some((each) => each.observe === 'events' || each.observe === 'changes' || each.observe === 'all')) refuse(job.refusals, 'an amount is observed beside the events');
       const about = every.filter(({ fact }) => fact.fact === item.fact && (item.subject === undefined || fact.subject === item.subject) && (item.from === undefined || fact.from === item.from));
       return [{ fact: { fact: item.fact, ...(item.subject === undefined ? {} : { subject: item.subject }), ...(item.from === undefined ? {} : { from: item.from }) }, amount: totalOf(about, int(1)), there: TRUE }];
     }
@@ -135,7 +136,7 @@ function itemPieces(context: Context, item: ObserveItem, facts: readonly Symboli
 
 function matchesItem(item: ObserveItem, fact: SymbolicFact['fact']): boolean {
   switch (item.observe) {
-    case 'amount': return fact.fact === item.fact && (item.subject === undefined || fact.subject === item.subject) && (item.from === undefined || fact.from === item.from);
+    case 'amount': return fact.fact === item.fact && fact.subject === item.subject && fact.from === item.from;
     case 'left': case 'effect': return fact.fact.startsWith('effect-') && fact.name === item.label;
     case 'life': return fact.fact === 'life' && fact.subject === -1 - item.player;
     case 'poison': return fact.fact === 'has-counters' && fact.subject === -1 - item.player;

@@ -37,7 +37,7 @@ function observed(item: ObserveItem, world: World, scenario: Scenario): readonly
     case 'counters-of': return countersFact(item.thing, item.kind, countersHere(world, item.thing).find(({ kind }) => kind === item.kind)?.amount ?? 0);
     case 'effect': case 'left': return effectFacts(item.label, world);
     case 'subjects': return [{ fact: 'subjects', words: [subjectsText(scenario, world, all.filter(({ fact }) => fact === item.fact))] }];
-    case 'amount': return scenario.observe.line === undefined && !isZero(total(all, item)) && scenario.observe.items.some(({ observe }) => observe === 'events' || observe === 'changes' || observe === 'all') ? [] : [{ fact: item.fact, ...(item.subject === undefined ? {} : { subject: item.subject }), ...(item.from === undefined ? {} : { from: item.from }), amount: total(all, item) }];
+    case 'amount': return (scenario.observe.line === undefined || (item.subject !== undefined && item.from === undefined)) && !isZero(total(all, item)) && scenario.observe.items.some(({ observe }) => observe === 'events' || observe === 'changes' || observe === 'all') ? [] : [{ fact: item.fact, ...(item.subject === undefined ? {} : { subject: item.subject }), ...(item.from === undefined ? {} : { from: item.from }), amount: total(all, item) }];
     default: return objectFacts(item, world);
   }
 }

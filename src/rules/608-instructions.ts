@@ -67,13 +67,16 @@ function doersOf(world: World, env: Env, instruction: EventInstruction, arg: Ext
   return [...named].sort((a, b) => order.indexOf(a) - order.indexOf(b));
 }
 
+/** Costs that take their object from where it is. */
+const TAKES = new Set<EventKind>(['sacrifice', 'discard', 'move']);
 /** CR 701.9b, 701.21a: objects that the chooser may choose: sacrifices and discards are of their own. */
 export function candidates(world: World, env: Env, instruction: EventInstruction, choice: ArgChoice): readonly Thing[] {
   const scope = scopeOfEnv(world, { ...env, event: { kind: instruction.kind, cause: env.cause, applied: [], player: choice.who } });
-  const all = allMatching(scope, choice.filter).filter((thing) => choice.field !== 'what' || isPlayer(thing) || isWhereSaid(world, env, instruction, thing));
+  const entering = instruction.cause === 'cost' && TAKES.has(instruction.kind) ? env.event?.entry?.what : undefined; // 614.13a
+  const all = allMatching(scope, choice.filter).filter((thing) => thing !== entering && (choice.field !== 'what' || isPlayer(thing) || isWhereSaid(world, env, instruction, thing)));
   if (choice.field === 'player') return all;
   if (instruction.kind === 'sacrifice') return all.filter((thing) => !isPlayer(thing) && controllerOf({ world }, thing) === choice.who && objectAt(world, thing).zone === 'battlefield');
-  if (instruction.kind === 'discard') return playerAt(world, choice.who).hand.filter((id) => matches(scope, choice.filter, id));
+  if (instruction.kind === 'discard') return playerAt(world, choice.who).hand.filter((id) => id !== entering && matches(scope, choice.filter, id));
   return all;
 }
 

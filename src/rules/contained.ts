@@ -81,6 +81,7 @@ function contained(rules: Rules, world: World, event: GameEvent): readonly GameE
     case 'destroy': case 'sacrifice': return leave('battlefield');
     case 'discard': return leave('hand');
     case 'counter': return leave('stack');
+    case 'play': return landPlayed(world, event);
     case 'mill': return milled(world, event);
     case 'draw': return drawn(world, event);
     case 'enters': case 'turn-face-up': return entryCounters(rules, event);
@@ -94,6 +95,15 @@ function contained(rules: Rules, world: World, event: GameEvent): readonly GameE
   }
 }
 const playerOf = (event: GameEvent): Pick<GameEvent, 'player'> => (event.player === undefined ? {} : { player: event.player });
+
+/** CR 305.1, 116.2a: a land that is played is put onto the battlefield by who plays it; no effect does that. */
+function landPlayed(world: World, event: GameEvent): readonly GameEvent[] {
+  const { what, player } = event;
+  if (what === undefined) return [];
+  const { zone, incarnation, owner } = objectAt(world, what);
+  if (['battlefield', 'stack', 'outside'].includes(zone) || !characteristics({ world }, what).types.includes('Land')) return [];
+  return [inside(event, { kind: 'enters', what, incarnation, zoneFrom: zone, wasCast: false, entry: blankEntry(what, player ?? owner), cause: { ...event.cause, kind: 'special' } })];
+}
 
 /** CR 702.26g: what is attached to a permanent goes and comes back with it. */
 function phasingAlong(world: World, event: GameEvent): readonly GameEvent[] {

@@ -246,6 +246,13 @@ const gameEnd = (fact: 'wins' | 'loses'): Perform => (world, event, { nodes }) =
 
 const simple = (fact: string): Perform => (world, event) => record(world, event, { fact, subject: subjectOf(event), ...(event.word === undefined ? {} : { words: [event.word] }), ...(event.amount === undefined ? {} : { amount: event.amount }) });
 const nothing: Perform = (world) => world;
+/** CR 601.2a: what is cast is put onto the stack, under the control of who casts it. */
+function ontoStack(world: World, { what, player }: GameEvent): World {
+  if (what === undefined) return world;
+  const { zone, owner } = objectAt(world, what);
+  if (['stack', 'battlefield', 'outside'].includes(zone)) return world;
+  return movedTo(world, what, 'stack', undefined, { controller: player ?? owner, cast: { from: zone, paid: [], modes: [], targets: {} } });
+}
 
 /** Control of one object for one player, from now on. */
 const TAKEN: StaticAbility = { ability: 'static', for: { test: 'anything' }, defines: false, worksIn: ['anywhere'], control: { ref: 'you' } };
@@ -290,7 +297,7 @@ const PERFORM: Readonly<Record<EventKind, Perform>> = {
   'move-counters': nothing,
   destroy: (world, event) => (event.what === undefined || objectAt(world, event.what).zone !== 'battlefield' ? world : record(world, event, { fact: 'destroyed', subject: event.what })),
   sacrifice: (world, event) => (event.what === undefined ? world : record(world, event, { fact: 'sacrificed', subject: event.what })),
-  counter: (world, event) => (event.what === undefined ? world : record(world, event, { fact: 'countered', subject: event.what })),
+  counter: (world, event) => (event.what === undefined || objectAt(world, event.what).zone !== 'stack' ? world : record(world, event, { fact: 'countered', subject: event.what })),
   regenerate,
   'remove-damage': (world, event) => (event.what === undefined ? world : withObject(world, event.what, { damage: 0 })),
   tap: status('tapped', (object) => (object.tapped ? null : { tapped: true })),
@@ -325,7 +332,10 @@ const PERFORM: Readonly<Record<EventKind, Perform>> = {
     const mana = [...player.mana.filter((each) => each.type !== type), { type, amount: plus(held, amountIn(event)) }].sort((a, b) => (a.type < b.type ? -1 : 1));
     return record(withPlayer(world, player.id, { mana }), event, { fact: 'adds-mana', subject: thingOfPlayer(player.id), amount: amountIn(event), words: [type] });
   },
-  cast: simple('casts'), play: simple('plays'), activate: simple('activates'),
+  cast: (world, event) => simple('casts')(ontoStack(world, event), event, { at: 0, nodes: [] }),
+  // 305.1: of a land that is played its entry is told
+  play: (world, event, { at, nodes }) => (nodes.some(({ parent }) => parent === at) ? withFact(world, { fact: 'plays', subject: subjectOf(event), cause: 'rule' }) : simple('plays')(world, event, { at, nodes })),
+ activate: simple('activates'),
   pay: nothing, resolve: nothing,
   begin: (world, event) => withFact(begun(world, event), { fact: 'begins', subject: thingOfPlayer(playerIn(event)), words: [`${event.word ?? 'turn'}${event.nth === undefined ? '' : ` ${String(event.nth)}`}`] }),
   // what an action consists of happens by itself afterwards; its name is part of the outcome where it is all there is

@@ -90,7 +90,7 @@ export function eventArgs(context: Context, written: Written): Readonly<Record<s
   if (map === undefined) {
     const field = shortField(written);
     const arg = field === undefined ? undefined : fieldArg(context, kind, field, fieldType(kind, field) ?? 'things', value, undefined);
-    return arg === undefined || field === undefined ? implied : { [field]: arg, ...implied };
+    return arg === undefined || field === undefined ? implied : { [field]: arg, ...counted(kind, { [field]: arg }), ...implied };
   }
   const args: Record<string, Arg> = {};
   for (const { key, at, value: node } of map.entries) {

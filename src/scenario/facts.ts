@@ -218,7 +218,7 @@ function itemText(item: ObserveItem, facts: readonly Fact[], naming: Naming): st
 }
 function matchesItem(item: ObserveItem, fact: Fact): boolean {
   switch (item.observe) {
-    case 'amount': return fact.fact === item.fact && (item.subject === undefined || fact.subject === item.subject) && (item.from === undefined || fact.from === item.from);
+    case 'amount': return fact.fact === item.fact && fact.subject === item.subject && fact.from === item.from;
     case 'left': case 'effect': return fact.fact.startsWith('effect-') && fact.name === item.label;
     case 'life': return fact.fact === 'life' && fact.subject === -1 - item.player;
     case 'poison': return fact.fact === 'has-counters' && fact.subject === -1 - item.player;

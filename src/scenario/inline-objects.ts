@@ -18,8 +18,8 @@ function zoneFor(draft: Draft, { verb, field, map }: Surroundings, name: string)
   const written = ZONES.find((zone) => from !== undefined && normal(from.replace(/^(?:top|bottom) of /, '')) === zone);
   if (['enters', 'move', 'cast', 'play', 'exile'].includes(verb) && field === 'what' && written !== undefined) return written;
   switch (verb) {
-    case 'enters': case 'resolve': case 'counter': case 'cast': case 'play': return 'stack';
-    case 'discard': return 'hand';
+    case 'enters': case 'resolve': case 'counter': case 'cast': return 'stack';
+    case 'discard': case 'play': return 'hand';
     case 'mill': case 'draw': return 'library';
     default: return isSpell(draft, name) || / spell$/.test(name) ? 'stack' : 'battlefield';
   }
@@ -29,6 +29,15 @@ function placeFor(draft: Draft, around: Surroundings, name: string): Place {
   return { zone: zoneFor(draft, around, name), player: player === undefined ? 0 : draft.players.indexOf(player) };
 }
 const isObjectMap = (map: MapNode): boolean => has(map, 'card') || has(map, 'object');
+
+/** {resolve: {card: NAME}} means the spell of that name that the scenario has on the stack, if there is just one and nothing else is said of it. */
+function onStackAlready(draft: Draft, map: MapNode): string | undefined {
+  const name = wordOf(get(map, 'card'));
+  const controller = wordOf(get(map, 'controller'));
+  if (name === undefined || map.entries.some(({ key }) => !['card', 'controller'].includes(normal(key)))) return undefined;
+  const there = draft.objects.filter((object) => object.zone === 'stack' && object.card.name === name && (controller === undefined || object.controller === draft.players.indexOf(controller)));
+  return there.length === 1 ? there[0]?.label : undefined;
+}
 
 function visitText(draft: Draft, node: Node, around: Surroundings): void {
   const name = wordOf(node);
@@ -45,6 +54,8 @@ export function addInline(draft: Draft, node: Node, around: Surroundings = { ver
   if (node.node === 'list') return node.items.forEach((item) => { addInline(draft, item, around); });
   if (node.node === 'scalar') return;
   if (isObjectMap(node) && around.verb !== 'in force' && around.field !== 'token') {
+    const there = around.verb === 'resolve' ? onStackAlready(draft, node) : undefined;
+    if (there !== undefined) return void draft.inline.set(node, there);
     addFromMap(draft, node, placeFor(draft, around, wordOf(get(node, 'card')) ?? wordOf(get(node, 'object')) ?? ''));
     return;
   }

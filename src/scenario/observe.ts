@@ -11,7 +11,7 @@ const PLAIN = { events: 'events', changes: 'changes', all: 'all', turns: 'turns'
 const PART_OF_EVENTS: readonly string[] = ['turns', 'triggers', 'regenerated'];
 const EVENTS: readonly string[] = ['events', 'changes', 'all'];
 const RECIPIENTS = 'recipients of damage';
-const OF_PLAYER = { life: 'life', hand: 'hand', library: 'library', graveyard: 'graveyard', poison: 'poison' } as const;
+const OF_PLAYER = { life: 'life', hand: 'hand', library: 'library', graveyard: 'graveyard' } as const;
 const OF_OBJECT = {
   control: 'control', status: 'status', zone: 'zone', type: 'type', pt: 'pt', 'power and toughness': 'pt', characteristics: 'characteristics', counters: 'counters', damage: 'marked-damage', abilities: 'abilities',
 } as const;
@@ -53,7 +53,7 @@ function valueItem(draft: Draft, groups: Readonly<Record<string, string>> | unde
   const kind = /^(.+) counters$/.exec(value)?.[1];
   if (kind !== undefined) return { observe: 'counters-of', thing, kind };
   if (!isPlayer(thing)) return Object.hasOwn(OF_OBJECT, value) ? { observe: OF_OBJECT[value as keyof typeof OF_OBJECT], object: thing } : undefined;
-  if (value === 'counters') return { observe: 'counters-of', thing, kind: 'poison' };
+  if (value === 'counters' || value === 'poison') return { observe: 'counters-of', thing, kind: 'poison' };
   return Object.hasOwn(OF_PLAYER, value) ? { observe: OF_PLAYER[value as keyof typeof OF_PLAYER], player: playerOfThing(thing) } : undefined;
 }
 /** What a text names that can be observed; a problem where it names nothing. */
@@ -87,7 +87,7 @@ export function observeOf(draft: Draft, map: MapNode, isEvent: boolean): Observe
   const written = itemsOf(list).map((item) => { const text = textOf(draft.sink, item, 'what is observed'); return text === undefined ? undefined : observed(draft, item, text); }).filter((item) => item !== undefined);
   const inLine = (line ?? []).flatMap((part) => (typeof part === 'string' ? [] : [part.observe]));
   const fallback: readonly ObserveItem[] = list === undefined && line === undefined ? [{ observe: isEvent ? 'events' : 'changes' }] : [];
-  const all = [...written, ...inLine, ...fallback];
+  const all = line === undefined ? [...written, ...fallback] : inLine; // the line is all that is told
   const items = [...new Map(all.filter((item) => !(PART_OF_EVENTS.includes(item.observe) && all.some(({ observe }) => EVENTS.includes(observe)))).map((item) => [canonicalText(item), item])).values()]; // what is named twice is observed once
   return { items, ...(line === undefined ? {} : { line }) };
 }
