@@ -351,6 +351,7 @@ export function recorded(scope: Scope, fact: string, since: Since): readonly Fac
   const { earlier, facts, turn } = scope.sight.world;
   const list = since === 'turn' ? (turn.since === undefined ? [...earlier, ...facts] : facts.slice(turn.since)) : since === 'game' ? [...earlier, ...facts] : since === 'way' ? facts.slice(scope.since ?? unchecked('"this way" outside of instructions')) : unchecked(`the record since the last ${since}`);
   const wanted = fact === 'dies' ? ['dies', 'died'] : fact === 'to-graveyard' ? ['to-graveyard', 'put-into-graveyard', 'dies', 'died'] : [fact]; // 700.4
+  if (fact === 'dealt-damage') return list.flatMap((each) => (each.fact === 'damage' && each.from !== undefined ? [{ fact, subject: each.from, amount: each.amount ?? 1 }] : [])); // 120.1
   return list.filter((each) => wanted.includes(each.fact));
 }
 export function happened(scope: Scope, fact: string, since: Since, who: Filter | undefined): Int {

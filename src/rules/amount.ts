@@ -228,11 +228,18 @@ export function factsSince(scope: Scope, since: Since): readonly Fact[] {
 const SAID_AS: Readonly<Record<string, readonly string[]>> = { dies: ['dies', 'died'], 'to-graveyard': ['to-graveyard', 'put-into-graveyard', 'dies', 'died'] };
 export const isFact = (fact: Fact, kind: string): boolean => fact.fact === kind || (SAID_AS[kind]?.includes(fact.fact) ?? false);
 
+/** CR 120.1: what dealt damage is what the damage came from: the record of it, turned round. */
+const dealt = (facts: readonly Fact[]): readonly Fact[] =>
+  facts.flatMap(({ from, subject, ...fact }) => (fact.fact === 'damage' && from !== undefined ? [{ ...fact, fact: 'dealt-damage', subject: from, ...(subject === undefined ? {} : { from: subject }) }] : []));
+/** What the record says of a kind of fact. */
+export const factsOf = (scope: Scope, since: Since, kind: string): readonly Fact[] =>
+  kind === 'dealt-damage' ? dealt(factsSince(scope, since)) : factsSince(scope, since).filter((fact) => isFact(fact, kind));
+
 /** The amounts of the recorded facts of a kind, one for a fact without an amount; `who` filters the players they are about. */
 export function factsTotal(scope: Scope, fact: string, since: Since, who?: Filter): Int {
   let sum: Int = 0;
-  for (const each of factsSince(scope, since)) {
-    if (!isFact(each, fact) || (who !== undefined && !isAbout(scope, each, who))) continue;
+  for (const each of factsOf(scope, since, fact)) {
+    if (who !== undefined && !isAbout(scope, each, who)) continue;
     sum = plus(sum, each.amount ?? 1);
   }
   return sum;

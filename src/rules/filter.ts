@@ -7,7 +7,7 @@ import { assertNever } from '../base/invariant.ts';
 import { characteristicsOf, controllerOfObject } from './613-layers.ts';
 import { hasWord, kindOfSubtype, sameWord } from './205-type-line.ts';
 import type { Filter, Ref } from './ability.ts';
-import { amountOf, compares, factsSince, isFact, valueOf } from './amount.ts';
+import { amountOf, compares, factsOf, valueOf } from './amount.ts';
 import { candidates, namesThis, speaksOfElsewhere } from './filter-domain.ts';
 import type { Characteristics, Counter, Fact, GameObject, PlayerId, Thing, World } from './model.ts';
 import { playerOfThing, thingOfPlayer } from './model.ts';
@@ -279,7 +279,7 @@ const hasCounter = (counters: readonly Counter[], kind: string | null): boolean 
 /** CR 614.11b: what happened instead of something else did not happen "this way". */
 function recorded(scope: Scope, filter: Extract<Filter, { test: 'record' }>, thing: Thing): boolean {
   const by = filter.by === undefined ? null : things(scope, filter.by);
-  return factsSince(scope, filter.since).some((fact) => isFact(fact, filter.fact) && (filter.since !== 'way' || fact.replaced !== true) && concerns(fact, thing) && (by === null || (fact.from !== undefined && by.includes(fact.from))));
+  return factsOf(scope, filter.since, filter.fact).some((fact) => (filter.since !== 'way' || fact.replaced !== true) && concerns(fact, thing) && (by === null || (fact.from !== undefined && by.includes(fact.from))));
 }
 
 const concerns = (fact: Fact, thing: Thing): boolean => fact.subject === thing || (fact.objects?.includes(thing) ?? false);
