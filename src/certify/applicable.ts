@@ -91,7 +91,8 @@ export const tierRank = (tier: Tier): number => ['self', 'control', 'copy', 'bac
 
 /** CR 616.1: the affected player, the affected object's controller, its owner if it has none; read from the event as it is now. */
 export function chooserOf(sight: Sight, event: GameEvent): PlayerId | null {
-  if (event.kind === 'enters' && event.entry !== undefined && same(reading(sight.scenario, 'who orders entering effects') ?? '', 'owner')) return seen({ ...sight }, event.entry.what).owner;
+  const entering = event.kind === 'enters' ? event.entry?.what : event.within?.some(({ kind }) => kind === 'enters') === true ? event.recipient : undefined;
+  if (entering !== undefined && !thingIsPlayer(entering) && same(reading(sight.scenario, 'who orders entering effects') ?? '', 'owner')) return seen({ ...sight }, entering).owner;
   const thing = affectedThing(event);
   if (thing === null) return null;
   if (thingIsPlayer(thing)) return asPlayer(thing);
