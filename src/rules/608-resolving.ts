@@ -6,7 +6,7 @@ import type { Instruction } from './ability.ts';
 import { amountDone } from './amount.ts';
 import { type Machine, makeBatch } from './batch.ts';
 import { playerOf } from './choosing.ts';
-import { type Cause } from './event.ts';
+import { type Cause, type GameEvent } from './event.ts';
 import { matches } from './filter.ts';
 import { type Bindings, type GameObject, type PlayerId, type Thing, type World, isPlayer } from './model.ts';
 import { payable } from './payment.ts';
@@ -59,8 +59,8 @@ function targetsNow(world: World, object: GameObject): Targets | null {
   return Object.fromEntries(legal.map(([name, list]) => [name, { things: list, incarnations: list.map((thing) => (isPlayer(thing) ? 0 : objectAt(world, thing).incarnation)) }]));
 }
 
-/** An activated ability of an object resolves, its cost paid first where asked. */
-export function activating(world: World, rest: readonly Task[], run: RunTask, step: Extract<Instruction, { do: 'activate' }>, later: readonly Step[]): Ran {
+/** An activated ability of an object resolves, its cost paid first where asked; CR 602.5: unless it can't be activated. */
+export function activating(machine: Machine, world: World, rest: readonly Task[], run: RunTask, step: Extract<Instruction, { do: 'activate' }>, later: readonly Step[]): Ran {
   const tasks: readonly Task[] = later.length === 0 ? rest : [...rest, { task: 'run', list: later, env: run.env }];
   const scope = scopeOfEnv(world, run.env);
   const id = things(scope, step.what)[0];
@@ -73,6 +73,8 @@ export function activating(world: World, rest: readonly Task[], run: RunTask, st
     ...(step.x === undefined ? {} : { X: { number: amountDone(scope, step.x) } }),
   };
   const env: Env = { self: id, controller, bindings, lineage: [], own: [], since: world.facts.length, cause: { kind: 'ability', source: id, controller } };
+  const activation: GameEvent = { kind: 'activate', cause: env.cause, applied: [], player: controller, what: id, incarnation: objectAt(world, id).incarnation, word: held.ability.name ?? '' };
+  if (machine.procedure.forbids(world, machine.rules.edition, activation, null) !== null) return on(world, tasks);
   const cost: readonly Step[] = step.pay ? [{ do: 'pay', who: { ref: 'you' }, cost: held.ability.cost ?? [], name: '' }] : [];
   return on(world, [...tasks, { task: 'run', list: [...cost, ...held.ability.do], env }]);
 }

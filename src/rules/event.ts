@@ -191,6 +191,7 @@ const SPELLING: Partial<Record<EventKind, Readonly<Record<string, keyof GameEven
   'gain-life': { from: 'source' },
   'lose-life': { from: 'source' },
   pay: { what: 'word', how: 'word' },
+  activate: { ability: 'word' },
   lose: { because: 'word' },
   win: { because: 'word' },
   'draw-game': { because: 'word' },

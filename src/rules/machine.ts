@@ -261,7 +261,7 @@ function runOther(machine: Machine, world: World, rest: readonly Task[], run: Ru
   const next = (): readonly Task[] => (later.length === 0 ? rest : [...rest, { task: 'run', list: later, env }]);
   switch (step.do) {
     case 'resolve': return resolving(world, rest, run, step, later);
-    case 'activate': return activating(world, rest, run, step, later);
+    case 'activate': return activating(machine, world, rest, run, step, later);
     case 'pay': return paying(machine, world, rest, run, step, later);
     case 'paid': return on(step.name === null ? world : withFact(world, { fact: 'cost-paid', ...(step.name === '' ? {} : { name: step.name }) }), next());
     case 'leave-stack': {
