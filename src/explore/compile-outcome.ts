@@ -5,6 +5,7 @@
 import type { Fact, GameObject, ObserveItem, PlayerState, Scenario, Thing } from '../rules/model.ts';
 import { characteristics } from '../rules/613-layers.ts';
 import { thingOfPlayer } from '../rules/model.ts';
+import { mentions } from '../scenario/equal-objects.ts';
 import { NOTHING_HAPPENS, type Naming, type Sentence, printSentence, sentenceOf } from '../scenario/facts.ts';
 import { shapeOf } from '../scenario/fact-table.ts';
 import type { Expr, Piece } from '../search/packed/ir.ts';
@@ -186,7 +187,7 @@ function sentences(context: Context, facts: readonly SymbolicFact[]): Piece {
   return { kind: 'list', items, separator: '; ', empty: NOTHING_HAPPENS };
 }
 
-const isOfAlike = ({ alike = [] }: Naming, { subject, from, owner, cards = [] }: Sentence): boolean => alike.some((labels) => [subject, from, owner, ...cards].some((name) => name !== undefined && labels.includes(name)));
+const isOfAlike = ({ alike = [] }: Naming, sentence: Sentence): boolean => alike.some((labels) => labels.some((label) => mentions(sentence, label)));
 
 function mergedOf(context: Context, sentence: Sentence, list: readonly SymbolicFact[]): Merged {
   const { refusals } = context.job;

@@ -50,9 +50,10 @@ export function begun(world: World, event: GameEvent): World {
   const ended = withoutEnded(world, (effect, until) => endsWith(world, effect, until, event) || (anew && !isTurn && endsWith(world, effect, until, { ...event, word: 'turn' })));
   const rested = anew || word === 'cleanup' ? wornOff(ended, anew) : ended;
   const step = isTurn ? 'untap' : word;
-  const at = world.facts.length;
-  const since = anew ? { since: at, last: world.turn.of, ...(world.turn.since === undefined ? {} : { before: world.turn.since }) } : { ...(world.turn.since === undefined ? {} : { since: world.turn.since }), ...(world.turn.before === undefined ? {} : { before: world.turn.before }), ...(world.turn.last === undefined ? {} : { last: world.turn.last }) };
-  return { ...rested, turn: { of: player, number: anew ? (event.nth ?? world.turn.number + 1) : world.turn.number, phase: PART_OF[step] ?? step, step, ...since } };
+  const { turn } = world;
+  const phase = PART_OF[step] ?? step;
+  if (!anew) return { ...rested, turn: { ...turn, phase, step } };
+  return { ...rested, turn: { of: player, number: event.nth ?? turn.number + 1, phase, step, since: world.facts.length, last: turn.of, ...(turn.since === undefined ? {} : { before: turn.since }) } };
 }
 
 /** CR 800.4k, 800.4m: a turn of a player who has left does not begin; what lasts until it ends as it would have begun. */

@@ -69,7 +69,7 @@ const EXPANSIONS: Readonly<Record<string, Expansion>> = tableOf({
 const entering = new Map<string, HeldAbility>();
 /** CR 306.5b, 310.4b, 714.3a: it enters with so many counters of a kind. */
 export function entersWithCounters(kind: string, amount: Int | 'x', ruled = false): HeldAbility {
-  const key = `${kind} ${String(amount)}`;
+  const key = `${kind} ${String(amount)} ${String(ruled)}`;
   let held = entering.get(key);
   if (held === undefined) {
     const by: Amount = amount === 'x' ? { amount: 'x' } : { amount: 'number', value: amount };

@@ -51,7 +51,7 @@ function aspect(sentence: Sentence, label: string, labels: readonly string[]): s
   const listed = sentence.cards?.includes(label) === true;
   return JSON.stringify([{ ...sentence, subject: of(sentence.subject), from: of(sentence.from), owner: of(sentence.owner), amount: sentence.amount === undefined ? null : show(sentence.amount), count: show(sentence.count), cards: listed }]);
 }
-const mentions = (sentence: Sentence, label: string): boolean => sentence.subject === label || sentence.from === label || sentence.owner === label || sentence.cards?.includes(label) === true;
+export const mentions = (sentence: Sentence, label: string): boolean => sentence.subject === label || sentence.from === label || sentence.owner === label || sentence.cards?.includes(label) === true;
 function renamed(sentence: Sentence, names: ReadonlyMap<string, string>): Sentence {
   const of = (name: string): string => names.get(name) ?? name;
   const { subject, from, owner, cards } = sentence;
