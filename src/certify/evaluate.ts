@@ -3,6 +3,7 @@ import { type Int, compare, halfDown, halfUp, isZero, max, min, minus, plus, pow
 import type { Amount, Comparison, Condition, Filter, Ref, Since, ValueName } from '../rules/ability.ts';
 import type { Binding, Fact, GameObject, ObjectId, PlayerId, Thing } from '../rules/model.ts';
 import type { GameEvent } from '../rules/event.ts';
+import { baseTraits } from './copies.ts';
 import { matches } from './pattern.ts';
 import { real, type Scope, type Sight, among, apnap, asPlayer, asThing, same, seen, thingIsPlayer, unchecked } from './sight.ts';
 import { traitsOf } from './traits.ts';
@@ -169,6 +170,7 @@ function hasTrait(scope: Scope, filter: Filter, object: GameObject): boolean {
   const traits = traitsOf(scope.sight, object);
   switch (filter.test) {
     case 'type': return among(traits.types, filter.value);
+    case 'base-type': return among(baseTraits(object).types, filter.value);
     case 'subtype': return among(traits.subtypes, filter.value) || (traits.everyCreatureType === true && isCreatureWord(filter.value));
     case 'supertype': return among(traits.supertypes, filter.value);
     case 'color': return among(traits.colors, filter.value);

@@ -38,6 +38,7 @@ export type Filter =
   | { readonly test: 'damageable' } // "any target": creature, planeswalker, battle or player
   | { readonly test: 'commander' }
   | { readonly test: 'type' | 'subtype' | 'supertype' | 'color' | 'name' | 'keyword'; readonly value: string }
+  | { readonly test: 'base-type'; readonly value: string } // the card type it has without type-changing effects (702.44a): what layer 1 leaves (613.2)
   | { readonly test: 'colors'; readonly is: 'colorless' | 'multicolored' | 'monocolored' }
   | { readonly test: 'chosen'; readonly what: string; readonly of: Ref } // "of the chosen kind|color|name", "the chosen player"; what = the choice's name
   | { readonly test: 'shares'; readonly what: 'subtype' | 'color' | 'type' | 'name'; readonly with: Ref }

@@ -5,6 +5,7 @@
 import { type Int, compare } from '../base/integer.ts';
 import { assertNever } from '../base/invariant.ts';
 import { characteristicsOf, controllerOfObject } from './613-layers.ts';
+import { heldValues } from './707-copy.ts';
 import { hasWord, kindOfSubtype, sameWord } from './205-type-line.ts';
 import type { Filter, Ref } from './ability.ts';
 import { amountOf, compares, factsOf, valueOf } from './amount.ts';
@@ -120,6 +121,8 @@ export function objectPasses(scope: Scope, filter: Filter, object: GameObject): 
     case 'name':
     case 'keyword':
       return hasQuality(characteristicsOf(view, object), filter.test, filter.value);
+    case 'base-type':
+      return hasWord(heldValues(object).values.types, filter.value);
     case 'colors':
       return colorCount(filter.is, characteristicsOf(view, object).colors.length);
     case 'chosen':

@@ -2,6 +2,7 @@
 import { tableOf } from '../base/table.ts';
 import type { Filter } from '../rules/ability.ts';
 import { itemsOf, normal } from './read.ts';
+import { typeOfWord } from './words.ts';
 import type { Entry, MapNode, Node } from './yaml.ts';
 
 /** What reads the parts: a description, and a phrase about "an object", both with the place for problems. */
@@ -15,7 +16,7 @@ const HEADS = ['token', 'card', 'spell', 'permanent', 'player', 'source', 'comma
 const STATUS_KEYS = ['tapped', 'untapped', 'attacking', 'blocking', 'face-down', 'face-up', 'enchanted', 'equipped', 'historic'] as const;
 const VALUES = ['power', 'toughness', 'mana-value', 'loyalty', 'defense'] as const;
 const COMPARED: Readonly<Record<string, string>> = tableOf({ 'at-least': 'N or greater', 'at-most': 'N or less', equal: 'N', 'more-than': 'greater than N', 'less-than': 'less than N' });
-export const FILTER_KEYS: readonly string[] = ['any', 'all', 'not', 'what', 'type', 'types', 'subtype', 'supertype', 'color', 'name', 'other', 'another', 'controller', 'under', 'owner', 'zone', 'in', 'keyword', 'with', 'without', 'counter', 'counters', ...HEADS, ...STATUS_KEYS, ...VALUES];
+export const FILTER_KEYS: readonly string[] = ['any', 'all', 'not', 'what', 'type', 'types', 'base-type', 'subtype', 'supertype', 'color', 'name', 'other', 'another', 'controller', 'under', 'owner', 'zone', 'in', 'keyword', 'with', 'without', 'counter', 'counters', ...HEADS, ...STATUS_KEYS, ...VALUES];
 
 const textOf = (node: Node): string => (node.node === 'scalar' ? node.source : '');
 const isFalse = (node: Node): boolean => node.node === 'scalar' && node.value === false;
@@ -46,6 +47,7 @@ function onePart(read: FilterReader, { key, value }: Entry): Filter | undefined 
     case 'not': { const one = read.filter(value); return one === undefined ? undefined : not(one); }
     case 'what': return read.filter(value);
     case 'type': case 'types': case 'supertype': case 'color': return listed(value, (item) => read.phrase(item, `${textOf(item)} object`));
+    case 'base-type': return listed(value, (item) => ({ test: 'base-type', value: typeOfWord(textOf(item)) ?? textOf(item) }));
     case 'subtype': return listed(value, (item) => ({ test: 'subtype', value: textOf(item) }));
     case 'name': return listed(value, (item) => ({ test: 'name', value: textOf(item) }));
     case 'other': case 'another': return isFalse(value) ? undefined : not(THIS);

@@ -141,13 +141,13 @@ shock land:
 - when: {enters: this}
   pay: {player: you, cost: {life: 2}, may: true}
   change: {tapped: {unless: paid this way}}
-# CR 702.44a, 702.44b
+# CR 702.44a, 702.44b: what type-changing effects would make of it does not count
 sunburst:
 - when: {enters: this}
-  if: {is: [this, a creature]}
+  if: {is: [this, {base-type: creature}]}
   change: {counters: {+1/+1: {plus: colors of mana spent}}}
 - when: {enters: this}
-  unless: {is: [this, a creature]}
+  unless: {is: [this, {base-type: creature}]}
   change: {counters: {charge: {plus: colors of mana spent}}}
 # CR 702.89b
 totem armor:
