@@ -71,10 +71,15 @@ function causeHolds(scope: Scope, test: Extract<FieldTest, { is: 'cause' }>, eve
 }
 function partOf(scope: Scope, pattern: Pattern, event: GameEvent): boolean {
   return (event.within ?? []).some(({ kind, what, player, cause }) => {
-    const container: GameEvent = { kind, applied: [], cause: { ...event.cause, kind: cause }, ...(what === undefined ? {} : { what }), ...(player === undefined ? {} : { player }) };
+    const container: GameEvent = { kind, applied: [], cause: { ...event.cause, kind: cause }, ...(what === undefined ? {} : { what }), ...(player === undefined ? {} : { player }), ...(kind === 'damage' ? dealt(event) : {}) };
     return matches({ ...scope, event: container }, pattern, container);
   });
 }
+/** CR 120.3: a result of damage comes from its source, and goes to whom it was dealt, but for what lifelink gains. */
+const dealt = (result: GameEvent): Pick<GameEvent, 'source' | 'recipient'> => ({
+  ...(result.source === undefined ? {} : { source: result.source }),
+  ...(result.recipient !== undefined ? { recipient: result.recipient } : result.player === undefined || result.kind === 'gain-life' ? {} : { recipient: asThing(result.player) }),
+});
 /** CR 701.7b: a token that would be created, as the effect defines it. */
 export function tokenPasses(scope: Scope, filter: Parameters<typeof passes>[1], group: TokenGroup): boolean {
   return objectPasses(scope, filter, group.sample ?? unchecked('a token whose definition the trace does not show'));

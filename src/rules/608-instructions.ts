@@ -22,7 +22,7 @@ export const scopeOfEnv = (world: World, env: Env): Scope => ({
   ...(env.event === undefined ? {} : { event: eventView(env.event) }),
 });
 
-const MAIN_FIELD: Partial<Record<EventKind, string>> = { damage: 'to', 'put-counters': 'to', 'remove-counters': 'from', 'mark-damage': 'to' };
+const MAIN_FIELD: Partial<Record<EventKind, string>> = { damage: 'to', 'put-counters': 'to', 'remove-counters': 'from' };
 
 /** Kinds that somebody does or undergoes; "you" where the instruction does not say who. */
 const HAS_PLAYER = new Set<EventKind>([

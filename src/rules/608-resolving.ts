@@ -59,7 +59,7 @@ function targetsNow(world: World, object: GameObject): Targets | null {
   return Object.fromEntries(legal.map(([name, list]) => [name, { things: list, incarnations: list.map((thing) => (isPlayer(thing) ? 0 : objectAt(world, thing).incarnation)) }]));
 }
 
-/** An activated ability of an object resolves, its cost paid first where asked; CR 602.5: unless it can't be activated. */
+/** CR 602.2, 602.5: an activated ability of an object is activated, its cost paid where asked, unless it can't be, or the cost can't be paid; then it resolves. */
 export function activating(machine: Machine, world: World, rest: readonly Task[], run: RunTask, step: Extract<Instruction, { do: 'activate' }>, later: readonly Step[]): Ran {
   const tasks: readonly Task[] = later.length === 0 ? rest : [...rest, { task: 'run', list: later, env: run.env }];
   const scope = scopeOfEnv(world, run.env);
@@ -76,14 +76,18 @@ export function activating(machine: Machine, world: World, rest: readonly Task[]
   const activation: GameEvent = { kind: 'activate', cause: env.cause, applied: [], player: controller, what: id, incarnation: objectAt(world, id).incarnation, word: held.ability.name ?? '' };
   if (machine.procedure.forbids(world, machine.rules.edition, activation, null) !== null) return on(world, tasks);
   const cost: readonly Step[] = step.pay ? [{ do: 'pay', who: { ref: 'you' }, cost: held.ability.cost ?? [], name: '' }] : [];
-  return on(world, [...tasks, { task: 'run', list: [...cost, ...held.ability.do], env }]);
+  if (step.pay && !payable(machine.rules, world, payerOf(env, controller), held.ability.cost ?? [])) return on(world, [...tasks, { task: 'run', list: cost, env }]);
+  const activated = (then: readonly Step[]): Task => ({ task: 'run', list: [{ do: 'if-done', since: world.facts.length, fact: 'activates', then, else: [] }], env });
+  return on(world, [...tasks, activated(held.ability.do), activated(cost), makeBatch([activation])]);
 }
+
+const payerOf = (env: Env, who: PlayerId): Env => ({ ...env, controller: who, cause: { kind: 'cost', source: env.self, controller: who } });
 
 /** CR 118, 614.17b: a cost is paid, or can't be. */
 export function paying(machine: Machine, world: World, rest: readonly Task[], run: RunTask, step: Extract<Instruction, { do: 'pay' }>, later: readonly Step[]): Ran {
   const { env } = run;
   const who: PlayerId = playerOf(scopeOfEnv(world, env), step.who);
-  const payer: Env = { ...env, controller: who, cause: { kind: 'cost', source: env.self, controller: who } };
+  const payer = payerOf(env, who);
   const tasks: readonly Task[] = later.length === 0 ? rest : [...rest, { task: 'run', list: later, env }];
   if (!payable(machine.rules, world, payer, step.cost)) return on(withFact(world, { fact: 'cost-cannot-be-paid' }), tasks);
   const list: readonly Step[] = [...step.cost, { do: 'paid', since: world.facts.length, name: step.name === '' ? null : '' }];

@@ -174,6 +174,7 @@ export const CITATIONS: Readonly<Record<string, string>> = {
   '601.2b': 'modes, additional and alternative costs are announced while casting',
   '601.2f': 'the total cost is fixed',
   '601.2h': 'the cost is paid, in any order; what cannot be paid ends the casting',
+  '602.2': 'how an ability is activated, and when it has been',
   '602.5': 'whether and when an activated ability may be activated',
   '603.2': 'an ability triggers whenever its event happens',
   '603.2d': 'effects can make an ability trigger more often',

@@ -162,7 +162,8 @@ export function take(machine: Machine, position: Position, choice: Choice): Posi
 function afterBatch(machine: Machine, before: World, world: World, others: readonly Task[], batch: BatchTask): Position {
   const { rest, after, early } = firstThings(endedBy(world, batch) ? [] : others, batch); // 104.1; what a replaced loss does instead is still done
   const { world: noted, resolve } = noteTriggers(machine.rules, before, world, batch.nodes);
-  const bottom = resolve.length > 0 && rest[0]?.task === 'run' && rest[0].env.self === null ? 1 : 0; // above the scenario's own instructions, below all that is still resolving
+  const isActivated = batch.nodes.some(({ event }) => event.kind === 'activate'); // 602.2, 603.3: what triggers on that is above the ability, once the cost is paid
+  const bottom = resolve.length === 0 ? 0 : isActivated ? rest.length - 1 : rest[0]?.task === 'run' && rest[0].env.self === null ? 1 : 0; // above the scenario's own instructions, below all that is still resolving
   const below = resolve.length === 0 ? rest : [...rest.slice(0, bottom), ...(machine.rules.stateBasedActions === 'after-each' ? resolve.flatMap((task) => [task, checking(noted)]) : resolve), ...rest.slice(bottom)];
   const waiting: Task[] = after.map(({ list, env }: Deferred): Task => ({ task: 'run', list, env })).reverse();
   const draws = batch.nodes.flatMap(({ event, state }): readonly Step[] => (event.kind === 'draw-cards' && state !== 'gone' ? [drawOnes(event)] : []));
@@ -207,7 +208,7 @@ function runStep(machine: Machine, world: World, rest: readonly Task[], run: Run
     case 'together': return runTogether(machine, world, rest, run, step, later);
     case 'in-force': return on(putInForce(world, env, step), next());
     case 'if': return inline(holds(scope, step.condition) ? step.then : step.else);
-    case 'if-done': return inline(world.facts.length > step.since ? step.then : step.else);
+    case 'if-done': return inline((step.fact === undefined ? world.facts.length > step.since : world.facts.slice(step.since).some(({ fact }) => fact === step.fact)) ? step.then : step.else);
     case 'for-each': {
       const list = 'test' in step.of ? allSubjects(scope, step.of) : things(scope, step.of, true);
       return inline(list.map((each): Step => (isObject(each) ? { do: 'each', name: step.as, thing: each.id, incarnation: each.incarnation, body: step.body } : { do: 'each', name: step.as, thing: each, body: step.body })));

@@ -118,13 +118,18 @@ function passes(scope: Scope, event: GameEvent, test: FieldTest): boolean {
   }
 }
 
+/** CR 120.3: the source of the damage that an event is a result of, and who was dealt it; what lifelink gains does not say whom. */
+function damageOf({ kind, source, recipient, player }: GameEvent): Pick<GameEvent, 'source' | 'recipient'> {
+  const dealt = recipient ?? (kind === 'gain-life' || player === undefined ? undefined : thingOfPlayer(player));
+  return { ...(source === undefined ? {} : { source }), ...(dealt === undefined ? {} : { recipient: dealt }) };
+}
 function withinMatches(scope: Scope, event: GameEvent, pattern: Pattern): boolean {
   if (event.because !== undefined && matchesPattern({ ...scope, event: eventView(event.because) }, pattern, event.because)) return true;
   return (event.within ?? []).some((outer) => {
     if (outer.kind !== pattern.kind) return false;
     const container: GameEvent = {
       kind: outer.kind, cause: { kind: outer.cause, source: event.cause.source, controller: event.cause.controller }, applied: [],
-      ...(outer.what === undefined ? {} : { what: outer.what }), ...(outer.player === undefined ? {} : { player: outer.player }),
+      ...(outer.what === undefined ? {} : { what: outer.what }), ...(outer.player === undefined ? {} : { player: outer.player }), ...(outer.kind === 'damage' ? damageOf(event) : {}),
     };
     return matchesPattern(scope, pattern, container);
   });

@@ -335,7 +335,7 @@ const PERFORM: Readonly<Record<EventKind, Perform>> = {
   cast: (world, event) => simple('casts')(ontoStack(world, event), event, { at: 0, nodes: [] }),
   // 305.1: of a land that is played its entry is told
   play: (world, event, { at, nodes }) => (nodes.some(({ parent }) => parent === at) ? withFact(world, { fact: 'plays', subject: subjectOf(event), cause: 'rule' }) : simple('plays')(world, event, { at, nodes })),
-  activate: simple('activates'),
+  activate: (world, event) => withFact(world, { fact: 'activates', subject: subjectOf(event), from: thingOfPlayer(playerIn(event)), cause: 'rule' }),
   pay: nothing, resolve: nothing,
   begin: (world, event) => withFact(begun(world, event), { fact: 'begins', subject: thingOfPlayer(playerIn(event)), words: [`${event.word ?? 'turn'}${event.nth === undefined ? '' : ` ${String(event.nth)}`}`] }),
   // what an action consists of happens by itself afterwards; its name is part of the outcome where it is all there is

@@ -7,6 +7,7 @@ import { conditionOf } from './conditions.ts';
 import { type Context, ANYTHING, YOU, binding, filterOf, refOf } from './context.ts';
 import { keywordName } from './keyword-table.ts';
 import { checkKey, didYouMean, get, has, itemsOf, mapOf, normal, onlyKeys, textOf, wordOf, wrong } from './read.ts';
+import { checkWatched, unchanging } from './patterns.ts';
 import { REWRITE_KEYS, costOf, modesOf, paymentsOf, rewritesOf, withChoices } from './rewrites.ts';
 import { playerAbilities } from './player-abilities.ts';
 import { staticOf } from './statics.ts';
@@ -114,12 +115,15 @@ export function whenOf(outer: Context, map: MapNode, stands: readonly Pattern[] 
   const whenNode = get(map, 'when');
   const context = withChoices(outer, map);
   const patterns = whenNode === undefined ? [] : context.read.patterns(context, whenNode);
+  if (whenNode !== undefined) checkWatched(context, whenNode.at, patterns, 'when');
   const watched = patterns.length === 0 ? stands : patterns;
   const numbers = amounts(context, map);
   const written = rewritesOf(context, map, watched);
   const hasPrevention = written.some((rewrite) => rewrite.rewrite !== 'then');
   const prevented = [...written.filter((rewrite) => rewrite.rewrite === 'prevent'), ...(numbers.shield !== undefined && !hasPrevention ? [numbers.shield] : [])];
   if (prevented.length > 0 && watched.length > 0 && watched.every(({ kind }) => kind !== 'damage')) report(outer.sink, (get(map, 'prevent') ?? get(map, 'shield') ?? map).at, 'prevent', 'only damage can be prevented', 'write instead: [..], or skip: true');
+  const total = get(map, 'instead') ?? get(map, 'skip');
+  if (total !== undefined && watched.some(({ kind }) => kind === 'life-total') && written.some((rewrite) => rewrite.rewrite === 'instead' && !rewrite.instructions.some((step) => step.do === 'that'))) report(outer.sink, total.at, 'life-total', 'a life total is where gains and losses lead: nothing can happen instead', 'write change: {new: 1}, instead: [that, ..], or replace the gain or the loss');
   const modes = modesOf(context, get(map, 'modes'), watched);
   const chosen = get(map, 'choose');
   const revealed = get(map, 'reveal');
@@ -144,7 +148,8 @@ function cantOf(context: Context, map: MapNode, node: Node): CantAbility {
   const modified = FORBIDDEN.find((each) => each === inner?.key && each !== 'counter');
   const isModified = modified !== undefined && inner !== undefined && (modified !== 'regenerate' || said === undefined);
   const watched = isModified && inner !== undefined && modified !== 'regenerate' ? modifiedOf(context, inner.value) : context.read.patterns(context, node);
-  return { ability: 'cant', ...nameOf(context, map), ...forbidden(watched, isModified ? modified : said), ...conditions(context, map), worksIn: worksInOf(context, map), ...untilOf(context, map) };
+  checkWatched(context, node.at, watched, 'cant');
+  return { ability: 'cant', ...nameOf(context, map), ...forbidden(unchanging(context, node.at, watched), isModified ? modified : said), ...conditions(context, map), worksIn: worksInOf(context, map), ...untilOf(context, map) };
 }
 const FORBIDDEN = ['prevent', 'redirect', 'regenerate', 'counter'] as const;
 /** cant: {prevent: {damage: {to: you}}}, {prevent: damage}: what can't be modified so. */
@@ -168,7 +173,9 @@ function afterOf(context: Context, map: MapNode, node: Node): AfterAbility {
   const targets = targetsOf(context, get(map, 'target'));
   const inner = binding(context, ...targets.map((target) => target.name));
   const body = get(map, 'do');
-  return { ability: 'after', ...nameOf(context, map), patterns: context.read.patterns(context, node), ...conditions(context, map), ...mayOf(context, map), do: body === undefined ? [] : withTargets(targets, inner.read.instructions(inner, body)), worksIn: worksInOf(context, map), ...untilOf(context, map) };
+  const patterns = context.read.patterns(context, node);
+  checkWatched(context, node.at, patterns, 'after');
+  return { ability: 'after', ...nameOf(context, map), patterns, ...conditions(context, map), ...mayOf(context, map), do: body === undefined ? [] : withTargets(targets, inner.read.instructions(inner, body)), worksIn: worksInOf(context, map), ...untilOf(context, map) };
 }
 /** CR 603.3d: what a triggered ability targets is chosen; without something to target it does nothing. Here it is chosen as the ability resolves. */
 const withTargets = (targets: ReturnType<typeof targetsOf>, body: readonly Instruction[]): readonly Instruction[] => targets.reduceRight<readonly Instruction[]>(

@@ -148,6 +148,15 @@ export const BAD_FILES: readonly BadFile[] = [
   bad('a tower of powers', inForce('when: {damage: {to: Nicole}}, change: {amount: {power: [{power: [10, 4000]}, 4000]}}'), ['too-many', '{power']),
   bad('a die of a billion sides', body('event: {roll: {player: Amy, sides: 1000000000}}'), ['too-many', '1000000000']),
   bad('a hundred players and more', `id: a/b\nplayers: [${Array.from({ length: 200 }, (_, i) => `P${String(i)}`).join(', ')}]\nevent: {draw-cards: {player: P0, amount: 1}}\n`, ['too-many', 'players']),
+  // what no event ever is, and what is not known of one
+  bad('a resolution that is replaced', inForce('when: {resolve: a spell}, instead: []'), ['not-watched', '{resolve']),
+  bad('a resolution that is forbidden', inForce('cant: {resolve: a spell}'), ['not-watched', '{resolve']),
+  bad('a rule that sets something off', inForce('after: {legend-rule: a creature}, do: []'), ['not-watched', '{legend-rule']),
+  bad('damage that an instruction marks', body('battlefield: {Amy: [Plain Bear]}\ndo: [{mark-damage: {to: Plain Bear, amount: 1}}]'), ['instruction', 'mark-damage']),
+  bad('a part of what has no parts', inForce('when: {lose-life: {player: you, part-of: {tap: {}}}}, change: {amount: 1}'), ['not-watched', '{tap']),
+  bad('a field that a part does not know', inForce('when: {lose-life: {player: you, part-of: {damage: {combat: true}}}}, change: {amount: 1}'), ['not-watched', '{damage: {combat']),
+  bad('a life total that does not come about', inForce('when: {life-total: {player: you}}, skip: true'), ['life-total', 'true']),
+  bad('a life total that can only partly not change', inForce('cant: {life-total: {player: you, new: 3}}'), ['not-watched', '{life-total']),
   // names that every object has
   bad('a reading', withEvent('readings: {constructor: y}'), ['unknown-reading', 'constructor']),
   bad('a cost', body('hand: {Amy: [Plain Gift]}\ndo: [{pay: {player: Amy, cost: Plain Gift constructor}}]'), ['unknown-cost', 'Plain Gift constructor']),

@@ -85,6 +85,21 @@ export const ONLY_WATCHED: Partial<Readonly<Record<EventKind, readonly string[]>
   damage: ['prevented'], 'life-total': ['old'], look: ['zone'], search: ['among', 'zone'], move: ['token', 'copy'], enters: ['token', 'copy'], create: ['what'], 'remove-damage': ['amount'], 'move-counters': ['player'], cast: ['how'], play: ['how'],
 };
 
+/** Who can speak of an event: what replaces it, what forbids it, what triggers on it, what asks the record. */
+export type Watcher = 'when' | 'cant' | 'after' | 'happened';
+/** Kinds that no event of the process ever is, by who would speak of them in vain, and what to write instead. */
+export const UNWATCHED: Partial<Readonly<Record<EventKind, { readonly by: readonly Watcher[]; readonly hint: string }>>> = {
+  resolve: { by: ['when', 'cant', 'after', 'happened'], hint: 'watch what the spell or ability does, that it is cast, activated or countered, or its entry' },
+  trigger: { by: ['when', 'after', 'happened'], hint: 'only "cant:" speaks of it; watch what it triggers on' },
+  'legend-rule': { by: ['when', 'after', 'happened'], hint: 'only "cant:" speaks of it; what it puts into a graveyard is {dies: {cause: state-based}}' },
+  'life-total': { by: ['after', 'happened'], hint: 'write [{gain-life: ..}, {lose-life: ..}]' },
+};
+/** CR 616.1g: events that contain others, and the fields that are known of them, besides their cause, where "part-of" asks. */
+export const CONTAINERS: Partial<Readonly<Record<EventKind, readonly string[]>>> = {
+  damage: ['from', 'to'], destroy: ['what'], sacrifice: ['what', 'player'], counter: ['what'], discard: ['what', 'player'], mill: ['player'], surveil: ['player'], draw: ['player'], 'draw-cards': ['player'], enters: ['what'], 'turn-face-up': ['what'],
+  create: ['player'], 'pay-life': ['player'], 'set-life': ['player'], designate: ['player'], play: ['what', 'player'], 'phase-in': ['what'], 'phase-out': ['what'], 'move-counters': ['from'],
+};
+
 /** Other words for fields: "number" of coins and dice, as the rules say. */
 const SAME_FIELD: Partial<Readonly<Record<EventKind, Readonly<Record<string, string>>>>> = { flip: { number: 'amount' }, roll: { number: 'amount' }, 'remove-damage': { from: 'what' } };
 /** The field that a key of an event means. */
@@ -100,7 +115,7 @@ const WHAT = [['what']] as const;
 export const NEEDS: Partial<Readonly<Record<EventKind, readonly (readonly string[])[]>>> = {
   damage: [['to'], ['amount']], 'lose-life': [['amount']], 'gain-life': [['amount']], 'pay-life': [['amount']], 'set-life': [['amount']], mill: [['amount']], discard: [['what', 'amount']], move: [['what'], ['to']], enters: WHAT, create: [['token', 'token-group', 'groups']],
   'put-counters': [['to', 'on'], ['kind', 'counters']], 'remove-counters': [['from'], ['kind']], 'move-counters': [['from'], ['to'], ['kind']], destroy: WHAT, sacrifice: WHAT, counter: WHAT, regenerate: WHAT, 'remove-damage': [['from', 'what']],
-  'mark-damage': [['to', 'what'], ['amount']], tap: WHAT, untap: WHAT, attach: [['what'], ['to']], transform: WHAT, 'turn-face-up': WHAT, 'turn-face-down': WHAT, 'phase-in': WHAT, 'phase-out': WHAT, 'gain-control': WHAT, 'become-copy': [['what'], ['of']],
+  tap: WHAT, untap: WHAT, attach: [['what'], ['to']], transform: WHAT, 'turn-face-up': WHAT, 'turn-face-down': WHAT, 'phase-in': WHAT, 'phase-out': WHAT, 'gain-control': WHAT, 'become-copy': [['what'], ['of']],
   designate: WHAT, cast: WHAT, play: WHAT, activate: WHAT, begin: WHAT,
 };
 /** Events that do their amount one by one: so many of them in one instruction are a mistake (other amounts may be as large as they like). */

@@ -3,7 +3,8 @@ import type { Amount, Condition, EventKind, FieldTest, Filter, Pattern, Since } 
 import { amountOf } from './amounts.ts';
 import { type Context, filterOf } from './context.ts';
 import { SENTENCES } from './fact-table.ts';
-import { kindOf, patternOf } from './patterns.ts';
+import { UNWATCHED } from './event-fields.ts';
+import { checkWatched, kindOf, patternOf } from './patterns.ts';
 import { didYouMean, get, normal, onlyKeys, textOf, wordOf, wrong } from './read.ts';
 import { RECORDS, SINCE } from './words.ts';
 import { type MapNode, type Node, report } from './yaml.ts';
@@ -66,7 +67,10 @@ const isPattern = (node: Node): node is MapNode => node.node === 'map' && node.e
 export function askedOf(context: Context, value: Node): readonly Asked[] | undefined {
   if (!isPattern(value)) return undefined;
   const events: MapNode = { ...value, entries: value.entries.filter(({ key }) => kindOf(key) !== undefined) };
-  return patternOf(context, events).flatMap((pattern) => {
+  const patterns = patternOf(context, events);
+  checkWatched(context, value.at, patterns, 'happened');
+  return patterns.flatMap((pattern) => {
+    if (UNWATCHED[pattern.kind]?.by.includes('happened') === true) return [];
     const asked = asRecord(pattern);
     if (asked === undefined) report(context.sink, value.at, 'happened', 'the record does not keep all that this asks', 'it knows what happened, to whom or to what, and how much of it: {happened: {gain-life: {player: you, amount: {at-least: 3}}}, since: turn}');
     return asked === undefined ? [] : [asked];

@@ -73,6 +73,7 @@ function eventInstruction(context: Context, map: MapNode, entry: Entry): Instruc
   if (found === undefined) return undefined;
   const { kind, zones, action, cause: given } = found;
   if (kind === 'trigger' || kind === 'legend-rule') return wrong(context.sink, entry.value, `something that is done: "${entry.key}" only stands under "cant:"`);
+  if (kind === 'mark-damage') return report(context.sink, entry.at, 'instruction', 'damage is marked by being dealt (120.3e), no instruction marks it', 'write {damage: {to: .., amount: 2}}; damage that it has already: {card: .., damage: 2}'), undefined;
   const inner = entry.value.node === 'map' && context.objectAt?.(entry.value) === undefined ? entry.value : undefined;
   const beside = (key: string): Node | undefined => get(map, key) ?? (inner === undefined || fieldType(kind, key) !== undefined ? undefined : get(inner, key));
   const said = causeParts(beside('cause'));

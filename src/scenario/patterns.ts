@@ -4,7 +4,7 @@ import { EVENT_KINDS } from '../rules/ability.ts';
 import { amountOf } from './amounts.ts';
 import { ANYTHING, type Context, accept, filterOf } from './context.ts';
 import { parseFilter } from './phrases.ts';
-import { CAUSES, EVENT_SHAPES, ONLY_DONE, type FieldType, fieldMeant, fieldType, GRAINS, NAMED_ACTIONS, SHORTHANDS } from './event-fields.ts';
+import { CAUSES, CONTAINERS, EVENT_SHAPES, ONLY_DONE, type FieldType, UNWATCHED, type Watcher, fieldMeant, fieldType, GRAINS, NAMED_ACTIONS, SHORTHANDS } from './event-fields.ts';
 import { booleanOf, didYouMean, itemsOf, normal, onlyKeys, textOf, textsOf, wordOf, wrong } from './read.ts';
 import { COLOR_WORDS, TIMES, timeNamed } from "./words.ts";
 import { type Entry, type MapNode, type Node, report } from "./yaml.ts";
@@ -57,7 +57,7 @@ function mainTest(context: Context, kind: EventKind, node: Node, action: string 
 function fieldTest(context: Context, kind: EventKind, { key, at, value }: Entry): readonly FieldTest[] {
   const field = fieldMeant(kind, normal(key));
   if (field === 'cause') return causeTest(context, value);
-  if (field === 'part-of') return patternOf(context, value).map((pattern) => ({ field: 'part-of', is: 'part-of', pattern }));
+  if (field === 'part-of') return containersOf(context, value).map((pattern) => ({ field: 'part-of', is: 'part-of', pattern }));
   if (field === 'affected') return optional(filterOf(context, value), (filter) => ({ field, is: 'filter', filter }));
   const type = fieldType(kind, field);
   if (type === undefined) {
@@ -75,6 +75,32 @@ function fieldTest(context: Context, kind: EventKind, { key, at, value }: Entry)
   if (field === 'because') checkWords(context, value.at, tests, REASONS, 'reason');
   if (kind === 'add-mana' && (field === 'type' || field === 'types')) checkWords(context, value.at, tests, MANA, 'type of mana');
   return kind === 'begin' && field === 'what' ? tests.flatMap((test) => timeTest(context, value.at, test)) : tests;
+}
+/** {move: {what: a card, part-of: {discard: {player: you}}}}: events that contain others, as far as they are known there (616.1g). */
+function containersOf(context: Context, node: Node): readonly Pattern[] {
+  const patterns = patternOf(context, node);
+  for (const { kind, tests } of patterns) {
+    const known = CONTAINERS[kind];
+    const field = known === undefined ? undefined : tests.find((test) => test.field !== 'cause' && !known.includes(test.field))?.field;
+    if (known === undefined) report(context.sink, node.at, 'not-watched', `nothing is part of "${kind}"`, `events with parts: ${Object.keys(CONTAINERS).join(', ')}`);
+    else if (field !== undefined) report(context.sink, node.at, 'not-watched', `of the "${kind}" that an event is part of, "${field}" is not known`, `known: ${[...known, 'cause'].join(', ')}`);
+  }
+  return patterns;
+}
+/** CR 119.8: a life total that can't change is neither gained nor lost. What is asked of it besides whose it is, nothing keeps from happening. */
+export function unchanging(context: Context, at: number, patterns: readonly Pattern[]): readonly Pattern[] {
+  return patterns.flatMap((pattern): readonly Pattern[] => {
+    if (pattern.kind !== 'life-total') return [pattern];
+    if (pattern.tests.some(({ field }) => field !== 'player')) report(context.sink, at, 'not-watched', 'a life total that can\'t change says only whose it is', 'write {cant: {lose-life: ..}} or {cant: {gain-life: ..}}');
+    return [{ ...pattern, kind: 'gain-life' }, { ...pattern, kind: 'lose-life' }];
+  });
+}
+/** Events that can't be watched so are a mistake: what speaks of them would never apply. */
+export function checkWatched(context: Context, at: number, patterns: readonly Pattern[], by: Watcher): void {
+  for (const { kind } of patterns) {
+    const refused = UNWATCHED[kind];
+    if (refused?.by.includes(by) === true) report(context.sink, at, 'not-watched', `"${kind}" cannot be watched here`, refused.hint);
+  }
 }
 /** {enters: {what: a creature, token: true}}. */
 const asToken = (isToken: boolean): FieldTest => ({ field: 'what', is: 'filter', filter: isToken ? { test: 'token' } : { test: 'not', of: { test: 'token' } } });
