@@ -5,7 +5,7 @@ import type { Binding, Fact, GameObject, ObjectId, PlayerId, Thing } from '../ru
 import type { GameEvent } from '../rules/event.ts';
 import { baseTraits } from './copies.ts';
 import { matches } from './pattern.ts';
-import { real, type Scope, type Sight, among, apnap, asPlayer, asThing, same, seen, thingIsPlayer, unchecked } from './sight.ts';
+import { real, type Scope, type Sight, among, apnap, asPlayer, asThing, commands, same, seen, thingIsPlayer, unchecked } from './sight.ts';
 import { traitsOf } from './traits.ts';
 import { isCreatureWord } from './words.ts';
 
@@ -149,7 +149,7 @@ export function objectPasses(scope: Scope, filter: Filter, object: GameObject): 
     case 'card': return !object.token && object.copy !== true && object.ability === undefined;
     case 'token': return object.token;
     case 'damageable': return object.zone === 'battlefield' && ['Creature', 'Planeswalker', 'Battle'].some((type) => among(traitsOf(sight, object).types, type));
-    case 'commander': return object.commander === true;
+    case 'commander': return commands(sight.world, object);
     case 'controller': return playerPasses(scope, filter.who, traitsOf(sight, object).controller);
     case 'owner': return playerPasses(scope, filter.who, object.owner);
     case 'zone': return object.zone === filter.zone && (filter.of === undefined || playerPasses(scope, filter.of, object.owner));

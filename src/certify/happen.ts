@@ -76,9 +76,12 @@ function moved(world: World, event: GameEvent, what: ObjectId): World {
   if (to === undefined) return unchecked('a move without a destination');
   if (object.incarnation !== (event.incarnation ?? object.incarnation)) return world;
   if (object.token && object.zone !== 'battlefield') return world; // 111.8
-  const itself = object.melded === true ? inObject(leaving(world, what), what, (each) => ({ ...fresh(each), zone: 'outside' })) : put(world, what, to);
-  const apart = (object.components ?? []).reduce((now, card) => put(now, card, event.otherCards !== undefined && real(now, card).commander !== true ? event.otherCards : to), itself);
-  return (event.gets ?? []).reduce((now, { kind, amount }) => withCounters(now, what, kind, amount), apart);
+  const elsewhere = (card: ObjectId): boolean => event.otherCards !== undefined && real(world, card).commander !== true;
+  const cards = object.components ?? [];
+  const gone = object.melded === true ? inObject(leaving(world, what), what, (each) => ({ ...fresh(each), zone: 'outside' })) : put(world, what, elsewhere(what) ? (event.otherCards ?? to) : to);
+  const apart = cards.reduce((now, card) => put(now, card, elsewhere(card) ? (event.otherCards ?? to) : to), gone);
+  const went = [...(object.melded === true ? [] : [what]), ...cards].filter((card) => !elsewhere(card)); // 712.21c, 728.3d
+  return (event.gets ?? []).reduce((now, { kind, amount }) => went.reduce((each, card) => withCounters(each, card, kind, amount), now), apart);
 }
 /** CR 400.3, 712.21, 728.3, 903.9c: a card in its new zone; those of a melded or merged permanent each by itself. */
 function put(world: World, what: ObjectId, { zone, place }: ZonePlace): World {

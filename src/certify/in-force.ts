@@ -3,7 +3,7 @@ import type { Int } from '../base/integer.ts';
 import type { CantAbility, Pattern, Rewrite, WhenAbility } from '../rules/ability.ts';
 import type { GameEvent } from '../rules/event.ts';
 import type { Bindings, Characteristics, GameObject, HeldAbility, ObjectId, PlayerId } from '../rules/model.ts';
-import { type Sight, among } from './sight.ts';
+import { type Sight, among, commands } from './sight.ts';
 import { traitsOf } from './traits.ts';
 
 /** An effect that watches events, as it is now. */
@@ -106,7 +106,7 @@ function gameRules(sight: Sight): readonly Any[] {
   const { world, scenario } = sight;
   const found: Any[] = [];
   for (const object of world.objects) {
-    if (object.commander !== true || object.zone === 'outside') continue;
+    if (!commands(world, object) || object.zone === 'outside') continue;
     const ability = whenAbility('commander', ['hand', 'library'].map((zone): Pattern => about('move', 'what', [{ field: 'to', is: 'zone', zones: [zone as 'hand'] }])), [{ rewrite: 'change', changes: [{ change: 'zone', to: 'command', commander: true }] }], { may: { ref: 'owner', of: { ref: 'this' } }, repeatable: true });
     found.push({ id: `r:commander.${String(object.id)}`, ability, source: object.id, you: object.owner, bindings: {}, left: null, floating: false, staged: false, own: false });
   }

@@ -63,3 +63,5 @@ export function speakerFor({ players }: World, who: PlayerId): PlayerId {
   const master = players[there]?.controlledBy;
   return master === undefined || players[master]?.lost === true ? there : master;
 }
+/** CR 903.3b-c: a commander, or a permanent one of whose cards is one. */
+export const commands = (world: World, { commander, components }: GameObject): boolean => commander === true || components?.some((card) => world.objects[card]?.commander === true) === true;

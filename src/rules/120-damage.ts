@@ -39,11 +39,14 @@ export function deathtouched(world: World, { recipient, source }: GameEvent): Wo
 
 /** CR 903.10a: what combat damage a commander has dealt to a player over the game; a card stays the same commander in every zone. */
 export function struckByCommander(world: World, { recipient, source, amount = 0, combat }: GameEvent): World {
-  if (combat !== true || recipient === undefined || !isPlayer(recipient) || source === undefined || objectAt(world, source).commander !== true) return world;
+  if (combat !== true || recipient === undefined || !isPlayer(recipient) || source === undefined) return world;
   const player = playerOfThing(recipient);
-  const { commanderDamage = [] } = playerAt(world, player);
-  const before = commanderDamage.find(({ by }) => by === source)?.amount ?? 0;
-  return withPlayer(world, player, { commanderDamage: [...commanderDamage.filter(({ by }) => by !== source), { by: source, amount: plus(before, amount) }].sort((a, b) => a.by - b.by) });
+  const commanders = [source, ...(objectAt(world, source).components ?? [])].filter((id) => objectAt(world, id).commander === true);
+  return commanders.reduce((now, id) => {
+    const { commanderDamage = [] } = playerAt(now, player);
+    const before = commanderDamage.find(({ by }) => by === id)?.amount ?? 0;
+    return withPlayer(now, player, { commanderDamage: [...commanderDamage.filter(({ by }) => by !== id), { by: id, amount: plus(before, amount) }].sort((a, b) => a.by - b.by) });
+  }, world);
 }
 
 /** CR 702.2e-f, 702.15c, 702.15f, 702.80b, 702.80d, 702.90d, 702.90f: whether a source has a keyword, however often; as it last was, if it is gone. */

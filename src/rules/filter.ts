@@ -14,7 +14,7 @@ import type { Characteristics, Counter, Fact, GameObject, PlayerId, Thing, World
 import { playerOfThing, thingOfPlayer } from './model.ts';
 import { referents, refersTo, things } from './reference.ts';
 import { type Scope, type Subject, type View, isObject, realObject, subjectOf, thingOf } from './view.ts';
-import { isDesignated } from './world.ts';
+import { isCommander, isDesignated } from './world.ts';
 
 /** Whether an object or player passes; an entering object is looked at as its duplicate (614.12), unless the filter speaks of another zone. */
 export function matches(scope: Scope, filter: Filter, thing: Thing): boolean {
@@ -113,7 +113,7 @@ export function objectPasses(scope: Scope, filter: Filter, object: GameObject): 
     case 'damageable':
       return object.zone === 'battlefield' && characteristicsOf(view, object).types.some((type) => DAMAGEABLE.includes(type));
     case 'commander':
-      return object.commander === true;
+      return isCommander(view.world, object);
     case 'type':
     case 'subtype':
     case 'supertype':

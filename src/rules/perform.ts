@@ -47,9 +47,11 @@ const move: Perform = (world, event, { at, nodes }) => {
   if (what === undefined || to === undefined) return world;
   const object = objectAt(world, what);
   if (object.zone === to.zone && object.zone !== 'library' && object.zone !== 'exile') return world; // 406.7: exiled anew
-  const alone = movedTo(world, what, object.melded === true ? 'outside' : to.zone, to.place, { ...lastKnown(world, object), ...(event.word === 'face down' ? { face: 'down' } : {}) });
-  const moved = withLink(withComponents(object.zone === 'battlefield' ? afterLeaving(world, alone, what) : alone, object, event), event);
-  const given = (now: World): World => (event.gets ?? []).reduce((all, { kind, amount }) => record(withCounters(all, what, kind, amount), event, { fact: 'counters-on', subject: what, amount, words: [kind] }), now);
+  const went = movedCards(world, object, event);
+  const place = object.melded === true ? ({ zone: 'outside' } as const) : (placeOfCard(world, what, event) ?? to);
+  const alone = movedTo(world, what, place.zone, place.place, { ...lastKnown(world, object), ...(event.word === 'face down' ? { face: 'down' } : {}) });
+  const moved = withLink(withComponents(object.zone === 'battlefield' ? afterLeaving(world, alone, what) : alone, object, event), event, went);
+  const given = (now: World): World => (event.gets ?? []).reduce((all, { kind, amount }) => went.reduce((each, id) => record(withCounters(each, id, kind, amount), event, { fact: 'counters-on', subject: id, amount, words: [kind] }), all), now);
   const container = containerOf(object, nodes[nodes[at]?.parent ?? -1]);
   const implied = to.zone === 'graveyard' && container !== undefined && IMPLIES_GRAVEYARD.has(container.event.kind);
   const dies = object.zone === 'battlefield' && to.zone === 'graveyard';
@@ -59,16 +61,21 @@ const move: Perform = (world, event, { at, nodes }) => {
   return given(isDrawn(container) && to.zone === 'hand' ? moved : withIt);
 };
 /** CR 614.14, 607: a card that a linked ability exiled, for the other one; no more once the object that has them is another (400.7). */
-function withLink(world: World, { linked, what }: GameEvent): World {
-  if (linked === undefined || what === undefined) return world;
+function withLink(world: World, { linked }: GameEvent, went: readonly ObjectId[]): World {
+  if (linked === undefined) return world;
   const object = objectAt(world, linked.to);
-  return object.incarnation === linked.incarnation ? withObject(world, linked.to, { linked: { ...object.linked, [linked.name]: [...(object.linked[linked.name] ?? []), what] } }) : world;
+  return object.incarnation === linked.incarnation ? withObject(world, linked.to, { linked: { ...object.linked, [linked.name]: [...(object.linked[linked.name] ?? []), ...went] } }) : world;
 }
+/** CR 903.9c: where a card of a melded or merged permanent goes. */
+const placeOfCard = (world: World, id: ObjectId, { to, otherCards }: GameEvent): GameEvent['to'] => (otherCards !== undefined && objectAt(world, id).commander !== true ? otherCards : to);
+/** CR 712.21c-d, 728.3c-d: the cards that go where the event says; what it does to the permanent it does to each of them. */
+const movedCards = (world: World, { id, melded, components = [] }: GameObject, event: GameEvent): readonly ObjectId[] => [...(melded === true ? [] : [id]), ...components].filter((each) => placeOfCard(world, each, event) === event.to);
 /** CR 712.21, 712.21d, 728.3, 728.3d, 903.9c: every card of a melded or merged permanent goes where the permanent goes; for the command zone only the commander, the others go where they would have gone. */
-function withComponents(world: World, { components = [] }: GameObject, { to, otherCards }: GameEvent): World {
+function withComponents(world: World, { components = [] }: GameObject, event: GameEvent): World {
   return components.reduce((now, id) => {
-    const place = otherCards !== undefined && objectAt(now, id).commander !== true ? otherCards : to;
-    return place === undefined ? now : withFact(movedTo(now, id, place.zone, place.place), { fact: 'moved', subject: id, cause: 'rule' });
+    const place = placeOfCard(now, id, event);
+    const hidden: Partial<GameObject> = place === event.to && event.word === 'face down' ? { face: 'down' } : {};
+    return place === undefined ? now : withFact(movedTo(now, id, place.zone, place.place, hidden), { fact: 'moved', subject: id, cause: 'rule' });
   }, world);
 }
 /** What a move belongs to: the destruction, discarding, drawing .. of this object; another one's, to which an effect added the move, is none of its business. */

@@ -4,6 +4,7 @@ import type { Filter, Ref, WhenAbility } from './ability.ts';
 import { entersWithCounters } from './702-keywords.ts';
 import type { LiveEffect } from './effect.ts';
 import type { Characteristics, GameObject, HeldAbility, World } from './model.ts';
+import { isCommander } from './world.ts';
 
 const THIS: Ref = { ref: 'this' };
 const IS_THIS: Filter = { test: 'ref', ref: THIS };
@@ -95,7 +96,7 @@ export function redirectionEffects(world: World): readonly LiveEffect[] {
 
 /** CR 903.9b: a commander that would go to hand or library may go to the command zone; asked again when the event has changed. */
 export function commanderEffects(world: World): readonly LiveEffect[] {
-  return world.objects.filter((object) => object.commander === true).map((object) => live(
+  return world.objects.filter((object) => isCommander(world, object)).map((object) => live(
     `r:commander.${String(object.id)}`,
     {
       ability: 'when', name: 'commander', ...BLANK, repeatable: true, may: { ref: 'you' },

@@ -113,6 +113,8 @@ export function movedTo(world: World, id: ObjectId, zone: Zone, place?: 'top' | 
   const placed = { ...taken, clock: taken.clock + 1, objects: taken.objects.map((each) => (each.id === id ? moved : unlinked(detached(each, id), id))) };
   return isListZone(zone) ? putInList(placed, moved, zone, place) : placed;
 }
+/** CR 903.3b, 903.3c: a commander card, or a permanent one of whose cards is a commander. */
+export const isCommander = (world: World, { commander, components = [] }: GameObject): boolean => commander === true || components.some((id) => world.objects[id]?.commander === true);
 /** CR 614.14: a card that leaves exile is not among the cards that something exiled. */
 const unlinked = (object: GameObject, from: ObjectId): GameObject =>
   (Object.values(object.linked).some((ids) => ids.includes(from)) ? { ...object, linked: Object.fromEntries(Object.entries(object.linked).map(([name, ids]) => [name, ids.filter((id) => id !== from)])) } : object);
