@@ -50,15 +50,17 @@ export function applies(sight: Sight, effect: Effect, event: GameEvent): boolean
   if (ability.if !== undefined && !holds(scope, ability.if)) return false;
   if (ability.unless !== undefined && holds(scope, ability.unless)) return false;
   if (regenerates(ability) && (event.forbids?.includes('regenerate') === true || isForbidden(sight, event, 'regenerate'))) return false; // 701.19c
-  return ability.first === undefined || ((ability.first === 'turn' || sight.world.turn.of === scope.you) && isFirst(sight, event));
+  return ability.first === undefined || ((ability.first === 'turn' || sight.world.turn.of === scope.you) && isFirst(sight, effect, event));
 }
 const regenerates = ({ rewrites }: WhenAbility): boolean => rewrites.some((each) => each.rewrite === 'instead' && each.instructions.some((step) => step.do === 'event' && step.kind === 'regenerate'));
 
-const FACT_OF: Partial<Readonly<Record<EventKind, string>>> = { draw: 'draws', 'gain-life': 'gains-life', 'lose-life': 'loses-life', create: 'creates', discard: 'discards' };
+const FACT_OF: Partial<Readonly<Record<EventKind, string>>> = { draw: 'draws', 'gain-life': 'gains-life', 'lose-life': 'loses-life', create: 'creates', discard: 'discards', damage: 'damage', mill: 'mills', destroy: 'destroyed', sacrifice: 'sacrificed', counter: 'countered', tap: 'tapped', untap: 'untapped', regenerate: 'regenerated', 'put-counters': 'counters-on', 'remove-counters': 'counters-removed', enters: 'enters' };
+/** Its opportunity of the turn is had by the effect whatever becomes of the event (614.5). */
+export const firstKey = ({ id }: Pick<Effect, 'id'>, event: GameEvent): string => `${id} ${String(affectedThing(event))}`;
 /** "The first … each turn": none has been recorded for the same player or object. */
-function isFirst({ world }: Sight, event: GameEvent): boolean {
+function isFirst({ world }: Sight, effect: Effect, event: GameEvent): boolean {
   const subject = affectedThing(event);
-  return !(world.turn.since === undefined ? [...world.earlier, ...world.facts] : world.facts.slice(world.turn.since)).some((fact) => fact.fact === (FACT_OF[event.kind] ?? event.kind) && fact.subject === subject);
+  return world.turn.firsts?.includes(firstKey(effect, event)) !== true && !(world.turn.since === undefined ? [...world.earlier, ...world.facts] : world.facts.slice(world.turn.since)).some((fact) => fact.fact === (FACT_OF[event.kind] ?? unchecked('the first of such events')) && (fact.fact === 'enters' ? fact.from : fact.subject) === subject);
 }
 
 /** CR 614.17: whether something says that the event can't happen, or can't be modified in a way. */

@@ -5,7 +5,7 @@
 import type { PlayerId, Scenario } from '../rules/model.ts';
 import type { Application, BatchTask, Position } from '../rules/position.ts';
 import { difference, eventText, ruleBroken } from './compare.ts';
-import { isSomething, pairs } from './applicable.ts';
+import { firstKey, isSomething, pairs } from './applicable.ts';
 import { type Question, answeredDifference, questionNow } from './asks.ts';
 import { beginning, carriedOut } from './carry.ts';
 import { countedFacts, worldDifference } from './same-world.ts';
@@ -17,6 +17,7 @@ import type { Breach, Certificate, Fault, Gap, Part, Trace, TraceOffer, TraceSte
 import { afterRest, effectNamed, isRest, offersBreach } from './offers.ts';
 import { severalWays } from './several.ts';
 import { type Applied, applied } from './rewriting.ts';
+import { eventAt } from './staging.ts';
 
 const batchOf = (position: Position): BatchTask | null => { const task = position.tasks.at(-1); return task?.task === 'batch' ? task : null; };
 
@@ -75,9 +76,10 @@ export function followsFrom(scenario: Scenario, { at, offers, taken, after }: Tr
   const mine = applied(bare, batch, effect, application, false);
   if (theirs === null || theirs.applying !== null) return asking(mine, after, theirs);
   if (mine.asks !== null) return { rule: '608.2d', message: `a question was left out: ${mine.asks.about}` };
-  const fault = sameResult(at, after, batch, theirs, effect, mine);
+  const what = { effect, nodes: application.nodes };
+  const fault = sameResult(at, after, batch, theirs, what, mine);
   if (fault === null) return null;
-  const late = sameResult(at, after, batch, theirs, effect, applied(bare, batch, effect, application, true));
+  const late = sameResult(at, after, batch, theirs, what, applied(bare, batch, effect, application, true));
   return late === null || fault.rule === '614.6' ? late : fault;
 }
 /** CR 608.2d: it goes on as the answer says. */
@@ -90,7 +92,7 @@ function asking(mine: Applied, after: Position, theirs: BatchTask | null): Fault
   if (theirs === null) return after.tasks.some((task) => task.task === 'batch' && task.applying !== null) ? unchecked('a payment on the way') : { rule: '616.1', message: 'the event is over before anything else has been asked about it' };
   return mine.asks !== null ? null : { rule: '616.1', message: 'something is asked that the effect does not ask' };
 }
-function sameResult(at: Position, after: Position, batch: BatchTask, theirs: BatchTask, effect: Effect, mine: Applied): Fault | null {
+function sameResult(at: Position, after: Position, batch: BatchTask, theirs: BatchTask, { effect, nodes }: { readonly effect: Effect; readonly nodes: readonly number[] }, mine: Applied): Fault | null {
   const found = difference(mine.nodes, theirs.nodes, batch.nodes.length);
   if (found !== null) return found;
   const leftOf = (id: string): string => { const found = after.world.floating.find((each) => each.id === id); return found === undefined ? '0' : String(found.left); };
@@ -98,6 +100,8 @@ function sameResult(at: Position, after: Position, batch: BatchTask, theirs: Bat
   if (effect.floating && mine.left !== null && left !== String(mine.left)) return { rule: '615.7', message: `${left} left of ${effect.id}, not ${String(mine.left)}` };
   const others = at.world.floating.find((each) => each.id !== effect.id && String(each.left) !== leftOf(each.id));
   if (others !== undefined) return { rule: '615.7', message: `what is left of ${others.id} changed although it was not applied` };
+  const had = [...new Set([...(batch.firsts ?? []), ...(effect.ability.first === undefined ? [] : nodes.map((node) => firstKey(effect, eventAt(batch, node))))])].sort();
+  if (canonicalText(had) !== canonicalText(theirs.firsts ?? [])) return { rule: '614.5', message: `the first of the turn was had by ${String(theirs.firsts ?? [])}, not by ${String(had)}` };
   const waiting = theirs.after.slice(batch.after.length).map(({ list, env }) => canonicalText([list, [...env.lineage].sort()])).sort();
   const due = mine.waits.map(({ list, lineage }) => canonicalText([list, [...lineage].sort()])).sort();
   return String(waiting) === String(due) ? null : { rule: '614.6', message: `what follows the event is ${waiting.join(' ')}, not ${due.join(' ')}` };

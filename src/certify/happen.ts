@@ -17,7 +17,8 @@ export function happened({ scenario, world }: Sight, batch: BatchTask): World {
   for (const { player, new: life } of totals) if (player !== undefined && life !== undefined) now = inPlayer(now, player, (each) => ({ ...each, life }));
   const someLeft = world.objects.some(({ id, zone }) => zone === 'battlefield' && now.objects[id]?.zone !== zone);
   if (someLeft && world.floating.some(({ ability }) => 'until' in ability && ability.until?.until === 'leaves')) unchecked('what lasts until something leaves');
-  return { ...now, objects: now.objects.map((object) => asItLeft({ scenario, world }, object)) };
+  const turn = batch.firsts === undefined ? now.turn : { ...now.turn, firsts: [...new Set([...(now.turn.firsts ?? []), ...batch.firsts])].sort() };
+  return { ...now, turn, objects: now.objects.map((object) => asItLeft({ scenario, world }, object)) };
 }
 /** CR 608.2h: what has left the battlefield or the stack is remembered as it last was there. */
 function asItLeft(before: Sight, object: GameObject): GameObject {

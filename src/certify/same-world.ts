@@ -33,6 +33,7 @@ export function worldDifference(mine: World, theirs: World, since: number): Faul
     const found = own === undefined ? (object.zone === 'outside' ? null : { rule: '400.7', message: 'should not be there' }) : field(objectForm(own), objectForm(object));
     if (found !== null) return { ...found, message: `object ${String(object.id)} (${object.label}): ${found.message}` };
   }
+  if (show(mine.turn.firsts) !== show(theirs.turn.firsts)) return { rule: '614.5', message: `the first of the turn was had by ${String(theirs.turn.firsts)}, not by ${String(mine.turn.firsts)}` };
   const [a, b] = [factsForm(mine, since), factsForm(theirs, since)];
   const surplus = b.find((fact) => a.filter((each) => each === fact).length < b.filter((each) => each === fact).length);
   const missing = a.find((fact) => b.filter((each) => each === fact).length < a.filter((each) => each === fact).length);

@@ -6,6 +6,7 @@ import { type Int, isZero, max, minus, plus } from '../base/integer.ts';
 import { invariant } from '../base/invariant.ts';
 import { withSamples } from './701-create.ts';
 import { reading } from './editions.ts';
+import { firstMark } from './effect.ts';
 import { type GameEvent, withMarks, hasAmount } from './event.ts';
 import type { Rewrite } from './ability.ts';
 import type { World } from './model.ts';
@@ -25,9 +26,10 @@ export function applyEffect(applying: Applying): { readonly world: World; readon
     if (!done.declined && copies && live.staged && live.id.includes(':c')) return event; // the ability is overwritten: another one that reads the same is new (707.5)
     return { ...event, applied: withMarks(event.applied, done.declined && reading(rules.readings, 'a declined optional effect') === 'offered again' ? [`${live.id}@${versionOf(event)}`] : [mark]) };
   };
+  const firsts = live.ability.first === undefined ? {} : { firsts: [...new Set([...(batch.firsts ?? []), ...application.nodes.map((at) => firstMark(live.id, nodeAt(batch, at).event))])].sort() };
   if (done.declined) {
     const nodes = batch.nodes.map((node, at) => (application.nodes.includes(at) ? { ...node, event: marked(node.event) } : node));
-    return { world: applying.world, batch: { ...batch, nodes, applying: null } };
+    return { world: applying.world, batch: { ...batch, ...firsts, nodes, applying: null } };
   }
   let prevented: Int = 0;
   let moved: Int = 0;
@@ -52,7 +54,7 @@ export function applyEffect(applying: Applying): { readonly world: World; readon
   const then = additionalPart(applying, { at: last, amount: application.nodes.reduce<Int>((sum, at) => plus(sum, nodeAt(batch, at).event.amount ?? 0), 0), prevented }, bindings, rewrites);
   for (const event of then.events) nodes.push({ event, parent: last, state: 'open' });
   after.push(...then.after);
-  return { world: spend(applying, rewrites, plus(prevented, moved), changed), batch: { ...batch, nodes: withoutOrphans(nodes), after, applying: null } };
+  return { world: spend(applying, rewrites, plus(prevented, moved), changed), batch: { ...batch, ...firsts, nodes: withoutOrphans(nodes), after, applying: null } };
 }
 
 const withPaid = (event: GameEvent, paid: readonly string[]): GameEvent =>

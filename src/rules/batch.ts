@@ -371,8 +371,11 @@ function finish(machine: Machine, world: World, batch: BatchTask): Progress {
   if (ask !== null) return { progress: 'asked', offers: ask, batch, world };
   const happened = performanceOrder(world, batch).reduce((now, at) => performNode(now, batch.nodes, at), world);
   const settled = settleLife(recordSkips(happened, batch.nodes), batch.nodes, reading(machine.rules.readings, 'less than 1 life') === 'among them');
-  return { progress: 'happened', world: withoutLeavers(world, settled), batch };
+  return { progress: 'happened', world: withoutLeavers(world, withFirsts(settled, batch)), batch };
 }
+
+const withFirsts = (world: World, { firsts }: BatchTask): World =>
+  (firsts === undefined ? world : { ...world, turn: { ...world.turn, firsts: [...new Set([...(world.turn.firsts ?? []), ...firsts])].sort() } });
 
 function lifeTotal(world: World, batch: BatchTask, player: PlayerId, net: Int): GameEvent {
   const changes = batch.nodes.filter(({ event, state }) => state !== 'gone' && event.player === player && (event.kind === 'lose-life' || event.kind === 'gain-life'));

@@ -10,7 +10,7 @@ import { namesItself, stage } from './614-lookahead.ts';
 import type { CantAbility, EventKind, Grain, WhenAbility } from './ability.ts';
 import { holds } from './condition.ts';
 import { EDITIONS } from './editions.ts';
-import { type Entry, type GameEvent, hasAmount } from './event.ts';
+import { type Entry, FACT_OF, type GameEvent, affectedOf, hasAmount } from './event.ts';
 import type { Bindings, Characteristics, GameObject, HeldAbility, ObjectId, PlayerId, World } from './model.ts';
 import { eventView, matchesPattern, tokensIn, tokensMeant } from './pattern.ts';
 import { commanderEffects, redirectionEffects, ruleAbilities } from './rule-effects.ts';
@@ -177,20 +177,21 @@ export function applies(world: World, view: View, live: LiveEffect, event: GameE
   if (ability.patterns.length > 0 && !ability.patterns.some((pattern) => matchesPattern(scope, pattern, event))) return false;
   if (ability.if !== undefined && !holds(scope, ability.if)) return false;
   if (ability.unless !== undefined && holds(scope, ability.unless)) return false;
-  return !(event.forbids?.includes('regenerate') === true && regenerates(ability)) && (ability.first !== 'your-turns' || world.turn.of === scope.controller) && firstOnly(world, ability, event);
+  return !(event.forbids?.includes('regenerate') === true && regenerates(ability)) && (ability.first !== 'your-turns' || world.turn.of === scope.controller) && firstOnly(world, live, event);
 }
 
 /** CR 701.19c: regeneration that is forbidden does not apply and is not used up. */
 const regenerates = (ability: WhenAbility): boolean =>
   ability.rewrites.some((rewrite) => rewrite.rewrite === 'instead' && rewrite.instructions.some((step) => step.do === 'event' && step.kind === 'regenerate'));
 
-/** "The first … each turn": nothing of the kind has happened to the same subject this turn. */
-function firstOnly(world: World, ability: WhenAbility, event: GameEvent): boolean {
-  if (ability.first === undefined) return true;
-  const facts: Readonly<Record<string, string>> = { draw: 'draws', 'gain-life': 'gains-life', 'lose-life': 'loses-life', damage: 'damage', create: 'creates', discard: 'discards' };
-  const fact = facts[event.kind] ?? event.kind;
-  const subject = event.player === undefined ? event.recipient : -1 - event.player;
-  return !turnFacts(world).some((each) => each.fact === fact && each.subject === subject);
+/** CR 614.5: the effect's one opportunity of the turn at an event that affects this player or object, whether or not anything is left of the event. */
+export const firstMark = (effect: string, event: GameEvent): string => `${effect} ${String(affectedOf(event))}`;
+/** "The first … each turn": nothing of the kind has happened to the same subject this turn, nor would it have. */
+function firstOnly(world: World, live: LiveEffect, event: GameEvent): boolean {
+  if (live.ability.first === undefined) return true;
+  const fact = FACT_OF[event.kind]?.[0] ?? event.kind;
+  const subject = affectedOf(event);
+  return world.turn.firsts?.includes(firstMark(live.id, event)) !== true && !turnFacts(world).some((each) => each.fact === fact && (fact === 'enters' ? each.from : each.subject) === subject);
 }
 
 /** CR 614.17: whether something says that the event can't happen (or must not be modified so). */

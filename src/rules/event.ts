@@ -212,3 +212,12 @@ export function sameObject(world: World, event: GameEvent): GameObject | undefin
   const object = world.objects[event.what];
   return object !== undefined && (event.incarnation === undefined || event.incarnation === object.incarnation) ? object : undefined;
 }
+
+/** The fact that an event of a kind leaves in the record, and the field that it is about. */
+export const FACT_OF: Partial<Readonly<Record<EventKind, readonly [fact: string, field: string]>>> = {
+  damage: ['damage', 'to'], 'lose-life': ['loses-life', 'player'], 'gain-life': ['gains-life', 'player'], 'pay-life': ['pays-life', 'player'], draw: ['draws', 'player'], 'draw-cards': ['draws', 'player'], mill: ['mills', 'player'],
+  scry: ['scries', 'player'], surveil: ['surveils', 'player'], search: ['searches', 'player'], shuffle: ['shuffles', 'player'], reveal: ['reveals', 'what'], discard: ['discards', 'player'], enters: ['enters', 'what'], create: ['creates', 'player'],
+  'put-counters': ['counters-on', 'to'], 'remove-counters': ['counters-removed', 'from'], destroy: ['destroyed', 'what'], sacrifice: ['sacrificed', 'what'], counter: ['countered', 'what'], regenerate: ['regenerated', 'what'], tap: ['tapped', 'what'],
+  untap: ['untapped', 'what'], attach: ['attached', 'what'], transform: ['transformed', 'what'], 'turn-face-up': ['turned-face-up', 'what'], 'turn-face-down': ['turned-face-down', 'what'], 'phase-out': ['phased-out', 'what'],
+  'phase-in': ['phased-in', 'what'], 'gain-control': ['gains-control', 'player'], 'become-copy': ['copies', 'what'], 'add-mana': ['adds-mana', 'player'], cast: ['casts', 'what'], play: ['plays', 'what'], activate: ['activates', 'what'], win: ['wins', 'player'], lose: ['loses', 'player'],
+};

@@ -183,7 +183,7 @@ export type Binding =
 /** Day or night (of: null, the game), or a player's: monarch, initiative, city's blessing. */
 export interface Designation { readonly what: string; readonly of: PlayerId | null }
 
-export interface TurnState { readonly of: PlayerId; readonly phase: string; readonly step: string; readonly number: number; readonly since?: number; readonly before?: number; readonly last?: PlayerId } // where in the record this turn and the one before began; absent: before the scenario; whose the last one was
+export interface TurnState { readonly of: PlayerId; readonly phase: string; readonly step: string; readonly number: number; readonly since?: number; readonly before?: number; readonly last?: PlayerId; readonly firsts?: readonly string[] } // where in the record this turn and the one before began; absent: before the scenario; whose the last one was; which "first … each turn" there has been, sorted
 
 export interface World {
   readonly players: readonly PlayerState[];

@@ -73,6 +73,8 @@ export interface BatchTask {
   readonly after: readonly Deferred[];
   /** In which order objects that enter get their timestamps (613.7m), where their controllers had to say. */
   readonly order?: readonly ObjectId[];
+  /** CR 614.5: which effects have had their first event of the turn in this batch: what happens at the same time is as early. */
+  readonly firsts?: readonly string[];
   /** Damage goes through stages (120.4): none, dealing, results, net. */
   readonly stage: number;
 }

@@ -5,6 +5,7 @@ import { amountOf } from './amounts.ts';
 import { choicesOf, fallsOf } from './choices.ts';
 import { conditionOf } from './conditions.ts';
 import { type Context, ANYTHING, YOU, binding, filterOf, refOf } from './context.ts';
+import { fieldType } from './event-fields.ts';
 import { keywordName } from './keyword-table.ts';
 import { checkKey, didYouMean, get, has, itemsOf, mapOf, normal, onlyKeys, textOf, wordOf, wrong } from './read.ts';
 import { checkWatched, unchanging } from './patterns.ts';
@@ -152,9 +153,11 @@ function cantOf(context: Context, map: MapNode, node: Node): CantAbility {
   return { ability: 'cant', ...nameOf(context, map), ...forbidden(unchanging(context, node.at, watched), isModified ? modified : said), ...conditions(context, map), worksIn: worksInOf(context, map), ...untilOf(context, map) };
 }
 const FORBIDDEN = ['prevent', 'redirect', 'regenerate', 'counter'] as const;
-/** cant: {prevent: {damage: {to: you}}}, {prevent: damage}: what can't be modified so. */
+/** cant: {prevent: {damage: {to: you}}}, {prevent: {to: you}}, {prevent: damage}: what can't be modified so. */
 const modifiedOf = (context: Context, node: Node): readonly Pattern[] =>
-  (node.node === 'scalar' && normal(node.source) === 'damage' ? [{ kind: 'damage', tests: [] }] : context.read.patterns(context, node));
+  (node.node === 'scalar' && (node.value === null || normal(node.source) === 'damage') ? [{ kind: 'damage', tests: [] }]
+    : node.node === 'map' && node.entries.every(({ key }) => fieldType('damage', normal(key)) !== undefined) ? context.read.patterns(context, { ...node, entries: [{ key: 'damage', at: node.at, value: node }] })
+      : context.read.patterns(context, node));
 /** CR 701.19c: what can't be regenerated is what is destroyed without it; what can't be countered is not countered. */
 function forbidden(patterns: readonly Pattern[], what: CantAbility['what']): Pick<CantAbility, 'patterns' | 'what'> {
   if (what === 'regenerate') return { patterns: patterns.map((pattern) => ({ ...pattern, kind: 'destroy' })), what };

@@ -91,6 +91,7 @@ function takeAmong(cursor: Cursor): Amount | undefined {
     const of = takeFilter(cursor);
     return of === undefined ? undefined : { amount: how === 'total' ? 'sum' : (how as 'greatest' | 'least'), value, of };
   }
+  take(cursor, 'number', 'of', 'different');
   const what = takeOne(cursor, ['colors', 'card types', 'types', 'names', 'subtypes', 'mana values']);
   if (what === undefined || !take(cursor, 'among')) return undefined;
   const of = takeFilter(cursor);
@@ -178,7 +179,7 @@ function valueMap(context: Context, node: MapNode, key: string, value: Node): Am
     const among = of === undefined ? undefined : countedOf(context, of);
     return name === undefined || among === undefined || !isValueName(normal(name)) ? wrong(sink, value, 'a value such as power, and "of:"') : { amount: key, value: normal(name) as ValueName, of: among };
   }
-  if (key === 'different') {
+  if (key === 'different' || key === 'number-of-different') {
     const what = wordOf(sink, value, DIFFERENT, 'thing to count');
     const among = of === undefined ? undefined : countedOf(context, of);
     return what === undefined || among === undefined ? undefined : { amount: 'different', what, of: among };

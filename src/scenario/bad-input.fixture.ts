@@ -131,6 +131,7 @@ export const BAD_FILES: readonly BadFile[] = [
   bad('a written effect that has no such target', inForce('when: {damage: {to: it}}, shield: 1, targets: {that: Nicole}'), ['unknown-key', 'that: Nicole']),
   bad('an effect of no object that speaks of it', inForce('when: {damage: {to: it}}, shield: 1'), ['no-source', 'a spell']),
   bad('a misspelt domain', withEvent('domain: {creture type: [Warrior]}'), ['unknown-word', 'creture type']),
+  bad('an effect that watches nothing', inForce('when: {}, instead: []'), ['wrong-type', '{}']),
   bad('a prevention of what is no damage', inForce('when: {lose-life: {player: Nicole}}, prevent: all'), ['prevent', 'all']),
   // numbers that ask for too much
   bad('a billion cards', withEvent('library: {Amy: 1000000000 cards}'), ['too-many', '1000000000 cards']),

@@ -35,7 +35,7 @@ function tokenArg(context: Context, kind: EventKind, node: Node, map: MapNode | 
 function groupArgs(context: Context, list: Node): Readonly<Record<string, Arg>> {
   return Object.fromEntries(itemsOf(list).flatMap((item, i): readonly (readonly [string, Arg])[] => {
     const map = item.node === 'map' ? item : undefined;
-    const rest = map === undefined ? item : (get(map, 'token') ?? { ...map, entries: map.entries.filter(({ key }) => normal(key) !== 'amount') });
+    const rest = map === undefined ? item : (get(map, 'token') ?? get(map, 'spec') ?? { ...map, entries: map.entries.filter(({ key }) => normal(key) !== 'amount') });
     const arg = tokenArg(context, 'create', rest, map);
     return arg === undefined ? [] : [[`group ${String(i + 1)}`, arg]];
   }));

@@ -1,5 +1,6 @@
 /** What the record is asked: {happened: {dies: {what: a creature}}, since: turn}, {happened: {fact: draws, who: you, at-least: 2}}, {happened: dies}. */
-import type { Amount, Condition, EventKind, FieldTest, Filter, Pattern, Since } from '../rules/ability.ts';
+import type { Amount, Condition, FieldTest, Filter, Pattern, Since } from '../rules/ability.ts';
+import { FACT_OF } from '../rules/event.ts';
 import { amountOf } from './amounts.ts';
 import { type Context, filterOf } from './context.ts';
 import { SENTENCES } from './fact-table.ts';
@@ -11,14 +12,6 @@ import { type MapNode, type Node, report } from './yaml.ts';
 
 type Asked = Omit<Extract<Condition, { if: 'happened' }>, 'if' | 'since'>;
 
-/** The fact that an event of a kind leaves in the record, and the field that it is about. */
-const FACT_OF: Partial<Readonly<Record<EventKind, readonly [fact: string, field: string]>>> = {
-  damage: ['damage', 'to'], 'lose-life': ['loses-life', 'player'], 'gain-life': ['gains-life', 'player'], 'pay-life': ['pays-life', 'player'], draw: ['draws', 'player'], 'draw-cards': ['draws', 'player'], mill: ['mills', 'player'],
-  scry: ['scries', 'player'], surveil: ['surveils', 'player'], search: ['searches', 'player'], shuffle: ['shuffles', 'player'], reveal: ['reveals', 'what'], discard: ['discards', 'player'], enters: ['enters', 'what'], create: ['creates', 'player'],
-  'put-counters': ['counters-on', 'to'], 'remove-counters': ['counters-removed', 'from'], destroy: ['destroyed', 'what'], sacrifice: ['sacrificed', 'what'], counter: ['countered', 'what'], regenerate: ['regenerated', 'what'], tap: ['tapped', 'what'],
-  untap: ['untapped', 'what'], attach: ['attached', 'what'], transform: ['transformed', 'what'], 'turn-face-up': ['turned-face-up', 'what'], 'turn-face-down': ['turned-face-down', 'what'], 'phase-out': ['phased-out', 'what'],
-  'phase-in': ['phased-in', 'what'], 'gain-control': ['gains-control', 'player'], 'become-copy': ['copies', 'what'], 'add-mana': ['adds-mana', 'player'], cast: ['casts', 'what'], play: ['plays', 'what'], activate: ['activates', 'what'], win: ['wins', 'player'], lose: ['loses', 'player'],
-};
 const MOVED_TO: Readonly<Record<string, string>> = { graveyard: 'to-graveyard', exile: 'exiled', hand: 'to-hand', library: 'to-library', command: 'to-command' };
 /** Whose it was, where the fact is about the thing; and the thing, where the fact is about a player. */
 const WHOSE: readonly string[] = ['player', 'under'];

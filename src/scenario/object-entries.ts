@@ -47,6 +47,7 @@ function plainPatch(draft: Draft, map: MapNode): Partial<GameObject> {
 /** The text that says what an entry is: a card, an object by description, a token. */
 function nameOf(draft: Draft, map: MapNode): { readonly text: string; readonly at: number } | undefined {
   const node = get(map, 'card') ?? get(map, 'object') ?? get(map, 'token');
+  if (node?.node === 'map') return void report(draft.sink, node.at, 'wrong-type', 'expected a card name, found the card itself', 'define it under "cards:" and name it here');
   const text = node === undefined ? wrong(draft.sink, map, 'an object with "card:" or "object:"') : textOf(draft.sink, node, 'a card name');
   return text === undefined || node === undefined ? undefined : { text, at: node.at };
 }

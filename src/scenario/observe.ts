@@ -37,8 +37,9 @@ const effectNamed = (draft: Draft, name: string): boolean => draft.floating.some
 function itemOf(draft: Draft, text: string): ObserveItem | undefined {
   if (text === RECIPIENTS) return { observe: 'subjects', fact: 'damage' };
   if (Object.hasOwn(PLAIN, text)) return { observe: PLAIN[text as keyof typeof PLAIN] };
-  if (effectNamed(draft, text)) return { observe: 'effect', label: text };
   const whole = draft.labels.get(text);
+  const isThere = whole !== undefined && (isPlayer(whole) || draft.objects[whole]?.zone !== 'outside'); // an effect without a name of its own has that of its source
+  if (!isThere && effectNamed(draft, text)) return { observe: 'effect', label: text };
   if (whole !== undefined) return isPlayer(whole) ? { observe: 'life', player: playerOfThing(whole) } : { observe: 'characteristics', object: whole };
   const left = /^(left|use) of (.+)$/.exec(text);
   if (left !== null && (effectNamed(draft, left[2] ?? '') || (left[1] === 'use' && draft.labels.has(left[2] ?? '')))) return { observe: left[1] === 'left' ? 'left' : 'effect', label: left[2] ?? '' };

@@ -85,6 +85,11 @@ function timeIn(text: string): string {
   const [, name = text, number = ''] = /^(.*?)( \d+)?$/.exec(text) ?? [];
   return TIMES.includes(timeNamed(name)) ? `${timeNamed(name)}${number}` : text;
 }
+/** The name that a label after "as" stands for; a name with a comma in it may begin with a label. */
+function copiedName(label: string, words: string | undefined, { known }: Names): string {
+  const name = known.copied?.get(label);
+  return name === undefined || `${label}, ${words ?? ''}`.startsWith(name) ? label : name;
+}
 function read({ shape, pattern }: Reader, text: string, names: Names): Sentence | undefined {
   const groups = pattern.exec(text)?.groups;
   if (groups === undefined) return /^\{|\{/.test(shape.text) || !pattern.test(text) ? undefined : { fact: shape.fact, count: 1 };
@@ -100,7 +105,7 @@ function read({ shape, pattern }: Reader, text: string, names: Names): Sentence 
   if (whole !== undefined && subject !== undefined) return { fact: 'effect-left', count: 1, subject: subject.subject, amount: whole };
   return {
     fact: shape.fact, count: subject?.count ?? 1, ...(subject === undefined ? {} : { subject: subject.subject }), ...(groups['from'] === undefined ? {} : { from: groups['from'] }),
-    ...(groups['owner'] === undefined || groups['owner'] === 'its owner' ? {} : { owner: groups['owner'] }), ...(groups['as'] === undefined ? {} : { as: groups['as'] }),
+    ...(groups['owner'] === undefined || groups['owner'] === 'its owner' ? {} : { owner: groups['owner'] }), ...(groups['as'] === undefined ? {} : { as: copiedName(groups['as'], words, names) }),
     ...(amount === undefined ? {} : { amount }), ...(words === undefined ? {} : { words }), ...(cards === undefined ? {} : { cards }),
   };
 }

@@ -25,8 +25,9 @@ export function kindOf(key: string): { readonly kind: EventKind; readonly zones:
 
 /** Patterns of a `when`, `cant`, `after` or `event`: a map with one event each, a list of such, or {any: [..]}. */
 export function patternOf(context: Context, node: Node): readonly Pattern[] {
-  if (node.node === 'list') return node.items.flatMap((item) => patternOf(context, item));
-  if (node.node === 'scalar') return wrong(context.sink, node, 'an event, for example {damage: {to: you}}') ?? [];
+  if (node.node === 'list' && node.items.length > 0) return node.items.flatMap((item) => patternOf(context, item));
+  if (node.node !== 'map') return wrong(context.sink, node, 'an event, for example {damage: {to: you}}') ?? [];
+  if (node.entries.length === 0) return wrong(context.sink, node, 'an event, for example {damage: {to: you}}') ?? [];
   return node.entries.flatMap((entry) => (entry.key === 'any' ? patternOf(context, entry.value) : onePattern(context, entry)));
 }
 function onePattern(context: Context, entry: Entry): readonly Pattern[] {
@@ -154,8 +155,17 @@ function amountTests(context: Context, field: string, node: Node): readonly Fiel
   });
 }
 export function placeOf(context: Context, node: Node): Place | undefined {
+  if (node.node === 'map') return placeMap(context, node);
   const text = textOf(context.sink, node, 'a zone');
   return text === undefined ? undefined : accept(context, node, parsePlace(text, context.scope));
+}
+/** {zone: library, place: bottom}. */
+function placeMap(context: Context, node: MapNode): Place | undefined {
+  onlyKeys(context.sink, node, ['zone', 'place'], 'a place');
+  const [zone, place] = ['zone', 'place'].map((key) => node.entries.find((each) => each.key === key)?.value);
+  const [where, at] = [zone, place].map((each) => (each === undefined ? undefined : textOf(context.sink, each)));
+  if (where === undefined) return wrong(context.sink, node, 'a place, {zone: library, place: top}');
+  return accept(context, node, parsePlace(at === undefined ? where : `${at} of ${where}`, context.scope));
 }
 function zoneTest(context: Context, field: string, node: Node): readonly FieldTest[] {
   const not = node.node === 'map' && node.entries[0]?.key === 'not' ? node.entries[0].value : undefined;

@@ -71,6 +71,15 @@ function possessed(cursor: Cursor): Ref | undefined {
   return noun === 'controller' || noun === 'owner' ? { ref: noun, of } : undefined;
 }
 
+/** "the controller of that source", "owner of this". */
+function holder(cursor: Cursor): Ref | undefined {
+  take(cursor, 'the');
+  const noun = takeOne(cursor, ['controller', 'owner']);
+  if (noun === undefined || !take(cursor, 'of')) return undefined;
+  const of = takeRef(cursor);
+  return of === undefined ? undefined : { ref: noun as 'controller' | 'owner', of };
+}
+
 function several(cursor: Cursor): Ref | undefined {
   if (takeOne(cursor, ['each opponent', 'all opponents', 'your opponents', 'opponents', 'each of your opponents']) !== undefined) return { ref: 'opponents' };
   return takeOne(cursor, ['each player', 'all players', 'players']) === undefined ? undefined : { ref: 'each-player' };
@@ -93,7 +102,7 @@ function label(cursor: Cursor): Ref | undefined {
 /** A reference that stands here, or undefined. Labels and players first, then the grammar, then bare bound names. */
 export function takeRef(cursor: Cursor): Ref | undefined {
   let ref: Ref | undefined;
-  for (const parser of [label, several, afterThe, afterThat, afterThis, possessed, simple, attachedTo, boundName]) {
+  for (const parser of [label, several, holder, afterThe, afterThat, afterThis, possessed, simple, attachedTo, boundName]) {
     ref = attempt(cursor, parser);
     if (ref !== undefined) break;
   }
