@@ -77,13 +77,16 @@ function moved(world: World, event: GameEvent, what: ObjectId): World {
   if (to === undefined) return unchecked('a move without a destination');
   if (object.incarnation !== (event.incarnation ?? object.incarnation)) return world;
   if (object.token && object.zone !== 'battlefield') return world; // 111.8
-  const elsewhere = (card: ObjectId): boolean => event.otherCards !== undefined && real(world, card).commander !== true;
-  const cards = object.components ?? [];
-  const gone = object.melded === true ? inObject(leaving(world, what), what, (each) => ({ ...fresh(each), zone: 'outside' })) : put(world, what, elsewhere(what) ? (event.otherCards ?? to) : to);
-  const apart = cards.reduce((now, card) => put(now, card, elsewhere(card) ? (event.otherCards ?? to) : to), gone);
-  const went = [...(object.melded === true ? [] : [what]), ...cards].filter((card) => !elsewhere(card)); // 712.21c, 728.3d
-  return (event.gets ?? []).reduce((now, { kind, amount }) => went.reduce((each, card) => withCounters(each, card, kind, amount), now), apart);
+  const gone = object.melded === true ? inObject(leaving(world, what), what, (each) => ({ ...fresh(each), zone: 'outside' })) : world;
+  const apart = cardsOf(object).reduce((now, card) => put(now, card, staysBehind(world, event, card) ? (event.otherCards ?? to) : to), gone);
+  return (event.gets ?? []).reduce((now, { kind, amount }) => wentAlong(world, event, what).reduce((each, card) => withCounters(each, card, kind, amount), now), apart);
 }
+/** CR 712.21, 728.3: the cards that stand for a permanent. */
+const cardsOf = ({ id, melded, components }: GameObject): readonly ObjectId[] => [...(melded === true ? [] : [id]), ...(components ?? [])];
+/** CR 903.9c: where only the commander goes elsewhere. */
+const staysBehind = (world: World, { otherCards }: GameEvent, card: ObjectId): boolean => otherCards !== undefined && real(world, card).commander !== true;
+/** CR 712.21c-d, 728.3c-d: the cards to which happens what happens to the permanent. */
+const wentAlong = (world: World, event: GameEvent, what: ObjectId): readonly ObjectId[] => cardsOf(real(world, what)).filter((card) => !staysBehind(world, event, card));
 /** CR 400.3, 712.21, 728.3, 903.9c: a card in its new zone; those of a melded or merged permanent each by itself. */
 function put(world: World, what: ObjectId, { zone, place }: ZonePlace): World {
   if (place === 'shuffle' || typeof place === 'number') unchecked('a card somewhere in a library');
@@ -123,16 +126,16 @@ export const COMPARED_FACTS: readonly string[] = ['damage', 'gains-life', 'loses
 const countersOn = (world: World, thing: Thing, kind: string): Int => (thingIsPlayer(thing) ? world.players[asPlayer(thing)] : real(world, thing))?.counters.find((each) => each.kind === kind)?.amount ?? 0;
 
 function withFact(world: World, before: World, event: GameEvent, since: number): World {
-  const facts = (event.kind === 'draw' && before.players[event.player ?? 0]?.library.length === 0 ? [] : factsOf(event)).map((fact) => (fact.fact === 'counters-removed' && event.recipient !== undefined ? { ...fact, amount: min(fact.amount ?? 0, countersOn(before, event.recipient, event.counter ?? '')) } : fact));
+  const facts = (event.kind === 'draw' && before.players[event.player ?? 0]?.library.length === 0 ? [] : factsOf(event, before)).map((fact) => (fact.fact === 'counters-removed' && event.recipient !== undefined ? { ...fact, amount: min(fact.amount ?? 0, countersOn(before, event.recipient, event.counter ?? '')) } : fact));
   const fresh = facts.filter(({ fact, amount }) => (fact !== 'counters-removed' && fact !== 'creates') || amount !== 0).filter((fact) => event.what === undefined || !world.facts.slice(since).some((each) => each.fact === fact.fact && each.subject === event.what && fact.fact === 'destroyed'));
   return fresh.length === 0 ? world : { ...world, facts: [...world.facts, ...fresh] };
 }
-function factsOf(event: GameEvent): readonly Fact[] {
+function factsOf(event: GameEvent, before: World): readonly Fact[] {
   const { kind, player, what, recipient, amount, source, counter } = event;
   if (kind === 'damage') return [{ fact: 'damage', ...(recipient === undefined ? {} : { subject: recipient }), ...(source === undefined ? {} : { from: source }), amount: amount ?? 0 }];
   if (kind === 'put-counters' && event.within?.at(-1)?.kind === 'enters') return []; // part of how it entered
   if (kind === 'put-counters' || kind === 'remove-counters') return [{ fact: kind === 'put-counters' ? 'counters-on' : 'counters-removed', ...(recipient === undefined ? {} : { subject: recipient }), amount: amount ?? 0, words: [counter ?? ''] }];
-  if (kind === 'move' && what !== undefined) return [...(event.zoneFrom === 'battlefield' && event.to?.zone === 'graveyard' ? [{ fact: 'died', subject: what }] : [{ fact: 'moved', subject: what }]), ...(event.gets ?? []).map((each): Fact => ({ fact: 'counters-on', subject: what, amount: each.amount, words: [each.kind] }))]; // 700.4
+  if (kind === 'move' && what !== undefined) return [...(event.zoneFrom === 'battlefield' && event.to?.zone === 'graveyard' ? [{ fact: 'died', subject: what }] : [{ fact: 'moved', subject: what }]), ...(event.gets ?? []).flatMap((each) => wentAlong(before, event, what).map((subject): Fact => ({ fact: 'counters-on', subject, amount: each.amount, words: [each.kind] })))]; // 700.4
   if (kind === 'discard' && what !== undefined && player !== undefined) return [{ fact: 'discards', subject: asThing(player), objects: [what] }];
   if (kind === 'enters' && what !== undefined) return [{ fact: 'enters', subject: what, from: asThing(event.entry?.under ?? 0) }];
   const ofPlayer = SUBJECT_PLAYER[kind];
