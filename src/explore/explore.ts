@@ -12,7 +12,7 @@ import { coverageOf, samplePlays } from '../search/sample.ts';
 import { type Exploration, NOT_BEGUN, type Script } from '../search/verdict.ts';
 import { type RulesModel, rulesModel } from './model.ts';
 import { exploreWatched } from './watched.ts';
-import { dependsOn } from './reading-dependence.ts';
+import { type DigestOf, byReference, dependsOn } from './reading-dependence.ts';
 import { DETAILED, exploreCompiled } from './compiled.ts';
 import { decide, DRAW } from './decide.ts';
 import { factsOf, scriptEntries } from './entries.ts';
@@ -92,12 +92,18 @@ function exploreByEither(scenario: Scenario, options: ExploreOptions, model: Rul
   if ('report' in compiled) {
     const tree = compiled.report.count <= DETAILED && options.tree !== false ? treeOf(scenario, model) : undefined;
     const { digest, states } = compiled.report;
-    const report: StreamedReport = options.readings === false || digest === null ? compiled.report : { ...compiled.report, readings: dependsOn(scenario, states, digest) };
+    const report: StreamedReport = options.readings === false || digest === null ? compiled.report : { ...compiled.report, readings: dependsOn(scenario, states, digest, byEngine) };
     const listed = report.count <= DETAILED ? { ...report, outcomes: [...report.outcomes] } : report; // a short list is a list, so that an expectation can be compared with it
     return tree === undefined ? listed : { ...listed, tree };
   }
   return exploreByReference(scenario, options, compiled.reason, undefined, model);
 }
+
+/** As `byReference`, with the packed engine where the scenario compiles. */
+const byEngine: DigestOf = (scenario) => {
+  const compiled = exploreCompiled(scenario, machineOf(scenario), rulesModel(scenario), { plays: false }, NO_METER);
+  return 'report' in compiled ? compiled.report.digest : byReference(scenario);
+};
 
 /** Random plays: some outcomes, with an estimate of how many are missing. Never complete, and no digest. */
 function exploreSample(scenario: Scenario, request: SampleRequest, { meter = NO_METER, limits = {} }: ExploreOptions): ExploreReport {

@@ -12,16 +12,26 @@ import { consulted } from './readings.ts';
 const SMALL = 2_000;
 const FEW = 200;
 
-/** Questions whose other alternative gives another outcome set, as "question: alternative"; empty for large searches. Only those that some play asks for are tried. */
-export function dependsOn(scenario: Scenario, states: number, digest: string): readonly string[] {
+/** The digest of a scenario's outcomes; null where the search stops early. */
+export type DigestOf = (scenario: Scenario) => string | null;
+export const byReference: DigestOf = (scenario) => {
+  const found = unlessTooLarge(() => exploreReference(rulesModel(scenario), { order: 'bfs', maxStates: SMALL * 4, wantPlays: false, wantScripts: false }), NOT_BEGUN);
+  return found.verdict.kind === 'cut' ? null : digestOf([...found.outcomes.keys()]);
+};
+
+/**
+ * Questions whose other alternative gives another outcome set, as "question: alternative"; empty for large searches. Only those that some play asks for are tried.
+ * @param outcomes how each alternative is explored
+ */
+export function dependsOn(scenario: Scenario, states: number, digest: string, outcomes: DigestOf = byReference): readonly string[] {
   if (states > SMALL) return [];
   const asked = consulted(scenario, states * 4 + FEW);
   if (asked === null) return []; // only the record goes on (record-loops.ts)
   return Object.entries(READINGS).filter(([question]) => asked.has(question)).flatMap(([question, alternatives]) => alternatives
     .filter((alternative) => alternative !== reading(scenario.readings, question))
     .filter((alternative) => {
-      const found = unlessTooLarge(() => exploreReference(rulesModel({ ...scenario, readings: { ...scenario.readings, [question]: alternative } }), { order: 'bfs', maxStates: SMALL * 4, wantPlays: false, wantScripts: false }), NOT_BEGUN);
-      return found.verdict.kind !== 'cut' && digestOf([...found.outcomes.keys()]) !== digest;
+      const other = outcomes({ ...scenario, readings: { ...scenario.readings, [question]: alternative } });
+      return other !== null && other !== digest;
     })
     .map((alternative) => `${question}: ${alternative}`));
 }

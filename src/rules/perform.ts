@@ -160,7 +160,7 @@ function withoutAttack(world: World, id: ObjectId, counters: ReadonlyMap<string,
 /** CR 704.5k: world permanents that came at one moment have been there equally long. */
 function atOneMoment(world: World, id: ObjectId, nodes: readonly Node[]): World {
   const others = nodes.flatMap(({ event: { kind, entry }, state }) => (kind === 'enters' && state !== 'gone' && entry !== undefined && entry.what !== id ? [entry.what] : []));
-  return others.length === 0 || !characteristics({ world }, id).supertypes.includes('World') ? world : withObject(world, id, { enteredWith: others });
+  return others.length === 0 ? world : withObject(world, id, { enteredWith: others });
 }
 const enters: Perform = (world, event, { at, nodes }) => {
   const { entry } = event;
@@ -171,10 +171,11 @@ const enters: Perform = (world, event, { at, nodes }) => {
     tapped: entry.tapped, chosen: entry.chosen, linked: entry.linked, enteredThisTurn: true, ...(object.copy === true ? { token: true } : {}), // 608.3f
     ...castWith(object, entry.paid), ...(entry.attachedTo === undefined ? {} : { attachedTo: entry.attachedTo }), ...(entry.attacking === undefined ? {} : { attacking: entry.attacking }),
   };
-  const moved = atOneMoment(withoutAttack(movedTo(world, entry.what, 'battlefield', undefined, fresh), entry.what, countersEntered(event, nodes, at)), entry.what, nodes);
+  const entered = withoutAttack(movedTo(world, entry.what, 'battlefield', undefined, fresh), entry.what, countersEntered(event, nodes, at));
+  const { name, supertypes } = copiableOf({ world: entered }, entry.what);
+  const moved = supertypes.includes('World') ? atOneMoment(entered, entry.what, nodes) : entered;
   const face = entry.back ? (object.card.back ?? object.card) : object.card;
   const printed = object.token && object.copies.length > 0 ? (object.copies.at(-1)?.values.name ?? face.name) : face.name;
-  const { name } = copiableOf({ world: moved }, entry.what);
   const as = entry.face === 'down' || name === printed ? {} : { name };
   const words = entryDetails(world, objectAt(moved, entry.what).attacking === undefined ? { ...event, entry: without(entry, 'attacking') } : event, nodes, at);
   const carried = lockedOn(moved, world.objects[entry.what]);

@@ -110,7 +110,8 @@ export function movedTo(world: World, id: ObjectId, zone: Zone, place?: 'top' | 
     tapped: false, counters: [], damage: 0, chosen: {}, linked: {}, ...fresh,
   };
   const taken = takeFromLists(world, object);
-  const placed = { ...taken, clock: taken.clock + 1, objects: taken.objects.map((each) => (each.id === id ? moved : unlinked(detached(each, id), id))) };
+  const isNew = object.zone === 'outside'; // nothing can be attached or linked to it
+  const placed = { ...taken, clock: taken.clock + 1, objects: isNew ? taken.objects.with(id, moved) : taken.objects.map((each) => (each.id === id ? moved : unlinked(detached(each, id), id))) };
   return isListZone(zone) ? putInList(placed, moved, zone, place) : placed;
 }
 /** CR 903.3b, 903.3c: a commander card, or a permanent one of whose cards is a commander. */
