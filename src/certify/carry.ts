@@ -7,12 +7,12 @@ import type { Scenario, World } from '../rules/model.ts';
 import { isForbidden, isPossible, pairs } from './applicable.ts';
 import { containedIn, expanded } from './contains.ts';
 import { isChosenBy, questionNow, scopeOf } from './asks.ts';
-import { amountOf, holds, matching, things, thingsAgain } from './evaluate.ts';
+import { amountOf, holds, matching, passes, things, thingsAgain } from './evaluate.ts';
 import { happened } from './happen.ts';
 import { castTransformed, atOnce, blank, eventsOf } from './instructions.ts';
 import { damageable } from './rewriting.ts';
 import { severalWays } from './several.ts';
-import { type Scope, real, thingIsPlayer, unchecked } from './sight.ts';
+import { type Scope, real, seen, thingIsPlayer, unchecked } from './sight.ts';
 import { traitsOf } from './traits.ts';
 
 const MANY = 400;
@@ -171,6 +171,11 @@ function resolved(scope: Scope, after: readonly Task[], step: Extract<Instructio
   const { controller, incarnation, zone, cast, card } = object;
   if (object.ability !== undefined || object.copy === true) return unchecked('a copy or an ability that resolves');
   if (cast?.waiting === true && Object.values(cast.targets).flat().some((thing) => !thingIsPlayer(thing) && real(world, thing).incarnation !== 0)) return unchecked('a target that has moved');
+  const illegal = (name: string, thing: number): boolean => {
+    const asked = card.targets.find((each) => each.name === name);
+    return (asked !== undefined && !passes({ ...scope, self: what, you: controller, bindings: {} }, asked.filter, thing)) || (!thingIsPlayer(thing) && /"(?:keyword|name)":"(?:hexproof|shroud|protection)/.test(JSON.stringify(traitsOf(scope.sight, seen(scope.sight, thing)).abilities, plain)));
+  };
+  if (Object.entries(cast?.targets ?? {}).some(([name, list]) => list.some((thing) => illegal(name, thing)))) return unchecked('a target that may not be legal');
   if (!card.types.some((type) => type === 'Instant' || type === 'Sorcery')) {
     if (card.subtypes.includes('Aura')) return unchecked('an Aura that enters');
     return { world, tasks: withBatch(after, [{ kind: 'enters', cause: { kind: 'rule', source: what, controller }, applied: [], what, incarnation, zoneFrom: zone, wasCast: true, entry: { ...blank(what, controller), back: castTransformed(object) } }]) };

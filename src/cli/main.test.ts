@@ -42,8 +42,12 @@ const engine: Engine = {
   plain: () => [],
   difference: () => undefined,
   without: () => undefined,
-  walk: () => { throw new Error('not here'); },
-  conformance: () => { throw new Error('not here'); },
+  walk: () => {
+    throw new Error('not here');
+  },
+  conformance: () => {
+    throw new Error('not here');
+  },
   renew: () => ({ edits: [], refused: [] }),
   explore: (one, options) => {
     asked.push(options);
@@ -143,6 +147,19 @@ describe('explore', () => {
       { line: 3, column: 5, code: 'unknown-key', message: 'no key "evnt"', hint: 'did you mean "event"?' },
     ]);
     expect(err).toBe('');
+  });
+  test.each([
+    [['explore', 'good.yaml', '--reading', 'nonsense=1', '--json'], 'invalid-argument'],
+    [['explore', '--json', '--max-states', 'many', 'good.yaml'], 'invalid-argument'],
+    [['check', '--json', '--nonsense'], 'unknown-option'],
+    [['replay', '--json'], 'missing-mandatory-option-value'],
+  ] as const)('refuses %j as it refuses a file, for programs', async (argv, code) => {
+    const { out, err, code: status } = await run(...argv);
+    expect([status, err, jsonLines(out).map((line) => [line.file, line.problems?.map((problem) => problem.code)])]).toEqual([
+      2,
+      '',
+      [['command line', [code]]],
+    ]);
   });
   test('finds one scenario of a file by FILE#id', async () => {
     expect(jsonLines((await run('explore', '--json', 'two.yaml#y')).out).map((line) => line.id)).toEqual(['y']);

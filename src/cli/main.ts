@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import type { Problem } from '../base/problem.ts';
 import { COMMANDS } from './command.ts';
 import type { EngineLoader } from './engine.ts';
 import { EXIT, type ExitCode, type Host } from './host.ts';
@@ -7,6 +8,16 @@ const ABOUT = 'Every outcome of Magic: The Gathering replacement and prevention 
 const STATUS = `
 Exit status: 0 all is well; 1 an expectation is refuted; 2 some input is bad (the rest still runs);
 3 a result is not complete and no expected verdict says so.`;
+
+/** Where a refused option or argument stands, for programs. */
+const COMMAND_LINE = 'command line';
+/** What the command line is refused for, as a problem of a file is told: "commander.unknownOption" has the code "unknown-option". */
+const refused = ({ code, message }: CommanderError): Problem => ({
+  line: 1,
+  column: 1,
+  code: code.replace(/^commander\./, '').replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
+  message: message.replace(/^error: /, ''),
+});
 
 /** Runs the command line `argv` (without the program's name) and gives the exit status. Never throws for what a user typed. */
 export async function main(argv: readonly string[], host: Host, version: string, loadEngine: EngineLoader): Promise<ExitCode> {
@@ -19,14 +30,23 @@ export async function main(argv: readonly string[], host: Host, version: string,
     program.addCommand(make({ host, engine: () => loadEngine(host), finish: (code) => (status = code) }));
   }
   const printed: string[] = [];
+  const asJson =
+    argv.slice(0, argv.includes('--') ? argv.indexOf('--') : argv.length).includes('--json') &&
+    program.commands.some((command) => command.name() === name && command.options.some(({ long }) => long === '--json'));
   for (const command of [program, ...program.commands]) {
-    command.exitOverride().configureOutput({ writeOut: (text) => printed.push(text), writeErr: (text) => host.err(text) });
+    command.exitOverride().configureOutput({
+      writeOut: (text) => printed.push(text),
+      writeErr: (text) => {
+        if (!asJson) host.err(text);
+      },
+    });
   }
   try {
     await program.parseAsync([...argv], { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     status = error.exitCode === 0 ? EXIT.ok : EXIT.badInput;
+    if (asJson && status !== EXIT.ok) printed.push((await import('../report/json.ts')).problemsJson(COMMAND_LINE, [refused(error)]));
   }
   if (printed.length > 0) await host.out(printed);
   return status;

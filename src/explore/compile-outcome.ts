@@ -15,7 +15,7 @@ import type { Happening, SymbolicFact } from './compile-happening.ts';
 import { type Job, leftName } from './compile-process.ts';
 import { usedName } from './compile-effects.ts';
 import { refuse } from './compile-symbolic.ts';
-import { isEvent, namingOf, outcomeFacts } from './outcome.ts';
+import { isEvent, kindsTold, namingOf, outcomeFacts } from './outcome.ts';
 
 interface Context { readonly job: Job; readonly scenario: Scenario; readonly happening: Happening; readonly naming: Naming }
 
@@ -60,7 +60,7 @@ function observed(context: Context, item: ObserveItem): readonly SymbolicFact[] 
     case 'life': return [{ fact: { fact: 'life', subject: thingOfPlayer(item.player) }, amount: happening.life.get(item.player) ?? ZERO, there: TRUE }];
     case 'poison': return [countersFact(context, thingOfPlayer(item.player), 'poison')];
     case 'counters-of': return [countersFact(context, item.thing, item.kind)];
-    case 'counters': return kindsOn(context, item.object).map((kind) => { const each = countersFact(context, item.object, kind); return { ...each, there: op('gt', each.amount ?? ZERO, ZERO) }; });
+    case 'counters': return kindsOn(context, item.object).map((kind) => { const each = countersFact(context, item.object, kind); return item.object < 0 && kind === 'poison' ? each : { ...each, there: op('gt', each.amount ?? ZERO, ZERO) }; });
     case 'marked-damage': return [{ fact: { fact: 'has-damage', subject: item.object }, amount: happening.damage.get(item.object) ?? int(job.world.objects[item.object]?.damage ?? 0), there: TRUE }];
     case 'effect': case 'left': return effectFacts(context, item.label);
     case 'amount': {
@@ -90,7 +90,7 @@ function countersFact(context: Context, thing: Thing, kind: string): SymbolicFac
   return { fact: { fact: 'has-counters', subject: thing, words: [kind] }, amount: total, there: TRUE };
 }
 const kindsOn = (context: Context, thing: Thing): readonly string[] =>
-  [...new Set([...countersAt(context, thing).map(({ kind }) => kind), ...context.happening.counters.filter((each) => each.thing === thing).map(({ kind }) => kind)])].sort();
+  [...new Set([...kindsTold(thing, countersAt(context, thing)), ...context.happening.counters.filter((each) => each.thing === thing).map(({ kind }) => kind)])].sort();
 
 /** Named effects: used, unused, used up, or how much is left. */
 function effectFacts({ job }: Context, label: string): readonly SymbolicFact[] {

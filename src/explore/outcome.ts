@@ -35,6 +35,7 @@ function observed(item: ObserveItem, world: World, scenario: Scenario): readonly
     case 'poison': return countersFact(thingOfPlayer(item.player), 'poison', playerAt(world, item.player).counters.find(({ kind }) => kind === 'poison')?.amount ?? 0);
     case 'hand': case 'library': case 'graveyard': return [{ fact: item.observe, subject: thingOfPlayer(item.player), objects: playerAt(world, item.player)[item.observe] }];
     case 'counters-of': return countersFact(item.thing, item.kind, countersHere(world, item.thing).find(({ kind }) => kind === item.kind)?.amount ?? 0);
+    case 'counters': return kindsTold(item.object, countersHere(world, item.object)).flatMap((kind) => countersFact(item.object, kind, countersHere(world, item.object).find((each) => each.kind === kind)?.amount ?? 0));
     case 'effect': case 'left': return effectFacts(item.label, world);
     case 'subjects': return [{ fact: 'subjects', words: [subjectsText(scenario, world, all.filter(({ fact }) => fact === item.fact))] }];
     case 'amount': return (scenario.observe.line === undefined || (item.subject !== undefined && item.from === undefined)) && !isZero(total(all, item)) && scenario.observe.items.some(({ observe }) => observe === 'events' || observe === 'changes' || observe === 'all') ? [] : [{ fact: item.fact, ...(item.subject === undefined ? {} : { subject: item.subject }), ...(item.from === undefined ? {} : { from: item.from }), amount: total(all, item) }];
@@ -51,6 +52,8 @@ function subjectsText(scenario: Scenario, world: World, facts: readonly Fact[]):
 
 const withoutSource = ({ from: _, ...fact }: Fact): Fact => fact;
 const countersFact = (subject: Thing, kind: string, amount: Int): readonly Fact[] => [{ fact: 'has-counters', subject, amount, words: [kind] }];
+/** The kinds of counters that are told of a thing: those that are there, and of a player poison, which may lose the game (122.1f), whether there is any or not. */
+export const kindsTold = (thing: Thing, here: readonly { readonly kind: string }[]): readonly string[] => [...new Set([...(thing < 0 ? ['poison'] : []), ...here.map(({ kind }) => kind)])];
 const countersHere = (world: World, thing: Thing): World['players'][number]['counters'] => (thing < 0 ? playerAt(world, -1 - thing).counters : objectAt(world, thing).counters);
 
 /** Named effects: used, unused, used up, or how much is left. */
@@ -70,7 +73,7 @@ function total(facts: readonly Fact[], item: Extract<ObserveItem, { observe: 'am
     .reduce<Int>((sum, fact) => plus(sum, fact.amount ?? 1), 0);
 }
 
-function objectFacts(item: Extract<ObserveItem, { readonly object: number }>, world: World): readonly Fact[] {
+function objectFacts(item: Exclude<Extract<ObserveItem, { readonly object: number }>, { readonly observe: 'counters' }>, world: World): readonly Fact[] {
   const subject = item.object;
   const object = objectAt(world, subject);
   const here = object.zone === 'battlefield';
@@ -82,7 +85,6 @@ function objectFacts(item: Extract<ObserveItem, { readonly object: number }>, wo
     case 'type': return [{ fact: 'is-type', subject, words: [typeLine(values)] }];
     case 'pt': return values.power === undefined || values.toughness === undefined ? [] : [{ fact: 'is-pt', subject, words: [`${show(values.power)}/${show(values.toughness)}`] }];
     case 'characteristics': return [{ fact: 'is-type', subject, words: [typeLine(values)] }];
-    case 'counters': return object.counters.map(({ kind, amount }) => ({ fact: 'has-counters', subject, amount, words: [kind] }));
     case 'marked-damage': return [{ fact: 'has-damage', subject, amount: object.damage }];
     case 'abilities': {
       const names = [...new Set(values.abilities.flatMap(({ ability }) => (ability.ability === 'keyword' ? [ability.keyword] : [])))].sort();

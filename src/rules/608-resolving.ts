@@ -1,14 +1,16 @@
 /** Whole processes that an instruction starts: a spell or ability resolves, a cost is paid, scheduled turns begin. */
 import { passedOver } from './514-ending.ts';
-import { characteristics } from './613-layers.ts';
+import { characteristics, controllerOf } from './613-layers.ts';
 import { backUp, blankEntry, scopeOfEnv } from './608-instructions.ts';
-import type { Instruction } from './ability.ts';
+import { hasKeyword } from './120-damage.ts';
+import { protectedFrom } from './303-auras.ts';
+import type { Filter, Instruction } from './ability.ts';
 import { amountDone } from './amount.ts';
 import { type Machine, makeBatch } from './batch.ts';
 import { playerOf } from './choosing.ts';
 import { type Cause, type GameEvent } from './event.ts';
 import { matches } from './filter.ts';
-import { type Bindings, type GameObject, type PlayerId, type Thing, type World, isPlayer } from './model.ts';
+import { type Bindings, type GameObject, type ObjectId, type PlayerId, type Thing, type World, isPlayer } from './model.ts';
 import { payable } from './payment.ts';
 import type { BatchTask, Deferred, Env, RunTask, Step, Task } from './position.ts';
 import { things } from './reference.ts';
@@ -44,19 +46,29 @@ export function resolving(world: World, rest: readonly Task[], run: RunTask, ste
 /** CR 608.2b: without a legal target it leaves the stack and does nothing. */
 const leaving = (env: Env, { id, incarnation }: GameObject): RunTask => ({ task: 'run', list: [{ do: 'leave-stack', what: id, incarnation }], env });
 type Targets = Readonly<Record<string, { readonly things: readonly Thing[]; readonly incarnations: readonly number[] }>>;
-/** CR 608.2b: the targets that are still legal, null if there were some and none is left. Of what is cast as it resolves they are as they are now. */
+/** CR 608.2b: the targets that are still legal, null if there were some and none is left. Of what has waited on the stack since the scenario began they are still the same objects. */
 function targetsNow(world: World, object: GameObject): Targets | null {
   const { cast, id, controller, card, ability } = object;
-  const all = Object.entries(cast?.targets ?? {});
   const asked = ability === undefined ? card.targets : 'targets' in ability ? ability.targets : [];
-  const scope: Scope = { view: { world }, self: object.from ?? id, controller, bindings: {} };
+  return legalAmong(world, object.from ?? id, controller, asked, cast?.targets ?? {}, (thing) => cast?.waiting !== true || isPlayer(thing) || objectAt(world, thing).incarnation === 0);
+}
+type Asked = readonly { readonly name: string; readonly filter: Filter }[];
+/** CR 608.2b, 702.11b, 702.16b, 702.18a: the targets that fit what the text asks for and are not out of its reach; null if there were some and none is left. */
+function legalAmong(world: World, self: ObjectId, controller: PlayerId, asked: Asked, targets: Readonly<Record<string, readonly Thing[]>>, isSame: (thing: Thing) => boolean): Targets | null {
+  const all = Object.entries(targets);
+  const scope: Scope = { view: { world }, self, controller, bindings: Object.fromEntries(all.map(([name, list]) => [name, { things: list }])) };
   const isLegal = (name: string, thing: Thing): boolean => {
     const filter = asked.find((each) => each.name === name)?.filter;
-    return cast?.waiting !== true || ((isPlayer(thing) || objectAt(world, thing).incarnation === 0) && (filter === undefined || matches(scope, filter, thing)));
+    return isSame(thing) && (filter === undefined || matches(scope, filter, thing)) && !outOfReach(world, thing, self, controller);
   };
   const legal = all.map(([name, list]) => [name, list.filter((thing) => isLegal(name, thing))] as const);
   if (all.some(([, list]) => list.length > 0) && legal.every(([, list]) => list.length === 0)) return null;
   return Object.fromEntries(legal.map(([name, list]) => [name, { things: list, incarnations: list.map((thing) => (isPlayer(thing) ? 0 : objectAt(world, thing).incarnation)) }]));
+}
+/** CR 702.11b, 702.16b, 702.18a: a permanent that has shroud, hexproof against its controller's opponents, or protection from the source. */
+function outOfReach(world: World, thing: Thing, source: ObjectId, player: PlayerId): boolean {
+  if (isPlayer(thing) || objectAt(world, thing).zone !== 'battlefield') return false;
+  return hasKeyword(world, thing, 'shroud') || (hasKeyword(world, thing, 'hexproof') && controllerOf({ world }, thing) !== player) || protectedFrom({ world }, thing, source);
 }
 
 /** CR 602.2, 602.5: an activated ability of an object is activated, its cost paid where asked, unless it can't be, or the cost can't be paid; then it resolves. */
@@ -68,8 +80,10 @@ export function activating(machine: Machine, world: World, rest: readonly Task[]
   const { abilities, controller } = characteristics({ world }, id);
   const held = abilities.find(({ ability }) => ability.ability === 'do' && ability.name === step.ability) ?? abilities.find(({ ability }) => ability.ability === 'do');
   if (held?.ability.ability !== 'do') return on(world, tasks);
+  const targets = legalAmong(world, id, controller, held.ability.targets, Object.fromEntries(Object.entries(step.targets).map(([name, ref]) => [name, things(scope, ref)])), () => true);
+  if (targets === null) return on(world, tasks);
   const bindings: Bindings = {
-    ...Object.fromEntries(Object.entries(step.targets).map(([name, ref]) => [name, { things: things(scope, ref) }])),
+    ...targets,
     ...(step.x === undefined ? {} : { X: { number: amountDone(scope, step.x) } }),
   };
   const env: Env = { self: id, controller, bindings, lineage: [], own: [], since: world.facts.length, cause: { kind: 'ability', source: id, controller } };

@@ -243,7 +243,8 @@ export type ObserveItem =
   | { readonly observe: 'subjects'; readonly fact: string } // whom facts of a kind are about: "recipients of damage"
   | { readonly observe: 'life' | 'hand' | 'library' | 'graveyard' | 'poison'; readonly player: PlayerId }
   | { readonly observe: 'counters-of'; readonly thing: Thing; readonly kind: string }
-  | { readonly observe: 'control' | 'status' | 'zone' | 'type' | 'pt' | 'characteristics' | 'counters' | 'marked-damage' | 'abilities'; readonly object: ObjectId }
+  | { readonly observe: 'control' | 'status' | 'zone' | 'type' | 'pt' | 'characteristics' | 'marked-damage' | 'abilities'; readonly object: ObjectId }
+  | { readonly observe: 'counters'; readonly object: Thing } // of every kind
   | { readonly observe: 'effect'; readonly label: string } // "Hands has 2 left", "Debt used up", "Touch unused"
   | { readonly observe: 'amount'; readonly fact: string; readonly subject?: Thing; readonly from?: Thing } // "damage to Nicole" as a number, zero printed
   | { readonly observe: 'left'; readonly label: string }; // the number left

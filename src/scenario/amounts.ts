@@ -61,8 +61,17 @@ function ofRef(cursor: Cursor, value: ValueName): Amount | undefined {
 }
 function takePossessed(cursor: Cursor): Amount | undefined {
   const of: Ref | undefined = take(cursor, 'your') ? { ref: 'you' } : take(cursor, 'their') ? { ref: 'that', noun: 'player' } : take(cursor, 'its') ? (cursor.scope.bound.includes('it') ? { ref: 'bound', name: 'it' } : { ref: 'this' }) : attempt(cursor, owner);
+  const kind = of === undefined ? undefined : attempt(cursor, takeCounterKind);
+  if (of !== undefined && kind !== undefined) return { amount: 'value', value: 'counters', of, kind };
   const value = of === undefined ? undefined : takeValueName(cursor);
   return of === undefined || value === undefined || value === 'counters' ? undefined : { amount: 'value', value, of };
+}
+/** "your energy counters". */
+function takeCounterKind(cursor: Cursor): string | undefined {
+  const kind = peek(cursor);
+  if (kind === undefined) return undefined;
+  step(cursor);
+  return take(cursor, 'counters') ? kind : undefined;
 }
 const owner = (cursor: Cursor): Ref | undefined => {
   const ref = takeRef(cursor);

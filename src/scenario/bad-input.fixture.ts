@@ -158,6 +158,7 @@ export const BAD_FILES: readonly BadFile[] = [
   bad('a field that a part does not know', inForce('when: {lose-life: {player: you, part-of: {damage: {combat: true}}}}, change: {amount: 1}'), ['not-watched', '{damage: {combat']),
   bad('a life total that does not come about', inForce('when: {life-total: {player: you}}, skip: true'), ['life-total', 'true']),
   bad('a life total that can only partly not change', inForce('cant: {life-total: {player: you, new: 3}}'), ['not-watched', '{life-total']),
+  bad("a card in somebody else's hand", `${HEAD}hand: {Amy: [Plain Bear]}\n${EVENT}observe: [Plain Bear]\nexpect: {outcomes: ["Plain Bear in Nicole's hand"]}\n`, ['outcome', '"Plain Bear in']),
   // names that every object has
   bad('a reading', withEvent('readings: {constructor: y}'), ['unknown-reading', 'constructor']),
   bad('a cost', body('hand: {Amy: [Plain Gift]}\ndo: [{pay: {player: Amy, cost: Plain Gift constructor}}]'), ['unknown-cost', 'Plain Gift constructor']),

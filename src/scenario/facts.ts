@@ -21,8 +21,8 @@ export interface Naming {
   readonly alike?: readonly (readonly string[])[];
 }
 /** What a parser of expectations knows: names in scenario order, and names that may turn up (cards, tokens, effects). */
-/** `shields`: what shields of the situation can prevent; `status`: objects of which it is observed whether they are tapped. */
-export interface KnownNames { readonly names: readonly string[]; readonly others: readonly string[]; readonly shields?: ReadonlyMap<string, Int>; readonly status?: ReadonlySet<string>; readonly alike?: Naming['alike']; readonly copied?: ReadonlyMap<string, string> }
+/** `shields`: what shields of the situation can prevent; `status`: objects of which it is observed whether they are tapped; `owners`: whose objects of the situation are. */
+export interface KnownNames { readonly names: readonly string[]; readonly others: readonly string[]; readonly shields?: ReadonlyMap<string, Int>; readonly status?: ReadonlySet<string>; readonly owners?: ReadonlyMap<string, string>; readonly alike?: Naming['alike']; readonly copied?: ReadonlyMap<string, string> }
 
 /** The label of a card that nobody knows. */
 export const ANONYMOUS = 'card';
@@ -247,7 +247,7 @@ export const namesOf = (scenario: Scenario): readonly string[] => [...scenario.w
 export function knownNames(scenario: Scenario): KnownNames {
   const cards = Object.values(scenario.cards).flatMap((card) => [card.name, ...(card.back === undefined ? [] : [card.back.name])]);
   const copied = new Map(scenario.world.objects.flatMap(({ label, card }) => (label === card.name || cards.includes(label) ? [] : [[label, card.name] as const]))); // who says what is copied may mean the one that is copied
-  return { names: namesOf(scenario), copied, others: [...scenario.world.floating.map((each) => each.label), ...cards, ...Object.keys(scenario.cards), ...Object.keys(scenario.labels)], status: new Set(scenario.observe.items.flatMap((item) => (item.observe === 'status' ? [scenario.world.objects[item.object]?.label ?? ''] : []))), shields: new Map(scenario.world.floating.flatMap(({ label, ability, left }) => (ability.ability === 'when' && ability.shield !== undefined && left !== null ? [[label, left] as const] : []))), ...(scenario.alike === undefined ? {} : { alike: scenario.alike }) };
+  return { names: namesOf(scenario), copied, owners: new Map(scenario.world.objects.map(({ label, owner }) => [label, scenario.world.players[owner]?.name ?? ''])), others: [...scenario.world.floating.map((each) => each.label), ...cards, ...Object.keys(scenario.cards), ...Object.keys(scenario.labels)], status: new Set(scenario.observe.items.flatMap((item) => (item.observe === 'status' ? [scenario.world.objects[item.object]?.label ?? ''] : []))), shields: new Map(scenario.world.floating.flatMap(({ label, ability, left }) => (ability.ability === 'when' && ability.shield !== undefined && left !== null ? [[label, left] as const] : []))), ...(scenario.alike === undefined ? {} : { alike: scenario.alike }) };
 }
 
 /** The number at the start of a text that is one ("2 cards"), for those who read sentences. */

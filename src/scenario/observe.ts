@@ -54,7 +54,8 @@ function valueItem(draft: Draft, groups: Readonly<Record<string, string>> | unde
   const kind = /^(.+) counters$/.exec(value)?.[1];
   if (kind !== undefined) return { observe: 'counters-of', thing, kind };
   if (!isPlayer(thing)) return Object.hasOwn(OF_OBJECT, value) ? { observe: OF_OBJECT[value as keyof typeof OF_OBJECT], object: thing } : undefined;
-  if (value === 'counters' || value === 'poison') return { observe: 'counters-of', thing, kind: 'poison' };
+  if (value === 'counters') return { observe: 'counters', object: thing };
+  if (value === 'poison') return { observe: 'counters-of', thing, kind: 'poison' };
   return Object.hasOwn(OF_PLAYER, value) ? { observe: OF_PLAYER[value as keyof typeof OF_PLAYER], player: playerOfThing(thing) } : undefined;
 }
 /** What a text names that can be observed; a problem where it names nothing. */
@@ -78,6 +79,10 @@ function lineOf(draft: Draft, node: Node): Observe['line'] | undefined {
   });
 }
 
+/** What another item tells as well: facts of the events, counters of one kind. */
+const isPartOf = (item: ObserveItem, all: readonly ObserveItem[]): boolean => (PART_OF_EVENTS.includes(item.observe) && all.some(({ observe }) => EVENTS.includes(observe)))
+  || (item.observe === 'counters-of' && all.some((other) => other.observe === 'counters' && other.object === item.thing));
+
 /** The `observe:` of a scenario; without it the events of an `event:`, the changes of a `do:`. */
 export function observeOf(draft: Draft, map: MapNode, isEvent: boolean): Observe {
   const node = get(map, 'observe');
@@ -89,6 +94,6 @@ export function observeOf(draft: Draft, map: MapNode, isEvent: boolean): Observe
   const inLine = (line ?? []).flatMap((part) => (typeof part === 'string' ? [] : [part.observe]));
   const fallback: readonly ObserveItem[] = list === undefined && line === undefined ? [{ observe: isEvent ? 'events' : 'changes' }] : [];
   const all = line === undefined ? [...written, ...fallback] : inLine; // the line is all that is told
-  const items = [...new Map(all.filter((item) => !(PART_OF_EVENTS.includes(item.observe) && all.some(({ observe }) => EVENTS.includes(observe)))).map((item) => [canonicalText(item), item])).values()]; // what is named twice is observed once
+  const items = [...new Map(all.filter((item) => !isPartOf(item, all)).map((item) => [canonicalText(item), item])).values()]; // what is named twice is observed once
   return { items, ...(line === undefined ? {} : { line }) };
 }

@@ -13,7 +13,7 @@ const escape = (text: string): string => text.replaceAll(/[.*+?^${}()|\\]/g, Str
 const SLOTS: Readonly<Record<string, string>> = { n: '(?<n>-?\\d+)', s: 's?', a: 'an?', subject: '(?<subject>.+?)', from: '(?<from>.+?)', owner: '(?<owner>.+?)', as: '(?<as>.+?)', words: '(?<words>.+?)', cards: '(?<cards>.+?)' };
 /** Facts whose words are a closed or shaped set; elsewhere any text will do. */
 const WORDS: Readonly<Record<string, RegExp>> = {
-  'is-pt': /^-?\d+\/-?\d+$/, 'is-type': /^\p{Lu}/u, exiled: /^face down$/, 'to-library': /^(?:top|the bottom|the top)$/, 'has-abilities': /^[a-z]/, 'in-zone': /^(?:library|hand|battlefield|graveyard|stack|exile|command|outside|the command zone)$/,
+  'is-pt': /^-?\d+\/-?\d+$/, 'is-type': /^\p{Lu}/u, exiled: /^face down$/, 'to-library': /^(?:top|the bottom|the top)$/, 'has-abilities': /^[a-z]/, 'in-zone': /^(?:the |(?:.+?'s ))?(?:library|hand|battlefield|graveyard|stack|exile|command|outside|command zone)$/,
   'counters-on': /^\S+(?: \S+)?$/, 'counters-removed': /^\S+(?: \S+)?$/, 'has-counters': /^\S+(?: \S+)?$/, becomes: /^(?!attached to|a copy of)/, 'it-becomes': /^(?:day|night)$/,
 };
 /** Words that are said whole take part in the match, so that a name may have " in " or " is " in it. */
@@ -80,6 +80,12 @@ function longestName(text: string, names: Names): string | undefined {
   return undefined;
 }
 
+/** CR 400.3: "Amy's graveyard", "the command zone": the zone as it is printed; undefined where it can't be that player's. */
+function zoneIn(text: string, subject: string, { owners }: KnownNames): string | undefined {
+  const [, whose, zone = text] = /^(?:the |(.+)'s )?(.+?)(?: zone)?$/.exec(text) ?? [];
+  const owner = owners?.get(subject);
+  return whose === undefined || owner === undefined || owner === whose ? zone : undefined;
+}
 /** "the draw step", "draw step 2": the step as it is printed, "draw", "draw 2". */
 function timeIn(text: string): string {
   const [, name = text, number = ''] = /^(.*?)( \d+)?$/.exec(text) ?? [];
@@ -100,7 +106,9 @@ function read({ shape, pattern }: Reader, text: string, names: Names): Sentence 
   const cards = groups['cards'] === undefined ? undefined : cardsOf(groups['cards'], names);
   if (groups['cards'] !== undefined && cards === undefined) return undefined;
   const amount = groups['n'] === undefined ? undefined : parseInt_(groups['n']);
-  const words = shape.fact === 'to-library' && groups['words'] === 'the top' ? 'top' : shape.byNumber === true && groups['words'] !== undefined ? timeIn(groups['words']) : groups['words'];
+  const zone = shape.fact === 'in-zone' && subject !== undefined ? zoneIn(groups['words'] ?? '', subject.subject, names.known) : '';
+  if (zone === undefined) return undefined;
+  const words = shape.fact === 'in-zone' ? zone : shape.fact === 'to-library' && groups['words'] === 'the top' ? 'top' : shape.byNumber === true && groups['words'] !== undefined ? timeIn(groups['words']) : groups['words'];
   const whole = shape.fact === 'effect-unused' && subject !== undefined ? names.known.shields?.get(subject.subject) : undefined; // a shield that is unused has all of it left
   if (whole !== undefined && subject !== undefined) return { fact: 'effect-left', count: 1, subject: subject.subject, amount: whole };
   return {
@@ -118,6 +126,9 @@ function split(text: string, names: Names): readonly string[] {
 }
 
 function problem(text: string, names: Names): Parsed<never> {
+  const [, subject = '', whose = '', zone = ''] = /^(.+) in (.+)'s (library|hand|graveyard|exile)$/.exec(text) ?? [];
+  const owner = names.known.owners?.get(subject);
+  if (owner !== undefined) return { ok: false, problem: { code: 'outcome', message: `"${text}": ${subject} is ${owner}'s and never gets into the ${zone} of somebody else`, hint: names.has(whose) ? `write "${subject} in ${owner}'s ${zone}"` : `"${whose}" is no player here` } };
   for (const { shape, pattern } of READERS) {
     const groups = pattern.exec(text)?.groups;
     const unknown = [groups?.['subject'], groups?.['from'], groups?.['owner']].find((name) => name !== undefined && subjectOf(name, names) === undefined);
@@ -132,9 +143,11 @@ function problem(text: string, names: Names): Parsed<never> {
 /** The sentence of one fact's text. */
 export function parseSentence(text: string, known: KnownNames): Parsed<Sentence> {
   const names = namesFrom(known);
-  for (const reader of READERS) {
-    const sentence = read(reader, text, names);
-    if (sentence !== undefined) return { ok: true, value: sentence };
+  for (const said of [text, text.replace(/ on (?=the (?:battlefield|stack)$)/, ' in ')]) {
+    for (const reader of READERS) {
+      const sentence = read(reader, said, names);
+      if (sentence !== undefined) return { ok: true, value: sentence };
+    }
   }
   return problem(text, names);
 }
