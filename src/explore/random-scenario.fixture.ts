@@ -160,12 +160,20 @@ function rewrite(maker: Maker, kind: string, own: boolean): Fields {
     ],
   };
   const pool = [...numeric, ...numeric, ...(special[kind] ?? []), ...(special[kind] ?? []), ...general];
-  return one(maker, pool)();
+  return standing(kind, one(maker, pool)());
 }
+/** A life total is where gains and losses lead: what happens "instead" happens beside it (120.4d). */
+const standing = (kind: string, written: Fields): Fields =>
+  (kind === 'life-total' && Array.isArray(written['instead']) && !written['instead'].includes('that') ? { ...written, instead: ['that', ...(written['instead'] as readonly Json[])] } : written);
+/** One that can't change says only whose it is (119.7, 119.8). */
+const unchanging = (written: Json): Json => {
+  const total = typeof written === 'object' && written !== null && 'life-total' in written ? (written as { readonly 'life-total': Fields })['life-total'] : undefined;
+  return total === undefined ? written : { 'life-total': { player: total['player'] ?? 'a player' } };
+};
 
 /** A replacement ability; sometimes a prohibition or a continuous effect. */
 function ability(maker: Maker): Fields {
-  if (some(maker, 0.05)) return { cant: pattern(maker, one(maker, maker.kinds)) };
+  if (some(maker, 0.05)) return { cant: unchanging(pattern(maker, one(maker, maker.kinds))) };
   if (some(maker, 0.04)) return { cant: { damage: { to: anyone(maker) } }, what: one(maker, ['prevent', 'redirect']) };
   if (some(maker, 0.08)) return { static: { for: one(maker, ['creatures', 'creatures you control', 'permanents', ...maker.permanents]), ...one<Fields>(maker, [{ gain: [one(maker, KEYWORDS)] }, { lose: 'all' }, { 'plus-pt': '+1/+1' }, { 'set-pt': '1/1' }, { 'add-types': ['Artifact'] }, { colors: ['red'] }]) } };
   const kind = one(maker, maker.kinds);
@@ -174,7 +182,7 @@ function ability(maker: Maker): Fields {
   const asked = some(maker, 0.12) ? { [one(maker, ['if', 'unless'])]: condition(maker) } : {};
   const uses = !('next' in written) && !('shield' in written) && some(maker, 0.12) ? { next: upTo(maker, 2) } : {};
   const first = COUNTED.has(kind) && some(maker, 0.05) ? { first: 'turn' } : {};
-  const modes = !('modes' in written) && some(maker, 0.07) ? { modes: { first: rewrite(maker, kind, true), second: { instead: [] } } } : {};
+  const modes = !('modes' in written) && some(maker, 0.07) ? { modes: { first: rewrite(maker, kind, true), second: standing(kind, { instead: [] }) } } : {};
   const modal = 'modes' in modes && Object.values(modes.modes).some((mode) => Object.keys(mode).some((key) => !['prevent', 'change', 'split', 'instead', 'also', 'then'].includes(key))) ? {} : modes;
   return { when: pattern(maker, kind), ...written, ...may, ...asked, ...uses, ...first, ...modal };
 }

@@ -118,8 +118,16 @@ export function rewrite(maker: Maker, kind: string, own: boolean): Fields {
   const numeric: Forms = COUNTED.has(kind) ? [() => ({ change: { amount: arithmetic(maker) } })] : [];
   const special = formsOf(maker, kind, own);
   const [first, ...rest] = [...numeric, ...special, ...general, ...special, ...numeric, ...numeric];
-  return formOf(maker, first === undefined ? [() => ({ instead: [] })] : [first, ...rest])();
+  return standing(kind, formOf(maker, first === undefined ? [() => ({ instead: [] })] : [first, ...rest])());
 }
+/** A life total is where gains and losses lead: what happens "instead" happens beside it (120.4d). */
+const standing = (kind: string, written: Fields): Fields =>
+  (kind === 'life-total' && Array.isArray(written['instead']) && !written['instead'].includes('that') ? { ...written, instead: ['that', ...(written['instead'] as readonly Json[])] } : written);
+/** One that can't change says only whose it is (119.7, 119.8). */
+const unchanging = (when: Json): Json => {
+  const total = typeof when === 'object' && when !== null && 'life-total' in when ? (when as { readonly 'life-total': Fields })['life-total'] : undefined;
+  return total === undefined ? when : { 'life-total': { player: total['player'] ?? 'a player' } };
+};
 
 const REWRITES: ReadonlySet<string> = new Set(['prevent', 'change', 'split', 'instead', 'also', 'then']);
 
@@ -130,7 +138,7 @@ const continuous = (maker: Maker): Fields => ({
 
 /** A replacement ability; sometimes a prohibition or a continuous effect. What is `printed` on an object is never used up. */
 export function ability(maker: Maker, printed = false): Fields {
-  if (maker.some(0.1)) return maker.one<() => Fields>([() => ({ cant: pattern(maker, maker.one(maker.kinds)) }), () => continuous(maker), () => ({ cant: { damage: { to: anyone(maker) } }, what: maker.one(['prevent', 'redirect']) })])();
+  if (maker.some(0.1)) return maker.one<() => Fields>([() => ({ cant: unchanging(pattern(maker, maker.one(maker.kinds))) }), () => continuous(maker), () => ({ cant: { damage: { to: anyone(maker) } }, what: maker.one(['prevent', 'redirect']) })])();
   const kind = maker.one(maker.kinds);
   const card = maker.cards[0] === 'this'; // the text of an object, which speaks of its own entry more often than of others
   if (card && kind === 'enters' && maker.some(0.25)) return { when: { enters: { what: 'this' } }, ...copying(maker) };
@@ -155,5 +163,5 @@ function withoutUnit(when: Json): Json {
 /** "Choose one": each mode with rewrites of its own. */
 function modes(maker: Maker, kind: string): Fields {
   const first = rewrite(maker, kind, true);
-  return Object.keys(first).every((key) => REWRITES.has(key)) ? { modes: { first, second: { instead: [] } } } : first;
+  return Object.keys(first).every((key) => REWRITES.has(key)) ? { modes: { first, second: standing(kind, { instead: [] }) } } : first;
 }
