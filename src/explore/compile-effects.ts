@@ -59,7 +59,7 @@ function casesAt(node: ProcessNode): readonly (readonly Case[])[] {
   return inOrder.map((id) => [...(ids.get(id)?.values() ?? [])]);
 }
 const caseKey = (move: Move, s: number): string =>
-  [textOf(move.guard), String(move.other), ...move.ways.map((way) => [textOf(way.amount), way.to === s ? 'same' : String(way.to), String(way.gone), textOf(way.changed), textOf(way.prevented)].join())].join('|');
+  [textOf(move.guard), String(move.other), ...move.ways.map((way) => [textOf(way.amount), way.to === s ? 'same' : String(way.to), String(way.gone), textOf(way.changed), textOf(way.prevented), ...way.more.map(({ name, amount }) => `${name} ${textOf(amount)}`)].join())].join('|');
 
 function effectsAt(context: Context, node: ProcessNode): readonly PackedEffect[] {
   return ordered(context, node).flatMap((cases) => {
@@ -77,7 +77,22 @@ function ordered(context: Context, node: ProcessNode): readonly (readonly Case[]
   const rank = new Map(candidateIds(context, node).map((id, index) => [id, index]));
   return [...cases].sort((a, b) => (rank.get(a[0]?.move.live.id ?? '') ?? 0) - (rank.get(b[0]?.move.live.id ?? '') ?? 0));
 }
-const candidateIds = ({ job }: Context, node: ProcessNode): readonly string[] => job.candidates(node.event).map(({ id }) => id);
+
+/** Candidates for every kind of event that a node can become, in an order that is that of each kind. */
+function candidateIds({ job }: Context, node: ProcessNode): readonly string[] {
+  const lists = [...new Set(node.shapes.map(({ event }) => job.candidates(event)))].map((list) => list.map(({ id }) => id));
+  const merged: string[] = [];
+  for (const list of lists) {
+    let at = 0;
+    for (const id of list) {
+      const known = merged.indexOf(id);
+      if (known >= 0 && known < at) refuse(job.refusals, 'effects stand in another order for another kind of event');
+      if (known < 0) merged.splice(at, 0, id);
+      at = merged.indexOf(id) + 1;
+    }
+  }
+  return merged;
+}
 
 /* One node at a time. */
 
@@ -123,6 +138,7 @@ function eventAssignments(node: ProcessNode, s: number, way: Way, only: Expr | n
     ...assign(amount, way.amount),
     ...(way.to === s ? [] : assign(shape, int(way.to))),
     ...(way.gone ? assign(gone, int(1)) : []),
+    ...way.more.flatMap((each) => assign(each.name, add(field(each.name), each.amount))),
   ];
 }
 
@@ -171,6 +187,7 @@ function groupEffect(context: Context, node: ProcessNode, group: readonly Proces
   const [first] = moves;
   const alike = moves.length === group.length && group.every((each) => each.shapes.length === 1) && moves.every((move) => move.other === null && isTrue(move.guard) && move.ways.length === first?.ways.length);
   const divided = moves.some(({ limited }) => limited);
+  if (moves.some(({ ways }) => ways.some(({ more }) => more.length > 0))) refuse(job.refusals, `${live.label}: further events of several at once`);
   if (!alike || live.ability.choose.length > 0 || (divided && !moves.every(({ limit }) => limit !== null && first?.limit !== null && first !== undefined && same(limit, first.limit)))) {
     refuse(job.refusals, `${live.label}: one application covers events that may differ`);
   }
@@ -250,6 +267,7 @@ function fieldsFor({ job, nodes, tracked }: Context, effects: readonly PackedEff
     initial.set(leftName(each.id), each.left);
     names.add(leftName(each.id));
   }
+  for (const { name } of job.added.values()) names.add(name);
   for (const label of tracked) {
     const object = job.world.objects.some((each) => each.label === label);
     const before = object ? job.world.used?.includes(label) : job.world.floating.find((each) => each.label === label)?.used;

@@ -5,17 +5,18 @@
  */
 import { type Int, equals, minus, plus, times } from '../base/integer.ts';
 import type { EventKind } from '../rules/ability.ts';
-import { effectsFor, forbidding, scopeOf } from '../rules/effect.ts';
+import { effectsFor, forbidding } from '../rules/effect.ts';
 import { type GameEvent, affectedOf } from '../rules/event.ts';
 import { type Fact, type PlayerId, type Thing, isPlayer, thingOfPlayer } from '../rules/model.ts';
 import type { Node } from '../rules/position.ts';
 import { counterCount, countersOf, playerAt } from '../rules/world.ts';
 import type { Expr } from '../search/packed/ir.ts';
 import { ZERO, add, all, field, int, op, valueOf, when } from './compile-expression.ts';
+import { SAMPLES, mayApply } from './compile-additions.ts';
 import { type EntryFact, entryFact, tokenWords } from './compile-entry.ts';
 import { alive, canGo, inShapes } from './compile-order.ts';
 import type { Job, ProcessNode } from './compile-process.ts';
-import { boardMatches, refuse } from './compile-symbolic.ts';
+import { refuse } from './compile-symbolic.ts';
 
 /** A fact that is there while `there` holds; without an amount the kind of fact has none. */
 export interface SymbolicFact {
@@ -48,7 +49,8 @@ interface Last { readonly event: GameEvent; readonly amount: Expr; /** CR 122.6:
 export function happeningOf(job: Job, nodes: readonly ProcessNode[], mayBeNegative: ReadonlySet<string>): Happening {
   const lasts = nodes.flatMap((node) => node.shapes.map((shape, s): Last => ({ event: shape.event, amount: lastAmount(node, s, mayBeNegative), ...(job.entry === null ? {} : { at: node.at }) })));
   const settled = job.batch.nodes.flatMap((node, at): Last[] => (nodes.some((each) => each.at === at) || job.entry !== null || node.state === 'gone' || node.event.amount === undefined ? [] : [{ event: node.event, amount: int(node.event.amount) }]));
-  const open = lasts.filter(({ amount }) => valueOf(amount) !== 0);
+  const beside = [...job.added.values()].map(({ name, event }): Last => ({ event, amount: field(name) }));
+  const open = [...lasts, ...beside].filter(({ amount }) => valueOf(amount) !== 0);
   const results = open.flatMap((last) => resultsOf(job, last));
   for (const { event } of [...open, ...results]) if (!KINDS.has(event.kind)) refuse(job.refusals, `an event "${event.kind}"`);
   for (const { event } of open) if ((event.kind === 'scry' || event.kind === 'surveil') && isArranged(job, event)) refuse(job.refusals, 'cards are arranged');
@@ -65,14 +67,6 @@ function lastAmount(node: ProcessNode, s: number, mayBeNegative: ReadonlySet<str
 
 /* Results of damage and other contained events (616.1g, 120.3): nothing may apply to them. */
 
-/** Whether an effect can apply to an event of some amount, as far as the board alone decides. */
-export const mayApply = (job: Job, event: GameEvent): boolean =>
-  effectsFor(job.world, job.machine.rules.edition, event, null).some((live) => {
-    const scope = scopeOf({ world: job.world }, live, event);
-    return live.ability.patterns.length === 0 || live.ability.patterns.some((pattern) => boardMatches(scope, pattern, event));
-  });
-
-const SAMPLES: readonly Int[] = [1_000_003, 1_000_033];
 const node = (event: GameEvent): Node => ({ event, parent: -1, state: 'open' });
 
 function resultsOf(job: Job, last: Last): readonly Last[] {

@@ -4,7 +4,7 @@
  * everything that does not depend on amounts.
  */
 import { assertNever } from '../base/invariant.ts';
-import type { Amount, Change, Rewrite, WhenAbility } from '../rules/ability.ts';
+import type { Change, Instruction, Rewrite, WhenAbility } from '../rules/ability.ts';
 import { unpreventable } from '../rules/applying.ts';
 import { nextQuestion } from '../rules/asking.ts';
 import { type Machine, tierName } from '../rules/batch.ts';
@@ -18,8 +18,9 @@ import type { Answer, Application, BatchTask } from '../rules/position.ts';
 import { things } from '../rules/reference.ts';
 import type { Scope, View } from '../rules/view.ts';
 import type { Expr } from '../search/packed/ir.ts';
-import { FALSE, TRUE, ZERO, add, all, field, half, isFalse, nonNegative, not, op, some } from './compile-expression.ts';
-import { type Refusals, type Symbolic, amountExpr, conditionExpr, looksAtAmount, patternExpr, refuse } from './compile-symbolic.ts';
+import { type Added, type Addition, added, batchWith, shapeKey, textOfData } from './compile-additions.ts';
+import { FALSE, TRUE, ZERO, add, all, field, half, isFalse, not, op, some } from './compile-expression.ts';
+import { type Refusals, type Symbolic, amountExpr, amountDoneExpr, atLeastZero, conditionExpr, looksAtAmount, patternExpr, refuse } from './compile-symbolic.ts';
 
 /** What one way of applying an effect (the yes or no of a "may", one choice) makes of an event. */
 export interface Way {
@@ -31,6 +32,8 @@ export interface Way {
   /** 0 or 1: whether the effect did something, for "the next time" (609.7b). */
   readonly changed: Expr;
   readonly prevented: Expr;
+  /** What happens besides: it joins the batch, and nothing applies to it. */
+  readonly more: readonly { readonly name: string; readonly amount: Expr }[];
 }
 export interface Move {
   readonly live: LiveEffect;
@@ -71,6 +74,8 @@ export interface Job {
   readonly entry: Entry | null;
   readonly view: View;
   readonly refusals: Refusals;
+  /** Events that effects add, by what they are: each has a field with its amount. */
+  readonly added: Map<string, { readonly name: string; readonly event: GameEvent }>;
   /** Everything that watches the event's kind, in option order. */
   readonly candidates: (event: GameEvent) => readonly LiveEffect[];
   /** The world with one more effect in force that is only there to see whether something was spent. */
@@ -87,10 +92,6 @@ export function probeWorld(world: World): World {
   const probe = { id: PROBE, label: PROBE, ability, source: null, controller: 0, bindings: {}, timestamp: 0, left: 1, used: false, named: true };
   return { ...world, floating: [...world.floating, probe] };
 }
-
-/** An event as text, without amount and marks. */
-const shapeKey = ({ amount: _, applied: __, ...rest }: GameEvent): string => textOfData(rest);
-const textOfData = (data: unknown): string => JSON.stringify(data, (_name, value: unknown) => (typeof value === 'bigint' ? `${value.toString()}n` : value));
 
 /** All shapes of the event of one node, found from the first by what effects make of it. */
 export function processNode(job: Job, at: number, index: number): ProcessNode | null {
@@ -191,7 +192,7 @@ function moveOf(job: Job, at: number, live: LiveEffect, event: GameEvent, amount
   }
   return {
     live, guard, other: asked.other,
-    ways: asked.lists.map((answers) => wayOf(job, at, live, event, amount, answers, barred, shapeOf)),
+    ways: asked.lists.map((answers) => wayOf(job, at, live, event, amount, answers, player, barred, shapeOf)),
     limit: limitOf(symbolic(job, live, event, amount), live),
     limited: barred || rewrites.some((each) => each.rewrite === 'prevent' && (each.what === 'shield' || each.what === 'amount')),
     sends: sendsTo(scopeOf(job.view, live, event), live.ability),
@@ -214,8 +215,6 @@ function limitOf(at: Symbolic, live: LiveEffect): Expr | null {
   if (rewrite.what === 'shield') return at.left ?? (live.ability.shield === undefined ? ZERO : amountDoneExpr(at, live.ability.shield));
   return rewrite.what === 'amount' && !looksAtAmount(rewrite.amount) ? amountDoneExpr(at, rewrite.amount) : null;
 }
-
-const batchWith = (job: Job, at: number, event: GameEvent): BatchTask => ({ ...job.batch, nodes: job.batch.nodes.map((node, index) => (index === at ? { ...node, event } : node)), applying: null });
 
 /** All ways to answer the effect's questions, in option order. */
 function answersOf(job: Job, at: number, live: LiveEffect, event: GameEvent, chooser: PlayerId): { readonly lists: readonly (readonly Answer[])[]; readonly other: PlayerId | null } | null {
@@ -264,7 +263,7 @@ function bindingsFor(job: Job, live: LiveEffect, answers: readonly Answer[]): Bi
 }
 
 /** Mirrors `rewriteEvent` of the rules: the rewrites one after another, each over what the one before made. */
-function wayOf(job: Job, at: number, live: LiveEffect, start: GameEvent, amount: Expr, answers: readonly Answer[], barred: boolean, shapeOf: (event: GameEvent) => number): Way {
+function wayOf(job: Job, at: number, live: LiveEffect, start: GameEvent, amount: Expr, answers: readonly Answer[], chooser: PlayerId, barred: boolean, shapeOf: (event: GameEvent) => number): Way {
   const { declined, list } = rewritesFor(live, answers);
   const bindings = bindingsFor(job, live, answers);
   if (declined && reading(job.machine.rules.readings, 'a declined optional effect') === 'offered again') refuse(job.refusals, 'declined effects are offered again');
@@ -273,12 +272,11 @@ function wayOf(job: Job, at: number, live: LiveEffect, start: GameEvent, amount:
   let gone = false;
   let changed: Expr = ZERO;
   let prevented: Expr = ZERO;
+  const additions: Addition[] = [];
+  const adding = (over: Symbolic, instructions: readonly Instruction[], instead = false): void => { additions.push(...instructions.map((instruction) => ({ instruction, over, instead }))); };
   for (const rewrite of list) {
-    const here = (): Symbolic => symbolic(job, live, event, now, bindings);
-    if (gone && rewrite.rewrite !== 'then') {
-      if (rewrite.rewrite === 'also') refuse(job.refusals, `${live.label}: further events`);
-      continue;
-    }
+    const here = (): Symbolic => (gone ? symbolic(job, live, start, amount, bindings) : symbolic(job, live, event, now, bindings));
+    if (gone && rewrite.rewrite !== 'also') continue;
     switch (rewrite.rewrite) {
       case 'prevent': {
         const cut = event.kind !== 'damage' || barred ? ZERO : preventedExpr(here(), live, rewrite);
@@ -301,21 +299,27 @@ function wayOf(job: Job, at: number, live: LiveEffect, start: GameEvent, amount:
         }
         break;
       case 'instead':
-        if (rewrite.instructions.length > 0 && !(rewrite.instructions.length === 1 && rewrite.instructions[0]?.do === 'that')) refuse(job.refusals, `${live.label}: another event happens instead`);
-        if (rewrite.instructions.length === 0) {
-          gone = true;
-          changed = TRUE;
-        }
+        changed = TRUE;
+        if (rewrite.instructions.length === 1 && rewrite.instructions[0]?.do === 'that') break;
+        adding(here(), rewrite.instructions, true);
+        gone = true;
         break;
-      case 'split': case 'also': case 'then':
-        if (rewrite.rewrite === 'split' || rewrite.instructions.length > 0) refuse(job.refusals, `${live.label}: ${rewrite.rewrite === 'split' ? 'the event is split' : 'further events'}`);
+      case 'also':
+        changed = TRUE;
+        adding(here(), rewrite.instructions);
         break;
+      case 'split': refuse(job.refusals, `${live.label}: the event is split`); break;
+      case 'then': break;
       default: return assertNever(rewrite);
     }
   }
+  for (const rewrite of list) if (rewrite.rewrite === 'then') adding({ ...symbolic(job, live, start, amount, bindings), prevented }, rewrite.instructions);
   if (event.kind !== start.kind) refuse(job.refusals, `${live.label}: an event of another kind`);
-  return { amount: now, to: shapeOf(event), gone, changed, prevented };
+  const { instead, more } = additions.length === 0 || job.refusals.reasons.length > 0 ? NOTHING_ADDED : added(job, at, { live, event: start, answers, chooser }, additions);
+  const next = instead === null ? { amount: now, to: shapeOf(event), gone } : { amount: instead.amount, to: shapeOf(instead.event), gone: false };
+  return { ...next, changed, prevented, more };
 }
+const NOTHING_ADDED: Added = { instead: null, more: [] };
 
 function preventedExpr(at: Symbolic, live: LiveEffect, rewrite: Extract<Rewrite, { rewrite: 'prevent' }>): Expr {
   switch (rewrite.what) {
@@ -343,10 +347,6 @@ function changedAmount(at: Symbolic, change: Extract<Change, { change: 'amount' 
     default: return assertNever(change.op);
   }
 }
-/** CR 107.1b: an amount as it is used. */
-const amountDoneExpr = (at: Symbolic, amount: Amount): Expr => atLeastZero(amountExpr(at, amount));
-const atLeastZero = (sum: Expr): Expr => (nonNegative(sum) ? sum : op('max', ZERO, sum));
-
 /** What one change of a field other than the amount makes of an event: asked of the rules themselves. */
 function probeChange(job: Job, at: number, live: LiveEffect, event: GameEvent, change: Change, bindings: Bindings): { readonly event: GameEvent; readonly changed: boolean } {
   const { may: _, shield: __, ...rest } = live.ability;

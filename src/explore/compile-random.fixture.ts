@@ -14,6 +14,8 @@ export interface Flavour {
   readonly sources: boolean;
   readonly reading: 'default' | 'goes on';
   readonly effects: number;
+  /** Further events, and others in the place of the event. */
+  readonly adding?: boolean;
 }
 
 const some = (random: Random, chance: number): boolean => random.unit() < chance;
@@ -54,11 +56,30 @@ function rewrite(random: Random, flavour: Flavour): string {
   ];
   const to = (): string => random.pick([...OBJECTS, ...PLAYERS.slice(0, flavour.players), 'that player']);
   const moving = [() => `change: {to: ${random.pick(OBJECTS)}}`, () => `change: {to: ${to()}}`, () => `change: {to: ${random.pick(OBJECTS)}, amount: {times: 2}}`];
+  const adding = [
+    () => `prevent: ${n(3)}, then: [{gain-life: {player: ${random.pick(['you', 'Amy'])}, amount: ${random.pick(['prevented', 'that', '1', '{times: [2, prevented]}'])}}}]`,
+    () => `shield: ${n(4)}, then: [{lose-life: {player: ${random.pick(['you', 'Nicole'])}, amount: prevented}}]`,
+    () => `also: [{${random.pick(['gain-life', 'lose-life'])}: {player: ${random.pick(['you', 'Nicole'])}, amount: ${random.pick(['that', '1', '{half-up: that}'])}}}]`,
+    () => `change: {amount: {plus: ${n(3)}}}, also: [{put-counters: {on: ${random.pick(OBJECTS)}, kind: +1/+1, amount: ${random.pick(['that', '1'])}}}]`,
+    () => `instead: [{${random.pick(['lose-life', 'gain-life'])}: {player: ${random.pick(['that player', 'Nicole', 'you'])}, amount: ${random.pick(['that', '2', '{half-down: that}', '{plus: [that, 1]}'])}}}]`,
+    () => `instead: [{damage: {from: Wurm, to: ${to()}, amount: ${random.pick(['that', '2'])}}}]`,
+    () => `instead: [{put-counters: {on: ${random.pick(OBJECTS)}, kind: +1/+1, amount: that}}]`,
+    () => `next: 1, instead: [{gain-life: {player: Amy, amount: that}}]`,
+  ];
+  if (flavour.adding === true && some(random, 0.35)) return random.pick(adding)();
   return random.pick(flavour.redirects && some(random, 0.4) ? moving : plain)();
+}
+
+/** What changes life gained or lost, or makes it something else. */
+function ofLife(random: Random): string {
+  const watches = `when: {${random.pick(['gain-life', 'lose-life'])}: {player: ${random.pick(['a player', 'you', 'Nicole'])}}}`;
+  const amount = random.pick(['that', '{times: [2, that]}', '3']);
+  return `${watches}, ${random.pick(['change: {amount: {times: 2}}', 'change: {amount: {plus: 1}}', `instead: [{lose-life: {player: Nicole, amount: ${amount}}}]`, `instead: [{gain-life: {player: that player, amount: ${amount}}}]`, `instead: [{damage: {from: Wurm, to: Nicole, amount: ${amount}}}]`, 'skip: true'])}`;
 }
 
 function effect(random: Random, flavour: Flavour, i: number): string {
   const controller = random.pick(PLAYERS.slice(0, flavour.players));
+  if (flavour.adding === true && some(random, 0.2)) return `- {from: a spell, controller: ${controller}, ${ofLife(random)}, until: end of turn, as: e${String(i)}}`;
   const may = some(random, 0.2) ? `, may: ${random.pick(['you', 'you', 'that player', 'Nicole'])}` : '';
   const condition = some(random, 0.12) ? `, ${random.pick(['if', 'unless'])}: {compare: [that, ${random.pick(['at-least', 'at-most', 'less-than'])}, ${String(1 + random.int(6))}]}` : '';
   return `- {from: a spell, controller: ${controller}, ${pattern(random, flavour)}, ${rewrite(random, flavour)}${may}${condition}, until: end of turn, as: e${String(i)}}`;

@@ -10,7 +10,7 @@ import { type GameEvent, fieldName } from '../rules/event.ts';
 import { matchesPattern } from '../rules/pattern.ts';
 import type { Scope } from '../rules/view.ts';
 import type { Expr } from '../search/packed/ir.ts';
-import { FALSE, TRUE, all, half, int, not, op, some } from './compile-expression.ts';
+import { FALSE, TRUE, ZERO, all, half, int, nonNegative, not, op, some } from './compile-expression.ts';
 
 /** Why something can't be packed; the first reason is the one that is told. */
 export interface Refusals { readonly reasons: string[] }
@@ -26,6 +26,8 @@ export interface Symbolic {
   readonly amount: Expr;
   /** null: the effect is not limited. */
   readonly left: Expr | null;
+  /** What the effect has prevented, where that is known (615.5). */
+  readonly prevented?: Expr;
   readonly refusals: Refusals;
 }
 
@@ -48,6 +50,7 @@ export function amountExpr(at: Symbolic, amount: Amount): Expr {
   if (!looksAtAmount(amount)) return int(amountOf(at.scope, amount));
   switch (amount.amount) {
     case 'that': return at.amount;
+    case 'prevented': return at.prevented ?? refuse(at.refusals, 'an amount that was prevented');
     case 'left': return at.left ?? int(amountOf(at.scope, amount));
     case 'half-up': return half('halfUp', amountExpr(at, amount.of));
     case 'half-down': return half('halfDown', amountExpr(at, amount.of));
@@ -59,6 +62,10 @@ export function amountExpr(at: Symbolic, amount: Amount): Expr {
     default: return refuse(at.refusals, `an amount "${amount.amount}" that depends on the event's amount`);
   }
 }
+
+/** CR 107.1b: an amount as it is used. */
+export const amountDoneExpr = (at: Symbolic, amount: Amount): Expr => atLeastZero(amountExpr(at, amount));
+export const atLeastZero = (sum: Expr): Expr => (nonNegative(sum) ? sum : op('max', ZERO, sum));
 
 export function compareExpr(left: Expr, how: Comparison, right: Expr): Expr {
   switch (how) {

@@ -50,6 +50,24 @@ test('tokens and counters on what enters: outcomes, plays, scripts of 150 random
   expect(compiled.enters).toBeGreaterThan(15);
 });
 
+test('further events and others instead: outcomes, plays, scripts of 400 random scenarios', { timeout: 60_000 }, () => {
+  const compiled = { instead: 0, also: 0, then: 0 };
+  for (let seed = 0; seed < Number(process.env['RANDOM_SEEDS'] ?? 400); seed++) {
+    const random = createRandom(`adding ${String(seed)}`);
+    const yaml = randomScenario(random, { ...flavourOf(random), several: random.unit() < 0.3, adding: true });
+    const scenario = scenarioOf(yaml);
+    const result = compileScenario(scenario);
+    const rules = 'reason' in result ? null : byRules(scenario);
+    if ('reason' in result || rules === null) continue;
+    for (const what of ['instead', 'also', 'then'] as const) if (yaml.includes(`${what}: [`)) compiled[what] += 1;
+    const { outcomes, plays } = rules;
+    expect(byPlain(result.packed), yaml).toMatchObject({ outcomes, plays });
+    expect(byEngine(result.packed, NO_REDUCTIONS), yaml).toMatchObject({ plays, outcomes: outcomes.map(([text, each]) => [text, each]) });
+    expect(byEngine(result.packed, ALL_REDUCTIONS), yaml).toMatchObject({ plays, outcomes: outcomes.map(([text, each]) => [text, each]) });
+  }
+  for (const what of ['instead', 'also', 'then'] as const) expect(compiled[what], what).toBeGreaterThan(15);
+});
+
 const scenario = (effects: readonly string[], happens: string, more: readonly string[] = []): string =>
   ['id: test', 'players: [Amy, Nicole]', 'battlefield:', '  Amy: [{object: a 2/2 creature, as: Bear}, {object: a 1/1 creature, as: Wurm}, {object: a 2/2 creature, as: Ogre}]', '  Nicole: [{object: a 2/2 creature, as: Drake}]', 'in force:', ...effects.map((each, i) => `- {from: a spell, controller: Amy, ${each}, until: end of turn, as: e${String(i)}}`), happens, ...more, ''].join('\n');
 const DOUBLE = 'when: {damage: {to: a permanent or player}}, change: {amount: {times: 2}}';
@@ -102,10 +120,14 @@ describe('what is not compiled says why', () => {
   test('one that watches it for nobody concerned is no obstacle', () => {
     expect(reason(scenario([DOUBLE, 'when: {lose-life: {player: Amy}}, change: {amount: {times: 2}}'], TO_NICOLE))).toBe('compiled');
   });
-  test('a split, an additional part, another event instead', () => {
+  test('a split; what waits until the batch has happened; what another effect watches', () => {
     expect(reason(scenario(['when: {damage: {to: Nicole}}, split: {amount: 1, to: Bear}'], TO_NICOLE))).toMatch(/split/);
-    expect(reason(scenario(['when: {damage: {to: Nicole}}, prevent: all, then: [{gain-life: {player: Amy, amount: 1}}]'], TO_NICOLE))).toMatch(/further events/);
-    expect(reason(scenario(['when: {damage: {to: Nicole}}, instead: [{gain-life: {player: Amy, amount: 1}}]'], TO_NICOLE))).toMatch(/another event/);
+    expect(reason(scenario([DOUBLE, 'when: {damage: {to: Nicole}}, prevent: all, then: [{draw: {player: Amy, amount: 1}}]'], TO_NICOLE))).toMatch(/waits/);
+    expect(reason(scenario([DOUBLE, 'when: {damage: {to: Nicole}}, also: [{gain-life: {player: Amy, amount: that}}]', 'when: {gain-life: {player: a player}}, change: {amount: {times: 2}}'], TO_NICOLE))).toMatch(/watches gain-life/);
+  });
+  test('another event instead of one of several', () => {
+    const two = 'do: [{together: [{damage: {from: Wurm, to: Nicole, amount: 2}}, {damage: {from: Drake, to: Amy, amount: 4}}]}]';
+    expect(reason(scenario([DOUBLE, 'when: {damage: {to: Nicole}}, instead: [{gain-life: {player: Amy, amount: 1}}]'], two))).toMatch(/one of several/);
   });
   test('state-based actions', () => {
     expect(reason(scenario([DOUBLE], TO_NICOLE, ['sba: end']))).toBe('state-based actions');

@@ -139,7 +139,7 @@ function jobOf(machine: Machine, world: World, batch: BatchTask, entry: Entry | 
     lists.set(event.kind, list);
     return list;
   };
-  return { machine, world, batch, entry, view: viewFor(world, entry), candidates, probe: probeWorld(world), refusals: { reasons: [] } };
+  return { machine, world, batch, entry, view: viewFor(world, entry), candidates, probe: probeWorld(world), refusals: { reasons: [] }, added: new Map() };
 }
 
 /** Something says that an event can't happen, or can't be changed, depending on its amount. */

@@ -1,0 +1,93 @@
+/**
+ * Events that an effect adds to a batch, or puts in the place of its event: the rules themselves make them, with sample amounts,
+ * and expressions take the amounts' place. What joins a batch beside its events may be changed by nothing, so that only its amount is left to know.
+ */
+import type { EventKind, Instruction } from '../rules/ability.ts';
+import { type LiveEffect, effectsFor, forbidding, scopeOf } from '../rules/effect.ts';
+import type { GameEvent } from '../rules/event.ts';
+import type { PlayerId } from '../rules/model.ts';
+import type { Answer, BatchTask, Node } from '../rules/position.ts';
+import type { Expr } from '../search/packed/ir.ts';
+import { int } from './compile-expression.ts';
+import type { Job, Way } from './compile-process.ts';
+import { type Symbolic, amountDoneExpr, boardMatches, refuse } from './compile-symbolic.ts';
+
+/** An event as text, without amount and marks. */
+export const shapeKey = ({ amount: _, applied: __, ...rest }: GameEvent): string => textOfData(rest);
+export const textOfData = (data: unknown): string => JSON.stringify(data, (_name, value: unknown) => (typeof value === 'bigint' ? `${value.toString()}n` : value));
+
+export const batchWith = (job: Job, at: number, event: GameEvent): BatchTask => ({ ...job.batch, nodes: job.batch.nodes.map((node, index) => (index === at ? { ...node, event } : node)), applying: null });
+
+/** Whether an effect can apply to an event of some amount, as far as the board alone decides. */
+export const mayApply = (job: Job, event: GameEvent): boolean =>
+  effectsFor(job.world, job.machine.rules.edition, event, null).some((live) => {
+    const scope = scopeOf({ world: job.world }, live, event);
+    return live.ability.patterns.length === 0 || live.ability.patterns.some((pattern) => boardMatches(scope, pattern, event));
+  });
+
+export const SAMPLES: readonly number[] = [1_000_003, 1_000_033];
+/** An instruction of an effect, over what it speaks of. */
+export interface Addition {
+  readonly instruction: Instruction;
+  readonly over: Symbolic;
+  /** It takes the place of the event. */
+  readonly instead: boolean;
+}
+
+/** Events that have one amount, and that nobody is asked about. */
+const KINDS: ReadonlySet<EventKind> = new Set<EventKind>(['damage', 'gain-life', 'lose-life', 'put-counters', 'add-mana']);
+
+/** What one application adds: the event in the place of the one it was applied to, if any, and the others' fields with their amounts. */
+export interface Added {
+  readonly instead: { readonly event: GameEvent; readonly amount: Expr } | null;
+  readonly more: Way['more'];
+}
+
+interface Applied { readonly live: LiveEffect; readonly event: GameEvent; readonly answers: readonly Answer[]; readonly chooser: PlayerId }
+
+/** What is added by the application of an effect to the event of node `at`; refused where that cannot be said once for all amounts. */
+export function added(job: Job, at: number, applied: Applied, additions: readonly Addition[]): Added {
+  const [few, more] = SAMPLES.map((amount) => nodesAdded(job, at, applied, amount));
+  const fits = few?.length === additions.length && few.every((node, i) => node.state === 'open' && KINDS.has(node.event.kind) && shapeKey(node.event) === shapeKey(more?.[i]?.event ?? node.event));
+  if (few === undefined || more?.length !== few.length || !fits) {
+    refuse(job.refusals, `${applied.live.label}: further events`);
+    return { instead: null, more: [] };
+  }
+  const made = additions.map((addition, i) => ({ addition, event: few[i]?.event as GameEvent, amount: amountIn(job, addition, few[i], more[i]) }));
+  const instead = made.find(({ addition }) => addition.instead) ?? null;
+  if (instead !== null && isBeside(job, at)) refuse(job.refusals, `${applied.live.label}: another event happens instead of one of several`);
+  return {
+    instead, more: made.filter(({ addition }) => !addition.instead).map(({ event, amount }) => ({ name: fieldOf(job, event), amount })),
+  };
+}
+
+/** Whether the event of a node is one of several, or part of an entry: then the place of what happens instead matters. */
+const isBeside = ({ batch, entry }: Job, at: number): boolean => entry !== null || batch.nodes.some((node, index) => index !== at && node.state !== 'gone');
+
+function nodesAdded(job: Job, at: number, { live, event, answers, chooser }: Applied, amount: number): readonly Node[] {
+  const { machine, world } = job;
+  const { batch } = machine.procedure.apply({ rules: machine.rules, world, batch: batchWith(job, at, { ...event, amount }), live, application: { nodes: [at], effect: live.id, chooser, answers, paying: 0 } });
+  if (batch.after.length > job.batch.after.length) refuse(job.refusals, `${live.label}: something waits until the batch has happened`);
+  return batch.nodes.slice(job.batch.nodes.length);
+}
+
+/** The amount of an added event over the amounts of its batch. */
+function amountIn(job: Job, { instruction, over }: Addition, few: Node | undefined, more: Node | undefined): Expr {
+  const said = instruction.do === 'event' ? instruction.args['amount'] : undefined;
+  if (said?.arg === 'amount') return amountDoneExpr(over, said.amount);
+  const amount = few?.event.amount;
+  return amount === undefined || amount !== more?.event.amount ? refuse(job.refusals, 'an added event without an amount') : int(amount);
+}
+
+/** The field with the amount of an event that joins the batch and is changed by nothing. */
+function fieldOf(job: Job, event: GameEvent): string {
+  const key = shapeKey(event);
+  const known = job.added.get(key);
+  if (known !== undefined) return known.name;
+  const { machine, world, refusals } = job;
+  if (mayApply(job, event)) refuse(refusals, `an effect watches ${event.kind}, which another adds`);
+  if (!machine.procedure.exists(world, event) || forbidding(world, machine.rules.edition, event, null) !== null) refuse(refusals, `an added ${event.kind} that can't happen`);
+  const name = `more ${String(job.added.size)}`;
+  job.added.set(key, { name, event });
+  return name;
+}
