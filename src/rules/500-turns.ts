@@ -3,8 +3,10 @@ import { characteristics, controllerOf } from './613-layers.ts';
 import { makeBatch } from './batch.ts';
 import type { EventKind } from './ability.ts';
 import type { Cause, GameEvent } from './event.ts';
-import { type GameObject, type PlayerId, type World, isPlayer } from './model.ts';
+import { type GameObject, type PlayerId, type ScheduledTurn, type World, isPlayer } from './model.ts';
+import { eventView, matchesPattern } from './pattern.ts';
 import type { Task } from './position.ts';
+import { IN_ORDER, PART_OF } from './times.ts';
 import { isDesignated, lastTurnFacts, objectAt } from './world.ts';
 
 const turnBased = (player: PlayerId): Cause => ({ kind: 'turn-based', source: null, controller: player });
@@ -60,4 +62,40 @@ function actionsOf(world: World, what: ReturnType<typeof stepActions>[number], p
 export function stepBatch(world: World, what: ReturnType<typeof stepActions>[number], player: PlayerId): readonly Task[] {
   const events = actionsOf(world, what, player);
   return events.length === 0 ? [] : [makeBatch(events)];
+}
+
+const isTurn = ({ what }: ScheduledTurn): boolean => what === 'turn' || what === 'extra turn';
+/** The entries of the schedule before one that belong to its turn, the turn itself first where it is scheduled. */
+function before(schedule: readonly ScheduledTurn[], at: number): readonly ScheduledTurn[] {
+  const of = schedule[at - 1]?.of;
+  let first = at;
+  while (first > 0 && schedule[first - 1]?.of === of && !(first < at && isTurn(schedule[first] as ScheduledTurn))) first--;
+  return schedule.slice(first, at);
+}
+const wasSkipped = (world: World, entry: ScheduledTurn): boolean => {
+  const name = `${isTurn(entry) ? 'turn' : entry.what} ${String(entry.number)}`;
+  return world.facts.some(({ fact, words }) => fact === 'skips' && words?.[0] === name);
+};
+/** CR 614.10: what belongs to a turn, or a phase, that has been skipped does not happen. */
+export function belongsToSkipped(world: World, at: number): boolean {
+  const entry = world.schedule[at];
+  return entry !== undefined && !isTurn(entry) && before(world.schedule, at).some((outer) => outer.of === entry.of && (isTurn(outer) || PART_OF[entry.what] === outer.what) && wasSkipped(world, outer));
+}
+/**
+ * CR 500.1, 603.7b: a scheduled turn has only the steps that are named, and those that a delayed ability waits for: the first such
+ * step that comes before the next entry of the schedule, and after what has been (`late`: one that has begun so before that entry).
+ */
+export function awaited(world: World, at: number, late: string | undefined): string | null {
+  const past = before(world.schedule, at);
+  const [last] = past.slice(-1);
+  const waiting = world.floating.filter(({ ability, left }) => ability.ability === 'after' && left !== null);
+  if (last === undefined || waiting.length === 0 || belongsToSkipped(world, at - 1) || (isTurn(last) && wasSkipped(world, last))) return null;
+  const next = world.schedule[at];
+  const goesOn = next !== undefined && next.of === last.of && !isTurn(next);
+  const from = late ?? (isTurn(last) ? '' : last.what);
+  const steps = IN_ORDER.slice(IN_ORDER.indexOf(from) + 1, goesOn ? IN_ORDER.indexOf(next.what) : undefined);
+  return steps.find((step) => {
+    const event: GameEvent = { kind: 'begin', cause: turnBased(last.of), applied: [], player: last.of, word: step };
+    return waiting.some(({ ability, source, controller, bindings }) => ability.ability === 'after' && ability.patterns.some((pattern) => matchesPattern({ view: { world }, self: source, controller, bindings, event: eventView(event) }, pattern, event)));
+  }) ?? null;
 }

@@ -1,4 +1,5 @@
 /** Whole processes that an instruction starts: a spell or ability resolves, a cost is paid, scheduled turns begin. */
+import { awaited, belongsToSkipped } from './500-turns.ts';
 import { passedOver } from './514-ending.ts';
 import { characteristics, controllerOf } from './613-layers.ts';
 import { backUp, blankEntry, scopeOfEnv } from './608-instructions.ts';
@@ -128,11 +129,15 @@ export function scheduled(world: World, rest: readonly Task[], run: RunTask, ste
   const { env } = run;
   const entry = world.schedule[step.at];
   const tasks: readonly Task[] = later.length === 0 ? rest : [...rest, { task: 'run', list: later, env }];
+  const late = awaited(world, step.at, step.late);
+  if (late !== null) {
+    const { of: active, number } = world.schedule[step.at - 1] ?? { of: world.turn.of, number: step.at };
+    return on(world, [...rest, { task: 'run', env, list: [{ ...step, late }, ...later] }, makeBatch([{ kind: 'begin', cause: { kind: 'turn-based', source: null, controller: active }, applied: [], player: active, word: late, nth: number }])]);
+  }
   if (entry === undefined) return on(world, [...tasks, ...asTasks(step.first ?? [])]);
-  const onwards: RunTask = { task: 'run', env, list: [{ ...step, at: step.at + 1 }, ...later] };
+  const onwards: RunTask = { task: 'run', env, list: [{ do: 'turns', at: step.at + 1, ...(step.first === undefined ? {} : { first: step.first }) }, ...later] };
   const isTurn = entry.what === 'turn' || entry.what === 'extra turn';
-  const skipped = !isTurn && world.facts.some((fact) => fact.fact === 'skips' && fact.words?.[0] === `turn ${String(entry.number)}`);
-  if (skipped) return on(world, [...rest, onwards]);
+  if (belongsToSkipped(world, step.at)) return on(world, [...rest, onwards]);
   const cause: Cause = { kind: 'turn-based', source: null, controller: entry.of };
   return on(isTurn && playerAt(world, entry.of).lost === true ? passedOver(world, entry.of) : world, [...rest, onwards, makeBatch([{ kind: 'begin', cause, applied: [], player: entry.of, word: isTurn ? 'turn' : entry.what, nth: entry.number, ...(entry.what === 'extra turn' ? { extra: true } : {}) }])]);
 }

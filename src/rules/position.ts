@@ -93,7 +93,7 @@ export type Step =
   | { readonly do: 'sba-again'; readonly facts: number; readonly round: number }
   | { readonly do: 'draw-one'; readonly event: GameEvent }
   | { readonly do: 'until'; readonly condition: Condition; readonly body: readonly Instruction[] }
-  | { readonly do: 'turns'; readonly at: number; readonly first?: readonly Deferred[] } // first: what is to follow a skip (614.10b)
+  | { readonly do: 'turns'; readonly at: number; readonly first?: readonly Deferred[]; readonly late?: string } // first: what is to follow a skip (614.10b); late: the last step that began because something waited for it
   | { readonly do: 'step-action'; readonly what: 'phasing' | 'day-or-night' | 'untapping' | 'drawing' | 'telling'; readonly player: PlayerId }
   | { readonly do: 'arrange' | 'proliferate'; readonly event: GameEvent }
   | { readonly do: 'find'; readonly event: GameEvent }
