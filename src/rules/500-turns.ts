@@ -82,7 +82,7 @@ export function belongsToSkipped(world: World, at: number): boolean {
   return entry !== undefined && !isTurn(entry) && before(world.schedule, at).some((outer) => outer.of === entry.of && (isTurn(outer) || PART_OF[entry.what] === outer.what) && wasSkipped(world, outer));
 }
 /**
- * CR 500.1, 603.7b: a scheduled turn has only the steps that are named, and those that a delayed ability waits for: the first such
+ * CR 500.1, 603.7: a scheduled turn has only the steps that are named, and those that a delayed ability waits for: the first such
  * step that comes before the next entry of the schedule, and after what has been (`late`: one that has begun so before that entry).
  */
 export function awaited(world: World, at: number, late: string | undefined): string | null {
