@@ -2,7 +2,9 @@
  * The text of a compiled outcome: what `observe:` selects, merged and ordered as the printer does it, with expressions
  * in place of amounts. Sentences are printed by the printer itself, with sample amounts that are then cut out.
  */
+import type { EventKind } from '../rules/ability.ts';
 import type { Fact, GameObject, ObserveItem, PlayerState, Scenario, Thing } from '../rules/model.ts';
+import { inherentTriggers } from '../rules/603-inherent.ts';
 import { characteristics } from '../rules/613-layers.ts';
 import { thingOfPlayer } from '../rules/model.ts';
 import { mentions } from '../scenario/equal-objects.ts';
@@ -11,7 +13,7 @@ import { shapeOf } from '../scenario/fact-table.ts';
 import type { Expr, Piece } from '../search/packed/ir.ts';
 import { number, text } from '../search/packed/ir.ts';
 import { TRUE, ZERO, add, all, field, int, isFalse, isTrue, not, op, some, when } from './compile-expression.ts';
-import type { Happening, SymbolicFact } from './compile-happening.ts';
+import { KINDS, type Happening, type SymbolicFact } from './compile-happening.ts';
 import { type Job, leftName } from './compile-process.ts';
 import { usedName } from './compile-effects.ts';
 import { refuse } from './compile-symbolic.ts';
@@ -51,7 +53,9 @@ function observed(context: Context, item: ObserveItem): readonly SymbolicFact[] 
   const past = job.world.facts.slice(scenario.world.facts.length).map(constant);
   const every = [...past, ...happening.facts];
   switch (item.observe) {
-    case 'events': case 'changes': return every.filter(({ fact }) => isEvent(scenario, fact)).map(shown);
+    case 'events': case 'changes':
+      if (setsOff(job)) refuse(job.refusals, 'what may trigger is observed');
+      return every.filter(({ fact }) => isEvent(scenario, fact)).map(shown);
     case 'all':
       if (job.batch.nodes.some(({ event }) => event.kind === 'pay-life')) refuse(job.refusals, 'life is paid and everything is observed');
       if (happening.cards || happening.entering || hasTriggers(job)) refuse(job.refusals, 'everything is observed');
@@ -82,6 +86,14 @@ function observed(context: Context, item: ObserveItem): readonly SymbolicFact[] 
 const abilitiesIn = (job: Job, kind: 'static' | 'after'): boolean =>
   job.world.floating.some(({ ability }) => ability.ability === kind) || job.world.objects.some((object) => characteristics({ world: job.world }, object.id).abilities.some(({ ability }) => ability.ability === kind));
 const hasStatics = (job: Job): boolean => abilitiesIn(job, 'static');
+/** Events that a compiled batch may consist of, or contain. */
+const HAPPENING: ReadonlySet<EventKind> = new Set<EventKind>([...KINDS, 'enters', 'move', 'draw', 'pay-life', 'life-total']);
+/** CR 603.2: a triggered ability may be told of, because something that it watches may happen. */
+function setsOff(job: Job): boolean {
+  if (job.machine.rules.triggers === 'ignore') return false;
+  const abilities = [...job.world.floating.map(({ ability }) => ability), ...job.world.objects.flatMap((object) => characteristics({ world: job.world }, object.id).abilities.map(({ ability }) => ability)), ...inherentTriggers(job.world).map(({ ability }) => ability)];
+  return abilities.some((ability) => ability.ability === 'after' && ability.patterns.some(({ kind }) => HAPPENING.has(kind)));
+}
 const hasTriggers = (job: Job): boolean => abilitiesIn(job, 'after');
 
 const countersAt = ({ job }: Context, thing: Thing): (PlayerState | GameObject)['counters'] => (thing < 0 ? job.world.players[-1 - thing] : job.world.objects[thing])?.counters ?? [];

@@ -4,8 +4,9 @@ import type { AfterAbility, FieldTest, Instruction, Pattern } from './ability.ts
 import type { Rules } from './choosing.ts';
 import { holds } from './condition.ts';
 import { forbidding } from './effect.ts';
+import { inherentTriggers, onceForEach } from './603-inherent.ts';
 import { type GameEvent, hasAmount } from './event.ts';
-import type { Bindings, GameObject, ObjectId, PlayerId, Scenario, World } from './model.ts';
+import { type Bindings, type GameObject, type ObjectId, type PlayerId, type Scenario, type World, thingOfPlayer } from './model.ts';
 import { eventView, matchesPattern } from './pattern.ts';
 import type { Env, Node, Task } from './position.ts';
 import type { Scope } from './view.ts';
@@ -66,6 +67,12 @@ export function noteTriggers(rules: Rules, before: World, world: World, nodes: r
     if (events.length === 0) continue;
     setOff(ability, source, controller, bindings, events);
     if (left !== null) noted = { ...noted, floating: noted.floating.filter((each) => each.id !== id) };
+  }
+  for (const { ability, controller, merged } of inherentTriggers(world)) {
+    const events = goesOff({ view: { world }, self: null, controller, bindings: {} }, ability);
+    const apart = merged === true ? onceForEach(world, events) : events;
+    for (let i = 0; i < apart.length; i++) noted = withFact(noted, { fact: 'triggers', subject: thingOfPlayer(controller) });
+    setOff(ability, null, controller, {}, apart);
   }
   const order = apnap(world);
   return { world: noted, resolve: resolve.sort((a, b) => order.indexOf(b.controller) - order.indexOf(a.controller)).map(({ task }) => task) };

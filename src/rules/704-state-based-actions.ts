@@ -94,13 +94,15 @@ function outdated(world: World, permanents: readonly GameObject[]): readonly Gam
   ];
 }
 
-/** CR 704.5w, 704.5x: a Siege that nobody protects, or its own controller, with the players who may be chosen. */
+/** CR 704.5w, 704.5x: a Siege that nobody protects and that is not being attacked, or that its own controller protects, with the players who may be chosen. */
 function unprotected(world: World, permanents: readonly GameObject[]): { readonly battle: GameObject; readonly who: PlayerId; readonly players: readonly PlayerId[] } | null {
   for (const battle of permanents) {
     const { types, subtypes, controller } = characteristics({ world }, battle.id);
     const protector = battle.chosen[PROTECTOR];
     const player = typeof protector === 'number' && isPlayer(protector) ? playerOfThing(protector) : undefined;
-    if (!types.includes('Battle') || !subtypes.includes('Siege') || (player !== undefined && player !== controller && world.players[player]?.lost !== true)) continue;
+    if (!types.includes('Battle') || !subtypes.includes('Siege')) continue;
+    const nobody = player === undefined || world.players[player]?.lost === true;
+    if (nobody ? permanents.some(({ attacking }) => attacking === battle.id) : player !== controller) continue;
     return { battle, who: controller, players: world.players.filter(({ id, lost }) => id !== controller && lost !== true).map(({ id }) => id) };
   }
   return null;

@@ -617,6 +617,7 @@ export const CITATIONS: Readonly<Record<string, string>> = {
   '721.3': 'who controls a player controls nothing else: the player stays whose turn, objects and choices they are',
   '721.5': 'who controls a player makes all choices that the player is told or allowed to make',
   '721.8': 'a player may control themselves',
+  '723.2': 'the monarch draws at their end step, and loses the crown to combat damage',
   '723.3': 'there is one monarch at a time',
   '723.4': 'when the monarch leaves the game the active player is the monarch',
   '724.2': 'whoever takes the initiative ventures, also who has it already',

@@ -17,7 +17,7 @@ function listen(tree: object, heard: Spoken): void {
   }
   const record = tree as Readonly<Record<string, unknown>>;
   const { keyword, test, of, ability, do: step } = record;
-  if (ability === 'after' || step === 'delayed') heard.triggers = true; // 603.7
+  if (ability === 'after' || step === 'delayed' || record['kind'] === 'designate') heard.triggers = true; // 603.7, 723.2, 724.2
   if (keyword === 'daybound' || keyword === 'nightbound') heard.dayAndNight = true;
   if (test === 'all' && Array.isArray(of) && asksForTop(of as readonly Partial<Filter>[])) heard.topOfGraveyard = true;
   for (const key in record) {
@@ -31,7 +31,7 @@ function listen(tree: object, heard: Spoken): void {
  * graveyards are looked at as a pile in an order (404.2), by an effect or by who observes them.
  */
 export function spokenOf({ cards, instructions, world, observe }: Scenario): { readonly dayAndNight: boolean; readonly triggers: boolean; readonly orderedGraveyards: readonly PlayerId[] } {
-  const heard: Spoken = { topOfGraveyard: false, dayAndNight: false, triggers: false };
+  const heard: Spoken = { topOfGraveyard: false, dayAndNight: false, triggers: (world.designations ?? []).some(({ of }) => of !== null) };
   const known = new Set(Object.values(cards));
   for (const texts of [cards, instructions, world.floating]) listen(texts, heard);
   for (const { card, ...own } of world.objects) listen(known.has(card) ? own : { card, own }, heard);

@@ -1,0 +1,36 @@
+/** CR 723.2, 724.2: triggered abilities that belong to a designation and to no object, controlled by who has it. */
+import { sourceController } from './contained.ts';
+import type { AfterAbility, Arg, EventKind, FieldTest, Filter, Instruction, Ref } from './ability.ts';
+import type { GameEvent } from './event.ts';
+import type { PlayerId, World } from './model.ts';
+import { designationsOf } from './world.ts';
+
+/** An ability without a source; `merged`: it triggers once for all that is done by what one player controls. */
+export interface Inherent { readonly ability: AfterAbility; readonly controller: PlayerId; readonly merged?: boolean }
+
+const YOU: Ref = { ref: 'you' };
+const IS_YOU: Filter = { test: 'ref', ref: YOU };
+const after = (kind: EventKind, tests: readonly FieldTest[], step: Instruction): AfterAbility => ({ ability: 'after', patterns: [{ kind, tests }], do: [step], worksIn: ['anywhere'] });
+const event = (kind: EventKind, args: Readonly<Record<string, Arg>>): Instruction => ({ do: 'event', kind, args, own: [], forbids: [] });
+const yours: Readonly<Record<string, Arg>> = { player: { arg: 'ref', ref: YOU } };
+const begins = (step: string): readonly FieldTest[] => [{ field: 'what', is: 'word', words: [step] }, { field: 'player', is: 'filter', filter: IS_YOU }];
+const HIT: readonly FieldTest[] = [{ field: 'from', is: 'filter', filter: { test: 'type', value: 'Creature' } }, { field: 'to', is: 'filter', filter: IS_YOU }, { field: 'combat', is: 'flag', value: true }];
+/** Who controls the creature that dealt the damage is it from now on. */
+const lost = (what: string): Instruction => event('designate', { player: { arg: 'ref', ref: { ref: 'controller', of: { ref: 'that', noun: 'source' } } }, what: { arg: 'word', word: what } });
+const VENTURE = event('keyword-action', { ...yours, action: { arg: 'word', word: 'venture' } });
+
+const MONARCH = [{ ability: after('begin', begins('end'), event('draw-cards', { ...yours, amount: { arg: 'amount', amount: { amount: 'number', value: 1 } } })) }, { ability: after('damage', HIT, lost('monarch')) }] as const;
+const INITIATIVE = [
+  { ability: after('begin', begins('upkeep'), VENTURE) }, { ability: after('damage', HIT, lost('initiative')), merged: true },
+  { ability: after('designate', [{ field: 'what', is: 'word', words: ['initiative'] }, { field: 'player', is: 'filter', filter: IS_YOU }], VENTURE) },
+] as const;
+
+/** CR 723.2: the monarch draws at their end step and loses the crown to combat damage. CR 724.2: the initiative is taken likewise, and whoever takes it, or begins an upkeep with it, ventures. */
+export const inherentTriggers = (world: World): readonly Inherent[] =>
+  designationsOf(world).flatMap(({ what, of }): readonly Inherent[] => (of === null ? [] : (what === 'monarch' ? MONARCH : what === 'initiative' ? INITIATIVE : []).map((each) => ({ ...each, controller: of }))));
+
+/** CR 724.2: "one or more creatures a player controls": the first of those events for each player. */
+export const onceForEach = (world: World, events: readonly GameEvent[]): readonly GameEvent[] => {
+  const by = events.map(({ source }) => (source === undefined ? null : sourceController(world, source)));
+  return events.filter((_, at) => by.indexOf(by[at] ?? null) === at);
+};
