@@ -139,11 +139,11 @@ function entryCounters({ scenario }: Bare, { entry, what }: GameEvent): readonly
   if (entry === undefined || what === undefined) return [];
   const sums: EntryCounter[] = [];
   for (const each of entry.counters) {
-    const at = sums.findIndex(({ kind }) => kind === each.kind);
+    const at = sums.findIndex(({ kind, putter }) => kind === each.kind && (putter ?? entry.under) === (each.putter ?? entry.under));
     if (at < 0 || same(reading(scenario, 'counters as it enters') ?? '', 'one each')) sums.push(each);
-    else sums[at] = { kind: each.kind, stamp: each.stamp, amount: plus((sums[at] as EntryCounter).amount, each.amount) };
+    else sums[at] = { kind: each.kind, stamp: each.stamp, amount: plus((sums[at] as EntryCounter).amount, each.amount), ...(each.putter === undefined ? {} : { putter: each.putter }) };
   }
-  return sums.filter(({ amount }) => compare(amount, 0) > 0).map(({ kind, amount, ruled }): GameEvent => ({ kind: 'put-counters', cause: { kind: ruled === true ? 'rule' : 'effect', source: what, controller: entry.under }, applied: [], recipient: what, counter: kind, amount, player: entry.under }));
+  return sums.filter(({ amount }) => compare(amount, 0) > 0).map(({ kind, amount, ruled, putter }): GameEvent => ({ kind: 'put-counters', cause: { kind: ruled === true ? 'rule' : 'effect', source: what, controller: entry.under }, applied: [], recipient: what, counter: kind, amount, player: putter ?? entry.under }));
 }
 
 // Damage ---------------------------------------------------------------------------------------------------------------

@@ -1,8 +1,8 @@
 /** The events that an instruction makes (608.2), for instructions in which nobody has to choose anything. */
-import { compare, max, type Int } from '../base/integer.ts';
+import { compare, max, min, type Int } from '../base/integer.ts';
 import type { Arg, CauseKind, EventKind, Instruction, TokenSpec } from '../rules/ability.ts';
 import type { Cause, Entry, GameEvent, TokenGroup, ZonePlace } from '../rules/event.ts';
-import type { GameObject, ObjectId, PlayerId, Thing } from '../rules/model.ts';
+import type { GameObject, ObjectId, PlayerId, Thing, World } from '../rules/model.ts';
 import { chosenBy, doers, isThere } from './asks.ts';
 import { amountOf, matching, things, thingsAgain } from './evaluate.ts';
 import { fieldOf } from './pattern.ts';
@@ -20,6 +20,8 @@ const SUBJECT: Partial<Readonly<Record<EventKind, string>>> = {
   'turn-face-up': 'what', 'turn-face-down': 'what', 'phase-out': 'what', 'phase-in': 'what', 'gain-control': 'what', attach: 'what', discard: 'what',
 };
 /** Instructions that may be about a card outside of the battlefield. */
+/** CR 609.3: no more counters are removed than there are. */
+const present = (world: World, thing: Thing, counter: string): Int => (thingIsPlayer(thing) ? world.players[asPlayer(thing)] : real(world, thing))?.counters.find(({ kind }) => kind === counter)?.amount ?? 0;
 const WHEREVER: readonly EventKind[] = ['move', 'enters', 'put-counters', 'remove-counters', 'cast', 'play'];
 const argThings = (scope: Scope, step: EventStep, field: string): readonly Thing[] | undefined => {
   const arg = step.args[field];
@@ -78,7 +80,9 @@ function madeFor(making: Making, step: EventStep, thing: Thing): readonly GameEv
     case 'put-counters': case 'remove-counters': {
       const counters = args['counters'];
       if (counters !== undefined) unchecked('counters of several kinds');
-      return [{ ...base, recipient: thing, counter: typeof known['counter'] === 'string' ? known['counter'] : unchecked('counters of no kind'), amount: (known['amount'] as Int | undefined) ?? 1, ...(kind === 'put-counters' ? { player: (known['player'] as PlayerId | undefined) ?? cause.controller } : {}) }];
+      const counter = typeof known['counter'] === 'string' ? known['counter'] : unchecked('counters of no kind');
+      const amount = (known['amount'] as Int | undefined) ?? 1;
+      return [{ ...base, recipient: thing, counter, amount: kind === 'remove-counters' ? min(amount, present(scope.sight.world, thing, counter)) : amount, ...(kind === 'put-counters' ? { player: (known['player'] as PlayerId | undefined) ?? cause.controller } : {}) }];
     }
     case 'move': return moved(making, base, thing, known);
     case 'enters': return [entering(making, base, thing, known)];

@@ -4,7 +4,7 @@ import { type Int, compare, halfDown, halfUp, max, min, minus, plus, times } fro
 import type { Change, Instruction, Rewrite } from '../rules/ability.ts';
 import type { Entry, GameEvent } from '../rules/event.ts';
 import type { Answer, Application, BatchTask, Node } from '../rules/position.ts';
-import type { Thing } from '../rules/model.ts';
+import type { PlayerId, Thing } from '../rules/model.ts';
 import { amountOf, holds, things, wordBound } from './evaluate.ts';
 import { isForbidden, isSomething, scopeFor } from './applicable.ts';
 import { copiedValues, fixedPatch } from './copying.ts';
@@ -319,7 +319,7 @@ function entryChanged(scope: Scope, entry: Entry, change: EntryChange): Entry {
       const by = max(0, amountOf(scope, change.by));
       const others = entry.counters.filter(({ kind }) => kind !== change.kind);
       const these = entry.counters.filter(({ kind }) => kind === change.kind);
-      if (change.op === 'plus') return compare(by, 0) <= 0 && compare(by, 0) === 0 ? entry : { ...entry, counters: [...entry.counters, { kind: change.kind, amount: by, stamp: 0, ...(change.ruled === true ? { ruled: true } : {}) }] };
+      if (change.op === 'plus') return compare(by, 0) <= 0 && compare(by, 0) === 0 ? entry : { ...entry, counters: [...entry.counters, { kind: change.kind, amount: by, stamp: 0, ...(change.ruled === true ? { ruled: true } : {}), ...putBy(scope, change) }] };
       if (change.op === 'minus') return { ...entry, counters: [...entry.counters, { kind: change.kind, amount: minus(0, by), stamp: 0 }] }; // so many fewer of those that others give
       if (change.op === 'set') return { ...entry, counters: [...others, { kind: change.kind, amount: by, stamp: 0 }] };
       return { ...entry, counters: [...others, ...these.map((each) => ({ ...each, amount: times(each.amount, by) }))] };
@@ -336,8 +336,13 @@ function entryChanged(scope: Scope, entry: Entry, change: EntryChange): Entry {
   }
 }
 
+/** CR 122.6a: who puts them, if not who will control it. */
+function putBy(scope: Scope, { putter }: Extract<Change, { change: 'counters' }>): { readonly putter?: PlayerId } {
+  const [who] = putter === undefined ? [] : things(scope, putter);
+  return who === undefined || !thingIsPlayer(who) ? {} : { putter: asPlayer(who) };
+}
 /** CR 712.8: only what has two faces enters with its back face up. */
-const isDoubleFaced = (scope: Scope, entry: Entry): boolean => (entry.copies.at(-1)?.values.back ?? real(scope.sight.world, entry.what).card.back) !== undefined;
+const isDoubleFaced = (scope: Scope, entry: Entry): boolean => real(scope.sight.world, entry.what).card.back !== undefined;
 
 /** CR 614.13: what is done to other objects together with the entry. */
 function withAlong(at: Bare, index: number, effect: Effect, scope: Scope, work: Work): void {

@@ -27,7 +27,7 @@ export function newToken(rules: Rules, world: World, event: GameEvent, group: To
     const object: GameObject = { ...blank, card: TOKEN, label: 'token' };
     const scope = { view: { world }, self: event.cause.source, controller: player, bindings: {} };
     const values = copyValues(scope, group.copyOf, group.spec.except, object, group.departed);
-    return { ...object, card: asCard(values), label: values.name, copies: [{ values, stamp: 0 }] };
+    return { ...object, card: values.back === undefined ? asCard(values) : { ...asCard(values), back: values.back } /* 707.8a */, label: values.name, copies: [{ values, stamp: 0 }] };
   }
   const card = group.spec.card === undefined ? undefined : rules.cards[group.spec.card];
   return { ...blank, card: card ?? asCard({ ...TOKEN, name: group.spec.card ?? 'token' }), label: card?.name ?? group.spec.card ?? 'token' };

@@ -8,6 +8,7 @@ const THIS: Ref = { ref: 'this' };
 const IT_IS_THIS: Filter = { test: 'ref', ref: THIS };
 const YOU: Ref = { ref: 'you' };
 const ONE: Amount = { amount: 'number', value: 1 };
+const NONE: Amount = { amount: 'number', value: 0 }; // 702.63b
 const onThis = (kind: Pattern['kind'], field = 'what'): Pattern => ({ kind, tests: [{ field, is: 'filter', filter: IT_IS_THIS }] });
 
 type WhenParts = Partial<WhenAbility> & Pick<WhenAbility, 'patterns'>;
@@ -45,7 +46,7 @@ const EXPANSIONS: Readonly<Record<string, Expansion>> = tableOf({
   tribute: ({ n = ONE }) => [
     when({
       name: 'tribute', patterns: [onThis('enters')], choose: [{ name: 'the opponent', what: 'players', filter: { test: 'opponent', of: YOU } }],
-      pay: [{ who: { ref: 'bound', name: 'the opponent' }, cost: [], may: true, name: 'tribute' }], rewrites: [changing({ change: 'counters', kind: '+1/+1', op: 'plus', by: n, if: { if: 'paid', how: 'tribute' } })],
+      pay: [{ who: { ref: 'bound', name: 'the opponent' }, cost: [], may: true, name: 'tribute' }], rewrites: [changing({ change: 'counters', kind: '+1/+1', op: 'plus', by: n, if: { if: 'paid', how: 'tribute' }, putter: { ref: 'bound', name: 'the opponent' } })],
     }),
   ],
   // 702.98a: with or without a counter
@@ -53,7 +54,7 @@ const EXPANSIONS: Readonly<Record<string, Expansion>> = tableOf({
   // 702.43a, 702.63a, 702.32a, 702.46a: counters that it enters with
   modular: ({ n = ONE }) => [when({ name: 'modular', patterns: [onThis('enters')], rewrites: [changing(moreCounters(n))] })],
   graft: ({ n = ONE }) => [when({ name: 'graft', patterns: [onThis('enters')], rewrites: [changing(moreCounters(n))] })],
-  vanishing: ({ n = ONE }) => [when({ name: 'vanishing', patterns: [onThis('enters')], rewrites: [changing({ change: 'counters', kind: 'time', op: 'plus', by: n })] })],
+  vanishing: ({ n = NONE }) => [when({ name: 'vanishing', patterns: [onThis('enters')], rewrites: [changing({ change: 'counters', kind: 'time', op: 'plus', by: n })] })],
   fading: ({ n = ONE }) => [when({ name: 'fading', patterns: [onThis('enters')], rewrites: [changing({ change: 'counters', kind: 'fade', op: 'plus', by: n })] })],
   // 702.12b-c: it can't be destroyed, once or twice
   indestructible: () => [{ ability: 'cant', name: 'indestructible', patterns: [onThis('destroy')], worksIn: ['battlefield'] }],

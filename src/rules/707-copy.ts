@@ -96,6 +96,9 @@ function copiedFace(values: Copiable, stamp: number, back: boolean): HeldValues 
   return { values: { ...face, manaValue: values.back.manaCost === undefined ? values.manaValue : face.manaValue }, held: hold(face.abilities, `c${String(stamp)}.q`) };
 }
 
+/** CR 707.8, 707.8a: only a token that is created as a copy has both faces; what becomes a copy has the face that was copied. */
+export const oneFace = (values: Copiable): Copiable => (values.back === undefined ? values : without(values, 'back'));
+
 /** A power and toughness as numbers; amounts that must be computed have been by `fixPatch`. */
 function literal(pt: NonNullable<CharacteristicsPatch['pt']>): NonNullable<Copiable['pt']> {
   const [power, toughness] = pt;

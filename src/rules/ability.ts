@@ -141,7 +141,7 @@ export type Change =
   | { readonly change: 'as'; readonly original: Ref; readonly except?: CopyExceptions } // tier c
   | { readonly change: 'face'; readonly face: 'back' | 'front' | 'down' | 'up' } // back: tier d
   | { readonly change: 'tapped'; readonly value: boolean; readonly unless?: Condition; readonly if?: Condition }
-  | { readonly change: 'counters'; readonly kind: string; readonly op: 'plus' | 'minus' | 'set' | 'times'; readonly by: Amount; readonly if?: Condition; readonly ruled?: boolean } // ruled: a rule puts them, no effect
+  | { readonly change: 'counters'; readonly kind: string; readonly op: 'plus' | 'minus' | 'set' | 'times'; readonly by: Amount; readonly if?: Condition; readonly ruled?: boolean; readonly putter?: Ref } // ruled: a rule puts them, no effect; putter: who puts them, if not who will control it (122.6a)
   | { readonly change: 'gains'; readonly abilities: readonly Ability[]; readonly if?: Condition }
   | { readonly change: 'loses'; readonly lose: NonNullable<StaticAbility['lose']>; readonly if?: Condition }
   | { readonly change: 'attached'; readonly ref: Ref }

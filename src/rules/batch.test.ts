@@ -114,7 +114,7 @@ describe('616.1 who chooses', () => {
   });
   test('616.1: the player under whose control it would enter, also for the counters it enters with', () => {
     expect(who(event('enters', { what: 3, entry: coming(3, 1) }))).toBe(1);
-    expect(who({ ...counters, within: [{ kind: 'create', cause: 'effect' }, { kind: 'enters', cause: 'rule' }] })).toBe(1);
+    expect(who({ ...counters, player: 0, cause: { ...counters.cause, controller: 1 }, within: [{ kind: 'create', cause: 'effect' }, { kind: 'enters', cause: 'rule' }] })).toBe(1); // 122.6a: whoever puts them
     expect(who({ ...counters, within: [{ kind: 'create', cause: 'effect' }] })).toBe(0);
     expect(who(counters)).toBe(0);
   });

@@ -72,7 +72,7 @@ function chooser(rules: Rules, world: World, event: GameEvent): PlayerId {
   const affected = affectedOf(event);
   if (affected === null) return event.cause.controller;
   if (isPlayer(affected)) return playerOfThing(affected);
-  if (event.kind === 'put-counters' && event.within?.some(({ kind }) => kind === 'enters') === true && event.player !== undefined) return event.player;
+  if (event.kind === 'put-counters' && event.within?.some(({ kind }) => kind === 'enters') === true) return event.cause.controller; // under whose control it enters, whoever puts them
   const object = objectAt(world, affected);
   return object.zone === 'battlefield' || object.zone === 'stack' ? controllerOf({ world }, affected) : object.owner;
 }

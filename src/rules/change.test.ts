@@ -174,7 +174,7 @@ describe('614.1c-d how a permanent enters', () => {
     const turning = { what: 3 } as const;
     expect([enters({ change: 'face', face: 'back' })?.back, enters({ change: 'face', face: 'back' }, turning)?.back, enters({ change: 'face', face: 'front' }, { ...turning, back: true })?.back, enters({ change: 'face', face: 'front' }, { back: true })?.back]).toEqual([false, true, false, false]);
     const copies = [{ values: {} as never, stamp: 1 }, { values: { back: {} } as never, stamp: 1 }];
-    expect([enters({ change: 'face', face: 'back' }, { copies })?.back, enters({ change: 'face', face: 'back' }, { copies: copies.slice(1) })?.back]).toEqual([true, true]);
+    expect([enters({ change: 'face', face: 'back' }, { copies })?.back, enters({ change: 'face', face: 'back' }, { ...turning, copies })?.back]).toEqual([false, true]); // 707.8: a copy's other face is not there
   });
   test('613.1f, 613.2a: abilities are lost in the order in which that was applied, unless it is part of what it is', () => {
     const loses: Change = { change: 'loses', lose: 'all' };

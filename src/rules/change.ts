@@ -5,7 +5,7 @@ import { assertNever } from '../base/invariant.ts';
 import { stage } from './614-lookahead.ts';
 import { copiedBy, damageable } from './608-instructions.ts';
 import { withSamples } from './701-create.ts';
-import { copyValues, fixPatch, isCopiable } from './707-copy.ts';
+import { copyValues, fixPatch, isCopiable, oneFace } from './707-copy.ts';
 import type { Ability, Change, CharacteristicsPatch } from './ability.ts';
 import { amountDone, amountOf } from './amount.ts';
 import { playerOf } from './choosing.ts';
@@ -151,7 +151,7 @@ export function entryChange(job: Rewriting, change: EntryChange, event: GameEven
       const under = playerOf(scope, change.ref);
       return playerAt(job.applying.world, under).lost === true ? {} : { entry: { ...entry, under } }; // 800.4b
     }
-    case 'face': return change.face === 'back' && (entry.copies.at(-1)?.values.back ?? objectAt(job.applying.world, entry.what).card.back) === undefined ? {} : { entry: change.face === 'down' || change.face === 'up' ? { ...entry, face: change.face } : { ...entry, back: change.face === 'back' } };
+    case 'face': return change.face === 'back' && objectAt(job.applying.world, entry.what).card.back === undefined ? {} : { entry: change.face === 'down' || change.face === 'up' ? { ...entry, face: change.face } : { ...entry, back: change.face === 'back' } };
     case 'tapped': {
       const value = change.unless !== undefined ? !holds(scope, change.unless) : change.if === undefined || holds(scope, change.if);
       return value ? { entry: { ...entry, tapped: change.value } } : {};
@@ -184,12 +184,13 @@ function become(entry: Entry, values: CharacteristicsPatch): Entry {
 /** Reading "counters as it enters": one put event per kind, or one for each effect. */
 export function withEntryCounter(job: Rewriting, entry: Entry, change: Extract<Change, { change: 'counters' }>, scope: Scope): Entry['counters'] {
   const by = amountDone(scope, change.by);
-  const at = reading(job.applying.rules.readings, 'counters as it enters') === 'one event per kind' ? entry.counters.findIndex((each) => each.kind === change.kind && each.stamp === 0) : -1;
+  const putter = change.putter === undefined ? undefined : playerOf(scope, change.putter);
+  const at = reading(job.applying.rules.readings, 'counters as it enters') === 'one event per kind' ? entry.counters.findIndex((each) => each.kind === change.kind && each.stamp === 0 && each.putter === putter) : -1;
   const present = entry.counters[at];
-  const ruled = change.ruled === true ? { ruled: true } : {};
+  const ruled = { ...(change.ruled === true ? { ruled: true } : {}), ...(putter === undefined ? {} : { putter }) };
   if (present === undefined) return change.op === 'times' || isZero(by) ? entry.counters : [...entry.counters, { kind: change.kind, amount: change.op === 'minus' ? minus(0, by) : by, stamp: 0, ...ruled }]; // so many fewer of those that others give
   const amount = combined(present.amount, change.op, by);
-  return entry.counters.map((each, index) => (index === at ? { kind: each.kind, amount, stamp: each.stamp } : each)); // an effect gave some of them
+  return entry.counters.map((each, index) => (index === at ? { kind: each.kind, amount, stamp: each.stamp, ...(putter === undefined ? {} : { putter }) } : each)); // an effect gave some of them
 }
 
 function combined(present: Int, op: Extract<Change, { change: 'counters' }>['op'], by: Int): Int {
@@ -209,7 +210,7 @@ export function copied(job: Rewriting, change: Extract<Change, { change: 'as' }>
   const departed = objectAt(job.applying.world, original).incarnation !== named.incarnation;
   const { world } = job.applying;
   const stamp = 1; // only the last copy counts, and the marks of the abilities of earlier ones go with them
-  const values = copyValues(scope, original, change.except, stage(world, entry).staged ?? objectAt(world, entry.what), departed);
+  const values = oneFace(copyValues(scope, original, change.except, stage(world, entry).staged ?? objectAt(world, entry.what), departed));
   const fresh: Entry = { ...entry, copies: [{ values, stamp }], becomes: [], counters: entry.counters.filter((each) => each.stamp === 0) };
   const view = stage(world, fresh);
   const self: Scope = { ...scope, view, self: entry.what, selfStaged: true };

@@ -13,7 +13,7 @@ import { type Rules, bounded } from './choosing.ts';
 import { reading } from './editions.ts';
 import { forbidding } from './effect.ts';
 import { type EntryCounter, type GameEvent, type TokenGroup, hasAmount, withMarks } from './event.ts';
-import { type GameObject, type ObjectId, type World, isPlayer, playerOfThing } from './model.ts';
+import { type GameObject, type ObjectId, type PlayerId, type World, isPlayer, playerOfThing } from './model.ts';
 import type { Node } from './position.ts';
 import { counterCount, countersOf, objectAt, playerAt } from './world.ts';
 
@@ -131,14 +131,15 @@ function entryCounters(rules: Rules, event: GameEvent): readonly GameEvent[] {
   const { entry } = event;
   if (entry === undefined) return [];
   const oneEach = reading(rules.readings, 'counters as it enters') === 'one each';
-  const merged: { kind: string; amount: Int; ruled: boolean }[] = [];
+  const merged: { kind: string; amount: Int; ruled: boolean; player: PlayerId }[] = [];
   for (const each of entry.counters) {
-    const same = oneEach ? undefined : merged.find((other) => other.kind === each.kind);
-    if (same === undefined) merged.push({ kind: each.kind, amount: each.amount, ruled: each.ruled === true });
+    const player = each.putter ?? entry.under;
+    const same = oneEach ? undefined : merged.find((other) => other.kind === each.kind && other.player === player);
+    if (same === undefined) merged.push({ kind: each.kind, amount: each.amount, ruled: each.ruled === true, player });
     else Object.assign(same, { amount: plus(same.amount, each.amount), ruled: same.ruled && each.ruled === true });
   }
-  return merged.map(({ kind, amount, ruled }) => inside(event, {
-    kind: 'put-counters', recipient: entry.what, counter: kind, amount, player: entry.under, cause: { kind: ruled ? 'rule' : 'effect', source: entry.what, controller: entry.under },
+  return merged.map(({ kind, amount, ruled, player }) => inside(event, {
+    kind: 'put-counters', recipient: entry.what, counter: kind, amount, player, cause: { kind: ruled ? 'rule' : 'effect', source: entry.what, controller: entry.under },
   }));
 }
 

@@ -57,8 +57,6 @@ export const UNCOVERED: readonly { readonly because: string; readonly rules: str
   { because: 'what a player has seen is not part of a situation: every choice is listed, whatever its player knows', rules: '121.9' },
   { because: 'a madness card is found by its label', rules: '702.35c' },
   { because: 'sunburst as a number for another ability is an amount: colors of mana spent', rules: '702.44c' },
-  { because: 'bloodthirst X is the amount that happened: damage this turn', rules: '702.54b' },
-  { because: 'vanishing without a number has triggers only', rules: '702.63b' },
   { because: '"it devoured" is asked of the record', rules: '702.82b' },
   { because: 'chapter abilities are not run by themselves', rules: '702.155a' },
   { because: 'read ahead twice asks once: a keyword that says nothing twice is written once', rules: '702.155c' },

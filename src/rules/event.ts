@@ -31,6 +31,8 @@ export interface EntryCounter {
   readonly stamp: number;
   /** A rule puts it, no effect (714.3a); absent as soon as an effect gives counters of this kind. */
   readonly ruled?: boolean;
+  /** CR 122.6a: who puts it, where the effect says so; else the one under whose control it enters. */
+  readonly putter?: PlayerId;
 }
 
 /** How an object would enter, as modified so far (614.12). */

@@ -8,7 +8,7 @@ import { deathtouched, struckByCommander } from './120-damage.ts';
 import { characteristics, controllerOf } from './613-layers.ts';
 import { isLost } from './613-losing.ts';
 import type { Ability, EventKind, StaticAbility, Zone } from './ability.ts';
-import { copiableOf } from './707-copy.ts';
+import { copiableOf, oneFace } from './707-copy.ts';
 import { designate } from './729-designations.ts';
 import { taken } from './800-leaving.ts';
 import { afterLeaving, begun } from './514-ending.ts';
@@ -328,7 +328,7 @@ const PERFORM: Readonly<Record<EventKind, Perform>> = {
   'become-copy': (world, event) => {
     const { what, recipient } = event;
     if (what === undefined || recipient === undefined || isPlayer(recipient) || objectAt(world, what).zone !== 'battlefield') return world;
-    const values = copiableOf({ world }, recipient);
+    const values = oneFace(copiableOf({ world }, recipient));
     const stamp = Math.max(0, ...objectAt(world, what).copies.map((copy) => copy.stamp)) + 1;
     return record(withObject(world, what, { copies: [...objectAt(world, what).copies, { values, stamp }] }), event, { fact: 'copies', subject: what, from: recipient });
   },

@@ -260,4 +260,12 @@ export function abilityOf(context: Context, node: Node): readonly Ability[] {
   }
 }
 /** All abilities of a list (or of one entry). */
-export const abilitiesOf = (context: Context, node: Node): readonly Ability[] => itemsOf(node).flatMap((item) => abilityOf(context, item));
+export const abilitiesOf = (context: Context, node: Node): readonly Ability[] => withLastChapter(context, itemsOf(node).flatMap((item) => abilityOf(context, item)));
+
+/** CR 702.155b, 714.2d: read ahead that does not say so goes up to the last chapter that the same text says. */
+export function withLastChapter(context: Context, abilities: readonly Ability[]): readonly Ability[] {
+  const isAhead = (ability: Ability): boolean => ability.ability === 'keyword' && ability.keyword === 'read ahead' && ability.n === undefined;
+  const chapters = abilities.find((ability): ability is KeywordAbility => ability.ability === 'keyword' && ability.keyword === 'chapters' && ability.n !== undefined);
+  if (chapters === undefined || !abilities.some(isAhead)) return abilities;
+  return abilities.filter((ability) => !('name' in ability && ability.name === 'read ahead')).flatMap((ability) => (isAhead(ability) ? [{ ...ability, n: chapters.n } as KeywordAbility, ...context.read.keyword('read ahead', chapters.n)] : [ability]));
+}

@@ -3,7 +3,7 @@ import { tableOf } from '../base/table.ts';
 import { type Int, parseInt_ } from '../base/integer.ts';
 import type { Ability, Color, Condition, Instruction } from '../rules/ability.ts';
 import type { Card } from '../rules/model.ts';
-import { abilityOf, targetsOf } from './abilities.ts';
+import { abilityOf, targetsOf, withLastChapter } from './abilities.ts';
 import { checkSpoken } from './chosen-names.ts';
 import { conditionOf } from './conditions.ts';
 import { type Context, binding } from './context.ts';
@@ -71,11 +71,11 @@ function textIn(outer: Context, map: MapNode, edition: string): readonly Ability
   const other = dated?.node === 'map' ? dated.entries.find(({ key }) => key === edition)?.value : undefined;
   const node = other ?? get(map, 'text');
   const context = binding(outer, ...itemsOf(node).flatMap((item) => { const linked = item.node === 'map' ? get(item, 'linked') : undefined; return linked?.node === 'scalar' && linked.source !== 'word' ? [linked.source] : []; })); // 607
-  return itemsOf(node).flatMap((item) => {
+  return withLastChapter(context, itemsOf(node).flatMap((item) => {
     const editions = item.node === 'map' ? get(item, 'editions') : undefined;
     if (editions !== undefined && !textsOf(context.sink, editions).includes(edition)) return [];
     return abilityOf(context, item);
-  });
+  }));
 }
 interface Costs { readonly costs: Record<string, readonly Instruction[]>; readonly costConditions: Record<string, Condition> }
 /** costs: {alternative: {if: .., gain-life: ..}, kicker: ..}. */

@@ -22,6 +22,10 @@ bloodthirst:
 - when: {enters: this}
   if: {happened: {fact: damage, since: turn, who: an opponent}}
   change: {counters: {+1/+1: {plus: N}}}
+# CR 702.54b
+bloodthirst X:
+- when: {enters: this}
+  change: {counters: {+1/+1: {plus: {happened: damage, since: turn, who: an opponent}}}}
 # CR 702.27a
 buyback:
 - when: {move: {what: this, from: stack, to: graveyard, cause: rule}}
@@ -155,12 +159,12 @@ totem armor:
   instead:
   - remove-damage: {from: that permanent}
   - destroy: {what: this}
-# CR 702.104a, 702.104b
+# CR 702.104a, 702.104b: who pays puts the counters (122.6a)
 tribute:
 - when: {enters: this}
   choose: {payer: an opponent}
   pay: {player: the payer, cost: [], may: true, name: tribute}
-  change: {counters: {+1/+1: {plus: N}, if: {paid: tribute}}}
+  change: {counters: {+1/+1: {plus: N}, if: {paid: tribute}, by: the payer}}
 # CR 702.89a
 umbra armor:
 - when: {destroy: {what: enchanted permanent}}
@@ -180,8 +184,8 @@ vanishing:
 - {when: {enters: this}, change: {counters: {time: {plus: N}}}}
 `;
 
-/** The number of a keyword that does not say it: a Saga has three chapters where {read ahead: N} says nothing else. */
-export const USUAL_NUMBERS: Readonly<Record<string, number>> = tableOf({ 'read ahead': 3 });
+/** The number of a keyword that does not say it: a Saga has three chapters where nothing says how many; vanishing without a number gives no counters (702.63b). */
+export const USUAL_NUMBERS: Readonly<Record<string, number>> = tableOf({ 'read ahead': 3, vanishing: 0 });
 
 /** The name of a known keyword, whatever its dashes and capitals: "umbra-armor" is "umbra armor". */
 export function keywordName(word: string): string | undefined {

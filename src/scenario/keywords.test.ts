@@ -8,6 +8,11 @@ test.each(expandable())('702: %s expands to abilities of its name', (keyword) =>
   expect(abilities.every((ability) => 'name' in ability && ability.name === keyword)).toBe(true);
   expect(JSON.stringify(abilities)).not.toContain('"name":"N"');
 });
+test('702.54b: bloodthirst X is not bloodthirst of the X of a spell', () => {
+  const [ability] = expandKeyword('bloodthirst', { amount: 'x' });
+  expect(JSON.stringify(ability)).toContain('"fact":"damage"');
+  expect(JSON.stringify(ability)).not.toContain('"amount":"x"');
+});
 test('702: a plain keyword has no parts', () => {
   expect(expandKeyword('flying')).toEqual([]);
 });

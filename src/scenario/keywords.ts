@@ -16,8 +16,8 @@ const parsed: { sink: Sink; nodes: ReadonlyMap<string, Node> } = (() => {
 })();
 const parts = new Map<string, readonly Ability[]>();
 
-/** The keywords that have parts. */
-export const expandable = (): readonly string[] => [...parsed.nodes.keys()];
+/** The keywords that have parts; what X means of one is no other keyword. */
+export const expandable = (): readonly string[] => [...parsed.nodes.keys()].filter((name) => keywordName(name) !== undefined);
 
 /** Reads a keyword's entry once; a problem in the table is a mistake of ours. */
 function partsOf(readers: Readers, name: string): readonly Ability[] | undefined {
@@ -44,12 +44,12 @@ function withNumber(value: unknown, n: Amount): unknown {
 }
 
 /**
- * CR 702: the abilities that a keyword stands for, with its number put in (1 if it has none) and the keyword as their name.
+ * CR 702: the abilities that a keyword stands for, with its number put in (1 if it has none; for X there may be an entry of its own) and the keyword as their name.
  * CR 702.38b, 702.43b, 702.44d, 702.54c, 702.58b, 702.63c, 702.64c, 702.136b: each instance is an ability of its own.
  * Empty for a keyword that says nothing of replacement, prevention or "can't", such as flying.
  */
 export function expandKeywordWith(readers: Readers, keyword: string, n?: Amount): readonly Ability[] {
   const name = keywordName(keyword);
-  const found = name === undefined ? undefined : partsOf(readers, name);
+  const found = name === undefined ? undefined : ((n?.amount === 'x' ? partsOf(readers, `${name} X`) : undefined) ?? partsOf(readers, name));
   return found === undefined ? expansionOf({ ability: 'keyword', keyword }) : (withNumber(found, n ?? { amount: 'number', value: USUAL_NUMBERS[name ?? ''] ?? 1 }) as readonly Ability[]);
 }
