@@ -155,6 +155,7 @@ export function objectPasses(scope: Scope, filter: Filter, object: GameObject): 
     case 'zone': return object.zone === filter.zone && (filter.of === undefined || playerPasses(scope, filter.of, object.owner));
     case 'top': return sight.world.players.some(({ library, graveyard }) => [library, graveyard].some((cards) => cards.includes(object.id) && compare(cards.indexOf(object.id), filter.count === undefined ? 1 : amountOf(scope, filter.count)) < 0));
     case 'blocking': return object.blocking?.some((id) => passes(scope, filter.whom, id)) === true;
+    case 'attacking': return object.attacking !== undefined && passes(scope, filter.whom, object.attacking);
     case 'blocked-by': return blockersOf(scope, object).some((by) => passes(scope, filter.whom, by.id));
     case 'status': return hasStatus(scope, filter.is, object);
     case 'counter': return object.counters.some(({ kind, amount }) => (filter.kind === null || kind === filter.kind) && compare(amount, 0) > 0);

@@ -5,7 +5,7 @@ import { pageOf } from '../report/page.ts';
 import type { Context } from './command.ts';
 import { onOneScenario } from './one-scenario.ts';
 import { badScript, parseScript } from './options.ts';
-import { withReading } from './readings.ts';
+import { withEdition, withReading } from './readings.ts';
 import type { Readings } from '../rules/model.ts';
 
 interface Flags {
@@ -17,11 +17,10 @@ interface Flags {
 
 /** `insteadof explain FILE`: round by round, what applies and why, what does not and why not. */
 export const explainCommand = ({ host, engine, finish }: Context): Command =>
-  withReading(new Command('explain'))
+  withEdition(withReading(new Command('explain')))
     .description('show round by round which effects apply and why, which do not and why not')
     .argument('<file>', 'a scenario file; FILE#id where it has several')
     .option('--script <path>', 'follow these choices; behind them the first option is taken', '')
-    .option('--edition <name>', "run this edition of the rules instead of the scenario's own")
     .option('--json', 'one line of JSON')
     .action(async (file: string, { script: text, edition, reading, json }: Flags, command: Command) => {
       const script = parseScript(text);

@@ -2,7 +2,7 @@ import { InvalidArgumentError, Option, type Command } from 'commander';
 import type { ExploreLimits, ExploreOptions, SearchOrder } from '../explore/report-types.ts';
 import type { Readings } from '../rules/model.ts';
 import type { Host } from './host.ts';
-import { withReading } from './readings.ts';
+import { withEdition, withReading } from './readings.ts';
 
 /** Options of every command that explores, as commander hands them over. */
 export interface ExploreFlags {
@@ -41,8 +41,7 @@ export const megabytes = (text: string): number => {
 
 /** The options that say how to explore: edition, limits, search. */
 export const withExploreOptions = (command: Command): Command =>
-  withReading(command)
-    .option('--edition <name>', "run this edition of the rules instead of the scenario's own")
+  withEdition(withReading(command))
     .addOption(new Option('--search <order>', 'how to walk').choices(['bfs', 'dfs', 'naive']))
     .addOption(new Option('--order <order>', 'how the packed engine goes through the positions').choices(['sweep', 'table']))
     .option('--no-classes', 'do not merge identical effects')

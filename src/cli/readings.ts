@@ -1,5 +1,5 @@
 import { InvalidArgumentError, type Command } from 'commander';
-import { READINGS } from '../rules/editions.ts';
+import { EDITIONS, READINGS } from '../rules/editions.ts';
 import type { Readings } from '../rules/model.ts';
 import { didYouMean } from '../scenario/read.ts';
 
@@ -22,3 +22,12 @@ export function readingFrom(text: string, before: Readings = {}): Readings {
 
 /** The option of every command that runs scenarios: how a rule is understood. */
 export const withReading = (command: Command): Command => command.option('--reading <name=value>', 'understand a rule so (repeatable; insteadof schema --readings lists them)', readingFrom);
+
+/** An edition that is known. */
+export function editionFrom(text: string): string {
+  const known = Object.keys(EDITIONS);
+  if (!known.includes(text)) throw new InvalidArgumentError(`There is no edition "${text}"; ${didYouMean(text, known) ?? `editions: ${known.join(', ')}`}.`);
+  return text;
+}
+/** The option of every command that runs scenarios: the rules of which time. */
+export const withEdition = (command: Command): Command => command.option('--edition <name>', "run this edition of the rules instead of the scenario's own", editionFrom);

@@ -5,7 +5,7 @@ import { replayText } from '../report/replay-text.ts';
 import type { Context } from './command.ts';
 import { onOneScenario } from './one-scenario.ts';
 import { badScript, parseScript } from './options.ts';
-import { withReading } from './readings.ts';
+import { withEdition, withReading } from './readings.ts';
 import type { Readings } from '../rules/model.ts';
 
 interface Flags {
@@ -18,11 +18,10 @@ interface Flags {
 
 /** `insteadof replay FILE --script 0.2.1`: one play, step by step. */
 export const replayCommand = ({ host, engine, finish }: Context): Command =>
-  withReading(new Command('replay'))
+  withEdition(withReading(new Command('replay')))
     .description('show one play step by step: rule, event before and after, what else was applicable')
     .argument('<file>', 'a scenario file; FILE#id where it has several')
     .requiredOption('--script <path>', 'option indices as explore prints them, "0.2.1"; "" for no choices')
-    .option('--edition <name>', "run this edition of the rules instead of the scenario's own")
     .option('--trace <file>', 'write the play to this file as well, for insteadof certify')
     .option('--json', 'one line of JSON')
     .action(async (file: string, { script: text, edition, reading, json, trace: out }: Flags, command: Command) => {

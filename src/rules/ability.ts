@@ -52,7 +52,7 @@ export type Filter =
   | { readonly test: 'counter'; readonly kind: string | null } // has at least one (of any kind: null)
   | { readonly test: 'compare'; readonly value: ValueName; readonly op: Comparison; readonly than: Amount } // "with power 4 or greater"
   | { readonly test: 'attached'; readonly to: Filter }
-  | { readonly test: 'blocking' | 'blocked-by'; readonly whom: Filter } // "blocking this", "blocked by a Wall"
+  | { readonly test: 'blocking' | 'blocked-by' | 'attacking'; readonly whom: Filter } // "blocking this", "blocked by a Wall", "attacking you"
   | { readonly test: 'cast'; readonly from?: Zone } // was cast (from)
   | { readonly test: 'paid'; readonly how: string } // was cast with flashback, kicker …
   | { readonly test: 'ability'; readonly name: string } // has an ability with this name

@@ -147,6 +147,8 @@ export function objectPasses(scope: Scope, filter: Filter, object: GameObject): 
       return object.attachedTo !== undefined && subjectPasses(scope, filter.to, realSubject(view, object.attachedTo));
     case 'blocking':
       return (object.blocking ?? []).some((id) => subjectPasses(scope, filter.whom, subjectOf(view, id)));
+    case 'attacking':
+      return object.attacking !== undefined && subjectPasses(scope, filter.whom, subjectOf(view, object.attacking));
     case 'blocked-by':
       return view.world.objects.some((other) => other.zone === 'battlefield' && other.blocking?.includes(object.id) === true && objectPasses(scope, filter.whom, other));
     case 'cast':

@@ -5,7 +5,7 @@ import { amountOf } from './amounts.ts';
 import { choicesOf, fallsOf } from './choices.ts';
 import { conditionOf } from './conditions.ts';
 import { type Context, ANYTHING, YOU, binding, filterOf, refOf } from './context.ts';
-import { fieldType } from './event-fields.ts';
+import { GRAINS, fieldType } from './event-fields.ts';
 import { keywordName } from './keyword-table.ts';
 import { checkKey, didYouMean, get, has, itemsOf, mapOf, normal, onlyKeys, textOf, wordOf, wrong } from './read.ts';
 import { checkWatched, unchanging } from './patterns.ts';
@@ -21,7 +21,7 @@ const COMMON = ['name', 'if', 'unless', 'until', 'works-in', 'editions'] as cons
 /** An activated ability is activated where the scenario says so, and a keyword says itself when it works. */
 const BARE = ['name', 'editions'] as const;
 export const ABILITY_KEYS: Readonly<Record<(typeof KIND_KEYS)[number], readonly string[]>> = {
-  when: [...COMMON, ...REWRITE_KEYS, 'when', 'may', 'choose', 'pay', 'reveal', 'modes', 'along', 'next', 'shield', 'first', 'own', 'repeatable', 'linked', 'flip', 'roll', 'forbids'],
+  when: [...COMMON, ...REWRITE_KEYS, 'when', 'may', 'choose', 'pay', 'reveal', 'modes', 'along', 'next', 'shield', 'first', 'own', 'repeatable', 'linked', 'flip', 'roll', 'forbids', 'per', 'part-of'],
   cant: [...COMMON, 'cant', 'what'],
   static: [...COMMON, 'static'],
   keyword: [...BARE, 'keyword', 'n', 'cost'],
@@ -63,7 +63,7 @@ function worksInOf(context: Context, map: MapNode): readonly (Zone | 'anywhere')
 export function durationOf(context: Context, node: Node): Duration | undefined {
   const written = textOf(context.sink, node, 'a duration');
   if (written === undefined) return undefined;
-  const text = written.replace(/^(?:until )?(?:the )?(?=end of)/, '').replace(/^this turn$/, 'end of turn').replace(/^this combat$/, 'end of combat');
+  const text = written.replace(/^until /, '').replace(/^(?:the )?(?=end of)/, '').replace(/^(?:for )?the rest of the game$/, 'never').replace(/^this turn$/, 'end of turn').replace(/^this combat$/, 'end of combat');
   const fixed = (['end-of-turn', 'end-of-combat', 'never', 'end-of-game'] as const).find((each) => each === normal(text));
   if (fixed !== undefined) return { until: fixed };
   const next = /^(?:the )?(?:beginning of )?(?:(your)|(their|its controller's)|(.+?)'s) next (.+)$/.exec(text);
@@ -110,12 +110,19 @@ function amounts(context: Context, map: MapNode): Pick<WhenAbility, 'next' | 'sh
   return { ...(uses === undefined ? {} : { next: uses }), ...(left === undefined ? {} : { shield: left }), ...(once === undefined ? {} : { first: once }), ...(name === undefined ? {} : { linked: name }) };
 }
 
+/** `per:` and `part-of:` beside the events that are watched: of each of them (format A4). */
+function narrowed(context: Context, map: MapNode, patterns: readonly Pattern[]): readonly Pattern[] {
+  const [perNode, partNode] = ['per', 'part-of'].map((key) => get(map, key));
+  const per = perNode === undefined ? undefined : wordOf(context.sink, perNode, GRAINS, 'unit');
+  const [container] = partNode === undefined ? [] : context.read.patterns(context, partNode);
+  return patterns.map((pattern) => ({ ...pattern, ...(per === undefined ? {} : { per }), ...(container === undefined ? {} : { tests: [...pattern.tests, { field: 'part-of', is: 'part-of', pattern: container } as const] }) }));
+}
 /** A replacement or prevention ability. `stands`: the event of the instruction that an own effect stands on. */
 export function whenOf(outer: Context, map: MapNode, stands: readonly Pattern[] = []): WhenAbility {
   const isKnown = onlyKeys(outer.sink, map, ABILITY_KEYS.when, 'a replacement ability');
   const whenNode = get(map, 'when');
   const context = withChoices(outer, map);
-  const patterns = whenNode === undefined ? [] : context.read.patterns(context, whenNode);
+  const patterns = narrowed(context, map, whenNode === undefined ? [] : context.read.patterns(context, whenNode));
   if (whenNode !== undefined) checkWatched(context, whenNode.at, patterns, 'when');
   const watched = patterns.length === 0 ? stands : patterns;
   const numbers = amounts(context, map);

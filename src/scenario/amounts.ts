@@ -20,13 +20,24 @@ const isValueName = (word: string): word is ValueName => (VALUES as readonly str
 const takeValueName = (cursor: Cursor): ValueName | undefined => takeOne(cursor, VALUES.filter((value) => value !== 'x'))?.replaceAll(' ', '-') as ValueName | undefined;
 
 const TOLD = [['damage dealt', 'damage'], ['life lost', 'loses-life'], ['life gained', 'gains-life'], ['counters removed', 'counters-removed'], ['counters put', 'counters-on'], ['tokens created', 'creates'], ['cards drawn', 'draws'], ['cards milled', 'mills']] as const;
-/** "damage dealt this way", "life lost this turn": what the record says. */
+type Told = (typeof TOLD)[number][0];
+/** "life you gained", "cards you've drawn": of yours. */
+function takeToldOfYou(cursor: Cursor): Told | undefined {
+  const of = takeOne(cursor, ['life', 'cards']);
+  if (of === undefined || takeOne(cursor, ["you've", 'you have', 'you']) === undefined) return undefined;
+  const verb = lower(cursor);
+  step(cursor);
+  return TOLD.map(([each]) => each).find((each) => each === `${of} ${verb}`);
+}
+/** "damage dealt this way", "life lost this turn", "the life you gained this turn": what the record says. */
 function takeTold(cursor: Cursor): Amount | undefined {
   take(cursor, 'the');
-  const words = takeOne(cursor, TOLD.map(([each]) => each));
+  takeOne(cursor, ['amount of', 'number of']);
+  const yours = attempt(cursor, takeToldOfYou);
+  const words = yours ?? takeOne(cursor, TOLD.map(([each]) => each));
   const since = words === undefined ? undefined : takeOne(cursor, ['this way', 'this turn']);
   const fact = TOLD.find(([each]) => each === words)?.[1];
-  return fact === undefined || since === undefined ? undefined : { amount: 'happened', fact, since: since === 'this way' ? 'way' : 'turn' };
+  return fact === undefined || since === undefined ? undefined : { amount: 'happened', fact, since: since === 'this way' ? 'way' : 'turn', ...(yours === undefined ? {} : { who: { test: 'ref', ref: { ref: 'you' } } }) };
 }
 function takeSimple(cursor: Cursor): Amount | undefined {
   if (takeOne(cursor, ['that much', 'that many']) !== undefined) return { amount: 'that' };
@@ -45,13 +56,14 @@ function takeSimple(cursor: Cursor): Amount | undefined {
   return takeNumber(cursor);
 }
 function takeValue(cursor: Cursor): Amount | undefined {
-  take(cursor, 'the');
+  if (!take(cursor, 'the') && lower(cursor, 1) === 'devotion') take(cursor, 'your');
   if (take(cursor, 'devotion', 'to')) {
     const colors = [takeOne(cursor, COLOR_WORDS)].filter((color) => color !== undefined);
     while (take(cursor, 'and')) colors.push(takeOne(cursor, COLOR_WORDS) ?? '');
     return colors.length === 0 ? undefined : { amount: 'value', value: 'devotion', of: { ref: 'you' }, colors };
   }
   const value = takeValueName(cursor);
+  if (value === 'life') take(cursor, 'total');
   if (value !== undefined && value !== 'counters' && take(cursor, 'of')) return ofRef(cursor, value);
   return undefined;
 }
@@ -64,6 +76,7 @@ function takePossessed(cursor: Cursor): Amount | undefined {
   const kind = of === undefined ? undefined : attempt(cursor, takeCounterKind);
   if (of !== undefined && kind !== undefined) return { amount: 'value', value: 'counters', of, kind };
   const value = of === undefined ? undefined : takeValueName(cursor);
+  if (value === 'life') take(cursor, 'total');
   return of === undefined || value === undefined || value === 'counters' ? undefined : { amount: 'value', value, of };
 }
 /** "your energy counters". */
@@ -86,6 +99,7 @@ function takeZoneSize(cursor: Cursor): Amount | undefined {
 }
 /** "+1/+1 counters on it", "counters on this". */
 function takeCounters(cursor: Cursor): Amount | undefined {
+  takeOne(cursor, ['the number of', 'number of']);
   const kind = lower(cursor) === 'counters' ? undefined : peek(cursor);
   if (kind !== undefined) step(cursor);
   if (!take(cursor, 'counters') || takeOne(cursor, ['on', 'of']) === undefined) return undefined;
@@ -100,7 +114,7 @@ function takeAmong(cursor: Cursor): Amount | undefined {
     const of = takeFilter(cursor);
     return of === undefined ? undefined : { amount: how === 'total' ? 'sum' : (how as 'greatest' | 'least'), value, of };
   }
-  take(cursor, 'number', 'of', 'different');
+  if (how === undefined && take(cursor, 'number', 'of')) take(cursor, 'different');
   const what = takeOne(cursor, ['colors', 'card types', 'types', 'names', 'subtypes', 'mana values']);
   if (what === undefined || !take(cursor, 'among')) return undefined;
   const of = takeFilter(cursor);
@@ -128,8 +142,17 @@ function takeMultiple(cursor: Cursor): Amount | undefined {
   if (much.startsWith('half')) return { amount: rounded === 'up' ? 'half-up' : 'half-down', of };
   return { amount: 'times', of: [{ amount: 'number', value: much === 'three times' ? 3 : 2 }, of] };
 }
+/** "X plus 1", "that much minus 2", "lands you control plus Swamps you control". */
+function takeSum(cursor: Cursor): Amount | undefined {
+  const at = cursor.words.findLastIndex((word, index) => index > cursor.at && index < cursor.words.length - 1 && ['plus', 'minus'].includes(word.toLowerCase()));
+  if (at < 0) return undefined;
+  const [left, right] = [takeAmount({ ...cursor, words: cursor.words.slice(0, at) }), takeAmount({ ...cursor, at: at + 1 })];
+  if (left === undefined || right === undefined) return undefined;
+  const op = cursor.words[at]?.toLowerCase() === 'plus' ? 'plus' : 'minus';
+  return step(cursor, cursor.words.length - cursor.at), { amount: op, of: [left, right] };
+}
 function takeAmount(cursor: Cursor): Amount | undefined {
-  for (const parser of [takeMultiple, takeSimple, takeZoneSize, takeAmong, takeCounters, takeValue, takePossessed, takeCount]) {
+  for (const parser of [takeSum, takeMultiple, takeSimple, takeZoneSize, takeAmong, takeCounters, takeValue, takePossessed, takeCount]) {
     const found = attempt(cursor, (at) => { const amount = parser(at); return amount !== undefined && done(at) ? amount : undefined; });
     if (found !== undefined) return found;
   }

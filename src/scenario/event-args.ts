@@ -96,6 +96,7 @@ export function eventArgs(context: Context, written: Written): Readonly<Record<s
   for (const { key, at, value: node } of map.entries) {
     const field = key === 'X' ? 'x' : fieldMeant(kind, normal(key));
     const type = fieldType(kind, field);
+    if (kind === 'move' && field === 'place' && get(map, 'to') !== undefined) continue;
     if (kind === 'create' && (field === 'groups' || (field === 'token' && node.node === 'list'))) {
       Object.assign(args, groupArgs(context, node));
       continue;
@@ -115,7 +116,8 @@ export function eventArgs(context: Context, written: Written): Readonly<Record<s
       report(context.sink, at, 'only-watched', `"${key}" cannot be said of what is done`, `"${kind}" says: ${Object.keys(EVENT_SHAPES[kind].fields).filter((each) => !ONLY_WATCHED[kind]?.includes(each)).join(', ')}`);
       continue;
     }
-    const arg = fieldArg(context, kind, field, type, node, map);
+    const place = kind === 'move' && field === 'to' ? get(map, 'place') : undefined;
+    const arg = fieldArg(context, kind, field, type, place === undefined ? node : { node: 'map', at: node.at, entries: [{ key: 'zone', at: node.at, value: node }, { key: 'place', at: place.at, value: place }] }, map);
     if (arg !== undefined) args[field] = arg;
   }
   return { ...args, ...counted(kind, args), ...extraTurn(kind, args), ...implied };

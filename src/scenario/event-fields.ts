@@ -125,6 +125,7 @@ export const ONE_BY_ONE: ReadonlySet<EventKind> = new Set<EventKind>(['draw-card
 export const SHORTHANDS: Readonly<Record<string, { readonly kind: EventKind; readonly zones?: Readonly<Record<string, 'battlefield' | 'graveyard' | 'exile' | 'hand'>>; readonly cause?: CauseKind }>> = tableOf({
   dies: { kind: 'move', zones: { from: 'battlefield', to: 'graveyard' } },
   leaves: { kind: 'move', zones: { from: 'battlefield' } },
+  'leaves-the-battlefield': { kind: 'move', zones: { from: 'battlefield' } },
   exile: { kind: 'move', zones: { to: 'exile' } },
   'exile-as-cost': { kind: 'move', zones: { to: 'exile' }, cause: 'cost' },
   'return-to-hand': { kind: 'move', zones: { to: 'hand' } },

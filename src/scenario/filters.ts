@@ -130,9 +130,11 @@ function held(cursor: Cursor): readonly Filter[] | undefined {
   const negative = takeOne(cursor, ["don't", "doesn't", 'do not', 'does not']) !== undefined;
   const verb = takeOne(cursor, ['control', 'controls', 'own', 'owns']);
   if (verb === undefined) return undefined;
-  const test: Filter = { test: verb.startsWith('control') ? 'controller' : 'owner', who };
-  return [negative ? not(test) : test];
+  const test = heldBy(verb, who);
+  const but = attempt(cursor, (at) => (take(at, 'but') && takeOne(at, ["don't", "doesn't", 'do not', 'does not']) !== undefined ? takeOne(at, ['control', 'controls', 'own', 'owns']) : undefined));
+  return [negative ? not(test) : test, ...(but === undefined ? [] : [not(heldBy(but, who))])];
 }
+const heldBy = (verb: string, who: Filter): Filter => ({ test: verb.startsWith('control') ? 'controller' : 'owner', who });
 function chosen(cursor: Cursor): Filter | undefined {
   const what = takeChosen(cursor);
   return what === undefined ? undefined : { test: 'chosen', what, of: THIS };
@@ -245,10 +247,12 @@ function attached(cursor: Cursor): readonly Filter[] | undefined {
   const to = takeFilter(cursor);
   return to === undefined ? undefined : [{ test: 'attached', to }];
 }
-/** "blocked by this", "blocking an artifact creature". */
+const IN_COMBAT = { 'blocked by': 'blocked-by', blocking: 'blocking', attacking: 'attacking' } as const;
+/** "blocked by this", "blocking an artifact creature", "attacking you". */
 function inCombat(cursor: Cursor): readonly Filter[] | undefined {
-  takeOne(cursor, ['that is', 'that are']);
-  const test = takeOne(cursor, ['blocked by', 'blocking']) === undefined ? undefined : peek(cursor, -1)?.toLowerCase() === 'by' ? 'blocked-by' : 'blocking';
+  takeOne(cursor, ['that is', 'that are', "that's"]);
+  const word = takeOne(cursor, Object.keys(IN_COMBAT)) as keyof typeof IN_COMBAT | undefined;
+  const test = word === undefined ? undefined : IN_COMBAT[word];
   const whom = test === undefined ? undefined : takeFilter(cursor);
   return test === undefined || whom === undefined ? undefined : [{ test, whom }];
 }
@@ -305,8 +309,14 @@ function topSome(cursor: Cursor): Filter | undefined {
   const count = take(cursor, 'top') ? takeNumber(cursor) : undefined;
   return count === undefined ? undefined : { test: 'top', count };
 }
+/** "an opponent's creature", "Amy's lands": whose permanents; "its power" is none. */
+function takeHolder(cursor: Cursor): Filter | undefined {
+  const who = takeOwner(cursor);
+  return who === undefined || attempt({ ...cursor }, chain) === undefined ? undefined : { test: 'controller', who };
+}
 function nounPhrase(cursor: Cursor): NounPhrase | undefined {
-  const { quantity: much, other } = takeQuantity(cursor);
+  const holder = attempt(cursor, takeHolder);
+  const { quantity: much, other } = holder === undefined ? takeQuantity(cursor) : { quantity: { how: 'some' } as const, other: false };
   const top = attempt(cursor, topSome);
   const parts = nouns(cursor);
   if (parts === undefined) return undefined;
@@ -320,7 +330,7 @@ function nounPhrase(cursor: Cursor): NounPhrase | undefined {
   const body = any(lists);
   const flat = body.test === 'all' ? body.of : body.test === 'anything' ? [] : [body];
   const specific = after.some((filter) => filter.test === 'opponent') ? flat.filter((filter) => filter.test !== 'opponent') : flat;
-  return { quantity: much, plural: parts.at(-1)?.plural === true, filter: all([...before, ...specific, ...(head === null ? [] : [head]), ...after]) };
+  return { quantity: much, plural: parts.at(-1)?.plural === true, filter: all([...before, ...specific, ...(head === null ? [] : [head]), ...(holder === undefined ? [] : [holder]), ...after]) };
 }
 function alternative(cursor: Cursor): NounPhrase | undefined {
   take(cursor, ',');

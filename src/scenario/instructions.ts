@@ -68,6 +68,15 @@ function partsOf(context: Context, action: Arg | undefined, at: number): readonl
   for (const name of mentioned) context.mentioned.set(name, at);
   return parts;
 }
+/** {enters: {what: .., copy-of: .., except: ..}}: what says that it enters says what it enters as (614.15, 707.5). */
+function copiesOf(context: Context, map: MapNode): WhenAbility | undefined {
+  const [of, except] = ['copy-of', 'except'].map((key) => get(map, key));
+  if (of === undefined) return undefined;
+  const pair = (key: string, value: Node): MapNode => ({ node: 'map', at: of.at, entries: [{ key, at: of.at, value }] });
+  const original = pair('original', of);
+  const as = except === undefined ? original : { ...original, entries: [...original.entries, { key: 'except', at: except.at, value: except }] };
+  return whenOf(context, pair('change', pair('as', as)), standsOn('enters'));
+}
 function eventInstruction(context: Context, map: MapNode, entry: Entry): Instruction | undefined {
   const found = kindOf(entry.key);
   if (found === undefined) return undefined;
@@ -76,17 +85,18 @@ function eventInstruction(context: Context, map: MapNode, entry: Entry): Instruc
   if (kind === 'mark-damage') return report(context.sink, entry.at, 'instruction', 'damage is marked by being dealt (120.3e), no instruction marks it', 'write {damage: {to: .., amount: 2}}; damage that it has already: {card: .., damage: 2}'), undefined;
   const inner = entry.value.node === 'map' && context.objectAt?.(entry.value) === undefined ? entry.value : undefined;
   const beside = (key: string): Node | undefined => get(map, key) ?? (inner === undefined || fieldType(kind, key) !== undefined ? undefined : get(inner, key));
+  const copies = kind === 'enters' && inner !== undefined ? copiesOf(context, inner) : undefined;
   const said = causeParts(beside('cause'));
   const cause = causeOf(context, said.kind) ?? given;
   const ofNode = beside('of') ?? said.of;
   const of = ofNode === undefined ? undefined : refOf(context, ofNode);
   const may = refAt(context, map, 'may');
   const implied: Readonly<Record<string, Arg>> = { ...Object.fromEntries(Object.entries(zones).map(([field, zone]) => [field, { arg: 'zone', zone }])), ...(action === undefined ? {} : { action: { arg: 'word', word: action } }) };
-  const args = eventArgs(context, { kind, entry, implied });
+  const args = eventArgs(context, { kind, entry: copies === undefined || inner === undefined ? entry : { ...entry, value: { ...inner, entries: inner.entries.filter(({ key }) => !['copy-of', 'except'].includes(normal(key))) } }, implied });
   const meant = meantBy(kind, args);
   const parts = partsOf(context, args['action'], entry.at);
   return {
-    do: 'event', ...meant, own: ownOf(context, beside('own'), meant.kind), forbids: forbidsOf(context, beside('forbids')), ...(parts.length === 0 ? {} : { body: parts }),
+    do: 'event', ...meant, own: [...ownOf(context, beside('own'), meant.kind), ...(copies === undefined ? [] : [copies])], forbids: forbidsOf(context, beside('forbids')), ...(parts.length === 0 ? {} : { body: parts }),
     ...(cause === undefined ? {} : { cause }), ...(of === undefined ? {} : { of }), ...(may === undefined ? {} : { may }),
   };
 }
@@ -95,10 +105,11 @@ function eventInstruction(context: Context, map: MapNode, entry: Entry): Instruc
 function inForce(outer: Context, node: Node): Instruction | undefined {
   const map = mapOf(outer.sink, node, 'an effect, {when: .., until: ..}');
   if (map === undefined) return undefined;
-  const [each, as, name] = ['for', 'as', 'name'].map((key) => get(map, key));
+  const [eachOf, forOf, as, name] = ['for-each', 'for', 'as', 'name'].map((key) => get(map, key));
+  const each = eachOf ?? forOf;
   const forEach = each === undefined ? undefined : filterOf(outer, each);
   const context = each === undefined ? outer : binding(outer, 'it');
-  const rest: MapNode = { ...map, entries: map.entries.filter(({ key }) => !['for', 'as'].includes(key)) };
+  const rest: MapNode = { ...map, entries: map.entries.filter(({ key }) => !['for', 'for-each', 'as'].includes(normal(key))) };
   const [ability, second] = abilityOf(context, rest);
   if (ability === undefined) return undefined;
   if (second !== undefined) return wrong(outer.sink, node, 'one effect: a list of them under "in-force:" makes several');
@@ -189,14 +200,14 @@ function resolveOf(context: Context, node: Node): Instruction | undefined {
   return what === undefined ? undefined : { do: 'resolve', what };
 }
 /** What else may stand beside the key of a combination. */
-const WITH: Partial<Record<(typeof COMBINATIONS)[number], readonly string[]>> = { together: ['own'], exchange: [], 'exchange-control': [], modes: ['player'], delayed: ['do'], resolve: [], activate: [], pay: [], run: [], sba: [], 'in-force': [] };
+const WITH: Partial<Record<(typeof COMBINATIONS)[number], readonly string[]>> = { together: ['own'], exchange: [], 'exchange-control': [], modes: ['player'], delayed: ['do', 'at'], resolve: [], activate: [], pay: [], run: [], sba: [], 'in-force': [] };
 function combination(context: Context, map: MapNode, key: (typeof COMBINATIONS)[number], node: Node): readonly (Instruction | undefined)[] {
   const beside = WITH[key];
   if (beside !== undefined) onlyKeys(context.sink, map, [key, ...beside], `a "${key}" instruction`);
-  if (key === 'delayed' && !has(map, 'do')) report(context.sink, map.at, 'missing-key', '"delayed" says nothing to do', 'write {delayed: the next end step, do: [..]}');
+  if (key === 'delayed' && !has(map, 'do') && !(node.node === 'map' && has(node, 'do')) && node.node !== 'list') report(context.sink, map.at, 'missing-key', '"delayed" says nothing to do', 'write {delayed: the next end step, do: [..]}');
   switch (key) {
     case 'together': return [{ do: 'together', of: instructionsOf(context, node), own: ownOf(context, get(map, 'own'), undefined) }];
-    case 'exchange': return [{ do: 'together', of: instructionsOf(context, node), own: [], exchange: true }];
+    case 'exchange': return [exchangeOf(context, node)];
     case 'exchange-control': return [exchangeControl(context, node)];
     case 'in-force': return itemsOf(node).map((item) => inForce(context, item));
     case 'for-each': return [forEachOf(context, map, node)];
@@ -204,7 +215,7 @@ function combination(context: Context, map: MapNode, key: (typeof COMBINATIONS)[
     case 'repeat': return [repeatOf(context, map, node)];
     case 'choose': return chooseInstructions(context, map, node);
     case 'modes': return [modesInstruction(context, map, node)];
-    case 'delayed': return [{ do: 'delayed', at: momentOf(context, node), body: body(context, map, 'do') }];
+    case 'delayed': return [delayedOf(context, map, node)];
     case 'resolve': return [resolveOf(context, node)];
     case 'activate': return [activateOf(context, node)];
     case 'pay': return [payOf(context, node)];
@@ -213,6 +224,24 @@ function combination(context: Context, map: MapNode, key: (typeof COMBINATIONS)[
     case 'that': return node.node === 'scalar' && node.value === null ? [{ do: 'that' }] : [wrong(context.sink, node, 'nothing: "that" with changes stands directly under "instead:"')];
     case 'then': return [undefined];
   }
+}
+/** {delayed: the next end step, do: [..]}, {delayed: {at: the next end step}, do: [..]}, {delayed: {at: .., do: [..]}}. */
+function delayedOf(context: Context, map: MapNode, node: Node): Instruction {
+  const inner = node.node === 'map' ? node : undefined;
+  if (inner !== undefined) onlyKeys(context.sink, inner, ['at', 'do'], 'a "delayed" instruction');
+  const at = inner === undefined ? get(map, 'at') ?? node : get(inner, 'at');
+  const list = node.node === 'list' ? instructionsOf(context, node) : body(context, has(map, 'do') ? map : (inner ?? map), 'do');
+  return { do: 'delayed', at: momentOf(context, at ?? node), body: list };
+}
+/** CR 701.12: instructions that are done both or not at all; {life: [A, B]} and {control: [A, B]} are two of them. */
+function exchangeOf(context: Context, node: Node): Instruction | undefined {
+  const [entry] = node.node === 'map' && node.entries.length === 1 ? node.entries : [];
+  if (entry?.key === 'control') return exchangeControl(context, entry.value);
+  if (entry?.key !== 'life') return { do: 'together', of: instructionsOf(context, node), own: [], exchange: true };
+  const [a, b, more] = itemsOf(entry.value).map((item) => refOf(context, item));
+  if (a === undefined || b === undefined || more !== undefined) return wrong(context.sink, entry.value, 'two players, {life: [A, B]}');
+  const given = (player: Ref, of: Ref): Instruction => ({ do: 'event', kind: 'set-life', args: { player: { arg: 'ref', ref: player }, amount: { arg: 'amount', amount: { amount: 'value', value: 'life', of } } }, own: [], forbids: [] });
+  return { do: 'together', of: [given(a, b), given(b, a)], own: [], exchange: true };
 }
 /** CR 701.12b: {exchange-control: {what: [A, B]}}: each of the two goes to whoever controls the other. */
 function exchangeControl(context: Context, node: Node): Instruction | undefined {
@@ -241,8 +270,9 @@ export function instructionOf(context: Context, node: Node): readonly Instructio
   if (conditionNode === undefined) return plainInstruction(context, node);
   const condition = conditionOf(context, conditionNode);
   const rest: MapNode = { ...node, entries: node.entries.filter(({ key }) => !['if', 'then', 'else'].includes(key)) };
+  const list = has(node, 'then') ? 'then' : node.entries.every(({ key }) => ['if', 'do', 'else'].includes(key)) ? 'do' : undefined;
   if (has(node, 'then')) onlyKeys(context.sink, node, ['if', 'then', 'else'], 'an "if"');
-  const then = has(node, 'then') ? body(context, node, 'then') : plainInstruction(context, rest);
+  const then = list !== undefined ? body(context, node, list) : plainInstruction(context, rest);
   return condition === undefined ? [] : [{ do: 'if', condition, then, else: body(context, node, 'else') }];
 }
 function plainInstruction(context: Context, map: MapNode): readonly Instruction[] {

@@ -151,13 +151,16 @@ export function parseSentence(text: string, known: KnownNames): Parsed<Sentence>
   }
   return problem(text, names);
 }
+/** "draws a card", "draws 2 cards", "a +1/+1 counter on Bear", "creates a Soldier token", "in the graveyard": as the grammar has it. */
+const plainly = (text: string): string => text.replace(/^(.+ (?:draws|mills)) (an?|\d+) cards?$/, '$1 $2').replace(/^an? (?=\S+ counter )/, '1 ').replace(/(?<=^.+ (?:draws|mills|creates)) an? ?(?=$|\S)/, ' 1 ').trimEnd()
+  .replace(/^(.+ creates .+?) tokens?$/, '$1').replace(/ in the (?=\w+$)/, ' in ');
 /** All sentences of an outcome text. */
 export function parseSentences(text: string, known: KnownNames): Parsed<readonly Sentence[]> {
   if (text.trim() === NOTHING_HAPPENS) return { ok: true, value: [] };
   const names = namesFrom(known);
   const sentences: Sentence[] = [];
   for (const part of text.split(';').map((each) => each.trim()).flatMap((each) => split(each, names))) {
-    const parsed = parseSentence(part, known);
+    const parsed = parseSentence(plainly(part), known);
     if (!parsed.ok) return parsed;
     sentences.push(parsed.value);
   }

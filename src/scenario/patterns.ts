@@ -212,7 +212,8 @@ function merge(tests: readonly FieldTest[], test: FieldTest): readonly FieldTest
 function causeWords(context: Context, node: Node, given: Filter | undefined): readonly FieldTest[] {
   const text = textOf(context.sink, node, 'a cause');
   if (text === undefined) return [];
-  const [, words, of] = /^(?:an? )?(.+?)(?: (?:of|controlled by) (.+))?$/.exec(text) ?? [];
+  const owned = /^(an opponent|.+)'s (effect|spell|ability|cost)$/.exec(text);
+  const [, words, of] = /^(?:an? )?(.+?)(?: (?:of|controlled by) (.+))?$/.exec(owned === null ? text : `${owned[2] ?? ''} of ${owned[1] ?? ''}`) ?? [];
   const cause = CAUSES.find((each): each is CauseKind => each === normal((words ?? '').replace(/ action$/, '').replace(/^game rule$/, 'rule').replace(/ result$/, '')));
   if (cause === undefined) {
     report(context.sink, node.at, 'unknown-word', `unknown cause "${text}"`, didYouMean(words ?? '', CAUSES) ?? `causes: ${CAUSES.join(', ')}`);

@@ -92,6 +92,7 @@ function modifier(filter: Filter): string | undefined {
     case 'paid': return filter.how === 'kicker' ? 'that was kicked' : `cast with ${filter.how}`;
     case 'attached': return after('attached to ', printFilter(filter.to));
     case 'blocking': return after('blocking ', printFilter(filter.whom));
+    case 'attacking': return after('attacking ', printFilter(filter.whom));
     case 'blocked-by': return after('blocked by ', printFilter(filter.whom));
     case 'shares': return filter.what === 'name' ? `with the same name as ${printRef(filter.with)}` : `that shares a ${SHARES[filter.what]} with ${printRef(filter.with)}`;
     case 'name': return `named ${filter.value}`;
