@@ -14,16 +14,19 @@ export interface Compiled {
   readonly effects: readonly PackedEffect[];
   readonly chooser: 'first' | 'rounds';
   readonly seats?: readonly number[];
+  /** After its last part. */
+  readonly end: number;
 }
 
 /** Names of fields that tell whether an observed effect has done something. */
 export const usedName = (label: string): string => `used ${label}`;
-const PENDING = 'pending';
 
 interface Context {
   readonly job: Job;
   readonly nodes: readonly ProcessNode[];
   readonly order: Order;
+  /** The field that says whose answer is waited for. */
+  readonly pending: string;
   /** Labels of effects whose use is observed. */
   readonly tracked: readonly string[];
 }
@@ -31,13 +34,14 @@ interface Context {
 /** One effect on one node: the cases in which it applies, by the shape that the event has. */
 interface Case { readonly shapes: readonly number[]; readonly move: Move }
 
-export function compileEffects(job: Job, nodes: readonly ProcessNode[], tracked: readonly string[]): Compiled {
+/** @param first the number of its first part */
+export function compileEffects(job: Job, nodes: readonly ProcessNode[], tracked: readonly string[], first = 1): Compiled {
   const goesOn = reading(job.machine.rules.readings, 'several players asked at once') === 'the first player goes on';
-  const order = orderOf(job, nodes, goesOn);
-  const context: Context = { job, nodes, order, tracked };
+  const order = orderOf(job, nodes, goesOn, first);
+  const context: Context = { job, nodes, order, tracked, pending: `pending ${String(first)}` };
   const effects = nodes.flatMap((node) => effectsAt(context, node));
   const fields = fieldsFor(context, effects);
-  return { fields, effects, chooser: order.chooser, ...(order.seats === null ? {} : { seats: order.seats }) };
+  return { fields, effects, chooser: order.chooser, end: order.end, ...(order.seats === null ? {} : { seats: order.seats }) };
 }
 
 /** Effects on a node in option order, each with its cases; cases that do the same are one. */
@@ -100,7 +104,7 @@ function singleEffect(context: Context, node: ProcessNode, cases: readonly Case[
   const [first] = cases;
   if (first === undefined) return [];
   const { live } = first.move;
-  const id = `${live.id} on ${String(node.at)}`;
+  const id = `${live.id} on ${node.id}`;
   const asked = cases.some(({ move }) => move.other !== null);
   if (asked && !cases.every(({ move }) => move.other !== null)) refuse(context.job.refusals, `${live.label}: sometimes another player answers`);
   const shapes = cases.flatMap((each) => each.shapes);
@@ -113,9 +117,10 @@ function singleEffect(context: Context, node: ProcessNode, cases: readonly Case[
   const guard = all(common, some(...conditions));
   if (!asked) return [{ ...base, name: id, guard, options }];
   const number = pendingNumber(context, node, live);
+  const { pending } = context;
   return [
-    { ...base, name: id, guard, options: [{ assign: [[PENDING, int(number)]] }] },
-    { name: `${id}, answered`, part: 0, tier: 1, guard: op('eq', field(PENDING), int(number)), options: options.map((option) => ({ ...option, assign: [...option.assign, [PENDING, ZERO]] })) },
+    { ...base, name: id, guard, options: [{ assign: [[pending, int(number)]] }] },
+    { name: `${id}, answered`, part: 0, tier: 1, guard: op('eq', field(pending), int(number)), options: options.map((option) => ({ ...option, assign: [...option.assign, [pending, ZERO]] })) },
   ];
 }
 /** A number for an effect that waits for another player's answer, from 1. */
@@ -204,9 +209,9 @@ function groupEffect(context: Context, node: ProcessNode, group: readonly Proces
     const prevented = add(...members.map(({ living }, i) => when(living, ways[i]?.prevented ?? ZERO, ZERO)));
     return [{ assign: [...assigned, ...(first === undefined ? [] : spending(context, first, did, prevented))] }];
   }).map((option) => ({ ...option, assign: [...marks, ...option.assign] }));
-  const name = group.map(({ at }) => at).join('+');
+  const name = group.map(({ id }) => id).join('+');
   return {
-    name: `${live.id} on ${name} from ${String(node.at)}`, mark: `${live.id} on ${name}`, part: order.partOf(node, [0]), tier: live.own ? 0 : 1,
+    name: `${live.id} on ${name} from ${node.id}`, mark: `${live.id} on ${name}`, part: order.partOf(node, [0]), tier: live.own ? 0 : 1,
     guard: all(alive(node), ...before.map(({ living }) => not(living)), ...(left === null ? [] : [op('gt', left, ZERO)])), options,
   };
 }

@@ -46,16 +46,28 @@ export const KINDS: ReadonlySet<EventKind> = new Set<EventKind>(['damage', 'lose
 /** One event with the amount that it has in the end, 0 where it does not happen. */
 interface Last { readonly event: GameEvent; readonly amount: Expr; /** CR 122.6: counters that something enters with are told with its entry. */ readonly at?: number }
 
-export function happeningOf(job: Job, nodes: readonly ProcessNode[], mayBeNegative: ReadonlySet<string>): Happening {
+/** @param batches one after another, on the same board */
+export function happeningOf(batches: readonly { readonly job: Job; readonly nodes: readonly ProcessNode[] }[], mayBeNegative: ReadonlySet<string>): Happening {
+  const [first] = batches;
+  if (first === undefined) throw new Error('Invariant broken: no batch');
+  const beside = [...first.job.added.values()].map(({ name, event }): Last => ({ event, amount: field(name) }));
+  return collect(first.job, [...batches.flatMap(({ job, nodes }) => lastsOf(job, nodes, mayBeNegative)), ...withResults(first.job, beside)]);
+}
+
+function lastsOf(job: Job, nodes: readonly ProcessNode[], mayBeNegative: ReadonlySet<string>): readonly Last[] {
   const lasts = nodes.flatMap((node) => node.shapes.map((shape, s): Last => ({ event: shape.event, amount: lastAmount(node, s, mayBeNegative), ...(job.entry === null ? {} : { at: node.at }) })));
   const settled = job.batch.nodes.flatMap((node, at): Last[] => (nodes.some((each) => each.at === at) || job.entry !== null || node.state === 'gone' || node.event.amount === undefined ? [] : [{ event: node.event, amount: int(node.event.amount) }]));
-  const beside = [...job.added.values()].map(({ name, event }): Last => ({ event, amount: field(name) }));
-  const open = [...lasts, ...beside].filter(({ amount }) => valueOf(amount) !== 0);
-  const results = open.flatMap((last) => resultsOf(job, last));
-  for (const { event } of [...open, ...results]) if (!KINDS.has(event.kind)) refuse(job.refusals, `an event "${event.kind}"`);
+  return [...settled, ...withResults(job, lasts)];
+}
+
+/** Events that something may be left of, and what they contain. */
+function withResults(job: Job, lasts: readonly Last[]): readonly Last[] {
+  const open = lasts.filter(({ amount }) => valueOf(amount) !== 0);
+  const all = [...open, ...open.flatMap((last) => resultsOf(job, last))];
+  for (const { event } of all) if (!KINDS.has(event.kind)) refuse(job.refusals, `an event "${event.kind}"`);
   for (const { event } of open) if ((event.kind === 'scry' || event.kind === 'surveil') && isArranged(job, event)) refuse(job.refusals, 'cards are arranged');
-  checkLifeTotals(job, [...open, ...results]);
-  return collect(job, [...settled, ...open, ...results]);
+  checkLifeTotals(job, all);
+  return all;
 }
 
 function lastAmount(node: ProcessNode, s: number, mayBeNegative: ReadonlySet<string>): Expr {

@@ -20,12 +20,14 @@ export const canGo = (node: ProcessNode): boolean => node.shapes.some((shape) =>
 export const inShapes = (node: ProcessNode, wanted: readonly number[]): Expr =>
   wanted.length === node.shapes.length ? int(1) : some(...wanted.map((s) => op('eq', field(node.names.shape), int(s))));
 /** 1 once the effect has been applied to the node; a field only where something has to look at it. */
-export const markName = (effect: string, node: ProcessNode): string => `mark ${effect} ${String(node.at)}`;
+export const markName = (effect: string, node: ProcessNode): string => `mark ${effect} ${node.id}`;
 
 /** The part that a node belongs to in each of its shapes; shapes of one value are one case. */
 export interface Order {
   readonly chooser: 'first' | 'rounds';
   readonly seats: readonly number[] | null;
+  /** After the last part. */
+  readonly end: number;
   readonly partOf: (node: ProcessNode, shapes: readonly number[]) => number | Expr;
   /** Marks that the order looks at: effect and node. */
   readonly marked: ReadonlySet<string>;
@@ -33,14 +35,14 @@ export interface Order {
 
 interface Place { readonly node: ProcessNode; readonly s: number; readonly shape: Shape }
 
-export function orderOf(job: Job, nodes: readonly ProcessNode[], goesOn: boolean): Order {
+/** @param first the number of the first part; part 0 is for answers that are waited for */
+export function orderOf(job: Job, nodes: readonly ProcessNode[], goesOn: boolean, first: number): Order {
   const places = nodes.flatMap((node) => node.shapes.map((shape, s): Place => ({ node, s, shape })));
   const deciding = places.filter(({ shape }) => shape.moves.length > 0);
   const players = apnap(job.world).filter((player) => deciding.some(({ shape }) => shape.player === player));
   const width = nodes.length + 1;
   const marked = new Set<string>();
   const slots = new Map(players.map((player) => [player, slotsOf(places.filter(({ shape }) => shape.player === player), marked)]));
-  const first = 1; // part 0 is for answers that are waited for
   const value = (place: Place): Expr => {
     const base = first + Math.max(0, players.indexOf(place.shape.player)) * width;
     const slot = slots.get(place.shape.player)?.(place) ?? int(0);
@@ -50,7 +52,7 @@ export function orderOf(job: Job, nodes: readonly ProcessNode[], goesOn: boolean
   const rounds = !goesOn && players.length > 1 && new Set(deciding.map(({ node }) => node)).size > 1;
   if (rounds) checkRounds(job, nodes, deciding);
   return {
-    chooser: rounds ? 'rounds' : 'first', marked,
+    chooser: rounds ? 'rounds' : 'first', marked, end: first + Math.max(1, players.length) * width,
     seats: rounds ? [0, ...players.flatMap((_, seat) => Array.from({ length: width }, () => seat))] : null,
     partOf: (node, shapes) => {
       const values = shapes.map((s) => ({ s, part: value({ node, s, shape: node.shapes[s] as Shape }) }));

@@ -60,6 +60,8 @@ export interface Shape {
 }
 export interface ProcessNode {
   readonly at: number;
+  /** Its own among all batches. */
+  readonly id: string;
   readonly event: GameEvent;
   /** The first is what it is now. */
   readonly shapes: readonly Shape[];
@@ -94,7 +96,7 @@ export function probeWorld(world: World): World {
 }
 
 /** All shapes of the event of one node, found from the first by what effects make of it. */
-export function processNode(job: Job, at: number, index: number): ProcessNode | null {
+export function processNode(job: Job, at: number, index: number, id = String(at)): ProcessNode | null {
   const event = job.batch.nodes[at]?.event;
   if (event === undefined) return null;
   const names = { amount: `amount ${String(index)}`, shape: `shape ${String(index)}`, gone: `gone ${String(index)}` };
@@ -115,7 +117,7 @@ export function processNode(job: Job, at: number, index: number): ProcessNode | 
     if (s >= MOST_SHAPES) refuse(job.refusals, 'an event can become too many different ones');
     shapes.push(shapeAt(job, at, here, field(names.amount), shapeOf));
   }
-  return { at, event, shapes, names };
+  return { at, id, event, shapes, names };
 }
 
 function shapeAt(job: Job, at: number, event: GameEvent, amount: Expr, shapeOf: (event: GameEvent) => number): Shape {

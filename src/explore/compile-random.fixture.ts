@@ -16,6 +16,8 @@ export interface Flavour {
   readonly effects: number;
   /** Further events, and others in the place of the event. */
   readonly adding?: boolean;
+  /** Events one after another, of which each may be several at once. */
+  readonly sequence?: boolean;
 }
 
 const some = (random: Random, chance: number): boolean => random.unit() < chance;
@@ -89,6 +91,10 @@ function events(random: Random, flavour: Flavour): readonly string[] {
   const source = (first: boolean): string => (flavour.sources && some(random, 0.5) ? 'Drake' : first ? 'Wurm' : 'Wurm');
   const targets = [...PLAYERS.slice(0, flavour.players), ...OBJECTS];
   const one = (to: string): string => `damage: {from: ${source(true)}, to: ${to}, amount: ${String(1 + random.int(6))}}`;
+  if (flavour.sequence === true) {
+    const step = (): readonly string[] => (some(random, 0.25) ? ['- together:', ...random.shuffle(targets).slice(0, 2).map((to) => `  - ${one(to)}`)] : some(random, 0.2) ? [`- gain-life: {player: ${random.pick(['Amy', 'Nicole'])}, amount: ${String(1 + random.int(4))}}`] : [`- ${one(random.pick(targets))}`]);
+    return ['do:', ...Array.from({ length: 2 + random.int(2) }, step).flat()];
+  }
   if (!flavour.several) return [`event: {${one(random.pick(targets))}}`];
   const chosen = random.shuffle([...targets, ...(flavour.sources ? targets : [])]).slice(0, 2 + random.int(2));
   return ['do:', '- together:', ...chosen.map((to) => `  - ${one(to)}`)];

@@ -68,6 +68,24 @@ test('further events and others instead: outcomes, plays, scripts of 400 random 
   for (const what of ['instead', 'also', 'then'] as const) expect(compiled[what], what).toBeGreaterThan(15);
 });
 
+test('events one after another: outcomes, plays, scripts of 400 random scenarios', { timeout: 60_000 }, () => {
+  let compiled = 0;
+  for (let seed = 0; seed < Number(process.env['RANDOM_SEEDS'] ?? 400); seed++) {
+    const random = createRandom(`sequence ${String(seed)}`);
+    const yaml = randomScenario(random, { ...flavourOf(random), sequence: true, adding: random.unit() < 0.5, effects: 3 });
+    const scenario = scenarioOf(yaml);
+    const result = compileScenario(scenario);
+    const rules = 'reason' in result ? null : byRules(scenario);
+    if ('reason' in result || rules === null) continue;
+    if (result.explain.some((each) => each.includes('one after another'))) compiled += 1;
+    const { outcomes, plays } = rules;
+    expect(byPlain(result.packed), yaml).toMatchObject({ outcomes, plays });
+    expect(byEngine(result.packed, NO_REDUCTIONS), yaml).toMatchObject({ plays, outcomes: outcomes.map(([text, each]) => [text, each]) });
+    expect(byEngine(result.packed, ALL_REDUCTIONS), yaml).toMatchObject({ plays, outcomes: outcomes.map(([text, each]) => [text, each]) });
+  }
+  expect(compiled).toBeGreaterThan(40);
+});
+
 const scenario = (effects: readonly string[], happens: string, more: readonly string[] = []): string =>
   ['id: test', 'players: [Amy, Nicole]', 'battlefield:', '  Amy: [{object: a 2/2 creature, as: Bear}, {object: a 1/1 creature, as: Wurm}, {object: a 2/2 creature, as: Ogre}]', '  Nicole: [{object: a 2/2 creature, as: Drake}]', 'in force:', ...effects.map((each, i) => `- {from: a spell, controller: Amy, ${each}, until: end of turn, as: e${String(i)}}`), happens, ...more, ''].join('\n');
 const DOUBLE = 'when: {damage: {to: a permanent or player}}, change: {amount: {times: 2}}';
@@ -128,6 +146,21 @@ describe('what is not compiled says why', () => {
   test('another event instead of one of several', () => {
     const two = 'do: [{together: [{damage: {from: Wurm, to: Nicole, amount: 2}}, {damage: {from: Drake, to: Amy, amount: 4}}]}]';
     expect(reason(scenario([DOUBLE, 'when: {damage: {to: Nicole}}, instead: [{gain-life: {player: Amy, amount: 1}}]'], two))).toMatch(/one of several/);
+  });
+  test.each([
+    ['life', 'when: {damage: {to: Nicole}}, if: {compare: [life of Nicole, at-least, 15]}, change: {amount: {times: 2}}'],
+    ['the first time', 'when: {damage: {to: Nicole}}, first: turn, change: {amount: {times: 2}}'],
+    ['counters', 'when: {damage: {to: a creature with a +1/+1 counter}}, change: {amount: {times: 2}}'],
+    ['power', 'when: {damage: {to: a creature with power 3 or greater}}, change: {amount: {times: 2}}'],
+    ['what has happened', 'when: {damage: {to: Nicole}}, if: Nicole was dealt damage this turn, change: {amount: {times: 2}}'],
+  ])('events one after another, where an effect looks at %s', (_, effect) => {
+    const two = 'do: [{damage: {from: Wurm, to: Nicole, amount: 3}}, {damage: {from: Wurm, to: Nicole, amount: 3}}]';
+    expect(reason(scenario([DOUBLE, 'when: {damage: {to: Nicole}}, change: {amount: {plus: 1}}'], two))).toBe('compiled');
+    expect(reason(scenario([DOUBLE, 'when: {damage: {to: Nicole}}, change: {amount: {plus: 1}}', effect], two))).toBe('more than one event');
+  });
+  test('events one after another, of which one moves cards', () => {
+    const two = 'do: [{mill: {player: Amy, amount: 2}}, {damage: {from: Wurm, to: Nicole, amount: 3}}]';
+    expect(reason(scenario([DOUBLE, 'when: {damage: {to: Nicole}}, change: {amount: {plus: 1}}', 'when: {mill: {player: you}}, change: {amount: {times: 2}}', 'when: {mill: {player: you}}, change: {amount: {plus: 1}}'], two))).toBe('an event "mill" before others');
   });
   test('state-based actions', () => {
     expect(reason(scenario([DOUBLE], TO_NICOLE, ['sba: end']))).toBe('state-based actions');

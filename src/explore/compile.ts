@@ -1,7 +1,7 @@
 /**
- * From a scenario to the intermediate form of the packed engine, where its whole course is the process of one batch
- * whose events keep their kind. The board is frozen meanwhile (semantics 6), so filters and conditions over it are
- * evaluated once, by the rules themselves; amounts, recipients, marks and what is left of shields become fields.
+ * From a scenario to the intermediate form of the packed engine, where its whole course is the process of one batch,
+ * or of several that look at nothing of each other (compile-sequence). The board is frozen meanwhile (semantics 6), so filters and conditions
+ * over it are evaluated once, by the rules themselves; amounts, kinds, recipients, marks and what is left of shields become fields.
  *
  * Why it is exact: every case is either translated literally (compile-process mirrors `rewriteEvent`, compile-order
  * mirrors `nextChooser` and the order of offers, compile-happening mirrors `perform`) or refused with a reason.
@@ -19,6 +19,7 @@ import type { Scenario, World } from '../rules/model.ts';
 import type { BatchTask, Offer, Position } from '../rules/position.ts';
 import type { Packed } from '../search/packed/ir.ts';
 import { compileEffects } from './compile-effects.ts';
+import { checkSequence, eventsIn, inSequence, stepsOf } from './compile-sequence.ts';
 import { nonNegative } from './compile-expression.ts';
 import { KINDS, happeningOf } from './compile-happening.ts';
 import { outcomePieces } from './compile-outcome.ts';
@@ -36,43 +37,92 @@ export const compileScenario = (scenario: Scenario, machine: Machine = machineOf
 function compiled(scenario: Scenario, machine: Machine): CompiledScenario | NotCompiled {
   const begun = begin(scenario, machine);
   if ('reason' in begun) return begun;
-  const { job, open } = begun;
-  const nodes: ProcessNode[] = [];
-  for (const [index, at] of open.entries()) {
-    const node = processNode(job, at, index);
-    if (node !== null) nodes.push(node);
-    if (job.refusals.reasons.length > 0) return reasonOf(job);
+  const { batches } = begun;
+  const [{ job } = { job: null }] = batches;
+  if (job === null) return { reason: 'nothing happens' };
+  const made: Made[] = [];
+  for (const batch of batches) {
+    const nodes: ProcessNode[] = [];
+    for (const at of batch.open) {
+      const index = made.reduce((sum, each) => sum + each.nodes.length, nodes.length);
+      const node = processNode(batch.job, at, index, batches.length === 1 ? undefined : `${String(made.length)}.${String(at)}`);
+      if (node !== null) nodes.push(node);
+      if (job.refusals.reasons.length > 0) return reasonOf(job);
+    }
+    made.push({ job: batch.job, nodes });
   }
-  if (nodes.every((node) => node.shapes.every((shape) => shape.moves.length === 0))) return { reason: 'nothing is asked' };
+  const all = made.flatMap(({ nodes }) => nodes);
+  if (all.every((node) => node.shapes.every((shape) => shape.moves.length === 0))) return { reason: 'nothing is asked' };
   if (machine.rules.preventionWatched) refuse(job.refusals, 'a triggered ability watches what is prevented');
-  if (nodes.length > 1 && nodes.some((node) => node.shapes.some((shape) => shape.moves.some(({ live }) => live.own)))) refuse(job.refusals, 'self-replacement of several events');
-  const parts = compileEffects(job, nodes, labelsIn(scenario));
+  if (all.length > 1 && all.some((node) => node.shapes.some((shape) => shape.moves.some(({ live }) => live.own)))) refuse(job.refusals, 'self-replacement of several events');
+  const parts = partsOf(job, made, labelsIn(scenario));
   const negative = new Set(parts.effects.flatMap(({ options }) => options.flatMap(({ assign }) => assign.filter(([, value]) => !nonNegative(value)).map(([name]) => name))));
-  const happening = happeningOf(job, nodes, negative);
+  const happening = happeningOf(made, negative);
   const observe = outcomePieces(job, scenario, happening);
   if (job.refusals.reasons.length > 0) return reasonOf(job);
-  return { packed: { ...parts, observe }, explain: explained(nodes, parts.effects.length, parts.fields.length) };
+  return { packed: { ...parts, observe }, explain: explained(made, parts.effects.length, parts.fields.length) };
+}
+
+interface Made { readonly job: Job; readonly nodes: readonly ProcessNode[] }
+
+/** Fields and effects of all batches, each before the next. */
+function partsOf(job: Job, made: readonly Made[], labels: readonly string[]): Omit<Packed, 'observe'> {
+  let first = 1;
+  const parts = made.map(({ job: here, nodes }) => {
+    const part = compileEffects(here, nodes, labels, first);
+    first = part.end;
+    return part;
+  });
+  const [only] = parts;
+  if (only !== undefined && parts.length === 1) {
+    const { end: _, ...rest } = only;
+    return rest;
+  }
+  for (const each of made) checkSequence(each.job, eventsIn(each.job, each.nodes));
+  return inSequence(job, parts);
 }
 
 /** Effects whose use or rest the outcome tells. */
 const labelsIn = (scenario: Scenario): readonly string[] => [...new Set(scenario.observe.items.flatMap((item) => (item.observe === 'effect' || item.observe === 'left' ? [item.label] : [])))];
 const reasonOf = ({ refusals }: Job): NotCompiled => ({ reason: refusals.reasons[0] ?? 'unknown' });
 
-function explained(nodes: readonly ProcessNode[], effects: number, fields: number): readonly string[] {
+function explained(made: readonly Made[], effects: number, fields: number): readonly string[] {
+  const nodes = made.flatMap((each) => each.nodes);
   const shapes = nodes.reduce((sum, node) => sum + node.shapes.length, 0);
-  return [`one batch of ${String(nodes.length)} event(s) in ${String(shapes)} shape(s)`, `${String(effects)} effects on events, ${String(fields)} fields`];
+  return [`${made.length === 1 ? 'one batch' : `${String(made.length)} batches, one after another,`} of ${String(nodes.length)} event(s) in ${String(shapes)} shape(s)`, `${String(effects)} effects on events, ${String(fields)} fields`];
 }
 
-/** The first batch in which somebody is asked, and nothing after it but what it contains. */
-function begin(scenario: Scenario, machine: Machine): { readonly job: Job; readonly open: readonly number[] } | NotCompiled {
+interface Begun { readonly job: Job; readonly open: readonly number[] }
+
+/** The first batch in which somebody is asked, and nothing after it but what it contains; or several batches that look at nothing of each other. */
+function begin(scenario: Scenario, machine: Machine): { readonly batches: readonly Begun[] } | NotCompiled {
   if (scenario.stateBasedActions !== 'none') return { reason: 'state-based actions' };
   if (scenario.triggers === 'resolve') return { reason: 'triggered abilities resolve' };
   if (reading(scenario.readings, 'order among one player\'s objects') !== 'an order each') return { reason: 'one order for all of a player\'s objects' };
   const first = onlyBatch(scenario, machine);
   const found = first === null || foreign(first.batch) !== undefined ? askedBatch(scenario, machine) : first;
-  if ('reason' in found) return found;
-  const { world, batch: { nodes } } = found;
-  const batch: BatchTask = { ...found.batch, nodes: nodes.map((node) => (node.state === 'open' ? { ...node, event: counted(node.event) } : node)) };
+  if (!('reason' in found)) return one(jobIn(found, machine, shared()));
+  const steps = found.reason === MORE_EVENTS ? stepsOf(scenario) : null;
+  if (steps === null) return found;
+  const together = shared();
+  const batches: Begun[] = [];
+  for (const step of steps) {
+    const batch = onlyBatch({ ...scenario, instructions: [step] }, machine);
+    const begun = batch === null ? found : jobIn(batch, machine, together);
+    if ('reason' in begun) return begun;
+    batches.push(begun);
+  }
+  return { batches };
+}
+const one = (begun: Begun | NotCompiled): { readonly batches: readonly Begun[] } | NotCompiled => ('reason' in begun ? begun : { batches: [begun] });
+const shared = (): Shared => ({ refusals: { reasons: [] }, added: new Map() });
+/** What the batches of one puzzle have in common. */
+type Shared = Pick<Job, 'refusals' | 'added'>;
+
+/** What compiling a batch needs, or why it can't be compiled. */
+function jobIn({ world, batch: found }: Batch, machine: Machine, together: Shared): Begun | NotCompiled {
+  const { nodes } = found;
+  const batch: BatchTask = { ...found, nodes: nodes.map((node) => (node.state === 'open' ? { ...node, event: counted(node.event) } : node)) };
   const open = nodes.flatMap((node, at) => (node.state === 'open' ? [at] : []));
   const other = foreign(batch);
   if (other !== undefined) return { reason: `an event "${other.event.kind}"` };
@@ -85,7 +135,7 @@ function begin(scenario: Scenario, machine: Machine): { readonly job: Job; reado
   if (open.some((at) => batch.nodes[at]?.event.amount === undefined)) return { reason: open.some((at) => nodes[at]?.event.kind === 'create') ? 'tokens of several kinds' : 'an event without an amount' };
   const varying = variableProhibition(world);
   if (varying !== null) return { reason: varying };
-  return { job: jobOf(machine, world, batch, entry), open };
+  return { job: { ...jobOf(machine, world, batch, entry), ...together }, open };
 }
 
 /** An open event of a kind that is not compiled. */
@@ -112,12 +162,13 @@ function onlyBatch(scenario: Scenario, machine: Machine): Batch | null {
   return seen;
 }
 
+const MORE_EVENTS = 'more than one event';
 /** The first batch in which somebody is asked, where nothing comes after it. */
 function askedBatch(scenario: Scenario, machine: Machine): Batch | NotCompiled {
   const { position: { world, tasks }, offers, ask } = asked(machine, initialPosition(scenario));
   const [batch] = tasks;
   if (offers.length === 0) return { reason: 'nothing is asked' };
-  if (batch?.task !== 'batch' || tasks.length > 1 || ask !== null) return { reason: 'more than one event' };
+  if (batch?.task !== 'batch' || tasks.length > 1 || ask !== null) return { reason: MORE_EVENTS };
   return batch.applying !== null || batch.after.length > 0 || batch.stage !== 0 ? { reason: 'a batch under way' } : { world, batch };
 }
 
@@ -129,7 +180,7 @@ function asked(machine: Machine, position: Position): ReturnType<typeof ready> {
   return now;
 }
 
-function jobOf(machine: Machine, world: World, batch: BatchTask, entry: Entry | null): Job {
+function jobOf(machine: Machine, world: World, batch: BatchTask, entry: Entry | null): Omit<Job, keyof Shared> {
   const lists = new Map<string, readonly LiveEffect[]>();
   const candidates = (event: GameEvent): readonly LiveEffect[] => {
     if (event.own !== undefined) return effectsFor(world, machine.rules.edition, event, entry);
@@ -139,7 +190,7 @@ function jobOf(machine: Machine, world: World, batch: BatchTask, entry: Entry | 
     lists.set(event.kind, list);
     return list;
   };
-  return { machine, world, batch, entry, view: viewFor(world, entry), candidates, probe: probeWorld(world), refusals: { reasons: [] }, added: new Map() };
+  return { machine, world, batch, entry, view: viewFor(world, entry), candidates, probe: probeWorld(world) };
 }
 
 /** Something says that an event can't happen, or can't be changed, depending on its amount. */

@@ -1,0 +1,65 @@
+/**
+ * Several batches one after another as one puzzle: parts of an earlier batch come before those of a later one, and what is left of
+ * effects is shared. Each batch is compiled on the board at the start, which is sound where nothing that is asked looks at what the
+ * batches before it changed: life, counters, marked damage and what has happened. What may be looked at is listed below; anything else is refused.
+ */
+import type { Ability, Amount, Condition, Filter, Instruction } from '../rules/ability.ts';
+import { characteristics } from '../rules/613-layers.ts';
+import type { GameEvent } from '../rules/event.ts';
+import { isPlayer } from '../rules/model.ts';
+import type { Scenario, World } from '../rules/model.ts';
+import type { Packed, PackedField } from '../search/packed/ir.ts';
+import type { Compiled } from './compile-effects.ts';
+import { type Job, type ProcessNode } from './compile-process.ts';
+import { refuse } from './compile-symbolic.ts';
+
+const STEADY_AMOUNTS: ReadonlySet<Amount['amount']> = new Set<Amount['amount']>(['number', 'x', 'that', 'prevented', 'left', 'count', 'plus', 'minus', 'times', 'min', 'max', 'half-up', 'half-down', 'chosen', 'different']);
+const STEADY_CONDITIONS: ReadonlySet<Condition['if']> = new Set<Condition['if']>(['all', 'any', 'not', 'is', 'exists', 'compare', 'paid', 'cast', 'turn', 'phase', 'chosen', 'event', 'format']);
+const STEADY_TESTS: ReadonlySet<Filter['test']> = new Set<Filter['test']>([
+  'all', 'any', 'not', 'anything', 'ref', 'player', 'opponent', 'source', 'permanent', 'spell', 'card', 'token', 'damageable', 'commander', 'type', 'subtype', 'supertype', 'color', 'name', 'keyword', 'base-type', 'colors',
+  'chosen', 'shares', 'controller', 'owner', 'zone', 'status', 'attached', 'blocking', 'blocked-by', 'cast', 'paid', 'ability',
+]);
+
+/** Whether a text looks only at what no batch changes; conservative. */
+function isSteady(tree: unknown): boolean {
+  if (typeof tree !== 'object' || tree === null) return true;
+  if (Array.isArray(tree)) return tree.every(isSteady);
+  const { amount, if: condition, test, first, value, ...rest } = tree as Readonly<Record<string, unknown>>;
+  if (first !== undefined) return false;
+  if (typeof amount === 'string' && !STEADY_AMOUNTS.has(amount as Amount['amount'])) return false;
+  if (typeof condition === 'string' && !STEADY_CONDITIONS.has(condition as Condition['if'])) return false;
+  if (typeof test === 'string' && !STEADY_TESTS.has(test as Filter['test'])) return false;
+  return [amount, condition, test, value, ...Object.values(rest)].every(isSteady);
+}
+
+/** Abilities that events are looked at by: activated ones wait for somebody. */
+const abilitiesOf = (world: World): readonly Ability[] =>
+  [...world.floating.map(({ ability }) => ability), ...world.objects.flatMap((object) => characteristics({ world }, object.id).abilities.map(({ ability }) => ability))].filter(({ ability }) => ability !== 'do');
+
+/** The instructions of a scenario that is several batches of events, one after another; null where it is anything else, or where one may look at another. */
+export function stepsOf(scenario: Scenario): readonly Instruction[] | null {
+  const { instructions } = scenario;
+  const isBatch = (step: Instruction): boolean => (step.do === 'event' && step.may === undefined) || (step.do === 'together' && step.exchange !== true && step.of.every((each) => each.do === 'event' && each.may === undefined));
+  return instructions.length > 1 && instructions.every(isBatch) && isSteady(instructions) && abilitiesOf(scenario.world).every(isSteady) ? instructions : null;
+}
+
+/** Counters that only count, or change power and toughness: a keyword counter is an ability. */
+const PLAIN = /^([+-]\d+\/[+-]\d+|loyalty|defense|charge|poison|energy|experience)$/u;
+/** Kinds that change nothing but life, counters and marked damage. */
+const KINDS: ReadonlySet<GameEvent['kind']> = new Set<GameEvent['kind']>(['damage', 'lose-life', 'gain-life', 'put-counters', 'remove-counters', 'mark-damage', 'add-mana']);
+/** Refuses what changes more than later batches may overlook. */
+export function checkSequence(job: Job, events: readonly GameEvent[]): void {
+  const other = events.find(({ kind, counter, recipient }) => !KINDS.has(kind) || (counter !== undefined && !PLAIN.test(counter) && !(recipient !== undefined && isPlayer(recipient))));
+  if (other !== undefined) refuse(job.refusals, `an event "${other.kind}" before others`);
+}
+
+/** One puzzle of several, each of which comes before the next. */
+export function inSequence(job: Job, parts: readonly Compiled[]): Pick<Packed, 'fields' | 'effects' | 'chooser'> {
+  if (parts.some(({ chooser }) => chooser !== 'first')) refuse(job.refusals, 'rounds of several players, more than once');
+  const fields = new Map<string, PackedField>(parts.flatMap((part) => part.fields.map((each) => [each.name, each] as const)));
+  return { fields: [...fields.values()].sort((a, b) => (a.name < b.name ? -1 : 1)), effects: parts.flatMap(({ effects }) => effects), chooser: 'first' };
+}
+
+/** Every event that the nodes of a batch can be. */
+export const eventsIn = (job: Job, nodes: readonly ProcessNode[]): readonly GameEvent[] =>
+  [...job.batch.nodes.filter(({ state }) => state !== 'gone').map(({ event }) => event), ...nodes.flatMap(({ shapes }) => shapes.map(({ event }) => event)), ...[...job.added.values()].map(({ event }) => event)];
