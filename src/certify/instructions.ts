@@ -79,7 +79,7 @@ function madeFor(making: Making, step: EventStep, thing: Thing): readonly GameEv
     case 'damage': return [{ ...base, source: (known['source'] as ObjectId | undefined) ?? scope.self ?? unchecked('damage without a source'), recipient: thing, amount: known['amount'] as Int, combat: known['combat'] === true }];
     case 'put-counters': case 'remove-counters': {
       const counters = args['counters'];
-      if (counters !== undefined) unchecked('counters of several kinds');
+      if (counters !== undefined || known['counter'] === 'all' || known['amount'] === 'all') unchecked('counters of several kinds, or all of a kind');
       const counter = typeof known['counter'] === 'string' ? known['counter'] : unchecked('counters of no kind');
       const amount = (known['amount'] as Int | undefined) ?? 1;
       return [{ ...base, recipient: thing, counter, amount: kind === 'remove-counters' ? min(amount, present(scope.sight.world, thing, counter)) : amount, ...(kind === 'put-counters' ? { player: (known['player'] as PlayerId | undefined) ?? cause.controller } : {}) }];

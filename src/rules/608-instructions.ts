@@ -12,7 +12,7 @@ import { eventView } from './pattern.ts';
 import type { Env } from './position.ts';
 import { referents, things } from './reference.ts';
 import { type Scope, isObject } from './view.ts';
-import { apnap, objectAt, playerAt } from './world.ts';
+import { apnap, countersOf, objectAt, playerAt } from './world.ts';
 
 export type EventInstruction = Extract<Instruction, { do: 'event' }>;
 
@@ -208,8 +208,7 @@ export function eventsOf(world: World, env: Env, instruction: EventInstruction, 
     case 'move-counters': {
       const from = subjects(world, env, instruction, 'from') ?? [];
       const to = subjects(world, env, instruction, 'to') ?? [];
-      const amount = amountArg(world, env, args['amount']) ?? 1;
-      return from.flatMap((source) => to.map((recipient) => ({ ...event, what: source, recipient, amount, counter: wordArg(args['kind']) ?? '+1/+1' })));
+      return from.flatMap((source) => countersMeant(world, env, instruction, source).flatMap(({ kind: counter, amount }) => to.map((recipient) => ({ ...event, what: source, recipient, amount, counter }))));
     }
     case 'move': return [...(what ?? []).filter((id) => !isPlayer(id) && isWhereSaid(world, env, instruction, id)).map((id) => moving(world, env, instruction, event, id)), ...shuffling(world, env, instruction, event, what ?? [])];
     case 'search': return onPlayers(world, env, instruction, { ...event, ...sought(world, env, args['what']) }, players ?? [], undefined);
@@ -298,18 +297,22 @@ function countering(world: World, env: Env, instruction: EventInstruction, event
   const { args, kind } = instruction;
   const field = MAIN_FIELD[kind] ?? 'to';
   const list = subjects(world, env, instruction, field) ?? subjects(world, env, instruction, 'on') ?? [];
-  const groups = args['counters']?.arg === 'counters'
-    ? countersArg(world, env, args['counters'])
-    : [{ kind: wordArg(args['kind']) ?? '+1/+1', amount: amountArg(world, env, args['amount']) ?? 1 }];
+  const groupsOf = (recipient: Thing): readonly { readonly kind: string; readonly amount: Int }[] => (args['counters']?.arg === 'counters' ? countersArg(world, env, args['counters']) : countersMeant(world, env, instruction, recipient));
   const player = playersOf(thingsOf(world, env, args['by'] ?? args['player']))?.[0] ?? env.controller;
-  return list.flatMap((recipient) => groups.map(({ kind: counter, amount }) => {
+  return list.flatMap((recipient) => groupsOf(recipient).map(({ kind: counter, amount }) => {
     const present = kind === 'remove-counters' ? presentCounters(world, recipient, counter) : amount;
     return { ...event, recipient, counter, amount: kind === 'remove-counters' ? min(amount, present) : amount, player };
   }));
 }
+/** CR 122.1: so many counters of a kind, all of a kind, or all that are there. */
+function countersMeant(world: World, env: Env, { args }: EventInstruction, thing: Thing): readonly { readonly kind: string; readonly amount: Int }[] {
+  const kind = wordArg(args['kind']) ?? '+1/+1';
+  if (kind === ALL) return countersOf(world, thing).map((each) => ({ kind: each.kind, amount: each.amount }));
+  return [{ kind, amount: wordArg(args['amount']) === ALL ? presentCounters(world, thing, kind) : (amountArg(world, env, args['amount']) ?? 1) }];
+}
+const ALL = 'all';
 function presentCounters(world: World, thing: Thing, kind: string): Int {
-  const counters = isPlayer(thing) ? playerAt(world, playerOfThing(thing)).counters : objectAt(world, thing).counters;
-  return counters.find((each) => each.kind === kind)?.amount ?? 0;
+  return countersOf(world, thing).find((each) => each.kind === kind)?.amount ?? 0;
 }
 
 export { thingOfPlayer, withMarks };

@@ -18,7 +18,19 @@ export interface Written {
   readonly implied: Readonly<Record<string, Arg>>;
 }
 
+/** Counters that are there, all of a kind or of every kind. */
+const ALL = 'all';
+const TAKEN: readonly EventKind[] = ['remove-counters', 'move-counters'];
+const isAll = (node: Node | undefined): boolean => node?.node === 'scalar' && node.source.trim() === ALL;
+/** Words that name no kind of counter. */
+const NO_KIND: readonly string[] = [ALL, 'any', 'each', 'every', 'all kinds', 'any kind'];
+function checkKind(context: Context, kind: EventKind, node: Node, map: MapNode | undefined): void {
+  if (node.node !== 'scalar' || !NO_KIND.includes(node.source.trim())) return;
+  if (!TAKEN.includes(kind) || !isAll(node)) report(context.sink, node.at, 'unknown-word', `"${node.source}" is no kind of counter`, TAKEN.includes(kind) ? 'counters of every kind: {kind: all}' : 'write the kind, such as +1/+1');
+  else if (map !== undefined && get(map, 'amount') !== undefined) report(context.sink, (get(map, 'amount') as Node).at, 'unknown-key', 'all counters have no number', 'leave "amount:" out');
+}
 function amountArg(context: Context, kind: EventKind, field: string, node: Node): Arg | undefined {
+  if (field === 'amount' && TAKEN.includes(kind) && isAll(node)) return { arg: 'word', word: ALL };
   const amount = amountOf(context, node);
   if (amount === undefined) return undefined;
   if (field === 'sides') checkSides(context.sink, node.at, amount);
@@ -52,7 +64,7 @@ function fieldArg(context: Context, kind: EventKind, field: string, type: FieldT
     case 'amount': return amountArg(context, kind, field, node);
     case 'zone': { const place = placeOf(context, node); return place === undefined ? undefined : { arg: 'zone', ...place }; }
     case 'flag': { if (field === 'cast' && node.node === 'map') return { arg: 'flag', value: true }; const value = booleanOf(context.sink, node); return value === undefined ? undefined : { arg: 'flag', value }; }
-    case 'word': { const [single, second] = node.node === 'list' ? node.items : [node]; const word = wordMeant(kind, textOf(context.sink, second === undefined ? (single ?? node) : node, 'a word')); if (kind === 'begin' && field === 'what') checkTime(context, node, word); return word === undefined ? undefined : { arg: 'word', word }; }
+    case 'word': { const [single, second] = node.node === 'list' ? node.items : [node]; const word = wordMeant(kind, textOf(context.sink, second === undefined ? (single ?? node) : node, 'a word')); if (kind === 'begin' && field === 'what') checkTime(context, node, word); if (field === 'kind') checkKind(context, kind, node, map); return word === undefined ? undefined : { arg: 'word', word }; }
     case 'counters': return { arg: 'counters', counters: countersOf(context, node) };
     case 'abilities': return { arg: 'abilities', abilities: context.read.abilities(context, node) };
     case 'token': return tokenArg(context, kind, node, map);

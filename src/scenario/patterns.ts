@@ -73,6 +73,7 @@ function fieldTest(context: Context, kind: EventKind, { key, at, value }: Entry)
   if (kind === 'enters' && field === 'token') return optional(booleanOf(context.sink, value), asToken);
   if (kind === 'move' && field === 'to' && itemsOf(value).some((item) => item.node === 'scalar' && /^(?:the )?battlefield$/.test(item.source))) report(context.sink, value.at, 'not-watched', 'what is put onto the battlefield enters', 'write {enters: {what: .., from: ..}}');
   const tests = typedTest(context, field, type, value).map((test) => (kind === 'cast' && test.is === 'filter' ? { ...test, filter: asCast(test.filter) } : test));
+  if (field === 'kind' && tests.some((test) => test.is === 'word' && test.words.some((word) => ['all', 'any', 'each', 'every'].includes(word)))) report(context.sink, value.at, 'unknown-word', 'that is no kind of counter', 'for counters of any kind leave "kind:" out');
   if (field === 'because') checkWords(context, value.at, tests, REASONS, 'reason');
   if (kind === 'add-mana' && (field === 'type' || field === 'types')) checkWords(context, value.at, tests, MANA, 'type of mana');
   return kind === 'begin' && field === 'what' ? tests.flatMap((test) => timeTest(context, value.at, test)) : tests;
