@@ -8,7 +8,7 @@ import { inherentTriggers } from '../rules/603-inherent.ts';
 import { characteristics } from '../rules/613-layers.ts';
 import { thingOfPlayer } from '../rules/model.ts';
 import { mentions } from '../scenario/equal-objects.ts';
-import { NOTHING_HAPPENS, type Naming, type Sentence, printSentence, sentenceOf } from '../scenario/facts.ts';
+import { NOTHING_HAPPENS, type Naming, type Sentence, eventsObserved, printSentence, sentenceOf } from '../scenario/facts.ts';
 import { shapeOf } from '../scenario/fact-table.ts';
 import type { Expr, Piece } from '../search/packed/ir.ts';
 import { number, text } from '../search/packed/ir.ts';
@@ -68,7 +68,7 @@ function observed(context: Context, item: ObserveItem): readonly SymbolicFact[] 
     case 'marked-damage': return [{ fact: { fact: 'has-damage', subject: item.object }, amount: happening.damage.get(item.object) ?? int(job.world.objects[item.object]?.damage ?? 0), there: TRUE }];
     case 'effect': case 'left': return effectFacts(context, item.label);
     case 'amount': {
-      if (scenario.observe.items.some((each) => each.observe === 'events' || each.observe === 'changes' || each.observe === 'all')) refuse(job.refusals, 'an amount is observed beside the events');
+      if (eventsObserved(scenario.observe.items)) refuse(job.refusals, 'an amount is observed beside the events');
       const about = every.filter(({ fact }) => fact.fact === item.fact && (item.subject === undefined || fact.subject === item.subject) && (item.from === undefined || fact.from === item.from));
       return [{ fact: { fact: item.fact, ...(item.subject === undefined ? {} : { subject: item.subject }), ...(item.from === undefined ? {} : { from: item.from }) }, amount: totalOf(about, int(1)), there: TRUE }];
     }

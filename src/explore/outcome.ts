@@ -6,7 +6,7 @@ import { labelOf } from '../rules/choosing.ts';
 import type { Fact, ObserveItem, Scenario, Thing, World } from '../rules/model.ts';
 import { thingOfPlayer } from '../rules/model.ts';
 import { objectAt, playerAt } from '../rules/world.ts';
-import { type Naming, printOutcome } from '../scenario/facts.ts';
+import { type Naming, eventsObserved, printOutcome } from '../scenario/facts.ts';
 
 /** The facts that a scenario observes in a final world, merged, in the order of the grammar. */
 export function outcomeFacts(scenario: Scenario, world: World): readonly Fact[] {
@@ -38,7 +38,7 @@ function observed(item: ObserveItem, world: World, scenario: Scenario): readonly
     case 'counters': return kindsTold(item.object, countersHere(world, item.object)).flatMap((kind) => countersFact(item.object, kind, countersHere(world, item.object).find((each) => each.kind === kind)?.amount ?? 0));
     case 'effect': case 'left': return effectFacts(item.label, world);
     case 'subjects': return [{ fact: 'subjects', words: [subjectsText(scenario, world, all.filter(({ fact }) => fact === item.fact))] }];
-    case 'amount': return (scenario.observe.line === undefined || (item.subject !== undefined && item.from === undefined)) && !isZero(total(all, item)) && scenario.observe.items.some(({ observe }) => observe === 'events' || observe === 'changes' || observe === 'all') ? [] : [{ fact: item.fact, ...(item.subject === undefined ? {} : { subject: item.subject }), ...(item.from === undefined ? {} : { from: item.from }), amount: total(all, item) }];
+    case 'amount': return (scenario.observe.line === undefined || (item.subject !== undefined && item.from === undefined)) && !isZero(total(all, item)) && eventsObserved(scenario.observe.items) ? [] : [{ fact: item.fact, ...(item.subject === undefined ? {} : { subject: item.subject }), ...(item.from === undefined ? {} : { from: item.from }), amount: total(all, item) }];
     default: return objectFacts(item, world);
   }
 }

@@ -241,6 +241,9 @@ function matchesItem(item: ObserveItem, fact: Fact): boolean {
   }
 }
 
+/** Whether what happens is observed, beside states: a fact of it is told already. */
+export const eventsObserved = (items: readonly ObserveItem[]): boolean => items.some(({ observe }) => observe === 'events' || observe === 'changes' || observe === 'all');
+
 /** Names of a scenario in the order of printing. */
 export const namesOf = (scenario: Scenario): readonly string[] => [...scenario.world.players.map((player) => player.name), ...scenario.world.objects.map((object) => object.label)];
 /** All names that an expectation of a scenario may use. */

@@ -1,6 +1,6 @@
 /** What is looked at of an object that `observe:` names without more: what the expectation says of it; without one its type line. */
 import type { Observe, ObserveItem, Scenario } from '../rules/model.ts';
-import { knownNames } from './facts.ts';
+import { eventsObserved, knownNames } from './facts.ts';
 import { parseSentences } from './parse-outcome.ts';
 import { get, itemsOf } from './read.ts';
 import type { MapNode } from './yaml.ts';
@@ -18,7 +18,7 @@ export function observedAsExpected(scenario: Scenario, expected: MapNode | undef
   if (whole.length === 0 || outcomes === undefined || observe.line !== undefined) return observe;
   const names = knownNames(scenario);
   const sentences = itemsOf(outcomes).flatMap((item) => { const parsed = item.node === 'scalar' ? parseSentences(item.source, names) : undefined; return parsed?.ok === true ? parsed.value : []; });
-  const isEvents = observe.items.some((item) => item.observe === 'events' || item.observe === 'changes' || item.observe === 'all');
+  const isEvents = eventsObserved(observe.items);
   const items = observe.items.flatMap((item): readonly ObserveItem[] => {
     if (item.observe !== 'characteristics') return [item];
     const label = scenario.world.objects[item.object]?.label;

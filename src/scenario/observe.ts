@@ -3,13 +3,13 @@ import type { Observe, ObserveItem } from '../rules/model.ts';
 import { canonicalText } from '../base/canonical.ts';
 import { isPlayer, playerOfThing } from '../rules/model.ts';
 import type { Draft } from './draft.ts';
+import { eventsObserved } from './facts.ts';
 import { didYouMean, get, itemsOf, onlyKeys, textOf } from './read.ts';
 import { type MapNode, type Node, report } from './yaml.ts';
 
 const PLAIN = { events: 'events', changes: 'changes', all: 'all', turns: 'turns', triggers: 'triggers', 'damage by source': 'damage-by-source', regenerated: 'regenerated' } as const;
 /** What the events say anyway is not said twice. */
 const PART_OF_EVENTS: readonly string[] = ['turns', 'triggers', 'regenerated'];
-const EVENTS: readonly string[] = ['events', 'changes', 'all'];
 const RECIPIENTS = 'recipients of damage';
 const OF_PLAYER = { life: 'life', hand: 'hand', library: 'library', graveyard: 'graveyard' } as const;
 const OF_OBJECT = {
@@ -80,7 +80,7 @@ function lineOf(draft: Draft, node: Node): Observe['line'] | undefined {
 }
 
 /** What another item tells as well: facts of the events, counters of one kind. */
-const isPartOf = (item: ObserveItem, all: readonly ObserveItem[]): boolean => (PART_OF_EVENTS.includes(item.observe) && all.some(({ observe }) => EVENTS.includes(observe)))
+const isPartOf = (item: ObserveItem, all: readonly ObserveItem[]): boolean => (PART_OF_EVENTS.includes(item.observe) && eventsObserved(all))
   || (item.observe === 'counters-of' && all.some((other) => other.observe === 'counters' && other.object === item.thing));
 
 /** The `observe:` of a scenario; without it the events of an `event:`, the changes of a `do:`. */
