@@ -158,6 +158,7 @@ export const BAD_FILES: readonly BadFile[] = [
   bad('a field that a part does not know', inForce('when: {lose-life: {player: you, part-of: {damage: {combat: true}}}}, change: {amount: 1}'), ['not-watched', '{damage: {combat']),
   bad('a life total that does not come about', inForce('when: {life-total: {player: you}}, skip: true'), ['life-total', 'true']),
   bad('a life total that can only partly not change', inForce('cant: {life-total: {player: you, new: 3}}'), ['not-watched', '{life-total']),
+  bad('an entry asked for its X', inForce('when: {enters: {what: a creature, x: 3}}, instead: []'), ['not-watched', 'x: 3']),
   bad('counters of any kind removed', body('battlefield: {Amy: [Plain Bear]}\ndo: [{remove-counters: {from: Plain Bear, kind: any}}]'), ['unknown-word', 'any}']),
   bad('counters of all kinds put', body('battlefield: {Amy: [Plain Bear]}\ndo: [{put-counters: {to: Plain Bear, kind: all}}]'), ['unknown-word', 'all}']),
   bad('counters of all kinds watched', inForce('when: {put-counters: {to: you, kind: all}}, instead: []'), ['unknown-word', 'all}']),

@@ -78,13 +78,17 @@ export const EVENT_SHAPES: Readonly<Record<EventKind, EventShape>> = {
  */
 export const ONLY_DONE: Partial<Readonly<Record<EventKind, readonly string[]>>> = {
   damage: ['excess-to'], 'pay-life': ['from'], look: ['zone'], search: ['among', 'zone'], discard: ['random', 'chosen-by'], move: ['under', 'cast', 'tapped', 'face', 'face-down', 'attached', 'attacking', 'token', 'copy', 'chosen-by'],
-  enters: ['face', 'attached', 'attacking', 'copy'], create: ['tapped', 'attacking', 'attached', 'token-group', 'groups'], 'move-counters': ['player'], cast: ['how'], play: ['how'],
+  enters: ['face', 'attached', 'attacking', 'copy', 'x', 'paid'], create: ['tapped', 'attacking', 'attached', 'token-group', 'groups'], 'move-counters': ['player'], cast: ['how'], play: ['how'],
 };
 /** Fields that an effect may ask for, and an instruction cannot say. */
 export const ONLY_WATCHED: Partial<Readonly<Record<EventKind, readonly string[]>>> = {
   damage: ['prevented'], 'life-total': ['old'], look: ['zone'], search: ['among', 'zone'], move: ['token', 'copy'], enters: ['token', 'copy'], create: ['what'], 'remove-damage': ['amount'], 'move-counters': ['player'], cast: ['how'], play: ['how'],
 };
 
+/** Events that happen to an object and that no player does or undergoes: "player" asks who controls the object. */
+export const OF_OBJECTS: ReadonlySet<EventKind> = new Set<EventKind>([
+  'move', 'destroy', 'counter', 'regenerate', 'remove-damage', 'tap', 'untap', 'attach', 'transform', 'turn-face-up', 'turn-face-down', 'phase-in', 'phase-out', 'become-copy',
+]);
 /** Who can speak of an event: what replaces it, what forbids it, what triggers on it, what asks the record. */
 export type Watcher = 'when' | 'cant' | 'after' | 'happened';
 /** Kinds that no event of the process ever is, by who would speak of them in vain, and what to write instead. */

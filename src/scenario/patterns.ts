@@ -4,7 +4,7 @@ import { EVENT_KINDS } from '../rules/ability.ts';
 import { amountOf } from './amounts.ts';
 import { ANYTHING, type Context, accept, filterOf } from './context.ts';
 import { parseFilter } from './phrases.ts';
-import { CAUSES, CONTAINERS, EVENT_SHAPES, ONLY_DONE, type FieldType, UNWATCHED, type Watcher, fieldMeant, fieldType, GRAINS, NAMED_ACTIONS, SHORTHANDS } from './event-fields.ts';
+import { CAUSES, CONTAINERS, EVENT_SHAPES, OF_OBJECTS, ONLY_DONE, type FieldType, UNWATCHED, type Watcher, fieldMeant, fieldType, GRAINS, NAMED_ACTIONS, SHORTHANDS } from './event-fields.ts';
 import { booleanOf, didYouMean, itemsOf, normal, onlyKeys, textOf, textsOf, wordOf, wrong } from './read.ts';
 import { COLOR_WORDS, TIMES, timeNamed } from "./words.ts";
 import { type Entry, type MapNode, type Node, report } from "./yaml.ts";
@@ -60,6 +60,8 @@ function fieldTest(context: Context, kind: EventKind, { key, at, value }: Entry)
   if (field === 'cause') return causeTest(context, value);
   if (field === 'part-of') return containersOf(context, value).map((pattern) => ({ field: 'part-of', is: 'part-of', pattern }));
   if (field === 'affected') return optional(filterOf(context, value), (filter) => ({ field, is: 'filter', filter }));
+  if (field === 'player' && kind === 'enters') return optional(filterOf(context, value), (filter) => ({ field: 'under', is: 'filter', filter }));
+  if (field === 'player' && OF_OBJECTS.has(kind)) return optional(filterOf(context, value), (who) => ({ field: 'what', is: 'filter', filter: { test: 'controller', who } }));
   const type = fieldType(kind, field);
   if (type === undefined) {
     const known = [...Object.keys(EVENT_SHAPES[kind].fields), 'cause', 'part-of', 'per', 'affected'];
@@ -72,7 +74,7 @@ function fieldTest(context: Context, kind: EventKind, { key, at, value }: Entry)
   }
   if (kind === 'enters' && field === 'token') return optional(booleanOf(context.sink, value), asToken);
   if (kind === 'move' && field === 'to' && itemsOf(value).some((item) => item.node === 'scalar' && /^(?:the )?battlefield$/.test(item.source))) report(context.sink, value.at, 'not-watched', 'what is put onto the battlefield enters', 'write {enters: {what: .., from: ..}}');
-  const tests = typedTest(context, field, type, value).map((test) => (kind === 'cast' && test.is === 'filter' ? { ...test, filter: asCast(test.filter) } : test));
+  const tests = typedTest(context, field, type, value).map((test) => ((kind === 'cast' || kind === 'play') && test.is === 'filter' ? { ...test, filter: asCast(test.filter) } : test));
   if (field === 'kind' && tests.some((test) => test.is === 'word' && test.words.some((word) => ['all', 'any', 'each', 'every'].includes(word)))) report(context.sink, value.at, 'unknown-word', 'that is no kind of counter', 'for counters of any kind leave "kind:" out');
   if (field === 'because') checkWords(context, value.at, tests, REASONS, 'reason');
   if (kind === 'add-mana' && (field === 'type' || field === 'types')) checkWords(context, value.at, tests, MANA, 'type of mana');
@@ -106,9 +108,9 @@ export function checkWatched(context: Context, at: number, patterns: readonly Pa
 }
 /** {enters: {what: a creature, token: true}}. */
 const asToken = (isToken: boolean): FieldTest => ({ field: 'what', is: 'filter', filter: isToken ? { test: 'token' } : { test: 'not', of: { test: 'token' } } });
-/** CR 601.2: what is about to be cast is no spell yet; what is said of the spell is said of it. */
+/** CR 305.1, 601.2: what is about to be cast or played is no spell and no permanent yet; what is said of that is said of the card. */
 function asCast(filter: Filter): Filter {
-  if (filter.test === 'spell') return ANYTHING;
+  if (filter.test === 'spell' || filter.test === 'permanent') return ANYTHING;
   return filter.test === 'all' || filter.test === 'any' ? { ...filter, of: filter.of.map(asCast) } : filter;
 }
 /** Why a player loses or wins where no instruction gives another reason (104.3). */
