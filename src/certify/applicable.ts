@@ -26,7 +26,9 @@ const OF_PERMANENTS: readonly EventKind[] = ['destroy', 'sacrifice', 'tap', 'unt
 /** CR 101.3, 701.8a, 701.21a, 701.26a-b: whether it can be done as things are. */
 export function isPossible(world: World, event: GameEvent): boolean {
   if (!isThere(world, event) || event.what === undefined) return isThere(world, event);
-  const { zone, tapped } = real(world, event.what);
+  const { zone, tapped, card, copies } = real(world, event.what);
+  const back = card.back ?? copies.at(-1)?.values.back;
+  if (event.kind === 'enters' && event.entry?.back === true && (back === undefined || back.types.some((type) => same(type, 'Instant') || same(type, 'Sorcery')))) return false; // 712.13a, 712.14a
   if (OF_PERMANENTS.includes(event.kind) && zone !== 'battlefield') return false;
   return (event.kind !== 'tap' && event.kind !== 'untap') || tapped === (event.kind === 'untap');
 }

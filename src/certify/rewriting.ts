@@ -346,7 +346,9 @@ const isDoubleFaced = (scope: Scope, entry: Entry): boolean => real(scope.sight.
 
 /** CR 614.13: what is done to other objects together with the entry. */
 function withAlong(at: Bare, index: number, effect: Effect, scope: Scope, work: Work): void {
-  const making: Making = { scope: { ...scope, event: work.event }, cause: { kind: 'effect', source: effect.source, controller: effect.you }, lineage: work.event.applied };
+  const { world } = scope.sight;
+  const others: typeof world = { ...world, players: world.players.map((player) => ({ ...player, library: player.library.filter((card) => card !== work.event.what) })) }; // 614.13c
+  const making: Making = { scope: { ...scope, sight: { ...scope.sight, world: others }, event: work.event }, cause: { kind: 'effect', source: effect.source, controller: effect.you }, lineage: work.event.applied };
   const events = effect.ability.along.flatMap((step) => eventsIn(making, step));
   const { entry } = work.event;
   const taken = events.flatMap(({ what }) => (what === undefined ? [] : [what]));

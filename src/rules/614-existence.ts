@@ -3,7 +3,7 @@ import { compare } from '../base/integer.ts';
 import { mayAttach } from './303-auras.ts';
 import { becomesSomething } from './729-designations.ts';
 import { type GameEvent, hasAmount, sameObject } from './event.ts';
-import { type PlayerId, type World, isPlayer, playerOfThing } from './model.ts';
+import { type GameObject, type PlayerId, type World, isPlayer, playerOfThing } from './model.ts';
 import { objectAt, playerAt } from './world.ts';
 
 /** CR 120.1a, 400.7: what it would happen to is still there. */
@@ -27,11 +27,17 @@ function concernsLeaver(world: World, { kind, what, player, recipient }: GameEve
   return kind !== 'enters' && (what === undefined || kind === 'gain-control') && left(player);
 }
 
+/** CR 712.13a, 712.14a: what has no other face, or an instant or sorcery on it, does not enter with it up. */
+const hasPermanentBack = ({ card, copies }: GameObject): boolean => {
+  const back = card.back ?? copies.at(-1)?.values.back;
+  return back !== undefined && !back.types.some((type) => type === 'Instant' || type === 'Sorcery');
+};
 /** CR 101.3, 701.8a, 701.21a, 701.26a-b: what is there and can still not be done to it is ignored. Like what is forbidden (614.17c), only the text that says it may say something else instead. */
 export function possible(world: World, event: GameEvent): boolean {
   if (event.kind === 'enters' && event.entry !== undefined && playerAt(world, event.entry.under).lost === true) return false; // 800.4b
   const object = sameObject(world, event);
   if (object === undefined) return true;
+  if (event.kind === 'enters' && event.entry?.back === true) return hasPermanentBack(object);
   switch (event.kind) {
     case 'tap': case 'untap': return object.zone === 'battlefield' && object.tapped === (event.kind === 'untap');
     case 'destroy': case 'sacrifice': return object.zone === 'battlefield';

@@ -8,7 +8,7 @@ import { amountDone } from './amount.ts';
 import { type Rules } from './choosing.ts';
 import { type LiveEffect, forbidding, scopeOf, viewFor } from './effect.ts';
 import { type Entry, type GameEvent, withMarks } from './event.ts';
-import type { Bindings, World } from './model.ts';
+import type { Bindings, ObjectId, World } from './model.ts';
 import type { Application, BatchTask, Env, Node } from './position.ts';
 import type { Scope } from './view.ts';
 export interface Applying {
@@ -86,3 +86,6 @@ export function envOf(applying: Applying, at: number, bindings: Bindings): Env {
 /** What an event is, beside its marks: a repeatable effect is asked again when it has changed (903.9b). */
 export const versionOf = (event: GameEvent): string => canonicalText({ ...event, applied: [], own: [], cause: event.cause.kind });
 
+
+/** What is entering: its cards are not there for what effects on the entry take (614.13a, 614.13c). */
+export const enteringOf = ({ nodes }: BatchTask): readonly ObjectId[] => nodes.flatMap(({ event, state }) => (event.entry === undefined || state === 'gone' ? [] : [event.entry.what]));

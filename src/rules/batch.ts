@@ -10,7 +10,7 @@ import { controllerOf } from './613-layers.ts';
 import { exists, possible } from './614-existence.ts';
 import { withoutLeavers } from './800-leaving.ts';
 import { applyEffect } from './apply.ts';
-import { type Applying, entryOf, nodeAt, versionOf, visible } from './applying.ts';
+import { type Applying, enteringOf, entryOf, nodeAt, versionOf, visible } from './applying.ts';
 import { nextPayment, nextQuestion } from './asking.ts';
 import { cameUp, comingUp } from './701-shuffle.ts';
 import type { Rules } from './choosing.ts';
@@ -25,7 +25,7 @@ import { performNode } from './perform.ts';
 import { settleLife } from './120-damage.ts';
 import type { Answer, Application, BatchTask, Node, Offer } from './position.ts';
 import { things } from './reference.ts';
-import { apnap, objectAt, playerAt, withFact, withPlayer } from './world.ts';
+import { apnap, objectAt, playerAt, withFact, withoutEntering } from './world.ts';
 
 /** The steps of the process as small functions, so that one can be replaced (planted defects, other readings). */
 export interface Procedure {
@@ -326,17 +326,8 @@ function continueApplication(machine: Machine, world: World, batch: BatchTask, a
     return { progress: 'asked', offers, batch, world };
   }
   const payment = nextPayment(applying);
-  if (payment !== null) return { progress: 'paying', world: withoutEntering(world, batch), payment, batch: { ...batch, applying: payment.paid } };
+  if (payment !== null) return { progress: 'paying', world: withoutEntering(world, enteringOf(batch)), payment, batch: { ...batch, applying: payment.paid } };
   return { progress: 'moved', ...machine.procedure.apply(applying) };
-}
-
-/** CR 614.13c: a card that is entering from a library is not among the cards that a payment made for an entry moves from there. */
-function withoutEntering(world: World, batch: BatchTask): World {
-  const entering = batch.nodes.flatMap(({ event, state }) => (event.entry === undefined || state === 'gone' ? [] : [event.entry.what]));
-  return entering.filter((id) => objectAt(world, id).zone === 'library').reduce((now, id) => {
-    const { owner } = objectAt(now, id);
-    return withPlayer(now, owner, { library: playerAt(now, owner).library.filter((each) => each !== id) });
-  }, world);
 }
 
 /** Options of the questions that one further player answers in a row. */

@@ -606,6 +606,7 @@ export const CITATIONS: Readonly<Record<string, string>> = {
   '712.8f': 'a modal double-faced permanent has only the face that is up',
   '712.9': 'only double-faced permanents that transform can transform',
   '712.13': 'a double-faced spell enters with the face it had on the stack',
+  '712.13a': 'a spell whose other face is an instant or sorcery does not enter with it up',
   '712.14': 'from elsewhere a double-faced card enters front face up',
   '712.14a': 'if it is put there transformed it enters back face up',
   '712.15': 'face down it has what face-down objects have',

@@ -15,7 +15,8 @@ import type { Bindings, World } from './model.ts';
 import { canBecomeEffects } from './pattern.ts';
 import type { Deferred, Env } from './position.ts';
 import type { Scope } from './view.ts';
-import { type Applying, entryOf, envOf, nodeAt, preventLimit, unpreventable } from './applying.ts';
+import { withoutEntering } from './world.ts';
+import { type Applying, enteringOf, entryOf, envOf, nodeAt, preventLimit, unpreventable } from './applying.ts';
 import { answered } from './asking.ts';
 import { changed, linkedTo, othersThan, withIgnored } from './change.ts';
 
@@ -96,7 +97,7 @@ export function rewriteEvent(job: Rewriting): Outcome {
     }
   }
   if (event?.entry !== undefined && applying.live.ability.along.length > 0) {
-    const along = inBatch(applying, applying.live.ability.along, env());
+    const along = inBatch({ ...applying, world: withoutEntering(applying.world, enteringOf(applying.batch)) }, applying.live.ability.along, env());
     const taken = along.events.flatMap((each) => (each.what === undefined ? [] : [each.what]));
     more.push(...along.events.map((each) => ({ event: each, within: true })));
     after.push(...along.after);

@@ -114,6 +114,12 @@ export function movedTo(world: World, id: ObjectId, zone: Zone, place?: 'top' | 
   const placed = { ...taken, clock: taken.clock + 1, objects: isNew ? taken.objects.with(id, moved) : taken.objects.map((each) => (each.id === id ? moved : unlinked(detached(each, id), id))) };
   return isListZone(zone) ? putInList(placed, moved, zone, place) : placed;
 }
+/** CR 614.13c: the world as it is for what an effect on an entry takes from the top of a library: what enters from there is not among it. */
+export const withoutEntering = (world: World, entering: readonly ObjectId[]): World =>
+  entering.filter((id) => objectAt(world, id).zone === 'library').reduce((now, id) => {
+    const { owner } = objectAt(now, id);
+    return withPlayer(now, owner, { library: playerAt(now, owner).library.filter((each) => each !== id) });
+  }, world);
 /** CR 903.3b, 903.3c: a commander card, or a permanent one of whose cards is a commander. */
 export const isCommander = (world: World, { commander, components = [] }: GameObject): boolean => commander === true || components.some((id) => world.objects[id]?.commander === true);
 /** CR 614.14: a card that leaves exile is not among the cards that something exiled. */

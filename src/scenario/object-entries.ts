@@ -1,6 +1,7 @@
 /** Entries of the zones: a card name, "10 cards", or {card, as, counters, tapped, ..}. First the objects, then what refers to other objects. */
 import type { Int } from '../base/integer.ts';
 import type { AfterAbility, DoAbility, Zone } from '../rules/ability.ts';
+import { oneFace } from '../rules/707-copy.ts';
 import type { CastInfo, Copiable, GameObject, PlayerId, Thing } from '../rules/model.ts';
 import { contextOf } from './readers.ts';
 import { type Draft, addAnonymous, addCard, addObject, cardFor, isCard, patchObject, room, playerNamed, sortedCounters, thingNamed } from './draft.ts';
@@ -195,12 +196,13 @@ export function chosenFrom(draft: Draft, node: Node, card?: GameObject['card']):
     return text === undefined ? [] : [[key, asksForWord([card?.text, card?.do], key) ? text : (draft.labels.get(text) ?? text)]];
   }));
 }
-function copiesOf(draft: Draft, node: Node): GameObject['copies'] {
+/** CR 707.8, 707.8a: only a token has both faces of what it is a copy of. */
+function copiesOf(draft: Draft, node: Node, bothFaces: boolean): GameObject['copies'] {
   const text = textOf(draft.sink, node, 'a label or card name');
   if (text === undefined) return [];
   const thing = draft.labels.get(text);
   const card = thing !== undefined && thing >= 0 ? draft.objects[thing]?.card : addCard(draft, text, node.at);
-  return card === undefined ? [] : [{ values: copiable(card), stamp: 1 }];
+  return card === undefined ? [] : [{ values: bothFaces ? copiable(card) : oneFace(copiable(card)), stamp: 1 }];
 }
 
 /** `is:` a continuous effect on it: {add-types: [Creature], set-pt: 2/2}, or {static: ..}, or a list of such. */
@@ -243,7 +245,7 @@ export function connect(draft: Draft, map: MapNode, label: string): void {
   const values = becomes === undefined ? undefined : becomesOf(context, becomes);
   patchObject(draft, label, {
     ...(attachedTo === undefined ? {} : { attachedTo }), ...(attacking === undefined ? {} : { attacking }), ...(blocking === undefined ? {} : { blocking: thingsOf(draft, blocking) }), ...(chosen === undefined ? {} : { chosen: chosenFrom(draft, chosen, object.card) }),
-    ...(copyOf === undefined ? {} : { copies: copiesOf(draft, copyOf) }), ...(linked === undefined ? {} : { linked: targetsFrom(draft, linked) }), ...(gains === undefined ? {} : { gains: [{ abilities: context.read.abilities(context, gains), stamp: 2 }] }),
+    ...(copyOf === undefined ? {} : { copies: copiesOf(draft, copyOf, object.token) }), ...(linked === undefined ? {} : { linked: targetsFrom(draft, linked) }), ...(gains === undefined ? {} : { gains: [{ abilities: context.read.abilities(context, gains), stamp: 2 }] }),
     ...(values === undefined ? {} : { becomes: [{ values, stamp: 3 }] }), ...(cast === undefined ? {} : { cast }),
   });
   checkGiven(draft.sink, targetNode(map), targetsAsked(object) ?? targetNode(map)?.entries.map(({ key }) => key) ?? [], `"${label}"`);
