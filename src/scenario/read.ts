@@ -16,9 +16,14 @@ export function nearest(word: string, known: readonly string[]): string | undefi
   const best = closest(word, known as string[]);
   return distance(word.toLowerCase(), best.toLowerCase()) <= Math.max(word.length < 4 ? 1 : 2, Math.floor(word.length * 0.4)) ? best : undefined;
 }
+/** Known words of which this is one part: "gain" of "gain-life". */
+const wholes = (word: string, known: readonly string[]): readonly string[] => (word.length < 3 ? [] : known.filter((each) => each.length <= LONGEST_WORD && each.toLowerCase().split(/[- ]/u).includes(word.toLowerCase()) && each.toLowerCase() !== word.toLowerCase()));
+const MOST_MEANT = 3;
 export const didYouMean = (word: string, known: readonly string[]): string | undefined => {
   const best = nearest(word, known);
-  return best === undefined ? undefined : `did you mean "${best}"?`;
+  const longer = wholes(word, known);
+  const meant = [...new Set([...(best === undefined || (longer.length > 0 && distance(word.toLowerCase(), best.toLowerCase()) > 1) ? [] : [best]), ...longer])].slice(0, MOST_MEANT);
+  return meant.length === 0 ? undefined : `did you mean ${meant.map((each) => `"${each}"`).join(' or ')}?`;
 };
 
 const NAMES: Readonly<Record<Node['node'], string>> = { map: 'a map (key: value)', list: 'a list', scalar: 'a single value' };
