@@ -148,7 +148,21 @@ function wordTest(context: Context, field: string, node: Node): readonly FieldTe
   const words = textsOf(context.sink, not ?? node, 'a word or a list of words');
   return words.length === 0 ? [] : [{ field, is: 'word', words, ...(not === undefined ? {} : { not: true }) }];
 }
+const BEFORE: Readonly<Record<string, Comparison>> = { 'at least': 'at-least', 'at most': 'at-most', 'more than': 'more-than', 'greater than': 'more-than', 'less than': 'less-than', 'fewer than': 'less-than', '>=': 'at-least', '<=': 'at-most', '>': 'more-than', '<': 'less-than' };
+const AFTER: Readonly<Record<string, Comparison>> = { 'or more': 'at-least', 'or greater': 'at-least', 'or less': 'at-most', 'or fewer': 'at-most' };
+/** A comparison in words: "at least 3", "3 or more". */
+function inWords(node: Node): { readonly op: Comparison; readonly rest: Node } | undefined {
+  if (node.node !== 'scalar' || typeof node.value !== 'string') return undefined;
+  const text = node.value.trim();
+  const before = Object.keys(BEFORE).find((words) => text.startsWith(words));
+  const after = Object.keys(AFTER).find((words) => text.endsWith(` ${words}`));
+  const op = before === undefined ? AFTER[after ?? ''] : BEFORE[before];
+  const source = before === undefined ? text.slice(0, -(after ?? '').length) : text.slice(before.length);
+  return op === undefined ? undefined : { op, rest: { ...node, source: source.trim(), value: source.trim() } };
+}
 function amountTests(context: Context, field: string, node: Node): readonly FieldTest[] {
+  const words = inWords(node);
+  if (words !== undefined) return optional(amountOf(context, words.rest), (than) => ({ field, is: 'amount', op: words.op, than }));
   if (node.node !== 'map' || !node.entries.some((each) => COMPARISONS.includes(normal(each.key) as Comparison))) return optional(amountOf(context, node), (than) => ({ field, is: 'amount', op: 'equal', than }));
   return node.entries.flatMap(({ key, at, value }) => {
     const op = COMPARISONS.find((each) => each === normal(key));
