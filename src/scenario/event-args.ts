@@ -5,7 +5,7 @@ import { type Context, argOf } from './context.ts';
 import { EVENT_SHAPES, type FieldType, NEEDS, ONE_BY_ONE, ONLY_WATCHED, fieldMeant, fieldType } from './event-fields.ts';
 import { checkSides, checkTimes } from './limits.ts';
 import { countersOf, tokenOf } from './patches.ts';
-import { placeOf } from './patterns.ts';
+import { asCards, ofCards, placeOf } from './patterns.ts';
 import { booleanOf, didYouMean, get, isMeant, itemsOf, normal, textOf, wrong } from './read.ts';
 import { TIMES, timeNamed } from './words.ts';
 import { type Entry, type MapNode, type Node, report } from './yaml.ts';
@@ -132,6 +132,8 @@ export function eventArgs(context: Context, written: Written): Readonly<Record<s
     const arg = fieldArg(context, kind, field, type, place === undefined ? node : { node: 'map', at: node.at, entries: [{ key: 'zone', at: node.at, value: node }, { key: 'place', at: place.at, value: place }] }, map);
     if (arg !== undefined) args[field] = arg;
   }
+  const { what, from } = args;
+  if (what?.arg === 'filter' && ofCards(kind, from?.arg === 'zone' ? [from.zone] : [])) args['what'] = { ...what, filter: asCards(what.filter) };
   return { ...args, ...counted(kind, args), ...extraTurn(kind, args), ...implied };
 }
 /** begin: {what: extra turn}. */

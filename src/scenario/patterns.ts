@@ -46,7 +46,9 @@ function onePattern(context: Context, entry: Entry): readonly Pattern[] {
   const perNode = entry.value.entries.find((each) => each.key === 'per')?.value;
   const per = perNode === undefined ? undefined : wordOf(context.sink, perNode, GRAINS, 'unit');
   const tests = entry.value.entries.filter((each) => each.key !== 'per').flatMap((each) => fieldTest(context, kind, each));
-  return [{ kind, tests: [...tests, ...implied], ...(per === undefined ? {} : { per }) }];
+  const isOfCards = kind !== 'enters' && ofCards(kind, [...tests, ...implied].flatMap((test) => (test.is === 'zone' && test.field === 'from' && test.not !== true ? test.zones : [])));
+  const meant = tests.map((test) => (isOfCards && test.is === 'filter' && test.field === 'what' ? { ...test, filter: asCards(test.filter) } : test));
+  return [{ kind, tests: [...meant, ...implied], ...(per === undefined ? {} : { per }) }];
 }
 function mainTest(context: Context, kind: EventKind, node: Node, action: string | undefined): readonly FieldTest[] {
   if (node.node === 'scalar' && node.value === null) return [];
@@ -112,6 +114,13 @@ const asToken = (isToken: boolean): FieldTest => ({ field: 'what', is: 'filter',
 function asCast(filter: Filter): Filter {
   if (filter.test === 'spell' || filter.test === 'permanent') return ANYTHING;
   return filter.test === 'all' || filter.test === 'any' ? { ...filter, of: filter.of.map(asCast) } : filter;
+}
+/** Whether what such an event happens to is in a hand or a library, or comes from another place than the battlefield. */
+export const ofCards = (kind: EventKind, from: readonly Zone[]): boolean => kind === 'discard' || kind === 'search' || ((kind === 'move' || kind === 'enters') && from.length > 0 && !from.includes('battlefield') && !from.includes('stack'));
+/** CR 109.2: "a Forest" is a permanent; where it can be none, it is a card. */
+export function asCards(filter: Filter): Filter {
+  if (filter.test === 'permanent') return { test: 'card' };
+  return filter.test === 'all' || filter.test === 'any' ? { ...filter, of: filter.of.map(asCards) } : filter;
 }
 /** Why a player loses or wins where no instruction gives another reason (104.3). */
 const REASONS: readonly string[] = ['life', 'library', 'poison'];
