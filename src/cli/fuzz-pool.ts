@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { Piscina } from 'piscina';
 import type { Batch, Found, ShrinkOrder, Workers } from '../fuzz/campaign.ts';
 import type { CaseResult } from '../fuzz/evaluate.ts';
+import { YOUNG_MB } from '../explore/pool.ts';
 import type { Done, Work } from '../fuzz/work.ts';
 
 /** As many threads as the machine runs at once, four at most. */
@@ -22,7 +23,7 @@ function newPool(threads: number, file: URL): Piscina<Work, Done> {
   return new Piscina<Work, Done>({
     filename: file.href,
     ...(source ? { execArgv: ['--import', import.meta.resolve('tsx')] } : { execArgv: [] }),
-    minThreads: threads, maxThreads: threads, idleTimeout: 60_000, resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+    minThreads: threads, maxThreads: threads, idleTimeout: 60_000, resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB, maxOldGenerationSizeMb: MEMORY_MB },
   });
 }
 

@@ -25,7 +25,7 @@ export interface Task<Shared> {
 export type Answers<Answer> = readonly (readonly [item: number, answer: Answer])[];
 
 /** What was just made and is mostly thrown away gets this much room before it is looked through. */
-const YOUNG_MB = 96;
+export const YOUNG_MB = 96;
 
 /**
  * Starts threads that run `file`, whose export `default` is made with `serving`. Replaced when they die. TypeScript is
