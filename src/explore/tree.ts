@@ -10,16 +10,16 @@ const LEAVES = 40;
 /** Nor what takes more steps than this to draw: a process that grows has no end. */
 const STEPS = 2_000;
 
-/** The decision tree, forced steps left out; undefined where it is too large to be of use. */
-export function treeOf(scenario: Scenario, model: RulesModel): DecisionTree | undefined {
+/** The decision tree, forced steps left out; undefined where it is too large to be of use. `states`: how many positions the search has seen; more forced steps in a row than those it did not see the end of either. */
+export function treeOf(scenario: Scenario, model: RulesModel, states = STEPS): DecisionTree | undefined {
   let leaves = 0;
   let steps = 0;
   const grow = (start: Position, path: string, passed: ReadonlyMap<string, string>, depth: number): DecisionTree => {
     let position = start;
     let seen = passed;
     let offers = model.choices(position);
-    for (;;) {
-      steps += 1;
+    for (let forced = 0; ; forced++) {
+      steps += forced > states ? STEPS : 1;
       if (steps > STEPS) return { tree: 'more' };
       const key = model.key(position);
       const before = seen.get(key);
