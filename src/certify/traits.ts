@@ -6,7 +6,7 @@ import type { Int } from '../base/integer.ts';
 import { plus } from '../base/integer.ts';
 import { memo } from '../base/memo.ts';
 import type { StaticAbility } from '../rules/ability.ts';
-import type { Bindings, Characteristics, GameObject, ObjectId, PlayerId, World } from '../rules/model.ts';
+import type { Bindings, Characteristics, GameObject, ObjectId, PlayerId, World, HeldAbility } from '../rules/model.ts';
 import { baseTraits } from './copies.ts';
 import { holds, objectPasses } from './evaluate.ts';
 import { entryAbilities } from './in-force.ts';
@@ -204,12 +204,14 @@ function apply(state: State, effect: Continuous, layer: Layer): void {
 
 const KEYWORD_COUNTERS: readonly string[] = ['flying', 'first strike', 'double strike', 'deathtouch', 'decayed', 'exalted', 'haste', 'hexproof', 'indestructible', 'lifelink', 'menace', 'reach', 'shadow', 'trample', 'vigilance'];
 
+/** CR 702.12b: what the keyword of a counter means where it forbids something. */
+const LASTING: HeldAbility = { id: 'k:indestructible.0', ability: { ability: 'cant', patterns: [{ kind: 'destroy', tests: [{ field: 'what', is: 'filter', filter: { test: 'ref', ref: { ref: 'this' } } }] }], worksIn: ['battlefield'] } };
 /** CR 122.1b, 613.1f: keyword counters give their ability. */
 function counterAbilities(state: State): void {
   for (const object of state.objects) {
     const words = object.zone === 'battlefield' ? object.counters.filter(({ kind }) => KEYWORD_COUNTERS.includes(kind)) : [];
     const traits = state.values.get(object);
-    if (words.length > 0 && traits !== undefined) state.values.set(object, { ...traits, abilities: [...traits.abilities, ...words.map(({ kind }) => ({ id: `k:${kind}`, ability: { ability: 'keyword' as const, keyword: kind } }))] });
+    if (words.length > 0 && traits !== undefined) state.values.set(object, { ...traits, abilities: [...traits.abilities, ...words.flatMap(({ kind }): readonly HeldAbility[] => [{ id: `k:${kind}`, ability: { ability: 'keyword', keyword: kind } }, ...(kind === 'indestructible' ? [LASTING] : [])])] });
   }
 }
 /** CR 122.1a, 613.4c: counters that change power and toughness. */
