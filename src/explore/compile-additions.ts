@@ -8,7 +8,7 @@ import type { GameEvent } from '../rules/event.ts';
 import type { PlayerId } from '../rules/model.ts';
 import type { Answer, BatchTask, Node } from '../rules/position.ts';
 import type { Expr } from '../search/packed/ir.ts';
-import { int } from './compile-expression.ts';
+import { ZERO, add, int } from './compile-expression.ts';
 import type { Job, Way } from './compile-process.ts';
 import { type Symbolic, amountDoneExpr, boardMatches, refuse } from './compile-symbolic.ts';
 
@@ -56,9 +56,13 @@ export function added(job: Job, at: number, applied: Applied, additions: readonl
   const made = additions.map((addition, i) => ({ addition, event: few[i]?.event as GameEvent, amount: amountIn(job, addition, few[i], more[i]) }));
   const instead = made.find(({ addition }) => addition.instead) ?? null;
   if (instead !== null && isBeside(job, at)) refuse(job.refusals, `${applied.live.label}: another event happens instead of one of several`);
-  return {
-    instead, more: made.filter(({ addition }) => !addition.instead).map(({ event, amount }) => ({ name: fieldOf(job, event), amount })),
-  };
+  const beside = new Map<string, Expr>(); // events that are alike share a field
+  for (const { addition, event, amount } of made) {
+    if (addition.instead) continue;
+    const name = fieldOf(job, event);
+    beside.set(name, add(beside.get(name) ?? ZERO, amount));
+  }
+  return { instead, more: [...beside].map(([name, amount]) => ({ name, amount })) };
 }
 
 /** Whether the event of a node is one of several, or part of an entry: then the place of what happens instead matters. */

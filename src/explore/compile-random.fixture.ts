@@ -62,6 +62,7 @@ function rewrite(random: Random, flavour: Flavour): string {
     () => `prevent: ${n(3)}, then: [{gain-life: {player: ${random.pick(['you', 'Amy'])}, amount: ${random.pick(['prevented', 'that', '1', '{times: [2, prevented]}'])}}}]`,
     () => `shield: ${n(4)}, then: [{lose-life: {player: ${random.pick(['you', 'Nicole'])}, amount: prevented}}]`,
     () => `also: [{${random.pick(['gain-life', 'lose-life'])}: {player: ${random.pick(['you', 'Nicole'])}, amount: ${random.pick(['that', '1', '{half-up: that}'])}}}]`,
+    () => `prevent: ${n(3)}, then: [{gain-life: {player: you, amount: ${random.pick(['prevented', '1'])}}}, {gain-life: {player: ${random.pick(['you', 'Amy'])}, amount: ${n(2)}}}]`,
     () => `change: {amount: {plus: ${n(3)}}}, also: [{put-counters: {on: ${random.pick(OBJECTS)}, kind: +1/+1, amount: ${random.pick(['that', '1'])}}}]`,
     () => `instead: [{${random.pick(['lose-life', 'gain-life'])}: {player: ${random.pick(['that player', 'Nicole', 'you'])}, amount: ${random.pick(['that', '2', '{half-down: that}', '{plus: [that, 1]}'])}}}]`,
     () => `instead: [{damage: {from: Wurm, to: ${to()}, amount: ${random.pick(['that', '2'])}}}]`,
