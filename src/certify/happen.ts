@@ -46,7 +46,7 @@ function one(world: World, event: GameEvent, totals: readonly GameEvent[]): Worl
     case 'enters': return what === undefined ? world : entered(world, event, what);
     case 'draw': return player === undefined ? world : drawn(world, player);
     case 'tap': case 'untap': return what === undefined ? world : inObject(world, what, (object) => ({ ...object, tapped: kind === 'tap' }));
-    case 'regenerate': return what === undefined ? world : inObject(world, what, ({ attacking: _, blocking: __, ...object }) => ({ ...object, tapped: true, damage: 0 }));
+    case 'regenerate': return what === undefined || real(world, what).zone !== 'battlefield' ? world : inObject(world, what, ({ attacking: _, blocking: __, ...object }) => ({ ...object, tapped: true, damage: 0 }));
     case 'remove-damage': return what === undefined ? world : inObject(world, what, (object) => ({ ...object, damage: 0 }));
     case 'gain-control': return what === undefined || player === undefined ? world : inObject(world, what, (object) => ({ ...object, controller: player }));
     case 'phase-out': case 'phase-in': return what === undefined || (real(world, what).phasedOut === true) === (kind === 'phase-out') ? world : phased(world, event, what);
@@ -140,6 +140,7 @@ function factsOf(event: GameEvent, before: World): readonly Fact[] {
   if (kind === 'enters' && what !== undefined) return [{ fact: 'enters', subject: what, from: asThing(event.entry?.under ?? 0) }];
   const ofPlayer = SUBJECT_PLAYER[kind];
   if (ofPlayer !== undefined && player !== undefined) return [{ fact: ofPlayer, subject: asThing(player), amount: kind === 'create' ? (event.groups ?? []).reduce<Int>((sum, group) => plus(sum, group.amount), 0) : (amount ?? 1) }];
+  if (kind === 'regenerate' && what !== undefined && real(before, what).zone !== 'battlefield') return []; // 701.19a: a permanent
   const ofObject = SUBJECT_OBJECT[kind];
   return ofObject === undefined || what === undefined ? [] : [{ fact: ofObject, subject: what }];
 }
