@@ -6,7 +6,7 @@ import type { Counter, Fact, GameObject, ObjectId, PlayerState, Thing, World } f
 import { isSomething } from './applicable.ts';
 import { baseTraits } from './copies.ts';
 import { asCopiable } from './copying.ts';
-import { type Sight, asPlayer, asThing, real, thingIsPlayer, unchecked } from './sight.ts';
+import { type Sight, asPlayer, asThing, countersOn, real, thingIsPlayer, unchecked } from './sight.ts';
 import { traitsOf } from './traits.ts';
 
 export function happened({ scenario, world }: Sight, batch: BatchTask): World {
@@ -122,8 +122,6 @@ const SUBJECT_PLAYER: Readonly<Record<string, string>> = { 'gain-life': 'gains-l
 const SUBJECT_OBJECT: Readonly<Record<string, string>> = { destroy: 'destroyed', sacrifice: 'sacrificed', counter: 'countered', tap: 'tapped', untap: 'untapped', regenerate: 'regenerated' };
 /** The facts that conditions ask for, and the checker compares. */
 export const COMPARED_FACTS: readonly string[] = ['damage', 'gains-life', 'loses-life', 'draws', 'counters-on', 'counters-removed', 'destroyed', 'sacrificed', 'regenerated'];
-
-const countersOn = (world: World, thing: Thing, kind: string): Int => (thingIsPlayer(thing) ? world.players[asPlayer(thing)] : real(world, thing))?.counters.find((each) => each.kind === kind)?.amount ?? 0;
 
 function withFact(world: World, before: World, event: GameEvent, since: number): World {
   const facts = (event.kind === 'draw' && before.players[event.player ?? 0]?.library.length === 0 ? [] : factsOf(event, before)).map((fact) => (fact.fact === 'counters-removed' && event.recipient !== undefined ? { ...fact, amount: min(fact.amount ?? 0, countersOn(before, event.recipient, event.counter ?? '')) } : fact));

@@ -2,11 +2,11 @@
 import { compare, max, min, type Int } from '../base/integer.ts';
 import type { Arg, CauseKind, EventKind, Instruction, TokenSpec } from '../rules/ability.ts';
 import type { Cause, Entry, GameEvent, TokenGroup, ZonePlace } from '../rules/event.ts';
-import type { GameObject, ObjectId, PlayerId, Thing, World } from '../rules/model.ts';
+import type { GameObject, ObjectId, PlayerId, Thing } from '../rules/model.ts';
 import { chosenBy, doers, isThere } from './asks.ts';
 import { amountOf, matching, things, thingsAgain } from './evaluate.ts';
 import { fieldOf } from './pattern.ts';
-import { type Scope, asPlayer, asThing, real, seen, thingIsPlayer, unchecked } from './sight.ts';
+import { type Scope, asPlayer, asThing, countersOn, real, seen, thingIsPlayer, unchecked } from './sight.ts';
 import { traitsOf } from './traits.ts';
 
 type EventStep = Extract<Instruction, { do: 'event' }>;
@@ -20,8 +20,6 @@ const SUBJECT: Partial<Readonly<Record<EventKind, string>>> = {
   'turn-face-up': 'what', 'turn-face-down': 'what', 'phase-out': 'what', 'phase-in': 'what', 'gain-control': 'what', attach: 'what', discard: 'what',
 };
 /** Instructions that may be about a card outside of the battlefield. */
-/** CR 609.3: no more counters are removed than there are. */
-const present = (world: World, thing: Thing, counter: string): Int => (thingIsPlayer(thing) ? world.players[asPlayer(thing)] : real(world, thing))?.counters.find(({ kind }) => kind === counter)?.amount ?? 0;
 const WHEREVER: readonly EventKind[] = ['move', 'enters', 'put-counters', 'remove-counters', 'cast', 'play'];
 const argThings = (scope: Scope, step: EventStep, field: string): readonly Thing[] | undefined => {
   const arg = step.args[field];
@@ -82,7 +80,7 @@ function madeFor(making: Making, step: EventStep, thing: Thing): readonly GameEv
       if (counters !== undefined || known['counter'] === 'all' || known['amount'] === 'all') unchecked('counters of several kinds, or all of a kind');
       const counter = typeof known['counter'] === 'string' ? known['counter'] : unchecked('counters of no kind');
       const amount = (known['amount'] as Int | undefined) ?? 1;
-      return [{ ...base, recipient: thing, counter, amount: kind === 'remove-counters' ? min(amount, present(scope.sight.world, thing, counter)) : amount, ...(kind === 'put-counters' ? { player: (known['player'] as PlayerId | undefined) ?? cause.controller } : {}) }];
+      return [{ ...base, recipient: thing, counter, amount: kind === 'remove-counters' ? min(amount, countersOn(scope.sight.world, thing, counter)) /* 609.3 */ : amount, ...(kind === 'put-counters' ? { player: (known['player'] as PlayerId | undefined) ?? cause.controller } : {}) }];
     }
     case 'move': return moved(making, base, thing, known);
     case 'enters': return [entering(making, base, thing, known)];

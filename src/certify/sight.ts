@@ -65,3 +65,5 @@ export function speakerFor({ players }: World, who: PlayerId): PlayerId {
 }
 /** CR 903.3b-c: a commander, or a permanent one of whose cards is one. */
 export const commands = (world: World, { commander, components }: GameObject): boolean => commander === true || components?.some((card) => world.objects[card]?.commander === true) === true;
+/** How many counters of a kind are on an object, or had by a player. */
+export const countersOn = (world: World, thing: Thing, kind: string): Int => (thingIsPlayer(thing) ? world.players[asPlayer(thing)] : real(world, thing))?.counters.find((each) => each.kind === kind)?.amount ?? 0;

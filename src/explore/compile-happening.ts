@@ -6,7 +6,7 @@
 import { type Int, equals, minus, plus, times } from '../base/integer.ts';
 import type { EventKind } from '../rules/ability.ts';
 import { effectsFor, forbidding } from '../rules/effect.ts';
-import { type GameEvent, affectedOf } from '../rules/event.ts';
+import { FACT_OF, type GameEvent, affectedOf } from '../rules/event.ts';
 import { type Fact, type PlayerId, type Thing, isPlayer, thingOfPlayer } from '../rules/model.ts';
 import type { Node } from '../rules/position.ts';
 import { counterCount, countersOf, playerAt } from '../rules/world.ts';
@@ -46,12 +46,11 @@ export const KINDS: ReadonlySet<EventKind> = new Set<EventKind>(['damage', 'lose
 /** One event with the amount that it has in the end, 0 where it does not happen. */
 interface Last { readonly event: GameEvent; readonly amount: Expr; /** CR 122.6: counters that something enters with are told with its entry. */ readonly at?: number }
 
-/** @param batches one after another, on the same board */
-export function happeningOf(batches: readonly { readonly job: Job; readonly nodes: readonly ProcessNode[] }[], mayBeNegative: ReadonlySet<string>): Happening {
-  const [first] = batches;
-  if (first === undefined) throw new Error('Invariant broken: no batch');
-  const beside = [...first.job.added.values()].map(({ name, event }): Last => ({ event, amount: field(name) }));
-  return collect(first.job, [...batches.flatMap(({ job, nodes }) => lastsOf(job, nodes, mayBeNegative)), ...withResults(first.job, beside)]);
+/** @param job what all batches share
+ * @param batches one after another, on the same board */
+export function happeningOf(job: Job, batches: readonly { readonly job: Job; readonly nodes: readonly ProcessNode[] }[], mayBeNegative: ReadonlySet<string>): Happening {
+  const beside = [...job.added.values()].map(({ name, event }): Last => ({ event, amount: field(name) }));
+  return collect(job, [...batches.flatMap((batch) => lastsOf(batch.job, batch.nodes, mayBeNegative)), ...withResults(job, beside)]);
 }
 
 function lastsOf(job: Job, nodes: readonly ProcessNode[], mayBeNegative: ReadonlySet<string>): readonly Last[] {
@@ -147,7 +146,6 @@ function checkLifeTotals(job: Job, lasts: readonly Last[]): void {
 
 /** Recorded as a whole, or by what they contain. */
 const FACTLESS: ReadonlySet<EventKind> = new Set(['draw-cards', 'mark-damage', 'set-life', 'pay-life']);
-const SIMPLE: Partial<Record<EventKind, string>> = { 'gain-life': 'gains-life', 'lose-life': 'loses-life', damage: 'damage', mill: 'mills', scry: 'scries', surveil: 'surveils', 'add-mana': 'adds-mana', 'put-counters': 'counters-on', 'remove-counters': 'counters-removed', 'draw-cards': 'draws', create: 'creates' };
 
 function collect(job: Job, lasts: readonly Last[]): Happening {
   const { world } = job;
@@ -178,7 +176,7 @@ function collect(job: Job, lasts: readonly Last[]): Happening {
 
 /** The fact that an event records; a result of damage that nothing changed is no event of its own. */
 function factOf(event: GameEvent, amount: Expr): SymbolicFact {
-  const fact = SIMPLE[event.kind] ?? event.kind;
+  const fact = FACT_OF[event.kind]?.[0] ?? event.kind;
   const subject = event.kind === 'damage' || event.kind === 'put-counters' || event.kind === 'remove-counters' ? event.recipient : (affectedOf(event) ?? undefined);
   const words = event.counter ?? (event.kind === 'damage' || event.kind === 'gain-life' || event.kind === 'lose-life' || event.kind === 'mill' ? undefined : event.kind === 'add-mana' ? (event.word ?? 'colorless') : event.word);
   return {

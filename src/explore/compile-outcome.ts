@@ -5,7 +5,6 @@
 import type { EventKind } from '../rules/ability.ts';
 import type { Fact, GameObject, ObserveItem, PlayerState, Scenario, Thing } from '../rules/model.ts';
 import { inherentTriggers } from '../rules/603-inherent.ts';
-import { characteristics } from '../rules/613-layers.ts';
 import { thingOfPlayer } from '../rules/model.ts';
 import { mentions } from '../scenario/equal-objects.ts';
 import { NOTHING_HAPPENS, type Naming, type Sentence, eventsObserved, printSentence, sentenceOf } from '../scenario/facts.ts';
@@ -16,7 +15,7 @@ import { TRUE, ZERO, add, all, field, int, isFalse, isTrue, not, op, some, when 
 import { KINDS, type Happening, type SymbolicFact } from './compile-happening.ts';
 import { type Job, leftName } from './compile-process.ts';
 import { usedName } from './compile-effects.ts';
-import { refuse } from './compile-symbolic.ts';
+import { abilitiesOf, refuse } from './compile-symbolic.ts';
 import { isEvent, kindsTold, namingOf, outcomeFacts } from './outcome.ts';
 
 interface Context { readonly job: Job; readonly scenario: Scenario; readonly happening: Happening; readonly naming: Naming }
@@ -83,15 +82,14 @@ function observed(context: Context, item: ObserveItem): readonly SymbolicFact[] 
   return outcomeFacts({ ...scenario, observe: { items: [item] } }, job.world).map(constant);
 }
 
-const abilitiesIn = (job: Job, kind: 'static' | 'after'): boolean =>
-  job.world.floating.some(({ ability }) => ability.ability === kind) || job.world.objects.some((object) => characteristics({ world: job.world }, object.id).abilities.some(({ ability }) => ability.ability === kind));
+const abilitiesIn = (job: Job, kind: 'static' | 'after'): boolean => abilitiesOf(job.world).some(({ ability }) => ability === kind);
 const hasStatics = (job: Job): boolean => abilitiesIn(job, 'static');
 /** Events that a compiled batch may consist of, or contain. */
 const HAPPENING: ReadonlySet<EventKind> = new Set<EventKind>([...KINDS, 'enters', 'move', 'draw', 'pay-life', 'life-total']);
 /** CR 603.2: a triggered ability may be told of, because something that it watches may happen. */
 function setsOff(job: Job): boolean {
   if (job.machine.rules.triggers === 'ignore') return false;
-  const abilities = [...job.world.floating.map(({ ability }) => ability), ...job.world.objects.flatMap((object) => characteristics({ world: job.world }, object.id).abilities.map(({ ability }) => ability)), ...inherentTriggers(job.world).map(({ ability }) => ability)];
+  const abilities = [...abilitiesOf(job.world), ...inherentTriggers(job.world).map(({ ability }) => ability)];
   return abilities.some((ability) => ability.ability === 'after' && ability.patterns.some(({ kind }) => HAPPENING.has(kind)));
 }
 const hasTriggers = (job: Job): boolean => abilitiesIn(job, 'after');

@@ -3,15 +3,13 @@
  * effects is shared. Each batch is compiled on the board at the start, which is sound where nothing that is asked looks at what the
  * batches before it changed: life, counters, marked damage and what has happened. What may be looked at is listed below; anything else is refused.
  */
-import type { Ability, Amount, Condition, Filter, Instruction } from '../rules/ability.ts';
-import { characteristics } from '../rules/613-layers.ts';
+import type { Amount, Condition, Filter, Instruction } from '../rules/ability.ts';
 import type { GameEvent } from '../rules/event.ts';
-import { isPlayer } from '../rules/model.ts';
-import type { Scenario, World } from '../rules/model.ts';
+import { type Scenario, type World, isPlayer } from '../rules/model.ts';
 import type { Packed, PackedField } from '../search/packed/ir.ts';
 import type { Compiled } from './compile-effects.ts';
-import { type Job, type ProcessNode } from './compile-process.ts';
-import { refuse } from './compile-symbolic.ts';
+import type { Job, ProcessNode } from './compile-process.ts';
+import { abilitiesOf, refuse } from './compile-symbolic.ts';
 
 const STEADY_AMOUNTS: ReadonlySet<Amount['amount']> = new Set<Amount['amount']>(['number', 'x', 'that', 'prevented', 'left', 'count', 'plus', 'minus', 'times', 'min', 'max', 'half-up', 'half-down', 'chosen', 'different']);
 const STEADY_CONDITIONS: ReadonlySet<Condition['if']> = new Set<Condition['if']>(['all', 'any', 'not', 'is', 'exists', 'compare', 'paid', 'cast', 'turn', 'phase', 'chosen', 'event', 'format']);
@@ -32,15 +30,14 @@ function isSteady(tree: unknown): boolean {
   return [amount, condition, test, value, ...Object.values(rest)].every(isSteady);
 }
 
-/** Abilities that events are looked at by: activated ones wait for somebody. */
-const abilitiesOf = (world: World): readonly Ability[] =>
-  [...world.floating.map(({ ability }) => ability), ...world.objects.flatMap((object) => characteristics({ world }, object.id).abilities.map(({ ability }) => ability))].filter(({ ability }) => ability !== 'do');
+/** Activated abilities look at no event: they wait for somebody. */
+const abilitiesAreSteady = (world: World): boolean => abilitiesOf(world).every((ability) => ability.ability === 'do' || isSteady(ability));
 
 /** The instructions of a scenario that is several batches of events, one after another; null where it is anything else, or where one may look at another. */
 export function stepsOf(scenario: Scenario): readonly Instruction[] | null {
   const { instructions } = scenario;
   const isBatch = (step: Instruction): boolean => (step.do === 'event' && step.may === undefined) || (step.do === 'together' && step.exchange !== true && step.of.every((each) => each.do === 'event' && each.may === undefined));
-  return instructions.length > 1 && instructions.every(isBatch) && isSteady(instructions) && abilitiesOf(scenario.world).every(isSteady) ? instructions : null;
+  return instructions.length > 1 && instructions.every(isBatch) && isSteady(instructions) && abilitiesAreSteady(scenario.world) ? instructions : null;
 }
 
 /** Counters that only count, or change power and toughness: a keyword counter is an ability. */

@@ -3,10 +3,12 @@
  * what depends on the watched event's amount or on what is left of a shield becomes an expression. Whatever is neither is refused.
  */
 import { assertNever } from '../base/invariant.ts';
-import type { Amount, Comparison, Condition, FieldTest, Pattern } from '../rules/ability.ts';
+import { characteristics } from '../rules/613-layers.ts';
+import type { Ability, Amount, Comparison, Condition, FieldTest, Pattern } from '../rules/ability.ts';
 import { amountOf } from '../rules/amount.ts';
 import { holds } from '../rules/condition.ts';
 import { type GameEvent, fieldName } from '../rules/event.ts';
+import type { World } from '../rules/model.ts';
 import { matchesPattern } from '../rules/pattern.ts';
 import type { Scope } from '../rules/view.ts';
 import type { Expr } from '../search/packed/ir.ts';
@@ -18,6 +20,10 @@ export function refuse(to: Refusals, reason: string): Expr {
   to.reasons.push(reason);
   return FALSE;
 }
+
+/** What the texts of a world say: effects in force, and abilities as the layers leave them. */
+export const abilitiesOf = (world: World): readonly Ability[] =>
+  [...world.floating.map(({ ability }) => ability), ...world.objects.flatMap((object) => characteristics({ world }, object.id).abilities.map(({ ability }) => ability))];
 
 /** A scope in which the event's amount and what is left of the effect's shield are not numbers but expressions. */
 export interface Symbolic {

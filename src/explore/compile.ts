@@ -8,7 +8,6 @@
  */
 import { unlessTooLarge } from '../base/too-large.ts';
 import { entryOf } from '../rules/applying.ts';
-import { characteristics } from '../rules/613-layers.ts';
 import { reading } from '../rules/editions.ts';
 import { effectsFor, viewFor } from '../rules/effect.ts';
 import type { Entry, GameEvent } from '../rules/event.ts';
@@ -24,7 +23,7 @@ import { nonNegative } from './compile-expression.ts';
 import { KINDS, happeningOf } from './compile-happening.ts';
 import { outcomePieces } from './compile-outcome.ts';
 import { type Job, type ProcessNode, probeWorld, processNode } from './compile-process.ts';
-import { looksAtAmount, refuse } from './compile-symbolic.ts';
+import { abilitiesOf, looksAtAmount, refuse } from './compile-symbolic.ts';
 
 /** A compiled scenario; `explain` says for people what became of it. */
 export interface CompiledScenario { readonly packed: Packed; readonly explain: readonly string[] }
@@ -37,15 +36,13 @@ export const compileScenario = (scenario: Scenario, machine: Machine = machineOf
 function compiled(scenario: Scenario, machine: Machine): CompiledScenario | NotCompiled {
   const begun = begin(scenario, machine);
   if ('reason' in begun) return begun;
-  const { batches } = begun;
-  const [{ job } = { job: null }] = batches;
-  if (job === null) return { reason: 'nothing happens' };
+  const [{ job }] = begun;
   const made: Made[] = [];
-  for (const batch of batches) {
+  for (const batch of begun) {
     const nodes: ProcessNode[] = [];
     for (const at of batch.open) {
       const index = made.reduce((sum, each) => sum + each.nodes.length, nodes.length);
-      const node = processNode(batch.job, at, index, batches.length === 1 ? undefined : `${String(made.length)}.${String(at)}`);
+      const node = processNode(batch.job, at, index, begun.length === 1 ? undefined : `${String(made.length)}.${String(at)}`);
       if (node !== null) nodes.push(node);
       if (job.refusals.reasons.length > 0) return reasonOf(job);
     }
@@ -57,7 +54,7 @@ function compiled(scenario: Scenario, machine: Machine): CompiledScenario | NotC
   if (all.length > 1 && all.some((node) => node.shapes.some((shape) => shape.moves.some(({ live }) => live.own)))) refuse(job.refusals, 'self-replacement of several events');
   const parts = partsOf(job, made, labelsIn(scenario));
   const negative = new Set(parts.effects.flatMap(({ options }) => options.flatMap(({ assign }) => assign.filter(([, value]) => !nonNegative(value)).map(([name]) => name))));
-  const happening = happeningOf(made, negative);
+  const happening = happeningOf(job, made, negative);
   const observe = outcomePieces(job, scenario, happening);
   if (job.refusals.reasons.length > 0) return reasonOf(job);
   return { packed: { ...parts, observe }, explain: explained(made, parts.effects.length, parts.fields.length) };
@@ -93,29 +90,30 @@ function explained(made: readonly Made[], effects: number, fields: number): read
 }
 
 interface Begun { readonly job: Job; readonly open: readonly number[] }
+type Batches = readonly [Begun, ...Begun[]];
 
 /** The first batch in which somebody is asked, and nothing after it but what it contains; or several batches that look at nothing of each other. */
-function begin(scenario: Scenario, machine: Machine): { readonly batches: readonly Begun[] } | NotCompiled {
+function begin(scenario: Scenario, machine: Machine): Batches | NotCompiled {
   if (scenario.stateBasedActions !== 'none') return { reason: 'state-based actions' };
   if (scenario.triggers === 'resolve') return { reason: 'triggered abilities resolve' };
   if (reading(scenario.readings, 'order among one player\'s objects') !== 'an order each') return { reason: 'one order for all of a player\'s objects' };
   const first = onlyBatch(scenario, machine);
   const found = first === null || foreign(first.batch) !== undefined ? askedBatch(scenario, machine) : first;
-  if (!('reason' in found)) return one(jobIn(found, machine, shared()));
-  const steps = found.reason === MORE_EVENTS ? stepsOf(scenario) : null;
-  if (steps === null) return found;
-  const together = shared();
-  const batches: Begun[] = [];
-  for (const step of steps) {
-    const batch = onlyBatch({ ...scenario, instructions: [step] }, machine);
-    const begun = batch === null ? found : jobIn(batch, machine, together);
-    if ('reason' in begun) return begun;
-    batches.push(begun);
+  const together: Shared = { refusals: { reasons: [] }, added: new Map() };
+  if (!('reason' in found)) {
+    const only = jobIn(found, machine, together);
+    return 'reason' in only ? only : [only];
   }
-  return { batches };
+  const batches: Begun[] = [];
+  for (const step of (found.reason === MORE_EVENTS ? stepsOf(scenario) : null) ?? []) {
+    const batch = onlyBatch({ ...scenario, instructions: [step] }, machine);
+    const next = batch === null ? found : jobIn(batch, machine, together);
+    if ('reason' in next) return next;
+    batches.push(next);
+  }
+  const [head, ...rest] = batches;
+  return head === undefined ? found : [head, ...rest];
 }
-const one = (begun: Begun | NotCompiled): { readonly batches: readonly Begun[] } | NotCompiled => ('reason' in begun ? begun : { batches: [begun] });
-const shared = (): Shared => ({ refusals: { reasons: [] }, added: new Map() });
 /** What the batches of one puzzle have in common. */
 type Shared = Pick<Job, 'refusals' | 'added'>;
 
@@ -195,9 +193,5 @@ function jobOf(machine: Machine, world: World, batch: BatchTask, entry: Entry | 
 
 /** Something says that an event can't happen, or can't be changed, depending on its amount. */
 function variableProhibition(world: World): string | null {
-  const abilities = [
-    ...world.floating.map(({ ability }) => ability),
-    ...world.objects.flatMap((object) => characteristics({ world }, object.id).abilities.map(({ ability }) => ability)),
-  ];
-  return abilities.some((ability) => ability.ability === 'cant' && looksAtAmount(ability)) ? 'a prohibition that depends on an amount' : null;
+  return abilitiesOf(world).some((ability) => ability.ability === 'cant' && looksAtAmount(ability)) ? 'a prohibition that depends on an amount' : null;
 }

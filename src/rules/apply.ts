@@ -26,7 +26,7 @@ export function applyEffect(applying: Applying): { readonly world: World; readon
     if (!done.declined && copies && live.staged && live.id.includes(':c')) return event; // the ability is overwritten: another one that reads the same is new (707.5)
     return { ...event, applied: withMarks(event.applied, done.declined && reading(rules.readings, 'a declined optional effect') === 'offered again' ? [`${live.id}@${versionOf(event)}`] : [mark]) };
   };
-  const firsts = live.ability.first === undefined ? {} : { firsts: [...new Set([...(batch.firsts ?? []), ...application.nodes.map((at) => firstMark(live.id, nodeAt(batch, at).event))])].sort() };
+  const firsts = live.ability.first === undefined ? {} : { firsts: withMarks(batch.firsts ?? [], [...new Set(application.nodes.map((at) => firstMark(live.id, nodeAt(batch, at).event)))]) };
   if (done.declined) {
     const nodes = batch.nodes.map((node, at) => (application.nodes.includes(at) ? { ...node, event: marked(node.event) } : node));
     return { world: applying.world, batch: { ...batch, ...firsts, nodes, applying: null } };

@@ -18,7 +18,7 @@ import { expand, netLife } from './contained.ts';
 import { describe } from './describe.ts';
 import { EDITIONS, reading } from './editions.ts';
 import { type LiveEffect, applies, effectsFor, forbidding, grainOf, scopeOf, viewFor } from './effect.ts';
-import { type GameEvent, affectedOf } from './event.ts';
+import { type GameEvent, affectedOf, withMarks } from './event.ts';
 import { type PlayerId, type Thing, type TierName, type World, isPlayer, playerOfThing, thingOfPlayer } from './model.ts';
 import { nextOrder, performanceOrder } from './happening.ts';
 import { performNode } from './perform.ts';
@@ -366,7 +366,7 @@ function finish(machine: Machine, world: World, batch: BatchTask): Progress {
 }
 
 const withFirsts = (world: World, { firsts }: BatchTask): World =>
-  (firsts === undefined ? world : { ...world, turn: { ...world.turn, firsts: [...new Set([...(world.turn.firsts ?? []), ...firsts])].sort() } });
+  (firsts === undefined ? world : { ...world, turn: { ...world.turn, firsts: withMarks(world.turn.firsts ?? [], firsts) } });
 
 function lifeTotal(world: World, batch: BatchTask, player: PlayerId, net: Int): GameEvent {
   const changes = batch.nodes.filter(({ event, state }) => state !== 'gone' && event.player === player && (event.kind === 'lose-life' || event.kind === 'gain-life'));

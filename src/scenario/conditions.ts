@@ -4,7 +4,7 @@ import { assertNever } from '../base/invariant.ts';
 import type { Comparison, Condition, Filter } from '../rules/ability.ts';
 import { amountOf, printAmount } from './amounts.ts';
 import { type Context, filterOf, refOf } from './context.ts';
-import { patternOf } from './patterns.ts';
+import { COMPARISONS, patternOf } from './patterns.ts';
 import { happened } from './happened.ts';
 import { printFilter } from './print.ts';
 import { editionWord } from './settled.ts';
@@ -13,7 +13,6 @@ import { didYouMean, get, has, itemsOf, normal, textOf, wordOf, wrong } from './
 import { RECORDS, SINCE, TIMES, ZONES, timeNamed } from './words.ts';
 import { type MapNode, type Node, report } from './yaml.ts';
 
-export const COMPARISONS: readonly Comparison[] = ['at-least', 'at-most', 'more-than', 'less-than', 'equal', 'not-equal', 'odd', 'even'];
 const SIGNS: Readonly<Record<string, Comparison>> = tableOf({ '>=': 'at-least', '<=': 'at-most', '>': 'more-than', '<': 'less-than', '=': 'equal', '==': 'equal', '!=': 'not-equal', is: 'equal', 'greater than': 'more-than' });
 /** What may stand beside "happened:" instead of in it. */
 const BESIDE_HAPPENED: readonly string[] = ['since', 'who', 'fact'];
