@@ -78,7 +78,8 @@ export function activating(machine: Machine, world: World, rest: readonly Task[]
   const scope = scopeOfEnv(world, run.env);
   const id = things(scope, step.what)[0];
   if (id === undefined || isPlayer(id)) return on(world, tasks);
-  const { abilities, controller } = characteristics({ world }, id);
+  const { abilities, controller: own } = characteristics({ world }, id);
+  const controller = step.who === undefined ? own : playerOf(scope, step.who);
   const held = abilities.find(({ ability }) => ability.ability === 'do' && ability.name === step.ability) ?? abilities.find(({ ability }) => ability.ability === 'do');
   if (held?.ability.ability !== 'do') return on(world, tasks);
   const targets = legalAmong(world, id, controller, held.ability.targets, Object.fromEntries(Object.entries(step.targets).map(([name, ref]) => [name, things(scope, ref)])), () => true);
@@ -98,13 +99,13 @@ export function activating(machine: Machine, world: World, rest: readonly Task[]
 
 const payerOf = (env: Env, who: PlayerId): Env => ({ ...env, controller: who, cause: { kind: 'cost', source: env.self, controller: who } });
 
-/** CR 118, 614.17b: a cost is paid, or can't be. */
+/** CR 118, 118.9, 614.17b: a cost is paid, or can't be: its events can't happen, or what it is an alternative under does not hold. */
 export function paying(machine: Machine, world: World, rest: readonly Task[], run: RunTask, step: Extract<Instruction, { do: 'pay' }>, later: readonly Step[]): Ran {
   const { env } = run;
   const who: PlayerId = playerOf(scopeOfEnv(world, env), step.who);
   const payer = payerOf(env, who);
   const tasks: readonly Task[] = later.length === 0 ? rest : [...rest, { task: 'run', list: later, env }];
-  if (!payable(machine.rules, world, payer, step.cost)) return on(withFact(world, { fact: 'cost-cannot-be-paid' }), tasks);
+  if (step.unavailable === true || !payable(machine.rules, world, payer, step.cost)) return on(withFact(world, { fact: 'cost-cannot-be-paid' }), tasks);
   const list: readonly Step[] = [...step.cost, { do: 'paid', since: world.facts.length, name: step.name === '' ? null : '' }];
   return on(world, [...tasks, { task: 'run', list, env: payer }]);
 }

@@ -346,7 +346,7 @@ export type Instruction =
   | { readonly do: 'modes'; readonly who?: Ref; readonly modes: readonly { readonly name: string; readonly body: readonly Instruction[] }[] }
   | { readonly do: 'delayed'; readonly at: string; readonly body: readonly Instruction[] }
   | { readonly do: 'resolve'; readonly what: Ref } // a spell on the stack or a card named by the scenario resolves
-  | { readonly do: 'activate'; readonly what: Ref; readonly ability: string; readonly targets: Readonly<Record<string, Ref>>; readonly x?: Amount; readonly pay: boolean } // an activated ability of an object resolves (its cost is paid if `pay`)
-  | { readonly do: 'pay'; readonly who: Ref; readonly cost: readonly Instruction[]; readonly name?: string }
+  | { readonly do: 'activate'; readonly what: Ref; readonly ability: string; readonly targets: Readonly<Record<string, Ref>>; readonly x?: Amount; readonly pay: boolean; readonly who?: Ref } // an activated ability of an object resolves (its cost is paid if `pay`)
+  | { readonly do: 'pay'; readonly who: Ref; readonly cost: readonly Instruction[]; readonly name?: string; readonly unavailable?: boolean /* its condition does not hold: it can't be chosen */ }
   | { readonly do: 'run-schedule' }
   | { readonly do: 'state-based-actions' };

@@ -45,6 +45,7 @@ export const CITATIONS: Readonly<Record<string, string>> = {
   '116.2a': 'a land that is played is put onto the battlefield as a special action',
   '116.2b': 'turning a face-down creature up is a special action',
   '118.3': 'a cost is paid in full or not at all',
+  '118.9': 'an alternative cost is paid in place of the mana cost where what it asks for holds',
   '118.11': 'a cost whose actions were replaced by others has been paid',
   '118.12': 'an action followed by "if they do" is a cost paid while the effect resolves',
   '119.2': 'a player who is dealt damage normally loses as much life',

@@ -155,18 +155,18 @@ function timesOf(context: Context, map: MapNode, node: Node): Instruction | unde
   if (!has(map, 'do')) report(context.sink, map.at, 'missing-key', '"times" needs "do:"', 'write {times: 2, do: [..]}');
   return n === undefined ? undefined : { do: 'times', n, body: body(context, map, 'do') };
 }
-/** activate: {what: LABEL, ability: NAME, targets: {..}, X: 2, pay: true}. */
+/** activate: {player: Amy, what: LABEL, ability: NAME, targets: {..}, X: 2, pay: true}; without a player, who controls it. */
 function activateOf(context: Context, node: Node): Instruction | undefined {
   const map = mapOf(context.sink, node, '{what: .., ability: ..}');
   if (map === undefined) return undefined;
-  onlyKeys(context.sink, map, ['what', 'ability', 'targets', 'x', 'X', 'pay'], '"activate"');
-  const what = refAt(context, map, 'what');
+  onlyKeys(context.sink, map, ['player', 'what', 'ability', 'targets', 'x', 'X', 'pay'], '"activate"');
+  const [who, what] = [refAt(context, map, 'player'), refAt(context, map, 'what')];
   const [abilityNode, xNode, targetNode, payNode] = ['ability', 'x', 'targets', 'pay'].map((key) => get(map, key) ?? get(map, key.toUpperCase()));
   const ability = abilityNode === undefined ? '' : (textOf(context.sink, abilityNode) ?? '');
   const x = xNode === undefined ? undefined : amountOf(context, xNode);
   if (what !== undefined) context.checkTargets?.(node, what, { ability, abilityAt: abilityNode ?? node, targets: targetNode?.node === 'map' ? targetNode : undefined });
   const targets = Object.fromEntries((targetNode?.node === 'map' ? targetNode.entries : []).flatMap(({ key, value }) => { const ref = refOf(context, value); return ref === undefined ? [] : [[key, ref]]; })) as Readonly<Record<string, Ref>>;
-  return what === undefined ? wrong(context.sink, node, '"what:", the object with the ability') : { do: 'activate', what, ability, targets, ...(x === undefined ? {} : { x }), pay: payNode !== undefined && isTrue(payNode) };
+  return what === undefined ? wrong(context.sink, node, '"what:", the object with the ability') : { do: 'activate', what, ability, targets, ...(who === undefined ? {} : { who }), ...(x === undefined ? {} : { x }), pay: payNode !== undefined && isTrue(payNode) };
 }
 /** pay: {player: Amy, cost: LABEL alternative}: a card's cost by name, or events. */
 function payOf(context: Context, node: Node): Instruction | undefined {
@@ -183,7 +183,7 @@ function payOf(context: Context, node: Node): Instruction | undefined {
   const must: Instruction = { do: 'pay', who, cost, ...(name === undefined ? {} : { name }) };
   const may = get(map, 'may');
   const pay: Instruction = may !== undefined && booleanOf(context.sink, may) === true ? { do: 'may', who, body: [must], ifDone: [], otherwise: [] } : must;
-  return named?.if === undefined ? pay : { do: 'if', condition: named.if, then: [pay], else: [{ do: 'event', kind: 'pay', args: { player: { arg: 'ref', ref: who }, how: { arg: 'word', word: 'impossible' } }, own: [], forbids: [] }] };
+  return named?.if === undefined ? pay : { do: 'if', condition: named.if, then: [pay], else: [{ ...must, unavailable: true }] };
 }
 function modesInstruction(context: Context, map: MapNode, node: Node): Instruction | undefined {
   const modes = mapOf(context.sink, node, '{name: instructions}');
@@ -195,7 +195,8 @@ function chooseInstructions(context: Context, map: MapNode, node: Node): readonl
   return choicesOf(context, node, refAt(context, map, 'player')).map((spec) => ({ do: 'choose', spec }));
 }
 function resolveOf(context: Context, node: Node): Instruction | undefined {
-  const what = refOf(context, node);
+  const named = node.node === 'map' && node.entries.length === 1 ? get(node, 'what') : undefined; // {what: LABEL}, as of every other event
+  const what = refOf(context, named ?? node);
   if (what !== undefined) context.checkTargets?.(node, what);
   return what === undefined ? undefined : { do: 'resolve', what };
 }

@@ -6,7 +6,7 @@ import type { Parsed } from './cursor.ts';
 import { SENTENCES, type SentenceShape } from './fact-table.ts';
 import { ANONYMOUS, type KnownNames, NOTHING_HAPPENS, type Sentence, leadingNumber, printSentences, suggestName } from './facts.ts';
 import { nearest } from './read.ts';
-import { TIMES, timeNamed } from './words.ts';
+import { TIMES, singular, timeNamed } from './words.ts';
 
 interface Reader { readonly shape: SentenceShape; readonly pattern: RegExp }
 const escape = (text: string): string => text.replaceAll(/[.*+?^${}()|\\]/g, String.raw`\$&`);
@@ -45,14 +45,21 @@ function namesFrom(known: KnownNames): Names {
   return { known, has: (name) => all.has(name) };
 }
 
-/** A subject: a name, "a card", "2 cards", "2 Zombie". */
+/** "Zombies", "Elf Warriors": the name that several are said to have, where it is known only in the singular. */
+function nameOfSeveral(text: string, names: Names): string {
+  if (names.has(text)) return text;
+  const one = text.replace(/\S+$/, singular);
+  return names.has(one) ? one : text;
+}
+/** A subject: a name, "a card", "2 cards", "2 Zombie", "2 Zombies". */
 function subjectOf(text: string, names: Names): { readonly subject: string; readonly count: Int } | undefined {
   if (names.has(text)) return { subject: text, count: 1 };
   const number = leadingNumber(text);
   if (text === 'a card' || text === 'card') return { subject: ANONYMOUS, count: 1 };
   if (number === undefined) return undefined;
   if (/^cards?$/.test(number.rest)) return { subject: ANONYMOUS, count: number.n };
-  return names.has(number.rest) ? { subject: number.rest, count: number.n } : undefined;
+  const name = number.n === 1 ? number.rest : nameOfSeveral(number.rest, names);
+  return names.has(name) ? { subject: name, count: number.n } : undefined;
 }
 /** Most cards that a list may speak of; more is no list of cards. */
 const MOST_CARDS = 10_000;
@@ -108,7 +115,7 @@ function read({ shape, pattern }: Reader, text: string, names: Names): Sentence 
   const amount = groups['n'] === undefined ? undefined : parseInt_(groups['n']);
   const zone = shape.fact === 'in-zone' && subject !== undefined ? zoneIn(groups['words'] ?? '', subject.subject, names.known) : '';
   if (zone === undefined) return undefined;
-  const words = shape.fact === 'in-zone' ? zone : shape.fact === 'to-library' && groups['words'] === 'the top' ? 'top' : shape.byNumber === true && groups['words'] !== undefined ? timeIn(groups['words']) : groups['words'];
+  const words = shape.fact === 'creates' && amount !== 1 ? nameOfSeveral(groups['words'] ?? '', names) : shape.fact === 'in-zone' ? zone : shape.fact === 'to-library' && groups['words'] === 'the top' ? 'top' : shape.byNumber === true && groups['words'] !== undefined ? timeIn(groups['words']) : groups['words'];
   const whole = shape.fact === 'effect-unused' && subject !== undefined ? names.known.shields?.get(subject.subject) : undefined; // a shield that is unused has all of it left
   if (whole !== undefined && subject !== undefined) return { fact: 'effect-left', count: 1, subject: subject.subject, amount: whole };
   return {
