@@ -646,6 +646,7 @@ export const CITATIONS: Readonly<Record<string, string>> = {
   '800.4m': 'what lasts until the next turn of a player who has left lasts until it would have begun',
   '903.3b': 'a melded permanent is a commander if one of its cards is',
   '903.3c': 'a merged permanent is a commander if one of its cards is',
+  '903.7': 'a game of Commander begins at 40 life',
   '903.9': 'a commander may go back to the command zone',
   '903.9a': 'a commander in graveyard or exile may be put into the command zone as a state-based action',
   '903.9b': 'a commander on its way to hand or library may go to the command zone, asked again when the event changes',

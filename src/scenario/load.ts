@@ -45,6 +45,8 @@ export interface LoadOptions {
 }
 
 const STARTING_LIFE = 20;
+/** CR 903.7: a game of Commander begins at 40. */
+const STARTING_LIFE_OF: ReadonlyMap<string, number> = new Map([['commander', 40]]);
 const MAX_HAND = 7;
 
 /** The players by name; maps may give a life total. */
@@ -89,6 +91,8 @@ function perPlayer<T>(draft: Draft, map: MapNode, key: string, read: (node: Node
   return values;
 }
 function playerStates(draft: Draft, map: MapNode): readonly PlayerState[] {
+  const format = get(map, 'format');
+  const usual = STARTING_LIFE_OF.get(format?.node === 'scalar' ? format.source : '') ?? STARTING_LIFE;
   const life = perPlayer(draft, map, 'life', (node) => integerOf(draft.sink, node, 'a life total'));
   const starting = perPlayer(draft, map, 'starting-life', (node) => integerOf(draft.sink, node, 'a life total'));
   const counters = perPlayer(draft, map, 'counters', (node) => countersFrom(draft, node));
@@ -96,7 +100,7 @@ function playerStates(draft: Draft, map: MapNode): readonly PlayerState[] {
   const mana = perPlayer(draft, map, 'mana', (node) => countersFrom(draft, node));
   const masters = perPlayer(draft, map, 'controlled-by', (node) => { const name = textOf(draft.sink, node, 'a player'); return name === undefined ? undefined : playerNamed(draft, name, node.at); });
   return draft.players.map((name, id) => ({
-    id, name, life: life.get(id) ?? starting.get(id) ?? STARTING_LIFE, startingLife: starting.get(id) ?? STARTING_LIFE, counters: sortedCounters(counters.get(id) ?? [], 0),
+    id, name, life: life.get(id) ?? starting.get(id) ?? usual, startingLife: starting.get(id) ?? usual, counters: sortedCounters(counters.get(id) ?? [], 0),
     library: inZone(draft.objects, 'library', id), libraryKnown: true, hand: inZone(draft.objects, 'hand', id), graveyard: inZone(draft.objects, 'graveyard', id), maxHand: Number(hands.get(id) ?? MAX_HAND),
     mana: (mana.get(id) ?? []).map(([type, amount]) => ({ type, amount })), ...controlledBy(masters.get(id), id),
   }));
