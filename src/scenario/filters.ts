@@ -81,8 +81,10 @@ function nouns(cursor: Cursor): readonly Chain[] | undefined {
   if (first === undefined) return undefined;
   const parts = [first];
   for (let more = attempt(cursor, nextNoun); more !== undefined; more = attempt(cursor, nextNoun)) parts.push(more);
-  return parts;
+  return parts.some(isBare) && (parts.every(isBare) || (sharedHead(parts) === undefined && parts.at(-1)?.heads[0] !== 'permanent')) ? undefined : parts;
 }
+/** Adjectives without a noun; "legendary or artifact creature" does not say of what the first is said. */
+const isBare = (part: Chain): boolean => part.kinds.length === 0 && part.heads.length === 0 && !part.damageable;
 function nextNoun(cursor: Cursor): Chain | undefined {
   const comma = take(cursor, ',');
   const or = takeOne(cursor, ['or', 'and/or', 'and']) !== undefined;

@@ -78,6 +78,7 @@ export function kindAt(cursor: Cursor): Filter | undefined {
   const kind = [singular(word), word].find((each) => isSubtype(cursor, each));
   return kind === undefined ? undefined : (step(cursor), { test: 'subtype', value: kind });
 }
+/** One noun with its adjectives; before "or" an adjective alone will do, if a later noun says of what: "red or artifact source". */
 export function chain(cursor: Cursor): Chain | undefined {
   if (take(cursor, 'any', 'target') || take(cursor, 'any', 'targets')) return { adjectives: [], kinds: [], heads: [], plural: false, damageable: true };
   const before = adjectives(cursor);
@@ -93,6 +94,6 @@ export function chain(cursor: Cursor): Chain | undefined {
     const written = peek(cursor, -1) ?? '';
     plural = typeOfWord(written) !== undefined ? /s$/i.test(written) : head !== undefined ? written.endsWith('s') : singular(written) !== written;
   }
-  if (kinds.length === 0 && heads.length === 0) return undefined;
+  if (kinds.length === 0 && heads.length === 0 && (before.length === 0 || lower(cursor) !== 'or')) return undefined;
   return { adjectives: before, kinds, heads, plural, damageable: false };
 }

@@ -27,6 +27,7 @@ describe('109.2: a filter phrase gives the tree of its long form', () => {
     ['all cards in graveyards', { test: 'all', of: [{ test: 'card' }, { test: 'zone', zone: 'graveyard' }] }],
     ['creature card in your graveyard', { test: 'all', of: [type('Creature'), { test: 'card' }, { test: 'zone', zone: 'graveyard', of: you }] }],
     ['instant or sorcery spell', { test: 'all', of: [{ test: 'any', of: [type('Instant'), type('Sorcery')] }, { test: 'spell' }] }],
+    ['a red or artifact source', { test: 'all', of: [{ test: 'any', of: [{ test: 'color', value: 'red' }, type('Artifact')] }, { test: 'source' }] }],
     ['a red source', { test: 'all', of: [{ test: 'color', value: 'red' }, { test: 'source' }] }],
     ['a source an opponent controls', { test: 'all', of: [{ test: 'source' }, { test: 'controller', who: { test: 'opponent', of: { ref: 'you' } } }] }],
     ['an object you control', { test: 'controller', who: you }],
