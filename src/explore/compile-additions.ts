@@ -1,6 +1,7 @@
 /**
  * Events that an effect adds to a batch, or puts in the place of its event: the rules themselves make them, with sample amounts,
- * and expressions take the amounts' place. What joins a batch beside its events may be changed by nothing, so that only its amount is left to know.
+ * and expressions take the amounts' place. What joins a batch beside its events is only an amount more where nothing may change it; else it is one more
+ * event of the batch, of which there can be one: where it stands among others would depend on what was applied first.
  */
 import type { EventKind, Instruction } from '../rules/ability.ts';
 import { type LiveEffect, effectsFor, forbidding, scopeOf } from '../rules/effect.ts';
@@ -59,7 +60,8 @@ export function added(job: Job, at: number, applied: Applied, additions: readonl
   const beside = new Map<string, Expr>(); // events that are alike share a field
   for (const { addition, event, amount } of made) {
     if (addition.instead) continue;
-    const name = fieldOf(job, event);
+    const name = fieldOf(job, { batch: job.batch, effect: applied.live.id, at }, event);
+    if (beside.has(name) && job.added.get(shapeKey(event))?.by !== null) refuse(job.refusals, `an effect watches ${event.kind}, which another adds twice`);
     beside.set(name, add(beside.get(name) ?? ZERO, amount));
   }
   return { instead, more: [...beside].map(([name, amount]) => ({ name, amount })) };
@@ -83,15 +85,22 @@ function amountIn(job: Job, { instruction, over }: Addition, few: Node | undefin
   return amount === undefined || amount !== more?.event.amount ? refuse(job.refusals, 'an added event without an amount') : int(amount);
 }
 
-/** The field with the amount of an event that joins the batch and is changed by nothing. */
-function fieldOf(job: Job, event: GameEvent): string {
+/** What adds an event: an effect that is applied to one event, and so once. */
+interface Adder { readonly batch: BatchTask; readonly effect: string; readonly at: number }
+/** An event that joins a batch, with the field of its amount; `by` where something may apply to it. */
+export interface Joining { readonly name: string; readonly event: GameEvent; readonly by: Adder | null }
+
+/** The field with the amount of an event that joins the batch. */
+function fieldOf(job: Job, adder: Adder, event: GameEvent): string {
   const key = shapeKey(event);
   const known = job.added.get(key);
-  if (known !== undefined) return known.name;
   const { machine, world, refusals } = job;
-  if (mayApply(job, event)) refuse(refusals, `an effect watches ${event.kind}, which another adds`);
+  const by = mayApply(job, event) ? adder : null;
+  const other = [...job.added.values()].find((each) => by !== null && each.by !== null && (each.by.batch !== by.batch || each.by.effect !== by.effect || each.by.at !== by.at || each !== known));
+  if (other !== undefined) refuse(refusals, `an effect watches ${event.kind}, which several others add`);
+  if (known !== undefined) return known.name;
   if (!machine.procedure.exists(world, event) || forbidding(world, machine.rules.edition, event, null) !== null) refuse(refusals, `an added ${event.kind} that can't happen`);
   const name = `more ${String(job.added.size)}`;
-  job.added.set(key, { name, event });
+  job.added.set(key, { name, event, by });
   return name;
 }

@@ -190,7 +190,7 @@ function groupEffect(context: Context, node: ProcessNode, group: readonly Proces
   const { job, order } = context;
   const moves = group.flatMap((each) => each.shapes[0]?.moves.find((move) => move.live.id === live.id) ?? []);
   const [first] = moves;
-  const alike = moves.length === group.length && group.every((each) => each.shapes.length === 1) && moves.every((move) => move.other === null && isTrue(move.guard) && move.ways.length === first?.ways.length);
+  const alike = moves.length === group.length && group.every((each) => each.shapes.length === 1) && moves.every((move) => move.other === null && move.who === first?.who && isTrue(move.guard) && move.ways.length === first.ways.length);
   const divided = moves.some(({ limited }) => limited);
   if (moves.some(({ ways }) => ways.some(({ more }) => more.length > 0))) refuse(job.refusals, `${live.label}: further events of several at once`);
   if (!alike || live.ability.choose.length > 0 || (divided && !moves.every(({ limit }) => limit !== null && first?.limit !== null && first !== undefined && same(limit, first.limit)))) {
@@ -230,14 +230,14 @@ function divisionsOf(context: Context, members: readonly Member[], limit: Expr):
     refuse(job.refusals, 'a shield that can be divided in too many ways');
     return [];
   }
-  const sizes = members.map(({ node, living }) => when(living, field(node.names.amount), ZERO));
+  const sizes = members.map(({ node, living }) => when(living, node.amount, ZERO));
   const total = add(...sizes);
   const whole: PackedOption = { guard: op('le', total, limit), assign: [...members.flatMap(({ node, living }) => assigning(node.names.amount, when(living, ZERO, field(node.names.amount)))), ...spending(context, move, int(1), total)] };
   const vectors = members.slice(1).reduce<readonly (readonly number[])[]>((list) => list.flatMap((each) => Array.from({ length: Number(most) + 1 }, (_, take) => [...each, take])), [[]]);
   return [whole, ...vectors.map((vector): PackedOption => {
     const takes = [...vector.map((take) => int(take)), op('sub', limit, int(vector.reduce((sum, take) => sum + take, 0)))];
     const fits = takes.map((take, i) => all(op('le', ZERO, take), op('le', take, sizes[i] ?? ZERO)));
-    return { guard: all(op('gt', total, limit), ...fits), assign: [...members.flatMap(({ node }, i) => assigning(node.names.amount, op('sub', field(node.names.amount), takes[i] ?? ZERO))), ...spending(context, move, int(1), limit)] };
+    return { guard: all(op('gt', total, limit), ...fits), assign: [...members.flatMap(({ node, living }, i) => assigning(node.names.amount, when(living, op('sub', node.amount, takes[i] ?? ZERO), field(node.names.amount)))), ...spending(context, move, int(1), limit)] };
   }).filter(({ guard }) => guard === undefined || !isFalse(guard))];
 }
 const assigning = (name: string, value: Expr): readonly Assignment[] => (value.kind === 'field' && value.name === name ? [] : [[name, value]]);
@@ -260,7 +260,7 @@ function fieldsFor({ job, nodes, tracked }: Context, effects: readonly PackedEff
   }
   const initial = new Map<string, Int>();
   for (const node of nodes) {
-    initial.set(node.names.amount, node.event.amount ?? 0);
+    initial.set(node.names.amount, node.initial);
     names.add(node.names.amount);
     initial.set(node.names.shape, 0);
     initial.set(node.names.gone, 0);

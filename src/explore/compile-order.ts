@@ -12,7 +12,7 @@ import { refuse } from './compile-symbolic.ts';
 
 /** 1 while the event of a node still exists. */
 export const alive = (node: ProcessNode): Expr => {
-  const exists = op('gt', field(node.names.amount), int(0));
+  const exists = op('gt', node.amount, int(0));
   return canGo(node) ? all(op('eq', field(node.names.gone), int(0)), exists) : exists;
 };
 export const canGo = (node: ProcessNode): boolean => node.shapes.some((shape) => shape.moves.some((move) => move.ways.some((way) => way.gone)));
@@ -136,5 +136,6 @@ function checkRounds(job: Job, nodes: readonly ProcessNode[], deciding: readonly
     const players = new Set(node.shapes.map(({ player }) => player));
     if (players.size > 1) refuse(job.refusals, 'what one player chooses can give another something to choose');
   }
+  if (nodes.some(({ joins }) => joins)) refuse(job.refusals, 'an event is added within a round');
   if (deciding.some(({ shape }) => shape.moves.some(({ other }) => other !== null))) refuse(job.refusals, 'another player answers within a round');
 }

@@ -3,6 +3,7 @@
  * effects apply to it there, with what they do to the amount as an expression. The rules' own functions decide
  * everything that does not depend on amounts.
  */
+import type { Int } from '../base/integer.ts';
 import { assertNever } from '../base/invariant.ts';
 import type { Change, Instruction, Rewrite, WhenAbility } from '../rules/ability.ts';
 import { unpreventable } from '../rules/applying.ts';
@@ -18,8 +19,8 @@ import type { Answer, Application, BatchTask } from '../rules/position.ts';
 import { things } from '../rules/reference.ts';
 import type { Scope, View } from '../rules/view.ts';
 import type { Expr } from '../search/packed/ir.ts';
-import { type Added, type Addition, added, batchWith, shapeKey, textOfData } from './compile-additions.ts';
-import { FALSE, TRUE, ZERO, add, all, field, half, isFalse, not, op, some } from './compile-expression.ts';
+import { type Added, type Addition, type Joining, added, batchWith, shapeKey, textOfData } from './compile-additions.ts';
+import { FALSE, TRUE, ZERO, add, all, field, half, isFalse, not, op, some, when } from './compile-expression.ts';
 import { type Refusals, type Symbolic, amountExpr, amountDoneExpr, atLeastZero, conditionExpr, looksAtAmount, patternExpr, refuse } from './compile-symbolic.ts';
 
 /** What one way of applying an effect (the yes or no of a "may", one choice) makes of an event. */
@@ -32,7 +33,9 @@ export interface Way {
   /** 0 or 1: whether the effect did something, for "the next time" (609.7b). */
   readonly changed: Expr;
   readonly prevented: Expr;
-  /** What happens besides: it joins the batch, and nothing applies to it. */
+  /** Another event happens instead. */
+  readonly replaced: boolean;
+  /** What happens besides: it joins the batch. */
   readonly more: readonly { readonly name: string; readonly amount: Expr }[];
 }
 export interface Move {
@@ -42,6 +45,8 @@ export interface Move {
   readonly ways: readonly Way[];
   /** Who answers, where it is not the chooser: then a step of its own. */
   readonly other: PlayerId | null;
+  /** Who answers, if anybody is asked. */
+  readonly who: PlayerId | null;
   /** All that it does is preventing so much at most: several events at once have to be divided (615.7). */
   readonly limit: Expr | null;
   /** It does so among other things. */
@@ -66,6 +71,22 @@ export interface ProcessNode {
   /** The first is what it is now. */
   readonly shapes: readonly Shape[];
   readonly names: { readonly amount: string; readonly shape: string; readonly gone: string };
+  /** What the amount is now. */
+  readonly amount: Expr;
+  /** 1 once an effect has been applied: the field of an event that another contains holds -1 until then. */
+  readonly touched: Expr;
+  /** What the field of the amount begins with. */
+  readonly initial: Int;
+  /** An effect adds it to the batch. */
+  readonly joins: boolean;
+}
+/** How a node is called, and where its amount comes from. */
+export interface NodeNames {
+  readonly id?: string;
+  /** The amount that it has in the end in what contains it. */
+  readonly begins?: Expr;
+  /** The field that what adds it has given its amount. */
+  readonly added?: string;
 }
 /** Everything that compiling one batch looks at. */
 export interface Job {
@@ -77,7 +98,7 @@ export interface Job {
   readonly view: View;
   readonly refusals: Refusals;
   /** Events that effects add, by what they are: each has a field with its amount. */
-  readonly added: Map<string, { readonly name: string; readonly event: GameEvent }>;
+  readonly added: Map<string, Joining>;
   /** Everything that watches the event's kind, in option order. */
   readonly candidates: (event: GameEvent) => readonly LiveEffect[];
   /** The world with one more effect in force that is only there to see whether something was spent. */
@@ -96,10 +117,10 @@ export function probeWorld(world: World): World {
 }
 
 /** All shapes of the event of one node, found from the first by what effects make of it. */
-export function processNode(job: Job, at: number, index: number, id = String(at)): ProcessNode | null {
+export function processNode(job: Job, at: number, index: number, { id = String(at), begins, added: field0 }: NodeNames = {}): ProcessNode | null {
   const event = job.batch.nodes[at]?.event;
   if (event === undefined) return null;
-  const names = { amount: `amount ${String(index)}`, shape: `shape ${String(index)}`, gone: `gone ${String(index)}` };
+  const names = { amount: field0 ?? `amount ${String(index)}`, shape: `shape ${String(index)}`, gone: `gone ${String(index)}` };
   const events: GameEvent[] = [event];
   const keys = new Map([[shapeKey(event), 0]]);
   const shapeOf = (next: GameEvent): number => {
@@ -111,13 +132,16 @@ export function processNode(job: Job, at: number, index: number, id = String(at)
     return events.length - 1;
   };
   const shapes: Shape[] = [];
+  const own = field(names.amount);
+  const touched = begins === undefined ? FALSE : op('ge', own, ZERO);
+  const amount = begins === undefined ? own : when(touched, own, begins);
   for (let s = 0; s < events.length && job.refusals.reasons.length === 0; s++) {
     const here = events[s];
     if (here === undefined) break;
     if (s >= MOST_SHAPES) refuse(job.refusals, 'an event can become too many different ones');
-    shapes.push(shapeAt(job, at, here, field(names.amount), shapeOf));
+    shapes.push(shapeAt(job, at, here, amount, shapeOf));
   }
-  return { at, id, event, shapes, names };
+  return { at, id, event, shapes, names, amount, touched, initial: begins !== undefined ? -1 : field0 === undefined ? (event.amount ?? 0) : 0, joins: field0 !== undefined };
 }
 
 function shapeAt(job: Job, at: number, event: GameEvent, amount: Expr, shapeOf: (event: GameEvent) => number): Shape {
@@ -193,7 +217,7 @@ function moveOf(job: Job, at: number, live: LiveEffect, event: GameEvent, amount
     return null;
   }
   return {
-    live, guard, other: asked.other,
+    live, guard, other: asked.other, who: asked.who,
     ways: asked.lists.map((answers) => wayOf(job, at, live, event, amount, answers, player, barred, shapeOf)),
     limit: limitOf(symbolic(job, live, event, amount), live),
     limited: barred || rewrites.some((each) => each.rewrite === 'prevent' && (each.what === 'shield' || each.what === 'amount')),
@@ -219,12 +243,12 @@ function limitOf(at: Symbolic, live: LiveEffect): Expr | null {
 }
 
 /** All ways to answer the effect's questions, in option order. */
-function answersOf(job: Job, at: number, live: LiveEffect, event: GameEvent, chooser: PlayerId): { readonly lists: readonly (readonly Answer[])[]; readonly other: PlayerId | null } | null {
+function answersOf(job: Job, at: number, live: LiveEffect, event: GameEvent, chooser: PlayerId): ({ readonly lists: readonly (readonly Answer[])[] } & Pick<Move, 'other' | 'who'>) | null {
   const { ability } = live;
   if (ability.choose.length + ability.reveal.length + ability.modes.length === 0) {
-    if (ability.may === undefined) return { lists: [[]], other: null };
+    if (ability.may === undefined) return { lists: [[]], other: null, who: null };
     const who = playerOf(scopeOf(job.view, live, event), ability.may);
-    return { lists: [[{ answer: 'yes' }], [{ answer: 'no' }]], other: who === chooser ? null : who };
+    return { lists: [[{ answer: 'yes' }], [{ answer: 'no' }]], other: who === chooser ? null : who, who };
   }
   const { rules } = job.machine;
   const batch = batchWith(job, at, event);
@@ -245,7 +269,7 @@ function answersOf(job: Job, at: number, live: LiveEffect, event: GameEvent, cho
     refuse(job.refusals, `${live.label}: ${who === null ? 'chance' : whom.size > 1 ? 'several players answer' : 'too many or no answers'}`);
     return null;
   }
-  return { lists, other: who === undefined || who === chooser ? null : who };
+  return { lists, other: who === undefined || who === chooser ? null : who, who: who ?? null };
 }
 
 function rewritesFor(live: LiveEffect, answers: readonly Answer[]): { readonly declined: boolean; readonly list: readonly Rewrite[] } {
@@ -319,7 +343,7 @@ function wayOf(job: Job, at: number, live: LiveEffect, start: GameEvent, amount:
   if (event.kind !== start.kind) refuse(job.refusals, `${live.label}: an event of another kind`);
   const { instead, more } = additions.length === 0 || job.refusals.reasons.length > 0 ? NOTHING_ADDED : added(job, at, { live, event: start, answers, chooser }, additions);
   const next = instead === null ? { amount: now, to: shapeOf(event), gone } : { amount: instead.amount, to: shapeOf(instead.event), gone: false };
-  return { ...next, changed, prevented, more };
+  return { ...next, changed, prevented, replaced: instead !== null, more };
 }
 const NOTHING_ADDED: Added = { instead: null, more: [] };
 

@@ -18,6 +18,8 @@ export interface Flavour {
   readonly adding?: boolean;
   /** Events one after another, of which each may be several at once. */
   readonly sequence?: boolean;
+  /** Effects on what damage results in. */
+  readonly results?: boolean;
 }
 
 const some = (random: Random, chance: number): boolean => random.unit() < chance;
@@ -80,8 +82,19 @@ function ofLife(random: Random): string {
   return `${watches}, ${random.pick(['change: {amount: {times: 2}}', 'change: {amount: {plus: 1}}', `instead: [{lose-life: {player: Nicole, amount: ${amount}}}]`, `instead: [{gain-life: {player: that player, amount: ${amount}}}]`, `instead: [{damage: {from: Wurm, to: Nicole, amount: ${amount}}}]`, 'skip: true'])}`;
 }
 
+/** What changes a result of damage: life, counters. */
+function ofResults(random: Random): string {
+  const watches = random.pick([
+    ...['a player', 'you', 'Nicole', 'an opponent'].flatMap((who) => [`gain-life: {player: ${who}}`, `lose-life: {player: ${who}}`, `lose-life: {player: ${who}, amount: {at-least: 3}}`]),
+    'put-counters: {on: a player}', 'put-counters: {on: a creature, kind: -1/-1}', 'put-counters: {player: you}', 'put-counters: {on: a creature you control}',
+  ]);
+  const does = random.pick(['change: {amount: {times: 2}}', 'change: {amount: {plus: 1}}', 'change: {amount: {half: up}}', 'change: {amount: {minus: 1}}', 'change: {amount: {at-most: 2}}', 'next: 1, change: {amount: {times: 3}}', 'skip: true', 'also: [{lose-life: {player: Nicole, amount: 1}}]', 'instead: [{gain-life: {player: Amy, amount: that}}]']);
+  return `when: {${watches}}, ${does}${some(random, 0.2) ? ', may: you' : ''}${some(random, 0.15) ? ', if: {compare: [that, at-least, 3]}' : ''}`;
+}
+
 function effect(random: Random, flavour: Flavour, i: number): string {
   const controller = random.pick(PLAYERS.slice(0, flavour.players));
+  if (flavour.results === true && some(random, 0.5)) return `- {from: a spell, controller: ${controller}, ${ofResults(random)}, until: end of turn, as: e${String(i)}}`;
   if (flavour.adding === true && some(random, 0.2)) return `- {from: a spell, controller: ${controller}, ${ofLife(random)}, until: end of turn, as: e${String(i)}}`;
   const may = some(random, 0.2) ? `, may: ${random.pick(['you', 'you', 'that player', 'Nicole'])}` : '';
   const condition = some(random, 0.12) ? `, ${random.pick(['if', 'unless'])}: {compare: [that, ${random.pick(['at-least', 'at-most', 'less-than'])}, ${String(1 + random.int(6))}]}` : '';
@@ -111,7 +124,7 @@ function observation(random: Random, flavour: Flavour, effects: number): string 
 export function randomScenario(random: Random, flavour: Flavour): string {
   const count = 1 + random.int(flavour.effects);
   const effects = Array.from({ length: count }, (_, i) => effect(random, flavour, i));
-  const keyword = some(random, 0.2) ? 'with lifelink' : some(random, 0.1) ? 'with infect' : '';
+  const keyword = some(random, flavour.results === true ? 0.6 : 0.2) ? 'with lifelink' : some(random, flavour.results === true ? 0.6 : 0.1) ? 'with infect' : '';
   return [
     'id: random', `players: [${PLAYERS.slice(0, flavour.players).join(', ')}]`, ...(flavour.reading === 'default' ? [] : ['readings: {several players asked at once: the first player goes on}']),
     'battlefield:',

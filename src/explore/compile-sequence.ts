@@ -53,7 +53,7 @@ export function checkSequence(job: Job, events: readonly GameEvent[]): void {
 /** One puzzle of several, each of which comes before the next. */
 export function inSequence(job: Job, parts: readonly Compiled[]): Pick<Packed, 'fields' | 'effects' | 'chooser'> {
   if (parts.some(({ chooser }) => chooser !== 'first')) refuse(job.refusals, 'rounds of several players, more than once');
-  const fields = new Map<string, PackedField>(parts.flatMap((part) => part.fields.map((each) => [each.name, each] as const)));
+  const fields = new Map<string, PackedField>([...parts].reverse().flatMap((part) => part.fields.map((each) => [each.name, each] as const))); // what one writes, those after it only read
   return { fields: [...fields.values()].sort((a, b) => (a.name < b.name ? -1 : 1)), effects: parts.flatMap(({ effects }) => effects), chooser: 'first' };
 }
 

@@ -19,8 +19,8 @@ import type { BatchTask, Offer, Position } from '../rules/position.ts';
 import type { Packed } from '../search/packed/ir.ts';
 import { compileEffects } from './compile-effects.ts';
 import { checkSequence, eventsIn, inSequence, stepsOf } from './compile-sequence.ts';
-import { nonNegative } from './compile-expression.ts';
-import { KINDS, happeningOf } from './compile-happening.ts';
+import { KINDS, type Stage, stagesOf } from './compile-contained.ts';
+import { happeningOf } from './compile-happening.ts';
 import { outcomePieces } from './compile-outcome.ts';
 import { type Job, type ProcessNode, probeWorld, processNode } from './compile-process.ts';
 import { abilitiesOf, looksAtAmount, refuse } from './compile-symbolic.ts';
@@ -37,33 +37,33 @@ function compiled(scenario: Scenario, machine: Machine): CompiledScenario | NotC
   const begun = begin(scenario, machine);
   if ('reason' in begun) return begun;
   const [{ job }] = begun;
-  const made: Made[] = [];
+  const made: Stage[] = [];
   for (const batch of begun) {
+    const before = made.reduce((sum, each) => sum + each.nodes.length, 0);
+    const name = (at: number, stage = 0): string => (made.length + stage === 0 && begun.length === 1 ? String(at) : `${String(made.length + stage)}.${String(at)}`);
     const nodes: ProcessNode[] = [];
     for (const at of batch.open) {
-      const index = made.reduce((sum, each) => sum + each.nodes.length, nodes.length);
-      const node = processNode(batch.job, at, index, begun.length === 1 ? undefined : `${String(made.length)}.${String(at)}`);
+      const node = processNode(batch.job, at, before + nodes.length, { id: name(at) });
       if (node !== null) nodes.push(node);
       if (job.refusals.reasons.length > 0) return reasonOf(job);
     }
-    made.push({ job: batch.job, nodes });
+    made.push(...stagesOf(batch.job, nodes, name, before));
+    if (job.refusals.reasons.length > 0) return reasonOf(job);
   }
   const all = made.flatMap(({ nodes }) => nodes);
   if (all.every((node) => node.shapes.every((shape) => shape.moves.length === 0))) return { reason: 'nothing is asked' };
   if (machine.rules.preventionWatched) refuse(job.refusals, 'a triggered ability watches what is prevented');
   if (all.length > 1 && all.some((node) => node.shapes.some((shape) => shape.moves.some(({ live }) => live.own)))) refuse(job.refusals, 'self-replacement of several events');
-  const parts = partsOf(job, made, labelsIn(scenario));
-  const negative = new Set(parts.effects.flatMap(({ options }) => options.flatMap(({ assign }) => assign.filter(([, value]) => !nonNegative(value)).map(([name]) => name))));
-  const happening = happeningOf(job, made, negative);
+  const parts = partsOf(job, made, labelsIn(scenario), begun.length);
+  const happening = happeningOf(job, made);
   const observe = outcomePieces(job, scenario, happening);
   if (job.refusals.reasons.length > 0) return reasonOf(job);
-  return { packed: { ...parts, observe }, explain: explained(made, parts.effects.length, parts.fields.length) };
+  return { packed: { ...parts, observe }, explain: explained(made, begun.length, parts.effects.length, parts.fields.length) };
 }
 
-interface Made { readonly job: Job; readonly nodes: readonly ProcessNode[] }
 
-/** Fields and effects of all batches, each before the next. */
-function partsOf(job: Job, made: readonly Made[], labels: readonly string[]): Omit<Packed, 'observe'> {
+/** Fields and effects of all batches and of what their events contain, each before the next. */
+function partsOf(job: Job, made: readonly Stage[], labels: readonly string[], batches: number): Omit<Packed, 'observe'> {
   let first = 1;
   const parts = made.map(({ job: here, nodes }) => {
     const part = compileEffects(here, nodes, labels, first);
@@ -75,7 +75,7 @@ function partsOf(job: Job, made: readonly Made[], labels: readonly string[]): Om
     const { end: _, ...rest } = only;
     return rest;
   }
-  for (const each of made) checkSequence(each.job, eventsIn(each.job, each.nodes));
+  if (batches > 1) for (const each of made) checkSequence(each.job, eventsIn(each.job, each.nodes));
   return inSequence(job, parts);
 }
 
@@ -83,10 +83,10 @@ function partsOf(job: Job, made: readonly Made[], labels: readonly string[]): Om
 const labelsIn = (scenario: Scenario): readonly string[] => [...new Set(scenario.observe.items.flatMap((item) => (item.observe === 'effect' || item.observe === 'left' ? [item.label] : [])))];
 const reasonOf = ({ refusals }: Job): NotCompiled => ({ reason: refusals.reasons[0] ?? 'unknown' });
 
-function explained(made: readonly Made[], effects: number, fields: number): readonly string[] {
+function explained(made: readonly Stage[], batches: number, effects: number, fields: number): readonly string[] {
   const nodes = made.flatMap((each) => each.nodes);
   const shapes = nodes.reduce((sum, node) => sum + node.shapes.length, 0);
-  return [`${made.length === 1 ? 'one batch' : `${String(made.length)} batches, one after another,`} of ${String(nodes.length)} event(s) in ${String(shapes)} shape(s)`, `${String(effects)} effects on events, ${String(fields)} fields`];
+  return [`${batches === 1 ? 'one batch' : `${String(batches)} batches, one after another,`} of ${String(nodes.length)} event(s) in ${String(shapes)} shape(s)${made.length > batches ? ', contained ones included' : ''}`, `${String(effects)} effects on events, ${String(fields)} fields`];
 }
 
 interface Begun { readonly job: Job; readonly open: readonly number[] }

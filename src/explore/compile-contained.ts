@@ -1,0 +1,206 @@
+/**
+ * CR 616.1g, 120.3: events that others contain. Nothing is asked about them before nothing more applies to what contains them; so a batch is a
+ * list of *stages*, each of which begins with the last amounts of the one before. What nothing applies to is only an amount more.
+ */
+import { type Int, equals, minus, plus, times } from '../base/integer.ts';
+import type { EventKind } from '../rules/ability.ts';
+import { effectsFor, forbidding } from '../rules/effect.ts';
+import type { GameEvent } from '../rules/event.ts';
+import type { Node } from '../rules/position.ts';
+import { playerAt } from '../rules/world.ts';
+import type { Expr } from '../search/packed/ir.ts';
+import { SAMPLES, mayApply, shapeKey } from './compile-additions.ts';
+import { ZERO, add, all, int, nonNegative, op, valueOf, when } from './compile-expression.ts';
+import { alive, canGo, inShapes } from './compile-order.ts';
+import { type Job, type Move, type ProcessNode, processNode } from './compile-process.ts';
+import { refuse } from './compile-symbolic.ts';
+
+/** Kinds of events that can be in the batch, and what is said of them. */
+export const KINDS: ReadonlySet<EventKind> = new Set<EventKind>(['damage', 'lose-life', 'gain-life', 'put-counters', 'remove-counters', 'mill', 'draw-cards', 'scry', 'surveil', 'add-mana', 'mark-damage', 'create']);
+
+/** One event with the amount that it has in the end, 0 where it does not happen. */
+export interface Last {
+  readonly event: GameEvent;
+  readonly amount: Expr;
+  /** CR 122.6: counters that something enters with are told with its entry. */
+  readonly at?: number;
+  /** A result of damage: 1 once something has applied to it. */
+  readonly changed?: Expr;
+}
+
+/** One generation of events: those that something may apply to, and all that they come to. */
+export interface Stage { readonly job: Job; readonly nodes: readonly ProcessNode[]; readonly lasts: readonly Last[] }
+
+/** A contained event that something may apply to, with the amount that it begins with. */
+interface Watched { readonly event: GameEvent; readonly amount: Expr }
+
+const MOST_STAGES = 6;
+/** The stages of a batch whose own events are `nodes`.
+ * @param count how many events the batches before have */
+export function stagesOf(job: Job, nodes: readonly ProcessNode[], name: (at: number, stage: number) => string, count: number): readonly Stage[] {
+  const stages: Stage[] = [];
+  let now = job;
+  let open = nodes;
+  for (let total = count + nodes.length; ; total += open.length) {
+    const joined = joining(now, open, total, name(now.batch.nodes.length, stages.length));
+    if (joined !== null) {
+      now = joined.job;
+      open = [...open, joined.node];
+      total += 1;
+    }
+    const lasts = open.flatMap((node) => node.shapes.map((shape, s): Last => lastOf(now, node, s, shape.event)));
+    const { watched, quiet } = contentsOf(now, lasts);
+    stages.push({ job: now, nodes: open, lasts: [...settledIn(now, open), ...lasts, ...quiet] });
+    if (watched.length === 0 || job.refusals.reasons.length > 0) return stages;
+    if (stages.length > MOST_STAGES) refuse(job.refusals, 'events within events without end');
+    const next = within(now, watched);
+    const stage = stages.length;
+    open = watched.flatMap(({ amount }, i) => processNode(next, i, total + i, { id: name(i, stage), begins: amount }) ?? []);
+    checkOncePerLineage(next, open, stages);
+    now = next;
+  }
+}
+
+/** One more event of a batch, which the application of an effect adds to it. */
+function joining(job: Job, nodes: readonly ProcessNode[], index: number, id: string): { readonly job: Job; readonly node: ProcessNode } | null {
+  const found = [...job.added.values()].find(({ by }) => by?.batch === job.batch);
+  if (found === undefined || job.refusals.reasons.length > 0) return null;
+  const { name, event } = found;
+  const here: Job = { ...job, batch: { ...job.batch, nodes: [...job.batch.nodes, { event, parent: -1, state: 'open' }] } };
+  const node = processNode(here, job.batch.nodes.length, index, { id, added: name });
+  const all = (list: readonly ProcessNode[]): readonly Move[] => list.flatMap(({ shapes }) => shapes.flatMap(({ moves }) => moves));
+  if (node === null || all([...nodes, node]).some(({ ways }) => ways.some(({ replaced }) => replaced))) refuse(job.refusals, 'another event happens instead of one of several');
+  const mine = new Set(node === null ? [] : all([node]).map(({ live }) => live.id));
+  if (all(nodes).some(({ live }) => mine.has(live.id))) refuse(job.refusals, 'an effect watches an event and what another adds to it');
+  return node === null ? null : { job: here, node };
+}
+
+/** The batch that the contained events are by themselves. */
+const within = (job: Job, watched: readonly Watched[]): Job => ({ ...job, batch: { ...job.batch, nodes: watched.map(({ event }): Node => ({ event, parent: -1, state: 'open' })) } });
+
+/** CR 614.5: what has applied to an event applies to nothing that it contains. */
+function checkOncePerLineage(job: Job, nodes: readonly ProcessNode[], before: readonly Stage[]): void {
+  const effects = (list: readonly ProcessNode[]): readonly string[] => list.flatMap(({ shapes }) => shapes.flatMap(({ moves }) => moves.map(({ live }) => live.id)));
+  const known = new Set(before.flatMap((stage) => effects(stage.nodes)));
+  if (effects(nodes).some((id) => known.has(id))) refuse(job.refusals, 'an effect watches an event and what it contains');
+}
+
+function lastOf(job: Job, node: ProcessNode, s: number, event: GameEvent): Last {
+  const here = inShapes(node, [s]);
+  const certain = !canGo(node) && node.shapes.every(({ moves }) => moves.every(({ ways }) => ways.every((way) => nonNegative(way.amount))));
+  return { event, amount: when(certain ? here : all(here, alive(node)), node.amount, ZERO), ...(job.entry === null ? {} : { at: node.at }), ...(event.resultOf === undefined ? {} : { changed: node.touched }) };
+}
+/** Events of the batch that are settled already. */
+const settledIn = (job: Job, nodes: readonly ProcessNode[]): readonly Last[] =>
+  job.batch.nodes.flatMap((node, at): Last[] => (nodes.some((each) => each.at === at) || job.entry !== null || node.state === 'gone' || node.event.amount === undefined ? [] : [{ event: node.event, amount: int(node.event.amount) }]));
+
+/** What events contain that join the batch, and that nothing may apply to. */
+export const contentsBeside = (job: Job, lasts: readonly Last[]): readonly Last[] => {
+  const { watched, quiet } = contentsOf(job, lasts);
+  for (const { event } of watched) refuse(job.refusals, `an effect watches ${event.kind}, a result of what another adds`);
+  return [...lasts, ...quiet];
+};
+
+function contentsOf(job: Job, lasts: readonly Last[]): { readonly watched: readonly Watched[]; readonly quiet: readonly Last[] } {
+  const open = lasts.filter(({ amount }) => valueOf(amount) !== 0);
+  const found = open.flatMap((last) => containedIn(job, last));
+  for (const { event } of [...open, ...found]) if (!KINDS.has(event.kind)) refuse(job.refusals, `an event "${event.kind}"`);
+  for (const { event } of open) if ((event.kind === 'scry' || event.kind === 'surveil') && isArranged(job, event)) refuse(job.refusals, 'cards are arranged');
+  const groups = new Map<string, typeof found>();
+  for (const [i, each] of found.entries()) {
+    const key = mergedKey(each.event) ?? String(i);
+    groups.set(key, [...(groups.get(key) ?? []), each]);
+  }
+  const watched: Watched[] = [];
+  const quiet: Last[] = [];
+  for (const group of inOrder([...groups.values()])) {
+    const [first] = group;
+    if (first === undefined) continue;
+    if (group.every(({ event }) => !mayApply(job, event))) quiet.push(...group);
+    else {
+      if (group.some(({ event }) => sameBut(event) !== sameBut(first.event))) refuse(job.refusals, 'results of damage that are one event, but not alike');
+      watched.push({ event: first.event, amount: add(...group.map(({ amount }) => amount)) });
+    }
+  }
+  checkLifeTotals(job, [...open, ...quiet, ...watched]);
+  return { watched, quiet };
+}
+const sameBut = ({ resultOf: _, ...event }: GameEvent): string => shapeKey(event);
+
+/** CR 120.3, 702.15e: results of damage that are one event where there are several: counters on one thing, and life for one source. */
+function mergedKey({ kind, resultOf, recipient, counter, player, source }: GameEvent): string | null {
+  if (resultOf === undefined || (kind !== 'put-counters' && kind !== 'gain-life')) return null;
+  return JSON.stringify(kind === 'gain-life' ? [kind, source] : [kind, recipient, counter, player]);
+}
+/** Life gained by lifelink comes after everything else. */
+const inOrder = <T extends { readonly event: GameEvent }>(groups: readonly (readonly T[])[]): readonly (readonly T[])[] => {
+  const isLast = (group: readonly T[]): boolean => group[0]?.event.kind === 'gain-life' && group[0].event.resultOf !== undefined;
+  return [...groups.filter((group) => !isLast(group)), ...groups.filter(isLast)];
+};
+
+const node = (event: GameEvent): Node => ({ event, parent: -1, state: 'open' });
+
+function containedIn(job: Job, last: Last): readonly Last[] {
+  const { machine, world, refusals } = job;
+  if (last.event.kind === 'create') return [];
+  if (last.event.kind === 'mill' || last.event.kind === 'draw-cards') return checkCards(job, last.event);
+  const [few, more] = SAMPLES.map((amount) => machine.procedure.expand(machine.rules, world, [node({ ...last.event, amount })], [0]).children.map(({ event }) => event));
+  return (few ?? []).flatMap((event, i): Last[] => {
+    const { amount } = event;
+    const other = more?.[i]?.amount;
+    const [a, b] = SAMPLES;
+    if (amount === undefined || other === undefined || a === undefined || b === undefined) {
+      refuse(refusals, `what "${last.event.kind}" contains`);
+      return [];
+    }
+    if (!machine.procedure.exists(world, event)) refuse(refusals, `a result of ${last.event.kind} that can't be`);
+    if (forbidding(world, machine.rules.edition, event, null) !== null) { // 614.17: it does not happen, whatever else does
+      if (event.own !== undefined) refuse(refusals, `a result of ${last.event.kind} that can't happen`);
+      return [];
+    }
+    return [{ event, amount: affine(job, last.amount, { at: a, value: amount }, { at: b, value: other }) }];
+  });
+}
+
+/** The amount of a result: that of its container, a number, or both together (toxic). */
+function affine(job: Job, amount: Expr, one: { readonly at: Int; readonly value: Int }, other: { readonly at: Int; readonly value: Int }): Expr {
+  const slope = equals(one.value, other.value) ? 0 : 1;
+  const rest = minus(one.value, times(slope, one.at));
+  if (!equals(plus(times(slope, other.at), rest), other.value)) return refuse(job.refusals, 'a result of damage with an amount of its own');
+  const sum = add(slope === 1 ? amount : ZERO, int(rest));
+  return rest === 0 ? sum : when(op('gt', amount, ZERO), sum, ZERO);
+}
+
+/** CR 701.22a, 701.25a: whether looking at the top cards of the library may lead to a choice. */
+function isArranged({ world }: Job, { kind, player }: GameEvent): boolean {
+  const { library } = playerAt(world, player ?? 0);
+  return kind === 'surveil' ? library.length > 0 : library.some((id) => world.objects[id]?.anonymous !== true);
+}
+
+/** Cards that move: nothing may watch that, and the number is all that shows. */
+function checkCards(job: Job, event: GameEvent): readonly Last[] {
+  const { machine, world, refusals } = job;
+  const player = playerAt(world, event.player ?? 0);
+  const card = player.library[0];
+  const moved: GameEvent = { kind: 'move', cause: event.cause, applied: [], zoneFrom: 'library', to: { zone: event.kind === 'mill' ? 'graveyard' : 'hand' }, ...(card === undefined ? {} : { what: card }) };
+  const drawn: GameEvent = { kind: 'draw', cause: event.cause, applied: [], player: player.id };
+  for (const each of event.kind === 'mill' ? [moved] : [drawn, moved]) {
+    if (effectsFor(world, machine.rules.edition, each, null).length > 0 || forbidding(world, machine.rules.edition, each, null) !== null) refuse(refusals, `an effect watches ${each.kind}`);
+  }
+  const known = event.kind === 'draw-cards' && player.libraryKnown && player.library.some((id) => world.objects[id]?.anonymous !== true);
+  if (known) refuse(refusals, 'known cards are drawn');
+  if (player.libraryUnknown?.some((id) => world.objects[id]?.anonymous !== true) === true) refuse(refusals, 'cards of a shuffled library');
+  return [];
+}
+
+/** CR 120.4d: no effect may watch what the life totals become. */
+function checkLifeTotals(job: Job, lasts: readonly Last[]): void {
+  const changing = lasts.filter(({ event }) => event.kind === 'gain-life' || event.kind === 'lose-life');
+  for (const player of job.world.players) {
+    const mine = changing.filter(({ event }) => event.player === player.id);
+    for (const cause of mine.map(({ event }) => event.cause)) {
+      const total: GameEvent = { kind: 'life-total', cause, applied: [], player: player.id, old: player.life, new: player.life };
+      if (mayApply(job, total)) refuse(job.refusals, 'an effect watches a life total');
+    }
+  }
+}
