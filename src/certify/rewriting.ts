@@ -173,7 +173,11 @@ function rewritten(at: Bare, batch: BatchTask, index: number, effect: Effect, sc
       const making = replacing(effect, scope, event);
       const [now, later] = simultaneous(rewrite, late);
       if (later.length > 0) work.waits.push({ list: later, lineage: event.applied });
-      for (const step of now) for (const made of eventsIn(making, step)) work.added.push({ event: inside(made, event), parent });
+      const left = work.gone ? undefined : work.event;
+      for (const made of now.flatMap((step) => eventsIn(making, step))) {
+        if (left?.kind === 'create' && made.kind === 'create' && made.player === left.player) work.event = { ...work.event, groups: [...(work.event.groups ?? []), ...(made.groups ?? [])] }; // 701.7a: at once with what is left
+        else work.added.push({ event: inside(made, event), parent });
+      }
       return;
     }
   }

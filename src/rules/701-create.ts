@@ -42,6 +42,14 @@ export function oneCreation(events: readonly GameEvent[]): readonly GameEvent[] 
   }, []);
 }
 
+/** CR 701.7a, 614.6: what the same player creates beside what is left of a creation, or in addition to it, is one creation with it; the other events. */
+export function withCreated(rules: Rules, world: World, event: GameEvent | null, added: readonly GameEvent[]): { readonly event: GameEvent | null; readonly others: readonly GameEvent[] } {
+  if (event?.kind !== 'create') return { event, others: added };
+  const joins = (each: GameEvent): boolean => each.kind === 'create' && each.player === event.player;
+  const groups = added.filter(joins).flatMap((each) => each.groups ?? []);
+  return groups.length === 0 ? { event, others: added } : { event: withSamples(rules, world, { ...event, groups: [...(event.groups ?? []), ...groups] }), others: added.filter((each) => !joins(each)) };
+}
+
 /** No object of a game has this id. */
 const SAMPLE = 2 ** 40;
 

@@ -5,7 +5,7 @@ import { assertNever } from '../base/invariant.ts';
 import { characteristics } from './613-layers.ts';
 import { stage } from './614-lookahead.ts';
 import { eventsOf, unchosen } from './608-instructions.ts';
-import { oneCreation } from './701-create.ts';
+import { oneCreation, withCreated } from './701-create.ts';
 import type { Instruction, Rewrite, WhenAbility } from './ability.ts';
 import { amountDone } from './amount.ts';
 import { EDITIONS, reading } from './editions.ts';
@@ -52,7 +52,9 @@ export function rewriteEvent(job: Rewriting): Outcome {
   for (const rewrite of job.rewrites) {
     if (rewrite.rewrite === 'also') {
       const added = inBatch(applying, rewrite.instructions, env());
-      more.push(...added.events.map((each) => ({ event: each, within: false })));
+      const joined = withCreated(applying.rules, applying.world, event, added.events);
+      event = joined.event;
+      more.push(...joined.others.map((each) => ({ event: each, within: false })));
       after.push(...added.after);
       continue;
     }
@@ -87,9 +89,10 @@ export function rewriteEvent(job: Rewriting): Outcome {
       }
       case 'instead': {
         const replaced = replacing(applying, rewrite.instructions, { ...env(), replacing: true });
-        more.push(...replaced.events.map((each) => ({ event: linkedTo(applying, each), within: false })));
+        const joined = withCreated(applying.rules, applying.world, replaced.same ? event : otherTokens(job, event, scopeNow()), replaced.events);
+        more.push(...joined.others.map((each) => ({ event: linkedTo(applying, each), within: false })));
         after.push(...replaced.after);
-        event = replaced.same ? event : otherTokens(job, event, scopeNow());
+        event = joined.event;
         break;
       }
       case 'then': break; // after all rewrites, once for all the events (615.5)
