@@ -5,7 +5,7 @@ import type { Binding, Fact, GameObject, ObjectId, PlayerId, Thing } from '../ru
 import type { GameEvent } from '../rules/event.ts';
 import { baseTraits } from './copies.ts';
 import { matches } from './pattern.ts';
-import { real, type Scope, type Sight, among, apnap, asPlayer, asThing, commands, same, seen, thingIsPlayer, unchecked } from './sight.ts';
+import { real, type Scope, type Sight, among, apnap, asPlayer, asThing, castFrom, commands, same, seen, thingIsPlayer, unchecked } from './sight.ts';
 import { traitsOf } from './traits.ts';
 import { isCreatureWord } from './words.ts';
 
@@ -51,7 +51,7 @@ export function things(scope: Scope, ref: Ref): readonly Thing[] {
       const thing = scope.sight.scenario.labels[ref.name];
       return thing === undefined ? [] : [thing];
     }
-    case 'controller': return (isGone(scope, ref.of) ? unchecked('whose it last was') : things(scope, ref.of)).map((thing) => (thingIsPlayer(thing) ? thing : asThing(controllerOf(scope.sight, thing))));
+    case 'controller': return (isGone(scope, ref.of) || (ref.of.ref === 'that' && ref.of.noun === 'object' && hasLeft(scope)) ? unchecked('whose it last was') : things(scope, ref.of)).map((thing) => (thingIsPlayer(thing) ? thing : asThing(controllerOf(scope.sight, thing))));
     case 'owner': return (isGone(scope, ref.of) ? everBound(scope, ref.of) : things(scope, ref.of)).map((thing) => (thingIsPlayer(thing) ? thing : asThing(seen(scope.sight, thing).owner)));
     case 'attached-to': return things(scope, ref.of).flatMap((thing) => {
       const to = thingIsPlayer(thing) ? undefined : seen(scope.sight, thing).attachedTo;
@@ -161,7 +161,7 @@ export function objectPasses(scope: Scope, filter: Filter, object: GameObject): 
     case 'counter': return object.counters.some(({ kind, amount }) => (filter.kind === null || kind === filter.kind) && compare(amount, 0) > 0);
     case 'compare': return compared(valueOfObject(scope, filter.value, object), filter.op, amountOf(scope, filter.than));
     case 'attached': return object.attachedTo !== undefined && passes(scope, filter.to, object.attachedTo);
-    case 'cast': return object.cast !== undefined && (filter.from === undefined || object.cast.from === filter.from);
+    case 'cast': return castFrom(scope, object, filter.from);
     case 'paid': return object.cast?.paid.some((how) => same(how, filter.how)) ?? false;
     case 'record': return recorded(scope, filter.fact, filter.since).some((fact) => ((['draws', 'creates', 'mills', 'discards'].includes(fact.fact) && fact.objects === undefined ? unchecked('which cards were drawn or tokens created') : fact).subject === object.id || (fact.objects?.includes(object.id) ?? false)) && (filter.by === undefined || things(scope, filter.by).some((by) => fact.from === by)));
     default: return hasTrait(scope, filter, object);
@@ -249,7 +249,8 @@ export function amountOf(scope: Scope, amount: Amount): Int {
     case 'count': return meant(scope, amount.of).length;
     case 'value': {
       const [thing] = things(scope, amount.of);
-      if (thing === undefined && amount.of.ref === 'bound') return departedValue(scope, amount.of.name, amount.value);
+      if (thing === undefined && amount.of.ref === 'bound') return departedValue(scope, boundFirst(scope, amount.of.name), amount.value);
+      if (amount.of.ref === 'that' && amount.of.noun === 'object' && hasLeft(scope)) return departedValue(scope, scope.event?.what, amount.value);
       if (amount.value === 'devotion') return devotion(scope, thing, amount.colors ?? []);
       return thing === undefined ? 0 : valueOf(scope, amount.value, thing, amount.kind);
     }
@@ -274,9 +275,10 @@ export function amountOf(scope: Scope, amount: Amount): Int {
   }
 }
 /** CR 608.2h: of what has left, as it last was. */
-function departedValue(scope: Scope, name: string, value: ValueName): Int {
-  const binding = bound(scope, name);
-  const [thing] = binding !== undefined && 'things' in binding ? binding.things : [];
+const boundFirst = (scope: Scope, name: string): Thing | undefined => { const binding = bound(scope, name); return binding !== undefined && 'things' in binding ? binding.things[0] : undefined; };
+/** CR 608.2h: what the event happened to has left the battlefield since. */
+const hasLeft = ({ event, sight }: Scope): boolean => event?.what !== undefined && event.entry === undefined && event.incarnation !== undefined && seen(sight, event.what).incarnation !== event.incarnation && seen(sight, event.what).left?.zone === 'battlefield';
+function departedValue(scope: Scope, thing: Thing | undefined, value: ValueName): Int {
   if (thing === undefined || thingIsPlayer(thing)) return 0;
   const left = seen(scope.sight, thing).left ?? unchecked('a value of an object that has left');
   const { power, toughness, manaValue } = left.characteristics;
@@ -377,7 +379,7 @@ export function holds(scope: Scope, condition: Condition): boolean {
     case 'exists': return compare(matching(scope, condition.filter).length, condition.atLeast === undefined ? 1 : amountOf(scope, condition.atLeast)) >= 0;
     case 'compare': return compared(amountOf(scope, condition.left), condition.op, amountOf(scope, condition.right));
     case 'paid': return (scope.event?.entry?.paid.some((how) => same(how, condition.how)) ?? false) || (selfOf(scope)?.cast?.paid.some((how) => same(how, condition.how)) ?? false) || wordBound(scope, condition.how) === 'paid';
-    case 'cast': { const cast = selfOf(scope)?.cast; return cast !== undefined && (condition.from === undefined || cast.from === condition.from); }
+    case 'cast': return castFrom(scope, selfOf(scope), condition.from);
     case 'turn': return playerPasses(scope, condition.of, scope.sight.world.turn.of);
     case 'phase': { const { phase, step } = scope.sight.world.turn; return same(phase, condition.phase) || same(step, condition.phase); }
     case 'chosen': return same(wordBound(scope, condition.name) ?? '', condition.value);

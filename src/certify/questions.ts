@@ -139,7 +139,7 @@ function candidates(scope: Scope, effect: Effect, spec: ChooseSpec, event: GameE
   if (spec.what === 'players' || sight.staged === undefined) return found;
   if (spec.notEntering === true) return found.filter((thing) => !taken.includes(thing));
   if (ability.reveal.includes(spec)) return found; // it may show itself
-  const others = found.filter((thing) => thing !== event.entry?.what);
+  const others = found.filter((thing) => thing !== event.entry?.what || event.kind === 'turn-face-up'); // what is turned face up is there already (614.13a speaks of what enters)
   return ability.along.length === 0 ? others : others.filter((thing) => !taken.includes(thing) && canBeTaken(scope, effect, spec, thing));
 }
 /** CR 614.17b: what can't be sacrificed or moved cannot be chosen for it. */

@@ -27,6 +27,8 @@ export const CITATIONS: Readonly<Record<string, string>> = {
   '109.5': '"you" is the controller of the object that says it',
   '110.2': 'a permanent belongs to the owner of its card and is controlled by the one under whom it entered',
   '110.2a': 'what a player is told to put onto the battlefield enters under that player',
+  '110.4a': 'a permanent card is one that could be put onto the battlefield',
+  '110.4b': 'a permanent spell is one that will enter the battlefield as it resolves',
   '110.5': 'tapped, flipped, face down and phased out are states of a permanent',
   '110.5b': 'permanents enter untapped, unflipped, phased in and with their face up unless told otherwise',
   '111.1': 'a token is a permanent that no card stands for',

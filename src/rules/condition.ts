@@ -4,7 +4,7 @@ import type { Condition } from './ability.ts';
 import { amountOf, compares, factsTotal } from './amount.ts';
 import { allSubjects, playerPasses, subjectPasses } from './filter.ts';
 import { referents } from './reference.ts';
-import { type Scope, selfOf } from './view.ts';
+import { type Scope, selfOf, wasJustCast } from './view.ts';
 import { isDesignated } from './world.ts';
 
 /** Whether a condition is true now. */
@@ -30,7 +30,7 @@ export function holds(scope: Scope, condition: Condition): boolean {
       return wasPaid(scope, condition.how);
     case 'cast': {
       const cast = selfOf(scope)?.cast;
-      return cast !== undefined && (condition.from === undefined || cast.from === condition.from);
+      return cast === undefined ? condition.from === undefined && wasJustCast(scope, scope.self) : condition.from === undefined || cast.from === condition.from;
     }
     case 'turn':
       return playerPasses(scope, condition.of, scope.view.world.turn.of);

@@ -13,7 +13,7 @@ import { candidates, namesThis, speaksOfElsewhere } from './filter-domain.ts';
 import type { Characteristics, Counter, Fact, GameObject, PlayerId, Thing, World } from './model.ts';
 import { playerOfThing, thingOfPlayer } from './model.ts';
 import { referents, refersTo, things } from './reference.ts';
-import { type Scope, type Subject, type View, isObject, realObject, subjectOf, thingOf } from './view.ts';
+import { type Scope, type Subject, type View, isObject, realObject, subjectOf, thingOf, wasJustCast } from './view.ts';
 import { isCommander, isDesignated } from './world.ts';
 
 /** Whether an object or player passes; an entering object is looked at as its duplicate (614.12), unless the filter speaks of another zone. */
@@ -152,7 +152,7 @@ export function objectPasses(scope: Scope, filter: Filter, object: GameObject): 
     case 'blocked-by':
       return view.world.objects.some((other) => other.zone === 'battlefield' && other.blocking?.includes(object.id) === true && objectPasses(scope, filter.whom, other));
     case 'cast':
-      return object.cast !== undefined && (filter.from === undefined || object.cast.from === filter.from);
+      return object.cast === undefined ? filter.from === undefined && wasJustCast(scope, object.id) : filter.from === undefined || object.cast.from === filter.from;
     case 'paid':
       return object.cast?.paid.includes(filter.how) ?? false;
     case 'ability':

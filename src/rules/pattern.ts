@@ -22,10 +22,10 @@ function viewOf(event: GameEvent): EventView {
   const affected = affectedOf(event);
   return {
     ...(event.player === undefined ? {} : { player: event.player }),
-    ...(event.what === undefined ? {} : { what: event.what }),
+    ...(event.what === undefined ? {} : { what: event.what, ...(event.incarnation === undefined || event.entry !== undefined ? {} : { incarnation: event.incarnation }) }),
     ...(event.source === undefined ? {} : { source: event.source }),
     ...(event.recipient === undefined ? {} : { recipient: event.recipient }),
-    ...(event.entry === undefined ? {} : { under: event.entry.under, what: event.entry.what, paid: event.entry.paid, chosen: event.entry.chosen }),
+    ...(event.entry === undefined ? {} : { under: event.entry.under, what: event.entry.what, paid: event.entry.paid, chosen: event.entry.chosen, ...(event.wasCast === true ? { cast: true } : {}) }),
     ...(event.amount !== undefined ? { amount: event.amount } : event.groups === undefined ? {} : { amount: tokensIn(event.groups) }),
     ...(event.prevented === undefined ? {} : { prevented: event.prevented }),
     ...(affected === null ? {} : { affected }),

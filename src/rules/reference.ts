@@ -50,7 +50,7 @@ export function referents(scope: Scope, ref: Ref): readonly Subject[] {
 export function things(scope: Scope, ref: Ref, anywhere = false): readonly Thing[] {
   const binding = ref.ref === 'bound' ? scope.bindings[ref.name] : ref.ref === 'label' ? scope.bindings[labelKey(ref.name)] : undefined;
   const incarnations = binding !== undefined && 'things' in binding ? binding.incarnations : undefined;
-  return referents(scope, ref).filter((subject, at) => !isStale(scope.view, subject) || (ref.ref === 'this' ? isFound(scope) : isMovedHere(scope, thingOf(subject), incarnations?.[at], anywhere))).map(thingOf);
+  return referents(scope, ref).filter((subject, at) => ref.ref === 'that' || !isStale(scope.view, subject) || (ref.ref === 'this' ? isFound(scope) : isMovedHere(scope, thingOf(subject), incarnations?.[at], anywhere))).map(thingOf);
 }
 
 const HIDDEN: ReadonlySet<Zone> = new Set<Zone>(['hand', 'library', 'outside']);
@@ -132,13 +132,18 @@ function that(scope: Scope, noun: 'player' | 'object' | 'source'): readonly Subj
     case 'object': {
       if (event === undefined) return scope.it !== undefined && isObject(scope.it) ? [scope.it] : NOTHING;
       const thing = event.what ?? objectIn(event.recipient) ?? objectIn(event.affected);
-      return thing === undefined ? NOTHING : [objectOf(view, thing)];
+      return thing === undefined ? NOTHING : [thing === event.what ? asItWas(objectOf(view, thing), event.incarnation) : objectOf(view, thing)];
     }
     case 'source':
       return event?.source === undefined ? NOTHING : [objectOf(view, event.source)];
     default:
       return assertNever(noun);
   }
+}
+/** CR 608.2h: what has left the battlefield since the event is what it last was there. */
+function asItWas(object: GameObject, incarnation: number | undefined): GameObject {
+  const ghost = isGone(object, incarnation) ? lastKnown(object) : object;
+  return ghost.incarnation === incarnation && ghost.zone === 'battlefield' ? ghost : object;
 }
 const isPlayerSubject = (subject: Subject | undefined): subject is number => typeof subject === 'number';
 const playerIn = (thing: Thing | undefined): PlayerId | undefined => (thing !== undefined && thing < 0 ? -1 - thing : undefined);

@@ -26,6 +26,7 @@ export interface EventView {
   readonly kind?: EventKind;
   readonly player?: PlayerId;
   readonly what?: ObjectId;
+  readonly incarnation?: number; // of `what` when it happened, unless it enters
   readonly source?: ObjectId;
   readonly recipient?: Thing;
   readonly under?: PlayerId;
@@ -35,6 +36,7 @@ export interface EventView {
   readonly left?: Int; // of the shield that asks
   readonly paid?: readonly string[]; // payments made while the object enters
   readonly chosen?: GameObject['chosen']; // choices made while the object enters
+  readonly cast?: boolean; // what enters was cast
 }
 
 /** Who asks, and what is bound for them. */
@@ -64,6 +66,9 @@ export function objectOf(view: View, id: ObjectId): GameObject {
   const staged = view.staged;
   return staged !== undefined && staged.id === id ? staged : realObject(view, id);
 }
+
+/** CR 601.2: what enters was cast, as its entry says, though nothing says from where or how. */
+export const wasJustCast = ({ event }: Scope, id: ObjectId | null): boolean => event?.cast === true && event.what === id;
 
 /** The object with this id in its real zone. */
 export function realObject(view: View, id: ObjectId): GameObject {

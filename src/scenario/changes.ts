@@ -139,7 +139,7 @@ function simpleChange(context: Context, key: string, node: Node): readonly Chang
     const value = booleanOf(sink, node);
     return value === undefined ? [] : [{ change: 'flag', field: key, value }];
   }
-  const value = textOf(sink, node, 'a word');
+  const value = key === 'ignore' ? wordOf(sink, node, ['one', 'lowest', 'highest'] as const, 'thing to ignore') : textOf(sink, node, 'a word');
   const chosen = /^the chosen (\S+)$/.exec(value ?? '')?.[1];
   return value === undefined ? [] : [{ change: 'word', field: key, value: chosen === undefined ? value : { chosen } }];
 }

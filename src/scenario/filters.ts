@@ -59,10 +59,12 @@ const HEAD_TESTS: Readonly<Record<Head, Filter | null>> = {
   permanent: { test: 'permanent' }, spell: { test: 'spell' }, card: { test: 'card' }, token: { test: 'token' }, player: { test: 'player' },
   opponent: { test: 'opponent', of: YOU }, commander: { test: 'commander' }, source: { test: 'source' }, object: null, anything: null,
 };
+/** CR 110.4a, 110.4b: a permanent card, a permanent spell: one that could be a permanent. */
+const PERMANENT_TYPES: Filter = { test: 'any', of: ['Artifact', 'Battle', 'Creature', 'Enchantment', 'Land', 'Planeswalker'].map((value) => ({ test: 'type', value })) };
 /** CR 109.2: a description by types alone, without "card", "spell" or "source", means a permanent. */
 function chainFilters(part: Chain, zoned: boolean, headless: boolean): readonly Filter[] {
   if (part.damageable) return [{ test: 'damageable' }];
-  const heads = part.heads.map((head) => HEAD_TESTS[head]).filter((test) => test !== null);
+  const heads = part.heads.map((head) => (head === 'permanent' && part.heads.some((other) => other === 'card' || other === 'spell') ? PERMANENT_TYPES : HEAD_TESTS[head])).filter((test) => test !== null);
   const implied: readonly Filter[] = part.heads.length === 0 && !zoned && !headless ? [{ test: 'permanent' }] : [];
   return [...part.adjectives, ...implied, ...part.kinds, ...heads];
 }

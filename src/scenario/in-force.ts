@@ -94,7 +94,8 @@ function checkNames(draft: Draft, map: MapNode, { effects, asked }: Found, at: n
   const spoken = boundIn(effects.map(({ ability, forEach }) => [ability, forEach]));
   const known = [...asked, ...(effects.some(({ forEach }) => forEach !== undefined) ? ['it'] : []), ...spoken];
   checkGiven(draft.sink, targets?.node === 'map' ? targets : undefined, known, of);
-  if (given.every((name) => known.includes(name))) checkMissing(draft.sink, at, given.filter((name) => asked.includes(name)), asked.filter((name) => spoken.has(name)), of);
+  const later = choicesIn(effects.map(({ ability }) => ability)); // chosen when the effect does something, not when it came into force
+  if (given.every((name) => known.includes(name))) checkMissing(draft.sink, at, given.filter((name) => asked.includes(name)), asked.filter((name) => spoken.has(name) && !later.includes(name)), of);
 }
 
 function boundThings(draft: Draft, things: readonly Thing[]): Binding {
