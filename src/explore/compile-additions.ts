@@ -4,13 +4,15 @@
  * event of the batch, of which there can be one: where it stands among others would depend on what was applied first.
  */
 import type { EventKind, Instruction } from '../rules/ability.ts';
+import { eventsOf, unchosen } from '../rules/608-instructions.ts';
 import { type LiveEffect, effectsFor, forbidding, scopeOf } from '../rules/effect.ts';
 import type { GameEvent } from '../rules/event.ts';
 import type { PlayerId } from '../rules/model.ts';
-import type { Answer, BatchTask, Node } from '../rules/position.ts';
+import type { Answer, BatchTask } from '../rules/position.ts';
 import type { Expr } from '../search/packed/ir.ts';
 import { ZERO, add, int } from './compile-expression.ts';
 import type { Job, Way } from './compile-process.ts';
+import { isSteady } from './compile-steady.ts';
 import { type Symbolic, amountDoneExpr, boardMatches, refuse } from './compile-symbolic.ts';
 
 /** An event as text, without amount and marks. */
@@ -33,10 +35,14 @@ export interface Addition {
   readonly over: Symbolic;
   /** It takes the place of the event. */
   readonly instead: boolean;
+  /** Which of the effect's rewrites says so. */
+  readonly part: number;
 }
 
 /** Events that have one amount, and that nobody is asked about. */
-const KINDS: ReadonlySet<EventKind> = new Set<EventKind>(['damage', 'gain-life', 'lose-life', 'put-counters', 'add-mana']);
+const KINDS: ReadonlySet<EventKind> = new Set<EventKind>(['damage', 'gain-life', 'lose-life', 'put-counters', 'add-mana', 'create']);
+/** Of them and others those that come to the same whenever they happen, if nothing looks at what has happened meanwhile. */
+const LATER: ReadonlySet<EventKind> = new Set<EventKind>(['gain-life', 'lose-life', 'put-counters', 'add-mana', 'create', 'draw-cards']);
 
 /** What one application adds: the event in the place of the one it was applied to, if any, and the others' fields with their amounts. */
 export interface Added {
@@ -48,18 +54,21 @@ interface Applied { readonly live: LiveEffect; readonly event: GameEvent; readon
 
 /** What is added by the application of an effect to the event of node `at`; refused where that cannot be said once for all amounts. */
 export function added(job: Job, at: number, applied: Applied, additions: readonly Addition[]): Added {
-  const [few, more] = SAMPLES.map((amount) => nodesAdded(job, at, applied, amount));
-  const fits = few?.length === additions.length && few.every((node, i) => node.state === 'open' && KINDS.has(node.event.kind) && shapeKey(node.event) === shapeKey(more?.[i]?.event ?? node.event));
-  if (few === undefined || more?.length !== few.length || !fits) {
-    refuse(job.refusals, `${applied.live.label}: further events`);
+  const [few, more] = SAMPLES.map((amount) => eventsAdded(job, at, applied, amount));
+  const fits = few?.length === additions.length && few.every(({ event, later }, i) => (later ? LATER : KINDS).has(event.kind) && shapeKey(event) === shapeKey(more?.[i]?.event ?? event));
+  const waits = few?.some(({ later }) => later) === true;
+  if (few === undefined || more?.length !== few.length || !fits || (waits && additions.some(({ part, instruction }) => part !== additions[0]?.part || !isSteady(instruction) || textOfData(instruction).includes('"amount":"count"')))) {
+    refuse(job.refusals, `${applied.live.label}: ${waits ? 'something waits until the batch has happened' : 'further events'}`);
     return { instead: null, more: [] };
   }
-  const made = additions.map((addition, i) => ({ addition, event: few[i]?.event as GameEvent, amount: amountIn(job, addition, few[i], more[i]) }));
-  const instead = made.find(({ addition }) => addition.instead) ?? null;
+  const made = additions.map((addition, i) => ({ addition, event: few[i]?.event as GameEvent, later: few[i]?.later === true, amount: amountIn(job, addition, few[i]?.event, more[i]?.event) }));
+  const instead = made.find(({ addition, later }) => addition.instead && !later) ?? null;
   if (instead !== null && isBeside(job, at)) refuse(job.refusals, `${applied.live.label}: another event happens instead of one of several`);
   const beside = new Map<string, Expr>(); // events that are alike share a field
-  for (const { addition, event, amount } of made) {
-    if (addition.instead) continue;
+  for (const one of made) {
+    if (one === instead) continue;
+    const { event, amount, later } = one;
+    if ((later || event.kind === 'create') && mayApply(job, event)) refuse(job.refusals, `an effect watches ${event.kind}, which another adds`);
     const name = fieldOf(job, { batch: job.batch, effect: applied.live.id, at }, event);
     if (beside.has(name) && job.added.get(shapeKey(event))?.by !== null) refuse(job.refusals, `an effect watches ${event.kind}, which another adds twice`);
     beside.set(name, add(beside.get(name) ?? ZERO, amount));
@@ -70,19 +79,34 @@ export function added(job: Job, at: number, applied: Applied, additions: readonl
 /** Whether the event of a node is one of several, or part of an entry: then the place of what happens instead matters. */
 const isBeside = ({ batch, entry }: Job, at: number): boolean => entry !== null || batch.nodes.some((node, index) => index !== at && node.state !== 'gone');
 
-function nodesAdded(job: Job, at: number, { live, event, answers, chooser }: Applied, amount: number): readonly Node[] {
+/** Events that join the batch, and those that wait until it has happened. */
+function eventsAdded(job: Job, at: number, { live, event, answers, chooser }: Applied, amount: number): readonly { readonly event: GameEvent; readonly later: boolean }[] {
   const { machine, world } = job;
   const { batch } = machine.procedure.apply({ rules: machine.rules, world, batch: batchWith(job, at, { ...event, amount }), live, application: { nodes: [at], effect: live.id, chooser, answers, paying: 0 } });
-  if (batch.after.length > job.batch.after.length) refuse(job.refusals, `${live.label}: something waits until the batch has happened`);
-  return batch.nodes.slice(job.batch.nodes.length);
+  const waiting = batch.after.slice(job.batch.after.length).flatMap(({ list, env }) => list.flatMap((step) => {
+    if (step.do === 'event' && step.may === undefined && unchosen(world, env, step) === null) return eventsOf(world, env, step);
+    return refuse(job.refusals, `${live.label}: something waits until the batch has happened`) && [];
+  }));
+  const one = (each: GameEvent): GameEvent => { // however many tokens there are
+    const made = counted(each);
+    return made.groups === undefined ? made : { ...made, groups: made.groups.map((group) => ({ ...group, amount: 1 })) };
+  };
+  return [...batch.nodes.slice(job.batch.nodes.length).map((node) => ({ event: one(node.event), later: false })), ...waiting.map((each) => ({ event: one(each), later: true }))];
+}
+
+/** The creation of tokens of one kind has an amount like other events. */
+export function counted(event: GameEvent): GameEvent {
+  const [group, ...more] = event.groups ?? [];
+  return group === undefined || more.length > 0 ? event : { ...event, amount: group.amount };
 }
 
 /** The amount of an added event over the amounts of its batch. */
-function amountIn(job: Job, { instruction, over }: Addition, few: Node | undefined, more: Node | undefined): Expr {
-  const said = instruction.do === 'event' ? instruction.args['amount'] : undefined;
+function amountIn(job: Job, { instruction, over }: Addition, few: GameEvent | undefined, more: GameEvent | undefined): Expr {
+  const { amount: said, ...others } = instruction.do === 'event' ? instruction.args : {};
   if (said?.arg === 'amount') return amountDoneExpr(over, said.amount);
-  const amount = few?.event.amount;
-  return amount === undefined || amount !== more?.event.amount ? refuse(job.refusals, 'an added event without an amount') : int(amount);
+  for (const arg of Object.values(others)) if (arg.arg === 'token') return amountDoneExpr(over, arg.amount);
+  const amount = few?.amount;
+  return amount === undefined || amount !== more?.amount ? refuse(job.refusals, 'an added event without an amount') : int(amount);
 }
 
 /** What adds an event: an effect that is applied to one event, and so once. */

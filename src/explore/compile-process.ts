@@ -299,8 +299,10 @@ function wayOf(job: Job, at: number, live: LiveEffect, start: GameEvent, amount:
   let changed: Expr = ZERO;
   let prevented: Expr = ZERO;
   const additions: Addition[] = [];
-  const adding = (over: Symbolic, instructions: readonly Instruction[], instead = false): void => { additions.push(...instructions.map((instruction) => ({ instruction, over, instead }))); };
+  const adding = (over: Symbolic, instructions: readonly Instruction[], instead = false): void => { additions.push(...instructions.map((instruction) => ({ instruction, over, instead, part }))); };
+  let part = 0;
   for (const rewrite of list) {
+    part += 1;
     const here = (): Symbolic => (gone ? symbolic(job, live, start, amount, bindings) : symbolic(job, live, event, now, bindings));
     if (gone && rewrite.rewrite !== 'also') continue;
     switch (rewrite.rewrite) {
@@ -339,6 +341,7 @@ function wayOf(job: Job, at: number, live: LiveEffect, start: GameEvent, amount:
       default: return assertNever(rewrite);
     }
   }
+  part += 1;
   for (const rewrite of list) if (rewrite.rewrite === 'then') adding({ ...symbolic(job, live, start, amount, bindings), prevented }, rewrite.instructions);
   if (event.kind !== start.kind) refuse(job.refusals, `${live.label}: an event of another kind`);
   const { instead, more } = additions.length === 0 || job.refusals.reasons.length > 0 ? NOTHING_ADDED : added(job, at, { live, event: start, answers, chooser }, additions);

@@ -17,6 +17,7 @@ import type { Machine } from '../rules/batch.ts';
 import type { Scenario, World } from '../rules/model.ts';
 import type { BatchTask, Offer, Position } from '../rules/position.ts';
 import type { Packed } from '../search/packed/ir.ts';
+import { counted } from './compile-additions.ts';
 import { compileEffects } from './compile-effects.ts';
 import { checkSequence, eventsIn, inSequence, stepsOf } from './compile-sequence.ts';
 import { KINDS, type Stage, stagesOf } from './compile-contained.ts';
@@ -138,12 +139,6 @@ function jobIn({ world, batch: found }: Batch, machine: Machine, together: Share
 
 /** An open event of a kind that is not compiled. */
 const foreign = ({ nodes }: BatchTask): BatchTask['nodes'][number] | undefined => nodes.find((node) => node.state === 'open' && !KINDS.has(node.event.kind));
-/** The creation of tokens of one kind has an amount like other events. */
-function counted(event: GameEvent): GameEvent {
-  const [group, ...more] = event.groups ?? [];
-  return group === undefined || more.length > 0 ? event : { ...event, amount: group.amount };
-}
-
 interface Batch { readonly world: World; readonly batch: BatchTask }
 
 /** The batch of a scenario that is one event, or several at once: seen by the first who asks what applies to it. */

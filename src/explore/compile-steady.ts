@@ -1,0 +1,21 @@
+/** What may be asked while life, counters, marked damage and what has happened change: its answer is the same before and afterwards. */
+import type { Amount, Condition, Filter } from '../rules/ability.ts';
+
+const STEADY_AMOUNTS: ReadonlySet<Amount['amount']> = new Set<Amount['amount']>(['number', 'x', 'that', 'prevented', 'left', 'count', 'plus', 'minus', 'times', 'min', 'max', 'half-up', 'half-down', 'chosen', 'different']);
+const STEADY_CONDITIONS: ReadonlySet<Condition['if']> = new Set<Condition['if']>(['all', 'any', 'not', 'is', 'exists', 'compare', 'paid', 'cast', 'turn', 'phase', 'chosen', 'event', 'format']);
+const STEADY_TESTS: ReadonlySet<Filter['test']> = new Set<Filter['test']>([
+  'all', 'any', 'not', 'anything', 'ref', 'player', 'opponent', 'source', 'permanent', 'spell', 'card', 'token', 'damageable', 'commander', 'type', 'subtype', 'supertype', 'color', 'name', 'keyword', 'base-type', 'colors',
+  'chosen', 'shares', 'controller', 'owner', 'zone', 'status', 'attached', 'blocking', 'blocked-by', 'cast', 'paid', 'ability',
+]);
+
+/** Whether a text looks only at what no batch changes; conservative. */
+export function isSteady(tree: unknown): boolean {
+  if (typeof tree !== 'object' || tree === null) return true;
+  if (Array.isArray(tree)) return tree.every(isSteady);
+  const { amount, if: condition, test, first, value, ...rest } = tree as Readonly<Record<string, unknown>>;
+  if (first !== undefined) return false;
+  if (typeof amount === 'string' && !STEADY_AMOUNTS.has(amount as Amount['amount'])) return false;
+  if (typeof condition === 'string' && !STEADY_CONDITIONS.has(condition as Condition['if'])) return false;
+  if (typeof test === 'string' && !STEADY_TESTS.has(test as Filter['test'])) return false;
+  return [amount, condition, test, value, ...Object.values(rest)].every(isSteady);
+}
