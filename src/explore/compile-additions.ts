@@ -5,8 +5,8 @@
  */
 import type { EventKind, Instruction } from '../rules/ability.ts';
 import { eventsOf, unchosen } from '../rules/608-instructions.ts';
-import { type LiveEffect, effectsFor, forbidding, scopeOf } from '../rules/effect.ts';
-import type { GameEvent } from '../rules/event.ts';
+import { type LiveEffect, effectsFor, forbidding, scopeOf, viewFor } from '../rules/effect.ts';
+import type { Entry, GameEvent } from '../rules/event.ts';
 import type { PlayerId } from '../rules/model.ts';
 import type { Answer, BatchTask } from '../rules/position.ts';
 import type { Expr } from '../search/packed/ir.ts';
@@ -22,9 +22,9 @@ export const textOfData = (data: unknown): string => JSON.stringify(data, (_name
 export const batchWith = (job: Job, at: number, event: GameEvent): BatchTask => ({ ...job.batch, nodes: job.batch.nodes.map((node, index) => (index === at ? { ...node, event } : node)), applying: null });
 
 /** Whether an effect can apply to an event of some amount, as far as the board alone decides. */
-export const mayApply = (job: Job, event: GameEvent): boolean =>
-  effectsFor(job.world, job.machine.rules.edition, event, null).some((live) => {
-    const scope = scopeOf({ world: job.world }, live, event);
+export const mayApply = (job: Job, event: GameEvent, entry: Entry | null = null): boolean =>
+  effectsFor(job.world, job.machine.rules.edition, event, entry).some((live) => {
+    const scope = scopeOf(viewFor(job.world, entry), live, event);
     return live.ability.patterns.length === 0 || live.ability.patterns.some((pattern) => boardMatches(scope, pattern, event));
   });
 
@@ -61,7 +61,7 @@ export function added(job: Job, at: number, applied: Applied, additions: readonl
     refuse(job.refusals, `${applied.live.label}: ${waits ? 'something waits until the batch has happened' : 'further events'}`);
     return { instead: null, more: [] };
   }
-  const made = additions.map((addition, i) => ({ addition, event: few[i]?.event as GameEvent, later: few[i]?.later === true, amount: amountIn(job, addition, few[i]?.event, more[i]?.event) }));
+  const made = additions.map((addition, i) => ({ addition, event: few[i]?.event as GameEvent, later: few[i]?.later === true, inside: few[i]?.inside === true, amount: amountIn(job, addition, few[i]?.event, more[i]?.event) }));
   const instead = made.find(({ addition, later }) => addition.instead && !later) ?? null;
   if (instead !== null && isBeside(job, at)) refuse(job.refusals, `${applied.live.label}: another event happens instead of one of several`);
   const beside = new Map<string, Expr>(); // events that are alike share a field
@@ -69,7 +69,7 @@ export function added(job: Job, at: number, applied: Applied, additions: readonl
     if (one === instead) continue;
     const { event, amount, later } = one;
     if ((later || event.kind === 'create') && mayApply(job, event)) refuse(job.refusals, `an effect watches ${event.kind}, which another adds`);
-    const name = fieldOf(job, { batch: job.batch, effect: applied.live.id, at }, event);
+    const name = fieldOf(job, { batch: job.batch, effect: applied.live.id, at }, event, one.inside);
     if (beside.has(name) && job.added.get(shapeKey(event))?.by !== null) refuse(job.refusals, `an effect watches ${event.kind}, which another adds twice`);
     beside.set(name, add(beside.get(name) ?? ZERO, amount));
   }
@@ -79,8 +79,9 @@ export function added(job: Job, at: number, applied: Applied, additions: readonl
 /** Whether the event of a node is one of several, or part of an entry: then the place of what happens instead matters. */
 const isBeside = ({ batch, entry }: Job, at: number): boolean => entry !== null || batch.nodes.some((node, index) => index !== at && node.state !== 'gone');
 
+interface Made { readonly event: GameEvent; readonly later: boolean; readonly inside: boolean }
 /** Events that join the batch, and those that wait until it has happened. */
-function eventsAdded(job: Job, at: number, { live, event, answers, chooser }: Applied, amount: number): readonly { readonly event: GameEvent; readonly later: boolean }[] {
+function eventsAdded(job: Job, at: number, { live, event, answers, chooser }: Applied, amount: number): readonly Made[] {
   const { machine, world } = job;
   const { batch } = machine.procedure.apply({ rules: machine.rules, world, batch: batchWith(job, at, { ...event, amount }), live, application: { nodes: [at], effect: live.id, chooser, answers, paying: 0 } });
   const waiting = batch.after.slice(job.batch.after.length).flatMap(({ list, env }) => list.flatMap((step) => {
@@ -91,7 +92,7 @@ function eventsAdded(job: Job, at: number, { live, event, answers, chooser }: Ap
     const made = counted(each);
     return made.groups === undefined ? made : { ...made, groups: made.groups.map((group) => ({ ...group, amount: 1 })) };
   };
-  return [...batch.nodes.slice(job.batch.nodes.length).map((node) => ({ event: one(node.event), later: false })), ...waiting.map((each) => ({ event: one(each), later: true }))];
+  return [...batch.nodes.slice(job.batch.nodes.length).map((node) => ({ event: one(node.event), later: false, inside: node.parent === at })), ...waiting.map((each) => ({ event: one(each), later: true, inside: false }))];
 }
 
 /** The creation of tokens of one kind has an amount like other events. */
@@ -112,10 +113,16 @@ function amountIn(job: Job, { instruction, over }: Addition, few: GameEvent | un
 /** What adds an event: an effect that is applied to one event, and so once. */
 interface Adder { readonly batch: BatchTask; readonly effect: string; readonly at: number }
 /** An event that joins a batch, with the field of its amount; `by` where something may apply to it. */
-export interface Joining { readonly name: string; readonly event: GameEvent; readonly by: Adder | null }
+export interface Joining {
+  readonly name: string;
+  readonly event: GameEvent;
+  readonly by: Adder | null;
+  /** CR 615.5: it comes up once nothing more applies to the event that the effect was applied to. */
+  readonly inside: boolean;
+}
 
 /** The field with the amount of an event that joins the batch. */
-function fieldOf(job: Job, adder: Adder, event: GameEvent): string {
+function fieldOf(job: Job, adder: Adder, event: GameEvent, inside: boolean): string {
   const key = shapeKey(event);
   const known = job.added.get(key);
   const { machine, world, refusals } = job;
@@ -125,6 +132,6 @@ function fieldOf(job: Job, adder: Adder, event: GameEvent): string {
   if (known !== undefined) return known.name;
   if (!machine.procedure.exists(world, event) || forbidding(world, machine.rules.edition, event, null) !== null) refuse(refusals, `an added ${event.kind} that can't happen`);
   const name = `more ${String(job.added.size)}`;
-  job.added.set(key, { name, event, by });
+  job.added.set(key, { name, event, by, inside });
   return name;
 }

@@ -9,30 +9,34 @@ import type { GameEvent } from '../rules/event.ts';
 import type { Node } from '../rules/position.ts';
 import { playerAt } from '../rules/world.ts';
 import type { Expr } from '../search/packed/ir.ts';
-import { SAMPLES, mayApply, shapeKey } from './compile-additions.ts';
-import { ZERO, add, all, int, nonNegative, op, valueOf, when } from './compile-expression.ts';
+import { type Joining, SAMPLES, mayApply, shapeKey } from './compile-additions.ts';
+import { ZERO, add, all, field, int, nonNegative, op, valueOf, when } from './compile-expression.ts';
 import { alive, canGo, inShapes } from './compile-order.ts';
-import { type Job, type Move, type ProcessNode, processNode } from './compile-process.ts';
+import { withCounted } from './compile-entry.ts';
+import { type Job, type Move, type ProcessNode, entering, processNode } from './compile-process.ts';
 import { refuse } from './compile-symbolic.ts';
 
 /** Kinds of events that can be in the batch, and what is said of them. */
-export const KINDS: ReadonlySet<EventKind> = new Set<EventKind>(['damage', 'lose-life', 'gain-life', 'put-counters', 'remove-counters', 'mill', 'draw-cards', 'scry', 'surveil', 'add-mana', 'mark-damage', 'create']);
+export const KINDS: ReadonlySet<EventKind> = new Set<EventKind>(['damage', 'lose-life', 'gain-life', 'put-counters', 'remove-counters', 'mill', 'draw-cards', 'scry', 'surveil', 'add-mana', 'mark-damage', 'create', 'enters']);
 
 /** One event with the amount that it has in the end, 0 where it does not happen. */
 export interface Last {
   readonly event: GameEvent;
   readonly amount: Expr;
   /** CR 122.6: counters that something enters with are told with its entry. */
-  readonly at?: number;
+  readonly entry?: Entering;
   /** A result of damage: 1 once something has applied to it. */
   readonly changed?: Expr;
 }
+
+/** What tells of an entry: the batch of it alone, which of its events puts the counters (the entry itself: none does), and whether it enters. */
+export interface Entering { readonly job: Job; readonly at: number; readonly there: Expr }
 
 /** One generation of events: those that something may apply to, and all that they come to. */
 export interface Stage { readonly job: Job; readonly nodes: readonly ProcessNode[]; readonly lasts: readonly Last[] }
 
 /** A contained event that something may apply to, with the amount that it begins with. */
-interface Watched { readonly event: GameEvent; readonly amount: Expr }
+interface Watched { readonly event: GameEvent; readonly amount: Expr; readonly entry?: Entering }
 
 const MOST_STAGES = 6;
 /** The stages of a batch whose own events are `nodes`.
@@ -41,42 +45,57 @@ export function stagesOf(job: Job, nodes: readonly ProcessNode[], name: (at: num
   const stages: Stage[] = [];
   let now = job;
   let open = nodes;
+  const entries = new Map<ProcessNode, Entering>();
   for (let total = count + nodes.length; ; total += open.length) {
-    const joined = joining(now, open, total, name(now.batch.nodes.length, stages.length));
-    if (joined !== null) {
-      now = joined.job;
-      open = [...open, joined.node];
+    const added = [...now.added.values()].find(({ by }) => by?.batch === now.batch);
+    if (added?.inside === false && job.refusals.reasons.length === 0) {
+      now = joined(now, added);
+      const node = processNode(now, now.batch.nodes.length - 1, total, { id: name(now.batch.nodes.length - 1, stages.length), added: added.name });
+      open = [...open, ...(node === null ? [] : [node])];
       total += 1;
     }
-    const lasts = open.flatMap((node) => node.shapes.map((shape, s): Last => lastOf(now, node, s, shape.event)));
+    if (added !== undefined) checkJoined(now, open, added);
+    const lasts = open.flatMap((node) => node.shapes.map((shape, s): Last => lastOf(now, node, s, shape.event, entries.get(node))));
     const { watched, quiet } = contentsOf(now, lasts);
     stages.push({ job: now, nodes: open, lasts: [...settledIn(now, open), ...lasts, ...quiet] });
-    if (watched.length === 0 || job.refusals.reasons.length > 0) return stages;
+    const first = added?.inside === true ? [{ ...added, amount: field(added.name) }] : [];
+    if (watched.length + first.length === 0 || job.refusals.reasons.length > 0) return stages;
     if (stages.length > MOST_STAGES) refuse(job.refusals, 'events within events without end');
-    const next = within(now, watched);
+    const next = within(now, [...first, ...watched]);
     const stage = stages.length;
-    open = watched.flatMap(({ amount }, i) => processNode(next, i, total + i, { id: name(i, stage), begins: amount }) ?? []);
+    open = [...first, ...watched].flatMap(({ event, amount, entry }: Watched, i) => {
+      const at = next.batch.nodes.findIndex((node) => node.event === event);
+      const node = processNode(entry === undefined ? next : { ...entry.job, batch: next.batch }, at, total + i, { id: name(at, stage), ...(i < first.length && added !== undefined ? { added: added.name } : { begins: amount }) });
+      if (node !== null && entry !== undefined) entries.set(node, entry);
+      if (node !== null && entry !== undefined && node.shapes.length > 1) refuse(job.refusals, 'counters that become something else');
+      return node ?? [];
+    });
     checkOncePerLineage(next, open, stages);
     now = next;
   }
 }
 
 /** One more event of a batch, which the application of an effect adds to it. */
-function joining(job: Job, nodes: readonly ProcessNode[], index: number, id: string): { readonly job: Job; readonly node: ProcessNode } | null {
-  const found = [...job.added.values()].find(({ by }) => by?.batch === job.batch);
-  if (found === undefined || job.refusals.reasons.length > 0) return null;
-  const { name, event } = found;
-  const here: Job = { ...job, batch: { ...job.batch, nodes: [...job.batch.nodes, { event, parent: -1, state: 'open' }] } };
-  const node = processNode(here, job.batch.nodes.length, index, { id, added: name });
-  const all = (list: readonly ProcessNode[]): readonly Move[] => list.flatMap(({ shapes }) => shapes.flatMap(({ moves }) => moves));
-  if (node === null || all([...nodes, node]).some(({ ways }) => ways.some(({ replaced }) => replaced))) refuse(job.refusals, 'another event happens instead of one of several');
-  const mine = new Set(node === null ? [] : all([node]).map(({ live }) => live.id));
-  if (all(nodes).some(({ live }) => mine.has(live.id))) refuse(job.refusals, 'an effect watches an event and what another adds to it');
-  return node === null ? null : { job: here, node };
+const joined = (job: Job, { event }: Joining): Job => ({ ...job, batch: { ...job.batch, nodes: [...job.batch.nodes, { event, parent: -1, state: 'open' }] } });
+/** Where an added event stands among the others must not depend on what else is applied, nor what applies to it on what has applied before. */
+function checkJoined(job: Job, nodes: readonly ProcessNode[], { inside, event }: Joining): void {
+  const moves = (list: readonly ProcessNode[]): readonly Move[] => list.flatMap(({ shapes }) => shapes.flatMap((shape) => shape.moves));
+  if (inside && nodes.length > 1) refuse(job.refusals, 'what is added to one of several events');
+  if (moves(nodes).some(({ ways }) => ways.some(({ replaced }) => replaced))) refuse(job.refusals, 'another event happens instead of one of several');
+  const mine = new Set(moves(nodes.filter((each) => each.event === event)).map(({ live }) => live.id));
+  if (moves(nodes.filter((each) => each.event !== event)).some(({ live }) => mine.has(live.id))) refuse(job.refusals, 'an effect watches an event and what another adds to it');
 }
 
 /** The batch that the contained events are by themselves. */
-const within = (job: Job, watched: readonly Watched[]): Job => ({ ...job, batch: { ...job.batch, nodes: watched.map(({ event }): Node => ({ event, parent: -1, state: 'open' })) } });
+function within(job: Job, watched: readonly Watched[]): Job {
+  const nodes: Node[] = [];
+  for (const { event, entry } of watched) {
+    const container = entry?.job.batch.nodes[0];
+    if (container !== undefined) nodes.push(container);
+    nodes.push({ event, parent: container === undefined ? -1 : nodes.length - 1, state: 'open' });
+  }
+  return { ...(watched[0]?.entry?.job ?? job), batch: { ...job.batch, nodes } };
+}
 
 /** CR 614.5: what has applied to an event applies to nothing that it contains. */
 function checkOncePerLineage(job: Job, nodes: readonly ProcessNode[], before: readonly Stage[]): void {
@@ -85,11 +104,16 @@ function checkOncePerLineage(job: Job, nodes: readonly ProcessNode[], before: re
   if (effects(nodes).some((id) => known.has(id))) refuse(job.refusals, 'an effect watches an event and what it contains');
 }
 
-function lastOf(job: Job, node: ProcessNode, s: number, event: GameEvent): Last {
+function lastOf(job: Job, node: ProcessNode, s: number, event: GameEvent, entry: Entering | undefined): Last {
   const here = inShapes(node, [s]);
+  const there = all(here, alive(node));
+  if (event.kind === 'enters') return { event, amount: when(there, node.amount, ZERO), entry: aloneIn(job, event, there) };
   const certain = !canGo(node) && node.shapes.every(({ moves }) => moves.every(({ ways }) => ways.every((way) => nonNegative(way.amount))));
-  return { event, amount: when(certain ? here : all(here, alive(node)), node.amount, ZERO), ...(job.entry === null ? {} : { at: node.at }), ...(event.resultOf === undefined ? {} : { changed: node.touched }) };
+  return { event, amount: when(certain ? here : there, node.amount, ZERO), ...(entry !== undefined ? { entry } : job.entry === null ? {} : { entry: { job, at: node.at, there: int(1) } }), ...(event.resultOf === undefined ? {} : { changed: node.touched }) };
 }
+/** The batch of an entry alone. */
+const aloneIn = (job: Job, event: GameEvent, there: Expr): Entering =>
+  ({ job: { ...(event.entry === undefined ? job : entering(job, event.entry)), batch: { ...job.batch, nodes: [{ event, parent: -1, state: 'settled' }] } }, at: 0, there });
 /** Events of the batch that are settled already. */
 const settledIn = (job: Job, nodes: readonly ProcessNode[]): readonly Last[] =>
   job.batch.nodes.flatMap((node, at): Last[] => (nodes.some((each) => each.at === at) || job.entry !== null || node.state === 'gone' || node.event.amount === undefined ? [] : [{ event: node.event, amount: int(node.event.amount) }]));
@@ -102,7 +126,7 @@ export const contentsBeside = (job: Job, lasts: readonly Last[]): readonly Last[
 };
 
 function contentsOf(job: Job, lasts: readonly Last[]): { readonly watched: readonly Watched[]; readonly quiet: readonly Last[] } {
-  const open = lasts.filter(({ amount }) => valueOf(amount) !== 0);
+  const open = lasts.filter(({ event, amount }) => event.kind === 'enters' || valueOf(amount) !== 0);
   const found = open.flatMap((last) => containedIn(job, last));
   for (const { event } of [...open, ...found]) if (!KINDS.has(event.kind)) refuse(job.refusals, `an event "${event.kind}"`);
   for (const { event } of open) if ((event.kind === 'scry' || event.kind === 'surveil') && isArranged(job, event)) refuse(job.refusals, 'cards are arranged');
@@ -116,10 +140,10 @@ function contentsOf(job: Job, lasts: readonly Last[]): { readonly watched: reado
   for (const group of inOrder([...groups.values()])) {
     const [first] = group;
     if (first === undefined) continue;
-    if (group.every(({ event }) => !mayApply(job, event))) quiet.push(...group);
+    if (group.every(({ event, entry }) => !mayApply(job, event, entry?.job.entry))) quiet.push(...group);
     else {
       if (group.some(({ event }) => sameBut(event) !== sameBut(first.event))) refuse(job.refusals, 'results of damage that are one event, but not alike');
-      watched.push({ event: first.event, amount: add(...group.map(({ amount }) => amount)) });
+      watched.push({ ...first, amount: add(...group.map(({ amount }) => amount)) });
     }
   }
   checkLifeTotals(job, [...open, ...quiet, ...watched]);
@@ -143,6 +167,7 @@ const node = (event: GameEvent): Node => ({ event, parent: -1, state: 'open' });
 function containedIn(job: Job, last: Last): readonly Last[] {
   const { machine, world, refusals } = job;
   if (last.event.kind === 'create') return [];
+  if (last.event.kind === 'enters') return countersOf(last);
   if (last.event.kind === 'mill' || last.event.kind === 'draw-cards') return checkCards(job, last.event);
   const [few, more] = SAMPLES.map((amount) => machine.procedure.expand(machine.rules, world, [node({ ...last.event, amount })], [0]).children.map(({ event }) => event));
   return (few ?? []).flatMap((event, i): Last[] => {
@@ -160,6 +185,20 @@ function containedIn(job: Job, last: Last): readonly Last[] {
     }
     return [{ event, amount: affine(job, last.amount, { at: a, value: amount }, { at: b, value: other }) }];
   });
+}
+
+/** CR 122.6: the counters that something enters with; none where they can't be put, or where nothing gives any. */
+function countersOf({ event, amount, entry }: Last): readonly Last[] {
+  if (entry === undefined) return [];
+  const { job } = entry;
+  const { machine, world, counter } = job;
+  const [sample = 1] = SAMPLES;
+  const children = machine.procedure.expand(machine.rules, world, [node(withCounted(event, counter, sample))], [0]).children.filter((child) => forbidding(world, machine.rules.edition, child.event, job.entry) === null);
+  const [child] = children;
+  if (children.length > 1) refuse(job.refusals, 'counters of several kinds on one entry');
+  if (child === undefined) return [{ event, amount: ZERO, entry }];
+  const nodes: readonly Node[] = [...job.batch.nodes, { event: child.event, parent: 0, state: 'open' }];
+  return [{ event: child.event, amount, entry: { ...entry, job: { ...job, batch: { ...job.batch, nodes } }, at: 1 } }];
 }
 
 /** The amount of a result: that of its container, a number, or both together (toxic). */

@@ -5,13 +5,14 @@
 import type { Int } from '../base/integer.ts';
 import type { Machine } from '../rules/batch.ts';
 import { makeBatch } from '../rules/batch.ts';
-import type { GameEvent } from '../rules/event.ts';
+import type { LiveEffect } from '../rules/effect.ts';
+import type { Entry, GameEvent } from '../rules/event.ts';
 import { ready } from '../rules/machine.ts';
 import type { Fact } from '../rules/model.ts';
 import { performNode } from '../rules/perform.ts';
 import type { BatchTask, Node } from '../rules/position.ts';
 import type { Job } from './compile-process.ts';
-import { refuse } from './compile-symbolic.ts';
+import { looksAtAmount, refuse } from './compile-symbolic.ts';
 
 /** Facts of a batch when nothing applies to events of `kind`; null where something applies to, forbids or asks about what they contain. */
 function undisturbed({ machine, world }: Job, batch: BatchTask, kind: GameEvent['kind']): readonly Fact[] | null {
@@ -46,15 +47,37 @@ export function tokenWords(job: Job, event: GameEvent): readonly string[] {
   return fact?.words ?? [];
 }
 
+/** CR 122.6: the counters that effects on an entry are about: their kind (null: none), how many there are, and the entry without them. */
+export interface Counted { readonly counter: string | null; readonly amount: Int; readonly entry: Entry }
+/** @returns null where there are several kinds, or where more is known of them than their number */
+export function countedEntry(entry: Entry, effects: readonly LiveEffect[]): Counted | null {
+  const changes = effects.flatMap(({ ability }) => [...ability.rewrites, ...ability.modes.flatMap((mode) => mode.rewrites)]).flatMap((rewrite) => (rewrite.rewrite === 'change' ? rewrite.changes : []));
+  const kinds = new Set([...entry.counters.map(({ kind }) => kind), ...changes.flatMap((change) => (change.change === 'counters' ? [change.kind] : []))]);
+  const [counter = null] = kinds;
+  const plain = entry.counters.every(({ stamp, ruled, putter }) => stamp === 0 && ruled !== true && putter === undefined);
+  return kinds.size > 1 || entry.counters.length > 1 || !plain ? null : { counter, amount: entry.counters[0]?.amount ?? 0, entry: { ...entry, counters: [] } };
+}
+/** An entry with so many counters. */
+export const withCounted = (event: GameEvent, counter: string | null, amount: Int): GameEvent =>
+  (event.entry === undefined || counter === null ? event : { ...event, entry: { ...event.entry, counters: [{ kind: counter, amount, stamp: 0 }] } });
+
+/** What is not said of effects on an entry: all but so many counters, and whether it is tapped. */
+export function unsupportedEntry({ machine }: Job, { ability, left }: LiveEffect): string | null {
+  const known = ability.rewrites.every((rewrite) => rewrite.rewrite === 'change' && rewrite.changes.every((change) =>
+    change.change === 'tapped' || (change.change === 'counters' && change.op !== 'minus' && change.if === undefined && change.putter === undefined && change.ruled !== true && left === null)));
+  if (!known || ability.choose.length + ability.reveal.length + ability.modes.length > 0 || ability.linked !== undefined) return 'it changes how something enters';
+  return looksAtAmount(ability) || machine.rules.tracked.length > 0 ? 'an entry and its amount' : null;
+}
+
 /** CR 122.6: the fact of an entry whose open event puts so many counters. */
 export type EntryFact = (amount: Int) => Fact;
 
-/** The fact of the entry that the one open event is part of, by the amount that is put in the end. */
+/** The fact of the entry that the one open event is part of, by the amount that is put in the end; an entry alone is the first event. */
 export function entryFact(job: Job, open: number): EntryFact | null {
   const { batch, world } = job;
-  const at = batch.nodes[open]?.parent ?? -1;
+  const at = open === 0 ? 0 : (batch.nodes[open]?.parent ?? -1);
   const simple = batch.nodes.every((node, index) => node.state === 'gone' || (index === at ? node.event.kind === 'enters' && node.parent < 0 : node.parent === at && node.event.kind === 'put-counters'));
-  const settled = (amount: Int): readonly Node[] => batch.nodes.map((node, index): Node => (index === open ? { ...node, state: 'settled', event: { ...node.event, amount } } : node));
+  const settled = (amount: Int): readonly Node[] => batch.nodes.map((node, index): Node => (index === open && open > 0 ? { ...node, state: 'settled', event: { ...node.event, amount } } : node));
   const first = (amount: Int): Fact | undefined => performNode(world, settled(amount), at).facts[world.facts.length];
   const nothing: BatchTask = { ...batch, nodes: settled(1) };
   const facts = simple ? undisturbed(job, nothing, 'put-counters')?.filter(({ fact }) => fact !== 'triggers') : undefined;

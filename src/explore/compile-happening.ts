@@ -8,7 +8,7 @@ import { FACT_OF, type GameEvent, affectedOf } from '../rules/event.ts';
 import { type Fact, type PlayerId, type Thing, isPlayer, thingOfPlayer } from '../rules/model.ts';
 import { counterCount, countersOf, playerAt } from '../rules/world.ts';
 import type { Expr } from '../search/packed/ir.ts';
-import { type Last, type Stage, contentsBeside } from './compile-contained.ts';
+import { type Entering, type Last, type Stage, contentsBeside } from './compile-contained.ts';
 import { type EntryFact, entryFact, tokenWords } from './compile-entry.ts';
 import { ZERO, add, all, field, int, isFalse, not, op } from './compile-expression.ts';
 import type { Job } from './compile-process.ts';
@@ -46,7 +46,7 @@ export function happeningOf(job: Job, stages: readonly Stage[]): Happening {
 /* Facts and totals. */
 
 /** Recorded as a whole, or by what they contain. */
-const FACTLESS: ReadonlySet<EventKind> = new Set(['draw-cards', 'mark-damage', 'set-life', 'pay-life']);
+const FACTLESS: ReadonlySet<EventKind> = new Set(['enters', 'draw-cards', 'mark-damage', 'set-life', 'pay-life']);
 
 function collect(job: Job, lasts: readonly Last[]): Happening {
   const { world } = job;
@@ -95,15 +95,15 @@ function factOf(event: GameEvent, amount: Expr): SymbolicFact {
 }
 
 /** CR 122.6: what enters with counters, as one fact. */
-function entrance(job: Job, at: number, amount: Expr): readonly SymbolicFact[] {
+function entrance({ job, at, there }: Entering, amount: Expr): readonly SymbolicFact[] {
   const by = entryFact(job, at);
-  return by === null ? [] : [{ fact: by(2), amount: null, there: int(1), worded: { number: amount, by } }];
+  return by === null ? [] : [{ fact: by(2), amount: null, there, ...(at === 0 ? {} : { worded: { number: amount, by } }) }];
 }
 
 /** CR 122: no more counters are removed than there are. */
 function counterTotal(job: Job, { thing, kind, put, taken }: { readonly thing: Thing; readonly kind: string; readonly put: readonly Last[]; readonly taken: readonly Last[] }, facts: SymbolicFact[]): Happening['counters'][number] {
   const present = int(counterCount(countersOf(job.world, thing), kind));
-  facts.push(...put.flatMap((last) => (last.at === undefined ? factsOf(last) : entrance(job, last.at, last.amount))));
+  facts.push(...put.flatMap((last) => (last.entry === undefined ? factsOf(last) : entrance(last.entry, last.amount))));
   const [first] = taken;
   if (first === undefined) return { thing, kind, total: add(present, ...put.map(({ amount }) => amount)) };
   const alike = taken.every(({ event }) => (event.resultOf === undefined) === (first.event.resultOf === undefined) && event.cause.kind === first.event.cause.kind);

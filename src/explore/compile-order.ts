@@ -12,7 +12,7 @@ import { refuse } from './compile-symbolic.ts';
 
 /** 1 while the event of a node still exists. */
 export const alive = (node: ProcessNode): Expr => {
-  const exists = op('gt', node.amount, int(0));
+  const exists = node.event.kind === 'enters' ? int(1) : op('gt', node.amount, int(0));
   return canGo(node) ? all(op('eq', field(node.names.gone), int(0)), exists) : exists;
 };
 export const canGo = (node: ProcessNode): boolean => node.shapes.some((shape) => shape.moves.some((move) => move.ways.some((way) => way.gone)));

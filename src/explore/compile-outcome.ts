@@ -189,7 +189,8 @@ function sentences(context: Context, facts: readonly SymbolicFact[]): Piece {
   const merged = [...groups.values()].map(({ sentence, list }) => mergedOf(context, sentence, list)).sort((a, b) => compareKeys(a.order, b.order));
   for (const [i, each] of merged.entries()) {
     const next = merged[i + 1];
-    if (next !== undefined && compareKeys(each.order, next.order) === 0) refuse(context.job.refusals, 'the order of two sentences depends on their amounts');
+    const either = next !== undefined && each.sentence.fact === 'enters' && next.sentence.fact === 'enters' && each.sentence.subject === next.sentence.subject; // it enters in one way
+    if (next !== undefined && !either && compareKeys(each.order, next.order) === 0) refuse(context.job.refusals, 'the order of two sentences depends on their amounts');
   }
   const items = merged.map(({ sentence, amount, there, worded }): readonly Piece[] => {
     const pieces = worded === undefined ? sentencePieces(context, sentence, amount) : wordedPieces(context, worded);

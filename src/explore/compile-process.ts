@@ -5,13 +5,13 @@
  */
 import type { Int } from '../base/integer.ts';
 import { assertNever } from '../base/invariant.ts';
-import type { Change, Instruction, Rewrite, WhenAbility } from '../rules/ability.ts';
+import type { Instruction, Rewrite, WhenAbility } from '../rules/ability.ts';
 import { unpreventable } from '../rules/applying.ts';
 import { nextQuestion } from '../rules/asking.ts';
 import { type Machine, tierName } from '../rules/batch.ts';
 import { bindingOf, playerOf } from '../rules/choosing.ts';
 import { reading } from '../rules/editions.ts';
-import { type LiveEffect, applies, forbidding, scopeOf } from '../rules/effect.ts';
+import { type LiveEffect, applies, effectsFor, forbidding, scopeOf, viewFor } from '../rules/effect.ts';
 import { type Entry, type GameEvent, affectedOf } from '../rules/event.ts';
 import { type Bindings, type PlayerId, type Thing, type World, thingOfPlayer } from '../rules/model.ts';
 import { canBecomeEffects } from '../rules/pattern.ts';
@@ -20,8 +20,10 @@ import { things } from '../rules/reference.ts';
 import type { Scope, View } from '../rules/view.ts';
 import type { Expr } from '../search/packed/ir.ts';
 import { type Added, type Addition, type Joining, added, batchWith, shapeKey, textOfData } from './compile-additions.ts';
-import { FALSE, TRUE, ZERO, add, all, field, half, isFalse, not, op, some, when } from './compile-expression.ts';
-import { type Refusals, type Symbolic, amountExpr, amountDoneExpr, atLeastZero, conditionExpr, looksAtAmount, patternExpr, refuse } from './compile-symbolic.ts';
+import { amountChange, changedAmount, preventedExpr, probeChange } from './compile-change.ts';
+import { unsupportedEntry } from './compile-entry.ts';
+import { FALSE, TRUE, ZERO, add, all, field, isFalse, not, op, some, when } from './compile-expression.ts';
+import { type Refusals, type Symbolic, amountDoneExpr, conditionExpr, looksAtAmount, patternExpr, refuse } from './compile-symbolic.ts';
 
 /** What one way of applying an effect (the yes or no of a "may", one choice) makes of an event. */
 export interface Way {
@@ -95,6 +97,8 @@ export interface Job {
   readonly batch: BatchTask;
   /** The entry that all open events are part of (614.12), and what filters see then. */
   readonly entry: Entry | null;
+  /** The one kind of counters that effects on the entry itself are about: their number is its amount. */
+  readonly counter: string | null;
   readonly view: View;
   readonly refusals: Refusals;
   /** Events that effects add, by what they are: each has a field with its amount. */
@@ -109,13 +113,6 @@ export const leftName = (floating: string): string => `left ${floating}`;
 export const leftOf = (live: LiveEffect): Expr | null => (live.left === null || live.floating === null ? null : field(leftName(live.floating)));
 
 const MOST_SHAPES = 24;
-const PROBE = 'probe';
-export function probeWorld(world: World): World {
-  const ability: WhenAbility = { ability: 'when', patterns: [], choose: [], pay: [], reveal: [], modes: [], rewrites: [], along: [], worksIn: [], own: false, repeatable: false };
-  const probe = { id: PROBE, label: PROBE, ability, source: null, controller: 0, bindings: {}, timestamp: 0, left: 1, used: false, named: true };
-  return { ...world, floating: [...world.floating, probe] };
-}
-
 /** All shapes of the event of one node, found from the first by what effects make of it. */
 export function processNode(job: Job, at: number, index: number, { id = String(at), begins, added: field0 }: NodeNames = {}): ProcessNode | null {
   const event = job.batch.nodes[at]?.event;
@@ -144,7 +141,12 @@ export function processNode(job: Job, at: number, index: number, { id = String(a
   return { at, id, event, shapes, names, amount, touched, initial: begins !== undefined ? -1 : field0 === undefined ? (event.amount ?? 0) : 0, joins: field0 !== undefined };
 }
 
-function shapeAt(job: Job, at: number, event: GameEvent, amount: Expr, shapeOf: (event: GameEvent) => number): Shape {
+/** CR 614.12: what is looked at while something enters in this way. */
+export const entering = (job: Job, entry: Entry): Job =>
+  (job.entry === entry ? job : { ...job, entry, view: viewFor(job.world, entry), candidates: (event) => effectsFor(job.world, job.machine.rules.edition, event, event.entry ?? entry) });
+
+function shapeAt(within: Job, at: number, event: GameEvent, amount: Expr, shapeOf: (event: GameEvent) => number): Shape {
+  const job = event.entry === undefined ? within : entering(within, event.entry);
   const { machine, world, refusals } = job;
   const { procedure, rules } = machine;
   if (!procedure.exists(world, event)) refuse(refusals, 'an event that can\'t exist any more');
@@ -201,7 +203,7 @@ function moveOf(job: Job, at: number, live: LiveEffect, event: GameEvent, amount
   const { rules } = job.machine;
   const guard = guardOf(job, live, event, amount);
   if (isFalse(guard)) return null;
-  const why = tierName(live, event) === 'control' ? 'it changes under whose control tokens enter' : unsupported(live.ability);
+  const why = tierName(live, event) === 'control' ? 'it changes under whose control tokens enter' : (unsupported(live.ability) ?? (event.kind === 'enters' ? unsupportedEntry(job, live) : null));
   if (why !== null) {
     refuse(job.refusals, `${live.label}: ${why}`);
     return null;
@@ -315,15 +317,11 @@ function wayOf(job: Job, at: number, live: LiveEffect, start: GameEvent, amount:
       }
       case 'change':
         for (const change of rewrite.changes) {
-          if (change.change === 'groups') refuse(job.refusals, `${live.label}: tokens of another kind`);
-          if (change.change === 'amount') {
-            now = changedAmount(symbolic(job, live, event, now, bindings), change, now);
-            changed = TRUE;
-          } else {
-            const made = probeChange(job, at, live, event, change, bindings);
-            event = made.event;
-            if (made.changed) changed = TRUE;
-          }
+          const over = amountChange(event, change);
+          if (over !== null) now = changedAmount(symbolic(job, live, event, now, bindings), over, now);
+          const made = over === null ? probeChange(job, at, live, event, change, bindings) : { event, changed: true };
+          event = made.event;
+          if (made.changed) changed = TRUE;
         }
         break;
       case 'instead':
@@ -349,44 +347,3 @@ function wayOf(job: Job, at: number, live: LiveEffect, start: GameEvent, amount:
   return { ...next, changed, prevented, replaced: instead !== null, more };
 }
 const NOTHING_ADDED: Added = { instead: null, more: [] };
-
-function preventedExpr(at: Symbolic, live: LiveEffect, rewrite: Extract<Rewrite, { rewrite: 'prevent' }>): Expr {
-  switch (rewrite.what) {
-    case 'all': return at.amount;
-    case 'half-up': return half('halfUp', at.amount);
-    case 'half-down': return half('halfDown', at.amount);
-    case 'shield': return op('min', at.amount, at.left ?? (live.ability.shield === undefined ? ZERO : amountDoneExpr(at, live.ability.shield)));
-    case 'amount': return op('min', at.amount, amountDoneExpr(at, rewrite.amount));
-    case 'all-but': return op('max', ZERO, op('sub', at.amount, amountDoneExpr(at, rewrite.amount)));
-    default: return assertNever(rewrite);
-  }
-}
-
-function changedAmount(at: Symbolic, change: Extract<Change, { change: 'amount' }>, old: Expr): Expr {
-  const by = (): Expr => amountExpr(at, change.by);
-  switch (change.op) {
-    case 'set': return atLeastZero(by());
-    case 'times': return atLeastZero(op('mul', old, by()));
-    case 'plus': return atLeastZero(op('add', old, by()));
-    case 'minus': return op('max', ZERO, op('sub', old, by()));
-    case 'half-up': return half('halfUp', old);
-    case 'half-down': return half('halfDown', old);
-    case 'at-least': return op('max', old, by());
-    case 'at-most': return atLeastZero(op('min', old, by()));
-    default: return assertNever(change.op);
-  }
-}
-/** What one change of a field other than the amount makes of an event: asked of the rules themselves. */
-function probeChange(job: Job, at: number, live: LiveEffect, event: GameEvent, change: Change, bindings: Bindings): { readonly event: GameEvent; readonly changed: boolean } {
-  const { may: _, shield: __, ...rest } = live.ability;
-  const ability: WhenAbility = { ...rest, choose: [], reveal: [], pay: [], modes: [], along: [], next: { amount: 'number', value: 1 }, rewrites: [{ rewrite: 'change', changes: [change] }] };
-  const probe: LiveEffect = { ...live, id: PROBE, floating: PROBE, left: 1, ability, bindings: { ...live.bindings, ...bindings } };
-  const application: Application = { nodes: [at], effect: PROBE, chooser: 0, answers: [], paying: 0 };
-  const { world, batch } = job.machine.procedure.apply({ rules: job.machine.rules, world: job.probe, batch: batchWith(job, at, event), live: probe, application });
-  const node = batch.nodes[at];
-  if (node === undefined || node.state === 'gone' || batch.nodes.length !== job.batch.nodes.length) {
-    refuse(job.refusals, `${live.label}: a change of "${change.change}"`);
-    return { event, changed: true };
-  }
-  return { event: { ...node.event, applied: event.applied }, changed: world.floating.find(({ id }) => id === PROBE)?.left !== 1 };
-}

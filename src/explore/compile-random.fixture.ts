@@ -152,11 +152,17 @@ export function randomEntering(random: Random): string {
   ]);
   const count = 1 + random.int(5);
   const effects = Array.from({ length: count }, (_, i) => `- {from: a spell, controller: ${random.pick(['Amy', 'Nicole'])}, when: {${watches()}}, ${does()}${some(random, 0.2) ? ', may: you' : ''}${some(random, 0.1) ? ', if: {compare: [that, at-least, 2]}' : ''}, until: end of turn, as: e${String(i)}}`);
+  const coming = (i: number): string => {
+    const what = random.pick(['a creature', 'a creature', 'a creature you control', 'a nonland permanent', 'a creature an opponent controls']);
+    const change = random.pick([`counters: {+1/+1: {plus: ${n()}}}`, `counters: {+1/+1: {plus: ${n()}}}`, 'counters: {+1/+1: {times: 2}}', `counters: {+1/+1: ${n(3)}}`, 'tapped: true', `counters: {+1/+1: {plus: 1}}, tapped: true`, 'tapped: false']);
+    return `- {from: a spell, controller: ${random.pick(['Amy', 'Nicole'])}, when: {enters: {what: ${what}}}, change: {${change}}${some(random, 0.25) ? ', may: you' : ''}${some(random, 0.15) ? ', if: {compare: [life of Amy, at-least, 10]}' : ''}, until: end of turn, as: c${String(i)}}`;
+  };
+  const entries = tokens ? [] : Array.from({ length: some(random, 0.7) ? 1 + random.int(5) : 0 }, (_, i) => coming(i));
   const others = some(random, 0.2) ? [`- {from: a spell, controller: Amy, when: {enters: {what: ${random.pick(['a creature', 'a land'])}}}, change: {tapped: true}, until: end of turn}`] : [];
-  const kinds = ['+1/+1', ...(some(random, 0.3) ? ['charge'] : [])].map((kind) => `${kind}: ${n(3)}`);
+  const kinds = ['+1/+1', ...(some(random, 0.15) ? ['charge'] : [])].map((kind) => `${kind}: ${n(3)}`);
   return [
     'id: random', 'players: [Amy, Nicole]', 'cards:', '  Hound: {type: Creature, pt: 2/2, text: []}', `  Ooze: {type: Creature, pt: 0/0, text: [{when: {enters: this}, change: {counters: {${kinds.join(', ')}}}}]}`,
-    'hand: {Amy: [Ooze]}', 'in force:', ...effects, ...others,
+    'hand: {Amy: [Ooze]}', 'in force:', ...effects, ...entries, ...others,
     tokens ? `event: {create: {player: Amy, token: Hound, amount: ${n(3)}}}` : 'event: {enters: {what: Ooze, from: hand, under: Amy}}',
     random.pick(['observe: [events]', 'observe: [events, life of Nicole]', 'observe: [events, e0]', `observe: [${tokens ? 'life of Amy' : 'counters on Ooze'}]`]), '',
   ].join('\n');

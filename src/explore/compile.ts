@@ -18,12 +18,14 @@ import type { Scenario, World } from '../rules/model.ts';
 import type { BatchTask, Offer, Position } from '../rules/position.ts';
 import type { Packed } from '../search/packed/ir.ts';
 import { counted } from './compile-additions.ts';
+import { countedEntry } from './compile-entry.ts';
 import { compileEffects } from './compile-effects.ts';
 import { checkSequence, eventsIn, inSequence, stepsOf } from './compile-sequence.ts';
 import { KINDS, type Stage, stagesOf } from './compile-contained.ts';
 import { happeningOf } from './compile-happening.ts';
 import { outcomePieces } from './compile-outcome.ts';
-import { type Job, type ProcessNode, probeWorld, processNode } from './compile-process.ts';
+import { probeWorld } from './compile-change.ts';
+import { type Job, type ProcessNode, processNode } from './compile-process.ts';
 import { abilitiesOf, looksAtAmount, refuse } from './compile-symbolic.ts';
 
 /** A compiled scenario; `explain` says for people what became of it. */
@@ -31,11 +33,18 @@ export interface CompiledScenario { readonly packed: Packed; readonly explain: r
 export interface NotCompiled { readonly reason: string }
 
 /** Compiles a scenario, or says why it stays with the reference machine. */
-export const compileScenario = (scenario: Scenario, machine: Machine = machineOf(scenario)): CompiledScenario | NotCompiled =>
-  unlessTooLarge(() => compiled(scenario, machine), { reason: 'a step is too large to be carried out' });
+export function compileScenario(scenario: Scenario, machine: Machine = machineOf(scenario)): CompiledScenario | NotCompiled {
+  const from = (first: Batch | null): CompiledScenario | NotCompiled => unlessTooLarge(() => compiled(scenario, machine, first), { reason: 'a step is too large to be carried out' });
+  const first = unlessTooLarge(() => onlyBatch(scenario, machine), null);
+  const found = from(first);
+  if (!('reason' in found) || first?.batch.nodes.some(({ event }) => event.kind === 'enters') !== true) return found;
+  const asked = from(null); // what it enters with, where only that is asked about
+  return 'reason' in asked ? found : asked;
+}
 
-function compiled(scenario: Scenario, machine: Machine): CompiledScenario | NotCompiled {
-  const begun = begin(scenario, machine);
+/** @param first the first batch, where it is the only one of its scenario */
+function compiled(scenario: Scenario, machine: Machine, first: Batch | null): CompiledScenario | NotCompiled {
+  const begun = begin(scenario, machine, first);
   if ('reason' in begun) return begun;
   const [{ job }] = begun;
   const made: Stage[] = [];
@@ -94,11 +103,10 @@ interface Begun { readonly job: Job; readonly open: readonly number[] }
 type Batches = readonly [Begun, ...Begun[]];
 
 /** The first batch in which somebody is asked, and nothing after it but what it contains; or several batches that look at nothing of each other. */
-function begin(scenario: Scenario, machine: Machine): Batches | NotCompiled {
+function begin(scenario: Scenario, machine: Machine, first: Batch | null): Batches | NotCompiled {
   if (scenario.stateBasedActions !== 'none') return { reason: 'state-based actions' };
   if (scenario.triggers === 'resolve') return { reason: 'triggered abilities resolve' };
   if (reading(scenario.readings, 'order among one player\'s objects') !== 'an order each') return { reason: 'one order for all of a player\'s objects' };
-  const first = onlyBatch(scenario, machine);
   const found = first === null || foreign(first.batch) !== undefined ? askedBatch(scenario, machine) : first;
   const together: Shared = { refusals: { reasons: [] }, added: new Map() };
   if (!('reason' in found)) {
@@ -121,11 +129,15 @@ type Shared = Pick<Job, 'refusals' | 'added'>;
 /** What compiling a batch needs, or why it can't be compiled. */
 function jobIn({ world, batch: found }: Batch, machine: Machine, together: Shared): Begun | NotCompiled {
   const { nodes } = found;
-  const batch: BatchTask = { ...found, nodes: nodes.map((node) => (node.state === 'open' ? { ...node, event: counted(node.event) } : node)) };
   const open = nodes.flatMap((node, at) => (node.state === 'open' ? [at] : []));
+  const comes = nodes.find(({ event, state }) => state === 'open' && event.kind === 'enters')?.event;
+  if (comes !== undefined && (nodes.length > 1 || comes.entry === undefined || reading(machine.rules.readings, 'counters in the look-ahead') === 'seen' || reading(machine.rules.readings, 'counters as it enters') !== 'one event per kind')) return { reason: 'an event "enters"' };
+  const given = comes?.entry === undefined ? undefined : countedEntry(comes.entry, effectsFor(world, machine.rules.edition, comes, comes.entry));
+  if (given === null) return { reason: 'counters of several kinds on what enters' };
+  const batch: BatchTask = { ...found, nodes: nodes.map((node) => (node.state === 'open' ? { ...node, event: given === undefined ? counted(node.event) : { ...node.event, amount: given.amount, entry: given.entry } } : node)) };
   const other = foreign(batch);
   if (other !== undefined) return { reason: `an event "${other.event.kind}"` };
-  const [entry = null, ...entries] = [...new Set(open.map((at) => entryOf(nodes, at)))];
+  const [entry = null, ...entries] = [...new Set(open.map((at) => entryOf(batch.nodes, at)))];
   if (entries.length > 0 || (entry !== null && open.length > 1)) return { reason: 'several events of an entry' };
   // Which cards leave a library is told by name, and how many there are decides how far an amount goes: only unknown cards compile.
   const cards = open.some((at) => ['mill', 'draw-cards'].includes(batch.nodes[at]?.event.kind ?? ''));
@@ -134,7 +146,7 @@ function jobIn({ world, batch: found }: Batch, machine: Machine, together: Share
   if (open.some((at) => batch.nodes[at]?.event.amount === undefined)) return { reason: open.some((at) => nodes[at]?.event.kind === 'create') ? 'tokens of several kinds' : 'an event without an amount' };
   const varying = variableProhibition(world);
   if (varying !== null) return { reason: varying };
-  return { job: { ...jobOf(machine, world, batch, entry), ...together }, open };
+  return { job: { ...jobOf(machine, world, batch, entry, given?.counter ?? null), ...together }, open };
 }
 
 /** An open event of a kind that is not compiled. */
@@ -173,7 +185,7 @@ function asked(machine: Machine, position: Position): ReturnType<typeof ready> {
   return now;
 }
 
-function jobOf(machine: Machine, world: World, batch: BatchTask, entry: Entry | null): Omit<Job, keyof Shared> {
+function jobOf(machine: Machine, world: World, batch: BatchTask, entry: Entry | null, counter: string | null): Omit<Job, keyof Shared> {
   const lists = new Map<string, readonly LiveEffect[]>();
   const candidates = (event: GameEvent): readonly LiveEffect[] => {
     if (event.own !== undefined) return effectsFor(world, machine.rules.edition, event, entry);
@@ -183,7 +195,7 @@ function jobOf(machine: Machine, world: World, batch: BatchTask, entry: Entry | 
     lists.set(event.kind, list);
     return list;
   };
-  return { machine, world, batch, entry, view: viewFor(world, entry), candidates, probe: probeWorld(world) };
+  return { machine, world, batch, entry, counter, view: viewFor(world, entry), candidates, probe: probeWorld(world) };
 }
 
 /** Something says that an event can't happen, or can't be changed, depending on its amount. */
