@@ -8,11 +8,11 @@ import type { Sentence } from './sentence.ts';
 function likeness({ id: _, label: _label, timestamp: _stamp, card, ...rest }: GameObject): string {
   return `${card.name}/${canonicalText(rest)}`;
 }
-const names = (tree: string, label: string): boolean => tree.includes(JSON.stringify(label));
+export const names = (tree: string, label: string): boolean => tree.includes(JSON.stringify(label));
 const plain = (_: string, value: unknown): unknown => (typeof value === 'bigint' ? String(value) : value);
 
 /** Things that some part of the scenario speaks of: by reference, as a target, attached, blocked. */
-function spokenOf({ world, observe, prefer }: Scenario): ReadonlySet<number> {
+export function spokenOf({ world, observe, prefer }: Scenario): ReadonlySet<number> {
   const found = new Set<number>();
   const note = (value: unknown): void => {
     if (typeof value === 'number') found.add(value);
@@ -26,14 +26,16 @@ function spokenOf({ world, observe, prefer }: Scenario): ReadonlySet<number> {
   return found;
 }
 
+/** Everything of a scenario that may refer to things by their labels, as text. */
+export const treeOf = ({ world, instructions, cards }: Scenario): string => JSON.stringify([instructions, Object.values(cards).map(({ text, do: body }) => [text, body]), world.floating.map(({ ability }) => ability)], plain);
 /**
  * The labels of unlabelled objects that are alike in everything but their place in the file, class by class; those that something
  * names are in none. `numbered`: objects whose names were made up.
  */
 export function alikeIn(scenario: Scenario, numbered: ReadonlySet<number>): readonly (readonly string[])[] {
   if (numbered.size === 0) return [];
-  const { world, instructions, cards } = scenario;
-  const tree = JSON.stringify([instructions, Object.values(cards).map(({ text, do: body }) => [text, body]), world.floating.map(({ ability }) => ability)], plain);
+  const { world } = scenario;
+  const tree = treeOf(scenario);
   const spoken = spokenOf(scenario);
   const classes = new Map<string, string[]>();
   for (const object of world.objects) {

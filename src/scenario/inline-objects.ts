@@ -2,13 +2,15 @@
 import type { Zone } from '../rules/ability.ts';
 import { EVENT_SHAPES, fieldType } from './event-fields.ts';
 import { type Draft, addObject, cardFor, isCard, patchObject } from './draft.ts';
+import { alsoCalled } from './event-labels.ts';
 import { addFromMap, castOf, type Place } from './object-entries.ts';
 import { kindOf } from './patterns.ts';
 import { get, has, normal } from './read.ts';
 import { ZONES } from './words.ts';
 import type { MapNode, Node } from './yaml.ts';
 
-interface Surroundings { readonly verb: string; readonly field: string; readonly map?: MapNode }
+/** `first`: nothing has happened before it, so that everything is still where the scenario put it. */
+interface Surroundings { readonly verb: string; readonly field: string; readonly map?: MapNode; readonly first: boolean }
 const isSpell = (draft: Draft, name: string): boolean => draft.port.find(name, draft.edition)?.reading?.card.types.some((type) => type === 'Instant' || type === 'Sorcery') === true;
 const wordOf = (node: Node | undefined): string | undefined => (node?.node === 'scalar' && typeof node.value === 'string' ? node.value : undefined);
 
@@ -39,19 +41,47 @@ function onStackAlready(draft: Draft, map: MapNode): string | undefined {
   return there.length === 1 ? there[0]?.label : undefined;
 }
 
+/** Where what is named has to be for its event; null: anywhere but on the battlefield. */
+const STANDS: Readonly<Record<string, Zone | null>> = { enters: null, discard: 'hand', counter: 'stack', destroy: 'battlefield', sacrifice: 'battlefield' };
+/**
+ * NOT IN CR: a card's name means the object of that name to which the event can happen: what enters is not what is on the battlefield.
+ * Undefined: the one that has the name as its label; null: one that the scenario has not put anywhere yet.
+ */
+function meantBy(draft: Draft, { verb, field, map, first }: Surroundings, name: string): string | null | undefined {
+  const stands = field === 'what' && first && isCard(draft, name) ? STANDS[verb] : undefined;
+  const labelled = draft.objects[draft.labels.get(name) ?? -1];
+  if (stands === undefined || labelled === undefined) return undefined;
+  const from = map === undefined ? undefined : wordOf(get(map, 'from'));
+  const written = stands ?? (from === undefined ? undefined : zoneFor(draft, { verb, field, first, ...(map === undefined ? {} : { map }) }, name));
+  const suits = (zone: Zone): boolean => (written === undefined ? zone !== 'battlefield' : zone === written);
+  if (suits(labelled.zone)) return undefined;
+  const there = draft.objects.filter((object) => object.card.name === name && suits(object.zone));
+  const player = placeFor(draft, { verb, field, first, ...(map === undefined ? {} : { map }) }, name).player;
+  return (there.find((object) => object.controller === player) ?? there[0])?.label ?? (stands === null && labelled.zone === 'battlefield' ? null : undefined);
+}
 function visitText(draft: Draft, node: Node, around: Surroundings): void {
   const name = wordOf(node);
-  if (name === undefined || draft.labels.has(name) || draft.players.includes(name) || !isCard(draft, name)) return;
-  const card = cardFor(draft, name, node.at);
-  if (card === undefined) return;
+  if (name === undefined || draft.players.includes(name)) return;
   const as = around.map === undefined || around.field !== 'what' ? undefined : wordOf(get(around.map, 'as'));
+  const meant = meantBy(draft, around, name);
+  if (meant !== null && draft.labels.has(name)) {
+    if (meant !== undefined) draft.inline.set(node, meant);
+    if (as !== undefined) alsoCalled(draft, meant ?? name, as);
+    else if (meant !== undefined) draft.plain.set(meant, name);
+    return;
+  }
+  const card = isCard(draft, name) ? cardFor(draft, name, node.at) : undefined;
+  if (card === undefined) return;
   const place = placeFor(draft, around, name);
-  draft.inline.set(node, addObject(draft, { card, owner: place.player, zone: place.zone, at: node.at, ...(as === undefined ? {} : { label: as }) }));
+  const label = addObject(draft, { card, owner: place.player, zone: place.zone, at: node.at, ...(as === undefined ? {} : { label: as }) });
+  draft.inline.set(node, label);
+  if (label !== name && as === undefined) draft.plain.set(label, name);
 }
 
 /** Adds the objects that are named in place anywhere below a node. */
-export function addInline(draft: Draft, node: Node, around: Surroundings = { verb: '', field: '' }): void {
-  if (node.node === 'list') return node.items.forEach((item) => { addInline(draft, item, around); });
+export function addInline(draft: Draft, node: Node, around: Surroundings = { verb: '', field: '', first: true }): void {
+  const inTurn = around.verb === '' && around.field !== 'together'; // one after another
+  if (node.node === 'list') return node.items.forEach((item, at) => { addInline(draft, item, inTurn && at > 0 ? { ...around, first: false } : around); });
   if (node.node === 'scalar') return;
   if (isObjectMap(node) && around.verb !== 'in force' && around.field !== 'token') {
     const there = around.verb === 'resolve' ? onStackAlready(draft, node) : undefined;
@@ -66,18 +96,18 @@ export function addInline(draft: Draft, node: Node, around: Surroundings = { ver
       continue;
     }
     if (value.node === 'scalar') {
-      if (EVENT_SHAPES[kind].fields[EVENT_SHAPES[kind].main] === 'things') visitText(draft, value, { verb: kind, field: EVENT_SHAPES[kind].main });
+      if (EVENT_SHAPES[kind].fields[EVENT_SHAPES[kind].main] === 'things') visitText(draft, value, { verb: kind, field: EVENT_SHAPES[kind].main, first: around.first });
       continue;
     }
-    visitEvent(draft, kind, value);
+    visitEvent(draft, kind, value, around.first);
   }
 }
-function visitEvent(draft: Draft, kind: keyof typeof EVENT_SHAPES, value: Node): void {
-  if (value.node !== 'map') return addInline(draft, value, { verb: kind, field: '' });
-  if (isObjectMap(value) && kind !== 'create') return addInline(draft, value, { verb: kind, field: EVENT_SHAPES[kind].main });
+function visitEvent(draft: Draft, kind: keyof typeof EVENT_SHAPES, value: Node, first: boolean): void {
+  if (value.node !== 'map') return addInline(draft, value, { verb: kind, field: '', first });
+  if (isObjectMap(value) && kind !== 'create') return addInline(draft, value, { verb: kind, field: EVENT_SHAPES[kind].main, first });
   for (const { key, value: inner } of value.entries) {
     const type = fieldType(kind, normal(key));
-    const around: Surroundings = { verb: kind, field: normal(key), map: value };
+    const around: Surroundings = { verb: kind, field: normal(key), map: value, first };
     if (type === 'things' && inner.node === 'scalar') visitText(draft, inner, around);
     else if (type !== 'token') addInline(draft, inner, around);
   }

@@ -15,6 +15,7 @@ import { addInline } from './inline-objects.ts';
 import { addEntry, checkAttachments, connect, countersFrom } from './object-entries.ts';
 import { MOST_PLAYERS } from './limits.ts';
 import { alikeIn } from './equal-objects.ts';
+import { withEventLabels } from './event-labels.ts';
 import { observeOf } from './observe.ts';
 import { observedAsExpected } from './observe-expected.ts';
 import { preferencesOf } from './prefer.ts';
@@ -195,7 +196,7 @@ function draftOf(sink: Sink, map: MapNode, port: CardPort, options: LoadOptions)
   const players = playersOf(sink, map);
   const cardsNode = get(map, 'cards');
   const inlineCards = cardsNode === undefined ? undefined : mapOf(sink, cardsNode, 'cards, {name: {type: ..}}');
-  const draft: Draft = { sink, edition: editionOf(sink, map, options), port: withInline(inlineCards, sink, port), players, objects: [], labels: playerThings(players), cards: new Map(), floating: [], inline: new Map(), lastNumbers: new Map(), sources: new Set(), numbered: new Set(), clock: 1 };
+  const draft: Draft = { sink, edition: editionOf(sink, map, options), port: withInline(inlineCards, sink, port), players, objects: [], labels: playerThings(players), cards: new Map(), floating: [], inline: new Map(), lastNumbers: new Map(), sources: new Set(), numbered: new Set(), renames: new Map(), plain: new Map(), clock: 1 };
   for (const { key } of inlineCards?.entries ?? []) {
     const found = draft.port.find(key, draft.edition)?.reading;
     if (found !== undefined) { draft.cards.set(key, found.card); for (const [name, card] of Object.entries(found.defined)) draft.cards.set(name, card); }
@@ -246,7 +247,7 @@ function scenarioOf(sink: Sink, map: MapNode, port: CardPort, options: LoadOptio
     stateBasedActions: sba === undefined ? 'none' : (wordOf(sink, sba, ['none', 'after-each', 'end'] as const, 'time for state-based actions') ?? 'none'), triggers: triggers === undefined ? 'note' : (wordOf(sink, triggers, ['note', 'resolve', 'ignore'] as const, 'treatment of triggers') ?? 'note'),
     observe: NO_OBSERVE, domain: domainOf(sink, map, [...draft.cards.values(), instructions, draft.floating]),
   };
-  const named: Scenario = { ...bare, observe: observeOf(draft, map, has(map, 'event')), world: { ...world, earlier: earlierOf(draft, map, bare) } };
+  const named = withEventLabels({ ...bare, observe: observeOf(draft, map, has(map, 'event')), world: { ...world, earlier: earlierOf(draft, map, bare) } }, draft);
   const expectNode = get(map, 'expect');
   const expectMap = expectNode === undefined ? undefined : mapOf(sink, expectNode, 'expectations, {outcomes: [..]}');
   const settled = withFormatSettled({ ...named, observe: observedAsExpected(named, expectMap) });
