@@ -77,6 +77,7 @@ export const SENTENCES: readonly SentenceShape[] = [
   { fact: 'does', line: 7, text: '{subject} does {words}[ {n}]' },
   { fact: 'protects', line: 7, text: '{subject} has another protector' },
   { fact: 'died', line: 7, text: '{subject} went from the battlefield to a graveyard' },
+  { fact: 'attacks', line: 7, text: '{subject} attacked' },
   { fact: 'put-into-graveyard', line: 7, text: '{subject} went to a graveyard' },
   { fact: 'life', line: 8, text: '{subject} at {n} life', state: true },
   { fact: 'subjects', line: 8, text: '{words}', state: true },

@@ -190,7 +190,7 @@ function asksForWord(tree: unknown, name: string): boolean {
 export function chosenFrom(draft: Draft, node: Node, card?: GameObject['card']): Readonly<Record<string, string | number>> {
   const map = mapOf(draft.sink, node, 'choices, {name: value}');
   return Object.fromEntries((map?.entries ?? []).flatMap(({ key, value }): readonly (readonly [string, string | number])[] => {
-    if (value.node === 'scalar' && typeof value.value === 'number') return [[key, value.value]];
+    if (value.node === 'scalar' && typeof value.value === 'number') return [[key, String(value.value)]]; // a number that was chosen is remembered in digits; a bare number means a thing
     if (value.node === 'map') return wrong(draft.sink, value, 'what was chosen: a label, a word or a number', 'an object that stands in a zone, or that the event names, by its label'), [];
     const text = textOf(draft.sink, value, 'what was chosen');
     return text === undefined ? [] : [[key, asksForWord([card?.text, card?.do], key) ? text : (draft.labels.get(text) ?? text)]];

@@ -82,6 +82,7 @@ export const RECORDS: readonly { readonly words: string; readonly fact: string }
   { words: 'was returned', fact: 'to-hand' },
   { words: 'gained life', fact: 'gains-life' },
   { words: 'lost life', fact: 'loses-life' },
+  { words: 'attacked', fact: 'attacks' },
   { words: 'drew a card', fact: 'draws' },
   { words: 'discarded a card', fact: 'discards' },
 ];
