@@ -3,7 +3,7 @@ import { compare } from '../base/integer.ts';
 import type { CantAbility, Change, EventKind, Grain, Rewrite, WhenAbility } from '../rules/ability.ts';
 import type { GameEvent } from '../rules/event.ts';
 import type { BatchTask } from '../rules/position.ts';
-import type { PlayerId, World } from '../rules/model.ts';
+import type { Card, PlayerId, World } from '../rules/model.ts';
 import { affectedThing, holds } from './evaluate.ts';
 import { type Effect, effectsThere } from './in-force.ts';
 import { groupsMeant, matches } from './pattern.ts';
@@ -22,15 +22,27 @@ export function isThere(world: World, { kind, what, player, recipient, incarnati
   const object = real(world, what);
   return object.incarnation === (incarnation ?? object.incarnation) && !(kind === 'enters' && object.zone === 'battlefield') && !(object.token && (kind === 'move' || kind === 'enters') && !['battlefield', 'stack', 'outside'].includes(object.zone));
 }
-const OF_PERMANENTS: readonly EventKind[] = ['destroy', 'sacrifice', 'tap', 'untap'];
-/** CR 101.3, 701.8a, 701.21a, 701.26a-b: whether it can be done as things are. */
+const SPELLS_ONLY = ['Instant', 'Sorcery'];
+const staysOff = (card: Card): boolean => card.types.some((type) => SPELLS_ONLY.some((each) => same(type, each)));
+/** CR 101.3, 400.4a, 701.8a, 701.21a, 701.26a-b, 701.27c-d, 701.40g, 708.2b, 712: whether it can be done as things are. */
 export function isPossible(world: World, event: GameEvent): boolean {
   if (!isThere(world, event) || event.what === undefined) return isThere(world, event);
-  const { zone, tapped, card, copies } = real(world, event.what);
+  const { zone, tapped, card, copies, face, melded } = real(world, event.what);
   const back = card.back ?? copies.at(-1)?.values.back;
-  if (event.kind === 'enters' && event.entry?.back === true && (back === undefined || back.types.some((type) => same(type, 'Instant') || same(type, 'Sorcery')))) return false; // 712.13a, 712.14a
-  if (OF_PERMANENTS.includes(event.kind) && zone !== 'battlefield') return false;
-  return (event.kind !== 'tap' && event.kind !== 'untap') || tapped === (event.kind === 'untap');
+  switch (event.kind) {
+    case 'enters': {
+      if (event.entry === undefined || event.entry.face === 'down') return true;
+      const up = event.entry.back ? back : card;
+      return up !== undefined && !staysOff(up);
+    }
+    case 'transform': return face === 'up' && back !== undefined && ![back, card].some(staysOff);
+    case 'turn-face-up': return face === 'down' && !staysOff(card);
+    case 'turn-face-down': return face === 'up' && card.back === undefined && melded !== true;
+    case 'tap': return zone === 'battlefield' && !tapped;
+    case 'untap': return zone === 'battlefield' && tapped;
+    case 'destroy': case 'sacrifice': return zone === 'battlefield';
+    default: return true;
+  }
 }
 /** CR 614.7: creating no tokens is nothing that could be replaced. */
 const createsNothing = ({ kind, groups }: GameEvent): boolean => kind === 'create' && groups !== undefined && groups.every(({ amount }) => compare(amount, 0) <= 0);

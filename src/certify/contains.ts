@@ -125,9 +125,9 @@ function tokens(at: Bare, event: GameEvent): Made {
       if (n > 200) unchecked('more than 200 tokens');
       const id = objects.length;
       const sample = group.sample ?? unchecked('a token whose definition the trace does not show');
-      const { copies } = sample;
+      const { copies, back } = sample;
       objects.push({ ...sample, id, zone: 'outside', owner: player, controller: player, copies: [] });
-      const entry = { ...blank(id, player), copies, tapped: group.tapped === true, counters: group.counters ?? [], ...(group.attachedTo === undefined ? {} : { attachedTo: group.attachedTo }), ...(group.attacking === undefined ? {} : { attacking: group.attacking }), ...(group.gains === undefined ? {} : { gains: [{ abilities: group.gains, stamp: 0 }] }) };
+      const entry = { ...blank(id, player), copies, back, tapped: group.tapped === true, counters: group.counters ?? [], ...(group.attachedTo === undefined ? {} : { attachedTo: group.attachedTo }), ...(group.attacking === undefined ? {} : { attacking: group.attacking }), ...(group.gains === undefined ? {} : { gains: [{ abilities: group.gains, stamp: 0 }] }) };
       if (group.spec.copyOf !== undefined && group.copyOf !== undefined && copies.length === 0) void copiedValues;
       events.push({ kind: 'enters', cause: event.cause, applied: [], what: id, incarnation: 0, zoneFrom: 'outside', wasCast: false, entry });
     }

@@ -30,7 +30,7 @@ function fromCard(card: Card, prefix: string, controller: number): Characteristi
 function fromCopy(values: Copiable, stamp: number, object: GameObject): Characteristics {
   const { name, supertypes, types, subtypes, colors, manaValue, manaCost, pt, loyalty, defense, abilities } = values;
   const source = object.back && values.back !== undefined ? values.back : undefined;
-  if (source !== undefined) return fromCard(source, `c${String(stamp)}.`, object.controller);
+  if (source !== undefined) return fromCard(source, `c${String(stamp)}.q`, object.controller);
   return {
     name, supertypes, types, subtypes, colors, manaValue, abilities: held(abilities, `c${String(stamp)}.`), controller: object.controller, ...withPt(pt),
     ...(manaCost === undefined ? {} : { manaCost }), ...(loyalty === undefined ? {} : { loyalty }), ...(defense === undefined ? {} : { defense }),

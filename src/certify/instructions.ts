@@ -4,9 +4,10 @@ import type { Arg, CauseKind, EventKind, Instruction, TokenSpec } from '../rules
 import type { Cause, Entry, GameEvent, TokenGroup, ZonePlace } from '../rules/event.ts';
 import type { GameObject, ObjectId, PlayerId, Thing } from '../rules/model.ts';
 import { chosenBy, doers, isThere } from './asks.ts';
+import { baseTraits } from './copies.ts';
 import { amountOf, matching, things, thingsAgain } from './evaluate.ts';
 import { fieldOf } from './pattern.ts';
-import { type Scope, asPlayer, asThing, countersOn, real, seen, thingIsPlayer, unchecked } from './sight.ts';
+import { type Scope, asPlayer, asThing, countersOn, real, same, seen, thingIsPlayer, unchecked } from './sight.ts';
 import { traitsOf } from './traits.ts';
 
 type EventStep = Extract<Instruction, { do: 'event' }>;
@@ -89,12 +90,19 @@ function madeFor(making: Making, step: EventStep, thing: Thing): readonly GameEv
     case 'destroy': case 'sacrifice': case 'tap': case 'untap': case 'regenerate': case 'remove-damage': case 'counter': case 'discard': case 'transform': case 'turn-face-up': case 'turn-face-down': case 'phase-in': case 'phase-out': {
       if (thingIsPlayer(thing)) return [];
       const object = real(scope.sight.world, thing);
-      return [{ ...base, what: thing, incarnation: object.incarnation, ...(kind === 'sacrifice' ? { player: args['what']?.arg === 'filter' ? traitsOf(scope.sight, object).controller : ((known['player'] as PlayerId | undefined) ?? scope.you) } : {}), ...(kind === 'discard' ? { player: object.owner } : {}), ...(kind === 'turn-face-up' ? { entry: blank(thing, traitsOf(scope.sight, object).controller) } : {}) }];
+      return [{ ...base, what: thing, incarnation: object.incarnation, ...(kind === 'sacrifice' ? { player: sacrificer(scope, args, thing) } : {}), ...(kind === 'discard' ? { player: object.owner } : {}), ...(kind === 'turn-face-up' ? { entry: blank(thing, traitsOf(scope.sight, object).controller) } : {}) }];
     }
     case 'draw-cards': case 'gain-life': case 'lose-life': case 'pay-life': case 'mill': case 'scry': case 'surveil': case 'set-life': case 'draw': case 'win': case 'lose': case 'shuffle':
       return player === undefined ? [] : [{ ...base, player, ...((kind === 'lose' || kind === 'win') && typeof known['word'] === 'string' ? { word: known['word'] } : {}), ...(known['amount'] === undefined ? {} : { amount: known['amount'] as Int }) }];
     default: return unchecked(`an instruction to ${kind}`);
   }
+}
+/** CR 701.21a: who is told to sacrifice it: one player, or each of those who control some. */
+function sacrificer(scope: Scope, { player, what }: EventStep['args'], thing: ObjectId): PlayerId {
+  const told = player?.arg === 'ref' ? things(scope, player.ref) : [];
+  const [one] = told;
+  if (one !== undefined && told.length === 1 && thingIsPlayer(one)) return asPlayer(one);
+  return what?.arg === 'filter' || told.length > 1 ? traitsOf(scope.sight, real(scope.sight.world, thing)).controller : scope.you;
 }
 function argValue(scope: Scope, arg: Arg): unknown {
   switch (arg.arg) {
@@ -140,7 +148,7 @@ function entering({ scope }: Making, base: GameEvent, thing: Thing, known: Reado
 }
 function groupsOf(scope: Scope, args: EventStep['args'], player: PlayerId): readonly TokenGroup[] {
   return Object.values(args).flatMap((arg): readonly TokenGroup[] => {
-    if (arg.arg !== 'token') return [];
+    if (arg.arg !== 'token' || isOfSpell(scope, arg.token)) return [];
     const attacking = args['attacking']?.arg === 'ref' ? things(scope, args['attacking'].ref)[0] : undefined;
     const attachedTo = args['attached']?.arg === 'ref' ? things(scope, args['attached'].ref)[0] : undefined;
     const counters = args['counters']?.arg === 'counters' ? args['counters'].counters.map(({ kind, amount }) => ({ kind, amount: max(0, amountOf(scope, amount)), stamp: 0 })) : undefined;
@@ -156,6 +164,11 @@ export const copyOf = (scope: Scope, { copyOf: ref }: TokenSpec): { readonly cop
   if (of === undefined && ref?.ref === 'bound' && scope.bindings[ref.name] !== undefined) unchecked('a copy of an object that has left');
   return of === undefined || thingIsPlayer(of) ? {} : { copyOf: of };
 };
+/** CR 111.5: what would be a copy of an instant or sorcery is not created. */
+function isOfSpell(scope: Scope, spec: TokenSpec): boolean {
+  const { copyOf: original } = copyOf(scope, spec);
+  return original !== undefined && baseTraits(real(scope.sight.world, original), true).types.some((type) => same(type, 'Instant') || same(type, 'Sorcery'));
+}
 /** CR 701.7b: a token as it is defined. */
 export function sampleOf(scope: Scope, spec: TokenSpec, player: PlayerId): { readonly sample?: GameObject } {
   const card = spec.card === undefined ? undefined : scope.sight.scenario.cards[spec.card];

@@ -1,7 +1,9 @@
 /** CR 608.2: what an event instruction asks for, as events; references and amounts are read when it is carried out. */
 import { type Int, min } from '../base/integer.ts';
 import { invariant } from '../base/invariant.ts';
+import { isNoPermanent } from './205-type-line.ts';
 import { controllerOf } from './613-layers.ts';
+import { copiableOf } from './707-copy.ts';
 import type { Amount, Arg, EventKind, Filter, Instruction, Ref, TokenSpec, Zone } from './ability.ts';
 import { amountDone, amountOf } from './amount.ts';
 import { type Cause, type Entry, type GameEvent, type OwnEffect, type TokenGroup, withMarks } from './event.ts';
@@ -185,7 +187,7 @@ function creating(world: World, env: Env, instruction: EventInstruction, event: 
   const groups = Object.values(instruction.args).flatMap((arg): TokenGroup[] => {
     if (arg.arg !== 'token') return [];
     const original = copiedBy(scopeOfEnv(world, env), arg.token);
-    if (arg.token.copyOf !== undefined && original.copyOf === undefined) return [];
+    if (arg.token.copyOf !== undefined && (original.copyOf === undefined || isNoPermanent(copiableOf({ world }, original.copyOf)))) return []; // 111.5, 111.12
     const tapped = flagArg(instruction.args['tapped']);
     const { counters, attacking, attached } = instruction.args;
     const given = countersArg(world, env, counters).map((each) => ({ ...each, stamp: 0 }));
@@ -215,7 +217,8 @@ export function eventsOf(world: World, env: Env, instruction: EventInstruction, 
     case 'enters': return (what ?? []).filter((id) => !isPlayer(id)).map((id) => entering(world, env, instruction, event, id));
     case 'create': return (players ?? []).map((player) => creating(world, env, instruction, event, player));
     case 'turn-face-up': return (what ?? []).filter((id) => !isPlayer(id)).map((id) => ({ ...event, what: id, incarnation: objectAt(world, id).incarnation, entry: entryOfPermanent(world, id) }));
-    case 'discard': case 'sacrifice': return onObjects(world, event, ownOfEach(world, env, instruction, players) ?? what ?? [], (id) => (kind === 'discard' ? objectAt(world, id).owner : controllerOf({ world }, id)));
+    case 'discard': return onObjects(world, event, ownOfEach(world, env, instruction, players) ?? what ?? [], (id) => objectAt(world, id).owner);
+    case 'sacrifice': return onObjects(world, event, ownOfEach(world, env, instruction, players) ?? what ?? [], (id) => controllerOf({ world }, id)).filter(({ player }) => players === undefined || player === undefined || players.includes(player)); // 701.21a
     default: return what !== undefined && players === undefined ? plain(world, env, instruction, event, what) : onPlayers(world, env, instruction, event, players ?? [], what);
   }
 }

@@ -1,9 +1,10 @@
 /** Whether an event is still there, and whether it can still be done: asked in every round (614.7, 101.3). */
 import { compare } from '../base/integer.ts';
+import { isNoPermanent } from './205-type-line.ts';
 import { mayAttach } from './303-auras.ts';
 import { becomesSomething } from './729-designations.ts';
-import { type GameEvent, hasAmount, sameObject } from './event.ts';
-import { type GameObject, type PlayerId, type World, isPlayer, playerOfThing } from './model.ts';
+import { type Entry, type GameEvent, hasAmount, sameObject } from './event.ts';
+import { type Card, type GameObject, type PlayerId, type World, isPlayer, playerOfThing } from './model.ts';
 import { objectAt, playerAt } from './world.ts';
 
 /** CR 120.1a, 400.7: what it would happen to is still there. */
@@ -27,20 +28,31 @@ function concernsLeaver(world: World, { kind, what, player, recipient }: GameEve
   return kind !== 'enters' && (what === undefined || kind === 'gain-control') && left(player);
 }
 
-/** CR 712.13a, 712.14a: what has no other face, or an instant or sorcery on it, does not enter with it up. */
-const hasPermanentBack = ({ card, copies }: GameObject): boolean => {
-  const back = card.back ?? copies.at(-1)?.values.back;
-  return back !== undefined && !back.types.some((type) => type === 'Instant' || type === 'Sorcery');
-};
+/** CR 712.9: the other face of a double-faced card or token. */
+const otherFace = ({ card, copies }: GameObject): Card | undefined => card.back ?? copies.at(-1)?.values.back;
+/** CR 400.4a, 712.13a, 712.14a: an instant or sorcery does not enter face up, and with its back face up only what has one. */
+function mayEnter(object: GameObject, { face, back }: Entry): boolean {
+  if (face === 'down') return true;
+  const side = back ? otherFace(object) : object.card;
+  return side !== undefined && !isNoPermanent(side);
+}
+/** CR 701.27c-d, 712.9, 712.10, 712.15a: turned over is what has two faces and lies face up, if neither is an instant or sorcery. */
+function mayTurnOver(object: GameObject): boolean {
+  const back = otherFace(object);
+  return back !== undefined && object.face === 'up' && !isNoPermanent(back) && !isNoPermanent(object.card);
+}
 /** CR 101.3, 701.8a, 701.21a, 701.26a-b: what is there and can still not be done to it is ignored. Like what is forbidden (614.17c), only the text that says it may say something else instead. */
 export function possible(world: World, event: GameEvent): boolean {
   if (event.kind === 'enters' && event.entry !== undefined && playerAt(world, event.entry.under).lost === true) return false; // 800.4b
   const object = sameObject(world, event);
   if (object === undefined) return true;
-  if (event.kind === 'enters' && event.entry?.back === true) return hasPermanentBack(object);
+  if (event.kind === 'enters' && event.entry !== undefined) return mayEnter(object, event.entry);
   switch (event.kind) {
     case 'tap': case 'untap': return object.zone === 'battlefield' && object.tapped === (event.kind === 'untap');
     case 'destroy': case 'sacrifice': return object.zone === 'battlefield';
+    case 'transform': return mayTurnOver(object);
+    case 'turn-face-up': return object.face === 'down' && !isNoPermanent(object.card); // 701.40g, 701.58g
+    case 'turn-face-down': return object.face === 'up' && object.card.back === undefined && object.melded !== true; // 708.2b, 712.16
     default: return true;
   }
 }

@@ -1,6 +1,6 @@
 /** CR 701.7, 111: tokens as the effect that creates them defines them, before they exist. */
 import { canonicalText } from '../base/canonical.ts';
-import { copyValues } from './707-copy.ts';
+import { copyValues, heldValues } from './707-copy.ts';
 import type { Rules } from './choosing.ts';
 import type { GameEvent, TokenGroup } from './event.ts';
 import type { Card, Copiable, GameObject, World } from './model.ts';
@@ -17,6 +17,14 @@ function asCard({ name, supertypes, types, subtypes, colors, manaValue }: Printe
   return card;
 }
 
+/** CR 707.8a: both faces of what is copied with its back face up; an exception would have to be made of either, and null leaves the one face that is up. */
+function turnedOver(world: World, { copyOf, departed, spec }: TokenGroup): (Copiable & { readonly back: Card }) | null {
+  const object = copyOf === undefined || departed === true ? undefined : world.objects[copyOf];
+  if (object === undefined || !object.back || object.face === 'down' || spec.except !== undefined) return null;
+  const { values } = heldValues({ ...object, back: false });
+  return values.back === undefined ? null : { ...values, back: values.back };
+}
+
 /** CR 111.3, 707.2: a token with the values that the effect defines; as a copy, with the copiable values of its original. */
 export function newToken(rules: Rules, world: World, event: GameEvent, group: TokenGroup, id: number, player: number): GameObject {
   const blank: Omit<GameObject, 'card' | 'label'> = {
@@ -27,6 +35,8 @@ export function newToken(rules: Rules, world: World, event: GameEvent, group: To
     const object: GameObject = { ...blank, card: TOKEN, label: 'token' };
     const scope = { view: { world }, self: event.cause.source, controller: player, bindings: {} };
     const values = copyValues(scope, group.copyOf, group.spec.except, object, group.departed);
+    const turned = turnedOver(world, group);
+    if (turned !== null) return { ...object, card: { ...asCard(turned), back: turned.back }, label: values.name, back: true, copies: [{ values: turned, stamp: 0 }] };
     return { ...object, card: values.back === undefined ? asCard(values) : { ...asCard(values), back: values.back } /* 707.8a */, label: values.name, copies: [{ values, stamp: 0 }] };
   }
   const card = group.spec.card === undefined ? undefined : rules.cards[group.spec.card];

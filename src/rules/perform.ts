@@ -175,7 +175,8 @@ const enters: Perform = (world, event, { at, nodes }) => {
   const { name, supertypes } = copiableOf({ world: entered }, entry.what);
   const moved = supertypes.includes('World') ? atOneMoment(entered, entry.what, nodes) : entered;
   const face = entry.back ? (object.card.back ?? object.card) : object.card;
-  const printed = object.token && object.copies.length > 0 ? (object.copies.at(-1)?.values.name ?? face.name) : face.name;
+  const copied = object.token ? object.copies.at(-1)?.values : undefined;
+  const printed = (entry.back ? copied?.back?.name : undefined) ?? copied?.name ?? face.name;
   const as = entry.face === 'down' || name === printed ? {} : { name };
   const words = entryDetails(world, objectAt(moved, entry.what).attacking === undefined ? { ...event, entry: without(entry, 'attacking') } : event, nodes, at);
   const carried = lockedOn(moved, world.objects[entry.what]);
