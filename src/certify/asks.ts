@@ -49,7 +49,8 @@ export function questionNow(scenario: Scenario, { world, tasks }: Position): Que
       if (step.must === true) return null;
       const who = playerIn(scope, step.who);
       const costs = step.body.filter((each) => each.do === 'event' && (each.cause === 'cost' || each.kind === 'pay-life'));
-      const can = (costs.length === 0 || canPay({ ...scope, you: who }, who, costs)) && isOpen(scope, run.env, step.body[0]);
+      const payments = step.body.every((each) => { if (each.do !== 'pay') return true; const payer = playerIn(scope, each.who); return each.unavailable !== true && canPay({ ...scope, you: payer }, payer, each.cost); }); // 118.3
+      const can = payments && (costs.length === 0 || canPay({ ...scope, you: who }, who, costs)) && isOpen(scope, run.env, step.body[0]);
       return { who, answers: [...(can ? [{ answer: 'yes' } as const] : []), { answer: 'no' }], then: ({ answer }) => on(answer === 'yes' ? [...step.body, { do: 'if-done', since: world.facts.length, then: step.ifDone, else: step.otherwise }, ...later] : [...step.otherwise, ...later]) };
     }
     case 'modes': if ((run.env.self === null ? [] : (world.objects[run.env.self]?.cast?.modes ?? [])).some((each) => step.modes.some(({ name }) => name === each))) return unchecked('modes that were chosen before'); return {

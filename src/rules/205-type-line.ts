@@ -56,5 +56,5 @@ export function withWords(list: readonly string[], words: readonly string[]): re
   return added.length === 0 ? list : [...list, ...added];
 }
 
-/** CR 110.4, 304.4, 307.4: instants and sorceries are no permanents. */
+/** CR 110.4: instants and sorceries are no permanents. */
 export const isNoPermanent = ({ types }: { readonly types: readonly string[] }): boolean => types.some((type) => type === 'Instant' || type === 'Sorcery');

@@ -48,7 +48,6 @@ export const UNCOVERED: readonly { readonly because: string; readonly rules: str
   { because: 'exchanged are life totals, control, and what moves written together under `exchange`; attachments, whole zones, texts, and values of different things are not', rules: '701.12d 701.12e 701.12f 701.12g 701.12h' },
   { because: 'what a card is while nobody may look at it is not modelled', rules: '701.9c' },
   { because: 'an effect finds milled cards by "this way"', rules: '701.17c 701.17d' },
-  { because: 'instants and sorceries as a back face', rules: '701.27d' },
   { because: 'triggers on transforming into something, and abilities that remember whether it has transformed', rules: '701.27b 701.27e 701.27f 701.27g' },
   { because: 'converting is transforming under another name in this program (the case stands under 701.28)', rules: '701.28a 701.28b 701.28c 701.28d 701.28e 701.28f' },
   { because: 'a scenario begins with the melded permanent; no instruction melds', rules: '701.42 701.42a 701.42b 701.42c' },

@@ -24,7 +24,7 @@ import { oneCreation, withSamples } from './701-create.ts';
 import { type Cause, type GameEvent, hasAmount } from './event.ts';
 import { allSubjects } from './filter.ts';
 import { type Bindings, type ObjectId, type Scenario, type World, isPlayer, playerOfThing } from './model.ts';
-import { choosable } from './payment.ts';
+import { begins, choosable } from './payment.ts';
 import type { BatchTask, Choice, Deferred, Env, Offer, Position, Question, RunTask, Step, Task } from './position.ts';
 import { things } from './reference.ts';
 import { activating, firstThings, modesChosen, paying, resolving, scheduled } from './608-resolving.ts';
@@ -208,7 +208,7 @@ function runStep(machine: Machine, world: World, rest: readonly Task[], run: Run
     case 'together': return runTogether(machine, world, rest, run, step, later);
     case 'in-force': return on(putInForce(world, env, step), next());
     case 'if': return inline(holds(scope, step.condition) ? step.then : step.else);
-    case 'if-done': return inline((step.fact === undefined ? world.facts.length > step.since : world.facts.slice(step.since).some(({ fact }) => fact === step.fact)) ? step.then : step.else);
+    case 'if-done': return inline((step.fact === undefined ? step.begun === true || world.facts.length > step.since : world.facts.slice(step.since).some(({ fact }) => fact === step.fact)) ? step.then : step.else);
     case 'for-each': {
       const list = 'test' in step.of ? allSubjects(scope, step.of) : things(scope, step.of, true);
       return inline(list.map((each): Step => (isObject(each) ? { do: 'each', name: step.as, thing: each.id, incarnation: each.incarnation, body: step.body } : { do: 'each', name: step.as, thing: each, body: step.body })));
@@ -227,14 +227,15 @@ function runStep(machine: Machine, world: World, rest: readonly Task[], run: Run
       return { ran: 'ask', ask: { question, resume: (answer) => ({ world, tasks: next({ ...env, bindings: answer.answer === 'no' ? env.bindings : { ...env.bindings, [step.spec.name]: bindingOf(world, answer) } }) }) } };
     }
     case 'may': {
-      if (step.must === true) return inline([...step.body, { do: 'if-done', since: world.facts.length, then: step.ifDone, else: step.otherwise }]);
+      const done = (): readonly Step[] => [...step.body, { do: 'if-done', since: world.facts.length, ...(step.ifDone.length + step.otherwise.length > 0 && begins(machine.rules, world, env, step.body) ? { begun: true } : {}), then: step.ifDone, else: step.otherwise }];
+      if (step.must === true) return inline(done());
       const who = playerOf(scope, step.who);
       const can = choosable(machine.rules, world, env, who, step.body);
       return {
         ran: 'ask',
         ask: {
           question: yesNo(who, 'may', '608.2d', can),
-          resume: (answer) => ({ world, tasks: [...rest, { task: 'run', env, list: answer.answer === 'yes' ? [...step.body, { do: 'if-done', since: world.facts.length, then: step.ifDone, else: step.otherwise }, ...later] : [...step.otherwise, ...later] }] }),
+          resume: (answer) => ({ world, tasks: [...rest, { task: 'run', env, list: answer.answer === 'yes' ? [...done(), ...later] : [...step.otherwise, ...later] }] }),
         },
       };
     }

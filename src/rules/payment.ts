@@ -3,7 +3,8 @@ import { compare, isZero, minus } from '../base/integer.ts';
 import { chosenName, candidates, eventsOf, unchosen } from './608-instructions.ts';
 import type { Instruction } from './ability.ts';
 import { amountDone } from './amount.ts';
-import type { Rules } from './choosing.ts';
+import { exists, possible as canHappen } from './614-existence.ts';
+import { type Rules, playerOf } from './choosing.ts';
 import { forbidding } from './effect.ts';
 import type { GameEvent } from './event.ts';
 import { holds } from './condition.ts';
@@ -47,11 +48,32 @@ function whole(rules: Rules, world: World, event: GameEvent): boolean {
 
 /** CR 608.2d, 121.3, 121.3a: what can't happen is not what a player may choose to do; drawing from an empty library can. The first instruction decides, costs do wherever they stand. */
 export function choosable(rules: Rules, world: World, env: Env, who: number, body: readonly Instruction[]): boolean {
-  if (!body.every((step) => step.do !== 'event' || (step.cause !== 'cost' && step.kind !== 'pay-life') || payable(rules, world, { ...env, controller: who }, [step]))) return false;
+  const asPayer: Env = { ...env, controller: who };
+  const can = (step: Instruction): boolean => (step.do === 'pay' ? canPay(rules, world, env, step) : step.do !== 'event' || (step.cause !== 'cost' && step.kind !== 'pay-life') || payable(rules, world, asPayer, [step]));
+  if (!body.every(can)) return false;
   const [first] = body;
   if (first?.do !== 'event' || first.cause === 'cost' || unchosen(world, env, first) !== null) return true;
   const events = eventsOf(world, env, first);
   return events.length === 0 || events.some((event) => forbidding(world, rules.edition, event, null) === null && whole(rules, world, event));
+}
+
+/** CR 118.3: what is said to be paid, by whom it is. */
+function canPay(rules: Rules, world: World, env: Env, { cost, who, unavailable }: Extract<Instruction, { do: 'pay' }>): boolean {
+  return unavailable !== true && payable(rules, world, { ...env, controller: playerOf(scopeOfEnv(world, env), who) }, cost);
+}
+
+/** CR 118.12: whether the first of these is begun, for "if you do": whatever may come of it, there is something to do that can be done. */
+export function begins(rules: Rules, world: World, env: Env, [first]: readonly Instruction[]): boolean {
+  switch (first?.do) {
+    case 'event': {
+      const choice = unchosen(world, env, first);
+      if (choice !== null) return choice.least === undefined && candidates(world, env, first, choice).length > 0;
+      return eventsOf(world, env, first).some((event) => exists(world, event) && canHappen(world, event) && forbidding(world, rules.edition, event, null) === null);
+    }
+    case 'together': return begins(rules, world, env, first.of);
+    case 'pay': return canPay(rules, world, env, first);
+    default: return false;
+  }
 }
 
 /** One event of a cost. */

@@ -86,7 +86,7 @@ export interface RunTask {
 /** An instruction, or a step that only the machine itself writes. */
 export type Step =
   | Instruction
-  | { readonly do: 'if-done'; readonly since: number; readonly fact?: string; readonly then: readonly Step[]; readonly else: readonly Instruction[] }
+  | { readonly do: 'if-done'; readonly since: number; readonly fact?: string; readonly begun?: boolean; readonly then: readonly Step[]; readonly else: readonly Instruction[] }
   | { readonly do: 'each'; readonly name: string; readonly thing: Thing; readonly incarnation?: number; readonly body: readonly Instruction[] }
   | { readonly do: 'paid'; readonly since: number; readonly name: string | null }
   | { readonly do: 'leave-stack'; readonly what: ObjectId; readonly incarnation: number }

@@ -46,8 +46,8 @@ export interface LoadOptions {
 }
 
 const STARTING_LIFE = 20;
-/** CR 903.7: a game of Commander begins at 40. */
-const STARTING_LIFE_OF: ReadonlyMap<string, number> = new Map([['commander', 40]]);
+/** CR 119.1c-d, 903.7: a game of Commander begins at 40; Brawl at 25 for two players, at 30 for more. */
+const STARTING_LIFE_OF: ReadonlyMap<string, (players: number) => number> = new Map<string, (players: number) => number>([['commander', () => 40], ['brawl', (players) => (players === 2 ? 25 : 30)]]);
 const MAX_HAND = 7;
 
 /** The players by name; maps may give a life total. */
@@ -93,7 +93,7 @@ function perPlayer<T>(draft: Draft, map: MapNode, key: string, read: (node: Node
 }
 function playerStates(draft: Draft, map: MapNode): readonly PlayerState[] {
   const format = get(map, 'format');
-  const usual = STARTING_LIFE_OF.get(format?.node === 'scalar' ? format.source : '') ?? STARTING_LIFE;
+  const usual = STARTING_LIFE_OF.get(format?.node === 'scalar' ? format.source : '')?.(draft.players.length) ?? STARTING_LIFE;
   const life = perPlayer(draft, map, 'life', (node) => integerOf(draft.sink, node, 'a life total'));
   const starting = perPlayer(draft, map, 'starting-life', (node) => integerOf(draft.sink, node, 'a life total'));
   const counters = perPlayer(draft, map, 'counters', (node) => countersFrom(draft, node));
