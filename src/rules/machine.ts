@@ -179,6 +179,9 @@ const plainEnv = (world: World, cause: Cause | undefined): Env => ({
   self: cause?.source ?? null, controller: cause?.controller ?? 0, bindings: {}, lineage: [], own: [], since: world.facts.length, cause: cause ?? { kind: 'rule', source: null, controller: 0 },
 });
 
+/** CR 118.12: what is done, and what follows if it was begun or anything came of it. */
+const doing = (machine: Machine, world: World, env: Env, { body, ifDone, otherwise }: Extract<Instruction, { do: 'may' }>): readonly Step[] =>
+  [...body, { do: 'if-done', since: world.facts.length, ...(ifDone.length + otherwise.length > 0 && begins(machine.rules, world, env, body) ? { begun: true } : {}), then: ifDone, else: otherwise }];
 /** CR 704.3: state-based actions are performed before a triggered ability resolves. */
 const checking = (world: World): Task => ({ task: 'run', list: [{ do: 'state-based-actions' }], env: plainEnv(world, undefined) });
 /** CR 704.5s, 704.5v: what has an ability that has triggered and is still to resolve. */
@@ -227,15 +230,14 @@ function runStep(machine: Machine, world: World, rest: readonly Task[], run: Run
       return { ran: 'ask', ask: { question, resume: (answer) => ({ world, tasks: next({ ...env, bindings: answer.answer === 'no' ? env.bindings : { ...env.bindings, [step.spec.name]: bindingOf(world, answer) } }) }) } };
     }
     case 'may': {
-      const done = (): readonly Step[] => [...step.body, { do: 'if-done', since: world.facts.length, ...(step.ifDone.length + step.otherwise.length > 0 && begins(machine.rules, world, env, step.body) ? { begun: true } : {}), then: step.ifDone, else: step.otherwise }];
-      if (step.must === true) return inline(done());
+      if (step.must === true) return inline(doing(machine, world, env, step));
       const who = playerOf(scope, step.who);
       const can = choosable(machine.rules, world, env, who, step.body);
       return {
         ran: 'ask',
         ask: {
           question: yesNo(who, 'may', '608.2d', can),
-          resume: (answer) => ({ world, tasks: [...rest, { task: 'run', env, list: answer.answer === 'yes' ? [...done(), ...later] : [...step.otherwise, ...later] }] }),
+          resume: (answer) => ({ world, tasks: [...rest, { task: 'run', env, list: answer.answer === 'yes' ? [...doing(machine, world, env, step), ...later] : [...step.otherwise, ...later] }] }),
         },
       };
     }
