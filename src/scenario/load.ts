@@ -17,7 +17,7 @@ import { MOST_PLAYERS } from './limits.ts';
 import { alikeIn } from './equal-objects.ts';
 import { withEventLabels } from './event-labels.ts';
 import { observeOf } from './observe.ts';
-import { observedAsExpected } from './observe-expected.ts';
+import { observedAsExpected, statesExpected } from './observe-expected.ts';
 import { preferencesOf } from './prefer.ts';
 import { parseFacts } from './parse-outcome.ts';
 import { contextOf } from './readers.ts';
@@ -250,7 +250,7 @@ function scenarioOf(sink: Sink, map: MapNode, port: CardPort, options: LoadOptio
   const named = withEventLabels({ ...bare, observe: observeOf(draft, map, has(map, 'event')), world: { ...world, earlier: earlierOf(draft, map, bare) } }, draft);
   const expectNode = get(map, 'expect');
   const expectMap = expectNode === undefined ? undefined : mapOf(sink, expectNode, 'expectations, {outcomes: [..]}');
-  const settled = withFormatSettled({ ...named, observe: observedAsExpected(named, expectMap) });
+  const settled = withFormatSettled({ ...named, observe: has(map, 'observe') || has(map, 'line') ? observedAsExpected(named, expectMap) : statesExpected(named, expectMap) });
   const alike = alikeIn(settled, draft.numbered);
   const scenario: Scenario = alike.length === 0 ? settled : { ...settled, alike };
   const preferences = preferencesOf(draft, map, scenario);

@@ -1,14 +1,45 @@
 /** What is looked at of an object that `observe:` names without more: what the expectation says of it; without one its type line. */
-import type { Observe, ObserveItem, Scenario } from '../rules/model.ts';
+import { canonicalText } from '../base/canonical.ts';
+import { type Observe, type ObserveItem, type Scenario, isPlayer, playerOfThing } from '../rules/model.ts';
+import { shapeOf } from './fact-table.ts';
 import { eventsObserved, knownNames } from './facts.ts';
 import { parseSentences } from './parse-outcome.ts';
 import { get, itemsOf } from './read.ts';
+import type { Sentence } from './sentence.ts';
 import type { MapNode } from './yaml.ts';
 
 type OfObject = Extract<ObserveItem, { readonly object: number }>['observe'];
 const STATES: Readonly<Record<string, OfObject>> = {
   'is-type': 'characteristics', 'is-pt': 'pt', 'has-damage': 'marked-damage', 'has-counters': 'counters', 'has-abilities': 'abilities', 'is-tapped': 'status', 'is-untapped': 'status', under: 'control', 'in-zone': 'zone',
 };
+
+const OF_PLAYERS = ['life', 'hand', 'library', 'graveyard'] as const;
+/** What has to be looked at for a sentence about a state, or about the source of damage. */
+function itemFor({ labels }: Scenario, { fact, subject = '', words }: Sentence): ObserveItem | undefined {
+  if (fact === 'damage') return { observe: 'damage-by-source' };
+  if (fact.startsWith('effect-')) return { observe: 'effect', label: subject };
+  const thing = labels[subject];
+  if (thing === undefined) return undefined;
+  const ofPlayer = OF_PLAYERS.find((each) => each === fact);
+  if (fact === 'has-counters' && words !== undefined) return { observe: 'counters-of', thing, kind: words };
+  if (isPlayer(thing)) return ofPlayer === undefined ? undefined : { observe: ofPlayer, player: playerOfThing(thing) };
+  const state = STATES[fact];
+  return state === undefined ? undefined : { observe: state, object: thing };
+}
+/**
+ * Without `observe:` the states that the expected outcomes speak of are looked at, beside the events, or in their place where nothing
+ * but states is expected (format B: "Nicole at 3 life").
+ */
+export function statesExpected(scenario: Scenario, expected: MapNode | undefined): Observe {
+  const { observe } = scenario;
+  const names = knownNames(scenario);
+  const outcomes = itemsOf(expected === undefined ? undefined : get(expected, 'outcomes')).map((item) => { const parsed = item.node === 'scalar' ? parseSentences(item.source, names) : undefined; return parsed?.ok === true ? parsed.value : []; });
+  const isState = ({ fact, from }: Sentence): boolean => shapeOf(fact)?.state === true || (fact === 'damage' && from !== undefined);
+  const states = outcomes.flat().filter(isState).flatMap((sentence) => itemFor(scenario, sentence) ?? []);
+  if (states.length === 0) return observe;
+  const items = outcomes.every((sentences) => sentences.length > 0 && sentences.every(isState)) ? states : [...observe.items, ...states];
+  return { ...observe, items: [...new Map(items.map((item) => [canonicalText(item), item])).values()] };
+}
 
 /** The observation with objects named whole looked at as the expected outcomes speak of them (format B: any state line). */
 export function observedAsExpected(scenario: Scenario, expected: MapNode | undefined): Observe {
