@@ -40,7 +40,7 @@ function compared(expected: readonly string[] | undefined, { outcomes }: Explore
   return { missing: [...missing.values()].map((text) => ({ text, path: null })), surplus };
 }
 
-/** Which cards are drawn or milled need not be said ("Amy draws 2 (Shock, Forest)", format B). */
+/** Which cards are drawn or milled need not be said ("Amy draws 2" of "Amy draws 2 (A, B)", format B). */
 const unlisted = (text: string): string => text.replaceAll(/(?<= (?:draws|mills) \d+) \([^;]*\)(?=;|$)/g, '');
 /** Outcomes are sets of facts: those about tokens have no place in the order of the scenario. */
 const asSet = (text: string): string => text.split('; ').sort().join('; ');
