@@ -6,7 +6,7 @@ import type { Counter, Fact, GameObject, ObjectId, PlayerState, Thing, World } f
 import { isSomething } from './applicable.ts';
 import { baseTraits } from './copies.ts';
 import { asCopiable } from './copying.ts';
-import { type Sight, asPlayer, asThing, countersOn, real, thingIsPlayer, unchecked } from './sight.ts';
+import { type Sight, asPlayer, asThing, countersOn, real, same, thingIsPlayer, unchecked } from './sight.ts';
 import { traitsOf } from './traits.ts';
 
 export function happened({ scenario, world }: Sight, batch: BatchTask): World {
@@ -18,7 +18,21 @@ export function happened({ scenario, world }: Sight, batch: BatchTask): World {
   const someLeft = world.objects.some(({ id, zone }) => zone === 'battlefield' && now.objects[id]?.zone !== zone);
   if (someLeft && world.floating.some(({ ability }) => 'until' in ability && ability.until?.until === 'leaves')) unchecked('what lasts until something leaves');
   const turn = batch.firsts === undefined ? now.turn : { ...now.turn, firsts: [...new Set([...(now.turn.firsts ?? []), ...batch.firsts])].sort() };
-  return { ...now, turn, objects: now.objects.map((object) => asItLeft({ scenario, world }, object)) };
+  return { ...now, turn, objects: combatAfter({ scenario, world }, { scenario, world: now }).map((object) => asItLeft({ scenario, world }, object)) };
+}
+/** CR 506.4, 509.1h: who has changed sides, is no creature any more or has phased out is out of combat; what was blocked stays blocked. */
+function combatAfter(before: Sight, after: Sight): readonly GameObject[] {
+  const goesOn = (object: GameObject): boolean => {
+    const was = before.world.objects[object.id];
+    if (object.phasedOut === true) return false;
+    if (was === undefined || was.incarnation !== object.incarnation || object.zone !== 'battlefield') return true;
+    const [then, now] = [traitsOf(before, was), traitsOf(after, object)];
+    return then.controller === now.controller && (now.types.some((type) => same(type, 'Creature')) || !then.types.some((type) => same(type, 'Creature')));
+  };
+  const involved = ({ attacking, blocking, blocked }: GameObject): boolean => attacking !== undefined || blocking !== undefined || blocked !== undefined;
+  const objects = after.world.objects.map((object): GameObject => { if (!involved(object) || goesOn(object)) return object; const { attacking: _, blocking: __, blocked: ___, ...calm } = object; return calm; });
+  const blockers = (list: readonly GameObject[], id: ObjectId): boolean => list.some(({ zone, blocking }) => zone === 'battlefield' && blocking !== undefined && blocking.includes(id));
+  return objects.map((object) => (object.attacking !== undefined && before.world.objects[object.id]?.incarnation === object.incarnation && blockers(before.world.objects, object.id) && !blockers(objects, object.id) ? { ...object, blocked: true } : object));
 }
 /** CR 608.2h: what has left the battlefield or the stack is remembered as it last was there. */
 function asItLeft(before: Sight, object: GameObject): GameObject {
@@ -110,7 +124,7 @@ function entered(world: World, event: GameEvent, what: ObjectId): World {
   if (token && zone !== 'battlefield' && zone !== 'outside') return world; // 111.8
   return inObject(leaving(world, what), what, (object) => ({
     ...fresh(object), zone: 'battlefield', controller: entry.under, copies: entry.copies, becomes: entry.becomes, gains: entry.gains, chosen: { ...entry.chosen }, linked: entry.linked, face: entry.face, back: entry.back, tapped: entry.tapped,
-    ...(entry.attachedTo === undefined ? {} : { attachedTo: entry.attachedTo }), ...(entry.attacking === undefined ? {} : { attacking: entry.attacking }), ...(object.cast === undefined ? {} : { cast: object.cast }), timestamp: world.clock, enteredThisTurn: true,
+    ...(entry.attachedTo === undefined ? {} : { attachedTo: entry.attachedTo }), ...(entry.attacking === undefined || entry.under !== world.turn.of ? {} : { attacking: entry.attacking }) /* 506.3b */, ...(object.cast === undefined ? {} : { cast: object.cast }), timestamp: world.clock, enteredThisTurn: true,
   }));
 }
 /** CR 121.4: the card itself is moved by the event that the draw contains. */

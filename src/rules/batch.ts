@@ -20,6 +20,7 @@ import { EDITIONS, reading } from './editions.ts';
 import { type LiveEffect, applies, effectsFor, forbidding, grainOf, scopeOf, viewFor } from './effect.ts';
 import { type GameEvent, affectedOf, withMarks } from './event.ts';
 import { type PlayerId, type Thing, type TierName, type World, isPlayer, playerOfThing, thingOfPlayer } from './model.ts';
+import { inCombat } from './506-combat.ts';
 import { nextOrder, performanceOrder } from './happening.ts';
 import { performNode } from './perform.ts';
 import { settleLife } from './120-damage.ts';
@@ -362,7 +363,7 @@ function finish(machine: Machine, world: World, batch: BatchTask): Progress {
   if (ask !== null) return { progress: 'asked', offers: ask, batch, world };
   const happened = performanceOrder(world, batch).reduce((now, at) => performNode(now, batch.nodes, at), world);
   const settled = settleLife(recordSkips(happened, batch.nodes), batch.nodes, reading(machine.rules.readings, 'less than 1 life') === 'among them');
-  return { progress: 'happened', world: withoutLeavers(world, withFirsts(settled, batch)), batch };
+  return { progress: 'happened', world: inCombat(world, withoutLeavers(world, withFirsts(settled, batch))), batch };
 }
 
 const withFirsts = (world: World, { firsts }: BatchTask): World =>

@@ -235,8 +235,8 @@ function isOnTop(world: World, object: GameObject, among: Int): boolean {
   return at >= 0 && compare(at, among) < 0;
 }
 
-/** Blockers were declared for it, or the scenario says that it was blocked, which it remains without them. */
-const isBlocked = (world: World, object: GameObject): boolean => object.blocked === true || world.objects.some((other) => other.zone === 'battlefield' && other.blocking?.includes(object.id) === true);
+/** CR 509.1h: blockers were declared for it, or it was blocked, which it remains without them. */
+export const isBlocked = (world: World, object: GameObject): boolean => object.blocked === true || world.objects.some((other) => other.zone === 'battlefield' && other.blocking?.includes(object.id) === true);
 
 function hasStatus(view: View, object: GameObject, status: Extract<Filter, { test: 'status' }>['is']): boolean {
   switch (status) {

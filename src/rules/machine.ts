@@ -7,6 +7,7 @@ import { invariant } from '../base/invariant.ts';
 import { forget, memo } from '../base/memo.ts';
 import { withoutExcess } from './120-damage.ts';
 import { type EventInstruction, candidates, chosenName, eventsOf, isChosenName, ownOf, scopeOfEnv, unchosen } from './608-instructions.ts';
+import { inCombat } from './506-combat.ts';
 import { stateBasedActions } from './704-state-based-actions.ts';
 import { decided } from './721-deciding.ts';
 import { atOnce, dawning, withDesignation } from './729-designations.ts';
@@ -209,7 +210,7 @@ function runStep(machine: Machine, world: World, rest: readonly Task[], run: Run
     case 'event-as-is': return on(world, [...next(), makeBatch([step.event])]);
     case 'that': return env.event === undefined ? on(world, next()) : on(world, [...next(), makeBatch([{ ...env.event, applied: env.lineage }])]);
     case 'together': return runTogether(machine, world, rest, run, step, later);
-    case 'in-force': return on(putInForce(world, env, step), next());
+    case 'in-force': return on(inCombat(world, putInForce(world, env, step)), next());
     case 'if': return inline(holds(scope, step.condition) ? step.then : step.else);
     case 'if-done': return inline((step.fact === undefined ? step.begun === true || world.facts.length > step.since : world.facts.slice(step.since).some(({ fact }) => fact === step.fact)) ? step.then : step.else);
     case 'for-each': {

@@ -150,11 +150,12 @@ function lockedOn(world: World, before: GameObject | undefined): World {
   };
 }
 
-/** CR 506.3a: what is put onto the battlefield attacking and is no creature is not attacking. */
+/** CR 506.3a-b: what is put onto the battlefield attacking and is no creature, or not under the player whose turn it is, is not attacking. */
 function withoutAttack(world: World, id: ObjectId, counters: ReadonlyMap<string, Int>): World {
   if (objectAt(world, id).attacking === undefined) return world;
   const asEntered = [...counters].reduce((entered, [kind, amount]) => withCounters(entered, id, kind, amount), world); // it is never there without them
-  return characteristics({ world: asEntered }, id).types.includes('Creature') ? world : { ...world, objects: world.objects.map((each) => (each.id === id ? without(each, 'attacking') : each)) };
+  const { types, controller } = characteristics({ world: asEntered }, id);
+  return types.includes('Creature') && controller === world.turn.of ? world : { ...world, objects: world.objects.map((each) => (each.id === id ? without(each, 'attacking') : each)) };
 }
 
 /** CR 704.5k: world permanents that came at one moment have been there equally long. */
