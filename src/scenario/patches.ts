@@ -83,7 +83,7 @@ export function exceptionsOf(context: Context, node: Node): CopyExceptions | und
   const asked = condition === undefined ? undefined : conditionOf(context, condition);
   const cases = itemsOf(conditional).map((item) => exceptionCase(context, item)).filter((one) => one !== undefined);
   return {
-    ...(Object.keys(values).length === 0 ? {} : { values }), ...(counters === undefined ? {} : { counters: countersOf(context, counters) }),
+    ...(Object.keys(values).length === 0 ? {} : { values }), ...(counters === undefined ? {} : { counters: countersOf(context, counters).map((each) => (asked === undefined ? each : { ...each, if: asked })) }),
     ...(asked === undefined ? {} : { if: asked }), ...(cases.length === 0 ? {} : { conditional: cases }),
   };
 }
