@@ -155,6 +155,7 @@ function comparison(cursor: Cursor): { readonly op: Comparison; readonly than: A
   const zero: Amount = { amount: 'number', value: 0 };
   if (take(cursor, 'greater', 'than')) return against(takeThan(cursor), 'more-than');
   if (take(cursor, 'less', 'than')) return against(takeThan(cursor), 'less-than');
+  take(cursor, 'equal', 'to');
   const than = takeThan(cursor);
   if (than === undefined) return undefined;
   if (take(cursor, 'or')) {
@@ -261,11 +262,15 @@ function inCombat(cursor: Cursor): readonly Filter[] | undefined {
   return test === undefined || whom === undefined ? undefined : [{ test, whom }];
 }
 function thatIs(cursor: Cursor): readonly Filter[] | undefined {
-  const negative = takeOne(cursor, ["that isn't", "that aren't", 'that is not']) !== undefined;
-  if (!negative && takeOne(cursor, ["that's", 'that is', 'that are']) === undefined) return undefined;
+  const negative = takeOne(cursor, ["that isn't", "that aren't", 'that is not', "that 's not"]) !== undefined;
+  if (!negative && takeOne(cursor, ["that 's", 'that is', 'that are']) === undefined) return undefined;
   takeOne(cursor, ['a', 'an']);
-  const one = adjective(cursor) ?? kindAt(cursor);
-  return one === undefined ? undefined : [negative ? not(one) : one];
+  const quality = (at: Cursor): Filter | undefined => adjective(at) ?? kindAt(at);
+  const first = quality(cursor);
+  if (first === undefined) return undefined;
+  const either = [first];
+  for (let more = attempt(cursor, (at) => (take(at, 'or') ? quality(at) : undefined)); more !== undefined; more = attempt(cursor, (at) => (take(at, 'or') ? quality(at) : undefined))) either.push(more);
+  return [negative ? not(any(either)) : any(either)];
 }
 const SHARED = { 'creature type': 'subtype', subtype: 'subtype', color: 'color', 'card type': 'type', type: 'type', name: 'name' } as const;
 function shares(cursor: Cursor): readonly Filter[] | undefined {
