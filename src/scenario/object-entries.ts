@@ -7,7 +7,7 @@ import { contextOf } from './readers.ts';
 import { type Draft, addAnonymous, addCard, addObject, cardFor, isCard, patchObject, room, playerNamed, sortedCounters, thingNamed } from './draft.ts';
 import { checkChosen } from './chosen-names.ts';
 import { becomesOf } from './patches.ts';
-import { booleanOf, countOf, get, integerOf, itemsOf, mapOf, onlyKeys, textOf, textsOf, wordOf, wrong } from './read.ts';
+import { booleanOf, countOf, didYouMean, get, integerOf, itemsOf, mapOf, onlyKeys, textOf, textsOf, wordOf, wrong } from './read.ts';
 import { STATIC_KEYS } from './statics.ts';
 import { checkGiven, targetsAsked } from './targets.ts';
 import { COLOR_WORDS, ZONES } from './words.ts';
@@ -152,10 +152,21 @@ function paidOf(draft: Draft, node: Node | undefined): readonly string[] {
   const words = node?.node === 'map' ? node.entries.flatMap(({ key, at, value }) => Array<string>(room(draft, at, Number(countOf(draft.sink, value, 'how often it was paid') ?? 1))).fill(key)) : textsOf(draft.sink, node);
   return words.map((word) => (word === 'multikicker' ? 'kicker' : word));
 }
-/** {total: 4, colors: 2}, {white: 1, blue: 2, colorless: 1}, or how much of it: the mana that was spent. */
+/** [white, blue, blue, colorless]: one mana each. */
+function manaListed(draft: Draft, items: readonly Node[]): { readonly total: number; readonly colors: number } {
+  const known: readonly string[] = [...COLOR_WORDS, 'colorless'];
+  const words = items.map((item) => {
+    const word = textOf(draft.sink, item, 'a type of mana') ?? '';
+    if (!known.includes(word)) report(draft.sink, item.at, 'unknown-word', `"${word}" is no type of mana`, didYouMean(word, known) ?? `known: ${known.join(', ')}`);
+    return word;
+  });
+  return { total: words.length, colors: new Set(words.filter((word) => word !== 'colorless')).size };
+}
+/** {total: 4, colors: 2}, {white: 1, blue: 2, colorless: 1}, a list, or how much of it: the mana that was spent. */
 function manaOf(draft: Draft, node: Node): { readonly total: number; readonly colors: number } {
   const count = (value: Node): number => Number(countOf(draft.sink, value, 'an amount of mana') ?? 0);
   if (node.node === 'scalar') return { total: count(node), colors: 0 };
+  if (node.node === 'list') return manaListed(draft, node.items);
   const map = mapOf(draft.sink, node, 'mana, {total: 4, colors: 2} or {white: 1, blue: 2}');
   const read = (key: string): number => { const value = map === undefined ? undefined : get(map, key); return value === undefined ? 0 : count(value); };
   if (map !== undefined) onlyKeys(draft.sink, map, ['total', 'colors', ...COLOR_WORDS, 'colorless'], 'mana spent');
