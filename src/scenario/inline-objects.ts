@@ -48,10 +48,11 @@ const STANDS: Readonly<Record<string, Zone | null>> = { enters: null, discard: '
  * Undefined: the one that has the name as its label; null: one that the scenario has not put anywhere yet.
  */
 function meantBy(draft: Draft, { verb, field, map, first }: Surroundings, name: string): string | null | undefined {
-  const stands = field === 'what' && first && isCard(draft, name) ? STANDS[verb] : undefined;
+  const from = map === undefined ? undefined : wordOf(get(map, 'from'));
+  const isSure = first || from === 'stack'; // nothing on the battlefield gets there, whatever has happened
+  const stands = field === 'what' && isSure && isCard(draft, name) ? STANDS[verb] : undefined;
   const labelled = draft.objects[draft.labels.get(name) ?? -1];
   if (stands === undefined || labelled === undefined) return undefined;
-  const from = map === undefined ? undefined : wordOf(get(map, 'from'));
   const written = stands ?? (from === undefined ? undefined : zoneFor(draft, { verb, field, first, ...(map === undefined ? {} : { map }) }, name));
   const suits = (zone: Zone): boolean => (written === undefined ? zone !== 'battlefield' : zone === written);
   if (suits(labelled.zone)) return undefined;
