@@ -140,7 +140,7 @@ function contentsOf(job: Job, lasts: readonly Last[]): { readonly watched: reado
   for (const group of inOrder([...groups.values()])) {
     const [first] = group;
     if (first === undefined) continue;
-    if (group.every(({ event, entry }) => !mayApply(job, event, entry?.job.entry))) quiet.push(...group);
+    if (group.every(({ event, entry }) => event.kind === 'enters' || !mayApply(job, event, entry?.job.entry))) quiet.push(...group); // an entry is no part of itself
     else {
       if (group.some(({ event }) => sameBut(event) !== sameBut(first.event))) refuse(job.refusals, 'results of damage that are one event, but not alike');
       watched.push({ ...first, amount: add(...group.map(({ amount }) => amount)) });
