@@ -88,8 +88,8 @@ function newSession(scenario: string, options: ExploreOptions, flags: LongFlags,
       const now = host.meter.seconds();
       between = Math.max(between, now - asked);
       asked = now;
-      // No more than that is lost by a process that is killed: the time until the next question and that of saving count.
-      const due = Math.max(every / 2, every - between - saving);
+      // No more than that is lost by a process that is killed: the time until the next question counts, and that of saving, which grows.
+      const due = Math.max(every / 2, every - between - 1.5 * saving);
       return path !== undefined && now - last >= due ? 'save' : 'go on';
     };
     const save = (snapshot: Snapshot): Promise<void> => {
@@ -102,6 +102,7 @@ function newSession(scenario: string, options: ExploreOptions, flags: LongFlags,
     };
     const resumed = flags.resume === undefined ? null : resume(flags.resume, belonging, folder, quota);
     if (resumed !== null) resumedStates = statesIn(resumed.snapshot);
+    if (resumed !== null) saving = host.meter.seconds() - last; // as long as reading it took, before anything is known
     return Promise.resolve({
       threads: threadCount, buildItems: threads.buildItems, spill, folder, quota, ask, save, resumable: path !== undefined,
       ...(resumed === null ? {} : { resume: resumed.snapshot, resumeFile: resumed.file }),
