@@ -57,7 +57,7 @@ export function stagesOf(job: Job, nodes: readonly ProcessNode[], name: (at: num
     if (added !== undefined) checkJoined(now, open, added);
     const lasts = open.flatMap((node) => node.shapes.map((shape, s): Last => lastOf(now, node, s, shape.event, entries.get(node))));
     const { watched, quiet } = contentsOf(now, lasts);
-    stages.push({ job: now, nodes: open, lasts: [...settledIn(now, open), ...lasts, ...quiet] });
+    stages.push({ job: now, nodes: open, lasts: [...settledIn(now, open), ...lasts.filter(({ event }) => event.kind !== 'enters'), ...quiet] }); // an entry is told with its counters, or by itself where it has none
     const first = added?.inside === true ? [{ ...added, amount: field(added.name) }] : [];
     if (watched.length + first.length === 0 || job.refusals.reasons.length > 0) return stages;
     if (stages.length > MOST_STAGES) refuse(job.refusals, 'events within events without end');

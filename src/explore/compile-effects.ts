@@ -13,10 +13,16 @@ export interface Compiled {
   readonly fields: readonly PackedField[];
   readonly effects: readonly PackedEffect[];
   readonly chooser: 'first' | 'rounds';
-  readonly seats?: readonly number[];
+  /** Of each of its parts. */
+  readonly seats: readonly number[] | null;
   /** After its last part. */
   readonly end: number;
+  /** 1 while something applies, where others wait for that. */
+  readonly asks: Expr | null;
 }
+
+/** What comes before: the number of the first part, and what must not be the case any more; `awaited` where others come after. */
+export interface Turn { readonly first: number; readonly after: readonly Expr[]; readonly awaited: boolean }
 
 /** Names of fields that tell whether an observed effect has done something. */
 export const usedName = (label: string): string => `used ${label}`;
@@ -29,19 +35,20 @@ interface Context {
   readonly pending: string;
   /** Labels of effects whose use is observed. */
   readonly tracked: readonly string[];
+  /** Nothing is left of what comes before. */
+  readonly turn: Expr;
 }
 
 /** One effect on one node: the cases in which it applies, by the shape that the event has. */
 interface Case { readonly shapes: readonly number[]; readonly move: Move }
 
-/** @param first the number of its first part */
-export function compileEffects(job: Job, nodes: readonly ProcessNode[], tracked: readonly string[], first = 1): Compiled {
+export function compileEffects(job: Job, nodes: readonly ProcessNode[], tracked: readonly string[], { first, after, awaited }: Turn): Compiled {
   const goesOn = reading(job.machine.rules.readings, 'several players asked at once') === 'the first player goes on';
-  const order = orderOf(job, nodes, goesOn, first);
-  const context: Context = { job, nodes, order, tracked, pending: `pending ${String(first)}` };
+  const order = orderOf(job, nodes, goesOn, first, awaited);
+  const context: Context = { job, nodes, order, tracked, pending: `pending ${String(first)}`, turn: all(...after.map(not)) };
   const effects = nodes.flatMap((node) => effectsAt(context, node));
   const fields = fieldsFor(context, effects);
-  return { fields, effects, chooser: order.chooser, end: order.end, ...(order.seats === null ? {} : { seats: order.seats }) };
+  return { fields, effects, chooser: order.chooser, end: order.end, seats: order.seats, asks: order.asks };
 }
 
 /** Effects on a node in option order, each with its cases; cases that do the same are one. */
@@ -109,7 +116,7 @@ function singleEffect(context: Context, node: ProcessNode, cases: readonly Case[
   if (asked && !cases.every(({ move }) => move.other !== null)) refuse(context.job.refusals, `${live.label}: sometimes another player answers`);
   const shapes = cases.flatMap((each) => each.shapes);
   const usable = leftOf(live);
-  const common = all(alive(node), ...(usable === null ? [] : [op('gt', usable, ZERO)]));
+  const common = all(context.turn, alive(node), ...(usable === null ? [] : [op('gt', usable, ZERO)]));
   const conditions = cases.map(({ shapes: where, move }) => all(inShapes(node, where), move.guard));
   const mark: readonly Assignment[] = context.order.marked.has(markName(live.id, node)) ? [[markName(live.id, node), int(1)]] : [];
   const options = cases.flatMap(({ move }, index) => optionsOf(context, node, cases[index]?.shapes[0] ?? 0, move, mark).map((option): PackedOption => (cases.length === 1 ? option : { ...option, guard: conditions[index] ?? int(1) })));
@@ -212,7 +219,7 @@ function groupEffect(context: Context, node: ProcessNode, group: readonly Proces
   const name = group.map(({ id }) => id).join('+');
   return {
     name: `${live.id} on ${name} from ${node.id}`, mark: `${live.id} on ${name}`, part: order.partOf(node, [0]), tier: live.own ? 0 : 1,
-    guard: all(alive(node), ...before.map(({ living }) => not(living)), ...(left === null ? [] : [op('gt', left, ZERO)])), options,
+    guard: all(context.turn, alive(node), ...before.map(({ living }) => not(living)), ...(left === null ? [] : [op('gt', left, ZERO)])), options,
   };
 }
 interface Member { readonly node: ProcessNode; readonly move: Move; readonly living: Expr }

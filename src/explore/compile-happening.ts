@@ -46,7 +46,7 @@ export function happeningOf(job: Job, stages: readonly Stage[]): Happening {
 /* Facts and totals. */
 
 /** Recorded as a whole, or by what they contain. */
-const FACTLESS: ReadonlySet<EventKind> = new Set(['enters', 'draw-cards', 'mark-damage', 'set-life', 'pay-life']);
+const FACTLESS: ReadonlySet<EventKind> = new Set(['draw-cards', 'mark-damage', 'set-life', 'pay-life']);
 
 function collect(job: Job, lasts: readonly Last[]): Happening {
   const { world } = job;
@@ -66,7 +66,8 @@ function collect(job: Job, lasts: readonly Last[]): Happening {
       const entry = moves.get(key) ?? { thing: event.recipient, kind: event.counter, put: [], taken: [] };
       moves.set(key, entry);
       entry[event.kind === 'put-counters' ? 'put' : 'taken'].push(last);
-    } else if (event.kind === 'mill') facts.push(...factsOf({ ...last, amount: milled(job, event, amount, lasts) }));
+    } else if (event.kind === 'enters' && last.entry !== undefined) facts.push(...entrance(last.entry, amount));
+    else if (event.kind === 'mill') facts.push(...factsOf({ ...last, amount: milled(job, event, amount, lasts) }));
     else if (event.kind === 'create') facts.push(...factsOf({ ...last, event: { ...event, word: tokenWords(job, event)[0] ?? '' } }));
     else if (!FACTLESS.has(event.kind)) facts.push(...factsOf(last));
   }

@@ -25,18 +25,22 @@ export const markName = (effect: string, node: ProcessNode): string => `mark ${e
 /** The part that a node belongs to in each of its shapes; shapes of one value are one case. */
 export interface Order {
   readonly chooser: 'first' | 'rounds';
+  /** Of each part from the first. */
   readonly seats: readonly number[] | null;
   /** After the last part. */
   readonly end: number;
   readonly partOf: (node: ProcessNode, shapes: readonly number[]) => number | Expr;
   /** Marks that the order looks at: effect and node. */
   readonly marked: ReadonlySet<string>;
+  /** 1 while something applies to one of the nodes; only where others have to wait for them, because all marks are looked at. */
+  readonly asks: Expr | null;
 }
 
 interface Place { readonly node: ProcessNode; readonly s: number; readonly shape: Shape }
 
-/** @param first the number of the first part; part 0 is for answers that are waited for */
-export function orderOf(job: Job, nodes: readonly ProcessNode[], goesOn: boolean, first: number): Order {
+/** @param first the number of the first part; part 0 is for answers that are waited for
+ * @param awaited whether other nodes wait for these */
+export function orderOf(job: Job, nodes: readonly ProcessNode[], goesOn: boolean, first: number, awaited: boolean): Order {
   const places = nodes.flatMap((node) => node.shapes.map((shape, s): Place => ({ node, s, shape })));
   const deciding = places.filter(({ shape }) => shape.moves.length > 0);
   const players = apnap(job.world).filter((player) => deciding.some(({ shape }) => shape.player === player));
@@ -52,8 +56,9 @@ export function orderOf(job: Job, nodes: readonly ProcessNode[], goesOn: boolean
   const rounds = !goesOn && players.length > 1 && new Set(deciding.map(({ node }) => node)).size > 1;
   if (rounds) checkRounds(job, nodes, deciding);
   return {
+    asks: awaited ? asksExpr(deciding, marked) : null,
     chooser: rounds ? 'rounds' : 'first', marked, end: first + Math.max(1, players.length) * width,
-    seats: rounds ? [0, ...players.flatMap((_, seat) => Array.from({ length: width }, () => seat))] : null,
+    seats: rounds ? players.flatMap((_, seat) => Array.from({ length: width }, () => seat)) : null,
     partOf: (node, shapes) => {
       const values = shapes.map((s) => ({ s, part: value({ node, s, shape: node.shapes[s] as Shape }) }));
       const last = values.at(-1)?.part ?? int(first);

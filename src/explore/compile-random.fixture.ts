@@ -161,7 +161,7 @@ export function randomEntering(random: Random): string {
   const others = some(random, 0.2) ? [`- {from: a spell, controller: Amy, when: {enters: {what: ${random.pick(['a creature', 'a land'])}}}, change: {tapped: true}, until: end of turn}`] : [];
   const kinds = ['+1/+1', ...(some(random, 0.15) ? ['charge'] : [])].map((kind) => `${kind}: ${n(3)}`);
   return [
-    'id: random', 'players: [Amy, Nicole]', 'cards:', '  Hound: {type: Creature, pt: 2/2, text: []}', `  Ooze: {type: Creature, pt: 0/0, text: [{when: {enters: this}, change: {counters: {${kinds.join(', ')}}}}]}`,
+    'id: random', 'players: [Amy, Nicole]', 'cards:', '  Hound: {type: Creature, pt: 2/2, text: []}', some(random, 0.2) ? '  Ooze: {type: Creature, pt: 1/1, text: []}' : `  Ooze: {type: Creature, pt: 0/0, text: [{when: {enters: this}, change: {counters: {${kinds.join(', ')}}}}]}`,
     'hand: {Amy: [Ooze]}', 'in force:', ...effects, ...entries, ...others,
     tokens ? `event: {create: {player: Amy, token: Hound, amount: ${n(3)}}}` : 'event: {enters: {what: Ooze, from: hand, under: Amy}}',
     random.pick(['observe: [events]', 'observe: [events, life of Nicole]', 'observe: [events, e0]', `observe: [${tokens ? 'life of Amy' : 'counters on Ooze'}]`]), '',

@@ -32,11 +32,22 @@ export function checkSequence(job: Job, events: readonly GameEvent[]): void {
   if (other !== undefined) refuse(job.refusals, `an event "${other.kind}" before others`);
 }
 
-/** One puzzle of several, each of which comes before the next. */
-export function inSequence(job: Job, parts: readonly Compiled[]): Pick<Packed, 'fields' | 'effects' | 'chooser'> {
-  if (parts.some(({ chooser }) => chooser !== 'first')) refuse(job.refusals, 'rounds of several players, more than once');
+/**
+ * One puzzle of several, each of which comes before the next. Where players take turns in one of them, each puzzle has seats of its own, so that
+ * nobody has chosen when it begins; one in which nobody takes turns has a single seat, for which every choice begins a new round.
+ */
+export function inSequence(parts: readonly Compiled[]): Pick<Packed, 'fields' | 'effects' | 'chooser' | 'seats'> {
   const fields = new Map<string, PackedField>([...parts].reverse().flatMap((part) => part.fields.map((each) => [each.name, each] as const))); // what one writes, those after it only read
-  return { fields: [...fields.values()].sort((a, b) => (a.name < b.name ? -1 : 1)), effects: parts.flatMap(({ effects }) => effects), chooser: 'first' };
+  return { fields: [...fields.values()].sort((a, b) => (a.name < b.name ? -1 : 1)), effects: parts.flatMap(({ effects }) => effects), ...takingTurns(parts) };
+}
+function takingTurns(parts: readonly Compiled[]): Pick<Packed, 'chooser' | 'seats'> {
+  if (parts.every(({ chooser }) => chooser === 'first')) return { chooser: 'first' };
+  const seats = [0]; // answers that are waited for
+  for (const part of parts) {
+    const free = parts.length === 1 ? 0 : Math.max(...seats) + 1;
+    while (seats.length < part.end) seats.push(free + (part.seats?.[seats.length - (part.end - (part.seats?.length ?? 0))] ?? 0));
+  }
+  return { chooser: 'rounds', seats };
 }
 
 /** Every event that the nodes of a batch can be. */

@@ -19,7 +19,7 @@ import type { BatchTask, Offer, Position } from '../rules/position.ts';
 import type { Packed } from '../search/packed/ir.ts';
 import { counted } from './compile-additions.ts';
 import { countedEntry } from './compile-entry.ts';
-import { compileEffects } from './compile-effects.ts';
+import { type Compiled, compileEffects } from './compile-effects.ts';
 import { checkSequence, eventsIn, inSequence, stepsOf } from './compile-sequence.ts';
 import { KINDS, type Stage, stagesOf } from './compile-contained.ts';
 import { happeningOf } from './compile-happening.ts';
@@ -64,7 +64,7 @@ function compiled(scenario: Scenario, machine: Machine, first: Batch | null): Co
   if (all.every((node) => node.shapes.every((shape) => shape.moves.length === 0))) return { reason: 'nothing is asked' };
   if (machine.rules.preventionWatched) refuse(job.refusals, 'a triggered ability watches what is prevented');
   if (all.length > 1 && all.some((node) => node.shapes.some((shape) => shape.moves.some(({ live }) => live.own)))) refuse(job.refusals, 'self-replacement of several events');
-  const parts = partsOf(job, made, labelsIn(scenario), begun.length);
+  const parts = partsOf(made, labelsIn(scenario), begun.length);
   const happening = happeningOf(job, made);
   const observe = outcomePieces(job, scenario, happening);
   if (job.refusals.reasons.length > 0) return reasonOf(job);
@@ -73,20 +73,12 @@ function compiled(scenario: Scenario, machine: Machine, first: Batch | null): Co
 
 
 /** Fields and effects of all batches and of what their events contain, each before the next. */
-function partsOf(job: Job, made: readonly Stage[], labels: readonly string[], batches: number): Omit<Packed, 'observe'> {
-  let first = 1;
-  const parts = made.map(({ job: here, nodes }) => {
-    const part = compileEffects(here, nodes, labels, first);
-    first = part.end;
-    return part;
-  });
-  const [only] = parts;
-  if (only !== undefined && parts.length === 1) {
-    const { end: _, ...rest } = only;
-    return rest;
-  }
+function partsOf(made: readonly Stage[], labels: readonly string[], batches: number): Omit<Packed, 'observe'> {
+  const inTurn = (awaited: boolean): readonly Compiled[] => made.reduce<readonly Compiled[]>((parts, { job: here, nodes }) =>
+    [...parts, compileEffects(here, nodes, labels, { first: parts.at(-1)?.end ?? 1, after: parts.flatMap(({ asks }) => asks ?? []), awaited })], []);
   if (batches > 1) for (const each of made) checkSequence(each.job, eventsIn(each.job, each.nodes));
-  return inSequence(job, parts);
+  const parts = inTurn(false);
+  return inSequence(parts.length > 1 && parts.some(({ chooser }) => chooser === 'rounds') ? inTurn(true) : parts);
 }
 
 /** Effects whose use or rest the outcome tells. */
