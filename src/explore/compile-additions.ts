@@ -55,7 +55,7 @@ interface Applied { readonly live: LiveEffect; readonly event: GameEvent; readon
 /** What is added by the application of an effect to the event of node `at`; refused where that cannot be said once for all amounts. */
 export function added(job: Job, at: number, applied: Applied, additions: readonly Addition[]): Added {
   const [few, more] = SAMPLES.map((amount) => eventsAdded(job, at, applied, amount));
-  const fits = few?.length === additions.length && few.every(({ event, later }, i) => (later ? LATER : KINDS).has(event.kind) && shapeKey(event) === shapeKey(more?.[i]?.event ?? event));
+  const fits = few?.length === additions.length && additions.every(({ instruction }) => instruction.do === 'event') && few.every(({ event, later }, i) => (later ? LATER : KINDS).has(event.kind) && shapeKey(event) === shapeKey(more?.[i]?.event ?? event));
   const waits = few?.some(({ later }) => later) === true;
   if (few === undefined || more?.length !== few.length || !fits || (waits && additions.some(({ part, instruction }) => part !== additions[0]?.part || !isSteady(instruction) || textOfData(instruction).includes('"amount":"count"')))) {
     refuse(job.refusals, `${applied.live.label}: ${waits ? 'something waits until the batch has happened' : 'further events'}`);

@@ -1,6 +1,6 @@
 /** What one change or prevention makes of an event: of its amount as an expression, of everything else as the rules themselves say. */
 import { assertNever } from '../base/invariant.ts';
-import type { Change, Rewrite, WhenAbility } from '../rules/ability.ts';
+import type { Amount, Change, Rewrite, WhenAbility } from '../rules/ability.ts';
 import type { LiveEffect } from '../rules/effect.ts';
 import type { GameEvent } from '../rules/event.ts';
 import type { Bindings, World } from '../rules/model.ts';
@@ -47,7 +47,8 @@ export function changedAmount(at: Symbolic, change: Extract<Change, { change: 'a
 /** A change of how many: of an event's amount, or of the counters that something enters with. */
 export function amountChange({ kind }: GameEvent, change: Change): Extract<Change, { change: 'amount' }> | null {
   if (change.change === 'amount') return change;
-  return change.change === 'counters' && kind === 'enters' ? { change: 'amount', op: change.op, by: change.by } : null;
+  const none: Amount = { amount: 'number', value: 0 }; // CR 107.1b: nobody puts fewer than none
+  return change.change === 'counters' && kind === 'enters' ? { change: 'amount', op: change.op, by: { amount: 'max', of: [change.by, none] } } : null;
 }
 /** What one change of a field other than the amount makes of an event: asked of the rules themselves. */
 export function probeChange(job: Job, at: number, live: LiveEffect, event: GameEvent, change: Change, bindings: Bindings): { readonly event: GameEvent; readonly changed: boolean } {
