@@ -25,10 +25,22 @@ adapt:
 populate:
 - choose: {original: a creature token you control}
 - create: {player: you, token: {copy-of: the original}}
-# CR 701.40a: the top card enters face down
+# CR 701.40a, 701.40e: the top card enters face down, one after another
 manifest:
-- choose: {manifested: the top card of your library}
-- enters: {what: the manifested, from: library, under: you, face-down: true}
+- times: N
+  do:
+  - choose: {manifested: the top card of your library}
+  - enters: {what: the manifested, from: library, under: you, face-down: true}
+# CR 701.58a, 701.58e: as manifesting, with ward
+cloak:
+- times: N
+  do:
+  - choose: {cloaked: the top card of your library}
+  - enters: {what: the cloaked, from: library, under: you, face-down: true, gains: [{keyword: {ward: 2}}]}
+# CR 701.41a: counters on up to so many others
+support:
+- choose: {helped: up to N other creatures}
+- put-counters: {on: the helped, kind: +1/+1, amount: 1}
 # CR 111.10: a Clue token for each time
 investigate:
 - times: N

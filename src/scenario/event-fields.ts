@@ -138,7 +138,7 @@ export const SHORTHANDS: Readonly<Record<string, { readonly kind: EventKind; rea
   life: { kind: 'pay-life' },
 });
 /** Actions with a name of their own in the rules, written as a verb: {explore: this}. */
-export const NAMED_ACTIONS = ['adapt', 'amass', 'connive', 'explore', 'fateseal', 'investigate', 'learn', 'manifest', 'proliferate', 'populate', 'support', 'monstrosity', 'venture', 'clash', 'forage', 'incubate'] as const;
+export const NAMED_ACTIONS = ['adapt', 'amass', 'bolster', 'cloak', 'connive', 'explore', 'fateseal', 'investigate', 'learn', 'manifest', 'proliferate', 'populate', 'support', 'monstrosity', 'venture', 'clash', 'forage', 'incubate'] as const;
 
 export const GRAINS: readonly Grain[] = ['part', 'source', 'recipient', 'event', 'kind'];
 export const CAUSES: readonly CauseKind[] = ['effect', 'spell', 'ability', 'cost', 'turn-based', 'state-based', 'rule', 'special', 'damage', 'combat'];

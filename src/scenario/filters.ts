@@ -167,6 +167,16 @@ function comparison(cursor: Cursor): { readonly op: Comparison; readonly than: A
 const against = (than: Amount | undefined, op: Comparison): { readonly op: Comparison; readonly than: Amount } | undefined => (than === undefined ? undefined : { op, than });
 
 const COMPARED = { power: 'power', toughness: 'toughness', 'mana value': 'mana-value', loyalty: 'loyalty', defense: 'defense', damage: 'damage', life: 'life' } as const;
+/** "with the least toughness among creatures you control", "with the greatest power or tied for greatest power among ..". */
+function withExtreme(cursor: Cursor): Filter | undefined {
+  const how = take(cursor, 'the') ? takeOne(cursor, ['greatest', 'least']) : undefined;
+  const word = how === undefined ? undefined : (takeOne(cursor, Object.keys(COMPARED)) as keyof typeof COMPARED | undefined);
+  if (how === undefined || word === undefined) return undefined;
+  if (take(cursor, 'or', 'tied', 'for')) takeOne(cursor, ['the']), takeOne(cursor, [how]), takeOne(cursor, [word]);
+  const of = take(cursor, 'among') ? takeFilter(cursor) : undefined;
+  const value = COMPARED[word];
+  return of === undefined ? undefined : { test: 'compare', value, op: 'equal', than: { amount: how as 'greatest' | 'least', value, of } };
+}
 function withValue(cursor: Cursor): Filter | undefined {
   const parity = takeOne(cursor, ['odd', 'even']);
   const word = takeOne(cursor, Object.keys(COMPARED)) as keyof typeof COMPARED | undefined;
@@ -206,7 +216,7 @@ function withWhat(cursor: Cursor): readonly Filter[] | undefined {
   if (takeOne(cursor, ['with', 'without']) === undefined) return undefined;
   const found: Filter[] = [];
   do {
-    const one = attempt(cursor, withValue) ?? attempt(cursor, withAbility) ?? attempt(cursor, withCounter);
+    const one = attempt(cursor, withExtreme) ?? attempt(cursor, withValue) ?? attempt(cursor, withAbility) ?? attempt(cursor, withCounter);
     if (one === undefined) return expect(cursor, KEYWORDS);
     found.push(negative ? not(one) : one);
   } while (lower(cursor) === 'and' && !isVerbAhead(cursor) && take(cursor, 'and'));

@@ -57,6 +57,7 @@ function noun(filter: Filter): string | undefined {
 const PLACES: Readonly<Record<string, string>> = { battlefield: 'on the battlefield', stack: 'on the stack', exile: 'in exile', command: 'in the command zone', graveyard: 'in a graveyard', library: 'in a library', hand: 'in a hand' };
 function compared(filter: Extract<Filter, { test: 'compare' }>): string | undefined {
   const value = filter.value.replaceAll('-', ' ');
+  if ((filter.than.amount === 'least' || filter.than.amount === 'greatest') && filter.than.value === filter.value && filter.op === 'equal' && 'test' in filter.than.of) return after(`with the ${filter.than.amount} ${value} among `, printFilter(filter.than.of));
   const than = number(filter.than);
   if (than === undefined) return undefined;
   switch (filter.op) {
