@@ -172,10 +172,7 @@ function withExtreme(cursor: Cursor): Filter | undefined {
   const how = take(cursor, 'the') ? takeOne(cursor, ['greatest', 'least']) : undefined;
   const word = how === undefined ? undefined : (takeOne(cursor, Object.keys(COMPARED)) as keyof typeof COMPARED | undefined);
   if (how === undefined || word === undefined) return undefined;
-  if (take(cursor, 'or', 'tied', 'for')) {
-    take(cursor, 'the');
-    take(cursor, how, ...word.split(' '));
-  }
+  if (take(cursor, 'or', 'tied', 'for')) take(cursor, how, ...word.split(' '));
   const of = take(cursor, 'among') ? takeFilter(cursor) : undefined;
   const value = COMPARED[word];
   return of === undefined ? undefined : { test: 'compare', value, op: 'equal', than: { amount: how as 'greatest' | 'least', value, of } };
