@@ -78,8 +78,8 @@ function newSession(scenario: string, options: ExploreOptions, flags: LongFlags,
     const belonging: Belonging = { version: host.version, fingerprint, scenario };
     calm = host.onInterrupt(() => { interrupted = true; });
     const every = flags.every ?? EVERY;
-    let last = host.meter.seconds();
-    let asked = last;
+    let asked = host.meter.seconds();
+    let last = flags.resume === undefined ? asked : 0; // of a search that goes on, starting the program is lost as well
     const limit = options.limits?.maxMemoryMb ?? host.memoryMb;
     const quota = Math.max(8, (limit - ITSELF_MB - THREAD_MB * (threadCount - 1)) * 0.5) * 1e6;
     const ask = (progress: Progress): 'go on' | 'save' | 'interrupt' => {
@@ -89,7 +89,7 @@ function newSession(scenario: string, options: ExploreOptions, flags: LongFlags,
       between = Math.max(between, now - asked);
       asked = now;
       // No more than that is lost by a process that is killed: the time until the next question counts, and that of saving, which grows.
-      const due = Math.max(every / 2, every - between - 1.5 * saving);
+      const due = Math.max(every / 2, every - between - 2 * saving);
       return path !== undefined && now - last >= due ? 'save' : 'go on';
     };
     const save = (snapshot: Snapshot): Promise<void> => {
@@ -102,7 +102,8 @@ function newSession(scenario: string, options: ExploreOptions, flags: LongFlags,
     };
     const resumed = flags.resume === undefined ? null : resume(flags.resume, belonging, folder, quota);
     if (resumed !== null) resumedStates = statesIn(resumed.snapshot);
-    if (resumed !== null) saving = host.meter.seconds() - last; // as long as reading it took, before anything is known
+    if (resumed !== null) saving = host.meter.seconds() - asked; // as long as reading it took, before anything is known
+    asked = host.meter.seconds();
     return Promise.resolve({
       threads: threadCount, buildItems: threads.buildItems, spill, folder, quota, ask, save, resumable: path !== undefined,
       ...(resumed === null ? {} : { resume: resumed.snapshot, resumeFile: resumed.file }),

@@ -12,7 +12,7 @@ import type { Answer, BatchTask } from '../rules/position.ts';
 import type { Expr } from '../search/packed/ir.ts';
 import { ZERO, add, int } from './compile-expression.ts';
 import type { Job, Way } from './compile-process.ts';
-import { isSteady } from './compile-steady.ts';
+import { abilitiesCountNothing, isSteady } from './compile-steady.ts';
 import { type Symbolic, amountDoneExpr, boardMatches, refuse } from './compile-symbolic.ts';
 
 /** An event as text, without amount and marks. */
@@ -57,7 +57,7 @@ export function added(job: Job, at: number, applied: Applied, additions: readonl
   const [few, more] = SAMPLES.map((amount) => eventsAdded(job, at, applied, amount));
   const fits = few?.length === additions.length && additions.every(({ instruction }) => instruction.do === 'event') && few.every(({ event, later }, i) => (later ? LATER : KINDS).has(event.kind) && shapeKey(event) === shapeKey(more?.[i]?.event ?? event));
   const waits = few?.some(({ later }) => later) === true;
-  if (few === undefined || more?.length !== few.length || !fits || (waits && additions.some(({ part, instruction }) => part !== additions[0]?.part || !isSteady(instruction) || textOfData(instruction).includes('"amount":"count"')))) {
+  if (few === undefined || more?.length !== few.length || !fits || (waits && (!abilitiesCountNothing(job.world) || additions.some(({ part, instruction }) => part !== additions[0]?.part || !isSteady(instruction) || textOfData(instruction).includes('"amount":"count"'))))) {
     refuse(job.refusals, `${applied.live.label}: ${waits ? 'something waits until the batch has happened' : 'further events'}`);
     return { instead: null, more: [] };
   }

@@ -5,15 +5,12 @@
  */
 import type { Instruction } from '../rules/ability.ts';
 import type { GameEvent } from '../rules/event.ts';
-import { type Scenario, type World, isPlayer } from '../rules/model.ts';
+import { type Scenario, isPlayer } from '../rules/model.ts';
 import type { Packed, PackedField } from '../search/packed/ir.ts';
 import type { Compiled } from './compile-effects.ts';
 import type { Job, ProcessNode } from './compile-process.ts';
-import { isSteady } from './compile-steady.ts';
-import { abilitiesOf, refuse } from './compile-symbolic.ts';
-
-/** Activated abilities look at no event: they wait for somebody. */
-const abilitiesAreSteady = (world: World): boolean => abilitiesOf(world).every((ability) => ability.ability === 'do' || isSteady(ability));
+import { abilitiesAreSteady, isSteady } from './compile-steady.ts';
+import { refuse } from './compile-symbolic.ts';
 
 /** The instructions of a scenario that is several batches of events, one after another; null where it is anything else, or where one may look at another. */
 export function stepsOf(scenario: Scenario): readonly Instruction[] | null {

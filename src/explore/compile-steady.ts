@@ -1,5 +1,7 @@
 /** What may be asked while life, counters, marked damage and what has happened change: its answer is the same before and afterwards. */
 import type { Amount, Condition, Filter } from '../rules/ability.ts';
+import type { World } from '../rules/model.ts';
+import { abilitiesOf } from './compile-symbolic.ts';
 
 const STEADY_AMOUNTS: ReadonlySet<Amount['amount']> = new Set<Amount['amount']>(['number', 'x', 'that', 'prevented', 'left', 'count', 'plus', 'minus', 'times', 'min', 'max', 'half-up', 'half-down', 'chosen', 'different']);
 const STEADY_CONDITIONS: ReadonlySet<Condition['if']> = new Set<Condition['if']>(['all', 'any', 'not', 'is', 'exists', 'compare', 'paid', 'cast', 'turn', 'phase', 'chosen', 'event', 'format']);
@@ -19,3 +21,9 @@ export function isSteady(tree: unknown): boolean {
   if (typeof test === 'string' && !STEADY_TESTS.has(test as Filter['test'])) return false;
   return [amount, condition, test, value, ...Object.values(rest)].every(isSteady);
 }
+
+/** Whether all that events are looked at by is so. Activated abilities look at no event: they wait for somebody. */
+export const abilitiesAreSteady = (world: World): boolean => abilitiesOf(world).every((ability) => ability.ability === 'do' || isSteady(ability));
+/** Whether none of it looks at which objects there are, either. */
+export const abilitiesCountNothing = (world: World): boolean => abilitiesAreSteady(world) && abilitiesOf(world).every((ability) => !COUNTING.test(JSON.stringify(ability, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))));
+const COUNTING = /"(amount":"count|if":"exists)"/u;
