@@ -101,8 +101,10 @@ function newSession(scenario: string, options: ExploreOptions, flags: LongFlags,
       return Promise.resolve();
     };
     const resumed = flags.resume === undefined ? null : resume(flags.resume, belonging, folder, quota);
-    if (resumed !== null) resumedStates = statesIn(resumed.snapshot);
-    if (resumed !== null) saving = host.meter.seconds() - asked; // as long as reading it took, before anything is known
+    if (resumed !== null) {
+      resumedStates = statesIn(resumed.snapshot);
+      saving = host.meter.seconds() - asked; // as long as reading it took, before anything is known
+    }
     asked = host.meter.seconds();
     return Promise.resolve({
       threads: threadCount, buildItems: threads.buildItems, spill, folder, quota, ask, save, resumable: path !== undefined,

@@ -1,4 +1,5 @@
 /** What may be asked while life, counters, marked damage and what has happened change: its answer is the same before and afterwards. */
+import { canonicalText } from '../base/canonical.ts';
 import type { Amount, Condition, Filter } from '../rules/ability.ts';
 import type { World } from '../rules/model.ts';
 import { abilitiesOf } from './compile-symbolic.ts';
@@ -25,5 +26,5 @@ export function isSteady(tree: unknown): boolean {
 /** Whether all that events are looked at by is so. Activated abilities look at no event: they wait for somebody. */
 export const abilitiesAreSteady = (world: World): boolean => abilitiesOf(world).every((ability) => ability.ability === 'do' || isSteady(ability));
 /** Whether none of it looks at which objects there are, either. */
-export const abilitiesCountNothing = (world: World): boolean => abilitiesAreSteady(world) && abilitiesOf(world).every((ability) => !COUNTING.test(JSON.stringify(ability, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))));
+export const abilitiesCountNothing = (world: World): boolean => abilitiesAreSteady(world) && abilitiesOf(world).every((ability) => !COUNTING.test(canonicalText(ability)));
 const COUNTING = /"(amount":"count|if":"exists)"/u;

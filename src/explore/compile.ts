@@ -71,7 +71,6 @@ function compiled(scenario: Scenario, machine: Machine, first: Batch | null): Co
   return { packed: { ...parts, observe }, explain: explained(made, begun.length, parts.effects.length, parts.fields.length) };
 }
 
-
 /** Fields and effects of all batches and of what their events contain, each before the next. */
 function partsOf(made: readonly Stage[], labels: readonly string[], batches: number): Omit<Packed, 'observe'> {
   const inTurn = (awaited: boolean): readonly Compiled[] => made.reduce<readonly Compiled[]>((parts, { job: here, nodes }) =>

@@ -13,6 +13,7 @@ export function alsoCalled(draft: Draft, label: string, as: string): void {
 
 /** Of two cards of one name the one that the event means has the plain name, unless something else speaks of the other by it. */
 function plainNames(scenario: Scenario, draft: Draft): ReadonlyMap<string, string> {
+  if (draft.plain.size === 0) return draft.plain;
   const tree = treeOf(scenario);
   const spoken = spokenOf(scenario);
   return new Map([...draft.plain].flatMap(([label, name]): (readonly [string, string])[] => {

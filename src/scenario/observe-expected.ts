@@ -13,6 +13,15 @@ const STATES: Readonly<Record<string, OfObject>> = {
   'is-type': 'characteristics', 'is-pt': 'pt', 'has-damage': 'marked-damage', 'has-counters': 'counters', 'has-abilities': 'abilities', 'is-tapped': 'status', 'is-untapped': 'status', under: 'control', 'in-zone': 'zone',
 };
 
+/** The sentences of each expected outcome; none of one that cannot be read. */
+function sentencesExpected(scenario: Scenario, expected: MapNode | undefined): readonly (readonly Sentence[])[] {
+  const names = knownNames(scenario);
+  return itemsOf(expected === undefined ? undefined : get(expected, 'outcomes')).map((item) => {
+    const parsed = item.node === 'scalar' ? parseSentences(item.source, names) : undefined;
+    return parsed?.ok === true ? parsed.value : [];
+  });
+}
+
 const OF_PLAYERS = ['life', 'hand', 'library', 'graveyard'] as const;
 /** What has to be looked at for a sentence about a state, or about the source of damage. */
 function itemFor({ labels }: Scenario, { fact, subject = '', words }: Sentence): ObserveItem | undefined {
@@ -32,8 +41,7 @@ function itemFor({ labels }: Scenario, { fact, subject = '', words }: Sentence):
  */
 export function statesExpected(scenario: Scenario, expected: MapNode | undefined): Observe {
   const { observe } = scenario;
-  const names = knownNames(scenario);
-  const outcomes = itemsOf(expected === undefined ? undefined : get(expected, 'outcomes')).map((item) => { const parsed = item.node === 'scalar' ? parseSentences(item.source, names) : undefined; return parsed?.ok === true ? parsed.value : []; });
+  const outcomes = sentencesExpected(scenario, expected);
   const isState = ({ fact, from }: Sentence): boolean => shapeOf(fact)?.state === true || (fact === 'damage' && from !== undefined);
   const states = outcomes.flat().filter(isState).flatMap((sentence) => itemFor(scenario, sentence) ?? []);
   if (states.length === 0) return observe;
@@ -45,10 +53,8 @@ export function statesExpected(scenario: Scenario, expected: MapNode | undefined
 export function observedAsExpected(scenario: Scenario, expected: MapNode | undefined): Observe {
   const { observe } = scenario;
   const whole = observe.items.filter((item) => item.observe === 'characteristics');
-  const outcomes = expected === undefined ? undefined : get(expected, 'outcomes');
-  if (whole.length === 0 || outcomes === undefined || observe.line !== undefined) return observe;
-  const names = knownNames(scenario);
-  const sentences = itemsOf(outcomes).flatMap((item) => { const parsed = item.node === 'scalar' ? parseSentences(item.source, names) : undefined; return parsed?.ok === true ? parsed.value : []; });
+  if (whole.length === 0 || expected === undefined || get(expected, 'outcomes') === undefined || observe.line !== undefined) return observe;
+  const sentences = sentencesExpected(scenario, expected).flat();
   const isEvents = eventsObserved(observe.items);
   const items = observe.items.flatMap((item): readonly ObserveItem[] => {
     if (item.observe !== 'characteristics') return [item];
