@@ -159,7 +159,8 @@ function groupsOf(scope: Scope, args: EventStep['args'], player: PlayerId): read
     }];
   });
 }
-export const copyOf = (scope: Scope, { copyOf: ref }: TokenSpec): { readonly copyOf?: ObjectId } => {
+export const copyOf = (scope: Scope, { copyOf: ref, pt }: TokenSpec): Pick<TokenGroup, 'copyOf' | 'pt'> => {
+  if (pt !== undefined) return { pt: [max(0, amountOf(scope, pt[0])), max(0, amountOf(scope, pt[1]))] };
   const [of] = ref === undefined ? [] : things(scope, ref);
   if (of === undefined && ref?.ref === 'bound' && scope.bindings[ref.name] !== undefined) unchecked('a copy of an object that has left');
   return of === undefined || thingIsPlayer(of) ? {} : { copyOf: of };
@@ -171,7 +172,9 @@ function isOfSpell(scope: Scope, spec: TokenSpec): boolean {
 }
 /** CR 701.7b: a token as it is defined. */
 export function sampleOf(scope: Scope, spec: TokenSpec, player: PlayerId): { readonly sample?: GameObject } {
-  const card = spec.card === undefined ? undefined : scope.sight.scenario.cards[spec.card];
-  if (card === undefined) return {};
+  const defined = spec.card === undefined ? undefined : scope.sight.scenario.cards[spec.card];
+  if (defined === undefined) return {};
+  const { pt } = copyOf(scope, spec);
+  const card = pt === undefined ? defined : { ...defined, pt };
   return { sample: { id: -1, label: card.name, card, token: true, owner: player, controller: player, zone: 'battlefield', incarnation: 0, timestamp: 0, face: 'up', back: false, copies: [], becomes: [], gains: [], tapped: false, counters: [], damage: 0, chosen: {}, linked: {} } };
 }

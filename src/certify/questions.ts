@@ -161,7 +161,7 @@ export function choosing(scope: Scope, effect: Effect, spec: ChooseSpec, event: 
       const found = candidates(scope, effect, spec, event, taken);
       const least = spec.from === undefined ? 1 : Number(amountOf(scope, spec.from));
       const most = spec.to === 'any' ? found.length : spec.to === undefined ? Math.max(1, least) : Number(amountOf(scope, spec.to));
-      if (spec.each !== undefined) unchecked('at most one chosen of each kind');
+      if (spec.each !== undefined || spec.total !== undefined) unchecked('what can be chosen together');
       return asked(subsets(found, Math.min(least, found.length), Math.min(most, found.length)).map((each) => ({ answer: 'things', things: each })));
     }
     case 'color': return asked(word(['white', 'blue', 'black', 'red', 'green']));

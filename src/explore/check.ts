@@ -31,13 +31,28 @@ function compared(expected: readonly string[] | undefined, { outcomes }: Explore
   if (expected === undefined) return { missing: [], surplus: [] };
   const wanted = new Map(expected.map((text) => [asSet(text), text]));
   const missing = new Map(wanted);
+  const dying = expected.filter((text) => DIES.test(text));
   const surplus = outcomes.flatMap(({ text, path }): readonly SurplusOutcome[] => {
-    const facts = [asSet(text), asSet(unlisted(text))].find((each) => wanted.has(each));
+    const facts = [asSet(text), asSet(unlisted(text)), ...dying.filter((each) => asSet(diesIn(text, each)) === asSet(each)).map(asSet)].find((each) => wanted.has(each));
     if (facts === undefined) return [{ text, path: path ?? '' }];
     missing.delete(facts);
     return [];
   });
   return { missing: [...missing.values()].map((text) => ({ text, path: null })), surplus };
+}
+
+const DIES = /(?:^|; )([^;]+) dies?(?=;|$)/;
+/** Where something is put that is not the graveyard. */
+const ELSEWHERE = /^ (?:exiled|to |on the |shuffled |regenerated)/;
+/** CR 700.4: what is destroyed or sacrificed and goes nowhere else has died, where an expectation says so of it. */
+function diesIn(text: string, expected: string): string {
+  const facts = text.split('; ');
+  const died = expected.split('; ');
+  return facts.map((fact) => {
+    const [, who] = /^(.+) (?:destroyed|sacrificed)$/.exec(fact) ?? [];
+    const said = who === undefined ? undefined : died.find((each) => each === `${who} dies` || each === `${who} die`);
+    return said === undefined || facts.some((other) => who !== undefined && other.startsWith(who) && ELSEWHERE.test(other.slice(who.length))) ? fact : said;
+  }).join('; ');
 }
 
 /** Which cards are drawn or milled need not be said ("Amy draws 2" of "Amy draws 2 (A, B)", format B). */

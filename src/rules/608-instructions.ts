@@ -169,8 +169,9 @@ function moving(world: World, env: Env, instruction: EventInstruction, event: Ga
   return { ...event, what, incarnation: object.incarnation, zoneFrom: object.zone, to, ...(isDown(instruction.args, face) ? { word: 'face down' } : {}), ...(gets.length === 0 ? {} : { gets }) };
 }
 
-/** CR 608.2h: whose copies the tokens are; as it last existed, if it has left. */
-export function copiedBy(scope: Scope, { copyOf: ref }: TokenSpec): Pick<TokenGroup, 'copyOf' | 'departed'> {
+/** CR 608.2h: how large X/X tokens are, and whose copies the tokens are; as it last existed, if it has left. */
+export function copiedBy(scope: Scope, { copyOf: ref, pt }: TokenSpec): Pick<TokenGroup, 'copyOf' | 'departed' | 'pt'> {
+  if (pt !== undefined) return { pt: [amountDone(scope, pt[0]), amountDone(scope, pt[1])] };
   const original = ref === undefined ? undefined : referents(scope, ref)[0];
   if (original === undefined || !isObject(original)) return {};
   return { copyOf: original.id, ...(objectAt(scope.view.world, original.id).incarnation !== original.incarnation ? { departed: true } : {}) };
@@ -217,6 +218,10 @@ export function eventsOf(world: World, env: Env, instruction: EventInstruction, 
     case 'enters': return (what ?? []).filter((id) => !isPlayer(id)).map((id) => entering(world, env, instruction, event, id));
     case 'create': return (players ?? []).map((player) => creating(world, env, instruction, event, player));
     case 'turn-face-up': return (what ?? []).filter((id) => !isPlayer(id)).map((id) => ({ ...event, what: id, incarnation: objectAt(world, id).incarnation, entry: entryOfPermanent(world, id) }));
+    case 'designate': {
+      const on = subjects(world, env, instruction, 'on');
+      return on === undefined ? onPlayers(world, env, instruction, event, players ?? [], what) : on.filter((id) => !isPlayer(id)).map((id) => ({ ...event, what: id, incarnation: objectAt(world, id).incarnation, word: wordArg(args['what']) ?? '' }));
+    }
     case 'discard': return onObjects(world, event, ownOfEach(world, env, instruction, players) ?? what ?? [], (id) => objectAt(world, id).owner);
     case 'sacrifice': return onObjects(world, event, ownOfEach(world, env, instruction, players) ?? what ?? [], (id) => controllerOf({ world }, id)).filter(({ player }) => players === undefined || player === undefined || players.includes(player)); // 701.21a
     default: return what !== undefined && players === undefined ? plain(world, env, instruction, event, what) : onPlayers(world, env, instruction, event, players ?? [], what);
@@ -277,8 +282,10 @@ function onPlayers(world: World, env: Env, instruction: EventInstruction, event:
   const ignore = wordArg(instruction.args['ignore']);
   const extra = flagArg(instruction.args['extra']);
   const nth = amountArg(world, env, instruction.args['nth']);
+  const rival = subjects(world, env, instruction, 'with');
+  const bound = rival === undefined ? {} : { bound: { ...env.bindings, rival: { things: rival, incarnations: rival.map((thing) => (isPlayer(thing) ? 0 : objectAt(world, thing).incarnation)) } } };
   return sorted.flatMap((player) => { const amount = amountOfEach(player); return (what ?? [undefined]).map((id) => ({
-    ...event, player: instruction.kind === 'keyword-action' && instruction.args['player'] === undefined && id !== undefined && !isPlayer(id) ? lastController(world, id) : player, ...(sides === undefined ? {} : { sides }), ...(ignore === undefined ? {} : { ignore }), ...(extra === undefined ? {} : { extra }), ...(nth === undefined ? {} : { nth: Number(nth) }), ...(amount === undefined ? {} : { amount }), ...(word === undefined ? {} : { word }), ...(source === null ? {} : { source }),
+    ...event, ...bound, player: instruction.kind === 'keyword-action' && instruction.args['player'] === undefined && id !== undefined && !isPlayer(id) ? lastController(world, id) : player, ...(sides === undefined ? {} : { sides }), ...(ignore === undefined ? {} : { ignore }), ...(extra === undefined ? {} : { extra }), ...(nth === undefined ? {} : { nth: Number(nth) }), ...(amount === undefined ? {} : { amount }), ...(word === undefined ? {} : { word }), ...(source === null ? {} : { source }),
     ...(id === undefined || isPlayer(id) ? {} : { what: id, incarnation: objectAt(world, id).incarnation, ...castFrom(world, instruction, id) }),
   })); });
 }

@@ -42,7 +42,7 @@ export function stage(world: World, entry: EntryState, counters: CountersSeen = 
 }
 
 function duplicate(world: World, object: GameObject, entry: EntryState, seen: CountersSeen): GameObject {
-  const { phasedOut: _phasedOut, phasedWith: _phasedWith, components: _components, melded: _melded, attachedTo: _attachedTo, attacking: _attacking, blocking: _blocking, left: _left, ...rest } = object;
+  const { phasedOut: _phasedOut, phasedWith: _phasedWith, components: _components, melded: _melded, attachedTo: _attachedTo, attacking: _attacking, blocking: _blocking, left: _left, designated: _designated, ...rest } = object;
   const { copies, becomes, gains, chosen, face, back } = entry;
   const counters: readonly Counter[] = seen === 'seen' ? merged(entry.counters, world.clock) : [];
   return {

@@ -6,7 +6,7 @@ import { type Int, plus, show } from '../base/integer.ts';
 import { bounded, subsets } from './choosing.ts';
 import { makeBatch } from './batch.ts';
 import type { GameEvent } from './event.ts';
-import { type Binding, type ObjectId, type PlayerId, type Thing, type World, thingOfPlayer } from './model.ts';
+import { type Binding, type ObjectId, type PlayerId, type Thing, type World, isPlayer, playerOfThing, thingOfPlayer } from './model.ts';
 import type { Answer, Env, Question, Step, Task } from './position.ts';
 import { type Ran, on } from './ran.ts';
 import { findSteps, finding } from './701-search.ts';
@@ -33,6 +33,7 @@ export function actionTasks(world: World, event: GameEvent): readonly Task[] {
     case 'flip': case 'roll': return run([{ do: 'chance', event, results: [] }]);
     case 'keyword-action':
       if (event.word === 'proliferate') return run([{ do: 'proliferate', event }]);
+      if (event.word === 'fateseal') return run([{ do: 'arrange', event }]);
       return event.body === undefined || event.body.length === 0 ? [] : run(event.body);
     default: return [];
   }
@@ -68,12 +69,18 @@ function arrangements(world: World, cards: readonly ObjectId[], ordered: boolean
   });
 }
 
-/** CR 701.22a, 701.25a: looks at so many cards, puts some away and the rest back on top. */
+/** CR 701.29a: whose library is looked at. */
+function libraryOf(event: GameEvent): PlayerId {
+  const rival = event.bound?.['rival'];
+  const [other] = rival !== undefined && 'things' in rival ? rival.things : [];
+  return event.kind === 'keyword-action' && other !== undefined && isPlayer(other) ? playerOfThing(other) : playerOf(event);
+}
+/** CR 701.22a, 701.25a, 701.29a: looks at so many cards, puts some away and the rest back on top. */
 function arranging(world: World, next: readonly Task[], event: GameEvent): Ran {
-  const player = playerOf(event);
+  const player = libraryOf(event);
   const { library } = playerAt(world, player);
   const cards = library.slice(0, Math.min(bounded(event.amount ?? 1), library.length));
-  const scry = event.kind === 'scry';
+  const scry = event.kind !== 'surveil';
   if (cards.length === 0 || (scry && cards.every((id) => objectAt(world, id).anonymous === true))) return on(world, next); // of cards that nobody knows no order tells
   const done = ({ top, away }: Arrangement): { readonly world: World; readonly tasks: readonly Task[] } => {
     const others = library.slice(cards.length);
@@ -86,7 +93,7 @@ function arranging(world: World, next: readonly Task[], event: GameEvent): Ran {
   const all = arrangements(world, cards, scry);
   const text = (list: readonly ObjectId[]): string => list.map((id) => objectAt(world, id).label).join(', ') || 'nothing';
   const question: Question = {
-    who: player, asked: `arrange the top ${String(cards.length)}`, rule: scry ? '701.22a' : '701.25a',
+    who: playerOf(event), asked: `arrange the top ${String(cards.length)}`, rule: event.kind === 'keyword-action' ? '701.29a' : scry ? '701.22a' : '701.25a',
     options: all.map((each, at) => ({ answer: { answer: 'mode', mode: at }, text: `${text(each.top)} on top, ${text(each.away)} ${scry ? 'on the bottom' : 'into the graveyard'}` })),
   };
   return { ran: 'ask', ask: { question, resume: (answer) => done((answer.answer === 'mode' ? all[answer.mode] : undefined) ?? { top: cards, away: [] }) } };

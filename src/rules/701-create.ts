@@ -17,6 +17,18 @@ function asCard({ name, supertypes, types, subtypes, colors, manaValue }: Printe
   return card;
 }
 
+const sized = new WeakMap<Card, Map<string, Card>>();
+/** CR 111.3: the card of an X/X token with the size it is created with; the same one for equal values. */
+function withSize(card: Card, pt: TokenGroup['pt']): Card {
+  if (pt === undefined) return card;
+  const known = sized.get(card) ?? new Map<string, Card>();
+  sized.set(card, known);
+  const key = pt.map(String).join('/');
+  const found = known.get(key) ?? { ...card, pt };
+  known.set(key, found);
+  return found;
+}
+
 /** CR 707.8a: both faces of what is copied with its back face up; an exception would have to be made of either, and null leaves the one face that is up. */
 function turnedOver(world: World, { copyOf, departed, spec }: TokenGroup): (Copiable & { readonly back: Card }) | null {
   const object = copyOf === undefined || departed === true ? undefined : world.objects[copyOf];
@@ -40,7 +52,7 @@ export function newToken(rules: Rules, world: World, event: GameEvent, group: To
     return { ...object, card: values.back === undefined ? asCard(values) : { ...asCard(values), back: values.back } /* 707.8a */, label: values.name, copies: [{ values, stamp: 0 }] };
   }
   const card = group.spec.card === undefined ? undefined : rules.cards[group.spec.card];
-  return { ...blank, card: card ?? asCard({ ...TOKEN, name: group.spec.card ?? 'token' }), label: card?.name ?? group.spec.card ?? 'token' };
+  return { ...blank, card: withSize(card ?? asCard({ ...TOKEN, name: group.spec.card ?? 'token' }), group.pt), label: card?.name ?? group.spec.card ?? 'token' };
 }
 
 /** CR 701.7a: tokens that one player creates at once are one creation, of so many groups. */

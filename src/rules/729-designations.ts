@@ -1,4 +1,4 @@
-/** CR 723, 724, 729, 702.131, 702.145: designations of the game (day, night) and of players (monarch, initiative, city's blessing). */
+/** CR 701.37b, 723, 724, 729, 702.131, 702.145: designations of the game (day, night), of players (monarch, initiative, city's blessing) and of permanents (monstrous). */
 import { hasKeyword } from './120-damage.ts';
 import { characteristics } from './613-layers.ts';
 import type { GameEvent } from './event.ts';
@@ -20,14 +20,16 @@ export function withDesignation(world: World, what: string, of: PlayerId | null)
   return { ...world, designations: [...designationsOf(world).filter((each) => !gone(each)), { what, of }].sort(inOrder) };
 }
 /** CR 729.1: it becomes night, or a player becomes the monarch. */
-export function designate(world: World, { word = '', player }: GameEvent): World {
+export function designate(world: World, { word = '', player, what }: GameEvent): World {
+  if (what !== undefined) return withFact({ ...world, objects: world.objects.map((each) => (each.id === what ? { ...each, designated: [...(each.designated ?? []), word].sort() } : each)) }, { fact: 'becomes', subject: what, words: [word] });
   if (isOfTheGame(word)) return withFact(withDesignation(world, word, null), { fact: 'it-becomes', words: [word] });
   if (player === undefined) return world;
   const fact = HELD.includes(word) ? { fact: 'gets', words: [word] } : { fact: 'becomes', words: [word === 'monarch' ? 'the monarch' : word] };
   return withFact(withDesignation(world, word, player), { ...fact, subject: thingOfPlayer(player) });
 }
 /** CR 729.1: what it is already it does not become. CR 724.2: the initiative can be taken by whoever has it. */
-export function becomesSomething(world: World, { word = '', player }: GameEvent): boolean {
+export function becomesSomething(world: World, { word = '', player, what }: GameEvent): boolean {
+  if (what !== undefined) return world.objects[what]?.zone === 'battlefield' && world.objects[what].designated?.includes(word) !== true;
   return word === 'initiative' || !isDesignated(world, word, isOfTheGame(word) ? null : (player ?? null));
 }
 /** CR 723.4, 724.4: the active player, or the next in turn order, has what a player had who left. */

@@ -47,7 +47,7 @@ export type Filter =
   | { readonly test: 'top'; readonly count?: Amount } // the top card, or so many cards, of its library or graveyard
   | {
       readonly test: 'status';
-      readonly is: 'tapped' | 'untapped' | 'attacking' | 'blocking' | 'blocked' | 'unblocked' | 'face-down' | 'face-up' | 'back-up' | 'enchanted' | 'equipped' | 'historic' | 'phased-out' | 'double-faced';
+      readonly is: 'tapped' | 'untapped' | 'attacking' | 'blocking' | 'blocked' | 'unblocked' | 'face-down' | 'face-up' | 'back-up' | 'enchanted' | 'equipped' | 'historic' | 'phased-out' | 'double-faced' | ObjectDesignation;
     }
   | { readonly test: 'counter'; readonly kind: string | null } // has at least one (of any kind: null)
   | { readonly test: 'compare'; readonly value: ValueName; readonly op: Comparison; readonly than: Amount } // "with power 4 or greater"
@@ -196,6 +196,7 @@ export interface ChooseSpec {
   readonly random?: boolean;
   readonly notEntering?: boolean; // neither the entering object nor what enters with it (702.38a)
   readonly each?: 'type' | 'name'; // at most one per
+  readonly total?: Amount; // so much mana value together, or nothing (701.59b)
 }
 
 export interface Mode {
@@ -308,7 +309,11 @@ export interface TokenSpec {
   readonly copyOf?: Ref;
   readonly except?: CopyExceptions;
   readonly card?: string; // name in the card table, inline definitions included
+  readonly pt?: readonly [Amount, Amount]; // an X/X token: in place of what the card says
 }
+
+/** CR 701.37b: what a permanent can become by designation. */
+export type ObjectDesignation = 'monstrous' | 'renowned' | 'suspected' | 'goaded' | 'saddled';
 
 /** Arguments of an event instruction, by YAML field name. */
 export type Arg =

@@ -3,8 +3,9 @@ import { type Int, compare, max, min, minus, plus, show } from '../base/integer.
 import { assertNever, invariant } from '../base/invariant.ts';
 import { type ChooseSpec, COLORS } from './ability.ts';
 import { amountDone } from './amount.ts';
+import { characteristics } from './613-layers.ts';
 import { allMatching } from './filter.ts';
-import type { Bindings, PlayerId, Readings, Thing, World } from './model.ts';
+import type { Bindings, Characteristics, PlayerId, Readings, Thing, World } from './model.ts';
 import { isPlayer, playerOfThing } from './model.ts';
 import type { Answer, Question } from './position.ts';
 import { things } from './reference.ts';
@@ -100,7 +101,7 @@ export function choiceQuestion(rules: Rules, scope: Scope, spec: ChooseSpec, exc
       const pool = allMatching(scope, spec.filter).filter((thing) => !excluded.includes(thing));
       const most = spec.to === 'any' ? pool.length : Number(spec.to === undefined ? 1 : amountDone(scope, spec.to));
       const least = Math.min(Number(spec.from === undefined ? 1 : amountDone(scope, spec.from)), pool.length);
-      const options = subsets(pool.length, least, most).map((picked) => picked.map((at) => pool[at] ?? 0));
+      const options = together(scope, spec, subsets(pool.length, least, most).map((picked) => picked.map((at) => pool[at] ?? 0)));
       return { who, asked, rule, options: options.map((list) => ({ answer: { answer: 'things', things: list } satisfies Answer, text: listed(world, list), ...(who === null ? { weight: 1 } : {}) })) };
     }
     case 'number': {
@@ -115,6 +116,20 @@ export function choiceQuestion(rules: Rules, scope: Scope, spec: ChooseSpec, exc
       return { who, asked, rule, options: wordsFor(rules, spec).map((word) => ({ answer: { answer: 'word', word } satisfies Answer, text: word, ...(who === null ? { weight: 1 } : {}) })) };
     default: return assertNever(spec.what);
   }
+}
+
+/** One thing for each word, no word twice. */
+const apart = (lists: readonly (readonly string[])[], used: readonly string[] = []): boolean =>
+  lists.length === 0 || (lists[0] ?? []).some((word) => !used.includes(word) && apart(lists.slice(1), [...used, word]));
+/** CR 701.59a, 701.59b: what can be chosen together: at most one of each type or name; so much mana value together, or nothing. */
+function together(scope: Scope, { total, each }: ChooseSpec, options: readonly (readonly Thing[])[]): readonly (readonly Thing[])[] {
+  if (total === undefined && each === undefined) return options;
+  const of = (list: readonly Thing[]): readonly Characteristics[] => list.filter((thing) => !isPlayer(thing)).map((thing) => characteristics(scope.view, thing));
+  const fit = each === undefined ? options : options.filter((list) => apart(of(list).map(({ types, name }) => (each === 'type' ? types : [name]))));
+  if (total === undefined) return fit.length === 0 ? [[]] : fit;
+  const least = amountDone(scope, total);
+  const found = fit.filter((list) => compare(of(list).reduce<Int>((sum, { manaValue }) => plus(sum, manaValue), 0), least) >= 0);
+  return found.length === 0 ? [[]] : found;
 }
 
 /** What an answer binds the choice's name to. */

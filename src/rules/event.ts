@@ -63,6 +63,8 @@ export interface TokenGroup {
   readonly spec: TokenSpec;
   /** The object copied, where the spec says so. */
   readonly copyOf?: ObjectId;
+  /** The power and toughness that an X/X token is created with (608.2h). */
+  readonly pt?: readonly [Int, Int];
   /** It has left since it was named (608.2h). */
   readonly departed?: boolean;
   readonly gains?: readonly Ability[];
@@ -189,7 +191,7 @@ const SPELLING: Partial<Record<EventKind, Readonly<Record<string, keyof GameEven
   'add-mana': { from: 'source', types: 'word', type: 'word' },
   'keyword-action': { action: 'word', what: 'what' },
   'become-copy': { of: 'recipient' },
-  designate: { what: 'word' },
+  designate: { what: 'word', on: 'what' },
   'gain-life': { from: 'source' },
   'lose-life': { from: 'source' },
   pay: { what: 'word', how: 'word' },

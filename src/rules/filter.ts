@@ -270,6 +270,8 @@ function hasStatus(view: View, object: GameObject, status: Extract<Filter, { tes
       return object.phasedOut === true;
     case 'double-faced':
       return object.card.back !== undefined;
+    case 'monstrous': case 'renowned': case 'suspected': case 'goaded': case 'saddled':
+      return object.designated?.includes(status) === true;
     default:
       return assertNever(status);
   }

@@ -101,6 +101,7 @@ export interface GameObject {
   readonly counters: readonly Counter[]; // by kind, in code-unit order
   readonly damage: Int; // marked
   readonly deathtouched?: boolean;
+  readonly designated?: readonly string[]; // monstrous, renowned, … (701.37b), until it leaves
   readonly attacking?: Thing;
   readonly blocking?: readonly ObjectId[];
   readonly blocked?: boolean;

@@ -256,6 +256,8 @@ const gameEnd = (fact: 'wins' | 'loses'): Perform => (world, event, { nodes }) =
 
 const simple = (fact: string): Perform => (world, event) => record(world, event, { fact, subject: subjectOf(event), ...(event.word === undefined ? {} : { words: [event.word] }), ...(event.amount === undefined ? {} : { amount: event.amount }) });
 const nothing: Perform = (world) => world;
+/** Actions that are steps of the machine. */
+const STEPS_OF_THEIR_OWN: ReadonlySet<string> = new Set(['proliferate', 'fateseal']);
 /** CR 601.2a: what is cast is put onto the stack, under the control of who casts it. */
 function ontoStack(world: World, { what, player }: GameEvent): World {
   if (what === undefined) return world;
@@ -349,7 +351,7 @@ const PERFORM: Readonly<Record<EventKind, Perform>> = {
   pay: nothing, resolve: nothing,
   begin: (world, event) => withFact(begun(world, event), { fact: 'begins', subject: thingOfPlayer(playerIn(event)), words: [`${event.word ?? 'turn'}${event.nth === undefined ? '' : ` ${String(event.nth)}`}`] }),
   // what an action consists of happens by itself afterwards; its name is part of the outcome where it is all there is
-  'keyword-action': (world, event) => { const done = simple('does')(world, event, { at: 0, nodes: [] }); return (event.body?.length ?? 0) === 0 && event.word !== 'proliferate' ? done : { ...done, facts: done.facts.map((fact, at) => (at === done.facts.length - 1 ? { ...fact, cause: 'rule' } : fact)) }; },
+  'keyword-action': (world, event) => { const done = simple('does')(world, event, { at: 0, nodes: [] }); return (event.body?.length ?? 0) === 0 && !STEPS_OF_THEIR_OWN.has(event.word ?? '') ? done : { ...done, facts: done.facts.map((fact, at) => (at === done.facts.length - 1 ? { ...fact, cause: 'rule' } : fact)) }; },
   flip: nothing, roll: nothing, // chance says what comes of them (705, 706)
   win: gameEnd('wins'), lose: gameEnd('loses'),
   trigger: nothing, 'legend-rule': nothing, // never events that happen: only "can't" speaks of them

@@ -4,7 +4,9 @@ import type { Instruction } from '../rules/ability.ts';
 import { ACTION_PARTS } from './action-table.ts';
 import type { Context, Readers } from './context.ts';
 import { NO_NAMES, withBound } from './cursor.ts';
-import { type Node, type Sink, parseYaml } from './yaml.ts';
+import { BY_PERMANENTS, WITH_ANOTHER } from './event-fields.ts';
+import { get } from './read.ts';
+import { type Entry, type MapNode, type Node, type Sink, parseYaml, report } from './yaml.ts';
 
 const parsed: { sink: Sink; nodes: ReadonlyMap<string, Node> } = (() => {
   const { documents, sink } = parseYaml(ACTION_PARTS);
@@ -22,11 +24,35 @@ export function actionBody(readers: Readers, action: string): ActionBody {
   if (node === undefined) return NO_PARTS;
   let found = bodies.get(action);
   if (found === undefined) {
-    const context: Context = { sink: parsed.sink, read: readers, scope: withBound(NO_NAMES, 'it'), defined: new Map(), mentioned: new Map() };
+    const context: Context = { sink: parsed.sink, read: readers, scope: withBound(NO_NAMES, 'it', 'rival'), defined: new Map(), mentioned: new Map() };
     const body = readers.instructions(context, node);
     invariant(parsed.sink.problems.length === 0, `action table: ${JSON.stringify(parsed.sink.problems)}`);
     found = { body, defined: context.defined, mentioned: [...context.mentioned.keys()] };
     bodies.set(action, found);
   }
   return found;
+}
+
+const scalar = (at: number, value: string): Node => ({ node: 'scalar', at, value, source: value });
+const isNumber = (node: Node): boolean => node.node === 'scalar' && (typeof node.value === 'number' || typeof node.value === 'bigint');
+/** What an action says in its long form: {fight: [A, B]} as {what: A, with: B}, {adapt: 2} as {amount: 2}. */
+function longForm(context: Context, action: string, { value }: Entry): MapNode {
+  const pair = (key: string, node: Node): Entry => ({ key, at: node.at, value: node });
+  if (value.node === 'map' && context.objectAt?.(value) === undefined) return value;
+  if (value.node === 'scalar' && value.value === null) return { node: 'map', at: value.at, entries: [] };
+  const [first, second, more] = value.node === 'list' && WITH_ANOTHER.includes(action) ? value.items : [];
+  const entries = first !== undefined && second !== undefined && more === undefined ? [pair('what', first), pair('with', second)] : [pair(isNumber(value) ? 'amount' : 'what', value)];
+  return { node: 'map', at: value.at, entries };
+}
+/** An action as it is meant: what a permanent does is done by the one whose ability says so; whoever else takes part is said of those actions only that have somebody. */
+export function actionEntry(context: Context, action: string, entry: Entry): Entry {
+  const map = longForm(context, action, entry);
+  const other = get(map, 'with');
+  const takesPart = WITH_ANOTHER.includes(action);
+  if (other !== undefined && !takesPart) report(context.sink, other.at, 'unknown-key', `nobody takes part in "${entry.key}"`, `"with:" is said of: ${WITH_ANOTHER.join(', ')}`);
+  if (other === undefined && takesPart) report(context.sink, entry.at, 'missing-key', `"${entry.key}" needs "with:"`, `write {${entry.key}: {what: .., with: ..}}`);
+  if (!BY_PERMANENTS.includes(action)) return entry;
+  if (get(map, 'what') !== undefined) return { ...entry, value: map };
+  if (context.noSource === true) report(context.sink, entry.at, 'missing-key', `"${entry.key}" needs "what:", the permanent that does it`, `write {${entry.key}: {what: ..}}`);
+  return { ...entry, value: { ...map, entries: [...map.entries, { key: 'what', at: entry.at, value: scalar(entry.at, 'this') }] } };
 }

@@ -133,6 +133,12 @@ export const BAD_FILES: readonly BadFile[] = [
   bad('an effect of no object that speaks of it', inForce('when: {damage: {to: it}}, shield: 1'), ['no-source', 'a spell']),
   bad('a misspelt domain', withEvent('domain: {creture type: [Warrior]}'), ['unknown-word', 'creture type']),
   bad('an effect that watches nothing', inForce('when: {}, instead: []'), ['wrong-type', '{}']),
+  bad('a fight with nobody', body('battlefield: {Amy: [Plain Bear]}\ndo: [{fight: Plain Bear}]'), ['missing-key', 'fight']),
+  bad('an action of no permanent', body('do: [{adapt: 2}]'), ['missing-key', 'adapt']),
+  bad('an action with another who takes no part', body('battlefield: {Amy: [Plain Bear]}\ndo: [{explore: {what: Plain Bear, with: Nicole}}]'), ['unknown-key', 'Nicole}}']),
+  bad('an entry of what is on the battlefield', body('battlefield: {Amy: [{card: Plain Bear, as: Ursa}]}\nevent: {enters: {what: Ursa, from: graveyard, under: Amy}}'), ['wrong-place', 'Ursa, from']),
+  bad('an entry from elsewhere', body('graveyard: {Amy: [{card: Plain Bear, as: Ursa}]}\ndo: [{enters: {what: Ursa, from: hand, under: Amy}}]'), ['wrong-place', 'Ursa, from']),
+  bad('a permanent that is discarded', body('battlefield: {Amy: [{card: Plain Bear, as: Ursa}]}\ndo: [{discard: {player: Amy, what: Ursa}}]'), ['wrong-place', 'Ursa}}]']),
   bad('a prevention of what is no damage', inForce('when: {lose-life: {player: Nicole}}, prevent: all'), ['prevent', 'all']),
   // numbers that ask for too much
   bad('a billion cards', withEvent('library: {Amy: 1000000000 cards}'), ['too-many', '1000000000 cards']),

@@ -72,7 +72,7 @@ function choiceOf(context: Context, name: string, node: Node, who: Ref | undefin
 /** {what: PHRASE, who: REF, from: 0, to: 3, random: true, each: type} or {words: [..], who: REF}. */
 function longChoice(context: Context, name: string, map: MapNode, given: Ref | undefined): ChooseSpec | undefined {
   const { sink } = context;
-  onlyKeys(sink, map, ['what', 'words', 'who', 'from', 'to', 'random', 'each', 'entering'], 'a choice');
+  onlyKeys(sink, map, ['what', 'words', 'who', 'from', 'to', 'random', 'each', 'entering', 'total-mana-value'], 'a choice');
   const [what, words, whoNode, from, to, random, each] = ['what', 'words', 'who', 'from', 'to', 'random', 'each'].map((key) => get(map, key));
   const who = whoNode === undefined ? given : refOf(context, whoNode);
   const text = what === undefined ? undefined : textOf(sink, what);
@@ -81,11 +81,13 @@ function longChoice(context: Context, name: string, map: MapNode, given: Ref | u
   const least = from === undefined ? undefined : amountOf(context, from);
   const most = to === undefined ? undefined : to.node === 'scalar' && to.value === 'any' ? 'any' : amountOf(context, to);
   const entering = get(map, 'entering');
+  const totalNode = get(map, 'total-mana-value');
+  const total = totalNode === undefined ? undefined : amountOf(context, totalNode);
   const alsoEntering = entering === undefined ? undefined : booleanOf(sink, entering);
   const chance = random === undefined ? undefined : booleanOf(sink, random);
   const oneEach = each === undefined ? undefined : wordOf(sink, each, ['type', 'name'] as const, 'limit');
   return {
     name, ...asked, ...(who === undefined ? {} : { who }), ...(least === undefined ? {} : { from: least }), ...(most === undefined ? {} : { to: most }),
-    ...(alsoEntering === false ? { notEntering: true } : {}), ...(chance === undefined ? {} : { random: chance }), ...(oneEach === undefined ? {} : { each: oneEach }),
+    ...(alsoEntering === false ? { notEntering: true } : {}), ...(chance === undefined ? {} : { random: chance }), ...(oneEach === undefined ? {} : { each: oneEach }), ...(total === undefined ? {} : { total }),
   };
 }

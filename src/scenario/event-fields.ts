@@ -53,7 +53,7 @@ export const EVENT_SHAPES: Readonly<Record<EventKind, EventShape>> = {
   'phase-out': status,
   'gain-control': { main: 'what', fields: acted },
   'become-copy': { main: 'what', fields: { ...acted, of: 'things' } },
-  designate: { main: 'player', fields: { ...player, what: 'word' } },
+  designate: { main: 'player', fields: { ...player, what: 'word', on: 'things' } },
   'add-mana': { main: 'player', fields: { ...counted, from: 'things', types: 'word', type: 'word' } },
   cast: { main: 'what', fields: { ...acted, from: 'zone', how: 'word' } },
   play: { main: 'what', fields: { ...acted, from: 'zone', how: 'word' } },
@@ -61,7 +61,7 @@ export const EVENT_SHAPES: Readonly<Record<EventKind, EventShape>> = {
   pay: { main: 'player', fields: { ...player, what: 'word', how: 'word' } },
   resolve: { main: 'what', fields: acted },
   begin: { main: 'what', fields: { ...player, what: 'word', extra: 'flag', nth: 'amount' } },
-  'keyword-action': { main: 'action', fields: { ...counted, ...what, action: 'word' } },
+  'keyword-action': { main: 'action', fields: { ...counted, ...what, with: 'things', action: 'word' } },
   flip: { main: 'player', fields: { ...player, amount: 'amount', ignore: 'word' } },
   roll: { main: 'player', fields: { ...player, sides: 'amount', amount: 'amount', ignore: 'word' } },
   win: { main: 'player', fields: { ...player, because: 'word' } },
@@ -78,7 +78,7 @@ export const EVENT_SHAPES: Readonly<Record<EventKind, EventShape>> = {
  */
 export const ONLY_DONE: Partial<Readonly<Record<EventKind, readonly string[]>>> = {
   damage: ['excess-to'], 'pay-life': ['from'], look: ['zone'], search: ['among', 'zone'], discard: ['random', 'chosen-by'], move: ['under', 'cast', 'tapped', 'face', 'face-down', 'attached', 'attacking', 'token', 'copy', 'chosen-by'],
-  enters: ['face', 'attached', 'attacking', 'copy', 'x', 'paid'], create: ['tapped', 'attacking', 'attached', 'token-group', 'groups'], 'move-counters': ['player'], cast: ['how'], play: ['how'],
+  enters: ['face', 'attached', 'attacking', 'copy', 'x', 'paid'], create: ['tapped', 'attacking', 'attached', 'token-group', 'groups'], 'move-counters': ['player'], cast: ['how'], play: ['how'], 'keyword-action': ['with'],
 };
 /** Fields that an effect may ask for, and an instruction cannot say. */
 export const ONLY_WATCHED: Partial<Readonly<Record<EventKind, readonly string[]>>> = {
@@ -138,7 +138,12 @@ export const SHORTHANDS: Readonly<Record<string, { readonly kind: EventKind; rea
   life: { kind: 'pay-life' },
 });
 /** Actions with a name of their own in the rules, written as a verb: {explore: this}. */
-export const NAMED_ACTIONS = ['adapt', 'amass', 'bolster', 'cloak', 'connive', 'explore', 'fateseal', 'investigate', 'learn', 'manifest', 'proliferate', 'populate', 'support', 'monstrosity', 'venture', 'clash', 'forage', 'incubate'] as const;
+export const NAMED_ACTIONS = ['adapt', 'amass', 'bolster', 'cloak', 'connive', 'explore', 'fateseal', 'investigate', 'learn', 'manifest', 'proliferate', 'populate', 'support', 'monstrosity', 'venture', 'forage', 'incubate', 'fight', 'discover', 'endure', 'collect-evidence', 'manifest-dread'] as const;
+
+/** Of them those that a permanent does: without "what:" the one whose ability says so. */
+export const BY_PERMANENTS: readonly string[] = ['adapt', 'connive', 'endure', 'explore', 'fight', 'monstrosity'];
+/** Of them those that something or somebody else takes part in, as `with:`. */
+export const WITH_ANOTHER: readonly string[] = ['fateseal', 'fight'];
 
 export const GRAINS: readonly Grain[] = ['part', 'source', 'recipient', 'event', 'kind'];
 export const CAUSES: readonly CauseKind[] = ['effect', 'spell', 'ability', 'cost', 'turn-based', 'state-based', 'rule', 'special', 'damage', 'combat'];

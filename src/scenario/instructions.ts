@@ -1,7 +1,7 @@
 /** Instructions: every event kind as a verb, and the ways to put them together. */
 import type { Arg, CauseKind, EventKind, Instruction, Ref, WhenAbility } from '../rules/ability.ts';
 import { abilityOf, whenOf } from './abilities.ts';
-import { actionBody } from './actions.ts';
+import { actionBody, actionEntry } from './actions.ts';
 import { amountOf } from './amounts.ts';
 import { choicesOf } from './choices.ts';
 import { conditionOf } from './conditions.ts';
@@ -77,10 +77,11 @@ function copiesOf(context: Context, map: MapNode): WhenAbility | undefined {
   const as = except === undefined ? original : { ...original, entries: [...original.entries, { key: 'except', at: except.at, value: except }] };
   return whenOf(context, pair('change', pair('as', as)), standsOn('enters'));
 }
-function eventInstruction(context: Context, map: MapNode, entry: Entry): Instruction | undefined {
-  const found = kindOf(entry.key);
+function eventInstruction(context: Context, map: MapNode, written: Entry): Instruction | undefined {
+  const found = kindOf(written.key);
   if (found === undefined) return undefined;
   const { kind, zones, action, cause: given } = found;
+  const entry = action === undefined ? written : actionEntry(context, action, written);
   if (kind === 'trigger' || kind === 'legend-rule') return wrong(context.sink, entry.value, `something that is done: "${entry.key}" only stands under "cant:"`);
   if (kind === 'mark-damage') return report(context.sink, entry.at, 'instruction', 'damage is marked by being dealt (120.3e), no instruction marks it', 'write {damage: {to: .., amount: 2}}; damage that it has already: {card: .., damage: 2}'), undefined;
   const inner = entry.value.node === 'map' && context.objectAt?.(entry.value) === undefined ? entry.value : undefined;
@@ -132,10 +133,10 @@ function forEachOf(context: Context, map: MapNode, node: Node): Instruction | un
 function repeatOf(context: Context, map: MapNode, node: Node): Instruction | undefined {
   const inner = node.node === 'map' ? node : map;
   const until = get(inner, 'until');
-  const condition = until === undefined ? wrong(context.sink, node, '"until:" and "do:"') : conditionOf(context, until);
   if (inner === map) onlyKeys(context.sink, map, ['repeat', 'until', 'do'], 'a repetition');
   if (node.node !== 'list' && !has(inner, 'do') && !has(map, 'do')) report(context.sink, map.at, 'missing-key', '"repeat" says nothing to do', 'write {repeat: [..], until: ..}');
   const list = node.node === 'list' ? instructionsOf(context, node) : has(inner, 'do') ? body(context, inner, 'do') : body(context, map, 'do');
+  const condition = until === undefined ? wrong(context.sink, node, '"until:" and "do:"') : conditionOf(binding(context, ...namesBound(list)), until);
   return condition === undefined ? undefined : { do: 'repeat', until: condition, body: list };
 }
 /** "the next end step", "your next upkeep", "the next turn of Amy": the words that the rules know, "next end", "next upkeep of you". */
@@ -301,13 +302,19 @@ function mayInstruction(context: Context, map: MapNode): readonly Instruction[] 
   const who = may === undefined || isTrue(may) ? YOU : refOf(context, may);
   return who === undefined ? [] : [{ do: 'may', who, body: body(context, map, 'do'), ifDone: eitherBody(context, map, DONE), otherwise: eitherBody(context, map, NOT_DONE) }];
 }
+/** The names that instructions give to what is chosen or found; what is repeated is done at least once. */
+function namesBound(steps: readonly Instruction[]): readonly string[] {
+  return steps.flatMap((step) => {
+    if (step.do === 'repeat') return namesBound(step.body);
+    return step.do === 'choose' ? [step.spec.name] : step.do === 'event' && step.kind === 'search' && step.args['what'] !== undefined ? ['found'] : [];
+  });
+}
 /** A list of instructions; each may use the names chosen before it. */
 export function instructionsOf(outer: Context, node: Node): readonly Instruction[] {
   let context = outer;
   return itemsOf(node).flatMap((item) => {
     const steps = instructionOf(context, item);
-    const names = steps.flatMap((step) => (step.do === 'choose' ? [step.spec.name] : step.do === 'event' && step.kind === 'search' && step.args['what'] !== undefined ? ['found'] : []));
-    context = binding(context, ...names);
+    context = binding(context, ...namesBound(steps));
     return steps;
   });
 }

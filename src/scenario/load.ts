@@ -12,6 +12,7 @@ import { derivationOf, expectationOf } from './expectations.ts';
 import { knownNames } from './facts.ts';
 import { addInForce } from './in-force.ts';
 import { addInline } from './inline-objects.ts';
+import { checkStands } from './stands.ts';
 import { addEntry, checkAttachments, connect, countersFrom } from './object-entries.ts';
 import { MOST_PLAYERS } from './limits.ts';
 import { alikeIn } from './equal-objects.ts';
@@ -208,6 +209,7 @@ function populate(draft: Draft, map: MapNode): void {
   readZones(draft, map);
   const listed = draft.objects.length;
   for (const key of ['event', 'do']) { const node = get(map, key); if (node !== undefined) addInline(draft, node); }
+  for (const key of ['event', 'do']) checkStands(draft, get(map, key));
   const entries = [...draft.inline];
   for (const [node, label] of entries) if (node.node === 'map') connect(draft, node, label);
   draft.objects.forEach((object, at) => { if (at < listed && object.zone === 'stack' && object.cast !== undefined) draft.objects[at] = { ...object, cast: { ...object.cast, waiting: true } }; });

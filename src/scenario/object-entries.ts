@@ -10,12 +10,12 @@ import { becomesOf } from './patches.ts';
 import { booleanOf, countOf, didYouMean, get, integerOf, itemsOf, mapOf, onlyKeys, textOf, textsOf, wordOf, wrong } from './read.ts';
 import { STATIC_KEYS } from './statics.ts';
 import { checkGiven, targetsAsked } from './targets.ts';
-import { COLOR_WORDS, ZONES } from './words.ts';
+import { COLOR_WORDS, OBJECT_DESIGNATIONS, ZONES } from './words.ts';
 import { type MapNode, type Node, report } from './yaml.ts';
 
 export const OBJECT_KEYS = [
   'card', 'object', 'token', 'as', 'count', 'counters', 'tapped', 'face-down', 'back', 'copy-of', 'attached', 'chosen', 'attacking', 'blocking', 'blocked', 'damage', 'timestamp', 'owner', 'controller', 'commander', 'is', 'cast', 'targets', 'x', 'X',
-  'modes', 'paid', 'from', 'ability', 'entered', 'linked', 'phased-out', 'gains', 'becomes', 'zone', 'deathtouched', 'copy', 'under', 'melded', 'merged',
+  'modes', 'paid', 'from', 'ability', 'entered', 'linked', 'phased-out', 'gains', 'becomes', 'zone', 'deathtouched', 'copy', 'under', 'melded', 'merged', 'designations',
 ] as const;
 
 const flag = (draft: Draft, map: MapNode, key: string): boolean => { const node = get(map, key); return node !== undefined && booleanOf(draft.sink, node) === true; };
@@ -36,12 +36,13 @@ function plainPatch(draft: Draft, map: MapNode): Partial<GameObject> {
   const [counters, damage, timestamp, token] = ['counters', 'damage', 'timestamp', 'token'].map((key) => get(map, key));
   const marked = damage === undefined ? undefined : countOf(draft.sink, damage, 'damage');
   const stamp = timestamp === undefined ? undefined : integerOf(draft.sink, timestamp, 'a timestamp');
+  const designated = itemsOf(get(map, 'designations')).map((item) => wordOf(draft.sink, item, OBJECT_DESIGNATIONS, 'designation of a permanent')).filter((word) => word !== undefined);
   const isToken = token !== undefined && !(token.node === 'scalar' && token.value === false);
   return {
     ...(counters === undefined ? {} : { counters: sortedCounters(countersFrom(draft, counters), draft.clock) }), ...(marked === undefined ? {} : { damage: marked }), ...(typeof stamp === 'number' ? { timestamp: stamp } : {}),
     ...(isToken ? { token: true } : {}), ...(flag(draft, map, 'tapped') ? { tapped: true } : {}), ...(flag(draft, map, 'face-down') ? { face: 'down' } : {}), ...(flag(draft, map, 'back') ? { back: true } : {}),
     ...(flag(draft, map, 'commander') ? { commander: true } : {}), ...(flag(draft, map, 'phased-out') ? { phasedOut: true } : {}), ...(flag(draft, map, 'deathtouched') ? { deathtouched: true } : {}), ...(flag(draft, map, 'entered') ? { enteredThisTurn: true } : {}),
-    ...(flag(draft, map, 'blocked') ? { blocked: true } : {}), ...(flag(draft, map, 'copy') ? { copy: true } : {}),
+    ...(flag(draft, map, 'blocked') ? { blocked: true } : {}), ...(flag(draft, map, 'copy') ? { copy: true } : {}), ...(designated.length === 0 ? {} : { designated: [...designated].sort() }),
   };
 }
 

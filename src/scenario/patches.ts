@@ -102,18 +102,29 @@ function exceptionCase(context: Context, node: Node): NonNullable<CopyExceptions
 /** The card of an object phrase, with what its keywords stand for. */
 export const describedCard = (context: Context, at: number, { card, keywords }: ObjectPhrase): Card => ({ ...card, text: keywords.flatMap((keyword) => context.read.abilities(context, scalarAt(at, keyword))) });
 
+/** "an X/X green Ooze creature": the description with a size of nothing, and the size that it is created with. */
+function sizedLater(context: Context, at: number, text: string): { readonly text: string; readonly pt?: readonly [Amount, Amount] } {
+  const [, article = '', power, toughness, rest = ''] = /^(an? |)([XN])\/([XN]) (.+)$/.exec(text) ?? [];
+  const pt = power === undefined || toughness === undefined ? undefined : ptOf(context, scalarAt(at, `${power}/${toughness}`));
+  return pt === undefined ? { text } : { text: `${article === '' ? '' : 'a '}0/0 ${rest}`, pt };
+}
+const isSize = (node: Node | undefined): boolean => node === undefined || textsOfNumbers(node).every((part) => /^\d+$/.test(part));
+const textsOfNumbers = (node: Node): readonly string[] => (node.node === 'scalar' ? node.source.split('/') : itemsOf(node).map((item) => (item.node === 'scalar' ? item.source : '')));
+
 /** A token written in place as a card is: {name: Map, type: Artifact — Map, text: [..]}. */
 function inlineToken(context: Context, map: MapNode): TokenSpec | undefined {
   onlyKeys(context.sink, map, ['name', 'type', 'pt', 'color', 'colors', 'text'], 'a token');
   const [name, type, pt, color, text] = ['name', 'type', 'pt', 'color', 'text'].map((key) => get(map, key === 'color' && get(map, key) === undefined ? 'colors' : key));
-  const words = [pt, color, type].flatMap((part) => textsOf(context.sink, part)).join(' ').replaceAll(/ [—–-] /g, ' ');
+  const later = pt === undefined || isSize(pt) ? undefined : ptOf(context, pt);
+  const size = later === undefined ? (pt?.node === 'list' ? textsOf(context.sink, pt).join('/') : pt === undefined ? '' : (textOf(context.sink, pt) ?? '')) : '0/0';
+  const words = [size, ...[color, type].flatMap((part) => textsOf(context.sink, part))].filter((part) => part !== '').join(' ').replaceAll(/ [—–-] /g, ' ');
   const parsed = parseObjectPhrase(`a ${words}`);
   if (!parsed.ok) return void report(context.sink, type?.at ?? map.at, parsed.problem.code, parsed.problem.message, parsed.problem.hint);
   const called = name === undefined ? parsed.value.card.name : (textOf(context.sink, name) ?? '');
   const abilities = text === undefined ? [] : context.read.abilities(context, text);
   const key = `a ${words} named ${called}${text === undefined ? '' : ` with ${canonicalText(abilities)}`}`;
   context.defined.set(key, { ...parsed.value.card, name: called, text: abilities });
-  return { card: key };
+  return { card: key, ...(later === undefined ? {} : { pt: later }) };
 }
 
 /** A token: the name of a card or token definition, "a 2/2 black Zombie creature", or {copy-of: REF, except: ..}. */
@@ -129,12 +140,13 @@ export function tokenOf(context: Context, node: Node): TokenSpec | undefined {
   }
   const text = textOf(context.sink, node, 'a token');
   if (text === undefined) return undefined;
-  if (!isObjectPhrase(text)) {
+  const { text: described, pt } = sizedLater(context, node.at, text);
+  if (!isObjectPhrase(described)) {
     context.mentioned.set(text, node.at);
     return { card: text };
   }
-  const parsed = parseObjectPhrase(text);
+  const parsed = parseObjectPhrase(described);
   if (!parsed.ok) return void report(context.sink, node.at, parsed.problem.code, parsed.problem.message, parsed.problem.hint);
   context.defined.set(text, describedCard(context, node.at, parsed.value));
-  return { card: text };
+  return { card: text, ...(pt === undefined ? {} : { pt }) };
 }
