@@ -9,6 +9,7 @@ import { type GameEvent, hasAmount } from './event.ts';
 import { type Bindings, type GameObject, type ObjectId, type PlayerId, type Scenario, type World, thingOfPlayer } from './model.ts';
 import { eventView, matchesPattern } from './pattern.ts';
 import type { Env, Node, Task } from './position.ts';
+import { withFollowed } from './reference.ts';
 import type { Scope } from './view.ts';
 import { apnap, withFact } from './world.ts';
 
@@ -43,6 +44,10 @@ export function noteTriggers(rules: Rules, before: World, world: World, nodes: r
     const at = because.what !== undefined && left.has(because.what) ? before : world;
     return forbidding(at, rules.edition, { kind: 'trigger', cause: because.cause, applied: [], what, player, because }, null) !== null;
   };
+  const following = ({ what }: GameEvent, bindings: Bindings): Bindings => { // 400.7e
+    const incarnation = what === undefined ? undefined : before.objects[what]?.incarnation;
+    return what === undefined || incarnation === undefined ? bindings : withFollowed(world, bindings, { what, incarnation });
+  };
   const setOff = (ability: AfterAbility, self: ObjectId | null, controller: PlayerId, bindings: Bindings, events: readonly GameEvent[]): void => {
     for (const event of events) {
       if (self !== null && silenced(self, controller, event)) continue;
@@ -65,7 +70,7 @@ export function noteTriggers(rules: Rules, before: World, world: World, nodes: r
     if (ability.ability !== 'after') continue;
     const events = goesOff({ view: { world }, self: source, controller, bindings }, ability).slice(0, left === null ? undefined : Number(left));
     if (events.length === 0) continue;
-    setOff(ability, source, controller, bindings, events);
+    for (const event of events) setOff(ability, source, controller, following(event, bindings), [event]);
     if (left !== null) noted = { ...noted, floating: noted.floating.filter((each) => each.id !== id) };
   }
   for (const { ability, controller, merged } of inherentTriggers(world)) {

@@ -5,7 +5,7 @@
 import { assertNever } from '../base/invariant.ts';
 import type { Ref, Zone } from './ability.ts';
 import { controllerOfObject } from './613-layers.ts';
-import type { Binding, Bindings, GameObject, PlayerId, Thing } from './model.ts';
+import type { Binding, Bindings, GameObject, PlayerId, Thing, World } from './model.ts';
 import { thingOfPlayer } from './model.ts';
 import { type Scope, type Subject, type View, isGone, isObject, lastKnown, objectOf, playersInOrder, realObject, selfOf, subjectOf, thingOf } from './view.ts';
 
@@ -75,6 +75,16 @@ export function withMoved(scope: Scope): Bindings {
     return incarnations.some((incarnation, at) => incarnation !== before[at]) ? [[name, { ...binding, incarnations }]] : [];
   });
   return moved.length === 0 ? bindings : { ...bindings, ...Object.fromEntries(moved) };
+}
+
+/** CR 400.7e: the bindings of an ability that a move has set off, with the object that moved as it is now, if that is in a public zone. */
+export function withFollowed(world: World, bindings: Bindings, moved: { readonly what: Thing; readonly incarnation: number }): Bindings {
+  const object = world.objects[moved.what];
+  if (object === undefined || object.incarnation !== moved.incarnation + 1 || HIDDEN.has(object.zone)) return bindings;
+  const followed = Object.entries(bindings).map(([name, binding]): readonly [string, Binding] => ('things' in binding && binding.incarnations !== undefined
+    ? [name, { ...binding, incarnations: binding.incarnations.map((incarnation, at) => (binding.things[at] === moved.what && incarnation === moved.incarnation ? object.incarnation : incarnation)) }]
+    : [name, binding]));
+  return Object.fromEntries(followed);
 }
 
 /** CR 400.7e, 400.7j: a trigger on its own object's move finds what it became, in a public zone. */

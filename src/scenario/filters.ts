@@ -47,7 +47,7 @@ function quantity(cursor: Cursor): { readonly quantity: Quantity; readonly other
   }
   if (take(cursor, 'one', 'of')) return takeOne(cursor, ['the', 'those']), { quantity: { how: 'some', count: one }, other: false };
   if (takeOne(cursor, ['another target', 'another']) !== undefined) return { quantity: { how: 'some' }, other: true };
-  if (lower(cursor) === 'any' && lower(cursor, 1) === 'target') return { quantity: { how: 'bare' }, other: false };
+  if (lower(cursor) === 'any' && lower(cursor, lower(cursor, 1) === 'other' ? 2 : 1) === 'target') return { quantity: { how: 'bare' }, other: take(cursor, 'any', 'other') };
   if (takeOne(cursor, ['a target', 'a', 'an', 'target', 'any']) !== undefined) return { quantity: { how: 'some' }, other: false };
   if (lower(cursor) === 'the' && lower(cursor, 1) === 'top') return step(cursor), { quantity: { how: 'each' }, other: false };
   const count = attempt(cursor, takeNumber);

@@ -80,7 +80,7 @@ export function kindAt(cursor: Cursor): Filter | undefined {
 }
 /** One noun with its adjectives; before "or" an adjective alone will do, if a later noun says of what: "red or artifact source". */
 export function chain(cursor: Cursor): Chain | undefined {
-  if (take(cursor, 'any', 'target') || take(cursor, 'any', 'targets')) return { adjectives: [], kinds: [], heads: [], plural: false, damageable: true };
+  if (take(cursor, 'any', 'target') || take(cursor, 'any', 'targets') || (peek(cursor, -1) === 'other' && take(cursor, 'target'))) return { adjectives: [], kinds: [], heads: [], plural: false, damageable: true };
   const before = adjectives(cursor);
   const kinds: Filter[] = [];
   const heads: Head[] = [];

@@ -23,6 +23,7 @@ describe('109.2: a filter phrase gives the tree of its long form', () => {
     ['a permanent or player', { test: 'any', of: [permanent, { test: 'player' }] }],
     ['creature, planeswalker, or player', { test: 'any', of: [{ test: 'all', of: [permanent, type('Creature')] }, { test: 'all', of: [permanent, type('Planeswalker')] }, { test: 'player' }] }],
     ['any target', { test: 'damageable' }],
+    ['any other target', { test: 'all', of: [notThis, { test: 'damageable' }] }],
     ['a card or token', { test: 'any', of: [{ test: 'card' }, { test: 'token' }] }],
     ['all cards in graveyards', { test: 'all', of: [{ test: 'card' }, { test: 'zone', zone: 'graveyard' }] }],
     ['creature card in your graveyard', { test: 'all', of: [type('Creature'), { test: 'card' }, { test: 'zone', zone: 'graveyard', of: you }] }],

@@ -172,5 +172,6 @@ export function printFilter(filter: Filter): string | undefined {
   const found = slots(filter);
   if (found === undefined) return undefined;
   const text = [...found.before, ...found.nouns, ...found.after].join(' ');
+  if (text === 'any target') return found.other ? 'any other target' : text;
   return found.other ? `another ${text}` : withArticle(text);
 }
