@@ -37,7 +37,8 @@ export function watchingGrowth(model: RulesModel): RulesModel {
   let interner: Interner | undefined;
   const keyOf = (value: object): string => (interner ??= createInterner(NOT_IN_KEY, isAtom)).keyOf(value);
   const objects = model.initial.world.objects.length;
-  return { ...model, get beyond() { return times(2, largest([model.initial.world, model.initial.tasks], 1)); }, outline: outlineOf, shape: (position) => shapeOf(position, keyOf, objects) };
+  const { world, tasks } = model.initial;
+  return { ...model, beyond: () => times(2, largest([world, tasks], 1)), outline: outlineOf, shape: (position) => shapeOf(position, keyOf, objects) };
 }
 
 /** What is seen of a position without going into it: how much has happened, and what last; life totals, and the outline. */

@@ -49,6 +49,7 @@ const indexes = memo<World, Index>();
 /** The index that was computed last; it holds for every world with the same objects, effects in force and board. */
 let latest: { readonly objects: World['objects']; readonly floating: World['floating']; readonly run: ReturnType<typeof runOf>; readonly index: Index } | null = null;
 const NOTHING: readonly never[] = [];
+const NO_BINDINGS: Bindings = {};
 
 const worksIn = (zones: readonly string[], zone: string): boolean => zones.includes('anywhere') || zones.includes(zone);
 
@@ -67,9 +68,9 @@ const isWorking = (held: HeldAbility, zone: string): held is HeldAbility & Worki
 
 function fromHeld(held: Working, id: ObjectId, controller: PlayerId, name: string, staged: boolean): LiveEffect | LiveCant {
   const { ability } = held;
-  const common = { source: id, controller, bindings: {}, staged };
-  if (ability.ability === 'cant') return { ...common, ability, label: name };
-  return { ...common, ability, id: `o${String(id)}:${held.id}`, floating: null, left: null, own: false, label: ability.name === undefined ? name : `${name} (${ability.name})` };
+  if (ability.ability === 'cant') return { ability, source: id, controller, bindings: NO_BINDINGS, staged, label: name };
+  const label = ability.name === undefined ? name : `${name} (${ability.name})`;
+  return { id: `o${String(id)}:${held.id}`, ability, source: id, controller, bindings: NO_BINDINGS, floating: null, left: null, staged, own: false, label };
 }
 
 const heldEffects = memo<GameObject, { readonly values: Characteristics; readonly list: readonly (LiveEffect | LiveCant)[] }>();

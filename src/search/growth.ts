@@ -95,7 +95,7 @@ const mayGetThere = (start: Counts, now: Counts, beyond: Int): boolean =>
 
 /** Whether the same options, again and again, lead to the same shape with risen counts, until nothing is left that could end it. */
 function repeats<State, Choice>(model: Model<State, Choice>, from: State, start: Shape, loop: readonly Turn[]): boolean {
-  const { beyond = 0 } = model;
+  const beyond = model.beyond?.() ?? 0;
   let state = from;
   let before = start;
   for (let round = 1; round <= MOST_REPEATS; round++) {

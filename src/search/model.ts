@@ -17,7 +17,7 @@ export interface Model<State, Choice> {
   /** Cheap, and equal where shapes are equal: the shape of a state is asked for only if one before it on its way has the same outline. */
   outline?(state: State): string;
   /** No number that anything compares a count with is greater: a loop is gone round until all that rises is. */
-  readonly beyond?: number | bigint;
+  beyond?(): number | bigint;
   /** The weight of each option if nobody chooses in this step, else undefined. */
   chance?(state: State): readonly number[] | undefined;
   /** Who chooses in this step, by number; null if nobody does. Asked only where there are two or more options. */
