@@ -82,17 +82,19 @@ function tappedChange(context: Context, node: Node): readonly Change[] {
   const [whether, unless] = ['if', 'unless'].map((key) => { const asked = get(node, key); return asked === undefined ? undefined : conditionOf(context, asked); });
   return [{ change: 'tapped', value: true, ...(whether === undefined ? {} : { if: whether }), ...(unless === undefined ? {} : { unless }) }];
 }
+/** {kind: amount, if: .., by: who puts them}; by: the rules, where no effect does (614.16). */
 function countersChange(context: Context, node: Node): readonly Change[] {
   const map = mapOf(context.sink, node, 'counters, {kind: amount}');
   const condition = map === undefined ? undefined : get(map, 'if');
   const asked = condition === undefined ? undefined : conditionOf(context, condition);
   const who = map === undefined ? undefined : get(map, 'by');
-  const putter = who === undefined ? undefined : refOf(context, who);
+  const ruled = who?.node === 'scalar' && who.value === 'the rules';
+  const putter = who === undefined || ruled ? undefined : refOf(context, who);
   return (map?.entries ?? []).filter(({ key }) => key !== 'if' && key !== 'by').flatMap(({ key, value }): readonly Change[] => {
     const op = value.node === 'map' && value.entries.length === 1 ? (['plus', 'minus', 'set', 'times'] as const).find((each) => each === value.entries[0]?.key) : undefined;
     const nested = op === undefined || isNested((value as MapNode).entries[0]?.value ?? value);
     const by = amountOf(context, nested ? value : ((value as MapNode).entries[0]?.value ?? value));
-    return by === undefined ? [] : [{ change: 'counters', kind: key, op: nested ? 'plus' : (op ?? 'plus'), by, ...(asked === undefined ? {} : { if: asked }), ...(putter === undefined ? {} : { putter }) }];
+    return by === undefined ? [] : [{ change: 'counters', kind: key, op: nested ? 'plus' : (op ?? 'plus'), by, ...(asked === undefined ? {} : { if: asked }), ...(ruled ? { ruled } : {}), ...(putter === undefined ? {} : { putter }) }];
   });
 }
 function gainsChange(context: Context, node: Node): readonly Change[] {

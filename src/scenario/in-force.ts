@@ -31,6 +31,11 @@ function longestPrefix(text: string, passes: (prefix: string) => boolean): { rea
   }
   return undefined;
 }
+/** The one permanent of a player that is this card, under whatever label. */
+function onlyOne(draft: Draft, card: string, controller: PlayerId): GameObject | undefined {
+  const [first, ...more] = draft.objects.filter((object) => object.zone === 'battlefield' && object.controller === controller && object.card.name === card);
+  return more.length === 0 ? first : undefined;
+}
 /** `from:` a label, "LABEL ability", a card name, "CARD ability", {card: ..}, or words for a source without a card: in lower case, or any where the effect is written out. */
 function originOf(draft: Draft, node: Node, controller: PlayerId, written: boolean): Origin {
   if (node.node === 'map') {
@@ -39,9 +44,10 @@ function originOf(draft: Draft, node: Node, controller: PlayerId, written: boole
   }
   const text = textOf(draft.sink, node, 'where the effect comes from') ?? '';
   const label = longestPrefix(text, (prefix) => (draft.labels.get(prefix) ?? -1) >= 0 && !draft.sources.has(prefix));
-  const object = label === undefined ? undefined : objectOf(draft, label.prefix);
-  if (object !== undefined && label !== undefined) return fromObject(object, object.label, label.rest === '' ? undefined : label.rest);
   const named = longestPrefix(text, (prefix) => isCard(draft, prefix));
+  const spoken = label !== undefined && (named === undefined || label.prefix.length >= named.prefix.length) ? label : named;
+  const object = spoken === undefined ? undefined : spoken === label ? objectOf(draft, spoken.prefix) : onlyOne(draft, spoken.prefix, controller);
+  if (object !== undefined && spoken !== undefined) return fromObject(object, object.label, spoken.rest === '' ? undefined : spoken.rest);
   if (named !== undefined) {
     const card = addCard(draft, named.prefix, node.at);
     const added = card === undefined ? undefined : objectOf(draft, addObject(draft, { card, owner: controller, zone: 'outside', at: node.at }));

@@ -123,11 +123,11 @@ ravenous:
 - after: {enters: this}
   if: {compare: [X, at-least, 5]}
   do: [{draw-cards: {player: you, amount: 1}}]
-# CR 702.155b
+# CR 702.155b, 714.3a: a rule puts them, as it does without read ahead
 read ahead:
 - when: {enters: this}
   choose: {chapter: a number from 1 to N}
-  change: {counters: {lore: {set: the chosen chapter}}}
+  change: {counters: {lore: {plus: the chosen chapter}, by: the rules}}
 # CR 702.88a, 702.88c
 rebound:
 - when: {move: {what: this, from: stack, to: graveyard, cause: rule}}
