@@ -7,7 +7,7 @@ import { baseTraits } from './copies.ts';
 import { matches } from './pattern.ts';
 import { real, type Scope, type Sight, among, apnap, asPlayer, asThing, castFrom, commands, same, seen, thingIsPlayer, unchecked } from './sight.ts';
 import { traitsOf } from './traits.ts';
-import { isCreatureWord } from './words.ts';
+import { isCreatureWord, isOfWord } from './words.ts';
 
 const bound = ({ bindings }: Scope, name: string): Binding | undefined => bindings[name];
 const chosenOf = (object: GameObject | undefined, name: string): string | number | undefined => object?.chosen[name];
@@ -179,17 +179,18 @@ function hasTrait(scope: Scope, filter: Filter, object: GameObject): boolean {
     case 'keyword': return traits.abilities.some(({ ability }) => ability.ability === 'keyword' && same(ability.keyword, filter.value));
     case 'ability': return traits.abilities.some(({ ability }) => 'name' in ability && ability.name !== undefined && same(ability.name, filter.name));
     case 'colors': return filter.is === 'colorless' ? traits.colors.length === 0 : filter.is === 'monocolored' ? traits.colors.length === 1 : traits.colors.length > 1;
-    case 'chosen': return boundHere(scope, filter.what)?.includes(object.id) ?? things(scope, filter.of).some((of) => {
-      const value = thingIsPlayer(of) ? undefined : chosenOf(seen(scope.sight, of), filter.what);
-      return value !== undefined && (typeof value === 'number' ? value === object.id : isOfWord(traits, value));
-    });
+    case 'chosen': return isOfChosen(scope, filter, object, traits);
     case 'shares': return things(scope, filter.with).some((other) => !thingIsPlayer(other) && sharesWith(scope, filter.what, object, seen(scope.sight, other)));
     default: return false;
   }
 }
-const isOfWord = (traits: ReturnType<typeof traitsOf>, word: string): boolean =>
-  among(traits.types, word) || among(traits.subtypes, word) || among(traits.supertypes, word) || among(traits.colors, word) || same(traits.name, word) || (traits.everyCreatureType === true && isCreatureWord(word));
-
+/** The chosen: things or a word of the effect itself, else what an object keeps. */
+function isOfChosen(scope: Scope, { what, of }: Extract<Filter, { test: 'chosen' }>, object: GameObject, traits: ReturnType<typeof traitsOf>): boolean {
+  const here = scope.bindings[what];
+  if (here !== undefined) return 'things' in here ? here.things.includes(object.id) : 'word' in here && isOfWord(traits, here.word);
+  const kept = things(scope, of).map((each) => (thingIsPlayer(each) ? undefined : chosenOf(seen(scope.sight, each), what)));
+  return kept.some((value) => value !== undefined && (typeof value === 'number' ? value === object.id : isOfWord(traits, value)));
+}
 function sharesWith(scope: Scope, what: 'subtype' | 'color' | 'type' | 'name', a: GameObject, b: GameObject): boolean {
   const [one, other] = [traitsOf(scope.sight, a), traitsOf(scope.sight, b)];
   if (what === 'name') return one.name !== '' && same(one.name, other.name);

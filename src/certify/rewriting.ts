@@ -164,7 +164,7 @@ function rewritten(at: Bare, batch: BatchTask, index: number, effect: Effect, sc
     case 'instead': case 'also': {
       work.did = true;
       const parent = batch.nodes[index]?.parent ?? -1;
-      if (rewrite.rewrite === 'instead' && !rewrite.instructions.some((step) => step.do === 'that' || (step.do === 'together' && step.of.some((each) => each.do === 'that')))) {
+      if (rewrite.rewrite === 'instead' && !keepsItself(rewrite.instructions)) {
         const others = event.kind === 'create' ? (event.groups ?? []).filter((group) => !groupsMeant(scope, effect.ability.patterns, event).includes(group)) : [];
         if (others.length > 0) work.event = { ...event, groups: others }; // 614.16: the other tokens are created
         else work.gone = true;
@@ -182,6 +182,8 @@ function rewritten(at: Bare, batch: BatchTask, index: number, effect: Effect, sc
     }
   }
 }
+/** CR 614.6: the event itself is what happens first, alone or together with more; said later it is an event of its own. */
+const keepsItself = ([first]: readonly Instruction[]): boolean => first?.do === 'that' || (first?.do === 'together' && first.of.some((each) => each.do === 'that'));
 /** What replaces a contained event stands where that stood. */
 const inside = (made: GameEvent, event: GameEvent): GameEvent => (event.within === undefined ? made : { ...made, within: event.within });
 const replacing = (effect: Effect, scope: Scope, event: GameEvent): Making => ({

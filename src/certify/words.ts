@@ -1,5 +1,5 @@
 /** Words of the type line (205.3), as far as the layers ask which card type a subtype goes with. */
-import { same } from './sight.ts';
+import { among, same } from './sight.ts';
 
 const LISTS: Readonly<Record<string, string>> = {
   Land: 'Cave Desert Forest Gate Island Lair Locus Mine Mountain Plains Planet Power-Plant Sphere Swamp Tower Town Urza’s Urza\'s',
@@ -20,3 +20,8 @@ export const isCreatureWord = (word: string): boolean => kindOfWord(word) === 'C
 export const isLandWord = (word: string): boolean => kindOfWord(word) === 'Land';
 export const isType = (word: string): boolean => TYPES.some((type) => same(type, word));
 export const isSuper = (word: string): boolean => SUPERS.some((each) => same(each, word));
+
+interface Words { readonly types: readonly string[]; readonly subtypes: readonly string[]; readonly supertypes: readonly string[]; readonly colors: readonly string[]; readonly name: string; readonly everyCreatureType?: boolean }
+/** Whether something is of a word that was chosen: a type, a color or a name. */
+export const isOfWord = (traits: Words, word: string): boolean =>
+  [traits.types, traits.subtypes, traits.supertypes, traits.colors].some((words) => among(words, word)) || same(traits.name, word) || (traits.everyCreatureType === true && isCreatureWord(word));

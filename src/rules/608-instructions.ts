@@ -309,10 +309,8 @@ function countering(world: World, env: Env, instruction: EventInstruction, event
   const list = subjects(world, env, instruction, field) ?? subjects(world, env, instruction, 'on') ?? [];
   const groupsOf = (recipient: Thing): readonly { readonly kind: string; readonly amount: Int }[] => (args['counters']?.arg === 'counters' ? countersArg(world, env, args['counters']) : countersMeant(world, env, instruction, recipient));
   const player = playersOf(thingsOf(world, env, args['by'] ?? args['player']))?.[0] ?? env.controller;
-  return list.flatMap((recipient) => groupsOf(recipient).map(({ kind: counter, amount }) => {
-    const present = kind === 'remove-counters' ? presentCounters(world, recipient, counter) : amount;
-    return { ...event, recipient, counter, amount: kind === 'remove-counters' ? min(amount, present) : amount, player };
-  }));
+  const whole = kind !== 'remove-counters' || event.cause.kind === 'cost'; // 118.3: of a cost no part is paid
+  return list.flatMap((recipient) => groupsOf(recipient).map(({ kind: counter, amount }) => ({ ...event, recipient, counter, amount: whole ? amount : min(amount, presentCounters(world, recipient, counter)), player })));
 }
 /** CR 122.1: so many counters of a kind, all of a kind, or all that are there. */
 function countersMeant(world: World, env: Env, { args }: EventInstruction, thing: Thing): readonly { readonly kind: string; readonly amount: Int }[] {

@@ -26,7 +26,7 @@ export function payable(rules: Rules, world: World, env: Env, cost: readonly Ins
           const first = pool.slice(0, Number(count));
           return payable(rules, world, { ...env, bindings: { ...env.bindings, [chosenName(choice.field, choice.who)]: { things: first } } }, [step]);
         }
-        const events = eventsOf(world, env, step);
+        const events = eventsOf(world, step.kind === 'remove-counters' ? { ...env, cause: { ...env.cause, kind: 'cost' } } : env, step); // as many as are asked for
         return events.length > 0 && events.every((event) => possible(rules, world, event));
       }
       case 'together': return payable(rules, world, env, step.of);

@@ -231,7 +231,7 @@ function since(cursor: Cursor): (typeof SINCE)[number]['since'] | undefined {
 /** "that was dealt damage by X this way", "that entered this turn". */
 function record(cursor: Cursor): readonly Filter[] | undefined {
   const that = takeOne(cursor, ['that', 'who', 'which']) !== undefined;
-  if (!that && lower(cursor) !== 'dealt' && lower(cursor) !== 'destroyed' && lower(cursor) !== 'exiled' && lower(cursor) !== 'discarded' && lower(cursor) !== 'sacrificed' && lower(cursor) !== 'milled') return undefined;
+  if (!that && !RECORDS.some(({ words }) => words.split(' ')[0] === 'was' && words.split(' ')[1] === lower(cursor))) return undefined;
   takeOne(cursor, ['were', 'was', 'has', 'have']);
   const passive = that && ['were', 'was'].includes(peek(cursor, -1) ?? '');
   const found = RECORDS.find(({ words }) => {
@@ -274,7 +274,8 @@ function inCombat(cursor: Cursor): readonly Filter[] | undefined {
 function thatIs(cursor: Cursor): readonly Filter[] | undefined {
   const negative = takeOne(cursor, ["that isn't", "that aren't", 'that is not', "that 's not"]) !== undefined;
   if (!negative && takeOne(cursor, ["that 's", 'that is', 'that are']) === undefined) return undefined;
-  takeOne(cursor, ['a', 'an']);
+  const place = attempt(cursor, inZone) ?? (takeOne(cursor, ['a', 'an']), undefined);
+  if (place !== undefined) return negative ? place.map(not) : place;
   const quality = (at: Cursor): Filter | undefined => adjective(at) ?? kindAt(at);
   const first = quality(cursor);
   if (first === undefined) return undefined;
@@ -294,7 +295,6 @@ function otherThan(cursor: Cursor): readonly Filter[] | undefined {
   const ref = takeRef(cursor);
   return ref === undefined ? undefined : [not({ test: 'ref', ref })];
 }
-/** The rest of the phrase is the name. */
 function named(cursor: Cursor): readonly Filter[] | undefined {
   if (!take(cursor, 'named')) return undefined;
   const value = cursor.words.slice(cursor.at).join(' ').replaceAll(' ,', ',').replaceAll(" 's", "'s");

@@ -100,6 +100,8 @@ function zonesOf(filter: Filter): StaticAbility['zones'] | 'nowhere' {
   const tests = filter.test === 'all' ? filter.of : [filter];
   const zone = tests.flatMap((each) => (each.test === 'zone' ? [each.zone] : []));
   if (zone.length > 0) return zone;
+  const outOf = tests.flatMap((each) => (each.test === 'not' && each.of.test === 'zone' ? [each.of.zone] : []));
+  if (outOf.length > 0) return ZONES.filter((each) => !outOf.includes(each));
   if (tests.some(({ test }) => test === 'spell')) return ['stack'];
   if (tests.some(({ test }) => test === 'source')) return ['anywhere'];
   return tests.some(({ test }) => test === 'card') ? 'nowhere' : undefined;
