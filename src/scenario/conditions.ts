@@ -3,6 +3,7 @@ import { tableOf } from '../base/table.ts';
 import { assertNever } from '../base/invariant.ts';
 import type { Comparison, Condition, Filter } from '../rules/ability.ts';
 import { amountOf, printAmount } from './amounts.ts';
+import { saidAgain } from './condition-sentences.ts';
 import { type Context, filterOf, refOf } from './context.ts';
 import { COMPARISONS, patternOf } from './patterns.ts';
 import { happened } from './happened.ts';
@@ -44,9 +45,16 @@ export function conditionOf(context: Context, node: Node): Condition | undefined
   if (node.node === 'map') return conditionMap(context, node);
   const text = textOf(context.sink, node, 'a condition');
   if (text === undefined) return undefined;
-  const parsed = parseCondition(text) ?? sentence(context, node, text);
+  const parsed = parseCondition(text) ?? sentence(context, node, text) ?? again(context, node, text);
   if (parsed === undefined) report(context.sink, node.at, 'condition', `"${text}" is not a condition`, `write a map with one of: ${KINDS.join(', ')}; or "paid this way"`);
   return parsed;
+}
+/** A sentence that a map says, too. */
+function again(context: Context, node: Node, text: string): Condition | undefined {
+  const map = saidAgain(text, node.at);
+  const trial: Context = { ...context, sink: { ...context.sink, problems: [], count: 0 } };
+  const parsed = map === undefined ? undefined : conditionOf(trial, map);
+  return trial.sink.problems.length > 0 ? undefined : parsed;
 }
 /** "you control a Forest", "an opponent controls three or more lands", "this is tapped". */
 function sentence(context: Context, node: Node, text: string): Condition | undefined {

@@ -1,0 +1,61 @@
+/** Conditions as cards print them, said again as the map that means the same: "you have no cards in hand" is {compare: [cards in your hand, equal, 0]}. */
+import type { Node } from './yaml.ts';
+
+type Plain = string | readonly Plain[] | { readonly [key: string]: Plain };
+
+const ORDER: Readonly<Record<string, string>> = { more: 'at-least', greater: 'at-least', less: 'at-most', fewer: 'at-most' };
+/** "exactly three", "three or more": the slots `exact`, `n`, `order`. */
+const MANY = String.raw`(?:exactly (?<exact>\w+)|(?<n>\w+) or (?<order>more|greater|less|fewer))`;
+const WHO = '(?<who>you|that player)';
+const IT = '(?<it>this|it|that creature|that permanent|that spell|that source)';
+
+type Slots = Readonly<Record<string, string | undefined>>;
+const compared = (amount: string, how: string, than: string): Plain => ({ compare: [amount, how, than] });
+const many = (amount: string, { exact, n = '', order = '' }: Slots): Plain => (exact === undefined ? compared(amount, ORDER[order] ?? 'equal', n) : compared(amount, 'equal', exact));
+/** "you" has "your" cards, "that player" theirs; you control, that player controls. */
+const whose = (who: string | undefined): string => (who === 'you' ? 'your' : 'their');
+const theirs = (what: string | undefined, who: string | undefined): string => `${what ?? ''} ${who ?? ''} ${who === 'you' ? 'control' : 'controls'}`;
+const sentence = (shape: string, meaning: (slots: Slots) => Plain): readonly [RegExp, (slots: Slots) => Plain] => [new RegExp(`^${shape}$`), meaning];
+
+/** Each sentence, and what it says. */
+const SENTENCES = [
+  sentence(`${WHO} (?:has|have) no cards in (?:your |their )?hand`, ({ who }) => compared(`cards in ${whose(who)} hand`, 'equal', '0')),
+  sentence(`${WHO} (?:has|have) ${MANY} cards in (?:your |their )?hand`, (slots) => many(`cards in ${whose(slots['who'])} hand`, slots)),
+  sentence(`${WHO} controls? no (?<what>.+)`, ({ who, what }) => ({ not: { exists: theirs(what, who) } })),
+  sentence(`${WHO} controls? ${MANY} (?<what>.+)`, (slots) => many(theirs(slots['what'], slots['who']), slots)),
+  sentence(`${WHO} controls? more (?<what>.+) than (?<other>you|that player)`, ({ who, what, other }) => compared(theirs(what, who), 'more-than', theirs(what, other))),
+  sentence(`${WHO} (?:has|have) exactly (?<exact>\\w+) life`, (slots) => many(`${whose(slots['who'])} life`, slots)),
+  sentence('you have (?<order>more|less) life than an opponent', ({ order = '' }) => compared('your life', `${order}-than`, `the ${order === 'more' ? 'least' : 'greatest'} life among opponents`)),
+  sentence('an opponent has (?<order>more|less) life than you', ({ order = '' }) => compared(`the ${order === 'more' ? 'greatest' : 'least'} life among opponents`, `${order}-than`, 'your life')),
+  sentence(`there (?:are|is) ${MANY} (?<what>.+)`, (slots) => many(slots['what'] ?? '', slots)),
+  sentence('there are no (?<what>.+)', ({ what = '' }) => ({ not: { exists: what } })),
+  sentence(`(?<what>X|that much|that many|the damage|that damage) is ${MANY}`, (slots) => many(slots['what'] === 'X' ? 'X' : 'that', slots)),
+  sentence(`${IT} has no (?<kind>\\S+ )?counters on it`, ({ it = '', kind = '' }) => compared(`${kind}counters on ${it}`, 'equal', '0')),
+  sentence(`${IT} has an? (?<kind>\\S+) counter on it`, ({ it = '', kind = '' }) => compared(`${kind} counters on ${it}`, 'at-least', '1')),
+  sentence(`${IT} has ${MANY} (?<kind>\\S+ )?counters on it`, (slots) => many(`${slots['kind'] ?? ''}counters on ${slots['it'] ?? ''}`, slots)),
+  sentence('you have an? (?<kind>\\S+) counter', ({ kind = '' }) => compared(`your ${kind} counters`, 'at-least', '1')),
+  sentence(`you have ${MANY} (?<kind>\\S+) counters`, (slots) => many(`your ${slots['kind'] ?? ''} counters`, slots)),
+  sentence('you have max speed', () => compared('your speed counters', 'equal', '4')),
+  sentence(`your (?<devotion>devotion to \\w+(?: and \\w+)?) is ${MANY}`, (slots) => many(slots['devotion'] ?? '', slots)),
+  sentence(`you (?<verb>gained|lost) ${MANY} life this turn`, (slots) => many(`life you ${slots['verb'] ?? ''} this turn`, slots)),
+  sentence(`${IT} has (?<value>power|toughness|mana value) ${MANY}`, (slots) => many(`${slots['value'] ?? ''} of ${slots['it'] ?? ''}`, slots)),
+  sentence('it(?:\'s| is) (?<non>non)?combat damage', ({ non }) => ({ event: { damage: { combat: non === undefined ? 'true' : 'false' } } })),
+  sentence('it (?:isn\'t|is not) your turn', () => ({ not: 'your turn' })),
+];
+
+const nodeOf = (value: Plain, at: number): Node => {
+  if (typeof value === 'string') return { node: 'scalar', at, value: value === 'true' || value === 'false' ? value === 'true' : value, source: value };
+  if (isList(value)) return { node: 'list', at, items: value.map((each) => nodeOf(each, at)) };
+  return { node: 'map', at, entries: Object.entries(value).map(([key, each]) => ({ key, at, value: nodeOf(each, at) })) };
+};
+const isList = (value: Plain): value is readonly Plain[] => Array.isArray(value);
+
+/** The same condition as a map; undefined where it is none of these sentences. */
+export function saidAgain(text: string, at: number): Node | undefined {
+  const words = text.trim().replace(/^(you|they)'ve /, '$1 ');
+  for (const [shape, meaning] of SENTENCES) {
+    const found = shape.exec(words);
+    if (found !== null) return nodeOf(meaning(found.groups ?? {}), at);
+  }
+  return words === text ? undefined : nodeOf(words, at);
+}
