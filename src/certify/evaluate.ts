@@ -188,8 +188,7 @@ function hasTrait(scope: Scope, filter: Filter, object: GameObject): boolean {
 function isOfChosen(scope: Scope, { what, of }: Extract<Filter, { test: 'chosen' }>, object: GameObject, traits: ReturnType<typeof traitsOf>): boolean {
   const here = scope.bindings[what];
   if (here !== undefined) return 'things' in here ? here.things.includes(object.id) : 'word' in here && isOfWord(traits, here.word);
-  const kept = things(scope, of).map((each) => (thingIsPlayer(each) ? undefined : chosenOf(seen(scope.sight, each), what)));
-  return kept.some((value) => value !== undefined && (typeof value === 'number' ? value === object.id : isOfWord(traits, value)));
+  return things(scope, of).map((each) => (thingIsPlayer(each) ? undefined : chosenOf(seen(scope.sight, each), what))).some((value) => value !== undefined && (typeof value === 'number' ? value === object.id : isOfWord(traits, value)));
 }
 function sharesWith(scope: Scope, what: 'subtype' | 'color' | 'type' | 'name', a: GameObject, b: GameObject): boolean {
   const [one, other] = [traitsOf(scope.sight, a), traitsOf(scope.sight, b)];
