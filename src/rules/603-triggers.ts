@@ -79,8 +79,8 @@ export function noteTriggers(rules: Rules, before: World, world: World, nodes: r
     for (let i = 0; i < apart.length; i++) noted = withFact(noted, { fact: 'triggers', subject: thingOfPlayer(controller) });
     setOff(ability, null, controller, {}, apart);
   }
-  const order = apnap(world);
-  return { world: noted, resolve: resolve.sort((a, b) => order.indexOf(b.controller) - order.indexOf(a.controller)).map(({ task }) => task) };
+  const order = apnap(world); // 603.3b: onto the stack, so the active player's resolve last
+  return { world: noted, resolve: resolve.sort((a, b) => order.indexOf(a.controller) - order.indexOf(b.controller)).map(({ task }) => task) };
 }
 
 /** CR 603.3: what a triggered ability does, in its controller's name, knowing the event that set it off. */
