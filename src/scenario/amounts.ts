@@ -42,10 +42,11 @@ function takeTold(cursor: Cursor): Amount | undefined {
 function takeSimple(cursor: Cursor): Amount | undefined {
   if (takeOne(cursor, ['that much', 'that many']) !== undefined) return { amount: 'that' };
   if (lower(cursor) === 'that' && peek(cursor, 1) === undefined) return step(cursor), { amount: 'that' };
-  if (take(cursor, 'prevented')) return { amount: 'prevented' };
+  if (takeOne(cursor, ['the damage prevented this way', 'damage prevented this way', 'prevented']) !== undefined) return { amount: 'prevented' };
+  if (take(cursor, 'your', 'speed') && done(cursor)) return { amount: 'value', value: 'counters', of: { ref: 'you' }, kind: 'speed' };
   if (takeOne(cursor, ['shield', 'left', 'what is left']) !== undefined) return { amount: 'left' };
   if (takeOne(cursor, ['times kicked', 'times it was kicked', 'the number of times it was kicked']) !== undefined) return { amount: 'times-paid', how: 'kicker' };
-  if (take(cursor, 'mana', 'spent')) return { amount: 'mana-spent', what: 'total' };
+  if (takeOne(cursor, ['mana spent', 'the amount of mana spent to cast it', 'the amount of mana spent to cast this']) !== undefined) return { amount: 'mana-spent', what: 'total' };
   if (take(cursor, 'colors', 'of', 'mana', 'spent')) return { amount: 'mana-spent', what: 'colors' };
   const told = attempt(cursor, takeTold);
   if (told !== undefined) return told;
@@ -106,9 +107,18 @@ function takeCounters(cursor: Cursor): Amount | undefined {
   const of = takeRef(cursor);
   return of === undefined ? undefined : { amount: 'value', value: 'counters', of, ...(kind === undefined ? {} : { kind }) };
 }
+/** "+1/+1 counters among creatures you control", "the number of counters among permanents". */
+function takeCountersAmong(cursor: Cursor): Amount | undefined {
+  takeOne(cursor, ['the number of', 'number of', 'the total', 'total']);
+  const kind = lower(cursor) === 'counters' ? undefined : peek(cursor);
+  if (kind !== undefined) step(cursor);
+  const of = take(cursor, 'counters', 'among') ? takeFilter(cursor) : undefined;
+  return of === undefined ? undefined : { amount: 'sum', value: 'counters', of, ...(kind === undefined ? {} : { kind }) };
+}
 function takeAmong(cursor: Cursor): Amount | undefined {
   take(cursor, 'the');
-  const how = takeOne(cursor, ['greatest', 'least', 'total']);
+  const said = takeOne(cursor, ['greatest', 'highest', 'least', 'lowest', 'total']);
+  const how = said === 'highest' ? 'greatest' : said === 'lowest' ? 'least' : said;
   const value = how === undefined ? undefined : takeValueName(cursor);
   if (how !== undefined && value !== undefined && takeOne(cursor, ['among', 'of']) !== undefined) {
     const of = takeFilter(cursor);
@@ -152,7 +162,7 @@ function takeSum(cursor: Cursor): Amount | undefined {
   return step(cursor, cursor.words.length - cursor.at), { amount: op, of: [left, right] };
 }
 function takeAmount(cursor: Cursor): Amount | undefined {
-  for (const parser of [takeSum, takeMultiple, takeSimple, takeZoneSize, takeAmong, takeCounters, takeValue, takePossessed, takeCount]) {
+  for (const parser of [takeSum, takeMultiple, takeSimple, takeZoneSize, takeCountersAmong, takeAmong, takeCounters, takeValue, takePossessed, takeCount]) {
     const found = attempt(cursor, (at) => { const amount = parser(at); return amount !== undefined && done(at) ? amount : undefined; });
     if (found !== undefined) return found;
   }
@@ -276,7 +286,7 @@ export function printAmount(amount: Amount): string | undefined {
     case 'mana-spent': return amount.what === 'total' ? 'mana spent' : 'colors of mana spent';
     case 'count': return prefixed('the number of ', printOf(amount.of));
     case 'greatest': case 'least': return prefixed(`the ${amount.amount} ${amount.value.replaceAll('-', ' ')} among `, printOf(amount.of));
-    case 'sum': return prefixed(`the total ${amount.value.replaceAll('-', ' ')} among `, printOf(amount.of));
+    case 'sum': return prefixed(`the total ${amount.kind === undefined ? '' : `${amount.kind} `}${amount.value.replaceAll('-', ' ')} among `, printOf(amount.of));
     case 'different': return prefixed(`${amount.what.replaceAll('-', ' ')} among `, printOf(amount.of));
     case 'value': return printValue(amount);
     case 'plus': case 'minus': case 'times': case 'min': case 'max': case 'power-of': case 'half-up': case 'half-down': case 'happened': return undefined;
