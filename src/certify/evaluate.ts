@@ -41,7 +41,7 @@ export function thingsAgain(scope: Scope, ref: Ref, afar: boolean): readonly Thi
 /** What a reference names; empty if nothing. */
 export function things(scope: Scope, ref: Ref): readonly Thing[] {
   switch (ref.ref) {
-    case 'this': return scope.self === null ? [] : [scope.self];
+    case 'this': return scope.self === null || isAnother(scope, scope.self) ? [] : [scope.self];
     case 'you': return [asThing(scope.you)];
     case 'bound': return boundThings(scope, ref.name);
     case 'that': return thatThing(scope, ref.noun);
@@ -77,10 +77,18 @@ function boundThings(scope: Scope, name: string): readonly Thing[] {
   const value = chosenOf(object, name);
   return typeof value === 'number' ? [value] : [];
 }
+/** CR 400.7: what an effect in force calls "this" has left since. */
+function isAnother(scope: Scope, self: number): boolean {
+  const was = scope.bindings['label this'];
+  return was !== undefined && 'things' in was && was.incarnations?.[0] !== undefined && seen(scope.sight, self).incarnation !== was.incarnations[0] ? unchecked('an effect of an object that has left') : false;
+}
+/** CR 113.7a: it has left the battlefield or the stack, and is what it last was. */
+export const hasDeparted = (object: GameObject): boolean => object.left !== undefined && object.zone !== 'battlefield' && object.zone !== 'stack';
 function thatThing(scope: Scope, noun: 'player' | 'object' | 'source'): readonly Thing[] {
   const { event } = scope;
   if (event === undefined) return [];
   const thing = noun === 'source' ? (event.source ?? event.cause.source ?? undefined) : noun === 'object' ? (event.what ?? (event.recipient !== undefined && !thingIsPlayer(event.recipient) ? event.recipient : undefined)) : undefined;
+  if (noun === 'source' && thing !== undefined && !thingIsPlayer(thing) && hasDeparted(seen(scope.sight, thing))) unchecked('the source of an event that has left');
   if (noun !== 'player') return thing === undefined ? [] : [thing];
   const player = playerOf(event);
   return player === undefined ? [] : [asThing(player)];
@@ -148,7 +156,7 @@ export function objectPasses(scope: Scope, filter: Filter, object: GameObject): 
     case 'spell': return object.zone === 'stack' && object.ability === undefined;
     case 'card': return !object.token && object.copy !== true && object.ability === undefined;
     case 'token': return object.token;
-    case 'damageable': return object.zone === 'battlefield' && ['Creature', 'Planeswalker', 'Battle'].some((type) => among(traitsOf(sight, object).types, type));
+    case 'damageable': return object.zone === 'battlefield' && object.phasedOut !== true && ['Creature', 'Planeswalker', 'Battle'].some((type) => among(traitsOf(sight, object).types, type));
     case 'commander': return commands(sight.world, object);
     case 'controller': return playerPasses(scope, filter.who, traitsOf(sight, object).controller);
     case 'owner': return playerPasses(scope, filter.who, object.owner);

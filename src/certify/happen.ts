@@ -13,13 +13,15 @@ export function happened({ scenario, world }: Sight, batch: BatchTask): World {
   const events = batch.nodes.filter(({ state, event }) => state !== 'gone' && isSomething(event)).map(({ event }) => event);
   const totals = events.filter(({ kind }) => kind === 'life-total');
   let now = world;
-  for (const event of events) now = withFact(one(now, event, totals), now, event, world.facts.length);
+  for (const event of events) if (!isPhasedOut(world, event)) now = withFact(one(now, event, totals), now, event, world.facts.length);
   for (const { player, new: life } of totals) if (player !== undefined && life !== undefined) now = inPlayer(now, player, (each) => ({ ...each, life }));
   const someLeft = world.objects.some(({ id, zone }) => zone === 'battlefield' && now.objects[id]?.zone !== zone);
   if (someLeft && world.floating.some(({ ability }) => 'until' in ability && ability.until?.until === 'leaves')) unchecked('what lasts until something leaves');
   const turn = batch.firsts === undefined ? now.turn : { ...now.turn, firsts: [...new Set([...(now.turn.firsts ?? []), ...batch.firsts])].sort() };
   return { ...now, turn, objects: combatAfter({ scenario, world }, { scenario, world: now }).map((object) => asItLeft({ scenario, world }, object)) };
 }
+/** CR 702.26b: nothing happens to what is phased out, but that it phases in. */
+const isPhasedOut = ({ objects }: World, { kind, what, recipient }: GameEvent): boolean => kind !== 'phase-in' && [what, recipient].some((thing) => thing !== undefined && thing >= 0 && objects[thing]?.phasedOut === true);
 /** CR 506.4, 509.1h: who has changed sides, is no creature any more or has phased out is out of combat; what was blocked stays blocked. */
 function combatAfter(before: Sight, after: Sight): readonly GameObject[] {
   const goesOn = (object: GameObject): boolean => {

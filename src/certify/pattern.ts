@@ -2,8 +2,8 @@
 import type { CauseKind, EventKind, FieldTest, Filter, Pattern } from '../rules/ability.ts';
 import type { GameEvent, TokenGroup } from '../rules/event.ts';
 import type { Thing } from '../rules/model.ts';
-import { amountOf, compared, objectPasses, passes } from './evaluate.ts';
-import { type Scope, asThing, same, unchecked } from './sight.ts';
+import { amountOf, compared, hasDeparted, objectPasses, passes } from './evaluate.ts';
+import { type Scope, asThing, same, seen, unchecked } from './sight.ts';
 
 /** Which part of the event a field of a pattern names, where it has another name there. */
 const FIELDS: Partial<Readonly<Record<EventKind, Readonly<Record<string, keyof GameEvent>>>>> = {
@@ -27,6 +27,7 @@ function testHolds(scope: Scope, test: FieldTest, event: GameEvent): boolean {
   if (event.kind === 'create' && (test.field === 'what' || test.field === 'token') && test.is === 'filter') return (event.groups ?? []).some((group) => tokenPasses(scope, test.filter, group));
   const value = valueOfField(test.field, event);
   if (test.field === 'nth' && event.kind === 'draw') return unchecked('the how many-th draw it is');
+  if (test.is === 'filter' && fieldOf(event.kind, test.field) === 'source' && typeof value === 'number' && value >= 0 && hasDeparted(seen(scope.sight, value))) unchecked('the source of damage that has left');
   switch (test.is) {
     case 'filter': return typeof value === 'number' && passes(event.entry !== undefined && speaksOfOtherZone(test.filter) ? { ...scope, sight: { scenario: scope.sight.scenario, world: scope.sight.world } } : scope, test.filter, value as Thing);
     case 'amount': return (typeof value === 'number' || typeof value === 'bigint') && compared(value, test.op, amountOf(scope, test.than));

@@ -2,7 +2,7 @@
 import { memo } from '../base/memo.ts';
 import type { Ability } from './ability.ts';
 import { type Bindings, type Floating, type World, isPlayer } from './model.ts';
-import { labelKey, things } from './reference.ts';
+import { THIS, labelKey, things } from './reference.ts';
 import { objectAt } from './world.ts';
 
 const named = memo<object, readonly string[]>();
@@ -20,6 +20,22 @@ function collectLabels(tree: object, names: Set<string>): void {
   for (const part of Object.values(tree) as readonly unknown[]) if (typeof part === 'object' && part !== null) collectLabels(part, names);
 }
 
+const speaking = memo<object, boolean>();
+function speaksOfThis(tree: object): boolean {
+  let found = speaking.get(tree);
+  if (found === undefined) {
+    found = ('ref' in tree && tree.ref === 'this') || (Object.values(tree) as readonly unknown[]).some((part) => typeof part === 'object' && part !== null && speaksOfThis(part));
+    speaking.set(tree, found);
+  }
+  return found;
+}
+/** CR 400.7, 608.2h: "this" of an effect that comes into force is the permanent that its ability was of, as long as it is that. */
+export function withThis(world: World, { ability, source }: Pick<Floating, 'ability' | 'source'>, bindings: Bindings, incarnation?: number): Bindings {
+  const object = source === null ? undefined : world.objects[source];
+  if (object === undefined || (incarnation === undefined && object.zone !== 'battlefield') || bindings[THIS] !== undefined || !speaksOfThis(ability)) return bindings;
+  return { ...bindings, [THIS]: { things: [object.id], incarnations: [incarnation ?? object.incarnation] } };
+}
+
 /** The bindings of an effect that comes into force, with the permanents that it names by their labels. */
 export function withLabels(world: World, ability: Ability, bindings: Bindings): Bindings {
   const names = labelsIn(ability);
@@ -33,7 +49,7 @@ export function withLabels(world: World, ability: Ability, bindings: Bindings): 
 export function withIncarnations(world: World): World {
   if (world.floating.length === 0) return world;
   const fixed = (bindings: Bindings): Bindings => Object.fromEntries(Object.entries(bindings).map(([name, bound]) => [name, 'things' in bound && bound.incarnations === undefined ? { ...bound, incarnations: bound.things.map((thing) => (isPlayer(thing) ? 0 : objectAt(world, thing).incarnation)) } : bound]));
-  return { ...world, floating: world.floating.map((each) => ({ ...each, bindings: withLabels(world, each.ability, fixed(each.bindings)), ...lockedIn(world, each) })) };
+  return { ...world, floating: world.floating.map((each) => ({ ...each, bindings: withThis(world, each, withLabels(world, each.ability, fixed(each.bindings))), ...lockedIn(world, each) })) };
 }
 
 /** CR 611.2c: a continuous effect on named objects stays with these objects. */

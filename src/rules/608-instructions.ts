@@ -13,7 +13,7 @@ import { isPlayer, playerOfThing, thingOfPlayer } from './model.ts';
 import { eventView } from './pattern.ts';
 import type { Env } from './position.ts';
 import { referents, things } from './reference.ts';
-import { type Scope, isObject } from './view.ts';
+import { type Scope, isObject, thingOf } from './view.ts';
 import { apnap, countersOf, objectAt, playerAt } from './world.ts';
 
 export type EventInstruction = Extract<Instruction, { do: 'event' }>;
@@ -292,7 +292,9 @@ function onPlayers(world: World, env: Env, instruction: EventInstruction, event:
 
 function damaging(world: World, env: Env, instruction: EventInstruction, event: GameEvent): readonly GameEvent[] {
   const { args } = instruction;
-  const sources = (subjects(world, env, instruction, 'from') ?? (env.self === null ? [] : [env.self])).filter((source) => !isPlayer(source)); // 120.7: an object deals damage
+  const { from } = args;
+  const named = from?.arg === 'ref' ? referents(scopeOfEnv(world, env), from.ref).map(thingOf) : subjects(world, env, instruction, 'from'); // 608.2h: also one that has left
+  const sources = (named ?? (env.self === null ? [] : [env.self])).filter((source) => !isPlayer(source)); // 120.7: an object deals damage
   const amount = amountArg(world, env, args['amount']) ?? 0;
   const combat = flagArg(args['combat']) ?? false;
   const excess = thingsOf(world, env, args['excess-to'])?.[0];

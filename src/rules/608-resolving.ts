@@ -39,7 +39,7 @@ export function resolving(world: World, rest: readonly Task[], run: RunTask, ste
     ...targets,
     ...(object.cast?.x === undefined ? {} : { X: { number: object.cast.x } }),
   };
-  const env: Env = { self: object.from ?? id, controller: object.controller, bindings, lineage: [], own: [], since: world.facts.length, cause: { kind: object.ability === undefined ? 'spell' : 'ability', source: object.from ?? id, controller: object.controller } };
+  const env: Env = { self: object.from ?? id, ...(object.ability === undefined || object.from === undefined ? {} : { selfIncarnation: 0 /* it has waited since the scenario began */ }), controller: object.controller, bindings, lineage: [], own: [], since: world.facts.length, cause: { kind: object.ability === undefined ? 'spell' : 'ability', source: object.from ?? id, controller: object.controller } };
   const list: readonly Step[] = [...(object.ability?.do ?? object.card.do), { do: 'leave-stack', what: id, incarnation: object.incarnation }];
   return on(world, [...tasks, { task: 'run', list, env }]);
 }
@@ -88,7 +88,7 @@ export function activating(machine: Machine, world: World, rest: readonly Task[]
     ...targets,
     ...(step.x === undefined ? {} : { X: { number: amountDone(scope, step.x) } }),
   };
-  const env: Env = { self: id, controller, bindings, lineage: [], own: [], since: world.facts.length, cause: { kind: 'ability', source: id, controller } };
+  const env: Env = { self: id, selfIncarnation: objectAt(world, id).incarnation, controller, bindings, lineage: [], own: [], since: world.facts.length, cause: { kind: 'ability', source: id, controller } };
   const activation: GameEvent = { kind: 'activate', cause: env.cause, applied: [], player: controller, what: id, incarnation: objectAt(world, id).incarnation, word: held.ability.name ?? '' };
   if (machine.procedure.forbids(world, machine.rules.edition, activation, null) !== null) return on(world, tasks);
   const cost: readonly Step[] = step.pay ? [{ do: 'pay', who: { ref: 'you' }, cost: held.ability.cost ?? [], name: '' }] : [];

@@ -1,5 +1,5 @@
 /** CR 611.2: effects that come into force as a spell or ability resolves. */
-import { withLabels } from './400-identity.ts';
+import { withLabels, withThis } from './400-identity.ts';
 import type { Amount, Instruction, Pattern, StaticAbility } from './ability.ts';
 import { amountDone, amountOf } from './amount.ts';
 import { scopeOfEnv } from './608-instructions.ts';
@@ -59,7 +59,7 @@ export function putInForce(world: World, env: Env, step: Extract<Instruction, { 
   const scope = { ...scopeOfEnv(world, env), bindings: withMoved(scopeOfEnv(world, env)) };
   const subjects: readonly (Thing | null)[] = step.forEach === undefined ? [null] : allMatching(scope, step.forEach);
   return subjects.reduce<World>((now, thing) => {
-    const named: Bindings = withLabels(now, step.ability, thing === null ? scope.bindings : { ...scope.bindings, [step.as ?? 'it']: { things: [thing], incarnations: [isPlayer(thing) ? 0 : objectAt(now, thing).incarnation] } });
+    const named: Bindings = withThis(now, { ability: step.ability, source: env.self }, withLabels(now, step.ability, thing === null ? scope.bindings : { ...scope.bindings, [step.as ?? 'it']: { things: [thing], incarnations: [isPlayer(thing) ? 0 : objectAt(now, thing).incarnation] } }), env.selfIncarnation);
     const { ability: watching, bindings } = withThat(scope, step.ability, named);
     const ability = withSizes(scope, watching, thing !== null || scope.bindings === env.bindings ? bindings : { ...bindings, ...env.bindings }); // 608.2h: how big what has left was
     const limits = ability.ability === 'when' ? (ability.shield ?? ability.next) : undefined;

@@ -4,13 +4,13 @@ import { isNoPermanent } from './205-type-line.ts';
 import { mayAttach } from './303-auras.ts';
 import { becomesSomething } from './729-designations.ts';
 import { type Entry, type GameEvent, hasAmount, sameObject } from './event.ts';
-import { type Card, type GameObject, type PlayerId, type World, isPlayer, playerOfThing } from './model.ts';
+import { type Card, type GameObject, type PlayerId, type Thing, type World, isPlayer, playerOfThing } from './model.ts';
 import { objectAt, playerAt } from './world.ts';
 
 /** CR 120.1a, 400.7: what it would happen to is still there. */
 export function exists(world: World, event: GameEvent): boolean {
   if (!hasAmount(event)) return false;
-  if (concernsLeaver(world, event)) return false;
+  if (concernsLeaver(world, event) || isPhasedOut(world, event)) return false;
   if (event.kind === 'designate' && !becomesSomething(world, event)) return false;
   if (event.kind === 'create') return (event.groups ?? []).some((group) => compare(group.amount, 0) > 0);
   if (event.kind === 'damage' && event.recipient !== undefined) return isPlayer(event.recipient) || objectAt(world, event.recipient).zone === 'battlefield';
@@ -19,6 +19,12 @@ export function exists(world: World, event: GameEvent): boolean {
   if (event.kind === 'enters' && object?.zone === 'battlefield') return false; // 400.6: from one zone to another
   if (event.kind === 'attach' && object !== undefined && event.attachTo !== undefined && !mayAttach(world, object, event.attachTo)) return false;
   return event.what === undefined || object !== undefined;
+}
+
+/** CR 702.26b: what is phased out is treated as though it did not exist; all that happens to it is that it phases in. */
+function isPhasedOut(world: World, { kind, what, recipient }: GameEvent): boolean {
+  const out = (thing: Thing | undefined): boolean => thing !== undefined && thing >= 0 && world.objects[thing]?.phasedOut === true;
+  return kind !== 'phase-in' && (out(what) || out(recipient));
 }
 
 /** CR 800.4b, 800.4d: nothing happens to a player who has left the game, nothing is created for or taken by one. */

@@ -10,6 +10,7 @@ import { type LiveEffect, forbidding, scopeOf, viewFor } from './effect.ts';
 import { type Entry, type GameEvent, withMarks } from './event.ts';
 import type { Bindings, ObjectId, World } from './model.ts';
 import type { Application, BatchTask, Env, Node } from './position.ts';
+import { selfIncarnationIn } from './reference.ts';
 import type { Scope } from './view.ts';
 export interface Applying {
   readonly rules: Rules;
@@ -78,7 +79,7 @@ export function envOf(applying: Applying, at: number, bindings: Bindings): Env {
   const { event } = nodeAt(batch, at);
   const controller = live.staged && event.entry !== undefined ? event.entry.under : live.controller;
   return {
-    self: live.source, controller, bindings: { ...live.bindings, ...bindings }, event, lineage: withMarks(event.applied, [live.id]), own: [], since: applying.application.before?.facts ?? world.facts.length,
+    self: live.source, ...selfIncarnationIn(live.bindings), controller, bindings: { ...live.bindings, ...bindings }, event, lineage: withMarks(event.applied, [live.id]), own: [], since: applying.application.before?.facts ?? world.facts.length,
     cause: { kind: 'effect', source: live.source, controller },
   };
 }

@@ -41,6 +41,7 @@ export const CITATIONS: Readonly<Record<string, string>> = {
   '111.7': 'a token that is anywhere else than on the battlefield ceases to exist',
   '111.10': 'some tokens are known by name alone',
   '111.13': 'the token that a copied permanent spell becomes was not created',
+  '113.7a': 'an ability is there though its source is gone, which is then what it last was',
   '113.6': 'abilities work on the battlefield, but for listed exceptions',
   '114.3': 'an emblem has no characteristics but its abilities',
   '114.4': 'the abilities of an emblem work in the command zone',

@@ -13,6 +13,7 @@ import { EDITIONS } from './editions.ts';
 import { type Entry, FACT_OF, type GameEvent, affectedOf, hasAmount } from './event.ts';
 import type { Bindings, Characteristics, GameObject, HeldAbility, ObjectId, PlayerId, World } from './model.ts';
 import { eventView, matchesPattern, tokensIn, tokensMeant } from './pattern.ts';
+import { selfIncarnationIn } from './reference.ts';
 import { commanderEffects, redirectionEffects, ruleAbilities } from './rule-effects.ts';
 import type { Scope, View } from './view.ts';
 import { objectAt, turnFacts } from './world.ts';
@@ -163,7 +164,7 @@ export function scopeOf(view: View, live: LiveEffect | LiveCant, event: GameEven
   const left = 'left' in live ? live.left : null;
   const seen = left === null ? eventView(event) : { ...eventView(event), left };
   const scopeWith = (asked: NonNullable<Scope['event']>): Scope => {
-    const scope: Scope = { view, self: live.source, controller: live.controller, bindings: live.bindings, selfStaged: live.staged, event: asked, eventMatches: (pattern) => matchesPattern(scope, pattern, event) };
+    const scope: Scope = { view, self: live.source, controller: live.controller, bindings: live.bindings, ...selfIncarnationIn(live.bindings), selfStaged: live.staged, event: asked, eventMatches: (pattern) => matchesPattern(scope, pattern, event) };
     return scope;
   };
   const scope = scopeWith(seen);

@@ -111,7 +111,7 @@ export function objectPasses(scope: Scope, filter: Filter, object: GameObject): 
     case 'token':
       return object.token;
     case 'damageable':
-      return object.zone === 'battlefield' && characteristicsOf(view, object).types.some((type) => DAMAGEABLE.includes(type));
+      return object.zone === 'battlefield' && object.phasedOut !== true && characteristicsOf(view, object).types.some((type) => DAMAGEABLE.includes(type));
     case 'commander':
       return isCommander(view.world, object);
     case 'type':

@@ -6,8 +6,10 @@ import type { CauseKind, FieldTest, Pattern } from './ability.ts';
 import { amountOf, compares } from './amount.ts';
 import { type GameEvent, type TokenGroup, PLAYER_FIELDS, affectedOf, fieldName } from './event.ts';
 import { matches, subjectPasses } from './filter.ts';
-import { type Thing, thingOfPlayer } from './model.ts';
-import type { EventView, Scope } from './view.ts';
+import { speaksOfElsewhere } from './filter-domain.ts';
+import { type GameObject, type Thing, thingOfPlayer } from './model.ts';
+import { sourceAsItWas } from './reference.ts';
+import { type EventView, type Scope, objectOf } from './view.ts';
 import { turnFacts } from './world.ts';
 
 const eventViews = memo<GameEvent, EventView>();
@@ -99,11 +101,19 @@ export function tokensMeant(scope: Scope, patterns: readonly Pattern[], event: G
 function drawsBefore({ view: { world } }: Scope, { player = 0 }: GameEvent): number {
   return turnFacts(world).reduce((sum, { fact, subject, amount }) => (fact === 'draws' && subject === thingOfPlayer(player) ? sum + Number(amount ?? 1) : sum), 0);
 }
+/** CR 113.7a, 608.2h, 609.7b: the source of an event as it last was, where it has left the battlefield or the stack; undefined for one that is there. */
+function departedSource({ view }: Scope, event: GameEvent, test: Extract<FieldTest, { is: 'filter' }>, thing: Thing): GameObject | undefined {
+  if (fieldName(event.kind, test.field) !== 'source' || thing < 0 || speaksOfElsewhere(test.filter)) return undefined;
+  const object = objectOf(view, thing);
+  const then = sourceAsItWas(object);
+  return then === object ? undefined : then;
+}
 function passes(scope: Scope, event: GameEvent, test: FieldTest): boolean {
   switch (test.is) {
     case 'filter': {
       const thing = thingField(event, test.field);
-      return thing !== null && matches(scope, test.filter, thing);
+      const departed = thing === null ? undefined : departedSource(scope, event, test, thing);
+      return departed === undefined ? thing !== null && matches(scope, test.filter, thing) : subjectPasses(scope, test.filter, departed);
     }
     case 'amount': {
       const value = test.field === 'nth' && event.kind === 'draw' ? drawsBefore(scope, event) + 1 : event[fieldName(event.kind, test.field)];

@@ -13,6 +13,14 @@ const NOTHING: readonly Subject[] = [];
 /** The name under which an effect remembers what a label meant when it came into force (400.7). */
 export const labelKey = (label: string): string => `label ${label}`;
 
+/** The name under which an effect in force remembers which object "this" was (400.7). */
+export const THIS = labelKey('this');
+export function selfIncarnationIn(bindings: Bindings): Pick<Scope, 'selfIncarnation'> {
+  const bound = bindings[THIS];
+  const incarnation = bound !== undefined && 'things' in bound ? bound.incarnations?.[0] : undefined;
+  return incarnation === undefined ? {} : { selfIncarnation: incarnation };
+}
+
 /** What a reference denotes; an object that has moved on since it was bound is given as it last existed (608.2h). */
 export function referents(scope: Scope, ref: Ref): readonly Subject[] {
   switch (ref.ref) {
@@ -145,7 +153,7 @@ function that(scope: Scope, noun: 'player' | 'object' | 'source'): readonly Subj
       return thing === undefined ? NOTHING : [thing === event.what ? asItWas(objectOf(view, thing), event.incarnation) : objectOf(view, thing)];
     }
     case 'source':
-      return event?.source === undefined ? NOTHING : [objectOf(view, event.source)];
+      return event?.source === undefined ? NOTHING : [sourceAsItWas(objectOf(view, event.source))];
     default:
       return assertNever(noun);
   }
@@ -155,6 +163,8 @@ function asItWas(object: GameObject, incarnation: number | undefined): GameObjec
   const ghost = isGone(object, incarnation) ? lastKnown(object) : object;
   return ghost.incarnation === incarnation && ghost.zone === 'battlefield' ? ghost : object;
 }
+/** CR 113.7a, 608.2h: the source of an event is what it last was, where it has left the battlefield or the stack. */
+export const sourceAsItWas = (object: GameObject): GameObject => (object.left === undefined || object.zone === 'battlefield' || object.zone === 'stack' ? object : lastKnown(object));
 const isPlayerSubject = (subject: Subject | undefined): subject is number => typeof subject === 'number';
 const playerIn = (thing: Thing | undefined): PlayerId | undefined => (thing !== undefined && thing < 0 ? -1 - thing : undefined);
 const objectIn = (thing: Thing | undefined): number | undefined => (thing !== undefined && thing >= 0 ? thing : undefined);

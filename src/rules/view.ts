@@ -85,7 +85,9 @@ export function selfOf(scope: Scope): GameObject | null {
   const { view } = scope;
   if (scope.selfStaged === true && view.staged !== undefined && view.staged.id === scope.self) return view.staged;
   const object = realObject(view, scope.self);
-  return isGone(object, scope.selfIncarnation) ? lastKnown(object) : object;
+  if (scope.selfIncarnation === undefined || !isGone(object, scope.selfIncarnation)) return object;
+  const ghost = lastKnown(object);
+  return ghost === object ? { ...object, incarnation: scope.selfIncarnation } : ghost; // it has become something else since
 }
 
 /** Whether the object that had this incarnation has become another object since (400.7). */

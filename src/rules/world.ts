@@ -104,7 +104,7 @@ const STILL_KNOWN: ReadonlySet<Zone> = new Set<Zone>(['graveyard', 'exile', 'com
 /** CR 400.7: the object becomes a new object in another zone; what the move does not carry is forgotten. */
 export function movedTo(world: World, id: ObjectId, zone: Zone, place?: 'top' | 'bottom' | 'shuffle' | number, fresh: Partial<GameObject> = {}): World {
   const object = objectAt(world, id);
-  const kept = without(object, 'takenFrom', 'phasedOut', 'phasedWith', 'components', 'melded', 'attachedTo', 'deathtouched', 'attacking', 'blocking', 'blocked', 'cast', 'enteredThisTurn', 'enteredWith', 'designated', ...(STILL_KNOWN.has(object.zone) && STILL_KNOWN.has(zone) ? [] : ['left' as const]));
+  const kept = without(object, 'takenFrom', 'phasedOut', 'phasedWith', 'components', 'melded', 'attachedTo', 'deathtouched', 'attacking', 'blocking', 'blocked', 'cast', 'enteredThisTurn', 'enteredWith', 'designated', ...((STILL_KNOWN.has(object.zone) && STILL_KNOWN.has(zone)) || zone === 'outside' ? [] : ['left' as const]));
   const moved: GameObject = {
     ...kept, zone, controller: object.owner, incarnation: object.incarnation + 1, timestamp: world.clock, face: 'up', back: false, copies: [], becomes: [], gains: [],
     tapped: false, counters: [], damage: 0, chosen: {}, linked: {}, ...fresh,

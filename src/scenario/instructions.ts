@@ -12,6 +12,7 @@ import { checkTimes } from './limits.ts';
 import { EVENT_WORDS, kindOf } from './patterns.ts';
 import { parseRef } from './phrases.ts';
 import { booleanOf, checkKey, checkName, didYouMean, get, has, itemsOf, mapOf, normal, onlyKeys, textOf, wordOf, wrong } from './read.ts';
+import { withSourcesRechecked } from './rechecked.ts';
 import { costOf, standsOn } from './rewrites.ts';
 import { TIMES, timeNamed } from './words.ts';
 import { type Entry, type MapNode, type Node, report } from './yaml.ts';
@@ -312,11 +313,11 @@ function namesBound(steps: readonly Instruction[]): readonly string[] {
 /** A list of instructions; each may use the names chosen before it. */
 export function instructionsOf(outer: Context, node: Node): readonly Instruction[] {
   let context = outer;
-  return itemsOf(node).flatMap((item) => {
+  return withSourcesRechecked(itemsOf(node).flatMap((item) => {
     const steps = instructionOf(context, item);
     context = binding(context, ...namesBound(steps));
     return steps;
-  });
+  }));
 }
 /** Whether a text is a reference where the names of a context are known. */
 export const isRef = (context: Context, text: string): boolean => parseRef(text, context.scope).ok;

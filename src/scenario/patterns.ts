@@ -191,7 +191,7 @@ function placeMap(context: Context, node: MapNode): Place | undefined {
   const [zone, place] = ['zone', 'place'].map((key) => node.entries.find((each) => each.key === key)?.value);
   const [where, at] = [zone, place].map((each) => (each === undefined ? undefined : textOf(context.sink, each)));
   if (where === undefined) return wrong(context.sink, node, 'a place, {zone: library, place: top}');
-  return accept(context, node, parsePlace(at === undefined ? where : `${at} of ${where}`, context.scope));
+  return accept(context, node, parsePlace(at === undefined ? where : /^shuffled?$/.test(at) ? `shuffled into ${where}` : `${at} of ${where}`, context.scope));
 }
 function zoneTest(context: Context, field: string, node: Node): readonly FieldTest[] {
   const not = node.node === 'map' && node.entries[0]?.key === 'not' ? node.entries[0].value : undefined;
