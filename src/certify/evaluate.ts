@@ -5,7 +5,7 @@ import type { Binding, Fact, GameObject, ObjectId, PlayerId, Thing } from '../ru
 import type { GameEvent } from '../rules/event.ts';
 import { baseTraits } from './copies.ts';
 import { matches } from './pattern.ts';
-import { real, type Scope, type Sight, among, apnap, asPlayer, asThing, castFrom, commands, same, seen, thingIsPlayer, unchecked } from './sight.ts';
+import { real, type Scope, type Sight, among, apnap, asPlayer, asThing, castFrom, commands, hasDeparted, isAnother, same, seen, thingIsPlayer, unchecked } from './sight.ts';
 import { traitsOf } from './traits.ts';
 import { isCreatureWord, isOfWord } from './words.ts';
 
@@ -77,13 +77,6 @@ function boundThings(scope: Scope, name: string): readonly Thing[] {
   const value = chosenOf(object, name);
   return typeof value === 'number' ? [value] : [];
 }
-/** CR 400.7: what an effect in force calls "this" has left since. */
-function isAnother(scope: Scope, self: number): boolean {
-  const was = scope.bindings['label this'];
-  return was !== undefined && 'things' in was && was.incarnations?.[0] !== undefined && seen(scope.sight, self).incarnation !== was.incarnations[0] ? unchecked('an effect of an object that has left') : false;
-}
-/** CR 113.7a: it has left the battlefield or the stack, and is what it last was. */
-export const hasDeparted = (object: GameObject): boolean => object.left !== undefined && object.zone !== 'battlefield' && object.zone !== 'stack';
 function thatThing(scope: Scope, noun: 'player' | 'object' | 'source'): readonly Thing[] {
   const { event } = scope;
   if (event === undefined) return [];
@@ -209,8 +202,7 @@ function sharesWith(scope: Scope, what: 'subtype' | 'color' | 'type' | 'name', a
 }
 const blockersOf = ({ sight }: Scope, { id }: GameObject): readonly GameObject[] => sight.world.objects.filter((each) => each.zone === 'battlefield' && each.blocking?.includes(id) === true);
 function hasStatus(scope: Scope, is: Extract<Filter, { test: 'status' }>['is'], object: GameObject): boolean {
-  const { sight } = scope;
-  const attachments = (type: string): boolean => sight.world.objects.some((each) => each.zone === 'battlefield' && each.attachedTo === object.id && among(traitsOf(sight, each).subtypes, type));
+  const attachments = (type: string): boolean => scope.sight.world.objects.some((each) => each.zone === 'battlefield' && each.attachedTo === object.id && among(traitsOf(scope.sight, each).subtypes, type));
   switch (is) {
     case 'tapped': return object.tapped;
     case 'untapped': return !object.tapped;
@@ -223,7 +215,7 @@ function hasStatus(scope: Scope, is: Extract<Filter, { test: 'status' }>['is'], 
     case 'back-up': return object.back;
     case 'enchanted': return attachments('Aura');
     case 'equipped': return attachments('Equipment');
-    case 'historic': { const { supertypes, types, subtypes } = traitsOf(sight, object); return among(supertypes, 'Legendary') || among(types, 'Artifact') || among(subtypes, 'Saga'); }
+    case 'historic': { const { supertypes, types, subtypes } = traitsOf(scope.sight, object); return among(supertypes, 'Legendary') || among(types, 'Artifact') || among(subtypes, 'Saga'); }
     case 'phased-out': return object.phasedOut === true;
     case 'double-faced': return object.card.back !== undefined;
     case 'monstrous': case 'renowned': case 'suspected': case 'goaded': case 'saddled': return (object.designated ?? []).some((each) => same(each, is));

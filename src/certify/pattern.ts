@@ -2,8 +2,8 @@
 import type { CauseKind, EventKind, FieldTest, Filter, Pattern } from '../rules/ability.ts';
 import type { GameEvent, TokenGroup } from '../rules/event.ts';
 import type { Thing } from '../rules/model.ts';
-import { amountOf, compared, hasDeparted, objectPasses, passes } from './evaluate.ts';
-import { type Scope, asThing, same, seen, unchecked } from './sight.ts';
+import { amountOf, compared, objectPasses, passes } from './evaluate.ts';
+import { type Scope, asThing, hasDeparted, same, seen, unchecked } from './sight.ts';
 
 /** Which part of the event a field of a pattern names, where it has another name there. */
 const FIELDS: Partial<Readonly<Record<EventKind, Readonly<Record<string, keyof GameEvent>>>>> = {

@@ -70,3 +70,11 @@ export function speakerFor({ players }: World, who: PlayerId): PlayerId {
 export const commands = (world: World, { commander, components }: GameObject): boolean => commander === true || components?.some((card) => world.objects[card]?.commander === true) === true;
 /** How many counters of a kind are on an object, or had by a player. */
 export const countersOn = (world: World, thing: Thing, kind: string): Int => (thingIsPlayer(thing) ? world.players[asPlayer(thing)] : real(world, thing))?.counters.find((each) => each.kind === kind)?.amount ?? 0;
+
+/** CR 113.7a: it has left the battlefield or the stack, and is what it last was. */
+export const hasDeparted = (object: GameObject): boolean => object.left !== undefined && object.zone !== 'battlefield' && object.zone !== 'stack';
+/** CR 400.7: what an effect in force calls "this" has left since. */
+export function isAnother(scope: Scope, self: number): boolean {
+  const was = scope.bindings['label this'];
+  return was !== undefined && 'things' in was && was.incarnations?.[0] !== undefined && seen(scope.sight, self).incarnation !== was.incarnations[0] ? unchecked('an effect of an object that has left') : false;
+}
