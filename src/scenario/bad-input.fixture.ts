@@ -55,7 +55,8 @@ export const BAD_FILES: readonly BadFile[] = [
   bad('a misspelt card type', withEvent('cards: {X: {type: Creatur, pt: 1/2}}'), ['unknown-type', 'Creatur,']),
   // unknown things
   bad('an unknown card in a zone', withEvent('battlefield: {Amy: [Plane Bear]}'), ['unknown-card', 'Plane Bear']),
-  bad('a number for a library', withEvent('library: {Amy: 6}'), ['unknown-card', '6}']),
+  bad('a number for the battlefield', withEvent('battlefield: {Amy: 6}'), ['unknown-card', '6}']),
+  bad('cards that nobody knows on the battlefield', withEvent('battlefield: {Amy: 6 cards}'), ['unknown-card', '6 cards']),
   bad('an unknown card in the event', body('event: {damage: {from: {card: Plain Zup, controller: Amy}, to: Nicole, amount: 2}}'), ['unknown-card', 'Plain Zup']),
   bad('a misspelt choice of an object', withEvent('cards: {X: {type: Enchantment, text: [{when: {enters: this}, choose: {kind: a creature type}}]}}\nbattlefield: {Amy: [{card: X, chosen: {kynd: Bear}}]}'), ['unknown-choice', 'kynd']),
   bad('a choice of an object that chooses nothing', bear('chosen: {kind: Bear}'), ['unknown-choice', 'kind: Bear']),

@@ -49,7 +49,7 @@ export function addCard(draft: Draft, name: string, at: number): Card | undefine
   if (found === undefined) {
     const whole = draft.port.names().find((each) => each.startsWith(`${name}, `) || each.endsWith(`, ${name}`)); // a flow list parts it at the comma
     const best = draft.port.suggest(name);
-    report(draft.sink, at, 'unknown-card', `unknown card "${name}"`, /^\d+$/u.test(name) ? `so many cards that nobody knows are "${name} cards"` : whole !== undefined ? `a name with a comma in it is quoted: "${whole}"` : best === undefined ? 'define it under cards/ or in this file under "cards:"' : `did you mean "${best}"?`);
+    report(draft.sink, at, 'unknown-card', `unknown card "${name}"`, /^\d+(?: cards?)?$/u.test(name) ? 'cards that nobody knows are in a hand, library, graveyard or in exile' : whole !== undefined ? `a name with a comma in it is quoted: "${whole}"` : best === undefined ? 'define it under cards/ or in this file under "cards:"' : `did you mean "${best}"?`);
     return undefined;
   }
   for (const problem of found.problems.slice(0, 5)) report(draft.sink, at, 'card-problem', `card "${name}" (${found.file}:${String(problem.line)}:${String(problem.column)}): ${problem.message}`, problem.hint);

@@ -119,14 +119,16 @@ function addComponents(draft: Draft, map: MapNode, label: string, owner: PlayerI
     patchObject(draft, label, { components, ...(key === 'melded' ? { melded: true } : {}) });
   }
 }
+/** Zones in which it matters what a card is. */
+const SEEN: ReadonlySet<Zone> = new Set<Zone>(['battlefield', 'stack', 'command']);
 /** Adds the objects of one entry of a zone. */
 export function addEntry(draft: Draft, node: Node, place: Place): void {
   if (node.node === 'map') return void addFromMap(draft, node, place);
   const text = textOf(draft.sink, node, 'a card name, a number of cards, or {card: ..}');
   if (text === undefined) return;
-  const many = /^(\d+) (.+)$/.exec(text);
+  const many = /^(\d+)(?: (.+))?$/.exec(text);
   const asked = many === null ? 1 : Number(many[1]);
-  if (many !== null && /^(?:unknown )?cards?$/.test(many[2] ?? '')) return addAnonymous(draft, place.player, place.zone, room(draft, node.at, asked));
+  if (many !== null && !SEEN.has(place.zone) && /^(?:unknown )?cards?$/.test(many[2] ?? 'cards')) return addAnonymous(draft, place.player, place.zone, room(draft, node.at, asked));
   const counted = many !== null && !isCard(draft, text) && isCard(draft, many[2] ?? '');
   const card = cardFor(draft, counted ? (many[2] ?? '') : text, node.at);
   const amount = room(draft, node.at, counted ? asked : 1);
