@@ -12,6 +12,7 @@ import type { Answer, BatchTask } from '../rules/position.ts';
 import type { Expr } from '../search/packed/ir.ts';
 import { ZERO, add, int } from './compile-expression.ts';
 import type { Job, Way } from './compile-process.ts';
+import { AMOUNTLESS, mayMove } from './compile-amountless.ts';
 import { abilitiesCountNothing, isSteady } from './compile-steady.ts';
 import { type Symbolic, amountDoneExpr, boardMatches, refuse } from './compile-symbolic.ts';
 
@@ -39,8 +40,8 @@ export interface Addition {
   readonly part: number;
 }
 
-/** Events that have one amount, and that nobody is asked about. */
-const KINDS: ReadonlySet<EventKind> = new Set<EventKind>(['damage', 'gain-life', 'lose-life', 'put-counters', 'add-mana', 'create']);
+/** Events that have one amount or none, and that nobody is asked about. */
+const KINDS: ReadonlySet<EventKind> = new Set<EventKind>(['damage', 'gain-life', 'lose-life', 'put-counters', 'add-mana', 'create', ...AMOUNTLESS]);
 /** Of them and others those that come to the same whenever they happen, if nothing looks at what has happened meanwhile. */
 const LATER: ReadonlySet<EventKind> = new Set<EventKind>(['gain-life', 'lose-life', 'put-counters', 'add-mana', 'create', 'draw-cards']);
 
@@ -68,6 +69,8 @@ export function added(job: Job, at: number, applied: Applied, additions: readonl
   for (const one of made) {
     if (one === instead) continue;
     const { event, amount, later } = one;
+    if (AMOUNTLESS.has(event.kind)) refuse(job.refusals, `${applied.live.label}: something moves besides`);
+    if (later && AMOUNTLESS.has(applied.event.kind) && !mayMove(job, applied.event)) refuse(job.refusals, `${applied.live.label}: something waits until something else has moved`);
     if ((later || event.kind === 'create') && mayApply(job, event)) refuse(job.refusals, `an effect watches ${event.kind}, which another adds`);
     const name = fieldOf(job, { batch: job.batch, effect: applied.live.id, at }, event, one.inside);
     if (beside.has(name) && job.added.get(shapeKey(event))?.by !== null) refuse(job.refusals, `an effect watches ${event.kind}, which another adds twice`);
@@ -103,6 +106,7 @@ export function counted(event: GameEvent): GameEvent {
 
 /** The amount of an added event over the amounts of its batch. */
 function amountIn(job: Job, { instruction, over }: Addition, few: GameEvent | undefined, more: GameEvent | undefined): Expr {
+  if (few !== undefined && AMOUNTLESS.has(few.kind)) return int(1);
   const { amount: said, ...others } = instruction.do === 'event' ? instruction.args : {};
   if (said?.arg === 'amount') return amountDoneExpr(over, said.amount);
   for (const arg of Object.values(others)) if (arg.arg === 'token') return amountDoneExpr(over, arg.amount);

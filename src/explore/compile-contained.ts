@@ -9,6 +9,7 @@ import type { GameEvent } from '../rules/event.ts';
 import type { Node } from '../rules/position.ts';
 import { playerAt } from '../rules/world.ts';
 import type { Expr } from '../search/packed/ir.ts';
+import { AMOUNTLESS, withoutAmount } from './compile-amountless.ts';
 import { type Joining, SAMPLES, mayApply, shapeKey } from './compile-additions.ts';
 import { ZERO, add, all, field, int, nonNegative, op, valueOf, when } from './compile-expression.ts';
 import { alive, canGo, inShapes } from './compile-order.ts';
@@ -17,7 +18,7 @@ import { type Job, type Move, type ProcessNode, entering, processNode } from './
 import { refuse } from './compile-symbolic.ts';
 
 /** Kinds of events that can be in the batch, and what is said of them. */
-export const KINDS: ReadonlySet<EventKind> = new Set<EventKind>(['damage', 'lose-life', 'gain-life', 'put-counters', 'remove-counters', 'mill', 'draw-cards', 'scry', 'surveil', 'add-mana', 'mark-damage', 'create', 'enters']);
+export const KINDS: ReadonlySet<EventKind> = new Set<EventKind>(['damage', 'lose-life', 'gain-life', 'put-counters', 'remove-counters', 'mill', 'draw-cards', 'scry', 'surveil', 'add-mana', 'mark-damage', 'create', 'enters', ...AMOUNTLESS]);
 
 /** One event with the amount that it has in the end, 0 where it does not happen. */
 export interface Last {
@@ -27,6 +28,8 @@ export interface Last {
   readonly entry?: Entering;
   /** A result of damage: 1 once something has applied to it. */
   readonly changed?: Expr;
+  /** What contains an event without an amount. */
+  readonly container?: GameEvent;
 }
 
 /** What tells of an entry: the batch of it alone, which of its events puts the counters (the entry itself: none does), and whether it enters. */
@@ -36,7 +39,7 @@ export interface Entering { readonly job: Job; readonly at: number; readonly the
 export interface Stage { readonly job: Job; readonly nodes: readonly ProcessNode[]; readonly lasts: readonly Last[] }
 
 /** A contained event that something may apply to, with the amount that it begins with. */
-interface Watched { readonly event: GameEvent; readonly amount: Expr; readonly entry?: Entering }
+interface Watched { readonly event: GameEvent; readonly amount: Expr; readonly entry?: Entering; readonly container?: GameEvent }
 
 const MOST_STAGES = 6;
 /** The stages of a batch whose own events are `nodes`.
@@ -46,6 +49,7 @@ export function stagesOf(job: Job, nodes: readonly ProcessNode[], name: (at: num
   let now = job;
   let open = nodes;
   const entries = new Map<ProcessNode, Entering>();
+  const containers = new Map<ProcessNode, GameEvent>();
   for (let total = count + nodes.length; ; total += open.length) {
     const added = [...now.added.values()].find(({ by }) => by?.batch === now.batch);
     if (added?.inside === false && job.refusals.reasons.length === 0) {
@@ -55,7 +59,7 @@ export function stagesOf(job: Job, nodes: readonly ProcessNode[], name: (at: num
       total += 1;
     }
     if (added !== undefined) checkJoined(now, open, added);
-    const lasts = open.flatMap((node) => node.shapes.map((shape, s): Last => lastOf(now, node, s, shape.event, entries.get(node))));
+    const lasts = open.flatMap((node) => node.shapes.map((shape, s): Last => lastOf(now, node, s, shape.event, entries.get(node), containers.get(node))));
     const { watched, quiet } = contentsOf(now, lasts);
     stages.push({ job: now, nodes: open, lasts: [...settledIn(now, open), ...lasts.filter(({ event }) => event.kind !== 'enters'), ...quiet] }); // an entry is told with its counters, or by itself where it has none
     const first = added?.inside === true ? [{ ...added, amount: field(added.name) }] : [];
@@ -63,10 +67,12 @@ export function stagesOf(job: Job, nodes: readonly ProcessNode[], name: (at: num
     if (stages.length > MOST_STAGES) refuse(job.refusals, 'events within events without end');
     const next = within(now, [...first, ...watched]);
     const stage = stages.length;
-    open = [...first, ...watched].flatMap(({ event, amount, entry }: Watched, i) => {
+    open = [...first, ...watched].flatMap(({ event, amount, entry, container }: Watched, i) => {
       const at = next.batch.nodes.findIndex((node) => node.event === event);
       const node = processNode(entry === undefined ? next : { ...entry.job, batch: next.batch }, at, total + i, { id: name(at, stage), ...(i < first.length && added !== undefined ? { added: added.name } : { begins: amount }) });
       if (node !== null && entry !== undefined) entries.set(node, entry);
+      if (node !== null && container !== undefined) containers.set(node, container);
+      if (container !== undefined && [...first, ...watched].length > 1) refuse(job.refusals, 'several events without an amount');
       if (node !== null && entry !== undefined && node.shapes.length > 1) refuse(job.refusals, 'counters that become something else');
       return node ?? [];
     });
@@ -104,12 +110,12 @@ function checkOncePerLineage(job: Job, nodes: readonly ProcessNode[], before: re
   if (effects(nodes).some((id) => known.has(id))) refuse(job.refusals, 'an effect watches an event and what it contains');
 }
 
-function lastOf(job: Job, node: ProcessNode, s: number, event: GameEvent, entry: Entering | undefined): Last {
+function lastOf(job: Job, node: ProcessNode, s: number, event: GameEvent, entry: Entering | undefined, container: GameEvent | undefined): Last {
   const here = inShapes(node, [s]);
   const there = all(here, alive(node));
   if (event.kind === 'enters') return { event, amount: when(there, node.amount, ZERO), entry: aloneIn(job, event, there) };
   const certain = !canGo(node) && node.shapes.every(({ moves }) => moves.every(({ ways }) => ways.every((way) => nonNegative(way.amount))));
-  return { event, amount: when(certain ? here : there, node.amount, ZERO), ...(entry !== undefined ? { entry } : job.entry === null ? {} : { entry: { job, at: node.at, there: int(1) } }), ...(event.resultOf === undefined ? {} : { changed: node.touched }) };
+  return { event, amount: when(certain ? here : there, node.amount, ZERO), ...(entry !== undefined ? { entry } : job.entry === null ? {} : { entry: { job, at: node.at, there: int(1) } }), ...(event.resultOf === undefined ? {} : { changed: node.touched }), ...(container === undefined ? {} : { container }) };
 }
 /** The batch of an entry alone. */
 const aloneIn = (job: Job, event: GameEvent, there: Expr): Entering =>
@@ -168,6 +174,7 @@ function containedIn(job: Job, last: Last): readonly Last[] {
   const { machine, world, refusals } = job;
   if (last.event.kind === 'create') return [];
   if (last.event.kind === 'enters') return countersOf(last);
+  if (AMOUNTLESS.has(last.event.kind)) return leaving(job, last);
   if (last.event.kind === 'mill' || last.event.kind === 'draw-cards') return checkCards(job, last.event);
   const [few, more] = SAMPLES.map((amount) => machine.procedure.expand(machine.rules, world, [node({ ...last.event, amount })], [0]).children.map(({ event }) => event));
   return (few ?? []).flatMap((event, i): Last[] => {
@@ -185,6 +192,15 @@ function containedIn(job: Job, last: Last): readonly Last[] {
     }
     return [{ event, amount: affine(job, last.amount, { at: a, value: amount }, { at: b, value: other }) }];
   });
+}
+
+/** CR 701.8a, 701.9a, 701.21a: what is destroyed, discarded or sacrificed moves. */
+function leaving({ machine, world, refusals }: Job, { event, amount, container }: Last): readonly Last[] {
+  const whole = withoutAmount(event);
+  const moves = machine.procedure.expand(machine.rules, world, [node(whole)], [0]).children.map((child) => child.event);
+  if (moves.length > 0 && container !== undefined) refuse(refusals, 'moves within moves');
+  if (moves.some((move) => !AMOUNTLESS.has(move.kind) || !machine.procedure.exists(world, move) || forbidding(world, machine.rules.edition, move, null) !== null)) refuse(refusals, `what "${event.kind}" contains`);
+  return moves.map((move) => ({ event: move, amount, container: whole }));
 }
 
 /** CR 122.6: the counters that something enters with; none where they can't be put, or where nothing gives any. */

@@ -12,6 +12,7 @@ import { type Entering, type Last, type Stage, contentsBeside } from './compile-
 import { type EntryFact, entryFact, tokenWords } from './compile-entry.ts';
 import { ZERO, add, all, field, int, isFalse, not, op } from './compile-expression.ts';
 import type { Job } from './compile-process.ts';
+import { AMOUNTLESS, amountlessFacts } from './compile-amountless.ts';
 import { refuse } from './compile-symbolic.ts';
 
 /** A fact that is there while `there` holds; without an amount the kind of fact has none. */
@@ -19,6 +20,8 @@ export interface SymbolicFact {
   readonly fact: Omit<Fact, 'amount'>;
   readonly amount: Expr | null;
   readonly there: Expr;
+  /** It is there once at most, however many ways lead to it. */
+  readonly once?: boolean;
   /** The fact by a number that its words contain. */
   readonly worded?: { readonly number: Expr; readonly by: EntryFact };
 }
@@ -32,8 +35,10 @@ export interface Happening {
   readonly damage: ReadonlyMap<Thing, Expr>;
   /** Players whose cards move. */
   readonly cards: boolean;
-  /** Something enters the battlefield. */
+  /** Something enters the battlefield, or leaves it. */
   readonly entering: boolean;
+  /** Objects move, or change as objects do. */
+  readonly moving: boolean;
 }
 
 /** @param job what all batches share
@@ -67,13 +72,15 @@ function collect(job: Job, lasts: readonly Last[]): Happening {
       moves.set(key, entry);
       entry[event.kind === 'put-counters' ? 'put' : 'taken'].push(last);
     } else if (event.kind === 'enters' && last.entry !== undefined) facts.push(...entrance(last.entry, amount));
+    else if (AMOUNTLESS.has(event.kind)) facts.push(...amountlessFacts(job, last));
     else if (event.kind === 'mill') facts.push(...factsOf({ ...last, amount: milled(job, event, amount, lasts) }));
     else if (event.kind === 'create') facts.push(...factsOf({ ...last, event: { ...event, word: tokenWords(job, event)[0] ?? '' } }));
     else if (!FACTLESS.has(event.kind)) facts.push(...factsOf(last));
   }
   const counters = [...moves.values()].map((entry) => counterTotal(job, entry, facts));
   facts.push(...drawFacts(job, lasts));
-  return { facts, life, counters, damage, entering: job.entry !== null || lasts.some(({ event }) => event.kind === 'create'), cards: lasts.some(({ event }) => event.kind === 'mill' || event.kind === 'draw-cards') };
+  const moving = lasts.some(({ event }) => AMOUNTLESS.has(event.kind));
+  return { facts, life, counters, damage, moving, entering: job.entry !== null || moving || lasts.some(({ event }) => event.kind === 'create'), cards: moving || lasts.some(({ event }) => event.kind === 'mill' || event.kind === 'draw-cards') };
 }
 
 /** The fact that an event records; a result of damage is an event of its own once something has applied to it. */

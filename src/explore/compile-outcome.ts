@@ -42,6 +42,9 @@ const constant = (fact: Fact): SymbolicFact => {
 const withoutSource = ({ from: _, ...fact }: SymbolicFact['fact']): SymbolicFact['fact'] => fact;
 const shown = (each: SymbolicFact): SymbolicFact => (each.fact.fact === 'damage' ? { ...each, fact: withoutSource(each.fact) } : each);
 
+/** What of it stays as it is when objects move. */
+const TOLD_AS_IT_HAPPENS: ReadonlySet<ObserveItem['observe']> = new Set<ObserveItem['observe']>(['events', 'changes', 'life', 'amount']);
+
 /** "recipients of damage": the things that facts of a kind are about. */
 
 function observed(context: Context, item: ObserveItem): readonly SymbolicFact[] {
@@ -50,6 +53,7 @@ function observed(context: Context, item: ObserveItem): readonly SymbolicFact[] 
     return [];
   }
   const { job, happening, scenario } = context;
+  if (happening.moving && !TOLD_AS_IT_HAPPENS.has(item.observe)) refuse(job.refusals, 'something moves and more than what happens is observed');
   const past = job.world.facts.slice(scenario.world.facts.length).map(constant);
   const every = [...past, ...happening.facts];
   switch (item.observe) {
@@ -205,7 +209,7 @@ function mergedOf(context: Context, sentence: Sentence, list: readonly SymbolicF
   const { refusals } = context.job;
   const [first] = list;
   const amounts = list.every(({ amount }) => amount !== null);
-  if (list.length > 1 && !amounts && !isState(sentence.fact)) refuse(refusals, 'equal facts without an amount');
+  if (list.length > 1 && !amounts && !isState(sentence.fact) && !list.every(({ once }) => once === true)) refuse(refusals, 'equal facts without an amount');
   if (shapeOf(sentence.fact)?.byNumber === true && list.length > 0) refuse(refusals, 'turns are observed');
   const names = context.naming.names ?? [];
   const rank = (name: string | undefined): number => (name === undefined ? -1 : names.includes(name) ? names.indexOf(name) : names.length);

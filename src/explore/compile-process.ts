@@ -22,6 +22,7 @@ import type { Expr } from '../search/packed/ir.ts';
 import { type Added, type Addition, type Joining, added, batchWith, shapeKey, textOfData } from './compile-additions.ts';
 import { amountChange, changedAmount, preventedExpr, probeChange } from './compile-change.ts';
 import { unsupportedEntry } from './compile-entry.ts';
+import { AMOUNTLESS } from './compile-amountless.ts';
 import { FALSE, TRUE, ZERO, add, all, field, isFalse, not, op, some, when } from './compile-expression.ts';
 import { type Refusals, type Symbolic, amountDoneExpr, conditionExpr, looksAtAmount, patternExpr, refuse } from './compile-symbolic.ts';
 
@@ -138,7 +139,7 @@ export function processNode(job: Job, at: number, index: number, { id = String(a
     if (s >= MOST_SHAPES) refuse(job.refusals, 'an event can become too many different ones');
     shapes.push(shapeAt(job, at, here, amount, shapeOf));
   }
-  return { at, id, event, shapes, names, amount, touched, initial: begins !== undefined ? -1 : field0 === undefined ? (event.amount ?? 0) : 0, joins: field0 !== undefined };
+  return { at, id, event, shapes, names, amount, touched, initial: begins !== undefined ? -1 : field0 !== undefined ? 0 : AMOUNTLESS.has(event.kind) ? 1 : (event.amount ?? 0), joins: field0 !== undefined };
 }
 
 /** CR 614.12: what is looked at while something enters in this way. */
@@ -301,7 +302,10 @@ function wayOf(job: Job, at: number, live: LiveEffect, start: GameEvent, amount:
   let changed: Expr = ZERO;
   let prevented: Expr = ZERO;
   const additions: Addition[] = [];
-  const adding = (over: Symbolic, instructions: readonly Instruction[], instead = false): void => { additions.push(...instructions.map((instruction) => ({ instruction, over, instead, part }))); };
+  const adding = (over: Symbolic, instructions: readonly Instruction[], instead = false): void => {
+    if (AMOUNTLESS.has(over.event.kind) && looksAtAmount(instructions)) refuse(job.refusals, `${live.label}: as many as of something without an amount`);
+    additions.push(...instructions.map((instruction) => ({ instruction, over, instead, part })));
+  };
   let part = 0;
   for (const rewrite of list) {
     part += 1;

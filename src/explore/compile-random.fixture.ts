@@ -167,3 +167,38 @@ export function randomEntering(random: Random): string {
     random.pick(['observe: [events]', 'observe: [events, life of Nicole]', 'observe: [events, e0]', `observe: [${tokens ? 'life of Amy' : 'counters on Ooze'}]`]), '',
   ].join('\n');
 }
+
+/** Something is destroyed, sacrificed, discarded, moved; or damage, and something of the kind instead of it. */
+export function randomLeaving(random: Random): string {
+  const n = (k = 4): string => String(1 + random.int(k));
+  const who = (): string => random.pick(['Amy', 'Nicole']);
+  const card = some(random, 0.2);
+  const watches = (): string => (card
+    ? random.pick(['discard: {player: you}', 'discard: {player: a player}', 'move: {what: a card, to: graveyard}', 'move: {what: a creature card, to: graveyard}', 'gain-life: {player: a player}'])
+    : random.pick([
+      'destroy: {what: a creature}', 'destroy: {what: a creature you control}', 'destroy: {what: Bear}', 'dies: {what: a creature}', 'dies: {what: a creature an opponent controls}', 'sacrifice: {what: a creature}',
+      'move: {what: a permanent, from: battlefield, to: graveyard}', 'move: {what: a creature, from: battlefield, to: exile}', 'move: {what: a creature, from: battlefield}', 'move: {what: a creature, to: hand}', 'damage: {to: a creature}', 'gain-life: {player: a player}',
+    ]));
+  const that = card ? 'that card' : 'that creature';
+  const zone = (): string => random.pick(['exile', 'hand', 'library', 'graveyard']);
+  const does = (watched: string): string => random.pick([
+    `instead: [{move: {what: ${that}, to: ${zone()}}}]`, `instead: [{move: {what: ${that}, to: ${zone()}}}, {gain-life: {player: ${random.pick(['you', 'Nicole'])}, amount: ${n()}}}]`, `instead: [{gain-life: {player: you, amount: ${n()}}}]`, 'skip: true',
+    `instead: [{gain-life: {player: you, amount: ${n()}}}, {move: {what: ${that}, to: exile}}]`, `also: [{gain-life: {player: you, amount: ${n()}}}]`,
+    ...(watched.startsWith('move') || watched.startsWith('dies') ? [`change: {to: ${zone()}}`, `change: {to: ${zone()}}`] : []),
+    ...(watched.startsWith('destroy') ? [`instead: [{regenerate: {what: ${that}}}]`, `instead: [{tap: {what: ${that}}}]`, `instead: [{sacrifice: {what: ${that}}}]`] : []),
+    ...(watched.startsWith('damage') ? ['change: {amount: {times: 2}}', 'prevent: 1', `instead: [{destroy: {what: ${that}}}]`, `instead: [{move: {what: ${that}, to: exile}}]`] : []),
+    ...(watched.startsWith('gain-life') ? ['change: {amount: {times: 2}}', 'change: {amount: {plus: 1}}', 'instead: [{lose-life: {player: Nicole, amount: that}}]', `instead: [{destroy: {what: Ogre}}]`] : []),
+  ]);
+  const effects = Array.from({ length: 1 + random.int(5) }, (_, i) => {
+    const watched = watches();
+    return `- {from: a spell, controller: ${who()}, when: {${watched}}, ${does(watched)}${some(random, 0.3) ? `, may: ${random.pick(['you', 'you', 'Nicole'])}` : ''}${some(random, 0.15) ? ', next: 1' : ''}${some(random, 0.1) ? ', if: {compare: [life of Amy, at-least, 10]}' : ''}, until: end of turn, as: e${String(i)}}`;
+  });
+  const event = card ? `discard: {what: Page, player: Amy}` : random.pick([
+    'destroy: {what: Bear}', 'destroy: {what: Bear}', 'sacrifice: {what: Bear, player: Amy}', 'move: {what: Bear, to: exile}', 'move: {what: Bear, to: hand}', 'damage: {from: Ogre, to: Bear, amount: 3}', 'gain-life: {player: Amy, amount: 3}', 'tap: {what: Bear}',
+  ]);
+  return [
+    'id: random', 'players: [Amy, Nicole]', 'cards: {Page: {type: Creature, pt: 2/2, text: []}}', 'hand: {Amy: [Page]}', 'battlefield:',
+    `  Amy: [{object: a 2/2 creature, as: Bear${some(random, 0.2) ? ', controller: Nicole' : ''}}]`, `  Nicole: [{object: a 3/3 creature${some(random, 0.2) ? ' with lifelink' : ''}, as: Ogre}]`, 'in force:', ...effects, `event: {${event}}`,
+    random.pick(['observe: [events]', 'observe: [events]', 'observe: [changes, life of Amy]', 'observe: [events, Bear]', 'observe: [events, e0]']), '',
+  ].join('\n');
+}

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createRandom } from '../base/random.ts';
 import { ALL_REDUCTIONS, NO_REDUCTIONS } from '../search/packed/model.ts';
 import { byEngine, byPlain, byRules, scenarioOf } from './compile-compare.fixture.ts';
-import { type Flavour, randomEntering, randomScenario } from './compile-random.fixture.ts';
+import { type Flavour, randomEntering, randomLeaving, randomScenario } from './compile-random.fixture.ts';
 import { compileScenario } from './compile.ts';
 
 const flavourOf = (random: ReturnType<typeof createRandom>): Flavour => ({
@@ -49,6 +49,24 @@ test('tokens and counters on what enters: outcomes, plays, scripts of 400 random
   expect(compiled.create).toBeGreaterThan(15);
   expect(compiled.enters).toBeGreaterThan(15);
   expect(compiled.itself).toBeGreaterThan(15);
+});
+
+test('what is destroyed, sacrificed, discarded or moved: outcomes, plays, scripts of 800 random scenarios', { timeout: 600_000 }, () => {
+  const compiled = { destroy: 0, sacrifice: 0, discard: 0, move: 0, damage: 0, 'gain-life': 0 };
+  for (let seed = 0; seed < Number(process.env['RANDOM_SEEDS'] ?? 800); seed++) {
+    const yaml = randomLeaving(createRandom(`leaving ${String(seed)}`));
+    const scenario = scenarioOf(yaml);
+    const result = compileScenario(scenario);
+    const rules = 'reason' in result ? null : byRules(scenario);
+    if ('reason' in result || rules === null) continue;
+    const kind = /event: \{([-a-z]+)/.exec(yaml)?.[1];
+    if (kind !== undefined && kind in compiled) compiled[kind as keyof typeof compiled] += 1;
+    const { outcomes, plays } = rules;
+    expect(byPlain(result.packed), yaml).toMatchObject({ outcomes, plays });
+    expect(byEngine(result.packed, NO_REDUCTIONS), yaml).toMatchObject({ plays, outcomes: outcomes.map(([text, each]) => [text, each]) });
+    expect(byEngine(result.packed, ALL_REDUCTIONS), yaml).toMatchObject({ plays, outcomes: outcomes.map(([text, each]) => [text, each]) });
+  }
+  for (const [kind, many] of Object.entries(compiled)) expect(many, kind).toBeGreaterThan(4);
 });
 
 const WHAT = ['instead: [', 'also: [', 'then: [', 'draw: {', 'create: {'] as const;

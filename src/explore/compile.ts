@@ -27,6 +27,7 @@ import { outcomePieces } from './compile-outcome.ts';
 import { probeWorld } from './compile-change.ts';
 import { type Job, type ProcessNode, processNode } from './compile-process.ts';
 import { abilitiesOf, looksAtAmount, refuse } from './compile-symbolic.ts';
+import { AMOUNTLESS, unsupportedAmountless } from './compile-amountless.ts';
 
 /** A compiled scenario; `explain` says for people what became of it. */
 export interface CompiledScenario { readonly packed: Packed; readonly explain: readonly string[] }
@@ -134,7 +135,9 @@ function jobIn({ world, batch: found }: Batch, machine: Machine, together: Share
   const cards = open.some((at) => ['mill', 'draw-cards'].includes(batch.nodes[at]?.event.kind ?? ''));
   if (cards && world.objects.some(({ zone, anonymous }) => zone === 'library' && anonymous !== true)) return { reason: 'known cards of a library' };
   if (open.some((at) => batch.nodes[at]?.event.resultOf !== undefined)) return { reason: 'only results of damage are asked about' };
-  if (open.some((at) => batch.nodes[at]?.event.amount === undefined)) return { reason: open.some((at) => nodes[at]?.event.kind === 'create') ? 'tokens of several kinds' : 'an event without an amount' };
+  const alone = unsupportedAmountless(batch, open);
+  if (alone !== undefined) return { reason: alone };
+  if (open.some((at) => batch.nodes[at]?.event.amount === undefined && !AMOUNTLESS.has(batch.nodes[at]?.event.kind ?? 'damage'))) return { reason: open.some((at) => nodes[at]?.event.kind === 'create') ? 'tokens of several kinds' : 'an event without an amount' };
   const varying = variableProhibition(world);
   if (varying !== null) return { reason: varying };
   return { job: { ...jobOf(machine, world, batch, entry, given?.counter ?? null), ...together }, open };

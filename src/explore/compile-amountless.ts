@@ -1,0 +1,60 @@
+/**
+ * Events without an amount (something moves, is destroyed, is discarded …) as events of amount 1: they happen or they don't. What comes of one is
+ * asked of the rules: its facts beside those of what contains it. Such a batch is one event, and nothing but what happens is told of it.
+ */
+import { canonicalText } from '../base/canonical.ts';
+import type { EventKind } from '../rules/ability.ts';
+import { advanceBatch } from '../rules/batch.ts';
+import type { GameEvent } from '../rules/event.ts';
+import type { Fact } from '../rules/model.ts';
+import type { BatchTask, Node } from '../rules/position.ts';
+import type { Last } from './compile-contained.ts';
+import { ZERO, int, op } from './compile-expression.ts';
+import type { SymbolicFact } from './compile-happening.ts';
+import type { Job } from './compile-process.ts';
+import { abilitiesOf, refuse } from './compile-symbolic.ts';
+
+export const AMOUNTLESS: ReadonlySet<EventKind> = new Set<EventKind>(['destroy', 'sacrifice', 'discard', 'move', 'regenerate', 'tap', 'untap']);
+
+/** An event that happens or doesn't as the rules know it. */
+export const withoutAmount = (event: GameEvent): GameEvent => {
+  if (!AMOUNTLESS.has(event.kind)) return event;
+  const { amount: _, ...rest } = event;
+  return rest;
+};
+
+/** Why a batch with an event without an amount is not compiled; undefined where it is, or where it has none. */
+export function unsupportedAmountless({ nodes }: BatchTask, open: readonly number[]): string | undefined {
+  if (!open.some((at) => AMOUNTLESS.has(nodes[at]?.event.kind ?? 'damage'))) return undefined;
+  return nodes.length > 1 ? 'several events without an amount' : undefined;
+}
+
+/** Whether what an object is, and how it is called, is the same wherever it is; and nothing begins or ends to work when something moves. */
+export const mayMove = ({ world }: Job, { what }: GameEvent): boolean => {
+  const object = what === undefined ? undefined : world.objects[what];
+  const plain = object !== undefined && !object.token && object.copies.length === 0 && object.becomes.length === 0 && object.face === 'up' && !object.back && object.components === undefined && object.commander !== true;
+  return plain && abilitiesOf(world).every((ability) => ability.ability !== 'static' && (ability.ability === 'do' || !('worksIn' in ability) || ability.worksIn.every((zone) => zone === 'battlefield')));
+};
+
+/** The facts that an event without an amount records where it happens. */
+export function amountlessFacts(job: Job, { event, amount, container }: Last): readonly SymbolicFact[] {
+  if (!mayMove(job, event)) refuse(job.refusals, 'what moves may be something else afterwards');
+  const there = op('gt', amount, ZERO);
+  const outer = container === undefined ? [] : [container];
+  const before = factsOf(job, outer);
+  const all = [...factsOf(job, [...outer, event])];
+  for (const fact of before) {
+    const at = all.findIndex((each) => canonicalText(each) === canonicalText(fact));
+    if (at < 0) refuse(job.refusals, `${event.kind} changes what its container comes to`);
+    all.splice(at, 1);
+  }
+  return all.map(({ amount: many, ...fact }) => ({ fact, amount: many === undefined ? null : int(many), there, once: true }));
+}
+
+function factsOf({ machine, world, batch, refusals }: Job, events: readonly GameEvent[]): readonly Fact[] {
+  if (events.length === 0) return [];
+  const nodes = events.map((event, at): Node => ({ event: withoutAmount(event), parent: at - 1, state: 'settled' }));
+  const done = advanceBatch(machine, world, { ...batch, nodes, acted: [], applying: null, after: [], stage: 0 });
+  if (done.progress !== 'happened') refuse(refusals, 'something is asked while an event happens');
+  return done.world.facts.slice(world.facts.length);
+}
