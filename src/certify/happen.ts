@@ -118,13 +118,25 @@ function phased(world: World, event: GameEvent, what: ObjectId): World {
   const along = event.within?.at(-1);
   return inObject(world, what, ({ phasedOut: _, phasedWith: __, attacking: ___, blocking: ____, ...object }) => (event.kind === 'phase-in' ? object : { ...object, phasedOut: true, ...(along?.kind === 'phase-out' && along.what !== undefined ? { phasedWith: along.what } : {}) }));
 }
+/** CR 400.7a, 609.7a: what an effect means by a spell is the permanent that it becomes. */
+function meantStill(world: World, what: ObjectId, incarnation: number): World {
+  const now = (thing: number, was: number): number => (thing === what && was === incarnation ? was + 1 : was);
+  return {
+    ...world,
+    floating: world.floating.map(({ affects, bindings, ...rest }) => ({
+      ...rest, ...(affects === undefined ? {} : { affects: affects.map((each) => ({ ...each, incarnation: now(each.object, each.incarnation) })) }),
+      bindings: Object.fromEntries(Object.entries(bindings).map(([name, each]) => [name, 'things' in each && each.incarnations !== undefined ? { ...each, incarnations: each.incarnations.map((was, at) => now(each.things[at] ?? -1, was)) } : each])),
+    })),
+  };
+}
 /** CR 614.12: as it was modified. */
 function entered(world: World, event: GameEvent, what: ObjectId): World {
   const { entry } = event;
   if (entry === undefined) return unchecked('an entry that is not described');
-  const { token, zone } = real(world, what);
+  const { token, zone, incarnation } = real(world, what);
   if (token && zone !== 'battlefield' && zone !== 'outside') return world; // 111.8
-  return inObject(leaving(world, what), what, (object) => ({
+  const left = leaving(world, what);
+  return inObject(zone === 'stack' ? meantStill(left, what, incarnation) : left, what, (object) => ({
     ...fresh(object), zone: 'battlefield', controller: entry.under, copies: entry.copies, becomes: entry.becomes, gains: entry.gains, chosen: { ...entry.chosen }, linked: entry.linked, face: entry.face, back: entry.back, tapped: entry.tapped,
     ...(entry.attachedTo === undefined ? {} : { attachedTo: entry.attachedTo }), ...(entry.attacking === undefined || entry.under !== world.turn.of ? {} : { attacking: entry.attacking }) /* 506.3b */, ...(object.cast === undefined ? {} : { cast: object.cast }), timestamp: world.clock, enteredThisTurn: true,
   }));
