@@ -7,7 +7,7 @@ import type { EventKind } from '../rules/ability.ts';
 import { advanceBatch } from '../rules/batch.ts';
 import type { GameEvent } from '../rules/event.ts';
 import type { Fact } from '../rules/model.ts';
-import type { BatchTask, Node } from '../rules/position.ts';
+import type { Node } from '../rules/position.ts';
 import type { Last } from './compile-contained.ts';
 import { ZERO, int, op } from './compile-expression.ts';
 import type { SymbolicFact } from './compile-happening.ts';
@@ -22,12 +22,6 @@ export const withoutAmount = (event: GameEvent): GameEvent => {
   const { amount: _, ...rest } = event;
   return rest;
 };
-
-/** Why a batch with an event without an amount is not compiled; undefined where it is, or where it has none. */
-export function unsupportedAmountless({ nodes }: BatchTask, open: readonly number[]): string | undefined {
-  if (!open.some((at) => AMOUNTLESS.has(nodes[at]?.event.kind ?? 'damage'))) return undefined;
-  return nodes.length > 1 ? 'several events without an amount' : undefined;
-}
 
 /** Whether what an object is, and how it is called, is the same wherever it is; and nothing begins or ends to work when something moves. */
 export const mayMove = ({ world }: Job, { what }: GameEvent): boolean => {

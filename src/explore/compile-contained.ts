@@ -48,8 +48,7 @@ export function stagesOf(job: Job, nodes: readonly ProcessNode[], name: (at: num
   const stages: Stage[] = [];
   let now = job;
   let open = nodes;
-  const entries = new Map<ProcessNode, Entering>();
-  const containers = new Map<ProcessNode, GameEvent>();
+  const origins = new Map<ProcessNode, Watched>();
   for (let total = count + nodes.length; ; total += open.length) {
     const added = [...now.added.values()].find(({ by }) => by?.batch === now.batch);
     if (added?.inside === false && job.refusals.reasons.length === 0) {
@@ -59,20 +58,21 @@ export function stagesOf(job: Job, nodes: readonly ProcessNode[], name: (at: num
       total += 1;
     }
     if (added !== undefined) checkJoined(now, open, added);
-    const lasts = open.flatMap((node) => node.shapes.map((shape, s): Last => lastOf(now, node, s, shape.event, entries.get(node), containers.get(node))));
+    const lasts = open.flatMap((node) => node.shapes.map((shape, s): Last => lastOf(now, node, s, shape.event, origins.get(node))));
     const { watched, quiet } = contentsOf(now, lasts);
     stages.push({ job: now, nodes: open, lasts: [...settledIn(now, open), ...lasts.filter(({ event }) => event.kind !== 'enters'), ...quiet] }); // an entry is told with its counters, or by itself where it has none
     const first = added?.inside === true ? [{ ...added, amount: field(added.name) }] : [];
-    if (watched.length + first.length === 0 || job.refusals.reasons.length > 0) return stages;
+    const coming: readonly Watched[] = [...first, ...watched];
+    if (coming.length === 0 || job.refusals.reasons.length > 0) return stages;
     if (stages.length > MOST_STAGES) refuse(job.refusals, 'events within events without end');
-    const next = within(now, [...first, ...watched]);
+    const next = within(now, coming);
     const stage = stages.length;
-    open = [...first, ...watched].flatMap(({ event, amount, entry, container }: Watched, i) => {
+    if (coming.length > 1 && coming.some(({ container }) => container !== undefined)) refuse(job.refusals, 'several events without an amount');
+    open = coming.flatMap((each, i) => {
+      const { event, amount, entry } = each;
       const at = next.batch.nodes.findIndex((node) => node.event === event);
       const node = processNode(entry === undefined ? next : { ...entry.job, batch: next.batch }, at, total + i, { id: name(at, stage), ...(i < first.length && added !== undefined ? { added: added.name } : { begins: amount }) });
-      if (node !== null && entry !== undefined) entries.set(node, entry);
-      if (node !== null && container !== undefined) containers.set(node, container);
-      if (container !== undefined && [...first, ...watched].length > 1) refuse(job.refusals, 'several events without an amount');
+      if (node !== null) origins.set(node, each);
       if (node !== null && entry !== undefined && node.shapes.length > 1) refuse(job.refusals, 'counters that become something else');
       return node ?? [];
     });
@@ -110,7 +110,7 @@ function checkOncePerLineage(job: Job, nodes: readonly ProcessNode[], before: re
   if (effects(nodes).some((id) => known.has(id))) refuse(job.refusals, 'an effect watches an event and what it contains');
 }
 
-function lastOf(job: Job, node: ProcessNode, s: number, event: GameEvent, entry: Entering | undefined, container: GameEvent | undefined): Last {
+function lastOf(job: Job, node: ProcessNode, s: number, event: GameEvent, { entry, container }: Partial<Watched> = {}): Last {
   const here = inShapes(node, [s]);
   const there = all(here, alive(node));
   if (event.kind === 'enters') return { event, amount: when(there, node.amount, ZERO), entry: aloneIn(job, event, there) };

@@ -35,7 +35,7 @@ export interface Happening {
   readonly damage: ReadonlyMap<Thing, Expr>;
   /** Players whose cards move. */
   readonly cards: boolean;
-  /** Something enters the battlefield, or leaves it. */
+  /** Something enters the battlefield. */
   readonly entering: boolean;
   /** Objects move, or change as objects do. */
   readonly moving: boolean;
@@ -80,7 +80,7 @@ function collect(job: Job, lasts: readonly Last[]): Happening {
   const counters = [...moves.values()].map((entry) => counterTotal(job, entry, facts));
   facts.push(...drawFacts(job, lasts));
   const moving = lasts.some(({ event }) => AMOUNTLESS.has(event.kind));
-  return { facts, life, counters, damage, moving, entering: job.entry !== null || moving || lasts.some(({ event }) => event.kind === 'create'), cards: moving || lasts.some(({ event }) => event.kind === 'mill' || event.kind === 'draw-cards') };
+  return { facts, life, counters, damage, moving, entering: job.entry !== null || lasts.some(({ event }) => event.kind === 'create'), cards: lasts.some(({ event }) => event.kind === 'mill' || event.kind === 'draw-cards') };
 }
 
 /** The fact that an event records; a result of damage is an event of its own once something has applied to it. */

@@ -27,7 +27,7 @@ import { outcomePieces } from './compile-outcome.ts';
 import { probeWorld } from './compile-change.ts';
 import { type Job, type ProcessNode, processNode } from './compile-process.ts';
 import { abilitiesOf, looksAtAmount, refuse } from './compile-symbolic.ts';
-import { AMOUNTLESS, unsupportedAmountless } from './compile-amountless.ts';
+import { AMOUNTLESS } from './compile-amountless.ts';
 
 /** A compiled scenario; `explain` says for people what became of it. */
 export interface CompiledScenario { readonly packed: Packed; readonly explain: readonly string[] }
@@ -132,12 +132,12 @@ function jobIn({ world, batch: found }: Batch, machine: Machine, together: Share
   const [entry = null, ...entries] = [...new Set(open.map((at) => entryOf(batch.nodes, at)))];
   if (entries.length > 0 || (entry !== null && open.length > 1)) return { reason: 'several events of an entry' };
   // Which cards leave a library is told by name, and how many there are decides how far an amount goes: only unknown cards compile.
-  const cards = open.some((at) => ['mill', 'draw-cards'].includes(batch.nodes[at]?.event.kind ?? ''));
+  const events = open.flatMap((at) => batch.nodes[at]?.event ?? []);
+  const cards = events.some(({ kind }) => ['mill', 'draw-cards'].includes(kind));
   if (cards && world.objects.some(({ zone, anonymous }) => zone === 'library' && anonymous !== true)) return { reason: 'known cards of a library' };
-  if (open.some((at) => batch.nodes[at]?.event.resultOf !== undefined)) return { reason: 'only results of damage are asked about' };
-  const alone = unsupportedAmountless(batch, open);
-  if (alone !== undefined) return { reason: alone };
-  if (open.some((at) => batch.nodes[at]?.event.amount === undefined && !AMOUNTLESS.has(batch.nodes[at]?.event.kind ?? 'damage'))) return { reason: open.some((at) => nodes[at]?.event.kind === 'create') ? 'tokens of several kinds' : 'an event without an amount' };
+  if (events.some(({ resultOf }) => resultOf !== undefined)) return { reason: 'only results of damage are asked about' };
+  if (nodes.length > 1 && events.some(({ kind }) => AMOUNTLESS.has(kind))) return { reason: 'several events without an amount' };
+  if (events.some(({ amount, kind }) => amount === undefined && !AMOUNTLESS.has(kind))) return { reason: events.some(({ kind }) => kind === 'create') ? 'tokens of several kinds' : 'an event without an amount' };
   const varying = variableProhibition(world);
   if (varying !== null) return { reason: varying };
   return { job: { ...jobOf(machine, world, batch, entry, given?.counter ?? null), ...together }, open };

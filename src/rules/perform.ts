@@ -14,7 +14,8 @@ import { taken } from './800-leaving.ts';
 import { afterLeaving, begun } from './514-ending.ts';
 import { labelOf } from './choosing.ts';
 import { type GameEvent, hasAmount } from './event.ts';
-import { type Binding, type Fact, type Floating, type GameObject, type ObjectId, type PlayerId, type Thing, type World, isPlayer, thingOfPlayer } from './model.ts';
+import { type Fact, type Floating, type GameObject, type ObjectId, type PlayerId, type Thing, type World, isPlayer, thingOfPlayer } from './model.ts';
+import { following } from './reference.ts';
 import type { Node } from './position.ts';
 import { counterCount, countersOf, movedTo, negative, objectAt, playerAt, shuffled, withCounters, withFact, withLife, withObject, withPlayer, without } from './world.ts';
 
@@ -139,13 +140,12 @@ function castWith(object: GameObject, entryPaid: readonly string[]): Pick<GameOb
 /** CR 400.7a: effects that apply to a permanent spell go on applying to the permanent that it becomes. */
 function lockedOn(world: World, before: GameObject | undefined): World {
   if (before?.zone !== 'stack' || world.floating.length === 0) return world;
-  const follows = (each: { readonly object: ObjectId; readonly incarnation: number }): typeof each => (each.object === before.id && each.incarnation === before.incarnation ? { ...each, incarnation: each.incarnation + 1 } : each);
-  const bound = (binding: Binding): Binding => ('things' in binding && binding.incarnations !== undefined && binding.things.includes(before.id)
-    ? { ...binding, incarnations: binding.incarnations.map((incarnation, at) => follows({ object: binding.things[at] ?? -1, incarnation }).incarnation) } : binding);
+  const { id: what, incarnation } = before;
   return {
     ...world,
     floating: world.floating.map((floating) => ({
-      ...floating, ...(floating.affects === undefined ? {} : { affects: floating.affects.map(follows) }), bindings: Object.fromEntries(Object.entries(floating.bindings).map(([name, binding]) => [name, bound(binding)])),
+      ...floating, bindings: following(floating.bindings, { what, incarnation }, incarnation + 1),
+      ...(floating.affects === undefined ? {} : { affects: floating.affects.map((each) => (each.object === what && each.incarnation === incarnation ? { ...each, incarnation: incarnation + 1 } : each)) }),
     })),
   };
 }

@@ -89,11 +89,13 @@ export function withMoved(scope: Scope): Bindings {
 export function withFollowed(world: World, bindings: Bindings, moved: { readonly what: Thing; readonly incarnation: number }): Bindings {
   const object = world.objects[moved.what];
   if (object === undefined || object.incarnation !== moved.incarnation + 1 || HIDDEN.has(object.zone)) return bindings;
-  const followed = Object.entries(bindings).map(([name, binding]): readonly [string, Binding] => ('things' in binding && binding.incarnations !== undefined
-    ? [name, { ...binding, incarnations: binding.incarnations.map((incarnation, at) => (binding.things[at] === moved.what && incarnation === moved.incarnation ? object.incarnation : incarnation)) }]
-    : [name, binding]));
-  return Object.fromEntries(followed);
+  return following(bindings, moved, object.incarnation);
 }
+/** The bindings in which an object is another incarnation of itself. */
+export const following = (bindings: Bindings, { what, incarnation: was }: { readonly what: Thing; readonly incarnation: number }, now: number): Bindings =>
+  Object.fromEntries(Object.entries(bindings).map(([name, binding]): readonly [string, Binding] => ('things' in binding && binding.incarnations !== undefined
+    ? [name, { ...binding, incarnations: binding.incarnations.map((incarnation, at) => (binding.things[at] === what && incarnation === was ? now : incarnation)) }]
+    : [name, binding])));
 
 /** CR 400.7e, 400.7j: a trigger on its own object's move finds what it became, in a public zone. */
 function isFound({ view, self, selfIncarnation }: Scope): boolean {

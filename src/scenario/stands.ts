@@ -7,8 +7,9 @@ import { ZONES } from './words.ts';
 import { type Node, report } from './yaml.ts';
 
 /** Where what is named can be for its event, unless `from:` says where. */
-const FROM: Readonly<Record<string, (zone: Zone) => boolean>> = {
-  enters: (zone) => zone !== 'battlefield', discard: (zone) => zone === 'hand', cast: (zone) => zone !== 'battlefield', play: (zone) => zone !== 'battlefield' && zone !== 'stack',
+const FROM: Readonly<Record<string, { readonly fits: (zone: Zone) => boolean; readonly is: string }>> = {
+  enters: { fits: (zone) => zone !== 'battlefield', is: 'enter' }, discard: { fits: (zone) => zone === 'hand', is: 'be discarded' },
+  cast: { fits: (zone) => zone !== 'battlefield', is: 'be cast' }, play: { fits: (zone) => zone !== 'battlefield' && zone !== 'stack', is: 'be played' },
 };
 const zoneOf = (node: Node | undefined): Zone | undefined => (node?.node === 'scalar' ? ZONES.find((zone) => zone === normal(node.source)) : undefined);
 const IN: Partial<Readonly<Record<Zone, string>>> = { battlefield: 'on the battlefield', stack: 'on the stack', exile: 'in exile', command: 'in the command zone', outside: 'outside the game' };
@@ -19,16 +20,15 @@ function named(draft: Draft, node: Node): GameObject | undefined {
   return thing === undefined ? undefined : draft.objects[thing];
 }
 function check(draft: Draft, verb: string, value: Node): void {
-  const fits = Object.hasOwn(FROM, verb) ? FROM[verb] : undefined;
-  if (fits === undefined) return;
+  const asked = Object.hasOwn(FROM, verb) ? FROM[verb] : undefined;
+  if (asked === undefined) return;
   const map = value.node === 'map' && draft.inline.get(value) === undefined ? value : undefined;
   const from = map === undefined ? undefined : zoneOf(get(map, 'from'));
   for (const node of itemsOf(map === undefined ? value : get(map, 'what'))) {
     const object = named(draft, node);
-    if (object === undefined || (from === undefined ? fits(object.zone) : object.zone === from || (from === 'stack' && object.zone !== 'battlefield'))) continue;
+    if (object === undefined || (from === undefined ? asked.fits(object.zone) : object.zone === from || (from === 'stack' && object.zone !== 'battlefield'))) continue;
     const is = IN[object.zone] ?? `in a ${object.zone}`;
-    const goes = verb === 'enters' ? 'enter' : verb;
-    report(draft.sink, node.at, 'wrong-place', `"${object.label}" is ${is}${from === undefined ? '' : `, not ${IN[from] ?? `in a ${from}`}`}`, `write it in the zone from which it is to ${goes === 'enter' ? 'enter' : `be ${goes === 'cast' ? 'cast' : goes === 'play' ? 'played' : 'discarded'}`}${object.zone === 'battlefield' ? ', or first do what takes it there' : ''}`);
+    report(draft.sink, node.at, 'wrong-place', `"${object.label}" is ${is}${from === undefined ? '' : `, not ${IN[from] ?? `in a ${from}`}`}`, `write it in the zone from which it is to ${asked.is}${object.zone === 'battlefield' ? ', or first do what takes it there' : ''}`);
   }
 }
 /** The events with which a scenario begins: `event:`, or the first of `do:`; later things may be anywhere. */

@@ -6,9 +6,9 @@ export const SUPERTYPES = ['Basic', 'Legendary', 'Ongoing', 'Snow', 'World'] as 
 export const COLOR_WORDS = ['white', 'blue', 'black', 'red', 'green'] as const;
 export const COLOR_SETS = ['colorless', 'multicolored', 'monocolored'] as const;
 export const ZONES = ['library', 'hand', 'battlefield', 'graveyard', 'stack', 'exile', 'command', 'outside'] as const;
-export const STATUSES = ['tapped', 'untapped', 'attacking', 'blocking', 'blocked', 'unblocked', 'face-down', 'face-up', 'back-up', 'enchanted', 'equipped', 'historic', 'phased-out', 'double-faced', 'monstrous', 'renowned', 'suspected', 'goaded', 'saddled'] as const;
 /** What a permanent can become by designation (701.37b). */
 export const OBJECT_DESIGNATIONS = ['monstrous', 'renowned', 'suspected', 'goaded', 'saddled'] as const;
+export const STATUSES = ['tapped', 'untapped', 'attacking', 'blocking', 'blocked', 'unblocked', 'face-down', 'face-up', 'back-up', 'enchanted', 'equipped', 'historic', 'phased-out', 'double-faced', ...OBJECT_DESIGNATIONS] as const;
 
 /** Keyword abilities that a phrase may ask for or an effect may give; those with parts of their own are in `keywords.ts`. */
 export const KEYWORDS = [
