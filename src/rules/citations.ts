@@ -22,6 +22,7 @@ export const CITATIONS: Readonly<Record<string, string>> = {
   '106.1': 'mana is what costs are paid with',
   '106.12b': 'what replaces tapping for mana changes the mana as it is produced',
   '107.1b': 'a calculation that would give less than nothing counts as nothing',
+  '107.4f': 'a Phyrexian mana symbol is paid with mana of its color or with 2 life',
   '109.2': 'a bare card type or subtype means permanents on the battlefield',
   '109.2a': 'with the word "card" it means cards in the zone that is named',
   '109.5': '"you" is the controller of the object that says it',

@@ -36,7 +36,7 @@ buyback:
 compleated:
 - when: {enters: this}
   if: {paid: life}
-  change: {counters: {loyalty: {minus: 2}}}
+  change: {counters: {loyalty: {minus: {times: [2, {times-paid: life}]}}}}
 # CR 702.145b: as it becomes night it transforms by the rules, and by nothing else
 daybound:
 - {when: {enters: this}, if: it's night, change: {face: back}}

@@ -150,10 +150,12 @@ export function targetsFrom(draft: Draft, node: Node | undefined): Readonly<Reco
   const map = node === undefined ? undefined : mapOf(draft.sink, node, 'targets, {name: label}');
   return Object.fromEntries((map?.entries ?? []).map(({ key, value }) => [key, thingsOf(draft, value)]));
 }
-/** CR 702.33c, 702.33d: paid: kicker, [kicker, kicker] or {kicker: 2}; a multikicker cost is a kicker cost. */
+/** CR 702.33c, 107.4f: a multikicker cost is a kicker cost; a Phyrexian symbol is paid with life, or with mana like any other. */
+const PAID_AS: ReadonlyMap<string, string> = new Map([['multikicker', 'kicker'], ['phyrexian', 'life'], ['phyrexian mana', 'life'], ['life for phyrexian mana', 'life']]);
+/** CR 702.33d: paid: kicker, [kicker, kicker] or {kicker: 2}. */
 function paidOf(draft: Draft, node: Node | undefined): readonly string[] {
   const words = node?.node === 'map' ? node.entries.flatMap(({ key, at, value }) => Array<string>(room(draft, at, Number(countOf(draft.sink, value, 'how often it was paid') ?? 1))).fill(key)) : textsOf(draft.sink, node);
-  return words.map((word) => (word === 'multikicker' ? 'kicker' : word));
+  return words.map((word) => PAID_AS.get(word.toLowerCase()) ?? word);
 }
 /** [white, blue, blue, colorless]: one mana each. */
 function manaListed(draft: Draft, items: readonly Node[]): { readonly total: number; readonly colors: number } {
