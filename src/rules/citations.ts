@@ -367,6 +367,7 @@ export const CITATIONS: Readonly<Record<string, string>> = {
   '701.14c': 'what fights itself deals itself twice its power',
   '701.17': 'milling moves cards from the top of the library to the graveyard',
   '701.17a': 'milling puts cards from the top of the library into the graveyard',
+  '701.17c': 'a milled card is found where it went, if that zone is public',
   '701.17b': 'as many as there are',
   '701.17d': 'a single milled card that are several is all of them',
   '701.18a': 'playing a land puts it onto the battlefield from where it is',
