@@ -11,7 +11,7 @@ import { amountOf, matching, things } from './evaluate.ts';
 import { eventsOf } from './instructions.ts';
 import { whenAbility } from './in-force.ts';
 import { type Asked, bindingOf, canPay, choosing, subsets } from './questions.ts';
-import { type Scope, apnap, asPlayer, asThing, real, thingIsPlayer, unchecked } from './sight.ts';
+import { type Scope, apnap, asPlayer, asThing, countersOn, real, thingIsPlayer, unchecked } from './sight.ts';
 import { traitsOf } from './traits.ts';
 import { worldDifference } from './same-world.ts';
 import type { Fault } from './trace.ts';
@@ -113,7 +113,7 @@ function argument(scope: Scope, run: RunTask, step: EventStep, then: (bound: Rea
     if (who === undefined) continue;
     const asking: Scope = { ...scope, event: { kind: step.kind, cause: run.env.cause, applied: [], player: who } };
     const entering = step.cause === 'cost' && ['sacrifice', 'discard', 'move'].includes(step.kind) ? run.env.event?.entry?.what : undefined; // 614.13a
-    const pool = matching(asking, arg.filter).filter((thing) => field === 'player' || (thing !== entering && canDo(scope, step.kind, who, thing) && (field !== 'what' || isThere(scope, step, thing))));
+    const pool = matching(asking, arg.filter).filter((thing) => mayHappen(scope, run, step, { field, who, thing })).filter((thing) => field === 'player' || (thing !== entering && canDo(scope, step.kind, who, thing) && (field !== 'what' || isThere(scope, step, thing))));
     const most = arg.count === undefined ? (arg.least === undefined ? 1 : pool.length) : Number(amountOf(scope, arg.count));
     const count = Math.min(most, pool.length);
     const least = arg.least === undefined ? count : Math.min(Number(amountOf(scope, arg.least)), count);
@@ -137,6 +137,21 @@ function canDo({ sight }: Scope, kind: EventStep['kind'], who: PlayerId, thing: 
   if (kind === 'discard') return sight.world.players[who]?.hand.includes(thing) ?? false;
   if (kind !== 'sacrifice') return true;
   return !thingIsPlayer(thing) && real(sight.world, thing).zone === 'battlefield' && traitsOf(sight, real(sight.world, thing)).controller === who;
+}
+
+/** CR 608.2d, 614.17b: what can't be sacrificed is not chosen for it; for a cost nothing is with which it could not be paid. */
+function mayHappen(scope: Scope, run: RunTask, step: EventStep, { field, who, thing }: { readonly field: string; readonly who: PlayerId; readonly thing: Thing }): boolean {
+  const { sight } = scope;
+  if (step.cause !== 'cost' && step.kind !== 'sacrifice') return true;
+  const cause: GameEvent['cause'] = step.cause === 'cost' ? { ...run.env.cause, kind: 'cost' } : run.env.cause;
+  if (step.kind === 'sacrifice') return field !== 'what' || thingIsPlayer(thing) || !isForbidden(sight, { kind: 'sacrifice', cause, applied: run.env.lineage, what: thing, incarnation: real(sight.world, thing).incarnation, player: who });
+  const events = eventsOf({ scope: { ...scope, bindings: { ...scope.bindings, [chosenBy(field, who)]: { things: [thing] } } }, cause, lineage: run.env.lineage }, step);
+  return events.every((event) => !isForbidden(sight, event) && isEnough(sight.world, event));
+}
+/** CR 118.3: what is tapped already or has too few counters pays no such cost. */
+function isEnough(world: World, { kind, what, recipient, counter, amount = 0 }: GameEvent): boolean {
+  if ((kind === 'tap' || kind === 'untap') && what !== undefined) return real(world, what).tapped === (kind === 'untap');
+  return kind !== 'remove-counters' || recipient === undefined || counter === undefined || compare(countersOn(world, recipient, counter), amount) >= 0;
 }
 
 /** CR 701.34a. */

@@ -31,7 +31,7 @@ export function applyEffect(applying: Applying): { readonly world: World; readon
     const nodes = batch.nodes.map((node, at) => (application.nodes.includes(at) ? { ...node, event: marked(node.event) } : node));
     return { world: applying.world, batch: { ...batch, ...firsts, nodes, applying: null } };
   }
-  let prevented: Int = 0;
+  const taken = new Map<number, Int>(); // what was prevented of each event
   let moved: Int = 0;
   let changed = rewritesOf(live, done.mode).some(({ rewrite }) => rewrite === 'instead' || rewrite === 'also'); // 614.6: "that, and …" replaces an event too
   const nodes: Node[] = [...batch.nodes];
@@ -41,7 +41,7 @@ export function applyEffect(applying: Applying): { readonly world: World; readon
   application.nodes.forEach((at, index) => {
     const scope = scopeWith(applying, at, bindings);
     const outcome = rewriteEvent({ applying, at, scope: { ...scope, event: { ...scope.event, paid: [...(scope.event?.paid ?? []), ...done.paid] } }, bindings, rewrites, share: done.division?.[index] ?? null });
-    prevented = plus(prevented, outcome.prevented);
+    taken.set(at, outcome.prevented);
     moved = plus(moved, outcome.moved);
     const before = nodeAt(batch, at);
     changed ||= outcome.event !== before.event;
@@ -50,11 +50,14 @@ export function applyEffect(applying: Applying): { readonly world: World; readon
     for (const each of outcome.more) nodes.push({ event: withSamples(rules, applying.world, each.event), parent: each.within ? at : parent, state: 'open' });
     after.push(...outcome.after);
   });
-  const last = application.nodes.at(-1) ?? 0;
-  const then = additionalPart(applying, { at: last, amount: application.nodes.reduce<Int>((sum, at) => plus(sum, nodeAt(batch, at).event.amount ?? 0), 0), prevented }, bindings, rewrites);
-  for (const event of then.events) nodes.push({ event, parent: last, state: 'open' });
-  after.push(...then.after);
-  return { world: spend(applying, rewrites, plus(prevented, moved), changed), batch: { ...batch, ...firsts, nodes: withoutOrphans(nodes), after, applying: null } };
+  const total = (list: readonly number[]): Int => list.reduce<Int>((sum, at) => plus(sum, taken.get(at) ?? 0), 0);
+  for (const group of application.apart === true ? application.nodes.map((at) => [at]) : [application.nodes]) {
+    const last = group.at(-1) ?? 0;
+    const then = additionalPart(applying, { at: last, amount: group.reduce<Int>((sum, at) => plus(sum, nodeAt(batch, at).event.amount ?? 0), 0), prevented: total(group) }, bindings, rewrites);
+    for (const event of then.events) nodes.push({ event, parent: last, state: 'open' });
+    after.push(...then.after);
+  }
+  return { world: spend(applying, rewrites, plus(total(application.nodes), moved), changed), batch: { ...batch, ...firsts, nodes: withoutOrphans(nodes), after, applying: null } };
 }
 
 const withPaid = (event: GameEvent, paid: readonly string[]): GameEvent =>

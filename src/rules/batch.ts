@@ -257,21 +257,29 @@ function decide(machine: Machine, world: World, batch: BatchTask): { readonly of
       const key = `${effect.id}/${nodes.join(',')}`;
       if (taken.has(key)) continue;
       taken.add(key);
-      const apart = nodes.length > 1 && grainOf(effect, nodeAt(batch, at).event) === 'part'; // several parts: in one order for all, a reading
+      const apart = nodes.length > 1 && orderedAlike(machine, batch, candidates, at, effect) !== null;
       offers.push(...answersOf(machine, world, acting, effect, { nodes, effect: effect.id, chooser: next.player, answers: [], paying: 0, ...(apart ? { apart } : {}) }));
     }
   }
   return { offers, batch: acting };
 }
 
+/** One order for all of a player's objects, a reading: each event of theirs to which it applies by itself; null where it applies to several at once, or under the other reading. */
+function orderedAlike(machine: Machine, batch: BatchTask, candidates: readonly Candidate[], at: number, effect: LiveEffect): readonly number[] | null {
+  const grain = grainOf(effect, nodeAt(batch, at).event);
+  if (!['part', 'recipient'].includes(grain) || reading(machine.rules.readings, 'order among one player\'s objects') !== 'one order for all') return null;
+  const player = candidates.find((each) => each.at === at)?.player;
+  const theirs = candidates.filter((each) => each.player === player && each.effects.some(({ id }) => id === effect.id)).map((each) => each.at);
+  const recipients = new Set(theirs.map((each) => nodeAt(batch, each).event.recipient));
+  return grain === 'part' || (effect.ability.shield === undefined && recipients.size === theirs.length) ? theirs : null;
+}
+
 /** The events that one application covers (its grain). */
 function groupOf(machine: Machine, batch: BatchTask, candidates: readonly Candidate[], at: number, effect: LiveEffect): readonly number[] {
   const { event } = nodeAt(batch, at);
   const grain = grainOf(effect, event);
-  if (grain === 'part' && reading(machine.rules.readings, 'order among one player\'s objects') === 'one order for all') {
-    const player = candidates.find((each) => each.at === at)?.player;
-    return candidates.filter((each) => each.player === player && each.effects.some(({ id }) => id === effect.id)).map((each) => each.at);
-  }
+  const all = orderedAlike(machine, batch, candidates, at, effect);
+  if (all !== null) return all;
   if (grain === 'part' || grain === 'kind') return [at];
   const oneByOne = effect.ability.shield !== undefined && (grain === 'recipient' || grain === 'chooser') && reading(machine.rules.readings, 'a next N shield') === 'source by source';
   if (oneByOne) return [at];

@@ -6,7 +6,7 @@ import { compare, plus } from '../base/integer.ts';
 import { invariant } from '../base/invariant.ts';
 import { forget, memo } from '../base/memo.ts';
 import { withoutExcess } from './120-damage.ts';
-import { type EventInstruction, candidates, chosenName, eventsOf, isChosenName, ownOf, scopeOfEnv, unchosen } from './608-instructions.ts';
+import { type EventInstruction, chosenName, eventsOf, isChosenName, ownOf, scopeOfEnv, unchosen } from './608-instructions.ts';
 import { inCombat } from './506-combat.ts';
 import { stateBasedActions } from './704-state-based-actions.ts';
 import { decided } from './721-deciding.ts';
@@ -25,7 +25,7 @@ import { oneCreation, withSamples } from './701-create.ts';
 import { type Cause, type GameEvent, hasAmount } from './event.ts';
 import { allSubjects } from './filter.ts';
 import { type Bindings, type ObjectId, type Scenario, type World, isPlayer, playerOfThing } from './model.ts';
-import { begins, choosable } from './payment.ts';
+import { begins, choosable, eligible } from './payment.ts';
 import type { BatchTask, Choice, Deferred, Env, Offer, Position, Question, RunTask, Step, Task } from './position.ts';
 import { things } from './reference.ts';
 import { activating, firstThings, modesChosen, paying, resolving, scheduled } from './608-resolving.ts';
@@ -318,7 +318,7 @@ function runEvent(machine: Machine, world: World, rest: readonly Task[], run: Ru
   if (step.may !== undefined) {
     return on(world, [...rest, { task: 'run', env, list: [{ do: 'may', who: step.may, body: [withoutMay(step)], ifDone: [], otherwise: [] }, ...later] }]);
   }
-  const ask = askForTop(world, rest, run, step) ?? askForArgument(world, rest, run, step, [step, ...later]);
+  const ask = askForTop(world, rest, run, step) ?? askForArgument(machine, world, rest, run, step, [step, ...later]);
   if (ask !== null) return { ran: 'ask', ask };
   const events = prepared(machine, world, eventsOf(world, inNameOf(world, env, step), step));
   const tasks: readonly Task[] = later.length === 0 ? rest : [...rest, { task: 'run', list: later, env: forgetting(env) }];
@@ -350,10 +350,10 @@ function forgetting(env: Env): Env {
 }
 
 /** CR 101.4, 701.21: an argument that somebody chooses. */
-function askForArgument(world: World, rest: readonly Task[], run: RunTask, step: EventInstruction, list: readonly Step[]): Ask | null {
+function askForArgument(machine: Machine, world: World, rest: readonly Task[], run: RunTask, step: EventInstruction, list: readonly Step[]): Ask | null {
   const choice = unchosen(world, run.env, step);
   if (choice === null) return null;
-  const pool = candidates(world, run.env, step, choice);
+  const pool = eligible(machine.rules, world, run.env, step, choice);
   const number = (amount: Amount): number => Math.min(bounded(amountDone(scopeOfEnv(world, run.env), amount)), pool.length);
   const count = choice.count !== null ? number(choice.count) : choice.least !== undefined ? pool.length : Math.min(1, pool.length); // without a number "any number", or one
   const options = subsets(pool.length, choice.least === undefined ? count : Math.min(number(choice.least), count), count).map((picked) => picked.map((at) => pool[at] ?? 0));
@@ -383,7 +383,7 @@ function runTogether(machine: Machine, world: World, rest: readonly Task[], run:
   const { env } = run;
   const events = step.of.filter((each): each is EventInstruction => each.do === 'event');
   for (const each of events) {
-    const ask = askForTop(world, rest, run, each) ?? askForArgument(world, rest, run, each, [step, ...later]);
+    const ask = askForTop(world, rest, run, each) ?? askForArgument(machine, world, rest, run, each, [step, ...later]);
     if (ask !== null) return { ran: 'ask', ask };
   }
   const own = ownOf(env, step);

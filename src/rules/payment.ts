@@ -1,6 +1,6 @@
 /** CR 118, 614.17b, 119.4: whether a cost can be paid. */
 import { compare, isZero, minus } from '../base/integer.ts';
-import { chosenName, candidates, eventsOf, unchosen } from './608-instructions.ts';
+import { type ArgChoice, type EventInstruction, candidates, chosenName, eventsOf, unchosen } from './608-instructions.ts';
 import type { Instruction } from './ability.ts';
 import { amountDone } from './amount.ts';
 import { exists, possible as canHappen } from './614-existence.ts';
@@ -9,7 +9,7 @@ import { forbidding } from './effect.ts';
 import type { GameEvent } from './event.ts';
 import { holds } from './condition.ts';
 import { scopeOfEnv } from './608-instructions.ts';
-import { type World, thingOfPlayer } from './model.ts';
+import { type Thing, type World, thingOfPlayer } from './model.ts';
 import type { Env } from './position.ts';
 import { counterCount, countersOf, objectAt, playerAt, withFact } from './world.ts';
 
@@ -20,11 +20,10 @@ export function payable(rules: Rules, world: World, env: Env, cost: readonly Ins
       case 'event': {
         const choice = unchosen(world, env, step);
         if (choice !== null) {
-          const pool = candidates(world, env, step, choice);
+          const pool = eligible(rules, world, env, step, choice);
           const count = choice.count === null ? 1 : amountDone(scopeOfEnv(world, env), choice.count);
           if (compare(pool.length, count) < 0) return false;
-          const first = pool.slice(0, Number(count));
-          return payable(rules, world, { ...env, bindings: { ...env.bindings, [chosenName(choice.field, choice.who)]: { things: first } } }, [step]);
+          return choice.count === null ? pool.some((thing) => payable(rules, world, withChosen(env, choice, [thing]), [step])) : payable(rules, world, withChosen(env, choice, pool.slice(0, Number(count))), [step]);
         }
         const events = eventsOf(world, step.kind === 'remove-counters' ? { ...env, cause: { ...env.cause, kind: 'cost' } } : env, step); // as many as are asked for
         return events.length > 0 && events.every((event) => possible(rules, world, event));
@@ -34,6 +33,16 @@ export function payable(rules: Rules, world: World, env: Env, cost: readonly Ins
       default: return true;
     }
   });
+}
+
+const withChosen = (env: Env, { field, who }: ArgChoice, chosen: readonly Thing[]): Env => ({ ...env, bindings: { ...env.bindings, [chosenName(field, who)]: { things: chosen } } });
+/** CR 608.2d, 614.17b: what may be chosen for a cost or to be sacrificed: neither what can't be done with it nor what it does not have enough of. */
+export function eligible(rules: Rules, world: World, env: Env, step: EventInstruction, choice: ArgChoice): readonly Thing[] {
+  const all = candidates(world, env, step, choice);
+  const isCost = step.cause === 'cost';
+  if (choice.random || (!isCost && step.kind !== 'sacrifice')) return all;
+  const asCost: Env = isCost ? { ...env, cause: { ...env.cause, kind: 'cost' } } : env; // as many counters as are asked for
+  return all.filter((thing) => eventsOf(world, withChosen(asCost, choice, [thing]), step).every((event) => (isCost ? possible(rules, world, event) : forbidding(world, rules.edition, event, null) === null)));
 }
 
 /** CR 121.2b, 701.17b: so many cards as a player may draw, or has, and no part of them. */

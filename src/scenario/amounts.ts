@@ -208,9 +208,13 @@ function amountMap(context: Context, node: MapNode): Amount | undefined {
   }
   return valueMap(context, node, key, first.value);
 }
-function valueMap(context: Context, node: MapNode, key: string, value: Node): Amount | undefined {
+/** {greatest: {power: creatures you control}} is {greatest: power, of: creatures you control}. */
+const AMONG: readonly string[] = ['greatest', 'least', 'sum', 'different', 'number-of-different'];
+function valueMap(context: Context, node: MapNode, key: string, given: Node): Amount | undefined {
   const { sink } = context;
-  const of = get(node, 'of');
+  const inside = AMONG.includes(key) && given.node === 'map' && given.entries.length === 1 ? given.entries[0] : undefined;
+  const of = inside === undefined ? get(node, 'of') : inside.value;
+  const value: Node = inside === undefined ? given : { node: 'scalar', at: inside.at, value: inside.key, source: inside.key };
   if (key === 'chosen') return named(textOf(sink, value), (name) => ({ amount: 'chosen', name }));
   if (key === 'devotion') return { amount: 'value', value: 'devotion', of: (of === undefined ? undefined : refOf(context, of)) ?? { ref: 'you' }, colors: textsOf(sink, value) };
   if (key === 'times-paid') return named(textOf(sink, value, 'a cost'), (how) => ({ amount: 'times-paid', how }));
