@@ -49,5 +49,15 @@ export default defineConfig(
       'no-restricted-properties': ['error', { object: 'Date', property: 'now' }, { object: 'Math', property: 'random' }],
     },
   },
+  {
+    files: ['src/rules/*.ts'],
+    ignores: ['**/*.test.ts', '**/*.fixture.ts', 'src/rules/records.ts'],
+    rules: {
+      'no-restricted-syntax': ['error', {
+        selector: 'ObjectExpression > SpreadElement:first-child > Identifier[name=/^(world|player|object|event|entry|env|scope|batch|node)$/]',
+        message: 'A record is changed with its shape (records.ts): a spread makes a hidden class of its own at each place.',
+      }],
+    },
+  },
   { files: ['**/*.{js,mjs}'], languageOptions: { globals: { process: 'readonly', console: 'readonly' } } },
 );

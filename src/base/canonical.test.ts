@@ -6,6 +6,10 @@ test('keys are sorted, undefined ones dropped', () => {
   expect(canonicalText({ b: 1, a: [true, null, { d: undefined, c: 'x"' }] })).toBe('{"a":[true,null,{"c":"x\\""}],"b":1}');
 });
 
+test('keys that look like numbers are sorted as words', () => {
+  expect(canonicalText({ 9: 1, 10: 2 })).toBe('{"10":2,"9":1}');
+});
+
 test('different values have different texts', () => {
   const values = [
     1,

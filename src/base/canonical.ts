@@ -17,27 +17,31 @@ function label(key: string): string {
   return text;
 }
 
-function sortedKeys(value: object): readonly string[] {
-  const keys = Object.keys(value);
-  for (let i = 1; i < keys.length; i++) {
-    if ((keys[i - 1] as string) > (keys[i] as string)) return keys.sort();
-  }
-  return keys;
-}
-
 function textOfArray(items: readonly unknown[]): string {
   let text = '[';
   for (let i = 0; i < items.length; i++) text += i === 0 ? canonicalText(items[i]) : `,${canonicalText(items[i])}`;
   return `${text}]`;
 }
 
+const property = (text: string, key: string, value: unknown): string => (text === '' ? '' : ',') + label(key) + canonicalText(value);
+
+function textInOrder(record: Readonly<Record<string, unknown>>): string {
+  let text = '';
+  for (const key of Object.keys(record).sort()) if (record[key] !== undefined) text += property(text, key, record[key]);
+  return `{${text}}`;
+}
+
 function textOfRecord(record: Readonly<Record<string, unknown>>): string {
   const prototype: unknown = Object.getPrototypeOf(record);
   invariant(prototype === Object.prototype || prototype === null, 'canonical text of something other than plain data');
   let text = '';
-  for (const key of sortedKeys(record)) {
+  let last = '';
+  for (const key in record) {
     const value = record[key];
-    if (value !== undefined) text += (text === '' ? '' : ',') + label(key) + canonicalText(value);
+    if (value === undefined) continue;
+    if (key < last) return textInOrder(record); // most records have their keys in code-unit order
+    last = key;
+    text += property(text, key, value);
   }
   return `{${text}}`;
 }

@@ -6,15 +6,9 @@
 /** A table of parts; one for each search, so that its memory goes with it. */
 export interface Interner { readonly keyOf: (value: object) => string }
 
-const orders = new Map<string, readonly string[]>();
-/** The names of a record in code-unit order; sorted once for each sequence of names. */
-function namesOf(record: object): readonly string[] {
-  const names = Object.keys(record);
-  const sequence = names.join();
-  let sorted = orders.get(sequence);
-  if (sorted === undefined) orders.set(sequence, (sorted = names.sort()));
-  return sorted;
-}
+/** The text of a record, its names in code-unit order. */
+const textInOrder = (record: Readonly<Record<string, unknown>>, skip: ReadonlySet<string>, partOf: (value: unknown) => string): string =>
+  `{${Object.keys(record).sort().map((name) => (record[name] === undefined || skip.has(name) ? '' : `${name}:${partOf(record[name])}`)).join('')}`;
 
 /** So many numbers are remembered by object before the older half is forgotten: equal text then gives the same number again. */
 const REMEMBERED = 50_000;
@@ -77,9 +71,12 @@ export function createInterner(skip: ReadonlySet<string> = new Set(), atom: (val
     }
     const record = value as Readonly<Record<string, unknown>>;
     let text = '{';
-    for (const name of namesOf(record)) {
+    let last = '';
+    for (const name in record) {
       const each = record[name];
       if (each === undefined || skip.has(name)) continue;
+      if (name < last) return textInOrder(record, skip, partOf); // most records have their names in order
+      last = name;
       text += `${name}:${partOf(each)}`;
     }
     return text;

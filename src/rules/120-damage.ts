@@ -4,12 +4,13 @@ import { characteristics } from './613-layers.ts';
 import type { GameEvent } from './event.ts';
 import { type ObjectId, type World, isPlayer, playerOfThing } from './model.ts';
 import type { Node } from './position.ts';
+import { EVENT } from './records.ts';
 import { counterCount, objectAt, playerAt, withObject, withPlayer } from './world.ts';
 
 /** CR 120.4a: excess damage goes elsewhere before anything is replaced; of several amounts in excess the greatest. */
 export function withoutExcess(world: World, event: GameEvent, together: readonly GameEvent[]): readonly GameEvent[] {
-  const { excessTo, ...bare } = event;
-  const { recipient, amount } = event;
+  const { recipient, amount, excessTo } = event;
+  const bare = EVENT.without(event, 'excessTo');
   if (recipient === undefined || amount === undefined || excessTo === undefined || isPlayer(recipient)) return [bare];
   const others = together.reduce<Int>((sum, each) => (each !== event && each.kind === 'damage' && each.recipient === recipient ? plus(sum, each.amount ?? 0) : sum), 0);
   const kept = enough(world, recipient, event, others).reduce<Int>((least, each) => min(least, max(0, each)), amount);

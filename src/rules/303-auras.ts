@@ -10,6 +10,7 @@ import type { Entry } from './event.ts';
 import { allMatching, matches } from './filter.ts';
 import { type Characteristics, type GameObject, type ObjectId, type Thing, type World, isPlayer } from './model.ts';
 import type { BatchTask, Node, Offer } from './position.ts';
+import { BATCH, ENTRY, EVENT, NODE, SCOPE } from './records.ts';
 import type { View } from './view.ts';
 import { objectAt } from './world.ts';
 
@@ -62,7 +63,7 @@ export function protectedFrom(view: View, host: Thing, attached: ObjectId): bool
 export function mayEnchant(world: World, aura: GameObject, host: Thing): boolean {
   if (protectedFrom({ world }, host, aura.id)) return false;
   const filter = enchantFilter(characteristics({ world }, aura.id), aura, aura);
-  return filter === null || matches({ view: { world }, self: aura.id, controller: controllerOf({ world }, aura.id), bindings: {} }, filter, host);
+  return filter === null || matches(SCOPE.of({ view: { world }, self: aura.id, controller: controllerOf({ world }, aura.id), bindings: {} }), filter, host);
 }
 
 const HOSTS: Readonly<Record<string, string>> = tableOf({ Equipment: 'Creature', Fortification: 'Land' });
@@ -93,8 +94,8 @@ function loose(world: World, batch: BatchTask): { readonly at: number; readonly 
   return null;
 }
 
-const withNode = (batch: BatchTask, at: number, change: (node: Node) => Node): BatchTask => ({ ...batch, nodes: batch.nodes.map((node, index) => (index === at ? change(node) : node)) });
-const attachedTo = (batch: BatchTask, at: number, entry: Entry, thing: Thing): BatchTask => withNode(batch, at, (node) => ({ ...node, event: { ...node.event, entry: { ...entry, attachedTo: thing } } }));
+const withNode = (batch: BatchTask, at: number, change: (node: Node) => Node): BatchTask => BATCH.with(batch, { nodes: batch.nodes.map((node, index) => (index === at ? change(node) : node)) });
+const attachedTo = (batch: BatchTask, at: number, entry: Entry, thing: Thing): BatchTask => withNode(batch, at, (node) => NODE.with(node, { event: EVENT.with(node.event, { entry: ENTRY.with(entry, { attachedTo: thing }) }) }));
 
 /** The batch with an Aura attached, or gone because nothing is legal for it (303.4g); or the question what to enchant; null: no Aura has to be attached. */
 export function attaching(world: World, batch: BatchTask): { readonly batch: BatchTask; readonly offers: readonly Offer[] } | null {
@@ -110,10 +111,11 @@ export function attaching(world: World, batch: BatchTask): { readonly batch: Bat
 
 /** CR 303.4g: it stays where it is; from the stack it goes to the graveyard. */
 function withoutPlace(world: World, batch: BatchTask, at: number): BatchTask {
-  const gone = withNode(batch, at, (node) => ({ ...node, state: 'gone' }));
-  const { what, entry: _, ...event } = batch.nodes[at]?.event ?? {};
-  if (what === undefined || isPlayer(what) || objectAt(world, what).zone !== 'stack' || !('kind' in event)) return gone;
-  return { ...gone, nodes: [...gone.nodes, { event: { ...event, what, kind: 'move', cause: { ...event.cause, kind: 'rule' }, to: { zone: 'graveyard' }, applied: [] }, parent: -1, state: 'open' }] };
+  const gone = withNode(batch, at, (node) => NODE.with(node, { state: 'gone' }));
+  const event = batch.nodes[at]?.event;
+  const what = event?.what;
+  if (event === undefined || what === undefined || isPlayer(what) || objectAt(world, what).zone !== 'stack') return gone;
+  return BATCH.with(gone, { nodes: [...gone.nodes, { event: EVENT.with(EVENT.without(event, 'entry'), { kind: 'move', cause: { ...event.cause, kind: 'rule' }, to: { zone: 'graveyard' }, applied: [] }), parent: -1, state: 'open' }] });
 }
 
 /** The batch after the answer, or null if nothing was asked. */

@@ -9,6 +9,7 @@ import { type GameEvent, hasAmount } from './event.ts';
 import type { EventKind } from './ability.ts';
 import type { ObjectId, World } from './model.ts';
 import type { BatchTask, Node, Offer } from './position.ts';
+import { BATCH, NODE } from './records.ts';
 import { objectAt } from './world.ts';
 
 const MOVING: ReadonlySet<EventKind> = new Set(['move', 'enters', 'destroy', 'sacrifice', 'discard', 'counter']);
@@ -33,12 +34,13 @@ function waysOf({ nodes }: BatchTask): ReadonlyMap<ObjectId, readonly number[]> 
 const isWithin = (nodes: readonly Node[], at: number, container: number): boolean => at === container || (at >= 0 && isWithin(nodes, nodes[at]?.parent ?? -1, container));
 /** What a way comes to: the event and all that it contains, however it came about. */
 const comesTo = ({ nodes }: BatchTask, way: number): string =>
-  canonicalText(nodes.flatMap(({ event, state }, at) => (state === 'gone' || !isWithin(nodes, at, way) ? [] : [{ ...event, applied: [], own: [], ownTop: false, within: [], forbids: [], bound: {}, cause: event.cause.kind === 'cost' }])));
+  canonicalText(nodes.flatMap(({ event: { applied: _applied, own: _own, ownTop: _ownTop, within: _within, forbids: _forbids, bound: _bound, cause, ...event }, state }, at) =>
+    (state === 'gone' || !isWithin(nodes, at, way) ? [] : [event, cause.kind === 'cost'])));
 
 /** Of several ways one remains; what the others contain goes with them. */
 export function onlyWay(batch: BatchTask, chosen: number): BatchTask {
   const others = (waysOf(batch).get(batch.nodes[chosen]?.event.what ?? -1) ?? []).filter((way) => way !== chosen);
-  return { ...batch, nodes: batch.nodes.map((node, at) => (!isWithin(batch.nodes, at, chosen) && others.some((way) => isWithin(batch.nodes, at, way)) ? { ...node, state: 'gone' } : node)) };
+  return BATCH.with(batch, { nodes: batch.nodes.map((node, at) => (!isWithin(batch.nodes, at, chosen) && others.some((way) => isWithin(batch.nodes, at, way)) ? NODE.with(node, { state: 'gone' }) : node)) });
 }
 /** What to do about the first object that would be moved in several ways; null: there is none. */
 export function contradiction(world: World, batch: BatchTask): { readonly offers: readonly Offer[] } | { readonly batch: BatchTask } | null {

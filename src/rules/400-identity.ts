@@ -2,6 +2,7 @@
 import { memo } from '../base/memo.ts';
 import type { Ability } from './ability.ts';
 import { type Bindings, type Floating, type World, isPlayer } from './model.ts';
+import { FLOATING, SCOPE, WORLD } from './records.ts';
 import { THIS, labelKey, things } from './reference.ts';
 import { objectAt } from './world.ts';
 
@@ -49,12 +50,12 @@ export function withLabels(world: World, ability: Ability, bindings: Bindings): 
 export function withIncarnations(world: World): World {
   if (world.floating.length === 0) return world;
   const fixed = (bindings: Bindings): Bindings => Object.fromEntries(Object.entries(bindings).map(([name, bound]) => [name, 'things' in bound && bound.incarnations === undefined ? { ...bound, incarnations: bound.things.map((thing) => (isPlayer(thing) ? 0 : objectAt(world, thing).incarnation)) } : bound]));
-  return { ...world, floating: world.floating.map((each) => ({ ...each, bindings: withThis(world, each, withLabels(world, each.ability, fixed(each.bindings))), ...lockedIn(world, each) })) };
+  return WORLD.with(world, { floating: world.floating.map((each) => FLOATING.with(each, { bindings: withThis(world, each, withLabels(world, each.ability, fixed(each.bindings))), ...lockedIn(world, each) })) });
 }
 
 /** CR 611.2c: a continuous effect on named objects stays with these objects. */
 function lockedIn(world: World, { ability, affects, source, controller, bindings }: Floating): Pick<Floating, 'affects'> {
   if (ability.ability !== 'static' || ability.for.test !== 'ref' || affects !== undefined || ability.control !== undefined) return {};
-  const list = things({ view: { world }, self: source, controller, bindings }, ability.for.ref).filter((thing) => !isPlayer(thing));
+  const list = things(SCOPE.of({ view: { world }, self: source, controller, bindings }), ability.for.ref).filter((thing) => !isPlayer(thing));
   return { affects: list.map((object) => ({ object, incarnation: objectAt(world, object).incarnation })) };
 }

@@ -6,11 +6,12 @@ import type { Cause, GameEvent } from './event.ts';
 import { type GameObject, type PlayerId, type ScheduledTurn, type World, isPlayer } from './model.ts';
 import { eventView, matchesPattern } from './pattern.ts';
 import type { Task } from './position.ts';
+import { EVENT, SCOPE } from './records.ts';
 import { IN_ORDER, PART_OF } from './times.ts';
 import { isDesignated, lastTurnFacts, objectAt } from './world.ts';
 
 const turnBased = (player: PlayerId): Cause => ({ kind: 'turn-based', source: null, controller: player });
-const on = (object: GameObject, kind: EventKind, player: PlayerId): GameEvent => ({ kind, cause: turnBased(player), applied: [], what: object.id, incarnation: object.incarnation });
+const on = (object: GameObject, kind: EventKind, player: PlayerId): GameEvent => EVENT.of({ kind, cause: turnBased(player), applied: [], what: object.id, incarnation: object.incarnation });
 
 const hasPhasing = (world: World, { id }: GameObject): boolean => characteristics({ world }, id).abilities.some(({ ability }) => ability.ability === 'keyword' && ability.keyword === 'phasing');
 
@@ -28,7 +29,7 @@ function dayOrNight(world: World, player: PlayerId): readonly GameEvent[] {
   const caster = ({ zone, id, left, owner }: GameObject): PlayerId => (zone === 'stack' ? controllerOf({ world }, id) : (left?.controller ?? owner));
   const spells = lastTurnFacts(world).filter(({ fact, subject }) => fact === 'casts' && subject !== undefined && !isPlayer(subject) && caster(objectAt(world, subject)) === active).length;
   const word = isDesignated(world, 'day', null) && spells === 0 ? 'night' : isDesignated(world, 'night', null) && spells >= 2 ? 'day' : null;
-  return word === null ? [] : [{ kind: 'designate', cause: turnBased(player), applied: [], player, word }];
+  return word === null ? [] : [EVENT.of({ kind: 'designate', cause: turnBased(player), applied: [], player, word })];
 }
 /** CR 502.3. */
 const untapping = (world: World, player: PlayerId): readonly GameEvent[] =>
@@ -55,7 +56,7 @@ function actionsOf(world: World, what: ReturnType<typeof stepActions>[number], p
     case 'day-or-night': return dayOrNight(world, player);
     case 'untapping': return untapping(world, player);
     case 'telling': return telling(world, player);
-    case 'drawing': return [{ kind: 'draw-cards', cause: turnBased(player), applied: [], player, amount: 1 }];
+    case 'drawing': return [EVENT.of({ kind: 'draw-cards', cause: turnBased(player), applied: [], player, amount: 1 })];
   }
 }
 /** The batch of one of them; empty where there is nothing to do. */
@@ -95,7 +96,7 @@ export function awaited(world: World, at: number, late: string | undefined): str
   const from = late ?? (isTurn(last) ? '' : last.what);
   const steps = IN_ORDER.slice(IN_ORDER.indexOf(from) + 1, goesOn ? IN_ORDER.indexOf(next.what) : undefined);
   return steps.find((step) => {
-    const event: GameEvent = { kind: 'begin', cause: turnBased(last.of), applied: [], player: last.of, word: step };
-    return waiting.some(({ ability, source, controller, bindings }) => ability.ability === 'after' && ability.patterns.some((pattern) => matchesPattern({ view: { world }, self: source, controller, bindings, event: eventView(event) }, pattern, event)));
+    const event: GameEvent = EVENT.of({ kind: 'begin', cause: turnBased(last.of), applied: [], player: last.of, word: step });
+    return waiting.some(({ ability, source, controller, bindings }) => ability.ability === 'after' && ability.patterns.some((pattern) => matchesPattern(SCOPE.of({ view: { world }, self: source, controller, bindings, event: eventView(event) }), pattern, event)));
   }) ?? null;
 }

@@ -2,7 +2,7 @@
 import { characteristics } from './613-layers.ts';
 import { isBlocked } from './filter.ts';
 import type { GameObject, World } from './model.ts';
-import { without } from './world.ts';
+import { OBJECT, WORLD } from './records.ts';
 
 const fights = ({ attacking, blocking, blocked }: GameObject): boolean => (attacking ?? blocking ?? blocked) !== undefined;
 
@@ -19,11 +19,11 @@ function isRemoved(before: World, after: World, object: GameObject): boolean {
 /** CR 506.4, 509.1h: what happened with the changes to combat that come of it. */
 export function inCombat(before: World, after: World): World {
   if (after === before || !before.objects.some(fights)) return after;
-  const left = after.objects.map((object) => (isRemoved(before, after, object) ? without(object, 'attacking', 'blocking', 'blocked') : object));
-  const now: World = left.every((object, at) => object === after.objects[at]) ? after : { ...after, objects: left };
+  const left = after.objects.map((object) => (isRemoved(before, after, object) ? OBJECT.without(object, 'attacking', 'blocking', 'blocked') : object));
+  const now: World = left.every((object, at) => object === after.objects[at]) ? after : WORLD.with(after, { objects: left });
   const stays = (object: GameObject): boolean => {
     const was = before.objects[object.id];
     return object.attacking !== undefined && was?.incarnation === object.incarnation && isBlocked(before, was) && !isBlocked(now, object);
   };
-  return now.objects.some(stays) ? { ...now, objects: now.objects.map((object) => (stays(object) ? { ...object, blocked: true } : object)) } : now;
+  return now.objects.some(stays) ? WORLD.with(now, { objects: now.objects.map((object) => (stays(object) ? OBJECT.with(object, { blocked: true }) : object)) }) : now;
 }

@@ -3,9 +3,9 @@ import type { AfterAbility, CantAbility, Duration, StaticAbility, WhenAbility } 
 import type { GameEvent } from './event.ts';
 import type { Floating, ObjectId, PlayerId, World } from './model.ts';
 import { thingOfPlayer } from './model.ts';
+import { EVENT, FLOATING, OBJECT, SCOPE, WORLD } from './records.ts';
 import { things } from './reference.ts';
 import { PART_OF } from './times.ts';
-import { without } from './world.ts';
 
 /** CR 500.5: what comes after combat in a turn. */
 const AFTER_COMBAT: ReadonlySet<string> = new Set(['turn', 'postcombat main', 'ending', 'end', 'cleanup']);
@@ -18,10 +18,10 @@ const untilOf = (ability: WhenAbility | CantAbility | StaticAbility | AfterAbili
 function withoutEnded(world: World, hasEnded: (effect: Floating, until: Duration) => boolean): World {
   const isOver = (effect: Floating): boolean => { const until = untilOf(effect.ability); return until !== undefined && hasEnded(effect, until); };
   if (!world.floating.some(isOver)) return world;
-  return { ...world, floating: world.floating.flatMap((effect) => (!isOver(effect) ? [effect] : effect.named === true ? [{ ...effect, ...idle(effect.ability) }] : [])) };
+  return WORLD.with(world, { floating: world.floating.flatMap((effect) => (!isOver(effect) ? [effect] : effect.named === true ? [FLOATING.with(effect, idle(effect.ability))] : [])) });
 }
 const refersTo = (world: World, { source, controller, bindings }: Floating, ref: Parameters<typeof things>[1], thing: number): boolean =>
-  things({ view: { world }, self: source, controller, bindings }, ref).includes(thing);
+  things(SCOPE.of({ view: { world }, self: source, controller, bindings }), ref).includes(thing);
 
 /** CR 500.5: whether the beginning of a turn, phase or step is where an effect was to end. */
 function endsWith(world: World, effect: Floating, until: Duration, { word = 'turn', player = 0 }: GameEvent): boolean {
@@ -33,12 +33,10 @@ function endsWith(world: World, effect: Floating, until: Duration, { word = 'tur
   }
 }
 /** CR 514.2: damage wears off as the turn ends; what entered in it did not enter in the next. */
-const wornOff = (world: World, isTurn: boolean): World => ({
-  ...world,
-  objects: world.objects.map((object) => {
+const wornOff = (world: World, isTurn: boolean): World => WORLD.with(world, { objects: world.objects.map((object) => {
     if (object.zone !== 'battlefield') return object;
-    const healed = object.damage === 0 && object.deathtouched !== true ? object : { ...without(object, 'deathtouched'), damage: 0 };
-    return isTurn && (object.enteredThisTurn ?? object.attacking ?? object.blocking ?? object.blocked) !== undefined ? without(healed, 'enteredThisTurn', 'attacking', 'blocking', 'blocked') : healed;
+    const healed = object.damage === 0 && object.deathtouched !== true ? object : OBJECT.with(OBJECT.without(object, 'deathtouched'), { damage: 0 });
+    return isTurn && (object.enteredThisTurn ?? object.attacking ?? object.blocking ?? object.blocked) !== undefined ? OBJECT.without(healed, 'enteredThisTurn', 'attacking', 'blocking', 'blocked') : healed;
   }),
 });
 
@@ -47,13 +45,13 @@ export function begun(world: World, event: GameEvent): World {
   const { word = 'turn', player = 0 } = event;
   const isTurn = word === 'turn';
   const anew = isTurn || player !== world.turn.of; // a step of another player's belongs to a turn of that player
-  const ended = withoutEnded(world, (effect, until) => endsWith(world, effect, until, event) || (anew && !isTurn && endsWith(world, effect, until, { ...event, word: 'turn' })));
+  const ended = withoutEnded(world, (effect, until) => endsWith(world, effect, until, event) || (anew && !isTurn && endsWith(world, effect, until, EVENT.with(event, { word: 'turn' }))));
   const rested = anew || word === 'cleanup' ? wornOff(ended, anew) : ended;
   const step = isTurn ? 'untap' : word;
   const { turn } = world;
   const phase = PART_OF[step] ?? step;
-  if (!anew) return { ...rested, turn: { ...turn, phase, step } };
-  return { ...rested, turn: { of: player, number: event.nth ?? turn.number + 1, phase, step, since: world.facts.length, last: turn.of, ...(turn.since === undefined ? {} : { before: turn.since }) } };
+  if (!anew) return WORLD.with(rested, { turn: { ...turn, phase, step } });
+  return WORLD.with(rested, { turn: { of: player, number: event.nth ?? turn.number + 1, phase, step, since: world.facts.length, last: turn.of, ...(turn.since === undefined ? {} : { before: turn.since }) } });
 }
 
 /** CR 800.4k, 800.4m: a turn of a player who has left does not begin; what lasts until it ends as it would have begun. */

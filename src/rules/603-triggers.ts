@@ -9,6 +9,7 @@ import { type GameEvent, hasAmount } from './event.ts';
 import { type Bindings, type GameObject, type ObjectId, type PlayerId, type Scenario, type World, thingOfPlayer } from './model.ts';
 import { eventView, matchesPattern } from './pattern.ts';
 import type { Env, Node, Task } from './position.ts';
+import { ENV, EVENT, SCOPE, WORLD } from './records.ts';
 import { withFollowed } from './reference.ts';
 import type { Scope } from './view.ts';
 import { apnap, withFact } from './world.ts';
@@ -35,14 +36,14 @@ export function noteTriggers(rules: Rules, before: World, world: World, nodes: r
       const happens = state !== 'gone' && hasAmount(event);
       if (!happens && event.prevented === undefined) return false;
       const patterns = happens ? ability.patterns : ability.patterns.filter(asksPrevented); // 603.2h, 615.6: prevented damage is nothing else
-      const asked: Scope = { ...scope, event: eventView(event), ...(event.what !== undefined && left.has(event.what) ? { view: { world: before } } : {}) }; // 603.10a
+      const asked: Scope = SCOPE.with(scope, { event: eventView(event), ...(event.what !== undefined && left.has(event.what) ? { view: { world: before } } : {}) }); // 603.10a
       return patterns.some((pattern) => matchesPattern(asked, pattern, event)) && (ability.if === undefined || holds(asked, ability.if));
     })
     .map(({ event }) => event);
   // 603.2, 603.10a: "entering creatures don't cause abilities to trigger", looked at as the event leaves things, or found them where it looks back
   const silenced = (what: ObjectId, player: PlayerId, because: GameEvent): boolean => {
     const at = because.what !== undefined && left.has(because.what) ? before : world;
-    return forbidding(at, rules.edition, { kind: 'trigger', cause: because.cause, applied: [], what, player, because }, null) !== null;
+    return forbidding(at, rules.edition, EVENT.of({ kind: 'trigger', cause: because.cause, applied: [], what, player, because }), null) !== null;
   };
   const following = ({ what }: GameEvent, bindings: Bindings): Bindings => { // 400.7e
     const incarnation = what === undefined ? undefined : before.objects[what]?.incarnation;
@@ -63,18 +64,18 @@ export function noteTriggers(rules: Rules, before: World, world: World, nodes: r
     const { abilities, controller } = characteristics(view, object.id);
     for (const { ability } of abilities) {
       if (ability.ability !== 'after' || !(here || ability.worksIn.includes('anywhere') || ability.worksIn.includes(object.zone))) continue;
-      setOff(ability, object.id, controller, {}, goesOff({ view, self: object.id, controller, bindings: {} }, ability));
+      setOff(ability, object.id, controller, {}, goesOff(SCOPE.of({ view, self: object.id, controller, bindings: {} }), ability));
     }
   }
   for (const { id, ability, source, controller, bindings, left } of world.floating) {
     if (ability.ability !== 'after') continue;
-    const events = goesOff({ view: { world }, self: source, controller, bindings }, ability).slice(0, left === null ? undefined : Number(left));
+    const events = goesOff(SCOPE.of({ view: { world }, self: source, controller, bindings }), ability).slice(0, left === null ? undefined : Number(left));
     if (events.length === 0) continue;
     for (const event of events) setOff(ability, source, controller, following(event, bindings), [event]);
-    if (left !== null) noted = { ...noted, floating: noted.floating.filter((each) => each.id !== id) };
+    if (left !== null) noted = WORLD.with(noted, { floating: noted.floating.filter((each) => each.id !== id) });
   }
   for (const { ability, controller, merged } of inherentTriggers(world)) {
-    const events = goesOff({ view: { world }, self: null, controller, bindings: {} }, ability);
+    const events = goesOff(SCOPE.of({ view: { world }, self: null, controller, bindings: {} }), ability);
     const apart = merged === true ? onceForEach(world, events) : events;
     for (let i = 0; i < apart.length; i++) noted = withFact(noted, { fact: 'triggers', subject: thingOfPlayer(controller) });
     setOff(ability, null, controller, {}, apart);
@@ -85,7 +86,7 @@ export function noteTriggers(rules: Rules, before: World, world: World, nodes: r
 
 /** CR 603.3: what a triggered ability does, in its controller's name, knowing the event that set it off. */
 function triggeredTask(ability: AfterAbility, self: ObjectId | null, controller: PlayerId, bindings: Bindings, event: GameEvent, since: number, incarnation?: number): Task {
-  const env: Env = { self, ...(incarnation === undefined ? {} : { selfIncarnation: incarnation }), controller, bindings, event, lineage: [], own: [], since, cause: { kind: 'ability', source: self, controller } };
+  const env: Env = ENV.of({ self, selfIncarnation: incarnation, controller, bindings, event, lineage: [], own: [], since, cause: { kind: 'ability', source: self, controller } });
   const list: readonly Instruction[] = ability.may === undefined ? ability.do : [{ do: 'may', who: ability.may, body: ability.do, ifDone: [], otherwise: [] }];
   return { task: 'run', list, env };
 }

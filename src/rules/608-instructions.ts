@@ -12,6 +12,7 @@ import type { GameObject, ObjectId, PlayerId, Thing, World } from './model.ts';
 import { isPlayer, playerOfThing, thingOfPlayer } from './model.ts';
 import { eventView } from './pattern.ts';
 import type { Env } from './position.ts';
+import { ENTRY, ENV, EVENT, SCOPE } from './records.ts';
 import { referents, things } from './reference.ts';
 import { type Scope, isObject, thingOf } from './view.ts';
 import { apnap, countersOf, objectAt, playerAt } from './world.ts';
@@ -19,9 +20,9 @@ import { apnap, countersOf, objectAt, playerAt } from './world.ts';
 export type EventInstruction = Extract<Instruction, { do: 'event' }>;
 
 /** Who asks, for the references of instructions. */
-export const scopeOfEnv = (world: World, env: Env): Scope => ({
-  view: { world }, self: env.self, controller: env.controller, bindings: env.bindings, wayFrom: env.since, ...(env.movesFrom === undefined ? {} : { movesFrom: env.movesFrom }), ...(env.selfIncarnation === undefined ? {} : { selfIncarnation: env.selfIncarnation }),
-  ...(env.event === undefined ? {} : { event: eventView(env.event) }),
+export const scopeOfEnv = (world: World, env: Env): Scope => SCOPE.of({
+  view: { world }, self: env.self, controller: env.controller, bindings: env.bindings, wayFrom: env.since, movesFrom: env.movesFrom, selfIncarnation: env.selfIncarnation,
+  event: env.event === undefined ? undefined : eventView(env.event),
 });
 
 const MAIN_FIELD: Partial<Record<EventKind, string>> = { damage: 'to', 'put-counters': 'to', 'remove-counters': 'from' };
@@ -73,7 +74,7 @@ function doersOf(world: World, env: Env, instruction: EventInstruction, arg: Ext
 const TAKES = new Set<EventKind>(['sacrifice', 'discard', 'move']);
 /** CR 701.9b, 701.21a: objects that the chooser may choose: sacrifices and discards are of their own. */
 export function candidates(world: World, env: Env, instruction: EventInstruction, choice: ArgChoice): readonly Thing[] {
-  const scope = scopeOfEnv(world, { ...env, event: { kind: instruction.kind, cause: env.cause, applied: [], player: choice.who } });
+  const scope = scopeOfEnv(world, ENV.with(env, { event: EVENT.of({ kind: instruction.kind, cause: env.cause, applied: [], player: choice.who }) }));
   const entering = instruction.cause === 'cost' && TAKES.has(instruction.kind) ? env.event?.entry?.what : undefined; // 614.13a
   const all = allMatching(scope, choice.filter).filter((thing) => thing !== entering && (choice.field !== 'what' || isPlayer(thing) || isWhereSaid(world, env, instruction, thing)));
   if (choice.field === 'player') return all;
@@ -97,11 +98,11 @@ function subjects(world: World, env: Env, instruction: EventInstruction, field: 
 
 function base(env: Env, instruction: EventInstruction, own: readonly OwnEffect[]): GameEvent {
   const cause: Cause = instruction.cause === undefined ? env.cause : { ...env.cause, kind: instruction.cause };
-  return {
+  return EVENT.of({
     kind: instruction.kind, cause, applied: env.lineage,
     ...(env.replacing === true ? { replaced: true } : {}), ...(own.length === 0 ? {} : { own }), ...(instruction.own.length === 0 ? {} : { ownTop: true }),
     ...(instruction.body === undefined ? {} : { body: instruction.body }), ...(instruction.forbids.length === 0 ? {} : { forbids: instruction.forbids }),
-  };
+  });
 }
 
 /** CR 614.15: the self-replacement effects of the text that stand on this instruction, and those that stand on its group. */
@@ -110,7 +111,7 @@ export function ownOf(env: Env, instruction: { readonly own: readonly import('./
   return [...env.own, ...here];
 }
 
-export const blankEntry = (what: ObjectId, under: PlayerId): Entry => ({
+export const blankEntry = (what: ObjectId, under: PlayerId): Entry => ENTRY.of({
   what, under, copies: [], becomes: [], gains: [], chosen: {}, face: 'up', back: false, tapped: false, counters: [], taken: [], paid: [], linked: {},
 });
 
@@ -120,7 +121,7 @@ export const backUp = ({ back, cast, card, zone }: GameObject): boolean => zone 
 /** CR 614.1e, 708.8: a permanent that is turned face up, looked at as it would be then. */
 export function entryOfPermanent(world: World, what: ObjectId): Entry {
   const { copies, becomes, gains, chosen, back, tapped, linked } = objectAt(world, what);
-  return { ...blankEntry(what, controllerOf({ world }, what)), copies, becomes, gains, chosen, back, tapped, linked };
+  return ENTRY.with(blankEntry(what, controllerOf({ world }, what)), { copies, becomes, gains, chosen, back, tapped, linked });
 }
 
 const isDown = (args: EventInstruction['args'], face: Arg | undefined): boolean => wordArg(face) === 'down' || flagArg(args['face-down']) === true;
@@ -140,15 +141,13 @@ function entering(world: World, env: Env, instruction: EventInstruction, event: 
   const given = countersArg(world, env, counters).map((each) => ({ ...each, stamp: 0 }));
   const attachedTo = thingsOf(world, env, attached)?.[0];
   const attackedBy = thingsOf(world, env, attacking)?.[0];
-  const entry: Entry = {
-    ...blankEntry(what, under), counters: given, tapped: flagArg(tapped) ?? false, back: wordArg(face) === 'back' || backUp(object), face: isDown(instruction.args, face) ? 'down' : 'up',
+  const entry: Entry = ENTRY.with(blankEntry(what, under), { counters: given, tapped: flagArg(tapped) ?? false, back: wordArg(face) === 'back' || backUp(object), face: isDown(instruction.args, face) ? 'down' : 'up',
     ...(gains?.arg === 'abilities' ? { gains: [{ abilities: gains.abilities, stamp: 0 }] } : {}),
     ...(attachedTo === undefined ? {} : { attachedTo }), ...(attackedBy === undefined ? {} : { attacking: attackedBy }),
-  };
-  return {
-    ...event, kind: 'enters', what, incarnation: object.incarnation, zoneFrom: fromZone(instruction) ?? object.zone, entry,
+  });
+  return EVENT.with(event, { kind: 'enters', what, incarnation: object.incarnation, zoneFrom: fromZone(instruction) ?? object.zone, entry,
     wasCast: flagArg(instruction.args['cast']) ?? (object.zone === 'stack' && object.cast !== undefined && object.copy !== true),
-  };
+  });
 }
 const fromZone = (instruction: EventInstruction): Zone | undefined => (instruction.args['from']?.arg === 'zone' ? instruction.args['from'].zone : undefined);
 
@@ -166,7 +165,7 @@ function moving(world: World, env: Env, instruction: EventInstruction, event: Ga
   const object = objectAt(world, what);
   const { counters, face } = instruction.args;
   const gets = countersArg(world, env, counters);
-  return { ...event, what, incarnation: object.incarnation, zoneFrom: object.zone, to, ...(isDown(instruction.args, face) ? { word: 'face down' } : {}), ...(gets.length === 0 ? {} : { gets }) };
+  return EVENT.with(event, { what, incarnation: object.incarnation, zoneFrom: object.zone, to, ...(isDown(instruction.args, face) ? { word: 'face down' } : {}), ...(gets.length === 0 ? {} : { gets }) });
 }
 
 /** CR 608.2h: how large X/X tokens are, and whose copies the tokens are; as it last existed, if it has left. */
@@ -181,7 +180,7 @@ export function copiedBy(scope: Scope, { copyOf: ref, pt }: TokenSpec): Pick<Tok
 function shuffling(world: World, env: Env, instruction: EventInstruction, event: GameEvent, list: readonly Thing[]): readonly GameEvent[] {
   if (zoneArg(instruction.args['to'])?.place !== 'shuffle') return [];
   const owners = list.filter((thing) => !isPlayer(thing)).map((thing) => objectAt(world, thing).owner);
-  return [...new Set(owners.length === 0 ? [env.controller] : owners)].map((player) => ({ ...event, kind: 'shuffle', player }));
+  return [...new Set(owners.length === 0 ? [env.controller] : owners)].map((player) => EVENT.with(event, { kind: 'shuffle', player }));
 }
 
 function creating(world: World, env: Env, instruction: EventInstruction, event: GameEvent, player: PlayerId): GameEvent {
@@ -196,7 +195,7 @@ function creating(world: World, env: Env, instruction: EventInstruction, event: 
     const attachedTo = thingsOf(world, env, attached)?.[0];
     return [{ amount: amountDone(scopeOfEnv(world, env), arg.amount), spec: arg.token, ...original, ...(instruction.args['gains']?.arg === 'abilities' ? { gains: instruction.args['gains'].abilities } : {}), ...(tapped === true ? { tapped } : {}), ...(given.length === 0 ? {} : { counters: given }), ...(attackedBy === undefined ? {} : { attacking: attackedBy }), ...(attachedTo === undefined ? {} : { attachedTo }) }];
   });
-  return { ...event, player, groups, ...(Object.keys(env.bindings).length === 0 ? {} : { bound: env.bindings }) };
+  return EVENT.with(event, { player, groups, ...(Object.keys(env.bindings).length === 0 ? {} : { bound: env.bindings }) });
 }
 
 /** The events that one instruction makes, all at once; none where it names nothing (101.3). Everything it chooses must have been chosen. */
@@ -211,16 +210,16 @@ export function eventsOf(world: World, env: Env, instruction: EventInstruction, 
     case 'move-counters': {
       const from = subjects(world, env, instruction, 'from') ?? [];
       const to = subjects(world, env, instruction, 'to') ?? [];
-      return from.flatMap((source) => countersMeant(world, env, instruction, source).flatMap(({ kind: counter, amount }) => to.map((recipient) => ({ ...event, what: source, recipient, amount, counter }))));
+      return from.flatMap((source) => countersMeant(world, env, instruction, source).flatMap(({ kind: counter, amount }) => to.map((recipient) => EVENT.with(event, { what: source, recipient, amount, counter }))));
     }
     case 'move': return [...(what ?? []).filter((id) => !isPlayer(id) && isWhereSaid(world, env, instruction, id)).map((id) => moving(world, env, instruction, event, id)), ...shuffling(world, env, instruction, event, what ?? [])];
-    case 'search': return onPlayers(world, env, instruction, { ...event, ...sought(world, env, args['what']) }, players ?? [], undefined);
+    case 'search': return onPlayers(world, env, instruction, EVENT.with(event, sought(world, env, args['what'])), players ?? [], undefined);
     case 'enters': return (what ?? []).filter((id) => !isPlayer(id)).map((id) => entering(world, env, instruction, event, id));
     case 'create': return (players ?? []).map((player) => creating(world, env, instruction, event, player));
-    case 'turn-face-up': return (what ?? []).filter((id) => !isPlayer(id)).map((id) => ({ ...event, what: id, incarnation: objectAt(world, id).incarnation, entry: entryOfPermanent(world, id) }));
+    case 'turn-face-up': return (what ?? []).filter((id) => !isPlayer(id)).map((id) => EVENT.with(event, { what: id, incarnation: objectAt(world, id).incarnation, entry: entryOfPermanent(world, id) }));
     case 'designate': {
       const on = subjects(world, env, instruction, 'on');
-      return on === undefined ? onPlayers(world, env, instruction, event, players ?? [], what) : on.filter((id) => !isPlayer(id)).map((id) => ({ ...event, what: id, incarnation: objectAt(world, id).incarnation, word: wordArg(args['what']) ?? '' }));
+      return on === undefined ? onPlayers(world, env, instruction, event, players ?? [], what) : on.filter((id) => !isPlayer(id)).map((id) => EVENT.with(event, { what: id, incarnation: objectAt(world, id).incarnation, word: wordArg(args['what']) ?? '' }));
     }
     case 'discard': return onObjects(world, event, ownOfEach(world, env, instruction, players) ?? what ?? [], (id) => objectAt(world, id).owner);
     case 'sacrifice': return onObjects(world, event, ownOfEach(world, env, instruction, players) ?? what ?? [], (id) => controllerOf({ world }, id)).filter(({ player }) => players === undefined || player === undefined || players.includes(player)); // 701.21a
@@ -231,7 +230,7 @@ export function eventsOf(world: World, env: Env, instruction: EventInstruction, 
 /** Who does it is said as several: "each player", "each opponent". */
 const several = (arg: Arg | undefined): boolean => (arg?.arg === 'filter' ? arg.mode === 'each' : arg?.arg === 'ref' && (arg.ref.ref === 'each-player' || arg.ref.ref === 'opponents'));
 /** CR 608.2e: where several players do something, "their" is said of each of them. */
-const asEach = (env: Env, { kind, args }: EventInstruction, player: PlayerId): Env => (several(args['player']) ? { ...env, event: { ...(env.event ?? { kind, cause: env.cause, applied: [] }), player } } : env);
+const asEach = (env: Env, { kind, args }: EventInstruction, player: PlayerId): Env => (several(args['player']) ? ENV.with(env, { event: EVENT.with((env.event ?? { kind, cause: env.cause, applied: [] }), { player }) }) : env);
 /** CR 701.9a, 701.21a: "each player discards all lands in their hand": each of their own; undefined where it is not said so. */
 function ownOfEach(world: World, env: Env, instruction: EventInstruction, players: readonly PlayerId[] | undefined): readonly Thing[] | undefined {
   const { what, player } = instruction.args;
@@ -243,12 +242,12 @@ function ownOfEach(world: World, env: Env, instruction: EventInstruction, player
 const sought = (world: World, env: Env, arg: Arg | undefined): Pick<GameEvent, 'seek'> => (arg?.arg === 'filter' ? { seek: { filter: arg.filter, count: arg.count === undefined ? 1 : amountDone(scopeOfEnv(world, env), arg.count) } } : {});
 
 const onObjects = (world: World, event: GameEvent, list: readonly Thing[], player: (id: ObjectId) => PlayerId): readonly GameEvent[] =>
-  list.filter((id) => !isPlayer(id)).map((id) => ({ ...event, what: id, incarnation: objectAt(world, id).incarnation, player: player(id) }));
+  list.filter((id) => !isPlayer(id)).map((id) => EVENT.with(event, { what: id, incarnation: objectAt(world, id).incarnation, player: player(id) }));
 
 function plain(world: World, env: Env, instruction: EventInstruction, event: GameEvent, list: readonly Thing[]): readonly GameEvent[] {
   const attachTo = subjects(world, env, instruction, 'to')?.[0];
   const model = instruction.kind === 'become-copy' ? subjects(world, env, instruction, 'of')?.[0] : undefined;
-  return list.filter((id) => !isPlayer(id)).map((id) => ({ ...event, what: id, incarnation: objectAt(world, id).incarnation, ...castFrom(world, instruction, id), ...(attachTo === undefined ? {} : { attachTo }), ...(model === undefined ? {} : { recipient: model }) }));
+  return list.filter((id) => !isPlayer(id)).map((id) => EVENT.with(event, { what: id, incarnation: objectAt(world, id).incarnation, ...castFrom(world, instruction, id), ...(attachTo === undefined ? {} : { attachTo }), ...(model === undefined ? {} : { recipient: model }) }));
 }
 
 /** CR 701.44c: who controls a permanent, or controlled it last. */
@@ -284,8 +283,8 @@ function onPlayers(world: World, env: Env, instruction: EventInstruction, event:
   const nth = amountArg(world, env, instruction.args['nth']);
   const rival = subjects(world, env, instruction, 'with');
   const bound = rival === undefined ? {} : { bound: { ...env.bindings, rival: { things: rival, incarnations: rival.map((thing) => (isPlayer(thing) ? 0 : objectAt(world, thing).incarnation)) } } };
-  return sorted.flatMap((player) => { const amount = amountOfEach(player); return (what ?? [undefined]).map((id) => ({
-    ...event, ...bound, player: instruction.kind === 'keyword-action' && instruction.args['player'] === undefined && id !== undefined && !isPlayer(id) ? lastController(world, id) : player, ...(sides === undefined ? {} : { sides }), ...(ignore === undefined ? {} : { ignore }), ...(extra === undefined ? {} : { extra }), ...(nth === undefined ? {} : { nth: Number(nth) }), ...(amount === undefined ? {} : { amount }), ...(word === undefined ? {} : { word }), ...(source === null ? {} : { source }),
+  return sorted.flatMap((player) => { const amount = amountOfEach(player); return (what ?? [undefined]).map((id) => EVENT.with(event, {
+    ...bound, player: instruction.kind === 'keyword-action' && instruction.args['player'] === undefined && id !== undefined && !isPlayer(id) ? lastController(world, id) : player, ...(sides === undefined ? {} : { sides }), ...(ignore === undefined ? {} : { ignore }), ...(extra === undefined ? {} : { extra }), ...(nth === undefined ? {} : { nth: Number(nth) }), ...(amount === undefined ? {} : { amount }), ...(word === undefined ? {} : { word }), ...(source === null ? {} : { source }),
     ...(id === undefined || isPlayer(id) ? {} : { what: id, incarnation: objectAt(world, id).incarnation, ...castFrom(world, instruction, id) }),
   })); });
 }
@@ -299,11 +298,11 @@ function damaging(world: World, env: Env, instruction: EventInstruction, event: 
   const combat = flagArg(args['combat']) ?? false;
   const excess = thingsOf(world, env, args['excess-to'])?.[0];
   const recipients = (subjects(world, env, instruction, 'to') ?? []).filter((thing) => damageable(world, thing));
-  return sources.flatMap((source) => recipients.map((recipient) => ({ ...event, source, recipient, amount, combat, ...(combat ? { cause: { ...event.cause, kind: 'combat' as const } } : {}), ...(excess === undefined ? {} : { excessTo: excess }) })));
+  return sources.flatMap((source) => recipients.map((recipient) => EVENT.with(event, { source, recipient, amount, combat, ...(combat ? { cause: { ...event.cause, kind: 'combat' as const } } : {}), ...(excess === undefined ? {} : { excessTo: excess }) })));
 }
 /** CR 120.1a. */
 export const damageable = (world: World, thing: Thing): boolean =>
-  isPlayer(thing) ? playerAt(world, playerOfThing(thing)).lost !== true : matches({ view: { world }, self: null, controller: 0, bindings: {} }, { test: 'damageable' }, thing);
+  isPlayer(thing) ? playerAt(world, playerOfThing(thing)).lost !== true : matches(SCOPE.of({ view: { world }, self: null, controller: 0, bindings: {} }), { test: 'damageable' }, thing);
 
 function countering(world: World, env: Env, instruction: EventInstruction, event: GameEvent): readonly GameEvent[] {
   const { args, kind } = instruction;
@@ -312,7 +311,7 @@ function countering(world: World, env: Env, instruction: EventInstruction, event
   const groupsOf = (recipient: Thing): readonly { readonly kind: string; readonly amount: Int }[] => (args['counters']?.arg === 'counters' ? countersArg(world, env, args['counters']) : countersMeant(world, env, instruction, recipient));
   const player = playersOf(thingsOf(world, env, args['by'] ?? args['player']))?.[0] ?? env.controller;
   const whole = kind !== 'remove-counters' || event.cause.kind === 'cost'; // 118.3: of a cost no part is paid
-  return list.flatMap((recipient) => groupsOf(recipient).map(({ kind: counter, amount }) => ({ ...event, recipient, counter, amount: whole ? amount : min(amount, presentCounters(world, recipient, counter)), player })));
+  return list.flatMap((recipient) => groupsOf(recipient).map(({ kind: counter, amount }) => EVENT.with(event, { recipient, counter, amount: whole ? amount : min(amount, presentCounters(world, recipient, counter)), player })));
 }
 /** CR 122.1: so many counters of a kind, all of a kind, or all that are there. */
 function countersMeant(world: World, env: Env, { args }: EventInstruction, thing: Thing): readonly { readonly kind: string; readonly amount: Int }[] {

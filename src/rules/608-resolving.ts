@@ -14,6 +14,7 @@ import { matches } from './filter.ts';
 import { type Bindings, type GameObject, type ObjectId, type PlayerId, type Thing, type World, isPlayer } from './model.ts';
 import { payable } from './payment.ts';
 import type { BatchTask, Deferred, Env, RunTask, Step, Task } from './position.ts';
+import { ENTRY, ENV, EVENT, RUN, SCOPE } from './records.ts';
 import { things } from './reference.ts';
 import { objectAt, playerAt, withFact } from './world.ts';
 import { type Ran, on } from './ran.ts';
@@ -32,14 +33,14 @@ export function resolving(world: World, rest: readonly Task[], run: RunTask, ste
   if (isPermanent) {
     const cause: Cause = { kind: 'rule', source: id, controller: object.controller };
     const target = object.card.subtypes.includes('Aura') ? Object.values(targets)[0]?.things[0] : undefined;
-    const entry = { ...blankEntry(id, object.controller), back: backUp(object), ...(target === undefined ? {} : { attachedTo: target }) };
-    return on(world, [...tasks, makeBatch([{ kind: 'enters', cause, applied: [], what: id, incarnation: object.incarnation, zoneFrom: object.zone, wasCast: object.copy !== true, entry }])]);
+    const entry = ENTRY.with(blankEntry(id, object.controller), { back: backUp(object), ...(target === undefined ? {} : { attachedTo: target }) });
+    return on(world, [...tasks, makeBatch([EVENT.of({ kind: 'enters', cause, applied: [], what: id, incarnation: object.incarnation, zoneFrom: object.zone, wasCast: object.copy !== true, entry })])]);
   }
   const bindings: Bindings = {
     ...targets,
     ...(object.cast?.x === undefined ? {} : { X: { number: object.cast.x } }),
   };
-  const env: Env = { self: object.from ?? id, ...(object.ability === undefined || object.from === undefined ? {} : { selfIncarnation: 0 /* it has waited since the scenario began */ }), controller: object.controller, bindings, lineage: [], own: [], since: world.facts.length, cause: { kind: object.ability === undefined ? 'spell' : 'ability', source: object.from ?? id, controller: object.controller } };
+  const env: Env = ENV.of({ self: object.from ?? id, selfIncarnation: object.ability === undefined || object.from === undefined ? undefined : 0 /* it has waited since the scenario began */, controller: object.controller, bindings, lineage: [], own: [], since: world.facts.length, cause: { kind: object.ability === undefined ? 'spell' : 'ability', source: object.from ?? id, controller: object.controller } });
   const list: readonly Step[] = [...(object.ability?.do ?? object.card.do), { do: 'leave-stack', what: id, incarnation: object.incarnation }];
   return on(world, [...tasks, { task: 'run', list, env }]);
 }
@@ -57,7 +58,7 @@ type Asked = readonly { readonly name: string; readonly filter: Filter }[];
 /** CR 608.2b, 702.11b, 702.16b, 702.18a: the targets that fit what the text asks for and are not out of its reach; null if there were some and none is left. */
 function legalAmong(world: World, self: ObjectId, controller: PlayerId, asked: Asked, targets: Readonly<Record<string, readonly Thing[]>>, isSame: (thing: Thing) => boolean): Targets | null {
   const all = Object.entries(targets);
-  const scope: Scope = { view: { world }, self, controller, bindings: Object.fromEntries(all.map(([name, list]) => [name, { things: list }])) };
+  const scope: Scope = SCOPE.of({ view: { world }, self, controller, bindings: Object.fromEntries(all.map(([name, list]) => [name, { things: list }])) });
   const isLegal = (name: string, thing: Thing): boolean => {
     const filter = asked.find((each) => each.name === name)?.filter;
     return isSame(thing) && (filter === undefined || matches(scope, filter, thing)) && !outOfReach(world, thing, self, controller);
@@ -88,8 +89,8 @@ export function activating(machine: Machine, world: World, rest: readonly Task[]
     ...targets,
     ...(step.x === undefined ? {} : { X: { number: amountDone(scope, step.x) } }),
   };
-  const env: Env = { self: id, selfIncarnation: objectAt(world, id).incarnation, controller, bindings, lineage: [], own: [], since: world.facts.length, cause: { kind: 'ability', source: id, controller } };
-  const activation: GameEvent = { kind: 'activate', cause: env.cause, applied: [], player: controller, what: id, incarnation: objectAt(world, id).incarnation, word: held.ability.name ?? '' };
+  const env: Env = ENV.of({ self: id, selfIncarnation: objectAt(world, id).incarnation, controller, bindings, lineage: [], own: [], since: world.facts.length, cause: { kind: 'ability', source: id, controller } });
+  const activation: GameEvent = EVENT.of({ kind: 'activate', cause: env.cause, applied: [], player: controller, what: id, incarnation: objectAt(world, id).incarnation, word: held.ability.name ?? '' });
   if (machine.procedure.forbids(world, machine.rules.edition, activation, null) !== null) return on(world, tasks);
   const cost: readonly Step[] = step.pay ? [{ do: 'pay', who: { ref: 'you' }, cost: held.ability.cost ?? [], name: '' }] : [];
   if (step.pay && !payable(machine.rules, world, payerOf(env, controller), held.ability.cost ?? [])) return on(world, [...tasks, { task: 'run', list: cost, env }]);
@@ -97,7 +98,7 @@ export function activating(machine: Machine, world: World, rest: readonly Task[]
   return on(world, [...tasks, activated(held.ability.do), activated(cost), makeBatch([activation])]);
 }
 
-const payerOf = (env: Env, who: PlayerId): Env => ({ ...env, controller: who, cause: { kind: 'cost', source: env.self, controller: who } });
+const payerOf = (env: Env, who: PlayerId): Env => ENV.with(env, { controller: who, cause: { kind: 'cost', source: env.self, controller: who } });
 
 /** CR 118, 118.9, 614.17b: a cost is paid, or can't be: its events can't happen, or what it is an alternative under does not hold. */
 export function paying(machine: Machine, world: World, rest: readonly Task[], run: RunTask, step: Extract<Instruction, { do: 'pay' }>, later: readonly Step[]): Ran {
@@ -122,7 +123,7 @@ export function firstThings(rest: readonly Task[], { nodes, after }: BatchTask):
   const skipped = begin.state === 'gone';
   const waiting = skipped ? [...first, ...after] : [];
   const next: Step = waiting.length > 0 ? { ...bare, first: waiting } : bare;
-  return { rest: [...rest.slice(0, -1), { ...top, list: [next, ...later] }], after: skipped ? [] : after, early: skipped ? [] : asTasks(first) };
+  return { rest: [...rest.slice(0, -1), RUN.with(top, { list: [next, ...later] })], after: skipped ? [] : after, early: skipped ? [] : asTasks(first) };
 }
 
 /** CR 614.10, 614.10a: the scheduled turns and steps begin one after another; what belongs to a skipped turn does not happen. */
@@ -133,14 +134,14 @@ export function scheduled(world: World, rest: readonly Task[], run: RunTask, ste
   const late = awaited(world, step.at, step.late);
   if (late !== null) {
     const { of: active, number } = world.schedule[step.at - 1] ?? { of: world.turn.of, number: step.at };
-    return on(world, [...rest, { task: 'run', env, list: [{ ...step, late }, ...later] }, makeBatch([{ kind: 'begin', cause: { kind: 'turn-based', source: null, controller: active }, applied: [], player: active, word: late, nth: number }])]);
+    return on(world, [...rest, { task: 'run', env, list: [{ ...step, late }, ...later] }, makeBatch([EVENT.of({ kind: 'begin', cause: { kind: 'turn-based', source: null, controller: active }, applied: [], player: active, word: late, nth: number })])]);
   }
   if (entry === undefined) return on(world, [...tasks, ...asTasks(step.first ?? [])]);
   const onwards: RunTask = { task: 'run', env, list: [{ do: 'turns', at: step.at + 1, ...(step.first === undefined ? {} : { first: step.first }) }, ...later] };
   const isTurn = entry.what === 'turn' || entry.what === 'extra turn';
   if (belongsToSkipped(world, step.at)) return on(world, [...rest, onwards]);
   const cause: Cause = { kind: 'turn-based', source: null, controller: entry.of };
-  return on(isTurn && playerAt(world, entry.of).lost === true ? passedOver(world, entry.of) : world, [...rest, onwards, makeBatch([{ kind: 'begin', cause, applied: [], player: entry.of, word: isTurn ? 'turn' : entry.what, nth: entry.number, ...(entry.what === 'extra turn' ? { extra: true } : {}) }])]);
+  return on(isTurn && playerAt(world, entry.of).lost === true ? passedOver(world, entry.of) : world, [...rest, onwards, makeBatch([EVENT.of({ kind: 'begin', cause, applied: [], player: entry.of, word: isTurn ? 'turn' : entry.what, nth: entry.number, ...(entry.what === 'extra turn' ? { extra: true } : {}) })])]);
 }
 
 type Modal = Extract<Step, { do: 'modes' }>['modes'];

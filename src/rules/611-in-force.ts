@@ -6,6 +6,7 @@ import { scopeOfEnv } from './608-instructions.ts';
 import { allMatching } from './filter.ts';
 import { type Binding, type Bindings, type Floating, type Thing, type World, isPlayer } from './model.ts';
 import type { Env } from './position.ts';
+import { FLOATING, SCOPE, WORLD } from './records.ts';
 import { things, withMoved } from './reference.ts';
 import type { Scope } from './view.ts';
 import { objectAt } from './world.ts';
@@ -47,7 +48,7 @@ function withSizes(scope: Scope, ability: Floating['ability'], bindings: Binding
   const [setPt, plusPt] = [fix(ability.setPt), fix(ability.plusPt)];
   return { ...ability, ...(setPt === undefined ? {} : { setPt }), ...(plusPt === undefined ? {} : { plusPt }) };
 }
-const fixedAmount = (scope: Scope, bindings: Bindings, amount: Amount): Amount => (amount.amount === 'number' ? amount : { amount: 'number', value: amountOf({ ...scope, bindings }, amount) });
+const fixedAmount = (scope: Scope, bindings: Bindings, amount: Amount): Amount => (amount.amount === 'number' ? amount : { amount: 'number', value: amountOf(SCOPE.with(scope, { bindings }), amount) });
 
 /** CR 701.12b: the numbers of an exchange are those before it: the instruction with its sizes fixed now. */
 export function withSizesNow(world: World, env: Env, step: Instruction): Instruction {
@@ -56,18 +57,18 @@ export function withSizesNow(world: World, env: Env, step: Instruction): Instruc
 
 /** CR 611.2, 614.3, 615.11, 702.26e: an effect comes into force; for each matching object one, fixed now. */
 export function putInForce(world: World, env: Env, step: Extract<Instruction, { do: 'in-force' }>, once?: number): World {
-  const scope = { ...scopeOfEnv(world, env), bindings: withMoved(scopeOfEnv(world, env)) };
+  const scope = SCOPE.with(scopeOfEnv(world, env), { bindings: withMoved(scopeOfEnv(world, env)) });
   const subjects: readonly (Thing | null)[] = step.forEach === undefined ? [null] : allMatching(scope, step.forEach);
   return subjects.reduce<World>((now, thing) => {
     const named: Bindings = withThis(now, { ability: step.ability, source: env.self }, withLabels(now, step.ability, thing === null ? scope.bindings : { ...scope.bindings, [step.as ?? 'it']: { things: [thing], incarnations: [isPlayer(thing) ? 0 : objectAt(now, thing).incarnation] } }), env.selfIncarnation);
     const { ability: watching, bindings } = withThat(scope, step.ability, named);
     const ability = withSizes(scope, watching, thing !== null || scope.bindings === env.bindings ? bindings : { ...bindings, ...env.bindings }); // 608.2h: how big what has left was
     const limits = ability.ability === 'when' ? (ability.shield ?? ability.next) : undefined;
-    const affects = ability.ability === 'static' && ability.control === undefined ? allMatching({ ...scope, bindings }, ability.for).filter((each) => !isPlayer(each)).map((id) => ({ object: id, incarnation: objectAt(now, id).incarnation })) : undefined;
-    const floating: Floating = {
+    const affects = ability.ability === 'static' && ability.control === undefined ? allMatching(SCOPE.with(scope, { bindings }), ability.for).filter((each) => !isPlayer(each)).map((id) => ({ object: id, incarnation: objectAt(now, id).incarnation })) : undefined;
+    const floating: Floating = FLOATING.of({
       id: `f${String(now.clock)}`, label: step.name ?? ability.name ?? (env.self === null ? 'effect' : objectAt(now, env.self).label), ability, source: env.self, controller: env.controller, bindings,
-      timestamp: now.clock, left: limits === undefined ? (once ?? null) : amountDone({ ...scope, bindings }, limits), used: false, ...(affects === undefined ? {} : { affects }),
-    };
-    return { ...now, clock: now.clock + 1, floating: [...now.floating, floating] };
+      timestamp: now.clock, left: limits === undefined ? (once ?? null) : amountDone(SCOPE.with(scope, { bindings }), limits), used: false, affects,
+    });
+    return WORLD.with(now, { clock: now.clock + 1, floating: [...now.floating, floating] });
   }, world);
 }

@@ -8,6 +8,7 @@ import { isLost } from './613-losing.ts';
 import { heldValues } from './707-copy.ts';
 import type { Ability, DoAbility, StaticAbility, Zone } from './ability.ts';
 import type { Card, Characteristics, Counter, GameObject, HeldAbility } from './model.ts';
+import { CHARACTERISTICS } from './records.ts';
 
 /** CR 305.6: the intrinsic mana ability of a basic land type. */
 const intrinsic = new Map<string, HeldAbility>(
@@ -29,7 +30,7 @@ export function withIntrinsic(values: Characteristics): Characteristics {
   ];
   const present = values.abilities.filter((held) => held.id.startsWith('r:'));
   if (present.length === due.length && due.every((held) => present.includes(held))) return values;
-  return { ...values, abilities: [...values.abilities.filter((held) => !held.id.startsWith('r:')), ...due] };
+  return CHARACTERISTICS.with(values, { abilities: [...values.abilities.filter((held) => !held.id.startsWith('r:')), ...due] });
 }
 
 const ofCards = memo<Card, Characteristics[]>();
@@ -53,23 +54,17 @@ export function baseOf(object: GameObject): Characteristics {
 function computeBase(object: GameObject): Characteristics {
   const { values, held } = heldValues(object);
   const { name, supertypes, types, subtypes, colors, manaValue, manaCost, pt, loyalty, defense } = values;
-  return withIntrinsic({
+  return withIntrinsic(CHARACTERISTICS.of({
     name, supertypes, types, subtypes, colors, manaValue, abilities: object.ability === undefined ? held : [], controller: object.controller,
-    ...(manaCost === undefined ? {} : { manaCost }),
-    ...(pt === undefined ? {} : { power: pt[0], toughness: pt[1] }),
-    ...(loyalty === undefined ? {} : { loyalty }),
-    ...(defense === undefined ? {} : { defense }),
-  });
+    manaCost, power: pt?.[0], toughness: pt?.[1], loyalty, defense,
+  }));
 }
 
 /** CR 208.3: a permanent that is not a creature has no power or toughness. */
 export function finished(object: GameObject, values: Characteristics): Characteristics {
   if (values.power === undefined && values.toughness === undefined) return values;
   if (object.zone !== 'battlefield' || values.types.includes('Creature')) return values;
-  const copy: { -readonly [K in keyof Characteristics]: Characteristics[K] } = { ...values };
-  delete copy.power;
-  delete copy.toughness;
-  return copy;
+  return CHARACTERISTICS.without(values, 'power', 'toughness');
 }
 
 /** CR 122.1a: what one counter of a +X/+Y or -X/-Y kind adds, null for other kinds. */
@@ -122,11 +117,10 @@ export function heldAbilities(abilities: readonly Ability[], prefix: string): re
 
 export function losing(values: Characteristics, lose: NonNullable<StaticAbility['lose']>): Characteristics {
   const abilities = values.abilities.filter(({ ability }) => !isLost(ability, lose));
-  return abilities.length === values.abilities.length ? values : { ...values, abilities };
+  return abilities.length === values.abilities.length ? values : CHARACTERISTICS.with(values, { abilities });
 }
-export const gained = (values: Characteristics, abilities: readonly HeldAbility[]): Characteristics => ({ ...values, abilities: [...values.abilities, ...abilities] });
-export const withPt = (values: Characteristics, [power, toughness]: readonly [Int, Int]): Characteristics => ({
-  ...values, power: plus(values.power ?? 0, power), toughness: plus(values.toughness ?? 0, toughness),
+export const gained = (values: Characteristics, abilities: readonly HeldAbility[]): Characteristics => CHARACTERISTICS.with(values, { abilities: [...values.abilities, ...abilities] });
+export const withPt = (values: Characteristics, [power, toughness]: readonly [Int, Int]): Characteristics => CHARACTERISTICS.with(values, { power: plus(values.power ?? 0, power), toughness: plus(values.toughness ?? 0, toughness),
 });
 
 const alones = memo<GameObject, Characteristics>();

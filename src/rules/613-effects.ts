@@ -11,6 +11,7 @@ import { allSubjects, objectPasses } from './filter.ts';
 import { namesThis } from './filter-domain.ts';
 import type { Characteristics, Floating, GameObject, HeldAbility, ObjectId, PlayerId } from './model.ts';
 import { playerOfThing } from './model.ts';
+import { CHARACTERISTICS, SCOPE } from './records.ts';
 import { referents } from './reference.ts';
 import { type Scope, type View, isObject, realObject, selfOf, thingOf } from './view.ts';
 
@@ -62,8 +63,7 @@ export function hasPart({ ability, part }: Effect, { layer, defining }: Phase): 
 /** Who speaks in the effect, while it is applied to `it`. */
 export function scopeOfEffect(effect: Effect, view: View, it?: GameObject): Scope {
   const { source, floating, staged } = effect;
-  const scope: Scope = { view, self: source, controller: controllerOfEffect(effect, view), bindings: floating?.bindings ?? {}, selfStaged: staged };
-  return it === undefined ? scope : { ...scope, it };
+  return SCOPE.of({ view, self: source, controller: controllerOfEffect(effect, view), bindings: floating?.bindings ?? {}, selfStaged: staged, it });
 }
 
 function controllerOfEffect({ source, floating, staged }: Effect, { frame, staged: duplicate }: View): PlayerId {
@@ -182,14 +182,14 @@ function textAction(effect: Effect, scope: Scope, ability: StaticAbility, object
   if (original === undefined || !isObject(original)) return { text };
   const { values } = heldValues(original);
   const { name, supertypes, types, subtypes, colors, manaValue, manaCost, pt, loyalty, defense } = values;
-  const full: Characteristics = {
+  const full: Characteristics = CHARACTERISTICS.of({
     name, supertypes, types, subtypes, colors, manaValue, controller: object.controller,
     abilities: values.abilities.map((each, index) => ({ ability: each, id: `t:${effect.id}.${String(index)}` })),
     ...(manaCost === undefined ? {} : { manaCost }),
     ...(pt === undefined ? {} : { power: pt[0], toughness: pt[1] }),
     ...(loyalty === undefined ? {} : { loyalty }),
     ...(defense === undefined ? {} : { defense }),
-  };
+  });
   return { text, full };
 }
 
@@ -209,17 +209,17 @@ function lineOf(scope: Scope, ability: StaticAbility): TypeLine {
 /** The characteristics after an action; the same value if it changes nothing. */
 export function performed(values: Characteristics, action: Action): Characteristics {
   let next = values;
-  if (action.control !== undefined && action.control !== next.controller) next = { ...next, controller: action.control };
-  if (action.full !== undefined) next = withIntrinsic({ ...action.full, controller: next.controller });
+  if (action.control !== undefined && action.control !== next.controller) next = CHARACTERISTICS.with(next, { controller: action.control });
+  if (action.full !== undefined) next = withIntrinsic(CHARACTERISTICS.with(action.full, { controller: next.controller }));
   if (action.text !== undefined && action.text.length > 0) next = textPerformed(next, action.text);
   if (action.line !== undefined) next = linePerformed(next, action.line);
-  if (action.colors !== undefined) next = { ...next, colors: action.colors };
-  if (action.addColors !== undefined) next = { ...next, colors: withWords(next.colors, action.addColors) as readonly Color[] };
+  if (action.colors !== undefined) next = CHARACTERISTICS.with(next, { colors: action.colors });
+  if (action.addColors !== undefined) next = CHARACTERISTICS.with(next, { colors: withWords(next.colors, action.addColors) as readonly Color[] });
   if (action.lose !== undefined) next = losing(next, action.lose);
   if (action.gain !== undefined && action.gain.length > 0) next = gained(next, action.gain);
-  if (action.setPt !== undefined) next = { ...next, power: action.setPt[0], toughness: action.setPt[1] };
+  if (action.setPt !== undefined) next = CHARACTERISTICS.with(next, { power: action.setPt[0], toughness: action.setPt[1] });
   if (action.plusPt !== undefined) next = withPt(next, action.plusPt);
-  if (action.switchPt === true) next = { ...next, power: next.toughness ?? 0, toughness: next.power ?? 0 };
+  if (action.switchPt === true) next = CHARACTERISTICS.with(next, { power: next.toughness ?? 0, toughness: next.power ?? 0 });
   return next;
 }
 
@@ -230,7 +230,7 @@ function textPerformed(values: Characteristics, pairs: readonly WordPair[]): Cha
     return ability === held.ability ? held : { ...held, ability };
   });
   const same = subtypes === values.subtypes && abilities.every((held, index) => held === values.abilities[index]);
-  return same ? values : withIntrinsic({ ...values, subtypes, abilities });
+  return same ? values : withIntrinsic(CHARACTERISTICS.with(values, { subtypes, abilities }));
 }
 
 /** CR 205.1a-b, 305.7: type line changes of one effect. Supertypes stay unless it names them. */
@@ -263,9 +263,5 @@ function linePerformed(values: Characteristics, line: TypeLine): Characteristics
 /** CR 305.7: a land whose basic land type is set loses what its text gave it and has the intrinsic abilities instead. */
 function rewritten(values: Characteristics, line: Required<Pick<Characteristics, 'types' | 'supertypes' | 'subtypes' | 'everyCreatureType'>>, landSet: boolean): Characteristics {
   const { everyCreatureType, ...words } = line;
-  const copy: { -readonly [K in keyof Characteristics]: Characteristics[K] } = { ...values, ...words };
-  delete copy.everyCreatureType;
-  if (everyCreatureType) copy.everyCreatureType = true;
-  if (landSet) copy.abilities = [];
-  return withIntrinsic(copy);
+  return withIntrinsic(CHARACTERISTICS.with(values, { ...words, everyCreatureType: everyCreatureType ? true : undefined, ...(landSet ? { abilities: [] } : {}) }));
 }

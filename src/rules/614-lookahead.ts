@@ -7,6 +7,7 @@ import { memo } from '../base/memo.ts';
 import type { CantAbility, FieldTest, Pattern, WhenAbility } from './ability.ts';
 import { namesThis } from './filter-domain.ts';
 import type { Counter, GameObject, ObjectId, PlayerId, World } from './model.ts';
+import { OBJECT } from './records.ts';
 import { type View, realObject } from './view.ts';
 
 /** How an object would enter, as far as the look-ahead asks. */
@@ -42,13 +43,12 @@ export function stage(world: World, entry: EntryState, counters: CountersSeen = 
 }
 
 function duplicate(world: World, object: GameObject, entry: EntryState, seen: CountersSeen): GameObject {
-  const { phasedOut: _phasedOut, phasedWith: _phasedWith, components: _components, melded: _melded, attachedTo: _attachedTo, attacking: _attacking, blocking: _blocking, left: _left, designated: _designated, ...rest } = object;
   const { copies, becomes, gains, chosen, face, back } = entry;
   const counters: readonly Counter[] = seen === 'seen' ? merged(entry.counters, world.clock) : [];
-  return {
-    ...rest, ...(object.copy === true ? { token: true, copy: false } : {}), zone: 'battlefield', controller: entry.under, timestamp: world.clock, tapped: false, damage: 0, linked: entry.linked ?? {}, counters, becomes, gains, chosen, face, back,
+  return OBJECT.with(OBJECT.without(object, 'phasedOut', 'phasedWith', 'components', 'melded', 'attachedTo', 'attacking', 'blocking', 'left', 'designated'), {
+    ...(object.copy === true ? { token: true, copy: false } : {}), zone: 'battlefield', controller: entry.under, timestamp: world.clock, tapped: false, damage: 0, linked: entry.linked ?? {}, counters, becomes, gains, chosen, face, back,
     copies: copies.length > 0 || !object.token ? copies : object.copies,
-  };
+  });
 }
 
 /** One counter entry per kind, in code-unit order. */

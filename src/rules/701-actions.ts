@@ -10,13 +10,14 @@ import { type Binding, type ObjectId, type PlayerId, type Thing, type World, isP
 import type { Answer, Env, Question, Step, Task } from './position.ts';
 import { type Ran, on } from './ran.ts';
 import { findSteps, finding } from './701-search.ts';
+import { ENV, EVENT, RUN } from './records.ts';
 import { apnap, countersOf, objectAt, playerAt, withFact, withPlayer } from './world.ts';
 
 export type ActionStep = Extract<Step, { do: 'arrange' | 'proliferate' | 'chance' | 'find' }>;
 
 const playerOf = (event: GameEvent): PlayerId => event.player ?? event.cause.controller;
 /** In whose name the parts of an action happen; they inherit what its event has been through (614.5). */
-const envOf = (world: World, event: GameEvent): Env => ({
+const envOf = (world: World, event: GameEvent): Env => ENV.of({
   self: event.what ?? event.cause.source, controller: playerOf(event), lineage: event.applied, own: [], since: world.facts.length, cause: { ...event.cause, kind: event.cause.kind === 'cost' ? 'cost' : 'effect' },
   bindings: {
     ...event.bound, N: { number: event.amount ?? 1 },
@@ -87,7 +88,7 @@ function arranging(world: World, next: readonly Task[], event: GameEvent): Ran {
     const arranged = withPlayer(world, player, { library: scry ? [...top, ...others, ...away] : [...top, ...away, ...others] });
     if (scry || away.length === 0) return { world: arranged, tasks: next };
     const within = [...(event.within ?? []), { kind: event.kind, cause: event.cause.kind, player }];
-    const moves = away.map((what): GameEvent => ({ kind: 'move', cause: event.cause, applied: event.applied, what, incarnation: objectAt(world, what).incarnation, zoneFrom: 'library', to: { zone: 'graveyard' }, within }));
+    const moves = away.map((what): GameEvent => EVENT.of({ kind: 'move', cause: event.cause, applied: event.applied, what, incarnation: objectAt(world, what).incarnation, zoneFrom: 'library', to: { zone: 'graveyard' }, within }));
     return { world: arranged, tasks: [...next, makeBatch(moves)] };
   };
   const all = arrangements(world, cards, scry);
@@ -110,7 +111,7 @@ function proliferating(world: World, next: readonly Task[], event: GameEvent): R
   const named = (thing: Thing): string => (thing < 0 ? playerAt(world, -1 - thing).name : objectAt(world, thing).label);
   const question: Question = { who: player, asked: 'proliferate', rule: '701.34a', options: choices.map((list) => ({ answer: { answer: 'things', things: list }, text: list.map(named).join(' and ') || 'nothing' })) };
   const resume = (answer: Answer): { readonly world: World; readonly tasks: readonly Task[] } => {
-    const events = (answer.answer === 'things' ? answer.things : []).flatMap((recipient) => countersOf(world, recipient).map(({ kind }): GameEvent => ({ kind: 'put-counters', cause: event.cause, applied: event.applied, recipient, counter: kind, amount: 1, player })));
+    const events = (answer.answer === 'things' ? answer.things : []).flatMap((recipient) => countersOf(world, recipient).map(({ kind }): GameEvent => EVENT.of({ kind: 'put-counters', cause: event.cause, applied: event.applied, recipient, counter: kind, amount: 1, player })));
     return { world, tasks: events.length === 0 ? next : [...next, makeBatch(events)] };
   };
   return { ran: 'ask', ask: { question, resume } };
@@ -136,7 +137,7 @@ function chancing(world: World, rest: readonly Task[], env: Env, step: Extract<S
     const bound: Readonly<Record<string, Binding>> = flip ? { flip: { word: FACES[Number(kept[0] ?? 1) - 1] ?? '' }, heads: { number: kept.filter((each) => each === 1).length } } : { roll: { number: kept.reduce<Int>(plus, 0) } };
     const below = later.length === 0 ? rest : [...rest, { task: 'run', list: later, env } as const];
     const top = below.at(-1);
-    return { world: recorded, tasks: top?.task === 'run' ? [...below.slice(0, -1), { ...top, env: { ...top.env, bindings: { ...top.env.bindings, ...bound } } }] : below };
+    return { world: recorded, tasks: top?.task === 'run' ? [...below.slice(0, -1), RUN.with(top, { env: ENV.with(top.env, { bindings: { ...top.env.bindings, ...bound } }) })] : below };
   };
   return ignoring(event, results, player, finish);
 }

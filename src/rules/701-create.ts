@@ -4,6 +4,7 @@ import { copyValues, heldValues } from './707-copy.ts';
 import type { Rules } from './choosing.ts';
 import type { GameEvent, TokenGroup } from './event.ts';
 import type { Card, Copiable, GameObject, World } from './model.ts';
+import { EVENT, OBJECT } from './records.ts';
 
 const TOKEN: Card = { name: 'token', supertypes: [], types: [], subtypes: [], colors: [], manaValue: 0, text: [], targets: [], do: [], costs: {}, costConditions: {} };
 type Printed = Pick<Copiable, 'name' | 'supertypes' | 'types' | 'subtypes' | 'colors' | 'manaValue'>;
@@ -33,7 +34,7 @@ function withSize(card: Card, pt: TokenGroup['pt']): Card {
 function turnedOver(world: World, { copyOf, departed, spec }: TokenGroup): (Copiable & { readonly back: Card }) | null {
   const object = copyOf === undefined || departed === true ? undefined : world.objects[copyOf];
   if (object === undefined || !object.back || object.face === 'down' || spec.except !== undefined) return null;
-  const { values } = heldValues({ ...object, back: false });
+  const { values } = heldValues(OBJECT.with(object, { back: false }));
   return values.back === undefined ? null : { ...values, back: values.back };
 }
 
@@ -44,15 +45,15 @@ export function newToken(rules: Rules, world: World, event: GameEvent, group: To
     tapped: false, counters: [], damage: 0, chosen: {}, linked: {},
   };
   if (group.copyOf !== undefined) {
-    const object: GameObject = { ...blank, card: TOKEN, label: 'token' };
+    const object: GameObject = OBJECT.of({ ...blank, card: TOKEN, label: 'token' });
     const scope = { view: { world }, self: event.cause.source, controller: player, bindings: {} };
     const values = copyValues(scope, group.copyOf, group.spec.except, object, group.departed);
     const turned = turnedOver(world, group);
-    if (turned !== null) return { ...object, card: { ...asCard(turned), back: turned.back }, label: values.name, back: true, copies: [{ values: turned, stamp: 0 }] };
-    return { ...object, card: values.back === undefined ? asCard(values) : { ...asCard(values), back: values.back } /* 707.8a */, label: values.name, copies: [{ values, stamp: 0 }] };
+    if (turned !== null) return OBJECT.with(object, { card: { ...asCard(turned), back: turned.back }, label: values.name, back: true, copies: [{ values: turned, stamp: 0 }] });
+    return OBJECT.with(object, { card: values.back === undefined ? asCard(values) : { ...asCard(values), back: values.back } /* 707.8a */, label: values.name, copies: [{ values, stamp: 0 }] });
   }
   const card = group.spec.card === undefined ? undefined : rules.cards[group.spec.card];
-  return { ...blank, card: withSize(card ?? asCard({ ...TOKEN, name: group.spec.card ?? 'token' }), group.pt), label: card?.name ?? group.spec.card ?? 'token' };
+  return OBJECT.of({ ...blank, card: withSize(card ?? asCard({ ...TOKEN, name: group.spec.card ?? 'token' }), group.pt), label: card?.name ?? group.spec.card ?? 'token' });
 }
 
 /** CR 701.7a: tokens that one player creates at once are one creation, of so many groups. */
@@ -60,7 +61,7 @@ export function oneCreation(events: readonly GameEvent[]): readonly GameEvent[] 
   const alike = (event: GameEvent): string => canonicalText([event.kind, event.player, event.cause, event.applied, event.own ?? [], event.within ?? []]);
   return events.reduce<readonly GameEvent[]>((made, event) => {
     const at = event.kind === 'create' ? made.findIndex((each) => each.kind === 'create' && alike(each) === alike(event)) : -1;
-    return at < 0 ? [...made, event] : made.map((each, index) => (index === at ? { ...each, groups: [...(each.groups ?? []), ...(event.groups ?? [])] } : each));
+    return at < 0 ? [...made, event] : made.map((each, index) => (index === at ? EVENT.with(each, { groups: [...(each.groups ?? []), ...(event.groups ?? [])] }) : each));
   }, []);
 }
 
@@ -69,7 +70,7 @@ export function withCreated(rules: Rules, world: World, event: GameEvent | null,
   if (event?.kind !== 'create') return { event, others: added };
   const joins = (each: GameEvent): boolean => each.kind === 'create' && each.player === event.player;
   const groups = added.filter(joins).flatMap((each) => each.groups ?? []);
-  return groups.length === 0 ? { event, others: added } : { event: withSamples(rules, world, { ...event, groups: [...(event.groups ?? []), ...groups] }), others: added.filter((each) => !joins(each)) };
+  return groups.length === 0 ? { event, others: added } : { event: withSamples(rules, world, EVENT.with(event, { groups: [...(event.groups ?? []), ...groups] })), others: added.filter((each) => !joins(each)) };
 }
 
 /** No object of a game has this id. */
@@ -78,6 +79,6 @@ const SAMPLE = 2 ** 40;
 /** CR 701.7b: each group with a token as the effect defines it, as it would be on the battlefield, for those who ask what would be created. */
 export function withSamples(rules: Rules, world: World, event: GameEvent): GameEvent {
   if (event.kind !== 'create' || event.groups === undefined || event.groups.every(({ sample }) => sample !== undefined)) return event;
-  const groups = event.groups.map((group): TokenGroup => (group.sample !== undefined ? group : { ...group, sample: { ...newToken(rules, world, event, group, SAMPLE, event.player ?? 0), zone: 'battlefield', timestamp: 0 } }));
-  return { ...event, groups };
+  const groups = event.groups.map((group): TokenGroup => (group.sample !== undefined ? group : { ...group, sample: OBJECT.with(newToken(rules, world, event, group, SAMPLE, event.player ?? 0), { zone: 'battlefield', timestamp: 0 }) }));
+  return EVENT.with(event, { groups });
 }

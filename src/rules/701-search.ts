@@ -7,6 +7,7 @@ import { matches } from './filter.ts';
 import type { ObjectId, World } from './model.ts';
 import type { Answer, Env, Position, Step, Task } from './position.ts';
 import { type Ran, on } from './ran.ts';
+import { ENV, RUN } from './records.ts';
 import { objectAt, playerAt } from './world.ts';
 
 /** The name of what was found. */
@@ -36,7 +37,7 @@ export function finding(world: World, rest: readonly Task[], env: Env, step: Ext
     const things = answer.answer === 'things' ? answer.things : [];
     const top = below.at(-1);
     const bound = { [FOUND]: { things, incarnations: things.map((id) => objectAt(world, id).incarnation) } };
-    return { world, tasks: top?.task === 'run' ? [...below.slice(0, -1), { ...top, env: { ...top.env, bindings: { ...top.env.bindings, ...bound } } }] : below };
+    return { world, tasks: top?.task === 'run' ? [...below.slice(0, -1), RUN.with(top, { env: ENV.with(top.env, { bindings: { ...top.env.bindings, ...bound } }) })] : below };
   };
   return { ran: 'ask', ask: { question: { who: player, asked: 'what to find', rule: '701.23a', options: options.map((list) => ({ answer: { answer: 'things', things: list }, text: list.map((id) => objectAt(world, id).label).join(' and ') || 'nothing' })) }, resume } };
 }

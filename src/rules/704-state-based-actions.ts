@@ -7,7 +7,8 @@ import type { Cause, GameEvent } from './event.ts';
 import { type GameObject, type ObjectId, type PlayerId, type World, isPlayer, playerOfThing, thingOfPlayer } from './model.ts';
 import { mayEnchant, protectedFrom } from './303-auras.ts';
 import type { Answer, Question } from './position.ts';
-import { counterCount, objectAt, withFact, withObject, without } from './world.ts';
+import { EVENT, OBJECT, PLAYER, WORLD } from './records.ts';
+import { counterCount, objectAt, withFact, withObject } from './world.ts';
 
 export interface StateBased {
   readonly world: World;
@@ -21,8 +22,8 @@ const USUAL_CHAPTERS = 3;
 export const PROTECTOR = 'the protector';
 
 const cause = (controller: PlayerId): Cause => ({ kind: 'state-based', source: null, controller });
-const toGraveyard = (object: GameObject, by: PlayerId): GameEvent => ({ kind: 'move', cause: cause(by), applied: [], what: object.id, incarnation: object.incarnation, zoneFrom: 'battlefield', to: { zone: 'graveyard' } });
-const destroyed = (object: GameObject, by: PlayerId): GameEvent => ({ kind: 'destroy', cause: cause(by), applied: [], what: object.id, incarnation: object.incarnation });
+const toGraveyard = (object: GameObject, by: PlayerId): GameEvent => EVENT.of({ kind: 'move', cause: cause(by), applied: [], what: object.id, incarnation: object.incarnation, zoneFrom: 'battlefield', to: { zone: 'graveyard' } });
+const destroyed = (object: GameObject, by: PlayerId): GameEvent => EVENT.of({ kind: 'destroy', cause: cause(by), applied: [], what: object.id, incarnation: object.incarnation });
 
 const ENOUGH_OF_A_COMMANDER = 21;
 /** CR 704.5a-c, 704.6c, 121.4, 122.1f, 903.10a. */
@@ -30,7 +31,7 @@ function losing(rules: Rules, world: World): readonly GameEvent[] {
   return world.players.flatMap((player): GameEvent[] => {
     if (player.lost === true) return [];
     const reasons = [...(compare(player.life, 0) <= 0 ? ['life'] : []), ...(player.drewFromEmpty === true ? ['library'] : []), ...(compare(counterCount(player.counters, 'poison'), 10) >= 0 ? ['poison'] : []), ...(player.commanderDamage?.some(({ amount }) => compare(amount, ENOUGH_OF_A_COMMANDER) >= 0) === true ? ['commander'] : [])];
-    const events = reasons.map((word): GameEvent => ({ kind: 'lose', cause: cause(player.id), applied: [], player: player.id, word }));
+    const events = reasons.map((word): GameEvent => EVENT.of({ kind: 'lose', cause: cause(player.id), applied: [], player: player.id, word }));
     const possible = events.find((event) => forbidding(world, rules.edition, event, null) === null) ?? events[0]; // 704.7: one event, whatever the reasons
     return possible === undefined ? [] : [possible];
   });
@@ -58,7 +59,7 @@ function told(world: World, object: GameObject): GameEvent | null {
   const last = abilities.flatMap(({ ability }) => (ability.ability === 'keyword' && (ability.keyword === 'chapters' || ability.keyword === 'read ahead') ? [ability.n?.amount === 'number' ? ability.n.value : USUAL_CHAPTERS] : []));
   const [first, ...more] = last;
   if (!subtypes.includes('Saga') || first === undefined || compare(counterCount(object.counters, 'lore'), more.reduce(max, first)) < 0) return null;
-  return { kind: 'sacrifice', cause: cause(controller), applied: [], what: object.id, incarnation: object.incarnation, player: controller };
+  return EVENT.of({ kind: 'sacrifice', cause: cause(controller), applied: [], what: object.id, incarnation: object.incarnation, player: controller });
 }
 
 /** CR 704.5m: an Aura attached to nothing, or to what has left. */
@@ -120,7 +121,7 @@ function cancelling(world: World, object: GameObject): readonly GameEvent[] {
 function legends(rules: Rules, world: World, all: readonly GameObject[]): readonly GameObject[] | null {
   const subject = (object: GameObject): boolean => { // "the legend rule doesn't apply to permanents you control"
     const player = controllerOf({ world }, object.id);
-    return forbidding(world, rules.edition, { kind: 'legend-rule', cause: cause(player), applied: [], what: object.id, player }, null) === null;
+    return forbidding(world, rules.edition, EVENT.of({ kind: 'legend-rule', cause: cause(player), applied: [], what: object.id, player }), null) === null;
   };
   const permanents = all.filter(({ id }) => characteristics({ world }, id).supertypes.includes('Legendary')).filter(subject);
   for (const object of permanents) {
@@ -147,17 +148,14 @@ function withoutTokens(world: World): World {
   const ceasing = new Set(world.objects.flatMap((object) => (ceases(object) ? [object.id] : [])));
   if (ceasing.size === 0) return world;
   const kept = (ids: readonly number[]): readonly number[] => (ids.some((id) => ceasing.has(id)) ? ids.filter((id) => !ceasing.has(id)) : ids);
-  return {
-    ...world, objects: world.objects.map((object) => (ceasing.has(object.id) ? { ...object, zone: 'outside' } : object)),
-    players: world.players.map((player) => ({ ...player, hand: kept(player.hand), library: kept(player.library), graveyard: kept(player.graveyard) })),
-  };
+  return WORLD.with(world, { objects: world.objects.map((object) => (ceasing.has(object.id) ? OBJECT.with(object, { zone: 'outside' }) : object)),
+    players: world.players.map((player) => PLAYER.with(player, { hand: kept(player.hand), library: kept(player.library), graveyard: kept(player.graveyard) })),
+  });
 }
 
 /** CR 704.5b, 704.5h: what happened since the last check is looked at once. */
-const lookedAt = (world: World): World => ({
-  ...world,
-  players: world.players.some((player) => player.drewFromEmpty === true) ? world.players.map((player) => without(player, 'drewFromEmpty')) : world.players,
-  objects: world.objects.some((object) => object.deathtouched === true) ? world.objects.map((object) => (object.deathtouched === true ? without(object, 'deathtouched') : object)) : world.objects,
+const lookedAt = (world: World): World => WORLD.with(world, { players: world.players.some((player) => player.drewFromEmpty === true) ? world.players.map((player) => PLAYER.without(player, 'drewFromEmpty')) : world.players,
+  objects: world.objects.some((object) => object.deathtouched === true) ? world.objects.map((object) => (object.deathtouched === true ? OBJECT.without(object, 'deathtouched') : object)) : world.objects,
 });
 
 /**
@@ -175,7 +173,7 @@ export function stateBasedActions(rules: Rules, world: World, waiting: readonly 
     if (gone !== null) events.push(gone);
     events.push(...cancelling(world, object));
   }
-  const detached: World = off.length === 0 ? world : { ...off.reduce((now, id) => withFact(now, { fact: 'unattached', subject: id, cause: 'rule' }), world), objects: world.objects.map((object) => (off.includes(object.id) ? without(object, 'attachedTo') : object)) };
+  const detached: World = off.length === 0 ? world : WORLD.with(off.reduce((now, id) => withFact(now, { fact: 'unattached', subject: id, cause: 'rule' }), world), { objects: world.objects.map((object) => (off.includes(object.id) ? OBJECT.without(object, 'attachedTo') : object)) });
   const cleared = withoutTokens(lookedAt(detached));
   const commander = homeless(world);
   if (commander !== undefined) {
@@ -184,7 +182,7 @@ export function stateBasedActions(rules: Rules, world: World, waiting: readonly 
       ask: {
         question: yesNo(commander.owner, `put ${commander.label} into the command zone?`, '903.9a', true),
         resume: (answer) => (answer.answer === 'yes'
-          ? { world: cleared, events: [...events, { kind: 'move', cause: cause(commander.owner), applied: [], what: commander.id, incarnation: commander.incarnation, zoneFrom: commander.zone, to: { zone: 'command' } }] }
+          ? { world: cleared, events: [...events, EVENT.of({ kind: 'move', cause: cause(commander.owner), applied: [], what: commander.id, incarnation: commander.incarnation, zoneFrom: commander.zone, to: { zone: 'command' } })] }
           : { world: withFact(withObject(cleared, commander.id, { stays: commander.incarnation }), { fact: 'stays', subject: commander.id, cause: 'rule' }), events }),
       },
     };

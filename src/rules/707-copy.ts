@@ -7,6 +7,7 @@ import { amountOf } from './amount.ts';
 import { holds } from './condition.ts';
 import { subjectPasses } from './filter.ts';
 import type { Card, Copiable, GameObject, HeldAbility, ObjectId, Thing } from './model.ts';
+import { OBJECT, SCOPE } from './records.ts';
 import { type Scope, type View, realObject } from './view.ts';
 import { without } from './world.ts';
 
@@ -177,6 +178,6 @@ export function copyValues(scope: Scope, original: Thing, exceptions: CopyExcept
 
 /** CR 707.9f: the resulting permanent as conditional exceptions ask about it, without themselves. */
 function resulting(scope: Scope, values: Copiable, target: GameObject): Scope {
-  const staged: GameObject = { ...target, zone: 'battlefield', copies: [{ values, stamp: 1 }], becomes: [], face: 'up' };
-  return { ...scope, view: { world: scope.view.world, staged }, self: target.id, selfStaged: true };
+  const staged: GameObject = OBJECT.with(target, { zone: 'battlefield', copies: [{ values, stamp: 1 }], becomes: [], face: 'up' });
+  return SCOPE.with(scope, { view: { world: scope.view.world, staged }, self: target.id, selfStaged: true });
 }

@@ -3,6 +3,7 @@ import { hasKeyword } from './120-damage.ts';
 import { characteristics } from './613-layers.ts';
 import type { GameEvent } from './event.ts';
 import { type Designation, type ObjectId, type PlayerId, type World, thingOfPlayer } from './model.ts';
+import { EVENT, OBJECT, WORLD } from './records.ts';
 import { apnap, designationsOf, isDesignated, withFact } from './world.ts';
 
 /** CR 729.1: what the game itself becomes; it is never both. */
@@ -17,11 +18,11 @@ const HELD: readonly string[] = ['initiative', "city's blessing"];
 const inOrder = (a: Designation, b: Designation): number => (a.what === b.what ? (a.of ?? -1) - (b.of ?? -1) : a.what < b.what ? -1 : 1);
 export function withDesignation(world: World, what: string, of: PlayerId | null): World {
   const gone = (each: Designation): boolean => (isOfTheGame(what) ? isOfTheGame(each.what) : each.what === what && (ONE_HOLDER.includes(what) || each.of === of));
-  return { ...world, designations: [...designationsOf(world).filter((each) => !gone(each)), { what, of }].sort(inOrder) };
+  return WORLD.with(world, { designations: [...designationsOf(world).filter((each) => !gone(each)), { what, of }].sort(inOrder) });
 }
 /** CR 729.1: it becomes night, or a player becomes the monarch. */
 export function designate(world: World, { word = '', player, what }: GameEvent): World {
-  if (what !== undefined) return withFact({ ...world, objects: world.objects.map((each) => (each.id === what ? { ...each, designated: [...(each.designated ?? []), word].sort() } : each)) }, { fact: 'becomes', subject: what, words: [word] });
+  if (what !== undefined) return withFact(WORLD.with(world, { objects: world.objects.map((each) => (each.id === what ? OBJECT.with(each, { designated: [...(each.designated ?? []), word].sort() }) : each)) }), { fact: 'becomes', subject: what, words: [word] });
   if (isOfTheGame(word)) return withFact(withDesignation(world, word, null), { fact: 'it-becomes', words: [word] });
   if (player === undefined) return world;
   const fact = HELD.includes(word) ? { fact: 'gets', words: [word] } : { fact: 'becomes', words: [word === 'monarch' ? 'the monarch' : word] };
@@ -37,8 +38,8 @@ export function inheritedFrom(world: World, leavers: readonly PlayerId[]): World
   const [heir] = apnap(world);
   const lost = designationsOf(world).filter(({ of }) => of !== null && leavers.includes(of));
   if (lost.length === 0) return world;
-  const rest: World = { ...world, designations: designationsOf(world).filter((each) => !lost.includes(each)) };
-  return lost.filter(({ what }) => ONE_HOLDER.includes(what) && heir !== undefined).reduce((now, { what }) => designate(now, { kind: 'designate', cause: { kind: 'rule', source: null, controller: heir ?? 0 }, applied: [], word: what, ...(heir === undefined ? {} : { player: heir }) }), rest);
+  const rest: World = WORLD.with(world, { designations: designationsOf(world).filter((each) => !lost.includes(each)) });
+  return lost.filter(({ what }) => ONE_HOLDER.includes(what) && heir !== undefined).reduce((now, { what }) => designate(now, EVENT.of({ kind: 'designate', cause: { kind: 'rule', source: null, controller: heir ?? 0 }, applied: [], word: what, ...(heir === undefined ? {} : { player: heir }) })), rest);
 }
 
 const PAIRED: Readonly<Record<string, string>> = { day: 'nightbound', night: 'daybound' };
@@ -60,6 +61,6 @@ export function dawning(world: World): 'day' | 'night' | null {
 /** CR 702.145c, 702.145d, 702.145f, 702.145g: what happens at once when things have come to be as they are. */
 export function atOnce(world: World): readonly GameEvent[] {
   const what = dawning(world);
-  if (what !== null) return [{ kind: 'designate', cause: { kind: 'rule', source: null, controller: world.turn.of }, applied: [], word: what }];
+  if (what !== null) return [EVENT.of({ kind: 'designate', cause: { kind: 'rule', source: null, controller: world.turn.of }, applied: [], word: what })];
   return transforms(world, isDesignated(world, 'night', null) ? turning(world, 'night') : isDesignated(world, 'day', null) ? turning(world, 'day') : []);
 }

@@ -3,9 +3,10 @@ import { characteristics, controllerOf } from './613-layers.ts';
 import { copiableOf } from './707-copy.ts';
 import { inheritedFrom } from './729-designations.ts';
 import { type Floating, type GameObject, type ObjectId, type PlayerId, type World, thingOfPlayer } from './model.ts';
+import { OBJECT, PLAYER, SCOPE, WORLD } from './records.ts';
 import { things } from './reference.ts';
 import { gameOver } from './view.ts';
-import { movedTo, objectAt, withFact, withObject, without } from './world.ts';
+import { movedTo, objectAt, withFact, withObject } from './world.ts';
 
 /** CR 104.5, 702.26k, 800.4a: players who have left since then take what is theirs with them; nothing of it is an event that could be replaced. */
 export function withoutLeavers(before: World, world: World): World {
@@ -37,7 +38,7 @@ function gone(world: World, id: ObjectId): World {
 }
 
 const givesControlTo = (world: World, { ability, source, controller, bindings }: Floating, leavers: readonly PlayerId[]): boolean =>
-  ability.ability === 'static' && ability.control !== undefined && things({ view: { world }, self: source, controller, bindings }, ability.control).some((thing) => leavers.map(thingOfPlayer).includes(thing));
+  ability.ability === 'static' && ability.control !== undefined && things(SCOPE.of({ view: { world }, self: source, controller, bindings }), ability.control).some((thing) => leavers.map(thingOfPlayer).includes(thing));
 
 /** CR 800.4a: effects that give those players control of objects or players end; what they had taken goes back to whoever controlled it before. */
 function withoutControl(world: World, leavers: readonly PlayerId[]): World {
@@ -45,11 +46,11 @@ function withoutControl(world: World, leavers: readonly PlayerId[]): World {
     const { takenFrom } = object;
     if (takenFrom === undefined) return object;
     const others = takenFrom.filter((player, at) => at === 0 || !leavers.includes(player)); // the first is under whom it entered: no effect
-    if (!leavers.includes(object.controller)) return { ...object, takenFrom: others };
-    return { ...without(object, 'takenFrom'), controller: others.at(-1) ?? object.controller, ...(others.length > 1 ? { takenFrom: others.slice(0, -1) } : {}) };
+    if (!leavers.includes(object.controller)) return OBJECT.with(object, { takenFrom: others });
+    return OBJECT.with(OBJECT.without(object, 'takenFrom'), { controller: others.at(-1) ?? object.controller, ...(others.length > 1 ? { takenFrom: others.slice(0, -1) } : {}) });
   });
-  const players = world.players.map((player) => (player.controlledBy !== undefined && leavers.includes(player.controlledBy) ? without(player, 'controlledBy') : player));
-  return { ...world, objects, players, floating: world.floating.filter((each) => !givesControlTo(world, each, leavers)) };
+  const players = world.players.map((player) => (player.controlledBy !== undefined && leavers.includes(player.controlledBy) ? PLAYER.without(player, 'controlledBy') : player));
+  return WORLD.with(world, { objects, players, floating: world.floating.filter((each) => !givesControlTo(world, each, leavers)) });
 }
 
 const MORE_THAN_TWO = 2;

@@ -7,6 +7,7 @@ import { allSubjects, playerPasses, subjectPasses } from './filter.ts';
 import { characteristicsOf, controllerOfObject } from './613-layers.ts';
 import type { Characteristics, Counter, Fact, GameObject, PlayerState } from './model.ts';
 import { playerOfThing } from './model.ts';
+import { OBJECT } from './records.ts';
 import { referents } from './reference.ts';
 import { type Scope, type Subject, type View, isObject, lastKnown, selfOf } from './view.ts';
 import { lastTurnFacts, stepFacts, turnFacts } from './world.ts';
@@ -250,7 +251,7 @@ function isAbout(scope: Scope, fact: Fact, who: Filter): boolean {
   if (fact.subject < 0) return playerPasses(scope, who, playerOfThing(fact.subject));
   const object = scope.view.world.objects[fact.subject];
   if (object === undefined) return false;
-  const then = object.left !== undefined && fact.fact !== 'enters' ? lastKnown(object) : object.left === undefined && LEFT.has(fact.fact) && object.zone !== 'battlefield' ? { ...object, zone: 'battlefield' as const } : object;
+  const then = object.left !== undefined && fact.fact !== 'enters' ? lastKnown(object) : object.left === undefined && LEFT.has(fact.fact) && object.zone !== 'battlefield' ? OBJECT.with(object, { zone: 'battlefield' as const }) : object;
   return subjectPasses(scope, who, then) || (!OF_EITHER.has(fact.fact) && playerPasses(scope, who, then.controller));
 }
 /** What happens to permanents that are none afterwards: before the scenario began, too. */

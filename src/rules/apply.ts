@@ -13,6 +13,7 @@ import type { World } from './model.ts';
 import type { BatchTask, Deferred, Node } from './position.ts';
 import { type Applying, nodeAt, rewritesOf, scopeWith, unpreventable, versionOf } from './applying.ts';
 import { answered } from './asking.ts';
+import { BATCH, ENTRY, EVENT, FLOATING, NODE, SCOPE, WORLD, EVENT_VIEW } from './records.ts';
 import { rewriteEvent, additionalPart } from './rewrite.ts';
 
 /** CR 616.1f: applies a completely answered effect and returns the batch and world after it. */
@@ -24,12 +25,12 @@ export function applyEffect(applying: Applying): { readonly world: World; readon
   const marked = (event: GameEvent): GameEvent => {
     const mark = live.ability.repeatable ? `${live.id}@${versionOf(event)}` : live.id;
     if (!done.declined && copies && live.staged && live.id.includes(':c')) return event; // the ability is overwritten: another one that reads the same is new (707.5)
-    return { ...event, applied: withMarks(event.applied, done.declined && reading(rules.readings, 'a declined optional effect') === 'offered again' ? [`${live.id}@${versionOf(event)}`] : [mark]) };
+    return EVENT.with(event, { applied: withMarks(event.applied, done.declined && reading(rules.readings, 'a declined optional effect') === 'offered again' ? [`${live.id}@${versionOf(event)}`] : [mark]) });
   };
   const firsts = live.ability.first === undefined ? {} : { firsts: withMarks(batch.firsts ?? [], [...new Set(application.nodes.map((at) => firstMark(live.id, nodeAt(batch, at).event)))]) };
   if (done.declined) {
-    const nodes = batch.nodes.map((node, at) => (application.nodes.includes(at) ? { ...node, event: marked(node.event) } : node));
-    return { world: applying.world, batch: { ...batch, ...firsts, nodes, applying: null } };
+    const nodes = batch.nodes.map((node, at) => (application.nodes.includes(at) ? NODE.with(node, { event: marked(node.event) }) : node));
+    return { world: applying.world, batch: BATCH.with(batch, { ...firsts, nodes, applying: null }) };
   }
   const taken = new Map<number, Int>(); // what was prevented of each event
   let moved: Int = 0;
@@ -40,13 +41,13 @@ export function applyEffect(applying: Applying): { readonly world: World; readon
   const bindings = done.bindings;
   application.nodes.forEach((at, index) => {
     const scope = scopeWith(applying, at, bindings);
-    const outcome = rewriteEvent({ applying, at, scope: { ...scope, event: { ...scope.event, paid: [...(scope.event?.paid ?? []), ...done.paid] } }, bindings, rewrites, share: done.division?.[index] ?? null });
+    const outcome = rewriteEvent({ applying, at, scope: SCOPE.with(scope, { event: EVENT_VIEW.of({ ...scope.event, paid: [...(scope.event?.paid ?? []), ...done.paid] }) }), bindings, rewrites, share: done.division?.[index] ?? null });
     taken.set(at, outcome.prevented);
     moved = plus(moved, outcome.moved);
     const before = nodeAt(batch, at);
     changed ||= outcome.event !== before.event;
     const parent = before.parent;
-    nodes[at] = outcome.event === null ? { ...before, event: marked(before.event), state: 'gone' } : { ...before, event: withPaid(marked(outcome.event), done.paid), ...(hasAmount(outcome.event) ? {} : { state: 'gone' as const }) };
+    nodes[at] = outcome.event === null ? NODE.with(before, { event: marked(before.event), state: 'gone' }) : NODE.with(before, { event: withPaid(marked(outcome.event), done.paid), ...(hasAmount(outcome.event) ? {} : { state: 'gone' as const }) });
     for (const each of outcome.more) nodes.push({ event: withSamples(rules, applying.world, each.event), parent: each.within ? at : parent, state: 'open' });
     after.push(...outcome.after);
   });
@@ -57,17 +58,17 @@ export function applyEffect(applying: Applying): { readonly world: World; readon
     for (const event of then.events) nodes.push({ event, parent: last, state: 'open' });
     after.push(...then.after);
   }
-  return { world: spend(applying, rewrites, plus(total(application.nodes), moved), changed), batch: { ...batch, ...firsts, nodes: withoutOrphans(nodes), after, applying: null } };
+  return { world: spend(applying, rewrites, plus(total(application.nodes), moved), changed), batch: BATCH.with(batch, { ...firsts, nodes: withoutOrphans(nodes), after, applying: null }) };
 }
 
 const withPaid = (event: GameEvent, paid: readonly string[]): GameEvent =>
-  event.entry === undefined || paid.length === 0 ? event : { ...event, entry: { ...event.entry, paid: [...new Set([...event.entry.paid, ...paid])].sort() } };
+  event.entry === undefined || paid.length === 0 ? event : EVENT.with(event, { entry: ENTRY.with(event.entry, { paid: [...new Set([...event.entry.paid, ...paid])].sort() }) });
 /** Nodes contained in an event that is gone, or no longer an entry, are gone with it; what follows a prevention stays. */
 function withoutOrphans(nodes: readonly Node[]): readonly Node[] {
   return nodes.map((node) => {
     const parent = nodes[node.parent]; // none at -1
     const orphan = parent !== undefined && parent.event.kind === 'enters' && parent.state === 'gone' && node.state === 'open';
-    return orphan ? { ...node, state: 'gone' } : node;
+    return orphan ? NODE.with(node, { state: 'gone' }) : node;
   });
 }
 
@@ -75,7 +76,7 @@ function withoutOrphans(nodes: readonly Node[]): readonly Node[] {
 function spend(applying: Applying, rewrites: readonly Rewrite[], shielded: Int, changed: boolean): World {
   const { live, rules, application } = applying;
   const name = rules.tracked.find((label) => label === live.label || live.label.startsWith(`${label} (`));
-  const world = changed && name !== undefined && applying.world.used?.includes(name) !== true ? { ...applying.world, used: [...(applying.world.used ?? []), name].sort() } : applying.world;
+  const world = changed && name !== undefined && applying.world.used?.includes(name) !== true ? WORLD.with(applying.world, { used: [...(applying.world.used ?? []), name].sort() }) : applying.world;
   if (live.floating === null || (live.left === null && name === undefined)) return world;
   const { ability } = live;
   const forbidden = application.nodes.every((at) => unpreventable(applying, at)) && rewrites.some((each) => each.rewrite === 'prevent');
@@ -83,9 +84,9 @@ function spend(applying: Applying, rewrites: readonly Rewrite[], shielded: Int, 
   const floating = world.floating.flatMap((each) => {
     if (each.id !== live.floating) return [each];
     const left = each.left === null ? null : max(0, minus(each.left, used));
-    const after = { ...each, left, used: each.used || (changed && name !== undefined) };
+    const after = FLOATING.with(each, { left, used: each.used || (changed && name !== undefined) });
     return left !== null && isZero(left) && each.named !== true ? [] : [after];
   });
-  return { ...world, floating };
+  return WORLD.with(world, { floating });
 }
 

@@ -10,6 +10,7 @@ import { type LiveEffect, forbidding, scopeOf, viewFor } from './effect.ts';
 import { type Entry, type GameEvent, withMarks } from './event.ts';
 import type { Bindings, ObjectId, World } from './model.ts';
 import type { Application, BatchTask, Env, Node } from './position.ts';
+import { ENV, SCOPE } from './records.ts';
 import { selfIncarnationIn } from './reference.ts';
 import type { Scope } from './view.ts';
 export interface Applying {
@@ -42,7 +43,7 @@ export function scopeWith(applying: Applying, at: number, bindings: Bindings): S
   const { world, batch, live } = applying;
   const node = nodeAt(batch, at);
   const scope = scopeOf(viewFor(world, entryOf(batch.nodes, at)), live, node.event);
-  return { ...scope, bindings: { ...live.bindings, ...bindings } };
+  return SCOPE.with(scope, { bindings: { ...live.bindings, ...bindings } });
 }
 
 const shielding = memo<readonly Rewrite[], readonly Rewrite[]>();
@@ -78,14 +79,14 @@ export function envOf(applying: Applying, at: number, bindings: Bindings): Env {
   const { live, batch, world } = applying;
   const { event } = nodeAt(batch, at);
   const controller = live.staged && event.entry !== undefined ? event.entry.under : live.controller;
-  return {
-    self: live.source, ...selfIncarnationIn(live.bindings), controller, bindings: { ...live.bindings, ...bindings }, event, lineage: withMarks(event.applied, [live.id]), own: [], since: applying.application.before?.facts ?? world.facts.length,
+  return ENV.of({
+    self: live.source, selfIncarnation: selfIncarnationIn(live.bindings), controller, bindings: { ...live.bindings, ...bindings }, event, lineage: withMarks(event.applied, [live.id]), own: [], since: applying.application.before?.facts ?? world.facts.length,
     cause: { kind: 'effect', source: live.source, controller },
-  };
+  });
 }
 
 /** What an event is, beside its marks: a repeatable effect is asked again when it has changed (903.9b). */
-export const versionOf = (event: GameEvent): string => canonicalText({ ...event, applied: [], own: [], cause: event.cause.kind });
+export const versionOf = ({ applied: _applied, own: _own, cause, ...event }: GameEvent): string => canonicalText([event, cause.kind]);
 
 
 /** What is entering: its cards are not there for what effects on the entry take (614.13a, 614.13c). */

@@ -11,6 +11,7 @@ import { holds } from './condition.ts';
 import type { Bindings, Thing } from './model.ts';
 import { payable } from './payment.ts';
 import type { Answer, Application, Env, Question } from './position.ts';
+import { APPLICATION, ENV, EVENT } from './records.ts';
 import type { Scope } from './view.ts';
 import { type Applying, entryOf, envOf, firstNode, nodeAt, preventLimit, rewritesOf, scopeWith, unpreventable } from './applying.ts';
 /** The questions that an effect asks while it is applied, in order; the answers fill them one by one. */
@@ -64,7 +65,7 @@ export function answered(applying: Applying): Answered {
     const who = playerOf(scope(), payment.who);
     if (answer === undefined) {
       const env = envOf(applying, at, bindings);
-      const can = payable(applying.rules, applying.world, { ...env, controller: who }, payment.cost) && !pointless(applying, at, payment.name);
+      const can = payable(applying.rules, applying.world, ENV.with(env, { controller: who }), payment.cost) && !pointless(applying, at, payment.name);
       return stop({ question: yesNo(who, `pay for ${live.label}`, '614.12a', can), name: payment.name, kind: 'pay' });
     }
     if (answer.answer === 'yes') paid.push(payment.name, 'this way');
@@ -89,9 +90,9 @@ function pointless(applying: Applying, at: number, name: string): boolean {
 function cannotPut({ world, rules, batch }: Applying, at: number, change: Change): boolean {
   const { event } = nodeAt(batch, at);
   const { entry } = event;
-  return entry !== undefined && change.change === 'counters' && forbidding(world, rules.edition, {
+  return entry !== undefined && change.change === 'counters' && forbidding(world, rules.edition, EVENT.of({
     kind: 'put-counters', cause: { kind: 'effect', source: entry.what, controller: entry.under }, applied: [], recipient: entry.what, counter: change.kind, player: entry.under, within: [{ kind: 'enters', cause: event.cause.kind, what: entry.what }],
-  }, entry) !== null;
+  }), entry) !== null;
 }
 
 export function mayQuestion(applying: Applying, scope: Scope): Asked {
@@ -169,6 +170,6 @@ export function nextPayment(applying: Applying): { readonly list: readonly Instr
   const at = firstNode(applying);
   const env = envOf(applying, at, done.bindings);
   const who = playerOf(scopeWith(applying, at, done.bindings), payment.who);
-  return { list: payment.cost, env: { ...env, controller: who, lineage: [], cause: { kind: 'cost', source: live.source, controller: who } }, paid: { ...application, paying: application.paying + 1, before: application.before ?? { bindings: done.bindings, facts: applying.world.facts.length } } };
+  return { list: payment.cost, env: ENV.with(env, { controller: who, lineage: [], cause: { kind: 'cost', source: live.source, controller: who } }), paid: APPLICATION.with(application, { paying: application.paying + 1, before: application.before ?? { bindings: done.bindings, facts: applying.world.facts.length } }) };
 }
 

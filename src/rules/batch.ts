@@ -25,6 +25,7 @@ import { nextOrder, performanceOrder } from './happening.ts';
 import { performNode } from './perform.ts';
 import { settleLife } from './120-damage.ts';
 import type { Answer, Application, BatchTask, Node, Offer } from './position.ts';
+import { APPLICATION, BATCH, ENTRY, EVENT, NODE, WORLD } from './records.ts';
 import { things } from './reference.ts';
 import { apnap, objectAt, playerAt, withFact, withoutEntering } from './world.ts';
 
@@ -48,7 +49,7 @@ export interface Procedure {
   readonly question: typeof nextQuestion;
 }
 
-export const makeBatch = (events: readonly GameEvent[]): BatchTask => ({ task: 'batch', nodes: events.map((event): Node => ({ event, parent: -1, state: 'open' })), acted: [], applying: null, after: [], stage: 0 });
+export const makeBatch = (events: readonly GameEvent[]): BatchTask => BATCH.of({ task: 'batch', nodes: events.map((event): Node => ({ event, parent: -1, state: 'open' })), acted: [], applying: null, after: [], stage: 0 });
 
 const TIER_OF_CHANGE: Partial<Record<string, TierName>> = { under: 'control', as: 'copy' };
 /** CR 616.1a-d: what an effect would modify decides its tier; who creates tokens is under whose control they enter (111.2). */
@@ -109,7 +110,7 @@ export function answeredBatch(world: World, batch: BatchTask, answer: Answer): {
   const attached = attachedAs(world, batch, things);
   if (attached !== null) return { world, batch: attached };
   const after = cameUp(world, batch, visibleNodes(batch), things[0]);
-  return after === null ? { world, batch: { ...batch, order: [...(batch.order ?? []), ...things] } } : { world: after, batch };
+  return after === null ? { world, batch: BATCH.with(batch, { order: [...(batch.order ?? []), ...things] }) } : { world: after, batch };
 }
 
 export function advanceBatch(machine: Machine, world: World, batch: BatchTask): Progress {
@@ -124,15 +125,15 @@ export function advanceBatch(machine: Machine, world: World, batch: BatchTask): 
   const coming = comingUp(world, pruned, settled);
   if (coming !== null) return coming.offers.length > 0 ? { progress: 'asked', ...coming, batch: pruned } : { progress: 'moved', ...coming, batch: pruned };
   const expanded = machine.procedure.expand(machine.rules, world, pruned.nodes, settled);
-  const nodes: Node[] = pruned.nodes.map((node, at) => (settled.includes(at) ? { ...node, state: 'settled' } : node));
+  const nodes: Node[] = pruned.nodes.map((node, at) => (settled.includes(at) ? NODE.with(node, { state: 'settled' }) : node));
   for (const { parent, event } of expanded.children) nodes.push({ event, parent, state: 'open' });
-  return { progress: 'moved', world: expanded.world, batch: { ...pruned, nodes, acted: [] } };
+  return { progress: 'moved', world: expanded.world, batch: BATCH.with(pruned, { nodes, acted: [] }) };
 }
 
 /** Reading "counters in the look-ahead": every entry knows that its counters count. */
 function seeingCounters(batch: BatchTask): BatchTask {
   const blind = ({ event, state }: Node): boolean => state === 'open' && event.entry !== undefined && event.entry.countersSeen !== true;
-  return batch.nodes.some(blind) ? { ...batch, nodes: batch.nodes.map((node) => (blind(node) && node.event.entry !== undefined ? { ...node, event: { ...node.event, entry: { ...node.event.entry, countersSeen: true } } } : node)) } : batch;
+  return batch.nodes.some(blind) ? BATCH.with(batch, { nodes: batch.nodes.map((node) => (blind(node) && node.event.entry !== undefined ? NODE.with(node, { event: EVENT.with(node.event, { entry: ENTRY.with(node.event.entry, { countersSeen: true }) }) }) : node)) }) : batch;
 }
 /** Existence and "can't" are asked every round of each event of the tree (614.17). */
 function prune(machine: Machine, world: World, asItWas: BatchTask): BatchTask {
@@ -144,7 +145,7 @@ function prune(machine: Machine, world: World, asItWas: BatchTask): BatchTask {
     const { event } = node;
     const gone = (): Node => {
       changed = true;
-      return { ...node, state: 'gone' };
+      return NODE.with(node, { state: 'gone' });
     };
     if (!machine.procedure.exists(world, event)) return gone();
     const entry = entryOf(batch.nodes, at);
@@ -152,12 +153,11 @@ function prune(machine: Machine, world: World, asItWas: BatchTask): BatchTask {
     if (machine.procedure.gather(machine.rules, world, batch, at).some((effect) => effect.own)) return node;
     // 608.3e: a permanent spell that can't enter goes to the graveyard; a token is not created, anything else stays where it is.
     if (event.kind === 'enters' && event.what !== undefined && objectAt(world, event.what).zone === 'stack') {
-      const { entry: _, ...rest } = event;
-      added.push({ event: { ...rest, kind: 'move', cause: { ...event.cause, kind: 'rule' }, to: { zone: 'graveyard' }, applied: [] }, parent: -1, state: 'open' });
+      added.push({ event: EVENT.with(EVENT.without(event, 'entry'), { kind: 'move', cause: { ...event.cause, kind: 'rule' }, to: { zone: 'graveyard' }, applied: [] }), parent: -1, state: 'open' });
     }
     return gone();
   });
-  return changed ? { ...batch, nodes: [...nodes, ...added] } : batch;
+  return changed ? BATCH.with(batch, { nodes: [...nodes, ...added] }) : batch;
 }
 
 interface Candidate { readonly at: number; readonly player: PlayerId; readonly effects: readonly LiveEffect[]; readonly thing: Thing }
@@ -228,7 +228,7 @@ export function withRound(machine: Machine, world: World, batch: BatchTask, befo
   if (batch.acted.length === 0 || batch.applying !== null) return batch;
   const candidates = candidatesOf(machine, world, batch);
   const players = new Set(candidates.map(({ player }) => player));
-  if (players.size <= 1 || [...players].every((player) => batch.acted.includes(player)) || startsAgain(machine, batch, candidates, before)) return { ...batch, acted: [] };
+  if (players.size <= 1 || [...players].every((player) => batch.acted.includes(player)) || startsAgain(machine, batch, candidates, before)) return BATCH.with(batch, { acted: [] });
   return batch;
 }
 
@@ -237,7 +237,7 @@ function startsAgain(machine: Machine, batch: BatchTask, candidates: readonly Ca
   const earlier = batch.acted.slice(0, -1);
   if (earlier.length === 0) return false;
   const options = (list: readonly Candidate[]): readonly string[] => list.filter(({ player }) => earlier.includes(player)).flatMap(({ at, player, effects }) => effects.map(({ id }) => [player, at, id].join('/')));
-  const known = new Set(options(candidatesOf(machine, before.world, { ...before.batch, applying: null })));
+  const known = new Set(options(candidatesOf(machine, before.world, BATCH.with(before.batch, { applying: null }))));
   return options(candidates).some((option) => !known.has(option));
 }
 
@@ -248,7 +248,7 @@ function decide(machine: Machine, world: World, batch: BatchTask): { readonly of
   const mine = candidates.filter((each) => each.player === next.player);
   const [first] = mine;
   const offered = first === undefined || shares(world, batch, mine) ? mine : mine.filter((each) => each.thing === first.thing);
-  const acting: BatchTask = { ...batch, acted: next.acted };
+  const acting: BatchTask = BATCH.with(batch, { acted: next.acted });
   const offers: Offer[] = [];
   const taken = new Set<string>();
   for (const { at, effects } of offered) {
@@ -258,7 +258,7 @@ function decide(machine: Machine, world: World, batch: BatchTask): { readonly of
       if (taken.has(key)) continue;
       taken.add(key);
       const apart = nodes.length > 1 && orderedAlike(machine, batch, candidates, at, effect) !== null;
-      offers.push(...answersOf(machine, world, acting, effect, { nodes, effect: effect.id, chooser: next.player, answers: [], paying: 0, ...(apart ? { apart } : {}) }));
+      offers.push(...answersOf(machine, world, acting, effect, APPLICATION.of({ nodes, effect: effect.id, chooser: next.player, answers: [], paying: 0, ...(apart ? { apart } : {}) })));
     }
   }
   return { offers, batch: acting };
@@ -302,7 +302,7 @@ function answersOf(machine: Machine, world: World, batch: BatchTask, live: LiveE
   const subject = describe(world, nodeAt(batch, application.nodes[0] ?? 0).event);
   const offers: Offer[] = [];
   const go = (answers: readonly Answer[], texts: readonly string[]): void => {
-    const current = { ...application, answers };
+    const current = APPLICATION.with(application, { answers });
     const asked = machine.procedure.question({ ...base, application: current });
     if (asked !== null && asked.question.who === application.chooser) {
       for (const option of asked.question.options) go([...answers, option.answer], [...texts, option.text]);
@@ -327,7 +327,7 @@ export function liveOf(machine: Machine, world: World, batch: BatchTask, applica
 
 function continueApplication(machine: Machine, world: World, batch: BatchTask, application: Application): Progress {
   const live = liveOf(machine, world, batch, application);
-  if (live === null) return { progress: 'moved', world, batch: { ...batch, applying: null } };
+  if (live === null) return { progress: 'moved', world, batch: BATCH.with(batch, { applying: null }) };
   const applying: Applying = { rules: machine.rules, world, batch, live, application };
   const asked = machine.procedure.question(applying);
   if (asked !== null) {
@@ -335,7 +335,7 @@ function continueApplication(machine: Machine, world: World, batch: BatchTask, a
     return { progress: 'asked', offers, batch, world };
   }
   const payment = nextPayment(applying);
-  if (payment !== null) return { progress: 'paying', world: withoutEntering(world, enteringOf(batch)), payment, batch: { ...batch, applying: payment.paid } };
+  if (payment !== null) return { progress: 'paying', world: withoutEntering(world, enteringOf(batch)), payment, batch: BATCH.with(batch, { applying: payment.paid }) };
   return { progress: 'moved', ...machine.procedure.apply(applying) };
 }
 
@@ -343,7 +343,7 @@ function continueApplication(machine: Machine, world: World, batch: BatchTask, a
 function furtherAnswers(machine: Machine, applying: Applying, who: PlayerId | null): readonly Offer[] {
   const offers: Offer[] = [];
   const go = (extra: readonly Answer[], texts: readonly string[], asks: string, rule: string, weight: number | undefined): void => {
-    const asked = machine.procedure.question({ ...applying, application: { ...applying.application, answers: [...applying.application.answers, ...extra] } });
+    const asked = machine.procedure.question({ ...applying, application: APPLICATION.with(applying.application, { answers: [...applying.application.answers, ...extra] }) });
     if (asked !== null && asked.question.who === who) {
       for (const option of asked.question.options) go([...extra, option.answer], [...texts, option.text], asks === '' ? asked.question.asked : asks, asks === '' ? asked.question.rule : rule, option.weight ?? weight);
       return;
@@ -364,7 +364,7 @@ function finish(machine: Machine, world: World, batch: BatchTask): Progress {
     const watched = totals.filter((event) => effectsFor(world, machine.rules.edition, event, null).length > 0);
     if (watched.length > 0) {
       const nodes: Node[] = [...batch.nodes, ...watched.map((event): Node => ({ event, parent: -1, state: 'open' }))];
-      return { progress: 'moved', world, batch: { ...batch, nodes, stage: 1, acted: [] } };
+      return { progress: 'moved', world, batch: BATCH.with(batch, { nodes, stage: 1, acted: [] }) };
     }
   }
   const ask = nextOrder(world, batch, machine.rules.orderedGraveyards);
@@ -375,13 +375,13 @@ function finish(machine: Machine, world: World, batch: BatchTask): Progress {
 }
 
 const withFirsts = (world: World, { firsts }: BatchTask): World =>
-  (firsts === undefined ? world : { ...world, turn: { ...world.turn, firsts: withMarks(world.turn.firsts ?? [], firsts) } });
+  (firsts === undefined ? world : WORLD.with(world, { turn: { ...world.turn, firsts: withMarks(world.turn.firsts ?? [], firsts) } }));
 
 function lifeTotal(world: World, batch: BatchTask, player: PlayerId, net: Int): GameEvent {
   const changes = batch.nodes.filter(({ event, state }) => state !== 'gone' && event.player === player && (event.kind === 'lose-life' || event.kind === 'gain-life'));
   const cause = changes.find(({ event }) => event.cause.kind === 'damage')?.event.cause ?? changes[0]?.event.cause ?? { kind: 'rule', source: null, controller: player };
   const old = playerAt(world, player).life;
-  return { kind: 'life-total', cause, applied: [], player, old, new: plus(old, net) };
+  return EVENT.of({ kind: 'life-total', cause, applied: [], player, old, new: plus(old, net) });
 }
 
 /** CR 614.10, 614.10a: a turn, phase or step that was replaced by nothing has been skipped. */

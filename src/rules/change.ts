@@ -16,6 +16,7 @@ import { type Entry, type GameEvent, type TokenGroup, withMarks } from './event.
 import { matches } from './filter.ts';
 import { isPlayer, playerOfThing } from './model.ts';
 import { tokensMeant } from './pattern.ts';
+import { ENTRY, EVENT, SCOPE } from './records.ts';
 import { referents, things } from './reference.ts';
 import { type Scope, isObject, selfOf } from './view.ts';
 import { objectAt, playerAt } from './world.ts';
@@ -26,14 +27,14 @@ import type { Rewriting } from './rewrite.ts';
 export function changed(job: Rewriting, change: Change, event: GameEvent, scope: Scope): GameEvent {
   const { applying } = job;
   switch (change.change) {
-    case 'amount': return event.kind === 'life-total' ? { ...event, new: newAmount(event.new ?? 0, change.op, scope, change.by) } : event.kind === 'create' ? onTokens(job, event, scope, (group) => ({ ...group, amount: max(0, newAmount(group.amount, change.op, scope, change.by)) })) : withAmount(event, change, scope);
+    case 'amount': return event.kind === 'life-total' ? EVENT.with(event, { new: newAmount(event.new ?? 0, change.op, scope, change.by) }) : event.kind === 'create' ? onTokens(job, event, scope, (group) => ({ ...group, amount: max(0, newAmount(group.amount, change.op, scope, change.by)) })) : withAmount(event, change, scope);
     case 'to': case 'from': case 'player': case 'what': return retargeted(applying, change, event, scope);
     case 'zone': return linkedTo(applying, rezoned(change, event, scope));
-    case 'groups': return withSamples(applying.rules, applying.world, { ...event, groups: [...(change.op === 'set' ? othersThan(job, event, scope) : (event.groups ?? [])), { ...enteringAs(tokensMeant(scope, applying.live.ability.patterns, event)), amount: amountDone(scope, change.by), spec: change.token, ...copiedBy(scope, change.token) }] });
+    case 'groups': return withSamples(applying.rules, applying.world, EVENT.with(event, { groups: [...(change.op === 'set' ? othersThan(job, event, scope) : (event.groups ?? [])), { ...enteringAs(tokensMeant(scope, applying.live.ability.patterns, event)), amount: amountDone(scope, change.by), spec: change.token, ...copiedBy(scope, change.token) }] }));
     case 'word': return worded(change, event, scope);
-    case 'flag': return change.field === 'tapped' && event.groups !== undefined ? onTokens(job, event, scope, (group) => ({ ...group, tapped: change.value })) : { ...event, [change.field]: change.value };
+    case 'flag': return change.field === 'tapped' && event.groups !== undefined ? onTokens(job, event, scope, (group) => ({ ...group, tapped: change.value })) : EVENT.with(event, { [change.field]: change.value });
     case 'under': case 'as': case 'face': case 'tapped': case 'counters': case 'gains': case 'loses': case 'attached': case 'attacking': case 'becomes':
-      return event.entry === undefined ? withoutEntry(job, change, event, scope) : { ...event, ...entryChange(job, change, event, event.entry, scope) };
+      return event.entry === undefined ? withoutEntry(job, change, event, scope) : EVENT.with(event, entryChange(job, change, event, event.entry, scope));
     default: return assertNever(change);
   }
 }
@@ -41,7 +42,7 @@ export function changed(job: Rewriting, change: Change, event: GameEvent, scope:
 /** A word in place of another: given, or chosen as the effect is applied or before; a choice that was not made changes nothing. */
 function worded({ field, value }: Extract<Change, { change: 'word' }>, event: GameEvent, scope: Scope): GameEvent {
   const said = typeof value === 'string' ? value : wordChosen(scope, value.chosen);
-  return said === undefined ? event : { ...event, [field === 'kind' ? 'counter' : field === 'type' || field === 'types' ? 'word' : field]: said };
+  return said === undefined ? event : EVENT.with(event, { [field === 'kind' ? 'counter' : field === 'type' || field === 'types' ? 'word' : field]: said });
 }
 function wordChosen(scope: Scope, name: string): string | undefined {
   const binding = scope.bindings[name];
@@ -52,13 +53,13 @@ function wordChosen(scope: Scope, name: string): string | undefined {
 /** CR 706.6: of so many coins or dice more, as many are ignored: each effect that says so adds its own. */
 export function withIgnored(before: GameEvent, after: GameEvent, changes: readonly Change[]): GameEvent {
   if (!changes.some((change) => change.change === 'word' && change.field === 'ignore')) return after;
-  return { ...after, ignored: plus(before.ignored ?? 0, max(0, minus(after.amount ?? 1, before.amount ?? 1))) };
+  return EVENT.with(after, { ignored: plus(before.ignored ?? 0, max(0, minus(after.amount ?? 1, before.amount ?? 1))) });
 }
 
 /** CR 701.7b: a change concerns the tokens that the effect speaks of; the others are created as they are. */
 function onTokens({ applying }: Rewriting, event: GameEvent, scope: Scope, map: (group: TokenGroup) => TokenGroup): GameEvent {
   const meant = tokensMeant(scope, applying.live.ability.patterns, event);
-  return { ...event, groups: (event.groups ?? []).map((group) => (meant.includes(group) ? map(group) : group)) };
+  return EVENT.with(event, { groups: (event.groups ?? []).map((group) => (meant.includes(group) ? map(group) : group)) });
 }
 /** CR 614.6: additional tokens and tokens of another kind enter the way the creating effect says that its tokens enter. */
 function enteringAs(meant: readonly TokenGroup[]): Pick<TokenGroup, 'tapped' | 'attacking' | 'counters'> {
@@ -74,14 +75,14 @@ export function othersThan({ applying }: Pick<Rewriting, 'applying'>, event: Gam
 }
 
 export function withAmount(event: GameEvent, change: Extract<Change, { change: 'amount' }>, scope: Scope): GameEvent {
-  return { ...event, amount: max(0, newAmount(event.amount ?? 0, change.op, scope, change.by)) };
+  return EVENT.with(event, { amount: max(0, newAmount(event.amount ?? 0, change.op, scope, change.by)) });
 }
 
 /** CR 614.14: what an ability with a link exiles is known to its object. */
 export function linkedTo({ world, live }: Pick<Applying, 'world' | 'live'>, event: GameEvent): GameEvent {
   const { source, ability } = live;
   if (ability.linked === undefined || source === null || event.kind !== 'move' || event.to?.zone !== 'exile') return event;
-  return { ...event, linked: { to: source, incarnation: objectAt(world, source).incarnation, name: ability.linked } };
+  return EVENT.with(event, { linked: { to: source, incarnation: objectAt(world, source).incarnation, name: ability.linked } });
 }
 
 /** Arithmetic of an amount change, exact. CR 107.1b: only a life total may become less than nothing. */
@@ -106,39 +107,36 @@ export function retargeted(applying: Applying, change: Extract<Change, { change:
   if (event.kind === 'damage' && change.change === 'to') {
     if (target === event.recipient) return event; // 609.7b, 614.9: sent to where it goes anyway is not replaced
     const barred = event.forbids?.includes('redirect') === true || forbidding(applying.world, applying.rules.edition, event, null, 'redirect') !== null;
-    return barred || !damageable(applying.world, target) ? event : { ...event, recipient: target };
+    return barred || !damageable(applying.world, target) ? event : EVENT.with(event, { recipient: target });
   }
-  if (event.kind === 'damage' && change.change === 'from') return { ...event, source: target };
-  if (change.change === 'what') return { ...event, what: target, incarnation: isPlayer(target) ? 0 : objectAt(applying.world, target).incarnation };
-  if (event.kind === 'put-counters' && change.change === 'to') return { ...event, recipient: target };
-  return isPlayer(target) ? { ...event, player: playerOfThing(target) } : event;
+  if (event.kind === 'damage' && change.change === 'from') return EVENT.with(event, { source: target });
+  if (change.change === 'what') return EVENT.with(event, { what: target, incarnation: isPlayer(target) ? 0 : objectAt(applying.world, target).incarnation });
+  if (event.kind === 'put-counters' && change.change === 'to') return EVENT.with(event, { recipient: target });
+  return isPlayer(target) ? EVENT.with(event, { player: playerOfThing(target) }) : event;
 }
 
 /** Another destination; an entry that goes elsewhere is a move, and the other way round. */
 export function rezoned(change: Extract<Change, { change: 'zone' }>, event: GameEvent, scope: Scope): GameEvent {
   const to = { zone: change.to, ...(change.place === undefined ? {} : { place: change.place }) };
   if (event.entry !== undefined) {
-    const { entry, ...rest } = event;
-    return { ...rest, kind: 'move', what: entry.what, to };
+    return EVENT.with(EVENT.without(event, 'entry'), { kind: 'move', what: event.entry.what, to });
   }
   if (change.to === 'battlefield' && event.what !== undefined) {
-    const { to: _, ...rest } = event;
-    return { ...rest, kind: 'enters', entry: { what: event.what, under: scope.controller, copies: [], becomes: [], gains: [], chosen: {}, face: 'up', back: false, tapped: false, counters: [], taken: [], paid: [], linked: {} } };
+    return EVENT.with(EVENT.without(event, 'to'), { kind: 'enters', entry: ENTRY.of({ what: event.what, under: scope.controller, copies: [], becomes: [], gains: [], chosen: {}, face: 'up', back: false, tapped: false, counters: [], taken: [], paid: [], linked: {} }) });
   }
-  const { gets: _, ...rest } = event; // what another destination would have given is gone with it
   const parted = change.commander === true && event.what !== undefined && event.to !== undefined;
-  return { ...rest, to, ...(parted ? { otherCards: event.to } : {}) };
+  return EVENT.with(EVENT.without(event, 'gets'), { to, ...(parted ? { otherCards: event.to } : {}) }); // what another destination would have given is gone with it
 }
 
 /** Status changes of events that are not entries: tokens that would be created, objects turned face up. */
 export function withoutEntry(job: Rewriting, change: Change, event: GameEvent, scope: Scope): GameEvent {
   if (event.kind === 'create') {
     if (change.change === 'tapped') return onTokens(job, event, scope, (group) => ({ ...group, tapped: change.value }));
-    if (change.change === 'under') return { ...event, player: playerOf(scope, change.ref) };
+    if (change.change === 'under') return EVENT.with(event, { player: playerOf(scope, change.ref) });
     return event;
   }
-  if (event.to !== undefined && change.change === 'face' && change.face === 'down') return { ...event, word: 'face down' };
-  if (event.to !== undefined && change.change === 'counters') return { ...event, gets: [...(event.gets ?? []), { kind: change.kind, amount: amountDone(scope, change.by) }] };
+  if (event.to !== undefined && change.change === 'face' && change.face === 'down') return EVENT.with(event, { word: 'face down' });
+  if (event.to !== undefined && change.change === 'counters') return EVENT.with(event, { gets: [...(event.gets ?? []), { kind: change.kind, amount: amountDone(scope, change.by) }] });
   return event;
 }
 
@@ -149,23 +147,23 @@ export function entryChange(job: Rewriting, change: EntryChange, event: GameEven
   switch (change.change) {
     case 'under': {
       const under = playerOf(scope, change.ref);
-      return playerAt(job.applying.world, under).lost === true ? {} : { entry: { ...entry, under } }; // 800.4b
+      return playerAt(job.applying.world, under).lost === true ? {} : { entry: ENTRY.with(entry, { under }) }; // 800.4b
     }
-    case 'face': return change.face === 'back' && objectAt(job.applying.world, entry.what).card.back === undefined ? {} : { entry: change.face === 'down' || change.face === 'up' ? { ...entry, face: change.face } : { ...entry, back: change.face === 'back' } };
+    case 'face': return change.face === 'back' && objectAt(job.applying.world, entry.what).card.back === undefined ? {} : { entry: change.face === 'down' || change.face === 'up' ? ENTRY.with(entry, { face: change.face }) : ENTRY.with(entry, { back: change.face === 'back' }) };
     case 'tapped': {
       const value = change.unless !== undefined ? !holds(scope, change.unless) : change.if === undefined || holds(scope, change.if);
-      return value ? { entry: { ...entry, tapped: change.value } } : {};
+      return value ? { entry: ENTRY.with(entry, { tapped: change.value }) } : {};
     }
-    case 'counters': return change.if !== undefined && !holds(scope, change.if) ? {} : { entry: { ...entry, counters: withEntryCounter(job, entry, change, scope) } };
-    case 'gains': return change.if !== undefined && !holds(scope, change.if) ? {} : { entry: { ...entry, gains: [...entry.gains, { abilities: change.abilities, stamp: entry.gains.length }] } };
-    case 'loses': return change.if !== undefined && !holds(scope, change.if) ? {} : { entry: { ...entry, gains: [...entry.gains, { abilities: [], lose: change.lose, stamp: entry.gains.length }] } };
+    case 'counters': return change.if !== undefined && !holds(scope, change.if) ? {} : { entry: ENTRY.with(entry, { counters: withEntryCounter(job, entry, change, scope) }) };
+    case 'gains': return change.if !== undefined && !holds(scope, change.if) ? {} : { entry: ENTRY.with(entry, { gains: [...entry.gains, { abilities: change.abilities, stamp: entry.gains.length }] }) };
+    case 'loses': return change.if !== undefined && !holds(scope, change.if) ? {} : { entry: ENTRY.with(entry, { gains: [...entry.gains, { abilities: [], lose: change.lose, stamp: entry.gains.length }] }) };
     case 'attached': {
       const target = things(scope, change.ref)[0];
-      return target === undefined ? {} : { entry: { ...entry, attachedTo: target } };
+      return target === undefined ? {} : { entry: ENTRY.with(entry, { attachedTo: target }) };
     }
     case 'attacking': {
       const target = things(scope, change.ref)[0];
-      return target === undefined ? {} : { entry: { ...entry, attacking: target } };
+      return target === undefined ? {} : { entry: ENTRY.with(entry, { attacking: target }) };
     }
     case 'becomes': return { entry: become(entry, fixPatch(scope, change.values)) };
     case 'as': return copied(job, change, event, entry, scope);
@@ -177,8 +175,8 @@ export function entryChange(job: Rewriting, change: EntryChange, event: GameEven
 function become(entry: Entry, values: CharacteristicsPatch): Entry {
   const stamp = entry.copies.at(-1)?.stamp ?? 0;
   const { lose, abilities = [], ...rest } = values;
-  if (lose === undefined || isCopiable(values)) return { ...entry, becomes: [...entry.becomes, { values, stamp }] };
-  return { ...entry, becomes: [...entry.becomes, { values: rest, stamp }], gains: [...entry.gains, { abilities, lose, stamp: entry.gains.length }] };
+  if (lose === undefined || isCopiable(values)) return ENTRY.with(entry, { becomes: [...entry.becomes, { values, stamp }] });
+  return ENTRY.with(entry, { becomes: [...entry.becomes, { values: rest, stamp }], gains: [...entry.gains, { abilities, lose, stamp: entry.gains.length }] });
 }
 
 /** Reading "counters as it enters": one put event per kind, or one for each effect. */
@@ -211,9 +209,9 @@ export function copied(job: Rewriting, change: Extract<Change, { change: 'as' }>
   const { world } = job.applying;
   const stamp = 1; // only the last copy counts, and the marks of the abilities of earlier ones go with them
   const values = oneFace(copyValues(scope, original, change.except, stage(world, entry).staged ?? objectAt(world, entry.what), departed));
-  const fresh: Entry = { ...entry, copies: [{ values, stamp }], becomes: [], counters: entry.counters.filter((each) => each.stamp === 0) };
+  const fresh: Entry = ENTRY.with(entry, { copies: [{ values, stamp }], becomes: [], counters: entry.counters.filter((each) => each.stamp === 0) });
   const view = stage(world, fresh);
-  const self: Scope = { ...scope, view, self: entry.what, selfStaged: true };
+  const self: Scope = SCOPE.with(scope, { view, self: entry.what, selfStaged: true });
   const added = [
     ...(change.except?.counters ?? []).filter((each) => each.if === undefined || holds(self, each.if)),
     ...(change.except?.conditional ?? []).filter((each) => matches(self, each.if, entry.what)).flatMap((each) => each.counters ?? []),
@@ -222,7 +220,7 @@ export function copied(job: Rewriting, change: Extract<Change, { change: 'as' }>
   const fresh2 = event.applied.filter((mark) => !mark.startsWith(gone));
   const equal = reading(job.applying.rules.readings, 'an object that copies an equal ability') === 'not' ? equalAbilities(values.abilities, job.applying.live, `${gone}${String(stamp)}`) : [];
   const applied = withMarks(fresh2, equal);
-  return { applied, entry: { ...fresh, counters: [...fresh.counters, ...added.filter((each) => !isZero(each.amount))] } };
+  return { applied, entry: ENTRY.with(fresh, { counters: [...fresh.counters, ...added.filter((each) => !isZero(each.amount))] }) };
 }
 
 /** Reading "an object that copies an equal ability: not": the copied ability counts as the one just applied. */

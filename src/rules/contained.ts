@@ -15,15 +15,16 @@ import { forbidding } from './effect.ts';
 import { type EntryCounter, type GameEvent, type TokenGroup, hasAmount, withMarks } from './event.ts';
 import { type GameObject, type ObjectId, type PlayerId, type World, isPlayer, playerOfThing } from './model.ts';
 import type { Node } from './position.ts';
+import { ENTRY, EVENT, OBJECT, SCOPE, WORLD } from './records.ts';
 import { counterCount, countersOf, objectAt, playerAt } from './world.ts';
 
 /** A contained event begins with its container's marks, cause and self-replacement effects. */
 export function inside(container: GameEvent, event: Omit<GameEvent, 'cause' | 'applied'> & { readonly cause?: GameEvent['cause'] }): GameEvent {
   const link = { kind: container.kind, cause: container.cause.kind, ...(container.what === undefined ? {} : { what: container.what }), ...(container.player === undefined ? {} : { player: container.player }) };
-  return {
+  return EVENT.of({
     cause: container.cause, applied: container.applied, within: [...(container.within ?? []), link],
-    ...(container.own === undefined ? {} : { own: container.own }), ...(container.forbids === undefined ? {} : { forbids: container.forbids }), ...event,
-  };
+    own: container.own, forbids: container.forbids, ...event,
+  });
 }
 
 export interface Expanded {
@@ -51,7 +52,7 @@ type Child = Expanded['children'][number];
 function besides(event: GameEvent, nodes: readonly Node[], children: readonly Child[]): GameEvent {
   const others = [...nodes.flatMap((node) => (node.state === 'gone' ? [] : [node.event])), ...children.map((child) => child.event)];
   const taken = others.flatMap(({ kind, what, zoneFrom }) => ((kind === 'move' || kind === 'enters') && zoneFrom === 'library' && what !== undefined ? [what] : []));
-  return taken.length === 0 ? event : { ...event, lookup: [...(event.lookup ?? []), ...taken] };
+  return taken.length === 0 ? event : EVENT.with(event, { lookup: [...(event.lookup ?? []), ...taken] });
 }
 /** Format D: "one or more counters" sees what damage of several sources puts on one recipient as one event, for each player who puts them (120.3b, 120.3d). */
 function mergedCounters(children: readonly Child[]): readonly Child[] {
@@ -66,10 +67,9 @@ function mergedCounters(children: readonly Child[]): readonly Child[] {
   return kept;
 }
 function mergedEvent(event: GameEvent, other: GameEvent): GameEvent {
-  const { source, ...rest } = event;
   const amount = plus(event.amount ?? 0, other.amount ?? 0);
   const applied = withMarks(event.applied, other.applied);
-  return { ...rest, ...(source !== undefined && source === other.source ? { source } : {}), amount, applied, resultOf: { amount, marks: applied.length } };
+  return EVENT.with(event.source === other.source ? event : EVENT.without(event, 'source'), { amount, applied, resultOf: { amount, marks: applied.length } });
 }
 
 function contained(rules: Rules, world: World, event: GameEvent): readonly GameEvent[] {
@@ -87,7 +87,7 @@ function contained(rules: Rules, world: World, event: GameEvent): readonly GameE
     case 'enters': case 'turn-face-up': return entryCounters(rules, event);
     case 'pay-life': return [inside(event, { kind: 'lose-life', ...playerOf(event), amount: event.amount ?? 0 })];
     case 'set-life': return settingLife(world, event);
-    case 'designate': return transformingAs(world, event).map((each) => ({ ...inside(event, each), cause: each.cause }));
+    case 'designate': return transformingAs(world, event).map((each) => EVENT.with(inside(event, each), { cause: each.cause }));
     case 'phase-out': case 'phase-in': return phasingAlong(world, event);
     case 'move-counters': return movingCounters(rules, world, event);
     case 'damage': return damageResults(rules, world, event);
@@ -172,7 +172,7 @@ function damageResults(rules: Rules, world: World, event: GameEvent): readonly G
   const result = (kind: GameEvent['kind'], fields: Partial<GameEvent>): GameEvent => {
     const made = inside(event, { kind, amount, ...from, ...fields, cause: { ...event.cause, kind: 'damage' } });
     const applied = empty ? [] : made.applied;
-    return { ...made, applied, resultOf: { amount: made.amount ?? 0, marks: applied.length } };
+    return EVENT.with(made, { applied, resultOf: { amount: made.amount ?? 0, marks: applied.length } });
   };
   if (isPlayer(recipient)) {
     const player = playerOfThing(recipient);
@@ -216,20 +216,20 @@ function lifelink(rules: Rules, world: World, damage: readonly Child[]): readonl
     const amount = dealt.reduce<Int>((sum, { event }) => plus(sum, event.amount ?? 0), 0);
     const applied = reading(rules.readings, 'results of damage') === 'start empty' ? [] : dealt.reduce<readonly string[]>((marks, { event }) => withMarks(marks, event.applied), []);
     const made = inside(first.event, { kind: 'gain-life', player: sourceController(world, source), amount, source, cause: { ...first.event.cause, kind: 'damage' } });
-    return { parent: first.parent, event: { ...made, applied, resultOf: { amount, marks: applied.length } } };
+    return { parent: first.parent, event: EVENT.with(made, { applied, resultOf: { amount, marks: applied.length } }) };
   });
 }
 
 /** Counters that the creating effect says the token enters with, those of its copy exceptions included (707.9e-f). */
 function tokenCounters(world: World, event: GameEvent, group: TokenGroup, token: GameObject): readonly EntryCounter[] {
   const { except } = group.spec;
-  const staged: GameObject = { ...token, zone: 'battlefield' };
+  const staged: GameObject = OBJECT.with(token, { zone: 'battlefield' });
   const scope = { view: { world, staged }, self: token.id, controller: token.controller, bindings: event.bound ?? {}, selfStaged: true };
   const asked = [
     ...(except?.counters ?? []).filter((each) => each.if === undefined || holds(scope, each.if)),
     ...(except?.conditional ?? []).filter((each) => subjectPasses(scope, each.if, staged)).flatMap((each) => each.counters ?? []),
   ];
-  return [...(group.counters ?? []), ...asked.map(({ kind, amount }) => ({ kind, amount: amountDone({ ...scope, self: event.cause.source }, amount), stamp: 0 }))];
+  return [...(group.counters ?? []), ...asked.map(({ kind, amount }) => ({ kind, amount: amountDone(SCOPE.with(scope, { self: event.cause.source }), amount), stamp: 0 }))];
 }
 
 /** CR 701.7a, 111: the tokens of a settled `create`, as objects that do not exist yet, each with its entry (614.12 looks at each alone). */
@@ -242,10 +242,10 @@ function createTokens(rules: Rules, world: World, event: GameEvent): { readonly 
     for (let i = 0; i < count; i++) {
       const id = now.objects.length;
       const token = newToken(rules, now, event, group, id, player);
-      now = { ...now, objects: [...now.objects, token] };
+      now = WORLD.with(now, { objects: [...now.objects, token] });
       events.push(inside(event, {
         kind: 'enters', what: id, incarnation: token.incarnation, zoneFrom: 'outside', wasCast: false,
-        entry: { ...blankEntry(id, player), tapped: group.tapped ?? false, back: token.back, copies: token.copies, counters: tokenCounters(now, event, group, token), ...(group.gains === undefined ? {} : { gains: [{ abilities: group.gains, stamp: 0 }] }), ...(group.attacking === undefined ? {} : { attacking: group.attacking }), ...(group.attachedTo === undefined ? {} : { attachedTo: group.attachedTo }) },
+        entry: ENTRY.with(blankEntry(id, player), { tapped: group.tapped ?? false, back: token.back, copies: token.copies, counters: tokenCounters(now, event, group, token), ...(group.gains === undefined ? {} : { gains: [{ abilities: group.gains, stamp: 0 }] }), ...(group.attacking === undefined ? {} : { attacking: group.attacking }), ...(group.attachedTo === undefined ? {} : { attachedTo: group.attachedTo }) }),
       }));
     }
   }

@@ -13,6 +13,7 @@ import { EDITIONS } from './editions.ts';
 import { type Entry, FACT_OF, type GameEvent, affectedOf, hasAmount } from './event.ts';
 import type { Bindings, Characteristics, GameObject, HeldAbility, ObjectId, PlayerId, World } from './model.ts';
 import { eventView, matchesPattern, tokensIn, tokensMeant } from './pattern.ts';
+import { SCOPE, EVENT_VIEW } from './records.ts';
 import { selfIncarnationIn } from './reference.ts';
 import { commanderEffects, redirectionEffects, ruleAbilities } from './rule-effects.ts';
 import type { Scope, View } from './view.ts';
@@ -162,13 +163,13 @@ function stagedNow(world: World, entry: Entry): readonly (LiveEffect | LiveCant)
 /** Who asks, for the conditions and filters of an effect. */
 export function scopeOf(view: View, live: LiveEffect | LiveCant, event: GameEvent): Scope {
   const left = 'left' in live ? live.left : null;
-  const seen = left === null ? eventView(event) : { ...eventView(event), left };
+  const seen = left === null ? eventView(event) : EVENT_VIEW.with(eventView(event), { left });
   const scopeWith = (asked: NonNullable<Scope['event']>): Scope => {
-    const scope: Scope = { view, self: live.source, controller: live.controller, bindings: live.bindings, ...selfIncarnationIn(live.bindings), selfStaged: live.staged, event: asked, eventMatches: (pattern) => matchesPattern(scope, pattern, event) };
+    const scope: Scope = SCOPE.of({ view, self: live.source, controller: live.controller, bindings: live.bindings, selfIncarnation: selfIncarnationIn(live.bindings), selfStaged: live.staged, event: asked, eventMatches: (pattern) => matchesPattern(scope, pattern, event) });
     return scope;
   };
   const scope = scopeWith(seen);
-  return event.kind === 'create' ? scopeWith({ ...seen, amount: tokensIn(tokensMeant(scope, live.ability.patterns, event)) }) : scope;
+  return event.kind === 'create' ? scopeWith(EVENT_VIEW.with(seen, { amount: tokensIn(tokensMeant(scope, live.ability.patterns, event)) })) : scope;
 }
 
 /** CR 614.1, 614.2, 614.5, 615.2, 615.9: the effect would modify this event now. Pure; knows nothing of applying. */

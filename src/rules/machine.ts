@@ -27,6 +27,7 @@ import { allSubjects } from './filter.ts';
 import { type Bindings, type ObjectId, type Scenario, type World, isPlayer, playerOfThing } from './model.ts';
 import { begins, choosable, eligible } from './payment.ts';
 import type { BatchTask, Choice, Deferred, Env, Offer, Position, Question, RunTask, Step, Task } from './position.ts';
+import { APPLICATION, BATCH, ENV, EVENT, recorded } from './records.ts';
 import { things } from './reference.ts';
 import { activating, firstThings, modesChosen, paying, resolving, scheduled } from './608-resolving.ts';
 import { type Ask, type Ran, on } from './ran.ts';
@@ -61,10 +62,10 @@ function builtFor(scenario: Scenario): Machine {
 
 /** The position before anything has happened. */
 export function initialPosition(scenario: Scenario): Position {
-  const env: Env = {
+  const env: Env = ENV.of({
     self: null, controller: scenario.controller, bindings: {}, lineage: [], own: [], since: scenario.world.facts.length, cause: { kind: 'effect', source: null, controller: scenario.controller },
-  };
-  const world = alreadyDay(withIncarnations(scenario.world), scenario);
+  });
+  const world = alreadyDay(withIncarnations(recorded(scenario.world)), scenario);
   const check: Step = { do: 'state-based-actions' };
   const { instructions, stateBasedActions: when } = scenario;
   const list: readonly Step[] = when === 'end' ? [...instructions, check] : when === 'after-each' ? instructions.flatMap((step) => [step, check]) : instructions;
@@ -152,9 +153,9 @@ export function take(machine: Machine, position: Position, choice: Choice): Posi
   }
   const application = choice.choose === 'effect' ? choice.application : batch.applying;
   invariant(application !== null, 'nothing is being applied');
-  const answered = choice.choose === 'effect' ? application : { ...application, answers: [...application.answers, ...choice.answers] };
-  const progress = advanceBatch(machine, at.world, { ...batch, applying: answered });
-  if (progress.progress === 'asked') return { world: at.world, tasks: [...rest, { ...batch, applying: answered }] };
+  const answered = choice.choose === 'effect' ? application : APPLICATION.with(application, { answers: [...application.answers, ...choice.answers] });
+  const progress = advanceBatch(machine, at.world, BATCH.with(batch, { applying: answered }));
+  if (progress.progress === 'asked') return { world: at.world, tasks: [...rest, BATCH.with(batch, { applying: answered })] };
   if (progress.progress === 'paying') return { world: progress.world, tasks: [...rest, progress.batch, { task: 'run', list: progress.payment.list, env: progress.payment.env }] };
   return { world: progress.world, tasks: [...rest, withRound(machine, progress.world, progress.batch, { world: at.world, batch })] };
 }
@@ -176,7 +177,7 @@ function afterBatch(machine: Machine, before: World, world: World, others: reado
 }
 const endedBy = (world: World, batch: BatchTask): boolean => batch.nodes.some(({ event, state }) => state !== 'gone' && (event.kind === 'win' || event.kind === 'lose' || event.kind === 'draw-game')) && gameOver(world);
 const drawOnes = (event: GameEvent): Step => ({ do: 'draw-one', event });
-const plainEnv = (world: World, cause: Cause | undefined): Env => ({
+const plainEnv = (world: World, cause: Cause | undefined): Env => ENV.of({
   self: cause?.source ?? null, controller: cause?.controller ?? 0, bindings: {}, lineage: [], own: [], since: world.facts.length, cause: cause ?? { kind: 'rule', source: null, controller: 0 },
 });
 
@@ -208,7 +209,7 @@ function runStep(machine: Machine, world: World, rest: readonly Task[], run: Run
   switch (step.do) {
     case 'event': return runEvent(machine, world, rest, run, step, later);
     case 'event-as-is': return on(world, [...next(), makeBatch([step.event])]);
-    case 'that': return env.event === undefined ? on(world, next()) : on(world, [...next(), makeBatch([{ ...env.event, applied: env.lineage }])]);
+    case 'that': return env.event === undefined ? on(world, next()) : on(world, [...next(), makeBatch([EVENT.with(env.event, { applied: env.lineage })])]);
     case 'together': return runTogether(machine, world, rest, run, step, later);
     case 'in-force': return on(inCombat(world, putInForce(world, env, step)), next());
     case 'if': return inline(holds(scope, step.condition) ? step.then : step.else);
@@ -219,7 +220,7 @@ function runStep(machine: Machine, world: World, rest: readonly Task[], run: Run
     }
     case 'each': {
       const bound: Bindings = { ...env.bindings, [step.name]: { things: [step.thing], incarnations: [isPlayer(step.thing) ? 0 : (step.incarnation ?? objectAt(world, step.thing).incarnation)] } };
-      return nested(world, step.body, { ...env, bindings: bound, since: world.facts.length, movesFrom: env.movesFrom ?? env.since });
+      return nested(world, step.body, ENV.with(env, { bindings: bound, since: world.facts.length, movesFrom: env.movesFrom ?? env.since }));
     }
     case 'times': return inline(Array.from({ length: bounded(amountDone(scope, step.n)) }, () => step.body).flat());
     case 'repeat': return inline([...step.body, { do: 'until', condition: step.until, body: step.body }]);
@@ -228,7 +229,7 @@ function runStep(machine: Machine, world: World, rest: readonly Task[], run: Run
     case 'choose': {
       const who = step.spec.random === true ? null : step.spec.who === undefined ? env.controller : playerOf(scope, step.spec.who);
       const question = choiceQuestion(machine.rules, scope, step.spec, [], who);
-      return { ran: 'ask', ask: { question, resume: (answer) => ({ world, tasks: next({ ...env, bindings: answer.answer === 'no' ? env.bindings : { ...env.bindings, [step.spec.name]: bindingOf(world, answer) } }) }) } };
+      return { ran: 'ask', ask: { question, resume: (answer) => ({ world, tasks: next(ENV.with(env, { bindings: answer.answer === 'no' ? env.bindings : { ...env.bindings, [step.spec.name]: bindingOf(world, answer) } })) }) } };
     }
     case 'may': {
       if (step.must === true) return inline(doing(machine, world, env, step));
@@ -273,14 +274,14 @@ function runOther(machine: Machine, world: World, rest: readonly Task[], run: Ru
       const object = objectAt(world, step.what);
       if (object.zone !== 'stack' || object.incarnation !== step.incarnation) return on(world, next());
       const cause: Cause = { kind: 'rule', source: step.what, controller: object.controller, resolving: true };
-      return on(world, [...next(), makeBatch([{ kind: 'move', cause, applied: [], what: step.what, incarnation: object.incarnation, zoneFrom: 'stack', to: { zone: object.ability === undefined ? 'graveyard' : 'outside' } }])]);
+      return on(world, [...next(), makeBatch([EVENT.of({ kind: 'move', cause, applied: [], what: step.what, incarnation: object.incarnation, zoneFrom: 'stack', to: { zone: object.ability === undefined ? 'graveyard' : 'outside' } })])]);
     }
     case 'draw-one': { // 121.2b, 121.6b: each by itself; one that can't happen is left out
       const left = step.event.amount ?? 0;
       if (compare(left, 0) <= 0) return on(world, next());
-      const { amount: _, ...event } = step.event;
-      const one: GameEvent = { ...event, kind: 'draw', within: [...(event.within ?? []), { kind: 'draw-cards', cause: event.cause.kind, ...(event.player === undefined ? {} : { player: event.player }) }] };
-      const remaining: readonly Step[] = compare(left, 1) <= 0 ? later : [{ do: 'draw-one', event: { ...step.event, amount: plus(left, -1) } }, ...later]; // nothing is left behind: what goes on for ever must come back to the same position
+      const { event } = step;
+      const one = EVENT.with(EVENT.without(event, 'amount'), { kind: 'draw', within: [...(event.within ?? []), { kind: 'draw-cards', cause: event.cause.kind, ...(event.player === undefined ? {} : { player: event.player }) }] });
+      const remaining: readonly Step[] = compare(left, 1) <= 0 ? later : [{ do: 'draw-one', event: EVENT.with(step.event, { amount: plus(left, -1) }) }, ...later]; // nothing is left behind: what goes on for ever must come back to the same position
       return on(world, [...(remaining.length === 0 ? rest : [...rest, { task: 'run' as const, env, list: remaining }]), makeBatch([one])]);
     }
     case 'run-schedule': return on(world, [...rest, { task: 'run', list: [{ do: 'turns', at: 0 }, ...later], env }]);
@@ -329,9 +330,9 @@ function runEvent(machine: Machine, world: World, rest: readonly Task[], run: Ru
 function inNameOf(world: World, env: Env, { of }: EventInstruction): Env {
   const source = of === undefined ? undefined : things(scopeOfEnv(world, env), of)[0];
   if (source === undefined) return env;
-  if (isPlayer(source)) return { ...env, controller: playerOfThing(source), cause: { kind: 'effect', source: null, controller: playerOfThing(source) } };
+  if (isPlayer(source)) return ENV.with(env, { controller: playerOfThing(source), cause: { kind: 'effect', source: null, controller: playerOfThing(source) } });
   const { controller } = objectAt(world, source);
-  return { ...env, self: source, controller, cause: { kind: 'effect', source, controller } };
+  return ENV.with(env, { self: source, controller, cause: { kind: 'effect', source, controller } });
 }
 
 /** Tokens as defined, for patterns over what would be created; 120.4a for excess damage. */
@@ -346,7 +347,7 @@ function prepared(machine: Machine, world: World, events: readonly GameEvent[]):
 /** What was chosen for one instruction is not chosen for the next. */
 function forgetting(env: Env): Env {
   const kept = Object.entries(env.bindings).filter(([name]) => !isChosenName(name));
-  return kept.length === Object.keys(env.bindings).length ? env : { ...env, bindings: Object.fromEntries(kept) };
+  return kept.length === Object.keys(env.bindings).length ? env : ENV.with(env, { bindings: Object.fromEntries(kept) });
 }
 
 /** CR 101.4, 701.21: an argument that somebody chooses. */
@@ -362,7 +363,7 @@ function askForArgument(machine: Machine, world: World, rest: readonly Task[], r
   const asked = step.kind === 'sacrifice' ? 'what to sacrifice' : step.kind === 'discard' ? 'what to discard' : `choose for ${step.kind}`;
   return {
     question: { who: choice.random ? null : by?.arg === 'ref' ? playerOf(scopeOfEnv(world, run.env), by.ref) : choice.who, asked, rule: '608.2d', options: options.map((picked) => ({ answer: { answer: 'things', things: picked }, text: picked.map((thing) => labelOf(world, thing)).join(' and ') || 'nothing', ...(choice.random ? { weight: 1 } : {}) })) },
-    resume: (answer) => ({ world, tasks: [...rest, { task: 'run', list, env: { ...run.env, bindings: { ...run.env.bindings, [name]: answer.answer === 'things' ? bindingOf(world, answer) : { things: [] } } as Bindings } }] }),
+    resume: (answer) => ({ world, tasks: [...rest, { task: 'run', list, env: ENV.with(run.env, { bindings: { ...run.env.bindings, [name]: answer.answer === 'things' ? bindingOf(world, answer) : { things: [] } } as Bindings }) }] }),
   };
 }
 
@@ -388,11 +389,11 @@ function runTogether(machine: Machine, world: World, rest: readonly Task[], run:
   }
   const own = ownOf(env, step);
   const made = events.flatMap((each) => {
-    return eventsOf(world, inNameOf(world, env, each), each, [...own, ...ownOf({ ...env, own: [] }, each)]).map((event) => (step.own.length === 0 ? event : { ...event, ownTop: true }));
+    return eventsOf(world, inNameOf(world, env, each), each, [...own, ...ownOf(ENV.with(env, { own: [] }), each)]).map((event) => (step.own.length === 0 ? event : EVENT.with(event, { ownTop: true })));
   });
   if (step.exchange === true && !wholeExchange(machine, world, made)) return on(world, later.length === 0 ? rest : [...rest, { task: 'run', list: later, env: forgetting(env) }]);
   const others = step.of.filter((each) => each.do !== 'event').map((each) => (step.exchange === true ? withSizesNow(world, env, each) : each));
-  const since: Env = { ...env, since: world.facts.length };
+  const since: Env = ENV.with(env, { since: world.facts.length });
   const tasks: Task[] = later.length === 0 ? [...rest] : [...rest, { task: 'run', list: later, env: forgetting(env) }];
   if (others.length > 0) tasks.push({ task: 'run', list: others, env: since });
   return on(world, made.length === 0 ? tasks : [...tasks, makeBatch(prepared(machine, world, made))]);

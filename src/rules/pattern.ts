@@ -8,6 +8,7 @@ import { type GameEvent, type TokenGroup, PLAYER_FIELDS, affectedOf, fieldName }
 import { matches, subjectPasses } from './filter.ts';
 import { speaksOfElsewhere } from './filter-domain.ts';
 import { type GameObject, type Thing, thingOfPlayer } from './model.ts';
+import { EVENT, SCOPE, EVENT_VIEW } from './records.ts';
 import { sourceAsItWas } from './reference.ts';
 import { type EventView, type Scope, objectOf } from './view.ts';
 import { turnFacts } from './world.ts';
@@ -22,16 +23,12 @@ export function eventView(event: GameEvent): EventView {
 
 function viewOf(event: GameEvent): EventView {
   const affected = affectedOf(event);
-  return {
-    ...(event.player === undefined ? {} : { player: event.player }),
-    ...(event.what === undefined ? {} : { what: event.what, ...(event.incarnation === undefined || event.entry !== undefined ? {} : { incarnation: event.incarnation }) }),
-    ...(event.source === undefined ? {} : { source: event.source }),
-    ...(event.recipient === undefined ? {} : { recipient: event.recipient }),
-    ...(event.entry === undefined ? {} : { under: event.entry.under, what: event.entry.what, paid: event.entry.paid, chosen: event.entry.chosen, ...(event.wasCast === true ? { cast: true } : {}) }),
-    ...(event.amount !== undefined ? { amount: event.amount } : event.groups === undefined ? {} : { amount: tokensIn(event.groups) }),
-    ...(event.prevented === undefined ? {} : { prevented: event.prevented }),
-    ...(affected === null ? {} : { affected }),
-  };
+  const { entry, groups } = event;
+  return EVENT_VIEW.of({
+    player: event.player, what: entry?.what ?? event.what, incarnation: entry === undefined && event.what !== undefined ? event.incarnation : undefined, source: event.source, recipient: event.recipient,
+    under: entry?.under, paid: entry?.paid, chosen: entry?.chosen, cast: entry !== undefined && event.wasCast === true ? true : undefined,
+    amount: event.amount ?? (groups === undefined ? undefined : tokensIn(groups)), prevented: event.prevented, affected: affected ?? undefined,
+  });
 }
 
 /** CR 614.16: "an effect" is what a resolving spell or ability does, and what a replacement or prevention effect does. */
@@ -83,7 +80,7 @@ function wordsOf(event: GameEvent, field: string): readonly string[] {
 type TokenTest = Extract<FieldTest, { is: 'filter' }>;
 const isTokenTest = (test: FieldTest): test is TokenTest => test.is === 'filter' && (test.field === 'what' || test.field === 'token');
 
-/** CR 701.7b: the groups of tokens that a pattern speaks of, looked at as the effect defines them: those that fit its test of the token, without one all. */
+/** CR 701.7b: the groups of tokens that a pattern speaks of, looked at as the effect defines them: those that fit its test of the token one all. */
 function groupsMeant(scope: Scope, pattern: Pattern, { groups = [] }: GameEvent): readonly TokenGroup[] {
   const tests = pattern.tests.filter(isTokenTest);
   return tests.length === 0 ? groups : groups.filter(({ sample }) => sample !== undefined && tests.every(({ filter }) => subjectPasses(scope, filter, sample)));
@@ -134,13 +131,13 @@ function damageOf({ kind, source, recipient, player }: GameEvent): Pick<GameEven
   return { ...(source === undefined ? {} : { source }), ...(dealt === undefined ? {} : { recipient: dealt }) };
 }
 function withinMatches(scope: Scope, event: GameEvent, pattern: Pattern): boolean {
-  if (event.because !== undefined && matchesPattern({ ...scope, event: eventView(event.because) }, pattern, event.because)) return true;
+  if (event.because !== undefined && matchesPattern(SCOPE.with(scope, { event: eventView(event.because) }), pattern, event.because)) return true;
   return (event.within ?? []).some((outer) => {
     if (outer.kind !== pattern.kind) return false;
-    const container: GameEvent = {
+    const container: GameEvent = EVENT.of({
       kind: outer.kind, cause: { kind: outer.cause, source: event.cause.source, controller: event.cause.controller }, applied: [],
       ...(outer.what === undefined ? {} : { what: outer.what }), ...(outer.player === undefined ? {} : { player: outer.player }), ...(outer.kind === 'damage' ? damageOf(event) : {}),
-    };
+    });
     return matchesPattern(scope, pattern, container);
   });
 }
@@ -149,7 +146,7 @@ function withinMatches(scope: Scope, event: GameEvent, pattern: Pattern): boolea
 export function matchesPattern(scope: Scope, pattern: Pattern, event: GameEvent): boolean {
   if (pattern.kind === 'create' && event.kind === 'create') {
     const groups = groupsMeant(scope, pattern, event);
-    const meant: GameEvent = { ...event, amount: tokensIn(groups) };
+    const meant: GameEvent = EVENT.with(event, { amount: tokensIn(groups) });
     return groups.length > 0 && pattern.tests.every((test) => isTokenTest(test) || passes(scope, meant, test));
   }
   return pattern.kind === event.kind && pattern.tests.every((test) => passes(scope, event, test));

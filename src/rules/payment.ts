@@ -11,6 +11,7 @@ import { holds } from './condition.ts';
 import { scopeOfEnv } from './608-instructions.ts';
 import { type Thing, type World, thingOfPlayer } from './model.ts';
 import type { Env } from './position.ts';
+import { ENV, EVENT } from './records.ts';
 import { counterCount, countersOf, objectAt, playerAt, withFact } from './world.ts';
 
 /** CR 614.17b, 118.3: every event of the cost can happen; one that would be replaced still counts as paid (118.11). */
@@ -25,7 +26,7 @@ export function payable(rules: Rules, world: World, env: Env, cost: readonly Ins
           if (compare(pool.length, count) < 0) return false;
           return choice.count === null ? pool.some((thing) => payable(rules, world, withChosen(env, choice, [thing]), [step])) : payable(rules, world, withChosen(env, choice, pool.slice(0, Number(count))), [step]);
         }
-        const events = eventsOf(world, step.kind === 'remove-counters' ? { ...env, cause: { ...env.cause, kind: 'cost' } } : env, step); // as many as are asked for
+        const events = eventsOf(world, step.kind === 'remove-counters' ? ENV.with(env, { cause: { ...env.cause, kind: 'cost' } }) : env, step); // as many as are asked for
         return events.length > 0 && events.every((event) => possible(rules, world, event));
       }
       case 'together': return payable(rules, world, env, step.of);
@@ -35,13 +36,13 @@ export function payable(rules: Rules, world: World, env: Env, cost: readonly Ins
   });
 }
 
-const withChosen = (env: Env, { field, who }: ArgChoice, chosen: readonly Thing[]): Env => ({ ...env, bindings: { ...env.bindings, [chosenName(field, who)]: { things: chosen } } });
+const withChosen = (env: Env, { field, who }: ArgChoice, chosen: readonly Thing[]): Env => ENV.with(env, { bindings: { ...env.bindings, [chosenName(field, who)]: { things: chosen } } });
 /** CR 608.2d, 614.17b: what may be chosen for a cost or to be sacrificed: neither what can't be done with it nor what it does not have enough of. */
 export function eligible(rules: Rules, world: World, env: Env, step: EventInstruction, choice: ArgChoice): readonly Thing[] {
   const all = candidates(world, env, step, choice);
   const isCost = step.cause === 'cost';
   if (choice.random || (!isCost && step.kind !== 'sacrifice')) return all;
-  const asCost: Env = isCost ? { ...env, cause: { ...env.cause, kind: 'cost' } } : env; // as many counters as are asked for
+  const asCost: Env = isCost ? ENV.with(env, { cause: { ...env.cause, kind: 'cost' } }) : env; // as many counters as are asked for
   return all.filter((thing) => eventsOf(world, withChosen(asCost, choice, [thing]), step).every((event) => (isCost ? possible(rules, world, event) : forbidding(world, rules.edition, event, null) === null)));
 }
 
@@ -52,12 +53,12 @@ function whole(rules: Rules, world: World, event: GameEvent): boolean {
   if (kind === 'mill') return compare(amount, playerAt(world, player).library.length) <= 0;
   if (kind !== 'draw-cards' || compare(amount, 1) < 0) return true;
   const before = compare(amount, 1) === 0 ? world : withFact(world, { fact: 'draws', subject: thingOfPlayer(player), amount: minus(amount, 1) });
-  return forbidding(before, rules.edition, { ...event, kind: 'draw', amount: 1 }, null) === null;
+  return forbidding(before, rules.edition, EVENT.with(event, { kind: 'draw', amount: 1 }), null) === null;
 }
 
 /** CR 608.2d, 121.3, 121.3a: what can't happen is not what a player may choose to do; drawing from an empty library can. The first instruction decides, costs do wherever they stand. */
 export function choosable(rules: Rules, world: World, env: Env, who: number, body: readonly Instruction[]): boolean {
-  const asPayer: Env = { ...env, controller: who };
+  const asPayer: Env = ENV.with(env, { controller: who });
   const can = (step: Instruction): boolean => (step.do === 'pay' ? canPay(rules, world, env, step) : step.do !== 'event' || (step.cause !== 'cost' && step.kind !== 'pay-life') || payable(rules, world, asPayer, [step]));
   if (!body.every(can)) return false;
   const [first] = body;
@@ -68,7 +69,7 @@ export function choosable(rules: Rules, world: World, env: Env, who: number, bod
 
 /** CR 118.3: what is said to be paid, by whom it is. */
 function canPay(rules: Rules, world: World, env: Env, { cost, who, unavailable }: Extract<Instruction, { do: 'pay' }>): boolean {
-  return unavailable !== true && payable(rules, world, { ...env, controller: playerOf(scopeOfEnv(world, env), who) }, cost);
+  return unavailable !== true && payable(rules, world, ENV.with(env, { controller: playerOf(scopeOfEnv(world, env), who) }), cost);
 }
 
 /** CR 118.12: whether the first of these is begun, for "if you do": whatever may come of it, there is something to do that can be done. */
@@ -92,7 +93,7 @@ function possible(rules: Rules, world: World, event: GameEvent): boolean {
   if (event.kind === 'pay-life' || (event.kind === 'lose-life' && event.cause.kind === 'cost')) {
     if (isZero(amount)) return true; // 119.4b
     if (event.player === undefined || compare(playerAt(world, event.player).life, amount) < 0) return false;
-    if (forbidding(world, rules.edition, { ...event, kind: 'lose-life' }, null) !== null) return false;
+    if (forbidding(world, rules.edition, EVENT.with(event, { kind: 'lose-life' }), null) !== null) return false;
   }
   if (event.kind === 'tap' && event.what !== undefined && objectAt(world, event.what).tapped) return false;
   if (event.kind === 'untap' && event.what !== undefined && !objectAt(world, event.what).tapped) return false;

@@ -15,9 +15,10 @@ import { afterLeaving, begun } from './514-ending.ts';
 import { labelOf } from './choosing.ts';
 import { type GameEvent, hasAmount } from './event.ts';
 import { type Fact, type Floating, type GameObject, type ObjectId, type PlayerId, type Thing, type World, isPlayer, thingOfPlayer } from './model.ts';
+import { ENTRY, EVENT, FACT, FLOATING, OBJECT, WORLD } from './records.ts';
 import { following } from './reference.ts';
 import type { Node } from './position.ts';
-import { counterCount, countersOf, movedTo, negative, objectAt, playerAt, shuffled, withCounters, withFact, withLife, withObject, withPlayer, without } from './world.ts';
+import { counterCount, countersOf, movedTo, negative, objectAt, playerAt, shuffled, withCounters, withFact, withLife, withObject, withPlayer } from './world.ts';
 
 type Perform = (world: World, event: GameEvent, node: { readonly at: number; readonly nodes: readonly Node[] }) => World;
 
@@ -29,7 +30,8 @@ const playerIn = (event: GameEvent): number => {
 const amountIn = (event: GameEvent): Int => event.amount ?? 1;
 const unchanged = (event: GameEvent): boolean => event.resultOf !== undefined && event.resultOf.amount === event.amount && event.resultOf.marks === event.applied.length;
 const resulting = (event: GameEvent): Partial<Fact> => (event.resultOf === undefined ? {} : { resulting: unchanged(event) });
-const record = (world: World, event: GameEvent, fact: Omit<Fact, 'cause'>): World => withFact(world, { ...fact, ...(event.cause.kind === 'cost' ? { cause: 'cost' } : {}), ...(event.cause.resolving === true ? { cause: 'rule' } : {}), ...(event.replaced === true ? { replaced: true } : {}) });
+const record = (world: World, event: GameEvent, fact: Fact): World =>
+  withFact(world, { ...fact, cause: event.cause.resolving === true ? 'rule' : event.cause.kind === 'cost' ? 'cost' : fact.cause, replaced: event.replaced === true ? true : fact.replaced });
 
 /** Facts by which a change of zone shows (format B); the battlefield has its own. */
 const MOVED: Partial<Record<Zone, string>> = { exile: 'exiled', graveyard: 'to-graveyard', hand: 'to-hand', command: 'to-command' };
@@ -58,7 +60,7 @@ const move: Perform = (world, event, { at, nodes }) => {
   const dies = object.zone === 'battlefield' && to.zone === 'graveyard';
   const fact = to.zone === 'library' ? (to.place === 'shuffle' ? 'shuffled-in' : 'to-library') : dies && container === undefined ? 'dies' : (MOVED[to.zone] ?? 'moved');
   const words = to.zone === 'library' ? [to.place === 'bottom' ? 'bottom' : 'top'] : event.word === 'face down' ? ['face down'] : [];
-  const withIt: World = implied ? withFact(moved, { fact: dies ? 'died' : 'put-into-graveyard', subject: what, cause: 'rule' }) : record(moved, event, { fact, subject: what, ...(words.length === 0 ? {} : { words }), ...(isDrawn(container) ? { cause: 'rule' } : {}) } as Fact);
+  const withIt: World = implied ? withFact(moved, { fact: dies ? 'died' : 'put-into-graveyard', subject: what, cause: 'rule' }) : record(moved, event, { fact, subject: what, ...(words.length === 0 ? {} : { words }), ...(isDrawn(container) ? { cause: 'rule' } : {}) });
   return given(isDrawn(container) && to.zone === 'hand' ? moved : withIt);
 };
 /** CR 614.14, 607: a card that a linked ability exiled, for the other one; no more once the object that has them is another (400.7). */
@@ -141,13 +143,11 @@ function castWith(object: GameObject, entryPaid: readonly string[]): Pick<GameOb
 function lockedOn(world: World, before: GameObject | undefined): World {
   if (before?.zone !== 'stack' || world.floating.length === 0) return world;
   const { id: what, incarnation } = before;
-  return {
-    ...world,
-    floating: world.floating.map((floating) => ({
-      ...floating, bindings: following(floating.bindings, { what, incarnation }, incarnation + 1),
+  return WORLD.with(world, { floating: world.floating.map((floating) => FLOATING.with(floating, {
+      bindings: following(floating.bindings, { what, incarnation }, incarnation + 1),
       ...(floating.affects === undefined ? {} : { affects: floating.affects.map((each) => (each.object === what && each.incarnation === incarnation ? { ...each, incarnation: incarnation + 1 } : each)) }),
     })),
-  };
+  });
 }
 
 /** CR 506.3a-b: what is put onto the battlefield attacking and is no creature, or not under the player whose turn it is, is not attacking. */
@@ -155,7 +155,7 @@ function withoutAttack(world: World, id: ObjectId, counters: ReadonlyMap<string,
   if (objectAt(world, id).attacking === undefined) return world;
   const asEntered = [...counters].reduce((entered, [kind, amount]) => withCounters(entered, id, kind, amount), world); // it is never there without them
   const { types, controller } = characteristics({ world: asEntered }, id);
-  return types.includes('Creature') && controller === world.turn.of ? world : { ...world, objects: world.objects.map((each) => (each.id === id ? without(each, 'attacking') : each)) };
+  return types.includes('Creature') && controller === world.turn.of ? world : WORLD.with(world, { objects: world.objects.map((each) => (each.id === id ? OBJECT.without(each, 'attacking') : each)) });
 }
 
 /** CR 704.5k: world permanents that came at one moment have been there equally long. */
@@ -179,7 +179,7 @@ const enters: Perform = (world, event, { at, nodes }) => {
   const copied = object.token ? object.copies.at(-1)?.values : undefined;
   const printed = (entry.back ? copied?.back?.name : undefined) ?? copied?.name ?? face.name;
   const as = entry.face === 'down' || name === printed ? {} : { name };
-  const words = entryDetails(world, objectAt(moved, entry.what).attacking === undefined ? { ...event, entry: without(entry, 'attacking') } : event, nodes, at);
+  const words = entryDetails(world, objectAt(moved, entry.what).attacking === undefined ? EVENT.with(event, { entry: ENTRY.without(entry, 'attacking') }) : event, nodes, at);
   const carried = lockedOn(moved, world.objects[entry.what]);
   const creator = object.token && object.zone === 'outside' ? nodes[nodes[at]?.parent ?? -1]?.event.player : undefined;
   if (creator === entry.under && words.length === 0 && as.name === undefined) return carried; // "creates" says it all
@@ -223,21 +223,21 @@ const status = (fact: string, patch: (object: GameObject) => Partial<GameObject>
 const regenerate: Perform = (world, event) => {
   const id = event.what;
   if (id === undefined || objectAt(world, id).zone !== 'battlefield') return world;
-  const calm = { ...world, objects: world.objects.map((each) => (each.id === id ? { ...without(each, 'attacking', 'blocking', 'blocked', 'deathtouched'), tapped: true, damage: 0 } : each)) };
+  const calm = WORLD.with(world, { objects: world.objects.map((each) => (each.id === id ? OBJECT.with(OBJECT.without(each, 'attacking', 'blocking', 'blocked', 'deathtouched'), { tapped: true, damage: 0 }) : each)) });
   return record(calm, event, { fact: 'regenerated', subject: id });
 };
 
 const attach: Perform = (world, event) => {
   const id = event.what;
   if (id === undefined || event.attachTo === undefined) return world;
-  return record({ ...withObject(world, id, { attachedTo: event.attachTo, timestamp: world.clock }), clock: world.clock + 1 }, event, { fact: 'attached', subject: id, from: event.attachTo });
+  return record(WORLD.with(withObject(world, id, { attachedTo: event.attachTo, timestamp: world.clock }), { clock: world.clock + 1 }), event, { fact: 'attached', subject: id, from: event.attachTo });
 };
 
 const turnUp: Perform = (world, event) => {
   const { entry } = event;
   if (entry === undefined) return world;
   const next = withObject(world, entry.what, { face: 'up', becomes: entry.becomes, chosen: entry.chosen, gains: entry.gains, timestamp: world.clock });
-  return record({ ...next, clock: world.clock + 1 }, event, { fact: 'turned-face-up', subject: entry.what });
+  return record(WORLD.with(next, { clock: world.clock + 1 }), event, { fact: 'turned-face-up', subject: entry.what });
 };
 
 /** CR 104.4a: all the players who remain lose simultaneously. */
@@ -250,7 +250,7 @@ function allLose(world: World, nodes: readonly Node[]): boolean {
 const gameEnd = (fact: 'wins' | 'loses'): Perform => (world, event, { nodes }) => {
   const player = playerIn(event);
   if (playerAt(world, player).lost === true) return world;
-  if (fact === 'loses' && allLose(world, nodes)) return withPlayer(world.result?.draw === true ? world : withFact({ ...world, result: { draw: true } }, { fact: 'draw' }), player, { lost: true });
+  if (fact === 'loses' && allLose(world, nodes)) return withPlayer(world.result?.draw === true ? world : withFact(WORLD.with(world, { result: { draw: true } }), { fact: 'draw' }), player, { lost: true });
   return record(withPlayer(world, player, fact === 'wins' ? { won: true } : { lost: true }), event, { fact, subject: thingOfPlayer(player) });
 };
 
@@ -272,8 +272,8 @@ const TAKEN: StaticAbility = { ability: 'static', for: { test: 'anything' }, def
 function controlled(world: World, id: ObjectId, player: PlayerId): World {
   const given = taken(world, id, player);
   if (controllerOf({ world: given }, id) === player) return given;
-  const effect: Floating = { id: `f${String(world.clock)}`, label: 'control', ability: TAKEN, source: null, controller: player, bindings: {}, timestamp: world.clock, left: null, used: false, affects: [{ object: id, incarnation: objectAt(world, id).incarnation }] };
-  return { ...world, clock: world.clock + 1, floating: [...world.floating, effect] };
+  const effect: Floating = FLOATING.of({ id: `f${String(world.clock)}`, label: 'control', ability: TAKEN, source: null, controller: player, bindings: {}, timestamp: world.clock, left: null, used: false, affects: [{ object: id, incarnation: objectAt(world, id).incarnation }] });
+  return WORLD.with(world, { clock: world.clock + 1, floating: [...world.floating, effect] });
 }
 
 const PERFORM: Readonly<Record<EventKind, Perform>> = {
@@ -316,11 +316,11 @@ const PERFORM: Readonly<Record<EventKind, Perform>> = {
   untap: status('untapped', (object) => (object.tapped ? { tapped: false } : null)),
   attach,
   // 701.27a, 701.27c, 701.28: the same permanent, with its other face up; what has no other face stays as it is
-  transform: (world, event) => status('transformed', (object) => (object.card.back === undefined ? null : { back: !object.back, timestamp: world.clock }))({ ...world, clock: world.clock + 1 }, event, { at: 0, nodes: [] }), // 613.7g
+  transform: (world, event) => status('transformed', (object) => (object.card.back === undefined ? null : { back: !object.back, timestamp: world.clock }))(WORLD.with(world, { clock: world.clock + 1 }), event, { at: 0, nodes: [] }), // 613.7g
   'turn-face-up': turnUp,
   'turn-face-down': status('turned-face-down', () => ({ face: 'down' })),
   // 702.26c-d: it is there again, with all that was on it; no change of zone
-  'phase-in': (world, event) => (event.what === undefined || objectAt(world, event.what).phasedOut !== true ? world : record({ ...world, objects: world.objects.map((each) => (each.id === event.what ? without(each, 'phasedOut', 'phasedWith') : each)) }, event, { fact: 'phased-in', subject: event.what })),
+  'phase-in': (world, event) => (event.what === undefined || objectAt(world, event.what).phasedOut !== true ? world : record(WORLD.with(world, { objects: world.objects.map((each) => (each.id === event.what ? OBJECT.without(each, 'phasedOut', 'phasedWith') : each)) }), event, { fact: 'phased-in', subject: event.what })),
   'phase-out': (world, event, { at, nodes }) => {
     const along = nodes[nodes[at]?.parent ?? -1]?.event; // 702.26g
     return status('phased-out', (object) => (object.phasedOut === true ? null : { phasedOut: true, ...(along?.kind === 'phase-out' && along.what !== undefined ? { phasedWith: along.what } : {}) }))(world, event, { at, nodes });
@@ -351,11 +351,11 @@ const PERFORM: Readonly<Record<EventKind, Perform>> = {
   pay: nothing, resolve: nothing,
   begin: (world, event) => withFact(begun(world, event), { fact: 'begins', subject: thingOfPlayer(playerIn(event)), words: [`${event.word ?? 'turn'}${event.nth === undefined ? '' : ` ${String(event.nth)}`}`] }),
   // what an action consists of happens by itself afterwards; its name is part of the outcome where it is all there is
-  'keyword-action': (world, event) => { const done = simple('does')(world, event, { at: 0, nodes: [] }); return (event.body?.length ?? 0) === 0 && !STEPS_OF_THEIR_OWN.has(event.word ?? '') ? done : { ...done, facts: done.facts.map((fact, at) => (at === done.facts.length - 1 ? { ...fact, cause: 'rule' } : fact)) }; },
+  'keyword-action': (world, event) => { const done = simple('does')(world, event, { at: 0, nodes: [] }); return (event.body?.length ?? 0) === 0 && !STEPS_OF_THEIR_OWN.has(event.word ?? '') ? done : WORLD.with(done, { facts: done.facts.map((fact, at) => (at === done.facts.length - 1 ? FACT.with(fact, { cause: 'rule' }) : fact)) }); },
   flip: nothing, roll: nothing, // chance says what comes of them (705, 706)
   win: gameEnd('wins'), lose: gameEnd('loses'),
   trigger: nothing, 'legend-rule': nothing, // never events that happen: only "can't" speaks of them
-  'draw-game': (world) => withFact({ ...world, result: { draw: true } }, { fact: 'draw' }),
+  'draw-game': (world) => withFact(WORLD.with(world, { result: { draw: true } }), { fact: 'draw' }),
 };
 
 /** Performs one node of a processed batch. */

@@ -7,6 +7,7 @@ import type { Ref, Zone } from './ability.ts';
 import { controllerOfObject } from './613-layers.ts';
 import type { Binding, Bindings, GameObject, PlayerId, Thing, World } from './model.ts';
 import { thingOfPlayer } from './model.ts';
+import { OBJECT } from './records.ts';
 import { type Scope, type Subject, type View, isGone, isObject, lastKnown, objectOf, playersInOrder, realObject, selfOf, subjectOf, thingOf } from './view.ts';
 
 const NOTHING: readonly Subject[] = [];
@@ -15,10 +16,9 @@ export const labelKey = (label: string): string => `label ${label}`;
 
 /** The name under which an effect in force remembers which object "this" was (400.7). */
 export const THIS = labelKey('this');
-export function selfIncarnationIn(bindings: Bindings): Pick<Scope, 'selfIncarnation'> {
+export function selfIncarnationIn(bindings: Bindings): Scope['selfIncarnation'] {
   const bound = bindings[THIS];
-  const incarnation = bound !== undefined && 'things' in bound ? bound.incarnations?.[0] : undefined;
-  return incarnation === undefined ? {} : { selfIncarnation: incarnation };
+  return bound !== undefined && 'things' in bound ? bound.incarnations?.[0] : undefined;
 }
 
 /** What a reference denotes; an object that has moved on since it was bound is given as it last existed (608.2h). */
@@ -137,7 +137,7 @@ function boundThings(view: View, binding: Binding): readonly Subject[] {
     const incarnation = binding.incarnations?.[index];
     if (incarnation === undefined || !isGone(object, incarnation)) return object;
     const ghost = lastKnown(object);
-    return ghost === object ? { ...object, incarnation } : ghost; // it has moved on more than once: nothing is known of it but that it is gone
+    return ghost === object ? OBJECT.with(object, { incarnation }) : ghost; // it has moved on more than once: nothing is known of it but that it is gone
   });
 }
 

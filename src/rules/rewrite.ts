@@ -14,6 +14,7 @@ import { type Entry, type GameEvent, withMarks } from './event.ts';
 import type { Bindings, World } from './model.ts';
 import { canBecomeEffects } from './pattern.ts';
 import type { Deferred, Env } from './position.ts';
+import { ENTRY, ENV, EVENT, SCOPE } from './records.ts';
 import type { Scope } from './view.ts';
 import { withoutEntering } from './world.ts';
 import { type Applying, enteringOf, entryOf, envOf, nodeAt, preventLimit, unpreventable } from './applying.ts';
@@ -47,8 +48,8 @@ export function rewriteEvent(job: Rewriting): Outcome {
   let moved: Int = 0;
   const more: { event: GameEvent; within: boolean }[] = [];
   const after: Deferred[] = [];
-  const env = (): Env => ({ ...envOf(applying, at, bindings), event: counted(event ?? nodeAt(applying.batch, at).event, scopeNow()) });
-  const scopeNow = (): Scope => (event === null ? job.scope : { ...job.scope, ...freshScope(applying, at, event, job.scope) });
+  const env = (): Env => ENV.with(envOf(applying, at, bindings), { event: counted(event ?? nodeAt(applying.batch, at).event, scopeNow()) });
+  const scopeNow = (): Scope => (event === null ? job.scope : SCOPE.with(job.scope, freshScope(applying, at, event, job.scope)));
   for (const rewrite of job.rewrites) {
     if (rewrite.rewrite === 'also') {
       const added = inBatch(applying, rewrite.instructions, env());
@@ -63,7 +64,7 @@ export function rewriteEvent(job: Rewriting): Outcome {
       case 'prevent': {
         const cut = preventedOf(job, rewrite, event, scopeNow());
         prevented = plus(prevented, cut);
-        if (!isZero(cut)) event = { ...event, amount: minus(event.amount ?? 0, cut), ...(applying.rules.preventionWatched ? { prevented: plus(event.prevented ?? 0, cut) } : {}) };
+        if (!isZero(cut)) event = EVENT.with(event, { amount: minus(event.amount ?? 0, cut), ...(applying.rules.preventionWatched ? { prevented: plus(event.prevented ?? 0, cut) } : {}) });
         break;
       }
       case 'change': {
@@ -82,13 +83,13 @@ export function rewriteEvent(job: Rewriting): Outcome {
           event = sent;
           break;
         }
-        const piece = rewrite.changes.reduce<GameEvent>((part, change) => changed(job, change, part, scopeNow()), { ...whole, amount, applied: withMarks(whole.applied, [applying.live.id]) });
+        const piece = rewrite.changes.reduce<GameEvent>((part, change) => changed(job, change, part, scopeNow()), EVENT.with(whole, { amount, applied: withMarks(whole.applied, [applying.live.id]) }));
         more.push({ event: piece, within: false });
-        event = { ...whole, amount: minus(whole.amount ?? 0, amount) };
+        event = EVENT.with(whole, { amount: minus(whole.amount ?? 0, amount) });
         break;
       }
       case 'instead': {
-        const replaced = replacing(applying, rewrite.instructions, { ...env(), replacing: true });
+        const replaced = replacing(applying, rewrite.instructions, ENV.with(env(), { replacing: true }));
         const joined = withCreated(applying.rules, applying.world, replaced.same ? event : otherTokens(job, event, scopeNow()), replaced.events);
         more.push(...joined.others.map((each) => ({ event: linkedTo(applying, each), within: false })));
         after.push(...replaced.after);
@@ -104,7 +105,7 @@ export function rewriteEvent(job: Rewriting): Outcome {
     const taken = along.events.flatMap((each) => (each.what === undefined ? [] : [each.what]));
     more.push(...along.events.map((each) => ({ event: each, within: true })));
     after.push(...along.after);
-    event = { ...event, entry: { ...event.entry, taken: [...event.entry.taken, ...taken] } };
+    event = EVENT.with(event, { entry: ENTRY.with(event.entry, { taken: [...event.entry.taken, ...taken] }) });
   }
   return { event: remember(job, effectsOwn(applying, at, event)), more, after, prevented, moved };
 }
@@ -112,16 +113,16 @@ export function rewriteEvent(job: Rewriting): Outcome {
 /** CR 614.16: an event that the effect has changed, where that makes it something that an effect creates or puts. */
 function effectsOwn({ rules, batch }: Applying, at: number, event: GameEvent | null): GameEvent | null {
   if (event === null || event.byEffect === true || EDITIONS[rules.edition]?.effectsWatchReplacements === false || !canBecomeEffects(event)) return event;
-  return canonicalText(event) === canonicalText(nodeAt(batch, at).event) ? event : { ...event, byEffect: true };
+  return canonicalText(event) === canonicalText(nodeAt(batch, at).event) ? event : EVENT.with(event, { byEffect: true });
 }
 
 /** A creation with the number of tokens that the effect speaks of: "that many". */
-const counted = (event: GameEvent, scope: Scope): GameEvent => (event.kind === 'create' && scope.event?.amount !== undefined ? { ...event, amount: scope.event.amount } : event);
+const counted = (event: GameEvent, scope: Scope): GameEvent => (event.kind === 'create' && scope.event?.amount !== undefined ? EVENT.with(event, { amount: scope.event.amount }) : event);
 /** What is left of a creation, once the tokens that the effect speaks of are replaced; null: nothing. */
 function otherTokens(job: Rewriting, event: GameEvent, scope: Scope): GameEvent | null {
   if (event.kind !== 'create') return null;
   const groups = othersThan(job, event, scope);
-  return groups.length === 0 ? null : { ...event, groups };
+  return groups.length === 0 ? null : EVENT.with(event, { groups });
 }
 
 /** Choices made for an entering object stay with it (707.6, linked abilities 607). */
@@ -139,7 +140,7 @@ export function remember(job: Rewriting, event: GameEvent | null): GameEvent | n
   }
   const modeName = mode === null ? undefined : ability.modes[mode]?.name;
   if (modeName !== undefined && ability.linked !== undefined) chosen[ability.linked] = modeName;
-  return { ...event, entry: { ...event.entry, chosen } };
+  return EVENT.with(event, { entry: ENTRY.with(event.entry, { chosen }) });
 }
 
 /** A choice that only the ability that makes it speaks of is not one that the object keeps. */
@@ -179,8 +180,8 @@ export function additionalPart(applying: Applying, whole: { readonly at: number;
   const inherits = reading(readings, 'additional part of a prevention') === 'inherits';
   const { at, amount, prevented } = whole;
   const env = envOf(applying, at, bindings);
-  const event: GameEvent = { ...nodeAt(applying.batch, at).event, ...(nodeAt(applying.batch, at).event.amount === undefined ? {} : { amount }), prevented };
-  const own: Env = { ...env, event, lineage: inherits ? env.lineage : [] };
+  const event: GameEvent = EVENT.with(nodeAt(applying.batch, at).event, { ...(nodeAt(applying.batch, at).event.amount === undefined ? {} : { amount }), prevented });
+  const own: Env = ENV.with(env, { event, lineage: inherits ? env.lineage : [] });
   const joins = reading(readings, 'additional part takes place') === 'before (d) for life';
   const events: GameEvent[] = [];
   let rest = list;

@@ -5,6 +5,7 @@
 import type { Int } from '../base/integer.ts';
 import type { EventKind, Pattern } from './ability.ts';
 import type { Bindings, Characteristics, GameObject, ObjectId, PlayerId, Thing, World } from './model.ts';
+import { OBJECT } from './records.ts';
 
 /** Characteristics by object id, and those of the duplicate. */
 export interface Frame {
@@ -87,7 +88,7 @@ export function selfOf(scope: Scope): GameObject | null {
   const object = realObject(view, scope.self);
   if (scope.selfIncarnation === undefined || !isGone(object, scope.selfIncarnation)) return object;
   const ghost = lastKnown(object);
-  return ghost === object ? { ...object, incarnation: scope.selfIncarnation } : ghost; // it has become something else since
+  return ghost === object ? OBJECT.with(object, { incarnation: scope.selfIncarnation }) : ghost; // it has become something else since
 }
 
 /** Whether the object that had this incarnation has become another object since (400.7). */
@@ -102,13 +103,11 @@ export function lastKnown(object: GameObject): GameObject {
   if (left === undefined) return object;
   const known = ghosts.get(object);
   if (known !== undefined) return known;
-  const ghost: GameObject = {
-    ...object,
-    zone: left.zone,
+  const ghost: GameObject = OBJECT.with(object, { zone: left.zone,
     controller: left.controller,
     counters: left.counters,
     incarnation: left.incarnation ?? object.incarnation - 1,
-  };
+  });
   ghosts.set(object, ghost);
   ghostValues.set(ghost, left.characteristics);
   return ghost;

@@ -1,9 +1,11 @@
 /** Immutable updates of the world, and small questions about it. */
 import { type Int, compare, isZero, minus, plus } from '../base/integer.ts';
 import { invariant } from '../base/invariant.ts';
+import type { Fields } from '../base/shape.ts';
 import type { Zone } from './ability.ts';
 import type { Counter, Designation, Fact, GameObject, ObjectId, PlayerId, PlayerState, Thing, World } from './model.ts';
 import { isPlayer, playerOfThing } from './model.ts';
+import { FACT, OBJECT, PLAYER, WORLD } from './records.ts';
 
 export function objectAt(world: World, id: ObjectId): GameObject {
   const object = world.objects[id];
@@ -21,15 +23,11 @@ export const designationsOf = ({ designations }: World): readonly Designation[] 
 /** Whether the game, or a player, has it. */
 export const isDesignated = (world: World, what: string, of: PlayerId | null): boolean => designationsOf(world).some((each) => each.what === what && each.of === of);
 
-export const withObject = (world: World, id: ObjectId, patch: Partial<GameObject>): World => ({
-  ...world,
-  objects: world.objects.map((object) => (object.id === id ? { ...object, ...patch } : object)),
+export const withObject = (world: World, id: ObjectId, patch: Partial<GameObject>): World => WORLD.with(world, { objects: world.objects.map((object) => (object.id === id ? OBJECT.with(object, patch) : object)),
 });
-export const withPlayer = (world: World, id: PlayerId, patch: Partial<PlayerState>): World => ({
-  ...world,
-  players: world.players.map((player) => (player.id === id ? { ...player, ...patch } : player)),
+export const withPlayer = (world: World, id: PlayerId, patch: Partial<PlayerState>): World => WORLD.with(world, { players: world.players.map((player) => (player.id === id ? PLAYER.with(player, patch) : player)),
 });
-export const withFact = (world: World, fact: Fact): World => ({ ...world, facts: [...world.facts, fact] });
+export const withFact = (world: World, fact: Fields<Fact>): World => WORLD.with(world, { facts: [...world.facts, FACT.of(fact)] });
 
 /** Removes a property for good; absent and undefined must not be two states. (`delete` would make a slow object of it.) */
 export function without<T extends object, K extends keyof T>(value: T, ...keys: readonly K[]): T {
@@ -66,7 +64,7 @@ export function addCounters(counters: readonly Counter[], kind: string, amount: 
 export function withCounters(world: World, thing: Thing, kind: string, amount: Int): World {
   if (isZero(amount)) return world;
   const counters = addCounters(countersOf(world, thing), kind, amount, world.clock);
-  const next = { ...world, clock: world.clock + 1 };
+  const next = WORLD.with(world, { clock: world.clock + 1 });
   return isPlayer(thing) ? withPlayer(next, playerOfThing(thing), { counters }) : withObject(next, thing, { counters });
 }
 export const withLife = (world: World, player: PlayerId, change: Int): World => withPlayer(world, player, { life: plus(playerAt(world, player).life, change) });
@@ -84,7 +82,7 @@ function takeFromLists(world: World, object: GameObject): World {
 }
 /** Where a single card of a library is unknown, it is known. */
 export const withUnknown = (world: World, player: PlayerId, unknown: readonly ObjectId[]): World =>
-  unknown.length > 1 ? withPlayer(world, player, { libraryUnknown: unknown }) : { ...world, players: world.players.map((each) => (each.id === player ? without(each, 'libraryUnknown') : each)) };
+  unknown.length > 1 ? withPlayer(world, player, { libraryUnknown: unknown }) : WORLD.with(world, { players: world.players.map((each) => (each.id === player ? PLAYER.without(each, 'libraryUnknown') : each)) });
 
 function putInList(world: World, object: GameObject, zone: ListZone, place: 'top' | 'bottom' | 'shuffle' | number | undefined): World {
   const list = playerAt(world, object.owner)[zone];
@@ -104,14 +102,13 @@ const STILL_KNOWN: ReadonlySet<Zone> = new Set<Zone>(['graveyard', 'exile', 'com
 /** CR 400.7: the object becomes a new object in another zone; what the move does not carry is forgotten. */
 export function movedTo(world: World, id: ObjectId, zone: Zone, place?: 'top' | 'bottom' | 'shuffle' | number, fresh: Partial<GameObject> = {}): World {
   const object = objectAt(world, id);
-  const kept = without(object, 'takenFrom', 'phasedOut', 'phasedWith', 'components', 'melded', 'attachedTo', 'deathtouched', 'attacking', 'blocking', 'blocked', 'cast', 'enteredThisTurn', 'enteredWith', 'designated', ...((STILL_KNOWN.has(object.zone) && STILL_KNOWN.has(zone)) || zone === 'outside' ? [] : ['left' as const]));
-  const moved: GameObject = {
-    ...kept, zone, controller: object.owner, incarnation: object.incarnation + 1, timestamp: world.clock, face: 'up', back: false, copies: [], becomes: [], gains: [],
+  const kept = OBJECT.without(object, 'takenFrom', 'phasedOut', 'phasedWith', 'components', 'melded', 'attachedTo', 'deathtouched', 'attacking', 'blocking', 'blocked', 'cast', 'enteredThisTurn', 'enteredWith', 'designated', ...((STILL_KNOWN.has(object.zone) && STILL_KNOWN.has(zone)) || zone === 'outside' ? [] : ['left' as const]));
+  const moved: GameObject = OBJECT.with(kept, { zone, controller: object.owner, incarnation: object.incarnation + 1, timestamp: world.clock, face: 'up', back: false, copies: [], becomes: [], gains: [],
     tapped: false, counters: [], damage: 0, chosen: {}, linked: {}, ...fresh,
-  };
+  });
   const taken = takeFromLists(world, object);
   const isNew = object.zone === 'outside'; // nothing can be attached or linked to it
-  const placed = { ...taken, clock: taken.clock + 1, objects: isNew ? taken.objects.with(id, moved) : taken.objects.map((each) => (each.id === id ? moved : unlinked(detached(each, id), id))) };
+  const placed = WORLD.with(taken, { clock: taken.clock + 1, objects: isNew ? taken.objects.with(id, moved) : taken.objects.map((each) => (each.id === id ? moved : unlinked(detached(each, id), id))) });
   return isListZone(zone) ? putInList(placed, moved, zone, place) : placed;
 }
 /** CR 614.13c: the world as it is for what an effect on an entry takes from the top of a library: what enters from there is not among it. */
@@ -124,9 +121,9 @@ export const withoutEntering = (world: World, entering: readonly ObjectId[]): Wo
 export const isCommander = (world: World, { commander, components = [] }: GameObject): boolean => commander === true || components.some((id) => world.objects[id]?.commander === true);
 /** CR 614.14: a card that leaves exile is not among the cards that something exiled. */
 const unlinked = (object: GameObject, from: ObjectId): GameObject =>
-  (Object.values(object.linked).some((ids) => ids.includes(from)) ? { ...object, linked: Object.fromEntries(Object.entries(object.linked).map(([name, ids]) => [name, ids.filter((id) => id !== from)])) } : object);
+  (Object.values(object.linked).some((ids) => ids.includes(from)) ? OBJECT.with(object, { linked: Object.fromEntries(Object.entries(object.linked).map(([name, ids]) => [name, ids.filter((id) => id !== from)])) }) : object);
 /** Nothing stays attached to an object that left; state-based actions deal with the rest (704.5m-n). */
-const detached = (object: GameObject, from: ObjectId): GameObject => (object.attachedTo === from ? without(object, 'attachedTo') : object);
+const detached = (object: GameObject, from: ObjectId): GameObject => (object.attachedTo === from ? OBJECT.without(object, 'attachedTo') : object);
 
 /** Facts of the turn that goes on: those before the scenario began count where no turn has begun since. */
 export const turnFacts = ({ earlier, facts, turn }: World): readonly Fact[] =>
