@@ -66,7 +66,7 @@ function colorsFrom(sink: Sink, map: MapNode, mana: readonly Color[]): readonly 
 }
 
 /** The text of an edition: `texts: {cr-2014: [..]}` replaces it all, `editions: [..]` on an entry limits it to these. */
-function textIn(outer: Context, map: MapNode, edition: string): readonly Ability[] {
+export function textIn(outer: Context, map: MapNode, edition: string): readonly Ability[] {
   const dated = get(map, 'texts');
   const other = dated?.node === 'map' ? dated.entries.find(({ key }) => key === edition)?.value : undefined;
   const node = other ?? get(map, 'text');

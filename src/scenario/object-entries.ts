@@ -4,7 +4,8 @@ import type { AfterAbility, DoAbility, Zone } from '../rules/ability.ts';
 import { oneFace } from '../rules/707-copy.ts';
 import type { CastInfo, Copiable, GameObject, PlayerId, Thing } from '../rules/model.ts';
 import { contextOf } from './readers.ts';
-import { type Draft, addAnonymous, addCard, addObject, cardFor, isCard, patchObject, room, playerNamed, sortedCounters, thingNamed } from './draft.ts';
+import { type Draft, addAnonymous, addCard, addMentioned, addObject, cardFor, isCard, patchObject, room, playerNamed, sortedCounters, thingNamed } from './draft.ts';
+import { textIn } from './cards.ts';
 import { checkChosen } from './chosen-names.ts';
 import { becomesOf } from './patches.ts';
 import { booleanOf, countOf, didYouMean, get, integerOf, itemsOf, mapOf, onlyKeys, textOf, textsOf, wordOf, wrong } from './read.ts';
@@ -15,7 +16,7 @@ import { type MapNode, type Node, report } from './yaml.ts';
 
 export const OBJECT_KEYS = [
   'card', 'object', 'token', 'as', 'count', 'counters', 'tapped', 'face-down', 'back', 'copy-of', 'attached', 'chosen', 'attacking', 'blocking', 'blocked', 'damage', 'timestamp', 'owner', 'controller', 'commander', 'is', 'cast', 'targets', 'x', 'X',
-  'modes', 'paid', 'from', 'ability', 'entered', 'linked', 'phased-out', 'gains', 'becomes', 'zone', 'deathtouched', 'copy', 'under', 'melded', 'merged', 'designations',
+  'modes', 'paid', 'from', 'ability', 'entered', 'linked', 'phased-out', 'gains', 'becomes', 'zone', 'deathtouched', 'copy', 'under', 'melded', 'merged', 'designations', 'text',
 ] as const;
 
 const flag = (draft: Draft, map: MapNode, key: string): boolean => { const node = get(map, key); return node !== undefined && booleanOf(draft.sink, node) === true; };
@@ -53,6 +54,16 @@ function nameOf(draft: Draft, map: MapNode): { readonly text: string; readonly a
   const text = node === undefined ? wrong(draft.sink, map, 'an object with "card:" or "object:"') : textOf(draft.sink, node, 'a card name');
   return text === undefined || node === undefined ? undefined : { text, at: node.at };
 }
+/** {object: an enchantment, text: [..]}: what is described may have abilities; those of a card stand with the card. */
+function textOfEntry(draft: Draft, map: MapNode, card: GameObject['card'] | undefined): GameObject['card'] | undefined {
+  const node = get(map, 'text');
+  if (node === undefined || card === undefined) return card;
+  if (get(map, 'object') === undefined) return void report(draft.sink, node.at, 'unknown-key', 'a card has the text of its definition', 'write it under "cards:", what it gained under "gains:", or describe an object: {object: an enchantment, text: [..]}');
+  const context = contextOf(draft.sink);
+  const text = textIn(context, map, draft.edition);
+  addMentioned(draft, context);
+  return { ...card, text: [...card.text, ...text] };
+}
 /** Where an entry stands: its zone, and the player whose zone it is. */
 export interface Place { readonly zone: Zone; readonly player: PlayerId }
 
@@ -82,7 +93,7 @@ export function addFromMap(draft: Draft, map: MapNode, place: Place): string | u
   const onStack = get(map, 'ability');
   if (onStack !== undefined) return addAbility(draft, map, onStack, place);
   const name = nameOf(draft, map);
-  const card = name === undefined ? undefined : cardFor(draft, name.text, name.at);
+  const card = textOfEntry(draft, map, name === undefined ? undefined : cardFor(draft, name.text, name.at));
   const as = get(map, 'as');
   const label = as === undefined ? undefined : textOf(draft.sink, as, 'a label');
   const zoneNode = get(map, 'zone');

@@ -1,5 +1,6 @@
 /** Reading plain values out of YAML trees, with problems that say what was expected and what was meant. */
 import { closest, distance } from 'fastest-levenshtein';
+import { tableOf } from '../base/table.ts';
 import type { Int } from '../base/integer.ts';
 import { type Entry, type ListNode, type MapNode, type Node, type Sink, report } from './yaml.ts';
 
@@ -19,7 +20,14 @@ export function nearest(word: string, known: readonly string[]): string | undefi
 /** Known words of which this is one part: "gain" of "gain-life". */
 const wholes = (word: string, known: readonly string[]): readonly string[] => (word.length < 3 ? [] : known.filter((each) => each.length <= LONGEST_WORD && each.toLowerCase().split(/[- ]/u).includes(word.toLowerCase()) && each.toLowerCase() !== word.toLowerCase()));
 const MOST_MEANT = 3;
+/** What others call a key: nothing like it in letters. */
+const ALSO_CALLED: Readonly<Record<string, string>> = tableOf({
+  'state-based-actions': 'sba', label: 'as', source: 'from', recipient: 'to', remaining: 'left', copies: 'count', effects: 'in-force', active: 'turn', 'active-player': 'turn', target: 'targets',
+});
+const calledHere = (word: string, known: readonly string[]): string | undefined => { const other = ALSO_CALLED[word]; return other !== undefined && known.includes(other) ? other : undefined; };
 export const didYouMean = (word: string, known: readonly string[]): string | undefined => {
+  const other = calledHere(word, known);
+  if (other !== undefined) return `here that is "${other}:"`;
   const best = nearest(word, known);
   const longer = wholes(word, known);
   const meant = [...new Set([...(best === undefined || (longer.length > 0 && distance(word.toLowerCase(), best.toLowerCase()) > 1) ? [] : [best]), ...longer])].slice(0, MOST_MEANT);
@@ -68,7 +76,7 @@ export function onlyKeys(sink: Sink, map: MapNode, allowed: readonly string[], w
 }
 /** Whether a key stands in the map, if only misspelt: then its absence is no news. */
 export const isMeant = (map: MapNode, key: string, allowed: readonly string[]): boolean =>
-  map.entries.some((each) => normal(each.key) === key || (!allowed.includes(normal(each.key)) && nearest(normal(each.key), allowed) === key));
+  map.entries.some((each) => normal(each.key) === key || (!allowed.includes(normal(each.key)) && (calledHere(normal(each.key), allowed) ?? nearest(normal(each.key), allowed)) === key));
 
 /** CR is silent: a name of a player, object or effect must survive printing and reading of outcomes (one "; " between facts). */
 export function checkName(sink: Sink, at: number, name: string, what: string): void {
