@@ -298,10 +298,10 @@ function plainInstruction(context: Context, map: MapNode): readonly Instruction[
   return [{ do: 'may', who: asked ?? YOU, ...(asked === undefined ? { must: true } : {}), body: [plain], ifDone: eitherBody(context, map, DONE), otherwise: eitherBody(context, map, NOT_DONE) }];
 }
 function mayInstruction(context: Context, map: MapNode): readonly Instruction[] {
-  onlyKeys(context.sink, map, ['may', 'do', 'if-done', 'if-you-do', 'otherwise', "if-you-don't"], 'a "may"');
+  onlyKeys(context.sink, map, ['may', 'do', 'if-done', 'if-you-do', 'otherwise', 'else', "if-you-don't"], 'a "may"');
   const may = get(map, 'may');
   const who = may === undefined || isTrue(may) ? YOU : refOf(context, may);
-  return who === undefined ? [] : [{ do: 'may', who, body: body(context, map, 'do'), ifDone: eitherBody(context, map, DONE), otherwise: eitherBody(context, map, NOT_DONE) }];
+  return who === undefined ? [] : [{ do: 'may', who, body: body(context, map, 'do'), ifDone: eitherBody(context, map, DONE), otherwise: eitherBody(context, map, [...NOT_DONE, 'else']) }];
 }
 /** The names that instructions give to what is chosen or found; what is repeated is done at least once. */
 function namesBound(steps: readonly Instruction[]): readonly string[] {
