@@ -15,7 +15,7 @@ import { nextPayment, nextQuestion } from './asking.ts';
 import { cameUp, comingUp } from './701-shuffle.ts';
 import type { Rules } from './choosing.ts';
 import { expand, netLife } from './contained.ts';
-import { describe } from './describe.ts';
+import { describe, toldApart } from './describe.ts';
 import { EDITIONS, reading } from './editions.ts';
 import { type LiveEffect, applies, effectsFor, forbidding, grainOf, scopeOf, viewFor } from './effect.ts';
 import { type GameEvent, affectedOf, withMarks } from './event.ts';
@@ -261,7 +261,7 @@ function decide(machine: Machine, world: World, batch: BatchTask): { readonly of
       offers.push(...answersOf(machine, world, acting, effect, APPLICATION.of({ nodes, effect: effect.id, chooser: next.player, answers: [], paying: 0, ...(apart ? { apart } : {}) })));
     }
   }
-  return { offers, batch: acting };
+  return { offers: toldApart(world, batch, offers), batch: acting };
 }
 
 /** One order for all of a player's objects, a reading: each event of theirs to which it applies by itself; null where it applies to several at once, or under the other reading. */

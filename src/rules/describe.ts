@@ -3,6 +3,7 @@ import { show } from '../base/integer.ts';
 import { labelOf } from './choosing.ts';
 import type { GameEvent } from './event.ts';
 import { thingOfPlayer, type World } from './model.ts';
+import type { BatchTask, Offer } from './position.ts';
 
 const VERB: Partial<Record<GameEvent['kind'], string>> = {
   'gain-life': 'gains', 'lose-life': 'loses', 'pay-life': 'pays', 'draw-cards': 'draws', draw: 'draws', mill: 'mills', create: 'creates', begin: 'begins', 'set-life': 'life becomes', 'life-total': 'life total becomes',
@@ -24,6 +25,16 @@ export function describe(world: World, event: GameEvent): string {
     case 'gain-life': case 'lose-life': case 'pay-life': return `${player} ${VERB[event.kind] ?? ''} ${amount} life`;
     default: return [player, VERB[event.kind] ?? event.kind, what, event.word ?? '', amount].filter((part) => part !== '').join(' ');
   }
+}
+
+/** Options that would read the same say which of several events each is about, where that tells them apart. */
+export function toldApart(world: World, { nodes }: BatchTask, offers: readonly Offer[]): readonly Offer[] {
+  const event = ({ choice }: Offer): GameEvent | undefined => (choice.choose === 'effect' ? nodes[choice.application.nodes[0] ?? 0]?.event : undefined);
+  const about = (offer: Offer): string => { const of = event(offer); return of === undefined ? '' : `${describe(world, of)}${of.source === undefined ? '' : ` from ${labelOf(world, of.source)}`}`; };
+  return offers.map((offer) => {
+    const alike = offers.filter((each) => each.chosen === offer.chosen);
+    return new Set(alike.map(about)).size === 1 ? offer : { ...offer, chosen: `${offer.chosen} (${about(offer)})` };
+  });
 }
 
 function entryText(event: GameEvent): string {
