@@ -127,7 +127,7 @@ function argument(scope: Scope, run: RunTask, step: EventStep, then: (bound: Rea
 }
 /** CR 101.3: only what is in the zone that an instruction names can be moved from there. */
 export function isThere(scope: Scope, { kind, args: { from } }: EventStep, thing: Thing): boolean {
-  if (kind !== 'move' || from?.arg !== 'zone' || thingIsPlayer(thing)) return true;
+  if ((kind !== 'move' && kind !== 'enters') || from?.arg !== 'zone' || thingIsPlayer(thing)) return true;
   const card = real(scope.sight.world, thing);
   const owners = from.of === undefined ? [asThing(card.owner)] : things(scope, from.of);
   return card.zone === from.zone && owners.includes(asThing(card.owner));

@@ -69,7 +69,7 @@ function madeFor(making: Making, step: EventStep, thing: Thing): readonly GameEv
   const { kind, args } = step;
   const known: Record<string, unknown> = {};
   for (const [field, arg] of Object.entries(args)) {
-    const value = arg.arg === 'amount' && kind !== 'set-life' ? max(0, amountOf(scope, arg.amount)) : argValue(scope, arg); // 107.1b
+    const value = arg.arg === 'amount' && kind !== 'set-life' ? max(0, amountOf(scope, arg.amount)) /* 107.1b */ : ['under', 'attached', 'attacking', 'by'].includes(field) ? argThings(scope, step, field)?.[0] : argValue(scope, arg);
     if (value !== undefined) known[fieldOf(kind, field)] = (field === 'player' || field === 'under' || field === 'by') && typeof value === 'number' && value < 0 ? asPlayer(value) : value;
   }
   const base: GameEvent = { kind, cause, applied: lineage, ...(step.forbids.length > 0 ? { forbids: step.forbids } : {}), ...(making.replaced === true ? { replaced: true } : {}) };
@@ -149,6 +149,7 @@ function entering({ scope }: Making, base: GameEvent, thing: Thing, known: Reado
 function groupsOf(scope: Scope, args: EventStep['args'], player: PlayerId): readonly TokenGroup[] {
   return Object.values(args).flatMap((arg): readonly TokenGroup[] => {
     if (arg.arg !== 'token' || isOfSpell(scope, arg.token)) return [];
+    if (args['attacking']?.arg === 'filter' || args['attached']?.arg === 'filter') unchecked('tokens for which something is chosen');
     const attacking = args['attacking']?.arg === 'ref' ? things(scope, args['attacking'].ref)[0] : undefined;
     const attachedTo = args['attached']?.arg === 'ref' ? things(scope, args['attached'].ref)[0] : undefined;
     const counters = args['counters']?.arg === 'counters' ? args['counters'].counters.map(({ kind, amount }) => ({ kind, amount: max(0, amountOf(scope, amount)), stamp: 0 })) : undefined;

@@ -136,12 +136,19 @@ const countersArg = (world: World, env: Env, arg: Arg | undefined): readonly { r
 /** An object would enter (614.12), as the instruction says so far. */
 function entering(world: World, env: Env, instruction: EventInstruction, event: GameEvent, what: ObjectId): GameEvent {
   const object = objectAt(world, what);
-  const under = playersOf(thingsOf(world, env, instruction.args['under']))?.[0] ?? playersOf(thingsOf(world, env, instruction.args['player']))?.[0] ?? (object.zone === 'stack' ? object.controller : env.controller);
-  const { counters, face, tapped, attached, attacking, gains } = instruction.args;
+  const under = playersOf(subjects(world, env, instruction, 'under'))?.[0] ?? playersOf(subjects(world, env, instruction, 'player'))?.[0] ?? (object.zone === 'stack' ? object.controller : env.controller);
+  const { counters, face, tapped, gains } = instruction.args;
   const given = countersArg(world, env, counters).map((each) => ({ ...each, stamp: 0 }));
+<<<<<<< HEAD
   const attachedTo = thingsOf(world, env, attached)?.[0];
   const attackedBy = thingsOf(world, env, attacking)?.[0];
   const entry: Entry = ENTRY.with(blankEntry(what, under), { counters: given, tapped: flagArg(tapped) ?? false, back: wordArg(face) === 'back' || backUp(object), face: isDown(instruction.args, face) ? 'down' : 'up',
+=======
+  const attachedTo = subjects(world, env, instruction, 'attached')?.[0];
+  const attackedBy = subjects(world, env, instruction, 'attacking')?.[0];
+  const entry: Entry = {
+    ...blankEntry(what, under), counters: given, tapped: flagArg(tapped) ?? false, back: wordArg(face) === 'back' || backUp(object), face: isDown(instruction.args, face) ? 'down' : 'up',
+>>>>>>> 56b8a82 (What is chosen for where something enters, to what it is attached and who puts counters is what was chosen; what entered from nowhere it is does not; may … else)
     ...(gains?.arg === 'abilities' ? { gains: [{ abilities: gains.abilities, stamp: 0 }] } : {}),
     ...(attachedTo === undefined ? {} : { attachedTo }), ...(attackedBy === undefined ? {} : { attacking: attackedBy }),
   });
@@ -151,10 +158,11 @@ function entering(world: World, env: Env, instruction: EventInstruction, event: 
 }
 const fromZone = (instruction: EventInstruction): Zone | undefined => (instruction.args['from']?.arg === 'zone' ? instruction.args['from'].zone : undefined);
 
-/** CR 101.3: what is moved "from your hand" is moved if it is there. */
+/** CR 101.3: what is moved "from your hand" is moved if it is there; NOT IN CR: what has not moved since the scenario began may be where the event says. */
 function isWhereSaid(world: World, env: Env, { kind, args: { from } }: EventInstruction, id: ObjectId): boolean {
-  if (kind !== 'move' || from?.arg !== 'zone') return true;
-  const { zone, owner } = objectAt(world, id);
+  if ((kind !== 'move' && kind !== 'enters') || from?.arg !== 'zone') return true;
+  const { zone, owner, incarnation } = objectAt(world, id);
+  if (kind === 'enters' && incarnation === 0) return true;
   return zone === from.zone && (from.of === undefined || things(scopeOfEnv(world, env), from.of).includes(thingOfPlayer(owner)));
 }
 /** Move events; onto the battlefield they are entries. */
@@ -189,10 +197,10 @@ function creating(world: World, env: Env, instruction: EventInstruction, event: 
     const original = copiedBy(scopeOfEnv(world, env), arg.token);
     if (arg.token.copyOf !== undefined && (original.copyOf === undefined || isNoPermanent(copiableOf({ world }, original.copyOf)))) return []; // 111.5, 111.12
     const tapped = flagArg(instruction.args['tapped']);
-    const { counters, attacking, attached } = instruction.args;
+    const { counters } = instruction.args;
     const given = countersArg(world, env, counters).map((each) => ({ ...each, stamp: 0 }));
-    const attackedBy = thingsOf(world, env, attacking)?.[0];
-    const attachedTo = thingsOf(world, env, attached)?.[0];
+    const attackedBy = subjects(world, env, instruction, 'attacking')?.[0];
+    const attachedTo = subjects(world, env, instruction, 'attached')?.[0];
     return [{ amount: amountDone(scopeOfEnv(world, env), arg.amount), spec: arg.token, ...original, ...(instruction.args['gains']?.arg === 'abilities' ? { gains: instruction.args['gains'].abilities } : {}), ...(tapped === true ? { tapped } : {}), ...(given.length === 0 ? {} : { counters: given }), ...(attackedBy === undefined ? {} : { attacking: attackedBy }), ...(attachedTo === undefined ? {} : { attachedTo }) }];
   });
   return EVENT.with(event, { player, groups, ...(Object.keys(env.bindings).length === 0 ? {} : { bound: env.bindings }) });
@@ -213,8 +221,13 @@ export function eventsOf(world: World, env: Env, instruction: EventInstruction, 
       return from.flatMap((source) => countersMeant(world, env, instruction, source).flatMap(({ kind: counter, amount }) => to.map((recipient) => EVENT.with(event, { what: source, recipient, amount, counter }))));
     }
     case 'move': return [...(what ?? []).filter((id) => !isPlayer(id) && isWhereSaid(world, env, instruction, id)).map((id) => moving(world, env, instruction, event, id)), ...shuffling(world, env, instruction, event, what ?? [])];
+<<<<<<< HEAD
     case 'search': return onPlayers(world, env, instruction, EVENT.with(event, sought(world, env, args['what'])), players ?? [], undefined);
     case 'enters': return (what ?? []).filter((id) => !isPlayer(id)).map((id) => entering(world, env, instruction, event, id));
+=======
+    case 'search': return onPlayers(world, env, instruction, { ...event, ...sought(world, env, args['what']) }, players ?? [], undefined);
+    case 'enters': return (what ?? []).filter((id) => !isPlayer(id) && isWhereSaid(world, env, instruction, id)).map((id) => entering(world, env, instruction, event, id));
+>>>>>>> 56b8a82 (What is chosen for where something enters, to what it is attached and who puts counters is what was chosen; what entered from nowhere it is does not; may … else)
     case 'create': return (players ?? []).map((player) => creating(world, env, instruction, event, player));
     case 'turn-face-up': return (what ?? []).filter((id) => !isPlayer(id)).map((id) => EVENT.with(event, { what: id, incarnation: objectAt(world, id).incarnation, entry: entryOfPermanent(world, id) }));
     case 'designate': {
@@ -296,7 +309,7 @@ function damaging(world: World, env: Env, instruction: EventInstruction, event: 
   const sources = (named ?? (env.self === null ? [] : [env.self])).filter((source) => !isPlayer(source)); // 120.7: an object deals damage
   const amount = amountArg(world, env, args['amount']) ?? 0;
   const combat = flagArg(args['combat']) ?? false;
-  const excess = thingsOf(world, env, args['excess-to'])?.[0];
+  const excess = subjects(world, env, instruction, 'excess-to')?.[0];
   const recipients = (subjects(world, env, instruction, 'to') ?? []).filter((thing) => damageable(world, thing));
   return sources.flatMap((source) => recipients.map((recipient) => EVENT.with(event, { source, recipient, amount, combat, ...(combat ? { cause: { ...event.cause, kind: 'combat' as const } } : {}), ...(excess === undefined ? {} : { excessTo: excess }) })));
 }
@@ -309,7 +322,7 @@ function countering(world: World, env: Env, instruction: EventInstruction, event
   const field = MAIN_FIELD[kind] ?? 'to';
   const list = subjects(world, env, instruction, field) ?? subjects(world, env, instruction, 'on') ?? [];
   const groupsOf = (recipient: Thing): readonly { readonly kind: string; readonly amount: Int }[] => (args['counters']?.arg === 'counters' ? countersArg(world, env, args['counters']) : countersMeant(world, env, instruction, recipient));
-  const player = playersOf(thingsOf(world, env, args['by'] ?? args['player']))?.[0] ?? env.controller;
+  const player = playersOf(subjects(world, env, instruction, args['by'] === undefined ? 'player' : 'by'))?.[0] ?? env.controller;
   const whole = kind !== 'remove-counters' || event.cause.kind === 'cost'; // 118.3: of a cost no part is paid
   return list.flatMap((recipient) => groupsOf(recipient).map(({ kind: counter, amount }) => EVENT.with(event, { recipient, counter, amount: whole ? amount : min(amount, presentCounters(world, recipient, counter)), player })));
 }
