@@ -139,16 +139,9 @@ function entering(world: World, env: Env, instruction: EventInstruction, event: 
   const under = playersOf(subjects(world, env, instruction, 'under'))?.[0] ?? playersOf(subjects(world, env, instruction, 'player'))?.[0] ?? (object.zone === 'stack' ? object.controller : env.controller);
   const { counters, face, tapped, gains } = instruction.args;
   const given = countersArg(world, env, counters).map((each) => ({ ...each, stamp: 0 }));
-<<<<<<< HEAD
-  const attachedTo = thingsOf(world, env, attached)?.[0];
-  const attackedBy = thingsOf(world, env, attacking)?.[0];
-  const entry: Entry = ENTRY.with(blankEntry(what, under), { counters: given, tapped: flagArg(tapped) ?? false, back: wordArg(face) === 'back' || backUp(object), face: isDown(instruction.args, face) ? 'down' : 'up',
-=======
   const attachedTo = subjects(world, env, instruction, 'attached')?.[0];
   const attackedBy = subjects(world, env, instruction, 'attacking')?.[0];
-  const entry: Entry = {
-    ...blankEntry(what, under), counters: given, tapped: flagArg(tapped) ?? false, back: wordArg(face) === 'back' || backUp(object), face: isDown(instruction.args, face) ? 'down' : 'up',
->>>>>>> 56b8a82 (What is chosen for where something enters, to what it is attached and who puts counters is what was chosen; what entered from nowhere it is does not; may … else)
+  const entry: Entry = ENTRY.with(blankEntry(what, under), { counters: given, tapped: flagArg(tapped) ?? false, back: wordArg(face) === 'back' || backUp(object), face: isDown(instruction.args, face) ? 'down' : 'up',
     ...(gains?.arg === 'abilities' ? { gains: [{ abilities: gains.abilities, stamp: 0 }] } : {}),
     ...(attachedTo === undefined ? {} : { attachedTo }), ...(attackedBy === undefined ? {} : { attacking: attackedBy }),
   });
@@ -221,13 +214,8 @@ export function eventsOf(world: World, env: Env, instruction: EventInstruction, 
       return from.flatMap((source) => countersMeant(world, env, instruction, source).flatMap(({ kind: counter, amount }) => to.map((recipient) => EVENT.with(event, { what: source, recipient, amount, counter }))));
     }
     case 'move': return [...(what ?? []).filter((id) => !isPlayer(id) && isWhereSaid(world, env, instruction, id)).map((id) => moving(world, env, instruction, event, id)), ...shuffling(world, env, instruction, event, what ?? [])];
-<<<<<<< HEAD
     case 'search': return onPlayers(world, env, instruction, EVENT.with(event, sought(world, env, args['what'])), players ?? [], undefined);
-    case 'enters': return (what ?? []).filter((id) => !isPlayer(id)).map((id) => entering(world, env, instruction, event, id));
-=======
-    case 'search': return onPlayers(world, env, instruction, { ...event, ...sought(world, env, args['what']) }, players ?? [], undefined);
     case 'enters': return (what ?? []).filter((id) => !isPlayer(id) && isWhereSaid(world, env, instruction, id)).map((id) => entering(world, env, instruction, event, id));
->>>>>>> 56b8a82 (What is chosen for where something enters, to what it is attached and who puts counters is what was chosen; what entered from nowhere it is does not; may … else)
     case 'create': return (players ?? []).map((player) => creating(world, env, instruction, event, player));
     case 'turn-face-up': return (what ?? []).filter((id) => !isPlayer(id)).map((id) => EVENT.with(event, { what: id, incarnation: objectAt(world, id).incarnation, entry: entryOfPermanent(world, id) }));
     case 'designate': {
