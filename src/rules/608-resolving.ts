@@ -105,10 +105,17 @@ export function paying(machine: Machine, world: World, rest: readonly Task[], ru
   const { env } = run;
   const who: PlayerId = playerOf(scopeOfEnv(world, env), step.who);
   const payer = payerOf(env, who);
-  const tasks: readonly Task[] = later.length === 0 ? rest : [...rest, { task: 'run', list: later, env }];
-  if (step.unavailable === true || !payable(machine.rules, world, payer, step.cost)) return on(withFact(world, { fact: 'cost-cannot-be-paid' }), tasks);
+  const following = (known: Env): readonly Task[] => (later.length === 0 ? rest : [...rest, { task: 'run', list: later, env: known }]);
+  if (step.unavailable === true || !payable(machine.rules, world, payer, step.cost)) return on(withFact(world, { fact: 'cost-cannot-be-paid' }), following(withoutPaid(env, [step])));
   const list: readonly Step[] = [...step.cost, { do: 'paid', since: world.facts.length, name: step.name === '' ? null : '' }];
-  return on(world, [...tasks, { task: 'run', list, env: payer }]);
+  return on(world, [...following({ ...env, bindings: { ...env.bindings, [paidAs(step)]: { word: 'paid' } } }), { task: 'run', list, env: payer }]);
+}
+/** What later instructions ask for as "paid": the name of the payment, or "this way". */
+const paidAs = ({ name }: Extract<Instruction, { do: 'pay' }>): string => (name === undefined || name === '' ? 'this way' : name);
+/** CR 118.12: a payment that is not made has not been made, whatever was paid before under its name. */
+export function withoutPaid(env: Env, body: readonly Instruction[]): Env {
+  const names = body.flatMap((each) => (each.do === 'pay' ? [paidAs(each)] : []));
+  return names.length === 0 ? env : { ...env, bindings: Object.fromEntries(Object.entries(env.bindings).filter(([name]) => !names.includes(name))) };
 }
 
 const asTasks = (list: readonly Deferred[]): readonly RunTask[] => list.map((each): RunTask => ({ task: 'run', ...each })).reverse();

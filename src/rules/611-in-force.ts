@@ -1,6 +1,6 @@
 /** CR 611.2: effects that come into force as a spell or ability resolves. */
 import { withLabels, withThis } from './400-identity.ts';
-import type { Amount, Instruction, Pattern, StaticAbility } from './ability.ts';
+import type { AfterAbility, Amount, Instruction, Pattern, StaticAbility } from './ability.ts';
 import { amountDone, amountOf } from './amount.ts';
 import { scopeOfEnv } from './608-instructions.ts';
 import { allMatching } from './filter.ts';
@@ -27,12 +27,24 @@ const speaksOfThat = (tree: unknown): boolean => typeof tree === 'object' && tre
  */
 function withThat(scope: Scope, ability: Floating['ability'], bindings: Bindings): Pick<Floating, 'ability' | 'bindings'> {
   if (scope.event === undefined || !('patterns' in ability) || !speaksOfThat(ability.patterns)) return { ability, bindings };
-  const bound = (['player', 'object', 'source'] as const).map((noun): readonly [string, Binding] => {
+  const patterns: readonly Pattern[] = fixed(ability.patterns);
+  return { ability: { ...ability, patterns }, bindings: { ...bindings, ...thoseOf(scope) } };
+}
+/** "That player", "that creature", "that source" of the event at hand, as bound names. */
+function thoseOf(scope: Scope): Bindings {
+  return Object.fromEntries((['player', 'object', 'source'] as const).map((noun): readonly [string, Binding] => {
     const found = things(scope, { ref: 'that', noun });
     return [`that ${noun}`, { things: found, incarnations: found.map((thing) => (isPlayer(thing) ? 0 : objectAt(scope.view.world, thing).incarnation)) }];
-  });
-  const patterns: readonly Pattern[] = fixed(ability.patterns);
-  return { ability: { ...ability, patterns }, bindings: { ...bindings, ...Object.fromEntries(bound) } };
+  }));
+}
+/** CR 603.7c: a delayed ability speaks of the event that it was made at, not of the step in which it goes off: "that creature", "that much", what was prevented. */
+export function putDelayed(world: World, env: Env, ability: AfterAbility): World {
+  const scope = scopeOfEnv(world, env);
+  if (scope.event === undefined) return putInForce(world, env, { do: 'in-force', ability }, 1);
+  const { amount, prevented } = scope.event;
+  const numbers: Bindings = { ...(amount === undefined ? {} : { that: { number: amount } }), ...(prevented === undefined ? {} : { prevented: { number: prevented } }) };
+  const those = speaksOfThat(ability.do) ? thoseOf(scope) : {};
+  return putInForce(world, { ...env, bindings: { ...env.bindings, ...numbers, ...those } }, { do: 'in-force', ability: { ...ability, do: fixed(ability.do) } }, 1);
 }
 
 /** Whether a syntax tree speaks of the object that a continuous effect is applied to, so that it differs from one to the next. */

@@ -29,9 +29,9 @@ import { begins, choosable, eligible } from './payment.ts';
 import type { BatchTask, Choice, Deferred, Env, Offer, Position, Question, RunTask, Step, Task } from './position.ts';
 import { APPLICATION, BATCH, ENV, EVENT, recorded } from './records.ts';
 import { things } from './reference.ts';
-import { activating, firstThings, modesChosen, paying, resolving, scheduled } from './608-resolving.ts';
+import { activating, firstThings, modesChosen, paying, resolving, scheduled, withoutPaid } from './608-resolving.ts';
 import { type Ask, type Ran, on } from './ran.ts';
-import { putInForce, withSizesNow } from './611-in-force.ts';
+import { putDelayed, putInForce, withSizesNow } from './611-in-force.ts';
 import { delayedAbility, noteTriggers, watchesPrevention } from './603-triggers.ts';
 import { spokenOf } from './spoken.ts';
 import { gameOver, isObject } from './view.ts';
@@ -239,7 +239,7 @@ function runStep(machine: Machine, world: World, rest: readonly Task[], run: Run
         ran: 'ask',
         ask: {
           question: yesNo(who, 'may', '608.2d', can),
-          resume: (answer) => ({ world, tasks: [...rest, { task: 'run', env, list: answer.answer === 'yes' ? [...doing(machine, world, env, step), ...later] : [...step.otherwise, ...later] }] }),
+          resume: (answer) => ({ world, tasks: [...rest, answer.answer === 'yes' ? { task: 'run', env, list: [...doing(machine, world, env, step), ...later] } : { task: 'run', env: withoutPaid(env, step.body), list: [...step.otherwise, ...later] }] }),
         },
       };
     }
@@ -251,7 +251,7 @@ function runStep(machine: Machine, world: World, rest: readonly Task[], run: Run
     }
     case 'delayed': {
       const ability = delayedAbility(world, step.at, step.body);
-      return on(ability === null ? world : putInForce(world, env, { do: 'in-force', ability }, 1), next());
+      return on(ability === null ? world : putDelayed(world, env, ability), next());
     }
     case 'step-action': return on(world, [...next(), ...stepBatch(world, step.what, step.player)]);
     case 'arrange': case 'proliferate': case 'chance': case 'find': return runAction(world, rest, env, step satisfies ActionStep, later);

@@ -235,11 +235,19 @@ function merge(tests: readonly FieldTest[], test: FieldTest): readonly FieldTest
   const [first] = tests;
   return first?.is === 'cause' && test.is === 'cause' && first.by === undefined && test.by === undefined ? [{ ...first, causes: [...first.causes, ...test.causes] }] : [...tests, test];
 }
+/** "An opponent's effect", "spells and abilities your opponents control": "effect of an opponent" (109.5). */
+function ofWhom(text: string): string {
+  const owned = /^(an opponent|.+)'s (effect|spell|ability|cost)$/.exec(text);
+  if (owned !== null) return `${owned[2] ?? ''} of ${owned[1] ?? ''}`;
+  const controlled = /^(?:an? )?(effect|spell|ability|spell or ability|effects|spells and abilities|spells or abilities) (you|an opponent|(?:your )?opponents|that player) controls?$/.exec(text);
+  if (controlled === null) return text;
+  const [, what = '', whose = ''] = controlled;
+  return `${/ (?:and|or) |s$/.test(what) ? 'effect' : what} of ${whose.endsWith('opponents') ? 'an opponent' : whose}`;
+}
 function causeWords(context: Context, node: Node, given: Filter | undefined): readonly FieldTest[] {
   const text = textOf(context.sink, node, 'a cause');
   if (text === undefined) return [];
-  const owned = /^(an opponent|.+)'s (effect|spell|ability|cost)$/.exec(text);
-  const [, words, of] = /^(?:an? )?(.+?)(?: (?:of|controlled by) (.+))?$/.exec(owned === null ? text : `${owned[2] ?? ''} of ${owned[1] ?? ''}`) ?? [];
+  const [, words, of] = /^(?:an? )?(.+?)(?: (?:of|controlled by) (.+))?$/.exec(ofWhom(text)) ?? [];
   const cause = CAUSES.find((each): each is CauseKind => each === normal((words ?? '').replace(/ action$/, '').replace(/^game rule$/, 'rule').replace(/ result$/, '')));
   if (cause === undefined) {
     report(context.sink, node.at, 'unknown-word', `unknown cause "${text}"`, didYouMean(words ?? '', CAUSES) ?? `causes: ${CAUSES.join(', ')}`);

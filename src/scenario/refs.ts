@@ -38,10 +38,24 @@ function afterThe(cursor: Cursor): Ref | undefined {
 function afterThat(cursor: Cursor): Ref | undefined {
   if (takeOne(cursor, ['that', 'those']) === undefined) return undefined;
   const noun = lower(cursor);
+  if (thatEither(cursor)) return { ref: 'affected' };
   if (PLAYER_NOUNS.includes(noun)) return step(cursor), { ref: 'that', noun: 'player' };
   if (noun === 'source' || noun === 'sources') return step(cursor), { ref: 'that', noun: 'source' };
   if (isObjectNoun(noun)) return step(cursor), { ref: 'that', noun: 'object' };
   return expect(cursor, ['player', 'source', 'object', 'creature', 'permanent', 'card']);
+}
+
+const EITHER = (() => {
+  const noun = '(?:player|opponent|permanent|creature|planeswalker|battle)';
+  return new RegExp(String.raw`^${noun}(?: (?:, )?(?:or )?(?:that )?${noun})+(?!\S)`);
+})();
+/** "that permanent or player", "that player, planeswalker or battle": what the event affects, whichever it is. */
+function thatEither(cursor: Cursor): boolean {
+  if (![',', 'or'].includes(lower(cursor, 1))) return false;
+  const either = EITHER.exec(cursor.words.slice(cursor.at).join(' ').toLowerCase());
+  if (either === null) return false;
+  step(cursor, either[0].split(' ').length);
+  return true;
 }
 
 function afterThis(cursor: Cursor): Ref | undefined {
