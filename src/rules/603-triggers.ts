@@ -93,7 +93,7 @@ function triggeredTask(ability: AfterAbility, self: ObjectId | null, controller:
 
 /** CR 603.7: "at the next upkeep of Amy", as an ability that goes off once. */
 export function delayedAbility(world: World, at: string, body: readonly Instruction[]): AfterAbility | null {
-  const found = /^(?:the )?(?:beginning of )?(?:the )?next (.+?)(?: of (.+))?$/.exec(at);
+  const found = /^(?:the )?(?:beginning of )?(?:the )?next (end of combat|.+?)(?: of (.+))?$/.exec(at);
   const what = found?.[1];
   if (what === undefined) return null;
   const of = found?.[2];

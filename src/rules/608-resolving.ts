@@ -93,9 +93,10 @@ export function activating(machine: Machine, world: World, rest: readonly Task[]
   const activation: GameEvent = EVENT.of({ kind: 'activate', cause: env.cause, applied: [], player: controller, what: id, incarnation: objectAt(world, id).incarnation, word: held.ability.name ?? '' });
   if (machine.procedure.forbids(world, machine.rules.edition, activation, null) !== null) return on(world, tasks);
   const cost: readonly Step[] = step.pay ? [{ do: 'pay', who: { ref: 'you' }, cost: held.ability.cost ?? [], name: '' }] : [];
-  if (step.pay && !payable(machine.rules, world, payerOf(env, controller), held.ability.cost ?? [])) return on(world, [...tasks, { task: 'run', list: cost, env }]);
-  const activated = (then: readonly Step[]): Task => ({ task: 'run', list: [{ do: 'if-done', since: world.facts.length, fact: 'activates', then, else: [] }], env });
-  return on(world, [...tasks, activated(held.ability.do), activated(cost), makeBatch([activation])]);
+  const costing: Env = ENV.with(env, { within: [{ kind: 'activate', what: id, player: controller, cause: 'ability' }] });
+  if (step.pay && !payable(machine.rules, world, payerOf(costing, controller), held.ability.cost ?? [])) return on(world, [...tasks, { task: 'run', list: cost, env: costing }]);
+  const activated = (then: readonly Step[], known: Env): Task => ({ task: 'run', list: [{ do: 'if-done', since: world.facts.length, fact: 'activates', then, else: [] }], env: known });
+  return on(world, [...tasks, activated(held.ability.do, env), activated(cost, costing), makeBatch([activation])]);
 }
 
 const payerOf = (env: Env, who: PlayerId): Env => ENV.with(env, { controller: who, cause: { kind: 'cost', source: env.self, controller: who } });
@@ -104,18 +105,18 @@ const payerOf = (env: Env, who: PlayerId): Env => ENV.with(env, { controller: wh
 export function paying(machine: Machine, world: World, rest: readonly Task[], run: RunTask, step: Extract<Instruction, { do: 'pay' }>, later: readonly Step[]): Ran {
   const { env } = run;
   const who: PlayerId = playerOf(scopeOfEnv(world, env), step.who);
-  const payer = payerOf(env, who);
+  const payer = step.casting === true ? ENV.with(payerOf(env, who), { within: [{ kind: 'cast', player: who, cause: 'rule' }] }) : payerOf(env, who);
   const following = (known: Env): readonly Task[] => (later.length === 0 ? rest : [...rest, { task: 'run', list: later, env: known }]);
   if (step.unavailable === true || !payable(machine.rules, world, payer, step.cost)) return on(withFact(world, { fact: 'cost-cannot-be-paid' }), following(withoutPaid(env, [step])));
   const list: readonly Step[] = [...step.cost, { do: 'paid', since: world.facts.length, name: step.name === '' ? null : '' }];
-  return on(world, [...following({ ...env, bindings: { ...env.bindings, [paidAs(step)]: { word: 'paid' } } }), { task: 'run', list, env: payer }]);
+  return on(world, [...following(ENV.with(env, { bindings: { ...env.bindings, [paidAs(step)]: { word: 'paid' } } })), { task: 'run', list, env: payer }]);
 }
 /** What later instructions ask for as "paid": the name of the payment, or "this way". */
 const paidAs = ({ name }: Extract<Instruction, { do: 'pay' }>): string => (name === undefined || name === '' ? 'this way' : name);
 /** CR 118.12: a payment that is not made has not been made, whatever was paid before under its name. */
 export function withoutPaid(env: Env, body: readonly Instruction[]): Env {
   const names = body.flatMap((each) => (each.do === 'pay' ? [paidAs(each)] : []));
-  return names.length === 0 ? env : { ...env, bindings: Object.fromEntries(Object.entries(env.bindings).filter(([name]) => !names.includes(name))) };
+  return names.length === 0 ? env : ENV.with(env, { bindings: Object.fromEntries(Object.entries(env.bindings).filter(([name]) => !names.includes(name))) });
 }
 
 const asTasks = (list: readonly Deferred[]): readonly RunTask[] => list.map((each): RunTask => ({ task: 'run', ...each })).reverse();

@@ -44,7 +44,7 @@ export function putDelayed(world: World, env: Env, ability: AfterAbility): World
   const { amount, prevented } = scope.event;
   const numbers: Bindings = { ...(amount === undefined ? {} : { that: { number: amount } }), ...(prevented === undefined ? {} : { prevented: { number: prevented } }) };
   const those = speaksOfThat(ability.do) ? thoseOf(scope) : {};
-  return putInForce(world, { ...env, bindings: { ...env.bindings, ...numbers, ...those } }, { do: 'in-force', ability: { ...ability, do: fixed(ability.do) } }, 1);
+  return putInForce(world, ENV.with(env, { bindings: { ...env.bindings, ...numbers, ...those } }), { do: 'in-force', ability: { ...ability, do: fixed(ability.do) } }, 1);
 }
 
 /** Whether a syntax tree speaks of the object that a continuous effect is applied to, so that it differs from one to the next. */

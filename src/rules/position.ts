@@ -20,6 +20,8 @@ export interface Env {
   /** Applied marks that events made here begin with (614.5: what replaces an event inherits). */
   readonly lineage: readonly string[];
   readonly own: readonly OwnEffect[];
+  /** What these instructions are the cost of (601.2h, 602.2b). */
+  readonly within?: GameEvent['within'];
   /** These instructions replace an event. */
   readonly replacing?: boolean;
   /** Where the record stood when the instructions began: "this way". */

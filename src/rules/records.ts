@@ -54,7 +54,7 @@ export const EVENT = shapeOf<GameEvent>((e) => ({
 }));
 export const ENV = shapeOf<Env>((e) => ({
   bindings: e.bindings, cause: e.cause, controller: e.controller, event: e.event, lineage: e.lineage, movesFrom: e.movesFrom, own: e.own,
-  replacing: e.replacing, self: e.self, selfIncarnation: e.selfIncarnation, since: e.since,
+  replacing: e.replacing, self: e.self, selfIncarnation: e.selfIncarnation, since: e.since, within: e.within,
 }));
 export const NODE = shapeOf<Node>((n) => ({ event: n.event, parent: n.parent, state: n.state }));
 export const APPLICATION = shapeOf<Application>((a) => ({

@@ -46,8 +46,8 @@ function takeSimple(cursor: Cursor): Amount | undefined {
   if (take(cursor, 'your', 'speed') && done(cursor)) return { amount: 'value', value: 'counters', of: { ref: 'you' }, kind: 'speed' };
   if (takeOne(cursor, ['shield', 'left', 'what is left']) !== undefined) return { amount: 'left' };
   if (takeOne(cursor, ['times kicked', 'times it was kicked', 'the number of times it was kicked']) !== undefined) return { amount: 'times-paid', how: 'kicker' };
-  if (takeOne(cursor, ['mana spent', 'the amount of mana spent to cast it', 'the amount of mana spent to cast this']) !== undefined) return { amount: 'mana-spent', what: 'total' };
-  if (take(cursor, 'colors', 'of', 'mana', 'spent')) return { amount: 'mana-spent', what: 'colors' };
+  if (takeOne(cursor, ['mana spent to cast it', 'mana spent to cast this', 'mana spent', 'the amount of mana spent to cast it', 'the amount of mana spent to cast this']) !== undefined) return { amount: 'mana-spent', what: 'total' };
+  if (takeOne(cursor, ['colors of mana spent to cast it', 'colors of mana spent to cast this', 'colors of mana spent', 'the number of colors of mana spent to cast it', 'the number of colors of mana spent to cast this']) !== undefined) return { amount: 'mana-spent', what: 'colors' };
   const told = attempt(cursor, takeTold);
   if (told !== undefined) return told;
   if (take(cursor, 'the', 'chosen')) {

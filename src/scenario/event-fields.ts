@@ -102,6 +102,7 @@ export const UNWATCHED: Partial<Readonly<Record<EventKind, { readonly by: readon
 export const CONTAINERS: Partial<Readonly<Record<EventKind, readonly string[]>>> = {
   damage: ['from', 'to'], destroy: ['what'], sacrifice: ['what', 'player'], counter: ['what'], discard: ['what', 'player'], mill: ['player'], surveil: ['player'], draw: ['player'], 'draw-cards': ['player'], enters: ['what'], 'turn-face-up': ['what'],
   create: ['player'], 'pay-life': ['player'], 'set-life': ['player'], designate: ['player'], play: ['what', 'player'], 'phase-in': ['what'], 'phase-out': ['what'], 'move-counters': ['from'],
+  activate: ['what', 'player'], cast: ['player'], // as their costs
 };
 
 /** Other words for fields: "number" of coins and dice, as the rules say. */

@@ -144,7 +144,7 @@ function repeatOf(context: Context, map: MapNode, node: Node): Instruction | und
 function momentOf(context: Context, node: Node): string {
   const text = textOf(context.sink, node, 'a time such as "the next end step"');
   if (text === undefined) return '';
-  const [, your, what, of] = /^(?:at )?(?:the )?(?:beginning of )?(?:(your) |the )?next (.+?)(?: of (.+))?$/.exec(text.trim()) ?? [];
+  const [, your, what, of] = /^(?:at )?(?:the )?(?:beginning of )?(?:(your) |the )?next (end of (?:combat|turn)|.+?)(?: of (.+))?$/.exec(text.trim()) ?? [];
   const time = what === undefined ? undefined : what === 'turn' ? 'turn' : timeNamed(what);
   if (time === undefined || (time !== 'turn' && !TIMES.includes(time))) report(context.sink, node.at, 'time', `"${text}" is no time to come`, `write "the next end step", "your next upkeep" or "the next turn of PLAYER"; known: ${TIMES.join(', ')}`);
   const whose = your === undefined ? of : 'you';
@@ -182,7 +182,7 @@ function payOf(context: Context, node: Node): Instruction | undefined {
   const name = named?.name ?? (nameNode === undefined ? undefined : textOf(context.sink, nameNode));
   const cost = named?.cost ?? (costNode.node === 'scalar' ? [] : costOf(context, costNode));
   if (named === undefined && costNode.node === 'scalar') return undefined;
-  const must: Instruction = { do: 'pay', who, cost, ...(name === undefined ? {} : { name }) };
+  const must: Instruction = { do: 'pay', who, cost, ...(name === undefined ? {} : { name }), ...(named === undefined ? {} : { casting: true as const }) };
   const may = get(map, 'may');
   const pay: Instruction = may !== undefined && booleanOf(context.sink, may) === true ? { do: 'may', who, body: [must], ifDone: [], otherwise: [] } : must;
   return named?.if === undefined ? pay : { do: 'if', condition: named.if, then: [pay], else: [{ ...must, unavailable: true }] };

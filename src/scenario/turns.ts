@@ -35,7 +35,7 @@ export function turnOf(draft: Draft, node: Node | undefined, scheduled: boolean)
 export function scheduleOf(draft: Draft, node: Node | undefined): readonly ScheduledTurn[] {
   return itemsOf(node).flatMap((item, i): readonly ScheduledTurn[] => {
     const text = textOf(draft.sink, item, 'a turn or step such as "turn of Amy"') ?? '';
-    const match = /^(?:the )?(?:(.+?)(?: step| phase)? of (.+)|(.+)'s (.+))$/.exec(text);
+    const match = /^(?:the )?(?:(end of (?:combat|turn)|.+?)(?: step| phase)? of (.+)|(.+)'s (.+))$/.exec(text);
     const what = match?.[1] ?? match?.[4];
     const name = match?.[2] ?? match?.[3];
     if (what === undefined || name === undefined) {
