@@ -47,6 +47,7 @@ export function questionNow(scenario: Scenario, { world, tasks }: Position): Que
     }
     case 'may': {
       if (step.must === true) return null;
+      if (step.body.some((each) => each.do === 'pay' && run.env.bindings[each.name ?? 'this way'] !== undefined)) return unchecked('a payment under a name under which something was paid before');
       const who = playerIn(scope, step.who);
       const costs = step.body.filter((each) => each.do === 'event' && (each.cause === 'cost' || each.kind === 'pay-life'));
       const payments = step.body.every((each) => { if (each.do !== 'pay') return true; const payer = playerIn(scope, each.who); return each.unavailable !== true && canPay({ ...scope, you: payer }, payer, each.cost); }); // 118.3

@@ -148,6 +148,9 @@ const drawn = (world: World, player: number): World => (world.players[player]?.l
 
 const SUBJECT_PLAYER: Readonly<Record<string, string>> = { 'gain-life': 'gains-life', 'lose-life': 'loses-life', draw: 'draws', create: 'creates', mill: 'mills' };
 const SUBJECT_OBJECT: Readonly<Record<string, string>> = { destroy: 'destroyed', sacrifice: 'sacrificed', counter: 'countered', tap: 'tapped', untap: 'untapped', regenerate: 'regenerated' };
+/** What a card that is moved is said to be, by where it goes; what is drawn is drawn (121.5). */
+const MOVED_TO: Readonly<Record<string, string>> = { exile: 'exiled', hand: 'to-hand', graveyard: 'to-graveyard', command: 'to-command' };
+const isPartOfDraw = ({ within = [] }: GameEvent): boolean => within.some(({ kind }) => kind === 'draw');
 /** The facts that conditions ask for, and the checker compares. */
 export const COMPARED_FACTS: readonly string[] = ['damage', 'gains-life', 'loses-life', 'draws', 'counters-on', 'counters-removed', 'destroyed', 'sacrificed', 'regenerated'];
 
@@ -161,7 +164,7 @@ function factsOf(event: GameEvent, before: World): readonly Fact[] {
   if (kind === 'damage') return [{ fact: 'damage', ...(recipient === undefined ? {} : { subject: recipient }), ...(source === undefined ? {} : { from: source }), amount: amount ?? 0 }];
   if (kind === 'put-counters' && event.within?.at(-1)?.kind === 'enters') return []; // part of how it entered
   if (kind === 'put-counters' || kind === 'remove-counters') return [{ fact: kind === 'put-counters' ? 'counters-on' : 'counters-removed', ...(recipient === undefined ? {} : { subject: recipient }), amount: amount ?? 0, words: [counter ?? ''] }];
-  if (kind === 'move' && what !== undefined) return [...(event.zoneFrom === 'battlefield' && event.to?.zone === 'graveyard' ? [{ fact: 'died', subject: what }] : [{ fact: 'moved', subject: what }]), ...(event.gets ?? []).flatMap((each) => wentAlong(before, event, what).map((subject): Fact => ({ fact: 'counters-on', subject, amount: each.amount, words: [each.kind] })))]; // 700.4
+  if (kind === 'move' && what !== undefined) return [...(event.zoneFrom === 'battlefield' && event.to?.zone === 'graveyard' ? [{ fact: 'died', subject: what }] : [{ fact: (isPartOfDraw(event) ? undefined : MOVED_TO[event.to?.zone ?? '']) ?? 'moved', subject: what }]), ...(event.gets ?? []).flatMap((each) => wentAlong(before, event, what).map((subject): Fact => ({ fact: 'counters-on', subject, amount: each.amount, words: [each.kind] })))]; // 700.4
   if (kind === 'discard' && what !== undefined && player !== undefined) return [{ fact: 'discards', subject: asThing(player), objects: [what] }];
   if (kind === 'enters' && what !== undefined) return [{ fact: 'enters', subject: what, from: asThing(event.entry?.under ?? 0) }];
   const ofPlayer = SUBJECT_PLAYER[kind];

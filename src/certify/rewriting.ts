@@ -326,7 +326,7 @@ function entryChanged(scope: Scope, entry: Entry, change: EntryChange): Entry {
       const others = entry.counters.filter(({ kind }) => kind !== change.kind);
       const these = entry.counters.filter(({ kind }) => kind === change.kind);
       if (change.op === 'plus') return compare(by, 0) <= 0 && compare(by, 0) === 0 ? entry : { ...entry, counters: [...entry.counters, { kind: change.kind, amount: by, stamp: 0, ...(change.ruled === true ? { ruled: true } : {}), ...putBy(scope, change) }] };
-      if (change.op === 'minus') return { ...entry, counters: [...entry.counters, { kind: change.kind, amount: minus(0, by), stamp: 0 }] }; // so many fewer of those that others give
+      if (change.op === 'minus') return { ...entry, counters: [...entry.counters, { kind: change.kind, amount: minus(0, fewer(scope, these, by)), stamp: 0 }] };
       if (change.op === 'set') return { ...entry, counters: [...others, { kind: change.kind, amount: by, stamp: 0 }] };
       return { ...entry, counters: [...others, ...these.map((each) => ({ ...each, amount: times(each.amount, by) }))] };
     }
@@ -342,6 +342,11 @@ function entryChanged(scope: Scope, entry: Entry, change: EntryChange): Entry {
   }
 }
 
+/** CR 107.1b: no fewer than none of those that are there; where there are none yet, so many fewer of those that others give. */
+function fewer({ sight }: Scope, these: Entry['counters'], by: Int): Int {
+  const there = these.reduce<Int>((sum, { amount }) => plus(sum, amount), 0);
+  return compare(there, 0) > 0 && !same(reading(sight.scenario, 'counters as it enters') ?? '', 'one each') ? min(by, there) : by;
+}
 /** CR 122.6a: who puts them, if not who will control it. */
 function putBy(scope: Scope, { putter }: Extract<Change, { change: 'counters' }>): { readonly putter?: PlayerId } {
   const [who] = putter === undefined ? [] : things(scope, putter);

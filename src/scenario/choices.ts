@@ -1,7 +1,7 @@
 /** Choices: {original: a creature on the battlefield}, {kind: a creature type}, {words: [Khans, Dragons]}. */
-import type { Amount, ChooseSpec, Ref } from '../rules/ability.ts';
+import type { Amount, ChooseSpec, Filter, Ref } from '../rules/ability.ts';
 import { amountOf } from './amounts.ts';
-import { type Context, accept, refOf } from './context.ts';
+import { type Context, accept, filterOf, refOf } from './context.ts';
 import { type Parsed, type Scope } from './cursor.ts';
 import { parseNounPhrase } from './phrases.ts';
 import { booleanOf, checkKey, countOf, get, mapOf, onlyKeys, textOf, textsOf, wordOf } from './read.ts';
@@ -61,10 +61,13 @@ export function fallsOf(context: Context, node: Node | undefined, what: 'roll' |
     return { name: key, what: 'number', words: numbersFrom(1, Math.min(Number(sides ?? SIDES), MOST_NUMBERS)), random: true };
   });
 }
+/** {any: [a creature, a land]}: a description as a map. */
+const isDescription = (node: Node): boolean => node.node === 'map' && node.entries.length > 0 && node.entries.every(({ key }) => ['any', 'all', 'not'].includes(key));
+const describedAs = (filter: Filter | undefined): What | undefined => (filter === undefined ? undefined : { what: 'objects', filter });
 function choiceOf(context: Context, name: string, node: Node, who: Ref | undefined): ChooseSpec | undefined {
   const by = who === undefined ? {} : { who };
   if (node.node === 'list') return { name, what: 'word', words: textsOf(context.sink, node), ...by };
-  if (node.node === 'map') return longChoice(context, name, node, who);
+  if (node.node === 'map') return longChoice(context, name, isDescription(node) ? { ...node, entries: [{ key: 'what', at: node.at, value: node }] } : node, who);
   const text = textOf(context.sink, node, 'what is chosen');
   const what = text === undefined ? undefined : accept(context, node, parseChoice(text, context.scope));
   return what === undefined ? undefined : { name, ...what, ...by };
@@ -75,8 +78,8 @@ function longChoice(context: Context, name: string, map: MapNode, given: Ref | u
   onlyKeys(sink, map, ['what', 'words', 'who', 'from', 'to', 'random', 'each', 'entering', 'total-mana-value'], 'a choice');
   const [what, words, whoNode, from, to, random, each] = ['what', 'words', 'who', 'from', 'to', 'random', 'each'].map((key) => get(map, key));
   const who = whoNode === undefined ? given : refOf(context, whoNode);
-  const text = what === undefined ? undefined : textOf(sink, what);
-  const asked: What | undefined = words !== undefined ? { what: 'word', words: textsOf(sink, words) } : text === undefined || what === undefined ? undefined : accept(context, what, parseChoice(text, context.scope));
+  const text = what === undefined || isDescription(what) ? undefined : textOf(sink, what);
+  const asked: What | undefined = words !== undefined ? { what: 'word', words: textsOf(sink, words) } : what !== undefined && isDescription(what) ? describedAs(filterOf(context, what)) : text === undefined || what === undefined ? undefined : accept(context, what, parseChoice(text, context.scope));
   if (asked === undefined) return undefined;
   const least = from === undefined ? undefined : amountOf(context, from);
   const most = to === undefined ? undefined : to.node === 'scalar' && to.value === 'any' ? 'any' : amountOf(context, to);

@@ -352,8 +352,8 @@ function nounPhrase(cursor: Cursor): NounPhrase | undefined {
   return { quantity: much, plural: parts.at(-1)?.plural === true, filter: all([...before, ...specific, ...(head === null ? [] : [head]), ...(holder === undefined ? [] : [holder]), ...after]) };
 }
 function alternative(cursor: Cursor): NounPhrase | undefined {
-  take(cursor, ',');
-  if (takeOne(cursor, ['or', 'and']) === undefined) return undefined;
+  const goesOn = take(cursor, ',') && ['a', 'an'].includes(lower(cursor)) && cursor.words.includes('or', cursor.at); // "a creature you control, a card in your hand, or .."
+  if (takeOne(cursor, ['or', 'and']) === undefined && !goesOn) return undefined;
   return nounPhrase(cursor);
 }
 
@@ -395,6 +395,6 @@ export function takeFilter(cursor: Cursor): Filter | undefined {
     const one = attempt(cursor, refFilter) ?? attempt(cursor, wholeZone) ?? takeNounPhrase(cursor)?.filter;
     if (one === undefined) return undefined;
     filters.push(one);
-  } while (attempt(cursor, (at) => (take(at, 'or') || take(at, ',', 'or') ? true : undefined)) !== undefined);
+  } while (attempt(cursor, (at) => (take(at, 'or') || take(at, ',', 'or') || (take(at, ',') && at.words.includes('or', at.at)) ? true : undefined)) !== undefined); // "a creature you control, a card in your hand, or .."
   return any(filters);
 }
