@@ -6,7 +6,7 @@ import { scopeOfEnv } from './608-instructions.ts';
 import { allMatching } from './filter.ts';
 import { type Binding, type Bindings, type Floating, type Thing, type World, isPlayer } from './model.ts';
 import type { Env } from './position.ts';
-import { FLOATING, SCOPE, WORLD } from './records.ts';
+import { ENV, FLOATING, SCOPE, WORLD } from './records.ts';
 import { things, withMoved } from './reference.ts';
 import type { Scope } from './view.ts';
 import { objectAt } from './world.ts';
