@@ -41,7 +41,7 @@ export interface Addition {
 }
 
 /** Events that have one amount or none, and that nobody is asked about. */
-const KINDS: ReadonlySet<EventKind> = new Set<EventKind>(['damage', 'gain-life', 'lose-life', 'put-counters', 'add-mana', 'create', ...AMOUNTLESS]);
+const KINDS: ReadonlySet<EventKind> = new Set<EventKind>(['damage', 'gain-life', 'lose-life', 'put-counters', 'add-mana', 'create', 'mill', ...AMOUNTLESS]);
 /** Of them and others those that come to the same whenever they happen, if nothing looks at what has happened meanwhile. */
 const LATER: ReadonlySet<EventKind> = new Set<EventKind>(['gain-life', 'lose-life', 'put-counters', 'add-mana', 'create', 'draw-cards']);
 
@@ -63,7 +63,9 @@ export function added(job: Job, at: number, applied: Applied, additions: readonl
     return { instead: null, more: [] };
   }
   const made = additions.map((addition, i) => ({ addition, event: few[i]?.event as GameEvent, later: few[i]?.later === true, inside: few[i]?.inside === true, amount: amountIn(job, addition, few[i]?.event, more[i]?.event) }));
-  const instead = made.find(({ addition, later }) => addition.instead && !later) ?? null;
+  const replacing = made.find(({ addition, later }) => addition.instead && !later) ?? null;
+  const isQuiet = replacing !== null && isBeside(job, at) && !AMOUNTLESS.has(replacing.event.kind) && !mayApply(job, replacing.event, job.entry); // its place does not matter where nothing applies to it
+  const instead = isQuiet ? null : replacing;
   if (instead !== null && isBeside(job, at)) refuse(job.refusals, `${applied.live.label}: another event happens instead of one of several`);
   const beside = new Map<string, Expr>(); // events that are alike share a field
   for (const one of made) {

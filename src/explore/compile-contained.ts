@@ -242,8 +242,8 @@ function checkCards(job: Job, event: GameEvent): readonly Last[] {
   for (const each of event.kind === 'mill' ? [moved] : [drawn, moved]) {
     if (effectsFor(world, machine.rules.edition, each, null).length > 0 || forbidding(world, machine.rules.edition, each, null) !== null) refuse(refusals, `an effect watches ${each.kind}`);
   }
-  const known = event.kind === 'draw-cards' && player.libraryKnown && player.library.some((id) => world.objects[id]?.anonymous !== true);
-  if (known) refuse(refusals, 'known cards are drawn');
+  const known = (event.kind === 'mill' || player.libraryKnown) && player.library.some((id) => world.objects[id]?.anonymous !== true);
+  if (known) refuse(refusals, 'known cards of a library');
   if (player.libraryUnknown?.some((id) => world.objects[id]?.anonymous !== true) === true) refuse(refusals, 'cards of a shuffled library');
   return [];
 }

@@ -113,21 +113,22 @@ function singleEffect(context: Context, node: ProcessNode, cases: readonly Case[
   const { live } = first.move;
   const id = `${live.id} on ${node.id}`;
   const asked = cases.some(({ move }) => move.other !== null);
-  if (asked && !cases.every(({ move }) => move.other !== null)) refuse(context.job.refusals, `${live.label}: sometimes another player answers`);
   const shapes = cases.flatMap((each) => each.shapes);
   const usable = leftOf(live);
   const common = all(context.turn, alive(node), ...(usable === null ? [] : [op('gt', usable, ZERO)]));
   const conditions = cases.map(({ shapes: where, move }) => all(inShapes(node, where), move.guard));
   const mark: readonly Assignment[] = context.order.marked.has(markName(live.id, node)) ? [[markName(live.id, node), int(1)]] : [];
-  const options = cases.flatMap(({ move }, index) => optionsOf(context, node, cases[index]?.shapes[0] ?? 0, move, mark).map((option): PackedOption => (cases.length === 1 ? option : { ...option, guard: conditions[index] ?? int(1) })));
+  const within = (index: number, option: PackedOption): PackedOption => (cases.length === 1 ? option : { ...option, guard: conditions[index] ?? int(1) });
+  const answers = cases.map(({ shapes: [first = 0], move }, index) => optionsOf(context, node, first, move, mark).map((option) => within(index, option)));
   const base = { tier: live.own ? 0 : 1, part: context.order.partOf(node, [...shapes].sort((a, b) => a - b)) };
   const guard = all(common, some(...conditions));
-  if (!asked) return [{ ...base, name: id, guard, options }];
   const number = pendingNumber(context, node, live);
   const { pending } = context;
+  const options = cases.flatMap(({ move }, index) => (move.other === null ? (answers[index] ?? []) : [within(index, { assign: [[pending, int(number)]] })]));
+  const waiting = cases.flatMap(({ move }, index) => (move.other === null ? [] : (answers[index] ?? [])));
   return [
-    { ...base, name: id, guard, options: [{ assign: [[pending, int(number)]] }] },
-    { name: `${id}, answered`, part: 0, tier: 1, guard: op('eq', field(pending), int(number)), options: options.map((option) => ({ ...option, assign: [...option.assign, [pending, ZERO]] })) },
+    { ...base, name: id, guard, options },
+    ...(asked ? [{ name: `${id}, answered`, part: 0, tier: 1, guard: op('eq', field(pending), int(number)), options: waiting.map((option) => ({ ...option, assign: [...option.assign, [pending, ZERO]] as const })) }] : []),
   ];
 }
 /** A number for an effect that waits for another player's answer, from 1. */

@@ -194,7 +194,8 @@ function sentences(context: Context, facts: readonly SymbolicFact[]): Piece {
   for (const [i, each] of merged.entries()) {
     const next = merged[i + 1];
     const either = next !== undefined && each.sentence.fact === 'enters' && next.sentence.fact === 'enters' && each.sentence.subject === next.sentence.subject; // it enters in one way
-    if (next !== undefined && !either && compareKeys(each.order, next.order) === 0) refuse(context.job.refusals, 'the order of two sentences depends on their amounts');
+    const worded = each.worded !== undefined || next?.worded !== undefined; // then their words depend on amounts, too
+    if (next !== undefined && !either && compareKeys(each.order.slice(0, worded ? -1 : undefined), next.order.slice(0, worded ? -1 : undefined)) === 0) refuse(context.job.refusals, 'the order of two sentences depends on their amounts');
   }
   const items = merged.map(({ sentence, amount, there, worded }): readonly Piece[] => {
     const pieces = worded === undefined ? sentencePieces(context, sentence, amount) : wordedPieces(context, worded);
@@ -217,7 +218,7 @@ function mergedOf(context: Context, sentence: Sentence, list: readonly SymbolicF
   if (first?.worded !== undefined && list.length > 1) refuse(refusals, 'equal facts with numbers in their words');
   return {
     worded: first?.worded, sentence, amount: amounts ? totalOf(list, ZERO) : (first?.amount ?? null), there: some(...list.map(({ there }) => there)),
-    order: [shape?.line ?? 99, rank(sentence.subject), sentence.subject ?? '', shape?.index ?? 99, rank(sentence.from ?? sentence.owner)],
+    order: [shape?.line ?? 99, rank(sentence.subject), sentence.subject ?? '', shape?.index ?? 99, rank(sentence.from ?? sentence.owner), printSentence(sentence)],
   };
 }
 function compareKeys(a: readonly (number | string)[], b: readonly (number | string)[]): number {

@@ -70,6 +70,8 @@ function rewrite(random: Random, flavour: Flavour): string {
     () => `instead: [{damage: {from: Wurm, to: ${to()}, amount: ${random.pick(['that', '2'])}}}]`,
     () => `instead: [{put-counters: {on: ${random.pick(OBJECTS)}, kind: +1/+1, amount: that}}]`,
     () => `next: 1, instead: [{gain-life: {player: Amy, amount: that}}]`,
+    () => `${random.pick(['also', 'instead'])}: [{mill: {player: ${random.pick(['you', 'that player', 'Nicole'])}, amount: ${random.pick(['that', '1'])}}}]`,
+    () => `${random.pick(['also', 'instead'])}: [{put-counters: {on: Bear, kind: ${random.pick(['charge', '+1/+1', 'age'])}, amount: that}}]`,
     () => `prevent: ${n(3)}, then: [{draw: {player: ${random.pick(['you', 'Nicole'])}, amount: ${random.pick(['prevented', '1'])}}}]`,
     () => `shield: ${n(4)}, then: [{gain-life: {player: you, amount: prevented}}, {create: {player: you, token: Hound, amount: ${random.pick(['prevented', '1'])}}}]`,
     () => `prevent: all, then: [{put-counters: {on: ${random.pick(OBJECTS)}, kind: +1/+1, amount: prevented}}, {draw: {player: you, amount: 1}}]`,
@@ -131,7 +133,7 @@ export function randomScenario(random: Random, flavour: Flavour): string {
   const effects = Array.from({ length: count }, (_, i) => effect(random, flavour, i));
   const keyword = some(random, flavour.results === true ? 0.6 : 0.2) ? 'with lifelink' : some(random, flavour.results === true ? 0.6 : 0.1) ? 'with infect' : '';
   return [
-    'id: random', 'cards: {Hound: {type: Creature, pt: 2/2, text: []}}', 'library: {Amy: 6 cards}', `players: [${PLAYERS.slice(0, flavour.players).join(', ')}]`, ...(flavour.reading === 'default' ? [] : ['readings: {several players asked at once: the first player goes on}']),
+    'id: random', 'cards: {Hound: {type: Creature, pt: 2/2, text: []}}', 'library: {Amy: 6 cards, Nicole: 5 cards}', `players: [${PLAYERS.slice(0, flavour.players).join(', ')}]`, ...(flavour.reading === 'default' ? [] : ['readings: {several players asked at once: the first player goes on}']),
     'battlefield:',
     `  Amy: [{object: a 2/2 creature, as: Bear}, {object: a 3/3 creature ${keyword}, as: Ogre}, {object: a 1/1 creature ${keyword}, as: Wurm}]`,
     '  Nicole: [{object: a 4/4 creature, as: Giant}, {object: a 2/2 creature, as: Drake}]',

@@ -150,14 +150,18 @@ function sortKey(sentence: Sentence, rank: Order['rank']): readonly (number | st
   return [shape?.line ?? 99, by, rank(sentence.subject), sentence.subject ?? '', shape?.index ?? 99, rank(sentence.from ?? sentence.owner)];
 }
 interface Keyed { readonly sentence: Sentence; readonly key: readonly (number | string)[] }
-/** By their keys; those that have the same, by their texts. */
+/** What a sentence says but for its amount. */
+const wordsOf = (sentence: Sentence): string => printSentence(sentence.amount === undefined ? sentence : { ...sentence, amount: 2 });
+/** By their keys; those that have the same, by their words, and then by their amounts. */
 function compareKeys(a: Keyed, b: Keyed): number {
   for (let i = 0; i < a.key.length; i++) {
     const [left, right] = [a.key[i] ?? 0, b.key[i] ?? 0];
     if (left !== right) return left < right ? -1 : 1;
   }
-  const [left, right] = [printSentence(a.sentence), printSentence(b.sentence)];
-  return left < right ? -1 : left > right ? 1 : 0;
+  const [left, right] = [wordsOf(a.sentence), wordsOf(b.sentence)];
+  if (left !== right) return left < right ? -1 : 1;
+  const [mine, other] = [printSentence(a.sentence), printSentence(b.sentence)];
+  return mine < other ? -1 : mine > other ? 1 : 0;
 }
 const sortedCards = (sentence: Sentence, rank: Order['rank']): Sentence =>
   sentence.cards === undefined || KEEPS_ORDER.has(sentence.fact) ? sentence : { ...sentence, cards: [...sentence.cards].sort((a, b) => Number(a === ANONYMOUS) - Number(b === ANONYMOUS) || rank(a) - rank(b) || (a < b ? -1 : a > b ? 1 : 0)) };
