@@ -15,6 +15,7 @@ import { ZERO, add, all, field, int, nonNegative, op, valueOf, when } from './co
 import { alive, canGo, inShapes } from './compile-order.ts';
 import { withCounted } from './compile-entry.ts';
 import { type Job, type Move, type ProcessNode, entering, processNode } from './compile-process.ts';
+import { withPieces } from './compile-pieces.ts';
 import { refuse } from './compile-symbolic.ts';
 
 /** Kinds of events that can be in the batch, and what is said of them. */
@@ -58,6 +59,9 @@ export function stagesOf(job: Job, nodes: readonly ProcessNode[], name: (at: num
       total += 1;
     }
     if (added !== undefined) checkJoined(now, open, added);
+    const before = open.length;
+    ({ job: now, nodes: open } = withPieces(now, open, total, (at) => name(at, stages.length)));
+    total += open.length - before;
     const lasts = open.flatMap((node) => node.shapes.map((shape, s): Last => lastOf(now, node, s, shape.event, origins.get(node))));
     const { watched, quiet } = contentsOf(now, lasts);
     stages.push({ job: now, nodes: open, lasts: [...settledIn(now, open), ...lasts.filter(({ event }) => event.kind !== 'enters'), ...quiet] }); // an entry is told with its counters, or by itself where it has none

@@ -3,16 +3,18 @@ import { type Int, compare } from '../base/integer.ts';
 import { reading } from '../rules/editions.ts';
 import { type LiveEffect, grainOf } from '../rules/effect.ts';
 import type { GameEvent } from '../rules/event.ts';
-import type { Assignment, Expr, PackedEffect, PackedField, PackedOption } from '../search/packed/ir.ts';
+import type { Assignment, Expr, Packed, PackedEffect, PackedField, PackedOption } from '../search/packed/ir.ts';
 import { ZERO, add, all, field, int, isFalse, isTrue, nonNegative, not, op, readsOf, same, some, textOf, when } from './compile-expression.ts';
+import { shapeKey } from './compile-additions.ts';
 import { type Order, alive, canGo, inShapes, markName, orderOf } from './compile-order.ts';
 import { type Job, type Move, type ProcessNode, type Way, leftName, leftOf } from './compile-process.ts';
+import { pieceAssignments } from './compile-pieces.ts';
 import { refuse } from './compile-symbolic.ts';
 
 export interface Compiled {
   readonly fields: readonly PackedField[];
   readonly effects: readonly PackedEffect[];
-  readonly chooser: 'first' | 'rounds';
+  readonly chooser: Packed['chooser'];
   /** Of each of its parts. */
   readonly seats: readonly number[] | null;
   /** After its last part. */
@@ -31,8 +33,8 @@ interface Context {
   readonly job: Job;
   readonly nodes: readonly ProcessNode[];
   readonly order: Order;
-  /** The field that says whose answer is waited for. */
-  readonly pending: string;
+  /** The number of its first part. */
+  readonly first: number;
   /** Labels of effects whose use is observed. */
   readonly tracked: readonly string[];
   /** Nothing is left of what comes before. */
@@ -45,7 +47,7 @@ interface Case { readonly shapes: readonly number[]; readonly move: Move }
 export function compileEffects(job: Job, nodes: readonly ProcessNode[], tracked: readonly string[], { first, after, awaited }: Turn): Compiled {
   const goesOn = reading(job.machine.rules.readings, 'several players asked at once') === 'the first player goes on';
   const order = orderOf(job, nodes, goesOn, first, awaited);
-  const context: Context = { job, nodes, order, tracked, pending: `pending ${String(first)}`, turn: all(...after.map(not)) };
+  const context: Context = { job, nodes, order, tracked, first, turn: all(...after.map(not)) };
   const effects = nodes.flatMap((node) => effectsAt(context, node));
   const fields = fieldsFor(context, effects);
   return { fields, effects, chooser: order.chooser, end: order.end, seats: order.seats, asks: order.asks };
@@ -70,7 +72,7 @@ function casesAt(node: ProcessNode): readonly (readonly Case[])[] {
   return inOrder.map((id) => [...(ids.get(id)?.values() ?? [])]);
 }
 const caseKey = (move: Move, s: number): string =>
-  [textOf(move.guard), String(move.other), ...move.ways.map((way) => [textOf(way.amount), way.to === s ? 'same' : String(way.to), String(way.gone), textOf(way.changed), textOf(way.prevented), ...way.more.map(({ name, amount }) => `${name} ${textOf(amount)}`)].join())].join('|');
+  [textOf(move.guard), String(move.other), ...move.ways.map((way) => [textOf(way.amount), way.to === s ? 'same' : String(way.to), String(way.gone), textOf(way.when ?? int(1)), way.piece === undefined ? '' : `${shapeKey(way.piece.event)} ${textOf(way.piece.amount)}`, textOf(way.changed), textOf(way.prevented), ...way.more.map(({ name, amount }) => `${name} ${textOf(amount)}`)].join())].join('|');
 
 function effectsAt(context: Context, node: ProcessNode): readonly PackedEffect[] {
   return ordered(context, node).flatMap((cases) => {
@@ -115,30 +117,33 @@ function singleEffect(context: Context, node: ProcessNode, cases: readonly Case[
   const asked = cases.some(({ move }) => move.other !== null);
   const shapes = cases.flatMap((each) => each.shapes);
   const usable = leftOf(live);
-  const common = all(context.turn, alive(node), ...(usable === null ? [] : [op('gt', usable, ZERO)]));
+  const applied = node.slot !== undefined ? [op('eq', field(markName(live.id, node)), ZERO)] : [];
+  const common = all(context.turn, alive(node), ...applied, ...(usable === null ? [] : [op('gt', usable, ZERO)]));
   const conditions = cases.map(({ shapes: where, move }) => all(inShapes(node, where), move.guard));
   const mark: readonly Assignment[] = context.order.marked.has(markName(live.id, node)) ? [[markName(live.id, node), int(1)]] : [];
-  const within = (index: number, option: PackedOption): PackedOption => (cases.length === 1 ? option : { ...option, guard: conditions[index] ?? int(1) });
+  const within = (index: number, option: PackedOption): PackedOption => (cases.length === 1 ? option : { ...option, guard: all(conditions[index] ?? int(1), option.guard ?? int(1)) });
   const answers = cases.map(({ shapes: [first = 0], move }, index) => optionsOf(context, node, first, move, mark).map((option) => within(index, option)));
   const base = { tier: live.own ? 0 : 1, part: context.order.partOf(node, [...shapes].sort((a, b) => a - b)) };
   const guard = all(common, some(...conditions));
-  const number = pendingNumber(context, node, live);
-  const { pending } = context;
+  const number = pendingNumber(node, live);
+  const pending = `pending ${node.id}`;
   const options = cases.flatMap(({ move }, index) => (move.other === null ? (answers[index] ?? []) : [within(index, { assign: [[pending, int(number)]] })]));
   const waiting = cases.flatMap(({ move }, index) => (move.other === null ? [] : (answers[index] ?? [])));
   return [
     { ...base, name: id, guard, options },
-    ...(asked ? [{ name: `${id}, answered`, part: 0, tier: 1, guard: op('eq', field(pending), int(number)), options: waiting.map((option) => ({ ...option, assign: [...option.assign, [pending, ZERO]] as const })) }] : []),
+    ...(asked ? [{ name: `${id}, answered`, part: -context.first - context.nodes.indexOf(node), tier: 1, guard: op('eq', field(pending), int(number)), options: waiting.map((option) => ({ ...option, assign: [...option.assign, [pending, ZERO]] as const })) }] : []),
   ];
 }
 /** A number for an effect that waits for another player's answer, from 1. */
-function pendingNumber({ nodes }: Context, node: ProcessNode, live: LiveEffect): number {
-  const ids = [...new Set(nodes.flatMap((each) => each.shapes.flatMap((shape) => shape.moves.map((move) => move.live.id))))];
-  return 1 + nodes.indexOf(node) * ids.length + ids.indexOf(live.id);
+function pendingNumber(node: ProcessNode, live: LiveEffect): number {
+  return 1 + [...new Set(node.shapes.flatMap((shape) => shape.moves.map((move) => move.live.id)))].indexOf(live.id);
 }
 
 const optionsOf = (context: Context, node: ProcessNode, s: number, move: Move, mark: readonly Assignment[]): readonly PackedOption[] =>
-  move.ways.map((way) => ({ assign: [...mark, ...eventAssignments(node, s, way, null), ...spending(context, move, way.changed, way.prevented)] }));
+  move.ways.filter((way) => way.when === undefined || !isFalse(way.when)).map((way) => ({
+    ...(way.when === undefined || isTrue(way.when) ? {} : { guard: way.when }),
+    assign: [...mark, ...eventAssignments(node, s, way, null), ...pieceAssignments(context.nodes, node, move.live.id, way, markName), ...spending(context, move, way.changed, way.prevented)],
+  }));
 
 /** What becomes of the event in shape `s` (or any other shape of its case), where `only` holds (null: certainly). */
 function eventAssignments(node: ProcessNode, s: number, way: Way, only: Expr | null): readonly Assignment[] {
@@ -200,7 +205,7 @@ function groupEffect(context: Context, node: ProcessNode, group: readonly Proces
   const [first] = moves;
   const alike = moves.length === group.length && group.every((each) => each.shapes.length === 1) && moves.every((move) => move.other === null && move.who === first?.who && isTrue(move.guard) && move.ways.length === first.ways.length);
   const divided = moves.some(({ limited }) => limited);
-  if (moves.some(({ ways }) => ways.some(({ more }) => more.length > 0))) refuse(job.refusals, `${live.label}: further events of several at once`);
+  if (moves.some(({ ways }) => ways.some(({ more, when: where }) => more.length > 0 || where !== undefined))) refuse(job.refusals, `${live.label}: further events of several at once`);
   if (!alike || live.ability.choose.length > 0 || (divided && !moves.every(({ limit }) => limit !== null && first?.limit !== null && first !== undefined && same(limit, first.limit)))) {
     refuse(job.refusals, `${live.label}: one application covers events that may differ`);
   }
@@ -287,5 +292,6 @@ function fieldsFor({ job, nodes, tracked }: Context, effects: readonly PackedEff
     initial.set(usedName(label), before === true ? 1 : 0);
     names.add(usedName(label));
   }
-  return [...names].sort().map((name) => ({ name, initial: initial.get(name) ?? 0 }));
+  const most = new Map(nodes.flatMap(({ slot }) => (slot === undefined ? [] : [[slot.counter, slot.number] as const])));
+  return [...names].sort().map((name) => ({ name, initial: initial.get(name) ?? 0, ...(most.has(name) ? { min: 0, max: most.get(name) ?? 0 } : {}) }));
 }

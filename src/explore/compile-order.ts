@@ -5,10 +5,10 @@
 import type { PlayerId, Thing } from '../rules/model.ts';
 import { jointly } from '../rules/batch.ts';
 import { apnap } from '../rules/world.ts';
-import type { Expr } from '../search/packed/ir.ts';
+import type { Expr, Packed } from '../search/packed/ir.ts';
 import { all, field, int, op, some, when } from './compile-expression.ts';
+import { inherited } from './compile-pieces.ts';
 import { type Job, type Move, type ProcessNode, type Shape, leftOf } from './compile-process.ts';
-import { refuse } from './compile-symbolic.ts';
 
 /** 1 while the event of a node still exists. */
 export const alive = (node: ProcessNode): Expr => {
@@ -24,7 +24,7 @@ export const markName = (effect: string, node: ProcessNode): string => `mark ${e
 
 /** The part that a node belongs to in each of its shapes; shapes of one value are one case. */
 export interface Order {
-  readonly chooser: 'first' | 'rounds';
+  readonly chooser: Packed['chooser'];
   /** Of each part from the first. */
   readonly seats: readonly number[] | null;
   /** After the last part. */
@@ -38,7 +38,7 @@ export interface Order {
 
 interface Place { readonly node: ProcessNode; readonly s: number; readonly shape: Shape }
 
-/** @param first the number of the first part; part 0 is for answers that are waited for
+/** @param first the number of the first part, at least 1; negative ones are for answers that are waited for
  * @param awaited whether other nodes wait for these */
 export function orderOf(job: Job, nodes: readonly ProcessNode[], goesOn: boolean, first: number, awaited: boolean): Order {
   const places = nodes.flatMap((node) => node.shapes.map((shape, s): Place => ({ node, s, shape })));
@@ -46,41 +46,49 @@ export function orderOf(job: Job, nodes: readonly ProcessNode[], goesOn: boolean
   const players = apnap(job.world).filter((player) => deciding.some(({ shape }) => shape.player === player));
   const width = nodes.length + 1;
   const marked = new Set<string>();
+  for (const id of inherited(nodes)) for (const node of nodes) marked.add(markName(id, node));
   const slots = new Map(players.map((player) => [player, slotsOf(places.filter(({ shape }) => shape.player === player), marked)]));
   const value = (place: Place): Expr => {
     const base = first + Math.max(0, players.indexOf(place.shape.player)) * width;
-    const slot = slots.get(place.shape.player)?.(place) ?? int(0);
-    return slot.kind === 'if' ? when(slot.test, op('add', int(base), slot.then), op('add', int(base), slot.else)) : op('add', int(base), slot);
+    return shifted(base, slots.get(place.shape.player)?.slot(place) ?? int(0));
+  };
+  const valueIn = (node: ProcessNode, mine: readonly number[]): Expr => {
+    const values = mine.map((s) => ({ s, part: value({ node, s, shape: node.shapes[s] as Shape }) }));
+    const last = values.at(-1)?.part ?? int(first);
+    const part = values.slice(0, -1).reduceRight<Expr>((rest, { s, part: here }) => when(op('eq', field(node.names.shape), int(s)), here, rest), last);
+    const player = node.shapes[mine[0] ?? 0]?.player ?? 0;
+    return when(slots.get(player)?.shared ?? int(0), int(first + Math.max(0, players.indexOf(player)) * width), part);
   };
   // a single event asks one player at a time, whoever that is then
   const rounds = !goesOn && players.length > 1 && new Set(deciding.map(({ node }) => node)).size > 1;
-  if (rounds) checkRounds(job, nodes, deciding);
   return {
     asks: awaited ? asksExpr(deciding, marked) : null,
-    chooser: rounds ? 'rounds' : 'first', marked, end: first + Math.max(1, players.length) * width,
+    chooser: !rounds ? 'first' : mayRestart(nodes) ? 'restarting' : 'rounds', marked, end: first + Math.max(1, players.length) * width,
     seats: rounds ? players.flatMap((_, seat) => Array.from({ length: width }, () => seat)) : null,
     partOf: (node, shapes) => {
-      const values = shapes.map((s) => ({ s, part: value({ node, s, shape: node.shapes[s] as Shape }) }));
-      const last = values.at(-1)?.part ?? int(first);
-      const part = values.slice(0, -1).reduceRight<Expr>((rest, { s, part: here }) => when(op('eq', field(node.names.shape), int(s)), here, rest), last);
+      const whose = [...new Set(shapes.map((s) => node.shapes[s]?.player))].map((player) => shapes.filter((s) => node.shapes[s]?.player === player));
+      const part = whose.slice(0, -1).reduceRight<Expr>((rest, mine) => when(inShapes(node, mine), valueIn(node, mine), rest), valueIn(node, whose.at(-1) ?? []));
       return part.kind === 'const' ? Number(part.value) : part;
     },
   };
 }
 
-/** The order of one player's things; 0 for all of them while they share something. */
-function slotsOf(places: readonly Place[], marked: Set<string>): (place: Place) => Expr {
+const shifted = (base: number, slot: Expr): Expr => (slot.kind === 'if' ? when(slot.test, shifted(base, slot.then), shifted(base, slot.else)) : op('add', int(base), slot));
+
+/** The order of one player's things, and whether they share something: then there is none. */
+interface Slots { readonly shared: Expr; readonly slot: (place: Place) => Expr }
+function slotsOf(places: readonly Place[], marked: Set<string>): Slots {
   const nodes = [...new Set(places.map(({ node }) => node))];
   const things = new Set(places.map(({ shape }) => shape.thing));
-  if (nodes.length < 2 || things.size < 2) return () => int(0);
-  const shared = some(sharedExpr(places, marked), meetingExpr(nodes, places, marked));
+  if (nodes.length < 2 || things.size < 2) return { shared: int(0), slot: () => int(0) };
+  const shared = some(sharedExpr(places, marked), meetingExpr(places, marked));
   const mixed = interleaved(nodes, places);
   const asks = new Map(nodes.map((node) => [node, mixed ? asksExpr(places.filter((place) => place.node === node), marked) : int(1)]));
   const firstOf = (place: Place): Expr => {
     const earlier = nodes.filter((node) => node.at < place.node.at);
     return earlier.reduceRight<Expr>((rest, node) => when(all(isThing(node, place.shape.thing, place.shape.player), asks.get(node) ?? int(1)), int(1 + nodes.indexOf(node)), rest), int(1 + nodes.indexOf(place.node)));
   };
-  return (place) => when(shared, int(0), firstOf(place));
+  return { shared, slot: firstOf };
 }
 
 const isThing = (node: ProcessNode, thing: Thing, player: PlayerId): Expr => inShapes(node, node.shapes.flatMap((shape, s) => (shape.thing === thing && shape.player === player ? [s] : [])));
@@ -101,12 +109,12 @@ function applying({ node, s }: Place, move: Move, marked: Set<string>): Expr {
 const asksExpr = (places: readonly Place[], marked: Set<string>): Expr => some(...places.flatMap((place) => place.shape.moves.map((move) => applying(place, move, marked))));
 
 /** Some effect may send an event of one thing now to another thing of the player for which something is asked too. */
-function meetingExpr(nodes: readonly ProcessNode[], places: readonly Place[], marked: Set<string>): Expr {
-  return some(...places.flatMap((from) => from.shape.moves.flatMap((move) => {
-    const to = places.filter(({ node, shape }) => node !== from.node && shape.thing !== from.shape.thing && (move.sends === 'anything' || move.sends.includes(shape.thing)));
-    const met = nodes.flatMap((node) => { const here = to.filter((place) => place.node === node); return here.length === 0 ? [] : [asksExpr(here, marked)]; });
-    return met.length === 0 ? [] : [all(applying(from, move, marked), some(...met))];
-  })));
+function meetingExpr(places: readonly Place[], marked: Set<string>): Expr {
+  const things = [...new Set(places.map(({ shape }) => shape.thing))];
+  return some(...things.map((thing) => {
+    const coming = places.filter(({ shape }) => shape.thing !== thing).flatMap((from) => from.shape.moves.filter(({ sends }) => sends === 'anything' || sends.includes(thing)).map((move) => applying(from, move, marked)));
+    return coming.length === 0 ? int(0) : all(some(...coming), asksExpr(places.filter(({ shape }) => shape.thing === thing), marked));
+  }));
 }
 
 /** Some effect that is used up, or that covers them all at once, applies now to two different things of the player. */
@@ -133,14 +141,9 @@ function sharedExpr(places: readonly Place[], marked: Set<string>): Expr {
 }
 
 /**
- * With one effect each per round a player who has nothing to choose must never get something again because of what
- * another player does: then a round simply goes from player to player (101.4d never starts it again).
+ * With one effect each per round: whether a player who has nothing to choose may get something because of what another player
+ * does (101.4d). Where not, a round simply goes from player to player.
  */
-function checkRounds(job: Job, nodes: readonly ProcessNode[], deciding: readonly Place[]): void {
-  for (const node of nodes) {
-    const players = new Set(node.shapes.map(({ player }) => player));
-    if (players.size > 1) refuse(job.refusals, 'what one player chooses can give another something to choose');
-  }
-  if (nodes.some(({ joins }) => joins)) refuse(job.refusals, 'an event is added within a round');
-  if (deciding.some(({ shape }) => shape.moves.some(({ other }) => other !== null))) refuse(job.refusals, 'another player answers within a round');
+function mayRestart(nodes: readonly ProcessNode[]): boolean {
+  return nodes.some(({ joins, shapes }) => joins || new Set(shapes.map(({ player }) => player)).size > 1);
 }

@@ -71,7 +71,14 @@ export function plainModel(packed: Packed): Model<PlainState, PlainChoice> {
     const open = packed.chooser === 'first' ? list : list.filter(({ part }) => !state.acted.has(seatOf(part)));
     return { list, part: open.length === 0 ? null : Math.min(...open.map(({ part }) => part)) };
   };
-  const normal = (state: PlainState): PlainState => (packed.chooser === 'rounds' && chosenPart(state).part === null ? { ...state, acted: new Set() } : state);
+  const seatsAsked = (state: PlainState): readonly number[] => [...new Set(applicable(state).map(({ part }) => seatOf(part)))].sort((a, b) => a - b);
+  const isOver = (state: PlainState): boolean => {
+    if (packed.chooser !== 'restarting') return packed.chooser === 'rounds' && chosenPart(state).part === null;
+    const seats = seatsAsked(state);
+    const next = seats.find((seat) => !state.acted.has(seat));
+    return !seats.some((seat) => seat < 0) && (seats.length < 2 || next === undefined || [...state.acted].some((seat) => seat > next));
+  };
+  const normal = (state: PlainState): PlainState => (isOver(state) ? { ...state, acted: new Set() } : state);
   const choices = (state: PlainState): readonly PlainChoice[] => {
     const { list, part } = chosenPart(state);
     if (part === null) return [];
@@ -88,7 +95,8 @@ export function plainModel(packed: Packed): Model<PlainState, PlainChoice> {
       const values = new Map(state.values);
       for (const [name, value] of effect.options[option]?.assign ?? []) values.set(name, evaluate(value, get));
       const part = typeof effect.part === 'number' ? effect.part : Number(evaluate(effect.part, get));
-      const acted = packed.chooser === 'rounds' ? new Set([...state.acted, seatOf(part)]) : state.acted;
+      const free = packed.chooser === 'first' || seatOf(part) < 0 || (packed.chooser === 'restarting' && seatsAsked(state).length < 2);
+      const acted = free ? state.acted : new Set([...state.acted, seatOf(part)]);
       return normal({ values, marks: new Set([...state.marks, markOf(effect)]), acted });
     },
     key: (state) => JSON.stringify([[...state.values].map(([name, value]) => [name, value.toString()]), [...state.marks].sort(), [...state.acted].sort()]),

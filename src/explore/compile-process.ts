@@ -6,7 +6,7 @@
 import type { Int } from '../base/integer.ts';
 import { assertNever } from '../base/invariant.ts';
 import type { Instruction, Rewrite, WhenAbility } from '../rules/ability.ts';
-import { unpreventable } from '../rules/applying.ts';
+import { rewritesOf, unpreventable } from '../rules/applying.ts';
 import { nextQuestion } from '../rules/asking.ts';
 import { type Machine, tierName } from '../rules/batch.ts';
 import { bindingOf, playerOf } from '../rules/choosing.ts';
@@ -23,6 +23,8 @@ import { type Added, type Addition, type Joining, added, batchWith, shapeKey, te
 import { amountChange, changedAmount, preventedExpr, probeChange } from './compile-change.ts';
 import { unsupportedEntry } from './compile-entry.ts';
 import { AMOUNTLESS } from './compile-amountless.ts';
+import type { Slot } from './compile-pieces.ts';
+import { type Piece, splitIn, splitWays } from './compile-split.ts';
 import { FALSE, TRUE, ZERO, add, all, field, isFalse, not, op, some, when } from './compile-expression.ts';
 import { type Refusals, type Symbolic, amountDoneExpr, conditionExpr, looksAtAmount, patternExpr, refuse } from './compile-symbolic.ts';
 
@@ -40,6 +42,10 @@ export interface Way {
   readonly replaced: boolean;
   /** What happens besides: it joins the batch. */
   readonly more: readonly { readonly name: string; readonly amount: Expr }[];
+  /** Where it is so; the cases of one way exclude each other. */
+  readonly when?: Expr;
+  /** What is split off. */
+  readonly piece?: Piece;
 }
 export interface Move {
   readonly live: LiveEffect;
@@ -82,6 +88,8 @@ export interface ProcessNode {
   readonly initial: Int;
   /** An effect adds it to the batch. */
   readonly joins: boolean;
+  /** It is a piece of another. */
+  readonly slot?: Slot;
 }
 /** How a node is called, and where its amount comes from. */
 export interface NodeNames {
@@ -90,6 +98,8 @@ export interface NodeNames {
   readonly begins?: Expr;
   /** The field that what adds it has given its amount. */
   readonly added?: string;
+  /** What else it can be at first. */
+  readonly seeds?: readonly GameEvent[];
 }
 /** Everything that compiling one batch looks at. */
 export interface Job {
@@ -115,7 +125,7 @@ export const leftOf = (live: LiveEffect): Expr | null => (live.left === null || 
 
 const MOST_SHAPES = 24;
 /** All shapes of the event of one node, found from the first by what effects make of it. */
-export function processNode(job: Job, at: number, index: number, { id = String(at), begins, added: field0 }: NodeNames = {}): ProcessNode | null {
+export function processNode(job: Job, at: number, index: number, { id = String(at), begins, added: field0, seeds = [] }: NodeNames = {}): ProcessNode | null {
   const event = job.batch.nodes[at]?.event;
   if (event === undefined) return null;
   const names = { amount: field0 ?? `amount ${String(index)}`, shape: `shape ${String(index)}`, gone: `gone ${String(index)}` };
@@ -129,6 +139,7 @@ export function processNode(job: Job, at: number, index: number, { id = String(a
     events.push({ ...next, applied: event.applied, ...(event.amount === undefined ? {} : { amount: event.amount }) });
     return events.length - 1;
   };
+  for (const each of seeds) shapeOf(each);
   const shapes: Shape[] = [];
   const own = field(names.amount);
   const touched = begins === undefined ? FALSE : op('ge', own, ZERO);
@@ -189,7 +200,6 @@ function guardOf(job: Job, live: LiveEffect, event: GameEvent, amount: Expr): Ex
 /** What no expression can say. */
 function unsupported(ability: WhenAbility): string | null {
   if (ability.repeatable) return 'an effect that is offered again';
-  if (ability.shield !== undefined && !ability.rewrites.some(({ rewrite }) => rewrite === 'prevent')) return 'a shield that sends damage elsewhere';
   if (ability.pay.length > 0) return 'a payment';
   if (ability.along.length > 0) return 'something happens along with an entry';
   if (looksAtAmount(ability.choose) || looksAtAmount(ability.reveal) || ability.modes.some((mode) => looksAtAmount(mode.if))) return 'a choice that depends on the event\'s amount';
@@ -221,7 +231,11 @@ function moveOf(job: Job, at: number, live: LiveEffect, event: GameEvent, amount
   }
   return {
     live, guard, other: asked.other, who: asked.who,
-    ways: asked.lists.map((answers) => wayOf(job, at, live, event, amount, answers, player, barred, shapeOf)),
+    ways: asked.lists.flatMap((answers) => {
+      const split = splitIn(job, live, rewritesFor(live, answers).list);
+      if (split !== null) return splitWays(job, at, live, symbolic(job, live, event, amount, bindingsFor(job, live, answers)), split, shapeOf);
+      return wayOf(job, at, live, event, amount, answers, player, barred, shapeOf);
+    }),
     limit: limitOf(symbolic(job, live, event, amount), live),
     limited: barred || rewrites.some((each) => each.rewrite === 'prevent' && (each.what === 'shield' || each.what === 'amount')),
     sends: sendsTo(scopeOf(job.view, live, event), live.ability),
@@ -279,7 +293,7 @@ function rewritesFor(live: LiveEffect, answers: readonly Answer[]): { readonly d
   const { ability } = live;
   if (ability.may !== undefined && answers[0]?.answer === 'no') return { declined: true, list: [] };
   const mode = answers.find((each) => each.answer === 'mode');
-  return { declined: false, list: [...ability.rewrites, ...(mode === undefined ? [] : (ability.modes[mode.mode]?.rewrites ?? []))] };
+  return { declined: false, list: rewritesOf(live, mode === undefined ? null : mode.mode) };
 }
 
 function bindingsFor(job: Job, live: LiveEffect, answers: readonly Answer[]): Bindings {
@@ -338,8 +352,7 @@ function wayOf(job: Job, at: number, live: LiveEffect, start: GameEvent, amount:
         changed = TRUE;
         adding(here(), rewrite.instructions);
         break;
-      case 'split': refuse(job.refusals, `${live.label}: the event is split`); break;
-      case 'then': break;
+      case 'split': case 'then': break;
       default: return assertNever(rewrite);
     }
   }

@@ -18,6 +18,8 @@ export interface Flavour {
   readonly adding?: boolean;
   /** Events one after another, of which each may be several at once. */
   readonly sequence?: boolean;
+  /** Part of the damage goes elsewhere. */
+  readonly splits?: boolean;
   /** Effects on what damage results in. */
   readonly results?: boolean;
 }
@@ -78,7 +80,13 @@ function rewrite(random: Random, flavour: Flavour): string {
     () => `also: [{create: {player: ${random.pick(['you', 'Nicole'])}, token: Hound, amount: ${random.pick(['that', '1'])}}}]`,
     () => `instead: [{${random.pick(['draw: {player: that player, amount: that}', 'create: {player: you, token: Hound, amount: that}', 'put-counters: {on: Bear, kind: charge, amount: 1}}, {draw: {player: you, amount: 1}'])}}]`,
   ];
+  const splitting = [
+    () => `split: {amount: ${random.pick(['{half-up: that}', '{half-down: that}', '1', '2', 'that', '{minus: [that, 2]}'])}, to: ${to()}}`,
+    () => `shield: ${n(3)}, change: {to: ${to()}}`,
+    () => `next: 1, split: {amount: ${n(3)}, to: ${to()}}`,
+  ];
   if (flavour.adding === true && some(random, 0.35)) return random.pick(adding)();
+  if (flavour.splits === true && some(random, 0.4)) return random.pick(splitting)();
   return random.pick(flavour.redirects && some(random, 0.4) ? moving : plain)();
 }
 

@@ -39,12 +39,13 @@ export function inSequence(parts: readonly Compiled[]): Pick<Packed, 'fields' | 
 }
 function takingTurns(parts: readonly Compiled[]): Pick<Packed, 'chooser' | 'seats'> {
   if (parts.every(({ chooser }) => chooser === 'first')) return { chooser: 'first' };
-  const seats = [0]; // answers that are waited for
+  const restarting = parts.some(({ chooser }) => chooser === 'restarting');
+  const seats = [0]; // parts are numbered from 1
   for (const part of parts) {
     const free = parts.length === 1 ? 0 : Math.max(...seats) + 1;
     while (seats.length < part.end) seats.push(free + (part.seats?.[seats.length - (part.end - (part.seats?.length ?? 0))] ?? 0));
   }
-  return { chooser: 'rounds', seats };
+  return { chooser: restarting ? 'restarting' : 'rounds', seats };
 }
 
 /** Every event that the nodes of a batch can be. */

@@ -78,7 +78,7 @@ function partsOf(made: readonly Stage[], labels: readonly string[], batches: num
     [...parts, compileEffects(here, nodes, labels, { first: parts.at(-1)?.end ?? 1, after: parts.flatMap(({ asks }) => asks ?? []), awaited })], []);
   if (batches > 1) for (const each of made) checkSequence(each.job, eventsIn(each.job, each.nodes));
   const parts = inTurn(false);
-  return inSequence(parts.length > 1 && parts.some(({ chooser }) => chooser === 'rounds') ? inTurn(true) : parts);
+  return inSequence(parts.length > 1 && parts.some(({ chooser }) => chooser !== 'first') ? inTurn(true) : parts);
 }
 
 /** Effects whose use or rest the outcome tells. */

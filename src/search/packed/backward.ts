@@ -182,10 +182,11 @@ const roundMask = (plan: Plan, seatNames: ReadonlyMap<number, number> | null, st
   for (const [part, bit] of plan.phase.seats ?? []) {
     if (state.round.has(seatNames?.get(part) ?? part)) mask |= 1n << BigInt(bit);
   }
+  if (plan.phase.restarting) return mask;
   const waits = plan.phase.effects.some((e) => {
     if (state.marks.has(e.mark ?? e.name) || evaluate(applicability(e), get) === 0n) return false;
     const part = typeof e.part === 'number' ? e.part : Number(evaluate(e.part, get));
-    return ((mask >> BigInt(plan.phase.seats?.get(part) ?? 0)) & 1n) === 0n;
+    return part < 0 || ((mask >> BigInt(plan.phase.seats?.get(part) ?? 0)) & 1n) === 0n;
   });
   return waits ? mask : 0n;
 };

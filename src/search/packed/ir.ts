@@ -10,7 +10,11 @@
  *   the lowest part with something applicable. `rounds`: the lowest part with something applicable among those whose
  *   seat has not chosen in this round; the seat has then chosen. As soon as no such part is left, a new round begins
  *   (at once, in the same transition: nobody has chosen). Something new for an earlier seat that has not chosen yet is
- *   therefore offered before later seats go on (CR 101.4d).
+ *   therefore offered before later seats go on.
+ *   `restarting` (CR 101.4d): like `rounds`, but a new round begins, too, as soon as the lowest seat that has not chosen and has
+ *   something applicable comes before one that has chosen, or while at most one seat has anything applicable (then whoever
+ *   chooses has not chosen in a round).
+ *   Negative parts belong to no seat: they are offered before all others, whoever has chosen, and change no round.
  * - What is offered: of the chosen part the applicable effects with the lowest tier, in declaration order; of each
  *   effect its options whose guard holds, in order. This list numbers the options of a script.
  * - Taking an option evaluates all right-hand sides in the state before, assigns them together, sets the mark, and is
@@ -100,9 +104,9 @@ export interface Packed {
   /** In the plain machine's option order. */
   readonly effects: readonly PackedEffect[];
   /** See the head of this file. */
-  readonly chooser: 'first' | 'rounds';
+  readonly chooser: 'first' | 'rounds' | 'restarting';
   /** For `rounds`: who decides for part i. Default: every part is a seat of its own. Parts of one seat are gone through
-   *  one after the other, one choice per round for all of them together. */
+   *  one after the other, one choice per round for all of them together. Of negative parts it says nothing. */
   readonly seats?: readonly number[];
   /** The outcome's text. Outcomes are equal when their texts are. */
   readonly observe: readonly Piece[];

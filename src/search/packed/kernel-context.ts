@@ -17,9 +17,10 @@ export interface Ranks {
 export const ranksOf = (plan: Plan): Ranks => {
   const variants = plan.phase.classes.flatMap((c) => c.variants);
   const tiers = [...new Set(variants.map((v) => v.tier))].sort((a, b) => a - b);
+  const least = Math.min(0, ...variants.map((v) => (typeof v.part === 'number' ? v.part : 0))); // ranks are not negative
   const rankOf: Ranks['rankOf'] = (v) => {
     const tier = tiers.indexOf(v.tier);
-    return typeof v.part === 'number' ? v.part * tiers.length + tier : { part: v.part, tiers: tiers.length, tier };
+    return typeof v.part === 'number' ? (v.part - least) * tiers.length + tier : { part: v.part, tiers: tiers.length, tier: tier - least * tiers.length };
   };
   const fixed = new Set(variants.map((v) => (typeof v.part === 'number' ? rankOf(v) : -1)));
   return { single: fixed.size <= 1 && !fixed.has(-1) && plan.phase.seats === null, rankOf };
@@ -69,10 +70,13 @@ export const rankJs = (x: Context, v: Variant, emit: Emitter): string => {
   return `(${part.kind === 'num' ? part.js : '0'}*${r.tiers}+${r.tier})`;
 };
 
+/** Whether a variant belongs to no seat: whoever has chosen, it is offered. */
+export const hasNoSeat = ({ plan: { phase } }: Context, { part }: Variant): boolean => typeof part === 'number' && part < 0 && phase.seats !== null;
+
 /** "The seat of this variant's part has not chosen": only where seats take turns. */
 export const waitingJs = (x: Context, v: Variant, emit: Emitter): string | null => {
   const { seats } = x.plan.phase;
-  if (!seats) return null;
+  if (!seats || hasNoSeat(x, v)) return null;
   const round = emit.value(field(ROUND), x.plan.env);
   const mask = round.kind === 'num' ? round.js : '0';
   return `(${mask}>>>${seatJs(x, v, emit)}&1)===0`;

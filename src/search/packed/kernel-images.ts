@@ -1,8 +1,8 @@
 /** Code that goes through the images of states under a class of effects, to add them or to find them again. */
 import { assume, rangeOf, type Env } from './range.ts';
 import { binary, field, type PackedOption } from './ir.ts';
-import { chunkArrays, findRank, loadMasks, loadWords, openJs, rankJs, seatJs, waitingJs, words, type Context } from './kernel-context.ts';
-import { conjunctsOf } from './expression.ts';
+import { chunkArrays, findRank, hasNoSeat, latticeBit, loadMasks, loadWords, maskWords, openJs, rankJs, seatJs, waitingJs, words, type Context } from './kernel-context.ts';
+import { applicability, conjunctsOf } from './expression.ts';
 import { countName, ROUND } from './plan.ts';
 import { emitterFor, type Emitter, type Operand } from './emit.ts';
 import { hashJs, probeSource, range } from './table.ts';
@@ -15,9 +15,9 @@ const assigned = (x: Context, emit: Emitter, cls: number, v: Variant, option: Pa
   if ((x.plan.dimensionOf[cls] ?? -1) < 0) {
     values.set(countName(cls), emit.value(binary('add', field(countName(cls)), 1), env));
   }
-  if (x.plan.phase.seats) {
+  if (x.plan.phase.seats && !hasNoSeat(x, v)) {
     const round = emit.value(field(ROUND), x.plan.env);
-    const js = emit.temp(`(${round.kind === 'num' ? round.js : 0}|1<<${seatJs(x, v, emit)})`);
+    const js = emit.temp(`(${round.kind === 'num' ? round.js : 0}|${x.plan.phase.restarting ? '(alone?0:' : '('}1<<${seatJs(x, v, emit)}))`);
     values.set(ROUND, { kind: 'num', js, range: rangeOf(field(ROUND), x.plan.env) });
   }
   return values;
@@ -40,22 +40,50 @@ const optionSource = (x: Context, outer: Emitter, cls: number, v: Variant, optio
   const emit = head.fork();
   const targets = emit.replace(assigned(x, emit, cls, v, option, env));
   const image = targets.map((js, i) => `let u${i}=${js};`).join('');
-  const round = x.plan.phase.seats ? newRound(x) : '';
+  const round = x.plan.phase.seats ? (x.plan.phase.restarting ? restarted(x) : newRound(x)) : '';
   const body = `${emit.lines.join('')}${image}${round}${use}`;
   return `{${head.lines.join('')}${condition === null ? body : `if(${condition}){${body}}`}}`;
 };
 
-/** If no part whose seat waits has anything applicable in the image, a new round begins at once. */
-const newRound = (x: Context): string => {
+/** Statements after which nobody has chosen in the image. */
+const nobodyHasChosen = (x: Context): string => {
   const clear = emitterFor(x.plan.layout, 'u', x.names).replace(
     new Map([[ROUND, { kind: 'num', js: '0', range: { lo: 0n, hi: 0n } }]]),
   );
-  const reset = clear.map((js, i) => (js === `u${i}` ? '' : `u${i}=${js};`)).join('');
+  return clear.map((js, i) => (js === `u${i}` ? '' : `u${i}=${js};`)).join('');
+};
+
+/** CR 101.4d: a new round begins in the image where an earlier seat has something to choose, or at most one seat has. */
+const restarted = (x: Context): string => {
+  const emit = emitterFor(x.plan.layout, 'u', x.names);
+  const round = emit.value(field(ROUND), x.plan.env);
+  const masks = loadedMasks(x, (i) => `P[${i}]`);
+  return `{const S=asked(${[...words(x.plan).map((i) => `u${i}`), ...masks].join(',')});` +
+    `if(S>=0){${emit.lines.join('')}const R=${operandJs(round)},q=S&~R;if((S&(S-1))===0||q===0||(q&-q)<R){${nobodyHasChosen(x)}}}}`;
+};
+const loadedMasks = (x: Context, at: (i: number) => string): readonly string[] => range(maskWords(x.plan)).map(at);
+
+/** The mask of seats that have something applicable; negative while something of no seat is. */
+const askedFunction = (x: Context): string => {
+  const emit = emitterFor(x.plan.layout, 'w', x.names);
+  const found = x.plan.phase.classes.flatMap((cls, c) => cls.variants.map((v) => {
+    const guard = applicability(v);
+    const when = [openJs(x, c, emit, 'O'), ...(conjunctsOf(guard).length ? [emit.test(guard, x.plan.env)] : [])];
+    return `if(${when.join('&&')})m|=1<<${hasNoSeat(x, v) ? '31' : seatJs(x, v, emit)};`;
+  }));
+  const params = [...words(x.plan).map((i) => `w${i}`), ...loadedMasks(x, (i) => `O${i}`)].join(',');
+  return `function asked(${params}){${emit.lines.join('')}let m=0;${[...new Set(found)].join('')}return m;}`;
+};
+
+/** If no part whose seat waits has anything applicable in the image, a new round begins at once. */
+const newRound = (x: Context): string => {
+  const reset = nobodyHasChosen(x);
   return `if(!waiting(${words(x.plan).map((i) => `u${i}`).join(',')},P)){${reset}}`;
 };
 
 export const waitingFunction = (x: Context): string => {
   if (!x.plan.phase.seats) return '';
+  if (x.plan.phase.restarting) return askedFunction(x);
   const emit = emitterFor(x.plan.layout, 'w', x.names);
   const rank = findRank(x, emit, 'O');
   const params = words(x.plan).map((i) => `w${i}`).join(',');
@@ -71,8 +99,15 @@ const imagesSource = (x: Context, cls: number, perState: string, use: string): s
   const open = inLattice ? '' : `if(!(${openJs(x, cls, head, 'O')}))continue;`;
   const size = plan.phase.classes[cls]?.marks.length ?? 0;
   const unset = inLattice ? '' : `const unset=${size}-${operandJs(head.value(field(countName(cls)), plan.env))};`;
+  const alone = plan.phase.restarting ? `const al=asked(${[...words(plan).map((i) => `w${i}`), ...loadedMasks(x, (i) => openBefore(x, cls, i))].join(',')}),alone=al>=0&&(al&(al-1))===0;` : '';
   const bodies = variants.map((v) => variantSource(x, cls, v, variants.length > 1, use));
-  return `for(let k=s;k<e;k++){${loadWords(plan)}${rankLoad(x)}${head.lines.join('')}${open}${unset}${perState}${bodies.join('')}}`;
+  return `for(let k=s;k<e;k++){${loadWords(plan)}${rankLoad(x)}${head.lines.join('')}${open}${unset}${alone}${perState}${bodies.join('')}}`;
+};
+
+/** A mask of classes with unset marks, before the step. */
+const openBefore = (x: Context, cls: number, i: number): string => {
+  const own = latticeBit(x.plan, cls);
+  return own?.word === i ? `P[${i}]|${own.bit}` : `P[${i}]`;
 };
 
 /** Lowers costs instead of adding states; the images are found in the indexed bucket. */

@@ -4,7 +4,7 @@ import { classesOf, deadWhen } from './classes.ts';
 import { observe, observedFields, observedTogether, simplifyPieces, type Observation } from './observation.ts';
 import { splitParts } from './parts.ts';
 import { prune } from './prune.ts';
-import { INFINITE, singleValue, type Env } from './range.ts';
+import { INFINITE, settled, singleValue, type Env } from './range.ts';
 import type { Packed, PackedEffect } from './ir.ts';
 import type { Phase } from './plan.ts';
 
@@ -46,6 +46,7 @@ export const analyse = (packed: Packed, reductions: Reductions): Model | Unpacka
   const whole = new Map(packed.fields.map((f) => [f.name, { lo: -INFINITE, hi: INFINITE }]));
   const observed = observedFields(simplifyPieces(packed.observe, whole));
   const { effects, env } = prune(packed.fields, packed.effects, observed, reductions.deadMarks);
+  settled(env);
   const changing = new Set(effects.flatMap((e) => [...writesOf(e)]));
   const unbounded = [...changing].find((name) => isUnbounded(env, name));
   if (unbounded !== undefined) return { reason: `no bound was found for ${unbounded}` };
@@ -60,7 +61,7 @@ export const analyse = (packed: Packed, reductions: Reductions): Model | Unpacka
       const dead = reductions.deadMarks ? deadWhen(own, env) : () => null;
       const withDead = classes.map((c) => ({ ...c, dead: dead(c) }));
       const fields = [...touched(own)].filter((name) => changing.has(name) && (promised.has(name) || !isConstant(env, name)));
-      return { effects: own, classes: withDead, fields: fields.sort(), env, seats, promised };
+      return { effects: own, classes: withDead, fields: fields.sort(), env, seats, restarting: seats !== null && packed.chooser === 'restarting', promised };
     }),
   }));
   const initial = new Map(packed.fields.map((f) => [f.name, BigInt(f.initial)]));

@@ -78,13 +78,27 @@ const offered = (p: Packed, s: State): readonly { e: PackedEffect; o: number }[]
   return mine.filter((x) => x.e.tier === tier);
 };
 
+const seatsIn = (p: Packed, s: State): number[] => {
+  const parts = p.effects.filter((e) => !s.marks.includes(e.mark ?? e.name) && calc(e.guard, s.v) !== 0n && e.options.some((x) => x.guard === undefined || calc(x.guard, s.v) !== 0n))
+    .map((e) => (typeof e.part === 'number' ? e.part : Number(calc(e.part, s.v))));
+  return [...new Set(parts.map((part) => p.seats?.[part] ?? part))].sort((a, b) => a - b);
+};
+const restarted = (p: Packed, s: State): State => {
+  const seats = seatsIn(p, s);
+  if (seats.some((seat) => seat < 0)) return s;
+  const next = seats.find((seat) => !s.done.includes(seat));
+  return seats.length < 2 || next === undefined || s.done.some((seat) => seat > next) ? { ...s, done: [] } : s;
+};
+
 const step = (p: Packed, s: State, { e, o }: { e: PackedEffect; o: number }): State => {
   const v = { ...s.v };
   for (const [name, value] of e.options[o]?.assign ?? []) v[name] = calc(value, s.v);
   const marks = [...s.marks, e.mark ?? e.name].sort();
   if (p.chooser === 'first') return { v, marks, done: [] };
   const part = typeof e.part === 'number' ? e.part : Number(calc(e.part, s.v));
-  const done = [...s.done, p.seats?.[part] ?? part].sort((a, b) => a - b);
+  const seat = p.seats?.[part] ?? part;
+  if (p.chooser === 'restarting') return restarted(p, { v, marks, done: seat < 0 || seatsIn(p, s).length < 2 ? s.done : [...s.done, seat].sort((a, b) => a - b) });
+  const done = seat < 0 ? s.done : [...s.done, seat].sort((a, b) => a - b);
   return offered(p, { v, marks, done }).length === 0 ? { v, marks, done: [] } : { v, marks, done };
 };
 

@@ -15,7 +15,7 @@ export type Component = readonly PhaseEffects[];
 
 /** What the split depends on besides the effects. */
 export interface Order {
-  readonly chooser: 'first' | 'rounds';
+  readonly chooser: 'first' | 'rounds' | 'restarting';
   readonly seats: readonly number[] | undefined;
   /** Fields that the text reads together. */
   readonly together: readonly ReadonlySet<string>[];
@@ -78,7 +78,7 @@ const uniteSeats = (
   groups: Groups,
   home: (e: PackedEffect) => string,
 ): void => {
-  const seats = (e: PackedEffect): number[] => partsOf(e, order.env).map((p) => seatOf(order, p));
+  const seats = (e: PackedEffect): number[] => partsOf(e, order.env).map((p) => seatOf(order, p)).filter((s) => s >= 0);
   for (let changed = true; changed; ) {
     changed = false;
     const bySeats = new Map<string, Set<number>>();
@@ -152,14 +152,14 @@ const overlapping = (
 const turns = (effects: readonly PackedEffect[], order: Order): ReadonlyMap<number, number> | null => {
   if (order.chooser === 'first') return null;
   const parts = [...new Set(effects.flatMap((e) => partsOf(e, order.env)))].sort((a, b) => a - b);
-  const seats = [...new Set(parts.map((p) => seatOf(order, p)))].sort((a, b) => a - b);
+  const seats = [...new Set(parts.map((p) => seatOf(order, p)))].filter((s) => s >= 0).sort((a, b) => a - b);
   if (seats.length < 2) return null;
-  return new Map(parts.map((p) => [p, seats.indexOf(seatOf(order, p))]));
+  return new Map(parts.filter((p) => seatOf(order, p) >= 0).map((p) => [p, seats.indexOf(seatOf(order, p))]));
 };
 
-/** Splits the effects; without `apart` everything is one phase of one component. */
+/** Splits the effects; without `apart` everything is one phase of one component. A round that begins again does so for all. */
 export const splitParts = (effects: readonly PackedEffect[], order: Order, apart: boolean): readonly Component[] => {
-  if (!apart) return [[{ effects, seats: turns(effects, order) }]];
+  if (!apart || order.chooser === 'restarting') return [[{ effects, seats: turns(effects, order) }]];
   return componentsOf(effects, order).map((own): Component => {
     const seats = turns(own, order);
     return seats === null ? phasesOf(own, order.env) : [{ effects: own, seats }];

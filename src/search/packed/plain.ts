@@ -34,12 +34,25 @@ const applicable = (packed: Packed, state: PlainState): readonly PackedEffect[] 
     (e) => !state.marks.has(e.mark ?? e.name) && evaluate(applicability(e), reader(state)) !== 0n,
   );
 
+/** Negative where the part belongs to no seat. */
 const seatOf = (packed: Packed, part: number): number => packed.seats?.[part] ?? part;
 
 const waiting = (packed: Packed, state: PlainState): readonly PackedEffect[] => {
   const all = applicable(packed, state);
   if (packed.chooser === 'first') return all;
   return all.filter((e) => !state.round.has(seatOf(packed, partOf(e, state))));
+};
+
+/** Seats with something applicable. */
+const seatsAsked = (packed: Packed, state: PlainState): ReadonlySet<number> =>
+  new Set(applicable(packed, state).map((e) => seatOf(packed, partOf(e, state))));
+
+/** With `restarting`: whether nobody has chosen yet in this round. */
+const isNewRound = (packed: Packed, state: PlainState): boolean => {
+  const seats = seatsAsked(packed, state);
+  if ([...seats].some((seat) => seat < 0)) return false;
+  const next = Math.min(...[...seats].filter((seat) => !state.round.has(seat)));
+  return seats.size < 2 || next === Infinity || next < Math.max(...state.round);
 };
 
 /** The options of a step in order; none in a final state. */
@@ -63,7 +76,10 @@ export const plainStep = (packed: Packed, state: PlainState, { effect, option }:
   for (const [name, value] of effect.options[option]?.assign ?? []) values.set(name, evaluate(value, reader(state)));
   const marks = new Set(state.marks).add(effect.mark ?? effect.name);
   const round = new Set(state.round);
-  if (packed.chooser === 'rounds') round.add(seatOf(packed, partOf(effect, state)));
+  const seat = seatOf(packed, partOf(effect, state));
+  const alone = packed.chooser === 'restarting' && seatsAsked(packed, state).size < 2;
+  if (packed.chooser !== 'first' && seat >= 0 && !alone) round.add(seat);
   const next = { values, marks, round };
-  return packed.chooser === 'rounds' && waiting(packed, next).length === 0 ? { ...next, round: new Set() } : next;
+  const isOver = packed.chooser === 'rounds' ? waiting(packed, next).length === 0 : packed.chooser === 'restarting' && isNewRound(packed, next);
+  return isOver ? { ...next, round: new Set() } : next;
 };

@@ -1,6 +1,6 @@
 /** How a phase is searched: which marks make up the lattice of buckets and which are kept in the state's words. */
 import { bitLength, layoutOf, widthOf, type Item, type Layout } from './layout.ts';
-import { between, type Env, type Range } from './range.ts';
+import { between, settled, type Env, type Range } from './range.ts';
 import type { MarkClass } from './classes.ts';
 import type { PackedEffect } from './ir.ts';
 
@@ -13,6 +13,8 @@ export interface Phase {
   readonly env: Env;
   /** Bit of each part's seat in the round's mask; null unless several seats take turns here. */
   readonly seats: ReadonlyMap<number, number> | null;
+  /** A round begins again when an earlier seat has something to choose again. */
+  readonly restarting: boolean;
   /** Fields whose range rests on a promise. */
   readonly promised: ReadonlySet<string>;
 }
@@ -65,7 +67,7 @@ export const planOf = (phase: Phase, order: 'sweep' | 'table'): Plan => {
   const env = new Map(phase.env);
   for (const item of items) env.set(item.name, item.range);
   const dimensionOf = phase.classes.map((_, i) => dimensions.findIndex((d) => d.cls === i));
-  return { phase, layout: layoutOf(items), env, dimensions, lattice, dimensionOf };
+  return { phase, layout: layoutOf(items), env: settled(env), dimensions, lattice, dimensionOf };
 };
 
 const seatCount = (phase: Phase): number => Math.max(0, ...(phase.seats?.values() ?? [])) + 1;

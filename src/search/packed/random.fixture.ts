@@ -85,7 +85,7 @@ const option = (w: World): PackedOption => {
 const effect = (w: World, i: number, parts: number): PackedEffect => {
   const { d } = w;
   const kind = w.kinds[0];
-  const part = kind !== undefined && d.chance(0.15) ? field(kind) : d.below(parts);
+  const part = kind !== undefined && d.chance(0.15) ? field(kind) : d.chance(0.1) ? -1 - d.below(2) : d.below(parts);
   const options = d.chance(0.3) ? [option(w), d.chance(0.5) ? { assign: [] } : option(w)] : [option(w)];
   const guard = d.chance(0.4) ? always : condition(w, 1);
   const mark = d.chance(0.12) ? { mark: `shared ${d.below(2)}` } : {};
@@ -132,10 +132,10 @@ export const randomPuzzle = (seed: string, size: number): Packed => {
     while (effects.length < size && d.chance(0.35)) effects.push({ ...made, name: `e${effects.length}` });
   }
   const shuffled = d.chance(0.5) ? effects : effects.map((e, i) => [e, (i * 7) % effects.length] as const).sort((a, b) => a[1] - b[1]).map(([e]) => e);
-  const rounds = d.chance(0.5);
-  const seats = rounds && d.chance(0.3) ? { seats: [0, 0, 1, 1] } : {};
+  const chooser = d.chance(0.5) ? (d.chance(0.5) ? 'rounds' : 'restarting') : 'first';
+  const seats = chooser === 'restarting' ? (d.chance(0.6) ? { seats: d.pick([[0, 0, 1, 1], [0, 0, 1, 2]]) } : {}) : chooser === 'rounds' && d.chance(0.3) ? { seats: [0, 0, 1, 1] } : {};
   return {
-    fields, effects: shuffled, chooser: rounds ? 'rounds' : 'first', ...seats,
+    fields, effects: shuffled, chooser, ...seats,
     observe: observation(w, [...amounts, ...kinds]),
   };
 };

@@ -140,11 +140,30 @@ const constantRange = (e: Expr, value: Int): Range => {
   return r;
 };
 
+/** What was found under knowledge that does not change any more: large expressions are looked at again and again. */
+interface Known { readonly ranges: Map<Expr, Range>; readonly yes: Map<Expr, Env | null>; readonly no: Map<Expr, Env | null> }
+const KNOWN = new WeakMap<Env, Known>();
+
+/** Says that nothing more will be set in it. */
+export const settled = (env: Env): Env => {
+  if (!KNOWN.has(env)) KNOWN.set(env, { ranges: new Map(), yes: new Map(), no: new Map() });
+  return env;
+};
+
 /** Every value that the expression can have. Sound: no value is left out. */
 export const rangeOf = (e: Expr, env: Env): Range => {
+  if (e.kind === 'const') return constantRange(e, e.value);
+  if (e.kind === 'field') return env.get(e.name) ?? TOP;
+  const known = KNOWN.get(env)?.ranges;
+  const before = known?.get(e);
+  if (before !== undefined) return before;
+  const found = freshRange(e, env);
+  known?.set(e, found);
+  return found;
+};
+
+const freshRange = (e: Exclude<Expr, { readonly kind: 'const' | 'field' }>, env: Env): Range => {
   switch (e.kind) {
-    case 'const': return constantRange(e, e.value);
-    case 'field': return env.get(e.name) ?? TOP;
     case 'and':
     case 'or': {
       const truths = e.of.map((x) => truthOf(rangeOf(x, env)));
@@ -193,7 +212,7 @@ const narrowed = (kind: Comparison, r: Range, bound: Range): Range | null => {
 
 const narrowField = (kind: Comparison, name: string, by: Expr, env: Env): Env | null => {
   const r = narrowed(kind, env.get(name) ?? TOP, rangeOf(by, env));
-  return r === null ? null : new Map(env).set(name, r);
+  return r === null ? null : settled(new Map(env).set(name, r));
 };
 
 const assumeComparison = (kind: Comparison, a: Expr, b: Expr, env: Env): Env | null => {
@@ -205,6 +224,15 @@ const assumeComparison = (kind: Comparison, a: Expr, b: Expr, env: Env): Env | n
 
 /** What is known once the condition is known to hold (or not to hold); null if that cannot be. */
 export const assume = (test: Expr, holds: boolean, env: Env): Env | null => {
+  const known = KNOWN.get(env)?.[holds ? 'yes' : 'no'];
+  const before = known?.get(test);
+  if (before !== undefined) return before;
+  const found = freshAssumption(test, holds, env);
+  known?.set(test, found);
+  return found;
+};
+
+const freshAssumption = (test: Expr, holds: boolean, env: Env): Env | null => {
   const certain = truthOf(rangeOf(test, env));
   if (certain !== null) return (certain === 1) === holds ? env : null;
   if (test.kind === 'not') return assume(test.a, !holds, env);
