@@ -22,7 +22,7 @@ describe('an outcome has one text', () => {
     ['Nicole begins turn 2; Amy skips turn 1', 'Amy skips turn 1; Nicole begins turn 2'],
     ['Amy at 20 life; Bear enters under Amy, tapped', 'Bear enters under Amy, tapped; Amy at 20 life'],
     ['Bear is a Artifact', 'Bear is an Artifact'],
-    ['Amy creates 1 Zombie, 2 Bear', 'Amy creates 1 Zombie; Amy creates 2 Bear'],
+    ['Amy creates 1 Zombie, 2 Bear', 'Amy creates 2 Bear; Amy creates 1 Zombie'],
     ['9007199254740993 damage to Amy; 1 damage to Amy', '9007199254740994 damage to Amy'],
     ['nothing happens', 'nothing happens'],
   ])('%s', (written, canonical) => {
