@@ -126,10 +126,11 @@ function argument(scope: Scope, run: RunTask, step: EventStep, then: (bound: Rea
   }
   return null;
 }
-/** CR 101.3: only what is in the zone that an instruction names can be moved from there. */
+/** CR 101.3: only what is in the zone that an instruction names can be moved, or enter, from there. */
 export function isThere(scope: Scope, { kind, args: { from } }: EventStep, thing: Thing): boolean {
   if ((kind !== 'move' && kind !== 'enters') || from?.arg !== 'zone' || thingIsPlayer(thing)) return true;
   const card = real(scope.sight.world, thing);
+  if (kind === 'enters' && card.incarnation === 0) return true; // NOT IN CR: where the event says, if it has not moved since the scenario began
   const owners = from.of === undefined ? [asThing(card.owner)] : things(scope, from.of);
   return card.zone === from.zone && owners.includes(asThing(card.owner));
 }
