@@ -8,6 +8,7 @@ import { advanceBatch } from '../rules/batch.ts';
 import type { GameEvent } from '../rules/event.ts';
 import type { Fact } from '../rules/model.ts';
 import type { Node } from '../rules/position.ts';
+import { EVENT } from '../rules/records.ts';
 import type { Last } from './compile-contained.ts';
 import { ZERO, int, op } from './compile-expression.ts';
 import type { SymbolicFact } from './compile-happening.ts';
@@ -17,11 +18,7 @@ import { abilitiesOf, refuse } from './compile-symbolic.ts';
 export const AMOUNTLESS: ReadonlySet<EventKind> = new Set<EventKind>(['destroy', 'sacrifice', 'discard', 'move', 'regenerate', 'tap', 'untap']);
 
 /** An event that happens or doesn't as the rules know it. */
-export const withoutAmount = (event: GameEvent): GameEvent => {
-  if (!AMOUNTLESS.has(event.kind)) return event;
-  const { amount: _, ...rest } = event;
-  return rest;
-};
+export const withoutAmount = (event: GameEvent): GameEvent => (AMOUNTLESS.has(event.kind) ? EVENT.without(event, 'amount') : event);
 
 /** Whether what an object is, and how it is called, is the same wherever it is; and nothing begins or ends to work when something moves. */
 export const mayMove = ({ world }: Job, { what }: GameEvent): boolean => {

@@ -115,7 +115,7 @@ function withoutPlace(world: World, batch: BatchTask, at: number): BatchTask {
   const event = batch.nodes[at]?.event;
   const what = event?.what;
   if (event === undefined || what === undefined || isPlayer(what) || objectAt(world, what).zone !== 'stack') return gone;
-  return BATCH.with(gone, { nodes: [...gone.nodes, { event: EVENT.with(EVENT.without(event, 'entry'), { kind: 'move', cause: { ...event.cause, kind: 'rule' }, to: { zone: 'graveyard' }, applied: [] }), parent: -1, state: 'open' }] });
+  return BATCH.with(gone, { nodes: [...gone.nodes, { event: EVENT.with(event, { entry: undefined, kind: 'move', cause: { ...event.cause, kind: 'rule' }, to: { zone: 'graveyard' }, applied: [] }), parent: -1, state: 'open' }] });
 }
 
 /** The batch after the answer, or null if nothing was asked. */

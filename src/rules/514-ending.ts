@@ -35,7 +35,7 @@ function endsWith(world: World, effect: Floating, until: Duration, { word = 'tur
 /** CR 514.2: damage wears off as the turn ends; what entered in it did not enter in the next. */
 const wornOff = (world: World, isTurn: boolean): World => WORLD.with(world, { objects: world.objects.map((object) => {
     if (object.zone !== 'battlefield') return object;
-    const healed = object.damage === 0 && object.deathtouched !== true ? object : OBJECT.with(OBJECT.without(object, 'deathtouched'), { damage: 0 });
+    const healed = object.damage === 0 && object.deathtouched !== true ? object : OBJECT.with(object, { deathtouched: undefined, damage: 0 });
     return isTurn && (object.enteredThisTurn ?? object.attacking ?? object.blocking ?? object.blocked) !== undefined ? OBJECT.without(healed, 'enteredThisTurn', 'attacking', 'blocking', 'blocked') : healed;
   }),
 });

@@ -113,10 +113,15 @@ export function paying(machine: Machine, world: World, rest: readonly Task[], ru
 }
 /** What later instructions ask for as "paid": the name of the payment, or "this way". */
 const paidAs = ({ name }: Extract<Instruction, { do: 'pay' }>): string => (name === undefined || name === '' ? 'this way' : name);
+/** The environment without some of its names; itself if it has none of them. */
+export function forgettingNames(env: Env, isForgotten: (name: string) => boolean): Env {
+  const kept = Object.entries(env.bindings).filter(([name]) => !isForgotten(name));
+  return kept.length === Object.keys(env.bindings).length ? env : ENV.with(env, { bindings: Object.fromEntries(kept) });
+}
 /** CR 118.12: a payment that is not made has not been made, whatever was paid before under its name. */
 export function withoutPaid(env: Env, body: readonly Instruction[]): Env {
   const names = body.flatMap((each) => (each.do === 'pay' ? [paidAs(each)] : []));
-  return names.length === 0 ? env : ENV.with(env, { bindings: Object.fromEntries(Object.entries(env.bindings).filter(([name]) => !names.includes(name))) });
+  return forgettingNames(env, (name) => names.includes(name));
 }
 
 const asTasks = (list: readonly Deferred[]): readonly RunTask[] => list.map((each): RunTask => ({ task: 'run', ...each })).reverse();

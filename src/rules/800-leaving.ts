@@ -47,7 +47,7 @@ function withoutControl(world: World, leavers: readonly PlayerId[]): World {
     if (takenFrom === undefined) return object;
     const others = takenFrom.filter((player, at) => at === 0 || !leavers.includes(player)); // the first is under whom it entered: no effect
     if (!leavers.includes(object.controller)) return OBJECT.with(object, { takenFrom: others });
-    return OBJECT.with(OBJECT.without(object, 'takenFrom'), { controller: others.at(-1) ?? object.controller, ...(others.length > 1 ? { takenFrom: others.slice(0, -1) } : {}) });
+    return OBJECT.with(object, { controller: others.at(-1) ?? object.controller, takenFrom: others.length > 1 ? others.slice(0, -1) : undefined });
   });
   const players = world.players.map((player) => (player.controlledBy !== undefined && leavers.includes(player.controlledBy) ? PLAYER.without(player, 'controlledBy') : player));
   return WORLD.with(world, { objects, players, floating: world.floating.filter((each) => !givesControlTo(world, each, leavers)) });

@@ -153,7 +153,7 @@ function prune(machine: Machine, world: World, asItWas: BatchTask): BatchTask {
     if (machine.procedure.gather(machine.rules, world, batch, at).some((effect) => effect.own)) return node;
     // 608.3e: a permanent spell that can't enter goes to the graveyard; a token is not created, anything else stays where it is.
     if (event.kind === 'enters' && event.what !== undefined && objectAt(world, event.what).zone === 'stack') {
-      added.push({ event: EVENT.with(EVENT.without(event, 'entry'), { kind: 'move', cause: { ...event.cause, kind: 'rule' }, to: { zone: 'graveyard' }, applied: [] }), parent: -1, state: 'open' });
+      added.push({ event: EVENT.with(event, { entry: undefined, kind: 'move', cause: { ...event.cause, kind: 'rule' }, to: { zone: 'graveyard' }, applied: [] }), parent: -1, state: 'open' });
     }
     return gone();
   });

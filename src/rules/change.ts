@@ -119,13 +119,13 @@ export function retargeted(applying: Applying, change: Extract<Change, { change:
 export function rezoned(change: Extract<Change, { change: 'zone' }>, event: GameEvent, scope: Scope): GameEvent {
   const to = { zone: change.to, ...(change.place === undefined ? {} : { place: change.place }) };
   if (event.entry !== undefined) {
-    return EVENT.with(EVENT.without(event, 'entry'), { kind: 'move', what: event.entry.what, to });
+    return EVENT.with(event, { entry: undefined, kind: 'move', what: event.entry.what, to });
   }
   if (change.to === 'battlefield' && event.what !== undefined) {
-    return EVENT.with(EVENT.without(event, 'to'), { kind: 'enters', entry: ENTRY.of({ what: event.what, under: scope.controller, copies: [], becomes: [], gains: [], chosen: {}, face: 'up', back: false, tapped: false, counters: [], taken: [], paid: [], linked: {} }) });
+    return EVENT.with(event, { to: undefined, kind: 'enters', entry: ENTRY.of({ what: event.what, under: scope.controller, copies: [], becomes: [], gains: [], chosen: {}, face: 'up', back: false, tapped: false, counters: [], taken: [], paid: [], linked: {} }) });
   }
   const parted = change.commander === true && event.what !== undefined && event.to !== undefined;
-  return EVENT.with(EVENT.without(event, 'gets'), { to, ...(parted ? { otherCards: event.to } : {}) }); // what another destination would have given is gone with it
+  return EVENT.with(event, { gets: undefined, to, ...(parted ? { otherCards: event.to } : {}) }); // what another destination would have given is gone with it
 }
 
 /** Status changes of events that are not entries: tokens that would be created, objects turned face up. */

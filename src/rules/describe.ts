@@ -33,7 +33,7 @@ export function toldApart(world: World, { nodes }: BatchTask, offers: readonly O
   const about = (offer: Offer): string => { const of = event(offer); return of === undefined ? '' : `${describe(world, of)}${of.source === undefined ? '' : ` from ${labelOf(world, of.source)}`}`; };
   return offers.map((offer) => {
     const alike = offers.filter((each) => each.chosen === offer.chosen);
-    return new Set(alike.map(about)).size === 1 ? offer : { ...offer, chosen: `${offer.chosen} (${about(offer)})` };
+    return alike.length === 1 || new Set(alike.map(about)).size === 1 ? offer : { ...offer, chosen: `${offer.chosen} (${about(offer)})` };
   });
 }
 

@@ -29,7 +29,7 @@ import { begins, choosable, eligible } from './payment.ts';
 import type { BatchTask, Choice, Deferred, Env, Offer, Position, Question, RunTask, Step, Task } from './position.ts';
 import { APPLICATION, BATCH, ENV, EVENT, recorded } from './records.ts';
 import { things } from './reference.ts';
-import { activating, firstThings, modesChosen, paying, resolving, scheduled, withoutPaid } from './608-resolving.ts';
+import { activating, firstThings, forgettingNames, modesChosen, paying, resolving, scheduled, withoutPaid } from './608-resolving.ts';
 import { type Ask, type Ran, on } from './ran.ts';
 import { putDelayed, putInForce, withSizesNow } from './611-in-force.ts';
 import { delayedAbility, noteTriggers, watchesPrevention } from './603-triggers.ts';
@@ -280,7 +280,7 @@ function runOther(machine: Machine, world: World, rest: readonly Task[], run: Ru
       const left = step.event.amount ?? 0;
       if (compare(left, 0) <= 0) return on(world, next());
       const { event } = step;
-      const one = EVENT.with(EVENT.without(event, 'amount'), { kind: 'draw', within: [...(event.within ?? []), { kind: 'draw-cards', cause: event.cause.kind, ...(event.player === undefined ? {} : { player: event.player }) }] });
+      const one = EVENT.with(event, { amount: undefined, kind: 'draw', within: [...(event.within ?? []), { kind: 'draw-cards', cause: event.cause.kind, ...(event.player === undefined ? {} : { player: event.player }) }] });
       const remaining: readonly Step[] = compare(left, 1) <= 0 ? later : [{ do: 'draw-one', event: EVENT.with(step.event, { amount: plus(left, -1) }) }, ...later]; // nothing is left behind: what goes on for ever must come back to the same position
       return on(world, [...(remaining.length === 0 ? rest : [...rest, { task: 'run' as const, env, list: remaining }]), makeBatch([one])]);
     }
@@ -345,10 +345,7 @@ function prepared(machine: Machine, world: World, events: readonly GameEvent[]):
 }
 
 /** What was chosen for one instruction is not chosen for the next. */
-function forgetting(env: Env): Env {
-  const kept = Object.entries(env.bindings).filter(([name]) => !isChosenName(name));
-  return kept.length === Object.keys(env.bindings).length ? env : ENV.with(env, { bindings: Object.fromEntries(kept) });
-}
+const forgetting = (env: Env): Env => forgettingNames(env, isChosenName);
 
 /** CR 101.4, 701.21: an argument that somebody chooses. */
 function askForArgument(machine: Machine, world: World, rest: readonly Task[], run: RunTask, step: EventInstruction, list: readonly Step[]): Ask | null {

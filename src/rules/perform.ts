@@ -223,7 +223,7 @@ const status = (fact: string, patch: (object: GameObject) => Partial<GameObject>
 const regenerate: Perform = (world, event) => {
   const id = event.what;
   if (id === undefined || objectAt(world, id).zone !== 'battlefield') return world;
-  const calm = WORLD.with(world, { objects: world.objects.map((each) => (each.id === id ? OBJECT.with(OBJECT.without(each, 'attacking', 'blocking', 'blocked', 'deathtouched'), { tapped: true, damage: 0 }) : each)) });
+  const calm = WORLD.with(world, { objects: world.objects.map((each) => (each.id === id ? OBJECT.with(each, { attacking: undefined, blocking: undefined, blocked: undefined, deathtouched: undefined, tapped: true, damage: 0 }) : each)) });
   return record(calm, event, { fact: 'regenerated', subject: id });
 };
 
