@@ -56,7 +56,7 @@ export default defineConfig(
       'no-restricted-syntax': ['error', {
         selector: 'ObjectExpression > SpreadElement:first-child > Identifier[name=/^(world|player|object|event|entry|env|scope|batch|node)$/]',
         message: 'A record is changed with its shape (records.ts): a spread makes a hidden class of its own at each place.',
-      }],
+      }, { selector: 'CallExpression > MemberExpression.callee[property.name="flatMap"]', message: 'flatMap of base/list.ts is ten times as fast on short lists.' }],
     },
   },
   { files: ['**/*.{js,mjs}'], languageOptions: { globals: { process: 'readonly', console: 'readonly' } } },

@@ -45,8 +45,8 @@ function searchAll(scenario: Scenario, model: RulesModel, options: ExploreOption
   const start = meter.seconds();
   const how: ReferenceOptions = {
     order: options.search ?? 'bfs', maxStates: limits.maxStates, wantPlays: options.plays !== false, wantScripts: true,
-    ...(limits.timeoutS === undefined ? {} : { deadline: { at: start + limits.timeoutS, now: meter.seconds } }),
-    ...(limits.maxMemoryMb === undefined ? {} : { memory: { maxMb: limits.maxMemoryMb, usedMb: meter.memoryMb } }),
+    deadline: limits.timeoutS === undefined ? undefined : { at: start + limits.timeoutS, now: meter.seconds },
+    memory: limits.maxMemoryMb === undefined ? undefined : { maxMb: limits.maxMemoryMb, usedMb: meter.memoryMb },
   };
   return exploreWatched(scenario, model, how);
 }

@@ -1,6 +1,7 @@
 /** What an outcome consists of (`observe:`) and its text. Facts first, the text is made from them. */
 import { type Int, isZero, plus, show } from '../base/integer.ts';
 import { assertNever } from '../base/invariant.ts';
+import { flatMap } from '../base/list.ts';
 import { characteristics, controllerOf } from '../rules/613-layers.ts';
 import { labelOf } from '../rules/choosing.ts';
 import type { Fact, ObserveItem, Scenario, Thing, World } from '../rules/model.ts';
@@ -10,7 +11,7 @@ import { type Naming, eventsObserved, printOutcome } from '../scenario/facts.ts'
 
 /** The facts that a scenario observes in a final world, merged, in the order of the grammar. */
 export function outcomeFacts(scenario: Scenario, world: World): readonly Fact[] {
-  return scenario.observe.items.flatMap((item) => observed(item, world, scenario));
+  return flatMap(scenario.observe.items, (item) => observed(item, world, scenario));
 }
 
 const happened = (world: World, from: number): readonly Fact[] => world.facts.slice(from);
@@ -35,7 +36,7 @@ function observed(item: ObserveItem, world: World, scenario: Scenario): readonly
     case 'poison': return countersFact(thingOfPlayer(item.player), 'poison', playerAt(world, item.player).counters.find(({ kind }) => kind === 'poison')?.amount ?? 0);
     case 'hand': case 'library': case 'graveyard': return [{ fact: item.observe, subject: thingOfPlayer(item.player), objects: playerAt(world, item.player)[item.observe] }];
     case 'counters-of': return countersFact(item.thing, item.kind, countersHere(world, item.thing).find(({ kind }) => kind === item.kind)?.amount ?? 0);
-    case 'counters': return kindsTold(item.object, countersHere(world, item.object)).flatMap((kind) => countersFact(item.object, kind, countersHere(world, item.object).find((each) => each.kind === kind)?.amount ?? 0));
+    case 'counters': return flatMap(kindsTold(item.object, countersHere(world, item.object)), (kind) => countersFact(item.object, kind, countersHere(world, item.object).find((each) => each.kind === kind)?.amount ?? 0));
     case 'effect': case 'left': return effectFacts(item.label, world);
     case 'subjects': return [{ fact: 'subjects', words: [subjectsText(scenario, world, all.filter(({ fact }) => fact === item.fact))] }];
     case 'amount': return (scenario.observe.line === undefined || (item.subject !== undefined && item.from === undefined)) && !isZero(total(all, item)) && eventsObserved(scenario.observe.items) ? [] : [{ fact: item.fact, ...(item.subject === undefined ? {} : { subject: item.subject }), ...(item.from === undefined ? {} : { from: item.from }), amount: total(all, item) }];
@@ -46,7 +47,7 @@ function observed(item: ObserveItem, world: World, scenario: Scenario): readonly
 /** Whom facts are about, in scenario order: "Nicole and Jace". */
 function subjectsText(scenario: Scenario, world: World, facts: readonly Fact[]): string {
   const { names = [], label } = namingOf(scenario, world);
-  const labels = [...new Set(facts.flatMap(({ subject }) => (subject === undefined ? [] : [label(subject)])))];
+  const labels = [...new Set(flatMap(facts, ({ subject }) => (subject === undefined ? [] : [label(subject)])))];
   return labels.length === 0 ? 'nobody' : labels.sort((a, b) => names.indexOf(a) - names.indexOf(b)).join(' and ');
 }
 
@@ -87,7 +88,7 @@ function objectFacts(item: Exclude<Extract<ObserveItem, { readonly object: numbe
     case 'characteristics': return [{ fact: 'is-type', subject, words: [typeLine(values)] }];
     case 'marked-damage': return [{ fact: 'has-damage', subject, amount: object.damage }];
     case 'abilities': {
-      const names = [...new Set(values.abilities.flatMap(({ ability }) => (ability.ability === 'keyword' ? [ability.keyword] : [])))].sort();
+      const names = [...new Set(flatMap(values.abilities, ({ ability }) => (ability.ability === 'keyword' ? [ability.keyword] : [])))].sort();
       return names.length === 0 ? [] : [{ fact: 'has-abilities', subject, words: [names.join(' and ')] }];
     }
     default: return assertNever(item.observe);

@@ -1,5 +1,6 @@
 /** CR 120, 702.2: how damage is dealt: what is more than enough, what its source brings with it, and where life totals end. */
 import { type Int, compare, max, min, minus, plus } from '../base/integer.ts';
+import { flatMap } from '../base/list.ts';
 import { characteristics } from './613-layers.ts';
 import type { GameEvent } from './event.ts';
 import { type ObjectId, type World, isPlayer, playerOfThing } from './model.ts';
@@ -21,7 +22,7 @@ export function withoutExcess(world: World, event: GameEvent, together: readonly
 function enough(world: World, recipient: ObjectId, { source }: GameEvent, others: Int): readonly Int[] {
   const { counters, damage } = objectAt(world, recipient);
   const { toughness, types } = characteristics({ world }, recipient);
-  return types.flatMap((type): readonly Int[] => {
+  return flatMap(types, (type): readonly Int[] => {
     switch (type) {
       case 'Creature': return [minus(minus(toughness ?? 0, damage), others), ...(source !== undefined && hasKeyword(world, source, 'deathtouch') ? [DEADLY] : [])];
       case 'Planeswalker': return [minus(counterCount(counters, 'loyalty'), others)];

@@ -1,4 +1,5 @@
 /** The type line (205): card types, supertypes, and which subtypes belong to which card type. */
+import { flatMap } from '../base/list.ts';
 import { tableOf } from '../base/table.ts';
 
 export const CARD_TYPES: readonly string[] = [
@@ -24,7 +25,7 @@ const SUBTYPES: Readonly<Record<Exclude<SubtypeKind, 'creature'>, readonly strin
 };
 export type SubtypeKind = 'land' | 'artifact' | 'enchantment' | 'planeswalker' | 'battle' | 'spell' | 'creature';
 
-const KIND_OF: ReadonlyMap<string, SubtypeKind> = new Map(Object.entries(SUBTYPES).flatMap(([kind, names]) => names.map((name) => [name, kind as SubtypeKind] as const)));
+const KIND_OF: ReadonlyMap<string, SubtypeKind> = new Map(flatMap(Object.entries(SUBTYPES), ([kind, names]) => names.map((name) => [name, kind as SubtypeKind] as const)));
 
 /** CR 205.3: the card type that a subtype goes with; unknown words are creature types. */
 export const kindOfSubtype = (subtype: string): SubtypeKind => KIND_OF.get(subtype) ?? 'creature';

@@ -3,7 +3,7 @@ import { tableOf } from '../base/table.ts';
 import { characteristics, controllerOf } from './613-layers.ts';
 import { heldValues } from './707-copy.ts';
 import { COLORS, type Filter } from './ability.ts';
-import { visible } from './applying.ts';
+import { nodeAt, visible } from './applying.ts';
 import { labelOf } from './choosing.ts';
 import { viewFor } from './effect.ts';
 import type { Entry } from './event.ts';
@@ -79,9 +79,10 @@ export function mayAttach(world: World, object: GameObject, host: Thing): boolea
 
 /** The first Aura of a batch that still has to be attached, with what is legal for it (not what enters with it: 303.4f looks at the battlefield). */
 function loose(world: World, batch: BatchTask): { readonly at: number; readonly entry: Entry; readonly legal: readonly Thing[] } | null {
-  for (const [at, node] of batch.nodes.entries()) {
+  for (let at = 0; at < batch.nodes.length; at++) {
+    const node = nodeAt(batch, at);
     const { entry } = node.event;
-    if (!visible(batch.nodes, node) || node.event.kind !== 'enters' || entry === undefined || entry.attachedTo !== undefined) continue;
+    if (node.event.kind !== 'enters' || entry === undefined || entry.attachedTo !== undefined || !visible(batch.nodes, node)) continue;
     const object = objectAt(world, entry.what);
     if (object.zone === 'stack' && heldValues(object).values.subtypes.includes('Aura')) continue; // an Aura spell that resolves
     const view = viewFor(world, entry);

@@ -3,6 +3,7 @@
  * has none) says which of them happens; of ways that come to the same, one happens.
  */
 import { canonicalText } from '../base/canonical.ts';
+import { flatMap } from '../base/list.ts';
 import { controllerOf } from './613-layers.ts';
 import { describe } from './describe.ts';
 import { type GameEvent, hasAmount } from './event.ts';
@@ -34,7 +35,7 @@ function waysOf({ nodes }: BatchTask): ReadonlyMap<ObjectId, readonly number[]> 
 const isWithin = (nodes: readonly Node[], at: number, container: number): boolean => at === container || (at >= 0 && isWithin(nodes, nodes[at]?.parent ?? -1, container));
 /** What a way comes to: the event and all that it contains, however it came about. */
 const comesTo = ({ nodes }: BatchTask, way: number): string =>
-  canonicalText(nodes.flatMap(({ event: { applied: _applied, own: _own, ownTop: _ownTop, within: _within, forbids: _forbids, bound: _bound, cause, ...event }, state }, at) =>
+  canonicalText(flatMap(nodes, ({ event: { applied: _applied, own: _own, ownTop: _ownTop, within: _within, forbids: _forbids, bound: _bound, cause, ...event }, state }, at) =>
     (state === 'gone' || !isWithin(nodes, at, way) ? [] : [event, cause.kind === 'cost'])));
 
 /** Of several ways one remains; what the others contain goes with them. */

@@ -1,4 +1,5 @@
 /** CR 400.7: an effect that names an object on the battlefield means that object, not what the card becomes later under the same label. */
+import { flatMap } from '../base/list.ts';
 import { memo } from '../base/memo.ts';
 import type { Ability } from './ability.ts';
 import { type Bindings, type Floating, type World, isPlayer } from './model.ts';
@@ -41,7 +42,7 @@ export function withThis(world: World, { ability, source }: Pick<Floating, 'abil
 export function withLabels(world: World, ability: Ability, bindings: Bindings): Bindings {
   const names = labelsIn(ability);
   if (names.length === 0) return bindings;
-  const permanents = names.flatMap((name) => world.objects.filter(({ label, zone }) => label === name && zone === 'battlefield').slice(0, 1));
+  const permanents = flatMap(names, (name) => world.objects.filter(({ label, zone }) => label === name && zone === 'battlefield').slice(0, 1));
   const fixed = permanents.map(({ id, label, incarnation }) => [labelKey(label), { things: [id], incarnations: [incarnation] }] as const).filter(([key]) => bindings[key] === undefined);
   return fixed.length === 0 ? bindings : { ...bindings, ...Object.fromEntries(fixed) };
 }

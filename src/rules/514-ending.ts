@@ -1,4 +1,5 @@
 /** CR 500.5, 514.2, 611.2a: what begins with a turn or step, and what ends: durations, marked damage, "this turn". */
+import { flatMap } from '../base/list.ts';
 import type { AfterAbility, CantAbility, Duration, StaticAbility, WhenAbility } from './ability.ts';
 import type { GameEvent } from './event.ts';
 import type { Floating, ObjectId, PlayerId, World } from './model.ts';
@@ -18,7 +19,7 @@ const untilOf = (ability: WhenAbility | CantAbility | StaticAbility | AfterAbili
 function withoutEnded(world: World, hasEnded: (effect: Floating, until: Duration) => boolean): World {
   const isOver = (effect: Floating): boolean => { const until = untilOf(effect.ability); return until !== undefined && hasEnded(effect, until); };
   if (!world.floating.some(isOver)) return world;
-  return WORLD.with(world, { floating: world.floating.flatMap((effect) => (!isOver(effect) ? [effect] : effect.named === true ? [FLOATING.with(effect, idle(effect.ability))] : [])) });
+  return WORLD.with(world, { floating: flatMap(world.floating, (effect) => (!isOver(effect) ? [effect] : effect.named === true ? [FLOATING.with(effect, idle(effect.ability))] : [])) });
 }
 const refersTo = (world: World, { source, controller, bindings }: Floating, ref: Parameters<typeof things>[1], thing: number): boolean =>
   things(SCOPE.of({ view: { world }, self: source, controller, bindings }), ref).includes(thing);

@@ -1,4 +1,5 @@
 /** CR 723.2, 724.2: triggered abilities that belong to a designation and to no object, controlled by who has it. */
+import { flatMap } from '../base/list.ts';
 import { sourceController } from './contained.ts';
 import type { AfterAbility, Arg, EventKind, FieldTest, Filter, Instruction, Ref } from './ability.ts';
 import type { GameEvent } from './event.ts';
@@ -27,7 +28,7 @@ const INITIATIVE = [
 
 /** CR 723.2: the monarch draws at their end step and loses the crown to combat damage. CR 724.2: the initiative is taken likewise, and whoever takes it, or begins an upkeep with it, ventures. */
 export const inherentTriggers = (world: World): readonly Inherent[] =>
-  designationsOf(world).flatMap(({ what, of }): readonly Inherent[] => (of === null ? [] : (what === 'monarch' ? MONARCH : what === 'initiative' ? INITIATIVE : []).map((each) => ({ ...each, controller: of }))));
+  flatMap(designationsOf(world), ({ what, of }): readonly Inherent[] => (of === null ? [] : (what === 'monarch' ? MONARCH : what === 'initiative' ? INITIATIVE : []).map((each) => ({ ...each, controller: of }))));
 
 /** CR 724.2: "one or more creatures a player controls": the first of those events for each player. */
 export const onceForEach = (world: World, events: readonly GameEvent[]): readonly GameEvent[] => {

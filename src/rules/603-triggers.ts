@@ -1,4 +1,5 @@
 /** CR 603.2: triggered abilities that a batch sets off are noted as facts; what they do is not part of the process. */
+import { flatMap } from '../base/list.ts';
 import { characteristics } from './613-layers.ts';
 import type { AfterAbility, FieldTest, Instruction, Pattern } from './ability.ts';
 import type { Rules } from './choosing.ts';
@@ -23,7 +24,7 @@ const mayTrigger = ({ card, zone }: GameObject): boolean => card.text.some((abil
 const asksPrevented = ({ kind, tests }: Pattern): boolean => kind === 'damage' && tests.some(({ field }) => field === 'prevented');
 /** Whether a triggered ability speaks of damage that is prevented. */
 export const watchesPrevention = ({ cards, world }: Scenario): boolean =>
-  [...Object.values(cards).flatMap(({ text }) => text), ...world.floating.map(({ ability }) => ability)].some((ability) => ability.ability === 'after' && ability.patterns.some(asksPrevented));
+  [...flatMap(Object.values(cards), ({ text }) => text), ...world.floating.map(({ ability }) => ability)].some((ability) => ability.ability === 'after' && ability.patterns.some(asksPrevented));
 
 /** Notes the triggered abilities of permanents (as they are after the batch, and as those that left were before it, 603.10) and delayed ones. */
 export function noteTriggers(rules: Rules, before: World, world: World, nodes: readonly Node[]): Triggered {

@@ -1,6 +1,7 @@
 /** CR 608.2: what an event instruction asks for, as events; references and amounts are read when it is carried out. */
 import { type Int, min } from '../base/integer.ts';
 import { invariant } from '../base/invariant.ts';
+import { flatMap } from '../base/list.ts';
 import { isNoPermanent } from './205-type-line.ts';
 import { controllerOf } from './613-layers.ts';
 import { copiableOf } from './707-copy.ts';
@@ -88,7 +89,7 @@ function subjects(world: World, env: Env, instruction: EventInstruction, field: 
   const arg = instruction.args[field];
   if (arg === undefined) return undefined;
   if (arg.arg === 'filter' && arg.mode === 'choose') {
-    return doersOf(world, env, instruction, arg).flatMap((who) => {
+    return flatMap(doersOf(world, env, instruction, arg), (who) => {
       const bound = env.bindings[chosenName(field, who)];
       return bound !== undefined && 'things' in bound ? bound.things : [];
     });
@@ -185,7 +186,7 @@ function shuffling(world: World, env: Env, instruction: EventInstruction, event:
 }
 
 function creating(world: World, env: Env, instruction: EventInstruction, event: GameEvent, player: PlayerId): GameEvent {
-  const groups = Object.values(instruction.args).flatMap((arg): TokenGroup[] => {
+  const groups = flatMap(Object.values(instruction.args), (arg): TokenGroup[] => {
     if (arg.arg !== 'token') return [];
     const original = copiedBy(scopeOfEnv(world, env), arg.token);
     if (arg.token.copyOf !== undefined && (original.copyOf === undefined || isNoPermanent(copiableOf({ world }, original.copyOf)))) return []; // 111.5, 111.12
@@ -211,7 +212,7 @@ export function eventsOf(world: World, env: Env, instruction: EventInstruction, 
     case 'move-counters': {
       const from = subjects(world, env, instruction, 'from') ?? [];
       const to = subjects(world, env, instruction, 'to') ?? [];
-      return from.flatMap((source) => countersMeant(world, env, instruction, source).flatMap(({ kind: counter, amount }) => to.map((recipient) => EVENT.with(event, { what: source, recipient, amount, counter }))));
+      return flatMap(from, (source) => flatMap(countersMeant(world, env, instruction, source), ({ kind: counter, amount }) => to.map((recipient) => EVENT.with(event, { what: source, recipient, amount, counter }))));
     }
     case 'move': return [...(what ?? []).filter((id) => !isPlayer(id) && isWhereSaid(world, env, instruction, id)).map((id) => moving(world, env, instruction, event, id)), ...shuffling(world, env, instruction, event, what ?? [])];
     case 'search': return onPlayers(world, env, instruction, EVENT.with(event, sought(world, env, args['what'])), players ?? [], undefined);
@@ -236,7 +237,7 @@ const asEach = (env: Env, { kind, args }: EventInstruction, player: PlayerId): E
 function ownOfEach(world: World, env: Env, instruction: EventInstruction, players: readonly PlayerId[] | undefined): readonly Thing[] | undefined {
   const { what, player } = instruction.args;
   if (player === undefined || players === undefined || what?.arg !== 'filter' || what.mode !== 'each') return undefined;
-  return players.flatMap((who) => candidates(world, asEach(env, instruction, who), instruction, { field: 'what', who, filter: what.filter, count: null, random: false }));
+  return flatMap(players, (who) => candidates(world, asEach(env, instruction, who), instruction, { field: 'what', who, filter: what.filter, count: null, random: false }));
 }
 
 /** CR 701.23: what a search is for. */
@@ -284,7 +285,7 @@ function onPlayers(world: World, env: Env, instruction: EventInstruction, event:
   const nth = amountArg(world, env, instruction.args['nth']);
   const rival = subjects(world, env, instruction, 'with');
   const bound = rival === undefined ? {} : { bound: { ...env.bindings, rival: { things: rival, incarnations: rival.map((thing) => (isPlayer(thing) ? 0 : objectAt(world, thing).incarnation)) } } };
-  return sorted.flatMap((player) => { const amount = amountOfEach(player); return (what ?? [undefined]).map((id) => EVENT.with(event, {
+  return flatMap(sorted, (player) => { const amount = amountOfEach(player); return (what ?? [undefined]).map((id) => EVENT.with(event, {
     ...bound, player: instruction.kind === 'keyword-action' && instruction.args['player'] === undefined && id !== undefined && !isPlayer(id) ? lastController(world, id) : player, ...(sides === undefined ? {} : { sides }), ...(ignore === undefined ? {} : { ignore }), ...(extra === undefined ? {} : { extra }), ...(nth === undefined ? {} : { nth: Number(nth) }), ...(amount === undefined ? {} : { amount }), ...(word === undefined ? {} : { word }), ...(source === null ? {} : { source }),
     ...(id === undefined || isPlayer(id) ? {} : { what: id, incarnation: objectAt(world, id).incarnation, ...castFrom(world, instruction, id) }),
   })); });
@@ -299,7 +300,7 @@ function damaging(world: World, env: Env, instruction: EventInstruction, event: 
   const combat = flagArg(args['combat']) ?? false;
   const excess = subjects(world, env, instruction, 'excess-to')?.[0];
   const recipients = (subjects(world, env, instruction, 'to') ?? []).filter((thing) => damageable(world, thing));
-  return sources.flatMap((source) => recipients.map((recipient) => EVENT.with(event, { source, recipient, amount, combat, ...(combat ? { cause: { ...event.cause, kind: 'combat' as const } } : {}), ...(excess === undefined ? {} : { excessTo: excess }) })));
+  return flatMap(sources, (source) => recipients.map((recipient) => EVENT.with(event, { source, recipient, amount, combat, ...(combat ? { cause: { ...event.cause, kind: 'combat' as const } } : {}), ...(excess === undefined ? {} : { excessTo: excess }) })));
 }
 /** CR 120.1a. */
 export const damageable = (world: World, thing: Thing): boolean =>
@@ -312,7 +313,7 @@ function countering(world: World, env: Env, instruction: EventInstruction, event
   const groupsOf = (recipient: Thing): readonly { readonly kind: string; readonly amount: Int }[] => (args['counters']?.arg === 'counters' ? countersArg(world, env, args['counters']) : countersMeant(world, env, instruction, recipient));
   const player = playersOf(subjects(world, env, instruction, args['by'] === undefined ? 'player' : 'by'))?.[0] ?? env.controller;
   const whole = kind !== 'remove-counters' || event.cause.kind === 'cost'; // 118.3: of a cost no part is paid
-  return list.flatMap((recipient) => groupsOf(recipient).map(({ kind: counter, amount }) => EVENT.with(event, { recipient, counter, amount: whole ? amount : min(amount, presentCounters(world, recipient, counter)), player })));
+  return flatMap(list, (recipient) => groupsOf(recipient).map(({ kind: counter, amount }) => EVENT.with(event, { recipient, counter, amount: whole ? amount : min(amount, presentCounters(world, recipient, counter)), player })));
 }
 /** CR 122.1: so many counters of a kind, all of a kind, or all that are there. */
 function countersMeant(world: World, env: Env, { args }: EventInstruction, thing: Thing): readonly { readonly kind: string; readonly amount: Int }[] {

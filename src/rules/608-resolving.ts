@@ -1,4 +1,5 @@
 /** Whole processes that an instruction starts: a spell or ability resolves, a cost is paid, scheduled turns begin. */
+import { flatMap } from '../base/list.ts';
 import { awaited, belongsToSkipped } from './500-turns.ts';
 import { passedOver } from './514-ending.ts';
 import { characteristics, controllerOf } from './613-layers.ts';
@@ -120,7 +121,7 @@ export function forgettingNames(env: Env, isForgotten: (name: string) => boolean
 }
 /** CR 118.12: a payment that is not made has not been made, whatever was paid before under its name. */
 export function withoutPaid(env: Env, body: readonly Instruction[]): Env {
-  const names = body.flatMap((each) => (each.do === 'pay' ? [paidAs(each)] : []));
+  const names = flatMap(body, (each) => (each.do === 'pay' ? [paidAs(each)] : []));
   return forgettingNames(env, (name) => names.includes(name));
 }
 

@@ -1,6 +1,7 @@
 /** Where the layers begin: characteristics after layer 1, what an object's own counters and gains do, and how the result ends. */
 import { type Int, plus } from '../base/integer.ts';
 import { parseInt_, times } from '../base/integer.ts';
+import { flatMap } from '../base/list.ts';
 import { memo } from '../base/memo.ts';
 import { BASIC_LAND_TYPES, isBasicLandType } from './205-type-line.ts';
 import { KEYWORD_COUNTERS, entersWithCounters, expansionsIn } from './702-keywords.ts';
@@ -109,7 +110,7 @@ function partOfCounter({ kind, amount, timestamp }: Counter): readonly OwnPart[]
 
 /** Granted abilities with their identities; what a keyword expands to follows it, numbered after it. */
 export function heldAbilities(abilities: readonly Ability[], prefix: string): readonly HeldAbility[] {
-  return abilities.flatMap((ability, index) => {
+  return flatMap(abilities, (ability, index) => {
     const id = `${prefix}${String(index)}`;
     return [{ ability, id }, ...expansionsIn(abilities, index).map((each, at) => ({ ability: each, id: `${id}.${String(at)}` }))];
   });

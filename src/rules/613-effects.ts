@@ -1,5 +1,6 @@
 /** Continuous effects one at a time: which there are in a layer, what they apply to, and what they do there. */
 import { type Int } from '../base/integer.ts';
+import { flatMap } from '../base/list.ts';
 import { hasWord, isBasicLandType, isCardType, isSupertype, kindOfSubtype, kindsOfTypes, withWords } from './205-type-line.ts';
 import { type OwnPart, gained, heldAbilities, losing, withIntrinsic, withPt } from './613-base.ts';
 import { type WordPair, changedText, changedWords } from './612-text.ts';
@@ -22,7 +23,7 @@ export interface Phase {
   readonly defining: boolean;
 }
 export const PHASES: readonly Phase[] = [
-  ...(['2', '3', '4', '5', '6'] as const).flatMap((layer) => [{ layer, defining: true }, { layer, defining: false }]),
+  ...flatMap((['2', '3', '4', '5', '6'] as const), (layer) => [{ layer, defining: true }, { layer, defining: false }]),
   { layer: '7a', defining: true },
   { layer: '7b', defining: false },
   { layer: '7c', defining: false },
@@ -160,7 +161,7 @@ function controlAction(scope: Scope, { control }: StaticAbility): Action {
 
 /** Words as they are now: given, or chosen for the object that has the ability. */
 function chosenWords(scope: Scope, words: readonly (string | { readonly chosen: string })[]): readonly string[] {
-  return words.flatMap((word) => (typeof word === 'string' ? [word] : chosenWord(scope, word.chosen)));
+  return flatMap(words, (word) => (typeof word === 'string' ? [word] : chosenWord(scope, word.chosen)));
 }
 
 function chosenWord(scope: Scope, name: string): readonly string[] {
@@ -172,7 +173,7 @@ function chosenWord(scope: Scope, name: string): readonly string[] {
 
 /** CR 612.6: the full text of another object; else single words of the text (612.1). */
 function textAction(effect: Effect, scope: Scope, ability: StaticAbility, object: GameObject): Action {
-  const text = (ability.text ?? []).flatMap(({ from, to }) => {
+  const text = flatMap((ability.text ?? []), ({ from, to }) => {
     const [before] = chosenWords(scope, [from]);
     const [after] = chosenWords(scope, [to]);
     return before === undefined || after === undefined ? [] : [[before, after] as const];

@@ -2,6 +2,7 @@
  * CR 613: characteristics after continuous effects. The board is computed once for a world and kept as long as its
  * objects and effects are the same; a world without continuous effects takes a path of two look-ups.
  */
+import { flatMap } from '../base/list.ts';
 import { memo } from '../base/memo.ts';
 import { aloneOf, baseOf, finished, ownPartsOf, staticOf, worksInZone } from './613-base.ts';
 import { type Read, nextEffect, readsOf } from './613-dependencies.ts';
@@ -152,7 +153,7 @@ export function hasStatic(object: GameObject): boolean {
   const known = staticBearers.get(object);
   if (known !== undefined) return known;
   if (object.becomes.some(({ values }) => !isCopiable(values))) return true;
-  const held = [...baseOf(object).abilities, ...ownPartsOf(object).flatMap((part) => part.gain ?? [])];
+  const held = [...baseOf(object).abilities, ...flatMap(ownPartsOf(object), (part) => part.gain ?? [])];
   const has = staticsOf(held).some(({ ability }) => worksInZone(ability, object.zone));
   staticBearers.set(object, has);
   return has;
@@ -168,7 +169,7 @@ const staticLists = memo<readonly HeldAbility[], readonly HeldStatic[]>();
 export function staticsOf(abilities: readonly HeldAbility[]): readonly HeldStatic[] {
   const known = staticLists.get(abilities);
   if (known !== undefined) return known;
-  const list = abilities.flatMap((held) => {
+  const list = flatMap(abilities, (held) => {
     const ability = staticOf(held);
     return ability === null ? [] : [{ held, ability }];
   });

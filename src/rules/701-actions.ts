@@ -3,6 +3,7 @@
  * cards and arrange them, put one more counter on whatever has some, flip coins and roll dice; or the instructions it consists of.
  */
 import { type Int, plus, show } from '../base/integer.ts';
+import { flatMap } from '../base/list.ts';
 import { bounded, subsets } from './choosing.ts';
 import { makeBatch } from './batch.ts';
 import type { GameEvent } from './event.ts';
@@ -50,7 +51,7 @@ export function runAction(world: World, rest: readonly Task[], env: Env, step: A
   }
 }
 
-const orders = (list: readonly ObjectId[]): readonly (readonly ObjectId[])[] => (list.length <= 1 ? [list] : list.flatMap((first) => orders(list.filter((each) => each !== first)).map((others) => [first, ...others])));
+const orders = (list: readonly ObjectId[]): readonly (readonly ObjectId[])[] => (list.length <= 1 ? [list] : flatMap(list, (first) => orders(list.filter((each) => each !== first)).map((others) => [first, ...others])));
 /** So many cards are arranged at most. */
 const MOST_LOOKED_AT = 6;
 
@@ -60,10 +61,10 @@ function arrangements(world: World, cards: readonly ObjectId[], ordered: boolean
   if (cards.length > MOST_LOOKED_AT) throw new RangeError(`more than ${String(MOST_LOOKED_AT)} cards to arrange`);
   const seen = new Set<string>();
   const named = (list: readonly ObjectId[]): string => list.map((id) => objectAt(world, id).label).join('/');
-  return subsets(cards.length, 0, cards.length).flatMap((picked) => {
+  return flatMap(subsets(cards.length, 0, cards.length), (picked) => {
     const away = picked.map((at) => cards[at] ?? 0);
     const top = cards.filter((id) => !away.includes(id));
-    return orders(top).flatMap((above) => (ordered ? orders(away) : [away]).map((below): Arrangement => ({ top: above, away: below })));
+    return flatMap(orders(top), (above) => (ordered ? orders(away) : [away]).map((below): Arrangement => ({ top: above, away: below })));
   }).filter(({ top, away }) => {
     const text = `${named(top)}|${ordered ? named(away) : named([...away].sort((a, b) => (objectAt(world, a).label < objectAt(world, b).label ? -1 : 1)))}`;
     return !seen.has(text) && seen.add(text).size > 0;
@@ -111,7 +112,7 @@ function proliferating(world: World, next: readonly Task[], event: GameEvent): R
   const named = (thing: Thing): string => (thing < 0 ? playerAt(world, -1 - thing).name : objectAt(world, thing).label);
   const question: Question = { who: player, asked: 'proliferate', rule: '701.34a', options: choices.map((list) => ({ answer: { answer: 'things', things: list }, text: list.map(named).join(' and ') || 'nothing' })) };
   const resume = (answer: Answer): { readonly world: World; readonly tasks: readonly Task[] } => {
-    const events = (answer.answer === 'things' ? answer.things : []).flatMap((recipient) => countersOf(world, recipient).map(({ kind }): GameEvent => EVENT.of({ kind: 'put-counters', cause: event.cause, applied: event.applied, recipient, counter: kind, amount: 1, player })));
+    const events = flatMap((answer.answer === 'things' ? answer.things : []), (recipient) => countersOf(world, recipient).map(({ kind }): GameEvent => EVENT.of({ kind: 'put-counters', cause: event.cause, applied: event.applied, recipient, counter: kind, amount: 1, player })));
     return { world, tasks: events.length === 0 ? next : [...next, makeBatch(events)] };
   };
   return { ran: 'ask', ask: { question, resume } };

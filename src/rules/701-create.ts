@@ -1,5 +1,6 @@
 /** CR 701.7, 111: tokens as the effect that creates them defines them, before they exist. */
 import { canonicalText } from '../base/canonical.ts';
+import { flatMap } from '../base/list.ts';
 import { copyValues, heldValues } from './707-copy.ts';
 import type { Rules } from './choosing.ts';
 import type { GameEvent, TokenGroup } from './event.ts';
@@ -69,7 +70,7 @@ export function oneCreation(events: readonly GameEvent[]): readonly GameEvent[] 
 export function withCreated(rules: Rules, world: World, event: GameEvent | null, added: readonly GameEvent[]): { readonly event: GameEvent | null; readonly others: readonly GameEvent[] } {
   if (event?.kind !== 'create') return { event, others: added };
   const joins = (each: GameEvent): boolean => each.kind === 'create' && each.player === event.player;
-  const groups = added.filter(joins).flatMap((each) => each.groups ?? []);
+  const groups = flatMap(added.filter(joins), (each) => each.groups ?? []);
   return groups.length === 0 ? { event, others: added } : { event: withSamples(rules, world, EVENT.with(event, { groups: [...(event.groups ?? []), ...groups] })), others: added.filter((each) => !joins(each)) };
 }
 

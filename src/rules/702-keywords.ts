@@ -1,6 +1,7 @@
 /** CR 702, 122.1b: keywords that matter as replacement or "can't" effects, as the abilities they stand for; for keywords that effects and counters grant. */
 import { tableOf } from '../base/table.ts';
 import type { Int } from '../base/integer.ts';
+import { flatMap } from '../base/list.ts';
 import type { Ability, Amount, Change, Filter, Instruction, KeywordAbility, Pattern, Ref, Rewrite, WhenAbility } from './ability.ts';
 import type { HeldAbility } from './model.ts';
 
@@ -110,7 +111,7 @@ function protectionFrom(quality: string): readonly Ability[] {
 export function expansionOf(keyword: KeywordAbility): readonly Ability[] {
   const name = keyword.keyword.toLowerCase().replace(/-/g, ' ');
   const quality = /^protection from (?:each )?(.+)$/.exec(name)?.[1];
-  if (quality !== undefined) return quality.split(/ and from | and /).flatMap(protectionFrom);
+  if (quality !== undefined) return flatMap(quality.split(/ and from | and /), protectionFrom);
   return Object.hasOwn(EXPANSIONS, name) ? (EXPANSIONS[name]?.(keyword) ?? []) : [];
 }
 

@@ -1,5 +1,6 @@
 /** CR 704: the state-based actions that later instructions need, all that apply at once; 704.7: one event for one result. */
 import { type Int, compare, max, min } from '../base/integer.ts';
+import { flatMap } from '../base/list.ts';
 import { characteristics, controllerOf } from './613-layers.ts';
 import { type Rules, labelOf, yesNo } from './choosing.ts';
 import { forbidding } from './effect.ts';
@@ -28,7 +29,7 @@ const destroyed = (object: GameObject, by: PlayerId): GameEvent => EVENT.of({ ki
 const ENOUGH_OF_A_COMMANDER = 21;
 /** CR 704.5a-c, 704.6c, 121.4, 122.1f, 903.10a. */
 function losing(rules: Rules, world: World): readonly GameEvent[] {
-  return world.players.flatMap((player): GameEvent[] => {
+  return flatMap(world.players, (player): GameEvent[] => {
     if (player.lost === true) return [];
     const reasons = [...(compare(player.life, 0) <= 0 ? ['life'] : []), ...(player.drewFromEmpty === true ? ['library'] : []), ...(compare(counterCount(player.counters, 'poison'), 10) >= 0 ? ['poison'] : []), ...(player.commanderDamage?.some(({ amount }) => compare(amount, ENOUGH_OF_A_COMMANDER) >= 0) === true ? ['commander'] : [])];
     const events = reasons.map((word): GameEvent => EVENT.of({ kind: 'lose', cause: cause(player.id), applied: [], player: player.id, word }));
@@ -56,7 +57,7 @@ function lethal(world: World, object: GameObject): GameEvent | null {
 /** CR 704.5s: a Saga whose lore counters have reached its last chapter, as "chapters 3" or "read ahead 3" says; without chapter abilities it stays. */
 function told(world: World, object: GameObject): GameEvent | null {
   const { subtypes, abilities, controller } = characteristics({ world }, object.id);
-  const last = abilities.flatMap(({ ability }) => (ability.ability === 'keyword' && (ability.keyword === 'chapters' || ability.keyword === 'read ahead') ? [ability.n?.amount === 'number' ? ability.n.value : USUAL_CHAPTERS] : []));
+  const last = flatMap(abilities, ({ ability }) => (ability.ability === 'keyword' && (ability.keyword === 'chapters' || ability.keyword === 'read ahead') ? [ability.n?.amount === 'number' ? ability.n.value : USUAL_CHAPTERS] : []));
   const [first, ...more] = last;
   if (!subtypes.includes('Saga') || first === undefined || compare(counterCount(object.counters, 'lore'), more.reduce(max, first)) < 0) return null;
   return EVENT.of({ kind: 'sacrifice', cause: cause(controller), applied: [], what: object.id, incarnation: object.incarnation, player: controller });
@@ -145,7 +146,7 @@ const ceases = ({ token, copy, zone }: GameObject): boolean => (token || copy ==
 
 /** CR 704.5d, 704.5e: what ceases to exist is nowhere; no hand, graveyard or library holds them any more. */
 function withoutTokens(world: World): World {
-  const ceasing = new Set(world.objects.flatMap((object) => (ceases(object) ? [object.id] : [])));
+  const ceasing = new Set(flatMap(world.objects, (object) => (ceases(object) ? [object.id] : [])));
   if (ceasing.size === 0) return world;
   const kept = (ids: readonly number[]): readonly number[] => (ids.some((id) => ceasing.has(id)) ? ids.filter((id) => !ceasing.has(id)) : ids);
   return WORLD.with(world, { objects: world.objects.map((object) => (ceasing.has(object.id) ? OBJECT.with(object, { zone: 'outside' }) : object)),

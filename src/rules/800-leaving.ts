@@ -1,4 +1,5 @@
 /** CR 800.4: what becomes of the objects and effects of a player who leaves a game that goes on. */
+import { flatMap } from '../base/list.ts';
 import { characteristics, controllerOf } from './613-layers.ts';
 import { copiableOf } from './707-copy.ts';
 import { inheritedFrom } from './729-designations.ts';
@@ -10,7 +11,7 @@ import { movedTo, objectAt, withFact, withObject } from './world.ts';
 
 /** CR 104.5, 702.26k, 800.4a: players who have left since then take what is theirs with them; nothing of it is an event that could be replaced. */
 export function withoutLeavers(before: World, world: World): World {
-  const leavers = world.players.flatMap(({ id, lost }) => (lost === true && before.players[id]?.lost !== true ? [id] : []));
+  const leavers = flatMap(world.players, ({ id, lost }) => (lost === true && before.players[id]?.lost !== true ? [id] : []));
   if (leavers.length === 0 || gameOver(world)) return leavers.length === 0 && before !== world ? withoutOrphans(world) : world;
   const owned = world.objects.filter(({ owner, zone }) => zone !== 'outside' && leavers.includes(owner)).map(({ id }) => id);
   const alone = owned.reduce(gone, withoutControl(world, leavers));

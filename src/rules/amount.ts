@@ -2,6 +2,7 @@
 import { tableOf } from '../base/table.ts';
 import { type Int, compare, halfDown, halfUp, max, min, minus, plus, power, times, parseInt_ } from '../base/integer.ts';
 import { assertNever } from '../base/invariant.ts';
+import { flatMap } from '../base/list.ts';
 import type { Amount, Comparison, Filter, Ref, Since, ValueName } from './ability.ts';
 import { allSubjects, playerPasses, subjectPasses } from './filter.ts';
 import { characteristicsOf, controllerOfObject } from './613-layers.ts';
@@ -231,7 +232,7 @@ export const isFact = (fact: Fact, kind: string): boolean => fact.fact === kind 
 
 /** CR 120.1: what dealt damage is what the damage came from: the record of it, turned round. */
 const dealt = (facts: readonly Fact[]): readonly Fact[] =>
-  facts.flatMap(({ from, subject, ...fact }) => (fact.fact === 'damage' && from !== undefined ? [{ ...fact, fact: 'dealt-damage', subject: from, ...(subject === undefined ? {} : { from: subject }) }] : []));
+  flatMap(facts, ({ from, subject, ...fact }) => (fact.fact === 'damage' && from !== undefined ? [{ ...fact, fact: 'dealt-damage', subject: from, ...(subject === undefined ? {} : { from: subject }) }] : []));
 /** What the record says of a kind of fact. */
 export const factsOf = (scope: Scope, since: Since, kind: string): readonly Fact[] =>
   kind === 'dealt-damage' ? dealt(factsSince(scope, since)) : factsSince(scope, since).filter((fact) => isFact(fact, kind));

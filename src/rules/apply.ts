@@ -4,6 +4,7 @@
  */
 import { type Int, isZero, max, minus, plus } from '../base/integer.ts';
 import { invariant } from '../base/invariant.ts';
+import { flatMap } from '../base/list.ts';
 import { withSamples } from './701-create.ts';
 import { reading } from './editions.ts';
 import { firstMark } from './effect.ts';
@@ -15,6 +16,7 @@ import { type Applying, nodeAt, rewritesOf, scopeWith, unpreventable, versionOf 
 import { answered } from './asking.ts';
 import { BATCH, ENTRY, EVENT, FLOATING, NODE, SCOPE, WORLD, EVENT_VIEW } from './records.ts';
 import { rewriteEvent, additionalPart } from './rewrite.ts';
+import type { Scope } from './view.ts';
 
 /** CR 616.1f: applies a completely answered effect and returns the batch and world after it. */
 export function applyEffect(applying: Applying): { readonly world: World; readonly batch: BatchTask } {
@@ -27,10 +29,10 @@ export function applyEffect(applying: Applying): { readonly world: World; readon
     if (!done.declined && copies && live.staged && live.id.includes(':c')) return event; // the ability is overwritten: another one that reads the same is new (707.5)
     return EVENT.with(event, { applied: withMarks(event.applied, done.declined && reading(rules.readings, 'a declined optional effect') === 'offered again' ? [`${live.id}@${versionOf(event)}`] : [mark]) });
   };
-  const firsts = live.ability.first === undefined ? {} : { firsts: withMarks(batch.firsts ?? [], [...new Set(application.nodes.map((at) => firstMark(live.id, nodeAt(batch, at).event)))]) };
+  const firsts = live.ability.first === undefined ? batch.firsts : withMarks(batch.firsts ?? [], [...new Set(application.nodes.map((at) => firstMark(live.id, nodeAt(batch, at).event)))]);
   if (done.declined) {
     const nodes = batch.nodes.map((node, at) => (application.nodes.includes(at) ? NODE.with(node, { event: marked(node.event) }) : node));
-    return { world: applying.world, batch: BATCH.with(batch, { ...firsts, nodes, applying: null }) };
+    return { world: applying.world, batch: BATCH.with(batch, { firsts, nodes, applying: null }) };
   }
   const taken = new Map<number, Int>(); // what was prevented of each event
   let moved: Int = 0;
@@ -41,7 +43,7 @@ export function applyEffect(applying: Applying): { readonly world: World; readon
   const bindings = done.bindings;
   application.nodes.forEach((at, index) => {
     const scope = scopeWith(applying, at, bindings);
-    const outcome = rewriteEvent({ applying, at, scope: SCOPE.with(scope, { event: EVENT_VIEW.of({ ...scope.event, paid: [...(scope.event?.paid ?? []), ...done.paid] }) }), bindings, rewrites, share: done.division?.[index] ?? null });
+    const outcome = rewriteEvent({ applying, at, scope: withPayments(scope, done.paid), bindings, rewrites, share: done.division?.[index] ?? null });
     taken.set(at, outcome.prevented);
     moved = plus(moved, outcome.moved);
     const before = nodeAt(batch, at);
@@ -58,18 +60,21 @@ export function applyEffect(applying: Applying): { readonly world: World; readon
     for (const event of then.events) nodes.push({ event, parent: last, state: 'open' });
     after.push(...then.after);
   }
-  return { world: spend(applying, rewrites, plus(total(application.nodes), moved), changed), batch: BATCH.with(batch, { ...firsts, nodes: withoutOrphans(nodes), after, applying: null }) };
+  return { world: spend(applying, rewrites, plus(total(application.nodes), moved), changed), batch: BATCH.with(batch, { firsts, nodes: withoutOrphans(nodes), after, applying: null }) };
 }
 
+/** Filters may ask what was paid for the event, this application's payments included. */
+const withPayments = (scope: Scope, paid: readonly string[]): Scope =>
+  (scope.event === undefined ? scope : SCOPE.with(scope, { event: EVENT_VIEW.with(scope.event, { paid: [...(scope.event.paid ?? []), ...paid] }) }));
 const withPaid = (event: GameEvent, paid: readonly string[]): GameEvent =>
   event.entry === undefined || paid.length === 0 ? event : EVENT.with(event, { entry: ENTRY.with(event.entry, { paid: [...new Set([...event.entry.paid, ...paid])].sort() }) });
 /** Nodes contained in an event that is gone, or no longer an entry, are gone with it; what follows a prevention stays. */
 function withoutOrphans(nodes: readonly Node[]): readonly Node[] {
-  return nodes.map((node) => {
+  const isOrphan = (node: Node): boolean => {
     const parent = nodes[node.parent]; // none at -1
-    const orphan = parent !== undefined && parent.event.kind === 'enters' && parent.state === 'gone' && node.state === 'open';
-    return orphan ? NODE.with(node, { state: 'gone' }) : node;
-  });
+    return parent !== undefined && parent.event.kind === 'enters' && parent.state === 'gone' && node.state === 'open';
+  };
+  return nodes.some(isOrphan) ? nodes.map((node) => (isOrphan(node) ? NODE.with(node, { state: 'gone' }) : node)) : nodes;
 }
 
 /** CR 609.7b, 615.7, 615.8, 615.9: a shield is spent by what it did; one that did nothing stays. */
@@ -81,7 +86,7 @@ function spend(applying: Applying, rewrites: readonly Rewrite[], shielded: Int, 
   const { ability } = live;
   const forbidden = application.nodes.every((at) => unpreventable(applying, at)) && rewrites.some((each) => each.rewrite === 'prevent');
   const used = ability.shield !== undefined ? shielded : changed || (forbidden && reading(rules.readings, 'a next time shield under unpreventable damage') === 'used up') ? 1 : 0;
-  const floating = world.floating.flatMap((each) => {
+  const floating = flatMap(world.floating, (each) => {
     if (each.id !== live.floating) return [each];
     const left = each.left === null ? null : max(0, minus(each.left, used));
     const after = FLOATING.with(each, { left, used: each.used || (changed && name !== undefined) });

@@ -2,6 +2,7 @@
 import { type Int } from '../base/integer.ts';
 import { canonicalText } from '../base/canonical.ts';
 import { invariant } from '../base/invariant.ts';
+import { flatMap } from '../base/list.ts';
 import { memo } from '../base/memo.ts';
 import type { Rewrite } from './ability.ts';
 import { amountDone } from './amount.ts';
@@ -10,7 +11,7 @@ import { type LiveEffect, forbidding, scopeOf, viewFor } from './effect.ts';
 import { type Entry, type GameEvent, withMarks } from './event.ts';
 import type { Bindings, ObjectId, World } from './model.ts';
 import type { Application, BatchTask, Env, Node } from './position.ts';
-import { ENV, SCOPE } from './records.ts';
+import { ENV } from './records.ts';
 import { selfIncarnationIn } from './reference.ts';
 import type { Scope } from './view.ts';
 export interface Applying {
@@ -42,9 +43,9 @@ export const firstNode = (applying: Applying): number => applying.application.no
 export function scopeWith(applying: Applying, at: number, bindings: Bindings): Scope {
   const { world, batch, live } = applying;
   const node = nodeAt(batch, at);
-  const scope = scopeOf(viewFor(world, entryOf(batch.nodes, at)), live, node.event);
-  return SCOPE.with(scope, { bindings: { ...live.bindings, ...bindings } });
+  return scopeOf(viewFor(world, entryOf(batch.nodes, at)), live, node.event, alsoBound(live.bindings, bindings));
 }
+const alsoBound = (first: Bindings, more: Bindings): Bindings => (Object.keys(more).length === 0 ? first : { ...first, ...more });
 
 const shielding = memo<readonly Rewrite[], readonly Rewrite[]>();
 /** "The next N damage is dealt to … instead": a shield that prevents nothing sends so much of the damage elsewhere. */
@@ -80,7 +81,7 @@ export function envOf(applying: Applying, at: number, bindings: Bindings): Env {
   const { event } = nodeAt(batch, at);
   const controller = live.staged && event.entry !== undefined ? event.entry.under : live.controller;
   return ENV.of({
-    self: live.source, selfIncarnation: selfIncarnationIn(live.bindings), controller, bindings: { ...live.bindings, ...bindings }, event, lineage: withMarks(event.applied, [live.id]), own: [], since: applying.application.before?.facts ?? world.facts.length,
+    self: live.source, selfIncarnation: selfIncarnationIn(live.bindings), controller, bindings: alsoBound(live.bindings, bindings), event, lineage: withMarks(event.applied, [live.id]), own: [], since: applying.application.before?.facts ?? world.facts.length,
     cause: { kind: 'effect', source: live.source, controller },
   });
 }
@@ -90,4 +91,4 @@ export const versionOf = ({ applied: _applied, own: _own, cause, ...event }: Gam
 
 
 /** What is entering: its cards are not there for what effects on the entry take (614.13a, 614.13c). */
-export const enteringOf = ({ nodes }: BatchTask): readonly ObjectId[] => nodes.flatMap(({ event, state }) => (event.entry === undefined || state === 'gone' ? [] : [event.entry.what]));
+export const enteringOf = ({ nodes }: BatchTask): readonly ObjectId[] => flatMap(nodes, ({ event, state }) => (event.entry === undefined || state === 'gone' ? [] : [event.entry.what]));

@@ -1,6 +1,7 @@
 /** The questions that an effect asks while it is applied, in order, and the payments that the answers promise (616.1, 614.12a). */
 import { type Int, compare, plus } from '../base/integer.ts';
 import { invariant } from '../base/invariant.ts';
+import { flatMap } from '../base/list.ts';
 import { eventsOf } from './608-instructions.ts';
 import type { Change, ChooseSpec, Instruction } from './ability.ts';
 import { forbidding } from './effect.ts';
@@ -70,7 +71,7 @@ export function answered(applying: Applying): Answered {
     }
     if (answer.answer === 'yes') paid.push(payment.name, 'this way');
   }
-  const split = divisionQuestion(applying, scope(), mode);
+  const split = divisionQuestion(applying, scope, mode);
   if (split !== null) {
     const answer = answers.shift();
     if (answer === undefined) return stop({ question: split, name: 'division', kind: 'divide' });
@@ -82,7 +83,7 @@ export function answered(applying: Applying): Answered {
 
 /** CR 702.104a, 614.17: counters that can't be put are nothing that a player may choose to put. */
 function pointless(applying: Applying, at: number, name: string): boolean {
-  const promised = applying.live.ability.rewrites.flatMap((rewrite) => (rewrite.rewrite === 'change' ? rewrite.changes : [])).filter((change) => change.change === 'counters' && change.if?.if === 'paid' && change.if.how === name);
+  const promised = flatMap(applying.live.ability.rewrites, (rewrite) => (rewrite.rewrite === 'change' ? rewrite.changes : [])).filter((change) => change.change === 'counters' && change.if?.if === 'paid' && change.if.how === name);
   return promised.length > 0 && promised.every((change) => cannotPut(applying, at, change));
 }
 
@@ -107,7 +108,7 @@ export function chooseQuestion(applying: Applying, scope: Scope, spec: ChooseSpe
   const { batch, live } = applying;
   const takes = live.ability.along.length > 0;
   const entry = entryOf(batch.nodes, firstNode(applying));
-  const excluded: Thing[] = spec.notEntering === true ? batch.nodes.flatMap(({ event }) => (event.entry === undefined ? [] : [event.entry.what])) : takes && entry !== null ? [...entry.taken, ...batch.nodes.flatMap(({ event, state }) => (event.entry === undefined || state === 'gone' ? [] : [event.entry.what, ...event.entry.taken]))] : [];
+  const excluded: Thing[] = spec.notEntering === true ? flatMap(batch.nodes, ({ event }) => (event.entry === undefined ? [] : [event.entry.what])) : takes && entry !== null ? [...entry.taken, ...flatMap(batch.nodes, ({ event, state }) => (event.entry === undefined || state === 'gone' ? [] : [event.entry.what, ...event.entry.taken]))] : [];
   if (takes) excluded.push(...barredFromTaking(applying, scope, spec));
   const who = spec.random === true ? null : spec.who === undefined ? scope.controller : playerOf(scope, spec.who);
   return choiceQuestion(applying.rules, scope, spec, excluded, who);
@@ -145,13 +146,13 @@ function divisionOptions(sizes: readonly Int[], limit: Int): Question['options']
 }
 
 /** CR 615.7: which damage a shield (or an amount kept per recipient) prevents, where several sources deal it. */
-function divisionQuestion(applying: Applying, scope: Scope, mode: number | null): Question | null {
+function divisionQuestion(applying: Applying, scope: () => Scope, mode: number | null): Question | null {
   const { live, application, batch } = applying;
   if (application.nodes.length < 2 || application.apart === true) return null;
   const limited = rewritesOf(live, mode).find((each) => each.rewrite === 'prevent' || each.rewrite === 'split');
   if (limited === undefined) return null;
   const prevents = limited.rewrite === 'prevent';
-  const limit = limited.rewrite === 'prevent' ? preventLimit(limited, scope, live) : limited.rewrite === 'split' && live.ability.shield !== undefined ? amountDone(scope, limited.amount) : null;
+  const limit = limited.rewrite === 'prevent' ? preventLimit(limited, scope(), live) : limited.rewrite === 'split' && live.ability.shield !== undefined ? amountDone(scope(), limited.amount) : null;
   if (limit === null) return null;
   const sizes = application.nodes.map((at) => (prevents && unpreventable(applying, at) ? 0 : (nodeAt(batch, at).event.amount ?? 0)));
   const whole = sizes.reduce<Int>(plus, 0);

@@ -4,6 +4,7 @@
  * settled and what it contains comes up; when all is settled, everything happens at once.
  */
 import { type Int, isZero, plus } from '../base/integer.ts';
+import { flatMap } from '../base/list.ts';
 import { attachedAs, attaching } from './303-auras.ts';
 import { contradiction, onlyWay } from './400-contradictions.ts';
 import { controllerOf } from './613-layers.ts';
@@ -57,8 +58,8 @@ export function tierName(effect: LiveEffect, event: GameEvent): TierName {
   if (effect.own) return 'self';
   if (event.kind === 'create') return effect.ability.rewrites.some((rewrite) => rewrite.rewrite === 'change' && rewrite.changes.some(({ change }) => change === 'player')) ? 'control' : 'any';
   if (event.kind !== 'enters') return 'any';
-  const rewrites = [...effect.ability.rewrites, ...effect.ability.modes.flatMap((mode) => mode.rewrites)];
-  const names = rewrites.flatMap((rewrite) => (rewrite.rewrite === 'change' ? rewrite.changes : [])).map((change): TierName => (change.change === 'face' && change.face === 'back' ? 'back' : (TIER_OF_CHANGE[change.change] ?? 'any')));
+  const rewrites = [...effect.ability.rewrites, ...flatMap(effect.ability.modes, (mode) => mode.rewrites)];
+  const names = flatMap(rewrites, (rewrite) => (rewrite.rewrite === 'change' ? rewrite.changes : [])).map((change): TierName => (change.change === 'face' && change.face === 'back' ? 'back' : (TIER_OF_CHANGE[change.change] ?? 'any')));
   const order: readonly TierName[] = ['control', 'copy', 'back'];
   return order.find((name) => names.includes(name)) ?? 'any';
 }
@@ -101,7 +102,7 @@ export type Progress =
 
 export interface Machine { readonly rules: Rules; readonly procedure: Procedure }
 
-const visibleNodes = ({ nodes }: BatchTask): readonly number[] => nodes.flatMap((node, at) => (visible(nodes, node) ? [at] : []));
+const visibleNodes = ({ nodes }: BatchTask): readonly number[] => flatMap(nodes, (node, at) => (visible(nodes, node) ? [at] : []));
 
 /** The position after an answer to a question that belongs to no effect: what an Aura enchants, what chance brings up, an order, which of several moves. */
 export function answeredBatch(world: World, batch: BatchTask, answer: Answer): { readonly world: World; readonly batch: BatchTask } {
@@ -193,7 +194,7 @@ function nextChooser(machine: Machine, world: World, batch: BatchTask, candidate
 
 /** Whether an effect may redirect (part of) the event to a thing: its process and the thing's own then meet. */
 function sendsTo(world: World, batch: BatchTask, at: number, effect: LiveEffect, thing: Thing): boolean {
-  const changes = [...effect.ability.rewrites, ...effect.ability.modes.flatMap((mode) => mode.rewrites)].flatMap((rewrite) => (rewrite.rewrite === 'change' || rewrite.rewrite === 'split' ? rewrite.changes : []));
+  const changes = flatMap([...effect.ability.rewrites, ...flatMap(effect.ability.modes, (mode) => mode.rewrites)], (rewrite) => (rewrite.rewrite === 'change' || rewrite.rewrite === 'split' ? rewrite.changes : []));
   return changes.some((change) => {
     if (change.change !== 'to') return false;
     const { ref } = change;
@@ -236,7 +237,7 @@ export function withRound(machine: Machine, world: World, batch: BatchTask, befo
 function startsAgain(machine: Machine, batch: BatchTask, candidates: readonly Candidate[], before: { readonly world: World; readonly batch: BatchTask }): boolean {
   const earlier = batch.acted.slice(0, -1);
   if (earlier.length === 0) return false;
-  const options = (list: readonly Candidate[]): readonly string[] => list.filter(({ player }) => earlier.includes(player)).flatMap(({ at, player, effects }) => effects.map(({ id }) => [player, at, id].join('/')));
+  const options = (list: readonly Candidate[]): readonly string[] => flatMap(list.filter(({ player }) => earlier.includes(player)), ({ at, player, effects }) => effects.map(({ id }) => [player, at, id].join('/')));
   const known = new Set(options(candidatesOf(machine, before.world, BATCH.with(before.batch, { applying: null }))));
   return options(candidates).some((option) => !known.has(option));
 }
@@ -297,13 +298,12 @@ function groupOf(machine: Machine, batch: BatchTask, candidates: readonly Candid
 
 /** Options of one chosen effect: with all answers that its chooser gives; an answer of somebody else is a step of its own. */
 function answersOf(machine: Machine, world: World, batch: BatchTask, live: LiveEffect, application: Application): readonly Offer[] {
-  const base = { world, rules: machine.rules, batch, live };
   const rule = ruleOf(live, nodeAt(batch, application.nodes[0] ?? 0).event);
   const subject = describe(world, nodeAt(batch, application.nodes[0] ?? 0).event);
   const offers: Offer[] = [];
   const go = (answers: readonly Answer[], texts: readonly string[]): void => {
     const current = APPLICATION.with(application, { answers });
-    const asked = machine.procedure.question({ ...base, application: current });
+    const asked = machine.procedure.question({ world, rules: machine.rules, batch, live, application: current });
     if (asked !== null && asked.question.who === application.chooser) {
       for (const option of asked.question.options) go([...answers, option.answer], [...texts, option.text]);
       return;

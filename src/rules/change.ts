@@ -2,6 +2,7 @@
 import { type Int, halfDown, halfUp, isZero, max, min, minus, plus, times } from '../base/integer.ts';
 import { canonicalText } from '../base/canonical.ts';
 import { assertNever } from '../base/invariant.ts';
+import { flatMap } from '../base/list.ts';
 import { stage } from './614-lookahead.ts';
 import { copiedBy, damageable } from './608-instructions.ts';
 import { withSamples } from './701-create.ts';
@@ -214,7 +215,7 @@ export function copied(job: Rewriting, change: Extract<Change, { change: 'as' }>
   const self: Scope = SCOPE.with(scope, { view, self: entry.what, selfStaged: true });
   const added = [
     ...(change.except?.counters ?? []).filter((each) => each.if === undefined || holds(self, each.if)),
-    ...(change.except?.conditional ?? []).filter((each) => matches(self, each.if, entry.what)).flatMap((each) => each.counters ?? []),
+    ...flatMap((change.except?.conditional ?? []).filter((each) => matches(self, each.if, entry.what)), (each) => each.counters ?? []),
   ].map((each) => ({ kind: each.kind, amount: amountDone(scope, each.amount), stamp }));
   const gone = `o${String(entry.what)}:c`;
   const fresh2 = event.applied.filter((mark) => !mark.startsWith(gone));
@@ -225,5 +226,5 @@ export function copied(job: Rewriting, change: Extract<Change, { change: 'as' }>
 
 /** Reading "an object that copies an equal ability: not": the copied ability counts as the one just applied. */
 export const equalAbilities = (abilities: readonly Ability[], live: LiveEffect, prefix: string): readonly string[] =>
-  abilities.flatMap((ability, at) => (canonicalText(ability) === canonicalText(live.ability) ? [`${prefix}.${String(at)}`] : []));
+  flatMap(abilities, (ability, at) => (canonicalText(ability) === canonicalText(live.ability) ? [`${prefix}.${String(at)}`] : []));
 

@@ -1,4 +1,5 @@
 /** NOT IN CR: rule numbers in a line of text, for the comparison of the sources and the corpus with the rulebook. Pure text, no I/O. */
+import { flatMap } from '../base/list.ts';
 import { CITATIONS } from './citations.ts';
 
 /** "120.4a–d" stands for its letters, "614.10–11" for its numbers (those that are listed). */
@@ -18,16 +19,16 @@ const CITED = new RegExp(String.raw`\bCR (${ONE}(?:(?:, | and | or |/)${ONE})*)`
 const PLAIN = /(?<![\d.])([1-9]\d{2}\.\d{1,3}[a-z]?)(?:[-–](\d{1,2}[a-z]?|[a-z])\b)?(?![\d.]*\d)/g;
 
 export const rulesIn = (text: string): readonly string[] =>
-  [...text.matchAll(/(\d{3}\.\d{1,3}[a-z]?)(?:[-–](\d{1,2}[a-z]?|[a-z])\b)?/g)].flatMap((match) => spread(match[1] ?? '', match[2]));
+  flatMap([...text.matchAll(/(\d{3}\.\d{1,3}[a-z]?)(?:[-–](\d{1,2}[a-z]?|[a-z])\b)?/g)], (match) => spread(match[1] ?? '', match[2]));
 
 /** The rules that a line of source cites: "CR …" anywhere, and rule numbers that stand as data. */
 export function citedIn(line: string): readonly string[] {
-  const said = [...line.matchAll(CITED)].flatMap((match) => rulesIn(match[1] ?? ''));
+  const said = flatMap([...line.matchAll(CITED)], (match) => rulesIn(match[1] ?? ''));
   const data = [...line.matchAll(/(['"`])([1-9]\d{2}\.\d{1,3}[a-z]?)\1/g)].map((match) => match[2] ?? '');
   return [...said, ...data];
 }
 /** The same, and the numbers that a comment names without "CR". */
 export function mentionedIn(line: string): readonly string[] {
   const comment = /(?:\/\*\*?|\/\/|^\s*\*|#)(.*)$/.exec(line)?.[1] ?? '';
-  return [...new Set([...citedIn(line), ...[...comment.matchAll(PLAIN)].flatMap((match) => spread(match[1] ?? '', match[2]))])];
+  return [...new Set([...citedIn(line), ...flatMap([...comment.matchAll(PLAIN)], (match) => spread(match[1] ?? '', match[2]))])];
 }

@@ -1,6 +1,7 @@
 /** CR 616.1g, 120.3-4: the events that a settled event contains, and the results of damage. They inherit the container's applied set. */
 import { type Int, compare, isZero, min, minus, plus } from '../base/integer.ts';
 import { invariant } from '../base/invariant.ts';
+import { flatMap } from '../base/list.ts';
 import { hasKeyword } from './120-damage.ts';
 import { characteristics, controllerOf } from './613-layers.ts';
 import { blankEntry } from './608-instructions.ts';
@@ -36,7 +37,7 @@ export interface Expanded {
 export function expand(rules: Rules, world: World, nodes: readonly Node[], settled: readonly number[]): Expanded {
   let now = world;
   const children: { parent: number; event: GameEvent }[] = [];
-  const events = settled.flatMap((at): readonly Child[] => nodes.slice(at, at + 1).map(({ event }) => ({ parent: at, event })));
+  const events = flatMap(settled, (at): readonly Child[] => nodes.slice(at, at + 1).map(({ event }) => ({ parent: at, event })));
   for (const { parent: at, event } of events) {
     if (event.kind === 'create') {
       const made = createTokens(rules, now, event);
@@ -50,8 +51,8 @@ export function expand(rules: Rules, world: World, nodes: readonly Node[], settl
 type Child = Expanded['children'][number];
 /** CR 701.17a: what something else takes from a library at the same time is not milled once more. */
 function besides(event: GameEvent, nodes: readonly Node[], children: readonly Child[]): GameEvent {
-  const others = [...nodes.flatMap((node) => (node.state === 'gone' ? [] : [node.event])), ...children.map((child) => child.event)];
-  const taken = others.flatMap(({ kind, what, zoneFrom }) => ((kind === 'move' || kind === 'enters') && zoneFrom === 'library' && what !== undefined ? [what] : []));
+  const others = [...flatMap(nodes, (node) => (node.state === 'gone' ? [] : [node.event])), ...children.map((child) => child.event)];
+  const taken = flatMap(others, ({ kind, what, zoneFrom }) => ((kind === 'move' || kind === 'enters') && zoneFrom === 'library' && what !== undefined ? [what] : []));
   return taken.length === 0 ? event : EVENT.with(event, { lookup: [...(event.lookup ?? []), ...taken] });
 }
 /** Format D: "one or more counters" sees what damage of several sources puts on one recipient as one event, for each player who puts them (120.3b, 120.3d). */
@@ -208,7 +209,7 @@ function toxicOf(world: World, source: ObjectId): Int {
 
 /** CR 120.3f, 702.15b, 702.15e: one gain for each source with lifelink, for all that it deals at once. */
 function lifelink(rules: Rules, world: World, damage: readonly Child[]): readonly Child[] {
-  const sources = [...new Set(damage.flatMap(({ event: { source } }) => (source === undefined ? [] : [source])))].filter((source) => hasKeyword(world, source, 'lifelink'));
+  const sources = [...new Set(flatMap(damage, ({ event: { source } }) => (source === undefined ? [] : [source])))].filter((source) => hasKeyword(world, source, 'lifelink'));
   return sources.map((source) => {
     const dealt = damage.filter(({ event }) => event.source === source);
     const [first] = dealt;
@@ -227,7 +228,7 @@ function tokenCounters(world: World, event: GameEvent, group: TokenGroup, token:
   const scope = { view: { world, staged }, self: token.id, controller: token.controller, bindings: event.bound ?? {}, selfStaged: true };
   const asked = [
     ...(except?.counters ?? []).filter((each) => each.if === undefined || holds(scope, each.if)),
-    ...(except?.conditional ?? []).filter((each) => subjectPasses(scope, each.if, staged)).flatMap((each) => each.counters ?? []),
+    ...flatMap((except?.conditional ?? []).filter((each) => subjectPasses(scope, each.if, staged)), (each) => each.counters ?? []),
   ];
   return [...(group.counters ?? []), ...asked.map(({ kind, amount }) => ({ kind, amount: amountDone(SCOPE.with(scope, { self: event.cause.source }), amount), stamp: 0 }))];
 }

@@ -4,6 +4,7 @@
  * resolving text itself (own) and from rules (counters, loyalty, the planeswalker redirection of older editions).
  */
 import { type Int, isZero } from '../base/integer.ts';
+import { flatMap } from '../base/list.ts';
 import { memo } from '../base/memo.ts';
 import { characteristics, runOf } from './613-layers.ts';
 import { namesItself, stage } from './614-lookahead.ts';
@@ -55,8 +56,10 @@ const NO_BINDINGS: Bindings = {};
 
 const worksIn = (zones: readonly string[], zone: string): boolean => zones.includes('anywhere') || zones.includes(zone);
 
-function push<T>(map: Map<EventKind, T[]>, kinds: Iterable<EventKind>, value: T): void {
-  for (const kind of new Set(kinds)) {
+function push<T>(map: Map<EventKind, T[]>, kinds: readonly EventKind[], value: T): void {
+  for (let at = 0; at < kinds.length; at++) {
+    const kind = kinds[at] as EventKind;
+    if (kinds.indexOf(kind) < at) continue;
     const list = map.get(kind);
     if (list === undefined) map.set(kind, [value]);
     else list.push(value);
@@ -80,7 +83,7 @@ const heldEffects = memo<GameObject, { readonly values: Characteristics; readonl
 function effectsOfObject(object: GameObject, values: Characteristics): readonly (LiveEffect | LiveCant)[] {
   const known = heldEffects.get(object);
   if (known?.values === values) return known.list;
-  const list = [...values.abilities, ...ruleAbilities(object)].flatMap((held) => (isWorking(held, object.zone) ? [fromHeld(held, object.id, values.controller, object.label, false)] : []));
+  const list = flatMap([...values.abilities, ...ruleAbilities(object)], (held) => (isWorking(held, object.zone) ? [fromHeld(held, object.id, values.controller, object.label, false)] : []));
   heldEffects.set(object, { values, list });
   return list;
 }
@@ -157,15 +160,15 @@ function stagedNow(world: World, entry: Entry): readonly (LiveEffect | LiveCant)
   const duplicate = view.staged;
   const held = duplicate === undefined ? abilities : [...abilities, ...ruleAbilities(duplicate, characteristics(view, entry.what))];
   const { label } = objectAt(world, entry.what);
-  return held.flatMap((each) => (isWorking(each, 'battlefield') && namesItself(each.ability) ? [fromHeld(each, entry.what, controller, label, true)] : []));
+  return flatMap(held, (each) => (isWorking(each, 'battlefield') && namesItself(each.ability) ? [fromHeld(each, entry.what, controller, label, true)] : []));
 }
 
-/** Who asks, for the conditions and filters of an effect. */
-export function scopeOf(view: View, live: LiveEffect | LiveCant, event: GameEvent): Scope {
+/** Who asks, for the conditions and filters of an effect, with what it has bound so far. */
+export function scopeOf(view: View, live: LiveEffect | LiveCant, event: GameEvent, bindings: Bindings = live.bindings): Scope {
   const left = 'left' in live ? live.left : null;
   const seen = left === null ? eventView(event) : EVENT_VIEW.with(eventView(event), { left });
   const scopeWith = (asked: NonNullable<Scope['event']>): Scope => {
-    const scope: Scope = SCOPE.of({ view, self: live.source, controller: live.controller, bindings: live.bindings, selfIncarnation: selfIncarnationIn(live.bindings), selfStaged: live.staged, event: asked, eventMatches: (pattern) => matchesPattern(scope, pattern, event) });
+    const scope: Scope = SCOPE.of({ view, self: live.source, controller: live.controller, bindings, selfIncarnation: selfIncarnationIn(live.bindings), selfStaged: live.staged, event: asked, eventMatches: (pattern) => matchesPattern(scope, pattern, event) });
     return scope;
   };
   const scope = scopeWith(seen);

@@ -1,4 +1,5 @@
 /** Which zones a filter speaks of (109.2): "a creature" is on the battlefield, "a creature card in your graveyard" is not. */
+import { flatMap } from '../base/list.ts';
 import { memo } from '../base/memo.ts';
 import type { Filter, Zone } from './ability.ts';
 import type { GameObject, World } from './model.ts';
@@ -116,7 +117,7 @@ function asksForDeparted(filter: Filter): boolean {
 
 /** CR 609.7a: permanents, spells, what is in the command zone, and what an object on the stack comes from or refers to. */
 function isSource({ objects }: World): (object: GameObject) => boolean {
-  const referred = new Set(objects.filter((object) => object.zone === 'stack').flatMap((object) => [...(object.from === undefined ? [] : [object.from]), ...Object.values(object.cast?.targets ?? {}).flat()]));
+  const referred = new Set(flatMap(objects.filter((object) => object.zone === 'stack'), (object) => [...(object.from === undefined ? [] : [object.from]), ...Object.values(object.cast?.targets ?? {}).flat()]));
   return (object) => object.zone === 'battlefield' || object.zone === 'command' || (object.zone === 'stack' && object.ability === undefined) || (object.zone !== 'outside' && referred.has(object.id));
 }
 

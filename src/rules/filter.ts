@@ -4,6 +4,7 @@
  */
 import { type Int, compare } from '../base/integer.ts';
 import { assertNever } from '../base/invariant.ts';
+import { flatMap } from '../base/list.ts';
 import { characteristicsOf, controllerOfObject } from './613-layers.ts';
 import { heldValues } from './707-copy.ts';
 import { hasWord, kindOfSubtype, sameWord } from './205-type-line.ts';
@@ -219,7 +220,10 @@ function chosenValues(scope: Scope, what: string, of: Ref): readonly (string | n
   if (binding !== undefined) return 'things' in binding ? binding.things : 'word' in binding ? [binding.word] : [];
   const underway = of.ref === 'this' ? scope.event?.chosen?.[what] : undefined;
   if (underway !== undefined && scope.selfStaged === true) return [underway];
-  return referents(scope, of).flatMap((subject) => (isObject(subject) ? (subject.chosen[what] ?? []) : []));
+  return flatMap(referents(scope, of), (subject) => {
+    const value = isObject(subject) ? subject.chosen[what] : undefined;
+    return value === undefined ? [] : [value];
+  });
 }
 
 function isOfChosen(view: View, object: GameObject, value: string | number): boolean {

@@ -2,6 +2,7 @@
  * CR 613.7m, 401.4, 404.3: in which order the events of a batch are performed where that tells: objects that enter together,
  * cards put into one library or graveyard at once. Who has to say is asked; the rest is performed as it stands.
  */
+import { flatMap } from '../base/list.ts';
 import { characteristics, hasStatic } from './613-layers.ts';
 import type { StaticAbility } from './ability.ts';
 import { viewFor } from './effect.ts';
@@ -10,14 +11,14 @@ import type { BatchTask, Offer } from './position.ts';
 import { apnap, objectAt } from './world.ts';
 
 /** Objects that enter together, by the player under whose control. */
-const enteringNodes = (batch: BatchTask): readonly number[] => batch.nodes.flatMap(({ event, state }, at) => (event.kind === 'enters' && state !== 'gone' ? [at] : []));
+const enteringNodes = (batch: BatchTask): readonly number[] => flatMap(batch.nodes, ({ event, state }, at) => (event.kind === 'enters' && state !== 'gone' ? [at] : []));
 
 /** CR 613.7m: whose objects have continuous effects of their own says in which order they get their timestamps. */
 function timestampOrders(world: World, batch: BatchTask): readonly Offer[] | null {
   const entering = enteringNodes(batch);
   if (entering.length < 2) return null;
   for (const player of apnap(world)) {
-    const mine = entering.flatMap((at) => {
+    const mine = flatMap(entering, (at) => {
       const entry = batch.nodes[at]?.event.entry;
       const staged = entry?.under === player ? viewFor(world, entry).staged : undefined;
       return staged !== undefined && hasStatic(staged) ? [staged.id] : [];
@@ -33,10 +34,10 @@ function timestampOrders(world: World, batch: BatchTask): readonly Offer[] | nul
 function orderMatters(world: World, batch: BatchTask, ids: readonly number[]): boolean {
   const statics = ids.map((id) => {
     const entry = batch.nodes.find(({ event }) => event.entry?.what === id)?.event.entry;
-    return entry === undefined ? [] : characteristics(viewFor(world, entry), id).abilities.flatMap(({ ability }) => (ability.ability === 'static' ? [ability] : []));
+    return entry === undefined ? [] : flatMap(characteristics(viewFor(world, entry), id).abilities, ({ ability }) => (ability.ability === 'static' ? [ability] : []));
   });
-  const layers = statics.map((list) => new Set(list.flatMap(settingLayers)));
-  const touched = statics.map((list) => new Set(list.flatMap(touchedLayers)));
+  const layers = statics.map((list) => new Set(flatMap(list, settingLayers)));
+  const touched = statics.map((list) => new Set(flatMap(list, touchedLayers)));
   return layers.some((set, a) => touched.some((other, b) => a !== b && [...set].some((layer) => other.has(layer))));
 }
 const settingLayers = (ability: StaticAbility): readonly string[] => [
@@ -61,8 +62,9 @@ const isOrdered = ({ order }: BatchTask, ids: readonly number[]): boolean => ord
 
 /** CR 401.4, 404.3: cards put into one library or graveyard at once are put there in any order that their owner likes; equal cards are interchangeable. */
 function zoneOrders(world: World, batch: BatchTask, zone: 'library' | 'graveyard', owners: readonly PlayerId[]): readonly Offer[] | null {
+  if (batch.nodes.length < 2) return null;
   for (const owner of owners) {
-    const goes = batch.nodes.flatMap(({ event, state }) => (event.kind === 'move' && state !== 'gone' && event.to?.zone === zone && event.to.place !== 'shuffle' && event.what !== undefined ? [objectAt(world, event.what)] : []));
+    const goes = flatMap(batch.nodes, ({ event, state }) => (event.kind === 'move' && state !== 'gone' && event.to?.zone === zone && event.to.place !== 'shuffle' && event.what !== undefined ? [objectAt(world, event.what)] : []));
     const mine = goes.filter((object) => object.owner === owner && (zone === 'library' || !object.token)).map(({ id }) => id);
     const list = mine.length < 2 || isOrdered(batch, mine) || mine.every((id) => objectAt(world, id).anonymous === true) ? [] : orders(world, mine);
     if (list.length > 1) return list.map((order): Offer => ({ choice: { choose: 'answer', answers: [{ answer: 'things', things: order }] }, player: owner, asked: `the order in the ${zone}, the first put first`, chosen: order.map((id) => objectAt(world, id).label).join(', '), rule: zone === 'library' ? '401.4' : '404.3' }));
@@ -74,12 +76,13 @@ export const nextOrder = (world: World, batch: BatchTask, ordered: readonly Play
   timestampOrders(world, batch) ?? zoneOrders(world, batch, 'library', world.players.map(({ id }) => id)) ?? zoneOrders(world, batch, 'graveyard', ordered);
 
 const permutations = (list: readonly number[]): readonly (readonly number[])[] =>
-  list.length <= 1 ? [list] : list.flatMap((first) => permutations(list.filter((each) => each !== first)).map((rest) => [first, ...rest]));
+  list.length <= 1 ? [list] : flatMap(list, (first) => permutations(list.filter((each) => each !== first)).map((rest) => [first, ...rest]));
 
 /** The order in which the nodes are performed: as they stand, but entries in APNAP order and within a player as chosen. */
 export function performanceOrder(world: World, batch: BatchTask): readonly number[] {
   const all = batch.nodes.map((_, at) => at);
-  const entering = [...enteringNodes(batch), ...batch.nodes.flatMap(({ event, state }, at) => (batch.order !== undefined && state !== 'gone' && event.kind === 'move' && event.what !== undefined && batch.order.includes(event.what) ? [at] : []))];
+  if (all.length < 2) return all;
+  const entering = [...enteringNodes(batch), ...flatMap(batch.nodes, ({ event, state }, at) => (batch.order !== undefined && state !== 'gone' && event.kind === 'move' && event.what !== undefined && batch.order.includes(event.what) ? [at] : []))];
   if (entering.length < 2) return all;
   const turn = apnap(world);
   const rank = (at: number): readonly [number, number] => {

@@ -4,6 +4,7 @@
  */
 import { compare, plus } from '../base/integer.ts';
 import { invariant } from '../base/invariant.ts';
+import { flatMap } from '../base/list.ts';
 import { forget, memo } from '../base/memo.ts';
 import { withoutExcess } from './120-damage.ts';
 import { type EventInstruction, chosenName, eventsOf, isChosenName, ownOf, scopeOfEnv, unchosen } from './608-instructions.ts';
@@ -54,7 +55,7 @@ function builtFor(scenario: Scenario): Machine {
   const { dayAndNight, orderedGraveyards, triggers } = spokenOf(scenario);
   const rules: Rules = {
     edition: scenario.edition, readings: scenario.readings, domain: scenario.domain, cards: scenario.cards, stateBasedActions: scenario.stateBasedActions, triggers: triggers ? scenario.triggers : 'ignore',
-    tracked: scenario.observe.items.flatMap((item) => (item.observe === 'effect' || item.observe === 'left' ? [item.label] : [])),
+    tracked: flatMap(scenario.observe.items, (item) => (item.observe === 'effect' || item.observe === 'left' ? [item.label] : [])),
     orderedGraveyards, preventionWatched: watchesPrevention(scenario), ...(dayAndNight ? { dayAndNight } : {}),
   };
   return { rules, procedure: PROCEDURE };
@@ -68,7 +69,7 @@ export function initialPosition(scenario: Scenario): Position {
   const world = alreadyDay(withIncarnations(recorded(scenario.world)), scenario);
   const check: Step = { do: 'state-based-actions' };
   const { instructions, stateBasedActions: when } = scenario;
-  const list: readonly Step[] = when === 'end' ? [...instructions, check] : when === 'after-each' ? instructions.flatMap((step) => [step, check]) : instructions;
+  const list: readonly Step[] = when === 'end' ? [...instructions, check] : when === 'after-each' ? flatMap(instructions, (step) => [step, check]) : instructions;
   return { world, tasks: [{ task: 'run', list, env }] };
 }
 
@@ -166,12 +167,12 @@ function afterBatch(machine: Machine, before: World, world: World, others: reado
   const { world: noted, resolve } = noteTriggers(machine.rules, before, world, batch.nodes);
   const isActivated = batch.nodes.some(({ event }) => event.kind === 'activate'); // 602.2, 603.3: what triggers on that is above the ability, once the cost is paid
   const bottom = resolve.length === 0 ? 0 : isActivated ? rest.length - 1 : rest[0]?.task === 'run' && rest[0].env.self === null ? 1 : 0; // above the scenario's own instructions, below all that is still resolving
-  const below = resolve.length === 0 ? rest : [...rest.slice(0, bottom), ...(machine.rules.stateBasedActions === 'after-each' ? resolve.flatMap((task) => [task, checking(noted)]) : resolve), ...rest.slice(bottom)];
+  const below = resolve.length === 0 ? rest : [...rest.slice(0, bottom), ...(machine.rules.stateBasedActions === 'after-each' ? flatMap(resolve, (task) => [task, checking(noted)]) : resolve), ...rest.slice(bottom)];
   const waiting: Task[] = after.map(({ list, env }: Deferred): Task => ({ task: 'run', list, env })).reverse();
-  const draws = batch.nodes.flatMap(({ event, state }): readonly Step[] => (event.kind === 'draw-cards' && state !== 'gone' ? [drawOnes(event)] : []));
+  const draws = flatMap(batch.nodes, ({ event, state }): readonly Step[] => (event.kind === 'draw-cards' && state !== 'gone' ? [drawOnes(event)] : []));
   const drawing: readonly Task[] = draws.length === 0 ? [] : [{ task: 'run', list: draws, env: plainEnv(noted, batch.nodes[0]?.event.cause) }];
-  const happened = batch.nodes.flatMap(({ event, state }) => (state === 'gone' || !hasAmount(event) ? [] : [event]));
-  const actions = [...happened.flatMap((event) => actionTasks(noted, event)), ...happened.flatMap((event): readonly Task[] => { const list = stepActions(event).map((what): Step => ({ do: 'step-action', what, player: event.player ?? 0 })); return list.length === 0 ? [] : [{ task: 'run', list, env: plainEnv(noted, event.cause) }]; })].reverse();
+  const happened = flatMap(batch.nodes, ({ event, state }) => (state === 'gone' || !hasAmount(event) ? [] : [event]));
+  const actions = [...flatMap(happened, (event) => actionTasks(noted, event)), ...flatMap(happened, (event): readonly Task[] => { const list = stepActions(event).map((what): Step => ({ do: 'step-action', what, player: event.player ?? 0 })); return list.length === 0 ? [] : [{ task: 'run', list, env: plainEnv(noted, event.cause) }]; })].reverse();
   const changed = machine.rules.dayAndNight === true && world.facts.length > before.facts.length ? atOnce(noted) : [];
   return { world: noted, tasks: [...below, ...waiting, ...drawing, ...actions, ...early, ...(changed.length === 0 ? [] : [makeBatch(changed)])] };
 }
@@ -187,7 +188,7 @@ const doing = (machine: Machine, world: World, env: Env, { body, ifDone, otherwi
 /** CR 704.3: state-based actions are performed before a triggered ability resolves. */
 const checking = (world: World): Task => ({ task: 'run', list: [{ do: 'state-based-actions' }], env: plainEnv(world, undefined) });
 /** CR 704.5s, 704.5v: what has an ability that has triggered and is still to resolve. */
-const waitingFor = (tasks: readonly Task[]): readonly ObjectId[] => tasks.flatMap((task) => (task.task === 'run' && task.env.cause.kind === 'ability' && task.env.event !== undefined && task.env.self !== null ? [task.env.self] : []));
+const waitingFor = (tasks: readonly Task[]): readonly ObjectId[] => flatMap(tasks, (task) => (task.task === 'run' && task.env.cause.kind === 'ability' && task.env.event !== undefined && task.env.self !== null ? [task.env.self] : []));
 
 /** So many rounds of state-based actions are done without a position of their own. */
 const QUIET_ROUNDS = 20;
@@ -247,7 +248,7 @@ function runStep(machine: Machine, world: World, rest: readonly Task[], run: Run
       const picked = modesChosen(world, env, step.modes);
       const who = step.who === undefined ? env.controller : playerOf(scope, step.who);
       const question: Question = { who, asked: 'choose a mode', rule: '700.2', options: step.modes.map((mode, at) => ({ answer: { answer: 'mode', mode: at }, text: mode.name })) };
-      return picked.length > 0 ? inline(picked.flatMap(({ body }) => body)) : { ran: 'ask', ask: { question, resume: (answer) => ({ world, tasks: [...rest, { task: 'run', env, list: [...(answer.answer === 'mode' ? (step.modes[answer.mode]?.body ?? []) : []), ...later] }] }) } };
+      return picked.length > 0 ? inline(flatMap(picked, ({ body }) => body)) : { ran: 'ask', ask: { question, resume: (answer) => ({ world, tasks: [...rest, { task: 'run', env, list: [...(answer.answer === 'mode' ? (step.modes[answer.mode]?.body ?? []) : []), ...later] }] }) } };
     }
     case 'delayed': {
       const ability = delayedAbility(world, step.at, step.body);
@@ -337,7 +338,7 @@ function inNameOf(world: World, env: Env, { of }: EventInstruction): Env {
 
 /** Tokens as defined, for patterns over what would be created; 120.4a for excess damage. */
 function prepared(machine: Machine, world: World, events: readonly GameEvent[]): readonly GameEvent[] {
-  return oneCreation(events).flatMap((event) => {
+  return flatMap(oneCreation(events), (event) => {
     if (event.kind === 'create') return [withSamples(machine.rules, world, event)];
     if (event.kind === 'damage' && event.excessTo !== undefined) return withoutExcess(world, event, events);
     return [event];
@@ -369,7 +370,7 @@ function askForTop(world: World, rest: readonly Task[], run: RunTask, step: Even
   const among = world.players.some(({ libraryUnknown = [] }) => libraryUnknown.length > 0) ? topsIn(step) : 0;
   const unknown = among > 0 ? unknownTop(world, among) : null;
   if (unknown === null) return null;
-  const options = unknown.offers.flatMap(({ choice, chosen, weight }) => (choice.choose === 'answer' && choice.answers[0] !== undefined ? [{ answer: choice.answers[0], text: chosen, ...(weight === undefined ? {} : { weight }) }] : []));
+  const options = flatMap(unknown.offers, ({ choice, chosen, weight }) => (choice.choose === 'answer' && choice.answers[0] !== undefined ? [{ answer: choice.answers[0], text: chosen, ...(weight === undefined ? {} : { weight }) }] : []));
   return {
     question: { who: null, asked: unknown.offers[0]?.asked ?? '', rule: '701.24a', options },
     resume: (answer) => ({ world: answer.answer === 'things' && answer.things[0] !== undefined ? unknown.settle(answer.things[0]) : world, tasks: [...rest, run] }),
@@ -385,7 +386,7 @@ function runTogether(machine: Machine, world: World, rest: readonly Task[], run:
     if (ask !== null) return { ran: 'ask', ask };
   }
   const own = ownOf(env, step);
-  const made = events.flatMap((each) => {
+  const made = flatMap(events, (each) => {
     return eventsOf(world, inNameOf(world, env, each), each, [...own, ...ownOf(ENV.with(env, { own: [] }), each)]).map((event) => (step.own.length === 0 ? event : EVENT.with(event, { ownTop: true })));
   });
   if (step.exchange === true && !wholeExchange(machine, world, made)) return on(world, later.length === 0 ? rest : [...rest, { task: 'run', list: later, env: forgetting(env) }]);

@@ -1,6 +1,7 @@
 /** Whether a pattern matches an event (format A0, A1): pure, and says nothing of what would happen then. */
 import { type Int, plus } from '../base/integer.ts';
 import { assertNever } from '../base/invariant.ts';
+import { flatMap } from '../base/list.ts';
 import { memo } from '../base/memo.ts';
 import type { CauseKind, FieldTest, Pattern } from './ability.ts';
 import { amountOf, compares } from './amount.ts';
@@ -90,7 +91,7 @@ export const tokensIn = (groups: readonly TokenGroup[]): Int => groups.reduce<In
 
 /** The groups that an effect with these patterns speaks of: what it changes, and "that many"; the others stay as they are. */
 export function tokensMeant(scope: Scope, patterns: readonly Pattern[], event: GameEvent): readonly TokenGroup[] {
-  const meant = new Set(patterns.filter((pattern) => matchesPattern(scope, pattern, event)).flatMap((pattern) => groupsMeant(scope, pattern, event)));
+  const meant = new Set(flatMap(patterns.filter((pattern) => matchesPattern(scope, pattern, event)), (pattern) => groupsMeant(scope, pattern, event)));
   return patterns.length === 0 ? (event.groups ?? []) : (event.groups ?? []).filter((group) => meant.has(group));
 }
 

@@ -4,6 +4,7 @@
  */
 import { type Int, compare, plus } from '../base/integer.ts';
 import { invariant } from '../base/invariant.ts';
+import { flatMap } from '../base/list.ts';
 import { deathtouched, struckByCommander } from './120-damage.ts';
 import { characteristics, controllerOf } from './613-layers.ts';
 import { isLost } from './613-losing.ts';
@@ -31,7 +32,7 @@ const amountIn = (event: GameEvent): Int => event.amount ?? 1;
 const unchanged = (event: GameEvent): boolean => event.resultOf !== undefined && event.resultOf.amount === event.amount && event.resultOf.marks === event.applied.length;
 const resulting = (event: GameEvent): Partial<Fact> => (event.resultOf === undefined ? {} : { resulting: unchanged(event) });
 const record = (world: World, event: GameEvent, fact: Fact): World =>
-  withFact(world, { ...fact, cause: event.cause.resolving === true ? 'rule' : event.cause.kind === 'cost' ? 'cost' : fact.cause, replaced: event.replaced === true ? true : fact.replaced });
+  withFact(world, FACT.with(FACT.of(fact), { cause: event.cause.resolving === true ? 'rule' : event.cause.kind === 'cost' ? 'cost' : fact.cause, replaced: event.replaced === true ? true : fact.replaced }));
 
 /** Facts by which a change of zone shows (format B); the battlefield has its own. */
 const MOVED: Partial<Record<Zone, string>> = { exile: 'exiled', graveyard: 'to-graveyard', hand: 'to-hand', command: 'to-command' };
@@ -93,14 +94,14 @@ const isDrawn = (container: Node | undefined): boolean => container?.event.kind 
 const nameOfAbility = (ability: Ability): readonly string[] => (ability.ability === 'keyword' ? [ability.keyword] : ability.name === undefined ? [] : [ability.name]);
 /** Abilities that an entering object gained and has not lost again. */
 function gainedNames({ gains, becomes }: NonNullable<GameEvent['entry']>): readonly string[] {
-  let kept = becomes.flatMap(({ values }) => values.abilities ?? []);
+  let kept = flatMap(becomes, ({ values }) => values.abilities ?? []);
   let gained: readonly Ability[] = [];
   for (const { abilities, lose } of gains) {
     const stays = (ability: Ability): boolean => lose === undefined || !isLost(ability, lose);
     kept = kept.filter(stays);
     gained = [...gained.filter(stays), ...abilities];
   }
-  return [...new Set([...gained, ...kept].flatMap(nameOfAbility))];
+  return [...new Set(flatMap([...gained, ...kept], nameOfAbility))];
 }
 /** The counters that an entry ends with, by kind. */
 function countersEntered({ entry }: GameEvent, nodes: readonly Node[], at: number): ReadonlyMap<string, Int> {
@@ -126,7 +127,7 @@ function entryDetails(world: World, event: GameEvent, nodes: readonly Node[], at
     ...(entry.attachedTo === undefined ? [] : [`attached to ${labelOf(world, entry.attachedTo)}`]),
     ...(counters.length === 0 ? [] : [`with ${counters.join(' and ')}`]),
     ...Object.values(entry.chosen).map((value) => `choosing ${typeof value === 'number' ? labelOf(world, value) : value}`),
-    ...entry.gains.flatMap(({ lose }) => (lose === undefined ? [] : typeof lose === 'string' ? [`without its abilities${lose === 'all' ? '' : ' but mana abilities'}`] : lose.map((name) => `without ${name}`))),
+    ...flatMap(entry.gains, ({ lose }) => (lose === undefined ? [] : typeof lose === 'string' ? [`without its abilities${lose === 'all' ? '' : ' but mana abilities'}`] : lose.map((name) => `without ${name}`))),
     ...gained.map((name) => `with ${name}`),
   ];
 }
@@ -160,7 +161,7 @@ function withoutAttack(world: World, id: ObjectId, counters: ReadonlyMap<string,
 
 /** CR 704.5k: world permanents that came at one moment have been there equally long. */
 function atOneMoment(world: World, id: ObjectId, nodes: readonly Node[]): World {
-  const others = nodes.flatMap(({ event: { kind, entry }, state }) => (kind === 'enters' && state !== 'gone' && entry !== undefined && entry.what !== id ? [entry.what] : []));
+  const others = flatMap(nodes, ({ event: { kind, entry }, state }) => (kind === 'enters' && state !== 'gone' && entry !== undefined && entry.what !== id ? [entry.what] : []));
   return others.length === 0 ? world : withObject(world, id, { enteredWith: others });
 }
 const enters: Perform = (world, event, { at, nodes }) => {
@@ -242,7 +243,7 @@ const turnUp: Perform = (world, event) => {
 
 /** CR 104.4a: all the players who remain lose simultaneously. */
 function allLose(world: World, nodes: readonly Node[]): boolean {
-  const losing = new Set(nodes.flatMap(({ event, state }) => (event.kind === 'lose' && state !== 'gone' && event.player !== undefined ? [event.player] : [])));
+  const losing = new Set(flatMap(nodes, ({ event, state }) => (event.kind === 'lose' && state !== 'gone' && event.player !== undefined ? [event.player] : [])));
   return losing.size > 1 && world.players.every(({ id, lost }) => lost === true || losing.has(id));
 }
 
@@ -291,7 +292,7 @@ const PERFORM: Readonly<Record<EventKind, Perform>> = {
   'draw-cards': nothing, // each card is drawn by itself (121.2)
   draw,
   mill: (world, event, { at, nodes }) => {
-    const cards = nodes.flatMap((node) => (node.parent === at && node.event.what !== undefined && objectAt(world, node.event.what).zone === 'library' ? [node.event.what] : []));
+    const cards = flatMap(nodes, (node) => (node.parent === at && node.event.what !== undefined && objectAt(world, node.event.what).zone === 'library' ? [node.event.what] : []));
     const known = playerAt(world, playerIn(event)).libraryKnown ? cards.filter((id) => objectAt(world, id).anonymous !== true) : [];
     return cards.length === 0 ? world : record(world, event, { fact: 'mills', subject: thingOfPlayer(playerIn(event)), amount: cards.length, ...(known.length === 0 ? {} : { objects: known }) });
   },

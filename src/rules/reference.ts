@@ -3,6 +3,7 @@
  * look-ahead, its duplicate: "this" and the watched event mean the duplicate, a bound name means the real object.
  */
 import { assertNever } from '../base/invariant.ts';
+import { flatMap } from '../base/list.ts';
 import type { Ref, Zone } from './ability.ts';
 import { controllerOfObject } from './613-layers.ts';
 import type { Binding, Bindings, GameObject, PlayerId, Thing, World } from './model.ts';
@@ -39,7 +40,7 @@ export function referents(scope: Scope, ref: Ref): readonly Subject[] {
     case 'controller':
     case 'owner':
     case 'attached-to':
-      return referents(scope, ref.of).flatMap((subject) => relative(scope.view, ref.ref, subject));
+      return flatMap(referents(scope, ref.of), (subject) => relative(scope.view, ref.ref, subject));
     case 'opponents':
       return playersInOrder(scope.view.world).filter((player) => player !== scope.controller).map(thingOfPlayer);
     case 'each-player':
@@ -76,7 +77,7 @@ function isMovedHere({ view: { world }, wayFrom, movesFrom = wayFrom }: Scope, i
 export function withMoved(scope: Scope): Bindings {
   const { bindings, view: { world } } = scope;
   const now = (thing: Thing, incarnation: number): number => (world.objects[thing]?.incarnation !== incarnation && isMovedHere(scope, thing, incarnation, true) ? (world.objects[thing]?.incarnation ?? incarnation) : incarnation);
-  const moved = Object.entries(bindings).flatMap(([name, binding]): readonly [string, Binding][] => {
+  const moved = flatMap(Object.entries(bindings), ([name, binding]): readonly [string, Binding][] => {
     if (!('things' in binding) || binding.incarnations === undefined) return [];
     const before = binding.incarnations;
     const incarnations = before.map((incarnation, at) => now(binding.things[at] ?? -1, incarnation));

@@ -2,6 +2,7 @@
 import { type Int, halfDown, halfUp, isZero, max, min, minus, plus, show } from '../base/integer.ts';
 import { canonicalText } from '../base/canonical.ts';
 import { assertNever } from '../base/invariant.ts';
+import { flatMap } from '../base/list.ts';
 import { characteristics } from './613-layers.ts';
 import { stage } from './614-lookahead.ts';
 import { eventsOf, unchosen } from './608-instructions.ts';
@@ -14,7 +15,7 @@ import { type Entry, type GameEvent, withMarks } from './event.ts';
 import type { Bindings, World } from './model.ts';
 import { canBecomeEffects } from './pattern.ts';
 import type { Deferred, Env } from './position.ts';
-import { ENTRY, ENV, EVENT, SCOPE } from './records.ts';
+import { ENTRY, ENV, EVENT, EVENT_VIEW, SCOPE } from './records.ts';
 import type { Scope } from './view.ts';
 import { withoutEntering } from './world.ts';
 import { type Applying, enteringOf, entryOf, envOf, nodeAt, preventLimit, unpreventable } from './applying.ts';
@@ -49,7 +50,7 @@ export function rewriteEvent(job: Rewriting): Outcome {
   const more: { event: GameEvent; within: boolean }[] = [];
   const after: Deferred[] = [];
   const env = (): Env => ENV.with(envOf(applying, at, bindings), { event: counted(event ?? nodeAt(applying.batch, at).event, scopeNow()) });
-  const scopeNow = (): Scope => (event === null ? job.scope : SCOPE.with(job.scope, freshScope(applying, at, event, job.scope)));
+  const scopeNow = (): Scope => (event === null ? job.scope : freshScope(applying, at, event, job.scope));
   for (const rewrite of job.rewrites) {
     if (rewrite.rewrite === 'also') {
       const added = inBatch(applying, rewrite.instructions, env());
@@ -102,7 +103,7 @@ export function rewriteEvent(job: Rewriting): Outcome {
   }
   if (event?.entry !== undefined && applying.live.ability.along.length > 0) {
     const along = inBatch({ ...applying, world: withoutEntering(applying.world, enteringOf(applying.batch)) }, applying.live.ability.along, env());
-    const taken = along.events.flatMap((each) => (each.what === undefined ? [] : [each.what]));
+    const taken = flatMap(along.events, (each) => (each.what === undefined ? [] : [each.what]));
     more.push(...along.events.map((each) => ({ event: each, within: true })));
     after.push(...along.after);
     event = EVENT.with(event, { entry: ENTRY.with(event.entry, { taken: [...event.entry.taken, ...taken] }) });
@@ -151,10 +152,12 @@ export function usedUp(world: World, entry: Entry, ability: WhenAbility, name: s
   return !abilities.some((held) => held.ability !== ability && names(held.ability));
 }
 
-export function freshScope(applying: Applying, at: number, event: GameEvent, old: Scope): Partial<Scope> {
+/** The scope over the event as it has become. */
+export function freshScope(applying: Applying, at: number, event: GameEvent, old: Scope): Scope {
   const entry = event.entry ?? entryOf(applying.batch.nodes, at);
-  const fresh = scopeOf(viewFor(applying.world, entry), applying.live, event);
-  return { view: fresh.view, event: { ...fresh.event, paid: old.event?.paid ?? [] }, ...(applying.live.staged && entry !== null ? { controller: entry.under } : {}), bindings: old.bindings };
+  const view = viewFor(applying.world, entry);
+  const seen = scopeOf(view, applying.live, event).event;
+  return SCOPE.with(old, { view, event: seen && EVENT_VIEW.with(seen, { paid: old.event?.paid ?? [] }), controller: applying.live.staged && entry !== null ? entry.under : old.controller });
 }
 
 /** CR 615.1a, 615.6: how much of the damage will not be dealt. */
@@ -175,12 +178,13 @@ export function preventedOf(job: Rewriting, rewrite: Extract<Rewrite, { rewrite:
 
 /** CR 615.5: the rest of a prevention effect, right afterwards; life it changes joins the batch (120.4), draws and the rest wait. */
 export function additionalPart(applying: Applying, whole: { readonly at: number; readonly amount: Int; readonly prevented: Int }, bindings: Bindings, rewrites: readonly Rewrite[]): { readonly events: readonly GameEvent[]; readonly after: readonly Deferred[] } {
-  const list = rewrites.flatMap((rewrite) => (rewrite.rewrite === 'then' ? rewrite.instructions : []));
+  const list = flatMap(rewrites, (rewrite) => (rewrite.rewrite === 'then' ? rewrite.instructions : []));
+  if (list.length === 0) return { events: [], after: [] };
   const { readings } = applying.rules;
   const inherits = reading(readings, 'additional part of a prevention') === 'inherits';
   const { at, amount, prevented } = whole;
   const env = envOf(applying, at, bindings);
-  const event: GameEvent = EVENT.with(nodeAt(applying.batch, at).event, { ...(nodeAt(applying.batch, at).event.amount === undefined ? {} : { amount }), prevented });
+  const event: GameEvent = EVENT.with(nodeAt(applying.batch, at).event, { amount: nodeAt(applying.batch, at).event.amount === undefined ? undefined : amount, prevented });
   const own: Env = ENV.with(env, { event, lineage: inherits ? env.lineage : [] });
   const joins = reading(readings, 'additional part takes place') === 'before (d) for life';
   const events: GameEvent[] = [];
@@ -202,7 +206,7 @@ export function inBatch(applying: Applying, list: readonly Instruction[], env: E
   const partsOf = (step: Instruction): readonly Instruction[] => (step.do === 'together' ? step.of : [step]);
   const waiting = list.findIndex((step) => !partsOf(step).every((part) => joinsNow(applying.world, env, part)));
   const at = waiting < 0 ? list.length : waiting;
-  const events = list.slice(0, at).flatMap((step) => oneCreation(partsOf(step).flatMap((part) => (part.do === 'event' ? eventsOf(applying.world, env, part) : []))));
+  const events = flatMap(list.slice(0, at), (step) => oneCreation(flatMap(partsOf(step), (part) => (part.do === 'event' ? eventsOf(applying.world, env, part) : []))));
   return { events, after: deferred(list.slice(at), env) };
 }
 const deferred = (list: readonly Instruction[], env: Env): readonly Deferred[] => (list.length === 0 ? [] : [{ list, env }]);

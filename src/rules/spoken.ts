@@ -1,6 +1,7 @@
 /** NOT IN CR: what the texts of a scenario speak of at all, so that the rest of the procedure need not look for it; found in one walk. */
+import { flatMap } from '../base/list.ts';
 import type { Filter } from './ability.ts';
-import type { PlayerId, Scenario } from './model.ts';
+import type { Card, PlayerId, Scenario } from './model.ts';
 
 interface Spoken {
   topOfGraveyard: boolean;
@@ -8,21 +9,31 @@ interface Spoken {
   triggers: boolean;
 }
 
+const NONE: ReadonlySet<unknown> = new Set();
 const asksForTop = (of: readonly Partial<Filter>[]): boolean => of.some(({ test }) => test === 'top') && of.some((each) => each.test === 'zone' && 'zone' in each && each.zone === 'graveyard');
 
-function listen(tree: object, heard: Spoken): void {
+/** What one word under a name says. */
+function hear(name: string, word: string, record: Readonly<Record<string, unknown>>, heard: Spoken): void {
+  switch (name) {
+    case 'ability': if (word === 'after') heard.triggers = true; break; // 603
+    case 'do': if (word === 'delayed') heard.triggers = true; break; // 603.7
+    case 'kind': if (word === 'designate') heard.triggers = true; break; // 723.2, 724.2
+    case 'keyword': if (word === 'daybound' || word === 'nightbound') heard.dayAndNight = true; break;
+    case 'test': if (word === 'all' && asksForTop(record['of'] as readonly Partial<Filter>[])) heard.topOfGraveyard = true; break;
+  }
+}
+
+/** @param known cards that have been listened to */
+function listen(tree: object, heard: Spoken, known: ReadonlySet<unknown>): void {
   if (Array.isArray(tree)) {
-    for (const part of tree as readonly unknown[]) if (typeof part === 'object' && part !== null) listen(part, heard);
+    for (const part of tree as readonly unknown[]) if (typeof part === 'object' && part !== null) listen(part, heard, known);
     return;
   }
   const record = tree as Readonly<Record<string, unknown>>;
-  const { keyword, test, of, ability, do: step } = record;
-  if (ability === 'after' || step === 'delayed' || record['kind'] === 'designate') heard.triggers = true; // 603.7, 723.2, 724.2
-  if (keyword === 'daybound' || keyword === 'nightbound') heard.dayAndNight = true;
-  if (test === 'all' && Array.isArray(of) && asksForTop(of as readonly Partial<Filter>[])) heard.topOfGraveyard = true;
-  for (const key in record) {
-    const part = record[key];
-    if (typeof part === 'object' && part !== null) listen(part, heard);
+  for (const name in record) {
+    const part = record[name];
+    if (typeof part === 'string') hear(name, part, record, heard);
+    else if (typeof part === 'object' && part !== null && !known.has(part)) listen(part, heard, known);
   }
 }
 
@@ -32,9 +43,9 @@ function listen(tree: object, heard: Spoken): void {
  */
 export function spokenOf({ cards, instructions, world, observe }: Scenario): { readonly dayAndNight: boolean; readonly triggers: boolean; readonly orderedGraveyards: readonly PlayerId[] } {
   const heard: Spoken = { topOfGraveyard: false, dayAndNight: false, triggers: (world.designations ?? []).some(({ of }) => of !== null) };
-  const known = new Set(Object.values(cards));
-  for (const texts of [cards, instructions, world.floating]) listen(texts, heard);
-  for (const { card, ...own } of world.objects) listen(known.has(card) ? own : { card, own }, heard);
-  const observed = [...new Set(observe.items.flatMap((item) => (item.observe === 'graveyard' ? [item.player] : [])))];
+  const known = new Set<unknown>(Object.values(cards));
+  for (const card in cards) listen(cards[card] as Card, heard, NONE);
+  for (const texts of [instructions, world.floating, world.objects]) listen(texts, heard, known);
+  const observed = [...new Set(flatMap(observe.items, (item) => (item.observe === 'graveyard' ? [item.player] : [])))];
   return { dayAndNight: heard.dayAndNight, triggers: heard.triggers, orderedGraveyards: heard.topOfGraveyard ? world.players.map(({ id }) => id) : observed };
 }

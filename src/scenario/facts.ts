@@ -1,6 +1,7 @@
 /** Facts as sentences and back (format.md B): different facts print differently, and a printed fact parses to the same sentence. */
 import { type Int, compare, parseInt_, plus, show } from '../base/integer.ts';
 import { invariant } from '../base/invariant.ts';
+import { flatMap } from '../base/list.ts';
 import type { Fact, Observe, ObserveItem, Scenario, Thing } from '../rules/model.ts';
 import { isPlayer } from '../rules/model.ts';
 import { SENTENCES, shapeOf } from './fact-table.ts';
@@ -205,7 +206,7 @@ export const printFact = (fact: Fact, naming: Naming): string => printSentence(s
 /** The text of what was observed: facts merged and ordered, or the template line of `observe:`. */
 export function printOutcome(observe: Observe, facts: readonly Fact[], naming: Naming): string {
   if (observe.line !== undefined) return printLine(observe.line, facts, naming);
-  const amounts = new Set(observe.items.flatMap((item) => (item.observe === 'amount' ? [item.fact] : [])));
+  const amounts = new Set(flatMap(observe.items, (item) => (item.observe === 'amount' ? [item.fact] : [])));
   return printSentences(facts.filter((fact) => !isNothing(fact) || amounts.has(fact.fact)).map((fact) => sentenceOf(fact, naming)), namesIn(facts, naming), naming.alike);
 }
 /** A template line: a value is a bare number where its item is one ("amount of", "left of", "life of"), else its sentences. */
@@ -252,9 +253,9 @@ export const eventsObserved = (items: readonly ObserveItem[]): boolean => items.
 export const namesOf = (scenario: Scenario): readonly string[] => [...scenario.world.players.map((player) => player.name), ...scenario.world.objects.map((object) => object.label)];
 /** All names that an expectation of a scenario may use. */
 export function knownNames(scenario: Scenario): KnownNames {
-  const cards = Object.values(scenario.cards).flatMap((card) => [card.name, ...(card.back === undefined ? [] : [card.back.name])]);
-  const copied = new Map(scenario.world.objects.flatMap(({ label, card }) => (label === card.name || cards.includes(label) ? [] : [[label, card.name] as const]))); // who says what is copied may mean the one that is copied
-  return { names: namesOf(scenario), copied, owners: new Map(scenario.world.objects.map(({ label, owner }) => [label, scenario.world.players[owner]?.name ?? ''])), others: [...scenario.world.floating.map((each) => each.label), ...cards, ...Object.keys(scenario.cards), ...Object.keys(scenario.labels)], status: new Set(scenario.observe.items.flatMap((item) => (item.observe === 'status' ? [scenario.world.objects[item.object]?.label ?? ''] : []))), shields: new Map(scenario.world.floating.flatMap(({ label, ability, left }) => (ability.ability === 'when' && ability.shield !== undefined && left !== null ? [[label, left] as const] : []))), ...(scenario.alike === undefined ? {} : { alike: scenario.alike }) };
+  const cards = flatMap(Object.values(scenario.cards), (card) => [card.name, ...(card.back === undefined ? [] : [card.back.name])]);
+  const copied = new Map(flatMap(scenario.world.objects, ({ label, card }) => (label === card.name || cards.includes(label) ? [] : [[label, card.name] as const]))); // who says what is copied may mean the one that is copied
+  return { names: namesOf(scenario), copied, owners: new Map(scenario.world.objects.map(({ label, owner }) => [label, scenario.world.players[owner]?.name ?? ''])), others: [...scenario.world.floating.map((each) => each.label), ...cards, ...Object.keys(scenario.cards), ...Object.keys(scenario.labels)], status: new Set(flatMap(scenario.observe.items, (item) => (item.observe === 'status' ? [scenario.world.objects[item.object]?.label ?? ''] : []))), shields: new Map(flatMap(scenario.world.floating, ({ label, ability, left }) => (ability.ability === 'when' && ability.shield !== undefined && left !== null ? [[label, left] as const] : []))), ...(scenario.alike === undefined ? {} : { alike: scenario.alike }) };
 }
 
 /** The number at the start of a text that is one ("2 cards"), for those who read sentences. */

@@ -23,7 +23,7 @@ export function topologicalOrder(graph: Graph): Int32Array {
       if (left === 0) order[length++] = after;
     }
   }
-  return order.subarray(0, length);
+  return length === nodes ? order : order.slice(0, length);
 }
 
 /**
