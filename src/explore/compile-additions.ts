@@ -7,6 +7,7 @@ import type { EventKind, Instruction } from '../rules/ability.ts';
 import { eventsOf, unchosen } from '../rules/608-instructions.ts';
 import { type LiveEffect, effectsFor, forbidding, scopeOf, viewFor } from '../rules/effect.ts';
 import type { Entry, GameEvent } from '../rules/event.ts';
+import { tokensIn } from '../rules/pattern.ts';
 import type { PlayerId } from '../rules/model.ts';
 import type { Answer, BatchTask } from '../rules/position.ts';
 import type { Expr } from '../search/packed/ir.ts';
@@ -94,17 +95,14 @@ function eventsAdded(job: Job, at: number, { live, event, answers, chooser }: Ap
     return refuse(job.refusals, `${live.label}: something waits until the batch has happened`) && [];
   }));
   const one = (each: GameEvent): GameEvent => { // however many tokens there are
-    const made = counted(each);
+    const made = (each.groups ?? []).length > 1 ? each : counted(each);
     return made.groups === undefined ? made : { ...made, groups: made.groups.map((group) => ({ ...group, amount: 1 })) };
   };
   return [...batch.nodes.slice(job.batch.nodes.length).map((node) => ({ event: one(node.event), later: false, inside: node.parent === at })), ...waiting.map((each) => ({ event: one(each), later: true, inside: false }))];
 }
 
-/** The creation of tokens of one kind has an amount like other events. */
-export function counted(event: GameEvent): GameEvent {
-  const [group, ...more] = event.groups ?? [];
-  return group === undefined || more.length > 0 ? event : { ...event, amount: group.amount };
-}
+/** The creation of tokens has an amount like other events. */
+export const counted = (event: GameEvent): GameEvent => (event.groups === undefined ? event : { ...event, amount: tokensIn(event.groups) });
 
 /** The amount of an added event over the amounts of its batch. */
 function amountIn(job: Job, { instruction, over }: Addition, few: GameEvent | undefined, more: GameEvent | undefined): Expr {

@@ -62,7 +62,7 @@ export function stagesOf(job: Job, nodes: readonly ProcessNode[], name: (at: num
     const before = open.length;
     ({ job: now, nodes: open } = withPieces(now, open, total, (at) => name(at, stages.length)));
     total += open.length - before;
-    const lasts = open.flatMap((node) => node.shapes.map((shape, s): Last => lastOf(now, node, s, shape.event, origins.get(node))));
+    const lasts = open.flatMap((node) => node.shapes.flatMap((shape, s): readonly Last[] => lastsOf(now, node, s, shape.event, origins.get(node))));
     const { watched, quiet } = contentsOf(now, lasts);
     stages.push({ job: now, nodes: open, lasts: [...settledIn(now, open), ...lasts.filter(({ event }) => event.kind !== 'enters'), ...quiet] }); // an entry is told with its counters, or by itself where it has none
     const first = added?.inside === true ? [{ ...added, amount: field(added.name) }] : [];
@@ -112,6 +112,13 @@ function checkOncePerLineage(job: Job, nodes: readonly ProcessNode[], before: re
   const effects = (list: readonly ProcessNode[]): readonly string[] => list.flatMap(({ shapes }) => shapes.flatMap(({ moves }) => moves.map(({ live }) => live.id)));
   const known = new Set(before.flatMap((stage) => effects(stage.nodes)));
   if (effects(nodes).some((id) => known.has(id))) refuse(job.refusals, 'an effect watches an event and what it contains');
+}
+
+/** Tokens of several kinds are told as creations of one kind each. */
+function lastsOf(job: Job, node: ProcessNode, s: number, event: GameEvent, origin: Watched | undefined): readonly Last[] {
+  if (node.tokens === undefined) return [lastOf(job, node, s, event, origin)];
+  const there = all(inShapes(node, [s]), canGo(node) ? op('eq', field(node.names.gone), ZERO) : int(1));
+  return node.tokens.slots.map(({ name, group }) => ({ event: { ...event, groups: [group] }, amount: when(there, field(name), ZERO) }));
 }
 
 function lastOf(job: Job, node: ProcessNode, s: number, event: GameEvent, { entry, container }: Partial<Watched> = {}): Last {

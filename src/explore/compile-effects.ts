@@ -72,7 +72,7 @@ function casesAt(node: ProcessNode): readonly (readonly Case[])[] {
   return inOrder.map((id) => [...(ids.get(id)?.values() ?? [])]);
 }
 const caseKey = (move: Move, s: number): string =>
-  [textOf(move.guard), String(move.other), ...move.ways.map((way) => [textOf(way.amount), way.to === s ? 'same' : String(way.to), String(way.gone), textOf(way.when ?? int(1)), way.piece === undefined ? '' : `${shapeKey(way.piece.event)} ${textOf(way.piece.amount)}`, textOf(way.changed), textOf(way.prevented), ...way.more.map(({ name, amount }) => `${name} ${textOf(amount)}`)].join())].join('|');
+  [textOf(move.guard), String(move.other), ...move.ways.map((way) => [textOf(way.amount), way.to === s ? 'same' : String(way.to), String(way.gone), textOf(way.when ?? int(1)), way.piece === undefined ? '' : `${shapeKey(way.piece.event)} ${textOf(way.piece.amount)}`, textOf(way.changed), textOf(way.prevented), ...way.more.map(({ name, amount }) => `${name} ${textOf(amount)}`), ...(way.sets ?? []).map(([name, value]) => `${name} ${textOf(value)}`)].join())].join('|');
 
 function effectsAt(context: Context, node: ProcessNode): readonly PackedEffect[] {
   return ordered(context, node).flatMap((cases) => {
@@ -153,7 +153,8 @@ function eventAssignments(node: ProcessNode, s: number, way: Way, only: Expr | n
     return now.kind === 'field' && now.name === name ? [] : [[name, now]];
   };
   return [
-    ...assign(amount, way.amount),
+    ...(node.tokens === undefined ? assign(amount, way.amount) : []),
+    ...(way.sets ?? []).flatMap(([name, value]) => assign(name, value)),
     ...(way.to === s ? [] : assign(shape, int(way.to))),
     ...(way.gone ? assign(gone, int(1)) : []),
     ...way.more.flatMap((each) => assign(each.name, add(field(each.name), each.amount))),
@@ -205,7 +206,7 @@ function groupEffect(context: Context, node: ProcessNode, group: readonly Proces
   const [first] = moves;
   const alike = moves.length === group.length && group.every((each) => each.shapes.length === 1) && moves.every((move) => move.other === null && move.who === first?.who && isTrue(move.guard) && move.ways.length === first.ways.length);
   const divided = moves.some(({ limited }) => limited);
-  if (moves.some(({ ways }) => ways.some(({ more, when: where }) => more.length > 0 || where !== undefined))) refuse(job.refusals, `${live.label}: further events of several at once`);
+  if (moves.some(({ ways }) => ways.some(({ more, when: where, sets }) => more.length > 0 || where !== undefined || sets !== undefined))) refuse(job.refusals, `${live.label}: further events of several at once`);
   if (!alike || live.ability.choose.length > 0 || (divided && !moves.every(({ limit }) => limit !== null && first?.limit !== null && first !== undefined && same(limit, first.limit)))) {
     refuse(job.refusals, `${live.label}: one application covers events that may differ`);
   }
@@ -279,6 +280,11 @@ function fieldsFor({ job, nodes, tracked }: Context, effects: readonly PackedEff
     initial.set(node.names.gone, 0);
     if (node.shapes.length > 1) names.add(node.names.shape);
     if (canGo(node)) names.add(node.names.gone);
+    for (const slot of node.tokens?.slots ?? []) {
+      initial.set(slot.name, slot.initial.amount);
+      initial.set(slot.there, slot.initial.there);
+      names.add(slot.name);
+    }
   }
   for (const each of job.world.floating) {
     if (each.left === null) continue;

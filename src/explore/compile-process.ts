@@ -25,6 +25,7 @@ import { unsupportedEntry } from './compile-entry.ts';
 import { AMOUNTLESS } from './compile-amountless.ts';
 import type { Slot } from './compile-pieces.ts';
 import { type Piece, splitIn, splitWays } from './compile-split.ts';
+import { type Tokens, tokenWay, tokensOf, tokensSeen, tokensTotal } from './compile-tokens.ts';
 import { FALSE, TRUE, ZERO, add, all, field, isFalse, not, op, some, when } from './compile-expression.ts';
 import { type Refusals, type Symbolic, amountDoneExpr, conditionExpr, looksAtAmount, patternExpr, refuse } from './compile-symbolic.ts';
 
@@ -46,6 +47,8 @@ export interface Way {
   readonly when?: Expr;
   /** What is split off. */
   readonly piece?: Piece;
+  /** Other fields that get a value: the numbers of tokens. */
+  readonly sets?: readonly (readonly [name: string, value: Expr])[];
 }
 export interface Move {
   readonly live: LiveEffect;
@@ -90,6 +93,8 @@ export interface ProcessNode {
   readonly joins: boolean;
   /** It is a piece of another. */
   readonly slot?: Slot;
+  /** It creates tokens of several kinds. */
+  readonly tokens?: Tokens;
 }
 /** How a node is called, and where its amount comes from. */
 export interface NodeNames {
@@ -118,6 +123,8 @@ export interface Job {
   readonly candidates: (event: GameEvent) => readonly LiveEffect[];
   /** The world with one more effect in force that is only there to see whether something was spent. */
   readonly probe: World;
+  /** The groups of the creation that is looked at, where there may be several. */
+  readonly tokens?: Tokens;
 }
 
 export const leftName = (floating: string): string => `left ${floating}`;
@@ -125,10 +132,13 @@ export const leftOf = (live: LiveEffect): Expr | null => (live.left === null || 
 
 const MOST_SHAPES = 24;
 /** All shapes of the event of one node, found from the first by what effects make of it. */
-export function processNode(job: Job, at: number, index: number, { id = String(at), begins, added: field0, seeds = [] }: NodeNames = {}): ProcessNode | null {
-  const event = job.batch.nodes[at]?.event;
-  if (event === undefined) return null;
+export function processNode(within: Job, at: number, index: number, { id = String(at), begins, added: field0, seeds = [] }: NodeNames = {}): ProcessNode | null {
+  const said = within.batch.nodes[at]?.event;
+  if (said === undefined) return null;
   const names = { amount: field0 ?? `amount ${String(index)}`, shape: `shape ${String(index)}`, gone: `gone ${String(index)}` };
+  const several = field0 === undefined && begins === undefined ? tokensOf(within, said, names.amount) : null;
+  const job = several === null ? within : { ...within, tokens: several.tokens };
+  const event = several?.event ?? said;
   const events: GameEvent[] = [event];
   const keys = new Map([[shapeKey(event), 0]]);
   const shapeOf = (next: GameEvent): number => {
@@ -143,14 +153,14 @@ export function processNode(job: Job, at: number, index: number, { id = String(a
   const shapes: Shape[] = [];
   const own = field(names.amount);
   const touched = begins === undefined ? FALSE : op('ge', own, ZERO);
-  const amount = begins === undefined ? own : when(touched, own, begins);
+  const amount = several !== null ? tokensTotal(several.tokens) : begins === undefined ? own : when(touched, own, begins);
   for (let s = 0; s < events.length && job.refusals.reasons.length === 0; s++) {
     const here = events[s];
     if (here === undefined) break;
     if (s >= MOST_SHAPES) refuse(job.refusals, 'an event can become too many different ones');
     shapes.push(shapeAt(job, at, here, amount, shapeOf));
   }
-  return { at, id, event, shapes, names, amount, touched, initial: begins !== undefined ? -1 : field0 !== undefined ? 0 : AMOUNTLESS.has(event.kind) ? 1 : (event.amount ?? 0), joins: field0 !== undefined };
+  return { at, id, event, shapes, names, amount, touched, initial: begins !== undefined ? -1 : field0 !== undefined ? 0 : AMOUNTLESS.has(event.kind) ? 1 : (event.amount ?? 0), joins: field0 !== undefined, ...(several === null ? {} : { tokens: several.tokens }) };
 }
 
 /** CR 614.12: what is looked at while something enters in this way. */
@@ -168,7 +178,7 @@ function shapeAt(within: Job, at: number, event: GameEvent, amount: Expr, shapeO
   const known = new Map<string, Move | null>(); // equal effects do the same
   const moves = job.candidates(event).flatMap((live): Move[] => {
     if (event.applied.includes(live.id)) return [];
-    const key = live.left === null ? effectKey(live) : live.id;
+    const key = live.left === null && job.tokens?.into.has(live.id) !== true ? effectKey(live) : live.id;
     let move = known.get(key);
     if (move === undefined) known.set(key, (move = moveOf(job, at, live, event, amount, player, shapeOf)));
     return move === null ? [] : [move.live === live ? move : { ...move, live }];
@@ -194,7 +204,8 @@ function guardOf(job: Job, live: LiveEffect, event: GameEvent, amount: Expr): Ex
   const at = symbolic(job, live, event, amount);
   const matches = ability.patterns.length === 0 ? TRUE : some(...ability.patterns.map((pattern) => patternExpr(at, pattern)));
   if (matches.kind === 'const' && matches.value === 0) return FALSE;
-  return all(matches, condition === undefined ? TRUE : conditionExpr(at, condition), unless === undefined ? TRUE : not(conditionExpr(at, unless)));
+  const there = job.tokens === undefined ? TRUE : tokensSeen(job, live, event, job.tokens).some;
+  return all(there, matches, condition === undefined ? TRUE : conditionExpr(at, condition), unless === undefined ? TRUE : not(conditionExpr(at, unless)));
 }
 
 /** What no expression can say. */
@@ -210,8 +221,9 @@ function unsupported(ability: WhenAbility): string | null {
 const effectKey = ({ ability, controller, source, bindings, own, staged }: LiveEffect): string => textOfData([ability, controller, source, bindings, own, staged]);
 
 /** What an effect does to an event of this shape; null if it never applies. */
-function moveOf(job: Job, at: number, live: LiveEffect, event: GameEvent, amount: Expr, player: PlayerId, shapeOf: (event: GameEvent) => number): Move | null {
+function moveOf(job: Job, at: number, live: LiveEffect, event: GameEvent, whole: Expr, player: PlayerId, shapeOf: (event: GameEvent) => number): Move | null {
   const { rules } = job.machine;
+  const amount = job.tokens === undefined ? whole : tokensSeen(job, live, event, job.tokens).amount;
   const guard = guardOf(job, live, event, amount);
   if (isFalse(guard)) return null;
   const why = tierName(live, event) === 'control' ? 'it changes under whose control tokens enter' : (unsupported(live.ability) ?? (event.kind === 'enters' ? unsupportedEntry(job, live) : null));
@@ -321,6 +333,10 @@ function wayOf(job: Job, at: number, live: LiveEffect, start: GameEvent, amount:
     additions.push(...instructions.map((instruction) => ({ instruction, over, instead, part })));
   };
   let part = 0;
+  if (job.tokens !== undefined) {
+    const way = tokenWay(job, live, start, shapeOf(start), list, bindings, (over, instructions) => { adding(over, instructions); });
+    return additions.length === 0 || job.refusals.reasons.length > 0 ? way : { ...way, more: added(job, at, { live, event: start, answers, chooser }, additions).more };
+  }
   for (const rewrite of list) {
     part += 1;
     const here = (): Symbolic => (gone ? symbolic(job, live, start, amount, bindings) : symbolic(job, live, event, now, bindings));

@@ -152,13 +152,16 @@ export function randomScenario(random: Random, flavour: Flavour): string {
 /** Tokens or a permanent with counters, of which effects change how many: the number decides nothing else. */
 export function randomEntering(random: Random): string {
   const tokens = some(random, 0.5);
+  const kinds = tokens && some(random, 0.6);
+  const token = (): string => random.pick(['Hound', 'Cat', 'Rock']);
   const n = (k = 4): string => String(1 + random.int(k));
   const watches = (): string => (tokens
-    ? random.pick(['create: {player: you}', 'create: {player: a player}', 'create: {player: an opponent}', 'create: {player: you, what: a creature}', 'create: {player: you, amount: {at-least: 3}}'])
+    ? random.pick(['create: {player: you}', 'create: {player: a player}', 'create: {player: an opponent}', 'create: {player: you, what: a creature}', 'create: {player: you, amount: {at-least: 3}}', ...(kinds ? ['create: {player: you, what: a Cat}', 'create: {player: a player, what: a Hound}', 'create: {what: an artifact}'] : [])])
     : random.pick(['put-counters: {on: a creature you control}', 'put-counters: {on: a creature}', 'put-counters: {on: a creature an opponent controls}', 'put-counters: {on: a creature you control, amount: {at-least: 3}}', 'put-counters: {on: a permanent, kind: +1/+1}']));
   const does = (): string => random.pick([
     'change: {amount: {times: 2}}', `change: {amount: {plus: ${n()}}}`, `change: {amount: {minus: ${n()}}}`, 'change: {amount: {half: up}}', `change: {amount: {at-most: ${n(6)}}}`, `change: {amount: ${n(5)}}`, 'next: 1, change: {amount: {times: 3}}', 'skip: true',
     ...(tokens ? ['change: {tapped: true}'] : []),
+    ...(kinds ? [`change: {groups: {token: ${token()}, plus: ${random.pick(['that', n(2), '{half-up: that}'])}}}`, `change: {groups: {token: ${token()}, plus: ${n(2)}}}`, `change: {groups: {token: ${token()}, set: that}}`, `change: {amount: {plus: 1}, groups: {token: ${token()}, plus: that}}`, `also: [{create: {player: you, token: ${token()}, amount: ${random.pick(['that', '1'])}}}]`, `also: [{gain-life: {player: you, amount: that}}]`, 'change: {amount: {times: 2}}', 'change: {amount: {times: 2}}', 'change: {amount: {at-least: 2}}'] : []),
   ]);
   const count = 1 + random.int(5);
   const effects = Array.from({ length: count }, (_, i) => `- {from: a spell, controller: ${random.pick(['Amy', 'Nicole'])}, when: {${watches()}}, ${does()}${some(random, 0.2) ? ', may: you' : ''}${some(random, 0.1) ? ', if: {compare: [that, at-least, 2]}' : ''}, until: end of turn, as: e${String(i)}}`);
@@ -169,11 +172,11 @@ export function randomEntering(random: Random): string {
   };
   const entries = tokens ? [] : Array.from({ length: some(random, 0.7) ? 1 + random.int(5) : 0 }, (_, i) => coming(i));
   const others = some(random, 0.2) ? [`- {from: a spell, controller: Amy, when: {enters: {what: ${random.pick(['a creature', 'a land'])}}}, change: {tapped: true}, until: end of turn}`] : [];
-  const kinds = ['+1/+1', ...(some(random, 0.15) ? ['charge'] : [])].map((kind) => `${kind}: ${n(3)}`);
+  const given = ['+1/+1', ...(some(random, 0.15) ? ['charge'] : [])].map((kind) => `${kind}: ${n(3)}`);
   return [
-    'id: random', 'players: [Amy, Nicole]', 'cards:', '  Hound: {type: Creature, pt: 2/2, text: []}', some(random, 0.2) ? '  Ooze: {type: Creature, pt: 1/1, text: []}' : `  Ooze: {type: Creature, pt: 0/0, text: [{when: {enters: this}, change: {counters: {${kinds.join(', ')}}}}]}`,
+    'id: random', 'players: [Amy, Nicole]', 'cards:', '  Hound: {type: Creature — Hound, pt: 2/2, text: []}', '  Cat: {type: Creature — Cat, pt: 1/1, text: []}', '  Rock: {type: Artifact, text: []}', some(random, 0.2) ? '  Ooze: {type: Creature, pt: 1/1, text: []}' : `  Ooze: {type: Creature, pt: 0/0, text: [{when: {enters: this}, change: {counters: {${given.join(', ')}}}}]}`,
     'hand: {Amy: [Ooze]}', 'in force:', ...effects, ...entries, ...others,
-    tokens ? `event: {create: {player: Amy, token: Hound, amount: ${n(3)}}}` : 'event: {enters: {what: Ooze, from: hand, under: Amy}}',
+    tokens && some(random, kinds ? 0.2 : 0) ? `do: [{together: [{create: {player: Amy, token: Hound, amount: ${n(2)}}}, {create: {player: Amy, token: ${token()}, amount: 1}}]}]` : tokens ? `event: {create: {player: Amy, token: Hound, amount: ${n(3)}}}` : 'event: {enters: {what: Ooze, from: hand, under: Amy}}',
     random.pick(['observe: [events]', 'observe: [events, life of Nicole]', 'observe: [events, e0]', `observe: [${tokens ? 'life of Amy' : 'counters on Ooze'}]`]), '',
   ].join('\n');
 }

@@ -39,19 +39,20 @@ describe('a compiled scenario is the same puzzle as the rules make of it', () =>
 });
 
 test('tokens and counters on what enters: outcomes, plays, scripts of 400 random scenarios', { timeout: 600_000 }, () => {
-  const compiled = { create: 0, enters: 0, itself: 0 };
+  const compiled = { create: 0, kinds: 0, enters: 0, itself: 0 };
   for (let seed = 0; seed < Number(process.env['RANDOM_SEEDS'] ?? 400); seed++) {
     const yaml = randomEntering(createRandom(`entering ${String(seed)}`));
     const scenario = scenarioOf(yaml);
     const result = compileScenario(scenario);
     const rules = 'reason' in result ? null : byRules(scenario);
     if ('reason' in result || rules === null) continue;
-    compiled[yaml.includes('event: {create') ? 'create' : yaml.includes('as: c1}') ? 'itself' : 'enters'] += 1;
+    compiled[result.packed.fields.some(({ name }) => name.includes('tokens')) ? 'kinds' : yaml.includes('create: {player: Amy') ? 'create' : yaml.includes('as: c1}') ? 'itself' : 'enters'] += 1;
     const { outcomes, plays } = rules;
     expect(byPlain(result.packed), yaml).toMatchObject({ outcomes, plays });
     expect(byEngine(result.packed, ALL_REDUCTIONS), yaml).toMatchObject({ plays, outcomes: outcomes.map(([text, each]) => [text, each]) });
   }
   expect(compiled.create).toBeGreaterThan(15);
+  expect(compiled.kinds).toBeGreaterThan(15);
   expect(compiled.enters).toBeGreaterThan(15);
   expect(compiled.itself).toBeGreaterThan(15);
 });

@@ -137,7 +137,7 @@ function jobIn({ world, batch: found }: Batch, machine: Machine, together: Share
   if (cards && world.objects.some(({ zone, anonymous }) => zone === 'library' && anonymous !== true)) return { reason: 'known cards of a library' };
   if (events.some(({ resultOf }) => resultOf !== undefined)) return { reason: 'only results of damage are asked about' };
   if (nodes.length > 1 && events.some(({ kind }) => AMOUNTLESS.has(kind))) return { reason: 'several events without an amount' };
-  if (events.some(({ amount, kind }) => amount === undefined && !AMOUNTLESS.has(kind))) return { reason: events.some(({ kind }) => kind === 'create') ? 'tokens of several kinds' : 'an event without an amount' };
+  if (events.some(({ amount, kind }) => amount === undefined && !AMOUNTLESS.has(kind))) return { reason: 'an event without an amount' };
   const varying = variableProhibition(world);
   if (varying !== null) return { reason: varying };
   return { job: { ...jobOf(machine, world, batch, entry, given?.counter ?? null), ...together }, open };
