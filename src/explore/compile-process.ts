@@ -246,7 +246,7 @@ function moveOf(job: Job, at: number, live: LiveEffect, event: GameEvent, whole:
     ways: asked.lists.flatMap((answers) => {
       const split = splitIn(job, live, rewritesFor(live, answers).list);
       if (split !== null) return splitWays(job, at, live, symbolic(job, live, event, amount, bindingsFor(job, live, answers)), split, shapeOf);
-      return wayOf(job, at, live, event, amount, answers, player, barred, shapeOf);
+      return job.tokens === undefined ? wayOf(job, at, live, event, amount, answers, player, barred, shapeOf) : tokensWayOf(job, at, live, event, answers, player, shapeOf);
     }),
     limit: limitOf(symbolic(job, live, event, amount), live),
     limited: barred || rewrites.some((each) => each.rewrite === 'prevent' && (each.what === 'shield' || each.what === 'amount')),
@@ -333,10 +333,6 @@ function wayOf(job: Job, at: number, live: LiveEffect, start: GameEvent, amount:
     additions.push(...instructions.map((instruction) => ({ instruction, over, instead, part })));
   };
   let part = 0;
-  if (job.tokens !== undefined) {
-    const way = tokenWay(job, live, start, shapeOf(start), list, bindings, (over, instructions) => { adding(over, instructions); });
-    return additions.length === 0 || job.refusals.reasons.length > 0 ? way : { ...way, more: added(job, at, { live, event: start, answers, chooser }, additions).more };
-  }
   for (const rewrite of list) {
     part += 1;
     const here = (): Symbolic => (gone ? symbolic(job, live, start, amount, bindings) : symbolic(job, live, event, now, bindings));
@@ -378,5 +374,17 @@ function wayOf(job: Job, at: number, live: LiveEffect, start: GameEvent, amount:
   const { instead, more } = additions.length === 0 || job.refusals.reasons.length > 0 ? NOTHING_ADDED : added(job, at, { live, event: start, answers, chooser }, additions);
   const next = instead === null ? { amount: now, to: shapeOf(event), gone } : { amount: instead.amount, to: shapeOf(instead.event), gone: false };
   return { ...next, changed, prevented, replaced: instead !== null, more };
+}
+/** The same of tokens of several kinds. */
+function tokensWayOf(job: Job, at: number, live: LiveEffect, event: GameEvent, answers: readonly Answer[], chooser: PlayerId, shapeOf: (event: GameEvent) => number): Way {
+  const { declined, list } = rewritesFor(live, answers);
+  if (declined && reading(job.machine.rules.readings, 'a declined optional effect') === 'offered again') refuse(job.refusals, 'declined effects are offered again');
+  const additions: Addition[] = [];
+  let part = 0;
+  const way = tokenWay(job, live, event, shapeOf(event), list, bindingsFor(job, live, answers), (over, instructions) => {
+    part += 1;
+    additions.push(...instructions.map((instruction) => ({ instruction, over, instead: false, part })));
+  });
+  return additions.length === 0 || job.refusals.reasons.length > 0 ? way : { ...way, more: added(job, at, { live, event, answers, chooser }, additions).more };
 }
 const NOTHING_ADDED: Added = { instead: null, more: [] };
