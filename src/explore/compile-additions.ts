@@ -44,7 +44,7 @@ export interface Addition {
 /** Events that have one amount or none, and that nobody is asked about. */
 const KINDS: ReadonlySet<EventKind> = new Set<EventKind>(['damage', 'gain-life', 'lose-life', 'put-counters', 'add-mana', 'create', 'mill', ...AMOUNTLESS]);
 /** Of them and others those that come to the same whenever they happen, if nothing looks at what has happened meanwhile. */
-const LATER: ReadonlySet<EventKind> = new Set<EventKind>(['gain-life', 'lose-life', 'put-counters', 'add-mana', 'create', 'draw-cards']);
+const LATER: ReadonlySet<EventKind> = new Set<EventKind>(['damage', 'gain-life', 'lose-life', 'put-counters', 'add-mana', 'create', 'draw-cards']);
 
 /** What one application adds: the event in the place of the one it was applied to, if any, and the others' fields with their amounts. */
 export interface Added {

@@ -31,6 +31,8 @@ export interface Last {
   readonly changed?: Expr;
   /** What contains an event without an amount. */
   readonly container?: GameEvent;
+  /** There may be several such events, of which this is the sum. */
+  readonly several?: true;
 }
 
 /** What tells of an entry: the batch of it alone, which of its events puts the counters (the entry itself: none does), and whether it enters. */
@@ -201,6 +203,7 @@ function containedIn(job: Job, last: Last): readonly Last[] {
       if (event.own !== undefined) refuse(refusals, `a result of ${last.event.kind} that can't happen`);
       return [];
     }
+    if (last.several === true && !equals(amount, a)) refuse(refusals, `what several events "${last.event.kind}" contain`);
     return [{ event, amount: affine(job, last.amount, { at: a, value: amount }, { at: b, value: other }) }];
   });
 }

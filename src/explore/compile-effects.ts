@@ -1,12 +1,11 @@
 /** From the table of a process to fields and effects of the intermediate form. */
 import { type Int, compare } from '../base/integer.ts';
 import { reading } from '../rules/editions.ts';
-import { type LiveEffect, grainOf } from '../rules/effect.ts';
-import type { GameEvent } from '../rules/event.ts';
+import type { LiveEffect } from '../rules/effect.ts';
 import type { Assignment, Expr, Packed, PackedEffect, PackedField, PackedOption } from '../search/packed/ir.ts';
 import { ZERO, add, all, field, int, isFalse, isTrue, nonNegative, not, op, readsOf, same, some, textOf, when } from './compile-expression.ts';
 import { shapeKey } from './compile-additions.ts';
-import { type Order, alive, canGo, inShapes, markName, orderOf } from './compile-order.ts';
+import { type Order, alive, canGo, groupMark, groupOf, inShapes, markName, orderOf } from './compile-order.ts';
 import { type Job, type Move, type ProcessNode, type Way, leftName, leftOf } from './compile-process.ts';
 import { pieceAssignments } from './compile-pieces.ts';
 import { refuse } from './compile-symbolic.ts';
@@ -78,7 +77,7 @@ function effectsAt(context: Context, node: ProcessNode): readonly PackedEffect[]
   return ordered(context, node).flatMap((cases) => {
     const [first] = cases;
     if (first === undefined) return [];
-    const group = groupOf(context, node, first.move.live);
+    const group = groupOf(context.job, context.nodes, node, first.move.live);
     return group.length > 1 ? [groupEffect(context, node, group, first.move.live)] : singleEffect(context, node, cases);
   });
 }
@@ -123,7 +122,7 @@ function singleEffect(context: Context, node: ProcessNode, cases: readonly Case[
   const mark: readonly Assignment[] = context.order.marked.has(markName(live.id, node)) ? [[markName(live.id, node), int(1)]] : [];
   const within = (index: number, option: PackedOption): PackedOption => (cases.length === 1 ? option : { ...option, guard: all(conditions[index] ?? int(1), option.guard ?? int(1)) });
   const answers = cases.map(({ shapes: [first = 0], move }, index) => optionsOf(context, node, first, move, mark).map((option) => within(index, option)));
-  const base = { tier: live.own ? 0 : 1, part: context.order.partOf(node, [...shapes].sort((a, b) => a - b)) };
+  const base = { tier: live.own ? 0 : 1, exhaustive: true, part: context.order.partOf(node, [...shapes].sort((a, b) => a - b)) };
   const guard = all(common, some(...conditions));
   const number = pendingNumber(node, live);
   const pending = `pending ${node.id}`;
@@ -131,7 +130,7 @@ function singleEffect(context: Context, node: ProcessNode, cases: readonly Case[
   const waiting = cases.flatMap(({ move }, index) => (move.other === null ? [] : (answers[index] ?? [])));
   return [
     { ...base, name: id, guard, options },
-    ...(asked ? [{ name: `${id}, answered`, part: -context.first - context.nodes.indexOf(node), tier: 1, guard: op('eq', field(pending), int(number)), options: waiting.map((option) => ({ ...option, assign: [...option.assign, [pending, ZERO]] as const })) }] : []),
+    ...(asked ? [{ name: `${id}, answered`, part: -context.first - context.nodes.indexOf(node), tier: 1, exhaustive: true, guard: op('eq', field(pending), int(number)), options: waiting.map((option) => ({ ...option, assign: [...option.assign, [pending, ZERO]] as const })) }] : []),
   ];
 }
 /** A number for an effect that waits for another player's answer, from 1. */
@@ -179,22 +178,6 @@ function isUseOf({ machine, world }: Job, label: string, live: LiveEffect): bool
 }
 /* Several nodes at once (615.8, 615.10): the events that one application covers. */
 
-function keyFor(grain: string, event: GameEvent, player: number): string | null {
-  if (grain === 'chooser') return `player ${String(player)}`;
-  if (grain === 'source') return String(event.source);
-  if (grain === 'recipient') return String(event.recipient);
-  return grain === 'event' ? '' : null;
-}
-
-function groupOf({ job, nodes }: Context, node: ProcessNode, live: LiveEffect): readonly ProcessNode[] {
-  const grain = grainOf(live, node.event);
-  const oneByOne = live.ability.shield !== undefined && (grain === 'recipient' || grain === 'chooser') && reading(job.machine.rules.readings, 'a next N shield') === 'source by source';
-  const keys = (each: ProcessNode): readonly (string | null)[] => each.shapes.filter((shape) => shape.moves.some((move) => move.live.id === live.id)).map((shape) => keyFor(grain, shape.event, shape.player));
-  const mine = keys(node);
-  if (oneByOne || mine.some((key) => key === null)) return [node];
-  return nodes.filter((each) => each === node || keys(each).some((key) => mine.includes(key)));
-}
-
 /**
  * One application to a whole group. It happens at most once: afterwards every event of the group that still exists has
  * the mark. So one mark is shared by all from which the effect can be offered (the first of the chooser's own), and
@@ -214,7 +197,8 @@ function groupEffect(context: Context, node: ProcessNode, group: readonly Proces
   const player = node.shapes[0]?.player;
   const before = members.filter((each) => each.node.at < node.at && each.node.shapes[0]?.player === player);
   const left = leftOf(live);
-  const marks = members.map((each): Assignment => [markName(live.id, each.node), each.living]);
+  const common = groupMark(live.id, group);
+  const marks = [...members.map((each): Assignment => [markName(live.id, each.node), each.living]), ...(order.marked.has(common) ? [[common, int(1)] as const] : [])];
   const options = (first?.ways ?? []).flatMap((_, w): readonly PackedOption[] => {
     if (divided && w === 0) return divisionsOf(context, members, first?.limit ?? ZERO);
     const ways = members.map(({ move }) => move.ways[w]).filter((way) => way !== undefined);
@@ -225,7 +209,7 @@ function groupEffect(context: Context, node: ProcessNode, group: readonly Proces
   }).map((option) => ({ ...option, assign: [...marks, ...option.assign] }));
   const name = group.map(({ id }) => id).join('+');
   return {
-    name: `${live.id} on ${name} from ${node.id}`, mark: `${live.id} on ${name}`, part: order.partOf(node, [0]), tier: live.own ? 0 : 1,
+    name: `${live.id} on ${name} from ${node.id}`, mark: `${live.id} on ${name}`, part: order.partOf(node, [0]), tier: live.own ? 0 : 1, exhaustive: true,
     guard: all(context.turn, alive(node), ...before.map(({ living }) => not(living)), ...(left === null ? [] : [op('gt', left, ZERO)])), options,
   };
 }
@@ -244,14 +228,17 @@ function divisionsOf(context: Context, members: readonly Member[], limit: Expr):
     refuse(job.refusals, 'a shield that can be divided in too many ways');
     return [];
   }
-  const sizes = members.map(({ node, living }) => when(living, node.amount, ZERO));
+  const isPlain = ({ node }: Member): boolean => !canGo(node) && node.amount.kind === 'field'; // then there is none of it where it is gone
+  const sizes = members.map((each) => (isPlain(each) ? each.node.amount : when(each.living, each.node.amount, ZERO)));
   const total = add(...sizes);
-  const whole: PackedOption = { guard: op('le', total, limit), assign: [...members.flatMap(({ node, living }) => assigning(node.names.amount, when(living, ZERO, field(node.names.amount)))), ...spending(context, move, int(1), total)] };
-  const vectors = members.slice(1).reduce<readonly (readonly number[])[]>((list) => list.flatMap((each) => Array.from({ length: Number(most) + 1 }, (_, take) => [...each, take])), [[]]);
+  const left = (each: Member, rest: Expr): readonly Assignment[] => assigning(each.node.names.amount, isPlain(each) ? rest : when(each.living, rest, field(each.node.names.amount)));
+  const whole: PackedOption = { guard: op('le', total, limit), assign: [...members.flatMap((each) => left(each, ZERO)), ...spending(context, move, int(1), total)] };
+  const sum = (vector: readonly number[]): number => vector.reduce((all, take) => all + take, 0);
+  const vectors = members.slice(1).reduce<readonly (readonly number[])[]>((list) => list.flatMap((each) => Array.from({ length: Number(most) + 1 - sum(each) }, (_, take) => [...each, take])), [[]]);
   return [whole, ...vectors.map((vector): PackedOption => {
-    const takes = [...vector.map((take) => int(take)), op('sub', limit, int(vector.reduce((sum, take) => sum + take, 0)))];
-    const fits = takes.map((take, i) => all(op('le', ZERO, take), op('le', take, sizes[i] ?? ZERO)));
-    return { guard: all(op('gt', total, limit), ...fits), assign: [...members.flatMap(({ node, living }, i) => assigning(node.names.amount, when(living, op('sub', node.amount, takes[i] ?? ZERO), field(node.names.amount)))), ...spending(context, move, int(1), limit)] };
+    const takes = [...vector.map((take) => int(take)), op('sub', limit, int(sum(vector)))];
+    const fits = takes.map((take, i) => all(nonNegative(take) ? int(1) : op('le', ZERO, take), isFalse(take) ? int(1) : op('le', take, sizes[i] ?? ZERO)));
+    return { guard: all(op('gt', total, limit), ...fits), assign: [...members.flatMap((each, i) => left(each, op('sub', each.node.amount, takes[i] ?? ZERO))), ...spending(context, move, int(1), limit)] };
   }).filter(({ guard }) => guard === undefined || !isFalse(guard))];
 }
 const assigning = (name: string, value: Expr): readonly Assignment[] => (value.kind === 'field' && value.name === name ? [] : [[name, value]]);

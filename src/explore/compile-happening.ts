@@ -44,7 +44,7 @@ export interface Happening {
 /** @param job what all batches share
  * @param stages of batches one after another, on the same board */
 export function happeningOf(job: Job, stages: readonly Stage[]): Happening {
-  const beside = [...job.added.values()].filter(({ by }) => by === null).map(({ name, event }): Last => ({ event, amount: field(name) }));
+  const beside = [...job.added.values()].filter(({ by }) => by === null).map(({ name, event }): Last => ({ event, amount: field(name), several: true }));
   return collect(job, [...stages.flatMap(({ lasts }) => lasts), ...contentsBeside(job, beside)]);
 }
 

@@ -4,6 +4,9 @@
  */
 import type { PlayerId, Thing } from '../rules/model.ts';
 import { jointly } from '../rules/batch.ts';
+import { reading } from '../rules/editions.ts';
+import { type LiveEffect, grainOf } from '../rules/effect.ts';
+import type { GameEvent } from '../rules/event.ts';
 import { apnap } from '../rules/world.ts';
 import type { Expr, Packed } from '../search/packed/ir.ts';
 import { all, field, int, op, some, when } from './compile-expression.ts';
@@ -36,6 +39,9 @@ export interface Order {
   readonly asks: Expr | null;
 }
 
+/** 1 once an effect has been applied to a node. */
+interface Marks { readonly of: (live: LiveEffect, node: ProcessNode) => Expr }
+
 interface Place { readonly node: ProcessNode; readonly s: number; readonly shape: Shape }
 
 /** @param first the number of the first part, at least 1; negative ones are for answers that are waited for
@@ -47,7 +53,15 @@ export function orderOf(job: Job, nodes: readonly ProcessNode[], goesOn: boolean
   const width = nodes.length + 1;
   const marked = new Set<string>();
   for (const id of inherited(nodes)) for (const node of nodes) marked.add(markName(id, node));
-  const slots = new Map(players.map((player) => [player, slotsOf(places.filter(({ shape }) => shape.player === player), marked)]));
+  const marks: Marks = {
+    of: (live, node) => {
+      const group = groupOf(job, nodes, node, live);
+      const name = group.length > 1 ? groupMark(live.id, group) : markName(live.id, node);
+      marked.add(name);
+      return field(name);
+    },
+  };
+  const slots = new Map(players.map((player) => [player, slotsOf(places.filter(({ shape }) => shape.player === player), marks)]));
   const value = (place: Place): Expr => {
     const base = first + Math.max(0, players.indexOf(place.shape.player)) * width;
     return shifted(base, slots.get(place.shape.player)?.slot(place) ?? int(0));
@@ -62,7 +76,7 @@ export function orderOf(job: Job, nodes: readonly ProcessNode[], goesOn: boolean
   // a single event asks one player at a time, whoever that is then
   const rounds = !goesOn && players.length > 1 && new Set(deciding.map(({ node }) => node)).size > 1;
   return {
-    asks: awaited ? asksExpr(deciding, marked) : null,
+    asks: awaited ? asksExpr(deciding, marks) : null,
     chooser: !rounds ? 'first' : mayRestart(nodes) ? 'restarting' : 'rounds', marked, end: first + Math.max(1, players.length) * width,
     seats: rounds ? players.flatMap((_, seat) => Array.from({ length: width }, () => seat)) : null,
     partOf: (node, shapes) => {
@@ -77,13 +91,13 @@ const shifted = (base: number, slot: Expr): Expr => (slot.kind === 'if' ? when(s
 
 /** The order of one player's things, and whether they share something: then there is none. */
 interface Slots { readonly shared: Expr; readonly slot: (place: Place) => Expr }
-function slotsOf(places: readonly Place[], marked: Set<string>): Slots {
+function slotsOf(places: readonly Place[], marks: Marks): Slots {
   const nodes = [...new Set(places.map(({ node }) => node))];
   const things = new Set(places.map(({ shape }) => shape.thing));
   if (nodes.length < 2 || things.size < 2) return { shared: int(0), slot: () => int(0) };
-  const shared = some(sharedExpr(places, marked), meetingExpr(places, marked));
+  const shared = some(sharedExpr(places, marks), meetingExpr(places, marks));
   const mixed = interleaved(nodes, places);
-  const asks = new Map(nodes.map((node) => [node, mixed ? asksExpr(places.filter((place) => place.node === node), marked) : int(1)]));
+  const asks = new Map(nodes.map((node) => [node, mixed ? asksExpr(places.filter((place) => place.node === node), marks) : int(1)]));
   const firstOf = (place: Place): Expr => {
     const earlier = nodes.filter((node) => node.at < place.node.at);
     return earlier.reduceRight<Expr>((rest, node) => when(all(isThing(node, place.shape.thing, place.shape.player), asks.get(node) ?? int(1)), int(1 + nodes.indexOf(node)), rest), int(1 + nodes.indexOf(place.node)));
@@ -100,25 +114,24 @@ function interleaved(nodes: readonly ProcessNode[], places: readonly Place[]): b
 }
 
 /** Whether a move can be made now. */
-function applying({ node, s }: Place, move: Move, marked: Set<string>): Expr {
-  marked.add(markName(move.live.id, node));
+function applying({ node, s }: Place, move: Move, marks: Marks): Expr {
   const left = leftOf(move.live);
-  return all(op('eq', field(markName(move.live.id, node)), int(0)), ...(left === null ? [] : [op('gt', left, int(0))]), alive(node), inShapes(node, [s]), move.guard);
+  return all(op('eq', marks.of(move.live, node), int(0)), ...(left === null ? [] : [op('gt', left, int(0))]), alive(node), inShapes(node, [s]), move.guard);
 }
 /** Something applies to a node. */
-const asksExpr = (places: readonly Place[], marked: Set<string>): Expr => some(...places.flatMap((place) => place.shape.moves.map((move) => applying(place, move, marked))));
+const asksExpr = (places: readonly Place[], marks: Marks): Expr => some(...places.flatMap((place) => place.shape.moves.map((move) => applying(place, move, marks))));
 
 /** Some effect may send an event of one thing now to another thing of the player for which something is asked too. */
-function meetingExpr(places: readonly Place[], marked: Set<string>): Expr {
+function meetingExpr(places: readonly Place[], marks: Marks): Expr {
   const things = [...new Set(places.map(({ shape }) => shape.thing))];
   return some(...things.map((thing) => {
-    const coming = places.filter(({ shape }) => shape.thing !== thing).flatMap((from) => from.shape.moves.filter(({ sends }) => sends === 'anything' || sends.includes(thing)).map((move) => applying(from, move, marked)));
-    return coming.length === 0 ? int(0) : all(some(...coming), asksExpr(places.filter(({ shape }) => shape.thing === thing), marked));
+    const coming = places.filter(({ shape }) => shape.thing !== thing).flatMap((from) => from.shape.moves.filter(({ sends }) => sends === 'anything' || sends.includes(thing)).map((move) => applying(from, move, marks)));
+    return coming.length === 0 ? int(0) : all(some(...coming), asksExpr(places.filter(({ shape }) => shape.thing === thing), marks));
   }));
 }
 
 /** Some effect that is used up, or that covers them all at once, applies now to two different things of the player. */
-function sharedExpr(places: readonly Place[], marked: Set<string>): Expr {
+function sharedExpr(places: readonly Place[], marks: Marks): Expr {
   const byEffect = new Map<string, { readonly place: Place; readonly move: Move }[]>();
   for (const place of places) {
     for (const move of place.shape.moves) {
@@ -133,7 +146,7 @@ function sharedExpr(places: readonly Place[], marked: Set<string>): Expr {
     for (const [i, one] of list.entries()) {
       for (const other of list.slice(i + 1)) {
         if (other.place.node === one.place.node || other.place.shape.thing === one.place.shape.thing) continue;
-        pairs.push(all(applying(one.place, one.move, marked), applying(other.place, other.move, marked)));
+        pairs.push(all(applying(one.place, one.move, marks), applying(other.place, other.move, marks)));
       }
     }
   }
@@ -147,3 +160,22 @@ function sharedExpr(places: readonly Place[], marked: Set<string>): Expr {
 function mayRestart(nodes: readonly ProcessNode[]): boolean {
   return nodes.some(({ joins, shapes }) => joins || new Set(shapes.map(({ player }) => player)).size > 1);
 }
+
+function keyFor(grain: string, event: GameEvent, player: number): string | null {
+  if (grain === 'chooser') return `player ${String(player)}`;
+  if (grain === 'source') return String(event.source);
+  if (grain === 'recipient') return String(event.recipient);
+  return grain === 'event' ? '' : null;
+}
+
+/** CR 615.8, 615.10: the events that one application covers. */
+export function groupOf(job: Job, nodes: readonly ProcessNode[], node: ProcessNode, live: LiveEffect): readonly ProcessNode[] {
+  const grain = grainOf(live, node.event);
+  const oneByOne = live.ability.shield !== undefined && (grain === 'recipient' || grain === 'chooser') && reading(job.machine.rules.readings, 'a next N shield') === 'source by source';
+  const keys = (each: ProcessNode): readonly (string | null)[] => each.shapes.filter((shape) => shape.moves.some((move) => move.live.id === live.id)).map((shape) => keyFor(grain, shape.event, shape.player));
+  const mine = keys(node);
+  if (oneByOne || mine.some((key) => key === null)) return [node];
+  return nodes.filter((each) => each === node || keys(each).some((key) => mine.includes(key)));
+}
+/** 1 once the effect has been applied to all of a group. */
+export const groupMark = (effect: string, group: readonly ProcessNode[]): string => `mark ${effect} ${group.map(({ id }) => id).join('+')}`;

@@ -63,7 +63,12 @@ export function plainModel(packed: Packed): Model<PlainState, PlainChoice> {
   const applicable = (state: PlainState): readonly { effect: PackedEffect; part: number }[] => {
     const get = getter(state);
     return packed.effects
-      .filter((effect) => !state.marks.has(markOf(effect)) && evaluate(effect.guard, get) !== 0n && effect.options.some(({ guard }) => guard === undefined || evaluate(guard, get) !== 0n))
+      .filter((effect) => !state.marks.has(markOf(effect)) && evaluate(effect.guard, get) !== 0n)
+      .filter((effect) => {
+        const offered = effect.options.some(({ guard }) => guard === undefined || evaluate(guard, get) !== 0n);
+        if (!offered && effect.exhaustive === true) throw new Error(`nothing of ${effect.name} is offered`);
+        return offered;
+      })
       .map((effect) => ({ effect, part: typeof effect.part === 'number' ? effect.part : Number(evaluate(effect.part, get)) }));
   };
   const chosenPart = (state: PlainState): { list: readonly { effect: PackedEffect; part: number }[]; part: number | null } => {

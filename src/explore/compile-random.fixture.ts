@@ -64,6 +64,7 @@ function rewrite(random: Random, flavour: Flavour): string {
   const moving = [() => `change: {to: ${random.pick(OBJECTS)}}`, () => `change: {to: ${to()}}`, () => `change: {to: ${random.pick(OBJECTS)}, amount: {times: 2}}`];
   const adding = [
     () => `prevent: ${n(3)}, then: [{gain-life: {player: ${random.pick(['you', 'Amy'])}, amount: ${random.pick(['prevented', 'that', '1', '{times: [2, prevented]}'])}}}]`,
+    () => `shield: ${n(4)}, then: [{damage: {from: ${random.pick(['Wurm', 'Bear'])}, to: ${to()}, amount: ${random.pick(['prevented', '{times: [2, prevented]}', '2'])}}}]`,
     () => `shield: ${n(4)}, then: [{lose-life: {player: ${random.pick(['you', 'Nicole'])}, amount: prevented}}]`,
     () => `also: [{${random.pick(['gain-life', 'lose-life'])}: {player: ${random.pick(['you', 'Nicole'])}, amount: ${random.pick(['that', '1', '{half-up: that}'])}}}]`,
     () => `prevent: ${n(3)}, then: [{gain-life: {player: you, amount: ${random.pick(['prevented', '1'])}}}, {gain-life: {player: ${random.pick(['you', 'Amy'])}, amount: ${n(2)}}}]`,

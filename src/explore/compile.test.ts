@@ -75,9 +75,9 @@ test('what is destroyed, sacrificed, discarded or moved: outcomes, plays, script
   for (const [kind, many] of Object.entries(compiled)) expect(many, kind).toBeGreaterThan(4);
 });
 
-const WHAT = ['instead: [', 'also: [', 'then: [', 'draw: {', 'create: {'] as const;
+const WHAT = ['instead: [', 'also: [', 'then: [', 'then: [{damage', 'draw: {', 'create: {'] as const;
 test('further events and others instead: outcomes, plays, scripts of 400 random scenarios', { timeout: 600_000 }, () => {
-  const compiled = { 'instead: [': 0, 'also: [': 0, 'then: [': 0, 'draw: {': 0, 'create: {': 0 };
+  const compiled = { 'instead: [': 0, 'also: [': 0, 'then: [': 0, 'then: [{damage': 0, 'draw: {': 0, 'create: {': 0 };
   for (let seed = 0; seed < Number(process.env['RANDOM_SEEDS'] ?? 400); seed++) {
     const random = createRandom(`adding ${String(seed)}`);
     const yaml = randomScenario(random, { ...flavourOf(random), several: random.unit() < 0.3, adding: true });
@@ -91,7 +91,7 @@ test('further events and others instead: outcomes, plays, scripts of 400 random 
     expect(byEngine(result.packed, NO_REDUCTIONS), yaml).toMatchObject({ plays, outcomes: outcomes.map(([text, each]) => [text, each]) });
     expect(byEngine(result.packed, ALL_REDUCTIONS), yaml).toMatchObject({ plays, outcomes: outcomes.map(([text, each]) => [text, each]) });
   }
-  for (const what of WHAT) expect(compiled[what], what).toBeGreaterThan(10);
+  for (const what of WHAT) expect(compiled[what], what).toBeGreaterThan(5);
 });
 
 test('part of the damage goes elsewhere: outcomes, plays, scripts of 300 random scenarios', { timeout: 600_000 }, () => {

@@ -10,6 +10,7 @@ export interface Variant {
   readonly tier: number;
   readonly guard: Expr;
   readonly options: readonly PackedOption[];
+  readonly exhaustive: boolean;
 }
 
 /** Marks that nothing tells apart. A state of the reduced machine knows only how many of them are set. */
@@ -30,7 +31,7 @@ export const classesOf = (effects: readonly PackedEffect[], merge: boolean): rea
   const byMark = new Map<string, Variant[]>();
   for (const e of effects) {
     const mark = e.mark ?? e.name;
-    const variant = { part: e.part, tier: e.tier, guard: e.guard, options: e.options };
+    const variant = { part: e.part, tier: e.tier, guard: e.guard, options: e.options, exhaustive: e.exhaustive === true };
     byMark.set(mark, [...(byMark.get(mark) ?? []), variant]);
   }
   const classes = new Map<string, { marks: string[]; variants: readonly Variant[] }>();

@@ -115,9 +115,9 @@ export const conjunction = (parts: readonly Expr[]): Expr => {
 };
 
 /** Whether any option of the effect is offered, given that its mark is not set. */
-export const applicability = (effect: { readonly guard: Expr; readonly options: readonly PackedOption[] }): Expr => {
+export const applicability = (effect: { readonly guard: Expr; readonly options: readonly PackedOption[]; readonly exhaustive?: boolean }): Expr => {
   const guards = effect.options.map((o) => o.guard);
-  if (guards.some((g) => g === undefined)) return conjunction([effect.guard]);
+  if (effect.exhaustive === true || guards.some((g) => g === undefined)) return conjunction([effect.guard]);
   return conjunction([effect.guard, { kind: 'or', of: guards.flatMap((g) => (g === undefined ? [] : [g])) }]);
 };
 

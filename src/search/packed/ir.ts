@@ -70,6 +70,8 @@ export interface PackedEffect {
   readonly guard: Expr;
   /** At least one. */
   readonly options: readonly PackedOption[];
+  /** A promise: wherever the guard holds, so does that of some option. Whether the effect is applicable is then asked of the guard alone. */
+  readonly exhaustive?: boolean;
   /** The mark that applying it sets and that must not be set before. Effects may share one. Default: a mark of its own. */
   readonly mark?: string;
 }
