@@ -10,7 +10,7 @@ import { setFlagsFromString } from 'node:v8';
 const [command, what] = process.argv.slice(2);
 const isRepeated = command === 'bench' && what === 'corpus';
 const isLong = command === 'check' || command === 'fuzz';
-const optimising = isRepeated ? ['--interrupt-budget=132000', '--max-inlined-bytecode-size-cumulative=300'] : isLong ? ['--interrupt-budget=500000', '--max-inlined-bytecode-size-cumulative=300'] : ['--interrupt-budget=1000000', '--max-inlined-bytecode-size-cumulative=200'];
+const optimising = isRepeated ? ['--interrupt-budget=30000', '--max-inlined-bytecode-size-cumulative=300'] : isLong ? ['--interrupt-budget=500000', '--max-inlined-bytecode-size-cumulative=300'] : ['--interrupt-budget=1000000', '--max-inlined-bytecode-size-cumulative=200'];
 for (const flag of ['--no-lazy', ...optimising]) setFlagsFromString(flag);
 
 const built = new URL('../../dist/cli/process.js', import.meta.url);

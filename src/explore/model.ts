@@ -38,7 +38,7 @@ export function watchingGrowth(model: RulesModel): RulesModel {
   const keyOf = (value: object): string => (interner ??= createInterner(NOT_IN_KEY, isAtom)).keyOf(value);
   const objects = model.initial.world.objects.length;
   const { world, tasks } = model.initial;
-  return { ...model, beyond: () => times(2, largest([world, tasks], 1)), outline: outlineOf, shape: (position) => shapeOf(position, keyOf, objects) };
+  return { beyond: () => times(2, largest([world, tasks], 1)), outline: outlineOf, shape: (position) => shapeOf(position, keyOf, objects), ...model };
 }
 
 /** What is seen of a position without going into it: how much has happened, and what last; life totals, and the outline. */

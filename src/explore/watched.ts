@@ -14,5 +14,5 @@ export type Watched = Exploration<Position> & { readonly model: RulesModel };
 export function exploreWatched(scenario: Scenario, model: RulesModel, options: ReferenceOptions): Watched {
   const found = exploreReference(watchingGrowth(model), options);
   const loops = found.verdict.kind === 'growth' ? recordLoops(scenario, machineOf(scenario), model, found.verdict, options) : null;
-  return loops ?? { ...found, model };
+  return loops ?? { model, ...found };
 }

@@ -19,8 +19,10 @@ const movesObject = ({ event, state }: Node): boolean => state !== 'gone' && eve
 const isMove = (node: Node): boolean => node.event.kind === 'move' || node.event.kind === 'enters';
 /** CR 701.6a, 701.8a, 701.9a, 701.21a: the move that a destruction and the like consists of, wherever it leads by now; what an effect has added to it is something else. */
 function belongs(nodes: readonly Node[], at: number): boolean {
-  const [node, container] = [nodes[at], nodes[nodes[at]?.parent ?? -1]];
-  if (node === undefined || !isMove(node) || container === undefined || !movesObject(container) || container.event.what !== node.event.what) return false;
+  const node = nodes[at];
+  if (node === undefined || node.parent < 0 || !isMove(node)) return false;
+  const container = nodes[node.parent];
+  if (container === undefined || !movesObject(container) || container.event.what !== node.event.what) return false;
   return nodes.findIndex((other) => other.parent === node.parent && isMove(other) && movesObject(other) && other.event.what === node.event.what) === at;
 }
 /** The events that would move each object. */

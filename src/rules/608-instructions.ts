@@ -100,9 +100,9 @@ function subjects(world: World, env: Env, instruction: EventInstruction, field: 
 function base(env: Env, instruction: EventInstruction, own: readonly OwnEffect[]): GameEvent {
   const cause: Cause = instruction.cause === undefined ? env.cause : { ...env.cause, kind: instruction.cause };
   return EVENT.of({
-    kind: instruction.kind, cause, applied: env.lineage, ...(env.within === undefined ? {} : { within: env.within }),
-    ...(env.replacing === true ? { replaced: true } : {}), ...(own.length === 0 ? {} : { own }), ...(instruction.own.length === 0 ? {} : { ownTop: true }),
-    ...(instruction.body === undefined ? {} : { body: instruction.body }), ...(instruction.forbids.length === 0 ? {} : { forbids: instruction.forbids }),
+    kind: instruction.kind, cause, applied: env.lineage, within: env.within,
+    replaced: env.replacing === true ? true : undefined, own: own.length === 0 ? undefined : own, ownTop: instruction.own.length === 0 ? undefined : true,
+    body: instruction.body, forbids: instruction.forbids.length === 0 ? undefined : instruction.forbids,
   });
 }
 

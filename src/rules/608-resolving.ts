@@ -155,7 +155,7 @@ export function scheduled(world: World, rest: readonly Task[], run: RunTask, ste
   const isTurn = entry.what === 'turn' || entry.what === 'extra turn';
   if (belongsToSkipped(world, step.at)) return on(world, [...rest, onwards]);
   const cause: Cause = { kind: 'turn-based', source: null, controller: entry.of };
-  return on(isTurn && playerAt(world, entry.of).lost === true ? passedOver(world, entry.of) : world, [...rest, onwards, makeBatch([EVENT.of({ kind: 'begin', cause, applied: [], player: entry.of, word: isTurn ? 'turn' : entry.what, nth: entry.number, ...(entry.what === 'extra turn' ? { extra: true } : {}) })])]);
+  return on(isTurn && playerAt(world, entry.of).lost === true ? passedOver(world, entry.of) : world, [...rest, onwards, makeBatch([EVENT.of({ kind: 'begin', cause, applied: [], player: entry.of, word: isTurn ? 'turn' : entry.what, nth: entry.number, extra: entry.what === 'extra turn' ? true : undefined })])]);
 }
 
 type Modal = Extract<Step, { do: 'modes' }>['modes'];

@@ -186,10 +186,10 @@ function textAction(effect: Effect, scope: Scope, ability: StaticAbility, object
   const full: Characteristics = CHARACTERISTICS.of({
     name, supertypes, types, subtypes, colors, manaValue, controller: object.controller,
     abilities: values.abilities.map((each, index) => ({ ability: each, id: `t:${effect.id}.${String(index)}` })),
-    ...(manaCost === undefined ? {} : { manaCost }),
+    manaCost,
     ...(pt === undefined ? {} : { power: pt[0], toughness: pt[1] }),
-    ...(loyalty === undefined ? {} : { loyalty }),
-    ...(defense === undefined ? {} : { defense }),
+    loyalty,
+    defense,
   });
   return { text, full };
 }

@@ -45,8 +45,9 @@ export function stage(world: World, entry: EntryState, counters: CountersSeen = 
 function duplicate(world: World, object: GameObject, entry: EntryState, seen: CountersSeen): GameObject {
   const { copies, becomes, gains, chosen, face, back } = entry;
   const counters: readonly Counter[] = seen === 'seen' ? merged(entry.counters, world.clock) : [];
-  return OBJECT.with(object, {
-    phasedOut: undefined, phasedWith: undefined, components: undefined, melded: undefined, attachedTo: undefined, attacking: undefined, blocking: undefined, left: undefined, designated: undefined, ...(object.copy === true ? { token: true, copy: false } : {}), zone: 'battlefield', controller: entry.under, timestamp: world.clock, tapped: false, damage: 0, linked: entry.linked ?? {}, counters, becomes, gains, chosen, face, back,
+  const entering = object.copy === true ? OBJECT.with(object, { token: true, copy: false }) : object; // 608.3f
+  return OBJECT.with(entering, {
+    phasedOut: undefined, phasedWith: undefined, components: undefined, melded: undefined, attachedTo: undefined, attacking: undefined, blocking: undefined, left: undefined, designated: undefined, zone: 'battlefield', controller: entry.under, timestamp: world.clock, tapped: false, damage: 0, linked: entry.linked ?? {}, counters, becomes, gains, chosen, face, back,
     copies: copies.length > 0 || !object.token ? copies : object.copies,
   });
 }

@@ -39,7 +39,7 @@ export function inheritedFrom(world: World, leavers: readonly PlayerId[]): World
   const lost = designationsOf(world).filter(({ of }) => of !== null && leavers.includes(of));
   if (lost.length === 0) return world;
   const rest: World = WORLD.with(world, { designations: designationsOf(world).filter((each) => !lost.includes(each)) });
-  return lost.filter(({ what }) => ONE_HOLDER.includes(what) && heir !== undefined).reduce((now, { what }) => designate(now, EVENT.of({ kind: 'designate', cause: { kind: 'rule', source: null, controller: heir ?? 0 }, applied: [], word: what, ...(heir === undefined ? {} : { player: heir }) })), rest);
+  return lost.filter(({ what }) => ONE_HOLDER.includes(what) && heir !== undefined).reduce((now, { what }) => designate(now, EVENT.of({ kind: 'designate', cause: { kind: 'rule', source: null, controller: heir ?? 0 }, applied: [], word: what, player: heir })), rest);
 }
 
 const PAIRED: Readonly<Record<string, string>> = { day: 'nightbound', night: 'daybound' };

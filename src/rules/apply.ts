@@ -71,8 +71,9 @@ const withPaid = (event: GameEvent, paid: readonly string[]): GameEvent =>
 /** Nodes contained in an event that is gone, or no longer an entry, are gone with it; what follows a prevention stays. */
 function withoutOrphans(nodes: readonly Node[]): readonly Node[] {
   const isOrphan = (node: Node): boolean => {
-    const parent = nodes[node.parent]; // none at -1
-    return parent !== undefined && parent.event.kind === 'enters' && parent.state === 'gone' && node.state === 'open';
+    if (node.state !== 'open' || node.parent < 0) return false;
+    const parent = nodes[node.parent];
+    return parent?.event.kind === 'enters' && parent.state === 'gone';
   };
   return nodes.some(isOrphan) ? nodes.map((node) => (isOrphan(node) ? NODE.with(node, { state: 'gone' }) : node)) : nodes;
 }

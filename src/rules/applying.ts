@@ -36,7 +36,7 @@ export function nodeAt(batch: BatchTask, at: number): Node {
   return node;
 }
 /** CR 616.1g: what an event contains comes up once nothing more applies to the event. */
-export const visible = (nodes: readonly Node[], node: Node): boolean => node.state === 'open' && nodes[node.parent]?.state !== 'open';
+export const visible = (nodes: readonly Node[], node: Node): boolean => node.state === 'open' && (node.parent < 0 || nodes[node.parent]?.state !== 'open'); // an index below 0 would be looked up as a name
 export const firstNode = (applying: Applying): number => applying.application.nodes[0] ?? 0;
 
 /** Scope of the effect over its first event, with what its answers so far have bound. */

@@ -259,7 +259,7 @@ function decide(machine: Machine, world: World, batch: BatchTask): { readonly of
       if (taken.has(key)) continue;
       taken.add(key);
       const apart = nodes.length > 1 && orderedAlike(machine, batch, candidates, at, effect) !== null;
-      offers.push(...answersOf(machine, world, acting, effect, APPLICATION.of({ nodes, effect: effect.id, chooser: next.player, answers: [], paying: 0, ...(apart ? { apart } : {}) })));
+      offers.push(...answersOf(machine, world, acting, effect, APPLICATION.of({ nodes, effect: effect.id, chooser: next.player, answers: [], paying: 0, apart: apart ? true : undefined })));
     }
   }
   return { offers: toldApart(world, batch, offers), batch: acting };

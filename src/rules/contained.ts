@@ -22,10 +22,8 @@ import { counterCount, countersOf, objectAt, playerAt } from './world.ts';
 /** A contained event begins with its container's marks, cause and self-replacement effects. */
 export function inside(container: GameEvent, event: Omit<GameEvent, 'cause' | 'applied'> & { readonly cause?: GameEvent['cause'] }): GameEvent {
   const link = { kind: container.kind, cause: container.cause.kind, ...(container.what === undefined ? {} : { what: container.what }), ...(container.player === undefined ? {} : { player: container.player }) };
-  return EVENT.of({
-    cause: container.cause, applied: container.applied, within: [...(container.within ?? []), link],
-    own: container.own, forbids: container.forbids, ...event,
-  });
+  const begun = EVENT.of({ kind: event.kind, cause: container.cause, applied: container.applied, within: [...(container.within ?? []), link], own: container.own, forbids: container.forbids });
+  return EVENT.with(begun, event);
 }
 
 export interface Expanded {
@@ -61,7 +59,7 @@ function mergedCounters(children: readonly Child[]): readonly Child[] {
   for (const child of children) {
     const { event } = child;
     const at = event.kind !== 'put-counters' || event.resultOf === undefined ? -1 : kept.findIndex(({ event: other }) => other.kind === 'put-counters' && other.resultOf !== undefined && other.recipient === event.recipient && other.counter === event.counter && other.player === event.player);
-    const before = kept[at];
+    const before = at < 0 ? undefined : kept[at];
     if (before === undefined) kept.push(child);
     else kept[at] = { ...before, event: mergedEvent(before.event, event) };
   }

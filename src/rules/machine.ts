@@ -202,13 +202,13 @@ const GO_ON: Question = { who: null, asked: CONTINUE, rule: '104.4b', options: [
 function runStep(machine: Machine, world: World, rest: readonly Task[], run: RunTask): Ran {
   const [step, ...later] = run.list;
   if (step === undefined) return on(world, rest);
+  if (step.do === 'event') return runEvent(machine, world, rest, run, step, later);
   const { env } = run;
   const next = (env2: Env = env): readonly Task[] => (later.length === 0 ? rest : [...rest, { task: 'run', list: later, env: env2 }]);
   const inline = (list: readonly Step[], env2: Env = env): Ran => on(world, [...rest, { task: 'run', list: [...list, ...later], env: env2 }]);
   const nested = (world2: World, list: readonly Step[], env2: Env): Ran => on(world2, list.length === 0 ? next() : [...next(), { task: 'run', list, env: env2 }]);
   const scope = scopeOfEnv(world, env);
   switch (step.do) {
-    case 'event': return runEvent(machine, world, rest, run, step, later);
     case 'event-as-is': return on(world, [...next(), makeBatch([step.event])]);
     case 'that': return env.event === undefined ? on(world, next()) : on(world, [...next(), makeBatch([EVENT.with(env.event, { applied: env.lineage })])]);
     case 'together': return runTogether(machine, world, rest, run, step, later);

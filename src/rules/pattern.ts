@@ -137,7 +137,7 @@ function withinMatches(scope: Scope, event: GameEvent, pattern: Pattern): boolea
     if (outer.kind !== pattern.kind) return false;
     const container: GameEvent = EVENT.of({
       kind: outer.kind, cause: { kind: outer.cause, source: event.cause.source, controller: event.cause.controller }, applied: [],
-      ...(outer.what === undefined ? {} : { what: outer.what }), ...(outer.player === undefined ? {} : { player: outer.player }), ...(outer.kind === 'damage' ? damageOf(event) : {}),
+      what: outer.what, player: outer.player, ...(outer.kind === 'damage' ? damageOf(event) : {}),
     });
     return matchesPattern(scope, pattern, container);
   });
