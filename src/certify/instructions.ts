@@ -5,7 +5,7 @@ import type { Cause, Entry, GameEvent, TokenGroup, ZonePlace } from '../rules/ev
 import type { GameObject, ObjectId, PlayerId, Thing } from '../rules/model.ts';
 import { chosenBy, doers, isThere } from './asks.ts';
 import { baseTraits } from './copies.ts';
-import { amountOf, matching, things, thingsAgain } from './evaluate.ts';
+import { amountOf, matching, things, thingsAgain, wordBound } from './evaluate.ts';
 import { fieldOf } from './pattern.ts';
 import { type Scope, asPlayer, asThing, countersOn, real, same, seen, thingIsPlayer, unchecked } from './sight.ts';
 import { traitsOf } from './traits.ts';
@@ -110,7 +110,7 @@ function argValue(scope: Scope, arg: Arg): unknown {
     case 'filter': return undefined;
     case 'amount': return amountOf(scope, arg.amount);
     case 'zone': { const [of] = arg.of === undefined ? [] : things(scope, arg.of); return { zone: arg.zone, ...(arg.place === undefined ? {} : { place: arg.place }), ...(of === undefined || !thingIsPlayer(of) ? {} : { of: asPlayer(of) }) } satisfies ZonePlace; }
-    case 'word': return arg.word;
+    case 'word': { const name = /^the chosen (.+)$/.exec(arg.word)?.[1]; return name === undefined ? arg.word : (wordBound(scope, name) ?? arg.word); }
     case 'flag': return arg.value;
     case 'token': case 'counters': case 'abilities': return arg;
   }
@@ -140,7 +140,7 @@ function entering({ scope }: Making, base: GameEvent, thing: Thing, known: Reado
   const counters = (known['counters'] as Extract<Arg, { arg: 'counters' }> | undefined)?.counters.map(({ kind, amount }) => ({ kind, amount: amountOf(scope, amount), stamp: 0 })) ?? [];
   const gains = known['gains'] as Extract<Arg, { arg: 'abilities' }> | undefined;
   return {
-    ...base, kind: 'enters', what: thing, incarnation: object.incarnation, zoneFrom: (known['zoneFrom'] as ZonePlace | undefined)?.zone ?? object.zone, wasCast: known['wasCast'] === true,
+    ...base, kind: 'enters', what: thing, incarnation: object.incarnation, zoneFrom: (known['zoneFrom'] as ZonePlace | undefined)?.zone ?? object.zone, wasCast: typeof known['wasCast'] === 'boolean' ? known['wasCast'] : object.zone === 'stack' && object.cast !== undefined && object.copy !== true,
     entry: { ...blank(thing, under), counters: counters.filter(({ amount }) => compare(amount, 0) > 0), tapped: known['tapped'] === true, face: known['face'] === 'down' || known['face-down'] === true ? 'down' : 'up', back: known['face'] === 'back' || castTransformed(object),
       ...(gains === undefined ? {} : { gains: [{ abilities: gains.abilities, stamp: 0 }] }), ...(typeof known['attached'] === 'number' ? { attachedTo: known['attached'] } : {}), ...(typeof known['attacking'] === 'number' ? { attacking: known['attacking'] } : {}),
     },

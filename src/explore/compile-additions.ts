@@ -63,6 +63,7 @@ export function added(job: Job, at: number, applied: Applied, additions: readonl
     refuse(job.refusals, `${applied.live.label}: ${waits ? 'something waits until the batch has happened' : 'further events'}`);
     return { instead: null, more: [] };
   }
+  if (few.some(({ event }) => (event.groups?.length ?? 1) > 1)) refuse(job.refusals, `${applied.live.label}: tokens of several kinds`);
   const made = additions.map((addition, i) => ({ addition, event: few[i]?.event as GameEvent, later: few[i]?.later === true, inside: few[i]?.inside === true, amount: amountIn(job, addition, few[i]?.event, more[i]?.event) }));
   const replacing = made.find(({ addition, later }) => addition.instead && !later) ?? null;
   const isQuiet = replacing !== null && isBeside(job, at) && !AMOUNTLESS.has(replacing.event.kind) && !mayApply(job, replacing.event, job.entry); // its place does not matter where nothing applies to it

@@ -7,7 +7,7 @@ import type { Fact, GameObject, ObserveItem, PlayerState, Scenario, Thing } from
 import { inherentTriggers } from '../rules/603-inherent.ts';
 import { thingOfPlayer } from '../rules/model.ts';
 import { mentions } from '../scenario/equal-objects.ts';
-import { NOTHING_HAPPENS, type Naming, type Sentence, eventsObserved, printSentence, sentenceOf } from '../scenario/facts.ts';
+import { NOTHING_HAPPENS, type Naming, type Sentence, eventsObserved, isOfKind, printSentence, sentenceOf } from '../scenario/facts.ts';
 import { shapeOf } from '../scenario/fact-table.ts';
 import type { Expr, Piece } from '../search/packed/ir.ts';
 import { number, text } from '../search/packed/ir.ts';
@@ -65,6 +65,9 @@ function observed(context: Context, item: ObserveItem): readonly SymbolicFact[] 
       if (happening.cards || happening.entering || hasTriggers(job)) refuse(job.refusals, 'everything is observed');
       return every.map(shown);
     case 'damage-by-source': return every.filter(({ fact }) => fact.fact === 'damage');
+    case 'facts':
+      if (!item.facts.every((fact) => fact === 'damage')) refuse(job.refusals, 'what happens of some kinds is observed');
+      return every.filter(({ fact }) => isOfKind(item, fact)).map(shown);
     case 'life': return [{ fact: { fact: 'life', subject: thingOfPlayer(item.player) }, amount: happening.life.get(item.player) ?? ZERO, there: TRUE }];
     case 'poison': return [countersFact(context, thingOfPlayer(item.player), 'poison')];
     case 'counters-of': return [countersFact(context, item.thing, item.kind)];
@@ -170,6 +173,7 @@ function matchesItem(item: ObserveItem, fact: SymbolicFact['fact']): boolean {
     case 'turns': return fact.fact === 'begins' || fact.fact === 'skips';
     case 'triggers': return fact.fact === 'triggers';
     case 'damage-by-source': return fact.fact === 'damage';
+    case 'facts': return isOfKind(item, fact);
     case 'regenerated': return fact.fact === 'regenerated';
     case 'subjects': return false;
   }

@@ -7,7 +7,7 @@ import { labelOf } from '../rules/choosing.ts';
 import type { Fact, ObserveItem, Scenario, Thing, World } from '../rules/model.ts';
 import { thingOfPlayer } from '../rules/model.ts';
 import { objectAt, playerAt } from '../rules/world.ts';
-import { type Naming, eventsObserved, printOutcome } from '../scenario/facts.ts';
+import { type Naming, eventsObserved, isOfKind, printOutcome } from '../scenario/facts.ts';
 
 /** The facts that a scenario observes in a final world, merged, in the order of the grammar. */
 export function outcomeFacts(scenario: Scenario, world: World): readonly Fact[] {
@@ -19,7 +19,8 @@ const happened = (world: World, from: number): readonly Fact[] => world.facts.sl
  * Bookkeeping is not part of the events: the resolving card's own move, payments, reveals, shuffles, unchanged results of damage.
  * What the scenario itself is about is no bookkeeping, even where it pays for something.
  */
-export function isEvent({ instructions: [first] }: Scenario, { cause, resulting }: Pick<Fact, 'cause' | 'resulting'>): boolean {
+export function isEvent({ instructions: [first, second] }: Scenario, { fact, cause, resulting }: Pick<Fact, 'fact' | 'cause' | 'resulting'>): boolean {
+  if (fact === 'cost-paid' && first?.do === 'event' && second === undefined) return false; // paid while the event was replaced
   return resulting !== true && (cause === undefined || (cause === 'cost' && first?.do === 'event' && first.cause === 'cost'));
 }
 
@@ -28,6 +29,7 @@ function observed(item: ObserveItem, world: World, scenario: Scenario): readonly
   switch (item.observe) {
     case 'events': case 'changes': return all.filter((fact) => isEvent(scenario, fact)).map((fact) => (fact.fact === 'damage' ? withoutSource(fact) : fact));
     case 'all': return all.map((fact) => (fact.fact === 'damage' ? withoutSource(fact) : fact));
+    case 'facts': return all.filter((fact) => isOfKind(item, fact)).map((fact) => (fact.fact === 'damage' ? withoutSource(fact) : fact));
     case 'damage-by-source': return all.filter(({ fact }) => fact === 'damage');
     case 'turns': return all.filter(({ fact }) => fact === 'begins' || fact === 'skips');
     case 'triggers': return all.filter(({ fact }) => fact === 'triggers').map((fact) => ({ fact: 'triggers', ...(fact.subject === undefined ? {} : { subject: fact.subject }) }));

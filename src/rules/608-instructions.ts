@@ -7,7 +7,7 @@ import { controllerOf } from './613-layers.ts';
 import { copiableOf } from './707-copy.ts';
 import type { Amount, Arg, EventKind, Filter, Instruction, Ref, TokenSpec, Zone } from './ability.ts';
 import { amountDone, amountOf } from './amount.ts';
-import { type Cause, type Entry, type GameEvent, type OwnEffect, type TokenGroup, withMarks } from './event.ts';
+import { DONE_SO_OFTEN, type Cause, type Entry, type GameEvent, type OwnEffect, type TokenGroup, withMarks } from './event.ts';
 import { allMatching, matches } from './filter.ts';
 import type { GameObject, ObjectId, PlayerId, Thing, World } from './model.ts';
 import { isPlayer, playerOfThing, thingOfPlayer } from './model.ts';
@@ -45,6 +45,14 @@ const amountArg = (world: World, env: Env, arg: Arg | undefined): Int | undefine
 /** CR 107.1b: the life total that an effect sets may be less than nothing. */
 const lifeArg = (world: World, env: Env, arg: Arg | undefined): Int | undefined => (arg?.arg === 'amount' ? amountOf(scopeOfEnv(world, env), arg.amount) : undefined);
 const wordArg = (arg: Arg | undefined): string | undefined => (arg?.arg === 'word' ? arg.word : undefined);
+/** "the chosen color": the word that was chosen for it, now or as the object entered. */
+function wordMeant(world: World, env: Env, word: string): string {
+  const name = /^the chosen (.+)$/.exec(word)?.[1];
+  if (name === undefined) return word;
+  const bound = env.bindings[name];
+  const kept = bound !== undefined && 'word' in bound ? bound.word : env.self === null ? undefined : objectAt(world, env.self).chosen[name];
+  return typeof kept === 'string' ? kept : word;
+}
 const flagArg = (arg: Arg | undefined): boolean | undefined => (arg?.arg === 'flag' ? arg.value : undefined);
 const playersOf = (list: readonly Thing[] | undefined): readonly PlayerId[] | undefined => list?.filter(isPlayer).map(playerOfThing);
 
@@ -267,14 +275,16 @@ function castFrom(world: World, instruction: EventInstruction, id: ObjectId): Pi
 }
 
 /** One, where the instruction says no number. */
-const BY_ONE = new Set<EventKind>(['draw-cards', 'flip', 'roll']);
+const BY_ONE = new Set<EventKind>(['draw-cards', 'flip', 'roll', 'scry', 'surveil']);
+const isByOne = ({ kind, args: { action } }: EventInstruction): boolean => BY_ONE.has(kind) || (action?.arg === 'word' && DONE_SO_OFTEN.has(action.word));
 /** Events of a player that effects ask for the source of (106.1, 119.3). */
 const SPEAKS_OF_SOURCE = new Set<EventKind>(['gain-life', 'lose-life', 'add-mana']);
 
 /** CR 121.2c: events of players; draws in turn order, the active player's first. */
 function onPlayers(world: World, env: Env, instruction: EventInstruction, event: GameEvent, players: readonly PlayerId[], what: readonly Thing[] | undefined): readonly GameEvent[] {
-  const amountOfEach = (player: PlayerId): Int | undefined => (instruction.kind === 'set-life' ? lifeArg : amountArg)(world, asEach(env, instruction, player), instruction.args['amount']) ?? (BY_ONE.has(instruction.kind) ? 1 : undefined);
-  const word = wordArg(instruction.args['what']) ?? wordArg(instruction.args['because']) ?? wordArg(instruction.args['action']) ?? wordArg(instruction.args['type']) ?? wordArg(instruction.args['types']);
+  const amountOfEach = (player: PlayerId): Int | undefined => (instruction.kind === 'set-life' ? lifeArg : amountArg)(world, asEach(env, instruction, player), instruction.args['amount']) ?? (isByOne(instruction) ? 1 : undefined);
+  const said = wordArg(instruction.args['what']) ?? wordArg(instruction.args['because']) ?? wordArg(instruction.args['action']) ?? wordArg(instruction.args['type']) ?? wordArg(instruction.args['types']);
+  const word = said === undefined ? undefined : wordMeant(world, env, said);
   const given = subjects(world, env, instruction, 'from')?.find((thing) => !isPlayer(thing));
   const source = given ?? (SPEAKS_OF_SOURCE.has(instruction.kind) ? env.self : null);
   const order = apnap(world);

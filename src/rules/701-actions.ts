@@ -6,7 +6,7 @@ import { type Int, plus, show } from '../base/integer.ts';
 import { flatMap } from '../base/list.ts';
 import { bounded, subsets } from './choosing.ts';
 import { makeBatch } from './batch.ts';
-import type { GameEvent } from './event.ts';
+import { DONE_SO_OFTEN, type GameEvent } from './event.ts';
 import { type Binding, type ObjectId, type PlayerId, type Thing, type World, isPlayer, playerOfThing, thingOfPlayer } from './model.ts';
 import type { Answer, Env, Question, Step, Task } from './position.ts';
 import { type Ran, on } from './ran.ts';
@@ -26,6 +26,9 @@ const envOf = (world: World, event: GameEvent): Env => ENV.of({
   },
 });
 
+/** "Twice" is the same action again. */
+const soOften = (event: GameEvent, list: readonly Step[]): readonly Step[] => (event.amount === undefined || !DONE_SO_OFTEN.has(event.word ?? '') ? list : Array.from({ length: bounded(event.amount) }, () => list).flat());
+
 /** What follows an action that has happened, as tasks; empty for events that are no action. */
 export function actionTasks(world: World, event: GameEvent): readonly Task[] {
   const run = (list: readonly Step[]): readonly Task[] => [{ task: 'run', list, env: envOf(world, event) }];
@@ -34,9 +37,9 @@ export function actionTasks(world: World, event: GameEvent): readonly Task[] {
     case 'search': return event.seek === undefined ? [] : run(findSteps(event));
     case 'flip': case 'roll': return run([{ do: 'chance', event, results: [] }]);
     case 'keyword-action':
-      if (event.word === 'proliferate') return run([{ do: 'proliferate', event }]);
+      if (event.word === 'proliferate') return run(soOften(event, [{ do: 'proliferate', event }]));
       if (event.word === 'fateseal') return run([{ do: 'arrange', event }]);
-      return event.body === undefined || event.body.length === 0 ? [] : run(event.body);
+      return event.body === undefined || event.body.length === 0 ? [] : run(soOften(event, event.body));
     default: return [];
   }
 }

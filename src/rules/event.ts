@@ -225,3 +225,6 @@ export const FACT_OF: Partial<Readonly<Record<EventKind, readonly [fact: string,
   untap: ['untapped', 'what'], attach: ['attached', 'what'], transform: ['transformed', 'what'], 'turn-face-up': ['turned-face-up', 'what'], 'turn-face-down': ['turned-face-down', 'what'], 'phase-out': ['phased-out', 'what'],
   'phase-in': ['phased-in', 'what'], 'gain-control': ['gains-control', 'player'], 'become-copy': ['copies', 'what'], 'add-mana': ['adds-mana', 'player'], cast: ['casts', 'what'], play: ['plays', 'what'], activate: ['activates', 'what'], win: ['wins', 'player'], lose: ['loses', 'player'],
 };
+
+/** CR 701.34a, 701.36a, 701.44a: keyword actions without a number of their own: their amount says how often they are done. */
+export const DONE_SO_OFTEN: ReadonlySet<string> = new Set(['proliferate', 'populate', 'explore', 'learn', 'forage', 'manifest-dread']);

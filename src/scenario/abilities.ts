@@ -207,6 +207,12 @@ export function targetsOf(context: Context, node: Node | undefined): readonly { 
   });
 }
 
+/** "flashback {4}{R}", "madness 2G", "flashback—Discard a card": a keyword with its cost. A number alone is the keyword's number. */
+function withCost(text: string): { readonly keyword: string; readonly cost: string } | undefined {
+  const [, keyword = '', mana, other] = /^(.+?)(?:\s+((?:\{[^{}]+\})+|(?:\d+|[XWUBRGC])*[XWUBRGC](?:\d+|[WUBRGC])*)|\s*[—–]\s*(.+))$/.exec(text) ?? [];
+  if (keywordName(keyword) === undefined || (mana === 'X' && other === undefined)) return undefined;
+  return { keyword, cost: other === undefined ? [...(mana ?? '').matchAll(/\{[^{}]+\}|\d+|\D/g)].map(([each]) => (each.startsWith('{') ? each : `{${each}}`)).join('') : `{${other}}` };
+}
 /** `flying`, `devour 3`, {devour: 3}, {keyword: {devour: 3}}. */
 function keywordOf(context: Context, node: Node, map?: MapNode): readonly Ability[] {
   if (node.node === 'map') {
@@ -216,6 +222,8 @@ function keywordOf(context: Context, node: Node, map?: MapNode): readonly Abilit
   }
   const text = textOf(context.sink, node, 'a keyword');
   if (text === undefined) return [];
+  const priced = withCost(text);
+  if (priced !== undefined) return oneKeyword(context, priced.keyword, node, { node: 'scalar', at: node.at, value: priced.cost, source: priced.cost });
   const parts = /^(.*?)(?:\s+(\d+|X|N))?$/.exec(text);
   const n = parts?.[2];
   const number = n === undefined ? (map === undefined ? undefined : get(map, 'n')) : ({ node: 'scalar', at: node.at, value: /^\d+$/.test(n) ? Number(n) : n, source: n } as const);

@@ -48,6 +48,7 @@ function takeSimple(cursor: Cursor): Amount | undefined {
   if (takeOne(cursor, ['times kicked', 'times it was kicked', 'the number of times it was kicked']) !== undefined) return { amount: 'times-paid', how: 'kicker' };
   if (takeOne(cursor, ['mana spent to cast it', 'mana spent to cast this', 'mana spent', 'the amount of mana spent to cast it', 'the amount of mana spent to cast this']) !== undefined) return { amount: 'mana-spent', what: 'total' };
   if (takeOne(cursor, ['colors of mana spent to cast it', 'colors of mana spent to cast this', 'colors of mana spent', 'the number of colors of mana spent to cast it', 'the number of colors of mana spent to cast this']) !== undefined) return { amount: 'mana-spent', what: 'colors' };
+  if (takeOne(cursor, ['the die total', 'die total', 'the total rolled', 'the die result', 'die result']) !== undefined) return { amount: 'chosen', name: 'roll' };
   const told = attempt(cursor, takeTold);
   if (told !== undefined) return told;
   if (take(cursor, 'the', 'chosen')) {

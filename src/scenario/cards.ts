@@ -13,7 +13,7 @@ import { costOf } from './rewrites.ts';
 import { CARD_TYPES, COLOR_WORDS, SUPERTYPES } from './words.ts';
 import { type MapNode, type Node, type Sink, report } from './yaml.ts';
 
-export const CARD_KEYS = ['name', 'type', 'pt', 'cost', 'color', 'colors', 'loyalty', 'defense', 'text', 'texts', 'do', 'target', 'costs', 'back', 'token', 'mana-value', 'note', 'source', 'rules'] as const;
+export const CARD_KEYS = ['name', 'type', 'pt', 'cost', 'color', 'colors', 'loyalty', 'defense', 'keywords', 'text', 'texts', 'do', 'target', 'costs', 'back', 'token', 'mana-value', 'note', 'source', 'rules'] as const;
 
 /** A card together with what it brings along: tokens described by phrases, and card names it mentions. */
 export interface CardReading {
@@ -77,6 +77,8 @@ export function textIn(outer: Context, map: MapNode, edition: string): readonly 
     return abilityOf(context, item);
   }));
 }
+/** keywords: [flying, toxic 2]: the same as in the text. */
+export const keywordsIn = (context: Context, map: MapNode): readonly Ability[] => { const node = get(map, 'keywords'); return node === undefined ? [] : context.read.abilities(context, node); };
 interface Costs { readonly costs: Record<string, readonly Instruction[]>; readonly costConditions: Record<string, Condition> }
 /** costs: {alternative: {if: .., gain-life: ..}, kicker: ..}. */
 function costsOf(context: Context, node: Node | undefined): Costs {
@@ -119,7 +121,7 @@ function cardOf(context: Context, name: string, map: MapNode, edition: string): 
   const backName = back === undefined ? undefined : get(back, 'name');
   return {
     name, ...(line ?? { supertypes: [], types: [], subtypes: [] }), ...mana, colors: colorsFrom(sink, map, mana.colors), ...(typeof manaValue === 'number' ? { manaValue } : {}), ...numbersOf(sink, map),
-    text: textIn(context, map, edition), targets, do: body === undefined ? [] : inner.read.instructions(inner, body), ...costsOf(context, get(map, 'costs')),
+    text: [...keywordsIn(context, map), ...textIn(context, map, edition)], targets, do: body === undefined ? [] : inner.read.instructions(inner, body), ...costsOf(context, get(map, 'costs')),
     ...(back === undefined ? {} : { back: { ...cardOf(context, (backName === undefined ? undefined : textOf(sink, backName)) ?? `${name} (back)`, back, edition), manaValue: typeof manaValue === 'number' ? manaValue : mana.manaValue } }),
   };
 }

@@ -3,12 +3,12 @@ import { tableOf } from '../base/table.ts';
 import type { Change, EventKind, Pattern } from '../rules/ability.ts';
 import { amountOf } from './amounts.ts';
 import { conditionOf } from './conditions.ts';
-import { type Context, refOf } from './context.ts';
+import { type Context, refOf, scalarAt } from './context.ts';
 import { EVENT_SHAPES, MOVES, ONE_BY_ONE, fieldMeant } from './event-fields.ts';
 import { checkTimes } from './limits.ts';
-import { becomesOf, exceptionsOf, losesOf, tokenOf } from './patches.ts';
+import { PATCH_KEYS, becomesOf, exceptionsOf, losesOf, tokenOf } from './patches.ts';
 import { placeOf } from './patterns.ts';
-import { booleanOf, didYouMean, get, mapOf, normal, onlyKeys, textOf, wordOf, wrong } from './read.ts';
+import { booleanOf, didYouMean, entryOf, get, mapOf, normal, onlyKeys, textOf, wordOf, wrong } from './read.ts';
 import { halved } from './words.ts';
 import { type Entry, type MapNode, type Node, report } from './yaml.ts';
 
@@ -32,6 +32,7 @@ function amountChange(context: Context, node: Node): readonly Change[] {
   }
   if (node.node === 'map' && node.entries.length === 1) {
     const [{ key, value }] = node.entries as readonly [Entry];
+    if (normal(key) === 'each-kind') return amountChange(context, value); // counters of several kinds are an event each
     const op = OPS.find((each) => each === normal(key));
     if (normal(key) === 'half') {
       const how = wordOf(context.sink, value, ['up', 'down'] as const, 'rounding');
@@ -141,7 +142,8 @@ function simpleChange(context: Context, key: string, node: Node): readonly Chang
     const value = booleanOf(sink, node);
     return value === undefined ? [] : [{ change: 'flag', field: key, value }];
   }
-  const value = key === 'ignore' ? wordOf(sink, node, ['one', 'lowest', 'highest'] as const, 'thing to ignore') : textOf(sink, node, 'a word');
+  const [single = node, second] = node.node === 'list' ? node.items : [node];
+  const value = key === 'ignore' ? wordOf(sink, node.node === 'scalar' && node.source === '1' ? scalarAt(node.at, 'one') : node, ['one', 'lowest', 'highest'] as const, 'thing to ignore') : textOf(sink, second === undefined ? single : node, 'a word');
   const chosen = /^the chosen (\S+)$/.exec(value ?? '')?.[1];
   return value === undefined ? [] : [{ change: 'word', field: key, value: chosen === undefined ? value : { chosen } }];
 }
@@ -149,7 +151,7 @@ function oneChange(context: Context, { key, at, value }: Entry, kinds: readonly 
   const name = KEYS.find((each) => kinds.some((kind) => fieldMeant(kind, normal(key)) === each) || each === normal(key));
   switch (name) {
     case undefined:
-      report(context.sink, at, 'unknown-key', `unknown change "${key}"`, didYouMean(normal(key), KEYS) ?? `changes: ${KEYS.join(', ')}`);
+      report(context.sink, at, 'unknown-key', `unknown change "${key}"`, OF_COPIES.includes(normal(key)) ? `of a copy: {as: .., except: {${normal(key)}: ..}}` : (didYouMean(normal(key), KEYS) ?? `changes: ${KEYS.join(', ')}`));
       return [];
     case 'amount': case 'new': {
       const changes = amountChange(context, value);
@@ -168,11 +170,23 @@ function oneChange(context: Context, { key, at, value }: Entry, kinds: readonly 
     case 'face': case 'face-down': case 'becomes': case 'kind': case 'type': case 'types': case 'action': case 'random': case 'cast': case 'ignore': return simpleChange(context, name, value);
   }
 }
+/** What only a copy can be said to be except. */
+const OF_COPIES: readonly string[] = PATCH_KEYS.filter((key) => !(KEYS as readonly string[]).includes(key));
+/** {as: the original, except: {..}}, {as: the original, add-types: [..]}: what a copy is except stands with what it copies. */
+function entriesMeant(map: MapNode | undefined): readonly Entry[] {
+  const as = map === undefined ? undefined : entryOf(map, 'as');
+  if (map === undefined || as === undefined || (as.value.node === 'map' && get(as.value, 'original') !== undefined)) return map?.entries ?? [];
+  const beside = map.entries.filter(({ key }) => normal(key) === 'except' || OF_COPIES.includes(normal(key)));
+  if (beside.length === 0) return map.entries;
+  const except: MapNode = { node: 'map', at: as.at, entries: beside.flatMap((entry) => (normal(entry.key) === 'except' && entry.value.node === 'map' ? entry.value.entries : [entry])) };
+  const copy: MapNode = { node: 'map', at: as.value.at, entries: [{ key: 'original', at: as.at, value: as.value }, { key: 'except', at: as.at, value: except }] };
+  return map.entries.flatMap((entry) => (beside.includes(entry) ? [] : [entry === as ? { ...as, value: copy } : entry]));
+}
 /** The changes of a map, read against the events that are watched: `to` is a zone where the event moves something. */
 export function changesOf(context: Context, node: Node, patterns: readonly Pattern[]): readonly Change[] {
   const map = mapOf(context.sink, node, 'changes, such as {amount: {times: 2}}');
   const kinds = patterns.map((pattern) => pattern.kind);
-  const changes = (map?.entries ?? []).flatMap((entry) => oneChange(context, entry, kinds));
+  const changes = entriesMeant(map).flatMap((entry) => oneChange(context, entry, kinds));
   const rank = ({ change }: Change): number => (change === 'zone' ? 0 : change === 'loses' ? 1 : 2);
   return [...changes].sort((a, b) => rank(a) - rank(b)); // where it goes, then how; "gains .. and loses all other abilities"
 }

@@ -14,7 +14,7 @@ import { didYouMean, get, has, itemsOf, normal, textOf, wordOf, wrong } from './
 import { RECORDS, SINCE, TIMES, ZONES, timeNamed } from './words.ts';
 import { type MapNode, type Node, report } from './yaml.ts';
 
-const SIGNS: Readonly<Record<string, Comparison>> = tableOf({ '>=': 'at-least', '<=': 'at-most', '>': 'more-than', '<': 'less-than', '=': 'equal', '==': 'equal', '!=': 'not-equal', is: 'equal', 'greater than': 'more-than' });
+const SIGNS: Readonly<Record<string, Comparison>> = tableOf({ '>=': 'at-least', '<=': 'at-most', '>': 'more-than', '<': 'less-than', '=': 'equal', '==': 'equal', '!=': 'not-equal', is: 'equal', equals: 'equal', 'equal to': 'equal', exactly: 'equal', 'greater than': 'more-than' });
 /** What may stand beside "happened:" instead of in it. */
 const BESIDE_HAPPENED: readonly string[] = ['since', 'who', 'fact'];
 const KINDS = ['all', 'any', 'not', 'is', 'exists', 'compare', 'paid', 'cast-from', 'cast', 'turn-of', 'turn', 'phase-of', 'phase', 'step', 'chosen', 'happened', 'event', 'format', 'edition'] as const;

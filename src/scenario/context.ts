@@ -85,6 +85,7 @@ export function filterOf(context: Context, node: Node): Filter | undefined {
   const ref = inline(context, node);
   if (ref !== undefined) return { test: 'ref', ref };
   if (node.node === 'map') return filterMap(context, node);
+  if (node.node === 'list' && node.items.length > 0) return filterMap(context, { node: 'map', at: node.at, entries: [{ key: 'any', at: node.at, value: node }] });
   const text = textOf(context.sink, node, 'a description such as "a creature you control"');
   return text === undefined || unknownName(context, node, text) ? undefined : accept(context, node, parseFilter(text, context.scope));
 }

@@ -1,8 +1,10 @@
 /** What a scenario expects: outcomes in canonical text, verdict, counts, choice points. */
 import { parseInt_, show } from '../base/integer.ts';
-import type { Derivation, ExpectedChoice, Expectation, Scenario } from '../rules/model.ts';
-import { knownNames } from './facts.ts';
-import { parseOutcome } from './parse-outcome.ts';
+import { type Derivation, type ExpectedChoice, type Expectation, type Scenario, type Thing, isPlayer, playerOfThing, thingOfPlayer } from '../rules/model.ts';
+import { eventsObserved, knownNames, printSentences } from './facts.ts';
+import { parseOutcome, parseSentences } from './parse-outcome.ts';
+import type { Sentence } from './sentence.ts';
+import { scalarAt } from './context.ts';
 import { booleanOf, countOf, get, itemsOf, mapOf, onlyKeys, textOf, textsOf, wordOf } from './read.ts';
 import { type MapNode, type Node, type Sink, report } from './yaml.ts';
 
@@ -10,15 +12,34 @@ export const EXPECT_KEYS = ['outcomes', 'verdict', 'count', 'plays', 'states', '
 export const DERIVED_KEYS = ['outcomes', 'because', 'verdict', 'settled'] as const;
 export const VERDICTS = ['finite', 'cycle', 'growth', 'cut'] as const;
 
+const label = ({ world }: Scenario, thing: Thing): string => (isPlayer(thing) ? world.players[playerOfThing(thing)]?.name : world.objects[thing]?.label) ?? '';
+/** Format B: "zero is not printed, unless observed by name": what an outcome leaves out of what is observed by name is nothing. */
+function withZeros(scenario: Scenario, sentences: readonly Sentence[]): readonly Sentence[] {
+  const told = (fact: string, subject: string, words?: string): boolean => sentences.some((each) => each.fact === fact && each.subject === subject && (words === undefined || each.words === words));
+  const zeros = scenario.observe.items.flatMap((item): readonly Sentence[] => {
+    switch (item.observe) {
+      case 'hand': case 'library': case 'graveyard': { const subject = label(scenario, thingOfPlayer(item.player)); return told(item.observe, subject) ? [] : [{ fact: item.observe, subject, cards: [], count: 1 }]; }
+      case 'marked-damage': { const subject = label(scenario, item.object); return told('has-damage', subject) ? [] : [{ fact: 'has-damage', subject, amount: 0, count: 1 }]; }
+      case 'counters-of': case 'counters': {
+        const [thing, kind] = item.observe === 'counters' ? [item.object, isPlayer(item.object) ? 'poison' : undefined] : [item.thing, item.kind];
+        const subject = label(scenario, thing);
+        return kind === undefined || told('has-counters', subject, kind) ? [] : [{ fact: 'has-counters', subject, amount: 0, words: kind, count: 1 }];
+      }
+      case 'amount': { const subject = item.subject === undefined ? undefined : label(scenario, item.subject); return subject === undefined || item.from !== undefined || eventsObserved(scenario.observe.items) || told(item.fact, subject) ? [] : [{ fact: item.fact, subject, amount: 0, count: 1 }]; }
+      default: return [];
+    }
+  });
+  return [...sentences, ...zeros];
+}
 /** Each outcome in the text that `printOutcome` would give it; a template line stays as it is written. */
 function outcomesOf(sink: Sink, node: Node, scenario: Scenario): readonly string[] {
   const names = knownNames(scenario);
-  const texts = itemsOf(node).map((item) => {
+  const texts = itemsOf(node).map((item, at) => {
     const text = textOf(sink, item, 'an outcome');
     if (text === undefined || scenario.observe.line !== undefined) return text;
-    const parsed = parseOutcome(text, names);
-    if (parsed.ok) return parsed.value;
-    report(sink, item.at, parsed.problem.code, parsed.problem.message, parsed.problem.hint);
+    const parsed = parseSentences(text, names);
+    if (parsed.ok) return printSentences(withZeros(scenario, parsed.value), names.names, names.alike);
+    report(sink, item.at, parsed.problem.code, parsed.problem.message, at > 0 && REST_OF_OUTCOME.test(text) ? `between [ and ] a comma begins another outcome: write the whole outcome in quotes, "…, ${text}"` : parsed.problem.hint);
     return undefined;
   });
   return [...new Set(texts.filter((text) => text !== undefined))];
@@ -37,18 +58,31 @@ function choiceOf(sink: Sink, node: Node, scenario: Scenario): ExpectedChoice | 
   return { player, ...(asks === undefined ? {} : { asked: asks }), ...(at === undefined ? {} : { when: at }), ...(options === undefined ? {} : { options: textsOf(sink, options) }) };
 }
 
+export const WHOLE_VERDICT = /^((?:(optional|mandatory) )?cycle(?:,? \(?(optional|mandatory)\)?)?)$/;
+/** "cycle, optional", "mandatory cycle": the verdict, and whether somebody could leave the loop (104.4b). */
+function verdictParts(node: Node): readonly [Node, boolean?] {
+  const [, , before, after] = node.node === 'scalar' ? (WHOLE_VERDICT.exec(node.source.trim()) ?? []) : [];
+  const word = before ?? after;
+  return word === undefined ? [node] : [scalarAt(node.at, 'cycle'), word === 'optional'];
+}
+/** What stands between brackets is parted at its commas: the rest of an outcome is none. */
+const REST_OF_OUTCOME = /^(?:tapped|untapped|face down|back face up|attacking|attached to|with|without|choosing|\d+ [A-Z])\b/;
+
+const optionally = (optional: boolean | undefined): Pick<Expectation, 'optional'> => (optional === undefined ? {} : { optional });
+
 /** The `expect:` of a scenario. */
 export function expectationOf(sink: Sink, map: MapNode, scenario: Scenario): Expectation {
   onlyKeys(sink, map, EXPECT_KEYS, '"expect"');
   const [outcomes, verdict, count, plays, states, choices, forced, optional] = ['outcomes', 'verdict', 'count', 'plays', 'states', 'choices', 'forced', 'optional'].map((key) => get(map, key));
-  const word = verdict === undefined ? undefined : wordOf(sink, verdict, VERDICTS, 'verdict');
+  const [said, leaving] = verdict === undefined ? [] : verdictParts(verdict);
+  const word = said === undefined ? undefined : wordOf(sink, said, VERDICTS, 'verdict');
   const number = count === undefined ? undefined : countOf(sink, count, 'a number of outcomes');
   const total = states === undefined ? undefined : countOf(sink, states, 'a number of states');
   const ways = plays === undefined ? undefined : plays.node === 'scalar' && plays.source === 'unbounded' ? 'unbounded' : plays.node === 'scalar' && typeof plays.value === 'string' && /^\d+$/.test(plays.value) ? (parseInt_(plays.value) ?? 0) : countOf(sink, plays, 'a number of plays');
   const [isForced, isOptional] = [forced, optional].map((node) => (node === undefined ? undefined : booleanOf(sink, node)));
   return {
     ...(outcomes === undefined ? {} : { outcomes: outcomesOf(sink, outcomes, scenario) }), ...(word === undefined ? {} : { verdict: word }), ...(number === undefined ? {} : { count: Number(number) }),
-    ...(ways === undefined ? {} : { plays: typeof ways === 'string' ? ways : show(ways) }), ...(total === undefined ? {} : { states: Number(total) }), ...(isForced === undefined ? {} : { forced: isForced }), ...(isOptional === undefined ? {} : { optional: isOptional }),
+    ...(ways === undefined ? {} : { plays: typeof ways === 'string' ? ways : show(ways) }), ...(total === undefined ? {} : { states: Number(total) }), ...(isForced === undefined ? {} : { forced: isForced }), ...optionally(isOptional ?? leaving),
     ...(choices === undefined ? {} : { choices: itemsOf(choices).map((item) => choiceOf(sink, item, scenario)).filter((choice) => choice !== undefined) }),
   };
 }

@@ -221,6 +221,9 @@ function itemText(item: ObserveItem, facts: readonly Fact[], naming: Naming): st
     default: return printSentences(about.map((fact) => sentenceOf(fact, naming)), namesIn(facts, naming), naming.alike);
   }
 }
+/** "destroyed", "draw steps": what happens of a kind, of turns and steps those of a name. */
+export const isOfKind = ({ facts, time }: Extract<ObserveItem, { observe: 'facts' }>, { fact, words }: Pick<Fact, 'fact' | 'words'>): boolean =>
+  facts.includes(fact) && (time === undefined || words?.[0]?.startsWith(`${time} `) === true);
 function matchesItem(item: ObserveItem, fact: Fact): boolean {
   switch (item.observe) {
     case 'amount': return fact.fact === item.fact && fact.subject === item.subject && fact.from === item.from;
@@ -241,6 +244,7 @@ function matchesItem(item: ObserveItem, fact: Fact): boolean {
     case 'turns': return fact.fact === 'begins' || fact.fact === 'skips';
     case 'triggers': return fact.fact === 'triggers';
     case 'damage-by-source': return fact.fact === 'damage';
+    case 'facts': return isOfKind(item, fact);
     case 'regenerated': return fact.fact === 'regenerated';
     case 'subjects': return fact.fact === 'subjects';
   }

@@ -38,6 +38,11 @@ function onlyOne(draft: Draft, card: string, controller: PlayerId): GameObject |
 }
 /** `from:` a label, "LABEL ability", a card name, "CARD ability", {card: ..}, or words for a source without a card: in lower case, or any where the effect is written out. */
 function originOf(draft: Draft, node: Node, controller: PlayerId, written: boolean): Origin {
+  const [card, ability] = node.node === 'map' ? [get(node, 'card'), get(node, 'ability')] : [];
+  if (node.node === 'map' && card?.node === 'scalar' && ability?.node === 'scalar') { // {card: CARD, ability: NAME}
+    onlyKeys(draft.sink, node, ['card', 'ability'], 'where the effect comes from');
+    return originOf(draft, { node: 'scalar', at: node.at, value: `${card.source} ${ability.source}`, source: `${card.source} ${ability.source}` }, controller, written);
+  }
   if (node.node === 'map') {
     const object = objectOf(draft, addFromMap(draft, node, { zone: 'outside', player: controller }) ?? '');
     return object === undefined ? { source: null, text: '' } : fromObject(object, object.label);

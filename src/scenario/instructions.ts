@@ -14,6 +14,7 @@ import { parseRef } from './phrases.ts';
 import { booleanOf, checkKey, checkName, didYouMean, get, has, itemsOf, mapOf, normal, onlyKeys, textOf, wordOf, wrong } from './read.ts';
 import { withSourcesRechecked } from './rechecked.ts';
 import { costOf, standsOn } from './rewrites.ts';
+import { withColorChosen, withShuffled } from './sequences.ts';
 import { TIMES, timeNamed } from './words.ts';
 import { type Entry, type MapNode, type Node, report } from './yaml.ts';
 
@@ -44,7 +45,7 @@ function ownOf(context: Context, node: Node | undefined, kind: EventKind | undef
 /** "an effect of Amy", {effect: you}: a cause and whose it is. */
 function causeParts(node: Node | undefined): { readonly kind: Node | undefined; readonly of?: Node } {
   const [entry] = node?.node === 'map' ? node.entries : [];
-  if (node?.node === 'map' && node.entries.length === 1 && entry !== undefined) return { kind: scalarAt(entry.at, entry.key), of: entry.value };
+  if (node?.node === 'map' && node.entries.length === 1 && entry !== undefined) return { kind: scalarAt(entry.at, entry.key.replace(/ (?:of|controlled by)$/, '')), of: entry.value };
   const words = node?.node === 'scalar' ? /^(.+?) (?:of|controlled by) (.+)$/.exec(node.source) : null;
   return words === null || node === undefined ? { kind: node } : { kind: scalarAt(node.at, words[1] ?? ''), of: scalarAt(node.at, words[2] ?? '') };
 }
@@ -157,7 +158,7 @@ function timesOf(context: Context, map: MapNode, node: Node): Instruction | unde
   if (!has(map, 'do')) report(context.sink, map.at, 'missing-key', '"times" needs "do:"', 'write {times: 2, do: [..]}');
   return n === undefined ? undefined : { do: 'times', n, body: body(context, map, 'do') };
 }
-/** activate: {player: Amy, what: LABEL, ability: NAME, targets: {..}, X: 2, pay: true}; without a player, who controls it. */
+/** CR 602.2: activate: {player: Amy, what: LABEL, ability: NAME, targets: {..}, X: 2}; without a player, who controls it. The cost is paid, unless "pay: false". */
 function activateOf(context: Context, node: Node): Instruction | undefined {
   const map = mapOf(context.sink, node, '{what: .., ability: ..}');
   if (map === undefined) return undefined;
@@ -168,7 +169,7 @@ function activateOf(context: Context, node: Node): Instruction | undefined {
   const x = xNode === undefined ? undefined : amountOf(context, xNode);
   if (what !== undefined) context.checkTargets?.(node, what, { ability, abilityAt: abilityNode ?? node, targets: targetNode?.node === 'map' ? targetNode : undefined });
   const targets = Object.fromEntries((targetNode?.node === 'map' ? targetNode.entries : []).flatMap(({ key, value }) => { const ref = refOf(context, value); return ref === undefined ? [] : [[key, ref]]; })) as Readonly<Record<string, Ref>>;
-  return what === undefined ? wrong(context.sink, node, '"what:", the object with the ability') : { do: 'activate', what, ability, targets, ...(who === undefined ? {} : { who }), ...(x === undefined ? {} : { x }), pay: payNode !== undefined && isTrue(payNode) };
+  return what === undefined ? wrong(context.sink, node, '"what:", the object with the ability') : { do: 'activate', what, ability, targets, ...(who === undefined ? {} : { who }), ...(x === undefined ? {} : { x }), pay: payNode === undefined || isTrue(payNode) };
 }
 /** pay: {player: Amy, cost: LABEL alternative}: a card's cost by name, or events. */
 function payOf(context: Context, node: Node): Instruction | undefined {
@@ -313,11 +314,11 @@ function namesBound(steps: readonly Instruction[]): readonly string[] {
 /** A list of instructions; each may use the names chosen before it. */
 export function instructionsOf(outer: Context, node: Node): readonly Instruction[] {
   let context = outer;
-  return withSourcesRechecked(itemsOf(node).flatMap((item) => {
-    const steps = instructionOf(context, item);
+  return withSourcesRechecked(withShuffled(itemsOf(node).flatMap((item) => {
+    const steps = instructionOf(context, item).flatMap(withColorChosen);
     context = binding(context, ...namesBound(steps));
     return steps;
-  }));
+  })));
 }
 /** Whether a text is a reference where the names of a context are known. */
 export const isRef = (context: Context, text: string): boolean => parseRef(text, context.scope).ok;

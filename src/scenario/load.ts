@@ -6,7 +6,7 @@ import type { Card, GameObject, Observe, PlayerId, PlayerState, Scenario, World 
 import type { Context, NamedCost } from './context.ts';
 import { checkSpoken } from './chosen-names.ts';
 import { type CardPort, withInline } from './corpus.ts';
-import { type Draft, addMentioned, playerNamed, playerThings, sortedCounters } from './draft.ts';
+import { type Draft, addCard, addMentioned, playerNamed, playerThings, sortedCounters } from './draft.ts';
 import { withDesignations } from './designations.ts';
 import { derivationOf, expectationOf } from './expectations.ts';
 import { knownNames } from './facts.ts';
@@ -25,7 +25,7 @@ import { contextOf } from './readers.ts';
 import { checkName, didYouMean, entryOf, get, has, isMeant, integerOf, itemsOf, mapOf, normal, onlyKeys, textOf, textsOf, wordOf } from './read.ts';
 import { checkTargets, openChoicesIn } from './targets.ts';
 import { withFormatSettled } from './settled.ts';
-import { scheduleOf, turnOf } from './turns.ts';
+import { checkSteps, scheduleOf, turnOf } from './turns.ts';
 import { type MapNode, type Node, type ParsedYaml, type Sink, nodeOf, parseYaml, plainSink, report } from './yaml.ts';
 
 /** In the order in which their objects are numbered; the stack last, since abilities on it name their sources. */
@@ -198,9 +198,9 @@ function draftOf(sink: Sink, map: MapNode, port: CardPort, options: LoadOptions)
   const cardsNode = get(map, 'cards');
   const inlineCards = cardsNode === undefined ? undefined : mapOf(sink, cardsNode, 'cards, {name: {type: ..}}');
   const draft: Draft = { sink, edition: editionOf(sink, map, options), port: withInline(inlineCards, sink, port), players, objects: [], labels: playerThings(players), cards: new Map(), floating: [], inline: new Map(), lastNumbers: new Map(), sources: new Set(), numbered: new Set(), renames: new Map(), plain: new Map(), clock: 1 };
-  for (const { key } of inlineCards?.entries ?? []) {
+  for (const { key, at } of inlineCards?.entries ?? []) {
     const found = draft.port.find(key, draft.edition)?.reading;
-    if (found !== undefined) { draft.cards.set(key, found.card); for (const [name, card] of Object.entries(found.defined)) draft.cards.set(name, card); }
+    if (found !== undefined) addCard(draft, key, at);
   }
   return draft;
 }
@@ -239,6 +239,7 @@ function scenarioOf(sink: Sink, map: MapNode, port: CardPort, options: LoadOptio
   const [name, formatName, who] = [text(id), text(format), text(controller)];
   const source = sourceOf(sink, map);
   const schedule = scheduleOf(draft, get(map, 'schedule'));
+  checkSteps(sink, get(map, 'schedule'), schedule, [draft.objects.filter(({ zone }) => zone === 'battlefield').map(({ card }) => card.text.filter(({ ability }) => ability === 'when')), draft.floating.map(({ ability }) => ability).filter(({ ability }) => ability === 'when'), draft.objects.map(({ card }) => card.do), instructions]);
   const world: World = withDesignations(draft, get(map, 'designations'), {
     players: playerStates(draft, map), objects: draft.objects, floating: draft.floating, turn: turnOf(draft, get(map, 'turn'), schedule.length > 0), clock: Math.max(draft.clock, ...draft.objects.map((object) => object.timestamp + 1), ...draft.floating.map((each) => each.timestamp + 1)),
     schedule, earlier: [], facts: [],

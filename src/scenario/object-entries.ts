@@ -1,14 +1,15 @@
 /** Entries of the zones: a card name, "10 cards", or {card, as, counters, tapped, ..}. First the objects, then what refers to other objects. */
+import { canonicalText } from '../base/canonical.ts';
 import type { Int } from '../base/integer.ts';
 import type { AfterAbility, DoAbility, Zone } from '../rules/ability.ts';
 import { oneFace } from '../rules/707-copy.ts';
 import type { CastInfo, Copiable, GameObject, PlayerId, Thing } from '../rules/model.ts';
 import { contextOf } from './readers.ts';
 import { type Draft, addAnonymous, addCard, addMentioned, addObject, cardFor, isCard, patchObject, room, playerNamed, sortedCounters, thingNamed } from './draft.ts';
-import { textIn } from './cards.ts';
-import { checkChosen } from './chosen-names.ts';
+import { keywordsIn, readCard, textIn } from './cards.ts';
+import { checkChosen, namesAsked } from './chosen-names.ts';
 import { becomesOf } from './patches.ts';
-import { booleanOf, countOf, didYouMean, get, integerOf, itemsOf, mapOf, onlyKeys, textOf, textsOf, wordOf, wrong } from './read.ts';
+import { booleanOf, countOf, didYouMean, get, integerOf, itemsOf, mapOf, normal, onlyKeys, textOf, textsOf, wordOf, wrong } from './read.ts';
 import { STATIC_KEYS } from './statics.ts';
 import { checkGiven, targetsAsked } from './targets.ts';
 import { COLOR_WORDS, OBJECT_DESIGNATIONS, ZONES } from './words.ts';
@@ -16,7 +17,7 @@ import { type MapNode, type Node, report } from './yaml.ts';
 
 export const OBJECT_KEYS = [
   'card', 'object', 'token', 'as', 'count', 'counters', 'tapped', 'face-down', 'back', 'copy-of', 'attached', 'chosen', 'attacking', 'blocking', 'blocked', 'damage', 'timestamp', 'owner', 'controller', 'commander', 'is', 'cast', 'targets', 'x', 'X',
-  'modes', 'paid', 'from', 'ability', 'entered', 'linked', 'phased-out', 'gains', 'becomes', 'zone', 'deathtouched', 'copy', 'under', 'melded', 'merged', 'designations', 'text',
+  'modes', 'paid', 'from', 'ability', 'entered', 'linked', 'phased-out', 'gains', 'becomes', 'zone', 'deathtouched', 'copy', 'under', 'melded', 'merged', 'designations', 'text', 'keywords', 'type', 'pt', 'cost', 'color', 'colors', 'loyalty', 'defense', 'mana-value',
 ] as const;
 
 const flag = (draft: Draft, map: MapNode, key: string): boolean => { const node = get(map, key); return node !== undefined && booleanOf(draft.sink, node) === true; };
@@ -54,13 +55,30 @@ function nameOf(draft: Draft, map: MapNode): { readonly text: string; readonly a
   const text = node === undefined ? wrong(draft.sink, map, 'an object with "card:" or "object:"') : textOf(draft.sink, node, 'a card name');
   return text === undefined || node === undefined ? undefined : { text, at: node.at };
 }
+/** What makes an entry the definition of its card. */
+const DEFINES: readonly string[] = ['type', 'pt', 'cost', 'color', 'colors', 'loyalty', 'defense', 'mana-value'];
+/** {card: NAME, type: .., pt: ..}: a card that is defined where it lies, for all the scenario. */
+function definedHere(draft: Draft, map: MapNode, name: string): boolean {
+  const [first] = map.entries.filter(({ key }) => DEFINES.includes(normal(key)));
+  if (first === undefined) return false;
+  const refused = (message: string, hint: string): false => { report(draft.sink, first.at, 'unknown-key', message, hint); return false; };
+  if (get(map, 'object') !== undefined) return refused(`"${first.key}" is not said of an object by description`, 'describe it, {object: a 2/2 green Elf creature, keywords: [flying]}, or give it a name: {card: NAME, type: .., pt: ..}');
+  const reading = readCard(draft.sink, name, { ...map, entries: map.entries.filter(({ key }) => [...DEFINES, 'text', 'keywords'].includes(normal(key))) }, draft.edition);
+  if (reading === undefined) return true;
+  const known = isCard(draft, name) ? addCard(draft, name, map.at) : undefined;
+  if (known !== undefined && canonicalText(known) !== canonicalText(reading.card)) return refused(`"${name}" is defined elsewhere, and otherwise`, 'leave it out here, or give the card another name; "becomes:", "gains:" and "is:" say what an object is now');
+  draft.cards.set(name, reading.card);
+  for (const [key, token] of Object.entries(reading.defined)) draft.cards.set(key, token);
+  for (const other of reading.mentioned) addCard(draft, other, map.at);
+  return true;
+}
 /** {object: an enchantment, text: [..]}: what is described may have abilities; those of a card stand with the card. */
 function textOfEntry(draft: Draft, map: MapNode, card: GameObject['card'] | undefined): GameObject['card'] | undefined {
-  const node = get(map, 'text');
+  const node = get(map, 'text') ?? get(map, 'keywords');
   if (node === undefined || card === undefined) return card;
   if (get(map, 'object') === undefined) return void report(draft.sink, node.at, 'unknown-key', 'a card has the text of its definition', 'write it under "cards:", what it gained under "gains:", or describe an object: {object: an enchantment, text: [..]}');
   const context = contextOf(draft.sink);
-  const text = textIn(context, map, draft.edition);
+  const text = [...keywordsIn(context, map), ...textIn(context, map, draft.edition)];
   addMentioned(draft, context);
   return { ...card, text: [...card.text, ...text] };
 }
@@ -93,7 +111,9 @@ export function addFromMap(draft: Draft, map: MapNode, place: Place): string | u
   const onStack = get(map, 'ability');
   if (onStack !== undefined) return addAbility(draft, map, onStack, place);
   const name = nameOf(draft, map);
-  const card = textOfEntry(draft, map, name === undefined ? undefined : cardFor(draft, name.text, name.at));
+  const defined = name !== undefined && definedHere(draft, map, name.text);
+  const found = name === undefined ? undefined : cardFor(draft, name.text, name.at);
+  const card = defined ? found : textOfEntry(draft, map, found);
   const as = get(map, 'as');
   const label = as === undefined ? undefined : textOf(draft.sink, as, 'a label');
   const zoneNode = get(map, 'zone');
@@ -213,8 +233,14 @@ function asksForWord(tree: unknown, name: string): boolean {
   const spec = tree as { readonly name?: unknown; readonly what?: unknown };
   return (spec.name === name && WORD_KINDS.includes(spec.what)) || Object.values(tree).some((part) => asksForWord(part, name));
 }
+/** chosen: Zombie: of a card that chooses one thing only. */
+function chosenNamed(node: Node, card: GameObject['card'] | undefined): Node {
+  const [only, ...others] = new Set(card === undefined || node.node !== 'scalar' ? [] : namesAsked(card.text));
+  return only === undefined || others.length > 0 ? node : { node: 'map', at: node.at, entries: [{ key: only, at: node.at, value: node }] };
+}
 /** chosen: {kind: Zombie, player: Amy}: words, numbers, or things by their label. `card` is what asks. */
-export function chosenFrom(draft: Draft, node: Node, card?: GameObject['card']): Readonly<Record<string, string | number>> {
+export function chosenFrom(draft: Draft, written: Node, card?: GameObject['card']): Readonly<Record<string, string | number>> {
+  const node = chosenNamed(written, card);
   const map = mapOf(draft.sink, node, 'choices, {name: value}');
   return Object.fromEntries((map?.entries ?? []).flatMap(({ key, value }): readonly (readonly [string, string | number])[] => {
     if (value.node === 'scalar' && typeof value.value === 'number') return [[key, String(value.value)]]; // a number that was chosen is remembered in digits; a bare number means a thing
@@ -276,7 +302,7 @@ export function connect(draft: Draft, map: MapNode, label: string): void {
     ...(values === undefined ? {} : { becomes: [{ values, stamp: 3 }] }), ...(cast === undefined ? {} : { cast }),
   });
   checkGiven(draft.sink, targetNode(map), targetsAsked(object) ?? targetNode(map)?.entries.map(({ key }) => key) ?? [], `"${label}"`);
-  if (chosen !== undefined) checkChosen(draft.sink, chosen, [object.card, draft.objects[object.id]], [...draft.cards.values(), ...draft.objects.map(({ card, gains: given, becomes: turned }) => [card, given, turned])], `"${label}"`);
+  if (chosen !== undefined) checkChosen(draft.sink, chosenNamed(chosen, object.card), [object.card, draft.objects[object.id]], [...draft.cards.values(), ...draft.objects.map(({ card, gains: given, becomes: turned }) => [card, given, turned])], `"${label}"`);
   if (is !== undefined) addIs(draft, label, is);
 }
 

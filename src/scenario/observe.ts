@@ -1,15 +1,23 @@
 /** What an outcome consists of: "events", "life of Nicole", "Bear", "{amount of damage to Nicole}:{left of Hands}". */
 import type { Observe, ObserveItem } from '../rules/model.ts';
+import { tableOf } from '../base/table.ts';
 import { canonicalText } from '../base/canonical.ts';
 import { isPlayer, playerOfThing } from '../rules/model.ts';
 import type { Draft } from './draft.ts';
 import { eventsObserved } from './facts.ts';
 import { didYouMean, get, itemsOf, onlyKeys, textOf } from './read.ts';
+import { TIMES, timeNamed } from './words.ts';
 import { type MapNode, type Node, report } from './yaml.ts';
 
 const PLAIN = { events: 'events', changes: 'changes', all: 'all', turns: 'turns', triggers: 'triggers', 'damage by source': 'damage-by-source', regenerated: 'regenerated' } as const;
+/** What happens of some kinds, by the words of the grammar. */
+const HAPPENS: Readonly<Record<string, readonly string[]>> = tableOf({
+  damage: ['damage'], 'life gained': ['gains-life'], 'life lost': ['loses-life'], 'life paid': ['pays-life'], draws: ['draws'], 'cards drawn': ['draws'], mills: ['mills'], 'cards milled': ['mills'], discards: ['discards'], 'cards discarded': ['discards'], discarded: ['discards'],
+  tokens: ['creates'], 'tokens created': ['creates'], created: ['creates'], creates: ['creates'], enters: ['enters'], entries: ['enters'], 'counters put': ['counters-on'], 'counters removed': ['counters-removed'], destroyed: ['destroyed'], dies: ['dies'], sacrificed: ['sacrificed'], countered: ['countered'],
+  tapped: ['tapped'], untapped: ['untapped'], transformed: ['transformed'], exiled: ['exiled'], mana: ['adds-mana'], 'mana added': ['adds-mana'], phases: ['begins', 'skips'], steps: ['begins', 'skips'], coins: ['flips'], 'coin flips': ['flips'], dice: ['rolls'], rolls: ['rolls'],
+});
 /** What the events say anyway is not said twice. */
-const PART_OF_EVENTS: readonly string[] = ['turns', 'triggers', 'regenerated'];
+const PART_OF_EVENTS: readonly string[] = ['turns', 'triggers', 'regenerated', 'facts'];
 const RECIPIENTS = 'recipients of damage';
 const OF_PLAYER = { life: 'life', hand: 'hand', library: 'library', graveyard: 'graveyard' } as const;
 const OF_OBJECT = {
@@ -31,12 +39,20 @@ function amountItem(draft: Draft, text: string): ObserveItem | undefined {
   }
   return undefined;
 }
+/** "untap steps", "combat phases", "upkeeps": the step or phase of that name. */
+function timesIn(text: string): string | undefined {
+  const time = /s$/.test(text) ? timeNamed(text.slice(0, -1)) : '';
+  return TIMES.includes(time) ? time : undefined;
+}
 const effectNamed = (draft: Draft, name: string): boolean => draft.floating.some((each) => each.label === name);
 
 /** "life of Nicole" and "Nicole's life", "counters on Bear", "+1/+1 counters on Bear", "left of Hands", "use of Bear". */
 function itemOf(draft: Draft, text: string): ObserveItem | undefined {
   if (text === RECIPIENTS) return { observe: 'subjects', fact: 'damage' };
   if (Object.hasOwn(PLAIN, text)) return { observe: PLAIN[text as keyof typeof PLAIN] };
+  if (Object.hasOwn(HAPPENS, text) && !draft.labels.has(text) && !effectNamed(draft, text)) return { observe: 'facts', facts: HAPPENS[text] ?? [] };
+  const time = timesIn(text);
+  if (time !== undefined) return { observe: 'facts', facts: ['begins', 'skips'], time };
   const whole = draft.labels.get(text);
   const isThere = whole !== undefined && (isPlayer(whole) || draft.objects[whole]?.zone !== 'outside'); // an effect without a name of its own has that of its source
   if (!isThere && effectNamed(draft, text)) return { observe: 'effect', label: text };
@@ -63,8 +79,8 @@ export function observed(draft: Draft, node: Node, text: string): ObserveItem | 
   const item = itemOf(draft, text);
   if (item !== undefined) return item;
   const names = [...draft.labels.keys(), ...draft.floating.map((each) => each.label)];
-  const suggestions = [...Object.keys(PLAIN), ...names, ...names.flatMap((name) => [...Object.keys(OF_PLAYER), ...Object.keys(OF_OBJECT)].map((value) => `${value} of ${name}`))];
-  report(draft.sink, node.at, 'observe', `"${text}" is nothing that can be observed here`, didYouMean(text, suggestions) ?? `known: ${Object.keys(PLAIN).join(', ')}, life of PLAYER, control|status|zone|type|pt|counters|damage of OBJECT, an object, an effect's label`);
+  const suggestions = [...Object.keys(PLAIN), ...Object.keys(HAPPENS), ...names, ...names.flatMap((name) => [...Object.keys(OF_PLAYER), ...Object.keys(OF_OBJECT)].map((value) => `${value} of ${name}`))];
+  report(draft.sink, node.at, 'observe', `"${text}" is nothing that can be observed here`, didYouMean(text, suggestions) ?? `known: ${Object.keys(PLAIN).join(', ')}, ${Object.keys(HAPPENS).join(', ')}, life of PLAYER, control|status|zone|type|pt|counters|damage of OBJECT, an object, an effect's label`);
   return undefined;
 }
 

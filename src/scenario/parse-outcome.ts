@@ -93,9 +93,9 @@ function zoneIn(text: string, subject: string, { owners }: KnownNames): string |
   const owner = owners?.get(subject);
   return whose === undefined || owner === undefined || owner === whose ? zone : undefined;
 }
-/** "the draw step", "draw step 2": the step as it is printed, "draw", "draw 2". */
+/** "the draw step", "draw step 2", "the draw step of turn 2": the step as it is printed, "draw", "draw 2". */
 function timeIn(text: string): string {
-  const [, name = text, number = ''] = /^(.*?)( \d+)?$/.exec(text) ?? [];
+  const [, name = text, number = ''] = /^(.*?)(?: of turn)?( \d+)?$/.exec(text) ?? [];
   return TIMES.includes(timeNamed(name)) ? `${timeNamed(name)}${number}` : text;
 }
 /** The name that a label after "as" stands for; a name with a comma in it may begin with a label. */

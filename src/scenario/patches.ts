@@ -6,11 +6,12 @@ import { amountOf, signedAmountOf } from './amounts.ts';
 import { conditionOf } from './conditions.ts';
 import { type Context, filterOf, refOf, scalarAt } from './context.ts';
 import { type ObjectPhrase, isObjectPhrase, parseObjectPhrase } from './object-phrase.ts';
+import { parseRef } from './phrases.ts';
 import { booleanOf, get, itemsOf, mapOf, onlyKeys, textOf, textsOf, wordOf, wrong } from './read.ts';
 import { COLOR_WORDS } from './words.ts';
-import { type MapNode, type Node, report } from './yaml.ts';
+import { type MapNode, type Node, type ScalarNode, report } from './yaml.ts';
 
-const PATCH_KEYS = ['name', 'pt', 'types', 'add-types', 'subtypes', 'supertypes', 'remove-supertypes', 'colors', 'add-colors', 'abilities', 'gains', 'loses', 'keep-name', 'keep-colors', 'keep-abilities'];
+export const PATCH_KEYS: readonly string[] = ['name', 'pt', 'types', 'add-types', 'subtypes', 'supertypes', 'remove-supertypes', 'colors', 'add-colors', 'abilities', 'gains', 'loses', 'keep-name', 'keep-colors', 'keep-abilities'];
 
 /** "5/1", [5, 1], [X, lands you control], {set: [5, 1]}: two amounts. */
 export function ptOf(context: Context, node: Node): readonly [Amount, Amount] | undefined {
@@ -113,7 +114,7 @@ const textsOfNumbers = (node: Node): readonly string[] => (node.node === 'scalar
 
 /** A token written in place as a card is: {name: Map, type: Artifact — Map, text: [..]}. */
 function inlineToken(context: Context, map: MapNode): TokenSpec | undefined {
-  onlyKeys(context.sink, map, ['name', 'type', 'pt', 'color', 'colors', 'text'], 'a token');
+  onlyKeys(context.sink, map, ['name', 'type', 'pt', 'color', 'colors', 'keywords', 'text'], 'a token');
   const [name, type, pt, color, text] = ['name', 'type', 'pt', 'color', 'text'].map((key) => get(map, key === 'color' && get(map, key) === undefined ? 'colors' : key));
   const later = pt === undefined || isSize(pt) ? undefined : ptOf(context, pt);
   const size = later === undefined ? (pt?.node === 'list' ? textsOf(context.sink, pt).join('/') : pt === undefined ? '' : (textOf(context.sink, pt) ?? '')) : '0/0';
@@ -121,18 +122,22 @@ function inlineToken(context: Context, map: MapNode): TokenSpec | undefined {
   const parsed = parseObjectPhrase(`a ${words}`);
   if (!parsed.ok) return void report(context.sink, type?.at ?? map.at, parsed.problem.code, parsed.problem.message, parsed.problem.hint);
   const called = name === undefined ? parsed.value.card.name : (textOf(context.sink, name) ?? '');
-  const abilities = text === undefined ? [] : context.read.abilities(context, text);
-  const key = `a ${words} named ${called}${text === undefined ? '' : ` with ${canonicalText(abilities)}`}`;
+  const keywords = get(map, 'keywords');
+  const abilities = [keywords, text].flatMap((node) => (node === undefined ? [] : context.read.abilities(context, node)));
+  const key = `a ${words} named ${called}${abilities.length === 0 ? '' : ` with ${canonicalText(abilities)}`}`;
   context.defined.set(key, { ...parsed.value.card, name: called, text: abilities });
   return { card: key, ...(later === undefined ? {} : { pt: later }) };
 }
 
+/** A name that nothing here has: a card's, of which no object is there. */
+const isNameOnly = (context: Context, node: ScalarNode): boolean => context.objectAt !== undefined && context.objectAt(node) === undefined && /^[A-Z]/.test(node.source) && !parseRef(node.source, context.scope).ok;
 /** A token: the name of a card or token definition, "a 2/2 black Zombie creature", or {copy-of: REF, except: ..}. */
 export function tokenOf(context: Context, node: Node): TokenSpec | undefined {
   if (node.node === 'map') {
     if (get(node, 'type') !== undefined) return inlineToken(context, node);
     onlyKeys(context.sink, node, ['copy-of', 'except', 'card'], 'a token, or {name: .., type: .., pt: ..}');
     const [copy, except, card] = ['copy-of', 'except', 'card'].map((key) => get(node, key));
+    if (copy?.node === 'scalar' && except === undefined && isNameOnly(context, copy)) return tokenOf(context, copy);
     const copyOf = copy === undefined ? undefined : refOf(context, copy);
     const exceptions = except === undefined ? undefined : exceptionsOf(context, except);
     if (card !== undefined) return tokenOf(context, card);

@@ -1,7 +1,7 @@
 /** References as noun phrases: "this", "that player", "the original", "its controller", a label. */
 import { assertNever } from '../base/invariant.ts';
 import type { Ref } from '../rules/ability.ts';
-import { type Cursor, attempt, expect, lower, peek, step, take, takeName, takeOne } from './cursor.ts';
+import { type Cursor, attempt, done, expect, lower, peek, step, take, takeName, takeOne } from './cursor.ts';
 import { typeOfWord } from './words.ts';
 
 const OBJECT_NOUNS = ['permanent', 'permanents', 'object', 'objects', 'card', 'cards', 'spell', 'spells', 'token', 'tokens', 'commander', 'event'];
@@ -85,11 +85,13 @@ function possessed(cursor: Cursor): Ref | undefined {
   return noun === 'controller' || noun === 'owner' ? { ref: noun, of } : undefined;
 }
 
-/** "the controller of that source", "owner of this". */
+/** "the controller of that source", "owner of this"; alone: that of "it", or of the object whose text it is. */
 function holder(cursor: Cursor): Ref | undefined {
   take(cursor, 'the');
   const noun = takeOne(cursor, ['controller', 'owner']);
-  if (noun === undefined || !take(cursor, 'of')) return undefined;
+  if (noun === undefined) return undefined;
+  if (done(cursor)) return { ref: noun as 'controller' | 'owner', of: itOf(cursor) };
+  if (!take(cursor, 'of')) return undefined;
   const of = takeRef(cursor);
   return of === undefined ? undefined : { ref: noun as 'controller' | 'owner', of };
 }

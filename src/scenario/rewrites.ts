@@ -31,9 +31,9 @@ function preventOf(context: Context, node: Node): Rewrite | undefined {
   return amount === undefined ? undefined : { rewrite: 'prevent', what: 'amount', amount };
 }
 /** {amount: A, to: .., under: ..}: so much of it gets other fields. */
-function splitOf(context: Context, node: Node, patterns: readonly Pattern[]): Rewrite | undefined {
+function splitOf(context: Context, node: Node, patterns: readonly Pattern[], shielded: boolean): Rewrite | undefined {
   const map = mapOf(context.sink, node, 'a split, {amount: .., to: ..}');
-  const part = map === undefined ? undefined : get(map, 'amount');
+  const part = map === undefined ? undefined : (get(map, 'amount') ?? (shielded ? scalarAt(node.at, 'shield') : undefined)); // "the next 2 damage .. instead"
   if (map === undefined || part === undefined) return map === undefined ? undefined : wrong(context.sink, node, 'a split with "amount:"');
   const amount = amountOf(context, part);
   const rest: MapNode = { ...map, entries: map.entries.filter(({ key }) => key !== 'amount') };
@@ -49,11 +49,11 @@ function insteadOf(context: Context, node: Node, patterns: readonly Pattern[]): 
   const plain: Node = { node: 'list', at: node.at, items: items.map((item) => (item === changed ? scalarAt(item.at, 'that') : item)) };
   return [{ rewrite: 'change', changes: changesOf(context, changes, patterns) }, { rewrite: 'instead', instructions: context.read.instructions(context, plain) }];
 }
-function rewriteOf(context: Context, { key, value }: Entry, patterns: readonly Pattern[]): Rewrite | readonly Rewrite[] | undefined {
+function rewriteOf(context: Context, { key, value }: Entry, patterns: readonly Pattern[], shielded: boolean): Rewrite | readonly Rewrite[] | undefined {
   switch (normal(key)) {
     case 'prevent': return preventOf(context, value);
     case 'change': return { rewrite: 'change', changes: changesOf(context, value, patterns) };
-    case 'split': return splitOf(context, value, patterns);
+    case 'split': return splitOf(context, value, patterns, shielded);
     case 'instead': return insteadOf(context, value, patterns);
     case 'also': case 'then': return { rewrite: normal(key) as 'also' | 'then', instructions: context.read.instructions(context, value) };
     case 'skip': return booleanOf(context.sink, value) === true ? { rewrite: 'instead', instructions: [] } : undefined;
@@ -62,7 +62,7 @@ function rewriteOf(context: Context, { key, value }: Entry, patterns: readonly P
 }
 /** The rewrites of an ability in the order they are written. */
 export const rewritesOf = (context: Context, map: MapNode, patterns: readonly Pattern[]): readonly Rewrite[] =>
-  map.entries.flatMap((entry) => rewriteOf(context, entry, patterns) ?? []);
+  map.entries.flatMap((entry) => rewriteOf(context, entry, patterns, has(map, 'shield')) ?? []);
 
 /** modes: {counter: {change: ..}, haste: {change: .., if: ..}}. */
 export function modesOf(context: Context, node: Node | undefined, patterns: readonly Pattern[]): readonly Mode[] {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ABILITY_KEYS } from './abilities.ts';
 import { CARD_KEYS } from './cards.ts';
 import { EVENT_SHAPES, NAMED_ACTIONS, SHORTHANDS } from './event-fields.ts';
-import { DERIVED_KEYS, EXPECT_KEYS, VERDICTS } from './expectations.ts';
+import { DERIVED_KEYS, EXPECT_KEYS, VERDICTS, WHOLE_VERDICT } from './expectations.ts';
 import { EFFECT_KEYS } from './in-force.ts';
 import { COMBINATIONS } from './instructions.ts';
 import { SCENARIO_KEYS, ZONE_KEYS } from './load.ts';
@@ -63,7 +63,7 @@ const object = z.union([z.string(), z.number(), exactly(OBJECT_KEYS, { card: z.s
 const zone = z.union([z.array(object), z.record(z.string(), z.union([object, z.array(object)]))]);
 const outcome = z.string().describe('facts, joined by "; "');
 const expectation = exactly(EXPECT_KEYS, {
-  outcomes: listOf(outcome), verdict: z.enum(VERDICTS), count: z.number(), plays: TEXT, states: z.number(), forced: z.boolean(), optional: z.boolean(),
+  outcomes: listOf(outcome), verdict: z.union([z.enum(VERDICTS), z.string().regex(WHOLE_VERDICT)]), count: z.number(), plays: TEXT, states: z.number(), forced: z.boolean(), optional: z.boolean(),
   choices: z.array(exactly(['player', 'asked', 'when', 'options'], { player: z.string() })), problems: listOf(z.string()),
 });
 const base: Shape = {

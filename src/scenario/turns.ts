@@ -4,7 +4,8 @@ import { type Draft, playerNamed } from './draft.ts';
 import { didYouMean, get, integerOf, itemsOf, mapOf, onlyKeys, textOf } from './read.ts';
 import { PART_OF } from '../rules/times.ts';
 import { TIMES, timeNamed } from './words.ts';
-import { type Node, report } from './yaml.ts';
+import { records } from './targets.ts';
+import { type Node, type Sink, report } from './yaml.ts';
 
 function timeOf(draft: Draft, node: Node | undefined): string | undefined {
   const text = node === undefined ? undefined : textOf(draft.sink, node, 'a phase or step');
@@ -31,6 +32,18 @@ export function turnOf(draft: Draft, node: Node | undefined, scheduled: boolean)
   return { of: player ?? 0, phase: within(phase) ?? within(step) ?? 'main', step: step ?? phase ?? 'main', number: count };
 }
 
+/**
+ * Reports steps and phases that an effect would skip, where turns are scheduled and no such step of any: a scheduled turn has only the steps that are named.
+ * @param tree the texts and effects there are
+ */
+export function checkSteps(sink: Sink, node: Node | undefined, schedule: readonly ScheduledTurn[], tree: unknown): void {
+  const watched = records(tree).flatMap((each) => (each['kind'] === 'begin' && Array.isArray(each['tests']) ? records(each['tests']).flatMap(({ field, words }) => (field === 'what' && Array.isArray(words) ? (words as readonly string[]) : [])) : []));
+  const missing = [...new Set(watched)].filter((time) => TIMES.includes(time) && !schedule.some(({ what }) => what === time || PART_OF[what] === time));
+  const isTurns = schedule.length > 0 && schedule.every(({ what }) => /turn$/.test(what));
+  const [first] = missing;
+  const isAwaited = records(tree).some((each) => each['do'] === 'delayed'); // what a delayed ability waits for comes by itself
+  if (node !== undefined && isTurns && !isAwaited && first !== undefined) report(sink, node.at, 'schedule', `an effect speaks of "${first}", and a scheduled turn has only the steps and phases that are named`, `name it after its turn: [turn of Amy, ${first} of Amy]`);
+}
 /** schedule: [turn of Amy, upkeep of Nicole]; each entry has its number in the list, from 1. */
 export function scheduleOf(draft: Draft, node: Node | undefined): readonly ScheduledTurn[] {
   return itemsOf(node).flatMap((item, i): readonly ScheduledTurn[] => {
