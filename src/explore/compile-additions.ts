@@ -66,14 +66,14 @@ export function added(job: Job, at: number, applied: Applied, additions: readonl
   if (few.some(({ event }) => (event.groups?.length ?? 1) > 1)) refuse(job.refusals, `${applied.live.label}: tokens of several kinds`);
   const made = additions.map((addition, i) => ({ addition, event: few[i]?.event as GameEvent, later: few[i]?.later === true, inside: few[i]?.inside === true, amount: amountIn(job, addition, few[i]?.event, more[i]?.event) }));
   const replacing = made.find(({ addition, later }) => addition.instead && !later) ?? null;
-  const isQuiet = replacing !== null && isBeside(job, at) && !AMOUNTLESS.has(replacing.event.kind) && !mayApply(job, replacing.event, job.entry); // its place does not matter where nothing applies to it
+  const isQuiet = replacing !== null && isBeside(job, at) && (!AMOUNTLESS.has(replacing.event.kind) || replacing.event.what === applied.event.what) && !mayApply(job, replacing.event, job.entry); // its place does not matter where nothing applies to it
   const instead = isQuiet ? null : replacing;
   if (instead !== null && isBeside(job, at)) refuse(job.refusals, `${applied.live.label}: another event happens instead of one of several`);
   const beside = new Map<string, Expr>(); // events that are alike share a field
   for (const one of made) {
     if (one === instead) continue;
     const { event, amount, later } = one;
-    if (AMOUNTLESS.has(event.kind)) refuse(job.refusals, `${applied.live.label}: something moves besides`);
+    if (AMOUNTLESS.has(event.kind) && one !== replacing) refuse(job.refusals, `${applied.live.label}: something moves besides`);
     if (later && AMOUNTLESS.has(applied.event.kind) && !mayMove(job, applied.event)) refuse(job.refusals, `${applied.live.label}: something waits until something else has moved`);
     if ((later || event.kind === 'create') && mayApply(job, event)) refuse(job.refusals, `an effect watches ${event.kind}, which another adds`);
     const name = fieldOf(job, { batch: job.batch, effect: applied.live.id, at }, event, one.inside);

@@ -1,6 +1,6 @@
 /**
  * Events without an amount (something moves, is destroyed, is discarded …) as events of amount 1: they happen or they don't. What comes of one is
- * asked of the rules: its facts beside those of what contains it. Such a batch is one event, and nothing but what happens is told of it.
+ * asked of the rules: its facts beside those of what contains it. Such a batch is one event, or several of different things, and nothing but what happens is told of it.
  */
 import { canonicalText } from '../base/canonical.ts';
 import type { EventKind } from '../rules/ability.ts';
@@ -16,6 +16,14 @@ import type { Job } from './compile-process.ts';
 import { abilitiesOf, refuse } from './compile-symbolic.ts';
 
 export const AMOUNTLESS: ReadonlySet<EventKind> = new Set<EventKind>(['destroy', 'sacrifice', 'discard', 'move', 'regenerate', 'tap', 'untap']);
+
+/** Whether several events of which some have no amount are all without one, each of a thing of its own: then each is the same whatever becomes of the others. */
+export const areApart = (events: readonly GameEvent[]): boolean =>
+  events.length < 2 || events.every(({ kind }) => !AMOUNTLESS.has(kind)) || (events.every(({ kind, what }) => AMOUNTLESS.has(kind) && what !== undefined) && new Set(events.map(({ what }) => what)).size === events.length);
+
+/** CR 401.4, 404.3: whether the order of cards that get somewhere at once may be asked for. */
+export const mayBeOrdered = ({ machine }: Job, lasts: readonly Last[]): boolean =>
+  ['library', ...(machine.rules.orderedGraveyards.length > 0 ? ['graveyard'] : [])].some((zone) => new Set(lasts.flatMap(({ event }) => (event.to?.zone === zone ? [event.what] : []))).size > 1);
 
 /** An event that happens or doesn't as the rules know it. */
 export const withoutAmount = (event: GameEvent): GameEvent => (AMOUNTLESS.has(event.kind) ? EVENT.without(event, 'amount') : event);

@@ -9,7 +9,7 @@ import type { GameEvent } from '../rules/event.ts';
 import type { Node } from '../rules/position.ts';
 import { playerAt } from '../rules/world.ts';
 import type { Expr } from '../search/packed/ir.ts';
-import { AMOUNTLESS, withoutAmount } from './compile-amountless.ts';
+import { AMOUNTLESS, areApart, withoutAmount } from './compile-amountless.ts';
 import { type Joining, SAMPLES, mayApply, shapeKey } from './compile-additions.ts';
 import { ZERO, add, all, field, int, nonNegative, op, valueOf, when } from './compile-expression.ts';
 import { alive, canGo, inShapes } from './compile-order.ts';
@@ -73,7 +73,7 @@ export function stagesOf(job: Job, nodes: readonly ProcessNode[], name: (at: num
     if (stages.length > MOST_STAGES) refuse(job.refusals, 'events within events without end');
     const next = within(now, coming);
     const stage = stages.length;
-    if (coming.length > 1 && coming.some(({ container }) => container !== undefined)) refuse(job.refusals, 'several events without an amount');
+    if (coming.some(({ container }) => container !== undefined) && !areApart(coming.map(({ event }) => event))) refuse(job.refusals, 'several events without an amount');
     open = coming.flatMap((each, i) => {
       const { event, amount, entry } = each;
       const at = next.batch.nodes.findIndex((node) => node.event === event);

@@ -1,12 +1,13 @@
 /** From the table of a process to fields and effects of the intermediate form. */
-import { type Int, compare } from '../base/integer.ts';
+import type { Int } from '../base/integer.ts';
 import { reading } from '../rules/editions.ts';
 import type { LiveEffect } from '../rules/effect.ts';
 import type { Assignment, Expr, Packed, PackedEffect, PackedField, PackedOption } from '../search/packed/ir.ts';
 import { ZERO, add, all, field, int, isFalse, isTrue, nonNegative, not, op, readsOf, same, some, textOf, when } from './compile-expression.ts';
 import { shapeKey } from './compile-additions.ts';
-import { type Order, alive, canGo, groupMark, groupOf, inShapes, markName, orderOf } from './compile-order.ts';
+import { type Order, alive, canGo, groupOf, inShapes, markName, orderOf } from './compile-order.ts';
 import { type Job, type Move, type ProcessNode, type Way, leftName, leftOf } from './compile-process.ts';
+import { groupEffect } from './compile-groups.ts';
 import { pieceAssignments } from './compile-pieces.ts';
 import { refuse } from './compile-symbolic.ts';
 
@@ -28,7 +29,7 @@ export interface Turn { readonly first: number; readonly after: readonly Expr[];
 /** Names of fields that tell whether an observed effect has done something. */
 export const usedName = (label: string): string => `used ${label}`;
 
-interface Context {
+export interface Context {
   readonly job: Job;
   readonly nodes: readonly ProcessNode[];
   readonly order: Order;
@@ -145,7 +146,7 @@ const optionsOf = (context: Context, node: ProcessNode, s: number, move: Move, m
   }));
 
 /** What becomes of the event in shape `s` (or any other shape of its case), where `only` holds (null: certainly). */
-function eventAssignments(node: ProcessNode, s: number, way: Way, only: Expr | null): readonly Assignment[] {
+export function eventAssignments(node: ProcessNode, s: number, way: Way, only: Expr | null): readonly Assignment[] {
   const { amount, shape, gone } = node.names;
   const assign = (name: string, value: Expr): readonly Assignment[] => {
     const now = only === null ? value : when(only, value, field(name));
@@ -161,7 +162,7 @@ function eventAssignments(node: ProcessNode, s: number, way: Way, only: Expr | n
 }
 
 /** CR 615.7, 615.8: what is left afterwards, and whether the effect has been used. */
-function spending({ job, tracked }: Context, { live, usedAnyway }: Move, did: Expr, prevented: Expr): readonly Assignment[] {
+export function spending({ job, tracked }: Context, { live, usedAnyway }: Move, did: Expr, prevented: Expr): readonly Assignment[] {
   const label = tracked.find((each) => isUseOf(job, each, live));
   const used: readonly Assignment[] = label === undefined || isFalse(did) ? [] : [[usedName(label), when(did, int(1), field(usedName(label)))]];
   const left = leftOf(live);
@@ -176,73 +177,6 @@ function isUseOf({ machine, world }: Job, label: string, live: LiveEffect): bool
   if (!world.objects.some((object) => object.label === label)) return live.floating !== null && live.label === label;
   return machine.rules.tracked.find((each) => live.label === each || live.label.startsWith(`${each} (`)) === label;
 }
-/* Several nodes at once (615.8, 615.10): the events that one application covers. */
-
-/**
- * One application to a whole group. It happens at most once: afterwards every event of the group that still exists has
- * the mark. So one mark is shared by all from which the effect can be offered (the first of the chooser's own), and
- * that of each event is a field which only tells states apart.
- */
-function groupEffect(context: Context, node: ProcessNode, group: readonly ProcessNode[], live: LiveEffect): PackedEffect {
-  const { job, order } = context;
-  const moves = group.flatMap((each) => each.shapes[0]?.moves.find((move) => move.live.id === live.id) ?? []);
-  const [first] = moves;
-  const alike = moves.length === group.length && group.every((each) => each.shapes.length === 1) && moves.every((move) => move.other === null && move.who === first?.who && isTrue(move.guard) && move.ways.length === first.ways.length);
-  const divided = moves.some(({ limited }) => limited);
-  if (moves.some(({ ways }) => ways.some(({ more, when: where, sets }) => more.length > 0 || where !== undefined || sets !== undefined))) refuse(job.refusals, `${live.label}: further events of several at once`);
-  if (!alike || live.ability.choose.length > 0 || (divided && !moves.every(({ limit }) => limit !== null && first?.limit !== null && first !== undefined && same(limit, first.limit)))) {
-    refuse(job.refusals, `${live.label}: one application covers events that may differ`);
-  }
-  const members = group.flatMap((each, i): Member[] => (moves[i] === undefined ? [] : [{ node: each, move: moves[i], living: alive(each) }]));
-  const player = node.shapes[0]?.player;
-  const before = members.filter((each) => each.node.at < node.at && each.node.shapes[0]?.player === player);
-  const left = leftOf(live);
-  const common = groupMark(live.id, group);
-  const marks = [...members.map((each): Assignment => [markName(live.id, each.node), each.living]), ...(order.marked.has(common) ? [[common, int(1)] as const] : [])];
-  const options = (first?.ways ?? []).flatMap((_, w): readonly PackedOption[] => {
-    if (divided && w === 0) return divisionsOf(context, members, first?.limit ?? ZERO);
-    const ways = members.map(({ move }) => move.ways[w]).filter((way) => way !== undefined);
-    const assigned = members.flatMap((each, i) => (ways[i] === undefined ? [] : eventAssignments(each.node, 0, ways[i], each.living)));
-    const did = some(...members.map(({ living }, i) => all(living, ways[i]?.changed ?? ZERO)));
-    const prevented = add(...members.map(({ living }, i) => when(living, ways[i]?.prevented ?? ZERO, ZERO)));
-    return [{ assign: [...assigned, ...(first === undefined ? [] : spending(context, first, did, prevented))] }];
-  }).map((option) => ({ ...option, assign: [...marks, ...option.assign] }));
-  const name = group.map(({ id }) => id).join('+');
-  return {
-    name: `${live.id} on ${name} from ${node.id}`, mark: `${live.id} on ${name}`, part: order.partOf(node, [0]), tier: live.own ? 0 : 1, exhaustive: true,
-    guard: all(context.turn, alive(node), ...before.map(({ living }) => not(living)), ...(left === null ? [] : [op('gt', left, ZERO)])), options,
-  };
-}
-interface Member { readonly node: ProcessNode; readonly move: Move; readonly living: Expr }
-
-const MOST_DIVISIONS = 256;
-/**
- * CR 615.7: all the damage where the limit covers it; otherwise every division of the limit, the last event taking what
- * the others leave. Lexicographic, as `divisions` of the rules.
- */
-function divisionsOf(context: Context, members: readonly Member[], limit: Expr): readonly PackedOption[] {
-  const { job } = context;
-  const [{ move } = { move: null }] = members;
-  const most = limit.kind === 'const' ? limit.value : (job.world.floating.find(({ id }) => limit.kind === 'field' && leftName(id) === limit.name)?.left ?? null);
-  if (move === null || most === null || compare(most, 1) < 0 || Math.pow(Number(most) + 1, members.length - 1) > MOST_DIVISIONS) {
-    refuse(job.refusals, 'a shield that can be divided in too many ways');
-    return [];
-  }
-  const isPlain = ({ node }: Member): boolean => !canGo(node) && node.amount.kind === 'field'; // then there is none of it where it is gone
-  const sizes = members.map((each) => (isPlain(each) ? each.node.amount : when(each.living, each.node.amount, ZERO)));
-  const total = add(...sizes);
-  const left = (each: Member, rest: Expr): readonly Assignment[] => assigning(each.node.names.amount, isPlain(each) ? rest : when(each.living, rest, field(each.node.names.amount)));
-  const whole: PackedOption = { guard: op('le', total, limit), assign: [...members.flatMap((each) => left(each, ZERO)), ...spending(context, move, int(1), total)] };
-  const sum = (vector: readonly number[]): number => vector.reduce((all, take) => all + take, 0);
-  const vectors = members.slice(1).reduce<readonly (readonly number[])[]>((list) => list.flatMap((each) => Array.from({ length: Number(most) + 1 - sum(each) }, (_, take) => [...each, take])), [[]]);
-  return [whole, ...vectors.map((vector): PackedOption => {
-    const takes = [...vector.map((take) => int(take)), op('sub', limit, int(sum(vector)))];
-    const fits = takes.map((take, i) => all(nonNegative(take) ? int(1) : op('le', ZERO, take), isFalse(take) ? int(1) : op('le', take, sizes[i] ?? ZERO)));
-    return { guard: all(op('gt', total, limit), ...fits), assign: [...members.flatMap((each, i) => left(each, op('sub', each.node.amount, takes[i] ?? ZERO))), ...spending(context, move, int(1), limit)] };
-  }).filter(({ guard }) => guard === undefined || !isFalse(guard))];
-}
-const assigning = (name: string, value: Expr): readonly Assignment[] => (value.kind === 'field' && value.name === name ? [] : [[name, value]]);
-
 /* Fields. */
 
 /** Fields that an effect writes, or that some expression or the outcome may read. */

@@ -3,6 +3,7 @@
  * totals, counters and marked damage change. Mirrors `perform` and `contained` of the rules; what they do that depends on
  * the board alone is asked of them.
  */
+import { canonicalText } from '../base/canonical.ts';
 import type { EventKind } from '../rules/ability.ts';
 import { FACT_OF, type GameEvent, affectedOf } from '../rules/event.ts';
 import { type Fact, type PlayerId, type Thing, isPlayer, thingOfPlayer } from '../rules/model.ts';
@@ -12,7 +13,7 @@ import { type Entering, type Last, type Stage, contentsBeside } from './compile-
 import { type EntryFact, entryFact, tokenWords } from './compile-entry.ts';
 import { ZERO, add, all, field, int, isFalse, not, op } from './compile-expression.ts';
 import type { Job } from './compile-process.ts';
-import { AMOUNTLESS, amountlessFacts } from './compile-amountless.ts';
+import { AMOUNTLESS, amountlessFacts, mayBeOrdered } from './compile-amountless.ts';
 import { refuse } from './compile-symbolic.ts';
 
 /** A fact that is there while `there` holds; without an amount the kind of fact has none. */
@@ -80,7 +81,21 @@ function collect(job: Job, lasts: readonly Last[]): Happening {
   const counters = [...moves.values()].map((entry) => counterTotal(job, entry, facts));
   facts.push(...drawFacts(job, lasts));
   const moving = lasts.some(({ event }) => AMOUNTLESS.has(event.kind));
+  checkMoves(job, lasts);
   return { facts, life, counters, damage, moving, entering: job.entry !== null || lasts.some(({ event }) => event.kind === 'create'), cards: lasts.some(({ event }) => event.kind === 'mill' || event.kind === 'draw-cards') };
+}
+
+/** Moves of several things are told one by one: no two of them may be told alike, and no order of them asked for. */
+function checkMoves(job: Job, lasts: readonly Last[]): void {
+  const told = new Map<string, GameEvent['what']>();
+  for (const last of lasts.filter(({ event }) => AMOUNTLESS.has(event.kind))) {
+    for (const { fact } of amountlessFacts(job, last)) {
+      const text = canonicalText(fact);
+      if (told.has(text) && told.get(text) !== last.event.what) refuse(job.refusals, 'several things that are told alike');
+      told.set(text, last.event.what);
+    }
+  }
+  if (mayBeOrdered(job, lasts)) refuse(job.refusals, 'several cards get to one place');
 }
 
 /** The fact that an event records; a result of damage is an event of its own once something has applied to it. */

@@ -56,7 +56,7 @@ export function orderOf(job: Job, nodes: readonly ProcessNode[], goesOn: boolean
   const marks: Marks = {
     of: (live, node) => {
       const group = groupOf(job, nodes, node, live);
-      const name = group.length > 1 ? groupMark(live.id, group) : markName(live.id, node);
+      const name = group.length > 1 && isFixed(group, live) ? groupMark(live.id, group) : markName(live.id, node);
       marked.add(name);
       return field(name);
     },
@@ -161,21 +161,27 @@ function mayRestart(nodes: readonly ProcessNode[]): boolean {
   return nodes.some(({ joins, shapes }) => joins || new Set(shapes.map(({ player }) => player)).size > 1);
 }
 
-function keyFor(grain: string, event: GameEvent, player: number): string | null {
+/** What events have in common that one application of the effect covers; null: it covers each by itself. */
+function keyIn(live: LiveEffect, { event, player }: Shape, kind: GameEvent): string | null {
+  const grain = grainOf(live, kind);
   if (grain === 'chooser') return `player ${String(player)}`;
   if (grain === 'source') return String(event.source);
   if (grain === 'recipient') return String(event.recipient);
   return grain === 'event' ? '' : null;
 }
+export const groupKey = (live: LiveEffect, shape: Shape): string => keyIn(live, shape, shape.event) ?? '';
 
 /** CR 615.8, 615.10: the events that one application covers. */
 export function groupOf(job: Job, nodes: readonly ProcessNode[], node: ProcessNode, live: LiveEffect): readonly ProcessNode[] {
   const grain = grainOf(live, node.event);
   const oneByOne = live.ability.shield !== undefined && (grain === 'recipient' || grain === 'chooser') && reading(job.machine.rules.readings, 'a next N shield') === 'source by source';
-  const keys = (each: ProcessNode): readonly (string | null)[] => each.shapes.filter((shape) => shape.moves.some((move) => move.live.id === live.id)).map((shape) => keyFor(grain, shape.event, shape.player));
+  const keys = (each: ProcessNode): readonly (string | null)[] => each.shapes.filter((shape) => shape.moves.some((move) => move.live.id === live.id)).map((shape) => keyIn(live, shape, node.event));
   const mine = keys(node);
   if (oneByOne || mine.some((key) => key === null)) return [node];
   return nodes.filter((each) => each === node || keys(each).some((key) => mine.includes(key)));
 }
 /** 1 once the effect has been applied to all of a group. */
 export const groupMark = (effect: string, group: readonly ProcessNode[]): string => `mark ${effect} ${group.map(({ id }) => id).join('+')}`;
+/** Whether one application always covers all of a group that is left, and so happens at most once. */
+export const isFixed = (group: readonly ProcessNode[], live: LiveEffect): boolean =>
+  group.every(({ shapes, slot }) => slot === undefined && shapes.length === 1 && shapes[0]?.moves.find((move) => move.live.id === live.id)?.guard.kind === 'const');

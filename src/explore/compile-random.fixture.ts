@@ -207,12 +207,13 @@ export function randomLeaving(random: Random): string {
     const watched = watches();
     return `- {from: a spell, controller: ${who()}, when: {${watched}}, ${does(watched)}${some(random, 0.3) ? `, may: ${random.pick(['you', 'you', 'Nicole'])}` : ''}${some(random, 0.15) ? ', next: 1' : ''}${some(random, 0.1) ? ', if: {compare: [life of Amy, at-least, 10]}' : ''}, until: end of turn, as: e${String(i)}}`;
   });
-  const event = card ? `discard: {what: Page, player: Amy}` : random.pick([
+  const several = !card && some(random, 0.35);
+  const event = card ? `discard: {what: Page, player: Amy}` : several ? '' : random.pick([
     'destroy: {what: Bear}', 'destroy: {what: Bear}', 'sacrifice: {what: Bear, player: Amy}', 'move: {what: Bear, to: exile}', 'move: {what: Bear, to: hand}', 'damage: {from: Ogre, to: Bear, amount: 3}', 'gain-life: {player: Amy, amount: 3}', 'tap: {what: Bear}',
   ]);
   return [
     'id: random', 'players: [Amy, Nicole]', 'cards: {Page: {type: Creature, pt: 2/2, text: []}}', 'hand: {Amy: [Page]}', 'battlefield:',
-    `  Amy: [{object: a 2/2 creature, as: Bear${some(random, 0.2) ? ', controller: Nicole' : ''}}]`, `  Nicole: [{object: a 3/3 creature${some(random, 0.2) ? ' with lifelink' : ''}, as: Ogre}]`, 'in force:', ...effects, `event: {${event}}`,
+    `  Amy: [{object: a 2/2 creature, as: Bear${some(random, 0.2) ? ', controller: Nicole' : ''}}, {object: a 1/1 creature, as: Cub}]`, `  Nicole: [{object: a 3/3 creature${some(random, 0.2) ? ' with lifelink' : ''}, as: Ogre}]`, 'in force:', ...effects, ...(several ? ['do:', '- together:', ...random.shuffle(['Bear', 'Ogre', 'Cub']).slice(0, 2 + random.int(2)).map((what) => `  - ${random.pick([`destroy: {what: ${what}}`, `destroy: {what: ${what}}`, `move: {what: ${what}, to: exile}`])}`)] : [`event: {${event}}`]),
     random.pick(['observe: [events]', 'observe: [events]', 'observe: [changes, life of Amy]', 'observe: [events, Bear]', 'observe: [events, e0]']), '',
   ].join('\n');
 }

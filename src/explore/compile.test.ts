@@ -58,14 +58,14 @@ test('tokens and counters on what enters: outcomes, plays, scripts of 400 random
 });
 
 test('what is destroyed, sacrificed, discarded or moved: outcomes, plays, scripts of 800 random scenarios', { timeout: 600_000 }, () => {
-  const compiled = { destroy: 0, sacrifice: 0, discard: 0, move: 0, damage: 0, 'gain-life': 0 };
+  const compiled = { destroy: 0, sacrifice: 0, discard: 0, move: 0, damage: 0, 'gain-life': 0, together: 0 };
   for (let seed = 0; seed < Number(process.env['RANDOM_SEEDS'] ?? 800); seed++) {
     const yaml = randomLeaving(createRandom(`leaving ${String(seed)}`));
     const scenario = scenarioOf(yaml);
     const result = compileScenario(scenario);
     const rules = 'reason' in result ? null : byRules(scenario);
     if ('reason' in result || rules === null) continue;
-    const kind = /event: \{([-a-z]+)/.exec(yaml)?.[1];
+    const kind = yaml.includes('- together:') ? 'together' : /event: \{([-a-z]+)/.exec(yaml)?.[1];
     if (kind !== undefined && kind in compiled) compiled[kind as keyof typeof compiled] += 1;
     const { outcomes, plays } = rules;
     expect(byPlain(result.packed), yaml).toMatchObject({ outcomes, plays });

@@ -27,7 +27,7 @@ import { outcomePieces } from './compile-outcome.ts';
 import { probeWorld } from './compile-change.ts';
 import { type Job, type ProcessNode, processNode } from './compile-process.ts';
 import { abilitiesOf, looksAtAmount, refuse } from './compile-symbolic.ts';
-import { AMOUNTLESS } from './compile-amountless.ts';
+import { AMOUNTLESS, areApart } from './compile-amountless.ts';
 
 /** A compiled scenario; `explain` says for people what became of it. */
 export interface CompiledScenario { readonly packed: Packed; readonly explain: readonly string[] }
@@ -136,7 +136,7 @@ function jobIn({ world, batch: found }: Batch, machine: Machine, together: Share
   const cards = events.some(({ kind }) => ['mill', 'draw-cards'].includes(kind));
   if (cards && world.objects.some(({ zone, anonymous }) => zone === 'library' && anonymous !== true)) return { reason: 'known cards of a library' };
   if (events.some(({ resultOf }) => resultOf !== undefined)) return { reason: 'only results of damage are asked about' };
-  if (nodes.length > 1 && events.some(({ kind }) => AMOUNTLESS.has(kind))) return { reason: 'several events without an amount' };
+  if (!areApart(events)) return { reason: 'several events without an amount that are not of a kind, or concern one thing' };
   if (events.some(({ amount, kind }) => amount === undefined && !AMOUNTLESS.has(kind))) return { reason: 'an event without an amount' };
   const varying = variableProhibition(world);
   if (varying !== null) return { reason: varying };

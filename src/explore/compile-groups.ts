@@ -1,0 +1,111 @@
+/** Several events at once of which one application of an effect covers all to which it applies (615.7, 615.8, 615.10). */
+import { compare } from '../base/integer.ts';
+import type { LiveEffect } from '../rules/effect.ts';
+import type { Assignment, Expr, PackedEffect, PackedOption } from '../search/packed/ir.ts';
+import { type Context, eventAssignments, spending } from './compile-effects.ts';
+import { ZERO, add, all, field, int, isFalse, isTrue, nonNegative, not, op, same, some, when } from './compile-expression.ts';
+import { alive, canGo, groupKey, groupMark, inShapes, isFixed, markName } from './compile-order.ts';
+import { type Job, type Move, type ProcessNode, type Shape, leftName, leftOf } from './compile-process.ts';
+import { refuse } from './compile-symbolic.ts';
+
+/** One event that an application may cover: what it does there, by shape, and where it does so. */
+interface Member { readonly node: ProcessNode; readonly cases: readonly { readonly s: number; readonly move: Move }[]; readonly living: Expr }
+
+/**
+ * One application to a whole group. A *fixed* group is always covered as far as it still exists: it happens at most once, so one mark is shared by all
+ * from which the effect can be offered (the first of the chooser's own), and that of each event is a field which only tells states apart.
+ * Otherwise events come to the group and leave it, as they are sent elsewhere: each has its own mark, which the application sets where it covers it.
+ */
+export function groupEffect(context: Context, node: ProcessNode, group: readonly ProcessNode[], live: LiveEffect): PackedEffect {
+  const { job, order } = context;
+  const fixed = isFixed(group, live);
+  const members = group.map((each): Member => {
+    const cases = casesOf(each, live);
+    return { node: each, cases, living: fixed ? alive(each) : each === node ? int(1) : all(applicable(each, live), agree(node, each, (shape) => groupKey(live, shape))) };
+  });
+  const moves = members.flatMap(({ cases }) => cases.map(({ move }) => move));
+  const [first] = moves;
+  const divided = moves.some(({ limited }) => limited);
+  check(job, live, members, fixed);
+  const before = group.flatMap((each, i) => (each.at < node.at ? [all(members[i]?.living ?? int(0), agree(node, each, ({ player }) => String(player)))] : []));
+  const left = leftOf(live);
+  const common = groupMark(live.id, group);
+  const marks = [...members.map(({ node: each, living }): Assignment => [markName(live.id, each), fixed ? living : when(living, int(1), field(markName(live.id, each)))]), ...(order.marked.has(common) ? [[common, int(1)] as const] : [])];
+  const options = (first?.ways ?? []).flatMap((_, w): readonly PackedOption[] => {
+    if (divided && w === 0) return divisionsOf(context, members, first?.limit ?? ZERO, fixed);
+    const did = some(...members.flatMap((each) => each.cases.map((one) => all(where(each, one), one.move.ways[w]?.changed ?? ZERO))));
+    const prevented = add(...members.flatMap((each) => each.cases.map((one) => when(where(each, one), one.move.ways[w]?.prevented ?? ZERO, ZERO))));
+    return [{ assign: [...members.flatMap((each) => rewritten(each, w)), ...(first === undefined ? [] : spending(context, first, did, prevented))] }];
+  }).map((option) => ({ ...option, assign: [...marks, ...option.assign] }));
+  const name = group.map(({ id }) => id).join('+');
+  return {
+    name: `${live.id} on ${name} from ${node.id}`, ...(fixed ? { mark: `${live.id} on ${name}` } : {}), part: order.partOf(node, casesOf(node, live).map(({ s }) => s)), tier: live.own ? 0 : 1, exhaustive: true,
+    guard: all(context.turn, fixed ? alive(node) : applicable(node, live), ...before.map(not), ...(left === null ? [] : [op('gt', left, ZERO)])), options,
+  };
+}
+
+const casesOf = ({ shapes }: ProcessNode, live: LiveEffect): Member['cases'] => shapes.flatMap((shape, s) => shape.moves.flatMap((move) => (move.live.id === live.id ? [{ s, move }] : [])));
+/** It has not been applied to the event, and would be now. */
+const applicable = (node: ProcessNode, live: LiveEffect): Expr =>
+  all(op('eq', field(markName(live.id, node)), ZERO), alive(node), some(...casesOf(node, live).map(({ s, move }) => all(inShapes(node, [s]), move.guard))));
+/** Whether two events are now alike in something that their shapes say. */
+function agree(a: ProcessNode, b: ProcessNode, say: (shape: Shape) => string): Expr {
+  if (a === b) return int(1);
+  const saying = (node: ProcessNode, word: string): Expr => inShapes(node, node.shapes.flatMap((shape, s) => (say(shape) === word ? [s] : [])));
+  return some(...[...new Set(a.shapes.map(say))].filter((word) => b.shapes.some((shape) => say(shape) === word)).map((word) => all(saying(a, word), saying(b, word))));
+}
+const where = ({ node, cases, living }: Member, { s }: Member['cases'][number]): Expr => (cases.length === 1 ? living : all(living, inShapes(node, [s])));
+
+/** What becomes of one event of the group. */
+function rewritten(member: Member, w: number): readonly Assignment[] {
+  const { node, cases } = member;
+  const [only] = cases;
+  if (cases.length === 1 && only?.move.ways[w] !== undefined) return eventAssignments(node, only.s, only.move.ways[w], member.living);
+  const value = cases.reduceRight<Expr>((rest, one) => when(where(member, one), one.move.ways[w]?.amount ?? rest, rest), field(node.names.amount));
+  return assigning(node.names.amount, value);
+}
+
+/** What one application does must be said of each event by itself, and be answered for all of them at once. */
+function check({ refusals }: Job, live: LiveEffect, members: readonly Member[], fixed: boolean): void {
+  const cases = members.flatMap((each) => each.cases);
+  const [first] = cases;
+  const ways = cases.flatMap(({ s, move }) => move.ways.map((way) => ({ s, way })));
+  const divided = cases.some(({ move }) => move.limited);
+  if (ways.some(({ way: { more, when: only, sets } }) => more.length > 0 || only !== undefined || sets !== undefined)) refuse(refusals, `${live.label}: further events of several at once`);
+  const alike = first !== undefined && cases.every(({ move }) => move.other === null && move.who === first.move.who && move.ways.length === first.move.ways.length);
+  const limits = cases.map(({ move }) => move.limit);
+  const apart = divided && limits.some((limit) => limit === null || limits[0] === null || limits[0] === undefined || !same(limit, limits[0]));
+  const shared = live.ability.shield !== undefined && !divided; // what is sent elsewhere is divided, too
+  if (!alike || live.ability.choose.length > 0 || apart || shared || (!fixed && ways.some(({ s, way }) => way.to !== s || way.gone)) || (fixed && cases.some(({ move }) => !isTrue(move.guard)))) refuse(refusals, `${live.label}: one application covers events that may differ`);
+}
+
+const MOST_DIVISIONS = 256;
+/** Into how many vectors so much can be divided among so many. */
+const divisionsCount = (most: number, members: number): number => Array.from({ length: members - 1 }, (_, i) => (most + i + 1) / (i + 1)).reduce((all, each) => all * each, 1);
+/**
+ * CR 615.7: all the damage where the limit covers it; otherwise every division of the limit, the last event taking what
+ * the others leave. Lexicographic, as `divisions` of the rules.
+ */
+function divisionsOf(context: Context, members: readonly Member[], limit: Expr, fixed: boolean): readonly PackedOption[] {
+  const { job } = context;
+  const move = members[0]?.cases[0]?.move ?? null;
+  const most = limit.kind === 'const' ? limit.value : (job.world.floating.find(({ id }) => limit.kind === 'field' && leftName(id) === limit.name)?.left ?? null);
+  if (move === null || most === null || compare(most, 1) < 0 || divisionsCount(Number(most), members.length) > MOST_DIVISIONS) {
+    refuse(job.refusals, 'a shield that can be divided in too many ways');
+    return [];
+  }
+  const isPlain = ({ node }: Member): boolean => fixed && !canGo(node) && node.amount.kind === 'field'; // then there is none of it where it is gone
+  const sizes = members.map((each) => (isPlain(each) ? each.node.amount : when(each.living, each.node.amount, ZERO)));
+  const total = add(...sizes);
+  const left = (each: Member, rest: Expr): readonly Assignment[] => assigning(each.node.names.amount, isPlain(each) ? rest : when(each.living, rest, field(each.node.names.amount)));
+  const whole: PackedOption = { guard: op('le', total, limit), assign: [...members.flatMap((each) => left(each, ZERO)), ...spending(context, move, int(1), total)] };
+  const sum = (vector: readonly number[]): number => vector.reduce((all, take) => all + take, 0);
+  const vectors = members.slice(1).reduce<readonly (readonly number[])[]>((list) => list.flatMap((each) => Array.from({ length: Number(most) + 1 - sum(each) }, (_, take) => [...each, take])), [[]]);
+  return [whole, ...vectors.map((vector): PackedOption => {
+    const takes = [...vector.map((take) => int(take)), op('sub', limit, int(sum(vector)))];
+    const fits = takes.map((take, i) => all(nonNegative(take) ? int(1) : op('le', ZERO, take), isFalse(take) ? int(1) : op('le', take, sizes[i] ?? ZERO)));
+    return { guard: all(op('gt', total, limit), ...fits), assign: [...members.flatMap((each, i) => left(each, op('sub', each.node.amount, takes[i] ?? ZERO))), ...spending(context, move, int(1), limit)] };
+  }).filter(({ guard }) => guard === undefined || !isFalse(guard))];
+}
+const assigning = (name: string, value: Expr): readonly Assignment[] => (value.kind === 'field' && value.name === name ? [] : [[name, value]]);
+
