@@ -159,10 +159,15 @@ const variantSource = (x: Context, cls: number, v: Variant, several: boolean, us
   const check = (js: string): void => {
     out.push(...emit.lines.splice(0), `if(!(${js}))${leave}`);
   };
-  if (!x.ranks.single) check(`rank===${rankJs(x, v, emit)}`);
-  const waiting = waitingJs(x, v, emit);
-  if (waiting) check(waiting);
+  const inTurn = (): void => {
+    if (!x.ranks.single) check(`rank===${rankJs(x, v, emit)}`);
+    const waiting = waitingJs(x, v, emit);
+    if (waiting) check(waiting);
+  };
+  const isFixed = typeof v.part === 'number';
+  if (isFixed) inTurn();
   for (const c of conjunctsOf(v.guard)) check(emit.test(c, x.plan.env));
+  if (!isFixed) inTurn();
   for (const o of v.options) out.push(...emit.lines.splice(0), optionSource(x, emit, cls, v, o, use));
   return several ? `v:{${out.join('')}}` : out.join('');
 };

@@ -70,19 +70,16 @@ export const maySource = (x: Context): string => {
     const openState = inLattice ? [] : [openJs(x, c, emit, 'O')];
     const tests = cls.variants.map((v) => {
       const guard = applicability(v);
-      return [
-        ...openState,
-        ...(x.ranks.single ? [] : [`ak[k]===${rankJs(x, v, emit)}`]),
-        ...(waitingJs(x, v, emit) ? [waitingJs(x, v, emit) ?? ''] : []),
-        ...(truthOf(rangeOf(guard, plan.env)) === 1 ? [] : [emit.test(guard, plan.env)]),
-      ];
+      const first = [...openState, ...(truthOf(rangeOf(guard, plan.env)) === 1 ? [] : [emit.test(guard, plan.env)])];
+      const inner = emit.fork(); // whose turn it is may be a long expression
+      const waiting = waitingJs(x, v, inner);
+      const then = [...(x.ranks.single ? [] : [`ak[k]===${rankJs(x, v, inner)}`]), ...(waiting ? [waiting] : [])];
+      return { first, lines: inner.lines, then };
     });
-    if (tests.some((t) => t.length === 0)) return `out[at+${c}]=${openBucket}&&s<e?1:0;`;
-    const condition = tests.map((t) => `(${t.join('&&')})`).join('||');
-    return (
-      `{let y=0;if(${openBucket}){if(e>f)y=1;for(let k=s;k<f;k++){${loadWords(plan)}${emit.lines.join('')}` +
-      `if(${condition}){y=1;break;}}}out[at+${c}]=y;}`
-    );
+    if (tests.some(({ first, then }) => first.length + then.length === 0)) return `out[at+${c}]=${openBucket}&&s<e?1:0;`;
+    const holds = (list: readonly string[]): string => (list.length === 0 ? 'true' : list.join('&&'));
+    const found = tests.map(({ first, lines, then }) => `if(${holds(first)}){${lines.join('')}if(${holds(then)}){y=1;break;}}`).join('');
+    return `{let y=0;if(${openBucket}){if(e>f)y=1;else for(let k=s;k<f;k++){${loadWords(plan)}${emit.lines.join('')}${found}}}out[at+${c}]=y;}`;
   });
   return `function(A,s,e,OO,out,at){${chunkArrays(plan)}${x.ranks.single ? '' : 'const ak=A.ranks;'}${loadMasks(plan, 'O', 'OO')}const f=Math.min(e,s+${LOOK});${loops.join('\n')}}`;
 };

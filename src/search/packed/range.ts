@@ -36,6 +36,9 @@ export const ofValues = (values: Iterable<bigint>): Range => {
   return sorted.length <= SET_LIMIT ? { ...range, values: sorted } : range;
 };
 
+/** Values that are sorted and different already. */
+const ofSorted = (values: readonly bigint[]): Range => ({ lo: values[0] ?? 0n, hi: values[values.length - 1] ?? 0n, values });
+
 const only = (value: bigint): Range => ({ lo: value, hi: value, values: [value] });
 
 /** The only value, or null. */
@@ -54,7 +57,7 @@ export const meet = (a: Range, b: Range): Range | null => {
     const kept = (a.values ?? b.values ?? []).filter(
       (v) => v >= lo && v <= hi && (!other.values || other.values.includes(v)),
     );
-    return kept.length === 0 ? null : ofValues(kept);
+    return kept.length === 0 ? null : ofSorted(kept);
   }
   return lo > hi ? null : between(lo, hi);
 };
@@ -83,18 +86,28 @@ const products = (a: Range, b: Range): Range => {
   return between(corners[0] ?? 0n, corners[3] ?? 0n);
 };
 
+/** Whether no value is in both. */
+const disjoint = (a: Range, b: Range): boolean => {
+  if (a.hi < b.lo || b.hi < a.lo) return true;
+  const [listed, other] = a.values ? [a.values, b] : [b.values, a];
+  return listed !== undefined && !listed.some((v) => (other.values ? other.values.includes(v) : v >= other.lo && v <= other.hi));
+};
+
 const compare = (kind: string, a: Range, b: Range): Range => {
   switch (kind) {
     case 'lt': return a.hi < b.lo ? YES : a.lo >= b.hi ? NO : BOOLEAN;
     case 'le': return a.hi <= b.lo ? YES : a.lo > b.hi ? NO : BOOLEAN;
     case 'gt': return compare('lt', b, a);
     case 'ge': return compare('le', b, a);
-    case 'eq': return meet(a, b) === null ? NO : a.lo === a.hi && b.lo === b.hi ? YES : BOOLEAN;
-    default: return meet(a, b) === null ? YES : a.lo === a.hi && b.lo === b.hi ? NO : BOOLEAN;
+    case 'eq': return disjoint(a, b) ? NO : a.lo === a.hi && b.lo === b.hi ? YES : BOOLEAN;
+    default: return disjoint(a, b) ? YES : a.lo === a.hi && b.lo === b.hi ? NO : BOOLEAN;
   }
 };
 
+const ARITHMETIC: ReadonlySet<string> = new Set(['add', 'sub', 'mul', 'min', 'max']);
+
 const binaryRange = (kind: string, a: Range, b: Range): Range => {
+  if (!ARITHMETIC.has(kind)) return compare(kind, a, b);
   if (a.values && b.values && a.values.length * b.values.length <= 64) {
     const right = b.values;
     const [x, y] = [a.values[0], right[0]];
@@ -106,14 +119,13 @@ const binaryRange = (kind: string, a: Range, b: Range): Range => {
     case 'sub': return { lo: plus(a.lo, -b.hi, -INFINITE), hi: plus(a.hi, -b.lo, INFINITE) };
     case 'mul': return products(a, b);
     case 'min': return between(least(a.lo, b.lo), least(a.hi, b.hi));
-    case 'max': return between(most(a.lo, b.lo), most(a.hi, b.hi));
-    default: return compare(kind, a, b);
+    default: return between(most(a.lo, b.lo), most(a.hi, b.hi));
   }
 };
 
 const unaryRange = (kind: 'halfUp' | 'halfDown' | 'not', a: Range): Range => {
+  if (kind === 'not') return truthOf(a) === null ? BOOLEAN : truthOf(a) === 1 ? NO : YES;
   if (a.values) return ofValues(a.values.map((x) => applyUnary(kind, x)));
-  if (kind === 'not') return a.lo > 0n || a.hi < 0n ? NO : BOOLEAN;
   return { lo: a.lo === -INFINITE ? a.lo : applyUnary(kind, a.lo), hi: a.hi === INFINITE ? a.hi : applyUnary(kind, a.hi) };
 };
 
@@ -141,12 +153,12 @@ const constantRange = (e: Expr, value: Int): Range => {
 };
 
 /** What was found under knowledge that does not change any more: large expressions are looked at again and again. */
-interface Known { readonly ranges: Map<Expr, Range>; readonly yes: Map<Expr, Env | null>; readonly no: Map<Expr, Env | null> }
+interface Known { ranges: Map<Expr, Range> | null; yes: Map<Expr, Env | null> | null; no: Map<Expr, Env | null> | null }
 const KNOWN = new WeakMap<Env, Known>();
 
 /** Says that nothing more will be set in it. */
 export const settled = (env: Env): Env => {
-  if (!KNOWN.has(env)) KNOWN.set(env, { ranges: new Map(), yes: new Map(), no: new Map() });
+  if (!KNOWN.has(env)) KNOWN.set(env, { ranges: null, yes: null, no: null });
   return env;
 };
 
@@ -154,11 +166,11 @@ export const settled = (env: Env): Env => {
 export const rangeOf = (e: Expr, env: Env): Range => {
   if (e.kind === 'const') return constantRange(e, e.value);
   if (e.kind === 'field') return env.get(e.name) ?? TOP;
-  const known = KNOWN.get(env)?.ranges;
-  const before = known?.get(e);
+  const known = KNOWN.get(env);
+  const before = known?.ranges?.get(e);
   if (before !== undefined) return before;
   const found = freshRange(e, env);
-  known?.set(e, found);
+  if (known !== undefined) (known.ranges ??= new Map()).set(e, found);
   return found;
 };
 
@@ -166,10 +178,14 @@ const freshRange = (e: Exclude<Expr, { readonly kind: 'const' | 'field' }>, env:
   switch (e.kind) {
     case 'and':
     case 'or': {
-      const truths = e.of.map((x) => truthOf(rangeOf(x, env)));
       const decisive = e.kind === 'and' ? 0 : 1;
-      if (truths.includes(decisive)) return decisive === 1 ? YES : NO;
-      return truths.includes(null) ? BOOLEAN : decisive === 1 ? NO : YES;
+      let open = false;
+      for (const x of e.of) {
+        const truth = truthOf(rangeOf(x, env));
+        if (truth === decisive) return decisive === 1 ? YES : NO;
+        open ||= truth === null;
+      }
+      return open ? BOOLEAN : decisive === 1 ? NO : YES;
     }
     case 'if': {
       const yes = assume(e.test, true, env);
@@ -203,7 +219,7 @@ const narrowed = (kind: Comparison, r: Range, bound: Range): Range | null => {
     case 'ne': {
       const not = singleValue(bound);
       if (not === null) return r;
-      if (r.values) return r.values.every((v) => v === not) ? null : ofValues(r.values.filter((v) => v !== not));
+      if (r.values) return r.values.every((v) => v === not) ? null : ofSorted(r.values.filter((v) => v !== not));
       if (r.lo === r.hi) return r.lo === not ? null : r;
       return between(r.lo === not ? r.lo + 1n : r.lo, r.hi === not ? r.hi - 1n : r.hi);
     }
@@ -211,8 +227,11 @@ const narrowed = (kind: Comparison, r: Range, bound: Range): Range | null => {
 };
 
 const narrowField = (kind: Comparison, name: string, by: Expr, env: Env): Env | null => {
-  const r = narrowed(kind, env.get(name) ?? TOP, rangeOf(by, env));
-  return r === null ? null : settled(new Map(env).set(name, r));
+  const before = env.get(name) ?? TOP;
+  const r = narrowed(kind, before, rangeOf(by, env));
+  if (r === null) return null;
+  const isOld = r === before || (r.lo === before.lo && r.hi === before.hi && r.values?.length === before.values?.length);
+  return isOld ? env : settled(new Map(env).set(name, r));
 };
 
 const assumeComparison = (kind: Comparison, a: Expr, b: Expr, env: Env): Env | null => {
@@ -224,11 +243,12 @@ const assumeComparison = (kind: Comparison, a: Expr, b: Expr, env: Env): Env | n
 
 /** What is known once the condition is known to hold (or not to hold); null if that cannot be. */
 export const assume = (test: Expr, holds: boolean, env: Env): Env | null => {
-  const known = KNOWN.get(env)?.[holds ? 'yes' : 'no'];
-  const before = known?.get(test);
+  const known = KNOWN.get(env);
+  const side = holds ? 'yes' : 'no';
+  const before = known?.[side]?.get(test);
   if (before !== undefined) return before;
   const found = freshAssumption(test, holds, env);
-  known?.set(test, found);
+  if (known !== undefined) (known[side] ??= new Map()).set(test, found);
   return found;
 };
 
