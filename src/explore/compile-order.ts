@@ -12,6 +12,7 @@ import type { Expr, Packed } from '../search/packed/ir.ts';
 import { all, field, int, op, some, when } from './compile-expression.ts';
 import { inherited } from './compile-pieces.ts';
 import { type Job, type Move, type ProcessNode, type Shape, leftOf } from './compile-process.ts';
+import { refuse } from './compile-symbolic.ts';
 
 /** 1 while the event of a node still exists. */
 export const alive = (node: ProcessNode): Expr => {
@@ -75,9 +76,11 @@ export function orderOf(job: Job, nodes: readonly ProcessNode[], goesOn: boolean
   };
   // a single event asks one player at a time, whoever that is then
   const rounds = !goesOn && players.length > 1 && new Set(deciding.map(({ node }) => node)).size > 1;
+  const again = rounds && mayRestart(nodes);
+  if (again && players.length > 2) refuse(job.refusals, 'a round of three players that may begin again'); // it does, too, when somebody who has chosen gets something new
   return {
     asks: awaited ? asksExpr(deciding, marks) : null,
-    chooser: !rounds ? 'first' : mayRestart(nodes) ? 'restarting' : 'rounds', marked, end: first + Math.max(1, players.length) * width,
+    chooser: !rounds ? 'first' : again ? 'restarting' : 'rounds', marked, end: first + Math.max(1, players.length) * width,
     seats: rounds ? players.flatMap((_, seat) => Array.from({ length: width }, () => seat)) : null,
     partOf: (node, shapes) => {
       const whose = [...new Set(shapes.map((s) => node.shapes[s]?.player))].map((player) => shapes.filter((s) => node.shapes[s]?.player === player));

@@ -3,6 +3,7 @@ import { emitterFor, type Emitter, type Operand } from './emit.ts';
 import { field } from './ir.ts';
 import { layoutOf, packWords, unpackValue, type Layout } from './layout.ts';
 import { newEngine, type Counted, type Engine } from './sweep.ts';
+import { joiningAsItComes, joiningAtOnce } from './joining.ts';
 import { newTuples, type Tuples, type TupleTable } from './tuples.ts';
 import { planOf } from './plan.ts';
 import { range, type Weights } from './table.ts';
@@ -18,6 +19,8 @@ export interface SearchOptions {
   readonly keep: boolean;
   /** Always in the layout of the outcome's slots, even where final states would do as they are. */
   readonly projected?: boolean;
+  /** Later phases are joined when all their runs are done: nobody asks for less than the whole. */
+  readonly atOnce?: boolean;
 }
 
 /** What a component contributes to the outcomes: distinct tuples of its slots. */
@@ -130,6 +133,9 @@ export const emptyFactor = (model: Model, component: ModelComponent, weights: We
   return { slots: component.slots, layout, tuples: newTuples(layout.words, weights).tuples() };
 };
 
+/** So many carried tuples are told apart by the groups that they are in. */
+const MOST_AT_ONCE = 2 ** 17;
+
 /** Compiles a component. */
 export const newExplorer = (model: Model, component: ModelComponent, options: SearchOptions): Explorer => {
   const carried = carriedLayouts(model, component);
@@ -209,9 +215,10 @@ export const newExplorer = (model: Model, component: ModelComponent, options: Se
     const shared = phase.fields.filter((f) => before.places.has(f));
     const own = [...before.places.keys()].filter((f) => !shared.includes(f) && after.places.has(f));
     const groups = groupBy(set, before, shared);
-    const joined = newTuples(after.words, options.weights);
-    joined.setModulus(modulus);
-    if (from?.joined) repacker(after, (emit) => packFields(emit, model, after, after.places.keys()), weighted)(from.joined, joined.put);
+    const again = from?.joined ?? null;
+    const joining = options.atOnce === true && from === undefined && set.end - set.start <= MOST_AT_ONCE
+      ? joiningAtOnce(after.words, options.weights, modulus)
+      : joiningAsItComes(after.words, options.weights, modulus, (put) => { if (again) repacker(after, (emit) => packFields(emit, model, after, after.places.keys()), weighted)(again, put); });
     const repack = repacker(before, (emit) => packFields(emit, model, after, own), weighted);
     const owners = newTuples(after.words, options.weights);
     for (let g = from?.group ?? 0; g < groups.length; g++) {
@@ -221,13 +228,13 @@ export const newExplorer = (model: Model, component: ModelComponent, options: Se
         const place = before.places.get(name);
         return place && shared.includes(name) ? unpackValue(place, (w) => group.chunk.words[w]?.[group.start] ?? 0) : initial(name);
       });
-      const { tuples, cut } = yield { frame: { phase: k, group: g, set, joined: joined.tuples() }, words };
+      const { tuples, cut } = yield { frame: { phase: k, group: g, set, joined: joining.soFar() }, words };
       owners.clear();
       repack(group, owners.put);
-      joined.cross(owners.tuples(), tuples);
-      if (cut) return { tuples: joined.tuples(), layout: null, cut };
+      joining.add(owners.tuples(), tuples);
+      if (cut) return { tuples: joining.joined(), layout: null, cut };
     }
-    return { tuples: joined.tuples(), layout: null, cut: null };
+    return { tuples: joining.joined(), layout: null, cut: null };
   }
 
   let modulus = 1;

@@ -22,6 +22,8 @@ export interface TupleTable {
   readonly rewind: () => void;
   /** Puts every union of a tuple of one set with one of the other; their bits do not overlap. */
   readonly cross: (a: Tuples, b: Tuples) => void;
+  /** The same where nothing of it is there yet: nothing is looked up, so nothing else may be put afterwards. */
+  readonly append: (a: Tuples, b: Tuples) => void;
   readonly setModulus: (p: number) => void;
 }
 
@@ -30,6 +32,7 @@ interface Inner {
   readonly end: () => { chunk: Chunk; base: number; end: number };
   readonly begin: (chunk: Chunk, base: number, slots: number, most: number) => void;
   readonly cross: (a: Chunk, as: number, ae: number, b: Chunk, bs: number, be: number) => void;
+  readonly append: (a: Chunk, as: number, ae: number, b: Chunk, bs: number, be: number) => void;
   readonly setModulus: (p: number) => void;
 }
 
@@ -53,7 +56,11 @@ const compiled = (words: number, weights: Weights): ((rt: object) => Inner) => {
     `for(let k=as;k<ae;k++){${ws.map((i) => `const v${i}=a.words[${i}][k];`).join('')}${weighted ? 'const aw=a.weights[k];' : ''}`,
     `for(let l=bs;l<be;l++){${ws.map((i) => `const u${i}=v${i}|b.words[${i}][l];`).join('')}const x=${product};`,
     `${probeSource(words, weights, 'x')}}}n=N;}`,
-    'return {put,cross,begin,end(){return {chunk:C,base,end:n};},setModulus(p){P_=p;}};',
+    `function room(more){if(n+more+2<=C.capacity)return;C=relocate(C,base,n,(n-base+more)*2);${ws.map((i) => `b${i}=C.words[${i}];`).join('')}${weighted ? 'bw=C.weights;' : ''}n=n-base+1;base=1;}`,
+    `function append(a,as,ae,b,bs,be){room((ae-as)*(be-bs));${locals}let N=n;`,
+    `for(let k=as;k<ae;k++){${ws.map((i) => `const v${i}=a.words[${i}][k];`).join('')}${weighted ? 'const aw=a.weights[k];' : ''}`,
+    `for(let l=bs;l<be;l++){${ws.map((i) => `B${i}[N]=v${i}|b.words[${i}][l];`).join('')}${weighted ? `BW[N]=${product};` : ''}N++;}}n=N;}`,
+    'return {put,cross,append,begin,end(){return {chunk:C,base,end:n};},setModulus(p){P_=p;}};',
   ].join('\n');
   const made = new Function('rt', source) as (rt: object) => Inner;
   SOURCES.set(key, made);
@@ -91,7 +98,8 @@ export const newTuples = (words: number, weights: Weights): TupleTable => {
       const full = end * 2 > chunk.capacity;
       inner.begin(chunk, full ? 1 : end, 64, Infinity);
     },
-    cross: (a, b) => inner.cross(a.chunk, a.start, a.end, b.chunk, b.start, b.end),
+    cross: (a, b) => { inner.cross(a.chunk, a.start, a.end, b.chunk, b.start, b.end); },
+    append: (a, b) => { inner.append(a.chunk, a.start, a.end, b.chunk, b.start, b.end); },
     setModulus: inner.setModulus,
   };
 };
