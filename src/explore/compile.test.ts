@@ -181,6 +181,21 @@ describe('what can be compiled', () => {
   test('an answer of somebody else is a step of its own', () => {
     expect(agrees(scenario(['when: {damage: {to: Nicole}}, may: Amy, change: {to: Bear}', DOUBLE], TO_NICOLE))).toBe('6 damage to Bear | 6 damage to Nicole');
   });
+  test('701.7b: tokens of another kind besides, and as many as there are then', () => {
+    const cards = ['cards: {Hound: {type: Creature, pt: 2/2, text: []}, Cat: {type: Creature, pt: 1/1, text: []}}'];
+    const effects = ['when: {create: {player: you}}, change: {amount: {times: 2}}', 'when: {create: {player: you}}, change: {groups: {token: Cat, plus: that}}'];
+    expect(agrees(scenario(effects, 'event: {create: {player: Amy, token: Hound, amount: 1}}', cards))).toBe('Amy creates 2 Cat; Amy creates 2 Hound');
+  });
+  test('615.7: a shield covers what has been sent to where it applies', () => {
+    const two = 'do: [{together: [{damage: {from: Drake, to: Bear, amount: 3}}, {damage: {from: Drake, to: Ogre, amount: 2}}]}]';
+    const given = scenarioOf(scenario(['when: {damage: {to: Ogre}}, may: you, change: {to: Bear}', 'when: {damage: {to: Bear}}, shield: 4', 'when: {damage: {to: Bear}}, change: {amount: {times: 2}}'], two));
+    const result = compileScenario(given);
+    const { outcomes, plays } = byRules(given) ?? {};
+    expect('reason' in result ? result : byPlain(result.packed)).toMatchObject({ outcomes, plays }); // which of the events it was applied from tells states apart here only
+  });
+  test('701.8a: several things at once, each of which may be kept', () => {
+    expect(agrees(scenario(['when: {destroy: {what: Bear}}, may: you, instead: [{regenerate: Bear}]', 'when: {destroy: {what: Ogre}}, may: you, instead: [{gain-life: {player: you, amount: 1}}]'], 'do: [{together: [{destroy: {what: Bear}}, {destroy: {what: Ogre}}]}]'))).toContain(' | ');
+  });
   test('effects of objects are compiled like those in force', () => {
     const yaml = scenario([DOUBLE], TO_NICOLE).replace('in force:', "cards: {Urn: {type: Artifact, text: [{when: {damage: {to: a player}}, change: {amount: {plus: 1}}}]}}\nin force:").replace('as: Bear}', 'as: Bear}, {card: Urn}');
     expect(agrees(yaml)).toBe('7 damage to Nicole | 8 damage to Nicole');
@@ -210,6 +225,11 @@ describe('what is not compiled says why', () => {
   test('615.8: one application covers damage to two players, each of whom would answer for it', () => {
     const both = 'do: [{together: [{damage: {from: Drake, to: Nicole, amount: 2}}, {damage: {from: Drake, to: Amy, amount: 6}}]}]';
     expect(reason(scenario(['when: {damage: {to: a player}}, next: 2, may: that player, change: {amount: {times: 2}}', DOUBLE], both))).toMatch(/may differ/);
+  });
+  test('101.4d: three players, of whom one who has chosen may get something new', () => {
+    const effects = ['when: {damage: {from: Wurm, to: Amy}}, change: {amount: {times: 2}}', 'when: {damage: {to: Nicole}}, change: {to: Amy}', 'when: {damage: {to: {any: [Amy, Paul]}, amount: {at-least: 4}}}, shield: 6'];
+    const three = 'do: [{together: [{damage: {from: Wurm, to: Amy, amount: 1}}, {damage: {from: Bear, to: Nicole, amount: 5}}, {damage: {from: Bear, to: Paul, amount: 6}}]}]';
+    expect(reason(scenario(effects, three).replace('[Amy, Nicole]', '[Amy, Nicole, Paul]'))).toMatch(/three players/);
   });
   test('another event instead of one of several', () => {
     const two = 'do: [{together: [{damage: {from: Wurm, to: Nicole, amount: 2}}, {damage: {from: Drake, to: Amy, amount: 4}}]}]';
