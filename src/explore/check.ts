@@ -117,6 +117,7 @@ function isPoint(scenario: Scenario, { offers, world }: ChoicePoint, wanted: Exp
   if (first === undefined || first.player === null || scenario.world.players[first.player]?.name !== wanted.player) return false;
   if (wanted.asked !== undefined && !first.asked.includes(wanted.asked)) return false;
   if (wanted.when !== undefined && !sentencesOf(world).has(wanted.when)) return false;
+  if (typeof wanted.options === 'number') return wanted.options === offers.length;
   return wanted.options === undefined || (wanted.options.length === offers.length && wanted.options.every((text) => offers.some(({ chosen }) => chosen.includes(text))));
 }
 /** What can be said of the state in which somebody is asked: what lies on top of a library, where things are, life totals. */
@@ -125,4 +126,4 @@ function sentencesOf(world: World): ReadonlySet<string> {
   const objects = world.objects.flatMap(({ label, zone, tapped }) => [`${label} in ${zone}`, `${label} is ${tapped ? 'tapped' : 'untapped'}`]);
   return new Set([...players, ...objects]);
 }
-const describeChoice = (wanted: ExpectedChoice): string => `${wanted.player}${wanted.asked === undefined ? '' : `, ${wanted.asked}`}${wanted.when === undefined ? '' : `, when ${wanted.when}`}${wanted.options === undefined ? '' : `: ${wanted.options.join(' | ')}`}`;
+const describeChoice = (wanted: ExpectedChoice): string => `${wanted.player}${wanted.asked === undefined ? '' : `, ${wanted.asked}`}${wanted.when === undefined ? '' : `, when ${wanted.when}`}${wanted.options === undefined ? '' : `: ${typeof wanted.options === 'number' ? `${String(wanted.options)} options` : wanted.options.join(' | ')}`}`;

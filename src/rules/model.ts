@@ -298,7 +298,7 @@ export interface Expectation {
   readonly forced?: boolean; // no choice point at all
   readonly choices?: readonly ExpectedChoice[];
 }
-export interface ExpectedChoice { readonly player: string; readonly asked?: string; readonly when?: string; readonly options?: readonly string[] }
+export interface ExpectedChoice { readonly player: string; readonly asked?: string; readonly when?: string; /** What they are, or how many. */ readonly options?: readonly string[] | number }
 
 /** One option of a step as it is shown: who is asked what, the answer, the rule. */
 export interface OptionText { readonly player: string; readonly asked: string; readonly chosen: string; readonly rule: string }

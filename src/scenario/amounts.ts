@@ -43,6 +43,7 @@ function takeSimple(cursor: Cursor): Amount | undefined {
   if (takeOne(cursor, ['that much', 'that many']) !== undefined) return { amount: 'that' };
   if (lower(cursor) === 'that' && peek(cursor, 1) === undefined) return step(cursor), { amount: 'that' };
   if (takeOne(cursor, ['the damage prevented this way', 'damage prevented this way', 'prevented']) !== undefined) return { amount: 'prevented' };
+  if (takeOne(cursor, ['your starting life total', 'your starting life', 'starting life total', 'starting life']) !== undefined && done(cursor)) return { amount: 'value', value: 'starting-life', of: { ref: 'you' } };
   if (take(cursor, 'your', 'speed') && done(cursor)) return { amount: 'value', value: 'counters', of: { ref: 'you' }, kind: 'speed' };
   if (takeOne(cursor, ['shield', 'left', 'what is left']) !== undefined) return { amount: 'left' };
   if (takeOne(cursor, ['times kicked', 'times it was kicked', 'the number of times it was kicked']) !== undefined) return { amount: 'times-paid', how: 'kicker' };
@@ -192,6 +193,7 @@ function amountMap(context: Context, node: MapNode): Amount | undefined {
   const [first] = node.entries;
   if (first === undefined) return wrong(sink, node, 'an amount');
   const key = normal(first.key);
+  if (key === 'power' && first.value.node !== 'list') return valueMap(context, node, key, first.value); // power of an object; of two amounts it raises the first to the second
   if (Object.hasOwn(NESTED, key) || ['half', 'half-up', 'half-down', 'count', 'chosen', 'mana-spent', 'times-paid'].includes(key)) onlyKeys(sink, node, [key], 'this amount');
   if (Object.hasOwn(NESTED, key)) {
     const of = itemsOf(first.value).map((item) => amountOf(context, item)).filter((amount) => amount !== undefined);

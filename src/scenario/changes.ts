@@ -8,6 +8,7 @@ import { EVENT_SHAPES, MOVES, ONE_BY_ONE, fieldMeant } from './event-fields.ts';
 import { checkTimes } from './limits.ts';
 import { PATCH_KEYS, becomesOf, exceptionsOf, losesOf, tokenOf } from './patches.ts';
 import { placeOf } from './patterns.ts';
+import { isObjectPhrase } from './object-phrase.ts';
 import { booleanOf, didYouMean, entryOf, get, mapOf, normal, onlyKeys, textOf, wordOf, wrong } from './read.ts';
 import { halved } from './words.ts';
 import { type Entry, type MapNode, type Node, report } from './yaml.ts';
@@ -127,6 +128,15 @@ function groupsChange(context: Context, node: Node): readonly Change[] {
   if (by !== undefined) checkTimes(context.sink, amount?.at ?? node.at, by, 'tokens');
   return token === undefined || by === undefined ? [] : [{ change: 'groups', token, op, by }];
 }
+/** {as: the original} of tokens that would be created: that many copies of it; {as: {name: Angel, ..}}: that many of those (111.10). */
+function tokensAs(context: Context, node: Node): readonly Change[] {
+  const entry = (key: string, value: Node): Entry => ({ key, at: node.at, value });
+  const copied = node.node === 'map' ? get(node, 'original') : node;
+  const spec = node.node === 'scalar' && isObjectPhrase(node.source);
+  const copy = (of: Node): MapNode => ({ node: 'map', at: node.at, entries: [entry('copy-of', of), ...(node.node === 'map' ? node.entries.filter(({ key }) => normal(key) !== 'original') : [])] });
+  const token = copied === undefined || spec ? node : copy(copied);
+  return groupsChange(context, { node: 'map', at: node.at, entries: [entry('token', token), entry('set', scalarAt(node.at, 'that'))] });
+}
 function simpleChange(context: Context, key: string, node: Node): readonly Change[] {
   const { sink } = context;
   if (key === 'face') {
@@ -161,7 +171,7 @@ function oneChange(context: Context, { key, at, value }: Entry, kinds: readonly 
     case 'to': case 'from': return toChange(context, name, value, kinds);
     case 'what': return kinds.some((kind) => EVENT_SHAPES[kind].fields['what'] === 'word') ? simpleChange(context, name, value) : refChange(context, name, value);
     case 'player': case 'under': case 'attached': case 'attacking': return refChange(context, name, value);
-    case 'as': return asChange(context, value);
+    case 'as': return kinds.length > 0 && kinds.every((kind) => kind === 'create') ? tokensAs(context, value) : asChange(context, value);
     case 'tapped': return tappedChange(context, value);
     case 'counters': return countersChange(context, value);
     case 'gains': return gainsChange(context, value);

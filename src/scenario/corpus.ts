@@ -117,3 +117,28 @@ export function withInline(inline: MapNode | undefined, sink: Sink, port: CardPo
     names: () => [...names, ...port.names()],
   };
 }
+
+/** A document with nothing but `cards:` defines them for all scenarios of its file. */
+export const cardsAlone = (document: Node): MapNode | undefined => {
+  const only = document.node === 'map' && document.entries.length === 1 ? document.entries[0] : undefined;
+  return only?.key === 'cards' && only.value.node === 'map' ? only.value : undefined;
+};
+/** Cards that documents of a file define for all its scenarios, before those of the corpus. A flawed one is a problem of each scenario that names it. */
+export function withShared(documents: readonly Node[], sink: Sink, port: CardPort): CardPort {
+  const entries = documents.flatMap((document) => cardsAlone(document)?.entries ?? []);
+  if (entries.length === 0) return port;
+  const names = entries.map((entry) => entry.key);
+  entries.forEach(({ key, at }, i) => { if (names.indexOf(key) < i) report(sink, at, 'duplicate-card', `"${key}" is defined twice in this file`, 'one definition for each name: leave one out, or give it another name'); });
+  for (const { key, value } of entries) readCard(sink, key, value, 'current'); // also those that no scenario names
+  const cache = new Map<string, FoundCard>();
+  const find = (name: string, edition: string): FoundCard | undefined => {
+    const entry = entries.find((each) => each.key === name);
+    if (entry === undefined) return port.find(name, edition);
+    const key = `${edition}\n${name}`;
+    const own: Sink = { ...sink, problems: [] };
+    const found = cache.get(key) ?? { reading: readCard(own, name, entry.value, edition), file: '', problems: own.problems };
+    cache.set(key, found);
+    return found;
+  };
+  return { find, suggest: (name) => nearest(name, names) ?? port.suggest(name), names: () => [...names, ...port.names()] };
+}

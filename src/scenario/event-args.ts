@@ -6,7 +6,7 @@ import { EVENT_SHAPES, type FieldType, NEEDS, ONE_BY_ONE, ONLY_WATCHED, fieldMea
 import { checkSides, checkTimes } from './limits.ts';
 import { countersOf, tokenOf } from './patches.ts';
 import { asCards, ofCards, placeOf } from './patterns.ts';
-import { booleanOf, didYouMean, get, isMeant, itemsOf, normal, textOf, wrong } from './read.ts';
+import { booleanOf, didYouMean, get, isMeant, itemsOf, normal, partedAt, textOf, wrong } from './read.ts';
 import { TIMES, timeNamed } from './words.ts';
 import { type Entry, type MapNode, type Node, report } from './yaml.ts';
 
@@ -121,7 +121,7 @@ export function eventArgs(context: Context, written: Written): Readonly<Record<s
     if (kind === 'create' && field === 'except' && get(map, 'copy-of') !== undefined) continue;
     if (type === undefined) {
       const fields = Object.keys(EVENT_SHAPES[kind].fields);
-      if (!META.includes(field)) report(context.sink, at, 'unknown-key', `unknown field "${key}" of ${kind}`, didYouMean(field, fields) ?? `fields: ${fields.join(', ')}`);
+      if (!META.includes(field)) report(context.sink, at, 'unknown-key', `unknown field "${key}" of ${kind}`, partedAt(key, node) ?? didYouMean(field, fields) ?? `fields: ${fields.join(', ')}`);
       continue;
     }
     if (ONLY_WATCHED[kind]?.includes(field) === true) {

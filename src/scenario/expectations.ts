@@ -55,7 +55,8 @@ function choiceOf(sink: Sink, node: Node, scenario: Scenario): ExpectedChoice | 
   if (!players.includes(player)) report(sink, playerNode.at, 'unknown-player', `unknown player "${player}"`, `players: ${players.join(', ')}`);
   const text = (at: Node | undefined): string | undefined => (at === undefined ? undefined : textOf(sink, at));
   const [asks, at] = [text(asked), text(when)];
-  return { player, ...(asks === undefined ? {} : { asked: asks }), ...(at === undefined ? {} : { when: at }), ...(options === undefined ? {} : { options: textsOf(sink, options) }) };
+  const count = options?.node === 'scalar' && /^\d+$/.test(options.source) ? Number(options.source) : undefined;
+  return { player, ...(asks === undefined ? {} : { asked: asks }), ...(at === undefined ? {} : { when: at }), ...(options === undefined ? {} : { options: count ?? textsOf(sink, options) }) };
 }
 
 export const WHOLE_VERDICT = /^((?:(optional|mandatory) )?cycle(?:,? \(?(optional|mandatory)\)?)?)$/;

@@ -5,7 +5,7 @@ import { EDITIONS, READINGS } from '../rules/editions.ts';
 import type { Card, GameObject, Observe, PlayerId, PlayerState, Scenario, World } from '../rules/model.ts';
 import type { Context, NamedCost } from './context.ts';
 import { checkSpoken } from './chosen-names.ts';
-import { type CardPort, withInline } from './corpus.ts';
+import { type CardPort, cardsAlone, withInline, withShared } from './corpus.ts';
 import { type Draft, addCard, addMentioned, playerNamed, playerThings, sortedCounters } from './draft.ts';
 import { withDesignations } from './designations.ts';
 import { derivationOf, expectationOf } from './expectations.ts';
@@ -304,10 +304,12 @@ function loadParsed({ documents, flawed, sink }: ParsedYaml, cards: CardPort, op
   if (options.edition !== undefined && !Object.hasOwn(EDITIONS, options.edition)) report(sink, 0, 'unknown-edition', `unknown edition "${options.edition}"`, didYouMean(options.edition, Object.keys(EDITIONS)) ?? `editions: ${Object.keys(EDITIONS).join(', ')}`);
   if (documents.length === 0 && sink.problems.length === 0) report(sink, 0, 'empty', 'the file holds no scenario');
   const ids = new Set<string>();
+  const port = withShared(documents, sink, cards);
   for (const document of documents) {
+    if (cardsAlone(document) !== undefined) continue;
     if (document.node !== 'map') { report(sink, document.at, 'wrong-type', 'expected a scenario: a map with id, players, event'); continue; }
     for (const map of variantsOf(sink, document)) {
-      const { scenario, fine, expected } = oneScenario(sink, map, cards, options);
+      const { scenario, fine, expected } = oneScenario(sink, map, port, options);
       if (ids.has(scenario.id)) report(sink, get(map, 'id')?.at ?? map.at, 'duplicate-id', `the id "${scenario.id}" is used twice in this file`);
       else if (fine && !flawed.has(document)) scenarios.push(scenario);
       ids.add(scenario.id);

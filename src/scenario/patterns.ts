@@ -5,7 +5,7 @@ import { amountOf } from './amounts.ts';
 import { ANYTHING, type Context, accept, filterOf } from './context.ts';
 import { parseFilter } from './phrases.ts';
 import { CAUSES, CONTAINERS, EVENT_SHAPES, OF_OBJECTS, ONLY_DONE, type FieldType, UNWATCHED, type Watcher, fieldMeant, fieldType, GRAINS, NAMED_ACTIONS, SHORTHANDS } from './event-fields.ts';
-import { booleanOf, didYouMean, itemsOf, normal, onlyKeys, textOf, textsOf, wordOf, wrong } from './read.ts';
+import { booleanOf, didYouMean, itemsOf, normal, onlyKeys, partedAt, textOf, textsOf, wordOf, wrong } from './read.ts';
 import { COLOR_WORDS, TIMES, timeNamed } from "./words.ts";
 import { type Entry, type MapNode, type Node, report } from "./yaml.ts";
 import { type Place, type WatchedPlace, parsePlace, parseWatchedPlace } from './zones.ts';
@@ -67,7 +67,7 @@ function fieldTest(context: Context, kind: EventKind, { key, at, value }: Entry)
   const type = fieldType(kind, field);
   if (type === undefined) {
     const known = [...Object.keys(EVENT_SHAPES[kind].fields), 'cause', 'part-of', 'per', 'affected'];
-    report(context.sink, at, 'unknown-key', `unknown field "${key}" of ${kind}`, didYouMean(field, known) ?? `fields: ${known.join(', ')}`);
+    report(context.sink, at, 'unknown-key', `unknown field "${key}" of ${kind}`, partedAt(key, value) ?? didYouMean(field, known) ?? `fields: ${known.join(', ')}`);
     return [];
   }
   if (ONLY_DONE[kind]?.includes(field) === true) {

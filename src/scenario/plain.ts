@@ -1,6 +1,6 @@
 /** Scenarios as plain data that stand alone: variants resolved, the definitions of all cards that they need inside. For other engines. */
 import type { Scenario } from '../rules/model.ts';
-import type { CardPort } from './corpus.ts';
+import { type CardPort, cardsAlone } from './corpus.ts';
 import { loadScenarios, variantsOf } from './load.ts';
 import { get, normal } from './read.ts';
 import { type Node, parseYaml, plainSink } from './yaml.ts';
@@ -28,7 +28,9 @@ export interface PlainScenario {
 /** The scenarios of a text that load, in its order. `readText` gives the card files that `cards` names. */
 export function plainScenarios(text: string, cards: CardPort, readText: (path: string) => string | undefined): readonly PlainScenario[] {
   const { scenarios } = loadScenarios(text, cards);
-  const maps = parseYaml(text).documents.flatMap((document) => (document.node === 'map' ? variantsOf(plainSink(), document) : []));
+  const { documents } = parseYaml(text);
+  const maps = documents.flatMap((document) => (document.node === 'map' ? variantsOf(plainSink(), document) : []));
+  const shared = new Map(documents.flatMap((document) => cardsAlone(document)?.entries ?? []).map(({ key, value }) => [key, value]));
   const byId = new Map(maps.map((map) => [idOf(get(map, 'id')), map]));
   const definitions = definitionsFrom(readText);
   return scenarios.flatMap((scenario): readonly PlainScenario[] => {
@@ -38,7 +40,7 @@ export function plainScenarios(text: string, cards: CardPort, readText: (path: s
     const inline = (own['cards'] ?? {}) as Readonly<Record<string, unknown>>;
     const found = Object.keys(scenario.cards).sort().flatMap((name): readonly (readonly [string, unknown])[] => {
       const file = Object.hasOwn(inline, name) ? undefined : cards.find(name, scenario.edition)?.file;
-      const definition = file === undefined || file === '' ? undefined : definitions(file).get(name);
+      const definition = Object.hasOwn(inline, name) ? undefined : (shared.get(name) ?? (file === undefined || file === '' ? undefined : definitions(file).get(name)));
       return definition === undefined ? [] : [[name, plainValue(definition)]];
     });
     const all = { ...Object.fromEntries(found), ...inline };

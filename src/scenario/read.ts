@@ -118,3 +118,6 @@ export function wordOf<T extends string>(sink: Sink, node: Node, words: readonly
   return found;
 }
 export const asList = (node: Node): ListNode => (node.node === 'list' ? node : { node: 'list', at: node.at, items: itemsOf(node) });
+/** A key of several words without a value is the rest of a phrase: between braces a comma begins another entry. */
+export const partedAt = (key: string, value: Node): string | undefined =>
+  value.node === 'scalar' && value.value === null && /^\S+(?: \S+)+$/.test(key) ? `between { and } a comma begins another entry: write the whole phrase in quotes, "…, ${key}"` : undefined;

@@ -28,6 +28,7 @@ function afterThe(cursor: Cursor): Ref | undefined {
   const bound = boundName(cursor);
   if (bound !== undefined) return bound;
   if (take(cursor, 'affected')) return step(cursor), { ref: 'affected' };
+  if (lower(cursor) === 'source' && (lower(cursor, 1) === "'s" || peek(cursor, 1) === undefined)) return step(cursor), { ref: 'that', noun: 'source' };
   if (take(cursor, 'chosen')) {
     const name = takeChosen(cursor);
     return name === undefined ? undefined : { ref: 'bound', name };
