@@ -16,11 +16,12 @@ export function outcomeFacts(scenario: Scenario, world: World): readonly Fact[] 
 
 const happened = (world: World, from: number): readonly Fact[] => world.facts.slice(from);
 /**
- * Bookkeeping is not part of the events: the resolving card's own move, payments, reveals, shuffles, unchanged results of damage.
+ * Bookkeeping is not part of the events: the resolving card's own move, payments, reveals, shuffles, dice and coins (what comes of them tells), unchanged results of damage.
  * What the scenario itself is about is no bookkeeping, even where it pays for something.
  */
 export function isEvent({ instructions: [first, second] }: Scenario, { fact, cause, resulting }: Pick<Fact, 'fact' | 'cause' | 'resulting'>): boolean {
   if (fact === 'cost-paid' && first?.do === 'event' && second === undefined) return false; // paid while the event was replaced
+  if ((fact === 'rolls' || fact === 'flips') && !(first?.do === 'event' && (first.kind === 'roll' || first.kind === 'flip') && second === undefined)) return false;
   return resulting !== true && (cause === undefined || (cause === 'cost' && first?.do === 'event' && first.cause === 'cost'));
 }
 
