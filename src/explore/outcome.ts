@@ -20,7 +20,7 @@ const happened = (world: World, from: number): readonly Fact[] => world.facts.sl
  * What the scenario itself is about is no bookkeeping, even where it pays for something.
  */
 export function isEvent({ instructions: [first, second] }: Scenario, { fact, cause, resulting }: Pick<Fact, 'fact' | 'cause' | 'resulting'>): boolean {
-  if (fact === 'cost-paid' && first?.do === 'event' && second === undefined) return false; // paid while the event was replaced
+  if (fact === 'cost-paid' && (first?.do === 'event' || first?.do === 'together') && second === undefined) return false; // paid while the event was replaced
   if ((fact === 'rolls' || fact === 'flips') && !(first?.do === 'event' && (first.kind === 'roll' || first.kind === 'flip') && second === undefined)) return false;
   return resulting !== true && (cause === undefined || (cause === 'cost' && first?.do === 'event' && first.cause === 'cost'));
 }

@@ -2,7 +2,7 @@
 import { parseInt_, show } from '../base/integer.ts';
 import { type Derivation, type ExpectedChoice, type Expectation, type Scenario, type Thing, isPlayer, playerOfThing, thingOfPlayer } from '../rules/model.ts';
 import { eventsObserved, knownNames, printSentences } from './facts.ts';
-import { parseOutcome, parseSentences } from './parse-outcome.ts';
+import { parseSentences } from './parse-outcome.ts';
 import type { Sentence } from './sentence.ts';
 import { scalarAt } from './context.ts';
 import { booleanOf, countOf, get, itemsOf, mapOf, onlyKeys, textOf, textsOf, wordOf } from './read.ts';
@@ -93,8 +93,8 @@ export function derivationOf(sink: Sink, map: MapNode, scenario: Scenario): Deri
   onlyKeys(sink, map, DERIVED_KEYS, '"derived"');
   const names = knownNames(scenario);
   const outcomes = textsOf(sink, get(map, 'outcomes')).map((text) => {
-    const parsed = parseOutcome(text, names);
-    return parsed.ok ? parsed.value : text;
+    const parsed = parseSentences(text, names);
+    return parsed.ok ? printSentences(withZeros(scenario, parsed.value), names.names, names.alike) : text;
   });
   const verdictNode = get(map, 'verdict');
   const verdict = verdictNode === undefined ? undefined : wordOf(sink, verdictNode, VERDICTS, 'verdict');
