@@ -1,6 +1,6 @@
 /** Whether an effect applies to an event now, in which tier it stands, and whom the event makes choose (616.1). */
 import { compare } from '../base/integer.ts';
-import type { CantAbility, Change, EventKind, Grain, Rewrite, WhenAbility } from '../rules/ability.ts';
+import type { CantAbility, Change, EventKind, Grain, WhenAbility } from '../rules/ability.ts';
 import type { GameEvent } from '../rules/event.ts';
 import type { BatchTask } from '../rules/position.ts';
 import type { Card, PlayerId, World } from '../rules/model.ts';
@@ -92,11 +92,13 @@ const TIERS: Readonly<Record<string, readonly Tier[]>> = { current: ['self', 'co
 const RULES: Readonly<Record<Tier, string>> = { self: '616.1a', control: '616.1b', copy: '616.1c', back: '616.1d', any: '616.1e' };
 export const ruleOf = (tier: Tier): string => RULES[tier];
 
-const changesOf = (rewrite: Rewrite): readonly Change[] => (rewrite.rewrite === 'change' || rewrite.rewrite === 'split' ? rewrite.changes : []);
+/** What an effect may change, whichever mode is chosen. */
+export const changesIn = ({ rewrites, modes }: WhenAbility): readonly Change[] =>
+  [...rewrites, ...modes.flatMap((mode) => mode.rewrites)].flatMap((rewrite) => (rewrite.rewrite === 'change' || rewrite.rewrite === 'split' ? rewrite.changes : []));
 /** CR 616.1a-e: the step in which an effect may be chosen. */
 export function tierOf(sight: Sight, effect: Effect): Tier {
   const tiers = TIERS[sight.scenario.edition] ?? TIERS['current'] ?? [];
-  const changes = [...effect.ability.rewrites, ...effect.ability.modes.flatMap((mode) => mode.rewrites)].flatMap(changesOf);
+  const changes = changesIn(effect.ability);
   const has = (test: (change: Change) => boolean): boolean => changes.some(test);
   const tier: Tier = effect.own ? 'self' : has((each) => each.change === 'under') || creates(effect, has) ? 'control' : has((each) => each.change === 'as') ? 'copy' : has((each) => each.change === 'face' && each.face === 'back') ? 'back' : 'any';
   return tiers.includes(tier) ? tier : 'any';

@@ -1,7 +1,7 @@
 /** What was offered against what the rules allow, in both directions (616.1, 101.4). */
 import type { Scenario, Thing, World } from '../rules/model.ts';
 import type { Answer, Application, BatchTask, Position, Step } from '../rules/position.ts';
-import { type Pair, type Tier, applies, isSomething, pairs, ruleOf, scopeFor, waits } from './applicable.ts';
+import { type Pair, type Tier, applies, changesIn, isSomething, pairs, ruleOf, scopeFor, waits } from './applicable.ts';
 import { type Question, questionNow } from './asks.ts';
 import { things } from './evaluate.ts';
 import { type Effect, effectsThere } from './in-force.ts';
@@ -166,8 +166,6 @@ function concernsSeveral(at: Bare, batch: BatchTask, options: readonly Legal[]):
 }
 /** To whom an effect may send (a part of) an event; what is chosen for it may be anybody. */
 function recipientsNamed(at: Bare, batch: BatchTask, effect: Effect, node: number): readonly Thing[] {
-  const rewrites = [...effect.ability.rewrites, ...effect.ability.modes.flatMap((mode) => mode.rewrites)];
-  const changes = rewrites.flatMap((each) => (each.rewrite === 'change' || each.rewrite === 'split' ? each.changes : []));
   const scope = scopeFor(sightOf(at.scenario, at.world, entryOf(batch, node)), effect, eventAt(batch, node));
-  return changes.flatMap((change) => (change.change === 'to' ? things(scope, change.ref) : []));
+  return changesIn(effect.ability).flatMap((change) => (change.change === 'to' ? things(scope, change.ref) : []));
 }

@@ -9,7 +9,7 @@ import type { Expr } from '../search/packed/ir.ts';
 import { batchWith } from './compile-additions.ts';
 import { ZERO, half, op } from './compile-expression.ts';
 import type { Job } from './compile-process.ts';
-import { type Symbolic, amountDoneExpr, amountExpr, atLeastZero, looksAtAmount, refuse } from './compile-symbolic.ts';
+import { type Symbolic, amountDoneExpr, amountExpr, atLeastZero, ofAnyAmount, refuse } from './compile-symbolic.ts';
 
 const PROBE = 'probe';
 export function probeWorld(world: World): World {
@@ -54,7 +54,7 @@ export function amountChange({ kind }: GameEvent, change: Change): Extract<Chang
 export function probeChange(job: Job, at: number, live: LiveEffect, event: GameEvent, change: Change, bindings: Bindings): { readonly event: GameEvent; readonly changed: boolean } {
   if (change.change === 'groups') refuse(job.refusals, `${live.label}: tokens of another kind`);
   const { may: _, shield: __, ...rest } = live.ability;
-  const patterns = rest.patterns.map((pattern) => ({ ...pattern, tests: pattern.tests.filter((test) => !looksAtAmount(test)) })); // which tokens are meant does not depend on how many the probe has
+  const patterns = rest.patterns.map(ofAnyAmount); // which tokens are meant does not depend on how many the probe has
   const ability: WhenAbility = { ...rest, patterns, choose: [], reveal: [], pay: [], modes: [], along: [], next: { amount: 'number', value: 1 }, rewrites: [{ rewrite: 'change', changes: [change] }] };
   const probe: LiveEffect = { ...live, id: PROBE, floating: PROBE, left: 1, ability, bindings: { ...live.bindings, ...bindings } };
   const application: Application = { nodes: [at], effect: PROBE, chooser: 0, answers: [], paying: 0 };

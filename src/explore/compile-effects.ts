@@ -3,10 +3,11 @@ import type { Int } from '../base/integer.ts';
 import { reading } from '../rules/editions.ts';
 import type { LiveEffect } from '../rules/effect.ts';
 import type { Assignment, Expr, Packed, PackedEffect, PackedField, PackedOption } from '../search/packed/ir.ts';
-import { ZERO, add, all, field, int, isFalse, isTrue, nonNegative, not, op, readsOf, same, some, textOf, when } from './compile-expression.ts';
+import { ZERO, all, field, int, isFalse, isTrue, not, op, readsOf, some, textOf } from './compile-expression.ts';
 import { shapeKey } from './compile-additions.ts';
-import { type Order, alive, canGo, groupOf, inShapes, markName, orderOf } from './compile-order.ts';
-import { type Job, type Move, type ProcessNode, type Way, leftName, leftOf } from './compile-process.ts';
+import { type Context, eventAssignments, spending, usedName } from './compile-context.ts';
+import { alive, canGo, groupOf, inShapes, markName, orderOf } from './compile-order.ts';
+import { type Job, type Move, type ProcessNode, leftName, leftOf } from './compile-process.ts';
 import { groupEffect } from './compile-groups.ts';
 import { pieceAssignments } from './compile-pieces.ts';
 import { refuse } from './compile-symbolic.ts';
@@ -25,21 +26,6 @@ export interface Compiled {
 
 /** What comes before: the number of the first part, and what must not be the case any more; `awaited` where others come after. */
 export interface Turn { readonly first: number; readonly after: readonly Expr[]; readonly awaited: boolean }
-
-/** Names of fields that tell whether an observed effect has done something. */
-export const usedName = (label: string): string => `used ${label}`;
-
-export interface Context {
-  readonly job: Job;
-  readonly nodes: readonly ProcessNode[];
-  readonly order: Order;
-  /** The number of its first part. */
-  readonly first: number;
-  /** Labels of effects whose use is observed. */
-  readonly tracked: readonly string[];
-  /** Nothing is left of what comes before. */
-  readonly turn: Expr;
-}
 
 /** One effect on one node: the cases in which it applies, by the shape that the event has. */
 interface Case { readonly shapes: readonly number[]; readonly move: Move }
@@ -145,38 +131,6 @@ const optionsOf = (context: Context, node: ProcessNode, s: number, move: Move, m
     assign: [...mark, ...eventAssignments(node, s, way, null), ...pieceAssignments(context.nodes, node, move.live.id, way, markName), ...spending(context, move, way.changed, way.prevented)],
   }));
 
-/** What becomes of the event in shape `s` (or any other shape of its case), where `only` holds (null: certainly). */
-export function eventAssignments(node: ProcessNode, s: number, way: Way, only: Expr | null): readonly Assignment[] {
-  const { amount, shape, gone } = node.names;
-  const assign = (name: string, value: Expr): readonly Assignment[] => {
-    const now = only === null ? value : when(only, value, field(name));
-    return now.kind === 'field' && now.name === name ? [] : [[name, now]];
-  };
-  return [
-    ...(node.tokens === undefined ? assign(amount, way.amount) : []),
-    ...(way.sets ?? []).flatMap(([name, value]) => assign(name, value)),
-    ...(way.to === s ? [] : assign(shape, int(way.to))),
-    ...(way.gone ? assign(gone, int(1)) : []),
-    ...way.more.flatMap((each) => assign(each.name, add(field(each.name), each.amount))),
-  ];
-}
-
-/** CR 615.7, 615.8: what is left afterwards, and whether the effect has been used. */
-export function spending({ job, tracked }: Context, { live, usedAnyway }: Move, did: Expr, prevented: Expr): readonly Assignment[] {
-  const label = tracked.find((each) => isUseOf(job, each, live));
-  const used: readonly Assignment[] = label === undefined || isFalse(did) ? [] : [[usedName(label), when(did, int(1), field(usedName(label)))]];
-  const left = leftOf(live);
-  if (left === null || live.floating === null) return used;
-  const shield = live.ability.shield !== undefined;
-  const rest = op('sub', left, shield ? prevented : usedAnyway ? int(1) : when(did, int(1), ZERO));
-  const value = !shield || nonNegative(rest) ? rest : op('max', ZERO, rest); // an effect applies while at least 1 is left
-  return same(value, left) ? used : [...used, [leftName(live.floating), value]];
-}
-/** Whether a label that is observed means this effect: an effect in force by its name, an ability by that of its object. */
-function isUseOf({ machine, world }: Job, label: string, live: LiveEffect): boolean {
-  if (!world.objects.some((object) => object.label === label)) return live.floating !== null && live.label === label;
-  return machine.rules.tracked.find((each) => live.label === each || live.label.startsWith(`${each} (`)) === label;
-}
 /* Fields. */
 
 /** Fields that an effect writes, or that some expression or the outcome may read. */

@@ -3,6 +3,7 @@
  * it decides. Both are performed by the rules themselves, once, with nothing applying any more; where that leaves anything open, it is refused.
  */
 import type { Int } from '../base/integer.ts';
+import { changesIn } from '../rules/applying.ts';
 import type { Machine } from '../rules/batch.ts';
 import { makeBatch } from '../rules/batch.ts';
 import type { LiveEffect } from '../rules/effect.ts';
@@ -51,7 +52,7 @@ export function tokenWords(job: Job, event: GameEvent): readonly string[] {
 export interface Counted { readonly counter: string | null; readonly amount: Int; readonly entry: Entry }
 /** @returns null where there are several kinds, or where more is known of them than their number */
 export function countedEntry(entry: Entry, effects: readonly LiveEffect[]): Counted | null {
-  const changes = effects.flatMap(({ ability }) => [...ability.rewrites, ...ability.modes.flatMap((mode) => mode.rewrites)]).flatMap((rewrite) => (rewrite.rewrite === 'change' ? rewrite.changes : []));
+  const changes = effects.flatMap(({ ability }) => changesIn(ability));
   const kinds = new Set([...entry.counters.map(({ kind }) => kind), ...changes.flatMap((change) => (change.change === 'counters' ? [change.kind] : []))]);
   const [counter = null] = kinds;
   const plain = entry.counters.every(({ stamp, ruled, putter }) => stamp === 0 && ruled !== true && putter === undefined);

@@ -2,7 +2,7 @@
 import { compare } from '../base/integer.ts';
 import type { LiveEffect } from '../rules/effect.ts';
 import type { Assignment, Expr, PackedEffect, PackedOption } from '../search/packed/ir.ts';
-import { type Context, eventAssignments, spending } from './compile-effects.ts';
+import { type Context, assigning, eventAssignments, spending } from './compile-context.ts';
 import { ZERO, add, all, field, int, isFalse, isTrue, nonNegative, not, op, same, some, when } from './compile-expression.ts';
 import { alive, canGo, groupKey, groupMark, inShapes, isFixed, markName } from './compile-order.ts';
 import { type Job, type Move, type ProcessNode, type Shape, leftName, leftOf } from './compile-process.ts';
@@ -107,5 +107,3 @@ function divisionsOf(context: Context, members: readonly Member[], limit: Expr, 
     return { guard: all(op('gt', total, limit), ...fits), assign: [...members.flatMap((each, i) => left(each, op('sub', each.node.amount, takes[i] ?? ZERO))), ...spending(context, move, int(1), limit)] };
   }).filter(({ guard }) => guard === undefined || !isFalse(guard))];
 }
-const assigning = (name: string, value: Expr): readonly Assignment[] => (value.kind === 'field' && value.name === name ? [] : [[name, value]]);
-

@@ -15,7 +15,7 @@ import { TRUE, ZERO, add, all, field, int, isFalse, isTrue, not, op, some, when 
 import { KINDS } from './compile-contained.ts';
 import type { Happening, SymbolicFact } from './compile-happening.ts';
 import { type Job, leftName } from './compile-process.ts';
-import { usedName } from './compile-effects.ts';
+import { usedName } from './compile-context.ts';
 import { abilitiesOf, refuse } from './compile-symbolic.ts';
 import { isEvent, kindsTold, namingOf, outcomeFacts } from './outcome.ts';
 

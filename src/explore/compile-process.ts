@@ -6,7 +6,7 @@
 import type { Int } from '../base/integer.ts';
 import { assertNever } from '../base/invariant.ts';
 import type { Instruction, Rewrite, WhenAbility } from '../rules/ability.ts';
-import { rewritesOf, unpreventable } from '../rules/applying.ts';
+import { partChangesIn, rewritesOf, unpreventable } from '../rules/applying.ts';
 import { nextQuestion } from '../rules/asking.ts';
 import { type Machine, tierName } from '../rules/batch.ts';
 import { bindingOf, playerOf } from '../rules/choosing.ts';
@@ -257,8 +257,7 @@ function moveOf(job: Job, at: number, live: LiveEffect, event: GameEvent, whole:
 
 /** Mirrors `sendsTo` of the procedure. */
 function sendsTo(scope: Scope, ability: WhenAbility): Move['sends'] {
-  const rewrites = [...ability.rewrites, ...ability.modes.flatMap((mode) => mode.rewrites)];
-  const refs = rewrites.flatMap((rewrite) => (rewrite.rewrite === 'change' || rewrite.rewrite === 'split' ? rewrite.changes : [])).flatMap((change) => (change.change === 'to' ? [change.ref] : []));
+  const refs = partChangesIn(ability).flatMap((change) => (change.change === 'to' ? [change.ref] : []));
   if (refs.some((ref) => ref.ref === 'bound' && ability.choose.some(({ name }) => name === ref.name))) return 'anything';
   return [...new Set(refs.flatMap((ref) => things(scope, ref)))];
 }

@@ -49,6 +49,8 @@ export function looksAtAmount(tree: unknown): boolean {
   known.set(tree, found);
   return found;
 }
+/** A pattern without what it asks of amounts. */
+export const ofAnyAmount = (pattern: Pattern): Pattern => ({ ...pattern, tests: pattern.tests.filter((test) => !looksAtAmount(test)) });
 
 const FOLDS = { plus: 'add', minus: 'sub', times: 'mul', min: 'min', max: 'max' } as const;
 
@@ -101,7 +103,7 @@ export function conditionExpr(at: Symbolic, condition: Condition): Expr {
 
 /** The pattern's tests that the board alone decides, decided. */
 export function boardMatches(scope: Scope, pattern: Pattern, event: GameEvent): boolean {
-  return matchesPattern(scope, { ...pattern, tests: pattern.tests.filter((test) => !looksAtAmount(test)) }, event);
+  return matchesPattern(scope, ofAnyAmount(pattern), event);
 }
 
 export function patternExpr(at: Symbolic, pattern: Pattern): Expr {

@@ -5,6 +5,7 @@
  */
 import type { Amount, Change, Instruction, Rewrite } from '../rules/ability.ts';
 import { withSamples } from '../rules/701-create.ts';
+import { changesIn, rewritesIn } from '../rules/applying.ts';
 import { type LiveEffect, scopeOf } from '../rules/effect.ts';
 import type { GameEvent, TokenGroup } from '../rules/event.ts';
 import { type Bindings, thingOfPlayer } from '../rules/model.ts';
@@ -16,7 +17,7 @@ import { textOfData } from './compile-additions.ts';
 import { changedAmount } from './compile-change.ts';
 import { FALSE, TRUE, ZERO, add, field, int, op, same, some, when } from './compile-expression.ts';
 import type { Job, Way } from './compile-process.ts';
-import { type Symbolic, amountDoneExpr, looksAtAmount, refuse } from './compile-symbolic.ts';
+import { type Symbolic, amountDoneExpr, looksAtAmount, ofAnyAmount, refuse } from './compile-symbolic.ts';
 
 /** One group of a creation. */
 export interface TokenSlot {
@@ -38,7 +39,7 @@ type Adding = { readonly key: Change | Instruction; readonly token: Extract<Chan
 
 /** What an effect says that adds tokens to a creation, or puts them in the place of others. */
 function addingsOf({ ability }: LiveEffect): readonly Adding[] {
-  return [...ability.rewrites, ...ability.modes.flatMap((mode) => mode.rewrites)].flatMap((rewrite): readonly Adding[] => {
+  return rewritesIn(ability).flatMap((rewrite): readonly Adding[] => {
     if (rewrite.rewrite === 'change') return rewrite.changes.flatMap((change) => (change.change === 'groups' ? [{ key: change, token: change.token }] : []));
     return rewrite.rewrite === 'also' ? rewrite.instructions.flatMap((each) => [creationIn(each)].flatMap((made) => (made === null ? [] : [{ key: each, token: made.token }]))) : [];
   });
@@ -56,8 +57,6 @@ function joins(job: Job, live: LiveEffect, event: GameEvent, step: Instruction):
   return players.length === 1 && players[0] === thingOfPlayer(event.player ?? 0);
 }
 
-const changesIn = (lives: readonly LiveEffect[]): readonly Change[] =>
-  lives.flatMap(({ ability }) => [...ability.rewrites, ...ability.modes.flatMap((mode) => mode.rewrites)]).flatMap((rewrite) => (rewrite.rewrite === 'change' ? rewrite.changes : []));
 /** Whether all that is done to numbers of tokens may as well be done to their sum. */
 const onSums = (changes: readonly Change[]): boolean => changes.every((change) => change.change !== 'amount' || (change.op === 'times' && !looksAtAmount(change.by)));
 
@@ -68,8 +67,8 @@ export function tokensOf(job: Job, event: GameEvent, name: string): { readonly e
   const one = (whole: GameEvent): GameEvent => withSamples(job.machine.rules, job.world, EVENT.with(whole, { amount: 1, groups: (whole.groups ?? []).map((group) => ({ ...group, amount: 1 })) }));
   let now = one(event);
   const into = new Map<string, Map<Change | Instruction, number>>();
-  const watching = (): readonly LiveEffect[] => job.candidates(event).filter((live) => tokensMeant(scopeOf(job.view, live, now), live.ability.patterns.map((pattern) => ({ ...pattern, tests: pattern.tests.filter((test) => !looksAtAmount(test)) })), now).length > 0);
-  const merging = onSums(changesIn(job.candidates(event)));
+  const watching = (): readonly LiveEffect[] => job.candidates(event).filter((live) => meantBy(job, live, now).length > 0);
+  const merging = onSums(job.candidates(event).flatMap(({ ability }) => changesIn(ability)));
   for (let known = -1; known < into.size && job.refusals.reasons.length === 0;) {
     known = into.size;
     for (const live of watching()) {
@@ -98,8 +97,7 @@ export const tokensTotal = ({ slots }: Tokens): Expr => add(...slots.map(({ name
 
 /** The slots that an effect speaks of; their number is its "that many". */
 function meantBy(job: Job, live: LiveEffect, event: GameEvent): readonly number[] {
-  const patterns = live.ability.patterns.map((pattern) => ({ ...pattern, tests: pattern.tests.filter((test) => !looksAtAmount(test)) }));
-  const meant = new Set(tokensMeant(scopeOf(job.view, live, event), patterns, event));
+  const meant = new Set(tokensMeant(scopeOf(job.view, live, event), live.ability.patterns.map(ofAnyAmount), event));
   return (event.groups ?? []).flatMap((group, i) => (meant.has(group) ? [i] : []));
 }
 /** What an effect sees of a creation: whether any group that it speaks of is there, and how many tokens these are. */

@@ -19,9 +19,11 @@ const happened = (world: World, from: number): readonly Fact[] => world.facts.sl
  * Bookkeeping is not part of the events: the resolving card's own move, payments, reveals, shuffles, dice and coins (what comes of them tells), unchanged results of damage.
  * What the scenario itself is about is no bookkeeping, even where it pays for something.
  */
-export function isEvent({ instructions: [first, second] }: Scenario, { fact, cause, resulting }: Pick<Fact, 'fact' | 'cause' | 'resulting'>): boolean {
-  if (fact === 'cost-paid' && (first?.do === 'event' || first?.do === 'together') && second === undefined) return false; // paid while the event was replaced
-  if ((fact === 'rolls' || fact === 'flips') && !(first?.do === 'event' && (first.kind === 'roll' || first.kind === 'flip') && second === undefined)) return false;
+export function isEvent({ instructions }: Scenario, { fact, cause, resulting }: Pick<Fact, 'fact' | 'cause' | 'resulting'>): boolean {
+  const [first] = instructions;
+  const only = instructions.length === 1 ? first : undefined;
+  if (fact === 'cost-paid' && (only?.do === 'event' || only?.do === 'together')) return false; // paid while the event was replaced
+  if ((fact === 'rolls' || fact === 'flips') && !(only?.do === 'event' && (only.kind === 'roll' || only.kind === 'flip'))) return false;
   return resulting !== true && (cause === undefined || (cause === 'cost' && first?.do === 'event' && first.cause === 'cost'));
 }
 

@@ -1,5 +1,5 @@
 /** What a case has exercised, as words: rules, ties within a tier, kinds of effects, ordered pairs of them, verdicts. */
-import type { Applying } from '../rules/applying.ts';
+import { type Applying, rewritesIn } from '../rules/applying.ts';
 import type { Rewrite, WhenAbility } from '../rules/ability.ts';
 import type { Offer } from '../rules/position.ts';
 import type { Exploration } from '../search/verdict.ts';
@@ -33,8 +33,7 @@ function classOfRewrite(rewrite: Rewrite): Class | null {
 }
 const classOf = (ability: WhenAbility): Class => {
   if (ability.shield !== undefined) return 'shield';
-  const rewrites = [...ability.rewrites, ...ability.modes.flatMap((mode) => mode.rewrites)];
-  return rewrites.map(classOfRewrite).find((each) => each !== null) ?? 'other';
+  return rewritesIn(ability).map(classOfRewrite).find((each) => each !== null) ?? 'other';
 };
 
 /** Collects while a case is explored. */

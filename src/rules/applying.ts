@@ -4,7 +4,7 @@ import { canonicalText } from '../base/canonical.ts';
 import { invariant } from '../base/invariant.ts';
 import { flatMap } from '../base/list.ts';
 import { memo } from '../base/memo.ts';
-import type { Rewrite } from './ability.ts';
+import type { Change, Rewrite, WhenAbility } from './ability.ts';
 import { amountDone } from './amount.ts';
 import { type Rules } from './choosing.ts';
 import { type LiveEffect, forbidding, scopeOf, viewFor } from './effect.ts';
@@ -21,6 +21,14 @@ export interface Applying {
   readonly live: LiveEffect;
   readonly application: Application;
 }
+
+/** All that an effect may do, whichever mode is chosen. */
+export const rewritesIn = ({ rewrites, modes }: WhenAbility): readonly Rewrite[] => (modes.length === 0 ? rewrites : [...rewrites, ...flatMap(modes, (mode) => mode.rewrites)]);
+const NO_CHANGES: readonly Change[] = [];
+/** What it may change of an event as a whole. */
+export const changesIn = (ability: WhenAbility): readonly Change[] => flatMap(rewritesIn(ability), (rewrite) => (rewrite.rewrite === 'change' ? rewrite.changes : NO_CHANGES));
+/** What it may change of an event or of a part that it splits off. */
+export const partChangesIn = (ability: WhenAbility): readonly Change[] => flatMap(rewritesIn(ability), (rewrite) => (rewrite.rewrite === 'change' || rewrite.rewrite === 'split' ? rewrite.changes : NO_CHANGES));
 
 /** The entry that a node is or is part of; its look-ahead is what filters see (614.12). */
 export function entryOf(nodes: readonly Node[], at: number): Entry | null {

@@ -11,7 +11,7 @@ import { controllerOf } from './613-layers.ts';
 import { exists, possible } from './614-existence.ts';
 import { withoutLeavers } from './800-leaving.ts';
 import { applyEffect } from './apply.ts';
-import { type Applying, enteringOf, entryOf, nodeAt, versionOf, visible } from './applying.ts';
+import { type Applying, changesIn, enteringOf, entryOf, nodeAt, partChangesIn, versionOf, visible } from './applying.ts';
 import { nextPayment, nextQuestion } from './asking.ts';
 import { cameUp, comingUp } from './701-shuffle.ts';
 import type { Rules } from './choosing.ts';
@@ -56,10 +56,9 @@ const TIER_OF_CHANGE: Partial<Record<string, TierName>> = { under: 'control', as
 /** CR 616.1a-d: what an effect would modify decides its tier; who creates tokens is under whose control they enter (111.2). */
 export function tierName(effect: LiveEffect, event: GameEvent): TierName {
   if (effect.own) return 'self';
-  if (event.kind === 'create') return effect.ability.rewrites.some((rewrite) => rewrite.rewrite === 'change' && rewrite.changes.some(({ change }) => change === 'player')) ? 'control' : 'any';
+  if (event.kind === 'create') return changesIn(effect.ability).some(({ change }) => change === 'player') ? 'control' : 'any';
   if (event.kind !== 'enters') return 'any';
-  const rewrites = [...effect.ability.rewrites, ...flatMap(effect.ability.modes, (mode) => mode.rewrites)];
-  const names = flatMap(rewrites, (rewrite) => (rewrite.rewrite === 'change' ? rewrite.changes : [])).map((change): TierName => (change.change === 'face' && change.face === 'back' ? 'back' : (TIER_OF_CHANGE[change.change] ?? 'any')));
+  const names = changesIn(effect.ability).map((change): TierName => (change.change === 'face' && change.face === 'back' ? 'back' : (TIER_OF_CHANGE[change.change] ?? 'any')));
   const order: readonly TierName[] = ['control', 'copy', 'back'];
   return order.find((name) => names.includes(name)) ?? 'any';
 }
@@ -194,8 +193,7 @@ function nextChooser(machine: Machine, world: World, batch: BatchTask, candidate
 
 /** Whether an effect may redirect (part of) the event to a thing: its process and the thing's own then meet. */
 function sendsTo(world: World, batch: BatchTask, at: number, effect: LiveEffect, thing: Thing): boolean {
-  const changes = flatMap([...effect.ability.rewrites, ...flatMap(effect.ability.modes, (mode) => mode.rewrites)], (rewrite) => (rewrite.rewrite === 'change' || rewrite.rewrite === 'split' ? rewrite.changes : []));
-  return changes.some((change) => {
+  return partChangesIn(effect.ability).some((change) => {
     if (change.change !== 'to') return false;
     const { ref } = change;
     if (ref.ref === 'bound' && effect.ability.choose.some(({ name }) => name === ref.name)) return true;

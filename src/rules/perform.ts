@@ -32,7 +32,7 @@ const amountIn = (event: GameEvent): Int => event.amount ?? 1;
 const unchanged = (event: GameEvent): boolean => event.resultOf !== undefined && event.resultOf.amount === event.amount && event.resultOf.marks === event.applied.length;
 const resulting = (event: GameEvent): Partial<Fact> => (event.resultOf === undefined ? {} : { resulting: unchanged(event) });
 const record = (world: World, event: GameEvent, fact: Fact): World =>
-  withFact(world, FACT.with(FACT.of(fact), { cause: event.cause.resolving === true ? 'rule' : event.cause.kind === 'cost' ? 'cost' : fact.cause, replaced: event.replaced === true ? true : fact.replaced }));
+  withFact(world, fact, { cause: event.cause.resolving === true ? 'rule' : event.cause.kind === 'cost' ? 'cost' : fact.cause, replaced: event.replaced === true ? true : fact.replaced });
 
 /** Facts by which a change of zone shows (format B); the battlefield has its own. */
 const MOVED: Partial<Record<Zone, string>> = { exile: 'exiled', graveyard: 'to-graveyard', hand: 'to-hand', command: 'to-command' };

@@ -99,17 +99,16 @@ export function checkCardFile(text: string, edition: string): readonly Problem[]
   return sink.problems;
 }
 
-/** Cards of a scenario file itself, before those of the corpus. */
-export function withInline(inline: MapNode | undefined, sink: Sink, port: CardPort): CardPort {
-  if (inline === undefined) return port;
+/** Cards that are defined in the file itself, before those of the corpus. */
+function before(port: CardPort, entries: MapNode['entries'], read: (name: string, node: Node, edition: string) => FoundCard): CardPort {
   const cache = new Map<string, FoundCard>();
-  const names = inline.entries.map((entry) => entry.key);
+  const names = entries.map((entry) => entry.key);
   return {
     find: (name, edition) => {
-      const entry = inline.entries.find((each) => each.key === name);
+      const entry = entries.find((each) => each.key === name);
       if (entry === undefined) return port.find(name, edition);
       const key = `${edition}\n${name}`;
-      const found = cache.get(key) ?? { reading: readCard(sink, name, entry.value, edition), file: '', problems: [] };
+      const found = cache.get(key) ?? read(name, entry.value, edition);
       cache.set(key, found);
       return found;
     },
@@ -117,6 +116,10 @@ export function withInline(inline: MapNode | undefined, sink: Sink, port: CardPo
     names: () => [...names, ...port.names()],
   };
 }
+
+/** Cards of a scenario itself; their problems are its own. */
+export const withInline = (inline: MapNode | undefined, sink: Sink, port: CardPort): CardPort =>
+  (inline === undefined ? port : before(port, inline.entries, (name, node, edition) => ({ reading: readCard(sink, name, node, edition), file: '', problems: [] })));
 
 /** A document with nothing but `cards:` defines them for all scenarios of its file. */
 export const cardsAlone = (document: Node): MapNode | undefined => {
@@ -130,15 +133,8 @@ export function withShared(documents: readonly Node[], sink: Sink, port: CardPor
   const names = entries.map((entry) => entry.key);
   entries.forEach(({ key, at }, i) => { if (names.indexOf(key) < i) report(sink, at, 'duplicate-card', `"${key}" is defined twice in this file`, 'one definition for each name: leave one out, or give it another name'); });
   for (const { key, value } of entries) readCard(sink, key, value, 'current'); // also those that no scenario names
-  const cache = new Map<string, FoundCard>();
-  const find = (name: string, edition: string): FoundCard | undefined => {
-    const entry = entries.find((each) => each.key === name);
-    if (entry === undefined) return port.find(name, edition);
-    const key = `${edition}\n${name}`;
+  return before(port, entries, (name, node, edition) => {
     const own: Sink = { ...sink, problems: [] };
-    const found = cache.get(key) ?? { reading: readCard(own, name, entry.value, edition), file: '', problems: own.problems };
-    cache.set(key, found);
-    return found;
-  };
-  return { find, suggest: (name) => nearest(name, names) ?? port.suggest(name), names: () => [...names, ...port.names()] };
+    return { reading: readCard(own, name, node, edition), file: '', problems: own.problems };
+  });
 }

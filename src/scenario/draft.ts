@@ -2,6 +2,7 @@
 import type { Int } from '../base/integer.ts';
 import type { Zone } from '../rules/ability.ts';
 import { type Card, type Counter, type Floating, type GameObject, type PlayerId, type Thing, thingOfPlayer } from '../rules/model.ts';
+import type { CardReading } from './cards.ts';
 import type { Context } from './context.ts';
 import type { CardPort } from './corpus.ts';
 import { ANONYMOUS } from './facts.ts';
@@ -53,8 +54,10 @@ export function addCard(draft: Draft, name: string, at: number): Card | undefine
     return undefined;
   }
   for (const problem of found.problems.slice(0, 5)) report(draft.sink, at, 'card-problem', `card "${name}" (${found.file}:${String(problem.line)}:${String(problem.column)}): ${problem.message}`, problem.hint);
-  if (found.reading === undefined) return undefined;
-  const { card, defined, mentioned } = found.reading;
+  return found.reading === undefined ? undefined : addReading(draft, name, found.reading, at);
+}
+/** Adds a card as it was read, and all that its text defines or mentions. */
+export function addReading(draft: Draft, name: string, { card, defined, mentioned }: CardReading, at: number): Card {
   draft.cards.set(name, card);
   for (const [key, token] of Object.entries(defined)) draft.cards.set(key, token);
   for (const other of mentioned) addCard(draft, other, at);

@@ -5,7 +5,7 @@ import type { AfterAbility, DoAbility, Zone } from '../rules/ability.ts';
 import { oneFace } from '../rules/707-copy.ts';
 import type { CastInfo, Copiable, GameObject, PlayerId, Thing } from '../rules/model.ts';
 import { contextOf } from './readers.ts';
-import { type Draft, addAnonymous, addCard, addMentioned, addObject, cardFor, isCard, patchObject, room, playerNamed, sortedCounters, thingNamed } from './draft.ts';
+import { type Draft, addAnonymous, addCard, addMentioned, addObject, addReading, cardFor, isCard, patchObject, room, playerNamed, sortedCounters, thingNamed } from './draft.ts';
 import { keywordsIn, readCard, textIn } from './cards.ts';
 import { checkChosen, namesAsked } from './chosen-names.ts';
 import { becomesOf } from './patches.ts';
@@ -67,9 +67,7 @@ function definedHere(draft: Draft, map: MapNode, name: string): boolean {
   if (reading === undefined) return true;
   const known = isCard(draft, name) ? addCard(draft, name, map.at) : undefined;
   if (known !== undefined && canonicalText(known) !== canonicalText(reading.card)) return refused(`"${name}" is defined elsewhere, and otherwise`, 'leave it out here, or give the card another name; "becomes:", "gains:" and "is:" say what an object is now');
-  draft.cards.set(name, reading.card);
-  for (const [key, token] of Object.entries(reading.defined)) draft.cards.set(key, token);
-  for (const other of reading.mentioned) addCard(draft, other, map.at);
+  addReading(draft, name, reading, map.at);
   return true;
 }
 /** {object: an enchantment, text: [..]}: what is described may have abilities; those of a card stand with the card. */
