@@ -110,7 +110,7 @@ function argValue(scope: Scope, arg: Arg): unknown {
     case 'filter': return undefined;
     case 'amount': return amountOf(scope, arg.amount);
     case 'zone': { const [of] = arg.of === undefined ? [] : things(scope, arg.of); return { zone: arg.zone, ...(arg.place === undefined ? {} : { place: arg.place }), ...(of === undefined || !thingIsPlayer(of) ? {} : { of: asPlayer(of) }) } satisfies ZonePlace; }
-    case 'word': { const name = /^the chosen (.+)$/.exec(arg.word)?.[1]; return name === undefined ? arg.word : (wordBound(scope, name) ?? arg.word); }
+    case 'word': return typeof arg.word === 'string' ? arg.word : wordBound(scope, arg.word.chosen);
     case 'flag': return arg.value;
     case 'token': case 'counters': case 'abilities': return arg;
   }

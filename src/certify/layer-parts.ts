@@ -1,6 +1,6 @@
 /** What a continuous effect does in each layer (613.1, 613.4). */
 import { minus, plus } from '../base/integer.ts';
-import type { Ability, StaticAbility } from '../rules/ability.ts';
+import type { Ability, StaticAbility, Word } from '../rules/ability.ts';
 import type { Characteristics, GameObject } from '../rules/model.ts';
 import { held, lost, withWords } from './copies.ts';
 import { amountOf, matching, things } from './evaluate.ts';
@@ -25,7 +25,6 @@ export function partIn(ability: StaticAbility, layer: Layer): boolean {
     case '7d': return ability.switchPt === true;
   }
 }
-type Word = string | { readonly chosen: string };
 
 /** A word, or the word chosen for the effect's object or effect. */
 function words(scope: Scope, list: readonly Word[]): readonly string[] {

@@ -1,6 +1,6 @@
 /** Effects read aloud: amounts, conditions, changes and rewrites as short phrases, from the data that the machine runs. */
 import { show } from '../base/integer.ts';
-import type { Amount, Change, CharacteristicsPatch, Comparison, Condition, CopyExceptions, Duration, Filter, Ref, Rewrite, Since } from '../rules/ability.ts';
+import type { Amount, Change, CharacteristicsPatch, Comparison, Condition, CopyExceptions, Duration, Filter, Ref, Rewrite, Since, Word } from '../rules/ability.ts';
 import { printFilter } from '../scenario/print.ts';
 import { printRef } from '../scenario/refs.ts';
 import { RECORDS, SINCE } from '../scenario/words.ts';
@@ -8,6 +8,8 @@ import { patternWords, plural } from './why-words.ts';
 import { instructionsWords } from './instruction-words.ts';
 
 export const spaced = (text: string): string => text.replaceAll('-', ' ');
+/** A word of a text: "green", "the chosen color". */
+export const said = (word: Word): string => (typeof word === 'string' ? word : `the chosen ${word.chosen}`);
 const one = (filter: Filter): string => printFilter(filter) ?? 'something that fits';
 const many = (of: Filter | Ref): string => ('test' in of ? plural(printFilter(of) ?? 'a fitting object') : printRef(of));
 
@@ -132,7 +134,7 @@ export function changePhrase(change: Change): string {
     case 'attached': return `attached to ${printRef(change.ref)}`;
     case 'attacking': return `attacking ${printRef(change.ref)}`;
     case 'becomes': return `as ${patchPhrase(change.values)}`;
-    case 'word': return `with ${spaced(change.field)} ${typeof change.value === 'string' ? change.value : `the chosen ${change.value.chosen}`}`;
+    case 'word': return `with ${spaced(change.field)} ${said(change.value)}`;
     case 'flag': return `${change.value ? '' : 'not '}${spaced(change.field)}`;
     case 'groups': return `${change.op === 'plus' ? 'with additional' : 'as'} ${amountPhrase(change.by)} ${change.token.card ?? 'token'} tokens`;
   }

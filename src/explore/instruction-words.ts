@@ -1,8 +1,8 @@
 /** Instructions and abilities read aloud, from the data that the machine runs. */
-import type { Ability, Arg, ChooseSpec, Instruction, Payment, StaticAbility, WhenAbility } from '../rules/ability.ts';
+import type { Ability, Arg, ChooseSpec, Instruction, Payment, StaticAbility, WhenAbility, Word } from '../rules/ability.ts';
 import { printFilter } from '../scenario/print.ts';
 import { printRef } from '../scenario/refs.ts';
-import { amountPhrase, conditionPhrase, durationPhrase, rewritePhrase, spaced } from './effect-words.ts';
+import { amountPhrase, conditionPhrase, durationPhrase, rewritePhrase, said, spaced } from './effect-words.ts';
 import { abilityWords, everyOne, patternWords } from './why-words.ts';
 
 const one = (filter: ChooseSpec['filter']): string => (filter === undefined ? 'something' : (printFilter(filter) ?? 'something that fits'));
@@ -46,7 +46,7 @@ const argWords = (arg: Arg): string => {
     case 'filter': return arg.mode === 'each' ? everyOne(one(arg.filter)) : `${arg.count === undefined ? '' : `${amountPhrase(arg.count)} × `}${one(arg.filter)}`;
     case 'amount': return amountPhrase(arg.amount);
     case 'zone': return `${arg.place === undefined || typeof arg.place === 'number' ? '' : `${arg.place} of `}${arg.zone}`;
-    case 'word': return arg.word;
+    case 'word': return said(arg.word);
     case 'flag': return arg.value ? 'yes' : 'no';
     case 'token': return `${amountPhrase(arg.amount)} ${arg.token.card?.replace(/^an? /, '') ?? (arg.token.copyOf === undefined ? 'token' : `copy of ${printRef(arg.token.copyOf)}`)}`;
     case 'counters': return arg.counters.map(({ kind, amount }) => `${amountPhrase(amount)} ${kind} counters`).join(' and ');
@@ -112,7 +112,7 @@ function whenSentence(ability: WhenAbility): string {
   return `${head} → ${ability.may === undefined ? '' : `${printRef(ability.may)} may: `}${does.join('; ') || 'nothing else'}${limits.length === 0 ? '' : ` (${limits.join(', ')})`}`;
 }
 
-const list = (parts: readonly (string | { readonly chosen: string })[]): string => parts.map((part) => (typeof part === 'string' ? part : `the chosen ${part.chosen}`)).join(' ');
+const list = (parts: readonly Word[]): string => parts.map(said).join(' ');
 
 function staticSentence(ability: StaticAbility): string {
   const whom = ability.for.test === 'ref' ? printRef(ability.for.ref) : everyOne(one(ability.for));

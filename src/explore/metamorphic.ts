@@ -9,12 +9,27 @@ import { type FilePort, yamlFiles } from '../scenario/corpus.ts';
 export type Tree = Readonly<Record<string, unknown>>;
 const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Every document of the scenario files under a directory. */
+/** The cards of a document that has nothing else: they are there for all scenarios of its file. */
+const cardsAlone = (tree: Tree): Tree | undefined => (Object.keys(tree).length === 1 && isTree(tree['cards']) ? tree['cards'] : undefined);
+/** Of these cards those whose names a tree mentions, or one of them does. */
+function mentioned(cards: Tree, tree: unknown): Tree {
+  const text = JSON.stringify(tree);
+  const here = Object.keys(cards).filter((name) => text.includes(name));
+  const rest = Object.fromEntries(Object.entries(cards).filter(([name]) => !here.includes(name)));
+  const found = Object.fromEntries(here.map((name) => [name, cards[name]]));
+  return here.length === 0 ? found : { ...found, ...mentioned(rest, found) };
+}
+/** Scenarios that stand alone: with the cards of their file that they need. */
+function withCards(documents: readonly Tree[]): readonly Tree[] {
+  const shared: Tree = Object.assign({}, ...documents.map(cardsAlone)) as Tree;
+  if (Object.keys(shared).length === 0) return documents;
+  return documents.filter((tree) => cardsAlone(tree) === undefined).map((tree) => ({ ...tree, cards: { ...mentioned(shared, tree), ...(isTree(tree['cards']) ? tree['cards'] : {}) } }));
+}
+/** Every scenario of the files under a directory. */
 export const corpusTrees = (files: FilePort, root: string): readonly Tree[] =>
   yamlFiles(files, root)
     .filter((path) => !path.startsWith(`${root}/cards/`))
-    .flatMap((path) => parseAllDocuments(files.readText(path) ?? '').map((document) => document.toJS() as unknown))
-    .filter(isTree);
+    .flatMap((path) => withCards(parseAllDocuments(files.readText(path) ?? '').map((document) => document.toJS() as unknown).filter(isTree)));
 
 /** A tree as a file: JSON is YAML. */
 export const fileOf = (tree: Tree): string => JSON.stringify(tree);

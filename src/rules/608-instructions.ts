@@ -3,6 +3,7 @@ import { type Int, min } from '../base/integer.ts';
 import { invariant } from '../base/invariant.ts';
 import { flatMap } from '../base/list.ts';
 import { isNoPermanent } from './205-type-line.ts';
+import { wordMeant } from './607-chosen-words.ts';
 import { controllerOf } from './613-layers.ts';
 import { copiableOf } from './707-copy.ts';
 import type { Amount, Arg, EventKind, Filter, Instruction, Ref, TokenSpec, Zone } from './ability.ts';
@@ -44,15 +45,9 @@ function thingsOf(world: World, env: Env, arg: Arg | undefined, kind?: EventKind
 const amountArg = (world: World, env: Env, arg: Arg | undefined): Int | undefined => (arg?.arg === 'amount' ? amountDone(scopeOfEnv(world, env), arg.amount) : undefined);
 /** CR 107.1b: the life total that an effect sets may be less than nothing. */
 const lifeArg = (world: World, env: Env, arg: Arg | undefined): Int | undefined => (arg?.arg === 'amount' ? amountOf(scopeOfEnv(world, env), arg.amount) : undefined);
-const wordArg = (arg: Arg | undefined): string | undefined => (arg?.arg === 'word' ? arg.word : undefined);
-/** "the chosen color": the word that was chosen for it, now or as the object entered. */
-function wordMeant(world: World, env: Env, word: string): string {
-  const name = /^the chosen (.+)$/.exec(word)?.[1];
-  if (name === undefined) return word;
-  const bound = env.bindings[name];
-  const kept = bound !== undefined && 'word' in bound ? bound.word : env.self === null ? undefined : objectAt(world, env.self).chosen[name];
-  return typeof kept === 'string' ? kept : word;
-}
+const wordArg = (world: World, env: Env, arg: Arg | undefined): string | undefined => (arg?.arg === 'word' ? wordMeant(scopeOfEnv(world, env), arg.word) : undefined);
+/** Whether an argument is this very word of the text. */
+const saysWord = (arg: Arg | undefined, word: string): boolean => arg?.arg === 'word' && arg.word === word;
 const flagArg = (arg: Arg | undefined): boolean | undefined => (arg?.arg === 'flag' ? arg.value : undefined);
 const playersOf = (list: readonly Thing[] | undefined): readonly PlayerId[] | undefined => list?.filter(isPlayer).map(playerOfThing);
 
@@ -133,7 +128,7 @@ export function entryOfPermanent(world: World, what: ObjectId): Entry {
   return ENTRY.with(blankEntry(what, controllerOf({ world }, what)), { copies, becomes, gains, chosen, back, tapped, linked });
 }
 
-const isDown = (args: EventInstruction['args'], face: Arg | undefined): boolean => wordArg(face) === 'down' || flagArg(args['face-down']) === true;
+const isDown = (args: EventInstruction['args'], face: Arg | undefined): boolean => saysWord(face, 'down') || flagArg(args['face-down']) === true;
 function zoneArg(arg: Arg | undefined): GameEvent['to'] | undefined {
   if (arg?.arg !== 'zone') return undefined;
   return { zone: arg.zone, ...(arg.place === undefined ? {} : { place: arg.place }) };
@@ -150,7 +145,7 @@ function entering(world: World, env: Env, instruction: EventInstruction, event: 
   const given = countersArg(world, env, counters).map((each) => ({ ...each, stamp: 0 }));
   const attachedTo = subjects(world, env, instruction, 'attached')?.[0];
   const attackedBy = subjects(world, env, instruction, 'attacking')?.[0];
-  const entry: Entry = ENTRY.with(blankEntry(what, under), { counters: given, tapped: flagArg(tapped) ?? false, back: wordArg(face) === 'back' || backUp(object), face: isDown(instruction.args, face) ? 'down' : 'up',
+  const entry: Entry = ENTRY.with(blankEntry(what, under), { counters: given, tapped: flagArg(tapped) ?? false, back: saysWord(face, 'back') || backUp(object), face: isDown(instruction.args, face) ? 'down' : 'up',
     ...(gains?.arg === 'abilities' ? { gains: [{ abilities: gains.abilities, stamp: 0 }] } : {}),
     ...(attachedTo === undefined ? {} : { attachedTo }), ...(attackedBy === undefined ? {} : { attacking: attackedBy }),
   });
@@ -229,7 +224,7 @@ export function eventsOf(world: World, env: Env, instruction: EventInstruction, 
     case 'turn-face-up': return (what ?? []).filter((id) => !isPlayer(id)).map((id) => EVENT.with(event, { what: id, incarnation: objectAt(world, id).incarnation, entry: entryOfPermanent(world, id) }));
     case 'designate': {
       const on = subjects(world, env, instruction, 'on');
-      return on === undefined ? onPlayers(world, env, instruction, event, players ?? [], what) : on.filter((id) => !isPlayer(id)).map((id) => EVENT.with(event, { what: id, incarnation: objectAt(world, id).incarnation, word: wordArg(args['what']) ?? '' }));
+      return on === undefined ? onPlayers(world, env, instruction, event, players ?? [], what) : on.filter((id) => !isPlayer(id)).map((id) => EVENT.with(event, { what: id, incarnation: objectAt(world, id).incarnation, word: wordArg(world, env, args['what']) ?? '' }));
     }
     case 'discard': return onObjects(world, event, ownOfEach(world, env, instruction, players) ?? what ?? [], (id) => objectAt(world, id).owner);
     case 'sacrifice': return onObjects(world, event, ownOfEach(world, env, instruction, players) ?? what ?? [], (id) => controllerOf({ world }, id)).filter(({ player }) => players === undefined || player === undefined || players.includes(player)); // 701.21a
@@ -276,21 +271,22 @@ function castFrom(world: World, instruction: EventInstruction, id: ObjectId): Pi
 
 /** One, where the instruction says no number. */
 const BY_ONE = new Set<EventKind>(['draw-cards', 'flip', 'roll', 'scry', 'surveil']);
-const isByOne = ({ kind, args: { action } }: EventInstruction): boolean => BY_ONE.has(kind) || (action?.arg === 'word' && DONE_SO_OFTEN.has(action.word));
+const isByOne = ({ kind, args: { action } }: EventInstruction): boolean => BY_ONE.has(kind) || (action?.arg === 'word' && typeof action.word === 'string' && DONE_SO_OFTEN.has(action.word));
 /** Events of a player that effects ask for the source of (106.1, 119.3). */
 const SPEAKS_OF_SOURCE = new Set<EventKind>(['gain-life', 'lose-life', 'add-mana']);
 
+/** Fields of events of players of which one says what it is about. */
+const SAYING = ['what', 'because', 'action', 'type', 'types'] as const;
 /** CR 121.2c: events of players; draws in turn order, the active player's first. */
 function onPlayers(world: World, env: Env, instruction: EventInstruction, event: GameEvent, players: readonly PlayerId[], what: readonly Thing[] | undefined): readonly GameEvent[] {
   const amountOfEach = (player: PlayerId): Int | undefined => (instruction.kind === 'set-life' ? lifeArg : amountArg)(world, asEach(env, instruction, player), instruction.args['amount']) ?? (isByOne(instruction) ? 1 : undefined);
-  const said = wordArg(instruction.args['what']) ?? wordArg(instruction.args['because']) ?? wordArg(instruction.args['action']) ?? wordArg(instruction.args['type']) ?? wordArg(instruction.args['types']);
-  const word = said === undefined ? undefined : wordMeant(world, env, said);
+  const word = SAYING.map((field) => wordArg(world, env, instruction.args[field])).find((said) => said !== undefined);
   const given = subjects(world, env, instruction, 'from')?.find((thing) => !isPlayer(thing));
   const source = given ?? (SPEAKS_OF_SOURCE.has(instruction.kind) ? env.self : null);
   const order = apnap(world);
   const sorted = instruction.kind === 'draw-cards' ? [...players].sort((a, b) => order.indexOf(a) - order.indexOf(b)) : players;
   const sides = amountArg(world, env, instruction.args['sides']);
-  const ignore = wordArg(instruction.args['ignore']);
+  const ignore = wordArg(world, env, instruction.args['ignore']);
   const extra = flagArg(instruction.args['extra']);
   const nth = amountArg(world, env, instruction.args['nth']);
   const rival = subjects(world, env, instruction, 'with');
@@ -308,10 +304,15 @@ function damaging(world: World, env: Env, instruction: EventInstruction, event: 
   const sources = (named ?? (env.self === null ? [] : [env.self])).filter((source) => !isPlayer(source)); // 120.7: an object deals damage
   const amount = amountArg(world, env, args['amount']) ?? 0;
   const combat = flagArg(args['combat']) ?? false;
-  const excess = subjects(world, env, instruction, 'excess-to')?.[0];
+  const excessOf = (source: Thing, recipient: Thing): Thing | undefined => (args['excess-to'] === undefined ? undefined : subjects(world, dealing(env, event, source, recipient), instruction, 'excess-to')?.[0]);
   const recipients = (subjects(world, env, instruction, 'to') ?? []).filter((thing) => damageable(world, thing));
-  return flatMap(sources, (source) => recipients.map((recipient) => EVENT.with(event, { source, recipient, amount, combat, ...(combat ? { cause: { ...event.cause, kind: 'combat' as const } } : {}), ...(excess === undefined ? {} : { excessTo: excess }) })));
+  return flatMap(sources, (source) => recipients.map((recipient) => {
+    const excess = excessOf(source, recipient);
+    return EVENT.with(event, { source, recipient, amount, combat, ...(combat ? { cause: { ...event.cause, kind: 'combat' as const } } : {}), ...(excess === undefined ? {} : { excessTo: excess }) });
+  }));
 }
+/** CR 120.4a: "that creature" of excess damage is the one that it is dealt to. */
+const dealing = (env: Env, event: GameEvent, source: Thing, recipient: Thing): Env => ENV.with(env, { event: EVENT.with(event, { source, recipient, ...(env.event?.player === undefined ? {} : { player: env.event.player }) }) });
 /** CR 120.1a. */
 export const damageable = (world: World, thing: Thing): boolean =>
   isPlayer(thing) ? playerAt(world, playerOfThing(thing)).lost !== true : matches(SCOPE.of({ view: { world }, self: null, controller: 0, bindings: {} }), { test: 'damageable' }, thing);
@@ -327,9 +328,9 @@ function countering(world: World, env: Env, instruction: EventInstruction, event
 }
 /** CR 122.1: so many counters of a kind, all of a kind, or all that are there. */
 function countersMeant(world: World, env: Env, { args }: EventInstruction, thing: Thing): readonly { readonly kind: string; readonly amount: Int }[] {
-  const kind = wordArg(args['kind']) ?? '+1/+1';
+  const kind = wordArg(world, env, args['kind']) ?? '+1/+1';
   if (kind === ALL) return countersOf(world, thing).map((each) => ({ kind: each.kind, amount: each.amount }));
-  return [{ kind, amount: wordArg(args['amount']) === ALL ? presentCounters(world, thing, kind) : (amountArg(world, env, args['amount']) ?? 1) }];
+  return [{ kind, amount: saysWord(args['amount'], ALL) ? presentCounters(world, thing, kind) : (amountArg(world, env, args['amount']) ?? 1) }];
 }
 const ALL = 'all';
 function presentCounters(world: World, thing: Thing, kind: string): Int {

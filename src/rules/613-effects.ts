@@ -2,10 +2,11 @@
 import { type Int } from '../base/integer.ts';
 import { flatMap } from '../base/list.ts';
 import { hasWord, isBasicLandType, isCardType, isSupertype, kindOfSubtype, kindsOfTypes, withWords } from './205-type-line.ts';
+import { wordMeant } from './607-chosen-words.ts';
 import { type OwnPart, gained, heldAbilities, losing, withIntrinsic, withPt } from './613-base.ts';
 import { type WordPair, changedText, changedWords } from './612-text.ts';
 import { heldValues } from './707-copy.ts';
-import type { Color, StaticAbility } from './ability.ts';
+import type { Color, StaticAbility, Word } from './ability.ts';
 import { amountOf } from './amount.ts';
 import { holds } from './condition.ts';
 import { allSubjects, objectPasses } from './filter.ts';
@@ -14,7 +15,7 @@ import type { Characteristics, Floating, GameObject, HeldAbility, ObjectId, Play
 import { playerOfThing } from './model.ts';
 import { CHARACTERISTICS, SCOPE } from './records.ts';
 import { referents } from './reference.ts';
-import { type Scope, type View, isObject, realObject, selfOf, thingOf } from './view.ts';
+import { type Scope, type View, isObject, realObject, thingOf } from './view.ts';
 
 export type Layer = '2' | '3' | '4' | '5' | '6' | '7a' | '7b' | '7c' | '7d';
 /** CR 613.1, 613.3, 613.4: layers and sublayers in order, characteristic-defining abilities first in layers 2 to 6. */
@@ -160,22 +161,14 @@ function controlAction(scope: Scope, { control }: StaticAbility): Action {
 }
 
 /** Words as they are now: given, or chosen for the object that has the ability. */
-function chosenWords(scope: Scope, words: readonly (string | { readonly chosen: string })[]): readonly string[] {
-  return flatMap(words, (word) => (typeof word === 'string' ? [word] : chosenWord(scope, word.chosen)));
-}
-
-function chosenWord(scope: Scope, name: string): readonly string[] {
-  const binding = scope.bindings[name];
-  if (binding !== undefined && 'word' in binding) return [binding.word];
-  const chosen = selfOf(scope)?.chosen[name];
-  return typeof chosen === 'string' ? [chosen] : [];
+function chosenWords(scope: Scope, words: readonly Word[]): readonly string[] {
+  return words.map((word) => wordMeant(scope, word)).filter((word) => word !== undefined);
 }
 
 /** CR 612.6: the full text of another object; else single words of the text (612.1). */
 function textAction(effect: Effect, scope: Scope, ability: StaticAbility, object: GameObject): Action {
   const text = flatMap((ability.text ?? []), ({ from, to }) => {
-    const [before] = chosenWords(scope, [from]);
-    const [after] = chosenWords(scope, [to]);
+    const [before, after] = [wordMeant(scope, from), wordMeant(scope, to)];
     return before === undefined || after === undefined ? [] : [[before, after] as const];
   });
   if (ability.copyText === undefined) return { text };

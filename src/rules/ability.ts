@@ -83,6 +83,9 @@ export type Amount =
   | { readonly amount: 'times-paid'; readonly how: string } // how often a cost was paid as it was cast: "times kicked"
   | { readonly amount: 'mana-spent'; readonly what: 'total' | 'colors' };
 
+/** CR 607.2d: a word that a text gives, or one that is chosen: "the chosen color". */
+export type Word<T extends string = string> = T | { readonly chosen: string };
+
 /** A condition over event and board. */
 export type Condition =
   | { readonly if: 'all' | 'any'; readonly of: readonly Condition[] }
@@ -147,7 +150,7 @@ export type Change =
   | { readonly change: 'attached'; readonly ref: Ref }
   | { readonly change: 'attacking'; readonly ref: Ref }
   | { readonly change: 'becomes'; readonly values: CharacteristicsPatch } // as-enters that sets copiable values: "a 3/3, a 2/2 with flying or a 1/6 with defender" (613.2a)
-  | { readonly change: 'word'; readonly field: string; readonly value: string | { readonly chosen: string } } // mana type, token name, counter kind …
+  | { readonly change: 'word'; readonly field: string; readonly value: Word } // mana type, token name, counter kind …
   | { readonly change: 'flag'; readonly field: string; readonly value: boolean } // random, prevented …
   | { readonly change: 'groups'; readonly token: TokenSpec; readonly op: 'plus' | 'set'; readonly by: Amount }; // create: additional or other tokens
 
@@ -255,17 +258,17 @@ export interface StaticAbility {
   readonly worksIn: readonly (Zone | 'anywhere')[];
   readonly until?: Duration;
   readonly control?: Ref; // layer 2
-  readonly text?: readonly { readonly from: string | { readonly chosen: string }; readonly to: string | { readonly chosen: string } }[]; // layer 3
+  readonly text?: readonly { readonly from: Word; readonly to: Word }[]; // layer 3
   readonly types?: readonly string[]; // layer 4: card types become exactly these
   readonly keep?: readonly ('types' | 'subtypes' | 'supertypes')[];
-  readonly addTypes?: readonly (string | { readonly chosen: string })[]; // card types, supertypes or subtypes in addition
-  readonly subtypes?: readonly (string | { readonly chosen: string })[]; // subtypes of the kind become exactly these ("is a Sponge")
+  readonly addTypes?: readonly Word[]; // card types, supertypes or subtypes in addition
+  readonly subtypes?: readonly Word[]; // subtypes of the kind become exactly these ("is a Sponge")
   readonly removeTypes?: readonly string[];
   readonly allCreatureTypes?: boolean;
-  readonly landTypes?: readonly (string | { readonly chosen: string })[]; // 305.7: sets basic land types, loses abilities from its text
+  readonly landTypes?: readonly Word[]; // 305.7: sets basic land types, loses abilities from its text
   readonly addLandTypes?: readonly string[];
-  readonly colors?: readonly (Color | { readonly chosen: string })[]; // layer 5
-  readonly addColors?: readonly (Color | { readonly chosen: string })[];
+  readonly colors?: readonly Word<Color>[]; // layer 5
+  readonly addColors?: readonly Word<Color>[];
   readonly gain?: readonly Ability[]; // layer 6
   readonly lose?: 'all' | 'all-but-mana' | readonly string[]; // layer 6
   readonly copyText?: Ref | Filter; // (a filter: the first that matches) gains the full text of (layer 3 in effect of text-changing: name, cost, color, types, abilities, p/t): Volrath's-shapeshifter-like
@@ -321,7 +324,7 @@ export type Arg =
   | { readonly arg: 'filter'; readonly filter: Filter; readonly mode: 'each' | 'choose'; readonly count?: Amount; readonly least?: Amount; readonly who?: Ref } // each: all that match; choose: the doer chooses so many, or from so many up to the count, or any number
   | { readonly arg: 'amount'; readonly amount: Amount }
   | { readonly arg: 'zone'; readonly zone: Zone; readonly place?: 'top' | 'bottom' | 'shuffle' | number; readonly of?: Ref }
-  | { readonly arg: 'word'; readonly word: string }
+  | { readonly arg: 'word'; readonly word: Word }
   | { readonly arg: 'flag'; readonly value: boolean }
   | { readonly arg: 'token'; readonly token: TokenSpec; readonly amount: Amount }
   | { readonly arg: 'counters'; readonly counters: readonly { readonly kind: string; readonly amount: Amount }[] }

@@ -3,6 +3,7 @@ import { type Int, halfDown, halfUp, isZero, max, min, minus, plus, times } from
 import { canonicalText } from '../base/canonical.ts';
 import { assertNever } from '../base/invariant.ts';
 import { flatMap } from '../base/list.ts';
+import { wordMeant } from './607-chosen-words.ts';
 import { stage } from './614-lookahead.ts';
 import { copiedBy, damageable } from './608-instructions.ts';
 import { withSamples } from './701-create.ts';
@@ -19,7 +20,7 @@ import { isPlayer, playerOfThing } from './model.ts';
 import { tokensMeant } from './pattern.ts';
 import { ENTRY, EVENT, SCOPE } from './records.ts';
 import { referents, things } from './reference.ts';
-import { type Scope, isObject, selfOf } from './view.ts';
+import { type Scope, isObject } from './view.ts';
 import { objectAt, playerAt } from './world.ts';
 import { type Applying } from './applying.ts';
 import type { Rewriting } from './rewrite.ts';
@@ -42,14 +43,8 @@ export function changed(job: Rewriting, change: Change, event: GameEvent, scope:
 
 /** A word in place of another: given, or chosen as the effect is applied or before; a choice that was not made changes nothing. */
 function worded({ field, value }: Extract<Change, { change: 'word' }>, event: GameEvent, scope: Scope): GameEvent {
-  const said = typeof value === 'string' ? value : wordChosen(scope, value.chosen);
+  const said = wordMeant(scope, value);
   return said === undefined ? event : EVENT.with(event, { [field === 'kind' ? 'counter' : field === 'type' || field === 'types' ? 'word' : field]: said });
-}
-function wordChosen(scope: Scope, name: string): string | undefined {
-  const binding = scope.bindings[name];
-  if (binding !== undefined) return 'word' in binding ? binding.word : undefined;
-  const chosen = selfOf(scope)?.chosen[name];
-  return typeof chosen === 'string' ? chosen : undefined;
 }
 /** CR 706.6: of so many coins or dice more, as many are ignored: each effect that says so adds its own. */
 export function withIgnored(before: GameEvent, after: GameEvent, changes: readonly Change[]): GameEvent {

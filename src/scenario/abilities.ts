@@ -13,6 +13,7 @@ import { REWRITE_KEYS, costOf, modesOf, paymentsOf, rewritesOf, withChoices } fr
 import { playerAbilities } from './player-abilities.ts';
 import { staticOf } from './statics.ts';
 import { protectionOf } from './protection.ts';
+import { withoutEvent } from './that-without-event.ts';
 import { KEYWORDS, ZONES, timeNamed } from './words.ts';
 import { type MapNode, type Node, report } from './yaml.ts';
 
@@ -195,7 +196,7 @@ function doOf(context: Context, map: MapNode, node: Node): DoAbility {
   const targets = targetsOf(context, get(map, 'target'));
   const inner = binding(context, ...targets.map((target) => target.name));
   const cost = get(map, 'cost');
-  return { ability: 'do', ...nameOf(context, map), ...(cost === undefined ? {} : { cost: costOf(context, cost) }), targets, do: inner.read.instructions(inner, node) };
+  return { ability: 'do', ...nameOf(context, map), ...(cost === undefined ? {} : { cost: costOf(context, cost) }), targets, do: withoutEvent(context.sink, node, inner.read.instructions(inner, node), inner.scope.bound) };
 }
 
 /** target: {it: a creature, other: another creature}. */

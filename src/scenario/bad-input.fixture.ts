@@ -171,6 +171,14 @@ export const BAD_FILES: readonly BadFile[] = [
   bad('counters of all kinds put', body('battlefield: {Amy: [Plain Bear]}\ndo: [{put-counters: {to: Plain Bear, kind: all}}]'), ['unknown-word', 'all}']),
   bad('counters of all kinds watched', inForce('when: {put-counters: {to: you, kind: all}}, instead: []'), ['unknown-word', 'all}']),
   bad("a card in somebody else's hand", `${HEAD}hand: {Amy: [Plain Bear]}\n${EVENT}observe: [Plain Bear]\nexpect: {outcomes: ["Plain Bear in Nicole's hand"]}\n`, ['outcome', '"Plain Bear in']),
+  // words that would fit nothing
+  bad('a way to pay that nothing asks about', body('stack: [{card: Plain Bear, controller: Amy, cast: {paid: [kiker]}}]\nevent: {enters: {what: Plain Bear, from: stack, under: Amy}}'), ['unknown-word', 'kiker']),
+  bad('a misspelt subtype of a token', body('event: {create: {player: Amy, token: a 1/1 red Gobiln creature}}'), ['unknown-subtype', 'a 1/1 red']),
+  bad('a misspelt subtype of a description', inForce('when: {enters: {what: {subtype: Gobiln}}}, change: {tapped: true}'), ['unknown-subtype', 'Gobiln']),
+  bad('a misspelt color that was chosen', withEvent('cards: {Prism: {type: Artifact, text: [{when: {enters: this}, choose: {color: a color}}]}}\nbattlefield: {Amy: [{card: Prism, chosen: {color: gren}}]}'), ['unknown-choice', 'gren}']),
+  bad('a misspelt name that was chosen', withEvent('cards: {Ban: {type: Artifact, text: [{when: {enters: this}, choose: {name: a card name}}]}}\nbattlefield: {Amy: [{card: Ban, chosen: {name: Plian Bear}}]}'), ['unknown-choice', 'Plian']),
+  bad('"that creature" where nothing has happened', body('do: [{lose-life: {player: "that creature\'s controller", amount: 1}}]'), ['unknown-that', '"that creature']),
+  bad('a cause that is none', inForce('when: {damage: {to: you, cause: {effect: a spel, controller: Amy}}}, prevent: all'), ['unknown-word', 'a spel,']),
   // names that every object has
   bad('a reading', withEvent('readings: {constructor: y}'), ['unknown-reading', 'constructor']),
   bad('a cost', body('hand: {Amy: [Plain Gift]}\ndo: [{pay: {player: Amy, cost: Plain Gift constructor}}]'), ['unknown-cost', 'Plain Gift constructor']),

@@ -10,6 +10,8 @@ import { type Context, binding } from './context.ts';
 import { booleanOf, checkKey, checkName, countOf, didYouMean, get, has, isMeant, itemsOf, mapOf, onlyKeys, textOf, textsOf, wordOf } from './read.ts';
 import { contextOf } from './readers.ts';
 import { costOf } from './rewrites.ts';
+import { checkSubtypes } from './subtype-names.ts';
+import { withoutEvent } from './that-without-event.ts';
 import { CARD_TYPES, COLOR_WORDS, SUPERTYPES } from './words.ts';
 import { type MapNode, type Node, type Sink, report } from './yaml.ts';
 
@@ -121,7 +123,7 @@ function cardOf(context: Context, name: string, map: MapNode, edition: string): 
   const backName = back === undefined ? undefined : get(back, 'name');
   return {
     name, ...(line ?? { supertypes: [], types: [], subtypes: [] }), ...mana, colors: colorsFrom(sink, map, mana.colors), ...(typeof manaValue === 'number' ? { manaValue } : {}), ...numbersOf(sink, map),
-    text: [...keywordsIn(context, map), ...textIn(context, map, edition)], targets, do: body === undefined ? [] : inner.read.instructions(inner, body), ...costsOf(context, get(map, 'costs')),
+    text: [...keywordsIn(context, map), ...textIn(context, map, edition)], targets, do: body === undefined ? [] : withoutEvent(sink, body, inner.read.instructions(inner, body), inner.scope.bound), ...costsOf(context, get(map, 'costs')),
     ...(back === undefined ? {} : { back: { ...cardOf(context, (backName === undefined ? undefined : textOf(sink, backName)) ?? `${name} (back)`, back, edition), manaValue: typeof manaValue === 'number' ? manaValue : mana.manaValue } }),
   };
 }
@@ -137,6 +139,7 @@ export function readCard(sink: Sink, name: string, node: Node, edition: string):
   const context = contextOf(sink);
   const card = cardOf(context, name, map, edition);
   checkSpoken(sink, map, card);
+  checkSubtypes(sink, map, [card, [...context.defined.values()]]);
   const emblem = (textOf({ ...sink, problems: [] }, get(map, 'type') ?? map) ?? '').split(/\s+/).includes(EMBLEM);
   const isToken = has(map, 'token') && booleanOf(sink, get(map, 'token') as Node) === true;
   const working: Card = emblem ? { ...card, text: card.text.map(inCommand) } : card;

@@ -10,7 +10,7 @@ import { PATCH_KEYS, becomesOf, exceptionsOf, losesOf, tokenOf } from './patches
 import { placeOf } from './patterns.ts';
 import { isObjectPhrase } from './object-phrase.ts';
 import { booleanOf, didYouMean, entryOf, get, mapOf, normal, onlyKeys, textOf, wordOf, wrong } from './read.ts';
-import { halved } from './words.ts';
+import { halved, wordFrom } from './words.ts';
 import { type Entry, type MapNode, type Node, report } from './yaml.ts';
 
 type AmountOp = Extract<Change, { change: 'amount' }>['op'];
@@ -154,8 +154,7 @@ function simpleChange(context: Context, key: string, node: Node): readonly Chang
   }
   const [single = node, second] = node.node === 'list' ? node.items : [node];
   const value = key === 'ignore' ? wordOf(sink, node.node === 'scalar' && node.source === '1' ? scalarAt(node.at, 'one') : node, ['one', 'lowest', 'highest'] as const, 'thing to ignore') : textOf(sink, second === undefined ? single : node, 'a word');
-  const chosen = /^the chosen (\S+)$/.exec(value ?? '')?.[1];
-  return value === undefined ? [] : [{ change: 'word', field: key, value: chosen === undefined ? value : { chosen } }];
+  return value === undefined ? [] : [{ change: 'word', field: key, value: wordFrom(value) }];
 }
 function oneChange(context: Context, { key, at, value }: Entry, kinds: readonly EventKind[]): readonly Change[] {
   const name = KEYS.find((each) => kinds.some((kind) => fieldMeant(kind, normal(key)) === each) || each === normal(key));

@@ -122,7 +122,7 @@ export function whole<T>(text: string, scope: Scope, what: string, parser: (curs
     return { ok: false, problem: { code: 'phrase', message: `"${text}" is not a whole ${what}`, ...(expected.length === 0 ? {} : { hint: `next could be: ${expected.join(', ')}` }) } };
   }
   const names = [...scope.labels, ...scope.players, ...scope.bound];
-  const hint = didYouMean(text, names) ?? didYouMean(word.toLowerCase(), [...cursor.expected, ...vocabulary]) ?? didYouMean(word, names) ?? (isCapitalised(word) ? didYouMean(word, [...SUBTYPES, ...(scope.kinds?.() ?? [])]) ?? `"${word}" is no subtype; one of your own stands in a type line of the file` : undefined);
+  const hint = didYouMean(text, names) ?? didYouMean(word.toLowerCase(), [...cursor.expected, ...vocabulary].filter((each) => each !== word.toLowerCase())) ?? didYouMean(word, names) ?? (isCapitalised(word) ? didYouMean(word, [...SUBTYPES, ...(scope.kinds?.() ?? [])]) ?? `"${word}" is no subtype; one of your own stands in a type line of the file` : undefined);
   return { ok: false, problem: { code: 'phrase', message: `"${text}" is not ${article(what)}: "${word}" is not understood here`, ...(hint === undefined ? {} : { hint }) } };
 }
 const article = (noun: string): string => `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`;

@@ -7,7 +7,7 @@ import { checkSides, checkTimes } from './limits.ts';
 import { countersOf, tokenOf } from './patches.ts';
 import { asCards, ofCards, placeOf } from './patterns.ts';
 import { booleanOf, didYouMean, get, isMeant, itemsOf, normal, partedAt, textOf, wrong } from './read.ts';
-import { TIMES, timeNamed } from './words.ts';
+import { TIMES, timeNamed, wordFrom } from './words.ts';
 import { type Entry, type MapNode, type Node, report } from './yaml.ts';
 
 /** An event as an instruction writes it: {damage: {to: it, amount: 2}}, {draw-cards: 2}, {destroy: it}. */
@@ -64,7 +64,7 @@ function fieldArg(context: Context, kind: EventKind, field: string, type: FieldT
     case 'amount': return amountArg(context, kind, field, node);
     case 'zone': { const place = placeOf(context, node); return place === undefined ? undefined : { arg: 'zone', ...place }; }
     case 'flag': { if (field === 'cast' && node.node === 'map') return { arg: 'flag', value: true }; const value = booleanOf(context.sink, node); return value === undefined ? undefined : { arg: 'flag', value }; }
-    case 'word': { const [single, second] = node.node === 'list' ? node.items : [node]; const word = wordMeant(kind, textOf(context.sink, second === undefined ? (single ?? node) : node, 'a word')); if (kind === 'begin' && field === 'what') checkTime(context, node, word); if (field === 'kind') checkKind(context, kind, node, map); return word === undefined ? undefined : { arg: 'word', word }; }
+    case 'word': { const [single, second] = node.node === 'list' ? node.items : [node]; const word = wordMeant(kind, textOf(context.sink, second === undefined ? (single ?? node) : node, 'a word')); if (kind === 'begin' && field === 'what') checkTime(context, node, word); if (field === 'kind') checkKind(context, kind, node, map); return word === undefined ? undefined : { arg: 'word', word: wordFrom(word) }; }
     case 'counters': return { arg: 'counters', counters: countersOf(context, node) };
     case 'abilities': return { arg: 'abilities', abilities: context.read.abilities(context, node) };
     case 'token': return tokenArg(context, kind, node, map);
@@ -138,7 +138,7 @@ export function eventArgs(context: Context, written: Written): Readonly<Record<s
 }
 /** begin: {what: extra turn}. */
 const extraTurn = (kind: EventKind, { what }: Readonly<Record<string, Arg>>): Readonly<Record<string, Arg>> =>
-  kind === 'begin' && what?.arg === 'word' && /^(?:an? )?extra turn$/.test(what.word) ? { what: { arg: 'word', word: 'turn' }, extra: { arg: 'flag', value: true } } : {};
+  kind === 'begin' && what?.arg === 'word' && typeof what.word === 'string' && /^(?:an? )?extra turn$/.test(what.word) ? { what: { arg: 'word', word: 'turn' }, extra: { arg: 'flag', value: true } } : {};
 /** Events in which so many things as an amount says are chosen: {sacrifice: {what: a permanent, amount: 2}} is "sacrifice two permanents". */
 const CHOSEN_BY_NUMBER: readonly EventKind[] = ['sacrifice', 'discard', 'tap', 'untap'];
 function counted(kind: EventKind, { what, amount }: Readonly<Record<string, Arg>>): Readonly<Record<string, Arg>> {

@@ -144,7 +144,7 @@ function chosen(cursor: Cursor): Filter | undefined {
   return what === undefined ? undefined : { test: 'chosen', what, of: THIS };
 }
 const ofChosen = (cursor: Cursor): readonly Filter[] | undefined => {
-  if (!take(cursor, 'of', 'the', 'chosen')) return undefined;
+  if (!take(cursor, 'of', 'the', 'chosen') && !take(cursor, 'with', 'the', 'chosen')) return undefined;
   const test = chosen(cursor);
   return test === undefined ? undefined : [test];
 };

@@ -64,7 +64,7 @@ function meantBy(kind: EventKind, args: Readonly<Record<string, Arg>>): Pick<Ext
 }
 /** What a keyword action consists of; the tokens that it creates are cards of this file from then on. */
 function partsOf(context: Context, action: Arg | undefined, at: number): readonly Instruction[] {
-  if (action?.arg !== 'word') return [];
+  if (action?.arg !== 'word' || typeof action.word !== 'string') return [];
   const { body: parts, defined, mentioned } = actionBody(context.read, action.word);
   for (const [phrase, card] of defined) context.defined.set(phrase, card);
   for (const name of mentioned) context.mentioned.set(name, at);

@@ -19,12 +19,15 @@ import { alikeIn } from './equal-objects.ts';
 import { withEventLabels } from './event-labels.ts';
 import { observeOf } from './observe.ts';
 import { observedAsExpected, statesExpected } from './observe-expected.ts';
+import { checkPaid } from './paid-names.ts';
 import { preferencesOf } from './prefer.ts';
 import { parseFacts } from './parse-outcome.ts';
 import { contextOf } from './readers.ts';
 import { checkName, didYouMean, entryOf, get, has, isMeant, integerOf, itemsOf, mapOf, normal, onlyKeys, textOf, textsOf, wordOf } from './read.ts';
+import { checkSubtypes } from './subtype-names.ts';
 import { checkTargets, openChoicesIn } from './targets.ts';
 import { withFormatSettled } from './settled.ts';
+import { withoutEvent } from './that-without-event.ts';
 import { checkSteps, scheduleOf, turnOf } from './turns.ts';
 import { type MapNode, type Node, type ParsedYaml, type Sink, nodeOf, parseYaml, plainSink, report } from './yaml.ts';
 
@@ -149,7 +152,7 @@ function instructionsOf(draft: Draft, map: MapNode): readonly Instruction[] {
   }
   if (has(map, 'event') && has(map, 'do')) report(draft.sink, entryOf(map, 'do')?.at ?? event.at, 'unknown-key', 'a scenario has "event:" or "do:", not both');
   const context = contextFor(draft);
-  const steps = context.read.instructions(context, event.value);
+  const steps = withoutEvent(draft.sink, event.value, context.read.instructions(context, event.value), []);
   checkSpoken(draft.sink, event.value, steps);
   addMentioned(draft, context);
   return steps;
@@ -197,7 +200,7 @@ function draftOf(sink: Sink, map: MapNode, port: CardPort, options: LoadOptions)
   const players = playersOf(sink, map);
   const cardsNode = get(map, 'cards');
   const inlineCards = cardsNode === undefined ? undefined : mapOf(sink, cardsNode, 'cards, {name: {type: ..}}');
-  const draft: Draft = { sink, edition: editionOf(sink, map, options), port: withInline(inlineCards, sink, port), players, objects: [], labels: playerThings(players), cards: new Map(), floating: [], inline: new Map(), lastNumbers: new Map(), sources: new Set(), numbered: new Set(), renames: new Map(), plain: new Map(), clock: 1 };
+  const draft: Draft = { sink, edition: editionOf(sink, map, options), port: withInline(inlineCards, sink, port), players, objects: [], labels: playerThings(players), cards: new Map(), floating: [], inline: new Map(), lastNumbers: new Map(), sources: new Set(), numbered: new Set(), renames: new Map(), plain: new Map(), paid: [], clock: 1 };
   for (const { key, at } of inlineCards?.entries ?? []) {
     const found = draft.port.find(key, draft.edition)?.reading;
     if (found !== undefined) addCard(draft, key, at);
@@ -233,6 +236,8 @@ function scenarioOf(sink: Sink, map: MapNode, port: CardPort, options: LoadOptio
   const draft = draftOf(sink, map, port, options);
   populate(draft, map);
   const instructions = instructionsOf(draft, map);
+  checkPaid(draft, instructions);
+  checkSubtypes(sink, map, [instructions, draft.floating, draft.objects, [...draft.cards.values()]]);
   const [id, title, format, sba, triggers, controller] = ['id', 'title', 'format', 'sba', 'triggers', 'controller'].map((key) => get(map, key));
   if (id === undefined && !isMeant(map, 'id', SCENARIO_KEYS)) report(sink, map.at, 'missing-key', 'the scenario has no id', 'add "id: directory/name"');
   const text = (node: Node | undefined): string | undefined => (node === undefined ? undefined : textOf(sink, node));

@@ -8,6 +8,7 @@ import { contextOf } from './readers.ts';
 import { type Draft, addAnonymous, addCard, addMentioned, addObject, addReading, cardFor, isCard, patchObject, room, playerNamed, sortedCounters, thingNamed } from './draft.ts';
 import { keywordsIn, readCard, textIn } from './cards.ts';
 import { checkChosen, namesAsked } from './chosen-names.ts';
+import { checkChosenWord } from './chosen-values.ts';
 import { becomesOf } from './patches.ts';
 import { booleanOf, countOf, didYouMean, get, integerOf, itemsOf, mapOf, normal, onlyKeys, textOf, textsOf, wordOf, wrong } from './read.ts';
 import { STATIC_KEYS } from './statics.ts';
@@ -183,8 +184,13 @@ export function targetsFrom(draft: Draft, node: Node | undefined): Readonly<Reco
 const PAID_AS: ReadonlyMap<string, string> = new Map([['multikicker', 'kicker'], ['phyrexian', 'life'], ['phyrexian mana', 'life'], ['life for phyrexian mana', 'life']]);
 /** CR 702.33d: paid: kicker, [kicker, kicker] or {kicker: 2}. */
 function paidOf(draft: Draft, node: Node | undefined): readonly string[] {
-  const words = node?.node === 'map' ? node.entries.flatMap(({ key, at, value }) => Array<string>(room(draft, at, Number(countOf(draft.sink, value, 'how often it was paid') ?? 1))).fill(key)) : textsOf(draft.sink, node);
-  return words.map((word) => PAID_AS.get(word.toLowerCase()) ?? word);
+  const meant = (word: string, at: number): string => {
+    const known = PAID_AS.get(word.toLowerCase()) ?? word;
+    draft.paid.push({ word: known, at });
+    return known;
+  };
+  if (node?.node === 'map') return node.entries.flatMap(({ key, at, value }) => Array<string>(room(draft, at, Number(countOf(draft.sink, value, 'how often it was paid') ?? 1))).fill(meant(key, at)));
+  return itemsOf(node).flatMap((item) => { const word = textOf(draft.sink, item, 'a text'); return word === undefined ? [] : [meant(word, item.at)]; });
 }
 /** [white, blue, blue, colorless]: one mana each. */
 function manaListed(draft: Draft, items: readonly Node[]): { readonly total: number; readonly colors: number } {
@@ -244,6 +250,7 @@ export function chosenFrom(draft: Draft, written: Node, card?: GameObject['card'
     if (value.node === 'scalar' && typeof value.value === 'number') return [[key, String(value.value)]]; // a number that was chosen is remembered in digits; a bare number means a thing
     if (value.node === 'map') return wrong(draft.sink, value, 'what was chosen: a label, a word or a number', 'an object that stands in a zone, or that the event names, by its label'), [];
     const text = textOf(draft.sink, value, 'what was chosen');
+    if (text !== undefined) checkChosenWord(draft, value, [card?.text, card?.do], key, text);
     return text === undefined ? [] : [[key, asksForWord([card?.text, card?.do], key) ? text : (draft.labels.get(text) ?? text)]];
   }));
 }

@@ -13,6 +13,9 @@ const STATES: Readonly<Record<string, OfObject>> = {
   'is-type': 'characteristics', 'is-pt': 'pt', 'has-damage': 'marked-damage', 'has-counters': 'counters', 'has-abilities': 'abilities', 'is-tapped': 'status', 'is-untapped': 'status', under: 'control', 'in-zone': 'zone',
 };
 
+/** Sentences of events as well: where events are observed they say a state only of an object of which nothing else is said. */
+const AS_EVENTS: typeof STATES = { tapped: 'status', untapped: 'status' };
+
 /** The sentences of each expected outcome; none of one that cannot be read. */
 function sentencesExpected(scenario: Scenario, expected: MapNode | undefined): readonly (readonly Sentence[])[] {
   const names = knownNames(scenario);
@@ -59,8 +62,8 @@ export function observedAsExpected(scenario: Scenario, expected: MapNode | undef
   const items = observe.items.flatMap((item): readonly ObserveItem[] => {
     if (item.observe !== 'characteristics') return [item];
     const label = scenario.world.objects[item.object]?.label;
-    const states = isEvents ? STATES : { ...STATES, tapped: 'status', untapped: 'status' } as const;
-    const asked = [...new Set(sentences.flatMap(({ subject, fact }) => (subject === label && Object.hasOwn(states, fact) ? [(states as typeof STATES)[fact] ?? 'characteristics'] : [])))];
+    const said = (states: typeof STATES): readonly OfObject[] => [...new Set(sentences.flatMap(({ subject, fact }) => (subject === label && Object.hasOwn(states, fact) ? [states[fact] ?? 'characteristics'] : [])))];
+    const asked = isEvents && said(STATES).length > 0 ? said(STATES) : said({ ...STATES, ...AS_EVENTS });
     return asked.length === 0 ? [item] : asked.map((each): ObserveItem => ({ observe: each, object: item.object }));
   });
   return { ...observe, items: items.filter((item, at) => items.findIndex((other) => JSON.stringify(other) === JSON.stringify(item)) === at) };

@@ -220,10 +220,10 @@ function causeTest(context: Context, node: Node): readonly FieldTest[] {
   }
   return itemsOf(node).flatMap((item) => causeWords(context, item, undefined)).reduce<readonly FieldTest[]>(merge, []);
 }
-/** {by: you}, {kind: effect, by: an opponent}: whose doing it is, whatever kind of cause unless one is said. */
+/** {by: you}, {kind: effect, by: an opponent}, {effect: a spell, controller: Amy}: whose doing it is, whatever kind of cause unless one is said. */
 function causeBy(context: Context, map: MapNode, by: Entry): readonly FieldTest[] {
-  onlyKeys(context.sink, map, ['kind', by.key], 'a cause');
-  const kind = map.entries.find(({ key }) => key === 'kind')?.value;
+  onlyKeys(context.sink, map, ['kind', 'effect', by.key], 'a cause');
+  const kind = map.entries.find(({ key }) => key === 'kind' || key === 'effect')?.value;
   const filter = filterOf(context, by.value);
   if (filter === undefined) return [];
   return kind === undefined ? [{ field: 'cause', is: 'cause', causes: CAUSES, by: filter }] : itemsOf(kind).flatMap((item) => causeWords(context, item, filter)).reduce<readonly FieldTest[]>((tests, test) => {
@@ -239,7 +239,7 @@ function merge(tests: readonly FieldTest[], test: FieldTest): readonly FieldTest
 function ofWhom(text: string): string {
   const owned = /^(an opponent|.+)'s (effect|spell|ability|cost)$/.exec(text);
   if (owned !== null) return `${owned[2] ?? ''} of ${owned[1] ?? ''}`;
-  const controlled = /^(?:an? )?(effect|spell|ability|spell or ability|effects|spells and abilities|spells or abilities) (you|an opponent|(?:your )?opponents|that player) controls?$/.exec(text);
+  const controlled = /^(?:an? )?(spell or ability|spells and abilities|spells or abilities|effects|effect|spell|ability) (.+?) controls?$/.exec(text);
   if (controlled === null) return text;
   const [, what = '', whose = ''] = controlled;
   return `${/ (?:and|or) |s$/.test(what) ? 'effect' : what} of ${whose.endsWith('opponents') ? 'an opponent' : whose}`;

@@ -1,4 +1,5 @@
 /** Where the scenarios of a file stand: for what belongs to one of them only. */
+import { cardsAlone } from './corpus.ts';
 import { get, normal } from './read.ts';
 import { type MapNode, parseYaml } from './yaml.ts';
 
@@ -21,7 +22,7 @@ export function placesOf(text: string): ReadonlyMap<string, ScenarioPlace> {
   const lineOf = (at: number): number => sink.place(at).line;
   const places = new Map<string, ScenarioPlace>();
   documents.forEach((document, i) => {
-    if (document.node !== 'map') return;
+    if (document.node !== 'map' || cardsAlone(document) !== undefined) return;
     const next = documents[i + 1];
     const whole: Span = [lineOf(document.at), next === undefined ? lineOf(text.length) : lineOf(next.at) - 1];
     const id = get(document, 'id');

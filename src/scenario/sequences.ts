@@ -15,6 +15,6 @@ const ANY_COLOR = /^(?:(?:one )?mana of )?any (?:one )?colou?r$/;
 /** CR 106.1, 608.2d: "mana of any color": whoever adds it chooses the color. */
 export function withColorChosen(step: Instruction): readonly Instruction[] {
   const [field = 'types', type] = Object.entries(isEvent(step, 'add-mana') ? step.args : {}).find(([name]) => name === 'types' || name === 'type') ?? [];
-  if (!isEvent(step, 'add-mana') || type?.arg !== 'word' || !ANY_COLOR.test(type.word)) return [step];
-  return [{ do: 'choose', spec: { name: 'color of mana', what: 'color' } }, { ...step, args: { ...step.args, [field]: { arg: 'word', word: 'the chosen color of mana' } } }];
+  if (!isEvent(step, 'add-mana') || type?.arg !== 'word' || typeof type.word !== 'string' || !ANY_COLOR.test(type.word)) return [step];
+  return [{ do: 'choose', spec: { name: 'color of mana', what: 'color' } }, { ...step, args: { ...step.args, [field]: { arg: 'word', word: { chosen: 'color of mana' } } } }];
 }

@@ -1,23 +1,20 @@
 /** Continuous effects: {static: {for: nonbasic lands, land-types: [Mountain]}}. */
-import type { Amount, Color, Filter, Ref, StaticAbility, Zone } from '../rules/ability.ts';
+import type { Amount, Color, Filter, Ref, StaticAbility, Word, Zone } from '../rules/ability.ts';
 import { conditionOf } from './conditions.ts';
 import { type Context, ANYTHING, argOf, binding, filterOf, refOf } from './context.ts';
 import { ofPlayers } from './player-abilities.ts';
 import { losesOf, ptOf } from './patches.ts';
 import { booleanOf, get, has, itemsOf, mapOf, onlyKeys, textOf, textsOf, wordOf, wrong } from './read.ts';
-import { COLOR_WORDS, ZONES } from './words.ts';
+import { COLOR_WORDS, ZONES, wordFrom } from './words.ts';
 import type { MapNode, Node } from './yaml.ts';
 
 export const STATIC_KEYS = [
   'for', 'zones', 'if', 'defines', 'control', 'text', 'types', 'keep', 'add-types', 'subtypes', 'remove-types', 'all-creature-types', 'land-types', 'add-land-types', 'colors', 'add-colors', 'gain', 'lose', 'copy-text', 'pt', 'set-pt', 'plus-pt', 'switch-pt',
 ] as const;
-type Word = string | { readonly chosen: string };
 type Part = Partial<Omit<StaticAbility, 'ability' | 'for' | 'defines' | 'worksIn'>>;
 
-/** "the chosen kind" means the choice. */
-const wordFrom = (text: string): Word => { const chosen = /^the chosen (.+)$/.exec(text); return chosen === null ? text : { chosen: chosen[1] ?? '' }; };
 const words = (context: Context, node: Node): readonly Word[] => textsOf(context.sink, node).map(wordFrom);
-const colorWord = (context: Context, node: Node): readonly (Color | { readonly chosen: string })[] => itemsOf(node).flatMap((item): readonly (Color | { readonly chosen: string })[] => {
+const colorWord = (context: Context, node: Node): readonly Word<Color>[] => itemsOf(node).flatMap((item): readonly Word<Color>[] => {
   const text = textOf(context.sink, item, 'a color');
   const word = text === undefined ? undefined : wordFrom(text);
   if (word === undefined || typeof word === 'object') return word === undefined ? [] : [word];

@@ -62,4 +62,7 @@ describe('where scenarios stand', () => {
     expect(about('bx')).toEqual([6, 7, 8, 9, 10, 13, 14]);
     expect(about('by')).toEqual([6, 7, 8, 11, 12, 13, 14]);
   });
+  test('cards for all of the file are no scenario', () => {
+    expect([...placesOf('cards: {Bear: {type: Creature}}\n---\nid: a\nplayers: [Amy]\n').keys()]).toEqual(['a']);
+  });
 });

@@ -1,5 +1,6 @@
 /** The words of the noun phrases, as data. */
 import { tableOf } from '../base/table.ts';
+import type { Word } from '../rules/ability.ts';
 import { PART_OF } from '../rules/times.ts';
 export const CARD_TYPES = ['Artifact', 'Battle', 'Creature', 'Dungeon', 'Enchantment', 'Instant', 'Kindred', 'Land', 'Plane', 'Planeswalker', 'Sorcery', 'Tribal'] as const;
 export const SUPERTYPES = ['Basic', 'Legendary', 'Ongoing', 'Snow', 'World'] as const;
@@ -113,4 +114,10 @@ export function timeNamed(text: string): string {
 export function halved(text: string): 'up' | 'down' | undefined {
   const found = /^half(?:,? (?:rounded )?(up|down))?$/.exec(text.trim());
   return found === null ? undefined : found[1] === 'up' ? 'up' : 'down';
+}
+
+/** CR 607.2d: "the chosen kind" means the choice of that name, any other text itself. */
+export function wordFrom(text: string): Word {
+  const [, chosen] = /^the chosen (.+)$/.exec(text) ?? [];
+  return chosen === undefined ? text : { chosen };
 }

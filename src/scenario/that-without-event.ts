@@ -1,0 +1,47 @@
+/** CR 608.2: "that creature", "that player" in a text that no event has set off: what the text calls "it"; a problem where it has named nothing. */
+import type { Arg, Instruction } from '../rules/ability.ts';
+import { records } from './targets.ts';
+import { type Node, type Sink, report } from './yaml.ts';
+
+type Tree = Readonly<Record<string, unknown>>;
+const IT = { ref: 'bound', name: 'it' } as const;
+const isMany = (arg: Arg | undefined): boolean => arg?.arg === 'filter' || (arg?.arg === 'ref' && (arg.ref.ref === 'each-player' || arg.ref.ref === 'opponents'));
+/** Parts that have an event of their own: effects, actions of keywords, what each of several players does to their own (608.2e), damage that goes elsewhere (120.4a). */
+function hasEvent(tree: Tree, key: string): boolean {
+  if (key === 'excess-to') return true;
+  if (tree['do'] !== 'event') return false;
+  const { player } = tree['args'] as Readonly<Record<string, Arg>>;
+  return key === 'body' || key === 'own' || (key === 'args' && isMany(player));
+}
+
+/** Where in the file "that" stands; the whole text where it cannot be told. */
+function placeOf(node: Node): number | undefined {
+  if (node.node === 'scalar') return /\b(?:that|those|their|they|them)\b/.test(node.source) ? node.at : undefined;
+  return (node.node === 'list' ? node.items : node.entries.map(({ value }) => value)).map(placeOf).find((at) => at !== undefined);
+}
+interface Reading { readonly sink: Sink; readonly node: Node; told: boolean }
+
+function meant(reading: Reading, value: unknown, isNamed: boolean): unknown {
+  if (Array.isArray(value)) return value.map((item: unknown) => meant(reading, item, isNamed));
+  if (typeof value !== 'object' || value === null) return value;
+  const tree = value as Tree;
+  if (tree['ability'] !== undefined && tree['ability'] !== 'static') return tree;
+  if (tree['ref'] === 'that') {
+    if (isNamed) return IT;
+    if (!reading.told) report(reading.sink, placeOf(reading.node) ?? reading.node.at, 'unknown-that', `nothing has happened yet that "that ${String(tree['noun'])}" could mean`, 'say "it" of what is named: target: {it: ..}, choose: {it: ..}, for-each');
+    reading.told = true;
+    return tree;
+  }
+  const names = isNamed || (tree['do'] === 'for-each' && tree['as'] === 'it') || (tree['do'] === 'in-force' && tree['forEach'] !== undefined);
+  return Object.fromEntries(Object.entries(tree).map(([key, part]) => [key, hasEvent(tree, key) ? part : meant(reading, part, names)]));
+}
+/**
+ * Instructions of a spell, of an activated ability or of the scenario itself.
+ * @param node where they stand; `names`: what is named before, targets
+ */
+export function withoutEvent(sink: Sink, node: Node, steps: readonly Instruction[], names: readonly string[]): readonly Instruction[] {
+  const all = records(steps);
+  if (!all.some((each) => each['ref'] === 'that')) return steps;
+  const isNamed = names.includes('it') || all.some((each) => each['do'] === 'choose' && (each['spec'] as { readonly name: string }).name === 'it');
+  return meant({ sink, node, told: false }, steps, isNamed) as readonly Instruction[];
+}
