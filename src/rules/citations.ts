@@ -207,6 +207,7 @@ export const CITATIONS: Readonly<Record<string, string>> = {
   '605.1a': 'which activated abilities are mana abilities',
   '605.3b': 'a mana ability resolves at once, without the stack',
   '607.2': 'linked abilities refer only to what the other of the pair did',
+  '607.2d': 'an ability that has a value chosen is linked to those that speak of the value chosen',
   '608.2': 'a spell or ability resolves in steps',
   '608.2b': 'targets that are no longer legal; with none left nothing happens',
   '608.2c': 'instructions are followed in the written order, as replacement effects leave them',
