@@ -1,18 +1,12 @@
 /** Distances to wanted final states: one backward pass over the buckets of a finished run. */
-import { newEngine, type Counted, type Engine, type Run } from './sweep.ts';
+import { newEngine, type Counted } from './sweep.ts';
+import { type Distances, type Goal, NO_WAY, noWay, reachingIn } from './reaching.ts';
 import { countName, planOf, ROUND, type Phase, type Plan } from './plan.ts';
 import { evaluate, applicability } from './expression.ts';
 import { packWords, type Layout } from './layout.ts';
-import type { Chunk, Costs } from './kernel-types.ts';
 import type { Emitter } from './emit.ts';
 import type { PlainState } from './plain.ts';
 import type { Watch } from './limits.ts';
-
-/** Numbers of script entries still needed, one per wanted outcome; `NO_WAY` where it cannot be reached. */
-export type Distances = readonly number[];
-
-/** No script leads there. */
-export const NO_WAY = Infinity;
 
 /** A phase that can be searched backward. */
 export interface BackwardPhase {
@@ -31,17 +25,6 @@ export interface DistanceMap {
   readonly at: (number: number, words: readonly number[]) => Distances | null;
 }
 
-const openMasks = (plan: Plan, number: number, into: Int32Array): Int32Array => {
-  into.fill(0);
-  plan.dimensions.forEach((d, i) => {
-    if (d.cls >= 0 && digitOf(number, d) < d.size) into[Math.floor(i / 31)] = (into[Math.floor(i / 31)] ?? 0) | (1 << i % 31);
-  });
-  return into;
-};
-
-const digitOf = (number: number, d: { readonly stride: number; readonly size: number }): number =>
-  Math.floor(number / d.stride) % (d.size + 1);
-
 /**
  * A phase compiled for backward passes. Dead marks are kept here: a state's image is then found where the step leads.
  * Distances do not depend on it, nor does anything read from them.
@@ -49,114 +32,34 @@ const digitOf = (number: number, d: { readonly stride: number; readonly size: nu
 export const backwardPhase = (phase: Phase, order: 'sweep' | 'table', project: (emit: Emitter) => readonly string[]): BackwardPhase => {
   const live: Phase = { ...phase, classes: phase.classes.map((c) => ({ ...c, dead: null })) };
   const plan = planOf(live, order);
-  let last: number[] = [];
-  const sink = (...words: number[]): void => { last = words.slice(0, -1); };
-  const engine = newEngine(plan, { weights: 'none', keep: true, backward: true, sink, project });
   const steps = phase.classes.reduce((n, c) => n + c.marks.length, 0);
+  let sink = (..._: number[]): void => undefined;
+  const engine = newEngine(plan, { weights: 'none', keep: true, backward: true, sink: (...args) => { sink(...args); }, project });
   return {
     plan,
     distances: (words, want, q, watch, counted) => {
+      const goals: Goal[] = [];
+      let bucket: () => number = engine.here;
+      sink = (...args) => {
+        const distances = want(args.slice(0, -1));
+        if (distances) goals.push({ bucket: bucket(), state: args.at(-1) ?? 0, distances });
+      };
       const run = engine.run(words, watch, counted);
-      const costs = passBackward(engine, run, q, steps, (chunk, k) => {
-        engine.finish({ chunk, start: k, end: k + 1 });
-        return want(last);
-      });
-      const of = (bucket: number, k: number): Distances => distancesAt(costs[bucket], k - (run.buckets.starts[bucket] ?? 0), q);
+      for (const segment of run.finals) {
+        bucket = () => segment.bucket;
+        engine.finish(segment);
+      }
+      const later = goals.reduce((most, { distances }) => distances.reduce((m, d) => (d === NO_WAY ? m : Math.max(m, d)), most), 0);
+      const reaching = reachingIn(engine, run, { q, most: steps + later, goals });
       return {
-        initial: of(0, run.buckets.starts[0] ?? 0),
+        initial: reaching.of(0, run.buckets.starts[0] ?? 0) ?? noWay(q),
         at: (number, wanted) => {
           const bucket = run.buckets.find(number);
-          const k = bucket < 0 ? -1 : findState(run, bucket, wanted);
-          return k < 0 ? null : of(bucket, k);
+          return bucket < 0 ? null : reaching.at(bucket, wanted);
         },
       };
     },
   };
-};
-
-const infinity = (costs: Costs): number => (costs instanceof Uint8Array ? 255 : 65535);
-
-const distancesAt = (costs: Costs | null | undefined, at: number, q: number): Distances =>
-  Array.from({ length: q }, (_, i) => {
-    const d = costs?.[at * q + i];
-    return d === undefined || !costs || d === infinity(costs) ? NO_WAY : d;
-  });
-
-const findState = (run: Run, bucket: number, words: readonly number[]): number => {
-  const chunk = run.buckets.chunks[bucket];
-  if (!chunk) return -1;
-  const end = run.buckets.ends[bucket] ?? 0;
-  for (let k = run.buckets.starts[bucket] ?? 0; k < end; k++) {
-    if (words.every((w, i) => chunk.words[i]?.[k] === w)) return k;
-  }
-  return -1;
-};
-
-type WantAt = (chunk: Chunk, k: number) => Distances | null;
-
-/** Visits buckets from the last layer to the first; a state's images are all in buckets visited before it. */
-const passBackward = (engine: Engine, run: Run, q: number, steps: number, want: WantAt): (Costs | null)[] => {
-  const { buckets } = run;
-  const sizes = buckets.starts.map((s, i) => (buckets.ends[i] ?? 0) - s);
-  const fresh = (n: number): Costs => (steps < 250 ? new Uint8Array(n).fill(255) : new Uint16Array(n).fill(65535));
-  const costs = sizes.map((n): Costs | null => (n === 0 ? null : fresh(n * q)));
-  const options = sizes.map((n) => new Uint8Array(n));
-  const after = new Int32Array(32);
-  for (const layer of [...buckets.layers].reverse())
-    for (const id of layer ?? []) {
-      const own = costs[id];
-      const chunk = buckets.chunks[id];
-      if (!own || !chunk) continue;
-      complete(own, options[id] ?? new Uint8Array(0), q, (at) => want(chunk, (buckets.starts[id] ?? 0) + at));
-      relaxInto(engine, run, id, own, costs, options, q, after);
-    }
-  return costs;
-};
-
-/** A state with a choice costs one entry; a final state costs what is wanted of it. */
-const complete = (own: Costs, options: Uint8Array, q: number, want: (at: number) => Distances | null): void => {
-  const none = infinity(own);
-  for (let at = 0; at < options.length; at++) {
-    const count = options[at] ?? 0;
-    if (count === 1) continue;
-    const wanted = count === 0 ? want(at) : null;
-    for (let i = 0; i < q; i++) {
-      const d = own[at * q + i] ?? none;
-      if (count === 0) own[at * q + i] = Math.min(none, wanted?.[i] ?? none);
-      else if (d !== none) own[at * q + i] = d + 1;
-    }
-  }
-};
-
-const relaxInto = (
-  engine: Engine, run: Run, id: number, own: Costs, costs: readonly (Costs | null)[], options: readonly Uint8Array[], q: number, after: Int32Array,
-): void => {
-  const { plan, kernel } = engine;
-  const { buckets } = run;
-  const { classes } = plan.phase;
-  const chunk = buckets.chunks[id];
-  const number = buckets.numbers[id] ?? 0;
-  if (!chunk) return;
-  const start = buckets.starts[id] ?? 0;
-  const end = buckets.ends[id] ?? 0;
-  let slots = 64;
-  while (slots < (end - start) * 2) slots *= 2;
-  kernel.index(chunk, start, end, slots);
-  const open = openMasks(plan, number, after);
-  for (const d of plan.dimensions) {
-    const digit = digitOf(number, d);
-    const from = digit === 0 ? -1 : buckets.find(number - d.stride);
-    const source = buckets.chunks[from];
-    const into = costs[from];
-    const counts = options[from];
-    if (from < 0 || !source || !into || !counts) continue;
-    classes.forEach((_, c) => {
-      const here = d.cls === c || (d.cls < 0 && (plan.dimensionOf[c] ?? -1) < 0);
-      if (!here || buckets.may[from * classes.length + c] !== 1) return;
-      const s = buckets.starts[from] ?? 0;
-      kernel.relax[c]?.(source, s, buckets.ends[from] ?? 0, d.size - digit + 1, open, into, counts, s, own, q);
-    });
-  }
 };
 
 /** Bucket number and words of a plain state in a phase. */

@@ -110,41 +110,41 @@ const openBefore = (x: Context, cls: number, i: number): string => {
   return own?.word === i ? `P[${i}]|${own.bit}` : `P[${i}]`;
 };
 
-/** Lowers costs instead of adding states; the images are found in the indexed bucket. */
-export const relaxSource = (x: Context, cls: number): string => {
-  const multiple = (x.plan.dimensionOf[cls] ?? -1) >= 0 ? 'left' : 'unset';
-  const use =
-    `{const o=k-zero;const c=options[o]+${multiple};options[o]=c>2?2:c;const t=find(${words(x.plan).map((i) => `u${i}`).join(',')});` +
-    `if(t<0)throw new Error('image not found');for(let i=0;i<q;i++){const d=imageCosts[(t-base)*q+i];if(d<costs[o*q+i])costs[o*q+i]=d;}}`;
-  return (
-    `function(A,s,e,left,P,costs,options,zero,imageCosts,q){${chunkArrays(x.plan)}${x.ranks.single ? '' : 'const ak=A.ranks;'}` +
-    `${imagesSource(x, cls, '', use)}}`
-  );
+/** How many marks the class could set, of each state of the loop. */
+const multipleOf = (x: Context, cls: number): string => ((x.plan.dimensionOf[cls] ?? -1) >= 0 ? 'left' : 'unset');
+const ranksOfChunk = (x: Context): string => (x.ranks.single ? '' : 'const ak=A.ranks;');
+
+/** Lists states whose image is indexed, each followed by the image. */
+export const sourcesSource = (x: Context, cls: number): string => {
+  const use = `const t=find(${words(x.plan).map((i) => `u${i}`).join(',')});if(t>0){out[f]=k;out[f+1]=t;f+=2;}`;
+  return `function(A,s,e,left,P,out){${chunkArrays(x.plan)}${ranksOfChunk(x)}let f=0;${imagesSource(x, cls, '', use)}return f;}`;
 };
+/** Counts the images of states. */
+export const optionsSource = (x: Context, cls: number): string =>
+  `function(A,s,e,left,P){${chunkArrays(x.plan)}${ranksOfChunk(x)}let c=0;${imagesSource(x, cls, '', `c+=${multipleOf(x, cls)};`)}return c;}`;
 
 export const findSource = (x: Context): string => {
   const count = x.plan.layout.words;
   const params = range(count).map((i) => `u${i}`).join(',');
   const same = range(count).map((i) => `b${i}[t]===u${i}`).join('&&');
   return (
-    `function find(${params}){${hashJs(count, (i) => `u${i}`)}let i=h&M;for(;;){const t=tab[i];if(t<base)return -1;if(${same})return t;i=(i+1)&M;}}\n` +
-    `function index(A,s,e,slots){C=A;${range(count).map((i) => `b${i}=A.words[${i}];`).join('')}base=s;n=e;` +
-    `while(tab.length<slots)tab=new Int32Array(tab.length*2);tab.fill(0,0,slots);M=slots-1;for(let k=s;k<e;k++){${range(count).map((i) => `const u${i}=b${i}[k];`).join('')}` +
-    `${hashJs(count, (i) => `u${i}`)}let i=h&M;while(tab[i]>=base)i=(i+1)&M;tab[i]=k;}}`
+    `function find(${params}){${hashJs(count, (i) => `u${i}`)}let i=h&M;for(;;){const t=tab[i];if(t===0)return 0;if(${same})return t;i=(i+1)&M;}}\n` +
+    `function index(A,states,many,slots){C=A;${range(count).map((i) => `b${i}=A.words[${i}];`).join('')}` +
+    `while(tab.length<slots)tab=new Int32Array(tab.length*2);tab.fill(0,0,slots);M=slots-1;for(let j=0;j<many;j++){const k=states[j];${range(count).map((i) => `const u${i}=b${i}[k];`).join('')}` +
+    `${hashJs(count, (i) => `u${i}`)}let i=h&M;while(tab[i]!==0)i=(i+1)&M;tab[i]=k;}}`
   );
 };
 
 /** The pull function of a class. `left`: unset members before the step, for classes in the lattice. */
 export const pullSource = (x: Context, cls: number): string => {
   const { plan } = x;
-  const multiple = (plan.dimensionOf[cls] ?? -1) >= 0 ? 'left' : 'unset';
+  const multiple = multipleOf(x, cls);
   const weight = { none: '', double: `const x=aw[k]*${multiple};`, modular: `const x=aw[k]*${multiple}%P_;` }[x.options.weights];
   const names = words(plan).map((i) => `let B${i}=b${i};`).join('');
   const bw = x.options.weights === 'none' ? '' : 'let BW=bw;const aw=A.weights;';
-  const rk = x.ranks.single ? '' : 'const ak=A.ranks;';
   const use = `tr++;${probeSource(plan.layout.words, x.options.weights, 'x', x.options.partitioned)}`;
   return (
-    `function(A,s,e,left,P){${chunkArrays(plan)}${bw}${rk}${names}let T=tab,m=M,N=n,Z=base,tr=0;` +
+    `function(A,s,e,left,P){${chunkArrays(plan)}${bw}${ranksOfChunk(x)}${names}let T=tab,m=M,N=n,Z=base,tr=0;` +
     `${imagesSource(x, cls, weight, use)}n=N;return tr;}`
   );
 };

@@ -52,7 +52,7 @@ export const settleSource = (x: Context): string => {
   return (
     `function(A,s,e,OO){${chunkArrays(x.plan)}${loadMasks(x.plan, 'O', 'OO')}let j=s;` +
     `for(let k=s;k<e;k++){${loadWords(x.plan)}${emit.lines.join('')}${rank}` +
-    `if(r===${NO_RANK})finish(${args},${x.options.weights === 'none' ? 0 : 'A.weights[k]'});` +
+    `if(r===${NO_RANK})finish(${args},${handed(x)});` +
     `${dead ? `else{${dead.find}${dead.any}}` : ''}${keep}${store}j++;}return j;}`
   );
 };
@@ -83,6 +83,9 @@ export const maySource = (x: Context): string => {
   });
   return `function(A,s,e,OO,out,at){${chunkArrays(plan)}${x.ranks.single ? '' : 'const ak=A.ranks;'}${loadMasks(plan, 'O', 'OO')}const f=Math.min(e,s+${LOOK});${loops.join('\n')}}`;
 };
+
+/** What the sink gets besides the words of state k. */
+export const handed = (x: Context): string => (x.options.weights !== 'none' ? 'A.weights[k]' : x.options.backward ? 'k' : '0');
 
 /** Projection of a final state, handed to the sink. */
 export const finishSource = (x: Context): string => {

@@ -33,11 +33,8 @@ export interface Kernel {
   readonly may: (chunk: Chunk, s: number, e: number, open: Int32Array, out: Uint8Array, at: number) => void;
   /** Hands all states to the sink. */
   readonly finishAll: (chunk: Chunk, s: number, e: number) => void;
-  /** Fills the table with the states s..e-1, so that `relax` finds them. */
-  readonly index: (chunk: Chunk, s: number, e: number, slots: number) => void;
-  /** One per class, only with `backward`: lowers the costs of the states s..e-1 (q numbers each, from index `zero` on) to
-   *  those of their images in the indexed bucket, and counts their options up to 2. */
-  readonly relax: readonly Relax[];
+  /** Only with `backward`. */
+  readonly backward: Backward | null;
   /** Modulus of the weights, for `modular`. */
   readonly setModulus: (p: number) => void;
   /** Only states of one of several parts (a power of two, at most 256) are kept from now on; only where `partitioned`. */
@@ -46,18 +43,19 @@ export interface Kernel {
   readonly tableBytes: () => number;
 }
 
-/** See `Kernel.relax`. */
-export type Relax = (
-  from: Chunk, s: number, e: number, left: number, openAfter: Int32Array,
-  costs: Costs, options: Uint8Array, zero: number, imageCosts: Costs, q: number,
-) => void;
-
-/** Costs of states; the largest number of the type means that there is no way. */
-export type Costs = Uint8Array | Uint16Array;
+/** What a pass over finished buckets in the opposite order needs. */
+export interface Backward {
+  /** Fills the table with so many of these states of a chunk. */
+  readonly index: (chunk: Chunk, states: Int32Array, many: number, slots: number) => void;
+  /** One per class: which of the states s..e-1 have an image that is indexed: pairs of state and image in `out`; returns how many numbers that are. */
+  readonly sources: readonly ((from: Chunk, s: number, e: number, left: number, openAfter: Int32Array, out: Int32Array) => number)[];
+  /** One per class: how many images the states s..e-1 have. */
+  readonly options: readonly ((from: Chunk, s: number, e: number, left: number, openAfter: Int32Array) => number)[];
+}
 
 /** What generated code calls. */
 export interface Surroundings {
-  /** A final state's words after projection, and its weight. */
+  /** A final state's words after projection, and its weight (its index, with `backward`). */
   readonly sink: (...wordsAndWeight: number[]) => void;
   /** A state, left in `scratch`, whose classes (bits set in `dead`) are dead. */
   readonly moved: (weight: number) => void;

@@ -1,7 +1,7 @@
 /** Generated code for one phase: pull the images of a bucket through an effect, deduplicate, tell final states. */
-import { pullSource, relaxSource, findSource, waitingFunction } from './kernel-images.ts';
+import { findSource, optionsSource, pullSource, sourcesSource, waitingFunction } from './kernel-images.ts';
 import { chunkArrays, loadWords, ranksOf, words, type Context } from './kernel-context.ts';
-import { finishSource, maySource, settleSource } from './kernel-settle.ts';
+import { finishSource, handed, maySource, settleSource } from './kernel-settle.ts';
 import { growSource, probeSource, range } from './table.ts';
 import type { Kernel, KernelOptions, Surroundings } from './kernel-types.ts';
 import type { Plan } from './plan.ts';
@@ -19,15 +19,15 @@ export const kernelSource = (plan: Plan, options: KernelOptions): string => {
     seats,
     growSource(count, weighted),
     waitingFunction(x),
-    findSource(x),
+    options.backward ? findSource(x) : '',
     finishSource(x),
     `return {begin,`,
     `put(u,x){${us}${locals}let T=tab,m=M,N=n,Z=base;${probeSource(count, options.weights, 'x', options.partitioned)}n=N;},`,
     `chunk(){return C;},base(){return base;},end(){return n;},setModulus(p){P_=p;},setPart(part,parts){PP=part;PM=parts-1;},tableBytes(){return tab.length*4;},`,
     `pulls:[${plan.phase.classes.map((_, c) => pullSource(x, c)).join(',\n')}],`,
-    `index,relax:[${options.backward ? plan.phase.classes.map((_, c) => relaxSource(x, c)).join(',\n') : ''}],`,
+    `backward:${options.backward ? `{index,sources:[${plan.phase.classes.map((_, c) => sourcesSource(x, c)).join(',\n')}],options:[${plan.phase.classes.map((_, c) => optionsSource(x, c)).join(',\n')}]}` : 'null'},`,
     `settle:${settleSource(x)},\nmay:${maySource(x)},`,
-    `finishAll(A,s,e){${chunkArrays(plan)}for(let k=s;k<e;k++){${loadWords(plan)}finish(${words(plan).map((w) => `w${w}`).join(',')},${weighted ? 'A.weights[k]' : 0});}}`,
+    `finishAll(A,s,e){${chunkArrays(plan)}for(let k=s;k<e;k++){${loadWords(plan)}finish(${words(plan).map((w) => `w${w}`).join(',')},${handed(x)});}}`,
     `};`,
   ].join('\n');
 };

@@ -1,5 +1,6 @@
 /** Least shortest scripts: which options to choose so that a wanted outcome comes out. */
-import { backwardPhase, carriedWords, isActive, locate, NO_WAY, tupleKey, type BackwardPhase, type DistanceMap, type Distances, type Want } from './backward.ts';
+import { backwardPhase, carriedWords, isActive, locate, tupleKey, type BackwardPhase, type DistanceMap, type Want } from './backward.ts';
+import { NO_WAY, type Distances } from './reaching.ts';
 import { carriedLayouts, groupBy, newExplorer, packFields, packSlots, repacker, slotLayout, type Factor } from './component.ts';
 import { evaluate } from './expression.ts';
 import { indicesOf, type Explored } from './explore.ts';
@@ -74,7 +75,9 @@ const walk = (model: Model, guides: readonly Guide[], q: number): Script => {
   const script: number[] = [];
   const distance = (state: PlainState): number => guides.reduce((n, g) => n + (g.at(state)[q] ?? NO_WAY), 0);
   let state = plainStart(packed);
-  for (let left = distance(state); ; ) {
+  let left = distance(state);
+  if (left === NO_WAY) throw new Error('nothing leads to the outcome');
+  for (;;) {
     for (const g of guides) g.note(state);
     const options = plainOptions(packed, state);
     const [only] = options;

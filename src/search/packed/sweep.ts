@@ -24,6 +24,8 @@ export interface Engine {
   /** Hands the states of a segment to the sink. */
   readonly finish: (segment: Tuples) => void;
   readonly kernel: Kernel;
+  /** The bucket whose final states are handed to the sink while a run goes on. */
+  readonly here: () => number;
 }
 
 /** States and transitions so far, over all phases and runs. */
@@ -36,11 +38,14 @@ export interface Counted {
 /** What a run leaves besides what it gave to the sink. */
 export interface Run {
   /** Buckets all of whose states are final; not yet given to the sink. */
-  readonly finals: readonly Tuples[];
+  readonly finals: readonly FinalBucket[];
   readonly cut: Cut | null;
   /** Every bucket, in order of visiting, if asked for. */
   readonly buckets: Buckets;
 }
+
+/** A bucket all of whose states are final. */
+interface FinalBucket extends Tuples { readonly bucket: number }
 
 /** Finished buckets as parallel arrays. */
 export interface Buckets {
@@ -117,6 +122,7 @@ export const newEngine = (plan: Plan, options: EngineOptions): Engine => {
   const dead = new Int32Array(Math.floor(count / 31) + 1);
   const from = { ids: new Int32Array(count + 1), classes: new Int32Array(count + 1), left: new Int32Array(count + 1), count: 0 };
   let here = 0;
+  let hereId = 0;
   let hereLayer = 0;
 
   const bucketAt = (number: number, layer: number): number => {
@@ -231,12 +237,12 @@ export const newEngine = (plan: Plan, options: EngineOptions): Engine => {
   const optionCounts = classes.map((c) => c.variants.reduce((n, v) => n + v.options.length, 0));
 
   /** After a bucket is built: final states, ranks, dead marks, and which buckets follow. */
-  const settle = (id: number, layer: number, left: boolean, finals: Tuples[]): void => {
+  const settle = (id: number, layer: number, left: boolean, finals: FinalBucket[]): void => {
     const chunk = chunks[id];
     const start = starts[id] ?? 0;
     if (!chunk) return;
     if (!left) {
-      if (start < (ends[id] ?? 0)) finals.push({ chunk, start, end: ends[id] ?? 0 });
+      if (start < (ends[id] ?? 0)) finals.push({ chunk, start, end: ends[id] ?? 0, bucket: id });
       return;
     }
     if (!free.some((mask, w) => (mask & (open[w] ?? 0)) !== 0)) {
@@ -251,7 +257,7 @@ export const newEngine = (plan: Plan, options: EngineOptions): Engine => {
 
   const run: Engine['run'] = (initial, watch, counted) => {
     begin(initial);
-    const finals: Tuples[] = [];
+    const finals: FinalBucket[] = [];
     let cut: Cut | null = null;
     let previous = 0;
     for (let layer = 0; layer < layers.length && cut === null; layer++) {
@@ -260,6 +266,7 @@ export const newEngine = (plan: Plan, options: EngineOptions): Engine => {
       options.mark?.();
       for (const id of layers[layer] ?? []) {
         here = numbers[id] ?? 0;
+        hereId = id;
         hereLayer = layer;
         const left = decode(here);
         let stop = build(id, counted, watch);
@@ -295,6 +302,7 @@ export const newEngine = (plan: Plan, options: EngineOptions): Engine => {
     plan,
     kernel,
     run,
+    here: () => hereId,
     setModulus: kernel.setModulus,
     finish: (segment) => kernel.finishAll(segment.chunk, segment.start, segment.end),
   };
