@@ -255,6 +255,7 @@ export function amountOf(scope: Scope, amount: Amount): Int {
       if (amount.value === 'devotion') return devotion(scope, thing, amount.colors ?? []);
       return thing === undefined ? 0 : valueOf(scope, amount.value, thing, amount.kind);
     }
+    case 'most': case 'fewest': return unchecked('who controls the most');
     case 'greatest': case 'least': case 'sum': {
       const values = meant(scope, amount.of).map((thing) => valueOf(scope, amount.value, thing, amount.kind));
       if (amount.amount === 'sum') return values.reduce<Int>(plus, 0);
@@ -356,15 +357,14 @@ const hasSize = ({ types }: { readonly types: readonly string[] }, { zone }: Gam
 export function recorded(scope: Scope, fact: string, since: Since): readonly Fact[] {
   const { earlier, facts, turn } = scope.sight.world;
   const list = since === 'turn' ? (turn.since === undefined ? [...earlier, ...facts] : facts.slice(turn.since)) : since === 'game' ? [...earlier, ...facts] : since === 'way' ? facts.slice(scope.since ?? unchecked('"this way" outside of instructions')) : unchecked(`the record since the last ${since}`);
-  const wanted = fact === 'dies' ? ['dies', 'died'] : fact === 'to-graveyard' ? ['to-graveyard', 'put-into-graveyard', 'dies', 'died'] : [fact]; // 700.4
+  const wanted = fact === 'dies' ? ['dies', 'died'] : fact === 'leaves' ? ['leaves', 'dies', 'died', 'leaves-the-game'] : fact === 'to-graveyard' ? ['to-graveyard', 'put-into-graveyard', 'dies', 'died'] : [fact]; // 700.4
   if (fact === 'dealt-damage') return list.flatMap((each) => (each.fact === 'damage' && each.from !== undefined ? [{ fact, subject: each.from, amount: each.amount ?? 1 }] : [])); // 120.1
-  return list.filter((each) => wanted.includes(each.fact));
+  return list.filter((each) => wanted.includes(each.fact) || (fact === 'leaves' && each.left === true));
 }
 export function happened(scope: Scope, fact: string, since: Since, who: Filter | undefined): Int {
   return recorded(scope, fact, since).filter((each) => who === undefined || (each.subject !== undefined && isAbout(scope, who, each.subject, ['damage', 'counters-on', 'counters-removed'].includes(fact)))).reduce<Int>((sum, { amount }) => plus(sum, amount ?? 1), 0);
 }
-/** What happened to an object happened to whoever had it. */
-/** `itself`: the fact is about this very player or permanent, not about the player whose it is (120.3). */
+/** What happened to an object happened to whoever had it; `itself`: the fact is about this very player or permanent, not about the player whose it is (120.3). */
 function isAbout(scope: Scope, who: Filter, subject: Thing, itself: boolean): boolean {
   if (!thingIsPlayer(subject) && who.test !== 'ref' && who.test !== 'opponent' && (real(scope.sight.world, subject).left !== undefined || real(scope.sight.world, subject).zone !== 'battlefield')) return unchecked('a description of what has left');
   if (thingIsPlayer(subject) || !(who.test === 'ref' || who.test === 'opponent')) return passes(scope, who, subject);

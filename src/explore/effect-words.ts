@@ -23,6 +23,7 @@ export function amountPhrase(amount: Amount): string {
     case 'left': return 'what is left of it';
     case 'count': return `the number of ${many(amount.of)}`;
     case 'value': return `the ${amount.kind === undefined ? '' : `${amount.kind} `}${spaced(amount.value)} of ${printRef(amount.of)}`;
+    case 'most': case 'fewest': return `the ${amount.amount} ${many(amount.of)} among ${many(amount.among)}`;
     case 'greatest': case 'least': case 'sum': return `the ${amount.amount} ${spaced(amount.value)} among ${many(amount.of)}`;
     case 'different': return `the number of different ${spaced(amount.what)} among ${many(amount.of)}`;
     case 'plus': return amount.of.map(amountPhrase).join(' plus ');
@@ -76,6 +77,7 @@ export function durationPhrase(duration: Duration | undefined): string {
     case undefined: case 'never': return '';
     case 'end-of-turn': case 'end-of-combat': case 'end-of-game': return `until ${spaced(duration.until)}`;
     case 'next': return `until ${printRef(duration.of)}'s next ${duration.what}`;
+    case 'end-of-next-turn': return `until the end of ${printRef(duration.of)}'s next turn`;
     case 'leaves': return `until ${printRef(duration.ref)} leaves`;
   }
 }

@@ -33,6 +33,7 @@ export function amountWords(scope: Scope, amount: Amount): string | null {
     case 'left': return 'what is left of it';
     case 'count': return counted(scope, amount.of);
     case 'value': return byName(scope, `${printRef(amount.of)}'s ${amount.kind === undefined ? '' : `${amount.kind} `}${amount.value.replaceAll('-', ' ')}`);
+    case 'most': case 'fewest': return amountPhrase(amount);
     case 'greatest': case 'sum': case 'least': return `the ${amount.amount} ${amount.value.replaceAll('-', ' ')} among ${counted(scope, amount.of)}`;
     case 'different': return `the different ${amount.what.replaceAll('-', ' ')} among ${counted(scope, amount.of)}`;
     case 'chosen': return `the chosen ${amount.name}`;

@@ -30,8 +30,16 @@ function endsWith(world: World, effect: Floating, until: Duration, { word = 'tur
     case 'end-of-turn': return word === 'turn' || word === 'cleanup';
     case 'end-of-combat': return AFTER_COMBAT.has(word);
     case 'next': return until.what === word && refersTo(world, effect, until.of, thingOfPlayer(player));
-    case 'leaves': case 'never': case 'end-of-game': return false;
+    case 'leaves': case 'never': case 'end-of-game': case 'end-of-next-turn': return false;
   }
+}
+/** CR 514.2, 611.2a: what lasts until the end of a player's next turn: once that turn has begun, it is this turn's end. */
+function inItsLastTurn(world: World, player: PlayerId): World {
+  const last = (effect: Floating): Floating => {
+    const until = untilOf(effect.ability);
+    return until?.until === 'end-of-next-turn' && refersTo(world, effect, until.of, thingOfPlayer(player)) ? FLOATING.with(effect, { ability: { ...effect.ability, until: { until: 'end-of-turn' } } }) : effect;
+  };
+  return world.floating.some((effect) => last(effect) !== effect) ? WORLD.with(world, { floating: world.floating.map(last) }) : world;
 }
 /** CR 514.2: damage wears off as the turn ends; what entered in it did not enter in the next. */
 const wornOff = (world: World, isTurn: boolean): World => WORLD.with(world, { objects: world.objects.map((object) => {
@@ -47,7 +55,8 @@ export function begun(world: World, event: GameEvent): World {
   const isTurn = word === 'turn';
   const anew = isTurn || player !== world.turn.of; // a step of another player's belongs to a turn of that player
   const ended = withoutEnded(world, (effect, until) => endsWith(world, effect, until, event) || (anew && !isTurn && endsWith(world, effect, until, EVENT.with(event, { word: 'turn' }))));
-  const rested = anew || word === 'cleanup' ? wornOff(ended, anew) : ended;
+  const going = anew ? inItsLastTurn(ended, player) : ended;
+  const rested = anew || word === 'cleanup' ? wornOff(going, anew) : going;
   const step = isTurn ? 'untap' : word;
   const { turn } = world;
   const phase = PART_OF[step] ?? step;
@@ -57,7 +66,7 @@ export function begun(world: World, event: GameEvent): World {
 
 /** CR 800.4k, 800.4m: a turn of a player who has left does not begin; what lasts until it ends as it would have begun. */
 export const passedOver = (world: World, player: PlayerId): World =>
-  withoutEnded(world, (effect, until) => until.until === 'next' && until.what === 'turn' && refersTo(world, effect, until.of, thingOfPlayer(player)));
+  withoutEnded(world, (effect, until) => ((until.until === 'next' && until.what === 'turn') || until.until === 'end-of-next-turn') && refersTo(world, effect, until.of, thingOfPlayer(player)));
 
 /** CR 611.2a: something leaves the battlefield; effects that last until it does are over. */
 export const afterLeaving = (before: World, world: World, id: ObjectId): World =>

@@ -74,6 +74,7 @@ export type Amount =
   | { readonly amount: 'left' } // what is left of this shield
   | { readonly amount: 'count'; readonly of: Filter | Ref }
   | { readonly amount: 'value'; readonly value: ValueName; readonly of: Ref; readonly kind?: string; readonly colors?: readonly string[] }
+  | { readonly amount: 'most' | 'fewest'; readonly of: Filter; readonly among: Filter | Ref } // the most lands that one of these players controls
   | { readonly amount: 'greatest' | 'sum' | 'least'; readonly value: ValueName; readonly of: Filter | Ref; readonly kind?: string }
   | { readonly amount: 'different'; readonly what: 'colors' | 'types' | 'names' | 'subtypes' | 'mana-values'; readonly of: Filter | Ref }
   | { readonly amount: 'plus' | 'minus' | 'times' | 'min' | 'max' | 'power-of'; readonly of: readonly Amount[] }
@@ -306,6 +307,7 @@ export type Ability = WhenAbility | CantAbility | StaticAbility | KeywordAbility
 export type Duration =
   | { readonly until: 'end-of-turn' | 'end-of-combat' | 'never' | 'end-of-game' }
   | { readonly until: 'next'; readonly what: string; readonly of: Ref } // your next turn, their next upkeep
+  | { readonly until: 'end-of-next-turn'; readonly of: Ref }
   | { readonly until: 'leaves'; readonly ref: Ref };
 
 export interface TokenSpec {

@@ -7,7 +7,7 @@ import type { Amount, Comparison, Filter, Ref, Since, ValueName } from './abilit
 import { allSubjects, playerPasses, subjectPasses } from './filter.ts';
 import { characteristicsOf, controllerOfObject } from './613-layers.ts';
 import type { Characteristics, Counter, Fact, GameObject, PlayerState } from './model.ts';
-import { playerOfThing } from './model.ts';
+import { playerOfThing, thingOfPlayer } from './model.ts';
 import { OBJECT } from './records.ts';
 import { referents } from './reference.ts';
 import { type Scope, type Subject, type View, isObject, lastKnown, selfOf } from './view.ts';
@@ -34,6 +34,9 @@ export function amountOf(scope: Scope, amount: Amount): Int {
     case 'sum':
     case 'least':
       return aggregate(amount.amount, subjectsOf(scope, amount.of).map((subject) => valueOf(scope, subject, amount.value, amount.kind)));
+    case 'most':
+    case 'fewest':
+      return aggregate(amount.amount === 'most' ? 'greatest' : 'least', controlled(scope, amount.of, subjectsOf(scope, amount.among)));
     case 'different':
       return differentOf(scope, amount.what, subjectsOf(scope, amount.of));
     case 'half-up':
@@ -64,6 +67,12 @@ export function amountOf(scope: Scope, amount: Amount): Int {
 export const amountDone = (scope: Scope, amount: Amount): Int => max(0, amountOf(scope, amount));
 
 const total = (values: readonly Int[]): Int => values.reduce(plus, 0);
+
+/** How many of these things each of some players controls. */
+function controlled(scope: Scope, of: Filter, players: readonly Subject[]): readonly Int[] {
+  const holders = flatMap(subjectsOf(scope, of), (subject) => (isObject(subject) ? [thingOfPlayer(controllerOfObject(scope.view, subject))] : []));
+  return players.map((player) => holders.filter((holder) => holder === player).length);
+}
 
 /** The sum, the greatest or the least; 0 of nothing. */
 function aggregate(how: 'greatest' | 'sum' | 'least', values: readonly Int[]): Int {
@@ -226,9 +235,9 @@ export function factsSince(scope: Scope, since: Since): readonly Fact[] {
   return earlier.length === 0 ? facts : [...earlier, ...facts];
 }
 
-/** CR 700.4: what was destroyed or sacrificed and went to a graveyard died, too; and what died or was milled was put into a graveyard. */
-const SAID_AS: Readonly<Record<string, readonly string[]>> = { dies: ['dies', 'died'], 'to-graveyard': ['to-graveyard', 'put-into-graveyard', 'dies', 'died'] };
-export const isFact = (fact: Fact, kind: string): boolean => fact.fact === kind || (SAID_AS[kind]?.includes(fact.fact) ?? false);
+/** CR 603.6c, 700.4: what was destroyed or sacrificed and went to a graveyard died, too; what died left the battlefield; and what died or was milled was put into a graveyard. */
+const SAID_AS: Readonly<Record<string, readonly string[]>> = { dies: ['dies', 'died'], leaves: ['dies', 'died', 'leaves-the-game'], 'to-graveyard': ['to-graveyard', 'put-into-graveyard', 'dies', 'died'] };
+export const isFact = (fact: Fact, kind: string): boolean => fact.fact === kind || (SAID_AS[kind]?.includes(fact.fact) ?? false) || (kind === 'leaves' && fact.left === true);
 
 /** CR 120.1: what dealt damage is what the damage came from: the record of it, turned round. */
 const dealt = (facts: readonly Fact[]): readonly Fact[] =>
@@ -256,7 +265,7 @@ function isAbout(scope: Scope, fact: Fact, who: Filter): boolean {
   return subjectPasses(scope, who, then) || (!OF_EITHER.has(fact.fact) && playerPasses(scope, who, then.controller));
 }
 /** What happens to permanents that are none afterwards: before the scenario began, too. */
-const LEFT: ReadonlySet<string> = new Set(['dies', 'died', 'destroyed', 'sacrificed']);
+const LEFT: ReadonlySet<string> = new Set(['dies', 'died', 'destroyed', 'sacrificed', 'leaves']);
 /** What happens to players and permanents alike: what a permanent is dealt, its controller is not (120.3). */
 const OF_EITHER: ReadonlySet<string> = new Set(['damage', 'counters-on', 'counters-removed']);
 

@@ -215,6 +215,7 @@ export interface Fact {
   readonly name?: string; // label as printed, where the object has another name by now
   readonly cause?: string; // 'rule' facts are bookkeeping and are not part of `events`
   readonly replaced?: boolean; // it happened instead of something else (614.11b)
+  readonly left?: boolean; // it was on the battlefield, and went elsewhere than to a graveyard
   readonly resulting?: boolean; // a result of damage that nothing changed (not part of `events`)
 }
 

@@ -61,7 +61,7 @@ const move: Perform = (world, event, { at, nodes }) => {
   const dies = object.zone === 'battlefield' && to.zone === 'graveyard';
   const fact = to.zone === 'library' ? (to.place === 'shuffle' ? 'shuffled-in' : 'to-library') : dies && container === undefined ? 'dies' : (MOVED[to.zone] ?? 'moved');
   const words = to.zone === 'library' ? [to.place === 'bottom' ? 'bottom' : 'top'] : event.word === 'face down' ? ['face down'] : [];
-  const withIt: World = implied ? withFact(moved, { fact: dies ? 'died' : 'put-into-graveyard', subject: what, cause: 'rule' }) : record(moved, event, { fact, subject: what, ...(words.length === 0 ? {} : { words }), ...(isDrawn(container) ? { cause: 'rule' } : {}) });
+  const withIt: World = implied ? withFact(moved, { fact: dies ? 'died' : 'put-into-graveyard', subject: what, cause: 'rule' }) : record(moved, event, { fact, subject: what, ...(words.length === 0 ? {} : { words }), ...(object.zone === 'battlefield' && !dies ? { left: true } : {}), ...(isDrawn(container) ? { cause: 'rule' } : {}) });
   return given(isDrawn(container) && to.zone === 'hand' ? moved : withIt);
 };
 /** CR 614.14, 607: a card that a linked ability exiled, for the other one; no more once the object that has them is another (400.7). */
@@ -183,7 +183,7 @@ const enters: Perform = (world, event, { at, nodes }) => {
   const words = entryDetails(world, objectAt(moved, entry.what).attacking === undefined ? EVENT.with(event, { entry: ENTRY.without(entry, 'attacking') }) : event, nodes, at);
   const carried = lockedOn(moved, world.objects[entry.what]);
   const creator = object.token && object.zone === 'outside' ? nodes[nodes[at]?.parent ?? -1]?.event.player : undefined;
-  if (creator === entry.under && words.length === 0 && as.name === undefined) return carried; // "creates" says it all
+  if (creator === entry.under && words.length === 0 && as.name === undefined) return withFact(carried, { fact: 'enters', subject: entry.what, from: thingOfPlayer(entry.under), cause: 'rule' }); // "creates" says it all
   return record(carried, event, { fact: 'enters', subject: entry.what, from: thingOfPlayer(entry.under), ...(words.length === 0 ? {} : { words }), ...as });
 };
 

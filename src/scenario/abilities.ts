@@ -4,7 +4,7 @@ import { chosenBefore } from './along.ts';
 import { amountOf } from './amounts.ts';
 import { choicesOf, fallsOf } from './choices.ts';
 import { conditionOf } from './conditions.ts';
-import { type Context, ANYTHING, YOU, binding, filterOf, refOf } from './context.ts';
+import { type Context, ANYTHING, YOU, binding, filterOf, refOf, scalarAt } from './context.ts';
 import { GRAINS, fieldType } from './event-fields.ts';
 import { keywordName } from './keyword-table.ts';
 import { checkKey, didYouMean, get, has, itemsOf, mapOf, normal, onlyKeys, textOf, wordOf, wrong } from './read.ts';
@@ -67,16 +67,15 @@ export function durationOf(context: Context, node: Node): Duration | undefined {
   const text = written.replace(/^until /, '').replace(/^(?:the )?(?=end of)/, '').replace(/^(?:for )?the rest of the game$/, 'never').replace(/^this turn$/, 'end of turn').replace(/^this combat$/, 'end of combat');
   const fixed = (['end-of-turn', 'end-of-combat', 'never', 'end-of-game'] as const).find((each) => each === normal(text));
   if (fixed !== undefined) return { until: fixed };
-  const next = /^(?:the )?(?:beginning of )?(?:(your)|(their|its controller's)|(.+?)'s) next (.+)$/.exec(text);
+  const next = /^(?:the )?(?:beginning of |(?<end>end of ))?(?:(?<yours>your)|(?:their|its controller's|that player's)|(?<name>.+?)'s) next (?<what>.+)$/.exec(text)?.groups;
   const leaves = /^(.+) leaves(?: the battlefield)?$/.exec(text);
-  const who: Node | undefined = next?.[3] !== undefined ? { node: 'scalar', at: node.at, value: next[3], source: next[3] } : undefined;
-  if (next !== null) {
-    const of = next[1] !== undefined ? YOU : who === undefined ? ({ ref: 'that', noun: 'player' } as const) : refOf(context, who);
-    return of === undefined ? undefined : { until: 'next', what: timeNamed(next[4] ?? 'turn'), of };
+  if (next !== undefined && (next['end'] === undefined || next['what'] === 'turn')) {
+    const of = next['yours'] !== undefined ? YOU : next['name'] === undefined ? ({ ref: 'that', noun: 'player' } as const) : refOf(context, scalarAt(node.at, next['name']));
+    return of === undefined ? undefined : next['end'] === undefined ? { until: 'next', what: timeNamed(next['what'] ?? 'turn'), of } : { until: 'end-of-next-turn', of };
   }
   const ref = leaves === null ? undefined : refOf(context, { node: 'scalar', at: node.at, value: leaves[1] ?? '', source: leaves[1] ?? '' });
   if (ref !== undefined) return { until: 'leaves', ref };
-  if (leaves === null) report(context.sink, node.at, 'duration', `"${text}" is not a duration`, 'for example: end of turn, end of combat, your next turn, this leaves, never');
+  if (leaves === null) report(context.sink, node.at, 'duration', `"${text}" is not a duration`, 'for example: end of turn, end of combat, your next turn, end of your next turn, this leaves, never');
   return undefined;
 }
 const untilOf = (context: Context, map: MapNode): { readonly until?: Duration } => {

@@ -117,6 +117,14 @@ function takeCountersAmong(cursor: Cursor): Amount | undefined {
   const of = take(cursor, 'counters', 'among') ? takeFilter(cursor) : undefined;
   return of === undefined ? undefined : { amount: 'sum', value: 'counters', of, ...(kind === undefined ? {} : { kind }) };
 }
+/** "the most lands among opponents". */
+function takeMost(cursor: Cursor): Amount | undefined {
+  take(cursor, 'the');
+  const how = takeOne(cursor, ['most', 'fewest']) as 'most' | 'fewest' | undefined;
+  const of = how === undefined ? undefined : takeFilter(cursor);
+  const among = of !== undefined && take(cursor, 'among') ? takeFilter(cursor) : undefined;
+  return how === undefined || of === undefined || among === undefined ? undefined : { amount: how, of, among };
+}
 function takeAmong(cursor: Cursor): Amount | undefined {
   take(cursor, 'the');
   const said = takeOne(cursor, ['greatest', 'highest', 'least', 'lowest', 'total']);
@@ -164,7 +172,7 @@ function takeSum(cursor: Cursor): Amount | undefined {
   return step(cursor, cursor.words.length - cursor.at), { amount: op, of: [left, right] };
 }
 function takeAmount(cursor: Cursor): Amount | undefined {
-  for (const parser of [takeSum, takeMultiple, takeSimple, takeZoneSize, takeCountersAmong, takeAmong, takeCounters, takeValue, takePossessed, takeCount]) {
+  for (const parser of [takeSum, takeMultiple, takeSimple, takeZoneSize, takeCountersAmong, takeMost, takeAmong, takeCounters, takeValue, takePossessed, takeCount]) {
     const found = attempt(cursor, (at) => { const amount = parser(at); return amount !== undefined && done(at) ? amount : undefined; });
     if (found !== undefined) return found;
   }
@@ -293,6 +301,7 @@ export function printAmount(amount: Amount): string | undefined {
     case 'mana-spent': return amount.what === 'total' ? 'mana spent' : 'colors of mana spent';
     case 'count': return prefixed('the number of ', printOf(amount.of));
     case 'greatest': case 'least': return prefixed(`the ${amount.amount} ${amount.value.replaceAll('-', ' ')} among `, printOf(amount.of));
+    case 'most': case 'fewest': return joined(prefixed(`the ${amount.amount} `, printOf(amount.of)), ' among ', printOf(amount.among));
     case 'sum': return prefixed(`the total ${amount.kind === undefined ? '' : `${amount.kind} `}${amount.value.replaceAll('-', ' ')} among `, printOf(amount.of));
     case 'different': return prefixed(`${amount.what.replaceAll('-', ' ')} among `, printOf(amount.of));
     case 'value': return printValue(amount);
@@ -306,5 +315,6 @@ function printValue(amount: Extract<Amount, { amount: 'value' }>): string {
   return `${amount.value.replaceAll('-', ' ')} of ${printRef(amount.of)}`;
 }
 const prefixed = (before: string, text: string | undefined): string | undefined => (text === undefined ? undefined : before + text);
+const joined = (before: string | undefined, between: string, after: string | undefined): string | undefined => (before === undefined || after === undefined ? undefined : before + between + after);
 /** Facts that records may ask for. */
 export const RECORD_FACTS: readonly string[] = RECORDS.map((each) => each.fact);

@@ -9,6 +9,21 @@ const MANY = String.raw`(?:exactly (?<exact>\w+)|(?<n>\w+) or (?<order>more|grea
 const WHO = '(?<who>you|that player)';
 const IT = '(?<it>this|it|that creature|that permanent|that spell|that source)';
 
+/** Who did something, and when. */
+const DOER = '(?<who>you|an opponent|that player)';
+const WHEN = 'this (?<when>turn|game)';
+const DONE: Readonly<Record<string, string>> = { drew: 'draw', drawn: 'draw', discarded: 'discard', milled: 'mill', created: 'create', cast: 'cast', sacrificed: 'sacrifice' };
+/** CR 110.4a: what a permanent card is. */
+const PERMANENT_TYPES = ['artifact', 'battle', 'creature', 'enchantment', 'land', 'planeswalker'];
+const descended = (when = ''): Plain => ({ happened: { move: { what: { card: 'true', type: PERMANENT_TYPES, owner: 'you' }, to: 'graveyard' } }, since: when });
+
+/** "More than each opponent" is more than the most among them, "more than an opponent" more than the fewest. */
+const THAN: Readonly<Record<string, string>> = { more: 'more-than', fewer: 'less-than' };
+const OTHER: Readonly<Record<string, string>> = { more: 'fewer', fewer: 'more' };
+const MOST: Readonly<Record<string, string>> = { more: 'most', fewer: 'fewest' };
+const EXTREME: Readonly<Record<string, string>> = { more: 'greatest', fewer: 'least' };
+const isOfAll = (all: string): boolean => all !== 'an';
+
 type Slots = Readonly<Record<string, string | undefined>>;
 const compared = (amount: string, how: string, than: string): Plain => ({ compare: [amount, how, than] });
 const many = (amount: string, { exact, n = '', order = '' }: Slots): Plain => (exact === undefined ? compared(amount, ORDER[order] ?? 'equal', n) : compared(amount, 'equal', exact));
@@ -24,6 +39,11 @@ const SENTENCES = [
   sentence(`${WHO} controls? no (?<what>.+)`, ({ who, what }) => ({ not: { exists: theirs(what, who) } })),
   sentence(`${WHO} controls? ${MANY} (?<what>.+)`, (slots) => many(theirs(slots['what'], slots['who']), slots)),
   sentence(`${WHO} controls? more (?<what>.+) than (?<other>you|that player)`, ({ who, what, other }) => compared(theirs(what, who), 'more-than', theirs(what, other))),
+  sentence('an opponent controls (?<how>more|fewer) (?<what>.+) than you', ({ how = '', what = '' }) => compared(`the ${MOST[how] ?? ''} ${what} among opponents`, THAN[how] ?? '', `${what} you control`)),
+  sentence('you control (?<how>more|fewer) (?<what>.+) than (?<all>each|every|any|an) (?:other player|opponent)', ({ how = '', what = '', all = '' }) => compared(`${what} you control`, THAN[how] ?? '', `the ${MOST[isOfAll(all) ? how : (OTHER[how] ?? '')] ?? ''} ${what} among opponents`)),
+  sentence('an opponent has (?<how>more|fewer) cards in hand than you', ({ how = '' }) => compared(`the ${EXTREME[how] ?? ''} hand among opponents`, THAN[how] ?? '', 'cards in your hand')),
+  sentence('you have (?<how>more|fewer) cards in hand than (?<all>each|every|any|an) (?:other player|opponent)', ({ how = '', all = '' }) => compared('cards in your hand', THAN[how] ?? '', `the ${EXTREME[isOfAll(all) ? how : (OTHER[how] ?? '')] ?? ''} hand among opponents`)),
+  sentence('your life total is (?<how>less|greater) than your starting life total', ({ how = '' }) => compared('your life', how === 'less' ? 'less-than' : 'more-than', 'your starting life')),
   sentence(`${WHO} (?:has|have) exactly (?<exact>\\w+) life`, (slots) => many(`${whose(slots['who'])} life`, slots)),
   sentence('you have (?<order>more|less) life than an opponent', ({ order = '' }) => compared('your life', `${order}-than`, `the ${order === 'more' ? 'least' : 'greatest'} life among opponents`)),
   sentence('an opponent has (?<order>more|less) life than you', ({ order = '' }) => compared(`the ${order === 'more' ? 'greatest' : 'least'} life among opponents`, `${order}-than`, 'your life')),
@@ -39,6 +59,11 @@ const SENTENCES = [
   sentence(`your (?<devotion>devotion to \\w+(?: and \\w+)?) is ${MANY}`, (slots) => many(slots['devotion'] ?? '', slots)),
   sentence(`you (?<verb>gained|lost) ${MANY} life this turn`, (slots) => many(`life you ${slots['verb'] ?? ''} this turn`, slots)),
   sentence(`${IT} has (?<value>power|toughness|mana value) ${MANY}`, (slots) => many(`${slots['value'] ?? ''} of ${slots['it'] ?? ''}`, slots)),
+  sentence(`${DOER} (?<verb>drew|drawn|discarded|milled|created) (?<n>\\w+) or more (?:cards|tokens) ${WHEN}`, ({ who = '', verb = '', n = '', when = '' }) => ({ happened: { [DONE[verb] ?? '']: { player: who } }, since: when, 'at-least': n })),
+  sentence(`${DOER} (?<verb>milled|created) (?:a|one or more) (?:cards?|tokens?) ${WHEN}`, ({ who = '', verb = '', when = '' }) => ({ happened: { [DONE[verb] ?? '']: { player: who } }, since: when })),
+  sentence(`${DOER} (?<verb>cast|sacrificed) (?:(?<n>\\w+) or more|(?<one>an?|another)) (?<what>.+) ${WHEN}`, ({ who = '', verb = '', n, one = 'a', what = '', when = '' }) => ({ happened: { [DONE[verb] ?? '']: { what: `${n === undefined ? `${one} ` : ''}${what}`, player: who } }, since: when, ...(n === undefined ? {} : { 'at-least': n }) })),
+  sentence(`you descended ${WHEN}`, ({ when }) => descended(when)),
+  sentence(`a permanent card was put into your graveyard(?: from anywhere)? ${WHEN}`, ({ when }) => descended(when)),
   sentence('it(?:\'s| is) (?<non>non)?combat damage', ({ non }) => ({ event: { damage: { combat: non === undefined ? 'true' : 'false' } } })),
   sentence('it (?:isn\'t|is not) your turn', () => ({ not: 'your turn' })),
 ];

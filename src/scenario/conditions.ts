@@ -60,6 +60,8 @@ function again(context: Context, node: Node, text: string): Condition | undefine
 function sentence(context: Context, node: Node, text: string): Condition | undefined {
   const trial: Context = { ...context, sink: { ...context.sink, problems: [] } };
   const at = (words: string): Node => ({ node: 'scalar', at: node.at, value: words, source: words });
+  const past = sinceWhen(trial, at, text);
+  if (past !== undefined) return past;
   const held = /^(.+?) (don't |doesn't |do not |does not )?(controls?|owns?) (.+)$/.exec(text);
   if (held !== null) {
     const [, who = '', no, verb = '', what = ''] = held;
@@ -81,8 +83,6 @@ function sentence(context: Context, node: Node, text: string): Condition | undef
     if (filter === undefined) return undefined;
     return negate(no !== undefined, who === 'you' ? { if: 'is', ref: { ref: 'you' }, filter: designation } : { if: 'exists', filter: { test: 'all', of: [filter, designation] } });
   }
-  const past = sinceWhen(trial, at, text);
-  if (past !== undefined) return past;
   const state = /^(.+?) (is|isn't|is not) (.+)$/.exec(text);
   const ref = state === null ? undefined : refOf(trial, at(state[1] ?? ''));
   const filter = state === null || ref === undefined ? undefined : describedBy(trial, at(state[3] ?? ''));
@@ -91,11 +91,19 @@ function sentence(context: Context, node: Node, text: string): Condition | undef
 /** "an opponent lost life this turn", "a creature died this turn", "you gained life this turn". */
 function sinceWhen(trial: Context, at: (words: string) => Node, text: string): Condition | undefined {
   const time = SINCE.find(({ words }) => text.endsWith(` ${words}`));
-  const before = time === undefined ? '' : text.slice(0, -time.words.length - 1);
+  const before = time === undefined ? '' : asNow(text.slice(0, -time.words.length - 1));
   const record = RECORDS.find(({ words }) => before.endsWith(` ${words}`));
-  const who = record === undefined ? undefined : filterOf(trial, at(before.slice(0, -record.words.length - 1)));
-  return time === undefined || record === undefined || who === undefined ? undefined : { if: 'happened', fact: record.fact, since: time.since, who };
+  const [, no, n, subject = ''] = /^(?:(no) |(\w+) or more )?(.+)$/.exec(record === undefined ? '' : before.slice(0, -record.words.length - 1)) ?? [];
+  const who = record === undefined ? undefined : filterOf(trial, at(no === undefined ? subject : `a ${subject}`));
+  const atLeast = n === undefined ? undefined : amountOf(trial, at(n));
+  if (time === undefined || record === undefined || who === undefined || (n !== undefined && atLeast === undefined)) return undefined;
+  return negate(no !== undefined, { if: 'happened', fact: record.fact, since: time.since, who, ...(atLeast === undefined ? {} : { atLeast }) });
 }
+/** CR 608.2h: "a creature you controlled died", "a creature died under your control": who had it then is what the record knows. */
+const asNow = (text: string): string => text
+  .replace(/ entered the battlefield\b/, ' entered')
+  .replace(/^(.+?) (died|entered|left the battlefield) under (your|an opponent's) control$/, (_, what: string, verb: string, whose: string) => `${what} ${whose === 'your' ? 'you control' : 'an opponent controls'} ${verb}`)
+  .replace(/ (you|an opponent|that player) controlled /, (_, who: string) => ` ${who} ${who === 'you' ? 'control' : 'controls'} `);
 function conditionMap(context: Context, node: MapNode): Condition | undefined {
   const { sink } = context;
   const found: Condition[] = [];

@@ -17,13 +17,14 @@ const MOVED_TO: Readonly<Record<string, string>> = { graveyard: 'to-graveyard', 
 const WHOSE: readonly string[] = ['player', 'under'];
 
 const isZone = (test: FieldTest, field: string): test is Extract<FieldTest, { is: 'zone' }> => test.is === 'zone' && test.field === field && test.not !== true && test.place === undefined;
-/** The fact of a move: where to, or that something died. */
+/** The fact of a move: where to, that something died, or that it left the battlefield. */
 function moved(tests: readonly FieldTest[]): { readonly fact: string; readonly rest: readonly FieldTest[] } | undefined {
   const to = tests.find((test) => isZone(test, 'to'));
   const from = tests.find((test) => isZone(test, 'from'));
   const zone = to !== undefined && isZone(to, 'to') && to.zones.length === 1 ? to.zones[0] : undefined;
-  const fact = zone === undefined ? undefined : MOVED_TO[zone];
   const start = from !== undefined && isZone(from, 'from') ? from.zones.join() : undefined;
+  if (start === 'battlefield' && !tests.some(({ field }) => field === 'to')) return { fact: 'leaves', rest: tests.filter((test) => test !== from) };
+  const fact = zone === undefined ? undefined : MOVED_TO[zone];
   if (fact === undefined || (start !== undefined && !(start === 'battlefield' && zone === 'graveyard'))) return undefined;
   return { fact: start === undefined ? fact : 'dies', rest: tests.filter((test) => test !== to && test !== from) };
 }

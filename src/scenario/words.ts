@@ -86,6 +86,7 @@ export const RECORDS: readonly { readonly words: string; readonly fact: string }
   { words: 'gained life', fact: 'gains-life' },
   { words: 'lost life', fact: 'loses-life' },
   { words: 'attacked', fact: 'attacks' },
+  { words: 'left the battlefield', fact: 'leaves' },
   { words: 'drew a card', fact: 'draws' },
   { words: 'discarded a card', fact: 'discards' },
 ];
