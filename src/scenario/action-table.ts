@@ -1,6 +1,6 @@
 /**
  * Keyword actions that consist of other instructions, in the notation of card files; "it" is the permanent that does them, "you" its
- * controller, "rival" whatever else takes part, N their number. Those that arrange cards, proliferate, flip and roll are steps of the machine (`rules/701-actions.ts`).
+ * controller, "rival" whatever else takes part, N their number, KIND a kind that is said beside it. Those that arrange cards, proliferate, flip and roll are steps of the machine (`rules/701-actions.ts`).
  */
 export const ACTION_PARTS = `
 # CR 701.44a: reveal the top card; a land goes to the hand, else a counter and perhaps the graveyard
@@ -56,12 +56,14 @@ learn:
 - may: you
   do: [{discard: {player: you, amount: 1}}]
   if-done: [{draw-cards: {player: you, amount: 1}}]
-# CR 701.47a, 701.47d: counters on an Army, which is made where there is none
+# CR 701.47a, 701.47d: counters on an Army, which is made where there is none, and which is of that kind from then on
 amass:
 - if: {not: {exists: an Army you control}}
-  then: [{create: {player: you, token: Zombie Army, amount: 1}}]
+  then: [{create: {player: you, token: a 0/0 black KIND Army creature, amount: 1}}]
 - choose: {army: an Army you control}
 - put-counters: {on: the army, kind: +1/+1, amount: N}
+- if: {not: {is: [the army, {subtype: KIND}]}}
+  then: [{in-force: {static: {for: the army, add-types: [KIND]}}}]
 # CR 701.53a: an Incubator token that enters with counters
 incubate:
 - create: {player: you, token: Incubator, amount: 1, counters: {+1/+1: N}}

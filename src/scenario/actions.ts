@@ -1,11 +1,14 @@
 /** CR 701: what a keyword action consists of, as instructions. */
 import { invariant } from '../base/invariant.ts';
+import { tableOf } from '../base/table.ts';
 import type { Instruction } from '../rules/ability.ts';
 import { ACTION_PARTS } from './action-table.ts';
 import type { Context, Readers } from './context.ts';
 import { NO_NAMES, withBound } from './cursor.ts';
 import { BY_PERMANENTS, WITH_ANOTHER } from './event-fields.ts';
-import { get } from './read.ts';
+import { didYouMean, get, textOf } from './read.ts';
+import { SUBTYPES } from './subtypes.ts';
+import { singular } from './words.ts';
 import { type Entry, type MapNode, type Node, type Sink, parseYaml, report } from './yaml.ts';
 
 const parsed: { sink: Sink; nodes: ReadonlyMap<string, Node> } = (() => {
@@ -13,27 +16,39 @@ const parsed: { sink: Sink; nodes: ReadonlyMap<string, Node> } = (() => {
   const [root] = documents;
   return { sink, nodes: new Map(root?.node === 'map' ? root.entries.map(({ key, value }) => [key, value]) : []) };
 })();
+const scalar = (at: number, value: string): Node => ({ node: 'scalar', at, value, source: value });
 /** What an action consists of, and the cards of the tokens that it creates. */
 export interface ActionBody { readonly body: readonly Instruction[]; readonly defined: Context['defined']; readonly mentioned: readonly string[] }
 const bodies = new Map<string, ActionBody>();
 const NO_PARTS: ActionBody = { body: [], defined: new Map(), mentioned: [] };
 
-/** The instructions of an action, read once; empty for one that is no more than its name. A problem in the table is a mistake of ours. */
-export function actionBody(readers: Readers, action: string): ActionBody {
-  const node = parsed.nodes.get(action);
-  if (node === undefined) return NO_PARTS;
-  let found = bodies.get(action);
+/** CR 701.47d: the kind of those actions that have one, where none is said. */
+const KINDS: Readonly<Record<string, string>> = tableOf({ amass: 'Zombie' });
+const KIND = /\bKIND\b/g;
+function ofKind(node: Node, kind: string): Node {
+  switch (node.node) {
+    case 'map': return { ...node, entries: node.entries.map((entry) => ({ ...entry, value: ofKind(entry.value, kind) })) };
+    case 'list': return { ...node, items: node.items.map((item) => ofKind(item, kind)) };
+    case 'scalar': return KIND.test(node.source) ? scalar(node.at, node.source.replaceAll(KIND, kind)) : node;
+  }
+}
+/** The instructions of an action of a kind, read once; empty for one that is no more than its name. A problem in the table is a mistake of ours. */
+export function actionBody(readers: Readers, action: string, kind = KINDS[action] ?? ''): ActionBody {
+  const written = parsed.nodes.get(action);
+  if (written === undefined) return NO_PARTS;
+  const key = `${action} ${kind}`;
+  const node = ofKind(written, kind);
+  let found = bodies.get(key);
   if (found === undefined) {
     const context: Context = { sink: parsed.sink, read: readers, scope: withBound(NO_NAMES, 'it', 'rival'), defined: new Map(), mentioned: new Map() };
     const body = readers.instructions(context, node);
     invariant(parsed.sink.problems.length === 0, `action table: ${JSON.stringify(parsed.sink.problems)}`);
     found = { body, defined: context.defined, mentioned: [...context.mentioned.keys()] };
-    bodies.set(action, found);
+    bodies.set(key, found);
   }
   return found;
 }
 
-const scalar = (at: number, value: string): Node => ({ node: 'scalar', at, value, source: value });
 const isNumber = (node: Node): boolean => node.node === 'scalar' && (typeof node.value === 'number' || typeof node.value === 'bigint');
 /** What an action says in its long form: {fight: [A, B]} as {what: A, with: B}, {adapt: 2} as {amount: 2}. */
 function longForm(context: Context, action: string, { value }: Entry): MapNode {
@@ -43,6 +58,21 @@ function longForm(context: Context, action: string, { value }: Entry): MapNode {
   const [first, second, more] = value.node === 'list' && WITH_ANOTHER.includes(action) ? value.items : [];
   const entries = first !== undefined && second !== undefined && more === undefined ? [pair('what', first), pair('with', second)] : [pair(isNumber(value) ? 'amount' : 'what', value)];
   return { node: 'map', at: value.at, entries };
+}
+/** CR 701.47a: {amass: {kind: Orc, amount: 2}}, {amass: Orcs 2}: the kind that is said beside an action, and the action without it. */
+export function withoutKind(context: Context, action: string, entry: Entry): { readonly entry: Entry; readonly kind?: string } {
+  if (!Object.hasOwn(KINDS, action)) return { entry };
+  const short = entry.value.node === 'scalar' ? /^(\p{Lu}\S*)(?: (\S+))?$/u.exec(entry.value.source) : null;
+  const { at } = entry.value;
+  const amount = short?.[2] === undefined ? [] : [{ key: 'amount', at, value: { node: 'scalar', at, value: /^\d+$/.test(short[2]) ? Number(short[2]) : short[2], source: short[2] } as const }];
+  const map: Node = short === null ? entry.value : { node: 'map', at, entries: [{ key: 'kind', at, value: scalar(at, short[1] ?? '') }, ...amount] };
+  const said = map.node === 'map' ? get(map, 'kind') : undefined;
+  const written = said === undefined ? undefined : textOf(context.sink, said, 'a creature type');
+  if (map.node !== 'map' || said === undefined || written === undefined) return { entry };
+  const kind = singular(written);
+  const isKnown = SUBTYPES.has(kind) || context.scope.kinds?.().has(kind) === true;
+  if (!isKnown) report(context.sink, said.at, 'unknown-subtype', `"${written}" is no creature type`, didYouMean(kind, [...SUBTYPES]));
+  return { entry: { ...entry, value: { ...map, entries: map.entries.filter((each) => each.value !== said) } }, ...(isKnown ? { kind } : {}) };
 }
 /** An action as it is meant: what a permanent does is done by the one whose ability says so; whoever else takes part is said of those actions only that have somebody. */
 export function actionEntry(context: Context, action: string, entry: Entry): Entry {

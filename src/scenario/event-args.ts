@@ -77,7 +77,7 @@ const fieldsOf = (context: Context, value: Node): MapNode | undefined => (value.
 function shortField({ kind, entry: { value }, implied }: Written): string | undefined {
   if (value.node === 'scalar' && value.value === null) return undefined;
   const isNumber = value.node === 'scalar' && (typeof value.value === 'number' || typeof value.value === 'bigint');
-  return implied['action'] !== undefined || (kind === 'discard' && !isNumber) ? 'what' : isNumber && fieldType(kind, 'amount') !== undefined ? 'amount' : EVENT_SHAPES[kind].main;
+  return !isNumber && (implied['action'] !== undefined || kind === 'discard') ? 'what' : isNumber && fieldType(kind, 'amount') !== undefined ? 'amount' : EVENT_SHAPES[kind].main;
 }
 
 /** Keys of an event in a scenario that describe its object, not the event. */

@@ -1,7 +1,7 @@
 /** Instructions: every event kind as a verb, and the ways to put them together. */
 import type { Arg, CauseKind, EventKind, Instruction, Ref, WhenAbility } from '../rules/ability.ts';
 import { abilityOf, whenOf } from './abilities.ts';
-import { actionBody, actionEntry } from './actions.ts';
+import { actionBody, actionEntry, withoutKind } from './actions.ts';
 import { amountOf } from './amounts.ts';
 import { choicesOf } from './choices.ts';
 import { conditionOf } from './conditions.ts';
@@ -63,9 +63,9 @@ function meantBy(kind: EventKind, args: Readonly<Record<string, Arg>>): Pick<Ext
   return { kind, args };
 }
 /** What a keyword action consists of; the tokens that it creates are cards of this file from then on. */
-function partsOf(context: Context, action: Arg | undefined, at: number): readonly Instruction[] {
+function partsOf(context: Context, action: Arg | undefined, kind: string | undefined, at: number): readonly Instruction[] {
   if (action?.arg !== 'word' || typeof action.word !== 'string') return [];
-  const { body: parts, defined, mentioned } = actionBody(context.read, action.word);
+  const { body: parts, defined, mentioned } = actionBody(context.read, action.word, kind);
   for (const [phrase, card] of defined) context.defined.set(phrase, card);
   for (const name of mentioned) context.mentioned.set(name, at);
   return parts;
@@ -83,7 +83,8 @@ function eventInstruction(context: Context, map: MapNode, written: Entry): Instr
   const found = kindOf(written.key);
   if (found === undefined) return undefined;
   const { kind, zones, action, cause: given } = found;
-  const entry = action === undefined ? written : actionEntry(context, action, written);
+  const { entry: bare, kind: ofKind } = action === undefined ? { entry: written } : withoutKind(context, action, written);
+  const entry = action === undefined ? written : actionEntry(context, action, bare);
   if (kind === 'trigger' || kind === 'legend-rule') return wrong(context.sink, entry.value, `something that is done: "${entry.key}" only stands under "cant:"`);
   if (kind === 'mark-damage') return report(context.sink, entry.at, 'instruction', 'damage is marked by being dealt (120.3e), no instruction marks it', 'write {damage: {to: .., amount: 2}}; damage that it has already: {card: .., damage: 2}'), undefined;
   const inner = entry.value.node === 'map' && context.objectAt?.(entry.value) === undefined ? entry.value : undefined;
@@ -97,7 +98,7 @@ function eventInstruction(context: Context, map: MapNode, written: Entry): Instr
   const implied: Readonly<Record<string, Arg>> = { ...Object.fromEntries(Object.entries(zones).map(([field, zone]) => [field, { arg: 'zone', zone }])), ...(action === undefined ? {} : { action: { arg: 'word', word: action } }) };
   const args = eventArgs(context, { kind, entry: copies === undefined || inner === undefined ? entry : { ...entry, value: { ...inner, entries: inner.entries.filter(({ key }) => !['copy-of', 'except'].includes(normal(key))) } }, implied });
   const meant = meantBy(kind, args);
-  const parts = partsOf(context, args['action'], entry.at);
+  const parts = partsOf(context, args['action'], ofKind, entry.at);
   return {
     do: 'event', ...meant, own: [...ownOf(context, beside('own'), meant.kind), ...(copies === undefined ? [] : [copies])], forbids: forbidsOf(context, beside('forbids')), ...(parts.length === 0 ? {} : { body: parts }),
     ...(cause === undefined ? {} : { cause }), ...(of === undefined ? {} : { of }), ...(may === undefined ? {} : { may }),
