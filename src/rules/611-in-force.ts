@@ -2,6 +2,7 @@
 import { withLabels, withThis } from './400-identity.ts';
 import type { AfterAbility, Amount, Instruction, Pattern, StaticAbility } from './ability.ts';
 import { amountDone, amountOf } from './amount.ts';
+import { playerOf } from './choosing.ts';
 import { scopeOfEnv } from './608-instructions.ts';
 import { allMatching } from './filter.ts';
 import { type Binding, type Bindings, type Floating, type Thing, type World, isPlayer } from './model.ts';
@@ -68,7 +69,8 @@ export function withSizesNow(world: World, env: Env, step: Instruction): Instruc
 }
 
 /** CR 611.2, 614.3, 615.11, 702.26e: an effect comes into force; for each matching object one, fixed now. */
-export function putInForce(world: World, env: Env, step: Extract<Instruction, { do: 'in-force' }>, once?: number): World {
+export function putInForce(world: World, outer: Env, step: Extract<Instruction, { do: 'in-force' }>, once?: number): World {
+  const env = step.controller === undefined ? outer : ENV.with(outer, { controller: playerOf(scopeOfEnv(world, outer), step.controller) });
   const scope = SCOPE.with(scopeOfEnv(world, env), { bindings: withMoved(scopeOfEnv(world, env)) });
   const subjects: readonly (Thing | null)[] = step.forEach === undefined ? [null] : allMatching(scope, step.forEach);
   return subjects.reduce<World>((now, thing) => {

@@ -10,10 +10,10 @@ import { reading } from './editions.ts';
 import { firstMark } from './effect.ts';
 import { type GameEvent, withMarks, hasAmount } from './event.ts';
 import type { Rewrite } from './ability.ts';
-import type { World } from './model.ts';
+import type { Bindings, World } from './model.ts';
 import type { BatchTask, Deferred, Node } from './position.ts';
 import { type Applying, nodeAt, rewritesOf, scopeWith, unpreventable, versionOf } from './applying.ts';
-import { answered } from './asking.ts';
+import { type Answered, answered } from './asking.ts';
 import { BATCH, ENTRY, EVENT, FLOATING, NODE, SCOPE, WORLD, EVENT_VIEW } from './records.ts';
 import { rewriteEvent, additionalPart } from './rewrite.ts';
 import type { Scope } from './view.ts';
@@ -40,7 +40,7 @@ export function applyEffect(applying: Applying): { readonly world: World; readon
   const nodes: Node[] = [...batch.nodes];
   const after: Deferred[] = [...batch.after];
   const rewrites = rewritesOf(live, done.mode);
-  const bindings = done.bindings;
+  const bindings = withPaidNames(done);
   application.nodes.forEach((at, index) => {
     const scope = scopeWith(applying, at, bindings);
     const outcome = rewriteEvent({ applying, at, scope: withPayments(scope, done.paid), bindings, rewrites, share: done.division?.[index] ?? null });
@@ -63,6 +63,8 @@ export function applyEffect(applying: Applying): { readonly world: World; readon
   return { world: spend(applying, rewrites, plus(total(application.nodes), moved), changed), batch: BATCH.with(batch, { firsts, nodes: withoutOrphans(nodes), after, applying: null }) };
 }
 
+/** CR 118.12: what the effect does instead, or besides, may ask what was paid. */
+const withPaidNames = ({ bindings, paid }: Answered): Bindings => (paid.length === 0 ? bindings : { ...bindings, ...Object.fromEntries(paid.map((name) => [name, { word: 'paid' } as const])) });
 /** Filters may ask what was paid for the event, this application's payments included. */
 const withPayments = (scope: Scope, paid: readonly string[]): Scope =>
   (scope.event === undefined ? scope : SCOPE.with(scope, { event: EVENT_VIEW.with(scope.event, { paid: [...(scope.event.paid ?? []), ...paid] }) }));

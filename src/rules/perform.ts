@@ -128,7 +128,7 @@ function entryDetails(world: World, event: GameEvent, nodes: readonly Node[], at
     ...(counters.length === 0 ? [] : [`with ${counters.join(' and ')}`]),
     ...Object.values(entry.chosen).map((value) => `choosing ${typeof value === 'number' ? labelOf(world, value) : value}`),
     ...flatMap(entry.gains, ({ lose }) => (lose === undefined ? [] : typeof lose === 'string' ? [`without its abilities${lose === 'all' ? '' : ' but mana abilities'}`] : lose.map((name) => `without ${name}`))),
-    ...gained.map((name) => `with ${name}`),
+    ...[...gained].sort().map((name) => `with ${name}`),
   ];
 }
 

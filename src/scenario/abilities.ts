@@ -1,5 +1,5 @@
 /** Abilities of cards and effects: one kind key each (when, cant, static, keyword, after, do), or the name of a keyword. */
-import type { Ability, AfterAbility, CantAbility, Condition, DoAbility, Duration, Filter, Instruction, KeywordAbility, Pattern, Ref, StaticAbility, WhenAbility, Zone } from '../rules/ability.ts';
+import type { Ability, AfterAbility, Amount, CantAbility, Condition, DoAbility, Duration, Filter, Instruction, KeywordAbility, Pattern, Ref, StaticAbility, WhenAbility, Zone } from '../rules/ability.ts';
 import { chosenBefore } from './along.ts';
 import { amountOf } from './amounts.ts';
 import { choicesOf, fallsOf } from './choices.ts';
@@ -117,12 +117,21 @@ function narrowed(context: Context, map: MapNode, patterns: readonly Pattern[]):
   const [container] = partNode === undefined ? [] : context.read.patterns(context, partNode);
   return patterns.map((pattern) => ({ ...pattern, ...(per === undefined ? {} : { per }), ...(container === undefined ? {} : { tests: [...pattern.tests, { field: 'part-of', is: 'part-of', pattern: container } as const] }) }));
 }
+/** CR 616.1g, 701.9c: what goes elsewhere as it is discarded was discarded; of that, the move into the graveyard is replaced. */
+function movesMeant(map: MapNode, patterns: readonly Pattern[]): readonly Pattern[] {
+  const change = get(map, 'change');
+  const isPlace = change?.node === 'map' && change.entries.length > 0 && change.entries.every(({ key }) => normal(key) === 'to') && REWRITE_KEYS.every((key) => key === 'change' || !has(map, key));
+  if (!isPlace) return patterns;
+  return patterns.map((pattern): Pattern => (pattern.kind !== 'discard' || pattern.tests.some(({ field }) => !['what', 'player', 'cause'].includes(field)) ? pattern : {
+    kind: 'move', tests: [...pattern.tests.filter(({ field }) => field === 'what'), { field: 'to', is: 'zone', zones: ['graveyard'] }, { field: 'part-of', is: 'part-of', pattern }],
+  }));
+}
 /** A replacement or prevention ability. `stands`: the event of the instruction that an own effect stands on. */
 export function whenOf(outer: Context, map: MapNode, stands: readonly Pattern[] = []): WhenAbility {
   const isKnown = onlyKeys(outer.sink, map, ABILITY_KEYS.when, 'a replacement ability');
   const whenNode = get(map, 'when');
   const context = withChoices(outer, map);
-  const patterns = narrowed(context, map, whenNode === undefined ? [] : context.read.patterns(context, whenNode));
+  const patterns = movesMeant(map, narrowed(context, map, whenNode === undefined ? [] : context.read.patterns(context, whenNode)));
   if (whenNode !== undefined) checkWatched(context, whenNode.at, patterns, 'when');
   const watched = patterns.length === 0 ? stands : patterns;
   const numbers = amounts(context, map);
@@ -229,6 +238,12 @@ function keywordOf(context: Context, node: Node, map?: MapNode): readonly Abilit
   const number = n === undefined ? (map === undefined ? undefined : get(map, 'n')) : ({ node: 'scalar', at: node.at, value: /^\d+$/.test(n) ? Number(n) : n, source: n } as const);
   return oneKeyword(context, parts?.[1] ?? text, node, number);
 }
+/** CR 702.82c: "devour Food 3", "devour land 2": any number of those instead of creatures. */
+function devouring(context: Context, node: Node, word: string, n: Amount | undefined): readonly Ability[] | undefined {
+  const quality = /^devour\s+(.+)$/i.exec(word)?.[1];
+  if (quality === undefined || filterOf(context, scalarAt(node.at, `a ${quality} you control`)) === undefined) return undefined;
+  return context.read.keyword(`devour ${quality}`, n);
+}
 function oneKeyword(context: Context, written: string, node: Node, given: Node | undefined): readonly Ability[] {
   const quality = normal(written) === 'protection' && given?.node === 'scalar' ? given.source : undefined; // {protection: red}
   const [word, value] = quality === undefined ? [written, given] : [`protection from ${quality}`, undefined];
@@ -241,11 +256,13 @@ function oneKeyword(context: Context, written: string, node: Node, given: Node |
   const isCost = value?.node === 'scalar' && typeof value.value === 'string' && /[{]/.test(value.value);
   const n = value === undefined || isCost ? undefined : amountOf(context, value);
   const ability: KeywordAbility = { ability: 'keyword', keyword: name ?? word.toLowerCase(), ...(n === undefined ? {} : { n }), ...(isCost ? { cost: String(value.value) } : {}) };
-  return [ability, ...(protectionOf(context, node, word) ?? context.read.keyword(ability.keyword, n))];
+  return [ability, ...(protectionOf(context, node, word) ?? devouring(context, node, word, n) ?? context.read.keyword(ability.keyword, n))];
 }
 
 /** One entry of a `text:`; a keyword may give several abilities, a problem none. */
-export function abilityOf(context: Context, node: Node): readonly Ability[] {
+export function abilityOf(outer: Context, node: Node): readonly Ability[] {
+  const watches = node.node === 'map' && (has(node, 'when') || has(node, 'after'));
+  const context: Context = watches && outer.scope.loop !== undefined ? { ...outer, scope: { ...outer.scope, loop: undefined } } : outer; // "that player" of the event
   if (node.node !== 'map') return keywordOf(context, node);
   const kind = KIND_KEYS.find((key) => has(node, key) && !(key === 'do' && has(node, 'after')));
   if (kind === undefined) {

@@ -8,6 +8,8 @@ export interface Scope {
   readonly labels: readonly string[];
   /** Targets, choices and loop variables: "it", "the original". */
   readonly bound: readonly string[];
+  /** The loop variable of "for each player": "that player" there. */
+  readonly loop?: string | undefined;
   /** Subtypes that the file defines, beside those of the game. */
   readonly kinds?: () => ReadonlySet<string>;
 }

@@ -46,7 +46,7 @@ function onePart(read: FilterReader, { key, value }: Entry): Filter | undefined 
     case 'all': return { test: 'all', of: itemsOf(value).map(read.filter).filter((one) => one !== undefined) };
     case 'not': { const one = read.filter(value); return one === undefined ? undefined : not(one); }
     case 'what': return read.filter(value);
-    case 'type': case 'types': case 'supertype': case 'color': return listed(value, (item) => read.phrase(item, `${textOf(item)} object`));
+    case 'type': case 'types': case 'supertype': case 'color': return listed(value, (item) => read.phrase(item, /^(?:the|a) chosen /.test(textOf(item)) ? `object of ${textOf(item)}` : `${textOf(item)} object`));
     case 'base-type': return listed(value, (item) => ({ test: 'base-type', value: typeOfWord(textOf(item)) ?? textOf(item) }));
     case 'subtype': return listed(value, (item) => ({ test: 'subtype', value: textOf(item) }));
     case 'name': return listed(value, (item) => ({ test: 'name', value: textOf(item) }));
@@ -61,7 +61,7 @@ function onePart(read: FilterReader, { key, value }: Entry): Filter | undefined 
   }
 }
 /** CR 109.2: as in phrases, what is described without a zone or a noun for it is a permanent. */
-const saysWhere = (map: MapNode): boolean => map.entries.some(({ key, value }) => ['any', 'all', 'not', 'what', 'zone', 'in', 'card', 'spell', 'permanent', 'player', 'source'].includes(normal(key)) && !isFalse(value));
+const saysWhere = (map: MapNode): boolean => map.entries.some(({ key, value }) => ['any', 'all', 'not', 'what', 'zone', 'in', 'card', 'spell', 'permanent', 'player', 'source'].includes(normal(key)) && !isFalse(value)) || map.entries.some(({ key, value }) => ['type', 'types'].includes(normal(key)) && itemsOf(value).some((item) => /^(?:instant|sorcery)$/i.test(textOf(item)))); // which are never permanents
 
 /** A description of all tests of a map; its keys are known. */
 export function filterParts(map: MapNode, read: FilterReader): Filter {

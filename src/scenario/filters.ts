@@ -54,18 +54,18 @@ function quantity(cursor: Cursor): { readonly quantity: Quantity; readonly other
   if (count !== undefined) return take(cursor, 'target'), { quantity: { how: 'some', count }, other: false };
   return { quantity: { how: 'bare' }, other: false };
 }
-
 const HEAD_TESTS: Readonly<Record<Head, Filter | null>> = {
   permanent: { test: 'permanent' }, spell: { test: 'spell' }, card: { test: 'card' }, token: { test: 'token' }, player: { test: 'player' },
   opponent: { test: 'opponent', of: YOU }, commander: { test: 'commander' }, source: { test: 'source' }, object: null, anything: null,
 };
 /** CR 110.4a, 110.4b: a permanent card, a permanent spell: one that could be a permanent. */
 const PERMANENT_TYPES: Filter = { test: 'any', of: ['Artifact', 'Battle', 'Creature', 'Enchantment', 'Land', 'Planeswalker'].map((value) => ({ test: 'type', value })) };
-/** CR 109.2: a description by types alone, without "card", "spell" or "source", means a permanent. */
+const neverPermanent = (kind: Filter): boolean => kind.test === 'type' && (kind.value === 'Instant' || kind.value === 'Sorcery');
+/** CR 109.2: a description by types alone, without "card", "spell" or "source", means a permanent; instants and sorceries never are (110.4). */
 function chainFilters(part: Chain, zoned: boolean, headless: boolean): readonly Filter[] {
   if (part.damageable) return [{ test: 'damageable' }];
   const heads = part.heads.map((head) => (head === 'permanent' && part.heads.some((other) => other === 'card' || other === 'spell') ? PERMANENT_TYPES : HEAD_TESTS[head])).filter((test) => test !== null);
-  const implied: readonly Filter[] = part.heads.length === 0 && !zoned && !headless ? [{ test: 'permanent' }] : [];
+  const implied: readonly Filter[] = part.heads.length === 0 && !zoned && !headless && !part.kinds.some(neverPermanent) ? [{ test: 'permanent' }] : [];
   return [...part.adjectives, ...implied, ...part.kinds, ...heads];
 }
 

@@ -1,5 +1,5 @@
 /** Instructions: every event kind as a verb, and the ways to put them together. */
-import type { Arg, CauseKind, EventKind, Instruction, Ref, WhenAbility } from '../rules/ability.ts';
+import type { Arg, CauseKind, EventKind, Filter, Instruction, Ref, WhenAbility } from '../rules/ability.ts';
 import { abilityOf, whenOf } from './abilities.ts';
 import { actionBody, actionEntry, withoutKind } from './actions.ts';
 import { amountOf } from './amounts.ts';
@@ -113,7 +113,8 @@ function inForce(outer: Context, node: Node): Instruction | undefined {
   const each = eachOf ?? forOf;
   const forEach = each === undefined ? undefined : filterOf(outer, each);
   const context = each === undefined ? outer : binding(outer, 'it');
-  const rest: MapNode = { ...map, entries: map.entries.filter(({ key }) => !['for', 'for-each', 'as'].includes(normal(key))) };
+  const who = refAt(outer, map, 'controller');
+  const rest: MapNode = { ...map, entries: map.entries.filter(({ key }) => !['for', 'for-each', 'as', 'controller'].includes(normal(key))) };
   const [ability, second] = abilityOf(context, rest);
   if (ability === undefined) return undefined;
   if (second !== undefined) return wrong(outer.sink, node, 'one effect: a list of them under "in-force:" makes several');
@@ -121,17 +122,21 @@ function inForce(outer: Context, node: Node): Instruction | undefined {
   const label = as === undefined ? undefined : textOf(outer.sink, as);
   if (as !== undefined && label !== undefined) checkName(outer.sink, as.at, label, 'an effect');
   const called = name === undefined ? undefined : textOf(outer.sink, name);
-  return { do: 'in-force', ability, ...(forEach === undefined ? {} : { forEach }), ...(label === undefined ? {} : { as: label }), ...(called === undefined ? {} : { name: called }) };
+  return { do: 'in-force', ability, ...(forEach === undefined ? {} : { forEach }), ...(label === undefined ? {} : { as: label }), ...(called === undefined ? {} : { name: called }), ...(who === undefined ? {} : { controller: who }) };
 }
+/** Whether a loop goes over players. */
+const ofPlayers = (of: Filter | Ref): boolean => ('ref' in of ? of.ref === 'each-player' || of.ref === 'opponents' : of.test === 'player' || of.test === 'opponent' || ((of.test === 'all' || of.test === 'any') && of.of.some(ofPlayers)));
 function forEachOf(context: Context, map: MapNode, node: Node): Instruction | undefined {
   onlyKeys(context.sink, map, ['for-each', 'as', 'do'], 'a "for each"');
   const named = get(map, 'as');
   const as = (named === undefined ? undefined : textOf(context.sink, named)) ?? 'it';
   checkKey(context.sink, named?.at ?? node.at, as, 'what "for each" binds');
   const arg = argOf(context, node);
-  const inner = binding(context, as);
   const of = arg === undefined ? undefined : arg.arg === 'ref' ? arg.ref : arg.arg === 'filter' ? arg.filter : undefined;
-  return of === undefined ? undefined : { do: 'for-each', of, as, body: body(inner, map, 'do') };
+  if (of === undefined) return undefined;
+  const bound = binding(context, as);
+  const inner: Context = ofPlayers(of) ? { ...bound, scope: { ...bound.scope, loop: as } } : bound;
+  return { do: 'for-each', of, as, body: body(inner, map, 'do') };
 }
 function repeatOf(context: Context, map: MapNode, node: Node): Instruction | undefined {
   const inner = node.node === 'map' ? node : map;
@@ -159,13 +164,25 @@ function timesOf(context: Context, map: MapNode, node: Node): Instruction | unde
   if (!has(map, 'do')) report(context.sink, map.at, 'missing-key', '"times" needs "do:"', 'write {times: 2, do: [..]}');
   return n === undefined ? undefined : { do: 'times', n, body: body(context, map, 'do') };
 }
+/** what: "Chronatog pump": the label of an object and the name of its ability, as under "from:" of an effect in force. */
+function abilityMeant(context: Context, map: MapNode): { readonly what: Node; readonly ability: Node } | undefined {
+  const node = get(map, 'what');
+  if (node?.node !== 'scalar' || has(map, 'ability') || isRef(context, node.source)) return undefined;
+  for (let end = node.source.lastIndexOf(' '); end > 0; end = node.source.lastIndexOf(' ', end - 1)) {
+    const what = node.source.slice(0, end);
+    if (isRef(context, what)) return { what: scalarAt(node.at, what), ability: scalarAt(node.at, node.source.slice(end + 1)) };
+  }
+  return undefined;
+}
 /** CR 602.2: activate: {player: Amy, what: LABEL, ability: NAME, targets: {..}, X: 2}; without a player, who controls it. The cost is paid, unless "pay: false". */
 function activateOf(context: Context, node: Node): Instruction | undefined {
   const map = mapOf(context.sink, node, '{what: .., ability: ..}');
   if (map === undefined) return undefined;
   onlyKeys(context.sink, map, ['player', 'what', 'ability', 'targets', 'x', 'X', 'pay'], '"activate"');
-  const [who, what] = [refAt(context, map, 'player'), refAt(context, map, 'what')];
-  const [abilityNode, xNode, targetNode, payNode] = ['ability', 'x', 'targets', 'pay'].map((key) => get(map, key) ?? get(map, key.toUpperCase()));
+  const named = abilityMeant(context, map);
+  const [who, what] = [refAt(context, map, 'player'), named === undefined ? refAt(context, map, 'what') : refOf(context, named.what)];
+  const [writtenNode, xNode, targetNode, payNode] = ['ability', 'x', 'targets', 'pay'].map((key) => get(map, key) ?? get(map, key.toUpperCase()));
+  const abilityNode = writtenNode ?? named?.ability;
   const ability = abilityNode === undefined ? '' : (textOf(context.sink, abilityNode) ?? '');
   const x = xNode === undefined ? undefined : amountOf(context, xNode);
   if (what !== undefined) context.checkTargets?.(node, what, { ability, abilityAt: abilityNode ?? node, targets: targetNode?.node === 'map' ? targetNode : undefined });
@@ -280,6 +297,17 @@ export function instructionOf(context: Context, node: Node): readonly Instructio
   const then = list !== undefined ? body(context, node, list) : plainInstruction(context, rest);
   return condition === undefined ? [] : [{ do: 'if', condition, then, else: body(context, node, 'else') }];
 }
+/** CR 701.23: {search: {player: .., what: .., to: hand}}: a search, and what is found put there. */
+function searchedTo(entry: Entry): { readonly search: Entry; readonly put: Entry } | undefined {
+  const map = normal(entry.key) === 'search' && entry.value.node === 'map' ? entry.value : undefined;
+  const to = map === undefined ? undefined : get(map, 'to');
+  if (map === undefined || to === undefined) return undefined;
+  const beside = map.entries.filter(({ key }) => ['to', 'tapped', 'under'].includes(normal(key)));
+  const enters = to.node === 'scalar' && /^(?:the )?battlefield$/.test(to.source);
+  const what: Entry = { key: 'what', at: to.at, value: scalarAt(to.at, 'the found') };
+  const put = { ...map, entries: [what, ...beside.filter(({ key }) => !enters || normal(key) !== 'to')] };
+  return { search: { ...entry, value: { ...map, entries: map.entries.filter((each) => !beside.includes(each)) } }, put: { key: enters ? 'enters' : 'move', at: entry.at, value: put } };
+}
 function plainInstruction(context: Context, map: MapNode): readonly Instruction[] {
   if (has(map, 'may') && has(map, 'do')) return mayInstruction(context, map);
   const key = COMBINATIONS.find((each) => each !== 'then' && has(map, each));
@@ -292,6 +320,8 @@ function plainInstruction(context: Context, map: MapNode): readonly Instruction[
   }
   onlyKeys(context.sink, { ...map, entries: map.entries.filter((each) => each !== entry) }, BESIDE, `a "${entry.key}" instruction`);
   if (has(map, 'else') && !has(map, 'if')) report(context.sink, map.at, 'unknown-key', '"else" goes with "if"', 'for "if you do", write if-done: and otherwise:');
+  const found = searchedTo(entry);
+  if (found !== undefined) return [...plainInstruction(context, { ...map, entries: map.entries.map((each) => (each === entry ? found.search : each)) }), ...plainInstruction(binding(context, 'found'), { node: 'map', at: map.at, entries: [found.put] })];
   const event = eventInstruction(context, map, entry);
   if (event === undefined) return [];
   if (![...DONE, ...NOT_DONE].some((key) => has(map, key))) return [event];

@@ -6,6 +6,11 @@ export const KEYWORD_PARTS = `
 # CR 702.64a, 702.64b
 absorb:
 - {when: {damage: {to: this}}, prevent: N}
+# CR 715.3d: no keyword in print, but known by this name
+adventure:
+- when: {move: {what: this, from: stack, to: graveyard, cause: rule}}
+  works-in: stack
+  change: {to: exile}
 # CR 702.127a
 aftermath:
 - when: {move: {what: this, from: stack}}

@@ -4,7 +4,7 @@ import { expansionOf } from '../rules/702-keywords.ts';
 import type { Ability, Amount } from '../rules/ability.ts';
 import { abilitiesOf } from './abilities.ts';
 import { numbersFrom, UP_TO_N } from './choices.ts';
-import type { Context, Readers } from './context.ts';
+import { type Context, type Readers, scalarAt } from './context.ts';
 import { NO_NAMES } from './cursor.ts';
 import { KEYWORD_PARTS, USUAL_NUMBERS, keywordName } from './keyword-table.ts';
 import { type Node, type Sink, parseYaml } from './yaml.ts';
@@ -19,9 +19,20 @@ const parts = new Map<string, readonly Ability[]>();
 /** The keywords that have parts; what X means of one is no other keyword. */
 export const expandable = (): readonly string[] => [...parsed.nodes.keys()].filter((name) => keywordName(name) !== undefined);
 
+/** CR 702.82c: devour of a quality, as devour with other things to eat. */
+function devouring(name: string): Node | undefined {
+  const quality = /^devour (.+)$/.exec(name)?.[1];
+  if (quality === undefined) return undefined;
+  const written = (node: Node): Node => {
+    if (node.node === 'scalar') return node.source === 'any number of creatures you control' ? scalarAt(node.at, `any number of ${quality} you control`) : node;
+    return node.node === 'list' ? { ...node, items: node.items.map(written) } : { ...node, entries: node.entries.map((entry) => ({ ...entry, value: written(entry.value) })) };
+  };
+  const plain = parsed.nodes.get('devour');
+  return plain === undefined ? undefined : written(plain);
+}
 /** Reads a keyword's entry once; a problem in the table is a mistake of ours. */
 function partsOf(readers: Readers, name: string): readonly Ability[] | undefined {
-  const node = parsed.nodes.get(name);
+  const node = parsed.nodes.get(name) ?? devouring(name);
   if (node === undefined) return undefined;
   let found = parts.get(name);
   if (found === undefined) {
@@ -50,6 +61,7 @@ function withNumber(value: unknown, n: Amount): unknown {
  */
 export function expandKeywordWith(readers: Readers, keyword: string, n?: Amount): readonly Ability[] {
   const name = keywordName(keyword);
-  const found = name === undefined ? undefined : ((n?.amount === 'x' ? partsOf(readers, `${name} X`) : undefined) ?? partsOf(readers, name));
+  const eats = name === undefined && /^devour \S/.test(keyword) ? partsOf(readers, keyword) : undefined;
+  const found = name === undefined ? eats : ((n?.amount === 'x' ? partsOf(readers, `${name} X`) : undefined) ?? partsOf(readers, name));
   return found === undefined ? expansionOf({ ability: 'keyword', keyword }) : (withNumber(found, n ?? { amount: 'number', value: USUAL_NUMBERS[name ?? ''] ?? 1 }) as readonly Ability[]);
 }

@@ -1,9 +1,11 @@
 /** Entries of the zones: a card name, "10 cards", or {card, as, counters, tapped, ..}. First the objects, then what refers to other objects. */
 import { canonicalText } from '../base/canonical.ts';
+import { tableOf } from '../base/table.ts';
 import type { Int } from '../base/integer.ts';
 import type { AfterAbility, DoAbility, Zone } from '../rules/ability.ts';
 import { oneFace } from '../rules/707-copy.ts';
-import type { CastInfo, Copiable, GameObject, PlayerId, Thing } from '../rules/model.ts';
+import type { Card, CastInfo, Copiable, GameObject, PlayerId, Thing } from '../rules/model.ts';
+import { scalarAt } from './context.ts';
 import { contextOf } from './readers.ts';
 import { type Draft, addAnonymous, addCard, addMentioned, addObject, addReading, cardFor, isCard, patchObject, room, playerNamed, sortedCounters, thingNamed } from './draft.ts';
 import { keywordsIn, readCard, textIn } from './cards.ts';
@@ -18,7 +20,7 @@ import { type MapNode, type Node, report } from './yaml.ts';
 
 export const OBJECT_KEYS = [
   'card', 'object', 'token', 'as', 'count', 'counters', 'tapped', 'face-down', 'back', 'copy-of', 'attached', 'chosen', 'attacking', 'blocking', 'blocked', 'damage', 'timestamp', 'owner', 'controller', 'commander', 'is', 'cast', 'targets', 'x', 'X',
-  'modes', 'paid', 'from', 'ability', 'entered', 'linked', 'phased-out', 'gains', 'becomes', 'zone', 'deathtouched', 'copy', 'under', 'melded', 'merged', 'designations', 'text', 'keywords', 'type', 'pt', 'cost', 'color', 'colors', 'loyalty', 'defense', 'mana-value',
+  'modes', 'paid', 'from', 'ability', 'entered', 'linked', 'phased-out', 'face', 'gains', 'becomes', 'zone', 'deathtouched', 'copy', 'under', 'melded', 'merged', 'designations', 'text', 'keywords', 'type', 'pt', 'cost', 'color', 'colors', 'loyalty', 'defense', 'mana-value',
 ] as const;
 
 const flag = (draft: Draft, map: MapNode, key: string): boolean => { const node = get(map, key); return node !== undefined && booleanOf(draft.sink, node) === true; };
@@ -34,6 +36,12 @@ export function countersFrom(draft: Draft, node: Node): readonly (readonly [stri
   return (map?.entries ?? []).flatMap(({ key, value }) => { const amount = countOf(draft.sink, value, 'a number of counters'); return amount === undefined ? [] : [[key, amount] as const]; });
 }
 
+/** face: down, face: back, beside "face-down: true" and "back: true". */
+function faceOf(draft: Draft, map: MapNode): Partial<GameObject> {
+  const node = get(map, 'face');
+  const face = node === undefined ? undefined : wordOf(draft.sink, node, ['up', 'front', 'down', 'back'] as const, 'face');
+  return { ...(flag(draft, map, 'face-down') || face === 'down' ? { face: 'down' } : {}), ...(flag(draft, map, 'back') || face === 'back' ? { back: true } : {}) };
+}
 /** The parts of an object that need no other object. */
 function plainPatch(draft: Draft, map: MapNode): Partial<GameObject> {
   const [counters, damage, timestamp, token] = ['counters', 'damage', 'timestamp', 'token'].map((key) => get(map, key));
@@ -43,7 +51,7 @@ function plainPatch(draft: Draft, map: MapNode): Partial<GameObject> {
   const isToken = token !== undefined && !(token.node === 'scalar' && token.value === false);
   return {
     ...(counters === undefined ? {} : { counters: sortedCounters(countersFrom(draft, counters), draft.clock) }), ...(marked === undefined ? {} : { damage: marked }), ...(typeof stamp === 'number' ? { timestamp: stamp } : {}),
-    ...(isToken ? { token: true } : {}), ...(flag(draft, map, 'tapped') ? { tapped: true } : {}), ...(flag(draft, map, 'face-down') ? { face: 'down' } : {}), ...(flag(draft, map, 'back') ? { back: true } : {}),
+    ...(isToken ? { token: true } : {}), ...(flag(draft, map, 'tapped') ? { tapped: true } : {}), ...faceOf(draft, map),
     ...(flag(draft, map, 'commander') ? { commander: true } : {}), ...(flag(draft, map, 'phased-out') ? { phasedOut: true } : {}), ...(flag(draft, map, 'deathtouched') ? { deathtouched: true } : {}), ...(flag(draft, map, 'entered') ? { enteredThisTurn: true } : {}),
     ...(flag(draft, map, 'blocked') ? { blocked: true } : {}), ...(flag(draft, map, 'copy') ? { copy: true } : {}), ...(designated.length === 0 ? {} : { designated: [...designated].sort() }),
   };
@@ -58,16 +66,30 @@ function nameOf(draft: Draft, map: MapNode): { readonly text: string; readonly a
 }
 /** What makes an entry the definition of its card. */
 const DEFINES: readonly string[] = ['type', 'pt', 'cost', 'color', 'colors', 'loyalty', 'defense', 'mana-value'];
-/** {card: NAME, type: .., pt: ..}: a card that is defined where it lies, for all the scenario. */
+/** "Legendary Creature — Bear". */
+const typeLine = ({ supertypes, types, subtypes }: Card): string => [[...supertypes, ...types].join(' '), ...(subtypes.length === 0 ? [] : [subtypes.join(' ')])].join(' — ');
+/** What each key of a definition says of a card. */
+const SAYS: Readonly<Record<string, readonly (keyof Card)[]>> = tableOf({
+  type: ['supertypes', 'types', 'subtypes'], pt: ['pt'], cost: ['manaCost', 'manaValue', 'colors'], color: ['colors'], colors: ['colors'], loyalty: ['loyalty'], defense: ['defense'], 'mana-value': ['manaValue'], text: ['text'], keywords: ['text'],
+});
+/** A card of the collection as a scenario has it: what is said there, and else what the card says. */
+function overlaid(known: Card, said: Card, map: MapNode): Card {
+  const fields = map.entries.flatMap(({ key }) => SAYS[normal(key)] ?? []);
+  return { ...known, ...Object.fromEntries(fields.flatMap((field): readonly (readonly [string, unknown])[] => (said[field] === undefined ? [] : [[field, said[field]]]))) };
+}
+/** {card: NAME, type: .., pt: ..}: a card that is defined where it lies, for all the scenario; what it does not say, a card of the collection has. */
 function definedHere(draft: Draft, map: MapNode, name: string): boolean {
   const [first] = map.entries.filter(({ key }) => DEFINES.includes(normal(key)));
   if (first === undefined) return false;
   const refused = (message: string, hint: string): false => { report(draft.sink, first.at, 'unknown-key', message, hint); return false; };
   if (get(map, 'object') !== undefined) return refused(`"${first.key}" is not said of an object by description`, 'describe it, {object: a 2/2 green Elf creature, keywords: [flying]}, or give it a name: {card: NAME, type: .., pt: ..}');
-  const reading = readCard(draft.sink, name, { ...map, entries: map.entries.filter(({ key }) => [...DEFINES, 'text', 'keywords'].includes(normal(key))) }, draft.edition);
+  const own = draft.cards.get(name);
+  const shelved = own === undefined && isCard(draft, name) ? addCard(draft, name, map.at) : undefined;
+  const typed = shelved === undefined || get(map, 'type') !== undefined ? [] : [{ key: 'type', at: first.at, value: scalarAt(first.at, typeLine(shelved)) }];
+  const reading = readCard(draft.sink, name, { ...map, entries: [...typed, ...map.entries.filter(({ key }) => [...DEFINES, 'text', 'keywords'].includes(normal(key)))] }, draft.edition);
   if (reading === undefined) return true;
-  const known = isCard(draft, name) ? addCard(draft, name, map.at) : undefined;
-  if (known !== undefined && canonicalText(known) !== canonicalText(reading.card)) return refused(`"${name}" is defined elsewhere, and otherwise`, 'leave it out here, or give the card another name; "becomes:", "gains:" and "is:" say what an object is now');
+  if (shelved !== undefined) return draft.cards.set(name, overlaid(shelved, reading.card, map)), true;
+  if (own !== undefined && canonicalText(own) !== canonicalText(reading.card)) return refused(`"${name}" is defined elsewhere, and otherwise`, 'leave it out here, or give the card another name; "becomes:", "gains:" and "is:" say what an object is now');
   addReading(draft, name, reading, map.at);
   return true;
 }
@@ -192,11 +214,14 @@ function paidOf(draft: Draft, node: Node | undefined): readonly string[] {
   if (node?.node === 'map') return node.entries.flatMap(({ key, at, value }) => Array<string>(room(draft, at, Number(countOf(draft.sink, value, 'how often it was paid') ?? 1))).fill(meant(key, at)));
   return itemsOf(node).flatMap((item) => { const word = textOf(draft.sink, item, 'a text'); return word === undefined ? [] : [meant(word, item.at)]; });
 }
-/** [white, blue, blue, colorless]: one mana each. */
+const MANA_LETTERS: ReadonlyMap<string, string> = new Map([['W', 'white'], ['U', 'blue'], ['B', 'black'], ['R', 'red'], ['G', 'green'], ['C', 'colorless']]);
+/** "U", "{U}" and "blue". */
+const manaNamed = (word: string): string => MANA_LETTERS.get(word.replace(/^\{(.)\}$/, '$1')) ?? word;
+/** [white, blue, blue, colorless], [W, U, U, C]: one mana each. */
 function manaListed(draft: Draft, items: readonly Node[]): { readonly total: number; readonly colors: number } {
   const known: readonly string[] = [...COLOR_WORDS, 'colorless'];
   const words = items.map((item) => {
-    const word = textOf(draft.sink, item, 'a type of mana') ?? '';
+    const word = manaNamed(textOf(draft.sink, item, 'a type of mana') ?? '');
     if (!known.includes(word)) report(draft.sink, item.at, 'unknown-word', `"${word}" is no type of mana`, didYouMean(word, known) ?? `known: ${known.join(', ')}`);
     return word;
   });

@@ -14,7 +14,7 @@ const PLAIN = { events: 'events', changes: 'changes', all: 'all', turns: 'turns'
 const HAPPENS: Readonly<Record<string, readonly string[]>> = tableOf({
   damage: ['damage'], 'life gained': ['gains-life'], 'life lost': ['loses-life'], 'life paid': ['pays-life'], draws: ['draws'], 'cards drawn': ['draws'], mills: ['mills'], 'cards milled': ['mills'], discards: ['discards'], 'cards discarded': ['discards'], discarded: ['discards'],
   tokens: ['creates'], 'tokens created': ['creates'], created: ['creates'], creates: ['creates'], enters: ['enters'], entries: ['enters'], 'counters put': ['counters-on'], 'counters removed': ['counters-removed'], destroyed: ['destroyed'], dies: ['dies'], sacrificed: ['sacrificed'], countered: ['countered'],
-  tapped: ['tapped'], untapped: ['untapped'], transformed: ['transformed'], exiled: ['exiled'], mana: ['adds-mana'], 'mana added': ['adds-mana'], phases: ['begins', 'skips'], steps: ['begins', 'skips'], coins: ['flips'], 'coin flips': ['flips'], dice: ['rolls'], rolls: ['rolls'],
+  tapped: ['tapped'], untapped: ['untapped'], transformed: ['transformed'], exiled: ['exiled'], mana: ['adds-mana'], 'mana added': ['adds-mana'], losses: ['loses'], loses: ['loses'], wins: ['wins'], 'who loses': ['loses'], 'who wins': ['wins'], costs: ['cost-paid', 'cost-cannot-be-paid'], 'cost paid': ['cost-paid', 'cost-cannot-be-paid'], phases: ['begins', 'skips'], steps: ['begins', 'skips'], coins: ['flips'], 'coin flips': ['flips'], dice: ['rolls'], rolls: ['rolls'],
 });
 /** What the events say anyway is not said twice. */
 const PART_OF_EVENTS: readonly string[] = ['turns', 'triggers', 'regenerated', 'facts'];

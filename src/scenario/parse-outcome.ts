@@ -1,4 +1,5 @@
 /** Outcome texts back to sentences, so that an expectation may list facts in any order. */
+import { tableOf } from '../base/table.ts';
 import type { Int } from '../base/integer.ts';
 import { parseInt_ } from '../base/integer.ts';
 import type { Fact, Thing } from '../rules/model.ts';
@@ -103,6 +104,19 @@ function copiedName(label: string, words: string | undefined, { known }: Names):
   const name = known.copied?.get(label);
   return name === undefined || `${label}, ${words ?? ''}`.startsWith(name) ? label : name;
 }
+/** The details of an entry in the order of the grammar: what kind each is, and of what it is said. */
+const DETAILS: readonly RegExp[] = [/^tapped$/, /^attacking /, /^face down$/, /^back face up$/, /^attached to /, /^with \S+ \S.* counters?$/, /^choosing /, /^without /, /^with /];
+const detailRank = (detail: string): number => DETAILS.findIndex((kind) => kind.test(detail));
+/** "with haste and flying, tapped" is "tapped, with flying, with haste". */
+function detailsIn(text: string): string {
+  const details = text.split(/, (?=tapped(?:,|$)|attacking |face down(?:,|$)|back face up(?:,|$)|attached to |with |without |choosing )/).flatMap((detail): readonly string[] => {
+    const [, how = '', list = ''] = /^(with|without) (.+)$/.exec(detail) ?? [];
+    if (list === '' || / counters?$/.test(detail) || /"/.test(list)) return [detail];
+    return list.split(/ and (?=\S)/).map((each) => `${how} ${each}`);
+  });
+  const isList = (detail: string): boolean => /^with(?:out)? /.test(detail) && !/ counters?$/.test(detail);
+  return [...details].sort((a, b) => detailRank(a) - detailRank(b) || (isList(a) && isList(b) ? (a < b ? -1 : a > b ? 1 : 0) : 0)).join(', ');
+}
 function read({ shape, pattern }: Reader, text: string, names: Names): Sentence | undefined {
   const groups = pattern.exec(text)?.groups;
   if (groups === undefined) return /^\{|\{/.test(shape.text) || !pattern.test(text) ? undefined : { fact: shape.fact, count: 1 };
@@ -116,12 +130,13 @@ function read({ shape, pattern }: Reader, text: string, names: Names): Sentence 
   const zone = shape.fact === 'in-zone' && subject !== undefined ? zoneIn(groups['words'] ?? '', subject.subject, names.known) : '';
   if (zone === undefined) return undefined;
   const words = shape.fact === 'creates' && amount !== 1 ? nameOfSeveral(groups['words'] ?? '', names) : shape.fact === 'in-zone' ? zone : shape.fact === 'to-library' && groups['words'] === 'the top' ? 'top' : shape.byNumber === true && groups['words'] !== undefined ? timeIn(groups['words']) : groups['words'];
+  const said = shape.fact === 'enters' && words !== undefined ? detailsIn(words) : words;
   const whole = shape.fact === 'effect-unused' && subject !== undefined ? names.known.shields?.get(subject.subject) : undefined; // a shield that is unused has all of it left
   if (whole !== undefined && subject !== undefined) return { fact: 'effect-left', count: 1, subject: subject.subject, amount: whole };
   return {
     fact: shape.fact, count: subject?.count ?? 1, ...(subject === undefined ? {} : { subject: subject.subject }), ...(groups['from'] === undefined ? {} : { from: groups['from'] }),
     ...(groups['owner'] === undefined || groups['owner'] === 'its owner' ? {} : { owner: groups['owner'] }), ...(groups['as'] === undefined ? {} : { as: copiedName(groups['as'], words, names) }),
-    ...(amount === undefined ? {} : { amount }), ...(words === undefined ? {} : { words }), ...(cards === undefined ? {} : { cards }),
+    ...(amount === undefined ? {} : { amount }), ...(said === undefined ? {} : { words: said }), ...(cards === undefined ? {} : { cards }),
   };
 }
 
@@ -158,9 +173,10 @@ export function parseSentence(text: string, known: KnownNames): Parsed<Sentence>
   }
   return problem(text, names);
 }
+const LETTERS: Readonly<Record<string, string>> = tableOf({ W: 'white', U: 'blue', B: 'black', R: 'red', G: 'green', C: 'colorless' });
 /** "draws a card", "draws 2 cards", "a +1/+1 counter on Bear", "creates a Soldier token", "in the graveyard": as the grammar has it. */
 const plainly = (text: string): string => text.replace(/^(.+ (?:draws|mills)) (an?|\d+) cards?$/, '$1 $2').replace(/^an? (?=\S+ counter )/, '1 ').replace(/(?<=^.+ (?:draws|mills|creates)) an? ?(?=$|\S)/, ' 1 ').trimEnd()
-  .replace(/^(.+ creates .+?) tokens?$/, '$1').replace(/ in the (?=\w+$)/, ' in ');
+  .replace(/^(.+ creates .+?) tokens?$/, '$1').replace(/ in the (?=\w+$)/, ' in ').replace(/(?<= adds )(?:\{([WUBRGC])\})(?:\{\1\})*$/, (symbols, letter: string) => `${String(symbols.length / 3)} ${LETTERS[letter] ?? ''} mana`);
 /** All sentences of an outcome text. */
 export function parseSentences(text: string, known: KnownNames): Parsed<readonly Sentence[]> {
   if (text.trim() === NOTHING_HAPPENS) return { ok: true, value: [] };

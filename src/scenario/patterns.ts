@@ -60,6 +60,7 @@ function mainTest(context: Context, kind: EventKind, node: Node, action: string 
 function fieldTest(context: Context, kind: EventKind, { key, at, value }: Entry): readonly FieldTest[] {
   const field = fieldMeant(kind, normal(key));
   if (field === 'cause') return causeTest(context, value);
+  if (field === 'part-of' && ofStep(kind, value)) return [{ field: 'cause', is: 'cause', causes: ['turn-based'] }];
   if (field === 'part-of') return containersOf(context, value).map((pattern) => ({ field: 'part-of', is: 'part-of', pattern }));
   if (field === 'affected') return optional(filterOf(context, value), (filter) => ({ field, is: 'filter', filter }));
   if (field === 'player' && kind === 'enters') return optional(filterOf(context, value), (filter) => ({ field: 'under', is: 'filter', filter }));
@@ -81,6 +82,13 @@ function fieldTest(context: Context, kind: EventKind, { key, at, value }: Entry)
   if (field === 'because') checkWords(context, value.at, tests, REASONS, 'reason');
   if (kind === 'add-mana' && (field === 'type' || field === 'types')) checkWords(context, value.at, tests, MANA, 'type of mana');
   return kind === 'begin' && field === 'what' ? tests.flatMap((test) => timeTest(context, value.at, test)) : tests;
+}
+/** CR 502.3, 504.1, 514.1: {untap: {part-of: {begin: {what: untap step}}}}: the turn-based action of that step. */
+const STEP_OF: Partial<Readonly<Record<EventKind, string>>> = { untap: 'untap', draw: 'draw', 'draw-cards': 'draw', discard: 'cleanup' };
+function ofStep(kind: EventKind, node: Node): boolean {
+  const begin = node.node === 'map' && node.entries.length === 1 && node.entries[0]?.key === 'begin' ? node.entries[0].value : undefined;
+  const what = begin?.node === 'map' ? (begin.entries.length === 1 && begin.entries[0]?.key === 'what' ? begin.entries[0].value : undefined) : begin;
+  return what?.node === 'scalar' && STEP_OF[kind] !== undefined && timeNamed(what.source.replace(/^(?:an?|the|each) /, '')) === STEP_OF[kind];
 }
 /** {move: {what: a card, part-of: {discard: {player: you}}}}: events that contain others, as far as they are known there (616.1g). */
 function containersOf(context: Context, node: Node): readonly Pattern[] {

@@ -36,11 +36,14 @@ function afterThe(cursor: Cursor): Ref | undefined {
   return expect(cursor, [...cursor.scope.bound, 'chosen', 'affected']);
 }
 
+/** Who "for each player" speaks of; elsewhere the player of the watched event. */
+const thatPlayer = ({ scope }: Cursor): Ref => (scope.loop === undefined ? { ref: 'that', noun: 'player' } : { ref: 'bound', name: scope.loop });
+
 function afterThat(cursor: Cursor): Ref | undefined {
   if (takeOne(cursor, ['that', 'those']) === undefined) return undefined;
   const noun = lower(cursor);
   if (thatEither(cursor)) return { ref: 'affected' };
-  if (PLAYER_NOUNS.includes(noun)) return step(cursor), { ref: 'that', noun: 'player' };
+  if (PLAYER_NOUNS.includes(noun)) return step(cursor), thatPlayer(cursor);
   if (noun === 'source' || noun === 'sources') return step(cursor), { ref: 'that', noun: 'source' };
   if (isObjectNoun(noun)) return step(cursor), { ref: 'that', noun: 'object' };
   return expect(cursor, ['player', 'source', 'object', 'creature', 'permanent', 'card']);
@@ -107,7 +110,7 @@ function simple(cursor: Cursor): Ref | undefined {
   if (takeOne(cursor, ['it', 'itself']) !== undefined) return itOf(cursor);
   const theirs = cursor.scope.bound.find((name) => ['they', 'them'].includes(name) && name === lower(cursor));
   if (theirs !== undefined) return step(cursor), { ref: 'bound', name: theirs };
-  if (takeOne(cursor, ['they', 'them', 'themselves']) !== undefined) return { ref: 'that', noun: 'player' };
+  if (takeOne(cursor, ['they', 'them', 'themselves']) !== undefined) return thatPlayer(cursor);
   return undefined;
 }
 

@@ -13,7 +13,7 @@ export const STATUSES = ['tapped', 'untapped', 'attacking', 'blocking', 'blocked
 
 /** Keyword abilities that a phrase may ask for or an effect may give; those with parts of their own are in `keywords.ts`. */
 export const KEYWORDS = [
-  'absorb', 'affinity', 'afflict', 'afterlife', 'aftermath', 'amplify', 'annihilator', 'ascend', 'assist', 'aura swap', 'awaken', 'backup', 'banding', 'bargain', 'battle cry', 'bestow', 'blitz',
+  'absorb', 'adventure', 'affinity', 'afflict', 'afterlife', 'aftermath', 'amplify', 'annihilator', 'ascend', 'assist', 'aura swap', 'awaken', 'backup', 'banding', 'bargain', 'battle cry', 'bestow', 'blitz',
   'bloodthirst', 'boast', 'bushido', 'buyback', 'cascade', 'casualty', 'champion', 'changeling', 'chapters', 'cipher', 'cleave', 'companion', 'compleated', 'conspire', 'convoke', 'craft', 'crew',
   'cumulative upkeep', 'cycling', 'dash', 'daybound', 'deathtouch', 'decayed', 'defender', 'delve', 'demonstrate', 'desertwalk', 'dethrone', 'devoid', 'devour', 'disguise', 'disturb',
   'double agenda', 'double strike', 'double team', 'dredge', 'echo', 'embalm', 'emerge', 'enchant', 'encore', 'enlist', 'entwine', 'epic', 'equip', 'escalate', 'escape', 'eternalize', 'evoke',
