@@ -88,7 +88,7 @@ function definedHere(draft: Draft, map: MapNode, name: string): boolean {
   const typed = shelved === undefined || get(map, 'type') !== undefined ? [] : [{ key: 'type', at: first.at, value: scalarAt(first.at, typeLine(shelved)) }];
   const reading = readCard(draft.sink, name, { ...map, entries: [...typed, ...map.entries.filter(({ key }) => [...DEFINES, 'text', 'keywords'].includes(normal(key)))] }, draft.edition);
   if (reading === undefined) return true;
-  if (shelved !== undefined) return draft.cards.set(name, overlaid(shelved, reading.card, map)), true;
+  if (shelved !== undefined) return addReading(draft, name, { ...reading, card: overlaid(shelved, reading.card, map) }, map.at), true;
   if (own !== undefined && canonicalText(own) !== canonicalText(reading.card)) return refused(`"${name}" is defined elsewhere, and otherwise`, 'leave it out here, or give the card another name; "becomes:", "gains:" and "is:" say what an object is now');
   addReading(draft, name, reading, map.at);
   return true;
