@@ -117,7 +117,7 @@ function narrowed(context: Context, map: MapNode, patterns: readonly Pattern[]):
   const [container] = partNode === undefined ? [] : context.read.patterns(context, partNode);
   return patterns.map((pattern) => ({ ...pattern, ...(per === undefined ? {} : { per }), ...(container === undefined ? {} : { tests: [...pattern.tests, { field: 'part-of', is: 'part-of', pattern: container } as const] }) }));
 }
-/** CR 616.1g, 701.9c: what goes elsewhere as it is discarded was discarded; of that, the move into the graveyard is replaced. */
+/** CR 616.1g, 701.9: what goes elsewhere as it is discarded was discarded; of that, the move into the graveyard is replaced. */
 function movesMeant(map: MapNode, patterns: readonly Pattern[]): readonly Pattern[] {
   const change = get(map, 'change');
   const isPlace = change?.node === 'map' && change.entries.length > 0 && change.entries.every(({ key }) => normal(key) === 'to') && REWRITE_KEYS.every((key) => key === 'change' || !has(map, key));
