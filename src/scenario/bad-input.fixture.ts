@@ -178,6 +178,8 @@ export const BAD_FILES: readonly BadFile[] = [
   bad('a misspelt color that was chosen', withEvent('cards: {Prism: {type: Artifact, text: [{when: {enters: this}, choose: {color: a color}}]}}\nbattlefield: {Amy: [{card: Prism, chosen: {color: gren}}]}'), ['unknown-choice', 'gren}']),
   bad('a misspelt name that was chosen', withEvent('cards: {Ban: {type: Artifact, text: [{when: {enters: this}, choose: {name: a card name}}]}}\nbattlefield: {Amy: [{card: Ban, chosen: {name: Plian Bear}}]}'), ['unknown-choice', 'Plian']),
   bad('"that creature" where nothing has happened', body('do: [{lose-life: {player: "that creature\'s controller", amount: 1}}]'), ['unknown-that', '"that creature']),
+  bad('"that much" where nothing has happened', body('do: [{gain-life: {player: Amy, amount: that}}]'), ['unknown-that', 'that}']),
+  bad('a kind that nobody amasses', body('do: [{amass: Gobiln 2}]'), ['unknown-subtype', 'Gobiln']),
   bad('a cause that is none', inForce('when: {damage: {to: you, cause: {effect: a spel, controller: Amy}}}, prevent: all'), ['unknown-word', 'a spel,']),
   // names that every object has
   bad('a reading', withEvent('readings: {constructor: y}'), ['unknown-reading', 'constructor']),

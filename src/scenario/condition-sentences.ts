@@ -62,6 +62,8 @@ const SENTENCES = [
   sentence(`${DOER} (?<verb>drew|drawn|discarded|milled|created) (?<n>\\w+) or more (?:cards|tokens) ${WHEN}`, ({ who = '', verb = '', n = '', when = '' }) => ({ happened: { [DONE[verb] ?? '']: { player: who } }, since: when, 'at-least': n })),
   sentence(`${DOER} (?<verb>milled|created) (?:a|one or more) (?:cards?|tokens?) ${WHEN}`, ({ who = '', verb = '', when = '' }) => ({ happened: { [DONE[verb] ?? '']: { player: who } }, since: when })),
   sentence(`${DOER} (?<verb>cast|sacrificed) (?:(?<n>\\w+) or more|(?<one>an?|another)) (?<what>.+) ${WHEN}`, ({ who = '', verb = '', n, one = 'a', what = '', when = '' }) => ({ happened: { [DONE[verb] ?? '']: { what: `${n === undefined ? `${one} ` : ''}${what}`, player: who } }, since: when, ...(n === undefined ? {} : { 'at-least': n }) })),
+  sentence(`${DOER} attacked with (?:a|one or more) creatures? ${WHEN}`, ({ who = '', when = '' }) => `${who} attacked this ${when}`),
+  sentence(`${WHO} controls? (?:a|the) creature with the greatest power(?: or tied for the greatest power)?(?: among creatures)?(?: on the battlefield)?`, ({ who }) => ({ exists: { all: [theirs('a creature', who), 'a creature with the greatest power among creatures'] } })),
   sentence(`you descended ${WHEN}`, ({ when }) => descended(when)),
   sentence(`a permanent card was put into your graveyard(?: from anywhere)? ${WHEN}`, ({ when }) => descended(when)),
   sentence('it(?:\'s| is) (?<non>non)?combat damage', ({ non }) => ({ event: { damage: { combat: non === undefined ? 'true' : 'false' } } })),

@@ -15,21 +15,30 @@ function hasEvent(tree: Tree, key: string): boolean {
 }
 
 /** Where in the file "that" stands; the whole text where it cannot be told. */
-function placeOf(node: Node): number | undefined {
-  if (node.node === 'scalar') return /\b(?:that|those|their|they|them)\b/.test(node.source) ? node.at : undefined;
-  return (node.node === 'list' ? node.items : node.entries.map(({ value }) => value)).map(placeOf).find((at) => at !== undefined);
+function placeOf(node: Node, words: RegExp): number | undefined {
+  if (node.node === 'scalar') return words.test(node.source) ? node.at : undefined;
+  return (node.node === 'list' ? node.items : node.entries.map(({ value }) => value)).map((part) => placeOf(part, words)).find((at) => at !== undefined);
 }
+const WHICH = /\b(?:that|those|their|they|them)\b/;
+const MUCH = /\bthat\b/;
 interface Reading { readonly sink: Sink; readonly node: Node; told: boolean }
 
+function tell(reading: Reading, words: RegExp, what: string, hint: string): void {
+  if (!reading.told) report(reading.sink, placeOf(reading.node, words) ?? reading.node.at, 'unknown-that', `nothing has happened yet that ${what} could mean`, hint);
+  reading.told = true;
+}
 function meant(reading: Reading, value: unknown, isNamed: boolean): unknown {
   if (Array.isArray(value)) return value.map((item: unknown) => meant(reading, item, isNamed));
   if (typeof value !== 'object' || value === null) return value;
   const tree = value as Tree;
   if (tree['ability'] !== undefined && tree['ability'] !== 'static') return tree;
+  if (tree['amount'] === 'that' || tree['do'] === 'that') {
+    tell(reading, MUCH, tree['do'] === 'that' ? '"that"' : '"that much"', 'say how much, for example {count: ..}, or {happened: damage, since: way} of what the text has done before');
+    return tree;
+  }
   if (tree['ref'] === 'that') {
     if (isNamed) return IT;
-    if (!reading.told) report(reading.sink, placeOf(reading.node) ?? reading.node.at, 'unknown-that', `nothing has happened yet that "that ${String(tree['noun'])}" could mean`, 'say "it" of what is named: target: {it: ..}, choose: {it: ..}, for-each');
-    reading.told = true;
+    tell(reading, WHICH, `"that ${String(tree['noun'])}"`, 'say "it" of what is named: target: {it: ..}, choose: {it: ..}, for-each');
     return tree;
   }
   const names = isNamed || (tree['do'] === 'for-each' && tree['as'] === 'it') || (tree['do'] === 'in-force' && tree['forEach'] !== undefined);
@@ -41,7 +50,7 @@ function meant(reading: Reading, value: unknown, isNamed: boolean): unknown {
  */
 export function withoutEvent(sink: Sink, node: Node, steps: readonly Instruction[], names: readonly string[]): readonly Instruction[] {
   const all = records(steps);
-  if (!all.some((each) => each['ref'] === 'that')) return steps;
+  if (!all.some((each) => each['ref'] === 'that' || each['amount'] === 'that' || each['do'] === 'that')) return steps;
   const isNamed = names.includes('it') || all.some((each) => each['do'] === 'choose' && (each['spec'] as { readonly name: string }).name === 'it');
   return meant({ sink, node, told: false }, steps, isNamed) as readonly Instruction[];
 }
