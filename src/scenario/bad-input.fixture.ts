@@ -180,6 +180,13 @@ export const BAD_FILES: readonly BadFile[] = [
   bad('"that creature" where nothing has happened', body('do: [{lose-life: {player: "that creature\'s controller", amount: 1}}]'), ['unknown-that', '"that creature']),
   bad('"that much" where nothing has happened', body('do: [{gain-life: {player: Amy, amount: that}}]'), ['unknown-that', 'that}']),
   bad('a kind that nobody amasses', body('do: [{amass: Gobiln 2}]'), ['unknown-subtype', 'Gobiln']),
+  bad('a misspelt keyword that is lost', inForce('static: {for: each creature, lose: [flyng]}'), ['unknown-keyword', 'flyng']),
+  bad('a misspelt cost that is asked for', inForce('when: {gain-life: {player: you}}, if: {paid: kiker}, instead: []'), ['unknown-word', 'kiker']),
+  bad('counters of a kind that is no size', inForce('when: {put-counters: {to: you, kind: +1+1}}, instead: []'), ['unknown-word', '+1+1']),
+  bad('a misspelt designation', inForce('when: {designate: {what: monarc}}, instead: []'), ['unknown-word', 'monarc']),
+  bad('a misspelt format', withEvent('format: comander'), ['unknown-word', 'comander']),
+  bad('an edition that is none', inForce('when: {gain-life: {player: you}}, if: {edition: cr-2041}, instead: []'), ['unknown-word', 'cr-2041']),
+  bad('a misspelt type', inForce('static: {for: each land, types: [Cretaure]}'), ['unknown-subtype', 'Cretaure']),
   bad('a cause that is none', inForce('when: {damage: {to: you, cause: {effect: a spel, controller: Amy}}}, prevent: all'), ['unknown-word', 'a spel,']),
   // names that every object has
   bad('a reading', withEvent('readings: {constructor: y}'), ['unknown-reading', 'constructor']),

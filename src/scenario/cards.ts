@@ -10,7 +10,7 @@ import { type Context, binding } from './context.ts';
 import { booleanOf, checkKey, checkName, countOf, didYouMean, get, has, isMeant, itemsOf, mapOf, onlyKeys, textOf, textsOf, wordOf } from './read.ts';
 import { contextOf } from './readers.ts';
 import { costOf } from './rewrites.ts';
-import { checkSubtypes } from './subtype-names.ts';
+import { checkMisspelt } from './misspelt.ts';
 import { withoutEvent } from './that-without-event.ts';
 import { CARD_TYPES, COLOR_WORDS, SUPERTYPES } from './words.ts';
 import { type MapNode, type Node, type Sink, report } from './yaml.ts';
@@ -139,7 +139,7 @@ export function readCard(sink: Sink, name: string, node: Node, edition: string):
   const context = contextOf(sink);
   const card = cardOf(context, name, map, edition);
   checkSpoken(sink, map, card);
-  checkSubtypes(sink, map, [card, [...context.defined.values()]]);
+  checkMisspelt(sink, map, [card, ...context.defined.values()]);
   const emblem = (textOf({ ...sink, problems: [] }, get(map, 'type') ?? map) ?? '').split(/\s+/).includes(EMBLEM);
   const isToken = has(map, 'token') && booleanOf(sink, get(map, 'token') as Node) === true;
   const working: Card = emblem ? { ...card, text: card.text.map(inCommand) } : card;

@@ -2,7 +2,7 @@
 import { distance } from 'fastest-levenshtein';
 import { type Draft, isCard } from './draft.ts';
 import { didYouMean } from './read.ts';
-import { misspelt } from './subtype-names.ts';
+import { typeMeant } from './misspelt.ts';
 import { records } from './targets.ts';
 import { CARD_TYPES, COLOR_WORDS } from './words.ts';
 import { type Node, report } from './yaml.ts';
@@ -27,6 +27,6 @@ export function checkChosenWord(draft: Draft, node: Node, asking: unknown, name:
     report(draft.sink, node.at, 'unknown-choice', `"${word}" is no ${String(what).replace('-', ' ')}`, didYouMean(word, known) ?? `it is one of: ${known.join(', ')}`);
     return;
   }
-  const meant = what === 'creature-type' || what === 'land-type' ? misspelt(word) : what === 'card-name' ? nameMeant(draft, word) : undefined;
+  const meant = what === 'creature-type' || what === 'land-type' ? typeMeant(word) : what === 'card-name' ? nameMeant(draft, word) : undefined;
   if (meant !== undefined) report(draft.sink, node.at, 'unknown-choice', `"${word}" is no ${String(what).replace('-', ' ')}`, `did you mean "${meant}"?`);
 }

@@ -1,0 +1,92 @@
+/** Words that are all but one of those that the rules know: one of somebody's own is fine where the rules leave room for it, a misspelt one would silently fit nothing. */
+import { distance } from 'fastest-levenshtein';
+import { EDITIONS } from '../rules/editions.ts';
+import { NAMED_ACTIONS } from './event-fields.ts';
+import { editionWord } from './settled.ts';
+import { SUBTYPES } from './subtypes.ts';
+import { records } from './targets.ts';
+import { CARD_TYPES, KEYWORDS, OBJECT_DESIGNATIONS, SUPERTYPES } from './words.ts';
+import { type Node, type Sink, report } from './yaml.ts';
+
+type Tree = Readonly<Record<string, unknown>>;
+/** Words of one sort: where they stand, and which there are. Shorter ones than `shortest` have too many neighbours. */
+interface Lexicon { readonly what: string; readonly code: string; readonly known: readonly string[]; readonly shortest: number; readonly in: (each: Tree) => readonly unknown[] }
+
+const TYPES: readonly string[] = [...SUBTYPES, ...CARD_TYPES, ...SUPERTYPES];
+const TYPE_LISTS = ['types', 'removeTypes', 'subtypes', 'addTypes', 'landTypes', 'addLandTypes'] as const;
+const DESIGNATIONS: readonly string[] = [...OBJECT_DESIGNATIONS, 'monarch', 'initiative', "city's blessing", 'day', 'night'];
+/** NOT IN CR: formats by their usual names; any other is fine. */
+const FORMATS: readonly string[] = ['commander', 'brawl', 'standard', 'modern', 'legacy', 'vintage', 'pioneer', 'pauper', 'limited'];
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? (value as readonly unknown[]) : []);
+/** The words that an instruction gives a field, or a pattern asks for. */
+function fieldWords(each: Tree, kind: string, field: string): readonly unknown[] {
+  if (each['kind'] !== kind) return [];
+  const given = (each['args'] as Readonly<Record<string, Tree>> | undefined)?.[field]?.['word'];
+  return [given, ...listOf(each['tests']).flatMap((test) => ((test as Tree)['field'] === field ? listOf((test as Tree)['words']) : []))];
+}
+const asksPaid = (each: Tree): boolean => each['if'] === 'paid' || each['test'] === 'paid' || each['amount'] === 'times-paid';
+
+const LEXICA: readonly Lexicon[] = [
+  { what: 'subtype', code: 'unknown-subtype', known: TYPES, shortest: 5, in: (each) => [...(each['test'] === 'subtype' ? [each['value']] : []), ...TYPE_LISTS.flatMap((key) => listOf(each[key]))] },
+  { what: 'keyword', code: 'unknown-keyword', known: KEYWORDS, shortest: 4, in: (each) => listOf(each['lose']) },
+  { what: 'cost of a keyword', code: 'unknown-word', known: KEYWORDS, shortest: 5, in: (each) => (asksPaid(each) ? [each['how']] : []) },
+  { what: 'keyword action', code: 'unknown-word', known: NAMED_ACTIONS, shortest: 5, in: (each) => fieldWords(each, 'keyword-action', 'action') },
+  { what: 'designation', code: 'unknown-word', known: DESIGNATIONS, shortest: 5, in: (each) => fieldWords(each, 'designate', 'what') },
+  { what: 'format', code: 'unknown-word', known: FORMATS, shortest: 5, in: (each) => (each['if'] === 'format' ? [each['format']] : []) },
+  { what: 'edition', code: 'unknown-word', known: Object.keys(EDITIONS).map(editionWord), shortest: 1, in: (each) => (each['if'] === 'format' ? [each['format']] : []) },
+];
+
+const swapped = (a: string, b: string): boolean => a.length === b.length && distance(a, b) === 2 && [...a].sort().join('') === [...b].sort().join('');
+const cache = new Map<Lexicon, Map<string, string | undefined>>();
+/** The known word that a word misses by one letter, or by two that changed places. */
+function meantIn(lexicon: Lexicon, word: string): string | undefined {
+  const { known, shortest } = lexicon;
+  if (word.length < shortest || known.includes(word)) return undefined;
+  const found = cache.get(lexicon) ?? new Map<string, string | undefined>();
+  cache.set(lexicon, found);
+  if (!found.has(word)) found.set(word, known.find((each) => each.length >= shortest && (distance(word, each) === 1 || swapped(word, each))));
+  return found.get(word);
+}
+/** The type or subtype that a word nearly is. */
+export const typeMeant = (word: string): string | undefined => (LEXICA[0] === undefined ? undefined : meantIn(LEXICA[0], word));
+
+/** CR 122.1a: a kind of counter that begins with a sign is one of power and toughness. */
+const isSize = (kind: string): boolean => !/^[+-]/.test(kind) || /^[+-](?:\d+|[XN])\/[+-](?:\d+|[XN])$/.test(kind);
+const kindsIn = (each: Tree): readonly unknown[] => [each['kind'], each['word'], ...(each['field'] === 'kind' ? listOf(each['words']) : [])];
+
+function placeOf(node: Node, word: string): number | undefined {
+  if (node.node === 'scalar') return node.source.includes(word) ? node.at : undefined;
+  if (node.node === 'list') return node.items.map((item) => placeOf(item, word)).find((at) => at !== undefined);
+  return node.entries.map(({ key, at, value }) => (key === word ? at : placeOf(value, word))).find((at) => at !== undefined);
+}
+/** A word that cannot be meant, and what is said of it. */
+interface Slip { readonly word: string; readonly code: string; readonly message: string; readonly hint: string }
+const isText = (word: unknown): word is string => typeof word === 'string';
+function slipOf(lexicon: Lexicon, word: string): Slip | undefined {
+  const meant = meantIn(lexicon, word);
+  const bare = word.replace(/^edition /, '');
+  return meant === undefined ? undefined : { word: bare, code: lexicon.code, message: `"${bare}" is no ${lexicon.what}`, hint: `did you mean "${meant.replace(/^edition /, '')}"?` };
+}
+const slipOfKind = (kind: string): Slip | undefined => (isSize(kind) ? undefined : { word: kind, code: 'unknown-word', message: `"${kind}" is no kind of counter`, hint: 'write +1/+1 or -1/-1' });
+const known = new WeakMap<object, readonly Slip[]>(); // a card is read once for many scenarios
+/** The slips of a tree; what the tree itself gives a name to, payments and abilities, is none. */
+function slipsIn(tree: object): readonly Slip[] {
+  let found = known.get(tree);
+  if (found === undefined) {
+    const all = records(tree);
+    const named = new Set(all.map(({ name }) => name));
+    const slips = all.flatMap((each) => [...LEXICA.flatMap((lexicon) => lexicon.in(each).filter(isText).map((word) => slipOf(lexicon, word))), ...kindsIn(each).filter(isText).map(slipOfKind)]);
+    known.set(tree, (found = slips.filter((slip) => slip !== undefined).filter(({ word }) => !named.has(word))));
+  }
+  return found;
+}
+/**
+ * Reports misspelt words of what was read.
+ * @param node where it stands; a word that does not stand there is another text's
+ */
+export function checkMisspelt(sink: Sink, node: Node, trees: readonly object[]): void {
+  for (const { word, code, message, hint } of trees.flatMap(slipsIn)) {
+    const at = placeOf(node, word);
+    if (at !== undefined) report(sink, at, code, message, hint);
+  }
+}
