@@ -74,7 +74,7 @@ function slipsIn(tree: object): readonly Slip[] {
   let found = known.get(tree);
   if (found === undefined) {
     const all = records(tree);
-    const named = new Set(all.map(({ name }) => name));
+    const named = new Set(all.map(({ name, subtypes }) => (subtypes === undefined ? name : undefined))); // a token is called by its subtypes (111.4)
     const slips = all.flatMap((each) => [...LEXICA.flatMap((lexicon) => lexicon.in(each).filter(isText).map((word) => slipOf(lexicon, word))), ...kindsIn(each).filter(isText).map(slipOfKind)]);
     known.set(tree, (found = slips.filter((slip) => slip !== undefined).filter(({ word }) => !named.has(word))));
   }
