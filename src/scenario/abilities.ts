@@ -246,7 +246,8 @@ function devouring(context: Context, node: Node, word: string, n: Amount | undef
 }
 function oneKeyword(context: Context, written: string, node: Node, given: Node | undefined): readonly Ability[] {
   const quality = normal(written) === 'protection' && given?.node === 'scalar' ? given.source : undefined; // {protection: red}
-  const [word, value] = quality === undefined ? [written, given] : [`protection from ${quality}`, undefined];
+  const enchanted = normal(written) === 'enchant' && given?.node === 'scalar' ? `enchant ${given.source.replace(/^(?:an?|target) /, '')}` : undefined; // {enchant: a creature}
+  const [word, value] = enchanted !== undefined ? [enchanted, undefined] : quality === undefined ? [written, given] : [`protection from ${quality}`, undefined];
   const name = keywordName(word);
   const known = name ?? [...KEYWORDS].find((each) => word.toLowerCase().startsWith(`${each} from`) || word.toLowerCase().startsWith(`${each} `));
   if (known === undefined) {

@@ -23,7 +23,7 @@ const BESIDE = ['own', 'may', 'forbids', 'cause', 'of', 'if', 'else', 'if-done',
 const DONE = ['if-done', 'if-you-do'] as const;
 const NOT_DONE = ['otherwise', "if-you-don't"] as const;
 /** Keys that begin an instruction which is no event; the first that is present decides. */
-export const COMBINATIONS = ['together', 'exchange', 'exchange-control', 'in-force', 'for-each', 'times', 'repeat', 'choose', 'modes', 'delayed', 'resolve', 'activate', 'pay', 'run', 'sba', 'that', 'then'] as const;
+export const COMBINATIONS = ['together', 'exchange', 'exchange-control', 'exchange-life', 'in-force', 'for-each', 'times', 'repeat', 'repeat-until', 'choose', 'modes', 'delayed', 'resolve', 'activate', 'pay', 'run', 'sba', 'that', 'then'] as const;
 export const INSTRUCTION_WORDS: readonly string[] = [...EVENT_WORDS, ...COMBINATIONS, ...BESIDE];
 const FORBIDS = ['prevent', 'redirect', 'regenerate', 'counter'] as const;
 
@@ -147,6 +147,12 @@ function repeatOf(context: Context, map: MapNode, node: Node): Instruction | und
   const condition = until === undefined ? wrong(context.sink, node, '"until:" and "do:"') : conditionOf(binding(context, ...namesBound(list)), until);
   return condition === undefined ? undefined : { do: 'repeat', until: condition, body: list };
 }
+/** {repeat until: CONDITION, do: [..]}. */
+function repeatUntil(context: Context, map: MapNode, until: Node): Instruction | undefined {
+  onlyKeys(context.sink, map, ['repeat-until', 'do'], 'a repetition');
+  const list = get(map, 'do');
+  return list === undefined ? wrong(context.sink, map, '"do:" beside "repeat until:"') : repeatOf(context, { ...map, entries: [{ key: 'repeat', at: map.at, value: list }, { key: 'until', at: until.at, value: until }] }, list);
+}
 /** "the next end step", "your next upkeep", "the next turn of Amy": the words that the rules know, "next end", "next upkeep of you". */
 function momentOf(context: Context, node: Node): string {
   const text = textOf(context.sink, node, 'a time such as "the next end step"');
@@ -222,7 +228,7 @@ function resolveOf(context: Context, node: Node): Instruction | undefined {
   return what === undefined ? undefined : { do: 'resolve', what };
 }
 /** What else may stand beside the key of a combination. */
-const WITH: Partial<Record<(typeof COMBINATIONS)[number], readonly string[]>> = { together: ['own'], exchange: [], 'exchange-control': [], modes: ['player'], delayed: ['do', 'at'], resolve: [], activate: [], pay: [], run: [], sba: [], 'in-force': [] };
+const WITH: Partial<Record<(typeof COMBINATIONS)[number], readonly string[]>> = { together: ['own'], exchange: [], 'exchange-control': [], 'exchange-life': [], modes: ['player'], delayed: ['do', 'at'], resolve: [], activate: [], pay: [], run: [], sba: [], 'in-force': [] };
 function combination(context: Context, map: MapNode, key: (typeof COMBINATIONS)[number], node: Node): readonly (Instruction | undefined)[] {
   const beside = WITH[key];
   if (beside !== undefined) onlyKeys(context.sink, map, [key, ...beside], `a "${key}" instruction`);
@@ -231,10 +237,12 @@ function combination(context: Context, map: MapNode, key: (typeof COMBINATIONS)[
     case 'together': return [{ do: 'together', of: instructionsOf(context, node), own: ownOf(context, get(map, 'own'), undefined) }];
     case 'exchange': return [exchangeOf(context, node)];
     case 'exchange-control': return [exchangeControl(context, node)];
+    case 'exchange-life': return [exchangeLife(context, node)];
     case 'in-force': return itemsOf(node).map((item) => inForce(context, item));
     case 'for-each': return [forEachOf(context, map, node)];
     case 'times': return [timesOf(context, map, node)];
     case 'repeat': return [repeatOf(context, map, node)];
+    case 'repeat-until': return [repeatUntil(context, map, node)];
     case 'choose': return chooseInstructions(context, map, node);
     case 'modes': return [modesInstruction(context, map, node)];
     case 'delayed': return [delayedOf(context, map, node)];
@@ -260,8 +268,15 @@ function exchangeOf(context: Context, node: Node): Instruction | undefined {
   const [entry] = node.node === 'map' && node.entries.length === 1 ? node.entries : [];
   if (entry?.key === 'control') return exchangeControl(context, entry.value);
   if (entry?.key !== 'life') return { do: 'together', of: instructionsOf(context, node), own: [], exchange: true };
-  const [a, b, more] = itemsOf(entry.value).map((item) => refOf(context, item));
-  if (a === undefined || b === undefined || more !== undefined) return wrong(context.sink, entry.value, 'two players, {life: [A, B]}');
+  return exchangeLife(context, entry.value);
+}
+/** CR 119.5, 701.12c: {exchange-life: [A, B]}, {players: [A, B]}, {player: A, with: B}. */
+function exchangeLife(context: Context, node: Node): Instruction | undefined {
+  const map = node.node === 'map' ? node : undefined;
+  if (map !== undefined) onlyKeys(context.sink, map, ['players', 'player', 'with'], 'an exchange of life totals');
+  const items = map === undefined ? itemsOf(node) : [...itemsOf(get(map, 'players')), ...itemsOf(get(map, 'player')), ...itemsOf(get(map, 'with'))];
+  const [a, b, more] = items.map((item) => refOf(context, item));
+  if (a === undefined || b === undefined || more !== undefined) return wrong(context.sink, node, 'two players, {life: [A, B]}');
   const given = (player: Ref, of: Ref): Instruction => ({ do: 'event', kind: 'set-life', args: { player: { arg: 'ref', ref: player }, amount: { arg: 'amount', amount: { amount: 'value', value: 'life', of } } }, own: [], forbids: [] });
   return { do: 'together', of: [given(a, b), given(b, a)], own: [], exchange: true };
 }

@@ -99,12 +99,20 @@ function lineOf(draft: Draft, node: Node): Observe['line'] | undefined {
 const isPartOf = (item: ObserveItem, all: readonly ObserveItem[]): boolean => (PART_OF_EVENTS.includes(item.observe) && eventsObserved(all))
   || (item.observe === 'counters-of' && all.some((other) => other.observe === 'counters' && other.object === item.thing));
 
+/** The template, wherever it stands: line: beside observe:, in its map, or as the only thing of its list. */
+function lineNodeOf(map: MapNode): Node | undefined {
+  const node = get(map, 'observe');
+  if (node?.node === 'map') return get(node, 'line');
+  const [only, ...more] = itemsOf(node);
+  if (only?.node === 'map' && more.length === 0 && only.entries.length === 1) return get(only, 'line');
+  return only?.node === 'scalar' && more.length === 0 && /\{.+\}/.test(only.source) ? only : get(map, 'line');
+}
 /** The `observe:` of a scenario; without it the events of an `event:`, the changes of a `do:`. */
 export function observeOf(draft: Draft, map: MapNode, isEvent: boolean): Observe {
   const node = get(map, 'observe');
-  const lineNode = node?.node === 'map' ? get(node, 'line') : get(map, 'line');
+  const lineNode = lineNodeOf(map);
   if (node?.node === 'map') onlyKeys(draft.sink, node, ['items', 'line'], '"observe"');
-  const list = node?.node === 'map' ? get(node, 'items') : node;
+  const list = node?.node === 'map' ? get(node, 'items') : lineNode !== undefined && lineNode !== get(map, 'line') ? undefined : node;
   const line = lineNode === undefined ? undefined : lineOf(draft, lineNode);
   const written = itemsOf(list).map((item) => { const text = textOf(draft.sink, item, 'what is observed'); return text === undefined ? undefined : observed(draft, item, text); }).filter((item) => item !== undefined);
   const inLine = (line ?? []).flatMap((part) => (typeof part === 'string' ? [] : [part.observe]));
