@@ -1,5 +1,5 @@
 /** Abilities of cards and effects: one kind key each (when, cant, static, keyword, after, do), or the name of a keyword. */
-import type { Ability, AfterAbility, Amount, CantAbility, Condition, DoAbility, Duration, Filter, Instruction, KeywordAbility, Pattern, Ref, StaticAbility, WhenAbility, Zone } from '../rules/ability.ts';
+import type { Ability, AfterAbility, Amount, CantAbility, Condition, DoAbility, Duration, EventKind, Filter, Instruction, KeywordAbility, Pattern, Ref, StaticAbility, WhenAbility, Zone } from '../rules/ability.ts';
 import { chosenBefore } from './along.ts';
 import { amountOf } from './amounts.ts';
 import { choicesOf, fallsOf } from './choices.ts';
@@ -126,12 +126,19 @@ function movesMeant(map: MapNode, patterns: readonly Pattern[]): readonly Patter
     kind: 'move', tests: [...pattern.tests.filter(({ field }) => field === 'what'), { field: 'to', is: 'zone', zones: ['graveyard'] }, { field: 'part-of', is: 'part-of', pattern }],
   }));
 }
+/** "If another creature would die, exile it": whether what happens, happens to another object than the one whose text it is. */
+const HAPPENS: ReadonlySet<EventKind> = new Set<EventKind>(['move', 'destroy', 'sacrifice', 'discard', 'tap', 'untap', 'counter', 'enters']);
+function ofOthers(patterns: readonly Pattern[]): boolean {
+  const speaksOfThis = (filter: Filter): boolean => (filter.test === 'ref' ? filter.ref.ref === 'this' : filter.test === 'all' && filter.of.some(speaksOfThis));
+  return patterns.length > 0 && patterns.every(({ kind, tests }) => HAPPENS.has(kind) && tests.some((test) => test.field === 'what' && test.is === 'filter' && !speaksOfThis(test.filter)));
+}
 /** A replacement or prevention ability. `stands`: the event of the instruction that an own effect stands on. */
 export function whenOf(outer: Context, map: MapNode, stands: readonly Pattern[] = []): WhenAbility {
   const isKnown = onlyKeys(outer.sink, map, ABILITY_KEYS.when, 'a replacement ability');
   const whenNode = get(map, 'when');
-  const context = withChoices(outer, map);
-  const patterns = movesMeant(map, narrowed(context, map, whenNode === undefined ? [] : context.read.patterns(context, whenNode)));
+  const asking = withChoices(outer, map);
+  const patterns = movesMeant(map, narrowed(asking, map, whenNode === undefined ? [] : asking.read.patterns(asking, whenNode)));
+  const context: Context = { ...asking, scope: { ...asking.scope, ofEvent: ofOthers(patterns) } };
   if (whenNode !== undefined) checkWatched(context, whenNode.at, patterns, 'when');
   const watched = patterns.length === 0 ? stands : patterns;
   const numbers = amounts(context, map);

@@ -75,7 +75,7 @@ function ofRef(cursor: Cursor, value: ValueName): Amount | undefined {
   return of === undefined ? undefined : { amount: 'value', value, of };
 }
 function takePossessed(cursor: Cursor): Amount | undefined {
-  const of: Ref | undefined = take(cursor, 'your') ? { ref: 'you' } : take(cursor, 'their') ? { ref: 'that', noun: 'player' } : take(cursor, 'its') ? (cursor.scope.bound.includes('it') ? { ref: 'bound', name: 'it' } : { ref: 'this' }) : attempt(cursor, owner);
+  const of: Ref | undefined = take(cursor, 'your') ? { ref: 'you' } : take(cursor, 'their') ? { ref: 'that', noun: 'player' } : take(cursor, 'its') ? itOf(cursor) : attempt(cursor, owner);
   const kind = of === undefined ? undefined : attempt(cursor, takeCounterKind);
   if (of !== undefined && kind !== undefined) return { amount: 'value', value: 'counters', of, kind };
   const value = of === undefined ? undefined : takeValueName(cursor);

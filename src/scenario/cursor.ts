@@ -8,6 +8,8 @@ export interface Scope {
   readonly labels: readonly string[];
   /** Targets, choices and loop variables: "it", "the original". */
   readonly bound: readonly string[];
+  /** Whether "it" is the object of the event that is watched, not the one whose text it is. */
+  readonly ofEvent?: boolean;
   /** The loop variable of "for each player": "that player" there. */
   readonly loop?: string | undefined;
   /** Subtypes that the file defines, beside those of the game. */

@@ -8,7 +8,8 @@ const OBJECT_NOUNS = ['permanent', 'permanents', 'object', 'objects', 'card', 'c
 const PLAYER_NOUNS = ['player', 'players', 'opponent', 'opponents'];
 const isObjectNoun = (word: string): boolean => OBJECT_NOUNS.includes(word) || typeOfWord(word) !== undefined;
 
-const itOf = (cursor: Cursor): Ref => (cursor.scope.bound.includes('it') ? { ref: 'bound', name: 'it' } : { ref: 'this' });
+/** A target, a choice or a loop variable; else what the watched event happens to, or the object whose text it is. */
+export const itOf = ({ scope }: Cursor): Ref => (scope.bound.includes('it') ? { ref: 'bound', name: 'it' } : scope.ofEvent === true ? { ref: 'that', noun: 'object' } : { ref: 'this' });
 
 function boundName(cursor: Cursor): Ref | undefined {
   const name = takeName(cursor, cursor.scope.bound);
