@@ -8,7 +8,7 @@ import { takeFilter, takeNumber } from './filters.ts';
 import { VOCABULARY } from './phrases.ts';
 import { checkSize } from './limits.ts';
 import { printFilter } from './print.ts';
-import { printRef, takeChosen, takeRef } from './refs.ts';
+import { itOf, printRef, takeChosen, takeRef } from './refs.ts';
 import { get, itemsOf, normal, onlyKeys, textOf, textsOf, wordOf, wrong } from './read.ts';
 import { askedOf, sinceOf } from './happened.ts';
 import { COLOR_WORDS, RECORDS, VALUES, halved } from './words.ts';
