@@ -211,7 +211,7 @@ function doOf(context: Context, map: MapNode, node: Node): DoAbility {
   const targets = targetsOf(context, get(map, 'target'));
   const inner = binding(context, ...targets.map((target) => target.name));
   const cost = get(map, 'cost');
-  return { ability: 'do', ...nameOf(context, map), ...(cost === undefined ? {} : { cost: costOf(context, cost) }), targets, do: withoutEvent(context.sink, node, inner.read.instructions(inner, node), inner.scope.bound) };
+  return { ability: 'do', ...nameOf(context, map), ...(cost === undefined ? {} : { cost: withoutEvent(context.sink, cost, costOf(context, cost), []) }), targets, do: withoutEvent(context.sink, node, inner.read.instructions(inner, node), inner.scope.bound) };
 }
 
 /** target: {it: a creature, other: another creature}. */

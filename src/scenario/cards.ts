@@ -11,7 +11,7 @@ import { booleanOf, checkKey, checkName, countOf, didYouMean, get, has, isMeant,
 import { contextOf } from './readers.ts';
 import { costOf } from './rewrites.ts';
 import { checkMisspelt } from './misspelt.ts';
-import { withoutEvent } from './that-without-event.ts';
+import { checkWithoutEvent, partsOfStatic, withoutEvent } from './that-without-event.ts';
 import { CARD_TYPES, COLOR_WORDS, SUPERTYPES } from './words.ts';
 import { type MapNode, type Node, type Sink, report } from './yaml.ts';
 
@@ -139,6 +139,7 @@ export function readCard(sink: Sink, name: string, node: Node, edition: string):
   const context = contextOf(sink);
   const card = cardOf(context, name, map, edition);
   checkSpoken(sink, map, card);
+  checkWithoutEvent(sink, get(map, 'text') ?? map, card.text.flatMap(partsOfStatic));
   checkMisspelt(sink, map, [card, ...context.defined.values()]);
   const emblem = (textOf({ ...sink, problems: [] }, get(map, 'type') ?? map) ?? '').split(/\s+/).includes(EMBLEM);
   const isToken = has(map, 'token') && booleanOf(sink, get(map, 'token') as Node) === true;

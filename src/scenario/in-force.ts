@@ -10,6 +10,7 @@ import { addFromMap, chosenFrom, targetsFrom } from './object-entries.ts';
 import { contextOf } from './readers.ts';
 import { booleanOf, checkName, countOf, didYouMean, get, has, integerOf, mapOf, onlyKeys, textOf } from './read.ts';
 import { boundIn, checkGiven, checkMissing, choicesIn, speaksOfThis } from './targets.ts';
+import { checkWithoutEvent, partsOfStatic } from './that-without-event.ts';
 import { type MapNode, type Node, report } from './yaml.ts';
 
 type InForce = Extract<Instruction, { do: 'in-force' }>;
@@ -197,6 +198,7 @@ export function addInForce(draft: Draft, node: Node): void {
     addMentioned(draft, context);
     for (const [i, found] of abilities.entries()) if (found.ability !== 'keyword' && found.ability !== 'do') {
       checkNames(draft, map, { effects: [{ do: 'in-force', ability: found }], asked: [] }, map.at, 'this effect');
+      checkWithoutEvent(draft.sink, rest, [...partsOfStatic(found), found.until]);
       if (named.source === null) {
         checkSource(draft, fromNode?.at ?? map.at, found, names);
         checkSpoken(draft.sink, rest, found, names);

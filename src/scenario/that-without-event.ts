@@ -1,5 +1,5 @@
 /** CR 608.2: "that creature", "that player" in a text that no event has set off: what the text calls "it"; a problem where it has named nothing. */
-import type { Arg, Instruction } from '../rules/ability.ts';
+import type { Ability, Arg, Instruction } from '../rules/ability.ts';
 import { records } from './targets.ts';
 import { type Node, type Sink, report } from './yaml.ts';
 
@@ -54,3 +54,9 @@ export function withoutEvent(sink: Sink, node: Node, steps: readonly Instruction
   const isNamed = names.includes('it') || all.some((each) => each['do'] === 'choose' && (each['spec'] as { readonly name: string }).name === 'it');
   return meant({ sink, node, told: false }, steps, isNamed) as readonly Instruction[];
 }
+/** Parts of texts that no event is there for: whom a continuous effect concerns and while what holds, how long an effect lasts that is in force as the scenario begins, costs of activation. */
+export function checkWithoutEvent(sink: Sink, node: Node, parts: readonly unknown[]): void {
+  meant({ sink, node, told: false }, parts, false);
+}
+/** CR 611.3: a continuous effect of a static ability arises from no event. */
+export const partsOfStatic = (ability: Ability): readonly unknown[] => (ability.ability === 'static' ? [ability.for, ability.if] : []);
