@@ -173,6 +173,7 @@ export const BAD_FILES: readonly BadFile[] = [
   bad("a card in somebody else's hand", `${HEAD}hand: {Amy: [Plain Bear]}\n${EVENT}observe: [Plain Bear]\nexpect: {outcomes: ["Plain Bear in Nicole's hand"]}\n`, ['outcome', '"Plain Bear in']),
   // words that would fit nothing
   bad('a way to pay that nothing asks about', body('stack: [{card: Plain Bear, controller: Amy, cast: {paid: [kiker]}}]\nevent: {enters: {what: Plain Bear, from: stack, under: Amy}}'), ['unknown-word', 'kiker']),
+  bad('a mode that there is not', body('cards: {Charm: {type: Instant, do: [{modes: {gain: [{gain-life: {player: you, amount: 2}}], draw: [{draw-cards: 1}]}}]}}\nstack: [{card: Charm, controller: Amy, cast: {modes: [drwa]}}]\ndo: [{resolve: Charm}]'), ['unknown-word', 'drwa']),
   bad('a misspelt subtype of a token', body('event: {create: {player: Amy, token: a 1/1 red Gobiln creature}}'), ['unknown-subtype', 'a 1/1 red']),
   bad('a misspelt subtype of a description', inForce('when: {enters: {what: {subtype: Gobiln}}}, change: {tapped: true}'), ['unknown-subtype', 'Gobiln']),
   bad('a misspelt color that was chosen', withEvent('cards: {Prism: {type: Artifact, text: [{when: {enters: this}, choose: {color: a color}}]}}\nbattlefield: {Amy: [{card: Prism, chosen: {color: gren}}]}'), ['unknown-choice', 'gren}']),

@@ -30,8 +30,8 @@ export interface Draft {
   readonly lastNumbers: Map<string, number>;
   /** Objects without a label of their own whose name had to get a number. */
   readonly numbered: Set<number>;
-  /** How spells were paid for, as written. */
-  readonly paid: { readonly word: string; readonly at: number }[];
+  /** How spells were paid for, and their modes, as written. */
+  readonly castWith: { readonly word: string; readonly at: number; readonly as: 'cost' | 'mode' }[];
   /** Objects that an event calls by a name of its own, "as:". */
   readonly renames: Map<string, string>;
   /** Labels with a number of objects that an event calls by the plain name of their card. */

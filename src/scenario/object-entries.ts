@@ -12,7 +12,7 @@ import { keywordsIn, readCard, textIn } from './cards.ts';
 import { checkChosen, namesAsked } from './chosen-names.ts';
 import { checkChosenWord } from './chosen-values.ts';
 import { becomesOf } from './patches.ts';
-import { booleanOf, countOf, didYouMean, get, integerOf, itemsOf, mapOf, normal, onlyKeys, textOf, textsOf, wordOf, wrong } from './read.ts';
+import { booleanOf, countOf, didYouMean, get, integerOf, itemsOf, mapOf, normal, onlyKeys, textOf, wordOf, wrong } from './read.ts';
 import { STATIC_KEYS } from './statics.ts';
 import { checkGiven, targetsAsked } from './targets.ts';
 import { COLOR_WORDS, OBJECT_DESIGNATIONS, ZONES } from './words.ts';
@@ -208,11 +208,18 @@ const PAID_AS: ReadonlyMap<string, string> = new Map([['multikicker', 'kicker'],
 function paidOf(draft: Draft, node: Node | undefined): readonly string[] {
   const meant = (word: string, at: number): string => {
     const known = PAID_AS.get(word.toLowerCase()) ?? word;
-    draft.paid.push({ word: known, at });
+    draft.castWith.push({ word: known, at, as: 'cost' });
     return known;
   };
   if (node?.node === 'map') return node.entries.flatMap(({ key, at, value }) => Array<string>(room(draft, at, Number(countOf(draft.sink, value, 'how often it was paid') ?? 1))).fill(meant(key, at)));
   return itemsOf(node).flatMap((item) => { const word = textOf(draft.sink, item, 'a text'); return word === undefined ? [] : [meant(word, item.at)]; });
+}
+function modesOf(draft: Draft, node: Node | undefined): readonly string[] {
+  return itemsOf(node).flatMap((item) => {
+    const word = textOf(draft.sink, item, 'a mode');
+    if (word !== undefined) draft.castWith.push({ word, at: item.at, as: 'mode' });
+    return word === undefined ? [] : [word];
+  });
 }
 const MANA_LETTERS: ReadonlyMap<string, string> = new Map([['W', 'white'], ['U', 'blue'], ['B', 'black'], ['R', 'red'], ['G', 'green'], ['C', 'colorless']]);
 /** "U", "{U}" and "blue". */
@@ -252,7 +259,7 @@ export function castOf(draft: Draft, map: MapNode): CastInfo | undefined {
   const mana = parts === undefined ? undefined : get(parts, 'mana');
   const spent = mana === undefined ? undefined : manaOf(draft, mana);
   return {
-    ...(zone === undefined ? {} : { from: zone }), ...(value === undefined ? {} : { x: value }), paid: paidOf(draft, paid), ...(spent === undefined ? {} : { manaSpent: spent }), modes: textsOf(draft.sink, modes), targets: targetsFrom(draft, targets),
+    ...(zone === undefined ? {} : { from: zone }), ...(value === undefined ? {} : { x: value }), paid: paidOf(draft, paid), ...(spent === undefined ? {} : { manaSpent: spent }), modes: modesOf(draft, modes), targets: targetsFrom(draft, targets),
   };
 }
 const WORD_KINDS: readonly unknown[] = ['creature-type', 'color', 'card-name', 'word', 'land-type', 'card-type', 'counter-kind'];
