@@ -131,7 +131,7 @@ async function exploreOne(input: Input, options: ExploreOptions, flags: Flags, p
     const report = engine.explore(input.scenario, { ...options, ...searched });
     if (report.cut !== null && flags.checkpoint !== undefined && report.cut.file === undefined && searched) host.err(`${input.place}: no state was saved: ${searched.ahead.reason}\n`);
     return {
-      chunks: rendered(flags.list === true ? report : shortened(report), input.place, flags, page),
+      chunks: rendered(flags.list === true ? report : shortened(report), input, flags, page),
       code: codeOf(input, report, options, flags, host, engine),
     };
   } catch (error) {
@@ -154,10 +154,10 @@ function underReadings({ scenario }: Input, options: ExploreOptions, { json }: F
 const LONGEST = 100_000;
 const shortened = (report: StreamedReport): StreamedReport => (report.count > LONGEST ? { ...report, outcomes: [] } : report);
 
-function rendered(report: StreamedReport, place: string, flags: Flags, page: Page): Iterable<string> {
+function rendered(report: StreamedReport, { place, scenario }: Input, flags: Flags, page: Page): Iterable<string> {
   if (flags.json) return exploreJson(report);
   if (flags.csv) return exploreCsv(report);
-  const text = exploreText(report, place, page, { asked: askedBy(flags), detailed: flags.who === true });
+  const text = exploreText(report, place, page, { asked: askedBy(flags), detailed: flags.who === true, scenario });
   return flags.stats === true ? withStats(text, report) : text;
 }
 

@@ -1,4 +1,6 @@
 import type { OutcomeRow, ReportHead, ScriptEntry, StreamedReport } from '../explore/report-types.ts';
+import type { Scenario } from '../rules/model.ts';
+import { notesOn } from './notes.ts';
 import { counted, hanging, printable, wrap, type Page } from './page.ts';
 import { MOST_ROWS, outcomeLine, outcomeTable } from './table.ts';
 import { leaves, MOST_LEAVES, treeLines } from './tree.ts';
@@ -9,10 +11,11 @@ import { countWords, shellWord, verdictWords } from './words.ts';
 export interface Shown {
   readonly asked?: string;
   readonly detailed?: boolean;
+  readonly scenario?: Scenario;
 }
 
 /** The whole report for people, in pieces that end with a line break. `place` is how the command line names the scenario. */
-export function* exploreText(report: StreamedReport, place: string, page: Page, { asked = '', detailed = false }: Shown = {}): Generator<string> {
+export function* exploreText(report: StreamedReport, place: string, page: Page, { asked = '', detailed = false, scenario }: Shown = {}): Generator<string> {
   yield lines(heading(report, page));
   const rows = report.outcomes[Symbol.iterator]();
   const first = take(rows, MOST_ROWS + 1);
@@ -21,6 +24,7 @@ export function* exploreText(report: StreamedReport, place: string, page: Page, 
     for (let next = rows.next(); next.done !== true; next = rows.next()) yield `${outcomeLine(next.value)}\n`;
   } else if (first.length > 0) yield `${outcomeTable(first, page)}\n`;
   else if (report.count > 0) yield lines(wrap(`The list is long: --list prints it, --csv and --json give it to programs.`, page.width));
+  if (scenario !== undefined) yield lines(notesOn(scenario, first).flatMap((note) => wrap(note, page.width)));
   yield lines(drawing(report, page));
   yield lines(whoLines(report, Array.isArray(report.outcomes) ? (report.outcomes as readonly OutcomeRow[]) : first, page, detailed));
   yield lines(lassoLines(report, page));

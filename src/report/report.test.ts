@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { DecisionTree, ExploreReport, OutcomeRow } from '../explore/report-types.ts';
+import { NO_CARDS } from '../scenario/corpus.ts';
+import { loadScenarios } from '../scenario/load.ts';
 import { caseText, tally } from './check-text.ts';
 import { csvHeader, exploreCsv } from './csv.ts';
 import { exploreText } from './explore-text.ts';
@@ -54,6 +56,12 @@ describe('for people', () => {
     [{ ...SAMPLE, verdict: 'sample', complete: false }, /^not complete: only random plays/],
   ] satisfies readonly (readonly [ExploreReport, RegExp])[])('the verdict is a sentence', (report, sentence) => {
     expect(verdictWords(report)).toMatch(sentence);
+  });
+  test('who has no library is told so, where nothing happens because of it', () => {
+    const { scenarios: [scenario] } = loadScenarios('id: a/b\nplayers: [Amy, Nicole]\nlibrary: {Nicole: 60 cards}\nevent: {draw: Amy}\n', NO_CARDS);
+    const page = (outcome: string): string => [...exploreText({ ...SAMPLE, outcomes: [{ ...SAMPLE.outcomes[0]!, text: outcome }] }, 'a.yaml', pageOf(100, false), { scenario: scenario! })].join('');
+    expect(page('nothing happens')).toContain('Empty libraries: Amy. "library: {Amy: 60 cards}"');
+    expect(page('Amy gains 1 life')).not.toContain('libraries');
   });
   test('random plays count no states', () => {
     expect(text({ ...SAMPLE, verdict: 'sample', complete: false, states: 0, transitions: 0 }, 80)).not.toContain('0 states');
