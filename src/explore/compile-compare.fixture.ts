@@ -2,7 +2,7 @@
 import { machineOf, ready } from '../rules/machine.ts';
 import type { Scenario } from '../rules/model.ts';
 import type { Position, Task } from '../rules/position.ts';
-import { type CardPort } from '../scenario/corpus.ts';
+import { NO_CARDS } from '../scenario/corpus.ts';
 import { loadScenarios } from '../scenario/load.ts';
 import type { Packed } from '../search/packed/ir.ts';
 import { explore } from '../search/packed/explore.ts';
@@ -13,7 +13,6 @@ import { plainModel } from './compile-plain.fixture.ts';
 import { createInterner } from './intern.ts';
 import { rulesModel } from './model.ts';
 
-export const NO_CARDS: CardPort = { find: () => undefined, suggest: () => undefined, names: () => [] };
 
 export function scenarioOf(yaml: string): Scenario {
   const { scenarios, problems } = loadScenarios(yaml, NO_CARDS);

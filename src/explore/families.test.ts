@@ -3,7 +3,8 @@ import { digestOf } from '../base/digest.ts';
 import { explore } from '../search/packed/explore.ts';
 import { NO_REDUCTIONS } from '../search/packed/model.ts';
 import { loadScenarios } from '../scenario/load.ts';
-import { NO_CARDS, byRules, scenarioOf } from './compile-compare.fixture.ts';
+import { NO_CARDS } from '../scenario/corpus.ts';
+import { byRules, scenarioOf } from './compile-compare.fixture.ts';
 import { compileScenario } from './compile.ts';
 import { type Family, familyYaml } from './families.ts';
 

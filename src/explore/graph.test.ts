@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import type { CardPort } from '../scenario/corpus.ts';
+import { NO_CARDS } from '../scenario/corpus.ts';
 import { loadScenarios } from '../scenario/load.ts';
 import { openCorpus } from './corpus.fixture.ts';
 import { exploreByReference } from './explore.ts';
@@ -21,7 +21,6 @@ const corpus = openCorpus(
 );
 const scenarios = corpus.scenarios();
 const every = (step: number): typeof scenarios => scenarios.filter((_, i) => i % step === 0);
-const NO_CARDS: CardPort = { find: () => undefined, suggest: () => undefined, names: () => [] };
 const family = (name: 'F1' | 'F2', n: number): (typeof scenarios)[number] => loadScenarios(familyYaml(name, n), NO_CARDS).scenarios[0]!;
 
 describe('the decision graph', () => {

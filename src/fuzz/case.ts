@@ -6,7 +6,7 @@ import type { Scenario } from '../rules/model.ts';
 import type { Position } from '../rules/position.ts';
 import { type RulesModel, watchingGrowth } from '../explore/model.ts';
 import type { Problem } from '../base/problem.ts';
-import { type CardPort } from '../scenario/corpus.ts';
+import { NO_CARDS } from '../scenario/corpus.ts';
 import { loadTree } from '../scenario/load.ts';
 import { remembering } from '../search/remember.ts';
 import { type Exploration, NOT_BEGUN } from '../search/verdict.ts';
@@ -41,8 +41,6 @@ export interface Case {
   readonly number: number;
 }
 
-/** Random scenarios bring their own cards. */
-export const NO_CARDS: CardPort = { find: () => undefined, suggest: () => undefined, names: () => [] };
 
 /** Explores with the subject's search, watching for growth. A step too large to carry out is a cut. */
 export function exploreWith(subject: Subject, puzzle: RulesModel, states: number, order: 'bfs' | 'dfs' = 'bfs'): Exploration<Position> {

@@ -5,7 +5,8 @@ import type { Scenario } from '../rules/model.ts';
 import { loadScenarios, loadTree } from '../scenario/load.ts';
 import { stringify } from 'yaml';
 import type { Exploration } from '../search/verdict.ts';
-import { type Case, NO_CARDS, exploreVariant, unobserved } from './case.ts';
+import { NO_CARDS } from '../scenario/corpus.ts';
+import { type Case, exploreVariant, unobserved } from './case.ts';
 import type { Fields, Json } from './genes.ts';
 import { difference, findingsOf } from './search-claims.ts';
 

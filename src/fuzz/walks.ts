@@ -9,7 +9,7 @@ import type { Scenario } from '../rules/model.ts';
 import { type RulesModel, rulesModel } from '../explore/model.ts';
 import { loadTree } from '../scenario/load.ts';
 import { genomeAt } from './arbitraries.ts';
-import { NO_CARDS } from './case.ts';
+import { NO_CARDS } from '../scenario/corpus.ts';
 import { CORRUPTIONS, type Corruption } from './corruptions.ts';
 import { scenarioTree } from './scenarios.ts';
 

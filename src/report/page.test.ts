@@ -5,7 +5,7 @@ import { exploreScenario } from '../explore/explore.ts';
 import { familyYaml } from '../explore/families.ts';
 import { graphOf } from '../explore/graph.ts';
 import { situationOf } from '../explore/situation.ts';
-import type { CardPort } from '../scenario/corpus.ts';
+import { NO_CARDS } from '../scenario/corpus.ts';
 import { loadScenarios } from '../scenario/load.ts';
 import { dotText } from './dot.ts';
 import { pageHtml } from './html.ts';
@@ -17,7 +17,6 @@ import { pack, unpack } from './page/pack.ts';
 import { routeOf, hashOf } from './page/hash.ts';
 import { neighbourhood } from './page/neighbourhood.ts';
 
-const NO_CARDS: CardPort = { find: () => undefined, suggest: () => undefined, names: () => [] };
 const NASTY = `</script><script>alert("1")</script> & 'quoted' <b>`;
 const LONG = 'Supercalifragilistic'.repeat(12);
 const yaml = (title: string, name: string): string =>
