@@ -11,6 +11,7 @@ import { tokensIn } from '../rules/pattern.ts';
 import type { PlayerId } from '../rules/model.ts';
 import type { Answer, BatchTask } from '../rules/position.ts';
 import type { Expr } from '../search/packed/ir.ts';
+import { possible } from '../rules/614-existence.ts';
 import { ZERO, add, int } from './compile-expression.ts';
 import type { Job, Way } from './compile-process.ts';
 import { AMOUNTLESS, mayMove } from './compile-amountless.ts';
@@ -126,6 +127,9 @@ export interface Joining {
   readonly inside: boolean;
 }
 
+/** Whether there is something to which the event can happen: what can't is replaced by its own text only (614.17c). */
+export const canBe = ({ machine, world }: Job, event: GameEvent): boolean => machine.procedure.exists(world, event) && possible(world, event);
+
 /** The field with the amount of an event that joins the batch. */
 function fieldOf(job: Job, adder: Adder, event: GameEvent, inside: boolean): string {
   const key = shapeKey(event);
@@ -135,7 +139,7 @@ function fieldOf(job: Job, adder: Adder, event: GameEvent, inside: boolean): str
   const other = [...job.added.values()].find((each) => by !== null && each.by !== null && (each.by.batch !== by.batch || each.by.effect !== by.effect || each.by.at !== by.at || each !== known));
   if (other !== undefined) refuse(refusals, `an effect watches ${event.kind}, which several others add`);
   if (known !== undefined) return known.name;
-  if (!machine.procedure.exists(world, event) || forbidding(world, machine.rules.edition, event, null) !== null) refuse(refusals, `an added ${event.kind} that can't happen`);
+  if (!canBe(job, event) || forbidding(world, machine.rules.edition, event, null) !== null) refuse(refusals, `an added ${event.kind} that can't happen`);
   const name = `more ${String(job.added.size)}`;
   job.added.set(key, { name, event, by, inside });
   return name;

@@ -10,7 +10,7 @@ import type { Node } from '../rules/position.ts';
 import { playerAt } from '../rules/world.ts';
 import type { Expr } from '../search/packed/ir.ts';
 import { AMOUNTLESS, areApart, withoutAmount } from './compile-amountless.ts';
-import { type Joining, SAMPLES, mayApply, shapeKey } from './compile-additions.ts';
+import { type Joining, SAMPLES, canBe, mayApply, shapeKey } from './compile-additions.ts';
 import { ZERO, add, all, field, int, nonNegative, op, valueOf, when } from './compile-expression.ts';
 import { alive, canGo, inShapes } from './compile-order.ts';
 import { withCounted } from './compile-entry.ts';
@@ -198,7 +198,7 @@ function containedIn(job: Job, last: Last): readonly Last[] {
       refuse(refusals, `what "${last.event.kind}" contains`);
       return [];
     }
-    if (!machine.procedure.exists(world, event)) refuse(refusals, `a result of ${last.event.kind} that can't be`);
+    if (!canBe(job, event)) refuse(refusals, `a result of ${last.event.kind} that can't be`);
     if (forbidding(world, machine.rules.edition, event, null) !== null) { // 614.17: it does not happen, whatever else does
       if (event.own !== undefined) refuse(refusals, `a result of ${last.event.kind} that can't happen`);
       return [];
@@ -209,11 +209,12 @@ function containedIn(job: Job, last: Last): readonly Last[] {
 }
 
 /** CR 701.8a, 701.9a, 701.21a: what is destroyed, discarded or sacrificed moves. */
-function leaving({ machine, world, refusals }: Job, { event, amount, container }: Last): readonly Last[] {
+function leaving(job: Job, { event, amount, container }: Last): readonly Last[] {
+  const { machine, world, refusals } = job;
   const whole = withoutAmount(event);
   const moves = machine.procedure.expand(machine.rules, world, [node(whole)], [0]).children.map((child) => child.event);
   if (moves.length > 0 && container !== undefined) refuse(refusals, 'moves within moves');
-  if (moves.some((move) => !AMOUNTLESS.has(move.kind) || !machine.procedure.exists(world, move) || forbidding(world, machine.rules.edition, move, null) !== null)) refuse(refusals, `what "${event.kind}" contains`);
+  if (moves.some((move) => !AMOUNTLESS.has(move.kind) || !canBe(job, move) || forbidding(world, machine.rules.edition, move, null) !== null)) refuse(refusals, `what "${event.kind}" contains`);
   return moves.map((move) => ({ event: move, amount, container: whole }));
 }
 

@@ -71,6 +71,8 @@ function check({ refusals }: Job, live: LiveEffect, members: readonly Member[], 
   const [first] = cases;
   const ways = cases.flatMap(({ s, move }) => move.ways.map((way) => ({ s, way })));
   const divided = cases.some(({ move }) => move.limited);
+  const barred = cases.filter(({ move }) => move.barred).length;
+  if (barred > 0 && (divided || barred < cases.length)) refuse(refusals, `${live.label}: damage that can't be prevented, among others`);
   if (ways.some(({ way: { more, when: only, sets } }) => more.length > 0 || only !== undefined || sets !== undefined)) refuse(refusals, `${live.label}: further events of several at once`);
   const alike = first !== undefined && cases.every(({ move }) => move.other === null && move.who === first.move.who && move.ways.length === first.move.ways.length);
   const limits = cases.map(({ move }) => move.limit);

@@ -19,7 +19,7 @@ import type { Answer, Application, BatchTask } from '../rules/position.ts';
 import { things } from '../rules/reference.ts';
 import type { Scope, View } from '../rules/view.ts';
 import type { Expr } from '../search/packed/ir.ts';
-import { type Added, type Addition, type Joining, added, batchWith, shapeKey, textOfData } from './compile-additions.ts';
+import { type Added, type Addition, type Joining, added, batchWith, canBe, shapeKey, textOfData } from './compile-additions.ts';
 import { amountChange, changedAmount, preventedExpr, probeChange } from './compile-change.ts';
 import { unsupportedEntry } from './compile-entry.ts';
 import { AMOUNTLESS } from './compile-amountless.ts';
@@ -63,6 +63,8 @@ export interface Move {
   readonly limit: Expr | null;
   /** It does so among other things. */
   readonly limited: boolean;
+  /** CR 615.12: the damage can't be prevented. */
+  readonly barred: boolean;
   readonly usedAnyway: boolean;
   /** Things to which it may send the event, or all of them: the processes of the two then meet. */
   readonly sends: readonly Thing[] | 'anything';
@@ -171,7 +173,7 @@ function shapeAt(within: Job, at: number, event: GameEvent, amount: Expr, shapeO
   const job = event.entry === undefined ? within : entering(within, event.entry);
   const { machine, world, refusals } = job;
   const { procedure, rules } = machine;
-  if (!procedure.exists(world, event)) refuse(refusals, 'an event that can\'t exist any more');
+  if (!canBe(job, event)) refuse(refusals, 'an event that can\'t be');
   if (forbidding(world, rules.edition, event, job.entry) !== null) refuse(refusals, 'an event that can\'t happen');
   if (canBecomeEffects(event) && job.candidates(event).some(({ ability }) => ability.ability === 'when' && ability.patterns.some(asksForEffects))) refuse(refusals, 'what only an effect that changes it makes something that an effect does');
   const player = procedure.chooser(rules, world, event);
@@ -249,7 +251,8 @@ function moveOf(job: Job, at: number, live: LiveEffect, event: GameEvent, whole:
       return job.tokens === undefined ? wayOf(job, at, live, event, amount, answers, player, barred, shapeOf) : tokensWayOf(job, at, live, event, answers, player, shapeOf);
     }),
     limit: limitOf(symbolic(job, live, event, amount), live),
-    limited: barred || rewrites.some((each) => each.rewrite === 'prevent' && (each.what === 'shield' || each.what === 'amount')),
+    barred,
+    limited: rewrites.some((each) => each.rewrite === 'prevent' && (each.what === 'shield' || each.what === 'amount')),
     sends: sendsTo(scopeOf(job.view, live, event), live.ability),
     usedAnyway: usesUp && prevents,
   };
