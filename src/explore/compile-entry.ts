@@ -40,7 +40,8 @@ const TOKENS = 2;
 export function tokenWords(job: Job, event: GameEvent): readonly string[] {
   const [group] = event.groups ?? [];
   const { amount: _, ...creation } = event;
-  const facts = group === undefined ? null : undisturbed(job, makeBatch([{ ...creation, groups: [{ ...group, amount: TOKENS }] }]), 'create');
+  const all = group === undefined ? null : undisturbed(job, makeBatch([{ ...creation, groups: [{ ...group, amount: TOKENS }] }]), 'create');
+  const facts = all?.filter((each) => each.fact !== 'enters' || each.cause !== 'rule'); // "creates" says it all
   const [fact] = facts ?? [];
   const text = ({ objects: _, ...each }: Fact): string => JSON.stringify(each);
   const alike = facts?.length === TOKENS && fact !== undefined && facts.every((each) => each.fact === 'creates' && text(each) === text(fact));

@@ -42,6 +42,9 @@ const constant = (fact: Fact): SymbolicFact => {
 const withoutSource = ({ from: _, ...fact }: SymbolicFact['fact']): SymbolicFact['fact'] => fact;
 const shown = (each: SymbolicFact): SymbolicFact => (each.fact.fact === 'damage' ? { ...each, fact: withoutSource(each.fact) } : each);
 
+/** Tokens enter as they are created, and no fact here says so. */
+const countsEntries = ({ job, happening }: Context, fact: string): void => { if (fact === 'enters' && happening.entering) refuse(job.refusals, 'entries are counted'); };
+
 /** What of it stays as it is when objects move. */
 const TOLD_AS_IT_HAPPENS: ReadonlySet<ObserveItem['observe']> = new Set<ObserveItem['observe']>(['events', 'changes', 'life', 'amount']);
 
@@ -50,6 +53,7 @@ const TOLD_AS_IT_HAPPENS: ReadonlySet<ObserveItem['observe']> = new Set<ObserveI
 function observed(context: Context, item: ObserveItem): readonly SymbolicFact[] {
   if (item.observe === 'subjects') {
     if (context.scenario.observe.line === undefined) refuse(context.job.refusals, 'recipients outside of a line');
+    countsEntries(context, item.fact);
     return [];
   }
   const { job, happening, scenario } = context;
@@ -76,6 +80,7 @@ function observed(context: Context, item: ObserveItem): readonly SymbolicFact[] 
     case 'effect': case 'left': return effectFacts(context, item.label);
     case 'amount': {
       if (eventsObserved(scenario.observe.items)) refuse(job.refusals, 'an amount is observed beside the events');
+      countsEntries(context, item.fact);
       const about = every.filter(({ fact }) => fact.fact === item.fact && (item.subject === undefined || fact.subject === item.subject) && (item.from === undefined || fact.from === item.from));
       return [{ fact: { fact: item.fact, ...(item.subject === undefined ? {} : { subject: item.subject }), ...(item.from === undefined ? {} : { from: item.from }) }, amount: totalOf(about, int(1)), there: TRUE }];
     }
