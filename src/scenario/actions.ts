@@ -24,12 +24,12 @@ const NO_PARTS: ActionBody = { body: [], defined: new Map(), mentioned: [] };
 
 /** CR 701.47d: the kind of those actions that have one, where none is said. */
 const KINDS: Readonly<Record<string, string>> = tableOf({ amass: 'Zombie' });
-const KIND = /\bKIND\b/g;
+const KIND = 'KIND';
 function ofKind(node: Node, kind: string): Node {
   switch (node.node) {
     case 'map': return { ...node, entries: node.entries.map((entry) => ({ ...entry, value: ofKind(entry.value, kind) })) };
     case 'list': return { ...node, items: node.items.map((item) => ofKind(item, kind)) };
-    case 'scalar': return KIND.test(node.source) ? scalar(node.at, node.source.replaceAll(KIND, kind)) : node;
+    case 'scalar': return node.source.includes(KIND) ? scalar(node.at, node.source.replaceAll(KIND, kind)) : node;
   }
 }
 /** The instructions of an action of a kind, read once; empty for one that is no more than its name. A problem in the table is a mistake of ours. */
