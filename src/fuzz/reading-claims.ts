@@ -1,7 +1,7 @@
 /** Editions and readings differ only where they may: a question that a scenario does not raise has no say in it. */
 import { READINGS } from '../rules/editions.ts';
 import type { Scenario } from '../rules/model.ts';
-import { type Case, exploreVariant } from './case.ts';
+import { type Case, exploreVariant, unobserved } from './case.ts';
 import { difference, findingsOf } from './search-claims.ts';
 
 const plain = new WeakMap<Scenario, string>();
@@ -22,9 +22,12 @@ const RAISED_BY: Readonly<Record<string, RegExp>> = {
 /** One edition and one reading in turn, where the scenario does not raise the question. */
 export function differenceClaim(one: Case): readonly string[] {
   if (!one.found.complete) return [];
-  const { scenario, number, found } = one;
+  const { scenario, number } = one;
   const words = wordsOf(scenario);
-  const compare = (what: string, other: Scenario): readonly string[] => difference(what, findingsOf(found), findingsOf(exploreVariant(one, other)));
+  const compare = (what: string, other: Scenario): readonly string[] => {
+    const variant = findingsOf(exploreVariant(one, other));
+    return unobserved(one, (found) => difference(what, findingsOf(found), variant));
+  };
   const questions = Object.keys(RAISED_BY).filter((question) => scenario.readings[question] === undefined && RAISED_BY[question]?.test(words) === false);
   const question = questions[number % Math.max(1, questions.length)];
   const answer = question === undefined ? undefined : READINGS[question]?.[1];
