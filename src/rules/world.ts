@@ -27,7 +27,7 @@ export const withObject = (world: World, id: ObjectId, patch: Partial<GameObject
 });
 export const withPlayer = (world: World, id: PlayerId, patch: Partial<PlayerState>): World => WORLD.with(world, { players: world.players.map((player) => (player.id === id ? PLAYER.with(player, patch) : player)),
 });
-export const withFact = (world: World, fact: Fields<Fact>, more: Changes<Fact> = {}): World => WORLD.with(world, { facts: [...world.facts, FACT.with(FACT.of(fact), more)] });
+export const withFact = (world: World, fact: Fields<Fact>, more?: Changes<Fact>): World => WORLD.with(world, { facts: [...world.facts, more === undefined ? FACT.of(fact) : FACT.with(FACT.of(fact), more)] });
 
 /** Removes a property for good; absent and undefined must not be two states. (`delete` would make a slow object of it.) */
 export function without<T extends object, K extends keyof T>(value: T, ...keys: readonly K[]): T {

@@ -3,7 +3,7 @@ import { invariant } from '../base/invariant.ts';
 import { tableOf } from '../base/table.ts';
 import type { Instruction } from '../rules/ability.ts';
 import { ACTION_PARTS } from './action-table.ts';
-import type { Context, Readers } from './context.ts';
+import { type Context, type Readers, saidOtherwise, scalarAt } from './context.ts';
 import { NO_NAMES, withBound } from './cursor.ts';
 import { BY_PERMANENTS, WITH_ANOTHER } from './event-fields.ts';
 import { didYouMean, get, textOf } from './read.ts';
@@ -16,7 +16,6 @@ const parsed: { sink: Sink; nodes: ReadonlyMap<string, Node> } = (() => {
   const [root] = documents;
   return { sink, nodes: new Map(root?.node === 'map' ? root.entries.map(({ key, value }) => [key, value]) : []) };
 })();
-const scalar = (at: number, value: string): Node => ({ node: 'scalar', at, value, source: value });
 /** What an action consists of, and the cards of the tokens that it creates. */
 export interface ActionBody { readonly body: readonly Instruction[]; readonly defined: Context['defined']; readonly mentioned: readonly string[] }
 const bodies = new Map<string, ActionBody>();
@@ -25,23 +24,15 @@ const NO_PARTS: ActionBody = { body: [], defined: new Map(), mentioned: [] };
 /** CR 701.47d: the kind of those actions that have one, where none is said. */
 const KINDS: Readonly<Record<string, string>> = tableOf({ amass: 'Zombie' });
 const KIND = 'KIND';
-function ofKind(node: Node, kind: string): Node {
-  switch (node.node) {
-    case 'map': return { ...node, entries: node.entries.map((entry) => ({ ...entry, value: ofKind(entry.value, kind) })) };
-    case 'list': return { ...node, items: node.items.map((item) => ofKind(item, kind)) };
-    case 'scalar': return node.source.includes(KIND) ? scalar(node.at, node.source.replaceAll(KIND, kind)) : node;
-  }
-}
 /** The instructions of an action of a kind, read once; empty for one that is no more than its name. A problem in the table is a mistake of ours. */
 export function actionBody(readers: Readers, action: string, kind = KINDS[action] ?? ''): ActionBody {
   const written = parsed.nodes.get(action);
   if (written === undefined) return NO_PARTS;
   const key = `${action} ${kind}`;
-  const node = ofKind(written, kind);
   let found = bodies.get(key);
   if (found === undefined) {
     const context: Context = { sink: parsed.sink, read: readers, scope: withBound(NO_NAMES, 'it', 'rival'), defined: new Map(), mentioned: new Map() };
-    const body = readers.instructions(context, node);
+    const body = readers.instructions(context, saidOtherwise(written, (text) => text.replaceAll(KIND, kind)));
     invariant(parsed.sink.problems.length === 0, `action table: ${JSON.stringify(parsed.sink.problems)}`);
     found = { body, defined: context.defined, mentioned: [...context.mentioned.keys()] };
     bodies.set(key, found);
@@ -65,7 +56,7 @@ export function withoutKind(context: Context, action: string, entry: Entry): { r
   const short = entry.value.node === 'scalar' ? /^(\p{Lu}\S*)(?: (\S+))?$/u.exec(entry.value.source) : null;
   const { at } = entry.value;
   const amount = short?.[2] === undefined ? [] : [{ key: 'amount', at, value: { node: 'scalar', at, value: /^\d+$/.test(short[2]) ? Number(short[2]) : short[2], source: short[2] } as const }];
-  const map: Node = short === null ? entry.value : { node: 'map', at, entries: [{ key: 'kind', at, value: scalar(at, short[1] ?? '') }, ...amount] };
+  const map: Node = short === null ? entry.value : { node: 'map', at, entries: [{ key: 'kind', at, value: scalarAt(at, short[1] ?? '') }, ...amount] };
   const said = map.node === 'map' ? get(map, 'kind') : undefined;
   const written = said === undefined ? undefined : textOf(context.sink, said, 'a creature type');
   if (map.node !== 'map' || said === undefined || written === undefined) return { entry };
@@ -84,5 +75,5 @@ export function actionEntry(context: Context, action: string, entry: Entry): Ent
   if (!BY_PERMANENTS.includes(action)) return entry;
   if (get(map, 'what') !== undefined) return { ...entry, value: map };
   if (context.noSource === true) report(context.sink, entry.at, 'missing-key', `"${entry.key}" needs "what:", the permanent that does it`, `write {${entry.key}: {what: ..}}`);
-  return { ...entry, value: { ...map, entries: [...map.entries, { key: 'what', at: entry.at, value: scalar(entry.at, 'this') }] } };
+  return { ...entry, value: { ...map, entries: [...map.entries, { key: 'what', at: entry.at, value: scalarAt(entry.at, 'this') }] } };
 }
