@@ -1,5 +1,4 @@
 /** Card definitions: type line, cost, size, text or instructions, editions of the text. */
-import { tableOf } from '../base/table.ts';
 import { type Int, parseInt_ } from '../base/integer.ts';
 import type { Ability, Color, Condition, Instruction } from '../rules/ability.ts';
 import type { Card } from '../rules/model.ts';
@@ -12,7 +11,7 @@ import { contextOf } from './readers.ts';
 import { costOf } from './rewrites.ts';
 import { checkMisspelt } from './misspelt.ts';
 import { checkWithoutEvent, partsOfStatic, withoutEvent } from './that-without-event.ts';
-import { CARD_TYPES, COLOR_WORDS, SUPERTYPES } from './words.ts';
+import { CARD_TYPES, COLOR_LETTERS, COLOR_WORDS, SUPERTYPES } from './words.ts';
 import { type MapNode, type Node, type Sink, report } from './yaml.ts';
 
 export const CARD_KEYS = ['name', 'type', 'pt', 'cost', 'color', 'colors', 'loyalty', 'defense', 'keywords', 'text', 'texts', 'do', 'target', 'costs', 'back', 'token', 'mana-value', 'note', 'source', 'rules'] as const;
@@ -43,14 +42,13 @@ export function typeLineOf(sink: Sink, node: Node): TypeLine | undefined {
   };
 }
 
-const LETTERS: Readonly<Record<string, Color>> = tableOf({ W: 'white', U: 'blue', B: 'black', R: 'red', G: 'green' });
 /** CR 202.3: mana value and colors of "{2}{W/U}{X}". */
 function manaOf(sink: Sink, node: Node): Pick<Card, 'manaCost' | 'manaValue' | 'colors'> {
   const text = textOf(sink, node, 'a mana cost') ?? '';
   const symbols = [...text.matchAll(/\{([^}]*)\}/g)].map((match) => match[1] ?? '');
   if (text !== '' && text.replaceAll(/\{[^}]*\}/g, '') !== '') report(sink, node.at, 'cost', `"${text}" is not a mana cost`, 'write "{2}{W}", in quotes');
   const manaValue = symbols.map((symbol) => (/^\d+$/.test(symbol) ? Number(symbol) : ['X', 'Y', 'Z'].includes(symbol) ? 0 : /^2\//.test(symbol) ? 2 : 1)).reduce((a, b) => a + b, 0);
-  const colors = COLOR_WORDS.filter((color) => symbols.some((symbol) => symbol.split('/').some((part) => LETTERS[part] === color)));
+  const colors = COLOR_WORDS.filter((color) => symbols.some((symbol) => symbol.split('/').some((part) => COLOR_LETTERS[part] === color)));
   return { manaCost: text, manaValue, colors };
 }
 function sizeOf(sink: Sink, node: Node): readonly [Int, Int] | undefined {
