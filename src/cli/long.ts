@@ -88,8 +88,8 @@ function newSession(scenario: string, options: ExploreOptions, flags: LongFlags,
       const now = host.meter.seconds();
       between = Math.max(between, now - asked);
       asked = now;
-      // No more than that is lost by a process that is killed: the time until the next question counts, and that of saving, which grows.
-      const due = Math.max(every / 2, every - between - 2 * saving);
+      // No more than that is lost by a process that is killed: the time until the next question counts, and that of saving, which grows, and now and then a disk is slow.
+      const due = Math.max(every / 2, 0.9 * every - between - 2 * saving);
       return path !== undefined && now - last >= due ? 'save' : 'go on';
     };
     const save = (snapshot: Snapshot): Promise<void> => {

@@ -4,7 +4,7 @@
  */
 import { createRandom } from '../base/random.ts';
 import { neverReached } from './coverage.ts';
-import { type CaseResult, type Job, genomeOf } from './evaluate.ts';
+import { type CaseResult, type Job, genomeOf, isDear } from './evaluate.ts';
 import type { Fields, Genome } from './genes.ts';
 
 /** What is sent to whoever works: the seed, what is under test, and the cases. */
@@ -79,8 +79,8 @@ export interface CampaignReport {
 const ROUND = 400;
 /** The first round is shorter, each following one twice as long. */
 const FIRST_ROUND = 40;
-/** Cases of one piece of work. */
-const CHUNK = 20;
+/** Cases of one piece of work: few, so that nobody waits long for another at the end of a round. */
+const CHUNK = 4;
 /** How many cases are kept to be mutated; newer ones replace older ones. */
 const POOL = 300;
 const MUTANTS = 0.45;
@@ -93,7 +93,13 @@ function roundOf(seed: string, from: number, count: number, pool: readonly Genom
   return Array.from({ length: count }, (_, i): Job => ({ number: from + i, parents: pool.length >= 10 && random.unit() < MUTANTS ? [random.pick(pool), random.pick(pool)] : [] }));
 }
 
-const chunks = <T>(list: readonly T[], size: number): readonly (readonly T[])[] => Array.from({ length: Math.ceil(list.length / size) }, (_, i) => list.slice(i * size, (i + 1) * size));
+/** The jobs of a round in pieces of work; those that take long come first, so that nobody waits for one of them at the end. */
+function piecesOf(jobs: readonly Job[]): readonly (readonly Job[])[] {
+  const dear = jobs.filter(isDear);
+  const rest = jobs.filter((job) => !isDear(job));
+  const pieces = Array.from({ length: Math.ceil(rest.length / CHUNK) }, (_, i) => rest.slice(i * CHUNK, (i + 1) * CHUNK));
+  return [...dear.map((job) => [job]), ...pieces];
+}
 
 /** Where a campaign stands between two rounds, as plain data: going on from it gives what going on at once would have given. */
 export interface CampaignState {
@@ -144,11 +150,11 @@ export async function campaign(options: CampaignOptions, workers: Workers): Prom
   let from = state.next;
   for (let size = state.size; runs === null || from < runs; size = Math.min(ROUND, size * 2)) {
     const jobs = roundOf(seed, from, Math.min(size, (runs ?? Infinity) - from), pool);
-    const results = (await Promise.all(chunks(jobs, CHUNK).map(async (part) => {
-      const done = await workers.run({ seed, defect, claim, jobs: part });
-      options.progress(part.length);
+    const results = (await Promise.all(piecesOf(jobs).map(async (piece) => {
+      const done = await workers.run({ seed, defect, claim, jobs: piece });
+      options.progress(piece.length);
       return done;
-    }))).flat();
+    }))).flat().sort((a, b) => a.number - b.number);
     for (const [at, result] of results.entries()) {
       const job = jobs[at]!;
       const news = count(tally, result, job);

@@ -41,7 +41,11 @@ export interface Asking {
   /** How far the case of a number is explored. */
   readonly limits: (number: number) => CaseLimits;
 }
-export const askingOf = (subject: Subject, claims: readonly Claim[] = CLAIMS): Asking => ({ subject, claims, every: 20, often: 20, limits: limitsOf });
+/** The claims that cost more than exploring are asked of every so manyth case. */
+const EVERY = 20;
+export const askingOf = (subject: Subject, claims: readonly Claim[] = CLAIMS): Asking => ({ subject, claims, every: EVERY, often: EVERY, limits: limitsOf });
+/** Whether a case takes long: it is asked everything. */
+export const isDear = ({ number }: Job): boolean => number % EVERY === 0;
 
 /** Sentences of a claim that are printed. */
 const MOST_SENTENCES = 3;
