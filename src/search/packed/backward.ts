@@ -100,9 +100,6 @@ export const isActive = (phase: Phase, state: PlainState): boolean => {
   return phase.effects.some((e) => !state.marks.has(e.mark ?? e.name) && evaluate(applicability(e), get) !== 0n);
 };
 
-/** Projected words as a key. */
-export const tupleKey = (words: readonly number[]): number | string => (words.length === 1 ? (words[0] ?? 0) : words.join(','));
-
 /** Words of a plain state's fields in a layout of carried fields. */
 export const carriedWords = (layout: Layout, state: PlainState): number[] =>
   packWords(layout, (name) => state.values.get(name) ?? 0n);

@@ -6,6 +6,7 @@
 import type { Backward, Chunk } from './kernel-types.ts';
 import type { Plan } from './plan.ts';
 import type { Engine, Run } from './sweep.ts';
+import { tupleKey } from './tuples.ts';
 
 /** Numbers of script entries still needed, one per wanted outcome; `NO_WAY` where it cannot be reached. */
 export type Distances = readonly number[];
@@ -34,7 +35,7 @@ export interface Reaching {
   readonly at: (bucket: number, words: readonly number[]) => Distances | null;
 }
 
-/** The states of a bucket that can reach something: indices, each with q distances, and while the bucket is open the place of each state, from 1. */
+/** The states of a bucket that can reach something: indices, each with its costs, and while the bucket is open the place of each state, from 1. */
 interface Live {
   states: Int32Array;
   costs: Costs;
@@ -43,36 +44,58 @@ interface Live {
 }
 
 const FEW = 16;
-/** Costs of states; the largest number of the type means that there is no way. */
-type Costs = Uint8Array | Uint32Array;
-const infinityOf = (costs: Costs): number => (costs instanceof Uint8Array ? 2 ** 8 - 1 : 2 ** 32 - 1);
-const costsFor = (numbers: number, { most }: Wanted): Costs => {
-  const costs = most < 2 ** 8 - 1 ? new Uint8Array(numbers) : new Uint32Array(numbers);
-  return costs.fill(infinityOf(costs));
+/** One number for each outcome and, up to whole words, more; the largest number of the type means that there is no way. */
+interface Costs {
+  readonly numbers: Uint8Array | Uint32Array;
+  /** The same, as whole words: what is equal, or all without a way, is passed over quickly. */
+  readonly words: Int32Array;
+}
+const NO_WAYS = -1;
+const infinityOf = ({ numbers }: Costs): number => 2 ** (8 * numbers.BYTES_PER_ELEMENT) - 1;
+/** How many words the costs of a state take, and whether a byte each is enough. */
+interface Width {
+  readonly words: number;
+  readonly bytes: boolean;
+}
+const widthOf = ({ q, most }: Wanted): Width => (most < 2 ** 8 - 1 ? { words: Math.ceil(q / 4), bytes: true } : { words: q, bytes: false });
+/** Numbers of a state. */
+const numbersOf = ({ words, bytes }: Width): number => (bytes ? words * 4 : words);
+const costsFor = (states: number, width: Width): Costs => {
+  const words = new Int32Array(states * width.words).fill(NO_WAYS);
+  return { words, numbers: width.bytes ? new Uint8Array(words.buffer) : new Uint32Array(words.buffer) };
 };
 
-const opened = (states: number, wanted: Wanted): Live => ({ states: new Int32Array(FEW), costs: costsFor(FEW * wanted.q, wanted), places: new Int32Array(states), count: 0 });
+const opened = (states: number, width: Width): Live => ({ states: new Int32Array(FEW), costs: costsFor(FEW, width), places: new Int32Array(states), count: 0 });
 
 /** The place of a state among those that can reach something; it becomes one of them. */
-const placeOf = (live: Live, state: number, start: number, wanted: Wanted): number => {
+const placeOf = (live: Live, state: number, start: number, width: Width): number => {
   const known = live.places[state - start] ?? 0;
   if (known > 0) return known - 1;
   if (live.count === live.states.length) {
     const { states, costs } = live;
     live.states = new Int32Array(live.count * 2);
     live.states.set(states);
-    live.costs = costsFor(live.count * 2 * wanted.q, wanted);
-    live.costs.set(costs);
+    live.costs = costsFor(live.count * 2, width);
+    live.costs.words.set(costs.words);
   }
   live.states[live.count] = state;
   live.places[state - start] = ++live.count;
   return live.count - 1;
 };
 
-const lower = (costs: Costs, at: number, to: Costs, from: number, q: number): void => {
-  for (let i = 0; i < q; i++) {
-    const d = to[from * q + i] ?? 0;
-    if (d < (costs[at * q + i] ?? 0)) costs[at * q + i] = d;
+/** The costs of a place become those of another where these are lower. */
+const lower = (costs: Costs, place: number, to: Costs, image: number, width: number): void => {
+  const last = (place + 1) * width;
+  for (let i = place * width, j = image * width; i < last; i++, j++) {
+    const word = to.words[j] ?? NO_WAYS;
+    if (word !== NO_WAYS && word !== costs.words[i]) lowerNumbers(costs, i, to, j);
+  }
+};
+const lowerNumbers = ({ numbers }: Costs, word: number, { numbers: to }: Costs, other: number): void => {
+  const each = 4 / numbers.BYTES_PER_ELEMENT;
+  for (let k = 0; k < each; k++) {
+    const d = to[other * each + k] ?? 0;
+    if (d < (numbers[word * each + k] ?? 0)) numbers[word * each + k] = d;
   }
 };
 
@@ -94,61 +117,74 @@ export const reachingIn = (engine: Engine, run: Run, wanted: Wanted): Reaching =
   const { backward } = engine.kernel;
   if (!backward) throw new Error('the kernel was not made for going backward');
   const { q } = wanted;
+  const width = widthOf(wanted);
+  const each = numbersOf(width);
   const lives: (Live | undefined)[] = [];
   const startOf = (id: number): number => buckets.starts[id] ?? 0;
-  const liveIn = (id: number): Live => (lives[id] ??= opened((buckets.ends[id] ?? 0) - startOf(id), wanted));
+  const liveIn = (id: number): Live => (lives[id] ??= opened((buckets.ends[id] ?? 0) - startOf(id), width));
   for (const { bucket, state, distances } of wanted.goals) {
     const live = liveIn(bucket);
-    const place = placeOf(live, state, startOf(bucket), wanted);
-    distances.forEach((d, i) => { if (d !== NO_WAY) live.costs[place * q + i] = d; });
+    const place = placeOf(live, state, startOf(bucket), width);
+    distances.forEach((d, i) => { if (d !== NO_WAY) live.costs.numbers[place * each + i] = d; });
   }
   const pass = newPass(engine, run, backward);
   for (const layer of [...buckets.layers].reverse())
     for (const id of layer ?? []) {
       const live = lives[id];
       if (!live) continue;
-      choicesCount(live, id, pass, q);
+      choicesCount(live, id, pass, each);
       pass.sources(id, live, (from, state, image) => {
         const before = liveIn(from);
-        const place = placeOf(before, state, startOf(from), wanted);
-        lower(before.costs, place, live.costs, image, q);
+        const place = placeOf(before, state, startOf(from), width);
+        lower(before.costs, place, live.costs, image, width.words);
       });
       live.places = NOWHERE;
     }
-  return readerOf(run, lives, q);
+  return readerOf(run, lives, q, each);
 };
 const NOWHERE = new Int32Array(0);
 
-const readerOf = ({ buckets }: Run, lives: readonly (Live | undefined)[], q: number): Reaching => {
+const readerOf = ({ buckets }: Run, lives: readonly (Live | undefined)[], q: number, each: number): Reaching => {
   const distances = ({ costs }: Live, place: number): Distances =>
-    Array.from({ length: q }, (_, i) => { const d = costs[place * q + i]; return d === undefined || d === infinityOf(costs) ? NO_WAY : d; });
-  const where = (bucket: number, is: (state: number) => boolean): Distances | null => {
-    const live = lives[bucket];
-    const place = live?.states.subarray(0, live.count).findIndex(is) ?? -1;
-    return live && place >= 0 ? distances(live, place) : null;
+    Array.from({ length: q }, (_, i) => { const d = costs.numbers[place * each + i]; return d === undefined || d === infinityOf(costs) ? NO_WAY : d; });
+  /** Places by words, of the buckets that were asked for. */
+  const known = new Map<number, ReadonlyMap<number | string, number>>();
+  const placesIn = (bucket: number, live: Live): ReadonlyMap<number | string, number> => {
+    const found = known.get(bucket);
+    if (found) return found;
+    const words = buckets.chunks[bucket]?.words ?? [];
+    const places = new Map(Array.from({ length: live.count }, (_, place) => [tupleKey(words.map((w) => w[live.states[place] ?? 0] ?? 0)), place] as const));
+    known.set(bucket, places);
+    return places;
   };
+  const told = (live: Live | undefined, place: number): Distances | null => (live && place >= 0 ? distances(live, place) : null);
   return {
-    of: (bucket, state) => where(bucket, (each) => each === state),
-    at: (bucket, words) => where(bucket, (state) => words.every((w, i) => buckets.chunks[bucket]?.words[i]?.[state] === w)),
+    of: (bucket, state) => told(lives[bucket], lives[bucket]?.states.subarray(0, lives[bucket].count).indexOf(state) ?? -1),
+    at: (bucket, words) => {
+      const live = lives[bucket];
+      return live ? told(live, placesIn(bucket, live).get(tupleKey(words)) ?? -1) : null;
+    },
   };
 };
 
 /** A state with a choice costs one entry. */
-const choicesCount = ({ states, costs, count }: Live, id: number, pass: Pass, q: number): void => {
+const choicesCount = ({ states, costs, count }: Live, id: number, pass: Pass, each: number): void => {
   const none = infinityOf(costs);
+  const { numbers } = costs;
+  const isChoice = pass.choicesIn(id);
   for (let place = 0; place < count; place++) {
-    if (pass.options(id, states[place] ?? 0) < 2) continue;
-    for (let i = place * q; i < (place + 1) * q; i++) {
-      const d = costs[i] ?? none;
-      if (d !== none) costs[i] = d + 1;
+    if (!isChoice(states[place] ?? 0)) continue;
+    for (let i = place * each; i < (place + 1) * each; i++) {
+      const d = numbers[i] ?? none;
+      if (d !== none) numbers[i] = d + 1;
     }
   }
 };
 
 /** The steps of a run from both ends. */
 interface Pass {
-  /** How many options a state of a bucket has, as far as 2. */
-  readonly options: (id: number, state: number) => number;
+  /** Whether a state of a bucket has more than one option. */
+  readonly choicesIn: (id: number) => (state: number) => boolean;
   /** Tells of every step from a state of another bucket to one of these. */
   readonly sources: (id: number, live: Live, found: (from: number, state: number, image: number) => void) => void;
 }
@@ -170,19 +206,23 @@ const newPass = ({ plan }: Engine, { buckets }: Run, { index, sources, options }
     return chunk;
   };
 
-  const optionsOf = (id: number, state: number): number => {
+  const choicesIn = (id: number): ((state: number) => boolean) => {
     const number = buckets.numbers[id] ?? 0;
-    let count = 0;
-    for (const [i, d] of plan.dimensions.entries()) {
+    const chunk = chunkOf(id);
+    const steps = plan.dimensions.flatMap((d, i) => {
       const left = d.size - digitOf(number, d);
-      if (left === 0) continue;
-      const after = openMasks(plan, number + d.stride, masks);
-      for (const c of classesOf[i] ?? []) {
-        if (mayStep(id, c)) count += options[c]?.(chunkOf(id), state, state + 1, left, after) ?? 0;
-        if (count > 1) return count;
+      if (left === 0) return [];
+      const after = openMasks(plan, number + d.stride, new Int32Array(masks.length));
+      return (classesOf[i] ?? []).filter((c) => mayStep(id, c)).map((c) => ({ options: options[c], left, after }));
+    });
+    return (state) => {
+      let count = 0;
+      for (const step of steps) {
+        count += step.options?.(chunk, state, state + 1, step.left, step.after) ?? 0;
+        if (count > 1) return true;
       }
-    }
-    return count;
+      return false;
+    };
   };
 
   /** The steps of one class from a bucket. */
@@ -196,7 +236,7 @@ const newPass = ({ plan }: Engine, { buckets }: Run, { index, sources, options }
   };
 
   return {
-    options: optionsOf,
+    choicesIn,
     sources: (id, live, found) => {
       const number = buckets.numbers[id] ?? 0;
       let slots = 64;

@@ -1,5 +1,5 @@
 /** Least shortest scripts: which options to choose so that a wanted outcome comes out. */
-import { backwardPhase, carriedWords, isActive, locate, tupleKey, type BackwardPhase, type DistanceMap, type Want } from './backward.ts';
+import { backwardPhase, carriedWords, isActive, locate, type BackwardPhase, type DistanceMap, type Want } from './backward.ts';
 import { NO_WAY, type Distances } from './reaching.ts';
 import { carriedLayouts, groupBy, newExplorer, packFields, packSlots, repacker, slotLayout, type Factor } from './component.ts';
 import { evaluate } from './expression.ts';
@@ -8,13 +8,14 @@ import { packWords, unpackValue, type Layout } from './layout.ts';
 import { plainOptions, plainStart, plainStep, type PlainState } from './plain.ts';
 import { watch } from './limits.ts';
 import type { Model, ModelComponent } from './model.ts';
-import type { Tuples } from './tuples.ts';
+import { tupleKey, type Tuples } from './tuples.ts';
 
 /** One entry per step with a choice: the index into the plain machine's options. */
 export type Script = readonly number[];
 
-/** Outcomes searched for in one pass. */
-const BATCH = 16;
+/** Outcomes searched for in one pass: at least so many, and more where there are few states; a state takes a byte for each. */
+const FEWEST = 16;
+const BYTES = 2 ** 27;
 
 /** A component with distances to the wanted outcomes. */
 interface Guide {
@@ -33,7 +34,8 @@ type Costs = ReadonlyMap<number | string, Distances>;
  */
 export const scriptsFor = (explored: Explored, outcomes: readonly number[]): readonly Script[] => {
   const scripts: Script[] = [];
-  for (let from = 0; from < outcomes.length; from += BATCH) scripts.push(...batch(explored, outcomes.slice(from, from + BATCH)));
+  const size = Math.max(FEWEST, Math.floor(BYTES / explored.states));
+  for (let from = 0; from < outcomes.length; from += size) scripts.push(...batch(explored, outcomes.slice(from, from + size)));
   return scripts;
 };
 

@@ -103,3 +103,6 @@ export const newTuples = (words: number, weights: Weights): TupleTable => {
     setModulus: inner.setModulus,
   };
 };
+
+/** Projected words as a key. */
+export const tupleKey = (words: readonly number[]): number | string => (words.length === 1 ? (words[0] ?? 0) : words.join(','));
