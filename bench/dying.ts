@@ -14,7 +14,7 @@ import { puzzleOf } from './puzzles.ts';
 const [n = '13'] = process.argv.slice(2);
 const folder = mkdtempSync(join(tmpdir(), 'insteadof-'));
 const spill = diskSpill();
-const threads = searchThreads(2, spill, processHost(), new URL('../src/cli/search-dying.fixture.ts', import.meta.url));
+const threads = searchThreads(2, spill, processHost(), { worker: new URL('../src/cli/search-dying.fixture.ts', import.meta.url), awaited: true });
 try {
   const found = await exploreLong(puzzleOf('F1', Number(n)), { order: 'table', reductions: NO_REDUCTIONS, wantPlays: () => false }, {
     threads: 2, buildItems: threads.buildItems, spill, folder, quota: Infinity, ask: () => 'go on', save: () => Promise.resolve(), resumable: false, part: 2 ** 18,

@@ -22,7 +22,7 @@ afterAll(() => rmSync(root, { recursive: true, force: true }));
 /** F1 with 11 effects: 258,159 positions and 10,259 outcomes, as independent programs count it. */
 async function search(name: string, threads: number, quota: number, spill: Spill = diskSpill(), worker?: URL): Promise<{ readonly found: Explored; readonly folder: string }> {
   const folder = join(root, name);
-  const started = searchThreads(threads, spill, processHost(), worker);
+  const started = searchThreads(threads, spill, processHost(), { ...(worker ? { worker } : {}), worth: 2 ** 14, awaited: true });
   try {
     const found = await exploreLong(commuting(11), { order: 'table', reductions: NO_REDUCTIONS, wantPlays: () => false }, {
       threads, buildItems: started.buildItems, spill, folder, quota, ask: () => 'go on', save: () => Promise.resolve(), resumable: false, quick: 0, part: 2 ** 12,

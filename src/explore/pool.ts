@@ -51,6 +51,9 @@ const DONE = 1;
 const STOP = 2;
 const newCounters = (): SharedArrayBuffer => new SharedArrayBuffer(12);
 
+/** Nothing to do, for a thread that is to prepare itself. */
+export const emptyTask = <Shared>(shared: Shared): Task<Shared> => ({ shared, counters: newCounters(), items: [] });
+
 function* taken({ counters, items }: Task<unknown>): Generator<number> {
   const counts = new Int32Array(counters);
   while (Atomics.load(counts, STOP) === 0) {
