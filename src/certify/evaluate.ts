@@ -255,11 +255,10 @@ export function amountOf(scope: Scope, amount: Amount): Int {
       if (amount.value === 'devotion') return devotion(scope, thing, amount.colors ?? []);
       return thing === undefined ? 0 : valueOf(scope, amount.value, thing, amount.kind);
     }
-    case 'most': case 'fewest': return unchecked('who controls the most');
+    case 'most': case 'fewest': { const of = meant(scope, amount.of); return extreme(amount.amount === 'most', meant(scope, amount.among).map((player) => of.filter((id) => controllerOf(scope.sight, id) === asPlayer(player)).length)); }
     case 'greatest': case 'least': case 'sum': {
       const values = meant(scope, amount.of).map((thing) => valueOf(scope, amount.value, thing, amount.kind));
-      if (amount.amount === 'sum') return values.reduce<Int>(plus, 0);
-      return values.length === 0 ? 0 : values.reduce((a, b) => (amount.amount === 'greatest' ? max(a, b) : min(a, b)));
+      return amount.amount === 'sum' ? values.reduce<Int>(plus, 0) : extreme(amount.amount === 'greatest', values);
     }
     case 'different': return differentIn(scope, amount.what, meant(scope, amount.of));
     case 'plus': return amount.of.map((each) => amountOf(scope, each)).reduce<Int>(plus, 0);
@@ -303,9 +302,10 @@ function chosenNumber(scope: Scope, name: string): Int {
   if (value === undefined) return 0;
   return typeof value === 'number' ? value : /^-?\d+$/.test(value) ? Number(value) : 0;
 }
+const extreme = (isMost: boolean, values: readonly Int[]): Int => values.length === 0 ? 0 : values.reduce((a, b) => (isMost ? max(a, b) : min(a, b)));
 function differentIn(scope: Scope, what: string, of: readonly Thing[]): Int {
   const traits = of.filter((thing) => !thingIsPlayer(thing)).map((id) => traitsOf(scope.sight, seen(scope.sight, id)));
-  const words = traits.flatMap((each): readonly (string | Int)[] => (what === 'colors' ? each.colors : what === 'types' ? each.types : what === 'names' ? (each.name === '' ? [] : [each.name]) : what === 'subtypes' ? each.subtypes : [each.manaValue]));
+  const words = traits.flatMap((each): readonly (string | Int)[] => (what === 'colors' ? each.colors : what === 'types' ? each.types : what === 'names' ? (each.name === '' ? [] : [each.name]) : what === 'subtypes' ? each.subtypes : what === 'mana-values' ? [each.manaValue] : [what === 'powers' ? each.power : each.toughness].filter((size) => size !== undefined)));
   return new Set(words.map(String)).size;
 }
 function devotion(scope: Scope, thing: Thing | undefined, colors: readonly string[]): Int {

@@ -7,6 +7,7 @@ import { canonicalText } from '../base/canonical.ts';
 import type { EventKind } from '../rules/ability.ts';
 import { FACT_OF, type GameEvent, affectedOf } from '../rules/event.ts';
 import { type Fact, type PlayerId, type Thing, isPlayer, thingOfPlayer } from '../rules/model.ts';
+import { MANA_PARTS } from '../rules/mana.ts';
 import { counterCount, countersOf, playerAt } from '../rules/world.ts';
 import type { Expr } from '../search/packed/ir.ts';
 import { type Entering, type Last, type Stage, contentsBeside } from './compile-contained.ts';
@@ -62,6 +63,7 @@ function collect(job: Job, lasts: readonly Last[]): Happening {
   const moves = new Map<string, { thing: Thing; kind: string; put: Last[]; taken: Last[] }>();
   for (const last of lasts) {
     const { event, amount } = last;
+    if (event.kind === 'add-mana' && event.word?.includes(MANA_PARTS) === true) refuse(job.refusals, 'mana of several types at once');
     if (event.kind === 'gain-life' || event.kind === 'lose-life') {
       const player = event.player ?? 0;
       life.set(player, op(event.kind === 'gain-life' ? 'add' : 'sub', life.get(player) ?? ZERO, amount));

@@ -168,7 +168,7 @@ function matchesItem(item: ObserveItem, fact: SymbolicFact['fact']): boolean {
     case 'counters-of': return fact.fact === 'has-counters' && fact.subject === item.thing && fact.words?.[0] === item.kind;
     case 'marked-damage': return fact.fact === 'has-damage' && fact.subject === item.object;
     case 'control': return (fact.fact === 'under' || fact.fact === 'in-zone') && fact.subject === item.object;
-    case 'status': return (fact.fact === 'is-tapped' || fact.fact === 'is-untapped') && fact.subject === item.object;
+    case 'status': return (fact.fact === 'is-tapped' || fact.fact === 'is-untapped' || fact.fact === 'in-zone') && fact.subject === item.object;
     case 'zone': return fact.fact === 'in-zone' && fact.subject === item.object;
     case 'type': case 'characteristics': return fact.fact === 'is-type' && fact.subject === item.object;
     case 'pt': return fact.fact === 'is-pt' && fact.subject === item.object;

@@ -86,7 +86,7 @@ function objectFacts(item: Exclude<Extract<ObserveItem, { readonly object: numbe
   const values = characteristics({ world }, subject);
   switch (item.observe) {
     case 'control': return here ? [{ fact: 'under', subject, from: thingOfPlayer(controllerOf({ world }, subject)) }] : [{ fact: 'in-zone', subject, words: [object.zone] }];
-    case 'status': return [{ fact: object.tapped ? 'is-tapped' : 'is-untapped', subject }];
+    case 'status': return here ? [{ fact: object.tapped ? 'is-tapped' : 'is-untapped', subject }] : [{ fact: 'in-zone', subject, words: [object.zone] }]; // 110.5: only permanents have a status
     case 'zone': return [{ fact: 'in-zone', subject, words: [object.zone] }];
     case 'type': return [{ fact: 'is-type', subject, words: [typeLine(values)] }];
     case 'pt': return values.power === undefined || values.toughness === undefined ? [] : [{ fact: 'is-pt', subject, words: [`${show(values.power)}/${show(values.toughness)}`] }];

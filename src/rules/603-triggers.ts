@@ -72,7 +72,10 @@ export function noteTriggers(rules: Rules, before: World, world: World, nodes: r
     if (ability.ability !== 'after') continue;
     const events = goesOff(SCOPE.of({ view: { world }, self: source, controller, bindings }), ability).slice(0, left === null ? undefined : Number(left));
     if (events.length === 0) continue;
-    for (const event of events) setOff(ability, source, controller, following(event, bindings), [event]);
+    for (const event of events) {
+      if (source === null && rules.triggers === 'note') noted = withFact(noted, { fact: 'triggers', subject: thingOfPlayer(controller) }); // of no object: whose it is
+      setOff(ability, source, controller, following(event, bindings), [event]);
+    }
     if (left !== null) noted = WORLD.with(noted, { floating: noted.floating.filter((each) => each.id !== id) });
   }
   for (const { ability, controller, merged } of inherentTriggers(world)) {

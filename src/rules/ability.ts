@@ -17,7 +17,7 @@ export type Ref =
   | { readonly ref: 'that'; readonly noun: 'player' | 'object' | 'source' } // from the watched event: "that player", "that creature", "that source"
   | { readonly ref: 'label'; readonly name: string } // an object or player of the scenario, by its label
   | { readonly ref: 'controller' | 'owner' | 'attached-to'; readonly of: Ref } // attached-to: "enchanted creature", "equipped creature"
-  | { readonly ref: 'opponents' } // each opponent of "you"
+  | { readonly ref: 'opponents'; readonly one?: true } // each opponent of "you"; one: "an opponent" where there is only one
   | { readonly ref: 'each-player' } // all players in APNAP order
   | { readonly ref: 'affected' }; // the affected player or object of the watched event
 
@@ -76,7 +76,7 @@ export type Amount =
   | { readonly amount: 'value'; readonly value: ValueName; readonly of: Ref; readonly kind?: string; readonly colors?: readonly string[] }
   | { readonly amount: 'most' | 'fewest'; readonly of: Filter; readonly among: Filter | Ref } // the most lands that one of these players controls
   | { readonly amount: 'greatest' | 'sum' | 'least'; readonly value: ValueName; readonly of: Filter | Ref; readonly kind?: string }
-  | { readonly amount: 'different'; readonly what: 'colors' | 'types' | 'names' | 'subtypes' | 'mana-values'; readonly of: Filter | Ref }
+  | { readonly amount: 'different'; readonly what: 'colors' | 'types' | 'names' | 'subtypes' | 'mana-values' | 'powers' | 'toughnesses'; readonly of: Filter | Ref }
   | { readonly amount: 'plus' | 'minus' | 'times' | 'min' | 'max' | 'power-of'; readonly of: readonly Amount[] }
   | { readonly amount: 'half-up' | 'half-down'; readonly of: Amount }
   | { readonly amount: 'chosen'; readonly name: string } // a chosen number, a die total

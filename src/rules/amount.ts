@@ -217,6 +217,8 @@ const DIFFERENT: Readonly<Record<Extract<Amount, { amount: 'different' }>['what'
   names: (c) => (c.name === '' ? [] : [c.name]),
   subtypes: (c) => c.subtypes,
   'mana-values': (c) => [String(c.manaValue)],
+  powers: (c) => (c.power === undefined ? [] : [String(c.power)]),
+  toughnesses: (c) => (c.toughness === undefined ? [] : [String(c.toughness)]),
 };
 
 function differentOf(scope: Scope, what: keyof typeof DIFFERENT, of: readonly Subject[]): Int {

@@ -16,6 +16,7 @@ import { afterLeaving, begun } from './514-ending.ts';
 import { labelOf } from './choosing.ts';
 import { type GameEvent, hasAmount } from './event.ts';
 import { type Fact, type Floating, type GameObject, type ObjectId, type PlayerId, type Thing, type World, isPlayer, thingOfPlayer } from './model.ts';
+import { manaIn } from './mana.ts';
 import { ENTRY, EVENT, FACT, FLOATING, OBJECT, WORLD } from './records.ts';
 import { following } from './reference.ts';
 import type { Node } from './position.ts';
@@ -340,10 +341,10 @@ const PERFORM: Readonly<Record<EventKind, Perform>> = {
   designate,
   'add-mana': (world, event) => {
     const player = playerAt(world, playerIn(event));
-    const type = event.word ?? 'colorless';
-    const held = player.mana.find((each) => each.type === type)?.amount ?? 0;
-    const mana = [...player.mana.filter((each) => each.type !== type), { type, amount: plus(held, amountIn(event)) }].sort((a, b) => (a.type < b.type ? -1 : 1));
-    return record(withPlayer(world, player.id, { mana }), event, { fact: 'adds-mana', subject: thingOfPlayer(player.id), amount: amountIn(event), words: [type] });
+    const added = manaIn(event.word ?? 'colorless', amountIn(event));
+    const mana = added.reduce((pool, { type, amount }) => [...pool.filter((each) => each.type !== type), { type, amount: plus(pool.find((each) => each.type === type)?.amount ?? 0, amount) }], player.mana);
+    const held = withPlayer(world, player.id, { mana: [...mana].sort((a, b) => (a.type < b.type ? -1 : 1)) });
+    return added.reduce((now, { type, amount }) => record(now, event, { fact: 'adds-mana', subject: thingOfPlayer(player.id), amount, words: [type] }), held);
   },
   cast: (world, event) => simple('casts')(ontoStack(world, event), event, { at: 0, nodes: [] }),
   // 305.1: of a land that is played its entry is told

@@ -7,7 +7,7 @@ import { conditionOf } from './conditions.ts';
 import { type Context, ANYTHING, YOU, binding, filterOf, refOf, scalarAt } from './context.ts';
 import { GRAINS, fieldType } from './event-fields.ts';
 import { keywordName } from './keyword-table.ts';
-import { checkKey, didYouMean, get, has, itemsOf, mapOf, normal, onlyKeys, textOf, wordOf, wrong } from './read.ts';
+import { booleanOf, checkKey, didYouMean, get, has, itemsOf, mapOf, normal, onlyKeys, textOf, wordOf, wrong } from './read.ts';
 import { checkWatched, unchanging } from './patterns.ts';
 import { REWRITE_KEYS, costOf, modesOf, paymentsOf, rewritesOf, withChoices } from './rewrites.ts';
 import { playerAbilities } from './player-abilities.ts';
@@ -83,7 +83,7 @@ const untilOf = (context: Context, map: MapNode): { readonly until?: Duration } 
   const until = node === undefined ? undefined : durationOf(context, node);
   return until === undefined ? {} : { until };
 };
-const flag = (map: MapNode, key: string): boolean => { const node = get(map, key); return node?.node === 'scalar' && node.value === true; };
+const flag = (context: Context, map: MapNode, key: string): boolean => { const node = get(map, key); return node !== undefined && booleanOf(context.sink, node) === true; };
 
 /** `may: you` and `may: true`. */
 function mayOf(context: Context, map: MapNode): { readonly may?: Ref } {
@@ -161,7 +161,7 @@ export function whenOf(outer: Context, map: MapNode, stands: readonly Pattern[] 
     ability: 'when', ...nameOf(context, map), patterns, ...condition(context, map, 'if'), ...condition(context, map, 'unless'), ...mayOf(context, map),
     choose: [...(chosen === undefined ? [] : choicesOf(context, chosen)), ...fallsOf(context, get(map, 'roll'), 'roll'), ...fallsOf(context, get(map, 'flip'), 'flip'), ...taken], pay: paymentsOf(context, get(map, 'pay')), reveal: revealed === undefined ? [] : choicesOf(context, revealed),
     modes, rewrites, along, ...numbers, ...untilOf(context, map),
-    worksIn: worksInOf(context, map), own: stands.length > 0 || flag(map, 'own'), repeatable: flag(map, 'repeatable'),
+    worksIn: worksInOf(context, map), own: stands.length > 0 || flag(context, map, 'own'), repeatable: flag(context, map, 'repeatable'),
   };
 }
 function cantOf(context: Context, map: MapNode, node: Node): CantAbility {

@@ -14,7 +14,7 @@ import { askedOf, sinceOf } from './happened.ts';
 import { COLOR_WORDS, RECORDS, VALUES, halved } from './words.ts';
 import { type MapNode, type Node, report } from './yaml.ts';
 
-const DIFFERENT = ['colors', 'types', 'names', 'subtypes', 'mana-values'] as const;
+const DIFFERENT = ['colors', 'types', 'names', 'subtypes', 'mana-values', 'powers', 'toughnesses'] as const;
 const isValueName = (word: string): word is ValueName => (VALUES as readonly string[]).includes(word.replaceAll('-', ' '));
 
 const takeValueName = (cursor: Cursor): ValueName | undefined => takeOne(cursor, VALUES.filter((value) => value !== 'x'))?.replaceAll(' ', '-') as ValueName | undefined;
@@ -134,8 +134,8 @@ function takeAmong(cursor: Cursor): Amount | undefined {
     const of = takeFilter(cursor);
     return of === undefined ? undefined : { amount: how === 'total' ? 'sum' : (how as 'greatest' | 'least'), value, of };
   }
-  if (how === undefined && take(cursor, 'number', 'of')) take(cursor, 'different');
-  const what = takeOne(cursor, ['colors', 'card types', 'types', 'names', 'subtypes', 'mana values']);
+  if (how === undefined) { take(cursor, 'number', 'of'); take(cursor, 'different'); }
+  const what = takeOne(cursor, ['colors', 'card types', 'types', 'names', 'subtypes', 'mana values', 'powers', 'toughnesses']);
   if (what === undefined || !take(cursor, 'among')) return undefined;
   const of = takeFilter(cursor);
   return of === undefined ? undefined : { amount: 'different', what: what.replace('card types', 'types').replaceAll(' ', '-') as (typeof DIFFERENT)[number], of };

@@ -6,6 +6,7 @@ import { conditionOf } from './conditions.ts';
 import { type Context, refOf, scalarAt } from './context.ts';
 import { EVENT_SHAPES, MOVES, ONE_BY_ONE, fieldMeant } from './event-fields.ts';
 import { checkTimes } from './limits.ts';
+import { manaType } from './mana.ts';
 import { PATCH_KEYS, becomesOf, exceptionsOf, losesOf, tokenOf } from './patches.ts';
 import { placeOf } from './patterns.ts';
 import { isObjectPhrase } from './object-phrase.ts';
@@ -154,7 +155,8 @@ function simpleChange(context: Context, key: string, node: Node): readonly Chang
   }
   const [single = node, second] = node.node === 'list' ? node.items : [node];
   const value = key === 'ignore' ? wordOf(sink, node.node === 'scalar' && node.source === '1' ? scalarAt(node.at, 'one') : node, ['one', 'lowest', 'highest'] as const, 'thing to ignore') : textOf(sink, second === undefined ? single : node, 'a word');
-  return value === undefined ? [] : [{ change: 'word', field: key, value: wordFrom(value) }];
+  const word = value === undefined ? undefined : wordFrom(value);
+  return word === undefined ? [] : [{ change: 'word', field: key, value: typeof word === 'string' && (key === 'type' || key === 'types') ? manaType(context, node, word) : word }];
 }
 function oneChange(context: Context, { key, at, value }: Entry, kinds: readonly EventKind[]): readonly Change[] {
   const name = KEYS.find((each) => kinds.some((kind) => fieldMeant(kind, normal(key)) === each) || each === normal(key));

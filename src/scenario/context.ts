@@ -76,6 +76,7 @@ export function refOf(context: Context, node: Node): Ref | undefined {
   if (ref !== undefined) return ref;
   const text = textOf(context.sink, node, 'a reference such as "this", "you" or a label');
   if (text === undefined || unknownName(context, node, text)) return undefined;
+  if (/^(?:an|any) opponent$/.test(text)) return { ref: 'opponents', one: true }; // known, where there is one; else `checkOnePlayer` asks which
   const parsed = parseRef(text, context.scope);
   if (parsed.ok || !/^(?:an?|any|another|target)\s/.test(text)) return accept(context, node, parsed);
   report(context.sink, node.at, parsed.problem.code, parsed.problem.message, `somebody has to choose which: write choose: {chosen: ${text}} before it, and then "the chosen"`);

@@ -4,9 +4,10 @@ import { amountOf } from './amounts.ts';
 import { type Context, argOf } from './context.ts';
 import { EVENT_SHAPES, type FieldType, NEEDS, ONE_BY_ONE, ONLY_WATCHED, fieldMeant, fieldType } from './event-fields.ts';
 import { checkSides, checkTimes } from './limits.ts';
+import { fieldIn, manaArgs } from './mana.ts';
 import { countersOf, tokenOf } from './patches.ts';
 import { asCards, ofCards, placeOf } from './patterns.ts';
-import { booleanOf, didYouMean, get, isMeant, itemsOf, normal, partedAt, textOf, wrong } from './read.ts';
+import { booleanOf, didYouMean, get, isMeant, itemsOf, normal, partedAt, textOf, textsOf, wrong } from './read.ts';
 import { TIMES, timeNamed, wordFrom } from './words.ts';
 import { type Entry, type MapNode, type Node, report } from './yaml.ts';
 
@@ -64,7 +65,7 @@ function fieldArg(context: Context, kind: EventKind, field: string, type: FieldT
     case 'amount': return amountArg(context, kind, field, node);
     case 'zone': { const place = placeOf(context, node); return place === undefined ? undefined : { arg: 'zone', ...place }; }
     case 'flag': { if (field === 'cast' && node.node === 'map') return { arg: 'flag', value: true }; const value = booleanOf(context.sink, node); return value === undefined ? undefined : { arg: 'flag', value }; }
-    case 'word': { const [single, second] = node.node === 'list' ? node.items : [node]; const word = wordMeant(kind, textOf(context.sink, second === undefined ? (single ?? node) : node, 'a word')); if (kind === 'begin' && field === 'what') checkTime(context, node, word); if (field === 'kind') checkKind(context, kind, node, map); return word === undefined ? undefined : { arg: 'word', word: wordFrom(word) }; }
+    case 'word': { if (kind === 'add-mana' && node.node === 'list' && node.items.length > 1) return { arg: 'word', word: textsOf(context.sink, node).join(' and ') }; const [single, second] = node.node === 'list' ? node.items : [node]; const word = wordMeant(kind, textOf(context.sink, second === undefined ? (single ?? node) : node, 'a word')); if (kind === 'begin' && field === 'what') checkTime(context, node, word); if (field === 'kind') checkKind(context, kind, node, map); return word === undefined ? undefined : { arg: 'word', word: wordFrom(word) }; }
     case 'counters': return { arg: 'counters', counters: countersOf(context, node) };
     case 'abilities': return { arg: 'abilities', abilities: context.read.abilities(context, node) };
     case 'token': return tokenArg(context, kind, node, map);
@@ -134,7 +135,8 @@ export function eventArgs(context: Context, written: Written): Readonly<Record<s
   }
   const { what, from } = args;
   if (what?.arg === 'filter' && ofCards(kind, from?.arg === 'zone' ? [from.zone] : [])) args['what'] = { ...what, filter: asCards(what.filter) };
-  return { ...args, ...counted(kind, args), ...extraTurn(kind, args), ...implied };
+  const meant = kind === 'add-mana' ? manaArgs(context, get(map, fieldIn(args)) ?? value, args) : args;
+  return { ...meant, ...counted(kind, args), ...extraTurn(kind, args), ...implied };
 }
 /** begin: {what: extra turn}. */
 const extraTurn = (kind: EventKind, { what }: Readonly<Record<string, Arg>>): Readonly<Record<string, Arg>> =>

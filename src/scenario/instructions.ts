@@ -9,12 +9,13 @@ import { type Context, YOU, argOf, binding, filterOf, refOf, scalarAt } from './
 import { eventArgs } from './event-args.ts';
 import { CAUSES, fieldType } from './event-fields.ts';
 import { checkTimes } from './limits.ts';
+import { withColorChosen } from './mana.ts';
 import { EVENT_WORDS, kindOf } from './patterns.ts';
 import { parseRef } from './phrases.ts';
 import { booleanOf, checkKey, checkName, didYouMean, get, has, itemsOf, mapOf, normal, onlyKeys, textOf, wordOf, wrong } from './read.ts';
 import { withSourcesRechecked } from './rechecked.ts';
 import { costOf, standsOn } from './rewrites.ts';
-import { withColorChosen, withShuffled } from './sequences.ts';
+import { withShuffled } from './sequences.ts';
 import { TIMES, timeNamed } from './words.ts';
 import { type Entry, type MapNode, type Node, report } from './yaml.ts';
 
@@ -192,8 +193,8 @@ function activateOf(context: Context, node: Node): Instruction | undefined {
   const ability = abilityNode === undefined ? '' : (textOf(context.sink, abilityNode) ?? '');
   const x = xNode === undefined ? undefined : amountOf(context, xNode);
   if (what !== undefined) context.checkTargets?.(node, what, { ability, abilityAt: abilityNode ?? node, targets: targetNode?.node === 'map' ? targetNode : undefined });
-  const targets = Object.fromEntries((targetNode?.node === 'map' ? targetNode.entries : []).flatMap(({ key, value }) => { const ref = refOf(context, value); return ref === undefined ? [] : [[key, ref]]; })) as Readonly<Record<string, Ref>>;
-  return what === undefined ? wrong(context.sink, node, '"what:", the object with the ability') : { do: 'activate', what, ability, targets, ...(who === undefined ? {} : { who }), ...(x === undefined ? {} : { x }), pay: payNode === undefined || isTrue(payNode) };
+  const targets = Object.fromEntries((targetNode === undefined ? [] : (mapOf(context.sink, targetNode, 'targets, {name: what}')?.entries ?? [])).flatMap(({ key, value }) => { const ref = refOf(context, value); return ref === undefined ? [] : [[key, ref]]; })) as Readonly<Record<string, Ref>>;
+  return what === undefined ? wrong(context.sink, node, '"what:", the object with the ability') : { do: 'activate', what, ability, targets, ...(who === undefined ? {} : { who }), ...(x === undefined ? {} : { x }), pay: payNode === undefined || booleanOf(context.sink, payNode) === true };
 }
 /** pay: {player: Amy, cost: LABEL alternative}: a card's cost by name, or events. */
 function payOf(context: Context, node: Node): Instruction | undefined {
@@ -361,7 +362,7 @@ function namesBound(steps: readonly Instruction[]): readonly string[] {
 export function instructionsOf(outer: Context, node: Node): readonly Instruction[] {
   let context = outer;
   return withSourcesRechecked(withShuffled(itemsOf(node).flatMap((item) => {
-    const steps = instructionOf(context, item).flatMap(withColorChosen);
+    const steps = instructionOf(context, item).flatMap((step) => withColorChosen(context, item, step));
     context = binding(context, ...namesBound(steps));
     return steps;
   })));

@@ -145,7 +145,7 @@ export function printRef(ref: Ref): string {
     case 'label': return ref.name;
     case 'controller': case 'owner': return `${ref.of.ref === 'bound' && ref.of.name === 'it' ? 'its' : `${printRef(ref.of)}'s`} ${ref.ref}`;
     case 'attached-to': return ref.of.ref === 'this' ? 'enchanted permanent' : `what ${printRef(ref.of)} is attached to`;
-    case 'opponents': return 'each opponent';
+    case 'opponents': return ref.one === true ? 'an opponent' : 'each opponent';
     case 'each-player': return 'each player';
     case 'affected': return 'the affected one';
     default: return assertNever(ref);

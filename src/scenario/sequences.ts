@@ -1,4 +1,4 @@
-/** Instructions that mean something together: what goes into a library that is then shuffled, mana of any color. */
+/** Instructions that mean something together: what goes into a library that is then shuffled. */
 import type { Arg, Instruction } from '../rules/ability.ts';
 
 type EventInstruction = Extract<Instruction, { do: 'event' }>;
@@ -10,11 +10,3 @@ export const withShuffled = (steps: readonly Instruction[]): readonly Instructio
   if (!isEvent(step, 'move') || to?.arg !== 'zone' || to.zone !== 'library' || to.place !== undefined || !isEvent(steps[at + 1], 'shuffle')) return step;
   return { ...step, args: { ...step.args, to: { ...to, place: 'shuffle' } satisfies Arg } };
 });
-
-const ANY_COLOR = /^(?:(?:one )?mana of )?any (?:one )?colou?r$/;
-/** CR 106.1, 608.2d: "mana of any color": whoever adds it chooses the color. */
-export function withColorChosen(step: Instruction): readonly Instruction[] {
-  const [field = 'types', type] = Object.entries(isEvent(step, 'add-mana') ? step.args : {}).find(([name]) => name === 'types' || name === 'type') ?? [];
-  if (!isEvent(step, 'add-mana') || type?.arg !== 'word' || typeof type.word !== 'string' || !ANY_COLOR.test(type.word)) return [step];
-  return [{ do: 'choose', spec: { name: 'color of mana', what: 'color' } }, { ...step, args: { ...step.args, [field]: { arg: 'word', word: { chosen: 'color of mana' } } } }];
-}
