@@ -129,7 +129,7 @@ export function playerPasses(scope: Scope, filter: Filter, player: PlayerId): bo
     case 'designation': return scope.sight.world.designations?.some(({ what, of }) => of !== null && asThing(of) === thing && same(what, filter.what)) ?? false;
     case 'opponent': return things(scope, filter.of).some((of) => of !== thing);
     case 'chosen': return boundHere(scope, filter.what)?.includes(thing) ?? things(scope, filter.of).some((of) => !thingIsPlayer(of) && chosenOf(seen(scope.sight, of), filter.what) === thing);
-    case 'compare': return compared(valueOf(scope, filter.value, thing), filter.op, amountOf(scope, filter.than));
+    case 'compare': return compared(valueOf(scope, filter.value, thing, filter.kind), filter.op, amountOf(scope, filter.than));
     case 'counter': return scope.sight.world.players[player]?.counters.some(({ kind, amount }) => (filter.kind === null || kind === filter.kind) && !isZero(amount)) ?? false;
     case 'record': return recorded(scope, filter.fact, filter.since).some((fact) => fact.subject === thing);
     default: return false;
@@ -160,7 +160,7 @@ export function objectPasses(scope: Scope, filter: Filter, object: GameObject): 
     case 'blocked-by': return blockersOf(scope, object).some((by) => passes(scope, filter.whom, by.id));
     case 'status': return hasStatus(scope, filter.is, object);
     case 'counter': return object.counters.some(({ kind, amount }) => (filter.kind === null || kind === filter.kind) && compare(amount, 0) > 0);
-    case 'compare': return compared(valueOfObject(scope, filter.value, object), filter.op, amountOf(scope, filter.than));
+    case 'compare': return compared(valueOfObject(scope, filter.value, object, filter.kind), filter.op, amountOf(scope, filter.than));
     case 'attached': return object.attachedTo !== undefined && passes(scope, filter.to, object.attachedTo);
     case 'cast': return castFrom(scope, object, filter.from);
     case 'paid': return object.cast?.paid.some((how) => same(how, filter.how)) ?? false;

@@ -17,6 +17,7 @@ export function isSteady(tree: unknown): boolean {
   if (Array.isArray(tree)) return tree.every(isSteady);
   const { amount, if: condition, test, first, value, ...rest } = tree as Readonly<Record<string, unknown>>;
   if (first !== undefined) return false;
+  if (amount === 'different' && (rest['what'] === 'powers' || rest['what'] === 'toughnesses')) return false;
   if (typeof amount === 'string' && !STEADY_AMOUNTS.has(amount as Amount['amount'])) return false;
   if (typeof condition === 'string' && !STEADY_CONDITIONS.has(condition as Condition['if'])) return false;
   if (typeof test === 'string' && !STEADY_TESTS.has(test as Filter['test'])) return false;

@@ -69,7 +69,7 @@ export function playerPasses(scope: Scope, filter: Filter, player: PlayerId): bo
     case 'counter':
       return hasCounter(scope.view.world.players[player]?.counters ?? [], filter.kind);
     case 'compare':
-      return compares(valueOf(scope, thing, filter.value), filter.op, amountOf(scope, filter.than));
+      return compares(valueOf(scope, thing, filter.value, filter.kind), filter.op, amountOf(scope, filter.than));
     case 'record':
       return recorded(scope, filter, thing);
     default:
@@ -143,7 +143,7 @@ export function objectPasses(scope: Scope, filter: Filter, object: GameObject): 
     case 'counter':
       return hasCounter(object.counters, filter.kind);
     case 'compare':
-      return compares(valueOf(scope, object, filter.value), filter.op, amountOf(scope, filter.than));
+      return compares(valueOf(scope, object, filter.value, filter.kind), filter.op, amountOf(scope, filter.than));
     case 'attached':
       return object.attachedTo !== undefined && subjectPasses(scope, filter.to, realSubject(view, object.attachedTo));
     case 'blocking':

@@ -4,7 +4,7 @@ import type { Card } from '../rules/model.ts';
 import { type Parsed, type Scope, cut, isCapitalised, withBound } from './cursor.ts';
 import { FILTER_KEYS, filterParts } from './filter-map.ts';
 import { parseArg, parseFilter, parseRef } from './phrases.ts';
-import { didYouMean, onlyKeys, textOf, wrong } from './read.ts';
+import { booleanOf, didYouMean, onlyKeys, textOf, wrong } from './read.ts';
 import { typeOfWord } from './words.ts';
 import { type MapNode, type Node, type ScalarNode, type Sink, report } from './yaml.ts';
 
@@ -94,7 +94,7 @@ export function filterOf(context: Context, node: Node): Filter | undefined {
 function filterMap(context: Context, node: MapNode): Filter | undefined {
   if (node.entries.length === 0) return wrong(context.sink, node, 'a description, or {any: [..]}, {all: [..]}, {not: ..}');
   if (!onlyKeys(context.sink, node, FILTER_KEYS, 'a description')) return undefined;
-  return filterParts(node, { filter: (item) => filterOf(context, item), phrase: (item, text) => accept(context, item, parseFilter(text, context.scope)) });
+  return filterParts(node, { filter: (item) => filterOf(context, item), phrase: (item, text) => accept(context, item, parseFilter(text, context.scope)), flag: (item) => (item.node === 'scalar' && item.value === null ? true : booleanOf(context.sink, item)) });
 }
 export function argOf(context: Context, node: Node): Arg | undefined {
   const ref = inline(context, node);

@@ -6,7 +6,7 @@ import { EVENT_SHAPES, type FieldType, NEEDS, ONE_BY_ONE, ONLY_WATCHED, fieldMea
 import { checkSides, checkTimes } from './limits.ts';
 import { fieldIn, manaArgs } from './mana.ts';
 import { countersOf, tokenOf } from './patches.ts';
-import { asCards, ofCards, placeOf } from './patterns.ts';
+import { asCards, isDescription, ofCards, placeOf } from './patterns.ts';
 import { booleanOf, didYouMean, get, isMeant, itemsOf, normal, partedAt, textOf, textsOf, wrong } from './read.ts';
 import { TIMES, timeNamed, wordFrom } from './words.ts';
 import { type Entry, type MapNode, type Node, report } from './yaml.ts';
@@ -98,7 +98,8 @@ function checkNeeds(context: Context, written: Written, map: MapNode | undefined
 /** The arguments of an event instruction; after a problem those that could be read. */
 export function eventArgs(context: Context, written: Written): Readonly<Record<string, Arg>> {
   const { kind, entry: { value }, implied } = written;
-  const map = fieldsOf(context, value);
+  const fields = fieldsOf(context, value);
+  const map = fields !== undefined && isDescription(kind, fields) ? undefined : fields;
   checkNeeds(context, written, map);
   if (map === undefined) {
     const field = shortField(written);

@@ -9,6 +9,8 @@ import type { Entry, MapNode, Node } from './yaml.ts';
 export interface FilterReader {
   readonly filter: (node: Node) => Filter | undefined;
   readonly phrase: (node: Node, text: string) => Filter | undefined;
+  /** True or false; a problem where it is neither. */
+  readonly flag: (node: Node) => boolean | undefined;
 }
 const THIS: Filter = { test: 'ref', ref: { ref: 'this' } };
 const not = (filter: Filter): Filter => ({ test: 'not', of: filter });
@@ -16,6 +18,7 @@ const HEADS = ['token', 'card', 'spell', 'permanent', 'player', 'source', 'comma
 const STATUS_KEYS = ['tapped', 'untapped', 'attacking', 'blocking', 'face-down', 'face-up', 'enchanted', 'equipped', 'historic'] as const;
 const VALUES = ['power', 'toughness', 'mana-value', 'loyalty', 'defense'] as const;
 const COMPARED: Readonly<Record<string, string>> = tableOf({ 'at-least': 'N or greater', 'at-most': 'N or less', equal: 'N', 'more-than': 'greater than N', 'less-than': 'less than N' });
+const SO_MANY: Readonly<Record<string, string>> = tableOf({ 'at-least': 'N or more', 'at-most': 'N or less', equal: 'exactly N', 'more-than': 'more than N', 'less-than': 'less than N' });
 export const FILTER_KEYS: readonly string[] = ['any', 'all', 'not', 'what', 'type', 'types', 'base-type', 'subtype', 'supertype', 'color', 'name', 'other', 'another', 'controller', 'under', 'owner', 'zone', 'in', 'keyword', 'with', 'without', 'counter', 'counters', ...HEADS, ...STATUS_KEYS, ...VALUES];
 
 const textOf = (node: Node): string => (node.node === 'scalar' ? node.source : '');
@@ -35,9 +38,16 @@ function compared(read: FilterReader, value: string, node: Node): Filter | undef
 function who(read: FilterReader, node: Node): Filter | undefined {
   return node.node === 'scalar' && /^opponents?$/.test(node.source) ? { test: 'opponent', of: { ref: 'you' } } : read.filter(node);
 }
+/** "charge", [charge, +1/+1], {charge: 2}, {charge: {at-most: 2}}: that many, at least one where no number is said. */
+function countersAsked(read: FilterReader, node: Node): Filter | undefined {
+  if (node.node !== 'map') return listed(node, (item) => ({ test: 'counter', kind: textOf(item) }));
+  const parts = node.entries.flatMap(({ key: kind, value }) => (value.node === 'map' ? value.entries : [{ key: 'equal', value }]).map(({ key, value: number }) => read.phrase(number, `object with ${(SO_MANY[normal(key)] ?? `${key} N`).replace('N', textOf(number))} ${kind} counters`))).filter((part) => part !== undefined);
+  return parts.length < 2 ? parts[0] : { test: 'all', of: parts };
+}
 function onePart(read: FilterReader, { key, value }: Entry): Filter | undefined {
   const word = normal(key);
-  const test = (said: Filter): Filter => (isFalse(value) ? not(said) : said);
+  const test = (said: Filter): Filter => (read.flag(value) === false ? not(said) : said);
+  if (word === 'card' && value.node === 'scalar' && typeof value.value === 'string') return { test: 'all', of: [{ test: 'card' }, { test: 'name', value: value.source }] }; // {card: Grizzly Bears}
   if (isIn(HEADS, word)) return test({ test: word });
   if (isIn(STATUS_KEYS, word)) return test({ test: 'status', is: word });
   if (isIn(VALUES, word)) return compared(read, word, value);
@@ -50,13 +60,13 @@ function onePart(read: FilterReader, { key, value }: Entry): Filter | undefined 
     case 'base-type': return listed(value, (item) => ({ test: 'base-type', value: typeOfWord(textOf(item)) ?? textOf(item) }));
     case 'subtype': return listed(value, (item) => ({ test: 'subtype', value: textOf(item) }));
     case 'name': return listed(value, (item) => ({ test: 'name', value: textOf(item) }));
-    case 'other': case 'another': return isFalse(value) ? undefined : not(THIS);
+    case 'other': case 'another': return read.flag(value) === false ? undefined : not(THIS);
     case 'controller': case 'under': { const by = who(read, value); return by === undefined ? undefined : { test: 'controller', who: by }; }
     case 'owner': { const by = who(read, value); return by === undefined ? undefined : { test: 'owner', who: by }; }
     case 'zone': case 'in': return listed(value, (item) => read.phrase(item, `object in ${textOf(item)}`));
     case 'keyword': case 'with': return read.phrase(value, `object with ${textOf(value)}`);
     case 'without': return read.phrase(value, `object without ${textOf(value)}`);
-    case 'counter': case 'counters': return { test: 'counter', kind: textOf(value) };
+    case 'counter': case 'counters': return countersAsked(read, value);
     default: return undefined;
   }
 }

@@ -1,10 +1,10 @@
 /** Filters as noun phrases: "another nontoken creature you control with a +1/+1 counter". */
-import { parseInt_ } from '../base/integer.ts';
-import type { Amount, Comparison, Filter, Ref, Zone } from '../rules/ability.ts';
+import type { Amount, Filter, Ref, Zone } from '../rules/ability.ts';
 import { type Cursor, attempt, done, expect, lower, peek, step, take, takeOne } from './cursor.ts';
 import { type Chain, type Head, adjective, chain, kindAt } from './nouns.ts';
+import { COMPARED, takeNumber, withCounter, withSoMuch, withValue } from './quantities.ts';
 import { takeChosen, takeRef } from './refs.ts';
-import { HEADS, KEYWORDS, RECORDS, SINCE, numberWord, typeOfWord } from './words.ts';
+import { HEADS, KEYWORDS, RECORDS, SINCE, typeOfWord } from './words.ts';
 
 /** How a noun phrase begins: how many things it means. */
 export interface Quantity { readonly how: 'each' | 'some' | 'bare'; readonly count?: Amount; readonly upTo?: Amount | 'any'; readonly atLeast?: Amount }
@@ -17,17 +17,6 @@ const NOT_YOU: Filter = { test: 'not', of: { test: 'ref', ref: YOU } };
 export const all = (filters: readonly Filter[]): Filter => (filters.length === 0 ? { test: 'anything' } : filters.length === 1 ? (filters[0] as Filter) : { test: 'all', of: filters });
 const any = (filters: readonly Filter[]): Filter => (filters.length === 1 ? (filters[0] as Filter) : { test: 'any', of: filters });
 const not = (filter: Filter): Filter => ({ test: 'not', of: filter });
-
-/** A number as a phrase writes it: digits of any length, a number word, X, N, "that". */
-export function takeNumber(cursor: Cursor): Amount | undefined {
-  const word = peek(cursor) ?? '';
-  const value = /^\d+$/.test(word) ? parseInt_(word) : numberWord(word.toLowerCase());
-  if (value !== undefined) return step(cursor), { amount: 'number', value };
-  if (takeOne(cursor, ['that many', 'that much']) !== undefined) return { amount: 'that' };
-  if (word === 'X') return step(cursor), { amount: 'x' };
-  if (word === 'N') return step(cursor), { amount: 'chosen', name: 'N' };
-  return undefined;
-}
 
 /** The determiner of a noun phrase; `other` says whether it also says "other". */
 function takeQuantity(cursor: Cursor): { readonly quantity: Quantity; readonly other: boolean } {
@@ -149,55 +138,15 @@ const ofChosen = (cursor: Cursor): readonly Filter[] | undefined => {
   return test === undefined ? undefined : [test];
 };
 
-/** What a value is compared with: a number, or "the mana spent" to cast the source. */
-const takeThan = (cursor: Cursor): Amount | undefined => (take(cursor, 'the', 'mana', 'spent') ? { amount: 'mana-spent', what: 'total' } : takeNumber(cursor));
-function comparison(cursor: Cursor): { readonly op: Comparison; readonly than: Amount } | undefined {
-  const zero: Amount = { amount: 'number', value: 0 };
-  if (take(cursor, 'greater', 'than')) return against(takeThan(cursor), 'more-than');
-  if (take(cursor, 'less', 'than')) return against(takeThan(cursor), 'less-than');
-  take(cursor, 'equal', 'to');
-  const than = takeThan(cursor);
-  if (than === undefined) return undefined;
-  if (take(cursor, 'or')) {
-    if (takeOne(cursor, ['greater', 'more']) !== undefined) return { op: 'at-least', than };
-    return takeOne(cursor, ['less', 'fewer']) === undefined ? undefined : { op: 'at-most', than };
-  }
-  return { op: 'equal', than: than ?? zero };
-}
-const against = (than: Amount | undefined, op: Comparison): { readonly op: Comparison; readonly than: Amount } | undefined => (than === undefined ? undefined : { op, than });
-
-const COMPARED = { power: 'power', toughness: 'toughness', 'mana value': 'mana-value', loyalty: 'loyalty', defense: 'defense', damage: 'damage', life: 'life' } as const;
 /** "with the least toughness among creatures you control", "with the greatest power or tied for greatest power among ..". */
 function withExtreme(cursor: Cursor): Filter | undefined {
-  const how = take(cursor, 'the') ? takeOne(cursor, ['greatest', 'least']) : undefined;
+  const how = take(cursor, 'the') ? takeOne(cursor, ['greatest', 'least', 'most']) : undefined;
   const word = how === undefined ? undefined : (takeOne(cursor, Object.keys(COMPARED)) as keyof typeof COMPARED | undefined);
   if (how === undefined || word === undefined) return undefined;
   if (take(cursor, 'or', 'tied', 'for')) take(cursor, how, ...word.split(' '));
-  const of = take(cursor, 'among') ? takeFilter(cursor) : undefined;
+  const of = take(cursor, 'among') ? takeFilter(cursor) : word === 'life' ? ({ test: 'player' } as const) : undefined;
   const value = COMPARED[word];
-  return of === undefined ? undefined : { test: 'compare', value, op: 'equal', than: { amount: how as 'greatest' | 'least', value, of } };
-}
-function withValue(cursor: Cursor): Filter | undefined {
-  const parity = takeOne(cursor, ['odd', 'even']);
-  const word = takeOne(cursor, Object.keys(COMPARED)) as keyof typeof COMPARED | undefined;
-  if (word === undefined) return undefined;
-  const value = COMPARED[word];
-  if (parity === 'odd' || parity === 'even') return { test: 'compare', value, op: parity, than: { amount: 'number', value: 0 } };
-  const found = comparison(cursor);
-  return found === undefined ? undefined : { test: 'compare', value, ...found };
-}
-function withCounter(cursor: Cursor): Filter | undefined {
-  const none = takeOne(cursor, ['no']) !== undefined;
-  if (!none) takeOne(cursor, ['one or more', 'a', 'an']);
-  const bare = takeOne(cursor, ['counter', 'counters']) !== undefined;
-  const kind = bare ? null : (peek(cursor) ?? null);
-  if (!bare) {
-    if (!['counter', 'counters'].includes(lower(cursor, 1))) return expect(cursor, KEYWORDS);
-    step(cursor, 2);
-  }
-  takeOne(cursor, ['on it', 'on them']);
-  const test: Filter = { test: 'counter', kind };
-  return none ? not(test) : test;
+  return of === undefined ? undefined : { test: 'compare', value, op: 'equal', than: { amount: how === 'least' ? how : 'greatest', value, of } };
 }
 function withAbility(cursor: Cursor): Filter | undefined {
   const keyword = takeOne(cursor, KEYWORDS);
@@ -216,7 +165,7 @@ function withWhat(cursor: Cursor): readonly Filter[] | undefined {
   if (takeOne(cursor, ['with', 'without']) === undefined) return undefined;
   const found: Filter[] = [];
   do {
-    const one = attempt(cursor, withExtreme) ?? attempt(cursor, withValue) ?? attempt(cursor, withAbility) ?? attempt(cursor, withCounter);
+    const one = attempt(cursor, withExtreme) ?? attempt(cursor, withSoMuch) ?? attempt(cursor, withValue) ?? attempt(cursor, withAbility) ?? attempt(cursor, withCounter);
     if (one === undefined) return expect(cursor, KEYWORDS);
     found.push(negative ? not(one) : one);
   } while (lower(cursor) === 'and' && !isVerbAhead(cursor) && take(cursor, 'and'));
@@ -335,7 +284,7 @@ function takeHolder(cursor: Cursor): Filter | undefined {
 }
 function nounPhrase(cursor: Cursor): NounPhrase | undefined {
   const holder = attempt(cursor, takeHolder);
-  const { quantity: much, other } = holder === undefined ? takeQuantity(cursor) : { quantity: { how: 'some' } as const, other: false };
+  const { quantity: much, other } = holder === undefined ? takeQuantity(cursor) : { quantity: { how: 'bare' } as const, other: false }; // "Amy's creatures" are all of them
   const top = attempt(cursor, topSome);
   const parts = nouns(cursor);
   if (parts === undefined) return undefined;

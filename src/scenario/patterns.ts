@@ -3,6 +3,7 @@ import type { CauseKind, Comparison, EventKind, FieldTest, Filter, Pattern, Zone
 import { EVENT_KINDS } from '../rules/ability.ts';
 import { amountOf } from './amounts.ts';
 import { ANYTHING, type Context, accept, filterOf } from './context.ts';
+import { FILTER_KEYS } from './filter-map.ts';
 import { parseFilter } from './phrases.ts';
 import { CAUSES, CONTAINERS, EVENT_SHAPES, OF_OBJECTS, ONLY_DONE, type FieldType, UNWATCHED, type Watcher, fieldMeant, fieldType, GRAINS, NAMED_ACTIONS, SHORTHANDS } from './event-fields.ts';
 import { booleanOf, didYouMean, itemsOf, normal, onlyKeys, partedAt, textOf, textsOf, wordOf, wrong } from './read.ts';
@@ -42,7 +43,7 @@ function onePattern(context: Context, entry: Entry): readonly Pattern[] {
     ...Object.entries(zones).map(([field, zone]): FieldTest => ({ field, is: 'zone', zones: [zone] })),
     ...(action === undefined ? [] : [{ field: 'action', is: 'word', words: [action] } as const]),
   ];
-  if (entry.value.node !== 'map') return [{ kind, tests: [...mainTest(context, kind, entry.value, action), ...implied] }];
+  if (entry.value.node !== 'map' || isDescription(kind, entry.value)) return [{ kind, tests: [...mainTest(context, kind, entry.value, action), ...implied] }];
   const perNode = entry.value.entries.find((each) => each.key === 'per')?.value;
   const per = perNode === undefined ? undefined : wordOf(context.sink, perNode, GRAINS, 'unit');
   const tests = entry.value.entries.filter((each) => each.key !== 'per').flatMap((each) => fieldTest(context, kind, each));
@@ -50,6 +51,10 @@ function onePattern(context: Context, entry: Entry): readonly Pattern[] {
   const meant = tests.map((test) => (isOfCards && test.is === 'filter' && test.field === 'what' ? { ...test, filter: asCards(test.filter) } : test));
   return [{ kind, tests: [...meant, ...implied], ...(per === undefined ? {} : { per }) }];
 }
+/** {destroy: {type: creature, controller: you}}: what stands there describes what the event is about, and says nothing else of it. */
+export const isDescription = (kind: EventKind, { entries }: MapNode): boolean =>
+  fieldType(kind, EVENT_SHAPES[kind].main) === 'things' && entries.some(({ key }) => ['type', 'types', 'subtype', 'supertype', 'color', 'name', 'keyword', 'power', 'toughness', 'mana-value'].includes(normal(key))) &&
+  entries.every(({ key }) => fieldType(kind, fieldMeant(kind, normal(key))) === undefined && FILTER_KEYS.includes(normal(key)));
 function mainTest(context: Context, kind: EventKind, node: Node, action: string | undefined): readonly FieldTest[] {
   if (node.node === 'scalar' && node.value === null) return [];
   const field = action === undefined ? EVENT_SHAPES[kind].main : 'player';
@@ -161,7 +166,7 @@ function typedTest(context: Context, field: string, type: FieldType, value: Node
   }
 }
 function wordTest(context: Context, field: string, node: Node): readonly FieldTest[] {
-  const not = node.node === 'map' && node.entries[0]?.key === 'not' ? node.entries[0].value : undefined;
+  const not = negated(context, node);
   const words = textsOf(context.sink, not ?? node, 'a word or a list of words');
   return words.length === 0 ? [] : [{ field, is: 'word', words, ...(not === undefined ? {} : { not: true }) }];
 }
@@ -180,9 +185,12 @@ function inWords(node: Node): { readonly op: Comparison; readonly rest: Node } |
 function amountTests(context: Context, field: string, node: Node): readonly FieldTest[] {
   const words = inWords(node);
   if (words !== undefined) return optional(amountOf(context, words.rest), (than) => ({ field, is: 'amount', op: words.op, than }));
-  if (node.node !== 'map' || !node.entries.some((each) => COMPARISONS.includes(normal(each.key) as Comparison))) return optional(amountOf(context, node), (than) => ({ field, is: 'amount', op: 'equal', than }));
+  const parity = (['odd', 'even'] as const).find((each) => node.node === 'scalar' && node.source.trim() === each);
+  if (parity !== undefined) return [{ field, is: 'amount', op: parity, than: { amount: 'number', value: 0 } }];
+  if (node.node !== 'map' || !node.entries.some((each) => each.key === 'not' || COMPARISONS.includes(normal(each.key) as Comparison))) return optional(amountOf(context, node), (than) => ({ field, is: 'amount', op: 'equal', than }));
   return node.entries.flatMap(({ key, at, value }) => {
-    const op = COMPARISONS.find((each) => each === normal(key));
+    const op = key === 'not' ? 'not-equal' : COMPARISONS.find((each) => each === normal(key));
+    if ((op === 'odd' || op === 'even') && value.node === 'scalar' && value.value === true) return [{ field, is: 'amount', op, than: { amount: 'number', value: 0 } } as const];
     if (op !== undefined) return optional(amountOf(context, value), (than) => ({ field, is: 'amount', op, than }));
     report(context.sink, at, 'unknown-key', `unknown comparison "${key}"`, didYouMean(normal(key), COMPARISONS) ?? `comparisons: ${COMPARISONS.join(', ')}`);
     return [];
@@ -199,17 +207,29 @@ function placeMap(context: Context, node: MapNode): Place | undefined {
   const [zone, place] = ['zone', 'place'].map((key) => node.entries.find((each) => each.key === key)?.value);
   const [where, at] = [zone, place].map((each) => (each === undefined ? undefined : textOf(context.sink, each)));
   if (where === undefined) return wrong(context.sink, node, 'a place, {zone: library, place: top}');
+  if (place !== undefined && /^\d+$/.test(at ?? '')) return nthPlace(context, place, Number(at), accept(context, node, parsePlace(where, context.scope)));
   return accept(context, node, parsePlace(at === undefined ? where : /^shuffled?$/.test(at) ? `shuffled into ${where}` : `${at} of ${where}`, context.scope));
 }
+/** "place: 2": the second card from the top. */
+function nthPlace(context: Context, node: Node, nth: number, found: Place | undefined): Place | undefined {
+  if (nth === 0) return wrong(context.sink, node, 'a place from the top, 1 for the top');
+  return found === undefined ? undefined : { ...found, place: nth === 1 ? 'top' : nth - 1 };
+}
+/** {not: ..}: what must not be; nothing else stands beside it. */
+function negated(context: Context, node: Node): Node | undefined {
+  if (node.node !== 'map' || !node.entries.some(({ key }) => key === 'not')) return undefined;
+  onlyKeys(context.sink, node, ['not'], 'what must not be');
+  return node.entries.find(({ key }) => key === 'not')?.value;
+}
 function zoneTest(context: Context, field: string, node: Node): readonly FieldTest[] {
-  const not = node.node === 'map' && node.entries[0]?.key === 'not' ? node.entries[0].value : undefined;
+  const not = negated(context, node);
   const anywhere = node.node === 'scalar' && (node.value === 'anywhere');
   if (anywhere) return [];
   const places = itemsOf(not ?? node).map((item) => zoneOf(context, item)).filter((place) => place !== undefined);
   const [first, second] = places;
   if (first === undefined) return [];
   const { place, of } = first;
-  if (place !== undefined && (field !== 'to' || second !== undefined || (place !== 'top' && place !== 'bottom'))) return wrong(context.sink, node, 'a zone, or "to:" the top or the bottom of a library') ?? [];
+  if (places.some((each) => each.place !== undefined) && (field !== 'to' || second !== undefined || (place !== 'top' && place !== 'bottom'))) return wrong(context.sink, node, 'a zone, or "to:" the top or the bottom of a library') ?? [];
   if (places.some((each) => each.of !== undefined) && (second !== undefined || not !== undefined)) return wrong(context.sink, node, 'one zone, where it says whose it is', 'whose the cards are also stands in "what: a card you own"') ?? [];
   const test: FieldTest = { field, is: 'zone', zones: places.map((each) => each.zone), ...(place === 'top' || place === 'bottom' ? { place } : {}), ...(not === undefined ? {} : { not: true }) };
   return of === undefined ? [test] : [test, { field: 'what', is: 'filter', filter: { test: 'owner', who: of } }];

@@ -1,6 +1,6 @@
 /** Filters back to noun phrases; what no phrase says gives undefined. */
 import { show } from '../base/integer.ts';
-import type { Amount, Filter } from '../rules/ability.ts';
+import type { Amount, Comparison, Filter } from '../rules/ability.ts';
 import { printRef } from './refs.ts';
 import { RECORDS, SINCE } from './words.ts';
 
@@ -60,6 +60,7 @@ function compared(filter: Extract<Filter, { test: 'compare' }>): string | undefi
   if ((filter.than.amount === 'least' || filter.than.amount === 'greatest') && filter.than.value === filter.value && filter.op === 'equal' && 'test' in filter.than.of) return after(`with the ${filter.than.amount} ${value} among `, printFilter(filter.than.of));
   const than = number(filter.than);
   if (than === undefined) return undefined;
+  if (filter.value === 'counters' || filter.value === 'hand' || filter.value === 'graveyard' || filter.value === 'library' || (filter.value === 'life' && filter.op === 'equal')) return counted(filter, than);
   switch (filter.op) {
     case 'at-least': return `with ${value} ${than} or greater`;
     case 'at-most': return `with ${value} ${than} or less`;
@@ -69,6 +70,13 @@ function compared(filter: Extract<Filter, { test: 'compare' }>): string | undefi
     case 'odd': case 'even': return `with ${filter.op} ${value}`;
     case 'not-equal': return undefined;
   }
+}
+const SO_MANY: Partial<Readonly<Record<Comparison, string>>> = { 'at-least': 'N or more', 'at-most': 'N or less', equal: 'exactly N', 'more-than': 'more than N', 'less-than': 'less than N' };
+/** "with 3 or more +1/+1 counters", "with exactly 2 cards in hand". */
+function counted({ value, kind, op }: Extract<Filter, { test: 'compare' }>, than: string): string | undefined {
+  const words = SO_MANY[op];
+  const what = value === 'counters' ? `${kind === undefined ? '' : `${kind} `}counters` : value === 'life' ? value : `cards in ${value === 'hand' ? value : `their ${value}`}`;
+  return words === undefined ? undefined : `with ${words.replace('N', than)} ${what}`;
 }
 function recorded(filter: Extract<Filter, { test: 'record' }>): string | undefined {
   const words = RECORDS.find((each) => each.fact === filter.fact)?.words;

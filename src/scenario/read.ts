@@ -107,7 +107,8 @@ export function countOf(sink: Sink, node: Node, expected = 'a whole number'): In
   return undefined;
 }
 export function booleanOf(sink: Sink, node: Node): boolean | undefined {
-  return node.node === 'scalar' && typeof node.value === 'boolean' ? node.value : wrong(sink, node, 'true or false');
+  if (node.node === 'scalar' && typeof node.value === 'boolean') return node.value;
+  return wrong(sink, node, 'true or false', node.node === 'scalar' && /^(?:yes|no|on|off)$/i.test(node.source) ? `"${node.source}" is a word (YAML 1.2)` : undefined);
 }
 /** One of a closed list of words. */
 export function wordOf<T extends string>(sink: Sink, node: Node, words: readonly T[], expected: string): T | undefined {

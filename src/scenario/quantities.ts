@@ -1,0 +1,84 @@
+/** How much of something a noun phrase asks for: "with power 3 or greater", "with two or more charge counters", "with 5 or less life". */
+import { parseInt_ } from '../base/integer.ts';
+import type { Amount, Comparison, Filter, ValueName } from '../rules/ability.ts';
+import { type Cursor, expect, lower, peek, step, take, takeOne } from './cursor.ts';
+import { KEYWORDS, numberWord } from './words.ts';
+
+/** A number as a phrase writes it: digits of any length, a number word, X, N, "that". */
+export function takeNumber(cursor: Cursor): Amount | undefined {
+  const word = peek(cursor) ?? '';
+  const value = /^\d+$/.test(word) ? parseInt_(word) : numberWord(word.toLowerCase());
+  if (value !== undefined) return step(cursor), { amount: 'number', value };
+  if (takeOne(cursor, ['that many', 'that much']) !== undefined) return { amount: 'that' };
+  if (word === 'X') return step(cursor), { amount: 'x' };
+  if (word === 'N') return step(cursor), { amount: 'chosen', name: 'N' };
+  return undefined;
+}
+
+/** What a value is compared with: a number, or "the mana spent" to cast the source. */
+const takeThan = (cursor: Cursor): Amount | undefined => (take(cursor, 'the', 'mana', 'spent') ? { amount: 'mana-spent', what: 'total' } : takeNumber(cursor));
+function comparison(cursor: Cursor): { readonly op: Comparison; readonly than: Amount } | undefined {
+  const zero: Amount = { amount: 'number', value: 0 };
+  if (take(cursor, 'greater', 'than')) return against(takeThan(cursor), 'more-than');
+  if (take(cursor, 'less', 'than')) return against(takeThan(cursor), 'less-than');
+  take(cursor, 'equal', 'to');
+  const than = takeThan(cursor);
+  if (than === undefined) return undefined;
+  if (take(cursor, 'or')) {
+    if (takeOne(cursor, ['greater', 'more']) !== undefined) return { op: 'at-least', than };
+    return takeOne(cursor, ['less', 'fewer']) === undefined ? undefined : { op: 'at-most', than };
+  }
+  return { op: 'equal', than: than ?? zero };
+}
+const against = (than: Amount | undefined, op: Comparison): { readonly op: Comparison; readonly than: Amount } | undefined => (than === undefined ? undefined : { op, than });
+
+export const COMPARED = { power: 'power', toughness: 'toughness', 'mana value': 'mana-value', loyalty: 'loyalty', defense: 'defense', damage: 'damage', life: 'life' } as const;
+/** "3 or more", "exactly two", "fewer than four", "more than 5". */
+function soMany(cursor: Cursor): { readonly op: Comparison; readonly than: Amount } | undefined {
+  if (lower(cursor) === 'no' && ['card', 'cards'].includes(lower(cursor, 1))) return step(cursor), { op: 'equal', than: { amount: 'number', value: 0 } };
+  const order = takeOne(cursor, ['more than', 'greater than', 'fewer than', 'less than', 'at least', 'at most', 'exactly']);
+  const than = takeNumber(cursor);
+  if (than === undefined) return undefined;
+  if (order !== undefined) return { op: order === 'exactly' ? 'equal' : order === 'at least' ? 'at-least' : order === 'at most' ? 'at-most' : /^(?:more|greater)/.test(order) ? 'more-than' : 'less-than', than };
+  if (take(cursor, 'or')) {
+    const more = takeOne(cursor, ['more', 'greater', 'less', 'fewer']);
+    return more === undefined ? undefined : { op: more === 'more' || more === 'greater' ? 'at-least' : 'at-most', than };
+  }
+  return { op: 'equal', than };
+}
+/** "with three or more +1/+1 counters", "with two or more cards in hand", "with 5 or less life". */
+export function withSoMuch(cursor: Cursor): Filter | undefined {
+  const found = soMany(cursor);
+  if (found === undefined) return undefined;
+  const test = (value: ValueName, kind?: string): Filter => ({ test: 'compare', value, ...(kind === undefined ? {} : { kind }), ...found });
+  const what = takeOne(cursor, ['life', 'cards in hand', 'card in hand', 'cards in their hand', 'cards in their graveyard', 'cards in their library', 'counters', 'counter']);
+  if (what === 'life') return test('life');
+  if (what?.startsWith('card') === true) return test(what.endsWith('graveyard') ? 'graveyard' : what.endsWith('library') ? 'library' : 'hand');
+  const kind = what === undefined ? peek(cursor) : undefined;
+  if (what === undefined && (kind === undefined || !['counter', 'counters'].includes(lower(cursor, 1)))) return undefined;
+  if (what === undefined) step(cursor, 2);
+  takeOne(cursor, ['on it', 'on them']);
+  return test('counters', kind);
+}
+export function withValue(cursor: Cursor): Filter | undefined {
+  const parity = takeOne(cursor, ['odd', 'even']);
+  const word = takeOne(cursor, Object.keys(COMPARED)) as keyof typeof COMPARED | undefined;
+  if (word === undefined) return undefined;
+  const value = COMPARED[word];
+  if (parity === 'odd' || parity === 'even') return { test: 'compare', value, op: parity, than: { amount: 'number', value: 0 } };
+  const found = comparison(cursor);
+  return found === undefined ? undefined : { test: 'compare', value, ...found };
+}
+export function withCounter(cursor: Cursor): Filter | undefined {
+  const none = takeOne(cursor, ['no']) !== undefined;
+  if (!none) takeOne(cursor, ['one or more', 'a', 'an']);
+  const bare = takeOne(cursor, ['counter', 'counters']) !== undefined;
+  const kind = bare ? null : (peek(cursor) ?? null);
+  if (!bare) {
+    if (!['counter', 'counters'].includes(lower(cursor, 1))) return expect(cursor, KEYWORDS);
+    step(cursor, 2);
+  }
+  takeOne(cursor, ['on it', 'on them']);
+  const test: Filter = { test: 'counter', kind };
+  return none ? { test: 'not', of: test } : test;
+}
