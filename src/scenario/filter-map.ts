@@ -47,7 +47,7 @@ function countersAsked(read: FilterReader, node: Node): Filter | undefined {
 function onePart(read: FilterReader, { key, value }: Entry): Filter | undefined {
   const word = normal(key);
   const test = (said: Filter): Filter => (read.flag(value) === false ? not(said) : said);
-  if (word === 'card' && value.node === 'scalar' && typeof value.value === 'string') return { test: 'all', of: [{ test: 'card' }, { test: 'name', value: value.source }] }; // {card: Grizzly Bears}
+  if (word === 'card' && value.node === 'scalar' && typeof value.value === 'string') return { test: 'all', of: [{ test: 'card' }, { test: 'name', value: value.source }] }; // {card: NAME}
   if (isIn(HEADS, word)) return test({ test: word });
   if (isIn(STATUS_KEYS, word)) return test({ test: 'status', is: word });
   if (isIn(VALUES, word)) return compared(read, word, value);
