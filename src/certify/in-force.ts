@@ -107,7 +107,7 @@ function gameRules(sight: Sight): readonly Any[] {
   const found: Any[] = [];
   for (const object of world.objects) {
     if (!commands(world, object) || object.zone === 'outside') continue;
-    const ability = whenAbility('commander', ['hand', 'library'].map((zone): Pattern => about('move', 'what', [{ field: 'to', is: 'zone', zones: [zone as 'hand'] }])), [{ rewrite: 'change', changes: [{ change: 'zone', to: 'command', commander: true }] }], { may: { ref: 'owner', of: { ref: 'this' } }, repeatable: true });
+    const ability = whenAbility('commander', (scenario.edition === 'current' ? ['hand', 'library'] : ['graveyard', 'exile']).map((zone): Pattern => about('move', 'what', [{ field: 'to', is: 'zone', zones: [zone as 'hand'] }])), [{ rewrite: 'change', changes: [{ change: 'zone', to: 'command', commander: true }] }], { may: { ref: 'owner', of: { ref: 'this' } }, repeatable: true });
     found.push({ id: `r:commander.${String(object.id)}`, ability, source: object.id, you: object.owner, bindings: {}, left: null, floating: false, staged: false, own: false });
   }
   if (scenario.edition === 'cr-2014') {

@@ -35,6 +35,8 @@ interface State {
   readonly begun: Map<string, { readonly effect: Continuous; readonly on: readonly GameObject[] }>;
   /** When an ability that an effect granted came to be there (613.7a). */
   readonly granted: Map<string, number>;
+  /** Whether the duplicate is looked at without the effects of others. */
+  readonly alone: boolean;
 }
 
 const boards = memo<World, Values>();
@@ -60,10 +62,11 @@ export function traitsOf(sight: Sight, object: GameObject): Characteristics {
 
 function layered(sight: Sight, staged: GameObject | undefined): Values {
   const { world } = sight;
-  const objects = [...world.objects.filter((object) => object.zone !== 'outside' && object.phasedOut !== true), ...(staged === undefined ? [] : [staged])];
+  const alone = staged !== undefined && sight.scenario.edition === 'cr-2014'; // 614.12 as it was: only its own continuous effects
+  const objects = alone ? [staged] : [...world.objects.filter((object) => object.zone !== 'outside' && object.phasedOut !== true), ...(staged === undefined ? [] : [staged])];
   const values: Values = new Map(objects.map((object) => [object, baseTraits(object)]));
   const bare: Sight = { scenario: sight.scenario, world, ...(staged === undefined ? {} : { staged }) };
-  const state: State = { sight: { ...bare, partial: (object) => values.get(object) ?? baseTraits(object) }, objects, values, begun: new Map(), granted: new Map() };
+  const state: State = { sight: { ...bare, partial: (object) => values.get(object) ?? (alone ? traitsOf({ scenario: sight.scenario, world }, object) : baseTraits(object)) }, objects, values, begun: new Map(), granted: new Map(), alone };
   for (const [object, traits] of values) if (isChangeling(traits)) values.set(object, { ...traits, everyCreatureType: true });
   for (const layer of LAYERS) inLayer(state, layer);
   return values;
@@ -92,7 +95,7 @@ function effectsNow(state: State): readonly Continuous[] {
       found.set(effect.key, effect);
     }
   }
-  for (const { id, ability, source, controller, bindings, timestamp, left, affects } of world.floating) {
+  for (const { id, ability, source, controller, bindings, timestamp, left, affects } of state.alone ? [] : world.floating) {
     if (ability.ability !== 'static' || left === 0) continue;
     found.set(id, { key: id, ability, source, sourceStaged: false, controller, bindings, timestamp, locked: affects });
   }

@@ -46,7 +46,7 @@ const nameOf = (world: World, player: number): string => labelOf(world, thingOfP
 export function lookaheadOf(world: World, entry: Entry, batch: BatchTask): Lookahead | null {
   const { staged } = viewFor(world, entry);
   if (staged === undefined) return null;
-  const { base, steps, values } = stagedTrace(world, staged);
+  const { base, steps, values } = stagedTrace(world, staged, entry.alone);
   const line = (layer: string, by: string, changes: string, why: string | null, at: Characteristics): LayerLine => ({
     layer, by, changes, why, typeLine: typesOf(at), pt: ptOf(at), colors: colorsOf(at), abilities: abilityList(at.abilities), controller: nameOf(world, at.controller),
   });

@@ -25,7 +25,7 @@ export const controllerOfObject = (view: View, object: GameObject): PlayerId => 
 
 /** Characteristics of an object value: a real object, the duplicate, or one as it last existed (608.2h). */
 export function characteristicsOf(view: View, object: GameObject): Characteristics {
-  if (object === view.staged) return view.frame?.staged ?? stagedValues(view.world, object);
+  if (object === view.staged) return view.frame?.staged ?? stagedValues(view.world, object, view.alone);
   const real = view.world.objects[object.id];
   if (real === object) {
     const board = view.frame?.board ?? boardOf(view.world);

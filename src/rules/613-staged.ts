@@ -20,13 +20,13 @@ interface Kept {
 }
 const kept = memo<GameObject, Kept>();
 
-/** Characteristics of the duplicate after the layers. */
-export function stagedValues(world: World, staged: GameObject): Characteristics {
+/** Characteristics of the duplicate after the layers; `alone`: of continuous effects only its own (614.12 in older editions). */
+export function stagedValues(world: World, staged: GameObject, alone = false): Characteristics {
   const board = runOf(world);
-  if (board === null && !hasStatic(staged)) return aloneOf(staged);
+  if ((board === null || alone) && !hasStatic(staged)) return aloneOf(staged);
   const known = kept.get(staged);
   if (known !== undefined && known.objects === world.objects && known.floating === world.floating && sameAround(known.world, world)) return known.values;
-  const values = runStaged(world, staged, board);
+  const values = runStaged(world, staged, board, alone);
   kept.set(staged, { objects: world.objects, floating: world.floating, world, values });
   return values;
 }
@@ -59,20 +59,20 @@ export interface TraceStep {
 }
 
 /** CR 613.1, 614.12: how the duplicate goes through the layers, from its copiable values to what the look-ahead sees. */
-export function stagedTrace(world: World, staged: GameObject): { readonly base: Characteristics; readonly steps: readonly TraceStep[]; readonly values: Characteristics } {
+export function stagedTrace(world: World, staged: GameObject, alone = false): { readonly base: Characteristics; readonly steps: readonly TraceStep[]; readonly values: Characteristics } {
   const steps: TraceStep[] = [];
-  const values = runStaged(world, staged, runOf(world), (step) => steps.push(step));
+  const values = runStaged(world, staged, runOf(world), alone, (step) => steps.push(step));
   return { base: baseOf(staged), steps, values };
 }
 
-function runStaged(world: World, staged: GameObject, board: BoardRun | null, record?: (step: TraceStep) => void): Characteristics {
+function runStaged(world: World, staged: GameObject, board: BoardRun | null, alone: boolean, record?: (step: TraceStep) => void): Characteristics {
   const run: Run = { world, staged, decided: new Map(), own: new Map() };
   let values = baseOf(staged);
   const carried = new Map<string, Effect>(); // effects of the board that have started with the duplicate only
   PHASES.forEach((phase, index) => {
     const recorded = board?.phases[index];
     const end = recorded?.end ?? []; // without effects objects look as they do alone
-    const steps = new Map<string, Step>(withCarried(recorded?.applied ?? [], carried.values(), phase, end).map((step) => [step.effect.id, step]));
+    const steps = new Map<string, Step>(withCarried(alone ? [] : (recorded?.applied ?? []), carried.values(), phase, end).map((step) => [step.effect.id, step]));
     const done = new Set<string>();
     for (;;) {
       addOwn(run, values, phase, end, steps);

@@ -22,6 +22,7 @@ export interface EntryState {
   readonly back: boolean;
   readonly counters: readonly { readonly kind: string; readonly amount: Int }[];
   readonly linked?: GameObject['linked'];
+  readonly alone?: boolean;
 }
 
 /** Alternatives of the reading "counters in the look-ahead" (semantics 11). */
@@ -36,11 +37,12 @@ const views = memo<EntryState, { readonly object: GameObject; readonly clock: nu
 export function stage(world: World, entry: EntryState, counters: CountersSeen = 'not seen'): View {
   const object = realObject({ world }, entry.what);
   const known = views.get(entry);
-  if (known !== undefined && known.object === object && known.clock === world.clock && known.counters === counters) return { world, staged: known.staged };
+  if (known !== undefined && known.object === object && known.clock === world.clock && known.counters === counters) return viewOf(world, known.staged, entry);
   const staged = duplicate(world, object, entry, counters);
   views.set(entry, { object, clock: world.clock, counters, staged });
-  return { world, staged };
+  return viewOf(world, staged, entry);
 }
+const viewOf = (world: World, staged: GameObject, { alone }: EntryState): View => (alone === true ? { world, staged, alone } : { world, staged });
 
 function duplicate(world: World, object: GameObject, entry: EntryState, seen: CountersSeen): GameObject {
   const { copies, becomes, gains, chosen, face, back } = entry;

@@ -4,6 +4,7 @@ import { flatMap } from '../base/list.ts';
 import { characteristics, controllerOf } from './613-layers.ts';
 import { type Rules, labelOf, yesNo } from './choosing.ts';
 import { forbidding } from './effect.ts';
+import { EDITIONS } from './editions.ts';
 import type { Cause, GameEvent } from './event.ts';
 import { type GameObject, type ObjectId, type PlayerId, type World, isPlayer, playerOfThing, thingOfPlayer } from './model.ts';
 import { mayEnchant, protectedFrom } from './303-auras.ts';
@@ -176,7 +177,7 @@ export function stateBasedActions(rules: Rules, world: World, waiting: readonly 
   }
   const detached: World = off.length === 0 ? world : WORLD.with(off.reduce((now, id) => withFact(now, { fact: 'unattached', subject: id, cause: 'rule' }), world), { objects: world.objects.map((object) => (off.includes(object.id) ? OBJECT.without(object, 'attachedTo') : object)) });
   const cleared = withoutTokens(lookedAt(detached));
-  const commander = homeless(world);
+  const commander = EDITIONS[rules.edition]?.commander.includes('graveyard') === true ? undefined : homeless(world);
   if (commander !== undefined) {
     return {
       world: cleared, events,

@@ -19,7 +19,7 @@ import { expand, netLife } from './contained.ts';
 import { describe, toldApart } from './describe.ts';
 import { EDITIONS, reading } from './editions.ts';
 import { type LiveEffect, applies, effectsFor, forbidding, grainOf, scopeOf, viewFor } from './effect.ts';
-import { type GameEvent, affectedOf, withMarks } from './event.ts';
+import { type Entry, type GameEvent, affectedOf, withMarks } from './event.ts';
 import { type PlayerId, type Thing, type TierName, type World, isPlayer, playerOfThing, thingOfPlayer } from './model.ts';
 import { inCombat } from './506-combat.ts';
 import { nextOrder, performanceOrder } from './happening.ts';
@@ -130,15 +130,17 @@ export function advanceBatch(machine: Machine, world: World, batch: BatchTask): 
   return { progress: 'moved', world: expanded.world, batch: BATCH.with(pruned, { nodes, acted: [] }) };
 }
 
-/** Reading "counters in the look-ahead": every entry knows that its counters count. */
-function seeingCounters(batch: BatchTask): BatchTask {
-  const blind = ({ event, state }: Node): boolean => state === 'open' && event.entry !== undefined && event.entry.countersSeen !== true;
-  return batch.nodes.some(blind) ? BATCH.with(batch, { nodes: batch.nodes.map((node) => (blind(node) && node.event.entry !== undefined ? NODE.with(node, { event: EVENT.with(node.event, { entry: ENTRY.with(node.event.entry, { countersSeen: true }) }) }) : node)) }) : batch;
+/** What the look-ahead sees otherwise: the reading in which its counters count, and editions without the continuous effects of others (614.12); every entry knows. */
+function lookingAhead({ rules }: Machine, batch: BatchTask): BatchTask {
+  const seen = reading(rules.readings, 'counters in the look-ahead') === 'seen' ? { countersSeen: true } : {};
+  const said: Partial<Entry> = EDITIONS[rules.edition]?.lookahead === 'own' ? { ...seen, alone: true } : seen;
+  const blind = ({ event: { entry }, state }: Node): boolean => state === 'open' && entry !== undefined && (entry.countersSeen !== said.countersSeen || entry.alone !== said.alone);
+  return (said.countersSeen ?? said.alone) === true && batch.nodes.some(blind) ? BATCH.with(batch, { nodes: batch.nodes.map((node) => (blind(node) && node.event.entry !== undefined ? NODE.with(node, { event: EVENT.with(node.event, { entry: ENTRY.with(node.event.entry, said) }) }) : node)) }) : batch;
 }
 /** Existence and "can't" are asked every round of each event of the tree (614.17). */
 function prune(machine: Machine, world: World, asItWas: BatchTask): BatchTask {
   let changed = false;
-  const batch = reading(machine.rules.readings, 'counters in the look-ahead') === 'seen' ? seeingCounters(asItWas) : asItWas;
+  const batch = lookingAhead(machine, asItWas);
   const added: Node[] = [];
   const nodes = batch.nodes.map((node, at): Node => {
     if (!visible(batch.nodes, node)) return node;

@@ -118,7 +118,7 @@ function indexNow(world: World, edition: string): Index {
     else if (ability.ability === 'cant') add({ ability, source, controller, bindings, staged: false, label });
   }
   if (EDITIONS[edition]?.planeswalkerRedirection === true) redirectionEffects(world).forEach(add);
-  commanderEffects(world).forEach(add);
+  commanderEffects(world, EDITIONS[edition]?.commander ?? []).forEach(add);
   return { edition, whens, cants };
 }
 

@@ -55,6 +55,8 @@ export interface Entry {
   readonly linked: GameObject['linked'];
   /** Reading "counters in the look-ahead": seen. */
   readonly countersSeen?: boolean;
+  /** An edition whose look-ahead sees no continuous effects but its own (614.12). */
+  readonly alone?: boolean;
 }
 
 /** A group of equal tokens that would be created. */

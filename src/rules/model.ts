@@ -227,7 +227,8 @@ export interface Edition {
   readonly name: string;
   readonly tiers: readonly TierName[]; // which tiers exist, in order; 'any' is last
   readonly containment: boolean; // 616.1g
-  readonly lookahead: boolean; // 614.12
+  readonly lookahead: 'all' | 'own'; // 614.12: the continuous effects that the duplicate is seen with
+  readonly commander: readonly Zone[]; // 903.9: where a commander is kept from going
   readonly planeswalkerRedirection: boolean;
   readonly damageStages: boolean; // 120.4
   readonly legendary: 'name' | 'none';

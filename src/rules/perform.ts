@@ -235,10 +235,11 @@ const attach: Perform = (world, event) => {
   return record(WORLD.with(withObject(world, id, { attachedTo: event.attachTo, timestamp: world.clock }), { clock: world.clock + 1 }), event, { fact: 'attached', subject: id, from: event.attachTo });
 };
 
+/** CR 614.1e, 708.8: with what was decided as it is turned up, a copy of something else included. */
 const turnUp: Perform = (world, event) => {
   const { entry } = event;
   if (entry === undefined) return world;
-  const next = withObject(world, entry.what, { face: 'up', becomes: entry.becomes, chosen: entry.chosen, gains: entry.gains, timestamp: world.clock });
+  const next = withObject(world, entry.what, { face: 'up', copies: entry.copies, becomes: entry.becomes, chosen: entry.chosen, gains: entry.gains, timestamp: world.clock });
   return record(WORLD.with(next, { clock: world.clock + 1 }), event, { fact: 'turned-face-up', subject: entry.what });
 };
 

@@ -40,7 +40,7 @@ export const FACT = shapeOf<Fact>((f) => ({
   subject: f.subject, words: f.words,
 }));
 export const ENTRY = shapeOf<Entry>((e) => ({
-  attachedTo: e.attachedTo, attacking: e.attacking, back: e.back, becomes: e.becomes, chosen: e.chosen, copies: e.copies, counters: e.counters,
+  alone: e.alone, attachedTo: e.attachedTo, attacking: e.attacking, back: e.back, becomes: e.becomes, chosen: e.chosen, copies: e.copies, counters: e.counters,
   countersSeen: e.countersSeen, face: e.face, gains: e.gains, linked: e.linked, paid: e.paid, taken: e.taken, tapped: e.tapped, under: e.under,
   what: e.what,
 }));

@@ -1,6 +1,6 @@
 /** Effects that rules give, as data in the same algebra: counters (122.1), loyalty, defense and lore (306.5b, 310.4b, 714.3a), redirection of older editions, commanders (903.9b). */
 import { tableOf } from '../base/table.ts';
-import type { Filter, Ref, WhenAbility } from './ability.ts';
+import type { Filter, Ref, WhenAbility, Zone } from './ability.ts';
 import { entersWithCounters } from './702-keywords.ts';
 import type { LiveEffect } from './effect.ts';
 import type { Characteristics, GameObject, HeldAbility, World } from './model.ts';
@@ -94,13 +94,13 @@ export function redirectionEffects(world: World): readonly LiveEffect[] {
   return world.players.map((player) => live(`r:redirect.${String(player.id)}`, ability, player.id, 'the planeswalker redirection rule'));
 }
 
-/** CR 903.9b: a commander that would go to hand or library may go to the command zone; asked again when the event has changed. */
-export function commanderEffects(world: World): readonly LiveEffect[] {
+/** CR 903.9b: a commander that would go to hand or library (the zones of the edition) may go to the command zone; asked again when the event has changed. */
+export function commanderEffects(world: World, zones: readonly Zone[]): readonly LiveEffect[] {
   return world.objects.filter((object) => isCommander(world, object)).map((object) => live(
     `r:commander.${String(object.id)}`,
     {
       ability: 'when', name: 'commander', ...BLANK, repeatable: true, may: { ref: 'you' },
-      patterns: [{ kind: 'move', tests: [{ field: 'what', is: 'filter', filter: { test: 'ref', ref: { ref: 'bound', name: 'the commander' } } }, { field: 'to', is: 'zone', zones: ['hand', 'library'] }] }],
+      patterns: [{ kind: 'move', tests: [{ field: 'what', is: 'filter', filter: { test: 'ref', ref: { ref: 'bound', name: 'the commander' } } }, { field: 'to', is: 'zone', zones }] }],
       rewrites: [{ rewrite: 'change', changes: [{ change: 'zone', to: 'command', commander: true }] }],
     },
     object.owner, 'the commander rule', { 'the commander': { things: [object.id] } },

@@ -18,6 +18,8 @@ export interface View {
   readonly world: World;
   /** The duplicate: zone "battlefield", the id of the real object, which is still in its old zone in `world.objects`. */
   readonly staged?: GameObject;
+  /** The duplicate is seen without the continuous effects of others (614.12 of older editions). */
+  readonly alone?: boolean;
   /** The layers so far; only the layers themselves set it. */
   readonly frame?: Frame;
 }

@@ -3,7 +3,7 @@ import { parseInt_, show } from '../base/integer.ts';
 import { assertNever } from '../base/invariant.ts';
 import type { Amount, Filter, Ref, ValueName } from '../rules/ability.ts';
 import { type Context, accept, filterOf, refOf } from './context.ts';
-import { type Cursor, type Parsed, type Scope, attempt, done, lower, peek, step, take, takeOne, whole } from './cursor.ts';
+import { type Cursor, type Parsed, type Scope, attempt, done, lower, peek, step, take, takeName, takeOne, whole } from './cursor.ts';
 import { takeFilter } from './filters.ts';
 import { takeNumber } from './quantities.ts';
 import { VOCABULARY } from './phrases.ts';
@@ -57,7 +57,13 @@ function takeSimple(cursor: Cursor): Amount | undefined {
     const name = takeChosen(cursor);
     return name === undefined ? undefined : { amount: 'chosen', name };
   }
-  return takeNumber(cursor);
+  return attempt(cursor, takeNumberChosen) ?? takeNumber(cursor);
+}
+/** "the price" where a number is chosen as "price", as "the chosen price". */
+function takeNumberChosen(cursor: Cursor): Amount | undefined {
+  take(cursor, 'the');
+  const name = takeName(cursor, cursor.scope.numbers ?? []);
+  return name === undefined || !done(cursor) ? undefined : { amount: 'chosen', name };
 }
 function takeValue(cursor: Cursor): Amount | undefined {
   if (!take(cursor, 'the') && lower(cursor, 1) === 'devotion') take(cursor, 'your');
@@ -225,7 +231,7 @@ const AMONG: readonly string[] = ['greatest', 'least', 'sum', 'different', 'numb
 function valueMap(context: Context, node: MapNode, key: string, given: Node): Amount | undefined {
   const { sink } = context;
   const inside = AMONG.includes(key) && given.node === 'map' && given.entries.length === 1 ? given.entries[0] : undefined;
-  const of = inside === undefined ? get(node, 'of') : inside.value;
+  const of = inside === undefined ? (get(node, 'of') ?? (AMONG.includes(key) ? get(node, 'among') : undefined)) : inside.value;
   const value: Node = inside === undefined ? given : { node: 'scalar', at: inside.at, value: inside.key, source: inside.key };
   if (key === 'chosen') return named(textOf(sink, value), (name) => ({ amount: 'chosen', name }));
   if (key === 'devotion') return { amount: 'value', value: 'devotion', of: (of === undefined ? undefined : refOf(context, of)) ?? { ref: 'you' }, colors: textsOf(sink, value) };

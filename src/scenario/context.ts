@@ -1,7 +1,7 @@
 /** What reading an ability or instruction needs to know: where problems go, which names are known, what an inline object means. */
 import type { Ability, Amount, Arg, Condition, Filter, Instruction, Pattern, Ref } from '../rules/ability.ts';
 import type { Card } from '../rules/model.ts';
-import { type Parsed, type Scope, cut, isCapitalised, withBound } from './cursor.ts';
+import { type Parsed, type Scope, cut, isCapitalised, withBound, withNumbers } from './cursor.ts';
 import { FILTER_KEYS, filterParts } from './filter-map.ts';
 import { parseArg, parseFilter, parseRef } from './phrases.ts';
 import { booleanOf, didYouMean, onlyKeys, textOf, wrong } from './read.ts';
@@ -37,6 +37,9 @@ export interface Activated { readonly ability: string; readonly abilityAt: Node;
 export interface NamedCost { readonly what: Ref; readonly name: string; readonly cost: readonly Instruction[]; readonly if?: Condition }
 
 export const binding = (context: Context, ...names: readonly string[]): Context => (names.length === 0 ? context : { ...context, scope: withBound(context.scope, ...names) });
+
+/** Names of chosen numbers, besides being bound. */
+export const numbering = (context: Context, ...names: readonly string[]): Context => (names.length === 0 ? context : { ...context, scope: withNumbers(context.scope, ...names) });
 
 export function reportPhrase(context: Context, node: Node, parsed: Parsed<unknown>): undefined {
   if (!parsed.ok) report(context.sink, node.at, parsed.problem.code, parsed.problem.message, parsed.problem.hint);

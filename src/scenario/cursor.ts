@@ -8,6 +8,8 @@ export interface Scope {
   readonly labels: readonly string[];
   /** Targets, choices and loop variables: "it", "the original". */
   readonly bound: readonly string[];
+  /** Those of them that are chosen numbers and dice: "the price" is how much, not how many. */
+  readonly numbers?: readonly string[];
   /** Whether "it" is the object of the event that is watched, not the one whose text it is. */
   readonly ofEvent?: boolean;
   /** The loop variable of "for each player": "that player" there. */
@@ -16,6 +18,7 @@ export interface Scope {
   readonly kinds?: () => ReadonlySet<string>;
 }
 export const NO_NAMES: Scope = { players: [], labels: [], bound: [] };
+export const withNumbers = (scope: Scope, ...names: readonly string[]): Scope => (names.length === 0 ? scope : { ...scope, numbers: [...(scope.numbers ?? []), ...names] });
 export const withBound = (scope: Scope, ...names: readonly string[]): Scope => ({ ...scope, bound: [...scope.bound, ...names] });
 
 export interface PhraseProblem { readonly code: string; readonly message: string; readonly hint?: string }

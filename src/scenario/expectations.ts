@@ -67,7 +67,7 @@ function verdictParts(node: Node): readonly [Node, boolean?] {
   return word === undefined ? [node] : [scalarAt(node.at, 'cycle'), word === 'optional'];
 }
 /** What stands between brackets is parted at its commas: the rest of an outcome is none. */
-const REST_OF_OUTCOME = /^(?:tapped|untapped|face down|back face up|attacking|attached to|with|without|choosing|\d+ [A-Z])\b/;
+const REST_OF_OUTCOME = /^(?:(?:tapped|untapped|face down|back face up|attacking|attached to|with|without|choosing)\b|\d+ [A-Z])/;
 
 const optionally = (optional: boolean | undefined): Pick<Expectation, 'optional'> => (optional === undefined ? {} : { optional });
 

@@ -117,9 +117,11 @@ function takeWho(cursor: Cursor): Filter | undefined {
   const ref = takeRef(cursor);
   return ref === undefined ? undefined : { test: 'ref', ref };
 }
+/** "you control", "an opponent owns but doesn't control", "controlled by that player". */
 function held(cursor: Cursor): readonly Filter[] | undefined {
+  const by = takeOne(cursor, ['controlled by', 'owned by']);
   const who = takeWho(cursor);
-  if (who === undefined) return undefined;
+  if (who === undefined || by !== undefined) return who === undefined || by === undefined ? undefined : [heldBy(by, who)];
   const negative = takeOne(cursor, ["don't", "doesn't", 'do not', 'does not']) !== undefined;
   const verb = takeOne(cursor, ['control', 'controls', 'own', 'owns']);
   if (verb === undefined) return undefined;
@@ -128,10 +130,8 @@ function held(cursor: Cursor): readonly Filter[] | undefined {
   return [negative ? not(test) : test, ...(but === undefined ? [] : [not(heldBy(but, who))])];
 }
 const heldBy = (verb: string, who: Filter): Filter => ({ test: verb.startsWith('control') ? 'controller' : 'owner', who });
-function chosen(cursor: Cursor): Filter | undefined {
-  const what = takeChosen(cursor);
-  return what === undefined ? undefined : { test: 'chosen', what, of: THIS };
-}
+const chosenAs = (what: string | undefined): Filter | undefined => (what === undefined ? undefined : { test: 'chosen', what, of: THIS });
+const chosen = (cursor: Cursor): Filter | undefined => chosenAs(takeChosen(cursor));
 const ofChosen = (cursor: Cursor): readonly Filter[] | undefined => {
   if (!take(cursor, 'of', 'the', 'chosen') && !take(cursor, 'with', 'the', 'chosen')) return undefined;
   const test = chosen(cursor);

@@ -5,7 +5,7 @@ import { actionBody, actionEntry, withoutKind } from './actions.ts';
 import { amountOf } from './amounts.ts';
 import { choicesOf } from './choices.ts';
 import { conditionOf } from './conditions.ts';
-import { type Context, YOU, argOf, binding, filterOf, refOf, scalarAt } from './context.ts';
+import { type Context, YOU, argOf, binding, filterOf, numbering, refOf, scalarAt } from './context.ts';
 import { eventArgs } from './event-args.ts';
 import { CAUSES, fieldType } from './event-fields.ts';
 import { checkTimes } from './limits.ts';
@@ -43,9 +43,11 @@ function ownOf(context: Context, node: Node | undefined, kind: EventKind | undef
     return map === undefined ? [] : [whenOf(context, map, kind === undefined ? [{ kind: 'damage', tests: [] }] : standsOn(kind))];
   });
 }
-/** "an effect of Amy", {effect: you}: a cause and whose it is. */
-function causeParts(node: Node | undefined): { readonly kind: Node | undefined; readonly of?: Node } {
+/** "an effect of Amy", {effect: you}, {kind: cost, controller: you}: a cause (an effect unless said otherwise) and whose it is. */
+function causeParts(context: Context, node: Node | undefined): { readonly kind: Node | undefined; readonly of?: Node } {
   const [entry] = node?.node === 'map' ? node.entries : [];
+  const by = node?.node === 'map' ? (get(node, 'controller') ?? get(node, 'by')) : undefined;
+  if (node?.node === 'map' && by !== undefined) return onlyKeys(context.sink, node, ['kind', get(node, 'controller') === by ? 'controller' : 'by'], 'a cause'), { kind: get(node, 'kind') ?? scalarAt(node.at, 'effect'), of: by };
   if (node?.node === 'map' && node.entries.length === 1 && entry !== undefined) return { kind: scalarAt(entry.at, entry.key.replace(/ (?:of|controlled by)$/, '')), of: entry.value };
   const words = node?.node === 'scalar' ? /^(.+?) (?:of|controlled by) (.+)$/.exec(node.source) : null;
   return words === null || node === undefined ? { kind: node } : { kind: scalarAt(node.at, words[1] ?? ''), of: scalarAt(node.at, words[2] ?? '') };
@@ -91,7 +93,7 @@ function eventInstruction(context: Context, map: MapNode, written: Entry): Instr
   const inner = entry.value.node === 'map' && context.objectAt?.(entry.value) === undefined ? entry.value : undefined;
   const beside = (key: string): Node | undefined => get(map, key) ?? (inner === undefined || fieldType(kind, key) !== undefined ? undefined : get(inner, key));
   const copies = kind === 'enters' && inner !== undefined ? copiesOf(context, inner) : undefined;
-  const said = causeParts(beside('cause'));
+  const said = causeParts(context, beside('cause'));
   const cause = causeOf(context, said.kind) ?? given;
   const ofNode = beside('of') ?? said.of;
   const of = ofNode === undefined ? undefined : refOf(context, ofNode);
@@ -352,6 +354,8 @@ function mayInstruction(context: Context, map: MapNode): readonly Instruction[] 
   return who === undefined ? [] : [{ do: 'may', who, body: body(context, map, 'do'), ifDone: eitherBody(context, map, DONE), otherwise: eitherBody(context, map, [...NOT_DONE, 'else']) }];
 }
 /** The names that instructions give to what is chosen or found; what is repeated is done at least once. */
+/** Those that are numbers. */
+const numbersBound = (steps: readonly Instruction[]): readonly string[] => steps.flatMap((step) => (step.do === 'repeat' ? numbersBound(step.body) : step.do === 'choose' && step.spec.what === 'number' ? [step.spec.name] : []));
 function namesBound(steps: readonly Instruction[]): readonly string[] {
   return steps.flatMap((step) => {
     if (step.do === 'repeat') return namesBound(step.body);
@@ -363,7 +367,7 @@ export function instructionsOf(outer: Context, node: Node): readonly Instruction
   let context = outer;
   return withSourcesRechecked(withShuffled(itemsOf(node).flatMap((item) => {
     const steps = instructionOf(context, item).flatMap((step) => withColorChosen(context, item, step));
-    context = binding(context, ...namesBound(steps));
+    context = numbering(binding(context, ...namesBound(steps)), ...numbersBound(steps));
     return steps;
   })));
 }

@@ -14,7 +14,7 @@ import { checkChosenWord } from './chosen-values.ts';
 import { becomesOf } from './patches.ts';
 import { booleanOf, countOf, didYouMean, get, integerOf, itemsOf, mapOf, normal, onlyKeys, textOf, wordOf, wrong } from './read.ts';
 import { STATIC_KEYS } from './statics.ts';
-import { checkGiven, targetsAsked } from './targets.ts';
+import { records, checkGiven, targetsAsked } from './targets.ts';
 import { COLOR_WORDS, OBJECT_DESIGNATIONS, ZONES } from './words.ts';
 import { type MapNode, type Node, report } from './yaml.ts';
 
@@ -269,8 +269,17 @@ function asksForWord(tree: unknown, name: string): boolean {
   const spec = tree as { readonly name?: unknown; readonly what?: unknown };
   return (spec.name === name && WORD_KINDS.includes(spec.what)) || Object.values(tree).some((part) => asksForWord(part, name));
 }
+/** Choices are known by what is chosen, too. */
+const BY_KIND: ReadonlyMap<string, string> = new Map([['color', 'color'], ['colour', 'color'], ['creature type', 'creature-type'], ['type', 'creature-type'], ['card name', 'card-name'], ['name', 'card-name'], ['land type', 'land-type'], ['card type', 'card-type'], ['number', 'number'], ['player', 'players'], ['opponent', 'players']]);
+/** {color: white} of a card that chooses one color, and calls it otherwise. */
+function byKind(key: string, text: GameObject['card']['text']): string {
+  const kind = BY_KIND.get(key);
+  const [only, ...others] = kind === undefined || namesAsked(text).includes(key) ? [] : new Set(records(text).flatMap((each) => (each['what'] === kind && typeof each['name'] === 'string' ? [each['name']] : [])));
+  return only === undefined || others.length > 0 ? key : only;
+}
 /** chosen: Zombie: of a card that chooses one thing only. */
 function chosenNamed(node: Node, card: GameObject['card'] | undefined): Node {
+  if (node.node === 'map' && card !== undefined) return { ...node, entries: node.entries.map((entry) => ({ ...entry, key: byKind(entry.key, card.text) })) };
   const [only, ...others] = new Set(card === undefined || node.node !== 'scalar' ? [] : namesAsked(card.text));
   return only === undefined || others.length > 0 ? node : { node: 'map', at: node.at, entries: [{ key: only, at: node.at, value: node }] };
 }

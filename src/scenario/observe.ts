@@ -14,7 +14,7 @@ const PLAIN = { events: 'events', changes: 'changes', all: 'all', turns: 'turns'
 const HAPPENS: Readonly<Record<string, readonly string[]>> = tableOf({
   damage: ['damage'], 'life gained': ['gains-life'], 'life lost': ['loses-life'], 'life paid': ['pays-life'], draws: ['draws'], 'cards drawn': ['draws'], mills: ['mills'], 'cards milled': ['mills'], discards: ['discards'], 'cards discarded': ['discards'], discarded: ['discards'],
   tokens: ['creates'], 'tokens created': ['creates'], created: ['creates'], creates: ['creates'], enters: ['enters'], entries: ['enters'], 'counters put': ['counters-on'], 'counters removed': ['counters-removed'], destroyed: ['destroyed'], dies: ['dies'], sacrificed: ['sacrificed'], countered: ['countered'],
-  tapped: ['tapped'], untapped: ['untapped'], transformed: ['transformed'], exiled: ['exiled'], mana: ['adds-mana'], 'mana added': ['adds-mana'], losses: ['loses'], loses: ['loses'], wins: ['wins'], 'who loses': ['loses'], 'who wins': ['wins'], costs: ['cost-paid', 'cost-cannot-be-paid'], 'cost paid': ['cost-paid', 'cost-cannot-be-paid'], phases: ['begins', 'skips'], steps: ['begins', 'skips'], coins: ['flips'], 'coin flips': ['flips'], dice: ['rolls'], rolls: ['rolls'],
+  tapped: ['tapped'], untapped: ['untapped'], transformed: ['transformed'], exiled: ['exiled'], mana: ['adds-mana'], 'mana added': ['adds-mana'], losses: ['loses'], loses: ['loses'], wins: ['wins'], 'who loses': ['loses'], 'who wins': ['wins'], costs: ['cost-paid', 'cost-cannot-be-paid'], cost: ['cost-paid', 'cost-cannot-be-paid'], 'cost paid': ['cost-paid', 'cost-cannot-be-paid'], phases: ['begins', 'skips'], steps: ['begins', 'skips'], coins: ['flips'], 'coin flips': ['flips'], dice: ['rolls'], rolls: ['rolls'],
 });
 /** What the events say anyway is not said twice. */
 const PART_OF_EVENTS: readonly string[] = ['turns', 'triggers', 'regenerated', 'facts'];
@@ -47,6 +47,12 @@ function timesIn(text: string): string | undefined {
 const effectNamed = (draft: Draft, name: string): boolean => draft.floating.some((each) => each.label === name);
 
 /** "life of Nicole" and "Nicole's life", "counters on Bear", "+1/+1 counters on Bear", "left of Hands", "use of Bear". */
+/** "life": every player's. */
+const itemsNamed = (draft: Draft, node: Node, text: string): readonly ObserveItem[] => {
+  if ((text === 'life' || text === 'life totals') && !draft.labels.has(text)) return draft.players.map((_, player) => ({ observe: 'life', player }));
+  const item = observed(draft, node, text);
+  return item === undefined ? [] : [item];
+};
 function itemOf(draft: Draft, text: string): ObserveItem | undefined {
   if (text === RECIPIENTS) return { observe: 'subjects', fact: 'damage' };
   if (Object.hasOwn(PLAIN, text)) return { observe: PLAIN[text as keyof typeof PLAIN] };
@@ -114,7 +120,7 @@ export function observeOf(draft: Draft, map: MapNode, isEvent: boolean): Observe
   if (node?.node === 'map') onlyKeys(draft.sink, node, ['items', 'line'], '"observe"');
   const list = node?.node === 'map' ? get(node, 'items') : lineNode !== undefined && lineNode !== get(map, 'line') ? undefined : node;
   const line = lineNode === undefined ? undefined : lineOf(draft, lineNode);
-  const written = itemsOf(list).map((item) => { const text = textOf(draft.sink, item, 'what is observed'); return text === undefined ? undefined : observed(draft, item, text); }).filter((item) => item !== undefined);
+  const written = itemsOf(list).flatMap((item) => { const text = textOf(draft.sink, item, 'what is observed'); return text === undefined ? [] : itemsNamed(draft, item, text); });
   const inLine = (line ?? []).flatMap((part) => (typeof part === 'string' ? [] : [part.observe]));
   const fallback: readonly ObserveItem[] = list === undefined && line === undefined ? [{ observe: isEvent ? 'events' : 'changes' }] : [];
   const all = line === undefined ? [...written, ...fallback] : inLine; // the line is all that is told

@@ -3,7 +3,7 @@ import type { EventKind, Instruction, Mode, Pattern, Payment, Rewrite } from '..
 import { amountOf } from './amounts.ts';
 import { changesOf } from './changes.ts';
 import { conditionOf } from './conditions.ts';
-import { type Context, YOU, binding, refOf, scalarAt } from './context.ts';
+import { type Context, YOU, binding, numbering, refOf, scalarAt } from './context.ts';
 import { halved } from './words.ts';
 import { booleanOf, checkKey, get, has, itemsOf, mapOf, normal, onlyKeys, textOf, wordOf, wrong } from './read.ts';
 import { type Entry, type MapNode, type Node, report } from './yaml.ts';
@@ -114,8 +114,14 @@ export function paymentsOf(context: Context, node: Node | undefined): readonly P
     }];
   });
 }
-/** A context that knows the names of a map's choices. */
-export const withChoices = (context: Context, map: MapNode): Context =>
-  binding(context, ...['choose', 'reveal', 'roll', 'flip'].flatMap((key) => { const node = get(map, key); return node?.node === 'map' && has(map, key) ? node.entries.map((entry) => entry.key) : []; }));
+const asksNumber = (key: string, value: Node): boolean => {
+  const what = value.node === 'map' ? get(value, 'what') : value;
+  return key === 'roll' || (key === 'choose' && what?.node === 'scalar' && what.source.startsWith('a number'));
+};
+/** A context that knows the names of a map's choices, and which of them are numbers. */
+export function withChoices(context: Context, map: MapNode): Context {
+  const entries = ['choose', 'reveal', 'roll', 'flip'].flatMap((key) => { const node = get(map, key); return node?.node === 'map' && has(map, key) ? node.entries.map((entry) => ({ name: entry.key, number: asksNumber(key, entry.value) })) : []; });
+  return numbering(binding(context, ...entries.map(({ name }) => name)), ...entries.flatMap(({ name, number }) => (number ? [name] : [])));
+}
 /** A pattern that matches every event of a kind: what an own effect without `when` stands on. */
 export const standsOn = (kind: EventKind): readonly Pattern[] => [{ kind, tests: [] }];
