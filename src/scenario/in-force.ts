@@ -2,14 +2,14 @@
 import type { Int } from '../base/integer.ts';
 import type { Ability, Amount, Change, DoAbility, Instruction, Rewrite } from '../rules/ability.ts';
 import { type Binding, type Bindings, type Card, type Floating, type GameObject, type ObjectId, type PlayerId, type Thing, isPlayer } from '../rules/model.ts';
-import { checkSpoken } from './chosen-names.ts';
+import { checkSpoken, namesAsked } from './chosen-names.ts';
 import { ABILITY_KEYS, abilityOf } from './abilities.ts';
 import { type Context, binding } from './context.ts';
 import { type Draft, addCard, addMentioned, addObject, isCard, playerNamed } from './draft.ts';
 import { addFromMap, chosenFrom, targetsFrom } from './object-entries.ts';
 import { contextOf } from './readers.ts';
 import { booleanOf, checkName, countOf, didYouMean, get, has, integerOf, mapOf, onlyKeys, textOf } from './read.ts';
-import { boundIn, checkGiven, checkMissing, choicesIn, speaksOfThis } from './targets.ts';
+import { boundIn, checkGiven, checkMissing, choicesIn, records, speaksOfThis } from './targets.ts';
 import { checkWithoutEvent, partsOfStatic } from './that-without-event.ts';
 import { type MapNode, type Node, report } from './yaml.ts';
 
@@ -176,6 +176,16 @@ function tied(draft: Draft, ability: Floating['ability'], names: readonly string
 function checkSource(draft: Draft, at: number, ability: Ability, given: readonly string[]): void {
   if (speaksOfThis(ability, given)) report(draft.sink, at, 'no-source', 'the effect speaks of "this" or "it", and comes from no object', 'write from: {card: ..} or a label; targets: {it: ..} says what "it" is');
 }
+/** CR 607.2d, 608.2h: X and what is chosen as the effect comes into force are fixed then; without them it would silently be 0, and nothing. */
+function checkFixed(draft: Draft, map: MapNode, abilities: readonly Ability[], source: ObjectId | null, at: number): void {
+  const object = source === null ? undefined : draft.objects[source];
+  const all = records(abilities.filter(({ ability }) => ability !== 'after' && ability !== 'do'));
+  if (all.some(({ amount }) => amount === 'x') && !has(map, 'X') && !has(map, 'x') && object?.cast?.x === undefined) report(draft.sink, at, 'missing-key', 'the effect speaks of X, which is not given', 'write X: 3 beside it');
+  const chosen = get(map, 'chosen');
+  const given = [...(chosen?.node === 'map' ? chosen.entries.map(({ key }) => key) : []), ...Object.keys(object?.chosen ?? {}), ...namesAsked(abilities)];
+  const open = all.flatMap(({ test, what }) => (test === 'chosen' && typeof what === 'string' && !given.includes(what) ? [what] : []));
+  if (open[0] !== undefined && given.length === 0) report(draft.sink, at, 'missing-key', `the effect speaks of the chosen ${open[0]}, which is not given`, `write chosen: {${open[0]}: ..} beside it`);
+}
 /** Reads one entry of `in force:`. */
 export function addInForce(draft: Draft, node: Node): void {
   const map = mapOf(draft.sink, node, 'an effect, {from: .., controller: .., ..}');
@@ -196,6 +206,7 @@ export function addInForce(draft: Draft, node: Node): void {
     const rest: MapNode = { ...map, entries: map.entries.filter(({ key }) => !(EFFECT_KEYS as readonly string[]).includes(key.replaceAll(' ', '-')) || key === 'for') };
     const abilities = abilityOf(context, rest);
     addMentioned(draft, context);
+    checkFixed(draft, map, abilities, named.source, map.at);
     for (const [i, found] of abilities.entries()) if (found.ability !== 'keyword' && found.ability !== 'do') {
       checkNames(draft, map, { effects: [{ do: 'in-force', ability: found }], asked: [] }, map.at, 'this effect');
       checkWithoutEvent(draft.sink, rest, [...partsOfStatic(found), found.until]);
@@ -210,5 +221,6 @@ export function addInForce(draft: Draft, node: Node): void {
   }
   const found = effectsOf(draft, named, fromNode?.at ?? map.at);
   checkNames(draft, map, found, fromNode?.at ?? map.at, `"${origin.text}"`);
+  checkFixed(draft, map, found.effects.map(({ ability: each }) => each), named.source, fromNode?.at ?? map.at);
   found.effects.forEach((effect, i) => { addEffect(draft, map, effect, named, controller, context, i); });
 }

@@ -252,7 +252,7 @@ function combination(context: Context, map: MapNode, key: (typeof COMBINATIONS)[
     case 'resolve': return [resolveOf(context, node)];
     case 'activate': return [activateOf(context, node)];
     case 'pay': return [payOf(context, node)];
-    case 'run': return [{ do: 'run-schedule' }];
+    case 'run': if (node.node !== 'scalar' || !/^(?:the )?schedule$/.test(node.source)) return [wrong(context.sink, node, '"the schedule"')]; return [{ do: 'run-schedule' }];
     case 'sba': return [{ do: 'state-based-actions' }];
     case 'that': return node.node === 'scalar' && node.value === null ? [{ do: 'that' }] : [wrong(context.sink, node, 'nothing: "that" with changes stands directly under "instead:"')];
     case 'then': return [undefined];
@@ -296,6 +296,7 @@ function exchangeControl(context: Context, node: Node): Instruction | undefined 
 function wordInstruction(context: Context, node: Node): readonly Instruction[] {
   const text = textOf(context.sink, node, 'an instruction');
   if (text === undefined) return [];
+  if (text === 'nothing') return [];
   if (text === 'that') return [{ do: 'that' }];
   if (text === 'sba' || text === 'state-based actions') return [{ do: 'state-based-actions' }];
   if (text === 'run the schedule') return [{ do: 'run-schedule' }];

@@ -23,9 +23,9 @@ import { checkCast } from './cast-names.ts';
 import { preferencesOf } from './prefer.ts';
 import { parseFacts } from './parse-outcome.ts';
 import { contextOf } from './readers.ts';
-import { checkName, didYouMean, entryOf, get, has, isMeant, integerOf, itemsOf, mapOf, normal, onlyKeys, textOf, textsOf, wordOf } from './read.ts';
+import { checkName, countOf, didYouMean, entryOf, get, has, isMeant, integerOf, itemsOf, mapOf, normal, onlyKeys, textOf, textsOf, wordOf } from './read.ts';
 import { checkMixedMana } from './mana.ts';
-import { checkMisspelt } from './misspelt.ts';
+import { checkMisspelt, typeMeant } from './misspelt.ts';
 import { checkNamesAsked, checkOnePlayer } from './one-player.ts';
 import { checkTargets, openChoicesIn } from './targets.ts';
 import { withFormatSettled } from './settled.ts';
@@ -103,7 +103,7 @@ function playerStates(draft: Draft, map: MapNode): readonly PlayerState[] {
   const life = perPlayer(draft, map, 'life', (node) => integerOf(draft.sink, node, 'a life total'));
   const starting = perPlayer(draft, map, 'starting-life', (node) => integerOf(draft.sink, node, 'a life total'));
   const counters = perPlayer(draft, map, 'counters', (node) => countersFrom(draft, node));
-  const hands = perPlayer(draft, map, 'max-hand', (node) => integerOf(draft.sink, node, 'a hand size'));
+  const hands = perPlayer(draft, map, 'max-hand', (node) => countOf(draft.sink, node, 'a hand size'));
   const mana = perPlayer(draft, map, 'mana', (node) => countersFrom(draft, node));
   const masters = perPlayer(draft, map, 'controlled-by', (node) => { const name = textOf(draft.sink, node, 'a player'); return name === undefined ? undefined : playerNamed(draft, name, node.at); });
   return draft.players.map((name, id) => ({
@@ -182,6 +182,8 @@ function domainOf(sink: Sink, map: MapNode, texts: unknown): Readonly<Record<str
     const name = known.find((each) => normal(each) === normal(key));
     if (name === undefined) report(sink, at, 'unknown-word', `nothing is chosen from a domain named "${key}"`, didYouMean(key, known) ?? `domains: ${known.join(', ')}`);
     const values = textsOf(sink, value);
+    const slip = name === 'creature type' || name === 'land type' ? values.find((each) => typeMeant(each) !== undefined) : undefined;
+    if (slip !== undefined) report(sink, value.at, 'unknown-word', `"${slip}" is no ${name ?? key}`, `did you mean "${typeMeant(slip) ?? ''}"?`);
     if (name === 'number' && values.some((each) => !/^\d+$/.test(each))) report(sink, value.at, 'wrong-type', 'numbers of a domain are whole numbers', 'for example domain: {number: [0, 3]}');
     return [name ?? key, values];
   }));

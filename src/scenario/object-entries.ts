@@ -135,6 +135,8 @@ export function addFromMap(draft: Draft, map: MapNode, place: Place): string | u
   const defined = name !== undefined && definedHere(draft, map, name.text);
   const found = name === undefined ? undefined : cardFor(draft, name.text, name.at);
   const card = defined ? found : textOfEntry(draft, map, found);
+  const backNode = get(map, 'back') ?? get(map, 'face');
+  if (backNode !== undefined && faceOf(draft, map).back === true && card !== undefined && card.back === undefined && get(map, 'copy-of') === undefined) report(draft.sink, backNode.at, 'no-back', `"${card.name}" has no back face`, 'define it with "back:" under its card');
   const as = get(map, 'as');
   const label = as === undefined ? undefined : textOf(draft.sink, as, 'a label');
   const zoneNode = get(map, 'zone');

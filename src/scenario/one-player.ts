@@ -7,11 +7,20 @@ type Tree = Readonly<Record<string, unknown>>;
 const refOf = (part: unknown): Tree | undefined => (typeof part === 'object' && part !== null && typeof (part as Tree)['ref'] === 'string' ? (part as Tree) : undefined);
 /** Who may, chooses or pays is asked once: not each of several players. */
 const isAsked = (each: Tree): boolean => [each['may'], each['who']].some((part) => { const ref = refOf(part); return ref?.['ref'] === 'each-player' || (ref?.['ref'] === 'opponents' && ref['one'] !== true); });
+/** Under whose control something enters. */
+const isUnderMany = (each: Tree): boolean => { const { under } = (each['args'] ?? {}) as Readonly<Record<string, Tree>>; return under?.['arg'] === 'filter' && under['mode'] === 'each'; };
 const isOne = (each: Tree): boolean => each['ref'] === 'opponents' && each['one'] === true;
 
 function placeOf(node: Node, words: RegExp): number | undefined {
   if (node.node === 'scalar') return words.test(node.source) ? node.at : undefined;
   return (node.node === 'list' ? node.items : node.entries.map(({ value }) => value)).map((part) => placeOf(part, words)).find((at) => at !== undefined);
+}
+
+/** Where the first "under:" with several players stands. */
+function underAt(node: Node): number | undefined {
+  if (node.node === 'scalar') return undefined;
+  if (node.node === 'list') return node.items.map(underAt).find((at) => at !== undefined);
+  return node.entries.map(({ key, at, value }) => (key === 'under' && (value.node === 'list' || (value.node === 'scalar' && /^(?:each|all) /.test(value.source))) ? at : underAt(value))).find((at) => at !== undefined);
 }
 
 /**
@@ -22,6 +31,7 @@ export function checkOnePlayer(sink: Sink, node: Node, trees: readonly object[],
   const all = trees.flatMap((tree) => records(tree));
   const least = (each: Tree): boolean => players > 2 || [each['may'], each['who']].some((part) => refOf(part)?.['ref'] === 'each-player');
   if (players > 2 && all.some(isOne)) report(sink, placeOf(node, /^(?:an|any) opponent$/) ?? node.at, 'which-player', '"an opponent" is one of several here', 'somebody has to choose which: write choose: {chosen: an opponent} before it, and then "the chosen"');
+  if (all.some(isUnderMany)) report(sink, underAt(node) ?? node.at, 'which-player', 'something enters under the control of one player', 'name one, or write one entry for each');
   if (all.some((each) => isAsked(each) && least(each))) report(sink, placeOf(node, /^(?:each|all|your|opponents|players)/) ?? node.at, 'which-player', 'one player is asked, and this is several', 'write {for-each: each opponent, do: [{may: that player, do: [..]}]}');
 }
 
