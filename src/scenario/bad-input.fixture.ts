@@ -61,6 +61,8 @@ export const BAD_FILES: readonly BadFile[] = [
   bad('a misspelt type in a domain', withEvent('domain: {creature type: [Warior]}'), ['unknown-word', '[Warior']),
   bad('a hand of less than nothing', withEvent('max-hand: {Amy: -1}'), ['negative', '-1']),
   bad('under the control of several', body('event: {enters: {what: {card: Plain Bear, zone: hand}, from: hand, under: [Amy, Nicole]}}'), ['which-player', 'under']),
+  bad('life exchanged with a creature', withEvent('battlefield: {Amy: [Plain Bear]}').replace(EVENT, 'do: [{exchange: {life: [Amy, Plain Bear]}}]\n'), ['wrong-type', '[Amy, Plain Bear]']),
+  bad('a spell without its X', body('cards: {Wave: {type: Sorcery, do: [{lose-life: {player: each player, amount: X}}]}}\ndo: [{resolve: {card: Wave, controller: Amy}}]'), ['missing-key', '{card: Wave']),
   bad('something beside "not"', inForce('when: {move: {what: a card, to: {not: exile, form: hand}}}, change: {to: exile}'), ['unknown-key', 'form']),
   bad('a misspelt event', body('evnt: {}'), ['unknown-key', 'evnt']),
   bad('a misspelt kind of event', body('event: {damge: {to: Nicole, amount: 2}}'), ['instruction', 'damge']),

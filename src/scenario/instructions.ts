@@ -280,6 +280,7 @@ function exchangeLife(context: Context, node: Node): Instruction | undefined {
   const items = map === undefined ? itemsOf(node) : [...itemsOf(get(map, 'players')), ...itemsOf(get(map, 'player')), ...itemsOf(get(map, 'with'))];
   const [a, b, more] = items.map((item) => refOf(context, item));
   if (a === undefined || b === undefined || more !== undefined) return wrong(context.sink, node, 'two players, {life: [A, B]}');
+  if ([a, b].some((each) => each.ref === 'this' || (each.ref === 'label' && !context.scope.players.includes(each.name)))) return wrong(context.sink, node, 'two players, who have life totals', 'a life total and a toughness: {set-life: {player: .., amount: toughness of it}}, and a continuous effect with the old total as toughness');
   const given = (player: Ref, of: Ref): Instruction => ({ do: 'event', kind: 'set-life', args: { player: { arg: 'ref', ref: player }, amount: { arg: 'amount', amount: { amount: 'value', value: 'life', of } } }, own: [], forbids: [] });
   return { do: 'together', of: [given(a, b), given(b, a)], own: [], exchange: true };
 }

@@ -70,6 +70,8 @@ export function checkTargets(draft: Draft, at: Node, what: Ref, activated: Activ
   const of = `"${object.label}"`;
   if (activated === undefined) {
     const given = Object.keys(object.cast?.targets ?? {});
+    const isX = object.ability === undefined && object.cast?.x === undefined && records(object.card.do).some(({ amount }) => amount === 'x');
+    if (isX) report(draft.sink, at.at, 'missing-key', `${of} speaks of X, which is not given`, 'write cast: {X: 3}; X: 0 where it is nothing');
     checkMissing(draft.sink, at.at, given, targetsAsked(object) ?? [], of);
     return;
   }
