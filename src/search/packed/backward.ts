@@ -21,8 +21,8 @@ export type Want = (projected: readonly number[]) => Distances | null;
 /** Distances of every state of a run; valid until the next search of the same phase. */
 export interface DistanceMap {
   readonly initial: Distances;
-  /** Distances of a state given by bucket number and words; null if it is not a state of the run. */
-  readonly at: (number: number, words: readonly number[]) => Distances | null;
+  /** Distance of a state given by bucket number and words to one of the outcomes. */
+  readonly at: (number: number, words: readonly number[], outcome: number) => number;
 }
 
 /**
@@ -53,9 +53,9 @@ export const backwardPhase = (phase: Phase, order: 'sweep' | 'table', project: (
       const reaching = reachingIn(engine, run, { q, most: steps + later, goals });
       return {
         initial: reaching.of(0, run.buckets.starts[0] ?? 0) ?? noWay(q),
-        at: (number, wanted) => {
+        at: (number, wanted, outcome) => {
           const bucket = run.buckets.find(number);
-          return bucket < 0 ? null : reaching.at(bucket, wanted);
+          return bucket < 0 ? NO_WAY : reaching.at(bucket, wanted, outcome);
         },
       };
     },

@@ -29,10 +29,12 @@ export interface Wanted {
   readonly goals: readonly Goal[];
 }
 
-/** Distances of the states of a run, by bucket and index or words; null: nothing wanted can be reached. */
+/** Distances of the states of a run. */
 export interface Reaching {
+  /** All of a state with this index; null: nothing wanted can be reached. */
   readonly of: (bucket: number, state: number) => Distances | null;
-  readonly at: (bucket: number, words: readonly number[]) => Distances | null;
+  /** That of a state with these words to one of the outcomes, counted from 0. */
+  readonly at: (bucket: number, words: readonly number[], outcome: number) => number;
 }
 
 /** The states of a bucket that can reach something: indices, each with its costs, and while the bucket is open the place of each state, from 1. */
@@ -145,8 +147,10 @@ export const reachingIn = (engine: Engine, run: Run, wanted: Wanted): Reaching =
 const NOWHERE = new Int32Array(0);
 
 const readerOf = ({ buckets }: Run, lives: readonly (Live | undefined)[], q: number, each: number): Reaching => {
-  const distances = ({ costs }: Live, place: number): Distances =>
-    Array.from({ length: q }, (_, i) => { const d = costs.numbers[place * each + i]; return d === undefined || d === infinityOf(costs) ? NO_WAY : d; });
+  const distance = ({ costs }: Live, place: number, outcome: number): number => {
+    const d = costs.numbers[place * each + outcome] ?? NO_WAY;
+    return d === infinityOf(costs) ? NO_WAY : d;
+  };
   /** Places by words, of the buckets that were asked for. */
   const known = new Map<number, ReadonlyMap<number | string, number>>();
   const placesIn = (bucket: number, live: Live): ReadonlyMap<number | string, number> => {
@@ -157,12 +161,16 @@ const readerOf = ({ buckets }: Run, lives: readonly (Live | undefined)[], q: num
     known.set(bucket, places);
     return places;
   };
-  const told = (live: Live | undefined, place: number): Distances | null => (live && place >= 0 ? distances(live, place) : null);
   return {
-    of: (bucket, state) => told(lives[bucket], lives[bucket]?.states.subarray(0, lives[bucket].count).indexOf(state) ?? -1),
-    at: (bucket, words) => {
+    of: (bucket, state) => {
       const live = lives[bucket];
-      return live ? told(live, placesIn(bucket, live).get(tupleKey(words)) ?? -1) : null;
+      const place = live?.states.subarray(0, live.count).indexOf(state) ?? -1;
+      return live && place >= 0 ? Array.from({ length: q }, (_, outcome) => distance(live, place, outcome)) : null;
+    },
+    at: (bucket, words, outcome) => {
+      const live = lives[bucket];
+      const place = live && placesIn(bucket, live).get(tupleKey(words));
+      return live && place !== undefined ? distance(live, place, outcome) : NO_WAY;
     },
   };
 };

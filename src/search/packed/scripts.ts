@@ -19,8 +19,8 @@ const BYTES = 2 ** 27;
 
 /** A component with distances to the wanted outcomes. */
 interface Guide {
-  /** Distances in a plain state. */
-  readonly at: (state: PlainState) => Distances;
+  /** Distance of a plain state to one of the outcomes. */
+  readonly at: (state: PlainState, outcome: number) => number;
   /** To be told of every state of the walk. */
   readonly note: (state: PlainState) => void;
 }
@@ -75,7 +75,7 @@ const costsOf = (wanted: readonly (readonly (readonly number[])[])[]): Costs => 
 const walk = (model: Model, guides: readonly Guide[], q: number): Script => {
   const { packed } = model;
   const script: number[] = [];
-  const distance = (state: PlainState): number => guides.reduce((n, g) => n + (g.at(state)[q] ?? NO_WAY), 0);
+  const distance = (state: PlainState): number => guides.reduce((n, g) => n + g.at(state, q), 0);
   let state = plainStart(packed);
   let left = distance(state);
   if (left === NO_WAY) throw new Error('nothing leads to the outcome');
@@ -102,7 +102,7 @@ const walk = (model: Model, guides: readonly Guide[], q: number): Script => {
 const guideFor = (model: Model, component: ModelComponent, order: 'sweep' | 'table', wanted: readonly (readonly (readonly number[])[])[]): Guide => {
   const q = wanted.length;
   const goals = costsOf(wanted);
-  if (component.phases.length === 0) return { at: () => goals.values().next().value ?? [], note: () => undefined };
+  if (component.phases.length === 0) return { at: (_, outcome) => goals.values().next().value?.[outcome] ?? NO_WAY, note: () => undefined };
   const last = component.phases.length - 1;
   const carried = carriedLayouts(model, component);
   const target = slotLayout(model, component);
@@ -198,14 +198,13 @@ const maskedKey = (key: number | string, masks: readonly number[]): number | str
 const guide = (
   model: Model, component: ModelComponent, phases: readonly BackwardPhase[], layouts: readonly Layout[], costs: readonly Costs[], q: number,
 ): Guide => {
-  const none = new Array<number>(q).fill(NO_WAY);
   const seatNames = component.phases[0]?.seats ? seatNamesOf(model) : null;
   const searched: { key: string; map: DistanceMap }[] = [];
   const last = phases.length - 1;
-  const finished = (k: number, state: PlainState): Distances => {
+  const finished = (k: number, state: PlainState, outcome: number): number => {
     const layout = layouts[k];
     const key = layout && tupleKey(last === 0 ? slotsOf(component, layout, state) : carriedWords(layout, state));
-    return (key === undefined ? undefined : costs[k]?.get(key)) ?? none;
+    return (key === undefined ? undefined : costs[k]?.get(key)?.[outcome]) ?? NO_WAY;
   };
   /** The search of phase k from where it was entered. Only the latest is kept: an engine has one run at a time. */
   const search = (k: number, entry: PlainState): DistanceMap => {
@@ -230,13 +229,13 @@ const guide = (
     return { k, begun: k === 0 || marks.some((m) => state.marks.has(m)) };
   };
   return {
-    at: (state) => {
+    at: (state, outcome) => {
       const { k, begun } = where(state);
       const phase = phases[k];
-      if (!phase) return finished(last, state);
-      if (!begun) return finished(k - 1, state);
+      if (!phase) return finished(last, state, outcome);
+      if (!begun) return finished(k - 1, state, outcome);
       const { number, words } = locate(phase.plan, seatNames, state);
-      return search(k, k === 0 ? plainStart(model.packed) : (entries[k] ?? state)).at(number, words) ?? none;
+      return search(k, k === 0 ? plainStart(model.packed) : (entries[k] ?? state)).at(number, words, outcome);
     },
     note: (state) => {
       const { k, begun } = where(state);
