@@ -135,19 +135,29 @@ export const findSource = (x: Context): string => {
   );
 };
 
+/** A function that is longer takes the compiler longer than it runs. */
+const LONG = 6000;
+
 /** The pull function of a class. `left`: unset members before the step, for classes in the lattice. */
 export const pullSource = (x: Context, cls: number): string => {
   const { plan } = x;
   const multiple = multipleOf(x, cls);
   const weight = { none: '', double: `const x=aw[k]*${multiple};`, modular: `const x=aw[k]*${multiple}%P_;` }[x.options.weights];
-  const names = words(plan).map((i) => `let B${i}=b${i};`).join('');
-  const bw = x.options.weights === 'none' ? '' : 'let BW=bw;const aw=A.weights;';
-  const use = `tr++;${probeSource(plan.layout.words, x.options.weights, 'x', x.options.partitioned)}`;
-  return (
-    `function(A,s,e,left,P){${chunkArrays(plan)}${bw}${ranksOfChunk(x)}${names}let T=tab,m=M,N=n,Z=base,tr=0;` +
-    `${imagesSource(x, cls, weight, use)}n=N;return tr;}`
-  );
+  const weights = x.options.weights === 'none' ? '' : 'const aw=A.weights;';
+  const head = `function(A,s,e,left,P){${chunkArrays(plan)}${weights}${ranksOfChunk(x)}`;
+  const inPlace = `${head}${tableLocals(x)}let tr=0;${imagesSource(x, cls, weight, `tr++;${probeSource(plan.layout.words, x.options.weights, 'x', x.options.partitioned)}`)}n=N;return tr;}`;
+  if (inPlace.length <= LONG) return inPlace;
+  const image = words(plan).map((i) => `u${i}`).join(',');
+  return `${head}let tr=0;${imagesSource(x, cls, weight, `tr++;probe(${image}${weight === '' ? '' : ',x'});`)}return tr;}`;
 };
+
+/** The bucket's table as local variables. */
+const tableLocals = (x: Context): string =>
+  `${words(x.plan).map((i) => `let B${i}=b${i};`).join('')}${x.options.weights === 'none' ? '' : 'let BW=bw;'}let T=tab,m=M,N=n,Z=base;`;
+
+/** Adds an image, for pull functions that have too many to do it in place. */
+export const probeFunction = (x: Context): string =>
+  `function probe(${words(x.plan).map((i) => `u${i}`).join(',')},x){${tableLocals(x)}${probeSource(x.plan.layout.words, x.options.weights, 'x', x.options.partitioned)}n=N;}`;
 
 const rankLoad = (x: Context): string => (x.ranks.single ? '' : 'const rank=ak[k];');
 

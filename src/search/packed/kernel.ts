@@ -1,8 +1,8 @@
 /** Generated code for one phase: pull the images of a bucket through an effect, deduplicate, tell final states. */
-import { findSource, optionsSource, pullSource, sourcesSource, waitingFunction } from './kernel-images.ts';
+import { findSource, optionsSource, probeFunction, pullSource, sourcesSource, waitingFunction } from './kernel-images.ts';
 import { chunkArrays, loadWords, ranksOf, words, type Context } from './kernel-context.ts';
 import { finishSource, handed, maySource, settleSource } from './kernel-settle.ts';
-import { growSource, probeSource, range } from './table.ts';
+import { growSource, range } from './table.ts';
 import type { Kernel, KernelOptions, Surroundings } from './kernel-types.ts';
 import type { Plan } from './plan.ts';
 
@@ -12,17 +12,16 @@ export const kernelSource = (plan: Plan, options: KernelOptions): string => {
   const count = plan.layout.words;
   const weighted = options.weights !== 'none';
   const seats = plan.phase.seats ? `const SEATS=${JSON.stringify(seatTable(plan))};` : '';
-  const us = range(count).map((i) => `const u${i}=u[${i}];`).join('');
-  const locals = range(count).map((i) => `let B${i}=b${i};`).join('') + (weighted ? 'let BW=bw;' : '');
   return [
     '"use strict";const {sink,moved,scratch,dead,relocate,broken}=rt;let P_=1,PM=0,PP=0;',
     seats,
     growSource(count, weighted),
     waitingFunction(x),
+    probeFunction(x),
     options.backward ? findSource(x) : '',
     finishSource(x),
     `return {begin,`,
-    `put(u,x){${us}${locals}let T=tab,m=M,N=n,Z=base;${probeSource(count, options.weights, 'x', options.partitioned)}n=N;},`,
+    `put(u,x){probe(${range(count).map((i) => `u[${i}]`).join(',')},x);},`,
     `chunk(){return C;},base(){return base;},end(){return n;},setModulus(p){P_=p;},setPart(part,parts){PP=part;PM=parts-1;},tableBytes(){return tab.length*4;},`,
     `pulls:[${plan.phase.classes.map((_, c) => pullSource(x, c)).join(',\n')}],`,
     `backward:${options.backward ? `{index,sources:[${plan.phase.classes.map((_, c) => sourcesSource(x, c)).join(',\n')}],options:[${plan.phase.classes.map((_, c) => optionsSource(x, c)).join(',\n')}]}` : 'null'},`,
