@@ -58,8 +58,8 @@ const restarted = (x: Context): string => {
   const emit = emitterFor(x.plan.layout, 'u', x.names);
   const round = emit.value(field(ROUND), x.plan.env);
   const masks = loadedMasks(x, (i) => `P[${i}]`);
-  return `{const S=asked(${[...words(x.plan).map((i) => `u${i}`), ...masks].join(',')});` +
-    `if(S>=0){${emit.lines.join('')}const R=${operandJs(round)},q=S&~R;if((S&(S-1))===0||q===0||(q&-q)<R){${nobodyHasChosen(x)}}}}`;
+  return `{${emit.lines.join('')}const R=${operandJs(round)};if(R!==0){const S=asked(${[...words(x.plan).map((i) => `u${i}`), ...masks].join(',')});` +
+    `if(S>=0){const q=S&~R;if((S&(S-1))===0||q===0||(q&-q)<R){${nobodyHasChosen(x)}}}}}`;
 };
 const loadedMasks = (x: Context, at: (i: number) => string): readonly string[] => range(maskWords(x.plan)).map(at);
 
@@ -99,10 +99,13 @@ const imagesSource = (x: Context, cls: number, perState: string, use: string): s
   const open = inLattice ? '' : `if(!(${openJs(x, cls, head, 'O')}))continue;`;
   const size = plan.phase.classes[cls]?.marks.length ?? 0;
   const unset = inLattice ? '' : `const unset=${size}-${operandJs(head.value(field(countName(cls)), plan.env))};`;
-  const alone = plan.phase.restarting ? `const al=asked(${[...words(plan).map((i) => `w${i}`), ...loadedMasks(x, (i) => openBefore(x, cls, i))].join(',')}),alone=al>=0&&(al&(al-1))===0;` : '';
   const bodies = variants.map((v) => variantSource(x, cls, v, variants.length > 1, use));
-  return `for(let k=s;k<e;k++){${loadWords(plan)}${rankLoad(x)}${head.lines.join('')}${open}${unset}${alone}${perState}${bodies.join('')}}`;
+  return `for(let k=s;k<e;k++){${loadWords(plan)}${rankLoad(x)}${head.lines.join('')}${open}${unset}${perState}${bodies.join('')}}`;
 };
+
+/** CR 101.4d: whether only one seat has something to choose before the step. */
+const aloneSource = (x: Context, cls: number): string =>
+  (x.plan.phase.restarting ? `const al=asked(${[...words(x.plan).map((i) => `w${i}`), ...loadedMasks(x, (i) => openBefore(x, cls, i))].join(',')}),alone=al>=0&&(al&(al-1))===0;` : '');
 
 /** A mask of classes with unset marks, before the step. */
 const openBefore = (x: Context, cls: number, i: number): string => {
@@ -178,6 +181,7 @@ const variantSource = (x: Context, cls: number, v: Variant, several: boolean, us
   if (isFixed) inTurn();
   for (const c of conjunctsOf(v.guard)) check(emit.test(c, x.plan.env));
   if (!isFixed) inTurn();
+  if (!hasNoSeat(x, v)) out.push(aloneSource(x, cls));
   for (const o of v.options) out.push(...emit.lines.splice(0), optionSource(x, emit, cls, v, o, use));
   return several ? `v:{${out.join('')}}` : out.join('');
 };
