@@ -129,6 +129,9 @@ export function withoutEntry(job: Rewriting, change: Change, event: GameEvent, s
   if (event.kind === 'create') {
     if (change.change === 'tapped') return onTokens(job, event, scope, (group) => ({ ...group, tapped: change.value }));
     if (change.change === 'under') return EVENT.with(event, { player: playerOf(scope, change.ref) });
+    if (change.change === 'gains') return change.if !== undefined && !holds(scope, change.if) ? event : onTokens(job, event, scope, (group) => ({ ...group, gains: [...(group.gains ?? []), ...change.abilities] }));
+    const attacking = change.change === 'attacking' ? things(scope, change.ref)[0] : undefined;
+    if (attacking !== undefined) return onTokens(job, event, scope, (group) => ({ ...group, attacking }));
     return event;
   }
   if (event.to !== undefined && change.change === 'face' && change.face === 'down') return EVENT.with(event, { word: 'face down' });

@@ -193,11 +193,24 @@ function entriesMeant(map: MapNode | undefined): readonly Entry[] {
   const copy: MapNode = { node: 'map', at: as.value.at, entries: [{ key: 'original', at: as.at, value: as.value }, { key: 'except', at: as.at, value: except }] };
   return map.entries.flatMap((entry) => (beside.includes(entry) ? [] : [entry === as ? { ...as, value: copy } : entry]));
 }
+/** What only some events can be said to be: how something enters, is created, is turned face up or moves (614.1c-e). */
+const OF_ENTRIES: Readonly<Record<string, readonly EventKind[]>> = tableOf({
+  under: ['enters', 'create'], as: ['enters', 'turn-face-up', 'create'], tapped: ['enters', 'create'], attacking: ['enters', 'create'], attached: ['enters'],
+  gains: ['enters', 'turn-face-up', 'create'], loses: ['enters', 'turn-face-up'], becomes: ['enters', 'turn-face-up'], counters: ['enters', 'turn-face-up', ...MOVES], face: ['enters', ...MOVES], 'face-down': ['enters', ...MOVES],
+});
+/** A change that nothing of what is watched can undergo would silently do nothing. */
+function checkDone(context: Context, { key, at }: Entry, kinds: readonly EventKind[]): void {
+  const able = Object.hasOwn(OF_ENTRIES, normal(key)) ? (OF_ENTRIES[normal(key)] ?? []) : kinds;
+  if (kinds.length > 0 && !kinds.some((kind) => able.includes(kind))) report(context.sink, at, 'not-changed', `"${key}" is nothing that "${kinds.join('" or "')}" can be changed to`, `it can be said of: ${[...new Set(able)].join(', ')}; of something else write instead: or then:`);
+}
 /** The changes of a map, read against the events that are watched: `to` is a zone where the event moves something. */
 export function changesOf(context: Context, node: Node, patterns: readonly Pattern[]): readonly Change[] {
   const map = mapOf(context.sink, node, 'changes, such as {amount: {times: 2}}');
   const kinds = patterns.map((pattern) => pattern.kind);
-  const changes = entriesMeant(map).flatMap((entry) => oneChange(context, entry, kinds));
+  const entries = entriesMeant(map);
+  const enters = entries.some(({ key, value }) => normal(key) === 'to' && value.node === 'scalar' && value.source.includes('battlefield')); // a move that becomes an entry
+  if (!enters) for (const entry of entries) checkDone(context, entry, kinds);
+  const changes = entries.flatMap((entry) => oneChange(context, entry, kinds));
   const rank = ({ change }: Change): number => (change === 'zone' ? 0 : change === 'loses' ? 1 : 2);
   return [...changes].sort((a, b) => rank(a) - rank(b)); // where it goes, then how; "gains .. and loses all other abilities"
 }
