@@ -48,6 +48,7 @@ export const BAD_FILES: readonly BadFile[] = [
   bad('types of mana that share an amount', body('event: {add-mana: {player: Amy, types: "{R}{G}", amount: 3}}'), ['mana', '"{R}']),
   bad('an effect that adds to mana of several types', body('in force: [{from: a spring, controller: Amy, when: {add-mana: {player: Amy}}, change: {amount: {plus: 1}}}]\nevent: {add-mana: {player: Amy, types: "{R}{G}"}}'), ['mana', '{add-mana: {player: Amy, types']),
   bad('no type of mana', body('event: {add-mana: {player: Amy, types: purple}}'), ['unknown-word', 'purple']),
+  bad('a change that an event cannot undergo', inForce('when: {transform: {what: a creature}}, change: {tapped: true}'), ['not-changed', 'tapped']),
   bad('mana that becomes any color', inForce('when: {add-mana: {player: Amy}}, change: {type: any color}'), ['unknown-word', 'any color']),
   bad('a misspelt name in a phrase', inForce('when: {damage: {from: a creature named Plain Baer, to: Amy}}, prevent: all').replace('\nevent', '\nbattlefield: {Amy: [Plain Bear]}\nevent'), ['unknown-card', 'a creature named']),
   bad('a misspelt name in a map', inForce('when: {damage: {from: {name: Plain Baer}, to: Amy}}, prevent: all').replace('\nevent', '\nbattlefield: {Amy: [Plain Bear]}\nevent'), ['unknown-card', 'Plain Baer']),
