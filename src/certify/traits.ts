@@ -62,7 +62,7 @@ export function traitsOf(sight: Sight, object: GameObject): Characteristics {
 
 function layered(sight: Sight, staged: GameObject | undefined): Values {
   const { world } = sight;
-  const alone = staged !== undefined && sight.scenario.edition === 'cr-2014'; // 614.12 as it was: only its own continuous effects
+  const alone = staged !== undefined && sight.scenario.edition !== 'current'; // 614.12 as it was until 2017: only its own continuous effects
   const objects = alone ? [staged] : [...world.objects.filter((object) => object.zone !== 'outside' && object.phasedOut !== true), ...(staged === undefined ? [] : [staged])];
   const values: Values = new Map(objects.map((object) => [object, baseTraits(object)]));
   const bare: Sight = { scenario: sight.scenario, world, ...(staged === undefined ? {} : { staged }) };

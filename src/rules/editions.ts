@@ -14,9 +14,9 @@ export const EDITIONS: Readonly<Record<string, Edition>> = tableOf({
   'cr-2014': {
     name: 'cr-2014', tiers: ['self', 'control', 'copy', 'any'], containment: true, lookahead: 'own', commander: ['graveyard', 'exile'], planeswalkerRedirection: true, damageStages: true, legendary: 'name', effectsWatchReplacements: false,
   },
-  // 419.6-419.9: self-replacement effects first, no other order.
+  // 419.6-419.9: self-replacement effects first, no other order. The look-ahead was widened in 2017 only.
   'cr-419': {
-    name: 'cr-419', tiers: ['self', 'any'], containment: true, lookahead: 'all', commander: ['graveyard', 'exile'], planeswalkerRedirection: false, damageStages: false, legendary: 'name', effectsWatchReplacements: false,
+    name: 'cr-419', tiers: ['self', 'any'], containment: true, lookahead: 'own', commander: ['graveyard', 'exile'], planeswalkerRedirection: false, damageStages: false, legendary: 'name', effectsWatchReplacements: false,
   },
 });
 
