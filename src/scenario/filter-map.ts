@@ -1,8 +1,8 @@
 /** Descriptions written as maps: {type: creature, other: true, token: false, controller: you}, each key a test. */
 import { tableOf } from '../base/table.ts';
-import type { Filter } from '../rules/ability.ts';
+import type { Comparison, Filter } from '../rules/ability.ts';
 import { itemsOf, normal } from './read.ts';
-import { typeOfWord } from './words.ts';
+import { SO_MANY, typeOfWord } from './words.ts';
 import type { Entry, MapNode, Node } from './yaml.ts';
 
 /** What reads the parts: a description, and a phrase about "an object", both with the place for problems. */
@@ -18,7 +18,6 @@ const HEADS = ['token', 'card', 'spell', 'permanent', 'player', 'source', 'comma
 const STATUS_KEYS = ['tapped', 'untapped', 'attacking', 'blocking', 'face-down', 'face-up', 'enchanted', 'equipped', 'historic'] as const;
 const VALUES = ['power', 'toughness', 'mana-value', 'loyalty', 'defense'] as const;
 const COMPARED: Readonly<Record<string, string>> = tableOf({ 'at-least': 'N or greater', 'at-most': 'N or less', equal: 'N', 'more-than': 'greater than N', 'less-than': 'less than N' });
-const SO_MANY: Readonly<Record<string, string>> = tableOf({ 'at-least': 'N or more', 'at-most': 'N or less', equal: 'exactly N', 'more-than': 'more than N', 'less-than': 'less than N' });
 export const FILTER_KEYS: readonly string[] = ['any', 'all', 'not', 'what', 'type', 'types', 'base-type', 'subtype', 'supertype', 'color', 'name', 'other', 'another', 'controller', 'under', 'owner', 'zone', 'in', 'keyword', 'with', 'without', 'counter', 'counters', ...HEADS, ...STATUS_KEYS, ...VALUES];
 
 const textOf = (node: Node): string => (node.node === 'scalar' ? node.source : '');
@@ -41,7 +40,7 @@ function who(read: FilterReader, node: Node): Filter | undefined {
 /** "charge", [charge, +1/+1], {charge: 2}, {charge: {at-most: 2}}: that many, at least one where no number is said. */
 function countersAsked(read: FilterReader, node: Node): Filter | undefined {
   if (node.node !== 'map') return listed(node, (item) => ({ test: 'counter', kind: textOf(item) }));
-  const parts = node.entries.flatMap(({ key: kind, value }) => (value.node === 'map' ? value.entries : [{ key: 'equal', value }]).map(({ key, value: number }) => read.phrase(number, `object with ${(SO_MANY[normal(key)] ?? `${key} N`).replace('N', textOf(number))} ${kind} counters`))).filter((part) => part !== undefined);
+  const parts = node.entries.flatMap(({ key: kind, value }) => (value.node === 'map' ? value.entries : [{ key: 'equal', value }]).map(({ key, value: number }) => read.phrase(number, `object with ${(SO_MANY[normal(key) as Comparison] ?? `${key} N`).replace('N', textOf(number))} ${kind} counters`))).filter((part) => part !== undefined);
   return parts.length < 2 ? parts[0] : { test: 'all', of: parts };
 }
 function onePart(read: FilterReader, { key, value }: Entry): Filter | undefined {

@@ -27,7 +27,7 @@ import { checkName, countOf, didYouMean, entryOf, get, has, isMeant, integerOf, 
 import { checkMixedMana } from './mana.ts';
 import { checkMisspelt, typeMeant } from './misspelt.ts';
 import { checkNamesAsked, checkOnePlayer } from './one-player.ts';
-import { checkTargets, openChoicesIn } from './targets.ts';
+import { checkTargets, openChoicesIn, records } from './targets.ts';
 import { withFormatSettled } from './settled.ts';
 import { withoutEvent } from './that-without-event.ts';
 import { checkSteps, scheduleOf, turnOf } from './turns.ts';
@@ -245,10 +245,10 @@ function scenarioOf(sink: Sink, map: MapNode, port: CardPort, options: LoadOptio
   if (id === undefined && !isMeant(map, 'id', SCENARIO_KEYS)) report(sink, map.at, 'missing-key', 'the scenario has no id', 'add "id: directory/name"');
   const text = (node: Node | undefined): string | undefined => (node === undefined ? undefined : textOf(sink, node));
   const [name, formatName, who] = [text(id), text(format), text(controller)];
-  const texts = [instructions, draft.floating, ...draft.cards.values(), ...draft.objects.flatMap(({ card, gains, becomes }) => [card, gains, becomes])];
-  checkOnePlayer(sink, map, texts, draft.players.length);
-  checkMixedMana(sink, (get(map, 'event') ?? get(map, 'do') ?? map).at, texts);
-  checkNamesAsked(sink, map, texts, [...draft.cards.keys(), ...draft.labels.keys()], (each) => isCard(draft, each));
+  const said = records([instructions, draft.floating, ...draft.cards.values(), ...draft.objects.flatMap(({ card, gains, becomes }) => [card, gains, becomes])]);
+  checkOnePlayer(sink, map, said, draft.players.length);
+  checkMixedMana(sink, (get(map, 'event') ?? get(map, 'do') ?? map).at, said);
+  checkNamesAsked(sink, map, said, [...draft.cards.keys(), ...draft.labels.keys()], (each) => isCard(draft, each));
   checkMisspelt(sink, map, [instructions, draft.floating, ...draft.cards.values(), ...draft.objects.flatMap(({ card, gains, becomes, counters }) => [card, gains, becomes, counters]), ...(formatName === undefined ? [] : [{ if: 'format', format: formatName }])]);
   const source = sourceOf(sink, map);
   const schedule = scheduleOf(draft, get(map, 'schedule'));

@@ -4,11 +4,10 @@ import { MANA_PARTS } from '../rules/mana.ts';
 import type { Context } from './context.ts';
 import { didYouMean } from './read.ts';
 import { records } from './targets.ts';
-import { COLOR_LETTERS, COLOR_WORDS } from './words.ts';
+import { COLOR_WORDS, MANA_LETTERS, MANA_TYPES } from './words.ts';
 import { type Node, type Sink, report } from './yaml.ts';
 
 type EventInstruction = Extract<Instruction, { do: 'event' }>;
-const TYPES: readonly string[] = [...COLOR_WORDS, 'colorless'];
 const ANY_COLOR = /^(?:(?:one )?mana of )?any (?:one )?colou?r$/;
 const COMBINATION = /^(?:any|in any) combination of (.+)$/;
 const CHOICE = 'color of mana';
@@ -16,8 +15,8 @@ const CHOICE = 'color of mana';
 /** The types that words or symbols name, one for each mana: "{R}{G}", "red and green", "R". Undefined: other words. */
 function typesIn(text: string): readonly string[] | undefined {
   const symbols = /^(?:\{[WUBRGC]\})+$/.test(text) ? [...text.matchAll(/[WUBRGC]/g)].map(([letter]) => letter) : text.split(/, and |, or |, | and\/or | and | or /);
-  const types = symbols.map((each) => COLOR_LETTERS[each] ?? (each === 'C' ? 'colorless' : each === 'colourless' ? 'colorless' : each));
-  return types.every((each) => TYPES.includes(each)) ? types : undefined;
+  const types = symbols.map((each) => MANA_LETTERS[each] ?? (each === 'colourless' ? 'colorless' : each));
+  return types.every((each) => MANA_TYPES.includes(each)) ? types : undefined;
 }
 const isOpen = (text: string): boolean => ANY_COLOR.test(text) || COMBINATION.test(text) || / or /.test(text);
 
@@ -31,7 +30,7 @@ export function manaArgs(context: Context, node: Node, args: Readonly<Record<str
   const arg = args[field];
   if (arg?.arg !== 'word' || typeof arg.word !== 'string') return args;
   const types = typesIn(arg.word.replace(COMBINATION, '$1').replace(/^colou?rs$/, COLOR_WORDS.join(', ')));
-  if (types === undefined && !ANY_COLOR.test(arg.word)) report(context.sink, node.at, 'unknown-word', `"${arg.word}" is no type of mana`, didYouMean(arg.word, TYPES) ?? `write ${TYPES.join(', ')}, {R}{G}, "any color", "red or green" or "any combination of red and green"`);
+  if (types === undefined && !ANY_COLOR.test(arg.word)) report(context.sink, node.at, 'unknown-word', `"${arg.word}" is no type of mana`, didYouMean(arg.word, MANA_TYPES) ?? `write ${MANA_TYPES.join(', ')}, {R}{G}, "any color", "red or green" or "any combination of red and green"`);
   if (types === undefined || isOpen(arg.word)) return args;
   const { amount } = args;
   const said = amount?.arg === 'amount' && amount.amount.amount === 'number' ? Number(amount.amount.value) : undefined;
@@ -42,7 +41,7 @@ export function manaArgs(context: Context, node: Node, args: Readonly<Record<str
 /** The one type that an effect makes of mana. */
 export function manaType({ sink }: Context, node: Node, text: string): string {
   const [type, second] = typesIn(text) ?? [];
-  if (type === undefined || second !== undefined) report(sink, node.at, 'unknown-word', `"${text}" is no type of mana`, didYouMean(text, TYPES) ?? (isOpen(text) ? 'write choose: {color: a color} beside it, and then "the chosen color"' : `types: ${TYPES.join(', ')}`));
+  if (type === undefined || second !== undefined) report(sink, node.at, 'unknown-word', `"${text}" is no type of mana`, didYouMean(text, MANA_TYPES) ?? (isOpen(text) ? 'write choose: {color: a color} beside it, and then "the chosen color"' : `types: ${MANA_TYPES.join(', ')}`));
   return type ?? text;
 }
 
@@ -73,8 +72,7 @@ type Tree = Readonly<Record<string, unknown>>;
 const changesOf = (each: Tree): readonly Tree[] => records(each['rewrites']).filter((part) => part['change'] !== undefined && !Array.isArray(part['change']));
 const isFine = (changes: readonly Tree[]): boolean => changes.every(({ change, op }) => change === 'word' || (change === 'amount' && (op === 'times' || (op === 'set' && changes.some((other) => other['change'] === 'word')))));
 /** Reports effects that would have to say which of several types added at once they mean. */
-export function checkMixedMana(sink: Sink, at: number, trees: readonly object[]): void {
-  const all = trees.flatMap((tree) => records(tree));
+export function checkMixedMana(sink: Sink, at: number, all: readonly Tree[]): void {
   const isMixed = all.some((each) => each['kind'] === 'add-mana' && records(each['args']).some(({ word }) => typeof word === 'string' && new Set(word.split(MANA_PARTS)).size > 1));
   const watching = all.filter((each) => each['ability'] === 'when' && records(each['patterns']).some(({ kind }) => kind === 'add-mana'));
   const unclear = watching.some((each) => !isFine(changesOf(each)) || records(each['patterns']).some(({ field }) => field === 'type' || field === 'types') || records(each['rewrites']).some((part) => part['rewrite'] === 'split' || part['rewrite'] === 'also' || part['do'] === 'that'));

@@ -5,7 +5,7 @@ import { NAMED_ACTIONS } from './event-fields.ts';
 import { editionWord } from './settled.ts';
 import { SUBTYPES } from './subtypes.ts';
 import { records } from './targets.ts';
-import { CARD_TYPES, COLOR_WORDS, KEYWORDS, OBJECT_DESIGNATIONS, SUPERTYPES } from './words.ts';
+import { CARD_TYPES, KEYWORDS, MANA_TYPES, OBJECT_DESIGNATIONS, SUPERTYPES } from './words.ts';
 import { type Node, type Sink, report } from './yaml.ts';
 
 type Tree = Readonly<Record<string, unknown>>;
@@ -17,7 +17,6 @@ const TYPE_LISTS = ['types', 'removeTypes', 'subtypes', 'addTypes', 'landTypes',
 const DESIGNATIONS: readonly string[] = [...OBJECT_DESIGNATIONS, 'monarch', 'initiative', "city's blessing", 'day', 'night'];
 /** NOT IN CR: formats by their usual names; any other is fine. */
 const FORMATS: readonly string[] = ['commander', 'brawl', 'standard', 'modern', 'legacy', 'vintage', 'pioneer', 'pauper', 'limited'];
-const MANA: readonly string[] = [...COLOR_WORDS, 'colorless'];
 /** CR 122.1b-i: kinds of counters that mean something by themselves; there are many others. */
 const COUNTERS: readonly string[] = ['stun', 'shield', 'finality', 'loyalty', 'defense', 'poison', 'flying', 'first strike', 'double strike', 'deathtouch', 'haste', 'hexproof', 'indestructible', 'lifelink', 'menace', 'reach', 'trample', 'vigilance'];
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? (value as readonly unknown[]) : []);
@@ -35,7 +34,7 @@ const LEXICA: readonly Lexicon[] = [
   { what: 'cost of a keyword', code: 'unknown-word', known: KEYWORDS, shortest: 5, in: (each) => (asksPaid(each) ? [each['how']] : []) },
   { what: 'keyword action', code: 'unknown-word', known: NAMED_ACTIONS, shortest: 5, in: (each) => fieldWords(each, 'keyword-action', 'action') },
   { what: 'designation', code: 'unknown-word', known: DESIGNATIONS, shortest: 5, in: (each) => fieldWords(each, 'designate', 'what') },
-  { what: 'type of mana', code: 'unknown-word', known: MANA, shortest: 3, in: (each) => [...fieldWords(each, 'add-mana', 'types'), ...fieldWords(each, 'add-mana', 'type'), ...(each['change'] === 'word' && (each['field'] === 'type' || each['field'] === 'types') ? [each['value']] : [])] },
+  { what: 'type of mana', code: 'unknown-word', known: MANA_TYPES, shortest: 3, in: (each) => [...fieldWords(each, 'add-mana', 'types'), ...fieldWords(each, 'add-mana', 'type'), ...(each['change'] === 'word' && (each['field'] === 'type' || each['field'] === 'types') ? [each['value']] : [])] },
   { what: 'kind of counter', code: 'unknown-word', known: COUNTERS, shortest: 4, in: (each) => (each['args'] === undefined && each['tests'] === undefined ? [each['kind']] : fieldWords(each, String(each['kind']), 'kind')) },
   { what: 'reason', code: 'unknown-word', known: ['life', 'library', 'poison'], shortest: 4, in: (each) => ['lose', 'win'].flatMap((kind) => fieldWords(each, kind, 'because')) },
   { what: 'format', code: 'unknown-word', known: FORMATS, shortest: 5, in: (each) => (each['if'] === 'format' ? [each['format']] : []) },

@@ -15,7 +15,7 @@ import { becomesOf } from './patches.ts';
 import { booleanOf, countOf, didYouMean, get, integerOf, itemsOf, mapOf, normal, onlyKeys, textOf, wordOf, wrong } from './read.ts';
 import { STATIC_KEYS } from './statics.ts';
 import { records, checkGiven, targetsAsked } from './targets.ts';
-import { COLOR_WORDS, OBJECT_DESIGNATIONS, ZONES } from './words.ts';
+import { COLOR_WORDS, MANA_LETTERS, MANA_TYPES, OBJECT_DESIGNATIONS, ZONES } from './words.ts';
 import { type MapNode, type Node, report } from './yaml.ts';
 
 export const OBJECT_KEYS = [
@@ -223,12 +223,11 @@ function modesOf(draft: Draft, node: Node | undefined): readonly string[] {
     return word === undefined ? [] : [word];
   });
 }
-const MANA_LETTERS: ReadonlyMap<string, string> = new Map([['W', 'white'], ['U', 'blue'], ['B', 'black'], ['R', 'red'], ['G', 'green'], ['C', 'colorless']]);
 /** "U", "{U}" and "blue". */
-const manaNamed = (word: string): string => MANA_LETTERS.get(word.replace(/^\{(.)\}$/, '$1')) ?? word;
+const manaNamed = (word: string): string => MANA_LETTERS[word.replace(/^\{(.)\}$/, '$1')] ?? word;
 /** [white, blue, blue, colorless], [W, U, U, C]: one mana each. */
 function manaListed(draft: Draft, items: readonly Node[]): { readonly total: number; readonly colors: number } {
-  const known: readonly string[] = [...COLOR_WORDS, 'colorless'];
+  const known = MANA_TYPES;
   const words = items.map((item) => {
     const word = manaNamed(textOf(draft.sink, item, 'a type of mana') ?? '');
     if (!known.includes(word)) report(draft.sink, item.at, 'unknown-word', `"${word}" is no type of mana`, didYouMean(word, known) ?? `known: ${known.join(', ')}`);

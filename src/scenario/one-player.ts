@@ -1,7 +1,6 @@
 /** Who is asked, or what something is done to, where it can be one player only: "an opponent" of two players is known; of several, nobody says which. */
 import { didYouMean } from './read.ts';
-import { records } from './targets.ts';
-import { type Node, type Sink, report } from './yaml.ts';
+import { type Node, type Sink, placeOf, report } from './yaml.ts';
 
 type Tree = Readonly<Record<string, unknown>>;
 const refOf = (part: unknown): Tree | undefined => (typeof part === 'object' && part !== null && typeof (part as Tree)['ref'] === 'string' ? (part as Tree) : undefined);
@@ -10,11 +9,6 @@ const isAsked = (each: Tree): boolean => [each['may'], each['who']].some((part) 
 /** Under whose control something enters. */
 const isUnderMany = (each: Tree): boolean => { const { under } = (each['args'] ?? {}) as Readonly<Record<string, Tree>>; return under?.['arg'] === 'filter' && under['mode'] === 'each'; };
 const isOne = (each: Tree): boolean => each['ref'] === 'opponents' && each['one'] === true;
-
-function placeOf(node: Node, words: RegExp): number | undefined {
-  if (node.node === 'scalar') return words.test(node.source) ? node.at : undefined;
-  return (node.node === 'list' ? node.items : node.entries.map(({ value }) => value)).map((part) => placeOf(part, words)).find((at) => at !== undefined);
-}
 
 /** Where the first "under:" with several players stands. */
 function underAt(node: Node): number | undefined {
@@ -25,10 +19,9 @@ function underAt(node: Node): number | undefined {
 
 /**
  * Reports who is asked where it is not told which of several players.
- * @param node where the texts stand; `players`: how many there are
+ * @param node where the texts stand; `all`: the records of what was read; `players`: how many there are
  */
-export function checkOnePlayer(sink: Sink, node: Node, trees: readonly object[], players: number): void {
-  const all = trees.flatMap((tree) => records(tree));
+export function checkOnePlayer(sink: Sink, node: Node, all: readonly Tree[], players: number): void {
   const least = (each: Tree): boolean => players > 2 || [each['may'], each['who']].some((part) => refOf(part)?.['ref'] === 'each-player');
   if (players > 2 && all.some(isOne)) report(sink, placeOf(node, /^(?:an|any) opponent$/) ?? node.at, 'which-player', '"an opponent" is one of several here', 'somebody has to choose which: write choose: {chosen: an opponent} before it, and then "the chosen"');
   if (all.some(isUnderMany)) report(sink, underAt(node) ?? node.at, 'which-player', 'something enters under the control of one player', 'name one, or write one entry for each');
@@ -36,8 +29,8 @@ export function checkOnePlayer(sink: Sink, node: Node, trees: readonly object[],
 }
 
 /** CR 201.2: a name that no card has, and that one of the scenario all but has, is misspelt: it would silently fit nothing. */
-export function checkNamesAsked(sink: Sink, node: Node, trees: readonly object[], known: readonly string[], isCard: (name: string) => boolean): void {
-  const asked = new Set(trees.flatMap((tree) => records(tree)).flatMap((each) => (each['test'] === 'name' && typeof each['value'] === 'string' ? [each['value']] : [])));
+export function checkNamesAsked(sink: Sink, node: Node, all: readonly Tree[], known: readonly string[], isCard: (name: string) => boolean): void {
+  const asked = new Set(all.flatMap((each) => (each['test'] === 'name' && typeof each['value'] === 'string' ? [each['value']] : [])));
   for (const name of asked) {
     const hint = known.includes(name) || isCard(name) ? undefined : didYouMean(name, known);
     const at = hint === undefined ? undefined : placeOf(node, new RegExp(name.replaceAll(/[^\w ]/g, '.')));

@@ -6,7 +6,7 @@ import type { Parsed } from './cursor.ts';
 import { SENTENCES, type SentenceShape } from './fact-table.ts';
 import { ANONYMOUS, type KnownNames, NOTHING_HAPPENS, type Sentence, leadingNumber, printSentences, suggestName } from './facts.ts';
 import { nearest } from './read.ts';
-import { COLOR_LETTERS, TIMES, singular, timeNamed } from './words.ts';
+import { MANA_LETTERS, TIMES, singular, timeNamed } from './words.ts';
 
 interface Reader { readonly shape: SentenceShape; readonly pattern: RegExp }
 const escape = (text: string): string => text.replaceAll(/[.*+?^${}()|\\]/g, String.raw`\$&`);
@@ -174,7 +174,7 @@ export function parseSentence(text: string, known: KnownNames): Parsed<Sentence>
 }
 /** "draws a card", "draws 2 cards", "a +1/+1 counter on Bear", "creates a Soldier token", "in the graveyard": as the grammar has it. */
 const plainly = (text: string): string => text.replace(/^(.+ (?:draws|mills)) (an?|\d+) cards?$/, '$1 $2').replace(/^an? (?=\S+ counter )/, '1 ').replace(/(?<=^.+ (?:draws|mills|creates)) an? ?(?=$|\S)/, ' 1 ').trimEnd()
-  .replace(/^(.+ creates .+?) tokens?$/, '$1').replace(/ in the (?=\w+$)/, ' in ').replace(/(?<= adds )(?:\{([WUBRGC])\})(?:\{\1\})*$/, (symbols, letter: string) => `${String(symbols.length / 3)} ${COLOR_LETTERS[letter] ?? 'colorless'} mana`);
+  .replace(/^(.+ creates .+?) tokens?$/, '$1').replace(/ in the (?=\w+$)/, ' in ').replace(/(?<= adds )(?:\{([WUBRGC])\})(?:\{\1\})*$/, (symbols, letter: string) => `${String(symbols.length / 3)} ${MANA_LETTERS[letter] ?? ''} mana`);
 /** All sentences of an outcome text. */
 export function parseSentences(text: string, known: KnownNames): Parsed<readonly Sentence[]> {
   if (text.trim() === NOTHING_HAPPENS) return { ok: true, value: [] };

@@ -1,8 +1,8 @@
 /** Filters back to noun phrases; what no phrase says gives undefined. */
 import { show } from '../base/integer.ts';
-import type { Amount, Comparison, Filter } from '../rules/ability.ts';
+import type { Amount, Filter } from '../rules/ability.ts';
 import { printRef } from './refs.ts';
-import { RECORDS, SINCE } from './words.ts';
+import { RECORDS, SINCE, SO_MANY } from './words.ts';
 
 const IS_THIS = (filter: Filter): boolean => filter.test === 'ref' && filter.ref.ref === 'this';
 const IS_YOU = (filter: Filter): boolean => filter.test === 'ref' && filter.ref.ref === 'you';
@@ -71,7 +71,6 @@ function compared(filter: Extract<Filter, { test: 'compare' }>): string | undefi
     case 'not-equal': return undefined;
   }
 }
-const SO_MANY: Partial<Readonly<Record<Comparison, string>>> = { 'at-least': 'N or more', 'at-most': 'N or less', equal: 'exactly N', 'more-than': 'more than N', 'less-than': 'less than N' };
 /** "with 3 or more +1/+1 counters", "with exactly 2 cards in hand". */
 function counted({ value, kind, op }: Extract<Filter, { test: 'compare' }>, than: string): string | undefined {
   const words = SO_MANY[op];

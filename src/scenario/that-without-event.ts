@@ -1,7 +1,7 @@
 /** CR 608.2: "that creature", "that player" in a text that no event has set off: what the text calls "it"; a problem where it has named nothing. */
 import type { Ability, Arg, Instruction } from '../rules/ability.ts';
 import { records } from './targets.ts';
-import { type Node, type Sink, report } from './yaml.ts';
+import { type Node, type Sink, placeOf, report } from './yaml.ts';
 
 type Tree = Readonly<Record<string, unknown>>;
 const IT = { ref: 'bound', name: 'it' } as const;
@@ -15,10 +15,6 @@ function hasEvent(tree: Tree, key: string): boolean {
 }
 
 /** Where in the file "that" stands; the whole text where it cannot be told. */
-function placeOf(node: Node, words: RegExp): number | undefined {
-  if (node.node === 'scalar') return words.test(node.source) ? node.at : undefined;
-  return (node.node === 'list' ? node.items : node.entries.map(({ value }) => value)).map((part) => placeOf(part, words)).find((at) => at !== undefined);
-}
 const WHICH = /\b(?:that|those|their|they|them)\b/;
 const MUCH = /\bthat\b/;
 interface Reading { readonly sink: Sink; readonly node: Node; told: boolean }

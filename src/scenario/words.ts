@@ -1,12 +1,17 @@
 /** The words of the noun phrases, as data. */
 import { tableOf } from '../base/table.ts';
-import type { Color, Word } from '../rules/ability.ts';
+import type { Color, Comparison, Word } from '../rules/ability.ts';
 import { PART_OF } from '../rules/times.ts';
 export const CARD_TYPES = ['Artifact', 'Battle', 'Creature', 'Dungeon', 'Enchantment', 'Instant', 'Kindred', 'Land', 'Plane', 'Planeswalker', 'Sorcery', 'Tribal'] as const;
 export const SUPERTYPES = ['Basic', 'Legendary', 'Ongoing', 'Snow', 'World'] as const;
 export const COLOR_WORDS = ['white', 'blue', 'black', 'red', 'green'] as const;
 /** The letters of mana symbols. */
 export const COLOR_LETTERS: Readonly<Record<string, Color>> = tableOf({ W: 'white', U: 'blue', B: 'black', R: 'red', G: 'green' });
+/** CR 106.1b: the types of mana, and their letters. */
+export const MANA_TYPES: readonly string[] = [...COLOR_WORDS, 'colorless'];
+export const MANA_LETTERS: Readonly<Record<string, string>> = tableOf({ ...COLOR_LETTERS, C: 'colorless' });
+/** So many of something, for a number N. */
+export const SO_MANY: Partial<Readonly<Record<Comparison, string>>> = tableOf({ 'at-least': 'N or more', 'at-most': 'N or less', equal: 'exactly N', 'more-than': 'more than N', 'less-than': 'less than N' });
 export const COLOR_SETS = ['colorless', 'multicolored', 'monocolored'] as const;
 export const ZONES = ['library', 'hand', 'battlefield', 'graveyard', 'stack', 'exile', 'command', 'outside'] as const;
 /** What a permanent can become by designation (701.37b). */

@@ -193,3 +193,9 @@ export function parseYaml(text: string): ParsedYaml {
     return unread(sink);
   }
 }
+
+/** Where the first scalar with such words stands. */
+export function placeOf(node: Node, words: RegExp): number | undefined {
+  if (node.node === 'scalar') return words.test(node.source) ? node.at : undefined;
+  return (node.node === 'list' ? node.items : node.entries.map(({ value }) => value)).map((part) => placeOf(part, words)).find((at) => at !== undefined);
+}

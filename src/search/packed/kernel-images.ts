@@ -138,6 +138,8 @@ export const findSource = (x: Context): string => {
   );
 };
 
+/** Stands for what is done with an image. */
+const IMAGE = '@image';
 /** A function that is longer takes the compiler longer than it runs. */
 const LONG = 6000;
 
@@ -148,10 +150,12 @@ export const pullSource = (x: Context, cls: number): string => {
   const weight = { none: '', double: `const x=aw[k]*${multiple};`, modular: `const x=aw[k]*${multiple}%P_;` }[x.options.weights];
   const weights = x.options.weights === 'none' ? '' : 'const aw=A.weights;';
   const head = `function(A,s,e,left,P){${chunkArrays(plan)}${weights}${ranksOfChunk(x)}`;
-  const inPlace = `${head}${tableLocals(x)}let tr=0;${imagesSource(x, cls, weight, `tr++;${probeSource(plan.layout.words, x.options.weights, 'x', x.options.partitioned)}`)}n=N;return tr;}`;
+  const images = imagesSource(x, cls, weight, IMAGE);
+  const withEach = (use: string): string => images.replaceAll(IMAGE, () => `tr++;${use}`);
+  const inPlace = `${head}${tableLocals(x)}let tr=0;${withEach(probeSource(plan.layout.words, x.options.weights, 'x', x.options.partitioned))}n=N;return tr;}`;
   if (inPlace.length <= LONG) return inPlace;
   const image = words(plan).map((i) => `u${i}`).join(',');
-  return `${head}let tr=0;${imagesSource(x, cls, weight, `tr++;probe(${image}${weight === '' ? '' : ',x'});`)}return tr;}`;
+  return `${head}let tr=0;${withEach(`probe(${image}${weight === '' ? '' : ',x'});`)}return tr;}`;
 };
 
 /** The bucket's table as local variables. */
