@@ -118,11 +118,47 @@ export function attempt<T>(cursor: Cursor, parser: (cursor: Cursor) => T | undef
   return value;
 }
 
-/** Runs a parser over the whole text; what is left over is a problem that names the first word not understood. */
-export function whole<T>(text: string, scope: Scope, what: string, parser: (cursor: Cursor) => T | undefined, vocabulary: readonly string[]): Parsed<T> {
+/** What of a scope bears on a phrase: the names that begin with one of its words, and what "it" and "that player" are. */
+function bearing(words: readonly string[], { players, labels, bound, numbers, ofEvent, loop, kinds }: Scope): string {
+  let key = `${String(ofEvent)}\0${loop ?? ''}\0${String(bound.includes('it'))}`;
+  const named = (names: readonly string[]): void => {
+    key += '\n';
+    for (const name of names) if (words.includes(cut(name)[0] as string)) key += `${name}\0`;
+  };
+  named(players);
+  named(labels);
+  named(bound);
+  if (numbers !== undefined) named(numbers);
+  const own = kinds?.();
+  if (own !== undefined && own.size > 0) for (const word of words) if (own.has(word)) key += `\n${word}`;
+  return key;
+}
+type Parser<T> = (cursor: Cursor) => T | undefined;
+const MOST_READ = 20_000;
+/** What phrases were read as, by parser: the same few hundred stand in most files. What could not be read is not kept. */
+const read = new Map<Parser<unknown>, Map<string, unknown>>();
+function readBy(parser: Parser<unknown>): Map<string, unknown> {
+  let known = read.get(parser);
+  if (known === undefined) read.set(parser, (known = new Map<string, unknown>()));
+  if (known.size > MOST_READ) known.clear();
+  return known;
+}
+
+/**
+ * Runs a parser over the whole text; what is left over is a problem that names the first word not understood.
+ * @param parser gives the same for the same words and names; it lives as long as its module
+ */
+export function whole<T extends object>(text: string, scope: Scope, what: string, parser: Parser<T>, vocabulary: readonly string[]): Parsed<T> {
   const cursor = cursorOf(text, scope);
+  const known = readBy(parser);
+  const key = `${text}\n${bearing(cursor.words, scope)}`;
+  const before = known.get(key) as T | undefined;
+  if (before !== undefined) return { ok: true, value: before };
   const value = parser(cursor);
-  if (value !== undefined && done(cursor)) return { ok: true, value };
+  if (value !== undefined && done(cursor)) {
+    known.set(key, value);
+    return { ok: true, value };
+  }
   const word = cursor.words[Math.max(cursor.furthest, value === undefined ? 0 : cursor.at)];
   if (word === undefined) {
     const expected = [...cursor.expected].slice(0, 8);

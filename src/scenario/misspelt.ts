@@ -75,10 +75,31 @@ function slipOf(lexicon: Lexicon, word: string): Slip | undefined {
   return meant === undefined ? undefined : { word: bare, code: lexicon.code, message: `"${bare}" is no ${lexicon.what}`, hint: `did you mean "${meant.replace(/^edition /, '')}"?` };
 }
 const slipOfKind = (kind: string): Slip | undefined => (isSize(kind) ? undefined : { word: kind, code: 'unknown-word', message: `"${kind}" is no kind of counter`, hint: 'write +1/+1 or -1/-1' });
+/** Whether a word is a slip in one of the lexica, wherever it may stand. */
+const suspects = new Map<string, boolean>();
+function isSuspect(word: string): boolean {
+  let is = suspects.get(word);
+  if (is === undefined) {
+    if (suspects.size > 20_000) suspects.clear();
+    suspects.set(word, (is = !isSize(word) || LEXICA.some((lexicon) => meantIn(lexicon, word) !== undefined)));
+  }
+  return is;
+}
+/** The keys under which words of a lexicon stand. */
+const WORD_KEYS: ReadonlySet<string> = new Set([...TYPE_LISTS, 'value', 'lose', 'how', 'word', 'words', 'kind', 'format', 'because']);
+/** Whether any word of a tree is, so that most trees need no second look. */
+function hasSuspects(tree: unknown, key = ''): boolean {
+  if (typeof tree === 'string') return WORD_KEYS.has(key) && isSuspect(tree);
+  if (typeof tree !== 'object' || tree === null) return false;
+  if (Array.isArray(tree)) return tree.some((part) => hasSuspects(part, key));
+  for (const own in tree) if (hasSuspects((tree as Tree)[own], own === 'value' && (tree as Tree)['test'] !== 'subtype' && (tree as Tree)['change'] !== 'word' ? '' : own)) return true;
+  return false;
+}
 const known = new WeakMap<object, readonly Slip[]>(); // a card is read once for many scenarios
 /** The slips of a tree; what the tree itself gives a name to, payments and abilities, is none. */
 function slipsIn(tree: object): readonly Slip[] {
   let found = known.get(tree);
+  if (found === undefined && !hasSuspects(tree)) known.set(tree, (found = []));
   if (found === undefined) {
     const all = records(tree);
     const named = new Set(all.map(({ name, subtypes }) => (subtypes === undefined ? name : undefined))); // a token is called by its subtypes (111.4)
