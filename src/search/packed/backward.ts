@@ -1,6 +1,6 @@
-/** Distances to wanted final states: one backward pass over the buckets of a finished run. */
-import { newEngine, type Counted } from './sweep.ts';
-import { type Distances, type Goal, NO_WAY, noWay, reachingIn } from './reaching.ts';
+/** Distances to wanted final states, in a run whose states are kept. */
+import { newEngine, type Counted, type Engine } from './sweep.ts';
+import { type Distances, type Goal, NO_WAY, newChoices, reachingIn } from './reaching.ts';
 import { countName, planOf, ROUND, type Phase, type Plan } from './plan.ts';
 import { evaluate, applicability } from './expression.ts';
 import { packWords, type Layout } from './layout.ts';
@@ -32,9 +32,9 @@ export interface DistanceMap {
 export const backwardPhase = (phase: Phase, order: 'sweep' | 'table', project: (emit: Emitter) => readonly string[]): BackwardPhase => {
   const live: Phase = { ...phase, classes: phase.classes.map((c) => ({ ...c, dead: null })) };
   const plan = planOf(live, order);
-  const steps = phase.classes.reduce((n, c) => n + c.marks.length, 0);
   let sink = (..._: number[]): void => undefined;
-  const engine = newEngine(plan, { weights: 'none', keep: true, backward: true, sink: (...args) => { sink(...args); }, project });
+  const mark = newChoices(plan);
+  const engine: Engine = newEngine(plan, { weights: 'choices', keep: true, backward: true, built: (buckets, id) => { mark(engine, buckets, id); }, sink: (...args) => { sink(...args); }, project });
   return {
     plan,
     distances: (words, want, q, watch, counted) => {
@@ -49,10 +49,9 @@ export const backwardPhase = (phase: Phase, order: 'sweep' | 'table', project: (
         bucket = () => segment.bucket;
         engine.finish(segment);
       }
-      const later = goals.reduce((most, { distances }) => distances.reduce((m, d) => (d === NO_WAY ? m : Math.max(m, d)), most), 0);
-      const reaching = reachingIn(engine, run, { q, most: steps + later, goals });
+      const reaching = reachingIn(engine, run, q, goals);
       return {
-        initial: reaching.of(0, run.buckets.starts[0] ?? 0) ?? noWay(q),
+        initial: reaching.initial,
         at: (number, wanted, outcome) => {
           const bucket = run.buckets.find(number);
           return bucket < 0 ? NO_WAY : reaching.at(bucket, wanted, outcome);

@@ -114,11 +114,18 @@ export const conjunction = (parts: readonly Expr[]): Expr => {
   return distinct.length === 1 ? first : { kind: 'and', of: distinct };
 };
 
-/** Whether any option of the effect is offered, given that its mark is not set. */
-export const applicability = (effect: { readonly guard: Expr; readonly options: readonly PackedOption[]; readonly exhaustive?: boolean }): Expr => {
+interface Offered { readonly guard: Expr; readonly options: readonly PackedOption[]; readonly exhaustive?: boolean }
+const applicabilities = new WeakMap<Offered, Expr>();
+const applicabilityNow = (effect: Offered): Expr => {
   const guards = effect.options.map((o) => o.guard);
   if (effect.exhaustive === true || guards.some((g) => g === undefined)) return conjunction([effect.guard]);
   return conjunction([effect.guard, { kind: 'or', of: guards.flatMap((g) => (g === undefined ? [] : [g])) }]);
+};
+/** Whether any option of the effect is offered, given that its mark is not set; the plain machine asks in every state. */
+export const applicability = (effect: Offered): Expr => {
+  let known = applicabilities.get(effect);
+  if (known === undefined) applicabilities.set(effect, (known = applicabilityNow(effect)));
+  return known;
 };
 
 /** Everything an effect looks at: guards, right-hand sides and, if it varies, its part. */

@@ -122,9 +122,9 @@ export const sourcesSource = (x: Context, cls: number): string => {
   const use = `const t=find(${words(x.plan).map((i) => `u${i}`).join(',')});if(t>0){out[f]=k;out[f+1]=t;f+=2;}`;
   return `function(A,s,e,left,P,out){${chunkArrays(x.plan)}${ranksOfChunk(x)}let f=0;${imagesSource(x, cls, '', use)}return f;}`;
 };
-/** Counts the images of states. */
+/** Counts the images of each state. */
 export const optionsSource = (x: Context, cls: number): string =>
-  `function(A,s,e,left,P){${chunkArrays(x.plan)}${ranksOfChunk(x)}let c=0;${imagesSource(x, cls, '', `c+=${multipleOf(x, cls)};`)}return c;}`;
+  `function(A,s,e,left,P,out){${chunkArrays(x.plan)}${ranksOfChunk(x)}${imagesSource(x, cls, '', `out[k-s]+=${multipleOf(x, cls)};`)}}`;
 
 export const findSource = (x: Context): string => {
   const count = x.plan.layout.words;
@@ -147,7 +147,7 @@ const LONG = 6000;
 export const pullSource = (x: Context, cls: number): string => {
   const { plan } = x;
   const multiple = multipleOf(x, cls);
-  const weight = { none: '', double: `const x=aw[k]*${multiple};`, modular: `const x=aw[k]*${multiple}%P_;` }[x.options.weights];
+  const weight = { none: '', choices: 'const x=aw[k]+(aw[k]&1);', double: `const x=aw[k]*${multiple};`, modular: `const x=aw[k]*${multiple}%P_;` }[x.options.weights];
   const weights = x.options.weights === 'none' ? '' : 'const aw=A.weights;';
   const head = `function(A,s,e,left,P){${chunkArrays(plan)}${weights}${ranksOfChunk(x)}`;
   const images = imagesSource(x, cls, weight, IMAGE);

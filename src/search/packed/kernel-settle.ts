@@ -85,7 +85,7 @@ export const maySource = (x: Context): string => {
 };
 
 /** What the sink gets besides the words of state k. */
-export const handed = (x: Context): string => (x.options.weights !== 'none' ? 'A.weights[k]' : x.options.backward ? 'k' : '0');
+export const handed = (x: Context): string => (x.options.backward ? 'k' : x.options.weights === 'none' ? '0' : 'A.weights[k]');
 
 /** Projection of a final state, handed to the sink. */
 export const finishSource = (x: Context): string => {

@@ -1,6 +1,6 @@
 /** What a generated kernel is, and what it works on. */
 import type { Emitter } from './emit.ts';
-import type { Weights } from './table.ts';
+import type { Kept } from './table.ts';
 
 /** Parallel arrays of states; index 0 is never used. */
 export interface Chunk {
@@ -49,8 +49,8 @@ export interface Backward {
   readonly index: (chunk: Chunk, states: Int32Array, many: number, slots: number) => void;
   /** One per class: which of the states s..e-1 have an image that is indexed: pairs of state and image in `out`; returns how many numbers that are. */
   readonly sources: readonly ((from: Chunk, s: number, e: number, left: number, openAfter: Int32Array, out: Int32Array) => number)[];
-  /** One per class: how many images the states s..e-1 have. */
-  readonly options: readonly ((from: Chunk, s: number, e: number, left: number, openAfter: Int32Array) => number)[];
+  /** One per class: adds to `out`, from 0 on, how many images each of the states s..e-1 has. */
+  readonly options: readonly ((from: Chunk, s: number, e: number, left: number, openAfter: Int32Array, out: Int32Array) => void)[];
 }
 
 /** What generated code calls. */
@@ -67,7 +67,7 @@ export interface Surroundings {
 
 /** How the kernel is to be made. */
 export interface KernelOptions {
-  readonly weights: Weights;
+  readonly weights: Kept;
   /** Also generate what a backward pass needs. */
   readonly backward: boolean;
   /** Make a kernel that can keep to one part of the states. */

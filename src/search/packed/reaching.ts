@@ -1,11 +1,11 @@
 /**
- * Which states of a finished run can reach a wanted final state, and how many script entries it takes. Buckets are visited in the
- * opposite order; only states that can reach something are kept and looked for, because few can: the set of all that lead to a few
- * outcomes is small, however large the search was.
+ * Which states of a finished run are on a shortest way to a wanted final state. Every state knows the fewest choices that lead to
+ * it, so a step is on a shortest way if it leads to a state that is, and takes no more choices than that needs. Buckets are visited
+ * in the opposite order, and only such states are kept: with a bit for each outcome.
  */
 import type { Backward, Chunk } from './kernel-types.ts';
 import type { Plan } from './plan.ts';
-import type { Engine, Run } from './sweep.ts';
+import type { Buckets, Engine, Run } from './sweep.ts';
 import { tupleKey } from './tuples.ts';
 
 /** Numbers of script entries still needed, one per wanted outcome; `NO_WAY` where it cannot be reached. */
@@ -13,92 +13,52 @@ export type Distances = readonly number[];
 
 /** No script leads there. */
 export const NO_WAY = Infinity;
-export const noWay = (q: number): Distances => new Array<number>(q).fill(NO_WAY);
 
-/** A final state that is wanted: its bucket and its index. */
+/** A final state that is wanted: its bucket and its index, and how many entries each outcome needs after it. */
 export interface Goal {
   readonly bucket: number;
   readonly state: number;
   readonly distances: Distances;
 }
 
-/** What is looked for: `q` outcomes, with at most so many script entries. */
-export interface Wanted {
-  readonly q: number;
-  readonly most: number;
-  readonly goals: readonly Goal[];
-}
-
 /** Distances of the states of a run. */
 export interface Reaching {
-  /** All of a state with this index; null: nothing wanted can be reached. */
-  readonly of: (bucket: number, state: number) => Distances | null;
-  /** That of a state with these words to one of the outcomes, counted from 0. */
+  /** Of the state that it began with. */
+  readonly initial: Distances;
+  /** That of a state with these words to one of the outcomes, counted from 0; `NO_WAY` if no shortest way goes through it. */
   readonly at: (bucket: number, words: readonly number[], outcome: number) => number;
 }
 
-/** The states of a bucket that can reach something: indices, each with its costs, and while the bucket is open the place of each state, from 1. */
+/** The states of a bucket on a shortest way: their indices, a bit for each outcome, and while the bucket is open the place of each state, from 1. */
 interface Live {
   states: Int32Array;
-  costs: Costs;
+  sets: Int32Array;
   places: Int32Array;
   count: number;
 }
 
 const FEW = 16;
-/** One number for each outcome and, up to whole words, more; the largest number of the type means that there is no way. */
-interface Costs {
-  readonly numbers: Uint8Array | Uint32Array;
-  /** The same, as whole words: what is equal, or all without a way, is passed over quickly. */
-  readonly words: Int32Array;
-}
-const NO_WAYS = -1;
-const infinityOf = ({ numbers }: Costs): number => 2 ** (8 * numbers.BYTES_PER_ELEMENT) - 1;
-/** How many words the costs of a state take, and whether a byte each is enough. */
-interface Width {
-  readonly words: number;
-  readonly bytes: boolean;
-}
-const widthOf = ({ q, most }: Wanted): Width => (most < 2 ** 8 - 1 ? { words: Math.ceil(q / 4), bytes: true } : { words: q, bytes: false });
-/** Numbers of a state. */
-const numbersOf = ({ words, bytes }: Width): number => (bytes ? words * 4 : words);
-const costsFor = (states: number, width: Width): Costs => {
-  const words = new Int32Array(states * width.words).fill(NO_WAYS);
-  return { words, numbers: width.bytes ? new Uint8Array(words.buffer) : new Uint32Array(words.buffer) };
+const BITS = 32;
+
+const opened = (states: number, width: number): Live => ({ states: new Int32Array(FEW), sets: new Int32Array(FEW * width), places: new Int32Array(states), count: 0 });
+
+const doubled = (array: Int32Array): Int32Array => {
+  const larger = new Int32Array(array.length * 2);
+  larger.set(array);
+  return larger;
 };
 
-const opened = (states: number, width: Width): Live => ({ states: new Int32Array(FEW), costs: costsFor(FEW, width), places: new Int32Array(states), count: 0 });
-
-/** The place of a state among those that can reach something; it becomes one of them. */
-const placeOf = (live: Live, state: number, start: number, width: Width): number => {
+/** The place of a state among those on a shortest way; it becomes one of them. */
+const placeOf = (live: Live, state: number, start: number): number => {
   const known = live.places[state - start] ?? 0;
   if (known > 0) return known - 1;
   if (live.count === live.states.length) {
-    const { states, costs } = live;
-    live.states = new Int32Array(live.count * 2);
-    live.states.set(states);
-    live.costs = costsFor(live.count * 2, width);
-    live.costs.words.set(costs.words);
+    live.states = doubled(live.states);
+    live.sets = doubled(live.sets);
   }
   live.states[live.count] = state;
   live.places[state - start] = ++live.count;
   return live.count - 1;
-};
-
-/** The costs of a place become those of another where these are lower. */
-const lower = (costs: Costs, place: number, to: Costs, image: number, width: number): void => {
-  const last = (place + 1) * width;
-  for (let i = place * width, j = image * width; i < last; i++, j++) {
-    const word = to.words[j] ?? NO_WAYS;
-    if (word !== NO_WAYS && word !== costs.words[i]) lowerNumbers(costs, i, to, j);
-  }
-};
-const lowerNumbers = ({ numbers }: Costs, word: number, { numbers: to }: Costs, other: number): void => {
-  const each = 4 / numbers.BYTES_PER_ELEMENT;
-  for (let k = 0; k < each; k++) {
-    const d = to[other * each + k] ?? 0;
-    if (d < (numbers[word * each + k] ?? 0)) numbers[word * each + k] = d;
-  }
 };
 
 const digitOf = (number: number, d: { readonly stride: number; readonly size: number }): number =>
@@ -113,150 +73,175 @@ const openMasks = (plan: Plan, number: number, into: Int32Array): Int32Array => 
   return into;
 };
 
-/** Visits buckets from the last layer to the first; a state's images are all in buckets visited before it. */
-export const reachingIn = (engine: Engine, run: Run, wanted: Wanted): Reaching => {
-  const { buckets } = run;
-  const { backward } = engine.kernel;
-  if (!backward) throw new Error('the kernel was not made for going backward');
-  const { q } = wanted;
-  const width = widthOf(wanted);
-  const each = numbersOf(width);
-  const lives: (Live | undefined)[] = [];
-  const startOf = (id: number): number => buckets.starts[id] ?? 0;
-  const liveIn = (id: number): Live => (lives[id] ??= opened((buckets.ends[id] ?? 0) - startOf(id), width));
-  for (const { bucket, state, distances } of wanted.goals) {
-    const live = liveIn(bucket);
-    const place = placeOf(live, state, startOf(bucket), width);
-    distances.forEach((d, i) => { if (d !== NO_WAY) live.costs.numbers[place * each + i] = d; });
-  }
-  const pass = newPass(engine, run, backward);
-  for (const layer of [...buckets.layers].reverse())
-    for (const id of layer ?? []) {
-      const live = lives[id];
-      if (!live) continue;
-      choicesCount(live, id, pass, each);
-      pass.sources(id, live, (from, state, image) => {
-        const before = liveIn(from);
-        const place = placeOf(before, state, startOf(from), width);
-        lower(before.costs, place, live.costs, image, width.words);
-      });
-      live.places = NOWHERE;
-    }
-  return readerOf(run, lives, q, each);
+const chunkOf = ({ chunks }: Buckets, id: number): Chunk => {
+  const chunk = chunks[id];
+  if (!chunk) throw new Error('a bucket was not kept');
+  return chunk;
 };
-const NOWHERE = new Int32Array(0);
+const backwardOf = ({ kernel: { backward } }: Engine): Backward => {
+  if (!backward) throw new Error('the kernel was not made for going backward');
+  return backward;
+};
+/** The fewest choices before a state. */
+const choicesBefore = ({ weights }: Chunk, state: number): number => Math.floor((weights[state] ?? 0) / 2);
+/** With the state itself, if it is one. */
+const choicesWith = ({ weights }: Chunk, state: number): number => Math.ceil((weights[state] ?? 0) / 2);
 
-const readerOf = ({ buckets }: Run, lives: readonly (Live | undefined)[], q: number, each: number): Reaching => {
-  const distance = ({ costs }: Live, place: number, outcome: number): number => {
-    const d = costs.numbers[place * each + outcome] ?? NO_WAY;
-    return d === infinityOf(costs) ? NO_WAY : d;
+/** By dimension, the classes that set a mark there. */
+const classesOf = (plan: Plan): readonly (readonly number[])[] => {
+  const inWords = plan.phase.classes.flatMap((_, c) => ((plan.dimensionOf[c] ?? -1) < 0 ? [c] : []));
+  return plan.dimensions.map((d) => (d.cls >= 0 ? [d.cls] : inWords));
+};
+
+/** So many numbers are listed at once. */
+const LISTED = 2 ** 16;
+
+const areChoices = (found: Int32Array, many: number): boolean => {
+  for (let k = 0; k < many; k++) if ((found[k] ?? 0) < 2) return false;
+  return true;
+};
+
+/** Marks the states of a bucket that have more than one option. */
+export const newChoices = (plan: Plan): ((engine: Engine, buckets: Buckets, id: number) => void) => {
+  const classes = classesOf(plan);
+  const count = plan.phase.classes.length;
+  const found = new Int32Array(LISTED);
+  const after = new Int32Array(32);
+  return (engine, buckets, id) => {
+    const { options } = backwardOf(engine);
+    const [number, chunk, end] = [buckets.numbers[id] ?? 0, chunkOf(buckets, id), buckets.ends[id] ?? 0];
+    for (let s = buckets.starts[id] ?? 0; s < end; s += LISTED) {
+      const e = Math.min(end, s + LISTED);
+      found.fill(0, 0, e - s);
+      for (const [i, d] of plan.dimensions.entries()) {
+        const left = d.size - digitOf(number, d);
+        if (left === 0) continue;
+        openMasks(plan, number + d.stride, after);
+        for (const c of classes[i] ?? []) if (buckets.may[id * count + c] === 1) options[c]?.(chunk, s, e, left, after, found);
+        if (areChoices(found, e - s)) break;
+      }
+      for (let k = s; k < e; k++) if ((found[k - s] ?? 0) > 1) chunk.weights[k] = (chunk.weights[k] ?? 0) + 1;
+    }
   };
+};
+
+/** The outcomes that can be reached, in each of some lists of distances; many goals share a list. */
+const newReached = (): ((distances: Distances) => readonly number[]) => {
+  const known = new Map<Distances, readonly number[]>();
+  return (distances) => {
+    let reached = known.get(distances);
+    if (!reached) known.set(distances, (reached = distances.flatMap((d, i) => (d === NO_WAY ? [] : [i]))));
+    return reached;
+  };
+};
+
+/** For each outcome the fewest entries. */
+const fewestOf = ({ buckets }: Run, goals: readonly Goal[], q: number): readonly number[] => {
+  const fewest = new Array<number>(q).fill(NO_WAY);
+  const reached = newReached();
+  for (const { bucket, state, distances } of goals) {
+    const before = choicesBefore(chunkOf(buckets, bucket), state);
+    for (const i of reached(distances)) fewest[i] = Math.min(fewest[i] ?? NO_WAY, before + (distances[i] ?? NO_WAY));
+  }
+  return fewest;
+};
+
+/** Distances in a run whose states know the fewest choices before them, to the final states of `q` outcomes. */
+export const reachingIn = (engine: Engine, run: Run, q: number, goals: readonly Goal[]): Reaching => {
+  const initial = fewestOf(run, goals, q);
+  let found: readonly (Live | undefined)[] | null = null;
+  const { chunks } = run.buckets;
+  const width = Math.ceil(q / BITS);
   /** Places by words, of the buckets that were asked for. */
   const known = new Map<number, ReadonlyMap<number | string, number>>();
   const placesIn = (bucket: number, live: Live): ReadonlyMap<number | string, number> => {
-    const found = known.get(bucket);
-    if (found) return found;
-    const words = buckets.chunks[bucket]?.words ?? [];
+    const before = known.get(bucket);
+    if (before) return before;
+    const words = chunks[bucket]?.words ?? [];
     const places = new Map(Array.from({ length: live.count }, (_, place) => [tupleKey(words.map((w) => w[live.states[place] ?? 0] ?? 0)), place] as const));
     known.set(bucket, places);
     return places;
   };
   return {
-    of: (bucket, state) => {
-      const live = lives[bucket];
-      const place = live?.states.subarray(0, live.count).indexOf(state) ?? -1;
-      return live && place >= 0 ? Array.from({ length: q }, (_, outcome) => distance(live, place, outcome)) : null;
-    },
+    initial,
     at: (bucket, words, outcome) => {
-      const live = lives[bucket];
+      found ??= shortest(engine, run, initial, goals, width);
+      const live = found[bucket];
       const place = live && placesIn(bucket, live).get(tupleKey(words));
-      return live && place !== undefined ? distance(live, place, outcome) : NO_WAY;
+      if (!live || place === undefined) return NO_WAY;
+      const isOn = (live.sets[place * width + Math.floor(outcome / BITS)] ?? 0) >>> outcome % BITS & 1;
+      return isOn === 1 ? (initial[outcome] ?? NO_WAY) - choicesBefore(chunkOf(run.buckets, bucket), live.states[place] ?? 0) : NO_WAY;
     },
   };
 };
 
-/** A state with a choice costs one entry. */
-const choicesCount = ({ states, costs, count }: Live, id: number, pass: Pass, each: number): void => {
-  const none = infinityOf(costs);
-  const { numbers } = costs;
-  const isChoice = pass.choicesIn(id);
-  for (let place = 0; place < count; place++) {
-    if (!isChoice(states[place] ?? 0)) continue;
-    for (let i = place * each; i < (place + 1) * each; i++) {
-      const d = numbers[i] ?? none;
-      if (d !== none) numbers[i] = d + 1;
+/** The states on a shortest way, by bucket. Buckets are visited from the last layer to the first; a state's images are all in buckets visited before it. */
+const shortest = (engine: Engine, run: Run, fewest: readonly number[], goals: readonly Goal[], width: number): readonly (Live | undefined)[] => {
+  const { buckets } = run;
+  const lives: (Live | undefined)[] = [];
+  const startOf = (id: number): number => buckets.starts[id] ?? 0;
+  const liveIn = (id: number): Live => (lives[id] ??= opened((buckets.ends[id] ?? 0) - startOf(id), width));
+  const reached = newReached();
+  for (const { bucket, state, distances } of goals) {
+    const before = choicesBefore(chunkOf(buckets, bucket), state);
+    for (const i of reached(distances)) {
+      if (before + (distances[i] ?? NO_WAY) !== fewest[i]) continue;
+      const live = liveIn(bucket);
+      const at = placeOf(live, state, startOf(bucket)) * width + Math.floor(i / BITS);
+      live.sets[at] = (live.sets[at] ?? 0) | (1 << i % BITS);
     }
   }
+  const sources = newSources(engine, run);
+  for (const layer of [...buckets.layers].reverse())
+    for (const id of layer ?? []) {
+      const live = lives[id];
+      if (!live) continue;
+      const chunk = chunkOf(buckets, id);
+      sources(id, live, (from, state, image) => {
+        if (choicesWith(chunkOf(buckets, from), state) !== choicesBefore(chunk, live.states[image] ?? 0)) return;
+        const before = liveIn(from);
+        const at = placeOf(before, state, startOf(from)) * width;
+        for (let i = 0; i < width; i++) before.sets[at + i] = (before.sets[at + i] ?? 0) | (live.sets[image * width + i] ?? 0);
+      });
+      live.places = NOWHERE;
+    }
+  return lives;
 };
+const NOWHERE = new Int32Array(0);
 
-/** The steps of a run from both ends. */
-interface Pass {
-  /** Whether a state of a bucket has more than one option. */
-  readonly choicesIn: (id: number) => (state: number) => boolean;
-  /** Tells of every step from a state of another bucket to one of these. */
-  readonly sources: (id: number, live: Live, found: (from: number, state: number, image: number) => void) => void;
-}
+/** Tells of every step from a state of another bucket to one of these. */
+type Sources = (id: number, live: Live, found: (from: number, state: number, image: number) => void) => void;
 
-/** So many numbers are listed at once. */
-const LISTED = 2 ** 16;
-
-const newPass = ({ plan }: Engine, { buckets }: Run, { index, sources, options }: Backward): Pass => {
+const newSources = (engine: Engine, { buckets }: Run): Sources => {
+  const { plan } = engine;
+  const { index, sources } = backwardOf(engine);
   const { classes } = plan.phase;
   const masks = new Int32Array(32);
   const most = classes.map((c) => c.variants.reduce((n, v) => n + v.options.length, 0));
   const list = new Int32Array(Math.max(LISTED, 2 * Math.max(1, ...most)));
-  const inWords = classes.flatMap((_, c) => ((plan.dimensionOf[c] ?? -1) < 0 ? [c] : []));
-  const classesOf = plan.dimensions.map((d) => (d.cls >= 0 ? [d.cls] : inWords));
-  const mayStep = (id: number, c: number): boolean => buckets.may[id * classes.length + c] === 1;
-  const chunkOf = (id: number): Chunk => {
-    const chunk = buckets.chunks[id];
-    if (!chunk) throw new Error('a bucket was not kept');
-    return chunk;
-  };
-
-  const choicesIn = (id: number): ((state: number) => boolean) => {
-    const number = buckets.numbers[id] ?? 0;
-    const chunk = chunkOf(id);
-    const steps = plan.dimensions.flatMap((d, i) => {
-      const left = d.size - digitOf(number, d);
-      if (left === 0) return [];
-      const after = openMasks(plan, number + d.stride, new Int32Array(masks.length));
-      return (classesOf[i] ?? []).filter((c) => mayStep(id, c)).map((c) => ({ options: options[c], left, after }));
-    });
-    return (state) => {
-      let count = 0;
-      for (const step of steps) {
-        count += step.options?.(chunk, state, state + 1, step.left, step.after) ?? 0;
-        if (count > 1) return true;
-      }
-      return false;
-    };
-  };
+  const classesAt = classesOf(plan);
 
   /** The steps of one class from a bucket. */
-  const stepsFrom = (from: number, c: number, left: number, live: Live, start: number, found: (from: number, state: number, image: number) => void): void => {
+  const stepsFrom = (from: number, c: number, left: number, live: Live, start: number, found: Parameters<Sources>[2]): void => {
     const end = buckets.ends[from] ?? 0;
     const slice = Math.floor(list.length / (2 * Math.max(1, most[c] ?? 1)));
     for (let s = buckets.starts[from] ?? 0; s < end; s += slice) {
-      const many = sources[c]?.(chunkOf(from), s, Math.min(end, s + slice), left, masks, list) ?? 0;
+      const many = sources[c]?.(chunkOf(buckets, from), s, Math.min(end, s + slice), left, masks, list) ?? 0;
       for (let i = 0; i < many; i += 2) found(from, list[i] ?? 0, (live.places[(list[i + 1] ?? 0) - start] ?? 0) - 1);
     }
   };
 
-  return {
-    choicesIn,
-    sources: (id, live, found) => {
-      const number = buckets.numbers[id] ?? 0;
-      let slots = 64;
-      while (slots < live.count * 2) slots *= 2;
-      index(chunkOf(id), live.states, live.count, slots);
-      openMasks(plan, number, masks);
-      for (const [i, d] of plan.dimensions.entries()) {
-        const digit = digitOf(number, d);
-        const from = digit === 0 ? -1 : buckets.find(number - d.stride);
-        if (from < 0) continue;
-        for (const c of classesOf[i] ?? []) if (mayStep(from, c)) stepsFrom(from, c, d.size - digit + 1, live, buckets.starts[id] ?? 0, found);
-      }
-    },
+  return (id, live, found) => {
+    const number = buckets.numbers[id] ?? 0;
+    let slots = 64;
+    while (slots < live.count * 2) slots *= 2;
+    index(chunkOf(buckets, id), live.states, live.count, slots);
+    openMasks(plan, number, masks);
+    for (const [i, d] of plan.dimensions.entries()) {
+      const digit = digitOf(number, d);
+      const from = digit === 0 ? -1 : buckets.find(number - d.stride);
+      if (from < 0) continue;
+      for (const c of classesAt[i] ?? []) if (buckets.may[from * classes.length + c] === 1) stepsFrom(from, c, d.size - digit + 1, live, buckets.starts[id] ?? 0, found);
+    }
   };
 };

@@ -13,9 +13,9 @@ import { tupleKey, type Tuples } from './tuples.ts';
 /** One entry per step with a choice: the index into the plain machine's options. */
 export type Script = readonly number[];
 
-/** Outcomes searched for in one pass: at least so many, and more where there are few states; a state takes a byte for each. */
-const FEWEST = 16;
-const BYTES = 2 ** 27;
+/** Outcomes searched for in one pass: at least so many, and more where there are few states; a state takes a bit for each. */
+const FEWEST = 64;
+const BITS = 2 ** 30;
 
 /** A component with distances to the wanted outcomes. */
 interface Guide {
@@ -34,7 +34,7 @@ type Costs = ReadonlyMap<number | string, Distances>;
  */
 export const scriptsFor = (explored: Explored, outcomes: readonly number[]): readonly Script[] => {
   const scripts: Script[] = [];
-  const size = Math.max(FEWEST, Math.floor(BYTES / explored.states));
+  const size = Math.max(FEWEST, Math.floor(BITS / explored.states));
   for (let from = 0; from < outcomes.length; from += size) scripts.push(...batch(explored, outcomes.slice(from, from + size)));
   return scripts;
 };

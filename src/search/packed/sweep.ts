@@ -68,6 +68,8 @@ export interface EngineOptions extends KernelOptions {
   readonly rewind?: () => void;
   /** Keep all states for scripts. */
   readonly keep: boolean;
+  /** Told of every bucket as soon as it is built, before anything comes of its states. */
+  readonly built?: (buckets: Buckets, id: number) => void;
 }
 
 const DENSE = 2 ** 22;
@@ -165,7 +167,7 @@ export const newEngine = (plan: Plan, options: EngineOptions): Engine => {
     layers = [];
     sides.clear();
     store.reset();
-    sides.add(bucketAt(0, 0), initial, 1);
+    sides.add(bucketAt(0, 0), initial, options.weights === 'choices' ? 0 : 1);
   };
 
   /** Lists the finished buckets and classes that may have steps into a bucket; returns how many images they have at most. */
@@ -255,6 +257,8 @@ export const newEngine = (plan: Plan, options: EngineOptions): Engine => {
     }
   };
 
+  const buckets = (): Buckets => ({ count: numbers.length, numbers, chunks, starts, ends, may, layers, find: finder.find });
+
   const run: Engine['run'] = (initial, watch, counted) => {
     begin(initial);
     const finals: FinalBucket[] = [];
@@ -271,6 +275,7 @@ export const newEngine = (plan: Plan, options: EngineOptions): Engine => {
         const left = decode(here);
         let stop = build(id, counted, watch);
         settle(id, layer, left, finals);
+        options.built?.(buckets(), id);
         const found = (ends[id] ?? 0) - (starts[id] ?? 0);
         inLayer += found;
         counted.states += found;
@@ -295,7 +300,7 @@ export const newEngine = (plan: Plan, options: EngineOptions): Engine => {
         chunks[id] = null;
       }
     }
-    return { finals, cut, buckets: { count: numbers.length, numbers, chunks, starts, ends, may, layers, find: finder.find } };
+    return { finals, cut, buckets: buckets() };
   };
 
   return {

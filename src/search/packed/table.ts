@@ -2,6 +2,8 @@
 
 /** What is counted per state: nothing, plays as doubles, or plays modulo a prime. */
 export type Weights = 'none' | 'double' | 'modular';
+/** Or the fewest choices before it are kept: twice their number, and 1 more where the state itself is one. */
+export type Kept = Weights | 'choices';
 
 /** 0 .. n-1. */
 export const range = (n: number): readonly number[] => Array.from({ length: n }, (_, i) => i);
@@ -20,12 +22,12 @@ export const hashJs = (count: number, u: (i: number) => string): string => {
  * from finished buckets and count as empty, so the table needs no clearing. Partitioned: only if the state belongs to
  * the part PP, by the upper bits of its hash.
  */
-export const probeSource = (count: number, weights: Weights, weight: string, partitioned = false): string => {
+export const probeSource = (count: number, weights: Kept, weight: string, partitioned = false): string => {
   const same = range(count).map((i) => `B${i}[t]===u${i}`).join('&&');
   const store = range(count).map((i) => `B${i}[N]=u${i};`).join('');
   const reload = range(count).map((i) => `B${i}=b${i};`).join('') + (weights === 'none' ? '' : 'BW=bw;');
   const first = weights === 'none' ? '' : `BW[N]=${weight};`;
-  const again = { none: '', double: `BW[t]+=${weight};`, modular: `BW[t]=(BW[t]+${weight})%P_;` }[weights];
+  const again = { none: '', choices: `if(${weight}<BW[t])BW[t]=${weight};`, double: `BW[t]+=${weight};`, modular: `BW[t]=(BW[t]+${weight})%P_;` }[weights];
   return (
     `{${hashJs(count, (i) => `u${i}`)}${partitioned ? 'if((h>>>24&PM)===PP)' : ''}for(let i=h&m;;){const t=T[i];` +
     `if(t<Z){T[i]=N;${store}${first}N++;if((N-Z)*2>m){n=N;grow();T=tab;m=M;Z=base;N=n;${reload}}break;}` +
