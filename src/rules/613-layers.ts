@@ -12,6 +12,7 @@ import type { CharacteristicsPatch, StaticAbility } from './ability.ts';
 import { isCopiable } from './707-copy.ts';
 import type { Characteristics, Floating, GameObject, HeldAbility, ObjectId, PlayerId, World } from './model.ts';
 import { type View, lastKnownValues, objectOf, realObject } from './view.ts';
+import { isMute } from './world.ts';
 
 /** Characteristics of an object after the layers; of the duplicate, if the view stages this object (614.12). */
 export function characteristics(view: View, id: ObjectId): Characteristics {
@@ -143,7 +144,7 @@ const mayHaveEffects = (object: GameObject): boolean => object.zone !== 'outside
 
 /** Whether there is any continuous effect besides counters and gains of single objects. */
 function needsLayers({ objects, floating }: World): boolean {
-  return staticEffects(floating).length > 0 || objects.some((object) => mayHaveEffects(object) && hasStatic(object));
+  return staticEffects(floating).length > 0 || objects.some((object) => mayHaveEffects(object) && !isMute(object) && hasStatic(object));
 }
 
 const staticBearers = memo<GameObject, boolean>();

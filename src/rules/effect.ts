@@ -18,7 +18,7 @@ import { SCOPE, EVENT_VIEW } from './records.ts';
 import { selfIncarnationIn } from './reference.ts';
 import { commanderEffects, redirectionEffects, ruleAbilities } from './rule-effects.ts';
 import type { Scope, View } from './view.ts';
-import { objectAt, turnFacts } from './world.ts';
+import { isMute, objectAt, turnFacts } from './world.ts';
 
 export interface LiveEffect {
   /** Identity (614.5): object and how it has the ability, or the floating effect. */
@@ -108,8 +108,9 @@ function indexNow(world: World, edition: string): Index {
     else push(cants, kindsOf(live.ability), live as LiveCant);
   };
   const view: View = { world };
+  const isAlone = runOf(world) === null;
   for (const object of world.objects) {
-    if (object.zone === 'outside' || object.phasedOut === true) continue;
+    if (object.zone === 'outside' || object.phasedOut === true || (isAlone && isMute(object))) continue;
     for (const live of effectsOfObject(object, characteristics(view, object.id))) add(live);
   }
   for (const { id, ability, source, controller, bindings, left, label } of world.floating) {

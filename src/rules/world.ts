@@ -117,11 +117,18 @@ export const withoutEntering = (world: World, entering: readonly ObjectId[]): Wo
     const { owner } = objectAt(now, id);
     return withPlayer(now, owner, { library: playerAt(now, owner).library.filter((each) => each !== id) });
   }, world);
+/** NOT IN CR: a card that nobody knows, where cards are, to which nothing was done; nothing comes from it by itself. Libraries have many. */
+export const isMute = ({ anonymous, zone, gains, becomes, copies, counters }: GameObject): boolean =>
+  anonymous === true && zone !== 'battlefield' && zone !== 'stack' && gains.length === 0 && becomes.length === 0 && copies.length === 0 && counters.length === 0;
 /** CR 903.3b, 903.3c: a commander card, or a permanent one of whose cards is a commander. */
-export const isCommander = (world: World, { commander, components = [] }: GameObject): boolean => commander === true || components.some((id) => world.objects[id]?.commander === true);
+export const isCommander = (world: World, { commander, components }: GameObject): boolean => commander === true || components?.some((id) => world.objects[id]?.commander === true) === true;
+function isLinked({ linked }: GameObject, to: ObjectId): boolean {
+  for (const name in linked) if (linked[name]?.includes(to) === true) return true;
+  return false;
+}
 /** CR 614.14: a card that leaves exile is not among the cards that something exiled. */
 const unlinked = (object: GameObject, from: ObjectId): GameObject =>
-  (Object.values(object.linked).some((ids) => ids.includes(from)) ? OBJECT.with(object, { linked: Object.fromEntries(Object.entries(object.linked).map(([name, ids]) => [name, ids.filter((id) => id !== from)])) }) : object);
+  (isLinked(object, from) ? OBJECT.with(object, { linked: Object.fromEntries(Object.entries(object.linked).map(([name, ids]) => [name, ids.filter((id) => id !== from)])) }) : object);
 /** Nothing stays attached to an object that left; state-based actions deal with the rest (704.5m-n). */
 const detached = (object: GameObject, from: ObjectId): GameObject => (object.attachedTo === from ? OBJECT.without(object, 'attachedTo') : object);
 
