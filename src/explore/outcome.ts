@@ -32,7 +32,7 @@ function observed(item: ObserveItem, world: World, scenario: Scenario): readonly
   switch (item.observe) {
     case 'events': case 'changes': return all.filter((fact) => isEvent(scenario, fact)).map((fact) => (fact.fact === 'damage' ? withoutSource(fact) : fact));
     case 'all': return all.map((fact) => (fact.fact === 'damage' ? withoutSource(fact) : fact));
-    case 'facts': return all.filter((fact) => isOfKind(item, fact)).map((fact) => (fact.fact === 'damage' ? withoutSource(fact) : fact));
+    case 'facts': return all.map(asDying).filter((fact) => isOfKind(item, fact)).map((fact) => (fact.fact === 'damage' ? withoutSource(fact) : fact));
     case 'damage-by-source': return all.filter(({ fact }) => fact === 'damage');
     case 'turns': return all.filter(({ fact }) => fact === 'begins' || fact === 'skips');
     case 'triggers': return all.filter(({ fact }) => fact === 'triggers').map((fact) => ({ fact: 'triggers', ...(fact.subject === undefined ? {} : { subject: fact.subject }) }));
@@ -56,6 +56,8 @@ function subjectsText(scenario: Scenario, world: World, facts: readonly Fact[]):
   return labels.length === 0 ? 'nobody' : labels.sort((a, b) => names.indexOf(a) - names.indexOf(b)).join(' and ');
 }
 
+/** CR 700.4: what was destroyed or sacrificed and went to a graveyard died; where deaths are asked for, it says so. */
+const asDying = (fact: Fact): Fact => (fact.fact === 'died' ? { fact: 'dies', ...(fact.subject === undefined ? {} : { subject: fact.subject }) } : fact);
 const withoutSource = ({ from: _, ...fact }: Fact): Fact => fact;
 const countersFact = (subject: Thing, kind: string, amount: Int): readonly Fact[] => [{ fact: 'has-counters', subject, amount, words: [kind] }];
 /** The kinds of counters that are told of a thing: those that are there, and of a player poison, which may lose the game (122.1f), whether there is any or not. */

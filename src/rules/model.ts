@@ -243,7 +243,7 @@ export interface Observe {
 }
 export type ObserveItem =
   | { readonly observe: 'events' | 'changes' | 'all' | 'turns' | 'triggers' | 'damage-by-source' | 'regenerated' }
-  | { readonly observe: 'facts'; readonly facts: readonly string[]; readonly time?: string } // what happens of some kinds: "damage", "destroyed", "mana"
+  | { readonly observe: 'facts'; readonly facts: readonly string[]; readonly time?: string; readonly subject?: Thing } // what happens of some kinds, or of them to one thing: "damage", "mana", "Krom dies"
   | { readonly observe: 'subjects'; readonly fact: string } // whom facts of a kind are about: "recipients of damage"
   | { readonly observe: 'life' | 'hand' | 'library' | 'graveyard' | 'poison'; readonly player: PlayerId }
   | { readonly observe: 'counters-of'; readonly thing: Thing; readonly kind: string }

@@ -14,6 +14,7 @@ import { playerAbilities } from './player-abilities.ts';
 import { staticOf } from './statics.ts';
 import { protectionOf } from './protection.ts';
 import { withoutEvent } from './that-without-event.ts';
+import { misformed } from './keyword-forms.ts';
 import { KEYWORDS, ZONES, timeNamed } from './words.ts';
 import { type MapNode, type Node, report } from './yaml.ts';
 
@@ -263,6 +264,8 @@ function oneKeyword(context: Context, written: string, node: Node, given: Node |
   }
   const isCost = value?.node === 'scalar' && typeof value.value === 'string' && /[{]/.test(value.value);
   const n = value === undefined || isCost ? undefined : amountOf(context, value);
+  const wrongly = misformed(known, name === undefined ? word.slice(known.length).trim() : '', { number: value !== undefined && !isCost, cost: isCost });
+  if (wrongly !== undefined) return report(context.sink, node.at, 'keyword', wrongly.message, wrongly.hint), [];
   const ability: KeywordAbility = { ability: 'keyword', keyword: name ?? word.toLowerCase(), ...(n === undefined ? {} : { n }), ...(isCost ? { cost: String(value.value) } : {}) };
   return [ability, ...(protectionOf(context, node, word) ?? devouring(context, node, word, n) ?? context.read.keyword(ability.keyword, n))];
 }
@@ -294,7 +297,7 @@ export function abilityOf(outer: Context, node: Node): readonly Ability[] {
     }
     case 'keyword':
       onlyKeys(context.sink, node, ABILITY_KEYS.keyword, 'a keyword ability');
-      return keywordOf(context, value, node);
+      return itemsOf(value).flatMap((item) => keywordOf(context, item, node));
     case 'after': return [afterOf(context, node, value)];
     case 'do': return [doOf(context, node, value)];
   }

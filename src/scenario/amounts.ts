@@ -41,7 +41,7 @@ function takeTold(cursor: Cursor): Amount | undefined {
   return fact === undefined || since === undefined ? undefined : { amount: 'happened', fact, since: since === 'this way' ? 'way' : 'turn', ...(yours === undefined ? {} : { who: { test: 'ref', ref: { ref: 'you' } } }) };
 }
 function takeSimple(cursor: Cursor): Amount | undefined {
-  if (takeOne(cursor, ['that much', 'that many']) !== undefined) return { amount: 'that' };
+  if (takeOne(cursor, ['that much', 'that many', 'that amount']) !== undefined) return { amount: 'that' };
   if (lower(cursor) === 'that' && peek(cursor, 1) === undefined) return step(cursor), { amount: 'that' };
   if (takeOne(cursor, ['the damage prevented this way', 'damage prevented this way', 'prevented']) !== undefined) return { amount: 'prevented' };
   if (takeOne(cursor, ['your starting life total', 'your starting life', 'starting life total', 'starting life']) !== undefined && done(cursor)) return { amount: 'value', value: 'starting-life', of: { ref: 'you' } };
@@ -137,6 +137,7 @@ function takeAmong(cursor: Cursor): Amount | undefined {
   const said = takeOne(cursor, ['greatest', 'highest', 'least', 'lowest', 'total']);
   const how = said === 'highest' ? 'greatest' : said === 'lowest' ? 'least' : said;
   const value = how === undefined ? undefined : takeValueName(cursor);
+  if (value === 'life') takeOne(cursor, ['totals', 'total']);
   if (how !== undefined && value !== undefined && takeOne(cursor, ['among', 'of']) !== undefined) {
     const of = takeFilter(cursor);
     return of === undefined ? undefined : { amount: how === 'total' ? 'sum' : (how as 'greatest' | 'least'), value, of };

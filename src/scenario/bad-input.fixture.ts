@@ -73,6 +73,10 @@ export const BAD_FILES: readonly BadFile[] = [
   bad('a misspelt rewrite', inForce('when: {damage: {to: Nicole}}, pervent: all'), ['unknown-key', 'pervent']),
   bad('a misspelt expectation', `${HEAD}${EVENT}expect: {outcoms: [2 damage to Nicole]}\n`, ['unknown-key', 'outcoms']),
   bad('a misspelt key of a card', withEvent('cards: {X: {typ: Creature, pt: 2/2}}'), ['unknown-key', 'typ:']),
+  bad('a keyword that says more than it has', withEvent('cards: {X: {type: Creature, pt: 1/2, text: [lifelink always]}}'), ['keyword', 'lifelink always']),
+  bad('a keyword with a number that it has not', withEvent('cards: {X: {type: Creature, pt: 1/2, text: [infect 2]}}'), ['keyword', 'infect 2']),
+  bad('a keyword without its number', withEvent('cards: {X: {type: Creature, pt: 1/2, text: [toxic]}}'), ['keyword', 'toxic]']),
+  bad('protection from nothing', withEvent('cards: {X: {type: Creature, pt: 1/2, text: [protection red]}}'), ['keyword', 'protection red']),
   bad('a misspelt keyword of a card', withEvent('cards: {X: {type: Creature, pt: 1/2, text: [flyign]}}'), ['unknown-keyword', 'flyign']),
   bad('a misspelt card type', withEvent('cards: {X: {type: Creatur, pt: 1/2}}'), ['unknown-type', 'Creatur,']),
   // unknown things

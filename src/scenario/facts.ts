@@ -221,9 +221,9 @@ function itemText(item: ObserveItem, facts: readonly Fact[], naming: Naming): st
     default: return printSentences(about.map((fact) => sentenceOf(fact, naming)), namesIn(facts, naming), naming.alike);
   }
 }
-/** "destroyed", "draw steps": what happens of a kind, of turns and steps those of a name. */
-export const isOfKind = ({ facts, time }: Extract<ObserveItem, { observe: 'facts' }>, { fact, words }: Pick<Fact, 'fact' | 'words'>): boolean =>
-  facts.includes(fact) && (time === undefined || words?.[0]?.startsWith(`${time} `) === true);
+/** "destroyed", "Krom dies", "draw steps": what happens of a kind, to one thing, of turns and steps those of a name. */
+export const isOfKind = ({ facts, time, subject: of }: Extract<ObserveItem, { observe: 'facts' }>, { fact, words, subject }: Pick<Fact, 'fact' | 'words' | 'subject'>): boolean =>
+  facts.includes(fact) && (of === undefined || of === subject) && (time === undefined || words?.[0]?.startsWith(`${time} `) === true);
 function matchesItem(item: ObserveItem, fact: Fact): boolean {
   switch (item.observe) {
     case 'amount': return fact.fact === item.fact && fact.subject === item.subject && fact.from === item.from;

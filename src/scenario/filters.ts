@@ -100,10 +100,11 @@ export function takeZone(cursor: Cursor): { readonly zone: Zone; readonly of?: F
   if (found === undefined) return expect(cursor, Object.keys(words));
   step(cursor);
   if (found === 'command') take(cursor, 'zone');
-  return of === undefined ? { zone: found } : { zone: found, of };
+  const whose = of ?? attempt(cursor, (at) => (take(at, 'of') ? takeWho(at) : undefined));
+  return whose === undefined ? { zone: found } : { zone: found, of: whose };
 }
 function inZone(cursor: Cursor): readonly Filter[] | undefined {
-  if (takeOne(cursor, ['in', 'on', 'of']) === undefined) return undefined;
+  if (takeOne(cursor, ['in', 'on', 'of', 'from']) === undefined) return undefined;
   const zone = takeZone(cursor);
   return zone === undefined ? undefined : [{ test: 'zone', ...zone }];
 }

@@ -6,7 +6,7 @@ import { isPlayer, playerOfThing } from '../rules/model.ts';
 import type { Draft } from './draft.ts';
 import { eventsObserved } from './facts.ts';
 import { didYouMean, get, itemsOf, onlyKeys, textOf } from './read.ts';
-import { TIMES, timeNamed } from './words.ts';
+import { TIMES, ZONES, timeNamed } from './words.ts';
 import { type MapNode, type Node, report } from './yaml.ts';
 
 const PLAIN = { events: 'events', changes: 'changes', all: 'all', turns: 'turns', triggers: 'triggers', 'damage by source': 'damage-by-source', regenerated: 'regenerated' } as const;
@@ -15,6 +15,11 @@ const HAPPENS: Readonly<Record<string, readonly string[]>> = tableOf({
   damage: ['damage'], 'life gained': ['gains-life'], 'life lost': ['loses-life'], 'life paid': ['pays-life'], draws: ['draws'], 'cards drawn': ['draws'], mills: ['mills'], 'cards milled': ['mills'], discards: ['discards'], 'cards discarded': ['discards'], discarded: ['discards'],
   tokens: ['creates'], 'tokens created': ['creates'], created: ['creates'], creates: ['creates'], enters: ['enters'], entries: ['enters'], 'counters put': ['counters-on'], 'counters removed': ['counters-removed'], destroyed: ['destroyed'], dies: ['dies'], sacrificed: ['sacrificed'], countered: ['countered'],
   tapped: ['tapped'], untapped: ['untapped'], transformed: ['transformed'], exiled: ['exiled'], mana: ['adds-mana'], 'mana added': ['adds-mana'], losses: ['loses'], loses: ['loses'], wins: ['wins'], 'who loses': ['loses'], 'who wins': ['wins'], costs: ['cost-paid', 'cost-cannot-be-paid'], cost: ['cost-paid', 'cost-cannot-be-paid'], 'cost paid': ['cost-paid', 'cost-cannot-be-paid'], phases: ['begins', 'skips'], steps: ['begins', 'skips'], coins: ['flips'], 'coin flips': ['flips'], dice: ['rolls'], rolls: ['rolls'],
+});
+/** What happens to or is done by one thing, as outcomes say it: "Krom dies", "Amy loses the game". */
+const OF_ONE: Readonly<Record<string, readonly string[]>> = tableOf({
+  destroyed: ['destroyed'], dies: ['dies'], sacrificed: ['sacrificed'], regenerated: ['regenerated'], countered: ['countered'], transformed: ['transformed'], exiled: ['exiled'], enters: ['enters'],
+  'loses the game': ['loses'], 'wins the game': ['wins'], draws: ['draws'], mills: ['mills'], discards: ['discards'], creates: ['creates'], 'gains life': ['gains-life'], 'loses life': ['loses-life'],
 });
 /** What the events say anyway is not said twice. */
 const PART_OF_EVENTS: readonly string[] = ['turns', 'triggers', 'regenerated', 'facts'];
@@ -67,7 +72,20 @@ function itemOf(draft: Draft, text: string): ObserveItem | undefined {
   if (left !== null && (effectNamed(draft, left[2] ?? '') || (left[1] === 'use' && draft.labels.has(left[2] ?? '')))) return { observe: left[1] === 'left' ? 'left' : 'effect', label: left[2] ?? '' };
   const amount = amountItem(draft, text.replace(/^amount of /, ''));
   if (amount !== undefined) return amount;
+  const one = oneItem(draft, text);
+  if (one !== undefined) return one;
   return valueItem(draft, /^(?<value>.+?) (?:of|on) (?<name>.+)$/.exec(text)?.groups ?? /^(?<name>.+)'s (?<value>.+)$/.exec(text)?.groups);
+}
+/** "Krom dies", "Bear in graveyard", "Bear tapped", "Bear under Amy": what an outcome could say of one thing. */
+function oneItem(draft: Draft, text: string): ObserveItem | undefined {
+  const [, name = '', said = ''] = /^(.+?) (dies|enters|draws|mills|discards|creates|(?:destroy|sacrific|regenerat|counter|transform|exil|tapp|untapp)ed|(?:loses|wins) the game|(?:gains|loses) life|in .+|under .+)$/.exec(text) ?? [];
+  const thing = draft.labels.get(name);
+  if (thing === undefined) return undefined;
+  if (Object.hasOwn(OF_ONE, said)) return { observe: 'facts', facts: OF_ONE[said] ?? [], subject: thing };
+  if (isPlayer(thing)) return undefined;
+  if (said === 'tapped' || said === 'untapped') return { observe: 'status', object: thing };
+  if (said.startsWith('under ')) return draft.labels.has(said.slice('under '.length)) ? { observe: 'control', object: thing } : undefined;
+  return /^in (?:the |.+'s )?(?:command zone|\w+)$/.test(said) && (ZONES as readonly string[]).includes(said.replace(/^in (?:the |.+'s )?/, '').replace(/ zone$/, '')) ? { observe: 'zone', object: thing } : undefined;
 }
 function valueItem(draft: Draft, groups: Readonly<Record<string, string>> | undefined): ObserveItem | undefined {
   const value = groups?.['value'] ?? '';

@@ -8,6 +8,7 @@ import { EFFECT_KEYS } from './in-force.ts';
 import { COMBINATIONS } from './instructions.ts';
 import { SCENARIO_KEYS, ZONE_KEYS } from './load.ts';
 import { OBJECT_KEYS } from './object-entries.ts';
+import { SPELLINGS } from './read.ts';
 import { STATIC_KEYS } from './statics.ts';
 import { EDITIONS, READINGS } from '../rules/editions.ts';
 
@@ -18,8 +19,8 @@ const AMOUNT = z.union([z.number(), z.string(), z.record(z.string(), z.unknown()
 const NAMED_TEXTS = z.record(z.string(), z.unknown());
 const listOf = <T extends z.ZodType>(one: T): z.ZodUnion<[T, z.ZodArray<T>]> => z.union([one, z.array(one)]);
 
-/** Keys may be written with spaces for dashes. */
-const spelled = (shape: Shape): Shape => Object.fromEntries(Object.entries(shape).flatMap(([key, type]) => (key.includes('-') ? [[key, type.optional()], [key.replaceAll('-', ' '), type.optional()]] : [[key, type.optional()]])));
+/** Keys may be written with spaces for dashes, and as they are spelt elsewhere. */
+const spelled = (shape: Shape): Shape => Object.fromEntries(Object.entries(shape).flatMap(([key, type]) => [key, ...(key.includes('-') ? [key.replaceAll('-', ' ')] : []), ...Object.keys(SPELLINGS).filter((each) => SPELLINGS[each] === key)].map((each) => [each, type.optional()])));
 /** A map with exactly these keys, all optional: what must be there is said by the reader, with a hint. */
 const exactly = (keys: readonly string[], known: Shape = {}): z.ZodObject => z.strictObject(spelled({ ...Object.fromEntries(keys.map((key) => [key, z.unknown()])), ...known }));
 
@@ -47,7 +48,7 @@ const pattern = listOf(z.strictObject(spelled({ ...EVENTS, any: z.array(z.unknow
 const banned = listOf(z.strictObject(spelled({ ...EVENTS, any: z.array(z.unknown()), prevent: z.unknown(), redirect: z.unknown() })));
 
 const ABILITY_SHAPE: Shape = {
-  when: pattern, cant: banned, after: pattern, static: exactly(STATIC_KEYS, { for: PHRASE }), do: instructions, instead: instructions, then: instructions, also: instructions, along: instructions, keyword: z.union([z.string(), z.record(z.string(), AMOUNT)]),
+  when: pattern, cant: banned, after: pattern, static: exactly(STATIC_KEYS, { for: PHRASE }), do: instructions, instead: instructions, then: instructions, also: instructions, along: instructions, keyword: z.union([z.string(), z.record(z.string(), AMOUNT), z.array(z.string())]),
   change: z.record(z.string(), z.unknown()), choose: NAMED_TEXTS, modes: NAMED_TEXTS, may: z.union([z.string(), z.boolean()]), next: AMOUNT, shield: AMOUNT, until: z.string(), name: z.string(), target: z.record(z.string(), z.string()), 'works-in': listOf(z.string()),
 };
 const ability: z.ZodType = z.union([z.string(), z.looseObject(spelled({ ...Object.fromEntries(Object.values(ABILITY_KEYS).flat().map((key) => [key, z.unknown()])), ...ABILITY_SHAPE }))]).meta({ id: 'ability', description: 'one of when, cant, static, keyword, after, do' });

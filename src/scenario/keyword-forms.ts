@@ -1,0 +1,30 @@
+/** What stands behind a keyword: a quality, a number, nothing. What says more than the keyword has would be read as nothing. */
+import { tableOf } from '../base/table.ts';
+
+/** CR 702: keywords with words behind them. Costs stand behind a dash or in braces. */
+const WORDS_BEHIND: Readonly<Record<string, RegExp>> = tableOf({
+  affinity: /^for \S/i, champion: /^\S/, devour: /^\S/, enchant: /^\S/, equip: /^\S/, gift: /^an? \S/i, hexproof: /^from \S/i, partner: /^with \S/i, protection: /^from \S/i, splice: /^onto \S/i, trample: /^over planeswalkers$/i,
+});
+/** CR 702: they say how much, always. */
+const NUMBERED: ReadonlySet<string> = new Set([
+  'absorb', 'afflict', 'afterlife', 'amplify', 'annihilator', 'backup', 'bloodthirst', 'bushido', 'casualty', 'devour', 'dredge', 'fabricate', 'fading', 'frenzy', 'graft', 'impending', 'mobilize', 'modular', 'poisonous', 'rampage', 'renown', 'ripple',
+  'soulshift', 'toxic', 'tribute',
+]);
+/** CR 702: they have neither number nor cost. */
+const BARE: ReadonlySet<string> = new Set([
+  'banding', 'battle cry', 'cascade', 'changeling', 'convoke', 'daybound', 'deathtouch', 'decayed', 'defender', 'delve', 'dethrone', 'devoid', 'double strike', 'exalted', 'exploit', 'extort', 'fear', 'first strike', 'flanking', 'flash', 'flying', 'haste', 'hexproof',
+  'horsemanship', 'indestructible', 'infect', 'ingest', 'intimidate', 'lifelink', 'melee', 'menace', 'mentor', 'myriad', 'nightbound', 'persist', 'phasing', 'prowess', 'reach', 'rebound', 'retrace', 'riot', 'shadow', 'shroud', 'skulk', 'split second', 'storm', 'sunburst',
+  'totem armor', 'training', 'trample', 'umbra armor', 'undying', 'unleash', 'vigilance', 'wither',
+]);
+
+/** What is wrong with a keyword as it is written, and how it would be right; undefined where nothing is. */
+export function misformed(keyword: string, behind: string, has: { readonly number: boolean; readonly cost: boolean }): { readonly message: string; readonly hint?: string } | undefined {
+  if (behind !== '' && !(WORDS_BEHIND[keyword]?.test(behind) ?? false)) {
+    const right = WORDS_BEHIND[keyword] === undefined ? undefined : keyword === 'protection' || keyword === 'hexproof' ? `write "${keyword} from .."` : undefined;
+    return { message: `"${behind}" is nothing that "${keyword}" has`, ...(right === undefined ? {} : { hint: right }) };
+  }
+  if (keyword === 'protection' && behind === '') return { message: '"protection" says from what', hint: 'write "protection from red"' };
+  if (BARE.has(keyword) && has.number) return { message: `"${keyword}" has no number` };
+  if (NUMBERED.has(keyword) && !has.number && !has.cost) return { message: `"${keyword}" has a number`, hint: `write "${keyword} 1"` };
+  return undefined;
+}
