@@ -11,7 +11,7 @@ import { checkSize } from './limits.ts';
 import { printFilter } from './print.ts';
 import { itOf, printRef, takeChosen, takeRef } from './refs.ts';
 import { get, itemsOf, normal, onlyKeys, textOf, textsOf, wordOf, wrong } from './read.ts';
-import { askedOf, sinceOf } from './happened.ts';
+import { askedOf, knownFact, sinceOf } from './happened.ts';
 import { COLOR_WORDS, RECORDS, VALUES, halved } from './words.ts';
 import { type MapNode, type Node, report } from './yaml.ts';
 
@@ -273,8 +273,9 @@ function happened(context: Context, node: MapNode, value: Node): Amount | undefi
     const [first, second] = asked;
     return first === undefined || when === undefined ? undefined : second !== undefined || first.atLeast !== undefined ? wrong(sink, value, 'one event without "amount:"') : { amount: 'happened', ...first, since: when, ...(filter === undefined ? {} : { who: filter }) };
   }
-  const fact = textOf(sink, value);
-  return fact === undefined || when === undefined ? undefined : { amount: 'happened', fact: normal(fact), since: when, ...(filter === undefined ? {} : { who: filter }) };
+  const text = textOf(sink, value);
+  const fact = text === undefined ? undefined : knownFact(context, value, text);
+  return fact === undefined || when === undefined ? undefined : { amount: 'happened', fact, since: when, ...(filter === undefined ? {} : { who: filter }) };
 }
 
 /** An amount node: a number, a phrase, or a map. Negative numbers are a problem. */

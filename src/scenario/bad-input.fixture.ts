@@ -77,6 +77,9 @@ export const BAD_FILES: readonly BadFile[] = [
   bad('a keyword with a number that it has not', withEvent('cards: {X: {type: Creature, pt: 1/2, text: [infect 2]}}'), ['keyword', 'infect 2']),
   bad('a keyword without its number', withEvent('cards: {X: {type: Creature, pt: 1/2, text: [toxic]}}'), ['keyword', 'toxic]']),
   bad('protection from nothing', withEvent('cards: {X: {type: Creature, pt: 1/2, text: [protection red]}}'), ['keyword', 'protection red']),
+  bad('an amount of what never happens', body('do: [{gain-life: {player: Amy, amount: {happened: dmage, since: turn}}}]'), ['unknown-word', 'dmage']),
+  bad('a face that nothing has', body('hand: {Amy: [Plain Bear]}\nevent: {enters: {what: Plain Bear, from: hand, under: Amy, face: bottom}}'), ['unknown-word', 'bottom']),
+  bad('a land type without its capital', inForce('static: {for: each land, land-types: [mountin]}'), ['unknown-subtype', 'mountin']),
   bad('a misspelt keyword of a card', withEvent('cards: {X: {type: Creature, pt: 1/2, text: [flyign]}}'), ['unknown-keyword', 'flyign']),
   bad('a misspelt card type', withEvent('cards: {X: {type: Creatur, pt: 1/2}}'), ['unknown-type', 'Creatur,']),
   // unknown things

@@ -7,7 +7,7 @@ import { checkSides, checkTimes } from './limits.ts';
 import { fieldIn, manaArgs } from './mana.ts';
 import { countersOf, tokenOf } from './patches.ts';
 import { asCards, isDescription, ofCards, placeOf } from './patterns.ts';
-import { booleanOf, didYouMean, get, isMeant, itemsOf, normal, partedAt, textOf, textsOf, wrong } from './read.ts';
+import { booleanOf, didYouMean, get, isMeant, itemsOf, normal, partedAt, textOf, textsOf, wordOf, wrong } from './read.ts';
 import { TIMES, timeNamed, wordFrom } from './words.ts';
 import { type Entry, type MapNode, type Node, report } from './yaml.ts';
 
@@ -25,6 +25,8 @@ const TAKEN: readonly EventKind[] = ['remove-counters', 'move-counters'];
 const isAll = (node: Node | undefined): boolean => node?.node === 'scalar' && node.source.trim() === ALL;
 /** Words that name no kind of counter. */
 const NO_KIND: readonly string[] = [ALL, 'any', 'each', 'every', 'all kinds', 'any kind'];
+/** How an object enters, is turned, or moves. */
+const FACES = ['up', 'front', 'down', 'back'] as const;
 function checkKind(context: Context, kind: EventKind, node: Node, map: MapNode | undefined): void {
   if (node.node !== 'scalar' || !NO_KIND.includes(node.source.trim())) return;
   if (!TAKEN.includes(kind) || !isAll(node)) report(context.sink, node.at, 'unknown-word', `"${node.source}" is no kind of counter`, TAKEN.includes(kind) ? 'counters of every kind: {kind: all}' : 'write the kind, such as +1/+1');
@@ -65,7 +67,7 @@ function fieldArg(context: Context, kind: EventKind, field: string, type: FieldT
     case 'amount': return amountArg(context, kind, field, node);
     case 'zone': { const place = placeOf(context, node); return place === undefined ? undefined : { arg: 'zone', ...place }; }
     case 'flag': { if (field === 'cast' && node.node === 'map') return { arg: 'flag', value: true }; const value = booleanOf(context.sink, node); return value === undefined ? undefined : { arg: 'flag', value }; }
-    case 'word': { if (kind === 'add-mana' && node.node === 'list' && node.items.length > 1) return { arg: 'word', word: textsOf(context.sink, node).join(' and ') }; const [single, second] = node.node === 'list' ? node.items : [node]; const word = wordMeant(kind, textOf(context.sink, second === undefined ? (single ?? node) : node, 'a word')); if (kind === 'begin' && field === 'what') checkTime(context, node, word); if (field === 'kind') checkKind(context, kind, node, map); return word === undefined ? undefined : { arg: 'word', word: wordFrom(word) }; }
+    case 'word': { if (kind === 'add-mana' && node.node === 'list' && node.items.length > 1) return { arg: 'word', word: textsOf(context.sink, node).join(' and ') }; const [single, second] = node.node === 'list' ? node.items : [node]; const word = wordMeant(kind, textOf(context.sink, second === undefined ? (single ?? node) : node, 'a word')); if (kind === 'begin' && field === 'what') checkTime(context, node, word); if (field === 'kind') checkKind(context, kind, node, map); if (field === 'face') wordOf(context.sink, node, FACES, 'face'); return word === undefined ? undefined : { arg: 'word', word: wordFrom(word) }; }
     case 'counters': return { arg: 'counters', counters: countersOf(context, node) };
     case 'abilities': return { arg: 'abilities', abilities: context.read.abilities(context, node) };
     case 'token': return tokenArg(context, kind, node, map);

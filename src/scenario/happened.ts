@@ -71,6 +71,16 @@ export function askedOf(context: Context, value: Node): readonly Asked[] | undef
   });
 }
 
+/** A fact by its name; a problem where there is none: of what never happens the record would say nothing. */
+export function knownFact({ sink }: Context, node: Node, fact: string): string | undefined {
+  const known = [...SENTENCES.flatMap((shape) => (shape.state === true ? [] : [shape.fact])), ...RECORDS.map((record) => record.fact)];
+  if (known.includes(normal(fact))) return normal(fact);
+  const kind = kindOf(fact)?.kind;
+  const recorded = kind === undefined || kind === 'move' ? undefined : FACT_OF[kind]?.[0]; // {happened: lose-life}: the event for what is told of it
+  if (recorded !== undefined) return recorded;
+  report(sink, node.at, 'unknown-word', `unknown fact "${fact}"`, didYouMean(normal(fact), known) ?? `facts: ${[...new Set(known)].join(', ')}`);
+  return undefined;
+}
 /** The condition that something has happened; what stands beside "happened:" may also stand in it. */
 export function happened(context: Context, value: Node, map: MapNode): Condition | undefined {
   const { sink } = context;
@@ -89,10 +99,6 @@ export function happened(context: Context, value: Node, map: MapNode): Condition
   const factNode = value.node === 'map' ? get(value, 'fact') : value;
   const fact = factNode === undefined ? wrong(sink, value, 'an event, such as {draw: {player: you}}, or {fact: draws, who: you}') : textOf(sink, factNode);
   if (fact === undefined || since === undefined) return undefined;
-  const known = [...SENTENCES.flatMap((shape) => (shape.state === true ? [] : [shape.fact])), ...RECORDS.map((record) => record.fact)];
-  if (!known.includes(normal(fact))) {
-    report(sink, (factNode ?? value).at, 'unknown-word', `unknown fact "${fact}"`, didYouMean(normal(fact), known) ?? `facts: ${[...new Set(known)].join(', ')}`);
-    return undefined;
-  }
-  return { if: 'happened', fact: normal(fact), since, ...said };
+  const known = knownFact(context, factNode ?? value, fact);
+  return known === undefined ? undefined : { if: 'happened', fact: known, since, ...said };
 }

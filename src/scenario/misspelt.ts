@@ -45,13 +45,14 @@ const swapped = (a: string, b: string): boolean => a.length === b.length && dist
 const cache = new Map<Lexicon, Map<string, string | undefined>>();
 /** Two letters that changed places make no other word of this length. */
 const SHORTEST = 4;
-/** The known word that a word misses by one letter, or by two that changed places. */
+const uncapitalised = (word: string): string => word.charAt(0).toLowerCase() + word.slice(1);
+/** The known word that a word misses by one letter and its capital, or by two that changed places. */
 function meantIn(lexicon: Lexicon, word: string): string | undefined {
   const { known, shortest } = lexicon;
   if (word.length < SHORTEST || known.includes(word)) return undefined;
   const found = cache.get(lexicon) ?? new Map<string, string | undefined>();
   cache.set(lexicon, found);
-  if (!found.has(word)) found.set(word, known.find((each) => swapped(word, each) || (each.length >= shortest && distance(word, each) === 1)));
+  if (!found.has(word)) found.set(word, known.find((each) => swapped(word, each) || (each.length >= shortest && distance(uncapitalised(word), uncapitalised(each)) <= 1)));
   return found.get(word);
 }
 /** The type or subtype that a word nearly is. */
