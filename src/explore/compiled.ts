@@ -52,7 +52,7 @@ function headOf(scenario: Scenario, found: Explored, options: ExploreOptions, ex
   return {
     id: scenario.id, title: scenario.title, verdict: complete ? 'finite' : 'cut', complete, count: Number(found.outcomes), states: found.states, transitions: found.transitions,
     plays: withPlays ? String(found.plays().total) : null, digest: complete ? digestOf(found, false) : null, playsDigest: withPlays ? digestOf(found, true) : null,
-    cycle: null, cut: found.cut === null ? null : { limit: found.cut.by, frontier: found.cut.frontier, ...(options.savedIn === undefined ? {} : { file: options.savedIn }) }, readings: [], stats: { engine: 'compiled', ...factors, ...(options.resumedStates === undefined ? {} : { 'states when it went on': options.resumedStates }), compiled: explain },
+    cycle: null, cut: found.cut === null ? null : { limit: found.cut.by, frontier: found.cut.frontier, ...(options.savedIn === undefined ? {} : { file: options.savedIn }) }, readings: null, stats: { engine: 'compiled', ...factors, ...(options.resumedStates === undefined ? {} : { 'states when it went on': options.resumedStates }), compiled: explain },
   };
 }
 

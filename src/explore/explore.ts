@@ -118,7 +118,7 @@ function exploreSample(scenario: Scenario, request: SampleRequest, { meter = NO_
   const { plays, seed, unfinished } = verdict;
   return {
     id: scenario.id, title: scenario.title, verdict: 'sample', complete: false, outcomes: rows, count: rows.length, states: 0, transitions: 0, plays: null, digest: null, playsDigest: null, cycle: null, cut: null,
-    sample: { plays, seed, unfinished, ...coverageOf(rows.map(({ seen = 0 }) => seen)) }, readings: [], wall_s: meter.seconds() - started, peak_mb: meter.peakMb(), stats: { engine: 'random plays' },
+    sample: { plays, seed, unfinished, ...coverageOf(rows.map(({ seen = 0 }) => seen)) }, readings: null, wall_s: meter.seconds() - started, peak_mb: meter.peakMb(), stats: { engine: 'random plays' },
   };
 }
 
@@ -144,7 +144,7 @@ export function exploreByReference(scenario: Scenario, options: ExploreOptions, 
     plays: found.plays === null ? null : String(found.plays), digest: digestOf(texts), playsDigest: played ? digestOf(rows.map(({ text, plays }) => `${text} ${String(plays)}`)) : null,
     cycle: verdict.kind === 'cycle' || verdict.kind === 'growth' ? { ...lassoOf(scenario, model, verdict, verdict.kind === 'cycle' && verdict.optional), ...((found.model ?? model) === model ? {} : { record: true }) } : null,
     cut: verdict.kind === 'cut' ? { limit: verdict.limit, frontier: verdict.frontier } : null,
-    readings: options.readings === false || !found.complete ? [] : dependsOn(scenario, found.states, digestOf(texts)),
+    readings: options.readings === false || !found.complete ? null : dependsOn(scenario, found.states, digestOf(texts)),
     wall_s: wall, peak_mb: meter.peakMb(), stats: { engine: 'reference', ...(reason === null ? {} : { 'not compiled': reason }) }, ...(tree === undefined ? {} : { tree }),
   };
 }

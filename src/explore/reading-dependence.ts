@@ -20,18 +20,22 @@ export const byReference: DigestOf = (scenario) => {
 };
 
 /**
- * Questions whose other alternative gives another outcome set, as "question: alternative"; empty for large searches. Only those that some play asks for are tried.
+ * Questions whose other alternative gives another outcome set, as "question: alternative"; null where that is not worked out, because
+ * some search is large or only the record goes on (record-loops.ts). Only questions that some play asks for are tried.
  * @param outcomes how each alternative is explored
  */
-export function dependsOn(scenario: Scenario, states: number, digest: string, outcomes: DigestOf = byReference): readonly string[] {
-  if (states > SMALL) return [];
-  const asked = consulted(scenario, states * 4 + FEW);
-  if (asked === null) return []; // only the record goes on (record-loops.ts)
-  return Object.entries(READINGS).filter(([question]) => asked.has(question)).flatMap(([question, alternatives]) => alternatives
-    .filter((alternative) => alternative !== reading(scenario.readings, question))
-    .filter((alternative) => {
+export function dependsOn(scenario: Scenario, states: number, digest: string, outcomes: DigestOf = byReference): readonly string[] | null {
+  const asked = states > SMALL ? null : consulted(scenario, states * 4 + FEW);
+  if (asked === null) return null;
+  const found: string[] = [];
+  for (const [question, alternatives] of Object.entries(READINGS)) {
+    if (!asked.has(question)) continue;
+    for (const alternative of alternatives) {
+      if (alternative === reading(scenario.readings, question)) continue;
       const other = outcomes({ ...scenario, readings: { ...scenario.readings, [question]: alternative } });
-      return other !== null && other !== digest;
-    })
-    .map((alternative) => `${question}: ${alternative}`));
+      if (other === null) return null;
+      if (other !== digest) found.push(`${question}: ${alternative}`);
+    }
+  }
+  return found;
 }

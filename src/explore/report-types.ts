@@ -208,8 +208,8 @@ export interface ReportHead {
   readonly cut: Cut | null;
   /** Only with the verdict `sample`. */
   readonly sample?: SampleNote;
-  /** Readings that the outcome set depends on. */
-  readonly readings: readonly string[];
+  /** Readings that the outcome set depends on; null where that is not worked out. */
+  readonly readings: readonly string[] | null;
   readonly wall_s: number;
   readonly peak_mb: number;
   readonly tree?: DecisionTree;

@@ -14,10 +14,13 @@ export interface Shown {
   readonly scenario?: Scenario;
 }
 
+/** People look for 2 before 10. */
+const BY_NUMBER = new Intl.Collator('en', { numeric: true });
+
 /** The whole report for people, in pieces that end with a line break. `place` is how the command line names the scenario. */
 export function* exploreText(report: StreamedReport, place: string, page: Page, { asked = '', detailed = false, scenario }: Shown = {}): Generator<string> {
   yield lines(heading(report, page));
-  const rows = report.outcomes[Symbol.iterator]();
+  const rows = (Array.isArray(report.outcomes) ? [...(report.outcomes as readonly OutcomeRow[])].sort((a, b) => BY_NUMBER.compare(a.text, b.text)) : report.outcomes)[Symbol.iterator]();
   const first = take(rows, MOST_ROWS + 1);
   if (first.length > MOST_ROWS) {
     for (const row of first) yield `${outcomeLine(row)}\n`;
@@ -67,8 +70,8 @@ function lassoLines({ cycle }: ReportHead, page: Page): readonly string[] {
 const said = (entry: ScriptEntry): string => `${entry.player}: ${entry.chosen} (${entry.rule})`;
 
 function footer(report: ReportHead, rows: readonly OutcomeRow[], place: string, page: Page, asked: string): readonly string[] {
-  const readings =
-    report.readings.length === 0 ? [] : hanging('It depends on readings of the rules: ', printable(report.readings.join(', ')), page.width);
+  const readings = report.readings === null ? (report.complete ? [...wrap('Whether it depends on readings of the rules was not worked out. --readings explores them.', page.width)] : [])
+    : report.readings.length === 0 ? [] : hanging('It depends on readings of the rules: ', printable(report.readings.join(', ')), page.width);
   const witness = rows.find((row) => row.path !== null && row.path !== '') ?? rows.find((row) => row.path !== null);
   const replay =
     witness?.path === undefined || witness.path === null

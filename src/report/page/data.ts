@@ -59,7 +59,7 @@ export interface PageScenario {
   /** More outcomes than are listed here. */
   readonly unlisted: number;
   readonly cycle: { readonly optional: boolean; readonly stem: readonly ScriptEntry[]; readonly loop: readonly ScriptEntry[] } | null;
-  readonly readings: readonly string[];
+  readonly readings: readonly string[] | null;
   readonly leaves: readonly PageLeaves[];
   /** Best play, who can go on for ever, or why nobody worked out who decides: a sentence each. */
   readonly who: readonly string[];

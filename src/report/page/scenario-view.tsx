@@ -96,7 +96,7 @@ function wayTo(scenario: PageScenario, key: CardKey, taken: readonly number[]): 
 
 function Notes({ scenario }: { readonly scenario: PageScenario }) {
   const { cycle, readings, who } = scenario;
-  if (cycle === null && readings.length === 0 && who.length === 0) return null;
+  if (cycle === null && readings?.length === 0 && who.length === 0) return null;
   return (
     <section class="panel notes" aria-labelledby="notes-title">
       <h2 id="notes-title">Notes</h2>
@@ -110,7 +110,8 @@ function Notes({ scenario }: { readonly scenario: PageScenario }) {
       {who.map((text) => (
         <p key={text}>{text}</p>
       ))}
-      {readings.length > 0 && <p>The outcomes depend on how these questions are answered: {readings.join('; ')}.</p>}
+      {readings === null && <p>Whether they depend on readings of the rules was not worked out.</p>}
+      {readings !== null && readings.length > 0 && <p>The outcomes depend on how these questions are answered: {readings.join('; ')}.</p>}
     </section>
   );
 }
