@@ -51,7 +51,7 @@ export function questionNow(scenario: Scenario, { world, tasks }: Position): Que
       const who = playerIn(scope, step.who);
       const costs = step.body.filter((each) => each.do === 'event' && (each.cause === 'cost' || each.kind === 'pay-life'));
       const payments = step.body.every((each) => { if (each.do !== 'pay') return true; const payer = playerIn(scope, each.who); return each.unavailable !== true && canPay({ ...scope, you: payer }, payer, each.cost); }); // 118.3
-      const can = payments && (costs.length === 0 || canPay({ ...scope, you: who }, who, costs)) && isOpen(scope, run.env, step.body[0]);
+      const can = payments && (costs.length === 0 || canPay({ ...scope, you: who }, who, costs)) && isOpen(scope, run.env, step.body[0]) && enough(scope, run, step);
       return { who, answers: [...(can ? [{ answer: 'yes' } as const] : []), { answer: 'no' }], then: ({ answer }) => on(answer === 'yes' ? [...step.body, { do: 'if-done', since: world.facts.length, then: step.ifDone, else: step.otherwise }, ...later] : [...step.otherwise, ...later]) };
     }
     case 'modes': if ((run.env.self === null ? [] : (world.objects[run.env.self]?.cast?.modes ?? [])).some((each) => step.modes.some(({ name }) => name === each))) return unchecked('modes that were chosen before'); return {
@@ -67,6 +67,12 @@ export function questionNow(scenario: Scenario, { world, tasks }: Position): Que
     case 'proliferate': return proliferating(world, rest, run, step.event, later);
     default: return null;
   }
+}
+/** CR 118.3, 118.12: of "do X. If you do" no part is done: fewer to choose from than it asks for are none. */
+export function enough(scope: Scope, run: RunTask, { body: [first], ifDone, otherwise }: Extract<Step, { do: 'may' }>): boolean {
+  if (first?.do !== 'event' || ifDone.length + otherwise.length === 0 || first.args['player']?.arg === 'filter') return true;
+  const [open] = Object.entries(first.args).flatMap(([field, arg]) => (arg.arg === 'filter' && arg.mode === 'choose' && arg.count !== undefined && arg.least === undefined ? doers(scope, first, arg).filter((who) => run.env.bindings[chosenBy(field, who)] === undefined).map((who) => ({ field, arg, who, count: Number(amountOf(scope, arg.count as NonNullable<typeof arg.count>)) })) : []));
+  return open === undefined || first.kind === 'search' || candidatesOf(scope, run, first, open).length >= open.count;
 }
 /** CR 121.3, 608.2d, 701.17b: an offer of what is forbidden, or of more cards than there are to mill, cannot be taken up. */
 function isOpen(scope: Scope, env: Env, offered: Instruction | undefined): boolean {
@@ -103,6 +109,12 @@ export function doers(scope: Scope, step: EventStep, arg: Extract<Arg, { arg: 'f
   const players = named.filter(thingIsPlayer).map(asPlayer);
   return arg.who === undefined ? apnap(scope.sight.world).filter((each) => players.includes(each)) : players;
 }
+/** What a player may choose for a field of an instruction. */
+function candidatesOf(scope: Scope, run: RunTask, step: EventStep, { field, arg, who }: { readonly field: string; readonly arg: Extract<Arg, { arg: 'filter' }>; readonly who: PlayerId }): readonly Thing[] {
+  const asking: Scope = { ...scope, event: { kind: step.kind, cause: run.env.cause, applied: [], player: who } };
+  const entering = step.cause === 'cost' && ['sacrifice', 'discard', 'move'].includes(step.kind) ? run.env.event?.entry?.what : undefined; // 614.13a
+  return matching(asking, arg.filter).filter((thing) => mayHappen(scope, run, step, { field, who, thing })).filter((thing) => field === 'player' || (thing !== entering && canDo(scope, step.kind, who, thing) && (field !== 'what' || isThere(scope, step, thing))));
+}
 function argument(scope: Scope, run: RunTask, step: EventStep, then: (bound: Readonly<Record<string, Binding>>) => Position): Question | null {
   const { world } = scope.sight;
   if (Object.values(step.args).some((arg) => arg.arg === 'zone') && world.players.some(({ libraryKnown }) => !libraryKnown)) return unchecked('cards of a library in unknown order');
@@ -112,9 +124,7 @@ function argument(scope: Scope, run: RunTask, step: EventStep, then: (bound: Rea
     if (step.args['chosen-by'] !== undefined) return unchecked('what somebody else chooses');
     const who = doers(scope, step, arg).find((each) => run.env.bindings[chosenBy(field, each)] === undefined);
     if (who === undefined) continue;
-    const asking: Scope = { ...scope, event: { kind: step.kind, cause: run.env.cause, applied: [], player: who } };
-    const entering = step.cause === 'cost' && ['sacrifice', 'discard', 'move'].includes(step.kind) ? run.env.event?.entry?.what : undefined; // 614.13a
-    const pool = matching(asking, arg.filter).filter((thing) => mayHappen(scope, run, step, { field, who, thing })).filter((thing) => field === 'player' || (thing !== entering && canDo(scope, step.kind, who, thing) && (field !== 'what' || isThere(scope, step, thing))));
+    const pool = candidatesOf(scope, run, step, { field, arg, who });
     const most = arg.count === undefined ? (arg.least === undefined ? 1 : pool.length) : Number(amountOf(scope, arg.count));
     const count = Math.min(most, pool.length);
     const least = arg.least === undefined ? count : Math.min(Number(amountOf(scope, arg.least)), count);

@@ -6,7 +6,7 @@ import type { BatchTask, Env, Node, Position, RunTask, Step, Task } from '../rul
 import type { Scenario, World } from '../rules/model.ts';
 import { isForbidden, isPossible, pairs } from './applicable.ts';
 import { containedIn, expanded } from './contains.ts';
-import { isChosenBy, questionNow, scopeOf } from './asks.ts';
+import { enough, isChosenBy, questionNow, scopeOf } from './asks.ts';
 import { amountOf, holds, matching, passes, things, thingsAgain } from './evaluate.ts';
 import { happened } from './happen.ts';
 import { castTransformed, atOnce, blank, eventsOf } from './instructions.ts';
@@ -117,7 +117,7 @@ function instructed(scenario: Scenario, world: World, rest: readonly Task[], run
     case 'each': return { world, tasks: [...after, { ...run, list: step.body, env: { ...run.env, bindings: { ...run.env.bindings, [step.name]: { things: [step.thing] } } } }] };
     case 'for-each': return into(('ref' in step.of && !('test' in step.of) ? thingsAgain(scope, step.of, true) : matching(scope, step.of as Parameters<typeof matching>[1])).map((thing) => ({ do: 'each', name: step.as, thing, body: step.body })));
     case 'leave-stack': return { world, tasks: withBatch(after, leavingStack(world, run.env, step.what, step.incarnation)) };
-    case 'may': return into([...step.body, { do: 'if-done', since: world.facts.length, then: step.ifDone, else: step.otherwise }]); // "X. If you do, Y"
+    case 'may': return into(!enough(scope, run, step) ? step.otherwise : [...step.body, { do: 'if-done', since: world.facts.length, then: step.ifDone, else: step.otherwise }]); // "X. If you do, Y"
     case 'resolve': return resolved(scope, after, step);
     case 'that': return run.env.event === undefined ? { world, tasks: after } : unchecked('the event itself, later');
     default: return unchecked(`an instruction to ${step.do}`);
@@ -132,7 +132,7 @@ function startOf(scope: Scope, env: Env, step: Instruction): readonly GameEvent[
   if (step.do === 'together' && step.exchange === true && !canBeExchanged(scope, env, step.of)) return []; // 701.12a
   if (step.do === 'together') return atOnce(step.of.flatMap((each) => (each.do === 'in-force' ? unchecked('an effect that comes into force') : startOf(scope, { ...env, own: [...env.own, ...(step.own.length > 0 ? unchecked('a self-replacement of several instructions') : [])] }, each))));
   if (step.do !== 'event') return unchecked(`an instruction to ${step.do}`);
-  const making = { scope, cause: env.cause, lineage: env.lineage, ...(env.replacing === true ? { replaced: true } : {}) };
+  const making = { scope, cause: env.cause, lineage: env.lineage, ...(env.replacing === undefined ? {} : { replaced: env.replacing }) };
   if (step.own.length > 0) unchecked('a self-replacement effect of the resolving text');
   if (Object.keys(step.args).some((field) => field.startsWith('excess'))) unchecked('excess damage');
   return eventsOf(making, step).filter((event) => possible(scope, event)).map((event) => (env.own.length > 0 ? { ...event, own: env.own } : event));

@@ -11,7 +11,7 @@ import { type Scope, asPlayer, asThing, countersOn, real, same, seen, thingIsPla
 import { traitsOf } from './traits.ts';
 
 type EventStep = Extract<Instruction, { do: 'event' }>;
-export interface Making { readonly scope: Scope; readonly cause: Cause; readonly lineage: readonly string[]; readonly replaced?: boolean }
+export interface Making { readonly scope: Scope; readonly cause: Cause; readonly lineage: readonly string[]; readonly replaced?: number }
 
 export const blank = (what: ObjectId, under: PlayerId): Entry => ({ what, under, copies: [], becomes: [], gains: [], chosen: {}, face: 'up', back: false, tapped: false, counters: [], taken: [], paid: [], linked: {} });
 
@@ -52,7 +52,7 @@ function shuffles({ scope, cause, lineage, replaced }: Making, step: EventStep, 
   if (step.kind !== 'move' || to?.arg !== 'zone' || to.place !== 'shuffle') return [];
   const owners = about.filter((thing) => !thingIsPlayer(thing)).map((thing) => real(scope.sight.world, thing).owner);
   const whose = owners.length === 0 ? [scope.you] : owners.filter((owner, at) => owners.indexOf(owner) === at);
-  return whose.map((player): GameEvent => ({ kind: 'shuffle', cause, applied: lineage, player, ...(replaced === true ? { replaced } : {}) }));
+  return whose.map((player): GameEvent => ({ kind: 'shuffle', cause, applied: lineage, player, ...(replaced === undefined ? {} : { replaced }) }));
 }
 /** CR 702.146b, 712.8c. */
 export const castTransformed = ({ zone, back, card, cast }: GameObject): boolean => zone === 'stack' && card.back !== undefined && (back || cast?.paid.includes('disturb') === true);
@@ -72,7 +72,7 @@ function madeFor(making: Making, step: EventStep, thing: Thing): readonly GameEv
     const value = arg.arg === 'amount' && kind !== 'set-life' ? max(0, amountOf(scope, arg.amount)) /* 107.1b */ : ['under', 'attached', 'attacking', 'by'].includes(field) ? argThings(scope, step, field)?.[0] : argValue(scope, arg);
     if (value !== undefined) known[fieldOf(kind, field)] = (field === 'player' || field === 'under' || field === 'by') && typeof value === 'number' && value < 0 ? asPlayer(value) : value;
   }
-  const base: GameEvent = { kind, cause, applied: lineage, ...(step.forbids.length > 0 ? { forbids: step.forbids } : {}), ...(making.replaced === true ? { replaced: true } : {}) };
+  const base: GameEvent = { kind, cause, applied: lineage, ...(step.forbids.length > 0 ? { forbids: step.forbids } : {}), ...(making.replaced === undefined ? {} : { replaced: making.replaced }) };
   const player = thingIsPlayer(thing) ? asPlayer(thing) : undefined;
   switch (kind) {
     case 'damage': return [{ ...base, source: (known['source'] as ObjectId | undefined) ?? scope.self ?? unchecked('damage without a source'), recipient: thing, amount: known['amount'] as Int, combat: known['combat'] === true }];

@@ -187,7 +187,7 @@ const keepsItself = ([first]: readonly Instruction[]): boolean => first?.do === 
 /** What replaces a contained event stands where that stood. */
 const inside = (made: GameEvent, event: GameEvent): GameEvent => (event.within === undefined ? made : { ...made, within: event.within });
 const replacing = (effect: Effect, scope: Scope, event: GameEvent): Making => ({
-  scope, cause: { kind: 'effect', source: effect.source, controller: effect.you }, lineage: event.applied, replaced: true,
+  scope, cause: { kind: 'effect', source: effect.source, controller: effect.you }, lineage: event.applied, replaced: (event.replaced ?? 0) + 1,
 });
 /** CR 614.6, 121.7: of a list of instructions the first is what happens now, what follows it afterwards; draws may wait for the rest (`late`). */
 function simultaneous(rewrite: Extract<Rewrite, { rewrite: 'instead' | 'also' }>, late: boolean): readonly [readonly Instruction[], readonly Instruction[]] {

@@ -23,7 +23,7 @@ export type EventInstruction = Extract<Instruction, { do: 'event' }>;
 
 /** Who asks, for the references of instructions. */
 export const scopeOfEnv = (world: World, env: Env): Scope => SCOPE.of({
-  view: { world }, self: env.self, controller: env.controller, bindings: env.bindings, wayFrom: env.since, movesFrom: env.movesFrom, selfIncarnation: env.selfIncarnation,
+  view: { world }, self: env.self, controller: env.controller, bindings: env.bindings, wayFrom: env.since, movesFrom: env.movesFrom, selfIncarnation: env.selfIncarnation, replacing: env.replacing,
   event: env.event === undefined ? undefined : eventView(env.event),
 });
 
@@ -104,7 +104,7 @@ function base(env: Env, instruction: EventInstruction, own: readonly OwnEffect[]
   const cause: Cause = instruction.cause === undefined ? env.cause : { ...env.cause, kind: instruction.cause };
   return EVENT.of({
     kind: instruction.kind, cause, applied: env.lineage, within: env.within,
-    replaced: env.replacing === true ? true : undefined, own: own.length === 0 ? undefined : own, ownTop: instruction.own.length === 0 ? undefined : true,
+    replaced: env.replacing, own: own.length === 0 ? undefined : own, ownTop: instruction.own.length === 0 ? undefined : true,
     body: instruction.body, forbids: instruction.forbids.length === 0 ? undefined : instruction.forbids,
   });
 }

@@ -6,6 +6,7 @@
 import { type Int, isZero, plus } from '../base/integer.ts';
 import { flatMap } from '../base/list.ts';
 import { attachedAs, attaching } from './303-auras.ts';
+import { guardedBy, guarding } from './310-battles.ts';
 import { contradiction, onlyWay } from './400-contradictions.ts';
 import { controllerOf } from './613-layers.ts';
 import { exists, possible } from './614-existence.ts';
@@ -103,11 +104,11 @@ export interface Machine { readonly rules: Rules; readonly procedure: Procedure 
 
 const visibleNodes = ({ nodes }: BatchTask): readonly number[] => flatMap(nodes, (node, at) => (visible(nodes, node) ? [at] : []));
 
-/** The position after an answer to a question that belongs to no effect: what an Aura enchants, what chance brings up, an order, which of several moves. */
+/** The position after an answer to a question that belongs to no effect: what an Aura enchants, who protects a Siege, what chance brings up, an order, which of several moves. */
 export function answeredBatch(world: World, batch: BatchTask, answer: Answer): { readonly world: World; readonly batch: BatchTask } {
   if (answer.answer === 'number') return { world, batch: onlyWay(batch, Number(answer.number)) };
   const things = answer.answer === 'things' ? answer.things : [];
-  const attached = attachedAs(world, batch, things);
+  const attached = attachedAs(world, batch, things) ?? guardedBy(world, batch, things);
   if (attached !== null) return { world, batch: attached };
   const after = cameUp(world, batch, visibleNodes(batch), things[0]);
   return after === null ? { world, batch: BATCH.with(batch, { order: [...(batch.order ?? []), ...things] }) } : { world: after, batch };
@@ -120,6 +121,8 @@ export function advanceBatch(machine: Machine, world: World, batch: BatchTask): 
   if (asked !== null) return { progress: 'asked', ...asked, world };
   const attached = attaching(world, pruned);
   if (attached !== null) return attached.offers.length > 0 ? { progress: 'asked', ...attached, world } : { progress: 'moved', batch: attached.batch, world };
+  const guards = guarding(world, pruned);
+  if (guards !== null) return { progress: 'asked', offers: guards, batch: pruned, world };
   const settled = visibleNodes(pruned);
   if (settled.length === 0) return finish(machine, world, pruned);
   const coming = comingUp(world, pruned, settled);

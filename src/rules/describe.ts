@@ -18,7 +18,7 @@ export function describe(world: World, event: GameEvent): string {
     case 'damage': return `${amount} damage to ${event.recipient === undefined ? '?' : labelOf(world, event.recipient)}`;
     case 'put-counters': return `${amount} ${event.counter ?? ''} counters on ${event.recipient === undefined ? '?' : labelOf(world, event.recipient)}`;
     case 'remove-counters': return `${amount} ${event.counter ?? ''} counters removed from ${event.recipient === undefined ? '?' : labelOf(world, event.recipient)}`;
-    case 'enters': return `${what} enters${event.entry === undefined ? '' : ` under ${labelOf(world, thingOfPlayer(event.entry.under))}`}${entryText(event)}`;
+    case 'enters': return `${what} enters${event.entry === undefined ? '' : ` under ${labelOf(world, thingOfPlayer(event.entry.under))}`}${entryText(world, event)}`;
     case 'move': return `${what} to ${event.to?.zone ?? '?'}`;
     case 'create': return `${player} creates ${(event.groups ?? []).map((group) => show(group.amount)).join(' + ')} token(s)`;
     case 'life-total': return `${player}'s life total becomes ${show(event.new ?? 0)}`;
@@ -37,12 +37,12 @@ export function toldApart(world: World, { nodes }: BatchTask, offers: readonly O
   });
 }
 
-function entryText(event: GameEvent): string {
+function entryText(world: World, event: GameEvent): string {
   const { entry } = event;
   if (entry === undefined) return '';
   const copy = entry.copies.at(-1)?.values.name;
   return [
     ...(copy === undefined ? [] : [` as ${copy}`]), ...(entry.tapped ? [', tapped'] : []), ...(entry.face === 'down' ? [', face down'] : []), ...(entry.back ? [', back face up'] : []),
-    ...entry.counters.map(({ kind, amount }) => `, with ${show(amount)} ${kind} counters`), ...Object.values(entry.chosen).map((value) => `, choosing ${String(value)}`),
+    ...entry.counters.map(({ kind, amount }) => `, with ${show(amount)} ${kind} counters`), ...Object.values(entry.chosen).map((value) => `, choosing ${typeof value === 'number' ? labelOf(world, value) : value}`),
   ].join('');
 }

@@ -127,7 +127,7 @@ export interface GameEvent {
   /** No effect's event to begin with, but a replacement effect has changed it: an effect creates or puts that (614.16). */
   readonly byEffect?: boolean;
   /** It happens instead of another event (121.6c, 614.11b). */
-  readonly replaced?: boolean;
+  readonly replaced?: number;
   /** This is a result of damage as it came out of the damage (120.4c): amount and mark count then. */
   readonly resultOf?: { readonly amount: Int; readonly marks: number };
   /** Kinds and subjects of the events that contain it, outermost first. */

@@ -286,11 +286,13 @@ const hasAttached = (view: View, object: GameObject, subtype: string): boolean =
 
 const hasCounter = (counters: readonly Counter[], kind: string | null): boolean => counters.some((counter) => (kind === null || counter.kind === kind) && counter.amount > 0);
 
-/** "… this way", "… this turn": whether a recorded fact is about the thing, and where it says so from whom. */
-/** CR 614.11b: what happened instead of something else did not happen "this way". */
+/**
+ * "… this way", "… this turn": whether a recorded fact is about the thing, and where it says so from whom. CR 614.11b: what happened
+ * instead of something else did not happen "this way", but for the text that says what happens instead.
+ */
 function recorded(scope: Scope, filter: Extract<Filter, { test: 'record' }>, thing: Thing): boolean {
   const by = filter.by === undefined ? null : things(scope, filter.by);
-  return factsOf(scope, filter.since, filter.fact).some((fact) => (filter.since !== 'way' || fact.replaced !== true) && concerns(fact, thing) && (by === null || (fact.from !== undefined && by.includes(fact.from))));
+  return factsOf(scope, filter.since, filter.fact).some((fact) => (filter.since !== 'way' || (fact.replaced ?? 0) <= (scope.replacing ?? 0)) && concerns(fact, thing) && (by === null || (fact.from !== undefined && by.includes(fact.from))));
 }
 
 const concerns = (fact: Fact, thing: Thing): boolean => fact.subject === thing || (fact.objects?.includes(thing) ?? false);

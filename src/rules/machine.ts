@@ -26,7 +26,7 @@ import { oneCreation, withSamples } from './701-create.ts';
 import { type Cause, type GameEvent, hasAmount } from './event.ts';
 import { allSubjects } from './filter.ts';
 import { type Bindings, type ObjectId, type Scenario, type World, isPlayer, playerOfThing } from './model.ts';
-import { begins, choosable, eligible } from './payment.ts';
+import { begins, choosable, eligible, tooFew } from './payment.ts';
 import type { BatchTask, Choice, Deferred, Env, Offer, Position, Question, RunTask, Step, Task } from './position.ts';
 import { APPLICATION, BATCH, ENV, EVENT, recorded } from './records.ts';
 import { things } from './reference.ts';
@@ -233,9 +233,9 @@ function runStep(machine: Machine, world: World, rest: readonly Task[], run: Run
       return { ran: 'ask', ask: { question, resume: (answer) => ({ world, tasks: next(ENV.with(env, { bindings: answer.answer === 'no' ? env.bindings : { ...env.bindings, [step.spec.name]: bindingOf(world, answer) } })) }) } };
     }
     case 'may': {
-      if (step.must === true) return inline(doing(machine, world, env, step));
+      if (step.must === true) return inline(tooFew(machine.rules, world, env, step) ? step.otherwise : doing(machine, world, env, step));
       const who = playerOf(scope, step.who);
-      const can = choosable(machine.rules, world, env, who, step.body);
+      const can = !tooFew(machine.rules, world, env, step) && choosable(machine.rules, world, env, who, step.body);
       return {
         ran: 'ask',
         ask: {

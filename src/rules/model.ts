@@ -214,7 +214,7 @@ export interface Fact {
   readonly objects?: readonly ObjectId[]; // cards drawn, discarded
   readonly name?: string; // label as printed, where the object has another name by now
   readonly cause?: string; // 'rule' facts are bookkeeping and are not part of `events`
-  readonly replaced?: boolean; // it happened instead of something else (614.11b)
+  readonly replaced?: number; // it happened instead of something else (614.11b), which may have stood for another thing, and so on
   readonly left?: boolean; // it was on the battlefield, and went elsewhere than to a graveyard
   readonly resulting?: boolean; // a result of damage that nothing changed (not part of `events`)
 }

@@ -72,6 +72,13 @@ function canPay(rules: Rules, world: World, env: Env, { cost, who, unavailable }
   return unavailable !== true && payable(rules, world, ENV.with(env, { controller: playerOf(scopeOfEnv(world, env), who) }), cost);
 }
 
+/** CR 118.3, 118.12: "do X. If you do": what is done so is a cost, of which a part is not paid; whether there are fewer to choose from than it asks for. */
+export function tooFew(rules: Rules, world: World, env: Env, { body: [first], ifDone, otherwise }: Extract<Instruction, { do: 'may' }>): boolean {
+  const choice = first?.do === 'event' && ifDone.length + otherwise.length > 0 ? unchosen(world, env, first) : null;
+  if (first?.do !== 'event' || choice === null || choice.count === null || choice.least !== undefined || first.args['player']?.arg === 'filter') return false;
+  return compare(eligible(rules, world, env, first, choice).length, amountDone(scopeOfEnv(world, env), choice.count)) < 0;
+}
+
 /** CR 118.12: whether the first of these is begun, for "if you do": whatever may come of it, there is something to do that can be done. */
 export function begins(rules: Rules, world: World, env: Env, [first]: readonly Instruction[]): boolean {
   switch (first?.do) {

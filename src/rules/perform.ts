@@ -33,7 +33,7 @@ const amountIn = (event: GameEvent): Int => event.amount ?? 1;
 const unchanged = (event: GameEvent): boolean => event.resultOf !== undefined && event.resultOf.amount === event.amount && event.resultOf.marks === event.applied.length;
 const resulting = (event: GameEvent): Partial<Fact> => (event.resultOf === undefined ? {} : { resulting: unchanged(event) });
 const record = (world: World, event: GameEvent, fact: Fact): World =>
-  withFact(world, fact, { cause: event.cause.resolving === true ? 'rule' : event.cause.kind === 'cost' ? 'cost' : fact.cause, replaced: event.replaced === true ? true : fact.replaced });
+  withFact(world, fact, { cause: event.cause.resolving === true ? 'rule' : event.cause.kind === 'cost' ? 'cost' : fact.cause, replaced: event.replaced ?? fact.replaced });
 
 /** Facts by which a change of zone shows (format B); the battlefield has its own. */
 const MOVED: Partial<Record<Zone, string>> = { exile: 'exiled', graveyard: 'to-graveyard', hand: 'to-hand', command: 'to-command' };
@@ -193,7 +193,7 @@ const draw: Perform = (world, event) => {
   const player = playerIn(event);
   const [top] = playerAt(world, player).library;
   if (top === undefined) return withPlayer(world, player, { drewFromEmpty: true });
-  return withFact(world, { fact: 'draws', subject: thingOfPlayer(player), amount: 1, ...(event.replaced === true ? { replaced: true } : {}), ...(objectAt(world, top).anonymous === true || !playerAt(world, player).libraryKnown ? {} : { objects: [top] }) });
+  return withFact(world, { fact: 'draws', subject: thingOfPlayer(player), amount: 1, ...(event.replaced === undefined ? {} : { replaced: event.replaced }), ...(objectAt(world, top).anonymous === true || !playerAt(world, player).libraryKnown ? {} : { objects: [top] }) });
 };
 
 const life = (fact: string, sign: 1 | -1): Perform => (world, event) => {

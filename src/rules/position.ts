@@ -22,8 +22,8 @@ export interface Env {
   readonly own: readonly OwnEffect[];
   /** What these instructions are the cost of (601.2h, 602.2b). */
   readonly within?: GameEvent['within'];
-  /** These instructions replace an event. */
-  readonly replacing?: boolean;
+  /** These instructions replace an event; one that itself stood for another is replaced twice. */
+  readonly replacing?: number;
   /** Where the record stood when the instructions began: "this way". */
   readonly since: number;
   /** Where it stood when the whole effect began, if these are the instructions for one of several things (400.7j). */

@@ -66,7 +66,7 @@ export const BATCH = shapeOf<BatchTask>((b) => ({
 export const RUN = shapeOf<RunTask>((r) => ({ task: r.task, list: r.list, env: r.env }));
 export const SCOPE = shapeOf<Scope>((s) => ({
   bindings: s.bindings, controller: s.controller, event: s.event, eventMatches: s.eventMatches, format: s.format, it: s.it, movesFrom: s.movesFrom,
-  self: s.self, selfIncarnation: s.selfIncarnation, selfStaged: s.selfStaged, view: s.view, wayFrom: s.wayFrom,
+  replacing: s.replacing, self: s.self, selfIncarnation: s.selfIncarnation, selfStaged: s.selfStaged, view: s.view, wayFrom: s.wayFrom,
 }));
 
 export const EVENT_VIEW = shapeOf<EventView>((e) => ({

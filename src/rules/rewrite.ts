@@ -90,7 +90,7 @@ export function rewriteEvent(job: Rewriting): Outcome {
         break;
       }
       case 'instead': {
-        const replaced = replacing(applying, rewrite.instructions, ENV.with(env(), { replacing: true }));
+        const replaced = replacing(applying, rewrite.instructions, ENV.with(env(), { replacing: (event.replaced ?? 0) + 1 }));
         const joined = withCreated(applying.rules, applying.world, replaced.same ? event : otherTokens(job, event, scopeNow()), replaced.events);
         more.push(...joined.others.map((each) => ({ event: linkedTo(applying, each), within: false })));
         after.push(...replaced.after);

@@ -53,6 +53,7 @@ export interface Scope {
   readonly selfIncarnation?: number; // where "this" has moved on since, its last known information answers (608.2h)
   readonly it?: Subject; // the object that a continuous effect is just applied to: "its mana value", "that object"
   readonly wayFrom?: number; // index into world.facts at which "this way" begins (default 0)
+  readonly replacing?: number; // who asks stands instead of an event, and this deep: what it did itself is done "this way" (614.11b)
   readonly movesFrom?: number; // where the effect began whose moves it finds again (400.7j), if "this way" begins later
   readonly eventMatches?: (pattern: Pattern) => boolean; // for {if: 'event'}
   readonly format?: string;

@@ -94,7 +94,7 @@ export const BAD_FILES: readonly BadFile[] = [
   bad('a condition on a misspelt word', withEvent('cards: {X: {type: Enchantment, text: [{when: {enters: this}, choose: {word: [Khans, Dragons]}}, {when: {damage: {to: you}}, if: {chosen: {word: Kahns}}, prevent: all}]}}'), ['unknown-choice', 'Kahns']),
   bad('a description by a misspelt choice', withEvent('cards: {X: {type: Enchantment, text: [{when: {enters: this}, choose: {kind: a creature type}}, {static: {for: creatures of the chosen kynd, gain: [flying]}}]}}'), ['unknown-choice', 'creatures of the chosen kynd']),
   bad('an instruction on a misspelt coin', body('do: [{flip: {player: Amy}}, {if: {chosen: {flop: heads}}, then: [{draw-cards: 1}]}]'), ['unknown-choice', 'flop']),
-  bad('an effect with a misspelt choice', inForce('when: {damage: {to: Nicole}}, if: {chosen: {colour: red}}, prevent: all, chosen: {color: red}'), ['unknown-choice', 'colour']),
+  bad('an effect with a misspelt choice', inForce('when: {damage: {to: Nicole}}, if: {chosen: {colr: red}}, prevent: all, chosen: {color: red}'), ['unknown-choice', 'colr']),
   bad('an undefined recipient', body('event: {damage: {from: {card: Plain Zap, controller: Amy}, to: Nicol, amount: 2}}'), ['unknown-label', 'Nicol,']),
   bad('an undefined controller', body('event: {damage: {from: {card: Plain Zap, controller: Ammy}, to: Nicole, amount: 2}}'), ['unknown-player', 'Ammy']),
   bad('life of an undefined player', withEvent('life: {Nicol: 5}'), ['unknown-player', 'Nicol:']),

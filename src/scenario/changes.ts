@@ -162,7 +162,7 @@ function oneChange(context: Context, { key, at, value }: Entry, kinds: readonly 
   const name = KEYS.find((each) => kinds.some((kind) => fieldMeant(kind, normal(key)) === each) || each === normal(key));
   switch (name) {
     case undefined:
-      report(context.sink, at, 'unknown-key', `unknown change "${key}"`, OF_COPIES.includes(normal(key)) ? `of a copy: {as: .., except: {${normal(key)}: ..}}` : (didYouMean(normal(key), KEYS) ?? `changes: ${KEYS.join(', ')}`));
+      report(context.sink, at, 'unknown-key', `unknown change "${key}"`, normal(key) === 'shuffled' ? 'write {to: shuffled into library}' : OF_COPIES.includes(normal(key)) ? `of a copy: {as: .., except: {${normal(key)}: ..}}` : (didYouMean(normal(key), KEYS) ?? `changes: ${KEYS.join(', ')}`));
       return [];
     case 'amount': case 'new': {
       const changes = amountChange(context, value);

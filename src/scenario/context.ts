@@ -70,7 +70,7 @@ function unknownName(context: Context, node: Node, text: string): boolean {
   const isName = words.length > 0 && isCapitalised(words[0]) && words.every((word) => (isCapitalised(word) || SMALL_WORDS.has(word)) && typeOfWord(word) === undefined);
   if (!isName || parseRef(text, context.scope).ok) return false;
   const names = [...new Set([...context.scope.labels, ...context.scope.players])];
-  report(context.sink, node.at, 'unknown-label', `"${text}" is no object or player of this scenario`, didYouMean(text, names) ?? `known: ${names.slice(0, 12).join(', ')}; write "each ${text}" for a subtype`);
+  report(context.sink, node.at, 'unknown-label', `"${text}" is no object or player of this scenario`, didYouMean(text, names) ?? `known: ${names.slice(0, 12).join(', ')}; a card is defined under cards/ or in this file under "cards:"${/^[A-Z][a-z]+$/.test(text) ? `; write "each ${text}" for a subtype` : ''}`);
   return true;
 }
 

@@ -66,7 +66,7 @@ export const EVENT_SHAPES: Readonly<Record<EventKind, EventShape>> = {
   roll: { main: 'player', fields: { ...player, sides: 'amount', amount: 'amount', ignore: 'word' } },
   win: { main: 'player', fields: { ...player, because: 'word' } },
   lose: { main: 'player', fields: { ...player, because: 'word' } },
-  'draw-game': { main: 'player', fields: { ...player } },
+  'draw-game': { main: 'player', fields: { ...player, because: 'word' } },
   // only said of by "can't": whose ability, and why it would trigger; what would be put into a graveyard by the legend rule (704.5j)
   trigger: { main: 'what', fields: { ...acted, because: 'event' } },
   'legend-rule': status,

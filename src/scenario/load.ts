@@ -56,14 +56,23 @@ const STARTING_LIFE = 20;
 const STARTING_LIFE_OF: ReadonlyMap<string, (players: number) => number> = new Map<string, (players: number) => number>([['commander', () => 40], ['brawl', (players) => (players === 2 ? 25 : 30)]]);
 const MAX_HAND = 7;
 
-/** The players by name; maps may give a life total. */
+/** A player's name; of a map that says more, it is the name that is known, and what else it says has its place elsewhere. */
+function playerName(sink: Sink, item: Node): string | undefined {
+  if (item.node !== 'map') return textOf(sink, item, 'a player name');
+  const name = get(item, 'name') ?? get(item, 'player');
+  const text = name === undefined ? undefined : textOf(sink, name, 'a player name');
+  const more = item.entries.find(({ value }) => value !== name);
+  report(sink, item.at, 'wrong-type', 'players are names, in turn order', more === undefined || text === undefined ? 'write players: [Amy, Nicole]' : `write players: [${text}, ..] and, beside it, ${normal(more.key)}: {${text}: ${more.value.node === 'scalar' ? more.value.source : '..'}}`);
+  return text;
+}
+/** The players by name. */
 function playersOf(sink: Sink, map: MapNode): readonly string[] {
   const entry = entryOf(map, 'players');
   if (entry === undefined) {
     if (!isMeant(map, 'players', SCENARIO_KEYS)) report(sink, map.at, 'missing-key', 'the scenario has no players', 'add "players: [Amy, Nicole]"');
     return ['Amy', 'Nicole'];
   }
-  const names = textsOf(sink, entry.value, 'a player name');
+  const names = itemsOf(entry.value).map((item) => playerName(sink, item)).filter((name) => name !== undefined);
   if (names.length === 0) report(sink, entry.at, 'missing-key', 'the scenario has no players', 'add "players: [Amy, Nicole]"');
   itemsOf(entry.value).slice(0, MOST_PLAYERS).forEach((item) => { const name = item.node === 'scalar' && item.value !== null ? textOf(sink, item) : undefined; if (name !== undefined) checkName(sink, item.at, name, 'a player'); });
   if (names.length > MOST_PLAYERS) report(sink, entry.at, 'too-many', `at most ${String(MOST_PLAYERS)} players`);
@@ -196,7 +205,7 @@ function sourceOf(sink: Sink, map: MapNode): Readonly<Record<string, string>> | 
 }
 function editionOf(sink: Sink, map: MapNode, options: LoadOptions): string {
   const node = get(map, 'edition');
-  const own = node === undefined ? 'current' : (wordOf(sink, node, Object.keys(EDITIONS), 'edition') ?? 'current');
+  const own = node === undefined ? 'current' : (wordOf(sink, node, Object.keys(EDITIONS), 'edition', `editions: ${Object.keys(EDITIONS).join(', ')}`) ?? 'current');
   return options.edition !== undefined && Object.hasOwn(EDITIONS, options.edition) ? options.edition : own;
 }
 

@@ -15,7 +15,7 @@ const CHOICE = 'color of mana';
 /** The types that words or symbols name, one for each mana: "{R}{G}", "red and green", "R". Undefined: other words. */
 function typesIn(text: string): readonly string[] | undefined {
   const symbols = /^(?:\{[WUBRGC]\})+$/.test(text) ? [...text.matchAll(/[WUBRGC]/g)].map(([letter]) => letter) : text.split(/, and |, or |, | and\/or | and | or /);
-  const types = symbols.map((each) => MANA_LETTERS[each] ?? (each === 'colourless' ? 'colorless' : each));
+  const types = symbols.map((each) => MANA_LETTERS[each] ?? each);
   return types.every((each) => MANA_TYPES.includes(each)) ? types : undefined;
 }
 const isOpen = (text: string): boolean => ANY_COLOR.test(text) || COMBINATION.test(text) || / or /.test(text);

@@ -36,7 +36,7 @@ const LEXICA: readonly Lexicon[] = [
   { what: 'designation', code: 'unknown-word', known: DESIGNATIONS, shortest: 5, in: (each) => fieldWords(each, 'designate', 'what') },
   { what: 'type of mana', code: 'unknown-word', known: MANA_TYPES, shortest: 3, in: (each) => [...fieldWords(each, 'add-mana', 'types'), ...fieldWords(each, 'add-mana', 'type'), ...(each['change'] === 'word' && (each['field'] === 'type' || each['field'] === 'types') ? [each['value']] : [])] },
   { what: 'kind of counter', code: 'unknown-word', known: COUNTERS, shortest: 4, in: (each) => (each['args'] === undefined && each['tests'] === undefined ? [each['kind']] : fieldWords(each, String(each['kind']), 'kind')) },
-  { what: 'reason', code: 'unknown-word', known: ['life', 'library', 'poison'], shortest: 4, in: (each) => ['lose', 'win'].flatMap((kind) => fieldWords(each, kind, 'because')) },
+  { what: 'reason', code: 'unknown-word', known: ['life', 'library', 'poison'], shortest: 4, in: (each) => ['lose', 'win', 'draw-game'].flatMap((kind) => fieldWords(each, kind, 'because')) },
   { what: 'format', code: 'unknown-word', known: FORMATS, shortest: 5, in: (each) => (each['if'] === 'format' ? [each['format']] : []) },
   { what: 'edition', code: 'unknown-word', known: Object.keys(EDITIONS).map(editionWord), shortest: 1, in: (each) => (each['if'] === 'format' ? [each['format']] : []) },
 ];

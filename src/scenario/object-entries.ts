@@ -271,7 +271,7 @@ function asksForWord(tree: unknown, name: string): boolean {
   return (spec.name === name && WORD_KINDS.includes(spec.what)) || Object.values(tree).some((part) => asksForWord(part, name));
 }
 /** Choices are known by what is chosen, too. */
-const BY_KIND: ReadonlyMap<string, string> = new Map([['color', 'color'], ['colour', 'color'], ['creature type', 'creature-type'], ['type', 'creature-type'], ['card name', 'card-name'], ['name', 'card-name'], ['land type', 'land-type'], ['card type', 'card-type'], ['number', 'number'], ['player', 'players'], ['opponent', 'players']]);
+const BY_KIND: ReadonlyMap<string, string> = new Map([['color', 'color'], ['creature type', 'creature-type'], ['type', 'creature-type'], ['card name', 'card-name'], ['name', 'card-name'], ['land type', 'land-type'], ['card type', 'card-type'], ['number', 'number'], ['player', 'players'], ['opponent', 'players']]);
 /** {color: white} of a card that chooses one color, and calls it otherwise. */
 function byKind(key: string, text: GameObject['card']['text']): string {
   const kind = BY_KIND.get(key);

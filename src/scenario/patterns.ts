@@ -65,6 +65,7 @@ function mainTest(context: Context, kind: EventKind, node: Node, action: string 
 function fieldTest(context: Context, kind: EventKind, { key, at, value }: Entry): readonly FieldTest[] {
   const field = fieldMeant(kind, normal(key));
   if (field === 'cause') return causeTest(context, value);
+  if (field === 'part-of' && ofResolution(kind, value)) return [{ field: 'cause', is: 'cause', causes: ['rule'] }];
   if (field === 'part-of' && ofStep(kind, value)) return [{ field: 'cause', is: 'cause', causes: ['turn-based'] }];
   if (field === 'part-of') return containersOf(context, value).map((pattern) => ({ field: 'part-of', is: 'part-of', pattern }));
   if (field === 'affected') return optional(filterOf(context, value), (filter) => ({ field, is: 'filter', filter }));
@@ -95,6 +96,9 @@ function ofStep(kind: EventKind, node: Node): boolean {
   const what = begin?.node === 'map' ? (begin.entries.length === 1 && begin.entries[0]?.key === 'what' ? begin.entries[0].value : undefined) : begin;
   return what?.node === 'scalar' && STEP_OF[kind] !== undefined && timeNamed(what.source.replace(/^(?:an?|the|each) /, '')) === STEP_OF[kind];
 }
+/** CR 608.2n: {move: {what: this, from: stack, part-of: resolve}}: by the rules, as it finishes resolving. */
+const ofResolution = (kind: EventKind, node: Node): boolean => kind === 'move' && (node.node === 'scalar' ? node.source === 'resolve' : node.node === 'map' && node.entries.length === 1 && node.entries[0]?.key === 'resolve' && isEmptyNode(node.entries[0].value));
+const isEmptyNode = (node: Node): boolean => (node.node === 'map' ? node.entries.length === 0 : node.node === 'scalar' && node.value === null);
 /** {move: {what: a card, part-of: {discard: {player: you}}}}: events that contain others, as far as they are known there (616.1g). */
 function containersOf(context: Context, node: Node): readonly Pattern[] {
   const patterns = patternOf(context, node);

@@ -116,11 +116,11 @@ export function booleanOf(sink: Sink, node: Node): boolean | undefined {
   return wrong(sink, node, 'true or false', node.node === 'scalar' && /^(?:yes|no|on|off)$/i.test(node.source) ? `"${node.source}" is a word (YAML 1.2)` : undefined);
 }
 /** One of a closed list of words. */
-export function wordOf<T extends string>(sink: Sink, node: Node, words: readonly T[], expected: string): T | undefined {
+export function wordOf<T extends string>(sink: Sink, node: Node, words: readonly T[], expected: string, hint?: string): T | undefined {
   const text = textOf(sink, node, expected);
   if (text === undefined) return undefined;
   const found = words.find((each) => each === normal(text));
-  if (found === undefined) report(sink, node.at, 'unknown-word', `unknown ${expected} "${text}"`, didYouMean(normal(text), words) ?? `known: ${words.slice(0, 30).join(', ')}`);
+  if (found === undefined) report(sink, node.at, 'unknown-word', `unknown ${expected} "${text}"`, hint ?? didYouMean(normal(text), words) ?? `known: ${words.slice(0, 30).join(', ')}`);
   return found;
 }
 export const asList = (node: Node): ListNode => (node.node === 'list' ? node : { node: 'list', at: node.at, items: itemsOf(node) });

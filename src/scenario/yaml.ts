@@ -183,7 +183,8 @@ export function parseYaml(text: string): ParsedYaml {
     const flawed = new Set<Node>();
     const documents = list.filter((each) => !isEmpty(each)).map((each) => {
       const before = sink.count;
-      const document = convert(sink, each.contents as ParsedNode, 0);
+      const written = convert(sink, each.contents as ParsedNode, 0);
+      const document = text.includes('colour') ? spelt(written) : written;
       if (sink.count > before) flawed.add(document);
       return document;
     });
@@ -192,6 +193,16 @@ export function parseYaml(text: string): ParsedYaml {
     report(sink, 0, 'yaml', `not readable as YAML: ${error instanceof Error ? error.message : 'unknown failure'}`);
     return unread(sink);
   }
+}
+
+/** Texts for people: they stay as they are written. */
+const PROSE = new Set(['title', 'source', 'note', 'because', 'settled']);
+const american = (text: string): string => text.replaceAll('colour', 'color');
+/** "colour" and "multicoloured" are understood, as "color" and "multicolored", wherever they stand but in texts for people. */
+function spelt(node: Node): Node {
+  if (node.node === 'list') return { ...node, items: node.items.map(spelt) };
+  if (node.node === 'map') return { ...node, entries: node.entries.map(({ key, at, value }) => ({ key: american(key), at, value: PROSE.has(key) ? value : spelt(value) })) };
+  return typeof node.value === 'string' ? { ...node, value: american(node.value), source: american(node.source) } : node;
 }
 
 /** Where the first scalar with such words stands. */
