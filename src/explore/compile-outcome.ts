@@ -220,6 +220,7 @@ function mergedOf(context: Context, sentence: Sentence, list: readonly SymbolicF
   const [first] = list;
   const amounts = list.every(({ amount }) => amount !== null);
   if (list.length > 1 && !amounts && !isState(sentence.fact) && !list.every(({ once }) => once === true)) refuse(refusals, 'equal facts without an amount');
+  if (list.length > 1 && sentence.cards !== undefined) refuse(refusals, 'several cards in one sentence');
   if (shapeOf(sentence.fact)?.byNumber === true && list.length > 0) refuse(refusals, 'turns are observed');
   const names = context.naming.names ?? [];
   const rank = (name: string | undefined): number => (name === undefined ? -1 : names.includes(name) ? names.indexOf(name) : names.length);

@@ -9,16 +9,22 @@ import { type PlayerId, type Thing, type World, thingOfPlayer } from './model.ts
 import type { BatchTask, Offer } from './position.ts';
 import { BATCH, ENTRY, EVENT, NODE } from './records.ts';
 
+/** Who may be chosen to protect what enters so; nobody, where nobody is asked. */
+export function protectors(world: World, entry: Entry): readonly PlayerId[] {
+  const players = world.players.filter(({ id, lost }) => id !== entry.under && lost !== true).map(({ id }) => id);
+  if (players.length < 2 || entry.chosen[PROTECTOR] !== undefined) return [];
+  const { types, subtypes } = characteristics(viewFor(world, entry), entry.what);
+  return types.includes('Battle') && subtypes.includes('Siege') ? players : [];
+}
+
 /** The first Siege of a batch that several players may protect and nobody does yet. */
 function unguarded(world: World, batch: BatchTask): { readonly at: number; readonly entry: Entry; readonly players: readonly PlayerId[] } | null {
   for (let at = 0; at < batch.nodes.length; at++) {
     const node = nodeAt(batch, at);
     const { entry } = node.event;
-    if (node.event.kind !== 'enters' || entry === undefined || entry.chosen[PROTECTOR] !== undefined || !visible(batch.nodes, node)) continue;
-    const players = world.players.filter(({ id, lost }) => id !== entry.under && lost !== true).map(({ id }) => id);
-    if (players.length < 2) continue;
-    const { types, subtypes } = characteristics(viewFor(world, entry), entry.what);
-    if (types.includes('Battle') && subtypes.includes('Siege')) return { at, entry, players };
+    if (node.event.kind !== 'enters' || entry === undefined || !visible(batch.nodes, node)) continue;
+    const players = protectors(world, entry);
+    if (players.length > 0) return { at, entry, players };
   }
   return null;
 }

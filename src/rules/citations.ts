@@ -149,6 +149,7 @@ export const CITATIONS: Readonly<Record<string, string>> = {
   '310.6': 'damage removes defense counters',
   '310.8': 'a battle has a protector',
   '310.8a': 'a protector is chosen as a battle enters',
+  '310.11a': 'the protector of a Siege is chosen among the opponents of its controller',
   // 400s, 500s, 600s: zones, turns, spells and effects
   '400.1': 'where objects can be: each player has a library, hand and graveyard, all share the rest',
   '400.3': "an object only ever goes to its owner's library, hand or graveyard",
