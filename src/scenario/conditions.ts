@@ -106,6 +106,7 @@ const asNow = (text: string): string => text
   .replace(/ (you|an opponent|that player) controlled /, (_, who: string) => ` ${who} ${who === 'you' ? 'control' : 'controls'} `);
 function conditionMap(context: Context, node: MapNode): Condition | undefined {
   const { sink } = context;
+  if (node.entries.length === 0) return wrong(sink, node, 'a condition', 'without a condition leave it out');
   const found: Condition[] = [];
   for (const { key, at, value } of node.entries) {
     const kind = KINDS.find((each) => each === normal(key));
@@ -185,6 +186,7 @@ function compareCondition(context: Context, node: Node): Condition | undefined {
   if (left === undefined || middle === undefined || more !== undefined) return wrong(context.sink, node, '[amount, comparison, amount]', 'for example {compare: [lands you control, at-least, 3]}');
   const sign = middle.node === 'scalar' && Object.hasOwn(SIGNS, middle.source) ? SIGNS[middle.source] : undefined;
   const op = sign ?? wordOf(context.sink, middle, COMPARISONS, 'comparison');
+  if (right === undefined && op !== undefined && op !== 'odd' && op !== 'even') return wrong(context.sink, node, `something to compare with: "${op}" what`, 'for example {compare: [lands you control, at-least, 3]}');
   const a = amountOf(context, left);
   const b = right === undefined ? ({ amount: 'number', value: 0 } as const) : amountOf(context, right);
   return a === undefined || b === undefined || op === undefined ? undefined : { if: 'compare', left: a, op, right: b };

@@ -48,6 +48,7 @@ function tokenArg(context: Context, kind: EventKind, node: Node, map: MapNode | 
 }
 /** groups: [{token: Treasure, amount: 2}, Food]: several sorts of tokens in one creation. */
 function groupArgs(context: Context, list: Node): Readonly<Record<string, Arg>> {
+  if (itemsOf(list).length === 0) wrong(context.sink, list, 'groups of tokens', 'for example groups: [{token: Treasure, amount: 2}, Food]');
   return Object.fromEntries(itemsOf(list).flatMap((item, i): readonly (readonly [string, Arg])[] => {
     const map = item.node === 'map' ? item : undefined;
     const rest = map === undefined ? item : (get(map, 'token') ?? get(map, 'spec') ?? { ...map, entries: map.entries.filter(({ key }) => normal(key) !== 'amount') });

@@ -138,6 +138,7 @@ export function tokenOf(context: Context, node: Node): TokenSpec | undefined {
     onlyKeys(context.sink, node, ['copy-of', 'except', 'card'], 'a token, or {name: .., type: .., pt: ..}');
     const [copy, except, card] = ['copy-of', 'except', 'card'].map((key) => get(node, key));
     if (copy?.node === 'scalar' && except === undefined && isNameOnly(context, copy)) return tokenOf(context, copy);
+    if (copy === undefined && card === undefined && node.entries.every(({ key }) => key === 'except')) return wrong(context.sink, node, 'a token', 'for example {token: Treasure, amount: 2}, or {copy-of: Bear}');
     const copyOf = copy === undefined ? undefined : refOf(context, copy);
     const exceptions = except === undefined ? undefined : exceptionsOf(context, except);
     if (card !== undefined) return tokenOf(context, card);

@@ -196,12 +196,12 @@ export function parseYaml(text: string): ParsedYaml {
 }
 
 /** Texts for people: they stay as they are written. */
-const PROSE = new Set(['title', 'source', 'note', 'because', 'settled']);
+const PROSE = new Set(['id', 'title', 'source', 'note', 'because', 'settled']);
 const american = (text: string): string => text.replaceAll('colour', 'color');
 /** "colour" and "multicoloured" are understood, as "color" and "multicolored", wherever they stand but in texts for people. */
-function spelt(node: Node): Node {
-  if (node.node === 'list') return { ...node, items: node.items.map(spelt) };
-  if (node.node === 'map') return { ...node, entries: node.entries.map(({ key, at, value }) => ({ key: american(key), at, value: PROSE.has(key) ? value : spelt(value) })) };
+function spelt(node: Node, ofVariants = false): Node {
+  if (node.node === 'list') return { ...node, items: node.items.map((item) => spelt(item)) };
+  if (node.node === 'map') return { ...node, entries: node.entries.map(({ key, at, value }) => ({ key: ofVariants ? key : american(key), at, value: PROSE.has(key) ? value : spelt(value, key === 'variants') })) };
   return typeof node.value === 'string' ? { ...node, value: american(node.value), source: american(node.source) } : node;
 }
 
