@@ -239,20 +239,23 @@ function keywordOf(context: Context, node: Node, map?: MapNode): readonly Abilit
   }
   const text = textOf(context.sink, node, 'a keyword');
   if (text === undefined) return [];
+  const [, counted, number, price] = /^(.+?)\s+(\d+|X)\s*[—–]\s*(.+)$/.exec(text) ?? []; // "suspend 4—{U}", "impending 4—{2}{W}{W}"
+  if (counted !== undefined && number !== undefined && keywordName(counted) !== undefined) return oneKeyword(context, counted, node, numberAt(node, number), price);
   const priced = withCost(text);
   if (priced !== undefined) return oneKeyword(context, priced.keyword, node, { node: 'scalar', at: node.at, value: priced.cost, source: priced.cost });
   const parts = /^(.*?)(?:\s+(\d+|X|N))?$/.exec(text);
   const n = parts?.[2];
-  const number = n === undefined ? (map === undefined ? undefined : get(map, 'n')) : ({ node: 'scalar', at: node.at, value: /^\d+$/.test(n) ? Number(n) : n, source: n } as const);
-  return oneKeyword(context, parts?.[1] ?? text, node, number);
+  return oneKeyword(context, parts?.[1] ?? text, node, n === undefined ? (map === undefined ? undefined : get(map, 'n')) : numberAt(node, n));
 }
+const numberAt = ({ at }: Node, n: string): Node => ({ node: 'scalar', at, value: /^\d+$/.test(n) ? Number(n) : n, source: n });
 /** CR 702.82c: "devour Food 3", "devour land 2": any number of those instead of creatures. */
 function devouring(context: Context, node: Node, word: string, n: Amount | undefined): readonly Ability[] | undefined {
   const quality = /^devour\s+(.+)$/i.exec(word)?.[1];
   if (quality === undefined || filterOf(context, scalarAt(node.at, `a ${quality} you control`)) === undefined) return undefined;
   return context.read.keyword(`devour ${quality}`, n);
 }
-function oneKeyword(context: Context, written: string, node: Node, given: Node | undefined): readonly Ability[] {
+/** @param given its number, its cost, or what protects from; `price`: its cost, where it has a number too */
+function oneKeyword(context: Context, written: string, node: Node, given: Node | undefined, price?: string): readonly Ability[] {
   const quality = normal(written) === 'protection' && given?.node === 'scalar' ? given.source : undefined; // {protection: red}
   const enchanted = normal(written) === 'enchant' && given?.node === 'scalar' ? `enchant ${given.source.replace(/^(?:an?|target) /, '')}` : undefined; // {enchant: a creature}
   const [word, value] = enchanted !== undefined ? [enchanted, undefined] : quality === undefined ? [written, given] : [`protection from ${quality}`, undefined];
@@ -266,7 +269,7 @@ function oneKeyword(context: Context, written: string, node: Node, given: Node |
   const n = value === undefined || isCost ? undefined : amountOf(context, value);
   const wrongly = misformed(known, name === undefined ? word.slice(known.length).trim() : '', { number: value !== undefined && !isCost, cost: isCost });
   if (wrongly !== undefined) return report(context.sink, node.at, 'keyword', wrongly.message, wrongly.hint), [];
-  const ability: KeywordAbility = { ability: 'keyword', keyword: name ?? word.toLowerCase(), ...(n === undefined ? {} : { n }), ...(isCost ? { cost: String(value.value) } : {}) };
+  const ability: KeywordAbility = { ability: 'keyword', keyword: name ?? word.toLowerCase(), ...(n === undefined ? {} : { n }), ...(isCost ? { cost: String(value.value) } : price === undefined ? {} : { cost: price }) };
   return [ability, ...(protectionOf(context, node, word) ?? devouring(context, node, word, n) ?? context.read.keyword(ability.keyword, n))];
 }
 

@@ -3,7 +3,7 @@ import { tableOf } from '../base/table.ts';
 
 /** CR 702: keywords with words behind them. Costs stand behind a dash or in braces. */
 const WORDS_BEHIND: Readonly<Record<string, RegExp>> = tableOf({
-  affinity: /^for \S/i, champion: /^\S/, devour: /^\S/, enchant: /^\S/, equip: /^\S/, gift: /^an? \S/i, hexproof: /^from \S/i, partner: /^with \S/i, protection: /^from \S/i, splice: /^onto \S/i, trample: /^over planeswalkers$/i,
+  affinity: /^for \S/i, champion: /^\S/, craft: /^with \S/i, devour: /^\S/, emerge: /^from \S/i, enchant: /^\S/, equip: /^\S/, gift: /^an? \S/i, hexproof: /^from \S/i, kicker: /^\{\S+\} and\/or \{\S+\}$/i, partner: /^with \S/i, protection: /^from \S/i, prototype: /^\{\S+\}\s*[—–-]\s*\d+\/\d+$/, splice: /^onto \S/i, trample: /^over planeswalkers$/i,
 });
 /** CR 702: they say how much, always. */
 const NUMBERED: ReadonlySet<string> = new Set([
@@ -25,6 +25,6 @@ export function misformed(keyword: string, behind: string, has: { readonly numbe
   }
   if (keyword === 'protection' && behind === '') return { message: '"protection" says from what', hint: 'write "protection from red"' };
   if (BARE.has(keyword) && has.number) return { message: `"${keyword}" has no number` };
-  if (NUMBERED.has(keyword) && !has.number && !has.cost) return { message: `"${keyword}" has a number`, hint: `write "${keyword} 1"` };
+  if (NUMBERED.has(keyword) && !has.number) return { message: `"${keyword}" has a number`, hint: `write "${keyword} 1"` };
   return undefined;
 }

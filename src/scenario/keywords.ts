@@ -22,7 +22,7 @@ export const expandable = (): readonly string[] => [...parsed.nodes.keys()].filt
 /** CR 702.82c: devour of a quality, as devour with other things to eat. */
 function devouring(name: string): Node | undefined {
   const quality = /^devour (.+)$/.exec(name)?.[1];
-  if (quality === undefined) return undefined;
+  if (quality === undefined || quality === 'X') return undefined; // a number
   const plain = parsed.nodes.get('devour');
   return plain === undefined ? undefined : saidOtherwise(plain, (text) => (text === 'any number of creatures you control' ? `any number of ${quality} you control` : text));
 }
