@@ -91,6 +91,8 @@ function takeOwner(cursor: Cursor): Filter | undefined {
   const ref = attempt(cursor, (at) => { const found = takeRef(at); return found !== undefined && take(at, "'s") ? found : undefined; });
   return ref === undefined ? undefined : { test: 'ref', ref };
 }
+/** Zones that each player has of their own. */
+const OWNED: ReadonlySet<string> = new Set(['library', 'hand', 'graveyard']);
 /** A zone after "in", "from", "of": "your graveyard", "exile", "all graveyards". */
 export function takeZone(cursor: Cursor): { readonly zone: Zone; readonly of?: Filter } | undefined {
   const of = attempt(cursor, takeOwner);
@@ -100,7 +102,7 @@ export function takeZone(cursor: Cursor): { readonly zone: Zone; readonly of?: F
   if (found === undefined) return expect(cursor, Object.keys(words));
   step(cursor);
   if (found === 'command') take(cursor, 'zone');
-  const whose = of ?? attempt(cursor, (at) => (take(at, 'of') ? takeWho(at) : undefined));
+  const whose = of ?? (OWNED.has(found) && !(lower(cursor, 1) === 'the' && lower(cursor, 2) === 'chosen') ? attempt(cursor, (at) => (take(at, 'of') ? takeWho(at) : undefined)) : undefined); // "of the chosen kind" is said of the cards
   return whose === undefined ? { zone: found } : { zone: found, of: whose };
 }
 function inZone(cursor: Cursor): readonly Filter[] | undefined {
