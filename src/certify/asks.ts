@@ -71,8 +71,8 @@ export function questionNow(scenario: Scenario, { world, tasks }: Position): Que
 /** CR 118.3, 118.12: of "do X. If you do" no part is done: fewer to choose from than it asks for are none. */
 export function enough(scope: Scope, run: RunTask, { body: [first], ifDone, otherwise }: Extract<Step, { do: 'may' }>): boolean {
   if (first?.do !== 'event' || ifDone.length + otherwise.length === 0 || first.args['player']?.arg === 'filter') return true;
-  const [open] = Object.entries(first.args).flatMap(([field, arg]) => (arg.arg === 'filter' && arg.mode === 'choose' && arg.count !== undefined && arg.least === undefined ? doers(scope, first, arg).filter((who) => run.env.bindings[chosenBy(field, who)] === undefined).map((who) => ({ field, arg, who, count: Number(amountOf(scope, arg.count as NonNullable<typeof arg.count>)) })) : []));
-  return open === undefined || first.kind === 'search' || candidatesOf(scope, run, first, open).length >= open.count;
+  const open = openChoices(scope, run, first).find(({ arg }) => arg.count !== undefined && arg.least === undefined);
+  return open?.arg.count === undefined || first.kind === 'search' || candidatesOf(scope, run, first, open).length >= Number(amountOf(scope, open.arg.count));
 }
 /** CR 121.3, 608.2d, 701.17b: an offer of what is forbidden, or of more cards than there are to mill, cannot be taken up. */
 function isOpen(scope: Scope, env: Env, offered: Instruction | undefined): boolean {
@@ -109,32 +109,38 @@ export function doers(scope: Scope, step: EventStep, arg: Extract<Arg, { arg: 'f
   const players = named.filter(thingIsPlayer).map(asPlayer);
   return arg.who === undefined ? apnap(scope.sight.world).filter((each) => players.includes(each)) : players;
 }
+interface Choice { readonly field: string; readonly arg: Extract<Arg, { arg: 'filter' }>; readonly who: PlayerId }
+/** What an instruction has still to be told: for which fields, and whom each asks next. */
+const openChoices = (scope: Scope, run: RunTask, step: EventStep): readonly Choice[] => Object.entries(step.args).flatMap(([field, arg]) => {
+  if (arg.arg !== 'filter' || arg.mode !== 'choose') return [];
+  const who = doers(scope, step, arg).find((each) => run.env.bindings[chosenBy(field, each)] === undefined);
+  return who === undefined ? [] : [{ field, arg, who }];
+});
 /** What a player may choose for a field of an instruction. */
-function candidatesOf(scope: Scope, run: RunTask, step: EventStep, { field, arg, who }: { readonly field: string; readonly arg: Extract<Arg, { arg: 'filter' }>; readonly who: PlayerId }): readonly Thing[] {
+function candidatesOf(scope: Scope, run: RunTask, step: EventStep, { field, arg, who }: Choice): readonly Thing[] {
   const asking: Scope = { ...scope, event: { kind: step.kind, cause: run.env.cause, applied: [], player: who } };
   const entering = step.cause === 'cost' && ['sacrifice', 'discard', 'move'].includes(step.kind) ? run.env.event?.entry?.what : undefined; // 614.13a
   return matching(asking, arg.filter).filter((thing) => mayHappen(scope, run, step, { field, who, thing })).filter((thing) => field === 'player' || (thing !== entering && canDo(scope, step.kind, who, thing) && (field !== 'what' || isThere(scope, step, thing))));
 }
 function argument(scope: Scope, run: RunTask, step: EventStep, then: (bound: Readonly<Record<string, Binding>>) => Position): Question | null {
   const { world } = scope.sight;
-  if (Object.values(step.args).some((arg) => arg.arg === 'zone') && world.players.some(({ libraryKnown }) => !libraryKnown)) return unchecked('cards of a library in unknown order');
-  for (const [field, arg] of Object.entries(step.args)) {
-    if (arg.arg !== 'filter' || arg.mode !== 'choose') continue;
-    if (step.kind === 'search') return unchecked('a search');
-    if (step.args['chosen-by'] !== undefined) return unchecked('what somebody else chooses');
-    const who = doers(scope, step, arg).find((each) => run.env.bindings[chosenBy(field, each)] === undefined);
-    if (who === undefined) continue;
-    const pool = candidatesOf(scope, run, step, { field, arg, who });
-    const most = arg.count === undefined ? (arg.least === undefined ? 1 : pool.length) : Number(amountOf(scope, arg.count));
-    const count = Math.min(most, pool.length);
-    const least = arg.least === undefined ? count : Math.min(Number(amountOf(scope, arg.least)), count);
-    const { random } = step.args;
-    return {
-      who: random?.arg === 'flag' && random.value ? null : who, answers: count === 0 ? [{ answer: 'things', things: [] }] : subsets(pool, least, count).map((each) => ({ answer: 'things', things: each })),
-      then: (answer) => then({ [chosenBy(field, who)]: answer.answer === 'things' ? remembered(world, answer) : { things: [] } }),
-    };
-  }
-  return null;
+  const args = Object.values(step.args);
+  if (args.some((arg) => arg.arg === 'zone') && world.players.some(({ libraryKnown }) => !libraryKnown)) return unchecked('cards of a library in unknown order');
+  if (!args.some((arg) => arg.arg === 'filter' && arg.mode === 'choose')) return null;
+  if (step.kind === 'search') return unchecked('a search');
+  if (step.args['chosen-by'] !== undefined) return unchecked('what somebody else chooses');
+  const [open] = openChoices(scope, run, step);
+  if (open === undefined) return null;
+  const { arg, field, who } = open;
+  const pool = candidatesOf(scope, run, step, open);
+  const most = arg.count === undefined ? (arg.least === undefined ? 1 : pool.length) : Number(amountOf(scope, arg.count));
+  const count = Math.min(most, pool.length);
+  const least = arg.least === undefined ? count : Math.min(Number(amountOf(scope, arg.least)), count);
+  const { random } = step.args;
+  return {
+    who: random?.arg === 'flag' && random.value ? null : who, answers: count === 0 ? [{ answer: 'things', things: [] }] : subsets(pool, least, count).map((each) => ({ answer: 'things', things: each })),
+    then: (answer) => then({ [chosenBy(field, who)]: answer.answer === 'things' ? remembered(world, answer) : { things: [] } }),
+  };
 }
 /** CR 101.3: only what is in the zone that an instruction names can be moved, or enter, from there. */
 export function isThere(scope: Scope, { kind, args: { from } }: EventStep, thing: Thing): boolean {

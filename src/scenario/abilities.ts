@@ -224,11 +224,14 @@ export function targetsOf(context: Context, node: Node | undefined): readonly { 
   });
 }
 
-/** "flashback {4}{R}", "madness 2G", "flashback—Discard a card": a keyword with its cost. A number alone is the keyword's number. */
-function withCost(text: string): { readonly keyword: string; readonly cost: string } | undefined {
+const braced = (mana: string): string => [...mana.matchAll(/\{[^{}]+\}|\d+|\D/g)].map(([each]) => (each.startsWith('{') ? each : `{${each}}`)).join('');
+/** "flashback {4}{R}", "madness 2G", "flashback—Discard a card", "suspend 4—{U}": a keyword with its cost, and with the number before that. A number alone is the keyword's number. */
+function withCost(text: string): { readonly keyword: string; readonly number?: string; readonly cost: string } | undefined {
+  const [, counted = '', number, price] = /^(.+?)\s+(\d+|X)\s*[—–]\s*(.+)$/.exec(text) ?? [];
+  if (number !== undefined && price !== undefined && keywordName(counted) !== undefined) return { keyword: counted, number, cost: price };
   const [, keyword = '', mana, other] = /^(.+?)(?:\s+((?:\{[^{}]+\})+|(?:\d+|[XWUBRGC])*[XWUBRGC](?:\d+|[WUBRGC])*)|\s*[—–]\s*(.+))$/.exec(text) ?? [];
   if (keywordName(keyword) === undefined || (mana === 'X' && other === undefined)) return undefined;
-  return { keyword, cost: other === undefined ? [...(mana ?? '').matchAll(/\{[^{}]+\}|\d+|\D/g)].map(([each]) => (each.startsWith('{') ? each : `{${each}}`)).join('') : `{${other}}` };
+  return { keyword, cost: other === undefined ? braced(mana ?? '') : `{${other}}` };
 }
 /** `flying`, `devour 3`, {devour: 3}, {keyword: {devour: 3}}. */
 function keywordOf(context: Context, node: Node, map?: MapNode): readonly Ability[] {
@@ -239,9 +242,8 @@ function keywordOf(context: Context, node: Node, map?: MapNode): readonly Abilit
   }
   const text = textOf(context.sink, node, 'a keyword');
   if (text === undefined) return [];
-  const [, counted, number, price] = /^(.+?)\s+(\d+|X)\s*[—–]\s*(.+)$/.exec(text) ?? []; // "suspend 4—{U}", "impending 4—{2}{W}{W}"
-  if (counted !== undefined && number !== undefined && keywordName(counted) !== undefined) return oneKeyword(context, counted, node, numberAt(node, number), price);
   const priced = withCost(text);
+  if (priced?.number !== undefined) return oneKeyword(context, priced.keyword, node, numberAt(node, priced.number), priced.cost);
   if (priced !== undefined) return oneKeyword(context, priced.keyword, node, { node: 'scalar', at: node.at, value: priced.cost, source: priced.cost });
   const parts = /^(.*?)(?:\s+(\d+|X|N))?$/.exec(text);
   const n = parts?.[2];
@@ -267,7 +269,7 @@ function oneKeyword(context: Context, written: string, node: Node, given: Node |
   }
   const isCost = value?.node === 'scalar' && typeof value.value === 'string' && /[{]/.test(value.value);
   const n = value === undefined || isCost ? undefined : amountOf(context, value);
-  const wrongly = misformed(known, name === undefined ? word.slice(known.length).trim() : '', { number: value !== undefined && !isCost, cost: isCost });
+  const wrongly = misformed(known, name === undefined ? word.slice(known.length).trim() : '', value !== undefined && !isCost);
   if (wrongly !== undefined) return report(context.sink, node.at, 'keyword', wrongly.message, wrongly.hint), [];
   const ability: KeywordAbility = { ability: 'keyword', keyword: name ?? word.toLowerCase(), ...(n === undefined ? {} : { n }), ...(isCost ? { cost: String(value.value) } : price === undefined ? {} : { cost: price }) };
   return [ability, ...(protectionOf(context, node, word) ?? devouring(context, node, word, n) ?? context.read.keyword(ability.keyword, n))];

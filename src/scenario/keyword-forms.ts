@@ -17,14 +17,17 @@ const BARE: ReadonlySet<string> = new Set([
   'totem armor', 'training', 'trample', 'umbra armor', 'undying', 'unleash', 'vigilance', 'wither',
 ]);
 
-/** What is wrong with a keyword as it is written, and how it would be right; undefined where nothing is. */
-export function misformed(keyword: string, behind: string, has: { readonly number: boolean; readonly cost: boolean }): { readonly message: string; readonly hint?: string } | undefined {
+/**
+ * What is wrong with a keyword as it is written, and how it would be right; undefined where nothing is.
+ * @param behind the words behind it; `isNumbered`: whether a number stands there
+ */
+export function misformed(keyword: string, behind: string, isNumbered: boolean): { readonly message: string; readonly hint?: string } | undefined {
   if (behind !== '' && !(WORDS_BEHIND[keyword]?.test(behind) ?? false)) {
-    const right = WORDS_BEHIND[keyword] === undefined ? undefined : keyword === 'protection' || keyword === 'hexproof' ? `write "${keyword} from .."` : undefined;
-    return { message: `"${behind}" is nothing that "${keyword}" has`, ...(right === undefined ? {} : { hint: right }) };
+    const message = `"${behind}" is nothing that "${keyword}" has`;
+    return keyword === 'protection' || keyword === 'hexproof' ? { message, hint: `write "${keyword} from .."` } : { message };
   }
   if (keyword === 'protection' && behind === '') return { message: '"protection" says from what', hint: 'write "protection from red"' };
-  if (BARE.has(keyword) && has.number) return { message: `"${keyword}" has no number` };
-  if (NUMBERED.has(keyword) && !has.number) return { message: `"${keyword}" has a number`, hint: `write "${keyword} 1"` };
+  if (BARE.has(keyword) && isNumbered) return { message: `"${keyword}" has no number` };
+  if (NUMBERED.has(keyword) && !isNumbered) return { message: `"${keyword}" has a number`, hint: `write "${keyword} 1"` };
   return undefined;
 }

@@ -4,13 +4,8 @@ import { tableOf } from '../base/table.ts';
 import type { Int } from '../base/integer.ts';
 import { type Entry, type ListNode, type MapNode, type Node, type Sink, report } from './yaml.ts';
 
-/** Keys that have two spellings. */
-export const SPELLINGS: Readonly<Record<string, string>> = tableOf({ colour: 'color', colours: 'colors' });
 /** Keys may be written with spaces or dashes: "in force" is "in-force". */
-export const normal = (key: string): string => {
-  const word = key.includes(' ') ? key.trim().replaceAll(' ', '-') : key.trim();
-  return SPELLINGS[word] ?? word;
-};
+export const normal = (key: string): string => (key.includes(' ') ? key.trim().replaceAll(' ', '-') : key.trim());
 
 /** Nobody misspells longer words than this one by one. */
 const LONGEST_WORD = 100;

@@ -8,7 +8,6 @@ import { EFFECT_KEYS } from './in-force.ts';
 import { COMBINATIONS } from './instructions.ts';
 import { SCENARIO_KEYS, ZONE_KEYS } from './load.ts';
 import { OBJECT_KEYS } from './object-entries.ts';
-import { SPELLINGS } from './read.ts';
 import { STATIC_KEYS } from './statics.ts';
 import { EDITIONS, READINGS } from '../rules/editions.ts';
 
@@ -20,7 +19,7 @@ const NAMED_TEXTS = z.record(z.string(), z.unknown());
 const listOf = <T extends z.ZodType>(one: T): z.ZodUnion<[T, z.ZodArray<T>]> => z.union([one, z.array(one)]);
 
 /** Keys may be written with spaces for dashes, and as they are spelt elsewhere. */
-const spelled = (shape: Shape): Shape => Object.fromEntries(Object.entries(shape).flatMap(([key, type]) => [key, ...(key.includes('-') ? [key.replaceAll('-', ' ')] : []), ...Object.keys(SPELLINGS).filter((each) => SPELLINGS[each] === key)].map((each) => [each, type.optional()])));
+const spelled = (shape: Shape): Shape => Object.fromEntries(Object.entries(shape).flatMap(([key, type]) => [key, ...(key.includes('-') ? [key.replaceAll('-', ' ')] : []), ...(key.startsWith('color') ? [key.replace('color', 'colour')] : [])].map((each) => [each, type.optional()])));
 /** A map with exactly these keys, all optional: what must be there is said by the reader, with a hint. */
 const exactly = (keys: readonly string[], known: Shape = {}): z.ZodObject => z.strictObject(spelled({ ...Object.fromEntries(keys.map((key) => [key, z.unknown()])), ...known }));
 

@@ -14,7 +14,7 @@ function hasEvent(tree: Tree, key: string): boolean {
   return key === 'body' || key === 'own' || (key === 'args' && isMany(player));
 }
 
-/** Where in the file "that" stands; the whole text where it cannot be told. */
+/** How "that" is written: where in the file it stands. */
 const WHICH = /\b(?:that|those|their|they|them)\b/;
 const MUCH = /\bthat\b/;
 interface Reading { readonly sink: Sink; readonly node: Node; told: boolean }
