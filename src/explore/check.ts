@@ -115,7 +115,7 @@ function choicePoints(scenario: Scenario, model: RulesModel): readonly ChoicePoi
 function isPoint(scenario: Scenario, { offers, world }: ChoicePoint, wanted: ExpectedChoice): boolean {
   const [first] = offers;
   if (first === undefined || first.player === null || scenario.world.players[first.player]?.name !== wanted.player) return false;
-  if (wanted.asked !== undefined && !first.asked.includes(wanted.asked)) return false;
+  if (wanted.asked !== undefined && !`${first.asked} (${first.rule})`.includes(wanted.asked)) return false; // as it is printed, with its rule
   if (wanted.when !== undefined && !sentencesOf(world).has(wanted.when)) return false;
   if (typeof wanted.options === 'number') return wanted.options === offers.length;
   return wanted.options === undefined || (wanted.options.length === offers.length && wanted.options.every((text) => offers.some(({ chosen }) => chosen.includes(text))));

@@ -20,6 +20,9 @@ export const EDITIONS: Readonly<Record<string, Edition>> = tableOf({
   },
 });
 
+/** NOT IN CR: the years all through which the rules were as an edition says; section 419 until July 2009, 616.1b-c since September 2011. Years between were other editions. */
+export const YEARS: readonly (readonly [from: number, to: number, edition: string])[] = [[2003, 2008, 'cr-419'], [2012, 2014, 'cr-2014'], [2025, 2025, 'current']];
+
 /** Readings (semantics 11): the question, its alternatives (default first) and what it is about. */
 export const READINGS: Readonly<Record<string, readonly string[]>> = tableOf({
   'several players asked at once': ['one effect each per round', 'the first player goes on'],

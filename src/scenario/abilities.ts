@@ -2,7 +2,7 @@
 import type { Ability, AfterAbility, Amount, CantAbility, Condition, DoAbility, Duration, EventKind, Filter, Instruction, KeywordAbility, Pattern, Ref, StaticAbility, WhenAbility, Zone } from '../rules/ability.ts';
 import { chosenBefore } from './along.ts';
 import { amountOf } from './amounts.ts';
-import { choicesOf, fallsOf } from './choices.ts';
+import { choicesOf, fallsOf, revealsOf } from './choices.ts';
 import { conditionOf } from './conditions.ts';
 import { type Context, ANYTHING, YOU, binding, filterOf, refOf, scalarAt } from './context.ts';
 import { GRAINS, fieldType } from './event-fields.ts';
@@ -160,7 +160,7 @@ export function whenOf(outer: Context, map: MapNode, stands: readonly Pattern[] 
   const { choose: taken, along } = chosenBefore(alongNode === undefined ? [] : context.read.instructions(context, alongNode));
   return {
     ability: 'when', ...nameOf(context, map), patterns, ...condition(context, map, 'if'), ...condition(context, map, 'unless'), ...mayOf(context, map),
-    choose: [...(chosen === undefined ? [] : choicesOf(context, chosen)), ...fallsOf(context, get(map, 'roll'), 'roll'), ...fallsOf(context, get(map, 'flip'), 'flip'), ...taken], pay: paymentsOf(context, get(map, 'pay')), reveal: revealed === undefined ? [] : choicesOf(context, revealed),
+    choose: [...(chosen === undefined ? [] : choicesOf(context, chosen)), ...fallsOf(context, get(map, 'roll'), 'roll'), ...fallsOf(context, get(map, 'flip'), 'flip'), ...taken], pay: paymentsOf(context, get(map, 'pay')), reveal: revealed === undefined ? [] : revealsOf(context, revealed),
     modes, rewrites, along, ...numbers, ...untilOf(context, map),
     worksIn: worksInOf(context, map), own: stands.length > 0 || flag(context, map, 'own'), repeatable: flag(context, map, 'repeatable'),
   };
@@ -272,6 +272,7 @@ function oneKeyword(context: Context, written: string, node: Node, given: Node |
   const wrongly = misformed(known, name === undefined ? word.slice(known.length).trim() : '', value !== undefined && !isCost);
   if (wrongly !== undefined) return report(context.sink, node.at, 'keyword', wrongly.message, wrongly.hint), [];
   const ability: KeywordAbility = { ability: 'keyword', keyword: name ?? word.toLowerCase(), ...(n === undefined ? {} : { n }), ...(isCost ? { cost: String(value.value) } : price === undefined ? {} : { cost: price }) };
+  for (const [phrase, token] of context.read.tokensOfKeyword(ability.keyword)) context.defined.set(phrase, token);
   return [ability, ...(protectionOf(context, node, word) ?? devouring(context, node, word, n) ?? context.read.keyword(ability.keyword, n))];
 }
 

@@ -41,10 +41,17 @@ export function actionBody(readers: Readers, action: string, kind = KINDS[action
 }
 
 const isNumber = (node: Node): boolean => node.node === 'scalar' && (typeof node.value === 'number' || typeof node.value === 'bigint');
+/** {fight: {what: [A, B]}} is {what: A, with: B}. */
+function withTwo(action: string, map: MapNode): MapNode {
+  const what = WITH_ANOTHER.includes(action) && get(map, 'with') === undefined ? get(map, 'what') : undefined;
+  const [first, second, more] = what?.node === 'list' ? what.items : [];
+  if (what === undefined || first === undefined || second === undefined || more !== undefined) return map;
+  return { ...map, entries: map.entries.flatMap((each) => (each.value === what ? [{ ...each, value: first }, { key: 'with', at: second.at, value: second }] : [each])) };
+}
 /** What an action says in its long form: {fight: [A, B]} as {what: A, with: B}, {adapt: 2} as {amount: 2}. */
 function longForm(context: Context, action: string, { value }: Entry): MapNode {
   const pair = (key: string, node: Node): Entry => ({ key, at: node.at, value: node });
-  if (value.node === 'map' && context.objectAt?.(value) === undefined) return value;
+  if (value.node === 'map' && context.objectAt?.(value) === undefined) return withTwo(action, value);
   if (value.node === 'scalar' && value.value === null) return { node: 'map', at: value.at, entries: [] };
   const [first, second, more] = value.node === 'list' && WITH_ANOTHER.includes(action) ? value.items : [];
   const entries = first !== undefined && second !== undefined && more === undefined ? [pair('what', first), pair('with', second)] : [pair(isNumber(value) ? 'amount' : 'what', value)];

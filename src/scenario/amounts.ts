@@ -227,13 +227,14 @@ function amountMap(context: Context, node: MapNode): Amount | undefined {
   }
   return valueMap(context, node, key, first.value);
 }
-/** {greatest: {power: creatures you control}} is {greatest: power, of: creatures you control}. */
+/** {greatest: {power: creatures you control}} and {greatest: [power, creatures you control]} are {greatest: power, of: creatures you control}. */
 const AMONG: readonly string[] = ['greatest', 'least', 'sum', 'different', 'number-of-different'];
 function valueMap(context: Context, node: MapNode, key: string, given: Node): Amount | undefined {
   const { sink } = context;
   const inside = AMONG.includes(key) && given.node === 'map' && given.entries.length === 1 ? given.entries[0] : undefined;
-  const of = inside === undefined ? (get(node, 'of') ?? (AMONG.includes(key) ? get(node, 'among') : undefined)) : inside.value;
-  const value: Node = inside === undefined ? given : { node: 'scalar', at: inside.at, value: inside.key, source: inside.key };
+  const [first, second] = AMONG.includes(key) && given.node === 'list' && given.items.length === 2 ? given.items : [];
+  const of = inside?.value ?? second ?? get(node, 'of') ?? (AMONG.includes(key) ? get(node, 'among') : undefined);
+  const value: Node = inside === undefined ? (first ?? given) : { node: 'scalar', at: inside.at, value: inside.key, source: inside.key };
   if (key === 'chosen') return named(textOf(sink, value), (name) => ({ amount: 'chosen', name }));
   if (key === 'devotion') return { amount: 'value', value: 'devotion', of: (of === undefined ? undefined : refOf(context, of)) ?? { ref: 'you' }, colors: textsOf(sink, value) };
   if (key === 'times-paid') return named(textOf(sink, value, 'a cost'), (how) => ({ amount: 'times-paid', how }));

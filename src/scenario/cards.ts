@@ -14,7 +14,7 @@ import { checkWithoutEvent, partsOfStatic, withoutEvent } from './that-without-e
 import { CARD_TYPES, COLOR_LETTERS, COLOR_WORDS, SUPERTYPES } from './words.ts';
 import { type MapNode, type Node, type Sink, report } from './yaml.ts';
 
-export const CARD_KEYS = ['name', 'type', 'pt', 'cost', 'color', 'colors', 'loyalty', 'defense', 'keywords', 'text', 'texts', 'do', 'target', 'costs', 'back', 'token', 'mana-value', 'note', 'source', 'rules'] as const;
+export const CARD_KEYS = ['name', 'type', 'pt', 'cost', 'mana-cost', 'color', 'colors', 'loyalty', 'defense', 'keywords', 'text', 'texts', 'do', 'target', 'costs', 'back', 'token', 'mana-value', 'note', 'source', 'rules'] as const;
 
 /** A card together with what it brings along: tokens described by phrases, and card names it mentions. */
 export interface CardReading {
@@ -109,7 +109,7 @@ function cardOf(context: Context, name: string, map: MapNode, edition: string): 
   const typeNode = get(map, 'type');
   if (typeNode === undefined && !isMeant(map, 'type', CARD_KEYS)) report(sink, map.at, 'missing-key', `card "${name}" has no type`, 'add "type: Creature — Bear"');
   const line = typeNode === undefined ? undefined : typeLineOf(sink, typeNode);
-  const costNode = get(map, 'cost');
+  const costNode = get(map, 'cost') ?? get(map, 'mana-cost');
   const mana: Pick<Card, 'manaCost' | 'manaValue' | 'colors'> = costNode === undefined ? { manaValue: 0, colors: [] } : manaOf(sink, costNode);
   const valueNode = get(map, 'mana-value');
   const manaValue = valueNode === undefined ? undefined : countOf(sink, valueNode, 'a mana value');

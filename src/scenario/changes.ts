@@ -69,8 +69,9 @@ function asChange(context: Context, node: Node): readonly Change[] {
     const original = refOf(context, node);
     return original === undefined ? [] : [{ change: 'as', original }];
   }
-  onlyKeys(context.sink, node, ['original', 'except'], 'a copy');
-  const of = get(node, 'original');
+  const key = get(node, 'original') === undefined && get(node, 'copy-of') !== undefined ? 'copy-of' : 'original';
+  onlyKeys(context.sink, node, [key, 'except'], 'a copy');
+  const of = get(node, key);
   const except = get(node, 'except');
   const original = of === undefined ? undefined : refOf(context, of);
   const exceptions = except === undefined ? undefined : exceptionsOf(context, except);
@@ -159,7 +160,8 @@ function simpleChange(context: Context, key: string, node: Node): readonly Chang
   return word === undefined ? [] : [{ change: 'word', field: key, value: typeof word === 'string' && (key === 'type' || key === 'types') ? manaType(context, node, word) : word }];
 }
 function oneChange(context: Context, { key, at, value }: Entry, kinds: readonly EventKind[]): readonly Change[] {
-  const name = KEYS.find((each) => kinds.some((kind) => fieldMeant(kind, normal(key)) === each) || each === normal(key));
+  const said = ['token', 'spec'].includes(normal(key)) && kinds.length > 0 && kinds.every((kind) => kind === 'create') ? 'as' : normal(key); // other tokens in their place
+  const name = KEYS.find((each) => kinds.some((kind) => fieldMeant(kind, said) === each) || each === said);
   switch (name) {
     case undefined:
       report(context.sink, at, 'unknown-key', `unknown change "${key}"`, normal(key) === 'shuffled' ? 'write {to: shuffled into library}' : OF_COPIES.includes(normal(key)) ? `of a copy: {as: .., except: {${normal(key)}: ..}}` : (didYouMean(normal(key), KEYS) ?? `changes: ${KEYS.join(', ')}`));

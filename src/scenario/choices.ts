@@ -1,10 +1,10 @@
 /** Choices: {original: a creature on the battlefield}, {kind: a creature type}, {words: [Khans, Dragons]}. */
 import type { Amount, ChooseSpec, Filter, Ref } from '../rules/ability.ts';
 import { amountOf } from './amounts.ts';
-import { type Context, accept, filterOf, refOf } from './context.ts';
+import { type Context, NOUGHT, accept, filterOf, refOf } from './context.ts';
 import { type Parsed, type Scope } from './cursor.ts';
-import { parseNounPhrase } from './phrases.ts';
-import { booleanOf, checkKey, countOf, get, mapOf, onlyKeys, textOf, textsOf, wordOf } from './read.ts';
+import { parseNounPhrase, parseRef } from './phrases.ts';
+import { booleanOf, checkKey, countOf, get, mapOf, normal, onlyKeys, textOf, textsOf, wordOf } from './read.ts';
 import { type MapNode, type Node, report } from './yaml.ts';
 
 type What = Pick<ChooseSpec, 'what' | 'filter' | 'from' | 'to' | 'words'>;
@@ -46,8 +46,30 @@ export function choicesOf(context: Context, node: Node, who?: Ref): readonly Cho
   if (map === undefined) return [];
   const words = get(map, 'words');
   if (words?.node === 'list' && map.entries.length === 1) return [{ name: 'word', what: 'word', words: textsOf(context.sink, words), ...(who === undefined ? {} : { who }) }];
-  for (const { key, at } of map.entries) checkKey(context.sink, at, key, 'a choice');
-  return map.entries.map(({ key, value }) => choiceOf(context, key, value, who)).filter((spec) => spec !== undefined);
+  const chooser = chooserIn(context, map);
+  const asked = chooser === undefined ? who : refOf(context, chooser.value);
+  const entries = map.entries.filter((each) => each !== chooser);
+  for (const { key, at } of entries) checkKey(context.sink, at, key, 'a choice');
+  return entries.map(({ key, value }) => choiceOf(context, key, value, asked)).filter((spec) => spec !== undefined);
+}
+/** {chosen: a creature, player: Amy}: somebody who is named chooses, and is not chosen. */
+const chooserIn = (context: Context, map: MapNode): MapNode['entries'][number] | undefined =>
+  (map.entries.length < 2 ? undefined : map.entries.find(({ key, value }) => ['player', 'who'].includes(normal(key)) && value.node === 'scalar' && parseRef(value.source, context.scope).ok));
+/** The name of what is revealed where nothing names it; "revealed this way" asks whether something was. */
+const REVEALED = 'revealed';
+const isOneReveal = (node: MapNode): boolean => get(node, 'what') !== undefined;
+/** The names of a map's choices; {what: .., may: true} names none. */
+export function namesChosen(node: MapNode): readonly { readonly name: string; readonly value: Node }[] {
+  return isOneReveal(node) ? [{ name: REVEALED, value: node }] : node.entries.map(({ key, value }) => ({ name: key, value }));
+}
+/** CR 614.12a: {shown: up to one Dragon card in your hand}, or as a payment is written, {player: you, what: a Dragon card from your hand, may: true}: one at most where it may be left. */
+export function revealsOf(context: Context, node: Node): readonly ChooseSpec[] {
+  if (node.node !== 'map' || !isOneReveal(node)) return choicesOf(context, node);
+  onlyKeys(context.sink, node, ['what', 'player', 'may'], 'what is revealed');
+  const [what = node, player, may] = ['what', 'player', 'may'].map((key) => get(node, key));
+  const spec = choiceOf(context, REVEALED, what, player === undefined ? undefined : refOf(context, player));
+  const isFree = may !== undefined && booleanOf(context.sink, may) === true;
+  return spec === undefined ? [] : [isFree && spec.from === undefined ? { ...spec, from: NOUGHT, to: spec.to ?? { amount: 'number', value: 1 } } : spec];
 }
 const SIDES = 6;
 /** What is rolled or flipped while an effect is applied: {roll: {die: 4}}, {flip: {coin: 1}}; whatever falls is up to chance, each side alike (705.1, 706.2). */

@@ -70,6 +70,7 @@ const SENTENCES = [
   sentence(`you descended ${WHEN}`, ({ when }) => descended(when)),
   sentence(`a permanent card was put into your graveyard(?: from anywhere)? ${WHEN}`, ({ when }) => descended(when)),
   sentence('it(?:\'s| is) (?<non>non)?combat damage', ({ non }) => ({ event: { damage: { combat: non === undefined ? 'true' : 'false' } } })),
+  sentence('(?<no>not )?revealed this way', ({ no }) => compared('number of the revealed', no === undefined ? 'at-least' : 'less-than', '1')),
   sentence('it (?:isn\'t|is not) your turn', () => ({ not: 'your turn' })),
 ];
 

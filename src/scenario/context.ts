@@ -14,6 +14,7 @@ export interface Readers {
   readonly instructions: (context: Context, node: Node) => readonly Instruction[];
   readonly patterns: (context: Context, node: Node) => readonly Pattern[];
   readonly keyword: (name: string, n: Amount | undefined) => readonly Ability[];
+  readonly tokensOfKeyword: (name: string) => ReadonlyMap<string, Card>;
 }
 export interface Context {
   readonly sink: Sink;

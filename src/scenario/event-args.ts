@@ -8,7 +8,7 @@ import { fieldIn, manaArgs } from './mana.ts';
 import { countersOf, tokenOf } from './patches.ts';
 import { asCards, isDescription, ofCards, placeOf } from './patterns.ts';
 import { booleanOf, didYouMean, get, isMeant, itemsOf, normal, partedAt, textOf, textsOf, wordOf, wrong } from './read.ts';
-import { TIMES, timeNamed, wordFrom } from './words.ts';
+import { OBJECT_DESIGNATIONS, TIMES, timeNamed, wordFrom } from './words.ts';
 import { type Entry, type MapNode, type Node, report } from './yaml.ts';
 
 /** An event as an instruction writes it: {damage: {to: it, amount: 2}}, {draw-cards: 2}, {destroy: it}. */
@@ -98,6 +98,11 @@ function checkNeeds(context: Context, written: Written, map: MapNode | undefined
   if (missing.length > 0) report(context.sink, entry.at, 'missing-key', `"${entry.key}" needs ${missing.join(' and ')}`, `fields: ${Object.keys(EVENT_SHAPES[kind].fields).join(', ')}`);
 }
 
+/** {designate: {what: monarch, on: Amy}}: what players are is on nobody else. */
+function isOnPlayer(map: MapNode, key: string): boolean {
+  const what = key === 'on' ? get(map, 'what') : undefined;
+  return what?.node === 'scalar' && !(OBJECT_DESIGNATIONS as readonly string[]).includes(what.source);
+}
 /** The arguments of an event instruction; after a problem those that could be read. */
 export function eventArgs(context: Context, written: Written): Readonly<Record<string, Arg>> {
   const { kind, entry: { value }, implied } = written;
@@ -111,7 +116,7 @@ export function eventArgs(context: Context, written: Written): Readonly<Record<s
   }
   const args: Record<string, Arg> = {};
   for (const { key, at, value: node } of map.entries) {
-    const field = key === 'X' ? 'x' : fieldMeant(kind, normal(key));
+    const field = key === 'X' ? 'x' : kind === 'designate' && isOnPlayer(map, normal(key)) ? 'player' : fieldMeant(kind, normal(key));
     const type = fieldType(kind, field);
     if (kind === 'move' && field === 'place' && get(map, 'to') !== undefined) continue;
     if (kind === 'create' && (field === 'groups' || (field === 'token' && node.node === 'list'))) {

@@ -37,9 +37,10 @@ function onlyOne(draft: Draft, card: string, controller: PlayerId): GameObject |
   const [first, ...more] = draft.objects.filter((object) => object.zone === 'battlefield' && object.controller === controller && object.card.name === card);
   return more.length === 0 ? first : undefined;
 }
-/** `from:` a label, "LABEL ability", a card name, "CARD ability", {card: ..}, or words for a source without a card: in lower case, or any where the effect is written out. */
+/** `from:` a label, "LABEL ability", a card name, "CARD ability", [CARD, ability], {card: ..}, or words for a source without a card: in lower case, or any where the effect is written out. */
 function originOf(draft: Draft, node: Node, controller: PlayerId, written: boolean): Origin {
   const [card, ability] = node.node === 'map' ? [get(node, 'card'), get(node, 'ability')] : [];
+  if (node.node === 'list' && node.items.length === 2) return originOf(draft, { node: 'map', at: node.at, entries: node.items.map((value, i) => ({ key: i === 0 ? 'card' : 'ability', at: value.at, value })) }, controller, written); // [CARD, NAME]
   if (node.node === 'map' && card?.node === 'scalar' && ability?.node === 'scalar') { // {card: CARD, ability: NAME}
     onlyKeys(draft.sink, node, ['card', 'ability'], 'where the effect comes from');
     return originOf(draft, { node: 'scalar', at: node.at, value: `${card.source} ${ability.source}`, source: `${card.source} ${ability.source}` }, controller, written);
@@ -48,7 +49,8 @@ function originOf(draft: Draft, node: Node, controller: PlayerId, written: boole
     const object = objectOf(draft, addFromMap(draft, node, { zone: 'outside', player: controller }) ?? '');
     return object === undefined ? { source: null, text: '' } : fromObject(object, object.label);
   }
-  const text = textOf(draft.sink, node, 'where the effect comes from') ?? '';
+  const text = textOf(draft.sink, node, 'where the effect comes from');
+  if (text === undefined) return { source: null, text: 'an effect' };
   const label = longestPrefix(text, (prefix) => (draft.labels.get(prefix) ?? -1) >= 0 && !draft.sources.has(prefix));
   const named = longestPrefix(text, (prefix) => isCard(draft, prefix));
   const spoken = label !== undefined && (named === undefined || label.prefix.length >= named.prefix.length) ? label : named;

@@ -31,6 +31,8 @@ function placeFor(draft: Draft, around: Surroundings, name: string): Place {
   return { zone: zoneFor(draft, around, name), player: player === undefined ? 0 : draft.players.indexOf(player) };
 }
 const isObjectMap = (map: MapNode): boolean => has(map, 'card') || has(map, 'object');
+/** Keys with a map whose keys are names: a mode or a choice may be called "card". */
+const NAMES: readonly string[] = ['modes', 'choose', 'reveal'];
 
 /** {resolve: {card: NAME}} means the spell of that name that the scenario has on the stack, if there is just one and nothing else is said of it. */
 function onStackAlready(draft: Draft, map: MapNode): string | undefined {
@@ -84,7 +86,7 @@ export function addInline(draft: Draft, node: Node, around: Surroundings = { ver
   const inTurn = around.verb === '' && around.field !== 'together'; // one after another
   if (node.node === 'list') return node.items.forEach((item, at) => { addInline(draft, item, inTurn && at > 0 ? { ...around, first: false } : around); });
   if (node.node === 'scalar') return;
-  if (isObjectMap(node) && around.verb !== 'in force' && around.field !== 'token') {
+  if (isObjectMap(node) && around.verb !== 'in force' && around.field !== 'token' && !NAMES.includes(normal(around.field))) {
     const there = around.verb === 'resolve' ? onStackAlready(draft, node) : undefined;
     if (there !== undefined) return void draft.inline.set(node, there);
     addFromMap(draft, node, placeFor(draft, around, wordOf(get(node, 'card')) ?? wordOf(get(node, 'object')) ?? ''));

@@ -17,6 +17,10 @@ aftermath:
   works-in: stack
   if: {cast: graveyard}
   change: {to: exile}
+# CR 702.135a
+afterlife:
+- after: {dies: this}
+  do: [{create: {player: you, token: a 1/1 white and black Spirit creature with flying, amount: N}}]
 # CR 702.38a
 amplify:
 - when: {enters: this}
@@ -70,6 +74,10 @@ dredge:
   instead:
   - mill: {player: you, amount: N}
   - move: {what: this, to: hand}
+# CR 702.123a
+fabricate:
+- after: {enters: this}
+  do: [{may: you, do: [{put-counters: {to: this, kind: +1/+1, amount: N}}], otherwise: [{create: {player: you, token: a 1/1 colorless Servo artifact creature, amount: N}}]}]
 # CR 702.32a
 fading:
 - {when: {enters: this}, change: {counters: {fade: {plus: N}}}}

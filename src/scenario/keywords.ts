@@ -14,7 +14,12 @@ const parsed: { sink: Sink; nodes: ReadonlyMap<string, Node> } = (() => {
   const [root] = documents;
   return { sink, nodes: new Map(root?.node === 'map' ? root.entries.map(({ key, value }) => [key, value]) : []) };
 })();
-const parts = new Map<string, readonly Ability[]>();
+/** What a keyword stands for, and the cards of the tokens that it creates. */
+interface Parts { readonly abilities: readonly Ability[]; readonly tokens: Context['defined'] }
+const parts = new Map<string, Parts>();
+const NO_TOKENS: Context['defined'] = new Map();
+/** The tokens that a keyword speaks of, by the phrase that describes them. */
+export const tokensOfKeyword = (readers: Readers, keyword: string): Context['defined'] => (parsed.nodes.has(keyword) ? (partsOf(readers, keyword)?.tokens ?? NO_TOKENS) : NO_TOKENS);
 
 /** The keywords that have parts; what X means of one is no other keyword. */
 export const expandable = (): readonly string[] => [...parsed.nodes.keys()].filter((name) => keywordName(name) !== undefined);
@@ -27,13 +32,14 @@ function devouring(name: string): Node | undefined {
   return plain === undefined ? undefined : saidOtherwise(plain, (text) => (text === 'any number of creatures you control' ? `any number of ${quality} you control` : text));
 }
 /** Reads a keyword's entry once; a problem in the table is a mistake of ours. */
-function partsOf(readers: Readers, name: string): readonly Ability[] | undefined {
+function partsOf(readers: Readers, name: string): Parts | undefined {
   const node = parsed.nodes.get(name) ?? devouring(name);
   if (node === undefined) return undefined;
   let found = parts.get(name);
   if (found === undefined) {
     const context: Context = { sink: parsed.sink, read: readers, scope: NO_NAMES, defined: new Map(), mentioned: new Map() };
-    found = abilitiesOf(context, node).map((ability) => ('name' in ability && ability.name !== undefined ? ability : { ...ability, name }) as Ability);
+    const abilities = abilitiesOf(context, node).map((ability) => ('name' in ability && ability.name !== undefined ? ability : { ...ability, name }) as Ability);
+    found = { abilities, tokens: context.defined };
     invariant(parsed.sink.problems.length === 0, `keyword table: ${JSON.stringify(parsed.sink.problems)}`);
     parts.set(name, found);
   }
@@ -59,5 +65,5 @@ export function expandKeywordWith(readers: Readers, keyword: string, n?: Amount)
   const name = keywordName(keyword);
   const eats = name === undefined && /^devour \S/.test(keyword) ? partsOf(readers, keyword) : undefined;
   const found = name === undefined ? eats : ((n?.amount === 'x' ? partsOf(readers, `${name} X`) : undefined) ?? partsOf(readers, name));
-  return found === undefined ? expansionOf({ ability: 'keyword', keyword }) : (withNumber(found, n ?? { amount: 'number', value: USUAL_NUMBERS[name ?? ''] ?? 1 }) as readonly Ability[]);
+  return found === undefined ? expansionOf({ ability: 'keyword', keyword }) : (withNumber(found.abilities, n ?? { amount: 'number', value: USUAL_NUMBERS[name ?? ''] ?? 1 }) as readonly Ability[]);
 }

@@ -333,6 +333,8 @@ function targetNode(map: MapNode): MapNode | undefined {
   const node = (cast?.node === 'map' ? get(cast, 'targets') : undefined) ?? get(map, 'targets');
   return node?.node === 'map' ? node : undefined;
 }
+/** attacking: false says no more than nothing does. */
+const isNot = (node: Node | undefined): boolean => node?.node === 'scalar' && node.value === false;
 /** The parts of an object that refer to others; after all objects exist. */
 export function connect(draft: Draft, map: MapNode, label: string): void {
   const object = draft.objects[draft.labels.get(label) ?? -1];
@@ -340,11 +342,11 @@ export function connect(draft: Draft, map: MapNode, label: string): void {
   const context = contextOf(draft.sink, { players: draft.players, labels: [...draft.labels.keys()], bound: [] });
   const one = (key: string): Thing | undefined => { const node = get(map, key); return node === undefined ? undefined : thingsOf(draft, node)[0]; };
   const [chosen, blocking, copyOf, linked, gains, becomes, is] = ['chosen', 'blocking', 'copy-of', 'linked', 'gains', 'becomes', 'is'].map((key) => get(map, key));
-  const [attachedTo, attacking] = [one('attached'), one('attacking')];
+  const [attachedTo, attacking] = [one('attached'), isNot(get(map, 'attacking')) ? undefined : one('attacking')];
   const cast = castOf(draft, map);
   const values = becomes === undefined ? undefined : becomesOf(context, becomes);
   patchObject(draft, label, {
-    ...(attachedTo === undefined ? {} : { attachedTo }), ...(attacking === undefined ? {} : { attacking }), ...(blocking === undefined ? {} : { blocking: thingsOf(draft, blocking) }), ...(chosen === undefined ? {} : { chosen: chosenFrom(draft, chosen, object.card) }),
+    ...(attachedTo === undefined ? {} : { attachedTo }), ...(attacking === undefined ? {} : { attacking }), ...(blocking === undefined || isNot(blocking) ? {} : { blocking: thingsOf(draft, blocking) }), ...(chosen === undefined ? {} : { chosen: chosenFrom(draft, chosen, object.card) }),
     ...(copyOf === undefined ? {} : { copies: copiesOf(draft, copyOf, object.token) }), ...(linked === undefined ? {} : { linked: targetsFrom(draft, linked) }), ...(gains === undefined ? {} : { gains: [{ abilities: context.read.abilities(context, gains), stamp: 2 }] }),
     ...(values === undefined ? {} : { becomes: [{ values, stamp: 3 }] }), ...(cast === undefined ? {} : { cast }),
   });

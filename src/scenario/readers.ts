@@ -4,7 +4,7 @@ import { abilitiesOf } from './abilities.ts';
 import type { Context, Readers } from './context.ts';
 import { type Scope, NO_NAMES } from './cursor.ts';
 import { instructionsOf } from './instructions.ts';
-import { expandKeywordWith } from './keywords.ts';
+import { expandKeywordWith, tokensOfKeyword } from './keywords.ts';
 import { patternOf } from './patterns.ts';
 import type { Sink } from './yaml.ts';
 
@@ -13,6 +13,7 @@ export const READERS: Readers = {
   instructions: instructionsOf,
   patterns: patternOf,
   keyword: (name, n) => expandKeywordWith(READERS, name, n),
+  tokensOfKeyword: (name) => tokensOfKeyword(READERS, name),
 };
 
 /** CR 702: what a keyword stands for; empty for one that has no replacement, prevention or "can't" in it. */

@@ -2,6 +2,7 @@
 import type { EventKind, Instruction, Mode, Pattern, Payment, Rewrite } from '../rules/ability.ts';
 import { amountOf } from './amounts.ts';
 import { changesOf } from './changes.ts';
+import { namesChosen } from './choices.ts';
 import { conditionOf } from './conditions.ts';
 import { type Context, YOU, binding, numbering, refOf, scalarAt } from './context.ts';
 import { halved } from './words.ts';
@@ -120,7 +121,7 @@ const asksNumber = (key: string, value: Node): boolean => {
 };
 /** A context that knows the names of a map's choices, and which of them are numbers. */
 export function withChoices(context: Context, map: MapNode): Context {
-  const entries = ['choose', 'reveal', 'roll', 'flip'].flatMap((key) => { const node = get(map, key); return node?.node === 'map' && has(map, key) ? node.entries.map((entry) => ({ name: entry.key, number: asksNumber(key, entry.value) })) : []; });
+  const entries = ['choose', 'reveal', 'roll', 'flip'].flatMap((key) => { const node = get(map, key); return node?.node === 'map' && has(map, key) ? (key === 'reveal' ? namesChosen(node) : node.entries.map((entry) => ({ name: entry.key, value: entry.value }))).map(({ name, value }) => ({ name, number: asksNumber(key, value) })) : []; });
   return numbering(binding(context, ...entries.map(({ name }) => name)), ...entries.flatMap(({ name, number }) => (number ? [name] : [])));
 }
 /** A pattern that matches every event of a kind: what an own effect without `when` stands on. */

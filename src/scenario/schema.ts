@@ -53,7 +53,7 @@ const ABILITY_SHAPE: Shape = {
 const ability: z.ZodType = z.union([z.string(), z.looseObject(spelled({ ...Object.fromEntries(Object.values(ABILITY_KEYS).flat().map((key) => [key, z.unknown()])), ...ABILITY_SHAPE }))]).meta({ id: 'ability', description: 'one of when, cant, static, keyword, after, do' });
 
 const cardShape: Shape = {
-  type: z.string().describe('Legendary Creature — Elf Warrior'), pt: TEXT, cost: TEXT.describe('"{2}{W}"'), loyalty: TEXT, defense: z.number(), text: listOf(ability), texts: z.record(z.string(), listOf(ability)), do: instructions, target: z.record(z.string(), z.string()), costs: NAMED_TEXTS,
+  type: z.string().describe('Legendary Creature — Elf Warrior'), pt: TEXT, cost: TEXT.describe('"{2}{W}"'), 'mana-cost': TEXT, loyalty: TEXT, defense: z.number(), text: listOf(ability), texts: z.record(z.string(), listOf(ability)), do: instructions, target: z.record(z.string(), z.string()), costs: NAMED_TEXTS,
 };
 const card: z.ZodType = exactly(CARD_KEYS, { ...cardShape, back: exactly(CARD_KEYS, cardShape) }).meta({ id: 'card', description: 'a card definition' });
 /** A card file: card name -> definition. */
@@ -67,7 +67,7 @@ const expectation = exactly(EXPECT_KEYS, {
   choices: z.array(exactly(['player', 'asked', 'when', 'options'], { player: z.string() })), problems: listOf(z.string()),
 });
 const base: Shape = {
-  id: TEXT.describe('directory/name'), title: z.string(), rules: z.array(TEXT), edition: z.enum(Object.keys(EDITIONS) as [string, ...string[]]), readings: z.strictObject(Object.fromEntries(Object.entries(READINGS).map(([question, answers]) => [question, z.enum(answers as [string, ...string[]]).optional()]))),
+  id: TEXT.describe('directory/name'), title: z.string(), rules: z.array(TEXT), edition: z.union([z.enum(Object.keys(EDITIONS) as [string, ...string[]]), z.number(), z.string().regex(/^(?:cr-)?\d{4}$/)]).describe('an edition, or a year in which it was in force'), readings: z.strictObject(Object.fromEntries(Object.entries(READINGS).map(([question, answers]) => [question, z.enum(answers as [string, ...string[]]).optional()]))),
   cards: cardFileSchema, players: z.array(z.string()), turn: z.union([z.string(), exactly(['of', 'phase', 'step', 'number'], { of: z.string(), phase: z.string(), step: z.string() })]), life: z.record(z.string(), z.number()), 'controlled-by': z.record(z.string(), z.string()), designations: z.record(z.string(), listOf(z.string())),
   ...Object.fromEntries(ZONE_KEYS.map((key) => [key, zone])), 'in-force': z.array(exactly([...EFFECT_KEYS, ...new Set(Object.values(ABILITY_KEYS).flat())], ABILITY_SHAPE)), earlier: listOf(outcome), schedule: z.array(z.string()),
   event: instructions, do: instructions, sba: z.enum(['none', 'after each', 'after-each', 'end']), triggers: z.enum(['note', 'resolve', 'ignore']), observe: z.union([z.string(), z.array(z.union([z.string(), exactly(['line'])])), exactly(['items', 'line'])]), line: z.string(),
