@@ -5,7 +5,7 @@ import { counted, hanging, printable, wrap, type Page } from './page.ts';
 import { MOST_ROWS, outcomeLine, outcomeTable } from './table.ts';
 import { leaves, MOST_LEAVES, treeLines } from './tree.ts';
 import { whoLines } from './who-text.ts';
-import { countWords, shellWord, verdictWords } from './words.ts';
+import { countWords, inOrder, shellWord, verdictWords } from './words.ts';
 
 /** How a report is shown: what the command line asks of the scenario otherwise (" --edition cr-419"), and whether all that is known of who decides. */
 export interface Shown {
@@ -14,13 +14,10 @@ export interface Shown {
   readonly scenario?: Scenario;
 }
 
-/** People look for 2 before 10. */
-const BY_NUMBER = new Intl.Collator('en', { numeric: true });
-
 /** The whole report for people, in pieces that end with a line break. `place` is how the command line names the scenario. */
 export function* exploreText(report: StreamedReport, place: string, page: Page, { asked = '', detailed = false, scenario }: Shown = {}): Generator<string> {
   yield lines(heading(report, page));
-  const rows = (Array.isArray(report.outcomes) ? [...(report.outcomes as readonly OutcomeRow[])].sort((a, b) => BY_NUMBER.compare(a.text, b.text)) : report.outcomes)[Symbol.iterator]();
+  const rows = inOrder(report.outcomes)[Symbol.iterator]();
   const first = take(rows, MOST_ROWS + 1);
   if (first.length > MOST_ROWS) {
     for (const row of first) yield `${outcomeLine(row)}\n`;

@@ -8,7 +8,7 @@ import { drawingOf } from './layout.ts';
 import { walk } from './page/decisions.ts';
 import { bestWords, listed as names, powerWords } from './who-text.ts';
 import type { GraphPosition, PageData, PageLeaves, PageOutcome, PageRow, PageScenario } from './page/data.ts';
-import { countWords, verdictWords } from './words.ts';
+import { countWords, inOrder, verdictWords } from './words.ts';
 
 /** Outcomes beyond this are counted, not listed. */
 const MOST_OUTCOMES = 2_000;
@@ -35,7 +35,7 @@ function listed({ report, graph }: Found): { readonly rows: readonly OutcomeRow[
   const known = new Set(rows.map(({ text }) => text));
   const only = graph.outcomes.filter((text) => !known.has(text)); // of a list that was too long to be listed
   const bare = only.map((text): OutcomeRow => ({ text, facts: [], plays: null, path: null, script: null }));
-  return { rows: [...rows, ...bare], unlisted: Math.max(0, report.count - rows.length - (report.complete ? bare.length : 0)) };
+  return { rows: [...inOrder([...rows, ...bare])], unlisted: Math.max(0, report.count - rows.length - (report.complete ? bare.length : 0)) };
 }
 
 /** One scenario for the page. */
@@ -47,17 +47,19 @@ export function pageScenario(found: Found, graphviz: Graphviz | null): PageScena
   const outcomes = rows.map((row): PageOutcome => ({ text: row.text, plays: row.plays, path: row.path, deciders: row.deciders ?? [...new Set((row.script ?? []).map(({ player }) => player))], power: powerWords(row) }));
   return {
     id: found.id, title: found.title, place: found.place, situation, counted: countWords(report), verdict: capitalised(verdictWords(report)), complete: report.complete, outcomes, unlisted,
-    cycle: report.cycle, readings: report.readings, leaves: leavesOf(report, positions), who: whoWords(report), expected: expectedOf(result), states: report.states, digest: report.digest,
+    cycle: report.cycle, readings: report.readings, leaves: leavesOf(report, positions, index), who: whoWords(report), expected: expectedOf(result), states: report.states, digest: report.digest,
     graph: { positions, complete: graph.complete, explained: graph.explained, drawing: graphviz === null ? null : drawingOf(positions, graphviz) },
   };
 }
 
-/** What the options leave, by position. */
-function leavesOf({ who }: StreamedReport, positions: readonly GraphPosition[]): readonly PageLeaves[] {
+/** What the options leave, by position; `index`: where each outcome is listed. */
+function leavesOf({ who, outcomes }: StreamedReport, positions: readonly GraphPosition[], index: ReadonlyMap<string, number>): readonly PageLeaves[] {
+  const texts = who === undefined ? [] : Array.from(outcomes, ({ text }) => text);
+  const place = (outcome: number): number => index.get(texts[outcome] ?? '') ?? outcome;
   return (who?.choices ?? []).flatMap(({ path, options }): readonly PageLeaves[] => {
     const { key } = walk(positions, path === '' ? [] : path.split('.').map(Number)).at;
     if (key.card !== 'choice') return [];
-    return [{ position: key.position, options: options.map(({ certain, force }) => ({ certain, force: Object.entries(force).map(([player, outcomes]) => ({ player, outcomes })) })) }];
+    return [{ position: key.position, options: options.map(({ certain, force }) => ({ certain: certain === null ? null : place(certain), force: Object.entries(force).map(([player, forced]) => ({ player, outcomes: forced.map(place) })) })) }];
   });
 }
 
@@ -75,7 +77,7 @@ const expectedOf = (result: CheckResult | null): PageScenario['expected'] => (re
 export function pageRow({ id, title, report, graph, situation, result }: Found): PageRow {
   const choosers = new Set(graph.positions.flatMap(({ player, options }) => (player !== null && options.length > 1 ? [player] : [])));
   const outcomes: string[] = [];
-  for (const { text } of report.outcomes) {
+  for (const { text } of inOrder(report.outcomes)) {
     if (outcomes.length === IN_INDEX) break;
     outcomes.push(text);
   }

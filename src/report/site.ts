@@ -4,6 +4,7 @@ import { escapeHtml } from './html.ts';
 import { markdownWords } from './markdown.ts';
 import type { Found } from './page-data.ts';
 import { counted, grouped } from './page.ts';
+import { inOrder } from './words.ts';
 
 /** Something else that lies in the folder: a text by its first heading, or a picture. */
 export interface Neighbour { readonly file: string; readonly title: string; readonly picture: boolean }
@@ -70,7 +71,7 @@ export function siteCorpus({ found, toFile }: Site): string {
   const row = (each: Found): readonly string[] => {
     const { report } = each;
     const first: string[] = [];
-    for (const outcome of report.outcomes) if (first.push(markdownWords(outcome.text === '' ? 'nothing happens' : outcome.text)) === MOST) break;
+    for (const outcome of inOrder(report.outcomes)) if (first.push(markdownWords(outcome.text === '' ? 'nothing happens' : outcome.text)) === MOST) break;
     const more = report.count - first.length;
     const remark = report.verdict === 'finite' ? [] : [`*${report.verdict}*`];
     return [`[${markdownWords(each.id)}](${toFile(fileOf(each))})`, markdownWords(each.title), [...remark, ...first, ...(more > 0 ? [`*and ${counted(more, 'more', 'more')}*`] : [])].join('<br>')];

@@ -285,6 +285,7 @@ export function amountOf(context: Context, node: Node): Amount | undefined {
   if (node.node === 'list') return wrong(context.sink, node, 'an amount');
   if (typeof node.value === 'number' || typeof node.value === 'bigint') {
     if (node.value < 0) return void report(context.sink, node.at, 'negative', `an amount must not be negative: ${show(node.value)}`, 'write {minus: ..} or the opposite event');
+    if (node.source.startsWith('+')) return void report(context.sink, node.at, 'amount', `"${node.source}" is the number ${show(node.value)}: the sign adds nothing`, `write {plus: ${show(node.value)}} for so many more, ${show(node.value)} for exactly so many`);
     return { amount: 'number', value: node.value };
   }
   const text = textOf(context.sink, node, 'an amount');

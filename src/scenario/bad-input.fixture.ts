@@ -245,6 +245,8 @@ export const BAD_FILES: readonly BadFile[] = [
   bad('a card that breaks the grammar', withEvent('cards: {"X; Y": {type: Instant}}'), ['name', '{type']),
   bad('an escape for the terminal', withEvent('title: "\\u001b[31mred"'), ['control-character', '"\\u001b']),
   bad('a raw escape', withEvent('title: a\u001b[31m'), ['control-character', '\u001b']),
+  bad('effects in force by name', withEvent('in force: {Lamp: {when: {damage: {to: Nicole}}, prevent: all}}'), ['wrong-type', '{Lamp']),
+  bad('a number with a plus', inForce('when: {damage: {to: Nicole}}, change: {amount: +2}'), ['amount', '+2']),
   // negative amounts
   bad('negative damage', body('event: {damage: {from: {card: Plain Zap, controller: Amy}, to: Nicole, amount: -2}}'), ['negative', '-2']),
   bad('a negative shield', inForce('when: {damage: {to: Nicole}}, shield: -3'), ['negative', '-3']),

@@ -8,7 +8,7 @@ import { type Context, binding } from './context.ts';
 import { type Draft, addCard, addMentioned, addObject, isCard, playerNamed } from './draft.ts';
 import { addFromMap, chosenFrom, targetsFrom } from './object-entries.ts';
 import { contextOf } from './readers.ts';
-import { booleanOf, checkName, countOf, didYouMean, get, has, integerOf, mapOf, onlyKeys, textOf } from './read.ts';
+import { booleanOf, checkName, countOf, didYouMean, get, has, integerOf, mapOf, normal, onlyKeys, textOf } from './read.ts';
 import { boundIn, checkGiven, checkMissing, choicesIn, records, speaksOfThis } from './targets.ts';
 import { checkWithoutEvent, partsOfStatic } from './that-without-event.ts';
 import { type MapNode, type Node, report } from './yaml.ts';
@@ -192,7 +192,12 @@ function checkFixed(draft: Draft, map: MapNode, abilities: readonly Ability[], s
 export function addInForce(draft: Draft, node: Node): void {
   const map = mapOf(draft.sink, node, 'an effect, {from: .., controller: .., ..}');
   if (map === undefined) return;
-  onlyKeys(draft.sink, map, [...EFFECT_KEYS, ...ABILITY_WORDS], 'an effect in force');
+  const known: readonly string[] = [...EFFECT_KEYS, ...ABILITY_WORDS];
+  const [{ key: first, value } = { key: '', value: undefined }] = map.entries;
+  if (value?.node === 'map' && value.entries.some(({ key }) => known.includes(normal(key))) && !map.entries.some(({ key }) => known.includes(normal(key)))) {
+    return void report(draft.sink, map.at, 'wrong-type', 'effects in force are a list, not a map of names', `write each as an item: - {as: ${first}, ..}`);
+  }
+  onlyKeys(draft.sink, map, known, 'an effect in force');
   const controllerNode = get(map, 'controller');
   const controllerName = controllerNode === undefined ? undefined : textOf(draft.sink, controllerNode, 'a player');
   const given = controllerName === undefined || controllerNode === undefined ? undefined : playerNamed(draft, controllerName, controllerNode.at);
