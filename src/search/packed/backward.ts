@@ -44,7 +44,7 @@ export const backwardPhase = (phase: Phase, order: 'sweep' | 'table', project: (
         const distances = want(args.slice(0, -1));
         if (distances) goals.push({ bucket: bucket(), state: args.at(-1) ?? 0, distances });
       };
-      const run = engine.run(words, watch, counted);
+      const run = engine.run([words], watch, counted);
       for (const segment of run.finals) {
         bucket = () => segment.bucket;
         engine.finish(segment);

@@ -2,6 +2,7 @@
 import { emitterFor, type Emitter, type Operand } from './emit.ts';
 import { field } from './ir.ts';
 import { layoutOf, packWords, unpackValue, type Layout } from './layout.ts';
+import { RUN, byRun, runBits, runsAtOnce, withRun, wordsOfRun, type RunSize } from './runs.ts';
 import { newEngine, type Counted, type Engine } from './sweep.ts';
 import { joiningAsItComes, joiningAtOnce } from './joining.ts';
 import { newTuples, type Tuples, type TupleTable } from './tuples.ts';
@@ -21,6 +22,8 @@ export interface SearchOptions {
   readonly projected?: boolean;
   /** Later phases are joined when all their runs are done: nobody asks for less than the whole. */
   readonly atOnce?: boolean;
+  /** Runs of later phases are made together: nobody asks where the search stops. */
+  readonly together?: boolean;
 }
 
 /** What a component contributes to the outcomes: distinct tuples of its slots. */
@@ -43,6 +46,8 @@ export interface Frame {
 export interface RunRequest {
   readonly frame: Frame;
   readonly words: readonly number[];
+  /** Of further runs of the phase that are made together with it, as far as it is not asked for alone. */
+  readonly more?: readonly (readonly number[])[];
 }
 
 /** What came of it: tuples in the layout of the phase's states, if there is one, else in the one that its kernel projects to. */
@@ -50,6 +55,7 @@ export interface RunResult {
   readonly tuples: Tuples;
   readonly layout: Layout | null;
   readonly cut: Cut | null;
+  readonly size?: RunSize;
 }
 
 /** What came of a component. */
@@ -113,13 +119,13 @@ export const repacker = (from: Layout, pack: (emit: Emitter) => readonly string[
   ) as Repack;
 };
 
-/** Where the kernel of phase k projects final states to, and how. */
-export const projectionOf = (model: Model, component: ModelComponent, k: number): { readonly into: Layout; readonly project: (emit: Emitter) => readonly string[] } => {
+/** Where the kernel of phase k projects final states to, and how; with so many bits for the number of the run. */
+export const projectionOf = (model: Model, component: ModelComponent, k: number, bits = 0): { readonly into: Layout; readonly project: (emit: Emitter) => readonly string[] } => {
   const last = component.phases.length - 1;
   const final = slotLayout(model, component);
   if (last === 0) return { into: final, project: (emit) => packSlots(emit, model, component, final) };
-  const into = carriedLayouts(model, component)[k] ?? final;
-  const own = (component.phases[k]?.fields ?? []).filter((f) => into.places.has(f));
+  const into = withRun(carriedLayouts(model, component)[k] ?? final, bits);
+  const own = [...(component.phases[k]?.fields ?? []), RUN].filter((f) => into.places.has(f));
   return { into, project: (emit) => packFields(emit, model, into, own) };
 };
 
@@ -142,12 +148,14 @@ export const newExplorer = (model: Model, component: ModelComponent, options: Se
   const final = slotLayout(model, component);
   const weighted = options.weights !== 'none';
   const last = component.phases.length - 1;
-  const sinks: { table: TupleTable }[] = [];
+  const sinks: { table: TupleTable; bits: number }[] = [];
   const engines = component.phases.map((phase, k): Engine => {
-    const { into, project } = projectionOf(model, component, k);
+    const plan = planOf(phase, options.order);
+    const bits = options.together === true && k > 0 ? runBits(plan.layout, carried[k] ?? final) : 0;
+    const { into, project } = projectionOf(model, component, k, bits);
     const table = newTuples(into.words, options.weights);
-    sinks.push({ table });
-    return newEngine(planOf(phase, options.order), { ...options, backward: false, sink: table.put, mark: table.mark, rewind: table.rewind, project });
+    sinks.push({ table, bits });
+    return newEngine({ ...plan, layout: withRun(plan.layout, bits) }, { ...options, backward: false, sink: table.put, mark: table.mark, rewind: table.rewind, project });
   });
 
   const initialWords = (k: number, get: (name: string) => bigint): number[] => {
@@ -157,19 +165,20 @@ export const newExplorer = (model: Model, component: ModelComponent, options: Se
   const initial = (name: string): bigint => model.initial.get(name) ?? 0n;
 
   /** Runs a phase; its finals end up in its table, or are the final bucket itself if that already is a set of tuples. */
-  const run = ({ frame, words }: RunRequest, watch: Watch, counted: Counted): RunResult => {
+  const run = ({ frame, words, more = [] }: RunRequest, watch: Watch, counted: Counted): RunResult => {
     const engine = engines[frame.phase];
     const sink = sinks[frame.phase]?.table;
     if (!engine || !sink) throw new Error('no such phase');
     sink.clear();
-    const { finals, cut } = engine.run(words, watch, counted);
+    const before = counted.states;
+    const { finals, cut, buckets } = engine.run([words, ...more], watch, counted);
     const [only] = finals;
     const empty = sink.tuples();
     if (!options.projected && only && finals.length === 1 && empty.start === empty.end && needsNoProjection(model, component, engine.plan.layout)) {
       return { tuples: only, layout: engine.plan.layout, cut };
     }
     for (const segment of finals) engine.finish(segment);
-    return { tuples: sink.tuples(), layout: null, cut };
+    return { tuples: sink.tuples(), layout: null, cut, size: { states: counted.states - before, buckets: buckets.count } };
   };
 
   const nothing = (): Factor => {
@@ -206,7 +215,7 @@ export const newExplorer = (model: Model, component: ModelComponent, options: Se
     return { slots: component.slots, layout: final, tuples: table.tuples() };
   };
 
-  /** One run of phase k for each distinct value of what it shares with what came before. */
+  /** One run of phase k for each distinct value of what it shares with what came before, several at once where they are small. */
   function* joinPhase(k: number, set: Tuples, from?: Frame): Generator<RunRequest, RunResult, RunResult> {
     const before = carried[k - 1];
     const after = carried[k];
@@ -221,18 +230,25 @@ export const newExplorer = (model: Model, component: ModelComponent, options: Se
       : joiningAsItComes(after.words, options.weights, modulus, (put) => { if (again) repacker(after, (emit) => packFields(emit, model, after, after.places.keys()), weighted)(again, put); });
     const repack = repacker(before, (emit) => packFields(emit, model, after, own), weighted);
     const owners = newTuples(after.words, options.weights);
-    for (let g = from?.group ?? 0; g < groups.length; g++) {
-      const group = groups[g];
-      if (!group) break;
-      const words = initialWords(k, (name) => {
-        const place = before.places.get(name);
-        return place && shared.includes(name) ? unpackValue(place, (w) => group.chunk.words[w]?.[group.start] ?? 0) : initial(name);
-      });
-      const { tuples, cut } = yield { frame: { phase: k, group: g, set, joined: joining.soFar() }, words };
-      owners.clear();
-      repack(group, owners.put);
-      joining.add(owners.tuples(), tuples);
+    const startOf = (group: Tuples): readonly number[] => initialWords(k, (name) => {
+      const place = before.places.get(name);
+      return place && shared.includes(name) ? unpackValue(place, (w) => group.chunk.words[w]?.[group.start] ?? 0) : initial(name);
+    });
+    const { bits = 0 } = sinks[k] ?? {};
+    const numbered = withRun(after, bits);
+    let many = 1;
+    for (let g = from?.group ?? 0; g < groups.length; ) {
+      const batch = groups.slice(g, g + many);
+      const [words = [], ...more] = batch.map((group, run) => wordsOfRun(startOf(group), engines[k]?.plan.layout ?? numbered, run));
+      const { tuples, cut, size } = yield { frame: { phase: k, group: g, set, joined: joining.soFar() }, words, more };
+      for (const [run, found] of (more.length === 0 ? [tuples] : byRun(tuples, numbered, batch.length)).entries()) {
+        owners.clear();
+        repack(batch[run] ?? found, owners.put);
+        joining.add(owners.tuples(), found);
+      }
       if (cut) return { tuples: joining.joined(), layout: null, cut };
+      g += batch.length;
+      if (size !== undefined) many = runsAtOnce(batch.length, size, bits);
     }
     return { tuples: joining.joined(), layout: null, cut: null };
   }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { always, and, binary, choose, field, int, number, text, unary, type Expr, type Packed, type PackedEffect, type Piece } from './ir.ts';
 import { digestOf, sortedLines } from './lines.ts';
 import { explore, type Explored, type ExploreOptions } from './explore.ts';
-import { commuting, redirections } from './families.fixture.ts';
+import { commuting, redirections, shields } from './families.fixture.ts';
 import { scriptsFor } from './scripts.ts';
 import { truth } from './oracle.fixture.ts';
 
@@ -55,6 +55,13 @@ describe('analysis', () => {
   it('says so when growth has no bound worth having', () => {
     const square = Array.from({ length: 40 }, (_, i) => effect(`s${i}`, always, [['a', binary('mul', field('a'), field('a'))]]));
     expect(explore(puzzle({ a: 3 }, square))).toMatchObject({ kind: 'unpackable' });
+  });
+
+  it.each([{}, { reductions: { classes: false, deadMarks: false, parts: true } }, { order: 'table' } as const])('runs of a later phase find together what they find alone: %j', (options) => {
+    const [together, alone] = [explored(shields(6), options), explored(shields(6), { ...options, limits: { maxStates: 10 ** 9 } })];
+    const seen = (e: Explored): unknown => [e.states, e.transitions, Array.from({ length: Number(e.outcomes) }, (_, i) => `${e.text(i)} ${e.plays().of(i)}`).sort()];
+    expect(seen(together)).toEqual(seen(alone));
+    expect(together.states).toBeGreaterThan(1000);
   });
 
   it('throws when a promised bound is broken', () => {

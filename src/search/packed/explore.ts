@@ -52,7 +52,7 @@ export const explore = (packed: Packed, options: ExploreOptions = {}): Explored 
 };
 
 const explorers = (model: Model, options: ExploreOptions, weights: Weights): readonly Explorer[] =>
-  model.components.map((c) => newExplorer(model, c, { order: options.order ?? 'sweep', weights, keep: false, atOnce: true }));
+  model.components.map((c) => newExplorer(model, c, { order: options.order ?? 'sweep', weights, keep: false, atOnce: true, together: options.limits?.maxStates === undefined }));
 
 const sizeOf = (f: Factor): number => f.tuples.end - f.tuples.start;
 

@@ -71,6 +71,14 @@ export const layoutOf = (items: readonly Item[]): Layout => {
   return { words: used.length, used, places };
 };
 
+/** The layout with one more value, from 0 on, in bits that a word has to spare; everything else stays where it is. */
+export const withSpare = (layout: Layout, name: string, width: number): Layout => {
+  const word = layout.used.findIndex((bits) => bits + width <= 32);
+  if (word < 0) throw new RangeError(`no word has ${width} bits to spare`);
+  const place: Place = { name, range: { lo: 0n, hi: 2n ** BigInt(width) - 1n }, bias: 0n, width, bits: [{ word, shift: layout.used[word] ?? 0, width }], checked: false };
+  return { words: layout.words, used: layout.used.map((bits, w) => (w === word ? bits + width : bits)), places: new Map([...layout.places, [name, place]]) };
+};
+
 /** The words of a state with these values. */
 export const packWords = (layout: Layout, get: (name: string) => bigint): number[] => {
   const words = new Array<number>(layout.words).fill(0);

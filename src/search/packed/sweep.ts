@@ -19,7 +19,8 @@ import type { Tuples } from './tuples.ts';
 /** A compiled phase that can be run from any initial state. */
 export interface Engine {
   readonly plan: Plan;
-  readonly run: (initial: readonly number[], watch: Watch, counted: Counted) => Run;
+  /** @param initials the words of the initial states: one, or one of each run (runs.ts) */
+  readonly run: (initials: readonly (readonly number[])[], watch: Watch, counted: Counted) => Run;
   readonly setModulus: (p: number) => void;
   /** Hands the states of a segment to the sink. */
   readonly finish: (segment: Tuples) => void;
@@ -158,7 +159,7 @@ export const newEngine = (plan: Plan, options: EngineOptions): Engine => {
   };
   const kernel: Kernel = compileKernel(plan, options, { sink: options.sink, moved, scratch, dead, relocate: store.relocate, broken });
 
-  const begin = (initial: readonly number[]): void => {
+  const begin = (initials: readonly (readonly number[])[]): void => {
     finder.clear(numbers);
     numbers = [];
     chunks = [];
@@ -167,7 +168,8 @@ export const newEngine = (plan: Plan, options: EngineOptions): Engine => {
     layers = [];
     sides.clear();
     store.reset();
-    sides.add(bucketAt(0, 0), initial, options.weights === 'choices' ? 0 : 1);
+    const first = bucketAt(0, 0);
+    for (const words of initials) sides.add(first, words, options.weights === 'choices' ? 0 : 1);
   };
 
   /** Lists the finished buckets and classes that may have steps into a bucket; returns how many images they have at most. */
@@ -259,8 +261,8 @@ export const newEngine = (plan: Plan, options: EngineOptions): Engine => {
 
   const buckets = (): Buckets => ({ count: numbers.length, numbers, chunks, starts, ends, may, layers, find: finder.find });
 
-  const run: Engine['run'] = (initial, watch, counted) => {
-    begin(initial);
+  const run: Engine['run'] = (initials, watch, counted) => {
+    begin(initials);
     const finals: FinalBucket[] = [];
     let cut: Cut | null = null;
     let previous = 0;
