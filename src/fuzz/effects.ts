@@ -65,7 +65,7 @@ const steps = (maker: Maker, watched: string): readonly Json[] => Array.from({ l
 const arithmetic = (maker: Maker): Json =>
   maker.one<() => Json>([
     () => ({ times: 2 }), () => ({ plus: maker.upTo(3) }), () => ({ minus: maker.upTo(3) }), () => ({ half: 'up' }), () => ({ half: 'down' }), () => ({ times: 3 }), () => ({ plus: amount(maker) }),
-    () => ({ 'at-least': maker.upTo(5) }), () => ({ 'at-most': maker.upTo(5) }), () => maker.upTo(4), () => ({ plus: { half: 'that' } }),
+    () => ({ 'at-least': maker.upTo(5) }), () => ({ 'at-most': maker.upTo(5) }), () => maker.upTo(4), () => ({ plus: { 'half-down': 'that' } }),
   ])();
 
 type Forms = readonly (() => Fields)[];

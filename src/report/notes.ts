@@ -6,8 +6,20 @@ const FROM_LIBRARY: ReadonlySet<unknown> = new Set(['draw', 'draw-cards', 'mill'
 const usesLibrary = (tree: unknown): boolean =>
   typeof tree === 'object' && tree !== null && (FROM_LIBRARY.has((tree as { readonly kind?: unknown }).kind) || Object.values(tree).some(usesLibrary));
 
-/** Of a scenario in which nothing may happen, and what should have happened would have come from a library. */
-export function notesOn({ world, instructions }: Scenario, outcomes: readonly { readonly text: string }[]): readonly string[] {
+/** CR 510: attackers deal damage where the scenario says so; a step that begins is only the beginning of it. */
+const isDamageStep = (tree: unknown): boolean =>
+  typeof tree === 'object' && tree !== null && (((tree as { readonly kind?: unknown }).kind === 'begin' && JSON.stringify(tree).includes('"combat-damage"')) || Object.values(tree).some(isDamageStep));
+function combatNote({ world, instructions }: Scenario, outcomes: readonly { readonly text: string }[]): readonly string[] {
+  const attackers = world.objects.filter(({ attacking }) => attacking !== undefined);
+  const comes = world.schedule.some(({ what }) => what === 'combat-damage') || isDamageStep(instructions);
+  if (attackers.length === 0 || !comes || outcomes.some(({ text }) => / damage to /.test(text))) return [];
+  return [`In a combat damage step nothing deals damage by itself: write "damage: {from: ${attackers[0]?.label ?? ''}, to: .., amount: .., combat: true}".`];
+}
+/** Of a scenario in which nothing may happen, and what should have happened would have come from a library; or combat damage that nobody deals. */
+export function notesOn(scenario: Scenario, outcomes: readonly { readonly text: string }[]): readonly string[] {
+  return [...libraryNote(scenario, outcomes), ...combatNote(scenario, outcomes)];
+}
+function libraryNote({ world, instructions }: Scenario, outcomes: readonly { readonly text: string }[]): readonly string[] {
   if (!outcomes.some(({ text }) => text === NOTHING_HAPPENS) || !usesLibrary(instructions)) return [];
   const empty = world.players.flatMap(({ name, library }) => (library.length > 0 ? [] : [name]));
   const [first] = empty;

@@ -63,6 +63,12 @@ describe('for people', () => {
     expect(page('nothing happens')).toContain('Empty libraries: Amy. "library: {Amy: 60 cards}"');
     expect(page('Amy gains 1 life')).not.toContain('libraries');
   });
+  test('510: who attacks in a combat damage step is told that nothing deals damage by itself', () => {
+    const { scenarios: [scenario] } = loadScenarios('id: a/b\nplayers: [Amy, Nicole]\nbattlefield: {Amy: [{object: a 2/2 creature, as: Bear, attacking: Nicole}]}\nschedule: [combat damage step of Amy]\ndo: [{run: the schedule}]\n', NO_CARDS);
+    const page = (outcome: string): string => [...exploreText({ ...SAMPLE, outcomes: [{ ...SAMPLE.outcomes[0]!, text: outcome }] }, 'a.yaml', pageOf(200, false), { scenario: scenario! })].join('');
+    expect(page('Amy begins combat damage 1')).toContain('damage: {from: Bear,');
+    expect(page('2 damage to Nicole')).not.toContain('damage: {from: Bear,');
+  });
   test('random plays count no states', () => {
     expect(text({ ...SAMPLE, verdict: 'sample', complete: false, states: 0, transitions: 0 }, 80)).not.toContain('0 states');
   });

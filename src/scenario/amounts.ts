@@ -165,7 +165,7 @@ function takeMultiple(cursor: Cursor): Amount | undefined {
   const end = cursor.words.length - (rounded === undefined ? 0 : cursor.words.at(-3) === ',' ? 3 : 2);
   const inner: Cursor = { ...cursor, words: cursor.words.slice(0, end) };
   const of = takeAmount(inner);
-  if (of === undefined || !done(inner)) return undefined;
+  if (of === undefined || !done(inner) || (much.startsWith('half') && rounded === undefined)) return undefined;
   step(cursor, cursor.words.length - cursor.at);
   if (much.startsWith('half')) return { amount: rounded === 'up' ? 'half-up' : 'half-down', of };
   return { amount: 'times', of: [{ amount: 'number', value: much === 'three times' ? 3 : 2 }, of] };
@@ -217,9 +217,10 @@ function amountMap(context: Context, node: MapNode): Amount | undefined {
     checkSize(context, node, nested);
     return nested;
   }
-  if (key === 'half' || key === 'half-up' || key === 'half-down') {
+  if (key === 'half') return void report(sink, first.at, 'amount', 'half of an odd number is rounded, and it says not how', 'write {half up: ..} or {half down: ..}');
+  if (key === 'half-up' || key === 'half-down') {
     const of = amountOf(context, first.value);
-    return of === undefined ? undefined : { amount: key === 'half-up' ? 'half-up' : 'half-down', of };
+    return of === undefined ? undefined : { amount: key, of };
   }
   if (key === 'count') {
     const of = countedOf(context, first.value);
@@ -290,8 +291,11 @@ export function amountOf(context: Context, node: Node): Amount | undefined {
   }
   const text = textOf(context.sink, node, 'an amount');
   if (text !== undefined && /^[+-]?(?:\d*\.\d+|\d+\.|\d+(?:\.\d+)?e[+-]?\d+)$/i.test(text)) return void report(context.sink, node.at, 'amount', `"${text}" is not a whole number`, 'amounts are whole numbers, written in digits; {half up: ..} and {half down: ..} halve');
+  if (text !== undefined && UNROUNDED.test(text) && parseAmount(`${text}, rounded up`, context.scope).ok) return void report(context.sink, node.at, 'amount', `"${text}": half of an odd number is rounded, and it says not how`, `write "${text.replace(/,$/, '')}, rounded up" or "rounded down"`);
   return text === undefined ? undefined : accept(context, node, parseAmount(text, context.scope));
 }
+/** CR 107.1a: a text that halves says how it rounds. */
+const UNROUNDED = /^half\b(?!.*\brounded\b)/;
 /** Power or toughness changes may be negative. */
 export function signedAmountOf(context: Context, node: Node): Amount | undefined {
   if (node.node === 'scalar' && (typeof node.value === 'number' || typeof node.value === 'bigint')) return { amount: 'number', value: node.value };

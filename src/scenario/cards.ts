@@ -11,7 +11,7 @@ import { contextOf } from './readers.ts';
 import { costOf } from './rewrites.ts';
 import { checkMisspelt } from './misspelt.ts';
 import { checkWithoutEvent, partsOfStatic, withoutEvent } from './that-without-event.ts';
-import { CARD_TYPES, COLOR_LETTERS, COLOR_WORDS, SUPERTYPES } from './words.ts';
+import { CARD_TYPES, COLOR_LETTERS, COLOR_WORDS, SUPERTYPES, isManaSymbol } from './words.ts';
 import { type MapNode, type Node, type Sink, report } from './yaml.ts';
 
 export const CARD_KEYS = ['name', 'type', 'pt', 'cost', 'mana-cost', 'color', 'colors', 'loyalty', 'defense', 'keywords', 'text', 'texts', 'do', 'target', 'costs', 'back', 'token', 'mana-value', 'note', 'source', 'rules'] as const;
@@ -47,6 +47,8 @@ function manaOf(sink: Sink, node: Node): Pick<Card, 'manaCost' | 'manaValue' | '
   const text = textOf(sink, node, 'a mana cost') ?? '';
   const symbols = [...text.matchAll(/\{([^}]*)\}/g)].map((match) => match[1] ?? '');
   if (text !== '' && text.replaceAll(/\{[^}]*\}/g, '') !== '') report(sink, node.at, 'cost', `"${text}" is not a mana cost`, 'write "{2}{W}", in quotes');
+  const unknown = symbols.find((symbol) => !isManaSymbol(symbol));
+  if (unknown !== undefined) report(sink, node.at, 'cost', `"{${unknown}}" is not a mana symbol`, 'for example {2}, {W}, {X}, {C}, {S}, {W/U}, {2/W}, {W/P}');
   const manaValue = symbols.map((symbol) => (/^\d+$/.test(symbol) ? Number(symbol) : ['X', 'Y', 'Z'].includes(symbol) ? 0 : /^2\//.test(symbol) ? 2 : 1)).reduce((a, b) => a + b, 0);
   const colors = COLOR_WORDS.filter((color) => symbols.some((symbol) => symbol.split('/').some((part) => COLOR_LETTERS[part] === color)));
   return { manaCost: text, manaValue, colors };

@@ -198,7 +198,8 @@ function entriesMeant(map: MapNode | undefined): readonly Entry[] {
 /** What only some events can be said to be: how something enters, is created, is turned face up or moves (614.1c-e). */
 const OF_ENTRIES: Readonly<Record<string, readonly EventKind[]>> = tableOf({
   under: ['enters', 'create'], as: ['enters', 'turn-face-up', 'create'], tapped: ['enters', 'create'], attacking: ['enters', 'create'], attached: ['enters'],
-  gains: ['enters', 'turn-face-up', 'create'], loses: ['enters', 'turn-face-up'], becomes: ['enters', 'turn-face-up'], counters: ['enters', 'turn-face-up', ...MOVES], face: ['enters', ...MOVES], 'face-down': ['enters', ...MOVES],
+  gains: ['enters', 'turn-face-up', 'create'], loses: ['enters', 'turn-face-up'], becomes: ['enters', 'turn-face-up'], counters: ['enters', 'turn-face-up', 'move'], face: ['enters', 'move'], 'face-down': ['enters', 'move'],
+  to: ['damage', 'mark-damage', 'put-counters', 'move-counters', 'attach', 'move', 'enters', 'destroy', 'sacrifice', 'discard', 'mill', 'counter'],
 });
 /** A change that nothing of what is watched can undergo would silently do nothing. */
 function checkDone(context: Context, { key, at }: Entry, kinds: readonly EventKind[]): void {

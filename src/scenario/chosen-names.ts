@@ -88,3 +88,10 @@ export function checkChosen(sink: Sink, given: Node, own: unknown, others: unkno
     else if (words !== undefined && value.node === 'scalar' && !words.includes(value.source)) report(sink, value.at, 'unknown-choice', `"${value.source}" is not among what ${of} chooses as "${key}"`, didYouMean(value.source, words) ?? `it is one of: ${words.join(', ')}`);
   }
 }
+/** CR 607.2, 614.14: cards that are given as linked to an object under a name that no text has for them. */
+export function checkLinked(sink: Sink, given: Node, texts: unknown, of: string): void {
+  const known = new Set(records(texts).flatMap((each) => [each['linked'], each['ref'] === 'bound' ? each['name'] : undefined].filter((name) => typeof name === 'string')));
+  for (const { key, at } of given.node === 'map' ? given.entries : []) {
+    if (!known.has(key)) report(sink, at, 'unknown-choice', `no text has "${key}" as the name of what is linked to ${of}`, didYouMean(key, [...known]) ?? 'write linked: NAME beside the "when:" that exiles it');
+  }
+}

@@ -22,6 +22,12 @@ function nameMeant(draft: Draft, name: string): string | undefined {
  */
 export function checkChosenWord(draft: Draft, node: Node, asking: unknown, name: string, word: string): void {
   const [what] = records(asking).flatMap((each) => (each['name'] === name && typeof each['what'] === 'string' ? [each['what']] : []));
+  if (what === 'players' || what === 'objects') {
+    if (draft.labels.has(word)) return;
+    const there = what === 'players' ? draft.players : [...draft.labels.keys()].filter((each) => !draft.players.includes(each));
+    report(draft.sink, node.at, 'unknown-choice', `"${word}" is ${what === 'players' ? 'no player' : 'nothing that is here'}`, didYouMean(word, there) ?? (what === 'players' ? `players: ${there.join(', ')}` : 'say it by its label; it must stand in a zone'));
+    return;
+  }
   const known = CLOSED.get(what);
   if (known !== undefined && !known.some((each) => each.toLowerCase() === word.toLowerCase())) {
     report(draft.sink, node.at, 'unknown-choice', `"${word}" is no ${String(what).replace('-', ' ')}`, didYouMean(word, known) ?? `it is one of: ${known.join(', ')}`);

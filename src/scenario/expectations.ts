@@ -6,6 +6,7 @@ import { parseSentences } from './parse-outcome.ts';
 import type { Sentence } from './sentence.ts';
 import { scalarAt } from './context.ts';
 import { booleanOf, countOf, get, itemsOf, mapOf, onlyKeys, textOf, textsOf, wordOf } from './read.ts';
+import { ZONES } from './words.ts';
 import { type MapNode, type Node, type Sink, report } from './yaml.ts';
 
 export const EXPECT_KEYS = ['outcomes', 'verdict', 'count', 'plays', 'states', 'choices', 'forced', 'optional', 'problems'] as const;
@@ -44,6 +45,12 @@ function outcomesOf(sink: Sink, node: Node, scenario: Scenario): readonly string
   });
   return [...new Set(texts.filter((text) => text !== undefined))];
 }
+/** Whether a text is a sentence about where things are, whether they are tapped, life totals or what lies on top (what `choices: when:` compares). */
+function saidOfState({ world }: Scenario, text: string): boolean {
+  const [, player, owner, zone] = /^(.+) at -?\d+ life$|^.+ on top of (.+)'s library$|^.+ (?:in ([a-z]+)|is (?:un)?tapped)$/.exec(text) ?? [''];
+  const who = player ?? owner;
+  return who === undefined ? (zone === undefined ? / is (?:un)?tapped$/.test(text) : (ZONES as readonly string[]).includes(zone)) : world.players.some(({ name }) => name === who);
+}
 function choiceOf(sink: Sink, node: Node, scenario: Scenario): ExpectedChoice | undefined {
   const map = mapOf(sink, node, 'a choice, {player: .., asked: .., when: .., options: [..]}');
   if (map === undefined) return undefined;
@@ -55,6 +62,7 @@ function choiceOf(sink: Sink, node: Node, scenario: Scenario): ExpectedChoice | 
   if (!players.includes(player)) report(sink, playerNode.at, 'unknown-player', `unknown player "${player}"`, `players: ${players.join(', ')}`);
   const text = (at: Node | undefined): string | undefined => (at === undefined ? undefined : textOf(sink, at));
   const [asks, at] = [text(asked), text(when)];
+  if (when !== undefined && at !== undefined && !saidOfState(scenario, at)) report(sink, when.at, 'unknown-word', `"${at}" is nothing that is said of the moment of a choice`, 'one of: "Amy at 18 life", "Forest on top of Amy\'s library", "Bear in graveyard", "Bear is tapped", "Bear is untapped"');
   const count = options?.node === 'scalar' && /^\d+$/.test(options.source) ? Number(options.source) : undefined;
   return { player, ...(asks === undefined ? {} : { asked: asks }), ...(at === undefined ? {} : { when: at }), ...(options === undefined ? {} : { options: count ?? textsOf(sink, options) }) };
 }

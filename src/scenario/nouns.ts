@@ -94,6 +94,7 @@ export function chain(cursor: Cursor): Chain | undefined {
     const written = peek(cursor, -1) ?? '';
     plural = typeOfWord(written) !== undefined ? /s$/i.test(written) : head !== undefined ? written.endsWith('s') : singular(written) !== written;
   }
+  if (heads.some((head) => head === 'player' || head === 'opponent') && heads.length + kinds.length + before.length > 1) return undefined; // no player is a permanent, a creature or tapped
   if (kinds.length === 0 && heads.length === 0 && (before.length === 0 || lower(cursor) !== 'or')) return undefined;
   return { adjectives: before, kinds, heads, plural, damageable: false };
 }

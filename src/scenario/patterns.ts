@@ -1,4 +1,5 @@
 /** What an ability watches: {damage: {to: a creature, amount: {at-least: 2}}}. */
+import { tableOf } from '../base/table.ts';
 import type { CauseKind, Comparison, EventKind, FieldTest, Filter, Pattern, Zone } from '../rules/ability.ts';
 import { EVENT_KINDS } from '../rules/ability.ts';
 import { amountOf } from './amounts.ts';
@@ -31,10 +32,12 @@ export function patternOf(context: Context, node: Node): readonly Pattern[] {
   if (node.entries.length === 0) return wrong(context.sink, node, 'an event, for example {damage: {to: you}}') ?? [];
   return node.entries.flatMap((entry) => (entry.key === 'any' ? patternOf(context, entry.value) : onePattern(context, entry)));
 }
+/** What stands beside events, or in one, and is none. */
+const BESIDE_EVENTS: Readonly<Record<string, string>> = tableOf({ per: 'it stands in the event or beside "when:": {damage: {to: you, per: source}}', 'part-of': 'it stands in the event or beside "when:": {move: {what: this, part-of: {discard: {}}}}', if: 'a condition stands beside "when:"' });
 function onePattern(context: Context, entry: Entry): readonly Pattern[] {
   const found = kindOf(entry.key);
   if (found === undefined) {
-    report(context.sink, entry.at, 'unknown-event', `unknown event "${entry.key}"`, didYouMean(normal(entry.key), EVENT_WORDS) ?? `events: ${EVENT_WORDS.join(', ')}`);
+    report(context.sink, entry.at, 'unknown-event', `unknown event "${entry.key}"`, BESIDE_EVENTS[normal(entry.key)] ?? didYouMean(normal(entry.key), EVENT_WORDS) ?? `events: ${EVENT_WORDS.join(', ')}`);
     return [];
   }
   const { kind, zones, action, cause } = found;

@@ -1,11 +1,11 @@
 /** The rewrites of a replacement or prevention ability: prevent, change, split, instead, also, then; modes, payments. */
 import type { EventKind, Instruction, Mode, Pattern, Payment, Rewrite } from '../rules/ability.ts';
-import { amountOf } from './amounts.ts';
+import { amountOf, parseAmount } from './amounts.ts';
 import { changesOf } from './changes.ts';
 import { namesChosen } from './choices.ts';
 import { conditionOf } from './conditions.ts';
 import { type Context, YOU, binding, numbering, refOf, scalarAt } from './context.ts';
-import { halved } from './words.ts';
+import { halved, isManaCost } from './words.ts';
 import { booleanOf, checkKey, get, has, itemsOf, mapOf, normal, onlyKeys, textOf, wordOf, wrong } from './read.ts';
 import { type Entry, type MapNode, type Node, report } from './yaml.ts';
 
@@ -90,6 +90,7 @@ export function costOf(context: Context, node: Node): readonly Instruction[] {
 /** Mana is not tracked beyond being spent: the payment is an event of its own kind. */
 function manaCost(context: Context, node: Node): Instruction {
   const word = textOf(context.sink, node, 'an amount of mana') ?? '';
+  if (word !== '' && !isManaCost(word) && !parseAmount(word, context.scope).ok) report(context.sink, node.at, 'cost', `"${word}" is no amount of mana`, 'write 2, X, "{1}{W}", or how much: "lands you control"');
   return { do: 'event', kind: 'pay', args: { player: { arg: 'ref', ref: YOU }, what: { arg: 'word', word } }, own: [], forbids: [], cause: 'cost' };
 }
 function lifeCost(context: Context, node: Node): readonly Instruction[] {

@@ -10,6 +10,11 @@ export const COLOR_LETTERS: Readonly<Record<string, Color>> = tableOf({ W: 'whit
 /** CR 106.1b: the types of mana, and their letters. */
 export const MANA_TYPES: readonly string[] = [...COLOR_WORDS, 'colorless'];
 export const MANA_LETTERS: Readonly<Record<string, string>> = tableOf({ ...COLOR_LETTERS, C: 'colorless' });
+const MANA_SYMBOL = /^(?:\d+|[WUBRGCSXYZ]|(?:\d+|[WUBRGC])\/[WUBRGC](?:\/P)?|[WUBRGC]\/P)$/;
+/** CR 107.4: what is between the braces of a mana symbol. */
+export const isManaSymbol = (text: string): boolean => MANA_SYMBOL.test(text);
+/** CR 107.4: "{2}{W/U}", and "2GG" without the braces. */
+export const isManaCost = (text: string): boolean => /^(?:\d+|X)*[WUBRGCSXYZ]*$/.test(text) || (/^(?:\{[^{}]+\})+$/.test(text) && text.slice(1, -1).split('}{').every(isManaSymbol));
 /** So many of something, for a number N. */
 export const SO_MANY: Partial<Readonly<Record<Comparison, string>>> = tableOf({ 'at-least': 'N or more', 'at-most': 'N or less', equal: 'exactly N', 'more-than': 'more than N', 'less-than': 'less than N' });
 export const COLOR_SETS = ['colorless', 'multicolored', 'monocolored'] as const;
@@ -118,10 +123,10 @@ export function timeNamed(text: string): string {
   return Object.hasOwn(OTHER_WORDS, plain) ? (OTHER_WORDS[plain] ?? plain) : plain;
 }
 
-/** "half", "half up", "half, rounded down": how it is rounded; undefined for other texts. Without a word it is rounded down. */
+/** "half up", "half, rounded down": how it is rounded (107.1a: the text says it); undefined for other texts. */
 export function halved(text: string): 'up' | 'down' | undefined {
-  const found = /^half(?:,? (?:rounded )?(up|down))?$/.exec(text.trim());
-  return found === null ? undefined : found[1] === 'up' ? 'up' : 'down';
+  const found = /^half ?,? (?:rounded )?(up|down)$/.exec(text.trim());
+  return found?.[1] as 'up' | 'down' | undefined;
 }
 
 /** CR 607.2d: "the chosen kind" means the choice of that name, any other text itself. */
