@@ -202,7 +202,7 @@ function sharesWith(scope: Scope, what: 'subtype' | 'color' | 'type' | 'name', a
 }
 const blockersOf = ({ sight }: Scope, { id }: GameObject): readonly GameObject[] => sight.world.objects.filter((each) => each.zone === 'battlefield' && each.blocking?.includes(id) === true);
 function hasStatus(scope: Scope, is: Extract<Filter, { test: 'status' }>['is'], object: GameObject): boolean {
-  const attachments = (type: string): boolean => scope.sight.world.objects.some((each) => each.zone === 'battlefield' && each.attachedTo === object.id && among(traitsOf(scope.sight, each).subtypes, type));
+  const attachments = (type: string, by?: number): boolean => scope.sight.world.objects.some((each) => each.zone === 'battlefield' && each.attachedTo === object.id && (by === undefined || traitsOf(scope.sight, each).controller === by) && among(traitsOf(scope.sight, each).subtypes, type));
   switch (is) {
     case 'tapped': return object.tapped;
     case 'untapped': return !object.tapped;
@@ -210,14 +210,14 @@ function hasStatus(scope: Scope, is: Extract<Filter, { test: 'status' }>['is'], 
     case 'blocking': return object.blocking !== undefined;
     case 'blocked': return object.attacking !== undefined && (object.blocked === true || blockersOf(scope, object).length > 0);
     case 'unblocked': return object.attacking !== undefined && object.blocked !== true && blockersOf(scope, object).length === 0;
-    case 'face-down': return object.face === 'down';
-    case 'face-up': return object.face === 'up';
+    case 'face-down': case 'face-up': return object.face === is.slice('face-'.length);
     case 'back-up': return object.back;
     case 'enchanted': return attachments('Aura');
     case 'equipped': return attachments('Equipment');
     case 'historic': { const { supertypes, types, subtypes } = traitsOf(scope.sight, object); return among(supertypes, 'Legendary') || among(types, 'Artifact') || among(subtypes, 'Saga'); }
     case 'phased-out': return object.phasedOut === true;
     case 'double-faced': return object.card.back !== undefined;
+    case 'modified': return object.counters.length > 0 || attachments('Equipment') || attachments('Aura', traitsOf(scope.sight, object).controller);
     case 'monstrous': case 'renowned': case 'suspected': case 'goaded': case 'saddled': return (object.designated ?? []).some((each) => same(each, is));
   }
 }

@@ -8,10 +8,10 @@ const usesLibrary = (tree: unknown): boolean =>
 
 /** CR 510: attackers deal damage where the scenario says so; a step that begins is only the beginning of it. */
 const isDamageStep = (tree: unknown): boolean =>
-  typeof tree === 'object' && tree !== null && (((tree as { readonly kind?: unknown }).kind === 'begin' && JSON.stringify(tree).includes('"combat-damage"')) || Object.values(tree).some(isDamageStep));
+  typeof tree === 'object' && tree !== null && (((tree as { readonly kind?: unknown }).kind === 'begin' && JSON.stringify(tree).match(/"combat[ -]damage"/) !== null) || Object.values(tree).some(isDamageStep));
 function combatNote({ world, instructions }: Scenario, outcomes: readonly { readonly text: string }[]): readonly string[] {
   const attackers = world.objects.filter(({ attacking }) => attacking !== undefined);
-  const comes = world.schedule.some(({ what }) => what === 'combat-damage') || isDamageStep(instructions);
+  const comes = world.schedule.some(({ what }) => what.replace(' ', '-') === 'combat-damage') || isDamageStep(instructions);
   if (attackers.length === 0 || !comes || outcomes.some(({ text }) => / damage to /.test(text))) return [];
   return [`In a combat damage step nothing deals damage by itself: write "damage: {from: ${attackers[0]?.label ?? ''}, to: .., amount: .., combat: true}".`];
 }

@@ -274,6 +274,8 @@ function hasStatus(view: View, object: GameObject, status: Extract<Filter, { tes
       return object.phasedOut === true;
     case 'double-faced':
       return object.card.back !== undefined;
+    case 'modified':
+      return object.counters.length > 0 || hasAttached(view, object, 'Equipment') || hasAttached(view, object, 'Aura', controllerOfObject(view, object));
     case 'monstrous': case 'renowned': case 'suspected': case 'goaded': case 'saddled':
       return object.designated?.includes(status) === true;
     default:
@@ -281,8 +283,9 @@ function hasStatus(view: View, object: GameObject, status: Extract<Filter, { tes
   }
 }
 
-const hasAttached = (view: View, object: GameObject, subtype: string): boolean =>
-  view.world.objects.some((other) => other.attachedTo === object.id && other.zone === 'battlefield' && characteristicsOf(view, other).subtypes.includes(subtype));
+/** CR 700.9: attached to it, whoever controls that, or only what one player controls. */
+const hasAttached = (view: View, object: GameObject, subtype: string, by?: PlayerId): boolean =>
+  view.world.objects.some((other) => other.attachedTo === object.id && other.zone === 'battlefield' && (by === undefined || controllerOfObject(view, other) === by) && characteristicsOf(view, other).subtypes.includes(subtype));
 
 const hasCounter = (counters: readonly Counter[], kind: string | null): boolean => counters.some((counter) => (kind === null || counter.kind === kind) && counter.amount > 0);
 

@@ -242,6 +242,7 @@ function keywordOf(context: Context, node: Node, map?: MapNode): readonly Abilit
   }
   const text = textOf(context.sink, node, 'a keyword');
   if (text === undefined) return [];
+  if (/^modular\s*[—–-]\s*sunburst$/i.test(text)) return oneKeyword(context, 'modular', node, { node: 'map', at: node.at, entries: [{ key: 'mana-spent', at: node.at, value: scalarAt(node.at, 'colors') }] }); // 702.43a
   const priced = withCost(text);
   if (priced?.number !== undefined) return oneKeyword(context, priced.keyword, node, numberAt(node, priced.number), priced.cost);
   if (priced !== undefined) return oneKeyword(context, priced.keyword, node, { node: 'scalar', at: node.at, value: priced.cost, source: priced.cost });

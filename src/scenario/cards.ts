@@ -14,7 +14,7 @@ import { checkWithoutEvent, partsOfStatic, withoutEvent } from './that-without-e
 import { CARD_TYPES, COLOR_LETTERS, COLOR_WORDS, SUPERTYPES, isManaSymbol } from './words.ts';
 import { type MapNode, type Node, type Sink, report } from './yaml.ts';
 
-export const CARD_KEYS = ['name', 'type', 'pt', 'cost', 'mana-cost', 'color', 'colors', 'loyalty', 'defense', 'keywords', 'text', 'texts', 'do', 'target', 'costs', 'back', 'token', 'mana-value', 'note', 'source', 'rules'] as const;
+export const CARD_KEYS = ['name', 'type', 'pt', 'power', 'toughness', 'cost', 'mana-cost', 'color', 'colors', 'loyalty', 'defense', 'keywords', 'text', 'texts', 'do', 'target', 'costs', 'back', 'token', 'mana-value', 'note', 'source', 'rules'] as const;
 
 /** A card together with what it brings along: tokens described by phrases, and card names it mentions. */
 export interface CardReading {
@@ -99,7 +99,10 @@ function costsOf(context: Context, node: Node | undefined): Costs {
 }
 function numbersOf(sink: Sink, map: MapNode): Pick<Card, 'pt' | 'loyalty' | 'defense'> {
   const [pt, loyalty, defense] = ['pt', 'loyalty', 'defense'].map((key) => get(map, key));
-  const size = pt === undefined ? undefined : sizeOf(sink, pt);
+  const [power, toughness] = ['power', 'toughness'].map((key) => get(map, key));
+  if ((power === undefined) !== (toughness === undefined) || (power !== undefined && pt !== undefined)) report(sink, (power ?? toughness ?? map).at, 'missing-key', 'power and toughness stand together', 'write pt: 2/2, or both "power:" and "toughness:"');
+  const parts = power === undefined || toughness === undefined ? undefined : { node: 'list', at: power.at, items: [power, toughness] } as const;
+  const size = pt === undefined ? (parts === undefined ? undefined : sizeOf(sink, parts)) : sizeOf(sink, pt);
   const starting = loyalty === undefined ? undefined : loyalty.node === 'scalar' && /^x$/i.test(loyalty.source) ? 'x' : countOf(sink, loyalty, 'loyalty');
   const shield = defense === undefined ? undefined : countOf(sink, defense, 'defense');
   return { ...(size === undefined ? {} : { pt: size }), ...(starting === undefined ? {} : { loyalty: starting }), ...(shield === undefined ? {} : { defense: shield }) };

@@ -5,9 +5,10 @@ import { type Context, NOUGHT, accept, filterOf, refOf } from './context.ts';
 import { type Parsed, type Scope } from './cursor.ts';
 import { parseNounPhrase, parseRef } from './phrases.ts';
 import { booleanOf, checkKey, countOf, get, mapOf, normal, onlyKeys, textOf, textsOf, wordOf } from './read.ts';
+import { atRandom } from './words.ts';
 import { type MapNode, type Node, report } from './yaml.ts';
 
-type What = Pick<ChooseSpec, 'what' | 'filter' | 'from' | 'to' | 'words'>;
+type What = Pick<ChooseSpec, 'what' | 'filter' | 'from' | 'to' | 'words' | 'random'>;
 const OPEN: readonly (readonly [RegExp, ChooseSpec['what']])[] = [
   [/^(?:a|an) creature type$/, 'creature-type'], [/^(?:a|an) colou?r$/, 'color'], [/^(?:a|an|the name of a) (?:nonland )?card(?: name)?$/, 'card-name'], [/^a (?:basic )?land type$/, 'land-type'], [/^a card type$/, 'card-type'],
   [/^(?:a|an) (?:kind of counter|counter kind)$/, 'counter-kind'],
@@ -27,6 +28,9 @@ function numberChoice(text: string): What | undefined {
 
 /** What a choice phrase asks for: "up to two creatures you control", "a color", "a number from 1 to 5", "an opponent". */
 export function parseChoice(text: string, scope: Scope): Parsed<What> {
+  const chance = atRandom(text);
+  const drawn = chance === undefined ? undefined : parseChoice(chance, scope);
+  if (drawn?.ok === true) return { ok: true, value: { ...drawn.value, random: true } };
   const open = text === 'a card' ? undefined : OPEN.find(([pattern]) => pattern.test(text))?.[1];
   if (open !== undefined) return { ok: true, value: { what: open } };
   const number = numberChoice(text);

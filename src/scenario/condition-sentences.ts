@@ -30,6 +30,9 @@ const many = (amount: string, { exact, n = '', order = '' }: Slots): Plain => (e
 /** "you" has "your" cards, "that player" theirs; you control, that player controls. */
 const whose = (who: string | undefined): string => (who === 'you' ? 'your' : 'their');
 const theirs = (what: string | undefined, who: string | undefined): string => `${what ?? ''} ${who ?? ''} ${who === 'you' ? 'control' : 'controls'}`;
+/** Of one player: "you", "that player", "Amy"; of others the phrase is no amount. */
+const lifeOf = (who = ''): string => (who === 'you' ? 'your life' : `life of ${who}`);
+const handOf = (who = ''): string => (who === 'you' ? 'cards in your hand' : `cards in ${who}'s hand`);
 const sentence = (shape: string, meaning: (slots: Slots) => Plain): readonly [RegExp, (slots: Slots) => Plain] => [new RegExp(`^${shape}$`), meaning];
 
 /** Each sentence, and what it says. */
@@ -50,6 +53,9 @@ const SENTENCES = [
   sentence(`${WHO} (?:has|have) exactly (?<exact>\\w+) life`, (slots) => many(`${whose(slots['who'])} life`, slots)),
   sentence('you have (?<order>more|less) life than an opponent', ({ order = '' }) => compared('your life', `${order}-than`, `the ${order === 'more' ? 'least' : 'greatest'} life among opponents`)),
   sentence('an opponent has (?<order>more|less) life than you', ({ order = '' }) => compared(`the ${order === 'more' ? 'greatest' : 'least'} life among opponents`, `${order}-than`, 'your life')),
+  sentence('(?<who>.+?) (?:has|have) (?<order>more|less) life than (?<other>.+)', ({ who, order = '', other }) => compared(lifeOf(who), `${order}-than`, lifeOf(other))),
+  sentence('(?<who>.+?) (?:has|have) (?<how>more|fewer) cards in hand than (?<other>.+)', ({ who, how = '', other }) => compared(handOf(who), THAN[how] ?? '', handOf(other))),
+  sentence('(?<who>.+?) controls? (?<how>more|fewer) (?<what>.+) than (?<other>\\S+)', ({ who, how = '', what, other }) => compared(theirs(what, who), THAN[how] ?? '', theirs(what, other))),
   sentence(`there (?:are|is) ${MANY} (?<what>.+)`, (slots) => many(slots['what'] ?? '', slots)),
   sentence('there are no (?<what>.+)', ({ what = '' }) => ({ not: { exists: what } })),
   sentence(`(?<what>X|that much|that many|the damage|that damage) is ${MANY}`, (slots) => many(slots['what'] === 'X' ? 'X' : 'that', slots)),

@@ -1,14 +1,14 @@
 /** The fields of an event instruction as its arguments, and what is missing among them. */
 import type { Arg, EventKind } from '../rules/ability.ts';
 import { amountOf } from './amounts.ts';
-import { type Context, argOf } from './context.ts';
+import { type Context, argOf, scalarAt } from './context.ts';
 import { EVENT_SHAPES, type FieldType, NEEDS, ONE_BY_ONE, ONLY_WATCHED, fieldMeant, fieldType } from './event-fields.ts';
 import { checkSides, checkTimes } from './limits.ts';
 import { fieldIn, manaArgs } from './mana.ts';
 import { countersOf, tokenOf } from './patches.ts';
 import { asCards, isDescription, ofCards, placeOf } from './patterns.ts';
 import { booleanOf, didYouMean, get, isMeant, itemsOf, normal, partedAt, textOf, textsOf, wordOf, wrong } from './read.ts';
-import { OBJECT_DESIGNATIONS, TIMES, timeNamed, wordFrom } from './words.ts';
+import { OBJECT_DESIGNATIONS, TIMES, atRandom, timeNamed, wordFrom } from './words.ts';
 import { type Entry, type MapNode, type Node, report } from './yaml.ts';
 
 /** An event as an instruction writes it: {damage: {to: it, amount: 2}}, {draw-cards: 2}, {destroy: it}. */
@@ -61,10 +61,20 @@ const wordMeant = (kind: EventKind, word: string | undefined): string | undefine
 function checkTime(context: Context, node: Node, word: string | undefined): void {
   if (word !== undefined && !TIMES.includes(word) && !/^(?:an? )?(?:extra )?turn$/.test(word)) report(context.sink, node.at, 'unknown-word', `"${word}" is no turn, phase or step`, didYouMean(word, TIMES) ?? `known: turn, ${TIMES.join(', ')}`);
 }
+/** CR 508.4: what enters attacking attacks an opponent or a planeswalker of theirs; its controller chooses. */
+const ATTACKED = 'an opponent or a planeswalker an opponent controls';
+/** {destroy: {what: a random creature}}: chance chooses it. */
+const saysChance = (node: Node): boolean => node.node === 'scalar' && atRandom(node.source) !== undefined;
+function withoutChance(node: Node): Node {
+  const plain = node.node === 'scalar' ? atRandom(node.source) : undefined;
+  return plain === undefined ? node : scalarAt(node.at, plain);
+}
 /** One field of an event instruction as its argument. */
 function fieldArg(context: Context, kind: EventKind, field: string, type: FieldType, node: Node, map: MapNode | undefined): Arg | undefined {
   switch (type) {
-    case 'things': return argOf(context, node);
+    case 'things':
+      if (field === 'attacking' && node.node === 'scalar' && typeof node.value === 'boolean') return node.value ? argOf(context, scalarAt(node.at, ATTACKED)) : undefined;
+      return argOf(context, withoutChance(node));
     case 'amount': return amountArg(context, kind, field, node);
     case 'zone': { const place = placeOf(context, node); return place === undefined ? undefined : { arg: 'zone', ...place }; }
     case 'flag': { if (field === 'cast' && node.node === 'map') return { arg: 'flag', value: true }; const value = booleanOf(context.sink, node); return value === undefined ? undefined : { arg: 'flag', value }; }
@@ -112,7 +122,8 @@ export function eventArgs(context: Context, written: Written): Readonly<Record<s
   if (map === undefined) {
     const field = shortField(written);
     const arg = field === undefined ? undefined : fieldArg(context, kind, field, fieldType(kind, field) ?? 'things', value, undefined);
-    return arg === undefined || field === undefined ? implied : { [field]: arg, ...counted(kind, { [field]: arg }), ...implied };
+    const chance: Readonly<Record<string, Arg>> = arg?.arg === 'filter' && arg.mode === 'choose' && saysChance(value) ? { random: { arg: 'flag', value: true } } : {};
+    return arg === undefined || field === undefined ? implied : { ...chance, [field]: arg, ...counted(kind, { [field]: arg }), ...implied };
   }
   const args: Record<string, Arg> = {};
   for (const { key, at, value: node } of map.entries) {
@@ -144,6 +155,7 @@ export function eventArgs(context: Context, written: Written): Readonly<Record<s
   }
   const { what, from } = args;
   if (what?.arg === 'filter' && ofCards(kind, from?.arg === 'zone' ? [from.zone] : [])) args['what'] = { ...what, filter: asCards(what.filter) };
+  if (Object.values(args).some((arg) => arg.arg === 'filter' && arg.mode === 'choose') && map.entries.some(({ value: node }) => saysChance(node))) args['random'] = { arg: 'flag', value: true };
   const meant = kind === 'add-mana' ? manaArgs(context, get(map, fieldIn(args)) ?? value, args) : args;
   return { ...meant, ...counted(kind, args), ...extraTurn(kind, args), ...implied };
 }

@@ -3,7 +3,7 @@ import { tableOf } from '../base/table.ts';
 
 /** CR 702: keywords with words behind them. Costs stand behind a dash or in braces. */
 const WORDS_BEHIND: Readonly<Record<string, RegExp>> = tableOf({
-  affinity: /^for \S/i, champion: /^\S/, craft: /^with \S/i, devour: /^\S/, emerge: /^from \S/i, enchant: /^\S/, equip: /^\S/, gift: /^an? \S/i, hexproof: /^from \S/i, kicker: /^\{\S+\} and\/or \{\S+\}$/i, partner: /^with \S/i, protection: /^from \S/i, prototype: /^\{\S+\}\s*[—–-]\s*\d+\/\d+$/, splice: /^onto \S/i, trample: /^over planeswalkers$/i,
+  affinity: /^for \S/i, 'bands with other': /^\S/, champion: /^\S/, craft: /^with \S/i, devour: /^\S/, emerge: /^from \S/i, enchant: /^\S/, equip: /^\S/, gift: /^an? \S/i, hexproof: /^from \S/i, kicker: /^\{\S+\} and\/or \{\S+\}$/i, partner: /^with \S/i, protection: /^from \S/i, prototype: /^\{\S+\}\s*[—–-]\s*\d+\/\d+$/, splice: /^onto \S/i, trample: /^over planeswalkers$/i,
 });
 /** CR 702: they say how much, always. */
 const NUMBERED: ReadonlySet<string> = new Set([

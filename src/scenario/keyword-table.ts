@@ -1,5 +1,6 @@
 /** Keyword abilities that are, or contain, replacement effects: the parts they stand for, in the notation of card files. N is the keyword's number. */
 import { tableOf } from '../base/table.ts';
+import { SUBTYPES } from './subtypes.ts';
 import { KEYWORDS } from './words.ts';
 
 export const KEYWORD_PARTS = `
@@ -203,5 +204,11 @@ export const USUAL_NUMBERS: Readonly<Record<string, number>> = tableOf({ 'read a
 /** The name of a known keyword, whatever its dashes and capitals: "umbra-armor" is "umbra armor". */
 export function keywordName(word: string): string | undefined {
   const plain = word.trim().toLowerCase();
-  return KEYWORDS.find((each) => each === plain) ?? KEYWORDS.find((each) => each.replaceAll('-', ' ') === plain.replaceAll('-', ' '));
+  return KEYWORDS.find((each) => each === plain) ?? KEYWORDS.find((each) => each.replaceAll('-', ' ') === plain.replaceAll('-', ' ')) ?? (isVariant(plain) ? plain : undefined);
+}
+/** CR 702.14a, 702.29e: landwalk and typecycling say of what: "snow forestwalk", "nonbasic landwalk", "basic landcycling", "Wizardcycling". */
+function isVariant(plain: string): boolean {
+  if (/^(?:(?:non)?(?:basic|legendary|snow)|artifact) (?:land|plains|island|swamp|mountain|forest|desert)walk$/.test(plain)) return true;
+  const kind = /^(?:basic )?(.+)cycling$/.exec(plain)?.[1] ?? '';
+  return kind === 'land' || kind === 'artifact land' || [...SUBTYPES].some((each) => each.toLowerCase() === kind);
 }

@@ -4,7 +4,7 @@ import { tableOf } from '../base/table.ts';
 import type { Int } from '../base/integer.ts';
 import type { AfterAbility, DoAbility, Zone } from '../rules/ability.ts';
 import { oneFace } from '../rules/707-copy.ts';
-import type { Card, CastInfo, Copiable, GameObject, PlayerId, Thing } from '../rules/model.ts';
+import { type Card, type CastInfo, type Copiable, type GameObject, type PlayerId, type Thing, thingOfPlayer } from '../rules/model.ts';
 import { scalarAt } from './context.ts';
 import { contextOf } from './readers.ts';
 import { type Draft, addAnonymous, addCard, addMentioned, addObject, addReading, cardFor, isCard, patchObject, room, playerNamed, sortedCounters, thingNamed } from './draft.ts';
@@ -335,6 +335,14 @@ function targetNode(map: MapNode): MapNode | undefined {
 }
 /** attacking: false says no more than nothing does. */
 const isNot = (node: Node | undefined): boolean => node?.node === 'scalar' && node.value === false;
+/** CR 508.1: attacking: true, where there is one opponent. */
+function attackedBy(draft: Draft, map: MapNode, { controller }: GameObject): Thing | undefined {
+  const node = get(map, 'attacking');
+  const others = draft.players.flatMap((_, player) => (player === controller ? [] : [player]));
+  if (node?.node !== 'scalar' || node.value !== true) return undefined;
+  if (others.length > 1) report(draft.sink, node.at, 'which-player', 'there are several opponents: it attacks one of them', `write attacking: ${draft.players[others[0] ?? 0] ?? ''}`);
+  return thingOfPlayer(others[0] ?? controller);
+}
 /** The parts of an object that refer to others; after all objects exist. */
 export function connect(draft: Draft, map: MapNode, label: string): void {
   const object = draft.objects[draft.labels.get(label) ?? -1];
@@ -342,7 +350,7 @@ export function connect(draft: Draft, map: MapNode, label: string): void {
   const context = contextOf(draft.sink, { players: draft.players, labels: [...draft.labels.keys()], bound: [] });
   const one = (key: string): Thing | undefined => { const node = get(map, key); return node === undefined ? undefined : thingsOf(draft, node)[0]; };
   const [chosen, blocking, copyOf, linked, gains, becomes, is] = ['chosen', 'blocking', 'copy-of', 'linked', 'gains', 'becomes', 'is'].map((key) => get(map, key));
-  const [attachedTo, attacking] = [one('attached'), isNot(get(map, 'attacking')) ? undefined : one('attacking')];
+  const [attachedTo, attacking] = [one('attached'), attackedBy(draft, map, object) ?? (isNot(get(map, 'attacking')) ? undefined : one('attacking'))];
   const cast = castOf(draft, map);
   const values = becomes === undefined ? undefined : becomesOf(context, becomes);
   patchObject(draft, label, {

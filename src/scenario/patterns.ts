@@ -34,7 +34,14 @@ export function patternOf(context: Context, node: Node): readonly Pattern[] {
 }
 /** What stands beside events, or in one, and is none. */
 const BESIDE_EVENTS: Readonly<Record<string, string>> = tableOf({ per: 'it stands in the event or beside "when:": {damage: {to: you, per: source}}', 'part-of': 'it stands in the event or beside "when:": {move: {what: this, part-of: {discard: {}}}}', if: 'a condition stands beside "when:"' });
-function onePattern(context: Context, entry: Entry): readonly Pattern[] {
+/** CR 614.1c: what moves to the battlefield enters: {move: {what: a card, to: battlefield}}. */
+function entryMeant(entry: Entry): Entry {
+  const map = normal(entry.key) === 'move' && entry.value.node === 'map' ? entry.value : undefined;
+  const isThere = ({ key, value }: Entry): boolean => normal(key) === 'to' && value.node === 'scalar' && /^(?:the )?battlefield$/.test(value.source);
+  return map?.entries.some(isThere) === true ? { ...entry, key: 'enters', value: { ...map, entries: map.entries.filter((each) => !isThere(each)) } } : entry;
+}
+function onePattern(context: Context, written: Entry): readonly Pattern[] {
+  const entry = entryMeant(written);
   const found = kindOf(entry.key);
   if (found === undefined) {
     report(context.sink, entry.at, 'unknown-event', `unknown event "${entry.key}"`, BESIDE_EVENTS[normal(entry.key)] ?? didYouMean(normal(entry.key), EVENT_WORDS) ?? `events: ${EVENT_WORDS.join(', ')}`);

@@ -21,16 +21,16 @@ export const COLOR_SETS = ['colorless', 'multicolored', 'monocolored'] as const;
 export const ZONES = ['library', 'hand', 'battlefield', 'graveyard', 'stack', 'exile', 'command', 'outside'] as const;
 /** What a permanent can become by designation (701.37b). */
 export const OBJECT_DESIGNATIONS = ['monstrous', 'renowned', 'suspected', 'goaded', 'saddled'] as const;
-export const STATUSES = ['tapped', 'untapped', 'attacking', 'blocking', 'blocked', 'unblocked', 'face-down', 'face-up', 'back-up', 'enchanted', 'equipped', 'historic', 'phased-out', 'double-faced', ...OBJECT_DESIGNATIONS] as const;
+export const STATUSES = ['tapped', 'untapped', 'attacking', 'blocking', 'blocked', 'unblocked', 'face-down', 'face-up', 'back-up', 'enchanted', 'equipped', 'historic', 'phased-out', 'double-faced', 'modified', ...OBJECT_DESIGNATIONS] as const;
 
 /** Keyword abilities that a phrase may ask for or an effect may give; those with parts of their own are in `keywords.ts`. */
 export const KEYWORDS = [
-  'absorb', 'adventure', 'affinity', 'afflict', 'afterlife', 'aftermath', 'amplify', 'annihilator', 'ascend', 'assist', 'aura swap', 'awaken', 'backup', 'banding', 'bargain', 'battle cry', 'bestow', 'blitz',
-  'bloodthirst', 'boast', 'bushido', 'buyback', 'cascade', 'casualty', 'champion', 'changeling', 'chapters', 'cipher', 'cleave', 'companion', 'compleated', 'conspire', 'convoke', 'craft', 'crew',
+  'absorb', 'adventure', 'affinity', 'afflict', 'afterlife', 'aftermath', 'amplify', 'annihilator', 'ascend', 'assist', 'aura swap', 'awaken', 'backup', 'banding', 'bands with other', 'bargain', 'battle cry', 'bestow', 'blitz',
+  'bloodthirst', 'boast', 'bushido', 'buyback', 'cascade', 'casualty', 'champion', 'changeling', 'chapters', 'cipher', 'cleave', 'commander ninjutsu', 'companion', 'compleated', 'conspire', 'convoke', 'craft', 'crew',
   'cumulative upkeep', 'cycling', 'dash', 'daybound', 'deathtouch', 'decayed', 'defender', 'delve', 'demonstrate', 'desertwalk', 'dethrone', 'devoid', 'devour', 'disguise', 'disturb',
   'double agenda', 'double strike', 'double team', 'dredge', 'echo', 'embalm', 'emerge', 'enchant', 'encore', 'enlist', 'entwine', 'epic', 'equip', 'escalate', 'escape', 'eternalize', 'evoke',
   'evolve', 'exalted', 'exhaust', 'exploit', 'extort', 'fabricate', 'fading', 'fear', 'firebending', 'first strike', 'flanking', 'flash', 'flashback', 'flying', 'for mirrodin!', 'forecast',
-  'forestwalk', 'foretell', 'fortify', 'freerunning', 'frenzy', 'fuse', 'gift', 'graft', 'gravestorm', 'harmonize', 'haste', 'haunt', 'hexproof', 'hidden agenda', 'hideaway', 'horsemanship',
+  'forestwalk', 'foretell', 'fortify', 'freerunning', 'frenzy', 'friends forever', 'fuse', 'gift', 'graft', 'gravestorm', 'harmonize', 'haste', 'haunt', 'hexproof', 'hidden agenda', 'hideaway', 'horsemanship',
   'impending', 'improvise', 'indestructible', 'infect', 'ingest', 'intimidate', 'islandwalk', 'job select', 'jump-start', 'kicker', 'landwalk', 'level up', 'lifelink', 'living metal',
   'living weapon', 'madness', 'max speed', 'mayhem', 'megamorph', 'melee', 'menace', 'mentor', 'miracle', 'mobilize', 'modular', 'more than meets the eye', 'morph', 'mountainwalk', 'multikicker',
   'mutate', 'myriad', 'nightbound', 'ninjutsu', 'offering', 'offspring', 'outlast', 'overload', 'partner', 'persist', 'phasing', 'plainswalk', 'plot', 'poisonous', 'protection', 'prototype',
@@ -127,6 +127,12 @@ export function timeNamed(text: string): string {
 export function halved(text: string): 'up' | 'down' | undefined {
   const found = /^half ?,? (?:rounded )?(up|down)$/.exec(text.trim());
   return found?.[1] as 'up' | 'down' | undefined;
+}
+
+/** CR 608.2d: "a random creature", "two cards in your hand at random": without the words for it; undefined where it says nothing of chance. */
+export function atRandom(text: string): string | undefined {
+  const plain = text.replace(/^(\S+) random /, '$1 ').replace(/,? (?:chosen )?at random$/, '');
+  return plain === text ? undefined : plain;
 }
 
 /** CR 607.2d: "the chosen kind" means the choice of that name, any other text itself. */
