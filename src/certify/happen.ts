@@ -65,6 +65,7 @@ function one(world: World, event: GameEvent, totals: readonly GameEvent[]): Worl
     case 'regenerate': return what === undefined || real(world, what).zone !== 'battlefield' ? world : inObject(world, what, ({ attacking: _, blocking: __, ...object }) => ({ ...object, tapped: true, damage: 0 }));
     case 'remove-damage': return what === undefined ? world : inObject(world, what, (object) => ({ ...object, damage: 0 }));
     case 'gain-control': return what === undefined || player === undefined ? world : inObject(world, what, (object) => ({ ...object, controller: player }));
+    case 'turn-face-up': return what === undefined || event.entry === undefined ? world : turnedUp(world, event.entry, what);
     case 'phase-out': case 'phase-in': return what === undefined || (real(world, what).phasedOut === true) === (kind === 'phase-out') ? world : phased(world, event, what);
     case 'damage': case 'create': case 'destroy': case 'sacrifice': case 'counter': case 'mill': case 'discard': case 'pay-life': case 'set-life': case 'life-total': case 'draw-cards': return world;
     default: return unchecked(`what ${kind} does`);
@@ -113,6 +114,8 @@ function put(world: World, what: ObjectId, { zone, place }: ZonePlace): World {
     ...(zone === 'library' ? { library: place === 'bottom' ? [...player.library, what] : [what, ...player.library] } : {}),
   }));
 }
+/** CR 708.8: with what was decided as it is turned up. */
+const turnedUp = (world: World, { copies, becomes, chosen, gains }: NonNullable<GameEvent['entry']>, what: ObjectId): World => inObject(world, what, (object) => ({ ...object, face: 'up', copies, becomes, chosen, gains }));
 /** CR 702.26g: what goes along with something else comes back with it alone. */
 function phased(world: World, event: GameEvent, what: ObjectId): World {
   const along = event.within?.at(-1);
@@ -147,7 +150,7 @@ const drawn = (world: World, player: number): World => (world.players[player]?.l
 // The record -----------------------------------------------------------------------------------------------------------
 
 const SUBJECT_PLAYER: Readonly<Record<string, string>> = { 'gain-life': 'gains-life', 'lose-life': 'loses-life', draw: 'draws', create: 'creates', mill: 'mills' };
-const SUBJECT_OBJECT: Readonly<Record<string, string>> = { destroy: 'destroyed', sacrifice: 'sacrificed', counter: 'countered', tap: 'tapped', untap: 'untapped', regenerate: 'regenerated' };
+const SUBJECT_OBJECT: Readonly<Record<string, string>> = { destroy: 'destroyed', sacrifice: 'sacrificed', counter: 'countered', tap: 'tapped', untap: 'untapped', regenerate: 'regenerated', 'turn-face-up': 'turned-face-up' };
 /** What a card that is moved is said to be, by where it goes; what is drawn is drawn (121.5). */
 const MOVED_TO: Readonly<Record<string, string>> = { exile: 'exiled', hand: 'to-hand', graveyard: 'to-graveyard', command: 'to-command' };
 const isPartOfDraw = ({ within = [] }: GameEvent): boolean => within.some(({ kind }) => kind === 'draw');

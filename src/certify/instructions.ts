@@ -90,13 +90,15 @@ function madeFor(making: Making, step: EventStep, thing: Thing): readonly GameEv
     case 'destroy': case 'sacrifice': case 'tap': case 'untap': case 'regenerate': case 'remove-damage': case 'counter': case 'discard': case 'transform': case 'turn-face-up': case 'turn-face-down': case 'phase-in': case 'phase-out': {
       if (thingIsPlayer(thing)) return [];
       const object = real(scope.sight.world, thing);
-      return [{ ...base, what: thing, incarnation: object.incarnation, ...(kind === 'sacrifice' ? { player: sacrificer(scope, args, thing) } : {}), ...(kind === 'discard' ? { player: object.owner } : {}), ...(kind === 'turn-face-up' ? { entry: blank(thing, traitsOf(scope.sight, object).controller) } : {}) }];
+      return [{ ...base, what: thing, incarnation: object.incarnation, ...(kind === 'sacrifice' ? { player: sacrificer(scope, args, thing) } : {}), ...(kind === 'discard' ? { player: object.owner } : {}), ...(kind === 'turn-face-up' ? { entry: asItIs(blank(thing, traitsOf(scope.sight, object).controller), object) } : {}) }];
     }
     case 'draw-cards': case 'gain-life': case 'lose-life': case 'pay-life': case 'mill': case 'scry': case 'surveil': case 'set-life': case 'draw': case 'win': case 'lose': case 'shuffle':
       return player === undefined ? [] : [{ ...base, player, ...((kind === 'lose' || kind === 'win') && typeof known['word'] === 'string' ? { word: known['word'] } : {}), ...(known['amount'] === undefined ? {} : { amount: known['amount'] as Int }) }];
     default: return unchecked(`an instruction to ${kind}`);
   }
 }
+/** CR 708.8: what is turned face up is there already, as what it has become. */
+const asItIs = (entry: Entry, { copies, becomes, gains, chosen, back, tapped, linked }: GameObject): Entry => ({ ...entry, copies, becomes, gains, chosen, back, tapped, linked });
 /** CR 701.21a: who is told to sacrifice it: one player, or each of those who control some. */
 function sacrificer(scope: Scope, { player, what }: EventStep['args'], thing: ObjectId): PlayerId {
   const told = player?.arg === 'ref' ? things(scope, player.ref) : [];
@@ -146,17 +148,21 @@ function entering({ scope }: Making, base: GameEvent, thing: Thing, known: Reado
     },
   };
 }
+/** CR 508.4: what tokens attack or are attached to, as it is said or was chosen. */
+function withWhat(scope: Scope, args: EventStep['args'], field: string): Thing | undefined {
+  const arg = args[field];
+  if (arg?.arg === 'ref') return things(scope, arg.ref)[0];
+  const chosen = arg?.arg === 'filter' && arg.mode === 'choose' ? Object.entries(scope.bindings).find(([name]) => name.startsWith(`${field} chosen by `))?.[1] : undefined;
+  return chosen !== undefined && 'things' in chosen ? chosen.things[0] : arg?.arg === 'filter' ? unchecked('tokens for which something is chosen') : undefined;
+}
 function groupsOf(scope: Scope, args: EventStep['args'], player: PlayerId): readonly TokenGroup[] {
   return Object.values(args).flatMap((arg): readonly TokenGroup[] => {
     if (arg.arg !== 'token' || isOfSpell(scope, arg.token)) return [];
-    if (args['attacking']?.arg === 'filter' || args['attached']?.arg === 'filter') unchecked('tokens for which something is chosen');
-    const attacking = args['attacking']?.arg === 'ref' ? things(scope, args['attacking'].ref)[0] : undefined;
-    const attachedTo = args['attached']?.arg === 'ref' ? things(scope, args['attached'].ref)[0] : undefined;
+    const [attacking, attachedTo] = ['attacking', 'attached'].map((field) => withWhat(scope, args, field));
     const counters = args['counters']?.arg === 'counters' ? args['counters'].counters.map(({ kind, amount }) => ({ kind, amount: max(0, amountOf(scope, amount)), stamp: 0 })) : undefined;
-    if (args['gains'] !== undefined) unchecked('tokens that gain abilities');
     return [{
       amount: max(0, amountOf(scope, arg.amount)), spec: arg.token, ...copyOf(scope, arg.token), ...sampleOf(scope, arg.token, player), ...(args['tapped']?.arg === 'flag' && args['tapped'].value ? { tapped: true } : {}),
-      ...(attacking === undefined ? {} : { attacking }), ...(attachedTo === undefined ? {} : { attachedTo }), ...(counters === undefined ? {} : { counters }),
+      ...(attacking === undefined ? {} : { attacking }), ...(attachedTo === undefined ? {} : { attachedTo }), ...(counters === undefined ? {} : { counters }), ...(args['gains']?.arg === 'abilities' ? { gains: args['gains'].abilities } : {}),
     }];
   });
 }

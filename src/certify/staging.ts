@@ -7,9 +7,7 @@ import { type Sight, real, reading, unchecked } from './sight.ts';
 
 /** The duplicate: characteristics, controller and choices; counters, tapped and attachments are not seen unless the reading says so. */
 function duplicate(scenario: Scenario, world: World, entry: Entry): GameObject {
-  const { attachedTo: _, attacking: __, blocking: ___, cast, ...object } = real(world, entry.what);
-  const remembers = object.zone === 'stack' || object.zone === 'battlefield'; // 400.7d
-  const kept = remembers ? cast : undefined;
+  const { attachedTo: _, attacking: __, blocking: ___, cast: kept, ...object } = real(world, entry.what); // 400.7d: what it was cast for; what is elsewhere has that only where the scenario says so of its entry
   const counters = reading(scenario, 'counters in the look-ahead') === 'seen' ? entry.counters.map(({ kind, amount }) => ({ kind, amount, timestamp: 0 })) : [];
   return {
     ...object, token: object.token || object.copy === true, zone: 'battlefield', controller: entry.under, copies: [...object.copies.filter(() => object.zone === 'battlefield'), ...entry.copies], becomes: entry.becomes, gains: entry.gains,

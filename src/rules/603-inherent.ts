@@ -1,7 +1,7 @@
-/** CR 723.2, 724.2: triggered abilities that belong to a designation and to no object, controlled by who has it. */
+/** CR 723.2, 724.2, 726.1: triggered abilities that belong to a designation or to counters of a player and to no object. */
 import { flatMap } from '../base/list.ts';
 import { sourceController } from './contained.ts';
-import type { AfterAbility, Arg, EventKind, FieldTest, Filter, Instruction, Ref } from './ability.ts';
+import type { AfterAbility, Amount, Arg, EventKind, FieldTest, Filter, Instruction, Ref } from './ability.ts';
 import type { GameEvent } from './event.ts';
 import type { PlayerId, World } from './model.ts';
 import { designationsOf } from './world.ts';
@@ -11,7 +11,7 @@ export interface Inherent { readonly ability: AfterAbility; readonly controller:
 
 const YOU: Ref = { ref: 'you' };
 const IS_YOU: Filter = { test: 'ref', ref: YOU };
-const after = (kind: EventKind, tests: readonly FieldTest[], step: Instruction): AfterAbility => ({ ability: 'after', patterns: [{ kind, tests }], do: [step], worksIn: ['anywhere'] });
+const after = (kind: EventKind, tests: readonly FieldTest[], ...steps: readonly Instruction[]): AfterAbility => ({ ability: 'after', patterns: [{ kind, tests }], do: steps, worksIn: ['anywhere'] });
 const event = (kind: EventKind, args: Readonly<Record<string, Arg>>): Instruction => ({ do: 'event', kind, args, own: [], forbids: [] });
 const yours: Readonly<Record<string, Arg>> = { player: { arg: 'ref', ref: YOU } };
 const begins = (step: string): readonly FieldTest[] => [{ field: 'what', is: 'word', words: [step] }, { field: 'player', is: 'filter', filter: IS_YOU }];
@@ -26,9 +26,21 @@ const INITIATIVE = [
   { ability: after('designate', [{ field: 'what', is: 'word', words: ['initiative'] }, { field: 'player', is: 'filter', filter: IS_YOU }], VENTURE) },
 ] as const;
 
+export const RAD = 'rad';
+/** CR 726.1: nonland cards that were milled this way. */
+const MILLED: Amount = { amount: 'count', of: { test: 'all', of: [{ test: 'not', of: { test: 'type', value: 'Land' } }, { test: 'card' }, { test: 'record', fact: 'mills', since: 'way' }] } };
+const RADIATION: Inherent['ability'] = after('begin', begins('precombat main'),
+  event('mill', { ...yours, amount: { arg: 'amount', amount: { amount: 'value', value: 'counters', of: YOU, kind: RAD } } }),
+  event('lose-life', { ...yours, amount: { arg: 'amount', amount: MILLED } }),
+  event('remove-counters', { from: { arg: 'ref', ref: YOU }, kind: { arg: 'word', word: RAD }, amount: { arg: 'amount', amount: MILLED } }));
+/** CR 726.1: as the precombat main phase of a player with rad counters begins; the active player, who is that player, controls it. */
+const radiation = ({ players, turn }: World): readonly Inherent[] =>
+  flatMap(players, ({ id, counters }): readonly Inherent[] => (id === turn.of && counters.some(({ kind }) => kind === RAD) ? [{ ability: RADIATION, controller: id }] : []));
+
 /** CR 723.2: the monarch draws at their end step and loses the crown to combat damage. CR 724.2: the initiative is taken likewise, and whoever takes it, or begins an upkeep with it, ventures. */
-export const inherentTriggers = (world: World): readonly Inherent[] =>
-  flatMap(designationsOf(world), ({ what, of }): readonly Inherent[] => (of === null ? [] : (what === 'monarch' ? MONARCH : what === 'initiative' ? INITIATIVE : []).map((each) => ({ ...each, controller: of }))));
+export const inherentTriggers = (world: World): readonly Inherent[] => [
+  ...flatMap(designationsOf(world), ({ what, of }): readonly Inherent[] => (of === null ? [] : (what === 'monarch' ? MONARCH : what === 'initiative' ? INITIATIVE : []).map((each) => ({ ...each, controller: of })))), ...radiation(world),
+];
 
 /** CR 724.2: "one or more creatures a player controls": the first of those events for each player. */
 export const onceForEach = (world: World, events: readonly GameEvent[]): readonly GameEvent[] => {

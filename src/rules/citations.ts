@@ -676,6 +676,7 @@ export const CITATIONS: Readonly<Record<string, string>> = {
   '724.2': 'whoever takes the initiative ventures, also who has it already',
   '724.3': 'one player at a time has the initiative',
   '724.4': 'when who has the initiative leaves the game the active player takes it',
+  '726.1': 'rad counters mill as the precombat main phase begins; nonland cards cost life and counters',
   '728.3': 'a merged permanent leaves as one, and its parts go where it goes',
   '728.3d': 'one replacement covers all parts of a merged permanent',
   '729.1': 'it is neither day nor night at first, then always one of them',

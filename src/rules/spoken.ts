@@ -1,5 +1,6 @@
 /** NOT IN CR: what the texts of a scenario speak of at all, so that the rest of the procedure need not look for it; found in one walk. */
 import { flatMap } from '../base/list.ts';
+import { RAD } from './603-inherent.ts';
 import type { Filter } from './ability.ts';
 import type { Card, PlayerId, Scenario } from './model.ts';
 
@@ -17,7 +18,7 @@ function hear(name: string, word: string, record: Readonly<Record<string, unknow
   switch (name) {
     case 'ability': if (word === 'after') heard.triggers = true; break; // 603
     case 'do': if (word === 'delayed') heard.triggers = true; break; // 603.7
-    case 'kind': if (word === 'designate') heard.triggers = true; break; // 723.2, 724.2
+    case 'kind': case 'word': if (word === 'designate' || word === RAD) heard.triggers = true; break; // 723.2, 724.2, 726.1
     case 'keyword': if (word === 'daybound' || word === 'nightbound') heard.dayAndNight = true; break;
     case 'test': if (word === 'all' && asksForTop(record['of'] as readonly Partial<Filter>[])) heard.topOfGraveyard = true; break;
   }
@@ -42,7 +43,7 @@ function listen(tree: object, heard: Spoken, known: ReadonlySet<unknown>): void 
  * graveyards are looked at as a pile in an order (404.2), by an effect or by who observes them.
  */
 export function spokenOf({ cards, instructions, world, observe }: Scenario): { readonly dayAndNight: boolean; readonly triggers: boolean; readonly orderedGraveyards: readonly PlayerId[] } {
-  const heard: Spoken = { topOfGraveyard: false, dayAndNight: false, triggers: (world.designations ?? []).some(({ of }) => of !== null) };
+  const heard: Spoken = { topOfGraveyard: false, dayAndNight: false, triggers: (world.designations ?? []).some(({ of }) => of !== null) || world.players.some(({ counters }) => counters.some(({ kind }) => kind === RAD)) };
   const known = new Set<unknown>(Object.values(cards));
   for (const card in cards) listen(cards[card] as Card, heard, NONE);
   for (const texts of [instructions, world.floating, world.objects]) listen(texts, heard, known);
