@@ -1,7 +1,7 @@
 /** CR 723.2, 724.2, 726.1: triggered abilities that belong to a designation or to counters of a player and to no object. */
 import { flatMap } from '../base/list.ts';
 import { sourceController } from './contained.ts';
-import type { AfterAbility, Amount, Arg, EventKind, FieldTest, Filter, Instruction, Ref } from './ability.ts';
+import type { AfterAbility, Arg, EventKind, FieldTest, Filter, Instruction, Ref } from './ability.ts';
 import type { GameEvent } from './event.ts';
 import type { PlayerId, World } from './model.ts';
 import { designationsOf } from './world.ts';
@@ -14,13 +14,14 @@ const IS_YOU: Filter = { test: 'ref', ref: YOU };
 const after = (kind: EventKind, tests: readonly FieldTest[], ...steps: readonly Instruction[]): AfterAbility => ({ ability: 'after', patterns: [{ kind, tests }], do: steps, worksIn: ['anywhere'] });
 const event = (kind: EventKind, args: Readonly<Record<string, Arg>>): Instruction => ({ do: 'event', kind, args, own: [], forbids: [] });
 const yours: Readonly<Record<string, Arg>> = { player: { arg: 'ref', ref: YOU } };
+const ONE: Arg = { arg: 'amount', amount: { amount: 'number', value: 1 } };
 const begins = (step: string): readonly FieldTest[] => [{ field: 'what', is: 'word', words: [step] }, { field: 'player', is: 'filter', filter: IS_YOU }];
 const HIT: readonly FieldTest[] = [{ field: 'from', is: 'filter', filter: { test: 'type', value: 'Creature' } }, { field: 'to', is: 'filter', filter: IS_YOU }, { field: 'combat', is: 'flag', value: true }];
 /** Who controls the creature that dealt the damage is it from now on. */
 const lost = (what: string): Instruction => event('designate', { player: { arg: 'ref', ref: { ref: 'controller', of: { ref: 'that', noun: 'source' } } }, what: { arg: 'word', word: what } });
 const VENTURE = event('keyword-action', { ...yours, action: { arg: 'word', word: 'venture' } });
 
-const MONARCH = [{ ability: after('begin', begins('end'), event('draw-cards', { ...yours, amount: { arg: 'amount', amount: { amount: 'number', value: 1 } } })) }, { ability: after('damage', HIT, lost('monarch')) }] as const;
+const MONARCH = [{ ability: after('begin', begins('end'), event('draw-cards', { ...yours, amount: ONE })) }, { ability: after('damage', HIT, lost('monarch')) }] as const;
 const INITIATIVE = [
   { ability: after('begin', begins('upkeep'), VENTURE) }, { ability: after('damage', HIT, lost('initiative')), merged: true },
   { ability: after('designate', [{ field: 'what', is: 'word', words: ['initiative'] }, { field: 'player', is: 'filter', filter: IS_YOU }], VENTURE) },
@@ -28,11 +29,10 @@ const INITIATIVE = [
 
 export const RAD = 'rad';
 /** CR 726.1: nonland cards that were milled this way. */
-const MILLED: Amount = { amount: 'count', of: { test: 'all', of: [{ test: 'not', of: { test: 'type', value: 'Land' } }, { test: 'card' }, { test: 'record', fact: 'mills', since: 'way' }] } };
+const MILLED: Filter = { test: 'all', of: [{ test: 'not', of: { test: 'type', value: 'Land' } }, { test: 'card' }, { test: 'record', fact: 'mills', since: 'way' }] };
 const RADIATION: Inherent['ability'] = after('begin', begins('precombat main'),
   event('mill', { ...yours, amount: { arg: 'amount', amount: { amount: 'value', value: 'counters', of: YOU, kind: RAD } } }),
-  event('lose-life', { ...yours, amount: { arg: 'amount', amount: MILLED } }),
-  event('remove-counters', { from: { arg: 'ref', ref: YOU }, kind: { arg: 'word', word: RAD }, amount: { arg: 'amount', amount: MILLED } }));
+  { do: 'for-each', of: MILLED, as: 'card', body: [event('lose-life', { ...yours, amount: ONE }), event('remove-counters', { from: { arg: 'ref', ref: YOU }, kind: { arg: 'word', word: RAD }, amount: ONE })] });
 /** CR 726.1: as the precombat main phase of a player with rad counters begins; the active player, who is that player, controls it. */
 const radiation = ({ players, turn }: World): readonly Inherent[] =>
   flatMap(players, ({ id, counters }): readonly Inherent[] => (id === turn.of && counters.some(({ kind }) => kind === RAD) ? [{ ability: RADIATION, controller: id }] : []));
