@@ -11,7 +11,7 @@ import { baseTraits } from './copies.ts';
 import { holds, objectPasses } from './evaluate.ts';
 import { entryAbilities } from './in-force.ts';
 import { LAYERS, type Layer, changed, partIn } from './layer-parts.ts';
-import type { Scope, Sight } from './sight.ts';
+import { type Scope, type Sight, real } from './sight.ts';
 
 /** A continuous effect: an ability of an object, or one in force of its own. */
 export interface Continuous {
@@ -95,12 +95,17 @@ function effectsNow(state: State): readonly Continuous[] {
       found.set(effect.key, effect);
     }
   }
-  for (const { id, ability, source, controller, bindings, timestamp, left, affects } of state.alone ? [] : world.floating) {
+  for (const { id, ability, source, controller, bindings, timestamp, left, affects } of state.alone ? world.floating.filter((each) => changedSpell(state, each)) : world.floating) {
     if (ability.ability !== 'static' || left === 0) continue;
     found.set(id, { key: id, ability, source, sourceStaged: false, controller, bindings, timestamp, locked: affects });
   }
   for (const { effect } of state.begun.values()) if (!found.has(effect.key)) found.set(effect.key, effect);
   return [...found.values()];
+}
+/** CR 400.7a: an effect that changed the entering permanent as a spell. */
+function changedSpell({ sight: { scenario, world, staged } }: State, { ability, affects, source, controller, bindings }: World['floating'][number]): boolean {
+  if (staged === undefined || ability.ability !== 'static' || real(world, staged.id).zone !== 'stack') return false;
+  return affects?.some(({ object }) => object === staged.id) ?? objectPasses({ sight: { scenario, world }, self: source, you: controller, bindings }, ability.for, real(world, staged.id));
 }
 /** CR 613.1f, 613.7: "it gains …" as it enters applies once the permanent is there: after what the permanent itself says. */
 const gained = (object: GameObject, isStaged: boolean, timestamp: number, parts: Pick<StaticAbility, 'gain' | 'lose'>, gives: string): Continuous => ({

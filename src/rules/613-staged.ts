@@ -20,10 +20,12 @@ interface Kept {
 }
 const kept = memo<GameObject, Kept>();
 
-/** Characteristics of the duplicate after the layers; `alone`: of continuous effects only its own (614.12 in older editions). */
+/** CR 400.7a: an effect that changed it as a spell, and goes on. */
+const changedSpell = ({ affects: locked }: Floating, { id, incarnation }: GameObject): boolean => locked?.some((each) => each.object === id && each.incarnation === incarnation) ?? false;
+/** Characteristics of the duplicate after the layers; `alone`: of continuous effects only its own and those that changed it as a spell (614.12 in older editions). */
 export function stagedValues(world: World, staged: GameObject, alone = false): Characteristics {
   const board = runOf(world);
-  if ((board === null || alone) && !hasStatic(staged)) return aloneOf(staged);
+  if ((board === null || (alone && !world.floating.some((floating) => changedSpell(floating, staged)))) && !hasStatic(staged)) return aloneOf(staged);
   const known = kept.get(staged);
   if (known !== undefined && known.objects === world.objects && known.floating === world.floating && sameAround(known.world, world)) return known.values;
   const values = runStaged(world, staged, board, alone);
@@ -72,7 +74,7 @@ function runStaged(world: World, staged: GameObject, board: BoardRun | null, alo
   PHASES.forEach((phase, index) => {
     const recorded = board?.phases[index];
     const end = recorded?.end ?? []; // without effects objects look as they do alone
-    const steps = new Map<string, Step>(withCarried(alone ? [] : (recorded?.applied ?? []), carried.values(), phase, end).map((step) => [step.effect.id, step]));
+    const steps = new Map<string, Step>(withCarried(alone ? (recorded?.applied ?? []).filter(({ effect }) => effect.floating !== undefined && changedSpell(effect.floating, staged)) : (recorded?.applied ?? []), carried.values(), phase, end).map((step) => [step.effect.id, step]));
     const done = new Set<string>();
     for (;;) {
       addOwn(run, values, phase, end, steps);
