@@ -5,9 +5,13 @@
 import { type Int, plus } from '../base/integer.ts';
 import { memo } from '../base/memo.ts';
 import type { CantAbility, FieldTest, Pattern, WhenAbility } from './ability.ts';
+import type { Rules } from './choosing.ts';
+import { EDITIONS, reading } from './editions.ts';
+import type { Entry } from './event.ts';
 import { namesThis } from './filter-domain.ts';
 import type { Counter, GameObject, ObjectId, PlayerId, World } from './model.ts';
-import { OBJECT } from './records.ts';
+import type { BatchTask, Node } from './position.ts';
+import { BATCH, ENTRY, EVENT, NODE, OBJECT } from './records.ts';
 import { type View, realObject } from './view.ts';
 
 /** How an object would enter, as far as the look-ahead asks. */
@@ -72,3 +76,15 @@ export const namesItself = ownEntryAbilityApplies;
 const SUBJECT_FIELDS: readonly string[] = ['what', 'to', 'recipient', 'affected', 'from'];
 const patternNamesThis = (pattern: Pattern): boolean => pattern.tests.some(testNamesThis);
 const testNamesThis = (test: FieldTest): boolean => test.is === 'filter' && SUBJECT_FIELDS.includes(test.field) && namesThis(test.filter);
+
+/** What the look-ahead sees otherwise: the reading in which its counters count, and editions without the continuous effects of others (614.12); every entry knows. */
+export function lookingAhead(rules: Rules, batch: BatchTask): BatchTask {
+  const entering = ({ event: { entry }, state }: Node): Entry | undefined => (state === 'open' ? entry : undefined);
+  if (batch.nodes.every((node) => entering(node) === undefined)) return batch;
+  const isCounted = batch.nodes.some((node) => (entering(node)?.counters.length ?? 0) > 0);
+  const seen = isCounted && reading(rules.readings, 'counters in the look-ahead') === 'seen' ? { countersSeen: true } : {};
+  const said: Partial<Entry> = EDITIONS[rules.edition]?.lookahead === 'own' ? { ...seen, alone: true } : seen;
+  const isBlind = (entry: Entry | undefined): entry is Entry => entry !== undefined && (entry.countersSeen !== said.countersSeen || entry.alone !== said.alone);
+  if ((said.countersSeen ?? said.alone) !== true || !batch.nodes.some((node) => isBlind(entering(node)))) return batch;
+  return BATCH.with(batch, { nodes: batch.nodes.map((node) => { const entry = entering(node); return isBlind(entry) ? NODE.with(node, { event: EVENT.with(node.event, { entry: ENTRY.with(entry, said) }) }) : node; }) });
+}

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Instruction, Ref, Rewrite } from './ability.ts';
 import { type Says, coming, event, forbids, rulesOf } from './applying.fixture.ts';
 import { type Machine, PROCEDURE, advanceBatch, answeredBatch, makeBatch, withRound } from './batch.ts';
-import type { GameEvent } from './event.ts';
+import type { Entry, GameEvent } from './event.ts';
 import { BEAR, card, floating, n, self, world } from './layers.fixture.ts';
 import type { Place } from './layers.fixture.ts';
 import { type Floating, type World, thingOfPlayer } from './model.ts';
@@ -307,14 +307,18 @@ describe('answers to questions that belong to no effect', () => {
     const { progress, batch } = advanceBatch(machine(), worldOf(2, [], [BEAR]), { ...makeBatch([]), nodes: [move, move], acted: [] });
     expect([progress, batch.nodes.map(({ state }) => state)]).toEqual(['moved', ['settled', 'gone']]);
   });
-  test('the reading in which the look-ahead sees counters: of whatever is still entering', () => {
+  test('the reading in which the look-ahead sees counters: of whatever is still entering, where any has some', () => {
     const seen = { 'counters in the look-ahead': 'seen' };
     const w = worldOf(2, [], [0, 1, 2].map(() => ({ card: BEAR, zone: 'hand' }) as const));
-    const entering = (what: number, countersSeen?: true): GameEvent => event('enters', { what, incarnation: 0, entry: { ...coming(what, 0), ...(countersSeen === undefined ? {} : { countersSeen }) } });
+    const entering = (what: number, countersSeen?: true): GameEvent => event('enters', { what, incarnation: 0, entry: { ...coming(what, 0), counters: what === 0 ? counters : [], ...(countersSeen === undefined ? {} : { countersSeen }) } });
+    let counters: Entry['counters'] = [{ kind: 'charge', amount: 1, stamp: 0 }];
     const marks = (readings: Machine['rules']['readings']) => {
       const { batch } = advanceBatch(machine(readings), w, { ...makeBatch([]), nodes: [{ event: entering(0), parent: -1, state: 'open' }, { event: entering(1), parent: -1, state: 'gone' }, { event: entering(2, true), parent: -1, state: 'open' }, { event: gain(0), parent: -1, state: 'open' }] });
-      return batch.nodes.map(({ event: { entry } }) => entry?.countersSeen);
+      return batch.nodes.slice(0, 4).map(({ event: { entry } }) => entry?.countersSeen);
     };
-    expect([marks(seen), marks({})]).toEqual([[true, undefined, true, undefined], [undefined, undefined, true, undefined]]);
+    const none = [undefined, undefined, true, undefined];
+    expect([marks(seen), marks({})]).toEqual([[true, undefined, true, undefined], none]);
+    counters = [];
+    expect(marks(seen)).toEqual(none);
   });
 });

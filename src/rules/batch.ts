@@ -10,6 +10,7 @@ import { guardedBy, guarding } from './310-battles.ts';
 import { contradiction, onlyWay } from './400-contradictions.ts';
 import { controllerOf } from './613-layers.ts';
 import { exists, possible } from './614-existence.ts';
+import { lookingAhead } from './614-lookahead.ts';
 import { withoutLeavers } from './800-leaving.ts';
 import { applyEffect } from './apply.ts';
 import { type Applying, changesIn, enteringOf, entryOf, nodeAt, partChangesIn, versionOf, visible } from './applying.ts';
@@ -19,15 +20,15 @@ import type { Rules } from './choosing.ts';
 import { expand, netLife } from './contained.ts';
 import { describe, toldApart } from './describe.ts';
 import { EDITIONS, reading } from './editions.ts';
-import { type LiveEffect, applies, effectsFor, forbidding, grainOf, scopeOf, viewFor } from './effect.ts';
-import { type Entry, type GameEvent, affectedOf, withMarks } from './event.ts';
+import { type LiveEffect, applies, effectsFor, forbidding, grainOf, isWatched, scopeOf, viewFor } from './effect.ts';
+import { type GameEvent, affectedOf, withMarks } from './event.ts';
 import { type PlayerId, type Thing, type TierName, type World, isPlayer, playerOfThing, thingOfPlayer } from './model.ts';
 import { inCombat } from './506-combat.ts';
 import { nextOrder, performanceOrder } from './happening.ts';
 import { performNode } from './perform.ts';
 import { settleLife } from './120-damage.ts';
 import type { Answer, Application, BatchTask, Node, Offer } from './position.ts';
-import { APPLICATION, BATCH, ENTRY, EVENT, NODE, WORLD } from './records.ts';
+import { APPLICATION, BATCH, EVENT, NODE, WORLD } from './records.ts';
 import { things } from './reference.ts';
 import { apnap, objectAt, playerAt, withFact, withoutEntering } from './world.ts';
 
@@ -70,8 +71,12 @@ function tier(rules: Rules, event: GameEvent, effect: LiveEffect): number {
 }
 
 function chooser(rules: Rules, world: World, event: GameEvent): PlayerId {
+  const usual = affectedChooser(world, event);
   const entering = event.kind === 'enters' ? event.entry?.what : event.within?.some(({ kind }) => kind === 'enters') === true ? event.recipient : undefined;
-  if (entering !== undefined && !isPlayer(entering) && reading(rules.readings, 'who orders entering effects') === 'owner') return objectAt(world, entering).owner;
+  const owner = entering === undefined || isPlayer(entering) ? usual : objectAt(world, entering).owner;
+  return owner !== usual && reading(rules.readings, 'who orders entering effects') === 'owner' ? owner : usual;
+}
+function affectedChooser(world: World, event: GameEvent): PlayerId {
   const affected = affectedOf(event);
   if (affected === null) return event.cause.controller;
   if (isPlayer(affected)) return playerOfThing(affected);
@@ -133,17 +138,10 @@ export function advanceBatch(machine: Machine, world: World, batch: BatchTask): 
   return { progress: 'moved', world: expanded.world, batch: BATCH.with(pruned, { nodes, acted: [] }) };
 }
 
-/** What the look-ahead sees otherwise: the reading in which its counters count, and editions without the continuous effects of others (614.12); every entry knows. */
-function lookingAhead({ rules }: Machine, batch: BatchTask): BatchTask {
-  const seen = reading(rules.readings, 'counters in the look-ahead') === 'seen' ? { countersSeen: true } : {};
-  const said: Partial<Entry> = EDITIONS[rules.edition]?.lookahead === 'own' ? { ...seen, alone: true } : seen;
-  const blind = ({ event: { entry }, state }: Node): boolean => state === 'open' && entry !== undefined && (entry.countersSeen !== said.countersSeen || entry.alone !== said.alone);
-  return (said.countersSeen ?? said.alone) === true && batch.nodes.some(blind) ? BATCH.with(batch, { nodes: batch.nodes.map((node) => (blind(node) && node.event.entry !== undefined ? NODE.with(node, { event: EVENT.with(node.event, { entry: ENTRY.with(node.event.entry, said) }) }) : node)) }) : batch;
-}
 /** Existence and "can't" are asked every round of each event of the tree (614.17). */
 function prune(machine: Machine, world: World, asItWas: BatchTask): BatchTask {
   let changed = false;
-  const batch = lookingAhead(machine, asItWas);
+  const batch = lookingAhead(machine.rules, asItWas);
   const added: Node[] = [];
   const nodes = batch.nodes.map((node, at): Node => {
     if (!visible(batch.nodes, node)) return node;
@@ -270,6 +268,7 @@ function decide(machine: Machine, world: World, batch: BatchTask): { readonly of
 
 /** One order for all of a player's objects, a reading: each event of theirs to which it applies by itself; null where it applies to several at once, or under the other reading. */
 function orderedAlike(machine: Machine, batch: BatchTask, candidates: readonly Candidate[], at: number, effect: LiveEffect): readonly number[] | null {
+  if (candidates.length < 2) return null;
   const grain = grainOf(effect, nodeAt(batch, at).event);
   if (!['part', 'recipient'].includes(grain) || reading(machine.rules.readings, 'order among one player\'s objects') !== 'one order for all') return null;
   const player = candidates.find((each) => each.at === at)?.player;
@@ -361,7 +360,7 @@ function furtherAnswers(machine: Machine, applying: Applying, who: PlayerId | nu
 function finish(machine: Machine, world: World, batch: BatchTask): Progress {
   const contradicted = contradiction(world, batch);
   if (contradicted !== null) return 'batch' in contradicted ? { progress: 'moved', batch: contradicted.batch, world } : { progress: 'asked', ...contradicted, batch, world };
-  if (batch.stage === 0) {
+  if (batch.stage === 0 && isWatched(world, machine.rules.edition, 'life-total')) {
     const among = reading(machine.rules.readings, 'less than 1 life') === 'among them';
     const totals = [...netLife(batch.nodes, among)].filter(([, net]) => !isZero(net)).map(([player, net]) => lifeTotal(world, batch, player, net));
     const watched = totals.filter((event) => effectsFor(world, machine.rules.edition, event, null).length > 0);
@@ -373,7 +372,8 @@ function finish(machine: Machine, world: World, batch: BatchTask): Progress {
   const ask = nextOrder(world, batch, machine.rules.orderedGraveyards);
   if (ask !== null) return { progress: 'asked', offers: ask, batch, world };
   const happened = performanceOrder(world, batch).reduce((now, at) => performNode(now, batch.nodes, at), world);
-  const settled = settleLife(recordSkips(happened, batch.nodes), batch.nodes, reading(machine.rules.readings, 'less than 1 life') === 'among them');
+  const isSet = batch.nodes.some(({ event, state }) => event.kind === 'life-total' && state !== 'gone');
+  const settled = settleLife(recordSkips(happened, batch.nodes), batch.nodes, isSet && reading(machine.rules.readings, 'less than 1 life') === 'among them');
   return { progress: 'happened', world: inCombat(world, withoutLeavers(world, withFirsts(settled, batch))), batch };
 }
 

@@ -182,7 +182,8 @@ function become(entry: Entry, values: CharacteristicsPatch): Entry {
 export function withEntryCounter(job: Rewriting, entry: Entry, change: Extract<Change, { change: 'counters' }>, scope: Scope): Entry['counters'] {
   const by = amountDone(scope, change.by);
   const putter = change.putter === undefined ? undefined : playerOf(scope, change.putter);
-  const at = reading(job.applying.rules.readings, 'counters as it enters') === 'one event per kind' ? entry.counters.findIndex((each) => each.kind === change.kind && each.stamp === 0 && each.putter === putter) : -1;
+  const before = entry.counters.findIndex((each) => each.kind === change.kind && each.stamp === 0 && each.putter === putter);
+  const at = before >= 0 && reading(job.applying.rules.readings, 'counters as it enters') === 'one event per kind' ? before : -1;
   const present = entry.counters[at];
   const ruled = { ...(change.ruled === true ? { ruled: true } : {}), ...(putter === undefined ? {} : { putter }) };
   if (present === undefined) return change.op === 'times' || isZero(by) ? entry.counters : [...entry.counters, { kind: change.kind, amount: change.op === 'minus' ? minus(0, by) : by, stamp: 0, ...ruled }]; // so many fewer of those that others give

@@ -129,12 +129,11 @@ function drawn(world: World, event: GameEvent): readonly GameEvent[] {
 function entryCounters(rules: Rules, event: GameEvent): readonly GameEvent[] {
   const { entry } = event;
   if (entry === undefined) return [];
-  const oneEach = reading(rules.readings, 'counters as it enters') === 'one each';
   const merged: { kind: string; amount: Int; ruled: boolean; player: PlayerId }[] = [];
   for (const each of entry.counters) {
     const player = each.putter ?? entry.under;
-    const same = oneEach ? undefined : merged.find((other) => other.kind === each.kind && other.player === player);
-    if (same === undefined) merged.push({ kind: each.kind, amount: each.amount, ruled: each.ruled === true, player });
+    const same = merged.find((other) => other.kind === each.kind && other.player === player);
+    if (same === undefined || reading(rules.readings, 'counters as it enters') === 'one each') merged.push({ kind: each.kind, amount: each.amount, ruled: each.ruled === true, player });
     else Object.assign(same, { amount: plus(same.amount, each.amount), ruled: same.ruled && each.ruled === true });
   }
   return merged.map(({ kind, amount, ruled, player }) => inside(event, {
@@ -164,7 +163,7 @@ function movingCounters(rules: Rules, world: World, event: GameEvent): readonly 
 function damageResults(rules: Rules, world: World, event: GameEvent): readonly GameEvent[] {
   const { recipient, source, amount } = event;
   if (recipient === undefined || amount === undefined) return [];
-  const empty = reading(rules.readings, 'results of damage') === 'start empty';
+  const empty = event.applied.length > 0 && reading(rules.readings, 'results of damage') === 'start empty';
   const from = source === undefined ? {} : { source };
   const by = source === undefined ? event.cause.controller : sourceController(world, source);
   const keyword = (name: string): boolean => source !== undefined && hasKeyword(world, source, name);
@@ -213,7 +212,8 @@ function lifelink(rules: Rules, world: World, damage: readonly Child[]): readonl
     const [first] = dealt;
     invariant(first !== undefined, 'damage');
     const amount = dealt.reduce<Int>((sum, { event }) => plus(sum, event.amount ?? 0), 0);
-    const applied = reading(rules.readings, 'results of damage') === 'start empty' ? [] : dealt.reduce<readonly string[]>((marks, { event }) => withMarks(marks, event.applied), []);
+    const marks = dealt.reduce<readonly string[]>((all, { event }) => withMarks(all, event.applied), []);
+    const applied = marks.length > 0 && reading(rules.readings, 'results of damage') === 'start empty' ? [] : marks;
     const made = inside(first.event, { kind: 'gain-life', player: sourceController(world, source), amount, source, cause: { ...first.event.cause, kind: 'damage' } });
     return { parent: first.parent, event: EVENT.with(made, { applied, resultOf: { amount, marks: applied.length } }) };
   });

@@ -126,6 +126,8 @@ function indexNow(world: World, edition: string): Index {
 /** The entering event that this event is or is contained in: its look-ahead is what filters see (614.12, 614.17d). */
 export const viewFor = (world: World, entry: Entry | null): View => (entry === null ? { world } : stage(world, entry, entry.countersSeen === true ? 'seen' : 'not seen'));
 
+/** Whether any effect watches this kind of event now. */
+export const isWatched = (world: World, edition: string, kind: EventKind): boolean => indexOf(world, edition).whens.has(kind);
 /** Effects that watch this kind of event now, in option order: objects, floating effects, rules; own effects of the text first. */
 export function effectsFor(world: World, edition: string, event: GameEvent, entry: Entry | null): readonly LiveEffect[] {
   const watching = indexOf(world, edition).whens.get(event.kind) ?? NOTHING;
