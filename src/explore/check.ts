@@ -114,7 +114,7 @@ function choicePoints(scenario: Scenario, model: RulesModel): readonly ChoicePoi
 
 function isPoint(scenario: Scenario, { offers, world }: ChoicePoint, wanted: ExpectedChoice): boolean {
   const [first] = offers;
-  if (first === undefined || first.player === null || scenario.world.players[first.player]?.name !== wanted.player) return false;
+  if (first === undefined || (first.player === null ? 'chance' : scenario.world.players[first.player]?.name) !== wanted.player) return false;
   if (wanted.asked !== undefined && !`${first.asked} (${first.rule})`.includes(wanted.asked)) return false; // as it is printed, with its rule
   if (wanted.when !== undefined && !sentencesOf(world).has(wanted.when)) return false;
   if (typeof wanted.options === 'number') return wanted.options === offers.length;

@@ -298,7 +298,8 @@ const PERFORM: Readonly<Record<EventKind, Perform>> = {
     const known = playerAt(world, playerIn(event)).libraryKnown ? cards.filter((id) => objectAt(world, id).anonymous !== true) : [];
     return cards.length === 0 ? world : record(world, event, { fact: 'mills', subject: thingOfPlayer(playerIn(event)), amount: cards.length, ...(known.length === 0 ? {} : { objects: known }) });
   },
-  scry: simple('scries'), surveil: simple('surveils'), look: simple('looks'), reveal: (world, event) => withFact(world, { fact: 'reveals', subject: subjectOf(event), cause: 'rule' }),
+  scry: simple('scries'), surveil: simple('surveils'), look: (world, event) => record(world, event, { fact: 'looks', subject: thingOfPlayer(playerIn(event)), amount: event.amount ?? 1 }), // at a card that is named, or at so many
+  reveal: (world, event) => withFact(world, { fact: 'reveals', subject: subjectOf(event), cause: 'rule' }),
   search: (world, event) => withFact(world, { fact: 'searches', subject: thingOfPlayer(playerIn(event)), cause: 'rule' }),
   shuffle: (world, event) => withFact(shuffled(world, playerIn(event)), { fact: 'shuffles', subject: thingOfPlayer(playerIn(event)), cause: 'rule' }),
   discard: (world, event) => (event.what === undefined ? world : record(world, event, { fact: 'discards', subject: thingOfPlayer(playerIn(event)), objects: [event.what] })),

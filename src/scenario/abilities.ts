@@ -243,6 +243,8 @@ function keywordOf(context: Context, node: Node, map?: MapNode): readonly Abilit
   const text = textOf(context.sink, node, 'a keyword');
   if (text === undefined) return [];
   if (/^modular\s*[—–-]\s*sunburst$/i.test(text)) return oneKeyword(context, 'modular', node, { node: 'map', at: node.at, entries: [{ key: 'mana-spent', at: node.at, value: scalarAt(node.at, 'colors') }] }); // 702.43a
+  const several = text.split(/,\s+/);
+  if (several.length > 1 && several.every((each) => keywordName(each.replace(/ \d+$/, '')) !== undefined)) return several.flatMap((each) => keywordOf(context, scalarAt(node.at, each), map)); // "flying, lifelink"
   const priced = withCost(text);
   if (priced?.number !== undefined) return oneKeyword(context, priced.keyword, node, numberAt(node, priced.number), priced.cost);
   if (priced !== undefined) return oneKeyword(context, priced.keyword, node, { node: 'scalar', at: node.at, value: priced.cost, source: priced.cost });

@@ -64,7 +64,7 @@ function colorsFrom(sink: Sink, map: MapNode, mana: readonly Color[]): readonly 
   const node = get(map, 'color') ?? get(map, 'colors');
   if (node === undefined) return mana;
   if (node.node === 'scalar' && node.value === 'colorless') return [];
-  return itemsOf(node).map((item) => wordOf(sink, item, COLOR_WORDS, 'color')).filter((color) => color !== undefined);
+  return itemsOf(node).map((item) => (item.node === 'scalar' ? COLOR_LETTERS[item.source] : undefined) ?? wordOf(sink, item, COLOR_WORDS, 'color')).filter((color) => color !== undefined);
 }
 
 /** The text of an edition: `texts: {cr-2014: [..]}` replaces it all, `editions: [..]` on an entry limits it to these. */

@@ -305,6 +305,8 @@ function copiesOf(draft: Draft, node: Node, bothFaces: boolean): GameObject['cop
   return card === undefined ? [] : [{ values: bothFaces ? copiable(card) : oneFace(copiable(card)), stamp: 1 }];
 }
 
+/** copy-of: LABEL, or {original: LABEL, except: {pt: 7/7}} (707.9). */
+const copiedParts = (node: Node | undefined): { readonly original?: Node | undefined; readonly except?: Node | undefined } => (node?.node === 'map' ? { original: get(node, 'original') ?? get(node, 'card'), except: get(node, 'except') } : { original: node });
 /** `is:` a continuous effect on it: {add-types: [Creature], set-pt: 2/2}, or {static: ..}, or a list of such. */
 function addIs(draft: Draft, label: string, node: Node): void {
   const thing = draft.labels.get(label);
@@ -352,11 +354,13 @@ export function connect(draft: Draft, map: MapNode, label: string): void {
   const [chosen, blocking, copyOf, linked, gains, becomes, is] = ['chosen', 'blocking', 'copy-of', 'linked', 'gains', 'becomes', 'is'].map((key) => get(map, key));
   const [attachedTo, attacking] = [one('attached'), attackedBy(draft, map, object) ?? (isNot(get(map, 'attacking')) ? undefined : one('attacking'))];
   const cast = castOf(draft, map);
-  const values = becomes === undefined ? undefined : becomesOf(context, becomes);
+  const { original, except } = copiedParts(copyOf);
+  if (copyOf?.node === 'map') onlyKeys(draft.sink, copyOf, ['original', 'card', 'except'], 'a copy');
+  const patches = [except, becomes].flatMap((node) => { const values = node === undefined ? undefined : becomesOf(context, node); return values === undefined ? [] : [{ values, stamp: 3 }]; });
   patchObject(draft, label, {
     ...(attachedTo === undefined ? {} : { attachedTo }), ...(attacking === undefined ? {} : { attacking }), ...(blocking === undefined || isNot(blocking) ? {} : { blocking: thingsOf(draft, blocking) }), ...(chosen === undefined ? {} : { chosen: chosenFrom(draft, chosen, object.card) }),
-    ...(copyOf === undefined ? {} : { copies: copiesOf(draft, copyOf, object.token) }), ...(linked === undefined ? {} : { linked: targetsFrom(draft, linked) }), ...(gains === undefined ? {} : { gains: [{ abilities: context.read.abilities(context, gains), stamp: 2 }] }),
-    ...(values === undefined ? {} : { becomes: [{ values, stamp: 3 }] }), ...(cast === undefined ? {} : { cast }),
+    ...(original === undefined ? {} : { copies: copiesOf(draft, original, object.token) }), ...(linked === undefined ? {} : { linked: targetsFrom(draft, linked) }), ...(gains === undefined ? {} : { gains: [{ abilities: context.read.abilities(context, gains), stamp: 2 }] }),
+    ...(patches.length === 0 ? {} : { becomes: patches }), ...(cast === undefined ? {} : { cast }),
   });
   checkGiven(draft.sink, targetNode(map), targetsAsked(object) ?? targetNode(map)?.entries.map(({ key }) => key) ?? [], `"${label}"`);
   if (chosen !== undefined) checkChosen(draft.sink, chosenNamed(chosen, object.card), [object.card, draft.objects[object.id]], [...draft.cards.values(), ...draft.objects.map(({ card, gains: given, becomes: turned }) => [card, given, turned])], `"${label}"`);

@@ -26,7 +26,7 @@ const PART_OF_EVENTS: readonly string[] = ['turns', 'triggers', 'regenerated', '
 const RECIPIENTS = 'recipients of damage';
 const OF_PLAYER = { life: 'life', hand: 'hand', library: 'library', graveyard: 'graveyard' } as const;
 const OF_OBJECT = {
-  control: 'control', status: 'status', zone: 'zone', type: 'type', pt: 'pt', 'power and toughness': 'pt', characteristics: 'characteristics', counters: 'counters', damage: 'marked-damage', abilities: 'abilities',
+  control: 'control', controller: 'control', status: 'status', zone: 'zone', type: 'type', pt: 'pt', 'power and toughness': 'pt', power: 'pt', toughness: 'pt', size: 'pt', characteristics: 'characteristics', counters: 'counters', damage: 'marked-damage', abilities: 'abilities',
 } as const;
 const AMOUNTS: readonly (readonly [RegExp, string])[] = [
   [/^damage to (?<subject>.+?)(?: from (?<from>.+))?$/, 'damage'], [/^damage from (?<from>.+)$/, 'damage'], [/^life gained by (?<subject>.+)$/, 'gains-life'], [/^life lost by (?<subject>.+)$/, 'loses-life'], [/^cards drawn by (?<subject>.+)$/, 'draws'],

@@ -110,6 +110,7 @@ const detailRank = (detail: string): number => DETAILS.findIndex((kind) => kind.
 function detailsIn(text: string): string {
   const details = text.split(/, (?=tapped(?:,|$)|attacking |face down(?:,|$)|back face up(?:,|$)|attached to |with |without |choosing )/).flatMap((detail): readonly string[] => {
     const [, how = '', list = ''] = /^(with|without) (.+)$/.exec(detail) ?? [];
+    if (how === 'without' && /^(?:all |any )?abilities$/.test(list)) return ['without its abilities'];
     if (list === '' || / counters?$/.test(detail) || /"/.test(list)) return [detail];
     return list.split(/ and (?=\S)/).map((each) => `${how} ${each}`);
   });

@@ -38,7 +38,11 @@ const flag = (context: Context, map: MapNode, key: string): boolean => {
 };
 const listed = (context: Context, map: MapNode, key: string): readonly string[] | undefined => {
   const node = get(map, key);
-  return node === undefined ? undefined : textsOf(context.sink, node);
+  if (node === undefined) return undefined;
+  const texts = textsOf(context.sink, node);
+  const open = texts.find((text) => /^the chosen /.test(text));
+  if (open !== undefined) report(context.sink, node.at, 'patch', `"${open}" is no value that is set once`, `a static ability says what is chosen: {static: {for: this, ${key}: [${open}]}}`);
+  return texts;
 };
 
 /** The values of a patch map; keys that are not values are left to the caller. */

@@ -22,7 +22,7 @@ const wholes = (word: string, known: readonly string[]): readonly string[] => (w
 const MOST_MEANT = 3;
 /** What others call a key: nothing like it in letters. */
 const ALSO_CALLED: Readonly<Record<string, string>> = tableOf({
-  'state-based-actions': 'sba', label: 'as', source: 'from', recipient: 'to', remaining: 'left', copies: 'count', effects: 'in-force', active: 'turn', 'active-player': 'turn', target: 'targets', mana: 'cost', monarch: 'designate', initiative: 'designate',
+  'state-based-actions': 'sba', label: 'as', source: 'from', recipient: 'to', remaining: 'left', copies: 'count', effects: 'in-force', active: 'turn', 'active-player': 'turn', target: 'targets', mana: 'cost', monarch: 'designate', initiative: 'designate', uses: 'next',
 });
 const calledHere = (word: string, known: readonly string[]): string | undefined => { const other = ALSO_CALLED[word]; return other !== undefined && known.includes(other) ? other : undefined; };
 export const didYouMean = (word: string, known: readonly string[]): string | undefined => {

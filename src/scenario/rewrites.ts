@@ -1,5 +1,5 @@
 /** The rewrites of a replacement or prevention ability: prevent, change, split, instead, also, then; modes, payments. */
-import type { EventKind, Instruction, Mode, Pattern, Payment, Rewrite } from '../rules/ability.ts';
+import type { Amount, EventKind, Instruction, Mode, Pattern, Payment, Rewrite } from '../rules/ability.ts';
 import { amountOf, parseAmount } from './amounts.ts';
 import { changesOf } from './changes.ts';
 import { namesChosen } from './choices.ts';
@@ -36,7 +36,9 @@ function splitOf(context: Context, node: Node, patterns: readonly Pattern[], shi
   const map = mapOf(context.sink, node, 'a split, {amount: .., to: ..}');
   const part = map === undefined ? undefined : (get(map, 'amount') ?? (shielded ? scalarAt(node.at, 'shield') : undefined)); // "the next 2 damage .. instead"
   if (map === undefined || part === undefined) return map === undefined ? undefined : wrong(context.sink, node, 'a split with "amount:"');
-  const amount = amountOf(context, part);
+  const half = part.node === 'map' && part.entries.length === 1 ? get(part, 'half') : undefined;
+  const how = half?.node === 'scalar' && (half.value === 'up' || half.value === 'down') ? half.value : undefined;
+  const amount: Amount | undefined = how === undefined ? amountOf(context, part) : { amount: `half-${how}`, of: { amount: 'that' } };
   const rest: MapNode = { ...map, entries: map.entries.filter(({ key }) => key !== 'amount') };
   if (rest.entries.length === 0) report(context.sink, node.at, 'missing-key', 'a split that says nothing of the part', 'write where it goes: {amount: 1, to: ..}');
   return amount === undefined ? undefined : { rewrite: 'split', amount, changes: changesOf(context, rest, patterns) };
