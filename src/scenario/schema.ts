@@ -24,10 +24,12 @@ const spelled = (shape: Shape): Shape => Object.fromEntries(Object.entries(shape
 const exactly = (keys: readonly string[], known: Shape = {}): z.ZodObject => z.strictObject(spelled({ ...Object.fromEntries(keys.map((key) => [key, z.unknown()])), ...known }));
 
 const FIELD: Readonly<Record<string, z.ZodType>> = { things: z.union([PHRASE, z.array(z.unknown())]), amount: AMOUNT, zone: z.union([z.string(), z.array(z.string()), z.record(z.string(), z.unknown())]), flag: z.boolean(), word: z.union([TEXT, z.array(TEXT), z.record(z.string(), z.unknown())]), counters: NAMED_TEXTS, token: z.unknown(), abilities: z.unknown() };
+/** Fields that can also be true or false, whatever else they are. */
+const BY_NAME: Readonly<Record<string, z.ZodType>> = { cast: z.union([z.boolean(), z.record(z.string(), z.unknown())]), attacking: z.union([z.boolean(), PHRASE, z.array(z.unknown())]) };
 const COMMON_FIELDS: Shape = { cause: z.unknown(), 'part-of': z.unknown(), per: z.string(), affected: PHRASE, as: z.string(), of: PHRASE, forbids: listOf(z.string()), own: z.unknown(), controller: z.string(), owner: z.string(), card: z.string(), object: z.string() };
 /** The fields of an event by its kind, beside the short form with a single phrase. */
 function eventValue(kind: keyof typeof EVENT_SHAPES): z.ZodType {
-  const fields = Object.fromEntries(Object.entries(EVENT_SHAPES[kind].fields).map(([field, type]) => [field, field === 'cast' ? z.union([z.boolean(), z.record(z.string(), z.unknown())]) : (FIELD[type] ?? z.unknown())]));
+  const fields = Object.fromEntries(Object.entries(EVENT_SHAPES[kind].fields).map(([field, type]) => [field, BY_NAME[field] ?? FIELD[type] ?? z.unknown()]));
   return z.union([TEXT, z.boolean(), z.null(), z.array(z.unknown()), z.looseObject(spelled({ ...COMMON_FIELDS, ...fields }))]);
 }
 const EVENTS: Shape = {
