@@ -122,7 +122,7 @@ function pattern(maker: Maker, kind: string): Json {
 }
 
 const arithmetic = (maker: Maker): Json =>
-  one<Json>(maker, [{ times: 2 }, { times: 3 }, { plus: upTo(maker, 3) }, { plus: amount(maker) }, { minus: upTo(maker, 3) }, { half: 'up' }, { half: 'down' }, { 'at-least': upTo(maker, 5) }, { 'at-most': upTo(maker, 5) }, upTo(maker, 4), { plus: { half: 'that' } }]);
+  one<Json>(maker, [{ times: 2 }, { times: 3 }, { plus: upTo(maker, 3) }, { plus: amount(maker) }, { minus: upTo(maker, 3) }, { half: 'up' }, { half: 'down' }, { 'at-least': upTo(maker, 5) }, { 'at-most': upTo(maker, 5) }, upTo(maker, 4), { plus: { 'half-down': 'that' } }]);
 
 /** What happens instead, besides or afterwards. */
 const steps = (maker: Maker): readonly Json[] => {

@@ -10,10 +10,10 @@ const usesLibrary = (tree: unknown): boolean =>
 const isDamageStep = (tree: unknown): boolean =>
   typeof tree === 'object' && tree !== null && (((tree as { readonly kind?: unknown }).kind === 'begin' && JSON.stringify(tree).match(/"combat[ -]damage"/) !== null) || Object.values(tree).some(isDamageStep));
 function combatNote({ world, instructions }: Scenario, outcomes: readonly { readonly text: string }[]): readonly string[] {
-  const attackers = world.objects.filter(({ attacking }) => attacking !== undefined);
+  if (outcomes.some(({ text }) => / damage to /.test(text))) return [];
+  const attacker = world.objects.find(({ attacking }) => attacking !== undefined);
   const comes = world.schedule.some(({ what }) => what.replace(' ', '-') === 'combat-damage') || isDamageStep(instructions);
-  if (attackers.length === 0 || !comes || outcomes.some(({ text }) => / damage to /.test(text))) return [];
-  return [`In a combat damage step nothing deals damage by itself: write "damage: {from: ${attackers[0]?.label ?? ''}, to: .., amount: .., combat: true}".`];
+  return attacker === undefined || !comes ? [] : [`In a combat damage step nothing deals damage by itself: write "damage: {from: ${attacker.label}, to: .., amount: .., combat: true}".`];
 }
 /** Of a scenario in which nothing may happen, and what should have happened would have come from a library; or combat damage that nobody deals. */
 export function notesOn(scenario: Scenario, outcomes: readonly { readonly text: string }[]): readonly string[] {
