@@ -2,6 +2,7 @@
 import { emitterFor, type Emitter, type Operand } from './emit.ts';
 import { field } from './ir.ts';
 import { layoutOf, packWords, unpackValue, type Layout } from './layout.ts';
+import { groupBy } from './groups.ts';
 import { RUN, byRun, runBits, runsAtOnce, withRun, wordsOfRun, type RunSize } from './runs.ts';
 import { newEngine, type Counted, type Engine } from './sweep.ts';
 import { joiningAsItComes, joiningAtOnce } from './joining.ts';
@@ -120,11 +121,11 @@ export const repacker = (from: Layout, pack: (emit: Emitter) => readonly string[
 };
 
 /** Where the kernel of phase k projects final states to, and how; with so many bits for the number of the run. */
-export const projectionOf = (model: Model, component: ModelComponent, k: number, bits = 0): { readonly into: Layout; readonly project: (emit: Emitter) => readonly string[] } => {
+export const projectionOf = (model: Model, component: ModelComponent, k: number, bits = 0, carried = carriedLayouts(model, component)): { readonly into: Layout; readonly project: (emit: Emitter) => readonly string[] } => {
   const last = component.phases.length - 1;
   const final = slotLayout(model, component);
   if (last === 0) return { into: final, project: (emit) => packSlots(emit, model, component, final) };
-  const into = withRun(carriedLayouts(model, component)[k] ?? final, bits);
+  const into = withRun(carried[k] ?? final, bits);
   const own = [...(component.phases[k]?.fields ?? []), RUN].filter((f) => into.places.has(f));
   return { into, project: (emit) => packFields(emit, model, into, own) };
 };
@@ -152,7 +153,7 @@ export const newExplorer = (model: Model, component: ModelComponent, options: Se
   const engines = component.phases.map((phase, k): Engine => {
     const plan = planOf(phase, options.order);
     const bits = options.together === true && k > 0 ? runBits(plan.layout, carried[k] ?? final) : 0;
-    const { into, project } = projectionOf(model, component, k, bits);
+    const { into, project } = projectionOf(model, component, k, bits, carried);
     const table = newTuples(into.words, options.weights);
     sinks.push({ table, bits });
     return newEngine({ ...plan, layout: withRun(plan.layout, bits) }, { ...options, backward: false, sink: table.put, mark: table.mark, rewind: table.rewind, project });
@@ -281,30 +282,3 @@ const constantSlot = (model: Model, component: ModelComponent, name: string): bi
 /** The states of a final bucket are distinct tuples already if the slots are exactly the fields of the phase. */
 const sameTuples = (phase: Layout, final: Layout, component: ModelComponent): boolean =>
   phase.places.size === final.places.size && isPlain(component, phase);
-
-/** Tuples with equal values of some fields, one group each, as segments of a sorted copy. */
-export const groupBy = (set: Tuples, layout: Layout, names: readonly string[]): readonly Tuples[] => {
-  const masks = new Array<number>(layout.words).fill(0);
-  for (const name of names)
-    for (const b of layout.places.get(name)?.bits ?? []) {
-      masks[b.word] = (masks[b.word] ?? 0) | ((b.width === 32 ? -1 : 2 ** b.width - 1) << b.shift);
-    }
-  const members = new Map<number | string, number[]>();
-  for (let k = set.start; k < set.end; k++) {
-    const values = masks.map((m, w) => m & (set.chunk.words[w]?.[k] ?? 0));
-    const key = values.length === 1 ? (values[0] ?? 0) : values.join(',');
-    const list = members.get(key);
-    if (list) list.push(k);
-    else members.set(key, [k]);
-  }
-  const order = Int32Array.from([...members.values()].flat());
-  const words = set.chunk.words.map((w) => Int32Array.from(order, (k) => w[k] ?? 0));
-  const weights = set.chunk.weights.length === 0 ? set.chunk.weights : Float64Array.from(order, (k) => set.chunk.weights[k] ?? 0);
-  const chunk = { words, weights, ranks: set.chunk.ranks, capacity: order.length };
-  let at = 0;
-  return [...members.values()].map((list) => {
-    const start = at;
-    at += list.length;
-    return { chunk, start, end: at };
-  });
-};

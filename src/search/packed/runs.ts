@@ -2,6 +2,7 @@
  * Several runs of one phase in one: each state carries the number of its run in bits that its words have to spare. No effect reads or writes them,
  * so no two runs meet, and each finds what it would find alone; what a bucket costs is paid once for all of them.
  */
+import { groupBy } from './groups.ts';
 import { type Layout, withSpare } from './layout.ts';
 import type { Tuples } from './tuples.ts';
 
@@ -26,17 +27,15 @@ export function wordsOfRun(words: readonly number[], layout: Layout, run: number
   return words.map((word, w) => (w === at?.word ? word | (run << at.shift) : word));
 }
 /** What each of `count` runs has found, without its number. */
-export function byRun({ chunk, start, end }: Tuples, layout: Layout, count: number): readonly Tuples[] {
+export function byRun(set: Tuples, layout: Layout, count: number): readonly Tuples[] {
   const at = layout.places.get(RUN)?.bits[0];
   if (at === undefined) throw new Error('the runs have no numbers');
-  const order = Array.from({ length: count }, (): number[] => []);
   const numbers = 2 ** at.width - 1;
-  const numbered = chunk.words[at.word];
-  for (let k = start; k < end; k++) order[((numbered?.[k] ?? 0) >>> at.shift) & numbers]?.push(k);
-  const others = ~(numbers << at.shift);
-  return order.map((list) => {
-    const words = chunk.words.map((word, w) => Int32Array.from(list, (k) => (w === at.word ? (word[k] ?? 0) & others : (word[k] ?? 0))));
-    const weights = chunk.weights.length === 0 ? chunk.weights : Float64Array.from(list, (k) => chunk.weights[k] ?? 0);
-    return { chunk: { words, weights, ranks: chunk.ranks, capacity: list.length }, start: 0, end: list.length };
-  });
+  const runs = new Array<Tuples>(count).fill({ ...set, end: set.start });
+  for (const run of groupBy(set, layout, [RUN])) {
+    const word = run.chunk.words[at.word] ?? new Int32Array();
+    runs[((word[run.start] ?? 0) >>> at.shift) & numbers] = run;
+    for (let k = run.start; k < run.end; k++) word[k] = (word[k] ?? 0) & ~(numbers << at.shift);
+  }
+  return runs;
 }

@@ -1,7 +1,8 @@
 /** Least shortest scripts: which options to choose so that a wanted outcome comes out. */
 import { backwardPhase, carriedWords, isActive, locate, type BackwardPhase, type DistanceMap, type Want } from './backward.ts';
 import { NO_WAY, type Distances } from './reaching.ts';
-import { carriedLayouts, groupBy, newExplorer, packFields, packSlots, repacker, slotLayout, type Factor } from './component.ts';
+import { carriedLayouts, newExplorer, packFields, packSlots, repacker, slotLayout, type Factor } from './component.ts';
+import { groupBy } from './groups.ts';
 import { evaluate } from './expression.ts';
 import { indicesOf, type Explored } from './explore.ts';
 import { packWords, unpackValue, type Layout } from './layout.ts';
