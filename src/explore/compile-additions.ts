@@ -9,6 +9,7 @@ import { type LiveEffect, effectsFor, forbidding, scopeOf, viewFor } from '../ru
 import type { Entry, GameEvent } from '../rules/event.ts';
 import { tokensIn } from '../rules/pattern.ts';
 import type { PlayerId } from '../rules/model.ts';
+import { EVENT } from '../rules/records.ts';
 import type { Answer, BatchTask } from '../rules/position.ts';
 import type { Expr } from '../search/packed/ir.ts';
 import { possible } from '../rules/614-existence.ts';
@@ -97,7 +98,8 @@ function eventsAdded(job: Job, at: number, { live, event, answers, chooser }: Ap
     return refuse(job.refusals, `${live.label}: something waits until the batch has happened`) && [];
   }));
   const one = (each: GameEvent): GameEvent => { // however many tokens there are
-    const made = (each.groups ?? []).length > 1 ? each : counted(each);
+    const told = job.waysAsked ? each : EVENT.without(each, 'replaced');
+    const made = (told.groups ?? []).length > 1 ? told : counted(told);
     return made.groups === undefined ? made : { ...made, groups: made.groups.map((group) => ({ ...group, amount: 1 })) };
   };
   return [...batch.nodes.slice(job.batch.nodes.length).map((node) => ({ event: one(node.event), later: false, inside: node.parent === at })), ...waiting.map((each) => ({ event: one(each), later: true, inside: false }))];

@@ -125,6 +125,8 @@ export interface Job {
   readonly candidates: (event: GameEvent) => readonly LiveEffect[];
   /** The world with one more effect in force that is only there to see whether something was spent. */
   readonly probe: World;
+  /** A text asks what was done "this way" (614.11b): only then it matters how often an event has been replaced. */
+  readonly waysAsked: boolean;
   /** The groups of the creation that is looked at, where there may be several. */
   readonly tokens?: Tokens;
 }

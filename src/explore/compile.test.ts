@@ -193,6 +193,13 @@ describe('what can be compiled', () => {
     const { outcomes, plays } = byRules(given) ?? {};
     expect('reason' in result ? result : byPlain(result.packed)).toMatchObject({ outcomes, plays }); // which of the events it was applied from tells states apart here only
   });
+  test('614.11b: how often an event has been replaced is told apart only where a text asks for it', () => {
+    const [lose, gain] = ['when: {gain-life: {player: Amy}}, instead: [{lose-life: {player: Nicole, amount: that}}]', 'when: {lose-life: {player: Nicole}}, instead: [{gain-life: {player: Amy, amount: that}}]'];
+    const given = scenarioOf(scenario([lose, gain, lose, gain, lose, 'when: {gain-life: {player: Amy}}, change: {amount: {plus: 1}}'], 'event: {gain-life: {player: Amy, amount: 1}}'));
+    const result = compileScenario(given);
+    const { outcomes, plays } = byRules(given) ?? {};
+    expect('reason' in result ? result : { ...byPlain(result.packed), explain: result.explain[0] }).toMatchObject({ outcomes, plays, explain: 'one batch of 1 event(s) in 2 shape(s)' });
+  });
   test('701.8a: several things at once, each of which may be kept', () => {
     expect(agrees(scenario(['when: {destroy: {what: Bear}}, may: you, instead: [{regenerate: Bear}]', 'when: {destroy: {what: Ogre}}, may: you, instead: [{gain-life: {player: you, amount: 1}}]'], 'do: [{together: [{destroy: {what: Bear}}, {destroy: {what: Ogre}}]}]'))).toContain(' | ');
   });

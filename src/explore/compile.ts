@@ -6,6 +6,7 @@
  * Why it is exact: every case is either translated literally (compile-process mirrors `rewriteEvent`, compile-order
  * mirrors `nextChooser` and the order of offers, compile-happening mirrors `perform`) or refused with a reason.
  */
+import { canonicalText } from '../base/canonical.ts';
 import { unlessTooLarge } from '../base/too-large.ts';
 import { entryOf } from '../rules/applying.ts';
 import { reading } from '../rules/editions.ts';
@@ -189,7 +190,7 @@ function jobOf(machine: Machine, world: World, batch: BatchTask, entry: Entry | 
     lists.set(event.kind, list);
     return list;
   };
-  return { machine, world, batch, entry, counter, view: viewFor(world, entry), candidates, probe: probeWorld(world) };
+  return { machine, world, batch, entry, counter, view: viewFor(world, entry), candidates, probe: probeWorld(world), waysAsked: abilitiesOf(world).some((ability) => canonicalText(ability).includes('"since":"way"')) };
 }
 
 /** Something says that an event can't happen, or can't be changed, depending on its amount. */

@@ -43,16 +43,6 @@ export const distinguishing = (pieces: readonly Piece[], env: Env): boolean => {
       return [at];
     }, next);
 
-  const memo = (next: Next): Next => {
-    const known = new Map<string, readonly Node[]>();
-    return (flags) => {
-      const key = JSON.stringify(flags);
-      const found = known.get(key) ?? next(flags);
-      known.set(key, found);
-      return found;
-    };
-  };
-
   /** Digits, the first of them at the nodes returned. A node means "about to read this character". */
   const digits = (signed: boolean, next: readonly Node[]): readonly Node[] => {
     const more = node();
@@ -68,7 +58,7 @@ export const distinguishing = (pieces: readonly Piece[], env: Env): boolean => {
   const build = (list: readonly Piece[], at: number, flags: Flags, next: Next): readonly Node[] => {
     const piece = list[at];
     if (!piece) return next(flags);
-    const rest = memo((f) => build(list, at + 1, f, next));
+    const rest = memoized((f: Flags) => build(list, at + 1, f, next));
     switch (piece.kind) {
       case 'text': return piece.text === '' ? rest(flags) : begin(flags, (n) => word(piece.text, n), rest);
       case 'number': return begin(flags, (n) => digits(rangeOf(piece.value, env).lo < 0n, n), rest);
@@ -80,22 +70,36 @@ export const distinguishing = (pieces: readonly Piece[], env: Env): boolean => {
         return [...yes, ...no];
       }
       case 'switch': throw new Error('switches are reduced to conditions first');
-      case 'list': return items(piece, 0, false, flags, rest);
+      case 'list': return items(piece, flags, rest);
     }
   };
 
-  const items = (list: Piece & { kind: 'list' }, at: number, any: boolean, outer: Flags, next: Next): readonly Node[] => {
-    const item = list.items[at];
-    if (!item) {
-      if (any) return next({ ...outer, started: true });
-      return list.empty ? begin(outer, (n) => word(list.empty ?? '', n), next) : next(outer);
-    }
-    const inner: Flags = { separator: any ? list.separator : outer.started ? null : outer.separator, started: false };
-    return build(item, 0, inner, memo((f) => items(list, at + 1, any || f.started, outer, next)));
+  const items = (list: Piece & { kind: 'list' }, outer: Flags, next: Next): readonly Node[] => {
+    /** From an item on, where one was printed before or not; what came before does not matter otherwise. */
+    const from = memoized(([at, any]: readonly [at: number, any: boolean]): readonly Node[] => {
+      const item = list.items[at];
+      if (!item) {
+        if (any) return next({ ...outer, started: true });
+        return list.empty ? begin(outer, (n) => word(list.empty ?? '', n), next) : next(outer);
+      }
+      const separator = any ? list.separator : outer.started ? null : outer.separator;
+      return build(item, 0, { separator, started: false }, (f) => from([at + 1, any || f.started]));
+    });
+    return from([0, false]);
   };
 
   const starts = build(pieces, 0, { separator: null, started: false }, () => [end]);
   return !empty && unambiguous(starts, end);
+};
+
+const memoized = <Key>(find: (key: Key) => readonly Node[]): ((key: Key) => readonly Node[]) => {
+  const known = new Map<string, readonly Node[]>();
+  return (key) => {
+    const text = JSON.stringify(key);
+    const found = known.get(text) ?? find(key);
+    known.set(text, found);
+    return found;
+  };
 };
 
 /** No pair of different nodes both reachable and both able to finish on the same text. */

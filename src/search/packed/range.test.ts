@@ -86,4 +86,9 @@ describe('whether a text tells its values', () => {
   ])('%s', (_, pieces, tells) => {
     expect(distinguishing(pieces, env)).toBe(tells);
   });
+  it('is found for a long list whose items may all be missing', () => {
+    const names = Array.from({ length: 40 }, (_, i) => `f${String(i)}`);
+    const told = names.map((name) => [some(name, [text(`${name}: `), number(field(name))])]);
+    expect(distinguishing([{ kind: 'list', items: told, separator: '; ' }], new Map(names.map((name) => [name, between(0n, 9n)])))).toBe(true);
+  });
 });
