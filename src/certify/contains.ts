@@ -86,6 +86,7 @@ function contained(at: Bare, event: GameEvent, leaving: readonly ObjectId[] = []
       return just(compare(change, 0) > 0 ? { kind: 'gain-life', cause, applied: [], player, amount: change } : { kind: 'lose-life', cause, applied: [], player, amount: minus(0, change) });
     }
     case 'phase-out': case 'phase-in': return just(...along(at, event));
+    case 'regenerate': return just(...tapped(at, event));
     case 'move-counters': return unchecked('counters that are moved');
     case 'search': case 'resolve': case 'pay': case 'begin': case 'keyword-action': case 'scry': case 'surveil': case 'transform': case 'turn-face-up': return event.kind === 'turn-face-up' || event.kind === 'transform' ? just(...entryCounters(at, event)) : unchecked(`what ${event.kind} contains`);
     default: return just();
@@ -96,6 +97,11 @@ function toGraveyard({ world }: Bare, event: GameEvent, what: ObjectId | undefin
   const object = real(world, what);
   if (object.incarnation !== (event.incarnation ?? object.incarnation) || object.zone !== (event.kind === 'counter' ? 'stack' : event.kind === 'discard' ? 'hand' : 'battlefield')) return [];
   return [{ kind: 'move', cause: event.cause, applied: [], what, incarnation: object.incarnation, zoneFrom: object.zone, to: event.to ?? { zone: 'graveyard' } }];
+}
+/** CR 701.19a-b: the permanent is tapped. */
+function tapped({ world }: Bare, { cause, what }: GameEvent): readonly GameEvent[] {
+  const object = what === undefined ? undefined : real(world, what);
+  return object?.zone !== 'battlefield' || object.tapped ? [] : [{ kind: 'tap', cause, applied: [], what: object.id, incarnation: object.incarnation }];
 }
 /** CR 702.26g: what is attached to a permanent goes with it, and comes back with it. */
 const along = ({ world }: Bare, { kind, cause, what }: GameEvent): readonly GameEvent[] =>

@@ -62,7 +62,7 @@ function one(world: World, event: GameEvent, totals: readonly GameEvent[]): Worl
     case 'enters': return what === undefined ? world : entered(world, event, what);
     case 'draw': return player === undefined ? world : drawn(world, player);
     case 'tap': case 'untap': return what === undefined ? world : inObject(world, what, (object) => ({ ...object, tapped: kind === 'tap' }));
-    case 'regenerate': return what === undefined || real(world, what).zone !== 'battlefield' ? world : inObject(world, what, ({ attacking: _, blocking: __, ...object }) => ({ ...object, tapped: true, damage: 0 }));
+    case 'regenerate': return what === undefined || real(world, what).zone !== 'battlefield' ? world : inObject(world, what, ({ attacking: _, blocking: __, ...object }) => ({ ...object, damage: 0 }));
     case 'remove-damage': return what === undefined ? world : inObject(world, what, (object) => ({ ...object, damage: 0 }));
     case 'gain-control': return what === undefined || player === undefined ? world : inObject(world, what, (object) => ({ ...object, controller: player }));
     case 'turn-face-up': return what === undefined || event.entry === undefined ? world : turnedUp(world, event.entry, what);

@@ -1,7 +1,7 @@
 /** Options and facts as reports show them: in words, with names. */
 import type { Scenario } from '../rules/model.ts';
 import type { Offer } from '../rules/position.ts';
-import { canonical, sentenceOf } from '../scenario/facts.ts';
+import { factSentences } from '../scenario/facts.ts';
 import { namingOf, outcomeFacts } from './outcome.ts';
 import { follow } from '../search/path.ts';
 import type { Script } from '../search/verdict.ts';
@@ -24,6 +24,5 @@ export function scriptEntries(scenario: Scenario, model: RulesModel, script: Scr
 
 /** The facts with names in place of the machine's numbers: what the text is made of, merged and in its order. */
 export function factsOf(scenario: Scenario, world: Scenario['world']): readonly unknown[] {
-  const naming = namingOf(scenario, world);
-  return canonical(outcomeFacts(scenario, world).map((fact) => sentenceOf(fact, naming)), naming.names ?? [], naming.alike).map(({ count, ...sentence }) => (count === 1 ? sentence : { ...sentence, count }));
+  return factSentences(outcomeFacts(scenario, world), namingOf(scenario, world)).map(({ count, ...sentence }) => (count === 1 ? sentence : { ...sentence, count }));
 }

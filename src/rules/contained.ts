@@ -88,6 +88,7 @@ function contained(rules: Rules, world: World, event: GameEvent): readonly GameE
     case 'set-life': return settingLife(world, event);
     case 'designate': return transformingAs(world, event).map((each) => EVENT.with(inside(event, each), { cause: each.cause }));
     case 'phase-out': case 'phase-in': return phasingAlong(world, event);
+    case 'regenerate': return tapping(world, event);
     case 'move-counters': return movingCounters(rules, world, event);
     case 'damage': return damageResults(rules, world, event);
     default: return [];
@@ -102,6 +103,12 @@ function landPlayed(world: World, event: GameEvent): readonly GameEvent[] {
   const { zone, incarnation, owner } = objectAt(world, what);
   if (['battlefield', 'stack', 'outside'].includes(zone) || !characteristics({ world }, what).types.includes('Land')) return [];
   return [inside(event, { kind: 'enters', what, incarnation, zoneFrom: zone, wasCast: false, entry: blankEntry(what, player ?? owner), cause: { ...event.cause, kind: 'special' } })];
+}
+
+/** CR 701.19a-b: what is regenerated is tapped by its controller. */
+function tapping(world: World, event: GameEvent): readonly GameEvent[] {
+  const object = event.what === undefined ? undefined : objectAt(world, event.what);
+  return object?.zone !== 'battlefield' || object.tapped ? [] : [inside(event, { kind: 'tap', what: object.id, incarnation: object.incarnation })];
 }
 
 /** CR 702.26g: what is attached to a permanent goes and comes back with it. */

@@ -214,18 +214,21 @@ const counters = (sign: 1 | -1): Perform => (world, event, { at, nodes }) => {
   return entered ? next : record(next, event, { fact: sign === 1 ? 'counters-on' : 'counters-removed', subject: recipient, amount, words: [counter], ...resulting(event) });
 };
 
-const status = (fact: string, patch: (object: GameObject) => Partial<GameObject> | null): Perform => (world, event) => {
+const status = (fact: string, patch: (object: GameObject) => Partial<GameObject> | null): Perform => (world, event, { at, nodes }) => {
   const id = event.what;
   if (id === undefined || objectAt(world, id).zone !== 'battlefield') return world;
   const changes = patch(objectAt(world, id));
-  return changes === null ? world : record(withObject(world, id, changes), event, { fact, subject: id });
+  if (changes === null) return world;
+  const container = nodes[nodes[at]?.parent ?? -1]?.event;
+  const changed = withObject(world, id, changes);
+  return container?.kind === 'regenerate' && container.what === id ? withFact(changed, { fact, subject: id, cause: 'rule' }) : record(changed, event, { fact, subject: id }); // "regenerated" says it
 };
 
-/** CR 614.8, 701.8c, 701.19a-b: damage is removed, its controller taps it, it leaves combat. */
+/** CR 614.8, 701.8c, 701.19a-b: damage is removed and it leaves combat; that it is tapped is an event that it contains. */
 const regenerate: Perform = (world, event) => {
   const id = event.what;
   if (id === undefined || objectAt(world, id).zone !== 'battlefield') return world;
-  const calm = WORLD.with(world, { objects: world.objects.map((each) => (each.id === id ? OBJECT.with(each, { attacking: undefined, blocking: undefined, blocked: undefined, deathtouched: undefined, tapped: true, damage: 0 }) : each)) });
+  const calm = WORLD.with(world, { objects: world.objects.map((each) => (each.id === id ? OBJECT.with(each, { attacking: undefined, blocking: undefined, blocked: undefined, deathtouched: undefined, damage: 0 }) : each)) });
   return record(calm, event, { fact: 'regenerated', subject: id });
 };
 

@@ -117,12 +117,13 @@ function fill(sentence: Sentence, parts: readonly Part[], partly: boolean): stri
 export function printSentence(sentence: Sentence): string {
   const shape = shapeOf(sentence.fact);
   invariant(shape !== undefined, `no sentence for the fact "${sentence.fact}"`);
-  return fill(sentence, templateOf(sentence.count !== 1 && shape.plural !== undefined ? shape.plural : shape.text), true) ?? '';
+  const text = fill(sentence, templateOf(sentence.count !== 1 && shape.plural !== undefined ? shape.plural : shape.text), true) ?? '';
+  return sentence.times === undefined ? text : `${text}${text.includes(', ') ? ',' : ''} ${sentence.times === 2 ? 'twice' : `${show(sentence.times)} times`}`;
 }
 
 /** No name is this. */
 const NONE = '\0';
-const keyOf = ({ fact, subject = NONE, from = NONE, owner = NONE, as = NONE, words = NONE }: Sentence): string => [fact, subject, from, owner, as, words].join('\n');
+const keyOf = ({ fact, subject = NONE, from = NONE, owner = NONE, as = NONE, words = NONE, times = 1 }: Sentence): string => [fact, subject, from, owner, as, words, show(times)].join('\n');
 function merged(a: Sentence, b: Sentence): Sentence {
   const cards = a.cards === undefined && b.cards === undefined ? undefined : [...(a.cards ?? []), ...(b.cards ?? [])];
   const isListed = LISTED.has(a.fact);
@@ -176,8 +177,13 @@ function mergedAll(sentences: readonly Sentence[]): readonly Sentence[] {
   }
   return [...byKey.values()];
 }
+/** What happened more than once to the only thing of its name: not to so many things, but so often. */
+function oneOften(sentence: Sentence, names: readonly string[]): Sentence {
+  const { count, subject } = sentence;
+  return count === 1 || subject === undefined || subject === ANONYMOUS || names.indexOf(subject) < 0 || names.indexOf(subject) !== names.lastIndexOf(subject) ? sentence : { ...sentence, count: 1, times: count };
+}
 /** Sentences merged (equal kind and subject are summed) and in the order of the grammar. `alike`: names of objects that nothing tells apart. */
-export function canonical(sentences: readonly Sentence[], names: readonly string[], alike: readonly (readonly string[])[] = []): readonly Sentence[] {
+function canonical(sentences: readonly Sentence[], names: readonly string[], alike: readonly (readonly string[])[] = []): readonly Sentence[] {
   const rank = rankOf(names);
   const once = mergedAll(sentences);
   const found = (alike.length === 0 ? once : mergedAll(untold(once, alike))).map((sentence) => sortedCards(sentence, rank));
@@ -187,8 +193,7 @@ export function canonical(sentences: readonly Sentence[], names: readonly string
 }
 /** The outcome text of sentences: "; " between them, "nothing happens" for none. */
 export function printSentences(sentences: readonly Sentence[], names: readonly string[], alike: readonly (readonly string[])[] = []): string {
-  const texts = canonical(sentences, names, alike).map(printSentence);
-  return texts.length === 0 ? NOTHING_HAPPENS : texts.join('; ');
+  return joined(canonical(sentences, names, alike));
 }
 
 /** The names of a naming; where it has none, those of the things that facts mention, players first, by number. */
@@ -207,8 +212,16 @@ export const printFact = (fact: Fact, naming: Naming): string => printSentence(s
 export function printOutcome(observe: Observe, facts: readonly Fact[], naming: Naming): string {
   if (observe.line !== undefined) return printLine(observe.line, facts, naming);
   const amounts = new Set(flatMap(observe.items, (item) => (item.observe === 'amount' ? [item.fact] : [])));
-  return printSentences(facts.filter((fact) => !isNothing(fact) || amounts.has(fact.fact)).map((fact) => sentenceOf(fact, naming)), namesIn(facts, naming), naming.alike);
+  return printFacts(facts.filter((fact) => !isNothing(fact) || amounts.has(fact.fact)), naming);
 }
+/** The sentences of facts, merged and in the order of the grammar. */
+export function factSentences(facts: readonly Fact[], naming: Naming): readonly Sentence[] {
+  const names = namesIn(facts, naming);
+  const often = mergedAll(facts.map((fact) => sentenceOf(fact, naming))).map((sentence) => oneOften(sentence, names));
+  return canonical(often, names, naming.alike);
+}
+const joined = (sentences: readonly Sentence[]): string => (sentences.length === 0 ? NOTHING_HAPPENS : sentences.map(printSentence).join('; '));
+const printFacts = (facts: readonly Fact[], naming: Naming): string => joined(factSentences(facts, naming));
 /** A template line: a value is a bare number where its item is one ("amount of", "left of", "life of"), else its sentences. */
 function printLine(line: NonNullable<Observe['line']>, facts: readonly Fact[], naming: Naming): string {
   return line.map((part) => (typeof part === 'string' ? part : itemText(part.observe, facts, naming))).join('');
@@ -218,7 +231,7 @@ function itemText(item: ObserveItem, facts: readonly Fact[], naming: Naming): st
   const total = about.reduce<Int>((sum, fact) => plus(sum, fact.amount ?? 0), 0);
   switch (item.observe) {
     case 'amount': case 'left': case 'life': case 'poison': case 'counters-of': case 'marked-damage': return show(total);
-    default: return printSentences(about.map((fact) => sentenceOf(fact, naming)), namesIn(facts, naming), naming.alike);
+    default: return printFacts(about, naming);
   }
 }
 /** "destroyed", "Krom dies", "draw steps": what happens of a kind, to one thing, of turns and steps those of a name. */

@@ -1,6 +1,6 @@
 /** Outcome texts back to sentences, so that an expectation may list facts in any order. */
 import type { Int } from '../base/integer.ts';
-import { parseInt_ } from '../base/integer.ts';
+import { parseInt_, times } from '../base/integer.ts';
 import type { Fact, Thing } from '../rules/model.ts';
 import type { Parsed } from './cursor.ts';
 import { SENTENCES, type SentenceShape } from './fact-table.ts';
@@ -162,13 +162,17 @@ function problem(text: string, names: Names): Parsed<never> {
   return { ok: false, problem: { code: 'outcome', message: `"${text}" is not a sentence of the outcome grammar`, hint: `for example "4 damage to ${names.known.names[1] ?? 'Nicole'}"${near === undefined ? '' : `, "${near}"`}; facts are separated by "; "` } };
 }
 
+/** "Bear tapped twice"; with a number in it, so many times as many. */
+const soOften = (sentence: Sentence, n: Int): Sentence => (n === 1 ? sentence : sentence.amount === undefined ? { ...sentence, times: n } : { ...sentence, amount: times(sentence.amount, n) });
+
 /** The sentence of one fact's text. */
 export function parseSentence(text: string, known: KnownNames): Parsed<Sentence> {
   const names = namesFrom(known);
-  for (const said of [text, text.replace(/ on (?=the (?:battlefield|stack)$)/, ' in ')]) {
+  const [, once = text, often] = /^(.+?),? (twice|[1-9]\d* times)$/.exec(text) ?? [];
+  for (const said of [text, text.replace(/ on (?=the (?:battlefield|stack)$)/, ' in '), once]) {
     for (const reader of READERS) {
       const sentence = read(reader, said, names);
-      if (sentence !== undefined) return { ok: true, value: sentence };
+      if (sentence !== undefined) return { ok: true, value: said === text || said !== once ? sentence : soOften(sentence, often === undefined ? 1 : often === 'twice' ? 2 : (parseInt_(often.replace(/ times$/, '')) ?? 1)) };
     }
   }
   return problem(text, names);
@@ -206,7 +210,7 @@ export function parseFacts(text: string, known: KnownNames, thingOf: (name: stri
   if (!parsed.ok) return parsed;
   return {
     ok: true,
-    value: parsed.value.map(({ fact, subject, from, amount, words, cards, as }): Fact => {
+    value: parsed.value.flatMap((sentence) => Array.from({ length: Math.min(Number(sentence.times ?? 1), MOST_CARDS) }, () => sentence)).map(({ fact, subject, from, amount, words, cards, as }): Fact => {
       const about = subject === undefined ? undefined : thingOf(subject);
       const source = from === undefined ? undefined : thingOf(from);
       const objects = cards?.map(thingOf).filter((thing) => thing !== undefined);

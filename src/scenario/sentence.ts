@@ -1,6 +1,6 @@
 import type { Int } from '../base/integer.ts';
 
-/** A sentence with its slots filled; what printing and parsing have in common. `count`: so many equal things. */
+/** A sentence with its slots filled; what printing and parsing have in common. `count`: so many equal things; `times`: so often the same thing. */
 export interface Sentence {
   readonly fact: string;
   readonly subject?: string;
@@ -11,4 +11,5 @@ export interface Sentence {
   readonly words?: string;
   readonly cards?: readonly string[];
   readonly count: Int;
+  readonly times?: Int;
 }
