@@ -190,7 +190,16 @@ export function parseSentences(text: string, known: KnownNames): Parsed<readonly
     if (!parsed.ok) return parsed;
     sentences.push(parsed.value);
   }
-  return { ok: true, value: sentences.map((sentence) => asStatus(sentence, sentences, known)) };
+  return { ok: true, value: saidAgain(sentences, known).map((sentence) => asStatus(sentence, sentences, known)) };
+}
+/** "Bear regenerated; Bear regenerated": one Bear, twice. What enters may be tokens of that name. */
+function saidAgain(sentences: readonly Sentence[], known: KnownNames): readonly Sentence[] {
+  const once = (name: string): boolean => known.names.includes(name) && known.names.indexOf(name) === known.names.lastIndexOf(name);
+  const keys = sentences.map((sentence) => (sentence.fact !== 'enters' && sentence.subject !== undefined && sentence.amount === undefined && sentence.cards === undefined && sentence.count === 1 && once(sentence.subject) ? JSON.stringify(sentence) : null));
+  return sentences.flatMap((sentence, at) => {
+    const often = keys[at] === null ? 1 : keys.filter((key) => key === keys[at]).length;
+    return often === 1 ? [sentence] : keys.indexOf(keys[at] ?? null) === at ? [soOften(sentence, often)] : [];
+  });
 }
 /** "Bear tapped" where its status is observed, and the outcome says it in no other way (format B: OBJECT tapped|untapped is a state, too). */
 function asStatus(sentence: Sentence, all: readonly Sentence[], { status }: KnownNames): Sentence {
