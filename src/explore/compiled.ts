@@ -13,7 +13,7 @@ import { ALL_REDUCTIONS, type Reductions } from '../search/packed/model.ts';
 import { scriptsFor } from '../search/packed/scripts.ts';
 import { compileScenario } from './compile.ts';
 import { factsOf, named } from './entries.ts';
-import type { RulesModel } from './model.ts';
+import { type RulesModel, rulesModel } from './model.ts';
 import type { ExploreOptions, Meter, OutcomeRow, ScriptEntry, StreamedReport } from './report-types.ts';
 
 /** Plays and scripts are worked out without being asked for up to so many outcomes. */
@@ -74,38 +74,45 @@ function* rowsOf(scenario: Scenario, machine: Machine, model: RulesModel, found:
     const script = scripts.get(i);
     const walked = script === undefined || many ? null : walk(script);
     yield {
-      text: texts[i] ?? '', facts: walked?.facts ?? [], plays: plays === null ? null : String(plays.of(i)), path: script === undefined ? null : showScript(script),
+      text: texts[i] ?? '', facts: walked?.facts ?? none, plays: plays === null ? null : String(plays.of(i)), path: script === undefined ? null : showScript(script),
       script: script === undefined ? null : (walked ?? walk(script)).entries,
     };
   }
 }
 
-interface Walked { readonly entries: readonly ScriptEntry[]; readonly facts: readonly unknown[] }
+interface Walked { readonly entries: readonly ScriptEntry[]; readonly facts: OutcomeRow['facts'] }
+const none = (): readonly unknown[] => [];
 
 /** Walks scripts through the reference machine for their words; scripts with a common beginning share it. */
 function walker(scenario: Scenario, machine: Machine, model: RulesModel): (script: readonly number[]) => Walked {
   interface Place { readonly position: Position; readonly offers: readonly Offer[]; readonly next: Map<number, Place> }
-  const settle = (from: Position): Place => {
+  const settle = (from: Position, by: RulesModel = model): Place => {
     let position = from;
-    let offers = model.choices(position);
+    let offers = by.choices(position);
     while (offers.length === 1 && offers[0] !== undefined) {
-      position = model.apply(position, offers[0]);
-      offers = model.choices(position);
+      position = by.apply(position, offers[0]);
+      offers = by.choices(position);
     }
     return { position, offers, next: new Map() };
   };
+  const forgetful = rulesModel(scenario, machine); // no two scripts end alike, and thousands of cards may have moved then
   const root = settle(model.initial);
+  /** What comes of an option that is not the last: other scripts may go on from there. */
+  const after = (place: Place, index: number, offer: Offer): Place => {
+    const known = place.next.get(index) ?? settle(model.apply(place.position, offer));
+    place.next.set(index, known);
+    return known;
+  };
   return (script) => {
     let place = root;
-    const entries: ScriptEntry[] = [];
-    for (const index of script) {
-      const offer = place.offers[index];
+    let end = (): Place => root;
+    const entries = script.map((index, at) => {
+      const { position, offers: { [index]: offer } } = place;
       if (offer === undefined) throw new Error(`a script of the packed engine leaves the reference machine at ${String(index)}`);
-      entries.push(named(scenario, offer));
-      let next = place.next.get(index);
-      if (next === undefined) place.next.set(index, (next = settle(model.apply(place.position, offer))));
-      place = next;
-    }
-    return { entries, facts: factsOf(scenario, ready(machine, place.position).position.world) };
+      if (at + 1 < script.length) place = after(place, index, offer);
+      else end = () => settle(forgetful.apply(position, offer), forgetful);
+      return named(scenario, offer);
+    });
+    return { entries, facts: () => factsOf(scenario, ready(machine, end().position).position.world) };
   };
 }

@@ -113,7 +113,7 @@ function exploreSample(scenario: Scenario, request: SampleRequest, { meter = NO_
   const many = outcomes.size > DETAILED;
   const rows = [...outcomes].map(([text, { count, script, state }]): OutcomeRow => {
     const entries = many ? null : scriptEntries(scenario, model, script);
-    return { text, facts: factsOf(scenario, finalWorld(scenario, state)), plays: null, path: showScript(script), script: entries, seen: count };
+    return { text, facts: () => factsOf(scenario, finalWorld(scenario, state)), plays: null, path: showScript(script), script: entries, seen: count };
   });
   const { plays, seed, unfinished } = verdict;
   return {
@@ -163,11 +163,11 @@ function rowsOf(scenario: Scenario, model: RulesModel, found: Found, options: Ex
   for (const [text, { plays, script, state }] of found.outcomes) {
     const entries = script !== null && wanted(text) ? scriptEntries(scenario, model, script) : null;
     rows.push({
-      text, facts: factsOf(scenario, finalWorld(scenario, state)), plays: showPlays && plays !== null ? String(plays) : null, path: script !== null && wanted(text) ? showScript(script) : null, script: entries,
+      text, facts: () => factsOf(scenario, finalWorld(scenario, state)), plays: showPlays && plays !== null ? String(plays) : null, path: script !== null && wanted(text) ? showScript(script) : null, script: entries,
     });
   }
   if (found.drawReached && found.verdict.kind === 'cycle' && !rows.some(({ text }) => text === DRAW)) {
-    rows.push({ text: DRAW, facts: [{ fact: 'draw' }], plays: 'unbounded', path: showScript(found.verdict.stem), script: scriptEntries(scenario, model, found.verdict.stem, found.verdict.stemSteps) });
+    rows.push({ text: DRAW, facts: () => [{ fact: 'draw' }], plays: 'unbounded', path: showScript(found.verdict.stem), script: scriptEntries(scenario, model, found.verdict.stem, found.verdict.stemSteps) });
   }
   return rows.sort((a, b) => (a.text < b.text ? -1 : a.text > b.text ? 1 : 0));
 }

@@ -80,7 +80,8 @@ export interface ScriptEntry {
 /** One distinct outcome. `plays`, `path` and `script` are null where they were not asked for or cannot be known. */
 export interface OutcomeRow {
   readonly text: string;
-  readonly facts: readonly unknown[];
+  /** What happened, as data; worked out when it is asked for, since thousands of cards may have moved. */
+  readonly facts: () => readonly unknown[];
   /** Decimal, or "unbounded" where a cycle reaches it. */
   readonly plays: string | null;
   /** The least shortest script as option indices, "0.2.1"; "" where nobody chooses anything. */

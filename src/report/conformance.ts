@@ -51,7 +51,7 @@ export const scenarioJson = (scenario: KitScenario): string => `${jsonText({ kit
 
 export function outcomesJson(id_: string, { report, rows, agrees }: ConformanceCase): string {
   const { verdict, complete, count, plays, digest, cycle } = report;
-  const outcomes = rows.map(({ text, facts, plays: each, force, avoid, together }) => ({ text, facts, plays: each, force, avoid, together }));
+  const outcomes = rows.map(({ text, facts, plays: each, force, avoid, together }) => ({ text, facts: facts(), plays: each, force, avoid, together }));
   return `${jsonText({ kit: KIT_VERSION, id: id_, verdict, complete, optional: cycle?.optional ?? null, count, plays, digest, agrees, outcomes })}\n`;
 }
 

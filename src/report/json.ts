@@ -6,7 +6,7 @@ export const jsonText = (value: unknown): string =>
   JSON.stringify(value, (_, v: unknown) => (typeof v === 'bigint' ? v.toString() : v)) ?? 'null';
 
 const rowText = ({ text, facts, plays, path, script, seen, deciders, certain, force, avoid, together, odds }: OutcomeRow): string =>
-  jsonText({ text, facts, plays, path, script, seen, deciders, certain, force, avoid, together, odds });
+  jsonText({ text, facts: facts(), plays, path, script, seen, deciders, certain, force, avoid, together, odds });
 
 function* listText(rows: Iterable<OutcomeRow>, count: number): Generator<string> {
   let separator = '[';

@@ -34,7 +34,7 @@ function listed({ report, graph }: Found): { readonly rows: readonly OutcomeRow[
   for (const row of report.outcomes) if (rows.length < MOST_OUTCOMES || reached.has(row.text)) rows.push(row);
   const known = new Set(rows.map(({ text }) => text));
   const only = graph.outcomes.filter((text) => !known.has(text)); // of a list that was too long to be listed
-  const bare = only.map((text): OutcomeRow => ({ text, facts: [], plays: null, path: null, script: null }));
+  const bare = only.map((text): OutcomeRow => ({ text, facts: () => [], plays: null, path: null, script: null }));
   return { rows: [...inOrder([...rows, ...bare])], unlisted: Math.max(0, report.count - rows.length - (report.complete ? bare.length : 0)) };
 }
 

@@ -4,7 +4,7 @@ const which = (chosen: string): ScriptEntry => ({ player: 'Nicole', asked: 'whic
 const may = (chosen: string): ScriptEntry => ({ player: 'Amy', asked: 'redirect the damage to Jace?', chosen, rule: '614.9' });
 const row = (text: string, plays: string, path: string, ...script: readonly ScriptEntry[]): OutcomeRow => ({
   text,
-  facts: [{ fact: 'damage', amount: 2n ** 60n }],
+  facts: () => [{ fact: 'damage', amount: 2n ** 60n }],
   plays,
   path,
   script,

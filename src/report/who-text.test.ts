@@ -5,7 +5,7 @@ import { SAMPLE } from './sample.fixture.ts';
 import { powerWords, whoLines } from './who-text.ts';
 
 const PAGE = pageOf(100, false);
-const row = (power: Partial<OutcomeRow>): OutcomeRow => ({ text: 'x', facts: [], plays: null, path: null, script: null, certain: false, force: [], avoid: [], together: [], ...power });
+const row = (power: Partial<OutcomeRow>): OutcomeRow => ({ text: 'x', facts: () => [], plays: null, path: null, script: null, certain: false, force: [], avoid: [], together: [], ...power });
 
 describe('who decides in words', () => {
   test.each<[Partial<OutcomeRow>, string]>([
@@ -17,7 +17,7 @@ describe('who decides in words', () => {
     [{ force: [], avoid: [], odds: { least: '1/4', most: '1/2', players: { Amy: { atLeast: '1/2', atMost: '1/4' } } } }, 'nobody can force it; nobody can avoid it alone; probability 1/4 to 1/2, Amy can make it at least 1/2 or at most 1/4'],
   ])('%j', (power, words) => expect(powerWords(row(power))).toBe(words));
 
-  test('nothing is said where nothing is known', () => expect(powerWords({ text: 'x', facts: [], plays: null, path: null, script: null })).toBe(''));
+  test('nothing is said where nothing is known', () => expect(powerWords({ text: 'x', facts: () => [], plays: null, path: null, script: null })).toBe(''));
 });
 
 describe('the section', () => {
