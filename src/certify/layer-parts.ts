@@ -51,7 +51,7 @@ export function changed(scope: Scope, effect: Continuous, layer: Layer, traits: 
     case '4': return typesChanged(own, ability, traits);
     case '5': return { ...traits, colors: [...(ability.colors === undefined ? traits.colors : (words(own, ability.colors) as Characteristics['colors'])), ...(words(own, ability.addColors ?? []) as Characteristics['colors']).filter((color) => !among(traits.colors, color))] };
     case '6': return { ...traits, abilities: [...lost(traits.abilities, ability.lose), ...held(ability.gain ?? [], `g:${effect.gives ?? effect.key}.`)] };
-    case '7a': case '7b': return ability.setPt === undefined ? traits : { ...traits, power: amountOf(own, ability.setPt[0]), toughness: amountOf(own, ability.setPt[1]) };
+    case '7a': case '7b': return ability.setPt === undefined ? traits : { ...traits, ...(ability.setPt[0] === null ? {} : { power: amountOf(own, ability.setPt[0]) }), ...(ability.setPt[1] === null ? {} : { toughness: amountOf(own, ability.setPt[1]) }) };
     case '7c': {
       if (ability.plusPt === undefined || traits.power === undefined || traits.toughness === undefined) return traits;
       return { ...traits, power: plus(traits.power, amountOf(own, ability.plusPt[0])), toughness: plus(traits.toughness, amountOf(own, ability.plusPt[1])) };

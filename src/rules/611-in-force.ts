@@ -57,8 +57,10 @@ const differs = (tree: unknown, bindings: Bindings): boolean => {
 /** CR 608.2h, 611.2d: how much a resolved effect changes power and toughness by is determined once. */
 function withSizes(scope: Scope, ability: Floating['ability'], bindings: Bindings): Floating['ability'] {
   if (ability.ability !== 'static') return ability;
-  const fix = (sizes: StaticAbility['setPt']): StaticAbility['setPt'] => (sizes === undefined || differs(sizes, bindings) ? sizes : [fixedAmount(scope, bindings, sizes[0]), fixedAmount(scope, bindings, sizes[1])]);
-  const [setPt, plusPt] = [fix(ability.setPt), fix(ability.plusPt)];
+  const one = (size: Amount): Amount => fixedAmount(scope, bindings, size);
+  const { setPt: set, plusPt: plus } = ability;
+  const setPt: StaticAbility['setPt'] = set === undefined || differs(set, bindings) ? set : [set[0] === null ? null : one(set[0]), set[1] === null ? null : one(set[1])];
+  const plusPt: StaticAbility['plusPt'] = plus === undefined || differs(plus, bindings) ? plus : [one(plus[0]), one(plus[1])];
   return { ...ability, ...(setPt === undefined ? {} : { setPt }), ...(plusPt === undefined ? {} : { plusPt }) };
 }
 const fixedAmount = (scope: Scope, bindings: Bindings, amount: Amount): Amount => (amount.amount === 'number' ? amount : { amount: 'number', value: amountOf(SCOPE.with(scope, { bindings }), amount) });

@@ -6,7 +6,7 @@ import { wordMeant } from './607-chosen-words.ts';
 import { type OwnPart, gained, heldAbilities, losing, withIntrinsic, withPt } from './613-base.ts';
 import { type WordPair, changedText, changedWords } from './612-text.ts';
 import { heldValues } from './707-copy.ts';
-import type { Color, StaticAbility, Word } from './ability.ts';
+import type { Amount, Color, StaticAbility, Word } from './ability.ts';
 import { amountOf } from './amount.ts';
 import { holds } from './condition.ts';
 import { allSubjects, objectPasses } from './filter.ts';
@@ -109,7 +109,7 @@ export interface Action {
   readonly line?: TypeLine;
   readonly colors?: readonly Color[];
   readonly addColors?: readonly Color[];
-  readonly setPt?: readonly [Int, Int];
+  readonly setPt?: readonly [Int | null, Int | null];
   readonly plusPt?: readonly [Int, Int];
   readonly switchPt?: true;
 }
@@ -123,6 +123,8 @@ interface TypeLine {
   readonly land?: readonly string[];
 }
 
+/** CR 613.4b: what power or toughness is set to; null where it stays as it is. */
+const sizeSet = (scope: Scope, size: Amount | null): Int | null => (size === null ? null : amountOf(scope, size));
 /** What the effect does to the object in a layer, looked up now. */
 export function actionOf(effect: Effect, layer: Layer, view: View, object: GameObject): Action {
   const { ability, part } = effect;
@@ -147,7 +149,7 @@ export function actionOf(effect: Effect, layer: Layer, view: View, object: GameO
       };
     case '7a':
     case '7b':
-      return ability.setPt === undefined ? {} : { setPt: [amountOf(scope, ability.setPt[0]), amountOf(scope, ability.setPt[1])] };
+      return ability.setPt === undefined ? {} : { setPt: [sizeSet(scope, ability.setPt[0]), sizeSet(scope, ability.setPt[1])] };
     case '7c':
       return ability.plusPt === undefined ? {} : { plusPt: [amountOf(scope, ability.plusPt[0]), amountOf(scope, ability.plusPt[1])] };
     case '7d':
@@ -211,7 +213,7 @@ export function performed(values: Characteristics, action: Action): Characterist
   if (action.addColors !== undefined) next = CHARACTERISTICS.with(next, { colors: withWords(next.colors, action.addColors) as readonly Color[] });
   if (action.lose !== undefined) next = losing(next, action.lose);
   if (action.gain !== undefined && action.gain.length > 0) next = gained(next, action.gain);
-  if (action.setPt !== undefined) next = CHARACTERISTICS.with(next, { power: action.setPt[0], toughness: action.setPt[1] });
+  if (action.setPt !== undefined) next = CHARACTERISTICS.with(next, { power: action.setPt[0] ?? next.power, toughness: action.setPt[1] ?? next.toughness });
   if (action.plusPt !== undefined) next = withPt(next, action.plusPt);
   if (action.switchPt === true) next = CHARACTERISTICS.with(next, { power: next.toughness ?? 0, toughness: next.power ?? 0 });
   return next;

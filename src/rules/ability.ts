@@ -273,7 +273,7 @@ export interface StaticAbility {
   readonly gain?: readonly Ability[]; // layer 6
   readonly lose?: 'all' | 'all-but-mana' | readonly string[]; // layer 6
   readonly copyText?: Ref | Filter; // (a filter: the first that matches) gains the full text of (layer 3 in effect of text-changing: name, cost, color, types, abilities, p/t): Volrath's-shapeshifter-like
-  readonly setPt?: readonly [Amount, Amount]; // 7b (7a if it defines)
+  readonly setPt?: readonly [Amount | null, Amount | null]; // 7b (7a if it defines); null: as it is
   readonly plusPt?: readonly [Amount, Amount]; // 7c
   readonly switchPt?: boolean; // 7d
 }

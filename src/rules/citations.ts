@@ -369,6 +369,7 @@ export const CITATIONS: Readonly<Record<string, string>> = {
   '701.12': 'exchanging, all or nothing',
   '701.12a': 'an exchange that cannot be completed does not happen in part',
   '701.12b': 'exchanged control: each gets what the other had, and nothing happens between permanents of one player',
+  '701.12g': 'exchanged numbers: each becomes what the other was, a life total by gaining or losing, a power or toughness by an effect that sets it',
   '701.12c': 'exchanged life totals are gained and lost, and that may be replaced',
   '701.13': 'exiling',
   '701.13a': 'exiling moves an object to exile from wherever it is',

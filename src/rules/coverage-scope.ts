@@ -45,7 +45,7 @@ export const UNCOVERED: readonly { readonly because: string; readonly rules: str
   { because: 'a set number of objects in a shuffled library is not followed', rules: '701.24b 701.24g' },
   { because: 'only what a player looks at more is in question', rules: '701.25b' },
   { because: 'doubling is written with the amount: so many more counters, twice the life total, {plus: [power, toughness]}, `times: 2` for damage; the cases stand under 701.10', rules: '701.10 701.10a 701.10b 701.10c 701.10d 701.10e 701.10f 701.10g' },
-  { because: 'exchanged are life totals, control, and what moves written together under `exchange`; attachments, whole zones, texts, and values of different things are not', rules: '701.12d 701.12e 701.12f 701.12g 701.12h' },
+  { because: 'exchanged are numbers, control, and what moves written together under `exchange`; attachments, whole zones and texts are not', rules: '701.12d 701.12e 701.12f 701.12h' },
   { because: 'what a card is while nobody may look at it is not modelled', rules: '701.9c' },
   { because: 'an effect finds milled cards by "this way"', rules: '701.17c 701.17d' },
   { because: 'triggers on transforming into something, and abilities that remember whether it has transformed', rules: '701.27b 701.27e 701.27f 701.27g' },

@@ -16,7 +16,7 @@ import { topsIn, unknownTop } from './701-shuffle.ts';
 import { withIncarnations } from './400-identity.ts';
 import type { Amount, Instruction } from './ability.ts';
 import { amountDone } from './amount.ts';
-import { wholeExchange } from './701-exchange.ts';
+import { isThere, wholeExchange } from './701-exchange.ts';
 import { stepActions, stepBatch } from './500-turns.ts';
 import { type ActionStep, actionTasks, runAction } from './701-actions.ts';
 import { type Machine, PROCEDURE, advanceBatch, answeredBatch, makeBatch, withRound } from './batch.ts';
@@ -389,7 +389,7 @@ function runTogether(machine: Machine, world: World, rest: readonly Task[], run:
   const made = flatMap(events, (each) => {
     return eventsOf(world, inNameOf(world, env, each), each, [...own, ...ownOf(ENV.with(env, { own: [] }), each)]).map((event) => (step.own.length === 0 ? event : EVENT.with(event, { ownTop: true })));
   });
-  if (step.exchange === true && !wholeExchange(machine, world, made)) return on(world, later.length === 0 ? rest : [...rest, { task: 'run', list: later, env: forgetting(env) }]);
+  if (step.exchange === true && !(wholeExchange(machine, world, made) && step.of.every((each) => isThere(world, env, each)))) return on(world, later.length === 0 ? rest : [...rest, { task: 'run', list: later, env: forgetting(env) }]);
   const others = step.of.filter((each) => each.do !== 'event').map((each) => (step.exchange === true ? withSizesNow(world, env, each) : each));
   const since: Env = ENV.with(env, { since: world.facts.length });
   const tasks: Task[] = later.length === 0 ? [...rest] : [...rest, { task: 'run', list: later, env: forgetting(env) }];

@@ -1,5 +1,6 @@
 /** Continuous effects: {static: {for: nonbasic lands, land-types: [Mountain]}}. */
 import type { Amount, Color, Filter, Ref, StaticAbility, Word, Zone } from '../rules/ability.ts';
+import { amountOf } from './amounts.ts';
 import { conditionOf } from './conditions.ts';
 import { type Context, ANYTHING, argOf, binding, filterOf, refOf } from './context.ts';
 import { ofPlayers } from './player-abilities.ts';
@@ -9,7 +10,7 @@ import { COLOR_WORDS, ZONES, wordFrom } from './words.ts';
 import type { MapNode, Node } from './yaml.ts';
 
 export const STATIC_KEYS = [
-  'for', 'zones', 'if', 'defines', 'control', 'text', 'types', 'keep', 'add-types', 'subtypes', 'remove-types', 'all-creature-types', 'land-types', 'add-land-types', 'colors', 'add-colors', 'gain', 'lose', 'copy-text', 'pt', 'set-pt', 'plus-pt', 'switch-pt',
+  'for', 'zones', 'if', 'defines', 'control', 'text', 'types', 'keep', 'add-types', 'subtypes', 'remove-types', 'all-creature-types', 'land-types', 'add-land-types', 'colors', 'add-colors', 'gain', 'lose', 'copy-text', 'pt', 'set-pt', 'set-power', 'set-toughness', 'plus-pt', 'switch-pt',
 ] as const;
 type Part = Partial<Omit<StaticAbility, 'ability' | 'for' | 'defines' | 'worksIn'>>;
 
@@ -42,6 +43,11 @@ function sizeOf(context: Context, node: Node): Part {
   return one(node.node === 'scalar' && /^[+-]\d+\/[+-]\d+$/.test(node.source) ? 'plusPt' : 'setPt', pair(context, node));
 }
 const pair = (context: Context, node: Node | undefined): readonly [Amount, Amount] | undefined => (node === undefined ? undefined : ptOf(context, node));
+/** CR 613.4b: one of power and toughness; the other stays as it is. */
+function alone(context: Context, node: Node, sizes: (set: Amount) => NonNullable<StaticAbility['setPt']>): Part {
+  const set = amountOf(context, node);
+  return one('setPt', set === undefined ? undefined : sizes(set));
+}
 const one = <K extends keyof Part>(key: K, value: Part[K] | undefined): Part => (value === undefined ? {} : { [key]: value });
 
 /** A reference, or a description whose first match is meant ("the top card of your graveyard"). */
@@ -71,6 +77,8 @@ function partOf(context: Context, key: string, node: Node): Part {
     case 'copy-text': return one('copyText', refOrFilter(context, node));
     case 'pt': return sizeOf(context, node);
     case 'set-pt': return one('setPt', ptOf(context, node));
+    case 'set-power': return alone(context, node, (set) => [set, null]);
+    case 'set-toughness': return alone(context, node, (set) => [null, set]);
     case 'plus-pt': return one('plusPt', ptOf(context, node));
     case 'switch-pt': return one('switchPt', booleanOf(sink, node));
     default: return {};
@@ -90,7 +98,12 @@ export function staticOf(context: Context, node: Node, worksIn: readonly (Zone |
   if (ofPlayers(whom)) return wrong(context.sink, target, 'objects: a player has no characteristics', 'write what it does for the player, for example {when: {damage: {to: you, from: a red source}}, prevent: all}');
   const zones = has(map, 'zones') ? undefined : zonesOf(whom);
   if (zones === 'nowhere') return wrong(context.sink, target, 'permanents, or "zones:" that say where the cards are', 'for example zones: [hand, library, graveyard], or "each creature card in your graveyard"');
-  return { ability: 'static', for: whom, defines: definesOf(context, map), worksIn, ...(zones === undefined ? {} : { zones }), ...Object.assign({}, ...parts) as Part };
+  return { ability: 'static', for: whom, defines: definesOf(context, map), worksIn, ...(zones === undefined ? {} : { zones }), ...Object.assign({}, ...parts, ...bothSizes(parts)) as Part };
+}
+/** Power and toughness, each set by itself. */
+function bothSizes(parts: readonly Part[]): readonly Part[] {
+  const [first, second, more] = parts.flatMap(({ setPt }) => (setPt === undefined ? [] : [setPt]));
+  return first === undefined || second === undefined || more !== undefined ? [] : [{ setPt: [first[0] ?? second[0], first[1] ?? second[1]] }];
 }
 /** CR 109.2: where the things are that a description means; undefined: on the battlefield, "nowhere": "card" alone does not say. */
 function zonesOf(filter: Filter): StaticAbility['zones'] | 'nowhere' {
