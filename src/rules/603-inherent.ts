@@ -34,13 +34,18 @@ const RADIATION: Inherent['ability'] = after('begin', begins('precombat main'),
   event('mill', { ...yours, amount: { arg: 'amount', amount: { amount: 'value', value: 'counters', of: YOU, kind: RAD } } }),
   { do: 'for-each', of: MILLED, as: 'card', body: [event('lose-life', { ...yours, amount: ONE }), event('remove-counters', { from: { arg: 'ref', ref: YOU }, kind: { arg: 'word', word: RAD }, amount: ONE })] });
 /** CR 726.1: as the precombat main phase of a player with rad counters begins; the active player, who is that player, controls it. */
-const radiation = ({ players, turn }: World): readonly Inherent[] =>
-  flatMap(players, ({ id, counters }): readonly Inherent[] => (id === turn.of && counters.some(({ kind }) => kind === RAD) ? [{ ability: RADIATION, controller: id }] : []));
+function radiation({ players, turn }: World): readonly Inherent[] {
+  const active = players[turn.of];
+  return active === undefined || active.counters.length === 0 || !active.counters.some(({ kind }) => kind === RAD) ? NONE : [{ ability: RADIATION, controller: active.id }];
+}
+const NONE: readonly Inherent[] = [];
 
 /** CR 723.2: the monarch draws at their end step and loses the crown to combat damage. CR 724.2: the initiative is taken likewise, and whoever takes it, or begins an upkeep with it, ventures. */
-export const inherentTriggers = (world: World): readonly Inherent[] => [
-  ...flatMap(designationsOf(world), ({ what, of }): readonly Inherent[] => (of === null ? [] : (what === 'monarch' ? MONARCH : what === 'initiative' ? INITIATIVE : []).map((each) => ({ ...each, controller: of })))), ...radiation(world),
-];
+export function inherentTriggers(world: World): readonly Inherent[] {
+  const designated = designationsOf(world);
+  if (designated.length === 0) return radiation(world);
+  return [...flatMap(designated, ({ what, of }): readonly Inherent[] => (of === null ? [] : (what === 'monarch' ? MONARCH : what === 'initiative' ? INITIATIVE : []).map((each) => ({ ...each, controller: of })))), ...radiation(world)];
+}
 
 /** CR 724.2: "one or more creatures a player controls": the first of those events for each player. */
 export const onceForEach = (world: World, events: readonly GameEvent[]): readonly GameEvent[] => {

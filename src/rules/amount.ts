@@ -239,7 +239,7 @@ export function factsSince(scope: Scope, since: Since): readonly Fact[] {
 
 /** CR 603.6c, 700.4: what was destroyed or sacrificed and went to a graveyard died, too; what died left the battlefield; and what died or was milled was put into a graveyard. */
 const SAID_AS: Readonly<Record<string, readonly string[]>> = { dies: ['dies', 'died'], leaves: ['dies', 'died', 'leaves-the-game'], 'to-graveyard': ['to-graveyard', 'put-into-graveyard', 'dies', 'died'] };
-export const isFact = (fact: Fact, kind: string): boolean => fact.fact === kind || (SAID_AS[kind]?.includes(fact.fact) ?? false) || (kind === 'leaves' && fact.left === true);
+export const isFact = (fact: Fact, kind: string): boolean => fact.fact === kind || (SAID_AS[kind]?.includes(fact.fact) ?? false) || (kind === 'leaves' && fact.left === true) || (kind === 'leaves-graveyard' && fact.fromGraveyard === true);
 
 /** CR 120.1: what dealt damage is what the damage came from: the record of it, turned round. */
 const dealt = (facts: readonly Fact[]): readonly Fact[] =>

@@ -216,6 +216,7 @@ export interface Fact {
   readonly cause?: string; // 'rule' facts are bookkeeping and are not part of `events`
   readonly replaced?: number; // it happened instead of something else (614.11b), which may have stood for another thing, and so on
   readonly left?: boolean; // it was on the battlefield, and went elsewhere than to a graveyard
+  readonly fromGraveyard?: boolean; // it left a graveyard
   readonly resulting?: boolean; // a result of damage that nothing changed (not part of `events`)
 }
 

@@ -62,7 +62,7 @@ const move: Perform = (world, event, { at, nodes }) => {
   const dies = object.zone === 'battlefield' && to.zone === 'graveyard';
   const fact = to.zone === 'library' ? (to.place === 'shuffle' ? 'shuffled-in' : 'to-library') : dies && container === undefined ? 'dies' : (MOVED[to.zone] ?? 'moved');
   const words = to.zone === 'library' ? [to.place === 'bottom' ? 'bottom' : 'top'] : event.word === 'face down' ? ['face down'] : [];
-  const withIt: World = implied ? withFact(moved, { fact: dies ? 'died' : 'put-into-graveyard', subject: what, cause: 'rule' }) : record(moved, event, { fact, subject: what, ...(words.length === 0 ? {} : { words }), ...(object.zone === 'battlefield' && !dies ? { left: true } : {}), ...(isDrawn(container) ? { cause: 'rule' } : {}) });
+  const withIt: World = implied ? withFact(moved, { fact: dies ? 'died' : 'put-into-graveyard', subject: what, cause: 'rule' }) : record(moved, event, { fact, subject: what, ...(words.length === 0 ? {} : { words }), ...(object.zone === 'battlefield' && !dies ? { left: true } : {}), ...(object.zone === 'graveyard' && place.zone !== 'graveyard' ? { fromGraveyard: true } : {}), ...(isDrawn(container) ? { cause: 'rule' } : {}) });
   return given(isDrawn(container) && to.zone === 'hand' ? moved : withIt);
 };
 /** CR 614.14, 607: a card that a linked ability exiled, for the other one; no more once the object that has them is another (400.7). */
@@ -185,7 +185,7 @@ const enters: Perform = (world, event, { at, nodes }) => {
   const carried = lockedOn(moved, world.objects[entry.what]);
   const creator = object.token && object.zone === 'outside' ? nodes[nodes[at]?.parent ?? -1]?.event.player : undefined;
   if (creator === entry.under && words.length === 0 && as.name === undefined) return withFact(carried, { fact: 'enters', subject: entry.what, from: thingOfPlayer(entry.under), cause: 'rule' }); // "creates" says it all
-  return record(carried, event, { fact: 'enters', subject: entry.what, from: thingOfPlayer(entry.under), ...(words.length === 0 ? {} : { words }), ...as });
+  return record(carried, event, { fact: 'enters', subject: entry.what, from: thingOfPlayer(entry.under), ...(words.length === 0 ? {} : { words }), ...as, ...(object.zone === 'graveyard' ? { fromGraveyard: true } : {}) });
 };
 
 /** CR 121.1, 121.4: the top card is drawn; who tried to draw from an empty library is remembered for the next check. */
@@ -351,7 +351,11 @@ const PERFORM: Readonly<Record<EventKind, Perform>> = {
     const held = withPlayer(world, player.id, { mana: [...mana].sort((a, b) => (a.type < b.type ? -1 : 1)) });
     return added.reduce((now, { type, amount }) => record(now, event, { fact: 'adds-mana', subject: thingOfPlayer(player.id), amount, words: [type] }), held);
   },
-  cast: (world, event) => simple('casts')(ontoStack(world, event), event, { at: 0, nodes: [] }),
+  cast: (world, event) => {
+    const left = event.what !== undefined && objectAt(world, event.what).zone === 'graveyard';
+    const done = simple('casts')(ontoStack(world, event), event, { at: 0, nodes: [] });
+    return left ? WORLD.with(done, { facts: done.facts.map((fact, at) => (at === done.facts.length - 1 ? FACT.with(fact, { fromGraveyard: true }) : fact)) }) : done;
+  },
   // 305.1: of a land that is played its entry is told
   play: (world, event, { at, nodes }) => (nodes.some(({ parent }) => parent === at) ? withFact(world, { fact: 'plays', subject: subjectOf(event), cause: 'rule' }) : simple('plays')(world, event, { at, nodes })),
   activate: (world, event) => withFact(world, { fact: 'activates', subject: subjectOf(event), from: thingOfPlayer(playerIn(event)), cause: 'rule' }),

@@ -36,7 +36,7 @@ export const WORLD = shapeOf<World>((w) => ({
   result: w.result, schedule: w.schedule, turn: w.turn, used: w.used,
 }));
 export const FACT = shapeOf<Fact>((f) => ({
-  amount: f.amount, cause: f.cause, fact: f.fact, from: f.from, left: f.left, name: f.name, objects: f.objects, replaced: f.replaced, resulting: f.resulting,
+  amount: f.amount, cause: f.cause, fact: f.fact, from: f.from, fromGraveyard: f.fromGraveyard, left: f.left, name: f.name, objects: f.objects, replaced: f.replaced, resulting: f.resulting,
   subject: f.subject, words: f.words,
 }));
 export const ENTRY = shapeOf<Entry>((e) => ({

@@ -79,6 +79,7 @@ export const SENTENCES: readonly SentenceShape[] = [
   { fact: 'died', line: 7, text: '{subject} went from the battlefield to a graveyard' },
   { fact: 'attacks', line: 7, text: '{subject} attacked' },
   { fact: 'leaves', line: 7, text: '{subject} left the battlefield' },
+  { fact: 'leaves-graveyard', line: 7, text: "{subject} left {owner}'s graveyard" },
   { fact: 'put-into-graveyard', line: 7, text: '{subject} went to a graveyard' },
   { fact: 'life', line: 8, text: '{subject} at {n} life', state: true },
   { fact: 'subjects', line: 8, text: '{words}', state: true },

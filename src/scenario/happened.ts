@@ -24,6 +24,7 @@ function moved(tests: readonly FieldTest[]): { readonly fact: string; readonly r
   const zone = to !== undefined && isZone(to, 'to') && to.zones.length === 1 ? to.zones[0] : undefined;
   const start = from !== undefined && isZone(from, 'from') ? from.zones.join() : undefined;
   if (start === 'battlefield' && !tests.some(({ field }) => field === 'to')) return { fact: 'leaves', rest: tests.filter((test) => test !== from) };
+  if (start === 'graveyard' && to === undefined && !tests.some(({ field }) => field === 'to')) return { fact: 'leaves-graveyard', rest: tests.filter((test) => test !== from) };
   const fact = zone === undefined ? undefined : MOVED_TO[zone];
   if (fact === undefined || (start !== undefined && !(start === 'battlefield' && zone === 'graveyard'))) return undefined;
   return { fact: start === undefined ? fact : 'dies', rest: tests.filter((test) => test !== to && test !== from) };

@@ -179,7 +179,7 @@ export function parseSentence(text: string, known: KnownNames): Parsed<Sentence>
 }
 /** "draws a card", "draws 2 cards", "a +1/+1 counter on Bear", "creates a Soldier token", "in the graveyard": as the grammar has it. */
 const plainly = (text: string): string => text.replace(/^(.+ (?:draws|mills)) (an?|\d+) cards?$/, '$1 $2').replace(/^an? (?=\S+ counter )/, '1 ').replace(/(?<=^.+ (?:draws|mills|creates)) an? ?(?=$|\S)/, ' 1 ').trimEnd()
-  .replace(/^(.+ creates .+?) tokens?$/, '$1').replace(/ in the (?=\w+$)/, ' in ').replace(/(?<= adds )(?:\{([WUBRGC])\})(?:\{\1\})*$/, (symbols, letter: string) => `${String(symbols.length / 3)} ${MANA_LETTERS[letter] ?? ''} mana`);
+  .replace(/^(.+ creates .+?) tokens?$/, '$1').replace(/ in the (?=\w+$)/, ' in ').replace(/(?<= left )(?:the|a|its owner's|your) (?=graveyard$)/, "its owner's ").replace(/(?<= adds )(?:\{([WUBRGC])\})(?:\{\1\})*$/, (symbols, letter: string) => `${String(symbols.length / 3)} ${MANA_LETTERS[letter] ?? ''} mana`);
 /** All sentences of an outcome text. */
 export function parseSentences(text: string, known: KnownNames): Parsed<readonly Sentence[]> {
   if (text.trim() === NOTHING_HAPPENS) return { ok: true, value: [] };

@@ -99,6 +99,7 @@ export const RECORDS: readonly { readonly words: string; readonly fact: string }
   { words: 'lost life', fact: 'loses-life' },
   { words: 'attacked', fact: 'attacks' },
   { words: 'left the battlefield', fact: 'leaves' },
+  { words: 'left a graveyard', fact: 'leaves-graveyard' },
   { words: 'drew a card', fact: 'draws' },
   { words: 'discarded a card', fact: 'discards' },
 ];
