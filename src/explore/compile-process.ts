@@ -339,7 +339,7 @@ function wayOf(job: Job, at: number, live: LiveEffect, start: GameEvent, amount:
   let part = 0;
   for (const rewrite of list) {
     part += 1;
-    const here = (): Symbolic => (gone ? symbolic(job, live, start, amount, bindings) : symbolic(job, live, event, now, bindings));
+    const here = (): Symbolic => ({ ...(gone ? symbolic(job, live, start, amount, bindings) : symbolic(job, live, event, now, bindings)), prevented });
     if (gone && rewrite.rewrite !== 'also') continue;
     switch (rewrite.rewrite) {
       case 'prevent': {

@@ -46,10 +46,14 @@ export function rewriteEvent(job: Rewriting): Outcome {
   const { applying, at, bindings } = job;
   let event: GameEvent | null = nodeAt(applying.batch, at).event;
   let prevented: Int = 0;
+  const prevents = job.rewrites.some(({ rewrite }) => rewrite === 'prevent');
   let moved: Int = 0;
   const more: { event: GameEvent; within: boolean }[] = [];
   const after: Deferred[] = [];
-  const env = (): Env => ENV.with(envOf(applying, at, bindings), { event: counted(event ?? nodeAt(applying.batch, at).event, scopeNow()) });
+  const env = (): Env => {
+    const now = event ?? nodeAt(applying.batch, at).event;
+    return ENV.with(envOf(applying, at, bindings), { event: counted(prevents ? EVENT.with(now, { prevented }) : now, scopeNow()) });
+  };
   const scopeNow = (): Scope => (event === null ? job.scope : freshScope(applying, at, event, job.scope));
   for (const rewrite of job.rewrites) {
     if (rewrite.rewrite === 'also') {

@@ -1,5 +1,5 @@
 /** Abilities of cards and effects: one kind key each (when, cant, static, keyword, after, do), or the name of a keyword. */
-import type { Ability, AfterAbility, Amount, CantAbility, Condition, DoAbility, Duration, EventKind, Filter, Instruction, KeywordAbility, Pattern, Ref, StaticAbility, WhenAbility, Zone } from '../rules/ability.ts';
+import type { Ability, AfterAbility, Amount, CantAbility, Condition, DoAbility, Duration, EventKind, Filter, Instruction, KeywordAbility, Pattern, Ref, Rewrite, StaticAbility, WhenAbility, Zone } from '../rules/ability.ts';
 import { chosenBefore } from './along.ts';
 import { amountOf } from './amounts.ts';
 import { choicesOf, fallsOf, revealsOf } from './choices.ts';
@@ -16,7 +16,8 @@ import { protectionOf } from './protection.ts';
 import { withoutEvent } from './that-without-event.ts';
 import { misformed } from './keyword-forms.ts';
 import { KEYWORDS, ZONES, timeNamed } from './words.ts';
-import { type MapNode, type Node, report } from './yaml.ts';
+import { records } from './targets.ts';
+import { type MapNode, type Node, type Sink, placeOf, report } from './yaml.ts';
 
 const KIND_KEYS = ['when', 'cant', 'static', 'keyword', 'after', 'do'] as const;
 const COMMON = ['name', 'if', 'unless', 'until', 'works-in', 'editions'] as const;
@@ -133,6 +134,13 @@ function ofOthers(patterns: readonly Pattern[]): boolean {
   const speaksOfThis = (filter: Filter): boolean => (filter.test === 'ref' ? filter.ref.ref === 'this' : filter.test === 'all' && filter.of.some(speaksOfThis));
   return patterns.length > 0 && patterns.every(({ kind, tests }) => HAPPENS.has(kind) && tests.some((test) => test.field === 'what' && test.is === 'filter' && !speaksOfThis(test.filter)));
 }
+/** CR 615.5: how much was prevented is known once the effect has prevented something; before that it would silently be nothing. */
+function checkPrevented(sink: Sink, map: MapNode, lists: readonly (readonly Rewrite[])[]): void {
+  const prevents = (list: readonly Rewrite[]): number => list.findIndex(({ rewrite }) => rewrite === 'prevent');
+  const some = lists.some((list) => prevents(list) >= 0);
+  const early = lists.flatMap((list) => list.filter(({ rewrite }, i) => (rewrite === 'then' ? !some : prevents(list) < 0 || i < prevents(list))));
+  if (records(early).some((each) => each['amount'] === 'prevented')) report(sink, placeOf(map, /\bprevented\b/u) ?? map.at, 'unprevented', 'nothing has been prevented yet', some ? 'write it after prevent:, in also: or then:' : 'this effect prevents nothing: say that (the amount of the event)');
+}
 /** A replacement or prevention ability. `stands`: the event of the instruction that an own effect stands on. */
 export function whenOf(outer: Context, map: MapNode, stands: readonly Pattern[] = []): WhenAbility {
   const isKnown = onlyKeys(outer.sink, map, ABILITY_KEYS.when, 'a replacement ability');
@@ -154,6 +162,7 @@ export function whenOf(outer: Context, map: MapNode, stands: readonly Pattern[] 
   const revealed = get(map, 'reveal');
   const alongNode = get(map, 'along');
   const rewrites = numbers.shield !== undefined && !hasPrevention && modes.length === 0 ? [{ rewrite: 'prevent', what: 'shield' } as const, ...written] : written;
+  checkPrevented(outer.sink, map, [rewrites, ...modes.map((mode) => mode.rewrites)]);
   if (isKnown && !SAYS_WHAT.some((key) => has(map, key))) {
     report(outer.sink, map.at, 'no-rewrite', 'a replacement ability must say what happens', `add one of: ${REWRITE_KEYS.join(', ')}, modes, choose, along`);
   }

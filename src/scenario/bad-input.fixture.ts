@@ -276,6 +276,8 @@ export const BAD_FILES: readonly BadFile[] = [
   bad('counters of an event that moves nothing itself', inForce('when: {destroy: {what: a creature}}, change: {to: exile, counters: {void: 1}}'), ['not-changed', 'counters']),
   bad('a draw that goes elsewhere', inForce('when: {draw: {player: Amy}}, change: {to: exile}'), ['not-changed', 'to: exile']),
   bad('a unit among the events', inForce('when: [{damage: {to: Amy}}, {per: source}], prevent: 1'), ['unknown-event', 'per']),
+  bad('as much as was prevented by what prevents nothing', inForce('when: {damage: {to: Nicole}}, instead: [{gain-life: {player: you, amount: prevented}}]'), ['unprevented', 'prevented']),
+  bad('as much as will be prevented', inForce('when: {damage: {to: Nicole}}, also: [{gain-life: {player: you, amount: prevented}}], prevent: 1'), ['unprevented', 'prevented']),
   // YAML
   bad('an alias bomb', bomb, ['anchor', '[x'], ['alias', '*a']),
   bad('a merge key', body('x: &x {amount: 2}\nevent: {damage: {<<: *x, to: Nicole}}'), ['anchor', '{amount'], ['alias', '*x']),
