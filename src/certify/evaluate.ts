@@ -160,7 +160,7 @@ export function objectPasses(scope: Scope, filter: Filter, object: GameObject): 
     case 'blocked-by': return blockersOf(scope, object).some((by) => passes(scope, filter.whom, by.id));
     case 'status': return hasStatus(scope, filter.is, object);
     case 'counter': return object.counters.some(({ kind, amount }) => (filter.kind === null || kind === filter.kind) && compare(amount, 0) > 0);
-    case 'compare': return compared(valueOfObject(scope, filter.value, object, filter.kind), filter.op, amountOf(scope, filter.than));
+    case 'compare': return compared(valueOfObject(scope, filter.value, object, filter.kind), filter.op, filter.own === undefined ? amountOf(scope, filter.than) : valueOfObject(scope, filter.own, object));
     case 'attached': return object.attachedTo !== undefined && passes(scope, filter.to, object.attachedTo);
     case 'cast': return castFrom(scope, object, filter.from);
     case 'paid': return object.cast?.paid.some((how) => same(how, filter.how)) ?? false;

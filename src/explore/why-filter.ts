@@ -102,7 +102,7 @@ function missingObject(scope: Scope, filter: Filter, subject: Exclude<Subject, n
     case 'counter':
       return `${isDuplicate ? 'counters are not seen, so ' : ''}${who} ${have} no ${filter.kind === null ? '' : `${filter.kind} `}counter`;
     case 'compare':
-      return `${who} ${have} ${filter.kind === undefined ? '' : `${filter.kind} `}${filter.value.replaceAll('-', ' ')} ${show(valueOf(scope, subject, filter.value, filter.kind))}, not ${comparedTo(filter.op, show(amountOf(scope, filter.than)))}`;
+      return `${who} ${have} ${filter.kind === undefined ? '' : `${filter.kind} `}${filter.value.replaceAll('-', ' ')} ${show(valueOf(scope, subject, filter.value, filter.kind))}, not ${comparedTo(filter.op, show(filter.own === undefined ? amountOf(scope, filter.than) : valueOf(scope, subject, filter.own)))}`;
     case 'status':
       return isDuplicate && (filter.is === 'tapped' || filter.is === 'untapped') ? `whether ${who} enters tapped is not seen` : `${who} ${notBe} ${filter.is}`;
     case 'chosen':

@@ -50,7 +50,7 @@ export type Filter =
       readonly is: 'tapped' | 'untapped' | 'attacking' | 'blocking' | 'blocked' | 'unblocked' | 'face-down' | 'face-up' | 'back-up' | 'enchanted' | 'equipped' | 'historic' | 'phased-out' | 'double-faced' | 'modified' | ObjectDesignation;
     }
   | { readonly test: 'counter'; readonly kind: string | null } // has at least one (of any kind: null)
-  | { readonly test: 'compare'; readonly value: ValueName; readonly kind?: string /* of counters */; readonly op: Comparison; readonly than: Amount } // "with power 4 or greater"
+  | { readonly test: 'compare'; readonly value: ValueName; readonly kind?: string /* of counters */; readonly op: Comparison; readonly than: Amount; readonly own?: ValueName /* than another value of it */ } // "with power 4 or greater", "with power greater than its toughness"
   | { readonly test: 'attached'; readonly to: Filter }
   | { readonly test: 'blocking' | 'blocked-by' | 'attacking'; readonly whom: Filter } // "blocking this", "blocked by a Wall", "attacking you"
   | { readonly test: 'cast'; readonly from?: Zone } // was cast (from)

@@ -143,7 +143,7 @@ export function objectPasses(scope: Scope, filter: Filter, object: GameObject): 
     case 'counter':
       return hasCounter(object.counters, filter.kind);
     case 'compare':
-      return compares(valueOf(scope, object, filter.value, filter.kind), filter.op, amountOf(scope, filter.than));
+      return compares(valueOf(scope, object, filter.value, filter.kind), filter.op, filter.own === undefined ? amountOf(scope, filter.than) : valueOf(scope, object, filter.own));
     case 'attached':
       return object.attachedTo !== undefined && subjectPasses(scope, filter.to, realSubject(view, object.attachedTo));
     case 'blocking':

@@ -55,11 +55,14 @@ function noun(filter: Filter): string | undefined {
 }
 
 const PLACES: Readonly<Record<string, string>> = { battlefield: 'on the battlefield', stack: 'on the stack', exile: 'in exile', command: 'in the command zone', graveyard: 'in a graveyard', library: 'in a library', hand: 'in a hand' };
+/** "power of Giant", "the chosen number". */
+const valueSaid = (amount: Amount): string | undefined => (amount.amount === 'chosen' ? `the chosen ${amount.name}` : amount.amount === 'value' && amount.kind === undefined && ['power', 'toughness', 'mana-value', 'loyalty', 'defense', 'damage', 'life'].includes(amount.value) ? `${amount.value.replaceAll('-', ' ')} of ${printRef(amount.of)}` : undefined);
 function compared(filter: Extract<Filter, { test: 'compare' }>): string | undefined {
   const value = filter.value.replaceAll('-', ' ');
   if ((filter.than.amount === 'least' || filter.than.amount === 'greatest') && filter.than.value === filter.value && filter.op === 'equal' && 'test' in filter.than.of) return after(`with the ${filter.than.amount} ${value} among `, printFilter(filter.than.of));
-  const than = number(filter.than);
+  const than = filter.own === undefined ? (number(filter.than) ?? valueSaid(filter.than)) : `its ${filter.own.replaceAll('-', ' ')}`;
   if (than === undefined) return undefined;
+  if (filter.op === 'equal' && (filter.own !== undefined || number(filter.than) === undefined)) return `with ${value} equal to ${than}`;
   if (filter.value === 'counters' || filter.value === 'hand' || filter.value === 'graveyard' || filter.value === 'library' || (filter.value === 'life' && filter.op === 'equal')) return counted(filter, than);
   switch (filter.op) {
     case 'at-least': return `with ${value} ${than} or greater`;

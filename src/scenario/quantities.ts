@@ -1,7 +1,8 @@
 /** How much of something a noun phrase asks for: "with power 3 or greater", "with two or more charge counters", "with 5 or less life". */
 import { parseInt_ } from '../base/integer.ts';
 import type { Amount, Comparison, Filter, ValueName } from '../rules/ability.ts';
-import { type Cursor, expect, lower, peek, step, take, takeOne } from './cursor.ts';
+import { type Cursor, attempt, expect, lower, peek, step, take, takeOne } from './cursor.ts';
+import { takeChosen, takeRef } from './refs.ts';
 import { KEYWORDS, numberWord } from './words.ts';
 
 /** A number as a phrase writes it: digits of any length, a number word, X, N, "that". */
@@ -16,9 +17,37 @@ export function takeNumber(cursor: Cursor): Amount | undefined {
 }
 
 /** What a value is compared with: a number, or "the mana spent" to cast the source. */
-const takeThan = (cursor: Cursor): Amount | undefined => (take(cursor, 'the', 'mana', 'spent') ? { amount: 'mana-spent', what: 'total' } : takeNumber(cursor));
-function comparison(cursor: Cursor): { readonly op: Comparison; readonly than: Amount } | undefined {
+const takeThan = (cursor: Cursor): Amount | undefined => (take(cursor, 'the', 'mana', 'spent') ? { amount: 'mana-spent', what: 'total' } : (takeNumber(cursor) ?? attempt(cursor, valueSaid) ?? attempt(cursor, chosenNumber)));
+const takeValue = (cursor: Cursor): ValueName | undefined => COMPARED[takeOne(cursor, Object.keys(COMPARED)) as keyof typeof COMPARED];
+/** "the chosen number", or another choice of a number by its name. */
+function chosenNumber(cursor: Cursor): Amount | undefined {
+  const name = take(cursor, 'the', 'chosen') ? takeChosen(cursor) : undefined;
+  return name === undefined ? undefined : { amount: 'chosen', name };
+}
+/** "power of Giant", "this creature's power". */
+function valueSaid(cursor: Cursor): Amount | undefined {
+  const first = takeValue(cursor);
+  if (first !== undefined && !take(cursor, 'of')) return undefined;
+  const of = takeRef(cursor);
+  const value = first ?? (of !== undefined && take(cursor, "'s") ? takeValue(cursor) : undefined);
+  return of === undefined || value === undefined ? undefined : { amount: 'value', value, of };
+}
+/** "its toughness", "its own toughness", "toughness": of what is described itself. */
+function ownValue(cursor: Cursor): ValueName | undefined {
+  const its = take(cursor, 'its') || take(cursor, 'their');
+  if (its) take(cursor, 'own');
+  const value = takeValue(cursor);
+  return value === undefined || lower(cursor) === 'of' ? undefined : value;
+}
+type Compared = { readonly op: Comparison; readonly than: Amount; readonly own?: ValueName };
+function comparison(cursor: Cursor): Compared | undefined {
   const zero: Amount = { amount: 'number', value: 0 };
+  const own = attempt(cursor, (at) => {
+    const op: Comparison | undefined = take(at, 'greater', 'than') ? 'more-than' : take(at, 'less', 'than') ? 'less-than' : take(at, 'equal', 'to') ? 'equal' : undefined;
+    const value = op === undefined ? undefined : ownValue(at);
+    return op === undefined || value === undefined ? undefined : { op, than: zero, own: value };
+  });
+  if (own !== undefined) return own;
   if (take(cursor, 'greater', 'than')) return against(takeThan(cursor), 'more-than');
   if (take(cursor, 'less', 'than')) return against(takeThan(cursor), 'less-than');
   take(cursor, 'equal', 'to');
