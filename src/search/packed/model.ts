@@ -1,4 +1,5 @@
 /** Analysis of a puzzle: from the intermediate form to phases that can be compiled. */
+import { memo } from '../../base/memo.ts';
 import { fieldsOf, readsOf, writesOf } from './expression.ts';
 import { classesOf, deadWhen } from './classes.ts';
 import { observe, observedFields, observedTogether, simplifyPieces, type Observation } from './observation.ts';
@@ -41,8 +42,19 @@ export interface Unpackable {
   readonly reason: string;
 }
 
-/** Analyses; the result is deterministic data. */
+interface Analysed { readonly reductions: string; readonly model: Model | Unpackable }
+const analysed = memo<Packed, Analysed>();
+/** Analyses; the result is deterministic data. Who searches and who builds on the same thread share it. */
 export const analyse = (packed: Packed, reductions: Reductions): Model | Unpackable => {
+  const before = analysed.get(packed);
+  const key = JSON.stringify(reductions);
+  if (before?.reductions === key) return before.model;
+  const model = analysedAnew(packed, reductions);
+  analysed.set(packed, { reductions: key, model });
+  return model;
+};
+
+const analysedAnew = (packed: Packed, reductions: Reductions): Model | Unpackable => {
   const whole = new Map(packed.fields.map((f) => [f.name, { lo: -INFINITE, hi: INFINITE }]));
   const observed = observedFields(simplifyPieces(packed.observe, whole));
   const { effects, env } = prune(packed.fields, packed.effects, observed, reductions.deadMarks);
