@@ -164,6 +164,7 @@ export const BAD_FILES: readonly BadFile[] = [
   bad('an activation without its target', body('battlefield: {Amy: [Plain Healer]}\ndo: [{activate: {what: Plain Healer, ability: shield}}]'), ['missing-key', '{what: Plain Healer']),
   bad('an activation with a misspelt target', body('battlefield: {Amy: [Plain Healer]}\ndo: [{activate: {what: Plain Healer, ability: shield, targets: {whom: Amy}}}]'), ['unknown-key', 'whom']),
   bad('an activation of no ability', body('battlefield: {Amy: [Plain Healer]}\ndo: [{activate: {what: Plain Healer, ability: sheild}}]'), ['unknown-ability', 'sheild']),
+  bad('a choice that an effect does not make', inForce('when: {damage: {to: Nicole}}, shield: 1, chosen: {whom: Amy}'), ['unknown-key', 'whom']),
   bad('a written effect that has no such target', inForce('when: {damage: {to: it}}, shield: 1, targets: {that: Nicole}'), ['unknown-key', 'that: Nicole']),
   bad('an effect of no object that speaks of it', inForce('when: {damage: {to: it}}, shield: 1'), ['no-source', 'a spell']),
   bad('a misspelt domain', withEvent('domain: {creture type: [Warrior]}'), ['unknown-word', 'creture type']),

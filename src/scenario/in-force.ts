@@ -1,8 +1,8 @@
 /** Effects already in force: from a card's text, from one of its abilities by name, or written out. */
 import type { Int } from '../base/integer.ts';
-import type { Ability, Amount, Change, DoAbility, Instruction, Rewrite } from '../rules/ability.ts';
+import type { Ability, Amount, Change, DoAbility, Filter, Instruction, Pattern, Rewrite } from '../rules/ability.ts';
 import { type Binding, type Bindings, type Card, type Floating, type GameObject, type ObjectId, type PlayerId, type Thing, isPlayer } from '../rules/model.ts';
-import { checkSpoken, namesAsked } from './chosen-names.ts';
+import { checkSpoken, namesAsked, spokenIn } from './chosen-names.ts';
 import { ABILITY_KEYS, abilityOf } from './abilities.ts';
 import { type Context, binding } from './context.ts';
 import { type Draft, addCard, addMentioned, addObject, isCard, playerNamed } from './draft.ts';
@@ -108,6 +108,7 @@ function checkNames(draft: Draft, map: MapNode, { effects, asked }: Found, at: n
   const spoken = boundIn(effects.map(({ ability, forEach }) => [ability, forEach]));
   const known = [...asked, ...(effects.some(({ forEach }) => forEach !== undefined) ? ['it'] : []), ...spoken];
   checkGiven(draft.sink, targets?.node === 'map' ? targets : undefined, known, of);
+  checkGiven(draft.sink, chosen?.node === 'map' ? chosen : undefined, [...new Set([...known, ...spokenIn(effects), ...namesAsked(effects)])], of, 'choice');
   const later = choicesIn(effects.map(({ ability }) => ability)); // chosen when the effect does something, not when it came into force
   if (given.every((name) => known.includes(name))) checkMissing(draft.sink, at, given.filter((name) => asked.includes(name)), asked.filter((name) => spoken.has(name) && !later.includes(name)), of);
 }
@@ -125,9 +126,10 @@ function bindingsOf(draft: Draft, map: MapNode, context: Context, card: Card | u
   if (amount !== undefined) bound['X'] = { number: amount };
   return bound;
 }
-function isThing(draft: Draft, chosen: Node | undefined, name: string): boolean {
+/** Whether what is chosen under a name is a player or an object; with `least` 0, an object. */
+function isThing(draft: Draft, chosen: Node | undefined, name: string, least = -Infinity): boolean {
   const node = chosen?.node === 'map' ? chosen.entries.find(({ key }) => key === name)?.value : undefined;
-  return node?.node === 'scalar' && draft.labels.has(node.source);
+  return node?.node === 'scalar' && (draft.labels.get(node.source) ?? Number.NaN) >= least;
 }
 /** What is left of an effect that was just created: its number of uses or its shield. */
 function initialLeft(ability: Floating['ability'], bound: Bindings): Int | null {
@@ -174,6 +176,17 @@ function tied(draft: Draft, ability: Floating['ability'], names: readonly string
   const rewritesOf = (rewrites: readonly Rewrite[]): readonly Rewrite[] => rewrites.map((rewrite) => (rewrite.rewrite === 'change' || rewrite.rewrite === 'split' ? { ...rewrite, changes: changesOf(rewrite.changes) } : rewrite));
   return { ability: { ...ability, rewrites: rewritesOf(ability.rewrites), modes: ability.modes.map((mode) => ({ ...mode, rewrites: rewritesOf(mode.rewrites) })) }, bound };
 }
+/** CR 609.7a, 615.9: a source that was chosen for an effect whose text does not speak of it again is the one that it watches. */
+function ofChosenSource(draft: Draft, map: MapNode, ability: Floating['ability']): Floating['ability'] {
+  const chosen = get(map, 'chosen');
+  const names = chosen?.node === 'map' && ability.ability === 'when' ? chosen.entries.map(({ key }) => key) : [];
+  const spoken = [...boundIn(ability), ...spokenIn(ability)];
+  const name = names.find((each) => !spoken.includes(each) && isThing(draft, chosen, each, 0));
+  if (name === undefined || ability.ability !== 'when' || !ability.patterns.some(({ kind }) => kind === 'damage')) return ability;
+  const is: Filter = { test: 'ref', ref: { ref: 'bound', name } };
+  const narrowed = (pattern: Pattern): Pattern => (pattern.kind === 'damage' ? { ...pattern, tests: [...pattern.tests, { field: 'from', is: 'filter', filter: is }] } : pattern);
+  return { ...ability, patterns: ability.patterns.map(narrowed) };
+}
 /** An effect of no object that speaks of "this", or of "it" without a target of this name, would silently do nothing. */
 function checkSource(draft: Draft, at: number, ability: Ability, given: readonly string[]): void {
   if (speaksOfThis(ability, given)) report(draft.sink, at, 'no-source', 'the effect speaks of "this" or "it", and comes from no object', 'write from: {card: ..} or a label; targets: {it: ..} says what "it" is');
@@ -214,7 +227,8 @@ export function addInForce(draft: Draft, node: Node): void {
     const abilities = abilityOf(context, rest);
     addMentioned(draft, context);
     checkFixed(draft, map, abilities, named.source, map.at);
-    for (const [i, found] of abilities.entries()) if (found.ability !== 'keyword' && found.ability !== 'do') {
+    for (const [i, read] of abilities.entries()) if (read.ability !== 'keyword' && read.ability !== 'do') {
+      const found = ofChosenSource(draft, map, read);
       checkNames(draft, map, { effects: [{ do: 'in-force', ability: found }], asked: [] }, map.at, 'this effect');
       checkWithoutEvent(draft.sink, rest, [...partsOfStatic(found), found.until]);
       if (named.source === null) {

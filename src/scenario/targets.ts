@@ -32,10 +32,10 @@ export const choicesIn = (tree: unknown): readonly string[] => records(tree).fla
 export const openChoicesIn = (tree: unknown): readonly string[] =>
   records(tree).flatMap((each) => ((each['what'] === 'word' || each['what'] === 'counter-kind') && typeof each['name'] === 'string' && each['words'] === undefined ? [each['name']] : []));
 
-/** Reports names among the given targets that nothing asks for. */
-export function checkGiven(sink: Sink, given: MapNode | undefined, asked: readonly string[], of: string): void {
+/** Reports names among the given targets or choices that nothing asks for. */
+export function checkGiven(sink: Sink, given: MapNode | undefined, asked: readonly string[], of: string, what: 'target' | 'choice' = 'target'): void {
   for (const { key, at } of given?.entries ?? []) {
-    if (!asked.includes(key)) report(sink, at, 'unknown-key', `${of} has no target named "${key}"`, didYouMean(key, asked) ?? (asked.length === 0 ? 'it has no targets' : `its targets: ${asked.join(', ')}`));
+    if (!asked.includes(key)) report(sink, at, 'unknown-key', `${of} has no ${what} named "${key}"`, didYouMean(key, asked) ?? (asked.length === 0 ? `it has no ${what}s` : `its ${what}s: ${asked.join(', ')}`));
   }
 }
 /** Reports targets that are asked for and not given; a misspelt one is not told twice. */
