@@ -15,9 +15,40 @@ function combatNote({ world, instructions }: Scenario, outcomes: readonly { read
   const comes = world.schedule.some(({ what }) => what.replace(' ', '-') === 'combat-damage') || isDamageStep(instructions);
   return attacker === undefined || !comes ? [] : [`In a combat damage step nothing deals damage by itself: write "damage: {from: ${attacker.label}, to: .., amount: .., combat: true}".`];
 }
-/** Of a scenario in which nothing may happen, and what should have happened would have come from a library; or combat damage that nobody deals. */
+/** CR 702: triggered keywords that stand for nothing here, by the events that set them off. */
+const UNWRITTEN: Readonly<Record<string, readonly string[]>> = {
+  cast: ['cascade', 'casualty', 'conspire', 'demonstrate', 'gravestorm', 'replicate', 'ripple', 'storm'], upkeep: ['cumulative upkeep', 'echo', 'suspend', 'rebound', 'epic'], dies: ['recover'], draw: ['miracle'],
+  enters: ['backup', 'champion', 'gift', 'hideaway', 'offspring', 'soulbond', 'squad'], end: ['blitz', 'dash', 'decayed', 'warp'], damage: ['cipher'],
+  combat: ['afflict', 'annihilator', 'battle cry', 'bushido', 'decayed', 'dethrone', 'double team', 'enlist', 'exalted', 'firebending', 'flanking', 'frenzy', 'melee', 'mentor', 'mobilize', 'myriad', 'provoke', 'rampage', 'training'],
+};
+const IN_COMBAT = /"(?:declare|combat|first)[ -]/;
+const MOVES: readonly string[] = ['move', 'resolve', 'play'];
+/** Whether what a scenario says may set off keywords of this kind. */
+function comesUp({ world, instructions }: Scenario, when: string): boolean {
+  const said = JSON.stringify([instructions, world.schedule], (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
+  const speaks = (...words: readonly string[]): boolean => words.some((word) => said.includes(`"${word}"`));
+  switch (when) {
+    case 'combat': return world.objects.some(({ attacking }) => attacking !== undefined) && IN_COMBAT.test(said);
+    case 'enters': return speaks('enters', 'create', ...MOVES);
+    case 'dies': return speaks('destroy', 'sacrifice', 'dies', 'damage', ...MOVES);
+    case 'draw': return speaks('draw', 'draw-cards');
+    default: return speaks(when);
+  }
+}
+/** CR 603: what a keyword would do by a trigger, and does not here. */
+function keywordNote(scenario: Scenario): readonly string[] {
+  if (scenario.triggers === 'ignore') return [];
+  const found = new Set<string>();
+  for (const [when, keywords] of Object.entries(UNWRITTEN)) {
+    const bearers = scenario.world.objects.filter(({ card }) => card.text.some((ability) => ability.ability === 'keyword' && keywords.includes(ability.keyword)));
+    if (bearers.length === 0 || !comesUp(scenario, when)) continue;
+    for (const { card } of bearers) for (const ability of card.text) if (ability.ability === 'keyword' && keywords.includes(ability.keyword)) found.add(ability.keyword);
+  }
+  return [...found].map((keyword) => `The trigger of ${keyword} is not modelled: where it matters, write it out, "after: {..}, do: [..]", or do what it does.`);
+}
+/** Of a scenario in which nothing may happen, and what should have happened would have come from a library; combat damage that nobody deals; keywords that trigger and are not modelled. */
 export function notesOn(scenario: Scenario, outcomes: readonly { readonly text: string }[]): readonly string[] {
-  return [...libraryNote(scenario, outcomes), ...combatNote(scenario, outcomes)];
+  return [...libraryNote(scenario, outcomes), ...combatNote(scenario, outcomes), ...keywordNote(scenario)];
 }
 function libraryNote({ world, instructions }: Scenario, outcomes: readonly { readonly text: string }[]): readonly string[] {
   if (!outcomes.some(({ text }) => text === NOTHING_HAPPENS) || !usesLibrary(instructions)) return [];

@@ -75,6 +75,24 @@ dredge:
   instead:
   - mill: {player: you, amount: N}
   - move: {what: this, to: hand}
+# CR 702.74a: the other half of evoke
+evoke:
+- after: {enters: this}
+  if: {paid: evoke}
+  do: [{sacrifice: {player: you, what: this}}]
+# CR 702.100a, 603.4: looked at again as it resolves
+evolve:
+- after: {enters: {what: another creature you control}}
+  if: {any: [{compare: [power of that permanent, more-than, power of this]}, {compare: [toughness of that permanent, more-than, toughness of this]}]}
+  do: [{if: {any: [{compare: [power of that permanent, more-than, power of this]}, {compare: [toughness of that permanent, more-than, toughness of this]}]}, then: [{put-counters: {to: this, kind: +1/+1, amount: 1}}]}]
+# CR 702.110a
+exploit:
+- after: {enters: this}
+  do: [{may: you, do: [{sacrifice: {player: you, what: a creature, amount: 1}}]}]
+# CR 702.101a
+extort:
+- after: {cast: {player: you}}
+  do: [{pay: {player: you, cost: {mana: "{W/B}"}, may: true}}, {if: paid this way, then: [{lose-life: {player: each opponent, amount: 1}}, {gain-life: {player: you, amount: life lost this way}}]}]
 # CR 702.123a
 fabricate:
 - after: {enters: this}
@@ -82,36 +100,65 @@ fabricate:
 # CR 702.32a
 fading:
 - {when: {enters: this}, change: {counters: {fade: {plus: N}}}}
+- after: {begin: {what: upkeep, player: you}}
+  do: [{if: {is: [this, with a fade counter]}, then: [{remove-counters: {from: this, kind: fade, amount: 1}}], else: [{sacrifice: {player: you, what: this}}]}]
 # CR 702.34a
 flashback:
 - when: {move: {what: this, from: stack}}
   works-in: stack
   if: {paid: flashback}
   change: {to: exile}
+# CR 702.163a: the Equipment is attached to one of them
+for mirrodin!:
+- after: {enters: this}
+  do: [{create: {player: you, token: a 2/2 red Rebel creature, amount: 1}}, {choose: {wearer: a token that was created this way}}, {attach: {what: this, to: the wearer}}]
 # CR 702.58a
 graft:
 - {when: {enters: this}, change: {counters: {+1/+1: {plus: N}}}}
+- after: {enters: {what: another creature}}
+  if: {is: [this, with a +1/+1 counter]}
+  do: [{if: {is: [this, with a +1/+1 counter]}, then: [{may: you, do: [{move-counters: {from: this, to: that permanent, kind: +1/+1, amount: 1}}]}]}]
 # CR 702.180a
 harmonize:
 - when: {move: {what: this, from: stack}}
   works-in: stack
   if: {paid: harmonize}
   change: {to: exile}
-# CR 702.176a: the counters, and no creature while it has one; the upkeep is written out
+# CR 702.55a: on permanents; whom it haunts is what is written out of it
+haunt:
+- after: {dies: this}
+  target: {it: a creature}
+  do: [{exile: {what: this}}]
+# CR 702.176a: the counters, no creature while it has one, and one fewer at each end step
 impending:
 - when: {enters: this}
   if: {paid: impending}
   change: {counters: {time: {plus: N}}}
 - static: {for: this, if: {all: [{paid: impending}, {is: [this, with a time counter]}]}, remove-types: [Creature]}
+- after: {begin: {what: end, player: you}}
+  if: {all: [{paid: impending}, {is: [this, with a time counter]}]}
+  do: [{if: {is: [this, with a time counter]}, then: [{remove-counters: {from: this, kind: time, amount: 1}}]}]
 # CR 702.12b
 indestructible:
 - {cant: {destroy: this}}
+# CR 702.115a
+ingest:
+- after: {damage: {from: this, to: a player, combat: true}}
+  do: [{exile: {what: the top card of that player's library}}]
+# CR 702.182a
+job select:
+- after: {enters: this}
+  do: [{create: {player: you, token: a 1/1 colorless Hero creature, amount: 1}}, {choose: {wearer: a token that was created this way}}, {attach: {what: this, to: the wearer}}]
 # CR 702.133a
 jump-start:
 - when: {move: {what: this, from: stack}}
   works-in: stack
   if: {paid: jump-start}
   change: {to: exile}
+# CR 702.92a: the Equipment is attached to one of them
+living weapon:
+- after: {enters: this}
+  do: [{create: {player: you, token: a 0/0 black Phyrexian Germ creature, amount: 1}}, {choose: {wearer: a token that was created this way}}, {attach: {what: this, to: the wearer}}]
 # CR 702.35a
 madness:
 - when: {move: {what: this, to: graveyard, part-of: {discard: {}}}}
@@ -131,6 +178,14 @@ persist:
 - after: {dies: this}
   if: {is: [this, with no -1/-1 counters]}
   do: [{enters: {what: this, from: graveyard, under: its owner, counters: {-1/-1: 1}}}]
+# CR 702.70a
+poisonous:
+- after: {damage: {from: this, to: a player, combat: true}}
+  do: [{put-counters: {to: that player, kind: poison, amount: N}}]
+# CR 702.108a
+prowess:
+- after: {cast: {player: you, what: a noncreature spell}}
+  do: [{in-force: {static: {for: this, pt: {plus: [1, 1]}}, until: end of turn}}]
 # CR 702.156a
 ravenous:
 - {when: {enters: this}, change: {counters: {+1/+1: {plus: X}}}}
@@ -148,6 +203,11 @@ rebound:
   works-in: stack
   if: {cast: hand}
   change: {to: exile}
+# CR 702.112a, 702.112c
+renown:
+- after: {damage: {from: this, to: a player, combat: true}}
+  unless: {is: [this, renowned]}
+  do: [{if: {not: {is: [this, renowned]}}, then: [{put-counters: {to: this, kind: +1/+1, amount: N}}, {designate: {what: renowned, on: this}}]}]
 # CR 702.136a
 riot:
 - when: {enters: this}
@@ -159,6 +219,11 @@ shock land:
 - when: {enters: this}
   pay: {player: you, cost: {life: 2}, may: true}
   change: {tapped: {unless: paid this way}}
+# CR 702.46a
+soulshift:
+- after: {dies: this}
+  target: {it: a Spirit card in your graveyard with mana value N or less}
+  do: [{move: {what: it, to: hand}, may: you}]
 # CR 702.44a, 702.44b: what type-changing effects would make of it does not count
 sunburst:
 - when: {enters: this}
@@ -196,6 +261,12 @@ unleash:
 # CR 702.63a
 vanishing:
 - {when: {enters: this}, change: {counters: {time: {plus: N}}}}
+- after: {begin: {what: upkeep, player: you}}
+  if: {is: [this, with a time counter]}
+  do: [{if: {is: [this, with a time counter]}, then: [{remove-counters: {from: this, kind: time, amount: 1}}]}]
+- after: {remove-counters: {from: this, kind: time}}
+  if: {is: [this, with no time counters]}
+  do: [{sacrifice: {player: you, what: this}}]
 `;
 
 /** The number of a keyword that does not say it: a Saga has three chapters where nothing says how many; vanishing without a number gives no counters (702.63b). */
