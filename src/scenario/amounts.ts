@@ -57,8 +57,11 @@ function takeSimple(cursor: Cursor): Amount | undefined {
     const name = takeChosen(cursor);
     return name === undefined ? undefined : { amount: 'chosen', name };
   }
-  return attempt(cursor, takeNumberChosen) ?? takeNumber(cursor);
+  return attempt(cursor, takeNumberChosen) ?? attempt(cursor, takeRolled) ?? takeNumber(cursor);
 }
+/** CR 706.2: the result of a roll; what nobody rolls is reported as a choice that nobody makes. */
+const takeRolled = (cursor: Cursor): Amount | undefined =>
+  (takeOne(cursor, ['the result of the roll', 'the result of the die', 'the result of the dice', 'the number rolled', 'the result', 'the roll']) !== undefined && done(cursor) ? { amount: 'chosen', name: 'roll' } : undefined);
 /** "the price" where a number is chosen as "price", as "the chosen price". */
 function takeNumberChosen(cursor: Cursor): Amount | undefined {
   take(cursor, 'the');
