@@ -29,6 +29,7 @@ export function groupEffect(context: Context, node: ProcessNode, group: readonly
   check(job, live, members, fixed);
   const before = group.flatMap((each, i) => (each.at < node.at ? [all(members[i]?.living ?? int(0), agree(node, each, ({ player }) => String(player)))] : []));
   const left = leftOf(live);
+  const usable = left === null ? [] : [op('gt', left, ZERO)];
   const common = groupMark(live.id, group);
   const marks = [...members.map(({ node: each, living }): Assignment => [markName(live.id, each), fixed ? living : when(living, int(1), field(markName(live.id, each)))]), ...(order.marked.has(common) ? [[common, int(1)] as const] : [])];
   const options = (first?.ways ?? []).flatMap((_, w): readonly PackedOption[] => {
@@ -39,8 +40,9 @@ export function groupEffect(context: Context, node: ProcessNode, group: readonly
   }).map((option) => ({ ...option, assign: [...marks, ...option.assign] }));
   const name = group.map(({ id }) => id).join('+');
   return {
-    name: `${live.id} on ${name} from ${node.id}`, ...(fixed ? { mark: `${live.id} on ${name}` } : {}), part: order.partOf(node, casesOf(node, live).map(({ s }) => s)), tier: live.own ? 0 : 1, exhaustive: true,
-    guard: all(context.turn, fixed ? alive(node) : applicable(node, live), ...before.map(not), ...(left === null ? [] : [op('gt', left, ZERO)])), options,
+    name: `${live.id} on ${name} from ${node.id}`, ...(fixed ? { mark: `${live.id} on ${name}` } : {}), ...(fixed || !order.tellsNew ? {} : { counts: all(context.turn, applicable(node, live), ...usable) }),
+    part: order.partOf(node, casesOf(node, live).map(({ s }) => s)), tier: live.own ? 0 : 1, exhaustive: true,
+    guard: all(context.turn, fixed ? alive(node) : applicable(node, live), ...before.map(not), ...usable), options,
   };
 }
 

@@ -31,6 +31,8 @@ export interface Order {
   readonly chooser: Packed['chooser'];
   /** Of each part from the first. */
   readonly seats: readonly number[] | null;
+  /** Of three players or more, one who has chosen may get something new: effects have to say where they count. */
+  readonly tellsNew: boolean;
   /** After the last part. */
   readonly end: number;
   readonly partOf: (node: ProcessNode, shapes: readonly number[]) => number | Expr;
@@ -77,8 +79,10 @@ export function orderOf(job: Job, nodes: readonly ProcessNode[], goesOn: boolean
   // a single event asks one player at a time, whoever that is then
   const rounds = !goesOn && players.length > 1 && new Set(deciding.map(({ node }) => node)).size > 1;
   const again = rounds && mayRestart(nodes);
-  if (again && players.length > 2) refuse(job.refusals, 'a round of three players that may begin again'); // it does, too, when somebody who has chosen gets something new
+  const tellsNew = again && players.length > 2;
+  if (tellsNew) checkRounds(job, nodes);
   return {
+    tellsNew,
     asks: awaited ? asksExpr(deciding, marks) : null,
     chooser: !rounds ? 'first' : again ? 'restarting' : 'rounds', marked, end: first + Math.max(1, players.length) * width,
     seats: rounds ? players.flatMap((_, seat) => Array.from({ length: width }, () => seat)) : null,
@@ -88,6 +92,12 @@ export function orderOf(job: Job, nodes: readonly ProcessNode[], goesOn: boolean
       return part.kind === 'const' ? Number(part.value) : part;
     },
   };
+}
+
+/** Of three players, one who has chosen may get something new (101.4d): what is new is told by marks, each of one effect on one event, and not by tier. */
+function checkRounds({ refusals }: Job, nodes: readonly ProcessNode[]): void {
+  if (nodes.some(({ shapes }) => shapes.some(({ moves }) => moves.some(({ live }) => live.own)))) refuse(refusals, 'a part of the event itself in a round of three players that may begin again');
+  if (nodes.some(({ joins, slot }) => joins || slot !== undefined)) refuse(refusals, 'an event more in a round of three players that may begin again');
 }
 
 const shifted = (base: number, slot: Expr): Expr => (slot.kind === 'if' ? when(slot.test, shifted(base, slot.then), shifted(base, slot.else)) : op('add', int(base), slot));

@@ -77,13 +77,24 @@ export function plainModel(packed: Packed): Model<PlainState, PlainChoice> {
     return { list, part: open.length === 0 ? null : Math.min(...open.map(({ part }) => part)) };
   };
   const seatsAsked = (state: PlainState): readonly number[] => [...new Set(applicable(state).map(({ part }) => seatOf(part)))].sort((a, b) => a - b);
-  const isOver = (state: PlainState): boolean => {
+  const offered = (state: PlainState): readonly string[] => {
+    const get = getter(state);
+    const counting = packed.effects.filter((effect) => effect.counts !== undefined && !state.marks.has(markOf(effect)) && evaluate(effect.counts, get) !== 0n);
+    const all = [...applicable(state).filter(({ effect }) => effect.counts === undefined), ...counting.map((effect) => ({ effect, part: typeof effect.part === 'number' ? effect.part : Number(evaluate(effect.part, get)) }))];
+    return all.map(({ effect, part }) => `${String(seatOf(part))} ${markOf(effect)}`);
+  };
+  const isOver = (before: PlainState, state: PlainState): boolean => {
     if (packed.chooser !== 'restarting') return packed.chooser === 'rounds' && chosenPart(state).part === null;
     const seats = seatsAsked(state);
     const next = seats.find((seat) => !state.acted.has(seat));
-    return !seats.some((seat) => seat < 0) && (seats.length < 2 || next === undefined || [...state.acted].some((seat) => seat > next));
+    return !seats.some((seat) => seat < 0) && (seats.length < 2 || next === undefined || [...state.acted].some((seat) => seat > next) || hasNew(before, state));
   };
-  const normal = (state: PlainState): PlainState => (isOver(state) ? { ...state, acted: new Set() } : state);
+  const hasNew = (before: PlainState, { acted, ...state }: PlainState): boolean => {
+    const earlier = [...acted].sort((a, b) => a - b).slice(0, -1);
+    const known = new Set(offered(before));
+    return offered({ ...state, acted }).some((each) => !known.has(each) && earlier.includes(Number(each.split(' ', 1)[0])));
+  };
+  const normal = (before: PlainState, state: PlainState): PlainState => (isOver(before, state) ? { ...state, acted: new Set() } : state);
   const choices = (state: PlainState): readonly PlainChoice[] => {
     const { list, part } = chosenPart(state);
     if (part === null) return [];
@@ -102,7 +113,7 @@ export function plainModel(packed: Packed): Model<PlainState, PlainChoice> {
       const part = typeof effect.part === 'number' ? effect.part : Number(evaluate(effect.part, get));
       const free = packed.chooser === 'first' || seatOf(part) < 0 || (packed.chooser === 'restarting' && seatsAsked(state).length < 2);
       const acted = free ? state.acted : new Set([...state.acted, seatOf(part)]);
-      return normal({ values, marks: new Set([...state.marks, markOf(effect)]), acted });
+      return normal(state, { values, marks: new Set([...state.marks, markOf(effect)]), acted });
     },
     key: (state) => JSON.stringify([[...state.values].map(([name, value]) => [name, value.toString()]), [...state.marks].sort(), [...state.acted].sort()]),
     outcome: (state) => render(packed.observe, getter(state)),

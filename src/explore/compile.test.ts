@@ -57,6 +57,23 @@ test('tokens and counters on what enters: outcomes, plays, scripts of 400 random
   expect(compiled.itself).toBeGreaterThan(15);
 });
 
+test('101.4d: rounds of three players that begin again: outcomes, plays, scripts of 400 random scenarios', { timeout: 600_000 }, () => {
+  let compiled = 0;
+  for (let seed = 0; seed < Number(process.env['RANDOM_SEEDS'] ?? 400); seed++) {
+    const random = createRandom(`three ${String(seed)}`);
+    const yaml = randomScenario(random, { ...flavourOf(random), several: true, redirects: true, players: 3, reading: 'default' });
+    const scenario = scenarioOf(yaml);
+    const result = compileScenario(scenario);
+    const rules = 'reason' in result ? null : byRules(scenario);
+    if ('reason' in result || rules === null || result.packed.chooser !== 'restarting') continue;
+    compiled += new Set(result.packed.seats).size > 2 ? 1 : 0;
+    const { outcomes, plays } = rules;
+    expect(byPlain(result.packed) ?? { outcomes, plays }, yaml).toMatchObject({ outcomes, plays }); // null: too many positions
+    for (const reductions of [ALL_REDUCTIONS, NO_REDUCTIONS]) expect(byEngine(result.packed, reductions), yaml).toMatchObject({ plays, outcomes: outcomes.map(([text, each]) => [text, each]) });
+  }
+  expect(compiled).toBeGreaterThan(15);
+});
+
 test('what is destroyed, sacrificed, discarded or moved: outcomes, plays, scripts of 800 random scenarios', { timeout: 600_000 }, () => {
   const compiled = { destroy: 0, sacrifice: 0, discard: 0, move: 0, damage: 0, 'gain-life': 0, together: 0 };
   for (let seed = 0; seed < Number(process.env['RANDOM_SEEDS'] ?? 800); seed++) {
@@ -236,7 +253,16 @@ describe('what is not compiled says why', () => {
   test('101.4d: three players, of whom one who has chosen may get something new', () => {
     const effects = ['when: {damage: {from: Wurm, to: Amy}}, change: {amount: {times: 2}}', 'when: {damage: {to: Nicole}}, change: {to: Amy}', 'when: {damage: {to: {any: [Amy, Paul]}, amount: {at-least: 4}}}, shield: 6'];
     const three = 'do: [{together: [{damage: {from: Wurm, to: Amy, amount: 1}}, {damage: {from: Bear, to: Nicole, amount: 5}}, {damage: {from: Bear, to: Paul, amount: 6}}]}]';
-    expect(reason(scenario(effects, three).replace('[Amy, Nicole]', '[Amy, Nicole, Paul]'))).toMatch(/three players/);
+    const yaml = scenario(effects, three).replace('[Amy, Nicole]', '[Amy, Nicole, Paul]');
+    expect(reason(yaml)).toBe('compiled');
+    agrees(yaml);
+  });
+  test('101.4d: what one application covers may become more, and that is new, too', () => {
+    const effects = ['when: {damage: {from: Wurm, to: Amy}}, change: {amount: {times: 2}}', 'when: {damage: {to: Nicole}}, change: {to: Amy}', 'when: {damage: {to: Amy}}, shield: 6', 'when: {damage: {to: Paul}}, change: {amount: {plus: 1}}', 'when: {damage: {to: Paul}}, change: {amount: {times: 2}}'];
+    const three = 'do: [{together: [{damage: {from: Wurm, to: Amy, amount: 4}}, {damage: {from: Bear, to: Nicole, amount: 5}}, {damage: {from: Bear, to: Paul, amount: 6}}]}]';
+    const yaml = scenario(effects, three).replace('[Amy, Nicole]', '[Amy, Nicole, Paul]');
+    expect(reason(yaml)).toBe('compiled');
+    agrees(yaml);
   });
   test('another event instead of one of several', () => {
     const two = 'do: [{together: [{damage: {from: Wurm, to: Nicole, amount: 2}}, {damage: {from: Drake, to: Amy, amount: 4}}]}]';

@@ -11,6 +11,7 @@ export interface Variant {
   readonly guard: Expr;
   readonly options: readonly PackedOption[];
   readonly exhaustive: boolean;
+  readonly counts?: Expr;
 }
 
 /** Marks that nothing tells apart. A state of the reduced machine knows only how many of them are set. */
@@ -31,7 +32,7 @@ export const classesOf = (effects: readonly PackedEffect[], merge: boolean): rea
   const byMark = new Map<string, Variant[]>();
   for (const e of effects) {
     const mark = e.mark ?? e.name;
-    const variant = { part: e.part, tier: e.tier, guard: e.guard, options: e.options, exhaustive: e.exhaustive === true };
+    const variant = { part: e.part, tier: e.tier, guard: e.guard, options: e.options, exhaustive: e.exhaustive === true, ...(e.counts === undefined ? {} : { counts: e.counts }) };
     byMark.set(mark, [...(byMark.get(mark) ?? []), variant]);
   }
   const classes = new Map<string, { marks: string[]; variants: readonly Variant[] }>();
@@ -81,6 +82,7 @@ export const deadWhen = (effects: readonly PackedEffect[], env: Env): ((cls: Omi
 };
 
 const deadCondition = (cls: Omit<MarkClass, 'dead'>, forever: (condition: Expr) => boolean): Expr | null => {
+  if (cls.variants.some(({ counts }) => counts !== undefined)) return null; // it may count while it is not offered
   const perVariant = cls.variants.map((v) =>
     conjunctsOf(applicability(v))
       .filter(forever)

@@ -68,8 +68,8 @@ const optionsKey = (options: readonly PackedOption[]): string => {
 };
 
 /** Canonical text of what an effect does, without its name and mark. */
-export const effectKey = (e: Pick<PackedEffect, 'part' | 'tier' | 'guard' | 'options'>): string =>
-  `${typeof e.part === 'number' ? e.part : keyOf(e.part)}|${e.tier}|${keyOf(e.guard)}|${optionsKey(e.options)}`;
+export const effectKey = (e: Pick<PackedEffect, 'part' | 'tier' | 'guard' | 'options' | 'counts'>): string =>
+  `${typeof e.part === 'number' ? e.part : keyOf(e.part)}|${e.tier}|${keyOf(e.guard)}|${optionsKey(e.options)}${e.counts === undefined ? '' : `|${keyOf(e.counts)}`}`;
 
 /** An effect and how many there are of it. */
 export interface Copies {
@@ -128,10 +128,14 @@ export const applicability = (effect: Offered): Expr => {
   return known;
 };
 
+/** Whether the effect, given that its mark is not set, is something that its seat has to choose. */
+export const countsAs = (effect: Offered & { readonly counts?: Expr }): Expr => effect.counts ?? applicability(effect);
+
 /** Everything an effect looks at: guards, right-hand sides and, if it varies, its part. */
 export const readsOf = (effect: PackedEffect): Set<string> => {
   const reads = fieldsOf(effect.guard);
   if (typeof effect.part !== 'number') fieldsOf(effect.part, reads);
+  if (effect.counts !== undefined) fieldsOf(effect.counts, reads);
   for (const option of effect.options) {
     if (option.guard) fieldsOf(option.guard, reads);
     for (const [, value] of option.assign) fieldsOf(value, reads);

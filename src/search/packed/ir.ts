@@ -13,7 +13,8 @@
  *   therefore offered before later seats go on.
  *   `restarting` (CR 101.4d): like `rounds`, but a new round begins, too, as soon as the lowest seat that has not chosen and has
  *   something applicable comes before one that has chosen, or while at most one seat has anything applicable (then whoever
- *   chooses has not chosen in a round).
+ *   chooses has not chosen in a round), or when a seat that has chosen before the last one has something new: an effect is applicable
+ *   (or `counts`) of which nothing with its mark was for that seat before the step.
  *   Negative parts belong to no seat: they are offered before all others, whoever has chosen, and change no round.
  * - What is offered: of the chosen part the applicable effects with the lowest tier, in declaration order; of each
  *   effect its options whose guard holds, in order. This list numbers the options of a script.
@@ -72,6 +73,8 @@ export interface PackedEffect {
   readonly options: readonly PackedOption[];
   /** A promise: wherever the guard holds, so does that of some option. Whether the effect is applicable is then asked of the guard alone. */
   readonly exhaustive?: boolean;
+  /** For `restarting`: where it is something that its seat has to choose, though it may be offered with another effect. Default: where it is applicable. */
+  readonly counts?: Expr;
   /** The mark that applying it sets and that must not be set before. Effects may share one. Default: a mark of its own. */
   readonly mark?: string;
 }

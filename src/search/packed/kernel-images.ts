@@ -2,7 +2,7 @@
 import { assume, rangeOf, type Env } from './range.ts';
 import { binary, field, type PackedOption } from './ir.ts';
 import { chunkArrays, findRank, hasNoSeat, latticeBit, loadMasks, loadWords, maskWords, openJs, rankJs, seatJs, waitingJs, words, type Context } from './kernel-context.ts';
-import { applicability, conjunctsOf } from './expression.ts';
+import { applicability, conjunctsOf, countsAs } from './expression.ts';
 import { countName, ROUND } from './plan.ts';
 import { emitterFor, type Emitter, type Operand } from './emit.ts';
 import { hashJs, probeSource, range } from './table.ts';
@@ -40,7 +40,7 @@ const optionSource = (x: Context, outer: Emitter, cls: number, v: Variant, optio
   const emit = head.fork();
   const targets = emit.replace(assigned(x, emit, cls, v, option, env));
   const image = targets.map((js, i) => `let u${i}=${js};`).join('');
-  const round = x.plan.phase.seats ? (x.plan.phase.restarting ? restarted(x) : newRound(x)) : '';
+  const round = x.plan.phase.seats ? (x.plan.phase.restarting ? restarted(x, cls) : newRound(x)) : '';
   const body = `${emit.lines.join('')}${image}${round}${use}`;
   return `{${head.lines.join('')}${condition === null ? body : `if(${condition}){${body}}`}}`;
 };
@@ -54,13 +54,17 @@ const nobodyHasChosen = (x: Context): string => {
 };
 
 /** CR 101.4d: a new round begins in the image where an earlier seat has something to choose, or at most one seat has. */
-const restarted = (x: Context): string => {
+const restarted = (x: Context, cls: number): string => {
   const emit = emitterFor(x.plan.layout, 'u', x.names);
   const round = emit.value(field(ROUND), x.plan.env);
   const masks = loadedMasks(x, (i) => `P[${i}]`);
-  return `{${emit.lines.join('')}const R=${operandJs(round)};if(R!==0){const S=asked(${[...words(x.plan).map((i) => `u${i}`), ...masks].join(',')});` +
-    `if(S>=0){const q=S&~R;if((S&(S-1))===0||q===0||(q&-q)<R){${nobodyHasChosen(x)}}}}}`;
+  const image = [...words(x.plan).map((i) => `u${i}`), ...masks];
+  const fresh = hasThird(x) ? `||fresh(${[...words(x.plan).map((i) => `w${i}`), ...loadedMasks(x, (i) => openBefore(x, cls, i)), ...image].join(',')},R)` : '';
+  return `{${emit.lines.join('')}const R=${operandJs(round)};if(R!==0){const S=asked(${image.join(',')});` +
+    `if(S>=0){const q=S&~R;if((S&(S-1))===0||q===0||(q&-q)<R${fresh}){${nobodyHasChosen(x)}}}}}`;
 };
+/** Of two seats, the one that has chosen before the last is no longer waited for. */
+const hasThird = ({ plan }: Context): boolean => new Set(plan.phase.seats?.values()).size > 2;
 const loadedMasks = (x: Context, at: (i: number) => string): readonly string[] => range(maskWords(x.plan)).map(at);
 
 /** The mask of seats that have something applicable; negative while something of no seat is. */
@@ -75,6 +79,22 @@ const askedFunction = (x: Context): string => {
   return `function asked(${params}){${emit.lines.join('')}let m=0;${[...new Set(found)].join('')}return m;}`;
 };
 
+/** Whether a seat that has chosen before the last of round R has something applicable after the step (u, V) that it had not before it (w, O). */
+const freshFunction = (x: Context): string => {
+  const states = ([['w', 'O', 'b'], ['u', 'V', 'a']] as const).map(([name, masks, into]) => ({ emit: emitterFor(x.plan.layout, name, x.names), masks, into }));
+  const tests = x.plan.phase.classes.map((cls, c) => {
+    const [before, after] = states.map(({ emit, masks, into }) => cls.variants.flatMap((v) => {
+      if (hasNoSeat(x, v)) return [];
+      const guard = countsAs(v);
+      const when = [openJs(x, c, emit, masks), ...(conjunctsOf(guard).length ? [emit.test(guard, x.plan.env)] : [])];
+      return [`if(${when.join('&&')})${into}|=1<<${seatJs(x, v, emit)};`];
+    }).join(''));
+    return `a=0;${after ?? ''}if((a&E)!==0){b=0;${before ?? ''}if((a&~b&E)!==0)return true;}`;
+  });
+  const params = states.flatMap(({ emit: _, masks }, i) => [...words(x.plan).map((k) => `${i === 0 ? 'w' : 'u'}${k}`), ...loadedMasks(x, (k) => `${masks}${k}`)]);
+  return `function fresh(${[...params, 'R'].join(',')}){const E=R&~(1<<(31-Math.clz32(R)));if(E===0)return false;${states.map(({ emit }) => emit.lines.join('')).join('')}let a,b;${tests.join('')}return false;}`;
+};
+
 /** If no part whose seat waits has anything applicable in the image, a new round begins at once. */
 const newRound = (x: Context): string => {
   const reset = nobodyHasChosen(x);
@@ -83,7 +103,7 @@ const newRound = (x: Context): string => {
 
 export const waitingFunction = (x: Context): string => {
   if (!x.plan.phase.seats) return '';
-  if (x.plan.phase.restarting) return askedFunction(x);
+  if (x.plan.phase.restarting) return askedFunction(x) + (hasThird(x) ? freshFunction(x) : '');
   const emit = emitterFor(x.plan.layout, 'w', x.names);
   const rank = findRank(x, emit, 'O');
   const params = words(x.plan).map((i) => `w${i}`).join(',');

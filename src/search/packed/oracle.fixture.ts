@@ -83,11 +83,21 @@ const seatsIn = (p: Packed, s: State): number[] => {
     .map((e) => (typeof e.part === 'number' ? e.part : Number(calc(e.part, s.v))));
   return [...new Set(parts.map((part) => p.seats?.[part] ?? part))].sort((a, b) => a - b);
 };
-const restarted = (p: Packed, s: State): State => {
+/** What each seat that has chosen could choose, but for the last. */
+const ofEarlier = (p: Packed, done: readonly number[], s: State): string[] =>
+  p.effects.flatMap((e) => {
+    const part = typeof e.part === 'number' ? e.part : Number(calc(e.part, s.v));
+    const seat = p.seats?.[part] ?? part;
+    const open = !s.marks.includes(e.mark ?? e.name) && (e.counts !== undefined ? calc(e.counts, s.v) !== 0n : calc(e.guard, s.v) !== 0n && e.options.some((x) => x.guard === undefined || calc(x.guard, s.v) !== 0n));
+    return open && done.includes(seat) && done.some((other) => other > seat) ? [`${e.mark ?? e.name}/${String(seat)}`] : [];
+  });
+const restarted = (p: Packed, before: State, s: State): State => {
   const seats = seatsIn(p, s);
   if (seats.some((seat) => seat < 0)) return s;
   const next = seats.find((seat) => !s.done.includes(seat));
-  return seats.length < 2 || next === undefined || s.done.some((seat) => seat > next) ? { ...s, done: [] } : s;
+  const known = ofEarlier(p, s.done, before);
+  const isNew = ofEarlier(p, s.done, s).some((each) => !known.includes(each));
+  return isNew || seats.length < 2 || next === undefined || s.done.some((seat) => seat > next) ? { ...s, done: [] } : s;
 };
 
 const step = (p: Packed, s: State, { e, o }: { e: PackedEffect; o: number }): State => {
@@ -97,7 +107,7 @@ const step = (p: Packed, s: State, { e, o }: { e: PackedEffect; o: number }): St
   if (p.chooser === 'first') return { v, marks, done: [] };
   const part = typeof e.part === 'number' ? e.part : Number(calc(e.part, s.v));
   const seat = p.seats?.[part] ?? part;
-  if (p.chooser === 'restarting') return restarted(p, { v, marks, done: seat < 0 || seatsIn(p, s).length < 2 ? s.done : [...s.done, seat].sort((a, b) => a - b) });
+  if (p.chooser === 'restarting') return restarted(p, s, { v, marks, done: seat < 0 || seatsIn(p, s).length < 2 ? s.done : [...s.done, seat].sort((a, b) => a - b) });
   const done = seat < 0 ? s.done : [...s.done, seat].sort((a, b) => a - b);
   return offered(p, { v, marks, done }).length === 0 ? { v, marks, done: [] } : { v, marks, done };
 };

@@ -1,5 +1,5 @@
 /** The plain machine, step by step and exact: what scripts are about. See the head of ir.ts for its meaning. */
-import { applicability, evaluate } from './expression.ts';
+import { applicability, countsAs, evaluate } from './expression.ts';
 import type { Packed, PackedEffect } from './ir.ts';
 
 /** A state of the plain machine. Never changed in place. */
@@ -47,12 +47,24 @@ const waiting = (packed: Packed, state: PlainState): readonly PackedEffect[] => 
 const seatsAsked = (packed: Packed, state: PlainState): ReadonlySet<number> =>
   new Set(applicable(packed, state).map((e) => seatOf(packed, partOf(e, state))));
 
+/** Whether a seat that has chosen before the last one has something applicable that it had not before. */
+const hasNew = (packed: Packed, before: PlainState, after: PlainState): boolean => {
+  const last = Math.max(...after.round);
+  const offers = (state: PlainState): readonly string[] =>
+    packed.effects.filter((e) => !state.marks.has(e.mark ?? e.name) && evaluate(countsAs(e), reader(state)) !== 0n).flatMap((e) => {
+      const seat = seatOf(packed, partOf(e, state));
+      return seat < last && after.round.has(seat) ? [`${String(seat)} ${e.mark ?? e.name}`] : [];
+    });
+  const known = new Set(offers(before));
+  return offers(after).some((each) => !known.has(each));
+};
+
 /** With `restarting`: whether nobody has chosen yet in this round. */
-const isNewRound = (packed: Packed, state: PlainState): boolean => {
+const isNewRound = (packed: Packed, before: PlainState, state: PlainState): boolean => {
   const seats = seatsAsked(packed, state);
   if ([...seats].some((seat) => seat < 0)) return false;
   const next = Math.min(...[...seats].filter((seat) => !state.round.has(seat)));
-  return seats.size < 2 || next === Infinity || next < Math.max(...state.round);
+  return seats.size < 2 || next === Infinity || next < Math.max(...state.round) || hasNew(packed, before, state);
 };
 
 /** The options of a step in order; none in a final state. */
@@ -80,6 +92,6 @@ export const plainStep = (packed: Packed, state: PlainState, { effect, option }:
   const alone = packed.chooser === 'restarting' && seatsAsked(packed, state).size < 2;
   if (packed.chooser !== 'first' && seat >= 0 && !alone) round.add(seat);
   const next = { values, marks, round };
-  const isOver = packed.chooser === 'rounds' ? waiting(packed, next).length === 0 : packed.chooser === 'restarting' && isNewRound(packed, next);
+  const isOver = packed.chooser === 'rounds' ? waiting(packed, next).length === 0 : packed.chooser === 'restarting' && isNewRound(packed, state, next);
   return isOver ? { ...next, round: new Set() } : next;
 };

@@ -2,7 +2,7 @@
 import { applicability, conjunction, distinctEffects, effectKey, fieldsOf, readsOf, writesOf, type Copies } from './expression.ts';
 import { boundFields } from './bounds.ts';
 import { assume, join, meet, ofValues, rangeOf, simplify, truthOf, within, type Env, type Range } from './range.ts';
-import type { Expr, PackedEffect, PackedField, PackedOption } from './ir.ts';
+import { int, type Expr, type PackedEffect, type PackedField, type PackedOption } from './ir.ts';
 
 /** Effects that can apply, simplified, with the ranges of all fields. */
 export interface Pruned {
@@ -70,12 +70,15 @@ const simplifyOption = (effect: PackedEffect, option: PackedOption, env: Env): P
 
 /** The effect with everything decided folded away; null if it can never apply. */
 const simplifyEffect = (effect: PackedEffect, env: Env): PackedEffect | null => {
-  if (truthOf(rangeOf(applicability(effect), env)) === 0) return null;
-  const options = effect.options.map((o) => simplifyOption(effect, o, env)).filter((o) => o !== null);
-  if (options.length === 0) return null;
+  const counts = effect.counts && simplify(effect.counts, env);
+  const isNever = truthOf(rangeOf(applicability(effect), env)) === 0;
+  const options = isNever ? [] : effect.options.map((o) => simplifyOption(effect, o, env)).filter((o) => o !== null);
+  if (options.length === 0 && (counts === undefined || truthOf(rangeOf(counts, env)) === 0)) return null;
   const part = typeof effect.part === 'number' ? effect.part : simplify(effect.part, env);
   const fixed = typeof part !== 'number' && part.kind === 'const' ? Number(part.value) : part;
-  return { ...effect, part: fixed, guard: conjunction([simplify(effect.guard, env)]), options };
+  const told = counts === undefined ? {} : { counts };
+  if (options.length === 0) return { ...effect, ...told, part: fixed, guard: int(0), options: [{ assign: [] }] }; // never offered, but it counts
+  return { ...effect, ...told, part: fixed, guard: conjunction([simplify(effect.guard, env)]), options };
 };
 
 /**

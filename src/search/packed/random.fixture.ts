@@ -134,8 +134,9 @@ export const randomPuzzle = (seed: string, size: number): Packed => {
   const shuffled = d.chance(0.5) ? effects : effects.map((e, i) => [e, (i * 7) % effects.length] as const).sort((a, b) => a[1] - b[1]).map(([e]) => e);
   const chooser = d.chance(0.5) ? (d.chance(0.5) ? 'rounds' : 'restarting') : 'first';
   const seats = chooser === 'restarting' ? (d.chance(0.6) ? { seats: d.pick([[0, 0, 1, 1], [0, 0, 1, 2]]) } : {}) : chooser === 'rounds' && d.chance(0.3) ? { seats: [0, 0, 1, 1] } : {};
+  const counting = chooser === 'restarting' && d.chance(0.3);
   return {
-    fields, effects: shuffled, chooser, ...seats,
+    fields, effects: shuffled.map((e) => (counting && d.chance(0.3) ? { ...e, counts: condition(w, 1) } : e)), chooser, ...seats,
     observe: observation(w, [...amounts, ...kinds]),
   };
 };
