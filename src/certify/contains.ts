@@ -112,7 +112,7 @@ const along = ({ world }: Bare, { kind, cause, what }: GameEvent): readonly Game
 function drawn({ world }: Bare, event: GameEvent): readonly GameEvent[] {
   const player = world.players[event.player ?? 0];
   if (player?.libraryKnown !== true) return unchecked('cards of a library in unknown order');
-  return player.library.slice(0, 1).map((what): GameEvent => ({ kind: 'move', cause: event.cause, applied: [], what, incarnation: real(world, what).incarnation, zoneFrom: 'library', to: { zone: 'hand' } }));
+  return (event.word === 'bottom' ? player.library.slice(-1) : player.library.slice(0, 1)).map((what): GameEvent => ({ kind: 'move', cause: event.cause, applied: [], what, incarnation: real(world, what).incarnation, zoneFrom: 'library', to: { zone: 'hand' } }));
 }
 /** CR 701.17a: a card is milled once. */
 function milled({ world }: Bare, event: GameEvent, leaving: readonly ObjectId[]): readonly GameEvent[] {

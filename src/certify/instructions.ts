@@ -93,7 +93,7 @@ function madeFor(making: Making, step: EventStep, thing: Thing): readonly GameEv
       return [{ ...base, what: thing, incarnation: object.incarnation, ...(kind === 'sacrifice' ? { player: sacrificer(scope, args, thing) } : {}), ...(kind === 'discard' ? { player: object.owner } : {}), ...(kind === 'turn-face-up' ? { entry: asItIs(blank(thing, traitsOf(scope.sight, object).controller), object) } : {}) }];
     }
     case 'draw-cards': case 'gain-life': case 'lose-life': case 'pay-life': case 'mill': case 'scry': case 'surveil': case 'set-life': case 'draw': case 'win': case 'lose': case 'shuffle':
-      return player === undefined ? [] : [{ ...base, player, ...((kind === 'lose' || kind === 'win') && typeof known['word'] === 'string' ? { word: known['word'] } : {}), ...(known['amount'] === undefined ? {} : { amount: known['amount'] as Int }) }];
+      return player === undefined ? [] : [{ ...base, player, ...((kind === 'lose' || kind === 'win' || kind === 'draw' || kind === 'draw-cards') && typeof known['word'] === 'string' ? { word: known['word'] } : {}), ...(known['amount'] === undefined ? {} : { amount: known['amount'] as Int }) }];
     default: return unchecked(`an instruction to ${kind}`);
   }
 }

@@ -12,7 +12,7 @@ const FIELDS: Partial<Readonly<Record<EventKind, Readonly<Record<string, keyof G
   'move-counters': { from: 'what', to: 'recipient', kind: 'counter' }, move: { from: 'zoneFrom' }, enters: { from: 'zoneFrom', cast: 'wasCast' }, cast: { from: 'zoneFrom' }, play: { from: 'zoneFrom' },
   begin: { what: 'word' }, attach: { to: 'attachTo' }, 'add-mana': { from: 'source', types: 'word', type: 'word' }, 'keyword-action': { action: 'word' },
   'become-copy': { of: 'recipient' }, designate: { what: 'word', on: 'what' }, 'gain-life': { from: 'source' }, 'lose-life': { from: 'source' }, pay: { what: 'word', how: 'word' },
-  lose: { because: 'word' }, win: { because: 'word' }, 'draw-game': { because: 'word' },
+  draw: { place: 'word' }, 'draw-cards': { place: 'word' }, lose: { because: 'word' }, win: { because: 'word' }, 'draw-game': { because: 'word' },
 };
 const PLAYERS: readonly string[] = ['player', 'under'];
 

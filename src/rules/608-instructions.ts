@@ -276,7 +276,7 @@ const isByOne = ({ kind, args: { action } }: EventInstruction): boolean => BY_ON
 const SPEAKS_OF_SOURCE = new Set<EventKind>(['gain-life', 'lose-life', 'add-mana']);
 
 /** Fields of events of players of which one says what it is about. */
-const SAYING = ['what', 'because', 'action', 'type', 'types'] as const;
+const SAYING = ['what', 'because', 'action', 'type', 'types', 'place'] as const;
 /** CR 121.2c: events of players; draws in turn order, the active player's first. */
 function onPlayers(world: World, env: Env, instruction: EventInstruction, event: GameEvent, players: readonly PlayerId[], what: readonly Thing[] | undefined): readonly GameEvent[] {
   const amountOfEach = (player: PlayerId): Int | undefined => (instruction.kind === 'set-life' ? lifeArg : amountArg)(world, asEach(env, instruction, player), instruction.args['amount']) ?? (isByOne(instruction) ? 1 : undefined);

@@ -44,7 +44,7 @@ export function changed(job: Rewriting, change: Change, event: GameEvent, scope:
 /** A word in place of another: given, or chosen as the effect is applied or before; a choice that was not made changes nothing. */
 function worded({ field, value }: Extract<Change, { change: 'word' }>, event: GameEvent, scope: Scope): GameEvent {
   const said = wordMeant(scope, value);
-  return said === undefined ? event : EVENT.with(event, { [field === 'kind' ? 'counter' : field === 'type' || field === 'types' ? 'word' : field]: said });
+  return said === undefined ? event : EVENT.with(event, { [field === 'kind' ? 'counter' : field === 'type' || field === 'types' || field === 'place' ? 'word' : field]: said });
 }
 /** CR 706.6: of so many coins or dice more, as many are ignored: each effect that says so adds its own. */
 export function withIgnored(before: GameEvent, after: GameEvent, changes: readonly Change[]): GameEvent {

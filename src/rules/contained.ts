@@ -125,10 +125,15 @@ function milled(world: World, event: GameEvent): readonly GameEvent[] {
   const left = playerAt(world, event.player).library.filter((id) => !(event.lookup ?? []).includes(id));
   return left.slice(0, bounded(min(event.amount ?? 0, left.length))).map((id) => inside(event, { kind: 'move', what: id, incarnation: objectAt(world, id).incarnation, zoneFrom: 'library', to: event.to ?? { zone: 'graveyard' } }));
 }
+/** CR 121.1: the top card, or that at the bottom where it says so. */
+export function cardToDraw(world: World, player: PlayerId, { word }: GameEvent): ObjectId | undefined {
+  const { library } = playerAt(world, player);
+  return word === 'bottom' ? library.at(-1) : library[0];
+}
 /** CR 121.1, 121.6a: the top card goes to the hand; with no card left nothing moves, but the draw is there to be replaced. */
 function drawn(world: World, event: GameEvent): readonly GameEvent[] {
   if (event.player === undefined) return [];
-  const top = playerAt(world, event.player).library[0];
+  const top = cardToDraw(world, event.player, event);
   return top === undefined ? [] : [inside(event, { kind: 'move', what: top, incarnation: objectAt(world, top).incarnation, zoneFrom: 'library', to: { zone: 'hand' } })];
 }
 

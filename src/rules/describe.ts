@@ -23,7 +23,7 @@ export function describe(world: World, event: GameEvent): string {
     case 'create': return `${player} creates ${(event.groups ?? []).map((group) => show(group.amount)).join(' + ')} token(s)`;
     case 'life-total': return `${player}'s life total becomes ${show(event.new ?? 0)}`;
     case 'gain-life': case 'lose-life': case 'pay-life': return `${player} ${VERB[event.kind] ?? ''} ${amount} life`;
-    default: return [player, VERB[event.kind] ?? event.kind, what, event.word ?? '', amount].filter((part) => part !== '').join(' ');
+    default: return [player, VERB[event.kind] ?? event.kind, what, event.word === 'bottom' ? 'from the bottom' : (event.word ?? ''), amount].filter((part) => part !== '').join(' ');
   }
 }
 

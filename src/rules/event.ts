@@ -198,6 +198,8 @@ const SPELLING: Partial<Record<EventKind, Readonly<Record<string, keyof GameEven
   'lose-life': { from: 'source' },
   pay: { what: 'word', how: 'word' },
   activate: { ability: 'word' },
+  draw: { place: 'word' },
+  'draw-cards': { place: 'word' },
   lose: { because: 'word' },
   win: { because: 'word' },
   'draw-game': { because: 'word' },

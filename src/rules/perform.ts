@@ -20,6 +20,7 @@ import { manaIn } from './mana.ts';
 import { ENTRY, EVENT, FACT, FLOATING, OBJECT, WORLD } from './records.ts';
 import { following } from './reference.ts';
 import type { Node } from './position.ts';
+import { cardToDraw } from './contained.ts';
 import { counterCount, countersOf, movedTo, negative, objectAt, playerAt, shuffled, withCounters, withFact, withLife, withObject, withPlayer } from './world.ts';
 
 type Perform = (world: World, event: GameEvent, node: { readonly at: number; readonly nodes: readonly Node[] }) => World;
@@ -191,7 +192,7 @@ const enters: Perform = (world, event, { at, nodes }) => {
 /** CR 121.1, 121.4: the top card is drawn; who tried to draw from an empty library is remembered for the next check. */
 const draw: Perform = (world, event) => {
   const player = playerIn(event);
-  const [top] = playerAt(world, player).library;
+  const top = cardToDraw(world, player, event);
   if (top === undefined) return withPlayer(world, player, { drewFromEmpty: true });
   return withFact(world, { fact: 'draws', subject: thingOfPlayer(player), amount: 1, ...(event.replaced === undefined ? {} : { replaced: event.replaced }), ...(objectAt(world, top).anonymous === true || !playerAt(world, player).libraryKnown ? {} : { objects: [top] }) });
 };

@@ -16,7 +16,7 @@ import { type Entry, type MapNode, type Node, report } from './yaml.ts';
 
 type AmountOp = Extract<Change, { change: 'amount' }>['op'];
 const OPS: readonly AmountOp[] = ['set', 'times', 'plus', 'minus', 'half-up', 'half-down', 'at-least', 'at-most'];
-const KEYS = ['amount', 'new', 'to', 'from', 'player', 'what', 'under', 'as', 'face', 'tapped', 'counters', 'gains', 'loses', 'attached', 'attacking', 'becomes', 'kind', 'type', 'types', 'action', 'random', 'face-down', 'groups', 'cast', 'ignore'] as const;
+const KEYS = ['amount', 'new', 'to', 'from', 'player', 'what', 'under', 'as', 'face', 'tapped', 'counters', 'gains', 'loses', 'attached', 'attacking', 'becomes', 'kind', 'type', 'types', 'action', 'random', 'face-down', 'groups', 'cast', 'ignore', 'place'] as const;
 const MANY: Readonly<Record<string, number>> = tableOf({ double: 2, twice: 2, 'twice that': 2, 'twice that much': 2, 'double that': 2, triple: 3, 'three times that': 3 });
 const ONE = { amount: 'number', value: 1 } as const;
 
@@ -155,7 +155,7 @@ function simpleChange(context: Context, key: string, node: Node): readonly Chang
     return value === undefined ? [] : [{ change: 'flag', field: key, value }];
   }
   const [single = node, second] = node.node === 'list' ? node.items : [node];
-  const value = key === 'ignore' ? wordOf(sink, node.node === 'scalar' && node.source === '1' ? scalarAt(node.at, 'one') : node, ['one', 'lowest', 'highest'] as const, 'thing to ignore') : textOf(sink, second === undefined ? single : node, 'a word');
+  const value = key === 'ignore' ? wordOf(sink, node.node === 'scalar' && node.source === '1' ? scalarAt(node.at, 'one') : node, ['one', 'lowest', 'highest'] as const, 'thing to ignore') : key === 'place' ? wordOf(sink, node, ['top', 'bottom'] as const, 'end of a library') : textOf(sink, second === undefined ? single : node, 'a word');
   const word = value === undefined ? undefined : wordFrom(value);
   return word === undefined ? [] : [{ change: 'word', field: key, value: typeof word === 'string' && (key === 'type' || key === 'types') ? manaType(context, node, word) : word }];
 }
@@ -180,7 +180,7 @@ function oneChange(context: Context, { key, at, value }: Entry, kinds: readonly 
     case 'gains': return gainsChange(context, value);
     case 'groups': return groupsChange(context, value);
     case 'loses': return losesChange(context, value);
-    case 'face': case 'face-down': case 'becomes': case 'kind': case 'type': case 'types': case 'action': case 'random': case 'cast': case 'ignore': return simpleChange(context, name, value);
+    case 'face': case 'face-down': case 'becomes': case 'kind': case 'type': case 'types': case 'action': case 'random': case 'cast': case 'ignore': case 'place': return simpleChange(context, name, value);
   }
 }
 /** What only a copy can be said to be except. */
@@ -198,7 +198,7 @@ function entriesMeant(map: MapNode | undefined): readonly Entry[] {
 /** What only some events can be said to be: how something enters, is created, is turned face up or moves (614.1c-e). */
 const OF_ENTRIES: Readonly<Record<string, readonly EventKind[]>> = tableOf({
   under: ['enters', 'create'], as: ['enters', 'turn-face-up', 'create'], tapped: ['enters', 'create'], attacking: ['enters', 'create'], attached: ['enters'],
-  gains: ['enters', 'turn-face-up', 'create'], loses: ['enters', 'turn-face-up'], becomes: ['enters', 'turn-face-up'], counters: ['enters', 'turn-face-up', 'move'], face: ['enters', 'move'], 'face-down': ['enters', 'move'],
+  gains: ['enters', 'turn-face-up', 'create'], loses: ['enters', 'turn-face-up'], becomes: ['enters', 'turn-face-up'], counters: ['enters', 'turn-face-up', 'move'], face: ['enters', 'move'], place: ['draw', 'draw-cards'], 'face-down': ['enters', 'move'],
   to: ['damage', 'mark-damage', 'put-counters', 'move-counters', 'attach', 'move', 'enters', 'destroy', 'sacrifice', 'discard', 'mill', 'counter'],
 });
 /** A change that nothing of what is watched can undergo would silently do nothing. */

@@ -21,8 +21,8 @@ export const EVENT_SHAPES: Readonly<Record<EventKind, EventShape>> = {
   'pay-life': life,
   'set-life': { main: 'player', fields: counted },
   'life-total': { main: 'player', fields: { ...player, old: 'amount', new: 'amount' } },
-  'draw-cards': { main: 'player', fields: counted },
-  draw: { main: 'player', fields: { ...counted, nth: 'amount' } },
+  'draw-cards': { main: 'player', fields: { ...counted, place: 'word' } },
+  draw: { main: 'player', fields: { ...counted, place: 'word', nth: 'amount' } },
   mill: { main: 'player', fields: counted },
   scry: { main: 'player', fields: counted },
   surveil: { main: 'player', fields: counted },
@@ -77,7 +77,7 @@ export const EVENT_SHAPES: Readonly<Record<EventKind, EventShape>> = {
  * Tokens of an entry are asked for by their thing (`entersAsToken` in patterns).
  */
 export const ONLY_DONE: Partial<Readonly<Record<EventKind, readonly string[]>>> = {
-  damage: ['excess-to'], 'pay-life': ['from'], look: ['zone'], search: ['among', 'zone'], discard: ['random', 'chosen-by'], move: ['under', 'cast', 'tapped', 'face', 'face-down', 'attached', 'attacking', 'token', 'copy', 'chosen-by'],
+  damage: ['excess-to'], 'pay-life': ['from'], draw: ['place'], 'draw-cards': ['place'], look: ['zone'], search: ['among', 'zone'], discard: ['random', 'chosen-by'], move: ['under', 'cast', 'tapped', 'face', 'face-down', 'attached', 'attacking', 'token', 'copy', 'chosen-by'],
   enters: ['face', 'attached', 'attacking', 'copy', 'x', 'paid'], create: ['tapped', 'attacking', 'attached', 'token-group', 'groups'], 'move-counters': ['player'], cast: ['how'], play: ['how'], 'keyword-action': ['with'],
 };
 /** Fields that an effect may ask for, and an instruction cannot say. */
