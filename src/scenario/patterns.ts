@@ -235,8 +235,13 @@ function negated(context: Context, node: Node): Node | undefined {
   onlyKeys(context.sink, node, ['not'], 'what must not be');
   return node.entries.find(({ key }) => key === 'not')?.value;
 }
+/** "anywhere but exile", as {not: exile}. */
+function elsewhere(node: Node): Node | undefined {
+  const zone = node.node === 'scalar' ? /^(?:anywhere|any zone) (?:but|except|other than|else than) (.+)$/i.exec(node.source)?.[1] : undefined;
+  return zone === undefined ? undefined : { node: 'scalar', at: node.at, value: zone, source: zone };
+}
 function zoneTest(context: Context, field: string, node: Node): readonly FieldTest[] {
-  const not = negated(context, node);
+  const not = negated(context, node) ?? elsewhere(node);
   const anywhere = node.node === 'scalar' && (node.value === 'anywhere');
   if (anywhere) return [];
   const places = itemsOf(not ?? node).map((item) => zoneOf(context, item)).filter((place) => place !== undefined);
