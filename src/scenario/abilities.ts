@@ -15,7 +15,7 @@ import { staticOf } from './statics.ts';
 import { protectionOf } from './protection.ts';
 import { withoutEvent } from './that-without-event.ts';
 import { misformed } from './keyword-forms.ts';
-import { KEYWORDS, ZONES, timeNamed } from './words.ts';
+import { KEYWORDS, ZONES, atRandom, timeNamed } from './words.ts';
 import { records } from './targets.ts';
 import { type MapNode, type Node, type Sink, placeOf, report } from './yaml.ts';
 
@@ -215,21 +215,25 @@ function afterOf(context: Context, map: MapNode, node: Node): AfterAbility {
 }
 /** CR 603.3d: what a triggered ability targets is chosen; without something to target it does nothing. Here it is chosen as the ability resolves. */
 const withTargets = (targets: ReturnType<typeof targetsOf>, body: readonly Instruction[]): readonly Instruction[] => targets.reduceRight<readonly Instruction[]>(
-  (rest, { name, filter }) => [{ do: 'if', condition: { if: 'exists', filter }, then: [{ do: 'choose', spec: { name, what: 'objects', filter } }, ...rest], else: [] }], body);
+  (rest, { name, filter, random }) => [{ do: 'if', condition: { if: 'exists', filter }, then: [{ do: 'choose', spec: { name, what: 'objects', filter, ...(random === true ? { random } : {}) } }, ...rest], else: [] }], body);
 function doOf(context: Context, map: MapNode, node: Node): DoAbility {
   onlyKeys(context.sink, map, ABILITY_KEYS.do, 'an activated ability');
   const targets = targetsOf(context, get(map, 'target'));
   const inner = binding(context, ...targets.map((target) => target.name));
   const cost = get(map, 'cost');
-  return { ability: 'do', ...nameOf(context, map), ...(cost === undefined ? {} : { cost: withoutEvent(context.sink, cost, costOf(context, cost), []) }), targets, do: withoutEvent(context.sink, node, inner.read.instructions(inner, node), inner.scope.bound) };
+  return { ability: 'do', ...nameOf(context, map), ...(cost === undefined ? {} : { cost: withoutEvent(context.sink, cost, costOf(context, cost), []) }), targets: targets.map(givenOf), do: withoutEvent(context.sink, node, inner.read.instructions(inner, node), inner.scope.bound) };
 }
 
-/** target: {it: a creature, other: another creature}. */
-export function targetsOf(context: Context, node: Node | undefined): readonly { readonly name: string; readonly filter: Filter }[] {
+interface Target { readonly name: string; readonly filter: Filter; readonly random?: true }
+/** A target that was chosen before, at random or not. */
+export const givenOf = ({ name, filter }: Target): Pick<Target, 'name' | 'filter'> => ({ name, filter });
+/** target: {it: a creature, other: another creature}; "a creature chosen at random". */
+export function targetsOf(context: Context, node: Node | undefined): readonly Target[] {
   const map = node === undefined ? undefined : mapOf(context.sink, node, 'targets, {name: what}');
   return (map?.entries ?? []).map(({ key, at, value }) => {
     checkKey(context.sink, at, key, 'a target');
-    return { name: key, filter: filterOf(context, value) ?? ANYTHING };
+    const chance = value.node === 'scalar' ? atRandom(value.source) : undefined;
+    return { name: key, filter: filterOf(context, chance === undefined ? value : scalarAt(value.at, chance)) ?? ANYTHING, ...(chance === undefined ? {} : { random: true }) };
   });
 }
 

@@ -277,6 +277,7 @@ export const BAD_FILES: readonly BadFile[] = [
   bad('counters of an event that moves nothing itself', inForce('when: {destroy: {what: a creature}}, change: {to: exile, counters: {void: 1}}'), ['not-changed', 'counters']),
   bad('a draw from nowhere', inForce('when: {draw: {player: Amy}}, change: {place: botom}'), ['unknown-word', 'botom']),
   bad('a gain from the bottom', inForce('when: {gain-life: {player: Amy}}, change: {place: bottom}'), ['not-changed', 'place: bottom']),
+  bad('a search of a few cards', body('do: [{search: {player: Amy, what: a card, among: the top four cards}}]'), ['only-watched', 'among']),
   bad('a draw that goes elsewhere', inForce('when: {draw: {player: Amy}}, change: {to: exile}'), ['not-changed', 'to: exile']),
   bad('a unit among the events', inForce('when: [{damage: {to: Amy}}, {per: source}], prevent: 1'), ['unknown-event', 'per']),
   bad('as much as was prevented by what prevents nothing', inForce('when: {damage: {to: Nicole}}, instead: [{gain-life: {player: you, amount: prevented}}]'), ['unprevented', 'prevented']),

@@ -2,7 +2,7 @@
 import { type Int, parseInt_ } from '../base/integer.ts';
 import type { Ability, Color, Condition, Instruction } from '../rules/ability.ts';
 import type { Card } from '../rules/model.ts';
-import { abilityOf, targetsOf, withLastChapter } from './abilities.ts';
+import { abilityOf, givenOf, targetsOf, withLastChapter } from './abilities.ts';
 import { checkSpoken } from './chosen-names.ts';
 import { conditionOf } from './conditions.ts';
 import { type Context, binding } from './context.ts';
@@ -126,7 +126,7 @@ function cardOf(context: Context, name: string, map: MapNode, edition: string): 
   const backName = back === undefined ? undefined : get(back, 'name');
   return {
     name, ...(line ?? { supertypes: [], types: [], subtypes: [] }), ...mana, colors: colorsFrom(sink, map, mana.colors), ...(typeof manaValue === 'number' ? { manaValue } : {}), ...numbersOf(sink, map),
-    text: [...keywordsIn(context, map), ...textIn(context, map, edition)], targets, do: body === undefined ? [] : withoutEvent(sink, body, inner.read.instructions(inner, body), inner.scope.bound), ...costsOf(context, get(map, 'costs')),
+    text: [...keywordsIn(context, map), ...textIn(context, map, edition)], targets: targets.map(givenOf), do: body === undefined ? [] : withoutEvent(sink, body, inner.read.instructions(inner, body), inner.scope.bound), ...costsOf(context, get(map, 'costs')),
     ...(back === undefined ? {} : { back: { ...cardOf(context, (backName === undefined ? undefined : textOf(sink, backName)) ?? `${name} (back)`, back, edition), manaValue: typeof manaValue === 'number' ? manaValue : mana.manaValue } }),
   };
 }
