@@ -164,6 +164,7 @@ export const BAD_FILES: readonly BadFile[] = [
   bad('an activation without its target', body('battlefield: {Amy: [Plain Healer]}\ndo: [{activate: {what: Plain Healer, ability: shield}}]'), ['missing-key', '{what: Plain Healer']),
   bad('an activation with a misspelt target', body('battlefield: {Amy: [Plain Healer]}\ndo: [{activate: {what: Plain Healer, ability: shield, targets: {whom: Amy}}}]'), ['unknown-key', 'whom']),
   bad('an activation of no ability', body('battlefield: {Amy: [Plain Healer]}\ndo: [{activate: {what: Plain Healer, ability: sheild}}]'), ['unknown-ability', 'sheild']),
+  bad('a prototyped spell', body('cards: {Golem: {type: Artifact Creature — Golem, pt: 7/7, text: [{prototype: "{2}{R} — 3/3"}]}}\nhand: {Amy: [Golem]}\ndo: [{enters: {what: Golem, under: Amy, paid: prototype}}]'), ['not-modelled', 'prototype}}']),
   bad('a choice that an effect does not make', inForce('when: {damage: {to: Nicole}}, shield: 1, chosen: {whom: Amy}'), ['unknown-key', 'whom']),
   bad('a written effect that has no such target', inForce('when: {damage: {to: it}}, shield: 1, targets: {that: Nicole}'), ['unknown-key', 'that: Nicole']),
   bad('an effect of no object that speaks of it', inForce('when: {damage: {to: it}}, shield: 1'), ['no-source', 'a spell']),

@@ -27,6 +27,10 @@ export function checkCast({ sink, cards, objects, floating, castWith }: Draft, i
   const asked = { cost: paidIn(texts), mode: modesIn(texts) };
   const known: Readonly<Record<'cost' | 'mode', readonly string[]>> = { cost: [...asked.cost, ...OTHER_WAYS, ...KEYWORDS], mode: asked.mode };
   for (const { word, at, as } of castWith) {
+    if (as === 'cost' && word === 'prototype' && !asked.cost.includes(word)) { // CR 718.3: its second mana cost, power and toughness would be its own
+      report(sink, at, 'not-modelled', 'what a prototyped spell has instead of its printed mana cost, power and toughness is not modelled', 'write it as a card with those values');
+      continue;
+    }
     if (known[as].includes(word)) continue;
     const others = asked[as].length === 0 ? 'leave it out' : `asked for: ${[...new Set(asked[as])].join(', ')}`;
     report(sink, at, 'unknown-word', as === 'cost' ? `nothing asks whether "${word}" was paid` : `nothing has a mode "${word}"`, didYouMean(word, known[as]) ?? others);
