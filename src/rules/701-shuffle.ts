@@ -7,12 +7,13 @@ import type { ObjectId, PlayerId, World } from './model.ts';
 import type { BatchTask, Offer } from './position.ts';
 import { objectAt, playerAt, withPlayer, withUnknown } from './world.ts';
 
-/** The first place among so many from the top whose card nobody knows, with the cards that can be there: one for each name, and how many there are. */
+/** The first place among so many from the top, or from the bottom, whose card nobody knows, with the cards that can be there: one for each name, and how many there are. */
 interface Unknown { readonly at: number; readonly cards: readonly { readonly id: ObjectId; readonly weight: number }[] }
-function unknownIn(world: World, player: PlayerId, needed: Int): Unknown | null {
+function unknownIn(world: World, player: PlayerId, needed: Int, fromBottom = false): Unknown | null {
   const { library, libraryUnknown = [] } = playerAt(world, player);
-  const at = library.findIndex((id) => libraryUnknown.includes(id));
-  if (at < 0 || compare(at, needed) >= 0) return null;
+  const isUnknown = (id: ObjectId): boolean => libraryUnknown.includes(id);
+  const at = fromBottom ? library.findLastIndex(isUnknown) : library.findIndex(isUnknown);
+  if (at < 0 || compare(fromBottom ? library.length - 1 - at : at, needed) >= 0) return null;
   const byLabel = new Map<string, { id: ObjectId; weight: number }>();
   for (const id of library.filter((each) => libraryUnknown.includes(each))) {
     const { label } = objectAt(world, id);
@@ -23,12 +24,13 @@ function unknownIn(world: World, player: PlayerId, needed: Int): Unknown | null 
   return { at, cards: [...byLabel.values()] };
 }
 
-/** The world with this card at the first unknown place. */
+/** The world with this card at an unknown place: the others that nobody knows are in the other unknown places, in their order; what is known stays where it is. */
 function withCardAt(world: World, player: PlayerId, at: number, id: ObjectId): World {
-  const state = playerAt(world, player);
-  const rest = state.library.filter((each) => each !== id);
-  const unknown = (state.libraryUnknown ?? []).filter((each) => each !== id);
-  return withUnknown(withPlayer(world, player, { library: [...rest.slice(0, at), id, ...rest.slice(at)] }), player, unknown);
+  const { library, libraryUnknown = [] } = playerAt(world, player);
+  const unknown = new Set(libraryUnknown);
+  const others = library.filter((each) => unknown.has(each) && each !== id).values();
+  const placed = library.map((each, i) => (i === at ? id : unknown.has(each) ? (others.next().value ?? each) : each));
+  return withUnknown(withPlayer(world, player, { library: placed }), player, libraryUnknown.filter((each) => each !== id));
 }
 
 /** Events that show or take so many cards from the top. */
@@ -40,7 +42,7 @@ const taken = ({ kind, amount }: GameEvent): Int => (kind === 'draw' ? 1 : kind 
 function drawing(world: World, batch: BatchTask, settled: readonly number[]): { readonly player: PlayerId; readonly unknown: Unknown } | null {
   for (const at of settled) {
     const event = batch.nodes[at]?.event;
-    const unknown = event?.player === undefined ? null : unknownIn(world, event.player, taken(event));
+    const unknown = event?.player === undefined ? null : unknownIn(world, event.player, taken(event), event.kind === 'draw' && event.word === 'bottom');
     if (event?.player !== undefined && unknown !== null) return { player: event.player, unknown };
   }
   return null;
