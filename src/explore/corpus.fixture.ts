@@ -26,5 +26,5 @@ export const EVERYTHING: ExploreOptions = { readings: false, plays: true, script
 
 /** The same value for all searches that found the same: verdict, digests, and each outcome with facts, plays and script. */
 export const findings = ({ verdict, complete, count, plays, digest, playsDigest, outcomes }: ExploreReport): unknown => ({
-  verdict, complete, count, plays, digest, playsDigest, outcomes: outcomes.map(({ text, facts, plays: each, path, script }) => ({ text, facts, plays: each, path, script })),
+  verdict, complete, count, plays, digest, playsDigest, outcomes: outcomes.map(({ text, facts, plays: each, path, script }) => ({ text, facts: facts(), plays: each, path, script })),
 });
