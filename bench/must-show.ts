@@ -1,6 +1,6 @@
 /**
  * What this program promised of its speed, each with its figure, its target and whether it is met, SPIN in the same run:
- * `npx tsx bench/must-show.ts [--small] [--only TEXT] [--out reports]`. Under 15 minutes on a quiet machine; --small tries it out.
+ * `npx tsx bench/must-show.ts [--small] [--only TEXT] [--out reports]`. Half an hour on a quiet machine; --small tries it out.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
