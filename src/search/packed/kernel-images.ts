@@ -1,6 +1,6 @@
 /** Code that goes through the images of states under a class of effects, to add them or to find them again. */
 import { assume, rangeOf, type Env } from './range.ts';
-import { binary, field, type PackedOption } from './ir.ts';
+import { binary, field, type Expr, type PackedOption } from './ir.ts';
 import { chunkArrays, findRank, hasNoSeat, latticeBit, loadMasks, loadWords, maskWords, openJs, rankJs, seatJs, waitingJs, words, type Context } from './kernel-context.ts';
 import { applicability, conjunctsOf, countsAs } from './expression.ts';
 import { countName, ROUND } from './plan.ts';
@@ -67,32 +67,33 @@ const restarted = (x: Context, cls: number): string => {
 const hasThird = ({ plan }: Context): boolean => new Set(plan.phase.seats?.values()).size > 2;
 const loadedMasks = (x: Context, at: (i: number) => string): readonly string[] => range(maskWords(x.plan)).map(at);
 
+/** Adds the seat of a variant to a mask where the guard holds and its class has unset marks; bit 31 is that of no seat. */
+const addingSeat = (x: Context, emit: Emitter, { cls, v, masks, guard, into }: { readonly cls: number; readonly v: Variant; readonly masks: string; readonly guard: Expr; readonly into: string }): string => {
+  const when = [openJs(x, cls, emit, masks), ...(conjunctsOf(guard).length ? [emit.test(guard, x.plan.env)] : [])];
+  return `if(${when.join('&&')})${into}|=1<<${hasNoSeat(x, v) ? '31' : seatJs(x, v, emit)};`;
+};
+
 /** The mask of seats that have something applicable; negative while something of no seat is. */
 const askedFunction = (x: Context): string => {
   const emit = emitterFor(x.plan.layout, 'w', x.names);
-  const found = x.plan.phase.classes.flatMap((cls, c) => cls.variants.map((v) => {
-    const guard = applicability(v);
-    const when = [openJs(x, c, emit, 'O'), ...(conjunctsOf(guard).length ? [emit.test(guard, x.plan.env)] : [])];
-    return `if(${when.join('&&')})m|=1<<${hasNoSeat(x, v) ? '31' : seatJs(x, v, emit)};`;
-  }));
+  const found = x.plan.phase.classes.flatMap((cls, c) => cls.variants.map((v) => addingSeat(x, emit, { cls: c, v, masks: 'O', guard: applicability(v), into: 'm' })));
   const params = [...words(x.plan).map((i) => `w${i}`), ...loadedMasks(x, (i) => `O${i}`)].join(',');
   return `function asked(${params}){${emit.lines.join('')}let m=0;${[...new Set(found)].join('')}return m;}`;
 };
 
 /** Whether a seat that has chosen before the last of round R has something applicable after the step (u, V) that it had not before it (w, O). */
 const freshFunction = (x: Context): string => {
-  const states = ([['w', 'O', 'b'], ['u', 'V', 'a']] as const).map(([name, masks, into]) => ({ emit: emitterFor(x.plan.layout, name, x.names), masks, into }));
-  const tests = x.plan.phase.classes.map((cls, c) => {
-    const [before, after] = states.map(({ emit, masks, into }) => cls.variants.flatMap((v) => {
-      if (hasNoSeat(x, v)) return [];
-      const guard = countsAs(v);
-      const when = [openJs(x, c, emit, masks), ...(conjunctsOf(guard).length ? [emit.test(guard, x.plan.env)] : [])];
-      return [`if(${when.join('&&')})${into}|=1<<${seatJs(x, v, emit)};`];
-    }).join(''));
-    return `a=0;${after ?? ''}if((a&E)!==0){b=0;${before ?? ''}if((a&~b&E)!==0)return true;}`;
-  });
-  const params = states.flatMap(({ emit: _, masks }, i) => [...words(x.plan).map((k) => `${i === 0 ? 'w' : 'u'}${k}`), ...loadedMasks(x, (k) => `${masks}${k}`)]);
-  return `function fresh(${[...params, 'R'].join(',')}){const E=R&~(1<<(31-Math.clz32(R)));if(E===0)return false;${states.map(({ emit }) => emit.lines.join('')).join('')}let a,b;${tests.join('')}return false;}`;
+  const state = (name: string, masks: string, into: string) => {
+    const emit = emitterFor(x.plan.layout, name, x.names);
+    const params = [...words(x.plan).map((i) => `${name}${i}`), ...loadedMasks(x, (i) => `${masks}${i}`)];
+    const seats = x.plan.phase.classes.map((cls, c) => cls.variants.filter((v) => !hasNoSeat(x, v)).map((v) => addingSeat(x, emit, { cls: c, v, masks, guard: countsAs(v), into })).join(''));
+    return { params, seats, loads: emit.lines.join('') };
+  };
+  const before = state('w', 'O', 'b');
+  const after = state('u', 'V', 'a');
+  const tests = after.seats.map((now, c) => `a=0;${now}if((a&E)!==0){b=0;${before.seats[c] ?? ''}if((a&~b&E)!==0)return true;}`);
+  const head = `const E=R&~(1<<(31-Math.clz32(R)));if(E===0)return false;`;
+  return `function fresh(${[...before.params, ...after.params, 'R'].join(',')}){${head}${before.loads}${after.loads}let a,b;${tests.join('')}return false;}`;
 };
 
 /** If no part whose seat waits has anything applicable in the image, a new round begins at once. */

@@ -49,6 +49,7 @@ const seatsAsked = (packed: Packed, state: PlainState): ReadonlySet<number> =>
 
 /** Whether a seat that has chosen before the last one has something applicable that it had not before. */
 const hasNew = (packed: Packed, before: PlainState, after: PlainState): boolean => {
+  if (after.round.size < 2) return false;
   const last = Math.max(...after.round);
   const offers = (state: PlainState): readonly string[] =>
     packed.effects.filter((e) => !state.marks.has(e.mark ?? e.name) && evaluate(countsAs(e), reader(state)) !== 0n).flatMap((e) => {
