@@ -38,12 +38,11 @@ function comesUp({ world, instructions }: Scenario, when: string): boolean {
 /** CR 603: what a keyword would do by a trigger, and does not here. */
 function keywordNote(scenario: Scenario): readonly string[] {
   if (scenario.triggers === 'ignore') return [];
-  const found = new Set<string>();
-  for (const [when, keywords] of Object.entries(UNWRITTEN)) {
-    const bearers = scenario.world.objects.filter(({ card }) => card.text.some((ability) => ability.ability === 'keyword' && keywords.includes(ability.keyword)));
-    if (bearers.length === 0 || !comesUp(scenario, when)) continue;
-    for (const { card } of bearers) for (const ability of card.text) if (ability.ability === 'keyword' && keywords.includes(ability.keyword)) found.add(ability.keyword);
-  }
+  const borne = new Set(scenario.world.objects.flatMap(({ card }) => card.text.flatMap((ability) => (ability.ability === 'keyword' ? [ability.keyword] : []))));
+  const found = new Set(Object.entries(UNWRITTEN).flatMap(([when, keywords]) => {
+    const mine = [...borne].filter((keyword) => keywords.includes(keyword));
+    return mine.length > 0 && comesUp(scenario, when) ? mine : [];
+  }));
   return [...found].map((keyword) => `The trigger of ${keyword} is not modelled: where it matters, write it out, "after: {..}, do: [..]", or do what it does.`);
 }
 /** Of a scenario in which nothing may happen, and what should have happened would have come from a library; combat damage that nobody deals; keywords that trigger and are not modelled. */
