@@ -157,7 +157,8 @@ function possible({ sight }: Scope, event: GameEvent): boolean {
   }
   if (what !== undefined && ['destroy', 'sacrifice', 'tap', 'untap', 'regenerate', 'remove-damage', 'gain-control'].includes(kind)) {
     const object = real(sight.world, what);
-    if (object.zone !== 'battlefield' || !isPossible(sight.world, event)) return false;
+    if (object.zone !== 'battlefield' && !(kind === 'gain-control' && object.zone === 'stack')) return false; // 108.4
+    if (!isPossible(sight.world, event)) return false;
     if (kind === 'sacrifice') return player === traitsOf(sight, object).controller;
   }
   return true;

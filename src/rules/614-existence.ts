@@ -1,5 +1,6 @@
 /** Whether an event is still there, and whether it can still be done: asked in every round (614.7, 101.3). */
 import { compare } from '../base/integer.ts';
+import type { EventKind } from './ability.ts';
 import { isNoPermanent } from './205-type-line.ts';
 import { mayAttach } from './303-auras.ts';
 import { becomesSomething } from './729-designations.ts';
@@ -47,15 +48,18 @@ function mayTurnOver(object: GameObject): boolean {
   const back = otherFace(object);
   return back !== undefined && object.face === 'up' && !isNoPermanent(back) && !isNoPermanent(object.card);
 }
+/** CR 701.8a, 701.19a, 701.21a, 701.26a, 701.27a, 702.26a, 707.4, 708.2b: what happens to permanents only. */
+const TO_PERMANENTS: ReadonlySet<EventKind> = new Set<EventKind>(['tap', 'untap', 'destroy', 'sacrifice', 'regenerate', 'remove-damage', 'transform', 'turn-face-down', 'phase-out', 'become-copy']);
 /** CR 101.3, 701.8a, 701.21a, 701.26a-b: what is there and can still not be done to it is ignored. Like what is forbidden (614.17c), only the text that says it may say something else instead. */
 export function possible(world: World, event: GameEvent): boolean {
   if (event.kind === 'enters' && event.entry !== undefined && playerAt(world, event.entry.under).lost === true) return false; // 800.4b
   const object = sameObject(world, event);
   if (object === undefined) return true;
   if (event.kind === 'enters' && event.entry !== undefined) return mayEnter(object, event.entry);
+  if (TO_PERMANENTS.has(event.kind) && object.zone !== 'battlefield') return false;
   switch (event.kind) {
-    case 'tap': case 'untap': return object.zone === 'battlefield' && object.tapped === (event.kind === 'untap');
-    case 'destroy': case 'sacrifice': return object.zone === 'battlefield';
+    case 'tap': case 'untap': return object.tapped === (event.kind === 'untap');
+    case 'gain-control': return object.zone === 'battlefield' || object.zone === 'stack'; // 108.4
     case 'transform': return mayTurnOver(object);
     case 'turn-face-up': return object.face === 'down' && !isNoPermanent(object.card); // 701.40g, 701.58g
     case 'turn-face-down': return object.face === 'up' && object.card.back === undefined && object.melded !== true; // 708.2b, 712.16

@@ -50,7 +50,7 @@ export function applyEffect(applying: Applying): { readonly world: World; readon
     changed ||= outcome.event !== before.event;
     const parent = before.parent;
     nodes[at] = outcome.event === null ? NODE.with(before, { event: marked(before.event), state: 'gone' }) : NODE.with(before, { event: withPaid(marked(outcome.event), done.paid), ...(hasAmount(outcome.event) ? {} : { state: 'gone' as const }) });
-    for (const each of outcome.more) nodes.push({ event: withSamples(rules, applying.world, each.event), parent: each.within ? at : parent, state: 'open' });
+    for (const each of outcome.more) nodes.push({ event: withSamples(rules, applying.world, each.within ? each.event : inside(each.event, before.event)), parent: each.within ? at : parent, state: 'open' });
     after.push(...outcome.after);
   });
   const total = (list: readonly number[]): Int => list.reduce<Int>((sum, at) => plus(sum, taken.get(at) ?? 0), 0);
@@ -63,6 +63,8 @@ export function applyEffect(applying: Applying): { readonly world: World; readon
   return { world: spend(applying, rewrites, plus(total(application.nodes), moved), changed), batch: BATCH.with(batch, { firsts, nodes: withoutOrphans(nodes), after, applying: null }) };
 }
 
+/** CR 616.1g: what replaces a contained event stands where that stood. */
+const inside = (made: GameEvent, { within }: GameEvent): GameEvent => (within === undefined || made.within !== undefined ? made : EVENT.with(made, { within }));
 /** CR 118.12: what the effect does instead, or besides, may ask what was paid. */
 const withPaidNames = ({ bindings, paid }: Answered): Bindings => (paid.length === 0 ? bindings : { ...bindings, ...Object.fromEntries(paid.map((name) => [name, { word: 'paid' } as const])) });
 /** Filters may ask what was paid for the event, this application's payments included. */

@@ -27,6 +27,7 @@ export const CITATIONS: Readonly<Record<string, string>> = {
   '107.1b': 'a calculation that would give less than nothing counts as nothing',
   '107.4': 'mana symbols',
   '107.4f': 'a Phyrexian mana symbol is paid with mana of its color or with 2 life',
+  '108.4': 'only permanents and spells have a controller',
   '109.2': 'a bare card type or subtype means permanents on the battlefield',
   '109.2a': 'with the word "card" it means cards in the zone that is named',
   '109.5': '"you" is the controller of the object that says it',
