@@ -208,7 +208,7 @@ const waitsForTheRest = (step: Instruction): boolean => (step.do === 'event' ? s
 const LIBRARY = /"kind":"(?:draw|draw-cards|mill|scry|surveil|discard|search)"/;
 function eventsIn(making: Making, step: Instruction): readonly GameEvent[] {
   switch (step.do) {
-    case 'event': return eventsOf(making, step);
+    case 'event': return eventsOf(making, step).filter(({ kind, recipient }) => kind !== 'damage' || (recipient !== undefined && damageable(making.scope.sight, recipient))); // 120.1a
     case 'that': return [];
     case 'together': return atOnce(step.of.flatMap((each) => eventsIn(making, each)));
     case 'if': return (holds(making.scope, step.condition) ? step.then : step.else).flatMap((each) => eventsIn(making, each));

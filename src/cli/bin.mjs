@@ -9,8 +9,9 @@ import { setFlagsFromString } from 'node:v8';
 // scenarios follow one another, functions come again, and are worth optimising earlier; where the same ones come many times, much earlier.
 const [command, what] = process.argv.slice(2);
 const isRepeated = command === 'bench' && what === 'corpus';
-const isLong = command === 'check' || command === 'fuzz';
-const optimising = isRepeated ? ['--interrupt-budget=30000', '--max-inlined-bytecode-size-cumulative=300'] : isLong ? ['--interrupt-budget=500000', '--max-inlined-bytecode-size-cumulative=300'] : ['--interrupt-budget=1000000', '--max-inlined-bytecode-size-cumulative=200'];
+const isLong = command === 'check';
+const isVaried = command === 'fuzz';
+const optimising = isRepeated ? ['--interrupt-budget=30000', '--max-inlined-bytecode-size-cumulative=300'] : isVaried ? ['--interrupt-budget=150000', '--max-inlined-bytecode-size-cumulative=300'] : isLong ? ['--interrupt-budget=500000', '--max-inlined-bytecode-size-cumulative=300'] : ['--interrupt-budget=1000000', '--max-inlined-bytecode-size-cumulative=200'];
 for (const flag of ['--no-lazy', ...optimising]) setFlagsFromString(flag);
 
 const built = new URL('../../dist/cli/process.js', import.meta.url);

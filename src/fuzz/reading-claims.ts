@@ -1,5 +1,5 @@
 /** Editions and readings differ only where they may: a question that a scenario does not raise has no say in it. */
-import { READINGS } from '../rules/editions.ts';
+import { EDITIONS, READINGS } from '../rules/editions.ts';
 import type { Scenario } from '../rules/model.ts';
 import { type Case, exploreVariant, unobserved } from './case.ts';
 import { difference, findingsOf } from './search-claims.ts';
@@ -28,7 +28,9 @@ export function differenceClaim(one: Case): readonly string[] {
     const variant = findingsOf(exploreVariant(one, other));
     return unobserved(one, (found) => difference(what, findingsOf(found), variant));
   };
-  const questions = Object.keys(RAISED_BY).filter((question) => scenario.readings[question] === undefined && RAISED_BY[question]?.test(words) === false);
+  const isByRule = EDITIONS[scenario.edition]?.planeswalkerRedirection === true; // which may be declined
+  const raises = (question: string): boolean => RAISED_BY[question]?.test(words) === true || (isByRule && question === 'a declined optional effect');
+  const questions = Object.keys(RAISED_BY).filter((question) => scenario.readings[question] === undefined && !raises(question));
   const question = questions[number % Math.max(1, questions.length)];
   const answer = question === undefined ? undefined : READINGS[question]?.[1];
   const edition = scenario.edition === 'current' ? 'cr-2014' : 'current';

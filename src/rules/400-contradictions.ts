@@ -37,7 +37,7 @@ function waysOf({ nodes }: BatchTask): ReadonlyMap<ObjectId, readonly number[]> 
 const isWithin = (nodes: readonly Node[], at: number, container: number): boolean => at === container || (at >= 0 && isWithin(nodes, nodes[at]?.parent ?? -1, container));
 /** What a way comes to: the event and all that it contains, however it came about. */
 const comesTo = ({ nodes }: BatchTask, way: number): string =>
-  canonicalText(flatMap(nodes, ({ event: { applied: _applied, own: _own, ownTop: _ownTop, within: _within, forbids: _forbids, bound: _bound, cause, ...event }, state }, at) =>
+  canonicalText(flatMap(nodes, ({ event: { applied: _applied, own: _own, ownTop: _ownTop, within: _within, forbids: _forbids, bound: _bound, replaced: _replaced, cause, ...event }, state }, at) =>
     (state === 'gone' || !isWithin(nodes, at, way) ? [] : [event, cause.kind === 'cost'])));
 
 /** Of several ways one remains; what the others contain goes with them. */

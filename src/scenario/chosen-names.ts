@@ -62,9 +62,11 @@ const valuePlace = (node: Node, name: string, value: string): number | undefined
  * @param node where the text stands; `tree`: what it reads as; `besides`: names that others give
  */
 export function checkSpoken(sink: Sink, node: Node, tree: unknown, besides: readonly string[] = []): void {
+  const spoken = namesSpoken(tree);
+  if (spoken.length === 0) return;
   const asked = [...namesAsked(tree), ...besides];
   const told = new Set<string>();
-  for (const { name, value } of namesSpoken(tree)) {
+  for (const { name, value } of spoken) {
     const words = wordsOf(tree, name);
     if (!asked.includes(name) && name !== NUMBER && !told.has(name)) {
       told.add(name);

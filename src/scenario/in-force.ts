@@ -108,7 +108,7 @@ function checkNames(draft: Draft, map: MapNode, { effects, asked }: Found, at: n
   const spoken = boundIn(effects.map(({ ability, forEach }) => [ability, forEach]));
   const known = [...asked, ...(effects.some(({ forEach }) => forEach !== undefined) ? ['it'] : []), ...spoken];
   checkGiven(draft.sink, targets?.node === 'map' ? targets : undefined, known, of);
-  checkGiven(draft.sink, chosen?.node === 'map' ? chosen : undefined, [...new Set([...known, ...spokenIn(effects), ...namesAsked(effects)])], of, 'choice');
+  if (chosen?.node === 'map') checkGiven(draft.sink, chosen, [...new Set([...known, ...spokenIn(effects), ...namesAsked(effects)])], of, 'choice');
   const later = choicesIn(effects.map(({ ability }) => ability)); // chosen when the effect does something, not when it came into force
   if (given.every((name) => known.includes(name))) checkMissing(draft.sink, at, given.filter((name) => asked.includes(name)), asked.filter((name) => spoken.has(name) && !later.includes(name)), of);
 }
@@ -180,6 +180,7 @@ function tied(draft: Draft, ability: Floating['ability'], names: readonly string
 function ofChosenSource(draft: Draft, map: MapNode, ability: Floating['ability']): Floating['ability'] {
   const chosen = get(map, 'chosen');
   const names = chosen?.node === 'map' && ability.ability === 'when' ? chosen.entries.map(({ key }) => key) : [];
+  if (names.length === 0) return ability;
   const spoken = [...boundIn(ability), ...spokenIn(ability)];
   const name = names.find((each) => !spoken.includes(each) && isThing(draft, chosen, each, 0));
   if (name === undefined || ability.ability !== 'when' || !ability.patterns.some(({ kind }) => kind === 'damage')) return ability;
@@ -196,10 +197,11 @@ function checkFixed(draft: Draft, map: MapNode, abilities: readonly Ability[], s
   const object = source === null ? undefined : draft.objects[source];
   const all = records(abilities.filter(({ ability }) => ability !== 'after' && ability !== 'do'));
   if (all.some(({ amount }) => amount === 'x') && !has(map, 'X') && !has(map, 'x') && object?.cast?.x === undefined) report(draft.sink, at, 'missing-key', 'the effect speaks of X, which is not given', 'write X: 3 beside it');
+  const open = all.find(({ test, what }) => test === 'chosen' && typeof what === 'string');
+  if (open === undefined) return;
   const chosen = get(map, 'chosen');
-  const given = [...(chosen?.node === 'map' ? chosen.entries.map(({ key }) => key) : []), ...Object.keys(object?.chosen ?? {}), ...namesAsked(abilities)];
-  const open = all.flatMap(({ test, what }) => (test === 'chosen' && typeof what === 'string' && !given.includes(what) ? [what] : []));
-  if (open[0] !== undefined && given.length === 0) report(draft.sink, at, 'missing-key', `the effect speaks of the chosen ${open[0]}, which is not given`, `write chosen: {${open[0]}: ..} beside it`);
+  const given = [...(chosen?.node === 'map' ? chosen.entries : []), ...Object.keys(object?.chosen ?? {}), ...namesAsked(abilities)];
+  if (given.length === 0) report(draft.sink, at, 'missing-key', `the effect speaks of the chosen ${String(open['what'])}, which is not given`, `write chosen: {${String(open['what'])}: ..} beside it`);
 }
 /** Reads one entry of `in force:`. */
 export function addInForce(draft: Draft, node: Node): void {

@@ -272,10 +272,12 @@ vanishing:
 /** The number of a keyword that does not say it: a Saga has three chapters where nothing says how many; vanishing without a number gives no counters (702.63b). */
 export const USUAL_NUMBERS: Readonly<Record<string, number>> = tableOf({ 'read ahead': 3, vanishing: 0 });
 
+/** Keywords by how they are spelt, with dashes and without. */
+const SPELT: ReadonlyMap<string, string> = new Map([...KEYWORDS.map((each) => [each.replaceAll('-', ' '), each] as const), ...KEYWORDS.map((each) => [each, each] as const)]);
 /** The name of a known keyword, whatever its dashes and capitals: "umbra-armor" is "umbra armor". */
 export function keywordName(word: string): string | undefined {
   const plain = word.trim().toLowerCase();
-  return KEYWORDS.find((each) => each === plain) ?? KEYWORDS.find((each) => each.replaceAll('-', ' ') === plain.replaceAll('-', ' ')) ?? (isVariant(plain) ? plain : undefined);
+  return SPELT.get(plain) ?? SPELT.get(plain.replaceAll('-', ' ')) ?? (isVariant(plain) ? plain : undefined);
 }
 /** CR 702.14a, 702.29e: landwalk and typecycling say of what: "snow forestwalk", "nonbasic landwalk", "basic landcycling", "Wizardcycling". */
 function isVariant(plain: string): boolean {

@@ -186,8 +186,9 @@ const DOMAINS = ['creature type', 'card name', 'land type', 'card type', 'number
 /** domain: {creature type: [Warrior]}; dashes do for spaces. */
 function domainOf(sink: Sink, map: MapNode, texts: unknown): Readonly<Record<string, readonly string[]>> {
   const node = get(map, 'domain');
+  if (node === undefined) return {};
   const known = [...DOMAINS, ...openChoicesIn(texts)];
-  return Object.fromEntries((node === undefined ? [] : (mapOf(sink, node, '"domain", {name: [values]}')?.entries ?? [])).map(({ key, at, value }) => {
+  return Object.fromEntries((mapOf(sink, node, '"domain", {name: [values]}')?.entries ?? []).map(({ key, at, value }) => {
     const name = known.find((each) => normal(each) === normal(key));
     if (name === undefined) report(sink, at, 'unknown-word', `nothing is chosen from a domain named "${key}"`, didYouMean(key, known) ?? `domains: ${known.join(', ')}`);
     const values = textsOf(sink, value);
@@ -238,8 +239,10 @@ function populate(draft: Draft, map: MapNode): void {
   for (const item of itemsOf(get(map, 'in-force'))) addInForce(draft, item);
 }
 function earlierOf(draft: Draft, map: MapNode, scenario: Scenario): World['earlier'] {
+  const node = get(map, 'earlier');
+  if (node === undefined) return [];
   const names = knownNames(scenario);
-  return itemsOf(get(map, 'earlier')).flatMap((item) => {
+  return itemsOf(node).flatMap((item) => {
     const text = textOf(draft.sink, item, 'a fact');
     const parsed = text === undefined ? undefined : parseFacts(text, names, (name) => draft.labels.get(name));
     if (parsed === undefined) return [];

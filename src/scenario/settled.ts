@@ -1,23 +1,18 @@
 /** Conditions on the edition and the format of the game: the same all through a scenario, so they are answered as it is read. */
 import type { Condition } from '../rules/ability.ts';
 import type { Scenario } from '../rules/model.ts';
+import { records } from './targets.ts';
 
 const ALWAYS: Condition = { if: 'all', of: [] };
 const NEVER: Condition = { if: 'any', of: [] };
 /** How a condition on an edition is written until it is answered. */
 export const editionWord = (edition: string): string => `edition ${edition}`;
 
-const asks = (tree: unknown, seen: Set<object>): boolean => {
-  if (typeof tree !== 'object' || tree === null || seen.has(tree)) return false;
-  seen.add(tree);
-  return (tree as { readonly if?: unknown }).if === 'format' || Object.values(tree).some((part) => asks(part, seen));
-};
-
 /** The scenario with such conditions answered; what is shared stays shared. */
 export function withFormatSettled(scenario: Scenario): Scenario {
   const { world, instructions, cards, format, edition } = scenario;
   const parts = { objects: world.objects, floating: world.floating, instructions, cards };
-  if (!asks(parts, new Set())) return scenario;
+  if (!records(parts).some((each) => each['if'] === 'format')) return scenario;
   const known = new Map<object, unknown>();
   const settle = (tree: unknown): unknown => {
     if (typeof tree !== 'object' || tree === null) return tree;

@@ -1,4 +1,5 @@
 /** Targets that a scenario gives, against those that a card or ability asks for: a misspelt name or a missing one would silently do nothing. */
+import { memo } from '../base/memo.ts';
 import type { Ability, DoAbility, Ref } from '../rules/ability.ts';
 import type { Card, GameObject } from '../rules/model.ts';
 import type { Activated } from './context.ts';
@@ -7,11 +8,32 @@ import { didYouMean } from './read.ts';
 import { type MapNode, type Node, type Sink, report } from './yaml.ts';
 
 type Tree = Readonly<Record<string, unknown>>;
+/** The records of an ability or a card; both are read once and gone through many times. */
+const known = memo<object, readonly Tree[]>();
+const isText = (tree: object): boolean => 'costConditions' in tree || ('ability' in tree && typeof tree.ability === 'string');
+function collect(tree: unknown, found: Tree[]): void {
+  if (typeof tree !== 'object' || tree === null) return;
+  if (Array.isArray(tree)) for (const part of tree as readonly unknown[]) collect(part, found);
+  else if (isText(tree)) for (const each of recordsOfText(tree as Tree)) found.push(each);
+  else collectParts(tree as Tree, found);
+}
+function collectParts(tree: Tree, found: Tree[]): void {
+  found.push(tree);
+  for (const key in tree) collect(tree[key], found);
+}
+function recordsOfText(text: Tree): readonly Tree[] {
+  const before = known.get(text);
+  if (before !== undefined) return before;
+  const found: Tree[] = [];
+  collectParts(text, found);
+  known.set(text, found);
+  return found;
+}
 /** All records of a tree of abilities, instructions, filters .. */
-export function records(tree: unknown, found: Tree[] = []): readonly Tree[] {
-  if (typeof tree !== 'object' || tree === null) return found;
-  if (!Array.isArray(tree)) found.push(tree as Tree);
-  for (const part of Object.values(tree)) records(part, found);
+export function records(tree: unknown): readonly Tree[] {
+  if (typeof tree === 'object' && tree !== null && !Array.isArray(tree) && isText(tree)) return recordsOfText(tree as Tree);
+  const found: Tree[] = [];
+  collect(tree, found);
   return found;
 }
 /** The bound names that a tree refers to. */

@@ -37,12 +37,14 @@ export function turnOf(draft: Draft, node: Node | undefined, scheduled: boolean)
  * @param tree the texts and effects there are
  */
 export function checkSteps(sink: Sink, node: Node | undefined, schedule: readonly ScheduledTurn[], tree: unknown): void {
-  const watched = records(tree).flatMap((each) => (each['kind'] === 'begin' && Array.isArray(each['tests']) ? records(each['tests']).flatMap(({ field, words }) => (field === 'what' && Array.isArray(words) ? (words as readonly string[]) : [])) : []));
+  if (node === undefined) return;
+  const all = records(tree);
+  const watched = all.flatMap((each) => (each['kind'] === 'begin' && Array.isArray(each['tests']) ? records(each['tests']).flatMap(({ field, words }) => (field === 'what' && Array.isArray(words) ? (words as readonly string[]) : [])) : []));
   const missing = [...new Set(watched)].filter((time) => TIMES.includes(time) && !schedule.some(({ what }) => what === time || PART_OF[what] === time));
   const isTurns = schedule.length > 0 && schedule.every(({ what }) => /turn$/.test(what));
   const [first] = missing;
-  const isAwaited = records(tree).some((each) => each['do'] === 'delayed'); // what a delayed ability waits for comes by itself
-  if (node !== undefined && isTurns && !isAwaited && first !== undefined) report(sink, node.at, 'schedule', `an effect speaks of "${first}", and a scheduled turn has only the steps and phases that are named`, `name it after its turn: [turn of Amy, ${first} of Amy]`);
+  const isAwaited = all.some((each) => each['do'] === 'delayed'); // what a delayed ability waits for comes by itself
+  if (isTurns && !isAwaited && first !== undefined) report(sink, node.at, 'schedule', `an effect speaks of "${first}", and a scheduled turn has only the steps and phases that are named`, `name it after its turn: [turn of Amy, ${first} of Amy]`);
 }
 /** schedule: [turn of Amy, upkeep of Nicole]; each entry has its number in the list, from 1. */
 export function scheduleOf(draft: Draft, node: Node | undefined): readonly ScheduledTurn[] {

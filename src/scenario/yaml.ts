@@ -89,10 +89,15 @@ function scalar(value: unknown, source: string, at: number): ScalarNode {
   return { node: 'scalar', at, value: source, source };
 }
 
+function entriesOf(record: Readonly<Record<string, unknown>>): readonly Entry[] {
+  const entries: Entry[] = [];
+  for (const [key, each] of Object.entries(record)) if (each !== undefined) entries.push({ key, at: 0, value: nodeOf(each) });
+  return entries;
+}
 /** Plain data as a tree: what a file in which it is written out would give, without places. */
 export function nodeOf(value: unknown): Node {
   if (Array.isArray(value)) return { node: 'list', at: 0, items: value.map(nodeOf) };
-  if (typeof value === 'object' && value !== null) return { node: 'map', at: 0, entries: Object.entries(value).flatMap(([key, each]) => (each === undefined ? [] : [{ key, at: 0, value: nodeOf(each) }])) };
+  if (typeof value === 'object' && value !== null) return { node: 'map', at: 0, entries: entriesOf(value as Readonly<Record<string, unknown>>) };
   return scalar(value, String(value), 0);
 }
 
