@@ -155,7 +155,7 @@ const LONGEST = 100_000;
 const shortened = (report: StreamedReport): StreamedReport => (report.count > LONGEST ? { ...report, outcomes: [] } : report);
 
 function rendered(report: StreamedReport, { place, scenario }: Input, flags: Flags, page: Page): Iterable<string> {
-  if (flags.json) return exploreJson(report);
+  if (flags.json) return exploreJson(report, scenario);
   if (flags.csv) return exploreCsv(report);
   const text = exploreText(report, place, page, { asked: askedBy(flags), detailed: flags.who === true, scenario });
   return flags.stats === true ? withStats(text, report) : text;

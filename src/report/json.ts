@@ -1,5 +1,8 @@
 import type { Problem } from '../base/problem.ts';
 import type { CheckResult, OutcomeRow, ReplayReport, StreamedReport } from '../explore/report-types.ts';
+import type { Scenario } from '../rules/model.ts';
+import { notesOn } from './notes.ts';
+import { MOST_ROWS } from './table.ts';
 
 /** JSON in one line; a bigint becomes a string of its decimal digits, which no reader rounds. */
 export const jsonText = (value: unknown): string =>
@@ -8,9 +11,10 @@ export const jsonText = (value: unknown): string =>
 const rowText = ({ text, facts, plays, path, script, seen, deciders, certain, force, avoid, together, odds }: OutcomeRow): string =>
   jsonText({ text, facts: facts(), plays, path, script, seen, deciders, certain, force, avoid, together, odds });
 
-function* listText(rows: Iterable<OutcomeRow>, count: number): Generator<string> {
+function* listText(rows: Iterable<OutcomeRow>, count: number, first: OutcomeRow[]): Generator<string> {
   let separator = '[';
   for (const row of rows) {
+    if (first.length <= MOST_ROWS) first.push(row);
     yield separator + rowText(row);
     separator = ',';
   }
@@ -20,15 +24,17 @@ function* listText(rows: Iterable<OutcomeRow>, count: number): Generator<string>
 
 /**
  * An explored scenario as one line of JSON, in pieces, so that a list of millions is never one string. The outcomes are
- * null where there are some but their list is too long and was not asked for.
+ * null where there are some but their list is too long and was not asked for. `notes`: what the text says below the outcomes.
  */
-export function* exploreJson(report: StreamedReport): Generator<string> {
+export function* exploreJson(report: StreamedReport, scenario?: Scenario): Generator<string> {
   const { id, title, verdict, complete, outcomes, count, states, transitions, plays, digest, playsDigest } = report;
   const { cycle, cut, sample, readings, who, wall_s, peak_mb, stats } = report;
   yield `${jsonText({ id, title, verdict, complete }).slice(0, -1)},"outcomes":`;
-  yield* listText(outcomes, count);
+  const first: OutcomeRow[] = [];
+  yield* listText(outcomes, count, first);
+  const notes = scenario === undefined ? [] : notesOn(scenario, first);
   const rest = { count, states, transitions, plays, digest, playsDigest, cycle, cut, sample, readings, who, wall_s, peak_mb };
-  yield `,${jsonText({ ...rest, ...(stats === undefined ? {} : { stats }) }).slice(1)}\n`;
+  yield `,${jsonText({ ...rest, ...(stats === undefined ? {} : { stats }), ...(notes.length === 0 ? {} : { notes }) }).slice(1)}\n`;
 }
 
 /** A bad file as one line of JSON. */

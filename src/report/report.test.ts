@@ -62,6 +62,9 @@ describe('for people', () => {
     const page = (outcome: string): string => [...exploreText({ ...SAMPLE, outcomes: [{ ...SAMPLE.outcomes[0]!, text: outcome }] }, 'a.yaml', pageOf(100, false), { scenario: scenario! })].join('');
     expect(page('nothing happens')).toContain('Empty libraries: Amy. "library: {Amy: 60 cards}"');
     expect(page('Amy gains 1 life')).not.toContain('libraries');
+    const notes = (outcome: string): unknown => (JSON.parse([...exploreJson({ ...SAMPLE, outcomes: [{ ...SAMPLE.outcomes[0]!, text: outcome }] }, scenario!)].join('')) as { notes?: unknown }).notes;
+    expect(notes('nothing happens')).toEqual([expect.stringContaining('Empty libraries: Amy')]);
+    expect(notes('Amy gains 1 life')).toBeUndefined();
   });
   test('510: who attacks in a combat damage step is told that nothing deals damage by itself', () => {
     const { scenarios: [scenario] } = loadScenarios('id: a/b\nplayers: [Amy, Nicole]\nbattlefield: {Amy: [{object: a 2/2 creature, as: Bear, attacking: Nicole}]}\nschedule: [combat damage step of Amy]\ndo: [{run: the schedule}]\n', NO_CARDS);
