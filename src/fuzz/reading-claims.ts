@@ -19,6 +19,13 @@ const RAISED_BY: Readonly<Record<string, RegExp>> = {
   'a next time shield under unpreventable damage': /"next":\{/, 'results of damage': /"kind":"damage"/, 'an object that copies an equal ability': /"change":"as"/,
 };
 
+/**
+ * Whether the current rules and those of 2014 may say different things of a scenario: only one of them redirects to
+ * planeswalkers, has a tier for back faces, takes what an effect has changed for an event of an effect (614.16), and
+ * looks ahead to what others do to what enters (614.12).
+ */
+const differInEditions = (words: string): boolean => /"Planeswalker"|"face":"back"|"field":"cause"/.test(words) || (words.includes('"ability":"static"') && /"kind":"(enters|create|move)"/.test(words));
+
 /** One edition and one reading in turn, where the scenario does not raise the question. */
 export function differenceClaim(one: Case): readonly string[] {
   if (!one.found.complete) return [];
@@ -36,7 +43,6 @@ export function differenceClaim(one: Case): readonly string[] {
   const edition = scenario.edition === 'current' ? 'cr-2014' : 'current';
   return [
     ...(question === undefined || answer === undefined ? [] : compare(`${question}: ${answer}`, { ...scenario, readings: { ...scenario.readings, [question]: answer } })),
-    // the tiers but for that of back faces are the same in both; only one of them redirects to planeswalkers
-    ...(scenario.edition === 'cr-419' || /"Planeswalker"|"face":"back"/.test(words) ? [] : compare(`edition ${edition}`, { ...scenario, edition })),
+    ...(scenario.edition === 'cr-419' || differInEditions(words) ? [] : compare(`edition ${edition}`, { ...scenario, edition })),
   ];
 }

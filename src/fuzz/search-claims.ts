@@ -61,15 +61,15 @@ function comesBack(model: RulesModel, { stem, loop, stemSteps, loopSteps }: Lass
 /** So often a loop is gone round that is said to grow. */
 const ROUNDS = 20;
 function goesOn(plain: RulesModel, { stem, loop, stemSteps, loopSteps }: Growth): boolean {
-  const model = watchingGrowth(plain);
-  const start = follow(model, stem, stemSteps);
+  const watching = watchingGrowth(plain);
+  const start = follow(plain, stem, stemSteps); // which would stop early at what seems to have no end
   if (!start.ok) return false;
   let at = start.value.end;
   for (let round = 0; round < ROUNDS; round++) {
-    const walked = follow({ ...model, initial: at }, loop, loopSteps);
+    const walked = follow({ ...plain, initial: at }, loop, loopSteps);
     if (!walked.ok || walked.value.steps.length < loopSteps) return false;
     const { end } = walked.value;
-    if (model.key(end) === model.key(at) || model.shape?.(end).shape !== model.shape?.(at).shape) return false;
+    if (plain.key(end) === plain.key(at) || watching.shape?.(end).shape !== watching.shape?.(at).shape) return false;
     at = end;
   }
   return true;
