@@ -8,11 +8,10 @@ import { setFlagsFromString } from 'node:v8';
 // and optimised later and with less pulled into it than usual, because optimising took a third of all processor time. Where many
 // scenarios follow one another, functions come again, and are worth optimising earlier; where the same ones come many times, much earlier.
 const [command, what] = process.argv.slice(2);
-const isRepeated = command === 'bench' && what === 'corpus';
-const isLong = command === 'check';
-const isVaried = command === 'fuzz';
-const optimising = isRepeated ? ['--interrupt-budget=30000', '--max-inlined-bytecode-size-cumulative=300'] : isVaried ? ['--interrupt-budget=150000', '--max-inlined-bytecode-size-cumulative=300'] : isLong ? ['--interrupt-budget=500000', '--max-inlined-bytecode-size-cumulative=300'] : ['--interrupt-budget=1000000', '--max-inlined-bytecode-size-cumulative=200'];
-for (const flag of ['--no-lazy', ...optimising]) setFlagsFromString(flag);
+/** By command: after how many bytes of its code a function is optimised, and how many bytes of others are pulled into it. */
+const OPTIMISED = new Map([['bench corpus', [30_000, 300]], ['fuzz', [150_000, 300]], ['check', [500_000, 300]]]);
+const [budget, inlined] = OPTIMISED.get(`${command} ${what}`) ?? OPTIMISED.get(command) ?? [1_000_000, 200];
+for (const flag of ['--no-lazy', `--interrupt-budget=${budget}`, `--max-inlined-bytecode-size-cumulative=${inlined}`]) setFlagsFromString(flag);
 
 const built = new URL('../../dist/cli/process.js', import.meta.url);
 const source = new URL('../', import.meta.url);

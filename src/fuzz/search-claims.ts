@@ -62,7 +62,7 @@ function comesBack(model: RulesModel, { stem, loop, stemSteps, loopSteps }: Lass
 const ROUNDS = 20;
 function goesOn(plain: RulesModel, { stem, loop, stemSteps, loopSteps }: Growth): boolean {
   const watching = watchingGrowth(plain);
-  const start = follow(plain, stem, stemSteps); // which would stop early at what seems to have no end
+  const start = follow(plain, stem, stemSteps); // watched, it would stop early at what seems to have no end
   if (!start.ok) return false;
   let at = start.value.end;
   for (let round = 0; round < ROUNDS; round++) {
