@@ -28,7 +28,7 @@ function newPool(threads: number, file: URL): Piscina<Work, Done> {
 }
 
 /** Threads that carry out batches; whoever does not answer in time is stopped, whoever dies is replaced, and its cases are tried one by one. */
-export function poolOf(threads: number, file: URL = new URL(import.meta.url.endsWith('.ts') ? '../fuzz/worker.ts' : '../fuzz/worker.js', import.meta.url)): Pool {
+export function poolOf(threads: number, file: URL = new URL(import.meta.url.endsWith('.ts') ? './fuzz.worker.ts' : './fuzz.worker.js', import.meta.url)): Pool {
   const pool = newPool(threads, file);
   /** Null where nobody answered in time; what a thread was doing when it died is done once again. */
   const timed = async (work: Work, seconds: number, again = true): Promise<Done | null> => {

@@ -3,10 +3,11 @@ import { type CampaignOptions, type CampaignReport, type CampaignState, type Wor
 import { CLAIMS } from '../fuzz/claims.ts';
 import { DEFECTS } from '../fuzz/defects.ts';
 import { type Hunt, type HuntedDefect, huntDefects, medianEffects, shortcomings } from '../fuzz/defect-report.ts';
-import { askingOf, brokenBy } from '../fuzz/evaluate.ts';
+import { LIMITS } from '../fuzz/case.ts';
+import { type CaseResult, askingOf, brokenBy } from '../fuzz/evaluate.ts';
 import { fileNameOf, findingFile, readFinding } from '../fuzz/finding.ts';
 import { HEALTHY } from '../fuzz/subject.ts';
-import { IN_PROCESS } from '../fuzz/work.ts';
+import { inProcess } from '../fuzz/work.ts';
 import { campaignText, caseHeader, caseLine, huntText, huntedHeader, huntedLine, huntedPage } from '../report/fuzz-text.ts';
 import type { Context } from './command.ts';
 import { type SavedCampaign, openCampaign, saveCampaign } from './fuzz-state.ts';
@@ -84,7 +85,7 @@ async function runFuzz(flags: Flags, host: Host): Promise<ExitCode> {
   }
   const known = flags.defect === undefined && flags.allDefects === undefined ? knownFindings(flags.out, host) : [];
   for (const { file, message } of known) await host.out([`known finding still breaks: ${file}: ${message}\n`]);
-  const { threads, workers, close } = await workersFor(flags);
+  const { threads, workers, close } = await workersFor(flags, host);
   try {
     const code = flags.allDefects === true ? await huntAll(flags, host, workers) : await hunt({ ...flags, ...asked(flags, resumed) }, host, { workers, threads, resumed });
     return known.length > 0 ? EXIT.refuted : code;
@@ -98,11 +99,12 @@ async function list(host: Host, rows: readonly (readonly [string, string, string
   return EXIT.ok;
 }
 
-async function workersFor({ workers: asked }: Flags): Promise<{ readonly threads: number; readonly workers: Workers; readonly close: () => Promise<void> }> {
-  if (asked === 1) return { threads: 1, workers: IN_PROCESS, close: () => Promise.resolve() };
+async function workersFor({ workers: asked }: Flags, { meter }: Host): Promise<{ readonly threads: number; readonly workers: Workers; readonly close: () => Promise<void> }> {
+  const here = { threads: 1, workers: inProcess(() => 1000 * meter.seconds()), close: () => Promise.resolve() };
+  if (asked === 1) return here;
   const { defaultWorkers, poolOf } = await import('./fuzz-pool.ts');
   const threads = asked ?? defaultWorkers();
-  if (threads === 1) return { threads, workers: IN_PROCESS, close: () => Promise.resolve() };
+  if (threads === 1) return here;
   const pool = poolOf(threads);
   return { threads, workers: pool, close: pool.close };
 }
@@ -117,6 +119,9 @@ function asked(flags: Flags, resumed: SavedCampaign | undefined): Partial<Flags>
   return { seed, ...(flags.runs === undefined && runs !== null ? { runs } : {}), ...(defect === null ? {} : { defect }), ...(claim === null ? {} : { claim }) };
 }
 
+/** Explored to its end, and small enough for every case to be: the others are cut, and cost several times as much. */
+const isSmall = ({ verdict, states }: CaseResult): boolean => verdict !== 'cut' && states <= LIMITS.states;
+
 /** After so many rounds the campaign is saved, whatever happens next. */
 const SAVED_EVERY = 25;
 
@@ -130,6 +135,7 @@ async function hunt(flags: Flags, host: Host, { workers, threads, resumed }: Hun
   const bar = progressBar(host, runs ?? 0, flags.json);
   const cases: string[] = [...(resumed?.lines ?? [caseHeader()])];
   let [explored, cpu] = [began, cpuBegan];
+  const taken = { all: 0, within: 0, count: 0 };
   let interrupted = false;
   let last: CampaignState | null = null;
   let rounds = 0;
@@ -151,6 +157,11 @@ async function hunt(flags: Flags, host: Host, { workers, threads, resumed }: Hun
     progress: (done) => { for (let i = 0; i < done; i++) bar.step(); },
     result: (result, news) => {
       [explored, cpu] = [host.meter.seconds(), host.cpuSeconds()];
+      taken.all += result.milliseconds ?? 0;
+      if (isSmall(result)) {
+        taken.within += result.milliseconds ?? 0;
+        taken.count++;
+      }
       if (flags.csv !== false) cases.push(caseLine(result, news));
     },
   };
@@ -162,7 +173,11 @@ async function hunt(flags: Flags, host: Host, { workers, threads, resumed }: Hun
   files.forEach((file, at) => { if (!host.exists(file)) host.write(file, [findingFile(report.findings[at]!, seed, file)]); });
   if (flags.write !== false && flags.csv !== false) host.write(flags.csv, cases);
   const here = report.cases - (resumed?.state.tally.cases ?? 0);
-  const times = { seconds: explored - began, casesPerSecond: here / Math.max(1e-9, explored - began), cpuSeconds: cpu - cpuBegan, casesPerCpuSecond: here / Math.max(1e-9, cpu - cpuBegan), workers: threads };
+  const per = (count: number, seconds: number): number => count / Math.max(1e-9, seconds);
+  const [wall, processor] = [explored - began, cpu - cpuBegan];
+  const times = {
+    seconds: wall, casesPerSecond: per(here, wall), smallCasesPerSecond: per(taken.count, (wall * taken.within) / Math.max(1e-9, taken.all)), cpuSeconds: processor, casesPerCpuSecond: per(here, processor), workers: threads,
+  };
   await host.out([flags.json === true ? `${JSON.stringify({ tool: 'insteadof', command: 'fuzz', ...report, times, files })}\n` : campaignText(report, times, files), ...(report.cut && flags.write !== false && flags.json !== true ? [`ended early; go on with: insteadof fuzz --resume ${flags.state}\n`] : [])]);
   return codeOf(report) === EXIT.ok && (report.cut || interrupted) ? EXIT.incomplete : codeOf(report);
 }

@@ -29,6 +29,8 @@ export interface CaseResult {
   readonly effects: number;
   readonly broken: readonly Broken[];
   readonly features: readonly string[];
+  /** How long it took, where somebody has a clock. */
+  readonly milliseconds?: number;
 }
 
 /** Which claims, and how often the expensive ones. */

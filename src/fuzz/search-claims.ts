@@ -92,7 +92,7 @@ export const ordersClaim = (one: Case): readonly string[] => {
 
 /** The walk knows the rules only: no keys, no graph. */
 export function naiveClaim({ found, scenario, limits, machine }: Case): readonly string[] {
-  if (found.verdict.kind !== 'finite') return [];
+  if (found.verdict.kind !== 'finite' || (typeof found.plays === 'bigint' && found.plays > BigInt(limits.nodes))) return []; // each play has a last node of its own
   const naive = exploreNaively(rulesModel(scenario, machine), { maxNodes: limits.nodes });
   if (naive.verdict.kind === 'cut') return [];
   return difference('the naive walk', { verdict: naive.verdict.kind, plays: String(naive.plays), outcomes: [...naive.outcomes].map(([text, { plays }]) => [text, String(plays)]) },

@@ -33,13 +33,16 @@ function ofTheDefect(result: CaseResult, genome: Genome, defect: string | null):
   return { ...result, broken: result.broken.filter(({ claim }) => !anyway.some((each) => each.claim === claim)) };
 }
 
-export function carryOut(work: Work): Done {
+/** `now`: a clock in milliseconds, if the cases are to be timed. */
+export function carryOut(work: Work, now?: () => number): Done {
   if (work.work === 'run') {
     const { seed, defect, claim, jobs } = work.batch;
     const how = asking(defect, claim);
     return { work: 'run', results: jobs.map((job) => {
+      const began = now?.();
       const genome = genomeOf(seed, job);
-      return ofTheDefect(evaluate(genome, job, how), genome, defect);
+      const result = ofTheDefect(evaluate(genome, job, how), genome, defect);
+      return began === undefined ? result : { ...result, milliseconds: now!() - began };
     }) };
   }
   const { seed, defect, claim, job } = work.order;
@@ -47,10 +50,10 @@ export function carryOut(work: Work): Done {
   return { work: 'shrink', found: { claim, message, number: job.number, tree, effects, tried } };
 }
 
-/** Everything in this thread. */
-export const IN_PROCESS: Workers = {
+/** Everything in this thread; `now` as in `carryOut`. */
+export const inProcess = (now?: () => number): Workers => ({
   run: (batch) => {
-    const done = carryOut({ work: 'run', batch });
+    const done = carryOut({ work: 'run', batch }, now);
     return Promise.resolve(done.work === 'run' ? done.results : []);
   },
   shrink: (order) => {
@@ -58,4 +61,5 @@ export const IN_PROCESS: Workers = {
     if (done.work !== 'shrink') throw new Error('shrinking was asked for');
     return Promise.resolve(done.found);
   },
-};
+});
+export const IN_PROCESS = inProcess();

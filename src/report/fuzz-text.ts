@@ -2,6 +2,7 @@
 import { stringify } from 'csv-stringify/sync';
 import type { CampaignReport, Found } from '../fuzz/campaign.ts';
 import { type Hunt, type HuntedDefect, medianEffects, shortcomings } from '../fuzz/defect-report.ts';
+import { LIMITS } from '../fuzz/case.ts';
 import type { CaseResult } from '../fuzz/evaluate.ts';
 
 const percent = (part: number, whole: number): string => `${((100 * part) / Math.max(1, whole)).toFixed(1)} %`;
@@ -10,12 +11,17 @@ const percent = (part: number, whole: number): string => `${((100 * part) / Math
 const NAMED = 24;
 
 /** How fast the cases were, shrinking left out. */
-export interface Speed { readonly casesPerSecond: number; readonly casesPerCpuSecond: number }
+export interface Speed {
+  readonly casesPerSecond: number;
+  /** Of those with so few positions that all of them were explored, as if there were no others. */
+  readonly smallCasesPerSecond: number;
+  readonly casesPerCpuSecond: number;
+}
 
 /** `speed`: null where the text must not depend on it. */
 export function campaignText(report: CampaignReport, speed: Speed | null, files: readonly string[]): string {
   const { cases, mutants, verdicts, broken, findings, reached, never, seed } = report;
-  const rate = speed === null ? '' : `, ${speed.casesPerSecond.toFixed(0)} a second, ${speed.casesPerCpuSecond.toFixed(0)} for each second of processor time`;
+  const rate = speed === null ? '' : `, ${speed.casesPerSecond.toFixed(0)} a second (${speed.smallCasesPerSecond.toFixed(0)} where those of more than ${String(LIMITS.states)} positions are left out), ${speed.casesPerCpuSecond.toFixed(0)} for each second of processor time`;
   const lines = [
     `${String(cases)} cases from seed ${seed} (${percent(mutants, cases)} mutants)${rate}`,
     `verdicts: ${Object.entries(verdicts).map(([verdict, count]) => `${verdict} ${String(count)}`).join(', ')}`,
