@@ -172,13 +172,14 @@ async function hunt(flags: Flags, host: Host, { workers, threads, resumed }: Hun
   const files = flags.write === false || flags.defect !== undefined ? [] : report.findings.map((found) => `${flags.out}/${fileNameOf(found)}`);
   files.forEach((file, at) => { if (!host.exists(file)) host.write(file, [findingFile(report.findings[at]!, seed, file)]); });
   if (flags.write !== false && flags.csv !== false) host.write(flags.csv, cases);
+  const unwritten = flags.write === false && flags.json !== true ? report.findings.map((found) => `\n${findingFile(found, seed, fileNameOf(found))}`) : [];
   const here = report.cases - (resumed?.state.tally.cases ?? 0);
   const per = (count: number, seconds: number): number => count / Math.max(1e-9, seconds);
   const [wall, processor] = [explored - began, cpu - cpuBegan];
   const times = {
     seconds: wall, casesPerSecond: per(here, wall), smallCasesPerSecond: per(taken.count, (wall * taken.within) / Math.max(1e-9, taken.all)), cpuSeconds: processor, casesPerCpuSecond: per(here, processor), workers: threads,
   };
-  await host.out([flags.json === true ? `${JSON.stringify({ tool: 'insteadof', command: 'fuzz', ...report, times, files })}\n` : campaignText(report, times, files), ...(report.cut && flags.write !== false && flags.json !== true ? [`ended early; go on with: insteadof fuzz --resume ${flags.state}\n`] : [])]);
+  await host.out([flags.json === true ? `${JSON.stringify({ tool: 'insteadof', command: 'fuzz', ...report, times, files })}\n` : campaignText(report, times, files), ...unwritten, ...(report.cut && flags.write !== false && flags.json !== true ? [`ended early; go on with: insteadof fuzz --resume ${flags.state}\n`] : [])]);
   return codeOf(report) === EXIT.ok && (report.cut || interrupted) ? EXIT.incomplete : codeOf(report);
 }
 

@@ -16,7 +16,7 @@ import { protectionOf } from './protection.ts';
 import { withoutEvent } from './that-without-event.ts';
 import { misformed } from './keyword-forms.ts';
 import { KEYWORDS, ZONES, atRandom, timeNamed } from './words.ts';
-import { records } from './targets.ts';
+import { records } from './records-of.ts';
 import { type MapNode, type Node, type Sink, placeOf, report } from './yaml.ts';
 
 const KIND_KEYS = ['when', 'cant', 'static', 'keyword', 'after', 'do'] as const;

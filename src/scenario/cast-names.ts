@@ -1,7 +1,7 @@
 /** CR 601.2b, 702: how a spell was paid for, and its modes: a word that no text asks for, and a way to pay that is no keyword, would silently do nothing. */
 import type { Draft } from './draft.ts';
 import { didYouMean } from './read.ts';
-import { records } from './targets.ts';
+import { records } from './records-of.ts';
 import { KEYWORDS } from './words.ts';
 import { report } from './yaml.ts';
 

@@ -3,7 +3,7 @@ import { distance } from 'fastest-levenshtein';
 import { type Draft, isCard } from './draft.ts';
 import { didYouMean } from './read.ts';
 import { typeMeant } from './misspelt.ts';
-import { records } from './targets.ts';
+import { records } from './records-of.ts';
 import { CARD_TYPES, COLOR_WORDS } from './words.ts';
 import { type Node, report } from './yaml.ts';
 

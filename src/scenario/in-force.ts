@@ -9,7 +9,8 @@ import { type Draft, addCard, addMentioned, addObject, isCard, playerNamed } fro
 import { addFromMap, chosenFrom, targetsFrom } from './object-entries.ts';
 import { contextOf } from './readers.ts';
 import { booleanOf, checkName, countOf, didYouMean, get, has, integerOf, mapOf, normal, onlyKeys, textOf } from './read.ts';
-import { boundIn, checkGiven, checkMissing, choicesIn, records, speaksOfThis } from './targets.ts';
+import { boundIn, choicesIn, records, speaksOfThis } from './records-of.ts';
+import { checkGiven, checkMissing } from './targets.ts';
 import { checkWithoutEvent, partsOfStatic } from './that-without-event.ts';
 import { type MapNode, type Node, report } from './yaml.ts';
 

@@ -27,7 +27,8 @@ import { checkName, countOf, didYouMean, entryOf, get, has, isMeant, integerOf, 
 import { checkMixedMana } from './mana.ts';
 import { checkMisspelt, typeMeant } from './misspelt.ts';
 import { checkNamesAsked, checkOnePlayer } from './one-player.ts';
-import { checkTargets, openChoicesIn, records } from './targets.ts';
+import { openChoicesIn, records } from './records-of.ts';
+import { checkTargets } from './targets.ts';
 import { withFormatSettled } from './settled.ts';
 import { withoutEvent } from './that-without-event.ts';
 import { checkSteps, scheduleOf, turnOf } from './turns.ts';

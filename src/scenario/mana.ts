@@ -3,7 +3,7 @@ import type { Arg, Instruction, Ref } from '../rules/ability.ts';
 import { MANA_PARTS } from '../rules/mana.ts';
 import type { Context } from './context.ts';
 import { didYouMean } from './read.ts';
-import { records } from './targets.ts';
+import { records } from './records-of.ts';
 import { COLOR_WORDS, MANA_LETTERS, MANA_TYPES } from './words.ts';
 import { type Node, type Sink, report } from './yaml.ts';
 

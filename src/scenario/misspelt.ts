@@ -4,7 +4,7 @@ import { EDITIONS } from '../rules/editions.ts';
 import { NAMED_ACTIONS } from './event-fields.ts';
 import { editionWord } from './settled.ts';
 import { SUBTYPES } from './subtypes.ts';
-import { records } from './targets.ts';
+import { records } from './records-of.ts';
 import { CARD_TYPES, KEYWORDS, MANA_TYPES, OBJECT_DESIGNATIONS, SUPERTYPES } from './words.ts';
 import { type Node, type Sink, report } from './yaml.ts';
 

@@ -14,7 +14,8 @@ import { checkChosenWord } from './chosen-values.ts';
 import { becomesOf } from './patches.ts';
 import { booleanOf, countOf, didYouMean, get, integerOf, itemsOf, mapOf, normal, onlyKeys, textOf, wordOf, wrong } from './read.ts';
 import { STATIC_KEYS } from './statics.ts';
-import { records, checkGiven, targetsAsked } from './targets.ts';
+import { records } from './records-of.ts';
+import { checkGiven, targetsAsked } from './targets.ts';
 import { COLOR_WORDS, MANA_LETTERS, MANA_TYPES, OBJECT_DESIGNATIONS, ZONES } from './words.ts';
 import { type MapNode, type Node, report } from './yaml.ts';
 

@@ -3,7 +3,7 @@ import type { Ability, CantAbility, Condition, Duration, FieldTest, Filter, When
 import { conditionOf } from './conditions.ts';
 import { type Context, filterOf } from './context.ts';
 import { get, mapOf, onlyKeys } from './read.ts';
-import { records } from './targets.ts';
+import { records } from './records-of.ts';
 import { type MapNode, type Node, report } from './yaml.ts';
 
 /** CR 109.2: a player, who has no characteristics that a continuous effect could change. */

@@ -1,7 +1,7 @@
 /** Conditions on the edition and the format of the game: the same all through a scenario, so they are answered as it is read. */
 import type { Condition } from '../rules/ability.ts';
 import type { Scenario } from '../rules/model.ts';
-import { records } from './targets.ts';
+import { records } from './records-of.ts';
 
 const ALWAYS: Condition = { if: 'all', of: [] };
 const NEVER: Condition = { if: 'any', of: [] };

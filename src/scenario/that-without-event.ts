@@ -1,6 +1,6 @@
 /** CR 608.2: "that creature", "that player" in a text that no event has set off: what the text calls "it"; a problem where it has named nothing. */
 import type { Ability, Arg, Instruction } from '../rules/ability.ts';
-import { records } from './targets.ts';
+import { records } from './records-of.ts';
 import { type Node, type Sink, placeOf, report } from './yaml.ts';
 
 type Tree = Readonly<Record<string, unknown>>;

@@ -4,7 +4,7 @@ import { type Draft, playerNamed } from './draft.ts';
 import { didYouMean, get, integerOf, itemsOf, mapOf, onlyKeys, textOf } from './read.ts';
 import { PART_OF } from '../rules/times.ts';
 import { TIMES, timeNamed } from './words.ts';
-import { records } from './targets.ts';
+import { records } from './records-of.ts';
 import { type Node, type Sink, report } from './yaml.ts';
 
 function timeOf(draft: Draft, node: Node | undefined): string | undefined {
