@@ -1,7 +1,8 @@
 /** Stands in for vitest where the tests beside the rules are bundled for the mutants: it collects them, and `expect` is vitest's own. */
-import { JestChaiExpect, chai } from '@vitest/expect';
+import { JestAsymmetricMatchers, JestChaiExpect, chai } from '@vitest/expect';
 
 chai.use(JestChaiExpect);
+chai.use(JestAsymmetricMatchers);
 
 export interface Collected { readonly name: string; readonly run: () => unknown }
 export const collected: Collected[] = [];

@@ -293,6 +293,10 @@ export const BAD_FILES: readonly BadFile[] = [
   bad('a tab as indentation', 'id: x\na:\n\tb: c\n', ['yaml', '\tb']),
   bad('an empty file', '', ['empty', '']),
   bad('blank lines', '   \n\n', ['empty', '']),
+  // X and names that nothing gives
+  bad('an X of no spell', body('do:\n- {tap: {what: {card: Plain Bear, controller: Amy}}}\n- gain-life: {player: Amy, amount: X}'), ['missing-key', 'X']),
+  bad('an X of an activated ability', body('battlefield: {Amy: [{object: an artifact, as: Rod, text: [{name: heal, do: [{gain-life: {player: you, amount: X}}]}]}]}\ndo:\n- activate: {what: Rod, ability: heal}'), ['missing-key', '{what: Rod']),
+  bad('a name for what is no object', body('do:\n- roll: {player: Amy, sides: 4, as: fall}\n- draw-cards: {player: Amy, amount: 2, as: drawn}'), ['unknown-key', 'as: fall'], ['unknown-key', 'as: drawn']),
   bad('a comment', '# nothing\n', ['empty', '']),
   bad('controls', '\u0001\u0002\u0003\u007f', ['control-character', ''], ['control-character', '\u007f']),
   bad('replacement characters', '\ufffd\ufffd\ufffd', ['wrong-type', '']),

@@ -97,6 +97,10 @@ function shortField({ kind, entry: { value }, implied }: Written): string | unde
 /** Keys of an event in a scenario that describe its object, not the event. */
 const META = ['as', 'cause', 'of', 'forbids', 'own', 'controller', 'owner'];
 
+const ABOUT_OBJECTS: readonly string[] = ['as', 'controller', 'owner'];
+/** How what chance gave is spoken of. */
+const FALLEN: Partial<Record<EventKind, string>> = { roll: 'what was rolled is "the result"', flip: 'how the coin fell is asked with {chosen: {flip: heads}}' };
+
 /** Reports the fields without which the instruction says nothing. */
 function checkNeeds(context: Context, written: Written, map: MapNode | undefined): void {
   const { kind, entry, implied } = written;
@@ -142,6 +146,7 @@ export function eventArgs(context: Context, written: Written): Readonly<Record<s
     if (kind === 'create' && field === 'except' && get(map, 'copy-of') !== undefined) continue;
     if (type === undefined) {
       const fields = Object.keys(EVENT_SHAPES[kind].fields);
+      if (ABOUT_OBJECTS.includes(field) && !['what', 'from', 'token', 'copy-of'].some((each) => get(map, each) !== undefined)) report(context.sink, at, 'unknown-key', `"${field}" says something of an object, and this "${kind}" is about none`, field === 'as' ? FALLEN[kind] : undefined);
       if (!META.includes(field)) report(context.sink, at, 'unknown-key', `unknown field "${key}" of ${kind}`, partedAt(key, node) ?? didYouMean(field, fields) ?? `fields: ${fields.join(', ')}`);
       continue;
     }

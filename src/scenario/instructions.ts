@@ -194,7 +194,7 @@ function activateOf(context: Context, node: Node): Instruction | undefined {
   const abilityNode = writtenNode ?? named?.ability;
   const ability = abilityNode === undefined ? '' : (textOf(context.sink, abilityNode) ?? '');
   const x = xNode === undefined ? undefined : amountOf(context, xNode);
-  if (what !== undefined) context.checkTargets?.(node, what, { ability, abilityAt: abilityNode ?? node, targets: targetNode?.node === 'map' ? targetNode : undefined });
+  if (what !== undefined) context.checkTargets?.(node, what, { ability, abilityAt: abilityNode ?? node, targets: targetNode?.node === 'map' ? targetNode : undefined, hasX: x !== undefined });
   const targets = Object.fromEntries((targetNode === undefined ? [] : (mapOf(context.sink, targetNode, 'targets, {name: what}')?.entries ?? [])).flatMap(({ key, value }) => { const ref = refOf(context, value); return ref === undefined ? [] : [[key, ref]]; })) as Readonly<Record<string, Ref>>;
   return what === undefined ? wrong(context.sink, node, '"what:", the object with the ability') : { do: 'activate', what, ability, targets, ...(who === undefined ? {} : { who }), ...(x === undefined ? {} : { x }), pay: payNode === undefined || booleanOf(context.sink, payNode) === true };
 }

@@ -27,12 +27,12 @@ import { checkName, countOf, didYouMean, entryOf, get, has, isMeant, integerOf, 
 import { checkMixedMana } from './mana.ts';
 import { checkMisspelt, typeMeant } from './misspelt.ts';
 import { checkNamesAsked, checkOnePlayer } from './one-player.ts';
-import { openChoicesIn, records } from './records-of.ts';
+import { needsX, openChoicesIn, records } from './records-of.ts';
 import { checkTargets } from './targets.ts';
 import { withFormatSettled } from './settled.ts';
 import { withoutEvent } from './that-without-event.ts';
 import { checkSteps, scheduleOf, turnOf } from './turns.ts';
-import { type MapNode, type Node, type ParsedYaml, type Sink, nodeOf, parseYaml, plainSink, report } from './yaml.ts';
+import { type MapNode, type Node, type ParsedYaml, type Sink, nodeOf, parseYaml, plainSink, report, placeOf } from './yaml.ts';
 
 /** In the order in which their objects are numbered; the stack last, since abilities on it name their sources. */
 export const ZONE_KEYS = ['battlefield', 'hand', 'graveyard', 'exile', 'command', 'library', 'stack'] as const;
@@ -166,6 +166,7 @@ function instructionsOf(draft: Draft, map: MapNode): readonly Instruction[] {
   const context = contextFor(draft);
   const steps = withoutEvent(draft.sink, event.value, context.read.instructions(context, event.value), []);
   checkSpoken(draft.sink, event.value, steps);
+  if (needsX(steps)) report(draft.sink, placeOf(event.value, /\bX\b/) ?? event.at, 'missing-key', 'X is the X of a spell or of an ability, and nothing here is one', 'write a number, or choose one before: choose: {X: a number from 0 to 3}');
   addMentioned(draft, context);
   return steps;
 }

@@ -30,6 +30,11 @@ export function records(tree: unknown): readonly Tree[] {
   collect(tree, found);
   return found;
 }
+/** CR 107.3: whether a text speaks of an X that it does not choose itself. */
+export const needsX = (tree: unknown): boolean => {
+  const all = records(tree);
+  return all.some(({ amount }) => amount === 'x') && !all.some(({ do: what, spec }) => what === 'choose' && (spec as { readonly name: string }).name === 'X');
+};
 /** The bound names that a tree refers to. */
 export const boundIn = (tree: unknown): ReadonlySet<string> => new Set(records(tree).flatMap((each) => ((each['ref'] === 'bound' || each['amount'] === 'chosen' || each['if'] === 'chosen') && typeof each['name'] === 'string' ? [each['name']] : [])));
 /** Parts that are read in the text of another object. */

@@ -4,7 +4,7 @@ import type { Card, GameObject } from '../rules/model.ts';
 import type { Activated } from './context.ts';
 import type { Draft } from './draft.ts';
 import { didYouMean } from './read.ts';
-import { records } from './records-of.ts';
+import { needsX, records } from './records-of.ts';
 import { type MapNode, type Node, type Sink, report } from './yaml.ts';
 
 /** Reports names among the given targets or choices that nothing asks for. */
@@ -45,13 +45,13 @@ export function checkTargets(draft: Draft, at: Node, what: Ref, activated: Activ
   const of = `"${object.label}"`;
   if (activated === undefined) {
     const given = Object.keys(object.cast?.targets ?? {});
-    const isX = object.ability === undefined && object.cast?.x === undefined && records(object.card.do).some(({ amount }) => amount === 'x');
-    if (isX) report(draft.sink, at.at, 'missing-key', `${of} speaks of X, which is not given`, 'write cast: {X: 3}; X: 0 where it is nothing');
+    if (object.ability === undefined && object.cast?.x === undefined && needsX(object.card.do)) report(draft.sink, at.at, 'missing-key', `${of} speaks of X, which is not given`, 'write cast: {X: 3}; X: 0 where it is nothing');
     checkMissing(draft.sink, at.at, given, targetsAsked(object) ?? [], of);
     return;
   }
   const ability = abilityCalled(draft, object.card, object.label, activated);
   if (ability === undefined) return;
+  if (!activated.hasX && needsX([ability.cost, ability.do])) report(draft.sink, at.at, 'missing-key', `that ability of ${of} speaks of X, which is not given`, 'write X: 3 beside it; X: 0 where it is nothing');
   const asked = names(ability.targets);
   checkGiven(draft.sink, activated.targets, asked, of);
   checkMissing(draft.sink, at.at, activated.targets?.entries.map(({ key }) => key) ?? [], asked, of);
