@@ -165,7 +165,8 @@ function withFact(world: World, before: World, event: GameEvent, since: number):
 function factsOf(event: GameEvent, before: World): readonly Fact[] {
   const { kind, player, what, recipient, amount, source, counter } = event;
   if (kind === 'damage') return [{ fact: 'damage', ...(recipient === undefined ? {} : { subject: recipient }), ...(source === undefined ? {} : { from: source }), amount: amount ?? 0 }];
-  if (kind === 'put-counters' && event.within?.at(-1)?.kind === 'enters') return []; // part of how it entered
+  const around = event.within?.at(-1);
+  if (kind === 'put-counters' && around?.kind === 'enters' && around.what === recipient) return []; // part of how it entered
   if (kind === 'put-counters' || kind === 'remove-counters') return [{ fact: kind === 'put-counters' ? 'counters-on' : 'counters-removed', ...(recipient === undefined ? {} : { subject: recipient }), amount: amount ?? 0, words: [counter ?? ''] }];
   if (kind === 'move' && what !== undefined) return [...(event.zoneFrom === 'battlefield' && event.to?.zone === 'graveyard' ? [{ fact: 'died', subject: what }] : [{ fact: (isPartOfDraw(event) ? undefined : MOVED_TO[event.to?.zone ?? '']) ?? 'moved', subject: what, ...(event.zoneFrom === 'battlefield' ? { left: true } : {}), ...(event.zoneFrom === 'graveyard' && event.to?.zone !== 'graveyard' ? { fromGraveyard: true } : {}) }]), ...(event.gets ?? []).flatMap((each) => wentAlong(before, event, what).map((subject): Fact => ({ fact: 'counters-on', subject, amount: each.amount, words: [each.kind] })))]; // 700.4
   if (kind === 'discard' && what !== undefined && player !== undefined) return [{ fact: 'discards', subject: asThing(player), objects: [what] }];

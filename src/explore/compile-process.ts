@@ -178,7 +178,7 @@ function shapeAt(within: Job, at: number, event: GameEvent, amount: Expr, shapeO
   if (!canBe(job, event)) refuse(refusals, 'an event that can\'t be');
   if (forbidding(world, rules.edition, event, job.entry) !== null) refuse(refusals, 'an event that can\'t happen');
   if (canBecomeEffects(event) && job.candidates(event).some(({ ability }) => ability.ability === 'when' && ability.patterns.some(asksForEffects))) refuse(refusals, 'what only an effect that changes it makes something that an effect does');
-  const player = procedure.chooser(rules, world, event);
+  const player = procedure.chooser(rules, world, event, event.entry ?? job.entry);
   const known = new Map<string, Move | null>(); // equal effects do the same
   const moves = job.candidates(event).flatMap((live): Move[] => {
     if (event.applied.includes(live.id)) return [];

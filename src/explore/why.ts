@@ -102,7 +102,7 @@ function notYet(place: Place, live: LiveEffect): { readonly offered: boolean; re
   if (!gathered.some(({ id }) => id === live.id)) return { offered: false, waits: 'but it was declined, and nothing has changed since (903.9b)' };
   const { asked } = place;
   if (asked === undefined || asked.may.has(`${String(at)}/${live.id}`)) return { offered: true, waits: null };
-  const chooser = world.players[procedure.chooser(rules, world, event)]?.name ?? '';
+  const chooser = world.players[procedure.chooser(rules, world, event, entryOf(batch.nodes, at))]?.name ?? '';
   return { offered: false, waits: chooser === asked.player ? 'but another of these events is settled first' : `but ${asked.player} chooses first (101.4)` };
 }
 

@@ -60,10 +60,10 @@ const withoutTier = (name: TierName): Procedure['tier'] => (rules, event, effect
 
 interface Asked { readonly first?: number }
 const notReread: Partial<Procedure> = {
-  chooser: (rules, world, event) => (event as GameEvent & Asked).first ?? PROCEDURE.chooser(rules, world, event),
+  chooser: (rules, world, event, entry) => (event as GameEvent & Asked).first ?? PROCEDURE.chooser(rules, world, event, entry),
   apply: afterApplying((applying, after) => withEvents(applying, after, (event, old) => {
     if (old === undefined || (!moved(event, old) && event.entry?.under === old.entry?.under)) return event;
-    const first: Asked = { first: (old as GameEvent & Asked).first ?? PROCEDURE.chooser(applying.rules, applying.world, old) };
+    const first: Asked = { first: (old as GameEvent & Asked).first ?? PROCEDURE.chooser(applying.rules, applying.world, old, old.entry ?? null) };
     return { ...event, ...first };
   })),
 };

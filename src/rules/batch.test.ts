@@ -99,7 +99,7 @@ describe('616.1a-e in which step an effect must be chosen', () => {
 
 describe('616.1 who chooses', () => {
   const w = world([{ card: BEAR, controller: 1 }, { card: BEAR, zone: 'graveyard', controller: 1 }, { card: BEAR, zone: 'stack', controller: 1 }, { card: BEAR, zone: 'hand' }]);
-  const who = (what: GameEvent, readings: Rules['readings'] = {}): number => PROCEDURE.chooser(rules(readings), w, what);
+  const who = (what: GameEvent, readings: Rules['readings'] = {}, entry: GameEvent['entry'] | null = what.entry ?? null): number => PROCEDURE.chooser(rules(readings), w, what, entry);
   const OWNER = { 'who orders entering effects': 'owner' };
   const counters = event('put-counters', { recipient: 3, counter: 'charge', amount: 1, player: 1 });
   test('616.1: the affected player, or the controller of the affected object', () => {
@@ -114,14 +114,14 @@ describe('616.1 who chooses', () => {
   });
   test('616.1: the player under whose control it would enter, also for the counters it enters with', () => {
     expect(who(event('enters', { what: 3, entry: coming(3, 1) }))).toBe(1);
-    expect(who({ ...counters, player: 0, cause: { ...counters.cause, controller: 1 }, within: [{ kind: 'create', cause: 'effect' }, { kind: 'enters', cause: 'rule' }] })).toBe(1); // 122.6a: whoever puts them
-    expect(who({ ...counters, within: [{ kind: 'create', cause: 'effect' }] })).toBe(0);
+    expect([0, 1].map((controller) => who({ ...counters, player: controller, cause: { ...counters.cause, controller } }, {}, coming(3, 1)))).toEqual([1, 1]); // 122.6a: whoever puts them
+    expect(who({ ...counters, recipient: 2 }, {}, coming(3, 0))).toBe(1); // on something else
     expect(who(counters)).toBe(0);
   });
   test('the reading "owner" asks the owner of what enters, of nothing else', () => {
     expect(who(event('enters', { what: 3, entry: coming(3, 1) }), OWNER)).toBe(0);
-    expect(who({ ...counters, within: [{ kind: 'create', cause: 'effect' }, { kind: 'enters', cause: 'rule' }] }, OWNER)).toBe(0);
-    expect(who({ ...counters, recipient: NICOLE, within: [{ kind: 'enters', cause: 'rule' }] }, OWNER)).toBe(1);
+    expect(who(counters, OWNER, coming(3, 1))).toBe(0);
+    expect(who({ ...counters, recipient: NICOLE }, OWNER, coming(3, 1))).toBe(1);
     expect([who(event('damage', { recipient: 0, amount: 1 }), OWNER), who(event('tap', { what: 0 }), OWNER), who(event('damage', { recipient: 0, amount: 1, within: [{ kind: 'create', cause: 'effect' }] }), OWNER)]).toEqual([1, 1, 1]);
   });
 });

@@ -21,7 +21,7 @@ import { expand, netLife } from './contained.ts';
 import { describe, toldApart } from './describe.ts';
 import { EDITIONS, reading } from './editions.ts';
 import { type LiveEffect, applies, effectsFor, forbidding, grainOf, isWatched, scopeOf, viewFor } from './effect.ts';
-import { type GameEvent, affectedOf, withMarks } from './event.ts';
+import { type Entry, type GameEvent, affectedOf, withMarks } from './event.ts';
 import { type PlayerId, type Thing, type TierName, type World, isPlayer, playerOfThing, thingOfPlayer } from './model.ts';
 import { inCombat } from './506-combat.ts';
 import { nextOrder, performanceOrder } from './happening.ts';
@@ -41,7 +41,7 @@ export interface Procedure {
   /** CR 616.1a-e. */
   readonly tier: (rules: Rules, event: GameEvent, effect: LiveEffect) => number;
   /** CR 616.1: who chooses for the event. */
-  readonly chooser: (rules: Rules, world: World, event: GameEvent) => PlayerId;
+  readonly chooser: (rules: Rules, world: World, event: GameEvent, entry: Entry | null) => PlayerId;
   readonly apply: (applying: Applying) => { readonly world: World; readonly batch: BatchTask };
   readonly expand: typeof expand;
   /** CR 614.17: what says that the event can't happen; asked every round. */
@@ -70,17 +70,15 @@ function tier(rules: Rules, event: GameEvent, effect: LiveEffect): number {
   return at < 0 ? tiers.indexOf('any') : at;
 }
 
-function chooser(rules: Rules, world: World, event: GameEvent): PlayerId {
-  const usual = affectedChooser(world, event);
-  const entering = event.kind === 'enters' ? event.entry?.what : event.within?.some(({ kind }) => kind === 'enters') === true ? event.recipient : undefined;
-  const owner = entering === undefined || isPlayer(entering) ? usual : objectAt(world, entering).owner;
-  return owner !== usual && reading(rules.readings, 'who orders entering effects') === 'owner' ? owner : usual;
+/** `entry`: of what enters, where the event is its entry or a part of it: the player under whose control it would enter chooses. */
+function chooser(rules: Rules, world: World, event: GameEvent, entry: Entry | null): PlayerId {
+  if (entry === null || (event.kind !== 'enters' && affectedOf(event) !== entry.what)) return affectedChooser(world, event);
+  return reading(rules.readings, 'who orders entering effects') === 'owner' ? objectAt(world, entry.what).owner : entry.under;
 }
 function affectedChooser(world: World, event: GameEvent): PlayerId {
   const affected = affectedOf(event);
   if (affected === null) return event.cause.controller;
   if (isPlayer(affected)) return playerOfThing(affected);
-  if (event.kind === 'put-counters' && event.within?.some(({ kind }) => kind === 'enters') === true) return event.cause.controller; // under whose control it enters, whoever puts them
   const object = objectAt(world, affected);
   return object.zone === 'battlefield' || object.zone === 'stack' ? controllerOf({ world }, affected) : object.owner;
 }
@@ -176,7 +174,7 @@ function candidatesOf(machine: Machine, world: World, batch: BatchTask): readonl
     if (!possible(world, node.event) || procedure.forbids(world, rules.edition, node.event, entryOf(batch.nodes, at)) !== null) effects = effects.filter((effect) => effect.own); // 614.17c
     const lowest = Math.min(...effects.map((effect) => procedure.tier(rules, node.event, effect)));
     effects = effects.filter((effect) => procedure.tier(rules, node.event, effect) === lowest);
-    if (effects.length > 0) found.push({ at, player: procedure.chooser(rules, world, node.event), effects, thing: node.event.entry?.what ?? affectedOf(node.event) ?? thingOfPlayer(0) });
+    if (effects.length > 0) found.push({ at, player: procedure.chooser(rules, world, node.event, entryOf(batch.nodes, at)), effects, thing: node.event.entry?.what ?? affectedOf(node.event) ?? thingOfPlayer(0) });
   });
   return found;
 }

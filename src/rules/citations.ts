@@ -25,6 +25,7 @@ export const CITATIONS: Readonly<Record<string, string>> = {
   '106.12b': 'what replaces tapping for mana changes the mana as it is produced',
   '107.1a': 'a text that divides says how it rounds',
   '107.1b': 'a calculation that would give less than nothing counts as nothing',
+  '107.3': 'X is a number that the text, its costs or its controller give',
   '107.4': 'mana symbols',
   '107.4f': 'a Phyrexian mana symbol is paid with mana of its color or with 2 life',
   '108.4': 'only permanents and spells have a controller',
