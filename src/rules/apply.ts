@@ -14,9 +14,8 @@ import type { Bindings, World } from './model.ts';
 import type { BatchTask, Deferred, Node } from './position.ts';
 import { type Applying, nodeAt, rewritesOf, scopeWith, unpreventable, versionOf } from './applying.ts';
 import { type Answered, answered } from './asking.ts';
-import { BATCH, ENTRY, EVENT, FLOATING, NODE, SCOPE, WORLD, EVENT_VIEW } from './records.ts';
+import { BATCH, ENTRY, EVENT, FLOATING, NODE, WORLD } from './records.ts';
 import { rewriteEvent, additionalPart } from './rewrite.ts';
-import type { Scope } from './view.ts';
 
 /** CR 616.1f: applies a completely answered effect and returns the batch and world after it. */
 export function applyEffect(applying: Applying): { readonly world: World; readonly batch: BatchTask } {
@@ -43,7 +42,7 @@ export function applyEffect(applying: Applying): { readonly world: World; readon
   const bindings = withPaidNames(done);
   application.nodes.forEach((at, index) => {
     const scope = scopeWith(applying, at, bindings);
-    const outcome = rewriteEvent({ applying, at, scope: withPayments(scope, done.paid), bindings, rewrites, share: done.division?.[index] ?? null });
+    const outcome = rewriteEvent({ applying, at, scope, bindings, rewrites, share: done.division?.[index] ?? null });
     taken.set(at, outcome.prevented);
     moved = plus(moved, outcome.moved);
     const before = nodeAt(batch, at);
@@ -67,9 +66,6 @@ export function applyEffect(applying: Applying): { readonly world: World; readon
 const inside = (made: GameEvent, { within }: GameEvent): GameEvent => (within === undefined || made.within !== undefined ? made : EVENT.with(made, { within }));
 /** CR 118.12: what the effect does instead, or besides, may ask what was paid. */
 const withPaidNames = ({ bindings, paid }: Answered): Bindings => (paid.length === 0 ? bindings : { ...bindings, ...Object.fromEntries(paid.map((name) => [name, { word: 'paid' } as const])) });
-/** Filters may ask what was paid for the event, this application's payments included. */
-const withPayments = (scope: Scope, paid: readonly string[]): Scope =>
-  (scope.event === undefined ? scope : SCOPE.with(scope, { event: EVENT_VIEW.with(scope.event, { paid: [...(scope.event.paid ?? []), ...paid] }) }));
 const withPaid = (event: GameEvent, paid: readonly string[]): GameEvent =>
   event.entry === undefined || paid.length === 0 ? event : EVENT.with(event, { entry: ENTRY.with(event.entry, { paid: [...new Set([...event.entry.paid, ...paid])].sort() }) });
 /** Nodes contained in an event that is gone, or no longer an entry, are gone with it; what follows a prevention stays. */

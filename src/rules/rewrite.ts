@@ -15,7 +15,7 @@ import { type Entry, type GameEvent, withMarks } from './event.ts';
 import type { Bindings, World } from './model.ts';
 import { canBecomeEffects } from './pattern.ts';
 import type { Deferred, Env } from './position.ts';
-import { ENTRY, ENV, EVENT, EVENT_VIEW, SCOPE } from './records.ts';
+import { ENTRY, ENV, EVENT, SCOPE } from './records.ts';
 import type { Scope } from './view.ts';
 import { withoutEntering } from './world.ts';
 import { type Applying, enteringOf, entryOf, envOf, nodeAt, preventLimit, unpreventable } from './applying.ts';
@@ -160,8 +160,7 @@ export function usedUp(world: World, entry: Entry, ability: WhenAbility, name: s
 export function freshScope(applying: Applying, at: number, event: GameEvent, old: Scope): Scope {
   const entry = event.entry ?? entryOf(applying.batch.nodes, at);
   const view = viewFor(applying.world, entry);
-  const seen = scopeOf(view, applying.live, event).event;
-  return SCOPE.with(old, { view, event: seen && EVENT_VIEW.with(seen, { paid: old.event?.paid ?? [] }), controller: applying.live.staged && entry !== null ? entry.under : old.controller });
+  return SCOPE.with(old, { view, event: scopeOf(view, applying.live, event).event, controller: applying.live.staged && entry !== null ? entry.under : old.controller });
 }
 
 /** CR 615.1a, 615.6: how much of the damage will not be dealt. */

@@ -56,10 +56,21 @@ const nameOf = (context: Context, map: MapNode): { readonly name?: string } => {
   return name === undefined ? {} : { name };
 };
 
-function worksInOf(context: Context, map: MapNode): readonly (Zone | 'anywhere')[] {
+/** CR 113.6: on the battlefield; what watches only what happens to its own object where that is elsewhere works there. */
+function worksInOf(context: Context, map: MapNode, watched: readonly Pattern[] = []): readonly (Zone | 'anywhere')[] {
   const node = get(map, 'works-in');
   const zones = node === undefined ? [] : itemsOf(node).map((item) => wordOf(context.sink, item, [...ZONES, 'anywhere'] as const, 'zone')).filter((zone) => zone !== undefined);
-  return zones.length === 0 ? ['battlefield'] : zones;
+  if (zones.length > 0) return zones;
+  const elsewhere = watched.map(zonesOfThis);
+  return elsewhere.length > 0 && elsewhere.every((each) => each.length > 0) ? [...new Set(elsewhere.flat())] : ['battlefield'];
+}
+/** Where else than on the battlefield an object is to which this happens; none where that is not said, or said of other objects. */
+function zonesOfThis({ kind, tests }: Pattern): readonly Zone[] {
+  if (!tests.some((test) => test.field === 'what' && test.is === 'filter' && test.filter.test === 'ref' && test.filter.ref.ref === 'this')) return [];
+  if (kind === 'discard' || tests.some((test) => test.is === 'part-of' && test.pattern.kind === 'discard')) return ['hand'];
+  if (kind === 'counter') return ['stack'];
+  const from = tests.flatMap((test) => (kind === 'move' && test.field === 'from' && test.is === 'zone' && test.not !== true ? test.zones : []));
+  return from.includes('battlefield') ? [] : from;
 }
 
 /** "end of turn", "your next turn", "their next upkeep", "this leaves", "never". */
@@ -171,7 +182,7 @@ export function whenOf(outer: Context, map: MapNode, stands: readonly Pattern[] 
     ability: 'when', ...nameOf(context, map), patterns, ...condition(context, map, 'if'), ...condition(context, map, 'unless'), ...mayOf(context, map),
     choose: [...(chosen === undefined ? [] : choicesOf(context, chosen)), ...fallsOf(context, get(map, 'roll'), 'roll'), ...fallsOf(context, get(map, 'flip'), 'flip'), ...taken], pay: paymentsOf(context, get(map, 'pay')), reveal: revealed === undefined ? [] : revealsOf(context, revealed),
     modes, rewrites, along, ...numbers, ...untilOf(context, map),
-    worksIn: worksInOf(context, map), own: stands.length > 0 || flag(context, map, 'own'), repeatable: flag(context, map, 'repeatable'),
+    worksIn: worksInOf(context, map, watched), own: stands.length > 0 || flag(context, map, 'own'), repeatable: flag(context, map, 'repeatable'),
   };
 }
 function cantOf(context: Context, map: MapNode, node: Node): CantAbility {
@@ -183,7 +194,7 @@ function cantOf(context: Context, map: MapNode, node: Node): CantAbility {
   const isModified = modified !== undefined && inner !== undefined && (modified !== 'regenerate' || said === undefined);
   const watched = isModified && inner !== undefined && modified !== 'regenerate' ? modifiedOf(context, inner.value) : context.read.patterns(context, node);
   checkWatched(context, node.at, watched, 'cant');
-  return { ability: 'cant', ...nameOf(context, map), ...forbidden(unchanging(context, node.at, watched), isModified ? modified : said), ...conditions(context, map), worksIn: worksInOf(context, map), ...untilOf(context, map) };
+  return { ability: 'cant', ...nameOf(context, map), ...forbidden(unchanging(context, node.at, watched), isModified ? modified : said), ...conditions(context, map), worksIn: worksInOf(context, map, watched), ...untilOf(context, map) };
 }
 const FORBIDDEN = ['prevent', 'redirect', 'regenerate', 'counter'] as const;
 /** cant: {prevent: {damage: {to: you}}}, {prevent: {to: you}}, {prevent: damage}: what can't be modified so. */
