@@ -124,6 +124,7 @@ export function chooserOf(sight: Sight, event: GameEvent): PlayerId | null {
 export function grainOf({ ability, left }: Effect, event: GameEvent): Grain {
   const stated = ability.patterns.find(({ kind }) => kind === event.kind)?.per;
   if (stated !== undefined) return stated;
+  if (event.kind === 'put-counters' && ability.patterns.every(({ kind, tests }) => kind !== 'put-counters' || tests.every(({ field }) => field !== 'kind'))) return 'recipient';
   if (event.kind !== 'damage') return 'part';
   if (ability.shield !== undefined) return left === null ? 'recipient' : 'chooser';
   return ability.next !== undefined ? 'source' : 'part';

@@ -135,6 +135,7 @@ function startOf(scope: Scope, env: Env, step: Instruction): readonly GameEvent[
   const making = { scope, cause: env.cause, lineage: env.lineage, ...(env.replacing === undefined ? {} : { replaced: env.replacing }) };
   if (step.own.length > 0) unchecked('a self-replacement effect of the resolving text');
   if (Object.keys(step.args).some((field) => field.startsWith('excess'))) unchecked('excess damage');
+  if (step.kind === 'regenerate' && (env.cause.kind === 'spell' || env.cause.kind === 'ability')) return unchecked('an effect that comes into force'); // 701.19a
   return eventsOf(making, step).filter((event) => possible(scope, event)).map((event) => (env.own.length > 0 ? { ...event, own: env.own } : event));
 }
 /** CR 701.12a-c: the entire exchange or none of it: nothing in it is impossible or forbidden, and control changes hands. */

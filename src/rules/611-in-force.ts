@@ -70,6 +70,27 @@ export function withSizesNow(world: World, env: Env, step: Instruction): Instruc
   return step.do === 'in-force' ? { ...step, ability: withSizes(scopeOfEnv(world, env), step.ability, env.bindings) } : step;
 }
 
+/** CR 611.2c: the objects whose characteristics a resolved effect changes are those to which it applies as it begins. */
+const affectedBy = (scope: Scope, ability: Floating['ability']): Floating['affects'] =>
+  (ability.ability !== 'static' || ability.control !== undefined ? undefined : allMatching(scope, ability.for).filter((each) => !isPlayer(each)).map((id) => ({ object: id, incarnation: objectAt(scope.view.world, id).incarnation })));
+const limitOf = (ability: Floating['ability']): Amount | undefined => (ability.ability === 'when' ? (ability.shield ?? ability.next) : undefined);
+/** CR 611.2c-d: what effects that are in force from the start were fixed to as they began, as far as the scenario does not say it. Without a duration it is taken for the effect of a static ability (611.3a). */
+export function asBegun(world: World): World {
+  const begun = (each: Floating): Floating => {
+    const { ability, source, controller, bindings } = each;
+    const scope = SCOPE.of({ view: { world }, self: source, controller, bindings });
+    const limit = limitOf(ability);
+    const affects = each.affects ?? (ability.until === undefined ? undefined : affectedBy(scope, ability));
+    const left = each.left ?? (limit === undefined ? null : amountDone(scope, limit));
+    return affects === each.affects && left === each.left ? each : FLOATING.with(each, { affects, left });
+  };
+  return world.floating.length === 0 ? world : WORLD.with(world, { floating: world.floating.map(begun) });
+}
+
+/** CR 611.2b: an effect that lasts until something leaves does not begin where that has left before. */
+const isOver = (scope: Scope, { until }: Floating['ability']): boolean =>
+  until?.until === 'leaves' && !things(scope, until.ref).some((thing) => !isPlayer(thing) && objectAt(scope.view.world, thing).zone === 'battlefield');
+
 /** CR 611.2, 614.3, 615.11, 702.26e: an effect comes into force; for each matching object one, fixed now. */
 export function putInForce(world: World, outer: Env, step: Extract<Instruction, { do: 'in-force' }>, once?: number): World {
   const env = step.controller === undefined ? outer : ENV.with(outer, { controller: playerOf(scopeOfEnv(world, outer), step.controller) });
@@ -79,11 +100,12 @@ export function putInForce(world: World, outer: Env, step: Extract<Instruction, 
     const named: Bindings = withThis(now, { ability: step.ability, source: env.self }, withLabels(now, step.ability, thing === null ? scope.bindings : { ...scope.bindings, [step.as ?? 'it']: { things: [thing], incarnations: [isPlayer(thing) ? 0 : objectAt(now, thing).incarnation] } }), env.selfIncarnation);
     const { ability: watching, bindings } = withThat(scope, step.ability, named);
     const ability = withSizes(scope, watching, thing !== null || scope.bindings === env.bindings ? bindings : { ...bindings, ...env.bindings }); // 608.2h: how big what has left was
-    const limits = ability.ability === 'when' ? (ability.shield ?? ability.next) : undefined;
-    const affects = ability.ability === 'static' && ability.control === undefined ? allMatching(SCOPE.with(scope, { bindings }), ability.for).filter((each) => !isPlayer(each)).map((id) => ({ object: id, incarnation: objectAt(now, id).incarnation })) : undefined;
+    const bound = SCOPE.with(scope, { bindings });
+    if (isOver(bound, ability)) return now;
+    const limits = limitOf(ability);
     const floating: Floating = FLOATING.of({
       id: `f${String(now.clock)}`, label: step.name ?? ability.name ?? (env.self === null ? 'effect' : objectAt(now, env.self).label), ability, source: env.self, controller: env.controller, bindings,
-      timestamp: now.clock, left: limits === undefined ? (once ?? null) : amountDone(SCOPE.with(scope, { bindings }), limits), used: false, affects,
+      timestamp: now.clock, left: limits === undefined ? (once ?? null) : amountDone(bound, limits), used: false, affects: affectedBy(bound, ability),
     });
     return WORLD.with(now, { clock: now.clock + 1, floating: [...now.floating, floating] });
   }, world);

@@ -221,6 +221,7 @@ export function forbidding(world: World, edition: string, event: GameEvent, entr
 export function grainOf(live: LiveEffect, event: GameEvent): Grain {
   const pattern = live.ability.patterns.find((each) => each.kind === event.kind);
   if (pattern?.per !== undefined) return pattern.per;
+  if (event.kind === 'put-counters' && pattern !== undefined && !pattern.tests.some(({ field }) => field === 'kind')) return 'recipient'; // "one or more counters .. of each of those kinds"
   if (event.kind !== 'damage') return 'part';
   if (live.ability.shield !== undefined) return live.left === null ? 'recipient' : 'chooser'; // what is left is shared, and who is affected says what it prevents
   return live.ability.next === undefined ? 'part' : 'source';

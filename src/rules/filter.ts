@@ -89,7 +89,7 @@ export function objectPasses(scope: Scope, filter: Filter, object: GameObject): 
   switch (filter.test) {
     case 'all':
       for (const each of filter.of) if (!objectPasses(scope, each, object)) return false;
-      return true;
+      return !(isHidden(object) && filter.of.some(({ test }) => test === 'record') && isUnseen(scope, filter.of, object));
     case 'any':
       return filter.of.some((each) => objectPasses(scope, each, object));
     case 'not':
@@ -297,6 +297,14 @@ function recorded(scope: Scope, filter: Extract<Filter, { test: 'record' }>, thi
   const by = filter.by === undefined ? null : things(scope, filter.by);
   return factsOf(scope, filter.since, filter.fact).some((fact) => (filter.since !== 'way' || (fact.replaced ?? 0) <= (scope.replacing ?? 0)) && concerns(fact, thing) && (by === null || (fact.from !== undefined && by.includes(fact.from))));
 }
+
+const isHidden = ({ zone }: GameObject): boolean => zone === 'library' || zone === 'hand';
+const OF_CHARACTERISTICS: ReadonlySet<string> = new Set<Filter['test']>(['type', 'base-type', 'subtype', 'supertype', 'color', 'colors', 'name', 'keyword', 'chosen', 'shares', 'compare', 'ability']);
+const asksForCharacteristics = (filter: Filter): boolean =>
+  (filter.test === 'not' ? asksForCharacteristics(filter.of) : filter.test === 'all' || filter.test === 'any' ? filter.of.some(asksForCharacteristics) : OF_CHARACTERISTICS.has(filter.test));
+/** CR 701.9c: what was discarded to a hidden zone, and revealed to nobody, has no characteristics that anything could find it by. */
+const isUnseen = (scope: Scope, filters: readonly Filter[], { id }: GameObject): boolean =>
+  filters.some((each) => each.test === 'record' && each.fact === 'discards') && filters.some(asksForCharacteristics) && !scope.view.world.facts.some((fact) => fact.fact === 'reveals' && concerns(fact, id));
 
 const concerns = (fact: Fact, thing: Thing): boolean => fact.subject === thing || (fact.objects?.includes(thing) ?? false);
 

@@ -32,7 +32,8 @@ import { APPLICATION, BATCH, ENV, EVENT, recorded } from './records.ts';
 import { things } from './reference.ts';
 import { activating, firstThings, forgettingNames, modesChosen, paying, resolving, scheduled, withoutPaid } from './608-resolving.ts';
 import { type Ask, type Ran, on } from './ran.ts';
-import { putDelayed, putInForce, withSizesNow } from './611-in-force.ts';
+import { asBegun, putDelayed, putInForce, withSizesNow } from './611-in-force.ts';
+import { withRegeneration } from './701-regenerate.ts';
 import { delayedAbility, noteTriggers, watchesPrevention } from './603-triggers.ts';
 import { spokenOf } from './spoken.ts';
 import { gameOver, isObject } from './view.ts';
@@ -66,7 +67,7 @@ export function initialPosition(scenario: Scenario): Position {
   const env: Env = ENV.of({
     self: null, controller: scenario.controller, bindings: {}, lineage: [], own: [], since: scenario.world.facts.length, cause: { kind: 'effect', source: null, controller: scenario.controller },
   });
-  const world = alreadyDay(withIncarnations(recorded(scenario.world)), scenario);
+  const world = alreadyDay(asBegun(withIncarnations(recorded(scenario.world))), scenario);
   const check: Step = { do: 'state-based-actions' };
   const { instructions, stateBasedActions: when } = scenario;
   const list: readonly Step[] = when === 'end' ? [...instructions, check] : when === 'after-each' ? flatMap(instructions, (step) => [step, check]) : instructions;
@@ -322,9 +323,9 @@ function runEvent(machine: Machine, world: World, rest: readonly Task[], run: Ru
   }
   const ask = askForTop(world, rest, run, step) ?? askForArgument(machine, world, rest, run, step, [step, ...later]);
   if (ask !== null) return { ran: 'ask', ask };
-  const events = prepared(machine, world, eventsOf(world, inNameOf(world, env, step), step));
+  const made = withRegeneration(world, env, prepared(machine, world, eventsOf(world, inNameOf(world, env, step), step)));
   const tasks: readonly Task[] = later.length === 0 ? rest : [...rest, { task: 'run', list: later, env: forgetting(env) }];
-  return events.length === 0 ? on(world, tasks) : on(world, [...tasks, makeBatch(events)]);
+  return on(made.world, made.events.length === 0 ? tasks : [...tasks, makeBatch(made.events)]);
 }
 
 /** An event of the scenario by an effect of an object, or of a player. */
@@ -394,5 +395,6 @@ function runTogether(machine: Machine, world: World, rest: readonly Task[], run:
   const since: Env = ENV.with(env, { since: world.facts.length });
   const tasks: Task[] = later.length === 0 ? [...rest] : [...rest, { task: 'run', list: later, env: forgetting(env) }];
   if (others.length > 0) tasks.push({ task: 'run', list: others, env: since });
-  return on(world, made.length === 0 ? tasks : [...tasks, makeBatch(prepared(machine, world, made))]);
+  const now = withRegeneration(world, env, prepared(machine, world, made));
+  return on(now.world, now.events.length === 0 ? tasks : [...tasks, makeBatch(now.events)]);
 }
