@@ -11,6 +11,7 @@ import { booleanOf, checkKey, didYouMean, get, has, itemsOf, mapOf, normal, only
 import { checkWatched, unchanging } from './patterns.ts';
 import { REWRITE_KEYS, costOf, modesOf, paymentsOf, rewritesOf, withChoices } from './rewrites.ts';
 import { playerAbilities } from './player-abilities.ts';
+import { checkStanding } from './standing.ts';
 import { staticOf } from './statics.ts';
 import { protectionOf } from './protection.ts';
 import { withoutEvent } from './that-without-event.ts';
@@ -20,9 +21,9 @@ import { records } from './records-of.ts';
 import { type MapNode, type Node, type Sink, placeOf, report } from './yaml.ts';
 
 const KIND_KEYS = ['when', 'cant', 'static', 'keyword', 'after', 'do'] as const;
-const COMMON = ['name', 'if', 'unless', 'until', 'works-in', 'editions'] as const;
+const COMMON = ['name', 'if', 'unless', 'until', 'works-in'] as const;
 /** An activated ability is activated where the scenario says so, and a keyword says itself when it works. */
-const BARE = ['name', 'editions'] as const;
+const BARE = ['name'] as const;
 export const ABILITY_KEYS: Readonly<Record<(typeof KIND_KEYS)[number], readonly string[]>> = {
   when: [...COMMON, ...REWRITE_KEYS, 'when', 'may', 'choose', 'pay', 'reveal', 'modes', 'along', 'next', 'shield', 'first', 'own', 'repeatable', 'linked', 'flip', 'roll', 'forbids', 'per', 'part-of'],
   cant: [...COMMON, 'cant', 'what'],
@@ -119,7 +120,8 @@ function amounts(context: Context, map: MapNode): Pick<WhenAbility, 'next' | 'sh
   const uses = next === undefined ? undefined : amountOf(context, next);
   const left = shield === undefined ? undefined : amountOf(context, shield);
   const once = first === undefined ? undefined : firstOf(context, first);
-  const name = linked === undefined ? undefined : textOf(context.sink, linked);
+  if (next !== undefined && shield !== undefined) report(context.sink, next.at, 'unknown-key', 'a shield is used up by what it prevents, not by how often', 'write shield: 3 (the next 3 damage), or next: 1 with prevent: 3 (3 of the next damage)');
+  const name = linked === undefined ? undefined : linked.node === 'scalar' && typeof linked.value === 'string' ? linked.value : wrong(context.sink, linked, 'the name of what is linked', 'for example linked: held');
   return { ...(uses === undefined ? {} : { next: uses }), ...(left === undefined ? {} : { shield: left }), ...(once === undefined ? {} : { first: once }), ...(name === undefined ? {} : { linked: name }) };
 }
 
@@ -172,6 +174,9 @@ export function whenOf(outer: Context, map: MapNode, stands: readonly Pattern[] 
   const chosen = get(map, 'choose');
   const revealed = get(map, 'reveal');
   const alongNode = get(map, 'along');
+  if (alongNode !== undefined && !watched.some(({ kind }) => kind === 'enters')) report(outer.sink, alongNode.at, 'along', 'only something that enters takes something along', 'write also: [..], what happens besides');
+  const forbids = get(map, 'forbids');
+  if (forbids !== undefined) report(outer.sink, forbids.at, 'unknown-key', '"forbids:" stands in an ability that changes nothing itself', 'write it as an ability of its own: {when: .., forbids: [prevent]}');
   const rewrites = numbers.shield !== undefined && !hasPrevention && modes.length === 0 ? [{ rewrite: 'prevent', what: 'shield' } as const, ...written] : written;
   checkPrevented(outer.sink, map, [rewrites, ...modes.map((mode) => mode.rewrites)]);
   if (isKnown && !SAYS_WHAT.some((key) => has(map, key))) {
@@ -335,8 +340,13 @@ export function abilityOf(outer: Context, node: Node): readonly Ability[] {
     case 'do': return [doOf(context, node, value)];
   }
 }
+/** The same, of an ability that an object has: it works by itself. */
+export function standingOf(context: Context, node: Node): readonly Ability[] {
+  checkStanding(context.sink, node);
+  return abilityOf(context, node);
+}
 /** All abilities of a list (or of one entry). */
-export const abilitiesOf = (context: Context, node: Node): readonly Ability[] => withLastChapter(context, itemsOf(node).flatMap((item) => abilityOf(context, item)));
+export const abilitiesOf = (context: Context, node: Node): readonly Ability[] => withLastChapter(context, itemsOf(node).flatMap((item) => standingOf(context, item)));
 
 /** CR 702.155b, 714.2d: read ahead that does not say so goes up to the last chapter that the same text says. */
 export function withLastChapter(context: Context, abilities: readonly Ability[]): readonly Ability[] {
