@@ -13,7 +13,7 @@ import { REWRITE_KEYS, costOf, modesOf, paymentsOf, rewritesOf, withChoices } fr
 import { playerAbilities } from './player-abilities.ts';
 import { checkStanding } from './standing.ts';
 import { staticOf } from './statics.ts';
-import { protectionOf } from './protection.ts';
+import { checkQualities, fromEach, keywordsListed, protectionOf } from './protection.ts';
 import { withoutEvent } from './that-without-event.ts';
 import { misformed } from './keyword-forms.ts';
 import { KEYWORDS, ZONES, atRandom, timeNamed } from './words.ts';
@@ -272,8 +272,8 @@ function keywordOf(context: Context, node: Node, map?: MapNode): readonly Abilit
   const text = textOf(context.sink, node, 'a keyword');
   if (text === undefined) return [];
   if (/^modular\s*[—–-]\s*sunburst$/i.test(text)) return oneKeyword(context, 'modular', node, { node: 'map', at: node.at, entries: [{ key: 'mana-spent', at: node.at, value: scalarAt(node.at, 'colors') }] }); // 702.43a
-  const several = text.split(/,\s+/);
-  if (several.length > 1 && several.every((each) => keywordName(each.replace(/ \d+$/, '')) !== undefined)) return several.flatMap((each) => keywordOf(context, scalarAt(node.at, each), map)); // "flying, lifelink"
+  const several = keywordsListed(text, (each) => keywordName(each.replace(/ \d+$/, '')) !== undefined);
+  if (several.length > 0) return several.flatMap((each) => keywordOf(context, scalarAt(node.at, each), map)); // "flying, lifelink"
   const priced = withCost(text);
   if (priced?.number !== undefined) return oneKeyword(context, priced.keyword, node, numberAt(node, priced.number), priced.cost);
   if (priced !== undefined) return oneKeyword(context, priced.keyword, node, { node: 'scalar', at: node.at, value: priced.cost, source: priced.cost });
@@ -292,7 +292,7 @@ function devouring(context: Context, node: Node, word: string, n: Amount | undef
 function oneKeyword(context: Context, written: string, node: Node, given: Node | undefined, price?: string): readonly Ability[] {
   const quality = normal(written) === 'protection' && given?.node === 'scalar' ? given.source : undefined; // {protection: red}
   const enchanted = normal(written) === 'enchant' && given?.node === 'scalar' ? `enchant ${given.source.replace(/^(?:an?|target) /, '')}` : undefined; // {enchant: a creature}
-  const [word, value] = enchanted !== undefined ? [enchanted, undefined] : quality === undefined ? [written, given] : [`protection from ${quality}`, undefined];
+  const [word, value] = enchanted !== undefined ? [enchanted, undefined] : quality === undefined ? [fromEach(written), given] : [fromEach(`protection from ${quality}`), undefined];
   const name = keywordName(word);
   const known = name ?? [...KEYWORDS].find((each) => word.toLowerCase().startsWith(`${each} from`) || word.toLowerCase().startsWith(`${each} `));
   if (known === undefined) {
@@ -303,6 +303,7 @@ function oneKeyword(context: Context, written: string, node: Node, given: Node |
   const n = value === undefined || isCost ? undefined : amountOf(context, value);
   const wrongly = misformed(known, name === undefined ? word.slice(known.length).trim() : '', value !== undefined && !isCost);
   if (wrongly !== undefined) return report(context.sink, node.at, 'keyword', wrongly.message, wrongly.hint), [];
+  checkQualities(context, node, word);
   const ability: KeywordAbility = { ability: 'keyword', keyword: name ?? word.toLowerCase(), ...(n === undefined ? {} : { n }), ...(isCost ? { cost: String(value.value) } : price === undefined ? {} : { cost: price }) };
   for (const [phrase, token] of context.read.tokensOfKeyword(ability.keyword)) context.defined.set(phrase, token);
   return [ability, ...(protectionOf(context, node, word) ?? devouring(context, node, word, n) ?? context.read.keyword(ability.keyword, n))];
