@@ -94,12 +94,13 @@ const QUALITIES: Readonly<Record<string, Filter>> = tableOf({
 });
 /** Whether protection from this, in lower case, needs no further description. */
 export const isQuality = (quality: string): boolean => Object.hasOwn(QUALITIES, quality);
-/** CR 702.16k: a subtype, or a player: what that player controls, and what the player owns and nobody controls. */
-function namedQuality(name: string): Filter {
-  const player: Filter = { test: 'ref', ref: { ref: 'label', name } };
+/** CR 702.16k: what players control, and what they own and nobody controls. */
+export function ofPlayers(who: Filter): Filter {
   const held: Filter = { test: 'any', of: [{ test: 'permanent' }, { test: 'spell' }] };
-  return { test: 'any', of: [{ test: 'subtype', value: name.replace(/s$/, '') }, { test: 'all', of: [held, { test: 'controller', who: player }] }, { test: 'all', of: [{ test: 'not', of: held }, { test: 'owner', who: player }] }] };
+  return { test: 'any', of: [{ test: 'all', of: [held, { test: 'controller', who }] }, { test: 'all', of: [{ test: 'not', of: held }, { test: 'owner', who }] }] };
 }
+/** CR 702.16k: a subtype, or a player. */
+const namedQuality = (name: string): Filter => ({ test: 'any', of: [{ test: 'subtype', value: name.replace(/s$/, '') }, ofPlayers({ test: 'ref', ref: { ref: 'label', name } })] });
 /** CR 702.16e, 702.16j, 702.16m: damage that a source with the quality would deal to it is prevented. */
 function protectionFrom(quality: string): readonly Ability[] {
   const filter: Filter = QUALITIES[quality] ?? namedQuality(`${quality.charAt(0).toUpperCase()}${quality.slice(1)}`);

@@ -11,8 +11,9 @@ import { booleanOf, checkKey, didYouMean, get, has, itemsOf, mapOf, normal, only
 import { checkWatched, unchanging } from './patterns.ts';
 import { REWRITE_KEYS, costOf, modesOf, paymentsOf, rewritesOf, withChoices } from './rewrites.ts';
 import { playerAbilities } from './player-abilities.ts';
+import { checkStanding } from './standing.ts';
 import { staticOf } from './statics.ts';
-import { protectionOf } from './protection.ts';
+import { checkQualities, fromEach, keywordsListed, protectionOf } from './protection.ts';
 import { withoutEvent } from './that-without-event.ts';
 import { misformed } from './keyword-forms.ts';
 import { KEYWORDS, ZONES, atRandom, timeNamed } from './words.ts';
@@ -20,9 +21,9 @@ import { records } from './records-of.ts';
 import { type MapNode, type Node, type Sink, placeOf, report } from './yaml.ts';
 
 const KIND_KEYS = ['when', 'cant', 'static', 'keyword', 'after', 'do'] as const;
-const COMMON = ['name', 'if', 'unless', 'until', 'works-in', 'editions'] as const;
+const COMMON = ['name', 'if', 'unless', 'until', 'works-in'] as const;
 /** An activated ability is activated where the scenario says so, and a keyword says itself when it works. */
-const BARE = ['name', 'editions'] as const;
+const BARE = ['name'] as const;
 export const ABILITY_KEYS: Readonly<Record<(typeof KIND_KEYS)[number], readonly string[]>> = {
   when: [...COMMON, ...REWRITE_KEYS, 'when', 'may', 'choose', 'pay', 'reveal', 'modes', 'along', 'next', 'shield', 'first', 'own', 'repeatable', 'linked', 'flip', 'roll', 'forbids', 'per', 'part-of'],
   cant: [...COMMON, 'cant', 'what'],
@@ -119,7 +120,8 @@ function amounts(context: Context, map: MapNode): Pick<WhenAbility, 'next' | 'sh
   const uses = next === undefined ? undefined : amountOf(context, next);
   const left = shield === undefined ? undefined : amountOf(context, shield);
   const once = first === undefined ? undefined : firstOf(context, first);
-  const name = linked === undefined ? undefined : textOf(context.sink, linked);
+  if (next !== undefined && shield !== undefined) report(context.sink, next.at, 'unknown-key', 'a shield is used up by what it prevents, not by how often', 'write shield: 3 (the next 3 damage), or next: 1 with prevent: 3 (3 of the next damage)');
+  const name = linked === undefined ? undefined : linked.node === 'scalar' && typeof linked.value === 'string' ? linked.value : wrong(context.sink, linked, 'the name of what is linked', 'for example linked: held');
   return { ...(uses === undefined ? {} : { next: uses }), ...(left === undefined ? {} : { shield: left }), ...(once === undefined ? {} : { first: once }), ...(name === undefined ? {} : { linked: name }) };
 }
 
@@ -172,6 +174,9 @@ export function whenOf(outer: Context, map: MapNode, stands: readonly Pattern[] 
   const chosen = get(map, 'choose');
   const revealed = get(map, 'reveal');
   const alongNode = get(map, 'along');
+  if (alongNode !== undefined && !watched.some(({ kind }) => kind === 'enters')) report(outer.sink, alongNode.at, 'along', 'only something that enters takes something along', 'write also: [..], what happens besides');
+  const forbids = get(map, 'forbids');
+  if (forbids !== undefined) report(outer.sink, forbids.at, 'unknown-key', '"forbids:" stands in an ability that changes nothing itself', 'write it as an ability of its own: {when: .., forbids: [prevent]}');
   const rewrites = numbers.shield !== undefined && !hasPrevention && modes.length === 0 ? [{ rewrite: 'prevent', what: 'shield' } as const, ...written] : written;
   checkPrevented(outer.sink, map, [rewrites, ...modes.map((mode) => mode.rewrites)]);
   if (isKnown && !SAYS_WHAT.some((key) => has(map, key))) {
@@ -267,8 +272,8 @@ function keywordOf(context: Context, node: Node, map?: MapNode): readonly Abilit
   const text = textOf(context.sink, node, 'a keyword');
   if (text === undefined) return [];
   if (/^modular\s*[—–-]\s*sunburst$/i.test(text)) return oneKeyword(context, 'modular', node, { node: 'map', at: node.at, entries: [{ key: 'mana-spent', at: node.at, value: scalarAt(node.at, 'colors') }] }); // 702.43a
-  const several = text.split(/,\s+/);
-  if (several.length > 1 && several.every((each) => keywordName(each.replace(/ \d+$/, '')) !== undefined)) return several.flatMap((each) => keywordOf(context, scalarAt(node.at, each), map)); // "flying, lifelink"
+  const several = keywordsListed(text, (each) => keywordName(each.replace(/ \d+$/, '')) !== undefined);
+  if (several.length > 0) return several.flatMap((each) => keywordOf(context, scalarAt(node.at, each), map)); // "flying, lifelink"
   const priced = withCost(text);
   if (priced?.number !== undefined) return oneKeyword(context, priced.keyword, node, numberAt(node, priced.number), priced.cost);
   if (priced !== undefined) return oneKeyword(context, priced.keyword, node, { node: 'scalar', at: node.at, value: priced.cost, source: priced.cost });
@@ -287,7 +292,7 @@ function devouring(context: Context, node: Node, word: string, n: Amount | undef
 function oneKeyword(context: Context, written: string, node: Node, given: Node | undefined, price?: string): readonly Ability[] {
   const quality = normal(written) === 'protection' && given?.node === 'scalar' ? given.source : undefined; // {protection: red}
   const enchanted = normal(written) === 'enchant' && given?.node === 'scalar' ? `enchant ${given.source.replace(/^(?:an?|target) /, '')}` : undefined; // {enchant: a creature}
-  const [word, value] = enchanted !== undefined ? [enchanted, undefined] : quality === undefined ? [written, given] : [`protection from ${quality}`, undefined];
+  const [word, value] = enchanted !== undefined ? [enchanted, undefined] : quality === undefined ? [fromEach(written), given] : [fromEach(`protection from ${quality}`), undefined];
   const name = keywordName(word);
   const known = name ?? [...KEYWORDS].find((each) => word.toLowerCase().startsWith(`${each} from`) || word.toLowerCase().startsWith(`${each} `));
   if (known === undefined) {
@@ -298,6 +303,7 @@ function oneKeyword(context: Context, written: string, node: Node, given: Node |
   const n = value === undefined || isCost ? undefined : amountOf(context, value);
   const wrongly = misformed(known, name === undefined ? word.slice(known.length).trim() : '', value !== undefined && !isCost);
   if (wrongly !== undefined) return report(context.sink, node.at, 'keyword', wrongly.message, wrongly.hint), [];
+  checkQualities(context, node, word);
   const ability: KeywordAbility = { ability: 'keyword', keyword: name ?? word.toLowerCase(), ...(n === undefined ? {} : { n }), ...(isCost ? { cost: String(value.value) } : price === undefined ? {} : { cost: price }) };
   for (const [phrase, token] of context.read.tokensOfKeyword(ability.keyword)) context.defined.set(phrase, token);
   return [ability, ...(protectionOf(context, node, word) ?? devouring(context, node, word, n) ?? context.read.keyword(ability.keyword, n))];
@@ -335,8 +341,13 @@ export function abilityOf(outer: Context, node: Node): readonly Ability[] {
     case 'do': return [doOf(context, node, value)];
   }
 }
+/** The same, of an ability that an object has: it works by itself. */
+export function standingOf(context: Context, node: Node): readonly Ability[] {
+  checkStanding(context.sink, node);
+  return abilityOf(context, node);
+}
 /** All abilities of a list (or of one entry). */
-export const abilitiesOf = (context: Context, node: Node): readonly Ability[] => withLastChapter(context, itemsOf(node).flatMap((item) => abilityOf(context, item)));
+export const abilitiesOf = (context: Context, node: Node): readonly Ability[] => withLastChapter(context, itemsOf(node).flatMap((item) => standingOf(context, item)));
 
 /** CR 702.155b, 714.2d: read ahead that does not say so goes up to the last chapter that the same text says. */
 export function withLastChapter(context: Context, abilities: readonly Ability[]): readonly Ability[] {

@@ -2,11 +2,12 @@
 import { type Int, parseInt_ } from '../base/integer.ts';
 import type { Ability, Color, Condition, Instruction } from '../rules/ability.ts';
 import type { Card } from '../rules/model.ts';
-import { abilityOf, givenOf, targetsOf, withLastChapter } from './abilities.ts';
+import { givenOf, standingOf, targetsOf, withLastChapter } from './abilities.ts';
 import { checkSpoken } from './chosen-names.ts';
 import { conditionOf } from './conditions.ts';
 import { type Context, binding } from './context.ts';
-import { booleanOf, checkKey, checkName, countOf, didYouMean, get, has, isMeant, itemsOf, mapOf, onlyKeys, textOf, textsOf, wordOf } from './read.ts';
+import { checkKey, checkName, countOf, didYouMean, get, has, isMeant, itemsOf, mapOf, onlyKeys, textOf, textsOf, wordOf } from './read.ts';
+import { isOfEdition, textOfEdition, withoutEditions } from './editions.ts';
 import { contextOf } from './readers.ts';
 import { costOf } from './rewrites.ts';
 import { checkMisspelt } from './misspelt.ts';
@@ -14,7 +15,7 @@ import { checkWithoutEvent, partsOfStatic, withoutEvent } from './that-without-e
 import { CARD_TYPES, COLOR_LETTERS, COLOR_WORDS, SUPERTYPES, isManaSymbol } from './words.ts';
 import { type MapNode, type Node, type Sink, report } from './yaml.ts';
 
-export const CARD_KEYS = ['name', 'type', 'pt', 'power', 'toughness', 'cost', 'mana-cost', 'color', 'colors', 'loyalty', 'defense', 'keywords', 'text', 'texts', 'do', 'target', 'costs', 'back', 'token', 'mana-value', 'note', 'source', 'rules'] as const;
+export const CARD_KEYS = ['name', 'type', 'pt', 'power', 'toughness', 'cost', 'mana-cost', 'color', 'colors', 'loyalty', 'defense', 'keywords', 'text', 'texts', 'do', 'target', 'costs', 'back', 'mana-value', 'note', 'source', 'rules'] as const;
 
 /** A card together with what it brings along: tokens described by phrases, and card names it mentions. */
 export interface CardReading {
@@ -69,14 +70,11 @@ function colorsFrom(sink: Sink, map: MapNode, mana: readonly Color[]): readonly 
 
 /** The text of an edition: `texts: {cr-2014: [..]}` replaces it all, `editions: [..]` on an entry limits it to these. */
 export function textIn(outer: Context, map: MapNode, edition: string): readonly Ability[] {
-  const dated = get(map, 'texts');
-  const other = dated?.node === 'map' ? dated.entries.find(({ key }) => key === edition)?.value : undefined;
-  const node = other ?? get(map, 'text');
+  const node = textOfEdition(outer.sink, get(map, 'texts'), edition) ?? get(map, 'text');
   const context = binding(outer, ...itemsOf(node).flatMap((item) => { const linked = item.node === 'map' ? get(item, 'linked') : undefined; return linked?.node === 'scalar' && linked.source !== 'word' ? [linked.source] : []; })); // 607
   return withLastChapter(context, itemsOf(node).flatMap((item) => {
-    const editions = item.node === 'map' ? get(item, 'editions') : undefined;
-    if (editions !== undefined && !textsOf(context.sink, editions).includes(edition)) return [];
-    return abilityOf(context, item);
+    if (item.node === 'map' && !isOfEdition(context.sink, item, edition)) return [];
+    return standingOf(context, item.node === 'map' ? withoutEditions(item) : item);
   }));
 }
 /** keywords: [flying, toxic 2]: the same as in the text. */
@@ -108,12 +106,35 @@ function numbersOf(sink: Sink, map: MapNode): Pick<Card, 'pt' | 'loyalty' | 'def
   return { ...(size === undefined ? {} : { pt: size }), ...(starting === undefined ? {} : { loyalty: starting }), ...(shield === undefined ? {} : { defense: shield }) };
 }
 
+/** Keys that say the same, or say it of other cards: one of them would silently do nothing. */
+const SAME: readonly (readonly [string, string])[] = [['cost', 'mana-cost'], ['color', 'colors']];
+const ofSpells = (line: TypeLine): boolean => line.types.length === 0 || line.types.some((type) => type === 'Instant' || type === 'Sorcery');
+function checkCardKeys(sink: Sink, name: string, map: MapNode): void {
+  const token = get(map, 'token');
+  if (token !== undefined) report(sink, token.at, 'unknown-key', 'being a token is no part of a definition', 'write {card: NAME, token: true} where it stands');
+  onlyKeys(sink, token === undefined ? map : { ...map, entries: map.entries.filter(({ value }) => value !== token) }, CARD_KEYS, `card "${name}"`);
+  const called = get(map, 'name');
+  const own = called === undefined ? undefined : textOf(sink, called, 'a name');
+  if (called !== undefined && own !== undefined && own !== name) report(sink, called.at, 'name', `the card stands under the name "${name}", and is called "${own}"`, 'write the name once, as its key');
+  for (const [one, other] of SAME) {
+    const second = get(map, other);
+    if (second !== undefined && has(map, one)) report(sink, second.at, 'duplicate-key', `"${one}:" and "${other}:" are the same`, 'leave one out');
+  }
+}
+/** CR 608.2c: instructions that are followed as the card resolves are those of an instant or sorcery. */
+function checkSpellKeys(sink: Sink, map: MapNode, line: TypeLine): void {
+  for (const key of ofSpells(line) ? [] : ['do', 'target']) {
+    const node = get(map, key);
+    if (node !== undefined) report(sink, node.at, 'unknown-key', `"${key}:" is of an instant or sorcery`, key === 'do' ? 'write it as an ability, text: [{name: .., cost: .., do: [..]}] or {after: .., do: [..]}' : 'write it in an ability, or keywords: [enchant creature] for an Aura');
+  }
+}
 function cardOf(context: Context, name: string, map: MapNode, edition: string): Card {
   const { sink } = context;
-  onlyKeys(sink, map, CARD_KEYS, `card "${name}"`);
+  checkCardKeys(sink, name, map);
   const typeNode = get(map, 'type');
   if (typeNode === undefined && !isMeant(map, 'type', CARD_KEYS)) report(sink, map.at, 'missing-key', `card "${name}" has no type`, 'add "type: Creature — Bear"');
   const line = typeNode === undefined ? undefined : typeLineOf(sink, typeNode);
+  if (line !== undefined) checkSpellKeys(sink, map, line);
   const costNode = get(map, 'cost') ?? get(map, 'mana-cost');
   const mana: Pick<Card, 'manaCost' | 'manaValue' | 'colors'> = costNode === undefined ? { manaValue: 0, colors: [] } : manaOf(sink, costNode);
   const valueNode = get(map, 'mana-value');
@@ -145,7 +166,6 @@ export function readCard(sink: Sink, name: string, node: Node, edition: string):
   checkWithoutEvent(sink, get(map, 'text') ?? map, card.text.flatMap(partsOfStatic));
   checkMisspelt(sink, map, [card, ...context.defined.values()]);
   const emblem = (textOf({ ...sink, problems: [] }, get(map, 'type') ?? map) ?? '').split(/\s+/).includes(EMBLEM);
-  const isToken = has(map, 'token') && booleanOf(sink, get(map, 'token') as Node) === true;
   const working: Card = emblem ? { ...card, text: card.text.map(inCommand) } : card;
-  return { card: isToken ? { ...working, manaValue: 0 } : working, defined: Object.fromEntries(context.defined), mentioned: [...context.mentioned.keys()] };
+  return { card: working, defined: Object.fromEntries(context.defined), mentioned: [...context.mentioned.keys()] };
 }

@@ -6,6 +6,7 @@ import { amountOf, printAmount } from './amounts.ts';
 import { saidAgain } from './condition-sentences.ts';
 import { type Context, filterOf, refOf } from './context.ts';
 import { COMPARISONS, patternOf } from './patterns.ts';
+import { editionNamed, formatNamed } from './editions.ts';
 import { happened } from './happened.ts';
 import { printFilter } from './print.ts';
 import { editionWord } from './settled.ts';
@@ -148,8 +149,8 @@ function oneCondition(context: Context, kind: (typeof KINDS)[number], value: Nod
       const patterns = patternOf(context, value);
       return patterns.length === 1 && patterns[0] !== undefined ? { if: 'event', pattern: patterns[0] } : { if: 'any', of: patterns.map((pattern) => ({ if: 'event', pattern })) };
     }
-    case 'edition': return withText(context, value, (edition) => ({ if: 'format', format: editionWord(edition) }));
-    case 'format': return withText(context, value, (format) => ({ if: 'format', format }));
+    case 'edition': { const edition = editionNamed(sink, value); return edition === undefined ? undefined : { if: 'format', format: editionWord(edition) }; }
+    case 'format': { const format = formatNamed(sink, value); return format === undefined ? undefined : { if: 'format', format }; }
     default: return wrong(sink, value, 'a condition');
   }
 }

@@ -1,22 +1,24 @@
 /** Effects already in force: from a card's text, from one of its abilities by name, or written out. */
-import type { Int } from '../base/integer.ts';
-import type { Ability, Amount, Change, DoAbility, Filter, Instruction, Pattern, Rewrite } from '../rules/ability.ts';
+import type { Ability, Change, DoAbility, Filter, Instruction, Pattern, Rewrite } from '../rules/ability.ts';
 import { type Binding, type Bindings, type Card, type Floating, type GameObject, type ObjectId, type PlayerId, type Thing, isPlayer } from '../rules/model.ts';
 import { checkSpoken, namesAsked, spokenIn } from './chosen-names.ts';
 import { ABILITY_KEYS, abilityOf } from './abilities.ts';
 import { type Context, binding } from './context.ts';
+import { isOfEdition } from './editions.ts';
 import { type Draft, addCard, addMentioned, addObject, isCard, playerNamed } from './draft.ts';
 import { addFromMap, chosenFrom, targetsFrom } from './object-entries.ts';
 import { contextOf } from './readers.ts';
-import { booleanOf, checkName, countOf, didYouMean, get, has, integerOf, mapOf, normal, onlyKeys, textOf } from './read.ts';
+import { checkName, countOf, didYouMean, get, has, integerOf, mapOf, normal, onlyKeys, textOf } from './read.ts';
+import { leftOf } from './left.ts';
 import { boundIn, choicesIn, records, speaksOfThis } from './records-of.ts';
 import { checkGiven, checkMissing } from './targets.ts';
 import { checkWithoutEvent, partsOfStatic } from './that-without-event.ts';
 import { type MapNode, type Node, report } from './yaml.ts';
 
 type InForce = Extract<Instruction, { do: 'in-force' }>;
-export const EFFECT_KEYS = ['from', 'ability', 'controller', 'owner', 'targets', 'chosen', 'x', 'X', 'left', 'as', 'timestamp', 'used', 'for'] as const;
-const ABILITY_WORDS = [...new Set([...ABILITY_KEYS.when, ...ABILITY_KEYS.cant, ...ABILITY_KEYS.static, ...ABILITY_KEYS.after])];
+export const EFFECT_KEYS = ['from', 'ability', 'controller', 'targets', 'chosen', 'x', 'X', 'left', 'as', 'timestamp', 'used', 'editions'] as const;
+/** An effect is in force wherever its source is. */
+const ABILITY_WORDS = [...new Set([...ABILITY_KEYS.when, ...ABILITY_KEYS.cant, ...ABILITY_KEYS.static, ...ABILITY_KEYS.after])].filter((key) => key !== 'works-in');
 const WRITTEN = ['when', 'cant', 'static', 'after'] as const;
 
 /** Where an effect comes from: an object, and which of its abilities. */
@@ -124,6 +126,7 @@ function bindingsOf(draft: Draft, map: MapNode, context: Context, card: Card | u
   for (const [name, value] of Object.entries(chosen === undefined ? {} : chosenFrom(draft, chosen, card))) bound[name] = typeof value === 'string' ? (/^\d+$/.test(value) ? { number: Number(value) } : { word: value }) : isThing(draft, chosen, name) ? boundThings(draft, [value]) : { number: value };
   const x = get(map, 'x') ?? get(map, 'X');
   const amount = x === undefined ? undefined : countOf(context.sink, x, 'a whole number for X');
+  if (has(map, 'x') && has(map, 'X')) report(context.sink, map.at, 'duplicate-key', 'X stands twice', 'x: and X: are the same');
   if (amount !== undefined) bound['X'] = { number: amount };
   return bound;
 }
@@ -132,30 +135,21 @@ function isThing(draft: Draft, chosen: Node | undefined, name: string, least = -
   const node = chosen?.node === 'map' ? chosen.entries.find(({ key }) => key === name)?.value : undefined;
   return node?.node === 'scalar' && (draft.labels.get(node.source) ?? Number.NaN) >= least;
 }
-/** What is left of an effect that was just created: its number of uses or its shield. */
-function initialLeft(ability: Floating['ability'], bound: Bindings): Int | null {
-  const amount: Amount | undefined = ability.ability === 'when' ? (ability.shield ?? ability.next) : undefined;
-  if (amount?.amount === 'number') return amount.value;
-  const x = amount?.amount === 'x' ? bound['X'] : undefined;
-  return x !== undefined && 'number' in x ? x.number : null;
-}
 
 /** The effects of one entry; {for each} gives one for each of the objects that `targets: {it: [..]}` lists. */
 function addEffect(draft: Draft, map: MapNode, effect: Pick<InForce, 'ability' | 'forEach'>, origin: Origin, controller: PlayerId, context: Context, number: number, labels: Bindings = {}): void {
   const all = { ...labels, ...bindingsOf(draft, map, context, origin.card) };
   const each = all['it'];
   const separate = effect.forEach !== undefined && each !== undefined && 'things' in each ? each.things.map((thing): Bindings => ({ ...all, it: boundThings(draft, [thing]) })) : [all];
-  const [leftNode, asNode, stampNode, usedNode] = ['left', 'as', 'timestamp', 'used'].map((key) => get(map, key));
-  const left = leftNode === undefined ? undefined : countOf(draft.sink, leftNode, 'what is left');
+  const [asNode, stampNode] = ['as', 'timestamp'].map((key) => get(map, key));
   const as = asNode === undefined ? undefined : textOf(draft.sink, asNode, 'a label');
   if (asNode !== undefined && as !== undefined) checkName(draft.sink, asNode.at, as, 'an effect');
   const stamp = stampNode === undefined ? undefined : integerOf(draft.sink, stampNode, 'a timestamp');
-  const used = usedNode !== undefined && booleanOf(draft.sink, usedNode) === true;
   for (const [i, bindings] of separate.entries()) {
     const suffix = number + i > 0 ? ` ${String(number + i + 1)}` : '';
     draft.floating.push({
       id: `f${String(draft.floating.length)}`, label: `${as ?? origin.text}${suffix}`, ability: effect.ability, source: origin.source, controller, bindings, timestamp: typeof stamp === 'number' ? stamp : draft.clock++,
-      left: left ?? initialLeft(effect.ability, bindings), used, named: true,
+      ...leftOf(draft.sink, map, effect.ability, bindings), named: true,
     });
   }
 }
@@ -204,6 +198,13 @@ function checkFixed(draft: Draft, map: MapNode, abilities: readonly Ability[], s
   const given = [...(chosen?.node === 'map' ? chosen.entries : []), ...Object.keys(object?.chosen ?? {}), ...namesAsked(abilities)];
   if (given.length === 0) report(draft.sink, at, 'missing-key', `the effect speaks of the chosen ${String(open['what'])}, which is not given`, `write chosen: {${String(open['what'])}: ..} beside it`);
 }
+/** An effect of a card says everything itself but whom it is about and what is left of it. */
+function checkNamed(draft: Draft, map: MapNode, origin: Origin, before: number): void {
+  for (const { key, at } of map.entries) {
+    if (ABILITY_WORDS.includes(normal(key) as 'name')) report(draft.sink, at, 'unknown-key', `"${key}:" is said by the text of "${origin.text}" itself`, 'write the effect out: when: .., until: ..');
+  }
+  if (origin.card === undefined && draft.sink.count === before) report(draft.sink, map.at, 'missing-key', 'nothing says what this effect does', 'write when:, cant:, static: or after:, or from: a card whose instructions put an effect in force');
+}
 /** Reads one entry of `in force:`. */
 export function addInForce(draft: Draft, node: Node): void {
   const map = mapOf(draft.sink, node, 'an effect, {from: .., controller: .., ..}');
@@ -213,7 +214,9 @@ export function addInForce(draft: Draft, node: Node): void {
   if (value?.node === 'map' && value.entries.some(({ key }) => known.includes(normal(key))) && !map.entries.some(({ key }) => known.includes(normal(key)))) {
     return void report(draft.sink, map.at, 'wrong-type', 'effects in force are a list, not a map of names', `write each as an item: - {as: ${first}, ..}`);
   }
+  const before = draft.sink.count;
   onlyKeys(draft.sink, map, known, 'an effect in force');
+  if (!isOfEdition(draft.sink, map, draft.edition)) return;
   const controllerNode = get(map, 'controller');
   const controllerName = controllerNode === undefined ? undefined : textOf(draft.sink, controllerNode, 'a player');
   const given = controllerName === undefined || controllerNode === undefined ? undefined : playerNamed(draft, controllerName, controllerNode.at);
@@ -226,7 +229,7 @@ export function addInForce(draft: Draft, node: Node): void {
   const names = ['targets', 'chosen'].flatMap((key) => { const inner = get(map, key); return inner?.node === 'map' ? inner.entries.map((entry) => entry.key) : []; });
   const context = { ...binding(contextOf(draft.sink, { players: draft.players, labels: [...draft.labels.keys()], bound: [] }), ...names), objectAt: (at: Node) => draft.inline.get(at) };
   if (WRITTEN.some((key) => has(map, key))) {
-    const rest: MapNode = { ...map, entries: map.entries.filter(({ key }) => !(EFFECT_KEYS as readonly string[]).includes(key.replaceAll(' ', '-')) || key === 'for') };
+    const rest: MapNode = { ...map, entries: map.entries.filter(({ key }) => !(EFFECT_KEYS as readonly string[]).includes(key.replaceAll(' ', '-'))) };
     const abilities = abilityOf(context, rest);
     addMentioned(draft, context);
     checkFixed(draft, map, abilities, named.source, map.at);
@@ -244,6 +247,7 @@ export function addInForce(draft: Draft, node: Node): void {
     return;
   }
   const found = effectsOf(draft, named, fromNode?.at ?? map.at);
+  checkNamed(draft, map, named, before);
   checkNames(draft, map, found, fromNode?.at ?? map.at, `"${origin.text}"`);
   checkFixed(draft, map, found.effects.map(({ ability: each }) => each), named.source, fromNode?.at ?? map.at);
   found.effects.forEach((effect, i) => { addEffect(draft, map, effect, named, controller, context, i); });

@@ -14,7 +14,7 @@ import { EVENT_WORDS, kindOf } from './patterns.ts';
 import { parseRef } from './phrases.ts';
 import { booleanOf, checkKey, checkName, didYouMean, get, has, itemsOf, mapOf, normal, onlyKeys, textOf, wordOf, wrong } from './read.ts';
 import { withSourcesRechecked } from './rechecked.ts';
-import { costOf, standsOn } from './rewrites.ts';
+import { costOf, isSymbols, standsOn } from './rewrites.ts';
 import { withShuffled } from './sequences.ts';
 import { TIMES, timeNamed } from './words.ts';
 import { type Entry, type MapNode, type Node, report } from './yaml.ts';
@@ -26,6 +26,8 @@ const NOT_DONE = ['otherwise', "if-you-don't"] as const;
 /** Keys that begin an instruction which is no event; the first that is present decides. */
 export const COMBINATIONS = ['together', 'exchange', 'exchange-control', 'exchange-life', 'in-force', 'for-each', 'times', 'repeat', 'repeat-until', 'choose', 'modes', 'delayed', 'resolve', 'activate', 'pay', 'run', 'sba', 'that', 'then'] as const;
 export const INSTRUCTION_WORDS: readonly string[] = [...EVENT_WORDS, ...COMBINATIONS, ...BESIDE];
+/** What begins an ability, not an instruction. */
+const PUT_IN_FORCE: readonly string[] = ['when', 'cant', 'static', 'after'];
 const FORBIDS = ['prevent', 'redirect', 'regenerate', 'counter'] as const;
 
 const body = (context: Context, map: MapNode, key: string): readonly Instruction[] => { const node = get(map, key); return node === undefined ? [] : instructionsOf(context, node); };
@@ -205,10 +207,11 @@ function payOf(context: Context, node: Node): Instruction | undefined {
   if (map === undefined || costNode === undefined) return map === undefined ? undefined : wrong(context.sink, node, '"cost:"');
   onlyKeys(context.sink, map, ['player', 'cost', 'name', 'may'], '"pay"');
   const who = refAt(context, map, 'player') ?? YOU;
-  const named = costNode.node === 'scalar' ? context.costOf?.(costNode) : undefined;
+  const isNamed = costNode.node === 'scalar' && context.costOf !== undefined && !isSymbols(costNode);
+  const named = isNamed ? context.costOf?.(costNode) : undefined;
   const nameNode = get(map, 'name');
   const name = named?.name ?? (nameNode === undefined ? undefined : textOf(context.sink, nameNode));
-  const cost = named?.cost ?? (costNode.node === 'scalar' ? [] : costOf(context, costNode));
+  const cost = named?.cost ?? (isNamed ? [] : costOf(context, costNode));
   if (named === undefined && costNode.node === 'scalar') return undefined;
   const must: Instruction = { do: 'pay', who, cost, ...(name === undefined ? {} : { name }), ...(named === undefined ? {} : { casting: true as const }) };
   const may = get(map, 'may');
@@ -353,7 +356,7 @@ function plainInstruction(context: Context, map: MapNode): readonly Instruction[
   const entry = map.entries.find((each) => kindOf(each.key) !== undefined);
   if (entry === undefined) {
     const [first] = map.entries;
-    report(context.sink, first?.at ?? map.at, 'instruction', first === undefined ? 'an empty instruction' : `unknown instruction "${first.key}"`, first === undefined ? undefined : (didYouMean(normal(first.key), INSTRUCTION_WORDS) ?? `instructions: ${INSTRUCTION_WORDS.join(', ')}`));
+    report(context.sink, first?.at ?? map.at, 'instruction', first === undefined ? 'an empty instruction' : `unknown instruction "${first.key}"`, first === undefined ? undefined : (PUT_IN_FORCE.includes(normal(first.key)) ? `an effect comes into force with in-force: {${first.key}: ..}` : didYouMean(normal(first.key), INSTRUCTION_WORDS) ?? `instructions: ${INSTRUCTION_WORDS.join(', ')}`));
     return [];
   }
   onlyKeys(context.sink, { ...map, entries: map.entries.filter((each) => each !== entry) }, BESIDE, `a "${entry.key}" instruction`);

@@ -1,13 +1,14 @@
 /** Scenario files -> scenarios, with all problems of the file at once. Never throws on bad input; does no I/O. */
 import type { Problem } from '../base/problem.ts';
 import type { Instruction, Ref, Zone } from '../rules/ability.ts';
-import { EDITIONS, READINGS, YEARS } from '../rules/editions.ts';
+import { EDITIONS, READINGS } from '../rules/editions.ts';
 import type { Card, GameObject, Observe, PlayerId, PlayerState, Scenario, World } from '../rules/model.ts';
 import type { Context, NamedCost } from './context.ts';
 import { checkSpoken } from './chosen-names.ts';
 import { type CardPort, cardsAlone, withInline, withShared } from './corpus.ts';
 import { type Draft, addCard, addMentioned, isCard, playerNamed, playerThings, sortedCounters } from './draft.ts';
 import { withDesignations } from './designations.ts';
+import { editionNamed, formatNamed } from './editions.ts';
 import { derivationOf, expectationOf } from './expectations.ts';
 import { knownNames } from './facts.ts';
 import { addInForce } from './in-force.ts';
@@ -15,6 +16,7 @@ import { addInline } from './inline-objects.ts';
 import { checkStands } from './stands.ts';
 import { addEntry, checkAttachments, connect, countersFrom } from './object-entries.ts';
 import { MOST_PLAYERS } from './limits.ts';
+import { checkNumbers } from './open-numbers.ts';
 import { alikeIn } from './equal-objects.ts';
 import { withEventLabels } from './event-labels.ts';
 import { observeOf } from './observe.ts';
@@ -206,14 +208,9 @@ function sourceOf(sink: Sink, map: MapNode): Readonly<Record<string, string>> | 
   if (node.node === 'scalar') return { document: textOf(sink, node) ?? '' };
   return Object.fromEntries((mapOf(sink, node, 'a source, {document: .., place: ..}')?.entries ?? []).map(({ key, value }) => [key, textOf(sink, value) ?? '']));
 }
-/** edition: 2007, cr-2012: a year in which an edition was in force. */
-function editionOfYear(node: Node): string | undefined {
-  const year = node.node === 'scalar' ? /^(?:cr-)?(\d{4})$/.exec(node.source)?.[1] : undefined;
-  return year === undefined ? undefined : YEARS.find(([from, to]) => Number(year) >= from && Number(year) <= to)?.[2];
-}
 function editionOf(sink: Sink, map: MapNode, options: LoadOptions): string {
   const node = get(map, 'edition');
-  const own = node === undefined ? 'current' : (editionOfYear(node) ?? wordOf(sink, node, Object.keys(EDITIONS), 'edition', `editions: ${Object.keys(EDITIONS).join(', ')}; a year says one of them: ${YEARS.map(([from, to, edition]) => `${String(from)} to ${String(to)} ${edition}`).join(', ')}`) ?? 'current');
+  const own = node === undefined ? 'current' : (editionNamed(sink, node) ?? 'current');
   return options.edition !== undefined && Object.hasOwn(EDITIONS, options.edition) ? options.edition : own;
 }
 
@@ -263,12 +260,12 @@ function scenarioOf(sink: Sink, map: MapNode, port: CardPort, options: LoadOptio
   const [id, title, format, sba, triggers, controller] = ['id', 'title', 'format', 'sba', 'triggers', 'controller'].map((key) => get(map, key));
   if (id === undefined && !isMeant(map, 'id', SCENARIO_KEYS)) report(sink, map.at, 'missing-key', 'the scenario has no id', 'add "id: directory/name"');
   const text = (node: Node | undefined): string | undefined => (node === undefined ? undefined : textOf(sink, node));
-  const [name, formatName, who] = [text(id), text(format), text(controller)];
+  const [name, formatName, who] = [text(id), format === undefined ? undefined : formatNamed(sink, format), text(controller)];
   const said = records([instructions, draft.floating, ...draft.cards.values(), ...draft.objects.flatMap(({ card, gains, becomes }) => [card, gains, becomes])]);
   checkOnePlayer(sink, map, said, draft.players.length);
   checkMixedMana(sink, (get(map, 'event') ?? get(map, 'do') ?? map).at, said);
   checkNamesAsked(sink, map, said, [...draft.cards.keys(), ...draft.labels.keys()], (each) => isCard(draft, each));
-  checkMisspelt(sink, map, [instructions, draft.floating, ...draft.cards.values(), ...draft.objects.flatMap(({ card, gains, becomes, counters }) => [card, gains, becomes, counters]), ...(formatName === undefined ? [] : [{ if: 'format', format: formatName }])]);
+  checkMisspelt(sink, map, [instructions, draft.floating, ...draft.cards.values(), ...draft.objects.flatMap(({ card, gains, becomes, counters }) => [card, gains, becomes, counters])]);
   const source = sourceOf(sink, map);
   const schedule = scheduleOf(draft, get(map, 'schedule'));
   checkSteps(sink, get(map, 'schedule'), schedule, [draft.objects.filter(({ zone }) => zone === 'battlefield').map(({ card }) => card.text.filter(({ ability }) => ability === 'when')), draft.floating.map(({ ability }) => ability).filter(({ ability }) => ability === 'when'), draft.objects.map(({ card }) => card.do), instructions]);
@@ -282,6 +279,7 @@ function scenarioOf(sink: Sink, map: MapNode, port: CardPort, options: LoadOptio
     stateBasedActions: sba === undefined ? 'none' : (wordOf(sink, sba, ['none', 'after-each', 'end'] as const, 'time for state-based actions') ?? 'none'), triggers: triggers === undefined ? 'note' : (wordOf(sink, triggers, ['note', 'resolve', 'ignore'] as const, 'treatment of triggers') ?? 'note'),
     observe: NO_OBSERVE, domain: domainOf(sink, map, [...draft.cards.values(), instructions, draft.floating]),
   };
+  checkNumbers(sink, map, said, bare.domain['number'] ?? []);
   const named = withEventLabels({ ...bare, observe: observeOf(draft, map, has(map, 'event')), world: { ...world, earlier: earlierOf(draft, map, bare) } }, draft);
   const expectNode = get(map, 'expect');
   const expectMap = expectNode === undefined ? undefined : mapOf(sink, expectNode, 'expectations, {outcomes: [..]}');

@@ -1,8 +1,6 @@
 /** Words that are all but one of those that the rules know: one of somebody's own is fine where the rules leave room for it, a misspelt one would silently fit nothing. */
 import { distance } from 'fastest-levenshtein';
-import { EDITIONS } from '../rules/editions.ts';
 import { NAMED_ACTIONS } from './event-fields.ts';
-import { editionWord } from './settled.ts';
 import { SUBTYPES } from './subtypes.ts';
 import { records } from './records-of.ts';
 import { CARD_TYPES, KEYWORDS, MANA_TYPES, OBJECT_DESIGNATIONS, SUPERTYPES } from './words.ts';
@@ -15,8 +13,6 @@ interface Lexicon { readonly what: string; readonly code: string; readonly known
 const TYPES: readonly string[] = [...SUBTYPES, ...CARD_TYPES, ...SUPERTYPES];
 const TYPE_LISTS = ['types', 'removeTypes', 'subtypes', 'addTypes', 'landTypes', 'addLandTypes'] as const;
 const DESIGNATIONS: readonly string[] = [...OBJECT_DESIGNATIONS, 'monarch', 'initiative', "city's blessing", 'day', 'night'];
-/** NOT IN CR: formats by their usual names; any other is fine. */
-const FORMATS: readonly string[] = ['commander', 'brawl', 'standard', 'modern', 'legacy', 'vintage', 'pioneer', 'pauper', 'limited'];
 /** CR 122.1b-i: kinds of counters that mean something by themselves; there are many others. */
 const COUNTERS: readonly string[] = ['stun', 'shield', 'finality', 'loyalty', 'defense', 'poison', 'flying', 'first strike', 'double strike', 'deathtouch', 'haste', 'hexproof', 'indestructible', 'lifelink', 'menace', 'reach', 'trample', 'vigilance'];
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? (value as readonly unknown[]) : []);
@@ -37,8 +33,6 @@ const LEXICA: readonly Lexicon[] = [
   { what: 'type of mana', code: 'unknown-word', known: MANA_TYPES, shortest: 3, in: (each) => [...fieldWords(each, 'add-mana', 'types'), ...fieldWords(each, 'add-mana', 'type'), ...(each['change'] === 'word' && (each['field'] === 'type' || each['field'] === 'types') ? [each['value']] : [])] },
   { what: 'kind of counter', code: 'unknown-word', known: COUNTERS, shortest: 4, in: (each) => (each['args'] === undefined && each['tests'] === undefined ? [each['kind']] : fieldWords(each, String(each['kind']), 'kind')) },
   { what: 'reason', code: 'unknown-word', known: ['life', 'library', 'poison'], shortest: 4, in: (each) => ['lose', 'win', 'draw-game'].flatMap((kind) => fieldWords(each, kind, 'because')) },
-  { what: 'format', code: 'unknown-word', known: FORMATS, shortest: 5, in: (each) => (each['if'] === 'format' ? [each['format']] : []) },
-  { what: 'edition', code: 'unknown-word', known: Object.keys(EDITIONS).map(editionWord), shortest: 1, in: (each) => (each['if'] === 'format' ? [each['format']] : []) },
 ];
 
 const swapped = (a: string, b: string): boolean => a.length === b.length && distance(a, b) === 2 && [...a].sort().join('') === [...b].sort().join('');
@@ -72,8 +66,7 @@ interface Slip { readonly word: string; readonly code: string; readonly message:
 const isText = (word: unknown): word is string => typeof word === 'string';
 function slipOf(lexicon: Lexicon, word: string): Slip | undefined {
   const meant = meantIn(lexicon, word);
-  const bare = word.replace(/^edition /, '');
-  return meant === undefined ? undefined : { word: bare, code: lexicon.code, message: `"${bare}" is no ${lexicon.what}`, hint: `did you mean "${meant.replace(/^edition /, '')}"?` };
+  return meant === undefined ? undefined : { word, code: lexicon.code, message: `"${word}" is no ${lexicon.what}`, hint: `did you mean "${meant}"?` };
 }
 const slipOfKind = (kind: string): Slip | undefined => (isSize(kind) ? undefined : { word: kind, code: 'unknown-word', message: `"${kind}" is no kind of counter`, hint: 'write +1/+1 or -1/-1' });
 /** Whether a word is a slip in one of the lexica, wherever it may stand. */
@@ -87,7 +80,7 @@ function isSuspect(word: string): boolean {
   return is;
 }
 /** The keys under which words of a lexicon stand. */
-const WORD_KEYS: ReadonlySet<string> = new Set([...TYPE_LISTS, 'value', 'lose', 'how', 'word', 'words', 'kind', 'format', 'because']);
+const WORD_KEYS: ReadonlySet<string> = new Set([...TYPE_LISTS, 'value', 'lose', 'how', 'word', 'words', 'kind', 'because']);
 /** Whether any word of a tree is, so that most trees need no second look. */
 function hasSuspects(tree: unknown, key = ''): boolean {
   if (typeof tree === 'string') return WORD_KEYS.has(key) && isSuspect(tree);

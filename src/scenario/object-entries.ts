@@ -8,6 +8,7 @@ import { type Card, type CastInfo, type Copiable, type GameObject, type PlayerId
 import { scalarAt } from './context.ts';
 import { contextOf } from './readers.ts';
 import { type Draft, addAnonymous, addCard, addMentioned, addObject, addReading, cardFor, isCard, patchObject, room, playerNamed, sortedCounters, thingNamed } from './draft.ts';
+import { abilityOf } from './abilities.ts';
 import { keywordsIn, readCard, textIn } from './cards.ts';
 import { checkChosen, checkLinked, namesAsked } from './chosen-names.ts';
 import { checkChosenWord } from './chosen-values.ts';
@@ -321,7 +322,7 @@ function addIs(draft: Draft, label: string, node: Node): void {
     if (given === undefined) onlyKeys(draft.sink, item, [...STATIC_KEYS, 'until', 'timestamp', 'as'], 'a continuous effect');
     const withFor: MapNode = get(inner, 'for') === undefined ? { ...inner, entries: [...inner.entries, { key: 'for', at: item.at, value: { node: 'scalar', at: item.at, value: label, source: label } }] } : inner;
     const beside = item.entries.filter(({ key }) => key === 'until' || (given !== undefined && key === 'if'));
-    const [ability] = context.read.abilities(context, { node: 'map', at: item.at, entries: [{ key: 'static', at: item.at, value: withFor }, ...beside] });
+    const [ability] = abilityOf(context, { node: 'map', at: item.at, entries: [{ key: 'static', at: item.at, value: withFor }, ...beside] });
     const stamp = get(item, 'timestamp');
     const timestamp = stamp === undefined ? draft.clock++ : Number(integerOf(draft.sink, stamp, 'a timestamp') ?? draft.clock);
     const as = get(item, 'as');

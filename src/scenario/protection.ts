@@ -1,5 +1,5 @@
 /** Protection from a quality that a phrase describes: "creatures with power 3 or less", "mana value 2 or greater", "the chosen shade". */
-import { isQuality, when } from '../rules/702-keywords.ts';
+import { isQuality, ofPlayers, when } from '../rules/702-keywords.ts';
 import type { Ability, Filter } from '../rules/ability.ts';
 import type { Context } from './context.ts';
 import { parseFilter } from './phrases.ts';
@@ -17,13 +17,47 @@ function described(context: Context, quality: string): Filter | undefined {
   return undefined;
 }
 
+/** "each of your opponents", "players": who is meant, where a quality means players. */
+function playersMeant(context: Context, quality: string): Filter | undefined {
+  const parsed = parseFilter(quality.replace(/^each of /, ''), context.scope);
+  const isPlayer = parsed.ok && (parsed.value.test === 'player' || parsed.value.test === 'opponent' || (parsed.value.test === 'all' && parsed.value.of.some(({ test }) => test === 'player' || test === 'opponent')));
+  return isPlayer ? parsed.value : undefined;
+}
+const PARTED = /(?:,\s*(?:and\s+)?|\s+and\s+)(?:from\s+)?/;
+const FROM = /^(protection|hexproof) from (.+)$/i;
+/** CR 702.16h: "protection from red, blue, and from green" is protection from each of them. */
+export function fromEach(keyword: string): string {
+  const [, name = '', qualities = ''] = FROM.exec(keyword) ?? [];
+  return qualities.includes(',') ? `${name} from ${qualities.split(PARTED).join(' and from ')}` : keyword;
+}
+/** "flying, protection from red, blue": keywords one after another; a quality belongs to the "from" before it. */
+export function keywordsListed(text: string, isKeyword: (word: string) => boolean): readonly string[] {
+  const listed: string[] = [];
+  for (const part of text.split(/,\s+/)) {
+    const last = listed.at(-1);
+    if (last !== undefined && FROM.test(last) && !FROM.test(part) && !isKeyword(part)) listed[listed.length - 1] = `${last}, ${part}`;
+    else listed.push(part);
+  }
+  return listed.length > 1 && listed.every((each) => FROM.test(each) || isKeyword(each)) ? listed : [];
+}
+/** Reports what neither "hexproof from" nor "affinity for" can be about: it would silently fit nothing. */
+export function checkQualities(context: Context, node: Node, keyword: string): void {
+  const [, name = '', text = ''] = /^(hexproof from|affinity for) (.+)$/i.exec(keyword) ?? [];
+  for (const quality of text === '' ? [] : text.split(PARTED)) {
+    const isGroup = /^(?:activated|triggered|abilities|outlaws)\b/.test(quality); // what no description of objects says
+    const isPlayer = context.scope.players.includes(quality) || (context.objectAt === undefined && /^\p{Lu}\S*$/u.test(quality)); // of the scenario, who is not known yet
+    if (!isGroup && !isPlayer && !isQuality(quality.toLowerCase().replace(/^each /, '')) && described(context, quality) === undefined) report(context.sink, node.at, 'phrase', `"${quality}" is nothing that "${name}" can be about`, 'for example: red, artifacts, Dragons, creatures');
+  }
+}
+
 /** CR 702.16e: the abilities of "protection from X and from Y" whose qualities are written as phrases; undefined where the keyword says it all by itself. */
 export function protectionOf(context: Context, node: Node, keyword: string): readonly Ability[] | undefined {
   const qualities = /^protection from (.+)$/i.exec(keyword)?.[1]?.split(/ and from | and /) ?? [];
   const plain = (quality: string): boolean => isQuality(quality.toLowerCase().replace(/^each /, '')) || context.scope.players.some((name) => name.toLowerCase() === quality.toLowerCase());
   if (qualities.length === 0 || qualities.every(plain)) return undefined;
   return qualities.flatMap((quality): readonly Ability[] => {
-    const filter = described(context, quality) ?? described(context, quality.charAt(0).toUpperCase() + quality.slice(1));
+    const who = playersMeant(context, quality);
+    const filter = (who === undefined ? undefined : ofPlayers(who)) ?? described(context, quality) ?? described(context, quality.charAt(0).toUpperCase() + quality.slice(1));
     if (filter === undefined && /^\p{Lu}\S*$/u.test(quality)) return context.read.keyword(`protection from ${quality}`, undefined); // a player of the scenario, who is not known yet
     if (filter === undefined) {
       report(context.sink, node.at, 'phrase', `"${quality}" is no quality that something can have protection from`, 'for example: red, artifacts, Dragons, creatures with power 4 or greater, mana value 3 or less, the chosen color');

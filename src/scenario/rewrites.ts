@@ -80,8 +80,14 @@ export function modesOf(context: Context, node: Node | undefined, patterns: read
   });
 }
 
+/** "{2}, {T}". */
+export const isSymbols = (node: Node): boolean => node.node === 'scalar' && /^\{.+\}/.test(node.source);
 /** Events that pay a cost: a list of instructions, or a map of them ({life: 2, tap: this}); {life: N} and {mana: N} are paid by the payer. */
 export function costOf(context: Context, node: Node): readonly Instruction[] {
+  if (isSymbols(node)) {
+    report(context.sink, node.at, 'cost', 'a cost is a list of what is paid, not its symbols', 'write {mana: "{2}"}, {life: 2}, {tap: this}, or several of them in one map');
+    return [];
+  }
   if (node.node !== 'map') return context.read.instructions(context, node);
   return node.entries.flatMap(({ key, at, value }) => {
     if (normal(key) === 'mana') return [manaCost(context, value)];

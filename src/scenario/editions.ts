@@ -1,0 +1,38 @@
+/** Editions of the rules and formats of the game, as scenarios and cards write them. */
+import { EDITIONS, YEARS } from '../rules/editions.ts';
+import { didYouMean, get, itemsOf, mapOf, normal, textOf, wordOf } from './read.ts';
+import { type MapNode, type Node, type Sink, report } from './yaml.ts';
+
+/** 2007, cr-2012: a year in which an edition was in force. */
+function editionOfYear(written: string): string | undefined {
+  const year = /^(?:cr-)?(\d{4})$/.exec(written)?.[1];
+  return year === undefined ? undefined : YEARS.find(([from, to]) => Number(year) >= from && Number(year) <= to)?.[2];
+}
+const KNOWN = Object.keys(EDITIONS);
+const HINT = `editions: ${KNOWN.join(', ')}; a year says one of them: ${YEARS.map(([from, to, edition]) => `${String(from)} to ${String(to)} ${edition}`).join(', ')}`;
+/** An edition by its name, or by a year in which it was in force. */
+export const editionNamed = (sink: Sink, node: Node): string | undefined => (node.node === 'scalar' ? editionOfYear(node.source) : undefined) ?? wordOf(sink, node, KNOWN, 'edition', HINT);
+
+/** `editions: [..]` on an ability or effect: whether it has it in this one. */
+export function isOfEdition(sink: Sink, map: MapNode, edition: string): boolean {
+  const node = get(map, 'editions');
+  return node === undefined || itemsOf(node).map((item) => editionNamed(sink, item)).includes(edition);
+}
+/** The same without its editions. */
+export const withoutEditions = (map: MapNode): MapNode => ({ ...map, entries: map.entries.filter(({ key }) => normal(key) !== 'editions') });
+/** `texts: {cr-2014: [..]}`: the text of one edition, where it has its own. */
+export function textOfEdition(sink: Sink, node: Node | undefined, edition: string): Node | undefined {
+  const texts = node === undefined ? undefined : mapOf(sink, node, 'texts, {cr-2014: [..]}');
+  const named = (texts?.entries ?? []).map(({ key, at, value }) => ({ value, of: editionNamed(sink, { node: 'scalar', at, value: key, source: key }) }));
+  return named.find(({ of }) => of === edition)?.value;
+}
+
+/** NOT IN CR: formats by their usual names. What their rules change here is the starting life and the commander, if anything. */
+const FORMATS: readonly string[] = ['commander', 'brawl', 'standard', 'modern', 'legacy', 'vintage', 'pioneer', 'pauper', 'historic', 'alchemy', 'timeless', 'premodern', 'limited', 'draft', 'sealed', 'constructed', 'casual'];
+/** A format of the game. Others have rules of their own, or are no formats: they would silently be a game that begins at 20 life. */
+export function formatNamed(sink: Sink, node: Node): string | undefined {
+  const text = textOf(sink, node, 'a format');
+  if (text === undefined || FORMATS.includes(text)) return text;
+  report(sink, node.at, 'unknown-word', `"${text}" is no format whose rules are known here`, didYouMean(text, FORMATS) ?? `formats: ${FORMATS.join(', ')}; of any other, leave it out and write what matters, such as starting-life: {Amy: 30}`);
+  return undefined;
+}
