@@ -10,8 +10,8 @@ export interface Scope {
   readonly bound: readonly string[];
   /** Those of them that are chosen numbers and dice: "the price" is how much, not how many. */
   readonly numbers?: readonly string[];
-  /** What "it" is of the event that is watched; absent where it is the object whose text it is. `unclear`: where the text stands that could mean several things by it. */
-  readonly ofEvent?: 'object' | 'source' | { readonly unclear: number } | undefined;
+  /** What "it" is of the event that is watched; absent where it is the object whose text it is. `only-source`: no other object is spoken of; `unclear`: where the text stands that could mean several things by it. */
+  readonly ofEvent?: 'object' | 'source' | 'only-source' | { readonly unclear: number } | undefined;
   /** The loop variable of "for each player": "that player" there. */
   readonly loop?: string | undefined;
   /** Subtypes that the file defines, beside those of the game. */

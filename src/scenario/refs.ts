@@ -14,7 +14,7 @@ export const unclearIt = (at: number): string => `it, ${String(at)}`;
 export function itOf({ scope }: Cursor): Ref {
   if (scope.bound.includes('it')) return { ref: 'bound', name: 'it' };
   if (scope.ofEvent === undefined) return { ref: 'this' };
-  return typeof scope.ofEvent === 'string' ? { ref: 'that', noun: scope.ofEvent } : { ref: 'bound', name: unclearIt(scope.ofEvent.unclear) };
+  return typeof scope.ofEvent === 'string' ? { ref: 'that', noun: scope.ofEvent === 'object' ? 'object' : 'source' } : { ref: 'bound', name: unclearIt(scope.ofEvent.unclear) };
 }
 
 function boundName(cursor: Cursor): Ref | undefined {
@@ -52,7 +52,7 @@ function afterThat(cursor: Cursor): Ref | undefined {
   if (thatEither(cursor)) return { ref: 'affected' };
   if (PLAYER_NOUNS.includes(noun)) return step(cursor), thatPlayer(cursor);
   if (noun === 'source' || noun === 'sources') return step(cursor), { ref: 'that', noun: 'source' };
-  if (isObjectNoun(noun)) return step(cursor), { ref: 'that', noun: 'object' };
+  if (isObjectNoun(noun)) return step(cursor), { ref: 'that', noun: cursor.scope.ofEvent === 'only-source' ? 'source' : 'object' };
   return expect(cursor, ['player', 'source', 'object', 'creature', 'permanent', 'card']);
 }
 
