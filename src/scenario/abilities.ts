@@ -1,5 +1,5 @@
 /** Abilities of cards and effects: one kind key each (when, cant, static, keyword, after, do), or the name of a keyword. */
-import type { Ability, AfterAbility, Amount, CantAbility, Condition, DoAbility, Duration, EventKind, Filter, Instruction, KeywordAbility, Pattern, Ref, Rewrite, StaticAbility, WhenAbility, Zone } from '../rules/ability.ts';
+import type { Ability, AfterAbility, Amount, CantAbility, Condition, DoAbility, Duration, Filter, Instruction, KeywordAbility, Pattern, Ref, Rewrite, StaticAbility, WhenAbility, Zone } from '../rules/ability.ts';
 import { chosenBefore } from './along.ts';
 import { amountOf } from './amounts.ts';
 import { choicesOf, fallsOf, revealsOf } from './choices.ts';
@@ -14,6 +14,7 @@ import { playerAbilities } from './player-abilities.ts';
 import { checkStanding } from './standing.ts';
 import { staticOf } from './statics.ts';
 import { checkQualities, fromEach, keywordsListed, protectionOf } from './protection.ts';
+import { speakingOf, withIt } from './it-of-event.ts';
 import { withoutEvent } from './that-without-event.ts';
 import { misformed } from './keyword-forms.ts';
 import { KEYWORDS, ZONES, atRandom, timeNamed } from './words.ts';
@@ -141,12 +142,6 @@ function movesMeant(map: MapNode, patterns: readonly Pattern[]): readonly Patter
     kind: 'move', tests: [...pattern.tests.filter(({ field }) => field === 'what'), { field: 'to', is: 'zone', zones: ['graveyard'] }, { field: 'part-of', is: 'part-of', pattern }],
   }));
 }
-/** "If another creature would die, exile it": whether what happens, happens to another object than the one whose text it is. */
-const HAPPENS: ReadonlySet<EventKind> = new Set<EventKind>(['move', 'destroy', 'sacrifice', 'discard', 'tap', 'untap', 'counter', 'enters']);
-function ofOthers(patterns: readonly Pattern[]): boolean {
-  const speaksOfThis = (filter: Filter): boolean => (filter.test === 'ref' ? filter.ref.ref === 'this' : filter.test === 'all' && filter.of.some(speaksOfThis));
-  return patterns.length > 0 && patterns.every(({ kind, tests }) => HAPPENS.has(kind) && tests.some((test) => test.field === 'what' && test.is === 'filter' && !speaksOfThis(test.filter)));
-}
 /** CR 615.5: how much was prevented is known once the effect has prevented something; before that it would silently be nothing. */
 function checkPrevented(sink: Sink, map: MapNode, lists: readonly (readonly Rewrite[])[]): void {
   const prevents = (list: readonly Rewrite[]): number => list.findIndex(({ rewrite }) => rewrite === 'prevent');
@@ -160,7 +155,7 @@ export function whenOf(outer: Context, map: MapNode, stands: readonly Pattern[] 
   const whenNode = get(map, 'when');
   const asking = withChoices(outer, map);
   const patterns = movesMeant(map, narrowed(asking, map, whenNode === undefined ? [] : asking.read.patterns(asking, whenNode)));
-  const context: Context = { ...asking, scope: { ...asking.scope, ofEvent: ofOthers(patterns) } };
+  const context = whenNode === undefined ? asking : speakingOf(asking, map.at, patterns);
   if (whenNode !== undefined) checkWatched(context, whenNode.at, patterns, 'when');
   const watched = patterns.length === 0 ? stands : patterns;
   const numbers = amounts(context, map);
@@ -183,12 +178,12 @@ export function whenOf(outer: Context, map: MapNode, stands: readonly Pattern[] 
     report(outer.sink, map.at, 'no-rewrite', 'a replacement ability must say what happens', `add one of: ${REWRITE_KEYS.join(', ')}, modes, choose, along`);
   }
   const { choose: taken, along } = chosenBefore(alongNode === undefined ? [] : context.read.instructions(context, alongNode));
-  return {
+  return withIt(context, map, {
     ability: 'when', ...nameOf(context, map), patterns, ...condition(context, map, 'if'), ...condition(context, map, 'unless'), ...mayOf(context, map),
     choose: [...(chosen === undefined ? [] : choicesOf(context, chosen)), ...fallsOf(context, get(map, 'roll'), 'roll'), ...fallsOf(context, get(map, 'flip'), 'flip'), ...taken], pay: paymentsOf(context, get(map, 'pay')), reveal: revealed === undefined ? [] : revealsOf(context, revealed),
     modes, rewrites, along, ...numbers, ...untilOf(context, map),
     worksIn: worksInOf(context, map, watched), own: stands.length > 0 || flag(context, map, 'own'), repeatable: flag(context, map, 'repeatable'),
-  };
+  });
 }
 function cantOf(context: Context, map: MapNode, node: Node): CantAbility {
   onlyKeys(context.sink, map, ABILITY_KEYS.cant, 'a "cant" ability');
@@ -199,7 +194,7 @@ function cantOf(context: Context, map: MapNode, node: Node): CantAbility {
   const isModified = modified !== undefined && inner !== undefined && (modified !== 'regenerate' || said === undefined);
   const watched = isModified && inner !== undefined && modified !== 'regenerate' ? modifiedOf(context, inner.value) : context.read.patterns(context, node);
   checkWatched(context, node.at, watched, 'cant');
-  return { ability: 'cant', ...nameOf(context, map), ...forbidden(unchanging(context, node.at, watched), isModified ? modified : said), ...conditions(context, map), worksIn: worksInOf(context, map, watched), ...untilOf(context, map) };
+  return withIt(context, map, { ability: 'cant', ...nameOf(context, map), ...forbidden(unchanging(context, node.at, watched), isModified ? modified : said), ...conditions(speakingOf(context, map.at, watched), map), worksIn: worksInOf(context, map, watched), ...untilOf(context, map) });
 }
 const FORBIDDEN = ['prevent', 'redirect', 'regenerate', 'counter'] as const;
 /** cant: {prevent: {damage: {to: you}}}, {prevent: {to: you}}, {prevent: damage}: what can't be modified so. */
@@ -218,16 +213,18 @@ function forbiddingOf(context: Context, map: MapNode): readonly CantAbility[] {
   const words = itemsOf(get(map, 'forbids')).map((item) => wordOf(context.sink, item, FORBIDDEN, 'thing that is forbidden')).filter((word) => word !== undefined);
   onlyKeys(context.sink, map, [...COMMON, 'when', 'forbids'], 'an ability that forbids');
   const patterns = context.read.patterns(context, get(map, 'when') ?? map);
-  return words.map((word) => ({ ability: 'cant', ...nameOf(context, map), ...forbidden(patterns, word), ...conditions(context, map), worksIn: worksInOf(context, map), ...untilOf(context, map) }));
+  const inner = speakingOf(context, map.at, patterns);
+  return words.map((word) => withIt(context, map, { ability: 'cant', ...nameOf(context, map), ...forbidden(patterns, word), ...conditions(inner, map), worksIn: worksInOf(context, map), ...untilOf(context, map) }));
 }
 function afterOf(context: Context, map: MapNode, node: Node): AfterAbility {
   onlyKeys(context.sink, map, ABILITY_KEYS.after, 'a triggered ability');
-  const targets = targetsOf(context, get(map, 'target'));
-  const inner = binding(context, ...targets.map((target) => target.name));
-  const body = get(map, 'do');
   const patterns = context.read.patterns(context, node);
   checkWatched(context, node.at, patterns, 'after');
-  return { ability: 'after', ...nameOf(context, map), patterns, ...conditions(context, map), ...mayOf(context, map), do: body === undefined ? [] : withTargets(targets, inner.read.instructions(inner, body)), worksIn: worksInOf(context, map), ...untilOf(context, map) };
+  const around = speakingOf(context, map.at, patterns);
+  const targets = targetsOf(around, get(map, 'target'));
+  const inner = binding(around, ...targets.map((target) => target.name));
+  const body = get(map, 'do');
+  return withIt(context, map, { ability: 'after', ...nameOf(context, map), patterns, ...conditions(around, map), ...mayOf(around, map), do: body === undefined ? [] : withTargets(targets, inner.read.instructions(inner, body)), worksIn: worksInOf(context, map), ...untilOf(context, map) });
 }
 /** CR 603.3d: what a triggered ability targets is chosen; without something to target it does nothing. Here it is chosen as the ability resolves. */
 const withTargets = (targets: ReturnType<typeof targetsOf>, body: readonly Instruction[]): readonly Instruction[] => targets.reduceRight<readonly Instruction[]>(
@@ -347,7 +344,10 @@ export function standingOf(context: Context, node: Node): readonly Ability[] {
   return abilityOf(context, node);
 }
 /** All abilities of a list (or of one entry). */
-export const abilitiesOf = (context: Context, node: Node): readonly Ability[] => withLastChapter(context, itemsOf(node).flatMap((item) => standingOf(context, item)));
+export function abilitiesOf(outer: Context, node: Node): readonly Ability[] {
+  const context: Context = outer.scope.ofEvent === undefined ? outer : { ...outer, scope: { ...outer.scope, ofEvent: undefined } }; // the text of an object of its own
+  return withLastChapter(context, itemsOf(node).flatMap((item) => standingOf(context, item)));
+}
 
 /** CR 702.155b, 714.2d: read ahead that does not say so goes up to the last chapter that the same text says. */
 export function withLastChapter(context: Context, abilities: readonly Ability[]): readonly Ability[] {

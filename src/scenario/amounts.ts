@@ -40,6 +40,15 @@ function takeTold(cursor: Cursor): Amount | undefined {
   const fact = TOLD.find(([each]) => each === words)?.[1];
   return fact === undefined || since === undefined ? undefined : { amount: 'happened', fact, since: since === 'this way' ? 'way' : 'turn', ...(yours === undefined ? {} : { who: { test: 'ref', ref: { ref: 'you' } } }) };
 }
+/** CR 601.2h, 702.33: what was paid for this spell; of what a watched event happens to it is not known. */
+function takeOfCast(cursor: Cursor): Amount | undefined {
+  const { scope: { ofEvent, bound } } = cursor;
+  const own = ofEvent === undefined || bound.includes('it') ? ['it', 'this'] : ['this'];
+  if (takeOne(cursor, ['times kicked', ...own.flatMap((it) => [`times ${it} was kicked`, `the number of times ${it} was kicked`])]) !== undefined) return { amount: 'times-paid', how: 'kicker' };
+  const what = (mana: string): string | undefined => takeOne(cursor, [...own.flatMap((it) => [`${mana} to cast ${it}`, `the ${mana.startsWith('colors') ? 'number' : 'amount'} of ${mana} to cast ${it}`]), mana]);
+  if (what('mana spent') !== undefined) return { amount: 'mana-spent', what: 'total' };
+  return what('colors of mana spent') === undefined ? undefined : { amount: 'mana-spent', what: 'colors' };
+}
 function takeSimple(cursor: Cursor): Amount | undefined {
   if (takeOne(cursor, ['that much', 'that many', 'that amount']) !== undefined) return { amount: 'that' };
   if (lower(cursor) === 'that' && peek(cursor, 1) === undefined) return step(cursor), { amount: 'that' };
@@ -47,9 +56,8 @@ function takeSimple(cursor: Cursor): Amount | undefined {
   if (takeOne(cursor, ['your starting life total', 'your starting life', 'starting life total', 'starting life']) !== undefined && done(cursor)) return { amount: 'value', value: 'starting-life', of: { ref: 'you' } };
   if (take(cursor, 'your', 'speed') && done(cursor)) return { amount: 'value', value: 'counters', of: { ref: 'you' }, kind: 'speed' };
   if (takeOne(cursor, ['shield', 'left', 'what is left']) !== undefined) return { amount: 'left' };
-  if (takeOne(cursor, ['times kicked', 'times it was kicked', 'the number of times it was kicked']) !== undefined) return { amount: 'times-paid', how: 'kicker' };
-  if (takeOne(cursor, ['mana spent to cast it', 'mana spent to cast this', 'mana spent', 'the amount of mana spent to cast it', 'the amount of mana spent to cast this']) !== undefined) return { amount: 'mana-spent', what: 'total' };
-  if (takeOne(cursor, ['colors of mana spent to cast it', 'colors of mana spent to cast this', 'colors of mana spent', 'the number of colors of mana spent to cast it', 'the number of colors of mana spent to cast this']) !== undefined) return { amount: 'mana-spent', what: 'colors' };
+  const cast = attempt(cursor, takeOfCast);
+  if (cast !== undefined) return cast;
   if (takeOne(cursor, ['the die total', 'die total', 'the total rolled', 'the die result', 'die result']) !== undefined) return { amount: 'chosen', name: 'roll' };
   const told = attempt(cursor, takeTold);
   if (told !== undefined) return told;

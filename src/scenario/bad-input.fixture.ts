@@ -336,6 +336,12 @@ export const BAD_FILES: readonly BadFile[] = [
   bad('a tab as indentation', 'id: x\na:\n\tb: c\n', ['yaml', '\tb']),
   bad('an empty file', '', ['empty', '']),
   bad('blank lines', '   \n\n', ['empty', '']),
+  // "it" and "that" of nothing, and of several things
+  bad('"it" of a scenario', body('battlefield: {Amy: [Plain Bear]}\ndo: [{gain-life: {player: Amy, amount: power of it}}]'), ['unknown-it', 'power of it']),
+  bad('"its controller" of a scenario', body('do: [{gain-life: {player: its controller, amount: 1}}]'), ['unknown-it', 'its controller']),
+  bad('"it" of a source and of what it damages', inForce('when: {damage: {from: a creature, to: a creature}}, if: {is: [it, green]}, prevent: all'), ['unknown-it', 'it, green']),
+  bad('"it" of a card that is drawn', body('battlefield: {Amy: [{object: an artifact, text: [{after: {draw: {player: you}}, do: [{exile: it}]}]}]}\ndo: [{draw: {player: Amy}}]'), ['unknown-it', 'it}]}]}]}']),
+  bad('"that creature" of a gain of life', body('battlefield: {Amy: [{object: an artifact, text: [{after: {gain-life: {player: you}}, do: [{tap: that creature}]}]}]}\ndo: [{draw: {player: Amy}}]'), ['unknown-that', 'that creature']),
   // X and names that nothing gives
   bad('an X of no spell', body('do:\n- {tap: {what: {card: Plain Bear, controller: Amy}}}\n- gain-life: {player: Amy, amount: X}'), ['missing-key', 'X']),
   bad('an X of an activated ability', body('battlefield: {Amy: [{object: an artifact, as: Rod, text: [{name: heal, do: [{gain-life: {player: you, amount: X}}]}]}]}\ndo:\n- activate: {what: Rod, ability: heal}'), ['missing-key', '{what: Rod']),

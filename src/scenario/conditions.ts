@@ -4,7 +4,7 @@ import { assertNever } from '../base/invariant.ts';
 import type { Comparison, Condition, Filter } from '../rules/ability.ts';
 import { amountOf, printAmount } from './amounts.ts';
 import { saidAgain } from './condition-sentences.ts';
-import { type Context, filterOf, refOf } from './context.ts';
+import { type Context, filterOf, refOf, scalarAt } from './context.ts';
 import { COMPARISONS, patternOf } from './patterns.ts';
 import { editionNamed, formatNamed } from './editions.ts';
 import { happened } from './happened.ts';
@@ -46,9 +46,18 @@ export function conditionOf(context: Context, node: Node): Condition | undefined
   if (node.node === 'map') return conditionMap(context, node);
   const text = textOf(context.sink, node, 'a condition');
   if (text === undefined) return undefined;
-  const parsed = parseCondition(text) ?? sentence(context, node, text) ?? again(context, node, text);
+  const plain = parseCondition(text);
+  const parsed = (plain === undefined ? undefined : castAs(context, node, text, plain)) ?? sentence(context, node, text) ?? again(context, node, text);
   if (parsed === undefined) report(context.sink, node.at, 'condition', `"${text}" is not a condition`, `write a map with one of: ${KINDS.join(', ')}; or "paid this way"`);
   return parsed;
+}
+/** "It was kicked", "you cast it": of the spell or permanent that a watched event happens to, where "it" is that. */
+function castAs(context: Context, node: Node, text: string, condition: Condition): Condition {
+  if (context.scope.ofEvent === undefined || context.scope.bound.includes('it') || !/\bit was\b|\bit wasn't\b|\bcast it\b/i.test(text)) return condition;
+  const ref = refOf(context, scalarAt(node.at, 'it'));
+  const about = (of: Condition): Condition => (of.if === 'not' ? { if: 'not', of: about(of.of) } : ref === undefined || (of.if !== 'paid' && of.if !== 'cast') ? of
+    : { if: 'is', ref, filter: of.if === 'paid' ? { test: 'paid', how: of.how } : { test: 'cast', ...(of.from === undefined ? {} : { from: of.from }) } });
+  return about(condition);
 }
 /** A sentence that a map says, too. */
 function again(context: Context, node: Node, text: string): Condition | undefined {

@@ -10,8 +10,8 @@ export interface Scope {
   readonly bound: readonly string[];
   /** Those of them that are chosen numbers and dice: "the price" is how much, not how many. */
   readonly numbers?: readonly string[];
-  /** Whether "it" is the object of the event that is watched, not the one whose text it is. */
-  readonly ofEvent?: boolean;
+  /** What "it" is of the event that is watched; absent where it is the object whose text it is. `only-source`: no other object is spoken of; `unclear`: where the text stands that could mean several things by it. */
+  readonly ofEvent?: 'object' | 'source' | 'only-source' | { readonly unclear: number } | undefined;
   /** The loop variable of "for each player": "that player" there. */
   readonly loop?: string | undefined;
   /** Subtypes that the file defines, beside those of the game. */
@@ -120,7 +120,7 @@ export function attempt<T>(cursor: Cursor, parser: (cursor: Cursor) => T | undef
 
 /** What of a scope bears on a phrase: the names that begin with one of its words, and what "it" and "that player" are. */
 function bearing(words: readonly string[], { players, labels, bound, numbers, ofEvent, loop, kinds }: Scope): string {
-  let key = `${String(ofEvent)}\0${loop ?? ''}\0${String(bound.includes('it'))}`;
+  let key = `${typeof ofEvent === 'object' ? String(ofEvent.unclear) : String(ofEvent)}\0${loop ?? ''}\0${String(bound.includes('it'))}`;
   const named = (names: readonly string[]): void => {
     key += '\n';
     for (const name of names) if (words.includes(cut(name)[0] as string)) key += `${name}\0`;

@@ -141,13 +141,15 @@ const ofChosen = (cursor: Cursor): readonly Filter[] | undefined => {
   return test === undefined ? undefined : [test];
 };
 
+const CREATURES: Filter = all([{ test: 'type', value: 'creature' }, { test: 'permanent' }]);
 /** "with the least toughness among creatures you control", "with the greatest power or tied for greatest power among ..". */
 function withExtreme(cursor: Cursor): Filter | undefined {
+  const isOfCreatures = /^creatures?$/.test(lower(cursor, -2)); // "a creature with the greatest power": of all creatures
   const how = take(cursor, 'the') ? takeOne(cursor, ['greatest', 'least', 'most']) : undefined;
   const word = how === undefined ? undefined : (takeOne(cursor, Object.keys(COMPARED)) as keyof typeof COMPARED | undefined);
   if (how === undefined || word === undefined) return undefined;
   if (take(cursor, 'or', 'tied', 'for')) take(cursor, how, ...word.split(' '));
-  const of = take(cursor, 'among') ? takeFilter(cursor) : word === 'life' ? ({ test: 'player' } as const) : undefined;
+  const of = take(cursor, 'among') ? takeFilter(cursor) : word === 'life' ? ({ test: 'player' } as const) : isOfCreatures && done(cursor) ? CREATURES : undefined;
   const value = COMPARED[word];
   return of === undefined ? undefined : { test: 'compare', value, op: 'equal', than: { amount: how === 'least' ? how : 'greatest', value, of } };
 }
@@ -165,7 +167,7 @@ function withAbility(cursor: Cursor): Filter | undefined {
 }
 function withWhat(cursor: Cursor): readonly Filter[] | undefined {
   const negative = lower(cursor) === 'without';
-  if (takeOne(cursor, ['with', 'without']) === undefined) return undefined;
+  if (takeOne(cursor, ['with', 'without', 'that has', 'that have']) === undefined) return undefined;
   const found: Filter[] = [];
   do {
     const one = attempt(cursor, withExtreme) ?? attempt(cursor, withSoMuch) ?? attempt(cursor, withValue) ?? attempt(cursor, withAbility) ?? attempt(cursor, withCounter);
@@ -232,7 +234,8 @@ function thatIs(cursor: Cursor): readonly Filter[] | undefined {
   const first = quality(cursor);
   if (first === undefined) return undefined;
   const either = [first];
-  for (let more = attempt(cursor, (at) => (take(at, 'or') ? quality(at) : undefined)); more !== undefined; more = attempt(cursor, (at) => (take(at, 'or') ? quality(at) : undefined))) either.push(more);
+  const another = (at: Cursor): Filter | undefined => (take(at, ',', 'or') || take(at, 'or') || (take(at, ',') && at.words.includes('or', at.at)) ? quality(at) : undefined);
+  for (let more = attempt(cursor, another); more !== undefined; more = attempt(cursor, another)) either.push(more);
   return [negative ? not(any(either)) : any(either)];
 }
 const SHARED = { 'creature type': 'subtype', subtype: 'subtype', color: 'color', 'card type': 'type', type: 'type', name: 'name' } as const;
@@ -244,6 +247,8 @@ function shares(cursor: Cursor): readonly Filter[] | undefined {
 }
 function otherThan(cursor: Cursor): readonly Filter[] | undefined {
   if (!take(cursor, 'other', 'than')) return undefined;
+  const kind = ['a', 'an'].includes(lower(cursor)) ? takeNounPhrase(cursor) : undefined;
+  if (kind !== undefined) return [not(kind.filter)];
   const ref = takeRef(cursor);
   return ref === undefined ? undefined : [not({ test: 'ref', ref })];
 }

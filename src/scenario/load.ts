@@ -32,7 +32,7 @@ import { checkNamesAsked, checkOnePlayer } from './one-player.ts';
 import { needsX, openChoicesIn, records } from './records-of.ts';
 import { checkTargets } from './targets.ts';
 import { withFormatSettled } from './settled.ts';
-import { withoutEvent } from './that-without-event.ts';
+import { checkWithoutObject, withoutEvent } from './that-without-event.ts';
 import { checkSteps, scheduleOf, turnOf } from './turns.ts';
 import { type MapNode, type Node, type ParsedYaml, type Sink, nodeOf, parseYaml, plainSink, report, placeOf } from './yaml.ts';
 
@@ -167,6 +167,7 @@ function instructionsOf(draft: Draft, map: MapNode): readonly Instruction[] {
   if (has(map, 'event') && has(map, 'do')) report(draft.sink, entryOf(map, 'do')?.at ?? event.at, 'unknown-key', 'a scenario has "event:" or "do:", not both');
   const context = contextFor(draft);
   const steps = withoutEvent(draft.sink, event.value, context.read.instructions(context, event.value), []);
+  checkWithoutObject(draft.sink, event.value, steps);
   checkSpoken(draft.sink, event.value, steps);
   if (needsX(steps)) report(draft.sink, placeOf(event.value, /\bX\b/) ?? event.at, 'missing-key', 'X is the X of a spell or of an ability, and nothing here is one', 'write a number, or choose one before: choose: {X: a number from 0 to 3}');
   addMentioned(draft, context);

@@ -7,7 +7,7 @@ import { conditionOf } from './conditions.ts';
 import { type Context, filterOf, refOf, scalarAt } from './context.ts';
 import { type ObjectPhrase, isObjectPhrase, parseObjectPhrase } from './object-phrase.ts';
 import { parseRef } from './phrases.ts';
-import { booleanOf, get, itemsOf, mapOf, onlyKeys, textOf, textsOf, wordOf, wrong } from './read.ts';
+import { booleanOf, get, has, itemsOf, mapOf, onlyKeys, textOf, textsOf, wordOf, wrong } from './read.ts';
 import { COLOR_WORDS } from './words.ts';
 import { type MapNode, type Node, type ScalarNode, report } from './yaml.ts';
 
@@ -80,8 +80,9 @@ export function countersOf(context: Context, node: Node): readonly { readonly ki
 
 /** 707.9: {pt: 7/7, add-types: [Spirit], counters: {..}, if: .., conditional: [{if: a creature, ..}]}. */
 export function exceptionsOf(context: Context, node: Node): CopyExceptions | undefined {
-  const map = mapOf(context.sink, node, 'exceptions of a copy');
-  if (map === undefined) return undefined;
+  const written = mapOf(context.sink, node, 'exceptions of a copy');
+  if (written === undefined) return undefined;
+  const map: MapNode = has(written, 'gains') ? written : { ...written, entries: written.entries.map((entry) => (entry.key === 'gain' ? { ...entry, key: 'gains' } : entry)) }; // as static abilities say it
   onlyKeys(context.sink, map, [...PATCH_KEYS, 'counters', 'if', 'conditional'], 'exceptions of a copy');
   const values = patchOf(context, map);
   const [counters, condition, conditional] = ['counters', 'if', 'conditional'].map((key) => get(map, key));

@@ -8,8 +8,14 @@ const OBJECT_NOUNS = ['permanent', 'permanents', 'object', 'objects', 'card', 'c
 const PLAYER_NOUNS = ['player', 'players', 'opponent', 'opponents'];
 const isObjectNoun = (word: string): boolean => OBJECT_NOUNS.includes(word) || typeOfWord(word) !== undefined;
 
+/** A name that nothing has: "it" where more than one thing could be meant, or nothing; the ability that stands there tells (`withIt`). */
+export const unclearIt = (at: number): string => `it, ${String(at)}`;
 /** A target, a choice or a loop variable; else what the watched event happens to, or the object whose text it is. */
-export const itOf = ({ scope }: Cursor): Ref => (scope.bound.includes('it') ? { ref: 'bound', name: 'it' } : scope.ofEvent === true ? { ref: 'that', noun: 'object' } : { ref: 'this' });
+export function itOf({ scope }: Cursor): Ref {
+  if (scope.bound.includes('it')) return { ref: 'bound', name: 'it' };
+  if (scope.ofEvent === undefined) return { ref: 'this' };
+  return typeof scope.ofEvent === 'string' ? { ref: 'that', noun: scope.ofEvent === 'object' ? 'object' : 'source' } : { ref: 'bound', name: unclearIt(scope.ofEvent.unclear) };
+}
 
 function boundName(cursor: Cursor): Ref | undefined {
   const name = takeName(cursor, cursor.scope.bound);
@@ -46,7 +52,7 @@ function afterThat(cursor: Cursor): Ref | undefined {
   if (thatEither(cursor)) return { ref: 'affected' };
   if (PLAYER_NOUNS.includes(noun)) return step(cursor), thatPlayer(cursor);
   if (noun === 'source' || noun === 'sources') return step(cursor), { ref: 'that', noun: 'source' };
-  if (isObjectNoun(noun)) return step(cursor), { ref: 'that', noun: 'object' };
+  if (isObjectNoun(noun)) return step(cursor), { ref: 'that', noun: cursor.scope.ofEvent === 'only-source' ? 'source' : 'object' };
   return expect(cursor, ['player', 'source', 'object', 'creature', 'permanent', 'card']);
 }
 

@@ -54,5 +54,31 @@ export function withoutEvent(sink: Sink, node: Node, steps: readonly Instruction
 export function checkWithoutEvent(sink: Sink, node: Node, parts: readonly unknown[]): void {
   meant({ sink, node, told: false }, parts, false);
 }
+/** "That creature" in the text of an ability on an event that happens to no object, or to one that is not known: "whenever you gain life". */
+export function checkThatObject(sink: Sink, node: Node, text: Tree): void {
+  if (speaksOfThatObject(text)) report(sink, placeOf(node, /\b(?:that|those) (?!player|opponent|much|many|source|damage|way|turn)/) ?? node.at, 'unknown-that', 'the event that is watched happens to no object that is known here', 'say which: "this", or choose it: choose: {it: ..}; "that player" is the player, "that source" the source of damage');
+}
+function speaksOfThatObject(value: unknown): boolean {
+  if (Array.isArray(value)) return value.some(speaksOfThatObject);
+  if (typeof value !== 'object' || value === null) return false;
+  const tree = value as Tree;
+  if (tree['ref'] === 'that') return tree['noun'] === 'object';
+  return Object.entries(tree).some(([key, part]) => !hasEvent(tree, key) && !isAbility(part) && speaksOfThatObject(part));
+}
+/** Whether instructions that stand in no text of an object say "this", or "it" where nothing is named so: there is no object that it could be. */
+function speaksOfThis(value: unknown): boolean {
+  if (Array.isArray(value)) return value.some(speaksOfThis);
+  if (typeof value !== 'object' || value === null) return false;
+  const tree = value as Tree;
+  if (tree['ref'] === 'this') return true;
+  if (tree['ability'] !== undefined || tree['test'] === 'chosen' || tree['test'] === 'not') return false; // texts of objects; "of the chosen color", "another": of none, any
+  return Object.entries(tree).some(([key, part]) => key !== 'body' && key !== 'own' && speaksOfThis(part));
+}
+/** The scenario's own instructions: a problem where they speak of the object whose text they are. */
+export function checkWithoutObject(sink: Sink, node: Node, steps: readonly Instruction[]): void {
+  if (speaksOfThis(steps)) report(sink, placeOf(node, /\b(?:this|it|its|itself|enchanted|equipped|fortified|controller|owner)\b/u) ?? node.at, 'unknown-it', 'these instructions are the text of no object that "this" or "it" could mean', 'write the label of an object, or name it: choose: {it: ..}, {for-each: .., do: [..]}');
+}
+/** An ability that has an event of its own. */
+const isAbility = (value: unknown): boolean => typeof value === 'object' && value !== null && ['when', 'after', 'do', 'cant'].includes(String((value as Tree)['ability']));
 /** CR 611.3: a continuous effect of a static ability arises from no event. */
 export const partsOfStatic = (ability: Ability): readonly unknown[] => (ability.ability === 'static' ? [ability.for, ability.if] : []);
