@@ -4,14 +4,15 @@ import { assertNever } from '../base/invariant.ts';
 import type { Comparison, Condition, Filter } from '../rules/ability.ts';
 import { amountOf, printAmount } from './amounts.ts';
 import { saidAgain } from './condition-sentences.ts';
-import { type Context, filterOf, refOf } from './context.ts';
+import { partsOf } from './apart.ts';
+import { type Context, filterOf, refOf, scalarAt } from './context.ts';
 import { COMPARISONS, patternOf } from './patterns.ts';
 import { happened } from './happened.ts';
 import { printFilter } from './print.ts';
 import { editionWord } from './settled.ts';
 import { printRef } from './refs.ts';
 import { didYouMean, get, has, itemsOf, normal, textOf, wordOf, wrong } from './read.ts';
-import { RECORDS, SINCE, TIMES, ZONES, timeNamed } from './words.ts';
+import { RECORDS, SINCE, TIMES, ZONES, numberWord, timeNamed } from './words.ts';
 import { type MapNode, type Node, report } from './yaml.ts';
 
 const SIGNS: Readonly<Record<string, Comparison>> = tableOf({ '>=': 'at-least', '<=': 'at-most', '>': 'more-than', '<': 'less-than', '=': 'equal', '==': 'equal', '!=': 'not-equal', is: 'equal', equals: 'equal', 'equal to': 'equal', exactly: 'equal', 'greater than': 'more-than' });
@@ -45,9 +46,26 @@ export function conditionOf(context: Context, node: Node): Condition | undefined
   if (node.node === 'map') return conditionMap(context, node);
   const text = textOf(context.sink, node, 'a condition');
   if (text === undefined) return undefined;
-  const parsed = parseCondition(text) ?? sentence(context, node, text) ?? again(context, node, text);
+  const before = context.sink.count;
+  const parsed = parseCondition(text) ?? eachHeld(context, node, text) ?? (context.sink.count > before ? undefined : (sentence(context, node, text) ?? again(context, node, text)));
+  if (context.sink.count > before) return parsed;
   if (parsed === undefined) report(context.sink, node.at, 'condition', `"${text}" is not a condition`, `write a map with one of: ${KINDS.join(', ')}; or "paid this way"`);
   return parsed;
+}
+/** "you control a Forest and a Plains": each of what is listed. */
+function eachHeld(context: Context, node: Node, text: string): Condition | undefined {
+  const [, who = '', no, verb = '', what = ''] = HELD.exec(text) ?? [];
+  const parts = what === '' || / than | most | this turn$/.test(what) ? undefined : partsOf(context, what);
+  if (parts === undefined) return undefined;
+  const isUnclear = no !== undefined || parts.slice(1).some((part) => /^(?:exactly|at |no |\w+ or |two |three |\d)/.test(parts[0] ?? '') && !/^(?:an?|another|no|one|\w+ or|exactly|at|\d+) /.test(part));
+  const isAny = /^(?:an|any|each) opponent$|^(?:a|any|each|another) player$/.test(who) && context.scope.players.length !== 2;
+  if (isUnclear || isAny) return unclear(context, node, text);
+  const of = parts.map((part) => conditionOf(context, scalarAt(node.at, `${who} ${verb} ${part}`)));
+  return { if: 'all', of: of.filter((one) => one !== undefined) };
+}
+/** CR 608.2c: whether each of what is listed is meant, all of it together, or the same player's, is not guessed. */
+function unclear(context: Context, node: Node, text: string): undefined {
+  report(context.sink, node.at, 'condition', `"${text}" can be understood in several ways`, 'say each by itself, "you control a Forest and a Plains", [you control two Forests, you control a Plains]; or "and/or", where any will do');
 }
 /** A sentence that a map says, too. */
 function again(context: Context, node: Node, text: string): Condition | undefined {
@@ -62,14 +80,8 @@ function sentence(context: Context, node: Node, text: string): Condition | undef
   const at = (words: string): Node => ({ node: 'scalar', at: node.at, value: words, source: words });
   const past = sinceWhen(trial, at, text);
   if (past !== undefined) return past;
-  const held = /^(.+?) (don't |doesn't |do not |does not )?(controls?|owns?) (.+)$/.exec(text);
-  if (held !== null) {
-    const [, who = '', no, verb = '', what = ''] = held;
-    const many = /^(?:at least )?(\w+) or more (.+)$/.exec(what);
-    const filter = filterOf(trial, at(`${many?.[2] ?? what} ${who} ${verb}`));
-    const atLeast = many?.[1] === undefined ? undefined : amountOf(trial, at(many[1]));
-    return filter === undefined || (many !== null && atLeast === undefined) ? undefined : negate(no !== undefined, { if: 'exists', filter, ...(atLeast === undefined ? {} : { atLeast }) });
-  }
+  const held = heldSentence(trial, at, text);
+  if (held !== undefined) return held;
   const life = /^(.+?) (?:has|have) (\w+) or (less|fewer|more|greater) life$/.exec(text);
   if (life !== null) {
     const filter = filterOf(trial, at(`${life[1] === 'you' ? 'a player' : (life[1] ?? '')} with life ${life[2] ?? ''} or ${life[3] ?? ''}`));
@@ -87,6 +99,18 @@ function sentence(context: Context, node: Node, text: string): Condition | undef
   const ref = state === null ? undefined : refOf(trial, at(state[1] ?? ''));
   const filter = state === null || ref === undefined ? undefined : describedBy(trial, at(state[3] ?? ''));
   return ref === undefined || filter === undefined ? undefined : negate(state?.[2] !== 'is', { if: 'is', ref, filter });
+}
+const HELD = /^(.+?) (don't |doesn't |do not |does not )?(controls?|owns?) (.+)$/;
+/** "you control a Forest", "you don't control three or more lands", "you control two lands": so many at least. */
+function heldSentence(trial: Context, at: (words: string) => Node, text: string): Condition | undefined {
+  const [, who = '', no, verb = '', what = ''] = HELD.exec(text) ?? [];
+  if (what === '') return undefined;
+  const [, n = '', rest = ''] = /^(?:at least )?(\w+) or more (.+)$/.exec(what) ?? /^(?:at least )?(\w+) (.+)$/.exec(what) ?? [];
+  const atLeast = n === 'one' || /^(?:\d+|X)$/.test(n) || numberWord(n) !== undefined ? amountOf(trial, at(n)) : undefined;
+  const filter = filterOf(trial, at(`${atLeast === undefined ? what : rest} ${who} ${verb}`));
+  if (filter === undefined) return undefined;
+  const isNone = atLeast?.amount === 'number' && atLeast.value === 0;
+  return negate((no !== undefined) !== isNone, { if: 'exists', filter, ...(atLeast === undefined || isNone ? {} : { atLeast }) });
 }
 /** "an opponent lost life this turn", "a creature died this turn", "you gained life this turn". */
 function sinceWhen(trial: Context, at: (words: string) => Node, text: string): Condition | undefined {
@@ -176,6 +200,7 @@ function describedBy(context: Context, node: Node): Filter | undefined {
   return filterOf(context, node);
 }
 function exists(context: Context, value: Node, map: MapNode): Condition | undefined {
+  if (value.node === 'scalar' && partsOf(context, value.source) !== undefined) return unclear(context, value, value.source);
   const filter = filterOf(context, value);
   const least = get(map, 'at-least');
   const atLeast = least === undefined ? undefined : amountOf(context, least);
