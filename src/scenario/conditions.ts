@@ -159,7 +159,7 @@ function oneCondition(context: Context, kind: (typeof KINDS)[number], value: Nod
     case 'paid': return withText(context, value, (how) => ({ if: 'paid', how }));
     case 'cast-from': case 'cast': return castCondition(context, value);
     case 'turn-of': case 'turn': {
-      const of = filterOf(context, value);
+      const of = filterOf({ ...context, anywhere: true }, value);
       return of === undefined ? undefined : { if: 'turn', of };
     }
     case 'phase-of': case 'phase': case 'step': {
@@ -185,7 +185,7 @@ function isCondition(context: Context, node: Node): Condition | undefined {
   const [left, right, more] = itemsOf(node);
   if (left === undefined || right === undefined || more !== undefined) return wrong(context.sink, node, '[reference, description]', 'for example {is: [this, with a slumber counter]}');
   const ref = refOf(context, left);
-  const filter = describedBy(context, right);
+  const filter = describedBy({ ...context, anywhere: true }, right);
   return ref === undefined || filter === undefined ? undefined : { if: 'is', ref, filter };
 }
 /** A description without a noun is one of "an object": "with a slumber counter", "tapped", "you control". */

@@ -28,6 +28,8 @@ export interface Context {
   readonly objectAt?: (node: Node) => string | undefined;
   /** The scenario's own instructions: no object whose text they are, so that damage needs a source. */
   readonly noSource?: true;
+  /** What is described can stand anywhere: a source, a card, a spell, a permanent; a map that does not say which means all of them. */
+  readonly anywhere?: true;
   /** Scenario files: checks what a resolving object, or an activated ability of it, needs: its targets. */
   readonly checkTargets?: (at: Node, what: Ref, activated?: Activated) => void;
   /** Scenario files: the events that pay a card's cost, "LABEL alternative". */
@@ -98,7 +100,7 @@ export function filterOf(context: Context, node: Node): Filter | undefined {
 function filterMap(context: Context, node: MapNode): Filter | undefined {
   if (node.entries.length === 0) return wrong(context.sink, node, 'a description, or {any: [..]}, {all: [..]}, {not: ..}');
   if (!onlyKeys(context.sink, node, FILTER_KEYS, 'a description')) return undefined;
-  return filterParts(node, { filter: (item) => filterOf(context, item), phrase: (item, text) => accept(context, item, parseFilter(text, context.scope)), flag: (item) => (item.node === 'scalar' && item.value === null ? true : booleanOf(context.sink, item)) });
+  return filterParts(node, { anywhere: context.anywhere === true, filter: (item, anywhere) => filterOf(anywhere === true ? { ...context, anywhere } : context, item), phrase: (item, text) => accept(context, item, parseFilter(text, context.scope)), flag: (item) => (item.node === 'scalar' && item.value === null ? true : booleanOf(context.sink, item)) });
 }
 export function argOf(context: Context, node: Node): Arg | undefined {
   const ref = inline(context, node);

@@ -248,8 +248,16 @@ function shares(cursor: Cursor): readonly Filter[] | undefined {
 }
 function otherThan(cursor: Cursor): readonly Filter[] | undefined {
   if (!take(cursor, 'other', 'than')) return undefined;
-  const ref = takeRef(cursor);
-  return ref === undefined ? undefined : [not({ test: 'ref', ref })];
+  const refs: Ref[] = [];
+  for (let ref = takeRef(cursor); ref !== undefined; ref = attempt(cursor, nextLeftOut)) refs.push(ref);
+  return refs.length === 0 ? undefined : refs.map((ref) => not({ test: 'ref', ref }));
+}
+/** "other than Angel and Bear": both are left out; a player is none of the objects, and is meant beside them. */
+function nextLeftOut(cursor: Cursor): Ref | undefined {
+  const joined = takeOne(cursor, [', and', ', or', 'and', 'or', ',']) !== undefined;
+  const ref = joined ? takeRef(cursor) : undefined;
+  const isPlayer = ref === undefined || ref.ref === 'you' || ref.ref === 'each-player' || ref.ref === 'opponents' || ref.ref === 'controller' || ref.ref === 'owner' || (ref.ref === 'that' && ref.noun === 'player') || (ref.ref === 'label' && cursor.scope.players.includes(ref.name));
+  return isPlayer ? undefined : ref;
 }
 function named(cursor: Cursor): readonly Filter[] | undefined {
   if (!take(cursor, 'named')) return undefined;

@@ -78,7 +78,7 @@ function fieldTest(context: Context, kind: EventKind, { key, at, value }: Entry)
   if (field === 'part-of' && ofResolution(kind, value)) return [{ field: 'cause', is: 'cause', causes: ['rule'] }];
   if (field === 'part-of' && ofStep(kind, value)) return [{ field: 'cause', is: 'cause', causes: ['turn-based'] }];
   if (field === 'part-of') return containersOf(context, value).map((pattern) => ({ field: 'part-of', is: 'part-of', pattern }));
-  if (field === 'affected') return optional(filterOf(context, value), (filter) => ({ field, is: 'filter', filter }));
+  if (field === 'affected') return optional(filterOf({ ...context, anywhere: true }, value), (filter) => ({ field, is: 'filter', filter }));
   if (field === 'player' && kind === 'enters') return optional(filterOf(context, value), (filter) => ({ field: 'under', is: 'filter', filter }));
   if (field === 'player' && OF_OBJECTS.has(kind)) return optional(filterOf(context, value), (who) => ({ field: 'what', is: 'filter', filter: { test: 'controller', who } }));
   const type = fieldType(kind, field);
@@ -170,7 +170,7 @@ const optional = <T>(value: T | undefined, make: (value: T) => FieldTest): reado
 function typedTest(context: Context, field: string, type: FieldType, value: Node): readonly FieldTest[] {
   const { sink } = context;
   switch (type) {
-    case 'things': case 'token': return optional(filterOf(context, value), (filter) => ({ field, is: 'filter', filter }));
+    case 'things': case 'token': return optional(filterOf({ ...context, anywhere: true }, value), (filter) => ({ field, is: 'filter', filter }));
     case 'amount': return amountTests(context, field, value);
     case 'zone': return zoneTest(context, field, value);
     case 'flag': return optional(booleanOf(sink, value), (flag) => ({ field, is: 'flag', value: flag }));
@@ -263,7 +263,7 @@ function causeTest(context: Context, node: Node): readonly FieldTest[] {
   if (node.node === 'map') {
     const by = node.entries.find(({ key }) => ['by', 'of', 'controller', 'source'].includes(normal(key)));
     if (by !== undefined) return causeBy(context, node, by);
-    return node.entries.flatMap(({ key, at, value }) => causeWords(context, { node: 'scalar', at, value: key, source: key }, filterOf(context, value)));
+    return node.entries.flatMap(({ key, at, value }) => causeWords(context, { node: 'scalar', at, value: key, source: key }, filterOf({ ...context, anywhere: true }, value)));
   }
   return itemsOf(node).flatMap((item) => causeWords(context, item, undefined)).reduce<readonly FieldTest[]>(merge, []);
 }
