@@ -5,7 +5,7 @@ import { type Parsed, type Scope, cut, isCapitalised, withBound, withNumbers } f
 import { FILTER_KEYS, filterParts } from './filter-map.ts';
 import { parseArg, parseFilter, parseRef } from './phrases.ts';
 import { booleanOf, didYouMean, onlyKeys, textOf, wrong } from './read.ts';
-import { typeOfWord } from './words.ts';
+import { numberWord, typeOfWord } from './words.ts';
 import { type MapNode, type Node, type ScalarNode, type Sink, report } from './yaml.ts';
 
 /** The readers that abilities and instructions need of each other. */
@@ -101,6 +101,13 @@ function filterMap(context: Context, node: MapNode): Filter | undefined {
   if (node.entries.length === 0) return wrong(context.sink, node, 'a description, or {any: [..]}, {all: [..]}, {not: ..}');
   if (!onlyKeys(context.sink, node, FILTER_KEYS, 'a description')) return undefined;
   return filterParts(node, { anywhere: context.anywhere === true, filter: (item, anywhere) => filterOf(anywhere === true ? { ...context, anywhere } : context, item), phrase: (item, text) => accept(context, item, parseFilter(text, context.scope)), flag: (item) => (item.node === 'scalar' && item.value === null ? true : booleanOf(context.sink, item)) });
+}
+const COUNTED = /^(?:(?:up to|at least|at most|exactly) )?([\w-]+) (?!or more\b|of\b)/;
+/** A number says nothing in a description of all that is concerned: neither is it a condition nor does anybody choose. */
+export function checkUncounted({ sink }: Context, node: Node): void {
+  const word = node.node === 'scalar' ? COUNTED.exec(node.source)?.[1] : undefined;
+  if (word === undefined || !(/^(?:\d+|X)$/.test(word) || numberWord(word) !== undefined)) return;
+  report(sink, node.at, 'number', 'a description says which things are concerned, not how many', 'write "a creature", "one or more creatures"; {amount: {at-least: 2}} asks how much, "next:" applies so many times, "per:" says what is taken together');
 }
 export function argOf(context: Context, node: Node): Arg | undefined {
   const ref = inline(context, node);
