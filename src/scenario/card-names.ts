@@ -1,5 +1,6 @@
-/** Where a card's name ends in a phrase: "a creature named Grizzly Bears you control". */
+/** Where a card's name ends in a phrase: "a creature named Plain Bear you control". */
 import { type Cursor, type Scope, cut, isCapitalised, peek, step, take, takeName } from './cursor.ts';
+import { typeOfSubtype } from './subtypes.ts';
 import type { Sink } from './yaml.ts';
 
 const MOST_WORDS = 12;
@@ -30,6 +31,17 @@ export function cardNameAt(words: readonly string[], at: number, scope: Scope): 
   }
   return undefined;
 }
+const DETERMINERS: readonly string[] = ['a', 'an', 'another', 'each', 'any', 'target', 'all', 'other'];
+/** "a Serra Giant": words that are subtypes of different card types, which together are the name of a card. */
+export function nameForTypes(text: string, scope: Scope): string | undefined {
+  const words = cut(text);
+  for (const [at, word] of words.entries()) {
+    const found = DETERMINERS.includes(word.toLowerCase()) ? cardNameAt(words, at + 1, scope) : undefined;
+    const types = found === undefined ? [] : words.slice(at + 1, at + 1 + found.length).map(typeOfSubtype);
+    if (new Set(types).size > 1) return found?.name;
+  }
+  return undefined;
+}
 /** A name that no card has: the capitalised words and what stands between them, up to a player of the scenario. */
 function capitals(cursor: Cursor): string | undefined {
   let length = 0;
@@ -51,7 +63,7 @@ function takeCardName(cursor: Cursor): string | undefined {
 }
 /** "named A or Bear": an object of the scenario, where no card has that name. */
 const isObject = (cursor: Cursor): boolean => takeName({ ...cursor }, cursor.scope.labels) !== undefined && cardNameAt(cursor.words, cursor.at, cursor.scope) === undefined;
-/** "Grizzly Bears", "Grizzly Bears or Serra Angel". */
+/** "Plain Bear", "Plain Bear or Serra Giant". */
 export function takeCardNames(cursor: Cursor): readonly string[] {
   const names: string[] = [];
   do {

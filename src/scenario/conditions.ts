@@ -49,7 +49,7 @@ export function conditionOf(context: Context, node: Node): Condition | undefined
   const before = context.sink.count;
   const parsed = parseCondition(text) ?? eachHeld(context, node, text) ?? (context.sink.count > before ? undefined : (sentence(context, node, text) ?? again(context, node, text)));
   if (context.sink.count > before) return parsed;
-  if (parsed === undefined) report(context.sink, node.at, 'condition', `"${text}" is not a condition`, `write a map with one of: ${KINDS.join(', ')}; or "paid this way"`);
+  if (parsed === undefined) report(context.sink, node.at, 'condition', `"${text}" is not a condition`, `for example "you control a Forest", "you have 5 or less life", "it's your turn", "an opponent lost life this turn"; or a map with one of: ${KINDS.join(', ')}`);
   return parsed;
 }
 /** "you control a Forest and a Plains": each of what is listed. */

@@ -78,7 +78,7 @@ const isNeverPermanent = ({ key, value }: Entry): boolean => ['type', 'types'].i
 /** CR 109.2: as in phrases, what is described without a zone or a noun for it is a permanent. */
 const saysWhere = (map: MapNode): boolean => map.entries.some((entry) => (['zone', 'in', 'card', 'spell', 'permanent', 'player', 'source'].includes(normal(entry.key)) && !isFalse(entry.value)) || isNeverPermanent(entry));
 const inside = (map: MapNode): readonly Node[] => map.entries.filter(({ key }) => INSIDE.includes(normal(key))).flatMap(({ value }) => itemsOf(value));
-/** {color: red}, {not: {color: red}}, {any: [{color: red}, {name: Shock}]}: nowhere a noun, so that it does not say of what. */
+/** {color: red}, {not: {color: red}}, {any: [{color: red}, {name: Plain Zap}]}: nowhere a noun, so that it does not say of what. */
 const isNounless = (node: Node): boolean => node.node === 'map' && !hasType(node) && !saysWhere(node) && inside(node).every(isNounless);
 /** {spell: true, not: {color: red}}: what the map or a part of it says holds for the other parts. */
 function isSaid(map: MapNode): boolean {
