@@ -79,6 +79,16 @@ const SENTENCES = [
   sentence('it(?:\'s| is) (?<non>non)?combat damage', ({ non }) => ({ event: { damage: { combat: non === undefined ? 'true' : 'false' } } })),
   sentence('(?<no>not )?revealed this way', ({ no }) => compared('number of the revealed', no === undefined ? 'at-least' : 'less-than', '1')),
   sentence('it (?:isn\'t|is not) your turn', () => ({ not: 'your turn' })),
+  sentence('it(?:\'s| is) (?<whose>an opponent|[A-Z].*|that player)\'s turn', ({ whose = '' }) => ({ turn: whose })),
+  sentence('your life total is (?<n>\\w+) or (?<order>more|greater|less|fewer)', ({ n = '', order = '' }) => compared('your life', ORDER[order] ?? '', n)),
+  sentence('your life total is (?<n>\\w+)', ({ n = '' }) => compared('your life', 'equal', n)),
+  sentence('you have (?<how>at least|at most) (?<n>\\w+) life', ({ how = '', n = '' }) => compared('your life', how.replace(' ', '-'), n)),
+  sentence('you have (?<n>\\d+) life', ({ n = '' }) => compared('your life', 'equal', n)),
+  sentence('an opponent has no cards in (?:their )?hand', () => compared('the least hand among opponents', 'equal', '0')),
+  sentence(`${WHO} (?:has|have) ${MANY} cards in (?:your|their) graveyard`, (slots) => many(`cards in ${whose(slots['who'])} graveyard`, slots)),
+  sentence('you aren\'t the (?<title>monarch)', ({ title = '' }) => ({ not: `you are the ${title}` })),
+  sentence('(?<who>[A-Z].*) has (?<what>an? \\S+ counter)(?: on it)?', ({ who = '', what = '' }) => ({ is: [who, `with ${what}`] })),
+  sentence('(?<who>[A-Z].*) has (?<what>[a-z ]+)', ({ who = '', what = '' }) => ({ is: [who, `with ${what}`] })),
 ];
 
 const nodeOf = (value: Plain, at: number): Node => {

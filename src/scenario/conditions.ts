@@ -4,6 +4,7 @@ import { assertNever } from '../base/invariant.ts';
 import type { Comparison, Condition, Filter } from '../rules/ability.ts';
 import { amountOf, printAmount } from './amounts.ts';
 import { saidAgain } from './condition-sentences.ts';
+import { partsOf } from './apart.ts';
 import { type Context, filterOf, refOf, scalarAt } from './context.ts';
 import { COMPARISONS, patternOf } from './patterns.ts';
 import { editionNamed, formatNamed } from './editions.ts';
@@ -12,7 +13,7 @@ import { printFilter } from './print.ts';
 import { editionWord } from './settled.ts';
 import { printRef } from './refs.ts';
 import { didYouMean, get, has, itemsOf, normal, textOf, wordOf, wrong } from './read.ts';
-import { RECORDS, SINCE, TIMES, ZONES, timeNamed } from './words.ts';
+import { RECORDS, SINCE, TIMES, ZONES, numberWord, timeNamed } from './words.ts';
 import { type MapNode, type Node, report } from './yaml.ts';
 
 const SIGNS: Readonly<Record<string, Comparison>> = tableOf({ '>=': 'at-least', '<=': 'at-most', '>': 'more-than', '<': 'less-than', '=': 'equal', '==': 'equal', '!=': 'not-equal', is: 'equal', equals: 'equal', 'equal to': 'equal', exactly: 'equal', 'greater than': 'more-than' });
@@ -46,9 +47,11 @@ export function conditionOf(context: Context, node: Node): Condition | undefined
   if (node.node === 'map') return conditionMap(context, node);
   const text = textOf(context.sink, node, 'a condition');
   if (text === undefined) return undefined;
+  const before = context.sink.count;
   const plain = parseCondition(text);
-  const parsed = (plain === undefined ? undefined : castAs(context, node, text, plain)) ?? sentence(context, node, text) ?? again(context, node, text);
-  if (parsed === undefined) report(context.sink, node.at, 'condition', `"${text}" is not a condition`, `write a map with one of: ${KINDS.join(', ')}; or "paid this way"`);
+  const parsed = (plain === undefined ? undefined : castAs(context, node, text, plain)) ?? eachHeld(context, node, text) ?? (context.sink.count > before ? undefined : (sentence(context, node, text) ?? again(context, node, text)));
+  if (context.sink.count > before) return parsed;
+  if (parsed === undefined) report(context.sink, node.at, 'condition', `"${text}" is not a condition`, `for example "you control a Forest", "you have 5 or less life", "it's your turn", "an opponent lost life this turn"; or a map with one of: ${KINDS.join(', ')}`);
   return parsed;
 }
 /** "It was kicked", "you cast it": of the spell or permanent that a watched event happens to, where "it" is that. */
@@ -58,6 +61,21 @@ function castAs(context: Context, node: Node, text: string, condition: Condition
   const about = (of: Condition): Condition => (of.if === 'not' ? { if: 'not', of: about(of.of) } : ref === undefined || (of.if !== 'paid' && of.if !== 'cast') ? of
     : { if: 'is', ref, filter: of.if === 'paid' ? { test: 'paid', how: of.how } : { test: 'cast', ...(of.from === undefined ? {} : { from: of.from }) } });
   return about(condition);
+}
+/** "you control a Forest and a Plains": each of what is listed. */
+function eachHeld(context: Context, node: Node, text: string): Condition | undefined {
+  const [, who = '', no, verb = '', what = ''] = HELD.exec(text) ?? [];
+  const parts = what === '' || / than | most | this turn$/.test(what) ? undefined : partsOf(context, what);
+  if (parts === undefined) return undefined;
+  const isUnclear = no !== undefined || parts.slice(1).some((part) => /^(?:exactly|at |no |\w+ or |two |three |\d)/.test(parts[0] ?? '') && !/^(?:an?|another|no|one|\w+ or|exactly|at|\d+) /.test(part));
+  const isAny = /^(?:an|any|each) opponent$|^(?:a|any|each|another) player$/.test(who) && context.scope.players.length !== 2;
+  if (isUnclear || isAny) return unclear(context, node, text);
+  const of = parts.map((part) => conditionOf(context, scalarAt(node.at, `${who} ${verb} ${part}`)));
+  return { if: 'all', of: of.filter((one) => one !== undefined) };
+}
+/** CR 608.2c: whether each of what is listed is meant, all of it together, or the same player's, is not guessed. */
+function unclear(context: Context, node: Node, text: string): undefined {
+  report(context.sink, node.at, 'condition', `"${text}" can be understood in several ways`, 'say each by itself, "you control a Forest and a Plains", [you control two Forests, you control a Plains]; or "and/or", where any will do');
 }
 /** A sentence that a map says, too. */
 function again(context: Context, node: Node, text: string): Condition | undefined {
@@ -72,14 +90,8 @@ function sentence(context: Context, node: Node, text: string): Condition | undef
   const at = (words: string): Node => ({ node: 'scalar', at: node.at, value: words, source: words });
   const past = sinceWhen(trial, at, text);
   if (past !== undefined) return past;
-  const held = /^(.+?) (don't |doesn't |do not |does not )?(controls?|owns?) (.+)$/.exec(text);
-  if (held !== null) {
-    const [, who = '', no, verb = '', what = ''] = held;
-    const many = /^(?:at least )?(\w+) or more (.+)$/.exec(what);
-    const filter = filterOf(trial, at(`${many?.[2] ?? what} ${who} ${verb}`));
-    const atLeast = many?.[1] === undefined ? undefined : amountOf(trial, at(many[1]));
-    return filter === undefined || (many !== null && atLeast === undefined) ? undefined : negate(no !== undefined, { if: 'exists', filter, ...(atLeast === undefined ? {} : { atLeast }) });
-  }
+  const held = heldSentence(trial, at, text);
+  if (held !== undefined) return held;
   const life = /^(.+?) (?:has|have) (\w+) or (less|fewer|more|greater) life$/.exec(text);
   if (life !== null) {
     const filter = filterOf(trial, at(`${life[1] === 'you' ? 'a player' : (life[1] ?? '')} with life ${life[2] ?? ''} or ${life[3] ?? ''}`));
@@ -97,6 +109,18 @@ function sentence(context: Context, node: Node, text: string): Condition | undef
   const ref = state === null ? undefined : refOf(trial, at(state[1] ?? ''));
   const filter = state === null || ref === undefined ? undefined : describedBy(trial, at(state[3] ?? ''));
   return ref === undefined || filter === undefined ? undefined : negate(state?.[2] !== 'is', { if: 'is', ref, filter });
+}
+const HELD = /^(.+?) (don't |doesn't |do not |does not )?(controls?|owns?) (.+)$/;
+/** "you control a Forest", "you don't control three or more lands", "you control two lands": so many at least. */
+function heldSentence(trial: Context, at: (words: string) => Node, text: string): Condition | undefined {
+  const [, who = '', no, verb = '', what = ''] = HELD.exec(text) ?? [];
+  if (what === '') return undefined;
+  const [, n = '', rest = ''] = /^(?:at least )?(\w+) or more (.+)$/.exec(what) ?? /^(?:at least )?(\w+) (.+)$/.exec(what) ?? [];
+  const atLeast = n === 'one' || /^(?:\d+|X)$/.test(n) || numberWord(n) !== undefined ? amountOf(trial, at(n)) : undefined;
+  const filter = filterOf(trial, at(`${atLeast === undefined ? what : rest} ${who} ${verb}`));
+  if (filter === undefined) return undefined;
+  const isNone = atLeast?.amount === 'number' && atLeast.value === 0;
+  return negate((no !== undefined) !== isNone, { if: 'exists', filter, ...(atLeast === undefined || isNone ? {} : { atLeast }) });
 }
 /** "an opponent lost life this turn", "a creature died this turn", "you gained life this turn". */
 function sinceWhen(trial: Context, at: (words: string) => Node, text: string): Condition | undefined {
@@ -145,7 +169,7 @@ function oneCondition(context: Context, kind: (typeof KINDS)[number], value: Nod
     case 'paid': return withText(context, value, (how) => ({ if: 'paid', how }));
     case 'cast-from': case 'cast': return castCondition(context, value);
     case 'turn-of': case 'turn': {
-      const of = filterOf(context, value);
+      const of = filterOf({ ...context, anywhere: true }, value);
       return of === undefined ? undefined : { if: 'turn', of };
     }
     case 'phase-of': case 'phase': case 'step': {
@@ -171,7 +195,7 @@ function isCondition(context: Context, node: Node): Condition | undefined {
   const [left, right, more] = itemsOf(node);
   if (left === undefined || right === undefined || more !== undefined) return wrong(context.sink, node, '[reference, description]', 'for example {is: [this, with a slumber counter]}');
   const ref = refOf(context, left);
-  const filter = describedBy(context, right);
+  const filter = describedBy({ ...context, anywhere: true }, right);
   return ref === undefined || filter === undefined ? undefined : { if: 'is', ref, filter };
 }
 /** A description without a noun is one of "an object": "with a slumber counter", "tapped", "you control". */
@@ -186,6 +210,7 @@ function describedBy(context: Context, node: Node): Filter | undefined {
   return filterOf(context, node);
 }
 function exists(context: Context, value: Node, map: MapNode): Condition | undefined {
+  if (value.node === 'scalar' && partsOf(context, value.source) !== undefined) return unclear(context, value, value.source);
   const filter = filterOf(context, value);
   const least = get(map, 'at-least');
   const atLeast = least === undefined ? undefined : amountOf(context, least);

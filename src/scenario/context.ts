@@ -1,11 +1,12 @@
 /** What reading an ability or instruction needs to know: where problems go, which names are known, what an inline object means. */
 import type { Ability, Amount, Arg, Condition, Filter, Instruction, Pattern, Ref } from '../rules/ability.ts';
 import type { Card } from '../rules/model.ts';
+import { nameForTypes } from './card-names.ts';
 import { type Parsed, type Scope, cut, isCapitalised, withBound, withNumbers } from './cursor.ts';
 import { FILTER_KEYS, filterParts } from './filter-map.ts';
 import { parseArg, parseFilter, parseRef } from './phrases.ts';
 import { booleanOf, didYouMean, onlyKeys, textOf, wrong } from './read.ts';
-import { typeOfWord } from './words.ts';
+import { numberWord, typeOfWord } from './words.ts';
 import { type MapNode, type Node, type ScalarNode, type Sink, report } from './yaml.ts';
 
 /** The readers that abilities and instructions need of each other. */
@@ -28,6 +29,8 @@ export interface Context {
   readonly objectAt?: (node: Node) => string | undefined;
   /** The scenario's own instructions: no object whose text they are, so that damage needs a source. */
   readonly noSource?: true;
+  /** What is described can stand anywhere: a source, a card, a spell, a permanent; a map that does not say which means all of them. */
+  readonly anywhere?: true;
   /** Scenario files: checks what a resolving object, or an activated ability of it, needs: its targets. */
   readonly checkTargets?: (at: Node, what: Ref, activated?: Activated) => void;
   /** Scenario files: the events that pay a card's cost, "LABEL alternative". */
@@ -92,13 +95,26 @@ export function filterOf(context: Context, node: Node): Filter | undefined {
   if (node.node === 'map') return filterMap(context, node);
   if (node.node === 'list' && node.items.length > 0) return filterMap(context, { node: 'map', at: node.at, entries: [{ key: 'any', at: node.at, value: node }] });
   const text = textOf(context.sink, node, 'a description such as "a creature you control"');
-  return text === undefined || unknownName(context, node, text) ? undefined : accept(context, node, parseFilter(text, context.scope));
+  return text === undefined || unknownName(context, node, text) || isName(context, node, text) ? undefined : accept(context, node, parseFilter(text, context.scope));
 }
 /** The long forms: {any: [..]}, {all: [..]}, {not: ..}, {type: creature, controller: you}. */
 function filterMap(context: Context, node: MapNode): Filter | undefined {
   if (node.entries.length === 0) return wrong(context.sink, node, 'a description, or {any: [..]}, {all: [..]}, {not: ..}');
   if (!onlyKeys(context.sink, node, FILTER_KEYS, 'a description')) return undefined;
-  return filterParts(node, { filter: (item) => filterOf(context, item), phrase: (item, text) => accept(context, item, parseFilter(text, context.scope)), flag: (item) => (item.node === 'scalar' && item.value === null ? true : booleanOf(context.sink, item)) });
+  return filterParts(node, { anywhere: context.anywhere === true, filter: (item, anywhere) => filterOf(anywhere === true ? { ...context, anywhere } : context, item), phrase: (item, text) => accept(context, item, parseFilter(text, context.scope)), flag: (item) => (item.node === 'scalar' && item.value === null ? true : booleanOf(context.sink, item)) });
+}
+/** CR 201.2: a card's name after an article says nothing of types. */
+function isName({ sink, scope }: Context, node: Node, text: string): boolean {
+  const name = nameForTypes(text, scope);
+  if (name !== undefined) report(sink, node.at, 'phrase', `"${name}" is the name of a card, and no types of anything`, `did you mean: a permanent named ${name}?`);
+  return name !== undefined;
+}
+const COUNTED = /^(?:(?:up to|at least|at most|exactly) )?([\w-]+) (?!or more\b|of\b)/;
+/** A number says nothing in a description of all that is concerned: neither is it a condition nor does anybody choose. */
+export function checkUncounted({ sink }: Context, node: Node): void {
+  const word = node.node === 'scalar' ? COUNTED.exec(node.source)?.[1] : undefined;
+  if (word === undefined || !(/^(?:\d+|X)$/.test(word) || numberWord(word) !== undefined)) return;
+  report(sink, node.at, 'number', 'a description says which things are concerned, not how many', 'write "a creature", "one or more creatures"; {amount: {at-least: 2}} asks how much, "next:" applies so many times, "per:" says what is taken together');
 }
 export function argOf(context: Context, node: Node): Arg | undefined {
   const ref = inline(context, node);
@@ -112,7 +128,7 @@ export function argOf(context: Context, node: Node): Arg | undefined {
     return of.length === 0 ? wrong(context.sink, node, 'what is meant, one after the other') : { arg: 'filter', filter: { test: 'any', of }, mode: 'each' };
   }
   const text = textOf(context.sink, node, 'a description such as "each creature", or a reference');
-  return text === undefined || unknownName(context, node, text) ? undefined : accept(context, node, parseArg(text, context.scope));
+  return text === undefined || unknownName(context, node, text) || isName(context, node, text) ? undefined : accept(context, node, parseArg(text, context.scope));
 }
 
 export const scalarAt = (at: number, text: string): ScalarNode => ({ node: 'scalar', at, value: text, source: text });

@@ -1,5 +1,6 @@
 /** The corpus through a port: card definitions by name, read on demand and kept; names of scenario files. No I/O of its own. */
 import type { Problem } from '../base/problem.ts';
+import { knowing } from './card-names.ts';
 import { type CardReading, readCard } from './cards.ts';
 import { nearest } from './read.ts';
 import { type MapNode, type Node, type Sink, parseYaml, report } from './yaml.ts';
@@ -48,11 +49,13 @@ export function openCards(port: FilePort, directory: string): CardPort {
       }
     }
   };
+  let listed: readonly string[] | undefined;
+  const names = (): readonly string[] => { scan(); return (listed ??= [...index.keys()]); };
   const parse = (path: string): ParsedFile => {
     let found = files.get(path);
     if (found === undefined) {
       const { documents, sink } = parseYaml(texts.get(path) ?? '');
-      found = { root: documents.find((node) => node.node === 'map'), sink };
+      found = { root: documents.find((node) => node.node === 'map'), sink: knowing(sink, names) };
       files.set(path, found);
     }
     return found;
@@ -75,8 +78,8 @@ export function openCards(port: FilePort, directory: string): CardPort {
       cards.set(key, found);
       return found;
     },
-    suggest: (name) => { scan(); return nearest(name, [...index.keys()]); },
-    names: () => { scan(); return [...index.keys()]; },
+    suggest: (name) => nearest(name, names()),
+    names,
   };
 }
 

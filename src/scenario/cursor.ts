@@ -16,6 +16,10 @@ export interface Scope {
   readonly loop?: string | undefined;
   /** Subtypes that the file defines, beside those of the game. */
   readonly kinds?: () => ReadonlySet<string>;
+  /** Cards that a phrase may name, by the words of their names. */
+  readonly names?: () => ReadonlyMap<string, string>;
+  /** Whether "and" and commas part what is listed, each of which is then read by itself. */
+  readonly apart?: true;
 }
 export const NO_NAMES: Scope = { players: [], labels: [], bound: [] };
 export const withNumbers = (scope: Scope, ...names: readonly string[]): Scope => (names.length === 0 ? scope : { ...scope, numbers: [...(scope.numbers ?? []), ...names] });
@@ -119,8 +123,8 @@ export function attempt<T>(cursor: Cursor, parser: (cursor: Cursor) => T | undef
 }
 
 /** What of a scope bears on a phrase: the names that begin with one of its words, and what "it" and "that player" are. */
-function bearing(words: readonly string[], { players, labels, bound, numbers, ofEvent, loop, kinds }: Scope): string {
-  let key = `${typeof ofEvent === 'object' ? String(ofEvent.unclear) : String(ofEvent)}\0${loop ?? ''}\0${String(bound.includes('it'))}`;
+function bearing(words: readonly string[], { players, labels, bound, numbers, ofEvent, loop, kinds, names, apart }: Scope): string {
+  let key = `${typeof ofEvent === 'object' ? String(ofEvent.unclear) : String(ofEvent)}\0${loop ?? ''}\0${String(bound.includes('it'))}\0${String(apart)}`;
   const named = (names: readonly string[]): void => {
     key += '\n';
     for (const name of names) if (words.includes(cut(name)[0] as string)) key += `${name}\0`;
@@ -129,10 +133,14 @@ function bearing(words: readonly string[], { players, labels, bound, numbers, of
   named(labels);
   named(bound);
   if (numbers !== undefined) named(numbers);
+  if (names !== undefined && words.includes('named')) key += `\n${namesIn(words, names())}`;
   const own = kinds?.();
   if (own !== undefined && own.size > 0) for (const word of words) if (own.has(word)) key += `\n${word}`;
   return key;
 }
+/** Which runs of words from one that may begin a name on are names of cards: they decide how "named" is read. */
+const namesIn = (words: readonly string[], names: ReadonlyMap<string, string>): string =>
+  words.flatMap((_, at) => (at > 0 && ['named', 'or', 'and/or'].includes(lowered(words[at - 1] as string)) ? words.slice(at).map((__, more) => (names.has(words.slice(at, at + more + 1).join(' ')) ? `${String(at)}+${String(more)}` : '')) : [])).join('');
 type Parser<T> = (cursor: Cursor) => T | undefined;
 const MOST_READ = 20_000;
 /** What phrases were read as, by parser: the same few hundred stand in most files. What could not be read is not kept. */

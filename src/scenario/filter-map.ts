@@ -7,7 +7,9 @@ import type { Entry, MapNode, Node } from './yaml.ts';
 
 /** What reads the parts: a description, and a phrase about "an object", both with the place for problems. */
 export interface FilterReader {
-  readonly filter: (node: Node) => Filter | undefined;
+  readonly filter: (node: Node, anywhere?: boolean) => Filter | undefined;
+  /** Whether what is described can stand anywhere, so that a map without a noun does not mean permanents. */
+  readonly anywhere: boolean;
   readonly phrase: (node: Node, text: string) => Filter | undefined;
   /** True or false; a problem where it is neither. */
   readonly flag: (node: Node) => boolean | undefined;
@@ -35,7 +37,7 @@ function compared(read: FilterReader, value: string, node: Node): Filter | undef
   return parts.length < 2 ? parts[0] : { test: 'all', of: parts };
 }
 function who(read: FilterReader, node: Node): Filter | undefined {
-  return node.node === 'scalar' && /^opponents?$/.test(node.source) ? { test: 'opponent', of: { ref: 'you' } } : read.filter(node);
+  return node.node === 'scalar' && /^opponents?$/.test(node.source) ? { test: 'opponent', of: { ref: 'you' } } : read.filter(node, true);
 }
 /** "charge", [charge, +1/+1], {charge: 2}, {charge: {at-most: 2}}: that many, at least one where no number is said. */
 function countersAsked(read: FilterReader, node: Node): Filter | undefined {
@@ -43,7 +45,7 @@ function countersAsked(read: FilterReader, node: Node): Filter | undefined {
   const parts = node.entries.flatMap(({ key: kind, value }) => (value.node === 'map' ? value.entries : [{ key: 'equal', value }]).map(({ key, value: number }) => read.phrase(number, `object with ${(SO_MANY[normal(key) as Comparison] ?? `${key} N`).replace('N', textOf(number))} ${kind} counters`))).filter((part) => part !== undefined);
   return parts.length < 2 ? parts[0] : { test: 'all', of: parts };
 }
-function onePart(read: FilterReader, { key, value }: Entry): Filter | undefined {
+function onePart(read: FilterReader, { key, value }: Entry, anywhere: boolean): Filter | undefined {
   const word = normal(key);
   const test = (said: Filter): Filter => (read.flag(value) === false ? not(said) : said);
   if (word === 'card' && value.node === 'scalar' && typeof value.value === 'string') return { test: 'all', of: [{ test: 'card' }, { test: 'name', value: value.source }] }; // {card: NAME}
@@ -51,10 +53,9 @@ function onePart(read: FilterReader, { key, value }: Entry): Filter | undefined 
   if (isIn(STATUS_KEYS, word)) return test({ test: 'status', is: word });
   if (isIn(VALUES, word)) return compared(read, word, value);
   switch (word) {
-    case 'any': return { test: 'any', of: itemsOf(value).map(read.filter).filter((one) => one !== undefined) };
-    case 'all': return { test: 'all', of: itemsOf(value).map(read.filter).filter((one) => one !== undefined) };
-    case 'not': { const one = read.filter(value); return one === undefined ? undefined : not(one); }
-    case 'what': return read.filter(value);
+    case 'any': case 'all': return { test: word, of: itemsOf(value).map((item) => read.filter(item, anywhere)).filter((one) => one !== undefined) };
+    case 'not': { const one = read.filter(value, anywhere); return one === undefined ? undefined : not(one); }
+    case 'what': return read.filter(value, anywhere);
     case 'type': case 'types': case 'supertype': case 'color': return listed(value, (item) => read.phrase(item, /^(?:the|a) chosen /.test(textOf(item)) ? `object of ${textOf(item)}` : `${textOf(item)} object`));
     case 'base-type': return listed(value, (item) => ({ test: 'base-type', value: typeOfWord(textOf(item)) ?? textOf(item) }));
     case 'subtype': return listed(value, (item) => ({ test: 'subtype', value: textOf(item) }));
@@ -69,13 +70,28 @@ function onePart(read: FilterReader, { key, value }: Entry): Filter | undefined 
     default: return undefined;
   }
 }
+const INSIDE: readonly string[] = ['any', 'all', 'not', 'what'];
+const TYPES: readonly string[] = ['type', 'types', 'base-type', 'subtype', 'supertype'];
+const hasType = (map: MapNode): boolean => map.entries.some(({ key }) => TYPES.includes(normal(key)));
+/** CR 110.4: instants and sorceries are never permanents. */
+const isNeverPermanent = ({ key, value }: Entry): boolean => ['type', 'types'].includes(normal(key)) && itemsOf(value).some((item) => /^(?:instant|sorcery)$/i.test(textOf(item)));
 /** CR 109.2: as in phrases, what is described without a zone or a noun for it is a permanent. */
-const saysWhere = (map: MapNode): boolean => map.entries.some(({ key, value }) => ['any', 'all', 'not', 'what', 'zone', 'in', 'card', 'spell', 'permanent', 'player', 'source'].includes(normal(key)) && !isFalse(value)) || map.entries.some(({ key, value }) => ['type', 'types'].includes(normal(key)) && itemsOf(value).some((item) => /^(?:instant|sorcery)$/i.test(textOf(item)))); // which are never permanents
+const saysWhere = (map: MapNode): boolean => map.entries.some((entry) => (['zone', 'in', 'card', 'spell', 'permanent', 'player', 'source'].includes(normal(entry.key)) && !isFalse(entry.value)) || isNeverPermanent(entry));
+const inside = (map: MapNode): readonly Node[] => map.entries.filter(({ key }) => INSIDE.includes(normal(key))).flatMap(({ value }) => itemsOf(value));
+/** {color: red}, {not: {color: red}}, {any: [{color: red}, {name: Plain Zap}]}: nowhere a noun, so that it does not say of what. */
+const isNounless = (node: Node): boolean => node.node === 'map' && !hasType(node) && !saysWhere(node) && inside(node).every(isNounless);
+/** {spell: true, not: {color: red}}: what the map or a part of it says holds for the other parts. */
+function isSaid(map: MapNode): boolean {
+  if (saysWhere(map) || isNounless(map) || hasType(map)) return true;
+  return map.entries.some(({ key, value }) => ['all', 'what'].includes(normal(key)) && itemsOf(value).some((item) => !isNounless(item)));
+}
 
 /** A description of all tests of a map; its keys are known. */
 export function filterParts(map: MapNode, read: FilterReader): Filter {
-  const parts = map.entries.map((entry) => onePart(read, entry)).filter((part) => part !== undefined);
+  const said = isSaid(map);
+  const parts = map.entries.map((entry) => onePart(read, entry, said)).filter((part) => part !== undefined);
   const [only] = parts;
-  const of: readonly Filter[] = saysWhere(map) ? parts : [{ test: 'permanent' }, ...parts];
+  const isOpen = saysWhere(map) || (isNounless(map) ? read.anywhere : map.entries.some(({ key }) => INSIDE.includes(normal(key)) && (key !== 'not' || !hasType(map))));
+  const of: readonly Filter[] = isOpen ? parts : [{ test: 'permanent' }, ...parts];
   return parts.length === 1 && of.length === 1 && only !== undefined ? only : { test: 'all', of };
 }

@@ -1,5 +1,6 @@
 /** Filters as noun phrases: "another nontoken creature you control with a +1/+1 counter". */
 import type { Amount, Filter, Ref, Zone } from '../rules/ability.ts';
+import { takeCardNames } from './card-names.ts';
 import { type Cursor, attempt, done, expect, lower, peek, step, take, takeOne } from './cursor.ts';
 import { type Chain, type Head, adjective, chain, kindAt } from './nouns.ts';
 import { COMPARED, takeNumber, withCounter, withSoMuch, withValue } from './quantities.ts';
@@ -76,9 +77,12 @@ function nouns(cursor: Cursor): readonly Chain[] | undefined {
 }
 /** Adjectives without a noun; "legendary or artifact creature" does not say of what the first is said. */
 const isBare = (part: Chain): boolean => part.kinds.length === 0 && part.heads.length === 0 && !part.damageable;
+/** What joins nouns to one description. Where what is listed stands apart, each part is a description of its own. */
+const either = ({ scope }: Cursor): readonly string[] => (scope.apart === true ? ['or', 'and/or'] : ['or', 'and/or', 'and']);
+const isListEnd = (cursor: Cursor): boolean => cursor.scope.apart === true && lower(cursor) === ',' && cursor.words.includes('and', cursor.at);
 function nextNoun(cursor: Cursor): Chain | undefined {
-  const comma = take(cursor, ',');
-  const or = takeOne(cursor, ['or', 'and/or', 'and']) !== undefined;
+  const comma = !isListEnd(cursor) && take(cursor, ',');
+  const or = takeOne(cursor, either(cursor)) !== undefined;
   return comma || or ? chain(cursor) : undefined;
 }
 
@@ -249,14 +253,21 @@ function otherThan(cursor: Cursor): readonly Filter[] | undefined {
   if (!take(cursor, 'other', 'than')) return undefined;
   const kind = ['a', 'an'].includes(lower(cursor)) ? takeNounPhrase(cursor) : undefined;
   if (kind !== undefined) return [not(kind.filter)];
-  const ref = takeRef(cursor);
-  return ref === undefined ? undefined : [not({ test: 'ref', ref })];
+  const refs: Ref[] = [];
+  for (let ref = takeRef(cursor); ref !== undefined; ref = attempt(cursor, nextLeftOut)) refs.push(ref);
+  return refs.length === 0 ? undefined : refs.map((ref) => not({ test: 'ref', ref }));
+}
+/** "other than Angel and Bear": both are left out; a player is none of the objects, and is meant beside them. */
+function nextLeftOut(cursor: Cursor): Ref | undefined {
+  const joined = takeOne(cursor, [', and', ', or', 'and', 'or', ',']) !== undefined;
+  const ref = joined ? takeRef(cursor) : undefined;
+  const isPlayer = ref === undefined || ref.ref === 'you' || ref.ref === 'each-player' || ref.ref === 'opponents' || ref.ref === 'controller' || ref.ref === 'owner' || (ref.ref === 'that' && ref.noun === 'player') || (ref.ref === 'label' && cursor.scope.players.includes(ref.name));
+  return isPlayer ? undefined : ref;
 }
 function named(cursor: Cursor): readonly Filter[] | undefined {
   if (!take(cursor, 'named')) return undefined;
-  const value = cursor.words.slice(cursor.at).join(' ').replaceAll(' ,', ',').replaceAll(" 's", "'s");
-  step(cursor, cursor.words.length - cursor.at);
-  return value === '' ? undefined : [{ test: 'name', value }];
+  const names = takeCardNames(cursor);
+  return names.length === 0 ? undefined : [any(names.map((value) => ({ test: 'name', value })))];
 }
 function opponentOf(cursor: Cursor): readonly Filter[] | undefined {
   if (lower(cursor) !== 'of' || !/^opponents?$/.test(lower(cursor, -1))) return undefined;
@@ -309,8 +320,9 @@ function nounPhrase(cursor: Cursor): NounPhrase | undefined {
   return { quantity: much, plural: parts.at(-1)?.plural === true, filter: all([...before, ...specific, ...(head === null ? [] : [head]), ...(holder === undefined ? [] : [holder]), ...after]) };
 }
 function alternative(cursor: Cursor): NounPhrase | undefined {
+  if (isListEnd(cursor)) return undefined;
   const goesOn = take(cursor, ',') && ['a', 'an'].includes(lower(cursor)) && cursor.words.includes('or', cursor.at); // "a creature you control, a card in your hand, or .."
-  if (takeOne(cursor, ['or', 'and']) === undefined && !goesOn) return undefined;
+  if (takeOne(cursor, either(cursor)) === undefined && !goesOn) return undefined;
   return nounPhrase(cursor);
 }
 
@@ -352,6 +364,6 @@ export function takeFilter(cursor: Cursor): Filter | undefined {
     const one = attempt(cursor, refFilter) ?? attempt(cursor, wholeZone) ?? takeNounPhrase(cursor)?.filter;
     if (one === undefined) return undefined;
     filters.push(one);
-  } while (attempt(cursor, (at) => (take(at, 'or') || take(at, ',', 'or') || (take(at, ',') && at.words.includes('or', at.at)) ? true : undefined)) !== undefined); // "a creature you control, a card in your hand, or .."
+  } while (attempt(cursor, (at) => (take(at, 'or') || take(at, ',', 'or') || (!isListEnd(at) && take(at, ',') && at.words.includes('or', at.at)) ? true : undefined)) !== undefined); // "a creature you control, a card in your hand, or .."
   return any(filters);
 }

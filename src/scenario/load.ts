@@ -5,6 +5,7 @@ import { EDITIONS, READINGS } from '../rules/editions.ts';
 import type { Card, GameObject, Observe, PlayerId, PlayerState, Scenario, World } from '../rules/model.ts';
 import type { Context, NamedCost } from './context.ts';
 import { checkSpoken } from './chosen-names.ts';
+import { knowing } from './card-names.ts';
 import { type CardPort, cardsAlone, withInline, withShared } from './corpus.ts';
 import { type Draft, addCard, addMentioned, isCard, playerNamed, playerThings, sortedCounters } from './draft.ts';
 import { withDesignations } from './designations.ts';
@@ -329,7 +330,12 @@ export const loadScenarios = (text: string, cards: CardPort, options: LoadOption
 /** The scenario of plain data in the shape of a scenario file, without a text: places of problems are all 1:1. */
 export const loadTree = (tree: unknown, cards: CardPort, options: LoadOptions = {}): Loaded => loadParsed({ documents: [nodeOf(tree)], flawed: new Set(), sink: plainSink() }, cards, options);
 
-function loadParsed({ documents, flawed, sink }: ParsedYaml, cards: CardPort, options: LoadOptions): Loaded {
+/** The cards that a file defines itself, for all its scenarios and for one. */
+const ownCards = (documents: readonly Node[]): readonly string[] => documents.flatMap((document) => { const own = document.node === 'map' ? get(document, 'cards') : undefined; return own?.node === 'map' ? own.entries.map(({ key }) => key) : []; });
+
+function loadParsed({ documents, flawed, sink: plain }: ParsedYaml, cards: CardPort, options: LoadOptions): Loaded {
+  const own = ownCards(documents);
+  const sink = knowing(plain, () => (own.length === 0 ? cards.names() : [...own, ...cards.names()]));
   const scenarios: Scenario[] = [];
   const expectedProblems = new Map<string, readonly string[]>();
   if (options.edition !== undefined && !Object.hasOwn(EDITIONS, options.edition)) report(sink, 0, 'unknown-edition', `unknown edition "${options.edition}"`, didYouMean(options.edition, Object.keys(EDITIONS)) ?? `editions: ${Object.keys(EDITIONS).join(', ')}`);

@@ -2,6 +2,7 @@
 import type { Color } from '../rules/ability.ts';
 import type { Card } from '../rules/model.ts';
 import { type Cursor, type Parsed, NO_NAMES, expect, isCapitalised, lower, peek, step, take, takeOne, whole } from './cursor.ts';
+import { typeOfSubtype } from './subtypes.ts';
 import { CARD_TYPES, COLOR_WORDS, KEYWORDS, singular, supertypeOfWord, typeOfWord } from './words.ts';
 
 /** An object without its abilities, and the keywords that it has, to be read as abilities are. */
@@ -30,7 +31,7 @@ function takeWord(cursor: Cursor, draft: Draft): boolean {
   else if (type !== undefined) draft.types.push(type);
   else if (supertype !== undefined) draft.supertypes.push(supertype);
   else if (['colorless', 'token', 'and', 'spell', 'card', 'permanent', 'source'].includes(word)) { /* says nothing more */ }
-  else if (isCapitalised(word)) draft.subtypes.push(singular(word));
+  else if (isCapitalised(word) && !word.includes('/')) draft.subtypes.push(singular(word));
   else return false;
   step(cursor);
   return true;
@@ -59,7 +60,8 @@ function takeObject(cursor: Cursor): ObjectPhrase | undefined {
   return isNothing ? undefined : { card: cardOf(draft), keywords };
 }
 function cardOf(draft: Draft): Card {
-  const types = draft.types.length === 0 && draft.pt !== undefined ? ['Creature'] : draft.types;
+  const implied = draft.pt === undefined ? [...new Set(draft.subtypes.map(typeOfSubtype).filter((type) => type !== undefined))] : ['Creature'];
+  const types = draft.types.length === 0 ? implied : draft.types;
   const name = draft.name ?? (draft.subtypes.length > 0 ? draft.subtypes.join(' ') : [draft.pt?.join('/'), ...draft.colors, ...types.map((type) => type.toLowerCase())].filter((part) => part !== undefined).join(' '));
   return {
     name, supertypes: draft.supertypes, types, subtypes: draft.subtypes, colors: draft.colors, manaValue: 0, text: [], targets: [], do: [], costs: {}, costConditions: {},

@@ -3,7 +3,7 @@ import { tableOf } from '../base/table.ts';
 import type { CauseKind, Comparison, EventKind, FieldTest, Filter, Pattern, Zone } from '../rules/ability.ts';
 import { EVENT_KINDS } from '../rules/ability.ts';
 import { amountOf } from './amounts.ts';
-import { ANYTHING, type Context, accept, filterOf } from './context.ts';
+import { ANYTHING, type Context, accept, checkUncounted, filterOf } from './context.ts';
 import { FILTER_KEYS } from './filter-map.ts';
 import { parseFilter } from './phrases.ts';
 import { CAUSES, CONTAINERS, EVENT_SHAPES, OF_OBJECTS, ONLY_DONE, type FieldType, UNWATCHED, type Watcher, fieldMeant, fieldType, GRAINS, NAMED_ACTIONS, SHORTHANDS } from './event-fields.ts';
@@ -78,7 +78,7 @@ function fieldTest(context: Context, kind: EventKind, { key, at, value }: Entry)
   if (field === 'part-of' && ofResolution(kind, value)) return [{ field: 'cause', is: 'cause', causes: ['rule'] }];
   if (field === 'part-of' && ofStep(kind, value)) return [{ field: 'cause', is: 'cause', causes: ['turn-based'] }];
   if (field === 'part-of') return containersOf(context, value).map((pattern) => ({ field: 'part-of', is: 'part-of', pattern }));
-  if (field === 'affected') return optional(filterOf(context, value), (filter) => ({ field, is: 'filter', filter }));
+  if (field === 'affected') return optional(watchedOf(context, value), (filter) => ({ field, is: 'filter', filter }));
   if (field === 'player' && kind === 'enters') return optional(filterOf(context, value), (filter) => ({ field: 'under', is: 'filter', filter }));
   if (field === 'player' && OF_OBJECTS.has(kind)) return optional(filterOf(context, value), (who) => ({ field: 'what', is: 'filter', filter: { test: 'controller', who } }));
   const type = fieldType(kind, field);
@@ -93,11 +93,32 @@ function fieldTest(context: Context, kind: EventKind, { key, at, value }: Entry)
   }
   if (kind === 'enters' && field === 'token') return optional(booleanOf(context.sink, value), asToken);
   if (kind === 'move' && field === 'to' && itemsOf(value).some((item) => item.node === 'scalar' && /^(?:the )?battlefield$/.test(item.source))) report(context.sink, value.at, 'not-watched', 'what is put onto the battlefield enters', 'write {enters: {what: .., from: ..}}');
-  const tests = typedTest(context, field, type, value).map((test) => ((kind === 'cast' || kind === 'play') && test.is === 'filter' ? { ...test, filter: asCast(test.filter) } : test));
+  const found = typedTest(context, field, type, value);
+  if (isOfObjects(kind, field)) checkNoPlayer(context, value, found, field === 'from' ? 'a source' : field === 'to' ? 'a permanent' : 'an object');
+  const tests = found.map((test) => ((kind === 'cast' || kind === 'play') && test.is === 'filter' ? { ...test, filter: asCast(test.filter) } : test));
   if (field === 'kind' && tests.some((test) => test.is === 'word' && test.words.some((word) => ['all', 'any', 'each', 'every'].includes(word)))) report(context.sink, value.at, 'unknown-word', 'that is no kind of counter', 'for counters of any kind leave "kind:" out');
   if (field === 'because') checkWords(context, value.at, tests, REASONS, 'reason');
   if (kind === 'add-mana' && (field === 'type' || field === 'types')) checkWords(context, value.at, tests, MANA, 'type of mana');
   return kind === 'begin' && field === 'what' ? tests.flatMap((test) => timeTest(context, value.at, test)) : tests;
+}
+/** What an effect watches, one description for each of the things that it happens to. */
+function watchedOf(context: Context, node: Node): Filter | undefined {
+  for (const item of itemsOf(node)) checkUncounted(context, item);
+  return filterOf({ ...context, anywhere: true }, node);
+}
+/** CR 120.7: an object is the source of damage; where only an object can stand, a player never does. */
+const isOfObjects = (kind: EventKind, field: string): boolean => (kind === 'damage' && field === 'from') || (OF_OBJECTS.has(kind) && field === 'what') || (field === 'what' && ['enters', 'sacrifice', 'discard', 'cast', 'play'].includes(kind));
+function checkNoPlayer({ sink, scope }: Context, node: Node, tests: readonly FieldTest[], what: string): void {
+  const whose = tests.map((test) => (test.is === 'filter' ? playerIn(test.filter, scope.players) : undefined)).find((each) => each !== undefined);
+  if (whose !== undefined) report(sink, node.at, 'not-watched', `no player is ${what}`, `write "${what} ${whose}"`);
+}
+/** How a description of players says whose something is; undefined where it describes objects, too. */
+function playerIn(filter: Filter, players: readonly string[]): string | undefined {
+  if (filter.test === 'opponent') return 'an opponent controls';
+  if (filter.test === 'player') return 'a player controls';
+  if (filter.test !== 'ref') return undefined;
+  if (filter.ref.ref === 'you') return 'you control';
+  return filter.ref.ref === 'label' && players.includes(filter.ref.name) ? `${filter.ref.name} controls` : undefined;
 }
 /** CR 502.3, 504.1, 514.1: {untap: {part-of: {begin: {what: untap step}}}}: the turn-based action of that step. */
 const STEP_OF: Partial<Readonly<Record<EventKind, string>>> = { untap: 'untap', draw: 'draw', 'draw-cards': 'draw', discard: 'cleanup' };
@@ -170,7 +191,7 @@ const optional = <T>(value: T | undefined, make: (value: T) => FieldTest): reado
 function typedTest(context: Context, field: string, type: FieldType, value: Node): readonly FieldTest[] {
   const { sink } = context;
   switch (type) {
-    case 'things': case 'token': return optional(filterOf(context, value), (filter) => ({ field, is: 'filter', filter }));
+    case 'things': case 'token': return optional(watchedOf(context, value), (filter) => ({ field, is: 'filter', filter }));
     case 'amount': return amountTests(context, field, value);
     case 'zone': return zoneTest(context, field, value);
     case 'flag': return optional(booleanOf(sink, value), (flag) => ({ field, is: 'flag', value: flag }));
@@ -263,7 +284,7 @@ function causeTest(context: Context, node: Node): readonly FieldTest[] {
   if (node.node === 'map') {
     const by = node.entries.find(({ key }) => ['by', 'of', 'controller', 'source'].includes(normal(key)));
     if (by !== undefined) return causeBy(context, node, by);
-    return node.entries.flatMap(({ key, at, value }) => causeWords(context, { node: 'scalar', at, value: key, source: key }, filterOf(context, value)));
+    return node.entries.flatMap(({ key, at, value }) => causeWords(context, { node: 'scalar', at, value: key, source: key }, filterOf({ ...context, anywhere: true }, value)));
   }
   return itemsOf(node).flatMap((item) => causeWords(context, item, undefined)).reduce<readonly FieldTest[]>(merge, []);
 }

@@ -20,4 +20,4 @@ export const READERS: Readers = {
 export const expandKeyword = (keyword: string, n?: Amount): readonly Ability[] => expandKeywordWith(READERS, keyword, n);
 
 /** A context for the text of a card or a scenario. */
-export const contextOf = (sink: Sink, scope: Scope = NO_NAMES): Context => ({ sink, read: READERS, scope: sink.kinds === undefined ? scope : { ...scope, kinds: sink.kinds }, defined: new Map(), mentioned: new Map() });
+export const contextOf = (sink: Sink, scope: Scope = NO_NAMES): Context => ({ sink, read: READERS, scope: { ...scope, ...(sink.kinds === undefined ? {} : { kinds: sink.kinds }), ...(sink.names === undefined ? {} : { names: sink.names }) }, defined: new Map(), mentioned: new Map() });

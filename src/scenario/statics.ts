@@ -2,7 +2,7 @@
 import type { Amount, Color, Filter, Ref, StaticAbility, Word, Zone } from '../rules/ability.ts';
 import { amountOf } from './amounts.ts';
 import { conditionOf } from './conditions.ts';
-import { type Context, ANYTHING, argOf, binding, filterOf, refOf } from './context.ts';
+import { type Context, ANYTHING, argOf, binding, checkUncounted, filterOf, refOf } from './context.ts';
 import { ofPlayers } from './player-abilities.ts';
 import { losesOf, ptOf } from './patches.ts';
 import { booleanOf, get, has, itemsOf, mapOf, onlyKeys, textOf, textsOf, wordOf, wrong } from './read.ts';
@@ -94,6 +94,7 @@ export function staticOf(context: Context, node: Node, worksIn: readonly (Zone |
   if (target === undefined) return wrong(context.sink, node, 'a continuous effect with "for:"', 'say whom it concerns: {for: this, ..}');
   const affected = binding(context, 'it');
   const parts = map.entries.map(({ key, value }) => partOf(key === 'gain' || key === 'if' ? context : affected, key.trim().replaceAll(' ', '-'), value));
+  checkUncounted(context, target);
   const whom = filterOf(context, target) ?? ANYTHING;
   if (ofPlayers(whom)) return wrong(context.sink, target, 'objects: a player has no characteristics', 'write what it does for the player, for example {when: {damage: {to: you, from: a red source}}, prevent: all}');
   const zones = has(map, 'zones') ? undefined : zonesOf(whom);

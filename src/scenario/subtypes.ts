@@ -24,6 +24,11 @@ const OTHERS = 'Adventure Arcane Chorus Lesson Omen Trap Siege Undercity';
 /** Every subtype, each word of one that has two by itself. */
 export const SUBTYPES: ReadonlySet<string> = new Set([CREATURE, ARTIFACT, ENCHANTMENT, LAND, PLANESWALKER, OTHERS].flatMap((words) => words.trim().split(/\s+/)));
 
+const wordsOf = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/));
+/** CR 205.3b: the card type that a subtype belongs to; undefined for those that the list does not know, or that several types share. */
+const TYPE_OF: readonly (readonly [string, ReadonlySet<string>])[] = [['Creature', wordsOf(CREATURE)], ['Artifact', wordsOf(ARTIFACT)], ['Enchantment', wordsOf(ENCHANTMENT)], ['Land', wordsOf(LAND)], ['Planeswalker', wordsOf(PLANESWALKER)]];
+export const typeOfSubtype = (word: string): string | undefined => TYPE_OF.find(([, words]) => words.has(word))?.[0];
+
 /** Where a file names subtypes: after the dash of a type line, and in the lists and values of these keys. */
 const TYPE_LINE = /\p{Ll} [—–-] ([^,;}\]\n"]*)/gu;
 const LISTED = /(?:types?|kind|chosen|creature type|domain|becomes):\s*(\{[^}]*\}|\[[^\]]*\]|[^,}\n]*)/g;

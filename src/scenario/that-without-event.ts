@@ -1,5 +1,5 @@
 /** CR 608.2: "that creature", "that player" in a text that no event has set off: what the text calls "it"; a problem where it has named nothing. */
-import type { Ability, Arg, Instruction } from '../rules/ability.ts';
+import type { Ability, Arg, Filter, Instruction, Pattern } from '../rules/ability.ts';
 import { records } from './records-of.ts';
 import { type Node, type Sink, placeOf, report } from './yaml.ts';
 
@@ -27,7 +27,7 @@ function meant(reading: Reading, value: unknown, isNamed: boolean): unknown {
   if (Array.isArray(value)) return value.map((item: unknown) => meant(reading, item, isNamed));
   if (typeof value !== 'object' || value === null) return value;
   const tree = value as Tree;
-  if (tree['ability'] !== undefined && tree['ability'] !== 'static') return tree;
+  if (tree['ability'] !== undefined && tree['ability'] !== 'static') return Array.isArray(tree['patterns']) ? { ...tree, patterns: tree['patterns'].map((pattern: Pattern) => patternMeant(reading, pattern, isNamed)) } : tree;
   if (tree['amount'] === 'that' || tree['do'] === 'that') {
     tell(reading, MUCH, tree['do'] === 'that' ? '"that"' : '"that much"', 'say how much, for example {count: ..}, or {happened: damage, since: way} of what the text has done before');
     return tree;
@@ -39,6 +39,12 @@ function meant(reading: Reading, value: unknown, isNamed: boolean): unknown {
   }
   const names = isNamed || (tree['do'] === 'for-each' && tree['as'] === 'it') || (tree['do'] === 'in-force' && tree['forEach'] !== undefined);
   return Object.fromEntries(Object.entries(tree).map(([key, part]) => [key, hasEvent(tree, key) ? part : meant(reading, part, names)]));
+}
+/** What an effect watches is no event yet that "that creature" could mean; as a part of a description it is the event's own. */
+const patternMeant = (reading: Reading, pattern: Pattern, isNamed: boolean): Pattern => ({ ...pattern, tests: pattern.tests.map((test) => (test.is === 'filter' ? { ...test, filter: filterMeant(reading, test.filter, isNamed) } : test)) });
+function filterMeant(reading: Reading, filter: Filter, isNamed: boolean): Filter {
+  if (filter.test === 'any') return { ...filter, of: filter.of.map((each) => filterMeant(reading, each, isNamed)) };
+  return filter.test === 'ref' && filter.ref.ref === 'that' ? (meant(reading, filter, isNamed) as Filter) : filter;
 }
 /**
  * Instructions of a spell, of an activated ability or of the scenario itself.
@@ -80,5 +86,5 @@ export function checkWithoutObject(sink: Sink, node: Node, steps: readonly Instr
 }
 /** An ability that has an event of its own. */
 const isAbility = (value: unknown): boolean => typeof value === 'object' && value !== null && ['when', 'after', 'do', 'cant'].includes(String((value as Tree)['ability']));
-/** CR 611.3: a continuous effect of a static ability arises from no event. */
-export const partsOfStatic = (ability: Ability): readonly unknown[] => (ability.ability === 'static' ? [ability.for, ability.if] : []);
+/** CR 611.3, 614.1: a static ability arises from no event: neither whom its effect concerns nor what it watches. */
+export const partsOfStatic = (ability: Ability): readonly unknown[] => (ability.ability === 'static' ? [ability.for, ability.if] : [ability]);

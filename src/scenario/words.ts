@@ -59,7 +59,7 @@ export function singular(word: string): string {
   return word.slice(0, -1);
 }
 
-const NUMBERS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
+const NUMBERS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve', 'thirteen', 'fourteen', 'fifteen', 'sixteen', 'seventeen', 'eighteen', 'nineteen', 'twenty'];
 /** The value of a number word, or undefined. */
 export function numberWord(word: string): number | undefined {
   const at = NUMBERS.indexOf(word);

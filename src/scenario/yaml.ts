@@ -12,7 +12,7 @@ export interface ScalarNode { readonly node: 'scalar'; readonly at: number; read
 export type Node = MapNode | ListNode | ScalarNode;
 
 /** Collects the problems of one file; the only mutable thing that reading passes around. `count` counts those that are not listed, too. */
-export interface Sink { /** Subtypes that the file itself defines. */ readonly kinds?: () => ReadonlySet<string>; readonly problems: Problem[]; readonly place: (at: number) => { readonly line: number; readonly column: number }; count: number }
+export interface Sink { /** Subtypes that the file itself defines. */ readonly kinds?: () => ReadonlySet<string>; /** Cards that its texts may name, by the words of their names. */ readonly names?: () => ReadonlyMap<string, string>; readonly problems: Problem[]; readonly place: (at: number) => { readonly line: number; readonly column: number }; count: number }
 
 /** Characters of a document; the YAML parser needs less than a second for the worst text of this length, and its time grows with the square of it. */
 const MOST_IN_DOCUMENT = 128 * 1024;
