@@ -9,7 +9,7 @@ import type { Fault, Setting } from './trace.ts';
 /** The parts of a scenario that positions do not show, in words; the rest as fingerprints. */
 export function settingOf(scenario: Scenario): Setting {
   const { edition, format, readings, stateBasedActions, triggers, world, labels, cards, instructions, controller, domain } = scenario;
-  const { players, objects, floating, ...state } = world;
+  const { players, objects, floating, clock: _, ...state } = world;
   const parts = { players, 'objects and their card texts': [objects, labels], 'effects in force': floating, 'turn and what has happened': state, 'what is to be done': [instructions, controller], 'cards that are named': cards, domain };
   return { edition, ...(format === undefined ? {} : { format }), readings, sba: stateBasedActions, triggers, digests: Object.fromEntries(Object.entries(parts).map(([part, value]) => [part, digestOf([canonicalText(value)])])) };
 }

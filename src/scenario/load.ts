@@ -1,7 +1,7 @@
 /** Scenario files -> scenarios, with all problems of the file at once. Never throws on bad input; does no I/O. */
 import type { Problem } from '../base/problem.ts';
 import type { Instruction, Ref, Zone } from '../rules/ability.ts';
-import { EDITIONS, READINGS, YEARS } from '../rules/editions.ts';
+import { EDITIONS, READINGS, editionOfYear, yearsOfEditions } from '../rules/editions.ts';
 import type { Card, GameObject, Observe, PlayerId, PlayerState, Scenario, World } from '../rules/model.ts';
 import type { Context, NamedCost } from './context.ts';
 import { checkSpoken } from './chosen-names.ts';
@@ -206,14 +206,9 @@ function sourceOf(sink: Sink, map: MapNode): Readonly<Record<string, string>> | 
   if (node.node === 'scalar') return { document: textOf(sink, node) ?? '' };
   return Object.fromEntries((mapOf(sink, node, 'a source, {document: .., place: ..}')?.entries ?? []).map(({ key, value }) => [key, textOf(sink, value) ?? '']));
 }
-/** edition: 2007, cr-2012: a year in which an edition was in force. */
-function editionOfYear(node: Node): string | undefined {
-  const year = node.node === 'scalar' ? /^(?:cr-)?(\d{4})$/.exec(node.source)?.[1] : undefined;
-  return year === undefined ? undefined : YEARS.find(([from, to]) => Number(year) >= from && Number(year) <= to)?.[2];
-}
 function editionOf(sink: Sink, map: MapNode, options: LoadOptions): string {
   const node = get(map, 'edition');
-  const own = node === undefined ? 'current' : (editionOfYear(node) ?? wordOf(sink, node, Object.keys(EDITIONS), 'edition', `editions: ${Object.keys(EDITIONS).join(', ')}; a year says one of them: ${YEARS.map(([from, to, edition]) => `${String(from)} to ${String(to)} ${edition}`).join(', ')}`) ?? 'current');
+  const own = node === undefined ? 'current' : ((node.node === 'scalar' ? editionOfYear(node.source) : undefined) ?? wordOf(sink, node, Object.keys(EDITIONS), 'edition', `editions: ${Object.keys(EDITIONS).join(', ')}; a year says one of them: ${yearsOfEditions()}`) ?? 'current');
   return options.edition !== undefined && Object.hasOwn(EDITIONS, options.edition) ? options.edition : own;
 }
 
