@@ -15,6 +15,7 @@ import { canonicalText } from '../base/canonical.ts';
 import type { Effect } from './in-force.ts';
 import type { Breach, Certificate, Fault, Gap, Part, Trace, TraceOffer, TraceStep } from './trace.ts';
 import { afterRest, effectNamed, isRest, offersBreach } from './offers.ts';
+import { beginningDifference, inForceDifference, instructionsDifference } from './setting.ts';
 import { severalWays } from './several.ts';
 import { type Applied, applied } from './rewriting.ts';
 import { eventAt } from './staging.ts';
@@ -38,7 +39,7 @@ export function certifyTrace(scenario: Scenario, trace: Trace): Certificate {
   };
   let rounds = NO_ROUNDS;
   const first = trace.steps[0]?.at ?? trace.end;
-  if (first !== undefined) judge(-1, 'carried out', () => leadsTo(scenario, beginning(scenario), first, trace.steps[0]?.offers ?? []));
+  if (first !== undefined) judge(-1, 'carried out', () => beginsWith(scenario, first, trace.steps[0]?.offers ?? []));
   for (const [at, step] of trace.steps.entries()) {
     const acted = actedAt(scenario, rounds, step.at);
     judge(at, 'offers', () => certifyPosition(scenario, step, acted));
@@ -127,6 +128,13 @@ export function leadsTo(scenario: Scenario, after: Position, next: Position, off
     if (found !== null) return found;
   }
   return worldDifference(mine.world, next.world, after.world.facts.length);
+}
+/** CR 614.4: a play begins where its scenario does, and goes as far as it goes without choices. Throws `Unchecked`. */
+function beginsWith(scenario: Scenario, first: Position, offers: readonly TraceOffer[]): Fault | null {
+  const found = beginningDifference(scenario, first) ?? leadsTo(scenario, beginning(scenario), first, offers);
+  if (found !== null || isRest(offers)) return found;
+  const mine = carriedOut(scenario, beginning(scenario));
+  return inForceDifference(mine, first) ?? instructionsDifference(scenario, mine, first);
 }
 /** A rest is a place on the way: as far along as the trace says, and the world as it is there. */
 function restsOnTheWay(scenario: Scenario, after: Position, next: Position): Fault | null {

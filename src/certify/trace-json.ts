@@ -28,7 +28,9 @@ const world = z.looseObject({
 const position = z.strictObject({ world, tasks: z.array(task) }).describe('a world, and the tasks that are being done, the current one last');
 const choice = z.union([z.strictObject({ choose: z.literal('effect'), application }), z.strictObject({ choose: z.literal('answer'), answers: z.array(answer) })]);
 const step = z.strictObject({ at: position, offers: z.array(z.strictObject({ player: index.nullable(), choice })).min(1), taken: index, after: position });
-const trace = z.strictObject({ version: z.literal(1), scenario: z.string(), edition: z.string().optional(), steps: z.array(step), end: position.optional() });
+const words = z.record(z.string(), z.string());
+const setting = z.strictObject({ edition: z.string(), format: z.string(), readings: words, sba: z.string(), triggers: z.string(), digests: words }).partial().describe('what the scenario was when the trace was written; what is left out is not compared');
+const trace = z.strictObject({ version: z.literal(1), scenario: z.string(), edition: z.string().optional(), setting: setting.optional(), steps: z.array(step), end: position.optional() });
 
 /** The JSON Schema of traces: what another engine has to write at least. */
 export const traceSchema = (): unknown => z.toJSONSchema(trace, { unrepresentable: 'any' });

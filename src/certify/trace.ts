@@ -20,12 +20,24 @@ export interface TraceStep {
   /** The position right after it, before anything else is done. */
   readonly after: Position;
 }
+/** What is true of a scenario all through its plays; whatever is left out is not compared. */
+export interface Setting {
+  readonly edition?: string;
+  readonly format?: string;
+  readonly readings?: Readonly<Record<string, string>>;
+  readonly sba?: string;
+  readonly triggers?: string;
+  /** Fingerprints of the rest, by what they are of. */
+  readonly digests?: Readonly<Record<string, string>>;
+}
 export interface Trace {
   readonly version: 1;
   /** Id of the scenario. */
   readonly scenario: string;
   /** Edition that was run, where it is not the scenario's own. */
   readonly edition?: string;
+  /** What the scenario was when the trace was written. */
+  readonly setting?: Setting;
   readonly steps: readonly TraceStep[];
   /** The position in which nobody is asked any more; absent if the trace stops earlier. */
   readonly end?: Position;

@@ -41,8 +41,11 @@ export const benchCommand = (context: Context): Command => {
     .option('--workers <n>', 'threads to use, this one included (default: 1, so that figures can be compared)', wholeNumber)
     .option('--json', 'one line of JSON')
     .action(async (flags: Flags, command: Command) => {
+      if (flags.family !== undefined && !isFamily(flags.family)) command.error(`error: there is no family "${flags.family}"; families: ${FAMILIES.join(', ')}`);
+      if (flags.n !== undefined && !/^[1-9]\d{0,3}$/.test(flags.n)) command.error(`error: option '--n <size>' argument '${flags.n}' is invalid. It must be a whole number from 1 to 9999.`);
+      if (flags.scripts !== undefined && !/^\d{1,9}$/.test(flags.scripts)) command.error(`error: option '--scripts <number>' argument '${flags.scripts}' is invalid. It must be a whole number.`);
       if (flags.emit !== undefined) emit(flags.emit, flags, host);
-      else if (!isFamily(flags.family) || !/^[1-9]\d{0,3}$/.test(flags.n ?? '')) command.error(`error: --family (${FAMILIES.join(', ')}) and --n, or --emit`);
+      else if (!isFamily(flags.family) || flags.n === undefined) command.error(`error: --family (${FAMILIES.join(', ')}) and --n, or --emit`);
       else await host.out([await line(flags.family, Number(flags.n), flags, host, await engine())]);
       finish(EXIT.ok);
     });

@@ -6,10 +6,11 @@ import type { BadFile } from '../report/json.ts';
 import { pageOf } from '../report/page.ts';
 import { changesText } from '../report/since-text.ts';
 import { RENEWABLE, type Renewable } from '../scenario/update.ts';
-import type { Checked } from './check-file.ts';
+import type { Checked, CheckFlags } from './check-file.ts';
 import type { Engine } from './engine.ts';
 import { EXIT, type ExitCode, type Host } from './host.ts';
 import { ourFault } from './inputs.ts';
+import { exploreOptions } from './options.ts';
 
 /** The options of this file. */
 export interface OutputFlags {
@@ -94,23 +95,37 @@ export async function reportSince(checked: readonly Checked[], { since, json }: 
   return changes.length === 0 ? EXIT.ok : EXIT.refuted;
 }
 
-/** Writes what was found into the files, after showing the difference. Only complete results are written. */
-export async function update(checked: readonly Checked[], flags: OutputFlags, edition: string | undefined, host: Host, engine: Engine): Promise<ExitCode> {
-  if (flags.update === undefined) return EXIT.ok;
+/** What an update came to: whether something was bad, and the cases as they are now. */
+export interface Renewed {
+  readonly code: ExitCode;
+  readonly checked: readonly Checked[];
+}
+
+/** Writes what was found into the files, after showing the difference. Only complete results are written; what was written is checked again. */
+export async function update(checked: readonly Checked[], flags: CheckFlags & OutputFlags, host: Host, engine: Engine): Promise<Renewed> {
+  if (flags.update === undefined) return { code: EXIT.ok, checked };
   const { updateFile } = await import('./update.ts');
+  const adding = flags.update !== true;
   const keys: readonly Renewable[] = flags.update === true ? ['outcomes'] : (flags.update.split(',') as readonly Renewable[]);
   const byFile = new Map<string, Checked[]>();
-  for (const one of checked.filter(({ result }) => !result.ok)) {
+  for (const one of checked) {
     const file = fileOf(one.place, one.result.id);
     byFile.set(file, [...(byFile.get(file) ?? []), one]);
   }
+  const now = new Map<Checked, Checked>();
   for (const [file, cases] of byFile) {
     try {
-      await host.out([updateFile(file, cases.map(({ result }) => result), { keys, edition, dry: flags.dryRun === true }, host, engine)]);
+      const { text, renewed } = updateFile(file, cases.map(({ result }) => result), { keys, edition: flags.edition, dry: flags.dryRun === true, adding }, host, engine);
+      if (flags.json === true) host.err(text);
+      else await host.out([text]);
+      for (const one of cases) {
+        const scenario = renewed.find(({ id }) => id === one.result.id);
+        if (scenario !== undefined && !one.result.ok) now.set(one, { place: one.place, result: engine.check(scenario, exploreOptions(flags, host)) });
+      }
     } catch (error) {
       host.err(`${file}: ${ourFault(error).message}\n`);
-      return EXIT.badInput;
+      return { code: EXIT.badInput, checked };
     }
   }
-  return EXIT.ok;
+  return { code: EXIT.ok, checked: checked.map((one) => now.get(one) ?? one) };
 }

@@ -11,7 +11,7 @@ import type { Engine } from './engine.ts';
 import { EXIT, worst, type ExitCode, type Host } from './host.ts';
 import { runCoverage } from './coverage.ts';
 import { ourFault, sourcesOf, type Source } from './inputs.ts';
-import { exploreOptions, withExploreOptions, withWorkers, type WorkerFlags } from './options.ts';
+import { exploreOptions, refuseTogether, withExploreOptions, withWorkers, type WorkerFlags } from './options.ts';
 import { watched } from './watch.ts';
 import { progressBar } from './progress.ts';
 
@@ -23,10 +23,14 @@ export const checkCommand = (context: Context): Command =>
     .argument('[paths...]', 'scenario files, FILE#id, or directories (default: corpus)')
     .option('--json', 'one object of JSON')
     .option('--coverage', 'list the rules with their code and their cases, and what is not covered and why')
-    .action(async (paths: readonly string[], flags: Flags) => {
+    .action(async (paths: readonly string[], flags: Flags, command: Command) => {
+      refuseTogether(command, { clash: COVERAGE_ONLY.map((other) => ['coverage', other] as const), needs: [['dry-run', 'update']] });
       const named = paths.length === 0 ? [ownCorpus(context.host)] : paths;
       context.finish(flags.coverage === true ? await runCoverage(named, flags, context.host, await context.engine()) : flags.watch === true ? await watched(named, context.host, () => runCheck(named, flags, context)) : await runCheck(named, flags, context));
     });
+
+/** What a list of rules has no use for: nothing is explored and nothing is compared. */
+const COVERAGE_ONLY = ['junit', 'csv', 'markdown', 'since', 'update', 'watch'];
 
 /** The corpus of the directory we are in, or the one that comes with the program. */
 const ownCorpus = (host: Host): string => (host.yamlFiles('corpus') === undefined ? `${host.home}corpus` : 'corpus');
@@ -70,8 +74,9 @@ async function report(files: readonly CheckedFile[], flags: Flags, host: Host, e
   const results = checked.map((one) => one.result);
   await host.out(flags.json ? [checkJson(results, bad)] : forPeople(checked, bad, host));
   await writeReports(checked, bad, flags, host, engine);
-  const others = [await reportSince(checked, flags, host), await update(checked, flags, flags.edition, host, engine)];
-  return worst([...(bad.length > 0 ? [EXIT.badInput] : []), ...checked.map(codeOf), ...others]);
+  const since = await reportSince(checked, flags, host);
+  const renewed = await update(checked, flags, host, engine);
+  return worst([...(bad.length > 0 ? [EXIT.badInput] : []), ...renewed.checked.map(codeOf), since, renewed.code]);
 }
 
 function* forPeople(checked: readonly Checked[], bad: readonly BadFile[], host: Host): Generator<string> {

@@ -42,7 +42,7 @@ describe('diff', () => {
   test('bad input is said', async () => {
     expect((await diff('one.yaml')).code).toBe(2);
     expect((await diff('one.yaml', 'bad.yaml')).code).toBe(2);
-    expect((await diff('one.yaml', '--editions', 'current,never'))).toMatchObject({ code: 2, err: expect.stringContaining('unknown edition') as string });
+    expect((await diff('one.yaml', '--editions', 'current,never'))).toMatchObject({ code: 2, err: expect.stringContaining('There is no edition') as string });
     expect((await diff('one.yaml', '--without', 'nobody'))).toMatchObject({ code: 2, err: expect.stringContaining('nothing is called "nobody"') as string });
   });
 });

@@ -10,7 +10,7 @@ import type { Engine } from './engine.ts';
 import { EXIT, worst, type ExitCode, type Host } from './host.ts';
 import { ourFault, sourcesOf } from './inputs.ts';
 import { exploreOptions, withExploreOptions, type ExploreFlags } from './options.ts';
-import { readingFrom } from './readings.ts';
+import { editionFrom, readingFrom } from './readings.ts';
 
 interface Flags extends ExploreFlags {
   readonly editions?: readonly [string, string];
@@ -23,13 +23,17 @@ interface Flags extends ExploreFlags {
 function twoEditions(text: string): readonly [string, string] {
   const [first, second, ...more] = text.split(',').map((each) => each.trim());
   if (first === undefined || second === undefined || second === '' || more.length > 0) throw new InvalidArgumentError('It must be two editions, joined by a comma.');
-  return [first, second];
+  const editions = [editionFrom(first), editionFrom(second)] as const;
+  if (editions[0] === editions[1]) throw new InvalidArgumentError('They are one edition; it must be two.');
+  return editions;
 }
 function twoReadings(text: string): readonly [Readings, Readings] {
   const at = text.indexOf('=');
   const [first, second, ...more] = text.slice(at + 1).split('|');
   if (at < 0 || first === undefined || second === undefined || more.length > 0) throw new InvalidArgumentError('It must be NAME=ONE|OTHER.');
-  return [readingFrom(`${text.slice(0, at)}=${first}`), readingFrom(`${text.slice(0, at)}=${second}`)];
+  const readings = [readingFrom(`${text.slice(0, at)}=${first}`), readingFrom(`${text.slice(0, at)}=${second}`)] as const;
+  if (readingLabel(readings[0]) === readingLabel(readings[1])) throw new InvalidArgumentError('They are one answer; it must be two.');
+  return readings;
 }
 
 /** `insteadof diff A [B]`: two files, editions or readings, or with and without an effect. */

@@ -14,7 +14,7 @@ import type { Engine } from './engine.ts';
 import { EXIT, worst, type ExitCode, type Host } from './host.ts';
 import { ourFault, readInputs, type Input, type InputFile } from './inputs.ts';
 import { searchLong, withLongOptions, type LongFlags, type Searched } from './long.ts';
-import { exploreOptions, wholeNumber, withExploreOptions, type ExploreFlags } from './options.ts';
+import { exploreOptions, refuseTogether, wholeNumber, withExploreOptions, type Clashes, type ExploreFlags } from './options.ts';
 
 interface Flags extends ExploreFlags, LongFlags {
   readonly json?: true;
@@ -31,8 +31,10 @@ interface Flags extends ExploreFlags, LongFlags {
 }
 
 /** `insteadof explore FILE…`: every outcome of every scenario named. */
-export const exploreCommand = ({ host, engine, finish }: Context): Command =>
-  withLongOptions(withExploreOptions(new Command('explore').description('list every outcome of scenarios')))
+export const exploreCommand = ({ host, engine, finish }: Context): Command => {
+  const said = new Set<string>();
+  const note = (word: string) => (): void => void said.add(word);
+  return withLongOptions(withExploreOptions(new Command('explore').description('list every outcome of scenarios')))
     .argument('[files...]', 'scenario files; FILE#id for one scenario of a file')
     .option('--json', 'one line of JSON for each scenario')
     .option('--csv', 'the outcomes as CSV')
@@ -47,10 +49,23 @@ export const exploreCommand = ({ host, engine, finish }: Context): Command =>
     .option('--no-who', 'not who decides')
     .option('--stats', 'say which engine found them: what was compiled, and why the rest was not')
     .action(async (files: readonly string[], flags: Flags, command: Command) => {
+      refuseTogether(command, TOGETHER);
+      if (said.size > 1) command.error('error: --who and --no-who do not go together: give one of them');
       const { args, scripts } = sortOut(files, flags.scripts);
       if (args.length === 0) command.error("error: missing required argument 'files'");
       finish(await runExplore(args, { ...flags, ...(scripts === undefined ? {} : { scripts }) }, host, await engine()));
-    });
+    })
+    .on('option:who', note('who'))
+    .on('option:no-who', note('no-who'));
+};
+
+/** Options of which one takes the sense from the other, and those that say something only of another. */
+const TOGETHER: Clashes = {
+  clash: [
+    ['json', 'csv'], ['readings', 'csv'], ['readings', 'sample'], ['readings', 'checkpoint'], ['readings', 'resume'], ['readings', 'reading'], ['sample', 'search'], ['sample', 'order'], ['sample', 'workers'], ['sample', 'checkpoint'], ['sample', 'resume'], ['csv', 'stats'],
+  ],
+  needs: [['seed', 'sample'], ['every', 'checkpoint']],
+};
 
 /** An option with many values also takes the files behind it; here they come back. */
 function sortOut(
@@ -125,6 +140,7 @@ function badFile({ file, problems }: Pick<InputFile, 'file' | 'problems'>, flags
 async function exploreOne(input: Input, options: ExploreOptions, flags: Flags, page: Page, host: Host, engine: Engine): Promise<Explored> {
   try {
     if (flags.readings === true) return underReadings(input, options, flags, page, engine);
+    if (flags.resume !== undefined && !host.exists(flags.resume)) return badFile({ file: flags.resume, problems: [{ line: 1, column: 1, code: 'cannot-read', message: 'there is no such saved search', hint: 'a search with --checkpoint FILE writes one when it ends early' }] }, flags, host);
     const searched = flags.sample === undefined ? await searchLong(input, options, flags, host, engine) : null;
     const unsaved = searched && notSaved(searched, flags);
     if (unsaved !== null) return badFile({ file: flags.resume ?? '', problems: [unsaved] }, flags, host);

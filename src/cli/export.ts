@@ -19,7 +19,7 @@ interface Flags extends ExploreFlags {
 export const exportCommand = ({ host, engine, finish }: Context): Command =>
   withExploreOptions(new Command('export').description('write scenarios, complete outcomes and scripts for other engines'))
     .argument('<paths...>', 'scenario files, FILE#id, or directories')
-    .requiredOption('--out <directory>', 'where to write: scenarios.jsonl, outcomes.jsonl, scripts.jsonl, schema.json')
+    .requiredOption('--out <directory>', 'where to write: scenarios.jsonl, outcomes.jsonl, scripts.jsonl, schema.json; those of an earlier export are written anew, other files stay')
     .action(async (paths: readonly string[], flags: Flags, command: Command) => {
       if (flags.edition !== undefined || flags.reading !== undefined) command.error('error: scenarios are exported in their own edition and readings');
       finish(await runExport(paths, flags, host, await engine()));
@@ -37,6 +37,10 @@ async function runExport(paths: readonly string[], flags: Flags, host: Host, eng
     return code;
   });
   bar.stop();
+  if (lines['scenarios.jsonl'].length === 0) {
+    host.err(`no scenario can be exported; nothing was written to ${flags.out}\n`);
+    return worst([...codes, EXIT.badInput]);
+  }
   for (const [name, list] of Object.entries(lines)) host.write(join(flags.out, name), list);
   host.write(join(flags.out, 'schema.json'), [kitSchema()]);
   await host.out([`${counted(lines['scenarios.jsonl'].length, 'scenario')} in ${flags.out}\n`]);
@@ -62,7 +66,8 @@ function exportFile({ file, id, empty }: Source, lines: Lines, flags: Flags, hos
       lines['scenarios.jsonl'].push(scenarioJson({ id: scenario.id, title, file, edition, rules, scenario: data }));
       lines['outcomes.jsonl'].push(outcomesJson(scenario.id, found));
       lines['scripts.jsonl'].push(scriptsJson(scenario.id, found));
-      codes.push(found.agrees === false ? EXIT.refuted : EXIT.ok);
+      codes.push(found.refuted ? EXIT.refuted : found.agrees === false || (found.agrees === null && !found.report.complete) ? EXIT.incomplete : EXIT.ok);
+      if (found.refuted) host.err(`${file}#${scenario.id}: this is not what the file expects; see: insteadof check\n`);
     }
     return worst(codes);
   } catch (error) {

@@ -1,3 +1,4 @@
+import { normalize } from 'node:path';
 import { isTooLarge } from '../base/too-large.ts';
 import type { Problem } from '../base/problem.ts';
 import type { Readings, Scenario } from '../rules/model.ts';
@@ -28,8 +29,12 @@ export interface Source {
   readonly empty?: true;
 }
 
-/** The files that the arguments name: FILE, FILE#id, or a directory. */
-export const sourcesOf = (args: readonly string[], host: Host): readonly Source[] =>
+/** The files that the arguments name, each once: FILE, FILE#id, or a directory. */
+export function sourcesOf(args: readonly string[], host: Host): readonly Source[] {
+  const named = new Map(namedBy(args, host).map((source) => [`${normalize(source.file)}#${source.id ?? ''}`, source]));
+  return [...named.values()].filter(({ file, id }) => id === undefined || !named.has(`${normalize(file)}#`));
+}
+const namedBy = (args: readonly string[], host: Host): readonly Source[] =>
   args.flatMap((arg): readonly Source[] => {
     const { path, id } = split(arg, host);
     if (id !== undefined) return [{ file: path, id }];

@@ -19,6 +19,9 @@ const refused = ({ code, message }: CommanderError): Problem => ({
   message: message.replace(/^error: /, ''),
 });
 
+/** A command and all that are below it: `bench`, `bench families`. */
+const withCommandsBelow = (command: Command): readonly Command[] => [command, ...command.commands.flatMap(withCommandsBelow)];
+
 /** Runs the command line `argv` (without the program's name) and gives the exit status. Never throws for what a user typed. */
 export async function main(argv: readonly string[], host: Host, version: string, loadEngine: EngineLoader): Promise<ExitCode> {
   let status: ExitCode = EXIT.ok;
@@ -33,7 +36,7 @@ export async function main(argv: readonly string[], host: Host, version: string,
   const asJson =
     argv.slice(0, argv.includes('--') ? argv.indexOf('--') : argv.length).includes('--json') &&
     program.commands.some((command) => command.name() === name && command.options.some(({ long }) => long === '--json'));
-  for (const command of [program, ...program.commands]) {
+  for (const command of withCommandsBelow(program)) {
     command.exitOverride().configureOutput({
       writeOut: (text) => printed.push(text),
       writeErr: (text) => {

@@ -35,7 +35,8 @@ export async function onOneScenario(which: Which, host: Host, engine: Engine, fo
   if (input === undefined || inputs.length > 1) return fail(which.file, [several(inputs)]);
   try {
     const { text, problem } = follow(input);
-    await host.out([text]);
+    if (problem !== null && which.json !== true) host.err(text);
+    else await host.out([text]);
     return problem === null ? EXIT.ok : EXIT.badInput;
   } catch (error) {
     return fail(input.place, [ourFault(error)]);

@@ -1,5 +1,5 @@
 import { InvalidArgumentError, type Command } from 'commander';
-import { EDITIONS, READINGS } from '../rules/editions.ts';
+import { EDITIONS, READINGS, editionOfYear, yearsOfEditions } from '../rules/editions.ts';
 import type { Readings } from '../rules/model.ts';
 import { didYouMean } from '../scenario/read.ts';
 
@@ -17,16 +17,19 @@ export function readingFrom(text: string, before: Readings = {}): Readings {
   const alternatives = READINGS[question] ?? [];
   const alternative = named(value, alternatives);
   if (alternative === undefined) throw new InvalidArgumentError(`"${question}" is one of: ${alternatives.join(' | ')}.`);
+  if (before[question] !== undefined) throw new InvalidArgumentError(`"${question}" is answered twice; insteadof explore --readings tries every answer.`);
   return { ...before, [question]: alternative };
 }
 
 /** The option of every command that runs scenarios: how a rule is understood. */
 export const withReading = (command: Command): Command => command.option('--reading <name=value>', 'understand a rule so (repeatable; insteadof schema --readings lists them)', readingFrom);
 
-/** An edition that is known. */
+/** An edition that is known, by its name or by a year, as in files. */
 export function editionFrom(text: string): string {
   const known = Object.keys(EDITIONS);
-  if (!known.includes(text)) throw new InvalidArgumentError(`There is no edition "${text}"; ${didYouMean(text, known) ?? `editions: ${known.join(', ')}`}.`);
+  const ofYear = editionOfYear(text);
+  if (ofYear !== undefined && !known.includes(text)) return ofYear;
+  if (!known.includes(text)) throw new InvalidArgumentError(`There is no edition "${text}"; ${didYouMean(text, known) ?? `editions: ${known.join(', ')}; a year says one of them: ${yearsOfEditions()}`}.`);
   return text;
 }
 /** The option of every command that runs scenarios: the rules of which time. */

@@ -28,11 +28,11 @@ export const replayCommand = ({ host, engine, finish }: Context): Command =>
       const script = parseScript(text);
       if (script === undefined) return command.error(badScript(text));
       const machine = await engine();
-      const [{ traceOf }, { traceText }] = await Promise.all([import('../explore/trace.ts'), import('../certify/trace-json.ts')]);
+      const [{ traceOf }, { traceText }, { settingOf }] = await Promise.all([import('../explore/trace.ts'), import('../certify/trace-json.ts'), import('../certify/setting.ts')]);
       const code = await onOneScenario({ file, edition, reading, json }, host, machine, ({ scenario }) => {
         const report = machine.replay(scenario, script, edition === undefined ? {} : { edition });
         const trace = out === undefined || report.problem !== null ? null : traceOf(scenario, script, edition);
-        if (out !== undefined && trace?.ok === true) host.write(out, [traceText(trace.value)]);
+        if (out !== undefined && trace?.ok === true) host.write(out, [traceText({ ...trace.value, setting: settingOf(scenario) })]);
         return { text: json ? replayJson(report) : replayText(report, pageOf(host.columns, host.colours)), problem: report.problem };
       });
       finish(code);

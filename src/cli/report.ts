@@ -99,6 +99,10 @@ async function runReport(paths: readonly string[], flags: Flags, host: Host, eng
   const { found, bad } = gather(paths, flags, host, engine);
   for (const { place, problems } of bad) host.err(problemsText(place, problems, pageOf(host.columns, host.colours)));
   const codes: ExitCode[] = [...(bad.length > 0 ? [EXIT.badInput] : []), ...found.map(codeOf)];
+  for (const each of found) {
+    if (codeOf(each) === EXIT.refuted) host.err(`${each.place}: this is not what the file expects; see: insteadof check ${each.place}\n`);
+    if (codeOf(each) === EXIT.incomplete) host.err(`${each.place}: the result is not complete (${each.report.verdict})\n`);
+  }
   if (found.length === 0) return worst([...codes, EXIT.badInput]);
   if (flags.svg !== undefined && found.length > 1) {
     host.err(`A picture shows one scenario, and there are ${found.length} here. Name one: FILE#id\n`);

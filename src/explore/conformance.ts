@@ -30,6 +30,8 @@ export interface ConformanceCase {
   readonly scripts: readonly SpeltScript[];
   /** Whether what the scenario itself expects is confirmed; null if it expects nothing. */
   readonly agrees: boolean | null;
+  /** Whether what was found contradicts it, not merely fails to confirm it. */
+  readonly refuted: boolean;
 }
 
 /** Explores a scenario and spells out a shortest script to each outcome. */
@@ -47,5 +49,5 @@ export function conformanceCase(scenario: Scenario, options: ExploreOptions): Co
     return [{ outcome: text, path, steps }];
   });
   const judged = scenario.expect === undefined ? null : judgeReport(scenario, { ...report, outcomes: rows });
-  return { report, rows, scripts, agrees: judged === null ? null : judged.ok };
+  return { report, rows, scripts, agrees: judged === null ? null : judged.ok, refuted: judged?.refuted === true };
 }

@@ -126,7 +126,7 @@ export function explainScenario(given: Scenario, script: readonly number[] = [],
     const { now, quiet, events } = hear(position, told);
     for (const passed of quiet) rounds.push({ events: passed, asked: null, player: null, options: [], chosen: null, rule: null });
     const [first] = now.offers;
-    if (first === undefined) return ended(model.outcome(position), null);
+    if (first === undefined) return path.length < script.length ? ended(null, `the play ends before entry ${String(path.length + 1)} of the script`) : ended(model.outcome(position), null);
     const at = now.offers.length === 1 ? 0 : (script[path.length] ?? 0);
     const offer: Offer | undefined = now.offers[at];
     if (offer === undefined) return ended(null, `option ${String(at)} of ${String(now.offers.length)} does not exist in step ${String(step + 1)}`);

@@ -138,7 +138,7 @@ export function exploreByReference(scenario: Scenario, options: ExploreOptions, 
   const played = found.plays !== null && found.complete && rows.every(({ plays }) => plays !== null);
   const wall = meter.seconds() - started;
   const { verdict } = found;
-  const tree = options.search === 'naive' || options.tree === false ? undefined : treeOf(scenario, found.model ?? model, found.states);
+  const tree = options.search === 'naive' || options.tree === false || found.verdict.kind === 'cut' ? undefined : treeOf(scenario, found.model ?? model, found.states);
   return {
     id: scenario.id, title: scenario.title, verdict: verdict.kind, complete: found.complete, outcomes: rows, count: rows.length, states: found.states, transitions: found.transitions,
     plays: found.plays === null ? null : String(found.plays), digest: digestOf(texts), playsDigest: played ? digestOf(rows.map(({ text, plays }) => `${text} ${String(plays)}`)) : null,

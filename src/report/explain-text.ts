@@ -13,7 +13,7 @@ export function explainText(report: ExplainReport, page: Page): string {
             paint.warn,
           )
         : hanging('Outcome: ', printable(report.outcome ?? ''), width).map(paint.good);
-  const path = report.path === '' ? ['nobody chooses anything'] : hanging('script ', printable(report.path), width);
+  const path = report.path === '' ? (report.problem === null ? ['nobody chooses anything'] : []) : hanging('script ', printable(report.path), width);
   return [
     ...hanging(`${printable(report.id)}  `, printable(report.title), width).map(paint.strong),
     ...path,

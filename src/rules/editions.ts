@@ -22,6 +22,13 @@ export const EDITIONS: Readonly<Record<string, Edition>> = tableOf({
 
 /** NOT IN CR: the years all through which the rules were as an edition says; section 419 until July 2009, 616.1b-c since September 2011. Years between were other editions. */
 export const YEARS: readonly (readonly [from: number, to: number, edition: string])[] = [[2003, 2008, 'cr-419'], [2012, 2014, 'cr-2014'], [2025, 2025, 'current']];
+/** 2007, cr-2012: the edition that was in force in a year. */
+export function editionOfYear(text: string): string | undefined {
+  const year = Number(/^(?:cr-)?(\d{4})$/.exec(text)?.[1]);
+  return YEARS.find(([from, to]) => year >= from && year <= to)?.[2];
+}
+/** Which years say which edition, for people. */
+export const yearsOfEditions = (): string => YEARS.map(([from, to, edition]) => `${String(from)}${to === from ? '' : ` to ${String(to)}`} ${edition}`).join(', ');
 
 /** Readings (semantics 11): the question, its alternatives (default first) and what it is about. */
 export const READINGS: Readonly<Record<string, readonly string[]>> = tableOf({

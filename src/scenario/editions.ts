@@ -1,15 +1,10 @@
 /** Editions of the rules and formats of the game, as scenarios and cards write them. */
-import { EDITIONS, YEARS } from '../rules/editions.ts';
+import { EDITIONS, editionOfYear, yearsOfEditions } from '../rules/editions.ts';
 import { didYouMean, get, itemsOf, mapOf, normal, textOf, wordOf } from './read.ts';
 import { type MapNode, type Node, type Sink, report } from './yaml.ts';
 
-/** 2007, cr-2012: a year in which an edition was in force. */
-function editionOfYear(written: string): string | undefined {
-  const year = /^(?:cr-)?(\d{4})$/.exec(written)?.[1];
-  return year === undefined ? undefined : YEARS.find(([from, to]) => Number(year) >= from && Number(year) <= to)?.[2];
-}
 const KNOWN = Object.keys(EDITIONS);
-const HINT = `editions: ${KNOWN.join(', ')}; a year says one of them: ${YEARS.map(([from, to, edition]) => `${String(from)} to ${String(to)} ${edition}`).join(', ')}`;
+const HINT = `editions: ${KNOWN.join(', ')}; a year says one of them: ${yearsOfEditions()}`;
 /** An edition by its name, or by a year in which it was in force. */
 export const editionNamed = (sink: Sink, node: Node): string | undefined => (node.node === 'scalar' ? editionOfYear(node.source) : undefined) ?? wordOf(sink, node, KNOWN, 'edition', HINT);
 
@@ -31,7 +26,7 @@ export function textOfEdition(sink: Sink, node: Node | undefined, edition: strin
 const FORMATS: readonly string[] = ['commander', 'brawl', 'standard', 'modern', 'legacy', 'vintage', 'pioneer', 'pauper', 'historic', 'alchemy', 'timeless', 'premodern', 'limited', 'draft', 'sealed', 'constructed', 'casual'];
 /** A format of the game. Others have rules of their own, or are no formats: they would silently be a game that begins at 20 life. */
 export function formatNamed(sink: Sink, node: Node): string | undefined {
-  const text = textOf(sink, node, 'a format');
+  const text = textOf(sink, node, 'a format')?.toLowerCase();
   if (text === undefined || FORMATS.includes(text)) return text;
   report(sink, node.at, 'unknown-word', `"${text}" is no format whose rules are known here`, didYouMean(text, FORMATS) ?? `formats: ${FORMATS.join(', ')}; of any other, leave it out and write what matters, such as starting-life: {Amy: 30}`);
   return undefined;

@@ -113,19 +113,37 @@ function outcomeEdits(text: string, scenario: Scenario, node: ParsedNode, found:
   return typeof edit === 'string' ? edit : [edit];
 }
 
-/** The edits by which a scenario expects what was found, for the keys that are asked for and stand in its `expect:` already. */
-export function renew(text: string, scenario: Scenario, found: Findings, wanted: readonly Renewable[]): Renewal {
+/** Keys that do not stand in an `expect:` yet, behind those that do. */
+function addition(text: string, expect: MapOf, added: readonly string[]): Edit {
+  const last = expect.items.at(-1);
+  const [first] = expect.items;
+  if (expect.flow === true || last === undefined || first === undefined) {
+    const end = last === undefined ? expect.range[1] - 1 : (last.value ?? last.key).range[1];
+    return { from: end, to: end, text: `${last === undefined ? '' : ', '}${added.join(', ')}` };
+  }
+  const lead = ' '.repeat(first.key.range[0] - lineStart(text, first.key.range[0]));
+  const end = lineEnd(text, Math.max(first.key.range[0], (last.value ?? last.key).range[1] - 1));
+  const lineBreak = text.includes('\r\n') ? '\r\n' : '\n';
+  return { from: end, to: end, text: `${text.slice(0, end).endsWith('\n') ? '' : lineBreak}${added.map((each) => `${lead}${each}${lineBreak}`).join('')}` };
+}
+
+/** The edits by which a scenario expects what was found, for the keys that stand in its `expect:`; `adding`: also those that do not stand there yet. */
+export function renew(text: string, scenario: Scenario, found: Findings, wanted: readonly Renewable[], adding = false): Renewal {
   const expect = expectationsIn(text, scenario.id);
   if (expect === 'shared') return { edits: [], refused: ['what it expects stands in the base and is shared by other variants: give it an "expect:" of its own first'] };
-  if (expect === undefined) return { edits: [], refused: [] };
+  if (expect === undefined) return { edits: [], refused: ['it expects nothing: write "expect: {outcomes: []}" first'] };
   const edits: Edit[] = [];
+  const added: string[] = [];
   const refused: string[] = [];
   for (const key of wanted) {
     const node = entry(expect, key);
     const value = found[key];
-    if (node === undefined) continue;
-    if (value === undefined) refused.push(`"${key}" is not known`);
-    else if (typeof value === 'string') {
+    if (value === undefined && (node !== undefined || adding)) refused.push(`"${key}" is not known`);
+    else if (value === undefined) continue;
+    else if (node === undefined) {
+      if (adding) added.push(`${key}: ${typeof value === 'string' ? value : `[${value.map(bracketed).join(', ')}]`}`);
+      else if (wanted.length === 1) refused.push(`its "expect:" has no "${key}"; --update ${key} writes it, other keys are named as well: --update ${RENEWABLE.join(',')}`);
+    } else if (typeof value === 'string') {
       if (isScalar(node) && textOf(node) !== value) edits.push({ from: (node as Scalar.Parsed).range[0], to: (node as Scalar.Parsed).range[1], text: value });
     } else {
       const changed = outcomeEdits(text, scenario, node, value);
@@ -133,7 +151,7 @@ export function renew(text: string, scenario: Scenario, found: Findings, wanted:
       else edits.push(...changed);
     }
   }
-  return { edits, refused };
+  return { edits: added.length === 0 ? edits : [addition(text, expect, added), ...edits], refused }; // edits at one place: the last comes first
 }
 
 /** The text after edits that do not overlap. */
