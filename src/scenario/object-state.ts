@@ -6,7 +6,7 @@ import { get, has } from './read.ts';
 import { records } from './records-of.ts';
 import { type MapNode, type Node, report } from './yaml.ts';
 
-/** CR 110.5, 110.5d: what is said of permanents only. */
+/** CR 110.5: what is said of permanents only. */
 const OF_PERMANENTS = ['tapped', 'damage', 'attached', 'attacking', 'blocking', 'blocked', 'phased-out', 'deathtouched', 'entered', 'designations'] as const;
 const ATTACHED: readonly string[] = ['Aura', 'Equipment', 'Fortification'];
 const ATTACHING: readonly unknown[] = ['bestow', 'reconfigure', 'equip', 'fortify', 'enchant'];
@@ -18,7 +18,7 @@ const mayBeOther = (map: MapNode): boolean => ['is', 'becomes', 'gains', 'copy-o
 const canBeAttached = (object: GameObject, map: MapNode): boolean =>
   mayBeOther(map) || heldValues(object).values.subtypes.some((each) => ATTACHED.includes(each)) || records(object.card).some(({ keyword, kind }) => ATTACHING.includes(keyword) || kind === 'attach');
 
-/** CR 506.3, 508.1: what attacks attacks another player, a planeswalker of theirs or a battle. */
+/** CR 508.1: what attacks attacks another player, a planeswalker of theirs or a battle. */
 function attackFault(draft: Draft, { label, controller }: GameObject, attacked: Thing): string | undefined {
   if (isPlayer(attacked)) return playerOfThing(attacked) === controller ? `"${label}" cannot attack the player who controls it` : undefined;
   const object = draft.objects[attacked];
