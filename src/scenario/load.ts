@@ -33,7 +33,7 @@ import { needsX, openChoicesIn, records } from './records-of.ts';
 import { checkTargets } from './targets.ts';
 import { withFormatSettled } from './settled.ts';
 import { withoutEvent } from './that-without-event.ts';
-import { checkSteps, scheduleOf, turnOf } from './turns.ts';
+import { checkRun, checkSteps, scheduleOf, turnOf } from './turns.ts';
 import { type MapNode, type Node, type ParsedYaml, type Sink, nodeOf, parseYaml, plainSink, report, placeOf } from './yaml.ts';
 
 /** In the order in which their objects are numbered; the stack last, since abilities on it name their sources. */
@@ -263,6 +263,7 @@ function scenarioOf(sink: Sink, map: MapNode, port: CardPort, options: LoadOptio
   checkMisspelt(sink, map, [instructions, draft.floating, ...draft.cards.values(), ...draft.objects.flatMap(({ card, gains, becomes, counters }) => [card, gains, becomes, counters]), ...(formatName === undefined ? [] : [{ if: 'format', format: formatName }])]);
   const source = sourceOf(sink, map);
   const schedule = scheduleOf(draft, get(map, 'schedule'));
+  checkRun(sink, map, said);
   checkSteps(sink, get(map, 'schedule'), schedule, [draft.objects.filter(({ zone }) => zone === 'battlefield').map(({ card }) => card.text.filter(({ ability }) => ability === 'when')), draft.floating.map(({ ability }) => ability).filter(({ ability }) => ability === 'when'), draft.objects.map(({ card }) => card.do), instructions]);
   const world: World = withDesignations(draft, get(map, 'designations'), {
     players: playerStates(draft, map), objects: draft.objects, floating: draft.floating, turn: turnOf(draft, get(map, 'turn'), schedule.length > 0), clock: Math.max(draft.clock, ...draft.objects.map((object) => object.timestamp + 1), ...draft.floating.map((each) => each.timestamp + 1)),
@@ -293,9 +294,12 @@ export function variantsOf(sink: Sink, map: MapNode): readonly MapNode[] {
   if (entry === undefined) return [map];
   const base = map.entries.filter((each) => normal(each.key) !== 'variants');
   const baseId = get(map, 'id');
-  return (mapOf(sink, entry.value, 'variants, {key: overrides}')?.entries ?? []).flatMap(({ key, at, value }) => {
+  const variants = mapOf(sink, entry.value, 'variants, {key: overrides}');
+  if (variants?.entries.length === 0) report(sink, entry.at, 'missing-key', '"variants" has none, so that there is no scenario', 'write variants: {-one: {..}, -other: {..}}, or leave it out');
+  return (variants?.entries ?? []).flatMap(({ key, at, value }) => {
     const over = mapOf(sink, value, 'the overrides of a variant');
     if (over === undefined) return [];
+    for (const taken of ['id', 'variants']) { const own = entryOf(over, taken); if (own !== undefined) report(sink, own.at, 'unknown-key', `a variant has no "${taken}:" of its own`, taken === 'id' ? 'its key is put behind the id of the scenario' : 'variants of variants are written side by side'); }
     const replaced = new Set(over.entries.map((each) => normal(each.key)));
     const both = new Set(['event', 'do']);
     const kept = base.filter((each) => normal(each.key) !== 'id' && !replaced.has(normal(each.key)) && !(both.has(normal(each.key)) && [...both].some((one) => replaced.has(one))));
