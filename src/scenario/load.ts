@@ -299,12 +299,13 @@ export function variantsOf(sink: Sink, map: MapNode): readonly MapNode[] {
   return (variants?.entries ?? []).flatMap(({ key, at, value }) => {
     const over = mapOf(sink, value, 'the overrides of a variant');
     if (over === undefined) return [];
-    for (const taken of ['id', 'variants']) { const own = entryOf(over, taken); if (own !== undefined) report(sink, own.at, 'unknown-key', `a variant has no "${taken}:" of its own`, taken === 'id' ? 'its key is put behind the id of the scenario' : 'variants of variants are written side by side'); }
+    const taken = over.entries.find((each) => ['id', 'variants'].includes(normal(each.key)));
+    if (taken !== undefined) return report(sink, taken.at, 'unknown-key', `a variant has no "${taken.key}:" of its own`, normal(taken.key) === 'id' ? 'its key is put behind the id of the scenario' : 'variants of variants are written side by side'), [];
     const replaced = new Set(over.entries.map((each) => normal(each.key)));
     const both = new Set(['event', 'do']);
     const kept = base.filter((each) => normal(each.key) !== 'id' && !replaced.has(normal(each.key)) && !(both.has(normal(each.key)) && [...both].some((one) => replaced.has(one))));
     const id = `${baseId?.node === 'scalar' ? baseId.source : ''}${key}`;
-    const own = over.entries.filter((each) => !(each.value.node === 'scalar' && each.value.value === null) && normal(each.key) !== 'id');
+    const own = over.entries.filter((each) => !(each.value.node === 'scalar' && each.value.value === null));
     return [{ node: 'map', at, entries: [{ key: 'id', at, value: { node: 'scalar', at, value: id, source: id } }, ...kept, ...own] } as const];
   });
 }
