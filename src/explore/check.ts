@@ -80,6 +80,8 @@ function differences(scenario: Scenario, report: ExploreReport, expect: NonNulla
   if (expect.forced !== undefined || expect.choices !== undefined) {
     const points = choicePoints(scenario, model);
     if (expect.forced !== undefined) compare('forced', expect.forced, points.length === 0);
+    if (expect.choices?.length === 0 && points.some(({ offers }) => (offers[0]?.player ?? null) !== null)) // chance is nobody's choice
+      notes.push('choices: expected none, somebody chooses');
     for (const wanted of expect.choices ?? []) if (!points.some((point) => isPoint(scenario, point, wanted))) notes.push(`no such choice: ${describeChoice(wanted)}`);
   }
   return notes;

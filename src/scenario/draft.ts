@@ -7,6 +7,7 @@ import type { Context } from './context.ts';
 import type { CardPort } from './corpus.ts';
 import { ANONYMOUS } from './facts.ts';
 import { isObjectPhrase, parseObjectPhrase } from './object-phrase.ts';
+import { checkNoPhrase } from './label-words.ts';
 import { MOST_TIMES } from './limits.ts';
 import { describedCard } from './patches.ts';
 import { contextOf } from './readers.ts';
@@ -24,6 +25,8 @@ export interface Draft {
   readonly floating: Floating[];
   /** Nodes of the file that stand for an object, with its label. */
   readonly inline: Map<Node, string>;
+  /** The other objects of an entry that stands for several (`count:`), by the label of the first. */
+  readonly furtherOf: Map<string, readonly string[]>;
   /** Labels of sources that effects in force brought along: nothing else of the file means them. */
   readonly sources: Set<string>;
   /** Where to go on numbering the objects of a name. */
@@ -98,9 +101,14 @@ export interface NewObject {
   readonly label?: string;
   readonly patch?: Partial<GameObject>;
 }
+/** A name that an object is given with "as:". */
+export function checkLabel(sink: Sink, at: number, label: string): void {
+  checkName(sink, at, label, 'an object');
+  checkNoPhrase(sink, at, label, 'an object');
+}
 /** Adds an object and gives its label. */
 export function addObject(draft: Draft, { card, owner, controller, zone, at, label, patch }: NewObject): string {
-  if (label !== undefined) checkName(draft.sink, at, label, 'an object');
+  if (label !== undefined) checkLabel(draft.sink, at, label);
   if (label !== undefined && draft.labels.has(label)) report(draft.sink, at, 'duplicate-label', `"${label}" already names another object or player`, 'labels must differ');
   const name = label !== undefined && !draft.labels.has(label) ? label : freeLabel(draft, label ?? card.name);
   const id = draft.objects.length;

@@ -2,6 +2,7 @@
 import type { Arg, EventKind } from '../rules/ability.ts';
 import { amountOf } from './amounts.ts';
 import { type Context, argOf, scalarAt } from './context.ts';
+import { checkClashes } from './event-clashes.ts';
 import { EVENT_SHAPES, type FieldType, NEEDS, ONE_BY_ONE, ONLY_WATCHED, fieldMeant, fieldType } from './event-fields.ts';
 import { checkSides, checkTimes } from './limits.ts';
 import { fieldIn, manaArgs } from './mana.ts';
@@ -95,9 +96,9 @@ function shortField({ kind, entry: { value }, implied }: Written): string | unde
 }
 
 /** Keys of an event in a scenario that describe its object, not the event. */
-const META = ['as', 'cause', 'of', 'forbids', 'own', 'controller', 'owner'];
+const META = ['as', 'cause', 'of', 'forbids', 'own'];
 
-const ABOUT_OBJECTS: readonly string[] = ['as', 'controller', 'owner'];
+const OF_AN_OBJECT: readonly string[] = ['controller', 'owner'];
 /** How what chance gave is spoken of. */
 const FALLEN: Partial<Record<EventKind, string>> = { roll: 'what was rolled is "the result"', flip: 'how the coin fell is asked with {chosen: {flip: heads}}' };
 
@@ -146,8 +147,8 @@ export function eventArgs(context: Context, written: Written): Readonly<Record<s
     if (kind === 'create' && field === 'except' && get(map, 'copy-of') !== undefined) continue;
     if (type === undefined) {
       const fields = Object.keys(EVENT_SHAPES[kind].fields);
-      if (ABOUT_OBJECTS.includes(field) && !['what', 'from', 'token', 'copy-of'].some((each) => get(map, each) !== undefined)) report(context.sink, at, 'unknown-key', `"${field}" says something of an object, and this "${kind}" is about none`, field === 'as' ? FALLEN[kind] : undefined);
-      if (!META.includes(field)) report(context.sink, at, 'unknown-key', `unknown field "${key}" of ${kind}`, partedAt(key, node) ?? didYouMean(field, fields) ?? `fields: ${fields.join(', ')}`);
+      if (field === 'as' && !['what', 'token', 'copy-of'].some((each) => get(map, each) !== undefined)) report(context.sink, at, 'unknown-key', `"${field}" names an object, and this "${kind}" has no "what:"`, FALLEN[kind] ?? 'name it where it is written: {card: .., as: ..}');
+      if (!META.includes(field)) report(context.sink, at, 'unknown-key', `unknown field "${key}" of ${kind}`, OF_AN_OBJECT.includes(field) ? `it is said of an object: {${EVENT_SHAPES[kind].main}: {card: .., ${field}: ..}}` : (partedAt(key, node) ?? didYouMean(field, fields) ?? `fields: ${fields.join(', ')}`));
       continue;
     }
     if (ONLY_WATCHED[kind]?.includes(field) === true) {
@@ -158,6 +159,7 @@ export function eventArgs(context: Context, written: Written): Readonly<Record<s
     const arg = fieldArg(context, kind, field, type, place === undefined ? node : { node: 'map', at: node.at, entries: [{ key: 'zone', at: node.at, value: node }, { key: 'place', at: place.at, value: place }] }, map);
     if (arg !== undefined) args[field] = arg;
   }
+  checkClashes(context, kind, map, { ...implied, ...args });
   const { what, from } = args;
   if (what?.arg === 'filter' && ofCards(kind, from?.arg === 'zone' ? [from.zone] : [])) args['what'] = { ...what, filter: asCards(what.filter) };
   if (Object.values(args).some((arg) => arg.arg === 'filter' && arg.mode === 'choose') && map.entries.some(({ value: node }) => saysChance(node))) args['random'] = { arg: 'flag', value: true };

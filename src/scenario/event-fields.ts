@@ -82,7 +82,7 @@ export const ONLY_DONE: Partial<Readonly<Record<EventKind, readonly string[]>>> 
 };
 /** Fields that an effect may ask for, and an instruction cannot say. */
 export const ONLY_WATCHED: Partial<Readonly<Record<EventKind, readonly string[]>>> = {
-  damage: ['prevented'], 'life-total': ['old'], look: ['zone'], search: ['among', 'zone'], move: ['token', 'copy'], enters: ['token', 'copy'], create: ['what'], 'remove-damage': ['amount'], 'move-counters': ['player'], cast: ['how'], play: ['how'],
+  damage: ['prevented'], draw: ['nth'], 'life-total': ['old'], look: ['zone'], search: ['among', 'zone'], move: ['token', 'copy'], enters: ['token', 'copy'], create: ['what'], 'remove-damage': ['amount'], 'move-counters': ['player'], cast: ['how'], play: ['how'],
 };
 
 /** Events that happen to an object and that no player does or undergoes: "player" asks who controls the object. */

@@ -1,12 +1,13 @@
 /** What an event calls its object: "as:" in the event, and the plain name of a card that stands in several places. */
 import type { Scenario } from '../rules/model.ts';
-import type { Draft } from './draft.ts';
+import { type Draft, checkLabel } from './draft.ts';
 import { names, spokenOf, treeOf } from './equal-objects.ts';
 
 /** The event gives an object that stands somewhere already a name of its own; both names are understood. */
-export function alsoCalled(draft: Draft, label: string, as: string): void {
+export function alsoCalled(draft: Draft, label: string, as: string, at: number): void {
   const id = draft.labels.get(label);
   if (typeof id !== 'number' || draft.labels.has(as)) return;
+  checkLabel(draft.sink, at, as);
   draft.labels.set(as, id);
   draft.renames.set(label, as);
 }

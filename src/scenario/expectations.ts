@@ -82,6 +82,7 @@ const optionally = (optional: boolean | undefined): Pick<Expectation, 'optional'
 /** The `expect:` of a scenario. */
 export function expectationOf(sink: Sink, map: MapNode, scenario: Scenario): Expectation {
   onlyKeys(sink, map, EXPECT_KEYS, '"expect"');
+  if (map.entries.length === 0) report(sink, map.at, 'missing-key', 'an empty expectation expects nothing', `write expect: {outcomes: [..]}; known here: ${EXPECT_KEYS.join(', ')}`);
   const [outcomes, verdict, count, plays, states, choices, forced, optional] = ['outcomes', 'verdict', 'count', 'plays', 'states', 'choices', 'forced', 'optional'].map((key) => get(map, key));
   const [said, leaving] = verdict === undefined ? [] : verdictParts(verdict);
   const word = said === undefined ? undefined : wordOf(sink, said, VERDICTS, 'verdict');

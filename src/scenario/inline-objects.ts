@@ -65,11 +65,12 @@ function meantBy(draft: Draft, { verb, field, map, first }: Surroundings, name: 
 function visitText(draft: Draft, node: Node, around: Surroundings): void {
   const name = wordOf(node);
   if (name === undefined || draft.players.includes(name)) return;
-  const as = around.map === undefined || around.field !== 'what' ? undefined : wordOf(get(around.map, 'as'));
+  const asNode = around.map === undefined || around.field !== 'what' ? undefined : get(around.map, 'as');
+  const as = wordOf(asNode);
   const meant = meantBy(draft, around, name);
   if (meant !== null && draft.labels.has(name)) {
     if (meant !== undefined) draft.inline.set(node, meant);
-    if (as !== undefined) alsoCalled(draft, meant ?? name, as);
+    if (as !== undefined) alsoCalled(draft, meant ?? name, as, asNode?.at ?? node.at);
     else if (meant !== undefined) draft.plain.set(meant, name);
     return;
   }

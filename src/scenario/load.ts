@@ -10,12 +10,14 @@ import { type CardPort, cardsAlone, withInline, withShared } from './corpus.ts';
 import { type Draft, addCard, addMentioned, isCard, playerNamed, playerThings, sortedCounters } from './draft.ts';
 import { withDesignations } from './designations.ts';
 import { editionNamed, formatNamed } from './editions.ts';
+import { earlierOf } from './earlier.ts';
 import { derivationOf, expectationOf } from './expectations.ts';
-import { knownNames } from './facts.ts';
 import { addInForce } from './in-force.ts';
 import { addInline } from './inline-objects.ts';
 import { checkStands } from './stands.ts';
+import { checkState } from './object-state.ts';
 import { addEntry, checkAttachments, connect, countersFrom } from './object-entries.ts';
+import { checkNoPhrase } from './label-words.ts';
 import { MOST_PLAYERS } from './limits.ts';
 import { checkNumbers } from './open-numbers.ts';
 import { alikeIn } from './equal-objects.ts';
@@ -24,7 +26,7 @@ import { observeOf } from './observe.ts';
 import { observedAsExpected, statesExpected } from './observe-expected.ts';
 import { checkCast } from './cast-names.ts';
 import { preferencesOf } from './prefer.ts';
-import { parseFacts } from './parse-outcome.ts';
+import { addPrintedCounters } from './printed-counters.ts';
 import { contextOf } from './readers.ts';
 import { checkName, countOf, didYouMean, entryOf, get, has, isMeant, integerOf, itemsOf, mapOf, normal, onlyKeys, textOf, textsOf, wordOf } from './read.ts';
 import { checkMixedMana } from './mana.ts';
@@ -34,7 +36,7 @@ import { needsX, openChoicesIn, records } from './records-of.ts';
 import { checkTargets } from './targets.ts';
 import { withFormatSettled } from './settled.ts';
 import { checkWithoutObject, withoutEvent } from './that-without-event.ts';
-import { checkSteps, scheduleOf, turnOf } from './turns.ts';
+import { checkRun, checkSteps, scheduleOf, turnOf } from './turns.ts';
 import { type MapNode, type Node, type ParsedYaml, type Sink, nodeOf, parseYaml, plainSink, report, placeOf } from './yaml.ts';
 
 /** In the order in which their objects are numbered; the stack last, since abilities on it name their sources. */
@@ -78,7 +80,7 @@ function playersOf(sink: Sink, map: MapNode): readonly string[] {
   }
   const names = itemsOf(entry.value).map((item) => playerName(sink, item)).filter((name) => name !== undefined);
   if (names.length === 0) report(sink, entry.at, 'missing-key', 'the scenario has no players', 'add "players: [Amy, Nicole]"');
-  itemsOf(entry.value).slice(0, MOST_PLAYERS).forEach((item) => { const name = item.node === 'scalar' && item.value !== null ? textOf(sink, item) : undefined; if (name !== undefined) checkName(sink, item.at, name, 'a player'); });
+  itemsOf(entry.value).slice(0, MOST_PLAYERS).forEach((item) => { const name = item.node === 'scalar' && item.value !== null ? textOf(sink, item) : undefined; if (name === undefined) return; checkName(sink, item.at, name, 'a player'); checkNoPhrase(sink, item.at, name, 'a player'); });
   if (names.length > MOST_PLAYERS) report(sink, entry.at, 'too-many', `at most ${String(MOST_PLAYERS)} players`);
   names.slice(0, MOST_PLAYERS).forEach((name, i) => { if (names.indexOf(name) < i) report(sink, itemsOf(entry.value)[i]?.at ?? entry.at, 'duplicate-label', `two players are named "${name}"`); });
   return names.length === 0 ? ['Amy', 'Nicole'] : [...new Set(names.slice(0, MOST_PLAYERS))];
@@ -88,7 +90,7 @@ function readZone(draft: Draft, zone: Zone, node: Node): void {
   if (node.node === 'map' && !['card', 'object', 'ability', 'token'].some((key) => has(node, key))) {
     for (const { key, at, value } of node.entries) {
       const player = playerNamed(draft, key, at);
-      if (player !== undefined) for (const item of itemsOf(value)) addEntry(draft, item, { zone, player });
+      if (player !== undefined) for (const item of itemsOf(value)) addEntry(draft, item, { zone, player, listed: true });
     }
     return;
   }
@@ -220,7 +222,7 @@ function draftOf(sink: Sink, map: MapNode, port: CardPort, options: LoadOptions)
   const players = playersOf(sink, map);
   const cardsNode = get(map, 'cards');
   const inlineCards = cardsNode === undefined ? undefined : mapOf(sink, cardsNode, 'cards, {name: {type: ..}}');
-  const draft: Draft = { sink, edition: editionOf(sink, map, options), port: withInline(inlineCards, sink, port), players, objects: [], labels: playerThings(players), cards: new Map(), floating: [], inline: new Map(), lastNumbers: new Map(), sources: new Set(), numbered: new Set(), renames: new Map(), plain: new Map(), castWith: [], clock: 1 };
+  const draft: Draft = { sink, edition: editionOf(sink, map, options), port: withInline(inlineCards, sink, port), players, objects: [], labels: playerThings(players), cards: new Map(), floating: [], inline: new Map(), furtherOf: new Map(), lastNumbers: new Map(), sources: new Set(), numbered: new Set(), renames: new Map(), plain: new Map(), castWith: [], clock: 1 };
   for (const { key, at } of inlineCards?.entries ?? []) {
     const found = draft.port.find(key, draft.edition)?.reading;
     if (found !== undefined) addCard(draft, key, at);
@@ -234,22 +236,12 @@ function populate(draft: Draft, map: MapNode): void {
   for (const key of ['event', 'do']) { const node = get(map, key); if (node !== undefined) addInline(draft, node); }
   for (const key of ['event', 'do']) checkStands(draft, get(map, key));
   const entries = [...draft.inline];
-  for (const [node, label] of entries) if (node.node === 'map') connect(draft, node, label);
+  for (const [node, label] of entries) if (node.node === 'map') for (const each of [label, ...(draft.furtherOf.get(label) ?? [])]) connect(draft, node, each);
+  for (const [node, label] of entries) if (node.node === 'map') checkState(draft, node, label);
   draft.objects.forEach((object, at) => { if (at < listed && object.zone === 'stack' && object.cast !== undefined) draft.objects[at] = { ...object, cast: { ...object.cast, waiting: true } }; });
   checkAttachments(draft);
+  addPrintedCounters(draft);
   for (const item of itemsOf(get(map, 'in-force'))) addInForce(draft, item);
-}
-function earlierOf(draft: Draft, map: MapNode, scenario: Scenario): World['earlier'] {
-  const node = get(map, 'earlier');
-  if (node === undefined) return [];
-  const names = knownNames(scenario);
-  return itemsOf(node).flatMap((item) => {
-    const text = textOf(draft.sink, item, 'a fact');
-    const parsed = text === undefined ? undefined : parseFacts(text, names, (name) => draft.labels.get(name));
-    if (parsed === undefined) return [];
-    if (!parsed.ok) report(draft.sink, item.at, parsed.problem.code, parsed.problem.message, parsed.problem.hint ?? 'what it happened to has to stand somewhere: a creature that died, for example, in graveyard:');
-    return parsed.ok ? parsed.value : [];
-  });
 }
 const NO_OBSERVE: Observe = { items: [] };
 
@@ -270,6 +262,7 @@ function scenarioOf(sink: Sink, map: MapNode, port: CardPort, options: LoadOptio
   checkMisspelt(sink, map, [instructions, draft.floating, ...draft.cards.values(), ...draft.objects.flatMap(({ card, gains, becomes, counters }) => [card, gains, becomes, counters])]);
   const source = sourceOf(sink, map);
   const schedule = scheduleOf(draft, get(map, 'schedule'));
+  checkRun(sink, map, said);
   checkSteps(sink, get(map, 'schedule'), schedule, [draft.objects.filter(({ zone }) => zone === 'battlefield').map(({ card }) => card.text.filter(({ ability }) => ability === 'when')), draft.floating.map(({ ability }) => ability).filter(({ ability }) => ability === 'when'), draft.objects.map(({ card }) => card.do), instructions]);
   const world: World = withDesignations(draft, get(map, 'designations'), {
     players: playerStates(draft, map), objects: draft.objects, floating: draft.floating, turn: turnOf(draft, get(map, 'turn'), schedule.length > 0), clock: Math.max(draft.clock, ...draft.objects.map((object) => object.timestamp + 1), ...draft.floating.map((each) => each.timestamp + 1)),
@@ -301,14 +294,18 @@ export function variantsOf(sink: Sink, map: MapNode): readonly MapNode[] {
   if (entry === undefined) return [map];
   const base = map.entries.filter((each) => normal(each.key) !== 'variants');
   const baseId = get(map, 'id');
-  return (mapOf(sink, entry.value, 'variants, {key: overrides}')?.entries ?? []).flatMap(({ key, at, value }) => {
+  const variants = mapOf(sink, entry.value, 'variants, {key: overrides}');
+  if (variants?.entries.length === 0) report(sink, entry.at, 'missing-key', '"variants" has none, so that there is no scenario', 'write variants: {-one: {..}, -other: {..}}, or leave it out');
+  return (variants?.entries ?? []).flatMap(({ key, at, value }) => {
     const over = mapOf(sink, value, 'the overrides of a variant');
     if (over === undefined) return [];
+    const taken = over.entries.find((each) => ['id', 'variants'].includes(normal(each.key)));
+    if (taken !== undefined) return report(sink, taken.at, 'unknown-key', `a variant has no "${taken.key}:" of its own`, normal(taken.key) === 'id' ? 'its key is put behind the id of the scenario' : 'variants of variants are written side by side'), [];
     const replaced = new Set(over.entries.map((each) => normal(each.key)));
     const both = new Set(['event', 'do']);
     const kept = base.filter((each) => normal(each.key) !== 'id' && !replaced.has(normal(each.key)) && !(both.has(normal(each.key)) && [...both].some((one) => replaced.has(one))));
     const id = `${baseId?.node === 'scalar' ? baseId.source : ''}${key}`;
-    const own = over.entries.filter((each) => !(each.value.node === 'scalar' && each.value.value === null) && normal(each.key) !== 'id');
+    const own = over.entries.filter((each) => !(each.value.node === 'scalar' && each.value.value === null));
     return [{ node: 'map', at, entries: [{ key: 'id', at, value: { node: 'scalar', at, value: id, source: id } }, ...kept, ...own] } as const];
   });
 }

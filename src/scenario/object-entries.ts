@@ -62,6 +62,8 @@ function plainPatch(draft: Draft, map: MapNode): Partial<GameObject> {
 /** The text that says what an entry is: a card, an object by description, a token. */
 function nameOf(draft: Draft, map: MapNode): { readonly text: string; readonly at: number } | undefined {
   const node = get(map, 'card') ?? get(map, 'object') ?? get(map, 'token');
+  const other = ['object', 'token'].map((key) => get(map, key)).find((each) => each !== undefined && each !== node && !(each.node === 'scalar' && typeof each.value === 'boolean'));
+  if (other !== undefined) report(draft.sink, other.at, 'unknown-key', 'the entry says twice what it is', 'one of "card:", "object:" and "token:"; "becomes:" says what it has become, "copy-of:" what it is a copy of');
   if (node?.node === 'map') return void report(draft.sink, node.at, 'wrong-type', 'expected a card name, found the card itself', 'define it under "cards:" and name it here');
   const text = node === undefined ? wrong(draft.sink, map, 'an object with "card:" or "object:"') : textOf(draft.sink, node, 'a card name');
   return text === undefined || node === undefined ? undefined : { text, at: node.at };
@@ -105,8 +107,8 @@ function textOfEntry(draft: Draft, map: MapNode, card: GameObject['card'] | unde
   addMentioned(draft, context);
   return { ...card, text: [...card.text, ...text] };
 }
-/** Where an entry stands: its zone, and the player whose zone it is. */
-export interface Place { readonly zone: Zone; readonly player: PlayerId }
+/** Where an entry stands: its zone, and the player whose zone it is; whether it stands in the list of that player. */
+export interface Place { readonly zone: Zone; readonly player: PlayerId; readonly listed?: boolean }
 
 /** {ability: "LABEL ability", controller: ..}: an ability on the stack; its source is an object read before it, or a card that is gone. */
 function addAbility(draft: Draft, map: MapNode, node: Node, place: Place): string | undefined {
@@ -128,6 +130,15 @@ function addAbility(draft: Draft, map: MapNode, node: Node, place: Place): strin
 }
 const BLANK_CARD: GameObject['card'] = { name: '', supertypes: [], types: [], subtypes: [], colors: [], manaValue: 0, text: [], targets: [], do: [], costs: {}, costConditions: {} };
 
+/** CR 108.4, 400.3: cards elsewhere than on the battlefield and the stack are in the zone of their owner, and nobody controls them. */
+function checkPlace(draft: Draft, map: MapNode, { zone: list, player, listed }: Place, zone: Zone, owner: PlayerId, controller: PlayerId | undefined): void {
+  const at = (key: string): number => get(map, key)?.at ?? map.at;
+  if (listed !== true) return;
+  if (zone !== list) report(draft.sink, at('zone'), 'unknown-key', 'an object in the list of a zone is in that zone', `write it under "${zone}:"`);
+  if (zone === 'battlefield' || zone === 'stack') return;
+  if (controller !== undefined && controller !== player) report(draft.sink, at(get(map, 'controller') === undefined ? 'under' : 'controller'), 'unknown-key', `a card in ${zone === 'exile' ? 'exile' : `the ${zone}`} has no controller`, 'write it in the list of its owner');
+  else if (owner !== player) report(draft.sink, at('owner'), 'unknown-key', `a card in ${zone === 'exile' ? 'exile' : `the ${zone}`} stands in the list of its owner`, `write it in the list of ${draft.players[owner] ?? ''}`);
+}
 /** Adds the object of a map; its label, or undefined after a problem. */
 export function addFromMap(draft: Draft, map: MapNode, place: Place): string | undefined {
   onlyKeys(draft.sink, map, OBJECT_KEYS, 'an object');
@@ -144,7 +155,8 @@ export function addFromMap(draft: Draft, map: MapNode, place: Place): string | u
   const zoneNode = get(map, 'zone');
   const zone = zoneNode === undefined ? place.zone : (wordOf(draft.sink, zoneNode, ZONES, 'zone') ?? place.zone);
   const controller = playerAt(draft, map, 'controller') ?? playerAt(draft, map, 'under');
-  const owner = playerAt(draft, map, 'owner') ?? controller ?? place.player;
+  const owner = playerAt(draft, map, 'owner') ?? (place.listed === true ? place.player : (controller ?? place.player));
+  checkPlace(draft, map, place, zone, owner, controller);
   const countNode = get(map, 'count');
   const count = countNode === undefined ? 1 : Number(countOf(draft.sink, countNode, 'a number of objects') ?? 1);
   const blank = { ...BLANK_CARD, name: name?.text ?? 'card' };
@@ -157,8 +169,9 @@ export function addFromMap(draft: Draft, map: MapNode, place: Place): string | u
       card: card ?? blank, owner, controller: isBattlefield ? (controller ?? place.player) : owner, zone, at: (as ?? map).at, ...(one === undefined ? {} : { label: one }), patch: plainPatch(draft, map),
     }));
   }
-  const [first] = labels;
+  const [first, ...further] = labels;
   if (first !== undefined) draft.inline.set(map, first);
+  if (first !== undefined && further.length > 0) draft.furtherOf.set(first, further);
   for (const one of labels) addComponents(draft, map, one, owner);
   return first;
 }

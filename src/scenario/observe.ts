@@ -131,12 +131,18 @@ function lineNodeOf(map: MapNode): Node | undefined {
   if (only?.node === 'map' && more.length === 0 && only.entries.length === 1) return get(only, 'line');
   return only?.node === 'scalar' && more.length === 0 && /\{.+\}/.test(only.source) ? only : get(map, 'line');
 }
+/** Reports a list of nothing. */
+function checkObserved(draft: Draft, map: MapNode, list: Node | undefined, line: Node | undefined): void {
+  const node = get(map, 'observe');
+  if (node !== undefined && line === undefined && itemsOf(node.node === 'map' ? list : node).length === 0) report(draft.sink, node.at, 'observe', 'an empty list observes nothing', 'leave "observe:" out to see what happens, or name what is looked at: observe: [life of Amy]');
+}
 /** The `observe:` of a scenario; without it the events of an `event:`, the changes of a `do:`. */
 export function observeOf(draft: Draft, map: MapNode, isEvent: boolean): Observe {
   const node = get(map, 'observe');
   const lineNode = lineNodeOf(map);
   if (node?.node === 'map') onlyKeys(draft.sink, node, ['items', 'line'], '"observe"');
   const list = node?.node === 'map' ? get(node, 'items') : lineNode !== undefined && lineNode !== get(map, 'line') ? undefined : node;
+  checkObserved(draft, map, list, lineNode);
   const line = lineNode === undefined ? undefined : lineOf(draft, lineNode);
   const written = itemsOf(list).flatMap((item) => { const text = textOf(draft.sink, item, 'what is observed'); return text === undefined ? [] : itemsNamed(draft, item, text); });
   const inLine = (line ?? []).flatMap((part) => (typeof part === 'string' ? [] : [part.observe]));

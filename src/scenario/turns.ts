@@ -1,11 +1,11 @@
 /** The turn a scenario stands in, and the turns and steps to come. */
 import type { ScheduledTurn, TurnState } from '../rules/model.ts';
 import { type Draft, playerNamed } from './draft.ts';
-import { didYouMean, get, integerOf, itemsOf, mapOf, onlyKeys, textOf } from './read.ts';
+import { didYouMean, entryOf, get, integerOf, itemsOf, mapOf, onlyKeys, textOf } from './read.ts';
 import { PART_OF } from '../rules/times.ts';
 import { TIMES, timeNamed } from './words.ts';
 import { records } from './records-of.ts';
-import { type Node, type Sink, report } from './yaml.ts';
+import { type MapNode, type Node, type Sink, placeOf, report } from './yaml.ts';
 
 function timeOf(draft: Draft, node: Node | undefined): string | undefined {
   const text = node === undefined ? undefined : textOf(draft.sink, node, 'a phase or step');
@@ -28,6 +28,8 @@ export function turnOf(draft: Draft, node: Node | undefined, scheduled: boolean)
   const player = of === undefined ? 0 : playerNamed(draft, textOf(draft.sink, of, 'a player') ?? '', of.at);
   const [phase, step] = [timeOf(draft, phaseNode), timeOf(draft, stepNode)];
   const within = (time: string | undefined): string | undefined => (time !== undefined && Object.hasOwn(PART_OF, time) ? PART_OF[time] : time);
+  if (step !== undefined && phase !== undefined && stepNode !== undefined && within(step) !== within(phase)) report(draft.sink, stepNode.at, 'turn', `"${step}" is no step of the ${phase} phase`, `it is one of the ${within(step) ?? ''} phase: leave "phase:" out`);
+  if (number !== undefined && Number(integerOf(draft.sink, number) ?? 0) < 0) report(draft.sink, number.at, 'negative', 'the number of a turn is not negative', 'the first turn of the game is number: 1');
   const count = number === undefined ? plain.number : Number(integerOf(draft.sink, number) ?? plain.number);
   return { of: player ?? 0, phase: within(phase) ?? within(step) ?? 'main', step: step ?? phase ?? 'main', number: count };
 }
@@ -65,4 +67,13 @@ export function scheduleOf(draft: Draft, node: Node | undefined): readonly Sched
     const of = playerNamed(draft, name, item.at);
     return of === undefined ? [] : [{ what: TIMES.includes(time) ? time : what, of, number: i + 1 }];
   });
+}
+/**
+ * Reports the running of no schedule.
+ * @param said the records of all texts and instructions
+ */
+export function checkRun(sink: Sink, map: MapNode, said: ReturnType<typeof records>): void {
+  const schedule = entryOf(map, 'schedule');
+  const isRun = said.some((each) => each['do'] === 'run-schedule');
+  if (isRun && itemsOf(schedule?.value).length === 0) report(sink, placeOf(map, /^(?:run )?the schedule$/) ?? map.at, 'schedule', 'there is no schedule to run', 'write schedule: [turn of Amy, upkeep of Nicole]');
 }

@@ -1,0 +1,39 @@
+/** `earlier:` what has happened this turn before the scenario begins, and what objects say of it themselves (`entered: true`). */
+import type { Fact, GameObject, PlayerId, Scenario, World } from '../rules/model.ts';
+import { isPlayer, thingOfPlayer } from '../rules/model.ts';
+import { type Draft } from './draft.ts';
+import { shapeOf } from './fact-table.ts';
+import { knownNames } from './facts.ts';
+import { parseFacts } from './parse-outcome.ts';
+import { get, itemsOf, textOf } from './read.ts';
+import { type MapNode, type Node, report } from './yaml.ts';
+
+const EVENTS_ONLY = 'write what happened, such as "Amy gains 2 life" or "2 damage to Nicole"; life totals, zones and what is tapped stand in life:, battlefield: ..';
+/** Reports a fact that cannot have happened: how things are now, and nothing of something. */
+function checkHappened(draft: Draft, node: Node, text: string, { fact, amount }: Fact): void {
+  if (shapeOf(fact)?.state === true) report(draft.sink, node.at, 'earlier', `"${text}" says how things are, not what happened`, EVENTS_ONLY);
+  else if (amount !== undefined && amount <= 0) report(draft.sink, node.at, 'earlier', `"${text}": what happens to the amount of 0 has not happened`, 'leave it out, or write a number above 0');
+}
+const hasInfect = (object: GameObject | undefined): boolean => object?.card.text.some((each) => each.ability === 'keyword' && each.keyword === 'infect') ?? false;
+/** CR 120.3a: the life that a player lost by damage that is listed; none where a loss of as much is listed itself, or the source has infect. */
+function lossesBy(draft: Draft, facts: readonly Fact[]): readonly Fact[] {
+  const isListed = (player: Fact['subject'], amount: Fact['amount']): boolean => facts.some((each) => each.fact === 'loses-life' && each.subject === player && each.amount === amount);
+  return facts.flatMap(({ fact, subject, from, amount }): readonly Fact[] => (
+    fact !== 'damage' || subject === undefined || !isPlayer(subject) || amount === undefined || isListed(subject, amount) || hasInfect(from === undefined ? undefined : draft.objects[from]) ? [] : [{ fact: 'loses-life', subject, amount, resulting: true }]
+  ));
+}
+const enteredUnder = (id: number, player: PlayerId): Fact => ({ fact: 'enters', subject: id, from: thingOfPlayer(player) });
+/** Facts of the turn before the scenario begins. */
+export function earlierOf(draft: Draft, map: MapNode, scenario: Scenario): World['earlier'] {
+  const names = knownNames(scenario);
+  const listed = itemsOf(get(map, 'earlier')).flatMap((item) => {
+    const text = textOf(draft.sink, item, 'a fact');
+    const parsed = text === undefined ? undefined : parseFacts(text, names, (name) => draft.labels.get(name));
+    if (parsed === undefined || text === undefined) return [];
+    if (!parsed.ok) return report(draft.sink, item.at, parsed.problem.code, parsed.problem.message, parsed.problem.hint ?? 'what it happened to has to stand somewhere: a creature that died, for example, in graveyard:'), [];
+    for (const fact of parsed.value) checkHappened(draft, item, text, fact);
+    return parsed.value;
+  });
+  const entered = draft.objects.filter((object) => object.enteredThisTurn === true && !listed.some(({ fact, subject }) => fact === 'enters' && subject === object.id));
+  return [...listed, ...lossesBy(draft, listed), ...entered.map(({ id, controller }) => enteredUnder(id, controller))];
+}
