@@ -89,10 +89,24 @@ const bodyOf = (ability: Ability): readonly Instruction[] => (ability.ability ==
 interface Found { readonly effects: readonly InForce[]; readonly asked: readonly string[] }
 const foundIn = (steps: readonly Instruction[], targets: readonly { readonly name: string }[]): Found => ({ effects: effectsIn(steps), asked: [...targets.map(({ name }) => name), ...choicesIn(steps)] });
 
-function effectsOf(draft: Draft, origin: Origin, at: number): Found {
+/** Whether instructions leave as many effects in force as they say, each for what is named: not one for each of several things, so many times, in one of several modes, or later. */
+function isPlain(steps: readonly Instruction[], given: readonly string[]): boolean {
+  return steps.every((step) => {
+    if (step.do === 'in-force') return step.forEach === undefined || given.includes('it');
+    if (step.do === 'for-each') return given.includes(step.as) || effectsIn(step.body).length === 0;
+    return !['times', 'repeat', 'modes', 'delayed'].includes(step.do) || effectsIn([step]).length === 0;
+  });
+}
+function wholly(draft: Draft, { text }: Origin, steps: readonly Instruction[], targets: readonly { readonly name: string }[], given: readonly string[], at: number): Found {
+  if (effectsIn(steps).length === 0) report(draft.sink, at, 'unknown-ability', `"${text}" leaves no effect in force`, 'say what it has done in do:, [{resolve: {card: .., controller: ..}}, ..]');
+  else if (!isPlain(steps, given)) report(draft.sink, at, 'not-listed', `what "${text}" leaves in force depends on the board or on choices`, 'let it resolve first, do: [{resolve: {card: .., controller: ..}}, ..]; name what it is for, targets: {it: [A, B]}; or write its effects out');
+  return foundIn(steps, targets);
+}
+
+function effectsOf(draft: Draft, origin: Origin, given: readonly string[], at: number): Found {
   const { card, ability } = origin;
   if (card === undefined) return { effects: [], asked: [] };
-  if (ability === undefined && card.do.length > 0) return foundIn(card.do, card.targets);
+  if (ability === undefined && card.do.length > 0) return wholly(draft, origin, card.do, card.targets, given, at);
   const abilities = card.text.filter((each): each is DoAbility => bodyOf(each).length > 0);
   const chosen = ability === undefined ? abilities.filter((each) => effectsIn(bodyOf(each)).length > 0) : abilities.filter((each) => each.name === ability);
   const [first] = chosen;
@@ -101,7 +115,7 @@ function effectsOf(draft: Draft, origin: Origin, at: number): Found {
     report(draft.sink, at, 'unknown-ability', ability === undefined ? `"${card.name}" puts no effect in force` : `"${card.name}" has no ability named "${ability}"`, ability === undefined ? 'write the effect out: when: .., until: ..' : (didYouMean(ability, names) ?? `it has: ${names.join(', ')}`));
     return { effects: [], asked: [] };
   }
-  return foundIn(bodyOf(first), first.ability === 'do' ? first.targets : []);
+  return wholly(draft, origin, bodyOf(first), first.ability === 'do' ? first.targets : [], given, at);
 }
 /** Every name that the effects speak of is given, and no other. */
 function checkNames(draft: Draft, map: MapNode, { effects, asked }: Found, at: number, of: string): void {
@@ -246,7 +260,8 @@ export function addInForce(draft: Draft, node: Node): void {
     }
     return;
   }
-  const found = effectsOf(draft, named, fromNode?.at ?? map.at);
+  const targets = get(map, 'targets');
+  const found = effectsOf(draft, named, targets?.node === 'map' ? targets.entries.map(({ key }) => key) : [], fromNode?.at ?? map.at);
   checkNamed(draft, map, named, before);
   checkNames(draft, map, found, fromNode?.at ?? map.at, `"${origin.text}"`);
   checkFixed(draft, map, found.effects.map(({ ability: each }) => each), named.source, fromNode?.at ?? map.at);
