@@ -196,8 +196,8 @@ export function randomLeaving(random: Random): string {
   const that = card ? 'that card' : 'that creature';
   const zone = (): string => random.pick(['exile', 'hand', 'library', 'graveyard']);
   const does = (watched: string): string => random.pick([
-    `instead: [{move: {what: ${that}, to: ${zone()}}}]`, `instead: [{move: {what: ${that}, to: ${zone()}}}, {gain-life: {player: ${random.pick(['you', 'Nicole'])}, amount: ${n()}}}]`, `instead: [{gain-life: {player: you, amount: ${n()}}}]`, 'skip: true',
-    `instead: [{gain-life: {player: you, amount: ${n()}}}, {move: {what: ${that}, to: exile}}]`, `also: [{gain-life: {player: you, amount: ${n()}}}]`,
+    ...(watched.startsWith('gain-life') ? [] : [`instead: [{move: {what: ${that}, to: ${zone()}}}]`, `instead: [{move: {what: ${that}, to: ${zone()}}}, {gain-life: {player: ${random.pick(['you', 'Nicole'])}, amount: ${n()}}}]`, `instead: [{gain-life: {player: you, amount: ${n()}}}, {move: {what: ${that}, to: exile}}]`]),
+    `instead: [{gain-life: {player: you, amount: ${n()}}}]`, 'skip: true', `also: [{gain-life: {player: you, amount: ${n()}}}]`,
     ...(watched.startsWith('move') || watched.startsWith('dies') ? [`change: {to: ${zone()}}`, `change: {to: ${zone()}}`] : []),
     ...(watched.startsWith('destroy') ? [`instead: [{regenerate: {what: ${that}}}]`, `instead: [{tap: {what: ${that}}}]`, `instead: [{sacrifice: {what: ${that}}}]`] : []),
     ...(watched.startsWith('damage') ? ['change: {amount: {times: 2}}', 'prevent: 1', `instead: [{destroy: {what: ${that}}}]`, `instead: [{move: {what: ${that}, to: exile}}]`] : []),

@@ -187,6 +187,11 @@ function ability(maker: Maker): Fields {
   return { when: pattern(maker, kind), ...written, ...may, ...asked, ...uses, ...first, ...modal };
 }
 
+/** What an object has is not used up: in the place of a shield it prevents so much each time. */
+function always({ next: _, shield, ...written }: Fields): Fields {
+  return { ...written, ...(shield === undefined ? {} : { prevent: shield }) };
+}
+
 const READINGS: readonly (readonly [string, string])[] = [
   ['several players asked at once', 'the first player goes on'], ['additional part of a prevention', 'inherits'], ['additional part takes place', 'after everything'], ['a declined optional effect', 'offered again'], ["order among one player's objects", 'one order for all'],
   ['who orders entering effects', 'owner'], ['counters in the look-ahead', 'seen'], ['less than 1 life', 'among them'], ['counters as it enters', 'one each'], ['a next N shield', 'source by source'], ['a next time shield under unpreventable damage', 'used up'], ['results of damage', 'start empty'],
@@ -209,8 +214,8 @@ export function randomScenario(seed: string): Tree {
   const watched = INSIDE[main] ?? [main];
   const maker: Maker = { random, players, permanents, cards: entering, kinds: [...watched, ...watched, ...watched, random.pick(KINDS.filter((kind) => kind !== 'exile'))] };
   /** A card knows nobody by name. */
-  const text: Maker = { ...maker, players: ['you', 'that player'], permanents: ['this'], cards: ['this'] };
-  const texts = (): Json => (some(maker, 0.45) ? [ability(text)] : []);
+  const text: Maker = { ...maker, players: ['you'], permanents: ['this'], cards: ['this'] };
+  const texts = (): Json => (some(maker, 0.45) ? [always(ability(text))] : []);
   const size = (): string => `${String(1 + random.int(3))}/${String(1 + random.int(4))}`;
   const creature = (): Fields => ({ type: 'Creature — Beast', pt: size(), text: [...(some(maker, 0.3) ? [one(maker, KEYWORDS)] : []), ...(texts() as readonly Json[])] });
   const walker = (): Fields => ({ type: 'Planeswalker — Ally', loyalty: 3 });

@@ -153,7 +153,12 @@ export function ability(maker: Maker, printed = false): Fields {
   const own: Json = 'along' in written ? { enters: { what: card ? 'this' : 'a token' } } : when; // what is done along with an entry is done by what enters (614.13)
   return { when: partial ? withoutUnit(own) : own, ...written, ...may, ...asked, ...uses, ...first };
 }
-const unlimited = (written: Fields, printed: boolean): Fields => (printed ? Object.fromEntries(Object.entries(written).filter(([key]) => key !== 'next')) : written);
+/** What an object has is not used up: in the place of a shield it prevents so much each time. */
+function unlimited(written: Fields, printed: boolean): Fields {
+  if (!printed) return written;
+  const { next: _, shield, ...always } = written;
+  return { ...always, ...(shield === undefined || 'change' in always ? {} : { prevent: shield }) };
+}
 /** How "prevent 1 of that damage" is divided among the parts of a unit is nowhere said: such an effect looks at each part. */
 function withoutUnit(when: Json): Json {
   const damage = typeof when === 'object' && when !== null && 'damage' in when ? (when as { readonly damage: Fields }).damage : undefined;

@@ -90,7 +90,7 @@ function cardOf(make: Make, words: Words, label: string, gene: Gene): Placed {
   const maker = make(gene);
   const player = maker.one(maker.players);
   const size = sizeOf(maker);
-  const text = [...(maker.some(0.2) ? [maker.one(KEYWORDS)] : []), ...(maker.some(0.5) ? [ability(words(gene.slice(10), true))] : [])];
+  const text = [...(maker.some(0.2) ? [maker.one(KEYWORDS)] : []), ...(maker.some(0.5) ? [ability(words(gene.slice(10), true), true)] : [])];
   const place = { player, zone: maker.some(0.4) ? ('graveyard' as const) : ('hand' as const) };
   if (text.length === 0) return { ...place, entry: { object: `a ${size} creature`, as: label } };
   return { ...place, name: `${label} Card`, card: { type: 'Creature — Wombat', pt: size, text }, entry: { card: `${label} Card`, as: label } };
