@@ -1,5 +1,5 @@
 /** What follows without anybody choosing, from one step to the next: settled events happen, instructions are followed. */
-import { compare, minus } from '../base/integer.ts';
+import { compare, max, minus } from '../base/integer.ts';
 import type { Instruction } from '../rules/ability.ts';
 import type { GameEvent } from '../rules/event.ts';
 import type { BatchTask, Env, Node, Position, RunTask, Step, Task } from '../rules/position.ts';
@@ -24,8 +24,18 @@ export function beginning(scenario: Scenario): Position {
   const { instructions, stateBasedActions } = scenario;
   const check = { do: 'state-based-actions' } as const;
   const list = stateBasedActions === 'end' ? [...instructions, check] : stateBasedActions === 'after-each' ? instructions.flatMap((step) => [step, check]) : instructions;
-  const floating = scenario.world.floating.map((each) => ({ ...each, bindings: { ...meant(scenario, each.ability), ...each.bindings } }));
+  const floating = scenario.world.floating.map((each) => begun(scenario, { ...each, bindings: { ...meant(scenario, each.ability), ...each.bindings } }));
   return { world: { ...scenario.world, floating }, tasks: [{ task: 'run', list, env }] };
+}
+/** CR 611.2c-d: a resolved effect applies to the objects that were there as it began, and to so much as was counted then; what has no end is a static ability's. */
+function begun({ world, ...scenario }: Scenario, effect: World['floating'][number]): World['floating'][number] {
+  const { ability, source, controller, bindings } = effect;
+  const scope: Scope = { sight: { scenario: { world, ...scenario }, world }, self: source, you: controller, bindings };
+  if (ability.ability === 'static' && ability.until !== undefined && ability.control === undefined && effect.affects === undefined) {
+    return { ...effect, affects: matching(scope, ability.for).filter((thing) => !thingIsPlayer(thing)).map((object) => ({ object, incarnation: real(world, object).incarnation })) };
+  }
+  const size = ability.ability === 'when' ? (ability.shield ?? ability.next) : undefined;
+  return size === undefined || effect.left !== null ? effect : { ...effect, left: max(0, amountOf(scope, size)) };
 }
 /** CR 400.7: the permanents that an effect names, as they are when it comes into force. */
 function meant({ world, labels }: Scenario, ability: unknown): Readonly<Record<string, { readonly things: readonly number[]; readonly incarnations: readonly number[] }>> {

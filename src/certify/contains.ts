@@ -54,7 +54,7 @@ function togetherFromDamage(added: readonly Node[]): readonly Node[] {
 }
 /** CR 608.3e: a permanent spell that can't enter goes to its owner's graveyard. */
 const refused = (world: World, { kind, what, cause, zoneFrom }: GameEvent): readonly GameEvent[] =>
-  kind !== 'enters' || zoneFrom !== 'stack' || what === undefined ? [] : [{ kind: 'move', cause, applied: [], what, incarnation: real(world, what).incarnation, zoneFrom, to: { zone: 'graveyard' } }];
+  kind !== 'enters' || zoneFrom !== 'stack' || what === undefined ? [] : [{ kind: 'move', cause: { ...cause, kind: 'rule' }, applied: [], what, incarnation: real(world, what).incarnation, zoneFrom, to: { zone: 'graveyard' } }];
 /** CR 614.17: asked of each event; what can't happen takes what it contains with it. */
 const cannotHappen = (at: Bare, batch: BatchTask, index: number): boolean => isForbidden(sightOf(at.scenario, at.world, entryOf(batch, index)), (batch.nodes[index] as Node).event);
 

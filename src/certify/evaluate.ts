@@ -1,10 +1,11 @@
 /** References, filters, amounts and conditions, read from the vocabulary of `rules/ability.ts`: the checker's own evaluator. */
 import { type Int, compare, halfDown, halfUp, isZero, max, min, minus, plus, power, times } from '../base/integer.ts';
 import type { Amount, Comparison, Condition, Filter, Ref, Since, ValueName } from '../rules/ability.ts';
-import type { Binding, Fact, GameObject, ObjectId, PlayerId, Thing } from '../rules/model.ts';
+import type { Binding, GameObject, ObjectId, PlayerId, Thing } from '../rules/model.ts';
 import type { GameEvent } from '../rules/event.ts';
 import { baseTraits } from './copies.ts';
 import { matches } from './pattern.ts';
+import { isUnknown, recorded } from './record.ts';
 import { real, type Scope, type Sight, among, apnap, asPlayer, asThing, castFrom, commands, hasDeparted, isAnother, same, seen, thingIsPlayer, unchecked } from './sight.ts';
 import { traitsOf } from './traits.ts';
 import { isCreatureWord, isOfWord } from './words.ts';
@@ -139,7 +140,7 @@ export function playerPasses(scope: Scope, filter: Filter, player: PlayerId): bo
 export function objectPasses(scope: Scope, filter: Filter, object: GameObject): boolean {
   const { sight } = scope;
   switch (filter.test) {
-    case 'all': return filter.of.every((each) => objectPasses(scope, each, object));
+    case 'all': return filter.of.every((each) => objectPasses(scope, each, object)) && !isUnknown(sight, filter.of, object);
     case 'any': return filter.of.some((each) => objectPasses(scope, each, object));
     case 'not': return !objectPasses(scope, filter.of, object);
     case 'anything': case 'source': return true;
@@ -354,13 +355,6 @@ const hasSize = ({ types }: { readonly types: readonly string[] }, { zone }: Gam
 
 // The record and conditions --------------------------------------------------------------------------------------------
 
-export function recorded(scope: Scope, fact: string, since: Since): readonly Fact[] {
-  const { earlier, facts, turn } = scope.sight.world;
-  const list = since === 'turn' ? (turn.since === undefined ? [...earlier, ...facts] : facts.slice(turn.since)) : since === 'game' ? [...earlier, ...facts] : since === 'way' ? facts.slice(scope.since ?? unchecked('"this way" outside of instructions')) : unchecked(`the record since the last ${since}`);
-  const wanted = fact === 'dies' ? ['dies', 'died'] : fact === 'leaves' ? ['leaves', 'dies', 'died', 'leaves-the-game'] : fact === 'to-graveyard' ? ['to-graveyard', 'put-into-graveyard', 'dies', 'died'] : [fact]; // 700.4
-  if (fact === 'dealt-damage') return list.flatMap((each) => (each.fact === 'damage' && each.from !== undefined ? [{ fact, subject: each.from, amount: each.amount ?? 1 }] : [])); // 120.1
-  return list.filter((each) => wanted.includes(each.fact) || (fact === 'leaves' && each.left === true) || (fact === 'leaves-graveyard' && each.fromGraveyard === true));
-}
 export function happened(scope: Scope, fact: string, since: Since, who: Filter | undefined): Int {
   return recorded(scope, fact, since).filter((each) => who === undefined || (each.subject !== undefined && isAbout(scope, who, each.subject, ['damage', 'counters-on', 'counters-removed'].includes(fact)))).reduce<Int>((sum, { amount }) => plus(sum, amount ?? 1), 0);
 }

@@ -73,7 +73,7 @@ export function applied(at: Bare, batch: BatchTask, effect: Effect, application:
     const rewrites = [...effect.ability.rewrites, ...(own.mode === null ? [] : (effect.ability.modes[own.mode]?.rewrites ?? []))];
     if (work.event.entry !== undefined) noteChoices(effect, given, work, own);
     for (const rewrite of rewrites) {
-      if (work.gone && rewrite.rewrite !== 'also') break;
+      if (work.gone && rewrite.rewrite !== 'also' && rewrite.rewrite !== 'then') continue;
       const scope: Scope = { ...own.scope, event: { ...scopeFor(sight, effect, work.event).event ?? work.event }, prevented: work.prevented };
       if (rewrite.rewrite === 'then') thens.push({ scope, node: index, list: rewrite.instructions });
       else rewritten(at, batch, index, effect, scope, rewrite, work, share, late);

@@ -42,7 +42,7 @@ export const UNCOVERED: readonly { readonly because: string; readonly rules: str
   { because: 'what was found is not revealed unless it is said: outcomes tell what moved, not who saw it', rules: '701.23c 701.23e 701.23g 701.23h' },
   { because: 'triggers on shuffling, scrying and surveilling are noted after the event like all others; nothing else is asked of them', rules: '701.22d 701.24e 701.24f 701.25d 701.44b' },
   { because: 'the order of several searches, scries or explores at once is that of the instruction', rules: '701.22c 701.23i 701.44d' },
-  { because: 'a set number of objects in a shuffled library is not followed', rules: '701.24b 701.24g' },
+  { because: 'a set number of objects in a shuffled library is not followed', rules: '701.24b' },
   { because: 'only what a player looks at more is in question', rules: '701.25b' },
   { because: 'doubling is written with the amount: so many more counters, twice the life total, {plus: [power, toughness]}, `times: 2` for damage; the cases stand under 701.10', rules: '701.10 701.10a 701.10b 701.10c 701.10d 701.10e 701.10f 701.10g' },
   { because: 'exchanged are numbers, control, and what moves written together under `exchange`; attachments, whole zones and texts are not', rules: '701.12d 701.12e 701.12f 701.12h' },

@@ -78,9 +78,19 @@ export const nextOrder = (world: World, batch: BatchTask, ordered: readonly Play
 const permutations = (list: readonly number[]): readonly (readonly number[])[] =>
   list.length <= 1 ? [list] : flatMap(list, (first) => permutations(list.filter((each) => each !== first)).map((rest) => [first, ...rest]));
 
+/** CR 701.24g: a library that is shuffled as something is put at a place of it is shuffled first. */
+function shufflesFirst(batch: BatchTask): readonly number[] {
+  const { nodes } = batch;
+  const all = nodes.map((_, at) => at);
+  const toLibraries = all.filter((at) => nodes[at]?.state !== 'gone' && (nodes[at]?.event.kind === 'shuffle' || nodes[at]?.event.to?.zone === 'library'));
+  const shuffles = toLibraries.filter((at) => nodes[at]?.event.to === undefined || nodes[at].event.to.place === 'shuffle');
+  if (shuffles.length === 0 || shuffles.length === toLibraries.length) return all;
+  const sorted = [...shuffles, ...toLibraries.filter((at) => !shuffles.includes(at))];
+  return containersFirst(batch, all.map((at) => sorted[toLibraries.indexOf(at)] ?? at));
+}
 /** The order in which the nodes are performed: as they stand, but entries in APNAP order and within a player as chosen. */
 export function performanceOrder(world: World, batch: BatchTask): readonly number[] {
-  const all = batch.nodes.map((_, at) => at);
+  const all = shufflesFirst(batch);
   if (all.length < 2) return all;
   const entering = [...enteringNodes(batch), ...flatMap(batch.nodes, ({ event, state }, at) => (batch.order !== undefined && state !== 'gone' && event.kind === 'move' && event.what !== undefined && batch.order.includes(event.what) ? [at] : []))];
   if (entering.length < 2) return all;
