@@ -14,7 +14,7 @@ import { countedAlong } from './614-along.ts';
 import { scopeOf, viewFor } from './effect.ts';
 import { type Entry, type GameEvent, withMarks } from './event.ts';
 import type { Bindings, World } from './model.ts';
-import { canBecomeEffects } from './pattern.ts';
+import { CAUSES, canBecomeEffects } from './pattern.ts';
 import type { Deferred, Env } from './position.ts';
 import { ENTRY, ENV, EVENT, SCOPE } from './records.ts';
 import type { Scope } from './view.ts';
@@ -99,7 +99,7 @@ export function rewriteEvent(job: Rewriting): Outcome {
         break;
       }
       case 'instead': {
-        const replaced = replacing(applying, rewrite.instructions, ENV.with(env(), { replacing: (event.replaced ?? 0) + 1 }));
+        const replaced = replacing(applying, rewrite.instructions, withCause(applying, event, ENV.with(env(), { replacing: (event.replaced ?? 0) + 1 })));
         const joined = withCreated(applying.rules, applying.world, replaced.same ? event : otherTokens(job, event, scopeNow()), replaced.events);
         more.push(...joined.others.map((each) => ({ event: linkedTo(applying, each), within: false })));
         after.push(...replaced.after);
@@ -118,6 +118,11 @@ export function rewriteEvent(job: Rewriting): Outcome {
     event = EVENT.with(event, { entry: ENTRY.with(event.entry, { taken: [...event.entry.taken, ...taken] }) });
   }
   return { event: remember(job, effectsOwn(applying, at, event)), more, after, prevented, moved };
+}
+
+/** CR 614.16: what happens instead is an effect's; before that rule it was what the event had been. */
+function withCause({ rules }: Applying, { cause }: GameEvent, env: Env): Env {
+  return EDITIONS[rules.edition]?.effectsWatchReplacements !== false || CAUSES.effect.includes(cause.kind) ? env : ENV.with(env, { cause: { ...env.cause, kind: cause.kind } });
 }
 
 /** CR 614.16: an event that the effect has changed, where that makes it something that an effect creates or puts. */
