@@ -127,7 +127,8 @@ export function grainOf({ ability, left }: Effect, event: GameEvent): Grain {
   if (event.kind === 'put-counters' && ability.patterns.every(({ kind, tests }) => kind !== 'put-counters' || tests.every(({ field }) => field !== 'kind'))) return 'recipient';
   if (event.kind !== 'damage') return 'part';
   if (ability.shield !== undefined) return left === null ? 'recipient' : 'chooser';
-  return ability.next !== undefined ? 'source' : 'part';
+  if (ability.next === undefined) return 'part';
+  return ability.patterns.some(({ kind, tests }) => kind === 'damage' && tests.some(({ field }) => field === 'from')) ? 'source' : 'event'; // what names no source is one time for all
 }
 
 /** An effect with an event of the batch that it could be applied to now. */

@@ -98,10 +98,12 @@ export function applied(at: Bare, batch: BatchTask, effect: Effect, application:
   const without = now.map((node): Node => (node.state === 'open' && now[node.parent]?.state === 'gone' && now[node.parent]?.event.kind === 'enters' ? { ...node, state: 'gone' } : node)); // 614.13: part of an entry that is not to be
   return { nodes: [...without, ...extra.map(({ event, parent }): Node => ({ event, parent, state: isSomething(event) ? 'open' : 'gone' }))], left, waits, asks: null };
 }
+/** CR 614.16 is younger: what stands for an event that no effect makes was none that an effect makes. */
+const beforeIxalan = ({ scenario: { edition } }: Pick<Sight, 'scenario'>): boolean => same(edition, 'cr-2014') || same(edition, 'cr-419');
+const BY_EFFECTS: readonly string[] = ['effect', 'spell', 'ability'];
 /** CR 614.16: a creation or counters that no effect would create or put, unless one has changed them. */
 function ofAnEffect({ scenario }: Bare, before: GameEvent, now: GameEvent): GameEvent {
-  const old = same(scenario.edition, 'cr-2014') || same(scenario.edition, 'cr-419');
-  if (old || (now.kind !== 'create' && now.kind !== 'put-counters') || ['effect', 'spell', 'ability'].includes(now.cause.kind)) return now;
+  if (beforeIxalan({ scenario }) || (now.kind !== 'create' && now.kind !== 'put-counters') || BY_EFFECTS.includes(now.cause.kind)) return now;
   return canonicalText(before) === canonicalText(now) ? now : { ...now, byEffect: true };
 }
 /** CR 707.5: a new copy effect takes the abilities of the former one away, and so the marks of what they did. */
@@ -187,7 +189,7 @@ const keepsItself = ([first]: readonly Instruction[]): boolean => first?.do === 
 /** What replaces a contained event stands where that stood. */
 const inside = (made: GameEvent, event: GameEvent): GameEvent => (event.within === undefined ? made : { ...made, within: event.within });
 const replacing = (effect: Effect, scope: Scope, event: GameEvent): Making => ({
-  scope, cause: { kind: 'effect', source: effect.source, controller: effect.you }, lineage: event.applied, replaced: (event.replaced ?? 0) + 1,
+  scope, cause: { kind: beforeIxalan(scope.sight) && !BY_EFFECTS.includes(event.cause.kind) ? event.cause.kind : 'effect', source: effect.source, controller: effect.you }, lineage: event.applied, replaced: (event.replaced ?? 0) + 1,
 });
 /** CR 614.6, 121.7: of a list of instructions the first is what happens now, what follows it afterwards; draws may wait for the rest (`late`). */
 function simultaneous(rewrite: Extract<Rewrite, { rewrite: 'instead' | 'also' }>, late: boolean): readonly [readonly Instruction[], readonly Instruction[]] {

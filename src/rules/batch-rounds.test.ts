@@ -168,7 +168,9 @@ describe('616.1 what one player\'s things share', () => {
   test('615.7, 615.8: a shield, or one application that covers both', () => {
     expect(together([inForce('f1', DAMAGE, [{ rewrite: 'prevent', what: 'shield' }], { left: 3 })])).toBe(true);
     const next: Says = { ...DAMAGE, next: n(1) };
-    expect([together([inForce('f1', next)]), together([inForce('f1', next)], [blow(0), blow(1, 1)])]).toEqual([true, false]);
+    const ofSource: Says = { patterns: [{ kind: 'damage', tests: [{ field: 'from', is: 'filter', filter: { test: 'anything' } }] }], next: n(1) };
+    const apart = [blow(0), blow(1, 1)];
+    expect([together([inForce('f1', ofSource)]), together([inForce('f1', ofSource)], apart), together([inForce('f1', next)], apart)]).toEqual([true, false, true]);
   });
   test('614.13b: two that enter at once and take objects along', () => {
     const eat: Instruction = { do: 'event', kind: 'sacrifice', args: { what: { arg: 'ref', ref: IT } }, own: [], forbids: [] };

@@ -131,8 +131,9 @@ describe('615.7, 615.8 what one application covers', () => {
   test('615.7: of a shield all that one player chooses for; one that is not counted down: of one recipient', () => {
     expect([grain([], { left: 2 }, { patterns: [damage], shield: n(3) }), grain([], {}, { patterns: [damage], shield: n(3) })]).toEqual(['chooser', 'recipient']);
   });
-  test('615.8: of "the next time" one source; without it each part', () => {
-    expect([grain([], {}, { patterns: [damage], next: n(1) }), grain([], {}, { patterns: [damage] }), grainOf(live([], {}, { next: n(1) }), event('draw'))]).toEqual(['source', 'part', 'part']);
+  test('615.8: of "the next time" one source, or all at once where none is spoken of; without it each part', () => {
+    const from: Pattern = { kind: 'damage', tests: [{ field: 'from', is: 'filter', filter: { test: 'anything' } }] };
+    expect([grain([], {}, { patterns: [from], next: n(1) }), grain([], {}, { patterns: [damage], next: n(1) }), grain([], {}, { patterns: [damage] }), grainOf(live([], {}, { next: n(1) }), event('draw'))]).toEqual(['source', 'event', 'part', 'part']);
   });
   test('615.10: as the text says of this kind of event, not of another', () => {
     expect([grain([], {}, { patterns: [{ kind: 'gain-life', tests: [], per: 'event' }, damage] }), grain([], {}, { patterns: [{ kind: 'gain-life', tests: [] }, { ...damage, per: 'event' }] })]).toEqual(['part', 'event']);

@@ -224,5 +224,6 @@ export function grainOf(live: LiveEffect, event: GameEvent): Grain {
   if (event.kind === 'put-counters' && pattern !== undefined && !pattern.tests.some(({ field }) => field === 'kind')) return 'recipient'; // "one or more counters .. of each of those kinds"
   if (event.kind !== 'damage') return 'part';
   if (live.ability.shield !== undefined) return live.left === null ? 'recipient' : 'chooser'; // what is left is shared, and who is affected says what it prevents
-  return live.ability.next === undefined ? 'part' : 'source';
+  if (live.ability.next === undefined) return 'part';
+  return pattern?.tests.some(({ field }) => field === 'from') === true ? 'source' : 'event'; // "the next time damage would be dealt to it": from however many sources
 }

@@ -10,10 +10,11 @@ import { oneCreation, withCreated } from './701-create.ts';
 import type { Instruction, Rewrite, WhenAbility } from './ability.ts';
 import { amountDone } from './amount.ts';
 import { EDITIONS, reading } from './editions.ts';
+import { countedAlong } from './614-along.ts';
 import { scopeOf, viewFor } from './effect.ts';
 import { type Entry, type GameEvent, withMarks } from './event.ts';
 import type { Bindings, World } from './model.ts';
-import { canBecomeEffects } from './pattern.ts';
+import { CAUSES, canBecomeEffects } from './pattern.ts';
 import type { Deferred, Env } from './position.ts';
 import { ENTRY, ENV, EVENT, SCOPE } from './records.ts';
 import type { Scope } from './view.ts';
@@ -54,7 +55,11 @@ export function rewriteEvent(job: Rewriting): Outcome {
     const now = event ?? nodeAt(applying.batch, at).event;
     return ENV.with(envOf(applying, at, bindings), { event: counted(prevents ? EVENT.with(now, { prevented }) : now, scopeNow()) });
   };
-  const scopeNow = (): Scope => (event === null ? job.scope : freshScope(applying, at, event, job.scope));
+  const alongNow = (): ReturnType<typeof inBatch> => inBatch({ ...applying, world: withoutEntering(applying.world, enteringOf(applying.batch)) }, applying.live.ability.along, env());
+  const scopeNow = (isCounted = false): Scope => {
+    const scope = event === null ? job.scope : freshScope(applying, at, event, job.scope);
+    return isCounted && event?.entry !== undefined && applying.live.ability.along.length > 0 ? countedAlong(scope, alongNow().events) : scope;
+  };
   for (const rewrite of job.rewrites) {
     if (rewrite.rewrite === 'also') {
       const added = inBatch(applying, rewrite.instructions, env());
@@ -74,7 +79,7 @@ export function rewriteEvent(job: Rewriting): Outcome {
       }
       case 'change': {
         const before: GameEvent = event;
-        for (const change of rewrite.changes) event = changed(job, change, event, scopeNow());
+        for (const change of rewrite.changes) event = changed(job, change, event, scopeNow(true));
         event = withIgnored(before, event, rewrite.changes);
         break;
       }
@@ -94,7 +99,7 @@ export function rewriteEvent(job: Rewriting): Outcome {
         break;
       }
       case 'instead': {
-        const replaced = replacing(applying, rewrite.instructions, ENV.with(env(), { replacing: (event.replaced ?? 0) + 1 }));
+        const replaced = replacing(applying, rewrite.instructions, withCause(applying, event, ENV.with(env(), { replacing: (event.replaced ?? 0) + 1 })));
         const joined = withCreated(applying.rules, applying.world, replaced.same ? event : otherTokens(job, event, scopeNow()), replaced.events);
         more.push(...joined.others.map((each) => ({ event: linkedTo(applying, each), within: false })));
         after.push(...replaced.after);
@@ -106,13 +111,18 @@ export function rewriteEvent(job: Rewriting): Outcome {
     }
   }
   if (event?.entry !== undefined && applying.live.ability.along.length > 0) {
-    const along = inBatch({ ...applying, world: withoutEntering(applying.world, enteringOf(applying.batch)) }, applying.live.ability.along, env());
+    const along = alongNow();
     const taken = flatMap(along.events, (each) => (each.what === undefined ? [] : [each.what]));
     more.push(...along.events.map((each) => ({ event: each, within: true })));
     after.push(...along.after);
     event = EVENT.with(event, { entry: ENTRY.with(event.entry, { taken: [...event.entry.taken, ...taken] }) });
   }
   return { event: remember(job, effectsOwn(applying, at, event)), more, after, prevented, moved };
+}
+
+/** CR 614.16: what happens instead is an effect's; before that rule it was what the event had been. */
+function withCause({ rules }: Applying, { cause }: GameEvent, env: Env): Env {
+  return EDITIONS[rules.edition]?.effectsWatchReplacements !== false || CAUSES.effect.includes(cause.kind) ? env : ENV.with(env, { cause: { ...env.cause, kind: cause.kind } });
 }
 
 /** CR 614.16: an event that the effect has changed, where that makes it something that an effect creates or puts. */

@@ -29,7 +29,7 @@ export const ABILITY_KEYS: Readonly<Record<(typeof KIND_KEYS)[number], readonly 
   when: [...COMMON, ...REWRITE_KEYS, 'when', 'may', 'choose', 'pay', 'reveal', 'modes', 'along', 'next', 'shield', 'first', 'own', 'repeatable', 'linked', 'flip', 'roll', 'forbids', 'per', 'part-of'],
   cant: [...COMMON, 'cant', 'what'],
   static: [...COMMON, 'static'],
-  keyword: [...BARE, 'keyword', 'n', 'cost'],
+  keyword: [...BARE, 'keyword', 'n', 'N', 'cost'],
   after: [...COMMON, 'after', 'may', 'do', 'target'],
   do: [...BARE, 'do', 'cost', 'target'],
 };
@@ -276,7 +276,7 @@ function keywordOf(context: Context, node: Node, map?: MapNode): readonly Abilit
   if (priced !== undefined) return oneKeyword(context, priced.keyword, node, { node: 'scalar', at: node.at, value: priced.cost, source: priced.cost });
   const parts = /^(.*?)(?:\s+(\d+|X|N))?$/.exec(text);
   const n = parts?.[2];
-  return oneKeyword(context, parts?.[1] ?? text, node, n === undefined ? (map === undefined ? undefined : get(map, 'n')) : numberAt(node, n));
+  return oneKeyword(context, parts?.[1] ?? text, node, n === undefined ? (map === undefined ? undefined : (get(map, 'n') ?? get(map, 'N'))) : numberAt(node, n));
 }
 const numberAt = ({ at }: Node, n: string): Node => ({ node: 'scalar', at, value: /^\d+$/.test(n) ? Number(n) : n, source: n });
 /** CR 702.82c: "devour Food 3", "devour land 2": any number of those instead of creatures. */

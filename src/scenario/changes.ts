@@ -16,7 +16,7 @@ import { type Entry, type MapNode, type Node, report } from './yaml.ts';
 
 type AmountOp = Extract<Change, { change: 'amount' }>['op'];
 const OPS: readonly AmountOp[] = ['set', 'times', 'plus', 'minus', 'half-up', 'half-down', 'at-least', 'at-most'];
-const KEYS = ['amount', 'new', 'to', 'from', 'player', 'what', 'under', 'as', 'face', 'tapped', 'counters', 'gains', 'loses', 'attached', 'attacking', 'becomes', 'kind', 'type', 'types', 'action', 'random', 'face-down', 'groups', 'cast', 'ignore', 'place'] as const;
+const KEYS = ['amount', 'new', 'to', 'from', 'player', 'what', 'under', 'as', 'face', 'tapped', 'counters', 'gains', 'loses', 'attached', 'attacking', 'becomes', 'kind', 'type', 'types', 'action', 'random', 'face-down', 'groups', 'cast', 'ignore', 'place', 'among'] as const;
 const MANY: Readonly<Record<string, number>> = tableOf({ double: 2, twice: 2, 'twice that': 2, 'twice that much': 2, 'double that': 2, triple: 3, 'three times that': 3 });
 const ONE = { amount: 'number', value: 1 } as const;
 
@@ -49,6 +49,11 @@ function amountChange(context: Context, node: Node): readonly Change[] {
   if (half !== undefined) return [{ change: 'amount', op: half === 'up' ? 'half-up' : 'half-down', by: ONE }];
   const by = amountOf(context, node);
   return by === undefined ? [] : [{ change: 'amount', op: 'set', by }];
+}
+/** CR 701.23f: {among: the top four cards of that library}: so many are searched instead. */
+function amongChange(context: Context, node: Node): readonly Change[] {
+  const count = node.node === 'scalar' ? /^(?:the )?top (\S+) cards?(?: of (?:that|their|its|the) library| of that player's library)?$/.exec(node.source.trim())?.[1] : undefined;
+  return count === undefined ? (wrong(context.sink, node, 'so many cards, such as "the top four cards of that library"') ?? []) : amountChange(context, scalarAt(node.at, count));
 }
 /** {plus: [that, 1]} is an amount of its own; {plus: 1} adds to the event's. */
 const isNested = (node: Node): boolean => node.node === 'list';
@@ -176,6 +181,7 @@ function oneChange(context: Context, { key, at, value }: Entry, kinds: readonly 
     case 'what': return kinds.some((kind) => EVENT_SHAPES[kind].fields['what'] === 'word') ? simpleChange(context, name, value) : refChange(context, name, value);
     case 'player': case 'under': case 'attached': case 'attacking': return refChange(context, name, value);
     case 'as': return kinds.length > 0 && kinds.every((kind) => kind === 'create') ? tokensAs(context, value) : asChange(context, value);
+    case 'among': return amongChange(context, value);
     case 'tapped': return tappedChange(context, value);
     case 'counters': return countersChange(context, value);
     case 'gains': return gainsChange(context, value);
@@ -199,7 +205,7 @@ function entriesMeant(map: MapNode | undefined): readonly Entry[] {
 /** What only some events can be said to be: how something enters, is created, is turned face up or moves (614.1c-e). */
 const OF_ENTRIES: Readonly<Record<string, readonly EventKind[]>> = tableOf({
   under: ['enters', 'create'], as: ['enters', 'turn-face-up', 'create'], tapped: ['enters', 'create'], attacking: ['enters', 'create'], attached: ['enters'],
-  gains: ['enters', 'turn-face-up', 'create'], loses: ['enters', 'turn-face-up'], becomes: ['enters', 'turn-face-up'], counters: ['enters', 'turn-face-up', 'move'], face: ['enters', 'move'], place: ['draw', 'draw-cards'], 'face-down': ['enters', 'move'],
+  gains: ['enters', 'turn-face-up', 'create'], loses: ['enters', 'turn-face-up'], becomes: ['enters', 'turn-face-up'], counters: ['enters', 'turn-face-up', 'move'], face: ['enters', 'move'], place: ['draw', 'draw-cards'], among: ['search'], 'face-down': ['enters', 'move'],
   to: ['damage', 'mark-damage', 'put-counters', 'move-counters', 'attach', 'move', 'enters', 'destroy', 'sacrifice', 'discard', 'mill', 'counter'],
 });
 /** A change that nothing of what is watched can undergo would silently do nothing. */

@@ -31,7 +31,7 @@ const FACES = ['up', 'front', 'down', 'back'] as const;
 function checkKind(context: Context, kind: EventKind, node: Node, map: MapNode | undefined): void {
   if (node.node !== 'scalar' || !NO_KIND.includes(node.source.trim())) return;
   if (!TAKEN.includes(kind) || !isAll(node)) report(context.sink, node.at, 'unknown-word', `"${node.source}" is no kind of counter`, TAKEN.includes(kind) ? 'counters of every kind: {kind: all}' : 'write the kind, such as +1/+1');
-  else if (map !== undefined && get(map, 'amount') !== undefined) report(context.sink, (get(map, 'amount') as Node).at, 'unknown-key', 'all counters have no number', 'leave "amount:" out');
+  else if (map !== undefined && get(map, 'amount') !== undefined && !isAll(get(map, 'amount'))) report(context.sink, (get(map, 'amount') as Node).at, 'unknown-key', 'all counters have no number', 'leave "amount:" out');
 }
 function amountArg(context: Context, kind: EventKind, field: string, node: Node): Arg | undefined {
   if (field === 'amount' && TAKEN.includes(kind) && isAll(node)) return { arg: 'word', word: ALL };
@@ -107,7 +107,7 @@ function checkNeeds(context: Context, written: Written, map: MapNode | undefined
   const { kind, entry, implied } = written;
   const fields = [...Object.keys(EVENT_SHAPES[kind].fields), ...META];
   const short = map === undefined ? shortField(written) : undefined;
-  const isSaid = (field: string): boolean => implied[field] !== undefined || (kind === 'create' && field === 'token' && map !== undefined && get(map, 'copy-of') !== undefined) || (map === undefined ? short === field : isMeant(map, field, fields));
+  const isSaid = (field: string): boolean => implied[field] !== undefined || (kind === 'create' && field === 'token' && map !== undefined && get(map, 'copy-of') !== undefined) || (map === undefined ? short === field : isMeant(map, field, fields) || map.entries.some(({ key }) => fieldMeant(kind, normal(key)) === field));
   const needs = kind === 'damage' && context.noSource === true ? [['from'], ...(NEEDS[kind] ?? [])] : (NEEDS[kind] ?? []);
   const missing = needs.filter((either) => !either.some(isSaid)).map((either) => either.map((field) => `"${field}:"`).join(' or '));
   if (missing.length > 0) report(context.sink, entry.at, 'missing-key', `"${entry.key}" needs ${missing.join(' and ')}`, `fields: ${Object.keys(EVENT_SHAPES[kind].fields).join(', ')}`);

@@ -105,8 +105,8 @@ export const CONTAINERS: Partial<Readonly<Record<EventKind, readonly string[]>>>
   activate: ['what', 'player'], cast: ['player'], // as their costs
 };
 
-/** Other words for fields: "number" of coins and dice, as the rules say. */
-const SAME_FIELD: Partial<Readonly<Record<EventKind, Readonly<Record<string, string>>>>> = { flip: { number: 'amount' }, draw: { 'nth-this-turn': 'nth' }, roll: { number: 'amount' }, 'remove-damage': { from: 'what' } };
+/** Other words for fields: "number" of coins and dice, as the rules say; what a life total is set to. */
+const SAME_FIELD: Partial<Readonly<Record<EventKind, Readonly<Record<string, string>>>>> = { flip: { number: 'amount' }, draw: { 'nth-this-turn': 'nth' }, roll: { number: 'amount' }, 'set-life': { to: 'amount' }, 'remove-damage': { from: 'what' } };
 /** The field that a key of an event means. */
 export const fieldMeant = (kind: EventKind, key: string): string => SAME_FIELD[kind]?.[key] ?? key;
 /** What a field of an event holds; undefined if the event has no such field. */

@@ -30,7 +30,11 @@ function withZeros(scenario: Scenario, sentences: readonly Sentence[]): readonly
       default: return [];
     }
   });
-  return [...sentences, ...zeros];
+  return [...sentences.filter((each) => !isNone(scenario, each)), ...zeros];
+}
+/** "Bear has 0 oil counters", where all counters on Bear are observed: that none of a kind is there is said by saying nothing. */
+function isNone(scenario: Scenario, { fact, subject, amount, words }: Sentence): boolean {
+  return fact === 'has-counters' && amount === 0 && scenario.observe.items.some((item) => item.observe === 'counters' && label(scenario, item.object) === subject && !(isPlayer(item.object) && words === 'poison')) && !scenario.observe.items.some((item) => item.observe === 'counters-of' && label(scenario, item.thing) === subject && item.kind === words);
 }
 /** Each outcome in the text that `printOutcome` would give it; a template line stays as it is written. */
 function outcomesOf(sink: Sink, node: Node, scenario: Scenario): readonly string[] {

@@ -3,7 +3,7 @@ import type { Ability, Change, DoAbility, Filter, Instruction, Pattern, Rewrite 
 import { type Binding, type Bindings, type Card, type Floating, type GameObject, type ObjectId, type PlayerId, type Thing, isPlayer } from '../rules/model.ts';
 import { checkSpoken, namesAsked, spokenIn } from './chosen-names.ts';
 import { ABILITY_KEYS, abilityOf } from './abilities.ts';
-import { type Context, binding } from './context.ts';
+import { type Context, binding, saidOtherwise } from './context.ts';
 import { isOfEdition } from './editions.ts';
 import { type Draft, addCard, addMentioned, addObject, isCard, playerNamed } from './draft.ts';
 import { addFromMap, chosenFrom, targetsFrom } from './object-entries.ts';
@@ -219,6 +219,10 @@ function checkNamed(draft: Draft, map: MapNode, origin: Origin, before: number):
   }
   if (origin.card === undefined && draft.sink.count === before) report(draft.sink, map.at, 'missing-key', 'nothing says what this effect does', 'write when:, cant:, static: or after:, or from: a card whose instructions put an effect in force');
 }
+/** CR 609.7a: "a red source of your choice", where the choice is given: that source, while it is red. */
+const OF_YOUR_CHOICE = /^(.*\bsource\b.*) of your choice$/;
+const saysChosen = (node: Node): boolean => (node.node === 'scalar' ? OF_YOUR_CHOICE.test(node.source) : node.node === 'list' ? node.items.some(saysChosen) : node.entries.some(({ value }) => saysChosen(value)));
+const asChosen = (entry: MapNode['entries'][number]): MapNode['entries'][number] => (saysChosen(entry.value) ? { ...entry, value: saidOtherwise(entry.value, (text) => text.replace(OF_YOUR_CHOICE, '$1')) } : entry);
 /** Reads one entry of `in force:`. */
 export function addInForce(draft: Draft, node: Node): void {
   const map = mapOf(draft.sink, node, 'an effect, {from: .., controller: .., ..}');
@@ -243,7 +247,8 @@ export function addInForce(draft: Draft, node: Node): void {
   const names = ['targets', 'chosen'].flatMap((key) => { const inner = get(map, key); return inner?.node === 'map' ? inner.entries.map((entry) => entry.key) : []; });
   const context = { ...binding(contextOf(draft.sink, { players: draft.players, labels: [...draft.labels.keys()], bound: [] }), ...names), objectAt: (at: Node) => draft.inline.get(at) };
   if (WRITTEN.some((key) => has(map, key))) {
-    const rest: MapNode = { ...map, entries: map.entries.filter(({ key }) => !(EFFECT_KEYS as readonly string[]).includes(key.replaceAll(' ', '-'))) };
+    const said = map.entries.filter(({ key }) => !(EFFECT_KEYS as readonly string[]).includes(key.replaceAll(' ', '-')));
+    const rest: MapNode = { ...map, entries: names.includes('source') ? said.map(asChosen) : said };
     const abilities = abilityOf(context, rest);
     addMentioned(draft, context);
     checkFixed(draft, map, abilities, named.source, map.at);

@@ -45,8 +45,8 @@ buyback:
 # CR 702.150a
 compleated:
 - when: {enters: this}
-  if: {paid: life}
-  change: {counters: {loyalty: {minus: {times: [2, {times-paid: life}]}}}}
+  if: {any: [{paid: life}, {paid: compleated}]}
+  change: {counters: {loyalty: {minus: {times: [2, {plus: [{times-paid: life}, {times-paid: compleated}]}]}}}}
 # CR 702.145b: as it becomes night it transforms by the rules, and by nothing else
 daybound:
 - {when: {enters: this}, if: it's night, change: {face: back}}

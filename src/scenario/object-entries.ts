@@ -15,13 +15,14 @@ import { checkChosenWord } from './chosen-values.ts';
 import { becomesOf } from './patches.ts';
 import { booleanOf, countOf, didYouMean, get, integerOf, itemsOf, mapOf, normal, onlyKeys, textOf, wordOf, wrong } from './read.ts';
 import { STATIC_KEYS } from './statics.ts';
+import { chosenNode } from './object-state.ts';
 import { records } from './records-of.ts';
 import { checkGiven, targetsAsked } from './targets.ts';
 import { COLOR_WORDS, MANA_LETTERS, MANA_TYPES, OBJECT_DESIGNATIONS, ZONES } from './words.ts';
 import { type MapNode, type Node, report } from './yaml.ts';
 
 export const OBJECT_KEYS = [
-  'card', 'object', 'token', 'as', 'count', 'counters', 'tapped', 'face-down', 'back', 'copy-of', 'attached', 'chosen', 'attacking', 'blocking', 'blocked', 'damage', 'timestamp', 'owner', 'controller', 'commander', 'is', 'cast', 'targets', 'x', 'X',
+  'card', 'object', 'token', 'as', 'count', 'counters', 'tapped', 'face-down', 'back', 'copy-of', 'attached', 'chosen', 'protector', 'attacking', 'blocking', 'blocked', 'damage', 'timestamp', 'owner', 'controller', 'commander', 'is', 'cast', 'targets', 'x', 'X',
   'modes', 'paid', 'from', 'ability', 'entered', 'linked', 'phased-out', 'face', 'gains', 'becomes', 'zone', 'deathtouched', 'copy', 'under', 'melded', 'merged', 'designations', 'text', 'keywords', 'type', 'pt', 'cost', 'color', 'colors', 'loyalty', 'defense', 'mana-value',
 ] as const;
 
@@ -366,7 +367,8 @@ export function connect(draft: Draft, map: MapNode, label: string): void {
   if (object === undefined) return;
   const context = contextOf(draft.sink, { players: draft.players, labels: [...draft.labels.keys()], bound: [] });
   const one = (key: string): Thing | undefined => { const node = get(map, key); return node === undefined ? undefined : thingsOf(draft, node)[0]; };
-  const [chosen, blocking, copyOf, linked, gains, becomes, is] = ['chosen', 'blocking', 'copy-of', 'linked', 'gains', 'becomes', 'is'].map((key) => get(map, key));
+  const chosen = chosenNode(map);
+  const [blocking, copyOf, linked, gains, becomes, is] = ['blocking', 'copy-of', 'linked', 'gains', 'becomes', 'is'].map((key) => get(map, key));
   const [attachedTo, attacking] = [one('attached'), attackedBy(draft, map, object) ?? (isNot(get(map, 'attacking')) ? undefined : one('attacking'))];
   const cast = castOf(draft, map);
   const { original, except } = copiedParts(copyOf);
@@ -381,20 +383,4 @@ export function connect(draft: Draft, map: MapNode, label: string): void {
   if (chosen !== undefined) checkChosen(draft.sink, chosenNamed(chosen, object.card), [object.card, draft.objects[object.id]], [...draft.cards.values(), ...draft.objects.map(({ card, gains: given, becomes: turned }) => [card, given, turned])], `"${label}"`);
   if (linked !== undefined) checkLinked(draft.sink, linked, [...draft.cards.values(), ...draft.objects.map(({ card, gains: given }) => [card, given])], `"${label}"`);
   if (is !== undefined) addIs(draft, label, is);
-}
-
-/** CR 301.5, 303.4: nothing is attached to itself, directly or around. */
-export function checkAttachments(draft: Draft): void {
-  for (const start of draft.objects) {
-    const seen = new Set<number>();
-    let at: GameObject | undefined = start;
-    while (at?.attachedTo !== undefined && at.attachedTo >= 0 && !seen.has(at.id)) {
-      seen.add(at.id);
-      at = draft.objects[at.attachedTo];
-    }
-    if (at !== undefined && seen.has(at.id) && at.id === start.id) {
-      const node = [...draft.inline].find(([, label]) => label === start.label)?.[0];
-      report(draft.sink, node?.at ?? 0, 'cyclic-attachment', `"${start.label}" is attached to itself${seen.size > 1 ? ` by way of ${[...seen].slice(1).map((id) => draft.objects[id]?.label ?? '').join(', ')}` : ''}`, 'an object cannot be attached in a circle');
-    }
-  }
 }

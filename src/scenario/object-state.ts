@@ -1,10 +1,18 @@
 /** What an entry says of an object that no object of its kind, or in its zone, can be. */
 import { heldValues } from '../rules/707-copy.ts';
+import { PROTECTOR } from '../rules/704-state-based-actions.ts';
 import { type GameObject, type Thing, isPlayer, playerOfThing } from '../rules/model.ts';
 import type { Draft } from './draft.ts';
 import { get, has } from './read.ts';
 import { records } from './records-of.ts';
 import { type MapNode, type Node, report } from './yaml.ts';
+
+/** What was chosen for it; `protector: Nicole` is how a battle says whom it asks (CR 310.8a). */
+export function chosenNode(map: MapNode): Node | undefined {
+  const [chosen, protector] = [get(map, 'chosen'), get(map, 'protector')];
+  if (protector === undefined) return chosen;
+  return { node: 'map', at: protector.at, entries: [...(chosen?.node === 'map' ? chosen.entries : []), { key: PROTECTOR, at: protector.at, value: protector }] };
+}
 
 /** CR 110.5: what is said of permanents only. */
 const OF_PERMANENTS = ['tapped', 'damage', 'attached', 'attacking', 'blocking', 'blocked', 'phased-out', 'deathtouched', 'entered', 'designations'] as const;
@@ -45,4 +53,20 @@ export function checkState(draft: Draft, map: MapNode, label: string): void {
   const attached = get(map, 'attached');
   if (attached !== undefined && object.attachedTo !== undefined && !canBeAttached(object, map)) report(draft.sink, attached.at, 'impossible', `"${label}" is no Aura, Equipment or Fortification`, 'only those are attached to something');
   checkCombat(draft, object, map);
+}
+
+/** CR 301.5, 303.4: nothing is attached to itself, directly or around. */
+export function checkAttachments(draft: Draft): void {
+  for (const start of draft.objects) {
+    const seen = new Set<number>();
+    let at: GameObject | undefined = start;
+    while (at?.attachedTo !== undefined && at.attachedTo >= 0 && !seen.has(at.id)) {
+      seen.add(at.id);
+      at = draft.objects[at.attachedTo];
+    }
+    if (at !== undefined && seen.has(at.id) && at.id === start.id) {
+      const node = [...draft.inline].find(([, label]) => label === start.label)?.[0];
+      report(draft.sink, node?.at ?? 0, 'cyclic-attachment', `"${start.label}" is attached to itself${seen.size > 1 ? ` by way of ${[...seen].slice(1).map((id) => draft.objects[id]?.label ?? '').join(', ')}` : ''}`, 'an object cannot be attached in a circle');
+    }
+  }
 }
