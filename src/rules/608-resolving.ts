@@ -3,7 +3,8 @@ import { flatMap } from '../base/list.ts';
 import { awaited, belongsToSkipped } from './500-turns.ts';
 import { passedOver } from './514-ending.ts';
 import { characteristics, controllerOf } from './613-layers.ts';
-import { backUp, blankEntry, scopeOfEnv } from './608-instructions.ts';
+import { withLinked } from './607-linked.ts';
+import { type EventInstruction, backUp, blankEntry, isChosenName, scopeOfEnv } from './608-instructions.ts';
 import { hasKeyword } from './120-damage.ts';
 import { protectedFrom } from './303-auras.ts';
 import type { Filter, Instruction } from './ability.ts';
@@ -119,6 +120,8 @@ export function forgettingNames(env: Env, isForgotten: (name: string) => boolean
   const kept = Object.entries(env.bindings).filter(([name]) => !isForgotten(name));
   return kept.length === Object.keys(env.bindings).length ? env : ENV.with(env, { bindings: Object.fromEntries(kept) });
 }
+/** What goes on after some instructions: what was chosen for them is not chosen for the next. */
+export const forgetting = (world: World, env: Env, steps: readonly EventInstruction[]): Env => forgettingNames(withLinked(world, env, steps), isChosenName);
 /** CR 118.12: a payment that is not made has not been made, whatever was paid before under its name. */
 export function withoutPaid(env: Env, body: readonly Instruction[]): Env {
   const names = flatMap(body, (each) => (each.do === 'pay' ? [paidAs(each)] : []));

@@ -7,7 +7,7 @@ import { invariant } from '../base/invariant.ts';
 import { flatMap } from '../base/list.ts';
 import { forget, memo } from '../base/memo.ts';
 import { withoutExcess } from './120-damage.ts';
-import { type EventInstruction, chosenName, eventsOf, isChosenName, ownOf, scopeOfEnv, unchosen } from './608-instructions.ts';
+import { type EventInstruction, chosenName, eventsOf, ownOf, scopeOfEnv, unchosen } from './608-instructions.ts';
 import { inCombat } from './506-combat.ts';
 import { stateBasedActions } from './704-state-based-actions.ts';
 import { decided } from './721-deciding.ts';
@@ -30,7 +30,7 @@ import { begins, choosable, eligible, tooFew } from './payment.ts';
 import type { BatchTask, Choice, Deferred, Env, Offer, Position, Question, RunTask, Step, Task } from './position.ts';
 import { APPLICATION, BATCH, ENV, EVENT, recorded } from './records.ts';
 import { things } from './reference.ts';
-import { activating, firstThings, forgettingNames, modesChosen, paying, resolving, scheduled, withoutPaid } from './608-resolving.ts';
+import { activating, firstThings, forgetting, modesChosen, paying, resolving, scheduled, withoutPaid } from './608-resolving.ts';
 import { type Ask, type Ran, on } from './ran.ts';
 import { asBegun, putDelayed, putInForce, withSizesNow } from './611-in-force.ts';
 import { withRegeneration } from './701-regenerate.ts';
@@ -324,7 +324,7 @@ function runEvent(machine: Machine, world: World, rest: readonly Task[], run: Ru
   const ask = askForTop(world, rest, run, step) ?? askForArgument(machine, world, rest, run, step, [step, ...later]);
   if (ask !== null) return { ran: 'ask', ask };
   const made = withRegeneration(world, env, prepared(machine, world, eventsOf(world, inNameOf(world, env, step), step)));
-  const tasks: readonly Task[] = later.length === 0 ? rest : [...rest, { task: 'run', list: later, env: forgetting(env) }];
+  const tasks: readonly Task[] = later.length === 0 ? rest : [...rest, { task: 'run', list: later, env: forgetting(world, env, [step]) }];
   return on(made.world, made.events.length === 0 ? tasks : [...tasks, makeBatch(made.events)]);
 }
 
@@ -345,9 +345,6 @@ function prepared(machine: Machine, world: World, events: readonly GameEvent[]):
     return [event];
   });
 }
-
-/** What was chosen for one instruction is not chosen for the next. */
-const forgetting = (env: Env): Env => forgettingNames(env, isChosenName);
 
 /** CR 101.4, 701.21: an argument that somebody chooses. */
 function askForArgument(machine: Machine, world: World, rest: readonly Task[], run: RunTask, step: EventInstruction, list: readonly Step[]): Ask | null {
@@ -390,10 +387,10 @@ function runTogether(machine: Machine, world: World, rest: readonly Task[], run:
   const made = flatMap(events, (each) => {
     return eventsOf(world, inNameOf(world, env, each), each, [...own, ...ownOf(ENV.with(env, { own: [] }), each)]).map((event) => (step.own.length === 0 ? event : EVENT.with(event, { ownTop: true })));
   });
-  if (step.exchange === true && !(wholeExchange(machine, world, made) && step.of.every((each) => isThere(world, env, each)))) return on(world, later.length === 0 ? rest : [...rest, { task: 'run', list: later, env: forgetting(env) }]);
+  if (step.exchange === true && !(wholeExchange(machine, world, made) && step.of.every((each) => isThere(world, env, each)))) return on(world, later.length === 0 ? rest : [...rest, { task: 'run', list: later, env: forgetting(world, env, events) }]);
   const others = step.of.filter((each) => each.do !== 'event').map((each) => (step.exchange === true ? withSizesNow(world, env, each) : each));
   const since: Env = ENV.with(env, { since: world.facts.length });
-  const tasks: Task[] = later.length === 0 ? [...rest] : [...rest, { task: 'run', list: later, env: forgetting(env) }];
+  const tasks: Task[] = later.length === 0 ? [...rest] : [...rest, { task: 'run', list: later, env: forgetting(world, env, events) }];
   if (others.length > 0) tasks.push({ task: 'run', list: others, env: since });
   const now = withRegeneration(world, env, prepared(machine, world, made));
   return on(now.world, now.events.length === 0 ? tasks : [...tasks, makeBatch(now.events)]);
