@@ -7,7 +7,7 @@ import { conditionOf } from './conditions.ts';
 import { type Context, ANYTHING, YOU, binding, filterOf, refOf, scalarAt } from './context.ts';
 import { GRAINS, fieldType } from './event-fields.ts';
 import { keywordName } from './keyword-table.ts';
-import { booleanOf, checkKey, didYouMean, get, has, itemsOf, mapOf, normal, onlyKeys, textOf, wordOf, wrong } from './read.ts';
+import { booleanOf, checkKey, didYouMean, get, has, itemsOf, mapOf, normal, onlyKeys, renamed, textOf, wordOf, wrong } from './read.ts';
 import { checkWatched, unchanging } from './patterns.ts';
 import { REWRITE_KEYS, costOf, modesOf, paymentsOf, rewritesOf, withChoices } from './rewrites.ts';
 import { playerAbilities } from './player-abilities.ts';
@@ -61,7 +61,7 @@ const nameOf = (context: Context, map: MapNode): { readonly name?: string } => {
 /** CR 113.6: on the battlefield; what watches only what happens to its own object where that is elsewhere works there. */
 function worksInOf(context: Context, map: MapNode, watched: readonly Pattern[] = []): readonly (Zone | 'anywhere')[] {
   const node = get(map, 'works-in');
-  const zones = node === undefined ? [] : itemsOf(node).map((item) => wordOf(context.sink, item, [...ZONES, 'anywhere'] as const, 'zone')).filter((zone) => zone !== undefined);
+  const zones = node === undefined ? [] : itemsOf(node).map((item) => wordOf(context.sink, item.node === 'scalar' ? scalarAt(item.at, item.source.replace(/^(?:your|a|the|any) (?=\S)/, '').replace(/ zone$/, '')) : item, [...ZONES, 'anywhere'] as const, 'zone')).filter((zone) => zone !== undefined);
   if (zones.length > 0) return zones;
   const elsewhere = watched.map(zonesOfThis);
   return elsewhere.length > 0 && elsewhere.every((each) => each.length > 0) ? [...new Set(elsewhere.flat())] : ['battlefield'];
@@ -79,13 +79,13 @@ function zonesOfThis({ kind, tests }: Pattern): readonly Zone[] {
 export function durationOf(context: Context, node: Node): Duration | undefined {
   const written = textOf(context.sink, node, 'a duration');
   if (written === undefined) return undefined;
-  const text = written.replace(/^until /, '').replace(/^(?:the )?(?=end of)/, '').replace(/^(?:for )?the rest of the game$/, 'never').replace(/^this turn$/, 'end of turn').replace(/^this combat$/, 'end of combat');
+  const text = written.replace(/^until /, '').replace(/^(?:the )?(?=end of)/, '').replace(/^(?:for )?the rest of the game$/, 'never').replace(/^(?:forever|indefinitely|always)$/, 'never').replace(/^(?:this turn|cleanup|the cleanup step)$/, 'end of turn').replace(/^this combat$/, 'end of combat');
   const fixed = (['end-of-turn', 'end-of-combat', 'never', 'end-of-game'] as const).find((each) => each === normal(text));
   if (fixed !== undefined) return { until: fixed };
   const next = /^(?:the )?(?:beginning of |(?<end>end of ))?(?:(?<yours>your)|(?:their|its controller's|that player's)|(?<name>.+?)'s) next (?<what>.+)$/.exec(text)?.groups;
   const leaves = /^(.+) leaves(?: the battlefield)?$/.exec(text);
   if (next !== undefined && (next['end'] === undefined || next['what'] === 'turn')) {
-    const of = next['yours'] !== undefined ? YOU : next['name'] === undefined ? ({ ref: 'that', noun: 'player' } as const) : refOf(context, scalarAt(node.at, next['name']));
+    const of = next['yours'] !== undefined ? YOU : next['name'] === undefined ? (context.scope.bound.includes('it') && text.startsWith('their ') ? ({ ref: 'bound', name: 'it' } as const) : ({ ref: 'that', noun: 'player' } as const)) : refOf(context, scalarAt(node.at, next['name']));
     return of === undefined ? undefined : next['end'] === undefined ? { until: 'next', what: timeNamed(next['what'] ?? 'turn'), of } : { until: 'end-of-next-turn', of };
   }
   const ref = leaves === null ? undefined : refOf(context, { node: 'scalar', at: node.at, value: leaves[1] ?? '', source: leaves[1] ?? '' });
@@ -331,9 +331,11 @@ export function abilityOf(outer: Context, node: Node): readonly Ability[] {
       const both = found?.if !== undefined && around.if !== undefined ? { if: { if: 'all', of: [found.if, around.if] } as const } : {};
       return found === undefined ? [] : [{ ...found, ...around, ...both }];
     }
-    case 'keyword':
-      onlyKeys(context.sink, node, ABILITY_KEYS.keyword, 'a keyword ability');
-      return itemsOf(value).flatMap((item) => keywordOf(context, item, node));
+    case 'keyword': {
+      const map = renamed(node, { N: 'n', COST: 'cost' });
+      onlyKeys(context.sink, map, ABILITY_KEYS.keyword, 'a keyword ability');
+      return itemsOf(value).flatMap((item) => keywordOf(context, item, map));
+    }
     case 'after': return [afterOf(context, node, value)];
     case 'do': return [doOf(context, node, value)];
   }

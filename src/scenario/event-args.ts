@@ -107,7 +107,7 @@ function checkNeeds(context: Context, written: Written, map: MapNode | undefined
   const { kind, entry, implied } = written;
   const fields = [...Object.keys(EVENT_SHAPES[kind].fields), ...META];
   const short = map === undefined ? shortField(written) : undefined;
-  const isSaid = (field: string): boolean => implied[field] !== undefined || (kind === 'create' && field === 'token' && map !== undefined && get(map, 'copy-of') !== undefined) || (map === undefined ? short === field : isMeant(map, field, fields));
+  const isSaid = (field: string): boolean => implied[field] !== undefined || (kind === 'create' && field === 'token' && map !== undefined && get(map, 'copy-of') !== undefined) || (map === undefined ? short === field : map.entries.some(({ key }) => fieldMeant(kind, normal(key)) === field) || isMeant(map, field, fields));
   const needs = kind === 'damage' && context.noSource === true ? [['from'], ...(NEEDS[kind] ?? [])] : (NEEDS[kind] ?? []);
   const missing = needs.filter((either) => !either.some(isSaid)).map((either) => either.map((field) => `"${field}:"`).join(' or '));
   if (missing.length > 0) report(context.sink, entry.at, 'missing-key', `"${entry.key}" needs ${missing.join(' and ')}`, `fields: ${Object.keys(EVENT_SHAPES[kind].fields).join(', ')}`);
@@ -147,6 +147,7 @@ export function eventArgs(context: Context, written: Written): Readonly<Record<s
     if (kind === 'create' && field === 'except' && get(map, 'copy-of') !== undefined) continue;
     if (type === undefined) {
       const fields = Object.keys(EVENT_SHAPES[kind].fields);
+      if (field === 'as' && FALLEN[kind] !== undefined && node.node === 'scalar' && ['result', 'the result', kind].includes(node.source)) continue; // as it is called anyway
       if (field === 'as' && !['what', 'token', 'copy-of'].some((each) => get(map, each) !== undefined)) report(context.sink, at, 'unknown-key', `"${field}" names an object, and this "${kind}" has no "what:"`, FALLEN[kind] ?? 'name it where it is written: {card: .., as: ..}');
       if (!META.includes(field)) report(context.sink, at, 'unknown-key', `unknown field "${key}" of ${kind}`, OF_AN_OBJECT.includes(field) ? `it is said of an object: {${EVENT_SHAPES[kind].main}: {card: .., ${field}: ..}}` : (partedAt(key, node) ?? didYouMean(field, fields) ?? `fields: ${fields.join(', ')}`));
       continue;

@@ -124,8 +124,12 @@ function takeWho(cursor: Cursor): Filter | undefined {
   const ref = takeRef(cursor);
   return ref === undefined ? undefined : { test: 'ref', ref };
 }
-/** "you control", "an opponent owns but doesn't control", "controlled by that player". */
+/** "you control", "an opponent owns but doesn't control", "controlled by that player", "under your control". */
 function held(cursor: Cursor): readonly Filter[] | undefined {
+  if (take(cursor, 'under')) {
+    const whose = takeOwner(cursor);
+    return whose !== undefined && take(cursor, 'control') ? [heldBy('control', whose)] : undefined;
+  }
   const by = takeOne(cursor, ['controlled by', 'owned by']);
   const who = takeWho(cursor);
   if (who === undefined || by !== undefined) return who === undefined || by === undefined ? undefined : [heldBy(by, who)];
@@ -176,10 +180,17 @@ function withWhat(cursor: Cursor): readonly Filter[] | undefined {
   do {
     const one = attempt(cursor, withExtreme) ?? attempt(cursor, withSoMuch) ?? attempt(cursor, withValue) ?? attempt(cursor, withAbility) ?? attempt(cursor, withCounter);
     if (one === undefined) return expect(cursor, KEYWORDS);
-    found.push(negative ? not(one) : one);
+    const others = [one];
+    for (let more = attempt(cursor, orAbility); more !== undefined; more = attempt(cursor, orAbility)) others.push(more);
+    found.push(negative ? not(any(others)) : any(others));
   } while (lower(cursor) === 'and' && !isVerbAhead(cursor) && take(cursor, 'and'));
   return found;
 }
+/** "with flying or reach". */
+const orAbility = (cursor: Cursor): Filter | undefined => {
+  const value = take(cursor, 'or') ? takeOne(cursor, KEYWORDS) : undefined;
+  return value === undefined ? undefined : { test: 'keyword', value };
+};
 const isVerbAhead = (cursor: Cursor): boolean => typeOfWord(lower(cursor, 1)) !== undefined || HEADS.some((head) => lower(cursor, 1).startsWith(head));
 
 function since(cursor: Cursor): (typeof SINCE)[number]['since'] | undefined {
@@ -234,7 +245,7 @@ function thatIs(cursor: Cursor): readonly Filter[] | undefined {
   if (!negative && takeOne(cursor, ["that 's", 'that is', 'that are']) === undefined) return undefined;
   const place = attempt(cursor, inZone) ?? (takeOne(cursor, ['a', 'an']), undefined);
   if (place !== undefined) return negative ? place.map(not) : place;
-  const quality = (at: Cursor): Filter | undefined => adjective(at) ?? kindAt(at);
+  const quality = (at: Cursor): Filter | undefined => (takeOne(at, ['token', 'tokens']) === undefined ? (adjective(at) ?? kindAt(at)) : { test: 'token' });
   const first = quality(cursor);
   if (first === undefined) return undefined;
   const either = [first];
@@ -280,7 +291,13 @@ function designated(cursor: Cursor): readonly Filter[] | undefined {
   const what = take(cursor, 'with', 'the') ? takeOne(cursor, ['initiative', "city 's blessing", "city's blessing"]) : undefined;
   return what === undefined ? undefined : [{ test: 'designation', what: what.replace(" '", "'") }];
 }
-const AFTER = [designated, ofChosen, opponentOf, inZone, held, withWhat, cast, attached, inCombat, shares, thatIs, record, otherThan, named];
+/** "a creature card from among the top three cards of your library". */
+function amongTop(cursor: Cursor): readonly Filter[] | undefined {
+  take(cursor, 'from');
+  const some = take(cursor, 'among') && lower(cursor) === 'the' && lower(cursor, 1) === 'top' ? takeNounPhrase(cursor) : undefined;
+  return some === undefined ? undefined : [some.filter];
+}
+const AFTER = [amongTop, designated, ofChosen, opponentOf, inZone, held, withWhat, cast, attached, inCombat, shares, thatIs, record, otherThan, named];
 function modifiers(cursor: Cursor): readonly Filter[] {
   const found: Filter[] = [];
   for (;;) {
@@ -335,7 +352,9 @@ export function takeNounPhrase(cursor: Cursor): NounPhrase | undefined {
   return { ...first, filter: any(filters) };
 }
 
-const isEnd = (cursor: Cursor): boolean => done(cursor) || lower(cursor) === ',' || lower(cursor) === 'or';
+const isEnd = (cursor: Cursor): boolean => done(cursor) || lower(cursor) === ',' || lower(cursor) === 'or' || isAnd(cursor);
+/** "you and creatures you control": each of them, where what is listed does not stand apart. */
+const isAnd = (cursor: Cursor): boolean => cursor.scope.apart !== true && lower(cursor) === 'and';
 function refFilter(cursor: Cursor): Filter | undefined {
   if (lower(cursor) === 'the' && lower(cursor, 1) === 'chosen' && !isEnd({ ...cursor, at: cursor.at + 2 })) {
     step(cursor, 2);
@@ -364,6 +383,6 @@ export function takeFilter(cursor: Cursor): Filter | undefined {
     const one = attempt(cursor, refFilter) ?? attempt(cursor, wholeZone) ?? takeNounPhrase(cursor)?.filter;
     if (one === undefined) return undefined;
     filters.push(one);
-  } while (attempt(cursor, (at) => (take(at, 'or') || take(at, ',', 'or') || (!isListEnd(at) && take(at, ',') && at.words.includes('or', at.at)) ? true : undefined)) !== undefined); // "a creature you control, a card in your hand, or .."
+  } while (attempt(cursor, (at) => (take(at, 'or') || (isAnd(at) && take(at, 'and')) || take(at, ',', 'or') || (!isListEnd(at) && take(at, ',') && at.words.includes('or', at.at)) ? true : undefined)) !== undefined); // "a creature you control, a card in your hand, or .."
   return any(filters);
 }

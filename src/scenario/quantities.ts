@@ -50,6 +50,8 @@ function comparison(cursor: Cursor): Compared | undefined {
   if (own !== undefined) return own;
   if (take(cursor, 'greater', 'than')) return against(takeThan(cursor), 'more-than');
   if (take(cursor, 'less', 'than')) return against(takeThan(cursor), 'less-than');
+  if (takeOne(cursor, ['at least', '>=']) !== undefined) return against(takeThan(cursor), 'at-least');
+  if (takeOne(cursor, ['at most', '<=']) !== undefined) return against(takeThan(cursor), 'at-most');
   take(cursor, 'equal', 'to');
   const than = takeThan(cursor);
   if (than === undefined) return undefined;
@@ -61,7 +63,7 @@ function comparison(cursor: Cursor): Compared | undefined {
 }
 const against = (than: Amount | undefined, op: Comparison): { readonly op: Comparison; readonly than: Amount } | undefined => (than === undefined ? undefined : { op, than });
 
-export const COMPARED = { power: 'power', toughness: 'toughness', 'mana value': 'mana-value', loyalty: 'loyalty', defense: 'defense', damage: 'damage', life: 'life' } as const;
+export const COMPARED = { power: 'power', toughness: 'toughness', 'mana value': 'mana-value', 'converted mana cost': 'mana-value', loyalty: 'loyalty', defense: 'defense', damage: 'damage', life: 'life' } as const;
 /** "3 or more", "exactly two", "fewer than four", "more than 5". */
 function soMany(cursor: Cursor): { readonly op: Comparison; readonly than: Amount } | undefined {
   if (lower(cursor) === 'no' && ['card', 'cards'].includes(lower(cursor, 1))) return step(cursor), { op: 'equal', than: { amount: 'number', value: 0 } };
