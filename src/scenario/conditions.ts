@@ -120,7 +120,9 @@ function heldSentence(trial: Context, at: (words: string) => Node, text: string)
   if (what === '') return undefined;
   const [, n = '', rest = ''] = /^(?:at least )?(\w+) or more (.+)$/.exec(what) ?? /^(?:at least )?(\w+) (.+)$/.exec(what) ?? [];
   const atLeast = n === 'one' || /^(?:\d+|X)$/.test(n) || numberWord(n) !== undefined ? amountOf(trial, at(n)) : undefined;
-  const filter = filterOf(trial, at(`${atLeast === undefined ? what : rest} ${who} ${verb}`));
+  const nearest = filterOf(trial, at(`${atLeast === undefined ? what : rest} ${who} ${verb}`));
+  const [all, held] = nearest?.test === 'any' ? [filterOf(trial, at(atLeast === undefined ? what : rest)), filterOf(trial, at(`object ${who} ${verb}`))] : []; // "you control an Island or a Mountain": either of them is yours
+  const filter: Filter | undefined = all !== undefined && held !== undefined ? { test: 'all', of: [all, held] } : nearest;
   if (filter === undefined) return undefined;
   const isNone = atLeast?.amount === 'number' && atLeast.value === 0;
   return negate((no !== undefined) !== isNone, { if: 'exists', filter, ...(atLeast === undefined || isNone ? {} : { atLeast }) });

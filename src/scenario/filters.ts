@@ -9,7 +9,8 @@ import { HEADS, KEYWORDS, RECORDS, SINCE, typeOfWord } from './words.ts';
 
 /** How a noun phrase begins: how many things it means. */
 export interface Quantity { readonly how: 'each' | 'some' | 'bare'; readonly count?: Amount; readonly upTo?: Amount | 'any'; readonly atLeast?: Amount }
-export interface NounPhrase { readonly quantity: Quantity; readonly filter: Filter; readonly plural: boolean }
+/** `unheld`: nothing is said of whose the things are, nor anything else behind the noun; `held`: whose they are, where that is all that is said behind it. */
+export interface NounPhrase { readonly quantity: Quantity; readonly filter: Filter; readonly plural: boolean; readonly unheld?: true; readonly held?: readonly Filter[] }
 
 const THIS: Ref = { ref: 'this' };
 const YOU: Ref = { ref: 'you' };
@@ -334,7 +335,9 @@ function nounPhrase(cursor: Cursor): NounPhrase | undefined {
   const body = any(lists);
   const flat = body.test === 'all' ? body.of : body.test === 'anything' ? [] : [body];
   const specific = after.some((filter) => filter.test === 'opponent') ? flat.filter((filter) => filter.test !== 'opponent') : flat;
-  return { quantity: much, plural: parts.at(-1)?.plural === true, filter: all([...before, ...specific, ...(head === null ? [] : [head]), ...(holder === undefined ? [] : [holder]), ...after]) };
+  const isHeld = after.length > 0 && after.every(({ test }) => test === 'controller' || test === 'owner');
+  const isUnheld = after.length === 0 && holder === undefined && !parts.some((part) => part.damageable || part.heads.some((head) => head === 'player' || head === 'opponent'));
+  return { ...(isHeld ? { held: after } : isUnheld ? { unheld: true } : {}), quantity: much, plural: parts.at(-1)?.plural === true, filter: all([...before, ...specific, ...(head === null ? [] : [head]), ...(holder === undefined ? [] : [holder]), ...after]) };
 }
 function alternative(cursor: Cursor): NounPhrase | undefined {
   if (isListEnd(cursor)) return undefined;
@@ -343,13 +346,14 @@ function alternative(cursor: Cursor): NounPhrase | undefined {
   return nounPhrase(cursor);
 }
 
-/** A noun phrase with its determiner. A noun list shares what follows it; where an article is repeated, each alternative has its own. */
+/** A noun phrase with its determiner. A noun list shares what follows it; where an article is repeated, each alternative has its own, but for whose they are, if that is said of the last only. */
 export function takeNounPhrase(cursor: Cursor): NounPhrase | undefined {
   const first = nounPhrase(cursor);
   if (first === undefined) return undefined;
-  const filters = [first.filter];
-  for (let more = attempt(cursor, alternative); more !== undefined; more = attempt(cursor, alternative)) filters.push(more.filter);
-  return { ...first, filter: any(filters) };
+  const phrases = [first];
+  for (let more = attempt(cursor, alternative); more !== undefined; more = attempt(cursor, alternative)) phrases.push(more);
+  const held = phrases.slice(0, -1).every((phrase) => phrase.unheld === true) ? phrases.at(-1)?.held : undefined; // "an Island or a Mountain you control": both are yours
+  return { ...first, filter: any(phrases.map((phrase, i) => (held === undefined || i === phrases.length - 1 ? phrase.filter : all([...(phrase.filter.test === 'all' ? phrase.filter.of : [phrase.filter]), ...held])))) };
 }
 
 const isEnd = (cursor: Cursor): boolean => done(cursor) || lower(cursor) === ',' || lower(cursor) === 'or' || isAnd(cursor);

@@ -43,7 +43,9 @@ describe('109.2: a filter phrase gives the tree of its long form', () => {
     ['enchanted creature', { test: 'ref', ref: { ref: 'attached-to', of: { ref: 'this' } } }],
     ['Jace, the Mind Sculptor', { test: 'ref', ref: { ref: 'label', name: 'Jace, the Mind Sculptor' } }],
     ['creatures Amy controls', { test: 'all', of: [permanent, type('Creature'), { test: 'controller', who: { test: 'ref', ref: { ref: 'label', name: 'Amy' } } }] }],
-    ['a creature or a land you control', { test: 'any', of: [{ test: 'all', of: [permanent, type('Creature')] }, { test: 'all', of: [permanent, type('Land'), { test: 'controller', who: you }] }] }],
+    ['a creature or a land you control', { test: 'any', of: [{ test: 'all', of: [permanent, type('Creature'), { test: 'controller', who: you }] }, { test: 'all', of: [permanent, type('Land'), { test: 'controller', who: you }] }] }],
+    ['a player or a land you control', { test: 'any', of: [{ test: 'player' }, { test: 'all', of: [permanent, type('Land'), { test: 'controller', who: you }] }] }],
+    ['a creature with flying or a land you control', { test: 'any', of: [{ test: 'all', of: [permanent, type('Creature'), { test: 'keyword', value: 'flying' }] }, { test: 'all', of: [permanent, type('Land'), { test: 'controller', who: you }] }] }],
     ['Elves', { test: 'all', of: [permanent, { test: 'subtype', value: 'Elf' }] }],
   ])('%s', (text, tree) => {
     expect(value(parseFilter(text, scope))).toEqual(tree);
