@@ -5,6 +5,7 @@ import type { Fact, Thing } from '../rules/model.ts';
 import type { Parsed } from './cursor.ts';
 import { SENTENCES, type SentenceShape } from './fact-table.ts';
 import { ANONYMOUS, type KnownNames, NOTHING_HAPPENS, type Sentence, leadingNumber, printSentences, suggestName } from './facts.ts';
+import { cardsMeant } from './card-places.ts';
 import { saidOtherwise } from './fact-words.ts';
 import { nearest } from './read.ts';
 import { MANA_LETTERS, TIMES, singular, timeNamed } from './words.ts';
@@ -138,7 +139,7 @@ function read({ shape, pattern }: Reader, text: string, names: Names): Sentence 
   return {
     fact: shape.fact, count: subject?.count ?? 1, ...(subject === undefined ? {} : { subject: subject.subject }), ...(groups['from'] === undefined ? {} : { from: groups['from'] }),
     ...(groups['owner'] === undefined || groups['owner'] === 'its owner' ? {} : { owner: groups['owner'] }), ...(groups['as'] === undefined ? {} : { as: copiedName(groups['as'], words, names) }),
-    ...(amount === undefined ? {} : { amount }), ...(said === undefined ? {} : { words: said }), ...(cards === undefined ? {} : { cards }),
+    ...(amount === undefined ? {} : { amount }), ...(said === undefined ? {} : { words: said }), ...(cards === undefined ? {} : { cards: cardsMeant(shape.fact, subject?.subject, cards, names.known.places) }),
   };
 }
 
