@@ -45,7 +45,7 @@ function takeOfCast(cursor: Cursor): Amount | undefined {
   const { scope: { ofEvent, bound } } = cursor;
   const own = ofEvent === undefined || bound.includes('it') ? ['it', 'this'] : ['this'];
   if (takeOne(cursor, ['times kicked', ...own.flatMap((it) => [`times ${it} was kicked`, `the number of times ${it} was kicked`])]) !== undefined) return { amount: 'times-paid', how: 'kicker' };
-  const what = (mana: string): string | undefined => takeOne(cursor, [...own.flatMap((it) => [`${mana} to cast ${it}`, `the ${mana.startsWith('colors') ? 'number' : 'amount'} of ${mana} to cast ${it}`]), `the ${mana.startsWith('colors') ? 'number' : 'amount'} of ${mana}`, mana]);
+  const what = (mana: string): string | undefined => takeOne(cursor, [...own.flatMap((it) => [`${mana} to cast ${it}`, `the ${mana.startsWith('colors') ? 'number' : 'amount'} of ${mana} to cast ${it}`]), `the ${mana.startsWith('colors') ? 'number' : 'amount'} of ${mana}`, `${mana.startsWith('colors') ? 'number' : 'amount'} of ${mana}`, mana]);
   if (what('mana spent') !== undefined) return { amount: 'mana-spent', what: 'total' };
   return what('colors of mana spent') === undefined ? undefined : { amount: 'mana-spent', what: 'colors' };
 }

@@ -156,7 +156,7 @@ function simpleChange(context: Context, key: string, node: Node): readonly Chang
     return value === undefined ? [] : [{ change: 'flag', field: key, value }];
   }
   const [single = node, second] = node.node === 'list' ? node.items : [node];
-  const value = key === 'ignore' ? wordOf(sink, node.node === 'scalar' && node.source === '1' ? scalarAt(node.at, 'one') : node, ['one', 'lowest', 'highest'] as const, 'thing to ignore') : key === 'place' ? wordOf(sink, node, ['top', 'bottom'] as const, 'end of a library') : textOf(sink, second === undefined ? single : node, 'a word');
+  const value = key === 'ignore' ? wordOf(sink, node.node === 'scalar' ? scalarAt(node.at, node.source === '1' ? 'one' : node.source.replace(/^the | (?:roll|result|number|die|flip)$/g, '')) : node, ['one', 'lowest', 'highest'] as const, 'thing to ignore') : key === 'place' ? wordOf(sink, node, ['top', 'bottom'] as const, 'end of a library') : textOf(sink, second === undefined ? single : node, 'a word');
   const chosen = value === undefined ? undefined : /^the (.+)$/.exec(value)?.[1]; // "the hue" that was chosen
   const word = value === undefined ? undefined : wordFrom(chosen !== undefined && context.scope.bound.includes(chosen) ? `the chosen ${chosen}` : value);
   return word === undefined ? [] : [{ change: 'word', field: key, value: typeof word === 'string' && (key === 'type' || key === 'types') ? manaType(context, node, word) : word }];

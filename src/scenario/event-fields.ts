@@ -22,7 +22,7 @@ export const EVENT_SHAPES: Readonly<Record<EventKind, EventShape>> = {
   'set-life': { main: 'player', fields: counted },
   'life-total': { main: 'player', fields: { ...player, old: 'amount', new: 'amount' } },
   'draw-cards': { main: 'player', fields: { ...counted, place: 'word' } },
-  draw: { main: 'player', fields: { ...counted, place: 'word', nth: 'amount' } },
+  draw: { main: 'player', fields: { ...counted, place: 'word', nth: 'amount', 'nth-step': 'amount' } },
   mill: { main: 'player', fields: counted },
   scry: { main: 'player', fields: counted },
   surveil: { main: 'player', fields: counted },
@@ -82,7 +82,7 @@ export const ONLY_DONE: Partial<Readonly<Record<EventKind, readonly string[]>>> 
 };
 /** Fields that an effect may ask for, and an instruction cannot say. */
 export const ONLY_WATCHED: Partial<Readonly<Record<EventKind, readonly string[]>>> = {
-  damage: ['prevented'], draw: ['nth'], 'life-total': ['old'], look: ['zone'], search: ['among', 'zone'], move: ['token', 'copy'], enters: ['token', 'copy'], create: ['what'], 'remove-damage': ['amount'], 'move-counters': ['player'], cast: ['how'], play: ['how'],
+  damage: ['prevented'], draw: ['nth', 'nth-step'], 'life-total': ['old'], look: ['zone'], search: ['among', 'zone'], move: ['token', 'copy'], enters: ['token', 'copy'], create: ['what'], 'remove-damage': ['amount'], 'move-counters': ['player'], cast: ['how'], play: ['how'],
 };
 
 /** Events that happen to an object and that no player does or undergoes: "player" asks who controls the object. */
@@ -108,7 +108,7 @@ export const CONTAINERS: Partial<Readonly<Record<EventKind, readonly string[]>>>
 /** Other words for fields: "number" of coins and dice, as the rules say. */
 const SAME_FIELD: Partial<Readonly<Record<EventKind, Readonly<Record<string, string>>>>> = {
   'put-counters': { what: 'to' }, 'remove-counters': { what: 'from', on: 'from' }, 'become-copy': { 'copy-of': 'of', original: 'of' }, begin: { step: 'what', phase: 'what' }, enters: { 'attached-to': 'attached' }, create: { 'attached-to': 'attached' }, attach: { on: 'to' }, sacrifice: { by: 'player' },
-  flip: { number: 'amount' }, draw: { 'nth-this-turn': 'nth' }, roll: { number: 'amount' }, 'remove-damage': { from: 'what' } };
+  flip: { number: 'amount' }, draw: { 'nth-this-turn': 'nth', 'nth-this-step': 'nth-step' }, roll: { number: 'amount' }, 'remove-damage': { from: 'what' } };
 /** The field that a key of an event means. */
 export const fieldMeant = (kind: EventKind, key: string): string => SAME_FIELD[kind]?.[key] ?? key;
 /** What a field of an event holds; undefined if the event has no such field. */

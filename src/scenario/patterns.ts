@@ -314,8 +314,8 @@ function merge(tests: readonly FieldTest[], test: FieldTest): readonly FieldTest
 }
 /** "An opponent's effect", "spells and abilities your opponents control": "effect of an opponent" (109.5). */
 function ofWhom(text: string): string {
-  const owned = /^(an opponent|.+)'s (effect|spell|ability|cost)$/.exec(text);
-  if (owned !== null) return `${owned[2] ?? ''} of ${owned[1] ?? ''}`;
+  const owned = /^(an opponent|.+)'s (effect|spell or ability|spell|ability|cost)$/.exec(text);
+  if (owned !== null) return `${(owned[2] ?? '').replace('spell or ability', 'effect')} of ${owned[1] ?? ''}`;
   const controlled = /^(?:an? )?(spell or ability|spells and abilities|spells or abilities|effects|effect|spell|ability) (.+?) controls?$/.exec(text);
   if (controlled === null) return text;
   const [, what = '', whose = ''] = controlled;
