@@ -4,6 +4,7 @@ import { chosenBefore } from './along.ts';
 import { amountOf } from './amounts.ts';
 import { choicesOf, fallsOf, revealsOf } from './choices.ts';
 import { conditionOf } from './conditions.ts';
+import { countersPaid } from './entry-payments.ts';
 import { type Context, ANYTHING, YOU, binding, filterOf, refOf, scalarAt } from './context.ts';
 import { GRAINS, fieldType } from './event-fields.ts';
 import { keywordName } from './keyword-table.ts';
@@ -150,7 +151,8 @@ function checkPrevented(sink: Sink, map: MapNode, lists: readonly (readonly Rewr
   if (records(early).some((each) => each['amount'] === 'prevented')) report(sink, placeOf(map, /\bprevented\b/u) ?? map.at, 'unprevented', 'nothing has been prevented yet', some ? 'write it after prevent:, in also: or then:' : 'this effect prevents nothing: say that (the amount of the event)');
 }
 /** A replacement or prevention ability. `stands`: the event of the instruction that an own effect stands on. */
-export function whenOf(outer: Context, map: MapNode, stands: readonly Pattern[] = []): WhenAbility {
+export function whenOf(outer: Context, written: MapNode, stands: readonly Pattern[] = []): WhenAbility {
+  const map = countersPaid(written);
   const isKnown = onlyKeys(outer.sink, map, ABILITY_KEYS.when, 'a replacement ability');
   const whenNode = get(map, 'when');
   const asking = withChoices(outer, map);
@@ -159,12 +161,12 @@ export function whenOf(outer: Context, map: MapNode, stands: readonly Pattern[] 
   if (whenNode !== undefined) checkWatched(context, whenNode.at, patterns, 'when');
   const watched = patterns.length === 0 ? stands : patterns;
   const numbers = amounts(context, map);
-  const written = rewritesOf(context, map, watched);
-  const hasPrevention = written.some((rewrite) => rewrite.rewrite !== 'then');
-  const prevented = [...written.filter((rewrite) => rewrite.rewrite === 'prevent'), ...(numbers.shield !== undefined && !hasPrevention ? [numbers.shield] : [])];
+  const said = rewritesOf(context, map, watched);
+  const hasPrevention = said.some((rewrite) => rewrite.rewrite !== 'then');
+  const prevented = [...said.filter((rewrite) => rewrite.rewrite === 'prevent'), ...(numbers.shield !== undefined && !hasPrevention ? [numbers.shield] : [])];
   if (prevented.length > 0 && watched.length > 0 && watched.every(({ kind }) => kind !== 'damage')) report(outer.sink, (get(map, 'prevent') ?? get(map, 'shield') ?? map).at, 'prevent', 'only damage can be prevented', 'write instead: [..], or skip: true');
   const total = get(map, 'instead') ?? get(map, 'skip');
-  if (total !== undefined && watched.some(({ kind }) => kind === 'life-total') && written.some((rewrite) => rewrite.rewrite === 'instead' && !rewrite.instructions.some((step) => step.do === 'that'))) report(outer.sink, total.at, 'life-total', 'a life total is where gains and losses lead: nothing can happen instead', 'write change: {new: 1}, instead: [that, ..], or replace the gain or the loss');
+  if (total !== undefined && watched.some(({ kind }) => kind === 'life-total') && said.some((rewrite) => rewrite.rewrite === 'instead' && !rewrite.instructions.some((step) => step.do === 'that'))) report(outer.sink, total.at, 'life-total', 'a life total is where gains and losses lead: nothing can happen instead', 'write change: {new: 1}, instead: [that, ..], or replace the gain or the loss');
   const modes = modesOf(context, get(map, 'modes'), watched);
   const chosen = get(map, 'choose');
   const revealed = get(map, 'reveal');
@@ -172,7 +174,7 @@ export function whenOf(outer: Context, map: MapNode, stands: readonly Pattern[] 
   if (alongNode !== undefined && !watched.some(({ kind }) => kind === 'enters')) report(outer.sink, alongNode.at, 'along', 'only something that enters takes something along', 'write also: [..], what happens besides');
   const forbids = get(map, 'forbids');
   if (forbids !== undefined) report(outer.sink, forbids.at, 'unknown-key', '"forbids:" stands in an ability that changes nothing itself', 'write it as an ability of its own: {when: .., forbids: [prevent]}');
-  const rewrites = numbers.shield !== undefined && !hasPrevention && modes.length === 0 ? [{ rewrite: 'prevent', what: 'shield' } as const, ...written] : written;
+  const rewrites = numbers.shield !== undefined && !hasPrevention && modes.length === 0 ? [{ rewrite: 'prevent', what: 'shield' } as const, ...said] : said;
   checkPrevented(outer.sink, map, [rewrites, ...modes.map((mode) => mode.rewrites)]);
   if (isKnown && !SAYS_WHAT.some((key) => has(map, key))) {
     report(outer.sink, map.at, 'no-rewrite', 'a replacement ability must say what happens', `add one of: ${REWRITE_KEYS.join(', ')}, modes, choose, along`);

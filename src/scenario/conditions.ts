@@ -207,8 +207,16 @@ function isCondition(context: Context, node: Node): Condition | undefined {
   const [left, right, more] = itemsOf(node);
   if (left === undefined || right === undefined || more !== undefined) return wrong(context.sink, node, '[reference, description]', 'for example {is: [this, with a slumber counter]}');
   const ref = refOf(context, left);
-  const filter = describedBy({ ...context, anywhere: true }, right);
+  const described = describedBy({ ...context, anywhere: true }, right);
+  const filter = described === undefined || (right.node === 'scalar' && /permanent/.test(right.source)) || right.node !== 'scalar' ? described : whereverItIs(described);
   return ref === undefined || filter === undefined ? undefined : { if: 'is', ref, filter };
+}
+/** CR 109.2: "a creature" is a permanent where things are looked for; of a thing that is named it says what the thing is, wherever it is. */
+function whereverItIs(filter: Filter): Filter {
+  if (filter.test !== 'all' && filter.test !== 'any') return filter;
+  const of = filter.of.filter((each) => each.test !== 'permanent').map(whereverItIs);
+  const [only] = of;
+  return of.length === 1 && only !== undefined ? only : { ...filter, of };
 }
 /** A description without a noun is one of "an object": "with a slumber counter", "tapped", "you control". */
 function describedBy(context: Context, node: Node): Filter | undefined {

@@ -122,6 +122,7 @@ function takeWho(cursor: Cursor): Filter | undefined {
   if (take(cursor, 'a', 'player')) return { test: 'player' };
   if (take(cursor, 'another', 'player')) return all([NOT_YOU, { test: 'player' }]);
   if (lower(cursor) === 'the' && lower(cursor, 1) === 'chosen') return step(cursor, 2), chosen(cursor);
+  if (take(cursor, 'your', 'team')) return { test: 'ref', ref: YOU }; // nobody plays in teams here
   const ref = takeRef(cursor);
   return ref === undefined ? undefined : { test: 'ref', ref };
 }

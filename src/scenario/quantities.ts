@@ -92,11 +92,15 @@ export function withSoMuch(cursor: Cursor): Filter | undefined {
   return test('counters', kind);
 }
 export function withValue(cursor: Cursor): Filter | undefined {
+  if (lower(cursor) === 'an' && ['odd', 'even'].includes(lower(cursor, 1))) step(cursor);
   const parity = takeOne(cursor, ['odd', 'even']);
   const word = takeOne(cursor, Object.keys(COMPARED)) as keyof typeof COMPARED | undefined;
   if (word === undefined) return undefined;
   const value = COMPARED[word];
   if (parity === 'odd' || parity === 'even') return { test: 'compare', value, op: parity, than: { amount: 'number', value: 0 } };
+  take(cursor, 'that', 'is');
+  const after = takeOne(cursor, ['odd', 'even']);
+  if (after === 'odd' || after === 'even') return { test: 'compare', value, op: after, than: { amount: 'number', value: 0 } };
   const found = comparison(cursor);
   return found === undefined ? undefined : { test: 'compare', value, ...found };
 }
