@@ -128,7 +128,7 @@ export function eventArgs(context: Context, written: Written): Readonly<Record<s
     const field = shortField(written);
     const arg = field === undefined ? undefined : fieldArg(context, kind, field, fieldType(kind, field) ?? 'things', value, undefined);
     const chance: Readonly<Record<string, Arg>> = arg?.arg === 'filter' && arg.mode === 'choose' && saysChance(value) ? { random: { arg: 'flag', value: true } } : {};
-    return arg === undefined || field === undefined ? implied : { ...chance, [field]: arg, ...counted(kind, { [field]: arg }), ...implied };
+    return arg === undefined || field === undefined ? implied : { ...whoSacrifices(context, kind, { [field]: arg }), ...chance, [field]: arg, ...counted(kind, { [field]: arg }), ...implied };
   }
   const args: Record<string, Arg> = {};
   for (const { key, at, value: node } of map.entries) {
@@ -165,8 +165,11 @@ export function eventArgs(context: Context, written: Written): Readonly<Record<s
   if (what?.arg === 'filter' && ofCards(kind, from?.arg === 'zone' ? [from.zone] : [])) args['what'] = { ...what, filter: asCards(what.filter) };
   if (Object.values(args).some((arg) => arg.arg === 'filter' && arg.mode === 'choose') && map.entries.some(({ value: node }) => saysChance(node))) args['random'] = { arg: 'flag', value: true };
   const meant = kind === 'add-mana' ? manaArgs(context, get(map, fieldIn(args)) ?? value, args) : args;
-  return { ...meant, ...counted(kind, args), ...extraTurn(kind, args), ...implied };
+  return { ...whoSacrifices(context, kind, args), ...meant, ...counted(kind, args), ...extraTurn(kind, args), ...implied };
 }
+/** CR 701.21a: in a scenario, {sacrifice: {what: Bear}} is done by whoever controls it. */
+const whoSacrifices = (context: Context, kind: EventKind, { player, what }: Readonly<Record<string, Arg>>): Readonly<Record<string, Arg>> =>
+  kind === 'sacrifice' && context.noSource === true && player === undefined && what?.arg === 'ref' ? { player: { arg: 'ref', ref: { ref: 'controller', of: what.ref } } } : {};
 /** begin: {what: extra turn}. */
 const extraTurn = (kind: EventKind, { what }: Readonly<Record<string, Arg>>): Readonly<Record<string, Arg>> =>
   kind === 'begin' && what?.arg === 'word' && typeof what.word === 'string' && /^(?:an? )?extra turn$/.test(what.word) ? { what: { arg: 'word', word: 'turn' }, extra: { arg: 'flag', value: true } } : {};

@@ -56,6 +56,15 @@ export function shuffledInto(entry: Entry): Entry | undefined {
   return { key: 'move', at: entry.at, value: { ...map, entries: [{ key: 'what', at: what.at, value: what }, { key: 'to', at: into.at, value: scalar(into.at, `shuffled into ${textIn(into) ?? 'library'}`) }] } };
 }
 
+/** CR 611.2a: {gain-control: {what: it, player: you, until: end of turn}}: a continuous effect for that long. */
+export function controlFor(entry: Entry): Entry | undefined {
+  const map = normal(entry.key) === 'gain-control' && entry.value.node === 'map' ? entry.value : undefined;
+  const [until, what, player] = map === undefined ? [] : [get(map, 'until'), get(map, 'what'), get(map, 'player')];
+  if (map === undefined || until === undefined || what === undefined) return undefined;
+  const { at } = entry;
+  const control: MapNode = { node: 'map', at, entries: [{ key: 'for', at: what.at, value: what }, { key: 'control', at, value: player ?? scalar(at, 'you') }] };
+  return { key: 'in-force', at, value: { node: 'map', at, entries: [{ key: 'static', at, value: control }, { key: 'until', at: until.at, value: until }] } };
+}
 /** CR 120.4a: "excess damage to its controller": of what the damage is dealt to. */
 function damageMeant(value: Node): Node {
   const [excess, to] = value.node === 'map' ? [get(value, 'excess-to'), get(value, 'to')] : [];
@@ -64,8 +73,15 @@ function damageMeant(value: Node): Node {
   if (value.node !== 'map' || noun === undefined || whom === undefined || /^(?:it|each|all|an?) ?/.test(whom)) return value;
   return withEntries(value, (entry) => [entry.value === excess ? { ...entry, value: scalar(entry.at, `${noun} of ${whom}`) } : entry]);
 }
+/** {create: {token: two 1/1 white Soldier creatures}}: so many of them. */
+function soMany(value: Node): Node {
+  const token = value.node === 'map' && get(value, 'amount') === undefined ? get(value, 'token') : undefined;
+  const [, n, rest] = /^(X|[a-z]+) (\d+\/\d+ .+)$/.exec(textIn(token) ?? '') ?? [];
+  if (value.node !== 'map' || token === undefined || n === undefined || rest === undefined || n === 'a' || n === 'an') return value;
+  return withEntries(value, (entry) => (entry.value === token ? [{ ...entry, value: scalar(entry.at, rest) }, { key: 'amount', at: entry.at, value: scalar(entry.at, n) }] : [entry]));
+}
 /** {create: {what: a Treasure token}}. */
-const createMeant = (value: Node): Node => (value.node === 'map' && get(value, 'what') !== undefined && ['token', 'groups', 'copy-of'].every((key) => get(value, key) === undefined) ? withEntries(value, (entry) => [normal(entry.key) === 'what' ? { ...entry, key: 'token' } : entry]) : value);
+const createMeant = (value: Node): Node => soMany(value.node === 'map' && get(value, 'what') !== undefined && ['token', 'groups', 'copy-of'].every((key) => get(value, key) === undefined) ? withEntries(value, (entry) => [normal(entry.key) === 'what' ? { ...entry, key: 'token' } : entry]) : value);
 
 const DONE: Readonly<Record<string, (value: Node) => Node>> = tableOf({ begin: timeMeant, search: searchMeant, shuffle: shuffleMeant, damage: damageMeant, create: createMeant });
 const WATCHED: Readonly<Record<string, (value: Node) => Node>> = tableOf({ begin: timeMeant, search: searchWatched, shuffle: shuffleMeant });

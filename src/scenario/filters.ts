@@ -110,10 +110,17 @@ export function takeZone(cursor: Cursor): { readonly zone: Zone; readonly of?: F
   const whose = of ?? (OWNED.has(found) && !(lower(cursor, 1) === 'the' && lower(cursor, 2) === 'chosen') ? attempt(cursor, (at) => (take(at, 'of') ? takeWho(at) : undefined)) : undefined); // "of the chosen kind" is said of the cards
   return whose === undefined ? { zone: found } : { zone: found, of: whose };
 }
+/** "your hand, library, and graveyard": another zone after one. */
+function nextZone(cursor: Cursor): { readonly zone: Zone; readonly of?: Filter } | undefined {
+  return takeOne(cursor, [', and', ', or', ',', 'and', 'or']) === undefined ? undefined : takeZone(cursor);
+}
 function inZone(cursor: Cursor): readonly Filter[] | undefined {
   if (takeOne(cursor, ['in', 'on', 'of', 'from']) === undefined) return undefined;
   const zone = takeZone(cursor);
-  return zone === undefined ? undefined : [{ test: 'zone', ...zone }];
+  if (zone === undefined) return undefined;
+  const zones: Filter[] = [{ test: 'zone', ...zone }];
+  for (let more = attempt(cursor, nextZone); more !== undefined; more = attempt(cursor, nextZone)) zones.push({ test: 'zone', ...(zone.of === undefined ? {} : { of: zone.of }), ...more });
+  return [any(zones)];
 }
 
 /** Who controls or owns: a filter over players. */
@@ -147,9 +154,9 @@ const chosenAs = (what: string | undefined): Filter | undefined => (what === und
 const chosen = (cursor: Cursor): Filter | undefined => chosenAs(takeChosen(cursor));
 const ofChosen = (cursor: Cursor): readonly Filter[] | undefined => {
   if (!take(cursor, 'of', 'the', 'chosen') && !take(cursor, 'with', 'the', 'chosen')) return undefined;
-  const test = chosen(cursor);
-  return test === undefined ? undefined : [test];
+  return listOf(chosen(cursor));
 };
+const listOf = (test: Filter | undefined): readonly Filter[] | undefined => (test === undefined ? undefined : [test]);
 
 const CREATURES: Filter = all([{ test: 'type', value: 'creature' }, { test: 'permanent' }]);
 /** "with the least toughness among creatures you control", "with the greatest power or tied for greatest power among ..". */
@@ -296,8 +303,7 @@ function designated(cursor: Cursor): readonly Filter[] | undefined {
 /** "a creature card from among the top three cards of your library". */
 function amongTop(cursor: Cursor): readonly Filter[] | undefined {
   take(cursor, 'from');
-  const some = take(cursor, 'among') && lower(cursor) === 'the' && lower(cursor, 1) === 'top' ? takeNounPhrase(cursor) : undefined;
-  return some === undefined ? undefined : [some.filter];
+  return take(cursor, 'among') && lower(cursor) === 'the' && lower(cursor, 1) === 'top' ? listOf(takeNounPhrase(cursor)?.filter) : undefined;
 }
 const AFTER = [amongTop, designated, ofChosen, opponentOf, inZone, held, withWhat, cast, attached, inCombat, shares, thatIs, record, otherThan, named];
 function modifiers(cursor: Cursor): readonly Filter[] {

@@ -9,14 +9,14 @@ import { type Context, YOU, argOf, binding, filterOf, numbering, refOf, scalarAt
 import { exchangeControl, exchangeLife, exchangeOf } from './exchanges.ts';
 import { eventArgs } from './event-args.ts';
 import { CAUSES, fieldType } from './event-fields.ts';
-import { eventDone, shuffledInto } from './event-words.ts';
+import { controlFor, eventDone, shuffledInto } from './event-words.ts';
 import { checkTimes } from './limits.ts';
 import { withColorChosen } from './mana.ts';
 import { EVENT_WORDS, kindOf } from './patterns.ts';
 import { parseRef } from './phrases.ts';
 import { booleanOf, checkKey, checkName, didYouMean, get, has, itemsOf, mapOf, normal, onlyKeys, renamed, textOf, wordOf, wrong } from './read.ts';
 import { withSourcesRechecked } from './rechecked.ts';
-import { costOf, isSymbols, standsOn } from './rewrites.ts';
+import { costOf, isSymbols, modesByNumber, standsOn } from './rewrites.ts';
 import { withShuffled } from './sequences.ts';
 import { TIMES, timeNamed } from './words.ts';
 import { type Entry, type MapNode, type Node, report } from './yaml.ts';
@@ -238,8 +238,6 @@ function payingThen(context: Context, map: MapNode, node: Node): Instruction | u
   const who = asked ?? (pay.do === 'pay' ? pay.who : YOU);
   return { do: 'may', who, ...(has(map, 'may') ? {} : { must: true as const }), body: [pay], ...follows };
 }
-/** [..]: modes by their number. */
-const modesByNumber = (node: Node): Node => (node.node === 'list' ? { node: 'map', at: node.at, entries: node.items.map((value, i) => ({ key: String(i + 1), at: value.at, value })) } : node);
 function modesInstruction(context: Context, map: MapNode, node: Node): Instruction | undefined {
   const modes = mapOf(context.sink, modesByNumber(node), '{name: instructions}');
   const who = refAt(context, map, 'player') ?? refAt(context, map, 'who');
@@ -339,6 +337,8 @@ function plainInstruction(context: Context, map: MapNode): readonly Instruction[
   const written = map.entries.find((each) => kindOf(each.key) !== undefined);
   const into = written === undefined ? undefined : shuffledInto(written);
   if (into !== undefined) return plainInstruction(context, { ...map, entries: map.entries.map((each) => (each === written ? into : each)) });
+  const held = written === undefined ? undefined : controlFor(written);
+  if (held !== undefined) return combination(context, { ...map, entries: map.entries.map((each) => (each === written ? held : each)) }, 'in-force', held.value).filter((step) => step !== undefined);
   const entry = written;
   if (entry === undefined) {
     const [first] = map.entries;

@@ -67,9 +67,11 @@ function rewriteOf(context: Context, { key, value }: Entry, patterns: readonly P
 export const rewritesOf = (context: Context, map: MapNode, patterns: readonly Pattern[]): readonly Rewrite[] =>
   map.entries.flatMap((entry) => rewriteOf(context, entry, patterns, has(map, 'shield')) ?? []);
 
+/** [..]: modes by their number. */
+export const modesByNumber = (node: Node): Node => (node.node === 'list' ? { node: 'map', at: node.at, entries: node.items.map((value, i) => ({ key: String(i + 1), at: value.at, value })) } : node);
 /** modes: {counter: {change: ..}, haste: {change: .., if: ..}}. */
 export function modesOf(context: Context, node: Node | undefined, patterns: readonly Pattern[]): readonly Mode[] {
-  const map = node === undefined ? undefined : mapOf(context.sink, node, 'modes, {name: {change: ..}}');
+  const map = node === undefined ? undefined : mapOf(context.sink, modesByNumber(node), 'modes, {name: {change: ..}}');
   return (map?.entries ?? []).flatMap(({ key, value }): readonly Mode[] => {
     const mode = mapOf(context.sink, value, 'the rewrites of a mode');
     if (mode === undefined) return [];

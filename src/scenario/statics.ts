@@ -129,7 +129,7 @@ function bothSizes(parts: readonly Part[]): readonly Part[] {
 /** CR 109.2: where the things are that a description means; undefined: on the battlefield, "nowhere": "card" alone does not say. */
 function zonesOf(filter: Filter): StaticAbility['zones'] | 'nowhere' {
   const tests = filter.test === 'all' ? filter.of : [filter];
-  const zone = tests.flatMap((each) => (each.test === 'zone' ? [each.zone] : []));
+  const zone = tests.flatMap((each) => (each.test === 'any' ? each.of : [each])).flatMap((each) => (each.test === 'zone' ? [each.zone] : []));
   if (zone.length > 0) return zone;
   const outOf = tests.flatMap((each) => (each.test === 'not' && each.of.test === 'zone' ? [each.of.zone] : []));
   if (outOf.length > 0) return ZONES.filter((each) => !outOf.includes(each));
