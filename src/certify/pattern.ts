@@ -26,7 +26,7 @@ export function matches(scope: Scope, pattern: Pattern, event: GameEvent): boole
 function testHolds(scope: Scope, test: FieldTest, event: GameEvent): boolean {
   if (event.kind === 'create' && (test.field === 'what' || test.field === 'token') && test.is === 'filter') return (event.groups ?? []).some((group) => tokenPasses(scope, test.filter, group));
   const value = valueOfField(test.field, event);
-  if (test.field === 'nth' && event.kind === 'draw') return unchecked('the how many-th draw it is');
+  if ((test.field === 'nth' || test.field === 'nth-step') && event.kind === 'draw') return unchecked('the how many-th draw it is');
   if (test.is === 'filter' && fieldOf(event.kind, test.field) === 'source' && typeof value === 'number' && value >= 0 && hasDeparted(seen(scope.sight, value))) unchecked('the source of damage that has left');
   switch (test.is) {
     case 'filter': return typeof value === 'number' && passes(event.entry !== undefined && speaksOfOtherZone(test.filter) ? { ...scope, sight: { scenario: scope.sight.scenario, world: scope.sight.world } } : scope, test.filter, value as Thing);

@@ -26,6 +26,9 @@ const asksPrevented = ({ kind, tests }: Pattern): boolean => kind === 'damage' &
 export const watchesPrevention = ({ cards, world }: Scenario): boolean =>
   [...flatMap(Object.values(cards), ({ text }) => text), ...world.floating.map(({ ability }) => ability)].some((ability) => ability.ability === 'after' && ability.patterns.some(asksPrevented));
 
+/** CR 603.6c, 603.10: "put into a graveyard" from anywhere is not looked back at: what has left itself does not see it, unless it speaks of itself. */
+const fromAnywhere = ({ kind, tests }: Pattern): boolean => kind === 'move' && tests.some(({ field, is }) => field === 'to' && is === 'zone') && !tests.some(({ field }) => field === 'from')
+  && !tests.some((test) => test.field === 'what' && test.is === 'filter' && test.filter.test === 'ref');
 /** Notes the triggered abilities of permanents (as they are after the batch, and as those that left were before it, 603.10) and delayed ones. */
 export function noteTriggers(rules: Rules, before: World, world: World, nodes: readonly Node[]): Triggered {
   if (rules.triggers === 'ignore') return { world, resolve: [] };
@@ -38,7 +41,7 @@ export function noteTriggers(rules: Rules, before: World, world: World, nodes: r
       if (!happens && event.prevented === undefined) return false;
       const patterns = happens ? ability.patterns : ability.patterns.filter(asksPrevented); // 603.2h, 615.6: prevented damage is nothing else
       const asked: Scope = SCOPE.with(scope, { event: eventView(event), ...(event.what !== undefined && left.has(event.what) ? { view: { world: before } } : {}) }); // 603.10a
-      return patterns.some((pattern) => matchesPattern(asked, pattern, event)) && (ability.if === undefined || holds(asked, ability.if));
+      return patterns.some((pattern) => !(scope.self !== null && left.has(scope.self) && fromAnywhere(pattern)) && matchesPattern(asked, pattern, event)) && (ability.if === undefined || holds(asked, ability.if));
     })
     .map(({ event }) => event);
   // 603.2, 603.10a: "entering creatures don't cause abilities to trigger", looked at as the event leaves things, or found them where it looks back

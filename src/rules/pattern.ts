@@ -12,7 +12,7 @@ import { type GameObject, type Thing, thingOfPlayer } from './model.ts';
 import { EVENT, SCOPE, EVENT_VIEW } from './records.ts';
 import { sourceAsItWas } from './reference.ts';
 import { type EventView, type Scope, objectOf } from './view.ts';
-import { turnFacts } from './world.ts';
+import { stepFacts, turnFacts } from './world.ts';
 
 const eventViews = memo<GameEvent, EventView>();
 /** The event as filters, amounts and conditions may look at it. */
@@ -95,9 +95,9 @@ export function tokensMeant(scope: Scope, patterns: readonly Pattern[], event: G
   return patterns.length === 0 ? (event.groups ?? []) : (event.groups ?? []).filter((group) => meant.has(group));
 }
 
-/** CR 121.2: how many cards the player has drawn this turn: the next draw is the one after them. */
-function drawsBefore({ view: { world } }: Scope, { player = 0 }: GameEvent): number {
-  return turnFacts(world).reduce((sum, { fact, subject, amount }) => (fact === 'draws' && subject === thingOfPlayer(player) ? sum + Number(amount ?? 1) : sum), 0);
+/** CR 121.2: how many cards the player has drawn this turn, or in this step: the next draw is the one after them. */
+function drawsBefore({ view: { world } }: Scope, { player = 0 }: GameEvent, since: typeof turnFacts): number {
+  return since(world).reduce((sum, { fact, subject, amount }) => (fact === 'draws' && subject === thingOfPlayer(player) ? sum + Number(amount ?? 1) : sum), 0);
 }
 /** CR 113.7a, 608.2h, 609.7b: the source of an event as it last was, where it has left the battlefield or the stack; undefined for one that is there. */
 function departedSource({ view }: Scope, event: GameEvent, test: Extract<FieldTest, { is: 'filter' }>, thing: Thing): GameObject | undefined {
@@ -114,7 +114,7 @@ function passes(scope: Scope, event: GameEvent, test: FieldTest): boolean {
       return departed === undefined ? thing !== null && matches(scope, test.filter, thing) : subjectPasses(scope, test.filter, departed);
     }
     case 'amount': {
-      const value = test.field === 'nth' && event.kind === 'draw' ? drawsBefore(scope, event) + 1 : event[fieldName(event.kind, test.field)];
+      const value = (test.field === 'nth' || test.field === 'nth-step') && event.kind === 'draw' ? drawsBefore(scope, event, test.field === 'nth' ? turnFacts : stepFacts) + 1 : event[fieldName(event.kind, test.field)];
       return (typeof value === 'number' || typeof value === 'bigint') && compares(value, test.op, amountOf(scope, test.than));
     }
     case 'zone': return zoneMatches(event, test);

@@ -4,10 +4,11 @@ import { chosenBefore } from './along.ts';
 import { amountOf } from './amounts.ts';
 import { choicesOf, fallsOf, revealsOf } from './choices.ts';
 import { conditionOf } from './conditions.ts';
+import { countersPaid } from './entry-payments.ts';
 import { type Context, ANYTHING, YOU, binding, filterOf, refOf, scalarAt } from './context.ts';
 import { GRAINS, fieldType } from './event-fields.ts';
 import { keywordName } from './keyword-table.ts';
-import { booleanOf, checkKey, didYouMean, get, has, itemsOf, mapOf, normal, onlyKeys, textOf, wordOf, wrong } from './read.ts';
+import { booleanOf, checkKey, didYouMean, get, has, itemsOf, mapOf, normal, onlyKeys, renamed, textOf, wordOf, wrong } from './read.ts';
 import { checkWatched, unchanging } from './patterns.ts';
 import { REWRITE_KEYS, costOf, modesOf, paymentsOf, rewritesOf, withChoices } from './rewrites.ts';
 import { playerAbilities } from './player-abilities.ts';
@@ -61,7 +62,7 @@ const nameOf = (context: Context, map: MapNode): { readonly name?: string } => {
 /** CR 113.6: on the battlefield; what watches only what happens to its own object where that is elsewhere works there. */
 function worksInOf(context: Context, map: MapNode, watched: readonly Pattern[] = []): readonly (Zone | 'anywhere')[] {
   const node = get(map, 'works-in');
-  const zones = node === undefined ? [] : itemsOf(node).map((item) => wordOf(context.sink, item, [...ZONES, 'anywhere'] as const, 'zone')).filter((zone) => zone !== undefined);
+  const zones = node === undefined ? [] : itemsOf(node).map((item) => wordOf(context.sink, item.node === 'scalar' ? scalarAt(item.at, item.source.replace(/^(?:your|a|the|any) (?=\S)/, '').replace(/ zone$/, '')) : item, [...ZONES, 'anywhere'] as const, 'zone')).filter((zone) => zone !== undefined);
   if (zones.length > 0) return zones;
   const elsewhere = watched.map(zonesOfThis);
   return elsewhere.length > 0 && elsewhere.every((each) => each.length > 0) ? [...new Set(elsewhere.flat())] : ['battlefield'];
@@ -79,13 +80,13 @@ function zonesOfThis({ kind, tests }: Pattern): readonly Zone[] {
 export function durationOf(context: Context, node: Node): Duration | undefined {
   const written = textOf(context.sink, node, 'a duration');
   if (written === undefined) return undefined;
-  const text = written.replace(/^until /, '').replace(/^(?:the )?(?=end of)/, '').replace(/^(?:for )?the rest of the game$/, 'never').replace(/^this turn$/, 'end of turn').replace(/^this combat$/, 'end of combat');
+  const text = written.replace(/^until /, '').replace(/^(?:the )?(?=end of)/, '').replace(/^(?:for )?the rest of the game$/, 'never').replace(/^(?:forever|indefinitely|always)$/, 'never').replace(/^(?:this turn|cleanup|the cleanup step)$/, 'end of turn').replace(/^this combat$/, 'end of combat');
   const fixed = (['end-of-turn', 'end-of-combat', 'never', 'end-of-game'] as const).find((each) => each === normal(text));
   if (fixed !== undefined) return { until: fixed };
   const next = /^(?:the )?(?:beginning of |(?<end>end of ))?(?:(?<yours>your)|(?:their|its controller's|that player's)|(?<name>.+?)'s) next (?<what>.+)$/.exec(text)?.groups;
   const leaves = /^(.+) leaves(?: the battlefield)?$/.exec(text);
   if (next !== undefined && (next['end'] === undefined || next['what'] === 'turn')) {
-    const of = next['yours'] !== undefined ? YOU : next['name'] === undefined ? ({ ref: 'that', noun: 'player' } as const) : refOf(context, scalarAt(node.at, next['name']));
+    const of = next['yours'] !== undefined ? YOU : next['name'] === undefined ? (context.scope.bound.includes('it') && text.startsWith('their ') ? ({ ref: 'bound', name: 'it' } as const) : ({ ref: 'that', noun: 'player' } as const)) : refOf(context, scalarAt(node.at, next['name']));
     return of === undefined ? undefined : next['end'] === undefined ? { until: 'next', what: timeNamed(next['what'] ?? 'turn'), of } : { until: 'end-of-next-turn', of };
   }
   const ref = leaves === null ? undefined : refOf(context, { node: 'scalar', at: node.at, value: leaves[1] ?? '', source: leaves[1] ?? '' });
@@ -150,7 +151,8 @@ function checkPrevented(sink: Sink, map: MapNode, lists: readonly (readonly Rewr
   if (records(early).some((each) => each['amount'] === 'prevented')) report(sink, placeOf(map, /\bprevented\b/u) ?? map.at, 'unprevented', 'nothing has been prevented yet', some ? 'write it after prevent:, in also: or then:' : 'this effect prevents nothing: say that (the amount of the event)');
 }
 /** A replacement or prevention ability. `stands`: the event of the instruction that an own effect stands on. */
-export function whenOf(outer: Context, map: MapNode, stands: readonly Pattern[] = []): WhenAbility {
+export function whenOf(outer: Context, written: MapNode, stands: readonly Pattern[] = []): WhenAbility {
+  const map = countersPaid(written);
   const isKnown = onlyKeys(outer.sink, map, ABILITY_KEYS.when, 'a replacement ability');
   const whenNode = get(map, 'when');
   const asking = withChoices(outer, map);
@@ -159,12 +161,12 @@ export function whenOf(outer: Context, map: MapNode, stands: readonly Pattern[] 
   if (whenNode !== undefined) checkWatched(context, whenNode.at, patterns, 'when');
   const watched = patterns.length === 0 ? stands : patterns;
   const numbers = amounts(context, map);
-  const written = rewritesOf(context, map, watched);
-  const hasPrevention = written.some((rewrite) => rewrite.rewrite !== 'then');
-  const prevented = [...written.filter((rewrite) => rewrite.rewrite === 'prevent'), ...(numbers.shield !== undefined && !hasPrevention ? [numbers.shield] : [])];
+  const said = rewritesOf(context, map, watched);
+  const hasPrevention = said.some((rewrite) => rewrite.rewrite !== 'then');
+  const prevented = [...said.filter((rewrite) => rewrite.rewrite === 'prevent'), ...(numbers.shield !== undefined && !hasPrevention ? [numbers.shield] : [])];
   if (prevented.length > 0 && watched.length > 0 && watched.every(({ kind }) => kind !== 'damage')) report(outer.sink, (get(map, 'prevent') ?? get(map, 'shield') ?? map).at, 'prevent', 'only damage can be prevented', 'write instead: [..], or skip: true');
   const total = get(map, 'instead') ?? get(map, 'skip');
-  if (total !== undefined && watched.some(({ kind }) => kind === 'life-total') && written.some((rewrite) => rewrite.rewrite === 'instead' && !rewrite.instructions.some((step) => step.do === 'that'))) report(outer.sink, total.at, 'life-total', 'a life total is where gains and losses lead: nothing can happen instead', 'write change: {new: 1}, instead: [that, ..], or replace the gain or the loss');
+  if (total !== undefined && watched.some(({ kind }) => kind === 'life-total') && said.some((rewrite) => rewrite.rewrite === 'instead' && !rewrite.instructions.some((step) => step.do === 'that'))) report(outer.sink, total.at, 'life-total', 'a life total is where gains and losses lead: nothing can happen instead', 'write change: {new: 1}, instead: [that, ..], or replace the gain or the loss');
   const modes = modesOf(context, get(map, 'modes'), watched);
   const chosen = get(map, 'choose');
   const revealed = get(map, 'reveal');
@@ -172,7 +174,7 @@ export function whenOf(outer: Context, map: MapNode, stands: readonly Pattern[] 
   if (alongNode !== undefined && !watched.some(({ kind }) => kind === 'enters')) report(outer.sink, alongNode.at, 'along', 'only something that enters takes something along', 'write also: [..], what happens besides');
   const forbids = get(map, 'forbids');
   if (forbids !== undefined) report(outer.sink, forbids.at, 'unknown-key', '"forbids:" stands in an ability that changes nothing itself', 'write it as an ability of its own: {when: .., forbids: [prevent]}');
-  const rewrites = numbers.shield !== undefined && !hasPrevention && modes.length === 0 ? [{ rewrite: 'prevent', what: 'shield' } as const, ...written] : written;
+  const rewrites = numbers.shield !== undefined && !hasPrevention && modes.length === 0 ? [{ rewrite: 'prevent', what: 'shield' } as const, ...said] : said;
   checkPrevented(outer.sink, map, [rewrites, ...modes.map((mode) => mode.rewrites)]);
   if (isKnown && !SAYS_WHAT.some((key) => has(map, key))) {
     report(outer.sink, map.at, 'no-rewrite', 'a replacement ability must say what happens', `add one of: ${REWRITE_KEYS.join(', ')}, modes, choose, along`);
@@ -331,9 +333,11 @@ export function abilityOf(outer: Context, node: Node): readonly Ability[] {
       const both = found?.if !== undefined && around.if !== undefined ? { if: { if: 'all', of: [found.if, around.if] } as const } : {};
       return found === undefined ? [] : [{ ...found, ...around, ...both }];
     }
-    case 'keyword':
-      onlyKeys(context.sink, node, ABILITY_KEYS.keyword, 'a keyword ability');
-      return itemsOf(value).flatMap((item) => keywordOf(context, item, node));
+    case 'keyword': {
+      const map = renamed(node, { N: 'n', COST: 'cost' });
+      onlyKeys(context.sink, map, ABILITY_KEYS.keyword, 'a keyword ability');
+      return itemsOf(value).flatMap((item) => keywordOf(context, item, map));
+    }
     case 'after': return [afterOf(context, node, value)];
     case 'do': return [doOf(context, node, value)];
   }

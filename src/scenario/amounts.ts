@@ -28,7 +28,7 @@ function takeToldOfYou(cursor: Cursor): Told | undefined {
   if (of === undefined || takeOne(cursor, ["you've", 'you have', 'you']) === undefined) return undefined;
   const verb = lower(cursor);
   step(cursor);
-  return TOLD.map(([each]) => each).find((each) => each === `${of} ${verb}`);
+  return TOLD.map(([each]) => each).find((each) => each === `${of} ${verb === 'drew' ? 'drawn' : verb}`);
 }
 /** "damage dealt this way", "life lost this turn", "the life you gained this turn": what the record says. */
 function takeTold(cursor: Cursor): Amount | undefined {
@@ -45,14 +45,15 @@ function takeOfCast(cursor: Cursor): Amount | undefined {
   const { scope: { ofEvent, bound } } = cursor;
   const own = ofEvent === undefined || bound.includes('it') ? ['it', 'this'] : ['this'];
   if (takeOne(cursor, ['times kicked', ...own.flatMap((it) => [`times ${it} was kicked`, `the number of times ${it} was kicked`])]) !== undefined) return { amount: 'times-paid', how: 'kicker' };
-  const what = (mana: string): string | undefined => takeOne(cursor, [...own.flatMap((it) => [`${mana} to cast ${it}`, `the ${mana.startsWith('colors') ? 'number' : 'amount'} of ${mana} to cast ${it}`]), mana]);
+  const what = (mana: string): string | undefined => takeOne(cursor, [...own.flatMap((it) => [`${mana} to cast ${it}`, `the ${mana.startsWith('colors') ? 'number' : 'amount'} of ${mana} to cast ${it}`]), `the ${mana.startsWith('colors') ? 'number' : 'amount'} of ${mana}`, `${mana.startsWith('colors') ? 'number' : 'amount'} of ${mana}`, mana]);
   if (what('mana spent') !== undefined) return { amount: 'mana-spent', what: 'total' };
   return what('colors of mana spent') === undefined ? undefined : { amount: 'mana-spent', what: 'colors' };
 }
 function takeSimple(cursor: Cursor): Amount | undefined {
   if (takeOne(cursor, ['that much', 'that many', 'that amount']) !== undefined) return { amount: 'that' };
   if (lower(cursor) === 'that' && peek(cursor, 1) === undefined) return step(cursor), { amount: 'that' };
-  if (takeOne(cursor, ['the damage prevented this way', 'damage prevented this way', 'prevented']) !== undefined) return { amount: 'prevented' };
+  if (cursor.words.length - cursor.at === 2 && take(cursor, 'the', 'amount')) return { amount: 'that' };
+  if (takeOne(cursor, ['the damage prevented this way', 'damage prevented this way', 'the damage prevented', 'damage prevented', 'the prevented damage', 'prevented damage', 'the amount prevented', 'amount prevented', 'the prevented amount', 'prevented']) !== undefined && done(cursor)) return { amount: 'prevented' };
   if (takeOne(cursor, ['your starting life total', 'your starting life', 'starting life total', 'starting life']) !== undefined && done(cursor)) return { amount: 'value', value: 'starting-life', of: { ref: 'you' } };
   if (take(cursor, 'your', 'speed') && done(cursor)) return { amount: 'value', value: 'counters', of: { ref: 'you' }, kind: 'speed' };
   if (takeOne(cursor, ['shield', 'left', 'what is left']) !== undefined) return { amount: 'left' };
@@ -98,6 +99,7 @@ function takePossessed(cursor: Cursor): Amount | undefined {
   if (of !== undefined && kind !== undefined) return { amount: 'value', value: 'counters', of, kind };
   const value = of === undefined ? undefined : takeValueName(cursor);
   if (value === 'life') take(cursor, 'total');
+  if (value === 'hand' || value === 'library' || value === 'graveyard') take(cursor, 'size');
   return of === undefined || value === undefined || value === 'counters' ? undefined : { amount: 'value', value, of };
 }
 /** "your energy counters". */
@@ -160,7 +162,7 @@ function takeAmong(cursor: Cursor): Amount | undefined {
   return of === undefined ? undefined : { amount: 'different', what: what.replace('card types', 'types').replaceAll(' ', '-') as (typeof DIFFERENT)[number], of };
 }
 function takeCount(cursor: Cursor): Amount | undefined {
-  if (!take(cursor, 'the', 'number', 'of')) take(cursor, 'number', 'of');
+  takeOne(cursor, ['the number of', 'number of', 'the count of', 'count of', 'how many']);
   const ref = attempt(cursor, (at) => { const found = takeRef(at); return found !== undefined && done(at) ? found : undefined; });
   if (ref !== undefined) return { amount: 'count', of: ref };
   const of = takeFilter(cursor);
@@ -221,12 +223,19 @@ function amountMap(context: Context, node: MapNode): Amount | undefined {
   if (first === undefined) return wrong(sink, node, 'an amount');
   const key = normal(first.key);
   if (key === 'power' && first.value.node !== 'list') return valueMap(context, node, key, first.value); // power of an object; of two amounts it raises the first to the second
-  if (Object.hasOwn(NESTED, key) || ['half', 'half-up', 'half-down', 'count', 'chosen', 'mana-spent', 'times-paid'].includes(key)) onlyKeys(sink, node, [key], 'this amount');
+  if (Object.hasOwn(NESTED, key) || ['half-up', 'half-down', 'count', 'chosen', 'mana-spent', 'times-paid'].includes(key)) onlyKeys(sink, node, [key], 'this amount');
   if (Object.hasOwn(NESTED, key)) {
     const of = itemsOf(first.value).map((item) => amountOf(context, item)).filter((amount) => amount !== undefined);
     const nested: Amount = { amount: NESTED[key as keyof typeof NESTED], of };
     checkSize(context, node, nested);
     return nested;
+  }
+  const rounding = key === 'half' && first.value.node === 'scalar' ? ['up', 'down'].find((each) => first.value.node === 'scalar' && first.value.source === each) : undefined;
+  if (rounding !== undefined) { // {half: up, of: that}
+    onlyKeys(sink, node, ['half', 'of'], 'this amount');
+    const halfOf = get(node, 'of');
+    const of = halfOf === undefined ? ({ amount: 'that' } as const) : amountOf(context, halfOf);
+    return of === undefined ? undefined : { amount: rounding === 'up' ? 'half-up' : 'half-down', of };
   }
   if (key === 'half') return void report(sink, first.at, 'amount', 'half of an odd number is rounded, and it says not how', 'write {half up: ..} or {half down: ..}');
   if (key === 'half-up' || key === 'half-down') {
@@ -248,12 +257,12 @@ function valueMap(context: Context, node: MapNode, key: string, given: Node): Am
   const of = inside?.value ?? second ?? get(node, 'of') ?? (AMONG.includes(key) ? get(node, 'among') : undefined);
   const value: Node = inside === undefined ? (first ?? given) : { node: 'scalar', at: inside.at, value: inside.key, source: inside.key };
   if (key === 'chosen') return named(textOf(sink, value), (name) => ({ amount: 'chosen', name }));
-  if (key === 'devotion') return { amount: 'value', value: 'devotion', of: (of === undefined ? undefined : refOf(context, of)) ?? { ref: 'you' }, colors: textsOf(sink, value) };
+  if (key === 'devotion' || key === 'devotion-to') return { amount: 'value', value: 'devotion', of: (of === undefined ? undefined : refOf(context, of)) ?? { ref: 'you' }, colors: textsOf(sink, value) };
   if (key === 'times-paid') return named(textOf(sink, value, 'a cost'), (how) => ({ amount: 'times-paid', how }));
   if (key === 'mana-spent') return named(wordOf(sink, value, ['total', 'colors'] as const, 'kind of mana spent'), (what) => ({ amount: 'mana-spent', what }));
   if (key === 'happened') return happened(context, node, value);
   if (key === 'greatest' || key === 'sum' || key === 'least') {
-    const name = textOf(sink, value);
+    const name = textOf(sink, value)?.replace(/ of$/, '');
     const among = of === undefined ? undefined : countedOf(context, of);
     return name === undefined || among === undefined || !isValueName(normal(name)) ? wrong(sink, value, 'a value such as power, and "of:"') : { amount: key, value: normal(name) as ValueName, of: among };
   }
@@ -262,8 +271,10 @@ function valueMap(context: Context, node: MapNode, key: string, given: Node): Am
     const among = of === undefined ? undefined : countedOf(context, of);
     return what === undefined || among === undefined ? undefined : { amount: 'different', what, of: among };
   }
-  if (key === 'counters' && of !== undefined) {
-    const ref = refOf(context, of);
+  if (key === 'value' && of !== undefined && given.node === 'scalar') return amountMap(context, { ...node, entries: [{ key: given.source, at: given.at, value: of }] });
+  const on = key === 'counters' ? (of ?? get(node, 'on')) : undefined;
+  if (on !== undefined) {
+    const ref = refOf(context, on);
     const kind = textOf(sink, value);
     return ref === undefined || kind === undefined ? undefined : { amount: 'value', value: 'counters', of: ref, kind };
   }

@@ -1,4 +1,5 @@
 /** Card definitions: type line, cost, size, text or instructions, editions of the text. */
+import { tableOf } from '../base/table.ts';
 import { type Int, parseInt_ } from '../base/integer.ts';
 import type { Ability, Color, Condition, Instruction } from '../rules/ability.ts';
 import type { Card } from '../rules/model.ts';
@@ -6,7 +7,7 @@ import { givenOf, standingOf, targetsOf, withLastChapter } from './abilities.ts'
 import { checkSpoken } from './chosen-names.ts';
 import { conditionOf } from './conditions.ts';
 import { type Context, binding } from './context.ts';
-import { checkKey, checkName, countOf, didYouMean, get, has, isMeant, itemsOf, mapOf, onlyKeys, textOf, textsOf, wordOf } from './read.ts';
+import { checkKey, checkName, countOf, didYouMean, get, has, isMeant, itemsOf, mapOf, onlyKeys, renamed, textOf, textsOf, wordOf } from './read.ts';
 import { isOfEdition, textOfEdition, withoutEditions } from './editions.ts';
 import { contextOf } from './readers.ts';
 import { costOf } from './rewrites.ts';
@@ -29,12 +30,13 @@ export interface TypeLine { readonly supertypes: readonly string[]; readonly typ
 const EMBLEM = 'Emblem';
 const inCommand = (ability: Ability): Ability => ('worksIn' in ability && ability.worksIn.length === 1 && ability.worksIn[0] === 'battlefield' ? { ...ability, worksIn: ['command'] } : ability);
 
+const capital = (word: string): string => { const big = word.charAt(0).toUpperCase() + word.slice(1); return [...CARD_TYPES, ...SUPERTYPES].includes(big as 'Creature') ? big : word; };
 /** "Legendary Creature — Elf Warrior"; a hyphen between spaces serves as the dash. Words that are no type are a problem. */
 export function typeLineOf(sink: Sink, node: Node): TypeLine | undefined {
   const text = textOf(sink, node, 'a type line');
   if (text === undefined) return undefined;
   const [left = '', right = ''] = text.split(/\s+[—–-]\s+/);
-  const words = left.split(/\s+/).filter((word) => word !== '');
+  const words = left.split(/\s+/).filter((word) => word !== '').map(capital);
   const unknown = words.filter((word) => ![...CARD_TYPES, ...SUPERTYPES].includes(word as 'Creature') && word !== 'Token' && word !== EMBLEM);
   for (const word of unknown) report(sink, node.at, 'unknown-type', `"${word}" is no card type or supertype`, didYouMean(word, [...CARD_TYPES, ...SUPERTYPES]) ?? 'a type line reads "Legendary Creature — Elf Warrior"');
   return {
@@ -43,9 +45,11 @@ export function typeLineOf(sink: Sink, node: Node): TypeLine | undefined {
   };
 }
 
+/** "2RR", "{2}{r}{r}" and 3 without or with small letters: "{2}{R}{R}". */
+const inBraces = (text: string): string => (/^(?=.)\d*[WUBRGCSXYZ]*$/i.test(text) ? (text.match(/\d+|[A-Z]/gi) ?? []).map((symbol) => `{${symbol.toUpperCase()}}`).join('') : text.replaceAll(/\{[^}]*\}/g, (symbol) => symbol.toUpperCase()));
 /** CR 202.3: mana value and colors of "{2}{W/U}{X}". */
 function manaOf(sink: Sink, node: Node): Pick<Card, 'manaCost' | 'manaValue' | 'colors'> {
-  const text = textOf(sink, node, 'a mana cost') ?? '';
+  const text = inBraces(textOf(sink, node, 'a mana cost') ?? '');
   const symbols = [...text.matchAll(/\{([^}]*)\}/g)].map((match) => match[1] ?? '');
   if (text !== '' && text.replaceAll(/\{[^}]*\}/g, '') !== '') report(sink, node.at, 'cost', `"${text}" is not a mana cost`, 'write "{2}{W}", in quotes');
   const unknown = symbols.find((symbol) => !isManaSymbol(symbol));
@@ -61,11 +65,12 @@ function sizeOf(sink: Sink, node: Node): readonly [Int, Int] | undefined {
   report(sink, node.at, 'pt', 'expected power and toughness such as 2/2', 'write 0/0 and a static ability with "defines: true" for */*');
   return undefined;
 }
+const smallWord = (item: Node): Node => (item.node === 'scalar' ? { ...item, value: item.source.toLowerCase(), source: item.source.toLowerCase() } : item);
 function colorsFrom(sink: Sink, map: MapNode, mana: readonly Color[]): readonly Color[] {
   const node = get(map, 'color') ?? get(map, 'colors');
   if (node === undefined) return mana;
   if (node.node === 'scalar' && node.value === 'colorless') return [];
-  return itemsOf(node).map((item) => (item.node === 'scalar' ? COLOR_LETTERS[item.source] : undefined) ?? wordOf(sink, item, COLOR_WORDS, 'color')).filter((color) => color !== undefined);
+  return itemsOf(node).map((item) => (item.node === 'scalar' ? COLOR_LETTERS[item.source] : undefined) ?? wordOf(sink, smallWord(item), COLOR_WORDS, 'color')).filter((color) => color !== undefined);
 }
 
 /** The text of an edition: `texts: {cr-2014: [..]}` replaces it all, `editions: [..]` on an entry limits it to these. */
@@ -128,8 +133,10 @@ function checkSpellKeys(sink: Sink, map: MapNode, line: TypeLine): void {
     if (node !== undefined) report(sink, node.at, 'unknown-key', `"${key}:" is of an instant or sorcery`, key === 'do' ? 'write it as an ability, text: [{name: .., cost: .., do: [..]}] or {after: .., do: [..]}' : 'write it in an ability, or keywords: [enchant creature] for an Aura');
   }
 }
-function cardOf(context: Context, name: string, map: MapNode, edition: string): Card {
+const CARD_WORDS: Readonly<Record<string, string>> = tableOf({ keyword: 'keywords', abilities: 'text', defence: 'defense', 'type-line': 'type', types: 'type' });
+function cardOf(context: Context, name: string, written: MapNode, edition: string): Card {
   const { sink } = context;
+  const map = renamed(written, CARD_WORDS);
   checkCardKeys(sink, name, map);
   const typeNode = get(map, 'type');
   if (typeNode === undefined && !isMeant(map, 'type', CARD_KEYS)) report(sink, map.at, 'missing-key', `card "${name}" has no type`, 'add "type: Creature — Bear"');

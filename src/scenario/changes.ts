@@ -5,6 +5,7 @@ import { amountOf } from './amounts.ts';
 import { conditionOf } from './conditions.ts';
 import { type Context, refOf, scalarAt } from './context.ts';
 import { EVENT_SHAPES, MOVES, ONE_BY_ONE, fieldMeant } from './event-fields.ts';
+import { topOf } from './event-words.ts';
 import { checkTimes } from './limits.ts';
 import { manaType } from './mana.ts';
 import { PATCH_KEYS, becomesOf, exceptionsOf, losesOf, tokenOf } from './patches.ts';
@@ -160,12 +161,14 @@ function simpleChange(context: Context, key: string, node: Node): readonly Chang
     return value === undefined ? [] : [{ change: 'flag', field: key, value }];
   }
   const [single = node, second] = node.node === 'list' ? node.items : [node];
-  const value = key === 'ignore' ? wordOf(sink, node.node === 'scalar' && node.source === '1' ? scalarAt(node.at, 'one') : node, ['one', 'lowest', 'highest'] as const, 'thing to ignore') : key === 'place' ? wordOf(sink, node, ['top', 'bottom'] as const, 'end of a library') : textOf(sink, second === undefined ? single : node, 'a word');
+  const value = key === 'ignore' ? wordOf(sink, node.node === 'scalar' ? scalarAt(node.at, node.source === '1' ? 'one' : node.source.replace(/^the | (?:roll|result|number|die|flip)$/g, '')) : node, ['one', 'lowest', 'highest'] as const, 'thing to ignore') : key === 'place' ? wordOf(sink, node, ['top', 'bottom'] as const, 'end of a library') : textOf(sink, second === undefined ? single : node, 'a word');
   const chosen = value === undefined ? undefined : /^the (.+)$/.exec(value)?.[1]; // "the hue" that was chosen
   const word = value === undefined ? undefined : wordFrom(chosen !== undefined && context.scope.bound.includes(chosen) ? `the chosen ${chosen}` : value);
   return word === undefined ? [] : [{ change: 'word', field: key, value: typeof word === 'string' && (key === 'type' || key === 'types') ? manaType(context, node, word) : word }];
 }
 function oneChange(context: Context, { key, at, value }: Entry, kinds: readonly EventKind[]): readonly Change[] {
+  const top = normal(key) === 'among' && kinds.length > 0 && kinds.every((kind) => kind === 'search') ? topOf(value) : undefined;
+  if (top !== undefined) return amountChange(context, top); // the top four cards only
   const said = ['token', 'spec'].includes(normal(key)) && kinds.length > 0 && kinds.every((kind) => kind === 'create') ? 'as' : normal(key); // other tokens in their place
   const name = KEYS.find((each) => kinds.some((kind) => fieldMeant(kind, said) === each) || each === said);
   switch (name) {
@@ -192,9 +195,16 @@ function oneChange(context: Context, { key, at, value }: Entry, kinds: readonly 
 }
 /** What only a copy can be said to be except. */
 const OF_COPIES: readonly string[] = PATCH_KEYS.filter((key) => !(KEYS as readonly string[]).includes(key));
+/** {counters: .., add-types: [Mutant]}: what enters becomes that, too (614.1c). */
+function becomingSo(map: MapNode, kinds: readonly EventKind[]): readonly Entry[] {
+  const said = kinds.length > 0 && kinds.every((kind) => kind === 'enters') && get(map, 'becomes') === undefined ? map.entries.filter(({ key }) => OF_COPIES.includes(normal(key)) && !['type', 'types'].includes(normal(key))) : [];
+  const [first] = said;
+  return first === undefined ? map.entries : [...map.entries.filter((entry) => !said.includes(entry)), { key: 'becomes', at: first.at, value: { node: 'map', at: first.at, entries: said } }];
+}
 /** {as: the original, except: {..}}, {as: the original, add-types: [..]}: what a copy is except stands with what it copies. */
-function entriesMeant(map: MapNode | undefined): readonly Entry[] {
+function entriesMeant(map: MapNode | undefined, kinds: readonly EventKind[]): readonly Entry[] {
   const as = map === undefined ? undefined : entryOf(map, 'as');
+  if (map !== undefined && as === undefined) return becomingSo(map, kinds);
   if (map === undefined || as === undefined || (as.value.node === 'map' && get(as.value, 'original') !== undefined)) return map?.entries ?? [];
   const beside = map.entries.filter(({ key }) => normal(key) === 'except' || OF_COPIES.includes(normal(key)));
   if (beside.length === 0) return map.entries;
@@ -215,9 +225,11 @@ function checkDone(context: Context, { key, at }: Entry, kinds: readonly EventKi
 }
 /** The changes of a map, read against the events that are watched: `to` is a zone where the event moves something. */
 export function changesOf(context: Context, node: Node, patterns: readonly Pattern[]): readonly Change[] {
-  const map = mapOf(context.sink, node, 'changes, such as {amount: {times: 2}}');
+  const written = mapOf(context.sink, node, 'changes, such as {amount: {times: 2}}');
+  const inner = written === undefined ? undefined : get(written, 'change'); // {that: {change: {..}}}
+  const map = written !== undefined && inner?.node === 'map' ? { ...written, entries: [...written.entries.filter(({ value }) => value !== inner), ...inner.entries] } : written;
   const kinds = patterns.map((pattern) => pattern.kind);
-  const entries = entriesMeant(map);
+  const entries = entriesMeant(map, kinds);
   const enters = entries.some(({ key, value }) => normal(key) === 'to' && value.node === 'scalar' && value.source.includes('battlefield')); // a move that becomes an entry
   if (!enters) for (const entry of entries) checkDone(context, entry, kinds);
   const changes = entries.flatMap((entry) => oneChange(context, entry, kinds));

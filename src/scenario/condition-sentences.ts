@@ -17,6 +17,9 @@ const DONE: Readonly<Record<string, string>> = { drew: 'draw', drawn: 'draw', di
 const PERMANENT_TYPES = ['artifact', 'battle', 'creature', 'enchantment', 'land', 'planeswalker'];
 const descended = (when = ''): Plain => ({ happened: { move: { what: { card: 'true', type: PERMANENT_TYPES, owner: 'you' }, to: 'graveyard' } }, since: when });
 
+/** CR 504.1: nobody has drawn before it in that step, or turn. */
+const firstDrawn = (who: string, during: readonly Plain[], since: string): Plain => ({ all: [...during, { not: { happened: { draw: { player: who } }, since } }] });
+
 /** "More than each opponent" is more than the most among them, "more than an opponent" more than the fewest. */
 const THAN: Readonly<Record<string, string>> = { more: 'more-than', fewer: 'less-than' };
 const OTHER: Readonly<Record<string, string>> = { more: 'fewer', fewer: 'more' };
@@ -73,6 +76,8 @@ const SENTENCES = [
   sentence(`${DOER} (?<verb>cast|sacrificed) (?:(?<n>\\w+) or more|(?<one>an?|another)) (?<what>.+) ${WHEN}`, ({ who = '', verb = '', n, one = 'a', what = '', when = '' }) => ({ happened: { [DONE[verb] ?? '']: { what: `${n === undefined ? `${one} ` : ''}${what}`, player: who } }, since: when, ...(n === undefined ? {} : { 'at-least': n }) })),
   sentence(`${DOER} attacked with (?:a|one or more) creatures? ${WHEN}`, ({ who = '', when = '' }) => `${who} attacked this ${when}`),
   sentence(`${WHO} controls? (?:a|the) creature with the greatest power(?: or tied for the greatest power)?(?: among creatures)?(?: on the battlefield)?`, ({ who }) => ({ exists: { all: [theirs('a creature', who), 'a creature with the greatest power among creatures'] } })),
+  sentence('it(?:\'s| is) the first (?:card|one) (?<who>you|that player|they)(?: would)? draws? (?:in|during) (?:each of )?(?:your|their|that player\'s) draw steps?', ({ who = '' }) => firstDrawn(who === 'they' ? 'that player' : who, [{ step: 'draw' }, { turn: who === 'you' ? 'you' : 'that player' }], 'step')),
+  sentence('it(?:\'s| is) the first (?:card|one) (?<who>you|that player|they)(?: would)? draws? (?:this|each) turn', ({ who = '' }) => firstDrawn(who === 'they' ? 'that player' : who, [], 'turn')),
   sentence(`you descended ${WHEN}`, ({ when }) => descended(when)),
   sentence(`a permanent card was put into your graveyard(?: from anywhere)? ${WHEN}`, ({ when }) => descended(when)),
   sentence(`(?:an?|one or more) (?<what>(?:\\w+ )?cards?) left your graveyard ${WHEN}`, ({ what = '', when = '' }) => ({ happened: { move: { what: `a ${what.replace(/s$/, '')} you own`, from: 'graveyard' } }, since: when })),

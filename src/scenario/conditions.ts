@@ -5,18 +5,21 @@ import type { Comparison, Condition, Filter } from '../rules/ability.ts';
 import { amountOf, printAmount } from './amounts.ts';
 import { saidAgain } from './condition-sentences.ts';
 import { partsOf } from './apart.ts';
-import { type Context, filterOf, refOf, scalarAt } from './context.ts';
+import { type Context, NOUGHT, filterOf, refOf, scalarAt } from './context.ts';
 import { COMPARISONS, patternOf } from './patterns.ts';
 import { editionNamed, formatNamed } from './editions.ts';
 import { happened } from './happened.ts';
 import { printFilter } from './print.ts';
 import { editionWord } from './settled.ts';
 import { printRef } from './refs.ts';
-import { didYouMean, get, has, itemsOf, normal, textOf, wordOf, wrong } from './read.ts';
-import { RECORDS, SINCE, TIMES, ZONES, numberWord, timeNamed } from './words.ts';
-import { type MapNode, type Node, report } from './yaml.ts';
+import { didYouMean, get, has, itemsOf, normal, onlyKeys, renamed, textOf, wordOf, wrong } from './read.ts';
+import { NUMBERS, RECORDS, SINCE, TIMES, ZONES, numberWord, timeNamed } from './words.ts';
+import { type MapNode, type Node, type ScalarNode, report } from './yaml.ts';
 
-const SIGNS: Readonly<Record<string, Comparison>> = tableOf({ '>=': 'at-least', '<=': 'at-most', '>': 'more-than', '<': 'less-than', '=': 'equal', '==': 'equal', '!=': 'not-equal', is: 'equal', equals: 'equal', 'equal to': 'equal', exactly: 'equal', 'greater than': 'more-than' });
+const SIGNS: Readonly<Record<string, Comparison>> = tableOf({ '>=': 'at-least', '<=': 'at-most', '>': 'more-than', '<': 'less-than', '=': 'equal', '==': 'equal', '!=': 'not-equal', is: 'equal', equals: 'equal', 'equal to': 'equal', exactly: 'equal', 'greater than': 'more-than', 'greater-than': 'more-than', greater: 'more-than', more: 'more-than', above: 'more-than', less: 'less-than', fewer: 'less-than', 'fewer than': 'less-than', 'fewer-than': 'less-than', below: 'less-than', 'not equal to': 'not-equal', 'is not': 'not-equal' });
+const OR_EQUAL = /^(more|greater|less|fewer)[- ](?:than[- ])?or[- ]equal(?:[- ]to)?$/;
+/** Other words for kinds of conditions. */
+const OTHER_WORDS: Readonly<Record<string, string>> = tableOf({ and: 'all', or: 'any', 'chosen-is': 'chosen' });
 /** What may stand beside "happened:" instead of in it. */
 const BESIDE_HAPPENED: readonly string[] = ['since', 'who', 'fact'];
 const KINDS = ['all', 'any', 'not', 'is', 'exists', 'compare', 'paid', 'cast-from', 'cast', 'turn-of', 'turn', 'phase-of', 'phase', 'step', 'chosen', 'happened', 'event', 'format', 'edition'] as const;
@@ -117,7 +120,9 @@ function heldSentence(trial: Context, at: (words: string) => Node, text: string)
   if (what === '') return undefined;
   const [, n = '', rest = ''] = /^(?:at least )?(\w+) or more (.+)$/.exec(what) ?? /^(?:at least )?(\w+) (.+)$/.exec(what) ?? [];
   const atLeast = n === 'one' || /^(?:\d+|X)$/.test(n) || numberWord(n) !== undefined ? amountOf(trial, at(n)) : undefined;
-  const filter = filterOf(trial, at(`${atLeast === undefined ? what : rest} ${who} ${verb}`));
+  const nearest = filterOf(trial, at(`${atLeast === undefined ? what : rest} ${who} ${verb}`));
+  const [all, held] = nearest?.test === 'any' ? [filterOf(trial, at(atLeast === undefined ? what : rest)), filterOf(trial, at(`object ${who} ${verb}`))] : []; // "you control an Island or a Mountain": either of them is yours
+  const filter: Filter | undefined = all !== undefined && held !== undefined ? { test: 'all', of: [all, held] } : nearest;
   if (filter === undefined) return undefined;
   const isNone = atLeast?.amount === 'number' && atLeast.value === 0;
   return negate((no !== undefined) !== isNone, { if: 'exists', filter, ...(atLeast === undefined || isNone ? {} : { atLeast }) });
@@ -138,8 +143,9 @@ const asNow = (text: string): string => text
   .replace(/ entered the battlefield\b/, ' entered')
   .replace(/^(.+?) (died|entered|left the battlefield) under (your|an opponent's) control$/, (_, what: string, verb: string, whose: string) => `${what} ${whose === 'your' ? 'you control' : 'an opponent controls'} ${verb}`)
   .replace(/ (you|an opponent|that player) controlled /, (_, who: string) => ` ${who} ${who === 'you' ? 'control' : 'controls'} `);
-function conditionMap(context: Context, node: MapNode): Condition | undefined {
+function conditionMap(context: Context, written: MapNode): Condition | undefined {
   const { sink } = context;
+  const node = renamed(written, OTHER_WORDS);
   if (node.entries.length === 0) return wrong(sink, node, 'a condition', 'without a condition leave it out');
   const found: Condition[] = [];
   for (const { key, at, value } of node.entries) {
@@ -169,6 +175,7 @@ function oneCondition(context: Context, kind: (typeof KINDS)[number], value: Nod
     case 'paid': return withText(context, value, (how) => ({ if: 'paid', how }));
     case 'cast-from': case 'cast': return castCondition(context, value);
     case 'turn-of': case 'turn': {
+      if (value.node === 'map' && has(value, 'of')) return turnWith(context, value);
       const of = filterOf({ ...context, anywhere: true }, value);
       return of === undefined ? undefined : { if: 'turn', of };
     }
@@ -187,6 +194,11 @@ function oneCondition(context: Context, kind: (typeof KINDS)[number], value: Nod
     default: return wrong(sink, value, 'a condition');
   }
 }
+/** {turn: {of: you, phase: combat, step: declare attackers}}, as a scenario says where it stands. */
+function turnWith(context: Context, map: MapNode): Condition | undefined {
+  onlyKeys(context.sink, map, ['of', 'phase', 'step'], 'a turn');
+  return conditionMap(context, renamed(map, { of: 'turn-of' }));
+}
 function withText(context: Context, node: Node, make: (text: string) => Condition): Condition | undefined {
   const text = textOf(context.sink, node);
   return text === undefined ? undefined : make(text);
@@ -195,8 +207,16 @@ function isCondition(context: Context, node: Node): Condition | undefined {
   const [left, right, more] = itemsOf(node);
   if (left === undefined || right === undefined || more !== undefined) return wrong(context.sink, node, '[reference, description]', 'for example {is: [this, with a slumber counter]}');
   const ref = refOf(context, left);
-  const filter = describedBy({ ...context, anywhere: true }, right);
+  const described = describedBy({ ...context, anywhere: true }, right);
+  const filter = described === undefined || (right.node === 'scalar' && /permanent/.test(right.source)) || right.node !== 'scalar' ? described : whereverItIs(described);
   return ref === undefined || filter === undefined ? undefined : { if: 'is', ref, filter };
+}
+/** CR 109.2: "a creature" is a permanent where things are looked for; of a thing that is named it says what the thing is, wherever it is. */
+function whereverItIs(filter: Filter): Filter {
+  if (filter.test !== 'all' && filter.test !== 'any') return filter;
+  const of = filter.of.filter((each) => each.test !== 'permanent').map(whereverItIs);
+  const [only] = of;
+  return of.length === 1 && only !== undefined ? only : { ...filter, of };
 }
 /** A description without a noun is one of "an object": "with a slumber counter", "tapped", "you control". */
 function describedBy(context: Context, node: Node): Filter | undefined {
@@ -209,7 +229,19 @@ function describedBy(context: Context, node: Node): Filter | undefined {
   }
   return filterOf(context, node);
 }
+/** "three creatures", "3 or more creatures", "at least two", "exactly one", "no creatures". */
+const SO_MANY = new RegExp(`^(?:(?<how>at least|at most|exactly) )?(?<n>no|X|\\d+|${NUMBERS.join('|')})(?: or (?<order>more|fewer|less))? (?!of |or )(?<what>.+)$`);
+function soManyExist(context: Context, { at }: ScalarNode, { how, n = '', order, what = '' }: Readonly<Record<string, string | undefined>>): Condition | undefined {
+  const filter = filterOf(context, scalarAt(at, what));
+  const than = n === 'no' ? NOUGHT : amountOf(context, scalarAt(at, n));
+  if (filter === undefined || than === undefined) return undefined;
+  if (n === 'no') return { if: 'not', of: { if: 'exists', filter } };
+  const isMost = how === 'at most' || order === 'fewer' || order === 'less';
+  return how === 'exactly' || isMost ? { if: 'compare', left: { amount: 'count', of: filter }, op: isMost ? 'at-most' : 'equal', right: than } : { if: 'exists', filter, atLeast: than };
+}
 function exists(context: Context, value: Node, map: MapNode): Condition | undefined {
+  const counted = value.node === 'scalar' && !has(map, 'at-least') ? SO_MANY.exec(value.source)?.groups : undefined;
+  if (counted !== undefined && value.node === 'scalar') return soManyExist(context, value, counted);
   if (value.node === 'scalar' && partsOf(context, value.source) !== undefined) return unclear(context, value, value.source);
   const filter = filterOf(context, value);
   const least = get(map, 'at-least');
@@ -219,7 +251,8 @@ function exists(context: Context, value: Node, map: MapNode): Condition | undefi
 function compareCondition(context: Context, node: Node): Condition | undefined {
   const [left, middle, right, more] = itemsOf(node);
   if (left === undefined || middle === undefined || more !== undefined) return wrong(context.sink, node, '[amount, comparison, amount]', 'for example {compare: [lands you control, at-least, 3]}');
-  const sign = middle.node === 'scalar' && Object.hasOwn(SIGNS, middle.source) ? SIGNS[middle.source] : undefined;
+  const orEqual = middle.node === 'scalar' ? OR_EQUAL.exec(middle.source)?.[1] : undefined;
+  const sign = orEqual !== undefined ? (/^(?:more|greater)$/.test(orEqual) ? 'at-least' : 'at-most') : middle.node === 'scalar' && Object.hasOwn(SIGNS, middle.source) ? SIGNS[middle.source] : undefined;
   const op = sign ?? wordOf(context.sink, middle, COMPARISONS, 'comparison');
   if (right === undefined && op !== undefined && op !== 'odd' && op !== 'even') return wrong(context.sink, node, `something to compare with: "${op}" what`, 'for example {compare: [lands you control, at-least, 3]}');
   const a = amountOf(context, left);
@@ -229,7 +262,8 @@ function compareCondition(context: Context, node: Node): Condition | undefined {
 function castCondition(context: Context, node: Node): Condition | undefined {
   if (node.node === 'scalar' && typeof node.value === 'boolean') return negate(!node.value, { if: 'cast' });
   const value = node.node === 'map' ? get(node, 'from') : node;
-  const from = value === undefined ? undefined : wordOf(context.sink, value, ZONES, 'zone');
+  const plain = value?.node === 'scalar' ? scalarAt(value.at, value.source.replace(/^(?:your |an? |the |its owner's )/, '').replace(/ zone$/, '')) : value;
+  const from = plain === undefined ? undefined : wordOf(context.sink, plain, ZONES, 'zone');
   return from === undefined ? undefined : { if: 'cast', from };
 }
 function chosen(context: Context, node: Node): Condition | undefined {

@@ -3,9 +3,9 @@ import type { Ability, Amount, Arg, Condition, Filter, Instruction, Pattern, Ref
 import type { Card } from '../rules/model.ts';
 import { nameForTypes } from './card-names.ts';
 import { type Parsed, type Scope, cut, isCapitalised, withBound, withNumbers } from './cursor.ts';
-import { FILTER_KEYS, filterParts } from './filter-map.ts';
+import { FILTER_KEYS, FILTER_WORDS, filterParts } from './filter-map.ts';
 import { parseArg, parseFilter, parseRef } from './phrases.ts';
-import { booleanOf, didYouMean, onlyKeys, textOf, wrong } from './read.ts';
+import { booleanOf, didYouMean, onlyKeys, renamed, textOf, wrong } from './read.ts';
 import { numberWord, typeOfWord } from './words.ts';
 import { type MapNode, type Node, type ScalarNode, type Sink, report } from './yaml.ts';
 
@@ -98,7 +98,8 @@ export function filterOf(context: Context, node: Node): Filter | undefined {
   return text === undefined || unknownName(context, node, text) || isName(context, node, text) ? undefined : accept(context, node, parseFilter(text, context.scope));
 }
 /** The long forms: {any: [..]}, {all: [..]}, {not: ..}, {type: creature, controller: you}. */
-function filterMap(context: Context, node: MapNode): Filter | undefined {
+function filterMap(context: Context, written: MapNode): Filter | undefined {
+  const node = renamed(written, FILTER_WORDS);
   if (node.entries.length === 0) return wrong(context.sink, node, 'a description, or {any: [..]}, {all: [..]}, {not: ..}');
   if (!onlyKeys(context.sink, node, FILTER_KEYS, 'a description')) return undefined;
   return filterParts(node, { anywhere: context.anywhere === true, filter: (item, anywhere) => filterOf(anywhere === true ? { ...context, anywhere } : context, item), phrase: (item, text) => accept(context, item, parseFilter(text, context.scope)), flag: (item) => (item.node === 'scalar' && item.value === null ? true : booleanOf(context.sink, item)) });

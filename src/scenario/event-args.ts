@@ -107,7 +107,7 @@ function checkNeeds(context: Context, written: Written, map: MapNode | undefined
   const { kind, entry, implied } = written;
   const fields = [...Object.keys(EVENT_SHAPES[kind].fields), ...META];
   const short = map === undefined ? shortField(written) : undefined;
-  const isSaid = (field: string): boolean => implied[field] !== undefined || (kind === 'create' && field === 'token' && map !== undefined && get(map, 'copy-of') !== undefined) || (map === undefined ? short === field : isMeant(map, field, fields) || map.entries.some(({ key }) => fieldMeant(kind, normal(key)) === field));
+  const isSaid = (field: string): boolean => implied[field] !== undefined || (kind === 'create' && field === 'token' && map !== undefined && get(map, 'copy-of') !== undefined) || (map === undefined ? short === field : map.entries.some(({ key }) => fieldMeant(kind, normal(key)) === field) || isMeant(map, field, fields));
   const needs = kind === 'damage' && context.noSource === true ? [['from'], ...(NEEDS[kind] ?? [])] : (NEEDS[kind] ?? []);
   const missing = needs.filter((either) => !either.some(isSaid)).map((either) => either.map((field) => `"${field}:"`).join(' or '));
   if (missing.length > 0) report(context.sink, entry.at, 'missing-key', `"${entry.key}" needs ${missing.join(' and ')}`, `fields: ${Object.keys(EVENT_SHAPES[kind].fields).join(', ')}`);
@@ -128,7 +128,7 @@ export function eventArgs(context: Context, written: Written): Readonly<Record<s
     const field = shortField(written);
     const arg = field === undefined ? undefined : fieldArg(context, kind, field, fieldType(kind, field) ?? 'things', value, undefined);
     const chance: Readonly<Record<string, Arg>> = arg?.arg === 'filter' && arg.mode === 'choose' && saysChance(value) ? { random: { arg: 'flag', value: true } } : {};
-    return arg === undefined || field === undefined ? implied : { ...chance, [field]: arg, ...counted(kind, { [field]: arg }), ...implied };
+    return arg === undefined || field === undefined ? implied : { ...whoSacrifices(context, kind, { [field]: arg }), ...chance, [field]: arg, ...counted(kind, { [field]: arg }), ...implied };
   }
   const args: Record<string, Arg> = {};
   for (const { key, at, value: node } of map.entries) {
@@ -147,6 +147,7 @@ export function eventArgs(context: Context, written: Written): Readonly<Record<s
     if (kind === 'create' && field === 'except' && get(map, 'copy-of') !== undefined) continue;
     if (type === undefined) {
       const fields = Object.keys(EVENT_SHAPES[kind].fields);
+      if (field === 'as' && FALLEN[kind] !== undefined && node.node === 'scalar' && ['result', 'the result', kind].includes(node.source)) continue; // as it is called anyway
       if (field === 'as' && !['what', 'token', 'copy-of'].some((each) => get(map, each) !== undefined)) report(context.sink, at, 'unknown-key', `"${field}" names an object, and this "${kind}" has no "what:"`, FALLEN[kind] ?? 'name it where it is written: {card: .., as: ..}');
       if (!META.includes(field)) report(context.sink, at, 'unknown-key', `unknown field "${key}" of ${kind}`, OF_AN_OBJECT.includes(field) ? `it is said of an object: {${EVENT_SHAPES[kind].main}: {card: .., ${field}: ..}}` : (partedAt(key, node) ?? didYouMean(field, fields) ?? `fields: ${fields.join(', ')}`));
       continue;
@@ -164,8 +165,11 @@ export function eventArgs(context: Context, written: Written): Readonly<Record<s
   if (what?.arg === 'filter' && ofCards(kind, from?.arg === 'zone' ? [from.zone] : [])) args['what'] = { ...what, filter: asCards(what.filter) };
   if (Object.values(args).some((arg) => arg.arg === 'filter' && arg.mode === 'choose') && map.entries.some(({ value: node }) => saysChance(node))) args['random'] = { arg: 'flag', value: true };
   const meant = kind === 'add-mana' ? manaArgs(context, get(map, fieldIn(args)) ?? value, args) : args;
-  return { ...meant, ...counted(kind, args), ...extraTurn(kind, args), ...implied };
+  return { ...whoSacrifices(context, kind, args), ...meant, ...counted(kind, args), ...extraTurn(kind, args), ...implied };
 }
+/** CR 701.21a: in a scenario, {sacrifice: {what: Bear}} is done by whoever controls it. */
+const whoSacrifices = (context: Context, kind: EventKind, { player, what }: Readonly<Record<string, Arg>>): Readonly<Record<string, Arg>> =>
+  kind === 'sacrifice' && context.noSource === true && player === undefined && what?.arg === 'ref' ? { player: { arg: 'ref', ref: { ref: 'controller', of: what.ref } } } : {};
 /** begin: {what: extra turn}. */
 const extraTurn = (kind: EventKind, { what }: Readonly<Record<string, Arg>>): Readonly<Record<string, Arg>> =>
   kind === 'begin' && what?.arg === 'word' && typeof what.word === 'string' && /^(?:an? )?extra turn$/.test(what.word) ? { what: { arg: 'word', word: 'turn' }, extra: { arg: 'flag', value: true } } : {};

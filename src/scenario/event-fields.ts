@@ -22,7 +22,7 @@ export const EVENT_SHAPES: Readonly<Record<EventKind, EventShape>> = {
   'set-life': { main: 'player', fields: counted },
   'life-total': { main: 'player', fields: { ...player, old: 'amount', new: 'amount' } },
   'draw-cards': { main: 'player', fields: { ...counted, place: 'word' } },
-  draw: { main: 'player', fields: { ...counted, place: 'word', nth: 'amount' } },
+  draw: { main: 'player', fields: { ...counted, place: 'word', nth: 'amount', 'nth-step': 'amount' } },
   mill: { main: 'player', fields: counted },
   scry: { main: 'player', fields: counted },
   surveil: { main: 'player', fields: counted },
@@ -82,7 +82,7 @@ export const ONLY_DONE: Partial<Readonly<Record<EventKind, readonly string[]>>> 
 };
 /** Fields that an effect may ask for, and an instruction cannot say. */
 export const ONLY_WATCHED: Partial<Readonly<Record<EventKind, readonly string[]>>> = {
-  damage: ['prevented'], draw: ['nth'], 'life-total': ['old'], look: ['zone'], search: ['among', 'zone'], move: ['token', 'copy'], enters: ['token', 'copy'], create: ['what'], 'remove-damage': ['amount'], 'move-counters': ['player'], cast: ['how'], play: ['how'],
+  damage: ['prevented'], draw: ['nth', 'nth-step'], 'life-total': ['old'], look: ['zone'], search: ['among', 'zone'], move: ['token', 'copy'], enters: ['token', 'copy'], create: ['what'], 'remove-damage': ['amount'], 'move-counters': ['player'], cast: ['how'], play: ['how'],
 };
 
 /** Events that happen to an object and that no player does or undergoes: "player" asks who controls the object. */
@@ -106,7 +106,9 @@ export const CONTAINERS: Partial<Readonly<Record<EventKind, readonly string[]>>>
 };
 
 /** Other words for fields: "number" of coins and dice, as the rules say; what a life total is set to. */
-const SAME_FIELD: Partial<Readonly<Record<EventKind, Readonly<Record<string, string>>>>> = { flip: { number: 'amount' }, draw: { 'nth-this-turn': 'nth' }, roll: { number: 'amount' }, 'set-life': { to: 'amount' }, 'remove-damage': { from: 'what' } };
+const SAME_FIELD: Partial<Readonly<Record<EventKind, Readonly<Record<string, string>>>>> = {
+  'put-counters': { what: 'to' }, 'remove-counters': { what: 'from', on: 'from' }, 'become-copy': { 'copy-of': 'of', original: 'of' }, begin: { step: 'what', phase: 'what' }, enters: { 'attached-to': 'attached' }, create: { 'attached-to': 'attached' }, attach: { on: 'to' }, sacrifice: { by: 'player' },
+  flip: { number: 'amount' }, draw: { 'nth-this-turn': 'nth', 'nth-this-step': 'nth-step' }, roll: { number: 'amount' }, 'set-life': { to: 'amount' }, 'remove-damage': { from: 'what' } };
 /** The field that a key of an event means. */
 export const fieldMeant = (kind: EventKind, key: string): string => SAME_FIELD[kind]?.[key] ?? key;
 /** What a field of an event holds; undefined if the event has no such field. */
@@ -127,7 +129,7 @@ export const NEEDS: Partial<Readonly<Record<EventKind, readonly (readonly string
 export const ONE_BY_ONE: ReadonlySet<EventKind> = new Set<EventKind>(['draw-cards', 'draw', 'mill', 'scry', 'surveil', 'look', 'search', 'reveal', 'discard', 'create', 'keyword-action', 'flip', 'roll', 'sacrifice', 'tap', 'untap']);
 
 /** Words that name an event with some of its fields already said. */
-export const SHORTHANDS: Readonly<Record<string, { readonly kind: EventKind; readonly zones?: Readonly<Record<string, 'battlefield' | 'graveyard' | 'exile' | 'hand'>>; readonly cause?: CauseKind }>> = tableOf({
+export const SHORTHANDS: Readonly<Record<string, { readonly kind: EventKind; readonly word?: string; readonly zones?: Readonly<Record<string, 'battlefield' | 'graveyard' | 'exile' | 'hand'>>; readonly cause?: CauseKind }>> = tableOf({
   dies: { kind: 'move', zones: { from: 'battlefield', to: 'graveyard' } },
   leaves: { kind: 'move', zones: { from: 'battlefield' } },
   'leaves-the-battlefield': { kind: 'move', zones: { from: 'battlefield' } },
@@ -137,6 +139,15 @@ export const SHORTHANDS: Readonly<Record<string, { readonly kind: EventKind; rea
   convert: { kind: 'transform' },
   'draw-card': { kind: 'draw' },
   life: { kind: 'pay-life' },
+  'lose-game': { kind: 'lose' },
+  'lose-the-game': { kind: 'lose' },
+  'win-game': { kind: 'win' },
+  'win-the-game': { kind: 'win' },
+  monarch: { kind: 'designate', word: 'monarch' },
+  'become-monarch': { kind: 'designate', word: 'monarch' },
+  'become-the-monarch': { kind: 'designate', word: 'monarch' },
+  initiative: { kind: 'designate', word: 'initiative' },
+  'take-the-initiative': { kind: 'designate', word: 'initiative' },
 });
 /** Actions with a name of their own in the rules, written as a verb: {explore: this}. */
 export const NAMED_ACTIONS = ['adapt', 'amass', 'bolster', 'cloak', 'connive', 'explore', 'fateseal', 'investigate', 'learn', 'manifest', 'proliferate', 'populate', 'support', 'monstrosity', 'venture', 'forage', 'incubate', 'fight', 'discover', 'endure', 'collect-evidence', 'manifest-dread'] as const;

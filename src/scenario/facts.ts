@@ -4,6 +4,7 @@ import { invariant } from '../base/invariant.ts';
 import { flatMap } from '../base/list.ts';
 import type { Fact, Observe, ObserveItem, Scenario, Thing } from '../rules/model.ts';
 import { isPlayer } from '../rules/model.ts';
+import { type CardPlaces, cardPlaces } from './card-places.ts';
 import { SENTENCES, shapeOf } from './fact-table.ts';
 import { untold } from './equal-objects.ts';
 import { nearest } from './read.ts';
@@ -23,7 +24,7 @@ export interface Naming {
 }
 /** What a parser of expectations knows: names in scenario order, and names that may turn up (cards, tokens, effects). */
 /** `shields`: what shields of the situation can prevent; `status`: objects of which it is observed whether they are tapped; `owners`: whose objects of the situation are. */
-export interface KnownNames { readonly names: readonly string[]; readonly others: readonly string[]; readonly shields?: ReadonlyMap<string, Int>; readonly status?: ReadonlySet<string>; readonly owners?: ReadonlyMap<string, string>; readonly alike?: Naming['alike']; readonly copied?: ReadonlyMap<string, string> }
+export interface KnownNames { readonly places?: CardPlaces; readonly names: readonly string[]; readonly others: readonly string[]; readonly shields?: ReadonlyMap<string, Int>; readonly status?: ReadonlySet<string>; readonly owners?: ReadonlyMap<string, string>; readonly alike?: Naming['alike']; readonly copied?: ReadonlyMap<string, string> }
 
 /** The label of a card that nobody knows. */
 export const ANONYMOUS = 'card';
@@ -273,7 +274,7 @@ export function knownNames(scenario: Scenario): KnownNames {
   const cards = flatMap(Object.values(scenario.cards), (card) => [card.name, ...(card.back === undefined ? [] : [card.back.name])]);
   const described = scenario.world.objects.map(({ card }) => card.name).filter((name) => name !== ''); // a copy of an object that is described has its name, not its label
   const copied = new Map(flatMap(scenario.world.objects, ({ label, card }) => (label === card.name || cards.includes(label) ? [] : [[label, card.name] as const]))); // who says what is copied may mean the one that is copied
-  return { names: namesOf(scenario), copied, owners: new Map(scenario.world.objects.map(({ label, owner }) => [label, scenario.world.players[owner]?.name ?? ''])), others: [...scenario.world.floating.map((each) => each.label), ...cards, ...described, ...Object.keys(scenario.cards), ...Object.keys(scenario.labels)], status: new Set(flatMap(scenario.observe.items, (item) => (item.observe === 'status' ? [scenario.world.objects[item.object]?.label ?? ''] : []))), shields: new Map(flatMap(scenario.world.floating, ({ label, ability, left }) => (ability.ability === 'when' && ability.shield !== undefined && left !== null ? [[label, left] as const] : []))), ...(scenario.alike === undefined ? {} : { alike: scenario.alike }) };
+  return { names: namesOf(scenario), copied, places: cardPlaces(scenario), owners: new Map(scenario.world.objects.map(({ label, owner }) => [label, scenario.world.players[owner]?.name ?? ''])), others: [...scenario.world.floating.map((each) => each.label), ...cards, ...described, ...Object.keys(scenario.cards), ...Object.keys(scenario.labels)], status: new Set(flatMap(scenario.observe.items, (item) => (item.observe === 'status' ? [scenario.world.objects[item.object]?.label ?? ''] : []))), shields: new Map(flatMap(scenario.world.floating, ({ label, ability, left }) => (ability.ability === 'when' && ability.shield !== undefined && left !== null ? [[label, left] as const] : []))), ...(scenario.alike === undefined ? {} : { alike: scenario.alike }) };
 }
 
 /** The number at the start of a text that is one ("2 cards"), for those who read sentences. */

@@ -20,9 +20,14 @@ const HEADS = ['token', 'card', 'spell', 'permanent', 'player', 'source', 'comma
 const STATUS_KEYS = ['tapped', 'untapped', 'attacking', 'blocking', 'face-down', 'face-up', 'enchanted', 'equipped', 'historic'] as const;
 const VALUES = ['power', 'toughness', 'mana-value', 'loyalty', 'defense'] as const;
 const COMPARED: Readonly<Record<string, string>> = tableOf({ 'at-least': 'N or greater', 'at-most': 'N or less', equal: 'N', 'more-than': 'greater than N', 'less-than': 'less than N' });
-export const FILTER_KEYS: readonly string[] = ['any', 'all', 'not', 'what', 'type', 'types', 'base-type', 'subtype', 'supertype', 'color', 'name', 'other', 'another', 'controller', 'under', 'owner', 'zone', 'in', 'keyword', 'with', 'without', 'counter', 'counters', ...HEADS, ...STATUS_KEYS, ...VALUES];
+/** Adjectives that a map may say: {nontoken: true}. */
+const QUALITIES = ['nontoken', 'nonland', 'noncreature', 'nonbasic', 'nonartifact', 'legendary', 'nonlegendary', 'basic', 'snow', 'colorless', 'multicolored', 'monocolored'] as const;
+/** Other words for keys. */
+export const FILTER_WORDS: Readonly<Record<string, string>> = tableOf({ subtypes: 'subtype', supertypes: 'supertype', colors: 'color', and: 'all', or: 'any', names: 'name', keywords: 'keyword', 'controlled-by': 'controller', 'owned-by': 'owner' });
+export const FILTER_KEYS: readonly string[] = [...QUALITIES, 'chosen', 'cast', 'entered', 'any', 'all', 'not', 'what', 'type', 'types', 'base-type', 'subtype', 'supertype', 'color', 'name', 'other', 'another', 'controller', 'under', 'owner', 'zone', 'in', 'keyword', 'with', 'without', 'counter', 'counters', ...HEADS, ...STATUS_KEYS, ...VALUES];
 
 const textOf = (node: Node): string => (node.node === 'scalar' ? node.source : '');
+const isChosen = (node: Node): boolean => /^(?:the|a) chosen /.test(textOf(node));
 const isFalse = (node: Node): boolean => node.node === 'scalar' && node.value === false;
 const either = (filters: readonly Filter[]): Filter | undefined => (filters.length < 2 ? filters[0] : { test: 'any', of: filters });
 const isIn = <T extends string>(words: readonly T[], word: string): word is T => (words as readonly string[]).includes(word);
@@ -49,16 +54,21 @@ function onePart(read: FilterReader, { key, value }: Entry, anywhere: boolean): 
   const word = normal(key);
   const test = (said: Filter): Filter => (read.flag(value) === false ? not(said) : said);
   if (word === 'card' && value.node === 'scalar' && typeof value.value === 'string') return { test: 'all', of: [{ test: 'card' }, { test: 'name', value: value.source }] }; // {card: NAME}
+  if (word === 'player' && value.node === 'scalar' && typeof value.value === 'string') return who(read, value); // {player: you}
   if (isIn(HEADS, word)) return test({ test: word });
+  if (isIn(QUALITIES, word)) { const quality = read.phrase(value, `${word} object`); return quality === undefined ? undefined : test(quality); }
   if (isIn(STATUS_KEYS, word)) return test({ test: 'status', is: word });
   if (isIn(VALUES, word)) return compared(read, word, value);
   switch (word) {
     case 'any': case 'all': return { test: word, of: itemsOf(value).map((item) => read.filter(item, anywhere)).filter((one) => one !== undefined) };
     case 'not': { const one = read.filter(value, anywhere); return one === undefined ? undefined : not(one); }
     case 'what': return read.filter(value, anywhere);
-    case 'type': case 'types': case 'supertype': case 'color': return listed(value, (item) => read.phrase(item, /^(?:the|a) chosen /.test(textOf(item)) ? `object of ${textOf(item)}` : `${textOf(item)} object`));
+    case 'type': case 'types': case 'supertype': case 'color': return listed(value, (item) => read.phrase(item, isChosen(item) ? `object of ${textOf(item)}` : `${textOf(item)} object`));
     case 'base-type': return listed(value, (item) => ({ test: 'base-type', value: typeOfWord(textOf(item)) ?? textOf(item) }));
-    case 'subtype': return listed(value, (item) => ({ test: 'subtype', value: textOf(item) }));
+    case 'subtype': return listed(value, (item) => (isChosen(item) ? read.phrase(item, `object of ${textOf(item)}`) : { test: 'subtype', value: textOf(item).replace(/^\p{Ll}/u, (letter) => letter.toUpperCase()) }));
+    case 'chosen': return listed(value, (item) => read.phrase(item, `object of the chosen ${textOf(item)}`));
+    case 'cast': return value.node === 'scalar' && typeof value.value === 'boolean' ? test({ test: 'cast' }) : listed(value, (item) => read.phrase(item, `object that was cast from ${textOf(item).replace(/^from /, '')}`));
+    case 'entered': return value.node === 'scalar' && typeof value.value === 'boolean' ? test({ test: 'record', fact: 'enters', since: 'turn' }) : read.phrase(value, `object that entered ${textOf(value)}`);
     case 'name': return listed(value, (item) => ({ test: 'name', value: textOf(item) }));
     case 'other': case 'another': return read.flag(value) === false ? undefined : not(THIS);
     case 'controller': case 'under': { const by = who(read, value); return by === undefined ? undefined : { test: 'controller', who: by }; }

@@ -9,7 +9,8 @@ import { HEADS, KEYWORDS, RECORDS, SINCE, typeOfWord } from './words.ts';
 
 /** How a noun phrase begins: how many things it means. */
 export interface Quantity { readonly how: 'each' | 'some' | 'bare'; readonly count?: Amount; readonly upTo?: Amount | 'any'; readonly atLeast?: Amount }
-export interface NounPhrase { readonly quantity: Quantity; readonly filter: Filter; readonly plural: boolean }
+/** `unheld`: nothing is said of whose the things are, nor anything else behind the noun; `held`: whose they are, where that is all that is said behind it. */
+export interface NounPhrase { readonly quantity: Quantity; readonly filter: Filter; readonly plural: boolean; readonly unheld?: true; readonly held?: readonly Filter[] }
 
 const THIS: Ref = { ref: 'this' };
 const YOU: Ref = { ref: 'you' };
@@ -109,10 +110,17 @@ export function takeZone(cursor: Cursor): { readonly zone: Zone; readonly of?: F
   const whose = of ?? (OWNED.has(found) && !(lower(cursor, 1) === 'the' && lower(cursor, 2) === 'chosen') ? attempt(cursor, (at) => (take(at, 'of') ? takeWho(at) : undefined)) : undefined); // "of the chosen kind" is said of the cards
   return whose === undefined ? { zone: found } : { zone: found, of: whose };
 }
+/** "your hand, library, and graveyard": another zone after one. */
+function nextZone(cursor: Cursor): { readonly zone: Zone; readonly of?: Filter } | undefined {
+  return takeOne(cursor, [', and', ', or', ',', 'and', 'or']) === undefined ? undefined : takeZone(cursor);
+}
 function inZone(cursor: Cursor): readonly Filter[] | undefined {
   if (takeOne(cursor, ['in', 'on', 'of', 'from']) === undefined) return undefined;
   const zone = takeZone(cursor);
-  return zone === undefined ? undefined : [{ test: 'zone', ...zone }];
+  if (zone === undefined) return undefined;
+  const zones: Filter[] = [{ test: 'zone', ...zone }];
+  for (let more = attempt(cursor, nextZone); more !== undefined; more = attempt(cursor, nextZone)) zones.push({ test: 'zone', ...(zone.of === undefined ? {} : { of: zone.of }), ...more });
+  return [any(zones)];
 }
 
 /** Who controls or owns: a filter over players. */
@@ -121,11 +129,16 @@ function takeWho(cursor: Cursor): Filter | undefined {
   if (take(cursor, 'a', 'player')) return { test: 'player' };
   if (take(cursor, 'another', 'player')) return all([NOT_YOU, { test: 'player' }]);
   if (lower(cursor) === 'the' && lower(cursor, 1) === 'chosen') return step(cursor, 2), chosen(cursor);
+  if (take(cursor, 'your', 'team')) return { test: 'ref', ref: YOU }; // nobody plays in teams here
   const ref = takeRef(cursor);
   return ref === undefined ? undefined : { test: 'ref', ref };
 }
-/** "you control", "an opponent owns but doesn't control", "controlled by that player". */
+/** "you control", "an opponent owns but doesn't control", "controlled by that player", "under your control". */
 function held(cursor: Cursor): readonly Filter[] | undefined {
+  if (take(cursor, 'under')) {
+    const whose = takeOwner(cursor);
+    return whose !== undefined && take(cursor, 'control') ? [heldBy('control', whose)] : undefined;
+  }
   const by = takeOne(cursor, ['controlled by', 'owned by']);
   const who = takeWho(cursor);
   if (who === undefined || by !== undefined) return who === undefined || by === undefined ? undefined : [heldBy(by, who)];
@@ -141,9 +154,9 @@ const chosenAs = (what: string | undefined): Filter | undefined => (what === und
 const chosen = (cursor: Cursor): Filter | undefined => chosenAs(takeChosen(cursor));
 const ofChosen = (cursor: Cursor): readonly Filter[] | undefined => {
   if (!take(cursor, 'of', 'the', 'chosen') && !take(cursor, 'with', 'the', 'chosen')) return undefined;
-  const test = chosen(cursor);
-  return test === undefined ? undefined : [test];
+  return listOf(chosen(cursor));
 };
+const listOf = (test: Filter | undefined): readonly Filter[] | undefined => (test === undefined ? undefined : [test]);
 
 const CREATURES: Filter = all([{ test: 'type', value: 'creature' }, { test: 'permanent' }]);
 /** "with the least toughness among creatures you control", "with the greatest power or tied for greatest power among ..". */
@@ -176,10 +189,17 @@ function withWhat(cursor: Cursor): readonly Filter[] | undefined {
   do {
     const one = attempt(cursor, withExtreme) ?? attempt(cursor, withSoMuch) ?? attempt(cursor, withValue) ?? attempt(cursor, withAbility) ?? attempt(cursor, withCounter);
     if (one === undefined) return expect(cursor, KEYWORDS);
-    found.push(negative ? not(one) : one);
+    const others = [one];
+    for (let more = attempt(cursor, orAbility); more !== undefined; more = attempt(cursor, orAbility)) others.push(more);
+    found.push(negative ? not(any(others)) : any(others));
   } while (lower(cursor) === 'and' && !isVerbAhead(cursor) && take(cursor, 'and'));
   return found;
 }
+/** "with flying or reach". */
+const orAbility = (cursor: Cursor): Filter | undefined => {
+  const value = take(cursor, 'or') ? takeOne(cursor, KEYWORDS) : undefined;
+  return value === undefined ? undefined : { test: 'keyword', value };
+};
 const isVerbAhead = (cursor: Cursor): boolean => typeOfWord(lower(cursor, 1)) !== undefined || HEADS.some((head) => lower(cursor, 1).startsWith(head));
 
 function since(cursor: Cursor): (typeof SINCE)[number]['since'] | undefined {
@@ -234,7 +254,7 @@ function thatIs(cursor: Cursor): readonly Filter[] | undefined {
   if (!negative && takeOne(cursor, ["that 's", 'that is', 'that are']) === undefined) return undefined;
   const place = attempt(cursor, inZone) ?? (takeOne(cursor, ['a', 'an']), undefined);
   if (place !== undefined) return negative ? place.map(not) : place;
-  const quality = (at: Cursor): Filter | undefined => adjective(at) ?? kindAt(at);
+  const quality = (at: Cursor): Filter | undefined => (takeOne(at, ['token', 'tokens']) === undefined ? (adjective(at) ?? kindAt(at)) : { test: 'token' });
   const first = quality(cursor);
   if (first === undefined) return undefined;
   const either = [first];
@@ -280,7 +300,12 @@ function designated(cursor: Cursor): readonly Filter[] | undefined {
   const what = take(cursor, 'with', 'the') ? takeOne(cursor, ['initiative', "city 's blessing", "city's blessing"]) : undefined;
   return what === undefined ? undefined : [{ test: 'designation', what: what.replace(" '", "'") }];
 }
-const AFTER = [designated, ofChosen, opponentOf, inZone, held, withWhat, cast, attached, inCombat, shares, thatIs, record, otherThan, named];
+/** "a creature card from among the top three cards of your library". */
+function amongTop(cursor: Cursor): readonly Filter[] | undefined {
+  take(cursor, 'from');
+  return take(cursor, 'among') && lower(cursor) === 'the' && lower(cursor, 1) === 'top' ? listOf(takeNounPhrase(cursor)?.filter) : undefined;
+}
+const AFTER = [amongTop, designated, ofChosen, opponentOf, inZone, held, withWhat, cast, attached, inCombat, shares, thatIs, record, otherThan, named];
 function modifiers(cursor: Cursor): readonly Filter[] {
   const found: Filter[] = [];
   for (;;) {
@@ -317,7 +342,9 @@ function nounPhrase(cursor: Cursor): NounPhrase | undefined {
   const body = any(lists);
   const flat = body.test === 'all' ? body.of : body.test === 'anything' ? [] : [body];
   const specific = after.some((filter) => filter.test === 'opponent') ? flat.filter((filter) => filter.test !== 'opponent') : flat;
-  return { quantity: much, plural: parts.at(-1)?.plural === true, filter: all([...before, ...specific, ...(head === null ? [] : [head]), ...(holder === undefined ? [] : [holder]), ...after]) };
+  const isHeld = after.length > 0 && after.every(({ test }) => test === 'controller' || test === 'owner');
+  const isUnheld = after.length === 0 && holder === undefined && !parts.some((part) => part.damageable || part.heads.some((head) => head === 'player' || head === 'opponent'));
+  return { ...(isHeld ? { held: after } : isUnheld ? { unheld: true } : {}), quantity: much, plural: parts.at(-1)?.plural === true, filter: all([...before, ...specific, ...(head === null ? [] : [head]), ...(holder === undefined ? [] : [holder]), ...after]) };
 }
 function alternative(cursor: Cursor): NounPhrase | undefined {
   if (isListEnd(cursor)) return undefined;
@@ -326,16 +353,19 @@ function alternative(cursor: Cursor): NounPhrase | undefined {
   return nounPhrase(cursor);
 }
 
-/** A noun phrase with its determiner. A noun list shares what follows it; where an article is repeated, each alternative has its own. */
+/** A noun phrase with its determiner. A noun list shares what follows it; where an article is repeated, each alternative has its own, but for whose they are, if that is said of the last only. */
 export function takeNounPhrase(cursor: Cursor): NounPhrase | undefined {
   const first = nounPhrase(cursor);
   if (first === undefined) return undefined;
-  const filters = [first.filter];
-  for (let more = attempt(cursor, alternative); more !== undefined; more = attempt(cursor, alternative)) filters.push(more.filter);
-  return { ...first, filter: any(filters) };
+  const phrases = [first];
+  for (let more = attempt(cursor, alternative); more !== undefined; more = attempt(cursor, alternative)) phrases.push(more);
+  const held = phrases.slice(0, -1).every((phrase) => phrase.unheld === true) ? phrases.at(-1)?.held : undefined; // "an Island or a Mountain you control": both are yours
+  return { ...first, filter: any(phrases.map((phrase, i) => (held === undefined || i === phrases.length - 1 ? phrase.filter : all([...(phrase.filter.test === 'all' ? phrase.filter.of : [phrase.filter]), ...held])))) };
 }
 
-const isEnd = (cursor: Cursor): boolean => done(cursor) || lower(cursor) === ',' || lower(cursor) === 'or';
+const isEnd = (cursor: Cursor): boolean => done(cursor) || lower(cursor) === ',' || lower(cursor) === 'or' || isAnd(cursor);
+/** "you and creatures you control": each of them, where what is listed does not stand apart. */
+const isAnd = (cursor: Cursor): boolean => cursor.scope.apart !== true && lower(cursor) === 'and';
 function refFilter(cursor: Cursor): Filter | undefined {
   if (lower(cursor) === 'the' && lower(cursor, 1) === 'chosen' && !isEnd({ ...cursor, at: cursor.at + 2 })) {
     step(cursor, 2);
@@ -364,6 +394,6 @@ export function takeFilter(cursor: Cursor): Filter | undefined {
     const one = attempt(cursor, refFilter) ?? attempt(cursor, wholeZone) ?? takeNounPhrase(cursor)?.filter;
     if (one === undefined) return undefined;
     filters.push(one);
-  } while (attempt(cursor, (at) => (take(at, 'or') || take(at, ',', 'or') || (!isListEnd(at) && take(at, ',') && at.words.includes('or', at.at)) ? true : undefined)) !== undefined); // "a creature you control, a card in your hand, or .."
+  } while (attempt(cursor, (at) => (take(at, 'or') || (isAnd(at) && take(at, 'and')) || take(at, ',', 'or') || (!isListEnd(at) && take(at, ',') && at.words.includes('or', at.at)) ? true : undefined)) !== undefined); // "a creature you control, a card in your hand, or .."
   return any(filters);
 }

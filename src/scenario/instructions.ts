@@ -1,20 +1,22 @@
 /** Instructions: every event kind as a verb, and the ways to put them together. */
-import type { Amount, Arg, CauseKind, EventKind, Filter, Instruction, Ref, WhenAbility } from '../rules/ability.ts';
+import type { Arg, CauseKind, EventKind, Filter, Instruction, Ref, WhenAbility } from '../rules/ability.ts';
 import { abilityOf, whenOf } from './abilities.ts';
 import { actionBody, actionEntry, withoutKind } from './actions.ts';
 import { amountOf } from './amounts.ts';
 import { choicesOf } from './choices.ts';
 import { conditionOf } from './conditions.ts';
 import { type Context, YOU, argOf, binding, filterOf, numbering, refOf, scalarAt } from './context.ts';
+import { exchangeControl, exchangeLife, exchangeOf } from './exchanges.ts';
 import { eventArgs } from './event-args.ts';
 import { CAUSES, fieldType } from './event-fields.ts';
+import { controlFor, eventDone, shuffledInto } from './event-words.ts';
 import { checkTimes } from './limits.ts';
 import { withColorChosen } from './mana.ts';
 import { EVENT_WORDS, kindOf } from './patterns.ts';
 import { parseRef } from './phrases.ts';
-import { booleanOf, checkKey, checkName, didYouMean, get, has, itemsOf, mapOf, normal, onlyKeys, textOf, wordOf, wrong } from './read.ts';
+import { booleanOf, checkKey, checkName, didYouMean, get, has, itemsOf, mapOf, normal, onlyKeys, renamed, textOf, wordOf, wrong } from './read.ts';
 import { withSourcesRechecked } from './rechecked.ts';
-import { costOf, isSymbols, standsOn } from './rewrites.ts';
+import { costOf, isSymbols, modesByNumber, standsOn } from './rewrites.ts';
 import { withShuffled } from './sequences.ts';
 import { TIMES, timeNamed } from './words.ts';
 import { type Entry, type MapNode, type Node, report } from './yaml.ts';
@@ -50,6 +52,7 @@ function causeParts(context: Context, node: Node | undefined): { readonly kind: 
   const [entry] = node?.node === 'map' ? node.entries : [];
   const by = node?.node === 'map' ? (get(node, 'controller') ?? get(node, 'by')) : undefined;
   if (node?.node === 'map' && by !== undefined) return onlyKeys(context.sink, node, ['kind', get(node, 'controller') === by ? 'controller' : 'by'], 'a cause'), { kind: get(node, 'kind') ?? scalarAt(node.at, 'effect'), of: by };
+  if (node?.node === 'map' && node.entries.length === 1 && entry?.key === 'kind') return { kind: entry.value };
   if (node?.node === 'map' && node.entries.length === 1 && entry !== undefined) return { kind: scalarAt(entry.at, entry.key.replace(/ (?:of|controlled by)$/, '')), of: entry.value };
   const words = node?.node === 'scalar' ? /^(.+?) (?:of|controlled by) (.+)$/.exec(node.source) : null;
   return words === null || node === undefined ? { kind: node } : { kind: scalarAt(node.at, words[1] ?? ''), of: scalarAt(node.at, words[2] ?? '') };
@@ -77,35 +80,41 @@ function partsOf(context: Context, action: Arg | undefined, kind: string | undef
 }
 /** {enters: {what: .., copy-of: .., except: ..}}: what says that it enters says what it enters as (614.15, 707.5). */
 function copiesOf(context: Context, map: MapNode): WhenAbility | undefined {
-  const [of, except] = ['copy-of', 'except'].map((key) => get(map, key));
+  const [of, except] = ['copy-of', 'except'].map((key) => get(map, key) ?? (key === 'except' ? get(map, 'exceptions') : undefined));
   if (of === undefined) return undefined;
   const pair = (key: string, value: Node): MapNode => ({ node: 'map', at: of.at, entries: [{ key, at: of.at, value }] });
   const original = pair('original', of);
   const as = except === undefined ? original : { ...original, entries: [...original.entries, { key: 'except', at: except.at, value: except }] };
   return whenOf(context, pair('change', pair('as', as)), standsOn('enters'));
 }
-function eventInstruction(context: Context, map: MapNode, written: Entry): Instruction | undefined {
+/** {enters: {what: .., along: [..]}}: what happens together with the entry. */
+function alongOf(context: Context, map: MapNode): WhenAbility | undefined {
+  const along = get(map, 'along');
+  return along === undefined ? undefined : whenOf(context, { node: 'map', at: along.at, entries: [{ key: 'along', at: along.at, value: along }] }, standsOn('enters'));
+}
+function eventInstruction(context: Context, map: MapNode, said: Entry): Instruction | undefined {
+  const written = eventDone(said);
   const found = kindOf(written.key);
   if (found === undefined) return undefined;
-  const { kind, zones, action, cause: given } = found;
+  const { kind, zones, action, cause: given, what: named } = found;
   const { entry: bare, kind: ofKind } = action === undefined ? { entry: written } : withoutKind(context, action, written);
   const entry = action === undefined ? written : actionEntry(context, action, bare);
   if (kind === 'trigger' || kind === 'legend-rule') return wrong(context.sink, entry.value, `something that is done: "${entry.key}" only stands under "cant:"`);
   if (kind === 'mark-damage') return report(context.sink, entry.at, 'instruction', 'damage is marked by being dealt (120.3e), no instruction marks it', 'write {damage: {to: .., amount: 2}}; damage that it has already: {card: .., damage: 2}'), undefined;
   const inner = entry.value.node === 'map' && context.objectAt?.(entry.value) === undefined ? entry.value : undefined;
   const beside = (key: string): Node | undefined => get(map, key) ?? (inner === undefined || fieldType(kind, key) !== undefined ? undefined : get(inner, key));
-  const copies = kind === 'enters' && inner !== undefined ? copiesOf(context, inner) : undefined;
-  const said = causeParts(context, beside('cause'));
-  const cause = causeOf(context, said.kind) ?? given;
-  const ofNode = beside('of') ?? said.of;
+  const ofEntry = kind === 'enters' && inner !== undefined ? [copiesOf(context, inner), alongOf(context, inner)].filter((each) => each !== undefined) : [];
+  const because = causeParts(context, beside('cause'));
+  const cause = causeOf(context, because.kind) ?? given;
+  const ofNode = beside('of') ?? because.of;
   const of = ofNode === undefined ? undefined : refOf(context, ofNode);
   const may = refAt(context, map, 'may');
-  const implied: Readonly<Record<string, Arg>> = { ...Object.fromEntries(Object.entries(zones).map(([field, zone]) => [field, { arg: 'zone', zone }])), ...(action === undefined ? {} : { action: { arg: 'word', word: action } }) };
-  const args = eventArgs(context, { kind, entry: copies === undefined || inner === undefined ? entry : { ...entry, value: { ...inner, entries: inner.entries.filter(({ key }) => !['copy-of', 'except'].includes(normal(key))) } }, implied });
+  const implied: Readonly<Record<string, Arg>> = { ...Object.fromEntries(Object.entries(zones).map(([field, zone]) => [field, { arg: 'zone', zone }])), ...(action === undefined ? {} : { action: { arg: 'word', word: action } }), ...(named === undefined ? {} : { what: { arg: 'word', word: named } }) };
+  const args = eventArgs(context, { kind, entry: ofEntry.length === 0 || inner === undefined ? entry : { ...entry, value: { ...inner, entries: inner.entries.filter(({ key }) => !['copy-of', 'except', 'exceptions', 'along'].includes(normal(key))) } }, implied });
   const meant = meantBy(kind, args);
   const parts = partsOf(context, args['action'], ofKind, entry.at);
   return {
-    do: 'event', ...meant, own: [...ownOf(context, beside('own'), meant.kind), ...(copies === undefined ? [] : [copies])], forbids: forbidsOf(context, beside('forbids')), ...(parts.length === 0 ? {} : { body: parts }),
+    do: 'event', ...meant, own: [...ownOf(context, beside('own'), meant.kind), ...ofEntry], forbids: forbidsOf(context, beside('forbids')), ...(parts.length === 0 ? {} : { body: parts }),
     ...(cause === undefined ? {} : { cause }), ...(of === undefined ? {} : { of }), ...(may === undefined ? {} : { may }),
   };
 }
@@ -162,7 +171,8 @@ function repeatUntil(context: Context, map: MapNode, until: Node): Instruction |
 function momentOf(context: Context, node: Node): string {
   const text = textOf(context.sink, node, 'a time such as "the next end step"');
   if (text === undefined) return '';
-  const [, your, what, of] = /^(?:at )?(?:the )?(?:beginning of )?(?:(your) |the )?next (end of (?:combat|turn)|.+?)(?: of (.+))?$/.exec(text.trim()) ?? [];
+  const [, your, belonging, what, behind] = /^(?:at )?(?:the )?(?:beginning of )?(?:(your) |(?!the )(\S.*?)'s? |the )?next (end of (?:combat|turn)|.+?)(?: of (.+))?$/.exec(text.trim().replace(/^(?:at )?(?:the )?(?=end of (?:combat|turn)$)/, 'next ')) ?? [];
+  const of = behind ?? belonging;
   const time = what === undefined ? undefined : what === 'turn' ? 'turn' : timeNamed(what);
   if (time === undefined || (time !== 'turn' && !TIMES.includes(time))) report(context.sink, node.at, 'time', `"${text}" is no time to come`, `write "the next end step", "your next upkeep" or "the next turn of PLAYER"; known: ${TIMES.join(', ')}`);
   const whose = your === undefined ? of : 'you';
@@ -203,29 +213,39 @@ function activateOf(context: Context, node: Node): Instruction | undefined {
 /** pay: {player: Amy, cost: LABEL alternative}: a card's cost by name, or events. */
 function payOf(context: Context, node: Node): Instruction | undefined {
   const map = mapOf(context.sink, node, '{player: .., cost: ..}');
-  const costNode = map === undefined ? undefined : get(map, 'cost');
+  const costNode = map === undefined ? undefined : (get(map, 'cost') ?? get(map, 'what'));
   if (map === undefined || costNode === undefined) return map === undefined ? undefined : wrong(context.sink, node, '"cost:"');
-  onlyKeys(context.sink, map, ['player', 'cost', 'name', 'may'], '"pay"');
+  onlyKeys(context.sink, map, ['player', get(map, 'cost') === undefined ? 'what' : 'cost', 'name', 'may'], '"pay"');
   const who = refAt(context, map, 'player') ?? YOU;
   const isNamed = costNode.node === 'scalar' && context.costOf !== undefined && !isSymbols(costNode);
   const named = isNamed ? context.costOf?.(costNode) : undefined;
   const nameNode = get(map, 'name');
   const name = named?.name ?? (nameNode === undefined ? undefined : textOf(context.sink, nameNode));
   const cost = named?.cost ?? (isNamed ? [] : costOf(context, costNode));
-  if (named === undefined && costNode.node === 'scalar') return undefined;
+  if (named === undefined && isNamed) return undefined;
   const must: Instruction = { do: 'pay', who, cost, ...(name === undefined ? {} : { name }), ...(named === undefined ? {} : { casting: true as const }) };
   const may = get(map, 'may');
   const pay: Instruction = may !== undefined && booleanOf(context.sink, may) === true ? { do: 'may', who, body: [must], ifDone: [], otherwise: [] } : must;
   return named?.if === undefined ? pay : { do: 'if', condition: named.if, then: [pay], else: [{ ...must, unavailable: true }] };
 }
+/** "You may pay {2}. If you do, ..": a payment, and what follows where it was made or not. */
+function payingThen(context: Context, map: MapNode, node: Node): Instruction | undefined {
+  const pay = payOf(context, node);
+  const asked = has(map, 'may') ? refAt(context, map, 'may') : undefined;
+  if (pay === undefined || ![...DONE, ...NOT_DONE, 'else', 'may'].some((key) => has(map, key))) return pay;
+  const follows = { ifDone: eitherBody(context, map, DONE), otherwise: eitherBody(context, map, [...NOT_DONE, 'else']) };
+  if (pay.do === 'may') return { ...pay, ...follows };
+  const who = asked ?? (pay.do === 'pay' ? pay.who : YOU);
+  return { do: 'may', who, ...(has(map, 'may') ? {} : { must: true as const }), body: [pay], ...follows };
+}
 function modesInstruction(context: Context, map: MapNode, node: Node): Instruction | undefined {
-  const modes = mapOf(context.sink, node, '{name: instructions}');
-  const who = refAt(context, map, 'player');
+  const modes = mapOf(context.sink, modesByNumber(node), '{name: instructions}');
+  const who = refAt(context, map, 'player') ?? refAt(context, map, 'who');
   return modes === undefined ? undefined : { do: 'modes', ...(who === undefined ? {} : { who }), modes: modes.entries.map(({ key, value }) => ({ name: key, body: instructionsOf(context, value) })) };
 }
 function chooseInstructions(context: Context, map: MapNode, node: Node): readonly Instruction[] {
-  onlyKeys(context.sink, map, ['choose', 'player'], 'a choice');
-  return choicesOf(context, node, refAt(context, map, 'player')).map((spec) => ({ do: 'choose', spec }));
+  onlyKeys(context.sink, map, ['choose', has(map, 'who') ? 'who' : 'player'], 'a choice');
+  return choicesOf(context, node, refAt(context, map, 'player') ?? refAt(context, map, 'who')).map((spec) => ({ do: 'choose', spec }));
 }
 function resolveOf(context: Context, node: Node): Instruction | undefined {
   const named = node.node === 'map' && node.entries.length === 1 ? get(node, 'what') : undefined; // {what: LABEL}, as of every other event
@@ -234,7 +254,7 @@ function resolveOf(context: Context, node: Node): Instruction | undefined {
   return what === undefined ? undefined : { do: 'resolve', what };
 }
 /** What else may stand beside the key of a combination. */
-const WITH: Partial<Record<(typeof COMBINATIONS)[number], readonly string[]>> = { together: ['own'], exchange: [], 'exchange-control': [], 'exchange-life': [], modes: ['player'], delayed: ['do', 'at'], resolve: [], activate: [], pay: [], run: [], sba: [], 'in-force': [] };
+const WITH: Partial<Record<(typeof COMBINATIONS)[number], readonly string[]>> = { together: ['own'], exchange: [], 'exchange-control': [], 'exchange-life': [], modes: ['player', 'who'], delayed: ['do', 'at'], resolve: [], activate: [], pay: ['may', 'if-done', 'if-you-do', 'otherwise', "if-you-don't", 'else'], run: [], sba: [], 'in-force': [] };
 function combination(context: Context, map: MapNode, key: (typeof COMBINATIONS)[number], node: Node): readonly (Instruction | undefined)[] {
   const beside = WITH[key];
   if (beside !== undefined) onlyKeys(context.sink, map, [key, ...beside], `a "${key}" instruction`);
@@ -254,7 +274,7 @@ function combination(context: Context, map: MapNode, key: (typeof COMBINATIONS)[
     case 'delayed': return [delayedOf(context, map, node)];
     case 'resolve': return [resolveOf(context, node)];
     case 'activate': return [activateOf(context, node)];
-    case 'pay': return [payOf(context, node)];
+    case 'pay': return [payingThen(context, map, node)];
     case 'run': if (node.node !== 'scalar' || !/^(?:the )?schedule$/.test(node.source)) return [wrong(context.sink, node, '"the schedule"')]; return [{ do: 'run-schedule' }];
     case 'sba': return [{ do: 'state-based-actions' }];
     case 'that': return node.node === 'scalar' && node.value === null ? [{ do: 'that' }] : [wrong(context.sink, node, 'nothing: "that" with changes stands directly under "instead:"')];
@@ -268,52 +288,6 @@ function delayedOf(context: Context, map: MapNode, node: Node): Instruction {
   const at = inner === undefined ? get(map, 'at') ?? node : get(inner, 'at');
   const list = node.node === 'list' ? instructionsOf(context, node) : body(context, has(map, 'do') ? map : (inner ?? map), 'do');
   return { do: 'delayed', at: momentOf(context, at ?? node), body: list };
-}
-/** CR 701.12: instructions that are done both or not at all; {life: [A, B]} and {control: [A, B]} are two of them. */
-function exchangeOf(context: Context, node: Node): Instruction | undefined {
-  const [entry] = node.node === 'map' && node.entries.length === 1 ? node.entries : [];
-  if (entry?.key === 'control') return exchangeControl(context, entry.value);
-  const numbers = entry?.key === 'numbers' ? itemsOf(entry.value) : itemsOf(node);
-  if (entry?.key === 'numbers' || (node.node === 'list' && numbers.length > 0 && numbers.every((item) => item.node === 'scalar'))) return exchangeNumbers(context, node, numbers);
-  if (entry?.key !== 'life') return { do: 'together', of: instructionsOf(context, node), own: [], exchange: true };
-  return exchangeLife(context, entry.value);
-}
-/** CR 701.12g: [life of it, toughness of this]: each becomes what the other was; a power or toughness by a continuous effect, a life total by gaining or losing life. */
-function exchangeNumbers(context: Context, node: Node, items: readonly Node[]): Instruction | undefined {
-  const [a, b, more] = items.map((item) => amountOf(context, item));
-  if (a === undefined || b === undefined || more !== undefined) return wrong(context.sink, node, 'two numbers, [life of Amy, toughness of this]');
-  const [one, other] = [becoming(a, b), becoming(b, a)];
-  if (one === undefined || other === undefined) return wrong(context.sink, node, 'life totals, powers and toughnesses', 'for example exchange: [life of Amy, toughness of this]');
-  return { do: 'together', of: [one, other], own: [], exchange: true };
-}
-/** One of two numbers that are exchanged becomes the other. */
-function becoming(number: Amount, other: Amount): Instruction | undefined {
-  if (number.amount !== 'value') return undefined;
-  const { value, of } = number;
-  if (value === 'life') return { do: 'event', kind: 'set-life', args: { player: { arg: 'ref', ref: of }, amount: { arg: 'amount', amount: other } }, own: [], forbids: [] };
-  if (value !== 'power' && value !== 'toughness') return undefined;
-  return { do: 'in-force', ability: { ability: 'static', for: { test: 'ref', ref: of }, defines: false, worksIn: ['anywhere'], setPt: value === 'power' ? [other, null] : [null, other] } };
-}
-/** CR 119.5, 701.12c: {exchange-life: [A, B]}, {players: [A, B]}, {player: A, with: B}. */
-function exchangeLife(context: Context, node: Node): Instruction | undefined {
-  const map = node.node === 'map' ? node : undefined;
-  if (map !== undefined) onlyKeys(context.sink, map, ['players', 'player', 'with'], 'an exchange of life totals');
-  const items = map === undefined ? itemsOf(node) : [...itemsOf(get(map, 'players')), ...itemsOf(get(map, 'player')), ...itemsOf(get(map, 'with'))];
-  const [a, b, more] = items.map((item) => refOf(context, item));
-  if (a === undefined || b === undefined || more !== undefined) return wrong(context.sink, node, 'two players, {life: [A, B]}');
-  if ([a, b].some((each) => each.ref === 'this' || (each.ref === 'label' && !context.scope.players.includes(each.name)))) return wrong(context.sink, node, 'two players, who have life totals', 'a life total and a toughness: exchange: [life of Amy, toughness of this]');
-  const given = (player: Ref, of: Ref): Instruction => ({ do: 'event', kind: 'set-life', args: { player: { arg: 'ref', ref: player }, amount: { arg: 'amount', amount: { amount: 'value', value: 'life', of } } }, own: [], forbids: [] });
-  return { do: 'together', of: [given(a, b), given(b, a)], own: [], exchange: true };
-}
-/** CR 701.12b: {exchange-control: {what: [A, B]}}: each of the two goes to whoever controls the other. */
-function exchangeControl(context: Context, node: Node): Instruction | undefined {
-  const map = node.node === 'map' ? node : undefined;
-  if (map !== undefined) onlyKeys(context.sink, map, ['what', 'with'], 'an exchange of control');
-  const other = map === undefined ? undefined : get(map, 'with');
-  const [a, b, more] = [...itemsOf(map === undefined ? node : get(map, 'what')), ...(other === undefined ? [] : [other])].map((item) => refOf(context, item));
-  if (a === undefined || b === undefined || more !== undefined) return wrong(context.sink, node, 'two permanents, {what: [A, B]}');
-  const taken = (what: Ref, from: Ref): Instruction => ({ do: 'event', kind: 'gain-control', args: { what: { arg: 'ref', ref: what }, player: { arg: 'ref', ref: { ref: 'controller', of: from } } }, own: [], forbids: [] });
-  return { do: 'together', of: [taken(a, b), taken(b, a)], own: [], exchange: true };
 }
 function wordInstruction(context: Context, node: Node): readonly Instruction[] {
   const text = textOf(context.sink, node, 'an instruction');
@@ -351,9 +325,21 @@ function searchedTo(entry: Entry): { readonly search: Entry; readonly put: Entry
 }
 function plainInstruction(context: Context, map: MapNode): readonly Instruction[] {
   if (has(map, 'may') && has(map, 'do')) return mayInstruction(context, map);
+  const long = get(map, 'may');
+  if (long?.node === 'map' && has(long, 'do')) { // {may: {player: .., do: [..]}}
+    const who = renamed(long, { player: 'may', who: 'may' });
+    return mayInstruction(context, { ...map, entries: [...(has(who, 'may') ? [] : [{ key: 'may', at: long.at, value: { node: 'scalar' as const, at: long.at, value: true, source: 'true' } }]), ...who.entries, ...map.entries.filter(({ value }) => value !== long)] });
+  }
+  const at = get(map, 'at');
+  if (at !== undefined && has(map, 'do') && map.entries.length === 2) return combination(context, renamed(map, { at: 'delayed' }), 'delayed', at).filter((step) => step !== undefined);
   const key = COMBINATIONS.find((each) => each !== 'then' && has(map, each));
   if (key !== undefined) return combination(context, map, key, get(map, key) as Node).filter((step) => step !== undefined);
-  const entry = map.entries.find((each) => kindOf(each.key) !== undefined);
+  const written = map.entries.find((each) => kindOf(each.key) !== undefined);
+  const into = written === undefined ? undefined : shuffledInto(written);
+  if (into !== undefined) return plainInstruction(context, { ...map, entries: map.entries.map((each) => (each === written ? into : each)) });
+  const held = written === undefined ? undefined : controlFor(written);
+  if (held !== undefined) return combination(context, { ...map, entries: map.entries.map((each) => (each === written ? held : each)) }, 'in-force', held.value).filter((step) => step !== undefined);
+  const entry = written;
   if (entry === undefined) {
     const [first] = map.entries;
     report(context.sink, first?.at ?? map.at, 'instruction', first === undefined ? 'an empty instruction' : `unknown instruction "${first.key}"`, first === undefined ? undefined : (PUT_IN_FORCE.includes(normal(first.key)) ? `an effect comes into force with in-force: {${first.key}: ..}` : didYouMean(normal(first.key), INSTRUCTION_WORDS) ?? `instructions: ${INSTRUCTION_WORDS.join(', ')}`));

@@ -6,16 +6,18 @@ import type { Card, GameObject, Observe, PlayerId, PlayerState, Scenario, World 
 import type { Context, NamedCost } from './context.ts';
 import { checkSpoken } from './chosen-names.ts';
 import { knowing } from './card-names.ts';
+import { checkAttachments } from './attachments.ts';
 import { type CardPort, cardsAlone, withInline, withShared } from './corpus.ts';
 import { type Draft, addCard, addMentioned, isCard, playerNamed, playerThings, sortedCounters } from './draft.ts';
 import { withDesignations } from './designations.ts';
 import { editionNamed, formatNamed } from './editions.ts';
 import { earlierOf } from './earlier.ts';
 import { derivationOf, expectationOf } from './expectations.ts';
+import { entriesMeant } from './entry-words.ts';
 import { addInForce } from './in-force.ts';
 import { addInline } from './inline-objects.ts';
 import { checkStands } from './stands.ts';
-import { checkAttachments, checkState } from './object-state.ts';
+import { checkState } from './object-state.ts';
 import { addEntry, connect, countersFrom } from './object-entries.ts';
 import { checkNoPhrase } from './label-words.ts';
 import { MOST_PLAYERS } from './limits.ts';
@@ -104,7 +106,8 @@ const inZone = (objects: readonly GameObject[], zone: Zone, owner: PlayerId): re
 function perPlayer<T>(draft: Draft, map: MapNode, key: string, read: (node: Node) => T | undefined): ReadonlyMap<PlayerId, T> {
   const node = get(map, key);
   const values = new Map<PlayerId, T>();
-  const entries = node === undefined ? [] : (mapOf(draft.sink, node, `"${key}" by player, {Amy: ..}`)?.entries ?? []);
+  const each = node?.node === 'scalar' && node.value !== null ? draft.players.map((name) => ({ key: name, at: node.at, value: node })) : undefined; // everybody's
+  const entries = node === undefined ? [] : (each ?? mapOf(draft.sink, node, `"${key}" by player, {Amy: ..}`)?.entries ?? []);
   for (const { key: name, at, value } of entries) {
     const player = playerNamed(draft, name, at);
     const found = read(value);
@@ -197,7 +200,7 @@ function domainOf(sink: Sink, map: MapNode, texts: unknown): Readonly<Record<str
   if (node === undefined) return {};
   const known = [...DOMAINS, ...openChoicesIn(texts)];
   return Object.fromEntries((mapOf(sink, node, '"domain", {name: [values]}')?.entries ?? []).map(({ key, at, value }) => {
-    const name = known.find((each) => normal(each) === normal(key));
+    const name = known.find((each) => normal(each) === normal(key) || `${normal(each)}s` === normal(key));
     if (name === undefined) report(sink, at, 'unknown-word', `nothing is chosen from a domain named "${key}"`, didYouMean(key, known) ?? `domains: ${known.join(', ')}`);
     const values = textsOf(sink, value);
     const slip = name === 'creature type' || name === 'land type' ? values.find((each) => typeMeant(each) !== undefined) : undefined;
@@ -271,7 +274,7 @@ function scenarioOf(sink: Sink, map: MapNode, port: CardPort, options: LoadOptio
   const bare: Scenario = {
     id: name ?? '', title: text(title) ?? name ?? '', ...(source === undefined ? {} : { source }), rules: textsOf(sink, get(map, 'rules')), edition: draft.edition, ...(formatName === undefined ? {} : { format: formatName }), readings: readingsOf(sink, map),
     cards: Object.fromEntries(draft.cards) as Readonly<Record<string, Card>>, labels: Object.fromEntries(draft.labels), world, instructions, controller: who === undefined || controller === undefined ? 0 : (playerNamed(draft, who, controller.at) ?? 0),
-    stateBasedActions: sba === undefined ? 'none' : (wordOf(sink, sba, ['none', 'after-each', 'end'] as const, 'time for state-based actions') ?? 'none'), triggers: triggers === undefined ? 'note' : (wordOf(sink, triggers, ['note', 'resolve', 'ignore'] as const, 'treatment of triggers') ?? 'note'),
+    stateBasedActions: sba === undefined ? 'none' : (wordOf(sink, sba.node === 'scalar' ? { ...sba, value: sba.source.replace(/^at (?:the )?/, ''), source: sba.source.replace(/^at (?:the )?/, '') } : sba, ['none', 'after-each', 'end'] as const, 'time for state-based actions') ?? 'none'), triggers: triggers === undefined ? 'note' : (wordOf(sink, triggers, ['note', 'resolve', 'ignore'] as const, 'treatment of triggers') ?? 'note'),
     observe: NO_OBSERVE, domain: domainOf(sink, map, [...draft.cards.values(), instructions, draft.floating]),
   };
   checkNumbers(sink, map, said, bare.domain['number'] ?? []);
@@ -342,7 +345,7 @@ function loadParsed({ documents, flawed, sink: plain }: ParsedYaml, cards: CardP
   for (const document of documents) {
     if (cardsAlone(document) !== undefined) continue;
     if (document.node !== 'map') { report(sink, document.at, 'wrong-type', 'expected a scenario: a map with id, players, event'); continue; }
-    for (const map of variantsOf(sink, document)) {
+    for (const map of variantsOf(sink, document).map(entriesMeant)) {
       const { scenario, fine, expected } = oneScenario(sink, map, port, options);
       if (ids.has(scenario.id)) report(sink, get(map, 'id')?.at ?? map.at, 'duplicate-id', `the id "${scenario.id}" is used twice in this file`);
       else if (fine && !flawed.has(document)) scenarios.push(scenario);

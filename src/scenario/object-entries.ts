@@ -7,9 +7,10 @@ import { oneFace } from '../rules/707-copy.ts';
 import { type Card, type CastInfo, type Copiable, type GameObject, type PlayerId, type Thing, thingOfPlayer } from '../rules/model.ts';
 import { scalarAt } from './context.ts';
 import { contextOf } from './readers.ts';
-import { type Draft, addAnonymous, addCard, addMentioned, addObject, addReading, cardFor, isCard, patchObject, room, playerNamed, sortedCounters, thingNamed } from './draft.ts';
+import { type Draft, addAnonymous, addCard, addObject, addReading, cardFor, isCard, patchObject, room, playerNamed, sortedCounters, thingNamed } from './draft.ts';
 import { abilityOf } from './abilities.ts';
-import { keywordsIn, readCard, textIn } from './cards.ts';
+import { readCard } from './cards.ts';
+import { textOfEntry } from './entry-texts.ts';
 import { checkChosen, checkLinked, namesAsked } from './chosen-names.ts';
 import { checkChosenWord } from './chosen-values.ts';
 import { becomesOf } from './patches.ts';
@@ -23,7 +24,7 @@ import { type MapNode, type Node, report } from './yaml.ts';
 
 export const OBJECT_KEYS = [
   'card', 'object', 'token', 'as', 'count', 'counters', 'tapped', 'face-down', 'back', 'copy-of', 'attached', 'chosen', 'protector', 'attacking', 'blocking', 'blocked', 'damage', 'timestamp', 'owner', 'controller', 'commander', 'is', 'cast', 'targets', 'x', 'X',
-  'modes', 'paid', 'from', 'ability', 'entered', 'linked', 'phased-out', 'face', 'gains', 'becomes', 'zone', 'deathtouched', 'copy', 'under', 'melded', 'merged', 'designations', 'text', 'keywords', 'type', 'pt', 'cost', 'color', 'colors', 'loyalty', 'defense', 'mana-value',
+  'modes', 'paid', 'from', 'ability', 'entered', 'linked', 'phased-out', 'face', 'gains', 'becomes', 'zone', 'deathtouched', 'copy', 'under', 'melded', 'merged', 'designations', 'text', 'keywords', 'do', 'target', 'costs', 'type', 'pt', 'cost', 'color', 'colors', 'loyalty', 'defense', 'mana-value',
 ] as const;
 
 const flag = (draft: Draft, map: MapNode, key: string): boolean => { const node = get(map, key); return node !== undefined && booleanOf(draft.sink, node) === true; };
@@ -75,7 +76,7 @@ const DEFINES: readonly string[] = ['type', 'pt', 'cost', 'color', 'colors', 'lo
 const typeLine = ({ supertypes, types, subtypes }: Card): string => [[...supertypes, ...types].join(' '), ...(subtypes.length === 0 ? [] : [subtypes.join(' ')])].join(' — ');
 /** What each key of a definition says of a card. */
 const SAYS: Readonly<Record<string, readonly (keyof Card)[]>> = tableOf({
-  type: ['supertypes', 'types', 'subtypes'], pt: ['pt'], cost: ['manaCost', 'manaValue', 'colors'], color: ['colors'], colors: ['colors'], loyalty: ['loyalty'], defense: ['defense'], 'mana-value': ['manaValue'], text: ['text'], keywords: ['text'],
+  type: ['supertypes', 'types', 'subtypes'], pt: ['pt'], cost: ['manaCost', 'manaValue', 'colors'], color: ['colors'], colors: ['colors'], loyalty: ['loyalty'], defense: ['defense'], 'mana-value': ['manaValue'], text: ['text'], keywords: ['text'], do: ['do', 'targets'], target: ['targets'], costs: ['costs', 'costConditions'],
 });
 /** A card of the collection as a scenario has it: what is said there, and else what the card says. */
 function overlaid(known: Card, said: Card, map: MapNode): Card {
@@ -90,23 +91,15 @@ function definedHere(draft: Draft, map: MapNode, name: string): boolean {
   if (get(map, 'object') !== undefined) return refused(`"${first.key}" is not said of an object by description`, 'describe it, {object: a 2/2 green Elf creature, keywords: [flying]}, or give it a name: {card: NAME, type: .., pt: ..}');
   const own = draft.cards.get(name);
   const shelved = own === undefined && isCard(draft, name) ? addCard(draft, name, map.at) : undefined;
-  const typed = shelved === undefined || get(map, 'type') !== undefined ? [] : [{ key: 'type', at: first.at, value: scalarAt(first.at, typeLine(shelved)) }];
-  const reading = readCard(draft.sink, name, { ...map, entries: [...typed, ...map.entries.filter(({ key }) => [...DEFINES, 'text', 'keywords'].includes(normal(key)))] }, draft.edition);
+  const known = own ?? shelved;
+  const typed = known === undefined || get(map, 'type') !== undefined ? [] : [{ key: 'type', at: first.at, value: scalarAt(first.at, typeLine(known)) }];
+  const reading = readCard(draft.sink, name, { ...map, entries: [...typed, ...map.entries.filter(({ key }) => [...DEFINES, 'text', 'keywords', 'do', 'target', 'costs'].includes(normal(key)))] }, draft.edition);
   if (reading === undefined) return true;
   if (shelved !== undefined) return addReading(draft, name, { ...reading, card: overlaid(shelved, reading.card, map) }, map.at), true;
-  if (own !== undefined && canonicalText(own) !== canonicalText(reading.card)) return refused(`"${name}" is defined elsewhere, and otherwise`, 'leave it out here, or give the card another name; "becomes:", "gains:" and "is:" say what an object is now');
+  if (own !== undefined && canonicalText(own) === canonicalText(overlaid(own, reading.card, map))) return true; // said again
+  if (own !== undefined) return refused(`"${name}" is defined elsewhere, and otherwise`, 'leave it out here, or give the card another name; "becomes:", "gains:" and "is:" say what an object is now');
   addReading(draft, name, reading, map.at);
   return true;
-}
-/** {object: an enchantment, text: [..]}: what is described may have abilities; those of a card stand with the card. */
-function textOfEntry(draft: Draft, map: MapNode, card: GameObject['card'] | undefined): GameObject['card'] | undefined {
-  const node = get(map, 'text') ?? get(map, 'keywords');
-  if (node === undefined || card === undefined) return card;
-  if (get(map, 'object') === undefined) return void report(draft.sink, node.at, 'unknown-key', 'a card has the text of its definition', 'write it under "cards:", what it gained under "gains:", or describe an object: {object: an enchantment, text: [..]}');
-  const context = contextOf(draft.sink);
-  const text = [...keywordsIn(context, map), ...textIn(context, map, draft.edition)];
-  addMentioned(draft, context);
-  return { ...card, text: [...card.text, ...text] };
 }
 /** Where an entry stands: its zone, and the player whose zone it is; whether it stands in the list of that player. */
 export interface Place { readonly zone: Zone; readonly player: PlayerId; readonly listed?: boolean }

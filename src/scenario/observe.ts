@@ -58,7 +58,18 @@ const itemsNamed = (draft: Draft, node: Node, text: string): readonly ObserveIte
   const item = observed(draft, node, text);
   return item === undefined ? [] : [item];
 };
+/** A line of the outcome, with its value or a letter for it, and what it is a line of. */
+const LINES: readonly (readonly [RegExp, string])[] = [
+  [/^(.+) at (?:N|X|-?\d+) life$/, 'life of $1'], [/^(.+) is (?:N\/N|X\/X|P\/T|-?\d+\/-?\d+)$/, 'pt of $1'], [/^(?:P\/T|size) of (.+)$/, 'pt of $1'], [/^(.+) has (?:N|X|\d+|no) damage$/, 'damage of $1'], [/^damage marked on (.+)$/, 'damage of $1'],
+  [/^(.+) has (?:N|X|\d+|an?|no) (\S+(?: \S+)?) counters?$/, '$2 counters on $1'], [/^(.+)'s (hand|library|graveyard): .*$/, "$1's $2"], [/^(.+) is an? \p{Lu}.*$/u, 'type of $1'], [/^(.+) (?:has (?:N|X|\d+) left|used up|unused)$/, '$1'],
+  [/^(?:mana pool of (.+)|(.+)'s mana)$/, 'mana'],
+];
 function itemOf(draft: Draft, text: string): ObserveItem | undefined {
+  const item = plainItem(draft, text);
+  const [line, meant] = item === undefined ? (LINES.find(([shape]) => shape.test(text)) ?? []) : [];
+  return line === undefined || meant === undefined || (/^\$1$/.test(meant) && !effectNamed(draft, text.replace(line, meant))) ? item : plainItem(draft, text.replace(line, meant));
+}
+function plainItem(draft: Draft, text: string): ObserveItem | undefined {
   if (text === RECIPIENTS) return { observe: 'subjects', fact: 'damage' };
   if (Object.hasOwn(PLAIN, text)) return { observe: PLAIN[text as keyof typeof PLAIN] };
   if (Object.hasOwn(HAPPENS, text) && !draft.labels.has(text) && !effectNamed(draft, text)) return { observe: 'facts', facts: HAPPENS[text] ?? [] };

@@ -5,6 +5,8 @@ import type { Fact, Thing } from '../rules/model.ts';
 import type { Parsed } from './cursor.ts';
 import { SENTENCES, type SentenceShape } from './fact-table.ts';
 import { ANONYMOUS, type KnownNames, NOTHING_HAPPENS, type Sentence, leadingNumber, printSentences, suggestName } from './facts.ts';
+import { cardsMeant } from './card-places.ts';
+import { saidOtherwise } from './fact-words.ts';
 import { nearest } from './read.ts';
 import { MANA_LETTERS, TIMES, singular, timeNamed } from './words.ts';
 
@@ -108,7 +110,7 @@ const DETAILS: readonly RegExp[] = [/^tapped$/, /^attacking /, /^face down$/, /^
 const detailRank = (detail: string): number => DETAILS.findIndex((kind) => kind.test(detail));
 /** "with haste and flying, tapped" is "tapped, with flying, with haste". */
 function detailsIn(text: string): string {
-  const details = text.split(/, (?=tapped(?:,|$)|attacking |face down(?:,|$)|back face up(?:,|$)|attached to |with |without |choosing )/).flatMap((detail): readonly string[] => {
+  const details = text.replaceAll(/(?<=^|, )tapped and (?=attacking )/g, 'tapped, ').replaceAll(/(?<=(?:^|, )with |(?<=(?:^|, )with .*)and )an? (?=\S+(?: \S+)? counters?(?: on it)?(?:,|$| and ))/g, '1 ').split(/, (?=tapped(?:,|$)|attacking |face down(?:,|$)|back face up(?:,|$)|attached to |with |without |choosing )/).flatMap((detail): readonly string[] => {
     const [, how = '', list = ''] = /^(with|without) (.+)$/.exec(detail) ?? [];
     if (how === 'without' && /^(?:all |any )?abilities$/.test(list)) return ['without its abilities'];
     if (list === '' || / counters?$/.test(detail) || /"/.test(list)) return [detail];
@@ -131,12 +133,13 @@ function read({ shape, pattern }: Reader, text: string, names: Names): Sentence 
   if (zone === undefined) return undefined;
   const words = shape.fact === 'creates' && amount !== 1 ? nameOfSeveral(groups['words'] ?? '', names) : shape.fact === 'in-zone' ? zone : shape.fact === 'to-library' && groups['words'] === 'the top' ? 'top' : shape.byNumber === true && groups['words'] !== undefined ? timeIn(groups['words']) : groups['words'];
   const said = shape.fact === 'enters' && words !== undefined ? detailsIn(words) : words;
+  if (shape.fact === 'enters' && said !== undefined && groups['as'] === undefined && said.split(', ').length === 1 && detailRank(said) < 0) return undefined; // nothing that is said of an entry
   const whole = shape.fact === 'effect-unused' && subject !== undefined ? names.known.shields?.get(subject.subject) : undefined; // a shield that is unused has all of it left
   if (whole !== undefined && subject !== undefined) return { fact: 'effect-left', count: 1, subject: subject.subject, amount: whole };
   return {
     fact: shape.fact, count: subject?.count ?? 1, ...(subject === undefined ? {} : { subject: subject.subject }), ...(groups['from'] === undefined ? {} : { from: groups['from'] }),
     ...(groups['owner'] === undefined || groups['owner'] === 'its owner' ? {} : { owner: groups['owner'] }), ...(groups['as'] === undefined ? {} : { as: copiedName(groups['as'], words, names) }),
-    ...(amount === undefined ? {} : { amount }), ...(said === undefined ? {} : { words: said }), ...(cards === undefined ? {} : { cards }),
+    ...(amount === undefined ? {} : { amount }), ...(said === undefined ? {} : { words: said }), ...(cards === undefined ? {} : { cards: cardsMeant(shape.fact, subject?.subject, cards, names.known.places) }),
   };
 }
 
@@ -175,6 +178,10 @@ export function parseSentence(text: string, known: KnownNames): Parsed<Sentence>
       if (sentence !== undefined) return { ok: true, value: said === text || said !== once ? sentence : soOften(sentence, often === undefined ? 1 : often === 'twice' ? 2 : (parseInt_(often.replace(/ times$/, '')) ?? 1)) };
     }
   }
+  for (const other of saidOtherwise(text)) {
+    const sentence = parseSentence(plainly(other), known);
+    if (sentence.ok) return sentence;
+  }
   return problem(text, names);
 }
 /** "draws a card", "draws 2 cards", "a +1/+1 counter on Bear", "creates a Soldier token", "in the graveyard": as the grammar has it. */
@@ -182,10 +189,10 @@ const plainly = (text: string): string => text.replace(/^(.+ (?:draws|mills)) (a
   .replace(/^(.+ creates .+?) tokens?$/, '$1').replace(/ in the (?=\w+$)/, ' in ').replace(/(?<= left )(?:the|a|its owner's|your) (?=graveyard$)/, "its owner's ").replace(/(?<= adds )(?:\{([WUBRGC])\})(?:\{\1\})*$/, (symbols, letter: string) => `${String(symbols.length / 3)} ${MANA_LETTERS[letter] ?? ''} mana`);
 /** All sentences of an outcome text. */
 export function parseSentences(text: string, known: KnownNames): Parsed<readonly Sentence[]> {
-  if (text.trim() === NOTHING_HAPPENS) return { ok: true, value: [] };
+  if (text.trim().toLowerCase() === NOTHING_HAPPENS) return { ok: true, value: [] };
   const names = namesFrom(known);
   const sentences: Sentence[] = [];
-  for (const part of text.split(';').map((each) => each.trim()).flatMap((each) => split(each, names))) {
+  for (const part of text.replace(/;\s*$/, '').split(';').map((each) => each.trim()).flatMap((each) => split(each, names))) {
     const parsed = parseSentence(plainly(part), known);
     if (!parsed.ok) return parsed;
     sentences.push(parsed.value);

@@ -4,11 +4,12 @@ import type { CauseKind, Comparison, EventKind, FieldTest, Filter, Pattern, Zone
 import { EVENT_KINDS } from '../rules/ability.ts';
 import { amountOf } from './amounts.ts';
 import { ANYTHING, type Context, accept, checkUncounted, filterOf } from './context.ts';
+import { eventWatched } from './event-words.ts';
 import { FILTER_KEYS } from './filter-map.ts';
 import { parseFilter } from './phrases.ts';
 import { CAUSES, CONTAINERS, EVENT_SHAPES, OF_OBJECTS, ONLY_DONE, type FieldType, UNWATCHED, type Watcher, fieldMeant, fieldType, GRAINS, NAMED_ACTIONS, SHORTHANDS } from './event-fields.ts';
 import { booleanOf, didYouMean, itemsOf, normal, onlyKeys, partedAt, textOf, textsOf, wordOf, wrong } from './read.ts';
-import { COLOR_WORDS, TIMES, timeNamed } from "./words.ts";
+import { COLOR_WORDS, TIMES, ZONES, timeNamed } from "./words.ts";
 import { type Entry, type MapNode, type Node, report } from "./yaml.ts";
 import { type Place, type WatchedPlace, parsePlace, parseWatchedPlace } from './zones.ts';
 
@@ -16,17 +17,18 @@ export const COMPARISONS: readonly Comparison[] = ['at-least', 'at-most', 'more-
 export const EVENT_WORDS: readonly string[] = [...EVENT_KINDS, ...Object.keys(SHORTHANDS), ...NAMED_ACTIONS];
 
 /** The event kind that a key names, with the zone fields and the word it implies. */
-export function kindOf(key: string): { readonly kind: EventKind; readonly zones: Readonly<Record<string, Zone>>; readonly action?: string; readonly cause?: CauseKind } | undefined {
-  const word = normal(key);
+export function kindOf(key: string): { readonly kind: EventKind; readonly zones: Readonly<Record<string, Zone>>; readonly action?: string; readonly cause?: CauseKind; readonly what?: string } | undefined {
+  const word = normal(key).toLowerCase();
   const kind = EVENT_KINDS.find((each) => each === word);
   if (kind !== undefined) return { kind, zones: {} };
   const short = Object.hasOwn(SHORTHANDS, word) ? SHORTHANDS[word] : undefined;
-  if (short !== undefined) return { kind: short.kind, zones: short.zones ?? {}, ...(short.cause === undefined ? {} : { cause: short.cause }) };
+  if (short !== undefined) return { kind: short.kind, zones: short.zones ?? {}, ...(short.cause === undefined ? {} : { cause: short.cause }), ...(short.word === undefined ? {} : { what: short.word }) };
   return (NAMED_ACTIONS as readonly string[]).includes(word) ? { kind: 'keyword-action', zones: {}, action: word } : undefined;
 }
 
 /** Patterns of a `when`, `cant`, `after` or `event`: a map with one event each, a list of such, or {any: [..]}. */
 export function patternOf(context: Context, node: Node): readonly Pattern[] {
+  if (node.node === 'scalar' && typeof node.value === 'string' && kindOf(node.value) !== undefined) return onePattern(context, { key: node.value, at: node.at, value: { node: 'scalar', at: node.at, value: null, source: '' } }); // "gain-life": any
   if (node.node === 'list' && node.items.length > 0) return node.items.flatMap((item) => patternOf(context, item));
   if (node.node !== 'map') return wrong(context.sink, node, 'an event, for example {damage: {to: you}}') ?? [];
   if (node.entries.length === 0) return wrong(context.sink, node, 'an event, for example {damage: {to: you}}') ?? [];
@@ -41,16 +43,17 @@ function entryMeant(entry: Entry): Entry {
   return map?.entries.some(isThere) === true ? { ...entry, key: 'enters', value: { ...map, entries: map.entries.filter((each) => !isThere(each)) } } : entry;
 }
 function onePattern(context: Context, written: Entry): readonly Pattern[] {
-  const entry = entryMeant(written);
+  const entry = eventWatched(entryMeant(written));
   const found = kindOf(entry.key);
   if (found === undefined) {
     report(context.sink, entry.at, 'unknown-event', `unknown event "${entry.key}"`, BESIDE_EVENTS[normal(entry.key)] ?? didYouMean(normal(entry.key), EVENT_WORDS) ?? `events: ${EVENT_WORDS.join(', ')}`);
     return [];
   }
-  const { kind, zones, action, cause } = found;
+  const { kind, zones, action, cause, what } = found;
   const implied: readonly FieldTest[] = [
     ...(cause === undefined ? [] : [{ field: 'cause', is: 'cause', causes: [cause] } as const]),
     ...Object.entries(zones).map(([field, zone]): FieldTest => ({ field, is: 'zone', zones: [zone] })),
+    ...(what === undefined ? [] : [{ field: 'what', is: 'word', words: [what] } as const]),
     ...(action === undefined ? [] : [{ field: 'action', is: 'word', words: [action] } as const]),
   ];
   if (entry.value.node !== 'map' || isDescription(kind, entry.value)) return [{ kind, tests: [...mainTest(context, kind, entry.value, action), ...implied] }];
@@ -261,11 +264,17 @@ function elsewhere(node: Node): Node | undefined {
   const zone = node.node === 'scalar' ? /^(?:anywhere|any zone) (?:but|except|other than|else than) (.+)$/i.exec(node.source)?.[1] : undefined;
   return zone === undefined ? undefined : { node: 'scalar', at: node.at, value: zone, source: zone };
 }
+/** "hand or stack", "your hand, graveyard, or exile": each of them. */
+function eachZone(node: Node): readonly Node[] {
+  const parts = node.node === 'scalar' ? node.source.split(/,? or |, /) : [];
+  const areZones = parts.length > 1 && parts.every((part) => ZONES.some((zone) => new RegExp(`^(?:\\S+ )?${zone}(?: zone)?$`).test(part)));
+  return areZones ? parts.map((part): Node => ({ node: 'scalar', at: node.at, value: part, source: part })) : [node];
+}
 function zoneTest(context: Context, field: string, node: Node): readonly FieldTest[] {
   const not = negated(context, node) ?? elsewhere(node);
   const anywhere = node.node === 'scalar' && (node.value === 'anywhere');
   if (anywhere) return [];
-  const places = itemsOf(not ?? node).map((item) => zoneOf(context, item)).filter((place) => place !== undefined);
+  const places = itemsOf(not ?? node).flatMap(eachZone).map((item) => zoneOf(context, item)).filter((place) => place !== undefined);
   const [first, second] = places;
   if (first === undefined) return [];
   const { place, of } = first;
@@ -305,8 +314,8 @@ function merge(tests: readonly FieldTest[], test: FieldTest): readonly FieldTest
 }
 /** "An opponent's effect", "spells and abilities your opponents control": "effect of an opponent" (109.5). */
 function ofWhom(text: string): string {
-  const owned = /^(an opponent|.+)'s (effect|spell|ability|cost)$/.exec(text);
-  if (owned !== null) return `${owned[2] ?? ''} of ${owned[1] ?? ''}`;
+  const owned = /^(an opponent|.+)'s (effect|spell or ability|spell|ability|cost)$/.exec(text);
+  if (owned !== null) return `${(owned[2] ?? '').replace('spell or ability', 'effect')} of ${owned[1] ?? ''}`;
   const controlled = /^(?:an? )?(spell or ability|spells and abilities|spells or abilities|effects|effect|spell|ability) (.+?) controls?$/.exec(text);
   if (controlled === null) return text;
   const [, what = '', whose = ''] = controlled;

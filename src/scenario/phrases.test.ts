@@ -29,6 +29,9 @@ describe('109.2: a filter phrase gives the tree of its long form', () => {
     ['creature card in your graveyard', { test: 'all', of: [type('Creature'), { test: 'card' }, { test: 'zone', zone: 'graveyard', of: you }] }],
     ['instant or sorcery spell', { test: 'all', of: [{ test: 'any', of: [type('Instant'), type('Sorcery')] }, { test: 'spell' }] }],
     ['a red or artifact source', { test: 'all', of: [{ test: 'any', of: [{ test: 'color', value: 'red' }, type('Artifact')] }, { test: 'source' }] }],
+    ["a creature that's a token", { test: 'all', of: [permanent, type('Creature'), { test: 'token' }] }],
+    ['a kicked creature', { test: 'all', of: [{ test: 'paid', how: 'kicker' }, permanent, type('Creature')] }],
+    ['a creature with flying or reach', { test: 'all', of: [permanent, type('Creature'), { test: 'any', of: [{ test: 'keyword', value: 'flying' }, { test: 'keyword', value: 'reach' }] }] }],
     ["a creature that's white or blue", { test: 'all', of: [permanent, type('Creature'), { test: 'any', of: [{ test: 'color', value: 'white' }, { test: 'color', value: 'blue' }] }] }],
     ["a permanent that's not an artifact", { test: 'all', of: [permanent, { test: 'not', of: type('Artifact') }] }],
     ['a permanent with mana value equal to X', { test: 'all', of: [permanent, { test: 'compare', value: 'mana-value', op: 'equal', than: { amount: 'x' } }] }],
@@ -40,7 +43,9 @@ describe('109.2: a filter phrase gives the tree of its long form', () => {
     ['enchanted creature', { test: 'ref', ref: { ref: 'attached-to', of: { ref: 'this' } } }],
     ['Jace, the Mind Sculptor', { test: 'ref', ref: { ref: 'label', name: 'Jace, the Mind Sculptor' } }],
     ['creatures Amy controls', { test: 'all', of: [permanent, type('Creature'), { test: 'controller', who: { test: 'ref', ref: { ref: 'label', name: 'Amy' } } }] }],
-    ['a creature or a land you control', { test: 'any', of: [{ test: 'all', of: [permanent, type('Creature')] }, { test: 'all', of: [permanent, type('Land'), { test: 'controller', who: you }] }] }],
+    ['a creature or a land you control', { test: 'any', of: [{ test: 'all', of: [permanent, type('Creature'), { test: 'controller', who: you }] }, { test: 'all', of: [permanent, type('Land'), { test: 'controller', who: you }] }] }],
+    ['a player or a land you control', { test: 'any', of: [{ test: 'player' }, { test: 'all', of: [permanent, type('Land'), { test: 'controller', who: you }] }] }],
+    ['a creature with flying or a land you control', { test: 'any', of: [{ test: 'all', of: [permanent, type('Creature'), { test: 'keyword', value: 'flying' }] }, { test: 'all', of: [permanent, type('Land'), { test: 'controller', who: you }] }] }],
     ['Elves', { test: 'all', of: [permanent, { test: 'subtype', value: 'Elf' }] }],
   ])('%s', (text, tree) => {
     expect(value(parseFilter(text, scope))).toEqual(tree);

@@ -177,7 +177,8 @@ export function printFilter(filter: Filter): string | undefined {
     const list = nounList(filter);
     if (list !== undefined) return withArticle(list);
     const parts = filter.of.map(printFilter);
-    return parts.includes(undefined) ? undefined : parts.join(' or ');
+    const isTaken = / (?:controls?|owns?)$/.test(parts.at(-1) ?? '') && filter.of.slice(0, -1).every((part) => part.test !== 'ref' && slots(part)?.after.length === 0); // whose the last is would be said of all
+    return isTaken || parts.includes(undefined) ? undefined : parts.join(' or ');
   }
   const found = slots(filter);
   if (found === undefined) return undefined;

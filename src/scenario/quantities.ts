@@ -50,6 +50,8 @@ function comparison(cursor: Cursor): Compared | undefined {
   if (own !== undefined) return own;
   if (take(cursor, 'greater', 'than')) return against(takeThan(cursor), 'more-than');
   if (take(cursor, 'less', 'than')) return against(takeThan(cursor), 'less-than');
+  if (takeOne(cursor, ['at least', '>=']) !== undefined) return against(takeThan(cursor), 'at-least');
+  if (takeOne(cursor, ['at most', '<=']) !== undefined) return against(takeThan(cursor), 'at-most');
   take(cursor, 'equal', 'to');
   const than = takeThan(cursor);
   if (than === undefined) return undefined;
@@ -61,7 +63,7 @@ function comparison(cursor: Cursor): Compared | undefined {
 }
 const against = (than: Amount | undefined, op: Comparison): { readonly op: Comparison; readonly than: Amount } | undefined => (than === undefined ? undefined : { op, than });
 
-export const COMPARED = { power: 'power', toughness: 'toughness', 'mana value': 'mana-value', loyalty: 'loyalty', defense: 'defense', damage: 'damage', life: 'life' } as const;
+export const COMPARED = { power: 'power', toughness: 'toughness', 'mana value': 'mana-value', 'converted mana cost': 'mana-value', loyalty: 'loyalty', defense: 'defense', damage: 'damage', life: 'life' } as const;
 /** "3 or more", "exactly two", "fewer than four", "more than 5". */
 function soMany(cursor: Cursor): { readonly op: Comparison; readonly than: Amount } | undefined {
   if (lower(cursor) === 'no' && ['card', 'cards'].includes(lower(cursor, 1))) return step(cursor), { op: 'equal', than: { amount: 'number', value: 0 } };
@@ -90,11 +92,15 @@ export function withSoMuch(cursor: Cursor): Filter | undefined {
   return test('counters', kind);
 }
 export function withValue(cursor: Cursor): Filter | undefined {
+  if (lower(cursor) === 'an' && ['odd', 'even'].includes(lower(cursor, 1))) step(cursor);
   const parity = takeOne(cursor, ['odd', 'even']);
   const word = takeOne(cursor, Object.keys(COMPARED)) as keyof typeof COMPARED | undefined;
   if (word === undefined) return undefined;
   const value = COMPARED[word];
   if (parity === 'odd' || parity === 'even') return { test: 'compare', value, op: parity, than: { amount: 'number', value: 0 } };
+  take(cursor, 'that', 'is');
+  const after = takeOne(cursor, ['odd', 'even']);
+  if (after === 'odd' || after === 'even') return { test: 'compare', value, op: after, than: { amount: 'number', value: 0 } };
   const found = comparison(cursor);
   return found === undefined ? undefined : { test: 'compare', value, ...found };
 }

@@ -1,7 +1,7 @@
 /** Reading plain values out of YAML trees, with problems that say what was expected and what was meant. */
 import { closest, distance } from 'fastest-levenshtein';
 import { tableOf } from '../base/table.ts';
-import type { Int } from '../base/integer.ts';
+import { type Int, parseInt_ } from '../base/integer.ts';
 import { type Entry, type ListNode, type MapNode, type Node, type Sink, report } from './yaml.ts';
 
 /** Keys may be written with spaces or dashes: "in force" is "in-force". */
@@ -58,6 +58,10 @@ export function entryOf({ entries }: MapNode, key: string): Entry | undefined {
 export const get = (map: MapNode, key: string): Node | undefined => entryOf(map, key)?.value;
 export const has = (map: MapNode, key: string): boolean => entryOf(map, key) !== undefined;
 
+/** A map whose keys have the names by which they are known: {gains: ..} is {gain: ..}. Where both stand they stand there twice. */
+export const renamed = (map: MapNode, names: Readonly<Record<string, string>>): MapNode =>
+  (map.entries.some(({ key }) => Object.hasOwn(names, normal(key))) ? { ...map, entries: map.entries.map((entry) => { const name = names[normal(entry.key)]; return name === undefined ? entry : { ...entry, key: name }; }) } : map);
+
 /** Reports keys that are not allowed here, and those that stand here twice in two spellings; whether there are none. */
 export function onlyKeys(sink: Sink, map: MapNode, allowed: readonly string[], where: string): boolean {
   const seen = new Set<string>();
@@ -96,8 +100,10 @@ export function textOf(sink: Sink, node: Node, expected = 'a text'): string | un
 export function textsOf(sink: Sink, node: Node | undefined, expected = 'a list of texts'): readonly string[] {
   return itemsOf(node).map((item) => textOf(sink, item, expected)).filter((text) => text !== undefined);
 }
+/** A whole number, in quotes or not. */
 export function integerOf(sink: Sink, node: Node, expected = 'a whole number'): Int | undefined {
-  return node.node === 'scalar' && (typeof node.value === 'number' || typeof node.value === 'bigint') ? node.value : wrong(sink, node, expected);
+  if (node.node === 'scalar' && (typeof node.value === 'number' || typeof node.value === 'bigint')) return node.value;
+  return (node.node === 'scalar' && typeof node.value === 'string' ? parseInt_(node.value) : undefined) ?? wrong(sink, node, expected);
 }
 /** A number that must not be negative. */
 export function countOf(sink: Sink, node: Node, expected = 'a whole number'): Int | undefined {

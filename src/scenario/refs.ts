@@ -78,6 +78,7 @@ function afterThis(cursor: Cursor): Ref | undefined {
 }
 
 function attachedTo(cursor: Cursor): Ref | undefined {
+  take(cursor, 'the');
   if (takeOne(cursor, ['enchanted', 'equipped', 'fortified']) !== undefined) {
     const noun = lower(cursor);
     if (!isObjectNoun(noun) && noun !== 'player') return expect(cursor, ['creature', 'permanent', 'land', 'player']);

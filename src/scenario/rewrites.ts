@@ -34,12 +34,12 @@ function preventOf(context: Context, node: Node): Rewrite | undefined {
 /** {amount: A, to: .., under: ..}: so much of it gets other fields. */
 function splitOf(context: Context, node: Node, patterns: readonly Pattern[], shielded: boolean): Rewrite | undefined {
   const map = mapOf(context.sink, node, 'a split, {amount: .., to: ..}');
-  const part = map === undefined ? undefined : (get(map, 'amount') ?? (shielded ? scalarAt(node.at, 'shield') : undefined)); // "the next 2 damage .. instead"
+  const part = map === undefined ? undefined : (get(map, 'amount') ?? (get(map, 'half') === undefined ? undefined : { ...map, entries: map.entries.filter(({ key }) => key === 'half') }) ?? (shielded ? scalarAt(node.at, 'shield') : undefined)); // "the next 2 damage .. instead"
   if (map === undefined || part === undefined) return map === undefined ? undefined : wrong(context.sink, node, 'a split with "amount:"');
   const half = part.node === 'map' && part.entries.length === 1 ? get(part, 'half') : undefined;
   const how = half?.node === 'scalar' && (half.value === 'up' || half.value === 'down') ? half.value : undefined;
   const amount: Amount | undefined = how === undefined ? amountOf(context, part) : { amount: `half-${how}`, of: { amount: 'that' } };
-  const rest: MapNode = { ...map, entries: map.entries.filter(({ key }) => key !== 'amount') };
+  const rest: MapNode = { ...map, entries: map.entries.filter(({ key, value }) => key !== 'amount' && !(key === 'half' && value === half)) };
   if (rest.entries.length === 0) report(context.sink, node.at, 'missing-key', 'a split that says nothing of the part', 'write where it goes: {amount: 1, to: ..}');
   return amount === undefined ? undefined : { rewrite: 'split', amount, changes: changesOf(context, rest, patterns) };
 }
@@ -67,9 +67,11 @@ function rewriteOf(context: Context, { key, value }: Entry, patterns: readonly P
 export const rewritesOf = (context: Context, map: MapNode, patterns: readonly Pattern[]): readonly Rewrite[] =>
   map.entries.flatMap((entry) => rewriteOf(context, entry, patterns, has(map, 'shield')) ?? []);
 
+/** [..]: modes by their number. */
+export const modesByNumber = (node: Node): Node => (node.node === 'list' ? { node: 'map', at: node.at, entries: node.items.map((value, i) => ({ key: String(i + 1), at: value.at, value })) } : node);
 /** modes: {counter: {change: ..}, haste: {change: .., if: ..}}. */
 export function modesOf(context: Context, node: Node | undefined, patterns: readonly Pattern[]): readonly Mode[] {
-  const map = node === undefined ? undefined : mapOf(context.sink, node, 'modes, {name: {change: ..}}');
+  const map = node === undefined ? undefined : mapOf(context.sink, modesByNumber(node), 'modes, {name: {change: ..}}');
   return (map?.entries ?? []).flatMap(({ key, value }): readonly Mode[] => {
     const mode = mapOf(context.sink, value, 'the rewrites of a mode');
     if (mode === undefined) return [];
@@ -80,10 +82,25 @@ export function modesOf(context: Context, node: Node | undefined, patterns: read
   });
 }
 
+/** CR 118, 602.1a: "{2}, {T}, Sacrifice this": what cards print as a cost; undefined where a part of it is nothing of the kind. */
+function printedCost(text: string): readonly { readonly key: string; readonly value: string }[] | undefined {
+  if (/^(?:none|nothing|free)$/i.test(text.trim())) return [];
+  const parts = text.split(/,\s+/).map((part) => part.trim()).map((part) => {
+    if (part === '{T}') return { key: 'tap', value: 'this' };
+    if (part === '{Q}') return { key: 'untap', value: 'this' };
+    if (/^\{/.test(part) && isManaCost(part)) return { key: 'mana', value: part };
+    const [, verb = '', what = ''] = /^(pay|sacrifice|discard) (.+)$/i.exec(part) ?? [];
+    if (verb.toLowerCase() === 'pay') { const life = /^(\w+) life$/.exec(what)?.[1]; return life === undefined ? undefined : { key: 'life', value: life }; }
+    return verb === '' ? undefined : { key: verb.toLowerCase(), value: what };
+  });
+  return parts.some((part) => part === undefined) ? undefined : parts.filter((part) => part !== undefined);
+}
 /** "{2}, {T}". */
 export const isSymbols = (node: Node): boolean => node.node === 'scalar' && /^\{.+\}/.test(node.source);
 /** Events that pay a cost: a list of instructions, or a map of them ({life: 2, tap: this}); {life: N} and {mana: N} are paid by the payer. */
 export function costOf(context: Context, node: Node): readonly Instruction[] {
+  const printed = node.node === 'scalar' && typeof node.value === 'string' ? printedCost(node.value) : undefined;
+  if (printed !== undefined) return costOf(context, { node: 'map', at: node.at, entries: printed.map(({ key, value }) => ({ key, at: node.at, value: scalarAt(node.at, value) })) });
   if (isSymbols(node)) {
     report(context.sink, node.at, 'cost', 'a cost is a list of what is paid, not its symbols', 'write {mana: "{2}"}, {life: 2}, {tap: this}, or several of them in one map');
     return [];
@@ -91,6 +108,7 @@ export function costOf(context: Context, node: Node): readonly Instruction[] {
   if (node.node !== 'map') return context.read.instructions(context, node);
   return node.entries.flatMap(({ key, at, value }) => {
     if (normal(key) === 'mana') return [manaCost(context, value)];
+    if (normal(key) === 'discard' && value.node === 'scalar' && typeof value.value === 'string') return context.read.instructions(context, { node: 'map', at, entries: [{ key, at, value: { node: 'map', at, entries: [{ key: 'what', at, value }] } }] });
     if (normal(key) === 'life') return lifeCost(context, value);
     return context.read.instructions(context, { node: 'map', at, entries: [{ key, at, value }] });
   }).map((step) => (step.do === 'event' ? { ...step, cause: 'cost' } : step));

@@ -1,17 +1,23 @@
 /** Continuous effects: {static: {for: nonbasic lands, land-types: [Mountain]}}. */
 import type { Amount, Color, Filter, Ref, StaticAbility, Word, Zone } from '../rules/ability.ts';
+import { tableOf } from '../base/table.ts';
 import { amountOf } from './amounts.ts';
 import { conditionOf } from './conditions.ts';
-import { type Context, ANYTHING, argOf, binding, checkUncounted, filterOf, refOf } from './context.ts';
+import { type Context, ANYTHING, argOf, binding, checkUncounted, filterOf, refOf, scalarAt } from './context.ts';
 import { ofPlayers } from './player-abilities.ts';
 import { losesOf, ptOf } from './patches.ts';
-import { booleanOf, get, has, itemsOf, mapOf, onlyKeys, textOf, textsOf, wordOf, wrong } from './read.ts';
+import { booleanOf, get, has, itemsOf, mapOf, normal, onlyKeys, renamed, textOf, textsOf, wordOf, wrong } from './read.ts';
 import { COLOR_WORDS, ZONES, wordFrom } from './words.ts';
-import type { MapNode, Node } from './yaml.ts';
+import type { Entry, MapNode, Node } from './yaml.ts';
 
 export const STATIC_KEYS = [
   'for', 'zones', 'if', 'defines', 'control', 'text', 'types', 'keep', 'add-types', 'subtypes', 'remove-types', 'all-creature-types', 'land-types', 'add-land-types', 'colors', 'add-colors', 'gain', 'lose', 'copy-text', 'pt', 'set-pt', 'set-power', 'set-toughness', 'plus-pt', 'switch-pt',
 ] as const;
+/** Other words for keys: as cards say it, or as an object entry says it. */
+const OTHER_WORDS: Readonly<Record<string, string>> = tableOf({
+  gains: 'gain', has: 'gain', have: 'gain', keyword: 'gain', keywords: 'gain', loses: 'lose', color: 'colors', colour: 'colors', colours: 'colors', 'add-color': 'add-colors', 'add-colour': 'add-colors', 'add-colours': 'add-colors',
+  'add-subtypes': 'add-types', 'add-subtype': 'add-types', 'add-type': 'add-types', subtype: 'subtypes', type: 'types', controller: 'control', 'land-type': 'land-types',
+});
 type Part = Partial<Omit<StaticAbility, 'ability' | 'for' | 'defines' | 'worksIn'>>;
 
 const words = (context: Context, node: Node): readonly Word[] => textsOf(context.sink, node).map(wordFrom);
@@ -33,12 +39,25 @@ function textChange(context: Context, node: Node): NonNullable<StaticAbility['te
     return map.entries.flatMap(({ key, value }) => { const word = textOf(context.sink, value); return word === undefined ? [] : [{ from: wordFrom(key), to: wordFrom(word) }]; });
   });
 }
-/** pt: 2/2 and {set: 2/2} set; +1/+1 and {plus: [1, 1]} add. */
+/** power: 2, {power: {plus: 1}}, {toughness: {minus: 1}}: one of the two; the other stays as it is. */
+function withSizes(map: MapNode): MapNode {
+  const plus = (key: string, at: number, by: Node): Entry => ({ key: 'plus-pt', at, value: { node: 'list', at, items: key === 'power' ? [by, scalarAt(at, '0')] : [scalarAt(at, '0'), by] } });
+  return { ...map, entries: map.entries.map((entry): Entry => {
+    const key = normal(entry.key);
+    if (key !== 'power' && key !== 'toughness') return entry;
+    const [only, more] = entry.value.node === 'map' ? entry.value.entries : [];
+    if (only === undefined || more !== undefined || !['set', 'plus', 'minus'].includes(only.key) || only.value.node === 'list') return { ...entry, key: `set-${key}` };
+    return only.key === 'set' ? { ...entry, key: `set-${key}`, value: only.value } : plus(key, entry.at, only.key === 'plus' ? only.value : lessThan(only.value));
+  }) };
+}
+const lessThan = (by: Node): Node => ({ node: 'map', at: by.at, entries: [{ key: 'minus', at: by.at, value: { node: 'list', at: by.at, items: [{ node: 'scalar', at: by.at, value: 0, source: '0' }, by] } }] });
+/** pt: 2/2 and {set: 2/2} set; +1/+1 and {plus: [1, 1]} add, {minus: [1, 1]} takes away. */
 function sizeOf(context: Context, node: Node): Part {
   if (node.node === 'map') {
-    onlyKeys(context.sink, node, ['set', 'plus', 'switch'], 'power and toughness');
-    const [set, plus, swap] = ['set', 'plus', 'switch'].map((key) => get(node, key));
-    return { ...one('setPt', pair(context, set)), ...one('plusPt', pair(context, plus)), ...(swap === undefined ? {} : one('switchPt', booleanOf(context.sink, swap))) };
+    onlyKeys(context.sink, node, ['set', 'plus', 'minus', 'switch'], 'power and toughness');
+    const [set, plus, minus, swap] = ['set', 'plus', 'minus', 'switch'].map((key) => get(node, key));
+    const less = pair(context, minus)?.map((by): Amount => ({ amount: 'minus', of: [{ amount: 'number', value: 0 }, by] })) as [Amount, Amount] | undefined;
+    return { ...one('setPt', pair(context, set)), ...one('plusPt', pair(context, plus) ?? less), ...(swap === undefined ? {} : one('switchPt', booleanOf(context.sink, swap))) };
   }
   return one(node.node === 'scalar' && /^[+-]\d+\/[+-]\d+$/.test(node.source) ? 'plusPt' : 'setPt', pair(context, node));
 }
@@ -87,7 +106,8 @@ function partOf(context: Context, key: string, node: Node): Part {
 
 /** A static ability, in which "it" is each object that it affects; `worksIn` and `until` stand beside it. */
 export function staticOf(context: Context, node: Node, worksIn: readonly (Zone | 'anywhere')[]): StaticAbility | undefined {
-  const map = mapOf(context.sink, node, 'a continuous effect, {for: .., ..}');
+  const written = mapOf(context.sink, node, 'a continuous effect, {for: .., ..}');
+  const map = written === undefined ? undefined : withSizes(renamed(written, OTHER_WORDS));
   if (map === undefined) return undefined;
   onlyKeys(context.sink, map, STATIC_KEYS, 'a continuous effect');
   const target = get(map, 'for');
@@ -109,7 +129,7 @@ function bothSizes(parts: readonly Part[]): readonly Part[] {
 /** CR 109.2: where the things are that a description means; undefined: on the battlefield, "nowhere": "card" alone does not say. */
 function zonesOf(filter: Filter): StaticAbility['zones'] | 'nowhere' {
   const tests = filter.test === 'all' ? filter.of : [filter];
-  const zone = tests.flatMap((each) => (each.test === 'zone' ? [each.zone] : []));
+  const zone = tests.flatMap((each) => (each.test === 'any' ? each.of : [each])).flatMap((each) => (each.test === 'zone' ? [each.zone] : []));
   if (zone.length > 0) return zone;
   const outOf = tests.flatMap((each) => (each.test === 'not' && each.of.test === 'zone' ? [each.of.zone] : []));
   if (outOf.length > 0) return ZONES.filter((each) => !outOf.includes(each));

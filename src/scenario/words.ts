@@ -59,7 +59,7 @@ export function singular(word: string): string {
   return word.slice(0, -1);
 }
 
-const NUMBERS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve', 'thirteen', 'fourteen', 'fifteen', 'sixteen', 'seventeen', 'eighteen', 'nineteen', 'twenty'];
+export const NUMBERS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve', 'thirteen', 'fourteen', 'fifteen', 'sixteen', 'seventeen', 'eighteen', 'nineteen', 'twenty'];
 /** The value of a number word, or undefined. */
 export function numberWord(word: string): number | undefined {
   const at = NUMBERS.indexOf(word);
@@ -79,6 +79,7 @@ export const supertypeOfWord = (word: string): string | undefined => SUPERTYPES.
 export const RECORDS: readonly { readonly words: string; readonly fact: string }[] = [
   { words: 'was dealt damage', fact: 'damage' },
   { words: 'dealt damage', fact: 'dealt-damage' },
+  { words: 'entered the battlefield', fact: 'enters' },
   { words: 'entered', fact: 'enters' },
   { words: 'died', fact: 'dies' },
   { words: 'was destroyed', fact: 'destroyed' },

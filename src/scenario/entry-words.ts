@@ -1,0 +1,30 @@
+/** Entries of objects in other words: {card: Sword, attached to: Bear, untapped: true} says what {card: Sword, attached: Bear} says. */
+import { tableOf } from '../base/table.ts';
+import { has, normal } from './read.ts';
+import type { Entry, MapNode, Node } from './yaml.ts';
+
+/** Keys of an entry by other names. */
+const CALLED: Readonly<Record<string, string>> = tableOf({ 'attached-to': 'attached', 'attacking-player': 'attacking', gain: 'gains', facedown: 'face-down', 'is-commander': 'commander', 'is-token': 'token', 'damage-marked': 'damage', 'marked-damage': 'damage', 'copy-of-card': 'copy-of' });
+const isEntry = (map: MapNode): boolean => map.entries.some(({ key, value }) => ['card', 'object', 'token'].includes(normal(key)) && value.node === 'scalar');
+const isBoolean = (node: Node, value: boolean): boolean => node.node === 'scalar' && node.value === value;
+
+function entryMeant(map: MapNode, { key, at, value }: Entry): readonly Entry[] {
+  const word = normal(key);
+  const known = CALLED[word];
+  if (known !== undefined && !has(map, known)) return [{ key: known, at, value }];
+  if (word === 'untapped' && !has(map, 'tapped') && value.node === 'scalar' && typeof value.value === 'boolean') return isBoolean(value, true) ? [] : [{ key: 'tapped', at, value: { ...value, value: true, source: 'true' } }];
+  if (word === 'entered' && value.node === 'scalar' && value.source === 'this turn') return [{ key, at, value: { ...value, value: true, source: 'true' } }];
+  return [{ key, at, value }];
+}
+/** A tree in which every entry of an object says it in the known words; what says nothing otherwise stays as it is. */
+export function entriesMeant<T extends Node>(node: T): T {
+  if (node.node === 'scalar') return node;
+  if (node.node === 'list') {
+    const items = node.items.map((item) => entriesMeant(item));
+    return items.every((item, i) => item === node.items[i]) ? node : { ...node, items };
+  }
+  const inside = node.entries.map((entry): Entry => { const value = entriesMeant(entry.value); return value === entry.value ? entry : { ...entry, value }; });
+  const whole = isEntry(node) ? inside.flatMap((entry) => entryMeant(node, entry)) : inside;
+  const isSame = whole.length === node.entries.length && whole.every((entry, i) => entry.key === node.entries[i]?.key && entry.value === node.entries[i].value);
+  return isSame ? node : { ...node, entries: whole };
+}
