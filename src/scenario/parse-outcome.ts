@@ -168,8 +168,10 @@ function problem(text: string, names: Names): Parsed<never> {
 /** "Bear tapped twice"; with a number in it, so many times as many. */
 const soOften = (sentence: Sentence, n: Int): Sentence => (n === 1 ? sentence : sentence.amount === undefined ? { ...sentence, times: n } : { ...sentence, amount: times(sentence.amount, n) });
 
+/** So many times over a text that is no sentence is said in other words. */
+const OTHER_WORDS = 2;
 /** The sentence of one fact's text. */
-export function parseSentence(text: string, known: KnownNames): Parsed<Sentence> {
+export function parseSentence(text: string, known: KnownNames, rounds = OTHER_WORDS): Parsed<Sentence> {
   const names = namesFrom(known);
   const [, once = text, often] = /^(.+?),? (twice|[1-9]\d* times)$/.exec(text) ?? [];
   for (const said of [text, text.replace(/ on (?=the (?:battlefield|stack)$)/, ' in '), once]) {
@@ -178,8 +180,8 @@ export function parseSentence(text: string, known: KnownNames): Parsed<Sentence>
       if (sentence !== undefined) return { ok: true, value: said === text || said !== once ? sentence : soOften(sentence, often === undefined ? 1 : often === 'twice' ? 2 : (parseInt_(often.replace(/ times$/, '')) ?? 1)) };
     }
   }
-  for (const other of saidOtherwise(text)) {
-    const sentence = parseSentence(plainly(other), known);
+  for (const other of rounds === 0 ? [] : saidOtherwise(text)) {
+    const sentence = parseSentence(plainly(other), known, rounds - 1);
     if (sentence.ok) return sentence;
   }
   return problem(text, names);
