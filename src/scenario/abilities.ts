@@ -278,7 +278,7 @@ function keywordOf(context: Context, node: Node, map?: MapNode): readonly Abilit
   if (priced !== undefined) return oneKeyword(context, priced.keyword, node, { node: 'scalar', at: node.at, value: priced.cost, source: priced.cost });
   const parts = /^(.*?)(?:\s+(\d+|X|N))?$/.exec(text);
   const n = parts?.[2];
-  return oneKeyword(context, parts?.[1] ?? text, node, n === undefined ? (map === undefined ? undefined : (get(map, 'n') ?? get(map, 'N'))) : numberAt(node, n));
+  return oneKeyword(context, parts?.[1] ?? text, node, n === undefined ? (map === undefined ? undefined : get(map, 'n')) : numberAt(node, n));
 }
 const numberAt = ({ at }: Node, n: string): Node => ({ node: 'scalar', at, value: /^\d+$/.test(n) ? Number(n) : n, source: n });
 /** CR 702.82c: "devour Food 3", "devour land 2": any number of those instead of creatures. */

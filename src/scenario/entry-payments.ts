@@ -1,4 +1,5 @@
 /** CR 702.104a, 614.12: counters that somebody may put on what enters, written as a payment, are counters with which it enters. */
+import { scalarAt } from './context.ts';
 import { get, has, normal } from './read.ts';
 import type { Entry, MapNode, Node } from './yaml.ts';
 
@@ -17,7 +18,7 @@ export function countersPaid(written: MapNode): MapNode {
   const { at } = put;
   const one: Node = { node: 'scalar', at, value: 1, source: '1' };
   const kind = get(put, 'kind');
-  const name = get(pay, 'name') ?? { node: 'scalar', at, value: 'this way', source: 'this way' };
+  const name = get(pay, 'name') ?? scalarAt(at, 'this way');
   const player = get(pay, 'player');
   if (kind?.node !== 'scalar') return written;
   const counters = map(at, [[kind.source, map(at, [['plus', get(put, 'amount') ?? one]])], ['if', map(at, [['paid', name]])], ...(player === undefined ? [] : [['by', player] as const])]);

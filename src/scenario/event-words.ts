@@ -1,9 +1,9 @@
 /** Events as they are written by people: with whose turn it is in one phrase, with the library beside the search. Each is the same entry in the fields that the event has. */
 import { tableOf } from '../base/table.ts';
+import { scalarAt } from './context.ts';
 import { get, normal } from './read.ts';
 import type { Entry, MapNode, Node } from './yaml.ts';
 
-const scalar = (at: number, source: string): Node => ({ node: 'scalar', at, value: source, source });
 const textIn = (node: Node | undefined): string | undefined => (node?.node === 'scalar' && typeof node.value === 'string' ? node.value.trim() : undefined);
 const withEntries = (map: MapNode, change: (entry: Entry) => readonly Entry[]): MapNode => ({ ...map, entries: map.entries.flatMap(change) });
 
@@ -14,14 +14,14 @@ function timeMeant(value: Node): Node {
   const said = textIn(get(map, 'what'));
   const { each, your, whose, what } = (said === undefined ? undefined : WHOSE.exec(said))?.groups ?? {};
   if (what === undefined || (each === undefined && get(map, 'player') !== undefined)) return value;
-  const plain = withEntries(map, (entry) => [normal(entry.key) === 'what' ? { ...entry, value: scalar(entry.at, what) } : entry]);
-  return each !== undefined ? plain : { ...plain, entries: [...plain.entries, { key: 'player', at: map.at, value: scalar(map.at, your === undefined ? (whose ?? '') : 'you') }] };
+  const plain = withEntries(map, (entry) => [normal(entry.key) === 'what' ? { ...entry, value: scalarAt(entry.at, what) } : entry]);
+  return each !== undefined ? plain : { ...plain, entries: [...plain.entries, { key: 'player', at: map.at, value: scalarAt(map.at, your === undefined ? (whose ?? '') : 'you') }] };
 }
 
 /** CR 701.23: among: the whole library of who searches says no more than the search; "the top four cards" are so many, another library is where the card is. */
 const TOP = /^(?:the )?top (\S+) cards?(?: of (?:your|their|his or her|that|a|.+'s?) library)?$/;
 /** How many cards from the top of a library a phrase names. */
-export const topOf = (node: Node): Node | undefined => { const top = TOP.exec(textIn(node) ?? '')?.[1]; return top === undefined ? undefined : scalar(node.at, top); };
+export const topOf = (node: Node): Node | undefined => { const top = TOP.exec(textIn(node) ?? '')?.[1]; return top === undefined ? undefined : scalarAt(node.at, top); };
 const OWN = /^(?:your|their|its owner's|that player's|the|a|that)? ?library$/;
 function searchMeant(value: Node): Node {
   const among = value.node === 'map' ? get(value, 'among') : undefined;
@@ -30,8 +30,8 @@ function searchMeant(value: Node): Node {
   const player = textIn(get(value, 'player')) ?? 'you';
   const top = TOP.exec(said)?.[1];
   return withEntries(value, (entry) => {
-    if (entry.value !== among) return normal(entry.key) === 'what' && top === undefined && !isOwn(said, player) && textIn(entry.value) !== undefined ? [{ ...entry, value: scalar(entry.at, `${textIn(entry.value) ?? ''} in ${said}`) }] : [entry];
-    return top === undefined ? [] : [{ key: 'amount', at: entry.at, value: scalar(entry.at, top) }];
+    if (entry.value !== among) return normal(entry.key) === 'what' && top === undefined && !isOwn(said, player) && textIn(entry.value) !== undefined ? [{ ...entry, value: scalarAt(entry.at, `${textIn(entry.value) ?? ''} in ${said}`) }] : [entry];
+    return top === undefined ? [] : [{ key: 'amount', at: entry.at, value: scalarAt(entry.at, top) }];
   });
 }
 const isOwn = (place: string, player: string): boolean => OWN.test(place) || place === `${player}'s library`;
@@ -45,7 +45,7 @@ function shuffleMeant(value: Node): Node {
   if (value.node !== 'map' || (your === undefined && whose === undefined)) return value;
   const who = whose ?? (your === 'your' ? 'you' : your === 'their' ? 'that player' : undefined);
   const isSaid = get(value, 'player') !== undefined || who === undefined;
-  return withEntries(value, (entry) => (normal(entry.key) !== 'what' ? [entry] : isSaid ? [] : [{ key: 'player', at: entry.at, value: scalar(entry.at, who) }]));
+  return withEntries(value, (entry) => (normal(entry.key) !== 'what' ? [entry] : isSaid ? [] : [{ key: 'player', at: entry.at, value: scalarAt(entry.at, who) }]));
 }
 /** {shuffle: {what: this, into: its owner's library}}: it is shuffled into that library. */
 export function shuffledInto(entry: Entry): Entry | undefined {
@@ -53,7 +53,7 @@ export function shuffledInto(entry: Entry): Entry | undefined {
   const into = map === undefined ? undefined : (get(map, 'into') ?? get(map, 'to'));
   const what = map === undefined ? undefined : get(map, 'what');
   if (map === undefined || into === undefined || what === undefined) return undefined;
-  return { key: 'move', at: entry.at, value: { ...map, entries: [{ key: 'what', at: what.at, value: what }, { key: 'to', at: into.at, value: scalar(into.at, `shuffled into ${textIn(into) ?? 'library'}`) }] } };
+  return { key: 'move', at: entry.at, value: { ...map, entries: [{ key: 'what', at: what.at, value: what }, { key: 'to', at: into.at, value: scalarAt(into.at, `shuffled into ${textIn(into) ?? 'library'}`) }] } };
 }
 
 /** CR 611.2a: {gain-control: {what: it, player: you, until: end of turn}}: a continuous effect for that long. */
@@ -62,7 +62,7 @@ export function controlFor(entry: Entry): Entry | undefined {
   const [until, what, player] = map === undefined ? [] : [get(map, 'until'), get(map, 'what'), get(map, 'player')];
   if (map === undefined || until === undefined || what === undefined) return undefined;
   const { at } = entry;
-  const control: MapNode = { node: 'map', at, entries: [{ key: 'for', at: what.at, value: what }, { key: 'control', at, value: player ?? scalar(at, 'you') }] };
+  const control: MapNode = { node: 'map', at, entries: [{ key: 'for', at: what.at, value: what }, { key: 'control', at, value: player ?? scalarAt(at, 'you') }] };
   return { key: 'in-force', at, value: { node: 'map', at, entries: [{ key: 'static', at, value: control }, { key: 'until', at: until.at, value: until }] } };
 }
 /** CR 120.4a: "excess damage to its controller": of what the damage is dealt to. */
@@ -71,14 +71,14 @@ function damageMeant(value: Node): Node {
   const [, noun] = /^its (controller|owner)$/.exec(textIn(excess) ?? '') ?? [];
   const whom = textIn(to);
   if (value.node !== 'map' || noun === undefined || whom === undefined || /^(?:it|each|all|an?) ?/.test(whom)) return value;
-  return withEntries(value, (entry) => [entry.value === excess ? { ...entry, value: scalar(entry.at, `${noun} of ${whom}`) } : entry]);
+  return withEntries(value, (entry) => [entry.value === excess ? { ...entry, value: scalarAt(entry.at, `${noun} of ${whom}`) } : entry]);
 }
 /** {create: {token: two 1/1 white Soldier creatures}}: so many of them. */
 function soMany(value: Node): Node {
   const token = value.node === 'map' && get(value, 'amount') === undefined ? get(value, 'token') : undefined;
   const [, n, rest] = /^(X|[a-z]+) (\d+\/\d+ .+)$/.exec(textIn(token) ?? '') ?? [];
   if (value.node !== 'map' || token === undefined || n === undefined || rest === undefined || n === 'a' || n === 'an') return value;
-  return withEntries(value, (entry) => (entry.value === token ? [{ ...entry, value: scalar(entry.at, rest) }, { key: 'amount', at: entry.at, value: scalar(entry.at, n) }] : [entry]));
+  return withEntries(value, (entry) => (entry.value === token ? [{ ...entry, value: scalarAt(entry.at, rest) }, { key: 'amount', at: entry.at, value: scalarAt(entry.at, n) }] : [entry]));
 }
 /** {create: {what: a Treasure token}}. */
 const createMeant = (value: Node): Node => soMany(value.node === 'map' && get(value, 'what') !== undefined && ['token', 'groups', 'copy-of'].every((key) => get(value, key) === undefined) ? withEntries(value, (entry) => [normal(entry.key) === 'what' ? { ...entry, key: 'token' } : entry]) : value);

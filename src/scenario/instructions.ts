@@ -334,12 +334,11 @@ function plainInstruction(context: Context, map: MapNode): readonly Instruction[
   if (at !== undefined && has(map, 'do') && map.entries.length === 2) return combination(context, renamed(map, { at: 'delayed' }), 'delayed', at).filter((step) => step !== undefined);
   const key = COMBINATIONS.find((each) => each !== 'then' && has(map, each));
   if (key !== undefined) return combination(context, map, key, get(map, key) as Node).filter((step) => step !== undefined);
-  const written = map.entries.find((each) => kindOf(each.key) !== undefined);
-  const into = written === undefined ? undefined : shuffledInto(written);
-  if (into !== undefined) return plainInstruction(context, { ...map, entries: map.entries.map((each) => (each === written ? into : each)) });
-  const held = written === undefined ? undefined : controlFor(written);
-  if (held !== undefined) return combination(context, { ...map, entries: map.entries.map((each) => (each === written ? held : each)) }, 'in-force', held.value).filter((step) => step !== undefined);
-  const entry = written;
+  const entry = map.entries.find((each) => kindOf(each.key) !== undefined);
+  const into = entry === undefined ? undefined : shuffledInto(entry);
+  if (into !== undefined) return plainInstruction(context, { ...map, entries: map.entries.map((each) => (each === entry ? into : each)) });
+  const held = entry === undefined ? undefined : controlFor(entry);
+  if (held !== undefined) return combination(context, { ...map, entries: map.entries.map((each) => (each === entry ? held : each)) }, 'in-force', held.value).filter((step) => step !== undefined);
   if (entry === undefined) {
     const [first] = map.entries;
     report(context.sink, first?.at ?? map.at, 'instruction', first === undefined ? 'an empty instruction' : `unknown instruction "${first.key}"`, first === undefined ? undefined : (PUT_IN_FORCE.includes(normal(first.key)) ? `an effect comes into force with in-force: {${first.key}: ..}` : didYouMean(normal(first.key), INSTRUCTION_WORDS) ?? `instructions: ${INSTRUCTION_WORDS.join(', ')}`));

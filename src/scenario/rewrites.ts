@@ -1,5 +1,5 @@
 /** The rewrites of a replacement or prevention ability: prevent, change, split, instead, also, then; modes, payments. */
-import type { Amount, EventKind, Instruction, Mode, Pattern, Payment, Rewrite } from '../rules/ability.ts';
+import type { EventKind, Instruction, Mode, Pattern, Payment, Rewrite } from '../rules/ability.ts';
 import { amountOf, parseAmount } from './amounts.ts';
 import { changesOf } from './changes.ts';
 import { namesChosen } from './choices.ts';
@@ -34,12 +34,11 @@ function preventOf(context: Context, node: Node): Rewrite | undefined {
 /** {amount: A, to: .., under: ..}: so much of it gets other fields. */
 function splitOf(context: Context, node: Node, patterns: readonly Pattern[], shielded: boolean): Rewrite | undefined {
   const map = mapOf(context.sink, node, 'a split, {amount: .., to: ..}');
-  const part = map === undefined ? undefined : (get(map, 'amount') ?? (get(map, 'half') === undefined ? undefined : { ...map, entries: map.entries.filter(({ key }) => key === 'half') }) ?? (shielded ? scalarAt(node.at, 'shield') : undefined)); // "the next 2 damage .. instead"
+  const half = map === undefined || get(map, 'amount') !== undefined ? undefined : get(map, 'half');
+  const part = map === undefined ? undefined : (get(map, 'amount') ?? (half === undefined ? undefined : { ...map, entries: map.entries.filter(({ value }) => value === half) }) ?? (shielded ? scalarAt(node.at, 'shield') : undefined)); // "the next 2 damage .. instead"
   if (map === undefined || part === undefined) return map === undefined ? undefined : wrong(context.sink, node, 'a split with "amount:"');
-  const half = part.node === 'map' && part.entries.length === 1 ? get(part, 'half') : undefined;
-  const how = half?.node === 'scalar' && (half.value === 'up' || half.value === 'down') ? half.value : undefined;
-  const amount: Amount | undefined = how === undefined ? amountOf(context, part) : { amount: `half-${how}`, of: { amount: 'that' } };
-  const rest: MapNode = { ...map, entries: map.entries.filter(({ key, value }) => key !== 'amount' && !(key === 'half' && value === half)) };
+  const amount = amountOf(context, part);
+  const rest: MapNode = { ...map, entries: map.entries.filter(({ key, value }) => key !== 'amount' && value !== half) };
   if (rest.entries.length === 0) report(context.sink, node.at, 'missing-key', 'a split that says nothing of the part', 'write where it goes: {amount: 1, to: ..}');
   return amount === undefined ? undefined : { rewrite: 'split', amount, changes: changesOf(context, rest, patterns) };
 }
