@@ -172,7 +172,7 @@ async function hunt(flags: Flags, host: Host, { workers, threads, resumed }: Hun
   const files = flags.write === false || flags.defect !== undefined ? [] : report.findings.map((found) => `${flags.out}/${fileNameOf(found)}`);
   files.forEach((file, at) => { if (!host.exists(file)) host.write(file, [findingFile(report.findings[at]!, seed, file)]); });
   if (flags.write !== false && flags.csv !== false) host.write(flags.csv, cases);
-  const unwritten = flags.write === false && flags.json !== true ? report.findings.map((found) => `\n${findingFile(found, seed, fileNameOf(found))}`) : [];
+  const unwritten = flags.write === false && flags.json !== true ? report.findings.map((found, at) => `${at === 0 ? '\n' : '---\n'}${findingFile(found, seed, fileNameOf(found))}`) : [];
   const here = report.cases - (resumed?.state.tally.cases ?? 0);
   const per = (count: number, seconds: number): number => count / Math.max(1e-9, seconds);
   const [wall, processor] = [explored - began, cpu - cpuBegan];

@@ -79,8 +79,11 @@ export interface CampaignReport {
 const ROUND = 400;
 /** The first round is shorter, each following one twice as long. */
 const FIRST_ROUND = 40;
-/** Cases of one piece of work: few, so that nobody waits long for another at the end of a round. */
-const CHUNK = 4;
+/** Cases of one piece of work: many at first, so that threads seldom ask for more, and few at the end of a round, so that nobody waits long for another. */
+const MOST_AT_ONCE = 32;
+const FEWEST_AT_ONCE = 2;
+/** A piece is so manyth part of what is left. */
+const SHARE = 8;
 /** How many cases are kept to be mutated; newer ones replace older ones. */
 const POOL = 300;
 const MUTANTS = 0.45;
@@ -95,10 +98,13 @@ function roundOf(seed: string, from: number, count: number, pool: readonly Genom
 
 /** The jobs of a round in pieces of work; those that take long come first, so that nobody waits for one of them at the end. */
 function piecesOf(jobs: readonly Job[]): readonly (readonly Job[])[] {
-  const dear = jobs.filter(isDear);
-  const rest = jobs.filter((job) => !isDear(job));
-  const pieces = Array.from({ length: Math.ceil(rest.length / CHUNK) }, (_, i) => rest.slice(i * CHUNK, (i + 1) * CHUNK));
-  return [...dear.map((job) => [job]), ...pieces];
+  const pieces: (readonly Job[])[] = [];
+  const rest = [...jobs].sort((a, b) => Number(isDear(b)) - Number(isDear(a)));
+  while (rest.length > 0) {
+    const size = Math.min(MOST_AT_ONCE, Math.max(FEWEST_AT_ONCE, Math.ceil(rest.length / SHARE)));
+    pieces.push(rest.splice(0, isDear(rest[0]!) ? FEWEST_AT_ONCE : size));
+  }
+  return pieces;
 }
 
 /** Where a campaign stands between two rounds, as plain data: going on from it gives what going on at once would have given. */

@@ -25,7 +25,11 @@ export const LIMITS: CaseLimits = { states: 200, nodes: 4_000 };
 /** Every so manyth case goes further, since some loops and growths need it. */
 const FAR = 64;
 const FAR_STATES = 800;
-export const limitsOf = (number: number): CaseLimits => (number % FAR === FAR - 1 ? { ...LIMITS, states: FAR_STATES } : LIMITS);
+export const goesFar = (number: number): boolean => number % FAR === FAR - 1;
+export const limitsOf = (number: number): CaseLimits => (goesFar(number) ? { ...LIMITS, states: FAR_STATES } : LIMITS);
+
+/** Which of so many variants is the turn of the case of a number: an even share of any stride of numbers. */
+export const turnOf = (number: number, variants: number): number => Math.floor(((Math.imul(number + 1, 0x9e3779b1) >>> 0) / 2 ** 32) * variants);
 
 export interface Case {
   readonly tree: Fields;
@@ -37,10 +41,9 @@ export interface Case {
   readonly found: Exploration<Position>;
   /** What the observer of the procedure noted, by claim. */
   readonly noted: Readonly<Record<'lineage' | 'application', readonly string[]>>;
-  /** Chooses among the variants that a claim may try: the number of the case. */
+  /** The number of the case: it chooses among the variants that a claim may try. */
   readonly number: number;
 }
-
 
 /** Explores with the subject's search, watching for growth. A step too large to carry out is a cut. */
 export function exploreWith(subject: Subject, puzzle: RulesModel, states: number, order: 'bfs' | 'dfs' = 'bfs'): Exploration<Position> {

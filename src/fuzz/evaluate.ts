@@ -1,6 +1,6 @@
 /** One case from its number to its result: made, explored, asked of the claims. Throws nothing: what throws is a finding. */
 import { genomeAt } from './arbitraries.ts';
-import { type Case, type CaseLimits, caseOf, limitsOf } from './case.ts';
+import { type Case, type CaseLimits, caseOf, goesFar, limitsOf } from './case.ts';
 import { CLAIMS, type Claim } from './claims.ts';
 import { collector, resultFeatures } from './coverage.ts';
 import type { Fields, Genome } from './genes.ts';
@@ -46,8 +46,8 @@ export interface Asking {
 /** The claims that cost more than exploring are asked of every so manyth case. */
 const EVERY = 20;
 export const askingOf = (subject: Subject, claims: readonly Claim[] = CLAIMS): Asking => ({ subject, claims, every: EVERY, often: EVERY, limits: limitsOf });
-/** Whether a case takes long: it is asked everything. */
-export const isDear = ({ number }: Job): boolean => number % EVERY === 0;
+/** Whether a case may take long: it is asked everything, or goes further than others. */
+export const isDear = ({ number }: Job): boolean => number % EVERY === 0 || goesFar(number);
 
 /** Sentences of a claim that are printed. */
 const MOST_SENTENCES = 3;

@@ -1,12 +1,11 @@
 /** Claims that compare a scenario with a changed one: names, declarations, effects that match nothing, text and back. */
 import { createRandom } from '../base/random.ts';
 import { declared, renamed, shuffled, unordered } from '../explore/metamorphic.ts';
-import type { Scenario } from '../rules/model.ts';
 import { loadScenarios, loadTree } from '../scenario/load.ts';
 import { stringify } from 'yaml';
 import type { Exploration } from '../search/verdict.ts';
 import { NO_CARDS } from '../scenario/corpus.ts';
-import { type Case, exploreVariant, unobserved } from './case.ts';
+import { type Case, exploreVariant, turnOf, unobserved } from './case.ts';
 import type { Fields, Json } from './genes.ts';
 import { difference, findingsOf } from './search-claims.ts';
 
@@ -42,21 +41,21 @@ const UNMATCHED: readonly Fields[] = [
 export function unmatchedClaim(one: Case): readonly string[] {
   if (!one.found.complete) return [];
   const effects = Array.isArray(one.tree['in force']) ? (one.tree['in force'] as readonly Json[]) : [];
-  const added: Fields = { from: 'a spell', controller: 'Nicole', ...UNMATCHED[one.number % UNMATCHED.length], until: 'end of turn', as: 'unmatched' };
-  const first = one.number % 3 !== 0;
+  const added: Fields = { from: 'a spell', controller: 'Nicole', ...UNMATCHED[turnOf(one.number, UNMATCHED.length)], until: 'end of turn', as: 'unmatched' };
+  const first = turnOf(one.number * 7, 3) !== 0;
   const [other] = loadTree({ ...one.tree, 'in force': first ? [added, ...effects] : [...effects, added] }, NO_CARDS).scenarios;
   if (other === undefined) return ['with another effect the scenario does not load'];
   const variant = exploreVariant(one, other);
   return unobserved(one, (found) => difference('with an effect that matches nothing', [findingsOf(found), found.states], [findingsOf(variant), variant.states]));
 }
 
-/** Outcomes can be expected as they are printed, and the scenario reads the same from YAML, from JSON and as data. */
-export function roundTripClaim({ tree, scenario, found }: Case): readonly string[] {
-  const asText = (text: string): Scenario | undefined => loadScenarios(text, NO_CARDS).scenarios[0];
+/** Outcomes can be expected as they are printed, and the scenario reads the same as data and, in turn, from YAML and from JSON. */
+export function roundTripClaim({ tree, scenario, found, number }: Case): readonly string[] {
+  const [what, text] = turnOf(number, 2) === 0 ? ['as YAML', stringify(tree)] as const : ['as JSON', JSON.stringify(tree)] as const;
   const texts = [...found.outcomes.keys()];
   const { scenarios: [expecting], problems } = loadTree({ ...tree, expect: { outcomes: texts } }, NO_CARDS);
   return [
-    ...difference('as YAML', scenario, asText(stringify(tree))), ...difference('as JSON', scenario, asText(JSON.stringify(tree))),
+    ...difference(what, scenario, loadScenarios(text, NO_CARDS).scenarios[0]),
     ...(expecting === undefined ? problems.map(({ message }) => `an outcome cannot be expected: ${message}`) : difference('printed and read', texts, [...(expecting.expect?.outcomes ?? [])].sort())),
   ];
 }

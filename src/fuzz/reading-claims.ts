@@ -1,7 +1,7 @@
 /** Editions and readings differ only where they may: a question that a scenario does not raise has no say in it. */
 import { EDITIONS, READINGS } from '../rules/editions.ts';
 import type { Scenario } from '../rules/model.ts';
-import { type Case, exploreVariant, unobserved } from './case.ts';
+import { type Case, exploreVariant, turnOf, unobserved } from './case.ts';
 import { difference, findingsOf } from './search-claims.ts';
 
 const plain = new WeakMap<Scenario, string>();
@@ -38,7 +38,7 @@ export function differenceClaim(one: Case): readonly string[] {
   const isByRule = EDITIONS[scenario.edition]?.planeswalkerRedirection === true; // which may be declined
   const raises = (question: string): boolean => RAISED_BY[question]?.test(words) === true || (isByRule && question === 'a declined optional effect');
   const questions = Object.keys(RAISED_BY).filter((question) => scenario.readings[question] === undefined && !raises(question));
-  const question = questions[number % Math.max(1, questions.length)];
+  const question = questions[turnOf(number, questions.length)];
   const answer = question === undefined ? undefined : READINGS[question]?.[1];
   const edition = scenario.edition === 'current' ? 'cr-2014' : 'current';
   return [
