@@ -16,6 +16,7 @@ import { checkChosenWord } from './chosen-values.ts';
 import { becomesOf } from './patches.ts';
 import { booleanOf, countOf, didYouMean, get, integerOf, itemsOf, mapOf, normal, onlyKeys, textOf, wordOf, wrong } from './read.ts';
 import { STATIC_KEYS } from './statics.ts';
+import { isTokenPhrase } from './object-phrase.ts';
 import { chosenNode } from './object-state.ts';
 import { records } from './records-of.ts';
 import { checkGiven, targetsAsked } from './targets.ts';
@@ -52,7 +53,8 @@ function plainPatch(draft: Draft, map: MapNode): Partial<GameObject> {
   const marked = damage === undefined ? undefined : countOf(draft.sink, damage, 'damage');
   const stamp = timestamp === undefined ? undefined : integerOf(draft.sink, timestamp, 'a timestamp');
   const designated = itemsOf(get(map, 'designations')).map((item) => wordOf(draft.sink, item, OBJECT_DESIGNATIONS, 'designation of a permanent')).filter((word) => word !== undefined);
-  const isToken = token !== undefined && !(token.node === 'scalar' && token.value === false);
+  const described = get(map, 'object');
+  const isToken = token === undefined ? described?.node === 'scalar' && isTokenPhrase(String(described.value)) : !(token.node === 'scalar' && token.value === false);
   return {
     ...(counters === undefined ? {} : { counters: sortedCounters(countersFrom(draft, counters), draft.clock) }), ...(marked === undefined ? {} : { damage: marked }), ...(typeof stamp === 'number' ? { timestamp: stamp } : {}),
     ...(isToken ? { token: true } : {}), ...(flag(draft, map, 'tapped') ? { tapped: true } : {}), ...faceOf(draft, map),
@@ -196,7 +198,7 @@ export function addEntry(draft: Draft, node: Node, place: Place): void {
   const card = cardFor(draft, counted ? (many[2] ?? '') : text, node.at);
   const amount = room(draft, node.at, counted ? asked : 1);
   for (let i = 0; i < amount; i++) {
-    const label = addObject(draft, { card: card ?? { ...BLANK_CARD, name: text }, owner: place.player, zone: place.zone, at: node.at });
+    const label = addObject(draft, { card: card ?? { ...BLANK_CARD, name: text }, owner: place.player, zone: place.zone, at: node.at, ...(isTokenPhrase(text) && !isCard(draft, text) ? { patch: { token: true } } : {}) });
     if (i === 0) draft.inline.set(node, label);
   }
 }

@@ -13,6 +13,8 @@ interface Draft { name?: string; pt?: readonly [number, number]; supertypes: str
 
 /** Whether a text describes an object instead of naming a card: it begins with an article or with power and toughness. */
 export const isObjectPhrase = (text: string): boolean => /^(?:an? |\d+\/\d+ )/.test(text);
+/** "a 1/1 Soldier creature token": whether a description is that of a token. What follows "named" is a name. */
+export const isTokenPhrase = (text: string): boolean => isObjectPhrase(text) && / token\b/.test(text.replace(/ named .*$/, ''));
 
 /** "a 4/4 flying creature": a keyword of its own before the noun. */
 function takeQuality(cursor: Cursor, keywords: string[]): boolean {
