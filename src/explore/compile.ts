@@ -16,12 +16,12 @@ import { initialPosition, machineOf, ready, take } from '../rules/machine.ts';
 import type { LiveEffect } from '../rules/effect.ts';
 import type { Machine } from '../rules/batch.ts';
 import type { Scenario, World } from '../rules/model.ts';
-import type { BatchTask, Offer, Position } from '../rules/position.ts';
+import type { BatchTask, Offer, Position, Step } from '../rules/position.ts';
 import type { Packed } from '../search/packed/ir.ts';
 import { counted } from './compile-additions.ts';
 import { countedEntry } from './compile-entry.ts';
 import { type Compiled, compileEffects } from './compile-effects.ts';
-import { checkSequence, eventsIn, inSequence, stepsOf } from './compile-sequence.ts';
+import { checkLeft, checkSequence, eventsIn, inSequence, stepsOf } from './compile-sequence.ts';
 import { KINDS, type Stage, stagesOf } from './compile-contained.ts';
 import { happeningOf } from './compile-happening.ts';
 import { outcomePieces } from './compile-outcome.ts';
@@ -49,7 +49,7 @@ function compiled(scenario: Scenario, machine: Machine, first: Batch | null): Co
   const begun = begin(scenario, machine, first);
   if ('reason' in begun) return begun;
   const [{ job }] = begun;
-  const made: Stage[] = [];
+  const made: (Stage & Following)[] = [];
   for (const batch of begun) {
     const before = made.reduce((sum, each) => sum + each.nodes.length, 0);
     const name = (at: number, stage = 0): string => (made.length + stage === 0 && begun.length === 1 ? String(at) : `${String(made.length + stage)}.${String(at)}`);
@@ -59,14 +59,14 @@ function compiled(scenario: Scenario, machine: Machine, first: Batch | null): Co
       if (node !== null) nodes.push(node);
       if (job.refusals.reasons.length > 0) return reasonOf(job);
     }
-    made.push(...stagesOf(batch.job, nodes, name, before));
+    made.push(...stagesOf(batch.job, nodes, name, before).map((stage) => ({ ...stage, later: batch.later })));
     if (job.refusals.reasons.length > 0) return reasonOf(job);
   }
   const all = made.flatMap(({ nodes }) => nodes);
   if (all.every((node) => node.shapes.every((shape) => shape.moves.length === 0))) return { reason: 'nothing is asked' };
   if (machine.rules.preventionWatched) refuse(job.refusals, 'a triggered ability watches what is prevented');
   if (all.length > 1 && all.some((node) => node.shapes.some((shape) => shape.moves.some(({ live }) => live.own)))) refuse(job.refusals, 'self-replacement of several events');
-  const parts = partsOf(made, labelsIn(scenario), begun.length);
+  const parts = partsOf(made, labelsIn(scenario));
   const happening = happeningOf(job, made);
   const observe = outcomePieces(job, scenario, happening);
   if (job.refusals.reasons.length > 0) return reasonOf(job);
@@ -74,10 +74,12 @@ function compiled(scenario: Scenario, machine: Machine, first: Batch | null): Co
 }
 
 /** Fields and effects of all batches and of what their events contain, each before the next. */
-function partsOf(made: readonly Stage[], labels: readonly string[], batches: number): Omit<Packed, 'observe'> {
+function partsOf(made: readonly (Stage & Following)[], labels: readonly string[]): Omit<Packed, 'observe'> {
   const inTurn = (awaited: boolean): readonly Compiled[] => made.reduce<readonly Compiled[]>((parts, { job: here, nodes }) =>
     [...parts, compileEffects(here, nodes, labels, { first: parts.at(-1)?.end ?? 1, after: parts.flatMap(({ asks }) => asks ?? []), awaited })], []);
-  if (batches > 1) for (const each of made) checkSequence(each.job, eventsIn(each.job, each.nodes));
+  const happens = made.map(({ job, nodes, later }) => ({ job, later, events: eventsIn(job, nodes) }));
+  for (const { job, events, later } of happens) if (later.length > 0) checkSequence(job, events, later);
+  checkLeft(happens);
   const parts = inTurn(false);
   return inSequence(parts.length > 1 && parts.some(({ chooser }) => chooser !== 'first') ? inTurn(true) : parts);
 }
@@ -92,7 +94,9 @@ function explained(made: readonly Stage[], batches: number, effects: number, fie
   return [`${batches === 1 ? 'one batch' : `${String(batches)} batches, one after another,`} of ${String(nodes.length)} event(s) in ${String(shapes)} shape(s)${made.length > batches ? ', contained ones included' : ''}`, `${String(effects)} effects on events, ${String(fields)} fields`];
 }
 
-interface Begun { readonly job: Job; readonly open: readonly number[] }
+/** Instructions that come after a batch. */
+interface Following { readonly later: readonly Step[] }
+interface Begun extends Following { readonly job: Job; readonly open: readonly number[] }
 type Batches = readonly [Begun, ...Begun[]];
 
 /** The first batch in which somebody is asked, and nothing after it but what it contains; or several batches that look at nothing of each other. */
@@ -107,11 +111,13 @@ function begin(scenario: Scenario, machine: Machine, first: Batch | null): Batch
     return 'reason' in only ? only : [only];
   }
   const batches: Begun[] = [];
-  for (const step of (found.reason === MORE_EVENTS ? stepsOf(scenario) : null) ?? []) {
-    const batch = onlyBatch({ ...scenario, instructions: [step] }, machine);
+  const start = initialPosition(scenario);
+  const steps = (found.reason === MORE_EVENTS ? stepsOf(start) : null) ?? [];
+  for (const [at, step] of steps.entries()) {
+    const batch = firstBatch(machine, { world: start.world, tasks: [step] });
     const next = batch === null ? found : jobIn(batch, machine, together);
     if ('reason' in next) return next;
-    batches.push(next);
+    batches.push({ ...next, later: steps.slice(at + 1).flatMap(({ list }) => list) });
   }
   const [head, ...rest] = batches;
   return head === undefined ? found : [head, ...rest];
@@ -141,7 +147,7 @@ function jobIn({ world, batch: found }: Batch, machine: Machine, together: Share
   if (events.some(({ amount, kind }) => amount === undefined && !AMOUNTLESS.has(kind))) return { reason: 'an event without an amount' };
   const varying = variableProhibition(world);
   if (varying !== null) return { reason: varying };
-  return { job: { ...jobOf(machine, world, batch, entry, given?.counter ?? null), ...together }, open };
+  return { job: { ...jobOf(machine, world, batch, entry, given?.counter ?? null), ...together }, open, later: [] };
 }
 
 /** An open event of a kind that is not compiled. */
@@ -152,13 +158,15 @@ interface Batch { readonly world: World; readonly batch: BatchTask }
 function onlyBatch(scenario: Scenario, machine: Machine): Batch | null {
   const [step] = scenario.instructions;
   const single = scenario.instructions.length === 1 && (step?.do === 'event' || (step?.do === 'together' && step.of.every((each) => each.do === 'event')));
-  if (!single) return null;
+  return single ? firstBatch(machine, initialPosition(scenario)) : null;
+}
+function firstBatch(machine: Machine, position: Position): Batch | null {
   let seen: Batch | null = null;
   const gather: Machine['procedure']['gather'] = (_rules, world, batch) => {
     seen ??= { world, batch };
     return [];
   };
-  ready({ ...machine, procedure: { ...machine.procedure, gather } }, initialPosition(scenario));
+  ready({ ...machine, procedure: { ...machine.procedure, gather } }, position);
   return seen;
 }
 
