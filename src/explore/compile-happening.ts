@@ -12,6 +12,7 @@ import { counterCount, countersOf, playerAt } from '../rules/world.ts';
 import type { Expr } from '../search/packed/ir.ts';
 import { type Entering, type Last, type Stage, contentsBeside } from './compile-contained.ts';
 import { type EntryFact, entryFact, tokenWords } from './compile-entry.ts';
+import type { Drawing } from './compile-draws.ts';
 import { ZERO, add, all, field, int, isFalse, not, op } from './compile-expression.ts';
 import type { Job } from './compile-process.ts';
 import { AMOUNTLESS, amountlessFacts, mayBeOrdered } from './compile-amountless.ts';
@@ -47,18 +48,23 @@ export interface Happening {
 
 /** @param job what all batches share
  * @param stages of batches one after another, on the same board */
-export function happeningOf(job: Job, stages: readonly Stage[]): Happening {
-  const beside = [...job.added.values()].filter(({ by }) => by === null).map(({ name, event }): Last => ({ event, amount: field(name), several: true }));
-  const lasts = [...stages.flatMap((stage) => stage.lasts), ...contentsBeside(job, beside)];
-  checkLibraries(job, stages);
+export function happeningOf(job: Job, stages: readonly Stage[], drawings: readonly Drawing[] = []): Happening {
+  const inTurns = drawings.flatMap(({ lasts: [, ...others] }) => others);
+  const beside = [...inTurns, ...[...job.added.values()].filter(({ by }) => by === null).map(({ name, event }): Last => ({ event, amount: field(name), several: true }))];
+  const drawn = (last: Last): Last => drawings.find(({ lasts: [first] }) => first?.event === last.event)?.lasts[0] ?? last;
+  const lasts = [...stages.flatMap((stage) => stage.lasts.map(drawn)), ...contentsBeside(job, beside)];
+  checkLibraries(job, stages, drawings);
   return collect(job, lasts);
 }
 
 const ofLibrary = ({ kind }: GameEvent): boolean => kind === 'mill' || kind === 'draw-cards';
 /** Cards leave a library in the order of the batches; where one of them, or what effects add, has several events of one library of which not all are draws, their order would matter. */
-function checkLibraries(job: Job, stages: readonly Stage[]): void {
+function checkLibraries(job: Job, stages: readonly Stage[], drawings: readonly Drawing[]): void {
   const twoWays = (events: readonly GameEvent[]): boolean => events.some(({ kind, player }, at) => kind === 'mill' && events.some((other, i) => i !== at && other.player === player));
-  const added = [...job.added.values()].map(({ event }) => event).filter(ofLibrary);
+  const [drawing, ...others] = drawings;
+  const alone = job.added.size === 0 && others.length === 0 && stages.every(({ lasts }) => lasts.every(({ event }) => !ofLibrary(event) || event === drawing?.lasts[0]?.event));
+  if (drawing !== undefined && alone) return; // each turn takes what there is
+  const added = [...drawings.flatMap(({ lasts: [, ...rest] }) => rest), ...job.added.values()].map(({ event }) => event).filter(ofLibrary);
   const of = (list: readonly Stage[]): readonly GameEvent[] => list.flatMap(({ lasts }) => lasts.map(({ event }) => event)).filter(ofLibrary);
   if (stages.some((stage) => twoWays(of([stage]))) || (added.length > 0 && twoWays([...added, ...of(stages).filter((event) => !added.includes(event))]))) refuse(job.refusals, 'cards of one library go two ways');
 }

@@ -41,3 +41,21 @@ export function randomSteps(random: Random): string {
     random.pick(['observe: [events]', 'observe: [events, life of Amy]', 'observe: [events, e0]', 'observe: [damage by source]', 'observe: [counters on Bear, life of Nicole]', ...(some(random, 0.2) ? ["observe: [Amy's library]"] : [])]), '',
   ].join('\n');
 }
+
+/** Draws one by one, which are replaced by more draws, by cards that are milled, or by something else. */
+export function randomDraws(random: Random): string {
+  const watches = (): string => random.pick(['draw: {player: Amy}', 'draw: {player: Amy}', 'draw: {player: a player}', 'draw: {player: you}', 'draw: {player: Nicole}', 'draw-cards: {player: Amy}']);
+  const instead = (): string => random.pick([
+    `{draw-cards: {player: Amy, amount: ${n(random)}}}`, '{draw-cards: {player: Amy, amount: 2}}', `{mill: {player: Amy, amount: ${n(random)}}}`, `{mill: {player: Nicole, amount: 1}}`, `{gain-life: {player: you, amount: ${n(random)}}}`, '{lose-life: {player: Nicole, amount: 1}}',
+    `{damage: {from: Bear, to: Nicole, amount: 1}}`, `{gain-life: {player: Amy, amount: 1}}, {draw-cards: {player: Amy, amount: 1}}`, '{create: {player: Amy, token: Hound, amount: 1}}', '{draw-cards: {player: that player, amount: 1}}, {gain-life: {player: Amy, amount: 1}}',
+  ]);
+  const does = (): string => random.pick([`instead: [${instead()}]`, `instead: [${instead()}]`, `instead: [${instead()}]`, `next: ${n(random, 2)}, instead: [${instead()}]`, `next: 1, instead: [${instead()}]`, 'skip: true', `also: [{gain-life: {player: Amy, amount: 1}}]`]);
+  const kinds = Array.from({ length: 1 + random.int(3) }, () => `when: {${watches()}}, ${does()}${some(random, 0.3) ? `, may: ${random.pick(['you', 'Amy', 'Amy', 'Nicole'])}` : ''}${some(random, 0.1) ? ', if: {compare: [life of Amy, at-least, 20]}' : ''}`);
+  const effects = Array.from({ length: 1 + random.int(4) }, (_, i) => `- {from: a spell, controller: Amy, ${random.pick(kinds)}, until: end of turn, as: e${String(i)}}`);
+  const draw = (): string => `draw-cards: {player: ${some(random, 0.85) ? 'Amy' : 'Nicole'}, amount: ${n(random)}}`;
+  return [
+    'id: random', 'players: [Amy, Nicole]', 'cards: {Hound: {type: Creature — Hound, pt: 2/2, text: []}}', `library: {Amy: ${String(random.pick([2, 4, 40]))} cards, Nicole: 3 cards}`, 'battlefield: {Amy: [{object: a 2/2 creature, as: Bear}]}', 'in force:', ...effects,
+    ...(some(random, 0.25) ? ['do:', `- ${draw()}`, `- ${some(random, 0.5) ? draw() : 'damage: {from: Bear, to: Nicole, amount: 2}'}`] : [`event: {${draw()}}`]),
+    random.pick(['observe: [events]', 'observe: [events]', 'observe: [events, life of Amy]', 'observe: [events, e0]', 'observe: {line: "{life of Amy}:{life of Nicole}"}']), '',
+  ].join('\n');
+}
