@@ -17,8 +17,8 @@ import type { Compiled } from './compile-effects.ts';
 import { ZERO, add, all, field, int, not, op, valueOf, when } from './compile-expression.ts';
 import { type Job, type Move, type Way, effectKey, leftName, leftOf, processNode } from './compile-process.ts';
 import { playerAt } from '../rules/world.ts';
-import { isSteady } from './compile-steady.ts';
-import { refuse } from './compile-symbolic.ts';
+import { abilitiesCountNothing, isSteady } from './compile-steady.ts';
+import { abilitiesOf, refuse } from './compile-symbolic.ts';
 
 /** So many cards to be drawn by one instruction, where an effect watches single draws. */
 export interface Draws { readonly event: GameEvent; readonly amount: Expr }
@@ -51,6 +51,8 @@ export interface Drawing {
 
 const MOST_TURNS = 64;
 const MOST_EFFECTS = 24;
+/** The first draw, or any but the first of a draw step, is told from the others by what came before it. */
+const WHICH_DRAW = /"nth(-step)?"/u;
 
 /** CR 121.2b: a single draw of an instruction; marks apart. */
 export function singleDraw({ player, cause, within = [], ...draws }: GameEvent): GameEvent {
@@ -66,6 +68,7 @@ export function drawingOf(within: Job, { event }: Draws, first: Int | null, id: 
   const [shape, ...others] = node?.shapes ?? [];
   if (node === null || shape === undefined || job.refusals.reasons.length > 0) return null;
   if (others.some(({ moves }) => moves.length > 0)) refuse(job.refusals, 'an effect watches what happens instead of a draw');
+  if (!abilitiesCountNothing(job.world) || abilitiesOf(job.world).some((ability) => WHICH_DRAW.test(canonicalText(ability)))) refuse(job.refusals, 'an effect looks at what draws before have changed');
   if (first === null || typeof first === 'bigint' || first > MOST_TURNS) refuse(job.refusals, 'a number of draws that is not certain');
   const total = (name: string): string => `draws ${id} ${name}`;
   const pushes = new Map([...job.added.values()].filter(({ event: each }) => each.kind === 'draw-cards').map((each) => [each.name, each]));
@@ -98,7 +101,7 @@ export function drawingOf(within: Job, { event }: Draws, first: Int | null, id: 
 const classKey = ({ machine }: Job, { live }: Move): string => (live.left !== null || machine.rules.tracked.length > 0 ? live.id : effectKey(live));
 
 function drawWay(job: Job, { live, other }: Move, way: Way, pushes: ReadonlySet<string>): DrawWay {
-  const unsteady = live.ability.first !== undefined || !isSteady(live.ability) || canonicalText(live.ability).includes('"nth"');
+  const unsteady = live.ability.first !== undefined || !isSteady(live.ability);
   const many = way.more.filter(({ name }) => pushes.has(name)).map(({ amount }) => valueOf(amount));
   const draws = many.reduce<number>((sum, each) => sum + Number(each ?? 0), 0);
   const varies = [...way.more.map(({ amount }) => amount), ...(way.replaced ? [way.amount] : [])].some((amount) => valueOf(amount) === null);
