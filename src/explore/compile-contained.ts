@@ -15,6 +15,7 @@ import { ZERO, add, all, field, int, nonNegative, op, valueOf, when } from './co
 import { alive, canGo, inShapes } from './compile-order.ts';
 import { withCounted } from './compile-entry.ts';
 import { type Job, type Move, type ProcessNode, entering, processNode } from './compile-process.ts';
+import { singleDraw } from './compile-draws.ts';
 import { withPieces } from './compile-pieces.ts';
 import { refuse } from './compile-symbolic.ts';
 
@@ -188,7 +189,7 @@ function containedIn(job: Job, last: Last): readonly Last[] {
   if (last.event.kind === 'create') return [];
   if (last.event.kind === 'enters') return countersOf(last);
   if (AMOUNTLESS.has(last.event.kind)) return leaving(job, last);
-  if (last.event.kind === 'mill' || last.event.kind === 'draw-cards') return checkCards(job, last.event);
+  if (last.event.kind === 'mill' || last.event.kind === 'draw-cards') return checkCards(job, last);
   const [few, more] = SAMPLES.map((amount) => machine.procedure.expand(machine.rules, world, [node({ ...last.event, amount })], [0]).children.map(({ event }) => event));
   return (few ?? []).flatMap((event, i): Last[] => {
     const { amount } = event;
@@ -248,14 +249,16 @@ function isArranged({ world }: Job, { kind, player }: GameEvent): boolean {
 }
 
 /** Cards that move: nothing may watch that, and the number is all that shows. */
-function checkCards(job: Job, event: GameEvent): readonly Last[] {
+function checkCards(job: Job, { event, amount, several }: Last): readonly Last[] {
   const { machine, world, refusals } = job;
   const player = playerAt(world, event.player ?? 0);
   const card = player.library[0];
   const moved: GameEvent = { kind: 'move', cause: event.cause, applied: [], zoneFrom: 'library', to: { zone: event.kind === 'mill' ? 'graveyard' : 'hand' }, ...(card === undefined ? {} : { what: card }) };
-  const drawn: GameEvent = { kind: 'draw', cause: event.cause, applied: [], player: player.id };
+  const drawn = singleDraw(event);
+  const isWatched = event.kind === 'draw-cards' && several !== true && mayApply(job, drawn);
+  if (isWatched) job.draws.push({ event, amount });
   for (const each of event.kind === 'mill' ? [moved] : [drawn, moved]) {
-    if (effectsFor(world, machine.rules.edition, each, null).length > 0 || forbidding(world, machine.rules.edition, each, null) !== null) refuse(refusals, `an effect watches ${each.kind}`);
+    if ((each === drawn && isWatched ? [] : effectsFor(world, machine.rules.edition, each, null)).length > 0 || forbidding(world, machine.rules.edition, each, null) !== null) refuse(refusals, `an effect watches ${each.kind}`);
   }
   const known = (event.kind === 'mill' || player.libraryKnown) && player.library.some((id) => world.objects[id]?.anonymous !== true);
   if (known) refuse(refusals, 'known cards of a library');

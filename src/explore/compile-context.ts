@@ -37,7 +37,7 @@ export function eventAssignments(node: ProcessNode, s: number, way: Way, only: E
 }
 
 /** CR 615.7, 615.8: what is left afterwards, and whether the effect has been used. */
-export function spending({ job, tracked }: Context, { live, usedAnyway }: Move, did: Expr, prevented: Expr): readonly Assignment[] {
+export function spending({ job, tracked }: Pick<Context, 'job' | 'tracked'>, { live, usedAnyway }: Move, did: Expr, prevented: Expr): readonly Assignment[] {
   const label = tracked.find((each) => isUseOf(job, each, live));
   const used: readonly Assignment[] = label === undefined || isFalse(did) ? [] : [[usedName(label), when(did, int(1), field(usedName(label)))]];
   const left = leftOf(live);

@@ -12,6 +12,7 @@ import { counterCount, countersOf, playerAt } from '../rules/world.ts';
 import type { Expr } from '../search/packed/ir.ts';
 import { type Entering, type Last, type Stage, contentsBeside } from './compile-contained.ts';
 import { type EntryFact, entryFact, tokenWords } from './compile-entry.ts';
+import type { Drawing } from './compile-draws.ts';
 import { ZERO, add, all, field, int, isFalse, not, op } from './compile-expression.ts';
 import type { Job } from './compile-process.ts';
 import { AMOUNTLESS, amountlessFacts, mayBeOrdered } from './compile-amountless.ts';
@@ -41,13 +42,31 @@ export interface Happening {
   readonly entering: boolean;
   /** Objects move, or change as objects do. */
   readonly moving: boolean;
+  /** CR 608.2n: spells that leave the stack as they have resolved. */
+  readonly leaving: readonly Thing[];
 }
 
 /** @param job what all batches share
  * @param stages of batches one after another, on the same board */
-export function happeningOf(job: Job, stages: readonly Stage[]): Happening {
-  const beside = [...job.added.values()].filter(({ by }) => by === null).map(({ name, event }): Last => ({ event, amount: field(name), several: true }));
-  return collect(job, [...stages.flatMap(({ lasts }) => lasts), ...contentsBeside(job, beside)]);
+export function happeningOf(job: Job, stages: readonly Stage[], drawings: readonly Drawing[] = []): Happening {
+  const inTurns = drawings.flatMap(({ lasts: [, ...others] }) => others);
+  const beside = [...inTurns, ...[...job.added.values()].filter(({ by }) => by === null).map(({ name, event }): Last => ({ event, amount: field(name), several: true }))];
+  const drawn = (last: Last): Last => drawings.find(({ lasts: [first] }) => first?.event === last.event)?.lasts[0] ?? last;
+  const lasts = [...stages.flatMap((stage) => stage.lasts.map(drawn)), ...contentsBeside(job, beside)];
+  checkLibraries(job, stages, drawings);
+  return collect(job, lasts);
+}
+
+const ofLibrary = ({ kind }: GameEvent): boolean => kind === 'mill' || kind === 'draw-cards';
+/** Cards leave a library in the order of the batches; where one of them, or what effects add, has several events of one library of which not all are draws, their order would matter. */
+function checkLibraries(job: Job, stages: readonly Stage[], drawings: readonly Drawing[]): void {
+  const twoWays = (events: readonly GameEvent[]): boolean => events.some(({ kind, player }, at) => kind === 'mill' && events.some((other, i) => i !== at && other.player === player));
+  const [drawing, ...others] = drawings;
+  const alone = job.added.size === 0 && others.length === 0 && stages.every(({ lasts }) => lasts.every(({ event }) => !ofLibrary(event) || event === drawing?.lasts[0]?.event));
+  if (drawing !== undefined && alone) return; // each turn takes what there is
+  const added = [...drawings.flatMap(({ lasts: [, ...rest] }) => rest), ...job.added.values()].map(({ event }) => event).filter(ofLibrary);
+  const of = (list: readonly Stage[]): readonly GameEvent[] => list.flatMap(({ lasts }) => lasts.map(({ event }) => event)).filter(ofLibrary);
+  if (stages.some((stage) => twoWays(of([stage]))) || (added.length > 0 && twoWays([...added, ...of(stages).filter((event) => !added.includes(event))]))) refuse(job.refusals, 'cards of one library go two ways');
 }
 
 /* Facts and totals. */
@@ -61,6 +80,7 @@ function collect(job: Job, lasts: readonly Last[]): Happening {
   const damage = new Map<Thing, Expr>();
   const facts: SymbolicFact[] = [];
   const moves = new Map<string, { thing: Thing; kind: string; put: Last[]; taken: Last[] }>();
+  const libraries = new Map<PlayerId, Expr>();
   for (const last of lasts) {
     const { event, amount } = last;
     if (event.kind === 'add-mana' && event.word?.includes(MANA_PARTS) === true) refuse(job.refusals, 'mana of several types at once');
@@ -76,15 +96,16 @@ function collect(job: Job, lasts: readonly Last[]): Happening {
       entry[event.kind === 'put-counters' ? 'put' : 'taken'].push(last);
     } else if (event.kind === 'enters' && last.entry !== undefined) facts.push(...entrance(last.entry, amount));
     else if (AMOUNTLESS.has(event.kind)) facts.push(...amountlessFacts(job, last));
-    else if (event.kind === 'mill') facts.push(...factsOf({ ...last, amount: milled(job, event, amount, lasts) }));
+    else if (event.kind === 'mill') facts.push(...factsOf({ ...last, amount: taken(job, event, amount, libraries) }));
+    else if (event.kind === 'draw-cards') facts.push(...drawFacts(event, taken(job, event, amount, libraries)));
     else if (event.kind === 'create') facts.push(...factsOf({ ...last, event: { ...event, word: tokenWords(job, event)[0] ?? '' } }));
     else if (!FACTLESS.has(event.kind)) facts.push(...factsOf(last));
   }
   const counters = [...moves.values()].map((entry) => counterTotal(job, entry, facts));
-  facts.push(...drawFacts(job, lasts));
-  const moving = lasts.some(({ event }) => AMOUNTLESS.has(event.kind));
+  const leaving = lasts.flatMap(({ event: { cause, what } }) => (cause.resolving === true && what !== undefined ? [what] : []));
+  const moving = lasts.some(({ event }) => AMOUNTLESS.has(event.kind) && event.cause.resolving !== true);
   checkMoves(job, lasts);
-  return { facts, life, counters, damage, moving, entering: job.entry !== null || lasts.some(({ event }) => event.kind === 'create'), cards: lasts.some(({ event }) => event.kind === 'mill' || event.kind === 'draw-cards') };
+  return { facts, life, counters, damage, moving, leaving, entering: job.entry !== null || lasts.some(({ event }) => event.kind === 'create'), cards: leaving.length > 0 || lasts.some(({ event }) => ofLibrary(event)) };
 }
 
 /** Moves of several things are told one by one: no two of them may be told alike, and no order of them asked for. */
@@ -139,18 +160,12 @@ function counterTotal(job: Job, { thing, kind, put, taken }: { readonly thing: T
   return { thing, kind, total: op('sub', present, removed) };
 }
 
-/** CR 701.17b: as many as there are. */
-function milled(job: Job, { player = 0 }: GameEvent, amount: Expr, lasts: readonly Last[]): Expr {
-  if (lasts.filter(({ event }) => (event.kind === 'mill' || event.kind === 'draw-cards') && event.player === player).length > 1) refuse(job.refusals, 'cards of one library go two ways');
-  return op('min', int(playerAt(job.world, player).library.length), amount);
+/** CR 701.17b, 121.2: as many as there are; what is left is there for what comes after. */
+function taken({ world }: Job, { player = 0 }: GameEvent, amount: Expr, libraries: Map<PlayerId, Expr>): Expr {
+  const there = libraries.get(player) ?? int(playerAt(world, player).library.length);
+  const cards = op('min', there, amount);
+  libraries.set(player, op('sub', there, cards));
+  return cards;
 }
 
-/** CR 121.2: cards are drawn one by one while there are any. */
-function drawFacts({ world }: Job, lasts: readonly Last[]): readonly SymbolicFact[] {
-  return world.players.flatMap((player): SymbolicFact[] => {
-    const draws = lasts.filter(({ event }) => event.kind === 'draw-cards' && event.player === player.id);
-    if (draws.length === 0) return [];
-    const amount = op('min', int(player.library.length), add(...draws.map((each) => each.amount)));
-    return [{ fact: { fact: 'draws', subject: thingOfPlayer(player.id) }, amount, there: op('gt', amount, ZERO) }];
-  });
-}
+const drawFacts = ({ player = 0 }: GameEvent, amount: Expr): readonly SymbolicFact[] => [{ fact: { fact: 'draws', subject: thingOfPlayer(player) }, amount, there: op('gt', amount, ZERO) }];

@@ -58,6 +58,7 @@ function observed(context: Context, item: ObserveItem): readonly SymbolicFact[] 
   }
   const { job, happening, scenario } = context;
   if (happening.moving && !TOLD_AS_IT_HAPPENS.has(item.observe)) refuse(job.refusals, 'something moves and more than what happens is observed');
+  if ('object' in item && happening.leaving.includes(item.object)) refuse(job.refusals, 'a spell that resolves is observed');
   const past = job.world.facts.slice(scenario.world.facts.length).map(constant);
   const every = [...past, ...happening.facts];
   switch (item.observe) {

@@ -23,6 +23,7 @@ import { type Added, type Addition, type Joining, added, batchWith, canBe, shape
 import { amountChange, changedAmount, preventedExpr, probeChange } from './compile-change.ts';
 import { unsupportedEntry } from './compile-entry.ts';
 import { AMOUNTLESS } from './compile-amountless.ts';
+import type { Draws } from './compile-draws.ts';
 import type { Slot } from './compile-pieces.ts';
 import { type Piece, splitIn, splitWays } from './compile-split.ts';
 import { type Tokens, tokenWay, tokensOf, tokensSeen, tokensTotal } from './compile-tokens.ts';
@@ -121,6 +122,8 @@ export interface Job {
   readonly refusals: Refusals;
   /** Events that effects add, by what they are: each has a field with its amount. */
   readonly added: Map<string, Joining>;
+  /** Instructions of the batch to draw, of which an effect watches single draws. */
+  readonly draws: Draws[];
   /** Everything that watches the event's kind, in option order. */
   readonly candidates: (event: GameEvent) => readonly LiveEffect[];
   /** The world with one more effect in force that is only there to see whether something was spent. */
@@ -222,7 +225,7 @@ function unsupported(ability: WhenAbility): string | null {
 }
 
 /** Text that equal effects share: what they say, whose they are, whence they come. */
-const effectKey = ({ ability, controller, source, bindings, own, staged }: LiveEffect): string => textOfData([ability, controller, source, bindings, own, staged]);
+export const effectKey = ({ ability, controller, source, bindings, own, staged }: LiveEffect): string => textOfData([ability, controller, source, bindings, own, staged]);
 
 /** What an effect does to an event of this shape; null if it never applies. */
 function moveOf(job: Job, at: number, live: LiveEffect, event: GameEvent, whole: Expr, player: PlayerId, shapeOf: (event: GameEvent) => number): Move | null {

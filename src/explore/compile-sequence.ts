@@ -3,30 +3,61 @@
  * effects is shared. Each batch is compiled on the board at the start, which is sound where nothing that is asked looks at what the
  * batches before it changed: life, counters, marked damage and what has happened. What may be looked at is listed below; anything else is refused.
  */
-import type { Instruction } from '../rules/ability.ts';
+import { canonicalText } from '../base/canonical.ts';
+import { resolving } from '../rules/608-resolving.ts';
 import type { GameEvent } from '../rules/event.ts';
-import { type Scenario, isPlayer } from '../rules/model.ts';
+import { isPlayer } from '../rules/model.ts';
+import type { Position, RunTask, Step } from '../rules/position.ts';
 import type { Packed, PackedField } from '../search/packed/ir.ts';
 import type { Compiled } from './compile-effects.ts';
 import type { Job, ProcessNode } from './compile-process.ts';
-import { abilitiesAreSteady, isSteady } from './compile-steady.ts';
+import { abilitiesAreSteady, abilitiesCountNothing, isSteady } from './compile-steady.ts';
 import { refuse } from './compile-symbolic.ts';
 
-/** The instructions of a scenario that is several batches of events, one after another; null where it is anything else, or where one may look at another. */
-export function stepsOf(scenario: Scenario): readonly Instruction[] | null {
-  const { instructions } = scenario;
-  const isBatch = (step: Instruction): boolean => (step.do === 'event' && step.may === undefined) || (step.do === 'together' && step.exchange !== true && step.of.every((each) => each.do === 'event' && each.may === undefined));
-  return instructions.length > 1 && instructions.every(isBatch) && isSteady(instructions) && abilitiesAreSteady(scenario.world) ? instructions : null;
+/** The instructions of a position that are several batches of events, one after another, each in whose name it is done; null where they are anything else, or where one may look at another. */
+export function stepsOf({ world, tasks }: Position): readonly RunTask[] | null {
+  const steps = [...tasks].reverse().flatMap((task) => (task.task === 'run' ? stepsIn(world, task) : [null]));
+  const known = steps.filter((each) => each !== null);
+  const spells = known.flatMap(({ list }) => list.flatMap((step) => (step.do === 'leave-stack' ? [step.what] : [])));
+  const once = new Set(spells).size === spells.length; // what has left the stack is no spell any more
+  return known.length > 1 && once && known.length === steps.length && isSteady(known.map(({ list }) => list)) && abilitiesAreSteady(world) ? known : null;
+}
+
+/** CR 608.2: a spell that resolves does what it says, one thing after another, and leaves the stack. */
+function stepsIn(world: Position['world'], { list, env }: RunTask): readonly (RunTask | null)[] {
+  const isEvent = (step: Step): boolean => step.do === 'event' && step.may === undefined;
+  return list.flatMap((step): readonly (RunTask | null)[] => {
+    if (isEvent(step) || step.do === 'leave-stack' || (step.do === 'together' && step.exchange !== true && step.of.every(isEvent))) return [{ task: 'run', list: [step], env }];
+    const ran = step.do === 'resolve' ? resolving(world, [], { task: 'run', list: [], env }, step, []) : null;
+    return ran?.ran === 'on' ? ran.position.tasks.flatMap((task) => (task.task === 'run' ? stepsIn(world, task) : [null])) : [null];
+  });
 }
 
 /** Counters that only count, or change power and toughness: a keyword counter is an ability. */
 const PLAIN = /^([+-]\d+\/[+-]\d+|loyalty|defense|charge|poison|energy|experience)$/u;
 /** Kinds that change nothing but life, counters and marked damage. */
 const KINDS: ReadonlySet<GameEvent['kind']> = new Set<GameEvent['kind']>(['damage', 'lose-life', 'gain-life', 'put-counters', 'remove-counters', 'mark-damage', 'add-mana']);
-/** Refuses what changes more than later batches may overlook. */
-export function checkSequence(job: Job, events: readonly GameEvent[]): void {
-  const other = events.find(({ kind, counter, recipient }) => !KINDS.has(kind) || (counter !== undefined && !PLAIN.test(counter) && !(recipient !== undefined && isPlayer(recipient))));
+/** Kinds that change cards of libraries, or which objects there are. */
+const COUNTED: ReadonlySet<GameEvent['kind']> = new Set<GameEvent['kind']>(['mill', 'draw-cards', 'create']);
+/**
+ * Refuses what changes more than later batches may overlook. Unknown cards leave a library, tokens without any text are created, and a spell that has resolved
+ * goes to the graveyard unseen where no ability counts anything, and no later instruction speaks of other things than of those it names.
+ */
+export function checkSequence(job: Job, events: readonly GameEvent[], later: readonly Step[]): void {
+  const countsNothing = abilitiesCountNothing(job.world) && !canonicalText(later).includes('"test":');
+  const isPlain = ({ groups = [] }: GameEvent): boolean => groups.every(({ spec, copyOf, gains }) => spec.copyOf === undefined && copyOf === undefined && gains === undefined && spec.card !== undefined && job.machine.rules.cards[spec.card]?.text.length === 0);
+  const unseen = (event: GameEvent): boolean => KINDS.has(event.kind) || (countsNothing && ((COUNTED.has(event.kind) && isPlain(event)) || (event.kind === 'move' && event.cause.resolving === true)));
+  const other = events.find((event) => !unseen(event) || (event.counter !== undefined && !PLAIN.test(event.counter) && !(event.recipient !== undefined && isPlayer(event.recipient))));
   if (other !== undefined) refuse(job.refusals, `an event "${other.kind}" before others`);
+}
+
+/** What has left the stack is no spell any more: nothing that comes later may speak of it. */
+export function checkLeft(batches: readonly { readonly job: Job; readonly events: readonly GameEvent[] }[]): void {
+  for (const [at, { job, events }] of batches.entries()) {
+    const left = new Set(events.flatMap(({ cause, what }) => (cause.resolving === true && what !== undefined ? [what] : [])));
+    const speaks = ({ what, source, recipient, cause }: GameEvent): boolean => [what, source, recipient, cause.source].some((each) => typeof each === 'number' && left.has(each));
+    if (left.size > 0 && batches.slice(at + 1).some((later) => later.events.some(speaks))) refuse(job.refusals, 'a spell that has left the stack does something');
+  }
 }
 
 /**

@@ -282,7 +282,18 @@ describe('what is not compiled says why', () => {
   });
   test('events one after another, of which one moves cards', () => {
     const two = 'do: [{mill: {player: Amy, amount: 2}}, {damage: {from: Wurm, to: Nicole, amount: 3}}]';
-    expect(reason(scenario([DOUBLE, 'when: {damage: {to: Nicole}}, change: {amount: {plus: 1}}', 'when: {mill: {player: you}}, change: {amount: {times: 2}}', 'when: {mill: {player: you}}, change: {amount: {plus: 1}}'], two))).toBe('an event "mill" before others');
+    const effects = [DOUBLE, 'when: {damage: {to: Nicole}}, change: {amount: {plus: 1}}', 'when: {mill: {player: you}}, change: {amount: {times: 2}}', 'when: {mill: {player: you}}, change: {amount: {plus: 1}}'];
+    expect(reason(scenario(effects, two))).toBe('compiled');
+    const counting = 'when: {damage: {to: Nicole}}, if: {exists: a card in a graveyard}, change: {amount: {plus: 1}}';
+    expect(reason(scenario([...effects, counting], two))).toBe('an event "mill" before others');
+  });
+  test('events one after another, of which one destroys something', () => {
+    const two = 'do: [{destroy: Bear}, {damage: {from: Wurm, to: Nicole, amount: 3}}]';
+    expect(reason(scenario([DOUBLE, 'when: {destroy: {what: Bear}}, may: you, instead: [{regenerate: Bear}]', 'when: {destroy: {what: Bear}}, may: you, instead: [{gain-life: {player: you, amount: 1}}]'], two))).toBe('an event "destroy" before others');
+  });
+  test('a spell that has left the stack and then does something', () => {
+    const two = 'do: [{resolve: {card: Fire, controller: Amy}}, {damage: {from: Fire, to: Nicole, amount: 3}}]';
+    expect(reason(scenario([DOUBLE, 'when: {damage: {from: a spell}}, change: {amount: {plus: 1}}'], two, ['cards: {Fire: {type: Sorcery, do: [{damage: {from: this, to: each opponent, amount: 2}}]}}']))).toMatch(/left the stack|more than one event/);
   });
   test('state-based actions', () => {
     expect(reason(scenario([DOUBLE], TO_NICOLE, ['sba: end']))).toBe('state-based actions');

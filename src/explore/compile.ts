@@ -16,12 +16,15 @@ import { initialPosition, machineOf, ready, take } from '../rules/machine.ts';
 import type { LiveEffect } from '../rules/effect.ts';
 import type { Machine } from '../rules/batch.ts';
 import type { Scenario, World } from '../rules/model.ts';
-import type { BatchTask, Offer, Position } from '../rules/position.ts';
-import type { Packed } from '../search/packed/ir.ts';
+import type { BatchTask, Offer, Position, Step } from '../rules/position.ts';
+import type { Expr, Packed } from '../search/packed/ir.ts';
+import type { Int } from '../base/integer.ts';
+import { type Drawing, compileDraws, drawingOf } from './compile-draws.ts';
+import { valueOf } from './compile-expression.ts';
 import { counted } from './compile-additions.ts';
 import { countedEntry } from './compile-entry.ts';
 import { type Compiled, compileEffects } from './compile-effects.ts';
-import { checkSequence, eventsIn, inSequence, stepsOf } from './compile-sequence.ts';
+import { checkLeft, checkSequence, eventsIn, inSequence, stepsOf } from './compile-sequence.ts';
 import { KINDS, type Stage, stagesOf } from './compile-contained.ts';
 import { happeningOf } from './compile-happening.ts';
 import { outcomePieces } from './compile-outcome.ts';
@@ -31,7 +34,12 @@ import { abilitiesOf, looksAtAmount, refuse } from './compile-symbolic.ts';
 import { AMOUNTLESS, areApart } from './compile-amountless.ts';
 
 /** A compiled scenario; `explain` says for people what became of it. */
-export interface CompiledScenario { readonly packed: Packed; readonly explain: readonly string[] }
+export interface CompiledScenario {
+  readonly packed: Packed;
+  readonly explain: readonly string[];
+  /** Its turns are parts of a search, and more positions than the rules have: without parts there would be no end of them. */
+  readonly inTurns: boolean;
+}
 export interface NotCompiled { readonly reason: string }
 
 /** Compiles a scenario, or says why it stays with the reference machine. */
@@ -49,7 +57,7 @@ function compiled(scenario: Scenario, machine: Machine, first: Batch | null): Co
   const begun = begin(scenario, machine, first);
   if ('reason' in begun) return begun;
   const [{ job }] = begun;
-  const made: Stage[] = [];
+  const made: Made[] = [];
   for (const batch of begun) {
     const before = made.reduce((sum, each) => sum + each.nodes.length, 0);
     const name = (at: number, stage = 0): string => (made.length + stage === 0 && begun.length === 1 ? String(at) : `${String(made.length + stage)}.${String(at)}`);
@@ -59,25 +67,39 @@ function compiled(scenario: Scenario, machine: Machine, first: Batch | null): Co
       if (node !== null) nodes.push(node);
       if (job.refusals.reasons.length > 0) return reasonOf(job);
     }
-    made.push(...stagesOf(batch.job, nodes, name, before));
+    const stages = stagesOf(batch.job, nodes, name, before);
+    const drawings = batch.job.draws.flatMap((draws, at) => drawingOf(batch.job, draws, certainAmount(stages, draws.amount), `${String(made.length)}.${String(at)}`) ?? []);
+    made.push(...stages.map((stage, at) => ({ ...stage, later: batch.later, drawings: at + 1 === stages.length ? drawings : [] })));
     if (job.refusals.reasons.length > 0) return reasonOf(job);
   }
   const all = made.flatMap(({ nodes }) => nodes);
-  if (all.every((node) => node.shapes.every((shape) => shape.moves.length === 0))) return { reason: 'nothing is asked' };
+  const drawings = made.flatMap((each) => each.drawings);
+  if (drawings.length === 0 && all.every((node) => node.shapes.every((shape) => shape.moves.length === 0))) return { reason: 'nothing is asked' };
   if (machine.rules.preventionWatched) refuse(job.refusals, 'a triggered ability watches what is prevented');
   if (all.length > 1 && all.some((node) => node.shapes.some((shape) => shape.moves.some(({ live }) => live.own)))) refuse(job.refusals, 'self-replacement of several events');
-  const parts = partsOf(made, labelsIn(scenario), begun.length);
-  const happening = happeningOf(job, made);
+  const parts = partsOf(made, labelsIn(scenario));
+  const happening = happeningOf(job, made, drawings);
   const observe = outcomePieces(job, scenario, happening);
   if (job.refusals.reasons.length > 0) return reasonOf(job);
-  return { packed: { ...parts, observe }, explain: explained(made, begun.length, parts.effects.length, parts.fields.length) };
+  return { packed: { ...parts, observe }, inTurns: drawings.length > 0, explain: explained(made, begun.length, parts.effects.length, parts.fields.length) };
+}
+
+/** An amount that nothing changes. */
+function certainAmount(stages: readonly Stage[], amount: Expr): Int | null {
+  const node = stages.flatMap(({ nodes }) => nodes).find(({ names }) => amount.kind === 'field' && names.amount === amount.name);
+  return node?.initial !== undefined && node.shapes.every(({ moves }) => moves.length === 0) ? node.initial : valueOf(amount);
 }
 
 /** Fields and effects of all batches and of what their events contain, each before the next. */
-function partsOf(made: readonly Stage[], labels: readonly string[], batches: number): Omit<Packed, 'observe'> {
-  const inTurn = (awaited: boolean): readonly Compiled[] => made.reduce<readonly Compiled[]>((parts, { job: here, nodes }) =>
-    [...parts, compileEffects(here, nodes, labels, { first: parts.at(-1)?.end ?? 1, after: parts.flatMap(({ asks }) => asks ?? []), awaited })], []);
-  if (batches > 1) for (const each of made) checkSequence(each.job, eventsIn(each.job, each.nodes));
+function partsOf(made: readonly Made[], labels: readonly string[]): Omit<Packed, 'observe'> {
+  const inTurn = (awaited: boolean): readonly Compiled[] => made.reduce<readonly Compiled[]>((parts, { job: here, nodes, drawings }) => {
+    const batch = compileEffects(here, nodes, labels, { first: parts.at(-1)?.end ?? 1, after: parts.flatMap(({ asks }) => asks ?? []), awaited });
+    if (awaited && drawings.length > 0) refuse(here.refusals, 'draws one by one where players take turns');
+    return drawings.reduce<readonly Compiled[]>((before, drawing) => [...before, compileDraws(drawing, labels, before.at(-1)?.end ?? 1)], [...parts, batch]);
+  }, []);
+  const happens = made.map(({ job, nodes, later }) => ({ job, later, events: eventsIn(job, nodes) }));
+  for (const { job, events, later } of happens) if (later.length > 0) checkSequence(job, events, later);
+  checkLeft(happens);
   const parts = inTurn(false);
   return inSequence(parts.length > 1 && parts.some(({ chooser }) => chooser !== 'first') ? inTurn(true) : parts);
 }
@@ -86,13 +108,18 @@ function partsOf(made: readonly Stage[], labels: readonly string[], batches: num
 const labelsIn = (scenario: Scenario): readonly string[] => [...new Set(scenario.observe.items.flatMap((item) => (item.observe === 'effect' || item.observe === 'left' ? [item.label] : [])))];
 const reasonOf = ({ refusals }: Job): NotCompiled => ({ reason: refusals.reasons[0] ?? 'unknown' });
 
-function explained(made: readonly Stage[], batches: number, effects: number, fields: number): readonly string[] {
+const drawn = (drawings: readonly Drawing[]): readonly string[] => (drawings.length === 0 ? [] : [`at most ${String(drawings.reduce((sum, { turns }) => sum + turns, 0))} draw(s) one by one`]);
+function explained(made: readonly Made[], batches: number, effects: number, fields: number): readonly string[] {
   const nodes = made.flatMap((each) => each.nodes);
   const shapes = nodes.reduce((sum, node) => sum + node.shapes.length, 0);
-  return [`${batches === 1 ? 'one batch' : `${String(batches)} batches, one after another,`} of ${String(nodes.length)} event(s) in ${String(shapes)} shape(s)${made.length > batches ? ', contained ones included' : ''}`, `${String(effects)} effects on events, ${String(fields)} fields`];
+  return [`${batches === 1 ? 'one batch' : `${String(batches)} batches, one after another,`} of ${String(nodes.length)} event(s) in ${String(shapes)} shape(s)${made.length > batches ? ', contained ones included' : ''}`, ...drawn(made.flatMap(({ drawings }) => drawings)), `${String(effects)} effects on events, ${String(fields)} fields`];
 }
 
-interface Begun { readonly job: Job; readonly open: readonly number[] }
+/** Instructions that come after a batch. */
+interface Following { readonly later: readonly Step[] }
+interface Begun extends Following { readonly job: Job; readonly open: readonly number[] }
+/** One stage of a batch, and what is drawn one by one after it. */
+type Made = Stage & Following & { readonly drawings: readonly Drawing[] };
 type Batches = readonly [Begun, ...Begun[]];
 
 /** The first batch in which somebody is asked, and nothing after it but what it contains; or several batches that look at nothing of each other. */
@@ -107,11 +134,13 @@ function begin(scenario: Scenario, machine: Machine, first: Batch | null): Batch
     return 'reason' in only ? only : [only];
   }
   const batches: Begun[] = [];
-  for (const step of (found.reason === MORE_EVENTS ? stepsOf(scenario) : null) ?? []) {
-    const batch = onlyBatch({ ...scenario, instructions: [step] }, machine);
+  const start = initialPosition(scenario);
+  const steps = (found.reason === MORE_EVENTS ? stepsOf(start) : null) ?? [];
+  for (const [at, step] of steps.entries()) {
+    const batch = firstBatch(machine, { world: start.world, tasks: [step] });
     const next = batch === null ? found : jobIn(batch, machine, together);
     if ('reason' in next) return next;
-    batches.push(next);
+    batches.push({ ...next, later: steps.slice(at + 1).flatMap(({ list }) => list) });
   }
   const [head, ...rest] = batches;
   return head === undefined ? found : [head, ...rest];
@@ -141,7 +170,7 @@ function jobIn({ world, batch: found }: Batch, machine: Machine, together: Share
   if (events.some(({ amount, kind }) => amount === undefined && !AMOUNTLESS.has(kind))) return { reason: 'an event without an amount' };
   const varying = variableProhibition(world);
   if (varying !== null) return { reason: varying };
-  return { job: { ...jobOf(machine, world, batch, entry, given?.counter ?? null), ...together }, open };
+  return { job: { ...jobOf(machine, world, batch, entry, given?.counter ?? null), ...together }, open, later: [] };
 }
 
 /** An open event of a kind that is not compiled. */
@@ -152,13 +181,15 @@ interface Batch { readonly world: World; readonly batch: BatchTask }
 function onlyBatch(scenario: Scenario, machine: Machine): Batch | null {
   const [step] = scenario.instructions;
   const single = scenario.instructions.length === 1 && (step?.do === 'event' || (step?.do === 'together' && step.of.every((each) => each.do === 'event')));
-  if (!single) return null;
+  return single ? firstBatch(machine, initialPosition(scenario)) : null;
+}
+function firstBatch(machine: Machine, position: Position): Batch | null {
   let seen: Batch | null = null;
   const gather: Machine['procedure']['gather'] = (_rules, world, batch) => {
     seen ??= { world, batch };
     return [];
   };
-  ready({ ...machine, procedure: { ...machine.procedure, gather } }, initialPosition(scenario));
+  ready({ ...machine, procedure: { ...machine.procedure, gather } }, position);
   return seen;
 }
 
@@ -190,7 +221,7 @@ function jobOf(machine: Machine, world: World, batch: BatchTask, entry: Entry | 
     lists.set(event.kind, list);
     return list;
   };
-  return { machine, world, batch, entry, counter, view: viewFor(world, entry), candidates, probe: probeWorld(world), waysAsked: abilitiesOf(world).some((ability) => canonicalText(ability).includes('"since":"way"')) };
+  return { machine, world, batch, entry, counter, view: viewFor(world, entry), candidates, probe: probeWorld(world), draws: [], waysAsked: abilitiesOf(world).some((ability) => canonicalText(ability).includes('"since":"way"')) };
 }
 
 /** Something says that an event can't happen, or can't be changed, depending on its amount. */

@@ -28,6 +28,7 @@ export function exploreCompiled(scenario: Scenario, machine: Machine, model: Rul
   const started = meter.seconds();
   const compiled = compileScenario(scenario, machine);
   if ('reason' in compiled) return compiled;
+  if (compiled.inTurns && (options.reductions?.parts === false || options.order === 'table')) return { reason: 'draws one by one, and the search is not to explore parts apart' };
   const found = options.ahead?.explored ?? explore(compiled.packed, packedOptions(options, meter));
   if (found.kind !== 'explored') return { reason: found.reason };
   const wall = meter.seconds() - started + (options.ahead?.wall_s ?? 0);

@@ -208,10 +208,15 @@ const boundAlone = (fields: readonly PackedField[], effects: readonly Copies[], 
   const open = new Set(fields.map((f) => f.name));
   for (let size = -1; size !== open.size; ) {
     size = open.size;
-    const writes = writesUnder(effects, env);
+    const writes = new Map<string, Write[]>();
+    for (const w of open.size === 0 ? [] : writesUnder(effects, env)) {
+      const list = writes.get(w.field);
+      if (list === undefined) writes.set(w.field, [w]);
+      else list.push(w);
+    }
     for (const f of fields) {
       if (!open.has(f.name)) continue;
-      const bound = boundOf(fields, new Set([f.name]), writes, env);
+      const bound = boundOf([f], new Set([f.name]), writes.get(f.name) ?? [], env);
       if (bound >= INFINITE) continue;
       narrow(f, env, bound);
       open.delete(f.name);

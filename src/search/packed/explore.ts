@@ -152,9 +152,17 @@ const weighted = (model: Model, options: ExploreOptions, i: number, p: number): 
   return explorer.explore(watch({}), { states: 0, transitions: 0, bytes: 0 }).factor;
 };
 
-/** The plays of a factor, if they are exact as doubles; else the primes that are needed. */
-export const primesNeeded = (model: Model, i: number, doubles: Factor): readonly number[] =>
-  sum(doubles) < EXACT ? [] : primesFor(playsBound(model, i));
+/**
+ * The plays of a factor, if they are exact as doubles; else the primes that are needed. Doubles that are not exact still say how many there are at most: nothing
+ * is subtracted, so each of fewer than 2^50 roundings on the way loses less than 2^-53 of the whole, and all of them together less than half of it.
+ */
+export const primesNeeded = (model: Model, i: number, doubles: Factor): readonly number[] => {
+  const total = sum(doubles);
+  if (total < EXACT) return [];
+  const bound = playsBound(model, i);
+  const counted = Number.isFinite(total) ? 2n * BigInt(total) : bound;
+  return primesFor(counted < bound ? counted : bound);
+};
 
 const sum = (f: Factor): number => {
   let total = 0;
@@ -177,14 +185,15 @@ const factorPlays = (model: Model, i: number, known: Factor | null, again: Weigh
   return { total: all, of };
 };
 
-/** No component has more plays than all orders of all its effects with all their options. */
+/** No component has more plays than all orders of the effects of each phase with all their options. */
 const playsBound = (model: Model, i: number): bigint => {
   let bound = 1n;
-  let marks = 0n;
-  for (const phase of model.components[i]?.phases ?? [])
+  for (const phase of model.components[i]?.phases ?? []) {
+    let marks = 0n;
     for (const cls of phase.classes) {
       const options = BigInt(cls.variants.reduce((n, v) => n + v.options.length, 0));
       for (let m = 0; m < cls.marks.length; m++) bound *= ++marks * options;
     }
+  }
   return bound * 4n;
 };

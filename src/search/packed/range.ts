@@ -226,12 +226,27 @@ const narrowed = (kind: Comparison, r: Range, bound: Range): Range | null => {
   }
 };
 
+const LAYERS = new WeakMap<Env, number>();
+const MOST_LAYERS = 8;
+/** The same but for one field: on top of what is known, without a copy of it, as long as there are few such layers. */
+const knowing = (env: Env, name: string, r: Range): Env => {
+  const layers = (LAYERS.get(env) ?? 0) + 1;
+  const whole = (): Map<string, Range> => new Map(env).set(name, r);
+  if (layers > MOST_LAYERS || env.size <= 4 * MOST_LAYERS) return whole();
+  const layered: Env = {
+    get: (other) => (other === name ? r : env.get(other)), has: (other) => other === name || env.has(other), size: env.has(name) ? env.size : env.size + 1,
+    forEach: (f) => { whole().forEach(f); }, entries: () => whole().entries(), keys: () => whole().keys(), values: () => whole().values(), [Symbol.iterator]: () => whole()[Symbol.iterator](),
+  };
+  LAYERS.set(layered, layers);
+  return layered;
+};
+
 const narrowField = (kind: Comparison, name: string, by: Expr, env: Env): Env | null => {
   const before = env.get(name) ?? TOP;
   const r = narrowed(kind, before, rangeOf(by, env));
   if (r === null) return null;
   const isOld = r === before || (r.lo === before.lo && r.hi === before.hi && r.values?.length === before.values?.length);
-  return isOld ? env : settled(new Map(env).set(name, r));
+  return isOld ? env : settled(knowing(env, name, r));
 };
 
 const assumeComparison = (kind: Comparison, a: Expr, b: Expr, env: Env): Env | null => {

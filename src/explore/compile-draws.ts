@@ -1,0 +1,200 @@
+/**
+ * CR 121.2: cards are drawn one by one, and an effect may replace one draw by several others. What is still to be drawn is a stack of *frames*: so many
+ * draws, with the effects that have been applied on the way to them (614.5: the lineage). Each draw is a turn of its own, one after another, with fields of
+ * its own for the stack before it; when nothing more applies to the draw, a step that is not asked about writes the stack before the next. There are at
+ * most so many turns as draws can come of the first ones, since each effect is applied once on the way to a draw.
+ *
+ * Effects that do the same are a *class*: of a lineage only the number of its members is kept, and the first of them are taken to have been applied. That is
+ * exact as in the search (classes.ts): the lineages of a stack contain one another, so one permutation of the members makes all of them such beginnings; and the least script always takes the first member that is left.
+ */
+import type { Int } from '../base/integer.ts';
+import { canonicalText } from '../base/canonical.ts';
+import type { GameEvent } from '../rules/event.ts';
+import type { Assignment, Expr, PackedEffect, PackedField, PackedOption } from '../search/packed/ir.ts';
+import type { Last } from './compile-contained.ts';
+import { spending } from './compile-context.ts';
+import type { Compiled } from './compile-effects.ts';
+import { ZERO, add, all, field, int, not, op, valueOf, when } from './compile-expression.ts';
+import { type Job, type Move, type Way, effectKey, leftName, leftOf, processNode } from './compile-process.ts';
+import { playerAt } from '../rules/world.ts';
+import { abilitiesCountNothing, isSteady } from './compile-steady.ts';
+import { abilitiesOf, refuse } from './compile-symbolic.ts';
+
+/** So many cards to be drawn by one instruction, where an effect watches single draws. */
+export interface Draws { readonly event: GameEvent; readonly amount: Expr }
+
+/** What one way of applying an effect to a draw does. */
+interface DrawWay { readonly way: Way; readonly ends: boolean; readonly draws: number }
+/** An effect on a draw: a member of a class, and which. */
+interface Member { readonly move: Move; readonly ways: readonly DrawWay[]; readonly group: number; readonly rank: number }
+
+/** The process of one instruction to draw. */
+export interface Drawing {
+  readonly id: string;
+  readonly job: Job;
+  readonly members: readonly Member[];
+  /** How many members each class has. */
+  readonly sizes: readonly number[];
+  readonly first: number;
+  readonly turns: number;
+  /** How many frames can be below the current one. */
+  readonly depth: number;
+  /** Most draws of a frame. */
+  readonly most: number;
+  /** How many cards there are, where there may be too few for all that is drawn and milled. */
+  readonly library: number | null;
+  /** Shapes in which cards of the same library are milled instead. */
+  readonly mills: ReadonlySet<number>;
+  /** What happens in the end: cards drawn, and all that happened instead or besides. */
+  readonly lasts: readonly Last[];
+}
+
+const MOST_TURNS = 64;
+const MOST_EFFECTS = 24;
+/** The first draw, or any but the first of a draw step, is told from the others by what came before it. */
+const WHICH_DRAW = /"nth(-step)?"/u;
+
+/** CR 121.2b: a single draw of an instruction; marks apart. */
+export function singleDraw({ player, cause, within = [], ...draws }: GameEvent): GameEvent {
+  const { amount: _, ...one } = { ...draws, cause, ...(player === undefined ? {} : { player }) };
+  return { ...one, kind: 'draw', within: [...within, { kind: 'draw-cards', cause: cause.kind, ...(player === undefined ? {} : { player }) }] };
+}
+
+/** @param first how many are drawn, where that is certain */
+export function drawingOf(within: Job, { event }: Draws, first: Int | null, id: string): Drawing | null {
+  const single = singleDraw(event);
+  const job: Job = { ...within, added: new Map(), batch: { ...within.batch, nodes: [{ event: single, parent: -1, state: 'open' }] } };
+  const node = processNode(job, 0, 0, { id });
+  const [shape, ...others] = node?.shapes ?? [];
+  if (node === null || shape === undefined || job.refusals.reasons.length > 0) return null;
+  if (others.some(({ moves }) => moves.length > 0)) refuse(job.refusals, 'an effect watches what happens instead of a draw');
+  if (!abilitiesCountNothing(job.world) || abilitiesOf(job.world).some((ability) => WHICH_DRAW.test(canonicalText(ability)))) refuse(job.refusals, 'an effect looks at what draws before have changed');
+  if (first === null || typeof first === 'bigint' || first > MOST_TURNS) refuse(job.refusals, 'a number of draws that is not certain');
+  const total = (name: string): string => `draws ${id} ${name}`;
+  const pushes = new Map([...job.added.values()].filter(({ event: each }) => each.kind === 'draw-cards').map((each) => [each.name, each]));
+  if ([...pushes.values()].some((each) => each.event.player !== event.player)) refuse(job.refusals, 'a draw is replaced by draws of another player');
+  const ways = (move: Move): readonly DrawWay[] => move.ways.map((way) => drawWay(job, move, way, new Set(pushes.keys())));
+  const keys = [...new Set(shape.moves.map((move) => classKey(job, move)))];
+  const members = shape.moves.map((move, at): Member => {
+    const key = classKey(job, move);
+    return { move, ways: ways(move), group: keys.indexOf(key), rank: shape.moves.slice(0, at).filter((other) => classKey(job, other) === key).length };
+  });
+  const turns = mostTurns(members, Number(first ?? 0));
+  if (members.length > MOST_EFFECTS || turns > MOST_TURNS) refuse(job.refusals, 'too many draws may come of one');
+  const besides = [...job.added.values()].filter(({ name }) => !pushes.has(name)).map((each): Last => ({ event: each.event, amount: field(total(each.name)), several: true }));
+  const instead = others.map((each, i): Last => ({ event: each.event, amount: field(total(`instead ${String(i + 1)}`)), several: true }));
+  const library = playerAt(job.world, event.player ?? 0).library.length;
+  const isMill = ({ kind, player }: GameEvent): boolean => kind === 'mill' && player === event.player;
+  const milling = members.flatMap((each) => each.ways.flatMap(({ way }) => (way.replaced && isMill((others[way.to - 1] ?? shape).event) ? [[way.to, Number(valueOf(way.amount))] as const] : [])));
+  if (besides.some((each) => isMill(each.event))) refuse(job.refusals, 'cards are milled besides a draw');
+  const pushing = members.filter((each) => each.ways.some(({ draws }) => draws > 0));
+  return {
+    id, job, members, sizes: keys.map((key) => shape.moves.filter((move) => classKey(job, move) === key).length), first: Number(first ?? 0), turns, depth: pushing.length,
+    most: Math.max(Number(first ?? 0), ...members.flatMap((each) => each.ways.map(({ draws }) => draws))),
+    lasts: [{ event, amount: field(total('drawn')) }, ...besides, ...instead],
+    library: turns * Math.max(1, ...milling.map(([, amount]) => amount)) <= library ? null : library,
+    mills: new Set(milling.map(([to]) => to)),
+  };
+}
+
+/** Effects that do the same: not those that are used up, nor where it is told which were used. */
+const classKey = ({ machine }: Job, { live }: Move): string => (live.left !== null || machine.rules.tracked.length > 0 ? live.id : effectKey(live));
+
+function drawWay(job: Job, { live, other }: Move, way: Way, pushes: ReadonlySet<string>): DrawWay {
+  const unsteady = live.ability.first !== undefined || !isSteady(live.ability);
+  const many = way.more.filter(({ name }) => pushes.has(name)).map(({ amount }) => valueOf(amount));
+  const draws = many.reduce<number>((sum, each) => sum + Number(each ?? 0), 0);
+  const varies = [...way.more.map(({ amount }) => amount), ...(way.replaced ? [way.amount] : [])].some((amount) => valueOf(amount) === null);
+  const ends = way.gone || way.replaced;
+  if (unsteady || other !== null || varies || way.when !== undefined || way.piece !== undefined || way.sets !== undefined || (many.length > 0 && !ends)) refuse(job.refusals, `${live.label}: a draw is changed in a way that depends on more`);
+  return { way, ends, draws };
+}
+
+/** How many draws there can be in all: of each all that come of it, by effects that are not used up; and those that come of the others, each so often as it is left. */
+function mostTurns(members: readonly Member[], first: number): number {
+  const most = (ways: readonly DrawWay[]): number => Math.max(0, ...ways.map(({ draws }) => draws));
+  const always = members.filter(({ move }) => move.live.left === null).map(({ ways }) => most(ways)).filter((draws) => draws > 0).sort((a, b) => b - a);
+  let each = 1;
+  for (const draws of [...always].reverse()) each = 1 + draws * each;
+  const limited = members.reduce((sum, { move: { live }, ways }) => sum + Number(live.left ?? 0) * most(ways), 0);
+  return (first + limited) * each;
+}
+
+/* Fields. */
+
+const named = ({ id }: Drawing, turn: number, what: string): string => `draw ${id}.${String(turn)} ${what}`;
+const lineage = (group: number): string => `applied ${String(group)}`;
+const marks = (group: number): string => `marks ${String(group)}`;
+
+/** Turns of a drawing as effects of the intermediate form, from part `first` on. */
+export function compileDraws(drawing: Drawing, tracked: readonly string[], first: number): Compiled {
+  const turns = Array.from({ length: drawing.turns }, (_, i) => i + 1);
+  const effects = turns.flatMap((turn) => [...drawing.members.map((member) => memberEffect(drawing, member, tracked, turn, first + turn - 1)), nextTurn(drawing, turn, first + turn - 1)]);
+  return { fields: fieldsOf(drawing, turns), effects, chooser: 'first', seats: null, end: first + drawing.turns, asks: null };
+}
+
+function fieldsOf(drawing: Drawing, turns: readonly number[]): readonly PackedField[] {
+  const { sizes, depth, most, members } = drawing;
+  const stack = (turn: number): readonly PackedField[] => [
+    { name: named(drawing, turn, 'count'), initial: turn === 1 ? drawing.first : 0, min: 0, max: most }, { name: named(drawing, turn, 'depth'), initial: 0, min: 0, max: depth },
+    ...sizes.map((size, group) => ({ name: named(drawing, turn, lineage(group)), initial: 0, min: 0, max: size })),
+    ...below(drawing).flatMap((slot) => [{ name: named(drawing, turn, `${slot} count`), initial: 0, min: 0, max: most }, ...sizes.map((size, group) => ({ name: named(drawing, turn, `${slot} ${lineage(group)}`), initial: 0, min: 0, max: size }))]),
+    { name: named(drawing, turn, 'gone'), initial: 0, min: 0, max: 1 }, { name: named(drawing, turn, 'more'), initial: 0, min: 0, max: most },
+    ...sizes.map((size, group) => ({ name: named(drawing, turn, marks(group)), initial: 0, min: 0, max: size })),
+  ];
+  const totals = drawing.lasts.flatMap(({ amount }) => (amount.kind === 'field' ? [{ name: amount.name, initial: 0 }] : []));
+  const left = members.flatMap(({ move: { live } }) => (live.left === null || live.floating === null ? [] : [{ name: leftName(live.floating), initial: live.left }]));
+  const library = drawing.library === null ? [] : [{ name: `draws ${drawing.id} library`, initial: drawing.library, min: 0, max: drawing.library }];
+  return [...turns.flatMap(stack), ...library, ...totals, ...new Map(left.map((each) => [each.name, each])).values()];
+}
+
+const below = ({ depth }: Drawing): readonly string[] => Array.from({ length: depth }, (_, i) => `below ${String(i)}`);
+
+/** An effect on the draw of a turn. */
+function memberEffect(drawing: Drawing, { move, ways, group, rank }: Member, tracked: readonly string[], turn: number, part: number): PackedEffect {
+  const at = (what: string): Expr => field(named(drawing, turn, what));
+  const left = leftOf(move.live);
+  const guard = all(op('gt', at('count'), ZERO), op('eq', at('gone'), ZERO), op('le', at(lineage(group)), int(rank)), ...(left === null ? [] : [op('gt', left, ZERO)]), move.guard);
+  const total = (name: string): string => `draws ${drawing.id} ${name}`;
+  const taken = ({ to, amount }: Way): Expr => (drawing.library !== null && drawing.mills.has(to) ? op('min', field(total('library')), amount) : amount);
+  const pushed = (name: string): boolean => !drawing.lasts.some(({ amount }) => amount.kind === 'field' && amount.name === total(name));
+  const options = ways.map(({ way, ends, draws }): PackedOption => ({
+    assign: [
+      [named(drawing, turn, marks(group)), add(at(marks(group)), int(1))],
+      ...(ends ? [[named(drawing, turn, 'gone'), int(1)] as const] : []), ...(draws > 0 ? [[named(drawing, turn, 'more'), int(draws)] as const] : []),
+      ...way.more.filter(({ name }) => !pushed(name)).map(({ name, amount }): Assignment => [total(name), add(field(total(name)), amount)]),
+      ...(way.replaced ? [[total(`instead ${String(way.to)}`), add(field(total(`instead ${String(way.to)}`)), taken(way))] as const] : []),
+      ...(drawing.library !== null && way.replaced && drawing.mills.has(way.to) ? [[total('library'), op('sub', field(total('library')), taken(way))] as const] : []),
+      ...spending({ job: drawing.job, tracked }, move, way.changed, way.prevented),
+    ],
+  }));
+  return { name: `${move.live.id} on draw ${drawing.id}.${String(turn)}`, part, tier: move.live.own ? 0 : 1, exhaustive: true, guard, options };
+}
+
+/** What is to be drawn after the draw of a turn: all that comes of it first, then the rest of its frame, then the frame below. */
+function nextTurn(drawing: Drawing, turn: number, part: number): PackedEffect {
+  const at = (what: string): Expr => field(named(drawing, turn, what));
+  const [count, depth, more] = [at('count'), at('depth'), at('more')];
+  const drawn = field(`draws ${drawing.id} drawn`);
+  const rest = op('sub', count, int(1)); // while there is none, nothing is left at all
+  const isMore = op('gt', more, ZERO);
+  const goesOn = op('gt', rest, ZERO);
+  const saved = all(isMore, goesOn);
+  const popped = all(not(isMore), not(goesOn));
+  const slots = below(drawing);
+  const top = (what: string): Expr => slots.reduce<Expr>((other, slot, i) => when(op('eq', depth, int(i + 1)), at(`${slot} ${what}`), other), ZERO);
+  const put = (what: string, value: Expr): Assignment => [named(drawing, turn + 1, what), value];
+  const frame = (what: string, now: Expr, later: Expr): readonly Assignment[] => [
+    put(what, when(isMore, now, when(goesOn, later, top(what)))),
+    ...slots.map((slot, i) => put(`${slot} ${what}`, when(all(saved, op('eq', depth, int(i))), later, when(all(popped, op('eq', depth, int(i + 1))), ZERO, at(`${slot} ${what}`))))),
+  ];
+  const next = turn === drawing.turns ? [] : [
+    ...frame('count', more, rest), ...drawing.sizes.flatMap((_, group) => frame(lineage(group), add(at(lineage(group)), at(marks(group))), at(lineage(group)))),
+    put('depth', when(saved, add(depth, int(1)), when(all(popped, op('gt', depth, ZERO)), op('sub', depth, int(1)), depth))),
+  ];
+  const library = field(`draws ${drawing.id} library`);
+  const isDrawn = all(op('eq', at('gone'), ZERO), ...(drawing.library === null ? [] : [op('gt', library, ZERO)]));
+  const left: readonly Assignment[] = drawing.library === null ? [] : [[`draws ${drawing.id} library`, when(isDrawn, op('sub', library, int(1)), library)]];
+  return { name: `draw ${drawing.id}.${String(turn)} is over`, part, tier: 2, exhaustive: true, guard: op('gt', count, ZERO), options: [{ assign: [[`draws ${drawing.id} drawn`, when(isDrawn, add(drawn, int(1)), drawn)], ...left, ...next] }] };
+}
+

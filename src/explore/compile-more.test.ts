@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { createRandom, type Random } from '../base/random.ts';
+import { ALL_REDUCTIONS, NO_REDUCTIONS } from '../search/packed/model.ts';
+import { byEngine, byPlain, byRules, scenarioOf } from './compile-compare.fixture.ts';
+import { randomDraws, randomSteps } from './compile-random-steps.fixture.ts';
+import { compileScenario } from './compile.ts';
+
+/** How often each of the words stands in a random scenario that compiles; all of these are the same as by the rules: outcomes, plays, scripts. */
+function compared(name: string, count: number, make: (random: Random) => string, words: Readonly<Record<string, (yaml: string, explain: string) => boolean>>): Readonly<Record<string, number>> {
+  const found = Object.fromEntries(Object.keys(words).map((word) => [word, 0]));
+  for (let seed = 0; seed < Number(process.env['RANDOM_SEEDS'] ?? count); seed++) {
+    const yaml = make(createRandom(`${name} ${String(seed)}`));
+    const scenario = scenarioOf(yaml);
+    const result = compileScenario(scenario);
+    const rules = 'reason' in result ? null : byRules(scenario);
+    if ('reason' in result || rules === null) continue;
+    for (const [word, isThere] of Object.entries(words)) if (isThere(yaml, result.explain.join())) found[word] = (found[word] ?? 0) + 1;
+    const { outcomes, plays } = rules;
+    const texts = outcomes.map(([text, each]) => [text, each]);
+    expect(byPlain(result.packed) ?? { outcomes, plays }, yaml).toMatchObject({ outcomes, plays }); // null: too many positions
+    if (!result.inTurns) expect(byEngine(result.packed, NO_REDUCTIONS), yaml).toMatchObject({ plays, outcomes: texts });
+    expect(byEngine(result.packed, ALL_REDUCTIONS), yaml).toMatchObject({ plays, outcomes: texts });
+  }
+  return found;
+}
+
+test('608.2: spells that resolve, cards that move and tokens between other events: 400 random scenarios', { timeout: 600_000 }, () => {
+  const has = (what: RegExp) => (yaml: string, explain: string): boolean => explain.includes('one after another') && what.test(yaml);
+  const found = compared('steps', 400, randomSteps, { resolve: has(/resolve/u), mill: has(/- mill/u), draw: has(/- draw-cards/u), create: has(/- create/u) });
+  for (const [what, count] of Object.entries(found)) expect(count, what).toBeGreaterThan(5);
+});
+
+test('121.2: draws one by one, which effects replace: 200 random scenarios', { timeout: 600_000 }, () => {
+  const has = (what: RegExp) => (yaml: string, explain: string): boolean => explain.includes('one by one') && what.test(yaml);
+  const found = compared('draws', 200, randomDraws, { draws: has(/instead: \[\{draw/u), mills: has(/mill: \{player: Amy/u), 'next time': has(/next: /u), may: has(/may: /u), also: has(/also/u), 'few cards': has(/\{Amy: [24] cards/u) });
+  for (const [what, count] of Object.entries(found)) expect(count, what).toBeGreaterThan(3);
+});
