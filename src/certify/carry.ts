@@ -77,7 +77,7 @@ function settled(scenario: Scenario, world: World, rest: readonly Task[], batch:
   asksNothing(scenario, world, batch);
   const next = expanded({ scenario, world }, batch);
   if (next !== null) return { world: next.world, tasks: [...rest, next.batch] };
-  if (scenario.triggers === 'resolve' && (JSON.stringify([scenario.cards, world.floating], plain).includes('"ability":"after"') || (world.designations ?? []).some(({ of }) => of !== null))) unchecked('triggered abilities that resolve');
+  if (scenario.triggers === 'resolve' && (JSON.stringify([scenario.cards, world.floating, world.objects.map(({ card, gains, becomes }) => [card, gains, becomes])], plain).includes('"ability":"after"') || (world.designations ?? []).some(({ of }) => of !== null))) unchecked('triggered abilities that resolve');
   const later = batch.after.map(({ list, env }): RunTask => ({ task: 'run', list, env }));
   const draws = batch.nodes.flatMap(({ event, state }): readonly Step[] => (state === 'gone' || event.kind !== 'draw-cards' ? [] : [{ do: 'draw-one', event }]));
   const drawing: readonly Task[] = draws.length === 0 ? [] : [{ task: 'run', list: draws, env: beginning(scenario).tasks[0] === undefined ? unchecked('no instructions') : (beginning(scenario).tasks[0] as RunTask).env }];
