@@ -70,15 +70,13 @@ export function drawingOf(within: Job, { event }: Draws, first: Int | null, id: 
   if (others.some(({ moves }) => moves.length > 0)) refuse(job.refusals, 'an effect watches what happens instead of a draw');
   if (!abilitiesCountNothing(job.world) || abilitiesOf(job.world).some((ability) => WHICH_DRAW.test(canonicalText(ability)))) refuse(job.refusals, 'an effect looks at what draws before have changed');
   if (first === null || typeof first === 'bigint' || first > MOST_TURNS) refuse(job.refusals, 'a number of draws that is not certain');
-  const total = (name: string): string => `draws ${id} ${name}`;
+  const total = (what: string): string => totalName(id, what);
   const pushes = new Map([...job.added.values()].filter(({ event: each }) => each.kind === 'draw-cards').map((each) => [each.name, each]));
   if ([...pushes.values()].some((each) => each.event.player !== event.player)) refuse(job.refusals, 'a draw is replaced by draws of another player');
   const ways = (move: Move): readonly DrawWay[] => move.ways.map((way) => drawWay(job, move, way, new Set(pushes.keys())));
-  const keys = [...new Set(shape.moves.map((move) => classKey(job, move)))];
-  const members = shape.moves.map((move, at): Member => {
-    const key = classKey(job, move);
-    return { move, ways: ways(move), group: keys.indexOf(key), rank: shape.moves.slice(0, at).filter((other) => classKey(job, other) === key).length };
-  });
+  const keyOf = shape.moves.map((move) => classKey(job, move));
+  const keys = [...new Set(keyOf)];
+  const members = shape.moves.map((move, at): Member => ({ move, ways: ways(move), group: keys.indexOf(keyOf[at]!), rank: keyOf.slice(0, at).filter((key) => key === keyOf[at]).length }));
   const turns = mostTurns(members, Number(first ?? 0));
   if (members.length > MOST_EFFECTS || turns > MOST_TURNS) refuse(job.refusals, 'too many draws may come of one');
   const besides = [...job.added.values()].filter(({ name }) => !pushes.has(name)).map((each): Last => ({ event: each.event, amount: field(total(each.name)), several: true }));
@@ -89,7 +87,7 @@ export function drawingOf(within: Job, { event }: Draws, first: Int | null, id: 
   if (besides.some((each) => isMill(each.event))) refuse(job.refusals, 'cards are milled besides a draw');
   const pushing = members.filter((each) => each.ways.some(({ draws }) => draws > 0));
   return {
-    id, job, members, sizes: keys.map((key) => shape.moves.filter((move) => classKey(job, move) === key).length), first: Number(first ?? 0), turns, depth: pushing.length,
+    id, job, members, sizes: keys.map((key) => keyOf.filter((each) => each === key).length), first: Number(first ?? 0), turns, depth: pushing.length,
     most: Math.max(Number(first ?? 0), ...members.flatMap((each) => each.ways.map(({ draws }) => draws))),
     lasts: [{ event, amount: field(total('drawn')) }, ...besides, ...instead],
     library: turns * Math.max(1, ...milling.map(([, amount]) => amount)) <= library ? null : library,
@@ -122,6 +120,8 @@ function mostTurns(members: readonly Member[], first: number): number {
 
 /* Fields. */
 
+/** The field of what all turns of a drawing share. */
+const totalName = (id: string, what: string): string => `draws ${id} ${what}`;
 const named = ({ id }: Drawing, turn: number, what: string): string => `draw ${id}.${String(turn)} ${what}`;
 const lineage = (group: number): string => `applied ${String(group)}`;
 const marks = (group: number): string => `marks ${String(group)}`;
@@ -144,7 +144,7 @@ function fieldsOf(drawing: Drawing, turns: readonly number[]): readonly PackedFi
   ];
   const totals = drawing.lasts.flatMap(({ amount }) => (amount.kind === 'field' ? [{ name: amount.name, initial: 0 }] : []));
   const left = members.flatMap(({ move: { live } }) => (live.left === null || live.floating === null ? [] : [{ name: leftName(live.floating), initial: live.left }]));
-  const library = drawing.library === null ? [] : [{ name: `draws ${drawing.id} library`, initial: drawing.library, min: 0, max: drawing.library }];
+  const library = drawing.library === null ? [] : [{ name: totalName(drawing.id, 'library'), initial: drawing.library, min: 0, max: drawing.library }];
   return [...turns.flatMap(stack), ...library, ...totals, ...new Map(left.map((each) => [each.name, each])).values()];
 }
 
@@ -155,7 +155,7 @@ function memberEffect(drawing: Drawing, { move, ways, group, rank }: Member, tra
   const at = (what: string): Expr => field(named(drawing, turn, what));
   const left = leftOf(move.live);
   const guard = all(op('gt', at('count'), ZERO), op('eq', at('gone'), ZERO), op('le', at(lineage(group)), int(rank)), ...(left === null ? [] : [op('gt', left, ZERO)]), move.guard);
-  const total = (name: string): string => `draws ${drawing.id} ${name}`;
+  const total = (what: string): string => totalName(drawing.id, what);
   const taken = ({ to, amount }: Way): Expr => (drawing.library !== null && drawing.mills.has(to) ? op('min', field(total('library')), amount) : amount);
   const pushed = (name: string): boolean => !drawing.lasts.some(({ amount }) => amount.kind === 'field' && amount.name === total(name));
   const options = ways.map(({ way, ends, draws }): PackedOption => ({
@@ -175,7 +175,7 @@ function memberEffect(drawing: Drawing, { move, ways, group, rank }: Member, tra
 function nextTurn(drawing: Drawing, turn: number, part: number): PackedEffect {
   const at = (what: string): Expr => field(named(drawing, turn, what));
   const [count, depth, more] = [at('count'), at('depth'), at('more')];
-  const drawn = field(`draws ${drawing.id} drawn`);
+  const drawn = field(totalName(drawing.id, 'drawn'));
   const rest = op('sub', count, int(1)); // while there is none, nothing is left at all
   const isMore = op('gt', more, ZERO);
   const goesOn = op('gt', rest, ZERO);
@@ -192,9 +192,9 @@ function nextTurn(drawing: Drawing, turn: number, part: number): PackedEffect {
     ...frame('count', more, rest), ...drawing.sizes.flatMap((_, group) => frame(lineage(group), add(at(lineage(group)), at(marks(group))), at(lineage(group)))),
     put('depth', when(saved, add(depth, int(1)), when(all(popped, op('gt', depth, ZERO)), op('sub', depth, int(1)), depth))),
   ];
-  const library = field(`draws ${drawing.id} library`);
+  const library = field(totalName(drawing.id, 'library'));
   const isDrawn = all(op('eq', at('gone'), ZERO), ...(drawing.library === null ? [] : [op('gt', library, ZERO)]));
-  const left: readonly Assignment[] = drawing.library === null ? [] : [[`draws ${drawing.id} library`, when(isDrawn, op('sub', library, int(1)), library)]];
-  return { name: `draw ${drawing.id}.${String(turn)} is over`, part, tier: 2, exhaustive: true, guard: op('gt', count, ZERO), options: [{ assign: [[`draws ${drawing.id} drawn`, when(isDrawn, add(drawn, int(1)), drawn)], ...left, ...next] }] };
+  const left: readonly Assignment[] = drawing.library === null ? [] : [[totalName(drawing.id, 'library'), when(isDrawn, op('sub', library, int(1)), library)]];
+  return { name: `draw ${drawing.id}.${String(turn)} is over`, part, tier: 2, exhaustive: true, guard: op('gt', count, ZERO), options: [{ assign: [[totalName(drawing.id, 'drawn'), when(isDrawn, add(drawn, int(1)), drawn)], ...left, ...next] }] };
 }
 
