@@ -1,5 +1,6 @@
 /** What follows without anybody choosing, from one step to the next: settled events happen, instructions are followed. */
 import { compare, max, minus } from '../base/integer.ts';
+import { memo } from '../base/memo.ts';
 import type { Instruction } from '../rules/ability.ts';
 import type { GameEvent } from '../rules/event.ts';
 import type { BatchTask, Env, Node, Position, RunTask, Step, Task } from '../rules/position.ts';
@@ -18,14 +19,15 @@ import { traitsOf } from './traits.ts';
 const MANY = 400;
 export const newBatch = (events: readonly GameEvent[]): BatchTask => ({ task: 'batch', nodes: events.map((event): Node => ({ event, parent: -1, state: 'open' })), acted: [], applying: null, after: [], stage: 0 });
 
+/** In whose words the scenario's own instructions speak. */
+const envOf = ({ controller, world }: Scenario): Env => ({ self: null, controller, bindings: {}, cause: { kind: 'effect', source: null, controller }, lineage: [], own: [], since: world.facts.length });
 /** The position before anything has happened. */
 export function beginning(scenario: Scenario): Position {
-  const env: Env = { self: null, controller: scenario.controller, bindings: {}, cause: { kind: 'effect', source: null, controller: scenario.controller }, lineage: [], own: [], since: scenario.world.facts.length };
   const { instructions, stateBasedActions } = scenario;
   const check = { do: 'state-based-actions' } as const;
   const list = stateBasedActions === 'end' ? [...instructions, check] : stateBasedActions === 'after-each' ? instructions.flatMap((step) => [step, check]) : instructions;
   const floating = scenario.world.floating.map((each) => begun(scenario, { ...each, bindings: { ...meant(scenario, each.ability), ...each.bindings } }));
-  return { world: { ...scenario.world, floating }, tasks: [{ task: 'run', list, env }] };
+  return { world: { ...scenario.world, floating }, tasks: [{ task: 'run', list, env: envOf(scenario) }] };
 }
 /** CR 611.2c-d: a resolved effect applies to the objects that were there as it began, and to so much as was counted then; what has no end is a static ability's. */
 function begun({ world, ...scenario }: Scenario, effect: World['floating'][number]): World['floating'][number] {
@@ -73,17 +75,25 @@ export function carriedOut(scenario: Scenario, from: Position, rests?: (position
 /** CR 616.1g, 120.4: what the events contain comes after they have settled; when all has, they happen. */
 function settled(scenario: Scenario, world: World, rest: readonly Task[], batch: BatchTask): Position {
   if (scenario.readings['less than 1 life'] === 'among them') unchecked('the reading in which life totals stand among the results');
-  if (batch.nodes.some(({ event }) => event.kind === 'gain-control') && JSON.stringify([scenario.cards, world.floating], plain).includes('"control":')) unchecked('control that several effects give');
+  if (batch.nodes.some(({ event }) => event.kind === 'gain-control') && says('"control":', [scenario.cards, world.floating])) unchecked('control that several effects give');
   asksNothing(scenario, world, batch);
   const next = expanded({ scenario, world }, batch);
   if (next !== null) return { world: next.world, tasks: [...rest, next.batch] };
-  if (scenario.triggers === 'resolve' && (JSON.stringify([scenario.cards, world.floating, world.objects.map(({ card, gains, becomes }) => [card, gains, becomes])], plain).includes('"ability":"after"') || (world.designations ?? []).some(({ of }) => of !== null))) unchecked('triggered abilities that resolve');
+  if (scenario.triggers === 'resolve' && (says('"ability":"after"', [scenario.cards, world.floating, ...world.objects.flatMap(({ card, gains, becomes }) => [card, gains, becomes])]) || (world.designations ?? []).some(({ of }) => of !== null))) unchecked('triggered abilities that resolve');
   const later = batch.after.map(({ list, env }): RunTask => ({ task: 'run', list, env }));
   const draws = batch.nodes.flatMap(({ event, state }): readonly Step[] => (state === 'gone' || event.kind !== 'draw-cards' ? [] : [{ do: 'draw-one', event }]));
-  const drawing: readonly Task[] = draws.length === 0 ? [] : [{ task: 'run', list: draws, env: beginning(scenario).tasks[0] === undefined ? unchecked('no instructions') : (beginning(scenario).tasks[0] as RunTask).env }];
+  const drawing: readonly Task[] = draws.length === 0 ? [] : [{ task: 'run', list: draws, env: envOf(scenario) }];
   return { world: happened({ scenario, world }, batch), tasks: [...rest, ...later.reverse(), ...drawing] };
 }
 const plain = (_: string, value: unknown): unknown => (typeof value === 'bigint' ? String(value) : value);
+const texts = memo<object, string>();
+/** Whether a text stands anywhere in what cards, effects and objects say. */
+const says = (text: string, data: readonly object[]): boolean =>
+  data.some((each) => {
+    const known = texts.get(each) ?? JSON.stringify(each, plain);
+    texts.set(each, known);
+    return known.includes(text);
+  });
 
 /** CR 121.2: cards are drawn one at a time: the first of so many. */
 function singleDraw(event: GameEvent): GameEvent {

@@ -60,7 +60,7 @@ export function progress(sight: Sight, effect: Effect, event: GameEvent, taken: 
     if (answer === undefined) {
       if (!payment.may) unchecked('a payment that must be made');
       const who = playerFor(scope, effect, payment.who);
-      return stop({ about: 'pay', who, answers: canPay(scope, who, payment.cost) && !isVain(scope, ability, payment.name, event) ? [{ answer: 'yes' }, { answer: 'no' }] : [{ answer: 'no' }] }, { mode, unpaid: [payment.name] });
+      return stop({ about: 'pay', who, answers: canPay({ ...scope, you: who }, who, payment.cost) && !isVain(scope, ability, payment.name, event) ? [{ answer: 'yes' }, { answer: 'no' }] : [{ answer: 'no' }] }, { mode, unpaid: [payment.name] });
     }
     if (answer.answer === 'yes') paid.push(payment.name);
   }
@@ -87,10 +87,12 @@ function modesThere(scope: Scope, { modes }: WhenAbility, event: GameEvent): rea
 export function canPay(scope: Scope, who: PlayerId, cost: readonly Instruction[]): boolean {
   return cost.every((step) => {
     if (step.do !== 'event' || step.kind !== 'pay-life') return unchecked('a payment of something other than life');
-    const { amount } = step.args;
+    const { amount, player } = step.args;
+    const named = player?.arg === 'ref' ? things(scope, player.ref).find(thingIsPlayer) : undefined;
+    const payer = named === undefined ? who : asPlayer(named); // whoever is asked, it is their life
     const life: Int = amount?.arg === 'amount' ? amountOf(scope, amount.amount) : 0;
-    const having = scope.sight.world.players[who]?.life ?? 0;
-    const event = { cause: { kind: 'cost', source: scope.self, controller: who }, applied: [], player: who, amount: life } as const;
+    const having = scope.sight.world.players[payer]?.life ?? 0;
+    const event = { cause: { kind: 'cost', source: scope.self, controller: who }, applied: [], player: payer, amount: life } as const;
     return compare(life, 0) === 0 || (compare(having, life) >= 0 && !isForbidden(scope.sight, { kind: 'pay-life', ...event }) && !isForbidden(scope.sight, { kind: 'lose-life', ...event }));
   });
 }

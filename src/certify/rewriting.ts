@@ -239,7 +239,7 @@ function redirects(scope: Scope, event: GameEvent, changes: readonly Change[]): 
 }
 export function damageable(sight: Sight, thing: Thing): boolean {
   if (thingIsPlayer(thing)) return sight.world.players[asPlayer(thing)]?.lost !== true;
-  const object = seen(sight, thing);
+  const object = real(sight.world, thing); // 614.12 speaks of which effects apply: what enters is not there yet
   return object.zone === 'battlefield' && object.phasedOut !== true && traitsOf(sight, object).types.some((type) => ['creature', 'planeswalker', 'battle'].includes(type.toLowerCase()));
 }
 

@@ -11,7 +11,7 @@ import { MANA_PARTS } from '../rules/mana.ts';
 import { counterCount, countersOf, playerAt } from '../rules/world.ts';
 import type { Expr } from '../search/packed/ir.ts';
 import { type Entering, type Last, type Stage, contentsBeside } from './compile-contained.ts';
-import { type EntryFact, entryFact, tokenWords } from './compile-entry.ts';
+import { entryFact, tokenWords } from './compile-entry.ts';
 import type { Drawing } from './compile-draws.ts';
 import { ZERO, add, all, field, int, isFalse, not, op } from './compile-expression.ts';
 import type { Job } from './compile-process.ts';
@@ -25,8 +25,8 @@ export interface SymbolicFact {
   readonly there: Expr;
   /** It is there once at most, however many ways lead to it. */
   readonly once?: boolean;
-  /** The fact by a number that its words contain. */
-  readonly worded?: { readonly number: Expr; readonly by: EntryFact };
+  /** The fact by the numbers that its words contain, one or two. */
+  readonly worded?: { readonly numbers: readonly Expr[]; readonly by: (first: number, second?: number) => Omit<Fact, 'amount'> };
 }
 
 /** The last values of everything that events of the supported kinds change. */
@@ -40,8 +40,8 @@ export interface Happening {
   readonly cards: boolean;
   /** Something enters the battlefield. */
   readonly entering: boolean;
-  /** Objects move, or change as objects do. */
-  readonly moving: boolean;
+  /** Objects that move, or change as objects do. */
+  readonly moved: ReadonlySet<Thing>;
   /** CR 608.2n: spells that leave the stack as they have resolved. */
   readonly leaving: readonly Thing[];
 }
@@ -103,9 +103,9 @@ function collect(job: Job, lasts: readonly Last[]): Happening {
   }
   const counters = [...moves.values()].map((entry) => counterTotal(job, entry, facts));
   const leaving = lasts.flatMap(({ event: { cause, what } }) => (cause.resolving === true && what !== undefined ? [what] : []));
-  const moving = lasts.some(({ event }) => AMOUNTLESS.has(event.kind) && event.cause.resolving !== true);
+  const moved = new Set(lasts.flatMap(({ event: { kind, what, cause } }) => (AMOUNTLESS.has(kind) && what !== undefined && cause.resolving !== true ? [what] : [])));
   checkMoves(job, lasts);
-  return { facts, life, counters, damage, moving, leaving, entering: job.entry !== null || lasts.some(({ event }) => event.kind === 'create'), cards: leaving.length > 0 || lasts.some(({ event }) => ofLibrary(event)) };
+  return { facts, life, counters, damage, moved, leaving, entering: job.entry !== null || lasts.some(({ event }) => event.kind === 'create'), cards: leaving.length > 0 || lasts.some(({ event }) => ofLibrary(event)) };
 }
 
 /** Moves of several things are told one by one: no two of them may be told alike, and no order of them asked for. */
@@ -143,7 +143,7 @@ function factOf(event: GameEvent, amount: Expr): SymbolicFact {
 /** CR 122.6: what enters with counters, as one fact. */
 function entrance({ job, at, there }: Entering, amount: Expr): readonly SymbolicFact[] {
   const by = entryFact(job, at);
-  return by === null ? [] : [{ fact: by(2), amount: null, there, ...(at === 0 ? {} : { worded: { number: amount, by } }) }];
+  return by === null ? [] : [{ fact: by(2), amount: null, there, ...(at === 0 ? {} : { worded: { numbers: [amount], by } }) }];
 }
 
 /** CR 122: no more counters are removed than there are. */

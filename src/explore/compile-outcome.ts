@@ -4,8 +4,12 @@
  */
 import type { EventKind } from '../rules/ability.ts';
 import type { Fact, GameObject, ObserveItem, PlayerState, Scenario, Thing } from '../rules/model.ts';
+import type { Int } from '../base/integer.ts';
 import { inherentTriggers } from '../rules/603-inherent.ts';
+import { ptOfCounter } from '../rules/613-base.ts';
+import { characteristics } from '../rules/613-layers.ts';
 import { thingOfPlayer } from '../rules/model.ts';
+import { counterCount, countersOf } from '../rules/world.ts';
 import { mentions } from '../scenario/equal-objects.ts';
 import { NOTHING_HAPPENS, type Naming, type Sentence, eventsObserved, isOfKind, printSentence, sentenceOf } from '../scenario/facts.ts';
 import { shapeOf } from '../scenario/fact-table.ts';
@@ -46,9 +50,19 @@ const shown = (each: SymbolicFact): SymbolicFact => (each.fact.fact === 'damage'
 const countsEntries = ({ job, happening }: Context, fact: string): void => { if (fact === 'enters' && happening.entering) refuse(job.refusals, 'entries are counted'); };
 
 /** What of it stays as it is when objects move. */
-const TOLD_AS_IT_HAPPENS: ReadonlySet<ObserveItem['observe']> = new Set<ObserveItem['observe']>(['events', 'changes', 'life', 'amount']);
+const TOLD_AS_IT_HAPPENS: ReadonlySet<ObserveItem['observe']> = new Set<ObserveItem['observe']>(['events', 'changes', 'life', 'poison', 'amount', 'facts', 'damage-by-source']);
 
-/** "recipients of damage": the things that facts of a kind are about. */
+/** CR 700.4: mirrors `asDying` of outcome.ts. */
+const asDying = (each: SymbolicFact): SymbolicFact => (each.fact.fact === 'died' ? { ...each, fact: { fact: 'dies', ...(each.fact.subject === undefined ? {} : { subject: each.fact.subject }) } } : each);
+/** What is told of costs, and life that they take, is no event of a batch. */
+const OF_COSTS: ReadonlySet<string> = new Set(['cost-paid', 'cost-cannot-be-paid', 'pays-life']);
+function ofKinds(context: Context, item: Extract<ObserveItem, { observe: 'facts' }>, every: readonly SymbolicFact[]): readonly SymbolicFact[] {
+  const { job } = context;
+  if (item.facts.some((fact) => OF_COSTS.has(fact)) || (item.facts.includes('loses-life') && paysLife(job))) refuse(job.refusals, 'costs are observed');
+  for (const fact of item.facts) countsEntries(context, fact);
+  return every.map(asDying).filter(({ fact }) => isOfKind(item, fact)).map(shown);
+}
+const paysLife = ({ batch }: Job): boolean => batch.nodes.some(({ event }) => event.kind === 'pay-life');
 
 function observed(context: Context, item: ObserveItem): readonly SymbolicFact[] {
   if (item.observe === 'subjects') {
@@ -57,7 +71,7 @@ function observed(context: Context, item: ObserveItem): readonly SymbolicFact[] 
     return [];
   }
   const { job, happening, scenario } = context;
-  if (happening.moving && !TOLD_AS_IT_HAPPENS.has(item.observe)) refuse(job.refusals, 'something moves and more than what happens is observed');
+  if (happening.moved.size > 0 && !(TOLD_AS_IT_HAPPENS.has(item.observe) || isOfOther(item, happening.moved))) refuse(job.refusals, 'something moves and more than what happens is observed');
   if ('object' in item && happening.leaving.includes(item.object)) refuse(job.refusals, 'a spell that resolves is observed');
   const past = job.world.facts.slice(scenario.world.facts.length).map(constant);
   const every = [...past, ...happening.facts];
@@ -66,13 +80,11 @@ function observed(context: Context, item: ObserveItem): readonly SymbolicFact[] 
       if (setsOff(job)) refuse(job.refusals, 'what may trigger is observed');
       return every.filter(({ fact }) => isEvent(scenario, fact)).map(shown);
     case 'all':
-      if (job.batch.nodes.some(({ event }) => event.kind === 'pay-life')) refuse(job.refusals, 'life is paid and everything is observed');
+      if (paysLife(job)) refuse(job.refusals, 'life is paid and everything is observed');
       if (happening.cards || happening.entering || hasTriggers(job)) refuse(job.refusals, 'everything is observed');
       return every.map(shown);
     case 'damage-by-source': return every.filter(({ fact }) => fact.fact === 'damage');
-    case 'facts':
-      if (!item.facts.every((fact) => fact === 'damage')) refuse(job.refusals, 'what happens of some kinds is observed');
-      return every.filter(({ fact }) => isOfKind(item, fact)).map(shown);
+    case 'facts': return ofKinds(context, item, every);
     case 'life': return [{ fact: { fact: 'life', subject: thingOfPlayer(item.player) }, amount: happening.life.get(item.player) ?? ZERO, there: TRUE }];
     case 'poison': return [countersFact(context, thingOfPlayer(item.player), 'poison')];
     case 'counters-of': return [countersFact(context, item.thing, item.kind)];
@@ -88,12 +100,34 @@ function observed(context: Context, item: ObserveItem): readonly SymbolicFact[] 
     case 'triggers': if (hasTriggers(job)) refuse(job.refusals, 'triggered abilities are observed'); break;
     case 'hand': case 'library': case 'graveyard': if (happening.cards || happening.entering) refuse(job.refusals, 'cards move'); break;
     case 'turns': case 'regenerated': break;
-    case 'control': case 'status': case 'zone': case 'type': case 'pt': case 'characteristics': case 'abilities':
-      if (hasStatics(job) || happening.entering || happening.counters.some(({ thing }) => thing === item.object)) refuse(job.refusals, 'an object that may be changed is observed');
+    case 'control': case 'status': case 'zone': case 'type': case 'pt': case 'characteristics': case 'abilities': {
+      const counted = happening.counters.filter(({ thing }) => thing === item.object);
+      if (hasStatics(job) || job.entry !== null || (item.observe === 'abilities' && counted.length > 0)) refuse(job.refusals, 'an object that may be changed is observed');
+      if (item.observe === 'pt' && counted.length > 0) return ptFacts(context, item.object, counted);
       break;
+    }
     default: refuse(job.refusals, `"${(item as ObserveItem).observe}" is observed`);
   }
   return outcomeFacts({ ...scenario, observe: { items: [item] } }, job.world).map(constant);
+}
+
+/** What is observed of one object that stays where it is and what it is. */
+const isOfOther = (item: ObserveItem, moved: Happening['moved']): boolean => {
+  const thing = 'object' in item ? item.object : 'thing' in item ? item.thing : null;
+  return thing !== null && !moved.has(thing);
+};
+
+/** CR 122.1a, 613.4c: power and toughness with counters that come and go. */
+function ptFacts({ job }: Context, object: Thing, counted: Happening['counters']): readonly SymbolicFact[] {
+  const { power, toughness } = characteristics({ world: job.world }, object);
+  if (power === undefined || toughness === undefined) return [];
+  const changed = counted.flatMap(({ kind, total }) => {
+    const each = ptOfCounter(kind);
+    return each === null ? [] : [{ each, more: op('sub', total, int(counterCount(countersOf(job.world, object), kind))) }];
+  });
+  const value = (printed: Int, at: 0 | 1): Expr => add(int(printed), ...changed.map(({ each, more }) => op('mul', int(each[at]), more)));
+  const by = (p: number, t = p): SymbolicFact['fact'] => ({ fact: 'is-pt', subject: object, words: [`${String(p)}/${String(t)}`] });
+  return [{ fact: by(0), amount: null, there: TRUE, worded: { numbers: [value(power, 0), value(toughness, 1)], by } }];
 }
 
 const abilitiesIn = (job: Job, kind: 'static' | 'after'): boolean => abilitiesOf(job.world).some(({ ability }) => ability === kind);
@@ -243,12 +277,15 @@ function compareKeys(a: readonly (number | string)[], b: readonly (number | stri
 /** A number that stands in no name. */
 const SAMPLE = 918273645546372;
 
-/** The sentence of a fact whose words contain a number: without it, with one, with many. */
-function wordedPieces({ job, naming }: Context, { number: amount, by }: NonNullable<SymbolicFact['worded']>): readonly Piece[] {
-  const print = (n: number): string => printSentence(sentenceOf(by(n), naming));
-  const parts = print(SAMPLE).split(String(SAMPLE));
-  if (parts.length !== 2) refuse(job.refusals, 'words with a number more than once');
-  const many = parts.flatMap((part, i): Piece[] => (i === 0 ? [text(part)] : [number(amount), text(part)]));
+/** The sentence of a fact whose words contain numbers; of one number: without it, with one, with many. */
+function wordedPieces({ job, naming }: Context, { numbers, by }: NonNullable<SymbolicFact['worded']>): readonly Piece[] {
+  const print = (...given: readonly number[]): string => printSentence(sentenceOf(by(given[0] ?? 0, given[1]), naming));
+  const samples = numbers.map((_, i) => SAMPLE + i);
+  const parts = print(...samples).split(new RegExp(samples.join('|'), 'u'));
+  if (parts.length !== numbers.length + 1) refuse(job.refusals, 'words with a number more than once');
+  const many = parts.flatMap((part, i): Piece[] => (i === 0 ? [text(part)] : [number(numbers[i - 1] ?? ZERO), text(part)]));
+  const [amount = ZERO, ...more] = numbers;
+  if (more.length > 0) return many;
   return [{ kind: 'when', test: op('eq', amount, int(1)), then: [text(print(1))], else: [{ kind: 'when', test: op('le', amount, ZERO), then: [text(print(0))], else: many }] }];
 }
 
