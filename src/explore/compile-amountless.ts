@@ -6,9 +6,10 @@ import { canonicalText } from '../base/canonical.ts';
 import type { EventKind } from '../rules/ability.ts';
 import { advanceBatch } from '../rules/batch.ts';
 import type { GameEvent } from '../rules/event.ts';
-import type { Fact } from '../rules/model.ts';
+import type { Fact, World } from '../rules/model.ts';
 import type { Node } from '../rules/position.ts';
 import { EVENT } from '../rules/records.ts';
+import type { Expr } from '../search/packed/ir.ts';
 import type { Last } from './compile-contained.ts';
 import { ZERO, int, op } from './compile-expression.ts';
 import type { SymbolicFact } from './compile-happening.ts';
@@ -35,25 +36,33 @@ export const mayMove = ({ world }: Job, { what }: GameEvent): boolean => {
   return plain && abilitiesOf(world).every((ability) => ability.ability !== 'static' && (ability.ability === 'do' || !('worksIn' in ability) || ability.worksIn.every((zone) => zone === 'battlefield')));
 };
 
-/** The facts that an event without an amount records where it happens. */
-export function amountlessFacts(job: Job, { event, amount, container }: Last): readonly SymbolicFact[] {
+/** What comes of an event without an amount where it happens. */
+export interface Moved {
+  readonly facts: readonly SymbolicFact[];
+  /** The world after it alone. */
+  readonly world: World;
+  readonly there: Expr;
+}
+export function amountlessOf(job: Job, { event, amount, container }: Last): Moved {
   if (!mayMove(job, event)) refuse(job.refusals, 'what moves may be something else afterwards');
   const there = op('gt', amount, ZERO);
   const outer = container === undefined ? [] : [container];
-  const before = factsOf(job, outer);
-  const all = [...factsOf(job, [...outer, event])];
+  const before = newFacts(job, worldAfter(job, outer));
+  const world = worldAfter(job, [...outer, event]);
+  const all = [...newFacts(job, world)];
   for (const fact of before) {
     const at = all.findIndex((each) => canonicalText(each) === canonicalText(fact));
     if (at < 0) refuse(job.refusals, `${event.kind} changes what its container comes to`);
     all.splice(at, 1);
   }
-  return all.map(({ amount: many, ...fact }) => ({ fact, amount: many === undefined ? null : int(many), there, once: true }));
+  return { world, there, facts: all.map(({ amount: many, ...fact }) => ({ fact, amount: many === undefined ? null : int(many), there, once: true })) };
 }
 
-function factsOf({ machine, world, batch, refusals }: Job, events: readonly GameEvent[]): readonly Fact[] {
-  if (events.length === 0) return [];
+const newFacts = (job: Job, world: World): readonly Fact[] => world.facts.slice(job.world.facts.length);
+function worldAfter({ machine, world, batch, refusals }: Job, events: readonly GameEvent[]): World {
+  if (events.length === 0) return world;
   const nodes = events.map((event, at): Node => ({ event: withoutAmount(event), parent: at - 1, state: 'settled' }));
   const done = advanceBatch(machine, world, { ...batch, nodes, acted: [], applying: null, after: [], stage: 0 });
   if (done.progress !== 'happened') refuse(refusals, 'something is asked while an event happens');
-  return done.world.facts.slice(world.facts.length);
+  return done.world;
 }

@@ -15,7 +15,7 @@ import { entryFact, tokenWords } from './compile-entry.ts';
 import type { Drawing } from './compile-draws.ts';
 import { ZERO, add, all, field, int, isFalse, not, op } from './compile-expression.ts';
 import type { Job } from './compile-process.ts';
-import { AMOUNTLESS, amountlessFacts, mayBeOrdered } from './compile-amountless.ts';
+import { AMOUNTLESS, type Moved, amountlessOf, mayBeOrdered } from './compile-amountless.ts';
 import { refuse } from './compile-symbolic.ts';
 
 /** A fact that is there while `there` holds; without an amount the kind of fact has none. */
@@ -40,8 +40,8 @@ export interface Happening {
   readonly cards: boolean;
   /** Something enters the battlefield. */
   readonly entering: boolean;
-  /** Objects that move, or change as objects do. */
-  readonly moved: ReadonlySet<Thing>;
+  /** Objects that move, or change as objects do: the ways in which each may. */
+  readonly moved: ReadonlyMap<Thing, readonly Moved[]>;
   /** CR 608.2n: spells that leave the stack as they have resolved. */
   readonly leaving: readonly Thing[];
 }
@@ -81,6 +81,7 @@ function collect(job: Job, lasts: readonly Last[]): Happening {
   const facts: SymbolicFact[] = [];
   const moves = new Map<string, { thing: Thing; kind: string; put: Last[]; taken: Last[] }>();
   const libraries = new Map<PlayerId, Expr>();
+  const moved = new Map<Thing, readonly Moved[]>();
   for (const last of lasts) {
     const { event, amount } = last;
     if (event.kind === 'add-mana' && event.word?.includes(MANA_PARTS) === true) refuse(job.refusals, 'mana of several types at once');
@@ -95,7 +96,11 @@ function collect(job: Job, lasts: readonly Last[]): Happening {
       moves.set(key, entry);
       entry[event.kind === 'put-counters' ? 'put' : 'taken'].push(last);
     } else if (event.kind === 'enters' && last.entry !== undefined) facts.push(...entrance(last.entry, amount));
-    else if (AMOUNTLESS.has(event.kind)) facts.push(...amountlessFacts(job, last));
+    else if (AMOUNTLESS.has(event.kind)) {
+      const way = amountlessOf(job, last);
+      facts.push(...way.facts);
+      if (event.what !== undefined && event.cause.resolving !== true) moved.set(event.what, [...(moved.get(event.what) ?? []), way]);
+    }
     else if (event.kind === 'mill') facts.push(...factsOf({ ...last, amount: taken(job, event, amount, libraries) }));
     else if (event.kind === 'draw-cards') facts.push(...drawFacts(event, taken(job, event, amount, libraries)));
     else if (event.kind === 'create') facts.push(...factsOf({ ...last, event: { ...event, word: tokenWords(job, event)[0] ?? '' } }));
@@ -103,7 +108,6 @@ function collect(job: Job, lasts: readonly Last[]): Happening {
   }
   const counters = [...moves.values()].map((entry) => counterTotal(job, entry, facts));
   const leaving = lasts.flatMap(({ event: { cause, what } }) => (cause.resolving === true && what !== undefined ? [what] : []));
-  const moved = new Set(lasts.flatMap(({ event: { kind, what, cause } }) => (AMOUNTLESS.has(kind) && what !== undefined && cause.resolving !== true ? [what] : [])));
   checkMoves(job, lasts);
   return { facts, life, counters, damage, moved, leaving, entering: job.entry !== null || lasts.some(({ event }) => event.kind === 'create'), cards: leaving.length > 0 || lasts.some(({ event }) => ofLibrary(event)) };
 }
@@ -112,7 +116,7 @@ function collect(job: Job, lasts: readonly Last[]): Happening {
 function checkMoves(job: Job, lasts: readonly Last[]): void {
   const told = new Map<string, GameEvent['what']>();
   for (const last of lasts.filter(({ event }) => AMOUNTLESS.has(event.kind))) {
-    for (const { fact } of amountlessFacts(job, last)) {
+    for (const { fact } of amountlessOf(job, last).facts) {
       const text = canonicalText(fact);
       if (told.has(text) && told.get(text) !== last.event.what) refuse(job.refusals, 'several things that are told alike');
       told.set(text, last.event.what);

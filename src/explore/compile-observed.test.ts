@@ -17,7 +17,7 @@ const GENERATORS: readonly ((random: Random) => string)[] = [(random) => randomS
 function otherwise(random: Random, seed: number): { readonly yaml: string; readonly items: readonly string[] } {
   const yaml = (GENERATORS[seed % GENERATORS.length] ?? randomSteps)(random);
   const objects = [...new Set([...yaml.matchAll(/\{object: [^}]*as: (\w+)/gu)].map(([, name = '']) => name))];
-  const kinds = KINDS.filter((kind) => !kind.startsWith('Bear') || objects.includes('Bear'));
+  const kinds = [...KINDS.filter((kind) => !kind.startsWith('Bear') || objects.includes('Bear')), ...(yaml.includes('as: e0') ? ['e0'] : [])];
   const item = (): string => (objects.length > 0 && random.unit() < 0.5 ? `${random.pick(OF_OBJECT)} ${random.pick(objects)}`.trim() : random.pick(kinds));
   const items = [...new Set(Array.from({ length: 1 + random.int(3) }, item))];
   const observe = random.unit() < 0.3 ? `observe: {line: "${items.map((each) => `{${each}}`).join(' / ')}"}` : `observe: [${items.join(', ')}]`;
@@ -37,5 +37,5 @@ test('what is observed of kinds of events and of objects: 600 random scenarios',
     expect(byPlain(result.packed) ?? { outcomes, plays }, yaml).toMatchObject({ outcomes, plays });
     expect(byEngine(result.packed, ALL_REDUCTIONS), yaml).toMatchObject({ plays, outcomes: outcomes.map(([text, each]) => [text, each]) });
   }
-  for (const kind of ['damage', 'life gained', 'life lost', 'tokens', 'counters put', 'pt', 'control', 'zone', 'counters']) expect(compiled.get(kind) ?? 0, kind).toBeGreaterThan(5);
+  for (const kind of ['damage', 'life gained', 'life lost', 'tokens', 'counters put', 'pt', 'control', 'zone', 'status', 'counters', 'e0']) expect(compiled.get(kind) ?? 0, kind).toBeGreaterThan(5);
 });

@@ -3,7 +3,8 @@
  * in place of amounts. Sentences are printed by the printer itself, with sample amounts that are then cut out.
  */
 import type { EventKind } from '../rules/ability.ts';
-import type { Fact, GameObject, ObserveItem, PlayerState, Scenario, Thing } from '../rules/model.ts';
+import type { Fact, GameObject, ObserveItem, PlayerState, Scenario, Thing, World } from '../rules/model.ts';
+import { canonicalText } from '../base/canonical.ts';
 import type { Int } from '../base/integer.ts';
 import { inherentTriggers } from '../rules/603-inherent.ts';
 import { ptOfCounter } from '../rules/613-base.ts';
@@ -50,7 +51,7 @@ const shown = (each: SymbolicFact): SymbolicFact => (each.fact.fact === 'damage'
 const countsEntries = ({ job, happening }: Context, fact: string): void => { if (fact === 'enters' && happening.entering) refuse(job.refusals, 'entries are counted'); };
 
 /** What of it stays as it is when objects move. */
-const TOLD_AS_IT_HAPPENS: ReadonlySet<ObserveItem['observe']> = new Set<ObserveItem['observe']>(['events', 'changes', 'life', 'poison', 'amount', 'facts', 'damage-by-source']);
+const TOLD_AS_IT_HAPPENS: ReadonlySet<ObserveItem['observe']> = new Set<ObserveItem['observe']>(['events', 'changes', 'life', 'poison', 'amount', 'facts', 'damage-by-source', 'effect', 'left']);
 
 /** CR 700.4: mirrors `asDying` of outcome.ts. */
 const asDying = (each: SymbolicFact): SymbolicFact => (each.fact.fact === 'died' ? { ...each, fact: { fact: 'dies', ...(each.fact.subject === undefined ? {} : { subject: each.fact.subject }) } } : each);
@@ -71,7 +72,11 @@ function observed(context: Context, item: ObserveItem): readonly SymbolicFact[] 
     return [];
   }
   const { job, happening, scenario } = context;
-  if (happening.moved.size > 0 && !(TOLD_AS_IT_HAPPENS.has(item.observe) || isOfOther(item, happening.moved))) refuse(job.refusals, 'something moves and more than what happens is observed');
+  if (happening.moved.size > 0 && !TOLD_AS_IT_HAPPENS.has(item.observe)) {
+    const thing = 'object' in item ? item.object : 'thing' in item ? item.thing : null;
+    if (thing === null) refuse(job.refusals, 'something moves and more than what happens is observed');
+    else if (happening.moved.has(thing)) return ofMoved(context, item, thing);
+  }
   if ('object' in item && happening.leaving.includes(item.object)) refuse(job.refusals, 'a spell that resolves is observed');
   const past = job.world.facts.slice(scenario.world.facts.length).map(constant);
   const every = [...past, ...happening.facts];
@@ -111,11 +116,15 @@ function observed(context: Context, item: ObserveItem): readonly SymbolicFact[] 
   return outcomeFacts({ ...scenario, observe: { items: [item] } }, job.world).map(constant);
 }
 
-/** What is observed of one object that stays where it is and what it is. */
-const isOfOther = (item: ObserveItem, moved: Happening['moved']): boolean => {
-  const thing = 'object' in item ? item.object : 'thing' in item ? item.thing : null;
-  return thing !== null && !moved.has(thing);
-};
+/** What is observed of an object that may move, or change as objects do: as it is, or as it is after each way. */
+function ofMoved({ job, happening, scenario }: Context, item: ObserveItem, thing: Thing): readonly SymbolicFact[] {
+  if (hasStatics(job) || job.entry !== null || happening.damage.has(thing) || happening.counters.some((each) => each.thing === thing)) refuse(job.refusals, 'an object that moves and is changed is observed');
+  const say = (world: World): readonly Fact[] => outcomeFacts({ ...scenario, observe: { items: [item] } }, world);
+  const before = say(job.world);
+  const ways = (happening.moved.get(thing) ?? []).map(({ world, there }) => ({ there, facts: say(world) })).filter(({ facts }) => canonicalText(facts) !== canonicalText(before));
+  const stays = not(some(...ways.map(({ there }) => there)));
+  return [{ facts: before, there: stays }, ...ways].flatMap(({ facts, there }) => facts.map((fact) => ({ ...constant(fact), there })));
+}
 
 /** CR 122.1a, 613.4c: power and toughness with counters that come and go. */
 function ptFacts({ job }: Context, object: Thing, counted: Happening['counters']): readonly SymbolicFact[] {
