@@ -218,7 +218,7 @@ export function eventsOf(world: World, env: Env, instruction: EventInstruction, 
       return flatMap(from, (source) => flatMap(countersMeant(world, env, instruction, source), ({ kind: counter, amount }) => to.map((recipient) => EVENT.with(event, { what: source, recipient, amount, counter }))));
     }
     case 'move': return [...(what ?? []).filter((id) => !isPlayer(id) && isWhereSaid(world, env, instruction, id)).map((id) => moving(world, env, instruction, event, id)), ...shuffling(world, env, instruction, event, what ?? [])];
-    case 'search': return onPlayers(world, env, instruction, EVENT.with(event, sought(world, env, args['what'])), players ?? [], undefined);
+    case 'search': return onPlayers(world, env, instruction, EVENT.with(event, sought(world, env, instruction)), players ?? [], undefined);
     case 'enters': return (what ?? []).filter((id) => !isPlayer(id) && isWhereSaid(world, env, instruction, id)).map((id) => entering(world, env, instruction, event, id));
     case 'create': return (players ?? []).map((player) => creating(world, env, instruction, event, player));
     case 'turn-face-up': return (what ?? []).filter((id) => !isPlayer(id)).map((id) => EVENT.with(event, { what: id, incarnation: objectAt(world, id).incarnation, entry: entryOfPermanent(world, id) }));
@@ -243,8 +243,13 @@ function ownOfEach(world: World, env: Env, instruction: EventInstruction, player
   return flatMap(players, (who) => candidates(world, asEach(env, instruction, who), instruction, { field: 'what', who, filter: what.filter, count: null, random: false }));
 }
 
-/** CR 701.23: what a search is for. */
-const sought = (world: World, env: Env, arg: Arg | undefined): Pick<GameEvent, 'seek'> => (arg?.arg === 'filter' ? { seek: { filter: arg.filter, count: arg.count === undefined ? 1 : amountDone(scopeOfEnv(world, env), arg.count) } } : {});
+/** CR 701.23: what a search is for, and who chooses it if somebody else does. */
+function sought(world: World, env: Env, instruction: EventInstruction): Pick<GameEvent, 'seek'> {
+  const { what } = instruction.args;
+  if (what?.arg !== 'filter') return {};
+  const by = playersOf(subjects(world, env, instruction, 'chosen-by'))?.[0];
+  return { seek: { filter: what.filter, count: what.count === undefined ? 1 : amountDone(scopeOfEnv(world, env), what.count), ...(by === undefined ? {} : { by }) } };
+}
 
 const onObjects = (world: World, event: GameEvent, list: readonly Thing[], player: (id: ObjectId) => PlayerId): readonly GameEvent[] =>
   list.filter((id) => !isPlayer(id)).map((id) => EVENT.with(event, { what: id, incarnation: objectAt(world, id).incarnation, player: player(id) }));

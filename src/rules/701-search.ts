@@ -39,7 +39,7 @@ export function finding(world: World, rest: readonly Task[], env: Env, step: Ext
     const bound = { [FOUND]: { things, incarnations: things.map((id) => objectAt(world, id).incarnation) } };
     return { world, tasks: top?.task === 'run' ? [...below.slice(0, -1), RUN.with(top, { env: ENV.with(top.env, { bindings: { ...top.env.bindings, ...bound } }) })] : below };
   };
-  return { ran: 'ask', ask: { question: { who: player, asked: 'what to find', rule: '701.23a', options: options.map((list) => ({ answer: { answer: 'things', things: list }, text: list.map((id) => objectAt(world, id).label).join(' and ') || 'nothing' })) }, resume } };
+  return { ran: 'ask', ask: { question: { who: seek.by ?? player, asked: 'what to find', rule: '701.23a', options: options.map((list) => ({ answer: { answer: 'things', things: list }, text: list.map((id) => objectAt(world, id).label).join(' and ') || 'nothing' })) }, resume } };
 }
 
 /** What a search for described cards goes on with. */

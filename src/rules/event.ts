@@ -142,7 +142,7 @@ export interface GameEvent {
   /** Instruction data that a keyword action runs. */
   readonly body?: readonly Instruction[];
   /** What a search is for, and how many of it (701.23). */
-  readonly seek?: { readonly filter: Filter; readonly count: Int };
+  readonly seek?: { readonly filter: Filter; readonly count: Int; readonly by?: PlayerId }; // by: who chooses, where it is not who searches
   /** Exiled by one of two linked abilities: whose, and the name that both have for these cards (614.14). */
   readonly linked?: { readonly to: ObjectId; readonly incarnation: number; readonly name: string };
   /** Where the cards of a melded or merged commander go that are no commander (903.9c). */

@@ -28,7 +28,7 @@ export const EVENT_SHAPES: Readonly<Record<EventKind, EventShape>> = {
   surveil: { main: 'player', fields: counted },
   look: { main: 'player', fields: { ...counted, ...what, zone: 'zone' } },
   reveal: { main: 'what', fields: { ...counted, ...what } },
-  search: { main: 'player', fields: { ...counted, ...what, among: 'things', zone: 'zone' } },
+  search: { main: 'player', fields: { ...counted, ...what, among: 'things', zone: 'zone', 'chosen-by': 'things' } },
   shuffle: { main: 'player', fields: player },
   discard: { main: 'player', fields: { ...counted, ...what, random: 'flag', 'chosen-by': 'things' } },
   move: { main: 'what', fields: { ...acted, from: 'zone', to: 'zone', ...entry, 'chosen-by': 'things' } },
@@ -77,7 +77,7 @@ export const EVENT_SHAPES: Readonly<Record<EventKind, EventShape>> = {
  * Tokens of an entry are asked for by their thing (`entersAsToken` in patterns).
  */
 export const ONLY_DONE: Partial<Readonly<Record<EventKind, readonly string[]>>> = {
-  damage: ['excess-to'], 'pay-life': ['from'], draw: ['place'], 'draw-cards': ['place'], look: ['zone'], search: ['among', 'zone'], discard: ['random', 'chosen-by'], move: ['under', 'cast', 'tapped', 'face', 'face-down', 'attached', 'attacking', 'token', 'copy', 'chosen-by'],
+  damage: ['excess-to'], 'pay-life': ['from'], draw: ['place'], 'draw-cards': ['place'], look: ['zone'], search: ['among', 'zone', 'chosen-by'], discard: ['random', 'chosen-by'], move: ['under', 'cast', 'tapped', 'face', 'face-down', 'attached', 'attacking', 'token', 'copy', 'chosen-by'],
   enters: ['face', 'attached', 'attacking', 'copy', 'x', 'paid'], create: ['tapped', 'attacking', 'attached', 'token-group', 'groups'], 'move-counters': ['player'], cast: ['how'], play: ['how'], 'keyword-action': ['with'],
 };
 /** Fields that an effect may ask for, and an instruction cannot say. */
