@@ -3,7 +3,7 @@ import { invariant } from '../base/invariant.ts';
 import { tableOf } from '../base/table.ts';
 import type { Instruction } from '../rules/ability.ts';
 import { ACTION_PARTS } from './action-table.ts';
-import { type Context, type Readers, saidOtherwise, scalarAt } from './context.ts';
+import { type Context, type Readers, withTexts, scalarAt } from './context.ts';
 import { NO_NAMES, withBound } from './cursor.ts';
 import { BY_PERMANENTS, WITH_ANOTHER } from './event-fields.ts';
 import { didYouMean, get, textOf } from './read.ts';
@@ -32,7 +32,7 @@ export function actionBody(readers: Readers, action: string, kind = KINDS[action
   let found = bodies.get(key);
   if (found === undefined) {
     const context: Context = { sink: parsed.sink, read: readers, scope: withBound(NO_NAMES, 'it', 'rival'), defined: new Map(), mentioned: new Map() };
-    const body = readers.instructions(context, saidOtherwise(written, (text) => text.replaceAll(KIND, kind)));
+    const body = readers.instructions(context, withTexts(written, (text) => text.replaceAll(KIND, kind)));
     invariant(parsed.sink.problems.length === 0, `action table: ${JSON.stringify(parsed.sink.problems)}`);
     found = { body, defined: context.defined, mentioned: [...context.mentioned.keys()] };
     bodies.set(key, found);

@@ -202,7 +202,7 @@ function becomingSo(map: MapNode, kinds: readonly EventKind[]): readonly Entry[]
   return first === undefined ? map.entries : [...map.entries.filter((entry) => !said.includes(entry)), { key: 'becomes', at: first.at, value: { node: 'map', at: first.at, entries: said } }];
 }
 /** {as: the original, except: {..}}, {as: the original, add-types: [..]}: what a copy is except stands with what it copies. */
-function entriesMeant(map: MapNode | undefined, kinds: readonly EventKind[]): readonly Entry[] {
+function changesMeant(map: MapNode | undefined, kinds: readonly EventKind[]): readonly Entry[] {
   const as = map === undefined ? undefined : entryOf(map, 'as');
   if (map !== undefined && as === undefined) return becomingSo(map, kinds);
   if (map === undefined || as === undefined || (as.value.node === 'map' && get(as.value, 'original') !== undefined)) return map?.entries ?? [];
@@ -229,7 +229,7 @@ export function changesOf(context: Context, node: Node, patterns: readonly Patte
   const inner = written === undefined ? undefined : get(written, 'change'); // {that: {change: {..}}}
   const map = written !== undefined && inner?.node === 'map' ? { ...written, entries: [...written.entries.filter(({ value }) => value !== inner), ...inner.entries] } : written;
   const kinds = patterns.map((pattern) => pattern.kind);
-  const entries = entriesMeant(map, kinds);
+  const entries = changesMeant(map, kinds);
   const enters = entries.some(({ key, value }) => normal(key) === 'to' && value.node === 'scalar' && value.source.includes('battlefield')); // a move that becomes an entry
   if (!enters) for (const entry of entries) checkDone(context, entry, kinds);
   const changes = entries.flatMap((entry) => oneChange(context, entry, kinds));

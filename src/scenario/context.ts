@@ -134,10 +134,10 @@ export function argOf(context: Context, node: Node): Arg | undefined {
 
 export const scalarAt = (at: number, text: string): ScalarNode => ({ node: 'scalar', at, value: text, source: text });
 /** A text with other words in some places, as the tables of keywords and actions have them for what is said beside their names. */
-export function saidOtherwise(node: Node, words: (text: string) => string): Node {
+export function withTexts(node: Node, words: (text: string) => string): Node {
   switch (node.node) {
-    case 'map': return { ...node, entries: node.entries.map((entry) => ({ ...entry, value: saidOtherwise(entry.value, words) })) };
-    case 'list': return { ...node, items: node.items.map((item) => saidOtherwise(item, words)) };
+    case 'map': return { ...node, entries: node.entries.map((entry) => ({ ...entry, value: withTexts(entry.value, words) })) };
+    case 'list': return { ...node, items: node.items.map((item) => withTexts(item, words)) };
     case 'scalar': { const said = words(node.source); return said === node.source ? node : scalarAt(node.at, said); }
   }
 }

@@ -3,7 +3,7 @@ import type { Ability, Change, DoAbility, Filter, Instruction, Pattern, Rewrite 
 import { type Binding, type Bindings, type Card, type Floating, type GameObject, type ObjectId, type PlayerId, type Thing, isPlayer } from '../rules/model.ts';
 import { checkSpoken, namesAsked, spokenIn } from './chosen-names.ts';
 import { ABILITY_KEYS, abilityOf } from './abilities.ts';
-import { type Context, binding, saidOtherwise } from './context.ts';
+import { type Context, binding, withTexts } from './context.ts';
 import { isOfEdition } from './editions.ts';
 import { type Draft, addCard, addMentioned, addObject, isCard, playerNamed } from './draft.ts';
 import { addFromMap, chosenFrom, targetsFrom } from './object-entries.ts';
@@ -222,7 +222,7 @@ function checkNamed(draft: Draft, map: MapNode, origin: Origin, before: number):
 /** CR 609.7a: "a red source of your choice", where the choice is given: that source, while it is red. */
 const OF_YOUR_CHOICE = /^(.*\bsource\b.*) of your choice$/;
 const saysChosen = (node: Node): boolean => (node.node === 'scalar' ? OF_YOUR_CHOICE.test(node.source) : node.node === 'list' ? node.items.some(saysChosen) : node.entries.some(({ value }) => saysChosen(value)));
-const asChosen = (entry: MapNode['entries'][number]): MapNode['entries'][number] => (saysChosen(entry.value) ? { ...entry, value: saidOtherwise(entry.value, (text) => text.replace(OF_YOUR_CHOICE, '$1')) } : entry);
+const asChosen = (entry: MapNode['entries'][number]): MapNode['entries'][number] => (saysChosen(entry.value) ? { ...entry, value: withTexts(entry.value, (text) => text.replace(OF_YOUR_CHOICE, '$1')) } : entry);
 /** Reads one entry of `in force:`. */
 export function addInForce(draft: Draft, node: Node): void {
   const map = mapOf(draft.sink, node, 'an effect, {from: .., controller: .., ..}');

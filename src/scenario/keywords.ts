@@ -4,7 +4,7 @@ import { expansionOf } from '../rules/702-keywords.ts';
 import type { Ability, Amount } from '../rules/ability.ts';
 import { abilitiesOf } from './abilities.ts';
 import { numbersFrom, UP_TO_N } from './choices.ts';
-import { type Context, type Readers, saidOtherwise } from './context.ts';
+import { type Context, type Readers, withTexts } from './context.ts';
 import { NO_NAMES } from './cursor.ts';
 import { KEYWORD_PARTS, USUAL_NUMBERS, keywordName } from './keyword-table.ts';
 import { type Node, type Sink, parseYaml } from './yaml.ts';
@@ -29,7 +29,7 @@ function devouring(name: string): Node | undefined {
   const quality = /^devour (.+)$/.exec(name)?.[1];
   if (quality === undefined || quality === 'X') return undefined; // a number
   const plain = parsed.nodes.get('devour');
-  return plain === undefined ? undefined : saidOtherwise(plain, (text) => (text === 'any number of creatures you control' ? `any number of ${quality} you control` : text));
+  return plain === undefined ? undefined : withTexts(plain, (text) => (text === 'any number of creatures you control' ? `any number of ${quality} you control` : text));
 }
 /** Reads a keyword's entry once; a problem in the table is a mistake of ours. */
 function partsOf(readers: Readers, name: string): Parts | undefined {
