@@ -1,6 +1,6 @@
 /**
  * Events without an amount (something moves, is destroyed, is discarded …) as events of amount 1: they happen or they don't. What comes of one is
- * asked of the rules: its facts beside those of what contains it. Such a batch is one event, or several of different things, and nothing but what happens is told of it.
+ * asked of the rules: its facts beside those of what contains it, and the world after it. Such a batch is one event, or several of different things.
  */
 import { canonicalText } from '../base/canonical.ts';
 import type { EventKind } from '../rules/ability.ts';
