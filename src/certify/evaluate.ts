@@ -129,7 +129,7 @@ export function playerPasses(scope: Scope, filter: Filter, player: PlayerId): bo
     case 'ref': return things(scope, filter.ref).includes(thing);
     case 'designation': return scope.sight.world.designations?.some(({ what, of }) => of !== null && asThing(of) === thing && same(what, filter.what)) ?? false;
     case 'opponent': return things(scope, filter.of).some((of) => of !== thing);
-    case 'chosen': return boundHere(scope, filter.what)?.includes(thing) ?? things(scope, filter.of).some((of) => !thingIsPlayer(of) && chosenOf(seen(scope.sight, of), filter.what) === thing);
+    case 'chosen': return filter.is !== undefined ? filter.is === thing : boundHere(scope, filter.what)?.includes(thing) ?? things(scope, filter.of).some((of) => !thingIsPlayer(of) && chosenOf(seen(scope.sight, of), filter.what) === thing);
     case 'compare': return compared(valueOf(scope, filter.value, thing, filter.kind), filter.op, amountOf(scope, filter.than));
     case 'counter': return scope.sight.world.players[player]?.counters.some(({ kind, amount }) => (filter.kind === null || kind === filter.kind) && !isZero(amount)) ?? false;
     case 'record': return recorded(scope, filter.fact, filter.since).some((fact) => fact.subject === thing);
@@ -187,7 +187,8 @@ function hasTrait(scope: Scope, filter: Filter, object: GameObject): boolean {
   }
 }
 /** The chosen: things or a word of the effect itself, else what an object keeps. */
-function isOfChosen(scope: Scope, { what, of }: Extract<Filter, { test: 'chosen' }>, object: GameObject, traits: ReturnType<typeof traitsOf>): boolean {
+function isOfChosen(scope: Scope, { what, of, is }: Extract<Filter, { test: 'chosen' }>, object: GameObject, traits: ReturnType<typeof traitsOf>): boolean {
+  if (is !== undefined) return typeof is === 'number' ? is === object.id : isOfWord(traits, is);
   const here = scope.bindings[what];
   if (here !== undefined) return 'things' in here ? here.things.includes(object.id) : 'word' in here && isOfWord(traits, here.word);
   return things(scope, of).map((each) => (thingIsPlayer(each) ? undefined : chosenOf(seen(scope.sight, each), what))).some((value) => value !== undefined && (typeof value === 'number' ? value === object.id : isOfWord(traits, value)));

@@ -1,5 +1,5 @@
 /** Abilities that players have: {static: {for: you, gain: [protection from red]}} (702.11c, 702.16b, 702.18b). */
-import type { Ability, CantAbility, Condition, Duration, FieldTest, Filter, WhenAbility, Zone } from '../rules/ability.ts';
+import type { Ability, CantAbility, Condition, Duration, FieldTest, Filter, Ref, WhenAbility, Zone } from '../rules/ability.ts';
 import { conditionOf } from './conditions.ts';
 import { type Context, filterOf } from './context.ts';
 import { get, mapOf, onlyKeys } from './read.ts';
@@ -15,12 +15,14 @@ const namesPlayer = (context: Context, filter: Filter): boolean => filter.test =
 export interface Around { readonly name?: string; readonly if?: Condition; readonly until?: Duration; readonly worksIn: readonly (Zone | 'anywhere')[] }
 
 const isThis = (filter: Filter): boolean => filter.test === 'ref' && filter.ref.ref === 'this';
-const said = (test: FieldTest, whom: Filter): FieldTest => (test.is === 'filter' && isThis(test.filter) ? { ...test, filter: whom } : test);
+const about = (test: FieldTest, whom: Filter): FieldTest => (test.is === 'filter' && isThis(test.filter) ? { ...test, filter: whom } : test);
 /** The ability as it is with players in place of the object that would have it; undefined where it says more of that object. */
 function ofWhom(ability: WhenAbility | CantAbility, whom: Filter, around: Around): Ability | undefined {
-  const patterns = ability.patterns.map((pattern) => ({ ...pattern, tests: pattern.tests.map((test) => said(test, whom)) }));
+  const patterns = ability.patterns.map((pattern) => ({ ...pattern, tests: pattern.tests.map((test) => about(test, whom)) }));
   const given: Ability = { ...ability, ...around, patterns };
-  return records({ ...given, if: undefined }).some(({ ref }) => ref === 'this') ? undefined : given;
+  const said = records({ ...given, if: undefined });
+  const ofSource = said.filter(({ test, of }) => test === 'chosen' && (of as Ref).ref === 'this'); // what was chosen for the source of the ability (607.2d)
+  return said.filter(({ ref }) => ref === 'this').length > ofSource.length ? undefined : given;
 }
 
 /**
