@@ -38,7 +38,7 @@ function words(scope: Scope, list: readonly Word[]): readonly string[] {
 }
 
 /** CR 607.2d: in what an effect gives, "the chosen .." is what was chosen for the effect or its source, unless the given text asks for it itself. */
-function given(scope: Scope, abilities: readonly Ability[]): readonly Ability[] {
+export function given(scope: Scope, abilities: readonly Ability[]): readonly Ability[] {
   type Node = Readonly<Record<string, unknown>>;
   const nodes: Node[] = [];
   const collect = (node: unknown): void => { if (typeof node === 'object' && node !== null) { nodes.push(node as Node); Object.values(node).forEach(collect); } };
