@@ -8,7 +8,7 @@ import { matches } from './pattern.ts';
 import { isUnknown, recorded } from './record.ts';
 import { real, type Scope, type Sight, among, apnap, asPlayer, asThing, castFrom, commands, hasDeparted, isAnother, same, seen, thingIsPlayer, unchecked } from './sight.ts';
 import { traitsOf } from './traits.ts';
-import { isCreatureWord, isOfWord } from './words.ts';
+import { BASIC_LANDS, isCreatureWord, isOfWord } from './words.ts';
 
 const bound = ({ bindings }: Scope, name: string): Binding | undefined => bindings[name];
 const chosenOf = (object: GameObject | undefined, name: string): string | number | undefined => object?.chosen[name];
@@ -307,7 +307,7 @@ function chosenNumber(scope: Scope, name: string): Int {
 const extreme = (isMost: boolean, values: readonly Int[]): Int => values.length === 0 ? 0 : values.reduce((a, b) => (isMost ? max(a, b) : min(a, b)));
 function differentIn(scope: Scope, what: string, of: readonly Thing[]): Int {
   const traits = of.filter((thing) => !thingIsPlayer(thing)).map((id) => traitsOf(scope.sight, seen(scope.sight, id)));
-  const words = traits.flatMap((each): readonly (string | Int)[] => (what === 'colors' ? each.colors : what === 'types' ? each.types : what === 'names' ? (each.name === '' ? [] : [each.name]) : what === 'subtypes' ? each.subtypes : what === 'mana-values' ? [each.manaValue] : [what === 'powers' ? each.power : each.toughness].filter((size) => size !== undefined)));
+  const words = traits.flatMap((each): readonly (string | Int)[] => (what === 'colors' ? each.colors : what === 'types' ? each.types : what === 'names' ? (each.name === '' ? [] : [each.name]) : what === 'subtypes' ? each.subtypes : what === 'basic-land-types' ? each.subtypes.filter((word) => BASIC_LANDS.includes(word)) : what === 'mana-values' ? [each.manaValue] : [what === 'powers' ? each.power : each.toughness].filter((size) => size !== undefined)));
   return new Set(words.map(String)).size;
 }
 function devotion(scope: Scope, thing: Thing | undefined, colors: readonly string[]): Int {

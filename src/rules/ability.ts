@@ -76,7 +76,7 @@ export type Amount =
   | { readonly amount: 'value'; readonly value: ValueName; readonly of: Ref; readonly kind?: string; readonly colors?: readonly string[] }
   | { readonly amount: 'most' | 'fewest'; readonly of: Filter; readonly among: Filter | Ref } // the most lands that one of these players controls
   | { readonly amount: 'greatest' | 'sum' | 'least'; readonly value: ValueName; readonly of: Filter | Ref; readonly kind?: string }
-  | { readonly amount: 'different'; readonly what: 'colors' | 'types' | 'names' | 'subtypes' | 'mana-values' | 'powers' | 'toughnesses'; readonly of: Filter | Ref }
+  | { readonly amount: 'different'; readonly what: 'colors' | 'types' | 'names' | 'subtypes' | 'basic-land-types' | 'mana-values' | 'powers' | 'toughnesses'; readonly of: Filter | Ref }
   | { readonly amount: 'plus' | 'minus' | 'times' | 'min' | 'max' | 'power-of'; readonly of: readonly Amount[] }
   | { readonly amount: 'half-up' | 'half-down'; readonly of: Amount }
   | { readonly amount: 'chosen'; readonly name: string } // a chosen number, a die total
