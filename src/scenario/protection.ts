@@ -9,7 +9,7 @@ import { type Node, report } from './yaml.ts';
 const ofSource = (filter: Filter): Filter => (filter.test === 'all' ? { test: 'all', of: filter.of.filter(({ test }) => test !== 'permanent') } : filter.test === 'any' ? { test: 'any', of: filter.of.map(ofSource) } : filter);
 
 function described(context: Context, quality: string): Filter | undefined {
-  const phrases = /^its (?:own )?colors$/.test(quality) ? ['sources that share a color with this'] : quality.startsWith('the chosen ') ? [`a source of ${quality}`] : [quality, `sources with ${quality}`, `${quality} sources`, `sources ${quality} control`];
+  const phrases = /^its (?:own )?colors$/.test(quality) ? ['sources that share a color with this'] : /^(?:odd|even) mana values$/.test(quality) ? [`sources with ${quality.slice(0, -1)}`] : quality.startsWith('the chosen ') ? [`a source of ${quality}`] : [quality, `sources with ${quality}`, `${quality} sources`, `sources ${quality} control`];
   for (const phrase of phrases) {
     const parsed = parseFilter(phrase, context.scope);
     if (parsed.ok) return ofSource(parsed.value);
