@@ -8,7 +8,7 @@ import { matches } from './pattern.ts';
 import { isUnknown, recorded } from './record.ts';
 import { real, type Scope, type Sight, among, apnap, asPlayer, asThing, castFrom, commands, hasDeparted, isAnother, same, seen, thingIsPlayer, unchecked } from './sight.ts';
 import { traitsOf } from './traits.ts';
-import { isCreatureWord, isOfWord } from './words.ts';
+import { BASIC_LANDS, isCreatureWord, isOfWord } from './words.ts';
 
 const bound = ({ bindings }: Scope, name: string): Binding | undefined => bindings[name];
 const chosenOf = (object: GameObject | undefined, name: string): string | number | undefined => object?.chosen[name];
@@ -129,7 +129,7 @@ export function playerPasses(scope: Scope, filter: Filter, player: PlayerId): bo
     case 'ref': return things(scope, filter.ref).includes(thing);
     case 'designation': return scope.sight.world.designations?.some(({ what, of }) => of !== null && asThing(of) === thing && same(what, filter.what)) ?? false;
     case 'opponent': return things(scope, filter.of).some((of) => of !== thing);
-    case 'chosen': return boundHere(scope, filter.what)?.includes(thing) ?? things(scope, filter.of).some((of) => !thingIsPlayer(of) && chosenOf(seen(scope.sight, of), filter.what) === thing);
+    case 'chosen': return filter.is !== undefined ? filter.is === thing : boundHere(scope, filter.what)?.includes(thing) ?? things(scope, filter.of).some((of) => !thingIsPlayer(of) && chosenOf(seen(scope.sight, of), filter.what) === thing);
     case 'compare': return compared(valueOf(scope, filter.value, thing, filter.kind), filter.op, amountOf(scope, filter.than));
     case 'counter': return scope.sight.world.players[player]?.counters.some(({ kind, amount }) => (filter.kind === null || kind === filter.kind) && !isZero(amount)) ?? false;
     case 'record': return recorded(scope, filter.fact, filter.since).some((fact) => fact.subject === thing);
@@ -187,7 +187,8 @@ function hasTrait(scope: Scope, filter: Filter, object: GameObject): boolean {
   }
 }
 /** The chosen: things or a word of the effect itself, else what an object keeps. */
-function isOfChosen(scope: Scope, { what, of }: Extract<Filter, { test: 'chosen' }>, object: GameObject, traits: ReturnType<typeof traitsOf>): boolean {
+function isOfChosen(scope: Scope, { what, of, is }: Extract<Filter, { test: 'chosen' }>, object: GameObject, traits: ReturnType<typeof traitsOf>): boolean {
+  if (is !== undefined) return typeof is === 'number' ? is === object.id : isOfWord(traits, is);
   const here = scope.bindings[what];
   if (here !== undefined) return 'things' in here ? here.things.includes(object.id) : 'word' in here && isOfWord(traits, here.word);
   return things(scope, of).map((each) => (thingIsPlayer(each) ? undefined : chosenOf(seen(scope.sight, each), what))).some((value) => value !== undefined && (typeof value === 'number' ? value === object.id : isOfWord(traits, value)));
@@ -306,7 +307,7 @@ function chosenNumber(scope: Scope, name: string): Int {
 const extreme = (isMost: boolean, values: readonly Int[]): Int => values.length === 0 ? 0 : values.reduce((a, b) => (isMost ? max(a, b) : min(a, b)));
 function differentIn(scope: Scope, what: string, of: readonly Thing[]): Int {
   const traits = of.filter((thing) => !thingIsPlayer(thing)).map((id) => traitsOf(scope.sight, seen(scope.sight, id)));
-  const words = traits.flatMap((each): readonly (string | Int)[] => (what === 'colors' ? each.colors : what === 'types' ? each.types : what === 'names' ? (each.name === '' ? [] : [each.name]) : what === 'subtypes' ? each.subtypes : what === 'mana-values' ? [each.manaValue] : [what === 'powers' ? each.power : each.toughness].filter((size) => size !== undefined)));
+  const words = traits.flatMap((each): readonly (string | Int)[] => (what === 'colors' ? each.colors : what === 'types' ? each.types : what === 'names' ? (each.name === '' ? [] : [each.name]) : what === 'subtypes' ? each.subtypes : what === 'basic-land-types' ? each.subtypes.filter((word) => BASIC_LANDS.includes(word)) : what === 'mana-values' ? [each.manaValue] : [what === 'powers' ? each.power : each.toughness].filter((size) => size !== undefined)));
   return new Set(words.map(String)).size;
 }
 function devotion(scope: Scope, thing: Thing | undefined, colors: readonly string[]): Int {

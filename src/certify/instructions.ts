@@ -6,6 +6,7 @@ import type { GameObject, ObjectId, PlayerId, Thing } from '../rules/model.ts';
 import { chosenBy, doers, isThere } from './asks.ts';
 import { baseTraits } from './copies.ts';
 import { amountOf, matching, things, thingsAgain, wordBound } from './evaluate.ts';
+import { given } from './layer-parts.ts';
 import { fieldOf } from './pattern.ts';
 import { type Scope, asPlayer, asThing, countersOn, real, same, seen, thingIsPlayer, unchecked } from './sight.ts';
 import { traitsOf } from './traits.ts';
@@ -144,7 +145,7 @@ function entering({ scope }: Making, base: GameEvent, thing: Thing, known: Reado
   return {
     ...base, kind: 'enters', what: thing, incarnation: object.incarnation, zoneFrom: (known['zoneFrom'] as ZonePlace | undefined)?.zone ?? object.zone, wasCast: typeof known['wasCast'] === 'boolean' ? known['wasCast'] : object.zone === 'stack' && object.cast !== undefined && object.copy !== true,
     entry: { ...blank(thing, under), counters: counters.filter(({ amount }) => compare(amount, 0) > 0), tapped: known['tapped'] === true, face: known['face'] === 'down' || known['face-down'] === true ? 'down' : 'up', back: known['face'] === 'back' || castTransformed(object),
-      ...(gains === undefined ? {} : { gains: [{ abilities: gains.abilities, stamp: 0 }] }), ...(typeof known['attached'] === 'number' ? { attachedTo: known['attached'] } : {}), ...(typeof known['attacking'] === 'number' ? { attacking: known['attacking'] } : {}),
+      ...(gains === undefined ? {} : { gains: [{ abilities: given(scope, gains.abilities), stamp: 0 }] }), ...(typeof known['attached'] === 'number' ? { attachedTo: known['attached'] } : {}), ...(typeof known['attacking'] === 'number' ? { attacking: known['attacking'] } : {}),
     },
   };
 }
@@ -162,7 +163,7 @@ function groupsOf(scope: Scope, args: EventStep['args'], player: PlayerId): read
     const counters = args['counters']?.arg === 'counters' ? args['counters'].counters.map(({ kind, amount }) => ({ kind, amount: max(0, amountOf(scope, amount)), stamp: 0 })) : undefined;
     return [{
       amount: max(0, amountOf(scope, arg.amount)), spec: arg.token, ...copyOf(scope, arg.token), ...sampleOf(scope, arg.token, player), ...(args['tapped']?.arg === 'flag' && args['tapped'].value ? { tapped: true } : {}),
-      ...(attacking === undefined ? {} : { attacking }), ...(attachedTo === undefined ? {} : { attachedTo }), ...(counters === undefined ? {} : { counters }), ...(args['gains']?.arg === 'abilities' ? { gains: args['gains'].abilities } : {}),
+      ...(attacking === undefined ? {} : { attacking }), ...(attachedTo === undefined ? {} : { attachedTo }), ...(counters === undefined ? {} : { counters }), ...(args['gains']?.arg === 'abilities' ? { gains: given(scope, args['gains'].abilities) } : {}),
     }];
   });
 }

@@ -37,6 +37,28 @@ function words(scope: Scope, list: readonly Word[]): readonly string[] {
   });
 }
 
+/** CR 607.2d: in what an effect gives, "the chosen .." is what was chosen for the effect or its source, unless the given text asks for it itself. */
+export function given(scope: Scope, abilities: readonly Ability[]): readonly Ability[] {
+  type Node = Readonly<Record<string, unknown>>;
+  const nodes: Node[] = [];
+  const collect = (node: unknown): void => { if (typeof node === 'object' && node !== null) { nodes.push(node as Node); Object.values(node).forEach(collect); } };
+  collect(abilities);
+  const asked = nodes.flatMap((node) => (node['do'] === 'choose' ? [node['spec']] : Array.isArray(node['choose']) ? node['choose'] : []) as Node[]).map((spec) => spec['name']);
+  const isOpen = ({ test, what, is, of }: Node): boolean => test === 'chosen' && is === undefined && (of as Node)['ref'] === 'this' && !asked.includes(what);
+  if (!nodes.some(isOpen)) return abilities;
+  const told = (what: string): string | number | undefined => {
+    const binding = scope.bindings[what];
+    if (binding !== undefined) return 'word' in binding ? binding.word : 'things' in binding ? binding.things[0] : undefined;
+    return scope.self === null ? undefined : seen(scope.sight, scope.self).chosen[what];
+  };
+  const filled = (node: unknown): unknown => {
+    if (typeof node !== 'object' || node === null) return node;
+    if (Array.isArray(node)) return node.map(filled);
+    const is = isOpen(node as Node) ? told((node as Node)['what'] as string) : undefined;
+    return is === undefined ? Object.fromEntries(Object.entries(node).map(([key, value]) => [key, filled(value)])) : { ...node, is };
+  };
+  return filled(abilities) as readonly Ability[];
+}
 /** An object's characteristics after an effect has been applied in a layer. */
 export function changed(scope: Scope, effect: Continuous, layer: Layer, traits: Characteristics, object: GameObject): Characteristics {
   const { ability } = effect;
@@ -50,7 +72,7 @@ export function changed(scope: Scope, effect: Continuous, layer: Layer, traits: 
     case '3': return textChanged(own, ability, traits);
     case '4': return typesChanged(own, ability, traits);
     case '5': return { ...traits, colors: [...(ability.colors === undefined ? traits.colors : (words(own, ability.colors) as Characteristics['colors'])), ...(words(own, ability.addColors ?? []) as Characteristics['colors']).filter((color) => !among(traits.colors, color))] };
-    case '6': return { ...traits, abilities: [...lost(traits.abilities, ability.lose), ...held(ability.gain ?? [], `g:${effect.gives ?? effect.key}.`)] };
+    case '6': return { ...traits, abilities: [...lost(traits.abilities, ability.lose), ...held(given(own, ability.gain ?? []), `g:${effect.gives ?? effect.key}.`)] };
     case '7a': case '7b': return ability.setPt === undefined ? traits : { ...traits, ...(ability.setPt[0] === null ? {} : { power: amountOf(own, ability.setPt[0]) }), ...(ability.setPt[1] === null ? {} : { toughness: amountOf(own, ability.setPt[1]) }) };
     case '7c': {
       if (ability.plusPt === undefined || traits.power === undefined || traits.toughness === undefined) return traits;

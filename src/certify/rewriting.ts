@@ -10,6 +10,7 @@ import { isForbidden, isSomething, scopeFor } from './applicable.ts';
 import { copiedValues, fixedPatch } from './copying.ts';
 import { type Effect } from './in-force.ts';
 import { atOnce, copyOf, eventsOf, type Making } from './instructions.ts';
+import { given } from './layer-parts.ts';
 import { nextAsked, takenIn, unpreventable } from './options.ts';
 import { fieldOf, groupsMeant } from './pattern.ts';
 import { type Asked, progress, type Progress } from './questions.ts';
@@ -332,7 +333,7 @@ function entryChanged(scope: Scope, entry: Entry, change: EntryChange): Entry {
       if (change.op === 'set') return { ...entry, counters: [...others, { kind: change.kind, amount: by, stamp: 0 }] };
       return { ...entry, counters: [...others, ...these.map((each) => ({ ...each, amount: times(each.amount, by) }))] };
     }
-    case 'gains': return change.if === undefined || holds(scope, change.if) ? { ...entry, gains: [...entry.gains, { abilities: change.abilities, stamp: stampOf(entry) }] } : entry;
+    case 'gains': return change.if === undefined || holds(scope, change.if) ? { ...entry, gains: [...entry.gains, { abilities: given(scope, change.abilities), stamp: stampOf(entry) }] } : entry;
     case 'loses': return change.if === undefined || holds(scope, change.if) ? { ...entry, gains: [...entry.gains, { abilities: [], lose: change.lose, stamp: stampOf(entry) }] } : entry;
     case 'attached': case 'attacking': { const [to] = things(scope, change.ref); return to === undefined ? entry : change.change === 'attached' ? { ...entry, attachedTo: to } : { ...entry, attacking: to }; }
     case 'becomes': {

@@ -90,7 +90,7 @@ function effectsNow(state: State): readonly Continuous[] {
       const key = `${isStaged ? 'staged' : 'o'}${String(object.id)}:${id}`;
       found.set(key, { key, ability, source: object.id, sourceStaged: isStaged, controller: null, bindings: {}, timestamp: Math.max(isStaged ? world.clock : object.timestamp, state.granted.get(key) ?? 0) });
     }
-    for (const [at, { abilities, lose, stamp }] of object.zone === 'battlefield' ? object.gains.entries() : []) {
+    for (const [at, { abilities, lose, stamp }] of object.gains.entries()) {
       const effect = gained(object, isStaged, isStaged ? world.clock : object.timestamp, { gain: abilities, ...(lose === undefined ? {} : { lose }) }, `e${String(stamp)}.${String(at)}`);
       found.set(effect.key, effect);
     }
@@ -109,7 +109,7 @@ function changedSpell({ sight: { scenario, world, staged } }: State, { ability, 
 }
 /** CR 613.1f, 613.7: "it gains …" as it enters applies once the permanent is there: after what the permanent itself says. */
 const gained = (object: GameObject, isStaged: boolean, timestamp: number, parts: Pick<StaticAbility, 'gain' | 'lose'>, gives: string): Continuous => ({
-  key: `${isStaged ? 'staged' : 'o'}${String(object.id)}:${gives}`, gives, ability: { ability: 'static', for: { test: 'ref', ref: { ref: 'this' } }, defines: false, worksIn: [], ...parts },
+  key: `${isStaged ? 'staged' : 'o'}${String(object.id)}:${gives}`, gives, ability: { ability: 'static', for: { test: 'ref', ref: { ref: 'this' } }, zones: ['anywhere'], defines: false, worksIn: [], ...parts },
   source: object.id, sourceStaged: isStaged, controller: null, bindings: {}, timestamp,
 });
 const scopeOf = (state: State, effect: Continuous): Scope => {

@@ -3,7 +3,7 @@ import { type Int, min } from '../base/integer.ts';
 import { invariant } from '../base/invariant.ts';
 import { flatMap } from '../base/list.ts';
 import { isNoPermanent } from './205-type-line.ts';
-import { wordMeant } from './607-chosen-words.ts';
+import { withChoices, wordMeant } from './607-chosen-words.ts';
 import { controllerOf } from './613-layers.ts';
 import { copiableOf } from './707-copy.ts';
 import type { Amount, Arg, EventKind, Filter, Instruction, Ref, TokenSpec, Zone } from './ability.ts';
@@ -146,7 +146,7 @@ function entering(world: World, env: Env, instruction: EventInstruction, event: 
   const attachedTo = subjects(world, env, instruction, 'attached')?.[0];
   const attackedBy = subjects(world, env, instruction, 'attacking')?.[0];
   const entry: Entry = ENTRY.with(blankEntry(what, under), { counters: given, tapped: flagArg(tapped) ?? false, back: saysWord(face, 'back') || backUp(object), face: isDown(instruction.args, face) ? 'down' : 'up',
-    ...(gains?.arg === 'abilities' ? { gains: [{ abilities: gains.abilities, stamp: 0 }] } : {}),
+    ...(gains?.arg === 'abilities' ? { gains: [{ abilities: withChoices(scopeOfEnv(world, env), gains.abilities), stamp: 0 }] } : {}),
     ...(attachedTo === undefined ? {} : { attachedTo }), ...(attackedBy === undefined ? {} : { attacking: attackedBy }),
   });
   return EVENT.with(event, { kind: 'enters', what, incarnation: object.incarnation, zoneFrom: fromZone(instruction) ?? object.zone, entry,
@@ -198,7 +198,7 @@ function creating(world: World, env: Env, instruction: EventInstruction, event: 
     const given = countersArg(world, env, counters).map((each) => ({ ...each, stamp: 0 }));
     const attackedBy = subjects(world, env, instruction, 'attacking')?.[0];
     const attachedTo = subjects(world, env, instruction, 'attached')?.[0];
-    return [{ amount: amountDone(scopeOfEnv(world, env), arg.amount), spec: arg.token, ...original, ...(instruction.args['gains']?.arg === 'abilities' ? { gains: instruction.args['gains'].abilities } : {}), ...(tapped === true ? { tapped } : {}), ...(given.length === 0 ? {} : { counters: given }), ...(attackedBy === undefined ? {} : { attacking: attackedBy }), ...(attachedTo === undefined ? {} : { attachedTo }) }];
+    return [{ amount: amountDone(scopeOfEnv(world, env), arg.amount), spec: arg.token, ...original, ...(instruction.args['gains']?.arg === 'abilities' ? { gains: withChoices(scopeOfEnv(world, env), instruction.args['gains'].abilities) } : {}), ...(tapped === true ? { tapped } : {}), ...(given.length === 0 ? {} : { counters: given }), ...(attackedBy === undefined ? {} : { attacking: attackedBy }), ...(attachedTo === undefined ? {} : { attachedTo }) }];
   });
   return EVENT.with(event, { player, groups, ...(Object.keys(env.bindings).length === 0 ? {} : { bound: env.bindings }) });
 }

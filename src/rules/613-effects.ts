@@ -2,7 +2,7 @@
 import { type Int } from '../base/integer.ts';
 import { flatMap } from '../base/list.ts';
 import { hasWord, isBasicLandType, isCardType, isSupertype, kindOfSubtype, kindsOfTypes, withWords } from './205-type-line.ts';
-import { wordMeant } from './607-chosen-words.ts';
+import { withChoices, wordMeant } from './607-chosen-words.ts';
 import { type OwnPart, gained, heldAbilities, losing, withIntrinsic, withPt } from './613-base.ts';
 import { type WordPair, changedText, changedWords } from './612-text.ts';
 import { heldValues } from './707-copy.ts';
@@ -145,7 +145,7 @@ export function actionOf(effect: Effect, layer: Layer, view: View, object: GameO
     case '6':
       return {
         ...(ability.lose === undefined ? {} : { lose: ability.lose }),
-        ...(ability.gain === undefined ? {} : { gain: heldAbilities(ability.gain, `g:${effect.id}.`) }),
+        ...(ability.gain === undefined ? {} : { gain: heldAbilities(withChoices(scope, ability.gain), `g:${effect.id}.`) }),
       };
     case '7a':
     case '7b':

@@ -40,7 +40,7 @@ export type Filter =
   | { readonly test: 'type' | 'subtype' | 'supertype' | 'color' | 'name' | 'keyword'; readonly value: string }
   | { readonly test: 'base-type'; readonly value: string } // the card type it has without type-changing effects (702.44a): what layer 1 leaves (613.2)
   | { readonly test: 'colors'; readonly is: 'colorless' | 'multicolored' | 'monocolored' }
-  | { readonly test: 'chosen'; readonly what: string; readonly of: Ref } // "of the chosen kind|color|name", "the chosen player"; what = the choice's name
+  | { readonly test: 'chosen'; readonly what: string; readonly of: Ref; readonly is?: string | number } // "of the chosen kind|color|name", "the chosen player"; what = the choice's name; is: what was chosen for whatever gave this ability (607.2d)
   | { readonly test: 'shares'; readonly what: 'subtype' | 'color' | 'type' | 'name'; readonly with: Ref }
   | { readonly test: 'controller' | 'owner'; readonly who: Filter } // who: a filter over players
   | { readonly test: 'zone'; readonly zone: Zone; readonly of?: Filter } // of: whose (owner for private zones and graveyard)
@@ -76,7 +76,7 @@ export type Amount =
   | { readonly amount: 'value'; readonly value: ValueName; readonly of: Ref; readonly kind?: string; readonly colors?: readonly string[] }
   | { readonly amount: 'most' | 'fewest'; readonly of: Filter; readonly among: Filter | Ref } // the most lands that one of these players controls
   | { readonly amount: 'greatest' | 'sum' | 'least'; readonly value: ValueName; readonly of: Filter | Ref; readonly kind?: string }
-  | { readonly amount: 'different'; readonly what: 'colors' | 'types' | 'names' | 'subtypes' | 'mana-values' | 'powers' | 'toughnesses'; readonly of: Filter | Ref }
+  | { readonly amount: 'different'; readonly what: 'colors' | 'types' | 'names' | 'subtypes' | 'basic-land-types' | 'mana-values' | 'powers' | 'toughnesses'; readonly of: Filter | Ref }
   | { readonly amount: 'plus' | 'minus' | 'times' | 'min' | 'max' | 'power-of'; readonly of: readonly Amount[] }
   | { readonly amount: 'half-up' | 'half-down'; readonly of: Amount }
   | { readonly amount: 'chosen'; readonly name: string } // a chosen number, a die total

@@ -5,6 +5,7 @@ import { assertNever } from '../base/invariant.ts';
 import { flatMap } from '../base/list.ts';
 import type { Amount, Comparison, Filter, Ref, Since, ValueName } from './ability.ts';
 import { allSubjects, playerPasses, subjectPasses } from './filter.ts';
+import { isBasicLandType } from './205-type-line.ts';
 import { characteristicsOf, controllerOfObject } from './613-layers.ts';
 import type { Characteristics, Counter, Fact, GameObject, PlayerState } from './model.ts';
 import { playerOfThing, thingOfPlayer } from './model.ts';
@@ -216,6 +217,7 @@ const DIFFERENT: Readonly<Record<Extract<Amount, { amount: 'different' }>['what'
   types: (c) => c.types,
   names: (c) => (c.name === '' ? [] : [c.name]),
   subtypes: (c) => c.subtypes,
+  'basic-land-types': (c) => c.subtypes.filter(isBasicLandType),
   'mana-values': (c) => [String(c.manaValue)],
   powers: (c) => (c.power === undefined ? [] : [String(c.power)]),
   toughnesses: (c) => (c.toughness === undefined ? [] : [String(c.toughness)]),

@@ -3,7 +3,7 @@ import { type Int, halfDown, halfUp, isZero, max, min, minus, plus, times } from
 import { canonicalText } from '../base/canonical.ts';
 import { assertNever } from '../base/invariant.ts';
 import { flatMap } from '../base/list.ts';
-import { wordMeant } from './607-chosen-words.ts';
+import { withChoices, wordMeant } from './607-chosen-words.ts';
 import { stage } from './614-lookahead.ts';
 import { copiedBy, damageable } from './608-instructions.ts';
 import { withSamples } from './701-create.ts';
@@ -129,7 +129,7 @@ export function withoutEntry(job: Rewriting, change: Change, event: GameEvent, s
   if (event.kind === 'create') {
     if (change.change === 'tapped') return onTokens(job, event, scope, (group) => ({ ...group, tapped: change.value }));
     if (change.change === 'under') return EVENT.with(event, { player: playerOf(scope, change.ref) });
-    if (change.change === 'gains') return change.if !== undefined && !holds(scope, change.if) ? event : onTokens(job, event, scope, (group) => ({ ...group, gains: [...(group.gains ?? []), ...change.abilities] }));
+    if (change.change === 'gains') return change.if !== undefined && !holds(scope, change.if) ? event : onTokens(job, event, scope, (group) => ({ ...group, gains: [...(group.gains ?? []), ...withChoices(scope, change.abilities)] }));
     const attacking = change.change === 'attacking' ? things(scope, change.ref)[0] : undefined;
     if (attacking !== undefined) return onTokens(job, event, scope, (group) => ({ ...group, attacking }));
     return event;
@@ -154,7 +154,7 @@ export function entryChange(job: Rewriting, change: EntryChange, event: GameEven
       return value ? { entry: ENTRY.with(entry, { tapped: change.value }) } : {};
     }
     case 'counters': return change.if !== undefined && !holds(scope, change.if) ? {} : { entry: ENTRY.with(entry, { counters: withEntryCounter(job, entry, change, scope) }) };
-    case 'gains': return change.if !== undefined && !holds(scope, change.if) ? {} : { entry: ENTRY.with(entry, { gains: [...entry.gains, { abilities: change.abilities, stamp: entry.gains.length }] }) };
+    case 'gains': return change.if !== undefined && !holds(scope, change.if) ? {} : { entry: ENTRY.with(entry, { gains: [...entry.gains, { abilities: withChoices(scope, change.abilities), stamp: entry.gains.length }] }) };
     case 'loses': return change.if !== undefined && !holds(scope, change.if) ? {} : { entry: ENTRY.with(entry, { gains: [...entry.gains, { abilities: [], lose: change.lose, stamp: entry.gains.length }] }) };
     case 'attached': {
       const target = things(scope, change.ref)[0];

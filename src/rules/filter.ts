@@ -65,7 +65,7 @@ export function playerPasses(scope: Scope, filter: Filter, player: PlayerId): bo
     case 'ref':
       return refersTo(scope, filter.ref, thing);
     case 'chosen':
-      return chosenValues(scope, filter.what, filter.of).some((value) => value === thing);
+      return (filter.is === undefined ? chosenValues(scope, filter.what, filter.of) : [filter.is]).some((value) => value === thing);
     case 'counter':
       return hasCounter(scope.view.world.players[player]?.counters ?? [], filter.kind);
     case 'compare':
@@ -127,7 +127,7 @@ export function objectPasses(scope: Scope, filter: Filter, object: GameObject): 
     case 'colors':
       return colorCount(filter.is, characteristicsOf(view, object).colors.length);
     case 'chosen':
-      return chosenValues(scope, filter.what, filter.of).some((value) => isOfChosen(view, object, value));
+      return (filter.is === undefined ? chosenValues(scope, filter.what, filter.of) : [filter.is]).some((value) => isOfChosen(view, object, value));
     case 'shares':
       return referents(scope, filter.with).some((other) => isObject(other) && shares(characteristicsOf(view, object), characteristicsOf(view, other), filter.what));
     case 'controller':

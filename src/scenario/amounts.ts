@@ -15,7 +15,7 @@ import { askedOf, knownFact, sinceOf } from './happened.ts';
 import { COLOR_WORDS, RECORDS, VALUES, halved } from './words.ts';
 import { type MapNode, type Node, report } from './yaml.ts';
 
-const DIFFERENT = ['colors', 'types', 'names', 'subtypes', 'mana-values', 'powers', 'toughnesses'] as const;
+const DIFFERENT = ['colors', 'types', 'names', 'subtypes', 'basic-land-types', 'mana-values', 'powers', 'toughnesses'] as const;
 const isValueName = (word: string): word is ValueName => (VALUES as readonly string[]).includes(word.replaceAll('-', ' '));
 
 const takeValueName = (cursor: Cursor): ValueName | undefined => takeOne(cursor, VALUES.filter((value) => value !== 'x'))?.replaceAll(' ', '-') as ValueName | undefined;
@@ -156,7 +156,7 @@ function takeAmong(cursor: Cursor): Amount | undefined {
     return of === undefined ? undefined : { amount: how === 'total' ? 'sum' : (how as 'greatest' | 'least'), value, of };
   }
   if (how === undefined) { take(cursor, 'number', 'of'); take(cursor, 'different'); }
-  const what = takeOne(cursor, ['colors', 'card types', 'types', 'names', 'subtypes', 'mana values', 'powers', 'toughnesses']);
+  const what = takeOne(cursor, ['colors', 'card types', 'types', 'names', 'subtypes', 'basic land types', 'mana values', 'powers', 'toughnesses']);
   if (what === undefined || !take(cursor, 'among')) return undefined;
   const of = takeFilter(cursor);
   return of === undefined ? undefined : { amount: 'different', what: what.replace('card types', 'types').replaceAll(' ', '-') as (typeof DIFFERENT)[number], of };
@@ -165,7 +165,12 @@ function takeCount(cursor: Cursor): Amount | undefined {
   takeOne(cursor, ['the number of', 'number of', 'the count of', 'count of', 'how many']);
   const ref = attempt(cursor, (at) => { const found = takeRef(at); return found !== undefined && done(at) ? found : undefined; });
   if (ref !== undefined) return { amount: 'count', of: ref };
+  if (takeOne(cursor, ['differently named', 'different named']) !== undefined) {
+    const named = takeFilter(cursor);
+    return named === undefined ? undefined : { amount: 'different', what: 'names', of: named };
+  }
   const of = takeFilter(cursor);
+  if (of !== undefined && of.test === 'opponent') take(cursor, 'you', 'have');
   return of === undefined ? undefined : { amount: 'count', of };
 }
 /** "twice the number of Forests you control", "half your life, rounded up". */

@@ -366,16 +366,18 @@ export function connect(draft: Draft, map: MapNode, label: string): void {
   const [blocking, copyOf, linked, gains, becomes, is] = ['blocking', 'copy-of', 'linked', 'gains', 'becomes', 'is'].map((key) => get(map, key));
   const [attachedTo, attacking] = [one('attached'), attackedBy(draft, map, object) ?? (isNot(get(map, 'attacking')) ? undefined : one('attacking'))];
   const cast = castOf(draft, map);
+  const isSpelled = object.zone === 'stack' && object.ability === undefined && !object.card.types.some((type) => type === 'Instant' || type === 'Sorcery'); // 400.7a: what it has gained as a spell it keeps as a permanent
   const { original, except } = copiedParts(copyOf);
   if (copyOf?.node === 'map') onlyKeys(draft.sink, copyOf, ['original', 'card', 'except'], 'a copy');
   const patches = [except, becomes].flatMap((node) => { const values = node === undefined ? undefined : becomesOf(context, node); return values === undefined ? [] : [{ values, stamp: 3 }]; });
   patchObject(draft, label, {
     ...(attachedTo === undefined ? {} : { attachedTo }), ...(attacking === undefined ? {} : { attacking }), ...(blocking === undefined || isNot(blocking) ? {} : { blocking: thingsOf(draft, blocking) }), ...(chosen === undefined ? {} : { chosen: chosenFrom(draft, chosen, object.card) }),
-    ...(original === undefined ? {} : { copies: copiesOf(draft, original, object.token) }), ...(linked === undefined ? {} : { linked: targetsFrom(draft, linked) }), ...(gains === undefined ? {} : { gains: [{ abilities: context.read.abilities(context, gains), stamp: 2 }] }),
+    ...(original === undefined ? {} : { copies: copiesOf(draft, original, object.token) }), ...(linked === undefined ? {} : { linked: targetsFrom(draft, linked) }), ...(gains === undefined || isSpelled ? {} : { gains: [{ abilities: context.read.abilities(context, gains), stamp: 2 }] }),
     ...(patches.length === 0 ? {} : { becomes: patches }), ...(cast === undefined ? {} : { cast }),
   });
   checkGiven(draft.sink, targetNode(map), targetsAsked(object) ?? targetNode(map)?.entries.map(({ key }) => key) ?? [], `"${label}"`);
   if (chosen !== undefined) checkChosen(draft.sink, chosenNamed(chosen, object.card), [object.card, draft.objects[object.id]], [...draft.cards.values(), ...draft.objects.map(({ card, gains: given, becomes: turned }) => [card, given, turned])], `"${label}"`);
   if (linked !== undefined) checkLinked(draft.sink, linked, [...draft.cards.values(), ...draft.objects.map(({ card, gains: given }) => [card, given])], `"${label}"`);
   if (is !== undefined) addIs(draft, label, is);
+  if (gains !== undefined && isSpelled) addIs(draft, label, { node: 'map', at: gains.at, entries: [{ key: 'gain', at: gains.at, value: gains }] });
 }

@@ -1,5 +1,5 @@
 /** Abilities that players have: {static: {for: you, gain: [protection from red]}} (702.11c, 702.16b, 702.18b). */
-import type { Ability, CantAbility, Condition, Duration, FieldTest, Filter, WhenAbility, Zone } from '../rules/ability.ts';
+import type { Ability, CantAbility, Condition, Duration, FieldTest, Filter, Ref, WhenAbility, Zone } from '../rules/ability.ts';
 import { conditionOf } from './conditions.ts';
 import { type Context, filterOf } from './context.ts';
 import { get, mapOf, onlyKeys } from './read.ts';
@@ -9,18 +9,21 @@ import { type MapNode, type Node, report } from './yaml.ts';
 /** CR 109.2: a player, who has no characteristics that a continuous effect could change. */
 export const ofPlayers = (filter: Filter): boolean =>
   (filter.test === 'ref' ? filter.ref.ref === 'you' || filter.ref.ref === 'opponents' || filter.ref.ref === 'each-player' : filter.test === 'player' || filter.test === 'opponent' || (filter.test === 'all' && filter.of.some(({ test }) => test === 'player')));
+/** "Enchanted player", "the chosen player": which of both an Aura or a choice is about, only the word says. */
+const saysPlayer = (node: Node | undefined): boolean => node?.node === 'scalar' && /^(?:the )?(?:enchanted|chosen) player$/i.test(String(node.value));
 const namesPlayer = (context: Context, filter: Filter): boolean => filter.test === 'ref' && filter.ref.ref === 'label' && context.scope.players.includes(filter.ref.name);
 
 /** What stands around the ability: what it is called, and where and how long it is there. */
 export interface Around { readonly name?: string; readonly if?: Condition; readonly until?: Duration; readonly worksIn: readonly (Zone | 'anywhere')[] }
 
 const isThis = (filter: Filter): boolean => filter.test === 'ref' && filter.ref.ref === 'this';
-const said = (test: FieldTest, whom: Filter): FieldTest => (test.is === 'filter' && isThis(test.filter) ? { ...test, filter: whom } : test);
+const about = (test: FieldTest, whom: Filter): FieldTest => (test.is === 'filter' && isThis(test.filter) ? { ...test, filter: whom } : test);
 /** The ability as it is with players in place of the object that would have it; undefined where it says more of that object. */
 function ofWhom(ability: WhenAbility | CantAbility, whom: Filter, around: Around): Ability | undefined {
-  const patterns = ability.patterns.map((pattern) => ({ ...pattern, tests: pattern.tests.map((test) => said(test, whom)) }));
-  const given: Ability = { ...ability, ...around, patterns };
-  return records({ ...given, if: undefined }).some(({ ref }) => ref === 'this') ? undefined : given;
+  const given = (who: Filter): Ability => ({ ...ability, ...around, patterns: ability.patterns.map((pattern) => ({ ...pattern, tests: pattern.tests.map((test) => about(test, who)) })) });
+  const said = records({ ...given({ test: 'player' }), if: undefined });
+  const ofSource = said.filter(({ test, of }) => test === 'chosen' && (of as Ref).ref === 'this'); // what was chosen for the source of the ability (607.2d)
+  return said.filter(({ ref }) => ref === 'this').length > ofSource.length ? undefined : given(whom);
 }
 
 /**
@@ -32,7 +35,7 @@ export function playerAbilities(context: Context, node: Node, around: Around): r
   const [target, gain, condition] = ['for', 'gain', 'if'].map((key) => (map === undefined ? undefined : get(map, key)));
   const trial: Context = { ...context, sink: { ...context.sink, problems: [] } };
   const whom = target === undefined ? undefined : filterOf(trial, target);
-  if (map === undefined || gain === undefined || whom === undefined || !(ofPlayers(whom) || namesPlayer(context, whom))) return undefined;
+  if (map === undefined || gain === undefined || whom === undefined || !(ofPlayers(whom) || namesPlayer(context, whom) || saysPlayer(target))) return undefined;
   onlyKeys(context.sink, mapOf(context.sink, map, 'abilities of a player') ?? map, ['for', 'gain', 'if'], 'abilities of a player');
   const asked = condition === undefined ? undefined : conditionOf(context, condition);
   const here: Around = asked === undefined ? around : { ...around, if: around.if === undefined ? asked : { if: 'all', of: [around.if, asked] } };

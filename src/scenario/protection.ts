@@ -9,13 +9,19 @@ import { type Node, report } from './yaml.ts';
 const ofSource = (filter: Filter): Filter => (filter.test === 'all' ? { test: 'all', of: filter.of.filter(({ test }) => test !== 'permanent') } : filter.test === 'any' ? { test: 'any', of: filter.of.map(ofSource) } : filter);
 
 function described(context: Context, quality: string): Filter | undefined {
-  const phrases = quality.startsWith('the chosen ') ? [`a source of ${quality}`] : [quality, `sources with ${quality}`, `${quality} sources`, `sources ${quality} control`];
+  const phrases = /^its (?:own )?colors$/.test(quality) ? ['sources that share a color with this'] : /^(?:odd|even) mana values$/.test(quality) ? [`sources with ${quality.slice(0, -1)}`] : quality.startsWith('the chosen ') ? [`a source of ${quality}`] : [quality, `sources with ${quality}`, `${quality} sources`, `sources ${quality} control`];
   for (const phrase of phrases) {
     const parsed = parseFilter(phrase, context.scope);
     if (parsed.ok) return ofSource(parsed.value);
   }
   return undefined;
 }
+
+/** CR 702.16k: what was chosen may be a player, whose things are meant then. */
+const withChosenPlayer = (filter: Filter | undefined): Filter | undefined => {
+  const chosen = filter?.test === 'all' ? filter.of.find(({ test }) => test === 'chosen') : filter;
+  return filter === undefined || chosen?.test !== 'chosen' ? filter : { test: 'any', of: [filter, ofPlayers(chosen)] };
+};
 
 /** "each of your opponents", "players": who is meant, where a quality means players. */
 function playersMeant(context: Context, quality: string): Filter | undefined {
@@ -57,7 +63,7 @@ export function protectionOf(context: Context, node: Node, keyword: string): rea
   if (qualities.length === 0 || qualities.every(plain)) return undefined;
   return qualities.flatMap((quality): readonly Ability[] => {
     const who = playersMeant(context, quality);
-    const filter = (who === undefined ? undefined : ofPlayers(who)) ?? described(context, quality) ?? described(context, quality.charAt(0).toUpperCase() + quality.slice(1));
+    const filter = (who === undefined ? undefined : ofPlayers(who)) ?? withChosenPlayer(described(context, quality)) ?? described(context, quality.charAt(0).toUpperCase() + quality.slice(1));
     if (filter === undefined && /^\p{Lu}\S*$/u.test(quality)) return context.read.keyword(`protection from ${quality}`, undefined); // a player of the scenario, who is not known yet
     if (filter === undefined) {
       report(context.sink, node.at, 'phrase', `"${quality}" is no quality that something can have protection from`, 'for example: red, artifacts, Dragons, creatures with power 4 or greater, mana value 3 or less, the chosen color');
