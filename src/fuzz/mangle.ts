@@ -131,6 +131,9 @@ const LONGEST_SECONDS = 1;
 /** Scenarios of one file that are explored. */
 const EXPLORED = 2;
 
+/** A file of nothing but cards is right as it is. */
+const isOfCards = (text: string): boolean => /^cards:/mu.test(text) && text.split('\n').every((line) => /^(?:$|\s|#|---|cards:)/u.test(line));
+
 export function fateOf(seed: string, number: number, texts: readonly string[], { load, explore, now }: Reader): Fate {
   const { manner, text } = mangled(seed, number, texts);
   const began = now();
@@ -144,7 +147,7 @@ export function fateOf(seed: string, number: number, texts: readonly string[], {
     const astray = loaded.problems.find(({ line, column, code }) => line < 1 || line > lines + 1 || column < 1 || code === '' || code === 'internal-error');
     if (astray !== undefined) return end('without a place', `${String(astray.line)}:${String(astray.column)} ${astray.code} ${astray.message}`);
     if (loaded.problems.length > 0) return end('refused', loaded.problems[0]!.message);
-    if (loaded.scenarios.length === 0) return end('without a place', 'neither a scenario nor a problem');
+    if (loaded.scenarios.length === 0 && !isOfCards(text)) return end('without a place', 'neither a scenario nor a problem');
     for (let at = 0; at < Math.min(EXPLORED, loaded.scenarios.length); at++) explore(loaded, at);
     return end('explored', '');
   } catch (error) {

@@ -241,6 +241,7 @@ export const BAD_FILES: readonly BadFile[] = [
   bad('an edition', withEvent('edition: constructor'), ['unknown-word', 'constructor']),
   bad('an instruction', body('do: [{__proto__: {what: Amy}}]'), ['instruction', '__proto__']),
   bad('a field', body('event: {destroy: {what: Amy, constructor: x}}'), ['unknown-key', 'constructor']),
+  bad('a field that is asked for', inForce('when: {enters: {__proto__: {what: a creature}}}, skip: true'), ['unknown-key', '__proto__']),
   bad('an amount', body('event: {gain-life: {amount: {constructor: [1]}}}'), ['amount', '{constructor']),
   bad('an observation', `${HEAD}${EVENT}observe: [constructor]\n`, ['observe', 'constructor']),
   bad('a zone', body('event: {move: {what: Amy, to: constructor}}'), ['phrase', 'constructor']),

@@ -110,7 +110,10 @@ const SAME_FIELD: Partial<Readonly<Record<EventKind, Readonly<Record<string, str
   'put-counters': { what: 'to' }, 'remove-counters': { what: 'from', on: 'from' }, 'become-copy': { 'copy-of': 'of', original: 'of' }, begin: { step: 'what', phase: 'what' }, enters: { 'attached-to': 'attached' }, create: { 'attached-to': 'attached' }, attach: { on: 'to' }, sacrifice: { by: 'player' },
   flip: { number: 'amount' }, draw: { 'nth-this-turn': 'nth', 'nth-this-step': 'nth-step' }, roll: { number: 'amount' }, 'set-life': { to: 'amount' }, 'remove-damage': { from: 'what' } };
 /** The field that a key of an event means. */
-export const fieldMeant = (kind: EventKind, key: string): string => SAME_FIELD[kind]?.[key] ?? key;
+export function fieldMeant(kind: EventKind, key: string): string {
+  const same = SAME_FIELD[kind] ?? {};
+  return Object.hasOwn(same, key) ? (same[key] ?? key) : key;
+}
 /** What a field of an event holds; undefined if the event has no such field. */
 export const fieldType = (kind: EventKind, field: string): FieldType | undefined => (Object.hasOwn(EVENT_SHAPES[kind].fields, field) ? EVENT_SHAPES[kind].fields[field] : undefined);
 
