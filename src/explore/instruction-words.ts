@@ -43,7 +43,7 @@ const chooseWords = (spec: ChooseSpec): string => {
 const argWords = (arg: Arg): string => {
   switch (arg.arg) {
     case 'ref': return printRef(arg.ref);
-    case 'filter': return arg.mode === 'each' ? everyOne(one(arg.filter)) : `${arg.count === undefined ? '' : `${amountPhrase(arg.count)} × `}${one(arg.filter)}`;
+    case 'filter': return arg.mode === 'each' ? (arg.filter.test === 'any' ? arg.filter.of : [arg.filter]).map((each) => everyOne(one(each))).join(' and ') : `${arg.count === undefined ? '' : `${amountPhrase(arg.count)} × `}${one(arg.filter)}`;
     case 'amount': return amountPhrase(arg.amount);
     case 'zone': return `${arg.place === undefined || typeof arg.place === 'number' ? '' : `${arg.place} of `}${arg.zone}`;
     case 'word': return said(arg.word);

@@ -150,19 +150,24 @@ function withKept(values: Copiable, patch: CharacteristicsPatch, own: Copiable):
   };
 }
 
-/** One exception applied to the values copied so far. */
-const excepted = (scope: Scope, values: Copiable, patch: CharacteristicsPatch, own: Copiable): Copiable =>
-  patched(withKept(withoutDefining(values, patch), patch, own), fixPatch(scope, patch.keepAbilities === true ? without(patch, 'lose') : patch));
+/** One exception with fixed amounts applied to the values copied so far. */
+export const exceptedBy = (values: Copiable, patch: CharacteristicsPatch, own: Copiable): Copiable =>
+  patched(withKept(withoutDefining(values, patch), patch, own), patch.keepAbilities === true ? without(patch, 'lose') : patch);
+const excepted = (scope: Scope, values: Copiable, patch: CharacteristicsPatch, own: Copiable): Copiable => exceptedBy(values, fixPatch(scope, patch), own);
+
+/** CR 707.2, 712.8e: what is copied of an object as it is; a back face copied on its own has mana value 0. */
+export function copiedOf(object: GameObject, up: Copiable = heldValues(object).values): Copiable {
+  return object.back && object.card.back?.manaCost === undefined && object.card.back !== undefined ? { ...up, manaValue: 0 } : up;
+}
 
 /**
  * CR 707.2, 707.9a-f: the values that the target acquires as a copy of the original, with the exceptions. Choices made
- * for the original are no values and are not copied (707.6). A back face copied on its own has mana value 0 (712.8e).
+ * for the original are no values and are not copied (707.6).
  */
 /** @param departed the original has left since it was named: its copiable values as it last existed (608.2h) */
 export function copyValues(scope: Scope, original: Thing, exceptions: CopyExceptions | undefined, target: GameObject, departed = false): Copiable {
   const object = realObject(scope.view, original);
-  const up = departed && object.left !== undefined ? object.left.copiable : heldValues(object).values;
-  const values = object.back && object.card.back?.manaCost === undefined && object.card.back !== undefined ? { ...up, manaValue: 0 } : up;
+  const values = copiedOf(object, departed && object.left !== undefined ? object.left.copiable : undefined);
   if (exceptions === undefined) return values;
   const own = heldValues(target).values;
   const first = exceptions.values !== undefined && exceptions.if === undefined ? excepted(scope, values, exceptions.values, own) : values;

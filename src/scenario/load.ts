@@ -18,6 +18,7 @@ import { addInForce } from './in-force.ts';
 import { addInline } from './inline-objects.ts';
 import { checkStands } from './stands.ts';
 import { checkState } from './object-state.ts';
+import { originalsFirst } from './copied-entries.ts';
 import { addEntry, connect, countersFrom } from './object-entries.ts';
 import { checkNoPhrase } from './label-words.ts';
 import { MOST_PLAYERS } from './limits.ts';
@@ -239,7 +240,7 @@ function populate(draft: Draft, map: MapNode): void {
   for (const key of ['event', 'do']) { const node = get(map, key); if (node !== undefined) addInline(draft, node); }
   for (const key of ['event', 'do']) checkStands(draft, get(map, key));
   const entries = [...draft.inline];
-  for (const [node, label] of entries) if (node.node === 'map') for (const each of [label, ...(draft.furtherOf.get(label) ?? [])]) connect(draft, node, each);
+  for (const [node, label] of originalsFirst(entries)) for (const each of [label, ...(draft.furtherOf.get(label) ?? [])]) connect(draft, node, each);
   for (const [node, label] of entries) if (node.node === 'map') checkState(draft, node, label);
   draft.objects.forEach((object, at) => { if (at < listed && object.zone === 'stack' && object.cast !== undefined) draft.objects[at] = { ...object, cast: { ...object.cast, waiting: true } }; });
   checkAttachments(draft);

@@ -2,8 +2,8 @@
 import { canonicalText } from '../base/canonical.ts';
 import { tableOf } from '../base/table.ts';
 import type { Int } from '../base/integer.ts';
-import type { AfterAbility, DoAbility, Zone } from '../rules/ability.ts';
-import { oneFace } from '../rules/707-copy.ts';
+import type { AfterAbility, CharacteristicsPatch, DoAbility, Zone } from '../rules/ability.ts';
+import { copiedOf, exceptedBy, heldValues, oneFace } from '../rules/707-copy.ts';
 import { type Card, type CastInfo, type Copiable, type GameObject, type PlayerId, type Thing, thingOfPlayer } from '../rules/model.ts';
 import { scalarAt } from './context.ts';
 import { contextOf } from './readers.ts';
@@ -17,6 +17,7 @@ import { becomesOf } from './patches.ts';
 import { booleanOf, countOf, didYouMean, get, integerOf, itemsOf, mapOf, normal, onlyKeys, textOf, wordOf, wrong } from './read.ts';
 import { STATIC_KEYS } from './statics.ts';
 import { isTokenPhrase } from './object-phrase.ts';
+import { copiedParts, isFixedPatch } from './copied-entries.ts';
 import { chosenNode } from './object-state.ts';
 import { records } from './records-of.ts';
 import { checkGiven, targetsAsked } from './targets.ts';
@@ -307,17 +308,18 @@ export function chosenFrom(draft: Draft, written: Node, card?: GameObject['card'
     return text === undefined ? [] : [[key, asksForWord([card?.text, card?.do], key) ? text : (draft.labels.get(text) ?? text)]];
   }));
 }
-/** CR 707.8, 707.8a: only a token has both faces of what it is a copy of. */
-function copiesOf(draft: Draft, node: Node, bothFaces: boolean): GameObject['copies'] {
+/** CR 707.3, 707.8, 707.8a, 707.9a: the original as it is, with the exceptions; only a token has both faces of what it is a copy of. */
+function copiesOf(draft: Draft, node: Node, object: GameObject, except: CharacteristicsPatch | undefined): GameObject['copies'] {
   const text = textOf(draft.sink, node, 'a label or card name');
   if (text === undefined) return [];
   const thing = draft.labels.get(text);
-  const card = thing !== undefined && thing >= 0 ? draft.objects[thing]?.card : addCard(draft, text, node.at);
-  return card === undefined ? [] : [{ values: bothFaces ? copiable(card) : oneFace(copiable(card)), stamp: 1 }];
+  const model = thing !== undefined && thing >= 0 ? draft.objects[thing] : undefined;
+  const card = model === undefined ? addCard(draft, text, node.at) : undefined;
+  const values = model !== undefined ? copiedOf(model) : card === undefined ? undefined : copiable(card);
+  if (values === undefined) return [];
+  const faces = object.token ? values : oneFace(values);
+  return [{ values: except === undefined ? faces : exceptedBy(faces, except, heldValues(object).values), stamp: 1 }];
 }
-
-/** copy-of: LABEL, or {original: LABEL, except: {pt: 7/7}} (707.9). */
-const copiedParts = (node: Node | undefined): { readonly original?: Node | undefined; readonly except?: Node | undefined } => (node?.node === 'map' ? { original: get(node, 'original') ?? get(node, 'card'), except: get(node, 'except') } : { original: node });
 /** `is:` a continuous effect on it: {add-types: [Creature], set-pt: 2/2}, or {static: ..}, or a list of such. */
 function addIs(draft: Draft, label: string, node: Node): void {
   const thing = draft.labels.get(label);
@@ -369,14 +371,16 @@ export function connect(draft: Draft, map: MapNode, label: string): void {
   const isSpelled = object.zone === 'stack' && object.ability === undefined && !object.card.types.some((type) => type === 'Instant' || type === 'Sorcery'); // 400.7a: what it has gained as a spell it keeps as a permanent
   const { original, except } = copiedParts(copyOf);
   if (copyOf?.node === 'map') onlyKeys(draft.sink, copyOf, ['original', 'card', 'except'], 'a copy');
-  const patches = [except, becomes].flatMap((node) => { const values = node === undefined ? undefined : becomesOf(context, node); return values === undefined ? [] : [{ values, stamp: 3 }]; });
+  const [exceptions, turned] = [except, becomes].map((node) => (node === undefined ? undefined : becomesOf(context, node)));
+  const fixed = original !== undefined && exceptions !== undefined && isFixedPatch(exceptions) ? exceptions : undefined;
+  const patches = [fixed === undefined ? exceptions : undefined, turned].flatMap((values) => (values === undefined ? [] : [{ values, stamp: 3 }]));
   patchObject(draft, label, {
     ...(attachedTo === undefined ? {} : { attachedTo }), ...(attacking === undefined ? {} : { attacking }), ...(blocking === undefined || isNot(blocking) ? {} : { blocking: thingsOf(draft, blocking) }), ...(chosen === undefined ? {} : { chosen: chosenFrom(draft, chosen, object.card) }),
-    ...(original === undefined ? {} : { copies: copiesOf(draft, original, object.token) }), ...(linked === undefined ? {} : { linked: targetsFrom(draft, linked) }), ...(gains === undefined || isSpelled ? {} : { gains: [{ abilities: context.read.abilities(context, gains), stamp: 2 }] }),
+    ...(original === undefined ? {} : { copies: copiesOf(draft, original, object, fixed) }), ...(linked === undefined ? {} : { linked: targetsFrom(draft, linked) }), ...(gains === undefined || isSpelled ? {} : { gains: [{ abilities: context.read.abilities(context, gains), stamp: 2 }] }),
     ...(patches.length === 0 ? {} : { becomes: patches }), ...(cast === undefined ? {} : { cast }),
   });
   checkGiven(draft.sink, targetNode(map), targetsAsked(object) ?? targetNode(map)?.entries.map(({ key }) => key) ?? [], `"${label}"`);
-  if (chosen !== undefined) checkChosen(draft.sink, chosenNamed(chosen, object.card), [object.card, draft.objects[object.id]], [...draft.cards.values(), ...draft.objects.map(({ card, gains: given, becomes: turned }) => [card, given, turned])], `"${label}"`);
+  if (chosen !== undefined) checkChosen(draft.sink, chosenNamed(chosen, object.card), [object.card, draft.objects[object.id]], [...draft.cards.values(), ...draft.objects.map(({ card, gains: given, becomes: become }) => [card, given, become])], `"${label}"`);
   if (linked !== undefined) checkLinked(draft.sink, linked, [...draft.cards.values(), ...draft.objects.map(({ card, gains: given }) => [card, given])], `"${label}"`);
   if (is !== undefined) addIs(draft, label, is);
   if (gains !== undefined && isSpelled) addIs(draft, label, { node: 'map', at: gains.at, entries: [{ key: 'gain', at: gains.at, value: gains }] });
