@@ -54,7 +54,9 @@ export function given(scope: Scope, abilities: readonly Ability[], holder?: Obje
   const filled = (node: unknown): unknown => {
     if (typeof node !== 'object' || node === null) return node;
     if (Array.isArray(node)) return node.map(filled);
-    return meaning(node as Part, told) ?? Object.fromEntries(Object.entries(node).map(([key, value]) => [key, filled(value)]));
+    const { ability, keyword, name = keyword } = node as Part;
+    const called = typeof ability === 'string' && typeof name === 'string' ? { [name === keyword ? 'keyword' : 'name']: name.replaceAll(/the chosen (\w+)/g, (whole, each: string) => { const value = told(each); return value !== undefined && 'word' in value ? value.word : whole; }) } : {};
+    return meaning(node as Part, told) ?? Object.fromEntries(Object.entries({ ...node, ...called }).map(([key, value]) => [key, filled(value)]));
   };
   return filled(abilities) as readonly Ability[];
 }

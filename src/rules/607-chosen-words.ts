@@ -56,10 +56,17 @@ function settled(tree: Tree, value: Meant): unknown {
   if (typeof value !== 'string') return undefined;
   return tree['if'] === 'chosen' ? { if: value === tree['value'] ? 'all' : 'any', of: [] } : value;
 }
+/** An ability that is called "protection from the chosen hue" is called after the hue. */
+function titled(tree: Tree, values: ReadonlyMap<string, Meant>): Tree {
+  const key = tree['ability'] === 'keyword' ? 'keyword' : 'name';
+  const name = tree[key];
+  if (typeof tree['ability'] !== 'string' || typeof name !== 'string' || !name.includes('the chosen ')) return tree;
+  return { ...tree, [key]: [...values].reduce((text, [chosen, value]) => (typeof value === 'string' ? text.replaceAll(`the chosen ${chosen}`, value) : text), name) };
+}
 function kept(node: unknown, values: ReadonlyMap<string, Meant>): unknown {
   if (typeof node !== 'object' || node === null) return node;
   if (Array.isArray(node)) return (node as readonly unknown[]).map((each) => kept(each, values));
-  const tree = node as Tree;
+  const tree = titled(node as Tree, values);
   const name = nameOf(tree);
   const value = name === undefined ? undefined : values.get(name);
   return (value === undefined ? undefined : settled(tree, value)) ?? Object.fromEntries(Object.entries(tree).map(([key, each]) => [key, kept(each, values)]));
