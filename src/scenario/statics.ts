@@ -124,7 +124,7 @@ export function staticOf(context: Context, node: Node, worksIn: readonly (Zone |
   if (zones === 'nowhere') return wrong(context.sink, target, 'permanents, or "zones:" that say where the cards are', 'for example zones: [hand, library, graveyard], or "each creature card in your graveyard"');
   return { ability: 'static', for: whom, defines: definesOf(context, map), worksIn, ...(zones === undefined ? {} : { zones }), ...Object.assign({}, ...parts, ...bothSizes(parts)) as Part };
 }
-/** CR 301.5c, 303.4d: what is a creature, and not an Aura or Equipment in so many words, is attached to nothing; nor is a land, a planeswalker or a battle. */
+/** CR 301.5, 303.4: what is a creature, and not an Aura or Equipment in so many words, is attached to nothing; nor is a land, a planeswalker or a battle. */
 function neverAttached(target: Node, filter: Filter): boolean {
   const tests = filter.test === 'all' ? filter.of : [filter];
   if (target.node === 'scalar' && /^(?:the )?(?:enchanted|equipped|fortified) (?:creature|land|planeswalker|battle)$/i.test(target.source)) return true;
