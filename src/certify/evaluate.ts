@@ -27,7 +27,7 @@ export const controllerOf = (sight: Sight, id: ObjectId): PlayerId => {
 
 /** CR 400.7j: what a reference names, with what the instructions that ask have moved themselves: there on the battlefield, or `afar` in any public zone. */
 export function thingsAgain(scope: Scope, ref: Ref, afar: boolean): readonly Thing[] {
-  const binding = ref.ref === 'bound' ? bound(scope, ref.name) : ref.ref === 'label' ? scope.bindings[`label ${ref.name}`] : undefined;
+  const binding = ref.ref === 'bound' ? (ref.is ?? bound(scope, ref.name)) : ref.ref === 'label' ? scope.bindings[`label ${ref.name}`] : undefined;
   if (binding === undefined || !('things' in binding) || binding.incarnations === undefined) return things(scope, ref);
   const { facts } = scope.sight.world;
   return binding.things.filter((thing, at) => {
@@ -44,7 +44,7 @@ export function things(scope: Scope, ref: Ref): readonly Thing[] {
   switch (ref.ref) {
     case 'this': return scope.self === null || isAnother(scope, scope.self) ? [] : [scope.self];
     case 'you': return [asThing(scope.you)];
-    case 'bound': return boundThings(scope, ref.name);
+    case 'bound': return ref.is === undefined ? boundThings(scope, ref.name) : thoseStill(scope, ref.is);
     case 'that': return thatThing(scope, ref.noun);
     case 'label': {
       const named = `label ${ref.name}`; // CR 400.7: what it meant when the effect came into force
@@ -63,14 +63,13 @@ export function things(scope: Scope, ref: Ref): readonly Thing[] {
     case 'affected': return scope.event === undefined ? [] : affectedThing(scope.event) === null ? [] : [affectedThing(scope.event) as Thing];
   }
 }
-const isGone = (scope: Scope, of: Ref): boolean => of.ref === 'bound' && scope.bindings[of.name] !== undefined && 'things' in (scope.bindings[of.name] ?? {}) && things(scope, of).length === 0;
-const everBound = (scope: Scope, of: Ref): readonly Thing[] => { const binding = of.ref === 'bound' ? scope.bindings[of.name] : undefined; return binding !== undefined && 'things' in binding ? binding.things : []; };
+const isGone = (scope: Scope, of: Ref): boolean => of.ref === 'bound' && 'things' in (of.is ?? scope.bindings[of.name] ?? {}) && things(scope, of).length === 0;
+const everBound = (scope: Scope, of: Ref): readonly Thing[] => { const binding = of.ref === 'bound' ? (of.is ?? scope.bindings[of.name]) : undefined; return binding !== undefined && 'things' in binding ? binding.things : []; };
+/** CR 400.7: of the things that a name stands for, those that are still the same objects. */
+const thoseStill = (scope: Scope, { things: named, incarnations }: Extract<Binding, { things: unknown }>): readonly Thing[] => (incarnations === undefined ? named : named.filter((thing, at) => thingIsPlayer(thing) || seen(scope.sight, thing).incarnation === incarnations[at]));
 function boundThings(scope: Scope, name: string): readonly Thing[] {
   const binding = bound(scope, name);
-  if (binding !== undefined && 'things' in binding) {
-    const { incarnations } = binding;
-    return incarnations === undefined ? binding.things : binding.things.filter((thing, at) => thingIsPlayer(thing) || seen(scope.sight, thing).incarnation === incarnations[at]);
-  }
+  if (binding !== undefined && 'things' in binding) return thoseStill(scope, binding);
   if (binding !== undefined) return [];
   const object = selfOf(scope);
   const linked = object?.linked[name];
@@ -252,7 +251,7 @@ export function amountOf(scope: Scope, amount: Amount): Int {
     case 'count': return meant(scope, amount.of).length;
     case 'value': {
       const [thing] = things(scope, amount.of);
-      if (thing === undefined && amount.of.ref === 'bound') return departedValue(scope, boundFirst(scope, amount.of.name), amount.value);
+      if (thing === undefined && amount.of.ref === 'bound') return departedValue(scope, everBound(scope, amount.of)[0], amount.value);
       if (amount.of.ref === 'that' && amount.of.noun === 'object' && hasLeft(scope)) return departedValue(scope, scope.event?.what, amount.value);
       if (amount.value === 'devotion') return devotion(scope, thing, amount.colors ?? []);
       return thing === undefined ? 0 : valueOf(scope, amount.value, thing, amount.kind);
@@ -278,7 +277,6 @@ export function amountOf(scope: Scope, amount: Amount): Int {
   }
 }
 /** CR 608.2h: of what has left, as it last was. */
-const boundFirst = (scope: Scope, name: string): Thing | undefined => { const binding = bound(scope, name); return binding !== undefined && 'things' in binding ? binding.things[0] : undefined; };
 /** CR 608.2h: what the event happened to has left the battlefield since. */
 const hasLeft = ({ event, sight }: Scope): boolean => event?.what !== undefined && event.entry === undefined && event.incarnation !== undefined && seen(sight, event.what).incarnation !== event.incarnation && seen(sight, event.what).left?.zone === 'battlefield';
 function departedValue(scope: Scope, thing: Thing | undefined, value: ValueName): Int {

@@ -1,7 +1,7 @@
 /** What a continuous effect does in each layer (613.1, 613.4). */
 import { minus, plus } from '../base/integer.ts';
 import type { Ability, StaticAbility, Word } from '../rules/ability.ts';
-import type { Characteristics, GameObject } from '../rules/model.ts';
+import type { Binding, Characteristics, GameObject, ObjectId } from '../rules/model.ts';
 import { held, lost, withWords } from './copies.ts';
 import { amountOf, matching, things } from './evaluate.ts';
 import { type Scope, among, asPlayer, same, seen, thingIsPlayer, unchecked } from './sight.ts';
@@ -37,27 +37,44 @@ function words(scope: Scope, list: readonly Word[]): readonly string[] {
   });
 }
 
-/** CR 607.2d: in what an effect gives, "the chosen .." is what was chosen for the effect or its source, unless the given text asks for it itself. */
-export function given(scope: Scope, abilities: readonly Ability[]): readonly Ability[] {
-  type Node = Readonly<Record<string, unknown>>;
-  const nodes: Node[] = [];
-  const collect = (node: unknown): void => { if (typeof node === 'object' && node !== null) { nodes.push(node as Node); Object.values(node).forEach(collect); } };
+type Part = Readonly<Record<string, unknown>>;
+/** CR 607.2d, 611.2c: in what an effect gives, "the chosen .." and a target are those of the effect or its source, unless the given text asks for them itself; "it" may be whoever has it. */
+export function given(scope: Scope, abilities: readonly Ability[], holder?: ObjectId): readonly Ability[] {
+  const parts: Part[] = [];
+  const collect = (node: unknown): void => { if (typeof node === 'object' && node !== null) { if (!Array.isArray(node)) parts.push(node as Part); Object.values(node).forEach(collect); } };
   collect(abilities);
-  const asked = nodes.flatMap((node) => (node['do'] === 'choose' ? [node['spec']] : Array.isArray(node['choose']) ? node['choose'] : []) as Node[]).map((spec) => spec['name']);
-  const isOpen = ({ test, what, is, of }: Node): boolean => test === 'chosen' && is === undefined && (of as Node)['ref'] === 'this' && !asked.includes(what);
-  if (!nodes.some(isOpen)) return abilities;
-  const told = (what: string): string | number | undefined => {
-    const binding = scope.bindings[what];
-    if (binding !== undefined) return 'word' in binding ? binding.word : 'things' in binding ? binding.things[0] : undefined;
-    return scope.self === null ? undefined : seen(scope.sight, scope.self).chosen[what];
+  const own = new Set(parts.flatMap((part) => [part['linked'], part['as'], part['forEach'] === undefined ? undefined : (part['as'] ?? 'it'), typeof part['what'] === 'string' || part['filter'] !== undefined ? part['name'] : undefined, part['kind'], part['kind'] === 'flip' ? 'heads' : undefined]));
+  const told = (name: unknown): Binding | undefined => {
+    if (typeof name !== 'string' || own.has(name)) return undefined;
+    const binding = scope.bindings[name];
+    if (binding !== undefined) return name === 'it' && holder !== undefined && 'things' in binding && binding.things.includes(holder) ? undefined : binding;
+    const value = scope.self === null ? undefined : seen(scope.sight, scope.self).chosen[name];
+    return value === undefined ? undefined : typeof value === 'number' ? { things: [value] } : { word: value };
   };
   const filled = (node: unknown): unknown => {
     if (typeof node !== 'object' || node === null) return node;
     if (Array.isArray(node)) return node.map(filled);
-    const is = isOpen(node as Node) ? told((node as Node)['what'] as string) : undefined;
-    return is === undefined ? Object.fromEntries(Object.entries(node).map(([key, value]) => [key, filled(value)])) : { ...node, is };
+    const { ability, keyword, name = keyword } = node as Part;
+    const called = typeof ability === 'string' && typeof name === 'string' ? { [name === keyword ? 'keyword' : 'name']: name.replaceAll(/the chosen (\w+)/g, (whole, each: string) => { const value = told(each); return value !== undefined && 'word' in value ? value.word : whole; }) } : {};
+    return meaning(node as Part, told) ?? Object.fromEntries(Object.entries({ ...node, ...called }).map(([key, value]) => [key, filled(value)]));
   };
   return filled(abilities) as readonly Ability[];
+}
+/** A part of a text that names something told elsewhere, as what that is. */
+function meaning(part: Part, told: (name: unknown) => Binding | undefined): unknown {
+  if (part['is'] !== undefined) return undefined;
+  const of = part['of'] as Part | undefined;
+  if (part['test'] === 'chosen') {
+    const value = of?.['ref'] === 'this' ? told(part['what']) : undefined;
+    return value === undefined ? undefined : { ...part, is: 'word' in value ? value.word : 'things' in value ? value.things[0] : value.number };
+  }
+  const value = told(part['name'] ?? part['chosen']);
+  if (value === undefined) return undefined;
+  if (part['ref'] === 'bound') return 'things' in value ? { ...part, is: value } : undefined;
+  if (part['amount'] === 'chosen') return 'number' in value ? { amount: 'number', value: value.number } : undefined;
+  if (!('word' in value)) return undefined;
+  if (part['if'] === 'chosen') return same(value.word, String(part['value'])) ? { if: 'all', of: [] } : { if: 'any', of: [] };
+  return typeof part['chosen'] === 'string' ? value.word : undefined;
 }
 /** An object's characteristics after an effect has been applied in a layer. */
 export function changed(scope: Scope, effect: Continuous, layer: Layer, traits: Characteristics, object: GameObject): Characteristics {
@@ -72,7 +89,7 @@ export function changed(scope: Scope, effect: Continuous, layer: Layer, traits: 
     case '3': return textChanged(own, ability, traits);
     case '4': return typesChanged(own, ability, traits);
     case '5': return { ...traits, colors: [...(ability.colors === undefined ? traits.colors : (words(own, ability.colors) as Characteristics['colors'])), ...(words(own, ability.addColors ?? []) as Characteristics['colors']).filter((color) => !among(traits.colors, color))] };
-    case '6': return { ...traits, abilities: [...lost(traits.abilities, ability.lose), ...held(given(own, ability.gain ?? []), `g:${effect.gives ?? effect.key}.`)] };
+    case '6': return { ...traits, abilities: [...lost(traits.abilities, ability.lose), ...held(given(scope, ability.gain ?? [], object.id), `g:${effect.gives ?? effect.key}.`)] };
     case '7a': case '7b': return ability.setPt === undefined ? traits : { ...traits, ...(ability.setPt[0] === null ? {} : { power: amountOf(own, ability.setPt[0]) }), ...(ability.setPt[1] === null ? {} : { toughness: amountOf(own, ability.setPt[1]) }) };
     case '7c': {
       if (ability.plusPt === undefined || traits.power === undefined || traits.toughness === undefined) return traits;

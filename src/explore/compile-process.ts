@@ -266,7 +266,7 @@ function moveOf(job: Job, at: number, live: LiveEffect, event: GameEvent, whole:
 /** Mirrors `sendsTo` of the procedure. */
 function sendsTo(scope: Scope, ability: WhenAbility): Move['sends'] {
   const refs = partChangesIn(ability).flatMap((change) => (change.change === 'to' ? [change.ref] : []));
-  if (refs.some((ref) => ref.ref === 'bound' && ability.choose.some(({ name }) => name === ref.name))) return 'anything';
+  if (refs.some((ref) => ref.ref === 'bound' && ref.is === undefined && ability.choose.some(({ name }) => name === ref.name))) return 'anything';
   return [...new Set(refs.flatMap((ref) => things(scope, ref)))];
 }
 

@@ -1,7 +1,9 @@
 /** CR 607.2d: "the chosen color": the word chosen as the effect is applied, or chosen for the object that has the ability. */
+import { canonicalText } from '../base/canonical.ts';
+import type { Int } from '../base/integer.ts';
 import { memo } from '../base/memo.ts';
-import type { Ability, Word } from './ability.ts';
-import { type Scope, selfOf } from './view.ts';
+import type { Ability, Named, Word } from './ability.ts';
+import { type Scope, selfOf, thingOf } from './view.ts';
 
 /** What a word means where it stands; undefined for a choice that was not made. */
 export function wordMeant(scope: Scope, word: Word): string | undefined {
@@ -13,42 +15,80 @@ export function wordMeant(scope: Scope, word: Word): string | undefined {
 }
 
 type Tree = Readonly<Record<string, unknown>>;
-type Chosen = string | number | undefined;
-const isOpen = (tree: Tree): boolean => tree['test'] === 'chosen' && tree['is'] === undefined && (tree['of'] as Tree)['ref'] === 'this';
-/** The names of choices that a text speaks of and does not ask for itself. */
+type Meant = string | Int | Named | undefined;
+/** The name that a part of a syntax tree speaks of and that is not settled: of a choice, a target or another thing bound. */
+function nameOf(tree: Tree): string | undefined {
+  const { test, what, of, ref, amount, name, is, chosen } = tree;
+  if (is !== undefined) return undefined;
+  if (test === 'chosen') return (of as Tree)['ref'] === 'this' ? (what as string) : undefined;
+  if (ref === 'bound' || amount === 'chosen' || tree['if'] === 'chosen') return name as string;
+  return typeof chosen === 'string' ? chosen : undefined;
+}
+/** The names that a part of a syntax tree gives something itself: what it asks for, targets, loops, links, coins and dice. */
+function namesGiven({ name, what, filter, linked, as, forEach, kind }: Tree): readonly unknown[] {
+  return [
+    ...(typeof what === 'string' || filter !== undefined ? [name] : []), linked, as, ...(forEach !== undefined && as === undefined ? ['it'] : []),
+    ...(kind === 'flip' ? ['flip', 'heads'] : kind === 'roll' ? ['roll'] : []),
+  ];
+}
+/** The names that a text speaks of and does not ask for itself. */
 function namesIn(text: readonly Ability[]): readonly string[] {
-  const [spoken, asked] = [new Set<string>(), new Set<string>()];
+  const [spoken, given] = [new Set<string>(), new Set<unknown>()];
   const walk = (node: unknown): void => {
     if (typeof node !== 'object' || node === null) return;
     const tree = node as Tree;
-    if (isOpen(tree)) spoken.add(tree['what'] as string);
-    const asks = tree['do'] === 'choose' ? [tree['spec']] : Array.isArray(tree['choose']) ? (tree['choose'] as readonly unknown[]) : [];
-    for (const spec of asks) asked.add(String((spec as Tree)['name']));
     for (const key in tree) walk(tree[key]);
+    if (Array.isArray(node)) return;
+    const name = nameOf(tree);
+    if (name !== undefined) spoken.add(name);
+    for (const each of namesGiven(tree)) given.add(each);
   };
   walk(text);
-  return [...spoken].filter((name) => !asked.has(name));
+  return [...spoken].filter((name) => !given.has(name));
 }
-function kept(node: unknown, values: ReadonlyMap<string, Chosen>): unknown {
+const isThings = (value: Meant): value is Named => typeof value === 'object';
+const isNumber = (value: Meant): value is Int => typeof value === 'number' || typeof value === 'bigint';
+/** A part of a syntax tree that says what its name means; undefined where the name has no meaning of that kind. */
+function settled(tree: Tree, value: Meant): unknown {
+  if (tree['test'] === 'chosen') return { ...tree, is: isThings(value) ? value.things[0] : value };
+  if (tree['ref'] === 'bound') return isThings(value) ? { ...tree, is: value } : undefined;
+  if (tree['amount'] === 'chosen') return isNumber(value) ? { amount: 'number', value } : undefined;
+  if (typeof value !== 'string') return undefined;
+  return tree['if'] === 'chosen' ? { if: value === tree['value'] ? 'all' : 'any', of: [] } : value;
+}
+/** An ability that is called "protection from the chosen hue" is called after the hue. */
+function titled(tree: Tree, values: ReadonlyMap<string, Meant>): Tree {
+  const key = tree['ability'] === 'keyword' ? 'keyword' : 'name';
+  const name = tree[key];
+  if (typeof tree['ability'] !== 'string' || typeof name !== 'string' || !name.includes('the chosen ')) return tree;
+  return { ...tree, [key]: [...values].reduce((text, [chosen, value]) => (typeof value === 'string' ? text.replaceAll(`the chosen ${chosen}`, value) : text), name) };
+}
+function kept(node: unknown, values: ReadonlyMap<string, Meant>): unknown {
   if (typeof node !== 'object' || node === null) return node;
   if (Array.isArray(node)) return (node as readonly unknown[]).map((each) => kept(each, values));
-  const tree = node as Tree;
-  const is = isOpen(tree) ? values.get(tree['what'] as string) : undefined;
-  return is !== undefined ? { ...tree, is } : Object.fromEntries(Object.entries(tree).map(([key, value]) => [key, kept(value, values)]));
+  const tree = titled(node as Tree, values);
+  const name = nameOf(tree);
+  const value = name === undefined ? undefined : values.get(name);
+  return (value === undefined ? undefined : settled(tree, value)) ?? Object.fromEntries(Object.entries(tree).map(([key, each]) => [key, kept(each, values)]));
 }
 const known = memo<readonly Ability[], { readonly names: readonly string[]; readonly texts: Map<string, readonly Ability[]> }>();
-function chosenFor(scope: Scope, name: string): Chosen {
+function meantBy(scope: Scope, name: string): Meant {
   const binding = scope.bindings[name];
-  if (binding !== undefined) return 'word' in binding ? binding.word : 'things' in binding ? binding.things[0] : undefined;
-  return selfOf(scope)?.chosen[name];
+  if (binding === undefined) {
+    const chosen = selfOf(scope)?.chosen[name];
+    return typeof chosen === 'number' ? { things: [chosen] } : chosen;
+  }
+  if ('word' in binding) return binding.word;
+  if ('number' in binding) return binding.number;
+  return name === 'it' && scope.it !== undefined && binding.things.includes(thingOf(scope.it)) ? undefined : binding; // whoever has the ability
 }
-/** CR 607.2d: abilities that an effect gives speak of what was chosen for that effect or its source, whoever has them. */
+/** CR 607.2d, 611.2c: abilities that an effect gives speak of what was chosen, and of the targets, for that effect or its source, whoever has them. */
 export function withChoices(scope: Scope, text: readonly Ability[]): readonly Ability[] {
   const entry = known.get(text) ?? { names: namesIn(text), texts: new Map<string, readonly Ability[]>() };
   known.set(text, entry);
   if (entry.names.length === 0) return text;
-  const values = new Map(entry.names.map((name) => [name, chosenFor(scope, name)]));
-  const key = JSON.stringify([...values]);
+  const values = new Map(entry.names.map((name) => [name, meantBy(scope, name)]));
+  const key = canonicalText([...values]);
   const done = entry.texts.get(key) ?? (kept(text, values) as readonly Ability[]);
   entry.texts.set(key, done);
   return done;

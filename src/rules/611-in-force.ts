@@ -51,8 +51,8 @@ export function putDelayed(world: World, env: Env, ability: AfterAbility): World
 /** Whether a syntax tree speaks of the object that a continuous effect is applied to, so that it differs from one to the next. */
 const differs = (tree: unknown, bindings: Bindings): boolean => {
   if (typeof tree !== 'object' || tree === null) return false;
-  const { ref, name } = tree as { readonly ref?: unknown; readonly name?: unknown };
-  return ref === 'that' || ref === 'affected' || (ref === 'bound' && typeof name === 'string' && bindings[name] === undefined) || Object.values(tree).some((part) => differs(part, bindings));
+  const { ref, name, is } = tree as { readonly ref?: unknown; readonly name?: unknown; readonly is?: unknown };
+  return ref === 'that' || ref === 'affected' || (ref === 'bound' && is === undefined && typeof name === 'string' && bindings[name] === undefined) || Object.values(tree).some((part) => differs(part, bindings));
 };
 /** CR 608.2h, 611.2d: how much a resolved effect changes power and toughness by is determined once. */
 function withSizes(scope: Scope, ability: Floating['ability'], bindings: Bindings): Floating['ability'] {

@@ -9,11 +9,13 @@ export type Zone = 'library' | 'hand' | 'battlefield' | 'graveyard' | 'stack' | 
 export type Color = 'white' | 'blue' | 'black' | 'red' | 'green';
 export const COLORS: readonly Color[] = ['white', 'blue', 'black', 'red', 'green'];
 
+/** The things that a name stands for, and which objects they were (400.7). */
+export interface Named { readonly things: readonly number[]; readonly incarnations?: readonly number[] }
 /** A reference: a noun phrase that names things already known. It denotes a list of things (objects or players), usually one. */
 export type Ref =
   | { readonly ref: 'this' } // the object that has the ability, "this", "it" inside its own text when nothing is bound
   | { readonly ref: 'you' } // the controller of the effect
-  | { readonly ref: 'bound'; readonly name: string } // a target, a choice or a loop variable: "it", "the original", "the eaten"
+  | { readonly ref: 'bound'; readonly name: string; readonly is?: Named } // a target, a choice or a loop variable: "it", "the original", "the eaten"; is: what it means for whatever gave this ability (607.2d)
   | { readonly ref: 'that'; readonly noun: 'player' | 'object' | 'source' } // from the watched event: "that player", "that creature", "that source"
   | { readonly ref: 'label'; readonly name: string } // an object or player of the scenario, by its label
   | { readonly ref: 'controller' | 'owner' | 'attached-to'; readonly of: Ref } // attached-to: "enchanted creature", "equipped creature"

@@ -197,7 +197,7 @@ function sendsTo(world: World, batch: BatchTask, at: number, effect: LiveEffect,
   return partChangesIn(effect.ability).some((change) => {
     if (change.change !== 'to') return false;
     const { ref } = change;
-    if (ref.ref === 'bound' && effect.ability.choose.some(({ name }) => name === ref.name)) return true;
+    if (ref.ref === 'bound' && ref.is === undefined && effect.ability.choose.some(({ name }) => name === ref.name)) return true;
     return things(scopeOf({ world }, effect, nodeAt(batch, at).event), ref).includes(thing);
   });
 }

@@ -32,7 +32,7 @@ export function referents(scope: Scope, ref: Ref): readonly Subject[] {
     case 'you':
       return [thingOfPlayer(scope.controller)];
     case 'bound':
-      return bound(scope, ref.name);
+      return ref.is === undefined ? bound(scope, ref.name) : boundThings(scope.view, ref.is);
     case 'that':
       return that(scope, ref.noun);
     case 'label':
@@ -57,7 +57,7 @@ export function referents(scope: Scope, ref: Ref): readonly Subject[] {
  * those that this very effect has moved: found where they have returned to the battlefield, and with `anywhere` in every public zone (400.7j).
  */
 export function things(scope: Scope, ref: Ref, anywhere = false): readonly Thing[] {
-  const binding = ref.ref === 'bound' ? scope.bindings[ref.name] : ref.ref === 'label' ? scope.bindings[labelKey(ref.name)] : undefined;
+  const binding = ref.ref === 'bound' ? (ref.is ?? scope.bindings[ref.name]) : ref.ref === 'label' ? scope.bindings[labelKey(ref.name)] : undefined;
   const incarnations = binding !== undefined && 'things' in binding ? binding.incarnations : undefined;
   return referents(scope, ref).filter((subject, at) => ref.ref === 'that' || !isStale(scope.view, subject) || (ref.ref === 'this' ? isFound(scope) : isMovedHere(scope, thingOf(subject), incarnations?.[at], anywhere))).map(thingOf);
 }

@@ -11,7 +11,7 @@ import { keywordName } from './keyword-table.ts';
 import { booleanOf, checkKey, didYouMean, get, has, itemsOf, mapOf, normal, onlyKeys, renamed, textOf, wordOf, wrong } from './read.ts';
 import { checkWatched, unchanging } from './patterns.ts';
 import { REWRITE_KEYS, costOf, modesOf, paymentsOf, rewritesOf, withChoices } from './rewrites.ts';
-import { playerAbilities } from './player-abilities.ts';
+import { ifChosenPlayer, playerAbilities } from './player-abilities.ts';
 import { checkStanding } from './standing.ts';
 import { staticOf } from './statics.ts';
 import { checkQualities, fromEach, keywordsListed, protectionOf } from './protection.ts';
@@ -327,11 +327,14 @@ export function abilityOf(outer: Context, node: Node): readonly Ability[] {
     case 'static': {
       onlyKeys(context.sink, node, ABILITY_KEYS.static, 'a static ability');
       const around = { ...nameOf(context, node), ...conditions(context, node), ...untilOf(context, node) };
-      const ofPlayers = playerAbilities(context, value, { ...around, worksIn: worksInOf(context, node) });
+      const worksIn = worksInOf(context, node);
+      const ofPlayers = playerAbilities(context, value, { ...around, worksIn });
       if (ofPlayers !== undefined) return ofPlayers;
-      const found = staticOf(context, value, worksInOf(context, node));
-      const both = found?.if !== undefined && around.if !== undefined ? { if: { if: 'all', of: [found.if, around.if] } as const } : {};
-      return found === undefined ? [] : [{ ...found, ...around, ...both }];
+      const found = staticOf(context, value, worksIn);
+      if (found === undefined) return [];
+      const both = found.if !== undefined && around.if !== undefined ? { if: { if: 'all', of: [found.if, around.if] } as const } : {};
+      const whole = { ...found, ...around, ...both };
+      return [whole, ...ifChosenPlayer(context, whole, value, { ...around, worksIn })];
     }
     case 'keyword': {
       const map = renamed(node, { N: 'n', COST: 'cost' });

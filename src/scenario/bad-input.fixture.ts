@@ -203,6 +203,8 @@ export const BAD_FILES: readonly BadFile[] = [
   bad('a hundred players and more', `id: a/b\nplayers: [${Array.from({ length: 200 }, (_, i) => `P${String(i)}`).join(', ')}]\nevent: {draw-cards: {player: P0, amount: 1}}\n`, ['too-many', 'players']),
   // what no event ever is, and what is not known of one
   bad('a resolution that is replaced', inForce('when: {resolve: a spell}, instead: []'), ['not-watched', '{resolve']),
+  bad('an ability given to a creature that speaks of an enchanted one', inForce('static: {for: each creature, gain: [{when: {damage: {to: enchanted creature}}, prevent: 1}]}'), ['wrong-type', '[{when']),
+  bad('an ability given to the equipped creature that speaks of an equipped one', inForce('static: {for: equipped creature, gain: [{when: {damage: {to: equipped creature}}, prevent: 1}]}'), ['wrong-type', '[{when']),
   bad('a resolution that is forbidden', inForce('cant: {resolve: a spell}'), ['not-watched', '{resolve']),
   bad('a rule that sets something off', inForce('after: {legend-rule: a creature}, do: []'), ['not-watched', '{legend-rule']),
   bad('damage that an instruction marks', body('battlefield: {Amy: [Plain Bear]}\ndo: [{mark-damage: {to: Plain Bear, amount: 1}}]'), ['instruction', 'mark-damage']),

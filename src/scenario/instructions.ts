@@ -120,23 +120,21 @@ function eventInstruction(context: Context, map: MapNode, said: Entry): Instruct
 }
 
 /** in-force: an effect with a duration; `for:` makes one for each object, which it binds as "it". */
-function inForce(outer: Context, node: Node): Instruction | undefined {
+function inForce(outer: Context, node: Node): readonly (Instruction | undefined)[] {
   const map = mapOf(outer.sink, node, 'an effect, {when: .., until: ..}');
-  if (map === undefined) return undefined;
+  if (map === undefined) return [];
   const [eachOf, forOf, as, name] = ['for-each', 'for', 'as', 'name'].map((key) => get(map, key));
   const each = eachOf ?? forOf;
   const forEach = each === undefined ? undefined : filterOf(outer, each);
   const context = each === undefined ? outer : binding(outer, 'it');
   const who = refAt(outer, map, 'controller');
   const rest: MapNode = { ...map, entries: map.entries.filter(({ key }) => !['for', 'for-each', 'as', 'controller'].includes(normal(key))) };
-  const [ability, second] = abilityOf(context, rest);
-  if (ability === undefined) return undefined;
-  if (second !== undefined) return wrong(outer.sink, node, 'one effect: a list of them under "in-force:" makes several');
-  if (ability.ability === 'keyword' || ability.ability === 'do') return wrong(outer.sink, node, 'an effect: when, cant, static or after');
+  const abilities = abilityOf(context, rest);
+  if (abilities.length > 1 && get(rest, 'static') === undefined) return [wrong(outer.sink, node, 'one effect: a list of them under "in-force:" makes several')];
   const label = as === undefined ? undefined : textOf(outer.sink, as);
   if (as !== undefined && label !== undefined) checkName(outer.sink, as.at, label, 'an effect');
   const called = name === undefined ? undefined : textOf(outer.sink, name);
-  return { do: 'in-force', ability, ...(forEach === undefined ? {} : { forEach }), ...(label === undefined ? {} : { as: label }), ...(called === undefined ? {} : { name: called }), ...(who === undefined ? {} : { controller: who }) };
+  return abilities.map((ability): Instruction | undefined => (ability.ability === 'keyword' || ability.ability === 'do' ? wrong(outer.sink, node, 'an effect: when, cant, static or after') : { do: 'in-force', ability, ...(forEach === undefined ? {} : { forEach }), ...(label === undefined ? {} : { as: label }), ...(called === undefined ? {} : { name: called }), ...(who === undefined ? {} : { controller: who }) }));
 }
 /** Whether a loop goes over players. */
 const ofPlayers = (of: Filter | Ref): boolean => ('ref' in of ? of.ref === 'each-player' || of.ref === 'opponents' : of.test === 'player' || of.test === 'opponent' || ((of.test === 'all' || of.test === 'any') && of.of.some(ofPlayers)));
@@ -264,7 +262,7 @@ function combination(context: Context, map: MapNode, key: (typeof COMBINATIONS)[
     case 'exchange': return [exchangeOf(context, node)];
     case 'exchange-control': return [exchangeControl(context, node)];
     case 'exchange-life': return [exchangeLife(context, node)];
-    case 'in-force': return itemsOf(node).map((item) => inForce(context, item));
+    case 'in-force': return itemsOf(node).flatMap((item) => inForce(context, item));
     case 'for-each': return [forEachOf(context, map, node)];
     case 'times': return [timesOf(context, map, node)];
     case 'repeat': return [repeatOf(context, map, node)];

@@ -1,5 +1,5 @@
 /** Abilities that players have: {static: {for: you, gain: [protection from red]}} (702.11c, 702.16b, 702.18b). */
-import type { Ability, CantAbility, Condition, Duration, FieldTest, Filter, Ref, WhenAbility, Zone } from '../rules/ability.ts';
+import type { Ability, CantAbility, Condition, Duration, FieldTest, Filter, Ref, StaticAbility, WhenAbility, Zone } from '../rules/ability.ts';
 import { conditionOf } from './conditions.ts';
 import { type Context, filterOf } from './context.ts';
 import { get, mapOf, onlyKeys } from './read.ts';
@@ -39,6 +39,9 @@ export function playerAbilities(context: Context, node: Node, around: Around): r
   onlyKeys(context.sink, mapOf(context.sink, map, 'abilities of a player') ?? map, ['for', 'gain', 'if'], 'abilities of a player');
   const asked = condition === undefined ? undefined : conditionOf(context, condition);
   const here: Around = asked === undefined ? around : { ...around, if: around.if === undefined ? asked : { if: 'all', of: [around.if, asked] } };
+  return abilitiesGiven(context, gain, whom, here);
+}
+function abilitiesGiven(context: Context, gain: Node, whom: Filter, here: Around): readonly Ability[] {
   return context.read.abilities(context, gain).flatMap((ability): readonly Ability[] => {
     if (ability.ability === 'keyword') return [];
     const given = ability.ability === 'when' || ability.ability === 'cant' ? ofWhom(ability, whom, here) : undefined;
@@ -46,4 +49,12 @@ export function playerAbilities(context: Context, node: Node, around: Around): r
     report(context.sink, gain.at, 'wrong-type', 'this is no ability that a player can have', 'write what it does for the player, for example {when: {damage: {to: you, from: a red source}}, prevent: all}');
     return [];
   });
+}
+/** CR 607.2d: "the chosen ward" may be an object or a player; what a player has, where it is one, besides what an object has. */
+export function ifChosenPlayer(context: Context, { for: whom, gain, if: condition }: StaticAbility, node: Node, around: Around): readonly Ability[] {
+  const given = node.node === 'map' && whom.test === 'chosen' && gain !== undefined ? get(node, 'gain') : undefined;
+  if (given === undefined) return [];
+  const trial: Context = { ...context, sink: { ...context.sink, problems: [] } };
+  const found = abilitiesGiven(trial, given, { test: 'all', of: [{ test: 'player' }, whom] }, condition === undefined ? around : { ...around, if: condition });
+  return trial.sink.problems.length > 0 ? [] : found;
 }

@@ -6,9 +6,10 @@ import { conditionOf } from './conditions.ts';
 import { type Context, ANYTHING, argOf, binding, checkUncounted, filterOf, refOf, scalarAt } from './context.ts';
 import { ofPlayers } from './player-abilities.ts';
 import { losesOf, ptOf } from './patches.ts';
+import { records } from './records-of.ts';
 import { booleanOf, get, has, itemsOf, mapOf, normal, onlyKeys, renamed, textOf, textsOf, wordOf, wrong } from './read.ts';
 import { COLOR_WORDS, ZONES, wordFrom } from './words.ts';
-import type { Entry, MapNode, Node } from './yaml.ts';
+import { type Entry, type MapNode, type Node, report } from './yaml.ts';
 
 export const STATIC_KEYS = [
   'for', 'zones', 'if', 'defines', 'control', 'text', 'types', 'keep', 'add-types', 'subtypes', 'remove-types', 'all-creature-types', 'land-types', 'add-land-types', 'colors', 'add-colors', 'gain', 'lose', 'copy-text', 'pt', 'set-pt', 'set-power', 'set-toughness', 'plus-pt', 'switch-pt',
@@ -117,10 +118,20 @@ export function staticOf(context: Context, node: Node, worksIn: readonly (Zone |
   checkUncounted(context, target);
   const whom = filterOf(context, target) ?? ANYTHING;
   if (ofPlayers(whom)) return wrong(context.sink, target, 'objects: a player has no characteristics', 'write what it does for the player, for example {when: {damage: {to: you, from: a red source}}, prevent: all}');
+  const given = get(map, 'gain');
+  if (given !== undefined && neverAttached(target, whom) && saysAttached(Object.assign({}, ...parts) as Part)) report(context.sink, given.at, 'wrong-type', 'what has this ability is attached to nothing: it has no "enchanted" or "equipped" one', 'write "this" for the creature that has the ability; another one as a target or a choice of the effect that gives it');
   const zones = has(map, 'zones') ? undefined : zonesOf(whom);
   if (zones === 'nowhere') return wrong(context.sink, target, 'permanents, or "zones:" that say where the cards are', 'for example zones: [hand, library, graveyard], or "each creature card in your graveyard"');
   return { ability: 'static', for: whom, defines: definesOf(context, map), worksIn, ...(zones === undefined ? {} : { zones }), ...Object.assign({}, ...parts, ...bothSizes(parts)) as Part };
 }
+/** CR 301.5, 303.4: what is a creature, and not an Aura or Equipment in so many words, is attached to nothing; nor is a land, a planeswalker or a battle. */
+function neverAttached(target: Node, filter: Filter): boolean {
+  const tests = filter.test === 'all' ? filter.of : [filter];
+  if (target.node === 'scalar' && /^(?:the )?(?:enchanted|equipped|fortified) (?:creature|land|planeswalker|battle)$/i.test(target.source)) return true;
+  return tests.some((each) => each.test === 'type' && ['Creature', 'Land', 'Planeswalker', 'Battle'].includes(each.value)) && !tests.some(({ test }) => test === 'subtype' || test === 'any');
+}
+/** Whether what is given speaks of what the object that has it is attached to. */
+const saysAttached = ({ gain }: Part): boolean => records(gain).some((each) => each['ref'] === 'attached-to' && (each['of'] as Ref).ref === 'this');
 /** Power and toughness, each set by itself. */
 function bothSizes(parts: readonly Part[]): readonly Part[] {
   const [first, second, more] = parts.flatMap(({ setPt }) => (setPt === undefined ? [] : [setPt]));
