@@ -173,7 +173,7 @@ function rewritten(at: Bare, batch: BatchTask, index: number, effect: Effect, sc
         else work.gone = true;
       }
       if (event.kind === 'begin' && rewrite.instructions.some((step) => step.do !== 'that')) unchecked('what follows a skip');
-      const making = replacing(effect, scope, event);
+      const making = replacing(effect, scope, event, rewrite.rewrite);
       const [now, later] = simultaneous(rewrite, late);
       if (later.length > 0) work.waits.push({ list: later, lineage: event.applied });
       const left = work.gone ? undefined : work.event;
@@ -189,8 +189,9 @@ function rewritten(at: Bare, batch: BatchTask, index: number, effect: Effect, sc
 const keepsItself = ([first]: readonly Instruction[]): boolean => first?.do === 'that' || (first?.do === 'together' && first.of.some((each) => each.do === 'that'));
 /** What replaces a contained event stands where that stood. */
 const inside = (made: GameEvent, event: GameEvent): GameEvent => (event.within === undefined ? made : { ...made, within: event.within });
-const replacing = (effect: Effect, scope: Scope, event: GameEvent): Making => ({
-  scope, cause: { kind: beforeIxalan(scope.sight) && !BY_EFFECTS.includes(event.cause.kind) ? event.cause.kind : 'effect', source: effect.source, controller: effect.you }, lineage: event.applied, replaced: (event.replaced ?? 0) + 1,
+/** Before 614.16 what stands for an event is caused as that was; what an effect adds to it is the effect's. */
+const replacing = (effect: Effect, scope: Scope, event: GameEvent, how: 'instead' | 'also'): Making => ({
+  scope, cause: { kind: how === 'instead' && beforeIxalan(scope.sight) && !BY_EFFECTS.includes(event.cause.kind) ? event.cause.kind : 'effect', source: effect.source, controller: effect.you }, lineage: event.applied, replaced: (event.replaced ?? 0) + 1,
 });
 /** CR 614.6, 121.7: of a list of instructions the first is what happens now, what follows it afterwards; draws may wait for the rest (`late`). */
 function simultaneous(rewrite: Extract<Rewrite, { rewrite: 'instead' | 'also' }>, late: boolean): readonly [readonly Instruction[], readonly Instruction[]] {
