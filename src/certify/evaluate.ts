@@ -276,7 +276,6 @@ export function amountOf(scope: Scope, amount: Amount): Int {
     case 'mana-spent': return selfOf(scope)?.cast?.manaSpent?.[amount.what] ?? 0;
   }
 }
-/** CR 608.2h: of what has left, as it last was. */
 /** CR 608.2h: what the event happened to has left the battlefield since. */
 const hasLeft = ({ event, sight }: Scope): boolean => event?.what !== undefined && event.entry === undefined && event.incarnation !== undefined && seen(sight, event.what).incarnation !== event.incarnation && seen(sight, event.what).left?.zone === 'battlefield';
 function departedValue(scope: Scope, thing: Thing | undefined, value: ValueName): Int {

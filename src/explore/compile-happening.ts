@@ -82,6 +82,7 @@ function collect(job: Job, lasts: readonly Last[]): Happening {
   const moves = new Map<string, { thing: Thing; kind: string; put: Last[]; taken: Last[] }>();
   const libraries = new Map<PlayerId, Expr>();
   const moved = new Map<Thing, readonly Moved[]>();
+  const told: Told[] = [];
   for (const last of lasts) {
     const { event, amount } = last;
     if (event.kind === 'add-mana' && event.word?.includes(MANA_PARTS) === true) refuse(job.refusals, 'mana of several types at once');
@@ -99,6 +100,7 @@ function collect(job: Job, lasts: readonly Last[]): Happening {
     else if (AMOUNTLESS.has(event.kind)) {
       const way = amountlessOf(job, last);
       facts.push(...way.facts);
+      told.push({ what: event.what, facts: way.facts });
       if (event.what !== undefined && event.cause.resolving !== true) moved.set(event.what, [...(moved.get(event.what) ?? []), way]);
     }
     else if (event.kind === 'mill') facts.push(...factsOf({ ...last, amount: taken(job, event, amount, libraries) }));
@@ -108,18 +110,20 @@ function collect(job: Job, lasts: readonly Last[]): Happening {
   }
   const counters = [...moves.values()].map((entry) => counterTotal(job, entry, facts));
   const leaving = lasts.flatMap(({ event: { cause, what } }) => (cause.resolving === true && what !== undefined ? [what] : []));
-  checkMoves(job, lasts);
+  checkMoves(job, lasts, told);
   return { facts, life, counters, damage, moved, leaving, entering: job.entry !== null || lasts.some(({ event }) => event.kind === 'create'), cards: leaving.length > 0 || lasts.some(({ event }) => ofLibrary(event)) };
 }
 
+/** What is told of an event without an amount, and of which thing. */
+interface Told { readonly what: GameEvent['what']; readonly facts: readonly SymbolicFact[] }
 /** Moves of several things are told one by one: no two of them may be told alike, and no order of them asked for. */
-function checkMoves(job: Job, lasts: readonly Last[]): void {
-  const told = new Map<string, GameEvent['what']>();
-  for (const last of lasts.filter(({ event }) => AMOUNTLESS.has(event.kind))) {
-    for (const { fact } of amountlessOf(job, last).facts) {
+function checkMoves(job: Job, lasts: readonly Last[], told: readonly Told[]): void {
+  const known = new Map<string, GameEvent['what']>();
+  for (const { what, facts } of told) {
+    for (const { fact } of facts) {
       const text = canonicalText(fact);
-      if (told.has(text) && told.get(text) !== last.event.what) refuse(job.refusals, 'several things that are told alike');
-      told.set(text, last.event.what);
+      if (known.has(text) && known.get(text) !== what) refuse(job.refusals, 'several things that are told alike');
+      known.set(text, what);
     }
   }
   if (mayBeOrdered(job, lasts)) refuse(job.refusals, 'several cards get to one place');

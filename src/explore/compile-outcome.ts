@@ -3,7 +3,7 @@
  * in place of amounts. Sentences are printed by the printer itself, with sample amounts that are then cut out.
  */
 import type { EventKind } from '../rules/ability.ts';
-import type { Fact, GameObject, ObserveItem, PlayerState, Scenario, Thing, World } from '../rules/model.ts';
+import type { Fact, ObserveItem, Scenario, Thing, World } from '../rules/model.ts';
 import { canonicalText } from '../base/canonical.ts';
 import type { Int } from '../base/integer.ts';
 import { inherentTriggers } from '../rules/603-inherent.ts';
@@ -113,15 +113,17 @@ function observed(context: Context, item: ObserveItem): readonly SymbolicFact[] 
     }
     default: refuse(job.refusals, `"${(item as ObserveItem).observe}" is observed`);
   }
-  return outcomeFacts({ ...scenario, observe: { items: [item] } }, job.world).map(constant);
+  return factsFrom(scenario, item, job.world).map(constant);
 }
+
+/** One thing that is observed, in a world. */
+const factsFrom = (scenario: Scenario, item: ObserveItem, world: World): readonly Fact[] => outcomeFacts({ ...scenario, observe: { items: [item] } }, world);
 
 /** What is observed of an object that may move, or change as objects do: as it is, or as it is after each way. */
 function ofMoved({ job, happening, scenario }: Context, item: ObserveItem, thing: Thing): readonly SymbolicFact[] {
   if (hasStatics(job) || job.entry !== null || happening.damage.has(thing) || happening.counters.some((each) => each.thing === thing)) refuse(job.refusals, 'an object that moves and is changed is observed');
-  const say = (world: World): readonly Fact[] => outcomeFacts({ ...scenario, observe: { items: [item] } }, world);
-  const before = say(job.world);
-  const ways = (happening.moved.get(thing) ?? []).map(({ world, there }) => ({ there, facts: say(world) })).filter(({ facts }) => canonicalText(facts) !== canonicalText(before));
+  const before = factsFrom(scenario, item, job.world);
+  const ways = (happening.moved.get(thing) ?? []).map(({ world, there }) => ({ there, facts: factsFrom(scenario, item, world) })).filter(({ facts }) => canonicalText(facts) !== canonicalText(before));
   const stays = not(some(...ways.map(({ there }) => there)));
   return [{ facts: before, there: stays }, ...ways].flatMap(({ facts, there }) => facts.map((fact) => ({ ...constant(fact), there })));
 }
@@ -151,13 +153,12 @@ function setsOff(job: Job): boolean {
 }
 const hasTriggers = (job: Job): boolean => abilitiesIn(job, 'after');
 
-const countersAt = ({ job }: Context, thing: Thing): (PlayerState | GameObject)['counters'] => (thing < 0 ? job.world.players[-1 - thing] : job.world.objects[thing])?.counters ?? [];
 function countersFact(context: Context, thing: Thing, kind: string): SymbolicFact {
-  const total = context.happening.counters.find((each) => each.thing === thing && each.kind === kind)?.total ?? int(countersAt(context, thing).find((each) => each.kind === kind)?.amount ?? 0);
+  const total = context.happening.counters.find((each) => each.thing === thing && each.kind === kind)?.total ?? int(counterCount(countersOf(context.job.world, thing), kind));
   return { fact: { fact: 'has-counters', subject: thing, words: [kind] }, amount: total, there: TRUE };
 }
 const kindsOn = (context: Context, thing: Thing): readonly string[] =>
-  [...new Set([...kindsTold(thing, countersAt(context, thing)), ...context.happening.counters.filter((each) => each.thing === thing).map(({ kind }) => kind)])].sort();
+  [...new Set([...kindsTold(thing, countersOf(context.job.world, thing)), ...context.happening.counters.filter((each) => each.thing === thing).map(({ kind }) => kind)])].sort();
 
 /** Named effects: used, unused, used up, or how much is left. */
 function effectFacts({ job }: Context, label: string): readonly SymbolicFact[] {

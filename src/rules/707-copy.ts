@@ -43,7 +43,8 @@ function printedValues(card: Card): HeldValues {
   return values;
 }
 
-function valuesOfCard(card: Card): Copiable {
+/** CR 707.2: what can be copied of a card as it is printed. */
+export function valuesOfCard(card: Card): Copiable {
   const { name, supertypes, types, subtypes, colors, manaValue } = card;
   return {
     name, supertypes, types, subtypes, colors, manaValue, abilities: card.text,

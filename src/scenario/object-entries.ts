@@ -3,8 +3,9 @@ import { canonicalText } from '../base/canonical.ts';
 import { tableOf } from '../base/table.ts';
 import type { Int } from '../base/integer.ts';
 import type { AfterAbility, CharacteristicsPatch, DoAbility, Zone } from '../rules/ability.ts';
-import { copiedOf, exceptedBy, heldValues, oneFace } from '../rules/707-copy.ts';
-import { type Card, type CastInfo, type Copiable, type GameObject, type PlayerId, type Thing, thingOfPlayer } from '../rules/model.ts';
+import { isNoPermanent } from '../rules/205-type-line.ts';
+import { copiedOf, exceptedBy, heldValues, oneFace, valuesOfCard } from '../rules/707-copy.ts';
+import { type Card, type CastInfo, type GameObject, type PlayerId, type Thing, thingOfPlayer } from '../rules/model.ts';
 import { scalarAt } from './context.ts';
 import { contextOf } from './readers.ts';
 import { type Draft, addAnonymous, addCard, addObject, addReading, cardFor, isCard, patchObject, room, playerNamed, sortedCounters, thingNamed } from './draft.ts';
@@ -204,11 +205,6 @@ export function addEntry(draft: Draft, node: Node, place: Place): void {
   }
 }
 
-const copiable = (object: GameObject['card']): Copiable => ({
-  name: object.name, supertypes: object.supertypes, types: object.types, subtypes: object.subtypes, colors: object.colors, manaValue: object.manaValue, abilities: object.text,
-  ...(object.manaCost === undefined ? {} : { manaCost: object.manaCost }), ...(object.pt === undefined ? {} : { pt: object.pt }), ...(object.loyalty === undefined ? {} : { loyalty: object.loyalty }),
-  ...(object.defense === undefined ? {} : { defense: object.defense }), ...(object.back === undefined ? {} : { back: object.back }),
-});
 const thingsOf = (draft: Draft, node: Node): readonly Thing[] => itemsOf(node).map((item) => { const name = textOf(draft.sink, item, 'a label'); return name === undefined ? undefined : thingNamed(draft, name, item.at); }).filter((thing) => thing !== undefined);
 
 /** targets: {it: LABEL} or {it: [A, B]}. */
@@ -315,7 +311,7 @@ function copiesOf(draft: Draft, node: Node, object: GameObject, except: Characte
   const thing = draft.labels.get(text);
   const model = thing !== undefined && thing >= 0 ? draft.objects[thing] : undefined;
   const card = model === undefined ? addCard(draft, text, node.at) : undefined;
-  const values = model !== undefined ? copiedOf(model) : card === undefined ? undefined : copiable(card);
+  const values = model !== undefined ? copiedOf(model) : card === undefined ? undefined : valuesOfCard(card);
   if (values === undefined) return [];
   const faces = object.token ? values : oneFace(values);
   return [{ values: except === undefined ? faces : exceptedBy(faces, except, heldValues(object).values), stamp: 1 }];
@@ -368,19 +364,19 @@ export function connect(draft: Draft, map: MapNode, label: string): void {
   const [blocking, copyOf, linked, gains, becomes, is] = ['blocking', 'copy-of', 'linked', 'gains', 'becomes', 'is'].map((key) => get(map, key));
   const [attachedTo, attacking] = [one('attached'), attackedBy(draft, map, object) ?? (isNot(get(map, 'attacking')) ? undefined : one('attacking'))];
   const cast = castOf(draft, map);
-  const isSpelled = object.zone === 'stack' && object.ability === undefined && !object.card.types.some((type) => type === 'Instant' || type === 'Sorcery'); // 400.7a: what it has gained as a spell it keeps as a permanent
+  const isSpelled = object.zone === 'stack' && object.ability === undefined && !isNoPermanent(object.card); // 400.7a: what it has gained as a spell it keeps as a permanent
   const { original, except } = copiedParts(copyOf);
   if (copyOf?.node === 'map') onlyKeys(draft.sink, copyOf, ['original', 'card', 'except'], 'a copy');
-  const [exceptions, turned] = [except, becomes].map((node) => (node === undefined ? undefined : becomesOf(context, node)));
+  const [exceptions, became] = [except, becomes].map((node) => (node === undefined ? undefined : becomesOf(context, node)));
   const fixed = original !== undefined && exceptions !== undefined && isFixedPatch(exceptions) ? exceptions : undefined;
-  const patches = [fixed === undefined ? exceptions : undefined, turned].flatMap((values) => (values === undefined ? [] : [{ values, stamp: 3 }]));
+  const patches = [fixed === undefined ? exceptions : undefined, became].flatMap((values) => (values === undefined ? [] : [{ values, stamp: 3 }]));
   patchObject(draft, label, {
     ...(attachedTo === undefined ? {} : { attachedTo }), ...(attacking === undefined ? {} : { attacking }), ...(blocking === undefined || isNot(blocking) ? {} : { blocking: thingsOf(draft, blocking) }), ...(chosen === undefined ? {} : { chosen: chosenFrom(draft, chosen, object.card) }),
     ...(original === undefined ? {} : { copies: copiesOf(draft, original, object, fixed) }), ...(linked === undefined ? {} : { linked: targetsFrom(draft, linked) }), ...(gains === undefined || isSpelled ? {} : { gains: [{ abilities: context.read.abilities(context, gains), stamp: 2 }] }),
     ...(patches.length === 0 ? {} : { becomes: patches }), ...(cast === undefined ? {} : { cast }),
   });
   checkGiven(draft.sink, targetNode(map), targetsAsked(object) ?? targetNode(map)?.entries.map(({ key }) => key) ?? [], `"${label}"`);
-  if (chosen !== undefined) checkChosen(draft.sink, chosenNamed(chosen, object.card), [object.card, draft.objects[object.id]], [...draft.cards.values(), ...draft.objects.map(({ card, gains: given, becomes: become }) => [card, given, become])], `"${label}"`);
+  if (chosen !== undefined) checkChosen(draft.sink, chosenNamed(chosen, object.card), [object.card, draft.objects[object.id]], [...draft.cards.values(), ...draft.objects.map(({ card, gains: given, becomes: turned }) => [card, given, turned])], `"${label}"`);
   if (linked !== undefined) checkLinked(draft.sink, linked, [...draft.cards.values(), ...draft.objects.map(({ card, gains: given }) => [card, given])], `"${label}"`);
   if (is !== undefined) addIs(draft, label, is);
   if (gains !== undefined && isSpelled) addIs(draft, label, { node: 'map', at: gains.at, entries: [{ key: 'gain', at: gains.at, value: gains }] });

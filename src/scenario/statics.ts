@@ -119,7 +119,7 @@ export function staticOf(context: Context, node: Node, worksIn: readonly (Zone |
   const whom = filterOf(context, target) ?? ANYTHING;
   if (ofPlayers(whom)) return wrong(context.sink, target, 'objects: a player has no characteristics', 'write what it does for the player, for example {when: {damage: {to: you, from: a red source}}, prevent: all}');
   const given = get(map, 'gain');
-  if (given !== undefined && neverAttached(target, whom) && saysAttached(Object.assign({}, ...parts) as Part)) report(context.sink, given.at, 'wrong-type', 'what has this ability is attached to nothing: it has no "enchanted" or "equipped" one', 'write "this" for the creature that has the ability; another one as a target or a choice of the effect that gives it');
+  if (given !== undefined && neverAttached(target, whom) && parts.some(saysAttached)) report(context.sink, given.at, 'wrong-type', 'what has this ability is attached to nothing: it has no "enchanted" or "equipped" one', 'write "this" for the creature that has the ability; another one as a target or a choice of the effect that gives it');
   const zones = has(map, 'zones') ? undefined : zonesOf(whom);
   if (zones === 'nowhere') return wrong(context.sink, target, 'permanents, or "zones:" that say where the cards are', 'for example zones: [hand, library, graveyard], or "each creature card in your graveyard"');
   return { ability: 'static', for: whom, defines: definesOf(context, map), worksIn, ...(zones === undefined ? {} : { zones }), ...Object.assign({}, ...parts, ...bothSizes(parts)) as Part };
