@@ -12,7 +12,7 @@ import { characteristics } from '../rules/613-layers.ts';
 import { thingOfPlayer } from '../rules/model.ts';
 import { counterCount, countersOf } from '../rules/world.ts';
 import { mentions } from '../scenario/equal-objects.ts';
-import { NOTHING_HAPPENS, type Naming, type Sentence, eventsObserved, isOfKind, printSentence, sentenceOf } from '../scenario/facts.ts';
+import { NOTHING_HAPPENS, type Naming, type Sentence, eventsObserved, isOfKind, printSentence, sentenceOf, tells } from '../scenario/facts.ts';
 import { shapeOf } from '../scenario/fact-table.ts';
 import type { Expr, Piece } from '../search/packed/ir.ts';
 import { number, text } from '../search/packed/ir.ts';
@@ -181,7 +181,7 @@ function effectFacts({ job }: Context, label: string): readonly SymbolicFact[] {
 const totalOf = (facts: readonly SymbolicFact[], each: Expr): Expr =>
   add(...facts.map(({ amount, there }) => (amount !== null && (isTrue(there) || (there.kind === 'gt' && there.a === amount)) ? amount : when(there, amount ?? each, ZERO))));
 
-/* Template lines: mirrors `itemText` and `matchesItem` of facts.ts. */
+/* Template lines: mirrors `itemText` of facts.ts. */
 
 const NUMBERS: ReadonlySet<string> = new Set(['amount', 'left', 'life', 'poison', 'counters-of', 'marked-damage']);
 
@@ -198,35 +198,9 @@ function subjectPieces({ job, scenario, happening, naming }: Context, kind: stri
 
 function itemPieces(context: Context, item: ObserveItem, facts: readonly SymbolicFact[]): readonly Piece[] {
   if (item.observe === 'subjects') return [subjectPieces(context, item.fact)];
-  const about = facts.filter(({ fact }) => matchesItem(item, fact));
+  const about = facts.filter(({ fact }) => tells(item, fact));
   if (NUMBERS.has(item.observe)) return [number(totalOf(about, ZERO))];
   return [sentences(context, about)];
-}
-
-function matchesItem(item: ObserveItem, fact: SymbolicFact['fact']): boolean {
-  switch (item.observe) {
-    case 'amount': return fact.fact === item.fact && fact.subject === item.subject && fact.from === item.from;
-    case 'left': case 'effect': return fact.fact.startsWith('effect-') && fact.name === item.label;
-    case 'life': return fact.fact === 'life' && fact.subject === -1 - item.player;
-    case 'poison': return fact.fact === 'has-counters' && fact.subject === -1 - item.player;
-    case 'hand': case 'library': case 'graveyard': return fact.fact === item.observe && fact.subject === -1 - item.player;
-    case 'counters-of': return fact.fact === 'has-counters' && fact.subject === item.thing && fact.words?.[0] === item.kind;
-    case 'marked-damage': return fact.fact === 'has-damage' && fact.subject === item.object;
-    case 'control': return (fact.fact === 'under' || fact.fact === 'in-zone') && fact.subject === item.object;
-    case 'status': return (fact.fact === 'is-tapped' || fact.fact === 'is-untapped' || fact.fact === 'in-zone') && fact.subject === item.object;
-    case 'zone': return fact.fact === 'in-zone' && fact.subject === item.object;
-    case 'type': case 'characteristics': return fact.fact === 'is-type' && fact.subject === item.object;
-    case 'pt': return fact.fact === 'is-pt' && fact.subject === item.object;
-    case 'counters': return fact.fact === 'has-counters' && fact.subject === item.object;
-    case 'abilities': return fact.fact === 'has-abilities' && fact.subject === item.object;
-    case 'events': case 'changes': case 'all': return !isState(fact.fact);
-    case 'turns': return fact.fact === 'begins' || fact.fact === 'skips';
-    case 'triggers': return fact.fact === 'triggers';
-    case 'damage-by-source': return fact.fact === 'damage';
-    case 'facts': return isOfKind(item, fact);
-    case 'regenerated': return fact.fact === 'regenerated';
-    case 'subjects': return false;
-  }
 }
 
 /* Sentences: mirrors `canonical` and `printSentences` of facts.ts. */

@@ -228,7 +228,7 @@ function printLine(line: NonNullable<Observe['line']>, facts: readonly Fact[], n
   return line.map((part) => (typeof part === 'string' ? part : itemText(part.observe, facts, naming))).join('');
 }
 function itemText(item: ObserveItem, facts: readonly Fact[], naming: Naming): string {
-  const about = facts.filter((fact) => matchesItem(item, fact));
+  const about = facts.filter((fact) => tells(item, fact));
   const total = about.reduce<Int>((sum, fact) => plus(sum, fact.amount ?? 0), 0);
   switch (item.observe) {
     case 'amount': case 'left': case 'life': case 'poison': case 'counters-of': case 'marked-damage': return show(total);
@@ -238,7 +238,8 @@ function itemText(item: ObserveItem, facts: readonly Fact[], naming: Naming): st
 /** "destroyed", "Krom dies", "draw steps": what happens of a kind, to one thing, of turns and steps those of a name. */
 export const isOfKind = ({ facts, time, subject: of }: Extract<ObserveItem, { observe: 'facts' }>, { fact, words, subject }: Pick<Fact, 'fact' | 'words' | 'subject'>): boolean =>
   facts.includes(fact) && (of === undefined || of === subject) && (time === undefined || words?.[0]?.startsWith(`${time} `) === true);
-function matchesItem(item: ObserveItem, fact: Fact): boolean {
+/** Whether a fact is one of those that an item of `observe` tells. */
+export function tells(item: ObserveItem, fact: Omit<Fact, 'amount'>): boolean {
   switch (item.observe) {
     case 'amount': return fact.fact === item.fact && fact.subject === item.subject && fact.from === item.from;
     case 'left': case 'effect': return fact.fact.startsWith('effect-') && fact.name === item.label;
