@@ -5,7 +5,7 @@ import type { Instruction } from '../rules/ability.ts';
 import type { GameEvent } from '../rules/event.ts';
 import type { BatchTask, Env, Node, Position, RunTask, Step, Task } from '../rules/position.ts';
 import type { Scenario, World } from '../rules/model.ts';
-import { isForbidden, isPossible, pairs } from './applicable.ts';
+import { type Pair, isForbidden, isPossible, pairs } from './applicable.ts';
 import { containedIn, expanded } from './contains.ts';
 import { enough, isChosenBy, questionNow, scopeOf } from './asks.ts';
 import { amountOf, holds, matching, passes, things, thingsAgain } from './evaluate.ts';
@@ -63,7 +63,14 @@ export function carriedOut(scenario: Scenario, from: Position, rests?: (position
     }
     else {
       if (task.applying !== null) unchecked('a question on the way');
-      if (pairs({ scenario, world: now.world }, task).length > 0) return now;
+      const open = pairs({ scenario, world: now.world }, task);
+      const level = alongside(task, open);
+      const next = level.length > 0 ? expanded({ scenario, world: now.world }, task, level) : null;
+      if (next !== null) {
+        now = { world: next.world, tasks: [...rest, next.batch] };
+        continue;
+      }
+      if (open.length > 0) return now;
       const several = task.nodes.some(({ state }) => state === 'open') ? null : severalWays(scenario, now, task);
       const [only, second] = several?.answers ?? [];
       if (second !== undefined) return now;
@@ -71,6 +78,12 @@ export function carriedOut(scenario: Scenario, from: Position, rests?: (position
     }
   }
   return unchecked('more steps without a choice than are followed');
+}
+/** CR 616.1, 616.1g: an effect that can be used up applies to something that moves: what moves by being destroyed, sacrificed, discarded or countered, and to which nothing applies before, has come as far. */
+function alongside({ nodes }: BatchTask, open: readonly Pair[]): readonly number[] {
+  if (!open.some(({ node, effect }) => effect.left !== null && nodes[node]?.event.kind === 'move')) return [];
+  const contains = ['destroy', 'sacrifice', 'discard', 'counter'];
+  return nodes.flatMap(({ event, state }, at) => (state === 'open' && contains.includes(event.kind) && !open.some(({ node }) => node === at) ? [at] : []));
 }
 /** CR 616.1g, 120.4: what the events contain comes after they have settled; when all has, they happen. */
 function settled(scenario: Scenario, world: World, rest: readonly Task[], batch: BatchTask): Position {

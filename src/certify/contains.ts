@@ -15,12 +15,12 @@ import { traitsOf } from './traits.ts';
 type Bare = { readonly scenario: Sight['scenario']; readonly world: World };
 export interface Expanded { readonly world: World; readonly batch: BatchTask }
 
-/** One level down: every open event settles and is followed by what it contains; null where nothing does. */
-export function expanded(at: Bare, batch: BatchTask): Expanded | null {
+/** One level down: every open event (or of these only) settles and is followed by what it contains; null where nothing does. */
+export function expanded(at: Bare, batch: BatchTask, only?: readonly number[]): Expanded | null {
   let { world } = at;
   const added: Node[] = [];
   const nodes = batch.nodes.map((node, index): Node => {
-    if (node.state !== 'open' || waits(batch, index)) return node;
+    if (node.state !== 'open' || waits(batch, index) || only?.includes(index) === false) return node;
     if (!isSomething(node.event) || !isPossible(at.world, node.event) || cannotHappen({ ...at, world }, batch, index)) {
       added.push(...refused(world, node.event).map((event): Node => ({ event, parent: index, state: 'open' })));
       return { ...node, state: 'gone' };

@@ -2,29 +2,23 @@
 import { type Int, compare, max, min } from '../base/integer.ts';
 import { flatMap } from '../base/list.ts';
 import { characteristics, controllerOf } from './613-layers.ts';
-import { type Rules, labelOf, yesNo } from './choosing.ts';
+import { type Checked, cause, choicesOf, toGraveyard, withoutDoubles } from './704-choices.ts';
+import type { Rules } from './choosing.ts';
 import { forbidding } from './effect.ts';
-import { EDITIONS } from './editions.ts';
-import type { Cause, GameEvent } from './event.ts';
-import { type GameObject, type ObjectId, type PlayerId, type World, isPlayer, playerOfThing, thingOfPlayer } from './model.ts';
+import type { GameEvent } from './event.ts';
+import { type GameObject, type ObjectId, type PlayerId, type World, isPlayer, playerOfThing } from './model.ts';
 import { mayEnchant, protectedFrom } from './303-auras.ts';
 import type { Answer, Question } from './position.ts';
 import { EVENT, OBJECT, PLAYER, WORLD } from './records.ts';
-import { counterCount, objectAt, withFact, withObject } from './world.ts';
+import { counterCount, objectAt, withFact } from './world.ts';
 
-export interface StateBased {
-  readonly world: World;
-  readonly events: readonly GameEvent[];
-  readonly ask: { readonly question: Question; readonly resume: (answer: Answer) => { readonly world: World; readonly events: readonly GameEvent[] } } | null;
+/** What one check does, once everything that it asks is answered; until then the next question. */
+export interface StateBased extends Checked {
+  readonly ask: Question | null;
 }
 
 /** NOT IN CR: the chapters of a Saga that does not say how many it has. */
 const USUAL_CHAPTERS = 3;
-/** CR 310.8: the name under which a battle keeps its protector. */
-export const PROTECTOR = 'the protector';
-
-const cause = (controller: PlayerId): Cause => ({ kind: 'state-based', source: null, controller });
-const toGraveyard = (object: GameObject, by: PlayerId): GameEvent => EVENT.of({ kind: 'move', cause: cause(by), applied: [], what: object.id, incarnation: object.incarnation, zoneFrom: 'battlefield', to: { zone: 'graveyard' } });
 const destroyed = (object: GameObject, by: PlayerId): GameEvent => EVENT.of({ kind: 'destroy', cause: cause(by), applied: [], what: object.id, incarnation: object.incarnation });
 
 const ENOUGH_OF_A_COMMANDER = 21;
@@ -97,20 +91,6 @@ function outdated(world: World, permanents: readonly GameObject[]): readonly Gam
   ];
 }
 
-/** CR 704.5w, 704.5x: a Siege that nobody protects and that is not being attacked, or that its own controller protects, with the players who may be chosen. */
-function unprotected(world: World, permanents: readonly GameObject[]): { readonly battle: GameObject; readonly who: PlayerId; readonly players: readonly PlayerId[] } | null {
-  for (const battle of permanents) {
-    const { types, subtypes, controller } = characteristics({ world }, battle.id);
-    const protector = battle.chosen[PROTECTOR];
-    const player = typeof protector === 'number' && isPlayer(protector) ? playerOfThing(protector) : undefined;
-    if (!types.includes('Battle') || !subtypes.includes('Siege')) continue;
-    const nobody = player === undefined || world.players[player]?.lost === true;
-    if (nobody ? permanents.some(({ attacking }) => attacking === battle.id) : player !== controller) continue;
-    return { battle, who: controller, players: world.players.filter(({ id, lost }) => id !== controller && lost !== true).map(({ id }) => id) };
-  }
-  return null;
-}
-
 /** CR 704.5q. */
 function cancelling(world: World, object: GameObject): readonly GameEvent[] {
   const both: Int = min(counterCount(object.counters, '+1/+1'), counterCount(object.counters, '-1/-1'));
@@ -118,29 +98,6 @@ function cancelling(world: World, object: GameObject): readonly GameEvent[] {
   const player = controllerOf({ world }, object.id);
   return ['+1/+1', '-1/-1'].map((counter) => ({ kind: 'remove-counters', cause: cause(player), applied: [], recipient: object.id, counter, amount: both, player }));
 }
-
-/** CR 704.5j: two legendary permanents of one name; their controller keeps one. */
-function legends(rules: Rules, world: World, all: readonly GameObject[]): readonly GameObject[] | null {
-  const subject = (object: GameObject): boolean => { // "the legend rule doesn't apply to permanents you control"
-    const player = controllerOf({ world }, object.id);
-    return forbidding(world, rules.edition, EVENT.of({ kind: 'legend-rule', cause: cause(player), applied: [], what: object.id, player }), null) === null;
-  };
-  const permanents = all.filter(({ id }) => characteristics({ world }, id).supertypes.includes('Legendary')).filter(subject);
-  for (const object of permanents) {
-    const mine = characteristics({ world }, object.id);
-    if (!mine.supertypes.includes('Legendary') || mine.name === '') continue;
-    const same = permanents.filter((other) => {
-      const theirs = characteristics({ world }, other.id);
-      return theirs.supertypes.includes('Legendary') && theirs.name === mine.name && theirs.controller === mine.controller;
-    });
-    if (same.length > 1) return same;
-  }
-  return null;
-}
-
-/** CR 903.9a: a commander that came into a graveyard or exile since this was last asked. */
-const homeless = (world: World): GameObject | undefined =>
-  world.objects.find((object) => object.commander === true && (object.zone === 'graveyard' || object.zone === 'exile') && object.incarnation > 0 && object.stays !== object.incarnation);
 
 /** CR 704.5d, 704.5e: tokens that are not on the battlefield, copies of spells and cards that are neither there nor on the stack. */
 const ceases = ({ token, copy, zone }: GameObject): boolean => (token || copy === true) && zone !== 'battlefield' && zone !== 'outside' && zone !== 'stack';
@@ -161,11 +118,12 @@ const lookedAt = (world: World): World => WORLD.with(world, { players: world.pla
 });
 
 /**
- * CR 704.3, 704.7: everything that applies now; the legend rule asks its player first. What is put into a graveyard or sacrificed goes there
- * whatever would keep it from being destroyed (indestructible, regeneration), so that its destruction by 704.5g or 704.5h is left out.
+ * CR 704.3, 704.7: everything that applies now, all at once; what players have to choose for it they choose before, and `answers` are the choices made
+ * so far. What is put into a graveyard or sacrificed goes there whatever would keep it from being destroyed (indestructible, regeneration), so that its
+ * destruction by 704.5g or 704.5h is left out.
  * `waiting`: objects with an ability that has triggered and has not resolved yet; they stay as Sagas (704.5s) and battles (704.5v).
  */
-export function stateBasedActions(rules: Rules, world: World, waiting: readonly ObjectId[] = []): StateBased {
+export function stateBasedActions(rules: Rules, world: World, waiting: readonly ObjectId[] = [], answers: readonly Answer[] = []): StateBased {
   const permanents = world.objects.filter((object) => object.zone === 'battlefield' && object.phasedOut !== true);
   const events: GameEvent[] = [...losing(rules, world)];
   const old = outdated(world, permanents);
@@ -176,40 +134,9 @@ export function stateBasedActions(rules: Rules, world: World, waiting: readonly 
     events.push(...cancelling(world, object));
   }
   const detached: World = off.length === 0 ? world : WORLD.with(off.reduce((now, id) => withFact(now, { fact: 'unattached', subject: id, cause: 'rule' }), world), { objects: world.objects.map((object) => (off.includes(object.id) ? OBJECT.without(object, 'attachedTo') : object)) });
-  const cleared = withoutTokens(lookedAt(detached));
-  const commander = EDITIONS[rules.edition]?.commander.includes('graveyard') === true ? undefined : homeless(world);
-  if (commander !== undefined) {
-    return {
-      world: cleared, events,
-      ask: {
-        question: yesNo(commander.owner, `put ${commander.label} into the command zone?`, '903.9a', true),
-        resume: (answer) => (answer.answer === 'yes'
-          ? { world: cleared, events: [...events, EVENT.of({ kind: 'move', cause: cause(commander.owner), applied: [], what: commander.id, incarnation: commander.incarnation, zoneFrom: commander.zone, to: { zone: 'command' } })] }
-          : { world: withFact(withObject(cleared, commander.id, { stays: commander.incarnation }), { fact: 'stays', subject: commander.id, cause: 'rule' }), events }),
-      },
-    };
-  }
-  const battle = unprotected(world, permanents);
-  if (battle !== null && battle.players.length > 0) {
-    return {
-      world: cleared, events,
-      ask: {
-        question: { who: battle.who, asked: `who protects ${battle.battle.label}`, rule: '704.5w', options: battle.players.map((id) => ({ answer: { answer: 'things', things: [thingOfPlayer(id)] }, text: labelOf(world, thingOfPlayer(id)) })) },
-        resume: (answer) => ({ world: withFact(withObject(cleared, battle.battle.id, { chosen: { ...battle.battle.chosen, [PROTECTOR]: answer.answer === 'things' ? (answer.things[0] ?? 0) : 0 } }), { fact: 'protects', subject: battle.battle.id, cause: 'rule' }), events }),
-      },
-    };
-  }
-  const same = legends(rules, world, permanents);
-  if (same === null || rules.edition === 'none') return { world: cleared, events, ask: null };
-  const who = controllerOf({ world }, same[0]?.id ?? 0);
-  return {
-    world: cleared, events,
-    ask: {
-      question: { who, asked: 'which legendary permanent to keep', rule: '704.5j', options: same.map((object) => ({ answer: { answer: 'things', things: [object.id] }, text: labelOf(world, object.id) })) },
-      resume: (answer) => {
-        const others = same.filter((object) => answer.answer === 'things' && !answer.things.includes(object.id) && !events.some((event) => event.what === object.id && event.kind !== 'destroy'));
-        return { world: cleared, events: [...events.filter((event) => event.kind !== 'destroy' || !others.some(({ id }) => id === event.what)), ...others.map((object) => toGraveyard(object, who))] };
-      },
-    },
-  };
+  const choices = choicesOf(rules, world, permanents);
+  const next = choices[answers.length];
+  if (next !== undefined) return { world, events, ask: next.question };
+  const done = answers.reduce((so, answer, at) => choices[at]?.done(answer, so) ?? so, withoutDoubles(rules, world, permanents, { world: withoutTokens(lookedAt(detached)), events }));
+  return { ...done, ask: null };
 }

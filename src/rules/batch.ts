@@ -24,13 +24,13 @@ import { type LiveEffect, applies, effectsFor, forbidding, grainOf, isWatched, s
 import { type Entry, type GameEvent, affectedOf, withMarks } from './event.ts';
 import { type PlayerId, type Thing, type TierName, type World, isPlayer, playerOfThing, thingOfPlayer } from './model.ts';
 import { inCombat } from './506-combat.ts';
-import { nextOrder, performanceOrder } from './happening.ts';
+import { nextOrder, performanceOrder, recordSkips } from './happening.ts';
 import { performNode } from './perform.ts';
 import { settleLife } from './120-damage.ts';
 import type { Answer, Application, BatchTask, Node, Offer } from './position.ts';
 import { APPLICATION, BATCH, EVENT, NODE, WORLD } from './records.ts';
 import { things } from './reference.ts';
-import { apnap, objectAt, playerAt, withFact, withoutEntering } from './world.ts';
+import { apnap, objectAt, playerAt, withoutEntering } from './world.ts';
 
 /** The steps of the process as small functions, so that one can be replaced (planted defects, other readings). */
 export interface Procedure {
@@ -120,6 +120,8 @@ export function answeredBatch(world: World, batch: BatchTask, answer: Answer): {
 export function advanceBatch(machine: Machine, world: World, batch: BatchTask): Progress {
   if (batch.applying !== null) return continueApplication(machine, world, batch, batch.applying);
   const pruned = prune(machine, world, batch);
+  const alongside = usedUpByOne(machine, world, pruned);
+  if (alongside.length > 0) return opened(machine, world, pruned, alongside);
   const asked = decide(machine, world, pruned);
   if (asked !== null) return { progress: 'asked', ...asked, world };
   const attached = attaching(world, pruned);
@@ -130,10 +132,22 @@ export function advanceBatch(machine: Machine, world: World, batch: BatchTask): 
   if (settled.length === 0) return finish(machine, world, pruned);
   const coming = comingUp(world, pruned, settled);
   if (coming !== null) return coming.offers.length > 0 ? { progress: 'asked', ...coming, batch: pruned } : { progress: 'moved', ...coming, batch: pruned };
-  const expanded = machine.procedure.expand(machine.rules, world, pruned.nodes, settled);
-  const nodes: Node[] = pruned.nodes.map((node, at) => (settled.includes(at) ? NODE.with(node, { state: 'settled' }) : node));
+  return opened(machine, world, pruned, settled);
+}
+/** CR 616.1g: what settled events contain comes up. */
+function opened(machine: Machine, world: World, batch: BatchTask, settled: readonly number[]): Progress {
+  const expanded = machine.procedure.expand(machine.rules, world, batch.nodes, settled);
+  const nodes: Node[] = batch.nodes.map((node, at) => (settled.includes(at) ? NODE.with(node, { state: 'settled' }) : node));
   for (const { parent, event } of expanded.children) nodes.push({ event, parent, state: 'open' });
-  return { progress: 'moved', world: expanded.world, batch: BATCH.with(pruned, { nodes, acted: [] }) };
+  return { progress: 'moved', world: expanded.world, batch: BATCH.with(batch, { nodes, acted: [] }) };
+}
+/** CR 616.1, 616.1g: where something moves to which an effect applies that can be used up, what moves by being destroyed or sacrificed, to which nothing applies, has come as far: they share that effect. */
+function usedUpByOne(machine: Machine, world: World, batch: BatchTask): readonly number[] {
+  const moved = visibleNodes(batch).filter((at) => ['destroy', 'sacrifice', 'discard', 'counter'].includes(nodeAt(batch, at).event.kind));
+  if (moved.length === 0) return [];
+  const candidates = candidatesOf(machine, world, batch);
+  const limited = candidates.some(({ at, effects }) => nodeAt(batch, at).event.kind === 'move' && effects.some(({ left }) => left !== null));
+  return limited ? moved.filter((at) => candidates.every((each) => each.at !== at)) : [];
 }
 
 /** Existence and "can't" are asked every round of each event of the tree (614.17). */
@@ -384,9 +398,3 @@ function lifeTotal(world: World, batch: BatchTask, player: PlayerId, net: Int): 
   const old = playerAt(world, player).life;
   return EVENT.of({ kind: 'life-total', cause, applied: [], player, old, new: plus(old, net) });
 }
-
-/** CR 614.10, 614.10a: a turn, phase or step that was replaced by nothing has been skipped. */
-const recordSkips = (world: World, nodes: readonly Node[]): World =>
-  nodes.reduce((now, { event, state }) => (event.kind === 'begin' && state === 'gone' && event.player !== undefined
-    ? withFact(now, { fact: 'skips', subject: thingOfPlayer(event.player), words: [`${event.word ?? 'turn'}${event.nth === undefined ? '' : ` ${String(event.nth)}`}`] })
-    : now), world);

@@ -6,21 +6,22 @@ const ALL_TIERS: readonly TierName[] = ['self', 'control', 'copy', 'back', 'any'
 
 export const EDITIONS: Readonly<Record<string, Edition>> = tableOf({
   current: {
-    name: 'current', tiers: ALL_TIERS, containment: true, lookahead: 'all', commander: ['hand', 'library'], planeswalkerRedirection: false, damageStages: true, legendary: 'name', effectsWatchReplacements: true,
+    name: 'current', tiers: ALL_TIERS, containment: true, lookahead: 'all', commander: ['hand', 'library'], planeswalkerRedirection: false, damageStages: true, unique: 'one stays', walkerTypes: false, effectsWatchReplacements: true,
   },
   // NOT IN CR: until Dominaria (April 2018) the controller of a source could redirect noncombat damage from an opponent to a planeswalker of that opponent.
   // Back face up (616.1d) came with double-faced permanents entering transformed. The look-ahead (614.12) saw continuous effects of the entering permanent only.
+  // From July 2013 until 2017 a player kept one planeswalker of a type, as one legendary permanent of a name (306.4); before, all of a name went, of all players.
   // Until 2015 a commander could be kept from graveyard and exile, and was not from hand and library; until 2020 that was a replacement effect (903.9).
   'cr-2014': {
-    name: 'cr-2014', tiers: ['self', 'control', 'copy', 'any'], containment: true, lookahead: 'own', commander: ['graveyard', 'exile'], planeswalkerRedirection: true, damageStages: true, legendary: 'name', effectsWatchReplacements: false,
+    name: 'cr-2014', tiers: ['self', 'control', 'copy', 'any'], containment: true, lookahead: 'own', commander: ['graveyard', 'exile'], planeswalkerRedirection: true, damageStages: true, unique: 'one stays', walkerTypes: true, effectsWatchReplacements: false,
   },
-  // 419.6-419.9: self-replacement effects first, no other order. The look-ahead was widened in 2017 only.
+  // 419.6-419.9: self-replacement effects first, no other order. The look-ahead was widened in 2017 only. The text that we have is older than planeswalkers.
   'cr-419': {
-    name: 'cr-419', tiers: ['self', 'any'], containment: true, lookahead: 'own', commander: ['graveyard', 'exile'], planeswalkerRedirection: false, damageStages: false, legendary: 'name', effectsWatchReplacements: false,
+    name: 'cr-419', tiers: ['self', 'any'], containment: true, lookahead: 'own', commander: ['graveyard', 'exile'], planeswalkerRedirection: false, damageStages: false, unique: 'all go', walkerTypes: false, effectsWatchReplacements: false,
   },
 });
 
-/** NOT IN CR: the years all through which the rules were as an edition says; section 419 until July 2009, 616.1b-c since September 2011. Years between were other editions. */
+/** NOT IN CR: the years all through which 614-616 were as an edition says; section 419 until July 2009, 616.1b-c since September 2011. Years between were other editions. The legend rule is that of the end of these years. */
 export const YEARS: readonly (readonly [from: number, to: number, edition: string])[] = [[2003, 2008, 'cr-419'], [2012, 2014, 'cr-2014'], [2025, 2025, 'current']];
 /** 2007, cr-2012: the edition that was in force in a year. */
 export function editionOfYear(text: string): string | undefined {

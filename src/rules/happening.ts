@@ -6,9 +6,9 @@ import { flatMap } from '../base/list.ts';
 import { characteristics, hasStatic } from './613-layers.ts';
 import type { StaticAbility } from './ability.ts';
 import { viewFor } from './effect.ts';
-import type { PlayerId, World } from './model.ts';
-import type { BatchTask, Offer } from './position.ts';
-import { apnap, objectAt } from './world.ts';
+import { type PlayerId, type World, thingOfPlayer } from './model.ts';
+import type { BatchTask, Node, Offer } from './position.ts';
+import { apnap, objectAt, withFact } from './world.ts';
 
 /** Objects that enter together, by the player under whose control. */
 const enteringNodes = (batch: BatchTask): readonly number[] => flatMap(batch.nodes, ({ event, state }, at) => (event.kind === 'enters' && state !== 'gone' ? [at] : []));
@@ -119,3 +119,9 @@ function containersFirst({ nodes }: BatchTask, order: readonly number[]): readon
   }
   return result;
 }
+
+/** CR 614.10, 614.10a: a turn, phase or step that was replaced by nothing has been skipped. */
+export const recordSkips = (world: World, nodes: readonly Node[]): World =>
+  nodes.reduce((now, { event, state }) => (event.kind === 'begin' && state === 'gone' && event.player !== undefined
+    ? withFact(now, { fact: 'skips', subject: thingOfPlayer(event.player), words: [`${event.word ?? 'turn'}${event.nth === undefined ? '' : ` ${String(event.nth)}`}`] })
+    : now), world);

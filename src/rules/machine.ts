@@ -291,14 +291,16 @@ function runOther(machine: Machine, world: World, rest: readonly Task[], run: Ru
     case 'state-based-actions': case 'sba-again': {
       // 704.3: again only if something was done; a loop of them becomes visible to the search after some rounds.
       const round = step.do === 'sba-again' ? step.round : 0;
-      if (step.do === 'sba-again' && step.facts === world.facts.length) return on(world, next());
+      if (step.do === 'sba-again' && step.answers === undefined && step.facts === world.facts.length) return on(world, next());
       const again: Step = { do: 'sba-again', facts: world.facts.length, round: round < QUIET_ROUNDS ? round + 1 : 0 };
       if (round === QUIET_ROUNDS) return { ran: 'ask', ask: { question: { who: null, asked: CONTINUE, rule: '704.3', options: [{ answer: { answer: 'yes' }, text: 'again' }] }, resume: () => ({ world, tasks: [...rest, { task: 'run', env, list: [{ do: 'state-based-actions' }, ...later] }] }) } };
-      const found = stateBasedActions(machine.rules, world, waitingFor(rest));
+      const answers = step.do === 'sba-again' ? step.answers ?? [] : [];
+      const found = stateBasedActions(machine.rules, world, waitingFor(rest), answers);
       if (found.ask !== null) {
-        const { question, resume } = found.ask;
-        return { ran: 'ask', ask: { question, resume: (answer) => {
-          const done = resume(answer);
+        return { ran: 'ask', ask: { question: found.ask, resume: (answer) => {
+          const said = [...answers, answer];
+          const done = stateBasedActions(machine.rules, world, waitingFor(rest), said);
+          if (done.ask !== null) return { world, tasks: [...rest, { task: 'run', env, list: [{ do: 'sba-again', facts: world.facts.length, round, answers: said }, ...later] }] };
           return { world: done.world, tasks: [...rest, { task: 'run', env, list: [again, ...later] }, makeBatch(done.events)] };
         } } };
       }

@@ -232,7 +232,8 @@ export interface Edition {
   readonly commander: readonly Zone[]; // 903.9: where a commander is kept from going
   readonly planeswalkerRedirection: boolean;
   readonly damageStages: boolean; // 120.4
-  readonly legendary: 'name' | 'none';
+  readonly unique: 'one stays' | 'all go'; // 704.5j: one of each player, or none of all players
+  readonly walkerTypes: boolean; // planeswalkers of one type, as legendary permanents of one name
   readonly effectsWatchReplacements: boolean; // 614.16
 }
 export type TierName = 'self' | 'control' | 'copy' | 'back' | 'any';

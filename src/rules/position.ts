@@ -92,7 +92,7 @@ export type Step =
   | { readonly do: 'each'; readonly name: string; readonly thing: Thing; readonly incarnation?: number; readonly body: readonly Instruction[] }
   | { readonly do: 'paid'; readonly since: number; readonly name: string | null }
   | { readonly do: 'leave-stack'; readonly what: ObjectId; readonly incarnation: number }
-  | { readonly do: 'sba-again'; readonly facts: number; readonly round: number }
+  | { readonly do: 'sba-again'; readonly facts: number; readonly round: number; readonly answers?: readonly Answer[] } // answers: what has been chosen for this check so far
   | { readonly do: 'draw-one'; readonly event: GameEvent }
   | { readonly do: 'until'; readonly condition: Condition; readonly body: readonly Instruction[] }
   | { readonly do: 'turns'; readonly at: number; readonly first?: readonly Deferred[]; readonly late?: string } // first: what is to follow a skip (614.10b); late: the last step that began because something waited for it
