@@ -13,6 +13,7 @@ export interface ExploreFlags {
   readonly classes?: boolean;
   readonly deadMarks?: boolean;
   readonly parts?: boolean;
+  readonly totals?: boolean;
   readonly reduction?: boolean;
   readonly maxStates?: number;
   readonly timeout?: number;
@@ -47,7 +48,8 @@ export const withExploreOptions = (command: Command): Command =>
     .option('--no-classes', 'do not merge identical effects')
     .option('--no-dead-marks', 'do not forget marks that no longer matter')
     .option('--no-parts', 'do not explore independent parts apart')
-    .option('--no-reduction', 'none of the three')
+    .option('--no-totals', 'do not keep a sum over many parts as one number')
+    .option('--no-reduction', 'none of the four')
     .option('--max-states <n>', 'stop after so many states', wholeNumber)
     .option('--timeout <seconds>', 'stop after so long', positiveNumber)
     .option('--max-memory <megabytes>', 'stop at so much memory (200M, 2G); a long search keeps the rest on disk', megabytes);
@@ -66,10 +68,10 @@ export function exploreOptions(flags: ExploreFlags, host: Host): ExploreOptions 
     ...(flags.timeout === undefined ? {} : { timeoutS: flags.timeout }),
     maxMemoryMb: flags.maxMemory ?? Math.floor(host.memoryMb * 0.9),
   };
-  const off = { classes: flags.classes !== false, deadMarks: flags.deadMarks !== false, parts: flags.parts !== false };
+  const off = { classes: flags.classes !== false, deadMarks: flags.deadMarks !== false, parts: flags.parts !== false, totals: flags.totals !== false };
   const none = flags.reduction === false;
-  const reductions = none ? { classes: false, deadMarks: false, parts: false } : off;
-  const changed = none || !off.classes || !off.deadMarks || !off.parts;
+  const reductions = none ? { classes: false, deadMarks: false, parts: false, totals: false } : off;
+  const changed = none || !off.classes || !off.deadMarks || !off.parts || !off.totals;
   return {
     limits, meter: host.meter, ...(flags.search === undefined ? {} : { search: flags.search }), ...(flags.order === undefined ? {} : { order: flags.order }), ...(changed ? { reductions } : {}), ...(flags.edition === undefined ? {} : { edition: flags.edition }),
   };

@@ -1,4 +1,5 @@
 /** A scenario explored by the rules and by its compiled form, for comparison. */
+import { expect } from 'vitest';
 import { machineOf, ready } from '../rules/machine.ts';
 import type { Scenario } from '../rules/model.ts';
 import type { Position, Task } from '../rules/position.ts';
@@ -6,10 +7,11 @@ import { NO_CARDS } from '../scenario/corpus.ts';
 import { loadScenarios } from '../scenario/load.ts';
 import type { Packed } from '../search/packed/ir.ts';
 import { explore } from '../search/packed/explore.ts';
-import { type Reductions } from '../search/packed/model.ts';
+import { ALL_REDUCTIONS, type Reductions } from '../search/packed/model.ts';
 import { exploreReference } from '../search/reference.ts';
 import type { Exploration } from '../search/verdict.ts';
 import { plainModel } from './compile-plain.fixture.ts';
+import { type CompiledScenario, compileScenario } from './compile.ts';
 import { createInterner } from './intern.ts';
 import { rulesModel } from './model.ts';
 
@@ -55,4 +57,17 @@ export function byEngine(packed: Packed, reductions: Reductions): Omit<Found, 'o
   const plays = explored.plays();
   const outcomes = Array.from({ length: Number(explored.outcomes) }, (_, i) => [explored.text(i), plays.of(i).toString()] as const).sort(([a], [b]) => (a < b ? -1 : 1));
   return { states: explored.states, transitions: explored.transitions, plays: plays.total.toString(), outcomes };
+}
+
+/** Expects a scenario's compiled form to have the outcomes, plays and scripts that the rules have; null where it does not compile or is too large. */
+export function comparedWithRules(yaml: string, others: (compiled: CompiledScenario) => readonly Reductions[] = () => []): CompiledScenario | null {
+  const scenario = scenarioOf(yaml);
+  const result = compileScenario(scenario);
+  const rules = 'reason' in result ? null : byRules(scenario);
+  if ('reason' in result || rules === null) return null;
+  const { outcomes, plays } = rules;
+  const texts = outcomes.map(([text, each]) => [text, each]);
+  expect(byPlain(result.packed) ?? { outcomes, plays }, yaml).toMatchObject({ outcomes, plays }); // null: too many positions
+  for (const reductions of [ALL_REDUCTIONS, ...others(result)]) expect(byEngine(result.packed, reductions), yaml).toMatchObject({ plays, outcomes: texts });
+  return result;
 }

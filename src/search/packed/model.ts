@@ -5,6 +5,7 @@ import { classesOf, deadWhen } from './classes.ts';
 import { observe, observedFields, observedTogether, simplifyPieces, type Observation } from './observation.ts';
 import { splitParts } from './parts.ts';
 import { prune } from './prune.ts';
+import { puzzleWithTotals } from './totals.ts';
 import { INFINITE, settled, singleValue, type Env } from './range.ts';
 import type { Packed, PackedEffect } from './ir.ts';
 import type { Phase } from './plan.ts';
@@ -14,12 +15,13 @@ export interface Reductions {
   readonly classes: boolean;
   readonly deadMarks: boolean;
   readonly parts: boolean;
+  readonly totals: boolean;
 }
 
 /** All of them. */
-export const ALL_REDUCTIONS: Reductions = { classes: true, deadMarks: true, parts: true };
+export const ALL_REDUCTIONS: Reductions = { classes: true, deadMarks: true, parts: true, totals: true };
 /** None of them: states and transitions are those of the plain machine. */
-export const NO_REDUCTIONS: Reductions = { classes: false, deadMarks: false, parts: false };
+export const NO_REDUCTIONS: Reductions = { classes: false, deadMarks: false, parts: false, totals: false };
 
 /** A component: its phases, and the slots of the outcome that it decides. */
 export interface ModelComponent {
@@ -63,6 +65,9 @@ const analysedAnew = (packed: Packed, reductions: Reductions): Model | Unpackabl
   const unbounded = [...changing].find((name) => isUnbounded(env, name));
   if (unbounded !== undefined) return { reason: `no bound was found for ${unbounded}` };
   const pieces = simplifyPieces(packed.observe, env);
+  const other = reductions.totals && reductions.parts ? puzzleWithTotals(packed, pieces, effects, env) : null;
+  const better = other === null ? null : analysedAnew(other, { ...reductions, totals: false });
+  if (better !== null && !('reason' in better)) return better;
   const observation = observe(pieces, env);
   const together = observation.faithful ? [...observedTogether(pieces), ...observation.slots.map((s) => fieldsOf(s.value))] : [observedFields(pieces)];
   const order = { chooser: packed.chooser, seats: packed.seats, together, env };

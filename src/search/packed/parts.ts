@@ -93,7 +93,7 @@ const uniteSeats = (
 };
 
 /** Whether applying a later effect may make an earlier one applicable that was not. */
-const mayEnable = (later: PackedEffect, earlier: PackedEffect, env: Env): boolean => {
+export const mayEnable = (later: PackedEffect, earlier: PackedEffect, env: Env): boolean => {
   const writes = writesOf(later);
   return conjunctsOf(applicability(earlier)).some(
     (c) => [...fieldsOf(c)].some((f) => writes.has(f)) && !staysFalse(c, [later], env),
