@@ -48,7 +48,9 @@ export function given(scope: Scope, abilities: readonly Ability[], holder?: Obje
     if (typeof name !== 'string' || own.has(name)) return undefined;
     const binding = scope.bindings[name];
     if (binding !== undefined) return name === 'it' && holder !== undefined && 'things' in binding && binding.things.includes(holder) ? undefined : binding;
-    const value = scope.self === null ? undefined : seen(scope.sight, scope.self).chosen[name];
+    const source = scope.self === null ? undefined : seen(scope.sight, scope.self);
+    if (name === 'X' && source?.cast?.x !== undefined) return { number: source.cast.x };
+    const value = source?.chosen[name];
     return value === undefined ? undefined : typeof value === 'number' ? { things: [value] } : { word: value };
   };
   const filled = (node: unknown): unknown => {
@@ -56,6 +58,8 @@ export function given(scope: Scope, abilities: readonly Ability[], holder?: Obje
     if (Array.isArray(node)) return node.map(filled);
     const { ability, keyword, name = keyword } = node as Part;
     const called = typeof ability === 'string' && typeof name === 'string' ? { [name === keyword ? 'keyword' : 'name']: name.replaceAll(/the chosen (\w+)/g, (whole, each: string) => { const value = told(each); return value !== undefined && 'word' in value ? value.word : whole; }) } : {};
+    const isItsOwn = ability === 'do' && JSON.stringify((node as Part)['cost'] ?? '', (_, each: unknown) => (typeof each === 'bigint' ? String(each) : each)).includes('X'); // 107.3: X of its own cost
+    if (isItsOwn) own.add('X');
     return meaning(node as Part, told) ?? Object.fromEntries(Object.entries({ ...node, ...called }).map(([key, value]) => [key, filled(value)]));
   };
   return filled(abilities) as readonly Ability[];
@@ -67,6 +71,10 @@ function meaning(part: Part, told: (name: unknown) => Binding | undefined): unkn
   if (part['test'] === 'chosen') {
     const value = of?.['ref'] === 'this' ? told(part['what']) : undefined;
     return value === undefined ? undefined : { ...part, is: 'word' in value ? value.word : 'things' in value ? value.things[0] : value.number };
+  }
+  if (part['amount'] === 'x') {
+    const x = part['own'] === true ? undefined : told('X');
+    return x !== undefined && 'number' in x ? { amount: 'number', value: x.number } : undefined;
   }
   const value = told(part['name'] ?? part['chosen']);
   if (value === undefined) return undefined;

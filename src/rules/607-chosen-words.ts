@@ -18,8 +18,9 @@ type Tree = Readonly<Record<string, unknown>>;
 type Meant = string | Int | Named | undefined;
 /** The name that a part of a syntax tree speaks of and that is not settled: of a choice, a target or another thing bound. */
 function nameOf(tree: Tree): string | undefined {
-  const { test, what, of, ref, amount, name, is, chosen } = tree;
+  const { test, what, of, ref, amount, name, is, chosen, own } = tree;
   if (is !== undefined) return undefined;
+  if (amount === 'x') return own === true ? undefined : 'X';
   if (test === 'chosen') return (of as Tree)['ref'] === 'this' ? (what as string) : undefined;
   if (ref === 'bound' || amount === 'chosen' || tree['if'] === 'chosen') return name as string;
   return typeof chosen === 'string' ? chosen : undefined;
@@ -52,7 +53,7 @@ const isNumber = (value: Meant): value is Int => typeof value === 'number' || ty
 function settled(tree: Tree, value: Meant): unknown {
   if (tree['test'] === 'chosen') return { ...tree, is: isThings(value) ? value.things[0] : value };
   if (tree['ref'] === 'bound') return isThings(value) ? { ...tree, is: value } : undefined;
-  if (tree['amount'] === 'chosen') return isNumber(value) ? { amount: 'number', value } : undefined;
+  if (tree['amount'] === 'chosen' || tree['amount'] === 'x') return isNumber(value) ? { amount: 'number', value } : undefined;
   if (typeof value !== 'string') return undefined;
   return tree['if'] === 'chosen' ? { if: value === tree['value'] ? 'all' : 'any', of: [] } : value;
 }
@@ -63,9 +64,12 @@ function titled(tree: Tree, values: ReadonlyMap<string, Meant>): Tree {
   if (typeof tree['ability'] !== 'string' || typeof name !== 'string' || !name.includes('the chosen ')) return tree;
   return { ...tree, [key]: [...values].reduce((text, [chosen, value]) => (typeof value === 'string' ? text.replaceAll(`the chosen ${chosen}`, value) : text), name) };
 }
-function kept(node: unknown, values: ReadonlyMap<string, Meant>): unknown {
+/** CR 107.3: an activated ability with X in its cost has an X of its own. */
+const hasOwnX = ({ ability, cost }: Tree): boolean => ability === 'do' && cost !== undefined && canonicalText(cost).includes('X');
+function kept(node: unknown, all: ReadonlyMap<string, Meant>): unknown {
   if (typeof node !== 'object' || node === null) return node;
-  if (Array.isArray(node)) return (node as readonly unknown[]).map((each) => kept(each, values));
+  if (Array.isArray(node)) return (node as readonly unknown[]).map((each) => kept(each, all));
+  const values = hasOwnX(node as Tree) ? new Map([...all].filter(([name]) => name !== 'X')) : all;
   const tree = titled(node as Tree, values);
   const name = nameOf(tree);
   const value = name === undefined ? undefined : values.get(name);
@@ -75,8 +79,8 @@ const known = memo<readonly Ability[], { readonly names: readonly string[]; read
 function meantBy(scope: Scope, name: string): Meant {
   const binding = scope.bindings[name];
   if (binding === undefined) {
-    const chosen = selfOf(scope)?.chosen[name];
-    return typeof chosen === 'number' ? { things: [chosen] } : chosen;
+    const chosen = selfOf(scope)?.chosen[name] ?? (name === 'X' ? selfOf(scope)?.cast?.x : undefined);
+    return name !== 'X' && typeof chosen === 'number' ? { things: [chosen] } : chosen;
   }
   if ('word' in binding) return binding.word;
   if ('number' in binding) return binding.number;

@@ -70,7 +70,7 @@ export type ValueName =
 /** An amount: an exact integer computed from event and board. */
 export type Amount =
   | { readonly amount: 'number'; readonly value: Int }
-  | { readonly amount: 'x' } // X of the resolving or entering spell
+  | { readonly amount: 'x'; readonly own?: true } // X of the resolving or entering spell; own: of whoever has the ability, also where another gives it (702.156a)
   | { readonly amount: 'that' } // the watched event's amount ("that much")
   | { readonly amount: 'prevented' } // what this effect prevented
   | { readonly amount: 'left' } // what is left of this shield

@@ -5,7 +5,7 @@ import { amountOf } from './amounts.ts';
 import { choicesOf, fallsOf, revealsOf } from './choices.ts';
 import { conditionOf } from './conditions.ts';
 import { countersPaid } from './entry-payments.ts';
-import { type Context, ANYTHING, YOU, binding, filterOf, refOf, scalarAt } from './context.ts';
+import { type Context, ANYTHING, YOU, bindingThose, filterOf, refOf, scalarAt } from './context.ts';
 import { GRAINS, fieldType } from './event-fields.ts';
 import { keywordName } from './keyword-table.ts';
 import { booleanOf, checkKey, didYouMean, get, has, itemsOf, mapOf, normal, onlyKeys, renamed, textOf, wordOf, wrong } from './read.ts';
@@ -224,7 +224,7 @@ function afterOf(context: Context, map: MapNode, node: Node): AfterAbility {
   checkWatched(context, node.at, patterns, 'after');
   const around = speakingOf(context, map.at, patterns);
   const targets = targetsOf(around, get(map, 'target'));
-  const inner = binding(around, ...targets.map((target) => target.name));
+  const inner = bindingThose(around, targets);
   const body = get(map, 'do');
   return withIt(context, map, { ability: 'after', ...nameOf(context, map), patterns, ...conditions(around, map), ...mayOf(around, map), do: body === undefined ? [] : withTargets(targets, inner.read.instructions(inner, body)), worksIn: worksInOf(context, map), ...untilOf(context, map) });
 }
@@ -234,7 +234,7 @@ const withTargets = (targets: ReturnType<typeof targetsOf>, body: readonly Instr
 function doOf(context: Context, map: MapNode, node: Node): DoAbility {
   onlyKeys(context.sink, map, ABILITY_KEYS.do, 'an activated ability');
   const targets = targetsOf(context, get(map, 'target'));
-  const inner = binding(context, ...targets.map((target) => target.name));
+  const inner = bindingThose(context, targets);
   const cost = get(map, 'cost');
   return { ability: 'do', ...nameOf(context, map), ...(cost === undefined ? {} : { cost: withoutEvent(context.sink, cost, costOf(context, cost), []) }), targets: targets.map(givenOf), do: withoutEvent(context.sink, node, inner.read.instructions(inner, node), inner.scope.bound) };
 }

@@ -30,15 +30,23 @@ function takeToldOfYou(cursor: Cursor): Told | undefined {
   step(cursor);
   return TOLD.map(([each]) => each).find((each) => each === `${of} ${verb === 'drew' ? 'drawn' : verb}`);
 }
-/** "damage dealt this way", "life lost this turn", "the life you gained this turn": what the record says. */
+/** "dealt to you", "lost by your opponents": whom it was about. */
+function takeAbout(cursor: Cursor, words: string): Ref | undefined {
+  const found = take(cursor, words.endsWith('dealt') ? 'to' : 'by') && !/^(?:counters|tokens)/.test(words) ? takeRef(cursor) : undefined;
+  return found === undefined || lower(cursor) !== 'this' ? undefined : found;
+}
+/** "damage dealt this way", "life lost this turn", "the life you gained this turn", "the damage dealt to you this turn": what the record says. */
 function takeTold(cursor: Cursor): Amount | undefined {
   take(cursor, 'the');
+  take(cursor, 'total');
   takeOne(cursor, ['amount of', 'number of']);
   const yours = attempt(cursor, takeToldOfYou);
   const words = yours ?? takeOne(cursor, TOLD.map(([each]) => each));
+  const about = words === undefined || yours !== undefined ? undefined : attempt(cursor, (at) => takeAbout(at, words));
+  const who: Ref | undefined = yours === undefined ? about : { ref: 'you' };
   const since = words === undefined ? undefined : takeOne(cursor, ['this way', 'this turn']);
   const fact = TOLD.find(([each]) => each === words)?.[1];
-  return fact === undefined || since === undefined ? undefined : { amount: 'happened', fact, since: since === 'this way' ? 'way' : 'turn', ...(yours === undefined ? {} : { who: { test: 'ref', ref: { ref: 'you' } } }) };
+  return fact === undefined || since === undefined ? undefined : { amount: 'happened', fact, since: since === 'this way' ? 'way' : 'turn', ...(who === undefined ? {} : { who: { test: 'ref', ref: who } }) };
 }
 /** CR 601.2h, 702.33: what was paid for this spell; of what a watched event happens to it is not known. */
 function takeOfCast(cursor: Cursor): Amount | undefined {

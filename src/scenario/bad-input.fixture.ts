@@ -62,7 +62,7 @@ export const BAD_FILES: readonly BadFile[] = [
   bad('no for false in a description', inForce('when: {damage: {to: {type: creature, tapped: no}}}, prevent: all'), ['wrong-type', 'no}']),
   bad('an X that is not given', inForce('when: {damage: {to: Amy}}, shield: X'), ['missing-key', '{from: a spell']),
   bad('a choice that is not given', inForce('when: {damage: {to: Amy, from: a source of the chosen color}}, prevent: all').replace('from: a spell', 'from: {card: Plain Zap}'), ['missing-key', '{from: {card']),
-  bad('a back face that is not there', bear('back: true'), ['no-back', 'true']),
+  bad('"you" in what another player has', inForce('targets: {foe: Nicole}, static: {for: foe, gain: [{when: {gain-life: {player: you}}, change: {amount: {times: 2}}}]}'), ['wrong-type', '[{when']), bad('the size of a player', inForce('targets: {foe: Nicole}, static: {for: foe, pt: {plus: [1, 1]}}'), ['wrong-type', 'foe, pt']), bad('a back face that is not there', bear('back: true'), ['no-back', 'true']),
   bad('a misspelt schedule', body('do: [{run: the shedule}]'), ['wrong-type', 'the shedule']),
   bad('a misspelt type in a domain', withEvent('domain: {creature type: [Warior]}'), ['unknown-word', '[Warior']),
   bad('a hand of less than nothing', withEvent('max-hand: {Amy: -1}'), ['negative', '-1']),

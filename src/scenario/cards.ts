@@ -6,7 +6,7 @@ import type { Card } from '../rules/model.ts';
 import { givenOf, standingOf, targetsOf, withLastChapter } from './abilities.ts';
 import { checkSpoken } from './chosen-names.ts';
 import { conditionOf } from './conditions.ts';
-import { type Context, binding } from './context.ts';
+import { type Context, binding, bindingThose } from './context.ts';
 import { checkKey, checkName, countOf, didYouMean, get, has, isMeant, itemsOf, mapOf, onlyKeys, renamed, textOf, textsOf, wordOf } from './read.ts';
 import { isOfEdition, textOfEdition, withoutEditions } from './editions.ts';
 import { contextOf } from './readers.ts';
@@ -147,7 +147,7 @@ function cardOf(context: Context, name: string, written: MapNode, edition: strin
   const valueNode = get(map, 'mana-value');
   const manaValue = valueNode === undefined ? undefined : countOf(sink, valueNode, 'a mana value');
   const targets = targetsOf(context, get(map, 'target'));
-  const inner = binding(context, ...targets.map((target) => target.name));
+  const inner = bindingThose(context, targets);
   const body = get(map, 'do');
   const backNode = get(map, 'back');
   const back = backNode === undefined ? undefined : mapOf(sink, backNode, 'the back face');

@@ -42,6 +42,14 @@ export interface NamedCost { readonly what: Ref; readonly name: string; readonly
 
 export const binding = (context: Context, ...names: readonly string[]): Context => (names.length === 0 ? context : { ...context, scope: withBound(context.scope, ...names) });
 
+/** Names of targets and choices, of which some are players. */
+export function bindingThose(context: Context, those: readonly { readonly name: string; readonly filter?: Filter }[]): Context {
+  const bound = binding(context, ...those.map(({ name }) => name));
+  const people = those.filter(({ filter }) => filter !== undefined && isOfPlayers(filter)).map(({ name }) => name);
+  return people.length === 0 ? bound : { ...bound, scope: { ...bound.scope, people: [...(bound.scope.people ?? []), ...people] } };
+}
+const isOfPlayers = (filter: Filter): boolean => filter.test === 'player' || filter.test === 'opponent' || (filter.test === 'all' && filter.of.some(isOfPlayers)) || (filter.test === 'any' && filter.of.length > 0 && filter.of.every(isOfPlayers));
+
 /** Names of chosen numbers, besides being bound. */
 export const numbering = (context: Context, ...names: readonly string[]): Context => (names.length === 0 ? context : { ...context, scope: withNumbers(context.scope, ...names) });
 

@@ -10,6 +10,8 @@ export interface Scope {
   readonly bound: readonly string[];
   /** Those of them that are chosen numbers and dice: "the price" is how much, not how many. */
   readonly numbers?: readonly string[];
+  /** Those of them that are players, and nothing else: "a target player". */
+  readonly people?: readonly string[];
   /** What "it" is of the event that is watched; absent where it is the object whose text it is. `only-source`: no other object is spoken of; `unclear`: where the text stands that could mean several things by it. */
   readonly ofEvent?: 'object' | 'source' | 'only-source' | { readonly unclear: number } | undefined;
   /** The loop variable of "for each player": "that player" there. */
@@ -23,7 +25,7 @@ export interface Scope {
 }
 export const NO_NAMES: Scope = { players: [], labels: [], bound: [] };
 export const withNumbers = (scope: Scope, ...names: readonly string[]): Scope => (names.length === 0 ? scope : { ...scope, numbers: [...(scope.numbers ?? []), ...names] });
-export const withBound = (scope: Scope, ...names: readonly string[]): Scope => ({ ...scope, bound: [...scope.bound, ...names] });
+export const withBound = (scope: Scope, ...names: readonly string[]): Scope => ({ ...scope, bound: [...scope.bound, ...names], ...(scope.people === undefined ? {} : { people: scope.people.filter((name) => !names.includes(name)) }) });
 
 export interface PhraseProblem { readonly code: string; readonly message: string; readonly hint?: string }
 export type Parsed<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: PhraseProblem };

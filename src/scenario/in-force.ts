@@ -3,7 +3,7 @@ import type { Ability, Change, DoAbility, Filter, Instruction, Pattern, Rewrite 
 import { type Binding, type Bindings, type Card, type Floating, type GameObject, type ObjectId, type PlayerId, type Thing, isPlayer } from '../rules/model.ts';
 import { checkSpoken, namesAsked, spokenIn } from './chosen-names.ts';
 import { ABILITY_KEYS, abilityOf } from './abilities.ts';
-import { type Context, binding, withTexts } from './context.ts';
+import { type Context, bindingThose, withTexts } from './context.ts';
 import { isOfEdition } from './editions.ts';
 import { type Draft, addCard, addMentioned, addObject, isCard, playerNamed } from './draft.ts';
 import { addFromMap, chosenFrom, targetsFrom } from './object-entries.ts';
@@ -245,7 +245,8 @@ export function addInForce(draft: Draft, node: Node): void {
   const ability = abilityNode === undefined ? origin.ability : textOf(draft.sink, abilityNode, 'the name of an ability');
   const named: Origin = ability === undefined ? origin : { ...origin, ability };
   const names = ['targets', 'chosen'].flatMap((key) => { const inner = get(map, key); return inner?.node === 'map' ? inner.entries.map((entry) => entry.key) : []; });
-  const context = { ...binding(contextOf(draft.sink, { players: draft.players, labels: [...draft.labels.keys()], bound: [] }), ...names), objectAt: (at: Node) => draft.inline.get(at) };
+  const isOne = (name: string): boolean => ['targets', 'chosen'].some((key) => { const inner = get(map, key); const given = inner?.node === 'map' ? get(inner, name) : undefined; return given?.node === 'scalar' && draft.players.includes(given.source); });
+  const context = { ...bindingThose(contextOf(draft.sink, { players: draft.players, labels: [...draft.labels.keys()], bound: [] }), names.map((name) => (isOne(name) ? { name, filter: { test: 'player' } } : { name }))), objectAt: (at: Node) => draft.inline.get(at) };
   if (WRITTEN.some((key) => has(map, key))) {
     const said = map.entries.filter(({ key }) => !(EFFECT_KEYS as readonly string[]).includes(key.replaceAll(' ', '-')));
     const rest: MapNode = { ...map, entries: names.includes('source') ? said.map(asChosen) : said };

@@ -5,7 +5,7 @@ import { actionBody, actionEntry, withoutKind } from './actions.ts';
 import { amountOf } from './amounts.ts';
 import { choicesOf } from './choices.ts';
 import { conditionOf } from './conditions.ts';
-import { type Context, YOU, argOf, binding, filterOf, numbering, refOf, scalarAt } from './context.ts';
+import { type Context, YOU, argOf, binding, bindingThose, filterOf, numbering, refOf, scalarAt } from './context.ts';
 import { exchangeControl, exchangeLife, exchangeOf } from './exchanges.ts';
 import { eventArgs } from './event-args.ts';
 import { CAUSES, fieldType } from './event-fields.ts';
@@ -156,7 +156,7 @@ function repeatOf(context: Context, map: MapNode, node: Node): Instruction | und
   if (inner === map) onlyKeys(context.sink, map, ['repeat', 'until', 'do'], 'a repetition');
   if (node.node !== 'list' && !has(inner, 'do') && !has(map, 'do')) report(context.sink, map.at, 'missing-key', '"repeat" says nothing to do', 'write {repeat: [..], until: ..}');
   const list = node.node === 'list' ? instructionsOf(context, node) : has(inner, 'do') ? body(context, inner, 'do') : body(context, map, 'do');
-  const condition = until === undefined ? wrong(context.sink, node, '"until:" and "do:"') : conditionOf(binding(context, ...namesBound(list)), until);
+  const condition = until === undefined ? wrong(context.sink, node, '"until:" and "do:"') : conditionOf(bindingThose(context, thoseBound(list)), until);
   return condition === undefined ? undefined : { do: 'repeat', until: condition, body: list };
 }
 /** {repeat until: CONDITION, do: [..]}. */
@@ -359,13 +359,13 @@ function mayInstruction(context: Context, map: MapNode): readonly Instruction[] 
   const who = may === undefined || isTrue(may) ? YOU : refOf(context, may);
   return who === undefined ? [] : [{ do: 'may', who, body: body(context, map, 'do'), ifDone: eitherBody(context, map, DONE), otherwise: eitherBody(context, map, [...NOT_DONE, 'else']) }];
 }
-/** The names that instructions give to what is chosen or found; what is repeated is done at least once. */
-/** Those that are numbers. */
+/** The names that instructions give to numbers that are chosen. */
 const numbersBound = (steps: readonly Instruction[]): readonly string[] => steps.flatMap((step) => (step.do === 'repeat' ? numbersBound(step.body) : step.do === 'choose' && step.spec.what === 'number' ? [step.spec.name] : []));
-function namesBound(steps: readonly Instruction[]): readonly string[] {
+/** The names that instructions give to what is chosen or found; what is repeated is done at least once. */
+function thoseBound(steps: readonly Instruction[]): Parameters<typeof bindingThose>[1] {
   return steps.flatMap((step) => {
-    if (step.do === 'repeat') return namesBound(step.body);
-    return step.do === 'choose' ? [step.spec.name] : step.do === 'event' && step.kind === 'search' && step.args['what'] !== undefined ? ['found'] : [];
+    if (step.do === 'repeat') return thoseBound(step.body);
+    return step.do === 'choose' ? [step.spec] : step.do === 'event' && step.kind === 'search' && step.args['what'] !== undefined ? [{ name: 'found' }] : [];
   });
 }
 /** A list of instructions; each may use the names chosen before it. */
@@ -373,7 +373,7 @@ export function instructionsOf(outer: Context, node: Node): readonly Instruction
   let context = outer;
   return withSourcesRechecked(withShuffled(itemsOf(node).flatMap((item) => {
     const steps = instructionOf(context, item).flatMap((step) => withColorChosen(context, item, step));
-    context = numbering(binding(context, ...namesBound(steps)), ...numbersBound(steps));
+    context = numbering(bindingThose(context, thoseBound(steps)), ...numbersBound(steps));
     return steps;
   })));
 }

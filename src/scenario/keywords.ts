@@ -38,7 +38,7 @@ function partsOf(readers: Readers, name: string): Parts | undefined {
   let found = parts.get(name);
   if (found === undefined) {
     const context: Context = { sink: parsed.sink, read: readers, scope: NO_NAMES, defined: new Map(), mentioned: new Map() };
-    const abilities = abilitiesOf(context, node).map((ability) => ('name' in ability && ability.name !== undefined ? ability : { ...ability, name }) as Ability);
+    const abilities = abilitiesOf(context, node).map((ability) => ('name' in ability && ability.name !== undefined ? ability : { ...ability, name }) as Ability).map((ability) => withOwnX(ability) as Ability);
     found = { abilities, tokens: context.defined };
     invariant(parsed.sink.problems.length === 0, `keyword table: ${JSON.stringify(parsed.sink.problems)}`);
     parts.set(name, found);
@@ -46,6 +46,12 @@ function partsOf(readers: Readers, name: string): Parts | undefined {
   return found;
 }
 
+/** CR 107.3, 702.156a: X in the meaning of a keyword is that of whoever has it; X as its number is that of who says it. */
+function withOwnX(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || value === UP_TO_N) return value;
+  if (Array.isArray(value)) return value.map(withOwnX);
+  return { ...Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withOwnX(item)])), ...('amount' in value && value.amount === 'x' ? { own: true } : {}) };
+}
 /** Replaces the number N in every amount of a part. */
 function withNumber(value: unknown, n: Amount): unknown {
   if (Array.isArray(value)) return value.map((item) => withNumber(item, n));

@@ -11,11 +11,14 @@ export const ofPlayers = (filter: Filter): boolean =>
   (filter.test === 'ref' ? filter.ref.ref === 'you' || filter.ref.ref === 'opponents' || filter.ref.ref === 'each-player' : filter.test === 'player' || filter.test === 'opponent' || (filter.test === 'all' && filter.of.some(({ test }) => test === 'player')));
 /** "Enchanted player", "the chosen player": which of both an Aura or a choice is about, only the word says. */
 const saysPlayer = (node: Node | undefined): boolean => node?.node === 'scalar' && /^(?:the )?(?:enchanted|chosen) player$/i.test(String(node.value));
-const namesPlayer = (context: Context, filter: Filter): boolean => filter.test === 'ref' && filter.ref.ref === 'label' && context.scope.players.includes(filter.ref.name);
+/** A player by name, or a target or choice that is one. */
+export const namesPlayer = ({ scope }: Context, filter: Filter): boolean =>
+  filter.test === 'ref' && ((filter.ref.ref === 'label' && scope.players.includes(filter.ref.name)) || (filter.ref.ref === 'bound' && scope.people?.includes(filter.ref.name) === true));
 
 /** What stands around the ability: what it is called, and where and how long it is there. */
 export interface Around { readonly name?: string; readonly if?: Condition; readonly until?: Duration; readonly worksIn: readonly (Zone | 'anywhere')[] }
 
+const isYou = (filter: Filter): boolean => filter.test === 'ref' && filter.ref.ref === 'you';
 const isThis = (filter: Filter): boolean => filter.test === 'ref' && filter.ref.ref === 'this';
 const about = (test: FieldTest, whom: Filter): FieldTest => (test.is === 'filter' && isThis(test.filter) ? { ...test, filter: whom } : test);
 /** The ability as it is with players in place of the object that would have it; undefined where it says more of that object. */
@@ -44,6 +47,10 @@ export function playerAbilities(context: Context, node: Node, around: Around): r
 function abilitiesGiven(context: Context, gain: Node, whom: Filter, here: Around): readonly Ability[] {
   return context.read.abilities(context, gain).flatMap((ability): readonly Ability[] => {
     if (ability.ability === 'keyword') return [];
+    if (!isYou(whom) && records(ability).some(({ ref }) => ref === 'you')) { // whoever has it, not whose effect gives it
+      report(context.sink, gain.at, 'wrong-type', '"you" in what another player has is not understood', 'write the effect itself about that player, for example {when: {gain-life: {player: foe}}, change: {amount: {times: 2}}}');
+      return [];
+    }
     const given = ability.ability === 'when' || ability.ability === 'cant' ? ofWhom(ability, whom, here) : undefined;
     if (given !== undefined) return [given];
     report(context.sink, gain.at, 'wrong-type', 'this is no ability that a player can have', 'write what it does for the player, for example {when: {damage: {to: you, from: a red source}}, prevent: all}');

@@ -4,7 +4,7 @@ import { tableOf } from '../base/table.ts';
 import { amountOf } from './amounts.ts';
 import { conditionOf } from './conditions.ts';
 import { type Context, ANYTHING, argOf, binding, checkUncounted, filterOf, refOf, scalarAt } from './context.ts';
-import { ofPlayers } from './player-abilities.ts';
+import { namesPlayer, ofPlayers } from './player-abilities.ts';
 import { losesOf, ptOf } from './patches.ts';
 import { records } from './records-of.ts';
 import { booleanOf, get, has, itemsOf, mapOf, normal, onlyKeys, renamed, textOf, textsOf, wordOf, wrong } from './read.ts';
@@ -117,7 +117,7 @@ export function staticOf(context: Context, node: Node, worksIn: readonly (Zone |
   const parts = map.entries.map(({ key, value }) => partOf(key === 'gain' || key === 'if' ? context : affected, key.trim().replaceAll(' ', '-'), value));
   checkUncounted(context, target);
   const whom = filterOf(context, target) ?? ANYTHING;
-  if (ofPlayers(whom)) return wrong(context.sink, target, 'objects: a player has no characteristics', 'write what it does for the player, for example {when: {damage: {to: you, from: a red source}}, prevent: all}');
+  if (ofPlayers(whom) || namesPlayer(context, whom)) return wrong(context.sink, target, 'objects: a player has no characteristics', 'write what it does for the player, for example {when: {damage: {to: you, from: a red source}}, prevent: all}');
   const given = get(map, 'gain');
   if (given !== undefined && neverAttached(target, whom) && parts.some(saysAttached)) report(context.sink, given.at, 'wrong-type', 'what has this ability is attached to nothing: it has no "enchanted" or "equipped" one', 'write "this" for the creature that has the ability; another one as a target or a choice of the effect that gives it');
   const zones = has(map, 'zones') ? undefined : zonesOf(whom);
