@@ -36,9 +36,10 @@ function takeTold(cursor: Cursor): Amount | undefined {
   takeOne(cursor, ['amount of', 'number of']);
   const yours = attempt(cursor, takeToldOfYou);
   const words = yours ?? takeOne(cursor, TOLD.map(([each]) => each));
+  const whom = words === 'damage dealt' && yours === undefined && take(cursor, 'to') ? takeRef(cursor) : undefined; // "damage dealt to you this turn"
   const since = words === undefined ? undefined : takeOne(cursor, ['this way', 'this turn']);
   const fact = TOLD.find(([each]) => each === words)?.[1];
-  return fact === undefined || since === undefined ? undefined : { amount: 'happened', fact, since: since === 'this way' ? 'way' : 'turn', ...(yours === undefined ? {} : { who: { test: 'ref', ref: { ref: 'you' } } }) };
+  return fact === undefined || since === undefined ? undefined : { amount: 'happened', fact, since: since === 'this way' ? 'way' : 'turn', ...(whom === undefined && yours === undefined ? {} : { who: { test: 'ref', ref: whom ?? { ref: 'you' } } }) };
 }
 /** CR 601.2h, 702.33: what was paid for this spell; of what a watched event happens to it is not known. */
 function takeOfCast(cursor: Cursor): Amount | undefined {
