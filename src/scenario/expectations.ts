@@ -40,7 +40,7 @@ function isNone(scenario: Scenario, { fact, subject, amount, words }: Sentence):
 function outcomesOf(sink: Sink, node: Node, scenario: Scenario): readonly string[] {
   const names = knownNames(scenario);
   const texts = itemsOf(node).map((item, at) => {
-    const text = textOf(sink, item, 'an outcome');
+    const text = item.node === 'list' && item.items.length > 0 ? textsOf(sink, item).join('; ') : textOf(sink, item, 'an outcome'); // an outcome is a set of facts: in one text, or in a list
     if (text === undefined || scenario.observe.line !== undefined) return text;
     const parsed = parseSentences(text, names);
     if (parsed.ok) return printSentences(withZeros(scenario, parsed.value), names.names, names.alike);

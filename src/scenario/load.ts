@@ -12,6 +12,7 @@ import { type Draft, addCard, addMentioned, isCard, playerNamed, playerThings, s
 import { withDesignations } from './designations.ts';
 import { editionNamed, formatNamed } from './editions.ts';
 import { earlierOf } from './earlier.ts';
+import { checkSources } from './described-sources.ts';
 import { derivationOf, expectationOf } from './expectations.ts';
 import { entriesMeant } from './entry-words.ts';
 import { addInForce } from './in-force.ts';
@@ -178,6 +179,7 @@ function instructionsOf(draft: Draft, map: MapNode): readonly Instruction[] {
   checkSpoken(draft.sink, event.value, steps);
   if (needsX(steps)) report(draft.sink, placeOf(event.value, /\bX\b/) ?? event.at, 'missing-key', 'X is the X of a spell or of an ability, and nothing here is one', 'write a number, or choose one before: choose: {X: a number from 0 to 3}');
   addMentioned(draft, context);
+  checkSources(draft.sink, event.value, steps, draft.objects);
   return steps;
 }
 function readingsOf(sink: Sink, map: MapNode): Readonly<Record<string, string>> {

@@ -130,8 +130,16 @@ function lineOf(draft: Draft, node: Node): Observe['line'] | undefined {
   });
 }
 
+const TURNS: readonly string[] = ['begins', 'skips'];
+/** "turns" tells of every step, "steps" of every upkeep. */
+function tellsFacts(other: ObserveItem, item: Extract<ObserveItem, { observe: 'facts' }>): boolean {
+  if (other.observe === 'turns') return item.facts.every((fact) => TURNS.includes(fact));
+  if (other.observe !== 'facts' || Object.keys(other).length > 2) return false;
+  return (other.facts.length > item.facts.length || Object.keys(item).length > 2) && item.facts.every((fact) => other.facts.includes(fact));
+}
 /** What another item tells as well: facts of the events, counters of one kind. */
 const isPartOf = (item: ObserveItem, all: readonly ObserveItem[]): boolean => (PART_OF_EVENTS.includes(item.observe) && eventsObserved(all))
+  || (item.observe === 'facts' && all.some((other) => other !== item && tellsFacts(other, item)))
   || (item.observe === 'counters-of' && all.some((other) => other.observe === 'counters' && other.object === item.thing));
 
 /** The template, wherever it stands: line: beside observe:, in its map, or as the only thing of its list. */

@@ -65,7 +65,7 @@ const object = z.union([z.string(), z.number(), exactly(OBJECT_KEYS, { card: z.s
 const zone = z.union([z.array(object), z.record(z.string(), z.union([object, z.array(object)]))]);
 const outcome = z.string().describe('facts, joined by "; "');
 const expectation = exactly(EXPECT_KEYS, {
-  outcomes: listOf(outcome), verdict: z.union([z.enum(VERDICTS), z.string().regex(WHOLE_VERDICT)]), count: z.number(), plays: TEXT, states: z.number(), forced: z.boolean(), optional: z.boolean(),
+  outcomes: listOf(z.union([outcome, z.array(outcome)])), verdict: z.union([z.enum(VERDICTS), z.string().regex(WHOLE_VERDICT)]), count: z.number(), plays: TEXT, states: z.number(), forced: z.boolean(), optional: z.boolean(),
   choices: z.array(exactly(['player', 'asked', 'when', 'options'], { player: z.string() })), problems: listOf(z.string()),
 });
 const base: Shape = {
