@@ -6,18 +6,18 @@ const ALL_TIERS: readonly TierName[] = ['self', 'control', 'copy', 'back', 'any'
 
 export const EDITIONS: Readonly<Record<string, Edition>> = tableOf({
   current: {
-    name: 'current', tiers: ALL_TIERS, containment: true, lookahead: 'all', commander: ['hand', 'library'], planeswalkerRedirection: false, damageStages: true, unique: 'one stays', walkerTypes: false, effectsWatchReplacements: true,
+    name: 'current', tiers: ALL_TIERS, lookahead: 'all', commander: ['hand', 'library'], planeswalkerRedirection: false, unique: 'one stays', walkerTypes: false, effectsWatchReplacements: true,
   },
   // NOT IN CR: until Dominaria (April 2018) the controller of a source could redirect noncombat damage from an opponent to a planeswalker of that opponent.
   // Back face up (616.1d) came with double-faced permanents entering transformed. The look-ahead (614.12) saw continuous effects of the entering permanent only.
   // From July 2013 until 2017 a player kept one planeswalker of a type, as one legendary permanent of a name (306.4); before, all of a name went, of all players.
   // Until 2015 a commander could be kept from graveyard and exile, and was not from hand and library; until 2020 that was a replacement effect (903.9).
   'cr-2014': {
-    name: 'cr-2014', tiers: ['self', 'control', 'copy', 'any'], containment: true, lookahead: 'own', commander: ['graveyard', 'exile'], planeswalkerRedirection: true, damageStages: true, unique: 'one stays', walkerTypes: true, effectsWatchReplacements: false,
+    name: 'cr-2014', tiers: ['self', 'control', 'copy', 'any'], lookahead: 'own', commander: ['graveyard', 'exile'], planeswalkerRedirection: true, unique: 'one stays', walkerTypes: true, effectsWatchReplacements: false,
   },
   // 419.6-419.9: self-replacement effects first, no other order. The look-ahead was widened in 2017 only. The text that we have is older than planeswalkers.
   'cr-419': {
-    name: 'cr-419', tiers: ['self', 'any'], containment: true, lookahead: 'own', commander: ['graveyard', 'exile'], planeswalkerRedirection: false, damageStages: false, unique: 'all go', walkerTypes: false, effectsWatchReplacements: false,
+    name: 'cr-419', tiers: ['self', 'any'], lookahead: 'own', commander: ['graveyard', 'exile'], planeswalkerRedirection: false, unique: 'all go', walkerTypes: false, effectsWatchReplacements: false,
   },
 });
 

@@ -227,11 +227,9 @@ export type Readings = Readonly<Record<string, string>>;
 export interface Edition {
   readonly name: string;
   readonly tiers: readonly TierName[]; // which tiers exist, in order; 'any' is last
-  readonly containment: boolean; // 616.1g
   readonly lookahead: 'all' | 'own'; // 614.12: the continuous effects that the duplicate is seen with
   readonly commander: readonly Zone[]; // 903.9: where a commander is kept from going
   readonly planeswalkerRedirection: boolean;
-  readonly damageStages: boolean; // 120.4
   readonly unique: 'one stays' | 'all go'; // 704.5j: one of each player, or none of all players
   readonly walkerTypes: boolean; // planeswalkers of one type, as legendary permanents of one name
   readonly effectsWatchReplacements: boolean; // 614.16
