@@ -26,6 +26,7 @@ export function amountPhrase(amount: Amount): string {
     case 'most': case 'fewest': return `the ${amount.amount} ${many(amount.of)} among ${many(amount.among)}`;
     case 'greatest': case 'least': case 'sum': return `the ${amount.amount} ${spaced(amount.value)} among ${many(amount.of)}`;
     case 'different': return `the number of different ${spaced(amount.what)} among ${many(amount.of)}`;
+    case 'party': return `the most of ${many(amount.of)} that can be in a party`;
     case 'plus': return amount.of.map(amountPhrase).join(' plus ');
     case 'minus': return amount.of.map(amountPhrase).join(' minus ');
     case 'times': return amount.of.map(amountPhrase).join(' times ');
