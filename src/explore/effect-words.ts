@@ -97,7 +97,7 @@ export function patchPhrase(patch: CharacteristicsPatch): string {
   ];
   return parts.filter((part) => part !== '').join(', ');
 }
-function exceptPhrase(except: CopyExceptions | undefined): string {
+export function exceptPhrase(except: CopyExceptions | undefined): string {
   if (except === undefined) return '';
   const counters = (except.counters ?? []).map(({ kind, amount }) => `with ${amountPhrase(amount)} additional ${kind} counters`);
   const text = [except.values === undefined ? '' : patchPhrase(except.values), ...counters, ...((except.conditional ?? []).length === 0 ? [] : ['and more if it is of a kind'])].filter((part) => part !== '').join(', ');

@@ -333,7 +333,8 @@ export type Arg =
   | { readonly arg: 'flag'; readonly value: boolean }
   | { readonly arg: 'token'; readonly token: TokenSpec; readonly amount: Amount }
   | { readonly arg: 'counters'; readonly counters: readonly { readonly kind: string; readonly amount: Amount }[] }
-  | { readonly arg: 'abilities'; readonly abilities: readonly Ability[] };
+  | { readonly arg: 'abilities'; readonly abilities: readonly Ability[] }
+  | { readonly arg: 'except'; readonly except: CopyExceptions }; // of what becomes a copy (707.9)
 
 export type Instruction =
   | {
