@@ -3,7 +3,7 @@ import type { Ability, CharacteristicsPatch, StaticAbility } from '../rules/abil
 import type { Card, Characteristics, Copiable, GameObject, HeldAbility } from '../rules/model.ts';
 import type { Int } from '../base/integer.ts';
 import { among, same } from './sight.ts';
-import { isSuper, isType } from './words.ts';
+import { isSuper, isType, kindOfWord } from './words.ts';
 
 export const held = (abilities: readonly Ability[], prefix: string): readonly HeldAbility[] => abilities.map((ability, at) => ({ ability, id: `${prefix}${String(at)}` }));
 
@@ -57,12 +57,17 @@ export function lost(abilities: readonly HeldAbility[], lose: StaticAbility['los
   return abilities.filter(({ ability }) => !lose.some((name) => (ability.ability === 'keyword' ? same(ability.keyword, name) : 'name' in ability && ability.name !== undefined && same(ability.name, name))));
 }
 
+/** CR 205.3b: subtypes that go with none of the card types that are left go, too. */
+const goingWith = (subtypes: readonly string[], types: readonly string[]): readonly string[] => subtypes.filter((word) => {
+  const kind = kindOfWord(word);
+  return (kind === 'Creature' ? ['Creature', 'Kindred', 'Tribal', 'Planeswalker'] : kind === 'Spell' ? ['Instant', 'Sorcery'] : [kind]).some((type) => among(types, type));
+});
 /** A patch whose amounts are numbers already (as copy effects and as-enters choices fix them). */
 export function patched(traits: Characteristics, patch: CharacteristicsPatch, prefix: string): Characteristics {
   const fixed = (amount: NonNullable<CharacteristicsPatch['pt']>[0]): Int => (amount.amount === 'number' ? amount.value : 0);
   let now = traits;
   if (patch.name !== undefined) now = { ...now, name: patch.name };
-  if (patch.types !== undefined) now = { ...now, types: patch.types.filter(isType), supertypes: patch.supertypes ?? now.supertypes, subtypes: patch.subtypes ?? now.subtypes };
+  if (patch.types !== undefined) now = { ...now, types: patch.types.filter(isType), supertypes: patch.supertypes ?? now.supertypes, subtypes: patch.subtypes ?? goingWith(now.subtypes, [...patch.types, ...(patch.addTypes ?? [])]) };
   if (patch.supertypes !== undefined) now = { ...now, supertypes: patch.supertypes };
   if (patch.subtypes !== undefined) now = { ...now, subtypes: patch.subtypes };
   if (patch.removeSupertypes !== undefined) { const gone = patch.removeSupertypes; now = { ...now, supertypes: now.supertypes.filter((word) => !gone.some((each) => same(each, word))) }; }

@@ -5,6 +5,7 @@ import type { Characteristics, Copiable, ObjectId } from '../rules/model.ts';
 import type { Int } from '../base/integer.ts';
 import { baseTraits, patched } from './copies.ts';
 import { amountOf, holds } from './evaluate.ts';
+import { given } from './layer-parts.ts';
 import { type Scope, real, unchecked } from './sight.ts';
 
 /** CR 707.2b: amounts of a patch become numbers when it begins to apply. */
@@ -13,7 +14,13 @@ export function fixedPatch(scope: Scope, patch: CharacteristicsPatch): Character
   const number = (value: Int) => ({ amount: 'number', value }) as const;
   return { ...patch, pt: [number(amountOf(scope, patch.pt[0])), number(amountOf(scope, patch.pt[1]))] };
 }
-export function copiedValues(scope: Scope, original: ObjectId, exceptions: CopyExceptions | undefined, entry: Entry): { readonly values: Copiable; readonly counters: readonly { readonly kind: string; readonly amount: Int }[] } {
+/** CR 608.2h: the exceptions of an effect that makes something a copy, as they are when it is applied. */
+export function settledExceptions(scope: Scope, except: CopyExceptions): CopyExceptions {
+  if (except.values === undefined) return except;
+  const values = fixedPatch(scope, except.values);
+  return { ...except, values: values.abilities === undefined ? values : { ...values, abilities: given(scope, values.abilities) } };
+}
+export function copiedValues(scope: Scope, original: ObjectId, exceptions: CopyExceptions | undefined, entry: Pick<Entry, 'what' | 'copies' | 'becomes'>): { readonly values: Copiable; readonly counters: readonly { readonly kind: string; readonly amount: Int }[] } {
   const object = real(scope.sight.world, original);
   if (exceptions?.conditional !== undefined || exceptions?.if !== undefined) unchecked('a copy whose exceptions depend on the result');
   const traits = baseTraits(object, true);
@@ -22,7 +29,7 @@ export function copiedValues(scope: Scope, original: ObjectId, exceptions: CopyE
   return { values: asCopiable(values), counters };
 }
 /** CR 707.9a-d: the exceptions become part of the copiable values; what they set is not defined by a copied ability any more. */
-function excepted(copied: Characteristics, patch: CharacteristicsPatch, scope: Scope, entry: Entry): Characteristics {
+function excepted(copied: Characteristics, patch: CharacteristicsPatch, scope: Scope, entry: Pick<Entry, 'what' | 'copies' | 'becomes'>): Characteristics {
   const before = real(scope.sight.world, entry.what);
   const own = baseTraits({ ...before, copies: entry.copies, becomes: entry.becomes, face: 'up' }, true);
   const stays = patch.pt === undefined ? copied.abilities : copied.abilities.filter(({ ability }) => !(ability.ability === 'static' && ability.defines && ability.setPt !== undefined));

@@ -262,6 +262,7 @@ export function amountOf(scope: Scope, amount: Amount): Int {
       return amount.amount === 'sum' ? values.reduce<Int>(plus, 0) : extreme(amount.amount === 'greatest', values);
     }
     case 'different': return differentIn(scope, amount.what, meant(scope, amount.of));
+    case 'party': return partySize(scope, meant(scope, amount.of));
     case 'plus': return amount.of.map((each) => amountOf(scope, each)).reduce<Int>(plus, 0);
     case 'times': return amount.of.map((each) => amountOf(scope, each)).reduce<Int>(times, 1);
     case 'minus': return amount.of.map((each) => amountOf(scope, each)).reduce((a, b) => minus(a, b));
@@ -306,6 +307,11 @@ function differentIn(scope: Scope, what: string, of: readonly Thing[]): Int {
   const traits = of.filter((thing) => !thingIsPlayer(thing)).map((id) => traitsOf(scope.sight, seen(scope.sight, id)));
   const words = traits.flatMap((each): readonly (string | Int)[] => (what === 'colors' ? each.colors : what === 'types' ? each.types : what === 'names' ? (each.name === '' ? [] : [each.name]) : what === 'subtypes' ? each.subtypes : what === 'basic-land-types' ? each.subtypes.filter((word) => BASIC_LANDS.includes(word)) : what === 'mana-values' ? [each.manaValue] : [what === 'powers' ? each.power : each.toughness].filter((size) => size !== undefined)));
   return new Set(words.map(String)).size;
+}
+/** CR 700.8: where some of the four types have too few creatures between them, so many of them stay without one; the worst of these sets decides (Hall). */
+function partySize(scope: Scope, of: readonly Thing[]): Int {
+  const sets = ['Cleric', 'Rogue', 'Warrior', 'Wizard'].reduce<readonly (readonly string[])[]>((all, role) => [...all, ...all.map((set) => [...set, role])], [[]]);
+  return Math.min(...sets.map((set) => 4 - set.length + of.filter((thing) => set.some((value) => passes(scope, { test: 'subtype', value }, thing))).length));
 }
 function devotion(scope: Scope, thing: Thing | undefined, colors: readonly string[]): Int {
   if (thing === undefined) return 0;

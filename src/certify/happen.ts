@@ -5,7 +5,7 @@ import type { BatchTask } from '../rules/position.ts';
 import type { Counter, Fact, GameObject, ObjectId, PlayerState, Thing, World } from '../rules/model.ts';
 import { isSomething } from './applicable.ts';
 import { baseTraits } from './copies.ts';
-import { asCopiable } from './copying.ts';
+import { asCopiable, copiedValues } from './copying.ts';
 import { type Sight, asPlayer, asThing, countersOn, real, same, thingIsPlayer, unchecked } from './sight.ts';
 import { traitsOf } from './traits.ts';
 
@@ -13,7 +13,7 @@ export function happened({ scenario, world }: Sight, batch: BatchTask): World {
   const events = batch.nodes.filter(({ state, event }) => state !== 'gone' && isSomething(event)).map(({ event }) => event);
   const totals = events.filter(({ kind }) => kind === 'life-total');
   let now = world;
-  for (const event of events) if (!isPhasedOut(world, event)) now = withFact(one(now, event, totals), now, event, world.facts.length);
+  for (const event of events) if (!isPhasedOut(world, event)) now = withFact(event.kind === 'become-copy' ? copying({ scenario, world: now }, event) : one(now, event, totals), now, event, world.facts.length);
   for (const { player, new: life } of totals) if (player !== undefined && life !== undefined) now = inPlayer(now, player, (each) => ({ ...each, life }));
   const someLeft = world.objects.some(({ id, zone }) => zone === 'battlefield' && now.objects[id]?.zone !== zone);
   if (someLeft && world.floating.some(({ ability }) => 'until' in ability && ability.until?.until === 'leaves')) unchecked('what lasts until something leaves');
@@ -70,6 +70,15 @@ function one(world: World, event: GameEvent, totals: readonly GameEvent[]): Worl
     case 'damage': case 'create': case 'destroy': case 'sacrifice': case 'counter': case 'mill': case 'discard': case 'pay-life': case 'set-life': case 'life-total': case 'draw-cards': return world;
     default: return unchecked(`what ${kind} does`);
   }
+}
+/** CR 707.2, 707.9: a permanent that becomes a copy of something is a copy until another copy effect comes. */
+function copying(sight: Sight, { what, recipient, except, cause }: GameEvent): World {
+  const { world } = sight;
+  if (what === undefined || recipient === undefined || thingIsPlayer(recipient) || real(world, what).zone !== 'battlefield') return world;
+  if (real(world, recipient).zone !== 'battlefield') unchecked('a copy of what is on no battlefield');
+  const { copies, becomes } = real(world, what);
+  const { values } = copiedValues({ sight, self: what, you: cause.controller, bindings: {} }, recipient, except, { what, copies, becomes });
+  return inObject(world, what, (object) => ({ ...object, copies: [...copies, { values, stamp: 1 + Math.max(0, ...copies.map(({ stamp }) => stamp)) }] }));
 }
 function changedCounters(counters: readonly Counter[], kind: string, by: Int): readonly Counter[] {
   const known = counters.find((each) => each.kind === kind);

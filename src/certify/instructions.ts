@@ -6,6 +6,7 @@ import type { GameObject, ObjectId, PlayerId, Thing } from '../rules/model.ts';
 import { chosenBy, doers, isThere } from './asks.ts';
 import { baseTraits } from './copies.ts';
 import { amountOf, matching, things, thingsAgain, wordBound } from './evaluate.ts';
+import { settledExceptions } from './copying.ts';
 import { given } from './layer-parts.ts';
 import { fieldOf } from './pattern.ts';
 import { type Scope, asPlayer, asThing, countersOn, real, same, seen, thingIsPlayer, unchecked } from './sight.ts';
@@ -19,7 +20,7 @@ export const blank = (what: ObjectId, under: PlayerId): Entry => ({ what, under,
 /** Which field says whom or what an instruction is about, one event for each. */
 const SUBJECT: Partial<Readonly<Record<EventKind, string>>> = {
   damage: 'to', 'put-counters': 'to', 'remove-counters': 'from', destroy: 'what', sacrifice: 'what', move: 'what', enters: 'what', tap: 'what', untap: 'what', regenerate: 'what', 'remove-damage': 'what', counter: 'what', transform: 'what',
-  'turn-face-up': 'what', 'turn-face-down': 'what', 'phase-out': 'what', 'phase-in': 'what', 'gain-control': 'what', attach: 'what', discard: 'what',
+  'turn-face-up': 'what', 'turn-face-down': 'what', 'phase-out': 'what', 'phase-in': 'what', 'gain-control': 'what', 'become-copy': 'what', attach: 'what', discard: 'what',
 };
 /** Instructions that may be about a card outside of the battlefield. */
 const WHEREVER: readonly EventKind[] = ['move', 'enters', 'put-counters', 'remove-counters', 'cast', 'play'];
@@ -88,6 +89,11 @@ function madeFor(making: Making, step: EventStep, thing: Thing): readonly GameEv
     case 'enters': return [entering(making, base, thing, known)];
     case 'create': return [{ ...base, player: player ?? scope.you, groups: groupsOf(scope, args, player ?? scope.you) }];
     case 'gain-control': return thingIsPlayer(thing) ? [] : [{ ...base, what: thing, incarnation: real(scope.sight.world, thing).incarnation, player: (known['player'] as PlayerId | undefined) ?? scope.you }];
+    case 'become-copy': {
+      const [model] = argThings(scope, step, 'of') ?? [];
+      if (model === undefined || thingIsPlayer(model)) return unchecked('a copy of what is not there');
+      return thingIsPlayer(thing) ? [] : [{ ...base, what: thing, incarnation: real(scope.sight.world, thing).incarnation, recipient: model, ...(args['except']?.arg === 'except' ? { except: settledExceptions(scope, args['except'].except) } : {}) }];
+    }
     case 'destroy': case 'sacrifice': case 'tap': case 'untap': case 'regenerate': case 'remove-damage': case 'counter': case 'discard': case 'transform': case 'turn-face-up': case 'turn-face-down': case 'phase-in': case 'phase-out': {
       if (thingIsPlayer(thing)) return [];
       const object = real(scope.sight.world, thing);
@@ -115,7 +121,7 @@ function argValue(scope: Scope, arg: Arg): unknown {
     case 'zone': { const [of] = arg.of === undefined ? [] : things(scope, arg.of); return { zone: arg.zone, ...(arg.place === undefined ? {} : { place: arg.place }), ...(of === undefined || !thingIsPlayer(of) ? {} : { of: asPlayer(of) }) } satisfies ZonePlace; }
     case 'word': return typeof arg.word === 'string' ? arg.word : wordBound(scope, arg.word.chosen);
     case 'flag': return arg.value;
-    case 'token': case 'counters': case 'abilities': return arg;
+    case 'token': case 'counters': case 'abilities': case 'except': return arg;
   }
 }
 /** CR 701.7a: what one player creates at once is one creation. */

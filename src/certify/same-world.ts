@@ -1,5 +1,5 @@
 /** Whether two worlds are the same in all that the checker follows; a sentence about the first difference. */
-import type { GameObject, PlayerState, World } from '../rules/model.ts';
+import type { Copiable, GameObject, PlayerState, World } from '../rules/model.ts';
 import { COMPARED_FACTS } from './happen.ts';
 import type { Fault } from './trace.ts';
 
@@ -10,10 +10,11 @@ const playerForm = ({ name, life, counters: on, library, hand, graveyard, lost }
   const cards = (list: readonly number[]): readonly number[] => list.filter((id) => world.objects[id]?.token !== true);
   return { name, life: String(life), counters: counters(on), library: cards(library).length, top: cards(library).slice(0, 3), hand: [...cards(hand)].sort((a, b) => a - b), graveyard: [...cards(graveyard)].sort((a, b) => a - b), lost: lost === true };
 };
+const copyForm = (values: Copiable | undefined): unknown => (values === undefined ? undefined : [values.name, [...values.types].sort(), [...values.subtypes].sort(), [...values.supertypes].sort(), [...values.colors].sort(), values.pt?.map(String), values.abilities.length]);
 const objectForm = (object: GameObject): Readonly<Record<string, unknown>> => {
   const { zone, controller, tapped, damage, copies, face, back, attachedTo, phasedOut, token } = object;
   if (zone !== 'battlefield') return token ? {} : { zone };
-  return { zone, controller, tapped, damage: String(damage), copy: copies.at(-1)?.values.name, face, back, attachedTo, phasedOut: phasedOut === true, counters: counters(object.counters) };
+  return { zone, controller, tapped, damage: String(damage), copy: copyForm(copies.at(-1)?.values), face, back, attachedTo, phasedOut: phasedOut === true, counters: counters(object.counters) };
 };
 const factsForm = (world: World, from: number): readonly string[] => world.facts.slice(from).filter(({ fact }) => COMPARED_FACTS.includes(fact)).map(({ fact, subject, from: source, amount, words }) => show([fact, subject, fact === 'damage' ? source : undefined, amount === undefined ? undefined : String(amount), fact.startsWith('counters') ? words : undefined])).sort();
 

@@ -3,8 +3,12 @@ import { canonicalText } from '../base/canonical.ts';
 import { digestOf } from '../base/digest.ts';
 import type { Floating, GameObject, Scenario } from '../rules/model.ts';
 import type { Position } from '../rules/position.ts';
+import type { Filter } from '../rules/ability.ts';
 import { beginning } from './carry.ts';
+import { things } from './evaluate.ts';
+import { type Scope, real, thingIsPlayer } from './sight.ts';
 import type { Fault, Setting } from './trace.ts';
+import { traitsOf } from './traits.ts';
 
 /** The parts of a scenario that positions do not show, in words; the rest as fingerprints. */
 export function settingOf(scenario: Scenario): Setting {
@@ -28,7 +32,8 @@ export function settingDifferences(theirs: Setting, scenario: Scenario): readonl
 }
 
 /** CR 614.4: a play begins with the objects, card texts and effects in force of its scenario, as far as its first position shows them. */
-export function beginningDifference({ world }: Scenario, first: Position): Fault | null {
+export function beginningDifference(scenario: Scenario, first: Position): Fault | null {
+  const { world } = scenario;
   for (const object of world.objects) {
     const theirs = first.world.objects[object.id];
     const found = theirs === undefined ? 'is missing' : objectDifference(object, theirs);
@@ -36,10 +41,25 @@ export function beginningDifference({ world }: Scenario, first: Position): Fault
   }
   for (const effect of world.floating) {
     const theirs = first.world.floating.find(({ id }) => id === effect.id);
-    const key = theirs === undefined ? undefined : (['label', 'ability', 'source', 'controller'] as const).find((each) => canonicalText(lasting(theirs, theirs)[each]) !== canonicalText(lasting(effect, theirs)[each]));
+    const key = theirs === undefined ? undefined : (['label', 'ability', 'source', 'controller'] as const).find((each) => canonicalText(lasting(theirs, theirs)[each]) !== canonicalText(lasting(inItsColors(scenario, effect), theirs)[each]));
     if (key !== undefined) return { rule: '614.4', message: `the effect in force ${effect.id} (${effect.label}): its ${key} is not that of the scenario` };
   }
   return null;
+}
+/** CR 608.2h: what a resolved effect gives speaks of the colors that something named had as the effect began. */
+function inItsColors(scenario: Scenario, effect: Floating): Floating {
+  const { ability, source, controller, bindings } = effect;
+  if (ability.ability !== 'static' || ability.gain === undefined || ability.until === undefined) return effect;
+  const scope: Scope = { sight: { scenario, world: scenario.world }, self: source, you: controller, bindings };
+  const filled = (node: unknown): unknown => {
+    if (typeof node !== 'object' || node === null) return node;
+    if (Array.isArray(node)) return node.map(filled);
+    const { test, what, with: of } = node as Partial<Extract<Filter, { test: 'shares' }>>;
+    if (test !== 'shares' || what !== 'color' || of === undefined || !(of.ref === 'label' || (of.ref === 'bound' && bindings[of.name] !== undefined))) return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, filled(value)]));
+    const colors = things(scope, of).flatMap((thing) => (thingIsPlayer(thing) ? [] : traitsOf(scope.sight, real(scenario.world, thing)).colors));
+    return { test: 'any', of: [...new Set(colors)].map((value) => ({ test: 'color', value })) };
+  };
+  return { ...effect, ability: { ...ability, gain: filled(ability.gain) as typeof ability.gain } };
 }
 /** CR 500.5, 514.2: an effect watches nothing any more once it has ended. */
 const ended = ({ ability }: Floating): boolean => 'patterns' in ability && ability.patterns.length === 0;

@@ -22,7 +22,7 @@ import type { Happening, SymbolicFact } from './compile-happening.ts';
 import { type Job, leftName } from './compile-process.ts';
 import { usedName } from './compile-context.ts';
 import { abilitiesOf, refuse } from './compile-symbolic.ts';
-import { isEvent, kindsTold, namingOf, outcomeFacts } from './outcome.ts';
+import { isEvent, isTold, kindsTold, namingOf, outcomeFacts } from './outcome.ts';
 
 interface Context { readonly job: Job; readonly scenario: Scenario; readonly happening: Happening; readonly naming: Naming }
 
@@ -83,7 +83,7 @@ function observed(context: Context, item: ObserveItem): readonly SymbolicFact[] 
   switch (item.observe) {
     case 'events': case 'changes':
       if (setsOff(job)) refuse(job.refusals, 'what may trigger is observed');
-      return every.filter(({ fact }) => isEvent(scenario, fact)).map(shown);
+      return every.filter(({ fact }) => isEvent(scenario, fact) && isTold(item, fact)).map(shown);
     case 'all':
       if (paysLife(job)) refuse(job.refusals, 'life is paid and everything is observed');
       if (happening.cards || happening.entering || hasTriggers(job)) refuse(job.refusals, 'everything is observed');

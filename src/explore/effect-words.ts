@@ -26,6 +26,7 @@ export function amountPhrase(amount: Amount): string {
     case 'most': case 'fewest': return `the ${amount.amount} ${many(amount.of)} among ${many(amount.among)}`;
     case 'greatest': case 'least': case 'sum': return `the ${amount.amount} ${spaced(amount.value)} among ${many(amount.of)}`;
     case 'different': return `the number of different ${spaced(amount.what)} among ${many(amount.of)}`;
+    case 'party': return `the most of ${many(amount.of)} that can be in a party`;
     case 'plus': return amount.of.map(amountPhrase).join(' plus ');
     case 'minus': return amount.of.map(amountPhrase).join(' minus ');
     case 'times': return amount.of.map(amountPhrase).join(' times ');
@@ -96,7 +97,7 @@ export function patchPhrase(patch: CharacteristicsPatch): string {
   ];
   return parts.filter((part) => part !== '').join(', ');
 }
-function exceptPhrase(except: CopyExceptions | undefined): string {
+export function exceptPhrase(except: CopyExceptions | undefined): string {
   if (except === undefined) return '';
   const counters = (except.counters ?? []).map(({ kind, amount }) => `with ${amountPhrase(amount)} additional ${kind} counters`);
   const text = [except.values === undefined ? '' : patchPhrase(except.values), ...counters, ...((except.conditional ?? []).length === 0 ? [] : ['and more if it is of a kind'])].filter((part) => part !== '').join(', ');

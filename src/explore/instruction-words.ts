@@ -2,7 +2,7 @@
 import type { Ability, Arg, ChooseSpec, Instruction, Payment, StaticAbility, WhenAbility, Word } from '../rules/ability.ts';
 import { printFilter } from '../scenario/print.ts';
 import { printRef } from '../scenario/refs.ts';
-import { amountPhrase, conditionPhrase, durationPhrase, rewritePhrase, said, spaced } from './effect-words.ts';
+import { amountPhrase, conditionPhrase, durationPhrase, exceptPhrase, rewritePhrase, said, spaced } from './effect-words.ts';
 import { abilityWords, everyOne, patternWords } from './why-words.ts';
 
 const one = (filter: ChooseSpec['filter']): string => (filter === undefined ? 'something' : (printFilter(filter) ?? 'something that fits'));
@@ -51,6 +51,7 @@ const argWords = (arg: Arg): string => {
     case 'token': return `${amountPhrase(arg.amount)} ${arg.token.card?.replace(/^an? /, '') ?? (arg.token.copyOf === undefined ? 'token' : `copy of ${printRef(arg.token.copyOf)}`)}`;
     case 'counters': return arg.counters.map(({ kind, amount }) => `${amountPhrase(amount)} ${kind} counters`).join(' and ');
     case 'abilities': return arg.abilities.map(abilityWords).join(', ');
+    case 'except': return exceptPhrase(arg.except).trim();
   }
 };
 

@@ -100,7 +100,7 @@ export function pickingFilters(value: unknown): readonly Filter[] {
   const node = value as Readonly<Record<string, unknown>>;
   const picked = [
     ...(node['arg'] === 'filter' || node['if'] === 'exists' || node['what'] === 'objects' ? [node['filter']] : []),
-    ...(['count', 'sum', 'greatest', 'least', 'most', 'fewest', 'different'].includes(String(node['amount'])) || node['do'] === 'for-each' ? [node['of']] : []),
+    ...(['count', 'sum', 'greatest', 'least', 'most', 'fewest', 'different', 'party'].includes(String(node['amount'])) || node['do'] === 'for-each' ? [node['of']] : []),
     node['forEach'], node['copyText'], ...(node['ability'] === 'static' ? [node['for']] : []), ...(isAura(node) ? [ENCHANTABLE] : []),
   ].filter(isFilter);
   return [...picked, ...Object.values(node).flatMap(pickingFilters)];

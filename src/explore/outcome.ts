@@ -27,10 +27,13 @@ export function isEvent({ instructions }: Scenario, { fact, cause, resulting }: 
   return resulting !== true && (cause === undefined || (cause === 'cost' && first?.do === 'event' && first.cause === 'cost'));
 }
 
+/** Whose control `control` tells at the end changes hands untold. */
+export const isTold = ({ underTold = [] }: Extract<ObserveItem, { readonly observe: 'events' | 'changes' }>, { fact, from }: Pick<Fact, 'fact' | 'from'>): boolean => fact !== 'gains-control' || from === undefined || !underTold.includes(from);
+
 function observed(item: ObserveItem, world: World, scenario: Scenario): readonly Fact[] {
   const all = happened(world, scenario.world.facts.length);
   switch (item.observe) {
-    case 'events': case 'changes': return all.filter((fact) => isEvent(scenario, fact)).map((fact) => (fact.fact === 'damage' ? withoutSource(fact) : fact));
+    case 'events': case 'changes': return all.filter((fact) => isEvent(scenario, fact) && isTold(item, fact)).map((fact) => (fact.fact === 'damage' ? withoutSource(fact) : fact));
     case 'all': return all.map((fact) => (fact.fact === 'damage' ? withoutSource(fact) : fact));
     case 'facts': return all.map(asDying).filter((fact) => isOfKind(item, fact)).map((fact) => (fact.fact === 'damage' ? withoutSource(fact) : fact));
     case 'damage-by-source': return all.filter(({ fact }) => fact === 'damage');

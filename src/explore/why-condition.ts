@@ -36,6 +36,7 @@ export function amountWords(scope: Scope, amount: Amount): string | null {
     case 'most': case 'fewest': return amountPhrase(amount);
     case 'greatest': case 'sum': case 'least': return `the ${amount.amount} ${amount.value.replaceAll('-', ' ')} among ${counted(scope, amount.of)}`;
     case 'different': return `the different ${amount.what.replaceAll('-', ' ')} among ${counted(scope, amount.of)}`;
+    case 'party': return amountPhrase(amount);
     case 'chosen': return `the chosen ${amount.name}`;
     case 'times-paid': return amountPhrase(amount);
     case 'mana-spent': return 'the mana spent';

@@ -5,7 +5,7 @@ import { flatMap } from '../base/list.ts';
 import { isNoPermanent } from './205-type-line.ts';
 import { withChoices, wordMeant } from './607-chosen-words.ts';
 import { controllerOf } from './613-layers.ts';
-import { copiableOf } from './707-copy.ts';
+import { copiableOf, fixedExceptions } from './707-copy.ts';
 import type { Amount, Arg, EventKind, Filter, Instruction, Ref, TokenSpec, Zone } from './ability.ts';
 import { amountDone, amountOf } from './amount.ts';
 import { DONE_SO_OFTEN, type Cause, type Entry, type GameEvent, type OwnEffect, type TokenGroup, withMarks } from './event.ts';
@@ -257,7 +257,8 @@ const onObjects = (world: World, event: GameEvent, list: readonly Thing[], playe
 function plain(world: World, env: Env, instruction: EventInstruction, event: GameEvent, list: readonly Thing[]): readonly GameEvent[] {
   const attachTo = subjects(world, env, instruction, 'to')?.[0];
   const model = instruction.kind === 'become-copy' ? subjects(world, env, instruction, 'of')?.[0] : undefined;
-  return list.filter((id) => !isPlayer(id)).map((id) => EVENT.with(event, { what: id, incarnation: objectAt(world, id).incarnation, ...castFrom(world, instruction, id), ...(attachTo === undefined ? {} : { attachTo }), ...(model === undefined ? {} : { recipient: model }) }));
+  const { except } = instruction.args;
+  return list.filter((id) => !isPlayer(id)).map((id) => EVENT.with(event, { what: id, incarnation: objectAt(world, id).incarnation, ...castFrom(world, instruction, id), ...(except?.arg === 'except' ? { except: fixedExceptions(scopeOfEnv(world, env), except.except) } : {}), ...(attachTo === undefined ? {} : { attachTo }), ...(model === undefined ? {} : { recipient: model }) }));
 }
 
 /** CR 701.44c: who controls a permanent, or controlled it last. */

@@ -1,15 +1,17 @@
 /** CR 611.2: effects that come into force as a spell or ability resolves. */
 import { withLabels, withThis } from './400-identity.ts';
-import type { AfterAbility, Amount, Instruction, Pattern, StaticAbility } from './ability.ts';
+import type { AfterAbility, Amount, Filter, Instruction, Pattern, StaticAbility } from './ability.ts';
 import { amountDone, amountOf } from './amount.ts';
 import { playerOf } from './choosing.ts';
+import { flatMap } from '../base/list.ts';
+import { characteristicsOf } from './613-layers.ts';
 import { scopeOfEnv } from './608-instructions.ts';
 import { allMatching } from './filter.ts';
 import { type Binding, type Bindings, type Floating, type Thing, type World, isPlayer } from './model.ts';
 import type { Env } from './position.ts';
 import { ENV, FLOATING, SCOPE, WORLD } from './records.ts';
-import { things, withMoved } from './reference.ts';
-import type { Scope } from './view.ts';
+import { referents, things, withMoved } from './reference.ts';
+import { type Scope, isObject } from './view.ts';
 import { objectAt } from './world.ts';
 
 type That = 'player' | 'object' | 'source';
@@ -70,6 +72,26 @@ export function withSizesNow(world: World, env: Env, step: Instruction): Instruc
   return step.do === 'in-force' ? { ...step, ability: withSizes(scopeOfEnv(world, env), step.ability, env.bindings) } : step;
 }
 
+type Shared = Extract<Filter, { test: 'shares' }>;
+/** "Of a color of one", where the effect has a name for that one. */
+const isOfNamed = (tree: object, { bindings }: Scope): tree is Shared => {
+  const { test, what, with: of } = tree as Partial<Shared>;
+  return test === 'shares' && what === 'color' && of !== undefined && (of.ref === 'label' || (of.ref === 'bound' && bindings[of.name] !== undefined));
+};
+const speaksOfColors = (tree: unknown, scope: Scope): boolean => typeof tree === 'object' && tree !== null && (isOfNamed(tree, scope) || Object.values(tree).some((part) => speaksOfColors(part, scope)));
+function colored<T>(tree: T, scope: Scope): T {
+  if (typeof tree !== 'object' || tree === null) return tree;
+  if (isOfNamed(tree, scope)) {
+    const colors = flatMap(referents(scope, tree.with), (subject) => (isObject(subject) ? characteristicsOf(scope.view, subject).colors : []));
+    return { test: 'any', of: [...new Set(colors)].map((value): Filter => ({ test: 'color', value })) } as T;
+  }
+  if (Array.isArray(tree)) return tree.map((part: unknown) => colored(part, scope)) as T;
+  return Object.fromEntries(Object.entries(tree).map(([key, value]) => [key, colored(value as unknown, scope)])) as T;
+}
+/** CR 608.2h: "protection from the colors of target permanent" speaks of the colors that it has as the effect begins. */
+const withColors = (scope: Scope, ability: Floating['ability']): Floating['ability'] =>
+  (ability.ability !== 'static' || ability.gain === undefined || !speaksOfColors(ability.gain, scope) ? ability : { ...ability, gain: colored(ability.gain, scope) });
+
 /** CR 611.2c: the objects whose characteristics a resolved effect changes are those to which it applies as it begins. */
 const affectedBy = (scope: Scope, ability: Floating['ability']): Floating['affects'] =>
   (ability.ability !== 'static' || ability.control !== undefined ? undefined : allMatching(scope, ability.for).filter((each) => !isPlayer(each)).map((id) => ({ object: id, incarnation: objectAt(scope.view.world, id).incarnation })));
@@ -82,7 +104,8 @@ export function asBegun(world: World): World {
     const limit = limitOf(ability);
     const affects = each.affects ?? (ability.until === undefined ? undefined : affectedBy(scope, ability));
     const left = each.left ?? (limit === undefined ? null : amountDone(scope, limit));
-    return affects === each.affects && left === each.left ? each : FLOATING.with(each, { affects, left });
+    const fixedNow = ability.until === undefined ? ability : withColors(scope, ability);
+    return affects === each.affects && left === each.left && fixedNow === ability ? each : FLOATING.with(each, { ability: fixedNow, affects, left });
   };
   return world.floating.length === 0 ? world : WORLD.with(world, { floating: world.floating.map(begun) });
 }
@@ -99,7 +122,8 @@ export function putInForce(world: World, outer: Env, step: Extract<Instruction, 
   return subjects.reduce<World>((now, thing) => {
     const named: Bindings = withThis(now, { ability: step.ability, source: env.self }, withLabels(now, step.ability, thing === null ? scope.bindings : { ...scope.bindings, [step.as ?? 'it']: { things: [thing], incarnations: [isPlayer(thing) ? 0 : objectAt(now, thing).incarnation] } }), env.selfIncarnation);
     const { ability: watching, bindings } = withThat(scope, step.ability, named);
-    const ability = withSizes(scope, watching, thing !== null || scope.bindings === env.bindings ? bindings : { ...bindings, ...env.bindings }); // 608.2h: how big what has left was
+    const asItWas = thing !== null || scope.bindings === env.bindings ? bindings : { ...bindings, ...env.bindings };
+    const ability = withColors(SCOPE.with(scope, { bindings: asItWas }), withSizes(scope, watching, asItWas)); // 608.2h: how big what has left was
     const bound = SCOPE.with(scope, { bindings });
     if (isOver(bound, ability)) return now;
     const limits = limitOf(ability);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { characteristics } from './613-layers.ts';
-import { copiableOf, copyValues, fixPatch } from './707-copy.ts';
+import { copiableOf, copyValues, fixPatch, fixedExceptions } from './707-copy.ts';
 import { BEAR, HUMILITY, THIS, card, defining, effect, keyword, n, pt, scope, self, type, world } from './layers.fixture.ts';
 import type { CopyExceptions } from './ability.ts';
 import type { Card, GameObject } from './model.ts';
@@ -63,6 +63,11 @@ describe('707.9 exceptions', () => {
     expect(copyOf(many, { values: { pt: pt(1, 1) } }).abilities).toHaveLength(2);
     expect(copyOf(many, { values: { addTypes: ['Spirit'] } }).abilities).toHaveLength(3);
     expect(copyOf(many, { values: { subtypes: ['Spirit'] } }).abilities).toHaveLength(2);
+  });
+  test('608.2h: sizes of exceptions are numbers from when the effect is applied', () => {
+    const w = world([{ card: BEAR }, { card: BEAR }]);
+    const creatures = { amount: 'count', of: type('Creature') } as const;
+    expect(fixedExceptions(scope({ world: w }, { self: 1 }), { values: { pt: [creatures, creatures], name: 'Two' } })).toEqual({ values: { pt: pt(2, 2), name: 'Two' } });
   });
   test('707.9f: a conditional exception looks at the resulting permanent', () => {
     const sun = card('Ore', 'Artifact', { manaValue: 1 });

@@ -2,6 +2,7 @@
 import { memo } from '../base/memo.ts';
 import type { Ability, CharacteristicsPatch, Color, CopyExceptions } from './ability.ts';
 import { isCardType, isSupertype, kindOfSubtype, kindsOfTypes, withWords } from './205-type-line.ts';
+import { withChoices } from './607-chosen-words.ts';
 import { isLost } from './613-losing.ts';
 import { amountOf } from './amount.ts';
 import { holds } from './condition.ts';
@@ -112,6 +113,15 @@ export function fixPatch(scope: Scope, patch: CharacteristicsPatch): Characteris
   if (patch.pt === undefined) return patch;
   const [power, toughness] = patch.pt;
   return { ...patch, pt: [{ amount: 'number', value: amountOf(scope, power) }, { amount: 'number', value: amountOf(scope, toughness) }] };
+}
+
+/** CR 608.2h, 611.2d: exceptions as the effect is applied: sizes are numbers, and what is given speaks of what the effect speaks of. */
+export function fixedExceptions(scope: Scope, except: CopyExceptions): CopyExceptions {
+  const fix = (patch: CharacteristicsPatch): CharacteristicsPatch => ({ ...fixPatch(scope, patch), ...(patch.abilities === undefined ? {} : { abilities: withChoices(scope, patch.abilities) }) });
+  return {
+    ...except, ...(except.values === undefined ? {} : { values: fix(except.values) }),
+    ...(except.conditional === undefined ? {} : { conditional: except.conditional.map((each) => (each.values === undefined ? each : { ...each, values: fix(each.values) })) }),
+  };
 }
 
 /** CR 707.9a-b: the values with a patch of fixed amounts. */

@@ -79,6 +79,7 @@ export type Amount =
   | { readonly amount: 'most' | 'fewest'; readonly of: Filter; readonly among: Filter | Ref } // the most lands that one of these players controls
   | { readonly amount: 'greatest' | 'sum' | 'least'; readonly value: ValueName; readonly of: Filter | Ref; readonly kind?: string }
   | { readonly amount: 'different'; readonly what: 'colors' | 'types' | 'names' | 'subtypes' | 'basic-land-types' | 'mana-values' | 'powers' | 'toughnesses'; readonly of: Filter | Ref }
+  | { readonly amount: 'party'; readonly of: Filter } // how many of these creatures can be in one party
   | { readonly amount: 'plus' | 'minus' | 'times' | 'min' | 'max' | 'power-of'; readonly of: readonly Amount[] }
   | { readonly amount: 'half-up' | 'half-down'; readonly of: Amount }
   | { readonly amount: 'chosen'; readonly name: string } // a chosen number, a die total
@@ -332,7 +333,8 @@ export type Arg =
   | { readonly arg: 'flag'; readonly value: boolean }
   | { readonly arg: 'token'; readonly token: TokenSpec; readonly amount: Amount }
   | { readonly arg: 'counters'; readonly counters: readonly { readonly kind: string; readonly amount: Amount }[] }
-  | { readonly arg: 'abilities'; readonly abilities: readonly Ability[] };
+  | { readonly arg: 'abilities'; readonly abilities: readonly Ability[] }
+  | { readonly arg: 'except'; readonly except: CopyExceptions }; // of what becomes a copy (707.9)
 
 export type Instruction =
   | {

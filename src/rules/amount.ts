@@ -40,6 +40,8 @@ export function amountOf(scope: Scope, amount: Amount): Int {
       return aggregate(amount.amount === 'most' ? 'greatest' : 'least', controlled(scope, amount.of, subjectsOf(scope, amount.among)));
     case 'different':
       return differentOf(scope, amount.what, subjectsOf(scope, amount.of));
+    case 'party':
+      return partyOf(scope, subjectsOf(scope, amount.of));
     case 'half-up':
       return halfUp(amountOf(scope, amount.of));
     case 'half-down':
@@ -227,6 +229,17 @@ function differentOf(scope: Scope, what: keyof typeof DIFFERENT, of: readonly Su
   const words = new Set<string>();
   for (const subject of of) if (isObject(subject)) for (const word of DIFFERENT[what](characteristicsOf(scope.view, subject))) words.add(word);
   return words.size;
+}
+
+const IN_A_PARTY: readonly Filter[] = ['Cleric', 'Rogue', 'Warrior', 'Wizard'].map((value) => ({ test: 'subtype', value }));
+/** CR 700.8: of each of four creature types at most one, and nobody as two of them: the most places that can be filled, one creature after another. */
+function partyOf(scope: Scope, of: readonly Subject[]): Int {
+  let filled: ReadonlySet<number> = new Set([0]); // places, a bit each
+  for (const subject of of) {
+    const places = flatMap(IN_A_PARTY.map((filter, at) => (subjectPasses(scope, filter, subject) ? [1 << at] : [])), (each) => each);
+    filled = new Set([...filled, ...flatMap([...filled], (before) => places.map((place) => before | place))]);
+  }
+  return Math.max(...[...filled].map((places) => IN_A_PARTY.filter((_, at) => (places & (1 << at)) !== 0).length));
 }
 
 /** Facts of the record: what happened this way, this turn, this game. */

@@ -352,6 +352,7 @@ export const CITATIONS: Readonly<Record<string, string>> = {
   // 700s: actions, keywords, state-based actions, copies
   '700.4': '"dies" means going from the battlefield to the graveyard',
   '700.5': 'devotion counts mana symbols in costs of permanents',
+  '700.8': 'a party: at most one Cleric, Rogue, Warrior and Wizard of one player, each as one of them',
   '700.9': 'modified: with counters, equipped, or enchanted by an Aura of its controller',
   '701.3': 'attaching',
   '701.5': 'casting takes a card to the stack as a spell',

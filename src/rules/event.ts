@@ -3,7 +3,7 @@
  * Which fields a kind has, whom it affects, and how the YAML spelling maps to them are tables in this file.
  */
 import { type Int, compare } from '../base/integer.ts';
-import type { Ability, CauseKind, EventKind, Filter, Instruction, TokenSpec, WhenAbility, Zone } from './ability.ts';
+import type { Ability, CauseKind, CopyExceptions, EventKind, Filter, Instruction, TokenSpec, WhenAbility, Zone } from './ability.ts';
 import type { Bindings, CopyApplied, GameObject, ObjectId, PlayerId, Thing, World } from './model.ts';
 import { thingOfPlayer } from './model.ts';
 
@@ -117,6 +117,8 @@ export interface GameEvent {
   /** Counters that a moved card has where it goes: "exile it with a void counter on it". */
   readonly gets?: readonly { readonly kind: string; readonly amount: Int }[];
   readonly attachTo?: Thing;
+  /** What becomes a copy is one but for this; amounts are numbers, names are settled (707.9). */
+  readonly except?: CopyExceptions;
   readonly forbids?: readonly string[];
   readonly own?: readonly OwnEffect[];
   /** Own effects without a pattern of their own replace exactly this event. */

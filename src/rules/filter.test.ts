@@ -106,6 +106,17 @@ describe('107.1 amounts', () => {
   test('700.5: devotion counts hybrid symbols once', () => {
     expect(is({ amount: 'value', value: 'devotion', of: { ref: 'you' }, colors: ['red', 'black'] })).toBe(2);
   });
+  test('700.8: a party fills at most one place for each type, with each creature once', () => {
+    const sized = (...members: readonly (readonly string[])[]) => {
+      const w = world(members.map((subtypes) => ({ card: card('One', `Creature — ${subtypes.join(' ')}`) })));
+      return amountOf(scope({ world: w }), { amount: 'party', of: creature });
+    };
+    expect(sized()).toBe(0);
+    expect(sized(['Bear'], ['Wizard'], ['Wizard'])).toBe(1);
+    expect(sized(['Cleric', 'Rogue'], ['Cleric'])).toBe(2);
+    expect(sized(['Cleric', 'Rogue'], ['Cleric', 'Rogue'], ['Cleric'])).toBe(2);
+    expect(sized(['Cleric', 'Rogue'], ['Rogue', 'Warrior'], ['Warrior', 'Wizard'], ['Cleric'], ['Wizard'])).toBe(4);
+  });
   test('107.1: aggregates over the board', () => {
     expect(is({ amount: 'count', of: creature })).toBe(2);
     expect(is({ amount: 'greatest', value: 'power', of: creature })).toBe(4);

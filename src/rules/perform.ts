@@ -9,7 +9,7 @@ import { deathtouched, struckByCommander } from './120-damage.ts';
 import { characteristics, controllerOf } from './613-layers.ts';
 import { isLost } from './613-losing.ts';
 import type { Ability, EventKind, StaticAbility, Zone } from './ability.ts';
-import { copiableOf, oneFace } from './707-copy.ts';
+import { copiableOf, copyValues, oneFace } from './707-copy.ts';
 import { designate } from './729-designations.ts';
 import { taken } from './800-leaving.ts';
 import { afterLeaving, begun } from './514-ending.ts';
@@ -17,7 +17,7 @@ import { labelOf } from './choosing.ts';
 import { type GameEvent, hasAmount } from './event.ts';
 import { type Fact, type Floating, type GameObject, type ObjectId, type PlayerId, type Thing, type World, isPlayer, thingOfPlayer } from './model.ts';
 import { manaIn } from './mana.ts';
-import { ENTRY, EVENT, FACT, FLOATING, OBJECT, WORLD } from './records.ts';
+import { ENTRY, EVENT, FACT, FLOATING, OBJECT, SCOPE, WORLD } from './records.ts';
 import { following } from './reference.ts';
 import type { Node } from './position.ts';
 import { cardToDraw } from './contained.ts';
@@ -340,7 +340,8 @@ const PERFORM: Readonly<Record<EventKind, Perform>> = {
   'become-copy': (world, event) => {
     const { what, recipient } = event;
     if (what === undefined || recipient === undefined || isPlayer(recipient) || objectAt(world, what).zone !== 'battlefield') return world;
-    const values = oneFace(copiableOf({ world }, recipient));
+    const scope = SCOPE.of({ view: { world }, self: what, controller: event.cause.controller, bindings: {} });
+    const values = oneFace(copyValues(scope, recipient, event.except, objectAt(world, what)));
     const stamp = Math.max(0, ...objectAt(world, what).copies.map((copy) => copy.stamp)) + 1;
     return record(withObject(world, what, { copies: [...objectAt(world, what).copies, { values, stamp }] }), event, { fact: 'copies', subject: what, from: recipient });
   },

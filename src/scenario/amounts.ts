@@ -169,6 +169,16 @@ function takeAmong(cursor: Cursor): Amount | undefined {
   const of = takeFilter(cursor);
   return of === undefined ? undefined : { amount: 'different', what: what.replace('card types', 'types').replaceAll(' ', '-') as (typeof DIFFERENT)[number], of };
 }
+/** CR 700.8: "the number of creatures in your party", of what that player controls. */
+function takeParty(cursor: Cursor): Amount | undefined {
+  if (takeOne(cursor, ['the number of creatures in', 'number of creatures in', 'creatures in']) === undefined) return undefined;
+  const from = cursor.at;
+  const whose = takeOne(cursor, ['your', 'their']) ?? (attempt(cursor, owner) === undefined ? undefined : 'named');
+  if (whose === undefined || !take(cursor, 'party')) return undefined;
+  const controlled = whose === 'your' ? ['you', 'control'] : whose === 'their' ? ['that', 'player', 'controls'] : [...cursor.words.slice(from, cursor.at - 2), 'controls'];
+  const of = takeFilter({ ...cursor, at: 0, words: ['creatures', ...controlled] });
+  return of === undefined ? undefined : { amount: 'party', of };
+}
 function takeCount(cursor: Cursor): Amount | undefined {
   takeOne(cursor, ['the number of', 'number of', 'the count of', 'count of', 'how many']);
   const ref = attempt(cursor, (at) => { const found = takeRef(at); return found !== undefined && done(at) ? found : undefined; });
@@ -206,7 +216,7 @@ function takeSum(cursor: Cursor): Amount | undefined {
   return step(cursor, cursor.words.length - cursor.at), { amount: op, of: [left, right] };
 }
 function takeAmount(cursor: Cursor): Amount | undefined {
-  for (const parser of [takeSum, takeMultiple, takeSimple, takeZoneSize, takeCountersAmong, takeMost, takeAmong, takeCounters, takeValue, takePossessed, takeCount]) {
+  for (const parser of [takeSum, takeMultiple, takeSimple, takeZoneSize, takeCountersAmong, takeMost, takeAmong, takeCounters, takeValue, takePossessed, takeParty, takeCount]) {
     const found = attempt(cursor, (at) => { const amount = parser(at); return amount !== undefined && done(at) ? amount : undefined; });
     if (found !== undefined) return found;
   }
@@ -354,6 +364,7 @@ export function printAmount(amount: Amount): string | undefined {
     case 'most': case 'fewest': return joined(prefixed(`the ${amount.amount} `, printOf(amount.of)), ' among ', printOf(amount.among));
     case 'sum': return prefixed(`the total ${amount.kind === undefined ? '' : `${amount.kind} `}${amount.value.replaceAll('-', ' ')} among `, printOf(amount.of));
     case 'different': return prefixed(`${amount.what.replaceAll('-', ' ')} among `, printOf(amount.of));
+    case 'party': return undefined;
     case 'value': return printValue(amount);
     case 'plus': case 'minus': case 'times': case 'min': case 'max': case 'power-of': case 'half-up': case 'half-down': case 'happened': return undefined;
     default: return assertNever(amount);

@@ -336,6 +336,7 @@ export const BAD_FILES: readonly BadFile[] = [
   bad('a cost as it is printed', withEvent('cards: {X: {type: Artifact, text: [{cost: "{2}, {T}, Whistle", do: [{draw-cards: 1}]}]}}'), ['cost', '"{2}']),
   bad('a payment as it is printed', body('do: [{pay: {player: Amy, cost: "{2}, Whistle"}}]'), ['cost', '"{2}']),
   bad('a payment of no cost', withEvent('cards: {X: {type: Instant, do: [{pay: {player: you, cost: Plain Gift kicker}}]}}'), ['instruction', 'Plain Gift']),
+  bad('counters beside a copy that is there', body('event: {become-copy: {what: {object: a 2/2 creature}, of: {object: a 3/3 creature}, except: {counters: {+1/+1: 1}}}}'), ['unknown-key', '{counters: {+1/+1']),
   bad('hexproof from nothing that is', bear('gains: [hexproof from banana]'), ['phrase', 'hexproof from']),
   bad('affinity for nothing that is', withEvent('cards: {X: {type: Creature, pt: 1/2, keywords: [affinity for banana]}}'), ['phrase', 'affinity for']),
   bad('protection from a list with nothing that is', withEvent('cards: {X: {type: Creature, pt: 1/2, keywords: ["protection from red, banana"]}}'), ['phrase', '"protection']),

@@ -68,6 +68,7 @@ const SENTENCES = [
   sentence('you have an? (?<kind>\\S+) counter', ({ kind = '' }) => compared(`your ${kind} counters`, 'at-least', '1')),
   sentence(`you have ${MANY} (?<kind>\\S+) counters`, (slots) => many(`your ${slots['kind'] ?? ''} counters`, slots)),
   sentence('(?<who>an opponent|a player) has (?<some>an?|\\w+ or (?:more|greater|less|fewer)) (?<kind>\\S+) counters?', ({ who = '', some = '', kind = '' }) => ({ exists: `${who} with ${some} ${kind} counter${/^an?$/.test(some) ? '' : 's'}` })),
+  sentence(`${WHO} (?<not>don't |doesn't )?ha(?:s|ve) a full party`, ({ who, not }) => compared(`creatures in ${whose(who)} party`, not === undefined ? 'at-least' : 'less-than', '4')),
   sentence('you have max speed', () => compared('your speed counters', 'equal', '4')),
   sentence(`your (?<devotion>devotion to \\w+(?: and \\w+)?) is ${MANY}`, (slots) => many(slots['devotion'] ?? '', slots)),
   sentence(`you (?<verb>gained|lost) ${MANY} life this turn`, (slots) => many(`life you ${slots['verb'] ?? ''} this turn`, slots)),

@@ -1,12 +1,12 @@
 /** The fields of an event instruction as its arguments, and what is missing among them. */
-import type { Arg, EventKind } from '../rules/ability.ts';
+import type { Arg, CopyExceptions, EventKind } from '../rules/ability.ts';
 import { amountOf } from './amounts.ts';
 import { type Context, argOf, scalarAt } from './context.ts';
 import { checkClashes } from './event-clashes.ts';
 import { EVENT_SHAPES, type FieldType, NEEDS, ONE_BY_ONE, ONLY_WATCHED, fieldMeant, fieldType } from './event-fields.ts';
 import { checkSides, checkTimes } from './limits.ts';
 import { fieldIn, manaArgs } from './mana.ts';
-import { countersOf, tokenOf } from './patches.ts';
+import { countersOf, exceptionsOf, tokenOf } from './patches.ts';
 import { asCards, isDescription, ofCards, placeOf } from './patterns.ts';
 import { booleanOf, didYouMean, get, isMeant, itemsOf, normal, partedAt, textOf, textsOf, wordOf, wrong } from './read.ts';
 import { OBJECT_DESIGNATIONS, TIMES, atRandom, timeNamed, wordFrom } from './words.ts';
@@ -70,6 +70,10 @@ function withoutChance(node: Node): Node {
   const plain = node.node === 'scalar' ? atRandom(node.source) : undefined;
   return plain === undefined ? node : scalarAt(node.at, plain);
 }
+/** CR 707.9e: counters beside a copy are of an entry; here another instruction puts them. */
+function checkExcept(context: Context, node: Node, { counters, conditional = [] }: CopyExceptions): void {
+  if (counters !== undefined || conditional.some((each) => each.counters !== undefined)) report(context.sink, node.at, 'unknown-key', 'what becomes a copy is on the battlefield already, and gets no counters as it enters', 'write an instruction of its own: put-counters: {on: .., kind: ..}');
+}
 /** One field of an event instruction as its argument. */
 function fieldArg(context: Context, kind: EventKind, field: string, type: FieldType, node: Node, map: MapNode | undefined): Arg | undefined {
   switch (type) {
@@ -82,6 +86,7 @@ function fieldArg(context: Context, kind: EventKind, field: string, type: FieldT
     case 'word': { if (kind === 'add-mana' && node.node === 'list' && node.items.length > 1) return { arg: 'word', word: textsOf(context.sink, node).join(' and ') }; const [single, second] = node.node === 'list' ? node.items : [node]; const word = wordMeant(kind, textOf(context.sink, second === undefined ? (single ?? node) : node, 'a word')); if (kind === 'begin' && field === 'what') checkTime(context, node, word); if (field === 'kind') checkKind(context, kind, node, map); if (field === 'face') wordOf(context.sink, node, FACES, 'face'); if (field === 'place') wordOf(context.sink, node, ['top', 'bottom'] as const, 'end of a library'); return word === undefined ? undefined : { arg: 'word', word: wordFrom(word) }; }
     case 'counters': return { arg: 'counters', counters: countersOf(context, node) };
     case 'abilities': return { arg: 'abilities', abilities: context.read.abilities(context, node) };
+    case 'except': { const except = exceptionsOf(context, node); if (except === undefined) return undefined; checkExcept(context, node, except); return { arg: 'except', except }; }
     case 'token': return tokenArg(context, kind, node, map);
     case 'event': return wrong(context.sink, node, `nothing: "${field}" is only watched`);
   }

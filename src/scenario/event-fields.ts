@@ -3,7 +3,7 @@ import { tableOf } from '../base/table.ts';
 import type { CauseKind, EventKind, Grain } from '../rules/ability.ts';
 
 /** What a field holds: things (objects or players), an amount, a zone with a place in it, true or false, a word, counters, a token, abilities, another event. */
-export type FieldType = 'things' | 'amount' | 'zone' | 'flag' | 'word' | 'counters' | 'token' | 'abilities' | 'event';
+export type FieldType = 'things' | 'amount' | 'zone' | 'flag' | 'word' | 'counters' | 'token' | 'abilities' | 'except' | 'event';
 export interface EventShape { readonly main: string; readonly fields: Readonly<Record<string, FieldType>> }
 
 const player = { player: 'things' } as const;
@@ -52,7 +52,7 @@ export const EVENT_SHAPES: Readonly<Record<EventKind, EventShape>> = {
   'phase-in': status,
   'phase-out': status,
   'gain-control': { main: 'what', fields: acted },
-  'become-copy': { main: 'what', fields: { ...acted, of: 'things' } },
+  'become-copy': { main: 'what', fields: { ...acted, of: 'things', except: 'except' } },
   designate: { main: 'player', fields: { ...player, what: 'word', on: 'things' } },
   'add-mana': { main: 'player', fields: { ...counted, from: 'things', types: 'word', type: 'word' } },
   cast: { main: 'what', fields: { ...acted, from: 'zone', how: 'word' } },
@@ -78,7 +78,7 @@ export const EVENT_SHAPES: Readonly<Record<EventKind, EventShape>> = {
  */
 export const ONLY_DONE: Partial<Readonly<Record<EventKind, readonly string[]>>> = {
   damage: ['excess-to'], 'pay-life': ['from'], draw: ['place'], 'draw-cards': ['place'], look: ['zone'], search: ['among', 'zone', 'chosen-by'], discard: ['random', 'chosen-by'], move: ['under', 'cast', 'tapped', 'face', 'face-down', 'attached', 'attacking', 'token', 'copy', 'chosen-by'],
-  enters: ['face', 'attached', 'attacking', 'copy', 'x', 'paid'], create: ['tapped', 'attacking', 'attached', 'token-group', 'groups'], 'move-counters': ['player'], cast: ['how'], play: ['how'], 'keyword-action': ['with'],
+  enters: ['face', 'attached', 'attacking', 'copy', 'x', 'paid'], create: ['tapped', 'attacking', 'attached', 'token-group', 'groups'], 'move-counters': ['player'], cast: ['how'], play: ['how'], 'keyword-action': ['with'], 'become-copy': ['except'],
 };
 /** Fields that an effect may ask for, and an instruction cannot say. */
 export const ONLY_WATCHED: Partial<Readonly<Record<EventKind, readonly string[]>>> = {

@@ -40,6 +40,11 @@ describe('a situation', () => {
     expect(scenario.instructions).toMatchObject([{ do: 'event', kind: 'damage', args: { from: { arg: 'ref', ref: { ref: 'label', name: 'Shock' } }, to: { arg: 'ref', ref: { ref: 'label', name: 'Jace' } } } }]);
     expect(scenario.observe.items).toEqual([{ observe: 'events' }]);
   });
+  test('who controls something, beside events, tells of the change of control unless a sentence names it', () => {
+    const itemsOf = (outcome: string) => one(`battlefield: {Nicole: [{object: a 2/2 creature, as: Bear}]}\ndo: [{gain-control: {player: Amy, what: Bear}}]\nexpect: {outcomes: ["${outcome}"]}`).observe.items;
+    expect(itemsOf("Amy loses 2 life; Bear under Amy's control")).toEqual([{ observe: 'changes', underTold: [0] }, { observe: 'control', object: 0 }]);
+    expect(itemsOf('Amy gains control of Bear; Bear under Amy; Amy loses 2 life')).toEqual([{ observe: 'changes' }, { observe: 'control', object: 0 }]);
+  });
   test('the edition selects the dated text', () => {
     const current = one('battlefield: {Amy: [Furnace of Rath]}\ndo: []');
     const dated = one('edition: cr-2014\nbattlefield: {Amy: [Furnace of Rath]}\ndo: []');

@@ -38,6 +38,13 @@ function itemFor({ labels }: Scenario, { fact, subject = '', words }: Sentence):
   const state = STATES[fact];
   return state === undefined ? undefined : { observe: state, object: thing };
 }
+/** "Bear under Amy" beside events tells of the change of control as well, unless a sentence names it: "Amy gains control of Bear". */
+function controlOnce({ labels }: Scenario, item: ObserveItem, sentences: readonly Sentence[]): ObserveItem {
+  if (item.observe !== 'events' && item.observe !== 'changes') return item;
+  const named = sentences.flatMap(({ fact, from }) => (fact === 'gains-control' && from !== undefined ? [from] : []));
+  const told = sentences.flatMap(({ fact, subject = '' }) => { const thing = labels[subject]; return fact === 'under' && thing !== undefined && !named.includes(subject) ? [thing] : []; });
+  return told.length === 0 ? item : { ...item, underTold: [...new Set(told)] };
+}
 /**
  * Without `observe:` the states that the expected outcomes speak of are looked at, beside the events, or in their place where nothing
  * but states is expected (format B: "Nicole at 3 life").
@@ -48,7 +55,7 @@ export function statesExpected(scenario: Scenario, expected: MapNode | undefined
   const isState = ({ fact, from }: Sentence): boolean => shapeOf(fact)?.state === true || (fact === 'damage' && from !== undefined);
   const states = outcomes.flat().filter(isState).flatMap((sentence) => itemFor(scenario, sentence) ?? []);
   if (states.length === 0) return observe;
-  const items = outcomes.every((sentences) => sentences.length > 0 && sentences.every(isState)) ? states : [...observe.items, ...states];
+  const items = outcomes.every((sentences) => sentences.length > 0 && sentences.every(isState)) ? states : [...observe.items.map((item) => controlOnce(scenario, item, outcomes.flat())), ...states];
   return { ...observe, items: [...new Map(items.map((item) => [canonicalText(item), item])).values()] };
 }
 

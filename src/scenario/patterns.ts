@@ -200,7 +200,7 @@ function typedTest(context: Context, field: string, type: FieldType, value: Node
     case 'flag': return optional(booleanOf(sink, value), (flag) => ({ field, is: 'flag', value: flag }));
     case 'word': return wordTest(context, field, value);
     case 'event': return patternOf(context, value).map((pattern) => ({ field: 'part-of', is: 'part-of', pattern }));
-    case 'counters': case 'abilities': return wrong(sink, value, `nothing: "${field}" cannot be watched`) ?? [];
+    case 'counters': case 'abilities': case 'except': return wrong(sink, value, `nothing: "${field}" cannot be watched`) ?? [];
   }
 }
 function wordTest(context: Context, field: string, node: Node): readonly FieldTest[] {

@@ -8,8 +8,17 @@ import { type Node, report } from './yaml.ts';
 /** CR 702.16e: a quality is one of the source, which need not be a permanent. */
 const ofSource = (filter: Filter): Filter => (filter.test === 'all' ? { test: 'all', of: filter.of.filter(({ test }) => test !== 'permanent') } : filter.test === 'any' ? { test: 'any', of: filter.of.map(ofSource) } : filter);
 
+/** Qualities that are said of no source by themselves, as descriptions of sources; the first that fits says it. */
+const MEANT: readonly (readonly [RegExp, string])[] = [
+  [/^(?:each of )?(?:its|their) (?:own )?colors$/, 'sources that share a color with this'],
+  [/^(?:each of )?the colors of (.+)$/, 'sources that share a color with $1'],
+  [/^(?:each of )?(.+)'s colors$/, 'sources that share a color with $1'],
+  [/^((?:odd|even) mana value)s$/, 'sources with $1'],
+  [/^(the chosen .+)$/, 'a source of $1'],
+];
 function described(context: Context, quality: string): Filter | undefined {
-  const phrases = /^its (?:own )?colors$/.test(quality) ? ['sources that share a color with this'] : /^(?:odd|even) mana values$/.test(quality) ? [`sources with ${quality.slice(0, -1)}`] : quality.startsWith('the chosen ') ? [`a source of ${quality}`] : [quality, `sources with ${quality}`, `${quality} sources`, `sources ${quality} control`];
+  const [shape, said] = MEANT.find(([each]) => each.test(quality)) ?? [];
+  const phrases = shape === undefined || said === undefined ? [quality, `sources with ${quality}`, `${quality} sources`, `sources ${quality} control`] : [quality.replace(shape, said)];
   for (const phrase of phrases) {
     const parsed = parseFilter(phrase, context.scope);
     if (parsed.ok) return ofSource(parsed.value);
