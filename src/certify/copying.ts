@@ -23,7 +23,8 @@ export function settledExceptions(scope: Scope, except: CopyExceptions): CopyExc
 export function copiedValues(scope: Scope, original: ObjectId, exceptions: CopyExceptions | undefined, entry: Pick<Entry, 'what' | 'copies' | 'becomes'>): { readonly values: Copiable; readonly counters: readonly { readonly kind: string; readonly amount: Int }[] } {
   const object = real(scope.sight.world, original);
   if (exceptions?.conditional !== undefined || exceptions?.if !== undefined) unchecked('a copy whose exceptions depend on the result');
-  const traits = baseTraits(object, true);
+  const backUp = object.back && object.copies.length === 0 && object.card.back !== undefined && object.card.back.manaCost === undefined;
+  const traits = { ...baseTraits(object, true), ...(backUp ? { manaValue: 0 } : {}) }; // 712.8e: the mana cost of the front is no part of the face that is copied
   const values = exceptions?.values === undefined ? traits : excepted(traits, fixedPatch(scope, exceptions.values), scope, entry);
   const counters = (exceptions?.counters ?? []).filter((each) => each.if === undefined || holds(scope, each.if)).map(({ kind, amount }) => ({ kind, amount: amountOf(scope, amount) }));
   return { values: asCopiable(values), counters };
