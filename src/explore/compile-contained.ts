@@ -58,6 +58,7 @@ export function stagesOf(job: Job, nodes: readonly ProcessNode[], name: (at: num
     if (added?.inside === false && job.refusals.reasons.length === 0) {
       now = joined(now, added);
       const node = processNode(now, now.batch.nodes.length - 1, total, { id: name(now.batch.nodes.length - 1, stages.length), added: added.name });
+      if (node !== null) checkOncePerLineage(now, [node], stages);
       open = [...open, ...(node === null ? [] : [node])];
       total += 1;
     }
@@ -110,7 +111,7 @@ function within(job: Job, watched: readonly Watched[]): Job {
   return { ...(watched[0]?.entry?.job ?? job), batch: { ...job.batch, nodes } };
 }
 
-/** CR 614.5: what has applied to an event applies to nothing that it contains. */
+/** CR 614.5: what has applied to an event applies to nothing that it contains, nor to what is added to that. */
 function checkOncePerLineage(job: Job, nodes: readonly ProcessNode[], before: readonly Stage[]): void {
   const effects = (list: readonly ProcessNode[]): readonly string[] => list.flatMap(({ shapes }) => shapes.flatMap(({ moves }) => moves.map(({ live }) => live.id)));
   const known = new Set(before.flatMap((stage) => effects(stage.nodes)));
