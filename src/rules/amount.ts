@@ -236,7 +236,7 @@ const IN_A_PARTY: readonly Filter[] = ['Cleric', 'Rogue', 'Warrior', 'Wizard'].m
 function partyOf(scope: Scope, of: readonly Subject[]): Int {
   let filled: ReadonlySet<number> = new Set([0]); // places, a bit each
   for (const subject of of) {
-    const places = flatMap(IN_A_PARTY.map((filter, at) => (subjectPasses(scope, filter, subject) ? [1 << at] : [])), (each) => each);
+    const places = flatMap(IN_A_PARTY, (filter, at) => (subjectPasses(scope, filter, subject) ? [1 << at] : []));
     filled = new Set([...filled, ...flatMap([...filled], (before) => places.map((place) => before | place))]);
   }
   return Math.max(...[...filled].map((places) => IN_A_PARTY.filter((_, at) => (places & (1 << at)) !== 0).length));

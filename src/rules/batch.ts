@@ -143,11 +143,11 @@ function opened(machine: Machine, world: World, batch: BatchTask, settled: reado
 }
 /** CR 616.1, 616.1g: where something moves to which an effect applies that can be used up, what moves by being destroyed or sacrificed, to which nothing applies, has come as far: they share that effect. */
 function usedUpByOne(machine: Machine, world: World, batch: BatchTask): readonly number[] {
-  const moved = visibleNodes(batch).filter((at) => ['destroy', 'sacrifice', 'discard', 'counter'].includes(nodeAt(batch, at).event.kind));
-  if (moved.length === 0) return [];
+  const open = visibleNodes(batch);
+  const moved = open.filter((at) => ['destroy', 'sacrifice', 'discard', 'counter'].includes(nodeAt(batch, at).event.kind));
+  if (moved.length === 0 || !open.some((at) => nodeAt(batch, at).event.kind === 'move')) return [];
   const candidates = candidatesOf(machine, world, batch);
-  const limited = candidates.some(({ at, effects }) => nodeAt(batch, at).event.kind === 'move' && effects.some(({ left }) => left !== null));
-  return limited ? moved.filter((at) => candidates.every((each) => each.at !== at)) : [];
+  return candidates.some(({ at, effects }) => nodeAt(batch, at).event.kind === 'move' && effects.some(({ left }) => left !== null)) ? moved.filter((at) => candidates.every((each) => each.at !== at)) : [];
 }
 
 /** Existence and "can't" are asked every round of each event of the tree (614.17). */

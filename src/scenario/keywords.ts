@@ -38,7 +38,7 @@ function partsOf(readers: Readers, name: string): Parts | undefined {
   let found = parts.get(name);
   if (found === undefined) {
     const context: Context = { sink: parsed.sink, read: readers, scope: NO_NAMES, defined: new Map(), mentioned: new Map() };
-    const abilities = abilitiesOf(context, node).map((ability) => ('name' in ability && ability.name !== undefined ? ability : { ...ability, name }) as Ability).map((ability) => withOwnX(ability) as Ability);
+    const abilities = abilitiesOf(context, node).map((ability) => withOwnX('name' in ability && ability.name !== undefined ? ability : { ...ability, name }) as Ability);
     found = { abilities, tokens: context.defined };
     invariant(parsed.sink.problems.length === 0, `keyword table: ${JSON.stringify(parsed.sink.problems)}`);
     parts.set(name, found);
