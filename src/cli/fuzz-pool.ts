@@ -56,7 +56,7 @@ export function poolOf(threads: number, file: URL = new URL(import.meta.url.ends
     const done = await timed({ work: 'shrink', order }, SHRINK_SECONDS + waiting(pool) * SHRINK_SECONDS);
     return done?.work === 'shrink' ? done.found : { claim: order.claim, message: 'shrinking took too long', number: order.job.number, tree: {}, effects: 0, tried: 0 };
   };
-  return { run, shrink, close: () => pool.destroy() };
+  return { ahead: true, run, shrink, close: () => pool.destroy() };
 }
 
 const waiting = (pool: Piscina<Work, Done>): number => pool.queueSize;

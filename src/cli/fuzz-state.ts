@@ -22,7 +22,7 @@ const job = z.looseObject({ number: count, parents: z.array(genome) });
 const shape = z.strictObject({
   kind: z.literal(KIND), version: z.string(), seed: z.string(), runs: count.nullable(), defect: z.string().nullable(), claim: z.string().nullable(), lines: z.array(z.string()),
   state: z.strictObject({
-    next: count, size: count, pool: z.array(genome),
+    next: count, size: count, pool: z.array(genome), added: z.array(genome),
     tally: z.strictObject({
       cases: count, mutants: count, verdicts: counts, firstOf: counts, broken: counts, features: z.array(z.string()), toShrink: z.array(z.looseObject({ claim: z.string(), job })),
       firstBroken: z.strictObject({ at: count, claim: z.string() }).nullable(),

@@ -33,6 +33,8 @@ export interface Found {
 }
 /** Who carries out the work: in this thread, or in a pool of them. Results in the order of the jobs. */
 export interface Workers {
+  /** Whether others work while this thread does not, so that the next round is worth beginning before the last one is done. */
+  readonly ahead: boolean;
   readonly run: (batch: Batch) => Promise<readonly CaseResult[]>;
   readonly shrink: (order: ShrinkOrder) => Promise<Found>;
 }
@@ -112,12 +114,14 @@ export interface CampaignState {
   /** The number of the next case, and how many come in the next round. */
   readonly next: number;
   readonly size: number;
+  /** What the next round mutates, and what the last one added for those after the next. */
   readonly pool: readonly Genome[];
+  readonly added: readonly Genome[];
   readonly tally: Omit<Tally, 'features'> & { readonly features: readonly string[] };
 }
 const savedTally = ({ features, ...rest }: Tally): CampaignState['tally'] => structuredClone({ ...rest, features: [...features] });
 const tallyFrom = ({ features, ...rest }: CampaignState['tally']): Tally => ({ ...structuredClone(rest), features: new Set(features) });
-const NOTHING_YET: CampaignState = { next: 0, size: FIRST_ROUND, pool: [], tally: { cases: 0, mutants: 0, verdicts: {}, firstOf: {}, broken: {}, features: [], toShrink: [], firstBroken: null } };
+const NOTHING_YET: CampaignState = { next: 0, size: FIRST_ROUND, pool: [], added: [], tally: { cases: 0, mutants: 0, verdicts: {}, firstOf: {}, broken: {}, features: [], toShrink: [], firstBroken: null } };
 
 /** What a campaign has found so far; changed in place. */
 interface Tally {
@@ -147,35 +151,69 @@ function count(tally: Tally, result: CaseResult, job: Job): number {
   return news.length;
 }
 
-/** Runs rounds until the runs are done, the time is up, or (where asked) something broke; then shrinks what broke. */
+/** Some cases that are judged together before the next are; `results` begins with them, and says the same when it is asked again. */
+interface Round {
+  readonly from: number;
+  readonly size: number;
+  readonly jobs: readonly Job[];
+  readonly results: () => Promise<readonly CaseResult[]>;
+}
+
+/** Sends the pieces of a round to whoever works, once; the results in the order of the jobs. */
+function roundWith({ seed, defect, claim, progress }: CampaignOptions, workers: Workers, { from, size, jobs }: Omit<Round, 'results'>): Round {
+  const piece = async (some: readonly Job[]): Promise<readonly CaseResult[]> => {
+    const done = await workers.run({ seed, defect, claim, jobs: some });
+    progress(some.length);
+    return done;
+  };
+  let begun: Promise<readonly CaseResult[]> | null = null;
+  const begin = async (): Promise<readonly CaseResult[]> => (await Promise.all(piecesOf(jobs).map(piece))).flat().sort((a, b) => a.number - b.number);
+  return { from, size, jobs, results: () => {
+    if (begun === null) {
+      begun = begin();
+      begun.catch(() => undefined); // a round that was begun ahead of its turn may never be asked for
+    }
+    return begun;
+  } };
+}
+
+/**
+ * Runs rounds until the runs are done, the time is up, or (where asked) something broke; then shrinks what broke. A round
+ * mutates what was kept up to the round before the last, so that it can begin while the last one is under way.
+ */
 export async function campaign(options: CampaignOptions, workers: Workers): Promise<CampaignReport> {
-  const { seed, runs, defect, claim } = options;
+  const { seed, runs, defect } = options;
   const state = options.from ?? NOTHING_YET;
   const tally = tallyFrom(state.tally);
   const pool: Genome[] = [...state.pool];
-  let from = state.next;
-  for (let size = state.size; runs === null || from < runs; size = Math.min(ROUND, size * 2)) {
-    const jobs = roundOf(seed, from, Math.min(size, (runs ?? Infinity) - from), pool);
-    const results = (await Promise.all(piecesOf(jobs).map(async (piece) => {
-      const done = await workers.run({ seed, defect, claim, jobs: piece });
-      options.progress(piece.length);
-      return done;
-    }))).flat().sort((a, b) => a.number - b.number);
-    for (const [at, result] of results.entries()) {
+  let added: readonly Genome[] = state.added;
+  const drawn = (from: number, size: number): Round => roundWith(options, workers, { from, size, jobs: roundOf(seed, from, Math.min(size, (runs ?? Infinity) - from), pool) });
+  let round: Round | null = runs === null || state.next < runs ? drawn(state.next, state.size) : null;
+  let next = state.next;
+  while (round !== null) {
+    const { jobs, size }: Round = round;
+    next = round.from + size;
+    pool.push(...added);
+    pool.splice(0, Math.max(0, pool.length - POOL));
+    const following: Round | null = runs === null || next < runs ? drawn(next, Math.min(ROUND, size * 2)) : null;
+    const results = round.results();
+    if (workers.ahead && !options.untilBroken) void following?.results();
+    const kept: Genome[] = [];
+    for (const [at, result] of (await results).entries()) {
       const job = jobs[at]!;
       const news = count(tally, result, job);
       options.result(result, news);
-      if (news > 0 && result.verdict !== 'cut') pool.push(genomeOf(seed, job));
+      if (news > 0 && result.verdict !== 'cut') kept.push(genomeOf(seed, job));
       if (options.untilBroken && tally.firstBroken !== null) break;
     }
-    pool.splice(0, Math.max(0, pool.length - POOL));
-    from += size;
-    if (runs === null || from < runs) options.rounded?.({ next: from, size: Math.min(ROUND, size * 2), pool: [...pool], tally: savedTally(tally) });
+    added = kept;
+    if (following !== null) options.rounded?.({ next, size: following.size, pool: [...pool], added, tally: savedTally(tally) });
     if ((await options.timeIsUp()) || (options.untilBroken && tally.firstBroken !== null)) break;
+    round = following;
   }
   const findings = await Promise.all(tally.toShrink.map(({ claim: name, job }) => workers.shrink({ seed, defect, claim: name, job })));
   const { cases, mutants, verdicts, broken, firstBroken, firstOf } = tally;
-  return { seed, cut: !options.untilBroken && runs !== null && from < runs, cases, mutants, verdicts: sorted(verdicts), broken: sorted(broken), findings: distinct(findings), firstBroken, reached: tally.features.size, never: neverReached(tally.features), firstOf: sorted(firstOf) };
+  return { seed, cut: !options.untilBroken && runs !== null && next < runs, cases, mutants, verdicts: sorted(verdicts), broken: sorted(broken), findings: distinct(findings), firstBroken, reached: tally.features.size, never: neverReached(tally.features), firstOf: sorted(firstOf) };
 }
 
 const sorted = <T>(record: Readonly<Record<string, T>>): Readonly<Record<string, T>> => Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));

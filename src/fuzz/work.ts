@@ -52,6 +52,7 @@ export function carryOut(work: Work, now?: () => number): Done {
 
 /** Everything in this thread; `now` as in `carryOut`. */
 export const inProcess = (now?: () => number): Workers => ({
+  ahead: false,
   run: (batch) => {
     const done = carryOut({ work: 'run', batch }, now);
     return Promise.resolve(done.work === 'run' ? done.results : []);
