@@ -21,6 +21,7 @@ export const COMMANDS: Readonly<Record<string, () => Promise<CommandMaker>>> = {
   check: async () => (await import('./check.ts')).checkCommand,
   report: async () => (await import('./report.ts')).reportCommand,
   diff: async () => (await import('./diff.ts')).diffCommand,
+  cards: async () => (await import('./cards.ts')).cardsCommand,
   export: async () => (await import('./export.ts')).exportCommand,
   certify: async () => (await import('./certify.ts')).certifyCommand,
   schema: async () => (await import('./schema.ts')).schemaCommand,

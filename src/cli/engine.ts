@@ -5,6 +5,7 @@ import type { ConformanceCase } from '../explore/conformance.ts';
 import type { ExplainReport } from '../explore/explain.ts';
 import type { DecisionGraph, GraphLimits } from '../explore/graph.ts';
 import type { Situation } from '../explore/situation.ts';
+import type { CardWords } from '../explore/card-words.ts';
 import type { Walk } from '../explore/walk.ts';
 import type { searchAhead } from '../explore/ahead.ts';
 import type { difference, withoutNamed } from '../explore/difference.ts';
@@ -22,10 +23,21 @@ export interface LoadedFile {
   readonly expectedProblems: Readonly<Record<string, readonly string[]>>;
 }
 
+/** The cards that come with the program or lie near the working folder, by name. */
+export interface KnownCards {
+  readonly names: () => readonly string[];
+  /** The name that was meant, if one is near. */
+  readonly suggest: (name: string) => string | undefined;
+  /** What a card does, and the file that says so; no words where the definition is flawed. */
+  readonly tell: (name: string) => { readonly words: CardWords | undefined; readonly file: string; readonly problems: readonly Problem[] };
+}
+
 /** What the commands need of the layers below. */
 export interface Engine {
   /** The scenarios of a file, in their own edition or in a given one. */
   readonly load: (file: string, text: string, edition: string | undefined) => LoadedFile;
+  /** The cards that a scenario in the working folder can name, as an edition has them. */
+  readonly cards: (edition: string | undefined) => KnownCards;
   /** Where the scenarios of a text stand, by id. */
   readonly places: (text: string) => ReadonlyMap<string, ScenarioPlace>;
   /** The edits by which a scenario of a text expects what was found. */

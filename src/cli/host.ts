@@ -4,6 +4,9 @@ import type { Meter } from '../explore/report-types.ts';
 /** A file's text, or why there is none. */
 export type ReadResult = { readonly ok: true; readonly text: string; /** It began with a byte order mark, which is not part of the text. */ readonly bom?: true } | { readonly ok: false; readonly problem: Problem };
 
+/** The file name that stands for what is piped in. */
+export const PIPED = '-';
+
 /** Everything outside that a command may touch. Tests pass one that lives in memory. */
 export interface Host {
   /** The folder of this package, with a slash at its end: its own corpus is looked up there. */

@@ -3,29 +3,45 @@ import { type CardPort, type FilePort, openCards } from '../scenario/corpus.ts';
 import { plainScenarios } from '../scenario/plain.ts';
 import { renew } from '../scenario/update.ts';
 import { placesOf } from '../scenario/places.ts';
-import type { Engine, EngineLoader } from './engine.ts';
-import type { Host } from './host.ts';
+import type { cardWords } from '../explore/card-words.ts';
+import type { Engine, EngineLoader, KnownCards } from './engine.ts';
+import { PIPED, type Host } from './host.ts';
 
 /** The layers below, bound to this host's files. Each of them is loaded when it is first needed. */
 export const loadEngine: EngineLoader = async (host) => {
-  const [{ loadScenarios }, { exploreStreamed }, { checkScenario, judgeReport }, { replayScenario }, { explainScenario }, { exploreReadings }, { graphOf }, { situationOf }, { conformanceCase }, { openWalk }, { difference, withoutNamed }] =
-    await Promise.all([
-      import('../scenario/load.ts'),
-      import('../explore/explore.ts'),
-      import('../explore/check.ts'),
-      import('../explore/replay.ts'),
-      import('../explore/explain.ts'),
-      import('../explore/readings.ts'),
-      import('../explore/graph.ts'),
-      import('../explore/situation.ts'),
-      import('../explore/conformance.ts'),
-      import('../explore/walk.ts'),
-      import('../explore/difference.ts'),
-    ]);
+  const [
+    { loadScenarios },
+    { exploreStreamed },
+    { checkScenario, judgeReport },
+    { replayScenario },
+    { explainScenario },
+    { exploreReadings },
+    { graphOf },
+    { situationOf },
+    { conformanceCase },
+    { openWalk },
+    { difference, withoutNamed },
+    { cardWords },
+  ] = await Promise.all([
+    import('../scenario/load.ts'),
+    import('../explore/explore.ts'),
+    import('../explore/check.ts'),
+    import('../explore/replay.ts'),
+    import('../explore/explain.ts'),
+    import('../explore/readings.ts'),
+    import('../explore/graph.ts'),
+    import('../explore/situation.ts'),
+    import('../explore/conformance.ts'),
+    import('../explore/walk.ts'),
+    import('../explore/difference.ts'),
+    import('../explore/card-words.ts'),
+  ]);
   const cards = cardFinder(host);
   const engine: Engine = {
-    load: (file, text, edition) => loadScenarios(text, cards(file), edition === undefined ? {} : { edition }),
+    load: (file, text, edition) =>
+      loadScenarios(text, cards(file), { ...(edition === undefined ? {} : { edition }), ...(file === PIPED ? { id: 'piped' } : {}) }),
     places: placesOf,
+    cards: (edition = 'current') => knownCards(cards('.'), edition, cardWords),
     renew,
     plain: (file, text) => plainScenarios(text, cards(file), (path) => textOf(host, path)),
     conformance: conformanceCase,
@@ -45,6 +61,14 @@ export const loadEngine: EngineLoader = async (host) => {
   };
   return engine;
 };
+
+function knownCards({ names, suggest, find }: CardPort, edition: string, inWords: typeof cardWords): KnownCards {
+  const tell: KnownCards['tell'] = (name) => {
+    const { reading, file = '', problems = [] } = find(name, edition) ?? {};
+    return { words: reading === undefined ? undefined : inWords(reading.card), file, problems };
+  };
+  return { names, suggest, tell };
+}
 
 function textOf(host: Host, path: string): string | undefined {
   const read = host.read(path);

@@ -18,7 +18,7 @@ import { basename, dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { getHeapStatistics } from 'node:v8';
-import type { Host, ReadResult } from './host.ts';
+import { PIPED, type Host, type ReadResult } from './host.ts';
 
 /** The outside of this process. */
 export function processHost(): Host {
@@ -96,10 +96,14 @@ const WHY: Readonly<Record<string, string>> = {
   EACCES: 'it may not be read',
 };
 
+let input: Buffer | undefined;
+/** All that is piped in; it comes once, and is wanted again by whoever asks for places in it. */
+const piped = (): Buffer => (input ??= readFileSync(0));
+
 function read(path: string): ReadResult {
   const fail = (code: string, message: string): ReadResult => ({ ok: false, problem: { line: 1, column: 1, code, message } });
   try {
-    const bytes = readFileSync(path);
+    const bytes = path === PIPED && !existsSync(path) ? piped() : readFileSync(path);
     const marked = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
     return { ok: true, text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), ...(marked ? { bom: true } : {}) };
   } catch (error) {

@@ -33,6 +33,21 @@ describe('the command as a process', () => {
   });
 });
 
+describe('a situation that is piped in', () => {
+  const piped = (text: string, ...argv: readonly string[]): ReturnType<typeof run> =>
+    spawnSync(process.execPath, [BIN, ...argv, '-'], { cwd: folder, encoding: 'utf8', input: text });
+  const QUICK = 'players: [Amy, Nicole]\nevent: {damage: {from: {card: Shock, controller: Amy}, to: Nicole, amount: 2}}\n';
+  test('is explored, and needs no id', () => {
+    const { status, stdout } = piped(QUICK, 'explore');
+    expect([status, stdout]).toEqual([0, expect.stringContaining('2 damage to Nicole')]);
+  });
+  test('is explained', () => expect(piped(QUICK, 'explain').stdout).toContain('Outcome: 2 damage to Nicole'));
+  test('has its problems with their places', () => {
+    const { status, stderr } = piped(QUICK.replace('Shock', 'Shok'), 'check');
+    expect([status, stderr]).toEqual([2, expect.stringMatching(/^-:2:\d+ unknown card "Shok"/)]);
+  });
+});
+
 describe('the outside of a process', () => {
   const host = processHost();
   test('reads text, and says why it cannot', () => {

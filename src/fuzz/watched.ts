@@ -7,6 +7,7 @@ import type { Applying } from '../rules/applying.ts';
 import { reading } from '../rules/editions.ts';
 import { type GameEvent, withMarks } from '../rules/event.ts';
 import type { BatchTask, Deferred, Node } from '../rules/position.ts';
+import { BATCH, ENV, EVENT, NODE } from '../rules/records.ts';
 import { applicationProblems } from './application.ts';
 
 /** What the observer is told. */
@@ -25,7 +26,7 @@ const marked = (event: GameEvent, marks: readonly string[]): GameEvent => {
   const applied = withMarks(event.applied, marks);
   if (applied === event.applied) return event;
   const { resultOf } = event;
-  return { ...event, applied, ...(resultOf === undefined ? {} : { resultOf: { ...resultOf, marks: resultOf.marks + applied.length - event.applied.length } }) };
+  return EVENT.with(event, { applied, ...(resultOf === undefined ? {} : { resultOf: { ...resultOf, marks: resultOf.marks + applied.length - event.applied.length } }) });
 };
 
 /** CR 614.5: an effect gets one opportunity; 903.9b is exempt, and a reading offers what was declined again. */
@@ -48,7 +49,7 @@ function watchedApply(procedure: Procedure, observer: Observer): Procedure['appl
     const after = procedure.apply(applying);
     observer.applied?.(applying);
     for (const message of applicationProblems(applying, after)) observer.problem('application', message);
-    return { world: after.world, batch: { ...after.batch, nodes: inherited(applying, after.batch), after: deferred(applying, after.batch) } };
+    return { world: after.world, batch: BATCH.with(after.batch, { nodes: inherited(applying, after.batch), after: deferred(applying, after.batch) }) };
   };
 }
 
@@ -67,7 +68,7 @@ function inherited(applying: Applying, after: BatchTask): readonly Node[] {
       const copied = old.event.entry !== undefined && node.event.entry !== undefined && old.event.entry.copies !== node.event.entry.copies;
       const own = [...shadowsOf(old.event), ...(application.nodes.includes(at) ? [shadow(live.id)] : [])];
       // 707.5: an object that becomes another copy gains its abilities anew
-      const event = copied ? { ...node.event, applied: node.event.applied.filter((mark) => !mark.startsWith(shadow(`o${String(old.event.entry?.what)}:c`))) } : node.event;
+      const event = copied ? EVENT.with(node.event, { applied: node.event.applied.filter((mark) => !mark.startsWith(shadow(`o${String(old.event.entry?.what)}:c`))) }) : node.event;
       return withEvent(node, marked(event, own.filter((mark) => !copied || !mark.startsWith(shadow(`o${String(old.event.entry?.what)}:c`)))));
     }
     // 615.5: the additional part of a prevention effect is a new event
@@ -75,11 +76,11 @@ function inherited(applying: Applying, after: BatchTask): readonly Node[] {
     return additional ? node : withEvent(node, marked(node.event, marks));
   });
 }
-const withEvent = (node: Node, event: GameEvent): Node => (event === node.event ? node : { ...node, event });
+const withEvent = (node: Node, event: GameEvent): Node => (event === node.event ? node : NODE.with(node, { event }));
 
 function deferred(applying: Applying, after: BatchTask): readonly Deferred[] {
   const marks = inheritance(applying);
-  return after.after.map((each, at) => (at < applying.batch.after.length || each.env.event?.prevented !== undefined ? each : { ...each, env: { ...each.env, lineage: withMarks(each.env.lineage, marks) } }));
+  return after.after.map((each, at) => (at < applying.batch.after.length || each.env.event?.prevented !== undefined ? each : { ...each, env: ENV.with(each.env, { lineage: withMarks(each.env.lineage, marks) }) }));
 }
 
 /** CR 616.1g: contained events. */

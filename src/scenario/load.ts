@@ -59,6 +59,8 @@ export interface Loaded {
 export interface LoadOptions {
   /** Reads every scenario in this edition instead of its own; dated card texts follow. */
   readonly edition?: string;
+  /** What a scenario without an id is called, where it needs none: what is piped in is in no corpus. */
+  readonly id?: string;
 }
 
 const STARTING_LIFE = 20;
@@ -258,7 +260,7 @@ function scenarioOf(sink: Sink, map: MapNode, port: CardPort, options: LoadOptio
   const instructions = instructionsOf(draft, map);
   checkCast(draft, instructions);
   const [id, title, format, sba, triggers, controller] = ['id', 'title', 'format', 'sba', 'triggers', 'controller'].map((key) => get(map, key));
-  if (id === undefined && !isMeant(map, 'id', SCENARIO_KEYS)) report(sink, map.at, 'missing-key', 'the scenario has no id', 'add "id: directory/name"');
+  if (id === undefined && options.id === undefined && !isMeant(map, 'id', SCENARIO_KEYS)) report(sink, map.at, 'missing-key', 'the scenario has no id', 'add "id: directory/name"');
   const text = (node: Node | undefined): string | undefined => (node === undefined ? undefined : textOf(sink, node));
   const [name, formatName, who] = [text(id), format === undefined ? undefined : formatNamed(sink, format), text(controller)];
   const said = records([instructions, draft.floating, ...draft.cards.values(), ...draft.objects.flatMap(({ card, gains, becomes }) => [card, gains, becomes])]);
@@ -275,7 +277,7 @@ function scenarioOf(sink: Sink, map: MapNode, port: CardPort, options: LoadOptio
     schedule, earlier: [], facts: [],
   });
   const bare: Scenario = {
-    id: name ?? '', title: text(title) ?? name ?? '', ...(source === undefined ? {} : { source }), rules: textsOf(sink, get(map, 'rules')), edition: draft.edition, ...(formatName === undefined ? {} : { format: formatName }), readings: readingsOf(sink, map),
+    id: name ?? options.id ?? '', title: text(title) ?? name ?? '', ...(source === undefined ? {} : { source }), rules: textsOf(sink, get(map, 'rules')), edition: draft.edition, ...(formatName === undefined ? {} : { format: formatName }), readings: readingsOf(sink, map),
     cards: Object.fromEntries(draft.cards) as Readonly<Record<string, Card>>, labels: Object.fromEntries(draft.labels), world, instructions, controller: who === undefined || controller === undefined ? 0 : (playerNamed(draft, who, controller.at) ?? 0),
     stateBasedActions: sba === undefined ? 'none' : (wordOf(sink, sba.node === 'scalar' ? { ...sba, value: sba.source.replace(/^at (?:the )?/, ''), source: sba.source.replace(/^at (?:the )?/, '') } : sba, ['none', 'after-each', 'end'] as const, 'time for state-based actions') ?? 'none'), triggers: triggers === undefined ? 'note' : (wordOf(sink, triggers, ['note', 'resolve', 'ignore'] as const, 'treatment of triggers') ?? 'note'),
     observe: NO_OBSERVE, domain: domainOf(sink, map, [...draft.cards.values(), instructions, draft.floating]),

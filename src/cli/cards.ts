@@ -1,0 +1,74 @@
+import { Command } from 'commander';
+import { cardNamesText, cardsText, type ShownCard } from '../report/cards-text.ts';
+import { jsonText, problemsJson } from '../report/json.ts';
+import { pageOf } from '../report/page.ts';
+import { problemsText } from '../report/problems-text.ts';
+import type { Context } from './command.ts';
+import type { Engine } from './engine.ts';
+import { EXIT, type ExitCode, type Host } from './host.ts';
+import { editionFrom } from './readings.ts';
+
+interface Flags {
+  readonly edition?: string;
+  readonly json?: true;
+}
+
+/** More cards than this are named, and not told in full. */
+const MOST_TOLD = 8;
+
+/** Letters as one types them: no capitals, accents or punctuation. */
+const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/[^\p{L}\p{N} ]/gu, '')
+    .toLowerCase();
+
+/** Cards whose names have all these words in them, or the one whose name this is. */
+function matching(names: readonly string[], words: readonly string[]): readonly string[] {
+  const exact = names.filter((name) => plain(name) === plain(words.join(' ')));
+  if (exact.length > 0) return exact;
+  const parts = words.map(plain).flatMap((word) => word.split(' ').filter((part) => part !== ''));
+  return names.filter((name) => parts.every((part) => plain(name).includes(part)));
+}
+
+/** `insteadof cards [WORD…]`: which cards are known, and what they are taken to do. */
+export const cardsCommand = ({ host, engine, finish }: Context): Command =>
+  new Command('cards')
+    .description('list the cards that scenarios can name, and what each of them does')
+    .argument('[words...]', 'part of a name; without, all names')
+    .option('--edition <name>', 'as they are in this edition of the rules', editionFrom)
+    .option('--json', 'one line of JSON for each card')
+    .action(async (words: readonly string[], flags: Flags) => finish(await showCards(words, flags, host, await engine())));
+
+async function showCards(words: readonly string[], flags: Flags, host: Host, engine: Engine): Promise<ExitCode> {
+  const page = pageOf(host.columns, host.colours);
+  const cards = engine.cards(flags.edition);
+  const names = matching(
+    [...cards.names()].sort((a, b) => (plain(a) < plain(b) ? -1 : 1)),
+    words,
+  );
+  if (names.length === 0) {
+    const meant = cards.suggest(words.join(' '));
+    host.err(
+      `error: no card has ${words.join(' ')} in its name${meant === undefined ? '' : `; did you mean "${meant}"?`}\n  a scenario can define it: corpus/GUIDE.md, "Write a card"\n`,
+    );
+    return EXIT.badInput;
+  }
+  if (flags.json !== true && names.length > MOST_TOLD) {
+    await host.out([cardNamesText(names, page)]);
+    return EXIT.ok;
+  }
+  const told: ShownCard[] = [];
+  let code: ExitCode = EXIT.ok;
+  for (const name of names) {
+    const { words: card, file: path, problems } = cards.tell(name);
+    const file = path.startsWith(host.home) ? path.slice(host.home.length) : path;
+    if (card !== undefined) told.push({ card, file });
+    if (problems.length === 0) continue;
+    code = EXIT.badInput;
+    if (flags.json === true) await host.out([problemsJson(file, problems)]);
+    else host.err(problemsText(file, problems, page));
+  }
+  await host.out(flags.json === true ? told.map(({ card, file }) => `${jsonText({ ...card, file })}\n`) : [cardsText(told, page)]);
+  return code;
+}
