@@ -51,7 +51,7 @@ function ownOf(context: Context, node: Node | undefined, kind: EventKind | undef
 function causeParts(context: Context, node: Node | undefined): { readonly kind: Node | undefined; readonly of?: Node } {
   const [entry] = node?.node === 'map' ? node.entries : [];
   const by = node?.node === 'map' ? (get(node, 'controller') ?? get(node, 'by')) : undefined;
-  if (node?.node === 'map' && by !== undefined) return onlyKeys(context.sink, node, ['kind', get(node, 'controller') === by ? 'controller' : 'by'], 'a cause'), { kind: get(node, 'kind') ?? scalarAt(node.at, 'effect'), of: by };
+  if (node?.node === 'map' && by !== undefined) return onlyKeys(context.sink, node, ['kind', 'effect', get(node, 'controller') === by ? 'controller' : 'by'], 'a cause'), { kind: get(node, 'kind') ?? get(node, 'effect') ?? scalarAt(node.at, 'effect'), of: by };
   if (node?.node === 'map' && node.entries.length === 1 && entry?.key === 'kind') return { kind: entry.value };
   if (node?.node === 'map' && node.entries.length === 1 && entry !== undefined) return { kind: scalarAt(entry.at, entry.key.replace(/ (?:of|controlled by)$/, '')), of: entry.value };
   const words = node?.node === 'scalar' ? /^(.+?) (?:of|controlled by) (.+)$/.exec(node.source) : null;

@@ -140,7 +140,8 @@ function checkPlace(draft: Draft, map: MapNode, { zone: list, player, listed }: 
 /** Adds the object of a map; its label, or undefined after a problem. */
 export function addFromMap(draft: Draft, map: MapNode, place: Place): string | undefined {
   onlyKeys(draft.sink, map, OBJECT_KEYS, 'an object');
-  const onStack = get(map, 'ability');
+  const [onStack, of] = [get(map, 'ability'), get(map, 'card')];
+  if (onStack?.node === 'scalar' && of?.node === 'scalar') return addAbility(draft, map, scalarAt(onStack.at, `${of.source} ${onStack.source}`), place); // {card: Healer, ability: shield}
   if (onStack !== undefined) return addAbility(draft, map, onStack, place);
   const name = nameOf(draft, map);
   const defined = name !== undefined && definedHere(draft, map, name.text);
