@@ -6,6 +6,7 @@ import { amountOf } from './amounts.ts';
 import { choicesOf } from './choices.ts';
 import { conditionOf } from './conditions.ts';
 import { type Context, YOU, argOf, binding, bindingThose, filterOf, numbering, refOf, scalarAt } from './context.ts';
+import { dividedOf } from './divided.ts';
 import { exchangeControl, exchangeLife, exchangeOf } from './exchanges.ts';
 import { eventArgs } from './event-args.ts';
 import { CAUSES, fieldType } from './event-fields.ts';
@@ -321,7 +322,8 @@ function searchedTo(entry: Entry): { readonly search: Entry; readonly put: Entry
   const put = { ...map, entries: [what, ...beside.filter(({ key }) => !enters || normal(key) !== 'to')] };
   return { search: { ...entry, value: { ...map, entries: map.entries.filter((each) => !beside.includes(each)) } }, put: { key: enters ? 'enters' : 'move', at: entry.at, value: put } };
 }
-function plainInstruction(context: Context, map: MapNode): readonly Instruction[] {
+function plainInstruction(context: Context, written: MapNode): readonly Instruction[] {
+  const map = dividedOf(written) ?? written;
   if (has(map, 'may') && has(map, 'do')) return mayInstruction(context, map);
   const long = get(map, 'may');
   if (long?.node === 'map' && has(long, 'do')) { // {may: {player: .., do: [..]}}
