@@ -2,6 +2,7 @@
 import { parseInt_, show } from '../base/integer.ts';
 import { type Derivation, type ExpectedChoice, type Expectation, type Scenario, type Thing, isPlayer, playerOfThing, thingOfPlayer } from '../rules/model.ts';
 import { eventsObserved, knownNames, printSentences } from './facts.ts';
+import { gravesMeant } from './graves.ts';
 import { parseSentences } from './parse-outcome.ts';
 import { records } from './records-of.ts';
 import type { Sentence } from './sentence.ts';
@@ -60,7 +61,7 @@ function outcomesOf(sink: Sink, node: Node, scenario: Scenario): readonly string
     const text = item.node === 'list' && item.items.length > 0 ? textsOf(sink, item).join('; ') : textOf(sink, item, 'an outcome'); // an outcome is a set of facts: in one text, or in a list
     if (text === undefined || scenario.observe.line !== undefined) return text;
     const parsed = parseSentences(text, names);
-    if (parsed.ok) return printSentences(withZeros(scenario, parsed.value.map((each) => numberMeant(scenario, each))), names.names, names.alike);
+    if (parsed.ok) return printSentences(withZeros(scenario, gravesMeant(scenario, parsed.value).map((each) => numberMeant(scenario, each))), names.names, names.alike);
     report(sink, item.at, parsed.problem.code, parsed.problem.message, at > 0 && REST_OF_OUTCOME.test(text) ? `between [ and ] a comma begins another outcome: write the whole outcome in quotes, "…, ${text}"` : parsed.problem.hint);
     return undefined;
   });
