@@ -1,4 +1,4 @@
-/** CR 601.2d, 608.2d: damage or counters divided among several: each way to divide is a mode, at least 1 to each. */
+/** CR 608.2d: damage or counters divided among several: each way to divide is a mode, at least 1 to each. */
 import { scalarAt } from './context.ts';
 import { get, normal } from './read.ts';
 import type { Entry, MapNode, Node } from './yaml.ts';

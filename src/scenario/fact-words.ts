@@ -11,7 +11,7 @@ const OTHERWISE: readonly (readonly [RegExp, string])[] = [
 ];
 const STARTS = /^(?:The game|Nothing happens|Cost (?:paid|can't)|It becomes) ?/;
 
-/** "Amy mills Forest and Shock": 2 (Forest, Shock). */
+/** Cards that are milled or drawn told by name alone: so many as there are names. */
 function cardsTold(text: string): readonly string[] {
   const [, who, verb, cards] = /^(.+?) (mills|draws) (?!\d|an? )([^(]+)$/.exec(text) ?? [];
   if (who === undefined || verb === undefined || cards === undefined) return [];
