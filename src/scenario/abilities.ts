@@ -5,6 +5,7 @@ import { amountOf } from './amounts.ts';
 import { choicesOf, fallsOf, revealsOf } from './choices.ts';
 import { conditionOf } from './conditions.ts';
 import { countersPaid } from './entry-payments.ts';
+import { withFallen } from './fallen.ts';
 import { type Context, ANYTHING, YOU, bindingThose, filterOf, refOf, scalarAt } from './context.ts';
 import { GRAINS, fieldType } from './event-fields.ts';
 import { keywordName } from './keyword-table.ts';
@@ -152,7 +153,7 @@ function checkPrevented(sink: Sink, map: MapNode, lists: readonly (readonly Rewr
 }
 /** A replacement or prevention ability. `stands`: the event of the instruction that an own effect stands on. */
 export function whenOf(outer: Context, written: MapNode, stands: readonly Pattern[] = []): WhenAbility {
-  const map = countersPaid(written);
+  const map = withFallen(countersPaid(written));
   const isKnown = onlyKeys(outer.sink, map, ABILITY_KEYS.when, 'a replacement ability');
   const whenNode = get(map, 'when');
   const asking = withChoices(outer, map);

@@ -4,6 +4,7 @@ import { type Int, parseInt_ } from '../base/integer.ts';
 import type { Ability, Color, Condition, Instruction } from '../rules/ability.ts';
 import type { Card } from '../rules/model.ts';
 import { givenOf, standingOf, targetsOf, withLastChapter } from './abilities.ts';
+import { withChosenNamed } from './chosen-kinds.ts';
 import { checkSpoken } from './chosen-names.ts';
 import { conditionOf } from './conditions.ts';
 import { type Context, binding, bindingThose } from './context.ts';
@@ -164,8 +165,9 @@ function cardOf(context: Context, name: string, written: MapNode, edition: strin
  * `defined`: tokens given by a phrase, by that phrase. `mentioned`: names of other cards that its text needs.
  */
 export function readCard(sink: Sink, name: string, node: Node, edition: string): CardReading | undefined {
-  const map = mapOf(sink, node, `the definition of card "${name}"`);
-  if (map === undefined) return undefined;
+  const written = mapOf(sink, node, `the definition of card "${name}"`);
+  if (written === undefined) return undefined;
+  const map = withChosenNamed(written);
   checkName(sink, map.at, name, 'a card');
   const context = contextOf(sink);
   const card = cardOf(context, name, map, edition);

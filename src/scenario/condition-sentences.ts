@@ -93,7 +93,7 @@ const SENTENCES = [
   sentence('you have (?<n>\\d+) life', ({ n = '' }) => compared('your life', 'equal', n)),
   sentence('an opponent has no cards in (?:their )?hand', () => compared('the least hand among opponents', 'equal', '0')),
   sentence(`${WHO} (?:has|have) ${MANY} cards in (?:your|their) graveyard`, (slots) => many(`cards in ${whose(slots['who'])} graveyard`, slots)),
-  sentence('you (?<verb>won|win|lost|lose) the (?:coin )?flip', ({ verb = '' }) => ({ chosen: { flip: verb.startsWith('w') ? 'heads' : 'tails' } })), // CR 705.2: each side is called alike
+  sentence('(?:you )?(?<verb>won|win|lost|lose) the (?:coin )?flip', ({ verb = '' }) => ({ chosen: { flip: verb.startsWith('w') ? 'heads' : 'tails' } })), // CR 705.2: each side is called alike
   sentence('you aren\'t the (?<title>monarch)', ({ title = '' }) => ({ not: `you are the ${title}` })),
   sentence('(?<who>[A-Z].*) has (?<what>an? \\S+ counter)(?: on it)?', ({ who = '', what = '' }) => ({ is: [who, `with ${what}`] })),
   sentence('(?<who>[A-Z].*) has (?<what>[a-z ]+)', ({ who = '', what = '' }) => ({ is: [who, `with ${what}`] })),

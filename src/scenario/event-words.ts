@@ -80,8 +80,19 @@ function soMany(value: Node): Node {
   if (value.node !== 'map' || token === undefined || n === undefined || rest === undefined || n === 'a' || n === 'an') return value;
   return withEntries(value, (entry) => (entry.value === token ? [{ ...entry, value: scalarAt(entry.at, rest) }, { key: 'amount', at: entry.at, value: scalarAt(entry.at, n) }] : [entry]));
 }
+/** How the tokens of the only group enter, said in the group, is said of the creation. */
+const OF_CREATION: readonly string[] = ['gains', 'tapped', 'attacking', 'attached', 'counters'];
+function fromGroup(value: Node): Node {
+  const groups = value.node === 'map' ? get(value, 'groups') : undefined;
+  const [group, ...more] = groups?.node === 'list' ? groups.items : [groups];
+  if (value.node !== 'map' || group?.node !== 'map' || more.length > 0) return value;
+  const [moved, kept] = [true, false].map((how) => group.entries.filter(({ key }) => OF_CREATION.includes(normal(key)) === how));
+  if (moved === undefined || kept === undefined || moved.length === 0 || moved.some(({ key }) => get(value, normal(key)) !== undefined)) return value;
+  return { ...value, entries: [...value.entries.map((entry) => (entry.value === groups ? { ...entry, value: { node: 'list' as const, at: group.at, items: [{ ...group, entries: kept }] } } : entry)), ...moved] };
+}
 /** {create: {what: a Treasure token}}. */
-const createMeant = (value: Node): Node => soMany(value.node === 'map' && get(value, 'what') !== undefined && ['token', 'groups', 'copy-of'].every((key) => get(value, key) === undefined) ? withEntries(value, (entry) => [normal(entry.key) === 'what' ? { ...entry, key: 'token' } : entry]) : value);
+const createMeant = (written: Node): Node => createdAs(fromGroup(written));
+const createdAs = (value: Node): Node => soMany(value.node === 'map' && get(value, 'what') !== undefined && ['token', 'groups', 'copy-of'].every((key) => get(value, key) === undefined) ? withEntries(value, (entry) => [normal(entry.key) === 'what' ? { ...entry, key: 'token' } : entry]) : value);
 
 const DONE: Readonly<Record<string, (value: Node) => Node>> = tableOf({ begin: timeMeant, search: searchMeant, shuffle: shuffleMeant, damage: damageMeant, create: createMeant });
 const WATCHED: Readonly<Record<string, (value: Node) => Node>> = tableOf({ begin: timeMeant, search: searchWatched, shuffle: shuffleMeant });

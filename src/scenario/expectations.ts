@@ -2,7 +2,9 @@
 import { parseInt_, show } from '../base/integer.ts';
 import { type Derivation, type ExpectedChoice, type Expectation, type Scenario, type Thing, isPlayer, playerOfThing, thingOfPlayer } from '../rules/model.ts';
 import { eventsObserved, knownNames, printSentences } from './facts.ts';
+import { gravesMeant } from './graves.ts';
 import { parseSentences } from './parse-outcome.ts';
+import { records } from './records-of.ts';
 import type { Sentence } from './sentence.ts';
 import { scalarAt } from './context.ts';
 import { booleanOf, countOf, get, itemsOf, mapOf, onlyKeys, textOf, textsOf, wordOf } from './read.ts';
@@ -36,6 +38,22 @@ function withZeros(scenario: Scenario, sentences: readonly Sentence[]): readonly
 function isNone(scenario: Scenario, { fact, subject, amount, words }: Sentence): boolean {
   return fact === 'has-counters' && amount === 0 && scenario.observe.items.some((item) => item.observe === 'counters' && label(scenario, item.object) === subject && !(isPlayer(item.object) && words === 'poison')) && !scenario.observe.items.some((item) => item.observe === 'counters-of' && label(scenario, item.thing) === subject && item.kind === words);
 }
+/**
+ * "Nicole begins turn 2", "Amy skips draw step 1": the number is that of the entry of the schedule; where that entry is no such turn or step of this
+ * player, the second turn, the first draw step there is is meant, or this player's.
+ */
+function numberMeant({ world, cards, instructions }: Scenario, sentence: Sentence): Sentence {
+  const [, what = '', number] = /^(.+) (\d+)$/.exec(sentence.words ?? '') ?? [];
+  if ((sentence.fact !== 'begins' && sentence.fact !== 'skips') || number === undefined) return sentence;
+  if (records([cards, instructions, world.objects, world.floating]).some((each) => each['do'] === 'event' && each['kind'] === 'begin')) return sentence; // extra turns move the others
+  const { schedule } = world;
+  const of = world.players.findIndex(({ name }) => name === sentence.subject);
+  const isMeant = (entry: (typeof schedule)[number] | undefined): boolean => entry?.what.replace(/^extra /, '') === what && entry.of === of;
+  if (Number(number) > schedule.length || isMeant(schedule[Number(number) - 1])) return sentence;
+  const among = schedule.filter((entry) => entry.what.replace(/^extra /, '') === what);
+  const found = [among, among.filter((entry) => entry.of === of)].map((list) => list[Number(number) - 1]).find(isMeant);
+  return found === undefined ? sentence : { ...sentence, words: `${what} ${String(found.number)}` };
+}
 /** Each outcome in the text that `printOutcome` would give it; a template line stays as it is written. */
 function outcomesOf(sink: Sink, node: Node, scenario: Scenario): readonly string[] {
   const names = knownNames(scenario);
@@ -43,7 +61,7 @@ function outcomesOf(sink: Sink, node: Node, scenario: Scenario): readonly string
     const text = item.node === 'list' && item.items.length > 0 ? textsOf(sink, item).join('; ') : textOf(sink, item, 'an outcome'); // an outcome is a set of facts: in one text, or in a list
     if (text === undefined || scenario.observe.line !== undefined) return text;
     const parsed = parseSentences(text, names);
-    if (parsed.ok) return printSentences(withZeros(scenario, parsed.value), names.names, names.alike);
+    if (parsed.ok) return printSentences(withZeros(scenario, gravesMeant(scenario, parsed.value).map((each) => numberMeant(scenario, each))), names.names, names.alike);
     report(sink, item.at, parsed.problem.code, parsed.problem.message, at > 0 && REST_OF_OUTCOME.test(text) ? `between [ and ] a comma begins another outcome: write the whole outcome in quotes, "…, ${text}"` : parsed.problem.hint);
     return undefined;
   });

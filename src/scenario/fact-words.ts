@@ -11,9 +11,16 @@ const OTHERWISE: readonly (readonly [RegExp, string])[] = [
 ];
 const STARTS = /^(?:The game|Nothing happens|Cost (?:paid|can't)|It becomes) ?/;
 
+/** Cards that are milled or drawn told by name alone: so many as there are names. */
+function cardsTold(text: string): readonly string[] {
+  const [, who, verb, cards] = /^(.+?) (mills|draws) (?!\d|an? )([^(]+)$/.exec(text) ?? [];
+  if (who === undefined || verb === undefined || cards === undefined) return [];
+  const list = cards.split(/,? and |, /);
+  return [`${who} ${verb} ${String(list.length)} (${list.join(', ')})`];
+}
 /** What the text may be said to mean, in the words of the grammar. */
 export function saidOtherwise(text: string): readonly string[] {
   const small = STARTS.test(text) ? [text.charAt(0).toLowerCase() + text.slice(1)] : [];
   const now = Object.entries(PAST).flatMap(([past, present]) => (text.includes(` ${past} `) ? [text.replace(` ${past} `, ` ${present} `)] : []));
-  return [...small, ...now, ...[text, ...now].flatMap((each) => OTHERWISE.flatMap(([shape, meant]) => (shape.test(each) ? [each.replace(shape, meant)] : [])))];
+  return [...small, ...now, ...[text, ...now].flatMap(cardsTold), ...[text, ...now].flatMap((each) => OTHERWISE.flatMap(([shape, meant]) => (shape.test(each) ? [each.replace(shape, meant)] : [])))];
 }

@@ -6,6 +6,7 @@ import { amountOf } from './amounts.ts';
 import { choicesOf } from './choices.ts';
 import { conditionOf } from './conditions.ts';
 import { type Context, YOU, argOf, binding, bindingThose, filterOf, numbering, refOf, scalarAt } from './context.ts';
+import { dividedOf } from './divided.ts';
 import { exchangeControl, exchangeLife, exchangeOf } from './exchanges.ts';
 import { eventArgs } from './event-args.ts';
 import { CAUSES, fieldType } from './event-fields.ts';
@@ -17,6 +18,7 @@ import { parseRef } from './phrases.ts';
 import { booleanOf, checkKey, checkName, didYouMean, get, has, itemsOf, mapOf, normal, onlyKeys, renamed, textOf, wordOf, wrong } from './read.ts';
 import { withSourcesRechecked } from './rechecked.ts';
 import { costOf, isSymbols, modesByNumber, standsOn } from './rewrites.ts';
+import { saidByController } from './whose-words.ts';
 import { withShuffled } from './sequences.ts';
 import { TIMES, timeNamed } from './words.ts';
 import { type Entry, type MapNode, type Node, report } from './yaml.ts';
@@ -51,7 +53,7 @@ function ownOf(context: Context, node: Node | undefined, kind: EventKind | undef
 function causeParts(context: Context, node: Node | undefined): { readonly kind: Node | undefined; readonly of?: Node } {
   const [entry] = node?.node === 'map' ? node.entries : [];
   const by = node?.node === 'map' ? (get(node, 'controller') ?? get(node, 'by')) : undefined;
-  if (node?.node === 'map' && by !== undefined) return onlyKeys(context.sink, node, ['kind', get(node, 'controller') === by ? 'controller' : 'by'], 'a cause'), { kind: get(node, 'kind') ?? scalarAt(node.at, 'effect'), of: by };
+  if (node?.node === 'map' && by !== undefined) return onlyKeys(context.sink, node, ['kind', 'effect', get(node, 'controller') === by ? 'controller' : 'by'], 'a cause'), { kind: get(node, 'kind') ?? get(node, 'effect') ?? scalarAt(node.at, 'effect'), of: by };
   if (node?.node === 'map' && node.entries.length === 1 && entry?.key === 'kind') return { kind: entry.value };
   if (node?.node === 'map' && node.entries.length === 1 && entry !== undefined) return { kind: scalarAt(entry.at, entry.key.replace(/ (?:of|controlled by)$/, '')), of: entry.value };
   const words = node?.node === 'scalar' ? /^(.+?) (?:of|controlled by) (.+)$/.exec(node.source) : null;
@@ -111,7 +113,7 @@ function eventInstruction(context: Context, map: MapNode, said: Entry): Instruct
   const may = refAt(context, map, 'may');
   const implied: Readonly<Record<string, Arg>> = { ...Object.fromEntries(Object.entries(zones).map(([field, zone]) => [field, { arg: 'zone', zone }])), ...(action === undefined ? {} : { action: { arg: 'word', word: action } }), ...(named === undefined ? {} : { what: { arg: 'word', word: named } }) };
   const args = eventArgs(context, { kind, entry: ofEntry.length === 0 || inner === undefined ? entry : { ...entry, value: { ...inner, entries: inner.entries.filter(({ key }) => !['copy-of', 'except', 'exceptions', 'along'].includes(normal(key))) } }, implied });
-  const meant = meantBy(kind, args);
+  const meant = meantBy(kind, context.noSource === true ? saidByController(kind, args) : args);
   const parts = partsOf(context, args['action'], ofKind, entry.at);
   return {
     do: 'event', ...meant, own: [...ownOf(context, beside('own'), meant.kind), ...ofEntry], forbids: forbidsOf(context, beside('forbids')), ...(parts.length === 0 ? {} : { body: parts }),
@@ -321,7 +323,8 @@ function searchedTo(entry: Entry): { readonly search: Entry; readonly put: Entry
   const put = { ...map, entries: [what, ...beside.filter(({ key }) => !enters || normal(key) !== 'to')] };
   return { search: { ...entry, value: { ...map, entries: map.entries.filter((each) => !beside.includes(each)) } }, put: { key: enters ? 'enters' : 'move', at: entry.at, value: put } };
 }
-function plainInstruction(context: Context, map: MapNode): readonly Instruction[] {
+function plainInstruction(context: Context, written: MapNode): readonly Instruction[] {
+  const map = dividedOf(written) ?? written;
   if (has(map, 'may') && has(map, 'do')) return mayInstruction(context, map);
   const long = get(map, 'may');
   if (long?.node === 'map' && has(long, 'do')) { // {may: {player: .., do: [..]}}

@@ -7,6 +7,7 @@ import { isNoPermanent } from '../rules/205-type-line.ts';
 import { copiedOf, exceptedBy, heldValues, oneFace, valuesOfCard } from '../rules/707-copy.ts';
 import { type Card, type CastInfo, type GameObject, type PlayerId, type Thing, thingOfPlayer } from '../rules/model.ts';
 import { scalarAt } from './context.ts';
+import { typesIn } from './mana.ts';
 import { contextOf } from './readers.ts';
 import { type Draft, addAnonymous, addCard, addObject, addReading, cardFor, isCard, patchObject, room, playerNamed, sortedCounters, thingNamed } from './draft.ts';
 import { abilityOf } from './abilities.ts';
@@ -140,7 +141,8 @@ function checkPlace(draft: Draft, map: MapNode, { zone: list, player, listed }: 
 /** Adds the object of a map; its label, or undefined after a problem. */
 export function addFromMap(draft: Draft, map: MapNode, place: Place): string | undefined {
   onlyKeys(draft.sink, map, OBJECT_KEYS, 'an object');
-  const onStack = get(map, 'ability');
+  const [onStack, of] = [get(map, 'ability'), get(map, 'card')];
+  if (onStack?.node === 'scalar' && of?.node === 'scalar') return addAbility(draft, map, scalarAt(onStack.at, `${of.source} ${onStack.source}`), place); // {card: Healer, ability: shield}
   if (onStack !== undefined) return addAbility(draft, map, onStack, place);
   const name = nameOf(draft, map);
   const defined = name !== undefined && definedHere(draft, map, name.text);
@@ -243,9 +245,11 @@ function manaListed(draft: Draft, items: readonly Node[]): { readonly total: num
   });
   return { total: words.length, colors: new Set(words.filter((word) => word !== 'colorless')).size };
 }
-/** {total: 4, colors: 2}, {white: 1, blue: 2, colorless: 1}, a list, or how much of it: the mana that was spent. */
+/** {total: 4, colors: 2}, {white: 1, blue: 2, colorless: 1}, "{W}{U}{U}{C}", a list, or how much of it: the mana that was spent. */
 function manaOf(draft: Draft, node: Node): { readonly total: number; readonly colors: number } {
   const count = (value: Node): number => Number(countOf(draft.sink, value, 'an amount of mana') ?? 0);
+  const symbols = node.node === 'scalar' && node.source.startsWith('{') ? typesIn(node.source) : undefined;
+  if (symbols !== undefined) return { total: symbols.length, colors: new Set(symbols.filter((word) => word !== 'colorless')).size };
   if (node.node === 'scalar') return { total: count(node), colors: 0 };
   if (node.node === 'list') return manaListed(draft, node.items);
   const map = mapOf(draft.sink, node, 'mana, {total: 4, colors: 2} or {white: 1, blue: 2}');

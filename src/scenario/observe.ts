@@ -104,6 +104,7 @@ function valueItem(draft: Draft, groups: Readonly<Record<string, string>> | unde
   if (thing === undefined) return undefined;
   const kind = /^(.+) counters$/.exec(value)?.[1];
   if (kind !== undefined) return { observe: 'counters-of', thing, kind };
+  if (isPlayer(thing) && Object.hasOwn(HAPPENS, value)) return { observe: 'facts', facts: HAPPENS[value] ?? [], subject: thing }; // "mana of Amy", "tokens of Amy"
   if (!isPlayer(thing)) return Object.hasOwn(OF_OBJECT, value) ? { observe: OF_OBJECT[value as keyof typeof OF_OBJECT], object: thing } : undefined;
   if (value === 'counters') return { observe: 'counters', object: thing };
   if (value === 'poison') return { observe: 'counters-of', thing, kind: 'poison' };

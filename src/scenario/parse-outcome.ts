@@ -126,7 +126,7 @@ function read({ shape, pattern }: Reader, text: string, names: Names): Sentence 
   if (groups['subject'] !== undefined && subject === undefined) return undefined;
   if ([groups['from'], groups['owner']].some((name) => name !== undefined && name !== 'its owner' && !names.has(name))) return undefined;
   if (groups['words'] !== undefined && WORDS[shape.fact]?.test(groups['words']) === false) return undefined;
-  const cards = groups['cards'] === undefined ? undefined : cardsOf(groups['cards'], names);
+  const cards = groups['cards'] === undefined ? undefined : (cardsOf(groups['cards'], names) ?? cardsOf(groups['cards'].replace(/,? and /g, ', '), names));
   if (groups['cards'] !== undefined && cards === undefined) return undefined;
   const amount = groups['n'] === undefined ? undefined : parseInt_(groups['n']);
   const zone = shape.fact === 'in-zone' && subject !== undefined ? zoneIn(groups['words'] ?? '', subject.subject, names.known) : '';

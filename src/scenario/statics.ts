@@ -19,6 +19,7 @@ const OTHER_WORDS: Readonly<Record<string, string>> = tableOf({
   gains: 'gain', has: 'gain', have: 'gain', keyword: 'gain', keywords: 'gain', loses: 'lose', color: 'colors', colour: 'colors', colours: 'colors', 'add-color': 'add-colors', 'add-colour': 'add-colors', 'add-colours': 'add-colors',
   'add-subtypes': 'add-types', 'add-subtype': 'add-types', 'add-type': 'add-types', subtype: 'subtypes', type: 'types', controller: 'control', 'land-type': 'land-types',
 });
+export const STATIC_WORDS: readonly string[] = Object.keys(OTHER_WORDS);
 type Part = Partial<Omit<StaticAbility, 'ability' | 'for' | 'defines' | 'worksIn'>>;
 
 const words = (context: Context, node: Node): readonly Word[] => textsOf(context.sink, node).map(wordFrom);

@@ -1,0 +1,46 @@
+/** CR 608.2d: damage or counters divided among several: each way to divide is a mode, at least 1 to each. */
+import { scalarAt } from './context.ts';
+import { get, normal } from './read.ts';
+import type { Entry, MapNode, Node } from './yaml.ts';
+
+const DIVIDED: readonly string[] = ['damage', 'put-counters'];
+/** "3 divided as you choose", "three, distributed among them". */
+const AMOUNT = /^(\d+),? (?:divided|distributed)(?: evenly)?(?: as (.+?) chooses?)?(?: (?:among|between) (?:them|those))?$/;
+const MOST_WAYS = 1000;
+const mapAt = (at: number, entries: readonly (readonly [string, Node])[]): MapNode => ({ node: 'map', at, entries: entries.map(([key, value]) => ({ key, at, value })) });
+
+/** All ways to write a number as a sum of so many numbers, each at least 1, in lexicographic order. */
+function waysTo(amount: number, parts: number): readonly (readonly number[])[] {
+  if (parts === 1) return [[amount]];
+  return Array.from({ length: Math.max(0, amount - parts + 1) }, (_, i) => i + 1).flatMap((first) => waysTo(amount - first, parts - 1).map((rest) => [first, ...rest]));
+}
+const waysCount = (amount: number, parts: number): number => Array.from({ length: parts - 1 }, (_, i) => i + 1).reduce((ways, i) => (ways * (amount - i)) / i, 1);
+/** Who divides: who is named, else who controls the source. */
+function whoDivides(said: string | undefined, verb: MapNode): Node | undefined {
+  const name = said === undefined || ['true', 'as you choose', 'you'].includes(said) ? undefined : (/^as (.+?) chooses$/.exec(said)?.[1] ?? said);
+  if (name !== undefined && name !== 'you') return scalarAt(verb.at, name);
+  const from = get(verb, 'from');
+  if (from?.node === 'map') return get(from, 'controller');
+  return from === undefined || from.node !== 'scalar' || ['this', 'it', 'you'].includes(from.source) ? undefined : scalarAt(verb.at, `the controller of ${from.source}`);
+}
+/** {damage: {from: .., to: [A, B], amount: 3, divided: true}} as modes; undefined where nothing is divided among several that are named. */
+export function dividedOf(map: MapNode): MapNode | undefined {
+  const [entry, ...more] = map.entries;
+  if (entry === undefined || more.length > 0 || !DIVIDED.includes(normal(entry.key)) || entry.value.node !== 'map') return undefined;
+  const verb = entry.value;
+  const [to, amount, divided] = [get(verb, 'to') ?? get(verb, 'on'), get(verb, 'amount'), get(verb, 'divided')];
+  const [, number, chooser] = (amount?.node === 'scalar' ? AMOUNT.exec(amount.source) : null) ?? [];
+  const among = to?.node === 'list' ? to.items : [];
+  const total = Number(number ?? (divided?.node === 'scalar' && divided.source !== 'false' && amount?.node === 'scalar' && /^\d+$/.test(amount.source) ? amount.source : NaN));
+  if (to === undefined || among.length < 2 || Number.isNaN(total) || total < among.length || waysCount(total, among.length) > MOST_WAYS || among.some((each) => each.node !== 'scalar')) return undefined;
+  const who = whoDivides(divided?.node === 'scalar' ? divided.source : chooser, verb);
+  const names = among.map((each) => (each.node === 'scalar' ? each.source : ''));
+  const modes = waysTo(total, among.length).map((way): readonly [string, Node] => [way.map((n, i) => `${String(n)} to ${names[i] ?? ''}`).join(', '), partsOf(entry, verb, to, among, way)]);
+  return mapAt(map.at, [...(who === undefined ? [] : [['player', who] as const]), ['modes', mapAt(map.at, modes)]]);
+}
+function partsOf(entry: Entry, verb: MapNode, to: Node, among: readonly Node[], way: readonly number[]): Node {
+  const part = (each: Node, n: number): Node => mapAt(entry.at, [[entry.key, {
+    ...verb, entries: verb.entries.filter(({ key }) => normal(key) !== 'divided').map((field) => (field.value === to ? { ...field, value: each } : normal(field.key) === 'amount' ? { ...field, value: scalarAt(field.at, String(n)) } : field)),
+  }]]);
+  return mapAt(entry.at, [['together', { node: 'list', at: entry.at, items: among.map((each, i) => part(each, way[i] ?? 0)) }]]);
+}
