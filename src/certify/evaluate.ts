@@ -164,7 +164,7 @@ export function objectPasses(scope: Scope, filter: Filter, object: GameObject): 
     case 'attached': return object.attachedTo !== undefined && passes(scope, filter.to, object.attachedTo);
     case 'cast': return castFrom(scope, object, filter.from);
     case 'paid': return object.cast?.paid.some((how) => same(how, filter.how)) ?? false;
-    case 'record': return recorded(scope, filter.fact, filter.since).some((fact) => ((['draws', 'creates', 'mills', 'discards'].includes(fact.fact) && fact.objects === undefined ? unchecked('which cards were drawn or tokens created') : fact).subject === object.id || (fact.objects?.includes(object.id) ?? false)) && (filter.by === undefined || things(scope, filter.by).some((by) => fact.from === by)));
+    case 'record': return recorded(scope, filter.fact, filter.since, [object.id, ...(filter.by === undefined ? [] : things(scope, filter.by))]).some((fact) => ((['draws', 'creates', 'mills', 'discards'].includes(fact.fact) && fact.objects === undefined ? unchecked('which cards were drawn or tokens created') : fact).subject === object.id || (fact.objects?.includes(object.id) ?? false)) && (filter.by === undefined || things(scope, filter.by).some((by) => fact.from === by)));
     default: return hasTrait(scope, filter, object);
   }
 }
@@ -360,7 +360,7 @@ const hasSize = ({ types }: { readonly types: readonly string[] }, { zone }: Gam
 // The record and conditions --------------------------------------------------------------------------------------------
 
 export function happened(scope: Scope, fact: string, since: Since, who: Filter | undefined): Int {
-  return recorded(scope, fact, since).filter((each) => who === undefined || (each.subject !== undefined && isAbout(scope, who, each.subject, ['damage', 'counters-on', 'counters-removed'].includes(fact)))).reduce<Int>((sum, { amount }) => plus(sum, amount ?? 1), 0);
+  return recorded(scope, fact, since, who?.test === 'ref' ? things(scope, who.ref) : []).filter((each) => who === undefined || (each.subject !== undefined && isAbout(scope, who, each.subject, ['damage', 'counters-on', 'counters-removed'].includes(fact)))).reduce<Int>((sum, { amount }) => plus(sum, amount ?? 1), 0);
 }
 /** What happened to an object happened to whoever had it; `itself`: the fact is about this very player or permanent, not about the player whose it is (120.3). */
 function isAbout(scope: Scope, who: Filter, subject: Thing, itself: boolean): boolean {

@@ -8,9 +8,9 @@ import { allSubjects, playerPasses, subjectPasses } from './filter.ts';
 import { isBasicLandType } from './205-type-line.ts';
 import { characteristicsOf, controllerOfObject } from './613-layers.ts';
 import type { Characteristics, Counter, Fact, GameObject, PlayerState } from './model.ts';
-import { playerOfThing, thingOfPlayer } from './model.ts';
+import { type Thing, playerOfThing, thingOfPlayer } from './model.ts';
 import { OBJECT } from './records.ts';
-import { referents } from './reference.ts';
+import { referents, things } from './reference.ts';
 import { type Scope, type Subject, type View, isObject, lastKnown, selfOf } from './view.ts';
 import { lastTurnFacts, stepFacts, turnFacts } from './world.ts';
 
@@ -259,14 +259,25 @@ export const isFact = (fact: Fact, kind: string): boolean => fact.fact === kind 
 /** CR 120.1: what dealt damage is what the damage came from: the record of it, turned round. */
 const dealt = (facts: readonly Fact[]): readonly Fact[] =>
   flatMap(facts, ({ from, subject, ...fact }) => (fact.fact === 'damage' && from !== undefined ? [{ ...fact, fact: 'dealt-damage', subject: from, ...(subject === undefined ? {} : { from: subject }) }] : []));
-/** What the record says of a kind of fact. */
-export const factsOf = (scope: Scope, since: Since, kind: string): readonly Fact[] =>
-  kind === 'dealt-damage' ? dealt(factsSince(scope, since)) : factsSince(scope, since).filter((fact) => isFact(fact, kind));
+/** What the record says of a kind of fact, without what objects that these are no more did or underwent. */
+export function factsOf(scope: Scope, since: Since, kind: string, those: readonly Thing[] = []): readonly Fact[] {
+  const facts = since === 'way' ? factsSince(scope, since) : those.reduce((all, thing) => withoutFormer(scope, all, thing), factsSince(scope, since));
+  return kind === 'dealt-damage' ? dealt(facts) : facts.filter((fact) => isFact(fact, kind));
+}
+/** What happens to a permanent that stays one, or is done by it. */
+const OF_PERMANENTS: ReadonlySet<string> = new Set(['damage', 'counters-on', 'counters-removed', 'tapped', 'untapped', 'transformed', 'regenerated', 'turned-face-up', 'gains-control']);
+/** CR 400.7: what has entered is another object than the one that it was before: nothing of the kind has happened to it, nor was done by it. */
+function withoutFormer({ view: { world } }: Scope, all: readonly Fact[], thing: Thing): readonly Fact[] {
+  const at = thing < 0 ? -1 : world.facts.findLastIndex(({ fact, subject }) => fact === 'enters' && subject === thing);
+  if (at < 0) return all;
+  const since = new Set(world.facts.slice(at));
+  return all.filter((fact) => since.has(fact) || !OF_PERMANENTS.has(fact.fact) || (fact.subject !== thing && fact.from !== thing));
+}
 
 /** The amounts of the recorded facts of a kind, one for a fact without an amount; `who` filters the players they are about. */
 export function factsTotal(scope: Scope, fact: string, since: Since, who?: Filter): Int {
   let sum: Int = 0;
-  for (const each of factsOf(scope, since, fact)) {
+  for (const each of factsOf(scope, since, fact, who?.test === 'ref' ? things(scope, who.ref) : [])) {
     if (who !== undefined && !isAbout(scope, each, who)) continue;
     sum = plus(sum, each.amount ?? 1);
   }

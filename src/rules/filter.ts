@@ -295,7 +295,7 @@ const hasCounter = (counters: readonly Counter[], kind: string | null): boolean 
  */
 function recorded(scope: Scope, filter: Extract<Filter, { test: 'record' }>, thing: Thing): boolean {
   const by = filter.by === undefined ? null : things(scope, filter.by);
-  return factsOf(scope, filter.since, filter.fact).some((fact) => (filter.since !== 'way' || (fact.replaced ?? 0) <= (scope.replacing ?? 0)) && concerns(fact, thing) && (by === null || (fact.from !== undefined && by.includes(fact.from))));
+  return factsOf(scope, filter.since, filter.fact, [thing, ...(by ?? [])]).some((fact) => (filter.since !== 'way' || (fact.replaced ?? 0) <= (scope.replacing ?? 0)) && concerns(fact, thing) && (by === null || (fact.from !== undefined && by.includes(fact.from))));
 }
 
 const isHidden = ({ zone }: GameObject): boolean => zone === 'library' || zone === 'hand';
