@@ -36,21 +36,28 @@ export function expanded(at: Bare, batch: BatchTask, only?: readonly number[]): 
   if (totals.length > 0) return { world, batch: { ...batch, nodes: [...nodes, ...totals] } };
   return batch.nodes.some(({ state }) => state === 'open') ? { world, batch: { ...batch, nodes } } : null;
 }
-/** CR 119.10, 122.6: a source with lifelink makes its controller gain life once for all damage it deals at once; a player puts counters of a kind on something once. */
+/** CR 119.10, 122.6, 120.3c: a source with lifelink makes its controller gain life once for all damage it deals at once; a player puts counters of a kind on something once, and all damage at once removes them once. */
 function togetherFromDamage(added: readonly Node[]): readonly Node[] {
   const found: Node[] = [];
   for (const node of added) {
     const { event } = node;
     const alike = (other: GameEvent): boolean => {
-      if (event.cause.kind !== 'damage' || other.cause.kind !== 'damage' || other.kind !== event.kind || other.player !== event.player) return false;
+      if (event.cause.kind !== 'damage' || other.cause.kind !== 'damage' || other.kind !== event.kind) return false;
+      if (event.kind === 'remove-counters') return other.recipient === event.recipient && other.counter === event.counter;
+      if (other.player !== event.player) return false;
       return event.kind === 'gain-life' ? other.source === event.source : event.kind === 'put-counters' && other.recipient === event.recipient && other.counter === event.counter;
     };
     const at = found.findIndex((each) => alike(each.event));
     const known = found[at];
     if (known === undefined) found.push(node);
-    else found[at] = { ...known, event: { ...known.event, amount: plus(known.event.amount ?? 0, event.amount ?? 0), applied: [...new Set([...known.event.applied, ...event.applied])].sort() } };
+    else found[at] = { ...known, event: { ...ofSources(known.event, event), amount: plus(known.event.amount ?? 0, event.amount ?? 0), applied: [...new Set([...known.event.applied, ...event.applied])].sort() } };
   }
   return found;
+}
+/** What several sources remove at once is of none of them alone. */
+function ofSources(known: GameEvent, event: GameEvent): GameEvent {
+  const { source, ...others } = known;
+  return known.kind !== 'remove-counters' || source === undefined || source === event.source ? known : others;
 }
 /** CR 608.3e: a permanent spell that can't enter goes to its owner's graveyard. */
 const refused = (world: World, { kind, what, cause, zoneFrom }: GameEvent): readonly GameEvent[] =>

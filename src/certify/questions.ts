@@ -141,7 +141,9 @@ function candidates(scope: Scope, effect: Effect, spec: ChooseSpec, event: GameE
   if (spec.what === 'players' || sight.staged === undefined) return found;
   if (spec.notEntering === true) return found.filter((thing) => !taken.includes(thing));
   if (ability.reveal.includes(spec)) return found; // it may show itself
-  const others = found.filter((thing) => thing !== event.entry?.what || event.kind === 'turn-face-up'); // what is turned face up is there already (614.13a speaks of what enters)
+  // 614.12a, 400.7: as the choice is made it is still the card in its old zone; what is turned face up is there already (614.13a speaks of what enters)
+  const asItIs = (): readonly Thing[] => matching({ ...scope, sight: { scenario: sight.scenario, world: sight.world } }, spec.filter ?? { test: 'anything' });
+  const others = found.filter((thing) => thing !== event.entry?.what || event.kind === 'turn-face-up' || (ability.along.length === 0 && asItIs().includes(thing)));
   return ability.along.length === 0 ? others : others.filter((thing) => !taken.includes(thing) && canBeTaken(scope, effect, spec, thing));
 }
 /** CR 614.17b: what can't be sacrificed or moved cannot be chosen for it. */

@@ -53,17 +53,21 @@ function besides(event: GameEvent, nodes: readonly Node[], children: readonly Ch
   const taken = flatMap(others, ({ kind, what, zoneFrom }) => ((kind === 'move' || kind === 'enters') && zoneFrom === 'library' && what !== undefined ? [what] : []));
   return taken.length === 0 ? event : EVENT.with(event, { lookup: [...(event.lookup ?? []), ...taken] });
 }
-/** Format D: "one or more counters" sees what damage of several sources puts on one recipient as one event, for each player who puts them (120.3b, 120.3d). */
+/** Format D: "one or more counters" sees what damage of several sources puts on one recipient as one event, for each player who puts them (120.3b, 120.3d), and what it removes from one (120.3c, 120.3h). */
 function mergedCounters(children: readonly Child[]): readonly Child[] {
   const kept: Child[] = [];
   for (const child of children) {
     const { event } = child;
-    const at = event.kind !== 'put-counters' || event.resultOf === undefined ? -1 : kept.findIndex(({ event: other }) => other.kind === 'put-counters' && other.resultOf !== undefined && other.recipient === event.recipient && other.counter === event.counter && other.player === event.player);
+    const at = event.resultOf === undefined ? -1 : kept.findIndex(({ event: other }) => other.resultOf !== undefined && isSameCounting(event, other));
     const before = at < 0 ? undefined : kept[at];
     if (before === undefined) kept.push(child);
     else kept[at] = { ...before, event: mergedEvent(before.event, event) };
   }
   return kept;
+}
+function isSameCounting(event: GameEvent, other: GameEvent): boolean {
+  if (event.kind !== other.kind || event.recipient !== other.recipient || event.counter !== other.counter) return false;
+  return event.kind === 'remove-counters' || (event.kind === 'put-counters' && event.player === other.player);
 }
 function mergedEvent(event: GameEvent, other: GameEvent): GameEvent {
   const amount = plus(event.amount ?? 0, other.amount ?? 0);

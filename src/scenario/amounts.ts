@@ -22,13 +22,17 @@ const takeValueName = (cursor: Cursor): ValueName | undefined => takeOne(cursor,
 
 const TOLD = [['damage dealt', 'damage'], ['life lost', 'loses-life'], ['life gained', 'gains-life'], ['counters removed', 'counters-removed'], ['counters put', 'counters-on'], ['tokens created', 'creates'], ['cards drawn', 'draws'], ['cards milled', 'mills']] as const;
 type Told = (typeof TOLD)[number][0];
-/** "life you gained", "cards you've drawn": of yours. */
-function takeToldOfYou(cursor: Cursor): Told | undefined {
+type ToldOf = { readonly words: Told; readonly who: Ref };
+/** "life you gained", "cards you've drawn", "life that player lost": of somebody's. */
+function takeToldOf(cursor: Cursor): ToldOf | undefined {
   const of = takeOne(cursor, ['life', 'cards']);
-  if (of === undefined || takeOne(cursor, ["you've", 'you have', 'you']) === undefined) return undefined;
+  if (of === undefined) return undefined;
+  const who: Ref | undefined = takeOne(cursor, ["you've", 'you have', 'you']) === undefined ? takeRef(cursor) : { ref: 'you' };
+  takeOne(cursor, ['has', 'have']);
   const verb = lower(cursor);
   step(cursor);
-  return TOLD.map(([each]) => each).find((each) => each === `${of} ${verb === 'drew' ? 'drawn' : verb}`);
+  const words = TOLD.map(([each]) => each).find((each) => each === `${of} ${verb === 'drew' ? 'drawn' : verb}`);
+  return who === undefined || words === undefined ? undefined : { words, who };
 }
 /** "dealt to you", "lost by your opponents": whom it was about. */
 function takeAbout(cursor: Cursor, words: string): Ref | undefined {
@@ -40,10 +44,9 @@ function takeTold(cursor: Cursor): Amount | undefined {
   take(cursor, 'the');
   take(cursor, 'total');
   takeOne(cursor, ['amount of', 'number of']);
-  const yours = attempt(cursor, takeToldOfYou);
-  const words = yours ?? takeOne(cursor, TOLD.map(([each]) => each));
-  const about = words === undefined || yours !== undefined ? undefined : attempt(cursor, (at) => takeAbout(at, words));
-  const who: Ref | undefined = yours === undefined ? about : { ref: 'you' };
+  const theirs = attempt(cursor, takeToldOf);
+  const words = theirs?.words ?? takeOne(cursor, TOLD.map(([each]) => each));
+  const who: Ref | undefined = words === undefined || theirs !== undefined ? theirs?.who : attempt(cursor, (at) => takeAbout(at, words));
   const since = words === undefined ? undefined : takeOne(cursor, ['this way', 'this turn']);
   const fact = TOLD.find(([each]) => each === words)?.[1];
   return fact === undefined || since === undefined ? undefined : { amount: 'happened', fact, since: since === 'this way' ? 'way' : 'turn', ...(who === undefined ? {} : { who: { test: 'ref', ref: who } }) };

@@ -39,8 +39,10 @@ export function parseChoice(text: string, scope: Scope): Parsed<What> {
   if (!phrase.ok) return phrase;
   const { quantity, filter } = phrase.value;
   const isPlayer = filter.test === 'player' || filter.test === 'opponent' || (filter.test === 'all' && filter.of.some((each) => each.test === 'player'));
-  const from: Amount | undefined = quantity.count;
-  const to: Amount | 'any' | undefined = quantity.upTo ?? quantity.count;
+  // "all creature cards among them": as many as there are
+  const all: Amount | undefined = quantity.how === 'each' ? { amount: 'count', of: filter } : undefined;
+  const from: Amount | undefined = quantity.count ?? all;
+  const to: Amount | 'any' | undefined = quantity.upTo ?? quantity.count ?? all;
   return { ok: true, value: { what: isPlayer ? 'players' : 'objects', filter, ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) } };
 }
 

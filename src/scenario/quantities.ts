@@ -17,7 +17,13 @@ export function takeNumber(cursor: Cursor): Amount | undefined {
 }
 
 /** What a value is compared with: a number, or "the mana spent" to cast the source. */
-const takeThan = (cursor: Cursor): Amount | undefined => (take(cursor, 'the', 'mana', 'spent') ? { amount: 'mana-spent', what: 'total' } : (takeNumber(cursor) ?? attempt(cursor, valueSaid) ?? attempt(cursor, chosenNumber)));
+const takeThan = (cursor: Cursor): Amount | undefined => attempt(cursor, manaSpent) ?? takeNumber(cursor) ?? attempt(cursor, valueSaid) ?? attempt(cursor, chosenNumber);
+/** "the mana spent", "the amount of mana spent to cast this". */
+function manaSpent(cursor: Cursor): Amount | undefined {
+  if (takeOne(cursor, ['the amount of mana spent', 'the mana spent', 'mana spent']) === undefined) return undefined;
+  takeOne(cursor, ['to cast this', 'to cast it']);
+  return { amount: 'mana-spent', what: 'total' };
+}
 const takeValue = (cursor: Cursor): ValueName | undefined => COMPARED[takeOne(cursor, Object.keys(COMPARED)) as keyof typeof COMPARED];
 /** "the chosen number", or another choice of a number by its name. */
 function chosenNumber(cursor: Cursor): Amount | undefined {
@@ -39,19 +45,23 @@ function ownValue(cursor: Cursor): ValueName | undefined {
   const value = takeValue(cursor);
   return value === undefined || lower(cursor) === 'of' ? undefined : value;
 }
+/** "less than or equal to", "greater than", "equal to": what stands before a value. */
+const ORDERS: readonly (readonly [readonly string[], Comparison])[] = [
+  [['greater than or equal to', 'at least', '>='], 'at-least'], [['less than or equal to', 'at most', '<='], 'at-most'],
+  [['greater than'], 'more-than'], [['less than'], 'less-than'],
+];
+const takeOrder = (cursor: Cursor): Comparison | undefined => ORDERS.find(([words]) => takeOne(cursor, words) !== undefined)?.[1];
 type Compared = { readonly op: Comparison; readonly than: Amount; readonly own?: ValueName };
 function comparison(cursor: Cursor): Compared | undefined {
   const zero: Amount = { amount: 'number', value: 0 };
   const own = attempt(cursor, (at) => {
-    const op: Comparison | undefined = take(at, 'greater', 'than') ? 'more-than' : take(at, 'less', 'than') ? 'less-than' : take(at, 'equal', 'to') ? 'equal' : undefined;
+    const op: Comparison | undefined = takeOrder(at) ?? (take(at, 'equal', 'to') ? 'equal' : undefined);
     const value = op === undefined ? undefined : ownValue(at);
     return op === undefined || value === undefined ? undefined : { op, than: zero, own: value };
   });
   if (own !== undefined) return own;
-  if (take(cursor, 'greater', 'than')) return against(takeThan(cursor), 'more-than');
-  if (take(cursor, 'less', 'than')) return against(takeThan(cursor), 'less-than');
-  if (takeOne(cursor, ['at least', '>=']) !== undefined) return against(takeThan(cursor), 'at-least');
-  if (takeOne(cursor, ['at most', '<=']) !== undefined) return against(takeThan(cursor), 'at-most');
+  const order = takeOrder(cursor);
+  if (order !== undefined) return against(takeThan(cursor), order);
   take(cursor, 'equal', 'to');
   const than = takeThan(cursor);
   if (than === undefined) return undefined;
