@@ -1,4 +1,4 @@
-/** CR 601.2: spells cast this turn before the scenario begins: "Amy casts Shock", "Nicole cast a red instant spell from exile", "Amy casts two spells". */
+/** CR 601.2: spells cast this turn before the scenario begins, by name or described: who cast what, from where, how many. */
 import type { Zone } from '../rules/ability.ts';
 import type { Fact, GameObject, PlayerId } from '../rules/model.ts';
 import { type Draft, BLANK, addObject, cardFor, room } from './draft.ts';
