@@ -14,6 +14,7 @@ import { castTransformed, atOnce, blank, eventsOf } from './instructions.ts';
 import { damageable } from './rewriting.ts';
 import { severalWays } from './several.ts';
 import { type Scope, real, seen, thingIsPlayer, unchecked } from './sight.ts';
+import { keptAbilities } from './kept.ts';
 import { traitsOf } from './traits.ts';
 
 const MANY = 400;
@@ -213,7 +214,7 @@ function resolved(scope: Scope, after: readonly Task[], step: Extract<Instructio
   if (Object.entries(cast?.targets ?? {}).some(([name, list]) => list.some((thing) => illegal(name, thing)))) return unchecked('a target that may not be legal');
   if (!card.types.some((type) => type === 'Instant' || type === 'Sorcery')) {
     if (card.subtypes.includes('Aura')) return unchecked('an Aura that enters');
-    return { world, tasks: withBatch(after, [{ kind: 'enters', cause: { kind: 'rule', source: what, controller }, applied: [], what, incarnation, zoneFrom: zone, wasCast: true, entry: { ...blank(what, controller), back: castTransformed(object) } }]) };
+    return { world, tasks: withBatch(after, [{ kind: 'enters', cause: { kind: 'rule', source: what, controller }, applied: [], what, incarnation, zoneFrom: zone, wasCast: true, entry: { ...blank(what, controller), gains: keptAbilities(scope.sight, object), back: castTransformed(object) } }]) };
   }
   const now = (thing: number): number => (thingIsPlayer(thing) ? 0 : real(world, thing).incarnation);
   const bindings = { ...Object.fromEntries(Object.entries(cast?.targets ?? {}).map(([name, list]) => [name, { things: list, incarnations: list.map(now) }])), ...(cast?.x === undefined ? {} : { X: { number: cast.x } }) };

@@ -1,7 +1,7 @@
 /** CR 707.2, 707.9: the values that a copy takes over, with the copy effect's exceptions. */
 import type { CharacteristicsPatch, CopyExceptions } from '../rules/ability.ts';
 import type { Entry } from '../rules/event.ts';
-import type { Characteristics, Copiable, ObjectId } from '../rules/model.ts';
+import type { Characteristics, Copiable, GameObject, ObjectId } from '../rules/model.ts';
 import type { Int } from '../base/integer.ts';
 import { baseTraits, patched } from './copies.ts';
 import { amountOf, holds } from './evaluate.ts';
@@ -20,11 +20,17 @@ export function settledExceptions(scope: Scope, except: CopyExceptions): CopyExc
   const values = fixedPatch(scope, except.values);
   return { ...except, values: values.abilities === undefined ? values : { ...values, abilities: given(scope, values.abilities) } };
 }
+/** CR 712.8e: the mana cost of the front is no part of a back face that is copied, be it printed on the card or on what a token was created as a copy of. */
+export function faceCopied(object: GameObject): Characteristics {
+  const shown = object.copies.length === 0 ? object.card : (object.copies[object.copies.length - 1] as (typeof object.copies)[number]).values;
+  const isCostless = object.back && object.face === 'up' && shown.back !== undefined && shown.back.manaCost === undefined;
+  const traits = baseTraits(object, true);
+  return isCostless ? { ...traits, manaValue: 0 } : traits;
+}
 export function copiedValues(scope: Scope, original: ObjectId, exceptions: CopyExceptions | undefined, entry: Pick<Entry, 'what' | 'copies' | 'becomes'>): { readonly values: Copiable; readonly counters: readonly { readonly kind: string; readonly amount: Int }[] } {
   const object = real(scope.sight.world, original);
   if (exceptions?.conditional !== undefined || exceptions?.if !== undefined) unchecked('a copy whose exceptions depend on the result');
-  const backUp = object.back && object.copies.length === 0 && object.card.back !== undefined && object.card.back.manaCost === undefined;
-  const traits = { ...baseTraits(object, true), ...(backUp ? { manaValue: 0 } : {}) }; // 712.8e: the mana cost of the front is no part of the face that is copied
+  const traits = faceCopied(object);
   const values = exceptions?.values === undefined ? traits : excepted(traits, fixedPatch(scope, exceptions.values), scope, entry);
   const counters = (exceptions?.counters ?? []).filter((each) => each.if === undefined || holds(scope, each.if)).map(({ kind, amount }) => ({ kind, amount: amountOf(scope, amount) }));
   return { values: asCopiable(values), counters };

@@ -4,8 +4,7 @@ import type { GameEvent, ZonePlace } from '../rules/event.ts';
 import type { BatchTask } from '../rules/position.ts';
 import type { Counter, Fact, GameObject, ObjectId, PlayerState, Thing, World } from '../rules/model.ts';
 import { isSomething } from './applicable.ts';
-import { baseTraits } from './copies.ts';
-import { asCopiable, copiedValues } from './copying.ts';
+import { asCopiable, copiedValues, faceCopied } from './copying.ts';
 import { type Sight, asPlayer, asThing, countersOn, real, same, thingIsPlayer, unchecked } from './sight.ts';
 import { traitsOf } from './traits.ts';
 
@@ -45,7 +44,7 @@ function asItLeft(before: Sight, object: GameObject): GameObject {
   if (afar.includes(was.zone) && afar.includes(object.zone)) return object; // still known as what it was before
   if (!['battlefield', 'stack'].includes(was.zone)) return rest;
   const characteristics = traitsOf(before, was);
-  return { ...rest, left: { copiable: asCopiable(baseTraits(was, true)), controller: characteristics.controller, characteristics, counters: was.counters, zone: was.zone } };
+  return { ...rest, left: { copiable: asCopiable(faceCopied(was)), controller: characteristics.controller, characteristics, counters: was.counters, zone: was.zone } };
 }
 const inPlayer = (world: World, id: number, change: (player: PlayerState) => PlayerState): World => ({ ...world, players: world.players.map((player) => (player.id === id ? change(player) : player)) });
 const inObject = (world: World, id: ObjectId, change: (object: GameObject) => GameObject): World => ({ ...world, objects: world.objects.map((object) => (object.id === id ? change(object) : object)) });

@@ -7,6 +7,7 @@ import { chosenBy, doers, isThere } from './asks.ts';
 import { baseTraits } from './copies.ts';
 import { amountOf, matching, things, thingsAgain, wordBound } from './evaluate.ts';
 import { settledExceptions } from './copying.ts';
+import { keptAbilities } from './kept.ts';
 import { given } from './layer-parts.ts';
 import { fieldOf } from './pattern.ts';
 import { type Scope, asPlayer, asThing, countersOn, real, same, seen, thingIsPlayer, unchecked } from './sight.ts';
@@ -151,7 +152,7 @@ function entering({ scope }: Making, base: GameEvent, thing: Thing, known: Reado
   return {
     ...base, kind: 'enters', what: thing, incarnation: object.incarnation, zoneFrom: (known['zoneFrom'] as ZonePlace | undefined)?.zone ?? object.zone, wasCast: typeof known['wasCast'] === 'boolean' ? known['wasCast'] : object.zone === 'stack' && object.cast !== undefined && object.copy !== true,
     entry: { ...blank(thing, under), counters: counters.filter(({ amount }) => compare(amount, 0) > 0), tapped: known['tapped'] === true, face: known['face'] === 'down' || known['face-down'] === true ? 'down' : 'up', back: known['face'] === 'back' || castTransformed(object),
-      ...(gains === undefined ? {} : { gains: [{ abilities: given(scope, gains.abilities), stamp: 0 }] }), ...(typeof known['attached'] === 'number' ? { attachedTo: known['attached'] } : {}), ...(typeof known['attacking'] === 'number' ? { attacking: known['attacking'] } : {}),
+      gains: [...keptAbilities(scope.sight, object), ...(gains === undefined ? [] : [{ abilities: given(scope, gains.abilities), stamp: 0 }])], ...(typeof known['attached'] === 'number' ? { attachedTo: known['attached'] } : {}), ...(typeof known['attacking'] === 'number' ? { attacking: known['attacking'] } : {}),
     },
   };
 }

@@ -3,6 +3,7 @@ import { type Int, min } from '../base/integer.ts';
 import { invariant } from '../base/invariant.ts';
 import { flatMap } from '../base/list.ts';
 import { isNoPermanent } from './205-type-line.ts';
+import { keptFromStack } from './400-kept.ts';
 import { withChoices, wordMeant } from './607-chosen-words.ts';
 import { controllerOf } from './613-layers.ts';
 import { copiableOf, fixedExceptions } from './707-copy.ts';
@@ -146,7 +147,7 @@ function entering(world: World, env: Env, instruction: EventInstruction, event: 
   const attachedTo = subjects(world, env, instruction, 'attached')?.[0];
   const attackedBy = subjects(world, env, instruction, 'attacking')?.[0];
   const entry: Entry = ENTRY.with(blankEntry(what, under), { counters: given, tapped: flagArg(tapped) ?? false, back: saysWord(face, 'back') || backUp(object), face: isDown(instruction.args, face) ? 'down' : 'up',
-    ...(gains?.arg === 'abilities' ? { gains: [{ abilities: withChoices(scopeOfEnv(world, env), gains.abilities), stamp: 0 }] } : {}),
+    gains: [...keptFromStack(world, what), ...(gains?.arg === 'abilities' ? [{ abilities: withChoices(scopeOfEnv(world, env), gains.abilities), stamp: 0 }] : [])],
     ...(attachedTo === undefined ? {} : { attachedTo }), ...(attackedBy === undefined ? {} : { attacking: attackedBy }),
   });
   return EVENT.with(event, { kind: 'enters', what, incarnation: object.incarnation, zoneFrom: fromZone(instruction) ?? object.zone, entry,

@@ -4,6 +4,7 @@ import { awaited, belongsToSkipped } from './500-turns.ts';
 import { passedOver } from './514-ending.ts';
 import { characteristics, controllerOf } from './613-layers.ts';
 import { withLinked } from './607-linked.ts';
+import { keptFromStack } from './400-kept.ts';
 import { type EventInstruction, backUp, blankEntry, isChosenName, scopeOfEnv } from './608-instructions.ts';
 import { hasKeyword } from './120-damage.ts';
 import { protectedFrom } from './303-auras.ts';
@@ -35,7 +36,7 @@ export function resolving(world: World, rest: readonly Task[], run: RunTask, ste
   if (isPermanent) {
     const cause: Cause = { kind: 'rule', source: id, controller: object.controller };
     const target = object.card.subtypes.includes('Aura') ? Object.values(targets)[0]?.things[0] : undefined;
-    const entry = ENTRY.with(blankEntry(id, object.controller), { back: backUp(object), ...(target === undefined ? {} : { attachedTo: target }) });
+    const entry = ENTRY.with(blankEntry(id, object.controller), { back: backUp(object), gains: keptFromStack(world, id), ...(target === undefined ? {} : { attachedTo: target }) });
     return on(world, [...tasks, makeBatch([EVENT.of({ kind: 'enters', cause, applied: [], what: id, incarnation: object.incarnation, zoneFrom: object.zone, wasCast: object.copy !== true, entry })])]);
   }
   const bindings: Bindings = {

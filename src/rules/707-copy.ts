@@ -166,9 +166,16 @@ export const exceptedBy = (values: Copiable, patch: CharacteristicsPatch, own: C
   patched(withKept(withoutDefining(values, patch), patch, own), patch.keepAbilities === true ? without(patch, 'lose') : patch);
 const excepted = (scope: Scope, values: Copiable, patch: CharacteristicsPatch, own: Copiable): Copiable => exceptedBy(values, fixPatch(scope, patch), own);
 
+/** The back face that is up: of its own, or of what it was created as a copy of; what has become a copy shows a face of something else. */
+function backUp({ back, card, copies }: GameObject): Card | undefined {
+  const last = copies.at(-1);
+  return back ? (last === undefined ? card : last.values).back : undefined;
+}
 /** CR 707.2, 712.8e: what is copied of an object as it is; a back face copied on its own has mana value 0. */
-export function copiedOf(object: GameObject, up: Copiable = heldValues(object).values): Copiable {
-  return object.back && object.card.back?.manaCost === undefined && object.card.back !== undefined ? { ...up, manaValue: 0 } : up;
+export function copiedOf(object: GameObject): Copiable {
+  const up = heldValues(object).values;
+  const back = backUp(object);
+  return back !== undefined && back.manaCost === undefined ? { ...up, manaValue: 0 } : up;
 }
 
 /**
@@ -178,7 +185,7 @@ export function copiedOf(object: GameObject, up: Copiable = heldValues(object).v
 /** @param departed the original has left since it was named: its copiable values as it last existed (608.2h) */
 export function copyValues(scope: Scope, original: Thing, exceptions: CopyExceptions | undefined, target: GameObject, departed = false): Copiable {
   const object = realObject(scope.view, original);
-  const values = copiedOf(object, departed && object.left !== undefined ? object.left.copiable : undefined);
+  const values = departed && object.left !== undefined ? object.left.copiable : copiedOf(object);
   if (exceptions === undefined) return values;
   const own = heldValues(target).values;
   const first = exceptions.values !== undefined && exceptions.if === undefined ? excepted(scope, values, exceptions.values, own) : values;

@@ -1,7 +1,7 @@
 /** CR 800.4: what becomes of the objects and effects of a player who leaves a game that goes on. */
 import { flatMap } from '../base/list.ts';
 import { characteristics, controllerOf } from './613-layers.ts';
-import { copiableOf } from './707-copy.ts';
+import { copiedOf } from './707-copy.ts';
 import { inheritedFrom } from './729-designations.ts';
 import { type Floating, type GameObject, type ObjectId, type PlayerId, type World, thingOfPlayer } from './model.ts';
 import { OBJECT, PLAYER, SCOPE, WORLD } from './records.ts';
@@ -29,7 +29,7 @@ function withoutOrphans(world: World): World {
 
 function asItLeft(world: World, id: ObjectId): Partial<GameObject> {
   const { counters, zone } = objectAt(world, id);
-  return zone === 'battlefield' || zone === 'stack' ? { left: { copiable: copiableOf({ world }, id), controller: controllerOf({ world }, id), characteristics: characteristics({ world }, id), counters, zone } } : {};
+  return zone === 'battlefield' || zone === 'stack' ? { left: { copiable: copiedOf(objectAt(world, id)), controller: controllerOf({ world }, id), characteristics: characteristics({ world }, id), counters, zone } } : {};
 }
 /** Out of the game: no zone holds it, and it did not go to one. */
 function gone(world: World, id: ObjectId): World {

@@ -46,6 +46,7 @@ export const CITATIONS: Readonly<Record<string, string>> = {
   '111.5': 'no token is created that would not be allowed onto the battlefield',
   '111.6': 'a token is a permanent like others and no card',
   '111.7': 'a token that is anywhere else than on the battlefield ceases to exist',
+  '111.8': 'a token that has left the battlefield goes nowhere else and does not come back',
   '111.10': 'some tokens are known by name alone',
   '111.13': 'the token that a copied permanent spell becomes was not created',
   '113.6': 'abilities work on the battlefield, but for listed exceptions',

@@ -91,7 +91,7 @@ export interface GameObject {
   readonly back: boolean; // back face up
   readonly copies: readonly CopyApplied[];
   readonly becomes: readonly { readonly values: CharacteristicsPatch; readonly stamp: number }[]; // as-enters values (613.2a), in order with copies by stamp
-  readonly gains: readonly { readonly abilities: readonly Ability[]; readonly lose?: NonNullable<StaticAbility['lose']>; readonly stamp: number }[]; // abilities that an entering effect gave it, after it has lost others
+  readonly gains: readonly { readonly abilities: readonly Ability[]; readonly lose?: NonNullable<StaticAbility['lose']>; readonly stamp: number; readonly kept?: true }[]; // abilities that an entering effect gave it, after it has lost others; kept: it had them as a spell (400.7b)
   readonly tapped: boolean;
   readonly phasedOut?: boolean;
   readonly phasedWith?: ObjectId; // it phased out with what it is attached to (702.26g)

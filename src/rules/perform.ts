@@ -9,7 +9,7 @@ import { deathtouched, struckByCommander } from './120-damage.ts';
 import { characteristics, controllerOf } from './613-layers.ts';
 import { isLost } from './613-losing.ts';
 import type { Ability, EventKind, StaticAbility, Zone } from './ability.ts';
-import { copiableOf, copyValues, oneFace } from './707-copy.ts';
+import { copiableOf, copiedOf, copyValues, oneFace } from './707-copy.ts';
 import { designate } from './729-designations.ts';
 import { taken } from './800-leaving.ts';
 import { afterLeaving, begun } from './514-ending.ts';
@@ -42,7 +42,7 @@ const MOVED: Partial<Record<Zone, string>> = { exile: 'exiled', graveyard: 'to-g
 /** What an object was, for those who ask after it has left (608.2h). */
 function lastKnown(world: World, object: GameObject): Partial<GameObject> {
   if (object.zone !== 'battlefield' && object.zone !== 'stack') return {};
-  return { left: { copiable: copiableOf({ world }, object.id), controller: controllerOf({ world }, object.id), characteristics: characteristics({ world }, object.id), counters: object.counters, zone: object.zone, incarnation: object.incarnation } };
+  return { left: { copiable: copiedOf(object), controller: controllerOf({ world }, object.id), characteristics: characteristics({ world }, object.id), counters: object.counters, zone: object.zone, incarnation: object.incarnation } };
 }
 
 const IMPLIES_GRAVEYARD = new Set<EventKind>(['destroy', 'sacrifice', 'counter', 'discard', 'mill']);
@@ -98,10 +98,10 @@ const nameOfAbility = (ability: Ability): readonly string[] => (ability.ability 
 function gainedNames({ gains, becomes }: NonNullable<GameEvent['entry']>): readonly string[] {
   let kept = flatMap(becomes, ({ values }) => values.abilities ?? []);
   let gained: readonly Ability[] = [];
-  for (const { abilities, lose } of gains) {
+  for (const { abilities, lose, kept: before } of gains) {
     const stays = (ability: Ability): boolean => lose === undefined || !isLost(ability, lose);
     kept = kept.filter(stays);
-    gained = [...gained.filter(stays), ...abilities];
+    gained = [...gained.filter(stays), ...(before === true ? [] : abilities)];
   }
   return [...new Set(flatMap([...gained, ...kept], nameOfAbility))];
 }

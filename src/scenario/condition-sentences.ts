@@ -108,7 +108,7 @@ const isList = (value: Plain): value is readonly Plain[] => Array.isArray(value)
 
 /** The same condition as a map; undefined where it is none of these sentences. */
 export function saidAgain(text: string, at: number): Node | undefined {
-  const words = text.trim().replace(/^(you|they)'ve /, '$1 ');
+  const words = text.trim().replace(/^(you|they)'ve /, '$1 ').replace(/^(an opponent|that player) has (?=(?:cast|drawn|discarded|milled|created|sacrificed|attacked|lost|gained) )/, '$1 ');
   for (const [shape, meaning] of SENTENCES) {
     const found = shape.exec(words);
     if (found !== null) return nodeOf(meaning(found.groups ?? {}), at);

@@ -42,7 +42,7 @@ export interface Draft {
   clock: number;
 }
 
-const BLANK: Card = { name: ANONYMOUS, supertypes: [], types: [], subtypes: [], colors: [], manaValue: 0, text: [], targets: [], do: [], costs: {}, costConditions: {} };
+export const BLANK: Card = { name: ANONYMOUS, supertypes: [], types: [], subtypes: [], colors: [], manaValue: 0, text: [], targets: [], do: [], costs: {}, costConditions: {} };
 
 /** Whether a text names a card of the scenario or the corpus. */
 export const isCard = (draft: Draft, name: string): boolean => draft.cards.has(name) || draft.port.find(name, draft.edition) !== undefined;

@@ -24,9 +24,11 @@ function lossesBy(draft: Draft, facts: readonly Fact[]): readonly Fact[] {
 }
 const enteredUnder = (id: number, player: PlayerId): Fact => ({ fact: 'enters', subject: id, from: thingOfPlayer(player) });
 /** Facts of the turn before the scenario begins. */
-export function earlierOf(draft: Draft, map: MapNode, scenario: Scenario): World['earlier'] {
+export function earlierOf(draft: Draft, map: MapNode, scenario: Scenario, casts: ReadonlyMap<Node, readonly Fact[]>): World['earlier'] {
   const names = knownNames(scenario);
-  const listed = itemsOf(get(map, 'earlier')).flatMap((item) => {
+  const listed = itemsOf(get(map, 'earlier')).flatMap((item): readonly Fact[] => {
+    const cast = casts.get(item);
+    if (cast !== undefined) return cast;
     const text = textOf(draft.sink, item, 'a fact');
     const parsed = text === undefined ? undefined : parseFacts(text, names, (name) => draft.labels.get(name));
     if (parsed === undefined || text === undefined) return [];

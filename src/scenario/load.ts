@@ -11,6 +11,7 @@ import { type CardPort, cardsAlone, withInline, withShared } from './corpus.ts';
 import { type Draft, addCard, addMentioned, isCard, playerNamed, playerThings, sortedCounters } from './draft.ts';
 import { withDesignations } from './designations.ts';
 import { editionNamed, formatNamed } from './editions.ts';
+import { earlierCasts } from './earlier-casts.ts';
 import { earlierOf } from './earlier.ts';
 import { checkSources } from './described-sources.ts';
 import { derivationOf, expectationOf } from './expectations.ts';
@@ -257,6 +258,7 @@ function scenarioOf(sink: Sink, map: MapNode, port: CardPort, options: LoadOptio
   onlyKeys(sink, map, SCENARIO_KEYS, 'the scenario');
   const draft = draftOf(sink, map, port, options);
   populate(draft, map);
+  const casts = earlierCasts(draft, get(map, 'earlier'));
   const instructions = instructionsOf(draft, map);
   checkCast(draft, instructions);
   const [id, title, format, sba, triggers, controller] = ['id', 'title', 'format', 'sba', 'triggers', 'controller'].map((key) => get(map, key));
@@ -283,7 +285,7 @@ function scenarioOf(sink: Sink, map: MapNode, port: CardPort, options: LoadOptio
     observe: NO_OBSERVE, domain: domainOf(sink, map, [...draft.cards.values(), instructions, draft.floating]),
   };
   checkNumbers(sink, map, said, bare.domain['number'] ?? []);
-  const named = withEventLabels({ ...bare, observe: observeOf(draft, map, has(map, 'event')), world: { ...world, earlier: earlierOf(draft, map, bare) } }, draft);
+  const named = withEventLabels({ ...bare, observe: observeOf(draft, map, has(map, 'event')), world: { ...world, earlier: earlierOf(draft, map, bare, casts) } }, draft);
   const expectNode = get(map, 'expect');
   const expectMap = expectNode === undefined ? undefined : mapOf(sink, expectNode, 'expectations, {outcomes: [..]}');
   const settled = withFormatSettled({ ...named, observe: has(map, 'observe') || has(map, 'line') ? observedAsExpected(named, expectMap) : statesExpected(named, expectMap) });
