@@ -4,6 +4,7 @@
  * canonical texts want them.
  */
 import { shapeOf } from '../base/shape.ts';
+import type { WhenAbility } from './ability.ts';
 import type { Entry, GameEvent } from './event.ts';
 import type { Characteristics, Fact, Floating, GameObject, PlayerState, World } from './model.ts';
 import type { Application, BatchTask, Env, Node, RunTask } from './position.ts';
@@ -72,6 +73,12 @@ export const SCOPE = shapeOf<Scope>((s) => ({
 export const EVENT_VIEW = shapeOf<EventView>((e) => ({
   affected: e.affected, amount: e.amount, cast: e.cast, chosen: e.chosen, incarnation: e.incarnation, kind: e.kind, left: e.left, paid: e.paid,
   player: e.player, prevented: e.prevented, recipient: e.recipient, source: e.source, under: e.under, what: e.what,
+}));
+
+export const WHEN = shapeOf<WhenAbility>((w) => ({
+  ability: w.ability, along: w.along, choose: w.choose, first: w.first, if: w.if, linked: w.linked, may: w.may, modes: w.modes, name: w.name, next: w.next,
+  own: w.own, patterns: w.patterns, pay: w.pay, repeatable: w.repeatable, reveal: w.reveal, rewrites: w.rewrites, shield: w.shield, unless: w.unless,
+  until: w.until, worksIn: w.worksIn,
 }));
 
 /** A world as it was read, made of records. */

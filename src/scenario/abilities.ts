@@ -9,6 +9,7 @@ import { withFallen } from './fallen.ts';
 import { type Context, ANYTHING, YOU, bindingThose, filterOf, refOf, scalarAt } from './context.ts';
 import { GRAINS, fieldType } from './event-fields.ts';
 import { keywordName } from './keyword-table.ts';
+import { WHEN } from '../rules/records.ts';
 import { booleanOf, checkKey, didYouMean, get, has, itemsOf, mapOf, normal, onlyKeys, renamed, textOf, wordOf, wrong } from './read.ts';
 import { checkWatched, unchanging } from './patterns.ts';
 import { REWRITE_KEYS, costOf, modesOf, paymentsOf, rewritesOf, withChoices } from './rewrites.ts';
@@ -181,12 +182,12 @@ export function whenOf(outer: Context, written: MapNode, stands: readonly Patter
     report(outer.sink, map.at, 'no-rewrite', 'a replacement ability must say what happens', `add one of: ${REWRITE_KEYS.join(', ')}, modes, choose, along`);
   }
   const { choose: taken, along } = chosenBefore(alongNode === undefined ? [] : context.read.instructions(context, alongNode));
-  return withIt(context, map, {
+  return WHEN.of(withIt(context, map, {
     ability: 'when', ...nameOf(context, map), patterns, ...condition(context, map, 'if'), ...condition(context, map, 'unless'), ...mayOf(context, map),
     choose: [...(chosen === undefined ? [] : choicesOf(context, chosen)), ...fallsOf(context, get(map, 'roll'), 'roll'), ...fallsOf(context, get(map, 'flip'), 'flip'), ...taken], pay: paymentsOf(context, get(map, 'pay')), reveal: revealed === undefined ? [] : revealsOf(context, revealed),
     modes, rewrites, along, ...numbers, ...untilOf(context, map),
     worksIn: worksInOf(context, map, watched), own: stands.length > 0 || flag(context, map, 'own'), repeatable: flag(context, map, 'repeatable'),
-  });
+  }));
 }
 function cantOf(context: Context, map: MapNode, node: Node): CantAbility {
   onlyKeys(context.sink, map, ABILITY_KEYS.cant, 'a "cant" ability');
