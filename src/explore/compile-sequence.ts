@@ -71,7 +71,7 @@ export function checkLeft(stages: readonly { readonly job: Job; readonly events:
     const left = new Set(events.flatMap(({ cause, kind, what }) => ((cause.resolving === true || MOVING.has(kind)) && what !== undefined ? [what] : [])));
     const speaks = ({ what, source, recipient, cause }: GameEvent): boolean => [what, source, recipient, cause.source].some((each) => typeof each === 'number' && left.has(each));
     const later = stages.slice(at + 1).flatMap((each) => (each.later === rest ? [] : each.events)); // what is left to do is the same for the stages of one batch
-    if (left.size > 0 && later.some(speaks)) refuse(job.refusals, 'what has moved does something, or something happens to it');
+    if (left.size > 0 && later.some(speaks)) refuse(job.refusals, 'what has moved or left the stack does something, or something happens to it');
     if (events.some(({ to }) => to?.zone === 'library') && later.some(({ kind }) => OF_LIBRARY.has(kind))) refuse(job.refusals, 'something moves into a library of which cards are taken then');
   }
 }
