@@ -1,13 +1,13 @@
 /** Runs the phases of one component and joins them through the values that they share. */
 import { emitterFor, type Emitter, type Operand } from './emit.ts';
-import { field } from './ir.ts';
+import { field, int, type Expr } from './ir.ts';
 import { layoutOf, packWords, unpackValue, type Layout } from './layout.ts';
 import { groupBy } from './groups.ts';
 import { RUN, byRun, runBits, runsAtOnce, withRun, wordsOfRun, type RunSize } from './runs.ts';
 import { newEngine, type Counted, type Engine } from './sweep.ts';
 import { joiningAsItComes, joiningAtOnce } from './joining.ts';
 import { newTuples, type Tuples, type TupleTable } from './tuples.ts';
-import { flowPhase, flows, flowStarts, type Starts } from './flow.ts';
+import { flowPhase, flows, type Starts } from './flow.ts';
 import { planOf } from './plan.ts';
 import { range, type Weights } from './table.ts';
 import { rangeOf, singleValue } from './range.ts';
@@ -232,6 +232,19 @@ export const newExplorer = (model: Model, component: ModelComponent, options: Se
     return { slots: component.slots, layout: final, tuples: table.tuples() };
   };
 
+  /** All that came before, as the states with which phase k goes on; what it has not touched is as at the beginning. */
+  const startsOf = (k: number, before: Layout, set: Tuples): Starts => {
+    const { layout } = planOf(flowPhase(component, carried, k), options.order);
+    const value = (name: string): Expr => (before.places.has(name) ? field(name) : int(name.startsWith('#') ? 0n : initial(name)));
+    const words: (readonly number[])[] = [];
+    const weights: number[] = [];
+    repacker(before, (emit) => emit.pack(layout, new Map([...layout.places.keys()].map((n): [string, Operand] => [n, emit.value(value(n), model.env)]))), weighted)(set, (...args) => {
+      weights.push(args.pop() ?? 0);
+      words.push(args);
+    });
+    return { words, weights: weighted ? Float64Array.from(weights) : null };
+  };
+
   /** One run of phase k for each distinct value of what it shares with what came before, several at once where they are small. */
   function* joinPhase(k: number, set: Tuples, from?: Frame): Generator<RunRequest, RunResult, RunResult> {
     const before = carried[k - 1];
@@ -240,9 +253,9 @@ export const newExplorer = (model: Model, component: ModelComponent, options: Se
     if (!before || !after || !phase) throw new Error('no such phase');
     const shared = phase.fields.filter((f) => before.places.has(f));
     const own = [...before.places.keys()].filter((f) => !shared.includes(f) && after.places.has(f));
-    const groups = groupBy(set, before, shared);
-    if (model.flowing && flows(set, groups.length)) {
-      const starts = flowStarts(model, planOf(flowPhase(component, carried, k), options.order).layout, before, set);
+    const groups = own.length === 0 && model.flowing && flows(set, set.end - set.start) ? null : groupBy(set, before, shared); // all of them are different
+    if (groups === null || (model.flowing && flows(set, groups.length))) {
+      const starts = startsOf(k, before, set);
       return yield { frame: { phase: k, group: 0, set, joined: null }, words: starts.words[0] ?? [], flow: starts };
     }
     const again = from?.joined ?? null;

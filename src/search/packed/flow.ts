@@ -3,8 +3,8 @@
  * alone, and those that come together go on as one. Sound: it is the search of the whole, from where the earlier phase ends. It has at most as many
  * states as the runs would have, each for all that came before with its shared values; so it is what is done where hardly anything shares a run.
  */
-import type { ModelComponent, Model } from './model.ts';
-import { packWords, unpackValue, type Layout } from './layout.ts';
+import type { Layout } from './layout.ts';
+import type { ModelComponent } from './model.ts';
 import type { Phase } from './plan.ts';
 import type { Tuples } from './tuples.ts';
 
@@ -30,13 +30,3 @@ export const flowPhase = ({ phases }: ModelComponent, carried: readonly Layout[]
   if (!phase) throw new Error('no such phase');
   return { ...phase, fields: [...new Set([...phase.fields, ...(carried[k - 1]?.places.keys() ?? [])])].sort() };
 };
-
-/** The states that a phase begins with, in a layout of its fields; everything else is as at the beginning. */
-export const flowStarts = (model: Model, layout: Layout, before: Layout, { chunk, start, end }: Tuples): Starts => ({
-  words: Array.from({ length: end - start }, (_, i) => packWords(layout, (name) => {
-    if (name.startsWith('#')) return 0n;
-    const place = before.places.get(name);
-    return place ? unpackValue(place, (w) => chunk.words[w]?.[start + i] ?? 0) : (model.initial.get(name) ?? 0n);
-  })),
-  weights: chunk.weights.length === 0 ? null : chunk.weights.slice(start, end),
-});
