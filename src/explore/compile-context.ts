@@ -9,8 +9,8 @@ export interface Context {
   readonly job: Job;
   readonly nodes: readonly ProcessNode[];
   readonly order: Order;
-  /** The number of its first part. */
-  readonly first: number;
+  /** The part of an answer that is waited for: the first, or one of no seat where players take turns. */
+  readonly answering: (node: ProcessNode) => number;
   /** Labels of effects whose use is observed. */
   readonly tracked: readonly string[];
   /** Nothing is left of what comes before. */

@@ -32,8 +32,9 @@ interface Case { readonly shapes: readonly number[]; readonly move: Move }
 
 export function compileEffects(job: Job, nodes: readonly ProcessNode[], tracked: readonly string[], { first, after, awaited }: Turn): Compiled {
   const goesOn = reading(job.machine.rules.readings, 'several players asked at once') === 'the first player goes on';
-  const order = orderOf(job, nodes, goesOn, first, awaited);
-  const context: Context = { job, nodes, order, tracked, first, turn: all(...after.map(not)) };
+  const order = orderOf(job, nodes, goesOn, first + 1, awaited);
+  const inOrder = order.chooser === 'first' && !awaited;
+  const context: Context = { job, nodes, order, tracked, answering: inOrder ? () => first : (node) => -first - nodes.indexOf(node), turn: all(...after.map(not)) };
   const effects = nodes.flatMap((node) => effectsAt(context, node));
   const fields = fieldsFor(context, effects);
   return { fields, effects, chooser: order.chooser, end: order.end, seats: order.seats, asks: order.asks };
@@ -117,7 +118,7 @@ function singleEffect(context: Context, node: ProcessNode, cases: readonly Case[
   const waiting = cases.flatMap(({ move }, index) => (move.other === null ? [] : (answers[index] ?? [])));
   return [
     { ...base, name: id, guard, options },
-    ...(asked ? [{ name: `${id}, answered`, part: -context.first - context.nodes.indexOf(node), tier: 1, exhaustive: true, guard: op('eq', field(pending), int(number)), options: waiting.map((option) => ({ ...option, assign: [...option.assign, [pending, ZERO]] as const })) }] : []),
+    ...(asked ? [{ name: `${id}, answered`, part: context.answering(node), tier: 1, exhaustive: true, guard: op('eq', field(pending), int(number)), options: waiting.map((option) => ({ ...option, assign: [...option.assign, [pending, ZERO]] as const })) }] : []),
   ];
 }
 /** A number for an effect that waits for another player's answer, from 1. */

@@ -83,7 +83,7 @@ function check({ refusals }: Job, live: LiveEffect, members: readonly Member[], 
   if (!alike || live.ability.choose.length > 0 || apart || shared || (!fixed && ways.some(({ s, way }) => way.to !== s || way.gone)) || (fixed && cases.some(({ move }) => !isTrue(move.guard)))) refuse(refusals, `${live.label}: one application covers events that may differ`);
 }
 
-const MOST_DIVISIONS = 256;
+const MOST_DIVISIONS = 512;
 /** Into how many vectors so much can be divided among so many. */
 const divisionsCount = (most: number, members: number): number => Array.from({ length: members - 1 }, (_, i) => (most + i + 1) / (i + 1)).reduce((all, each) => all * each, 1);
 /**

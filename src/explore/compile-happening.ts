@@ -6,7 +6,7 @@
 import { canonicalText } from '../base/canonical.ts';
 import type { EventKind } from '../rules/ability.ts';
 import { FACT_OF, type GameEvent, affectedOf } from '../rules/event.ts';
-import { type Fact, type PlayerId, type Thing, isPlayer, thingOfPlayer } from '../rules/model.ts';
+import { type Fact, type ObjectId, type PlayerId, type Thing, isPlayer, thingOfPlayer } from '../rules/model.ts';
 import { MANA_PARTS } from '../rules/mana.ts';
 import { counterCount, countersOf, playerAt } from '../rules/world.ts';
 import type { Expr } from '../search/packed/ir.ts';
@@ -27,7 +27,12 @@ export interface SymbolicFact {
   readonly once?: boolean;
   /** The fact by the numbers that its words contain, one or two. */
   readonly worded?: { readonly numbers: readonly Expr[]; readonly by: (first: number, second?: number) => Omit<Fact, 'amount'> };
+  /** It lists so many unknown cards. */
+  readonly cards?: { readonly number: Expr; readonly sample: readonly ObjectId[] };
 }
+
+/** Where cards of a library may be, or get to. */
+export type CardZone = 'hand' | 'library' | 'graveyard';
 
 /** The last values of everything that events of the supported kinds change. */
 export interface Happening {
@@ -38,6 +43,8 @@ export interface Happening {
   readonly damage: ReadonlyMap<Thing, Expr>;
   /** Players whose cards move. */
   readonly cards: boolean;
+  /** How many cards they have then, where unknown ones leave a library. */
+  readonly zones: ReadonlyMap<PlayerId, Readonly<Record<CardZone, Expr>>>;
   /** Something enters the battlefield. */
   readonly entering: boolean;
   /** Objects that move, or change as objects do: the ways in which each may. */
@@ -81,6 +88,15 @@ function collect(job: Job, lasts: readonly Last[]): Happening {
   const facts: SymbolicFact[] = [];
   const moves = new Map<string, { thing: Thing; kind: string; put: Last[]; taken: Last[] }>();
   const libraries = new Map<PlayerId, Expr>();
+  const zones = new Map<PlayerId, Readonly<Record<CardZone, Expr>>>();
+  const get = ({ event }: Last, to: 'hand' | 'graveyard', amount: Expr): Expr => {
+    const player = event.player ?? 0;
+    const { hand, graveyard } = playerAt(world, player);
+    const before = zones.get(player) ?? { hand: int(hand.length), graveyard: int(graveyard.length), library: ZERO };
+    const cards = taken(job, event, amount, libraries);
+    zones.set(player, { ...before, [to]: add(before[to], cards), library: libraries.get(player) ?? ZERO });
+    return cards;
+  };
   const moved = new Map<Thing, readonly Moved[]>();
   const told: Told[] = [];
   for (const last of lasts) {
@@ -103,15 +119,15 @@ function collect(job: Job, lasts: readonly Last[]): Happening {
       told.push({ what: event.what, facts: way.facts });
       if (event.what !== undefined && event.cause.resolving !== true) moved.set(event.what, [...(moved.get(event.what) ?? []), way]);
     }
-    else if (event.kind === 'mill') facts.push(...factsOf({ ...last, amount: taken(job, event, amount, libraries) }));
-    else if (event.kind === 'draw-cards') facts.push(...drawFacts(event, taken(job, event, amount, libraries)));
+    else if (event.kind === 'mill') facts.push(...factsOf({ ...last, amount: get(last, 'graveyard', amount) }));
+    else if (event.kind === 'draw-cards') facts.push(...drawFacts(event, get(last, 'hand', amount)));
     else if (event.kind === 'create') facts.push(...factsOf({ ...last, event: { ...event, word: tokenWords(job, event)[0] ?? '' } }));
     else if (!FACTLESS.has(event.kind)) facts.push(...factsOf(last));
   }
   const counters = [...moves.values()].map((entry) => counterTotal(job, entry, facts));
   const leaving = lasts.flatMap(({ event: { cause, what } }) => (cause.resolving === true && what !== undefined ? [what] : []));
   checkMoves(job, lasts, told);
-  return { facts, life, counters, damage, moved, leaving, entering: job.entry !== null || lasts.some(({ event }) => event.kind === 'create'), cards: leaving.length > 0 || lasts.some(({ event }) => ofLibrary(event)) };
+  return { facts, life, counters, damage, moved, leaving, zones, entering: job.entry !== null || lasts.some(({ event }) => event.kind === 'create'), cards: leaving.length > 0 || lasts.some(({ event }) => ofLibrary(event)) };
 }
 
 /** What is told of an event without an amount, and of which thing. */

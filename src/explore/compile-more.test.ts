@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { createRandom, type Random } from '../base/random.ts';
 import { NO_REDUCTIONS } from '../search/packed/model.ts';
 import { comparedWithRules } from './compile-compare.fixture.ts';
+import { randomLeaving } from './compile-random.fixture.ts';
 import { randomDraws, randomSteps } from './compile-random-steps.fixture.ts';
 
 /** How often each of the words stands in a random scenario that compiles; all of these are the same as by the rules: outcomes, plays, scripts. */
@@ -18,12 +19,18 @@ function compared(name: string, count: number, make: (random: Random) => string,
 
 test('608.2: spells that resolve, cards that move and tokens between other events: 400 random scenarios', { timeout: 600_000 }, () => {
   const has = (what: RegExp) => (yaml: string, explain: string): boolean => explain.includes('one after another') && what.test(yaml);
-  const found = compared('steps', 400, randomSteps, { resolve: has(/resolve/u), mill: has(/- mill/u), draw: has(/- draw-cards/u), create: has(/- create/u) });
+  const found = compared('steps', 400, randomSteps, { resolve: has(/resolve/u), mill: has(/- mill/u), draw: has(/- draw-cards/u), create: has(/- create/u), cards: has(/observe: .*'s library/u) });
   for (const [what, count] of Object.entries(found)) expect(count, what).toBeGreaterThan(5);
 });
 
 test('121.2: draws one by one, which effects replace: 200 random scenarios', { timeout: 600_000 }, () => {
   const has = (what: RegExp) => (yaml: string, explain: string): boolean => explain.includes('one by one') && what.test(yaml);
-  const found = compared('draws', 200, randomDraws, { draws: has(/instead: \[\{draw/u), mills: has(/mill: \{player: Amy/u), 'next time': has(/next: /u), may: has(/may: /u), also: has(/also/u), 'few cards': has(/\{Amy: [24] cards/u) });
+  const found = compared('draws', 200, randomDraws, { draws: has(/instead: \[\{draw/u), mills: has(/mill: \{player: Amy/u), 'next time': has(/next: /u), may: has(/may: /u), also: has(/also/u), 'few cards': has(/\{Amy: [24] cards/u), cards: has(/observe: .*'s library/u) });
+  for (const [what, count] of Object.entries(found)) expect(count, what).toBeGreaterThan(3);
+});
+
+test('things that move one after another: 900 random scenarios', { timeout: 600_000 }, () => {
+  const has = (what: RegExp) => (yaml: string, explain: string): boolean => explain.includes('one after another') && what.test(yaml);
+  const found = compared('moves', 900, (random) => randomLeaving(random, true), { destroy: has(/- destroy/u), sacrifice: has(/- sacrifice/u), move: has(/- move/u), discard: has(/- discard/u), damage: has(/- damage/u), may: has(/may: /u), 'next time': has(/next: /u) });
   for (const [what, count] of Object.entries(found)) expect(count, what).toBeGreaterThan(3);
 });

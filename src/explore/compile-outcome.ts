@@ -3,14 +3,14 @@
  * in place of amounts. Sentences are printed by the printer itself, with sample amounts that are then cut out.
  */
 import type { EventKind } from '../rules/ability.ts';
-import type { Fact, ObserveItem, Scenario, Thing, World } from '../rules/model.ts';
+import type { Fact, ObjectId, ObserveItem, PlayerId, Scenario, Thing, World } from '../rules/model.ts';
 import { canonicalText } from '../base/canonical.ts';
 import type { Int } from '../base/integer.ts';
 import { inherentTriggers } from '../rules/603-inherent.ts';
 import { ptOfCounter } from '../rules/613-base.ts';
 import { characteristics } from '../rules/613-layers.ts';
 import { thingOfPlayer } from '../rules/model.ts';
-import { counterCount, countersOf } from '../rules/world.ts';
+import { counterCount, countersOf, playerAt } from '../rules/world.ts';
 import { mentions } from '../scenario/equal-objects.ts';
 import { NOTHING_HAPPENS, type Naming, type Sentence, eventsObserved, isOfKind, printSentence, sentenceOf, tells } from '../scenario/facts.ts';
 import { shapeOf } from '../scenario/fact-table.ts';
@@ -18,7 +18,7 @@ import type { Expr, Piece } from '../search/packed/ir.ts';
 import { number, text } from '../search/packed/ir.ts';
 import { TRUE, ZERO, add, all, field, int, isFalse, isTrue, not, op, some, when } from './compile-expression.ts';
 import { KINDS } from './compile-contained.ts';
-import type { Happening, SymbolicFact } from './compile-happening.ts';
+import type { CardZone, Happening, SymbolicFact } from './compile-happening.ts';
 import { type Job, leftName } from './compile-process.ts';
 import { usedName } from './compile-context.ts';
 import { abilitiesOf, refuse } from './compile-symbolic.ts';
@@ -103,7 +103,7 @@ function observed(context: Context, item: ObserveItem): readonly SymbolicFact[] 
       return [{ fact: { fact: item.fact, ...(item.subject === undefined ? {} : { subject: item.subject }), ...(item.from === undefined ? {} : { from: item.from }) }, amount: totalOf(about, int(1)), there: TRUE }];
     }
     case 'triggers': if (hasTriggers(job)) refuse(job.refusals, 'triggered abilities are observed'); break;
-    case 'hand': case 'library': case 'graveyard': if (happening.cards || happening.entering) refuse(job.refusals, 'cards move'); break;
+    case 'hand': case 'library': case 'graveyard': if (happening.cards || happening.entering) return cardsFact(context, item.observe, item.player); break;
     case 'turns': case 'regenerated': break;
     case 'control': case 'status': case 'zone': case 'type': case 'pt': case 'characteristics': case 'abilities': {
       const counted = happening.counters.filter(({ thing }) => thing === item.object);
@@ -160,6 +160,15 @@ function countersFact(context: Context, thing: Thing, kind: string): SymbolicFac
 const kindsOn = (context: Context, thing: Thing): readonly string[] =>
   [...new Set([...kindsTold(thing, countersOf(context.job.world, thing)), ...context.happening.counters.filter((each) => each.thing === thing).map(({ kind }) => kind)])].sort();
 
+/** How many cards a player has somewhere, where none of them is known. */
+function cardsFact({ job, happening }: Context, observe: CardZone, player: PlayerId): readonly SymbolicFact[] {
+  const here = playerAt(job.world, player)[observe];
+  const unknown = (id: ObjectId): boolean => job.world.objects[id]?.anonymous === true;
+  const sample = job.world.objects.filter(({ anonymous }) => anonymous === true).slice(0, 2).map(({ id }) => id);
+  if (happening.entering || (observe === 'graveyard' && happening.leaving.length > 0) || !here.every(unknown) || sample.length < 2) refuse(job.refusals, 'cards move');
+  return [{ fact: { fact: observe, subject: thingOfPlayer(player) }, amount: null, there: TRUE, cards: { number: happening.zones.get(player)?.[observe] ?? int(here.length), sample } }];
+}
+
 /** Named effects: used, unused, used up, or how much is left. */
 function effectFacts({ job }: Context, label: string): readonly SymbolicFact[] {
   const { floating, objects } = job.world;
@@ -205,7 +214,7 @@ function itemPieces(context: Context, item: ObserveItem, facts: readonly Symboli
 
 /* Sentences: mirrors `canonical` and `printSentences` of facts.ts. */
 
-interface Merged { readonly worded: SymbolicFact['worded']; readonly sentence: Sentence; readonly amount: Expr | null; readonly there: Expr; readonly order: readonly (number | string)[] }
+interface Merged { readonly worded: SymbolicFact['worded']; readonly cards: SymbolicFact['cards']; readonly sentence: Sentence; readonly amount: Expr | null; readonly there: Expr; readonly order: readonly (number | string)[] }
 
 function sentences(context: Context, facts: readonly SymbolicFact[]): Piece {
   const groups = new Map<string, { sentence: Sentence; list: SymbolicFact[] }>();
@@ -225,8 +234,8 @@ function sentences(context: Context, facts: readonly SymbolicFact[]): Piece {
     const worded = each.worded !== undefined || next?.worded !== undefined; // then their words depend on amounts, too
     if (next !== undefined && !either && compareKeys(each.order.slice(0, worded ? -1 : undefined), next.order.slice(0, worded ? -1 : undefined)) === 0) refuse(context.job.refusals, 'the order of two sentences depends on their amounts');
   }
-  const items = merged.map(({ sentence, amount, there, worded }): readonly Piece[] => {
-    const pieces = worded === undefined ? sentencePieces(context, sentence, amount) : wordedPieces(context, worded);
+  const items = merged.map(({ sentence, amount, there, worded, cards }): readonly Piece[] => {
+    const pieces = cards !== undefined ? cardPieces(context, sentence, cards) : worded === undefined ? sentencePieces(context, sentence, amount) : wordedPieces(context, worded);
     return isTrue(there) ? pieces : [{ kind: 'when', test: there, then: pieces, else: [] }];
   });
   return { kind: 'list', items, separator: '; ', empty: NOTHING_HAPPENS };
@@ -244,9 +253,9 @@ function mergedOf(context: Context, sentence: Sentence, list: readonly SymbolicF
   const names = context.naming.names ?? [];
   const rank = (name: string | undefined): number => (name === undefined ? -1 : names.includes(name) ? names.indexOf(name) : names.length);
   const shape = shapeOf(sentence.fact);
-  if (first?.worded !== undefined && list.length > 1) refuse(refusals, 'equal facts with numbers in their words');
+  if ((first?.worded ?? first?.cards) !== undefined && list.length > 1) refuse(refusals, 'equal facts with numbers in their words');
   return {
-    worded: first?.worded, sentence, amount: amounts ? totalOf(list, ZERO) : (first?.amount ?? null), there: some(...list.map(({ there }) => there)),
+    worded: first?.worded, cards: first?.cards, sentence, amount: amounts ? totalOf(list, ZERO) : (first?.amount ?? null), there: some(...list.map(({ there }) => there)),
     order: [shape?.line ?? 99, rank(sentence.subject), sentence.subject ?? '', shape?.index ?? 99, rank(sentence.from ?? sentence.owner), printSentence(sentence)],
   };
 }
@@ -271,6 +280,15 @@ function wordedPieces({ job, naming }: Context, { numbers, by }: NonNullable<Sym
   const [amount = ZERO, ...more] = numbers;
   if (more.length > 0) return many;
   return [{ kind: 'when', test: op('eq', amount, int(1)), then: [text(print(1))], else: [{ kind: 'when', test: op('le', amount, ZERO), then: [text(print(0))], else: many }] }];
+}
+
+/** The sentence of so many unknown cards. */
+function cardPieces({ job, naming }: Context, sentence: Sentence, { number: many, sample }: NonNullable<SymbolicFact['cards']>): readonly Piece[] {
+  const print = (count: number): string => printSentence({ ...sentence, cards: sample.slice(0, count).map(naming.label) });
+  const [none, one, ...more] = [print(0), print(1), ...print(2).split('2 cards')];
+  const [before = '', after = ''] = more;
+  if (more.length !== 2) refuse(job.refusals, 'a name like a number');
+  return [{ kind: 'when', test: op('eq', many, int(1)), then: [text(one)], else: [{ kind: 'when', test: op('eq', many, ZERO), then: [text(none)], else: [text(before), number(many), text(` cards${after}`)] }] }];
 }
 
 function sentencePieces({ job }: Context, sentence: Sentence, amount: Expr | null): readonly Piece[] {

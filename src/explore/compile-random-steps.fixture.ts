@@ -38,7 +38,7 @@ export function randomSteps(random: Random): string {
     'id: random', 'players: [Amy, Nicole]', 'cards:', `  Hound: {type: Creature — Hound, pt: 2/2, text: [${some(random, 0.15) ? 'when: {damage: {to: this}}, prevent: 1'.replace(/^(.*)$/u, '{$1}') : ''}]}`, `  Fire: {type: Sorcery, do: [${body()}]}`, `  Rain: {type: Instant, do: [${body()}]}`,
     `library: {Amy: ${String(3 + random.int(4))} cards, Nicole: ${String(2 + random.int(5))} cards}`, 'battlefield:', '  Amy: [{object: a 2/2 creature, as: Bear}]', '  Nicole: [{object: a 4/4 creature, as: Ogre}]',
     'in force:', ...effects, 'do:', ...(some(random, 0.3) ? ['- resolve: {card: Fire, controller: Amy}'] : [does(), does(), ...(some(random, 0.3) ? [does()] : [])]),
-    random.pick(['observe: [events]', 'observe: [events, life of Amy]', 'observe: [events, e0]', 'observe: [damage by source]', 'observe: [counters on Bear, life of Nicole]', ...(some(random, 0.2) ? ["observe: [Amy's library]"] : [])]), '',
+    random.pick(['observe: [events]', 'observe: [events, life of Amy]', 'observe: [events, e0]', 'observe: [damage by source]', 'observe: [counters on Bear, life of Nicole]', ...(some(random, 0.5) ? ["observe: [Amy's library, Amy's hand]", "observe: [Nicole's library, Nicole's graveyard, life of Nicole]"] : [])]), '',
   ].join('\n');
 }
 
@@ -56,6 +56,6 @@ export function randomDraws(random: Random): string {
   return [
     'id: random', 'players: [Amy, Nicole]', 'cards: {Hound: {type: Creature — Hound, pt: 2/2, text: []}}', `library: {Amy: ${String(random.pick([2, 4, 40]))} cards, Nicole: 3 cards}`, 'battlefield: {Amy: [{object: a 2/2 creature, as: Bear}]}', 'in force:', ...effects,
     ...(some(random, 0.25) ? ['do:', `- ${draw()}`, `- ${some(random, 0.5) ? draw() : 'damage: {from: Bear, to: Nicole, amount: 2}'}`] : [`event: {${draw()}}`]),
-    random.pick(['observe: [events]', 'observe: [events]', 'observe: [events, life of Amy]', 'observe: [events, e0]', 'observe: {line: "{life of Amy}:{life of Nicole}"}']), '',
+    random.pick(['observe: [events]', 'observe: [events]', 'observe: [events, life of Amy]', 'observe: [events, e0]', 'observe: {line: "{life of Amy}:{life of Nicole}"}', "observe: [Amy's library, Amy's hand, Amy's graveyard]"]), '',
   ].join('\n');
 }

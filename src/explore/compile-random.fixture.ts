@@ -183,7 +183,7 @@ export function randomEntering(random: Random): string {
 }
 
 /** Something is destroyed, sacrificed, discarded, moved; or damage, and something of the kind instead of it. */
-export function randomLeaving(random: Random): string {
+export function randomLeaving(random: Random, inTurn = false): string {
   const n = (k = 4): string => String(1 + random.int(k));
   const who = (): string => random.pick(['Amy', 'Nicole']);
   const card = some(random, 0.2);
@@ -207,13 +207,15 @@ export function randomLeaving(random: Random): string {
     const watched = watches();
     return `- {from: a spell, controller: ${who()}, when: {${watched}}, ${does(watched)}${some(random, 0.3) ? `, may: ${random.pick(['you', 'you', 'Nicole'])}` : ''}${some(random, 0.15) ? ', next: 1' : ''}${some(random, 0.1) ? ', if: {compare: [life of Amy, at-least, 10]}' : ''}, until: end of turn, as: e${String(i)}}`;
   });
-  const several = !card && some(random, 0.35);
+  const several = inTurn || (!card && some(random, 0.35));
+  const among = (what: string): string => random.pick([`destroy: {what: ${what}}`, `destroy: {what: ${what}}`, `move: {what: ${what}, to: ${inTurn ? zone() : 'exile'}}`, ...(inTurn ? [`sacrifice: {what: ${what}, player: ${what === 'Ogre' ? 'Nicole' : 'Amy'}}`] : [])]);
+  const beside = (): readonly string[] => (inTurn && some(random, 0.4) ? [random.pick(['- gain-life: {player: Amy, amount: 2}', '- discard: {what: Page, player: Amy}', '- damage: {from: Ogre, to: Cub, amount: 1}', '- damage: {from: Ogre, to: Amy, amount: 2}', '- {draw-cards: {player: Amy, amount: 1}}', '- move: {what: Bear, to: exile}'])] : []);
   const event = card ? `discard: {what: Page, player: Amy}` : several ? '' : random.pick([
     'destroy: {what: Bear}', 'destroy: {what: Bear}', 'sacrifice: {what: Bear, player: Amy}', 'move: {what: Bear, to: exile}', 'move: {what: Bear, to: hand}', 'damage: {from: Ogre, to: Bear, amount: 3}', 'gain-life: {player: Amy, amount: 3}', 'tap: {what: Bear}',
   ]);
   return [
-    'id: random', 'players: [Amy, Nicole]', 'cards: {Page: {type: Creature, pt: 2/2, text: []}}', 'hand: {Amy: [Page]}', 'battlefield:',
-    `  Amy: [{object: a 2/2 creature, as: Bear${some(random, 0.2) ? ', controller: Nicole' : ''}}, {object: a 1/1 creature, as: Cub}]`, `  Nicole: [{object: a 3/3 creature${some(random, 0.2) ? ' with lifelink' : ''}, as: Ogre}]`, 'in force:', ...effects, ...(several ? ['do:', '- together:', ...random.shuffle(['Bear', 'Ogre', 'Cub']).slice(0, 2 + random.int(2)).map((what) => `  - ${random.pick([`destroy: {what: ${what}}`, `destroy: {what: ${what}}`, `move: {what: ${what}, to: exile}`])}`)] : [`event: {${event}}`]),
+    'id: random', 'players: [Amy, Nicole]', 'cards: {Page: {type: Creature, pt: 2/2, text: []}}', 'hand: {Amy: [Page]}', ...(inTurn ? ['library: {Amy: 5 cards, Nicole: 5 cards}'] : []), 'battlefield:',
+    `  Amy: [{object: a 2/2 creature, as: Bear${some(random, 0.2) ? ', controller: Nicole' : ''}}, {object: a 1/1 creature, as: Cub}]`, `  Nicole: [{object: a 3/3 creature${some(random, 0.2) ? ' with lifelink' : ''}, as: Ogre}]`, 'in force:', ...effects, ...(several ? ['do:', ...(inTurn ? [] : ['- together:']), ...random.shuffle(['Bear', 'Ogre', 'Cub']).slice(0, 2 + random.int(2)).flatMap((what) => [`${inTurn ? '' : '  '}- ${among(what)}`, ...beside()])] : [`event: {${event}}`]),
     random.pick(['observe: [events]', 'observe: [events]', 'observe: [changes, life of Amy]', 'observe: [events, Bear]', 'observe: [events, e0]']), '',
   ].join('\n');
 }

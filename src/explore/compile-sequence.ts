@@ -5,6 +5,7 @@
  */
 import { canonicalText } from '../base/canonical.ts';
 import { resolving } from '../rules/608-resolving.ts';
+import { characteristics } from '../rules/613-layers.ts';
 import type { GameEvent } from '../rules/event.ts';
 import { isPlayer } from '../rules/model.ts';
 import type { Position, RunTask, Step } from '../rules/position.ts';
@@ -12,7 +13,7 @@ import type { Packed, PackedField } from '../search/packed/ir.ts';
 import type { Compiled } from './compile-effects.ts';
 import type { Job, ProcessNode } from './compile-process.ts';
 import { abilitiesAreSteady, abilitiesCountNothing, isSteady } from './compile-steady.ts';
-import { refuse } from './compile-symbolic.ts';
+import { abilitiesOf, refuse } from './compile-symbolic.ts';
 
 /** The instructions of a position that are several batches of events, one after another, each in whose name it is done; null where they are anything else, or where one may look at another. */
 export function stepsOf({ world, tasks }: Position): readonly RunTask[] | null {
@@ -40,23 +41,38 @@ const KINDS: ReadonlySet<GameEvent['kind']> = new Set<GameEvent['kind']>(['damag
 /** Kinds that change cards of libraries, or which objects there are. */
 const COUNTED: ReadonlySet<GameEvent['kind']> = new Set<GameEvent['kind']>(['mill', 'draw-cards', 'create']);
 /**
- * Refuses what changes more than later batches may overlook. Unknown cards leave a library, tokens without any text are created, and a spell that has resolved
- * goes to the graveyard unseen where no ability counts anything, and no later instruction speaks of other things than of those it names.
+ * Refuses what changes more than later batches may overlook. Unknown cards leave a library, tokens without any text are created, a spell that has resolved
+ * goes to the graveyard and other things move unseen where no ability counts anything, and no later instruction speaks of other things than of those it names.
  */
 export function checkSequence(job: Job, events: readonly GameEvent[], later: readonly Step[]): void {
   const countsNothing = abilitiesCountNothing(job.world) && !canonicalText(later).includes('"test":');
   const isPlain = ({ groups = [] }: GameEvent): boolean => groups.every(({ spec, copyOf, gains }) => spec.copyOf === undefined && copyOf === undefined && gains === undefined && spec.card !== undefined && job.machine.rules.cards[spec.card]?.text.length === 0);
-  const unseen = (event: GameEvent): boolean => KINDS.has(event.kind) || (countsNothing && ((COUNTED.has(event.kind) && isPlain(event)) || (event.kind === 'move' && event.cause.resolving === true)));
+  const unseen = (event: GameEvent): boolean => KINDS.has(event.kind) || (countsNothing && ((COUNTED.has(event.kind) && isPlain(event)) || (event.kind === 'move' && event.cause.resolving === true) || movesUnseen(job, event)));
   const other = events.find((event) => !unseen(event) || (event.counter !== undefined && !PLAIN.test(event.counter) && !(event.recipient !== undefined && isPlayer(event.recipient))));
   if (other !== undefined) refuse(job.refusals, `an event "${other.kind}" before others`);
 }
 
-/** What has left the stack is no spell any more: nothing that comes later may speak of it. */
-export function checkLeft(batches: readonly { readonly job: Job; readonly events: readonly GameEvent[] }[]): void {
-  for (const [at, { job, events }] of batches.entries()) {
-    const left = new Set(events.flatMap(({ cause, what }) => (cause.resolving === true && what !== undefined ? [what] : [])));
+/** Events by which something gets to another place. */
+const MOVING: ReadonlySet<GameEvent['kind']> = new Set<GameEvent['kind']>(['destroy', 'sacrifice', 'discard', 'move']);
+/** Something moves that no effect comes from and that nothing is attached to or fights with, and nobody is asked to choose among what is there. */
+function movesUnseen({ world }: Job, { kind, what }: GameEvent): boolean {
+  const object = what === undefined ? undefined : world.objects[what];
+  if (!MOVING.has(kind) || object === undefined || characteristics({ world }, object.id).abilities.length > 0) return false;
+  const apart = object.attachedTo === undefined && object.attacking === undefined && object.blocking === undefined && object.blocked !== true;
+  const alone = world.objects.every((other) => other.attachedTo !== object.id && other.attacking !== object.id) && world.floating.every(({ source }) => source !== object.id);
+  return apart && alone && abilitiesOf(world).every((ability) => ability.ability !== 'when' || ability.choose.length + ability.reveal.length === 0);
+}
+/** Kinds for which it matters what is in a library. */
+const OF_LIBRARY: ReadonlySet<GameEvent['kind']> = new Set<GameEvent['kind']>(['mill', 'draw-cards', 'draw', 'scry', 'surveil']);
+
+/** What has left the stack is no spell any more, and what has moved is not where it was: nothing that comes later may speak of it. */
+export function checkLeft(stages: readonly { readonly job: Job; readonly events: readonly GameEvent[]; readonly later: readonly Step[] }[]): void {
+  for (const [at, { job, events, later: rest }] of stages.entries()) {
+    const left = new Set(events.flatMap(({ cause, kind, what }) => ((cause.resolving === true || MOVING.has(kind)) && what !== undefined ? [what] : [])));
     const speaks = ({ what, source, recipient, cause }: GameEvent): boolean => [what, source, recipient, cause.source].some((each) => typeof each === 'number' && left.has(each));
-    if (left.size > 0 && batches.slice(at + 1).some((later) => later.events.some(speaks))) refuse(job.refusals, 'a spell that has left the stack does something');
+    const later = stages.slice(at + 1).flatMap((each) => (each.later === rest ? [] : each.events)); // what is left to do is the same for the stages of one batch
+    if (left.size > 0 && later.some(speaks)) refuse(job.refusals, 'what has moved or left the stack does something, or something happens to it');
+    if (events.some(({ to }) => to?.zone === 'library') && later.some(({ kind }) => OF_LIBRARY.has(kind))) refuse(job.refusals, 'something moves into a library of which cards are taken then');
   }
 }
 

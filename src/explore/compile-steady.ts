@@ -28,4 +28,4 @@ export function isSteady(tree: unknown): boolean {
 export const abilitiesAreSteady = (world: World): boolean => abilitiesOf(world).every((ability) => ability.ability === 'do' || isSteady(ability));
 /** Whether none of it looks at which objects there are, either. */
 export const abilitiesCountNothing = (world: World): boolean => abilitiesAreSteady(world) && abilitiesOf(world).every((ability) => !COUNTING.test(canonicalText(ability)));
-const COUNTING = /"(amount":"count|if":"exists)"/u;
+const COUNTING = /"(amount":"(count|different)|if":"exists)"/u;

@@ -53,7 +53,8 @@ function creationIn(step: Instruction): { readonly token: Adding['token']; reado
 /** CR 701.7a: what the same player creates besides is the same creation. */
 function joins(job: Job, live: LiveEffect, event: GameEvent, step: Instruction): boolean {
   const made = creationIn(step);
-  const players = made?.player?.arg === 'ref' ? things(scopeOf(job.view, live, event), made.player.ref) : [];
+  const { player } = made ?? {};
+  const players = player?.arg === 'ref' ? things(scopeOf(job.view, live, event), player.ref) : made !== null && player === undefined ? [thingOfPlayer(live.controller)] : []; // "you" where it does not say who
   return players.length === 1 && players[0] === thingOfPlayer(event.player ?? 0);
 }
 

@@ -289,7 +289,11 @@ describe('what is not compiled says why', () => {
   });
   test('events one after another, of which one destroys something', () => {
     const two = 'do: [{destroy: Bear}, {damage: {from: Wurm, to: Nicole, amount: 3}}]';
-    expect(reason(scenario([DOUBLE, 'when: {destroy: {what: Bear}}, may: you, instead: [{regenerate: Bear}]', 'when: {destroy: {what: Bear}}, may: you, instead: [{gain-life: {player: you, amount: 1}}]'], two))).toBe('an event "destroy" before others');
+    const many = [DOUBLE, 'when: {damage: {to: Nicole}}, change: {amount: {plus: 1}}'];
+    expect(reason(scenario([DOUBLE, 'when: {destroy: {what: Bear}}, may: you, instead: [{regenerate: Bear}]', 'when: {destroy: {what: Bear}}, may: you, instead: [{gain-life: {player: you, amount: 1}}]'], two))).toBe('an event "regenerate" before others');
+    const one = [...many, 'when: {destroy: {what: Bear}}, may: you, instead: [{gain-life: {player: you, amount: 1}}]'];
+    expect(reason(scenario(one, two))).toBe('compiled');
+    expect(reason(scenario([...one, 'when: {damage: {to: Nicole}}, change: {to: Bear}'], two))).toBe('what has moved or left the stack does something, or something happens to it');
   });
   test('a spell that has left the stack and then does something', () => {
     const two = 'do: [{resolve: {card: Fire, controller: Amy}}, {damage: {from: Fire, to: Nicole, amount: 3}}]';

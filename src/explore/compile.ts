@@ -200,6 +200,7 @@ function askedBatch(scenario: Scenario, machine: Machine): Batch | NotCompiled {
   const [batch] = tasks;
   if (offers.length === 0) return { reason: 'nothing is asked' };
   if (batch?.task !== 'batch' || tasks.length > 1 || ask !== null) return { reason: MORE_EVENTS };
+  if (batch.nodes.some(({ state, event }) => state === 'settled' && AMOUNTLESS.has(event.kind))) return { reason: MORE_EVENTS }; // what it is part of is told as well
   return batch.applying !== null || batch.after.length > 0 || batch.stage !== 0 ? { reason: 'a batch under way' } : { world, batch };
 }
 

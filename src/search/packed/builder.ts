@@ -5,7 +5,8 @@ import type { Chunk, Kernel } from './kernel-types.ts';
 import { bytesOf, segmentOf, TALLY, type Built, type Directory, type Finals, type LayerTask, type Moved, type Segment, type Setup, type Spill } from './layer.ts';
 import { classesInWords, latticeOf } from './lattice.ts';
 import { newLayerStore } from './layer-store.ts';
-import { projectionOf } from './component.ts';
+import { carriedLayouts, projectionOf } from './component.ts';
+import { flowPhase } from './flow.ts';
 import { analyse, type Model } from './model.ts';
 import { planOf, type Plan } from './plan.ts';
 import { bytesPerState, newChunk, type Shape } from './store.ts';
@@ -76,7 +77,8 @@ export const newBuilder = (model: Model, setup: Setup, spill: Spill): Builder =>
   const component = model.components[setup.component];
   const phase = component?.phases[setup.phase];
   if (!component || !phase) throw new Error('no such phase');
-  const plan = planOf(phase, setup.order);
+  const carried = carriedLayouts(model, component);
+  const plan = planOf(setup.flow === true ? flowPhase(component, carried, setup.phase) : phase, setup.order);
   const dims = plan.dimensions;
   const inWords = classesInWords(plan);
   const lattice = latticeOf(plan);
@@ -84,7 +86,7 @@ export const newBuilder = (model: Model, setup: Setup, spill: Spill): Builder =>
   const size = bytesPerState(shape);
   const store = newLayerStore(shape);
   const free = alwaysOpen(plan);
-  const { into, project } = projectionOf(model, component, setup.phase);
+  const { into, project } = projectionOf(model, component, setup.phase, 0, carried, setup.flow === true);
   const finals = collector(into.words);
   const moved = { states: collector(shape.words), numbers: [] as number[], layers: [] as number[] };
   const scratch = new Int32Array(shape.words);

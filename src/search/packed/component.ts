@@ -1,12 +1,13 @@
 /** Runs the phases of one component and joins them through the values that they share. */
 import { emitterFor, type Emitter, type Operand } from './emit.ts';
-import { field } from './ir.ts';
+import { field, int, type Expr } from './ir.ts';
 import { layoutOf, packWords, unpackValue, type Layout } from './layout.ts';
 import { groupBy } from './groups.ts';
 import { RUN, byRun, runBits, runsAtOnce, withRun, wordsOfRun, type RunSize } from './runs.ts';
 import { newEngine, type Counted, type Engine } from './sweep.ts';
 import { joiningAsItComes, joiningAtOnce } from './joining.ts';
 import { newTuples, type Tuples, type TupleTable } from './tuples.ts';
+import { flowPhase, flows, type Starts } from './flow.ts';
 import { planOf } from './plan.ts';
 import { range, type Weights } from './table.ts';
 import { rangeOf, singleValue } from './range.ts';
@@ -49,6 +50,8 @@ export interface RunRequest {
   readonly words: readonly number[];
   /** Of further runs of the phase that are made together with it, as far as it is not asked for alone. */
   readonly more?: readonly (readonly number[])[];
+  /** It goes on from all that came before as one search (flow.ts): the starts, the first of them included. */
+  readonly flow?: Starts;
 }
 
 /** What came of it: tuples in the layout of the phase's states, if there is one, else in the one that its kernel projects to. */
@@ -121,12 +124,12 @@ export const repacker = (from: Layout, pack: (emit: Emitter) => readonly string[
 };
 
 /** Where the kernel of phase k projects final states to, and how; with so many bits for the number of the run. */
-export const projectionOf = (model: Model, component: ModelComponent, k: number, bits = 0, carried = carriedLayouts(model, component)): { readonly into: Layout; readonly project: (emit: Emitter) => readonly string[] } => {
+export const projectionOf = (model: Model, component: ModelComponent, k: number, bits = 0, carried = carriedLayouts(model, component), flow = false): { readonly into: Layout; readonly project: (emit: Emitter) => readonly string[] } => {
   const last = component.phases.length - 1;
   const final = slotLayout(model, component);
   if (last === 0) return { into: final, project: (emit) => packSlots(emit, model, component, final) };
   const into = withRun(carried[k] ?? final, bits);
-  const own = [...(component.phases[k]?.fields ?? []), RUN].filter((f) => into.places.has(f));
+  const own = flow ? [...into.places.keys()] : [...(component.phases[k]?.fields ?? []), RUN].filter((f) => into.places.has(f));
   return { into, project: (emit) => packFields(emit, model, into, own) };
 };
 
@@ -165,8 +168,21 @@ export const newExplorer = (model: Model, component: ModelComponent, options: Se
   };
   const initial = (name: string): bigint => model.initial.get(name) ?? 0n;
 
+  /** Runs a phase from all that came before at once. */
+  const runFlow = (k: number, starts: Starts, watch: Watch, counted: Counted): RunResult => {
+    const { into, project } = projectionOf(model, component, k, 0, carried, true);
+    const table = newTuples(into.words, options.weights);
+    const engine = newEngine(planOf(flowPhase(component, carried, k), options.order), { ...options, backward: false, sink: table.put, mark: table.mark, rewind: table.rewind, project });
+    engine.setModulus(modulus);
+    table.setModulus(modulus);
+    const { finals, cut } = engine.run(starts.words, watch, counted, starts.weights);
+    for (const segment of finals) engine.finish(segment);
+    return { tuples: table.tuples(), layout: null, cut };
+  };
+
   /** Runs a phase; its finals end up in its table, or are the final bucket itself if that already is a set of tuples. */
-  const run = ({ frame, words, more = [] }: RunRequest, watch: Watch, counted: Counted): RunResult => {
+  const run = ({ frame, words, more = [], flow }: RunRequest, watch: Watch, counted: Counted): RunResult => {
+    if (flow !== undefined) return runFlow(frame.phase, flow, watch, counted);
     const engine = engines[frame.phase];
     const sink = sinks[frame.phase]?.table;
     if (!engine || !sink) throw new Error('no such phase');
@@ -216,6 +232,19 @@ export const newExplorer = (model: Model, component: ModelComponent, options: Se
     return { slots: component.slots, layout: final, tuples: table.tuples() };
   };
 
+  /** All that came before, as the states with which phase k goes on; what it has not touched is as at the beginning. */
+  const startsOf = (k: number, before: Layout, set: Tuples): Starts => {
+    const { layout } = planOf(flowPhase(component, carried, k), options.order);
+    const value = (name: string): Expr => (before.places.has(name) ? field(name) : int(name.startsWith('#') ? 0n : initial(name)));
+    const words: (readonly number[])[] = [];
+    const weights: number[] = [];
+    repacker(before, (emit) => emit.pack(layout, new Map([...layout.places.keys()].map((n): [string, Operand] => [n, emit.value(value(n), model.env)]))), weighted)(set, (...args) => {
+      weights.push(args.pop() ?? 0);
+      words.push(args);
+    });
+    return { words, weights: weighted ? Float64Array.from(weights) : null };
+  };
+
   /** One run of phase k for each distinct value of what it shares with what came before, several at once where they are small. */
   function* joinPhase(k: number, set: Tuples, from?: Frame): Generator<RunRequest, RunResult, RunResult> {
     const before = carried[k - 1];
@@ -224,7 +253,11 @@ export const newExplorer = (model: Model, component: ModelComponent, options: Se
     if (!before || !after || !phase) throw new Error('no such phase');
     const shared = phase.fields.filter((f) => before.places.has(f));
     const own = [...before.places.keys()].filter((f) => !shared.includes(f) && after.places.has(f));
-    const groups = groupBy(set, before, shared);
+    const groups = own.length === 0 && model.flowing && flows(set, set.end - set.start) ? null : groupBy(set, before, shared); // all of them are different
+    if (groups === null || (model.flowing && flows(set, groups.length))) {
+      const starts = startsOf(k, before, set);
+      return yield { frame: { phase: k, group: 0, set, joined: null }, words: starts.words[0] ?? [], flow: starts };
+    }
     const again = from?.joined ?? null;
     const joining = options.atOnce === true && from === undefined && set.end - set.start <= MOST_AT_ONCE
       ? joiningAtOnce(after.words, options.weights, modulus)

@@ -19,6 +19,8 @@ export interface Setup {
   readonly modulus: number;
   readonly component: number;
   readonly phase: number;
+  /** It goes on from all that came before (flow.ts). */
+  readonly flow?: true;
 }
 
 /** Where states lie: in memory that all threads share, or in a file of the spill. */

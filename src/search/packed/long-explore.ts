@@ -203,19 +203,19 @@ const runOne = async (search: Search, explorer: Explorer, job: Job, request: Run
   }
   search.resume = null;
   const { model, ports } = search;
-  const { frame, words } = request;
+  const { frame, words, flow } = request;
   const component = explorer.component;
   const { into } = projectionOf(model, component, frame.phase);
   const weights = job.plays === 0 ? 'none' : job.plays === 1 ? 'double' : 'modular';
   const setup: Setup = {
-    id: [job.component, job.plays, frame.phase].join(' '), packed: search.packed, reductions: search.options.reductions ?? ALL_REDUCTIONS,
-    order: search.options.order ?? 'sweep', weights, modulus: Math.max(1, job.plays), component: job.component, phase: frame.phase,
+    id: [job.component, job.plays, frame.phase, ...(flow === undefined ? [] : ['flow'])].join(' '), packed: search.packed, reductions: search.options.reductions ?? ALL_REDUCTIONS,
+    order: search.options.order ?? 'sweep', weights, modulus: Math.max(1, job.plays), component: job.component, phase: frame.phase, ...(flow === undefined ? {} : { flow: true }),
   };
   const builder = search.builderFor(setup);
   const sink = newTuples(into.words, weights);
   sink.setModulus(setup.modulus);
   if (resume) putAll(resume.sink, sink.put);
-  const state = resume?.run ?? startOf(builder.shape.words, words);
+  const state = resume?.run ?? startOf(builder.shape.words, flow ?? { words: [words], weights: null });
   const before = { ...own };
   own.states += state.states;
   own.transitions += state.transitions;

@@ -6,6 +6,7 @@ import type { Builder } from './builder.ts';
 import { follows, classesInWords } from './lattice.ts';
 import { directoryOf, EMPTY, newTally, segmentOf, statesOf, TALLY, type Built, type Directory, type Entries, type LayerTask, type Segment, type Setup } from './layer.ts';
 import type { Cut } from './limits.ts';
+import type { Starts } from './flow.ts';
 import { newSides } from './sides.ts';
 import { bytesPerState } from './store.ts';
 import type { Counted } from './sweep.ts';
@@ -71,9 +72,9 @@ const MOST_PARTS = 64;
 const TABLE_SHARE = 2;
 
 /** Before the first layer. */
-export const startOf = (words: number, initial: readonly number[]): RunState => {
+export const startOf = (words: number, initials: Starts): RunState => {
   const sides = newSides(words);
-  sides.add(0, initial, 1);
+  initials.words.forEach((initial, i) => { sides.add(0, initial, initials.weights?.[i] ?? 1); });
   return { layer: -1, previous: EMPTY, numbers: [], parts: new Int32Array(0), entries: noEntries, built: [], later: new Map([[0, [0]]]), sides, states: 0, transitions: 0 };
 };
 const noEntries: Entries = { first: new Int32Array(1), words: new Int32Array(0), weights: new Float64Array(0) };

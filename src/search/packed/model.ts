@@ -16,12 +16,13 @@ export interface Reductions {
   readonly deadMarks: boolean;
   readonly parts: boolean;
   readonly totals: boolean;
+  readonly flows: boolean;
 }
 
 /** All of them. */
-export const ALL_REDUCTIONS: Reductions = { classes: true, deadMarks: true, parts: true, totals: true };
+export const ALL_REDUCTIONS: Reductions = { classes: true, deadMarks: true, parts: true, totals: true, flows: true };
 /** None of them: states and transitions are those of the plain machine. */
-export const NO_REDUCTIONS: Reductions = { classes: false, deadMarks: false, parts: false, totals: false };
+export const NO_REDUCTIONS: Reductions = { classes: false, deadMarks: false, parts: false, totals: false, flows: false };
 
 /** A component: its phases, and the slots of the outcome that it decides. */
 export interface ModelComponent {
@@ -35,6 +36,8 @@ export interface Model {
   readonly env: Env;
   readonly observation: Observation;
   readonly components: readonly ModelComponent[];
+  /** Later phases may go on from all that came before at once (flow.ts). */
+  readonly flowing: boolean;
   /** The initial values of fields. */
   readonly initial: ReadonlyMap<string, bigint>;
 }
@@ -82,7 +85,7 @@ const analysedAnew = (packed: Packed, reductions: Reductions): Model | Unpackabl
     }),
   }));
   const initial = new Map(packed.fields.map((f) => [f.name, BigInt(f.initial)]));
-  return { packed, env, observation, initial, components: assignSlots(components, observation, changing) };
+  return { packed, env, observation, initial, flowing: reductions.flows, components: assignSlots(components, observation, changing) };
 };
 
 const isUnbounded = (env: Env, name: string): boolean => {

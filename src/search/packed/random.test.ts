@@ -7,7 +7,7 @@ import { truth, type Truth } from './oracle.fixture.ts';
 import type { Packed } from './ir.ts';
 
 const MODES: readonly ExploreOptions[] = Array.from({ length: 16 }, (_, m) => ({
-  reductions: { classes: (m & 1) !== 0, deadMarks: (m & 2) !== 0, parts: (m & 4) !== 0, totals: m % 3 !== 1 },
+  reductions: { classes: (m & 1) !== 0, deadMarks: (m & 2) !== 0, parts: (m & 4) !== 0, totals: m % 3 !== 1, flows: m % 5 !== 1 },
   order: (m & 8) !== 0 ? 'table' : 'sweep',
   plays: m % 3 === 0,
 }));

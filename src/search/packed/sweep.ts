@@ -19,8 +19,8 @@ import type { Tuples } from './tuples.ts';
 /** A compiled phase that can be run from any initial state. */
 export interface Engine {
   readonly plan: Plan;
-  /** @param initials the words of the initial states: one, or one of each run (runs.ts) */
-  readonly run: (initials: readonly (readonly number[])[], watch: Watch, counted: Counted) => Run;
+  /** @param initials the words of the initial states: one, one of each run (runs.ts), or all that came before (flow.ts), with their weights (1) */
+  readonly run: (initials: readonly (readonly number[])[], watch: Watch, counted: Counted, weights?: Float64Array | null) => Run;
   readonly setModulus: (p: number) => void;
   /** Hands the states of a segment to the sink. */
   readonly finish: (segment: Tuples) => void;
@@ -159,7 +159,7 @@ export const newEngine = (plan: Plan, options: EngineOptions): Engine => {
   };
   const kernel: Kernel = compileKernel(plan, options, { sink: options.sink, moved, scratch, dead, relocate: store.relocate, broken });
 
-  const begin = (initials: readonly (readonly number[])[]): void => {
+  const begin = (initials: readonly (readonly number[])[], weights: Float64Array | null): void => {
     finder.clear(numbers);
     numbers = [];
     chunks = [];
@@ -169,7 +169,7 @@ export const newEngine = (plan: Plan, options: EngineOptions): Engine => {
     sides.clear();
     store.reset();
     const first = bucketAt(0, 0);
-    for (const words of initials) sides.add(first, words, options.weights === 'choices' ? 0 : 1);
+    for (const [i, words] of initials.entries()) sides.add(first, words, options.weights === 'choices' ? 0 : (weights?.[i] ?? 1));
   };
 
   /** Lists the finished buckets and classes that may have steps into a bucket; returns how many images they have at most. */
@@ -261,8 +261,8 @@ export const newEngine = (plan: Plan, options: EngineOptions): Engine => {
 
   const buckets = (): Buckets => ({ count: numbers.length, numbers, chunks, starts, ends, may, layers, find: finder.find });
 
-  const run: Engine['run'] = (initials, watch, counted) => {
-    begin(initials);
+  const run: Engine['run'] = (initials, watch, counted, weights = null) => {
+    begin(initials, weights);
     const finals: FinalBucket[] = [];
     let cut: Cut | null = null;
     let previous = 0;
