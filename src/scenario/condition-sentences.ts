@@ -36,6 +36,18 @@ const theirs = (what: string | undefined, who: string | undefined): string => `$
 /** Of one player: "you", "that player", "Amy"; of others the phrase is no amount. */
 const lifeOf = (who = ''): string => (who === 'you' ? 'your life' : `life of ${who}`);
 const handOf = (who = ''): string => (who === 'you' ? 'cards in your hand' : `cards in ${who}'s hand`);
+/** Somebody whose cards can be counted, and those that are theirs. */
+const ONE = "(?<who>you|that player|its controller|that source's controller|that creature's controller|that permanent's controller)";
+const WHOSE = "(?<whose>your|their|that player's|each player's)";
+const cardsOf = (who = '', zone = ''): string => `cards in ${who === 'you' ? 'your' : who === 'that player' ? 'their' : `${who}'s`} ${zone}`;
+const THAN_N = '(?<how>fewer|less|more|greater) than (?<n>\\w+)';
+const THAN_HOW: Readonly<Record<string, string>> = { fewer: 'less-than', less: 'less-than', more: 'more-than', greater: 'more-than' };
+const unless = (not: string | undefined, condition: Plain): Plain => (not === undefined ? condition : { not: condition });
+/** A step or phase of somebody's turn, or of whoever's it is. */
+function duringOf(of: string | undefined, time: string): Plain {
+  const then: Plain = { step: time.replace(/^combat$/, 'combat phase') };
+  return of === undefined ? then : { all: [then, { turn: of === 'your' ? 'you' : of.replace(/'s$/, '') }] };
+}
 const sentence = (shape: string, meaning: (slots: Slots) => Plain): readonly [RegExp, (slots: Slots) => Plain] => [new RegExp(`^${shape}$`), meaning];
 
 /** Each sentence, and what it says. */
@@ -94,8 +106,32 @@ const SENTENCES = [
   sentence('an opponent has no cards in (?:their )?hand', () => compared('the least hand among opponents', 'equal', '0')),
   sentence(`${WHO} (?:has|have) ${MANY} cards in (?:your|their) graveyard`, (slots) => many(`cards in ${whose(slots['who'])} graveyard`, slots)),
   sentence('(?:you )?(?<verb>won|win|lost|lose) the (?:coin )?flip', ({ verb = '' }) => ({ chosen: { flip: verb.startsWith('w') ? 'heads' : 'tails' } })), // CR 705.2: each side is called alike
+  // who has how many of what
+  sentence(`${ONE} (?:has|have) (?:an?|any|one or more) cards? in (?:your |their )?hand`, ({ who }) => compared(cardsOf(who, 'hand'), 'at-least', '1')),
+  sentence(`${ONE} (?:has|have) no cards in (?:your |their )?(?<zone>hand|graveyard|library)`, ({ who, zone = '' }) => compared(cardsOf(who, zone), 'equal', '0')),
+  sentence(`${ONE} (?:has|have) ${THAN_N} cards in (?:your |their )?(?<zone>hand|graveyard|library)`, ({ who, how = '', n = '', zone = '' }) => compared(cardsOf(who, zone), THAN_HOW[how] ?? '', n)),
+  sentence(`${WHOSE} (?<zone>hand|graveyard|library) (?:is empty|has no cards(?: in it)?)`, ({ whose: of, zone = '' }) => compared(`cards in ${of ?? ''} ${zone}`, 'equal', '0')),
+  sentence("there(?: is|'s) (?<what>an? .+)", ({ what = '' }) => ({ exists: what })),
+  sentence(`(?<what>an? .*card) is in ${WHOSE} graveyard`, ({ what = '', whose: of = '' }) => ({ exists: `${what} in ${of} graveyard` })),
+  sentence(`${WHOSE} graveyard (?:has|contains) (?<what>an? .*card)(?: in it)?`, ({ what = '', whose: of = '' }) => ({ exists: `${what} in ${of} graveyard` })),
+  sentence('no (?<who>opponent|player) controls (?<what>an? .+)', ({ who = '', what = '' }) => ({ not: { exists: who === 'opponent' ? `${what} an opponent controls` : what } })),
+  sentence(`your life total is ${THAN_N}`, ({ how = '', n = '' }) => compared('your life', THAN_HOW[how] ?? '', n)),
+  sentence(`that player has ${MANY} life`, (slots) => many('their life', slots)),
+  sentence('you have no (?<kind>\\S+)(?: counters)?', ({ kind = '' }) => compared(`your ${kind} counters`, 'equal', '0')),
+  sentence(`creatures (?<whose>you control|that player controls) have total (?<value>power|toughness) ${MANY}`, (slots) => many(`the total ${slots['value'] ?? ''} of creatures ${slots['whose'] ?? ''}`, slots)),
+  sentence(`the total (?<value>power|toughness) of (?<what>.+) is ${MANY}`, (slots) => many(`the total ${slots['value'] ?? ''} of ${slots['what'] ?? ''}`, slots)),
+  sentence(`(?<it>this|its|that creature|that permanent|that spell|that source)(?:'s)? (?<value>power|toughness|mana value) is ${MANY}`, (slots) => many(`${slots['value'] ?? ''} of ${(slots['it'] ?? '').replace(/^its$/, 'it')}`, slots)),
+  // what time it is
+  sentence('(?<who>you|that player) (?:are|is) the active player', ({ who = '' }) => ({ turn: who })),
+  sentence("it(?:'s| is) (?<not>not )?(?:(?<whose>your|that player's|an opponent's) |the )?(?<time>(?:[a-z]+ )*(?:step|phase)|upkeep|combat)", ({ not, whose: of, time = '' }) => unless(not, duringOf(of, time))),
+  sentence("it(?:'s| is) (?<not>not )?(?:(?<whose>your|that player's|an opponent's) |the |a )?main phase", ({ not, whose: of }) => unless(not, { any: [duringOf(of, 'precombat main phase'), duringOf(of, 'postcombat main phase')] })),
+  // what happened
+  sentence(`${DOER} (?:been|were|was) dealt damage ${WHEN}`, ({ who = '', when = '' }) => ({ happened: { damage: { to: who } }, since: when })),
+  sentence(`${DOER} played (?<what>an? .+) ${WHEN}`, ({ who = '', what = '', when = '' }) => ({ happened: { play: { what, player: who } }, since: when })),
+  sentence('(?:the|that) damage is (?<non>non)?combat(?: damage)?', ({ non }) => ({ event: { damage: { combat: non === undefined ? 'true' : 'false' } } })),
   sentence('you aren\'t the (?<title>monarch)', ({ title = '' }) => ({ not: `you are the ${title}` })),
   sentence('(?<who>[A-Z].*) has (?<what>an? \\S+ counter)(?: on it)?', ({ who = '', what = '' }) => ({ is: [who, `with ${what}`] })),
+  sentence(`${IT} (?<no>doesn't )?ha(?:s|ve) (?<what>[a-z ]+)`, ({ it = '', no, what = '' }) => ({ is: [it, `${no === undefined ? 'with' : 'without'} ${what}`] })),
   sentence('(?<who>[A-Z].*) has (?<what>[a-z ]+)', ({ who = '', what = '' }) => ({ is: [who, `with ${what}`] })),
 ];
 
