@@ -82,7 +82,7 @@ function zonesOfThis({ kind, tests }: Pattern): readonly Zone[] {
 export function durationOf(context: Context, node: Node): Duration | undefined {
   const written = textOf(context.sink, node, 'a duration');
   if (written === undefined) return undefined;
-  const text = written.replace(/^until /, '').replace(/^(?:the )?(?=end of)/, '').replace(/^(?:for )?the rest of the game$/, 'never').replace(/^(?:forever|indefinitely|always)$/, 'never').replace(/^(?:this turn|cleanup|the cleanup step)$/, 'end of turn').replace(/^this combat$/, 'end of combat');
+  const text = written.replace(/^until /, '').replace(/^(?:the )?(?=end of)/, '').replace(/^(?:for )?the rest of the game$/, 'never').replace(/^(?:forever|indefinitely|always)$/, 'never').replace(/^(?:this turn|cleanup|the cleanup step)$/, 'end of turn').replace(/^this combat$/, 'end of combat').replace(/^(?:for )?as long as (.+) (?:is|remains|stays) on the battlefield$/, '$1 leaves').replace(/^(?:the game ends|(?:the )?end of the game)$/, 'end of game');
   const fixed = (['end-of-turn', 'end-of-combat', 'never', 'end-of-game'] as const).find((each) => each === normal(text));
   if (fixed !== undefined) return { until: fixed };
   const next = /^(?:the )?(?:beginning of |(?<end>end of ))?(?:(?<yours>your)|(?:their|its controller's|that player's)|(?<name>.+?)'s) next (?<what>.+)$/.exec(text)?.groups;

@@ -134,11 +134,16 @@ export const ONE_BY_ONE: ReadonlySet<EventKind> = new Set<EventKind>(['draw-card
 /** Words that name an event with some of its fields already said. */
 export const SHORTHANDS: Readonly<Record<string, { readonly kind: EventKind; readonly word?: string; readonly zones?: Readonly<Record<string, 'battlefield' | 'graveyard' | 'exile' | 'hand'>>; readonly cause?: CauseKind }>> = tableOf({
   dies: { kind: 'move', zones: { from: 'battlefield', to: 'graveyard' } },
+  die: { kind: 'move', zones: { from: 'battlefield', to: 'graveyard' } },
+  'put-into-graveyard': { kind: 'move', zones: { to: 'graveyard' } },
   leaves: { kind: 'move', zones: { from: 'battlefield' } },
+  'leaves-battlefield': { kind: 'move', zones: { from: 'battlefield' } },
   'leaves-the-battlefield': { kind: 'move', zones: { from: 'battlefield' } },
   exile: { kind: 'move', zones: { to: 'exile' } },
   'exile-as-cost': { kind: 'move', zones: { to: 'exile' }, cause: 'cost' },
   'return-to-hand': { kind: 'move', zones: { to: 'hand' } },
+  'enters-battlefield': { kind: 'enters' },
+  'enters-the-battlefield': { kind: 'enters' },
   convert: { kind: 'transform' },
   'draw-card': { kind: 'draw' },
   life: { kind: 'pay-life' },

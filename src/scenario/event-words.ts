@@ -94,9 +94,21 @@ function fromGroup(value: Node): Node {
 const createMeant = (written: Node): Node => createdAs(fromGroup(written));
 const createdAs = (value: Node): Node => soMany(value.node === 'map' && get(value, 'what') !== undefined && ['token', 'groups', 'copy-of'].every((key) => get(value, key) === undefined) ? withEntries(value, (entry) => [normal(entry.key) === 'what' ? { ...entry, key: 'token' } : entry]) : value);
 
+/** "Tokens would be created under your control": who creates them (111.2). */
+const creationWatched = (value: Node): Node => (value.node === 'map' && get(value, 'player') === undefined ? withEntries(value, (entry) => [normal(entry.key) === 'under' ? { ...entry, key: 'player' } : entry]) : value);
+/** CR 120.2: {combat-damage: {to: you}}, {noncombat-damage: ..}. */
+function combatMeant(entry: Entry): Entry {
+  const { key, at, value } = entry;
+  const [, non] = /^(non)?combat-damage$/.exec(normal(key)) ?? [];
+  if (!normal(key).endsWith('combat-damage') || value.node !== 'map' || get(value, 'combat') !== undefined) return entry;
+  const combat: Node = { node: 'scalar', at, value: non === undefined, source: String(non === undefined) };
+  return { key: 'damage', at, value: { ...value, entries: [...value.entries, { key: 'combat', at, value: combat }] } };
+}
+
 const DONE: Readonly<Record<string, (value: Node) => Node>> = tableOf({ begin: timeMeant, search: searchMeant, shuffle: shuffleMeant, damage: damageMeant, create: createMeant });
-const WATCHED: Readonly<Record<string, (value: Node) => Node>> = tableOf({ begin: timeMeant, search: searchWatched, shuffle: shuffleMeant });
-const meantBy = (words: typeof DONE) => (entry: Entry): Entry => {
+const WATCHED: Readonly<Record<string, (value: Node) => Node>> = tableOf({ begin: timeMeant, search: searchWatched, shuffle: shuffleMeant, create: creationWatched });
+const meantBy = (words: typeof DONE) => (written: Entry): Entry => {
+  const entry = combatMeant(written);
   const meant = words[normal(entry.key)];
   const value = meant === undefined ? entry.value : meant(entry.value);
   return value === entry.value ? entry : { ...entry, value };
