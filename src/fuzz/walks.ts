@@ -82,7 +82,10 @@ function spoil(scenario: Scenario, trace: Trace, corruption: Corruption, random:
     const made = judged(step) ? corruption.make({ trace, step, random }) : null;
     if (made === null) continue;
     if (isPlay(scenario, made.trace)) return { tally: { ...NONE, legal: 1 }, step, rules: [] };
-    const rules = certifyTrace(scenario, made.trace).breaches.filter((breach) => breach.step === made.step && breach.part === corruption.part).map(({ rule }) => rule);
+    const certificate = certifyTrace(scenario, made.trace);
+    const isThere = ({ step: at, part }: { readonly step: number; readonly part: string }): boolean => at === made.step && part === corruption.part;
+    const rules = certificate.breaches.filter(isThere).map(({ rule }) => rule);
+    if (rules.length === 0 && certificate.unchecked.some(isThere)) continue; // as it is spoilt, it is not judged
     const right = rules.some((rule) => corruption.rules.includes(rule));
     return { tally: { made: 1, noticed: right ? 1 : 0, otherRule: !right && rules.length > 0 ? 1 : 0, missed: rules.length === 0 ? 1 : 0, legal: 0 }, step, rules };
   }
