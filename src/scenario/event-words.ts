@@ -78,7 +78,7 @@ function soMany(value: Node): Node {
   const token = value.node === 'map' && get(value, 'amount') === undefined ? get(value, 'token') : undefined;
   const [, n, rest] = /^(X|[a-z]+) (\d+\/\d+ .+)$/.exec(textIn(token) ?? '') ?? [];
   if (value.node !== 'map' || token === undefined || n === undefined || rest === undefined || n === 'a' || n === 'an') return value;
-  return withEntries(value, (entry) => (entry.value === token ? [{ ...entry, value: scalarAt(entry.at, rest) }, { key: 'amount', at: entry.at, value: scalarAt(entry.at, n) }] : [entry]));
+  return withEntries(value, (entry) => (entry.value === token ? [{ ...entry, value: scalarAt(entry.at, rest.replace(/ tokens$/, ' token')) }, { key: 'amount', at: entry.at, value: scalarAt(entry.at, n) }] : [entry]));
 }
 /** How the tokens of the only group enter, said in the group, is said of the creation. */
 const OF_CREATION: readonly string[] = ['gains', 'tapped', 'attacking', 'attached', 'counters'];
@@ -90,14 +90,21 @@ function fromGroup(value: Node): Node {
   if (moved === undefined || kept === undefined || moved.length === 0 || moved.some(({ key }) => get(value, normal(key)) !== undefined)) return value;
   return { ...value, entries: [...value.entries.map((entry) => (entry.value === groups ? { ...entry, value: { node: 'list' as const, at: group.at, items: [{ ...group, entries: kept }] } } : entry)), ...moved] };
 }
+/** {create: {token: a copy of Bear}}: {copy-of: Bear}. */
+function copiedAs(value: Node): Node {
+  const token = value.node === 'map' ? get(value, 'token') : undefined;
+  const [, original] = /^an? (?:token (?:that's )?(?:a )?)?copy of (.+)$/.exec(textIn(token) ?? '') ?? [];
+  if (value.node !== 'map' || token === undefined || original === undefined) return value;
+  return withEntries(value, (entry) => [entry.value === token ? { ...entry, value: { node: 'map', at: token.at, entries: [{ key: 'copy-of', at: token.at, value: scalarAt(token.at, original) }] } } : entry]);
+}
 /** {create: {what: a Treasure token}}. */
-const createMeant = (written: Node): Node => createdAs(fromGroup(written));
+const createMeant = (written: Node): Node => copiedAs(createdAs(fromGroup(written)));
 const createdAs = (value: Node): Node => soMany(value.node === 'map' && get(value, 'what') !== undefined && ['token', 'groups', 'copy-of'].every((key) => get(value, key) === undefined) ? withEntries(value, (entry) => [normal(entry.key) === 'what' ? { ...entry, key: 'token' } : entry]) : value);
 
 /** "Tokens would be created under your control": who creates them (111.2). */
 const creationWatched = (value: Node): Node => (value.node === 'map' && get(value, 'player') === undefined ? withEntries(value, (entry) => [normal(entry.key) === 'under' ? { ...entry, key: 'player' } : entry]) : value);
 /** CR 120.2: {combat-damage: {to: you}}, {noncombat-damage: ..}. */
-function combatMeant(entry: Entry): Entry {
+export function combatMeant(entry: Entry): Entry {
   const { key, at, value } = entry;
   const [, non] = /^(non)?combat-damage$/.exec(normal(key)) ?? [];
   if (!normal(key).endsWith('combat-damage') || value.node !== 'map' || get(value, 'combat') !== undefined) return entry;

@@ -10,7 +10,7 @@ import { dividedOf } from './divided.ts';
 import { exchangeControl, exchangeLife, exchangeOf } from './exchanges.ts';
 import { eventArgs } from './event-args.ts';
 import { CAUSES, fieldType } from './event-fields.ts';
-import { controlFor, eventDone, shuffledInto } from './event-words.ts';
+import { combatMeant, controlFor, eventDone, shuffledInto } from './event-words.ts';
 import { checkTimes } from './limits.ts';
 import { withColorChosen } from './mana.ts';
 import { EVENT_WORDS, kindOf } from './patterns.ts';
@@ -324,7 +324,8 @@ function searchedTo(entry: Entry): { readonly search: Entry; readonly put: Entry
   return { search: { ...entry, value: { ...map, entries: map.entries.filter((each) => !beside.includes(each)) } }, put: { key: enters ? 'enters' : 'move', at: entry.at, value: put } };
 }
 function plainInstruction(context: Context, written: MapNode): readonly Instruction[] {
-  const map = dividedOf(written) ?? written;
+  const whole = dividedOf(written) ?? written;
+  const map: MapNode = { ...whole, entries: whole.entries.map(combatMeant) };
   if (has(map, 'may') && has(map, 'do')) return mayInstruction(context, map);
   const long = get(map, 'may');
   if (long?.node === 'map' && has(long, 'do')) { // {may: {player: .., do: [..]}}
