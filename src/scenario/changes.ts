@@ -201,8 +201,23 @@ function becomingSo(map: MapNode, kinds: readonly EventKind[]): readonly Entry[]
   const [first] = said;
   return first === undefined ? map.entries : [...map.entries.filter((entry) => !said.includes(entry)), { key: 'becomes', at: first.at, value: { node: 'map', at: first.at, entries: said } }];
 }
+/** {controller: you} of what enters, {transformed: true}, {to: library, place: bottom}: in the words of the changes. */
+function inOurWords(map: MapNode, kinds: readonly EventKind[]): MapNode {
+  const isEntry = kinds.length > 0 && kinds.every((kind) => kind === 'enters' || kind === 'create');
+  const [to, place] = kinds.some((kind) => kind === 'draw' || kind === 'draw-cards') ? [] : [get(map, 'to'), get(map, 'place')];
+  const isPlaced = to?.node === 'scalar' && place !== undefined;
+  return { ...map, entries: map.entries.flatMap((entry): readonly Entry[] => {
+    const { at, value } = entry;
+    const key = normal(entry.key);
+    if (isEntry && key === 'controller') return [{ ...entry, key: 'under' }];
+    if (isEntry && (key === 'transformed' || key === 'back') && value.node === 'scalar' && value.value === true) return [{ key: 'face', at, value: scalarAt(at, 'back') }];
+    if (isPlaced && value === to) return [{ ...entry, value: { node: 'map', at: to.at, entries: [{ key: 'zone', at: to.at, value: to }, { key: 'place', at: place.at, value: place }] } }];
+    return isPlaced && value === place ? [] : [entry];
+  }) };
+}
 /** {as: the original, except: {..}}, {as: the original, add-types: [..]}: what a copy is except stands with what it copies. */
-function changesMeant(map: MapNode | undefined, kinds: readonly EventKind[]): readonly Entry[] {
+function changesMeant(said: MapNode | undefined, kinds: readonly EventKind[]): readonly Entry[] {
+  const map = said === undefined ? undefined : inOurWords(said, kinds);
   const as = map === undefined ? undefined : entryOf(map, 'as');
   if (map !== undefined && as === undefined) return becomingSo(map, kinds);
   if (map === undefined || as === undefined || (as.value.node === 'map' && get(as.value, 'original') !== undefined)) return map?.entries ?? [];
