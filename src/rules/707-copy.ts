@@ -1,4 +1,5 @@
 /** CR 707: copiable values, what a copy effect gives, and its exceptions. */
+import { show } from '../base/integer.ts';
 import { memo } from '../base/memo.ts';
 import type { Ability, CharacteristicsPatch, Color, CopyExceptions } from './ability.ts';
 import { isCardType, isSupertype, kindOfSubtype, kindsOfTypes, withWords } from './205-type-line.ts';
@@ -64,6 +65,15 @@ const NO_TEXT: Copiable = { name: '', supertypes: [], types: [], subtypes: [], c
 function faceDown(object: GameObject): HeldValues {
   const isCreature = object.zone === 'battlefield' || object.zone === 'stack';
   return { values: isCreature ? { ...NO_TEXT, types: ['Creature'], pt: [2, 2] } : NO_TEXT, held: [] };
+}
+
+/** CR 708.2: how what has no name is spoken of: "a 2/2 creature without a name". */
+export function nameOf({ name, pt, colors, types, subtypes }: Copiable): string {
+  if (name !== '') return name;
+  const size = pt === undefined ? [] : [pt.map(show).join('/')];
+  const words = [...size, ...(colors.length > 1 ? [colors.join(' and ')] : colors), ...subtypes, ...types.map((type) => type.toLowerCase())];
+  const text = words.length === 0 ? 'object' : words.join(' ');
+  return `${/^(?:[aeiou]|8|11\/|18\/)/i.test(text) ? 'an' : 'a'} ${text} without a name`;
 }
 
 /** CR 613.2a: as-enters values are copiable only if they set power and toughness. */

@@ -9,7 +9,7 @@ import { deathtouched, struckByCommander } from './120-damage.ts';
 import { characteristics, controllerOf } from './613-layers.ts';
 import { isLost } from './613-losing.ts';
 import type { Ability, EventKind, StaticAbility, Zone } from './ability.ts';
-import { copiableOf, copiedOf, copyValues, oneFace } from './707-copy.ts';
+import { copiableOf, copiedOf, copyValues, nameOf, oneFace } from './707-copy.ts';
 import { designate } from './729-designations.ts';
 import { taken } from './800-leaving.ts';
 import { afterLeaving, begun } from './514-ending.ts';
@@ -176,12 +176,13 @@ const enters: Perform = (world, event, { at, nodes }) => {
     ...castWith(object, entry.paid), ...(entry.attachedTo === undefined ? {} : { attachedTo: entry.attachedTo }), ...(entry.attacking === undefined ? {} : { attacking: entry.attacking }),
   };
   const entered = withoutAttack(movedTo(world, entry.what, 'battlefield', undefined, fresh), entry.what, countersEntered(event, nodes, at));
-  const { name, supertypes } = copiableOf({ world: entered }, entry.what);
+  const values = copiableOf({ world: entered }, entry.what);
+  const { name, supertypes } = values;
   const moved = supertypes.includes('World') ? atOneMoment(entered, entry.what, nodes) : entered;
   const face = entry.back ? (object.card.back ?? object.card) : object.card;
   const copied = object.token ? object.copies.at(-1)?.values : undefined;
   const printed = (entry.back ? copied?.back?.name : undefined) ?? copied?.name ?? face.name;
-  const as = entry.face === 'down' || name === printed ? {} : { name };
+  const as = entry.face === 'down' || name === printed ? {} : { name: nameOf(values) };
   const words = entryDetails(world, objectAt(moved, entry.what).attacking === undefined ? EVENT.with(event, { entry: ENTRY.without(entry, 'attacking') }) : event, nodes, at);
   const carried = lockedOn(moved, world.objects[entry.what]);
   const creator = object.token && object.zone === 'outside' ? nodes[nodes[at]?.parent ?? -1]?.event.player : undefined;

@@ -163,6 +163,7 @@ export const BAD_FILES: readonly BadFile[] = [
   bad('a repetition of nothing', body('do: [{repeat: {until: {turn of: Amy}}}]'), ['missing-key', '{repeat']),
   bad('instructions beside modes', body('do: [{modes: {one: [{draw-cards: 1}], two: [{draw-cards: 2}]}, do: [{draw-cards: 3}]}]'), ['unknown-key', 'do: [{draw-cards: 3}']),
   bad('instructions beside an if', body('do: [{if: {turn of: Amy}, then: [{draw-cards: 1}], do: [{draw-cards: 2}]}]'), ['unknown-key', 'do: [{draw-cards: 2}']),
+  bad('a choice that does not say how many', inForce('when: {damage: {to: Amy}}, choose: {x: creatures you control}, prevent: 1'), ['phrase', 'creatures you control']),
   bad('a first time of no kind', inForce('when: {draw: {player: Amy}}, first: fnord, instead: []'), ['unknown-word', 'fnord']),
   bad('a split that goes nowhere', inForce('when: {damage: {to: Amy}}, split: {amount: 1}'), ['missing-key', '{amount: 1}']),
   bad('a turn or step that there is not', withEvent('schedule: [fnord of Amy]'), ['schedule', 'fnord of Amy']),

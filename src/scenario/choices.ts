@@ -37,7 +37,8 @@ export function parseChoice(text: string, scope: Scope): Parsed<What> {
   if (number !== undefined) return { ok: true, value: number };
   const phrase = parseNounPhrase(text, scope);
   if (!phrase.ok) return phrase;
-  const { quantity, filter } = phrase.value;
+  const { quantity, filter, plural } = phrase.value;
+  if (plural && quantity.how === 'bare') return { ok: false, problem: { code: 'phrase', message: `"${text}" does not say how many are chosen`, hint: 'say how many: "a ..", "two ..", "up to two ..", "any number of ..", "all .."' } };
   const isPlayer = filter.test === 'player' || filter.test === 'opponent' || (filter.test === 'all' && filter.of.some((each) => each.test === 'player'));
   // "all creature cards among them": as many as there are
   const all: Amount | undefined = quantity.how === 'each' ? { amount: 'count', of: filter } : undefined;
@@ -78,11 +79,14 @@ export function revealsOf(context: Context, node: Node): readonly ChooseSpec[] {
   return spec === undefined ? [] : [isFree && spec.from === undefined ? { ...spec, from: NOUGHT, to: spec.to ?? { amount: 'number', value: 1 } } : spec];
 }
 const SIDES = 6;
+/** Fields of an event that are not the name of a coin or die. */
+const isSaidOfEvent = (what: 'roll' | 'flip', key: string): boolean => ['player', 'who', 'number', 'amount', 'by', ...(what === 'roll' ? ['sides'] : [])].includes(normal(key));
 /** What is rolled or flipped while an effect is applied: {roll: {die: 4}}, {flip: {coin: 1}}; whatever falls is up to chance, each side alike (705.1, 706.2). */
 export function fallsOf(context: Context, node: Node | undefined, what: 'roll' | 'flip'): readonly ChooseSpec[] {
   const map = node === undefined ? undefined : mapOf(context.sink, node, what === 'roll' ? 'dice, {name: sides}' : 'coins, {name: 1}');
   return (map?.entries ?? []).map(({ key, at, value }): ChooseSpec => {
     checkKey(context.sink, at, key, 'what falls');
+    if (isSaidOfEvent(what, key)) report(context.sink, at, 'unknown-key', `an effect ${what}s for its controller as it is applied; "${key}" is no name of a ${what === 'flip' ? 'coin' : 'die'}`, what === 'flip' ? 'write flip: you; whoever it is, each side falls alike: {chosen: {flip: heads}}' : 'write roll: {die: 20}, or roll: {player: you, sides: 6}');
     if (what === 'flip') return { name: key, what: 'word', words: ['heads', 'tails'], random: true };
     const sides = value.node === 'scalar' ? countOf(context.sink, value, 'a number of sides') : undefined;
     if (value.node !== 'scalar') report(context.sink, value.at, 'wrong-type', 'a die is its number of sides', 'write roll: {die: 20}');

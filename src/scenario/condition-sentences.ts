@@ -20,6 +20,13 @@ const descended = (when = ''): Plain => ({ happened: { move: { what: { card: 'tr
 /** CR 504.1: nobody has drawn before it in that step, or turn. */
 const firstDrawn = (who: string, during: readonly Plain[], since: string): Plain => ({ all: [...during, { not: { happened: { draw: { player: who } }, since } }] });
 
+/** CR 601.2a: how many other spells came before this one. */
+const NTH = ['first', 'second', 'third', 'fourth', 'fifth'];
+const castBefore = (who: string, what: string, nth: number): Plain => {
+  const atLeast = (n: number): Plain => ({ happened: { cast: { what: { all: [`a ${what}spell`, { not: 'it' }] }, player: who } }, since: 'turn', 'at-least': String(n) });
+  return { all: [{ any: [{ event: { cast: {} } }, { is: ['it', 'a spell'] }] }, ...(what === '' ? [] : [{ is: ['it', `a ${what}card`] }]), ...(nth === 0 ? [] : [atLeast(nth)]), { not: atLeast(nth + 1) }] };
+};
+
 /** "More than each opponent" is more than the most among them, "more than an opponent" more than the fewest. */
 const THAN: Readonly<Record<string, string>> = { more: 'more-than', fewer: 'less-than' };
 const OTHER: Readonly<Record<string, string>> = { more: 'fewer', fewer: 'more' };
@@ -92,6 +99,7 @@ const SENTENCES = [
   sentence(`${WHO} controls? (?:a|the) creature with the greatest power(?: or tied for the greatest power)?(?: among creatures)?(?: on the battlefield)?`, ({ who }) => ({ exists: { all: [theirs('a creature', who), 'a creature with the greatest power among creatures'] } })),
   sentence('it(?:\'s| is) the first (?:card|one) (?<who>you|that player|they)(?: would)? draws? (?:in|during) (?:each of )?(?:your|their|that player\'s) draw steps?', ({ who = '' }) => firstDrawn(who === 'they' ? 'that player' : who, [{ step: 'draw' }, { turn: who === 'you' ? 'you' : 'that player' }], 'step')),
   sentence('it(?:\'s| is) the first (?:card|one) (?<who>you|that player|they)(?: would)? draws? (?:this|each) turn', ({ who = '' }) => firstDrawn(who === 'they' ? 'that player' : who, [], 'turn')),
+  sentence(`it(?:'s| is) (?:the|your|their) (?<nth>${NTH.join('|')}) (?<what>(?:\\w+ )?)spell(?: (?<who>you|that player|they|an opponent)(?: have| has|'ve)? casts?)? (?:this|each) turn`, ({ nth = '', what = '', who = 'you' }) => castBefore(who === 'they' ? 'that player' : who, what, NTH.indexOf(nth))),
   sentence(`you descended ${WHEN}`, ({ when }) => descended(when)),
   sentence(`a permanent card was put into your graveyard(?: from anywhere)? ${WHEN}`, ({ when }) => descended(when)),
   sentence(`(?:an?|one or more) (?<what>(?:\\w+ )?cards?) left your graveyard ${WHEN}`, ({ what = '', when = '' }) => ({ happened: { move: { what: `a ${what.replace(/s$/, '')} you own`, from: 'graveyard' } }, since: when })),

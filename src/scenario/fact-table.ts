@@ -95,6 +95,7 @@ export const SENTENCES: readonly SentenceShape[] = [
   { fact: 'is-untapped', line: 10, text: '{subject} is untapped', state: true },
   { fact: 'under', line: 10, text: '{subject} under {from}', state: true },
   { fact: 'in-zone', line: 10, text: '{subject} in {words}', state: true },
+  { fact: 'counted', line: 10, text: 'count of {words}: {n}', state: true },
   { fact: 'effect-left', line: 11, text: '{subject} has {n} left', state: true },
   { fact: 'effect-used-up', line: 11, text: '{subject} used up', state: true },
   { fact: 'effect-unused', line: 11, text: '{subject} unused', state: true },

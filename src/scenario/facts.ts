@@ -3,6 +3,7 @@ import { type Int, compare, parseInt_, plus, show } from '../base/integer.ts';
 import { invariant } from '../base/invariant.ts';
 import { flatMap } from '../base/list.ts';
 import type { Fact, Observe, ObserveItem, Scenario, Thing } from '../rules/model.ts';
+import { copiableOf, nameOf } from '../rules/707-copy.ts';
 import { isPlayer } from '../rules/model.ts';
 import { type CardPlaces, cardPlaces } from './card-places.ts';
 import { SENTENCES, shapeOf } from './fact-table.ts';
@@ -243,6 +244,7 @@ export function tells(item: ObserveItem, fact: Omit<Fact, 'amount'>): boolean {
   switch (item.observe) {
     case 'amount': return fact.fact === item.fact && fact.subject === item.subject && fact.from === item.from;
     case 'left': case 'effect': return fact.fact.startsWith('effect-') && fact.name === item.label;
+    case 'count': return fact.fact === 'counted' && fact.words?.[0] === item.words;
     case 'life': return fact.fact === 'life' && fact.subject === -1 - item.player;
     case 'poison': return fact.fact === 'has-counters' && fact.subject === -1 - item.player;
     case 'hand': case 'library': case 'graveyard': return fact.fact === item.observe && fact.subject === -1 - item.player;
@@ -274,7 +276,7 @@ export const namesOf = (scenario: Scenario): readonly string[] => [...scenario.w
 export function knownNames(scenario: Scenario): KnownNames {
   const cards = flatMap(Object.values(scenario.cards), (card) => [card.name, ...(card.back === undefined ? [] : [card.back.name])]);
   const described = scenario.world.objects.map(({ card }) => card.name).filter((name) => name !== ''); // a copy of an object that is described has its name, not its label
-  const copied = new Map(flatMap(scenario.world.objects, ({ label, card }) => (label === card.name || cards.includes(label) ? [] : [[label, card.name] as const]))); // who says what is copied may mean the one that is copied
+  const copied = new Map(flatMap(scenario.world.objects, (object) => (object.face === 'down' && object.zone === 'battlefield' ? [[object.label, nameOf(copiableOf(scenario, object.id))] as const] : object.label === object.card.name || cards.includes(object.label) ? [] : [[object.label, object.card.name] as const]))); // who says what is copied may mean the one that is copied
   return { names: namesOf(scenario), copied, places: cardPlaces(scenario), owners: new Map(scenario.world.objects.map(({ label, owner }) => [label, scenario.world.players[owner]?.name ?? ''])), others: [...scenario.world.floating.map((each) => each.label), ...cards, ...described, ...Object.keys(scenario.cards), ...Object.keys(scenario.labels)], status: new Set(flatMap(scenario.observe.items, (item) => (item.observe === 'status' ? [scenario.world.objects[item.object]?.label ?? ''] : []))), shields: new Map(flatMap(scenario.world.floating, ({ label, ability, left }) => (ability.ability === 'when' && ability.shield !== undefined && left !== null ? [[label, left] as const] : []))), ...(scenario.alike === undefined ? {} : { alike: scenario.alike }) };
 }
 

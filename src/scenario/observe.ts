@@ -5,6 +5,9 @@ import { canonicalText } from '../base/canonical.ts';
 import { isPlayer, playerOfThing } from '../rules/model.ts';
 import type { Draft } from './draft.ts';
 import { eventsObserved } from './facts.ts';
+import { parseNounPhrase } from './phrases.ts';
+import { contextOf } from './readers.ts';
+import { records } from './records-of.ts';
 import { didYouMean, get, itemsOf, onlyKeys, textOf } from './read.ts';
 import { TIMES, ZONES, timeNamed } from './words.ts';
 import { type MapNode, type Node, report } from './yaml.ts';
@@ -110,9 +113,17 @@ function valueItem(draft: Draft, groups: Readonly<Record<string, string>> | unde
   if (value === 'poison') return { observe: 'counters-of', thing, kind: 'poison' };
   return Object.hasOwn(OF_PLAYER, value) ? { observe: OF_PLAYER[value as keyof typeof OF_PLAYER], player: playerOfThing(thing) } : undefined;
 }
+/** "count of creatures Amy controls", "number of cards in Amy's hand": how many fit a description at the end. */
+function countOf(draft: Draft, text: string): ObserveItem | undefined {
+  const [, words = ''] = /^(?:count|number|how many) (?:of )?(?:the )?(.+)$/.exec(text) ?? [];
+  const scope = { players: draft.players, labels: [...draft.labels.keys()], bound: [] };
+  const phrase = words === '' ? undefined : parseNounPhrase(words, contextOf(draft.sink, scope).scope);
+  if (phrase?.ok !== true || phrase.value.quantity.how !== 'bare' || !phrase.value.plural || records(phrase.value.filter).some(({ ref }) => typeof ref === 'string' && ref !== 'label')) return undefined;
+  return { observe: 'count', of: phrase.value.filter, words };
+}
 /** What a text names that can be observed; a problem where it names nothing. */
 export function observed(draft: Draft, node: Node, text: string): ObserveItem | undefined {
-  const item = itemOf(draft, text);
+  const item = itemOf(draft, text) ?? countOf(draft, text);
   if (item !== undefined) return item;
   const names = [...draft.labels.keys(), ...draft.floating.map((each) => each.label)];
   const suggestions = [...Object.keys(PLAIN), ...Object.keys(HAPPENS), ...names, ...names.flatMap((name) => [...Object.keys(OF_PLAYER), ...Object.keys(OF_OBJECT)].map((value) => `${value} of ${name}`))];

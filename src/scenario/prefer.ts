@@ -9,7 +9,7 @@ import { entryOf, get, itemsOf, mapOf, textOf } from './read.ts';
 import { type MapNode, type Node, report } from './yaml.ts';
 
 /** Items of `observe:` that are a number. */
-const NUMBERS = new Set(['amount', 'life', 'poison', 'counters-of', 'marked-damage', 'left', 'hand', 'library', 'graveyard']);
+const NUMBERS = new Set(['amount', 'life', 'poison', 'counters-of', 'marked-damage', 'left', 'count', 'hand', 'library', 'graveyard']);
 const HOW = 'a goal is "least VALUE" or "most VALUE" (damage to me, life of Amy, +1/+1 counters on Bear, hand of Amy), "OBJECT survives", or a fact; "not" before it turns it round';
 
 function goalOf(draft: Draft, node: Node, player: string, scenario: Scenario): Goal | undefined {
