@@ -58,7 +58,7 @@ const TIER_OF_CHANGE: Partial<Record<string, TierName>> = { under: 'control', as
 /** CR 616.1a-d: what an effect would modify decides its tier; who creates tokens is under whose control they enter (111.2). */
 export function tierName(effect: LiveEffect, event: GameEvent): TierName {
   if (effect.own) return 'self';
-  if (event.kind === 'create') return changesIn(effect.ability).some(({ change }) => change === 'player') ? 'control' : 'any';
+  if (event.kind === 'create') return changesIn(effect.ability).some(({ change }) => change === 'player' || change === 'under') ? 'control' : 'any';
   if (event.kind !== 'enters') return 'any';
   const names = changesIn(effect.ability).map((change): TierName => (change.change === 'face' && change.face === 'back' ? 'back' : (TIER_OF_CHANGE[change.change] ?? 'any')));
   const order: readonly TierName[] = ['control', 'copy', 'back'];
