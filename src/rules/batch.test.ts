@@ -85,7 +85,7 @@ describe('616.1a-e in which step an effect must be chosen', () => {
     const more: Change = { change: 'amount', op: 'times', by: n(2) };
     expect(tierName(live([{ rewrite: 'also', instructions: [] }, changing(more, player)]), creating)).toBe('control');
     expect(tierName(live([changing(more)]), creating)).toBe('any');
-    expect(tierName(live([changing(under)]), creating)).toBe('any');
+    expect(tierName(live([changing(under)]), creating)).toBe('control');
   });
   test('616.1b-d: only of an entry', () => {
     expect(tierName(live([changing(as)]), event('become-copy', { what: 0 }))).toBe('any');
