@@ -104,7 +104,7 @@ export function tierOf(sight: Sight, effect: Effect): Tier {
   return tiers.includes(tier) ? tier : 'any';
 }
 /** CR 111.2, 616.1b: whoever creates a token has it under their control. */
-const creates = ({ ability }: Effect, has: (test: (change: Change) => boolean) => boolean): boolean => ability.patterns.some(({ kind }) => kind === 'create') && has((each) => each.change === 'player');
+const creates = ({ ability }: Effect, has: (test: (change: Change) => boolean) => boolean): boolean => ability.patterns.some(({ kind }) => kind === 'create') && has(({ change }) => change === 'player' || change === 'under');
 export const tierRank = (tier: Tier): number => ['self', 'control', 'copy', 'back', 'any'].indexOf(tier);
 
 /** CR 616.1: the affected player, the affected object's controller, its owner if it has none; read from the event as it is now. */

@@ -9,7 +9,7 @@ import { type Node, report } from './yaml.ts';
 
 const CLOSED: ReadonlyMap<unknown, readonly string[]> = new Map<unknown, readonly string[]>([['color', COLOR_WORDS], ['card-type', CARD_TYPES]]);
 /** A slip of so many letters in a name of a length; more make another name. */
-const slips = (name: string): number => Math.min(3, Math.floor(name.length / 4));
+export const slips = (name: string): number => Math.min(3, Math.floor(name.length / 4));
 
 /** The card that a name nearly is, where it is none. */
 function nameMeant(draft: Draft, name: string): string | undefined {

@@ -1,6 +1,8 @@
 /** Effects already in force: from a card's text, from one of its abilities by name, or written out. */
+import { distance } from 'fastest-levenshtein';
 import type { Ability, Change, DoAbility, Filter, Instruction, Pattern, Rewrite } from '../rules/ability.ts';
 import { type Binding, type Bindings, type Card, type Floating, type GameObject, type ObjectId, type PlayerId, type Thing, isPlayer } from '../rules/model.ts';
+import { slips } from './chosen-values.ts';
 import { checkSpoken, namesAsked, spokenIn } from './chosen-names.ts';
 import { ABILITY_KEYS, abilityOf } from './abilities.ts';
 import { type Context, bindingThose, withTexts } from './context.ts';
@@ -40,6 +42,8 @@ function onlyOne(draft: Draft, card: string, controller: PlayerId): GameObject |
   const [first, ...more] = draft.objects.filter((object) => object.zone === 'battlefield' && object.controller === controller && object.card.name === card);
   return more.length === 0 ? first : undefined;
 }
+/** Whether a name is that of a card but for a letter or two. */
+const isMisspelt = (draft: Draft, name: string): boolean => { const meant = draft.port.suggest(name); return meant !== undefined && distance(meant.toLowerCase(), name.toLowerCase()) <= slips(name); };
 /** `from:` a label, "LABEL ability", a card name, "CARD ability", [CARD, ability], {card: ..}, or words for a source without a card: in lower case, or any where the effect is written out. */
 function originOf(draft: Draft, node: Node, controller: PlayerId, written: boolean): Origin {
   const [card, ability] = node.node === 'map' ? [get(node, 'card'), get(node, 'ability')] : [];
@@ -65,7 +69,7 @@ function originOf(draft: Draft, node: Node, controller: PlayerId, written: boole
     if (added !== undefined) draft.sources.add(added.label);
     if (added !== undefined) return fromObject(added, named.prefix, named.rest === '' ? undefined : named.rest);
   }
-  if (/^[a-z]/.test(text) || (written && draft.port.suggest(text) === undefined)) return { source: null, text };
+  if (/^[a-z]/.test(text) || (written && !isMisspelt(draft, text))) return { source: null, text };
   addCard(draft, text, node.at);
   return { source: null, text };
 }

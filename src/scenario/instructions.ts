@@ -82,7 +82,7 @@ function partsOf(context: Context, action: Arg | undefined, kind: string | undef
 }
 /** {enters: {what: .., copy-of: .., except: ..}}: what says that it enters says what it enters as (614.15, 707.5). */
 function copiesOf(context: Context, map: MapNode): WhenAbility | undefined {
-  const [of, except] = ['copy-of', 'except'].map((key) => get(map, key) ?? (key === 'except' ? get(map, 'exceptions') : undefined));
+  const [of, except] = ['copy-of', 'except'].map((key) => get(map, key));
   if (of === undefined) return undefined;
   const pair = (key: string, value: Node): MapNode => ({ node: 'map', at: of.at, entries: [{ key, at: of.at, value }] });
   const original = pair('original', of);

@@ -4,8 +4,8 @@ import { tableOf } from '../base/table.ts';
 import { type Int, parseInt_ } from '../base/integer.ts';
 import { type Entry, type ListNode, type MapNode, type Node, type Sink, report } from './yaml.ts';
 
-/** Keys may be written with spaces or dashes: "in force" is "in-force". */
-export const normal = (key: string): string => (key.includes(' ') ? key.trim().replaceAll(' ', '-') : key.trim());
+/** Keys may be written with spaces or dashes: "in force" is "in-force"; the exceptions of a copy are what it is except. */
+export const normal = (key: string): string => (key === 'exceptions' ? 'except' : key.includes(' ') ? key.trim().replaceAll(' ', '-') : key.trim());
 
 /** Nobody misspells longer words than this one by one. */
 const LONGEST_WORD = 100;
