@@ -60,7 +60,7 @@ export function together({ patterns }: AfterAbility, events: readonly GameEvent[
   const per = patterns.find((pattern) => pattern.per !== undefined)?.per;
   if ((per !== 'event' && per !== 'source' && per !== 'recipient') || events.length < 2) return events;
   const key = ({ source, recipient }: GameEvent): string => String(per === 'source' ? source : per === 'recipient' ? recipient : '');
-  return [...new Set(events.map(key))].flatMap((each) => {
+  return flatMap([...new Set(events.map(key))], (each) => {
     const alike = events.filter((event) => key(event) === each);
     const [first] = alike;
     if (first === undefined) return [];
