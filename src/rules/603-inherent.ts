@@ -1,9 +1,11 @@
 /** CR 723.2, 724.2, 726.1: triggered abilities that belong to a designation or to counters of a player and to no object. */
 import { flatMap } from '../base/list.ts';
 import { sourceController } from './contained.ts';
+import { type Int, plus } from '../base/integer.ts';
 import type { AfterAbility, Arg, EventKind, FieldTest, Filter, Instruction, Ref } from './ability.ts';
 import type { GameEvent } from './event.ts';
 import type { PlayerId, World } from './model.ts';
+import { EVENT } from './records.ts';
 import { designationsOf } from './world.ts';
 
 /** An ability without a source; `merged`: it triggers once for all that is done by what one player controls. */
@@ -52,3 +54,16 @@ export const onceForEach = (world: World, events: readonly GameEvent[]): readonl
   const by = events.map(({ source }) => (source === undefined ? null : sourceController(world, source)));
   return events.filter((_, at) => by.indexOf(by[at] ?? null) === at);
 };
+
+/** CR 603.2c: "one or more" triggers once for all that happens at the same time, or once for each recipient or source of damage; how much is the sum. */
+export function together({ patterns }: AfterAbility, events: readonly GameEvent[]): readonly GameEvent[] {
+  const per = patterns.find((pattern) => pattern.per !== undefined)?.per;
+  if ((per !== 'event' && per !== 'source' && per !== 'recipient') || events.length < 2) return events;
+  const key = ({ source, recipient }: GameEvent): string => String(per === 'source' ? source : per === 'recipient' ? recipient : '');
+  return flatMap([...new Set(events.map(key))], (each) => {
+    const alike = events.filter((event) => key(event) === each);
+    const [first] = alike;
+    if (first === undefined) return [];
+    return alike.length === 1 || alike.some(({ amount }) => amount === undefined) ? [first] : [EVENT.with(first, { amount: alike.reduce<Int>((sum, { amount }) => plus(sum, amount ?? 0), 0) })];
+  });
+}

@@ -5,7 +5,7 @@ import type { AfterAbility, FieldTest, Instruction, Pattern } from './ability.ts
 import type { Rules } from './choosing.ts';
 import { holds } from './condition.ts';
 import { forbidding } from './effect.ts';
-import { inherentTriggers, onceForEach } from './603-inherent.ts';
+import { inherentTriggers, onceForEach, together } from './603-inherent.ts';
 import { type GameEvent, hasAmount } from './event.ts';
 import { type Bindings, type GameObject, type ObjectId, type PlayerId, type Scenario, type World, thingOfPlayer } from './model.ts';
 import { eventView, matchesPattern } from './pattern.ts';
@@ -35,7 +35,7 @@ export function noteTriggers(rules: Rules, before: World, world: World, nodes: r
   let noted = world;
   const left = new Set(world.objects.filter((object) => before.objects[object.id]?.zone === 'battlefield' && object.zone !== 'battlefield').map(({ id }) => id));
   const resolve: { readonly controller: PlayerId; readonly task: Task }[] = [];
-  const goesOff = (scope: Scope, ability: AfterAbility): readonly GameEvent[] => nodes
+  const goesOff = (scope: Scope, ability: AfterAbility): readonly GameEvent[] => together(ability, nodes
     .filter(({ event, state }) => {
       const happens = state !== 'gone' && hasAmount(event);
       if (!happens && event.prevented === undefined) return false;
@@ -43,7 +43,7 @@ export function noteTriggers(rules: Rules, before: World, world: World, nodes: r
       const asked: Scope = SCOPE.with(scope, { event: eventView(event), ...(event.what !== undefined && left.has(event.what) ? { view: { world: before } } : {}) }); // 603.10a
       return patterns.some((pattern) => !(scope.self !== null && left.has(scope.self) && fromAnywhere(pattern)) && matchesPattern(asked, pattern, event)) && (ability.if === undefined || holds(asked, ability.if));
     })
-    .map(({ event }) => event);
+    .map(({ event }) => event));
   // 603.2, 603.10a: "entering creatures don't cause abilities to trigger", looked at as the event leaves things, or found them where it looks back
   const silenced = (what: ObjectId, player: PlayerId, because: GameEvent): boolean => {
     const at = because.what !== undefined && left.has(because.what) ? before : world;

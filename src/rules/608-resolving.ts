@@ -49,7 +49,7 @@ export function resolving(world: World, rest: readonly Task[], run: RunTask, ste
 }
 
 /** CR 608.2b: without a legal target it leaves the stack and does nothing. */
-const leaving = (env: Env, { id, incarnation }: GameObject): RunTask => ({ task: 'run', list: [{ do: 'leave-stack', what: id, incarnation }], env });
+const leaving = (env: Env, { id, incarnation }: GameObject): RunTask => ({ task: 'run', list: [{ do: 'leave-stack', what: id, incarnation, unresolved: true }], env });
 type Targets = Readonly<Record<string, { readonly things: readonly Thing[]; readonly incarnations: readonly number[] }>>;
 /** CR 608.2b: the targets that are still legal, null if there were some and none is left. Of what has waited on the stack since the scenario began they are still the same objects. */
 function targetsNow(world: World, object: GameObject): Targets | null {

@@ -127,7 +127,7 @@ export type FieldTest =
   | { readonly field: string; readonly is: 'word'; readonly words: readonly string[]; readonly not?: boolean } // kind: +1/+1; what: turn | upkeep; action: explore
   | { readonly field: 'cause'; readonly is: 'cause'; readonly causes: readonly CauseKind[]; readonly by?: Filter } // by: a filter over the cause's controller or source
   | { readonly field: 'part-of'; readonly is: 'part-of'; readonly pattern: Pattern };
-export type CauseKind = 'effect' | 'spell' | 'ability' | 'cost' | 'turn-based' | 'state-based' | 'rule' | 'special' | 'damage' | 'combat';
+export type CauseKind = 'effect' | 'spell' | 'ability' | 'cost' | 'turn-based' | 'state-based' | 'rule' | 'unresolved' | 'special' | 'damage' | 'combat';
 
 /** The part of an event that one application of an effect concerns, and that its applied mark is kept for (615.7, 615.8, 615.10, 122.1c); chooser: all that one player chooses for. */
 export type Grain = 'part' | 'source' | 'recipient' | 'event' | 'kind' | 'chooser';

@@ -200,6 +200,7 @@ export const CITATIONS: Readonly<Record<string, string>> = {
   '602.2': 'how an ability is activated, and when it has been',
   '602.5': 'whether and when an activated ability may be activated',
   '603.2': 'an ability triggers whenever its event happens',
+  '603.2c': 'an ability triggers once for each time its event happens; "one or more" is one time for all at once',
   '603.2d': 'effects can make an ability trigger more often',
   '603.3': 'what has triggered waits for the next moment of priority, then goes on the stack',
   '603.3b': 'triggered abilities go on the stack in turn order of their controllers',

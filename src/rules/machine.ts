@@ -275,7 +275,7 @@ function runOther(machine: Machine, world: World, rest: readonly Task[], run: Ru
     case 'leave-stack': {
       const object = objectAt(world, step.what);
       if (object.zone !== 'stack' || object.incarnation !== step.incarnation) return on(world, next());
-      const cause: Cause = { kind: 'rule', source: step.what, controller: object.controller, resolving: true };
+      const cause: Cause = { kind: step.unresolved === true ? 'unresolved' : 'rule', source: step.what, controller: object.controller, resolving: true }; // 608.2b: not "as it resolves"
       return on(world, [...next(), makeBatch([EVENT.of({ kind: 'move', cause, applied: [], what: step.what, incarnation: object.incarnation, zoneFrom: 'stack', to: { zone: object.ability === undefined ? 'graveyard' : 'outside' } })])]);
     }
     case 'draw-one': { // 121.2b, 121.6b: each by itself; one that can't happen is left out

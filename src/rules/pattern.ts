@@ -35,7 +35,7 @@ function viewOf(event: GameEvent): EventView {
 /** CR 614.16: "an effect" is what a resolving spell or ability does, and what a replacement or prevention effect does. */
 export const CAUSES: Readonly<Record<CauseKind, readonly CauseKind[]>> = {
   effect: ['effect', 'spell', 'ability'], spell: ['spell'], ability: ['ability'], cost: ['cost'], 'turn-based': ['turn-based', 'combat'],
-  'state-based': ['state-based'], rule: ['rule'], special: ['special'], damage: ['damage'], combat: ['combat'],
+  'state-based': ['state-based'], rule: ['rule'], unresolved: ['unresolved'], special: ['special'], damage: ['damage'], combat: ['combat'],
 };
 
 /** CR 614.16: what a cost, a rule or damage would create or put is an effect's, too, once a replacement effect has changed it. */

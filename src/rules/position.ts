@@ -91,7 +91,7 @@ export type Step =
   | { readonly do: 'if-done'; readonly since: number; readonly fact?: string; readonly begun?: boolean; readonly then: readonly Step[]; readonly else: readonly Instruction[] }
   | { readonly do: 'each'; readonly name: string; readonly thing: Thing; readonly incarnation?: number; readonly body: readonly Instruction[] }
   | { readonly do: 'paid'; readonly since: number; readonly name: string | null }
-  | { readonly do: 'leave-stack'; readonly what: ObjectId; readonly incarnation: number }
+  | { readonly do: 'leave-stack'; readonly what: ObjectId; readonly incarnation: number; readonly unresolved?: true }
   | { readonly do: 'sba-again'; readonly facts: number; readonly round: number; readonly answers?: readonly Answer[] } // answers: what has been chosen for this check so far
   | { readonly do: 'draw-one'; readonly event: GameEvent }
   | { readonly do: 'until'; readonly condition: Condition; readonly body: readonly Instruction[] }

@@ -220,9 +220,19 @@ function forbiddingOf(context: Context, map: MapNode): readonly CantAbility[] {
   const inner = speakingOf(context, map.at, patterns);
   return words.map((word) => withIt(context, map, { ability: 'cant', ...nameOf(context, map), ...forbidden(patterns, word), ...conditions(inner, map), worksIn: worksInOf(context, map), ...untilOf(context, map) }));
 }
+const isOneOrMore = (node: Node | undefined): boolean => node?.node === 'scalar' && /^one or more /i.test(node.source);
+/** CR 603.2c: what "one or more" do at once is one event; damage that they deal to "a player" is one for each player. */
+function takenTogether(node: Node, patterns: readonly Pattern[]): readonly Pattern[] {
+  const events = node.node === 'map' ? node.entries.map(({ value }) => value) : [];
+  const said = events.find((value) => isOneOrMore(value) || (value.node === 'map' && value.entries.some((entry) => isOneOrMore(entry.value))));
+  if (said === undefined) return patterns;
+  const [dealers, dealt] = said.node === 'map' ? [get(said, 'from'), get(said, 'to')] : [];
+  const per = isOneOrMore(dealers) && !isOneOrMore(dealt) ? 'recipient' : isOneOrMore(dealt) && dealers !== undefined && !isOneOrMore(dealers) ? 'source' : 'event';
+  return patterns.map((pattern) => (pattern.per === undefined ? { ...pattern, per } : pattern));
+}
 function afterOf(context: Context, map: MapNode, node: Node): AfterAbility {
   onlyKeys(context.sink, map, ABILITY_KEYS.after, 'a triggered ability');
-  const patterns = context.read.patterns(context, node);
+  const patterns = takenTogether(node, context.read.patterns(context, node));
   checkWatched(context, node.at, patterns, 'after');
   const around = speakingOf(context, map.at, patterns);
   const targets = targetsOf(around, get(map, 'target'));
