@@ -15,6 +15,7 @@ export interface ExploreFlags {
   readonly parts?: boolean;
   readonly totals?: boolean;
   readonly flows?: boolean;
+  readonly strands?: boolean;
   readonly reduction?: boolean;
   readonly maxStates?: number;
   readonly timeout?: number;
@@ -51,7 +52,8 @@ export const withExploreOptions = (command: Command): Command =>
     .option('--no-parts', 'do not explore independent parts apart')
     .option('--no-totals', 'do not keep a sum over many parts as one number')
     .option('--no-flows', 'do not go on from all that came before at once')
-    .option('--no-reduction', 'none of the five')
+    .option('--no-strands', 'do not search apart what is chosen in any order and shares nothing')
+    .option('--no-reduction', 'none of the six')
     .option('--max-states <n>', 'stop after so many states', wholeNumber)
     .option('--timeout <seconds>', 'stop after so long', positiveNumber)
     .option('--max-memory <megabytes>', 'stop at so much memory (200M, 2G); a long search keeps the rest on disk', megabytes);
@@ -70,10 +72,10 @@ export function exploreOptions(flags: ExploreFlags, host: Host): ExploreOptions 
     ...(flags.timeout === undefined ? {} : { timeoutS: flags.timeout }),
     maxMemoryMb: flags.maxMemory ?? Math.floor(host.memoryMb * 0.9),
   };
-  const off = { classes: flags.classes !== false, deadMarks: flags.deadMarks !== false, parts: flags.parts !== false, totals: flags.totals !== false, flows: flags.flows !== false };
+  const off = { classes: flags.classes !== false, deadMarks: flags.deadMarks !== false, parts: flags.parts !== false, totals: flags.totals !== false, flows: flags.flows !== false, strands: flags.strands !== false };
   const none = flags.reduction === false;
-  const reductions = none ? { classes: false, deadMarks: false, parts: false, totals: false, flows: false } : off;
-  const changed = none || !off.classes || !off.deadMarks || !off.parts || !off.totals || !off.flows;
+  const reductions = none ? { classes: false, deadMarks: false, parts: false, totals: false, flows: false, strands: false } : off;
+  const changed = none || !off.classes || !off.deadMarks || !off.parts || !off.totals || !off.flows || !off.strands;
   return {
     limits, meter: host.meter, ...(flags.search === undefined ? {} : { search: flags.search }), ...(flags.order === undefined ? {} : { order: flags.order }), ...(changed ? { reductions } : {}), ...(flags.edition === undefined ? {} : { edition: flags.edition }),
   };

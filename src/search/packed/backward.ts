@@ -27,13 +27,13 @@ export interface DistanceMap {
 
 /**
  * A phase compiled for backward passes. Dead marks are kept here: a state's image is then found where the step leads.
- * Distances do not depend on it, nor does anything read from them.
+ * Distances do not depend on it, nor does anything read from them. Steps with fewer options than `fewest` are not counted.
  */
-export const backwardPhase = (phase: Phase, order: 'sweep' | 'table', project: (emit: Emitter) => readonly string[]): BackwardPhase => {
+export const backwardPhase = (phase: Phase, order: 'sweep' | 'table', project: (emit: Emitter) => readonly string[], fewest = 2): BackwardPhase => {
   const live: Phase = { ...phase, classes: phase.classes.map((c) => ({ ...c, dead: null })) };
   const plan = planOf(live, order);
   let sink = (..._: number[]): void => undefined;
-  const mark = newChoices(plan);
+  const mark = newChoices(plan, fewest);
   const engine: Engine = newEngine(plan, { weights: 'choices', keep: true, backward: true, built: (buckets, id) => { mark(engine, buckets, id); }, sink: (...args) => { sink(...args); }, project });
   return {
     plan,

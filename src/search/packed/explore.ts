@@ -1,8 +1,9 @@
 /** The complete search of a puzzle: the set of distinct outcomes, exact counts of plays, limits as verdicts. */
 import { ALL_REDUCTIONS, analyse, type Model, type Reductions, type Unpackable } from './model.ts';
 import { EXACT, primesFor, reconstruct } from './counts.ts';
-import { emptyFactor, newExplorer, type Explorer, type Factor } from './component.ts';
+import { emptyFactor, type Explorer, type Factor } from './component.ts';
 import { renderer } from './render.ts';
+import { explorerFor } from './strands.ts';
 import { watch, type Cut, type Limits } from './limits.ts';
 import type { Packed } from './ir.ts';
 import type { Weights } from './table.ts';
@@ -51,8 +52,8 @@ export const explore = (packed: Packed, options: ExploreOptions = {}): Explored 
   return exploreModel(model, options);
 };
 
-const explorers = (model: Model, options: ExploreOptions, weights: Weights): readonly Explorer[] =>
-  model.components.map((c) => newExplorer(model, c, { order: options.order ?? 'sweep', weights, keep: false, atOnce: true, together: options.limits?.maxStates === undefined }));
+const explorers = (model: Model, options: ExploreOptions, weights: Weights): readonly Pick<Explorer, 'component' | 'explore' | 'setModulus'>[] =>
+  model.components.map((c) => explorerFor(model, c, { order: options.order ?? 'sweep', weights, keep: false, atOnce: true, together: options.limits?.maxStates === undefined }));
 
 const sizeOf = (f: Factor): number => f.tuples.end - f.tuples.start;
 

@@ -3,14 +3,15 @@
  * `Explored` as that of `explore.ts`, plays included; small runs are made here and now.
  */
 import { builders } from './builder.ts';
-import { emptyFactor, newExplorer, projectionOf, type Explorer, type Factor, type Frame, type RunRequest, type RunResult } from './component.ts';
+import { emptyFactor, newExplorer, projectionOf, type Explorer, type Factor, type Frame, type RunRequest, type RunResult, type SearchOptions } from './component.ts';
 import { assemble, primesNeeded, type Explored, type ExploreOptions } from './explore.ts';
 import type { Packed } from './ir.ts';
 import type { Directory, Setup, Spill } from './layer.ts';
 import { watch, type Cut } from './limits.ts';
 import { runLong, startOf, type BuildItems, type RunState, type Status } from './long-run.ts';
-import { ALL_REDUCTIONS, analyse, type Model, type Unpackable } from './model.ts';
+import { ALL_REDUCTIONS, analyse, type Model, type ModelComponent, type Unpackable } from './model.ts';
 import type { Shape } from './store.ts';
+import { newStrandExplorer } from './strands.ts';
 import type { Counted } from './sweep.ts';
 import { newTuples, type Tuples } from './tuples.ts';
 
@@ -155,7 +156,10 @@ const runJob = async (search: Search, job: Job, counted: Counted): Promise<JobRe
   const component = model.components[job.component];
   if (!component) throw new Error('no such component');
   const weights = job.plays === 0 ? 'none' : job.plays === 1 ? 'double' : 'modular';
-  const explorer = newExplorer(model, component, { order: options.order ?? 'sweep', weights, keep: false, projected: true });
+  const how = { order: options.order ?? 'sweep', weights, keep: false, projected: true } as const;
+  const apart = runStrands(search, job, component, how, counted);
+  if (apart !== null) return apart;
+  const explorer = newExplorer(model, component, how);
   explorer.setModulus(Math.max(1, job.plays));
   const known = search.results.find((each) => sameJob(each.job, job));
   const resume = search.resume && sameJob(search.resume.job, job) ? search.resume : null;
@@ -175,6 +179,21 @@ const runJob = async (search: Search, job: Job, counted: Counted): Promise<JobRe
   const { factor, cut } = next.value;
   if (!cut) search.results.push({ job, tuples: factor.tuples, counted: { ...own } });
   return { factor, cut };
+};
+
+/** Strands are searched here and now, apart; null: there are none, it is finished, or it is to be saved where it stops, which only the search of the whole can. */
+const runStrands = (search: Search, job: Job, component: ModelComponent, how: SearchOptions, counted: Counted): JobResult | null => {
+  const { model, clock, ports, results } = search;
+  if (!component.strands || results.some((each) => sameJob(each.job, job)) || (search.resume && sameJob(search.resume.job, job))) return null;
+  const explorer = newStrandExplorer(model, component, component.strands, how);
+  explorer.setModulus(Math.max(1, job.plays));
+  const attempt = { ...counted };
+  const found = explorer.explore(clock, attempt);
+  if (found === null || (found.cut && ports.resumable)) return null;
+  const own = { states: attempt.states - counted.states, transitions: attempt.transitions - counted.transitions, bytes: 0 };
+  Object.assign(counted, { states: attempt.states, transitions: attempt.transitions });
+  if (!found.cut) results.push({ job, tuples: found.factor.tuples, counted: own });
+  return { factor: found.factor, cut: found.cut };
 };
 
 /** The factor of a job that was finished before; its layout is found as it was then. */

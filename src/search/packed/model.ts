@@ -5,6 +5,7 @@ import { classesOf, deadWhen } from './classes.ts';
 import { observe, observedFields, observedTogether, simplifyPieces, type Observation } from './observation.ts';
 import { splitParts } from './parts.ts';
 import { prune } from './prune.ts';
+import { strandsOf, type Strand } from './strands.ts';
 import { puzzleWithTotals } from './totals.ts';
 import { INFINITE, settled, singleValue, type Env } from './range.ts';
 import type { Packed, PackedEffect } from './ir.ts';
@@ -17,17 +18,20 @@ export interface Reductions {
   readonly parts: boolean;
   readonly totals: boolean;
   readonly flows: boolean;
+  readonly strands: boolean;
 }
 
 /** All of them. */
-export const ALL_REDUCTIONS: Reductions = { classes: true, deadMarks: true, parts: true, totals: true, flows: true };
+export const ALL_REDUCTIONS: Reductions = { classes: true, deadMarks: true, parts: true, totals: true, flows: true, strands: true };
 /** None of them: states and transitions are those of the plain machine. */
-export const NO_REDUCTIONS: Reductions = { classes: false, deadMarks: false, parts: false, totals: false, flows: false };
+export const NO_REDUCTIONS: Reductions = { classes: false, deadMarks: false, parts: false, totals: false, flows: false, strands: false };
 
 /** A component: its phases, and the slots of the outcome that it decides. */
 export interface ModelComponent {
   readonly phases: readonly Phase[];
   readonly slots: Observation['slots'];
+  /** Effects that share nothing, searched apart (strands.ts). */
+  readonly strands?: readonly Strand[];
 }
 
 /** The analysed puzzle. */
@@ -85,7 +89,12 @@ const analysedAnew = (packed: Packed, reductions: Reductions): Model | Unpackabl
     }),
   }));
   const initial = new Map(packed.fields.map((f) => [f.name, BigInt(f.initial)]));
-  return { packed, env, observation, initial, flowing: reductions.flows, components: assignSlots(components, observation, changing) };
+  return { packed, env, observation, initial, flowing: reductions.flows, components: assignSlots(components, observation, changing).map((c) => withStrands(c, reductions)) };
+};
+
+const withStrands = (component: ModelComponent, { strands, classes, deadMarks }: Reductions): ModelComponent => {
+  const apart = strands ? strandsOf(component, classes, deadMarks) : null;
+  return apart === null ? component : { ...component, strands: apart };
 };
 
 const isUnbounded = (env: Env, name: string): boolean => {

@@ -7,7 +7,7 @@ import { truth, type Truth } from './oracle.fixture.ts';
 import type { Packed } from './ir.ts';
 
 const MODES: readonly ExploreOptions[] = Array.from({ length: 16 }, (_, m) => ({
-  reductions: { classes: (m & 1) !== 0, deadMarks: (m & 2) !== 0, parts: (m & 4) !== 0, totals: m % 3 !== 1, flows: m % 5 !== 1 },
+  reductions: { classes: (m & 1) !== 0, deadMarks: (m & 2) !== 0, parts: (m & 4) !== 0, totals: m % 3 !== 1, flows: m % 5 !== 1, strands: m % 2 === (m >> 3) % 2 },
   order: (m & 8) !== 0 ? 'table' : 'sweep',
   plays: m % 3 === 0,
 }));
@@ -30,8 +30,8 @@ describe('random puzzles', () => {
     for (const mode of MODES) {
       const got = found(puzzle, mode);
       expect(got.outcomes).toEqual(wanted.outcomes);
-      const { classes, deadMarks, parts } = mode.reductions ?? {};
-      if (!classes && !deadMarks && !parts) expect([got.states, got.transitions]).toEqual([wanted.states, wanted.transitions]);
+      const { classes, deadMarks, parts, strands } = mode.reductions ?? {};
+      if (!classes && !deadMarks && !parts && !strands) expect([got.states, got.transitions]).toEqual([wanted.states, wanted.transitions]);
     }
   });
 });

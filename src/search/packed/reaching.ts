@@ -96,13 +96,13 @@ const classesOf = (plan: Plan): readonly (readonly number[])[] => {
 /** So many numbers are listed at once. */
 const LISTED = 2 ** 16;
 
-const areChoices = (found: Int32Array, many: number): boolean => {
-  for (let k = 0; k < many; k++) if ((found[k] ?? 0) < 2) return false;
+const areChoices = (found: Int32Array, many: number, fewest: number): boolean => {
+  for (let k = 0; k < many; k++) if ((found[k] ?? 0) < fewest) return false;
   return true;
 };
 
-/** Marks the states of a bucket that have more than one option. */
-export const newChoices = (plan: Plan): ((engine: Engine, buckets: Buckets, id: number) => void) => {
+/** Marks the states of a bucket that have more than one option, or at least so many. */
+export const newChoices = (plan: Plan, fewest = 2): ((engine: Engine, buckets: Buckets, id: number) => void) => {
   const classes = classesOf(plan);
   const count = plan.phase.classes.length;
   const found = new Int32Array(LISTED);
@@ -118,9 +118,9 @@ export const newChoices = (plan: Plan): ((engine: Engine, buckets: Buckets, id: 
         if (left === 0) continue;
         openMasks(plan, number + d.stride, after);
         for (const c of classes[i] ?? []) if (buckets.may[id * count + c] === 1) options[c]?.(chunk, s, e, left, after, found);
-        if (areChoices(found, e - s)) break;
+        if (areChoices(found, e - s, fewest)) break;
       }
-      for (let k = s; k < e; k++) if ((found[k - s] ?? 0) > 1) chunk.weights[k] = (chunk.weights[k] ?? 0) + 1;
+      for (let k = s; k < e; k++) if ((found[k - s] ?? 0) >= fewest) chunk.weights[k] = (chunk.weights[k] ?? 0) + 1;
     }
   };
 };

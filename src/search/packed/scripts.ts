@@ -7,6 +7,7 @@ import { evaluate } from './expression.ts';
 import { indicesOf, type Explored } from './explore.ts';
 import { packWords, unpackValue, type Layout } from './layout.ts';
 import { plainOptions, plainStart, plainStep, type PlainState } from './plain.ts';
+import { strandGuide } from './strand-scripts.ts';
 import { watch } from './limits.ts';
 import type { Model, ModelComponent } from './model.ts';
 import { tupleKey, type Tuples } from './tuples.ts';
@@ -19,7 +20,7 @@ const FEWEST = 64;
 const BITS = 2 ** 30;
 
 /** A component with distances to the wanted outcomes. */
-interface Guide {
+export interface Guide {
   /** Distance of a plain state to one of the outcomes. */
   readonly at: (state: PlainState, outcome: number) => number;
   /** To be told of every state of the walk. */
@@ -48,7 +49,7 @@ const batch = (explored: Explored, outcomes: readonly number[]): readonly Script
     const factor = explored.factors[i];
     if (!factor) throw new Error('no such factor');
     const wanted = tuples.map((list) => list.map((t) => slotWords(model, component, factor, indicesOf(explored.factors, t)[i] ?? 0)));
-    return guideFor(model, component, order, wanted);
+    return strandGuide(model, component, order, wanted) ?? guideFor(model, component, order, wanted);
   });
   return outcomes.map((_, q) => walk(model, guides, q));
 };

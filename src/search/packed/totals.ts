@@ -20,7 +20,7 @@ const summed = (a: Sum, b: Sum, sign: bigint): Sum => {
   for (const [key, { term, factor }] of b.terms) terms.set(key, { term, factor: (terms.get(key)?.factor ?? 0n) + sign * factor });
   return { terms, rest: a.rest + sign * b.rest };
 };
-const sumOf = (e: Expr): Sum => {
+export const sumOf = (e: Expr): Sum => {
   if (e.kind === 'const') return { terms: new Map(), rest: BigInt(e.value) };
   if (e.kind === 'add' || e.kind === 'sub') return summed(sumOf(e.a), sumOf(e.b), e.kind === 'add' ? 1n : -1n);
   return { terms: new Map([[keyOf(e), { term: e, factor: 1n }]]), rest: 0n };
