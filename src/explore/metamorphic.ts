@@ -101,17 +101,17 @@ export function pickingFilters(value: unknown): readonly Filter[] {
   const picked = [
     ...(node['arg'] === 'filter' || node['if'] === 'exists' || node['what'] === 'objects' ? [node['filter']] : []),
     ...(['count', 'sum', 'greatest', 'least', 'most', 'fewest', 'different', 'party'].includes(String(node['amount'])) || node['do'] === 'for-each' ? [node['of']] : []),
-    node['forEach'], node['copyText'], ...(node['ability'] === 'static' ? [node['for']] : []), ...(isAura(node) ? [ENCHANTABLE] : []),
+    node['forEach'], node['copyText'], ...(node['observe'] === 'count' ? [node['of']] : []), ...(node['ability'] === 'static' ? [node['for']] : []), ...(isAura(node) ? [ENCHANTABLE] : []),
   ].filter(isFilter);
   return [...picked, ...Object.values(node).flatMap(pickingFilters)];
 }
 
 /** CR 303.4f: an Aura that is put onto the battlefield looks for something to enchant. */
-const isAura = ({ subtypes }: Readonly<Record<string, unknown>>): boolean => Array.isArray(subtypes) && subtypes.includes('Aura');
+const isAura = ({ subtypes, addTypes }: Readonly<Record<string, unknown>>): boolean => [subtypes, addTypes].some((types) => Array.isArray(types) && types.includes('Aura'));
 const ENCHANTABLE: Filter = { test: 'permanent' };
 
 /** What of a scenario has filters that may be asked: not the cards it only could name, but the cards its objects are. */
-const livePartsOf = ({ world, instructions, cards }: Scenario): unknown => [world.objects, world.floating, instructions, cards];
+const livePartsOf = ({ world, instructions, cards, observe }: Scenario): unknown => [world.objects, world.floating, instructions, cards, observe];
 
 /** Nothing in the scenario picks out, or chooses by its name, a permanent like this. */
 export const isUnseen = (scenario: Scenario, type: string): boolean => {
@@ -250,6 +250,7 @@ export function renamed(scenario: Scenario): Renamed {
     if (Array.isArray(value)) return value.map(rename);
     const node = value as Readonly<Record<string, unknown>>;
     if (node['ref'] === 'label' && typeof node['name'] === 'string') return { ...node, name: fresh(node['name']) };
+    if (node['observe'] === 'count' && typeof node['words'] === 'string') return { ...node, of: rename(node['of']), words: node['words'].split(' ').map(fresh).join(' ') };
     return Object.fromEntries(Object.entries(node).map(([key, each]) => [key, rename(each)]));
   };
   const labelled = <T extends { readonly label: string }>(thing: T): T => ({ ...(rename(thing) as T), label: fresh(thing.label) });
@@ -270,7 +271,7 @@ export function renamed(scenario: Scenario): Renamed {
       },
       observe: {
         ...scenario.observe,
-        items: scenario.observe.items.map((item) => ('label' in item ? { ...item, label: fresh(item.label) } : item)),
+        items: scenario.observe.items.map((item) => ('label' in item ? { ...item, label: fresh(item.label) } : item.observe === 'count' ? (rename(item) as typeof item) : item)),
         ...(scenario.observe.line === undefined ? {} : { line: scenario.observe.line.map((part) => (typeof part === 'string' || !('label' in part.observe) ? part : { observe: { ...part.observe, label: fresh(part.observe.label) } })) }),
       },
     },

@@ -103,12 +103,14 @@ const createdAs = (value: Node): Node => soMany(value.node === 'map' && get(valu
 
 /** "Tokens would be created under your control": who creates them (111.2). */
 const creationWatched = (value: Node): Node => (value.node === 'map' && get(value, 'player') === undefined ? withEntries(value, (entry) => [normal(entry.key) === 'under' ? { ...entry, key: 'player' } : entry]) : value);
+/** Damage with the field `combat` already said. */
+export const COMBAT_WORDS: readonly string[] = ['combat-damage', 'noncombat-damage'];
 /** CR 120.2: {combat-damage: {to: you}}, {noncombat-damage: ..}. */
 export function combatMeant(entry: Entry): Entry {
   const { key, at, value } = entry;
-  const [, non] = /^(non)?combat-damage$/.exec(normal(key)) ?? [];
-  if (!normal(key).endsWith('combat-damage') || value.node !== 'map' || get(value, 'combat') !== undefined) return entry;
-  const combat: Node = { node: 'scalar', at, value: non === undefined, source: String(non === undefined) };
+  if (!COMBAT_WORDS.includes(normal(key)) || value.node !== 'map' || get(value, 'combat') !== undefined) return entry;
+  const isCombat = normal(key) === 'combat-damage';
+  const combat: Node = { node: 'scalar', at, value: isCombat, source: String(isCombat) };
   return { key: 'damage', at, value: { ...value, entries: [...value.entries, { key: 'combat', at, value: combat }] } };
 }
 
