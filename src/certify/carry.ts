@@ -27,7 +27,7 @@ export function beginning(scenario: Scenario): Position {
   const { instructions, stateBasedActions } = scenario;
   const check = { do: 'state-based-actions' } as const;
   const list = stateBasedActions === 'end' ? [...instructions, check] : stateBasedActions === 'after-each' ? instructions.flatMap((step) => [step, check]) : instructions;
-  const floating = scenario.world.floating.map((each) => begun(scenario, { ...each, bindings: { ...meant(scenario, each.ability), ...each.bindings } }));
+  const floating = scenario.world.floating.map((each) => begun(scenario, { ...each, bindings: { ...meant(scenario, each), ...each.bindings } }));
   return { world: { ...scenario.world, floating }, tasks: [{ task: 'run', list, env: envOf(scenario) }] };
 }
 /** CR 611.2c-d: a resolved effect applies to the objects that were there as it began, and to so much as was counted then; what has no end is a static ability's. */
@@ -41,10 +41,11 @@ function begun({ world, ...scenario }: Scenario, effect: World['floating'][numbe
   return size === undefined || effect.left !== null ? effect : { ...effect, left: max(0, amountOf(scope, size)) };
 }
 /** CR 400.7: the permanents that an effect names, as they are when it comes into force. */
-function meant({ world, labels }: Scenario, ability: unknown): Readonly<Record<string, { readonly things: readonly number[]; readonly incarnations: readonly number[] }>> {
-  const names = [...JSON.stringify(ability, plain).matchAll(/"ref":"label","name":"((?:[^"\\]|\\.)*)"/g)].map((match) => match[1] ?? '');
-  return Object.fromEntries(names.flatMap((name) => {
-    const object = world.objects[labels[name] ?? -1];
+function meant({ world, labels }: Scenario, { ability, source }: World['floating'][number]): Readonly<Record<string, { readonly things: readonly number[]; readonly incarnations: readonly number[] }>> {
+  const text = JSON.stringify(ability, plain);
+  const named = [...text.matchAll(/"ref":"label","name":"((?:[^"\\]|\\.)*)"/g)].map(([, name = '']) => [name, labels[name] ?? -1] as const);
+  return Object.fromEntries([...named, ...(text.includes('"ref":"this"') ? [['this', source ?? -1] as const] : [])].flatMap(([name, id]) => {
+    const object = world.objects[id];
     return object?.zone === 'battlefield' ? [[`label ${name}`, { things: [object.id], incarnations: [object.incarnation] }]] : [];
   }));
 }
