@@ -238,7 +238,7 @@ describe.skipIf(EXECUTABLE === undefined)('the page in Chromium', { timeout: 600
       const withRule = await page.locator('.rows li').count();
       expect(withRule).toBeGreaterThan(0);
       await page.getByRole('link', { name: /judge\/07a/ }).click();
-      expect(await page.locator('h1').textContent()).toContain('Furnace of Rath');
+      await expect.poll(() => page.locator('h1').textContent()).toContain('Furnace of Rath');
       await page.goBack();
       await expect.poll(() => page.locator('.rows li').count()).toBe(withRule);
     });
