@@ -162,21 +162,21 @@ describe.skipIf(EXECUTABLE === undefined)('the page in Chromium', { timeout: 600
   test('616.1: an outcome lights its paths, and nothing else', async () => {
     await using(urls.judge, WIDE, async ({ page }) => {
       await page.getByRole('button', { name: '2 damage to Jace' }).click();
-      expect(await page.locator('.arrow.lit').count()).toBe(2);
+      await expect.poll(() => page.locator('.arrow.lit').count()).toBe(2);
       await page.getByRole('button', { name: '4 damage to Nicole' }).click();
-      expect(await page.locator('.arrow.lit').count()).toBe(4);
+      await expect.poll(() => page.locator('.arrow.lit').count()).toBe(4);
       await page.getByRole('button', { name: '4 damage to Nicole' }).click();
-      expect(await page.locator('.arrow.lit').count()).toBe(0);
+      await expect.poll(() => page.locator('.arrow.lit').count()).toBe(0);
     });
   });
 
   test('cards fold and unfold, the drawing zooms', async () => {
     await using(urls.judge, WIDE, async ({ page }) => {
-      expect(await page.locator('.card').count()).toBe(6);
+      await expect.poll(() => page.locator('.card').count()).toBe(6);
       await page.locator('.fold').nth(2).click();
-      expect(await page.locator('.card').count()).toBe(5);
+      await expect.poll(() => page.locator('.card').count()).toBe(5);
       await page.getByRole('button', { name: 'Unfold all' }).click();
-      expect(await page.locator('.card').count()).toBe(6);
+      await expect.poll(() => page.locator('.card').count()).toBe(6);
       const width = async (): Promise<number> => (await page.locator('.sheet').boundingBox())?.width ?? 0;
       const before = await width();
       await page.getByRole('button', { name: 'Zoom in' }).click();
@@ -218,7 +218,7 @@ describe.skipIf(EXECUTABLE === undefined)('the page in Chromium', { timeout: 600
   test('names and titles that are code are shown as text', async () => {
     await using(urls.nasty, PHONE, async ({ page }) => {
       expect(await page.locator('h1').textContent()).toBe(`${NASTY} ${LONG}`);
-      expect(await page.locator('img, b').count()).toBe(0);
+      await expect.poll(() => page.locator('img, b').count()).toBe(0);
       await page.locator('.option').nth(1).click();
       expect(await page.locator('.taken strong').first().textContent()).toBe(NASTY);
     });
