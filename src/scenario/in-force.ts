@@ -152,9 +152,14 @@ function isThing(draft: Draft, chosen: Node | undefined, name: string, least = -
   return node?.node === 'scalar' && (draft.labels.get(node.source) ?? Number.NaN) >= least;
 }
 
+/** CR 608.2h: X of the spell that an effect comes from is what it was then, whatever becomes of that card. */
+function xOfSource(draft: Draft, { source }: Origin, ability: Floating['ability']): Bindings {
+  const x = source === null ? undefined : draft.objects[source]?.cast?.x;
+  return x === undefined || !records(ability).some(({ amount, own }) => amount === 'x' && own !== true) ? {} : { X: { number: x } };
+}
 /** The effects of one entry; {for each} gives one for each of the objects that `targets: {it: [..]}` lists. */
 function addEffect(draft: Draft, map: MapNode, effect: Pick<InForce, 'ability' | 'forEach'>, origin: Origin, controller: PlayerId, context: Context, number: number, labels: Bindings = {}): void {
-  const all = { ...labels, ...bindingsOf(draft, map, context, origin.card) };
+  const all = { ...xOfSource(draft, origin, effect.ability), ...labels, ...bindingsOf(draft, map, context, origin.card) };
   const each = all['it'];
   const separate = effect.forEach !== undefined && each !== undefined && 'things' in each ? each.things.map((thing): Bindings => ({ ...all, it: boundThings(draft, [thing]) })) : [all];
   const [asNode, stampNode] = ['as', 'timestamp'].map((key) => get(map, key));
