@@ -132,10 +132,12 @@ function opened(machine: Machine, world: World, batch: BatchTask, settled: reado
   for (const { parent, event } of expanded.children) nodes.push({ event, parent, state: 'open' });
   return { progress: 'moved', world: expanded.world, batch: BATCH.with(batch, { nodes, acted: [] }) };
 }
+/** CR 614.6: whether nothing of the event will be left, whoever chooses what. */
+const replacesSurely = ({ ability }: LiveEffect): boolean => ability.may === undefined && ability.rewrites.some((rewrite) => rewrite.rewrite === 'instead' && !rewrite.instructions.some((step) => step.do === 'that'));
 const MOVING: ReadonlySet<string> = new Set(['destroy', 'sacrifice', 'discard', 'counter']);
 /** CR 616.1g: what can be used up may be kept for what still stands in a destruction, sacrifice .. to which something else applies before. */
 function comesToShare(machine: Machine, world: World, batch: BatchTask, candidates: readonly Candidate[]): boolean {
-  const containers = candidates.filter(({ at }) => MOVING.has(nodeAt(batch, at).event.kind));
+  const containers = candidates.filter(({ at, effects }) => MOVING.has(nodeAt(batch, at).event.kind) && !effects.some(replacesSurely));
   if (containers.length === 0 || containers.length === candidates.length) return false;
   const inside = containers.map(({ at, thing }) => ({ thing, events: machine.procedure.expand(machine.rules, world, batch.nodes, [at]).children.map(({ event }) => event) }));
   return candidates.some(({ at, thing, effects }) => nodeAt(batch, at).event.kind === 'move' && effects.some((effect) => effect.left !== null
