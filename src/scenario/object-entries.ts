@@ -28,7 +28,7 @@ import { type MapNode, type Node, report } from './yaml.ts';
 
 export const OBJECT_KEYS = [
   'card', 'object', 'token', 'as', 'count', 'counters', 'tapped', 'face-down', 'back', 'copy-of', 'attached', 'chosen', 'protector', 'attacking', 'blocking', 'blocked', 'damage', 'timestamp', 'owner', 'controller', 'commander', 'is', 'cast', 'targets', 'x', 'X',
-  'modes', 'paid', 'from', 'ability', 'entered', 'linked', 'phased-out', 'face', 'gains', 'becomes', 'zone', 'deathtouched', 'copy', 'under', 'melded', 'merged', 'designations', 'text', 'keywords', 'do', 'target', 'costs', 'type', 'pt', 'cost', 'color', 'colors', 'loyalty', 'defense', 'mana-value',
+  'modes', 'paid', 'from', 'ability', 'of', 'entered', 'linked', 'phased-out', 'face', 'gains', 'becomes', 'zone', 'deathtouched', 'copy', 'under', 'melded', 'merged', 'designations', 'text', 'keywords', 'do', 'target', 'costs', 'type', 'pt', 'cost', 'color', 'colors', 'loyalty', 'defense', 'mana-value',
 ] as const;
 
 const flag = (draft: Draft, map: MapNode, key: string): boolean => { const node = get(map, key); return node !== undefined && booleanOf(draft.sink, node) === true; };
@@ -141,8 +141,9 @@ function checkPlace(draft: Draft, map: MapNode, { zone: list, player, listed }: 
 /** Adds the object of a map; its label, or undefined after a problem. */
 export function addFromMap(draft: Draft, map: MapNode, place: Place): string | undefined {
   onlyKeys(draft.sink, map, OBJECT_KEYS, 'an object');
-  const [onStack, of] = [get(map, 'ability'), get(map, 'card')];
-  if (onStack?.node === 'scalar' && of?.node === 'scalar') return addAbility(draft, map, scalarAt(onStack.at, `${of.source} ${onStack.source}`), place); // {card: Healer, ability: shield}
+  const [onStack, of] = [get(map, 'ability'), get(map, 'card') ?? get(map, 'of')];
+  if (onStack === undefined && get(map, 'of') !== undefined) report(draft.sink, get(map, 'of')?.at ?? map.at, 'unknown-key', '"of" says whose ability it is, and no ability is named', 'write {ability: NAME, of: CARD}, or leave it out');
+  if (onStack?.node === 'scalar' && of?.node === 'scalar') return addAbility(draft, map, scalarAt(onStack.at, `${of.source} ${onStack.source}`), place); // {card: Healer, ability: shield}, {ability: shield, of: Healer}
   if (onStack !== undefined) return addAbility(draft, map, onStack, place);
   const name = nameOf(draft, map);
   const defined = name !== undefined && definedHere(draft, map, name.text);
