@@ -18,7 +18,7 @@ import { checkChosen, checkLinked, namesAsked } from './chosen-names.ts';
 import { checkChosenWord } from './chosen-values.ts';
 import { becomesOf } from './patches.ts';
 import { booleanOf, countOf, didYouMean, get, integerOf, itemsOf, mapOf, normal, onlyKeys, textOf, wordOf, wrong } from './read.ts';
-import { STATIC_KEYS } from './statics.ts';
+import { STATIC_KEYS, STATIC_WORDS } from './statics.ts';
 import { isEmblemPhrase, isTokenPhrase } from './object-phrase.ts';
 import { copiedParts, isFixedPatch } from './copied-entries.ts';
 import { chosenNode } from './object-state.ts';
@@ -323,6 +323,8 @@ function copiesOf(draft: Draft, node: Node, object: GameObject, except: Characte
   const faces = object.token ? values : oneFace(values);
   return [{ values: except === undefined ? faces : exceptedBy(faces, except, heldValues(object).values), stamp: 1 }];
 }
+/** What a continuous effect says, in all its words. */
+const IS_KEYS: readonly string[] = [...STATIC_KEYS, ...STATIC_WORDS, 'power', 'toughness'];
 /** `is:` a continuous effect on it: {add-types: [Creature], set-pt: 2/2}, or {static: ..}, or a list of such. */
 function addIs(draft: Draft, label: string, node: Node): void {
   const thing = draft.labels.get(label);
@@ -332,8 +334,8 @@ function addIs(draft: Draft, label: string, node: Node): void {
   for (const item of itemsOf(node)) {
     if (item.node !== 'map') { wrong(draft.sink, item, 'a continuous effect, {add-types: [Creature], set-pt: 2/2}'); continue; }
     const given = get(item, 'static');
-    const inner: MapNode = given?.node === 'map' ? given : { ...item, entries: item.entries.filter(({ key }) => (STATIC_KEYS as readonly string[]).includes(key.replaceAll(' ', '-'))) };
-    if (given === undefined) onlyKeys(draft.sink, item, [...STATIC_KEYS, 'until', 'timestamp', 'as'], 'a continuous effect');
+    const inner: MapNode = given?.node === 'map' ? given : { ...item, entries: item.entries.filter(({ key }) => IS_KEYS.includes(normal(key))) };
+    if (given === undefined) onlyKeys(draft.sink, item, [...IS_KEYS, 'until', 'timestamp', 'as'], 'a continuous effect');
     const withFor: MapNode = get(inner, 'for') === undefined ? { ...inner, entries: [...inner.entries, { key: 'for', at: item.at, value: { node: 'scalar', at: item.at, value: label, source: label } }] } : inner;
     const beside = item.entries.filter(({ key }) => key === 'until' || (given !== undefined && key === 'if'));
     const [ability] = abilityOf(context, { node: 'map', at: item.at, entries: [{ key: 'static', at: item.at, value: withFor }, ...beside] });
