@@ -128,7 +128,8 @@ export function grainOf({ ability, left }: Effect, event: GameEvent): Grain {
   if (event.kind !== 'damage') return 'part';
   if (ability.shield !== undefined) return left === null ? 'recipient' : 'chooser';
   if (ability.next === undefined) return 'part';
-  return ability.patterns.some(({ kind, tests }) => kind === 'damage' && tests.some(({ field }) => field === 'from')) ? 'source' : 'event'; // what names no source is one time for all
+  const says = (name: string): boolean => ability.patterns.some(({ kind, tests }) => kind === 'damage' && tests.some(({ field }) => field === name));
+  return says('from') ? 'source' : says('to') ? 'recipient' : 'event'; // what names no source is one time for all that deal it
 }
 
 /** An effect with an event of the batch that it could be applied to now. */

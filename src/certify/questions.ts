@@ -1,6 +1,6 @@
 /** What an effect asks while it is applied, of whom, and every answer that may be given (608.2d, 614.12a). */
 import { type Int, compare, minus, plus } from '../base/integer.ts';
-import type { Change, ChooseSpec, Instruction, Rewrite, WhenAbility } from '../rules/ability.ts';
+import type { Change, ChooseSpec, Condition, Instruction, Rewrite, WhenAbility } from '../rules/ability.ts';
 import type { GameEvent } from '../rules/event.ts';
 import type { Answer } from '../rules/position.ts';
 import type { Binding, PlayerId, Thing, World } from '../rules/model.ts';
@@ -49,12 +49,17 @@ export function progress(sight: Sight, effect: Effect, event: GameEvent, taken: 
     scope = { ...scope, bindings: { ...scope.bindings, [spec.name]: bindingOf(answer) } };
   }
   let mode: number | null = null;
-  if (ability.modes.length > 0) {
-    const answer = rest.shift();
-    if (answer === undefined) return stop({ about: 'mode', who: effect.you, answers: modesThere(scope, ability, event).map((mode) => ({ answer: 'mode', mode })) });
-    mode = answer.answer === 'mode' ? answer.mode : unchecked('an answer of another shape');
-  }
   const paid: string[] = [];
+  const later = ability.modes.some((each) => speaksOfPaying(each.if));
+  const askMode = (): Asked | null => {
+    const answer = ability.modes.length === 0 ? null : rest.shift();
+    const seen = { ...scope, bindings: { ...scope.bindings, ...Object.fromEntries((paid.length === 0 ? [] : [...paid, 'this way']).map((name) => [name, { word: 'paid' }])) } };
+    if (answer === undefined) return { about: 'mode', who: effect.you, answers: modesThere(seen, ability, event).map((each) => ({ answer: 'mode', mode: each })) };
+    if (answer !== null) mode = answer.answer === 'mode' ? answer.mode : unchecked('an answer of another shape');
+    return null;
+  };
+  const first = later ? null : askMode();
+  if (first !== null) return stop(first);
   for (const payment of ability.pay) {
     const answer = rest.shift();
     if (answer === undefined) {
@@ -64,7 +69,14 @@ export function progress(sight: Sight, effect: Effect, event: GameEvent, taken: 
     }
     if (answer.answer === 'yes') paid.push(payment.name);
   }
-  return stop(null, { mode, paid });
+  const last = later ? askMode() : null;
+  return stop(last, { mode, paid });
+}
+/** CR 118.12: what depends on a payment is known when it was made or not. */
+function speaksOfPaying(condition: Condition | undefined): boolean {
+  if (condition === undefined) return false;
+  if (condition.if === 'all' || condition.if === 'any') return condition.of.some(speaksOfPaying);
+  return condition.if === 'not' ? speaksOfPaying(condition.of) : condition.if === 'paid';
 }
 /** CR 614.17d: whether a change is nothing but counters that can't be put on what enters. */
 function cannotBePut(scope: Scope, change: Change, { entry, cause }: GameEvent): boolean {

@@ -3,7 +3,7 @@ import { type Int, compare, plus } from '../base/integer.ts';
 import { invariant } from '../base/invariant.ts';
 import { flatMap } from '../base/list.ts';
 import { eventsOf } from './608-instructions.ts';
-import type { Change, ChooseSpec, Instruction } from './ability.ts';
+import type { Change, ChooseSpec, Condition, Instruction } from './ability.ts';
 import { forbidding } from './effect.ts';
 import { allMatching } from './filter.ts';
 import { amountDone } from './amount.ts';
@@ -33,6 +33,16 @@ export interface Answered {
   readonly next: Asked | null;
 }
 
+/** CR 118.12: whether what is done depends on what was paid, so that the payment is asked for first. */
+export const asksPaid = (condition: Condition | undefined): boolean => {
+  switch (condition?.if) {
+    case 'paid': return true;
+    case 'not': return asksPaid(condition.of);
+    case 'all': case 'any': return condition.of.some(asksPaid);
+    default: return false;
+  }
+};
+
 /** Goes through the effect's questions with the answers given. */
 export function answered(applying: Applying): Answered {
   const { live, application } = applying;
@@ -55,12 +65,17 @@ export function answered(applying: Applying): Answered {
     if (answer === undefined) return stop({ question: chooseQuestion(applying, scope(), spec), name: spec.name, kind: ability.reveal.includes(spec) ? 'reveal' : 'choose' });
     bindings = { ...bindings, [spec.name]: application.before?.bindings[spec.name] ?? bindingOf(applying.world, answer) };
   }
-  if (ability.modes.length > 0) {
+  const afterPaying = ability.modes.some((each) => asksPaid(each.if));
+  const askMode = (): Asked | null => {
+    if (ability.modes.length === 0) return null;
     const answer = answers.shift();
-    if (answer === undefined) return stop(modeQuestion(applying, scope()));
+    if (answer === undefined) return modeQuestion(applying, scopeWith(applying, at, { ...bindings, ...Object.fromEntries(paid.map((name) => [name, { word: 'paid' } as const])) }));
     invariant(answer.answer === 'mode', 'a mode');
     mode = answer.mode;
-  }
+    return null;
+  };
+  const before = afterPaying ? null : askMode();
+  if (before !== null) return stop(before);
   for (const payment of ability.pay) {
     const answer = payment.may ? answers.shift() : ({ answer: 'yes' } as const);
     const who = playerOf(scope(), payment.who);
@@ -71,6 +86,8 @@ export function answered(applying: Applying): Answered {
     }
     if (answer.answer === 'yes') paid.push(payment.name, 'this way');
   }
+  const last = afterPaying ? askMode() : null;
+  if (last !== null) return stop(last);
   const split = divisionQuestion(applying, scope, mode);
   if (split !== null) {
     const answer = answers.shift();

@@ -225,5 +225,6 @@ export function grainOf(live: LiveEffect, event: GameEvent): Grain {
   if (event.kind !== 'damage') return 'part';
   if (live.ability.shield !== undefined) return live.left === null ? 'recipient' : 'chooser'; // what is left is shared, and who is affected says what it prevents
   if (live.ability.next === undefined) return 'part';
-  return pattern?.tests.some(({ field }) => field === 'from') === true ? 'source' : 'event'; // "the next time damage would be dealt to it": from however many sources
+  if (pattern?.tests.some(({ field }) => field === 'from') === true) return 'source';
+  return pattern?.tests.some(({ field }) => field === 'to') === true ? 'recipient' : 'event'; // "the next time damage would be dealt to it": from however many sources
 }

@@ -29,7 +29,7 @@ export interface TypeLine { readonly supertypes: readonly string[]; readonly typ
 
 /** CR 114.3, 114.4: an emblem has no characteristics but its abilities, and they work in the command zone. */
 const EMBLEM = 'Emblem';
-const inCommand = (ability: Ability): Ability => ('worksIn' in ability && ability.worksIn.length === 1 && ability.worksIn[0] === 'battlefield' ? { ...ability, worksIn: ['command'] } : ability);
+export const inCommand = (ability: Ability): Ability => ('worksIn' in ability && ability.worksIn.length === 1 && ability.worksIn[0] === 'battlefield' ? { ...ability, worksIn: ['command'] } : ability);
 
 const capital = (word: string): string => { const big = word.charAt(0).toUpperCase() + word.slice(1); return [...CARD_TYPES, ...SUPERTYPES].includes(big as 'Creature') ? big : word; };
 /** "Legendary Creature — Elf Warrior"; a hyphen between spaces serves as the dash. Words that are no type are a problem. */

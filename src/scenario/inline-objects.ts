@@ -30,7 +30,7 @@ function placeFor(draft: Draft, around: Surroundings, name: string): Place {
   const player = [around.map === undefined ? undefined : get(around.map, 'under'), around.map === undefined ? undefined : get(around.map, 'player')].map(wordOf).find((word) => word !== undefined && draft.players.includes(word));
   return { zone: zoneFor(draft, around, name), player: player === undefined ? 0 : draft.players.indexOf(player) };
 }
-const isObjectMap = (map: MapNode): boolean => has(map, 'card') || has(map, 'object');
+const isObjectMap = (map: MapNode, verb = ''): boolean => has(map, 'card') || has(map, 'object') || (has(map, 'ability') && (verb === 'resolve' || verb === 'counter') && !has(map, 'what'));
 /** Keys with a map whose keys are names: a mode or a choice may be called "card". */
 const NAMES: readonly string[] = ['modes', 'choose', 'reveal'];
 
@@ -87,7 +87,7 @@ export function addInline(draft: Draft, node: Node, around: Surroundings = { ver
   const inTurn = around.verb === '' && around.field !== 'together'; // one after another
   if (node.node === 'list') return node.items.forEach((item, at) => { addInline(draft, item, inTurn && at > 0 ? { ...around, first: false } : around); });
   if (node.node === 'scalar') return;
-  if (isObjectMap(node) && around.verb !== 'in force' && around.field !== 'token' && !NAMES.includes(normal(around.field))) {
+  if (isObjectMap(node, around.verb) && around.verb !== 'in force' && around.field !== 'token' && !NAMES.includes(normal(around.field))) {
     const there = around.verb === 'resolve' ? onStackAlready(draft, node) : undefined;
     if (there !== undefined) return void draft.inline.set(node, there);
     addFromMap(draft, node, placeFor(draft, around, wordOf(get(node, 'card')) ?? wordOf(get(node, 'object')) ?? ''));
@@ -108,7 +108,7 @@ export function addInline(draft: Draft, node: Node, around: Surroundings = { ver
 }
 function visitEvent(draft: Draft, kind: keyof typeof EVENT_SHAPES, value: Node, first: boolean): void {
   if (value.node !== 'map') return addInline(draft, value, { verb: kind, field: '', first });
-  if (isObjectMap(value) && kind !== 'create') return addInline(draft, value, { verb: kind, field: EVENT_SHAPES[kind].main, first });
+  if (isObjectMap(value, kind) && kind !== 'create') return addInline(draft, value, { verb: kind, field: EVENT_SHAPES[kind].main, first });
   for (const { key, value: inner } of value.entries) {
     const type = fieldType(kind, normal(key));
     const around: Surroundings = { verb: kind, field: normal(key), map: value, first };

@@ -169,6 +169,10 @@ const contextFor = (draft: Draft): Context => ({
   objectAt: (node) => draft.inline.get(node), costOf: (node) => costNamed(draft, node), noSource: true, checkTargets: (at, what, activated) => { checkTargets(draft, at, what, activated); }, targetsOf: (what, ability) => targetsOfAbility(draft, what, ability),
 });
 
+/** "event:" with a list: the parts of one event, which happen at the same time; a list of what happens in turn is "do:". */
+const oneEvent = (map: MapNode, steps: readonly Instruction[]): readonly Instruction[] =>
+  has(map, 'event') && steps.length > 1 && steps.every((step) => step.do === 'event') ? [{ do: 'together', of: steps, own: [] }] : steps;
+
 function instructionsOf(draft: Draft, map: MapNode): readonly Instruction[] {
   const event = entryOf(map, 'event') ?? entryOf(map, 'do');
   if (event === undefined) {
@@ -177,7 +181,7 @@ function instructionsOf(draft: Draft, map: MapNode): readonly Instruction[] {
   }
   if (has(map, 'event') && has(map, 'do')) report(draft.sink, entryOf(map, 'do')?.at ?? event.at, 'unknown-key', 'a scenario has "event:" or "do:", not both');
   const context = contextFor(draft);
-  const steps = withoutEvent(draft.sink, event.value, context.read.instructions(context, event.value), []);
+  const steps = oneEvent(map, withoutEvent(draft.sink, event.value, context.read.instructions(context, event.value), []));
   checkWithoutObject(draft.sink, event.value, steps);
   checkSpoken(draft.sink, event.value, steps);
   if (needsX(steps)) report(draft.sink, placeOf(event.value, /\bX\b/) ?? event.at, 'missing-key', 'X is the X of a spell or of an ability, and nothing here is one', 'write a number, or choose one before: choose: {X: a number from 0 to 3}');
@@ -241,7 +245,7 @@ function draftOf(sink: Sink, map: MapNode, port: CardPort, options: LoadOptions)
 function populate(draft: Draft, map: MapNode): void {
   readZones(draft, map);
   const listed = draft.objects.length;
-  for (const key of ['event', 'do']) { const node = get(map, key); if (node !== undefined) addInline(draft, node); }
+  for (const key of ['event', 'do']) { const node = get(map, key); if (node !== undefined) addInline(draft, node, key === 'event' && node.node === 'list' ? { verb: '', field: 'together', first: true } : undefined); }
   for (const key of ['event', 'do']) checkStands(draft, get(map, key));
   const entries = [...draft.inline];
   for (const [node, label] of originalsFirst(entries)) for (const each of [label, ...(draft.furtherOf.get(label) ?? [])]) connect(draft, node, each);

@@ -11,15 +11,15 @@ import { typesIn } from './mana.ts';
 import { contextOf } from './readers.ts';
 import { type Draft, addAnonymous, addCard, addObject, addReading, cardFor, isCard, patchObject, room, playerNamed, sortedCounters, thingNamed } from './draft.ts';
 import { abilityOf } from './abilities.ts';
-import { readCard } from './cards.ts';
+import { inCommand, readCard } from './cards.ts';
 import { textOfEntry } from './entry-texts.ts';
 import { answersOf } from './chosen-before.ts';
 import { checkChosen, checkLinked, namesAsked } from './chosen-names.ts';
 import { checkChosenWord } from './chosen-values.ts';
 import { becomesOf } from './patches.ts';
 import { booleanOf, countOf, didYouMean, get, integerOf, itemsOf, mapOf, normal, onlyKeys, textOf, wordOf, wrong } from './read.ts';
-import { STATIC_KEYS } from './statics.ts';
-import { isTokenPhrase } from './object-phrase.ts';
+import { STATIC_KEYS, STATIC_WORDS } from './statics.ts';
+import { isEmblemPhrase, isTokenPhrase } from './object-phrase.ts';
 import { copiedParts, isFixedPatch } from './copied-entries.ts';
 import { chosenNode } from './object-state.ts';
 import { records } from './records-of.ts';
@@ -29,7 +29,7 @@ import { type MapNode, type Node, report } from './yaml.ts';
 
 export const OBJECT_KEYS = [
   'card', 'object', 'token', 'as', 'count', 'counters', 'tapped', 'face-down', 'back', 'copy-of', 'attached', 'chosen', 'protector', 'attacking', 'blocking', 'blocked', 'damage', 'timestamp', 'owner', 'controller', 'commander', 'is', 'cast', 'targets', 'x', 'X',
-  'modes', 'paid', 'from', 'ability', 'entered', 'linked', 'phased-out', 'face', 'gains', 'becomes', 'zone', 'deathtouched', 'copy', 'under', 'melded', 'merged', 'designations', 'text', 'keywords', 'do', 'target', 'costs', 'type', 'pt', 'cost', 'color', 'colors', 'loyalty', 'defense', 'mana-value',
+  'modes', 'paid', 'from', 'ability', 'of', 'entered', 'linked', 'phased-out', 'face', 'gains', 'becomes', 'zone', 'deathtouched', 'copy', 'under', 'melded', 'merged', 'designations', 'text', 'keywords', 'do', 'target', 'costs', 'type', 'pt', 'cost', 'color', 'colors', 'loyalty', 'defense', 'mana-value',
 ] as const;
 
 const flag = (draft: Draft, map: MapNode, key: string): boolean => { const node = get(map, key); return node !== undefined && booleanOf(draft.sink, node) === true; };
@@ -142,13 +142,15 @@ function checkPlace(draft: Draft, map: MapNode, { zone: list, player, listed }: 
 /** Adds the object of a map; its label, or undefined after a problem. */
 export function addFromMap(draft: Draft, map: MapNode, place: Place): string | undefined {
   onlyKeys(draft.sink, map, OBJECT_KEYS, 'an object');
-  const [onStack, of] = [get(map, 'ability'), get(map, 'card')];
-  if (onStack?.node === 'scalar' && of?.node === 'scalar') return addAbility(draft, map, scalarAt(onStack.at, `${of.source} ${onStack.source}`), place); // {card: Healer, ability: shield}
+  const [onStack, of] = [get(map, 'ability'), get(map, 'card') ?? get(map, 'of')];
+  if (onStack === undefined && get(map, 'of') !== undefined) report(draft.sink, get(map, 'of')?.at ?? map.at, 'unknown-key', '"of" says whose ability it is, and no ability is named', 'write {ability: NAME, of: CARD}, or leave it out');
+  if (onStack?.node === 'scalar' && of?.node === 'scalar') return addAbility(draft, map, scalarAt(onStack.at, `${of.source} ${onStack.source}`), place); // {card: Healer, ability: shield}, {ability: shield, of: Healer}
   if (onStack !== undefined) return addAbility(draft, map, onStack, place);
   const name = nameOf(draft, map);
   const defined = name !== undefined && definedHere(draft, map, name.text);
   const found = name === undefined ? undefined : cardFor(draft, name.text, name.at);
-  const card = defined ? found : textOfEntry(draft, map, found);
+  const withText = defined ? found : textOfEntry(draft, map, found);
+  const card = withText !== undefined && isEmblemPhrase(name?.text ?? '') ? { ...withText, text: withText.text.map(inCommand) } : withText;
   const backNode = get(map, 'back') ?? get(map, 'face');
   if (backNode !== undefined && faceOf(draft, map).back === true && card !== undefined && card.back === undefined && get(map, 'copy-of') === undefined) report(draft.sink, backNode.at, 'no-back', `"${card.name}" has no back face`, 'define it with "back:" under its card');
   const as = get(map, 'as');
@@ -321,6 +323,8 @@ function copiesOf(draft: Draft, node: Node, object: GameObject, except: Characte
   const faces = object.token ? values : oneFace(values);
   return [{ values: except === undefined ? faces : exceptedBy(faces, except, heldValues(object).values), stamp: 1 }];
 }
+/** What a continuous effect says, in all its words. */
+const IS_KEYS: readonly string[] = [...STATIC_KEYS, ...STATIC_WORDS, 'power', 'toughness'];
 /** `is:` a continuous effect on it: {add-types: [Creature], set-pt: 2/2}, or {static: ..}, or a list of such. */
 function addIs(draft: Draft, label: string, node: Node): void {
   const thing = draft.labels.get(label);
@@ -330,8 +334,8 @@ function addIs(draft: Draft, label: string, node: Node): void {
   for (const item of itemsOf(node)) {
     if (item.node !== 'map') { wrong(draft.sink, item, 'a continuous effect, {add-types: [Creature], set-pt: 2/2}'); continue; }
     const given = get(item, 'static');
-    const inner: MapNode = given?.node === 'map' ? given : { ...item, entries: item.entries.filter(({ key }) => (STATIC_KEYS as readonly string[]).includes(key.replaceAll(' ', '-'))) };
-    if (given === undefined) onlyKeys(draft.sink, item, [...STATIC_KEYS, 'until', 'timestamp', 'as'], 'a continuous effect');
+    const inner: MapNode = given?.node === 'map' ? given : { ...item, entries: item.entries.filter(({ key }) => IS_KEYS.includes(normal(key))) };
+    if (given === undefined) onlyKeys(draft.sink, item, [...IS_KEYS, 'until', 'timestamp', 'as'], 'a continuous effect');
     const withFor: MapNode = get(inner, 'for') === undefined ? { ...inner, entries: [...inner.entries, { key: 'for', at: item.at, value: { node: 'scalar', at: item.at, value: label, source: label } }] } : inner;
     const beside = item.entries.filter(({ key }) => key === 'until' || (given !== undefined && key === 'if'));
     const [ability] = abilityOf(context, { node: 'map', at: item.at, entries: [{ key: 'static', at: item.at, value: withFor }, ...beside] });

@@ -11,6 +11,8 @@ export interface ObjectPhrase { readonly card: Card; readonly keywords: readonly
 const PLAIN_KEYWORDS: readonly string[] = ['flying', 'trample', 'lifelink', 'deathtouch', 'infect', 'wither', 'haste', 'vigilance', 'reach', 'menace', 'defender', 'first strike', 'double strike', 'indestructible', 'hexproof', 'shroud', 'flash', 'changeling', 'unleash', 'persist', 'undying', 'riot', 'phasing', 'shadow', 'devoid'];
 interface Draft { name?: string; pt?: readonly [number, number]; supertypes: string[]; types: string[]; subtypes: string[]; colors: Color[] }
 
+/** "an emblem": the text of one works in the command zone (CR 114.4). */
+export const isEmblemPhrase = (text: string): boolean => /^an? emblem\b/.test(text);
 /** Whether a text describes an object instead of naming a card: it begins with an article or with power and toughness. */
 export const isObjectPhrase = (text: string): boolean => /^(?:an? |\d+\/\d+ )/.test(text);
 /** "a 1/1 Soldier creature token": whether a description is that of a token. What follows "named" is a name. */
@@ -33,6 +35,7 @@ function takeWord(cursor: Cursor, draft: Draft): boolean {
   else if (type !== undefined) draft.types.push(type);
   else if (supertype !== undefined) draft.supertypes.push(supertype);
   else if (['colorless', 'token', 'and', 'spell', 'card', 'permanent', 'source'].includes(word)) { /* says nothing more */ }
+  else if (word === 'emblem') draft.name = word; // 114.3: no characteristics but abilities
   else if (isCapitalised(word) && !word.includes('/')) draft.subtypes.push(singular(word));
   else return false;
   step(cursor);
@@ -58,7 +61,7 @@ function takeObject(cursor: Cursor): ObjectPhrase | undefined {
     draft.name = cursor.words.slice(cursor.at).join(' ').replaceAll(' ,', ',').replaceAll(" 's", "'s");
     step(cursor, cursor.words.length - cursor.at);
   }
-  const isNothing = draft.types.length + draft.subtypes.length + draft.colors.length === 0 && draft.pt === undefined;
+  const isNothing = draft.name !== 'emblem' && draft.types.length + draft.subtypes.length + draft.colors.length === 0 && draft.pt === undefined;
   return isNothing ? undefined : { card: cardOf(draft), keywords };
 }
 function cardOf(draft: Draft): Card {

@@ -4,6 +4,7 @@ import { tableOf } from '../base/table.ts';
 import { canonicalText } from '../base/canonical.ts';
 import { isPlayer, playerOfThing } from '../rules/model.ts';
 import type { Draft } from './draft.ts';
+import { SENTENCES } from './fact-table.ts';
 import { eventsObserved } from './facts.ts';
 import { parseNounPhrase } from './phrases.ts';
 import { contextOf } from './readers.ts';
@@ -24,6 +25,9 @@ const OF_ONE: Readonly<Record<string, readonly string[]>> = tableOf({
   destroyed: ['destroyed'], dies: ['dies'], sacrificed: ['sacrificed'], regenerated: ['regenerated'], countered: ['countered'], transformed: ['transformed'], exiled: ['exiled'], enters: ['enters'],
   'loses the game': ['loses'], 'wins the game': ['wins'], draws: ['draws'], mills: ['mills'], discards: ['discards'], creates: ['creates'], 'gains life': ['gains-life'], 'loses life': ['loses-life'],
 });
+/** What happens, in the words that outcomes have for it, without who and how much: "loses the game", "turned face up". */
+const SAID: Readonly<Record<string, readonly string[]>> = tableOf(Object.fromEntries(SENTENCES.filter(({ state, byNumber }) => state !== true && byNumber !== true).map(({ fact, text }) =>
+  [text.replace(/\[[^\]]*\]|\{\w+\}/g, '').replace(/\s+/g, ' ').trim(), [fact]] as const)));
 /** What the events say anyway is not said twice. */
 const PART_OF_EVENTS: readonly string[] = ['turns', 'triggers', 'regenerated', 'facts'];
 const RECIPIENTS = 'recipients of damage';
@@ -76,6 +80,7 @@ function plainItem(draft: Draft, text: string): ObserveItem | undefined {
   if (text === RECIPIENTS) return { observe: 'subjects', fact: 'damage' };
   if (Object.hasOwn(PLAIN, text)) return { observe: PLAIN[text as keyof typeof PLAIN] };
   if (Object.hasOwn(HAPPENS, text) && !draft.labels.has(text) && !effectNamed(draft, text)) return { observe: 'facts', facts: HAPPENS[text] ?? [] };
+  if (Object.hasOwn(SAID, text) && !draft.labels.has(text) && !effectNamed(draft, text)) return { observe: 'facts', facts: SAID[text] ?? [] };
   const time = timesIn(text);
   if (time !== undefined) return { observe: 'facts', facts: ['begins', 'skips'], time };
   const whole = draft.labels.get(text);

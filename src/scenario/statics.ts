@@ -42,6 +42,13 @@ function textChange(context: Context, node: Node): NonNullable<StaticAbility['te
     return map.entries.flatMap(({ key, value }) => { const word = textOf(context.sink, value); return word === undefined ? [] : [{ from: wordFrom(key), to: wordFrom(word) }]; });
   });
 }
+/** add-types: [Creature], add-subtypes: [Human]: what is added under either word is one list. */
+function withAllTypes(map: MapNode): MapNode {
+  const [types, subtypes] = ['add-types', 'add-subtypes'].map((key) => map.entries.find((entry) => normal(entry.key) === key));
+  if (types === undefined || subtypes === undefined) return map;
+  const items = [...itemsOf(types.value), ...itemsOf(subtypes.value)];
+  return { ...map, entries: map.entries.filter((entry) => entry !== subtypes).map((entry) => (entry === types ? { ...entry, value: { node: 'list', at: types.at, items } } : entry)) };
+}
 /** power: 2, {power: {plus: 1}}, {toughness: {minus: 1}}: one of the two; the other stays as it is. */
 function withSizes(map: MapNode): MapNode {
   const plus = (key: string, at: number, by: Node): Entry => ({ key: 'plus-pt', at, value: { node: 'list', at, items: key === 'power' ? [by, scalarAt(at, '0')] : [scalarAt(at, '0'), by] } });
@@ -110,7 +117,7 @@ function partOf(context: Context, key: string, node: Node): Part {
 /** A static ability, in which "it" is each object that it affects; `worksIn` and `until` stand beside it. */
 export function staticOf(context: Context, node: Node, worksIn: readonly (Zone | 'anywhere')[]): StaticAbility | undefined {
   const written = mapOf(context.sink, node, 'a continuous effect, {for: .., ..}');
-  const map = written === undefined ? undefined : withSizes(renamed(written, OTHER_WORDS));
+  const map = written === undefined ? undefined : withSizes(renamed(withAllTypes(written), OTHER_WORDS));
   if (map === undefined) return undefined;
   onlyKeys(context.sink, map, STATIC_KEYS, 'a continuous effect');
   const target = get(map, 'for');
