@@ -21,7 +21,7 @@ export interface Asked {
   readonly open?: (answer: Answer) => boolean;
 }
 /** How far the answers have come, and what they bind. */
-export interface Progress { readonly scope: Scope; readonly declined: boolean; readonly mode: number | null; readonly next: Asked | null; readonly unpaid: readonly string[]; readonly paid: readonly string[] }
+export interface Progress { readonly scope: Scope; readonly declined: boolean; readonly mode: number | null; readonly next: Asked | null; readonly unpaid: readonly string[]; readonly paid: readonly string[]; readonly unmet: boolean }
 
 const MAX_SUBSETS = 12;
 const NOT_NAMED = / not named here$/;
@@ -31,7 +31,7 @@ export function progress(sight: Sight, effect: Effect, event: GameEvent, taken: 
   const { ability } = effect;
   let scope = scopeFor(sight, effect, event);
   const rest = [...answers];
-  const stop = (next: Asked | null, more: Partial<Progress> = {}): Progress => ({ scope, declined: false, mode: null, next, unpaid: [], paid: [], ...more });
+  const stop = (next: Asked | null, more: Partial<Progress> = {}): Progress => ({ scope, declined: false, mode: null, next, unpaid: [], paid: [], unmet: false, ...more });
   if (ability.may !== undefined) {
     const answer = rest.shift();
     if (answer === undefined) {
@@ -64,7 +64,10 @@ export function progress(sight: Sight, effect: Effect, event: GameEvent, taken: 
     }
     if (answer.answer === 'yes') paid.push(payment.name);
   }
-  return stop(null, { mode, paid });
+  const asked = ability.pay.length === 0 ? [] : [...ability.pay.map(({ name }) => name), 'this way']; // 118.12: for this effect, not for another one of the same entry
+  const isPaid = (name: string): boolean => (name === 'this way' ? paid.length > 0 : paid.includes(name));
+  scope = { ...scope, bindings: { ...scope.bindings, ...Object.fromEntries(asked.map((name) => [name, { word: isPaid(name) ? 'paid' : 'unpaid' }])) } };
+  return stop(null, { mode, paid, unmet: ability.met !== undefined && !holds(scope, ability.met) });
 }
 /** CR 614.17d: whether a change is nothing but counters that can't be put on what enters. */
 function cannotBePut(scope: Scope, change: Change, { entry, cause }: GameEvent): boolean {

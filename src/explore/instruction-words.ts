@@ -107,6 +107,7 @@ function whenSentence(ability: WhenAbility): string {
   const does = [
     ...ability.reveal.map((spec) => chooseWords(spec).replace(/^choose|chooses/, 'reveal')), ...ability.choose.map(chooseWords), ...ability.pay.map(payWords),
     ...(ability.modes.length === 0 ? [] : [`choose one: ${ability.modes.map(({ name, rewrites }) => `${name}: ${rewrites.map(rewritePhrase).join('; ')}`).join(' · ')}`]),
+    ...(ability.met === undefined ? [] : [`if ${conditionPhrase(ability.met)}`]),
     ...ability.rewrites.map(rewritePhrase), ...(ability.along.length === 0 ? [] : [`with it: ${instructionsWords(ability.along)}`]),
   ];
   const head = [watched === '' ? 'this instruction' : watched, ...conditions].join(', ');

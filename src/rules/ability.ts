@@ -226,6 +226,7 @@ export interface WhenAbility {
   readonly patterns: readonly Pattern[];
   readonly if?: Condition;
   readonly unless?: Condition;
+  readonly met?: Condition; // of what it asks itself: it does something only where the answers meet it ("if paid this way")
   readonly may?: Ref; // who may
   readonly choose: readonly ChooseSpec[]; // in order
   readonly pay: readonly Payment[];
