@@ -8,7 +8,7 @@ import { amountOf, holds, matching, things } from './evaluate.ts';
 import { type Effect } from './in-force.ts';
 import { eventsOf } from './instructions.ts';
 import { isForbidden, scopeFor } from './applicable.ts';
-import { type Scope, type Sight, asPlayer, real, thingIsPlayer, unchecked } from './sight.ts';
+import { type Scope, type Sight, asPlayer, real, same, thingIsPlayer, unchecked } from './sight.ts';
 import { traitsOf } from './traits.ts';
 import { BASIC_LANDS } from './words.ts';
 
@@ -159,6 +159,14 @@ function canBeTaken(scope: Scope, effect: Effect, spec: ChooseSpec, thing: Thing
   });
 }
 export function choosing(scope: Scope, effect: Effect, spec: ChooseSpec, event: GameEvent, taken: readonly number[]): Asked {
+  const found = choosingAny(scope, effect, spec, event, taken);
+  const { but } = spec;
+  if (but === undefined) return found;
+  const isLeft = (answer: Answer): boolean => answer.answer !== 'word' || !but.some((word) => same(word, answer.word));
+  const { open } = found;
+  return { ...found, answers: found.answers.filter(isLeft), ...(open === undefined ? {} : { open: (answer: Answer) => open(answer) && isLeft(answer) }) };
+}
+function choosingAny(scope: Scope, effect: Effect, spec: ChooseSpec, event: GameEvent, taken: readonly number[]): Asked {
   const who = spec.who === undefined ? effect.you : playerFor(scope, effect, spec.who);
   if (spec.random === true) unchecked('a choice left to chance');
   const asked = (answers: readonly Answer[], open?: Asked['open']): Asked => ({ about: 'choose', who, answers, ...(open === undefined ? {} : { open }) });

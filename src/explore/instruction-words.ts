@@ -36,7 +36,7 @@ const targetWords = (targets: readonly string[]): string => (targets.length === 
 
 /** What a choice asks for: "choose a creature", "choose a color". */
 const chooseWords = (spec: ChooseSpec): string => {
-  const what = spec.filter !== undefined ? one(spec.filter) : spec.words === undefined ? `a ${spaced(spec.what)}` : spec.words.join(' or ');
+  const what = spec.filter !== undefined ? one(spec.filter) : spec.words === undefined ? `a ${spaced(spec.what)}${spec.but === undefined ? '' : ` other than ${spec.but.join(' or ')}`}` : spec.words.join(' or ');
   return `${spec.who === undefined ? 'choose' : `${printRef(spec.who)} chooses`}${spec.random === true ? ' at random' : ''} ${spec.to === 'any' ? `any number: ${what}` : what}${spec.each === undefined ? '' : `, at most one of each ${spec.each}`}${spec.total === undefined ? '' : `, of mana value ${amountPhrase(spec.total)} or more together`}`;
 };
 
