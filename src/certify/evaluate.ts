@@ -378,7 +378,8 @@ export function holds(scope: Scope, condition: Condition): boolean {
     case 'is': return things(scope, condition.ref).some((thing) => passes(scope, condition.filter, thing));
     case 'exists': return compare(matching(scope, condition.filter).length, condition.atLeast === undefined ? 1 : amountOf(scope, condition.atLeast)) >= 0;
     case 'compare': return compared(amountOf(scope, condition.left), condition.op, amountOf(scope, condition.right));
-    case 'paid': return (scope.event?.entry?.paid.some((how) => same(how, condition.how)) ?? false) || (selfOf(scope)?.cast?.paid.some((how) => same(how, condition.how)) ?? false) || wordBound(scope, condition.how) === 'paid';
+    case 'paid': if (bound(scope, condition.how) !== undefined) return wordBound(scope, condition.how) === 'paid';
+      return (scope.event?.entry?.paid.some((how) => same(how, condition.how)) ?? false) || (selfOf(scope)?.cast?.paid.some((how) => same(how, condition.how)) ?? false);
     case 'cast': return castFrom(scope, selfOf(scope), condition.from);
     case 'turn': return playerPasses(scope, condition.of, scope.sight.world.turn.of);
     case 'phase': { const { phase, step } = scope.sight.world.turn; return same(phase, condition.phase) || same(step, condition.phase); }

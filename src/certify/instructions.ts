@@ -72,7 +72,7 @@ function madeFor(making: Making, step: EventStep, thing: Thing): readonly GameEv
   const { kind, args } = step;
   const known: Record<string, unknown> = {};
   for (const [field, arg] of Object.entries(args)) {
-    const value = arg.arg === 'amount' && kind !== 'set-life' ? max(0, amountOf(scope, arg.amount)) /* 107.1b */ : ['under', 'attached', 'attacking', 'by'].includes(field) ? argThings(scope, step, field)?.[0] : argValue(scope, arg);
+    const value = arg.arg === 'amount' && kind !== 'set-life' ? max(0, amountOf(scope, arg.amount)) /* 107.1b */ : field === 'under' && arg.arg === 'word' ? real(scope.sight.world, thing).owner : ['under', 'attached', 'attacking', 'by'].includes(field) ? argThings(scope, step, field)?.[0] : argValue(scope, arg);
     if (value !== undefined) known[fieldOf(kind, field)] = (field === 'player' || field === 'under' || field === 'by') && typeof value === 'number' && value < 0 ? asPlayer(value) : value;
   }
   const base: GameEvent = { kind, cause, applied: lineage, ...(step.forbids.length > 0 ? { forbids: step.forbids } : {}), ...(making.replaced === undefined ? {} : { replaced: making.replaced }) };

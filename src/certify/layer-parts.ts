@@ -36,6 +36,12 @@ function words(scope: Scope, list: readonly Word[]): readonly string[] {
     return value === undefined ? [] : [String(value)];
   });
 }
+/** CR 609.3: what is set; undefined where it would be set to a choice that nobody has made. */
+function setTo(scope: Scope, list: readonly Word[] | undefined): readonly string[] | undefined {
+  if (list === undefined) return undefined;
+  const meant = words(scope, list);
+  return meant.length === 0 && list.length > 0 ? undefined : meant;
+}
 
 type Part = Readonly<Record<string, unknown>>;
 /** CR 607.2d, 611.2c: in what an effect gives, "the chosen .." and a target are those of the effect or its source, unless the given text asks for them itself; "it" may be whoever has it. */
@@ -96,7 +102,7 @@ export function changed(scope: Scope, effect: Continuous, layer: Layer, traits: 
     }
     case '3': return textChanged(own, ability, traits);
     case '4': return typesChanged(own, ability, traits);
-    case '5': return { ...traits, colors: [...(ability.colors === undefined ? traits.colors : (words(own, ability.colors) as Characteristics['colors'])), ...(words(own, ability.addColors ?? []) as Characteristics['colors']).filter((color) => !among(traits.colors, color))] };
+    case '5': return { ...traits, colors: [...((setTo(own, ability.colors) ?? traits.colors) as Characteristics['colors']), ...(words(own, ability.addColors ?? []) as Characteristics['colors']).filter((color) => !among(traits.colors, color))] };
     case '6': return { ...traits, abilities: [...lost(traits.abilities, ability.lose), ...held(given(scope, ability.gain ?? [], object.id), `g:${effect.gives ?? effect.key}.`)] };
     case '7a': case '7b': return ability.setPt === undefined ? traits : { ...traits, ...(ability.setPt[0] === null ? {} : { power: amountOf(own, ability.setPt[0]) }), ...(ability.setPt[1] === null ? {} : { toughness: amountOf(own, ability.setPt[1]) }) };
     case '7c': {
@@ -110,8 +116,8 @@ export function changed(scope: Scope, effect: Continuous, layer: Layer, traits: 
 function typesChanged(scope: Scope, ability: StaticAbility, traits: Characteristics): Characteristics {
   let now = traits;
   if (ability.types !== undefined) now = typesSet(now, ability.types, ability.keep ?? []);
-  if (ability.subtypes !== undefined) {
-    const set = words(scope, ability.subtypes);
+  const set = setTo(scope, ability.subtypes);
+  if (set !== undefined) {
     const kinds = new Set(set.map(kindOfWord));
     now = { ...now, subtypes: [...now.subtypes.filter((word) => !kinds.has(kindOfWord(word))), ...set], ...(kinds.has('Creature') ? { everyCreatureType: false } : {}) };
   }
@@ -121,7 +127,8 @@ function typesChanged(scope: Scope, ability: StaticAbility, traits: Characterist
     const keep = (word: string): boolean => !gone.some((each) => same(each, word));
     now = correlated({ ...now, types: now.types.filter(keep), supertypes: now.supertypes.filter(keep), subtypes: now.subtypes.filter(keep) }, gone);
   }
-  if (ability.landTypes !== undefined) now = landTypesSet(now, words(scope, ability.landTypes));
+  const lands = setTo(scope, ability.landTypes);
+  if (lands !== undefined) now = landTypesSet(now, lands);
   if (ability.addLandTypes !== undefined) now = withWords(now, ability.addLandTypes);
   return ability.allCreatureTypes === true ? { ...now, everyCreatureType: true } : now;
 }

@@ -111,8 +111,8 @@ export function nextAsked(at: Bare, batch: BatchTask, effect: Effect, { nodes, c
   const [first] = nodes;
   if (first === undefined) return unchecked('an application to nothing');
   const view = sightOf(at.scenario, at.world, entryOf(batch, first));
-  const { next, declined, scope, mode } = progress(view, effect, eventAt(batch, first), takenIn(batch), answers.filter((each) => each.answer !== 'division'));
-  if (next !== null || declined || answers.some((each) => each.answer === 'division')) return next;
+  const { next, declined, scope, mode, unmet } = progress(view, effect, eventAt(batch, first), takenIn(batch), answers.filter((each) => each.answer !== 'division'));
+  if (next !== null || declined || unmet || answers.some((each) => each.answer === 'division')) return next;
   const ways = dividing(at, batch, effect, nodes, scope, mode);
   return ways === null ? null : { about: 'division', who: chooser, answers: ways };
 }

@@ -8,7 +8,7 @@ import { amountOf, holds, matching, things } from './evaluate.ts';
 import { type Effect } from './in-force.ts';
 import { eventsOf } from './instructions.ts';
 import { isForbidden, scopeFor } from './applicable.ts';
-import { type Scope, type Sight, asPlayer, real, thingIsPlayer, unchecked } from './sight.ts';
+import { type Scope, type Sight, asPlayer, real, same, thingIsPlayer, unchecked } from './sight.ts';
 import { traitsOf } from './traits.ts';
 import { BASIC_LANDS } from './words.ts';
 
@@ -21,7 +21,7 @@ export interface Asked {
   readonly open?: (answer: Answer) => boolean;
 }
 /** How far the answers have come, and what they bind. */
-export interface Progress { readonly scope: Scope; readonly declined: boolean; readonly mode: number | null; readonly next: Asked | null; readonly unpaid: readonly string[]; readonly paid: readonly string[] }
+export interface Progress { readonly scope: Scope; readonly declined: boolean; readonly mode: number | null; readonly next: Asked | null; readonly unpaid: readonly string[]; readonly paid: readonly string[]; readonly unmet: boolean }
 
 const MAX_SUBSETS = 12;
 const NOT_NAMED = / not named here$/;
@@ -31,7 +31,7 @@ export function progress(sight: Sight, effect: Effect, event: GameEvent, taken: 
   const { ability } = effect;
   let scope = scopeFor(sight, effect, event);
   const rest = [...answers];
-  const stop = (next: Asked | null, more: Partial<Progress> = {}): Progress => ({ scope, declined: false, mode: null, next, unpaid: [], paid: [], ...more });
+  const stop = (next: Asked | null, more: Partial<Progress> = {}): Progress => ({ scope, declined: false, mode: null, next, unpaid: [], paid: [], unmet: false, ...more });
   if (ability.may !== undefined) {
     const answer = rest.shift();
     if (answer === undefined) {
@@ -70,7 +70,11 @@ export function progress(sight: Sight, effect: Effect, event: GameEvent, taken: 
     if (answer.answer === 'yes') paid.push(payment.name);
   }
   const last = later ? askMode() : null;
-  return stop(last, { mode, paid });
+  if (last !== null) return stop(last, { mode, paid });
+  const asked = ability.pay.length === 0 ? [] : [...ability.pay.map(({ name }) => name), 'this way']; // 118.12: for this effect, not for another one of the same entry
+  const isPaid = (name: string): boolean => (name === 'this way' ? paid.length > 0 : paid.includes(name));
+  scope = { ...scope, bindings: { ...scope.bindings, ...Object.fromEntries(asked.map((name) => [name, { word: isPaid(name) ? 'paid' : 'unpaid' }])) } };
+  return stop(null, { mode, paid, unmet: ability.met !== undefined && !holds(scope, ability.met) });
 }
 /** CR 118.12: what depends on a payment is known when it was made or not. */
 function speaksOfPaying(condition: Condition | undefined): boolean {
@@ -168,6 +172,14 @@ function canBeTaken(scope: Scope, effect: Effect, spec: ChooseSpec, thing: Thing
   });
 }
 export function choosing(scope: Scope, effect: Effect, spec: ChooseSpec, event: GameEvent, taken: readonly number[]): Asked {
+  const found = choosingAny(scope, effect, spec, event, taken);
+  const { but } = spec;
+  if (but === undefined) return found;
+  const isLeft = (answer: Answer): boolean => answer.answer !== 'word' || !but.some((word) => same(word, answer.word));
+  const { open } = found;
+  return { ...found, answers: found.answers.filter(isLeft), ...(open === undefined ? {} : { open: (answer: Answer) => open(answer) && isLeft(answer) }) };
+}
+function choosingAny(scope: Scope, effect: Effect, spec: ChooseSpec, event: GameEvent, taken: readonly number[]): Asked {
   const who = spec.who === undefined ? effect.you : playerFor(scope, effect, spec.who);
   if (spec.random === true) unchecked('a choice left to chance');
   const asked = (answers: readonly Answer[], open?: Asked['open']): Asked => ({ about: 'choose', who, answers, ...(open === undefined ? {} : { open }) });

@@ -71,7 +71,7 @@ export function applied(at: Bare, batch: BatchTask, effect: Effect, application:
     const own = progress(sight, effect, node.event, takenIn(batch), given);
     const work: Work = { event: marked, gone: false, prevented: 0, spent: 0, added: [], waits: [], did: false };
     const share = division?.answer === 'division' ? (division.amounts[place] ?? 0) : effect.ability.shield === undefined ? null : budget;
-    const rewrites = [...effect.ability.rewrites, ...(own.mode === null ? [] : (effect.ability.modes[own.mode]?.rewrites ?? []))];
+    const rewrites = own.unmet ? [] : [...effect.ability.rewrites, ...(own.mode === null ? [] : (effect.ability.modes[own.mode]?.rewrites ?? []))];
     if (work.event.entry !== undefined) noteChoices(effect, given, work, own);
     for (const rewrite of rewrites) {
       if (work.gone && rewrite.rewrite !== 'also' && rewrite.rewrite !== 'then') continue;
@@ -79,7 +79,7 @@ export function applied(at: Bare, batch: BatchTask, effect: Effect, application:
       if (rewrite.rewrite === 'then') thens.push({ scope, node: index, list: rewrite.instructions });
       else rewritten(at, batch, index, effect, scope, rewrite, work, share, late);
     }
-    if (effect.ability.along.length > 0) withAlong(at, index, effect, own.scope, work);
+    if (effect.ability.along.length > 0 && !own.unmet) withAlong(at, index, effect, own.scope, work);
     work.event = ofAnEffect(at, marked, forgetting(node.event, work.event));
     prevented = plus(prevented, work.prevented);
     spent = plus(spent, work.spent);

@@ -220,6 +220,7 @@ function guardOf(job: Job, live: LiveEffect, event: GameEvent, amount: Expr): Ex
 function unsupported(ability: WhenAbility): string | null {
   if (ability.repeatable) return 'an effect that is offered again';
   if (ability.pay.length > 0) return 'a payment';
+  if (ability.met !== undefined) return 'a condition on its own answers';
   if (ability.along.length > 0) return 'something happens along with an entry';
   if (looksAtAmount(ability.choose) || looksAtAmount(ability.reveal) || ability.modes.some((mode) => looksAtAmount(mode.if))) return 'a choice that depends on the event\'s amount';
   return null;

@@ -36,7 +36,7 @@ const targetWords = (targets: readonly string[]): string => (targets.length === 
 
 /** What a choice asks for: "choose a creature", "choose a color". */
 const chooseWords = (spec: ChooseSpec): string => {
-  const what = spec.filter !== undefined ? one(spec.filter) : spec.words === undefined ? `a ${spaced(spec.what)}` : spec.words.join(' or ');
+  const what = spec.filter !== undefined ? one(spec.filter) : spec.words === undefined ? `a ${spaced(spec.what)}${spec.but === undefined ? '' : ` other than ${spec.but.join(' or ')}`}` : spec.words.join(' or ');
   return `${spec.who === undefined ? 'choose' : `${printRef(spec.who)} chooses`}${spec.random === true ? ' at random' : ''} ${spec.to === 'any' ? `any number: ${what}` : what}${spec.each === undefined ? '' : `, at most one of each ${spec.each}`}${spec.total === undefined ? '' : `, of mana value ${amountPhrase(spec.total)} or more together`}`;
 };
 
@@ -107,6 +107,7 @@ function whenSentence(ability: WhenAbility): string {
   const does = [
     ...ability.reveal.map((spec) => chooseWords(spec).replace(/^choose|chooses/, 'reveal')), ...ability.choose.map(chooseWords), ...ability.pay.map(payWords),
     ...(ability.modes.length === 0 ? [] : [`choose one: ${ability.modes.map(({ name, rewrites }) => `${name}: ${rewrites.map(rewritePhrase).join('; ')}`).join(' · ')}`]),
+    ...(ability.met === undefined ? [] : [`if ${conditionPhrase(ability.met)}`]),
     ...ability.rewrites.map(rewritePhrase), ...(ability.along.length === 0 ? [] : [`with it: ${instructionsWords(ability.along)}`]),
   ];
   const head = [watched === '' ? 'this instruction' : watched, ...conditions].join(', ');

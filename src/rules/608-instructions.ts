@@ -141,7 +141,7 @@ const countersArg = (world: World, env: Env, arg: Arg | undefined): readonly { r
 /** An object would enter (614.12), as the instruction says so far. */
 function entering(world: World, env: Env, instruction: EventInstruction, event: GameEvent, what: ObjectId): GameEvent {
   const object = objectAt(world, what);
-  const under = playersOf(subjects(world, env, instruction, 'under'))?.[0] ?? playersOf(subjects(world, env, instruction, 'player'))?.[0] ?? (object.zone === 'stack' ? object.controller : env.controller);
+  const under = saysWord(instruction.args['under'], 'owner') ? object.owner : playersOf(subjects(world, env, instruction, 'under'))?.[0] ?? playersOf(subjects(world, env, instruction, 'player'))?.[0] ?? (object.zone === 'stack' ? object.controller : env.controller);
   const { counters, face, tapped, gains } = instruction.args;
   const given = countersArg(world, env, counters).map((each) => ({ ...each, stamp: 0 }));
   const attachedTo = subjects(world, env, instruction, 'attached')?.[0];

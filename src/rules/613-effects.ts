@@ -137,11 +137,13 @@ export function actionOf(effect: Effect, layer: Layer, view: View, object: GameO
       return textAction(effect, scope, ability, object);
     case '4':
       return { line: lineOf(scope, ability) };
-    case '5':
+    case '5': {
+      const colors = wordsSet(scope, ability.colors) as readonly Color[] | undefined;
       return {
-        ...(ability.colors === undefined ? {} : { colors: chosenWords(scope, ability.colors) as readonly Color[] }),
+        ...(colors === undefined ? {} : { colors }),
         ...(ability.addColors === undefined ? {} : { addColors: chosenWords(scope, ability.addColors) as readonly Color[] }),
       };
+    }
     case '6':
       return {
         ...(ability.lose === undefined ? {} : { lose: ability.lose }),
@@ -167,6 +169,12 @@ function chosenWords(scope: Scope, words: readonly Word[]): readonly string[] {
   return words.map((word) => wordMeant(scope, word)).filter((word) => word !== undefined);
 }
 
+/** CR 607.2d, 609.3: the words that are set; none where they would be set to a choice that nobody has made. */
+function wordsSet(scope: Scope, words: readonly Word[] | undefined): readonly string[] | undefined {
+  const meant = words === undefined ? undefined : chosenWords(scope, words);
+  return meant?.length === 0 && words?.length !== 0 ? undefined : meant;
+}
+
 /** CR 612.6: the full text of another object; else single words of the text (612.1). */
 function textAction(effect: Effect, scope: Scope, ability: StaticAbility, object: GameObject): Action {
   const text = flatMap((ability.text ?? []), ({ from, to }) => {
@@ -190,12 +198,13 @@ function textAction(effect: Effect, scope: Scope, ability: StaticAbility, object
 }
 
 function lineOf(scope: Scope, ability: StaticAbility): TypeLine {
-  const { types, keep, subtypes, landTypes } = ability;
+  const { types, keep } = ability;
+  const [subtypes, land] = [wordsSet(scope, ability.subtypes), wordsSet(scope, ability.landTypes)];
   return {
     ...(types === undefined ? {} : { types }),
     ...(keep === undefined ? {} : { keep }),
-    ...(subtypes === undefined ? {} : { subtypes: chosenWords(scope, subtypes) }),
-    ...(landTypes === undefined ? {} : { land: chosenWords(scope, landTypes) }),
+    ...(subtypes === undefined ? {} : { subtypes }),
+    ...(land === undefined ? {} : { land }),
     add: [...chosenWords(scope, ability.addTypes ?? []), ...(ability.addLandTypes ?? [])],
     remove: ability.removeTypes ?? [],
     every: ability.allCreatureTypes === true,

@@ -200,6 +200,7 @@ export interface ChooseSpec {
   readonly from?: Amount; // how many at least (default 1)
   readonly to?: Amount | 'any'; // how many at most (default 1)
   readonly words?: readonly string[]; // what: word (anchor words); number: as text
+  readonly but?: readonly string[]; // words that are not to be chosen: "a color other than white"
   readonly random?: boolean;
   readonly notEntering?: boolean; // neither the entering object nor what enters with it (702.38a)
   readonly each?: 'type' | 'name'; // at most one per
@@ -226,6 +227,7 @@ export interface WhenAbility {
   readonly patterns: readonly Pattern[];
   readonly if?: Condition;
   readonly unless?: Condition;
+  readonly met?: Condition; // of what it asks itself: it does something only where the answers meet it ("if paid this way")
   readonly may?: Ref; // who may
   readonly choose: readonly ChooseSpec[]; // in order
   readonly pay: readonly Payment[];

@@ -10,10 +10,10 @@ import { reading } from './editions.ts';
 import { firstMark } from './effect.ts';
 import { type GameEvent, withMarks, hasAmount } from './event.ts';
 import type { Rewrite } from './ability.ts';
-import type { Bindings, World } from './model.ts';
+import type { World } from './model.ts';
 import type { BatchTask, Deferred, Node } from './position.ts';
 import { type Applying, nodeAt, rewritesOf, scopeWith, unpreventable, versionOf } from './applying.ts';
-import { type Answered, answered } from './asking.ts';
+import { answered, withPaidNames } from './asking.ts';
 import { BATCH, ENTRY, EVENT, FLOATING, NODE, WORLD } from './records.ts';
 import { rewriteEvent, additionalPart } from './rewrite.ts';
 
@@ -21,7 +21,8 @@ import { rewriteEvent, additionalPart } from './rewrite.ts';
 export function applyEffect(applying: Applying): { readonly world: World; readonly batch: BatchTask } {
   const { batch, live, application, rules } = applying;
   const done = answered(applying);
-  const copies = rewritesOf(live, done.mode).some((each) => each.rewrite === 'change' && each.changes.some(({ change }) => change === 'as'));
+  const rewrites = done.unmet ? [] : rewritesOf(live, done.mode);
+  const copies = rewrites.some((each) => each.rewrite === 'change' && each.changes.some(({ change }) => change === 'as'));
   invariant(done.next === null, 'unanswered');
   const marked = (event: GameEvent): GameEvent => {
     const mark = live.ability.repeatable ? `${live.id}@${versionOf(event)}` : live.id;
@@ -35,11 +36,10 @@ export function applyEffect(applying: Applying): { readonly world: World; readon
   }
   const taken = new Map<number, Int>(); // what was prevented of each event
   let moved: Int = 0;
-  let changed = rewritesOf(live, done.mode).some(({ rewrite }) => rewrite === 'instead' || rewrite === 'also'); // 614.6: "that, and …" replaces an event too
+  let changed = rewrites.some(({ rewrite }) => rewrite === 'instead' || rewrite === 'also'); // 614.6: "that, and …" replaces an event too
   const nodes: Node[] = [...batch.nodes];
   const after: Deferred[] = [...batch.after];
-  const rewrites = rewritesOf(live, done.mode);
-  const bindings = withPaidNames(done);
+  const bindings = withPaidNames(done, live.ability.pay);
   application.nodes.forEach((at, index) => {
     const scope = scopeWith(applying, at, bindings);
     const outcome = rewriteEvent({ applying, at, scope, bindings, rewrites, share: done.division?.[index] ?? null });
@@ -64,8 +64,6 @@ export function applyEffect(applying: Applying): { readonly world: World; readon
 
 /** CR 616.1g: what replaces a contained event stands where that stood. */
 const inside = (made: GameEvent, { within }: GameEvent): GameEvent => (within === undefined || made.within !== undefined ? made : EVENT.with(made, { within }));
-/** CR 118.12: what the effect does instead, or besides, may ask what was paid. */
-const withPaidNames = ({ bindings, paid }: Answered): Bindings => (paid.length === 0 ? bindings : { ...bindings, ...Object.fromEntries(paid.map((name) => [name, { word: 'paid' } as const])) });
 const withPaid = (event: GameEvent, paid: readonly string[]): GameEvent =>
   event.entry === undefined || paid.length === 0 ? event : EVENT.with(event, { entry: ENTRY.with(event.entry, { paid: [...new Set([...event.entry.paid, ...paid])].sort() }) });
 /** Nodes contained in an event that is gone, or no longer an entry, are gone with it; what follows a prevention stays. */

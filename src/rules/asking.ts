@@ -3,7 +3,7 @@ import { type Int, compare, plus } from '../base/integer.ts';
 import { invariant } from '../base/invariant.ts';
 import { flatMap } from '../base/list.ts';
 import { eventsOf } from './608-instructions.ts';
-import type { Change, ChooseSpec, Condition, Instruction } from './ability.ts';
+import type { Change, ChooseSpec, Condition, Instruction, Payment } from './ability.ts';
 import { forbidding } from './effect.ts';
 import { allMatching } from './filter.ts';
 import { amountDone } from './amount.ts';
@@ -30,6 +30,7 @@ export interface Answered {
   readonly paid: readonly string[];
   readonly mode: number | null;
   readonly division: readonly Int[] | null;
+  readonly unmet: boolean; // the answers are not those with which it does something
   readonly next: Asked | null;
 }
 
@@ -54,11 +55,11 @@ export function answered(applying: Applying): Answered {
   let division: readonly Int[] | null = null;
   const at = firstNode(applying);
   const scope = (): Scope => scopeWith(applying, at, bindings);
-  const stop = (next: Asked): Answered => ({ declined: false, bindings, paid, mode, division, next });
+  const stop = (next: Asked): Answered => ({ declined: false, bindings, paid, mode, division, unmet: false, next });
   if (ability.may !== undefined) {
     const answer = answers.shift();
     if (answer === undefined) return stop(mayQuestion(applying, scope()));
-    if (answer.answer === 'no') return { declined: true, bindings, paid, mode, division, next: null };
+    if (answer.answer === 'no') return { declined: true, bindings, paid, mode, division, unmet: false, next: null };
   }
   for (const spec of [...ability.choose, ...ability.reveal]) {
     const answer = answers.shift();
@@ -88,14 +89,21 @@ export function answered(applying: Applying): Answered {
   }
   const last = afterPaying ? askMode() : null;
   if (last !== null) return stop(last);
-  const split = divisionQuestion(applying, scope, mode);
+  const unmet = ability.met !== undefined && !holds(scopeWith(applying, at, withPaidNames({ bindings, paid }, ability.pay)), ability.met);
+  const split = unmet ? null : divisionQuestion(applying, scope, mode);
   if (split !== null) {
     const answer = answers.shift();
     if (answer === undefined) return stop({ question: split, name: 'division', kind: 'divide' });
     invariant(answer.answer === 'division', 'a division');
     division = answer.amounts;
   }
-  return { declined: false, bindings, paid, mode, division, next: null };
+  return { declined: false, bindings, paid, mode, division, unmet, next: null };
+}
+/** CR 118.12: what the effect does may ask what was paid for it, whatever was paid for others. */
+export function withPaidNames({ bindings, paid }: Pick<Answered, 'bindings' | 'paid'>, payments: readonly Payment[]): Bindings {
+  if (payments.length === 0) return bindings;
+  const names = ['this way', ...payments.map(({ name }) => name)];
+  return { ...bindings, ...Object.fromEntries(names.map((name) => [name, { word: paid.includes(name) ? 'paid' : 'unpaid' } as const])) };
 }
 
 /** CR 702.104a, 614.17: counters that can't be put are nothing that a player may choose to put. */

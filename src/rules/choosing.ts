@@ -1,6 +1,7 @@
 /** Choices that effects and instructions ask for (format A6): their options, in a stated order. */
 import { type Int, compare, max, min, minus, plus, show } from '../base/integer.ts';
 import { assertNever, invariant } from '../base/invariant.ts';
+import { hasWord } from './205-type-line.ts';
 import { type ChooseSpec, COLORS } from './ability.ts';
 import { amountDone } from './amount.ts';
 import { characteristics } from './613-layers.ts';
@@ -74,7 +75,8 @@ const OPEN: Readonly<Record<string, { readonly key: string; readonly other: stri
 const BASIC = ['Plains', 'Island', 'Swamp', 'Mountain', 'Forest'];
 const CARD_TYPES = ['Artifact', 'Battle', 'Creature', 'Enchantment', 'Instant', 'Land', 'Planeswalker', 'Sorcery'];
 
-function wordsFor(rules: Rules, spec: ChooseSpec): readonly string[] {
+const wordsFor = (rules: Rules, spec: ChooseSpec): readonly string[] => wordsThere(rules, spec).filter((word) => spec.but === undefined || !hasWord(spec.but, word));
+function wordsThere(rules: Rules, spec: ChooseSpec): readonly string[] {
   const open = OPEN[spec.what];
   if (open !== undefined) return [...(rules.domain[open.key] ?? []), open.other];
   if (spec.what === 'color') return COLORS;

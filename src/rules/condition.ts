@@ -57,7 +57,9 @@ export function holds(scope: Scope, condition: Condition): boolean {
 
 /** Paid while the effect is applied, or as the object was cast. */
 function wasPaid(scope: Scope, how: string): boolean {
-  if (scope.event?.paid?.includes(how) === true || how in scope.bindings) return true;
+  const here = scope.bindings[how];
+  if (here !== undefined) return !('word' in here) || here.word !== 'unpaid';
+  if (scope.event?.paid?.includes(how) === true) return true;
   return selfOf(scope)?.cast?.paid.includes(how) ?? false;
 }
 

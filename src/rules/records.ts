@@ -76,7 +76,7 @@ export const EVENT_VIEW = shapeOf<EventView>((e) => ({
 }));
 
 export const WHEN = shapeOf<WhenAbility>((w) => ({
-  ability: w.ability, along: w.along, choose: w.choose, first: w.first, if: w.if, linked: w.linked, may: w.may, modes: w.modes, name: w.name, next: w.next,
+  ability: w.ability, along: w.along, choose: w.choose, first: w.first, if: w.if, linked: w.linked, may: w.may, met: w.met, modes: w.modes, name: w.name, next: w.next,
   own: w.own, patterns: w.patterns, pay: w.pay, repeatable: w.repeatable, reveal: w.reveal, rewrites: w.rewrites, shield: w.shield, unless: w.unless,
   until: w.until, worksIn: w.worksIn,
 }));

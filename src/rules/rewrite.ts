@@ -55,10 +55,12 @@ export function rewriteEvent(job: Rewriting): Outcome {
     const now = event ?? nodeAt(applying.batch, at).event;
     return ENV.with(envOf(applying, at, bindings), { event: counted(prevents ? EVENT.with(now, { prevented }) : now, scopeNow()) });
   };
-  const alongNow = (): ReturnType<typeof inBatch> => inBatch({ ...applying, world: withoutEntering(applying.world, enteringOf(applying.batch)) }, applying.live.ability.along, env());
+  const { ability } = applying.live;
+  const along = ability.met !== undefined && answered(applying).unmet ? [] : ability.along;
+  const alongNow = (): ReturnType<typeof inBatch> => inBatch({ ...applying, world: withoutEntering(applying.world, enteringOf(applying.batch)) }, along, env());
   const scopeNow = (isCounted = false): Scope => {
     const scope = event === null ? job.scope : freshScope(applying, at, event, job.scope);
-    return isCounted && event?.entry !== undefined && applying.live.ability.along.length > 0 ? countedAlong(scope, alongNow().events) : scope;
+    return isCounted && event?.entry !== undefined && along.length > 0 ? countedAlong(scope, alongNow().events) : scope;
   };
   for (const rewrite of job.rewrites) {
     if (rewrite.rewrite === 'also') {
@@ -110,11 +112,11 @@ export function rewriteEvent(job: Rewriting): Outcome {
       default: return assertNever(rewrite);
     }
   }
-  if (event?.entry !== undefined && applying.live.ability.along.length > 0) {
-    const along = alongNow();
-    const taken = flatMap(along.events, (each) => (each.what === undefined ? [] : [each.what]));
-    more.push(...along.events.map((each) => ({ event: each, within: true })));
-    after.push(...along.after);
+  if (event?.entry !== undefined && along.length > 0) {
+    const joined = alongNow();
+    const taken = flatMap(joined.events, (each) => (each.what === undefined ? [] : [each.what]));
+    more.push(...joined.events.map((each) => ({ event: each, within: true })));
+    after.push(...joined.after);
     event = EVENT.with(event, { entry: ENTRY.with(event.entry, { taken: [...event.entry.taken, ...taken] }) });
   }
   return { event: remember(job, effectsOwn(applying, at, event)), more, after, prevented, moved };
@@ -161,7 +163,7 @@ export function remember(job: Rewriting, event: GameEvent | null): GameEvent | n
 /** A choice that only the ability that makes it speaks of is not one that the object keeps. */
 export function usedUp(world: World, entry: Entry, ability: WhenAbility, name: string): boolean {
   const names = (value: unknown): boolean => canonicalText(value).includes(`"${name}"`);
-  if (!names([ability.rewrites, ability.pay, ability.modes, ability.along])) return false;
+  if (!names([ability.rewrites, ability.pay, ability.modes, ability.along, ability.met ?? null])) return false;
   const { abilities } = characteristics(stage(world, entry), entry.what);
   return !abilities.some((held) => held.ability !== ability && names(held.ability));
 }

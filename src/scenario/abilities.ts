@@ -22,6 +22,7 @@ import { targetsNamed } from './targets.ts';
 import { withoutEvent } from './that-without-event.ts';
 import { misformed } from './keyword-forms.ts';
 import { KEYWORDS, ZONES, atRandom, timeNamed } from './words.ts';
+import { askedAfterwards } from './own-answers.ts';
 import { records } from './records-of.ts';
 import { type MapNode, type Node, type Sink, placeOf, report } from './yaml.ts';
 
@@ -183,9 +184,11 @@ export function whenOf(outer: Context, written: MapNode, stands: readonly Patter
     report(outer.sink, map.at, 'no-rewrite', 'a replacement ability must say what happens', `add one of: ${REWRITE_KEYS.join(', ')}, modes, choose, along`);
   }
   const { choose: taken, along } = chosenBefore(alongNode === undefined ? [] : context.read.instructions(context, alongNode));
-  return WHEN.of(withIt(context, map, {
-    ability: 'when', ...nameOf(context, map), patterns, ...condition(context, map, 'if'), ...condition(context, map, 'unless'), ...mayOf(context, map),
+  const asks: Pick<WhenAbility, 'choose' | 'pay' | 'reveal'> = {
     choose: [...(chosen === undefined ? [] : choicesOf(context, chosen)), ...fallsOf(context, get(map, 'roll'), 'roll'), ...fallsOf(context, get(map, 'flip'), 'flip'), ...taken], pay: paymentsOf(context, get(map, 'pay')), reveal: revealed === undefined ? [] : revealsOf(context, revealed),
+  };
+  return WHEN.of(withIt(context, map, {
+    ability: 'when', ...nameOf(context, map), patterns, ...askedAfterwards({ ...condition(context, map, 'if'), ...condition(context, map, 'unless') }, asks), ...mayOf(context, map), ...asks,
     modes, rewrites, along, ...numbers, ...untilOf(context, map),
     worksIn: worksInOf(context, map, watched), own: stands.length > 0 || flag(context, map, 'own'), repeatable: flag(context, map, 'repeatable'),
   }));

@@ -8,7 +8,7 @@ import { withChosenNamed } from './chosen-kinds.ts';
 import { checkSpoken } from './chosen-names.ts';
 import { conditionOf } from './conditions.ts';
 import { type Context, binding, bindingThose } from './context.ts';
-import { checkKey, checkName, countOf, didYouMean, get, has, isMeant, itemsOf, mapOf, onlyKeys, renamed, textOf, textsOf, wordOf } from './read.ts';
+import { checkKey, checkName, countOf, didYouMean, get, has, isMeant, itemsOf, mapOf, normal, onlyKeys, renamed, textOf, textsOf, wordOf } from './read.ts';
 import { isOfEdition, textOfEdition, withoutEditions } from './editions.ts';
 import { contextOf } from './readers.ts';
 import { costOf } from './rewrites.ts';
@@ -17,7 +17,7 @@ import { checkWithoutEvent, partsOfStatic, withoutEvent } from './that-without-e
 import { CARD_TYPES, COLOR_LETTERS, COLOR_WORDS, SUPERTYPES, isManaSymbol } from './words.ts';
 import { type MapNode, type Node, type Sink, report } from './yaml.ts';
 
-export const CARD_KEYS = ['name', 'type', 'pt', 'power', 'toughness', 'cost', 'mana-cost', 'color', 'colors', 'loyalty', 'defense', 'keywords', 'text', 'texts', 'do', 'target', 'costs', 'back', 'mana-value', 'note', 'source', 'rules'] as const;
+export const CARD_KEYS = ['name', 'type', 'pt', 'power', 'toughness', 'cost', 'mana-cost', 'color', 'colors', 'loyalty', 'defense', 'keywords', 'enchant', 'text', 'texts', 'do', 'target', 'costs', 'back', 'mana-value', 'note', 'source', 'rules'] as const;
 
 /** A card together with what it brings along: tokens described by phrases, and card names it mentions. */
 export interface CardReading {
@@ -84,7 +84,9 @@ export function textIn(outer: Context, map: MapNode, edition: string): readonly 
   }));
 }
 /** keywords: [flying, toxic 2]: the same as in the text. */
-export const keywordsIn = (context: Context, map: MapNode): readonly Ability[] => { const node = get(map, 'keywords'); return node === undefined ? [] : context.read.abilities(context, node); };
+export const keywordsIn = (context: Context, map: MapNode): readonly Ability[] => { const node = get(map, 'keywords'); return [...enchantIn(context, map), ...(node === undefined ? [] : context.read.abilities(context, node))]; };
+/** CR 702.5a: {enchant: a creature you control}, as a keyword of the card. */
+const enchantIn = (context: Context, map: MapNode): readonly Ability[] => map.entries.filter(({ key }) => normal(key) === 'enchant').flatMap((entry) => context.read.abilities(context, { node: 'map', at: entry.at, entries: [entry] }));
 interface Costs { readonly costs: Record<string, readonly Instruction[]>; readonly costConditions: Record<string, Condition> }
 /** costs: {alternative: {if: .., gain-life: ..}, kicker: ..}. */
 function costsOf(context: Context, node: Node | undefined): Costs {

@@ -210,6 +210,8 @@ function inOurWords(map: MapNode, kinds: readonly EventKind[]): MapNode {
     const { at, value } = entry;
     const key = normal(entry.key);
     if (isEntry && key === 'controller') return [{ ...entry, key: 'under' }];
+    if (key === 'copy-of' && kinds.length > 0 && kinds.every((kind) => kind === 'enters')) return [{ ...entry, key: 'as' }];
+    if (isEntry && (key === 'gain' || key === 'keywords')) return [{ ...entry, key: 'gains' }];
     if (isEntry && (key === 'transformed' || key === 'back') && value.node === 'scalar' && value.value === true) return [{ key: 'face', at, value: scalarAt(at, 'back') }];
     if (isPlaced && value === to) return [{ ...entry, value: { node: 'map', at: to.at, entries: [{ key: 'zone', at: to.at, value: to }, { key: 'place', at: place.at, value: place }] } }];
     return isPlaced && value === place ? [] : [entry];

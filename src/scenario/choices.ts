@@ -5,10 +5,10 @@ import { type Context, NOUGHT, accept, filterOf, refOf } from './context.ts';
 import { type Parsed, type Scope } from './cursor.ts';
 import { parseNounPhrase, parseRef } from './phrases.ts';
 import { booleanOf, checkKey, countOf, get, mapOf, normal, onlyKeys, textOf, textsOf, wordOf } from './read.ts';
-import { atRandom } from './words.ts';
+import { COLOR_WORDS, atRandom } from './words.ts';
 import { type MapNode, type Node, report } from './yaml.ts';
 
-type What = Pick<ChooseSpec, 'what' | 'filter' | 'from' | 'to' | 'words' | 'random'>;
+type What = Pick<ChooseSpec, 'what' | 'filter' | 'from' | 'to' | 'words' | 'but' | 'random'>;
 const OPEN: readonly (readonly [RegExp, ChooseSpec['what']])[] = [
   [/^(?:a|an) creature type$/, 'creature-type'], [/^(?:a|an) colou?r$/, 'color'], [/^(?:a|an|the name of a) (?:nonland )?card(?: name)?$/, 'card-name'], [/^a (?:basic )?land type$/, 'land-type'], [/^a card type$/, 'card-type'],
   [/^(?:a|an) (?:kind of counter|counter kind)$/, 'counter-kind'],
@@ -24,6 +24,17 @@ function numberChoice(text: string): What | undefined {
   if (range === null) return text === 'a number' ? { what: 'number' } : undefined;
   const [low, high] = [Number(range[1]), Number(range[2])];
   return high >= low && high - low < MOST_NUMBERS ? { what: 'number', words: numbersFrom(low, high) } : undefined;
+}
+
+/** "a color other than white", "a creature type other than Wall or Elf": all but those words. */
+function othersThan(text: string): Parsed<What> | undefined {
+  const [, all = '', named = ''] = /^(.+?) (?:other than|except) (.+)$/.exec(text) ?? [];
+  const what = OPEN.find(([pattern]) => pattern.test(all))?.[1];
+  if (what === undefined) return undefined;
+  const but = named.split(/, (?:or |and )?| or | and /).filter((word) => word !== '');
+  const wrongly = but.find((word) => (what === 'color' ? !(COLOR_WORDS as readonly string[]).includes(word) : !/^\p{Lu}/u.test(word)));
+  if (wrongly !== undefined) return { ok: false, problem: { code: 'phrase', message: `"${wrongly}" is no ${all.replace(/^an? /, '')}`, hint: 'for example "a color other than white", "a creature type other than Wall"' } };
+  return { ok: true, value: { what, but } };
 }
 
 /** "one of the seen", "up to two creature cards of the seen": of what was chosen before under a name. */
@@ -43,6 +54,8 @@ export function parseChoice(text: string, scope: Scope): Parsed<What> {
   if (drawn?.ok === true) return { ok: true, value: { ...drawn.value, random: true } };
   const open = text === 'a card' ? undefined : OPEN.find(([pattern]) => pattern.test(text))?.[1];
   if (open !== undefined) return { ok: true, value: { what: open } };
+  const others = othersThan(text);
+  if (others !== undefined) return others;
   const number = numberChoice(text);
   if (number !== undefined) return { ok: true, value: number };
   const before = ofChosen(text, scope);

@@ -64,6 +64,8 @@ function checkTime(context: Context, node: Node, word: string | undefined): void
 }
 /** CR 508.4: what enters attacking attacks an opponent or a planeswalker of theirs; its controller chooses. */
 const ATTACKED = 'an opponent or a planeswalker an opponent controls';
+/** "under their owners' control": each under that of its own owner. */
+const saysOwners = (node: Node): boolean => node.node === 'scalar' && /^(?:(?:its|their) )?owners?(?:['’]s?)?(?: control)?$/i.test(node.source.trim());
 /** {destroy: {what: a random creature}}: chance chooses it. */
 const saysChance = (node: Node): boolean => node.node === 'scalar' && atRandom(node.source) !== undefined;
 function withoutChance(node: Node): Node {
@@ -79,6 +81,7 @@ function fieldArg(context: Context, kind: EventKind, field: string, type: FieldT
   switch (type) {
     case 'things':
       if (field === 'attacking' && node.node === 'scalar' && typeof node.value === 'boolean') return node.value ? argOf(context, scalarAt(node.at, ATTACKED)) : undefined;
+      if (field === 'under' && saysOwners(node)) return { arg: 'word', word: 'owner' };
       return argOf(context, withoutChance(node));
     case 'amount': return amountArg(context, kind, field, node);
     case 'zone': { const place = placeOf(context, node); return place === undefined ? undefined : { arg: 'zone', ...place }; }

@@ -12,7 +12,7 @@ import { typeWord } from './subtypes.ts';
 import { COLOR_WORDS, SUPERTYPES } from './words.ts';
 import { type MapNode, type Node, type ScalarNode, report } from './yaml.ts';
 
-export const PATCH_KEYS: readonly string[] = ['name', 'pt', 'types', 'add-types', 'subtypes', 'supertypes', 'remove-supertypes', 'colors', 'add-colors', 'abilities', 'gains', 'loses', 'keep-name', 'keep-colors', 'keep-abilities'];
+export const PATCH_KEYS: readonly string[] = ['name', 'pt', 'types', 'add-types', 'subtypes', 'supertypes', 'remove-supertypes', 'colors', 'add-colors', 'abilities', 'gains', 'gain', 'keywords', 'loses', 'keep-name', 'keep-colors', 'keep-abilities'];
 
 /** "5/1", [5, 1], [X, lands you control], {set: [5, 1]}: two amounts. */
 export function ptOf(context: Context, node: Node): readonly [Amount, Amount] | undefined {
@@ -52,7 +52,7 @@ const listed = (context: Context, map: MapNode, key: string): readonly string[] 
 /** The values of a patch map; keys that are not values are left to the caller. */
 export function patchOf(context: Context, map: MapNode): CharacteristicsPatch {
   const [name, pt, colors, addColors, lost] = ['name', 'pt', 'colors', 'add-colors', 'loses'].map((key) => get(map, key));
-  const abilities = ['abilities', 'gains'].flatMap((key) => { const node = get(map, key); return node === undefined ? [] : context.read.abilities(context, node); });
+  const abilities = ['abilities', 'gains', 'gain', 'keywords'].flatMap((key) => { const node = get(map, key); return node === undefined ? [] : context.read.abilities(context, node); });
   const lists = { addTypes: listed(context, map, 'add-types'), types: listed(context, map, 'types'), subtypes: listed(context, map, 'subtypes'), supertypes: listed(context, map, 'supertypes'), removeSupertypes: listed(context, map, 'remove-supertypes') };
   const text = name === undefined ? undefined : textOf(context.sink, name);
   const size = pt === undefined ? undefined : ptOf(context, pt);

@@ -93,8 +93,8 @@ function possessed(cursor: Cursor): Ref | undefined {
   const owner = takeOne(cursor, ['its', 'their']);
   if (owner === undefined) return undefined;
   const of: Ref = owner === 'their' && !cursor.scope.bound.includes('it') ? { ref: 'that', noun: 'object' } : itOf(cursor);
-  const noun = takeOne(cursor, ['controller', 'owner']);
-  return noun === 'controller' || noun === 'owner' ? { ref: noun, of } : undefined;
+  const noun = takeOne(cursor, owner === 'their' ? ['controller', 'owner', 'controllers', 'owners'] : ['controller', 'owner']);
+  return noun === undefined ? undefined : { ref: noun.startsWith('controller') ? 'controller' : 'owner', of };
 }
 
 /** "the controller of that source", "owner of this"; alone: that of "it", or of the object whose text it is. */

@@ -58,7 +58,7 @@ const ABILITY_SHAPE: Shape = {
 const ability: z.ZodType = z.union([z.string(), z.looseObject(spelled({ ...Object.fromEntries(Object.values(ABILITY_KEYS).flat().map((key) => [key, z.unknown()])), ...ABILITY_SHAPE }))]).meta({ id: 'ability', description: 'one of when, cant, static, keyword, after, do' });
 
 const cardShape: Shape = {
-  type: z.string().describe('Legendary Creature — Elf Warrior'), pt: listOf(TEXT), cost: TEXT.describe('"{2}{W}"'), 'mana-cost': TEXT, loyalty: TEXT, defense: z.number(), text: listOf(ability), texts: z.record(z.string(), listOf(ability)), do: instructions, target: z.record(z.string(), z.string()), costs: NAMED_TEXTS,
+  type: z.string().describe('Legendary Creature — Elf Warrior'), pt: listOf(TEXT), cost: TEXT.describe('"{2}{W}"'), 'mana-cost': TEXT, enchant: z.string(), loyalty: TEXT, defense: z.number(), text: listOf(ability), texts: z.record(z.string(), listOf(ability)), do: instructions, target: z.record(z.string(), z.string()), costs: NAMED_TEXTS,
 };
 const card: z.ZodType = exactly(CARD_KEYS, { ...cardShape, back: exactly(CARD_KEYS, cardShape) }).meta({ id: 'card', description: 'a card definition' });
 /** A card file: card name -> definition. */

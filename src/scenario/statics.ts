@@ -18,7 +18,7 @@ export const STATIC_KEYS = [
 /** Other words for keys: as cards say it, or as an object entry says it. */
 const OTHER_WORDS: Readonly<Record<string, string>> = tableOf({
   gains: 'gain', has: 'gain', have: 'gain', keyword: 'gain', keywords: 'gain', loses: 'lose', color: 'colors', colour: 'colors', colours: 'colors', 'add-color': 'add-colors', 'add-colour': 'add-colors', 'add-colours': 'add-colors',
-  'add-subtypes': 'add-types', 'add-subtype': 'add-types', 'add-type': 'add-types', subtype: 'subtypes', type: 'types', controller: 'control', 'land-type': 'land-types',
+  'add-subtypes': 'add-types', 'add-subtype': 'add-types', 'add-type': 'add-types', subtype: 'subtypes', type: 'types', controller: 'control', 'land-type': 'land-types', 'creature-type': 'subtypes', 'creature-types': 'subtypes', 'add-creature-type': 'add-types', 'add-creature-types': 'add-types',
 });
 export const STATIC_WORDS: readonly string[] = Object.keys(OTHER_WORDS);
 type Part = Partial<Omit<StaticAbility, 'ability' | 'for' | 'defines' | 'worksIn'>>;
