@@ -9,8 +9,9 @@ import { type Sight, asPlayer, asThing, countersOn, real, same, thingIsPlayer, u
 import { traitsOf } from './traits.ts';
 
 export function happened({ scenario, world }: Sight, batch: BatchTask): World {
-  const events = batch.nodes.filter(({ state, event }) => state !== 'gone' && isSomething(event)).map(({ event }) => event);
-  const totals = events.filter(({ kind }) => kind === 'life-total');
+  const settled = batch.nodes.filter(({ state, event }) => state !== 'gone' && isSomething(event)).map(({ event }) => event);
+  const totals = settled.filter(({ kind }) => kind === 'life-total');
+  const events = totals.reduce(lessLost, settled).filter((event) => isSomething(event));
   let now = world;
   for (const event of events) if (!isPhasedOut(world, event)) now = withFact(event.kind === 'become-copy' ? copying({ scenario, world: now }, event) : one(now, event, totals), now, event, world.facts.length);
   for (const { player, new: life } of totals) if (player !== undefined && life !== undefined) now = inPlayer(now, player, (each) => ({ ...each, life }));
@@ -18,6 +19,19 @@ export function happened({ scenario, world }: Sight, batch: BatchTask): World {
   if (someLeft && world.floating.some(({ ability }) => 'until' in ability && ability.until?.until === 'leaves')) unchecked('what lasts until something leaves');
   const turn = batch.firsts === undefined ? now.turn : { ...now.turn, firsts: [...new Set([...(now.turn.firsts ?? []), ...batch.firsts])].sort() };
   return { ...now, turn, objects: combatAfter({ scenario, world }, { scenario, world: now }).map((object) => asItLeft({ scenario, world }, object)) };
+}
+/** CR 119.3, 120.4c: so much is lost as the life total falls, whatever is gained besides: the last of several losses is the first that shrinks. */
+function lessLost(events: readonly GameEvent[], total: GameEvent): readonly GameEvent[] {
+  const ofPlayer = (event: GameEvent, kind: string): boolean => event.kind === kind && event.player === total.player;
+  const sum = (kind: string): Int => events.reduce<Int>((all, event) => (ofPlayer(event, kind) ? plus(all, event.amount ?? 0) : all), 0);
+  let lost = minus(plus(total.old ?? 0, sum('gain-life')), total.new ?? 0);
+  if (compare(lost, sum('lose-life')) >= 0) return events;
+  return events.map((event) => {
+    if (!ofPlayer(event, 'lose-life')) return event;
+    const amount = max(0, min(lost, event.amount ?? 0));
+    lost = minus(lost, amount);
+    return { ...event, amount };
+  });
 }
 /** CR 702.26b: nothing happens to what is phased out, but that it phases in. */
 const isPhasedOut = ({ objects }: World, { kind, what, recipient }: GameEvent): boolean => kind !== 'phase-in' && [what, recipient].some((thing) => thing !== undefined && thing >= 0 && objects[thing]?.phasedOut === true);

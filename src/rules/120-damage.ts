@@ -1,11 +1,11 @@
 /** CR 120, 702.2: how damage is dealt: what is more than enough, what its source brings with it, and where life totals end. */
-import { type Int, compare, max, min, minus, plus } from '../base/integer.ts';
+import { type Int, compare, isZero, max, min, minus, plus } from '../base/integer.ts';
 import { flatMap } from '../base/list.ts';
 import { characteristics } from './613-layers.ts';
 import type { GameEvent } from './event.ts';
 import { type ObjectId, type World, isPlayer, playerOfThing } from './model.ts';
-import type { Node } from './position.ts';
-import { EVENT } from './records.ts';
+import type { BatchTask, Node } from './position.ts';
+import { BATCH, EVENT, NODE } from './records.ts';
 import { counterCount, objectAt, playerAt, withObject, withPlayer } from './world.ts';
 
 /** CR 120.4a: excess damage goes elsewhere before anything is replaced; of several amounts in excess the greatest. */
@@ -67,4 +67,26 @@ export function settleLife(world: World, nodes: readonly Node[], gainsApart = fa
     const settled = plus(event.new, gains);
     return total === settled ? now : withPlayer(now, event.player, { life: settled });
   }, world);
+}
+
+/** CR 120.4c: the batch with its losses as they turn out. */
+export const withLosses = (batch: BatchTask): BatchTask => (batch.nodes.some(({ event }) => event.kind === 'life-total') ? BATCH.with(batch, { nodes: lossesAsSettled(batch.nodes) }) : batch);
+/** CR 119.3, 120.4c-d: what keeps a life total from falling so far makes less of the loss: so much life is lost as it falls, with what is gained besides. */
+function lossesAsSettled(nodes: readonly Node[]): readonly Node[] {
+  return nodes.reduce<readonly Node[]>((now, { event: { kind, player, old, new: total }, state }) => {
+    if (kind !== 'life-total' || state === 'gone' || player === undefined || total === undefined || old === undefined) return now;
+    const meant = now.reduce<Int>((life, { event, state: whether }) => (whether === 'gone' || event.player !== player ? life : event.kind === 'gain-life' ? plus(life, event.amount ?? 0) : event.kind === 'lose-life' ? minus(life, event.amount ?? 0) : life), old);
+    return withLess(now, player, minus(total, meant));
+  }, nodes);
+}
+/** So much less is lost, of the last loss first; what is no loss any more does not happen. */
+function withLess(nodes: readonly Node[], player: number, less: Int): readonly Node[] {
+  return nodes.reduceRight<{ readonly spared: Int; readonly list: readonly Node[] }>(({ spared, list }, node) => {
+    const { event, state } = node;
+    if (compare(spared, 0) <= 0 || state === 'gone' || event.kind !== 'lose-life' || event.player !== player) return { spared, list: [node, ...list] };
+    const saved = min(spared, event.amount ?? 0);
+    const amount = minus(event.amount ?? 0, saved);
+    const lost = EVENT.with(event, { amount, ...(event.resultOf === undefined ? {} : { resultOf: { ...event.resultOf, amount } }) });
+    return { spared: minus(spared, saved), list: [NODE.with(node, { event: lost, ...(isZero(amount) ? { state: 'gone' } : {}) }), ...list] };
+  }, { spared: less, list: [] }).list;
 }

@@ -27,7 +27,7 @@ import { type PlayerId, type Thing, type World, isPlayer, playerOfThing, thingOf
 import { inCombat } from './506-combat.ts';
 import { nextOrder, performanceOrder, recordSkips } from './happening.ts';
 import { performNode } from './perform.ts';
-import { settleLife } from './120-damage.ts';
+import { settleLife, withLosses } from './120-damage.ts';
 import type { Answer, Application, BatchTask, Node, Offer } from './position.ts';
 import { APPLICATION, BATCH, EVENT, NODE, WORLD } from './records.ts';
 import { things } from './reference.ts';
@@ -382,10 +382,10 @@ function finish(machine: Machine, world: World, batch: BatchTask): Progress {
   }
   const ask = nextOrder(world, batch, machine.rules.orderedGraveyards);
   if (ask !== null) return { progress: 'asked', offers: ask, batch, world };
-  const happened = performanceOrder(world, batch).reduce((now, at) => performNode(now, batch.nodes, at), world);
-  const isSet = batch.nodes.some(({ event, state }) => event.kind === 'life-total' && state !== 'gone');
-  const settled = settleLife(recordSkips(happened, batch.nodes), batch.nodes, isSet && reading(machine.rules.readings, 'less than 1 life') === 'among them');
-  return { progress: 'happened', world: inCombat(world, withoutLeavers(world, withFirsts(settled, batch))), batch };
+  const among = reading(machine.rules.readings, 'less than 1 life') === 'among them';
+  const done = among ? batch : withLosses(batch);
+  const happened = performanceOrder(world, done).reduce((now, at) => performNode(now, done.nodes, at), world);
+  return { progress: 'happened', world: inCombat(world, withoutLeavers(world, withFirsts(settleLife(recordSkips(happened, done.nodes), done.nodes, among), done))), batch: done };
 }
 
 const withFirsts = (world: World, { firsts }: BatchTask): World =>

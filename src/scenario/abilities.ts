@@ -1,6 +1,7 @@
 /** Abilities of cards and effects: one kind key each (when, cant, static, keyword, after, do), or the name of a keyword. */
 import type { Ability, AfterAbility, Amount, CantAbility, Condition, DoAbility, Duration, Filter, Instruction, KeywordAbility, Pattern, Ref, Rewrite, StaticAbility, WhenAbility, Zone } from '../rules/ability.ts';
 import { chosenBefore } from './along.ts';
+import { chosenFirst } from './chosen-first.ts';
 import { amountOf } from './amounts.ts';
 import { choicesOf, fallsOf, revealsOf } from './choices.ts';
 import { conditionOf } from './conditions.ts';
@@ -35,8 +36,8 @@ export const ABILITY_KEYS: Readonly<Record<(typeof KIND_KEYS)[number], readonly 
   cant: [...COMMON, 'cant', 'what'],
   static: [...COMMON, 'static'],
   keyword: [...BARE, 'keyword', 'n', 'N', 'cost'],
-  after: [...COMMON, 'after', 'may', 'do', 'target'],
-  do: [...BARE, 'do', 'cost', 'target'],
+  after: [...COMMON, 'after', 'may', 'do', 'target', 'choose'],
+  do: [...BARE, 'do', 'cost', 'target', 'choose'],
 };
 
 /** One of these says what a replacement ability does. */
@@ -269,6 +270,8 @@ export function targetsOf(context: Context, node: Node | undefined): readonly Ta
   });
 }
 
+/** 2G, R, X1B: mana without braces; X alone may be a number. */
+const MANA = /^(?:\d+|[XWUBRGC])*[WUBRGC](?:\d+|[WUBRGC])*$/;
 const braced = (mana: string): string => [...mana.matchAll(/\{[^{}]+\}|\d+|\D/g)].map(([each]) => (each.startsWith('{') ? each : `{${each}}`)).join('');
 /** "flashback {4}{R}", "madness 2G", "flashback—Discard a card", "suspend 4—{U}": a keyword with its cost, and with the number before that. A number alone is the keyword's number. */
 function withCost(text: string): { readonly keyword: string; readonly number?: string; readonly cost: string } | undefined {
@@ -315,18 +318,20 @@ function oneKeyword(context: Context, written: string, node: Node, given: Node |
     report(context.sink, node.at, 'unknown-keyword', `unknown keyword "${word}"`, didYouMean(word, KEYWORDS));
     return [];
   }
-  const isCost = value?.node === 'scalar' && typeof value.value === 'string' && /[{]/.test(value.value);
+  const mana = value?.node === 'scalar' && typeof value.value === 'string' ? (/[{]/.test(value.value) ? value.value : MANA.test(value.value) ? braced(value.value) : undefined) : undefined;
+  const isCost = mana !== undefined;
   const n = value === undefined || isCost ? undefined : amountOf(context, value);
   const wrongly = misformed(known, name === undefined ? word.slice(known.length).trim() : '', value !== undefined && !isCost);
   if (wrongly !== undefined) return report(context.sink, node.at, 'keyword', wrongly.message, wrongly.hint), [];
   checkQualities(context, node, word);
-  const ability: KeywordAbility = { ability: 'keyword', keyword: name ?? word.toLowerCase(), ...(n === undefined ? {} : { n }), ...(isCost ? { cost: String(value.value) } : price === undefined ? {} : { cost: price }) };
+  const ability: KeywordAbility = { ability: 'keyword', keyword: name ?? word.toLowerCase(), ...(n === undefined ? {} : { n }), ...(isCost ? { cost: mana } : price === undefined ? {} : { cost: price }) };
   for (const [phrase, token] of context.read.tokensOfKeyword(ability.keyword)) context.defined.set(phrase, token);
   return [ability, ...(protectionOf(context, node, word) ?? devouring(context, node, word, n) ?? context.read.keyword(ability.keyword, n))];
 }
 
 /** One entry of a `text:`; a keyword may give several abilities, a problem none. */
-export function abilityOf(outer: Context, node: Node): readonly Ability[] {
+export function abilityOf(outer: Context, written: Node): readonly Ability[] {
+  const node = written.node === 'map' && !has(written, 'when') ? chosenFirst(written) : written;
   const watches = node.node === 'map' && (has(node, 'when') || has(node, 'after'));
   const context: Context = watches && outer.scope.loop !== undefined ? { ...outer, scope: { ...outer.scope, loop: undefined } } : outer; // "that player" of the event
   if (node.node !== 'map') return keywordOf(context, node);

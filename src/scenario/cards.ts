@@ -4,6 +4,7 @@ import { type Int, parseInt_ } from '../base/integer.ts';
 import type { Ability, Color, Condition, Instruction } from '../rules/ability.ts';
 import type { Card } from '../rules/model.ts';
 import { givenOf, standingOf, targetsOf, withLastChapter } from './abilities.ts';
+import { chosenFirst } from './chosen-first.ts';
 import { withChosenNamed } from './chosen-kinds.ts';
 import { checkSpoken } from './chosen-names.ts';
 import { conditionOf } from './conditions.ts';
@@ -17,7 +18,7 @@ import { checkWithoutEvent, partsOfStatic, withoutEvent } from './that-without-e
 import { CARD_TYPES, COLOR_LETTERS, COLOR_WORDS, SUPERTYPES, isManaSymbol } from './words.ts';
 import { type MapNode, type Node, type Sink, report } from './yaml.ts';
 
-export const CARD_KEYS = ['name', 'type', 'pt', 'power', 'toughness', 'cost', 'mana-cost', 'color', 'colors', 'loyalty', 'defense', 'keywords', 'enchant', 'text', 'texts', 'do', 'target', 'costs', 'back', 'mana-value', 'note', 'source', 'rules'] as const;
+export const CARD_KEYS = ['name', 'type', 'pt', 'power', 'toughness', 'cost', 'mana-cost', 'color', 'colors', 'loyalty', 'defense', 'keywords', 'enchant', 'text', 'texts', 'do', 'target', 'choose', 'costs', 'back', 'mana-value', 'note', 'source', 'rules'] as const;
 
 /** A card together with what it brings along: tokens described by phrases, and card names it mentions. */
 export interface CardReading {
@@ -131,7 +132,7 @@ function checkCardKeys(sink: Sink, name: string, map: MapNode): void {
 }
 /** CR 608.2c: instructions that are followed as the card resolves are those of an instant or sorcery. */
 function checkSpellKeys(sink: Sink, map: MapNode, line: TypeLine): void {
-  for (const key of ofSpells(line) ? [] : ['do', 'target']) {
+  for (const key of ofSpells(line) ? [] : ['do', 'target', 'choose']) {
     const node = get(map, key);
     if (node !== undefined) report(sink, node.at, 'unknown-key', `"${key}:" is of an instant or sorcery`, key === 'do' ? 'write it as an ability, text: [{name: .., cost: .., do: [..]}] or {after: .., do: [..]}' : 'write it in an ability, or keywords: [enchant creature] for an Aura');
   }
@@ -139,7 +140,7 @@ function checkSpellKeys(sink: Sink, map: MapNode, line: TypeLine): void {
 const CARD_WORDS: Readonly<Record<string, string>> = tableOf({ keyword: 'keywords', abilities: 'text', defence: 'defense', 'type-line': 'type', types: 'type' });
 function cardOf(context: Context, name: string, written: MapNode, edition: string): Card {
   const { sink } = context;
-  const map = renamed(written, CARD_WORDS);
+  const map = chosenFirst(renamed(written, CARD_WORDS));
   checkCardKeys(sink, name, map);
   const typeNode = get(map, 'type');
   if (typeNode === undefined && !isMeant(map, 'type', CARD_KEYS)) report(sink, map.at, 'missing-key', `card "${name}" has no type`, 'add "type: Creature — Bear"');

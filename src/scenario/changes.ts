@@ -70,15 +70,19 @@ function refChange(context: Context, change: 'to' | 'from' | 'player' | 'what' |
   const ref = refOf(context, node);
   return ref === undefined ? [] : [{ change, ref }];
 }
+/** {original: .., except: {..}}, {copy-of: .., add-types: [..]}: what is copied, and what the copy is except. */
+function copyMeant(context: Context, node: MapNode): { readonly of?: Node | undefined; readonly except?: Node | undefined } {
+  const key = ['original', 'copy-of', 'copy', 'of'].find((each) => get(node, each) !== undefined) ?? 'original';
+  const beside = get(node, 'except') === undefined ? node.entries.filter((entry) => [...PATCH_KEYS, 'gain', 'color'].includes(normal(entry.key))) : [];
+  onlyKeys(context.sink, beside.length === 0 ? node : { ...node, entries: node.entries.filter((entry) => !beside.includes(entry)) }, [key, 'except'], 'a copy');
+  return { of: get(node, key), except: beside.length === 0 ? get(node, 'except') : { node: 'map', at: beside[0]?.at ?? node.at, entries: beside } };
+}
 function asChange(context: Context, node: Node): readonly Change[] {
   if (node.node !== 'map' || context.objectAt?.(node) !== undefined) {
     const original = refOf(context, node);
     return original === undefined ? [] : [{ change: 'as', original }];
   }
-  const key = get(node, 'original') === undefined && get(node, 'copy-of') !== undefined ? 'copy-of' : 'original';
-  onlyKeys(context.sink, node, [key, 'except'], 'a copy');
-  const of = get(node, key);
-  const except = get(node, 'except');
+  const { of, except } = copyMeant(context, node);
   const original = of === undefined ? undefined : refOf(context, of);
   const exceptions = except === undefined ? undefined : exceptionsOf(context, except);
   return original === undefined ? (wrong(context.sink, node, '{original: what is copied, except: ..}') ?? []) : [{ change: 'as', original, ...(exceptions === undefined ? {} : { except: exceptions }) }];

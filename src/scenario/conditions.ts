@@ -127,19 +127,28 @@ function heldSentence(trial: Context, at: (words: string) => Node, text: string)
   const isNone = atLeast?.amount === 'number' && atLeast.value === 0;
   return negate((no !== undefined) !== isNone, { if: 'exists', filter, ...(atLeast === undefined || isNone ? {} : { atLeast }) });
 }
+/** CR 608.2c: what players did is recorded of them: the cards and tokens that it was done to are found by what they are. */
+const OF_CARDS: readonly string[] = ['was discarded', 'was milled', 'was drawn', 'was created', 'was revealed'];
 /** "an opponent lost life this turn", "a creature died this turn", "you gained life this turn". */
 function sinceWhen(trial: Context, at: (words: string) => Node, text: string): Condition | undefined {
   const time = SINCE.find(({ words }) => text.endsWith(` ${words}`));
   const before = time === undefined ? '' : asNow(text.slice(0, -time.words.length - 1));
   const record = RECORDS.find(({ words }) => before.endsWith(` ${words}`));
   const [, no, n, subject = ''] = /^(?:(no) |(\w+) or more )?(.+)$/.exec(record === undefined ? '' : before.slice(0, -record.words.length - 1)) ?? [];
-  const who = record === undefined ? undefined : filterOf(trial, at(no === undefined ? subject : `a ${subject}`));
+  if (time === undefined || record === undefined) return undefined;
   const atLeast = n === undefined ? undefined : amountOf(trial, at(n));
-  if (time === undefined || record === undefined || who === undefined || (n !== undefined && atLeast === undefined)) return undefined;
-  return negate(no !== undefined, { if: 'happened', fact: record.fact, since: time.since, who, ...(atLeast === undefined ? {} : { atLeast }) });
+  const much = { fact: record.fact, since: time.since, ...(atLeast === undefined ? {} : { atLeast }) };
+  const isOfCards = OF_CARDS.includes(record.words);
+  if (n !== undefined && atLeast === undefined) return undefined;
+  if (isOfCards && /^(?:an? |another )?(?:card|token)s?$/.test(subject)) return negate(no !== undefined, { if: 'happened', ...much }); // of whatever kind, unknown ones too
+  const one = no === undefined && n === undefined ? subject : n === undefined ? `a ${subject}` : subject;
+  const who = filterOf(trial, at(isOfCards ? `${one} that ${record.words} ${time.words}` : one));
+  if (who === undefined) return undefined;
+  return negate(no !== undefined, isOfCards ? { if: 'exists', filter: who, ...(atLeast === undefined ? {} : { atLeast }) } : { if: 'happened', ...much, who });
 }
 /** CR 608.2h: "a creature you controlled died", "a creature died under your control": who had it then is what the record knows. */
 const asNow = (text: string): string => text
+  .replace(/ were (?=\w+$|dealt damage$|put into a graveyard$)/, ' was ')
   .replace(/ entered the battlefield\b/, ' entered')
   .replace(/^(.+?) (died|entered|left the battlefield) under (your|an opponent's) control$/, (_, what: string, verb: string, whose: string) => `${what} ${whose === 'your' ? 'you control' : 'an opponent controls'} ${verb}`)
   .replace(/ (you|an opponent|that player) controlled /, (_, who: string) => ` ${who} ${who === 'you' ? 'control' : 'controls'} `);

@@ -1,4 +1,5 @@
 /** Characteristics that an effect sets, exceptions of copies, counters and tokens. */
+import { tableOf } from '../base/table.ts';
 import { canonicalText } from '../base/canonical.ts';
 import type { Amount, CharacteristicsPatch, Color, CopyExceptions, TokenSpec } from '../rules/ability.ts';
 import type { Card } from '../rules/model.ts';
@@ -7,7 +8,7 @@ import { conditionOf } from './conditions.ts';
 import { type Context, filterOf, refOf, scalarAt } from './context.ts';
 import { type ObjectPhrase, isObjectPhrase, parseObjectPhrase } from './object-phrase.ts';
 import { parseRef } from './phrases.ts';
-import { booleanOf, didYouMean, get, has, itemsOf, mapOf, onlyKeys, textOf, textsOf, wordOf, wrong } from './read.ts';
+import { booleanOf, didYouMean, get, has, itemsOf, mapOf, normal, onlyKeys, textOf, textsOf, wordOf, wrong } from './read.ts';
 import { typeWord } from './subtypes.ts';
 import { COLOR_WORDS, SUPERTYPES } from './words.ts';
 import { type MapNode, type Node, type ScalarNode, report } from './yaml.ts';
@@ -95,11 +96,13 @@ export function exceptionsListed(node: Node): Node {
   return twice ? node : { node: 'map', at: node.at, entries: [...plain, ...(cases.length === 0 ? [] : [{ key: 'conditional', at: node.at, value: { ...node, items: cases } }])] };
 }
 
+/** As static abilities and cards say it. */
+const OTHERWISE: Readonly<Record<string, string>> = tableOf({ gain: 'gains', color: 'colors' });
 /** 707.9: {pt: 7/7, add-types: [Spirit], counters: {..}, if: .., conditional: [{if: a creature, ..}]}; or a list, [{pt: 7/7}, {if: a creature, ..}]. */
 export function exceptionsOf(context: Context, node: Node): CopyExceptions | undefined {
   const written = mapOf(context.sink, exceptionsListed(node), 'exceptions of a copy');
   if (written === undefined) return undefined;
-  const map: MapNode = has(written, 'gains') ? written : { ...written, entries: written.entries.map((entry) => (entry.key === 'gain' ? { ...entry, key: 'gains' } : entry)) }; // as static abilities say it
+  const map: MapNode = { ...written, entries: written.entries.map((entry) => (OTHERWISE[normal(entry.key)] !== undefined && !has(written, OTHERWISE[normal(entry.key)] ?? '') ? { ...entry, key: OTHERWISE[normal(entry.key)] ?? '' } : entry)) };
   onlyKeys(context.sink, map, [...PATCH_KEYS, 'counters', 'if', 'conditional'], 'exceptions of a copy');
   const values = patchOf(context, map);
   const [counters, condition, conditional] = ['counters', 'if', 'conditional'].map((key) => get(map, key));
