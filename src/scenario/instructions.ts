@@ -296,6 +296,7 @@ function wordInstruction(context: Context, node: Node): readonly Instruction[] {
   if (text === 'that') return [{ do: 'that' }];
   if (text === 'sba' || text === 'state-based actions') return [{ do: 'state-based-actions' }];
   if (text === 'run the schedule') return [{ do: 'run-schedule' }];
+  if (kindOf(text) !== undefined) return plainInstruction(context, { node: 'map', at: node.at, entries: [{ key: text, at: node.at, value: { node: 'scalar', at: node.at, value: null, source: '' } }] }); // "proliferate", "draw-game"
   report(context.sink, node.at, 'instruction', `"${text}" is not an instruction`, didYouMean(text, INSTRUCTION_WORDS));
   return [];
 }
