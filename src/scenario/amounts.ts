@@ -18,7 +18,7 @@ import { type MapNode, type Node, report } from './yaml.ts';
 const DIFFERENT = ['colors', 'types', 'names', 'subtypes', 'basic-land-types', 'mana-values', 'powers', 'toughnesses'] as const;
 const isValueName = (word: string): word is ValueName => (VALUES as readonly string[]).includes(word.replaceAll('-', ' '));
 
-const takeValueName = (cursor: Cursor): ValueName | undefined => takeOne(cursor, VALUES.filter((value) => value !== 'x'))?.replaceAll(' ', '-') as ValueName | undefined;
+const takeValueName = (cursor: Cursor): ValueName | undefined => takeOne(cursor, ['maximum hand size']) !== undefined ? 'max-hand' : takeOne(cursor, VALUES.filter((value) => value !== 'x'))?.replaceAll(' ', '-') as ValueName | undefined;
 
 const TOLD = [['damage dealt', 'damage'], ['life lost', 'loses-life'], ['life gained', 'gains-life'], ['counters removed', 'counters-removed'], ['counters put', 'counters-on'], ['tokens created', 'creates'], ['cards drawn', 'draws'], ['cards milled', 'mills']] as const;
 type Told = (typeof TOLD)[number][0];
@@ -97,7 +97,7 @@ function takeValue(cursor: Cursor): Amount | undefined {
   }
   const value = takeValueName(cursor);
   if (value === 'life' || value === 'starting-life') take(cursor, 'total');
-  if (value !== undefined && value !== 'counters' && take(cursor, 'of')) return ofRef(cursor, value);
+  if (value !== undefined && value !== 'counters' && (take(cursor, 'of') || (value === 'damage' && (take(cursor, 'on') || take(cursor, 'marked', 'on'))))) return ofRef(cursor, value);
   return undefined;
 }
 function ofRef(cursor: Cursor, value: ValueName): Amount | undefined {
@@ -316,7 +316,9 @@ function valueMap(context: Context, node: MapNode, key: string, given: Node): Am
     const kind = textOf(sink, value);
     return ref === undefined || kind === undefined ? undefined : { amount: 'value', value: 'counters', of: ref, kind };
   }
-  const name = key.replace(/-of$/, '');
+  const [, kindSaid] = node.entries.length === 1 ? /^counters-(.+)$/.exec(key) ?? [] : [];
+  if (kindSaid !== undefined) return named(refOf(context, value), (ref) => ({ amount: 'value', value: 'counters', of: ref, kind: kindSaid })); // {counters charge: this}
+  const name = key.replace(/-of$/, '').replace(/^damage-(?:marked-)?on$/, 'damage');
   if (isValueName(name) && node.entries.length === 1) return named(refOf(context, value), (ref) => ({ amount: 'value', value: name, of: ref }));
   report(sink, node.at, 'amount', `"${key}" is not an amount`, `an amount is a number, a phrase, or one of: ${[...Object.keys(NESTED), 'half up', 'half down', 'count', 'power of', 'counters', 'greatest', 'different', 'chosen', 'happened', 'mana spent', 'times paid'].join(', ')}`);
   return undefined;
