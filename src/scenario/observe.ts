@@ -19,6 +19,7 @@ const HAPPENS: Readonly<Record<string, readonly string[]>> = tableOf({
   damage: ['damage'], 'life gained': ['gains-life'], 'life lost': ['loses-life'], 'life paid': ['pays-life'], draws: ['draws'], 'cards drawn': ['draws'], mills: ['mills'], 'cards milled': ['mills'], discards: ['discards'], 'cards discarded': ['discards'], discarded: ['discards'],
   tokens: ['creates'], 'tokens created': ['creates'], created: ['creates'], creates: ['creates'], enters: ['enters'], entries: ['enters'], 'counters put': ['counters-on'], 'counters removed': ['counters-removed'], destroyed: ['destroyed'], dies: ['dies'], sacrificed: ['sacrificed'], countered: ['countered'],
   tapped: ['tapped'], untapped: ['untapped'], transformed: ['transformed'], exiled: ['exiled'], mana: ['adds-mana'], 'mana added': ['adds-mana'], losses: ['loses'], loses: ['loses'], lost: ['loses'], wins: ['wins'], won: ['wins'], 'who loses': ['loses'], 'who wins': ['wins'], costs: ['cost-paid', 'cost-cannot-be-paid'], cost: ['cost-paid', 'cost-cannot-be-paid'], 'cost paid': ['cost-paid', 'cost-cannot-be-paid'], phases: ['begins', 'skips'], steps: ['begins', 'skips'], coins: ['flips'], 'coin flips': ['flips'], dice: ['rolls'], rolls: ['rolls'], scry: ['scries'], scries: ['scries'], surveil: ['surveils'], surveils: ['surveils'], searches: ['searches'], shuffles: ['shuffles'],
+  'damage dealt': ['damage'], died: ['dies'], deaths: ['dies'], sacrifices: ['sacrificed'], winner: ['wins'], 'the winner': ['wins'], loser: ['loses'], 'the loser': ['loses'], 'who lost': ['loses'], 'die rolls': ['rolls'], 'discarded cards': ['discards'], 'the monarch': ['becomes'],
   designations: ['becomes', 'gets'], monarch: ['becomes'], 'becomes the monarch': ['becomes'], 'who becomes the monarch': ['becomes'],
 });
 /** What happens to or is done by one thing, as outcomes say it: "Krom dies", "Amy loses the game". */
@@ -31,7 +32,7 @@ const PART_OF_EVENTS: readonly string[] = ['turns', 'triggers', 'regenerated', '
 const RECIPIENTS = 'recipients of damage';
 const OF_PLAYER = { life: 'life', hand: 'hand', library: 'library', graveyard: 'graveyard' } as const;
 const OF_OBJECT = {
-  control: 'control', controller: 'control', status: 'status', zone: 'zone', type: 'type', pt: 'pt', 'power and toughness': 'pt', power: 'pt', toughness: 'pt', size: 'pt', characteristics: 'characteristics', counters: 'counters', damage: 'marked-damage', abilities: 'abilities',
+  control: 'control', controller: 'control', status: 'status', zone: 'zone', type: 'type', types: 'type', 'type line': 'type', pt: 'pt', 'power and toughness': 'pt', power: 'pt', toughness: 'pt', size: 'pt', characteristics: 'characteristics', counters: 'counters', damage: 'marked-damage', abilities: 'abilities',
 } as const;
 const AMOUNTS: readonly (readonly [RegExp, string])[] = [
   [/^damage to (?<subject>.+?)(?: from (?<from>.+))?$/, 'damage'], [/^damage from (?<from>.+)$/, 'damage'], [/^life gained by (?<subject>.+)$/, 'gains-life'], [/^life lost by (?<subject>.+)$/, 'loses-life'], [/^cards drawn by (?<subject>.+)$/, 'draws'],
@@ -65,7 +66,7 @@ const itemsNamed = (draft: Draft, node: Node, text: string): readonly ObserveIte
 };
 /** A line of the outcome, with its value or a letter for it, and what it is a line of. */
 const LINES: readonly (readonly [RegExp, string])[] = [
-  [/^(.+) at (?:N|X|-?\d+) life$/, 'life of $1'], [/^(.+) is (?:N\/N|X\/X|P\/T|-?\d+\/-?\d+)$/, 'pt of $1'], [/^(?:P\/T|size) of (.+)$/, 'pt of $1'], [/^(.+) has (?:N|X|\d+|no) damage$/, 'damage of $1'], [/^damage marked on (.+)$/, 'damage of $1'],
+  [/^(.+) at (?:N|X|-?\d+) life$/, 'life of $1'], [/^(.+) is (?:N\/N|X\/X|P\/T|-?\d+\/-?\d+)$/, 'pt of $1'], [/^(?:P\/T|size) of (.+)$/, 'pt of $1'], [/^(.+) has (?:N|X|\d+|no) damage$/, 'damage of $1'], [/^damage marked on (.+)$/, 'damage of $1'], [/^damage dealt to (.+)$/, 'damage to $1'], [/^who controls (.+)$/, 'control of $1'], [/^where (.+) is$/, 'zone of $1'], [/^(.+)'s mana pool$/, 'mana'],
   [/^(.+) has (?:N|X|\d+|an?|no) (\S+(?: \S+)?) counters?$/, '$2 counters on $1'], [/^(.+)'s (hand|library|graveyard): .*$/, "$1's $2"], [/^(.+) is an? \p{Lu}.*$/u, 'type of $1'], [/^(.+) (?:has (?:N|X|\d+) left|used up|unused)$/, '$1'],
   [/^(?:mana pool of (.+)|(.+)'s mana)$/, 'mana'],
 ];
