@@ -252,7 +252,7 @@ export function changedEvent(scope: Scope, effect: Effect, event: GameEvent, cha
     case 'to': case 'from': case 'player': case 'what': {
       const [thing] = things(scope, change.ref);
       if (thing === undefined) return event;
-      const field = fieldOf(event.kind, change.change);
+      const field = event.kind === 'become-copy' && change.change === 'to' ? 'recipient' : fieldOf(event.kind, change.change);
       return { ...event, [field]: field === 'player' ? asPlayer(thing) : thing, ...(field === 'what' ? { incarnation: seen(scope.sight, thing).incarnation } : {}) };
     }
     case 'zone': {
@@ -302,7 +302,7 @@ function amountChanged(scope: Scope, effect: Effect, event: GameEvent, change: E
     if (meant.length > 1 && change.op !== 'times') unchecked('a number of tokens of several kinds');
     return { ...event, groups: (event.groups ?? []).map((group) => (meant.includes(group) ? { ...group, amount: max(0, by(group.amount)) } : group)) };
   }
-  return { ...event, amount: max(0, by(event.amount ?? 0)) };
+  return { ...event, amount: max(0, by(event.amount ?? (event.kind === 'keyword-action' ? 1 : 0))) };
 }
 type EntryChange = Extract<Change, { change: 'under' | 'as' | 'face' | 'tapped' | 'counters' | 'gains' | 'loses' | 'attached' | 'attacking' | 'becomes' }>;
 const stampOf = (entry: Entry): number => 1 + Math.max(0, ...entry.copies.map(({ stamp }) => stamp), ...entry.becomes.map(({ stamp }) => stamp), ...entry.gains.map(({ stamp }) => stamp));

@@ -46,7 +46,7 @@ function observed(item: ObserveItem, world: World, scenario: Scenario): readonly
     case 'hand': case 'library': case 'graveyard': return [{ fact: item.observe, subject: thingOfPlayer(item.player), objects: playerAt(world, item.player)[item.observe] }];
     case 'counters-of': return countersFact(item.thing, item.kind, countersHere(world, item.thing).find(({ kind }) => kind === item.kind)?.amount ?? 0);
     case 'counters': return flatMap(kindsTold(item.object, countersHere(world, item.object)), (kind) => countersFact(item.object, kind, countersHere(world, item.object).find((each) => each.kind === kind)?.amount ?? 0));
-    case 'count': return [{ fact: 'counted', words: [item.words], amount: amountOf({ view: { world }, self: null, controller: scenario.controller, bindings: {} }, { amount: 'count', of: item.of }) }];
+    case 'count': return [{ fact: 'counted', words: [item.words], amount: amountOf({ view: { world }, self: null, controller: scenario.controller, bindings: {} }, item.of) }];
     case 'effect': case 'left': return effectFacts(item.label, world);
     case 'subjects': return [{ fact: 'subjects', words: [subjectsText(scenario, world, all.filter(({ fact }) => fact === item.fact))] }];
     case 'amount': return (scenario.observe.line === undefined || (item.subject !== undefined && item.from === undefined)) && !isZero(total(all, item)) && eventsObserved(scenario.observe.items) ? [] : [{ fact: item.fact, ...(item.subject === undefined ? {} : { subject: item.subject }), ...(item.from === undefined ? {} : { from: item.from }), amount: total(all, item) }];

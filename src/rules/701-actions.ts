@@ -40,6 +40,7 @@ export function actionTasks(world: World, event: GameEvent): readonly Task[] {
       if (event.word === 'proliferate') return run(soOften(event, [{ do: 'proliferate', event }]));
       if (event.word === 'fateseal') return run([{ do: 'arrange', event }]);
       return event.body === undefined || event.body.length === 0 ? [] : run(soOften(event, event.body));
+    case 'gain-control': return event.body === undefined ? [] : run(event.body); // 611.2a: for a time
     default: return [];
   }
 }

@@ -14,7 +14,7 @@ import { playerOf } from './choosing.ts';
 import { holds } from './condition.ts';
 import { reading } from './editions.ts';
 import { type LiveEffect, forbidding } from './effect.ts';
-import { type Entry, type GameEvent, type TokenGroup, withMarks } from './event.ts';
+import { type Entry, type GameEvent, type TokenGroup, fieldName, withMarks } from './event.ts';
 import { matches } from './filter.ts';
 import { isPlayer, playerOfThing } from './model.ts';
 import { tokensMeant } from './pattern.ts';
@@ -44,7 +44,7 @@ export function changed(job: Rewriting, change: Change, event: GameEvent, scope:
 /** A word in place of another: given, or chosen as the effect is applied or before; a choice that was not made changes nothing. */
 function worded({ field, value }: Extract<Change, { change: 'word' }>, event: GameEvent, scope: Scope): GameEvent {
   const said = wordMeant(scope, value);
-  return said === undefined ? event : EVENT.with(event, { [field === 'kind' ? 'counter' : field === 'type' || field === 'types' || field === 'place' ? 'word' : field]: said });
+  return said === undefined ? event : EVENT.with(event, { [field === 'kind' ? 'counter' : field === 'type' || field === 'types' || field === 'place' ? 'word' : fieldName(event.kind, field)]: said });
 }
 /** CR 706.6: of so many coins or dice more, as many are ignored: each effect that says so adds its own. */
 export function withIgnored(before: GameEvent, after: GameEvent, changes: readonly Change[]): GameEvent {
@@ -71,7 +71,7 @@ export function othersThan({ applying }: Pick<Rewriting, 'applying'>, event: Gam
 }
 
 export function withAmount(event: GameEvent, change: Extract<Change, { change: 'amount' }>, scope: Scope): GameEvent {
-  return EVENT.with(event, { amount: max(0, newAmount(event.amount ?? 0, change.op, scope, change.by)) });
+  return EVENT.with(event, { amount: max(0, newAmount(event.amount ?? (event.kind === 'keyword-action' ? 1 : 0), change.op, scope, change.by)) }); // an action without a number is done once
 }
 
 /** CR 614.14: what an ability with a link exiles is known to its object. */
@@ -107,7 +107,9 @@ export function retargeted(applying: Applying, change: Extract<Change, { change:
   }
   if (event.kind === 'damage' && change.change === 'from') return EVENT.with(event, { source: target });
   if (change.change === 'what') return EVENT.with(event, { what: target, incarnation: isPlayer(target) ? 0 : objectAt(applying.world, target).incarnation });
-  if (event.kind === 'put-counters' && change.change === 'to') return EVENT.with(event, { recipient: target });
+  const field = event.kind === 'become-copy' && change.change === 'to' ? 'recipient' : fieldName(event.kind, change.change); // what it becomes a copy of
+  if (field === 'recipient' || field === 'source' || field === 'attachTo') return EVENT.with(event, { [field]: target });
+  if (field === 'what') return isPlayer(target) ? event : EVENT.with(event, { what: target, incarnation: objectAt(applying.world, target).incarnation });
   return isPlayer(target) ? EVENT.with(event, { player: playerOfThing(target) }) : event;
 }
 

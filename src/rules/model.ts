@@ -252,7 +252,7 @@ export type ObserveItem =
   | { readonly observe: 'counters'; readonly object: Thing } // of every kind
   | { readonly observe: 'effect'; readonly label: string } // "Hands has 2 left", "Debt used up", "Touch unused"
   | { readonly observe: 'amount'; readonly fact: string; readonly subject?: Thing; readonly from?: Thing } // "damage to Nicole" as a number, zero printed
-  | { readonly observe: 'count'; readonly of: Filter; readonly words: string } // how many objects fit a description, told as it says it
+  | { readonly observe: 'count'; readonly of: Amount; readonly words: string } // how many objects fit a description, or another amount, told as it says it
   | { readonly observe: 'left'; readonly label: string }; // the number left
 
 export interface Scenario {

@@ -336,7 +336,7 @@ const PERFORM: Readonly<Record<EventKind, Perform>> = {
   },
   'gain-control': (world, event) => {
     if (event.what === undefined || objectAt(world, event.what).zone === 'outside') return world;
-    return record(controlled(world, event.what, playerIn(event)), event, { fact: 'gains-control', subject: thingOfPlayer(playerIn(event)), from: event.what });
+    return record(event.body === undefined ? controlled(world, event.what, playerIn(event)) : world, event, { fact: 'gains-control', subject: thingOfPlayer(playerIn(event)), from: event.what });
   },
   'become-copy': (world, event) => {
     const { what, recipient } = event;

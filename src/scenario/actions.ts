@@ -64,7 +64,7 @@ export function withoutKind(context: Context, action: string, entry: Entry): { r
   const { at } = entry.value;
   const amount = short?.[2] === undefined ? [] : [{ key: 'amount', at, value: { node: 'scalar', at, value: /^\d+$/.test(short[2]) ? Number(short[2]) : short[2], source: short[2] } as const }];
   const map: Node = short === null ? entry.value : { node: 'map', at, entries: [{ key: 'kind', at, value: scalarAt(at, short[1] ?? '') }, ...amount] };
-  const said = map.node === 'map' ? get(map, 'kind') : undefined;
+  const said = map.node === 'map' ? (get(map, 'kind') ?? get(map, 'type') ?? get(map, 'subtype')) : undefined;
   const written = said === undefined ? undefined : textOf(context.sink, said, 'a creature type');
   if (map.node !== 'map' || said === undefined || written === undefined) return { entry };
   const kind = singular(written);

@@ -18,7 +18,7 @@ import { type MapNode, type Node, report } from './yaml.ts';
 const DIFFERENT = ['colors', 'types', 'names', 'subtypes', 'basic-land-types', 'mana-values', 'powers', 'toughnesses'] as const;
 const isValueName = (word: string): word is ValueName => (VALUES as readonly string[]).includes(word.replaceAll('-', ' '));
 
-const takeValueName = (cursor: Cursor): ValueName | undefined => takeOne(cursor, VALUES.filter((value) => value !== 'x'))?.replaceAll(' ', '-') as ValueName | undefined;
+const takeValueName = (cursor: Cursor): ValueName | undefined => takeOne(cursor, ['maximum hand size']) !== undefined ? 'max-hand' : takeOne(cursor, VALUES.filter((value) => value !== 'x'))?.replaceAll(' ', '-') as ValueName | undefined;
 
 const TOLD = [['damage dealt', 'damage'], ['life lost', 'loses-life'], ['life gained', 'gains-life'], ['counters removed', 'counters-removed'], ['counters put', 'counters-on'], ['tokens created', 'creates'], ['cards drawn', 'draws'], ['cards milled', 'mills']] as const;
 type Told = (typeof TOLD)[number][0];
@@ -96,8 +96,8 @@ function takeValue(cursor: Cursor): Amount | undefined {
     return colors.length === 0 ? undefined : { amount: 'value', value: 'devotion', of: { ref: 'you' }, colors };
   }
   const value = takeValueName(cursor);
-  if (value === 'life') take(cursor, 'total');
-  if (value !== undefined && value !== 'counters' && take(cursor, 'of')) return ofRef(cursor, value);
+  if (value === 'life' || value === 'starting-life') take(cursor, 'total');
+  if (value !== undefined && value !== 'counters' && (take(cursor, 'of') || (value === 'damage' && (take(cursor, 'on') || take(cursor, 'marked', 'on'))))) return ofRef(cursor, value);
   return undefined;
 }
 function ofRef(cursor: Cursor, value: ValueName): Amount | undefined {
@@ -109,7 +109,7 @@ function takePossessed(cursor: Cursor): Amount | undefined {
   const kind = of === undefined ? undefined : attempt(cursor, takeCounterKind);
   if (of !== undefined && kind !== undefined) return { amount: 'value', value: 'counters', of, kind };
   const value = of === undefined ? undefined : takeValueName(cursor);
-  if (value === 'life') take(cursor, 'total');
+  if (value === 'life' || value === 'starting-life') take(cursor, 'total');
   if (value === 'hand' || value === 'library' || value === 'graveyard') take(cursor, 'size');
   return of === undefined || value === undefined || value === 'counters' ? undefined : { amount: 'value', value, of };
 }
@@ -274,12 +274,18 @@ function amountMap(context: Context, node: MapNode): Amount | undefined {
   }
   return valueMap(context, node, key, first.value);
 }
+/** {greatest: power of creatures you control}, {number of different: colors among permanents}: value and whose in one phrase. */
+function partedAmong(node: Node): readonly Node[] {
+  const found = node.node === 'scalar' && typeof node.value === 'string' ? /^(.+?) (?:of|among) (.+)$/.exec(node.source) : null;
+  return found === null || node.node !== 'scalar' ? [] : [found[1], found[2]].map((text = ''): Node => ({ node: 'scalar', at: node.at, value: text, source: text }));
+}
 /** {greatest: {power: creatures you control}} and {greatest: [power, creatures you control]} are {greatest: power, of: creatures you control}. */
 const AMONG: readonly string[] = ['greatest', 'least', 'sum', 'different', 'number-of-different'];
 function valueMap(context: Context, node: MapNode, key: string, given: Node): Amount | undefined {
   const { sink } = context;
   const inside = AMONG.includes(key) && given.node === 'map' && given.entries.length === 1 ? given.entries[0] : undefined;
-  const [first, second] = AMONG.includes(key) && given.node === 'list' && given.items.length === 2 ? given.items : [];
+  const parted = AMONG.includes(key) && node.entries.length === 1 ? partedAmong(given) : [];
+  const [first, second] = AMONG.includes(key) && given.node === 'list' && given.items.length === 2 ? given.items : parted;
   const of = inside?.value ?? second ?? get(node, 'of') ?? (AMONG.includes(key) ? get(node, 'among') : undefined);
   const value: Node = inside === undefined ? (first ?? given) : { node: 'scalar', at: inside.at, value: inside.key, source: inside.key };
   if (key === 'chosen') return named(textOf(sink, value), (name) => ({ amount: 'chosen', name }));
@@ -298,13 +304,21 @@ function valueMap(context: Context, node: MapNode, key: string, given: Node): Am
     return what === undefined || among === undefined ? undefined : { amount: 'different', what, of: among };
   }
   if (key === 'value' && of !== undefined && given.node === 'scalar') return amountMap(context, { ...node, entries: [{ key: given.source, at: given.at, value: of }] });
+  if (key === 'counters' && given.node === 'map' && node.entries.length === 1) { // {counters: {of: it, kind: +1/+1}}
+    const kind = get(given, 'kind');
+    onlyKeys(sink, given, ['kind', 'of', 'on'], 'counters of something');
+    const rest = given.entries.filter(({ value: each }) => each !== kind);
+    return kind === undefined ? wrong(sink, given, 'counters of a kind, {counters: +1/+1, of: it}') : amountMap(context, { ...node, entries: [{ key: 'counters', at: kind.at, value: kind }, ...rest] });
+  }
   const on = key === 'counters' ? (of ?? get(node, 'on')) : undefined;
   if (on !== undefined) {
     const ref = refOf(context, on);
     const kind = textOf(sink, value);
     return ref === undefined || kind === undefined ? undefined : { amount: 'value', value: 'counters', of: ref, kind };
   }
-  const name = key.replace(/-of$/, '');
+  const [, kindSaid] = node.entries.length === 1 ? /^counters-(.+)$/.exec(key) ?? [] : [];
+  if (kindSaid !== undefined) return named(refOf(context, value), (ref) => ({ amount: 'value', value: 'counters', of: ref, kind: kindSaid })); // {counters charge: this}
+  const name = key.replace(/-of$/, '').replace(/^damage-(?:marked-)?on$/, 'damage');
   if (isValueName(name) && node.entries.length === 1) return named(refOf(context, value), (ref) => ({ amount: 'value', value: name, of: ref }));
   report(sink, node.at, 'amount', `"${key}" is not an amount`, `an amount is a number, a phrase, or one of: ${[...Object.keys(NESTED), 'half up', 'half down', 'count', 'power of', 'counters', 'greatest', 'different', 'chosen', 'happened', 'mana spent', 'times paid'].join(', ')}`);
   return undefined;

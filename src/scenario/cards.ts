@@ -8,7 +8,7 @@ import { chosenFirst } from './chosen-first.ts';
 import { withChosenNamed } from './chosen-kinds.ts';
 import { checkSpoken } from './chosen-names.ts';
 import { conditionOf } from './conditions.ts';
-import { type Context, binding, bindingThose } from './context.ts';
+import { type Context, binding, bindingThose, withTexts } from './context.ts';
 import { checkKey, checkName, countOf, didYouMean, get, has, isMeant, itemsOf, mapOf, normal, onlyKeys, renamed, textOf, textsOf, wordOf } from './read.ts';
 import { isOfEdition, textOfEdition, withoutEditions } from './editions.ts';
 import { contextOf } from './readers.ts';
@@ -75,10 +75,16 @@ function colorsFrom(sink: Sink, map: MapNode, mana: readonly Color[]): readonly 
   return itemsOf(node).map((item) => (item.node === 'scalar' ? COLOR_LETTERS[item.source] : undefined) ?? wordOf(sink, smallWord(item), COLOR_WORDS, 'color')).filter((color) => color !== undefined);
 }
 
+/** CR 607.2a: where one ability of a card exiles cards, they are those that another means so. */
+const EXILED_WITH_THIS = /^(?:(?:all|each|every|the) )?cards? (?:exiled with|linked to) this$|^the exiled cards?$/;
+
 /** The text of an edition: `texts: {cr-2014: [..]}` replaces it all, `editions: [..]` on an entry limits it to these. */
 export function textIn(outer: Context, map: MapNode, edition: string): readonly Ability[] {
-  const node = textOfEdition(outer.sink, get(map, 'texts'), edition) ?? get(map, 'text');
-  const context = binding(outer, ...itemsOf(node).flatMap((item) => { const linked = item.node === 'map' ? get(item, 'linked') : undefined; return linked?.node === 'scalar' && linked.source !== 'word' ? [linked.source] : []; })); // 607
+  const written = textOfEdition(outer.sink, get(map, 'texts'), edition) ?? get(map, 'text');
+  const links = itemsOf(written).flatMap((item) => { const linked = item.node === 'map' ? get(item, 'linked') : undefined; return linked?.node === 'scalar' && linked.source !== 'word' ? [linked.source] : []; }); // 607
+  const context = binding(outer, ...links);
+  const [link, ...more] = links;
+  const node = written === undefined || link === undefined || more.length > 0 ? written : withTexts(written, (text) => text.replace(EXILED_WITH_THIS, `the ${link}`));
   return withLastChapter(context, itemsOf(node).flatMap((item) => {
     if (item.node === 'map' && !isOfEdition(context.sink, item, edition)) return [];
     return standingOf(context, item.node === 'map' ? withoutEditions(item) : item);

@@ -12,7 +12,7 @@ import { PATCH_KEYS, becomesOf, exceptionsListed, exceptionsOf, losesOf, tokenOf
 import { placeOf } from './patterns.ts';
 import { isObjectPhrase } from './object-phrase.ts';
 import { booleanOf, didYouMean, entryOf, get, mapOf, normal, onlyKeys, textOf, wordOf, wrong } from './read.ts';
-import { halved, wordFrom } from './words.ts';
+import { halved, timeNamed, wordFrom } from './words.ts';
 import { type Entry, type MapNode, type Node, report } from './yaml.ts';
 
 type AmountOp = Extract<Change, { change: 'amount' }>['op'];
@@ -185,7 +185,7 @@ function oneChange(context: Context, { key, at, value }: Entry, kinds: readonly 
       return changes;
     }
     case 'to': case 'from': return toChange(context, name, value, kinds);
-    case 'what': return kinds.some((kind) => EVENT_SHAPES[kind].fields['what'] === 'word') ? simpleChange(context, name, value) : refChange(context, name, value);
+    case 'what': return kinds.some((kind) => EVENT_SHAPES[kind].fields['what'] === 'word') ? simpleChange(context, name, kinds.includes('begin') && value.node === 'scalar' ? scalarAt(value.at, timeNamed(value.source)) : value) : refChange(context, name, value);
     case 'player': case 'under': case 'attached': case 'attacking': return refChange(context, name, value);
     case 'as': return kinds.length > 0 && kinds.every((kind) => kind === 'create') ? tokensAs(context, value) : asChange(context, value);
     case 'among': return amongChange(context, value);
@@ -194,7 +194,8 @@ function oneChange(context: Context, { key, at, value }: Entry, kinds: readonly 
     case 'gains': return gainsChange(context, value);
     case 'groups': return groupsChange(context, value);
     case 'loses': return losesChange(context, value);
-    case 'face': case 'face-down': case 'becomes': case 'kind': case 'type': case 'types': case 'action': case 'random': case 'cast': case 'ignore': case 'place': return simpleChange(context, name, value);
+    case 'action': return report(context.sink, at, 'not-changed', 'an action is not changed to another, which consists of something else', 'write instead: [{investigate: {player: ..}}]'), [];
+    case 'face': case 'face-down': case 'becomes': case 'kind': case 'type': case 'types': case 'random': case 'cast': case 'ignore': case 'place': return simpleChange(context, name, value);
   }
 }
 /** What only a copy can be said to be except. */
@@ -205,6 +206,7 @@ function becomingSo(map: MapNode, kinds: readonly EventKind[]): readonly Entry[]
   const [first] = said;
   return first === undefined ? map.entries : [...map.entries.filter((entry) => !said.includes(entry)), { key: 'becomes', at: first.at, value: { node: 'map', at: first.at, entries: said } }];
 }
+const COUNTERS: readonly EventKind[] = ['put-counters', 'remove-counters', 'move-counters'];
 /** {controller: you} of what enters, {transformed: true}, {to: library, place: bottom}: in the words of the changes. */
 function inOurWords(map: MapNode, kinds: readonly EventKind[]): MapNode {
   const isEntry = kinds.length > 0 && kinds.every((kind) => kind === 'enters' || kind === 'create');
@@ -213,6 +215,8 @@ function inOurWords(map: MapNode, kinds: readonly EventKind[]): MapNode {
   return { ...map, entries: map.entries.flatMap((entry): readonly Entry[] => {
     const { at, value } = entry;
     const key = normal(entry.key);
+    if (kinds.length > 0 && ((key === 'of' && kinds.every((kind) => kind === 'become-copy')) || (key === 'as' && kinds.every((kind) => kind === 'become-copy')))) return [{ ...entry, key: 'to' }];
+    if (key === 'by' && kinds.length > 0 && kinds.every((kind) => COUNTERS.includes(kind))) return [{ ...entry, key: 'player' }];
     if (isEntry && key === 'controller') return [{ ...entry, key: 'under' }];
     if (key === 'copy-of' && kinds.length > 0 && kinds.every((kind) => kind === 'enters')) return [{ ...entry, key: 'as' }];
     if (isEntry && (key === 'gain' || key === 'keywords')) return [{ ...entry, key: 'gains' }];
@@ -238,7 +242,7 @@ function changesMeant(said: MapNode | undefined, kinds: readonly EventKind[]): r
 const OF_ENTRIES: Readonly<Record<string, readonly EventKind[]>> = tableOf({
   under: ['enters', 'create'], as: ['enters', 'turn-face-up', 'create'], tapped: ['enters', 'create'], attacking: ['enters', 'create'], attached: ['enters'],
   gains: ['enters', 'turn-face-up', 'create'], loses: ['enters', 'turn-face-up'], becomes: ['enters', 'turn-face-up'], counters: ['enters', 'turn-face-up', 'move'], face: ['enters', 'move'], place: ['draw', 'draw-cards'], among: ['search'], 'face-down': ['enters', 'move'],
-  to: ['damage', 'mark-damage', 'put-counters', 'move-counters', 'attach', 'move', 'enters', 'destroy', 'sacrifice', 'discard', 'mill', 'counter'],
+  to: ['become-copy', 'damage', 'mark-damage', 'put-counters', 'move-counters', 'attach', 'move', 'enters', 'destroy', 'sacrifice', 'discard', 'mill', 'counter'],
 });
 /** A change that nothing of what is watched can undergo would silently do nothing. */
 function checkDone(context: Context, { key, at }: Entry, kinds: readonly EventKind[]): void {

@@ -93,7 +93,7 @@ const SENTENCES = [
   sentence(`you (?<verb>gained|lost) ${MANY} life this turn`, (slots) => many(`life you ${slots['verb'] ?? ''} this turn`, slots)),
   sentence(`${IT} has (?<value>power|toughness|mana value) ${MANY}`, (slots) => many(`${slots['value'] ?? ''} of ${slots['it'] ?? ''}`, slots)),
   sentence(`${DOER} (?<verb>drew|drawn|discarded|milled|created) (?<n>\\w+) or more (?:cards|tokens) ${WHEN}`, ({ who = '', verb = '', n = '', when = '' }) => ({ happened: { [DONE[verb] ?? '']: { player: who } }, since: when, 'at-least': n })),
-  sentence(`${DOER} (?<verb>milled|created) (?:a|one or more) (?:cards?|tokens?) ${WHEN}`, ({ who = '', verb = '', when = '' }) => ({ happened: { [DONE[verb] ?? '']: { player: who } }, since: when })),
+  sentence(`${DOER} (?<verb>drew|drawn|discarded|milled|created) (?:a|any|one or more) (?:cards?|tokens?) ${WHEN}`, ({ who = '', verb = '', when = '' }) => ({ happened: { [DONE[verb] ?? '']: { player: who } }, since: when })),
   sentence(`${DOER} (?<verb>cast|sacrificed) (?:(?<n>\\w+) or more|(?<one>an?|another)) (?<what>.+) ${WHEN}`, ({ who = '', verb = '', n, one = 'a', what = '', when = '' }) => ({ happened: { [DONE[verb] ?? '']: { what: `${n === undefined ? `${one} ` : ''}${what}`, player: who } }, since: when, ...(n === undefined ? {} : { 'at-least': n }) })),
   sentence(`${DOER} attacked with (?:a|one or more) creatures? ${WHEN}`, ({ who = '', when = '' }) => `${who} attacked this ${when}`),
   sentence(`${WHO} controls? (?:a|the) creature with the greatest power(?: or tied for the greatest power)?(?: among creatures)?(?: on the battlefield)?`, ({ who }) => ({ exists: { all: [theirs('a creature', who), 'a creature with the greatest power among creatures'] } })),
@@ -129,6 +129,8 @@ const SENTENCES = [
   sentence(`creatures (?<whose>you control|that player controls) have total (?<value>power|toughness) ${MANY}`, (slots) => many(`the total ${slots['value'] ?? ''} of creatures ${slots['whose'] ?? ''}`, slots)),
   sentence(`the total (?<value>power|toughness) of (?<what>.+) is ${MANY}`, (slots) => many(`the total ${slots['value'] ?? ''} of ${slots['what'] ?? ''}`, slots)),
   sentence(`(?<it>this|its|that creature|that permanent|that spell|that source)(?:'s)? (?<value>power|toughness|mana value) is ${MANY}`, (slots) => many(`${slots['value'] ?? ''} of ${(slots['it'] ?? '').replace(/^its$/, 'it')}`, slots)),
+  sentence('(?<who>an opponent|a player) has (?<much>(?:exactly|more than|less than|fewer than|at least|at most) \\w+|\\w+ or (?:more|less|greater|fewer)) life', ({ who = '', much = '' }) => ({ exists: `${who} with ${much} life` })),
+  sentence(`(?:${WHO}|(?<some>an opponent|a player)|(?<name>[A-Z]\\S*)) (?:is|are) (?<not>not )?poisoned`, ({ who, some, name, not }) => unless(not, some === undefined ? { is: [who ?? name ?? '', 'with a poison counter'] } : { exists: `${some} with a poison counter` })), // CR 122.1f
   // what time it is
   sentence('(?<who>you|that player) (?:are|is) the active player', ({ who = '' }) => ({ turn: who })),
   sentence("it(?:'s| is) (?<not>not )?(?:(?<whose>your|that player's|an opponent's) |the )?(?<time>(?:[a-z]+ )*(?:step|phase)|upkeep|combat)", ({ not, whose: of, time = '' }) => unless(not, duringOf(of, time))),

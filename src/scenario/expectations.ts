@@ -51,11 +51,13 @@ function isNone(scenario: Scenario, { fact, subject, amount, words }: Sentence):
  * player, the second turn, the first draw step there is is meant, or this player's.
  */
 function numberMeant({ world, cards, instructions }: Scenario, sentence: Sentence): Sentence {
-  const [, what = '', number] = /^(.+) (\d+)$/.exec(sentence.words ?? '') ?? [];
-  if ((sentence.fact !== 'begins' && sentence.fact !== 'skips') || number === undefined) return sentence;
+  const [, what = '', number] = /^(.+?)(?: (\d+))?$/.exec(sentence.words ?? '') ?? [];
+  if (sentence.fact !== 'begins' && sentence.fact !== 'skips') return sentence;
   if (records([cards, instructions, world.objects, world.floating]).some((each) => each['do'] === 'event' && each['kind'] === 'begin')) return sentence; // extra turns move the others
   const { schedule } = world;
   const of = world.players.findIndex(({ name }) => name === sentence.subject);
+  const [only, ...others] = number === undefined ? schedule.filter((entry) => entry.what.replace(/^extra /, '') === what && entry.of === of) : [];
+  if (number === undefined) return only === undefined || others.length > 0 ? sentence : { ...sentence, words: `${what} ${String(only.number)}` }; // there is but one
   const isMeant = (entry: (typeof schedule)[number] | undefined): boolean => entry?.what.replace(/^extra /, '') === what && entry.of === of;
   if (Number(number) > schedule.length || isMeant(schedule[Number(number) - 1])) return sentence;
   const among = schedule.filter((entry) => entry.what.replace(/^extra /, '') === what);

@@ -232,7 +232,7 @@ function itemText(item: ObserveItem, facts: readonly Fact[], naming: Naming): st
   const about = facts.filter((fact) => tells(item, fact));
   const total = about.reduce<Int>((sum, fact) => plus(sum, fact.amount ?? 0), 0);
   switch (item.observe) {
-    case 'amount': case 'left': case 'life': case 'poison': case 'counters-of': case 'marked-damage': return show(total);
+    case 'amount': case 'left': case 'life': case 'poison': case 'counters-of': case 'marked-damage': case 'count': return show(total);
     default: return printFacts(about, naming);
   }
 }

@@ -9,8 +9,8 @@ import { get, has, normal } from './read.ts';
 import { ZONES } from './words.ts';
 import type { MapNode, Node } from './yaml.ts';
 
-/** `first`: nothing has happened before it, so that everything is still where the scenario put it. */
-interface Surroundings { readonly verb: string; readonly field: string; readonly map?: MapNode; readonly first: boolean }
+/** `first`: nothing has happened before it, so that everything is still where the scenario put it. `mapsOnly`: names add nothing. */
+interface Surroundings { readonly verb: string; readonly field: string; readonly map?: MapNode; readonly first: boolean; readonly mapsOnly?: boolean }
 const isSpell = (draft: Draft, name: string): boolean => draft.port.find(name, draft.edition)?.reading?.card.types.some((type) => type === 'Instant' || type === 'Sorcery') === true;
 const wordOf = (node: Node | undefined): string | undefined => (node?.node === 'scalar' && typeof node.value === 'string' ? node.value : undefined);
 
@@ -39,7 +39,7 @@ function onStackAlready(draft: Draft, map: MapNode): string | undefined {
   const name = wordOf(get(map, 'card'));
   const controller = wordOf(get(map, 'controller'));
   if (name === undefined || map.entries.some(({ key }) => !['card', 'controller'].includes(normal(key)))) return undefined;
-  const there = draft.objects.filter((object) => object.zone === 'stack' && object.card.name === name && (controller === undefined || object.controller === draft.players.indexOf(controller)));
+  const there = draft.objects.filter((object) => object.zone === 'stack' && (object.card.name === name || object.label === name) && (controller === undefined || object.controller === draft.players.indexOf(controller)));
   return there.length === 1 ? there[0]?.label : undefined;
 }
 
@@ -64,7 +64,7 @@ function meantBy(draft: Draft, { verb, field, map, first }: Surroundings, name: 
 }
 function visitText(draft: Draft, node: Node, around: Surroundings): void {
   const name = wordOf(node);
-  if (name === undefined || draft.players.includes(name)) return;
+  if (name === undefined || around.mapsOnly === true || draft.players.includes(name)) return;
   const asNode = around.map === undefined || around.field !== 'what' ? undefined : get(around.map, 'as');
   const as = wordOf(asNode);
   const meant = meantBy(draft, around, name);
@@ -100,23 +100,28 @@ export function addInline(draft: Draft, node: Node, around: Surroundings = { ver
       continue;
     }
     if (value.node === 'scalar') {
-      if (EVENT_SHAPES[kind].fields[EVENT_SHAPES[kind].main] === 'things') visitText(draft, value, { verb: kind, field: EVENT_SHAPES[kind].main, first: around.first });
+      if (EVENT_SHAPES[kind].fields[EVENT_SHAPES[kind].main] === 'things') visitText(draft, value, { ...around, verb: kind, field: EVENT_SHAPES[kind].main });
       continue;
     }
-    visitEvent(draft, kind, value, around.first);
+    visitEvent(draft, kind, value, around);
   }
 }
-function visitEvent(draft: Draft, kind: keyof typeof EVENT_SHAPES, value: Node, first: boolean): void {
-  if (value.node !== 'map') return addInline(draft, value, { verb: kind, field: '', first });
-  if (isObjectMap(value, kind) && kind !== 'create') return addInline(draft, value, { verb: kind, field: EVENT_SHAPES[kind].main, first });
+function visitEvent(draft: Draft, kind: keyof typeof EVENT_SHAPES, value: Node, { first, mapsOnly = false }: Surroundings): void {
+  if (value.node !== 'map') return addInline(draft, value, { verb: kind, field: '', first, mapsOnly });
+  if (isObjectMap(value, kind) && kind !== 'create') return addInline(draft, value, { verb: kind, field: EVENT_SHAPES[kind].main, first, mapsOnly });
   for (const { key, value: inner } of value.entries) {
     const type = fieldType(kind, normal(key));
-    const around: Surroundings = { verb: kind, field: normal(key), map: value, first };
+    const around: Surroundings = { verb: kind, field: normal(key), map: value, first, mapsOnly };
     if (type === 'things' && inner.node === 'scalar') visitText(draft, inner, around);
     else if (type !== 'token') addInline(draft, inner, around);
   }
   if (kind === 'enters') addCast(draft, value);
 }
+/** Adds the objects that the texts of effects in force describe in place: {damage: {from: {object: a 1/1 creature}, ..}}. */
+export function addDescribed(draft: Draft, effect: Node): void {
+  if (effect.node === 'map') for (const { key, value } of effect.entries) if (INSIDE.includes(normal(key))) addInline(draft, value, { verb: '', field: '', first: false, mapsOnly: true });
+}
+const INSIDE: readonly string[] = ['instead', 'also', 'then', 'along', 'do'];
 /** {enters: {what: .., x: 2, paid: kicker}}, {enters: {what: .., cast: {from: exile, X: 2}}}: how what enters was cast. */
 function addCast(draft: Draft, map: MapNode): void {
   const what = get(map, 'what');

@@ -300,6 +300,7 @@ function wordInstruction(context: Context, node: Node): readonly Instruction[] {
   if (text === 'that') return [{ do: 'that' }];
   if (text === 'sba' || text === 'state-based actions') return [{ do: 'state-based-actions' }];
   if (text === 'run the schedule') return [{ do: 'run-schedule' }];
+  if (kindOf(text) !== undefined) return plainInstruction(context, { node: 'map', at: node.at, entries: [{ key: text, at: node.at, value: { node: 'scalar', at: node.at, value: null, source: '' } }] }); // "proliferate", "draw-game"
   report(context.sink, node.at, 'instruction', `"${text}" is not an instruction`, didYouMean(text, INSTRUCTION_WORDS));
   return [];
 }
@@ -329,6 +330,15 @@ function searchedTo(entry: Entry): { readonly search: Entry; readonly put: Entry
   const put = { ...map, entries: [what, ...beside.filter(({ key }) => !enters || normal(key) !== 'to')] };
   return { search: { ...entry, value: { ...map, entries: map.entries.filter((each) => !beside.includes(each)) } }, put: { key: enters ? 'enters' : 'move', at: entry.at, value: put } };
 }
+/** CR 611.2a, 614.6: gaining control for a time is an event as well; that it lasts is what comes of it. What lasts for the player or object that a text speaks of stays an effect. */
+function heldFor(context: Context, map: MapNode, entry: Entry, effects: readonly Instruction[]): readonly Instruction[] {
+  const [effect, ...more] = effects;
+  const until = effect?.do === 'in-force' && effect.ability.ability === 'static' ? effect.ability.until : undefined;
+  if (effect?.do !== 'in-force' || effect.ability.ability !== 'static' || more.length > 0 || until === undefined || 'of' in until || 'ref' in until || entry.value.node !== 'map') return effects;
+  const value = { ...entry.value, entries: entry.value.entries.filter(({ key }) => normal(key) !== 'until') };
+  const body: Instruction = { do: 'in-force', ability: { ...effect.ability, for: { test: 'ref', ref: { ref: 'bound', name: 'it' } }, control: YOU } };
+  return plainInstruction(context, { ...map, entries: map.entries.map((each) => (each === entry ? { ...entry, value } : each)) }).map((step) => (step.do === 'event' && step.kind === 'gain-control' ? { ...step, body: [body] } : step));
+}
 function plainInstruction(context: Context, written: MapNode): readonly Instruction[] {
   const whole = dividedOf(written) ?? written;
   const map: MapNode = { ...whole, entries: whole.entries.map(combatMeant) };
@@ -346,7 +356,7 @@ function plainInstruction(context: Context, written: MapNode): readonly Instruct
   const into = entry === undefined ? undefined : shuffledInto(entry);
   if (into !== undefined) return plainInstruction(context, { ...map, entries: map.entries.map((each) => (each === entry ? into : each)) });
   const held = entry === undefined ? undefined : controlFor(entry);
-  if (held !== undefined) return combination(context, { ...map, entries: map.entries.map((each) => (each === entry ? held : each)) }, 'in-force', held.value).filter((step) => step !== undefined);
+  if (held !== undefined && entry !== undefined) return heldFor(context, map, entry, combination(context, { ...map, entries: map.entries.map((each) => (each === entry ? held : each)) }, 'in-force', held.value).filter((step) => step !== undefined));
   if (entry === undefined) {
     const [first] = map.entries;
     report(context.sink, first?.at ?? map.at, 'instruction', first === undefined ? 'an empty instruction' : `unknown instruction "${first.key}"`, first === undefined ? undefined : (PUT_IN_FORCE.includes(normal(first.key)) ? `an effect comes into force with in-force: {${first.key}: ..}` : didYouMean(normal(first.key), INSTRUCTION_WORDS) ?? `instructions: ${INSTRUCTION_WORDS.join(', ')}`));

@@ -17,7 +17,7 @@ import { checkSources } from './described-sources.ts';
 import { derivationOf, expectationOf } from './expectations.ts';
 import { entriesMeant } from './entry-words.ts';
 import { addInForce } from './in-force.ts';
-import { addInline } from './inline-objects.ts';
+import { addDescribed, addInline } from './inline-objects.ts';
 import { checkStands } from './stands.ts';
 import { checkState } from './object-state.ts';
 import { originalsFirst } from './copied-entries.ts';
@@ -246,6 +246,7 @@ function populate(draft: Draft, map: MapNode): void {
   readZones(draft, map);
   const listed = draft.objects.length;
   for (const key of ['event', 'do']) { const node = get(map, key); if (node !== undefined) addInline(draft, node, key === 'event' && node.node === 'list' ? { verb: '', field: 'together', first: true } : undefined); }
+  for (const item of itemsOf(get(map, 'in-force'))) addDescribed(draft, item);
   for (const key of ['event', 'do']) checkStands(draft, get(map, key));
   const entries = [...draft.inline];
   for (const [node, label] of originalsFirst(entries)) for (const each of [label, ...(draft.furtherOf.get(label) ?? [])]) connect(draft, node, each);

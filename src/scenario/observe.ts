@@ -6,6 +6,7 @@ import { isPlayer, playerOfThing } from '../rules/model.ts';
 import type { Draft } from './draft.ts';
 import { SENTENCES } from './fact-table.ts';
 import { eventsObserved } from './facts.ts';
+import { parseAmount } from './amounts.ts';
 import { parseNounPhrase } from './phrases.ts';
 import { contextOf } from './readers.ts';
 import { records } from './records-of.ts';
@@ -18,7 +19,9 @@ const PLAIN = { events: 'events', changes: 'changes', all: 'all', turns: 'turns'
 const HAPPENS: Readonly<Record<string, readonly string[]>> = tableOf({
   damage: ['damage'], 'life gained': ['gains-life'], 'life lost': ['loses-life'], 'life paid': ['pays-life'], draws: ['draws'], 'cards drawn': ['draws'], mills: ['mills'], 'cards milled': ['mills'], discards: ['discards'], 'cards discarded': ['discards'], discarded: ['discards'],
   tokens: ['creates'], 'tokens created': ['creates'], created: ['creates'], creates: ['creates'], enters: ['enters'], entries: ['enters'], 'counters put': ['counters-on'], 'counters removed': ['counters-removed'], destroyed: ['destroyed'], dies: ['dies'], sacrificed: ['sacrificed'], countered: ['countered'],
-  tapped: ['tapped'], untapped: ['untapped'], transformed: ['transformed'], exiled: ['exiled'], mana: ['adds-mana'], 'mana added': ['adds-mana'], losses: ['loses'], loses: ['loses'], wins: ['wins'], 'who loses': ['loses'], 'who wins': ['wins'], costs: ['cost-paid', 'cost-cannot-be-paid'], cost: ['cost-paid', 'cost-cannot-be-paid'], 'cost paid': ['cost-paid', 'cost-cannot-be-paid'], phases: ['begins', 'skips'], steps: ['begins', 'skips'], coins: ['flips'], 'coin flips': ['flips'], dice: ['rolls'], rolls: ['rolls'], scry: ['scries'], scries: ['scries'], surveil: ['surveils'], surveils: ['surveils'], searches: ['searches'], shuffles: ['shuffles'],
+  tapped: ['tapped'], untapped: ['untapped'], transformed: ['transformed'], exiled: ['exiled'], mana: ['adds-mana'], 'mana added': ['adds-mana'], losses: ['loses'], loses: ['loses'], lost: ['loses'], wins: ['wins'], won: ['wins'], 'who loses': ['loses'], 'who wins': ['wins'], costs: ['cost-paid', 'cost-cannot-be-paid'], cost: ['cost-paid', 'cost-cannot-be-paid'], 'cost paid': ['cost-paid', 'cost-cannot-be-paid'], phases: ['begins', 'skips'], steps: ['begins', 'skips'], coins: ['flips'], 'coin flips': ['flips'], dice: ['rolls'], rolls: ['rolls'], scry: ['scries'], scries: ['scries'], surveil: ['surveils'], surveils: ['surveils'], searches: ['searches'], shuffles: ['shuffles'],
+  'damage dealt': ['damage'], died: ['dies'], deaths: ['dies'], sacrifices: ['sacrificed'], winner: ['wins'], 'the winner': ['wins'], loser: ['loses'], 'the loser': ['loses'], 'who lost': ['loses'], 'die rolls': ['rolls'], 'discarded cards': ['discards'], 'the monarch': ['becomes'],
+  designations: ['becomes', 'gets'], monarch: ['becomes'], 'becomes the monarch': ['becomes'], 'who becomes the monarch': ['becomes'],
 });
 /** What happens to or is done by one thing, as outcomes say it: "Krom dies", "Amy loses the game". */
 const OF_ONE: Readonly<Record<string, readonly string[]>> = tableOf({
@@ -33,7 +36,7 @@ const PART_OF_EVENTS: readonly string[] = ['turns', 'triggers', 'regenerated', '
 const RECIPIENTS = 'recipients of damage';
 const OF_PLAYER = { life: 'life', hand: 'hand', library: 'library', graveyard: 'graveyard' } as const;
 const OF_OBJECT = {
-  control: 'control', controller: 'control', status: 'status', zone: 'zone', type: 'type', pt: 'pt', 'power and toughness': 'pt', power: 'pt', toughness: 'pt', size: 'pt', characteristics: 'characteristics', counters: 'counters', damage: 'marked-damage', abilities: 'abilities',
+  control: 'control', controller: 'control', status: 'status', zone: 'zone', type: 'type', types: 'type', 'type line': 'type', pt: 'pt', 'power and toughness': 'pt', power: 'pt', toughness: 'pt', size: 'pt', characteristics: 'characteristics', counters: 'counters', damage: 'marked-damage', abilities: 'abilities',
 } as const;
 const AMOUNTS: readonly (readonly [RegExp, string])[] = [
   [/^damage to (?<subject>.+?)(?: from (?<from>.+))?$/, 'damage'], [/^damage from (?<from>.+)$/, 'damage'], [/^life gained by (?<subject>.+)$/, 'gains-life'], [/^life lost by (?<subject>.+)$/, 'loses-life'], [/^cards drawn by (?<subject>.+)$/, 'draws'],
@@ -67,7 +70,7 @@ const itemsNamed = (draft: Draft, node: Node, text: string): readonly ObserveIte
 };
 /** A line of the outcome, with its value or a letter for it, and what it is a line of. */
 const LINES: readonly (readonly [RegExp, string])[] = [
-  [/^(.+) at (?:N|X|-?\d+) life$/, 'life of $1'], [/^(.+) is (?:N\/N|X\/X|P\/T|-?\d+\/-?\d+)$/, 'pt of $1'], [/^(?:P\/T|size) of (.+)$/, 'pt of $1'], [/^(.+) has (?:N|X|\d+|no) damage$/, 'damage of $1'], [/^damage marked on (.+)$/, 'damage of $1'],
+  [/^(.+) at (?:N|X|-?\d+) life$/, 'life of $1'], [/^(.+) is (?:N\/N|X\/X|P\/T|-?\d+\/-?\d+)$/, 'pt of $1'], [/^(?:P\/T|size) of (.+)$/, 'pt of $1'], [/^(.+) has (?:N|X|\d+|no) damage$/, 'damage of $1'], [/^damage marked on (.+)$/, 'damage of $1'], [/^damage dealt to (.+)$/, 'damage to $1'], [/^who controls (.+)$/, 'control of $1'], [/^where (.+) is$/, 'zone of $1'], [/^(.+)'s mana pool$/, 'mana'],
   [/^(.+) has (?:N|X|\d+|an?|no) (\S+(?: \S+)?) counters?$/, '$2 counters on $1'], [/^(.+)'s (hand|library|graveyard): .*$/, "$1's $2"], [/^(.+) is an? \p{Lu}.*$/u, 'type of $1'], [/^(.+) (?:has (?:N|X|\d+) left|used up|unused)$/, '$1'],
   [/^(?:mana pool of (.+)|(.+)'s mana)$/, 'mana'],
 ];
@@ -119,17 +122,24 @@ function valueItem(draft: Draft, groups: Readonly<Record<string, string>> | unde
   if (value === 'poison') return { observe: 'counters-of', thing, kind: 'poison' };
   return Object.hasOwn(OF_PLAYER, value) ? { observe: OF_PLAYER[value as keyof typeof OF_PLAYER], player: playerOfThing(thing) } : undefined;
 }
+/** "greatest power among creatures Amy controls", "colors among permanents": any other amount that speaks of nothing but what the scenario has. */
+function valueOf(draft: Draft, text: string): ObserveItem | undefined {
+  const scope = { players: draft.players, labels: [...draft.labels.keys()], bound: [] };
+  const amount = parseAmount(text, contextOf(draft.sink, scope).scope);
+  if (!amount.ok || !['greatest', 'least', 'sum', 'different', 'most', 'fewest', 'party', 'value'].includes(amount.value.amount) || records(amount.value).some(({ ref }) => typeof ref === 'string' && ref !== 'label' && ref !== 'player')) return undefined;
+  return { observe: 'count', of: amount.value, words: text };
+}
 /** "count of creatures Amy controls", "number of cards in Amy's hand": how many fit a description at the end. */
 function countOf(draft: Draft, text: string): ObserveItem | undefined {
   const [, words = ''] = /^(?:count|number|how many) (?:of )?(?:the )?(.+)$/.exec(text) ?? [];
   const scope = { players: draft.players, labels: [...draft.labels.keys()], bound: [] };
   const phrase = words === '' ? undefined : parseNounPhrase(words, contextOf(draft.sink, scope).scope);
   if (phrase?.ok !== true || phrase.value.quantity.how !== 'bare' || !phrase.value.plural || records(phrase.value.filter).some(({ ref }) => typeof ref === 'string' && ref !== 'label')) return undefined;
-  return { observe: 'count', of: phrase.value.filter, words };
+  return { observe: 'count', of: { amount: 'count', of: phrase.value.filter }, words };
 }
 /** What a text names that can be observed; a problem where it names nothing. */
 export function observed(draft: Draft, node: Node, text: string): ObserveItem | undefined {
-  const item = itemOf(draft, text) ?? countOf(draft, text);
+  const item = itemOf(draft, text) ?? countOf(draft, text) ?? valueOf(draft, text);
   if (item !== undefined) return item;
   const names = [...draft.labels.keys(), ...draft.floating.map((each) => each.label)];
   const suggestions = [...Object.keys(PLAIN), ...Object.keys(HAPPENS), ...names, ...names.flatMap((name) => [...Object.keys(OF_PLAYER), ...Object.keys(OF_OBJECT)].map((value) => `${value} of ${name}`))];

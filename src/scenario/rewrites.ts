@@ -24,6 +24,8 @@ function preventOf(context: Context, node: Node): Rewrite | undefined {
     const half = get(node, 'half');
     const how = half === undefined ? undefined : wordOf(context.sink, half, ['up', 'down'] as const, 'rounding');
     if (half !== undefined) return how === undefined ? undefined : { rewrite: 'prevent', what: `half-${how}` };
+    const much = node.entries.length === 1 ? get(node, 'amount') : undefined; // {amount: 2}
+    if (much !== undefined) return preventOf(context, much);
     const but = get(node, 'all-but');
     const rest = but === undefined ? undefined : amountOf(context, but);
     if (but !== undefined) return rest === undefined ? undefined : { rewrite: 'prevent', what: 'all-but', amount: rest };
