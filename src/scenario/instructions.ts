@@ -10,6 +10,7 @@ import { dividedOf } from './divided.ts';
 import { exchangeControl, exchangeLife, exchangeOf } from './exchanges.ts';
 import { eventArgs } from './event-args.ts';
 import { CAUSES, fieldType } from './event-fields.ts';
+import { SENTENCE, reportOutside } from './outside.ts';
 import { combatMeant, controlFor, eventDone, shuffledInto } from './event-words.ts';
 import { checkTimes } from './limits.ts';
 import { withColorChosen } from './mana.ts';
@@ -298,7 +299,8 @@ function wordInstruction(context: Context, node: Node): readonly Instruction[] {
   if (text === 'that') return [{ do: 'that' }];
   if (text === 'sba' || text === 'state-based actions') return [{ do: 'state-based-actions' }];
   if (text === 'run the schedule') return [{ do: 'run-schedule' }];
-  report(context.sink, node.at, 'instruction', `"${text}" is not an instruction`, didYouMean(text, INSTRUCTION_WORDS));
+  if (kindOf(text) !== undefined) return plainInstruction(context, { node: 'map', at: node.at, entries: [{ key: text, at: node.at, value: { node: 'map', at: node.at, entries: [] } }] }); // says which fields it needs
+  report(context.sink, node.at, 'instruction', `"${text}" is not an instruction`, didYouMean(text, INSTRUCTION_WORDS) ?? SENTENCE);
   return [];
 }
 
@@ -350,7 +352,9 @@ function plainInstruction(context: Context, written: MapNode): readonly Instruct
     report(context.sink, first?.at ?? map.at, 'instruction', first === undefined ? 'an empty instruction' : `unknown instruction "${first.key}"`, first === undefined ? undefined : (PUT_IN_FORCE.includes(normal(first.key)) ? `an effect comes into force with in-force: {${first.key}: ..}` : didYouMean(normal(first.key), INSTRUCTION_WORDS) ?? `instructions: ${INSTRUCTION_WORDS.join(', ')}`));
     return [];
   }
-  onlyKeys(context.sink, { ...map, entries: map.entries.filter((each) => each !== entry) }, BESIDE, `a "${entry.key}" instruction`);
+  const outside = reportOutside(context.sink, map, entry, BESIDE);
+  onlyKeys(context.sink, { ...map, entries: map.entries.filter((each) => each !== entry && !outside.includes(each)) }, BESIDE, `a "${entry.key}" instruction`);
+  if (outside.length > 0) return [];
   if (has(map, 'else') && !has(map, 'if')) report(context.sink, map.at, 'unknown-key', '"else" goes with "if"', 'for "if you do", write if-done: and otherwise:');
   const found = searchedTo(entry);
   if (found !== undefined) return [...plainInstruction(context, { ...map, entries: map.entries.map((each) => (each === entry ? found.search : each)) }), ...plainInstruction(binding(context, 'found'), { node: 'map', at: map.at, entries: [found.put] })];
