@@ -3,9 +3,11 @@ import { cardNamesText, cardsText, type ShownCard } from '../report/cards-text.t
 import { jsonText, problemsJson } from '../report/json.ts';
 import { pageOf } from '../report/page.ts';
 import { problemsText } from '../report/problems-text.ts';
+import { namesWith, plainLetters } from './cards-meant.ts';
 import type { Context } from './command.ts';
 import type { Engine } from './engine.ts';
 import { EXIT, type ExitCode, type Host } from './host.ts';
+import { examplesText } from './options.ts';
 import { editionFrom } from './readings.ts';
 
 interface Flags {
@@ -16,21 +18,6 @@ interface Flags {
 /** More cards than this are named, and not told in full. */
 const MOST_TOLD = 8;
 
-/** Letters as one types them: no capitals, accents or punctuation. */
-const plain = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/[^\p{L}\p{N} ]/gu, '')
-    .toLowerCase();
-
-/** Cards whose names have all these words in them, or the one whose name this is. */
-function matching(names: readonly string[], words: readonly string[]): readonly string[] {
-  const exact = names.filter((name) => plain(name) === plain(words.join(' ')));
-  if (exact.length > 0) return exact;
-  const parts = words.map(plain).flatMap((word) => word.split(' ').filter((part) => part !== ''));
-  return names.filter((name) => parts.every((part) => plain(name).includes(part)));
-}
-
 /** `insteadof cards [WORD…]`: which cards are known, and what they are taken to do. */
 export const cardsCommand = ({ host, engine, finish }: Context): Command =>
   new Command('cards')
@@ -38,13 +25,14 @@ export const cardsCommand = ({ host, engine, finish }: Context): Command =>
     .argument('[words...]', 'part of a name; without, all names')
     .option('--edition <name>', 'as they are in this edition of the rules', editionFrom)
     .option('--json', 'one line of JSON for each card')
+    .addHelpText('after', `\n${examplesText([['cards torbran', 'what this card is taken to do'], ['cards leyline', 'all whose names have this word']])}`)
     .action(async (words: readonly string[], flags: Flags) => finish(await showCards(words, flags, host, await engine())));
 
 async function showCards(words: readonly string[], flags: Flags, host: Host, engine: Engine): Promise<ExitCode> {
   const page = pageOf(host.columns, host.colours);
   const cards = engine.cards(flags.edition);
-  const names = matching(
-    [...cards.names()].sort((a, b) => (plain(a) < plain(b) ? -1 : 1)),
+  const names = namesWith(
+    [...cards.names()].sort((a, b) => (plainLetters(a) < plainLetters(b) ? -1 : 1)),
     words,
   );
   if (names.length === 0) {

@@ -48,7 +48,7 @@ export function withPlaces(checked: readonly Checked[], host: Host, engine: Engi
     let places = known.get(file);
     if (places === undefined) {
       const read = host.read(file);
-      known.set(file, (places = read.ok ? engine.places(read.text) : new Map()));
+      known.set(file, (places = read.ok ? engine.places(file, read.text) : new Map()));
     }
     return { file, place, line: places.get(result.id)?.line ?? null, result };
   });

@@ -11,7 +11,7 @@ import type { Engine } from './engine.ts';
 import { EXIT, worst, type ExitCode, type Host } from './host.ts';
 import { runCoverage } from './coverage.ts';
 import { ourFault, sourcesOf, type Source } from './inputs.ts';
-import { exploreOptions, refuseTogether, withExploreOptions, withWorkers, type WorkerFlags } from './options.ts';
+import { exploreOptions, examplesText, refuseTogether, withExploreOptions, withWorkers, type WorkerFlags } from './options.ts';
 import { watched } from './watch.ts';
 import { progressBar } from './progress.ts';
 
@@ -23,6 +23,7 @@ export const checkCommand = (context: Context): Command =>
     .argument('[paths...]', 'scenario files, FILE#id, or directories (default: corpus)')
     .option('--json', 'one object of JSON')
     .option('--coverage', 'list the rules with their code and their cases, and what is not covered and why')
+    .addHelpText('after', `\n${examplesText([['check my.yaml', 'against its "expect:"'], ['check corpus --junit result.xml', 'a folder, for a build server'], ['check my.yaml --update --dry-run', 'what would be written into "expect:"'], ['check my.yaml --watch', 'again whenever the file is saved']])}`)
     .action(async (paths: readonly string[], flags: Flags, command: Command) => {
       refuseTogether(command, { clash: COVERAGE_ONLY.map((other) => ['coverage', other] as const), needs: [['dry-run', 'update']] });
       const named = paths.length === 0 ? [ownCorpus(context.host)] : paths;

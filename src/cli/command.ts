@@ -15,6 +15,7 @@ export type CommandMaker = (context: Context) => Command;
 /** The commands by name, in the order of the help; each is loaded only when it is run. */
 export const COMMANDS: Readonly<Record<string, () => Promise<CommandMaker>>> = {
   explore: async () => (await import('./explore.ts')).exploreCommand,
+  new: async () => (await import('./new.ts')).newCommand,
   replay: async () => (await import('./replay.ts')).replayCommand,
   explain: async () => (await import('./explain.ts')).explainCommand,
   play: async () => (await import('./play.ts')).playCommand,

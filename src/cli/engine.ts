@@ -38,8 +38,8 @@ export interface Engine {
   readonly load: (file: string, text: string, edition: string | undefined) => LoadedFile;
   /** The cards that a scenario in the working folder can name, as an edition has them. */
   readonly cards: (edition: string | undefined) => KnownCards;
-  /** Where the scenarios of a text stand, by id. */
-  readonly places: (text: string) => ReadonlyMap<string, ScenarioPlace>;
+  /** Where the scenarios of a file stand, by id. */
+  readonly places: (file: string, text: string) => ReadonlyMap<string, ScenarioPlace>;
   /** The edits by which a scenario of a text expects what was found. */
   readonly renew: typeof renew;
   readonly explore: (scenario: Scenario, options: ExploreOptions) => StreamedReport;

@@ -4,7 +4,7 @@ import { jsonText } from '../report/json.ts';
 import { pageOf } from '../report/page.ts';
 import type { Context } from './command.ts';
 import { onOneScenario } from './one-scenario.ts';
-import { badScript, parseScript } from './options.ts';
+import { badScript, examplesText, parseScript } from './options.ts';
 import { withEdition, withReading } from './readings.ts';
 import type { Readings } from '../rules/model.ts';
 
@@ -22,6 +22,7 @@ export const explainCommand = ({ host, engine, finish }: Context): Command =>
     .argument('<file>', 'a scenario file; FILE#id where it has several')
     .option('--script <path>', 'follow these choices; behind them the first option is taken', '')
     .option('--json', 'one line of JSON')
+    .addHelpText('after', `\n${examplesText([['explain my.yaml', 'the play in which the first option is always taken'], ['explain my.yaml --script 1.0', 'another one, by the script that explore prints']])}`)
     .action(async (file: string, { script: text, edition, reading, json }: Flags, command: Command) => {
       const script = parseScript(text);
       if (script === undefined) return command.error(badScript(text));

@@ -14,7 +14,7 @@ import type { Engine } from './engine.ts';
 import { EXIT, worst, type ExitCode, type Host } from './host.ts';
 import { ourFault, readInputs, type Input, type InputFile } from './inputs.ts';
 import { searchLong, withLongOptions, type LongFlags, type Searched } from './long.ts';
-import { exploreOptions, refuseTogether, wholeNumber, withExploreOptions, type Clashes, type ExploreFlags } from './options.ts';
+import { exploreOptions, examplesText, refuseTogether, wholeNumber, withExploreOptions, type Clashes, type ExploreFlags } from './options.ts';
 
 interface Flags extends ExploreFlags, LongFlags {
   readonly json?: true;
@@ -48,6 +48,7 @@ export const exploreCommand = ({ host, engine, finish }: Context): Command => {
     .option('--who', 'who decides, also above 2,000 positions, and what every option leaves')
     .option('--no-who', 'not who decides')
     .option('--stats', 'say which engine found them: what was compiled, and why the rest was not')
+    .addHelpText('after', `\n${examplesText([['explore my.yaml', 'every outcome, and who decides'], ['explore my.yaml#my-question --json', 'one scenario of a file, for programs'], ['explore - < my.yaml', 'what is piped in'], ['explore big.yaml --checkpoint state', 'a long search that is saved now and then, also at Ctrl-C'], ['explore big.yaml --resume state', 'and goes on from there']])}`)
     .action(async (files: readonly string[], flags: Flags, command: Command) => {
       refuseTogether(command, TOGETHER);
       if (said.size > 1) command.error('error: --who and --no-who do not go together: give one of them');

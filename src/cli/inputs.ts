@@ -72,7 +72,7 @@ function readFile(file: string, id: string | undefined, host: Host, engine: Engi
   const inputs = scenarios.map((scenario) => ({ place: place(scenario), scenario }));
   if (id === undefined) return { file, inputs, problems, expectedProblems };
   const named = inputs.filter((input) => input.scenario.id === id);
-  const places = problems.length === 0 ? new Map<string, never>() : engine.places(read.text);
+  const places = problems.length === 0 ? new Map<string, never>() : engine.places(file, read.text);
   const where = places.get(id);
   const own = where === undefined ? (named.length > 0 || places.size > 0 ? [] : problems) : problems.filter(({ line }) => concerns(where, line));
   const expected = Object.fromEntries(Object.entries(expectedProblems).filter(([each]) => each === id));

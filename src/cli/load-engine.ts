@@ -3,9 +3,10 @@ import { type CardPort, type FilePort, openCards } from '../scenario/corpus.ts';
 import { plainScenarios } from '../scenario/plain.ts';
 import { renew } from '../scenario/update.ts';
 import { placesOf } from '../scenario/places.ts';
+import { idOfFile } from '../scenario/unnamed.ts';
 import type { cardWords } from '../explore/card-words.ts';
 import type { Engine, EngineLoader, KnownCards } from './engine.ts';
-import { PIPED, type Host } from './host.ts';
+import type { Host } from './host.ts';
 
 /** The layers below, bound to this host's files. Each of them is loaded when it is first needed. */
 export const loadEngine: EngineLoader = async (host) => {
@@ -39,11 +40,11 @@ export const loadEngine: EngineLoader = async (host) => {
   const cards = cardFinder(host);
   const engine: Engine = {
     load: (file, text, edition) =>
-      loadScenarios(text, cards(file), { ...(edition === undefined ? {} : { edition }), ...(file === PIPED ? { id: 'piped' } : {}) }),
-    places: placesOf,
+      loadScenarios(text, cards(file), { ...(edition === undefined ? {} : { edition }), id: idOfFile(file) }),
+    places: (file, text) => placesOf(text, idOfFile(file)),
     cards: (edition = 'current') => knownCards(cards('.'), edition, cardWords),
     renew,
-    plain: (file, text) => plainScenarios(text, cards(file), (path) => textOf(host, path)),
+    plain: (file, text) => plainScenarios(text, cards(file), (path) => textOf(host, path), idOfFile(file)),
     conformance: conformanceCase,
     walk: openWalk,
     difference,

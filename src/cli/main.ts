@@ -5,6 +5,16 @@ import type { EngineLoader } from './engine.ts';
 import { EXIT, type ExitCode, type Host } from './host.ts';
 
 const ABOUT = 'Every outcome of Magic: The Gathering replacement and prevention effects.';
+const FIRST = `
+A question, from the beginning:
+  npx insteadof new damage "furnace of rath" torbran --out my.yaml
+      a file to begin with: the cards by parts of their names
+  npx insteadof explore my.yaml
+      every outcome, and who decides
+  npx insteadof explain my.yaml
+      why, rule by rule; "play" walks through it
+How to write more: corpus/GUIDE.md
+`;
 const STATUS = `
 Exit status: 0 all is well; 1 an expectation is refuted; 2 some input is bad (the rest still runs);
 3 a result is not complete and no expected verdict says so.`;
@@ -25,7 +35,7 @@ const withCommandsBelow = (command: Command): readonly Command[] => [command, ..
 /** Runs the command line `argv` (without the program's name) and gives the exit status. Never throws for what a user typed. */
 export async function main(argv: readonly string[], host: Host, version: string, loadEngine: EngineLoader): Promise<ExitCode> {
   let status: ExitCode = EXIT.ok;
-  const program = new Command('insteadof').description(ABOUT).version(version).addHelpText('after', STATUS);
+  const program = new Command('insteadof').description(ABOUT).version(version).addHelpText('after', FIRST + STATUS);
   const name = argv[0] ?? '';
   const makers = Object.hasOwn(COMMANDS, name) ? [COMMANDS[name]!] : Object.values(COMMANDS);
   for (const maker of makers) {

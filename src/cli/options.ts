@@ -42,9 +42,15 @@ export const megabytes = (text: string): number => {
   return Number(digits) * (unit.toUpperCase() === 'G' ? 1000 : 1);
 };
 
+const OPTIONS = 'Options:';
+/** Examples for the help of a command: what is typed behind `insteadof`, and what it is for. What it is for stands below, so that a narrow window shows both. */
+export const examplesText = (examples: readonly (readonly [typed: string, what: string])[]): string =>
+  `Examples:\n${examples.map(([typed, what]) => `  npx insteadof ${typed}\n      ${what}`).join('\n')}\n`;
+
 /** The options that say how to explore: edition, limits, search. */
 export const withExploreOptions = (command: Command): Command =>
   withEdition(withReading(command))
+    .optionsGroup('How to search (what is found stays the same):')
     .addOption(new Option('--search <order>', 'how to walk').choices(['bfs', 'dfs', 'naive']))
     .addOption(new Option('--order <order>', 'how the packed engine goes through the positions').choices(['sweep', 'table']))
     .option('--no-classes', 'do not merge identical effects')
@@ -54,9 +60,11 @@ export const withExploreOptions = (command: Command): Command =>
     .option('--no-flows', 'do not go on from all that came before at once')
     .option('--no-strands', 'do not search apart what is chosen in any order and shares nothing')
     .option('--no-reduction', 'none of the six')
+    .optionsGroup('Limits:')
     .option('--max-states <n>', 'stop after so many states', wholeNumber)
     .option('--timeout <seconds>', 'stop after so long', positiveNumber)
-    .option('--max-memory <megabytes>', 'stop at so much memory (200M, 2G); a long search keeps the rest on disk', megabytes);
+    .option('--max-memory <megabytes>', 'stop at so much memory (200M, 2G); a long search keeps the rest on disk', megabytes)
+    .optionsGroup(OPTIONS);
 
 /** The option of every command that can use several cores. */
 export interface WorkerFlags {

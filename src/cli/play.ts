@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { scriptFrom, type Walk } from '../explore/walk.ts';
-import { pageOf, printable, type Page } from '../report/page.ts';
+import { headed, pageOf, printable, type Page } from '../report/page.ts';
 import { shellWord } from '../report/words.ts';
 import { placeText, remainingText, WALK_HELP, whyText } from '../report/walk-text.ts';
 import type { Context } from './command.ts';
@@ -29,7 +29,7 @@ export const playCommand = ({ host, engine, finish }: Context): Command =>
         if (typeof begin === 'string') return { text: `The script does not fit: ${printable(begin)}\n`, problem: begin };
         opened.push({ place, walk });
         const page = pageOf(host.columns, host.colours);
-        return { text: `${page.paint.strong(printable(scenario.id))}  ${printable(scenario.title)}\n${placeText(begin, page)}`, problem: null };
+        return { text: `${headed(scenario.id, scenario.title, page.width).map(page.paint.strong).join('\n')}\n${placeText(begin, page)}`, problem: null };
       });
       const [session] = opened;
       finish(code !== EXIT.ok || session === undefined ? code : await converse(session.walk, session.place, script, host));

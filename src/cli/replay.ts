@@ -4,7 +4,7 @@ import { pageOf } from '../report/page.ts';
 import { replayText } from '../report/replay-text.ts';
 import type { Context } from './command.ts';
 import { onOneScenario } from './one-scenario.ts';
-import { badScript, parseScript } from './options.ts';
+import { badScript, examplesText, parseScript } from './options.ts';
 import { withEdition, withReading } from './readings.ts';
 import type { Readings } from '../rules/model.ts';
 
@@ -24,6 +24,7 @@ export const replayCommand = ({ host, engine, finish }: Context): Command =>
     .requiredOption('--script <path>', 'option indices as explore prints them, "0.2.1"; "" for no choices')
     .option('--trace <file>', 'write the play to this file as well, for insteadof certify')
     .option('--json', 'one line of JSON')
+    .addHelpText('after', `\n${examplesText([['replay my.yaml --script 0.1', 'the play with this script, step by step'], ['replay my.yaml --script 0.1 --trace play.json', 'and a file of it for certify']])}`)
     .action(async (file: string, { script: text, edition, reading, json, trace: out }: Flags, command: Command) => {
       const script = parseScript(text);
       if (script === undefined) return command.error(badScript(text));

@@ -9,7 +9,7 @@ import type { Context } from './command.ts';
 import type { Engine } from './engine.ts';
 import { EXIT, type ExitCode, type Host, worst } from './host.ts';
 import { type Input, ourFault, readInputs } from './inputs.ts';
-import { type ExploreFlags, exploreOptions, withExploreOptions } from './options.ts';
+import { type ExploreFlags, exploreOptions, examplesText, withExploreOptions } from './options.ts';
 import { progressBar } from './progress.ts';
 
 interface Flags extends ExploreFlags {
@@ -31,6 +31,7 @@ export const reportCommand = ({ host, engine, finish }: Context): Command =>
     .option('--markdown <file>', 'situation, outcomes and decisions as text')
     .option('--site <folder>', 'a folder: the page, its outcomes and the coverage of the rules as text, and an index of it all')
     .option('--title <text>', 'the title of the page')
+    .addHelpText('after', `\n${examplesText([['report my.yaml --html page.html', 'a page that needs no network'], ['report my.yaml --svg tree.svg', 'the decisions as a picture']])}`)
     .action(async (paths: readonly string[], flags: Flags, command: Command) => {
       if ([flags.html, flags.svg, flags.dot, flags.markdown, flags.site].every((file) => file === undefined)) command.error('error: say what to write: --html, --svg, --dot, --markdown or --site');
       finish(await runReport(paths, flags, host, await engine()));

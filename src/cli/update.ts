@@ -2,6 +2,7 @@ import type { Scenario } from '../rules/model.ts';
 import type { CheckResult } from '../explore/report-types.ts';
 import { pageOf, printable } from '../report/page.ts';
 import { applyEdits, type Edit, type Findings, type Renewable } from '../scenario/update.ts';
+import { idOfFile } from '../scenario/unnamed.ts';
 import type { Engine } from './engine.ts';
 import type { Host } from './host.ts';
 
@@ -36,7 +37,7 @@ export function updateFile(file: string, cases: readonly CheckResult[], { keys, 
     if (scenario === undefined) continue;
     const open = result.ok ? keys.filter((key) => scenario.expect?.[key] === undefined && (adding || scenario.expect === undefined)) : keys;
     if (open.length === 0) continue;
-    const renewal = engine.renew(read.text, scenario, findingsOf(result), open, adding);
+    const renewal = engine.renew(read.text, scenario, findingsOf(result), open, adding, idOfFile(file));
     edits.push(...renewal.edits);
     said.push(...renewal.refused.map((why) => paint.warn(`${printable(result.id)}: not updated: ${printable(why)}`)));
   }

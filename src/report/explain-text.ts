@@ -1,5 +1,5 @@
 import type { ExplainedEffect, ExplainedEvent, ExplainReport, LayerLine, Round } from '../explore/explain.ts';
-import { hanging, type Page, printable } from './page.ts';
+import { hanging, headed, type Page, printable } from './page.ts';
 
 /** An explanation for people: per round what is about to happen, how it would look, what applies and why, what does not and why not. */
 export function explainText(report: ExplainReport, page: Page): string {
@@ -15,7 +15,7 @@ export function explainText(report: ExplainReport, page: Page): string {
         : hanging('Outcome: ', printable(report.outcome ?? ''), width).map(paint.good);
   const path = report.path === '' ? (report.problem === null ? ['nobody chooses anything'] : []) : hanging('script ', printable(report.path), width);
   return [
-    ...hanging(`${printable(report.id)}  `, printable(report.title), width).map(paint.strong),
+    ...headed(report.id, report.title, width).map(paint.strong),
     ...path,
     ...rounds,
     '',

@@ -1,7 +1,7 @@
 import type { OutcomeRow, ReportHead, ScriptEntry, StreamedReport } from '../explore/report-types.ts';
 import type { Scenario } from '../rules/model.ts';
 import { notesOn } from './notes.ts';
-import { counted, hanging, printable, wrap, type Page } from './page.ts';
+import { counted, hanging, headed, printable, wrap, type Page } from './page.ts';
 import { MOST_ROWS, outcomeLine, outcomeTable } from './table.ts';
 import { leaves, MOST_LEAVES, treeLines } from './tree.ts';
 import { whoLines } from './who-text.ts';
@@ -45,7 +45,7 @@ function take(rows: Iterator<OutcomeRow>, most: number): readonly OutcomeRow[] {
 
 function heading(report: ReportHead, { paint, width }: Page): readonly string[] {
   const id = printable(report.id);
-  const title = hanging(`${id}  `, printable(report.title), width);
+  const title = headed(report.id, report.title, width);
   const verdict = wrap(`${countWords(report)}; ${verdictWords(report)}.`, width);
   const colour = report.complete ? paint.good : paint.warn;
   return [paint.strong(id) + (title[0] ?? '').slice(id.length), ...title.slice(1), ...verdict.map(colour)];

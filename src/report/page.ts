@@ -62,6 +62,10 @@ export function hanging(head: string, text: string, width: number): readonly str
   return wrap(text, Math.max(10, width - indent)).map((line, i) => (i === 0 ? head : ' '.repeat(indent)) + line);
 }
 
+/** The id of a scenario and its title; one that has none is called by its id, once. */
+export const headed = (id: string, title: string, width: number): readonly string[] =>
+  title === id ? wrap(printable(id), width) : hanging(`${printable(id)}  `, printable(title), width);
+
 /** "1 outcome", "3 outcomes", "1,000 outcomes". */
 export const counted = (n: number, one: string, many = `${one}s`): string => `${grouped(n)} ${n === 1 ? one : many}`;
 

@@ -1,7 +1,7 @@
 import { READINGS } from '../rules/editions.ts';
 import type { Combination, OutcomeReadings, ReadingsReport } from '../explore/readings.ts';
 import { jsonText } from './json.ts';
-import { counted, hanging, printable, wrap, type Page } from './page.ts';
+import { counted, hanging, headed, printable, wrap, type Page } from './page.ts';
 
 const said = (when: Combination): string => Object.entries(when).map(([question, alternative]) => `${question}: ${alternative}`).join(' and ');
 const conditions = ({ when }: OutcomeReadings): string => (when.some((each) => Object.keys(each).length === 0) ? 'whatever the reading' : when.map(said).join('; or '));
@@ -12,7 +12,7 @@ export function readingsText(report: ReadingsReport, { paint, width }: Page): st
   const list = (each: OutcomeReadings): readonly string[] => [...hanging('  ', printable(each.text), width), ...hanging('      ', printable(conditions(each)), width).map(paint.faint)];
   const how = combined ? `all ${counted(runs, 'combination')} of the readings that some play asks for` : `${counted(runs, 'run')} with one reading changed at a time, for the search is large: readings that only matter together may be missing`;
   return [
-    ...hanging(`${printable(id)}  `, printable(title), width),
+    ...headed(id, title, width),
     ...wrap(questions.length === 0 ? 'The outcomes do not depend on the reading of any rule.' : `The outcomes depend on ${counted(questions.length, 'reading')}.`, width),
     ...outcomes.flatMap(list),
     ...(verdicts.length > 1 ? ['verdict', ...verdicts.flatMap(list)] : []),

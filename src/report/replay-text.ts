@@ -1,5 +1,5 @@
 import type { ReplayReport, ReplayStep } from '../explore/report-types.ts';
-import { hanging, printable, type Page } from './page.ts';
+import { hanging, headed, printable, type Page } from './page.ts';
 
 /** A replay for people: every step with its rule, the event before and after, and what else was there. */
 export function replayText(report: ReplayReport, page: Page): string {
@@ -10,7 +10,7 @@ export function replayText(report: ReplayReport, page: Page): string {
       ? hanging('The script does not fit: ', printable(report.problem), width).map(paint.bad)
       : hanging('Outcome: ', printable(report.outcome ?? ''), width).map(paint.good);
   return [
-    ...hanging(`${printable(report.id)}  `, printable(report.title), width).map(paint.strong),
+    ...headed(report.id, report.title, width).map(paint.strong),
     `script ${report.path === '' ? '(no choice)' : printable(report.path)}`,
     ...steps,
     '',

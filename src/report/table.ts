@@ -1,6 +1,6 @@
 import Table from 'cli-table3';
 import type { OutcomeRow } from '../explore/report-types.ts';
-import { columns, grouped, printable, wrap, type Page } from './page.ts';
+import { columns, grouped, hanging, printable, wrap, type Page } from './page.ts';
 import { choosers } from './words.ts';
 
 /** Longer lists are lines, not a table. */
@@ -47,8 +47,20 @@ const fold = (text: string, width: number): string =>
     .flatMap((line) => wrap(line, width))
     .join('\n');
 
-/** Outcomes as a table no wider than the page: outcome, plays, who chose, shortest script. At most a few hundred rows. */
+/** A narrower page has no room for four columns. */
+const NARROWEST = 60;
+/** The same as a list: the outcome, and below it plays, who chose, and the script. */
+function outcomeList(outcomes: readonly OutcomeRow[], page: Page): string {
+  return outcomes.flatMap((row) => {
+    const [text = '', plays = '', who = '', script = ''] = cells(row);
+    const known = [plays === '' ? '' : plays === '1' ? '1 play' : `${plays} plays`, who === '—' ? '' : `chosen by ${who}`].filter((each) => each !== '').join(', ');
+    return [...hanging('- ', text, page.width), ...[known, ...script.split('\n')].filter((each) => each !== '').flatMap((each) => hanging('    ', each, page.width)).map(page.paint.faint)];
+  }).join('\n');
+}
+
+/** Outcomes as a table no wider than the page, or as a list where it is too narrow: outcome, plays, who chose, shortest script. At most a few hundred rows. */
 export function outcomeTable(outcomes: readonly OutcomeRow[], page: Page): string {
+  if (page.width < NARROWEST) return outcomeList(outcomes, page);
   const rows = outcomes.map(cells);
   const room = widths(rows, page);
   const table = new Table({

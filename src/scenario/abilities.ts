@@ -11,6 +11,7 @@ import { type Context, ANYTHING, YOU, bindingThose, filterOf, refOf, scalarAt } 
 import { GRAINS, fieldType } from './event-fields.ts';
 import { keywordName } from './keyword-table.ts';
 import { WHEN } from '../rules/records.ts';
+import { asData } from './pasted.ts';
 import { booleanOf, checkKey, didYouMean, get, has, itemsOf, mapOf, normal, onlyKeys, renamed, textOf, wordOf, wrong } from './read.ts';
 import { checkWatched, unchanging } from './patterns.ts';
 import { REWRITE_KEYS, costOf, modesOf, paymentsOf, rewritesOf, withChoices } from './rewrites.ts';
@@ -315,7 +316,7 @@ function oneKeyword(context: Context, written: string, node: Node, given: Node |
   const name = keywordName(word);
   const known = name ?? [...KEYWORDS].find((each) => word.toLowerCase().startsWith(`${each} from`) || word.toLowerCase().startsWith(`${each} `));
   if (known === undefined) {
-    report(context.sink, node.at, 'unknown-keyword', `unknown keyword "${word}"`, didYouMean(word, KEYWORDS));
+    report(context.sink, node.at, 'unknown-keyword', `unknown keyword "${word}"`, asData(word) ?? didYouMean(word, KEYWORDS));
     return [];
   }
   const mana = value?.node === 'scalar' && typeof value.value === 'string' ? (/[{]/.test(value.value) ? value.value : MANA.test(value.value) ? braced(value.value) : undefined) : undefined;

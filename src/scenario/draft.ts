@@ -47,6 +47,14 @@ export const BLANK: Card = { name: ANONYMOUS, supertypes: [], types: [], subtype
 /** Whether a text names a card of the scenario or the corpus. */
 export const isCard = (draft: Draft, name: string): boolean => draft.cards.has(name) || draft.port.find(name, draft.edition) !== undefined;
 
+/** Up to three cards in whose names all the words of a text stand. */
+function partly(text: string, names: readonly string[]): string | undefined {
+  const words = text.toLowerCase().split(/[^\p{L}\p{N}']+/u).filter((word) => word.length > 2);
+  const found = words.length === 0 ? [] : names.filter((name) => { const of = name.toLowerCase().split(/[^\p{L}\p{N}']+/u); return words.every((word) => of.includes(word)); });
+  return found.length === 0 || found.length > 3 ? undefined : `did you mean ${found.map((each) => `"${each}"`).join(' or ')}?`;
+}
+const howToDefine = (name: string): string => `no card of this name is here: describe it where it stands, {card: ${/[,:#{}[\]"]/.test(name) ? JSON.stringify(name) : name}, type: Creature, pt: 2/2}, or define it in this file under "cards:"`;
+
 /** Adds a card and all that its text mentions. Undefined, and a problem, if there is no such card. */
 export function addCard(draft: Draft, name: string, at: number): Card | undefined {
   const known = draft.cards.get(name);
@@ -55,7 +63,7 @@ export function addCard(draft: Draft, name: string, at: number): Card | undefine
   if (found === undefined) {
     const whole = draft.port.names().find((each) => each.startsWith(`${name}, `) || each.endsWith(`, ${name}`)); // a flow list parts it at the comma
     const best = draft.port.suggest(name);
-    report(draft.sink, at, 'unknown-card', `unknown card "${name}"`, /^\d+(?: cards?)?$/u.test(name) ? 'cards that nobody knows are in a hand, library, graveyard or in exile' : whole !== undefined ? `a name with a comma in it is quoted: "${whole}"` : best === undefined ? 'define it under cards/ or in this file under "cards:"' : `did you mean "${best}"?`);
+    report(draft.sink, at, 'unknown-card', `unknown card "${name}"`, /^\d+(?: cards?)?$/u.test(name) ? 'cards that nobody knows are in a hand, library, graveyard or in exile' : whole !== undefined ? `a name with a comma in it is quoted: "${whole}"` : partly(name, draft.port.names()) ?? (best === undefined ? howToDefine(name) : `did you mean "${best}"?`));
     return undefined;
   }
   for (const problem of found.problems.slice(0, 5)) report(draft.sink, at, 'card-problem', `card "${name}" (${found.file}:${String(problem.line)}:${String(problem.column)}): ${problem.message}`, problem.hint);

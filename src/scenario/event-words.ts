@@ -126,3 +126,14 @@ const meantBy = (words: typeof DONE) => (written: Entry): Entry => {
 export const eventDone = meantBy(DONE);
 /** An event as it is watched. */
 export const eventWatched = meantBy(WATCHED);
+/** CR 701.23: {search: {player: .., what: .., to: hand}}: a search, and what is found put there. */
+export function searchedTo(entry: Entry): { readonly search: Entry; readonly put: Entry } | undefined {
+  const map = normal(entry.key) === 'search' && entry.value.node === 'map' ? entry.value : undefined;
+  const to = map === undefined ? undefined : get(map, 'to');
+  if (map === undefined || to === undefined) return undefined;
+  const beside = map.entries.filter(({ key }) => ['to', 'tapped', 'under'].includes(normal(key)));
+  const enters = to.node === 'scalar' && /^(?:the )?battlefield$/.test(to.source);
+  const what: Entry = { key: 'what', at: to.at, value: scalarAt(to.at, 'the found') };
+  const put = { ...map, entries: [what, ...beside.filter(({ key }) => !enters || normal(key) !== 'to')] };
+  return { search: { ...entry, value: { ...map, entries: map.entries.filter((each) => !beside.includes(each)) } }, put: { key: enters ? 'enters' : 'move', at: entry.at, value: put } };
+}

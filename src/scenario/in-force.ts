@@ -230,10 +230,11 @@ function checkFixed(draft: Draft, map: MapNode, abilities: readonly Ability[], s
   const given = [...(chosen?.node === 'map' ? chosen.entries : []), ...Object.keys(object?.chosen ?? {}), ...namesAsked(abilities)];
   if (given.length === 0) report(draft.sink, at, 'missing-key', `the effect speaks of the chosen ${String(open['what'])}, which is not given`, `write chosen: {${String(open['what'])}: ..} beside it`);
 }
+const EFFECT = 'of a card: {from: Samite Healer shield, controller: Amy, targets: {it: Nicole}}; or written out: {from: a spell, controller: Amy, when: {damage: {to: Nicole}}, prevent: all}';
 /** An effect of a card says everything itself but whom it is about and what is left of it. */
 function checkNamed(draft: Draft, map: MapNode, origin: Origin, before: number): void {
   for (const { key, at } of map.entries) {
-    if (ABILITY_WORDS.includes(normal(key) as 'name')) report(draft.sink, at, 'unknown-key', `"${key}:" is said by the text of "${origin.text}" itself`, 'write the effect out: when: .., until: ..');
+    if (ABILITY_WORDS.includes(normal(key) as 'name')) report(draft.sink, at, 'unknown-key', origin.card === undefined && !has(map, 'from') ? `nothing says which events "${key}:" is about` : `"${key}:" is said by the text of "${origin.text}" itself`, 'write the effect out: when: .., until: ..');
   }
   if (origin.card === undefined && draft.sink.count === before) report(draft.sink, map.at, 'missing-key', 'nothing says what this effect does', 'write when:, cant:, static: or after:, or from: a card whose instructions put an effect in force');
 }
@@ -249,7 +250,7 @@ function targetsOf(map: MapNode, { card, ability }: Origin): readonly string[] |
 }
 /** Reads one entry of `in force:`. */
 export function addInForce(draft: Draft, node: Node): void {
-  const written = mapOf(draft.sink, node, 'an effect, {from: .., controller: .., ..}');
+  const written = mapOf(draft.sink, node, 'an effect, {from: .., controller: .., ..}', EFFECT);
   if (written !== undefined) addOne(draft, written);
 }
 /** One effect, or several that one text says. */

@@ -10,7 +10,8 @@ import { dividedOf } from './divided.ts';
 import { exchangeControl, exchangeLife, exchangeOf } from './exchanges.ts';
 import { eventArgs } from './event-args.ts';
 import { CAUSES, fieldType } from './event-fields.ts';
-import { combatMeant, controlFor, eventDone, shuffledInto } from './event-words.ts';
+import { SENTENCE, reportOutside } from './outside.ts';
+import { combatMeant, controlFor, eventDone, searchedTo, shuffledInto } from './event-words.ts';
 import { checkTimes } from './limits.ts';
 import { withColorChosen } from './mana.ts';
 import { EVENT_WORDS, kindOf } from './patterns.ts';
@@ -301,7 +302,7 @@ function wordInstruction(context: Context, node: Node): readonly Instruction[] {
   if (text === 'sba' || text === 'state-based actions') return [{ do: 'state-based-actions' }];
   if (text === 'run the schedule') return [{ do: 'run-schedule' }];
   if (kindOf(text) !== undefined) return plainInstruction(context, { node: 'map', at: node.at, entries: [{ key: text, at: node.at, value: { node: 'scalar', at: node.at, value: null, source: '' } }] }); // "proliferate", "draw-game"
-  report(context.sink, node.at, 'instruction', `"${text}" is not an instruction`, didYouMean(text, INSTRUCTION_WORDS));
+  report(context.sink, node.at, 'instruction', `"${text}" is not an instruction`, didYouMean(text, INSTRUCTION_WORDS) ?? SENTENCE);
   return [];
 }
 
@@ -318,17 +319,6 @@ export function instructionOf(context: Context, node: Node): readonly Instructio
   if (has(node, 'then')) onlyKeys(context.sink, node, ['if', 'then', 'else'], 'an "if"');
   const then = list !== undefined ? body(context, node, list) : plainInstruction(context, rest);
   return condition === undefined ? [] : [{ do: 'if', condition, then, else: body(context, node, 'else') }];
-}
-/** CR 701.23: {search: {player: .., what: .., to: hand}}: a search, and what is found put there. */
-function searchedTo(entry: Entry): { readonly search: Entry; readonly put: Entry } | undefined {
-  const map = normal(entry.key) === 'search' && entry.value.node === 'map' ? entry.value : undefined;
-  const to = map === undefined ? undefined : get(map, 'to');
-  if (map === undefined || to === undefined) return undefined;
-  const beside = map.entries.filter(({ key }) => ['to', 'tapped', 'under'].includes(normal(key)));
-  const enters = to.node === 'scalar' && /^(?:the )?battlefield$/.test(to.source);
-  const what: Entry = { key: 'what', at: to.at, value: scalarAt(to.at, 'the found') };
-  const put = { ...map, entries: [what, ...beside.filter(({ key }) => !enters || normal(key) !== 'to')] };
-  return { search: { ...entry, value: { ...map, entries: map.entries.filter((each) => !beside.includes(each)) } }, put: { key: enters ? 'enters' : 'move', at: entry.at, value: put } };
 }
 /** CR 611.2a, 614.6: gaining control for a time is an event as well; that it lasts is what comes of it. What lasts for the player or object that a text speaks of stays an effect. */
 function heldFor(context: Context, map: MapNode, entry: Entry, effects: readonly Instruction[]): readonly Instruction[] {
@@ -362,7 +352,9 @@ function plainInstruction(context: Context, written: MapNode): readonly Instruct
     report(context.sink, first?.at ?? map.at, 'instruction', first === undefined ? 'an empty instruction' : `unknown instruction "${first.key}"`, first === undefined ? undefined : (PUT_IN_FORCE.includes(normal(first.key)) ? `an effect comes into force with in-force: {${first.key}: ..}` : didYouMean(normal(first.key), INSTRUCTION_WORDS) ?? `instructions: ${INSTRUCTION_WORDS.join(', ')}`));
     return [];
   }
-  onlyKeys(context.sink, { ...map, entries: map.entries.filter((each) => each !== entry) }, BESIDE, `a "${entry.key}" instruction`);
+  const outside = reportOutside(context.sink, map, entry, BESIDE);
+  onlyKeys(context.sink, { ...map, entries: map.entries.filter((each) => each !== entry && !outside.includes(each)) }, BESIDE, `a "${entry.key}" instruction`);
+  if (outside.length > 0) return [];
   if (has(map, 'else') && !has(map, 'if')) report(context.sink, map.at, 'unknown-key', '"else" goes with "if"', 'for "if you do", write if-done: and otherwise:');
   const found = searchedTo(entry);
   if (found !== undefined) return [...plainInstruction(context, { ...map, entries: map.entries.map((each) => (each === entry ? found.search : each)) }), ...plainInstruction(binding(context, 'found'), { node: 'map', at: map.at, entries: [found.put] })];

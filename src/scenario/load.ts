@@ -39,6 +39,7 @@ import { checkMisspelt, typeMeant } from './misspelt.ts';
 import { checkNamesAsked, checkOnePlayer } from './one-player.ts';
 import { needsX, openChoicesIn, records } from './records-of.ts';
 import { checkTargets, targetsOfAbility } from './targets.ts';
+import { identified } from './unnamed.ts';
 import { withFormatSettled } from './settled.ts';
 import { checkWithoutObject, withoutEvent } from './that-without-event.ts';
 import { checkRun, checkSteps, scheduleOf, turnOf } from './turns.ts';
@@ -60,7 +61,7 @@ export interface Loaded {
 export interface LoadOptions {
   /** Reads every scenario in this edition instead of its own; dated card texts follow. */
   readonly edition?: string;
-  /** What a scenario without an id is called, where it needs none: what is piped in is in no corpus. */
+  /** What a scenario without an id is called: its file, or what is piped in, gives it. */
   readonly id?: string;
 }
 
@@ -88,6 +89,7 @@ function playersOf(sink: Sink, map: MapNode): readonly string[] {
   const names = itemsOf(entry.value).map((item) => playerName(sink, item)).filter((name) => name !== undefined);
   if (names.length === 0) report(sink, entry.at, 'missing-key', 'the scenario has no players', 'add "players: [Amy, Nicole]"');
   itemsOf(entry.value).slice(0, MOST_PLAYERS).forEach((item) => { const name = item.node === 'scalar' && item.value !== null ? textOf(sink, item) : undefined; if (name === undefined) return; checkName(sink, item.at, name, 'a player'); checkNoPhrase(sink, item.at, name, 'a player'); });
+  itemsOf(entry.value).slice(0, MOST_PLAYERS).forEach((item) => { if (item.node === 'scalar' && /^\d+$/.test(item.source)) report(sink, item.at, 'name', `"${item.source}" is a number, and players are names, in turn order`, 'write players: [Amy, Nicole]'); });
   if (names.length > MOST_PLAYERS) report(sink, entry.at, 'too-many', `at most ${String(MOST_PLAYERS)} players`);
   names.slice(0, MOST_PLAYERS).forEach((name, i) => { if (names.indexOf(name) < i) report(sink, itemsOf(entry.value)[i]?.at ?? entry.at, 'duplicate-label', `two players are named "${name}"`); });
   return names.length === 0 ? ['Amy', 'Nicole'] : [...new Set(names.slice(0, MOST_PLAYERS))];
@@ -266,7 +268,7 @@ function scenarioOf(sink: Sink, map: MapNode, port: CardPort, options: LoadOptio
   const instructions = instructionsOf(draft, map);
   checkCast(draft, instructions);
   const [id, title, format, sba, triggers, controller] = ['id', 'title', 'format', 'sba', 'triggers', 'controller'].map((key) => get(map, key));
-  if (id === undefined && options.id === undefined && !isMeant(map, 'id', SCENARIO_KEYS)) report(sink, map.at, 'missing-key', 'the scenario has no id', 'add "id: directory/name"');
+  if (id === undefined && !isMeant(map, 'id', SCENARIO_KEYS)) report(sink, map.at, 'missing-key', 'the scenario has no id', 'add "id: directory/name"');
   const text = (node: Node | undefined): string | undefined => (node === undefined ? undefined : textOf(sink, node));
   const [name, formatName, who] = [text(id), format === undefined ? undefined : formatNamed(sink, format), text(controller)];
   const said = records([instructions, draft.floating, ...draft.cards.values(), ...draft.objects.flatMap(({ card, gains, becomes }) => [card, gains, becomes])]);
@@ -283,7 +285,7 @@ function scenarioOf(sink: Sink, map: MapNode, port: CardPort, options: LoadOptio
     schedule, earlier: [], facts: [],
   });
   const bare: Scenario = {
-    id: name ?? options.id ?? '', title: text(title) ?? name ?? '', ...(source === undefined ? {} : { source }), rules: textsOf(sink, get(map, 'rules')), edition: draft.edition, ...(formatName === undefined ? {} : { format: formatName }), readings: readingsOf(sink, map),
+    id: name ?? '', title: text(title) ?? name ?? '', ...(source === undefined ? {} : { source }), rules: textsOf(sink, get(map, 'rules')), edition: draft.edition, ...(formatName === undefined ? {} : { format: formatName }), readings: readingsOf(sink, map),
     cards: Object.fromEntries(draft.cards) as Readonly<Record<string, Card>>, labels: Object.fromEntries(draft.labels), world, instructions, controller: who === undefined || controller === undefined ? 0 : (playerNamed(draft, who, controller.at) ?? 0),
     stateBasedActions: sba === undefined ? 'none' : (wordOf(sink, sba.node === 'scalar' ? { ...sba, value: sba.source.replace(/^at (?:the )?/, ''), source: sba.source.replace(/^at (?:the )?/, '') } : sba, ['none', 'after-each', 'end'] as const, 'time for state-based actions') ?? 'none'), triggers: triggers === undefined ? 'note' : (wordOf(sink, triggers, ['note', 'resolve', 'ignore'] as const, 'treatment of triggers') ?? 'note'),
     observe: NO_OBSERVE, domain: domainOf(sink, map, [...draft.cards.values(), instructions, draft.floating]),
@@ -345,7 +347,9 @@ export const loadTree = (tree: unknown, cards: CardPort, options: LoadOptions = 
 /** The cards that a file defines itself, for all its scenarios and for one. */
 const ownCards = (documents: readonly Node[]): readonly string[] => documents.flatMap((document) => { const own = document.node === 'map' ? get(document, 'cards') : undefined; return own?.node === 'map' ? own.entries.map(({ key }) => key) : []; });
 
-function loadParsed({ documents, flawed, sink: plain }: ParsedYaml, cards: CardPort, options: LoadOptions): Loaded {
+function loadParsed({ documents: written, flawed: flaws, sink: plain }: ParsedYaml, cards: CardPort, options: LoadOptions): Loaded {
+  const documents = identified(written, options.id, SCENARIO_KEYS);
+  const flawed = new Set(documents.filter((_, i) => flaws.has(written[i] as Node)));
   const own = ownCards(documents);
   const sink = knowing(plain, () => (own.length === 0 ? cards.names() : [...own, ...cards.names()]));
   const scenarios: Scenario[] = [];
@@ -356,7 +360,7 @@ function loadParsed({ documents, flawed, sink: plain }: ParsedYaml, cards: CardP
   const port = withShared(documents, sink, cards);
   for (const document of documents) {
     if (cardsAlone(document) !== undefined) continue;
-    if (document.node !== 'map') { report(sink, document.at, 'wrong-type', 'expected a scenario: a map with id, players, event'); continue; }
+    if (document.node !== 'map') { report(sink, document.at, 'wrong-type', 'expected a scenario: a map with players, event', document.node === 'list' ? 'leave out the dashes before "players:", "battlefield:" and "event:"' : 'insteadof new damage "Furnace of Rath" writes one to begin with; corpus/GUIDE.md says more'); continue; }
     for (const map of variantsOf(sink, document).map(entriesMeant)) {
       const { scenario, fine, expected } = oneScenario(sink, map, port, options);
       if (ids.has(scenario.id)) report(sink, get(map, 'id')?.at ?? map.at, 'duplicate-id', `the id "${scenario.id}" is used twice in this file`);

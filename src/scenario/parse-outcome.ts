@@ -174,7 +174,7 @@ function problem(text: string, names: Names): Parsed<never> {
     return { ok: false, problem: { code: 'unknown-name', message: `"${text}": "${unknown}" is no player or object here`, ...(hint === undefined ? {} : { hint: `did you mean "${hint}"?` }) } };
   }
   const near = nearest(text, SENTENCES.map((shape) => shape.text));
-  return { ok: false, problem: { code: 'outcome', message: `"${text}" is not a sentence of the outcome grammar`, hint: `for example "4 damage to ${names.known.names[1] ?? 'Nicole'}"${near === undefined ? '' : `, "${near}"`}; facts are separated by "; "` } };
+  return { ok: false, problem: { code: 'outcome', message: `"${text}" is not a sentence of the outcome grammar`, hint: /^(?:nothing|none|no outcome)$/i.test(text) ? `write "${NOTHING_HAPPENS}"` : `for example "4 damage to ${names.known.names[1] ?? 'Nicole'}"${near === undefined ? '' : `, "${near}"`}; facts are separated by "; "` } };
 }
 
 /** "Bear tapped twice"; with a number in it, so many times as many. */

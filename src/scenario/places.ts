@@ -1,6 +1,7 @@
 /** Where the scenarios of a file stand: for what belongs to one of them only. */
 import { cardsAlone } from './corpus.ts';
 import { get, normal } from './read.ts';
+import { identified } from './unnamed.ts';
 import { type MapNode, parseYaml } from './yaml.ts';
 
 /** Lines from 1. The lines of a variant are its own; those of its base stand in `base`. */
@@ -16,9 +17,13 @@ export interface ScenarioPlace {
 }
 type Span = readonly [from: number, to: number];
 
-/** By id, in the order of the file; empty for a text that is not valid YAML. */
-export function placesOf(text: string): ReadonlyMap<string, ScenarioPlace> {
-  const { documents, sink } = parseYaml(text);
+/**
+ * By id, in the order of the file; empty for a text that is not valid YAML.
+ * @param unnamed the id of a scenario that has none of its own
+ */
+export function placesOf(text: string, unnamed?: string): ReadonlyMap<string, ScenarioPlace> {
+  const { documents: written, sink } = parseYaml(text);
+  const documents = identified(written, unnamed);
   const lineOf = (at: number): number => sink.place(at).line;
   const places = new Map<string, ScenarioPlace>();
   documents.forEach((document, i) => {

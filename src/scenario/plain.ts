@@ -3,6 +3,7 @@ import type { Scenario } from '../rules/model.ts';
 import { type CardPort, cardsAlone } from './corpus.ts';
 import { loadScenarios, variantsOf } from './load.ts';
 import { get, normal } from './read.ts';
+import { identified } from './unnamed.ts';
 import { type Node, parseYaml, plainSink } from './yaml.ts';
 
 /** A tree as JSON values; whole numbers beyond 2^53 as strings of digits. */
@@ -26,9 +27,9 @@ export interface PlainScenario {
 }
 
 /** The scenarios of a text that load, in its order. `readText` gives the card files that `cards` names. */
-export function plainScenarios(text: string, cards: CardPort, readText: (path: string) => string | undefined): readonly PlainScenario[] {
-  const { scenarios } = loadScenarios(text, cards);
-  const { documents } = parseYaml(text);
+export function plainScenarios(text: string, cards: CardPort, readText: (path: string) => string | undefined, unnamed?: string): readonly PlainScenario[] {
+  const { scenarios } = loadScenarios(text, cards, unnamed === undefined ? {} : { id: unnamed });
+  const documents = identified(parseYaml(text).documents, unnamed);
   const maps = documents.flatMap((document) => (document.node === 'map' ? variantsOf(plainSink(), document) : []));
   const shared = new Map(documents.flatMap((document) => cardsAlone(document)?.entries ?? []).map(({ key, value }) => [key, value]));
   const byId = new Map(maps.map((map) => [idOf(get(map, 'id')), map]));

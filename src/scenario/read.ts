@@ -22,7 +22,7 @@ const wholes = (word: string, known: readonly string[]): readonly string[] => (w
 const MOST_MEANT = 3;
 /** What others call a key: nothing like it in letters. */
 const ALSO_CALLED: Readonly<Record<string, string>> = tableOf({
-  'state-based-actions': 'sba', label: 'as', source: 'from', recipient: 'to', remaining: 'left', copies: 'count', effects: 'in-force', active: 'turn', 'active-player': 'turn', target: 'targets', mana: 'cost', monarch: 'designate', initiative: 'designate', uses: 'next',
+  'state-based-actions': 'sba', label: 'as', source: 'from', recipient: 'to', remaining: 'left', copies: 'count', effects: 'in-force', active: 'turn', 'active-player': 'turn', target: 'targets', mana: 'cost', monarch: 'designate', initiative: 'designate', uses: 'next', on: 'when', oracle: 'text', 'oracle-text': 'text', 'rules-text': 'text', 'life-total': 'life', 'life-totals': 'life', board: 'battlefield', 'in-play': 'battlefield', permanents: 'battlefield', deck: 'library', expected: 'expect', result: 'expect', outcome: 'outcomes',
 });
 const calledHere = (word: string, known: readonly string[]): string | undefined => { const other = ALSO_CALLED[word]; return other !== undefined && known.includes(other) ? other : undefined; };
 export const didYouMean = (word: string, known: readonly string[]): string | undefined => {
@@ -43,8 +43,8 @@ export function wrong(sink: Sink, node: Node, expected: string, hint?: string): 
   return undefined;
 }
 
-export function mapOf(sink: Sink, node: Node, expected: string): MapNode | undefined {
-  return node.node === 'map' ? node : wrong(sink, node, expected);
+export function mapOf(sink: Sink, node: Node, expected: string, hint?: string): MapNode | undefined {
+  return node.node === 'map' ? node : wrong(sink, node, expected, hint);
 }
 /** The items of a list; a single value or map stands for a list of one, nothing for none. */
 export function itemsOf(node: Node | undefined): readonly Node[] {

@@ -4,6 +4,7 @@ import type { Scenario } from '../rules/model.ts';
 import { knownNames } from './facts.ts';
 import { parseOutcome } from './parse-outcome.ts';
 import { normal } from './read.ts';
+import { impliedId } from './unnamed.ts';
 
 /** What may be renewed. */
 export const RENEWABLE = ['outcomes', 'verdict', 'count', 'plays', 'states'] as const;
@@ -37,12 +38,14 @@ const mapAt = (map: MapOf, key: string): MapOf | undefined => {
 const textOf = (node: ParsedNode | undefined): string => (isScalar(node) ? String(node.source ?? node.value) : '');
 
 /** The expectations of a scenario; "shared" if they stand in the base of several variants. */
-function expectationsIn(text: string, id: string): MapOf | 'shared' | undefined {
+function expectationsIn(text: string, id: string, unnamed: string | undefined): MapOf | 'shared' | undefined {
+  let before = 0;
   const documents = parseAllDocuments(text, { version: '1.2', keepSourceTokens: true, uniqueKeys: false, logLevel: 'silent' });
   for (const document of Array.isArray(documents) ? documents : []) {
     const map = document.contents;
     if (!isMap(map)) continue;
-    const base = textOf(entry(map, 'id'));
+    const isCards = map.items.length === 1 && mapAt(map, 'cards') !== undefined;
+    const base = entry(map, 'id') === undefined && unnamed !== undefined && !isCards ? impliedId(unnamed, before++) : textOf(entry(map, 'id'));
     const variants = mapAt(map, 'variants');
     if (variants === undefined && base === id) return mapAt(map, 'expect');
     for (const pair of variants?.items ?? []) {
@@ -128,8 +131,8 @@ function addition(text: string, expect: MapOf, added: readonly string[]): Edit {
 }
 
 /** The edits by which a scenario expects what was found, for the keys that stand in its `expect:`; `adding`: also those that do not stand there yet. */
-export function renew(text: string, scenario: Scenario, found: Findings, wanted: readonly Renewable[], adding = false): Renewal {
-  const expect = expectationsIn(text, scenario.id);
+export function renew(text: string, scenario: Scenario, found: Findings, wanted: readonly Renewable[], adding = false, unnamed?: string): Renewal {
+  const expect = expectationsIn(text, scenario.id, unnamed);
   if (expect === 'shared') return { edits: [], refused: ['what it expects stands in the base and is shared by other variants: give it an "expect:" of its own first'] };
   if (expect === undefined) return { edits: [], refused: ['it expects nothing: write "expect: {outcomes: []}" first'] };
   const edits: Edit[] = [];

@@ -175,6 +175,21 @@ const isEmpty = (node: Document.Parsed): boolean => node.contents === null || (i
 export interface ParsedYaml { readonly documents: readonly Node[]; readonly flawed: ReadonlySet<Node>; readonly sink: Sink }
 const unread = (sink: Sink): ParsedYaml => ({ documents: [], flawed: new Set(), sink });
 
+/** What to do about a mistake of layout, in plain words. */
+function yamlHint(code: string, text: string, at: number): string | undefined {
+  const before = text.slice(0, at).split('\n').length;
+  const lines = text.split('\n').slice(Math.max(0, before - 3), before + 1);
+  if (code === 'TAB_AS_INDENT') return 'indent with blanks, not with tabs';
+  if (lines.some((line) => /^\s*-[^\s-]/.test(line))) return 'a blank belongs behind the dash of a list: "- Furnace of Rath"';
+  switch (code) {
+    case 'MISSING_CHAR': return 'something is open before this place: a "{", a "[" or a quote without its end; or a ":" without a blank behind it';
+    case 'BAD_INDENT': return 'what belongs together begins in the same column; and every "{" and "[" needs its end';
+    case 'BLOCK_AS_IMPLICIT_KEY': case 'MULTILINE_IMPLICIT_KEY': return 'what belongs together begins in the same column: look at the indentation of this line and of the one before';
+    case 'UNEXPECTED_TOKEN': case 'BAD_SCALAR_START': return 'a text with ":", "#", "{", "[", "%" or "@" in it is put in quotes';
+    default: return undefined;
+  }
+}
+
 /** Documents of a YAML text (empty ones left out) and the sink that already holds its syntax problems. Never throws. */
 export function parseYaml(text: string): ParsedYaml {
   const refused = tooMuch(text);
@@ -183,7 +198,7 @@ export function parseYaml(text: string): ParsedYaml {
   try {
     const list = composed(text);
     controlsIn(sink, text);
-    for (const error of list.flatMap((each) => each.errors).slice(0, MOST_SYNTAX_PROBLEMS)) report(sink, error.pos[0], 'yaml', `not valid YAML: ${error.message}`);
+    for (const error of list.flatMap((each) => each.errors).slice(0, MOST_SYNTAX_PROBLEMS)) report(sink, error.pos[0], 'yaml', `not valid YAML: ${error.message}`, yamlHint(error.code, text, error.pos[0]));
     if (sink.count > 0) return unread(sink);
     const flawed = new Set<Node>();
     const documents = list.filter((each) => !isEmpty(each)).map((each) => {

@@ -1,0 +1,72 @@
+/** From a question to a file: `insteadof new`, and files that need no id. */
+import { describe, expect, test } from 'vitest';
+import { loadEngine } from './load-engine.ts';
+import { main } from './main.ts';
+import { memoryHost } from './memory-host.fixture.ts';
+import { processHost } from './process-host.ts';
+import { EVENT_KINDS } from './starter.ts';
+
+/** The real cards, other files in memory. */
+function hostWith(files: Readonly<Record<string, string>> = {}): ReturnType<typeof memoryHost> {
+  const [memory, real] = [memoryHost(files), processHost()];
+  return { ...memory, home: real.home, list: (path) => (path.startsWith(real.home) ? real.list(path) : memory.list(path)), read: (path) => (path.startsWith(real.home) ? real.read(path) : memory.read(path)) };
+}
+async function run(host: ReturnType<typeof memoryHost>, ...argv: readonly string[]): Promise<{ readonly code: number; readonly out: string; readonly err: string }> {
+  const [before, said] = [host.printed().length, host.complained().length];
+  const code = await main(argv, host, '0', loadEngine);
+  return { code, out: host.printed().slice(before), err: host.complained().slice(said) };
+}
+
+describe('insteadof new', () => {
+  test.each(EVENT_KINDS)('%s: what it writes can be explored at once', async (kind) => {
+    const host = hostWith();
+    expect(await run(host, 'new', kind, 'furnace of rath', 'hardened scales', '--out', 'my.yaml')).toMatchObject({ code: 0, err: '', out: expect.stringContaining('npx insteadof explore my.yaml') as string });
+    expect(await run(host, 'explore', 'my.yaml')).toMatchObject({ code: 0, err: '', out: expect.stringContaining('complete') as string });
+  });
+  test('cards by parts of their names; a comma is quoted', async () => {
+    const { out, code } = await run(hostWith(), 'new', 'damage', 'torbran', 'emancipation', 'lightning bolt');
+    expect(code).toBe(0);
+    expect(out).toContain('Amy: ["Torbran, Thane of Red Fell", Fiery Emancipation]');
+    expect(out).toContain('from: {card: Lightning Bolt, controller: Nicole}');
+  });
+  test('the last card enters', async () => {
+    const { out } = await run(hostWith(), 'new', 'enters', 'hardened scales', 'walking ballista');
+    expect(out).toContain('hand: {Amy: [Walking Ballista]}');
+    expect(out).toContain('Amy: [Hardened Scales]');
+  });
+  test.each([
+    [['damage', 'furnace'], 'furnace may be "Furnace of Rath", "Furnace Whelp": name one of them'],
+    [['damage', 'dubling season'], 'did you mean "Doubling Season"?'],
+    [['damage', 'xyzzy'], '{card: xyzzy, type: Creature, pt: 2/2}'],
+    [['draw', 'lightning bolt'], "npx insteadof new spell 'Lightning Bolt'"],
+    [['dance'], 'Allowed choices are damage, enters'],
+    [['life', '--force'], '--force has no effect without --out'],
+  ])('%j is refused, with what to do', async (argv, said) => {
+    expect(await run(hostWith(), 'new', ...argv)).toMatchObject({ code: 2, out: '', err: expect.stringContaining(said) as string });
+  });
+  test('a file that is there is not written over unawares', async () => {
+    const host = hostWith({ 'my.yaml': 'mine' });
+    expect(await run(host, 'new', 'life', '--out', 'my.yaml')).toMatchObject({ code: 2, err: expect.stringContaining('--force') as string });
+    expect(host.files.get('my.yaml')).toBe('mine');
+    expect((await run(host, 'new', 'life', '--out', 'my.yaml', '--force')).code).toBe(0);
+  });
+});
+
+describe('a scenario without an id', () => {
+  const one = (life: number): string => `players: [Amy, Nicole]\nevent: {gain-life: {player: Amy, amount: ${String(life)}}}\nexpect: {outcomes: [Amy gains 3 life]}\n`;
+  const host = hostWith({ 'folder/my question.yaml': `${one(3)}---\ncards: {Bear: {type: Creature}}\n---\n${one(4)}---\nid: own\n${one(3)}`, 'life.yml': one(3), 'misspelt.yaml': `Id: x\n${one(3)}` });
+  test('is called as its file is, and said once', async () => expect((await run(host, 'explore', 'life.yml')).out).toMatch(/^life\n1 outcome/));
+  test('and numbered where there are several', async () => {
+    const { out, code } = await run(host, 'check', 'folder/my question.yaml', '--json', '--junit', 'junit.xml');
+    expect([code, (JSON.parse(out) as { cases: { id: string }[] }).cases.map(({ id }) => id)]).toEqual([1, ['my question', 'my question-2', 'own']]);
+    expect(host.files.get('junit.xml')).toContain('line="7"');
+    expect((await run(host, 'explore', 'folder/my question.yaml#my question-2')).out).toContain('Amy gains 4 life');
+  });
+  test('is exported and updated under that name', async () => {
+    expect((await run(host, 'export', 'life.yml', '--out', 'kit')).code).toBe(0);
+    expect(host.files.get('kit/scenarios.jsonl')).toContain('"id":"life"');
+    await run(host, 'check', 'folder/my question.yaml', '--update');
+    expect(host.files.get('folder/my question.yaml')).toContain('Amy gains 4 life');
+  });
+  test('a misspelt key is still a mistake', async () => expect((await run(host, 'explore', 'misspelt.yaml')).err).toContain('did you mean "id"?'));
+});
