@@ -2,15 +2,17 @@
 import { ALL_REDUCTIONS, NO_REDUCTIONS } from '../src/search/packed/model.ts';
 import { digestOf } from '../src/search/packed/lines.ts';
 import { explore } from '../src/search/packed/explore.ts';
-import { puzzleOf } from './puzzles.ts';
+import { puzzleLater } from './puzzles.ts';
 import { scriptsFor } from '../src/search/packed/scripts.ts';
 
 const [name = 'F1', n = '8', ...flags] = process.argv.slice(2);
 const has = (flag: string): boolean => flags.includes(flag);
 const seconds = (from: number): number => Math.round(performance.now() - from) / 1000;
 
-const puzzle = puzzleOf(name, Number(n));
+const make = puzzleLater(name, Number(n));
+const before = process.cpuUsage();
 const start = performance.now();
+const puzzle = make();
 const found = explore(puzzle, {
   order: has('table') ? 'table' : 'sweep',
   reductions: has('nored') ? NO_REDUCTIONS : ALL_REDUCTIONS,
@@ -18,6 +20,7 @@ const found = explore(puzzle, {
 });
 if (found.kind !== 'explored') throw new Error(found.reason);
 let wall = seconds(start);
+const used = process.cpuUsage(before);
 if (has('plays')) found.plays();
 if (has('scripts')) {
   const count = Number(found.outcomes);
@@ -29,6 +32,6 @@ const total = seconds(start);
 const playsDigest = has('digest') && has('plays') ? digestOf(found, true) : undefined;
 console.log(JSON.stringify({
   tool: 'insteadof', family: name, n: Number(n), flags, states: found.states, transitions: found.transitions,
-  outcomes: String(found.outcomes), wall_s: wall, total_s: total, states_per_s: Math.round(found.states / Math.max(wall, 0.001)),
+  outcomes: String(found.outcomes), wall_s: wall, cpu_s: Math.round((used.user + used.system) / 1000) / 1000, total_s: total, states_per_s: Math.round(found.states / Math.max(wall, 0.001)),
   peak_mb: Math.round(process.resourceUsage().maxRSS / 1024), digest, playsDigest,
 }));

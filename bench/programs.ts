@@ -13,6 +13,8 @@ export interface Search {
   readonly states: number | null;
   readonly outcomes: number | string | null;
   readonly wall_s: number;
+  /** What the processor spent, where it is told. */
+  readonly cpu_s?: number;
   readonly total_s?: number;
   readonly peak_mb: number;
   readonly digest?: string | null;

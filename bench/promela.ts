@@ -1,21 +1,28 @@
 /**
  * A puzzle as a Promela model, in the style of spin/gen.py: every transition is one d_step, and the last option records
- * the final state's fields (at most two words' worth), so that SPIN stores exactly the positions of the plain machine.
+ * what the text looks at in a final state, so that SPIN stores exactly the positions of the plain machine. What can be said before
+ * any search is said: effects that never apply and values that nobody reads are left out, and a variable is as small as its values.
  */
-import { applicability } from '../src/search/packed/expression.ts';
-import type { Expr, Packed, PackedEffect } from '../src/search/packed/ir.ts';
+import { applicability, conjunction, fieldsOf, writesOf } from '../src/search/packed/expression.ts';
+import type { Expr, Packed, PackedEffect, PackedOption } from '../src/search/packed/ir.ts';
+import { observe, observedFields, simplifyPieces } from '../src/search/packed/observation.ts';
+import { partsOf } from '../src/search/packed/parts.ts';
+import { prune } from '../src/search/packed/prune.ts';
+import { INFINITE, rangeOf, settled, type Env, type Range } from '../src/search/packed/range.ts';
 
 const OPS: Readonly<Record<string, string>> = {
   add: '+', sub: '-', mul: '*', eq: '==', ne: '!=', lt: '<', le: '<=', gt: '>', ge: '>=',
 };
+type Names = (name: string) => string;
+interface Tongue { readonly of: Names; readonly isC: boolean }
 
 /** An expression in Promela, or in C over the state vector. */
-const code = (e: Expr, v: (name: string) => string): string => {
+const code = (e: Expr, v: Tongue): string => {
   const of = (x: Expr): string => code(x, v);
-  const pick = (test: string, a: string, b: string): string => (v('') === '' ? `(${test} -> ${a} : ${b})` : `(${test} ? ${a} : ${b})`);
+  const pick = (test: string, a: string, b: string): string => (v.isC ? `(${test} ? ${a} : ${b})` : `(${test} -> ${a} : ${b})`);
   switch (e.kind) {
     case 'const': return String(e.value);
-    case 'field': return v(e.name);
+    case 'field': return v.of(e.name);
     case 'and': return e.of.length === 0 ? '1' : `(${e.of.map(of).join(' && ')})`;
     case 'or': return e.of.length === 0 ? '0' : `(${e.of.map(of).join(' || ')})`;
     case 'not': return `(!${of(e.a)})`;
@@ -28,37 +35,100 @@ const code = (e: Expr, v: (name: string) => string): string => {
   }
 };
 
-const promela = (name: string): string => name;
-const inC = (name: string): string => (name === '' ? 'c' : `now.${name}`);
+const typeOf = ({ lo, hi }: Range): string => {
+  if (lo >= 0n && hi < 256n) return 'byte';
+  if (lo >= -32768n && hi < 32768n) return 'short';
+  if (lo >= -(1n << 31n) && hi < 1n << 31n) return 'int';
+  throw new Error('a number too large for SPIN');
+};
+
+/** What the model is made of. */
+interface Made { readonly effects: readonly PackedEffect[]; readonly env: Env; readonly names: Names; readonly marks: readonly string[] }
+const MARKS_IN_WORD = 31;
+const promela = ({ names }: Made): Tongue => ({ of: names, isC: false });
+const inC = ({ names }: Made): Tongue => ({ of: (name) => `now.${names(name)}`, isC: true });
+const markOf = (e: PackedEffect): string => e.mark ?? e.name;
+const bitOf = (made: Made, e: PackedEffect): { readonly word: string; readonly mask: number } => {
+  const i = made.marks.indexOf(markOf(e));
+  return { word: `mask${String(Math.floor(i / MARKS_IN_WORD))}`, mask: 2 ** (i % MARKS_IN_WORD) };
+};
+const open = (made: Made, e: PackedEffect, v: Tongue): string => {
+  const { word, mask } = bitOf(made, e);
+  return `((${v.isC ? 'now.' : ''}${word} & ${String(mask)}) == 0 && ${code(applicability(e), v)})`;
+};
+
+/** Everything before the search that SPIN's author would know as well. */
+function madeOf(puzzle: Packed): Made & { readonly slots: readonly Expr[]; readonly initial: ReadonlyMap<string, bigint> } {
+  const whole = new Map(puzzle.fields.map((f) => [f.name, { lo: -INFINITE, hi: INFINITE }]));
+  const { effects, env } = prune(puzzle.fields, puzzle.effects, observedFields(simplifyPieces(puzzle.observe, whole)), true);
+  settled(env);
+  const slots = observe(simplifyPieces(puzzle.observe, env), env).slots.map(({ value }) => value);
+  const order = puzzle.fields.map(({ name }) => name);
+  return { effects, env, slots, names: (name) => `f${String(order.indexOf(name))}`, marks: [...new Set(effects.map(markOf))], initial: new Map(puzzle.fields.map((f) => [f.name, BigInt(f.initial)])) };
+}
+
+/** Where the effect is open in one of these parts. */
+const openIn = (made: Made, e: PackedEffect, parts: ReadonlySet<number>): string | null => {
+  const possible = partsOf(e, made.env);
+  const here = possible.filter((p) => parts.has(p));
+  if (here.length === 0) return null;
+  const test = here.length === possible.length || typeof e.part === 'number' ? [] : [`(${here.map((p) => `${code(e.part as Expr, inC(made))} == ${String(p)}`).join(' || ')})`];
+  return `(${[open(made, e, inC(made)), ...test].join(' && ')})`;
+};
+const any = (list: readonly (string | null)[]): string => {
+  const found = [...new Set(list.filter((each) => each !== null))];
+  return found.length === 0 ? '0' : `(${found.join(' || ')})`;
+};
 
 /** The C part that collects outcomes is that of gen.py; `record` is its text up to the declarations. */
 export const promelaOf = (puzzle: Packed, record: string): string => {
-  if (puzzle.chooser !== 'first' || puzzle.effects.length > 62) throw new Error('not made for this puzzle');
-  const bit = (i: number): { word: number; mask: number } => ({ word: Math.floor(i / 31), mask: 2 ** (i % 31) });
-  const unused = (i: number, v: (n: string) => string): string => `(${v(`mask${bit(i).word}`)} & ${bit(i).mask}) == 0`;
-  const open = (e: PackedEffect, i: number, v: (n: string) => string): string => `(${unused(i, v)} && ${code(applicability(e), v)})`;
-  const anyIn = (part: number): string =>
-    `(${puzzle.effects.flatMap((e, i) => (e.part === part ? [open(e, i, inC)] : [])).join(' || ')})`;
-  const parts = [...new Set(puzzle.effects.map((e) => Number(e.part)))].sort((a, b) => a - b);
-  const options = puzzle.effects.flatMap((e, i) => {
-    const earlier = parts.filter((p) => p < Number(e.part)).map((p) => ` && !c_expr { ${anyIn(p)} }`).join('');
-    return e.options.map((o) => {
-      const temps = o.assign.map(([, value], k) => `t${k} = ${code(value, promela)}; `).join('');
-      const sets = o.assign.map(([name], k) => `${name} = t${k}; `).join('');
-      const clear = o.assign.map((_, k) => `; t${k} = 0`).join('');
-      return `  :: d_step { ${open(e, i, promela)}${earlier} -> ${temps}${sets}mask${bit(i).word} = mask${bit(i).word} | ${bit(i).mask}${clear} }`;
-    });
+  if (puzzle.chooser === 'restarting') throw new Error('not made for rounds that begin again');
+  const made = madeOf(puzzle);
+  const { effects, env } = made;
+  const parts = [...new Set(effects.flatMap((e) => partsOf(e, env)))].sort((a, b) => a - b);
+  const seatOf = (part: number): number => puzzle.seats?.[part] ?? part;
+  const seats = puzzle.chooser === 'rounds' ? [...new Set(parts.filter((p) => p >= 0).map(seatOf))].sort((a, b) => a - b) : [];
+  const inRounds = seats.length > 1;
+  const anyIn = (list: readonly number[]): string => any(effects.map((e) => openIn(made, e, new Set(list))));
+  const seatBit = (part: number): number => 2 ** seats.indexOf(seatOf(part));
+  const chosen = (part: number): string => `(now.round & ${String(seatBit(part))})`;
+  /** Something is offered before this part. */
+  const waits = (part: number): readonly string[] => parts.filter((p) => p < part).flatMap((p) => {
+    const test = anyIn([p]);
+    if (test === '0') return [];
+    return inRounds && p >= 0 ? (seatBit(p) === seatBit(part) ? [`!${test}`] : [`!(!${chosen(p)} && ${test})`]) : [`!${test}`];
   });
-  const temporaries = Math.max(0, ...puzzle.effects.flatMap((e) => e.options.map((o) => o.assign.length)));
+  const lower = (e: PackedEffect, part: number): readonly string[] => {
+    const test = any(effects.filter((o) => o.tier < e.tier).map((o) => openIn(made, o, new Set([part]))));
+    return test === '0' ? [] : [`!${test}`];
+  };
+  const roundEnds = `!(${any(seats.map((_, s) => `(!(now.round & ${String(2 ** s)}) && ${anyIn(parts.filter((p) => p >= 0 && seatBit(p) === 2 ** s))})`))})`;
+  const step = (e: PackedEffect, part: number, o: PackedOption): string => {
+    const v = promela(made);
+    const { word, mask } = bitOf(made, e);
+    const possible = partsOf(e, env).length > 1 && typeof e.part !== 'number' ? [`${code(e.part, v)} == ${String(part)}`] : [];
+    const guard = [`(${word} & ${String(mask)}) == 0`, code(conjunction([e.guard, ...(o.guard === undefined ? [] : [o.guard])]), v), ...possible].join(' && ');
+    const before = [...(inRounds && part >= 0 ? [`!${chosen(part)}`] : []), ...waits(part), ...lower(e, part)];
+    const temporary = o.assign.length > 1;
+    const sets = temporary
+      ? [...o.assign.map(([, value], k) => `t${String(k)} = ${code(value, v)}`), ...o.assign.map(([name], k) => `${made.names(name)} = t${String(k)}`), ...o.assign.map((_, k) => `t${String(k)} = 0`)]
+      : o.assign.map(([name, value]) => `${made.names(name)} = ${code(value, v)}`);
+    const round = inRounds && part >= 0 ? [`round = round | ${String(seatBit(part))}`, `if :: c_expr { ${roundEnds} } -> round = 0 :: else -> skip fi`] : [];
+    return `  :: d_step { ${guard}${before.length === 0 ? '' : ` && c_expr { ${before.join(' && ')} }`} -> ${[...sets, `${word} = ${word} | ${String(mask)}`, ...round].join('; ')} }`;
+  };
+  const options = effects.flatMap((e) => partsOf(e, env).flatMap((part) => e.options.map((o) => step(e, part, o))));
+  const changing = new Set(effects.flatMap((e) => [...writesOf(e)]));
+  const read = new Set([...effects.flatMap((e) => [...fieldsOf(applicability(e)), ...(typeof e.part === 'number' ? [] : fieldsOf(e.part)), ...e.options.flatMap((o) => o.assign.flatMap(([, value]) => [...fieldsOf(value)]))]), ...made.slots.flatMap((slot) => [...fieldsOf(slot)]), ...changing]);
+  const temporaries = Math.max(0, ...effects.flatMap((e) => e.options.map((o) => o.assign.length)));
   const declarations = [
-    ...puzzle.fields.map((f) => `int ${f.name} = ${f.initial};`),
-    ...Array.from({ length: Math.ceil(puzzle.effects.length / 31) }, (_, i) => `int mask${i} = 0;`),
-    ...Array.from({ length: temporaries }, (_, i) => `hidden int t${i};`),
+    ...[...read].sort().map((name) => `${typeOf(rangeOf({ kind: 'field', name }, env))} ${made.names(name)} = ${String(made.initial.get(name) ?? 0n)};`),
+    ...Array.from({ length: Math.ceil(made.marks.length / MARKS_IN_WORD) }, (_, i) => `int mask${String(i)} = 0;`),
+    ...(inRounds ? ['byte round = 0;'] : []),
+    ...Array.from({ length: temporaries }, (_, i) => `hidden int t${String(i)};`),
   ];
-  const mixed = puzzle.fields.reduce((js, f) => `(${js}*1000003ULL+(unsigned)now.${f.name})`, '0');
-  const final = parts.map((p) => `!${anyIn(p)}`).join(' && ');
+  const mixed = made.slots.reduce((js, slot) => `(${js}*1000003ULL+(unsigned)${code(slot, inC(made))})`, '7ULL');
   return [
     record, ...declarations, 'active proctype P() {', 'end:', '  do', ...options,
-    `  :: c_expr { ((${final}) ? (rec_add(${mixed}, ${mixed}), 0) : 0) } -> skip`, '  od', '}', '',
+    `  :: c_expr { ((!${anyIn(parts)}) ? (rec_add(${mixed}, ${mixed}), 0) : 0) } -> skip`, '  od', '}', '',
   ].join('\n');
 };

@@ -29,7 +29,7 @@ def once(w):
     start = time.perf_counter()
     with open('log', 'w') as log: p = subprocess.Popen(args, stdout=log, stderr=log, env=env)
     used = os.wait4(p.pid, 0)[2]
-    return dict(w=w, wall=time.perf_counter() - start, peak=used.ru_maxrss / 1024, text=open('log').read())
+    return dict(w=w, wall=time.perf_counter() - start, cpu=used.ru_utime + used.ru_stime, peak=used.ru_maxrss / 1024, text=open('log').read())
 
 def lines():
     for l in open('out'):
@@ -53,7 +53,7 @@ try:
     states = int(find(r'([\d.e+]+) states, stored') or 0)
     r = dict(tool='spin-' + a.mode, family=a.family, n=a.n, states=states, transitions=int(find(r'([\d.e+]+) transitions') or 0),
              outcomes=None if a.mode == 'bfspar' else find(r'OUTCOMES (\d+)', int), # of forked processes each has its own
-             wall_s=round(wall, 4), walls=[round(x['wall'], 4) for x in runs], w=best['w'], first_s={str(f['w']): round(f['wall'], 4) for f in first},
+             wall_s=round(wall, 4), cpu_s=round(min(x['cpu'] for x in runs), 4), walls=[round(x['wall'], 4) for x in runs], w=best['w'], first_s={str(f['w']): round(f['wall'], 4) for f in first},
              states_per_s=round(states / wall), peak_mb=round(best['peak'] * 1.048576, 1), compile_s=round(compile_s, 2), errors=find(r'errors: (\d+)', int))
     if a.digest: r['digest'] = hashlib.sha256(('\n'.join(sorted(lines())) + '\n').encode()).hexdigest()[:16]
     if states == 0: r['raw'] = best['text'][-600:]

@@ -14,7 +14,7 @@ import type { Answer, BatchTask } from '../rules/position.ts';
 import type { Expr } from '../search/packed/ir.ts';
 import { possible } from '../rules/614-existence.ts';
 import { ZERO, add, int } from './compile-expression.ts';
-import type { Job, Way } from './compile-process.ts';
+import type { Job, ProcessNode, Way } from './compile-process.ts';
 import { AMOUNTLESS, mayMove } from './compile-amountless.ts';
 import { abilitiesCountNothing, isSteady } from './compile-steady.ts';
 import { type Symbolic, amountDoneExpr, boardMatches, refuse } from './compile-symbolic.ts';
@@ -120,6 +120,7 @@ function amountIn(job: Job, { instruction, over }: Addition, few: GameEvent | un
 
 /** What adds an event: an effect that is applied to one event, and so once. */
 interface Adder { readonly batch: BatchTask; readonly effect: string; readonly at: number }
+export interface Places { readonly counter: string; readonly nodes: readonly ProcessNode[] }
 /** An event that joins a batch, with the field of its amount; `by` where something may apply to it. */
 export interface Joining {
   readonly name: string;
@@ -127,6 +128,8 @@ export interface Joining {
   readonly by: Adder | null;
   /** CR 615.5: it comes up once nothing more applies to the event that the effect was applied to. */
   readonly inside: boolean;
+  /** What it becomes: one more event, or the next of several, which the counter tells (compile-joining). */
+  readonly places?: 'one' | Places;
 }
 
 /** Whether there is something to which the event can happen: what can't is replaced by its own text only (614.17c). */
@@ -138,7 +141,7 @@ function fieldOf(job: Job, adder: Adder, event: GameEvent, inside: boolean): str
   const known = job.added.get(key);
   const { machine, world, refusals } = job;
   const by = mayApply(job, event) ? adder : null;
-  const other = [...job.added.values()].find((each) => by !== null && each.by !== null && (each.by.batch !== by.batch || each.by.effect !== by.effect || each.by.at !== by.at || each !== known));
+  const other = [...job.added.values()].find((each) => by !== null && each.by !== null && (each.by.batch !== by.batch || each.inside !== inside));
   if (other !== undefined) refuse(refusals, `an effect watches ${event.kind}, which several others add`);
   if (known !== undefined) return known.name;
   if (!canBe(job, event) || forbidding(world, machine.rules.edition, event, null) !== null) refuse(refusals, `an added ${event.kind} that can't happen`);

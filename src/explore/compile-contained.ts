@@ -14,6 +14,7 @@ import { type Joining, SAMPLES, canBe, mayApply, shapeKey } from './compile-addi
 import { ZERO, add, all, field, int, nonNegative, op, valueOf, when } from './compile-expression.ts';
 import { alive, canGo, inShapes } from './compile-order.ts';
 import { withCounted } from './compile-entry.ts';
+import { joiningIn, mostJoining, placeFor, placed, placesFor } from './compile-joining.ts';
 import { type Job, type Move, type ProcessNode, entering, processNode } from './compile-process.ts';
 import { singleDraw } from './compile-draws.ts';
 import { withPieces } from './compile-pieces.ts';
@@ -54,50 +55,60 @@ export function stagesOf(job: Job, nodes: readonly ProcessNode[], name: (at: num
   let open = nodes;
   const origins = new Map<ProcessNode, Watched>();
   for (let total = count + nodes.length; ; total += open.length) {
-    const added = [...now.added.values()].find(({ by }) => by?.batch === now.batch);
+    const here = (at: number): string => name(at, stages.length);
+    const joining = joiningIn(now);
+    const most = mostJoining(open, joining);
+    const [added] = joining;
+    const several = most > 1 || joining.length > 1;
+    let fresh: readonly ProcessNode[] = [];
     if (added?.inside === false && job.refusals.reasons.length === 0) {
-      now = joined(now, added);
-      const node = processNode(now, now.batch.nodes.length - 1, total, { id: name(now.batch.nodes.length - 1, stages.length), added: added.name });
-      if (node !== null) checkOncePerLineage(now, [node], stages);
-      open = [...open, ...(node === null ? [] : [node])];
-      total += 1;
+      const joins = several ? placesFor(now, joining, most, total, here, false) : placeFor(now, added, total, here);
+      checkOncePerLineage(joins.job, joins.nodes, stages);
+      now = joins.job;
+      open = [...open, ...joins.nodes];
+      total += joins.nodes.length;
+      fresh = joins.nodes;
     }
-    if (added !== undefined) checkJoined(now, open, added);
+    if (added !== undefined) checkJoined(now, open, joining, fresh);
     const before = open.length;
-    ({ job: now, nodes: open } = withPieces(now, open, total, (at) => name(at, stages.length)));
+    ({ job: now, nodes: open } = withPieces(now, open, total, here));
     total += open.length - before;
     const lasts = open.flatMap((node) => node.shapes.flatMap((shape, s): readonly Last[] => lastsOf(now, node, s, shape.event, origins.get(node))));
     const { watched, quiet } = contentsOf(now, lasts);
     stages.push({ job: now, nodes: open, lasts: [...settledIn(now, open), ...lasts.filter(({ event }) => event.kind !== 'enters'), ...quiet] }); // an entry is told with its counters, or by itself where it has none
-    const first = added?.inside === true ? [{ ...added, amount: field(added.name) }] : [];
-    const coming: readonly Watched[] = [...first, ...watched];
-    if (coming.length === 0 || job.refusals.reasons.length > 0) return stages;
+    const one: readonly Watched[] = added?.inside === true && !several ? [{ ...added, amount: field(added.name) }] : [];
+    const coming: readonly Watched[] = [...one, ...watched];
+    const some = added?.inside === true && several;
+    if ((coming.length === 0 && !some) || job.refusals.reasons.length > 0) break;
     if (stages.length > MOST_STAGES) refuse(job.refusals, 'events within events without end');
-    const next = within(now, coming);
+    const alone = within(now, coming);
     const stage = stages.length;
     if (coming.some(({ container }) => container !== undefined) && !areApart(coming.map(({ event }) => event))) refuse(job.refusals, 'several events without an amount');
-    open = coming.flatMap((each, i) => {
+    const places = some ? placesFor(alone, joining, most, total, (at) => name(at, stage), true) : { job: alone, nodes: [] };
+    const { job: next, nodes: first } = places;
+    if (added !== undefined && one.length > 0) placed(job, added);
+    open = [...first, ...coming.flatMap((each, i) => {
       const { event, amount, entry } = each;
       const at = next.batch.nodes.findIndex((node) => node.event === event);
-      const node = processNode(entry === undefined ? next : { ...entry.job, batch: next.batch }, at, total + i, { id: name(at, stage), ...(i < first.length && added !== undefined ? { added: added.name } : { begins: amount }) });
+      const node = processNode(entry === undefined ? next : { ...entry.job, batch: next.batch }, at, total + first.length + i, { id: name(at, stage), ...(i < one.length && added !== undefined ? { added: added.name } : { begins: amount }) });
       if (node !== null) origins.set(node, each);
       if (node !== null && entry !== undefined && node.shapes.length > 1) refuse(job.refusals, 'counters that become something else');
       return node ?? [];
-    });
+    })];
     checkOncePerLineage(next, open, stages);
     now = next;
   }
+  if ([...job.added.values()].some(({ by, places }) => by !== null && places === undefined)) refuse(job.refusals, 'further events of further events');
+  return stages;
 }
 
-/** One more event of a batch, which the application of an effect adds to it. */
-const joined = (job: Job, { event }: Joining): Job => ({ ...job, batch: { ...job.batch, nodes: [...job.batch.nodes, { event, parent: -1, state: 'open' }] } });
 /** Where an added event stands among the others must not depend on what else is applied, nor what applies to it on what has applied before. */
-function checkJoined(job: Job, nodes: readonly ProcessNode[], { inside, event }: Joining): void {
+function checkJoined(job: Job, nodes: readonly ProcessNode[], joining: readonly Joining[], fresh: readonly ProcessNode[]): void {
   const moves = (list: readonly ProcessNode[]): readonly Move[] => list.flatMap(({ shapes }) => shapes.flatMap((shape) => shape.moves));
-  if (inside && nodes.length > 1) refuse(job.refusals, 'what is added to one of several events');
+  if (joining.some(({ inside }) => inside) && nodes.length > 1) refuse(job.refusals, 'what is added to one of several events');
   if (moves(nodes).some(({ ways }) => ways.some(({ replaced }) => replaced))) refuse(job.refusals, 'another event happens instead of one of several');
-  const mine = new Set(moves(nodes.filter((each) => each.event === event)).map(({ live }) => live.id));
-  if (moves(nodes.filter((each) => each.event !== event)).some(({ live }) => mine.has(live.id))) refuse(job.refusals, 'an effect watches an event and what another adds to it');
+  const mine = new Set(moves(fresh).map(({ live }) => live.id));
+  if (moves(nodes.filter((each) => !fresh.includes(each))).some(({ live }) => mine.has(live.id))) refuse(job.refusals, 'an effect watches an event and what another adds to it');
 }
 
 /** The batch that the contained events are by themselves. */

@@ -9,6 +9,7 @@ import { type Context, eventAssignments, spending, usedName } from './compile-co
 import { alive, canGo, groupOf, inShapes, markName, orderOf } from './compile-order.ts';
 import { type Job, type Move, type ProcessNode, leftName, leftOf } from './compile-process.ts';
 import { groupEffect } from './compile-groups.ts';
+import { besides, joiningAssignments } from './compile-joining.ts';
 import { pieceAssignments } from './compile-pieces.ts';
 import { refuse } from './compile-symbolic.ts';
 
@@ -129,7 +130,7 @@ function pendingNumber(node: ProcessNode, live: LiveEffect): number {
 const optionsOf = (context: Context, node: ProcessNode, s: number, move: Move, mark: readonly Assignment[]): readonly PackedOption[] =>
   move.ways.filter((way) => way.when === undefined || !isFalse(way.when)).map((way) => ({
     ...(way.when === undefined || isTrue(way.when) ? {} : { guard: way.when }),
-    assign: [...mark, ...eventAssignments(node, s, way, null), ...pieceAssignments(context.nodes, node, move.live.id, way, markName), ...spending(context, move, way.changed, way.prevented)],
+    assign: [...mark, ...eventAssignments(node, s, besides(context.job, way), null), ...joiningAssignments(context.job, way), ...pieceAssignments(context.nodes, node, move.live.id, way, markName), ...spending(context, move, way.changed, way.prevented)],
   }));
 
 /* Fields. */
@@ -167,7 +168,7 @@ function fieldsFor({ job, nodes, tracked }: Context, effects: readonly PackedEff
     initial.set(leftName(each.id), each.left);
     names.add(leftName(each.id));
   }
-  for (const { name } of job.added.values()) names.add(name);
+  for (const { name, places } of job.added.values()) if (places === undefined || places === 'one') names.add(name);
   for (const label of tracked) {
     const object = job.world.objects.some((each) => each.label === label);
     const before = object ? job.world.used?.includes(label) : job.world.floating.find((each) => each.label === label)?.used;

@@ -1,6 +1,6 @@
 /** How large each field can become when every effect is applied at most once, whatever the order. */
 import { fieldsOf, type Copies } from './expression.ts';
-import { assume, between, INFINITE, join, ofValues, rangeOf, type Env, type Range } from './range.ts';
+import { assume, between, INFINITE, join, MINUS_INFINITE, ofValues, rangeOf, settled, settledAnew, type Env, type Range } from './range.ts';
 import type { Expr, PackedField } from './ir.ts';
 
 /** `value <= k * X + c`, X being the largest field of the group under consideration. */
@@ -23,13 +23,16 @@ const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 const abs = (a: bigint): bigint => (a < 0n ? -a : a);
 const magnitude = (r: Range): bigint => most(abs(r.lo), abs(r.hi));
 
-const writesUnder = (effects: readonly Copies[], env: Env): readonly Write[] =>
+/** What is written to some fields. */
+const writesUnder = (effects: readonly Copies[], env: Env, wanted: ReadonlySet<string>): readonly Write[] =>
   effects.flatMap(({ effect, count }) =>
     effect.options.flatMap((option) => {
+      const own = option.assign.filter(([name]) => wanted.has(name));
+      if (own.length === 0) return [];
       const guarded = assume(effect.guard, true, env);
       const known = guarded && option.guard ? assume(option.guard, true, guarded) : guarded;
       if (known === null) return [];
-      return option.assign.map(([name, value]) => ({ mark: effect.mark ?? effect.name, count, field: name, value, env: known }));
+      return own.map(([name, value]) => ({ mark: effect.mark ?? effect.name, count, field: name, value, env: known }));
     }),
   );
 
@@ -42,13 +45,14 @@ const lowerBounds = (fields: readonly PackedField[], effects: readonly Copies[])
       return [f.name, [initial, 1n, 0n, ...promised].filter((x) => x <= initial)] as const;
     }),
   );
+  const all = new Set(candidates.keys());
   for (;;) {
-    const lo = new Map([...candidates].map(([name, list]) => [name, list[0] ?? -INFINITE]));
-    const env: Env = new Map([...lo].map(([name, bound]) => [name, between(bound, INFINITE)]));
-    const promised = new Map(fields.map((f) => [f.name, f.min === undefined ? -INFINITE : BigInt(f.min)]));
+    const lo = new Map([...candidates].map(([name, list]) => [name, list[0] ?? MINUS_INFINITE]));
+    const env = settled(new Map([...lo].map(([name, bound]) => [name, between(bound, INFINITE)])));
+    const promised = new Map(fields.map((f) => [f.name, f.min === undefined ? MINUS_INFINITE : BigInt(f.min)]));
     const broken = new Set(
-      writesUnder(effects, env)
-        .filter((w) => most(rangeOf(w.value, w.env).lo, promised.get(w.field) ?? -INFINITE) < (lo.get(w.field) ?? 0n))
+      writesUnder(effects, env, all)
+        .filter((w) => most(rangeOf(w.value, w.env).lo, promised.get(w.field) ?? MINUS_INFINITE) < (lo.get(w.field) ?? 0n))
         .map((w) => w.field),
     );
     if (broken.size === 0) return lo;
@@ -83,7 +87,7 @@ const linearGrowth = (e: Expr, env: Env, group: ReadonlySet<string>, signed: boo
     case 'sub': {
       if (signed) return both(of(e.a), of(e.b), (a, b) => ({ k: a.k + b.k, c: a.c + b.c }));
       const { lo } = rangeOf(e.b, env);
-      return lo > -INFINITE ? both(of(e.a), { k: 0n, c: -lo }, (a, b) => ({ k: a.k, c: a.c + b.c })) : null;
+      return lo > MINUS_INFINITE ? both(of(e.a), { k: 0n, c: -lo }, (a, b) => ({ k: a.k, c: a.c + b.c })) : null;
     }
     case 'mul': {
       if (!signed && (rangeOf(e.a, env).lo < 0n || rangeOf(e.b, env).lo < 0n)) return null;
@@ -160,8 +164,7 @@ const iterate = (group: ReadonlySet<string>, env: Map<string, Range>, effects: r
   const marks = effects.reduce((n, e) => n + e.count, 0);
   for (let round = 0; round < marks; round++) {
     const next = new Map(env);
-    for (const w of writesUnder(effects, env)) {
-      if (!group.has(w.field)) continue;
+    for (const w of writesUnder(effects, settled(new Map(env)), group)) {
       const old = next.get(w.field) ?? between(0n, 0n);
       next.set(w.field, join(old, rangeOf(w.value, w.env)));
     }
@@ -176,12 +179,13 @@ const promise = (f: PackedField, r: Range): Range =>
 export const boundFields = (fields: readonly PackedField[], effects: readonly Copies[]): Map<string, Range> => {
   const lo = lowerBounds(fields, effects);
   const env = new Map<string, Range>(
-    fields.map((f) => [f.name, promise(f, between(lo.get(f.name) ?? -INFINITE, INFINITE))]),
+    fields.map((f) => [f.name, promise(f, between(lo.get(f.name) ?? MINUS_INFINITE, INFINITE))]),
   );
+  settled(env);
   const open = boundAlone(fields, effects, env);
   const start: Env = new Map(fields.map((f) => [f.name, ofValues([BigInt(f.initial)])]));
-  for (const group of dependencyGroups([...open], open.size === 0 ? [] : writesUnder(effects, env))) {
-    const bound = boundOf(fields, group, writesUnder(effects, env), env);
+  for (const group of dependencyGroups([...open], open.size === 0 ? [] : writesUnder(effects, env, open))) {
+    const bound = boundOf(fields, group, writesUnder(effects, env, group), env);
     if (bound >= INFINITE) iterate(group, env, effects, start);
     for (const f of fields) if (group.has(f.name)) narrow(f, env, bound);
   }
@@ -196,8 +200,9 @@ const boundOf = (fields: readonly PackedField[], group: ReadonlySet<string>, wri
 
 const narrow = (f: PackedField, env: Map<string, Range>, bound: bigint): void => {
   const r = env.get(f.name);
-  if (r && bound < INFINITE) env.set(f.name, promise(f, between(most(r.lo, -bound), bound)));
-  else if (r) env.set(f.name, promise(f, r));
+  if (r === undefined) return;
+  env.set(f.name, promise(f, bound < INFINITE ? between(most(r.lo, -bound), bound) : r));
+  settledAnew(env);
 };
 
 /**
@@ -209,7 +214,7 @@ const boundAlone = (fields: readonly PackedField[], effects: readonly Copies[], 
   for (let size = -1; size !== open.size; ) {
     size = open.size;
     const writes = new Map<string, Write[]>();
-    for (const w of open.size === 0 ? [] : writesUnder(effects, env)) {
+    for (const w of open.size === 0 ? [] : writesUnder(effects, env, open)) {
       const list = writes.get(w.field);
       if (list === undefined) writes.set(w.field, [w]);
       else list.push(w);

@@ -1,7 +1,7 @@
 /** Which marks are interchangeable, and when a mark no longer matters. */
 import { applicability, conjunctsOf, distinctEffects, effectKey, fieldsOf, keyOf, writesOf } from './expression.ts';
 import { knownAt } from './prune.ts';
-import { assume, rangeOf, truthOf, type Env } from './range.ts';
+import { assume, knowing, rangeOf, truthOf, type Env } from './range.ts';
 import type { Expr, PackedEffect, PackedOption } from './ir.ts';
 
 /** What a mark stands for: the effects that set it. All members of a class have the same variants. */
@@ -58,8 +58,7 @@ export const staysFalse = (condition: Expr, effects: readonly PackedEffect[], en
     return effect.options.every((option) => {
       const known = knownAt(effect, option, outside);
       if (known === null) return true;
-      const after = new Map(known);
-      for (const [name, value] of option.assign) after.set(name, rangeOf(value, known));
+      const after = knowing(known, option.assign.filter(([name]) => reads.has(name)).map(([name, value]) => [name, rangeOf(value, known)]));
       return truthOf(rangeOf(condition, after)) === 0;
     });
   });

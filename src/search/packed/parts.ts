@@ -1,8 +1,9 @@
 /** Parts that can be explored apart: components that share nothing, and phases of a component that follow each other. */
+import { memo } from '../../base/memo.ts';
 import { applicability, conjunctsOf, distinctEffects, fieldsOf, readsOf, writesOf } from './expression.ts';
 import { staysFalse } from './classes.ts';
 import { rangeOf, type Env } from './range.ts';
-import type { PackedEffect } from './ir.ts';
+import type { Expr, PackedEffect } from './ir.ts';
 
 /** Effects explored as one graph, and the seats that take turns in it (null: the lowest part goes first). */
 export interface PhaseEffects {
@@ -92,12 +93,22 @@ const uniteSeats = (
   }
 };
 
+/** What an effect writes, and what must hold for it, with the fields that each condition reads. */
+interface Looks { readonly writes: ReadonlySet<string>; readonly conditions: readonly { readonly condition: Expr; readonly fields: readonly string[] }[] }
+const LOOKS = memo<PackedEffect, Looks>();
+const looksOf = (effect: PackedEffect): Looks => {
+  let known = LOOKS.get(effect);
+  if (known === undefined) {
+    known = { writes: writesOf(effect), conditions: conjunctsOf(applicability(effect)).map((condition) => ({ condition, fields: [...fieldsOf(condition)] })) };
+    LOOKS.set(effect, known);
+  }
+  return known;
+};
+
 /** Whether applying a later effect may make an earlier one applicable that was not. */
 export const mayEnable = (later: PackedEffect, earlier: PackedEffect, env: Env): boolean => {
-  const writes = writesOf(later);
-  return conjunctsOf(applicability(earlier)).some(
-    (c) => [...fieldsOf(c)].some((f) => writes.has(f)) && !staysFalse(c, [later], env),
-  );
+  const { writes } = looksOf(later);
+  return looksOf(earlier).conditions.some(({ condition, fields }) => fields.some((f) => writes.has(f)) && !staysFalse(condition, [later], env));
 };
 
 /**

@@ -1,6 +1,6 @@
 /** How a phase is searched: which marks make up the lattice of buckets and which are kept in the state's words. */
 import { bitLength, layoutOf, widthOf, type Item, type Layout } from './layout.ts';
-import { between, settled, type Env, type Range } from './range.ts';
+import { between, knowing, type Env, type Range } from './range.ts';
 import type { MarkClass } from './classes.ts';
 import type { PackedEffect } from './ir.ts';
 
@@ -64,10 +64,9 @@ export const planOf = (phase: Phase, order: 'sweep' | 'table'): Plan => {
     if (inWords[i]) items.push({ name: countName(i), range: countRange(c) });
   });
   const { dimensions, lattice } = dimensionsOf(phase, inWords);
-  const env = new Map(phase.env);
-  for (const item of items) env.set(item.name, item.range);
+  const env = knowing(phase.env, items.map(({ name, range }) => [name, range]));
   const dimensionOf = phase.classes.map((_, i) => dimensions.findIndex((d) => d.cls === i));
-  return { phase, layout: layoutOf(items), env: settled(env), dimensions, lattice, dimensionOf };
+  return { phase, layout: layoutOf(items), env, dimensions, lattice, dimensionOf };
 };
 
 const seatCount = (phase: Phase): number => Math.max(0, ...(phase.seats?.values() ?? [])) + 1;

@@ -1,7 +1,7 @@
 /** What is certain before any search: value ranges, effects that can never apply, folded conditions, forgotten fields. */
 import { applicability, conjunction, distinctEffects, effectKey, fieldsOf, readsOf, writesOf, type Copies } from './expression.ts';
 import { boundFields } from './bounds.ts';
-import { assume, join, meet, ofValues, rangeOf, simplify, truthOf, within, type Env, type Range } from './range.ts';
+import { assume, join, meet, ofValues, rangeOf, settled, settledAnew, simplify, truthOf, within, type Env, type Range } from './range.ts';
 import { int, type Expr, type PackedEffect, type PackedField, type PackedOption } from './ir.ts';
 
 /** Effects that can apply, simplified, with the ranges of all fields. */
@@ -23,30 +23,43 @@ export const knownAt = (effect: PackedEffect, option: PackedOption, env: Env): E
 const reachable = (fields: readonly PackedField[], effects: readonly Copies[], bounds: Env): Env => {
   const env = new Map<string, Range>(fields.map((f) => [f.name, ofValues([BigInt(f.initial)])]));
   const promised = new Set(fields.filter((f) => f.min !== undefined || f.max !== undefined).map((f) => f.name));
+  const since = new Map<string, number>(); // the step in which a field's range grew
+  const looked = effects.map(({ effect }) => ({ effect, reads: [...readsOf(effect)], at: -1 }));
+  let step = 0;
+  settled(env);
   for (let changed = true; changed; ) {
     changed = false;
-    for (const { effect } of effects) {
-      for (const option of effect.options) {
-        const known = knownAt(effect, option, env);
-        if (known === null) continue;
-        for (const [name, value] of option.assign) {
-          const old = env.get(name);
-          const bound = bounds.get(name);
-          if (!old || !bound || (!old.values && within(bound, old))) continue;
-          const any = rangeOf(value, known);
-          const written = clipped(any, bound);
-          // A write outside a promised range stays visible: storing it is what throws.
-          const astray = promised.has(name) && !within(any, bound);
-          if (!astray && (written === null || within(written, old))) continue;
-          const joined = join(old, written ?? bound);
-          env.set(name, !astray && joined.values && isCopied(value) ? joined : bound);
-          changed = true;
-        }
+    for (const each of looked) {
+      if (each.at >= 0 && each.reads.every((name) => (since.get(name) ?? -1) < each.at)) continue; // it would write the same again
+      each.at = ++step;
+      for (const name of grown(each.effect, env, bounds, promised)) {
+        since.set(name, ++step);
+        changed = true;
       }
     }
   }
   return env;
 };
+
+/** Joins what one effect writes; the fields whose ranges have grown. */
+const grown = (effect: PackedEffect, env: Map<string, Range>, bounds: Env, promised: ReadonlySet<string>): readonly string[] =>
+  effect.options.flatMap((option) => {
+    const known = knownAt(effect, option, env);
+    const written = known === null ? [] : option.assign.map(([name, value]) => ({ name, value, any: rangeOf(value, known) }));
+    return written.filter(({ name, value, any }) => {
+      const old = env.get(name);
+      const bound = bounds.get(name);
+      if (!old || !bound || (!old.values && within(bound, old))) return false;
+      const inside = clipped(any, bound);
+      // A write outside a promised range stays visible: storing it is what throws.
+      const astray = promised.has(name) && !within(any, bound);
+      if (!astray && (inside === null || within(inside, old))) return false;
+      const joined = join(old, inside ?? bound);
+      env.set(name, !astray && joined.values && isCopied(value) ? joined : bound);
+      settledAnew(env);
+      return true;
+    }).map(({ name }) => name);
+  });
 
 /** Values that are only copied and chosen stay few; those that are computed are better known by their bounds. */
 const isCopied = (e: Expr): boolean => {

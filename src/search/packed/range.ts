@@ -10,12 +10,14 @@ export interface Range {
 }
 
 /** What is known about each field. */
-export type Env = ReadonlyMap<string, Range>;
+export type Env = Pick<ReadonlyMap<string, Range>, 'get'>;
 
 /** Beyond this a bound counts as infinite; arithmetic on ranges saturates here, so it needs no special cases. */
 export const INFINITE = 1n << 16384n;
+/** Made once: a number of that length is not negated again and again. */
+export const MINUS_INFINITE = -INFINITE;
 const SET_LIMIT = 24;
-const TOP: Range = { lo: -INFINITE, hi: INFINITE };
+const TOP: Range = { lo: MINUS_INFINITE, hi: INFINITE };
 const BOOLEAN: Range = { lo: 0n, hi: 1n, values: [0n, 1n] };
 const YES: Range = { lo: 1n, hi: 1n, values: [1n] };
 const NO: Range = { lo: 0n, hi: 0n, values: [0n] };
@@ -23,7 +25,8 @@ const CONSTANTS = new WeakMap<Expr, Range>();
 
 const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 const most = (a: bigint, b: bigint): bigint => (a > b ? a : b);
-const clamp = (x: bigint): bigint => least(INFINITE, most(-INFINITE, x));
+const clamp = (x: bigint): bigint => (x > INFINITE ? INFINITE : x < MINUS_INFINITE ? MINUS_INFINITE : x);
+const negative = (x: bigint): bigint => (x === INFINITE ? MINUS_INFINITE : x === MINUS_INFINITE ? INFINITE : -x);
 const byValue = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** A range without a set. */
@@ -76,8 +79,8 @@ const plus = (a: bigint, b: bigint, infinite: bigint): bigint => {
 /** Saturating; infinite factors are not multiplied out, which would be slow. */
 const times = (a: bigint, b: bigint): bigint => {
   if (a === 0n || b === 0n) return 0n;
-  const negative = a < 0n !== b < 0n;
-  if (a >= INFINITE || a <= -INFINITE || b >= INFINITE || b <= -INFINITE) return negative ? -INFINITE : INFINITE;
+  const below = a < 0n !== b < 0n;
+  if (a >= INFINITE || a <= MINUS_INFINITE || b >= INFINITE || b <= MINUS_INFINITE) return below ? MINUS_INFINITE : INFINITE;
   return clamp(a * b);
 };
 
@@ -115,8 +118,8 @@ const binaryRange = (kind: string, a: Range, b: Range): Range => {
     return ofValues(a.values.flatMap((x) => right.map((y) => clamp(applyBinary(kind, x, y)))));
   }
   switch (kind) {
-    case 'add': return { lo: plus(a.lo, b.lo, -INFINITE), hi: plus(a.hi, b.hi, INFINITE) };
-    case 'sub': return { lo: plus(a.lo, -b.hi, -INFINITE), hi: plus(a.hi, -b.lo, INFINITE) };
+    case 'add': return { lo: plus(a.lo, b.lo, MINUS_INFINITE), hi: plus(a.hi, b.hi, INFINITE) };
+    case 'sub': return { lo: plus(a.lo, negative(b.hi), MINUS_INFINITE), hi: plus(a.hi, negative(b.lo), INFINITE) };
     case 'mul': return products(a, b);
     case 'min': return between(least(a.lo, b.lo), least(a.hi, b.hi));
     default: return between(most(a.lo, b.lo), most(a.hi, b.hi));
@@ -126,7 +129,7 @@ const binaryRange = (kind: string, a: Range, b: Range): Range => {
 const unaryRange = (kind: 'halfUp' | 'halfDown' | 'not', a: Range): Range => {
   if (kind === 'not') return truthOf(a) === null ? BOOLEAN : truthOf(a) === 1 ? NO : YES;
   if (a.values) return ofValues(a.values.map((x) => applyUnary(kind, x)));
-  return { lo: a.lo === -INFINITE ? a.lo : applyUnary(kind, a.lo), hi: a.hi === INFINITE ? a.hi : applyUnary(kind, a.hi) };
+  return { lo: a.lo === MINUS_INFINITE ? a.lo : applyUnary(kind, a.lo), hi: a.hi === INFINITE ? a.hi : applyUnary(kind, a.hi) };
 };
 
 /** Whether a value is certainly true (1), certainly false (0), or neither. */
@@ -155,18 +158,51 @@ const constantRange = (e: Expr, value: Int): Range => {
 /** What was found under knowledge that does not change any more: large expressions are looked at again and again. */
 interface Known { ranges: Map<Expr, Range> | null; yes: Map<Expr, Env | null> | null; no: Map<Expr, Env | null> | null }
 const KNOWN = new WeakMap<Env, Known>();
+const nothingKnown = (): Known => ({ ranges: null, yes: null, no: null });
 
 /** Says that nothing more will be set in it. */
 export const settled = (env: Env): Env => {
-  if (!KNOWN.has(env)) KNOWN.set(env, { ranges: null, yes: null, no: null });
+  if (!isLayer(env) && !KNOWN.has(env)) KNOWN.set(env, nothingKnown());
   return env;
+};
+/** Says that something was set in it, and that nothing will be until it is said again. */
+export const settledAnew = (env: Env): void => void KNOWN.set(env, nothingKnown());
+
+/** Knowledge on top of other knowledge: a few fields are known better. What reads none of them is as it is below. */
+interface Layer extends Env { readonly below: Env; readonly better: ReadonlyMap<string, Range>; readonly known: Known }
+const isLayer = (env: Env): env is Layer => 'better' in env;
+const layer = (below: Env, better: ReadonlyMap<string, Range>): Layer => ({ below, better, known: nothingKnown(), get: (name) => better.get(name) ?? below.get(name) });
+/** The same but for some fields, of which other things are known. */
+export const knowing = (env: Env, better: Iterable<readonly [name: string, r: Range]>): Env => (isLayer(env) ? layer(env.below, new Map([...env.better, ...better])) : layer(env, new Map(better)));
+
+const FIELDS = new WeakMap<Expr, ReadonlySet<string>>();
+const readBy = (e: Expr): ReadonlySet<string> => {
+  let found = FIELDS.get(e);
+  if (found === undefined) {
+    const own = new Set<string>();
+    for (const child of childrenOf(e)) {
+      if (child.kind === 'field') own.add(child.name);
+      else if (child.kind !== 'const') for (const name of readBy(child)) own.add(name);
+    }
+    FIELDS.set(e, (found = own));
+  }
+  return found;
+};
+const readsAny = (e: Expr, better: ReadonlyMap<string, Range>): boolean => {
+  if (e.kind === 'field') return better.has(e.name);
+  const reads = readBy(e);
+  for (const name of better.keys()) if (reads.has(name)) return true;
+  return false;
 };
 
 /** Every value that the expression can have. Sound: no value is left out. */
 export const rangeOf = (e: Expr, env: Env): Range => {
   if (e.kind === 'const') return constantRange(e, e.value);
   if (e.kind === 'field') return env.get(e.name) ?? TOP;
-  const known = KNOWN.get(env);
+  if (!isLayer(env)) return rangeIn(e, env, KNOWN.get(env));
+  return env.known.ranges?.get(e) ?? (readsAny(e, env.better) ? rangeIn(e, env, env.known) : rangeOf(e, env.below));
+};
+const rangeIn = (e: Exclude<Expr, { readonly kind: 'const' | 'field' }>, env: Env, known: Known | undefined): Range => {
   const before = known?.ranges?.get(e);
   if (before !== undefined) return before;
   const found = freshRange(e, env);
@@ -212,9 +248,9 @@ const isComparison = (kind: string): kind is Comparison => kind in OPPOSITE;
 const narrowed = (kind: Comparison, r: Range, bound: Range): Range | null => {
   switch (kind) {
     case 'eq': return meet(r, bound);
-    case 'lt': return meet(r, between(-INFINITE, plus(bound.hi, -1n, INFINITE)));
-    case 'le': return meet(r, between(-INFINITE, bound.hi));
-    case 'gt': return meet(r, between(plus(bound.lo, 1n, -INFINITE), INFINITE));
+    case 'lt': return meet(r, between(MINUS_INFINITE, plus(bound.hi, -1n, INFINITE)));
+    case 'le': return meet(r, between(MINUS_INFINITE, bound.hi));
+    case 'gt': return meet(r, between(plus(bound.lo, 1n, MINUS_INFINITE), INFINITE));
     case 'ge': return meet(r, between(bound.lo, INFINITE));
     case 'ne': {
       const not = singleValue(bound);
@@ -226,27 +262,12 @@ const narrowed = (kind: Comparison, r: Range, bound: Range): Range | null => {
   }
 };
 
-const LAYERS = new WeakMap<Env, number>();
-const MOST_LAYERS = 8;
-/** The same but for one field: on top of what is known, without a copy of it, as long as there are few such layers. */
-const knowing = (env: Env, name: string, r: Range): Env => {
-  const layers = (LAYERS.get(env) ?? 0) + 1;
-  const whole = (): Map<string, Range> => new Map(env).set(name, r);
-  if (layers > MOST_LAYERS || env.size <= 4 * MOST_LAYERS) return whole();
-  const layered: Env = {
-    get: (other) => (other === name ? r : env.get(other)), has: (other) => other === name || env.has(other), size: env.has(name) ? env.size : env.size + 1,
-    forEach: (f) => { whole().forEach(f); }, entries: () => whole().entries(), keys: () => whole().keys(), values: () => whole().values(), [Symbol.iterator]: () => whole()[Symbol.iterator](),
-  };
-  LAYERS.set(layered, layers);
-  return layered;
-};
-
 const narrowField = (kind: Comparison, name: string, by: Expr, env: Env): Env | null => {
   const before = env.get(name) ?? TOP;
   const r = narrowed(kind, before, rangeOf(by, env));
   if (r === null) return null;
   const isOld = r === before || (r.lo === before.lo && r.hi === before.hi && r.values?.length === before.values?.length);
-  return isOld ? env : settled(knowing(env, name, r));
+  return isOld ? env : knowing(env, [[name, r]]);
 };
 
 const assumeComparison = (kind: Comparison, a: Expr, b: Expr, env: Env): Env | null => {
@@ -258,13 +279,19 @@ const assumeComparison = (kind: Comparison, a: Expr, b: Expr, env: Env): Env | n
 
 /** What is known once the condition is known to hold (or not to hold); null if that cannot be. */
 export const assume = (test: Expr, holds: boolean, env: Env): Env | null => {
-  const known = KNOWN.get(env);
+  const known = isLayer(env) ? env.known : KNOWN.get(env);
   const side = holds ? 'yes' : 'no';
   const before = known?.[side]?.get(test);
   if (before !== undefined) return before;
-  const found = freshAssumption(test, holds, env);
+  const found = isLayer(env) && test.kind !== 'const' && !readsAny(test, env.better) ? assumeBelow(test, holds, env) : freshAssumption(test, holds, env);
   if (known !== undefined) (known[side] ??= new Map()).set(test, found);
   return found;
+};
+/** Of a condition that reads nothing of what is known better: what it tells about other fields joins that. */
+const assumeBelow = (test: Expr, holds: boolean, env: Layer): Env | null => {
+  const told = assume(test, holds, env.below);
+  if (told === null || told === env.below) return told === null ? null : env;
+  return isLayer(told) ? knowing(env, told.better) : freshAssumption(test, holds, env);
 };
 
 const freshAssumption = (test: Expr, holds: boolean, env: Env): Env | null => {

@@ -9,7 +9,7 @@ import { emptyFactor, newExplorer, slotLayout, type Explored, type Explorer, typ
 import { fieldsOf, readsOf, writesOf } from './expression.ts';
 import { binary, field, type Expr, type PackedEffect } from './ir.ts';
 import { packWords, unpackValue } from './layout.ts';
-import { between, settled } from './range.ts';
+import { between, knowing } from './range.ts';
 import { sumOf } from './totals.ts';
 import { newTuples } from './tuples.ts';
 import type { Cut, Watch } from './limits.ts';
@@ -50,7 +50,7 @@ const countingSteps = ({ phases: [phase], slots }: ModelComponent): ModelCompone
   if (phase === undefined) throw new Error('a strand has a phase');
   const more = <T extends Pick<PackedEffect, 'options'>>(each: T): T => ({ ...each, options: each.options.map((o) => ({ ...o, assign: [...o.assign, [STEPS, binary('add', field(STEPS), 1)] as const] })) });
   const marks = phase.classes.reduce((n, c) => n + c.marks.length, 0);
-  const env = settled(new Map([...phase.env, [STEPS, between(0n, BigInt(marks))]]));
+  const env = knowing(phase.env, [[STEPS, between(0n, BigInt(marks))]]);
   const classes = phase.classes.map((c) => ({ ...c, variants: c.variants.map(more) }));
   return { phases: [{ ...phase, effects: phase.effects.map(more), classes, fields: [...phase.fields, STEPS].sort(), env }], slots: [...slots, { name: STEPS, value: field(STEPS) }] };
 };

@@ -7,7 +7,7 @@ import { distinctEffects, fieldsOf, keyOf, mapChildren, writesOf } from './expre
 import { always, binary, field, int, type Expr, type Packed, type PackedEffect, type PackedField, type Piece } from './ir.ts';
 import { observedFields } from './observation.ts';
 import { mayEnable, partsOf } from './parts.ts';
-import { rangeOf, type Env } from './range.ts';
+import { knowing, rangeOf, type Env } from './range.ts';
 
 /** A sum of terms with factors, and a number. */
 interface Sum { readonly terms: ReadonlyMap<string, { readonly term: Expr; readonly factor: bigint }>; readonly rest: bigint }
@@ -105,7 +105,7 @@ export const puzzleWithTotals = (packed: Packed, pieces: readonly Piece[], effec
       const share = factor === 1n ? term : binary('mul', term, int(factor));
       const step = steps.get(after ?? 0) ?? new Map<string, Expr>();
       if (after === null) {
-        const { lo, hi } = rangeOf(share, new Map([...env, ...packed.fields.map((f) => [f.name, rangeOf(int(f.initial), env)] as const)]));
+        const { lo, hi } = rangeOf(share, knowing(env, packed.fields.map((f) => [f.name, rangeOf(int(f.initial), env)] as const)));
         if (lo !== hi) return null;
         begin.set(name, (begin.get(name) ?? 0n) + lo);
         continue;

@@ -1,0 +1,87 @@
+/**
+ * CR 615.5, 616.1: further events that effects add and that something may apply to. They stand in the order in which they were added, so where there can be
+ * several, each has the fields of the next free *place*: as many places as there can be such events, each an event that may not be there yet.
+ */
+import type { GameEvent } from '../rules/event.ts';
+import type { Node } from '../rules/position.ts';
+import type { Assignment, Expr } from '../search/packed/ir.ts';
+import { type Joining, shapeKey } from './compile-additions.ts';
+import { ZERO, add, all, field, int, nonNegative, op, when } from './compile-expression.ts';
+import { type Job, type ProcessNode, type Way, processNode } from './compile-process.ts';
+import { refuse } from './compile-symbolic.ts';
+
+/** Above so many the tables become larger than what they save. */
+const MOST_PLACES = 12;
+
+/** What joins the batch of a job, and that something may apply to. */
+export const joiningIn = (job: Job): readonly Joining[] => [...job.added.values()].filter(({ by, places }) => by !== null && by.batch === job.batch && places === undefined);
+
+/** How many events can be added: each effect is applied at most once to an event, in one of its ways. */
+export function mostJoining(nodes: readonly ProcessNode[], joining: readonly Joining[]): number {
+  const names = new Set(joining.map(({ name }) => name));
+  const byEffect = (node: ProcessNode): number => {
+    const most = new Map<string, number>();
+    for (const { live, ways } of node.shapes.flatMap(({ moves }) => moves)) for (const { more } of ways) most.set(live.id, Math.max(most.get(live.id) ?? 0, more.filter(({ name }) => names.has(name)).length));
+    return [...most.values()].reduce((sum, each) => sum + each, 0);
+  };
+  return nodes.reduce((sum, node) => sum + byEffect(node), 0);
+}
+
+/** So many places in a batch, between what is in it already and what comes after. They become known to those who put something there. */
+export function placesFor(job: Job, joining: readonly Joining[], count: number, total: number, name: (at: number) => string, first: boolean): { readonly job: Job; readonly nodes: readonly ProcessNode[] } {
+  const [sample] = joining;
+  if (sample === undefined || count > MOST_PLACES) {
+    refuse(job.refusals, 'too many further events that an effect watches');
+    return { job, nodes: [] };
+  }
+  const seeds = joining.map(({ event }) => event);
+  const counter = `joined ${String(total)}`;
+  const fresh = Array.from({ length: count }, (): Node => ({ event: { ...sample.event }, parent: -1, state: 'open' }));
+  const { nodes: known } = job.batch;
+  const from = first ? 0 : known.length;
+  const whole: Job = { ...job, batch: { ...job.batch, nodes: first ? [...fresh, ...known.map((node) => (node.parent < 0 ? node : { ...node, parent: node.parent + count }))] : [...known, ...fresh] } };
+  const nodes = Array.from({ length: count }, (_, i) => processNode(whole, from + i, total + i, { id: name(from + i), added: `joined ${String(total)} ${String(i)}`, seeds })).filter((node) => node !== null);
+  for (const each of joining) job.added.set(shapeKey(each.event), { ...each, places: { counter, nodes } });
+  return { job: whole, nodes };
+}
+/** The same of a single event, which has the field of its own amount. */
+export function placeFor(job: Job, added: Joining, total: number, name: (at: number) => string): { readonly job: Job; readonly nodes: readonly ProcessNode[] } {
+  const whole: Job = { ...job, batch: { ...job.batch, nodes: [...job.batch.nodes, { event: added.event, parent: -1, state: 'open' }] } };
+  const at = job.batch.nodes.length;
+  const node = processNode(whole, at, total, { id: name(at), added: added.name });
+  placed(job, added);
+  return { job: whole, nodes: node === null ? [] : [node] };
+}
+/** It is one more event. */
+export const placed = (job: Job, added: Joining): void => void job.added.set(shapeKey(added.event), { ...added, places: 'one' });
+
+/** Where something that is added goes, if it has places; then it is no amount more. */
+const placesOf = (job: Job, name: string): { readonly event: GameEvent; readonly counter: string; readonly nodes: readonly ProcessNode[] } | null => {
+  const found = [...job.added.values()].find((each) => each.name === name);
+  return found?.places === undefined || found.places === 'one' ? null : { event: found.event, ...found.places };
+};
+
+/** What one way adds without places. */
+export const besides = (job: Job, way: Way): Way => (way.more.length === 0 ? way : { ...way, more: way.more.filter(({ name }) => placesOf(job, name) === null) });
+
+/** What one way adds goes into the first free places, as far as there is any of it. */
+export function joiningAssignments(job: Job, { more }: Way): readonly Assignment[] {
+  const placed = more.flatMap(({ name, amount }) => {
+    const places = placesOf(job, name);
+    return places === null ? [] : [{ ...places, amount, taken: nonNegative(amount) && amount.kind === 'const' ? int(amount.value === 0 ? 0 : 1) : op('gt', amount, ZERO) }];
+  });
+  const [first] = placed;
+  if (first === undefined) return [];
+  let at: Expr = field(first.counter);
+  const puts = placed.map((each) => {
+    const put = { ...each, at };
+    at = add(at, each.taken);
+    return put;
+  });
+  const inPlace = (i: number, name: string, value: (put: (typeof puts)[number]) => Expr): Assignment =>
+    [name, puts.reduceRight<Expr>((rest, put) => when(all(put.taken, op('eq', put.at, int(i))), value(put), rest), field(name))];
+  return [[first.counter, at], ...first.nodes.flatMap((node, i) => [
+    inPlace(i, node.names.amount, ({ amount }) => amount),
+    ...(node.shapes.length > 1 ? [inPlace(i, node.names.shape, ({ event }) => int(node.shapes.findIndex((shape) => shapeKey(shape.event) === shapeKey(event))))] : []),
+  ])];
+}
