@@ -7,11 +7,13 @@ import { setFlagsFromString } from 'node:v8';
 // Runs are short and their time spreads over many functions: a function is compiled while its module loads, not at its first call,
 // and optimised later and with less pulled into it than usual, because optimising took a third of all processor time. Where many
 // scenarios follow one another, functions come again, and are worth optimising earlier; where the same ones come many times, much earlier.
+// Later engines than Node 20's decide otherwise when to optimise, and do not know the flag: they are left alone.
 const [command, what] = process.argv.slice(2);
 /** By command: after how many bytes of its code a function is optimised, and how many bytes of others are pulled into it. */
 const OPTIMISED = new Map([['bench corpus', [30_000, 300]], ['fuzz', [150_000, 300]], ['check', [500_000, 300]]]);
 const [budget, inlined] = OPTIMISED.get(`${command} ${what}`) ?? OPTIMISED.get(command) ?? [1_000_000, 200];
-for (const flag of ['--no-lazy', `--interrupt-budget=${budget}`, `--max-inlined-bytecode-size-cumulative=${inlined}`]) setFlagsFromString(flag);
+const tuned = Number.parseInt(process.versions.v8, 10) < 12;
+for (const flag of tuned ? ['--no-lazy', `--interrupt-budget=${budget}`, `--max-inlined-bytecode-size-cumulative=${inlined}`] : []) setFlagsFromString(flag);
 
 const built = new URL('../../dist/cli/process.js', import.meta.url);
 const source = new URL('../', import.meta.url);

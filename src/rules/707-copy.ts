@@ -61,9 +61,9 @@ export function valuesOfCard(card: Card): Copiable {
 const isHidden = (object: GameObject): boolean => object.face === 'down';
 const NO_TEXT: Copiable = { name: '', supertypes: [], types: [], subtypes: [], colors: [], manaValue: 0, abilities: [] };
 
-/** CR 708.2a, 406.3: a face-down permanent or spell is a 2/2 creature and nothing else; a face-down card elsewhere has no characteristics. */
+/** CR 708.2a, 708.3, 406.3: a face-down permanent or spell, and a card that was turned face down to enter, is a 2/2 creature and nothing else; a card exiled face down has no characteristics. */
 function faceDown(object: GameObject): HeldValues {
-  const isCreature = object.zone === 'battlefield' || object.zone === 'stack';
+  const isCreature = object.zone !== 'exile';
   return { values: isCreature ? { ...NO_TEXT, types: ['Creature'], pt: [2, 2] } : NO_TEXT, held: [] };
 }
 

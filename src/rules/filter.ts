@@ -13,14 +13,20 @@ import { amountOf, compares, factsOf, valueOf } from './amount.ts';
 import { candidates, namesThis, speaksOfElsewhere } from './filter-domain.ts';
 import type { Characteristics, Counter, Fact, GameObject, PlayerId, Thing, World } from './model.ts';
 import { playerOfThing, thingOfPlayer } from './model.ts';
+import { OBJECT, SCOPE } from './records.ts';
 import { referents, refersTo, things } from './reference.ts';
 import { type Scope, type Subject, type View, isObject, realObject, subjectOf, thingOf, wasJustCast } from './view.ts';
 import { isCommander, isDesignated } from './world.ts';
 
-/** Whether an object or player passes; an entering object is looked at as its duplicate (614.12), unless the filter speaks of another zone. */
+/** Whether an object or player passes; an entering object is looked at as its duplicate (614.12), unless the filter speaks of another zone: then where it is, turned face down if it will be (701.40a, 701.58a, 708.3). */
 export function matches(scope: Scope, filter: Filter, thing: Thing): boolean {
   const { staged } = scope.view;
-  if (staged !== undefined && staged.id === thing && speaksOfElsewhere(filter)) return objectPasses(scope, filter, realObject(scope.view, thing));
+  if (staged !== undefined && staged.id === thing && speaksOfElsewhere(filter)) {
+    const real = realObject(scope.view, thing);
+    if (staged.face === 'up' || real.face === 'down') return objectPasses(scope, filter, real);
+    const turned = OBJECT.with(real, { face: 'down', becomes: staged.becomes });
+    return objectPasses(SCOPE.with(scope, { view: { world: scope.view.world, staged: turned, alone: true } }), filter, turned);
+  }
   return subjectPasses(scope, filter, subjectOf(scope.view, thing));
 }
 

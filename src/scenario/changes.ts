@@ -8,7 +8,7 @@ import { EVENT_SHAPES, MOVES, ONE_BY_ONE, fieldMeant } from './event-fields.ts';
 import { topOf } from './event-words.ts';
 import { checkTimes } from './limits.ts';
 import { manaType } from './mana.ts';
-import { PATCH_KEYS, becomesOf, exceptionsOf, losesOf, tokenOf } from './patches.ts';
+import { PATCH_KEYS, becomesOf, exceptionsListed, exceptionsOf, losesOf, tokenOf } from './patches.ts';
 import { placeOf } from './patterns.ts';
 import { isObjectPhrase } from './object-phrase.ts';
 import { booleanOf, didYouMean, entryOf, get, mapOf, normal, onlyKeys, textOf, wordOf, wrong } from './read.ts';
@@ -227,7 +227,8 @@ function changesMeant(said: MapNode | undefined, kinds: readonly EventKind[]): r
   if (map === undefined || as === undefined || (as.value.node === 'map' && get(as.value, 'original') !== undefined)) return map?.entries ?? [];
   const beside = map.entries.filter(({ key }) => normal(key) === 'except' || OF_COPIES.includes(normal(key)));
   if (beside.length === 0) return map.entries;
-  const except: MapNode = { node: 'map', at: as.at, entries: beside.flatMap((entry) => (normal(entry.key) === 'except' && entry.value.node === 'map' ? entry.value.entries : [entry])) };
+  const inOne = (entry: Entry): readonly Entry[] => { const said = normal(entry.key) === 'except' ? exceptionsListed(entry.value) : undefined; return said?.node === 'map' ? said.entries : [entry]; };
+  const except: MapNode = { node: 'map', at: as.at, entries: beside.flatMap(inOne) };
   const copy: MapNode = { node: 'map', at: as.value.at, entries: [{ key: 'original', at: as.at, value: as.value }, { key: 'except', at: as.at, value: except }] };
   return map.entries.flatMap((entry) => (beside.includes(entry) ? [] : [entry === as ? { ...as, value: copy } : entry]));
 }

@@ -26,6 +26,16 @@ function numberChoice(text: string): What | undefined {
   return high >= low && high - low < MOST_NUMBERS ? { what: 'number', words: numbersFrom(low, high) } : undefined;
 }
 
+/** "one of the seen", "up to two creature cards of the seen": of what was chosen before under a name. */
+function ofChosen(text: string, scope: Scope): Parsed<What> | undefined {
+  const [, much = '', name = ''] = /^(.+) of the (\S+)$/.exec(text) ?? [];
+  const of = scope.bound.includes(name) ? parseRef(`the ${name}`, scope) : undefined;
+  if (of?.ok !== true) return undefined;
+  const said = much === 'one' ? 'a card' : /\bcards?$/.test(much) ? much : `${much}${much === 'any number' ? ' of' : ''} cards`;
+  const found = parseChoice(said, scope);
+  const is: Filter = { test: 'ref', ref: of.value };
+  return found.ok ? { ok: true, value: { ...found.value, filter: found.value.filter === undefined ? is : { test: 'all', of: [found.value.filter, is] } } } : undefined;
+}
 /** What a choice phrase asks for: "up to two creatures you control", "a color", "a number from 1 to 5", "an opponent". */
 export function parseChoice(text: string, scope: Scope): Parsed<What> {
   const chance = atRandom(text);
@@ -35,6 +45,8 @@ export function parseChoice(text: string, scope: Scope): Parsed<What> {
   if (open !== undefined) return { ok: true, value: { what: open } };
   const number = numberChoice(text);
   if (number !== undefined) return { ok: true, value: number };
+  const before = ofChosen(text, scope);
+  if (before !== undefined) return before;
   const phrase = parseNounPhrase(text, scope);
   if (!phrase.ok) return phrase;
   const { quantity, filter, plural } = phrase.value;

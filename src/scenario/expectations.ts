@@ -34,6 +34,14 @@ function withZeros(scenario: Scenario, sentences: readonly Sentence[]): readonly
   });
   return [...sentences.filter((each) => !isNone(scenario, each)), ...zeros];
 }
+/** "2 +1/+1 counters on Bear", where no events are observed, only what counters Bear has: what it has, said as counters that are put are. */
+function asHeld(scenario: Scenario, sentence: Sentence): Sentence {
+  const { fact, subject, words } = sentence;
+  const { items } = scenario.observe;
+  if (fact !== 'counters-on' || eventsObserved(items) || items.some((item) => item.observe === 'facts')) return sentence;
+  const isObserved = items.some((item) => (item.observe === 'counters-of' ? label(scenario, item.thing) === subject && item.kind === words : item.observe === 'counters' && label(scenario, item.object) === subject));
+  return isObserved ? { ...sentence, fact: 'has-counters' } : sentence;
+}
 /** "Bear has 0 oil counters", where all counters on Bear are observed: that none of a kind is there is said by saying nothing. */
 function isNone(scenario: Scenario, { fact, subject, amount, words }: Sentence): boolean {
   return fact === 'has-counters' && amount === 0 && scenario.observe.items.some((item) => item.observe === 'counters' && label(scenario, item.object) === subject && !(isPlayer(item.object) && words === 'poison')) && !scenario.observe.items.some((item) => item.observe === 'counters-of' && label(scenario, item.thing) === subject && item.kind === words);
@@ -61,7 +69,7 @@ function outcomesOf(sink: Sink, node: Node, scenario: Scenario): readonly string
     const text = item.node === 'list' && item.items.length > 0 ? textsOf(sink, item).join('; ') : textOf(sink, item, 'an outcome'); // an outcome is a set of facts: in one text, or in a list
     if (text === undefined || scenario.observe.line !== undefined) return text;
     const parsed = parseSentences(text, names);
-    if (parsed.ok) return printSentences(withZeros(scenario, gravesMeant(scenario, parsed.value).map((each) => numberMeant(scenario, each))), names.names, names.alike);
+    if (parsed.ok) return printSentences(withZeros(scenario, gravesMeant(scenario, parsed.value).map((each) => asHeld(scenario, numberMeant(scenario, each)))), names.names, names.alike);
     report(sink, item.at, parsed.problem.code, parsed.problem.message, at > 0 && REST_OF_OUTCOME.test(text) ? `between [ and ] a comma begins another outcome: write the whole outcome in quotes, "…, ${text}"` : parsed.problem.hint);
     return undefined;
   });
@@ -125,7 +133,7 @@ export function derivationOf(sink: Sink, map: MapNode, scenario: Scenario): Deri
   const names = knownNames(scenario);
   const outcomes = textsOf(sink, get(map, 'outcomes')).map((text) => {
     const parsed = parseSentences(text, names);
-    return parsed.ok ? printSentences(withZeros(scenario, parsed.value), names.names, names.alike) : text;
+    return parsed.ok ? printSentences(withZeros(scenario, parsed.value.map((each) => asHeld(scenario, each))), names.names, names.alike) : text;
   });
   const verdictNode = get(map, 'verdict');
   const verdict = verdictNode === undefined ? undefined : wordOf(sink, verdictNode, VERDICTS, 'verdict');

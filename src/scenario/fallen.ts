@@ -68,3 +68,22 @@ function decided(map: MapNode): MapNode {
 }
 /** The ability with what falls said in full. */
 export const withFallen = (written: MapNode): MapNode => (has(written, 'flip') || has(written, 'roll') || has(written, 'prevent') ? decided(conditional(named(written))) : written);
+
+const WON: readonly string[] = ['won', 'if-won', 'if-you-win', 'if-you-won', 'heads', 'if-heads'];
+const LOST: readonly string[] = ['lost', 'if-lost', 'if-you-lose', 'if-you-lost', 'tails', 'if-tails'];
+/** What stands beside an instruction to flip a coin, for its sides. */
+export const SIDES_SAID: readonly string[] = [...WON, ...LOST];
+/** CR 705.2, 706.2: what an instruction to flip or roll says for the case: {flip: .., won: [..], lost: [..]}, {roll: .., modes: {1-3: [..]}}; the coin or die first, then the conditions. */
+export function fallenThen(map: MapNode): readonly MapNode[] | undefined {
+  const event = map.entries.find(({ key }) => ['flip', 'roll'].includes(normal(key)));
+  if (event === undefined) return undefined;
+  const modes = get(map, 'modes');
+  const isFlip = normal(event.key) === 'flip';
+  const beside = map.entries.filter(({ key }) => isFlip && SIDES_SAID.includes(normal(key)));
+  const cases = modes?.node === 'map' ? [...beside, ...modes.entries] : beside;
+  const asked = cases.map(({ key, at }) => (isFlip ? flipCondition(normal(key), at) : conditionFor(mapAt(at, { roll: mapAt(at, { roll: scalarAt(at, '1') }) }), key, at)));
+  if (cases.length === 0 || asked.some((each) => each === undefined)) return undefined;
+  const rest = map.entries.filter((each) => !cases.includes(each) && normal(each.key) !== 'modes');
+  return [{ ...map, entries: rest }, ...cases.map(({ at, value }, i): MapNode => mapAt(at, { if: asked[i] ?? value, then: value }))];
+}
+const flipCondition = (word: string, at: number): Node | undefined => (WON.includes(word) ? scalarAt(at, 'you won the flip') : LOST.includes(word) ? scalarAt(at, 'you lost the flip') : undefined);

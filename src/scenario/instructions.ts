@@ -17,6 +17,8 @@ import { EVENT_WORDS, kindOf } from './patterns.ts';
 import { parseRef } from './phrases.ts';
 import { booleanOf, checkKey, checkName, didYouMean, get, has, itemsOf, mapOf, normal, onlyKeys, renamed, textOf, wordOf, wrong } from './read.ts';
 import { withSourcesRechecked } from './rechecked.ts';
+import { fallenThen } from './fallen.ts';
+import { withLooked } from './looked.ts';
 import { costOf, isSymbols, modesByNumber, standsOn } from './rewrites.ts';
 import { saidByController } from './whose-words.ts';
 import { withShuffled } from './sequences.ts';
@@ -304,6 +306,8 @@ function wordInstruction(context: Context, node: Node): readonly Instruction[] {
 export function instructionOf(context: Context, node: Node): readonly Instruction[] {
   if (node.node !== 'map') return node.node === 'scalar' ? wordInstruction(context, node) : (wrong(context.sink, node, 'an instruction') ?? []);
   const conditionNode = get(node, 'if');
+  const cases = conditionNode === undefined ? fallenThen(node) : undefined;
+  if (cases !== undefined) return cases.flatMap((each) => instructionOf(context, each));
   if (conditionNode === undefined) return plainInstruction(context, node);
   const condition = conditionOf(context, conditionNode);
   const rest: MapNode = { ...node, entries: node.entries.filter(({ key }) => !['if', 'then', 'else'].includes(key)) };
@@ -375,7 +379,7 @@ function thoseBound(steps: readonly Instruction[]): Parameters<typeof bindingTho
 /** A list of instructions; each may use the names chosen before it. */
 export function instructionsOf(outer: Context, node: Node): readonly Instruction[] {
   let context = outer;
-  return withSourcesRechecked(withShuffled(itemsOf(node).flatMap((item) => {
+  return withSourcesRechecked(withShuffled(withLooked(itemsOf(node)).flatMap((item) => {
     const steps = instructionOf(context, item).flatMap((step) => withColorChosen(context, item, step));
     context = numbering(bindingThose(context, thoseBound(steps)), ...numbersBound(steps));
     return steps;

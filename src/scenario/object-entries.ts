@@ -13,6 +13,7 @@ import { type Draft, addAnonymous, addCard, addObject, addReading, cardFor, isCa
 import { abilityOf } from './abilities.ts';
 import { readCard } from './cards.ts';
 import { textOfEntry } from './entry-texts.ts';
+import { answersOf } from './chosen-before.ts';
 import { checkChosen, checkLinked, namesAsked } from './chosen-names.ts';
 import { checkChosenWord } from './chosen-values.ts';
 import { becomesOf } from './patches.ts';
@@ -375,7 +376,7 @@ export function connect(draft: Draft, map: MapNode, label: string): void {
   const fixed = original !== undefined && exceptions !== undefined && isFixedPatch(exceptions) ? exceptions : undefined;
   const patches = [fixed === undefined ? exceptions : undefined, became].flatMap((values) => (values === undefined ? [] : [{ values, stamp: 3 }]));
   patchObject(draft, label, {
-    ...(attachedTo === undefined ? {} : { attachedTo }), ...(attacking === undefined ? {} : { attacking }), ...(blocking === undefined || isNot(blocking) ? {} : { blocking: thingsOf(draft, blocking) }), ...(chosen === undefined ? {} : { chosen: chosenFrom(draft, chosen, object.card) }),
+    ...(attachedTo === undefined ? {} : { attachedTo }), ...(attacking === undefined ? {} : { attacking }), ...(blocking === undefined || isNot(blocking) ? {} : { blocking: thingsOf(draft, blocking) }), ...(chosen === undefined ? {} : { chosen: chosenFrom(draft, chosen, object.card), ...answersOf(draft.labels, chosenNamed(chosen, object.card), object, context) }),
     ...(original === undefined ? {} : { copies: copiesOf(draft, original, object, fixed) }), ...(linked === undefined ? {} : { linked: targetsFrom(draft, linked) }), ...(gains === undefined || isSpelled ? {} : { gains: [{ abilities: context.read.abilities(context, gains), stamp: 2 }] }),
     ...(patches.length === 0 ? {} : { becomes: patches }), ...(cast === undefined ? {} : { cast }),
   });

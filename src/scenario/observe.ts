@@ -107,6 +107,7 @@ function valueItem(draft: Draft, groups: Readonly<Record<string, string>> | unde
   if (thing === undefined) return undefined;
   const kind = /^(.+) counters$/.exec(value)?.[1];
   if (kind !== undefined) return { observe: 'counters-of', thing, kind };
+  if (value === 'loyalty' || value === 'defense') return { observe: 'counters-of', thing, kind: value }; // CR 306.5c, 310.4c
   if (isPlayer(thing) && Object.hasOwn(HAPPENS, value)) return { observe: 'facts', facts: HAPPENS[value] ?? [], subject: thing }; // "mana of Amy", "tokens of Amy"
   if (!isPlayer(thing)) return Object.hasOwn(OF_OBJECT, value) ? { observe: OF_OBJECT[value as keyof typeof OF_OBJECT], object: thing } : undefined;
   if (value === 'counters') return { observe: 'counters', object: thing };

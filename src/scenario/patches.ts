@@ -8,8 +8,9 @@ import { conditionOf } from './conditions.ts';
 import { type Context, filterOf, refOf, scalarAt } from './context.ts';
 import { type ObjectPhrase, isObjectPhrase, parseObjectPhrase } from './object-phrase.ts';
 import { parseRef } from './phrases.ts';
-import { booleanOf, get, has, itemsOf, mapOf, normal, onlyKeys, textOf, textsOf, wordOf, wrong } from './read.ts';
-import { COLOR_WORDS } from './words.ts';
+import { booleanOf, didYouMean, get, has, itemsOf, mapOf, normal, onlyKeys, textOf, textsOf, wordOf, wrong } from './read.ts';
+import { typeWord } from './subtypes.ts';
+import { COLOR_WORDS, SUPERTYPES } from './words.ts';
 import { type MapNode, type Node, type ScalarNode, report } from './yaml.ts';
 
 export const PATCH_KEYS: readonly string[] = ['name', 'pt', 'types', 'add-types', 'subtypes', 'supertypes', 'remove-supertypes', 'colors', 'add-colors', 'abilities', 'gains', 'loses', 'keep-name', 'keep-colors', 'keep-abilities'];
@@ -43,7 +44,10 @@ const listed = (context: Context, map: MapNode, key: string): readonly string[] 
   const texts = textsOf(context.sink, node);
   const open = texts.find((text) => /^the chosen /.test(text));
   if (open !== undefined) report(context.sink, node.at, 'patch', `"${open}" is no value that is set once`, `a static ability says what is chosen: {static: {for: this, ${key}: [${open}]}}`);
-  return texts;
+  const words = texts.map(typeWord);
+  const other = key.endsWith('supertypes') ? words.find((word) => !(SUPERTYPES as readonly string[]).includes(word)) : undefined;
+  if (other !== undefined) report(context.sink, node.at, 'unknown-type', `"${other}" is no supertype`, didYouMean(other, [...SUPERTYPES]) ?? `supertypes: ${SUPERTYPES.join(', ')}`);
+  return words;
 };
 
 /** The values of a patch map; keys that are not values are left to the caller. */
@@ -79,11 +83,24 @@ export function countersOf(context: Context, node: Node): readonly { readonly ki
   });
 }
 
+/** "it isn't legendary": {not: legendary} takes a supertype away. */
+const asRemoved = (entry: MapNode['entries'][number]): MapNode['entries'][number] => (entry.key === 'not' || entry.key === "isn't" ? { ...entry, key: 'remove-supertypes' } : entry);
+/** Exceptions as a list, one of them each: those with an "if:" are cases, the others stand together. */
+export function exceptionsListed(node: Node): Node {
+  if (node.node !== 'list') return node.node === 'map' ? { ...node, entries: node.entries.map(asRemoved) } : node;
+  const maps = node.items.filter((item): item is MapNode => item.node === 'map').map((item): MapNode => ({ ...item, entries: item.entries.map(asRemoved) }));
+  if (maps.length < node.items.length) return node;
+  const cases = maps.filter((item) => has(item, 'if'));
+  const plain = maps.flatMap((item) => (cases.includes(item) ? [] : item.entries));
+  const twice = plain.some(({ key }, at) => plain.findIndex((other) => other.key === key) < at) || (cases.length > 0 && plain.some(({ key }) => key === 'conditional'));
+  return twice ? node : { node: 'map', at: node.at, entries: [...plain, ...(cases.length === 0 ? [] : [{ key: 'conditional', at: node.at, value: { ...node, items: cases } }])] };
+}
+
 /** As static abilities and cards say it. */
 const OTHERWISE: Readonly<Record<string, string>> = tableOf({ gain: 'gains', color: 'colors' });
-/** 707.9: {pt: 7/7, add-types: [Spirit], counters: {..}, if: .., conditional: [{if: a creature, ..}]}. */
+/** 707.9: {pt: 7/7, add-types: [Spirit], counters: {..}, if: .., conditional: [{if: a creature, ..}]}; or a list, [{pt: 7/7}, {if: a creature, ..}]. */
 export function exceptionsOf(context: Context, node: Node): CopyExceptions | undefined {
-  const written = mapOf(context.sink, node, 'exceptions of a copy');
+  const written = mapOf(context.sink, exceptionsListed(node), 'exceptions of a copy');
   if (written === undefined) return undefined;
   const map: MapNode = { ...written, entries: written.entries.map((entry) => (OTHERWISE[normal(entry.key)] !== undefined && !has(written, OTHERWISE[normal(entry.key)] ?? '') ? { ...entry, key: OTHERWISE[normal(entry.key)] ?? '' } : entry)) };
   onlyKeys(context.sink, map, [...PATCH_KEYS, 'counters', 'if', 'conditional'], 'exceptions of a copy');

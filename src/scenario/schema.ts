@@ -10,6 +10,7 @@ import { COMBINATIONS } from './instructions.ts';
 import { SCENARIO_KEYS, ZONE_KEYS } from './load.ts';
 import { OBJECT_KEYS } from './object-entries.ts';
 import { STATIC_KEYS, STATIC_WORDS } from './statics.ts';
+import { SIDES_SAID } from './fallen.ts';
 import { EDITIONS, READINGS } from '../rules/editions.ts';
 
 type Shape = Record<string, z.ZodType>;
@@ -42,7 +43,7 @@ const EVENTS: Shape = {
 
 const instruction: z.ZodType = z.lazy(() => z.union([z.string(), z.strictObject(spelled({
   ...EVENTS, ...Object.fromEntries(COMBINATIONS.map((key) => [key, z.unknown()])), resolve: PHRASE, together: instructions, 'in-force': listOf(z.record(z.string(), z.unknown())), choose: NAMED_TEXTS, do: instructions, then: instructions, else: instructions,
-  'if-done': instructions, 'if-you-do': instructions, otherwise: instructions, "if-you-don't": instructions, if: z.unknown(), may: z.union([z.string(), z.boolean()]), own: z.unknown(), forbids: listOf(z.string()), cause: z.unknown(), of: PHRASE, as: z.string(), player: PHRASE, targets: NAMED_TEXTS, times: AMOUNT, until: z.unknown(), at: z.string(),
+  ...Object.fromEntries(SIDES_SAID.map((key) => [key, instructions])), 'if-done': instructions, 'if-you-do': instructions, otherwise: instructions, "if-you-don't": instructions, if: z.unknown(), may: z.union([z.string(), z.boolean()]), own: z.unknown(), forbids: listOf(z.string()), cause: z.unknown(), of: PHRASE, as: z.string(), player: PHRASE, targets: NAMED_TEXTS, times: AMOUNT, until: z.unknown(), at: z.string(),
 }))])).meta({ id: 'instruction', description: 'an event as a verb, or a combination of instructions' });
 const instructions: z.ZodType = z.union([instruction, z.array(instruction)]);
 const pattern = listOf(z.strictObject(spelled({ ...EVENTS, any: z.array(z.unknown()) }))).meta({ id: 'event', description: 'what is watched: {damage: {to: you}}' });

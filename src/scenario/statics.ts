@@ -9,6 +9,7 @@ import { losesOf, ptOf } from './patches.ts';
 import { records } from './records-of.ts';
 import { booleanOf, get, has, itemsOf, mapOf, normal, onlyKeys, renamed, textOf, textsOf, wordOf, wrong } from './read.ts';
 import { COLOR_WORDS, ZONES, wordFrom } from './words.ts';
+import { typeWord } from './subtypes.ts';
 import { type Entry, type MapNode, type Node, report } from './yaml.ts';
 
 export const STATIC_KEYS = [
@@ -22,7 +23,7 @@ const OTHER_WORDS: Readonly<Record<string, string>> = tableOf({
 export const STATIC_WORDS: readonly string[] = Object.keys(OTHER_WORDS);
 type Part = Partial<Omit<StaticAbility, 'ability' | 'for' | 'defines' | 'worksIn'>>;
 
-const words = (context: Context, node: Node): readonly Word[] => textsOf(context.sink, node).map(wordFrom);
+const words = (context: Context, node: Node): readonly Word[] => textsOf(context.sink, node).map(typeWord).map(wordFrom);
 const colorWord = (context: Context, node: Node): readonly Word<Color>[] => itemsOf(node).flatMap((item): readonly Word<Color>[] => {
   const text = textOf(context.sink, item, 'a color');
   const word = text === undefined ? undefined : wordFrom(text);
@@ -83,14 +84,14 @@ function partOf(context: Context, key: string, node: Node): Part {
     case 'zones': return { zones: itemsOf(node).map((item) => wordOf(sink, item, [...ZONES, 'anywhere'] as const, 'zone')).filter((zone) => zone !== undefined) };
     case 'control': return one('control', refOf(context, node));
     case 'text': return { text: textChange(context, node) };
-    case 'types': return { types: textsOf(sink, node) };
+    case 'types': return { types: textsOf(sink, node).map(typeWord) };
     case 'keep': return { keep: itemsOf(node).map((item) => wordOf(sink, item, ['types', 'subtypes', 'supertypes'] as const, 'part of the type line')).filter((word) => word !== undefined) };
     case 'add-types': return { addTypes: words(context, node) };
     case 'subtypes': return { subtypes: words(context, node) };
-    case 'remove-types': return { removeTypes: textsOf(sink, node) };
+    case 'remove-types': return { removeTypes: textsOf(sink, node).map(typeWord) };
     case 'all-creature-types': return one('allCreatureTypes', booleanOf(sink, node));
     case 'land-types': return { landTypes: words(context, node) };
-    case 'add-land-types': return { addLandTypes: textsOf(sink, node) };
+    case 'add-land-types': return { addLandTypes: textsOf(sink, node).map(typeWord) };
     case 'colors': return { colors: node.node === 'scalar' && node.value === 'colorless' ? [] : colorWord(context, node) };
     case 'add-colors': return { addColors: colorWord(context, node) };
     case 'gain': return { gain: context.read.abilities(context, node) };

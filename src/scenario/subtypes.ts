@@ -1,4 +1,5 @@
 /** CR 205.3g-q: the subtypes of the game as of June 2025, as data; a capitalised word in a text that is none of them, and that the file does not define, is a mistake. */
+import { CARD_TYPES, SUPERTYPES } from './words.ts';
 const CREATURE = `
 Advisor Aetherborn Alien Ally Angel Antelope Ape Archer Archon Armadillo Army Artificer Assassin Assembly-Worker Astartes Atog Aurochs Avatar Azra Badger Balloon Barbarian Bard Basilisk Bat Bear Beast
 Beaver Beeble Beholder Berserker Bird Bison Blinkmoth Boar Bringer Brushwagg C'tan Camarid Camel Capybara Caribou Carrier Cat Centaur Chicken Child Chimera Citizen Cleric Clown Cockatrice Construct Coward
@@ -35,3 +36,7 @@ const LISTED = /(?:types?|kind|chosen|creature type|domain|becomes):\s*(\{[^}]*\
 /** The subtypes that a file defines itself, whatever it calls them. */
 export const subtypesIn = (text: string): ReadonlySet<string> =>
   new Set([...text.matchAll(TYPE_LINE), ...text.matchAll(LISTED)].flatMap((match) => [...(match[1] ?? '').matchAll(/\p{Lu}[\p{L}'-]*/gu)].map(([word]) => word)));
+
+const big = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+/** A word of a type line with its capital, where it is one that the rules know: "legendary", "artifact", "zombie". */
+export const typeWord = (word: string): string => ([...CARD_TYPES, ...SUPERTYPES].includes(big(word) as 'Creature') || SUBTYPES.has(big(word)) ? big(word) : word);
