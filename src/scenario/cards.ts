@@ -92,7 +92,7 @@ export function textIn(outer: Context, map: MapNode, edition: string): readonly 
 }
 /** keywords: [flying, toxic 2]: the same as in the text. */
 export const keywordsIn = (context: Context, map: MapNode): readonly Ability[] => { const node = get(map, 'keywords'); return [...enchantIn(context, map), ...(node === undefined ? [] : context.read.abilities(context, node))]; };
-/** CR 702.5a: {enchant: a creature you control}, as a keyword of the card. */
+/** CR 303.4f: {enchant: a creature you control}, as a keyword of the card. */
 const enchantIn = (context: Context, map: MapNode): readonly Ability[] => map.entries.filter(({ key }) => normal(key) === 'enchant').flatMap((entry) => context.read.abilities(context, { node: 'map', at: entry.at, entries: [entry] }));
 interface Costs { readonly costs: Record<string, readonly Instruction[]>; readonly costConditions: Record<string, Condition> }
 /** costs: {alternative: {if: .., gain-life: ..}, kicker: ..}. */
