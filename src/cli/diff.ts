@@ -46,7 +46,7 @@ export const diffCommand = ({ host, engine, finish }: Context): Command =>
     .option('--without <effect>', 'compare with and without what has this name, in force or as an object')
     .option('--json', 'one line of JSON for each scenario')
     .option('--no-smallest', 'do not look for the smallest situation')
-    .addHelpText('after', `\n${examplesText([['diff my.yaml --without "Furnace of Rath"', 'what this card changes'], ['diff my.yaml --editions cr-2014,current', 'what the rules have changed']])}`)
+    .addHelpText('after', `\n${examplesText([['diff my.yaml --without "CARD"', 'what this card changes'], ['diff my.yaml --editions cr-2014,current', 'what the rules have changed']])}`)
     .action(async (first: string, second: string | undefined, flags: Flags, command: Command) => {
       const ways = [second, flags.editions, flags.readings, flags.without].filter((way) => way !== undefined).length;
       if (ways !== 1) command.error('error: name one difference: a second file, --editions, --readings or --without');

@@ -27,7 +27,7 @@ describe('insteadof new', () => {
     const { out, code } = await run(hostWith(), 'new', 'damage', 'torbran', 'emancipation', 'lightning bolt');
     expect(code).toBe(0);
     expect(out).toContain('Amy: ["Torbran, Thane of Red Fell", Fiery Emancipation]');
-    expect(out).toContain('from: {card: Lightning Bolt, controller: Nicole}');
+    expect(out).toContain('from: {card: Lightning Bolt, controller: Amy}');
   });
   test('the last card enters', async () => {
     const { out } = await run(hostWith(), 'new', 'enters', 'hardened scales', 'walking ballista');

@@ -7,14 +7,14 @@ export interface Wanted {
   readonly spell?: string;
 }
 const EVENTS = {
-  damage: { say: 'a spell or permanent deals damage', of: undefined, event: 'damage: {from: {card: SPELL, controller: Nicole}, to: Amy, amount: 2}   # or "to:" a creature that stands above' },
+  damage: { say: 'a spell or permanent deals damage', of: undefined, event: 'damage: {from: SOURCE, to: Nicole, amount: 2}   # or "to:" a creature that stands above' },
   enters: { say: 'a permanent enters', of: 'hand', event: 'enters: {what: IT, from: hand, under: Amy}   # from: hand, graveyard, exile, stack (with "cast: true")' },
   dies: { say: 'a creature is destroyed', of: 'battlefield', event: 'destroy: {what: IT}   # or sacrifice: {what: IT, player: Amy}' },
   counters: { say: 'counters are put on a permanent', of: 'battlefield', event: 'put-counters: {on: IT, kind: +1/+1, amount: 1}' },
   tokens: { say: 'tokens are created', of: undefined, event: 'create: {player: Amy, token: a 1/1 white Soldier creature, amount: 1}' },
   draw: { say: 'a player draws cards', of: undefined, event: 'draw-cards: {player: Amy, amount: 1}' },
   life: { say: 'a player gains life', of: undefined, event: 'gain-life: {player: Amy, amount: 3}   # or lose-life: {player: Nicole, amount: 3}' },
-  spell: { say: 'a spell resolves', of: undefined, event: 'resolve: {card: SPELL, controller: Nicole}   # targets: {it: Amy}, as the card names them' },
+  spell: { say: 'a spell resolves', of: undefined, event: 'resolve: SOURCE   # targets: {it: Nicole}, as the card names them' },
 } as const;
 export type EventKind = keyof typeof EVENTS;
 export const EVENT_KINDS = Object.keys(EVENTS) as readonly EventKind[];
@@ -23,19 +23,22 @@ export const kindsInWords = (): string => EVENT_KINDS.map((kind) => `  ${kind.pa
 
 /** A name as it stands in a YAML list or map. */
 const yamlName = (name: string): string => (/[,:#"'{}[\]]/.test(name) ? JSON.stringify(name) : name);
-const NOBODY_IN_PARTICULAR = 'Grizzly Bears';
+const SOMETHING = '{object: a 2/2 creature, as: Bear}';
 
 /** Events that an instant or sorcery can be the source of. */
-export const takesSpell = (event: EventKind): boolean => EVENTS[event].event.includes('SPELL');
-/** A spell that asks for nothing else, where none is named. */
-const USUAL_SPELL: Partial<Record<EventKind, string>> = { damage: 'Shock', spell: 'Pyroclasm' };
+export const takesSpell = (event: EventKind): boolean => EVENTS[event].event.includes('SOURCE');
+/** What is the source where no spell is named: a red instant that does nothing by itself. */
+const USUAL_SOURCE = '{object: a red instant, as: Bolt, controller: Amy}';
 
 /** The text of the file: of "enters" the last card that was named enters; others stand on the battlefield. */
-export function starter({ event, cards, spell = USUAL_SPELL[event] ?? '' }: Wanted): string {
+export function starter({ event, cards, spell }: Wanted): string {
   const { of, event: instruction } = EVENTS[event];
-  const it = of === undefined ? undefined : (of === 'hand' ? cards.at(-1) : undefined) ?? NOBODY_IN_PARTICULAR;
-  const standing = of === 'hand' ? cards.slice(0, -1) : [...cards, ...(it === undefined ? [] : [it])];
-  const list = (names: readonly string[]): string => `[${names.map(yamlName).join(', ')}]`;
+  const names = cards.map(yamlName);
+  const entering = of === 'hand' ? names.at(-1) : undefined;
+  const it = of === undefined ? undefined : (entering ?? SOMETHING);
+  const standing = of === 'hand' ? names.slice(0, -1) : [...names, ...(it === undefined ? [] : [it])];
+  const list = (entries: readonly string[]): string => `[${entries.join(', ')}]`;
+  const source = spell === undefined ? USUAL_SOURCE : `{card: ${yamlName(spell)}, controller: Amy}`;
   return [
     'players: [Amy, Nicole]   # in turn order, the active player first',
     'battlefield:',
@@ -44,7 +47,7 @@ export function starter({ event, cards, spell = USUAL_SPELL[event] ?? '' }: Want
     ...(event === 'draw' ? ['library: {Amy: 60 cards, Nicole: 60 cards}'] : []),
     ...(it !== undefined && of === 'hand' ? [`hand: {Amy: ${list([it])}}`] : []),
     `event:`,
-    `  ${instruction.replace('SPELL', () => yamlName(spell)).replaceAll('IT', () => (it === undefined ? '' : yamlName(it)))}`,
+    `  ${instruction.replace('SOURCE', () => source).replaceAll('IT', () => entering ?? 'Bear')}`,
     '# observe: [life of Nicole]   # what an outcome says, instead of the events',
     '',
   ].join('\n');

@@ -230,7 +230,7 @@ function checkFixed(draft: Draft, map: MapNode, abilities: readonly Ability[], s
   const given = [...(chosen?.node === 'map' ? chosen.entries : []), ...Object.keys(object?.chosen ?? {}), ...namesAsked(abilities)];
   if (given.length === 0) report(draft.sink, at, 'missing-key', `the effect speaks of the chosen ${String(open['what'])}, which is not given`, `write chosen: {${String(open['what'])}: ..} beside it`);
 }
-const EFFECT = 'of a card: {from: Samite Healer shield, controller: Amy, targets: {it: Nicole}}; or written out: {from: a spell, controller: Amy, when: {damage: {to: Nicole}}, prevent: all}';
+const EFFECT = 'of a card: {from: CARD ABILITY, controller: Amy, targets: {it: Nicole}}; or written out: {from: a spell, controller: Amy, when: {damage: {to: Nicole}}, prevent: all}';
 /** An effect of a card says everything itself but whom it is about and what is left of it. */
 function checkNamed(draft: Draft, map: MapNode, origin: Origin, before: number): void {
   for (const { key, at } of map.entries) {

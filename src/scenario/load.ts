@@ -360,7 +360,7 @@ function loadParsed({ documents: written, flawed: flaws, sink: plain }: ParsedYa
   const port = withShared(documents, sink, cards);
   for (const document of documents) {
     if (cardsAlone(document) !== undefined) continue;
-    if (document.node !== 'map') { report(sink, document.at, 'wrong-type', 'expected a scenario: a map with players, event', document.node === 'list' ? 'leave out the dashes before "players:", "battlefield:" and "event:"' : 'insteadof new damage "Furnace of Rath" writes one to begin with; corpus/GUIDE.md says more'); continue; }
+    if (document.node !== 'map') { report(sink, document.at, 'wrong-type', 'expected a scenario: a map with players, event', document.node === 'list' ? 'leave out the dashes before "players:", "battlefield:" and "event:"' : 'insteadof new damage writes one to begin with; corpus/GUIDE.md says more'); continue; }
     for (const map of variantsOf(sink, document).map(entriesMeant)) {
       const { scenario, fine, expected } = oneScenario(sink, map, port, options);
       if (ids.has(scenario.id)) report(sink, get(map, 'id')?.at ?? map.at, 'duplicate-id', `the id "${scenario.id}" is used twice in this file`);

@@ -180,7 +180,7 @@ function yamlHint(code: string, text: string, at: number): string | undefined {
   const before = text.slice(0, at).split('\n').length;
   const lines = text.split('\n').slice(Math.max(0, before - 3), before + 1);
   if (code === 'TAB_AS_INDENT') return 'indent with blanks, not with tabs';
-  if (lines.some((line) => /^\s*-[^\s-]/.test(line))) return 'a blank belongs behind the dash of a list: "- Furnace of Rath"';
+  if (lines.some((line) => /^\s*-[^\s-]/.test(line))) return 'a blank belongs behind the dash of a list: "- CARD"';
   switch (code) {
     case 'MISSING_CHAR': return 'something is open before this place: a "{", a "[" or a quote without its end; or a ":" without a blank behind it';
     case 'BAD_INDENT': return 'what belongs together begins in the same column; and every "{" and "[" needs its end';
