@@ -218,6 +218,7 @@ function hasStatus(scope: Scope, is: Extract<Filter, { test: 'status' }>['is'], 
     case 'historic': { const { supertypes, types, subtypes } = traitsOf(scope.sight, object); return among(supertypes, 'Legendary') || among(types, 'Artifact') || among(subtypes, 'Saga'); }
     case 'phased-out': return object.phasedOut === true;
     case 'double-faced': return object.card.back !== undefined;
+    case 'bestowed': return unchecked('what is bestowed');
     case 'modified': return object.counters.length > 0 || attachments('Equipment') || attachments('Aura', traitsOf(scope.sight, object).controller);
     case 'monstrous': case 'renowned': case 'suspected': case 'goaded': case 'saddled': return (object.designated ?? []).some((each) => same(each, is));
   }

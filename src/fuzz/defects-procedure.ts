@@ -1,7 +1,8 @@
 /** Planted defects of the procedure of CR 616.1: each replaces one step, seldom two that only make sense together. */
 import type { Applying } from '../rules/applying.ts';
 import { entryOf } from '../rules/applying.ts';
-import { PROCEDURE, type Procedure, tierName } from '../rules/batch.ts';
+import { PROCEDURE, type Procedure } from '../rules/batch.ts';
+import { tierName } from '../rules/616-tiers.ts';
 import { EDITIONS } from '../rules/editions.ts';
 import { type LiveEffect, applies, effectsFor, viewFor } from '../rules/effect.ts';
 import type { EventKind } from '../rules/ability.ts';

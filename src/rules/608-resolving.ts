@@ -7,19 +7,19 @@ import { withLinked } from './607-linked.ts';
 import { keptFromStack } from './400-kept.ts';
 import { type EventInstruction, backUp, blankEntry, isChosenName, scopeOfEnv } from './608-instructions.ts';
 import { hasKeyword } from './120-damage.ts';
-import { protectedFrom } from './303-auras.ts';
+import { mayEnchant, protectedFrom } from './303-auras.ts';
 import type { Filter, Instruction } from './ability.ts';
 import { amountDone } from './amount.ts';
 import { type Machine, makeBatch } from './batch.ts';
 import { playerOf } from './choosing.ts';
 import { type Cause, type GameEvent } from './event.ts';
-import { matches } from './filter.ts';
+import { isBestowed, matches } from './filter.ts';
 import { type Bindings, type GameObject, type ObjectId, type PlayerId, type Thing, type World, isPlayer } from './model.ts';
 import { payable } from './payment.ts';
 import type { BatchTask, Deferred, Env, RunTask, Step, Task } from './position.ts';
 import { ENTRY, ENV, EVENT, RUN, SCOPE } from './records.ts';
 import { things } from './reference.ts';
-import { objectAt, playerAt, withFact } from './world.ts';
+import { objectAt, playerAt, withFact, withObject } from './world.ts';
 import { type Ran, on } from './ran.ts';
 import type { Scope } from './view.ts';
 
@@ -31,11 +31,12 @@ export function resolving(world: World, rest: readonly Task[], run: RunTask, ste
   const object = objectAt(world, id);
   if (playerAt(world, object.owner).lost === true) return on(world, tasks); // 800.4a
   const targets = targetsNow(world, object);
+  if (targets === null && isBestowed(object)) return resolving(notBestowed(world, object), rest, run, step, later);
   if (targets === null) return on(world, [...tasks, leaving(run.env, object)]);
   const isPermanent = object.ability === undefined && !object.card.types.some((type) => type === 'Instant' || type === 'Sorcery');
   if (isPermanent) {
     const cause: Cause = { kind: 'rule', source: id, controller: object.controller };
-    const target = object.card.subtypes.includes('Aura') ? Object.values(targets)[0]?.things[0] : undefined;
+    const target = isAura(world, object) ? Object.values(targets)[0]?.things[0] : undefined;
     const entry = ENTRY.with(blankEntry(id, object.controller), { back: backUp(object), gains: keptFromStack(world, id), ...(target === undefined ? {} : { attachedTo: target }) });
     return on(world, [...tasks, makeBatch([EVENT.of({ kind: 'enters', cause, applied: [], what: id, incarnation: object.incarnation, zoneFrom: object.zone, wasCast: object.copy !== true, entry })])]);
   }
@@ -48,6 +49,9 @@ export function resolving(world: World, rest: readonly Task[], run: RunTask, ste
   return on(world, [...tasks, { task: 'run', list, env }]);
 }
 
+const isAura = (world: World, { id }: GameObject): boolean => characteristics({ world }, id).subtypes.includes('Aura');
+/** CR 608.3b, 702.103e: a bestowed Aura spell whose target is illegal is a creature spell from now on, which has no target. */
+const notBestowed = (world: World, { id, cast }: GameObject): World => (cast === undefined ? world : withObject(world, id, { cast: { ...cast, paid: cast.paid.filter((how) => how !== 'bestow'), targets: {} } }));
 /** CR 608.2b: without a legal target it leaves the stack and does nothing. */
 const leaving = (env: Env, { id, incarnation }: GameObject): RunTask => ({ task: 'run', list: [{ do: 'leave-stack', what: id, incarnation, unresolved: true }], env });
 type Targets = Readonly<Record<string, { readonly things: readonly Thing[]; readonly incarnations: readonly number[] }>>;
@@ -55,8 +59,11 @@ type Targets = Readonly<Record<string, { readonly things: readonly Thing[]; read
 function targetsNow(world: World, object: GameObject): Targets | null {
   const { cast, id, controller, card, ability } = object;
   const asked = ability === undefined ? card.targets : 'targets' in ability ? ability.targets : [];
-  return legalAmong(world, object.from ?? id, controller, asked, cast?.targets ?? {}, (thing) => cast?.waiting !== true || isPlayer(thing) || objectAt(world, thing).incarnation === 0);
+  const isSame = (thing: Thing): boolean => cast?.waiting !== true || isPlayer(thing) || objectAt(world, thing).incarnation === 0;
+  const enchants = ability === undefined && isAura(world, object); // 303.4a, 702.5a: what an Aura spell targets is what it can enchant
+  return legalAmong(world, object.from ?? id, controller, asked, cast?.targets ?? {}, (thing) => isSame(thing) && (!enchants || (isThere(world, thing) && mayEnchant(world, object, thing))));
 }
+const isThere = (world: World, thing: Thing): boolean => isPlayer(thing) || objectAt(world, thing).zone === 'battlefield';
 type Asked = readonly { readonly name: string; readonly filter: Filter }[];
 /** CR 608.2b, 702.11b, 702.16b, 702.18a: the targets that fit what the text asks for and are not out of its reach; null if there were some and none is left. */
 function legalAmong(world: World, self: ObjectId, controller: PlayerId, asked: Asked, targets: Readonly<Record<string, readonly Thing[]>>, isSame: (thing: Thing) => boolean): Targets | null {

@@ -8,6 +8,7 @@ import { forbidding } from './effect.ts';
 import type { GameEvent } from './event.ts';
 import { type GameObject, type ObjectId, type PlayerId, type World, isPlayer, playerOfThing } from './model.ts';
 import { mayEnchant, protectedFrom } from './303-auras.ts';
+import { isBestowed } from './filter.ts';
 import type { Answer, Question } from './position.ts';
 import { EVENT, OBJECT, PLAYER, WORLD } from './records.ts';
 import { counterCount, objectAt, withFact } from './world.ts';
@@ -58,22 +59,23 @@ function told(world: World, object: GameObject): GameEvent | null {
   return EVENT.of({ kind: 'sacrifice', cause: cause(controller), applied: [], what: object.id, incarnation: object.incarnation, player: controller });
 }
 
-/** CR 704.5m: an Aura attached to nothing, or to what has left. */
+/** CR 704.5m: an Aura attached to nothing, or to what has left or it can't enchant; a bestowed one comes off instead (702.103f). */
 function loose(world: World, object: GameObject): GameEvent | null {
   const { subtypes, controller } = characteristics({ world }, object.id);
-  if (!subtypes.includes('Aura')) return null;
+  return !subtypes.includes('Aura') || isBestowed(object) || isOnLegal(world, object) ? null : toGraveyard(object, controller);
+}
+function isOnLegal(world: World, object: GameObject): boolean {
   const to = object.attachedTo;
-  const legal = to !== undefined && (isPlayer(to) ? world.players[playerOfThing(to)]?.lost !== true : objectAt(world, to).zone === 'battlefield') && mayEnchant(world, object, to);
-  return legal ? null : toGraveyard(object, controller);
+  return to !== undefined && (isPlayer(to) ? world.players[playerOfThing(to)]?.lost !== true : objectAt(world, to).zone === 'battlefield') && mayEnchant(world, object, to);
 }
 
-/** CR 704.5n, 704.5p: Equipment on what is no creature or has protection from it, and whatever is attached that cannot be, comes off and stays. */
+/** CR 702.103f, 704.5n, 704.5p: Equipment on what is no creature or has protection from it, and whatever is attached that cannot be, comes off and stays. */
 function comesOff(world: World, object: GameObject): boolean {
   const to = object.attachedTo;
   if (to === undefined) return false;
   const { types, subtypes } = characteristics({ world }, object.id);
   if (types.includes('Creature') || types.includes('Battle')) return true;
-  if (subtypes.includes('Aura')) return false;
+  if (subtypes.includes('Aura')) return isBestowed(object) && !isOnLegal(world, object);
   if (!subtypes.includes('Equipment') && !subtypes.includes('Fortification')) return true;
   const fits = subtypes.includes('Equipment') ? 'Creature' : 'Land';
   return isPlayer(to) || objectAt(world, to).zone !== 'battlefield' || !characteristics({ world }, to).types.includes(fits) || protectedFrom({ world }, to, object.id);

@@ -49,7 +49,7 @@ export type Filter =
   | { readonly test: 'top'; readonly count?: Amount } // the top card, or so many cards, of its library or graveyard
   | {
       readonly test: 'status';
-      readonly is: 'tapped' | 'untapped' | 'attacking' | 'blocking' | 'blocked' | 'unblocked' | 'face-down' | 'face-up' | 'back-up' | 'enchanted' | 'equipped' | 'historic' | 'phased-out' | 'double-faced' | 'modified' | ObjectDesignation;
+      readonly is: 'tapped' | 'untapped' | 'attacking' | 'blocking' | 'blocked' | 'unblocked' | 'face-down' | 'face-up' | 'back-up' | 'enchanted' | 'equipped' | 'historic' | 'phased-out' | 'double-faced' | 'modified' | 'bestowed' | ObjectDesignation;
     }
   | { readonly test: 'counter'; readonly kind: string | null } // has at least one (of any kind: null)
   | { readonly test: 'compare'; readonly value: ValueName; readonly kind?: string /* of counters */; readonly op: Comparison; readonly than: Amount; readonly own?: ValueName /* than another value of it */ } // "with power 4 or greater", "with power greater than its toughness"

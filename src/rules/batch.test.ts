@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { possible } from './614-existence.ts';
 import type { Change, Rewrite } from './ability.ts';
-import { PROCEDURE, jointly, tierName } from './batch.ts';
+import { PROCEDURE, jointly } from './batch.ts';
+import { tierName } from './616-tiers.ts';
 import type { LiveEffect } from './effect.ts';
 import type { Rules } from './choosing.ts';
 import { type Says, coming, event, live as resolved, rulesOf as rules } from './applying.fixture.ts';

@@ -11,9 +11,10 @@ import { contradiction, onlyWay } from './400-contradictions.ts';
 import { controllerOf } from './613-layers.ts';
 import { exists, possible } from './614-existence.ts';
 import { lookingAhead } from './614-lookahead.ts';
+import { ruleOf, tierName } from './616-tiers.ts';
 import { withoutLeavers } from './800-leaving.ts';
 import { applyEffect } from './apply.ts';
-import { type Applying, changesIn, enteringOf, entryOf, nodeAt, partChangesIn, versionOf, visible } from './applying.ts';
+import { type Applying, enteringOf, entryOf, nodeAt, partChangesIn, versionOf, visible } from './applying.ts';
 import { nextPayment, nextQuestion } from './asking.ts';
 import { cameUp, comingUp } from './701-shuffle.ts';
 import type { Rules } from './choosing.ts';
@@ -22,7 +23,7 @@ import { describe, toldApart } from './describe.ts';
 import { EDITIONS, reading } from './editions.ts';
 import { type LiveEffect, applies, effectsFor, forbidding, grainOf, isWatched, scopeOf, viewFor } from './effect.ts';
 import { type Entry, type GameEvent, affectedOf, withMarks } from './event.ts';
-import { type PlayerId, type Thing, type TierName, type World, isPlayer, playerOfThing, thingOfPlayer } from './model.ts';
+import { type PlayerId, type Thing, type World, isPlayer, playerOfThing, thingOfPlayer } from './model.ts';
 import { inCombat } from './506-combat.ts';
 import { nextOrder, performanceOrder, recordSkips } from './happening.ts';
 import { performNode } from './perform.ts';
@@ -54,16 +55,6 @@ export interface Procedure {
 
 export const makeBatch = (events: readonly GameEvent[]): BatchTask => BATCH.of({ task: 'batch', nodes: events.map((event): Node => ({ event, parent: -1, state: 'open' })), acted: [], applying: null, after: [], stage: 0 });
 
-const TIER_OF_CHANGE: Partial<Record<string, TierName>> = { under: 'control', as: 'copy' };
-/** CR 616.1a-d: what an effect would modify decides its tier; who creates tokens is under whose control they enter (111.2). */
-export function tierName(effect: LiveEffect, event: GameEvent): TierName {
-  if (effect.own) return 'self';
-  if (event.kind === 'create') return changesIn(effect.ability).some(({ change }) => change === 'player' || change === 'under') ? 'control' : 'any';
-  if (event.kind !== 'enters') return 'any';
-  const names = changesIn(effect.ability).map((change): TierName => (change.change === 'face' && change.face === 'back' ? 'back' : (TIER_OF_CHANGE[change.change] ?? 'any')));
-  const order: readonly TierName[] = ['control', 'copy', 'back'];
-  return order.find((name) => names.includes(name)) ?? 'any';
-}
 function tier(rules: Rules, event: GameEvent, effect: LiveEffect): number {
   const tiers = EDITIONS[rules.edition]?.tiers ?? [];
   const at = tiers.indexOf(tierName(effect, event));
@@ -141,10 +132,22 @@ function opened(machine: Machine, world: World, batch: BatchTask, settled: reado
   for (const { parent, event } of expanded.children) nodes.push({ event, parent, state: 'open' });
   return { progress: 'moved', world: expanded.world, batch: BATCH.with(batch, { nodes, acted: [] }) };
 }
+/** CR 614.6: whether nothing of the event will be left, whoever chooses what. */
+const replacesSurely = ({ ability }: LiveEffect): boolean => ability.may === undefined && ability.rewrites.some((rewrite) => rewrite.rewrite === 'instead' && !rewrite.instructions.some((step) => step.do === 'that'));
+const MOVING: ReadonlySet<string> = new Set(['destroy', 'sacrifice', 'discard', 'counter']);
+/** CR 616.1g: what can be used up may be kept for what still stands in a destruction, sacrifice .. to which something else applies before. */
+function comesToShare(machine: Machine, world: World, batch: BatchTask, candidates: readonly Candidate[]): boolean {
+  const containers = candidates.filter(({ at, effects }) => MOVING.has(nodeAt(batch, at).event.kind) && !effects.some(replacesSurely));
+  if (containers.length === 0 || containers.length === candidates.length) return false;
+  const inside = containers.map(({ at, thing }) => ({ thing, events: machine.procedure.expand(machine.rules, world, batch.nodes, [at]).children.map(({ event }) => event) }));
+  return candidates.some(({ at, thing, effects }) => nodeAt(batch, at).event.kind === 'move' && effects.some((effect) => effect.left !== null
+    && inside.some((other) => other.thing !== thing && other.events.some((event) => applies(world, viewFor(world, null), effect, event)))));
+}
+
 /** CR 616.1, 616.1g: where something moves to which an effect applies that can be used up, what moves by being destroyed or sacrificed, to which nothing applies, has come as far: they share that effect. */
 function usedUpByOne(machine: Machine, world: World, batch: BatchTask): readonly number[] {
   const open = visibleNodes(batch);
-  const moved = open.filter((at) => ['destroy', 'sacrifice', 'discard', 'counter'].includes(nodeAt(batch, at).event.kind));
+  const moved = open.filter((at) => MOVING.has(nodeAt(batch, at).event.kind));
   if (moved.length === 0 || !open.some((at) => nodeAt(batch, at).event.kind === 'move')) return [];
   const candidates = candidatesOf(machine, world, batch);
   return candidates.some(({ at, effects }) => nodeAt(batch, at).event.kind === 'move' && effects.some(({ left }) => left !== null)) ? moved.filter((at) => candidates.every((each) => each.at !== at)) : [];
@@ -222,7 +225,8 @@ export function jointly(live: LiveEffect, event: GameEvent): string | null {
   return grain === 'source' ? `source ${String(event.source)}` : grain === 'event' ? 'all' : null;
 }
 /** Whether an effect that can be used up, that takes objects, or that covers the events of several things at once applies to several of the things. */
-const shares = (world: World, batch: BatchTask, candidates: readonly Candidate[]): boolean => {
+const shares = (machine: Machine, world: World, batch: BatchTask, candidates: readonly Candidate[]): boolean => {
+  if (comesToShare(machine, world, batch, candidates)) return true;
   if (candidates.some((each) => candidates.some((other) => other.thing !== each.thing && each.effects.some((effect) => sendsTo(world, batch, each.at, effect, other.thing))))) return true;
   const seen = new Map<string, Thing>();
   for (const { at, thing, effects } of candidates) {
@@ -261,7 +265,7 @@ function decide(machine: Machine, world: World, batch: BatchTask): { readonly of
   if (next === null) return null;
   const mine = candidates.filter((each) => each.player === next.player);
   const [first] = mine;
-  const offered = first === undefined || shares(world, batch, mine) ? mine : mine.filter((each) => each.thing === first.thing);
+  const offered = first === undefined || shares(machine, world, batch, mine) ? mine : mine.filter((each) => each.thing === first.thing);
   const acting: BatchTask = BATCH.with(batch, { acted: next.acted });
   const offers: Offer[] = [];
   const taken = new Set<string>();
@@ -326,11 +330,6 @@ function answersOf(machine: Machine, world: World, batch: BatchTask, live: LiveE
   };
   go([], []);
   return offers;
-}
-
-function ruleOf(live: LiveEffect, event: GameEvent): string {
-  const rules: Readonly<Record<TierName, string>> = { self: '616.1a', control: '616.1b', copy: '616.1c', back: '616.1d', any: '616.1e' };
-  return rules[tierName(live, event)];
 }
 
 /** An effect that has been chosen, found again by its identity. */

@@ -280,6 +280,8 @@ function hasStatus(view: View, object: GameObject, status: Extract<Filter, { tes
       return object.phasedOut === true;
     case 'double-faced':
       return object.card.back !== undefined;
+    case 'bestowed':
+      return isBestowed(object) && (object.zone === 'stack' || object.attachedTo !== undefined || object === view.staged);
     case 'modified':
       return object.counters.length > 0 || hasAttached(view, object, 'Equipment') || hasAttached(view, object, 'Aura', controllerOfObject(view, object));
     case 'monstrous': case 'renowned': case 'suspected': case 'goaded': case 'saddled':
@@ -288,6 +290,9 @@ function hasStatus(view: View, object: GameObject, status: Extract<Filter, { tes
       return assertNever(status);
   }
 }
+
+/** CR 702.103b: cast for its bestow cost. On the battlefield it ceases to be bestowed as it becomes unattached (702.103f). */
+export const isBestowed = ({ cast }: GameObject): boolean => cast?.paid.includes('bestow') === true;
 
 /** CR 700.9: attached to it, whoever controls that, or only what one player controls. */
 const hasAttached = (view: View, object: GameObject, subtype: string, by?: PlayerId): boolean =>

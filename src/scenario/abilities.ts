@@ -18,6 +18,7 @@ import { checkStanding } from './standing.ts';
 import { staticOf } from './statics.ts';
 import { checkQualities, fromEach, keywordsListed, protectionOf } from './protection.ts';
 import { speakingOf, withIt } from './it-of-event.ts';
+import { targetsNamed } from './targets.ts';
 import { withoutEvent } from './that-without-event.ts';
 import { misformed } from './keyword-forms.ts';
 import { KEYWORDS, ZONES, atRandom, timeNamed } from './words.ts';
@@ -256,7 +257,8 @@ interface Target { readonly name: string; readonly filter: Filter; readonly rand
 export const givenOf = ({ name, filter }: Target): Pick<Target, 'name' | 'filter'> => ({ name, filter });
 /** target: {it: a creature, other: another creature}; "a creature chosen at random". */
 export function targetsOf(context: Context, node: Node | undefined): readonly Target[] {
-  const map = node === undefined ? undefined : mapOf(context.sink, node, 'targets, {name: what}');
+  const named = targetsNamed(node, undefined);
+  const map = named === undefined ? undefined : mapOf(context.sink, named, 'targets, {name: what}');
   return (map?.entries ?? []).map(({ key, at, value }) => {
     checkKey(context.sink, at, key, 'a target');
     const chance = value.node === 'scalar' ? atRandom(value.source) : undefined;

@@ -6,6 +6,7 @@ const OTHERWISE: readonly (readonly [RegExp, string])[] = [
   [/^(.+) died$/, '$1 dies'], [/^(.+) deal(?:t|s) (\d+) damage to (.+)$/, '$2 damage to $3 from $1'], [/^(.+) sacrific(?:ed|es) (.+)$/, '$2 sacrificed'], [/^(.+) casts? (.+)$/, '$2 cast'], [/^(.+) reveals (.+)$/, '$2 revealed'],
   [/^(.+) attacks$/, '$1 attacked'], [new RegExp(`^(.+) (?:is|was|are|were) (${DONE})$`), '$1 $2'], [/^(.+ discards) 1$/, '$1 1 card'], [/^(.+ discards) (\d+)$/, '$1 $2 cards'], [/^no damage (.+)$/, '0 damage $1'],
   [/^(.+'s (?:hand|library|graveyard): )(?:empty|none|no cards)$/, '$1nothing'], [/^(.+ under .+)'s control$/, '$1'], [/^(.+s)' ability triggers$/, "$1's ability triggers"], [/^(.+) (?:is )?attached to (.+)$/, '$1 becomes attached to $2'],
+  [/^(.+ discards) [1-9]\d* \((.+)\)$/, '$1 $2'],
   [/^(.+ enters under .+?)(?<!,) (tapped(?:,.*)?|attacking .+|face down(?:,.*)?|back face up(?:,.*)?|with .+|without .+|choosing .+|attached to .+)$/, '$1, $2'],
   [/^(.+) (?:goes|went|returns|returned|is returned|was returned|is put|put) (to .+|on .+)$/, '$1 $2'], [/^(.+) (?:is|was) put into (.+'s graveyard)$/, '$1 to $2'],
 ];

@@ -1,5 +1,5 @@
 /** CR 705.2, 706.2: a replacement ability that flips or rolls as it is applied: what fell decides, nobody chooses it. Rewritten as its long form. */
-import { scalarAt } from './context.ts';
+import { scalarAt, withTexts } from './context.ts';
 import { get, has, normal } from './read.ts';
 import type { Entry, MapNode, Node } from './yaml.ts';
 
@@ -66,8 +66,16 @@ function decided(map: MapNode): MapNode {
   });
   return replaced(map, 'modes', (entry) => ({ ...entry, value: { ...modes, entries } }));
 }
+const TOTAL = /\b(?:the )?(?:die total|total rolled|die result|result of the (?:roll|die|dice)|number rolled)\b|^the (?:result|roll|total)$/g;
+/** CR 706.2: "the die total" is that of the one die that is rolled, whatever its name: {roll: {die: 4}}. */
+function totalNamed(map: MapNode): MapNode {
+  const roll = get(map, 'roll');
+  const [only, ...more] = roll?.node === 'map' ? roll.entries : [];
+  if (only === undefined || more.length > 0 || only.key === 'roll') return map;
+  return { ...map, entries: map.entries.map((entry) => (entry.value === roll ? entry : { ...entry, value: withTexts(entry.value, (text) => text.replace(TOTAL, `the chosen ${only.key}`)) })) };
+}
 /** The ability with what falls said in full. */
-export const withFallen = (written: MapNode): MapNode => (has(written, 'flip') || has(written, 'roll') || has(written, 'prevent') ? decided(conditional(named(written))) : written);
+export const withFallen = (written: MapNode): MapNode => (has(written, 'flip') || has(written, 'roll') || has(written, 'prevent') ? decided(conditional(totalNamed(named(written)))) : written);
 
 const WON: readonly string[] = ['won', 'if-won', 'if-you-win', 'if-you-won', 'heads', 'if-heads'];
 const LOST: readonly string[] = ['lost', 'if-lost', 'if-you-lose', 'if-you-lost', 'tails', 'if-tails'];

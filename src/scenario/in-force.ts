@@ -13,7 +13,7 @@ import { contextOf } from './readers.ts';
 import { checkName, countOf, didYouMean, get, has, integerOf, mapOf, normal, onlyKeys, textOf } from './read.ts';
 import { leftOf } from './left.ts';
 import { boundIn, choicesIn, records, speaksOfThis } from './records-of.ts';
-import { checkGiven, checkMissing } from './targets.ts';
+import { checkGiven, checkMissing, withTargetsNamed } from './targets.ts';
 import { checkWithoutEvent, partsOfStatic } from './that-without-event.ts';
 import { type MapNode, type Node, report } from './yaml.ts';
 
@@ -24,7 +24,7 @@ const ABILITY_WORDS = [...new Set([...ABILITY_KEYS.when, ...ABILITY_KEYS.cant, .
 const WRITTEN = ['when', 'cant', 'static', 'after'] as const;
 
 /** Where an effect comes from: an object, and which of its abilities. */
-interface Origin { readonly source: ObjectId | null; readonly card?: Card; readonly ability?: string; readonly text: string }
+interface Origin { readonly source: ObjectId | null; readonly card?: Card; readonly ability?: string; readonly text: string; /** Permanents of this name and controller, where several might be meant. */ readonly among?: readonly string[] }
 
 const objectOf = (draft: Draft, label: string): GameObject | undefined => { const thing = draft.labels.get(label); return thing === undefined ? undefined : draft.objects[thing]; };
 const fromObject = (object: GameObject, text: string, ability?: string): Origin => ({ source: object.id, card: object.card, text, ...(ability === undefined ? {} : { ability }) });
@@ -37,11 +37,8 @@ function longestPrefix(text: string, passes: (prefix: string) => boolean): { rea
   }
   return undefined;
 }
-/** The one permanent of a player that is this card, under whatever label. */
-function onlyOne(draft: Draft, card: string, controller: PlayerId): GameObject | undefined {
-  const [first, ...more] = draft.objects.filter((object) => object.zone === 'battlefield' && object.controller === controller && object.card.name === card);
-  return more.length === 0 ? first : undefined;
-}
+/** The permanents of a player that are this card, under whatever labels. */
+const calledSo = (draft: Draft, card: string, controller: PlayerId): readonly GameObject[] => draft.objects.filter((object) => object.zone === 'battlefield' && object.controller === controller && object.card.name === card);
 /** Whether a name is that of a card but for a letter or two. */
 const isMisspelt = (draft: Draft, name: string): boolean => { const meant = draft.port.suggest(name); return meant !== undefined && distance(meant.toLowerCase(), name.toLowerCase()) <= slips(name); };
 /** `from:` a label, "LABEL ability", a card name, "CARD ability", [CARD, ability], {card: ..}, or words for a source without a card: in lower case, or any where the effect is written out. */
@@ -61,13 +58,14 @@ function originOf(draft: Draft, node: Node, controller: PlayerId, written: boole
   const label = longestPrefix(text, (prefix) => (draft.labels.get(prefix) ?? -1) >= 0 && !draft.sources.has(prefix));
   const named = longestPrefix(text, (prefix) => isCard(draft, prefix));
   const spoken = label !== undefined && (named === undefined || label.prefix.length >= named.prefix.length) ? label : named;
-  const object = spoken === undefined ? undefined : spoken === label ? objectOf(draft, spoken.prefix) : onlyOne(draft, spoken.prefix, controller);
+  const [only, ...others] = spoken === undefined || spoken === label ? [] : calledSo(draft, spoken.prefix, controller);
+  const object = spoken === label && spoken !== undefined ? objectOf(draft, spoken.prefix) : others.length === 0 ? only : undefined;
   if (object !== undefined && spoken !== undefined) return fromObject(object, object.label, spoken.rest === '' ? undefined : spoken.rest);
   if (named !== undefined) {
     const card = addCard(draft, named.prefix, node.at);
     const added = card === undefined ? undefined : objectOf(draft, addObject(draft, { card, owner: controller, zone: 'outside', at: node.at }));
     if (added !== undefined) draft.sources.add(added.label);
-    if (added !== undefined) return fromObject(added, named.prefix, named.rest === '' ? undefined : named.rest);
+    if (added !== undefined) return { ...fromObject(added, named.prefix, named.rest === '' ? undefined : named.rest), ...(only === undefined ? {} : { among: [only, ...others].map((each) => each.label) }) };
   }
   if (/^[a-z]/.test(text) || (written && !isMisspelt(draft, text))) return { source: null, text };
   addCard(draft, text, node.at);
@@ -154,9 +152,14 @@ function isThing(draft: Draft, chosen: Node | undefined, name: string, least = -
   return node?.node === 'scalar' && (draft.labels.get(node.source) ?? Number.NaN) >= least;
 }
 
+/** CR 608.2h: X of the spell that an effect comes from is what it was then, whatever becomes of that card. */
+function xOfSource(draft: Draft, { source }: Origin, ability: Floating['ability']): Bindings {
+  const x = source === null ? undefined : draft.objects[source]?.cast?.x;
+  return x === undefined || !records(ability).some(({ amount, own }) => amount === 'x' && own !== true) ? {} : { X: { number: x } };
+}
 /** The effects of one entry; {for each} gives one for each of the objects that `targets: {it: [..]}` lists. */
 function addEffect(draft: Draft, map: MapNode, effect: Pick<InForce, 'ability' | 'forEach'>, origin: Origin, controller: PlayerId, context: Context, number: number, labels: Bindings = {}): void {
-  const all = { ...labels, ...bindingsOf(draft, map, context, origin.card) };
+  const all = { ...xOfSource(draft, origin, effect.ability), ...labels, ...bindingsOf(draft, map, context, origin.card) };
   const each = all['it'];
   const separate = effect.forEach !== undefined && each !== undefined && 'things' in each ? each.things.map((thing): Bindings => ({ ...all, it: boundThings(draft, [thing]) })) : [all];
   const [asNode, stampNode] = ['as', 'timestamp'].map((key) => get(map, key));
@@ -205,6 +208,17 @@ function ofChosenSource(draft: Draft, map: MapNode, ability: Floating['ability']
 function checkSource(draft: Draft, at: number, ability: Ability, given: readonly string[]): void {
   if (speaksOfThis(ability, given)) report(draft.sink, at, 'no-source', 'the effect speaks of "this" or "it", and comes from no object', 'write from: {card: ..} or a label; targets: {it: ..} says what "it" is');
 }
+/** A tree without what its instructions say of where damage comes from: whichever of equal permanents that is makes no difference. */
+function withoutSources(tree: unknown): unknown {
+  if (Array.isArray(tree)) return tree.map(withoutSources);
+  if (typeof tree !== 'object' || tree === null) return tree;
+  return Object.fromEntries(Object.entries(tree).map(([key, part]: [string, unknown]) => [key, key === 'args' && typeof part === 'object' && part !== null ? withoutSources({ ...part, from: undefined }) : withoutSources(part)]));
+}
+/** Of several permanents with one name it says nothing which is "this": it would silently be none of them. */
+function checkWhich(draft: Draft, at: number, { text, among = [] }: Origin, abilities: readonly Ability[]): void {
+  const [first = ''] = among;
+  if (among.length > 1 && speaksOfThis(withoutSources(abilities))) report(draft.sink, at, 'which-object', `the effect speaks of "this", and ${among.map((each) => `"${each}"`).join(' and ')} may be meant by "${text}"`, `write from: ${first}`);
+}
 /** CR 607.2d, 608.2h: X and what is chosen as the effect comes into force are fixed then; without them it would silently be 0, and nothing. */
 function checkFixed(draft: Draft, map: MapNode, abilities: readonly Ability[], source: ObjectId | null, at: number): void {
   const object = source === null ? undefined : draft.objects[source];
@@ -227,27 +241,37 @@ function checkNamed(draft: Draft, map: MapNode, origin: Origin, before: number):
 const OF_YOUR_CHOICE = /^(.*\bsource\b.*) of your choice$/;
 const saysChosen = (node: Node): boolean => (node.node === 'scalar' ? OF_YOUR_CHOICE.test(node.source) : node.node === 'list' ? node.items.some(saysChosen) : node.entries.some(({ value }) => saysChosen(value)));
 const asChosen = (entry: MapNode['entries'][number]): MapNode['entries'][number] => (saysChosen(entry.value) ? { ...entry, value: withTexts(entry.value, (text) => text.replace(OF_YOUR_CHOICE, '$1')) } : entry);
+/** The names of the targets of the card or ability that an effect comes from; an effect that is written out calls its target "it". */
+function targetsOf(map: MapNode, { card, ability }: Origin): readonly string[] | undefined {
+  if (card === undefined || WRITTEN.some((key) => has(map, key))) return undefined;
+  const named = ability === undefined && card.do.length > 0 ? card : card.text.find((each) => each.ability === 'do' && (ability === undefined ? effectsIn(each.do).length > 0 : each.name === ability));
+  return named !== undefined && 'targets' in named ? named.targets.map(({ name }) => name) : undefined;
+}
 /** Reads one entry of `in force:`. */
 export function addInForce(draft: Draft, node: Node): void {
-  const map = mapOf(draft.sink, node, 'an effect, {from: .., controller: .., ..}');
-  if (map === undefined) return;
+  const written = mapOf(draft.sink, node, 'an effect, {from: .., controller: .., ..}');
+  if (written !== undefined) addOne(draft, written);
+}
+/** One effect, or several that one text says. */
+function addOne(draft: Draft, written: MapNode): void {
   const known: readonly string[] = [...EFFECT_KEYS, ...ABILITY_WORDS];
-  const [{ key: first, value } = { key: '', value: undefined }] = map.entries;
-  if (value?.node === 'map' && value.entries.some(({ key }) => known.includes(normal(key))) && !map.entries.some(({ key }) => known.includes(normal(key)))) {
-    return void report(draft.sink, map.at, 'wrong-type', 'effects in force are a list, not a map of names', `write each as an item: - {as: ${first}, ..}`);
+  const [{ key: first, value } = { key: '', value: undefined }] = written.entries;
+  if (value?.node === 'map' && value.entries.some(({ key }) => known.includes(normal(key))) && !written.entries.some(({ key }) => known.includes(normal(key)))) {
+    return void report(draft.sink, written.at, 'wrong-type', 'effects in force are a list, not a map of names', `write each as an item: - {as: ${first}, ..}`);
   }
   const before = draft.sink.count;
-  onlyKeys(draft.sink, map, known, 'an effect in force');
-  if (!isOfEdition(draft.sink, map, draft.edition)) return;
-  const controllerNode = get(map, 'controller');
+  onlyKeys(draft.sink, written, known, 'an effect in force');
+  if (!isOfEdition(draft.sink, written, draft.edition)) return;
+  const controllerNode = get(written, 'controller');
   const controllerName = controllerNode === undefined ? undefined : textOf(draft.sink, controllerNode, 'a player');
   const given = controllerName === undefined || controllerNode === undefined ? undefined : playerNamed(draft, controllerName, controllerNode.at);
-  const fromNode = get(map, 'from');
-  const origin: Origin = fromNode === undefined ? { source: null, text: 'an effect' } : originOf(draft, fromNode, given ?? 0, WRITTEN.some((key) => has(map, key)));
+  const fromNode = get(written, 'from');
+  const origin: Origin = fromNode === undefined ? { source: null, text: 'an effect' } : originOf(draft, fromNode, given ?? 0, WRITTEN.some((key) => has(written, key)));
   const controller = given ?? (origin.source === null ? 0 : (draft.objects[origin.source]?.controller ?? 0));
-  const abilityNode = get(map, 'ability');
+  const abilityNode = get(written, 'ability');
   const ability = abilityNode === undefined ? origin.ability : textOf(draft.sink, abilityNode, 'the name of an ability');
   const named: Origin = ability === undefined ? origin : { ...origin, ability };
+  const map = withTargetsNamed(written, targetsOf(written, named));
   const names = ['targets', 'chosen'].flatMap((key) => { const inner = get(map, key); return inner?.node === 'map' ? inner.entries.map((entry) => entry.key) : []; });
   const isOne = (name: string): boolean => ['targets', 'chosen'].some((key) => { const inner = get(map, key); const given = inner?.node === 'map' ? get(inner, name) : undefined; return given?.node === 'scalar' && draft.players.includes(given.source); });
   const context = { ...bindingThose(contextOf(draft.sink, { players: draft.players, labels: [...draft.labels.keys()], bound: [] }), names.map((name) => (isOne(name) ? { name, filter: { test: 'player' } } : { name }))), objectAt: (at: Node) => draft.inline.get(at) };
@@ -259,6 +283,7 @@ export function addInForce(draft: Draft, node: Node): void {
     checkFixed(draft, map, abilities, named.source, map.at);
     for (const [i, read] of abilities.entries()) if (read.ability !== 'keyword' && read.ability !== 'do') {
       const found = ofChosenSource(draft, map, read);
+      checkWhich(draft, fromNode?.at ?? map.at, named, [found]);
       checkNames(draft, map, { effects: [{ do: 'in-force', ability: found }], asked: [] }, map.at, 'this effect');
       checkWithoutEvent(draft.sink, rest, [...partsOfStatic(found), found.until]);
       if (named.source === null) {
@@ -273,6 +298,7 @@ export function addInForce(draft: Draft, node: Node): void {
   const targets = get(map, 'targets');
   const found = effectsOf(draft, named, targets?.node === 'map' ? targets.entries.map(({ key }) => key) : [], fromNode?.at ?? map.at);
   checkNamed(draft, map, named, before);
+  checkWhich(draft, fromNode?.at ?? map.at, named, found.effects.map(({ ability: each }) => each));
   checkNames(draft, map, found, fromNode?.at ?? map.at, `"${origin.text}"`);
   checkFixed(draft, map, found.effects.map(({ ability: each }) => each), named.source, fromNode?.at ?? map.at);
   found.effects.forEach((effect, i) => { addEffect(draft, map, effect, named, controller, context, i); });

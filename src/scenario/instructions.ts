@@ -22,6 +22,7 @@ import { withLooked } from './looked.ts';
 import { costOf, isSymbols, modesByNumber, standsOn } from './rewrites.ts';
 import { saidByController } from './whose-words.ts';
 import { withShuffled } from './sequences.ts';
+import { targetsNamed } from './targets.ts';
 import { TIMES, timeNamed } from './words.ts';
 import { type Entry, type MapNode, type Node, report } from './yaml.ts';
 
@@ -204,10 +205,11 @@ function activateOf(context: Context, node: Node): Instruction | undefined {
   onlyKeys(context.sink, map, ['player', 'what', 'ability', 'targets', 'x', 'X', 'pay'], '"activate"');
   const named = abilityMeant(context, map);
   const [who, what] = [refAt(context, map, 'player'), named === undefined ? refAt(context, map, 'what') : refOf(context, named.what)];
-  const [writtenNode, xNode, targetNode, payNode] = ['ability', 'x', 'targets', 'pay'].map((key) => get(map, key) ?? get(map, key.toUpperCase()));
+  const [writtenNode, xNode, givenNode, payNode] = ['ability', 'x', 'targets', 'pay'].map((key) => get(map, key) ?? get(map, key.toUpperCase()));
   const abilityNode = writtenNode ?? named?.ability;
   const ability = abilityNode === undefined ? '' : (textOf(context.sink, abilityNode) ?? '');
   const x = xNode === undefined ? undefined : amountOf(context, xNode);
+  const targetNode = targetsNamed(givenNode, what === undefined ? undefined : context.targetsOf?.(what, ability));
   if (what !== undefined) context.checkTargets?.(node, what, { ability, abilityAt: abilityNode ?? node, targets: targetNode?.node === 'map' ? targetNode : undefined, hasX: x !== undefined });
   const targets = Object.fromEntries((targetNode === undefined ? [] : (mapOf(context.sink, targetNode, 'targets, {name: what}')?.entries ?? [])).flatMap(({ key, value }) => { const ref = refOf(context, value); return ref === undefined ? [] : [[key, ref]]; })) as Readonly<Record<string, Ref>>;
   return what === undefined ? wrong(context.sink, node, '"what:", the object with the ability') : { do: 'activate', what, ability, targets, ...(who === undefined ? {} : { who }), ...(x === undefined ? {} : { x }), pay: payNode === undefined || booleanOf(context.sink, payNode) === true };

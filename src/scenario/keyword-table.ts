@@ -27,6 +27,10 @@ amplify:
 - when: {enters: this}
   reveal: {revealed: {what: "any number of cards in your hand that share a creature type with this", entering: false}}
   change: {counters: {+1/+1: {plus: {times: [N, {count: the revealed}]}}}}
+# CR 702.103b, 702.103f: an Aura and no creature, as long as it is bestowed
+bestow:
+- static: {for: this, zones: [stack, battlefield], if: {is: [this, bestowed]}, remove-types: [Creature], add-types: [Aura], gain: [enchant creature]}
+  works-in: [stack, battlefield]
 # CR 702.54a
 bloodthirst:
 - when: {enters: this}

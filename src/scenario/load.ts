@@ -38,7 +38,7 @@ import { checkMixedMana } from './mana.ts';
 import { checkMisspelt, typeMeant } from './misspelt.ts';
 import { checkNamesAsked, checkOnePlayer } from './one-player.ts';
 import { needsX, openChoicesIn, records } from './records-of.ts';
-import { checkTargets } from './targets.ts';
+import { checkTargets, targetsOfAbility } from './targets.ts';
 import { withFormatSettled } from './settled.ts';
 import { checkWithoutObject, withoutEvent } from './that-without-event.ts';
 import { checkRun, checkSteps, scheduleOf, turnOf } from './turns.ts';
@@ -166,7 +166,7 @@ function costNamed(draft: Draft, node: Node): NamedCost | undefined {
 }
 const contextFor = (draft: Draft): Context => ({
   ...contextOf(draft.sink, { players: draft.players, labels: [...draft.labels.keys()].filter((label) => !draft.players.includes(label)), bound: [] }),
-  objectAt: (node) => draft.inline.get(node), costOf: (node) => costNamed(draft, node), noSource: true, checkTargets: (at, what, activated) => { checkTargets(draft, at, what, activated); },
+  objectAt: (node) => draft.inline.get(node), costOf: (node) => costNamed(draft, node), noSource: true, checkTargets: (at, what, activated) => { checkTargets(draft, at, what, activated); }, targetsOf: (what, ability) => targetsOfAbility(draft, what, ability),
 });
 
 function instructionsOf(draft: Draft, map: MapNode): readonly Instruction[] {
@@ -182,7 +182,6 @@ function instructionsOf(draft: Draft, map: MapNode): readonly Instruction[] {
   checkSpoken(draft.sink, event.value, steps);
   if (needsX(steps)) report(draft.sink, placeOf(event.value, /\bX\b/) ?? event.at, 'missing-key', 'X is the X of a spell or of an ability, and nothing here is one', 'write a number, or choose one before: choose: {X: a number from 0 to 3}');
   addMentioned(draft, context);
-  checkSources(draft.sink, event.value, steps, draft.objects);
   return steps;
 }
 function readingsOf(sink: Sink, map: MapNode): Readonly<Record<string, string>> {
@@ -286,6 +285,7 @@ function scenarioOf(sink: Sink, map: MapNode, port: CardPort, options: LoadOptio
     observe: NO_OBSERVE, domain: domainOf(sink, map, [...draft.cards.values(), instructions, draft.floating]),
   };
   checkNumbers(sink, map, said, bare.domain['number'] ?? []);
+  checkSources(sink, get(map, 'event') ?? get(map, 'do') ?? map, instructions, world, bare.controller);
   const named = withEventLabels({ ...bare, observe: observeOf(draft, map, has(map, 'event')), world: { ...world, earlier: earlierOf(draft, map, bare, casts) } }, draft);
   const expectNode = get(map, 'expect');
   const expectMap = expectNode === undefined ? undefined : mapOf(sink, expectNode, 'expectations, {outcomes: [..]}');

@@ -23,7 +23,7 @@ import { isTokenPhrase } from './object-phrase.ts';
 import { copiedParts, isFixedPatch } from './copied-entries.ts';
 import { chosenNode } from './object-state.ts';
 import { records } from './records-of.ts';
-import { checkGiven, targetsAsked } from './targets.ts';
+import { checkGiven, isCastBestowed, targetsAsked, withTargetsNamed } from './targets.ts';
 import { COLOR_WORDS, MANA_LETTERS, MANA_TYPES, OBJECT_DESIGNATIONS, ZONES } from './words.ts';
 import { type MapNode, type Node, report } from './yaml.ts';
 
@@ -359,16 +359,22 @@ function attackedBy(draft: Draft, map: MapNode, { controller }: GameObject): Thi
   if (others.length > 1) report(draft.sink, node.at, 'which-player', 'there are several opponents: it attacks one of them', `write attacking: ${draft.players[others[0] ?? 0] ?? ''}`);
   return thingOfPlayer(others[0] ?? controller);
 }
+/** CR 702.103b: bestow need not be said of what is attached or has a target by it. */
+function bestowed({ card, zone }: GameObject, attachedTo: Thing | undefined, cast: CastInfo | undefined): CastInfo | undefined {
+  if ((zone !== 'battlefield' && zone !== 'stack') || cast?.paid.includes('bestow') === true || !isCastBestowed({ card, ...(cast === undefined ? {} : { cast }), ...(attachedTo === undefined ? {} : { attachedTo }) })) return cast;
+  return { modes: [], targets: {}, ...cast, paid: [...(cast?.paid ?? []), 'bestow'] };
+}
 /** The parts of an object that refer to others; after all objects exist. */
-export function connect(draft: Draft, map: MapNode, label: string): void {
+export function connect(draft: Draft, written: MapNode, label: string): void {
   const object = draft.objects[draft.labels.get(label) ?? -1];
   if (object === undefined) return;
+  const map = withTargetsNamed(written, targetsAsked(object));
   const context = contextOf(draft.sink, { players: draft.players, labels: [...draft.labels.keys()], bound: [] });
   const one = (key: string): Thing | undefined => { const node = get(map, key); return node === undefined ? undefined : thingsOf(draft, node)[0]; };
   const chosen = chosenNode(map);
   const [blocking, copyOf, linked, gains, becomes, is] = ['blocking', 'copy-of', 'linked', 'gains', 'becomes', 'is'].map((key) => get(map, key));
   const [attachedTo, attacking] = [one('attached'), attackedBy(draft, map, object) ?? (isNot(get(map, 'attacking')) ? undefined : one('attacking'))];
-  const cast = castOf(draft, map);
+  const cast = bestowed(object, attachedTo, castOf(draft, map));
   const isSpelled = object.zone === 'stack' && object.ability === undefined && !isNoPermanent(object.card); // 400.7a: what it has gained as a spell it keeps as a permanent
   const { original, except } = copiedParts(copyOf);
   if (copyOf?.node === 'map') onlyKeys(draft.sink, copyOf, ['original', 'card', 'except'], 'a copy');

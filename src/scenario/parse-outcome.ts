@@ -101,13 +101,23 @@ function timeIn(text: string): string {
   return TIMES.includes(timeNamed(name)) ? `${timeNamed(name)}${number}` : text;
 }
 /** The name that a label after "as" stands for; a name with a comma in it may begin with a label. */
-function copiedName(label: string, words: string | undefined, { known }: Names): string {
+function copiedName(said: string, words: string | undefined, { known }: Names): string {
+  const label = said.replace(/^a copy of /, '');
   const name = known.copied?.get(label);
   return name === undefined || `${label}, ${words ?? ''}`.startsWith(name) ? label : name;
 }
 /** The details of an entry in the order of the grammar: what kind each is, and of what it is said. */
 const DETAILS: readonly RegExp[] = [/^tapped$/, /^attacking /, /^face down$/, /^back face up$/, /^attached to /, /^with \S+ \S.* counters?$/, /^choosing /, /^without /, /^with /];
 const detailRank = (detail: string): number => DETAILS.findIndex((kind) => kind.test(detail));
+const COUNTERS = /^(\d+|an?) (\S.*?) counters?$/;
+/** Counters of several kinds, however they are listed, as one detail in the order in which they are printed. */
+function countersTogether(details: readonly string[]): readonly string[] {
+  const lists = details.filter((detail) => /^with .* counters?$/.test(detail) && !detail.includes('"'));
+  const parts = lists.flatMap((detail) => detail.slice('with '.length).split(/(?<=counters?),? and |(?<=counters?), /)).map((part) => COUNTERS.exec(part));
+  if (parts.length < 2 || parts.some((part) => part === null)) return details;
+  const sorted = parts.map((part) => ({ kind: part?.[2] ?? '', text: part?.[0] ?? '' })).sort((a, b) => (a.kind < b.kind ? -1 : 1));
+  return [...details.filter((detail) => !lists.includes(detail)), `with ${sorted.map(({ text }) => text).join(' and ')}`];
+}
 /** "with haste and flying, tapped" is "tapped, with flying, with haste". */
 function detailsIn(text: string): string {
   const details = text.replaceAll(/(?<=^|, )tapped and (?=attacking )/g, 'tapped, ').replaceAll(/(?<=(?:^|, )with |(?<=(?:^|, )with .*)and )an? (?=\S+(?: \S+)? counters?(?: on it)?(?:,|$| and ))/g, '1 ').split(/, (?=tapped(?:,|$)|attacking |face down(?:,|$)|back face up(?:,|$)|attached to |with |without |choosing )/).flatMap((detail): readonly string[] => {
@@ -117,7 +127,7 @@ function detailsIn(text: string): string {
     return list.split(/ and (?=\S)/).map((each) => `${how} ${each}`);
   });
   const isList = (detail: string): boolean => /^with(?:out)? /.test(detail) && !/ counters?$/.test(detail);
-  return [...details].sort((a, b) => detailRank(a) - detailRank(b) || (isList(a) && isList(b) ? (a < b ? -1 : a > b ? 1 : 0) : 0)).join(', ');
+  return [...countersTogether(details)].sort((a, b) => detailRank(a) - detailRank(b) || (isList(a) && isList(b) ? (a < b ? -1 : a > b ? 1 : 0) : 0)).join(', ');
 }
 function read({ shape, pattern }: Reader, text: string, names: Names): Sentence | undefined {
   const groups = pattern.exec(text)?.groups;
@@ -143,11 +153,13 @@ function read({ shape, pattern }: Reader, text: string, names: Names): Sentence 
   };
 }
 
-/** "Amy creates 2 Zombie, 1 Spirit" says two facts. */
+/** "Amy creates 2 Zombie, 1 Spirit" says two facts; so does "Bear exiled with 1 void counter". */
 function split(text: string, names: Names): readonly string[] {
+  const [, exiled, subject = '', counters = ''] = /^((.+) exiled(?: face down)?),? with (?:an? |(?=\d))(\S.* counters?)(?: on it)?$/.exec(text) ?? [];
+  if (exiled !== undefined) return [exiled, `${/^\d/.test(counters) ? '' : '1 '}${counters} on ${subject}`];
   const match = /^(.+) creates (.+)$/.exec(text);
   if (match === null || !names.has(match[1] ?? '')) return [text];
-  return (match[2] ?? '').split(/, (?=\d+ )/).map((group) => `${match[1] ?? ''} creates ${group}`);
+  return (match[2] ?? '').split(/(?:,| and|, and) (?=\d+ )/).map((group) => `${match[1] ?? ''} creates ${group}`);
 }
 
 function problem(text: string, names: Names): Parsed<never> {

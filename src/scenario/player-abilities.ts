@@ -18,6 +18,8 @@ export const namesPlayer = ({ scope }: Context, filter: Filter): boolean =>
 /** What stands around the ability: what it is called, and where and how long it is there. */
 export interface Around { readonly name?: string; readonly if?: Condition; readonly until?: Duration; readonly worksIn: readonly (Zone | 'anywhere')[] }
 
+/** CR 702.11b, 702.16b, 702.18a: keywords that players can have. */
+const KEYWORDS_OF_PLAYERS = /^(?:hexproof|shroud|protection)\b/;
 const isYou = (filter: Filter): boolean => filter.test === 'ref' && filter.ref.ref === 'you';
 const isThis = (filter: Filter): boolean => filter.test === 'ref' && filter.ref.ref === 'this';
 const about = (test: FieldTest, whom: Filter): FieldTest => (test.is === 'filter' && isThis(test.filter) ? { ...test, filter: whom } : test);
@@ -46,7 +48,10 @@ export function playerAbilities(context: Context, node: Node, around: Around): r
 }
 function abilitiesGiven(context: Context, gain: Node, whom: Filter, here: Around): readonly Ability[] {
   return context.read.abilities(context, gain).flatMap((ability): readonly Ability[] => {
-    if (ability.ability === 'keyword') return [];
+    if (ability.ability === 'keyword') {
+      if (!KEYWORDS_OF_PLAYERS.test(ability.keyword)) report(context.sink, gain.at, 'wrong-type', `"${ability.keyword}" says nothing of a player`, /^(?:infect|wither|lifelink|deathtouch|toxic)$/.test(ability.keyword) ? `sources of damage have it: {static: {for: a source, gain: [${ability.keyword}]}}` : 'players have hexproof, shroud and protection; write what an effect does for the player, for example {when: {damage: {to: you}}, prevent: all}');
+      return [];
+    }
     if (!isYou(whom) && records(ability).some(({ ref }) => ref === 'you')) { // whoever has it, not whose effect gives it
       report(context.sink, gain.at, 'wrong-type', '"you" in what another player has is not understood', 'write the effect itself about that player, for example {when: {gain-life: {player: foe}}, change: {amount: {times: 2}}}');
       return [];

@@ -3,10 +3,24 @@ import type { Ability, DoAbility, Ref } from '../rules/ability.ts';
 import type { Card, GameObject } from '../rules/model.ts';
 import type { Activated } from './context.ts';
 import type { Draft } from './draft.ts';
-import { didYouMean } from './read.ts';
+import { didYouMean, normal } from './read.ts';
 import { needsX, records } from './records-of.ts';
-import { type MapNode, type Node, type Sink, report } from './yaml.ts';
+import { type Entry, type MapNode, type Node, type Sink, report } from './yaml.ts';
 
+/** `targets: D` and `targets: [A, B]`: of what has one target, that. Where the text names none, as with an Aura, it is "it". */
+export function targetsNamed(node: Node | undefined, asked: readonly string[] | undefined): Node | undefined {
+  const [name = 'it', ...more] = asked ?? [];
+  const isBare = node?.node === 'list' || (node?.node === 'scalar' && typeof node.value === 'string');
+  return !isBare || more.length > 0 ? node : { node: 'map', at: node.at, entries: [{ key: name, at: node.at, value: node }] };
+}
+/** What an entry says of targets, beside it or under "cast:", with their names. */
+export function withTargetsNamed(map: MapNode, asked: readonly string[] | undefined): MapNode {
+  const entries = map.entries.map((entry): Entry => {
+    if (normal(entry.key) === 'targets') return { ...entry, value: targetsNamed(entry.value, asked) ?? entry.value };
+    return normal(entry.key) === 'cast' && entry.value.node === 'map' ? { ...entry, value: withTargetsNamed(entry.value, asked) } : entry;
+  });
+  return entries.every((entry, at) => entry.value === map.entries[at]?.value) ? map : { ...map, entries };
+}
 /** Reports names among the given targets or choices that nothing asks for. */
 export function checkGiven(sink: Sink, given: MapNode | undefined, asked: readonly string[], of: string, what: 'target' | 'choice' = 'target'): void {
   for (const { key, at } of given?.entries ?? []) {
@@ -24,8 +38,14 @@ const names = (targets: readonly { readonly name: string }[]): readonly string[]
 /** The names of the targets of a spell or of an ability on the stack; undefined where any may be given. */
 export function targetsAsked(object: Pick<GameObject, 'card' | 'ability'>): readonly string[] | undefined {
   if (object.ability !== undefined) return object.ability.ability === 'do' ? names(object.ability.targets) : undefined;
-  return object.card.do.length > 0 ? names(object.card.targets) : undefined;
+  if (object.card.do.length > 0) return names(object.card.targets);
+  return targets(object.card) ? undefined : names(object.card.targets);
 }
+/** CR 303.4a, 702.103b: permanent spells that have a target, which their texts need not name. */
+const targets = (card: Card): boolean => card.subtypes.includes('Aura') || records(card).some(({ keyword }) => keyword === 'bestow' || keyword === 'mutate' || (typeof keyword === 'string' && keyword.startsWith('enchant')));
+/** CR 702.103b: what is attached, or has a target, and can be so only because it was cast bestowed. */
+export const isCastBestowed = ({ card, cast, attachedTo }: Pick<GameObject, 'card' | 'cast' | 'attachedTo'>): boolean =>
+  (attachedTo !== undefined || Object.keys(cast?.targets ?? {}).length > 0) && !card.subtypes.includes('Aura') && card.text.some((ability) => ability.ability === 'keyword' && ability.keyword === 'bestow');
 
 const isDo = (ability: Ability): ability is DoAbility => ability.ability === 'do';
 function abilityCalled(draft: Draft, card: Card, label: string, { ability, abilityAt }: Activated): DoAbility | undefined {
@@ -36,6 +56,12 @@ function abilityCalled(draft: Draft, card: Card, label: string, { ability, abili
   const known = own.flatMap((each) => (each.name === undefined ? [] : [each.name]));
   report(draft.sink, abilityAt.at, 'unknown-ability', `"${label}" has no activated ability${ability === '' ? '' : ` named "${ability}"`}`, didYouMean(ability, known) ?? (known.length === 0 ? undefined : `it has: ${known.join(', ')}`));
   return undefined;
+}
+/** The names of the targets of an activated ability of an object. */
+export function targetsOfAbility(draft: Draft, what: Ref, ability: string): readonly string[] | undefined {
+  const thing = what.ref === 'label' ? draft.labels.get(what.name) : undefined;
+  const found = thing === undefined ? undefined : draft.objects[thing]?.card.text.filter(isDo).find((each) => each.name === ability || ability === '');
+  return found === undefined ? undefined : names(found.targets);
 }
 /** Checks what resolves, or is activated, against the targets given for it. */
 export function checkTargets(draft: Draft, at: Node, what: Ref, activated: Activated | undefined): void {
