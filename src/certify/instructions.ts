@@ -89,7 +89,7 @@ function madeFor(making: Making, step: EventStep, thing: Thing): readonly GameEv
     case 'move': return moved(making, base, thing, known);
     case 'enters': return [entering(making, base, thing, known)];
     case 'create': return [{ ...base, player: player ?? scope.you, groups: groupsOf(scope, args, player ?? scope.you) }];
-    case 'gain-control': return thingIsPlayer(thing) ? [] : [{ ...base, what: thing, incarnation: real(scope.sight.world, thing).incarnation, player: (known['player'] as PlayerId | undefined) ?? scope.you }];
+    case 'gain-control': return step.body !== undefined ? unchecked('control for a time') : thingIsPlayer(thing) ? [] : [{ ...base, what: thing, incarnation: real(scope.sight.world, thing).incarnation, player: (known['player'] as PlayerId | undefined) ?? scope.you }];
     case 'become-copy': {
       const [model] = argThings(scope, step, 'of') ?? [];
       if (model === undefined || thingIsPlayer(model)) return unchecked('a copy of what is not there');

@@ -75,7 +75,7 @@ function colorsFrom(sink: Sink, map: MapNode, mana: readonly Color[]): readonly 
   return itemsOf(node).map((item) => (item.node === 'scalar' ? COLOR_LETTERS[item.source] : undefined) ?? wordOf(sink, smallWord(item), COLOR_WORDS, 'color')).filter((color) => color !== undefined);
 }
 
-/** CR 607.2a: where one ability of a card exiles cards, they are those that another means so. */
+/** CR 607.2: where one ability of a card exiles cards, they are those that another means so. */
 const EXILED_WITH_THIS = /^(?:(?:all|each|every|the) )?cards? (?:exiled with|linked to) this$|^the exiled cards?$/;
 
 /** The text of an edition: `texts: {cr-2014: [..]}` replaces it all, `editions: [..]` on an entry limits it to these. */
