@@ -248,7 +248,10 @@ describe('what is not compiled says why', () => {
   });
   test('615.8: one application covers damage to two players, each of whom would answer for it', () => {
     const both = 'do: [{together: [{damage: {from: Drake, to: Nicole, amount: 2}}, {damage: {from: Drake, to: Amy, amount: 6}}]}]';
-    expect(reason(scenario(['when: {damage: {to: a player}}, next: 2, may: that player, change: {amount: {times: 2}}', DOUBLE], both))).toMatch(/may differ/);
+    expect(reason(scenario(['when: {damage: {from: Drake}}, next: 2, may: that player, change: {amount: {times: 2}}', DOUBLE], both))).toMatch(/may differ/);
+    const each = scenario(['when: {damage: {to: a player}}, next: 2, may: that player, change: {amount: {times: 2}}', DOUBLE], both); // one player at a time
+    expect(reason(each)).toBe('compiled');
+    agrees(each);
   });
   test('101.4d: three players, of whom one who has chosen may get something new', () => {
     const effects = ['when: {damage: {from: Wurm, to: Amy}}, change: {amount: {times: 2}}', 'when: {damage: {to: Nicole}}, change: {to: Amy}', 'when: {damage: {to: {any: [Amy, Paul]}, amount: {at-least: 4}}}, shield: 6'];

@@ -18,6 +18,7 @@ const TEXT = z.union([z.string(), z.number()]);
 const PHRASE = z.union([z.string(), z.record(z.string(), z.unknown())]).describe('a noun phrase, a label, or an object {card: ..}');
 const AMOUNT = z.union([z.number(), z.string(), z.record(z.string(), z.unknown())]).describe('a number, a phrase such as "lands you control", or {times: [2, ..]}');
 const NAMED_TEXTS = z.record(z.string(), z.unknown());
+const TARGET = z.union([z.string(), z.record(z.string(), z.string())]).describe('{it: any target}, or "any target" where it is called "it"');
 const listOf = <T extends z.ZodType>(one: T): z.ZodUnion<[T, z.ZodArray<T>]> => z.union([one, z.array(one)]);
 
 /** Keys may be written with spaces for dashes, and as they are spelt elsewhere. */
@@ -53,12 +54,12 @@ const banned = listOf(z.strictObject(spelled({ ...EVENTS, any: z.array(z.unknown
 
 const ABILITY_SHAPE: Shape = {
   when: pattern, cant: banned, after: pattern, static: exactly([...STATIC_KEYS, ...STATIC_WORDS], { for: PHRASE }), do: instructions, instead: instructions, then: instructions, also: instructions, along: instructions, keyword: z.union([z.string(), z.record(z.string(), AMOUNT), z.array(z.string())]),
-  change: z.record(z.string(), z.unknown()), choose: NAMED_TEXTS, modes: NAMED_TEXTS, may: z.union([z.string(), z.boolean()]), next: AMOUNT, shield: AMOUNT, until: z.string(), name: z.string(), target: z.record(z.string(), z.string()), 'works-in': listOf(z.string()),
+  change: z.record(z.string(), z.unknown()), choose: NAMED_TEXTS, modes: NAMED_TEXTS, may: z.union([z.string(), z.boolean()]), next: AMOUNT, shield: AMOUNT, until: z.string(), name: z.string(), target: TARGET, 'works-in': listOf(z.string()),
 };
 const ability: z.ZodType = z.union([z.string(), z.looseObject(spelled({ ...Object.fromEntries(Object.values(ABILITY_KEYS).flat().map((key) => [key, z.unknown()])), ...ABILITY_SHAPE }))]).meta({ id: 'ability', description: 'one of when, cant, static, keyword, after, do' });
 
 const cardShape: Shape = {
-  type: z.string().describe('Legendary Creature — Elf Warrior'), pt: listOf(TEXT), cost: TEXT.describe('"{2}{W}"'), 'mana-cost': TEXT, enchant: z.string(), loyalty: TEXT, defense: z.number(), text: listOf(ability), texts: z.record(z.string(), listOf(ability)), do: instructions, target: z.record(z.string(), z.string()), costs: NAMED_TEXTS,
+  type: z.string().describe('Legendary Creature — Elf Warrior'), pt: listOf(TEXT), cost: TEXT.describe('"{2}{W}"'), 'mana-cost': TEXT, enchant: z.string(), loyalty: TEXT, defense: z.number(), text: listOf(ability), texts: z.record(z.string(), listOf(ability)), do: instructions, target: TARGET, costs: NAMED_TEXTS,
 };
 const card: z.ZodType = exactly(CARD_KEYS, { ...cardShape, back: exactly(CARD_KEYS, cardShape) }).meta({ id: 'card', description: 'a card definition' });
 /** A card file: card name -> definition. */
