@@ -77,6 +77,8 @@ const isChangeling = ({ abilities }: Characteristics): boolean => abilities.some
 
 // Which effects there are ----------------------------------------------------------------------------------------------
 
+/** CR 113.6: what an ability says of its own object is said of it wherever the ability works. */
+const isThis = (filter: StaticAbility['for']): boolean => filter.test === 'ref' && filter.ref.ref === 'this';
 const worksThere = (ability: StaticAbility, object: GameObject): boolean => ability.defines || ability.worksIn.includes('anywhere') || (ability.worksIn.length === 0 ? object.zone === 'battlefield' : (ability.worksIn as readonly string[]).includes(object.zone));
 
 /** CR 613.5, 613.6: what is there now, and what began to apply in an earlier layer. */
@@ -133,7 +135,8 @@ function affected(state: State, effect: Continuous): readonly GameObject[] {
     if (effect.source === object.id && effect.sourceStaged !== (object === state.sight.staged) && effect.controller === null) return false;
     if (effect.ability.defines) return effect.source === object.id;
     const zones = effect.ability.zones ?? [];
-    if (!(zones.length === 0 ? object.zone === 'battlefield' : zones.includes('anywhere') || (zones as readonly string[]).includes(object.zone))) return false;
+    const itself = effect.ability.zones === undefined && effect.source === object.id && isThis(effect.ability.for);
+    if (!itself && !(zones.length === 0 ? object.zone === 'battlefield' : zones.includes('anywhere') || (zones as readonly string[]).includes(object.zone))) return false;
     return objectPasses({ ...scope, sight: object === state.sight.staged ? state.sight : scope.sight }, effect.ability.for, object);
   });
 }
