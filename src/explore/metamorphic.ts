@@ -254,6 +254,7 @@ export function renamed(scenario: Scenario): Renamed {
     return Object.fromEntries(Object.entries(node).map(([key, each]) => [key, rename(each)]));
   };
   const labelled = <T extends { readonly label: string }>(thing: T): T => ({ ...(rename(thing) as T), label: fresh(thing.label) });
+  const observed = <T extends Scenario['observe']['items'][number]>(item: T): T => ('label' in item ? { ...item, label: fresh(item.label) } : item.observe === 'count' ? (rename(item) as T) : item);
   const { expect: _, ...plain } = scenario;
   return {
     scenario: {
@@ -271,8 +272,8 @@ export function renamed(scenario: Scenario): Renamed {
       },
       observe: {
         ...scenario.observe,
-        items: scenario.observe.items.map((item) => ('label' in item ? { ...item, label: fresh(item.label) } : item.observe === 'count' ? (rename(item) as typeof item) : item)),
-        ...(scenario.observe.line === undefined ? {} : { line: scenario.observe.line.map((part) => (typeof part === 'string' || !('label' in part.observe) ? part : { observe: { ...part.observe, label: fresh(part.observe.label) } })) }),
+        items: scenario.observe.items.map(observed),
+        ...(scenario.observe.line === undefined ? {} : { line: scenario.observe.line.map((part) => (typeof part === 'string' ? part : { observe: observed(part.observe) })) }),
       },
     },
     back: (text) => [...names].reduce((now, [name, other]) => now.replaceAll(other, name), text),
