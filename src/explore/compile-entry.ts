@@ -3,6 +3,7 @@
  * it decides. Both are performed by the rules themselves, once, with nothing applying any more; where that leaves anything open, it is refused.
  */
 import type { Int } from '../base/integer.ts';
+import { attaching } from '../rules/303-auras.ts';
 import { protectors } from '../rules/310-battles.ts';
 import { changesIn } from '../rules/applying.ts';
 import type { Machine } from '../rules/batch.ts';
@@ -79,8 +80,10 @@ export type EntryFact = (amount: Int) => Fact;
 export function entryFact(job: Job, open: number): EntryFact | null {
   const { batch, world } = job;
   const at = open === 0 ? 0 : (batch.nodes[open]?.parent ?? -1);
-  const entering = batch.nodes[at]?.event.entry;
+  const comes = batch.nodes[at]?.event;
+  const entering = comes?.entry;
   if (entering !== undefined && protectors(world, entering).length > 0) refuse(job.refusals, 'who protects what enters');
+  if (comes !== undefined && attaching(world, makeBatch([comes])) !== null) refuse(job.refusals, 'what an Aura enchants that was not cast');
   const simple = batch.nodes.every((node, index) => node.state === 'gone' || (index === at ? node.event.kind === 'enters' && node.parent < 0 : node.parent === at && node.event.kind === 'put-counters'));
   const settled = (amount: Int): readonly Node[] => batch.nodes.map((node, index): Node => (index === open && open > 0 ? { ...node, state: 'settled', event: { ...node.event, amount } } : node));
   const first = (amount: Int): Fact | undefined => performNode(world, settled(amount), at).facts[world.facts.length];
