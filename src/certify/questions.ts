@@ -53,8 +53,7 @@ export function progress(sight: Sight, effect: Effect, event: GameEvent, taken: 
   const later = ability.modes.some((each) => speaksOfPaying(each.if));
   const askMode = (): Asked | null => {
     const answer = ability.modes.length === 0 ? null : rest.shift();
-    const seen = { ...scope, bindings: { ...scope.bindings, ...Object.fromEntries((paid.length === 0 ? [] : [...paid, 'this way']).map((name) => [name, { word: 'paid' }])) } };
-    if (answer === undefined) return { about: 'mode', who: effect.you, answers: modesThere(seen, ability, event).map((each) => ({ answer: 'mode', mode: each })) };
+    if (answer === undefined) return { about: 'mode', who: effect.you, answers: modesThere(withPaid(scope, ability, paid), ability, event).map((each) => ({ answer: 'mode', mode: each })) };
     if (answer !== null) mode = answer.answer === 'mode' ? answer.mode : unchecked('an answer of another shape');
     return null;
   };
@@ -71,10 +70,14 @@ export function progress(sight: Sight, effect: Effect, event: GameEvent, taken: 
   }
   const last = later ? askMode() : null;
   if (last !== null) return stop(last, { mode, paid });
-  const asked = ability.pay.length === 0 ? [] : [...ability.pay.map(({ name }) => name), 'this way']; // 118.12: for this effect, not for another one of the same entry
-  const isPaid = (name: string): boolean => (name === 'this way' ? paid.length > 0 : paid.includes(name));
-  scope = { ...scope, bindings: { ...scope.bindings, ...Object.fromEntries(asked.map((name) => [name, { word: isPaid(name) ? 'paid' : 'unpaid' }])) } };
+  scope = withPaid(scope, ability, paid);
   return stop(null, { mode, paid, unmet: ability.met !== undefined && !holds(scope, ability.met) });
+}
+/** CR 118.12: what was paid, for this effect and not for another one of the same entry. */
+function withPaid(scope: Scope, { pay }: WhenAbility, paid: readonly string[]): Scope {
+  const asked = pay.length === 0 ? [] : [...pay.map(({ name }) => name), 'this way'];
+  const isPaid = (name: string): boolean => (name === 'this way' ? paid.length > 0 : paid.includes(name));
+  return { ...scope, bindings: { ...scope.bindings, ...Object.fromEntries(asked.map((name) => [name, { word: isPaid(name) ? 'paid' : 'unpaid' }])) } };
 }
 /** CR 118.12: what depends on a payment is known when it was made or not. */
 function speaksOfPaying(condition: Condition | undefined): boolean {

@@ -35,7 +35,7 @@ export interface Answered {
 }
 
 /** CR 118.12: whether what is done depends on what was paid, so that the payment is asked for first. */
-export const asksPaid = (condition: Condition | undefined): boolean => {
+const asksPaid = (condition: Condition | undefined): boolean => {
   switch (condition?.if) {
     case 'paid': return true;
     case 'not': return asksPaid(condition.of);
@@ -70,7 +70,7 @@ export function answered(applying: Applying): Answered {
   const askMode = (): Asked | null => {
     if (ability.modes.length === 0) return null;
     const answer = answers.shift();
-    if (answer === undefined) return modeQuestion(applying, scopeWith(applying, at, { ...bindings, ...Object.fromEntries(paid.map((name) => [name, { word: 'paid' } as const])) }));
+    if (answer === undefined) return modeQuestion(applying, scopeWith(applying, at, withPaidNames({ bindings, paid }, ability.pay)));
     invariant(answer.answer === 'mode', 'a mode');
     mode = answer.mode;
     return null;
