@@ -157,10 +157,15 @@ describe('for programs', () => {
   });
   test('CSV escapes what a spreadsheet would run', () => {
     const rows = [{ ...SAMPLE.outcomes[0]!, text: '=1+1, really' }];
-    expect(csvHeader()).toBe('id,outcome,plays,path,chosen by,script,deciders,force,avoid,together\n');
+    expect(csvHeader()).toBe('id,outcome,plays,path,chosen by,script,deciders,force,avoid,together,verdict,complete,outcomes\n');
     expect([...exploreCsv({ ...SAMPLE, outcomes: rows })].join('')).toBe(
-      `judge/07a,"'=1+1, really",1,1.0,"Nicole, Amy",Nicole: the planeswalker rule; Amy: yes,"Amy, Nicole",,,\n`,
+      `judge/07a,"'=1+1, really",1,1.0,"Nicole, Amy",Nicole: the planeswalker rule; Amy: yes,"Amy, Nicole",,,,finite,yes,${SAMPLE.count}\n`,
     );
+  });
+  test('CSV of a search that ended early says so, also where it found nothing', () => {
+    const cut = { ...SAMPLE, verdict: 'cut' as const, complete: false };
+    expect([...exploreCsv(cut)].join('').match(/,cut,no,\d+\n/g)).toHaveLength(SAMPLE.outcomes.length);
+    expect([...exploreCsv({ ...cut, outcomes: [], count: 0 })].join('')).toBe('judge/07a,,,,,,,,,,cut,no,0\n');
   });
   test('a bad file is a failed case', () => {
     const parsed = JSON.parse(checkJson([], [{ file: 'b.yaml', problems: [{ line: 1, column: 2, code: 'c', message: 'm' }] }])) as {
