@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { DecisionTree, ExploreReport, OutcomeRow } from '../explore/report-types.ts';
 import { NO_CARDS } from '../scenario/corpus.ts';
 import { loadScenarios } from '../scenario/load.ts';
-import { caseText, tally } from './check-text.ts';
+import { caseText, tally, unasked } from './check-text.ts';
 import { csvHeader, exploreCsv } from './csv.ts';
 import { exploreText } from './explore-text.ts';
 import { checkJson, exploreJson } from './json.ts';
@@ -111,6 +111,7 @@ describe('for people', () => {
     const fine = { id: 'x', ok: true, refuted: false, incomplete: false, missing: [], surplus: [], notes: [] };
     expect(caseText(fine, 'a.yaml', pageOf(80, false))).toBe('');
     expect(tally(1, 0)).toBe('1 passed, 0 failed\n');
+    expect([unasked(0), unasked(1)]).toEqual(['', '1 of them expects nothing, so that nothing was compared\n']);
   });
 });
 
