@@ -24,6 +24,15 @@ export const scopeOf = (scenario: Scenario, world: World, env: Env): Scope => ({
   sight: { scenario, world }, self: env.self, you: env.controller, bindings: env.bindings, since: env.since, ...(env.event === undefined ? {} : { event: env.event }),
 });
 
+type Together = Extract<Step, { do: 'together' }>;
+/** CR 608.2d: one of several things that happen at once may be left out; that is said before any of them happens. */
+function amongOthers(scope: Scope, run: RunTask, step: Together, optional: Extract<Together['of'][number], { do: 'event' }>, then: (group: Together) => Position): Question {
+  const { may, ...bare } = optional;
+  const who = playerIn(scope, may ?? { ref: 'you' });
+  const isCost = bare.cause === 'cost' || bare.kind === 'pay-life';
+  const can = (!isCost || canPay({ ...scope, you: who }, who, [bare])) && isOpen(scope, run.env, bare);
+  return { who, answers: [...(can ? [{ answer: 'yes' } as const] : []), { answer: 'no' }], then: ({ answer }) => then({ ...step, of: answer === 'yes' ? step.of.map((each) => (each === optional ? bare : each)) : step.of.filter((each) => each !== optional) }) };
+}
 /** The question of the instruction that comes next; null where it asks nothing. Throws `Unchecked`. */
 export function questionNow(scenario: Scenario, { world, tasks }: Position): Question | null {
   const run = tasks.at(-1);
@@ -35,6 +44,8 @@ export function questionNow(scenario: Scenario, { world, tasks }: Position): Que
   switch (step.do) {
     case 'event': return step.may === undefined ? argument(scope, run, step, (bound) => on(run.list, bound)) : null;
     case 'together': {
+      const optional = step.of.find((each) => each.do === 'event' && each.may !== undefined);
+      if (optional?.do === 'event' && optional.may !== undefined) return amongOthers(scope, run, step, optional, (group) => on([group, ...later]));
       for (const each of step.of) {
         const found = each.do === 'event' ? argument(scope, run, each, (bound) => on(run.list, bound)) : null;
         if (found !== null) return found;
@@ -116,9 +127,14 @@ const openChoices = (scope: Scope, run: RunTask, step: EventStep): readonly Choi
   const who = doers(scope, step, arg).find((each) => run.env.bindings[chosenBy(field, each)] === undefined);
   return who === undefined ? [] : [{ field, arg, who }];
 });
+/** CR 608.2c: "that player" in what is chosen: who does it; else the player of the event that the text watches, where there is one. */
+function spokenOf({ env }: RunTask, { kind, args }: EventStep, who: PlayerId): GameEvent {
+  if (env.event === undefined) return { kind, cause: env.cause, applied: [], player: who };
+  return ['sacrifice', 'discard', 'reveal'].includes(kind) && args['player'] !== undefined ? { ...env.event, player: who } : env.event;
+}
 /** What a player may choose for a field of an instruction. */
 function candidatesOf(scope: Scope, run: RunTask, step: EventStep, { field, arg, who }: Choice): readonly Thing[] {
-  const asking: Scope = { ...scope, event: { kind: step.kind, cause: run.env.cause, applied: [], player: who } };
+  const asking: Scope = { ...scope, event: spokenOf(run, step, who) };
   const entering = step.cause === 'cost' && ['sacrifice', 'discard', 'move'].includes(step.kind) ? run.env.event?.entry?.what : undefined; // 614.13a
   return matching(asking, arg.filter).filter((thing) => mayHappen(scope, run, step, { field, who, thing })).filter((thing) => field === 'player' || (thing !== entering && canDo(scope, step.kind, who, thing) && (field !== 'what' || isThere(scope, step, thing))));
 }

@@ -68,7 +68,7 @@ export const chosenName = (field: string, who: PlayerId): string => `${field} ch
 
 function doersOf(world: World, env: Env, instruction: EventInstruction, arg: Extract<Arg, { arg: 'filter' }>): readonly PlayerId[] {
   if (arg.who !== undefined) return playersOf(things(scopeOfEnv(world, env), arg.who)) ?? [];
-  const theirs = arg !== instruction.args['player'] && (instruction.kind === 'sacrifice' || instruction.kind === 'discard' || instruction.kind === 'reveal');
+  const theirs = arg !== instruction.args['player'] && asksThem(instruction);
   const named = theirs ? playersOf(subjects(world, env, instruction, 'player')) : undefined;
   if (named === undefined) return [env.controller];
   const order = apnap(world);
@@ -77,9 +77,16 @@ function doersOf(world: World, env: Env, instruction: EventInstruction, arg: Ext
 
 /** Costs that take their object from where it is. */
 const TAKES = new Set<EventKind>(['sacrifice', 'discard', 'move']);
+/** CR 608.2c: "that player" of a choice is who is asked to do it; where the text watches an event and asks nobody else, the one of that event. */
+function spokenOf(env: Env, instruction: EventInstruction, who: PlayerId): GameEvent {
+  if (env.event === undefined) return EVENT.of({ kind: instruction.kind, cause: env.cause, applied: [], player: who });
+  return asksThem(instruction) && instruction.args['player'] !== undefined ? EVENT.with(env.event, { player: who }) : env.event;
+}
+/** CR 701.9b, 701.21a: what the player who is named chooses. */
+const asksThem = ({ kind }: EventInstruction): boolean => kind === 'sacrifice' || kind === 'discard' || kind === 'reveal';
 /** CR 701.9b, 701.21a: objects that the chooser may choose: sacrifices and discards are of their own. */
 export function candidates(world: World, env: Env, instruction: EventInstruction, choice: ArgChoice): readonly Thing[] {
-  const scope = scopeOfEnv(world, ENV.with(env, { event: EVENT.of({ kind: instruction.kind, cause: env.cause, applied: [], player: choice.who }) }));
+  const scope = scopeOfEnv(world, ENV.with(env, { event: spokenOf(env, instruction, choice.who) }));
   const entering = instruction.cause === 'cost' && TAKES.has(instruction.kind) ? env.event?.entry?.what : undefined; // 614.13a
   const all = allMatching(scope, choice.filter).filter((thing) => thing !== entering && (choice.field !== 'what' || isPlayer(thing) || isWhereSaid(world, env, instruction, thing)));
   if (choice.field === 'player') return all;
@@ -144,9 +151,9 @@ function entering(world: World, env: Env, instruction: EventInstruction, event: 
   const under = saysWord(instruction.args['under'], 'owner') ? object.owner : playersOf(subjects(world, env, instruction, 'under'))?.[0] ?? playersOf(subjects(world, env, instruction, 'player'))?.[0] ?? (object.zone === 'stack' ? object.controller : env.controller);
   const { counters, face, tapped, gains } = instruction.args;
   const given = countersArg(world, env, counters).map((each) => ({ ...each, stamp: 0 }));
-  const attachedTo = subjects(world, env, instruction, 'attached')?.[0];
+  const attachedTo = instruction.args['attached'] === undefined ? undefined : (subjects(world, env, instruction, 'attached')?.[0] ?? what); // 303.4i: to nothing is to nothing legal
   const attackedBy = subjects(world, env, instruction, 'attacking')?.[0];
-  const entry: Entry = ENTRY.with(blankEntry(what, under), { counters: given, tapped: flagArg(tapped) ?? false, back: saysWord(face, 'back') || backUp(object), face: isDown(instruction.args, face) ? 'down' : 'up',
+  const entry: Entry = ENTRY.with(blankEntry(what, under), { counters: given, tapped: flagArg(tapped) ?? false, back: saysWord(face, 'back') || backUp(object), face: isDown(instruction.args, face) || (object.zone === 'stack' && object.face === 'down') ? 'down' : 'up', // 708.4
     gains: [...keptFromStack(world, what), ...(gains?.arg === 'abilities' ? [{ abilities: withChoices(scopeOfEnv(world, env), gains.abilities), stamp: 0 }] : [])],
     ...(attachedTo === undefined ? {} : { attachedTo }), ...(attackedBy === undefined ? {} : { attacking: attackedBy }),
   });
@@ -199,7 +206,7 @@ function creating(world: World, env: Env, instruction: EventInstruction, event: 
     const given = countersArg(world, env, counters).map((each) => ({ ...each, stamp: 0 }));
     const attackedBy = subjects(world, env, instruction, 'attacking')?.[0];
     const attachedTo = subjects(world, env, instruction, 'attached')?.[0];
-    return [{ amount: amountDone(scopeOfEnv(world, env), arg.amount), spec: arg.token, ...original, ...(instruction.args['gains']?.arg === 'abilities' ? { gains: withChoices(scopeOfEnv(world, env), instruction.args['gains'].abilities) } : {}), ...(tapped === true ? { tapped } : {}), ...(given.length === 0 ? {} : { counters: given }), ...(attackedBy === undefined ? {} : { attacking: attackedBy }), ...(attachedTo === undefined ? {} : { attachedTo }) }];
+    return [{ amount: amountDone(scopeOfEnv(world, env), arg.amount), spec: arg.token, ...original, ...(instruction.args['gains']?.arg === 'abilities' ? { gains: withChoices(scopeOfEnv(world, env), instruction.args['gains'].abilities) } : {}), ...(tapped === true ? { tapped } : {}), ...(given.length === 0 ? {} : { counters: given }), ...(attackedBy === undefined ? {} : { attacking: attackedBy }), ...(attachedTo === undefined ? (instruction.args['attached'] === undefined ? {} : { nowhere: true as const }) : { attachedTo }) }];
   });
   return EVENT.with(event, { player, groups, ...(Object.keys(env.bindings).length === 0 ? {} : { bound: env.bindings }) });
 }
