@@ -58,15 +58,9 @@ function diesIn(text: string, expected: string): string {
 /** Which cards are drawn or milled need not be said ("Amy draws 2" of "Amy draws 2 (A, B)", format B). */
 const unlisted = (text: string): string => text.replaceAll(/(?<= (?:draws|mills) \d+) \([^;]*\)(?=;|$)/g, '');
 /** Outcomes are sets of facts: those about tokens have no place in the order of the scenario. */
-const asSet = (text: string): string => text.split('; ').map(typesSorted).sort().join('; ');
-const TYPE_LINE = /^(.+ is an? )(\p{Lu}[^—]*?)(?: — (.+))?$/u;
-/** CR 205.1: a type line says which types and subtypes there are; in which order is no fact. */
-function typesSorted(fact: string): string {
-  const [, who, types, subtypes] = TYPE_LINE.exec(fact) ?? [];
-  if (who === undefined || types === undefined) return fact;
-  const [first = '', second] = [types, subtypes].map((words) => words?.split(' ').sort().join(' '));
-  return `${who.replace(/an? $/, '')}${first}${second === undefined ? '' : ` — ${second}`}`;
-}
+const asSet = (text: string): string => text.split('; ').map(typesInAnyOrder).sort().join('; ');
+/** CR 205.3b: a type line is a set of types and a set of subtypes; in which order they are said says nothing. */
+const typesInAnyOrder = (fact: string): string => fact.replace(/(?<= is )an? ([A-Z].*)$/, (_, line: string) => line.split(' — ').map((part) => part.split(' ').sort().join(' ')).join(' — '));
 
 /** Longer lists are only counted. */
 const KEPT = 1_000;

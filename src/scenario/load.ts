@@ -43,7 +43,7 @@ import { identified } from './unnamed.ts';
 import { withFormatSettled } from './settled.ts';
 import { checkWithoutObject, withoutEvent } from './that-without-event.ts';
 import { checkRun, checkSteps, scheduleOf, turnOf } from './turns.ts';
-import { type MapNode, type Node, type ParsedYaml, type Sink, nodeOf, parseYaml, plainSink, report, placeOf } from './yaml.ts';
+import { type Entry, type MapNode, type Node, type ParsedYaml, type Sink, nodeOf, parseYaml, plainSink, report, placeOf } from './yaml.ts';
 
 /** In the order in which their objects are numbered; the stack last, since abilities on it name their sources. */
 export const ZONE_KEYS = ['battlefield', 'hand', 'graveyard', 'exile', 'command', 'library', 'stack'] as const;
@@ -305,6 +305,14 @@ function scenarioOf(sink: Sink, map: MapNode, port: CardPort, options: LoadOptio
   return { ...preferring, ...(expectMap === undefined ? {} : { expect: expectationOf(sink, expectMap, scenario) }), ...(derivedMap === undefined ? {} : { derived: derivationOf(sink, derivedMap, scenario) }) };
 }
 
+/** The cards of a variant are defined beside those of the base, and before them; {} is none. */
+function withBaseCards(base: readonly Entry[], entry: Entry): Entry {
+  const { value } = entry;
+  const before = normal(entry.key) === 'cards' ? base.find((each) => normal(each.key) === 'cards')?.value : undefined;
+  if (before?.node !== 'map' || value.node !== 'map' || value.entries.length === 0) return entry;
+  const names = new Set(value.entries.map(({ key }) => key));
+  return { ...entry, value: { ...value, entries: [...before.entries.filter(({ key }) => !names.has(key)), ...value.entries] } };
+}
 /** A document with `variants:` is one scenario per variant: the base with the variant's keys put over it, null removing a key. */
 export function variantsOf(sink: Sink, map: MapNode): readonly MapNode[] {
   const entry = entryOf(map, 'variants');
@@ -322,7 +330,7 @@ export function variantsOf(sink: Sink, map: MapNode): readonly MapNode[] {
     const both = new Set(['event', 'do']);
     const kept = base.filter((each) => normal(each.key) !== 'id' && !replaced.has(normal(each.key)) && !(both.has(normal(each.key)) && [...both].some((one) => replaced.has(one))));
     const id = `${baseId?.node === 'scalar' ? baseId.source : ''}${key}`;
-    const own = over.entries.filter((each) => !(each.value.node === 'scalar' && each.value.value === null));
+    const own = over.entries.filter((each) => !(each.value.node === 'scalar' && each.value.value === null)).map((each) => withBaseCards(base, each));
     return [{ node: 'map', at, entries: [{ key: 'id', at, value: { node: 'scalar', at, value: id, source: id } }, ...kept, ...own] } as const];
   });
 }

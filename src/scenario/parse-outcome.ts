@@ -192,7 +192,7 @@ export function parseSentence(text: string, known: KnownNames, rounds = OTHER_WO
   const [token] = rounds === 0 ? [] : tokensMeant(text, names);
   if (token !== undefined) return parseSentence(token, known, rounds - 1);
   const [, once = text, often] = /^(.+?),? (twice|[1-9]\d* times)$/.exec(text) ?? [];
-  for (const said of [text, text.replace(/ on (?=the (?:battlefield|stack)$)/, ' in '), once]) {
+  for (const said of [text, text.replace(/ on (?=(?:the )?(?:battlefield|stack)$)/, ' in '), once]) {
     for (const reader of READERS) {
       const sentence = read(reader, said, names);
       if (sentence !== undefined) return { ok: true, value: said === text || said !== once ? sentence : soOften(sentence, often === undefined ? 1 : often === 'twice' ? 2 : (parseInt_(often.replace(/ times$/, '')) ?? 1)) };
