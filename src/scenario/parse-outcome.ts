@@ -250,7 +250,7 @@ function saidAgain(sentences: readonly Sentence[], known: KnownNames): readonly 
 function asStatus(sentence: Sentence, all: readonly Sentence[], { status, attached }: KnownNames): Sentence {
   const { fact, subject = '' } = sentence;
   if (fact === 'attached' && attached?.has(subject) === true && !all.some((other) => other.subject === subject && other.fact === 'is-attached')) return { ...sentence, fact: 'is-attached' };
-  if (fact === 'is-attached' && attached?.has(subject) !== true) return { ...sentence, fact: 'attached' };
+  if (fact === 'is-attached' && attached !== undefined && !attached.has(subject)) return { ...sentence, fact: 'attached' };
   if ((fact !== 'tapped' && fact !== 'untapped') || status?.has(subject) !== true) return sentence;
   return all.some((other) => other.subject === subject && (other.fact === 'is-tapped' || other.fact === 'is-untapped')) ? sentence : { ...sentence, fact: `is-${fact}` };
 }
