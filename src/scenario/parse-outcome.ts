@@ -16,7 +16,7 @@ const SLOTS: Readonly<Record<string, string>> = { n: '(?<n>-?\\d+)', s: 's?', a:
 /** Facts whose words are a closed or shaped set; elsewhere any text will do. */
 const WORDS: Readonly<Record<string, RegExp>> = {
   'is-pt': /^-?\d+\/-?\d+$/, 'is-type': /^\p{Lu}/u, exiled: /^face down$/, 'to-library': /^(?:top|the bottom|the top)$/, 'has-abilities': /^[a-z]/, 'in-zone': /^(?:the |(?:.+?'s ))?(?:library|hand|battlefield|graveyard|stack|exile|command|outside|command zone)$/,
-  'counters-on': /^\S+(?: \S+)?$/, 'counters-removed': /^\S+(?: \S+)?$/, 'has-counters': /^\S+(?: \S+)?$/, becomes: /^(?!attached to|a copy of)/, 'is-monarch': /^the monarch$/, 'has-designation': /^(?:initiative|city's blessing)$/, nobody: /^(?:is the monarch|has the (?:initiative|city's blessing))$/, 'it-is': /^(?:day|night|neither day nor night)$/, counted: /^(?:count of|number of|greatest|least|total|most|fewest|sum of|highest|lowest) /,
+  'counters-on': /^\S+(?: \S+)?$/, 'counters-removed': /^\S+(?: \S+)?$/, 'has-counters': /^\S+(?: \S+)?$/, becomes: /^(?!attached to|a copy of)/, 'is-monarch': /^the monarch$/, 'has-designation': /^(?:initiative|city's blessing)$/, nobody: /^(?:is the monarch|has the (?:initiative|city's blessing))$/, 'it-is': /^(?:day|night|neither day nor night)$/, counted: /^(?:count of (?!greatest|least|total|most|fewest|sum|highest|lowest|number)\S|(?:number of|greatest|least|total|most|fewest|sum of|highest|lowest) )/,
   'is-colored': /^(?:colorless|(?:white|blue|black|red|green)(?: and (?:white|blue|black|red|green))*)$/, 'it-becomes': /^(?:day|night)$/,
 };
 /** Words that are said whole take part in the match, so that a name may have " in " or " is " in it. */
