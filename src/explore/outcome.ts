@@ -7,7 +7,7 @@ import { amountOf } from '../rules/amount.ts';
 import { labelOf } from '../rules/choosing.ts';
 import type { Fact, ObserveItem, Scenario, Thing, World } from '../rules/model.ts';
 import { thingOfPlayer } from '../rules/model.ts';
-import { objectAt, playerAt } from '../rules/world.ts';
+import { isDesignated, objectAt, playerAt } from '../rules/world.ts';
 import { type Naming, eventsObserved, isOfKind, printOutcome } from '../scenario/facts.ts';
 
 /** The facts that a scenario observes in a final world, merged, in the order of the grammar. */
@@ -44,6 +44,10 @@ function observed(item: ObserveItem, world: World, scenario: Scenario): readonly
     case 'life': return [{ fact: 'life', subject: thingOfPlayer(item.player), amount: playerAt(world, item.player).life }];
     case 'poison': return countersFact(thingOfPlayer(item.player), 'poison', playerAt(world, item.player).counters.find(({ kind }) => kind === 'poison')?.amount ?? 0);
     case 'hand': case 'library': case 'graveyard': return [{ fact: item.observe, subject: thingOfPlayer(item.player), objects: playerAt(world, item.player)[item.observe] }];
+    case 'exile': return [{ fact: 'exile', subject: thingOfPlayer(item.player), objects: flatMap(world.objects, ({ id, zone, owner }) => (zone === 'exile' && owner === item.player ? [id] : [])) }];
+    case 'permanents': return [{ fact: 'permanents', subject: thingOfPlayer(item.player), objects: flatMap(world.objects, ({ id, zone, phasedOut }) => (zone === 'battlefield' && phasedOut !== true && controllerOf({ world }, id) === item.player ? [id] : [])) }];
+    case 'created': return flatMap(world.objects.slice(scenario.world.objects.length), ({ id, card }) => (card.name !== item.name ? [] : item.of === 'counters' ? observed({ observe: 'counters', object: id }, world, scenario) : objectFacts({ observe: item.of, object: id }, world)));
+    case 'designated': return designationFacts(item.what, world);
     case 'counters-of': return countersFact(item.thing, item.kind, countersHere(world, item.thing).find(({ kind }) => kind === item.kind)?.amount ?? 0);
     case 'counters': return flatMap(kindsTold(item.object, countersHere(world, item.object)), (kind) => countersFact(item.object, kind, countersHere(world, item.object).find((each) => each.kind === kind)?.amount ?? 0));
     case 'count': return [{ fact: 'counted', words: [item.words], amount: amountOf({ view: { world }, self: null, controller: scenario.controller, bindings: {} }, item.of) }];
@@ -54,6 +58,13 @@ function observed(item: ObserveItem, world: World, scenario: Scenario): readonly
   }
 }
 
+/** CR 723.3, 724.3, 729.1: who has a designation, or whether it is day or night. */
+function designationFacts(what: string, world: World): readonly Fact[] {
+  if (what === 'day') return [{ fact: 'it-is', words: [['day', 'night'].find((each) => isDesignated(world, each, null)) ?? 'neither day nor night'] }];
+  const holders = flatMap(world.players, ({ id }) => (isDesignated(world, what, id) ? [thingOfPlayer(id)] : []));
+  if (holders.length === 0) return [{ fact: 'nobody', words: [what === 'monarch' ? 'is the monarch' : `has the ${what}`] }];
+  return holders.map((subject) => (what === 'monarch' ? { fact: 'is-monarch', subject, words: ['the monarch'] } : { fact: 'has-designation', subject, words: [what] }));
+}
 /** Whom facts are about, in scenario order: "Nicole and Jace". */
 function subjectsText(scenario: Scenario, world: World, facts: readonly Fact[]): string {
   const { names = [], label } = namingOf(scenario, world);
@@ -96,6 +107,8 @@ function objectFacts(item: Exclude<Extract<ObserveItem, { readonly object: numbe
     case 'status': return here ? [{ fact: object.tapped ? 'is-tapped' : 'is-untapped', subject }] : [{ fact: 'in-zone', subject, words: [object.zone] }]; // 110.5: only permanents have a status
     case 'zone': return [{ fact: 'in-zone', subject, words: [object.zone] }];
     case 'type': return [{ fact: 'is-type', subject, words: [typeLine(values)] }];
+    case 'colors': return [{ fact: 'is-colored', subject, words: [values.colors.length === 0 ? 'colorless' : COLORS.filter((color) => values.colors.includes(color)).join(' and ')] }];
+    case 'attached': return !here ? [{ fact: 'in-zone', subject, words: [object.zone] }] : object.attachedTo === undefined ? [{ fact: 'is-unattached', subject }] : [{ fact: 'is-attached', subject, from: object.attachedTo }];
     case 'pt': return values.power === undefined || values.toughness === undefined ? [] : [{ fact: 'is-pt', subject, words: [`${show(values.power)}/${show(values.toughness)}`] }];
     case 'characteristics': return [{ fact: 'is-type', subject, words: [typeLine(values)] }];
     case 'marked-damage': return [{ fact: 'has-damage', subject, amount: object.damage }];
@@ -107,6 +120,8 @@ function objectFacts(item: Exclude<Extract<ObserveItem, { readonly object: numbe
   }
 }
 
+/** The colors in the order in which they are told. */
+const COLORS = ['white', 'blue', 'black', 'red', 'green'] as const;
 /** Card types in the order in which they are printed. */
 const TYPE_ORDER = ['Kindred', 'Tribal', 'Enchantment', 'Artifact', 'Land', 'Creature', 'Planeswalker', 'Battle', 'Instant', 'Sorcery'];
 

@@ -247,10 +247,12 @@ export type ObserveItem =
   | { readonly observe: 'all' | 'turns' | 'triggers' | 'damage-by-source' | 'regenerated' }
   | { readonly observe: 'facts'; readonly facts: readonly string[]; readonly time?: string; readonly subject?: Thing } // what happens of some kinds, or of them to one thing: "damage", "mana", "Krom dies"
   | { readonly observe: 'subjects'; readonly fact: string } // whom facts of a kind are about: "recipients of damage"
-  | { readonly observe: 'life' | 'hand' | 'library' | 'graveyard' | 'poison'; readonly player: PlayerId }
+  | { readonly observe: 'life' | 'hand' | 'library' | 'graveyard' | 'poison' | 'exile' | 'permanents'; readonly player: PlayerId }
+  | { readonly observe: 'designated'; readonly what: string } // who is the monarch, who has the initiative, whether it is day or night
   | { readonly observe: 'counters-of'; readonly thing: Thing; readonly kind: string }
-  | { readonly observe: 'control' | 'status' | 'zone' | 'type' | 'pt' | 'characteristics' | 'marked-damage' | 'abilities'; readonly object: ObjectId }
+  | { readonly observe: 'control' | 'status' | 'zone' | 'type' | 'pt' | 'characteristics' | 'marked-damage' | 'abilities' | 'colors' | 'attached'; readonly object: ObjectId }
   | { readonly observe: 'counters'; readonly object: Thing } // of every kind
+  | { readonly observe: 'created'; readonly name: string; readonly of: 'control' | 'status' | 'zone' | 'type' | 'pt' | 'characteristics' | 'marked-damage' | 'abilities' | 'colors' | 'attached' | 'counters' } // of what is created on the way, by its name
   | { readonly observe: 'effect'; readonly label: string } // "Hands has 2 left", "Debt used up", "Touch unused"
   | { readonly observe: 'amount'; readonly fact: string; readonly subject?: Thing; readonly from?: Thing } // "damage to Nicole" as a number, zero printed
   | { readonly observe: 'count'; readonly of: Amount; readonly words: string } // how many objects fit a description, or another amount, told as it says it

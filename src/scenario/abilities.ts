@@ -30,13 +30,13 @@ import { type MapNode, type Node, type Sink, placeOf, report } from './yaml.ts';
 
 const KIND_KEYS = ['when', 'cant', 'static', 'keyword', 'after', 'do'] as const;
 const COMMON = ['name', 'if', 'unless', 'until', 'works-in'] as const;
-/** An activated ability is activated where the scenario says so, and a keyword says itself when it works. */
+/** An activated ability is activated where the scenario says so; a keyword says itself when it works, and is its own name. */
 const BARE = ['name'] as const;
 export const ABILITY_KEYS: Readonly<Record<(typeof KIND_KEYS)[number], readonly string[]>> = {
   when: [...COMMON, ...REWRITE_KEYS, 'when', 'may', 'choose', 'pay', 'reveal', 'modes', 'along', 'next', 'shield', 'first', 'own', 'repeatable', 'linked', 'flip', 'roll', 'forbids', 'per', 'part-of'],
   cant: [...COMMON, 'cant', 'what'],
   static: [...COMMON, 'static'],
-  keyword: [...BARE, 'keyword', 'n', 'N', 'cost'],
+  keyword: ['keyword', 'n', 'N', 'cost'],
   after: [...COMMON, 'after', 'may', 'do', 'target', 'choose'],
   do: [...BARE, 'do', 'cost', 'target', 'choose'],
 };
@@ -295,11 +295,20 @@ function keywordOf(context: Context, node: Node, map?: MapNode): readonly Abilit
   const several = keywordsListed(text, (each) => keywordName(each.replace(/ \d+$/, '')) !== undefined);
   if (several.length > 0) return several.flatMap((each) => keywordOf(context, scalarAt(node.at, each), map)); // "flying, lifelink"
   const priced = withCost(text);
+  const parts = /^(.*?)(?:\s+(\d+|X|N))?$/.exec(text);
+  saidTwice(context, map, { n: priced?.number ?? (priced === undefined ? parts?.[2] : undefined), cost: priced?.cost });
+  const cost = map === undefined ? undefined : get(map, 'cost');
   if (priced?.number !== undefined) return oneKeyword(context, priced.keyword, node, numberAt(node, priced.number), priced.cost);
   if (priced !== undefined) return oneKeyword(context, priced.keyword, node, { node: 'scalar', at: node.at, value: priced.cost, source: priced.cost });
-  const parts = /^(.*?)(?:\s+(\d+|X|N))?$/.exec(text);
   const n = parts?.[2];
-  return oneKeyword(context, parts?.[1] ?? text, node, n === undefined ? (map === undefined ? undefined : get(map, 'n')) : numberAt(node, n));
+  return oneKeyword(context, parts?.[1] ?? text, node, n === undefined ? (map === undefined ? undefined : get(map, 'n')) : numberAt(node, n), cost === undefined ? undefined : cost.node === 'scalar' ? cost.source : '{..}');
+}
+/** A number or a cost that stands in the words of a keyword and beside them: one of the two would be read as nothing. */
+function saidTwice(context: Context, map: MapNode | undefined, said: Readonly<Record<'n' | 'cost', string | undefined>>): void {
+  for (const key of ['n', 'cost'] as const) {
+    const beside = map === undefined ? undefined : get(map, key);
+    if (beside !== undefined && said[key] !== undefined) report(context.sink, beside.at, 'unknown-key', `"${key}:" is said already: ${said[key]}`, 'leave one of the two out');
+  }
 }
 const numberAt = ({ at }: Node, n: string): Node => ({ node: 'scalar', at, value: /^\d+$/.test(n) ? Number(n) : n, source: n });
 /** CR 702.82c: "devour Food 3", "devour land 2": any number of those instead of creatures. */
@@ -322,7 +331,7 @@ function oneKeyword(context: Context, written: string, node: Node, given: Node |
   const mana = value?.node === 'scalar' && typeof value.value === 'string' ? (/[{]/.test(value.value) ? value.value : MANA.test(value.value) ? braced(value.value) : undefined) : undefined;
   const isCost = mana !== undefined;
   const n = value === undefined || isCost ? undefined : amountOf(context, value);
-  const wrongly = misformed(known, name === undefined ? word.slice(known.length).trim() : '', value !== undefined && !isCost);
+  const wrongly = misformed(known, name === undefined ? word.slice(known.length).trim() : '', { isNumbered: value !== undefined && !isCost, isPriced: isCost || price !== undefined });
   if (wrongly !== undefined) return report(context.sink, node.at, 'keyword', wrongly.message, wrongly.hint), [];
   checkQualities(context, node, word);
   const enchants = known === 'enchant' ? enchantedBy(context, node, word) : undefined;

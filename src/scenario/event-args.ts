@@ -100,6 +100,7 @@ const fieldsOf = (context: Context, value: Node): MapNode | undefined => (value.
 /** The field that the short form fills: {draw-cards: 2}, {destroy: it}, {explore: it}. Undefined: nothing is written. */
 function shortField({ kind, entry: { value }, implied }: Written): string | undefined {
   if (value.node === 'scalar' && value.value === null) return undefined;
+  if (kind === 'designate' && value.node === 'scalar' && (value.value === 'day' || value.value === 'night')) return 'what'; // of the game
   const isNumber = value.node === 'scalar' && (typeof value.value === 'number' || typeof value.value === 'bigint');
   return !isNumber && (implied['action'] !== undefined || kind === 'discard') ? 'what' : isNumber && fieldType(kind, 'amount') !== undefined ? 'amount' : EVENT_SHAPES[kind].main;
 }
@@ -126,6 +127,14 @@ function checkNeeds(context: Context, written: Written, map: MapNode | undefined
 function isOnPlayer(map: MapNode, key: string): boolean {
   const what = key === 'on' ? get(map, 'what') : undefined;
   return what?.node === 'scalar' && !(OBJECT_DESIGNATIONS as readonly string[]).includes(what.source);
+}
+/** "as:" gives a name to the one object that the event names; what a phrase finds is found as it happens, and has none. */
+function checkNamed(context: Context, map: MapNode, as: Node): void {
+  const what = get(map, 'what');
+  if (what === undefined) return;
+  if (as.node !== 'scalar' || typeof as.value !== 'string') return wrong(context.sink, as, 'a name');
+  if (what.node === 'map' && get(what, 'as') !== undefined) report(context.sink, as.at, 'duplicate-key', 'what it is called is said where it is written', 'leave one of the two out');
+  else if (context.noSource === true && context.objectAt?.(what) === undefined && !(what.node === 'scalar' && context.scope.labels.includes(what.source))) report(context.sink, as.at, 'unknown-key', '"as:" names one object, and "what:" is a phrase', 'give the object its name where it is written: {card: .., as: ..}, or choose: {NAME: ..}');
 }
 /** The arguments of an event instruction; after a problem those that could be read. */
 export function eventArgs(context: Context, written: Written): Readonly<Record<string, Arg>> {
@@ -158,6 +167,7 @@ export function eventArgs(context: Context, written: Written): Readonly<Record<s
       const fields = Object.keys(EVENT_SHAPES[kind].fields);
       if (field === 'as' && FALLEN[kind] !== undefined && node.node === 'scalar' && ['result', 'the result', kind].includes(node.source)) continue; // as it is called anyway
       if (field === 'as' && !['what', 'token', 'copy-of'].some((each) => get(map, each) !== undefined)) report(context.sink, at, 'unknown-key', `"${field}" names an object, and this "${kind}" has no "what:"`, FALLEN[kind] ?? 'name it where it is written: {card: .., as: ..}');
+      if (field === 'as') { if (kind === 'search' && node.node === 'scalar' && /^(?:the )?found$/.test(node.source)) continue; checkNamed(context, map, node); }
       if (field === 'as' && kind === 'create' && context.objectAt?.(node) === undefined) report(context.sink, at, 'unknown-key', 'a token gets no name of its own by "as:"', 'it has its printed name in outcomes; later instructions speak of "a token that was created this way", or first: choose: {Copy: a token that was created this way}');
       if (!META.includes(field)) report(context.sink, at, 'unknown-key', `unknown field "${key}" of ${kind}`, OF_AN_OBJECT.includes(field) ? `it is said of an object: {${EVENT_SHAPES[kind].main}: {card: .., ${field}: ..}}` : (partedAt(key, node) ?? didYouMean(field, fields) ?? `fields: ${fields.join(', ')}`));
       continue;

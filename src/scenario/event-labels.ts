@@ -1,12 +1,14 @@
 /** What an event calls its object: "as:" in the event, and the plain name of a card that stands in several places. */
 import type { Scenario } from '../rules/model.ts';
 import { type Draft, checkLabel } from './draft.ts';
+import { report } from './yaml.ts';
 import { names, spokenOf, treeOf } from './equal-objects.ts';
 
 /** The event gives an object that stands somewhere already a name of its own; both names are understood. */
 export function alsoCalled(draft: Draft, label: string, as: string, at: number): void {
   const id = draft.labels.get(label);
-  if (typeof id !== 'number' || draft.labels.has(as)) return;
+  if (typeof id !== 'number' || draft.labels.get(as) === id) return;
+  if (draft.labels.has(as)) return void report(draft.sink, at, 'duplicate-label', `"${as}" is something else here, and "as:" gives "${label}" a name`, 'choose another name, or leave "as:" out');
   checkLabel(draft.sink, at, as);
   draft.labels.set(as, id);
   draft.renames.set(label, as);

@@ -61,7 +61,7 @@ test('a template line fills in numbers', () => {
 
 const WORDS: Readonly<Record<string, readonly string[]>> = {
   creates: ['Zombie'], enters: ['tapped'], 'counters-on': ['+1/+1'], 'counters-removed': ['+1/+1'], becomes: ['the monarch'], gets: ['initiative'], 'it-becomes': ['night'], exiled: ['face down'], 'to-library': ['bottom'], skips: ['turn 2'], begins: ['upkeep 3'], 'adds-mana': ['red'], casts: ['hand'], plays: ['hand'],
-  does: ['investigate'], 'is-pt': ['2/2'], 'is-type': ['Artifact Creature — Bear'], 'has-counters': ['loyalty'], 'has-abilities': ['flying'], 'in-zone': ['exile'], counted: ['creatures Amy controls'], flips: ['heads'],
+  does: ['investigate'], 'is-pt': ['2/2'], 'is-type': ['Artifact Creature — Bear'], 'has-counters': ['loyalty'], 'has-abilities': ['flying'], 'in-zone': ['exile'], counted: ['count of creatures Amy controls'], 'is-monarch': ['the monarch'], 'has-designation': ['initiative'], nobody: ['is the monarch'], 'it-is': ['day'], 'is-colored': ['green'], flips: ['heads'],
 };
 const fact: fc.Arbitrary<Fact> = fc.constantFrom(...SENTENCES.filter((shape) => shape.fact !== 'subjects')).chain((shape) => fc.record({
   subject: fc.constantFrom(-1, -2, 0, 1), from: fc.constantFrom(-1, -2), amount: fc.integer({ min: 1, max: 9 }),

@@ -9,6 +9,7 @@ import { type CardPlaces, cardPlaces } from './card-places.ts';
 import { SENTENCES, shapeOf } from './fact-table.ts';
 import { untold } from './equal-objects.ts';
 import { nearest } from './read.ts';
+import { records } from './records-of.ts';
 import type { Sentence } from './sentence.ts';
 
 export type { Sentence } from './sentence.ts';
@@ -24,8 +25,9 @@ export interface Naming {
   readonly alike?: readonly (readonly string[])[];
 }
 /** What a parser of expectations knows: names in scenario order, and names that may turn up (cards, tokens, effects). */
+/** `attached`: objects of which it is observed what they are attached to; `counted`: what is counted at the end; `labelled`: the only object that is a card, under its other name; `cardNamed`: what a token of this name is. */
 /** `shields`: what shields of the situation can prevent; `status`: objects of which it is observed whether they are tapped; `owners`: whose objects of the situation are. */
-export interface KnownNames { readonly places?: CardPlaces; readonly names: readonly string[]; readonly others: readonly string[]; readonly shields?: ReadonlyMap<string, Int>; readonly status?: ReadonlySet<string>; readonly owners?: ReadonlyMap<string, string>; readonly alike?: Naming['alike']; readonly copied?: ReadonlyMap<string, string> }
+export interface KnownNames { readonly places?: CardPlaces; readonly names: readonly string[]; readonly others: readonly string[]; readonly shields?: ReadonlyMap<string, Int>; readonly status?: ReadonlySet<string>; readonly attached?: ReadonlySet<string>; readonly counted?: readonly string[]; readonly labelled?: (card: string) => string | undefined; readonly cardNamed?: (name: string) => { readonly pt: string; readonly colors: readonly string[] } | undefined; readonly owners?: ReadonlyMap<string, string>; readonly alike?: Naming['alike']; readonly copied?: ReadonlyMap<string, string> }
 
 /** The label of a card that nobody knows. */
 export const ANONYMOUS = 'card';
@@ -247,7 +249,7 @@ export function tells(item: ObserveItem, fact: Omit<Fact, 'amount'>): boolean {
     case 'count': return fact.fact === 'counted' && fact.words?.[0] === item.words;
     case 'life': return fact.fact === 'life' && fact.subject === -1 - item.player;
     case 'poison': return fact.fact === 'has-counters' && fact.subject === -1 - item.player;
-    case 'hand': case 'library': case 'graveyard': return fact.fact === item.observe && fact.subject === -1 - item.player;
+    case 'hand': case 'library': case 'graveyard': case 'exile': case 'permanents': return fact.fact === item.observe && fact.subject === -1 - item.player;
     case 'counters-of': return fact.fact === 'has-counters' && fact.subject === item.thing && fact.words?.[0] === item.kind;
     case 'marked-damage': return fact.fact === 'has-damage' && fact.subject === item.object;
     case 'control': return (fact.fact === 'under' || fact.fact === 'in-zone') && fact.subject === item.object;
@@ -256,6 +258,10 @@ export function tells(item: ObserveItem, fact: Omit<Fact, 'amount'>): boolean {
     case 'type': case 'characteristics': return fact.fact === 'is-type' && fact.subject === item.object;
     case 'pt': return fact.fact === 'is-pt' && fact.subject === item.object;
     case 'counters': return fact.fact === 'has-counters' && fact.subject === item.object;
+    case 'colors': return fact.fact === 'is-colored' && fact.subject === item.object;
+    case 'attached': return (fact.fact === 'is-attached' || fact.fact === 'is-unattached' || fact.fact === 'in-zone') && fact.subject === item.object;
+    case 'created': return false; // no template speaks of what there is not yet
+    case 'designated': return ['is-monarch', 'has-designation', 'nobody', 'it-is'].includes(fact.fact);
     case 'abilities': return fact.fact === 'has-abilities' && fact.subject === item.object;
     case 'events': case 'changes': case 'all': return shapeOf(fact.fact)?.state !== true;
     case 'turns': return fact.fact === 'begins' || fact.fact === 'skips';
@@ -272,12 +278,22 @@ export const eventsObserved = (items: readonly ObserveItem[]): boolean => items.
 
 /** Names of a scenario in the order of printing. */
 export const namesOf = (scenario: Scenario): readonly string[] => [...scenario.world.players.map((player) => player.name), ...scenario.world.objects.map((object) => object.label)];
+/** What is known of cards: which object is the only one of its name, where nothing can become or create another, and what a token of a name is. */
+function cardsKnown({ world, cards, instructions }: Scenario): Pick<KnownNames, 'labelled' | 'cardNamed'> {
+  let isOthers: boolean | undefined;
+  const others = (): boolean => (isOthers ??= records([cards, instructions, world.floating]).some((each) => each['arg'] === 'token' || each['change'] === 'as' || each['kind'] === 'become-copy'));
+  return {
+    labelled: (name) => { const [only, ...more] = world.objects.filter(({ card }) => card.name === name); return only === undefined || more.length > 0 || only.anonymous === true || others() ? undefined : only.label; },
+    cardNamed: (name) => { const card = Object.values(cards).find((each) => each.name === name); return card === undefined ? undefined : { pt: card.pt === undefined ? '' : card.pt.map(show).join('/'), colors: card.colors }; },
+  };
+}
 /** All names that an expectation of a scenario may use. */
 export function knownNames(scenario: Scenario): KnownNames {
   const cards = flatMap(Object.values(scenario.cards), (card) => [card.name, ...(card.back === undefined ? [] : [card.back.name])]);
   const described = scenario.world.objects.map(({ card }) => card.name).filter((name) => name !== ''); // a copy of an object that is described has its name, not its label
   const copied = new Map(flatMap(scenario.world.objects, (object) => (object.face === 'down' && object.zone === 'battlefield' ? [[object.label, nameOf(copiableOf(scenario, object.id))] as const] : object.label === object.card.name || cards.includes(object.label) ? [] : [[object.label, object.card.name] as const]))); // who says what is copied may mean the one that is copied
-  return { names: namesOf(scenario), copied, places: cardPlaces(scenario), owners: new Map(scenario.world.objects.map(({ label, owner }) => [label, scenario.world.players[owner]?.name ?? ''])), others: [...scenario.world.floating.map((each) => each.label), ...cards, ...described, ...Object.keys(scenario.cards), ...Object.keys(scenario.labels)], status: new Set(flatMap(scenario.observe.items, (item) => (item.observe === 'status' ? [scenario.world.objects[item.object]?.label ?? ''] : []))), shields: new Map(flatMap(scenario.world.floating, ({ label, ability, left }) => (ability.ability === 'when' && ability.shield !== undefined && left !== null ? [[label, left] as const] : []))), ...(scenario.alike === undefined ? {} : { alike: scenario.alike }) };
+  const ofItems = (observe: 'status' | 'attached'): ReadonlySet<string> => new Set(flatMap(scenario.observe.items, (item) => (item.observe === observe ? [scenario.world.objects[item.object]?.label ?? ''] : [])));
+  return { ...cardsKnown(scenario), names: namesOf(scenario), copied, places: cardPlaces(scenario), owners: new Map(scenario.world.objects.map(({ label, owner }) => [label, scenario.world.players[owner]?.name ?? ''])), others: [...scenario.world.floating.map((each) => each.label), ...cards, ...described, ...Object.keys(scenario.cards), ...Object.keys(scenario.labels)], status: ofItems('status'), attached: ofItems('attached'), counted: flatMap(scenario.observe.items, (item) => (item.observe === 'count' ? [item.words] : [])), shields: new Map(flatMap(scenario.world.floating, ({ label, ability, left }) => (ability.ability === 'when' && ability.shield !== undefined && left !== null ? [[label, left] as const] : []))), ...(scenario.alike === undefined ? {} : { alike: scenario.alike }) };
 }
 
 /** The number at the start of a text that is one ("2 cards"), for those who read sentences. */

@@ -8,7 +8,9 @@ import { ABILITY_KEYS, abilityOf } from './abilities.ts';
 import { type Context, bindingThose, withTexts } from './context.ts';
 import { isOfEdition } from './editions.ts';
 import { type Draft, addCard, addMentioned, addObject, isCard, playerNamed } from './draft.ts';
-import { addFromMap, chosenFrom, targetsFrom } from './object-entries.ts';
+import { targetsFrom } from './how-cast.ts';
+import { addFromMap, chosenFrom, connect } from './object-entries.ts';
+import { checkState } from './object-state.ts';
 import { contextOf } from './readers.ts';
 import { checkName, countOf, didYouMean, get, has, integerOf, mapOf, normal, onlyKeys, textOf } from './read.ts';
 import { leftOf } from './left.ts';
@@ -42,6 +44,18 @@ const calledSo = (draft: Draft, card: string, controller: PlayerId): readonly Ga
 /** Whether a name is that of a card but for a letter or two. */
 const isMisspelt = (draft: Draft, name: string): boolean => { const meant = draft.port.suggest(name); return meant !== undefined && distance(meant.toLowerCase(), name.toLowerCase()) <= slips(name); };
 /** `from:` a label, "LABEL ability", a card name, "CARD ability", [CARD, ability], {card: ..}, or words for a source without a card: in lower case, or any where the effect is written out. */
+/** CR 609.7: what an effect comes from, described where the effect stands: what is said of it is said of an object like any other; whom the effect is about stands beside it. */
+function describedSource(draft: Draft, map: MapNode, controller: PlayerId): string | undefined {
+  const beside = map.entries.filter(({ key }) => BESIDE.includes(normal(key)));
+  for (const { key, at } of beside) report(draft.sink, at, 'unknown-key', `"${key}:" is said of the effect, not of what it comes from`, `write it beside "from:": {from: .., ${key}: ..}`);
+  const label = addFromMap(draft, map, { zone: 'outside', player: controller });
+  const rest: MapNode = { ...map, entries: map.entries.filter((entry) => !beside.includes(entry)) };
+  if (label === undefined) return undefined;
+  connect(draft, rest, label);
+  checkState(draft, rest, label);
+  return label;
+}
+const BESIDE: readonly string[] = ['targets', 'x', 'X'];
 function originOf(draft: Draft, node: Node, controller: PlayerId, written: boolean): Origin {
   const [card, ability] = node.node === 'map' ? [get(node, 'card'), get(node, 'ability')] : [];
   if (node.node === 'list' && node.items.length === 2) return originOf(draft, { node: 'map', at: node.at, entries: node.items.map((value, i) => ({ key: i === 0 ? 'card' : 'ability', at: value.at, value })) }, controller, written); // [CARD, NAME]
@@ -50,7 +64,7 @@ function originOf(draft: Draft, node: Node, controller: PlayerId, written: boole
     return originOf(draft, { node: 'scalar', at: node.at, value: `${card.source} ${ability.source}`, source: `${card.source} ${ability.source}` }, controller, written);
   }
   if (node.node === 'map') {
-    const object = objectOf(draft, addFromMap(draft, node, { zone: 'outside', player: controller }) ?? '');
+    const object = objectOf(draft, describedSource(draft, node, controller) ?? '');
     return object === undefined ? { source: null, text: '' } : fromObject(object, object.label);
   }
   const text = textOf(draft.sink, node, 'where the effect comes from');
@@ -277,6 +291,7 @@ function addOne(draft: Draft, written: MapNode): void {
   const isOne = (name: string): boolean => ['targets', 'chosen'].some((key) => { const inner = get(map, key); const given = inner?.node === 'map' ? get(inner, name) : undefined; return given?.node === 'scalar' && draft.players.includes(given.source); });
   const context = { ...bindingThose(contextOf(draft.sink, { players: draft.players, labels: [...draft.labels.keys()], bound: [] }), names.map((name) => (isOne(name) ? { name, filter: { test: 'player' } } : { name }))), objectAt: (at: Node) => draft.inline.get(at) };
   if (WRITTEN.some((key) => has(map, key))) {
+    if (abilityNode !== undefined) report(draft.sink, abilityNode.at, 'unknown-key', 'the effect is written out, and "ability:" takes it from the text of a card', 'leave one of the two out');
     const said = map.entries.filter(({ key }) => !(EFFECT_KEYS as readonly string[]).includes(key.replaceAll(' ', '-')));
     const rest: MapNode = { ...map, entries: names.includes('source') ? said.map(asChosen) : said };
     const abilities = abilityOf(context, rest);

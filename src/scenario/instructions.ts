@@ -362,8 +362,13 @@ function plainInstruction(context: Context, written: MapNode): readonly Instruct
   if (event === undefined) return [];
   if (![...DONE, ...NOT_DONE].some((key) => has(map, key))) return [event];
   const asked = event.do === 'event' ? event.may : undefined;
-  const plain: Instruction = event.do === 'event' && asked !== undefined ? { do: 'event', kind: event.kind, args: event.args, own: event.own, forbids: event.forbids } : event;
-  return [{ do: 'may', who: asked ?? YOU, ...(asked === undefined ? { must: true } : {}), body: [plain], ifDone: eitherBody(context, map, DONE), otherwise: eitherBody(context, map, NOT_DONE) }];
+  return [{ do: 'may', who: asked ?? YOU, ...(asked === undefined ? { must: true } : {}), body: [done(event)], ifDone: eitherBody(context, map, DONE), otherwise: eitherBody(context, map, NOT_DONE) }];
+}
+/** What is done where somebody may do it, once they do. */
+function done(event: Instruction): Instruction {
+  if (event.do !== 'event' || event.may === undefined) return event;
+  const { may, ...rest } = event;
+  return may === undefined ? event : rest;
 }
 function mayInstruction(context: Context, map: MapNode): readonly Instruction[] {
   onlyKeys(context.sink, map, ['may', 'do', 'if-done', 'if-you-do', 'otherwise', 'else', "if-you-don't"], 'a "may"');

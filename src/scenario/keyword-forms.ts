@@ -17,17 +17,21 @@ const BARE: ReadonlySet<string> = new Set([
   'totem armor', 'training', 'trample', 'umbra armor', 'undying', 'unleash', 'vigilance', 'wither',
 ]);
 
+/** Of those with a number, the ones that have a cost too. */
+const NUMBERED_WITH_COST: ReadonlySet<string> = new Set(['impending']);
+
 /**
  * What is wrong with a keyword as it is written, and how it would be right; undefined where nothing is.
- * @param behind the words behind it; `isNumbered`: whether a number stands there
+ * @param behind the words behind it; `isNumbered`, `isPriced`: whether a number and a cost stand there
  */
-export function misformed(keyword: string, behind: string, isNumbered: boolean): { readonly message: string; readonly hint?: string } | undefined {
+export function misformed(keyword: string, behind: string, { isNumbered, isPriced }: { readonly isNumbered: boolean; readonly isPriced: boolean }): { readonly message: string; readonly hint?: string } | undefined {
   if (behind !== '' && !(WORDS_BEHIND[keyword]?.test(behind) ?? false)) {
     const message = `"${behind}" is nothing that "${keyword}" has`;
     return keyword === 'protection' || keyword === 'hexproof' ? { message, hint: `write "${keyword} from .."` } : { message };
   }
   if (keyword === 'protection' && behind === '') return { message: '"protection" says from what', hint: 'write "protection from red"' };
   if (BARE.has(keyword) && isNumbered) return { message: `"${keyword}" has no number` };
+  if (isPriced && (BARE.has(keyword) || (NUMBERED.has(keyword) && !NUMBERED_WITH_COST.has(keyword)))) return { message: `"${keyword}" has no cost` };
   if (NUMBERED.has(keyword) && !isNumbered) return { message: `"${keyword}" has a number`, hint: `write "${keyword} 1"` };
   return undefined;
 }

@@ -86,6 +86,8 @@ function playersOf(sink: Sink, map: MapNode): readonly string[] {
     if (!isMeant(map, 'players', SCENARIO_KEYS)) report(sink, map.at, 'missing-key', 'the scenario has no players', 'add "players: [Amy, Nicole]"');
     return ['Amy', 'Nicole'];
   }
+  const [only, ...others] = itemsOf(entry.value);
+  if (entry.value.node === 'scalar' && only?.node === 'scalar' && others.length === 0 && /,| and /.test(only.source)) report(sink, entry.at, 'wrong-type', `"${only.source}" is one name, and players are a list of names`, `write players: [${only.source.split(/,\s*(?:and\s+)?|\s+and\s+/).join(', ')}]`);
   const names = itemsOf(entry.value).map((item) => playerName(sink, item)).filter((name) => name !== undefined);
   if (names.length === 0) report(sink, entry.at, 'missing-key', 'the scenario has no players', 'add "players: [Amy, Nicole]"');
   itemsOf(entry.value).slice(0, MOST_PLAYERS).forEach((item) => { const name = item.node === 'scalar' && item.value !== null ? textOf(sink, item) : undefined; if (name === undefined) return; checkName(sink, item.at, name, 'a player'); checkNoPhrase(sink, item.at, name, 'a player'); });

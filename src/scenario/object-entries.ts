@@ -7,24 +7,24 @@ import { isNoPermanent } from '../rules/205-type-line.ts';
 import { copiedOf, exceptedBy, heldValues, oneFace, valuesOfCard } from '../rules/707-copy.ts';
 import { type Card, type CastInfo, type GameObject, type PlayerId, type Thing, thingOfPlayer } from '../rules/model.ts';
 import { scalarAt } from './context.ts';
-import { typesIn } from './mana.ts';
 import { contextOf } from './readers.ts';
-import { type Draft, addAnonymous, addCard, addObject, addReading, cardFor, isCard, patchObject, room, playerNamed, sortedCounters, thingNamed } from './draft.ts';
+import { type Draft, addAnonymous, addCard, addObject, addReading, cardFor, isCard, patchObject, room, playerNamed, sortedCounters } from './draft.ts';
 import { abilityOf } from './abilities.ts';
 import { inCommand, readCard } from './cards.ts';
 import { textOfEntry } from './entry-texts.ts';
 import { answersOf } from './chosen-before.ts';
 import { checkChosen, checkLinked, namesAsked } from './chosen-names.ts';
 import { checkChosenWord } from './chosen-values.ts';
+import { castFrom, targetsFrom, thingsOf } from './how-cast.ts';
 import { becomesOf } from './patches.ts';
-import { booleanOf, countOf, didYouMean, get, integerOf, itemsOf, mapOf, normal, onlyKeys, textOf, wordOf, wrong } from './read.ts';
+import { booleanOf, countOf, get, integerOf, itemsOf, mapOf, normal, onlyKeys, textOf, wordOf, wrong } from './read.ts';
 import { STATIC_KEYS, STATIC_WORDS } from './statics.ts';
 import { isEmblemPhrase, isTokenPhrase } from './object-phrase.ts';
 import { copiedParts, isFixedPatch } from './copied-entries.ts';
 import { chosenNode } from './object-state.ts';
 import { records } from './records-of.ts';
 import { checkGiven, isCastBestowed, targetsAsked, withTargetsNamed } from './targets.ts';
-import { COLOR_WORDS, MANA_LETTERS, MANA_TYPES, OBJECT_DESIGNATIONS, ZONES } from './words.ts';
+import { OBJECT_DESIGNATIONS, ZONES } from './words.ts';
 import { type MapNode, type Node, report } from './yaml.ts';
 
 export const OBJECT_KEYS = [
@@ -92,6 +92,8 @@ function overlaid(known: Card, said: Card, map: MapNode): Card {
 /** {card: NAME, type: .., pt: ..}: a card that is defined where it lies, for all the scenario; what it does not say, a card of the collection has. */
 function definedHere(draft: Draft, map: MapNode, name: string): boolean {
   const [first] = map.entries.filter(({ key }) => DEFINES.includes(normal(key)));
+  const costs = get(map, 'costs');
+  if (first === undefined && costs !== undefined) report(draft.sink, costs.at, 'unknown-key', 'a card has the costs of its definition', 'write them under "cards:"');
   if (first === undefined) return false;
   const refused = (message: string, hint: string): false => { report(draft.sink, first.at, 'unknown-key', message, hint); return false; };
   if (get(map, 'object') !== undefined) return refused(`"${first.key}" is not said of an object by description`, 'describe it, {object: a 2/2 green Elf creature, keywords: [flying]}, or give it a name: {card: NAME, type: .., pt: ..}');
@@ -121,6 +123,7 @@ function addAbility(draft: Draft, map: MapNode, node: Node, place: Place): strin
     return undefined;
   }
   const as = get(map, 'as');
+  onlyKeys(draft.sink, map, OF_ABILITIES, 'an ability on the stack');
   const controller = playerAt(draft, map, 'controller') ?? source.controller;
   const label = as === undefined ? undefined : textOf(draft.sink, as, 'a label');
   const card = { ...BLANK_CARD, name: label ?? `ability of ${source.label}` };
@@ -128,6 +131,8 @@ function addAbility(draft: Draft, map: MapNode, node: Node, place: Place): strin
   draft.inline.set(map, added);
   return added;
 }
+/** What an entry says of an ability on the stack: it has no characteristics of an object with a card (CR 113.7a). */
+const OF_ABILITIES: readonly string[] = ['ability', 'card', 'of', 'as', 'controller', 'targets', 'x', 'X', 'modes', 'chosen', 'timestamp', 'cast'];
 const BLANK_CARD: GameObject['card'] = { name: '', supertypes: [], types: [], subtypes: [], colors: [], manaValue: 0, text: [], targets: [], do: [], costs: {}, costConditions: {} };
 
 /** CR 108.4, 400.3: cards elsewhere than on the battlefield and the stack are in the zone of their owner, and nobody controls them. */
@@ -210,74 +215,6 @@ export function addEntry(draft: Draft, node: Node, place: Place): void {
   }
 }
 
-const thingsOf = (draft: Draft, node: Node): readonly Thing[] => itemsOf(node).map((item) => { const name = textOf(draft.sink, item, 'a label'); return name === undefined ? undefined : thingNamed(draft, name, item.at); }).filter((thing) => thing !== undefined);
-
-/** targets: {it: LABEL} or {it: [A, B]}. */
-export function targetsFrom(draft: Draft, node: Node | undefined): Readonly<Record<string, readonly Thing[]>> {
-  const map = node === undefined ? undefined : mapOf(draft.sink, node, 'targets, {name: label}');
-  return Object.fromEntries((map?.entries ?? []).map(({ key, value }) => [key, thingsOf(draft, value)]));
-}
-/** CR 702.33c, 107.4f: a multikicker cost is a kicker cost; a Phyrexian symbol is paid with life, or with mana like any other. */
-const PAID_AS: ReadonlyMap<string, string> = new Map([['multikicker', 'kicker'], ['phyrexian', 'life'], ['phyrexian mana', 'life'], ['life for phyrexian mana', 'life']]);
-/** CR 702.33d: paid: kicker, [kicker, kicker] or {kicker: 2}. */
-function paidOf(draft: Draft, node: Node | undefined): readonly string[] {
-  const meant = (word: string, at: number): string => {
-    const known = PAID_AS.get(word.toLowerCase()) ?? word;
-    draft.castWith.push({ word: known, at, as: 'cost' });
-    return known;
-  };
-  if (node?.node === 'map') return node.entries.flatMap(({ key, at, value }) => Array<string>(room(draft, at, Number(countOf(draft.sink, value, 'how often it was paid') ?? 1))).fill(meant(key, at)));
-  return itemsOf(node).flatMap((item) => { const word = textOf(draft.sink, item, 'a text'); return word === undefined ? [] : [meant(word, item.at)]; });
-}
-function modesOf(draft: Draft, node: Node | undefined): readonly string[] {
-  return itemsOf(node).flatMap((item) => {
-    const word = textOf(draft.sink, item, 'a mode');
-    if (word !== undefined) draft.castWith.push({ word, at: item.at, as: 'mode' });
-    return word === undefined ? [] : [word];
-  });
-}
-/** "U", "{U}" and "blue". */
-const manaNamed = (word: string): string => MANA_LETTERS[word.replace(/^\{(.)\}$/, '$1')] ?? word;
-/** [white, blue, blue, colorless], [W, U, U, C]: one mana each. */
-function manaListed(draft: Draft, items: readonly Node[]): { readonly total: number; readonly colors: number } {
-  const known = MANA_TYPES;
-  const words = items.map((item) => {
-    const word = manaNamed(textOf(draft.sink, item, 'a type of mana') ?? '');
-    if (!known.includes(word)) report(draft.sink, item.at, 'unknown-word', `"${word}" is no type of mana`, didYouMean(word, known) ?? `known: ${known.join(', ')}`);
-    return word;
-  });
-  return { total: words.length, colors: new Set(words.filter((word) => word !== 'colorless')).size };
-}
-/** {total: 4, colors: 2}, {white: 1, blue: 2, colorless: 1}, "{W}{U}{U}{C}", a list, or how much of it: the mana that was spent. */
-function manaOf(draft: Draft, node: Node): { readonly total: number; readonly colors: number } {
-  const count = (value: Node): number => Number(countOf(draft.sink, value, 'an amount of mana') ?? 0);
-  const symbols = node.node === 'scalar' && node.source.startsWith('{') ? typesIn(node.source) : undefined;
-  if (symbols !== undefined) return { total: symbols.length, colors: new Set(symbols.filter((word) => word !== 'colorless')).size };
-  if (node.node === 'scalar') return { total: count(node), colors: 0 };
-  if (node.node === 'list') return manaListed(draft, node.items);
-  const map = mapOf(draft.sink, node, 'mana, {total: 4, colors: 2} or {white: 1, blue: 2}');
-  const read = (key: string): number => { const value = map === undefined ? undefined : get(map, key); return value === undefined ? 0 : count(value); };
-  if (map !== undefined) onlyKeys(draft.sink, map, ['total', 'colors', ...COLOR_WORDS, 'colorless'], 'mana spent');
-  const each = COLOR_WORDS.map(read);
-  const sum = each.reduce((a, b) => a + b, read('colorless'));
-  return { total: Math.max(read('total'), sum), colors: Math.max(read('colors'), each.filter((amount) => amount > 0).length) };
-}
-export function castOf(draft: Draft, map: MapNode): CastInfo | undefined {
-  const cast = get(map, 'cast');
-  const parts = cast?.node === 'map' ? cast : undefined;
-  if (cast !== undefined && parts === undefined && !(cast.node === 'scalar' && typeof cast.value === 'boolean')) wrong(draft.sink, cast, 'how it was cast, {from: .., paid: [..], X: ..}');
-  if (parts !== undefined) onlyKeys(draft.sink, parts, ['from', 'x', 'X', 'paid', 'mana', 'modes', 'targets'], '"cast"');
-  const at = (key: string): Node | undefined => (parts === undefined ? undefined : (get(parts, key) ?? get(parts, key.toUpperCase()))) ?? get(map, key) ?? get(map, key.toUpperCase());
-  const [from, x, paid, modes, targets] = ['from', 'x', 'paid', 'modes', 'targets'].map(at);
-  if (cast === undefined && [x, paid, modes, targets].every((node) => node === undefined)) return undefined;
-  const zone = from === undefined ? undefined : wordOf(draft.sink, from, ZONES, 'zone');
-  const value = x === undefined ? undefined : countOf(draft.sink, x, 'a whole number for X');
-  const mana = parts === undefined ? undefined : get(parts, 'mana');
-  const spent = mana === undefined ? undefined : manaOf(draft, mana);
-  return {
-    ...(zone === undefined ? {} : { from: zone }), ...(value === undefined ? {} : { x: value }), paid: paidOf(draft, paid), ...(spent === undefined ? {} : { manaSpent: spent }), modes: modesOf(draft, modes), targets: targetsFrom(draft, targets),
-  };
-}
 const WORD_KINDS: readonly unknown[] = ['creature-type', 'color', 'card-name', 'word', 'land-type', 'card-type', 'counter-kind'];
 /** Whether a text asks for a word by this name: a card name is no object, though an object has it as its label. */
 function asksForWord(tree: unknown, name: string): boolean {
@@ -378,7 +315,7 @@ export function connect(draft: Draft, written: MapNode, label: string): void {
   const chosen = chosenNode(map);
   const [blocking, copyOf, linked, gains, becomes, is] = ['blocking', 'copy-of', 'linked', 'gains', 'becomes', 'is'].map((key) => get(map, key));
   const [attachedTo, attacking] = [one('attached'), attackedBy(draft, map, object) ?? (isNot(get(map, 'attacking')) ? undefined : one('attacking'))];
-  const cast = bestowed(object, attachedTo, castOf(draft, map));
+  const cast = bestowed(object, attachedTo, castFrom(draft, map, object));
   const isSpelled = object.zone === 'stack' && object.ability === undefined && !isNoPermanent(object.card); // 400.7a: what it has gained as a spell it keeps as a permanent
   const { original, except } = copiedParts(copyOf);
   if (copyOf?.node === 'map') onlyKeys(draft.sink, copyOf, ['original', 'card', 'except'], 'a copy');

@@ -10,7 +10,7 @@ import type { MapNode } from './yaml.ts';
 
 type OfObject = Extract<ObserveItem, { readonly object: number }>['observe'];
 const STATES: Readonly<Record<string, OfObject>> = {
-  'is-type': 'characteristics', 'is-pt': 'pt', 'has-damage': 'marked-damage', 'has-counters': 'counters', 'has-abilities': 'abilities', 'is-tapped': 'status', 'is-untapped': 'status', under: 'control', 'in-zone': 'zone',
+  'is-type': 'characteristics', 'is-pt': 'pt', 'has-damage': 'marked-damage', 'has-counters': 'counters', 'has-abilities': 'abilities', 'is-colored': 'colors', 'is-attached': 'attached', 'is-unattached': 'attached', 'is-tapped': 'status', 'is-untapped': 'status', under: 'control', 'in-zone': 'zone',
 };
 
 /** Sentences of events as well: where events are observed they say a state only of an object of which nothing else is said. */
@@ -25,10 +25,12 @@ function sentencesExpected(scenario: Scenario, expected: MapNode | undefined): r
   });
 }
 
-const OF_PLAYERS = ['life', 'hand', 'library', 'graveyard'] as const;
+const OF_PLAYERS = ['life', 'hand', 'library', 'graveyard', 'exile', 'permanents'] as const;
 /** What has to be looked at for a sentence about a state, or about the source of damage. */
 function itemFor({ labels }: Scenario, { fact, subject = '', words }: Sentence): ObserveItem | undefined {
   if (fact === 'damage') return { observe: 'damage-by-source' };
+  const designated = fact === 'is-monarch' || words === 'is the monarch' ? 'monarch' : fact === 'has-designation' ? words : fact === 'nobody' ? words?.replace(/^has the /, '') : fact === 'it-is' ? 'day' : undefined;
+  if (designated !== undefined) return { observe: 'designated', what: designated };
   if (fact.startsWith('effect-')) return { observe: 'effect', label: subject };
   const thing = labels[subject];
   if (thing === undefined) return undefined;
@@ -62,16 +64,16 @@ export function statesExpected(scenario: Scenario, expected: MapNode | undefined
 /** The observation with objects named whole looked at as the expected outcomes speak of them (format B: any state line). */
 export function observedAsExpected(scenario: Scenario, expected: MapNode | undefined): Observe {
   const { observe } = scenario;
-  const whole = observe.items.filter((item) => item.observe === 'characteristics');
+  const whole = observe.items.filter((item) => item.observe === 'characteristics' || (item.observe === 'created' && item.of === 'characteristics'));
   if (whole.length === 0 || expected === undefined || get(expected, 'outcomes') === undefined || observe.line !== undefined) return observe;
   const sentences = sentencesExpected(scenario, expected).flat();
   const isEvents = eventsObserved(observe.items);
   const items = observe.items.flatMap((item): readonly ObserveItem[] => {
-    if (item.observe !== 'characteristics') return [item];
-    const label = scenario.world.objects[item.object]?.label;
+    if (!whole.includes(item)) return [item];
+    const label = item.observe === 'created' ? item.name : item.observe === 'characteristics' ? scenario.world.objects[item.object]?.label : undefined;
     const said = (states: typeof STATES): readonly OfObject[] => [...new Set(sentences.flatMap(({ subject, fact }) => (subject === label && Object.hasOwn(states, fact) ? [states[fact] ?? 'characteristics'] : [])))];
     const asked = isEvents && said(STATES).length > 0 ? said(STATES) : said({ ...STATES, ...AS_EVENTS });
-    return asked.length === 0 ? [item] : asked.map((each): ObserveItem => ({ observe: each, object: item.object }));
+    return asked.length === 0 ? [item] : asked.map((each): ObserveItem => (item.observe === 'created' ? { ...item, of: each } : { observe: each, object: 'object' in item ? item.object : 0 }));
   });
   return { ...observe, items: items.filter((item, at) => items.findIndex((other) => JSON.stringify(other) === JSON.stringify(item)) === at) };
 }

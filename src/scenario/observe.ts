@@ -34,9 +34,9 @@ const SAID: Readonly<Record<string, readonly string[]>> = tableOf(Object.fromEnt
 /** What the events say anyway is not said twice. */
 const PART_OF_EVENTS: readonly string[] = ['turns', 'triggers', 'regenerated', 'facts'];
 const RECIPIENTS = 'recipients of damage';
-const OF_PLAYER = { life: 'life', hand: 'hand', library: 'library', graveyard: 'graveyard' } as const;
+const OF_PLAYER = { life: 'life', hand: 'hand', library: 'library', graveyard: 'graveyard', exile: 'exile', battlefield: 'permanents', permanents: 'permanents' } as const;
 const OF_OBJECT = {
-  control: 'control', controller: 'control', status: 'status', zone: 'zone', type: 'type', types: 'type', 'type line': 'type', pt: 'pt', 'power and toughness': 'pt', power: 'pt', toughness: 'pt', size: 'pt', characteristics: 'characteristics', counters: 'counters', damage: 'marked-damage', abilities: 'abilities',
+  control: 'control', controller: 'control', status: 'status', zone: 'zone', type: 'type', types: 'type', 'type line': 'type', pt: 'pt', 'power and toughness': 'pt', power: 'pt', toughness: 'pt', size: 'pt', characteristics: 'characteristics', counters: 'counters', damage: 'marked-damage', abilities: 'abilities', keywords: 'abilities', color: 'colors', colors: 'colors', colour: 'colors', colours: 'colors', attachment: 'attached',
 } as const;
 const AMOUNTS: readonly (readonly [RegExp, string])[] = [
   [/^damage to (?<subject>.+?)(?: from (?<from>.+))?$/, 'damage'], [/^damage from (?<from>.+)$/, 'damage'], [/^life gained by (?<subject>.+)$/, 'gains-life'], [/^life lost by (?<subject>.+)$/, 'loses-life'], [/^cards drawn by (?<subject>.+)$/, 'draws'],
@@ -62,15 +62,19 @@ function timesIn(text: string): string | undefined {
 const effectNamed = (draft: Draft, name: string): boolean => draft.floating.some((each) => each.label === name);
 
 /** "life of Nicole" and "Nicole's life", "counters on Bear", "+1/+1 counters on Bear", "left of Hands", "use of Bear". */
-/** "life": every player's. */
+/** "life", "hands": every player's. */
+const OF_ALL: Readonly<Record<string, 'life' | 'hand' | 'library' | 'graveyard' | 'exile' | 'permanents'>> = tableOf({ life: 'life', 'life totals': 'life', hands: 'hand', libraries: 'library', graveyards: 'graveyard', exile: 'exile', 'the exile zone': 'exile', battlefield: 'permanents', 'the battlefield': 'permanents' });
+/** CR 723.3, 724.3, 729.1: what the game and its players are, as it is at the end. */
+const DESIGNATED: readonly (readonly [RegExp, string])[] = [[/^who is (?:the )?monarch$/, 'monarch'], [/^who has (?:the )?initiative$|^(?:the )?initiative$/, 'initiative'], [/^who has (?:the )?city's blessing$|^(?:the )?city's blessing$/, "city's blessing"], [/^(?:whether it is )?day (?:or|and|\/) night$|^whether it's day or night$|^time of day$/, 'day']];
 const itemsNamed = (draft: Draft, node: Node, text: string): readonly ObserveItem[] => {
-  if ((text === 'life' || text === 'life totals') && !draft.labels.has(text)) return draft.players.map((_, player) => ({ observe: 'life', player }));
+  const all = Object.hasOwn(OF_ALL, text) && !draft.labels.has(text) ? OF_ALL[text] : undefined;
+  if (all !== undefined) return draft.players.map((_, player) => ({ observe: all, player }));
   const item = observed(draft, node, text);
   return item === undefined ? [] : [item];
 };
 /** A line of the outcome, with its value or a letter for it, and what it is a line of. */
 const LINES: readonly (readonly [RegExp, string])[] = [
-  [/^(.+) at (?:N|X|-?\d+) life$/, 'life of $1'], [/^(.+) is (?:N\/N|X\/X|P\/T|-?\d+\/-?\d+)$/, 'pt of $1'], [/^(?:P\/T|size) of (.+)$/, 'pt of $1'], [/^(.+) has (?:N|X|\d+|no) damage$/, 'damage of $1'], [/^damage marked on (.+)$/, 'damage of $1'], [/^damage dealt to (.+)$/, 'damage to $1'], [/^who controls (.+)$/, 'control of $1'], [/^where (.+) is$/, 'zone of $1'], [/^(.+)'s mana pool$/, 'mana'],
+  [/^(.+) at (?:N|X|-?\d+) life$/, 'life of $1'], [/^(.+) is (?:N\/N|X\/X|P\/T|-?\d+\/-?\d+)$/, 'pt of $1'], [/^(?:P\/T|size) of (.+)$/, 'pt of $1'], [/^(.+) has (?:N|X|\d+|no) damage$/, 'damage of $1'], [/^damage marked on (.+)$/, 'damage of $1'], [/^damage dealt to (.+)$/, 'damage to $1'], [/^who controls (.+)$/, 'control of $1'], [/^where (.+) is$/, 'zone of $1'], [/^what (.+) is attached to$/, 'attachment of $1'], [/^what (.+) enchants$/, 'attachment of $1'], [/^what (.+) equips$/, 'attachment of $1'], [/^(.+) is attached to (?:.+)$/, 'attachment of $1'], [/^permanents (.+) controls$/, 'permanents of $1'], [/^(?:cards in exile owned by|cards (?:that )?(.+) owns in exile)$/, 'exile of $1'], [/^cards in (.+)'s (hand|library|graveyard)$/, '$2 of $1'], [/^(.+)'s mana pool$/, 'mana'],
   [/^(.+) has (?:N|X|\d+|an?|no) (\S+(?: \S+)?) counters?$/, '$2 counters on $1'], [/^(.+)'s (hand|library|graveyard): .*$/, "$1's $2"], [/^(.+) is an? \p{Lu}.*$/u, 'type of $1'], [/^(.+) (?:has (?:N|X|\d+) left|used up|unused)$/, '$1'],
   [/^(?:mana pool of (.+)|(.+)'s mana)$/, 'mana'],
 ];
@@ -81,6 +85,8 @@ function itemOf(draft: Draft, text: string): ObserveItem | undefined {
 }
 function plainItem(draft: Draft, text: string): ObserveItem | undefined {
   if (text === RECIPIENTS) return { observe: 'subjects', fact: 'damage' };
+  const designated = draft.labels.has(text) || effectNamed(draft, text) ? undefined : DESIGNATED.find(([shape]) => shape.test(text))?.[1];
+  if (designated !== undefined) return { observe: 'designated', what: designated };
   if (Object.hasOwn(PLAIN, text)) return { observe: PLAIN[text as keyof typeof PLAIN] };
   if (Object.hasOwn(HAPPENS, text) && !draft.labels.has(text) && !effectNamed(draft, text)) return { observe: 'facts', facts: HAPPENS[text] ?? [] };
   if (Object.hasOwn(SAID, text) && !draft.labels.has(text) && !effectNamed(draft, text)) return { observe: 'facts', facts: SAID[text] ?? [] };
@@ -109,10 +115,14 @@ function oneItem(draft: Draft, text: string): ObserveItem | undefined {
   if (said.startsWith('under ')) return draft.labels.has(said.slice('under '.length)) ? { observe: 'control', object: thing } : undefined;
   return /^in (?:the |.+'s )?(?:command zone|\w+)$/.test(said) && (ZONES as readonly string[]).includes(said.replace(/^in (?:the |.+'s )?/, '').replace(/ zone$/, '')) ? { observe: 'zone', object: thing } : undefined;
 }
+/** What is created on the way, by the name that it gets. */
+function createdItem(draft: Draft, name: string, of: Extract<ObserveItem, { observe: 'created' }>['of']): ObserveItem | undefined {
+  return [...draft.cards.values()].some((card) => card.name === name) && !draft.objects.some((object) => object.card.name === name) ? { observe: 'created', name, of } : undefined;
+}
 function valueItem(draft: Draft, groups: Readonly<Record<string, string>> | undefined): ObserveItem | undefined {
   const value = groups?.['value'] ?? '';
   const thing = draft.labels.get(groups?.['name'] ?? '');
-  if (thing === undefined) return undefined;
+  if (thing === undefined) return Object.hasOwn(OF_OBJECT, value) ? createdItem(draft, groups?.['name'] ?? '', OF_OBJECT[value as keyof typeof OF_OBJECT]) : undefined;
   const kind = /^(.+) counters$/.exec(value)?.[1];
   if (kind !== undefined) return { observe: 'counters-of', thing, kind };
   if (value === 'loyalty' || value === 'defense') return { observe: 'counters-of', thing, kind: value }; // CR 306.5c, 310.4c
@@ -135,12 +145,14 @@ function countOf(draft: Draft, text: string): ObserveItem | undefined {
   const scope = { players: draft.players, labels: [...draft.labels.keys()], bound: [] };
   const phrase = words === '' ? undefined : parseNounPhrase(words, contextOf(draft.sink, scope).scope);
   if (phrase?.ok !== true || phrase.value.quantity.how !== 'bare' || !phrase.value.plural || records(phrase.value.filter).some(({ ref }) => typeof ref === 'string' && ref !== 'label')) return undefined;
-  return { observe: 'count', of: { amount: 'count', of: phrase.value.filter }, words };
+  return { observe: 'count', of: { amount: 'count', of: phrase.value.filter }, words: `count of ${words}` };
 }
 /** What a text names that can be observed; a problem where it names nothing. */
 export function observed(draft: Draft, node: Node, text: string): ObserveItem | undefined {
   const item = itemOf(draft, text) ?? countOf(draft, text) ?? valueOf(draft, text);
   if (item !== undefined) return item;
+  const created = createdItem(draft, text, 'characteristics');
+  if (created !== undefined) return created;
   const names = [...draft.labels.keys(), ...draft.floating.map((each) => each.label)];
   const suggestions = [...Object.keys(PLAIN), ...Object.keys(HAPPENS), ...names, ...names.flatMap((name) => [...Object.keys(OF_PLAYER), ...Object.keys(OF_OBJECT)].map((value) => `${value} of ${name}`))];
   report(draft.sink, node.at, 'observe', `"${text}" is nothing that can be observed here`, didYouMean(text, suggestions) ?? `known: ${Object.keys(PLAIN).join(', ')}, ${Object.keys(HAPPENS).join(', ')}, life of PLAYER, control|status|zone|type|pt|counters|damage of OBJECT, an object, an effect's label`);
@@ -154,6 +166,7 @@ function lineOf(draft: Draft, node: Node): Observe['line'] | undefined {
   return text.split(/(\{[^}]*\})/).filter((part) => part !== '').flatMap((part): readonly (string | { readonly observe: ObserveItem })[] => {
     if (!part.startsWith('{')) return [part];
     const item = observed(draft, node, part.slice(1, -1).trim());
+    if (item?.observe === 'created') return report(draft.sink, node.at, 'observe', `"${part}" is not there yet, and a template has a value for each item`, 'observe it without a template'), [];
     return item === undefined ? [] : [{ observe: item }];
   });
 }

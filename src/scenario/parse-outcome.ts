@@ -16,7 +16,8 @@ const SLOTS: Readonly<Record<string, string>> = { n: '(?<n>-?\\d+)', s: 's?', a:
 /** Facts whose words are a closed or shaped set; elsewhere any text will do. */
 const WORDS: Readonly<Record<string, RegExp>> = {
   'is-pt': /^-?\d+\/-?\d+$/, 'is-type': /^\p{Lu}/u, exiled: /^face down$/, 'to-library': /^(?:top|the bottom|the top)$/, 'has-abilities': /^[a-z]/, 'in-zone': /^(?:the |(?:.+?'s ))?(?:library|hand|battlefield|graveyard|stack|exile|command|outside|command zone)$/,
-  'counters-on': /^\S+(?: \S+)?$/, 'counters-removed': /^\S+(?: \S+)?$/, 'has-counters': /^\S+(?: \S+)?$/, becomes: /^(?!attached to|a copy of)/, 'it-becomes': /^(?:day|night)$/,
+  'counters-on': /^\S+(?: \S+)?$/, 'counters-removed': /^\S+(?: \S+)?$/, 'has-counters': /^\S+(?: \S+)?$/, becomes: /^(?!attached to|a copy of)/, 'is-monarch': /^the monarch$/, 'has-designation': /^(?:initiative|city's blessing)$/, nobody: /^(?:is the monarch|has the (?:initiative|city's blessing))$/, 'it-is': /^(?:day|night|neither day nor night)$/, counted: /^(?:count of (?!greatest|least|total|most|fewest|sum|highest|lowest|number)\S|(?:number of|greatest|least|total|most|fewest|sum of|highest|lowest) )/,
+  'is-colored': /^(?:colorless|(?:white|blue|black|red|green)(?: and (?:white|blue|black|red|green))*)$/, 'it-becomes': /^(?:day|night)$/,
 };
 /** Words that are said whole take part in the match, so that a name may have " in " or " is " in it. */
 const wordsOf = (fact: string): string | undefined => {
@@ -53,9 +54,11 @@ function nameOfSeveral(text: string, names: Names): string {
   const one = text.replace(/\S+$/, singular);
   return names.has(one) ? one : text;
 }
+/** The label of the only object that is this card, where it has another name in the scenario and nothing else can get the card's. */
+const labelOf = (text: string, { known }: Names): string => (known.names.includes(text) ? text : (known.labelled?.(text) ?? text));
 /** A subject: a name, "a card", "2 cards", "2 Zombie", "2 Zombies". */
 function subjectOf(text: string, names: Names): { readonly subject: string; readonly count: Int } | undefined {
-  if (names.has(text)) return { subject: text, count: 1 };
+  if (names.has(text)) return { subject: labelOf(text, names), count: 1 };
   const number = leadingNumber(text);
   if (text === 'a card' || text === 'card') return { subject: ANONYMOUS, count: 1 };
   if (number === undefined) return undefined;
@@ -93,6 +96,7 @@ function longestName(text: string, names: Names): string | undefined {
 function zoneIn(text: string, subject: string, { owners }: KnownNames): string | undefined {
   const [, whose, zone = text] = /^(?:the |(.+)'s )?(.+?)(?: zone)?$/.exec(text) ?? [];
   const owner = owners?.get(subject);
+  if (whose !== undefined && subject === ANONYMOUS) return undefined; // of cards that nobody knows it is said of the zone: "Amy's hand: 4 cards"
   return whose === undefined || owner === undefined || owner === whose ? zone : undefined;
 }
 /** "the draw step", "draw step 2", "the draw step of turn 2": the step as it is printed, "draw", "draw 2". */
@@ -147,7 +151,7 @@ function read({ shape, pattern }: Reader, text: string, names: Names): Sentence 
   const whole = shape.fact === 'effect-unused' && subject !== undefined ? names.known.shields?.get(subject.subject) : undefined; // a shield that is unused has all of it left
   if (whole !== undefined && subject !== undefined) return { fact: 'effect-left', count: 1, subject: subject.subject, amount: whole };
   return {
-    fact: shape.fact, count: subject?.count ?? 1, ...(subject === undefined ? {} : { subject: subject.subject }), ...(groups['from'] === undefined ? {} : { from: groups['from'] }),
+    fact: shape.fact, count: subject?.count ?? 1, ...(subject === undefined ? {} : { subject: subject.subject }), ...(groups['from'] === undefined ? {} : { from: labelOf(groups['from'], names) }),
     ...(groups['owner'] === undefined || groups['owner'] === 'its owner' ? {} : { owner: groups['owner'] }), ...(groups['as'] === undefined ? {} : { as: copiedName(groups['as'], words, names) }),
     ...(amount === undefined ? {} : { amount }), ...(said === undefined ? {} : { words: said }), ...(cards === undefined ? {} : { cards: cardsMeant(shape.fact, subject?.subject, cards, names.known.places) }),
   };
@@ -185,6 +189,8 @@ const OTHER_WORDS = 2;
 /** The sentence of one fact's text. */
 export function parseSentence(text: string, known: KnownNames, rounds = OTHER_WORDS): Parsed<Sentence> {
   const names = namesFrom(known);
+  const [token] = rounds === 0 ? [] : tokensMeant(text, names);
+  if (token !== undefined) return parseSentence(token, known, rounds - 1);
   const [, once = text, often] = /^(.+?),? (twice|[1-9]\d* times)$/.exec(text) ?? [];
   for (const said of [text, text.replace(/ on (?=(?:the )?(?:battlefield|stack)$)/, ' in '), once]) {
     for (const reader of READERS) {
@@ -192,11 +198,29 @@ export function parseSentence(text: string, known: KnownNames, rounds = OTHER_WO
       if (sentence !== undefined) return { ok: true, value: said === text || said !== once ? sentence : soOften(sentence, often === undefined ? 1 : often === 'twice' ? 2 : (parseInt_(often.replace(/ times$/, '')) ?? 1)) };
     }
   }
-  for (const other of rounds === 0 ? [] : saidOtherwise(text)) {
+  for (const other of rounds === 0 ? [] : [...countsMeant(text, known), ...saidOtherwise(text)]) {
     const sentence = parseSentence(plainly(other), known, rounds - 1);
     if (sentence.ok) return sentence;
   }
   return problem(text, names);
+}
+const DESCRIBED = /^(.+ creates (?:an?|\d+|[a-z]+) )(?:(\d+\/\d+) )?((?:(?:white|blue|black|red|green|colorless)(?: and)? )*)(.+?)(?: (?:artifact|enchantment))?(?: creature)?(?: tokens?)?$/;
+/** CR 111.3: "a 1/1 white Soldier creature token": the token of that name, if it is so. */
+function tokensMeant(text: string, names: Names): readonly string[] {
+  const [, creates = '', pt, colors = '', called = ''] = DESCRIBED.exec(text) ?? [];
+  const name = nameOfSeveral(called, names);
+  const card = names.known.cardNamed?.(name);
+  if (card === undefined || (pt === undefined && colors === '' && `${creates}${called}` === text)) return [];
+  const said = colors.split(' ').filter((word) => word !== '' && word !== 'and' && word !== 'colorless');
+  const isSo = (pt === undefined || pt === card.pt) && (colors === '' || (said.length === card.colors.length && said.every((color) => card.colors.includes(color))));
+  return isSo ? [`${creates}${name}`.replace(/(?<= creates )an? /, '1 ')] : [];
+}
+/** "4 cards in Amy's hand" where the number of cards in Amy's hand is observed, or else of cards that nobody knows. */
+function countsMeant(text: string, { counted = [] }: KnownNames): readonly string[] {
+  const [, n = '', first = '', rest = ''] = /^(\d+) (\S+)( .+)?$/.exec(text) ?? [];
+  const meant = counted.find((each) => each === `count of ${first}${rest}` || (n === '1' && each.startsWith('count of ') && singular(each.split(' ')[2] ?? '') === first && each.split(' ').slice(3).join(' ') === rest.trim()));
+  const [, cards, whose, zone] = /^(\d+ cards?) in (.+)'s (hand|library|graveyard|exile)$/.exec(text) ?? [];
+  return [...(meant === undefined || n === '' ? [] : [`${meant}: ${n}`]), ...(cards === undefined || whose === undefined || zone === undefined ? [] : [`${whose}'s ${zone}: ${cards}`])];
 }
 /** "draws a card", "draws 2 cards", "a +1/+1 counter on Bear", "creates a Soldier token", "in the graveyard": as the grammar has it. */
 const plainly = (text: string): string => text.replace(/^(.+ (?:draws|mills)) (an?|\d+) cards?$/, '$1 $2').replace(/^an? (?=\S+ counter )/, '1 ').replace(/(?<=^.+ (?:draws|mills|creates)) an? ?(?=$|\S)/, ' 1 ').trimEnd()
@@ -223,8 +247,10 @@ function saidAgain(sentences: readonly Sentence[], known: KnownNames): readonly 
   });
 }
 /** "Bear tapped" where its status is observed, and the outcome says it in no other way (format B: OBJECT tapped|untapped is a state, too). */
-function asStatus(sentence: Sentence, all: readonly Sentence[], { status }: KnownNames): Sentence {
+function asStatus(sentence: Sentence, all: readonly Sentence[], { status, attached }: KnownNames): Sentence {
   const { fact, subject = '' } = sentence;
+  if (fact === 'attached' && attached?.has(subject) === true && !all.some((other) => other.subject === subject && other.fact === 'is-attached')) return { ...sentence, fact: 'is-attached' };
+  if (fact === 'is-attached' && attached !== undefined && !attached.has(subject)) return { ...sentence, fact: 'attached' };
   if ((fact !== 'tapped' && fact !== 'untapped') || status?.has(subject) !== true) return sentence;
   return all.some((other) => other.subject === subject && (other.fact === 'is-tapped' || other.fact === 'is-untapped')) ? sentence : { ...sentence, fact: `is-${fact}` };
 }

@@ -25,7 +25,17 @@ const ALSO_CALLED: Readonly<Record<string, string>> = tableOf({
   'state-based-actions': 'sba', label: 'as', source: 'from', recipient: 'to', remaining: 'left', copies: 'count', effects: 'in-force', active: 'turn', 'active-player': 'turn', target: 'targets', mana: 'cost', monarch: 'designate', initiative: 'designate', uses: 'next', on: 'when', oracle: 'text', 'oracle-text': 'text', 'rules-text': 'text', 'life-total': 'life', 'life-totals': 'life', board: 'battlefield', 'in-play': 'battlefield', permanents: 'battlefield', deck: 'library', expected: 'expect', result: 'expect', outcome: 'outcomes',
 });
 const calledHere = (word: string, known: readonly string[]): string | undefined => { const other = ALSO_CALLED[word]; return other !== undefined && known.includes(other) ? other : undefined; };
+const REGENERATION = 'a regeneration shield is an effect in force: {from: a spell, when: {destroy: {what: ..}}, next: 1, instead: [{regenerate: {what: ..}}], until: end of turn}';
+const BLINK = 'write [{exile: ..}, {move: {what: .., to: battlefield}}]';
+/** What people write that is said in another way here: the key that has to be known for it to be said so, and how. */
+const SAID_SO: Readonly<Record<string, readonly (readonly [needs: string, hint: string])[]>> = tableOf({
+  redirect: [['prevent', 'write change: {to: ..}, or of a part split: {amount: 2, to: ..}']], 'redirect-to': [['prevent', 'write change: {to: ..}']], double: [['prevent', 'write change: {amount: {times: 2}}']], triple: [['prevent', 'write change: {amount: {times: 3}}']], halve: [['prevent', 'write change: {amount: {half: down}}']], regenerate: [['prevent', 'write instead: [{regenerate: {what: ..}}]']],
+  target: [['excess-to', 'here that is "to:"']], chapter: [['cost', 'the chapters of a Saga are triggered abilities: {after: {put-counters: {to: this, kind: lore}}, if: {compare: [lore counters on this, equals, 1]}, do: [..]}; the keyword "chapters 3" says how many there are']],
+  shields: [['copy-of', REGENERATION]], 'regeneration-shield': [['copy-of', REGENERATION]], 'regeneration-shields': [['copy-of', REGENERATION]], poison: [['put-counters', 'write {put-counters: {to: .., kind: poison, amount: 2}}']], blink: [['exile', BLINK]], flicker: [['exile', BLINK]],
+});
 export const didYouMean = (word: string, known: readonly string[]): string | undefined => {
+  const [, so] = (Object.hasOwn(SAID_SO, word) ? (SAID_SO[word] ?? []) : []).find(([needs]) => known.includes(needs)) ?? [];
+  if (so !== undefined && !known.includes(word)) return so;
   const other = calledHere(word, known);
   if (other !== undefined) return `here that is "${other}:"`;
   const best = nearest(word, known);

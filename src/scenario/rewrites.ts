@@ -11,6 +11,7 @@ import { type Entry, type MapNode, type Node, report } from './yaml.ts';
 
 export const REWRITE_KEYS = ['prevent', 'change', 'split', 'instead', 'also', 'then', 'skip'] as const;
 
+const PREVENT_KEYS = ['half', 'amount', 'all-but'] as const;
 function preventOf(context: Context, node: Node): Rewrite | undefined {
   if (node.node === 'scalar') {
     if (node.value === 'all' || node.value === 'shield') return { rewrite: 'prevent', what: node.value };
@@ -20,11 +21,14 @@ function preventOf(context: Context, node: Node): Rewrite | undefined {
     const kept = but === undefined ? undefined : amountOf(context, scalarAt(node.at, but));
     if (but !== undefined) return kept === undefined ? undefined : { rewrite: 'prevent', what: 'all-but', amount: kept };
   }
-  if (node.node === 'map') {
+  if (node.node === 'map' && PREVENT_KEYS.some((key) => has(node, key))) {
+    onlyKeys(context.sink, node, PREVENT_KEYS, '"prevent:"');
+    const [, second] = node.entries.filter(({ key }) => (PREVENT_KEYS as readonly string[]).includes(normal(key)));
+    if (second !== undefined) report(context.sink, second.at, 'unknown-key', `how much is prevented is said already, and "${second.key}:" says it again`, 'one of: {amount: 2}, {half: up}, {all-but: 2}');
     const half = get(node, 'half');
     const how = half === undefined ? undefined : wordOf(context.sink, half, ['up', 'down'] as const, 'rounding');
     if (half !== undefined) return how === undefined ? undefined : { rewrite: 'prevent', what: `half-${how}` };
-    const much = node.entries.length === 1 ? get(node, 'amount') : undefined; // {amount: 2}
+    const much = get(node, 'amount'); // {amount: 2}
     if (much !== undefined) return preventOf(context, much);
     const but = get(node, 'all-but');
     const rest = but === undefined ? undefined : amountOf(context, but);
