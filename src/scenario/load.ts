@@ -305,6 +305,11 @@ function scenarioOf(sink: Sink, map: MapNode, port: CardPort, options: LoadOptio
   return { ...preferring, ...(expectMap === undefined ? {} : { expect: expectationOf(sink, expectMap, scenario) }), ...(derivedMap === undefined ? {} : { derived: derivationOf(sink, derivedMap, scenario) }) };
 }
 
+/** Whether what the base expects is expected of no variant: each has an `expect:` of its own. Then the base is a scenario too, or it would silently say nothing. */
+export function isBaseAlone(map: MapNode): boolean {
+  const variants = get(map, 'variants');
+  return has(map, 'expect') && variants?.node === 'map' && variants.entries.length > 0 && variants.entries.every(({ value }) => value.node === 'map' && has(value, 'expect'));
+}
 /** A document with `variants:` is one scenario per variant: the base with the variant's keys put over it, null removing a key. */
 export function variantsOf(sink: Sink, map: MapNode): readonly MapNode[] {
   const entry = entryOf(map, 'variants');
@@ -313,7 +318,8 @@ export function variantsOf(sink: Sink, map: MapNode): readonly MapNode[] {
   const baseId = get(map, 'id');
   const variants = mapOf(sink, entry.value, 'variants, {key: overrides}');
   if (variants?.entries.length === 0) report(sink, entry.at, 'missing-key', '"variants" has none, so that there is no scenario', 'write variants: {-one: {..}, -other: {..}}, or leave it out');
-  return (variants?.entries ?? []).flatMap(({ key, at, value }) => {
+  const alone: readonly MapNode[] = isBaseAlone(map) ? [{ ...map, entries: base }] : [];
+  return [...alone, ...(variants?.entries ?? []).flatMap(({ key, at, value }): readonly MapNode[] => {
     const over = mapOf(sink, value, 'the overrides of a variant');
     if (over === undefined) return [];
     const taken = over.entries.find((each) => ['id', 'variants'].includes(normal(each.key)));
@@ -323,8 +329,8 @@ export function variantsOf(sink: Sink, map: MapNode): readonly MapNode[] {
     const kept = base.filter((each) => normal(each.key) !== 'id' && !replaced.has(normal(each.key)) && !(both.has(normal(each.key)) && [...both].some((one) => replaced.has(one))));
     const id = `${baseId?.node === 'scalar' ? baseId.source : ''}${key}`;
     const own = over.entries.filter((each) => !(each.value.node === 'scalar' && each.value.value === null));
-    return [{ node: 'map', at, entries: [{ key: 'id', at, value: { node: 'scalar', at, value: id, source: id } }, ...kept, ...own] } as const];
-  });
+    return [{ node: 'map', at, entries: [{ key: 'id', at, value: { node: 'scalar', at, value: id, source: id } }, ...kept, ...own] }];
+  })];
 }
 
 function oneScenario(sink: Sink, map: MapNode, port: CardPort, options: LoadOptions): { readonly scenario: Scenario; readonly fine: boolean; readonly expected: readonly string[] } {
