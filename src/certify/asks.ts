@@ -116,9 +116,14 @@ const openChoices = (scope: Scope, run: RunTask, step: EventStep): readonly Choi
   const who = doers(scope, step, arg).find((each) => run.env.bindings[chosenBy(field, each)] === undefined);
   return who === undefined ? [] : [{ field, arg, who }];
 });
+/** CR 608.2c: "that player" in what is chosen: who does it; else the player of the event that the text watches, where there is one. */
+function spokenOf({ env }: RunTask, { kind, args }: EventStep, who: PlayerId): GameEvent {
+  if (env.event === undefined) return { kind, cause: env.cause, applied: [], player: who };
+  return ['sacrifice', 'discard', 'reveal'].includes(kind) && args['player'] !== undefined ? { ...env.event, player: who } : env.event;
+}
 /** What a player may choose for a field of an instruction. */
 function candidatesOf(scope: Scope, run: RunTask, step: EventStep, { field, arg, who }: Choice): readonly Thing[] {
-  const asking: Scope = { ...scope, event: { kind: step.kind, cause: run.env.cause, applied: [], player: who } };
+  const asking: Scope = { ...scope, event: spokenOf(run, step, who) };
   const entering = step.cause === 'cost' && ['sacrifice', 'discard', 'move'].includes(step.kind) ? run.env.event?.entry?.what : undefined; // 614.13a
   return matching(asking, arg.filter).filter((thing) => mayHappen(scope, run, step, { field, who, thing })).filter((thing) => field === 'player' || (thing !== entering && canDo(scope, step.kind, who, thing) && (field !== 'what' || isThere(scope, step, thing))));
 }

@@ -58,7 +58,9 @@ function diesIn(text: string, expected: string): string {
 /** Which cards are drawn or milled need not be said ("Amy draws 2" of "Amy draws 2 (A, B)", format B). */
 const unlisted = (text: string): string => text.replaceAll(/(?<= (?:draws|mills) \d+) \([^;]*\)(?=;|$)/g, '');
 /** Outcomes are sets of facts: those about tokens have no place in the order of the scenario. */
-const asSet = (text: string): string => text.split('; ').sort().join('; ');
+const asSet = (text: string): string => text.split('; ').map(typesInAnyOrder).sort().join('; ');
+/** CR 205.3b: a type line is a set of types and a set of subtypes; in which order they are said says nothing. */
+const typesInAnyOrder = (fact: string): string => fact.replace(/(?<= is an? )[A-Z].*$/, (line) => line.split(' — ').map((part) => part.split(' ').sort().join(' ')).join(' — '));
 
 /** Longer lists are only counted. */
 const KEPT = 1_000;

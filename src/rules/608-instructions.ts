@@ -68,7 +68,7 @@ export const chosenName = (field: string, who: PlayerId): string => `${field} ch
 
 function doersOf(world: World, env: Env, instruction: EventInstruction, arg: Extract<Arg, { arg: 'filter' }>): readonly PlayerId[] {
   if (arg.who !== undefined) return playersOf(things(scopeOfEnv(world, env), arg.who)) ?? [];
-  const theirs = arg !== instruction.args['player'] && (instruction.kind === 'sacrifice' || instruction.kind === 'discard' || instruction.kind === 'reveal');
+  const theirs = arg !== instruction.args['player'] && asksThem(instruction);
   const named = theirs ? playersOf(subjects(world, env, instruction, 'player')) : undefined;
   if (named === undefined) return [env.controller];
   const order = apnap(world);
@@ -77,9 +77,16 @@ function doersOf(world: World, env: Env, instruction: EventInstruction, arg: Ext
 
 /** Costs that take their object from where it is. */
 const TAKES = new Set<EventKind>(['sacrifice', 'discard', 'move']);
+/** CR 608.2c: "that player" of a choice is who is asked to do it; where the text watches an event and asks nobody else, the one of that event. */
+function spokenOf(env: Env, instruction: EventInstruction, who: PlayerId): GameEvent {
+  if (env.event === undefined) return EVENT.of({ kind: instruction.kind, cause: env.cause, applied: [], player: who });
+  return asksThem(instruction) && instruction.args['player'] !== undefined ? EVENT.with(env.event, { player: who }) : env.event;
+}
+/** CR 701.9b, 701.21a: what the player who is named chooses. */
+const asksThem = ({ kind }: EventInstruction): boolean => kind === 'sacrifice' || kind === 'discard' || kind === 'reveal';
 /** CR 701.9b, 701.21a: objects that the chooser may choose: sacrifices and discards are of their own. */
 export function candidates(world: World, env: Env, instruction: EventInstruction, choice: ArgChoice): readonly Thing[] {
-  const scope = scopeOfEnv(world, ENV.with(env, { event: EVENT.of({ kind: instruction.kind, cause: env.cause, applied: [], player: choice.who }) }));
+  const scope = scopeOfEnv(world, ENV.with(env, { event: spokenOf(env, instruction, choice.who) }));
   const entering = instruction.cause === 'cost' && TAKES.has(instruction.kind) ? env.event?.entry?.what : undefined; // 614.13a
   const all = allMatching(scope, choice.filter).filter((thing) => thing !== entering && (choice.field !== 'what' || isPlayer(thing) || isWhereSaid(world, env, instruction, thing)));
   if (choice.field === 'player') return all;

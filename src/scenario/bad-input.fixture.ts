@@ -53,6 +53,7 @@ export const BAD_FILES: readonly BadFile[] = [
   bad('a misspelt name in a phrase', inForce('when: {damage: {from: a creature named Plain Baer, to: Amy}}, prevent: all').replace('\nevent', '\nbattlefield: {Amy: [Plain Bear]}\nevent'), ['unknown-card', 'a creature named']),
   bad('a misspelt name in a map', inForce('when: {damage: {from: {name: Plain Baer}, to: Amy}}, prevent: all').replace('\nevent', '\nbattlefield: {Amy: [Plain Bear]}\nevent'), ['unknown-card', 'Plain Baer']),
   bad('a group of tokens without a token', body('event: {create: {player: Amy, groups: [{amount: 2}]}}'), ['wrong-type', '{amount: 2}']),
+  bad('a size beside a token that has one', body('event: {create: {player: Amy, groups: [{token: Saproling, pt: 2/2, amount: 1}]}}'), ['unknown-key', 'pt: 2/2']),
   bad('no groups of tokens', body('event: {create: {player: Amy, groups: []}}'), ['wrong-type', '[]']),
   bad('a comparison with nothing', body('do: [{if: {compare: [life of Amy, at-least]}, then: [{draw-cards: 1}]}]'), ['wrong-type', '[life of Amy']),
   bad('an empty condition', body('do: [{if: {}, then: [{draw-cards: 1}]}]'), ['wrong-type', '{}']),

@@ -8,7 +8,7 @@ import { checkSides, checkTimes } from './limits.ts';
 import { fieldIn, manaArgs } from './mana.ts';
 import { countersOf, exceptionsOf, tokenOf } from './patches.ts';
 import { asCards, isDescription, ofCards, placeOf } from './patterns.ts';
-import { booleanOf, didYouMean, get, isMeant, itemsOf, normal, partedAt, textOf, textsOf, wordOf, wrong } from './read.ts';
+import { booleanOf, didYouMean, get, isMeant, itemsOf, normal, partedAt, textOf, textsOf, wordOf, wrong, onlyKeys } from './read.ts';
 import { OBJECT_DESIGNATIONS, TIMES, atRandom, timeNamed, wordFrom } from './words.ts';
 import { type Entry, type MapNode, type Node, report } from './yaml.ts';
 
@@ -53,6 +53,7 @@ function groupArgs(context: Context, list: Node): Readonly<Record<string, Arg>> 
   return Object.fromEntries(itemsOf(list).flatMap((item, i): readonly (readonly [string, Arg])[] => {
     const map = item.node === 'map' ? item : undefined;
     const rest = map === undefined ? item : (get(map, 'token') ?? get(map, 'spec') ?? { ...map, entries: map.entries.filter(({ key }) => normal(key) !== 'amount') });
+    if (map !== undefined && (get(map, 'token') ?? get(map, 'spec')) !== undefined) onlyKeys(context.sink, map, ['token', 'spec', 'amount'], 'a group of tokens');
     const arg = tokenArg(context, 'create', rest, map);
     return arg === undefined ? [] : [[`group ${String(i + 1)}`, arg]];
   }));

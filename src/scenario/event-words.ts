@@ -97,12 +97,30 @@ function copiedAs(value: Node): Node {
   if (value.node !== 'map' || token === undefined || original === undefined) return value;
   return withEntries(value, (entry) => [entry.value === token ? { ...entry, value: { node: 'map', at: token.at, entries: [{ key: 'copy-of', at: token.at, value: scalarAt(token.at, original) }] } } : entry]);
 }
+/** What is said of a token beside its name, {token: Elf, type: Creature — Elf, pt: 1/1}: {token: {name: Elf, type: .., pt: ..}}. */
+const OF_TOKEN: readonly string[] = ['type', 'pt', 'color', 'colors', 'keywords', 'text'];
+function describedBeside(value: Node): Node {
+  const token = value.node === 'map' ? get(value, 'token') : undefined;
+  if (value.node !== 'map' || token?.node !== 'scalar' || get(value, 'type') === undefined) return value;
+  const [said, rest] = [true, false].map((how) => value.entries.filter(({ key }) => OF_TOKEN.includes(normal(key)) === how));
+  const described: Node = { node: 'map', at: token.at, entries: [{ key: 'name', at: token.at, value: token }, ...(said ?? [])] };
+  return { ...value, entries: (rest ?? []).map((entry) => (entry.value === token ? { ...entry, value: described } : entry)) };
+}
+function groupsDescribed(value: Node): Node {
+  const groups = value.node === 'map' ? get(value, 'groups') : undefined;
+  if (value.node !== 'map' || groups === undefined) return describedBeside(value);
+  return withEntries(value, (entry) => [entry.value === groups ? { ...entry, value: groups.node === 'list' ? { ...groups, items: groups.items.map(describedBeside) } : describedBeside(groups) } : entry]);
+}
 /** {create: {what: a Treasure token}}. */
-const createMeant = (written: Node): Node => copiedAs(createdAs(fromGroup(written)));
+const createMeant = (written: Node): Node => copiedAs(createdAs(groupsDescribed(fromGroup(written))));
 const createdAs = (value: Node): Node => soMany(value.node === 'map' && get(value, 'what') !== undefined && ['token', 'groups', 'copy-of'].every((key) => get(value, key) === undefined) ? withEntries(value, (entry) => [normal(entry.key) === 'what' ? { ...entry, key: 'token' } : entry]) : value);
 
-/** "Tokens would be created under your control": who creates them (111.2). */
-const creationWatched = (value: Node): Node => (value.node === 'map' && get(value, 'player') === undefined ? withEntries(value, (entry) => [normal(entry.key) === 'under' ? { ...entry, key: 'player' } : entry]) : value);
+/** "Tokens would be created under your control": who creates them (111.2); {groups: a creature token}: what they are. */
+const creationWatched = (value: Node): Node => (value.node !== 'map' ? value : withEntries(value, (entry) => {
+  const key = normal(entry.key);
+  const meant = key === 'under' && get(value, 'player') === undefined ? 'player' : key === 'groups' && get(value, 'token') === undefined && entry.value.node === 'scalar' ? 'token' : entry.key;
+  return [{ ...entry, key: meant }];
+}));
 /** Damage with the field `combat` already said. */
 export const COMBAT_WORDS: readonly string[] = ['combat-damage', 'noncombat-damage'];
 /** CR 120.2: {combat-damage: {to: you}}, {noncombat-damage: ..}. */

@@ -41,6 +41,7 @@ function quantity(cursor: Cursor): { readonly quantity: Quantity; readonly other
   if (lower(cursor) === 'any' && lower(cursor, lower(cursor, 1) === 'other' ? 2 : 1) === 'target') return { quantity: { how: 'bare' }, other: take(cursor, 'any', 'other') };
   if (takeOne(cursor, ['a target', 'a', 'an', 'target', 'any']) !== undefined) return { quantity: { how: 'some' }, other: false };
   if (lower(cursor) === 'the' && lower(cursor, 1) === 'top') return step(cursor), { quantity: { how: 'each' }, other: false };
+  if (lower(cursor) === 'top') return { quantity: { how: 'each' }, other: false };
   const count = attempt(cursor, takeNumber);
   if (count !== undefined) return take(cursor, 'target'), { quantity: { how: 'some', count }, other: false };
   return { quantity: { how: 'bare' }, other: false };

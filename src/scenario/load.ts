@@ -40,6 +40,7 @@ import { checkNamesAsked, checkOnePlayer } from './one-player.ts';
 import { needsX, openChoicesIn, records } from './records-of.ts';
 import { checkTargets, targetsOfAbility } from './targets.ts';
 import { identified } from './unnamed.ts';
+import { variantsOf } from './variants.ts';
 import { withFormatSettled } from './settled.ts';
 import { checkWithoutObject, withoutEvent } from './that-without-event.ts';
 import { checkRun, checkSteps, scheduleOf, turnOf } from './turns.ts';
@@ -303,34 +304,6 @@ function scenarioOf(sink: Sink, map: MapNode, port: CardPort, options: LoadOptio
   const derivedNode = get(map, 'derived');
   const derivedMap = derivedNode === undefined ? undefined : mapOf(sink, derivedNode, 'a second derivation, {outcomes: [..], because: ..}');
   return { ...preferring, ...(expectMap === undefined ? {} : { expect: expectationOf(sink, expectMap, scenario) }), ...(derivedMap === undefined ? {} : { derived: derivationOf(sink, derivedMap, scenario) }) };
-}
-
-/** Whether what the base expects is expected of no variant: each has an `expect:` of its own. Then the base is a scenario too, or it would silently say nothing. */
-export function isBaseAlone(map: MapNode): boolean {
-  const variants = get(map, 'variants');
-  return has(map, 'expect') && variants?.node === 'map' && variants.entries.length > 0 && variants.entries.every(({ value }) => value.node === 'map' && has(value, 'expect'));
-}
-/** A document with `variants:` is one scenario per variant: the base with the variant's keys put over it, null removing a key. */
-export function variantsOf(sink: Sink, map: MapNode): readonly MapNode[] {
-  const entry = entryOf(map, 'variants');
-  if (entry === undefined) return [map];
-  const base = map.entries.filter((each) => normal(each.key) !== 'variants');
-  const baseId = get(map, 'id');
-  const variants = mapOf(sink, entry.value, 'variants, {key: overrides}');
-  if (variants?.entries.length === 0) report(sink, entry.at, 'missing-key', '"variants" has none, so that there is no scenario', 'write variants: {-one: {..}, -other: {..}}, or leave it out');
-  const alone: readonly MapNode[] = isBaseAlone(map) ? [{ ...map, entries: base }] : [];
-  return [...alone, ...(variants?.entries ?? []).flatMap(({ key, at, value }): readonly MapNode[] => {
-    const over = mapOf(sink, value, 'the overrides of a variant');
-    if (over === undefined) return [];
-    const taken = over.entries.find((each) => ['id', 'variants'].includes(normal(each.key)));
-    if (taken !== undefined) return report(sink, taken.at, 'unknown-key', `a variant has no "${taken.key}:" of its own`, normal(taken.key) === 'id' ? 'its key is put behind the id of the scenario' : 'variants of variants are written side by side'), [];
-    const replaced = new Set(over.entries.map((each) => normal(each.key)));
-    const both = new Set(['event', 'do']);
-    const kept = base.filter((each) => normal(each.key) !== 'id' && !replaced.has(normal(each.key)) && !(both.has(normal(each.key)) && [...both].some((one) => replaced.has(one))));
-    const id = `${baseId?.node === 'scalar' ? baseId.source : ''}${key}`;
-    const own = over.entries.filter((each) => !(each.value.node === 'scalar' && each.value.value === null));
-    return [{ node: 'map', at, entries: [{ key: 'id', at, value: { node: 'scalar', at, value: id, source: id } }, ...kept, ...own] }];
-  })];
 }
 
 function oneScenario(sink: Sink, map: MapNode, port: CardPort, options: LoadOptions): { readonly scenario: Scenario; readonly fine: boolean; readonly expected: readonly string[] } {

@@ -186,7 +186,7 @@ const OTHER_WORDS = 2;
 export function parseSentence(text: string, known: KnownNames, rounds = OTHER_WORDS): Parsed<Sentence> {
   const names = namesFrom(known);
   const [, once = text, often] = /^(.+?),? (twice|[1-9]\d* times)$/.exec(text) ?? [];
-  for (const said of [text, text.replace(/ on (?=the (?:battlefield|stack)$)/, ' in '), once]) {
+  for (const said of [text, text.replace(/ on (?=(?:the )?(?:battlefield|stack)$)/, ' in '), once]) {
     for (const reader of READERS) {
       const sentence = read(reader, said, names);
       if (sentence !== undefined) return { ok: true, value: said === text || said !== once ? sentence : soOften(sentence, often === undefined ? 1 : often === 'twice' ? 2 : (parseInt_(often.replace(/ times$/, '')) ?? 1)) };

@@ -1,6 +1,6 @@
 /** Where the scenarios of a file stand: for what belongs to one of them only. */
 import { cardsAlone } from './corpus.ts';
-import { isBaseAlone } from './load.ts';
+import { isBaseAlone } from './variants.ts';
 import { get, normal } from './read.ts';
 import { identified } from './unnamed.ts';
 import { type MapNode, parseYaml } from './yaml.ts';

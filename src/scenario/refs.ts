@@ -40,8 +40,11 @@ function afterThe(cursor: Cursor): Ref | undefined {
     const name = takeChosen(cursor);
     return name === undefined ? undefined : { ref: 'bound', name };
   }
+  if (cursor.scope.ofEvent !== undefined && OF_EVENT.includes(lower(cursor)) && peek(cursor, 1) === undefined) return step(cursor), { ref: 'that', noun: cursor.scope.ofEvent === 'only-source' ? 'source' : 'object' };
   return expect(cursor, [...cursor.scope.bound, 'chosen', 'affected']);
 }
+/** "the creature" in the text of an effect that watches an event is that creature. */
+const OF_EVENT: readonly string[] = ['creature', 'permanent', 'planeswalker', 'land', 'artifact', 'enchantment', 'card', 'token'];
 
 /** Who "for each player" speaks of; elsewhere the player of the watched event. */
 const thatPlayer = ({ scope }: Cursor): Ref => (scope.loop === undefined ? { ref: 'that', noun: 'player' } : { ref: 'bound', name: scope.loop });
