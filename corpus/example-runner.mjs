@@ -9,8 +9,8 @@
 //   outcomes(scenario)        all outcomes as texts, in any order; null if the engine cannot do this scenario
 //   play(scenario, choices)   optional: the outcome after these choices, [{player, asked, rule, options, chosen}]; null if it cannot
 //
-// A case is passed, refuted or skipped. Exit status: 0 if nothing is refuted, else 1.
-import { createReadStream } from 'node:fs';
+// A case is passed, refuted (also where the engine throws) or skipped. Exit status: 0 if nothing is refuted, else 1; 2 if there is no kit or no engine.
+import { createReadStream, existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
@@ -40,8 +40,9 @@ function differences(expected, found, complete) {
 async function checkOutcomes(engine, directory, scenarios, tally) {
   for await (const line of linesOf(directory, 'scenarios.jsonl')) scenarios.set(line.id, line.scenario);
   for await (const { id, complete, outcomes } of linesOf(directory, 'outcomes.jsonl')) {
-    const found = await engine.outcomes(scenarios.get(id));
+    const found = await attempt(() => engine.outcomes(scenarios.get(id)));
     if (found === null) tally.skipped += 1;
+    else if (found instanceof Error) report(tally, id, [`the engine failed: ${found.message}`]);
     else report(tally, id, differences(outcomes, found, complete));
   }
 }
@@ -49,11 +50,21 @@ async function checkOutcomes(engine, directory, scenarios, tally) {
 async function checkScripts(engine, directory, scenarios, tally) {
   for await (const { id, outcome, path, steps } of linesOf(directory, 'scripts.jsonl')) {
     const choices = steps.map(({ index, ...step }) => ({ ...step, chosen: step.options[index] }));
-    const end = await engine.play(scenarios.get(id), choices);
+    const end = await attempt(() => engine.play(scenarios.get(id), choices));
     if (end === null) tally.skipped += 1;
+    else if (end instanceof Error) report(tally, `${id} ${path}`, [`the engine failed: ${end.message}`]);
     else report(tally, `${id} ${path}`, canonical(end) === canonical(outcome) ? [] : [`played to ${end}, not to ${outcome}`]);
   }
 }
+
+/** What the engine answers; an error as a value, so that one scenario does not end the run. */
+const attempt = async (ask) => {
+  try {
+    return await ask();
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
+  }
+};
 
 function report(tally, what, wrong) {
   if (wrong.length === 0) {
@@ -65,12 +76,15 @@ function report(tally, what, wrong) {
   for (const line of wrong) console.log(`  ${line}`);
 }
 
-const [directory, module] = process.argv.slice(2);
-if (directory === undefined || module === undefined) {
-  console.error('usage: node example-runner.mjs KIT-DIRECTORY ENGINE.mjs');
+const stop = (message) => {
+  console.error(message);
   process.exit(2);
-}
-const engine = await import(pathToFileURL(resolve(module)).href);
+};
+const [directory, module] = process.argv.slice(2);
+if (directory === undefined || module === undefined) stop('usage: node example-runner.mjs KIT-DIRECTORY ENGINE.mjs');
+if (!existsSync(join(directory, 'scenarios.jsonl'))) stop(`${directory} has no kit; write one: npx insteadof export corpus --out ${directory}`);
+const engine = await import(pathToFileURL(resolve(module)).href).catch((error) => stop(`${module}: ${error.message}`));
+if (typeof engine.outcomes !== 'function') stop(`${module} exports no function "outcomes"`);
 const scenarios = new Map();
 const tally = { passed: 0, refuted: 0, skipped: 0 };
 await checkOutcomes(engine, directory, scenarios, tally);

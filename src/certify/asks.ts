@@ -24,6 +24,15 @@ export const scopeOf = (scenario: Scenario, world: World, env: Env): Scope => ({
   sight: { scenario, world }, self: env.self, you: env.controller, bindings: env.bindings, since: env.since, ...(env.event === undefined ? {} : { event: env.event }),
 });
 
+type Together = Extract<Step, { do: 'together' }>;
+/** CR 608.2d: one of several things that happen at once may be left out; that is said before any of them happens. */
+function amongOthers(scope: Scope, run: RunTask, step: Together, optional: Extract<Together['of'][number], { do: 'event' }>, then: (group: Together) => Position): Question {
+  const { may, ...bare } = optional;
+  const who = playerIn(scope, may ?? { ref: 'you' });
+  const isCost = bare.cause === 'cost' || bare.kind === 'pay-life';
+  const can = (!isCost || canPay({ ...scope, you: who }, who, [bare])) && isOpen(scope, run.env, bare);
+  return { who, answers: [...(can ? [{ answer: 'yes' } as const] : []), { answer: 'no' }], then: ({ answer }) => then({ ...step, of: answer === 'yes' ? step.of.map((each) => (each === optional ? bare : each)) : step.of.filter((each) => each !== optional) }) };
+}
 /** The question of the instruction that comes next; null where it asks nothing. Throws `Unchecked`. */
 export function questionNow(scenario: Scenario, { world, tasks }: Position): Question | null {
   const run = tasks.at(-1);
@@ -35,6 +44,8 @@ export function questionNow(scenario: Scenario, { world, tasks }: Position): Que
   switch (step.do) {
     case 'event': return step.may === undefined ? argument(scope, run, step, (bound) => on(run.list, bound)) : null;
     case 'together': {
+      const optional = step.of.find((each) => each.do === 'event' && each.may !== undefined);
+      if (optional?.do === 'event' && optional.may !== undefined) return amongOthers(scope, run, step, optional, (group) => on([group, ...later]));
       for (const each of step.of) {
         const found = each.do === 'event' ? argument(scope, run, each, (bound) => on(run.list, bound)) : null;
         if (found !== null) return found;

@@ -34,7 +34,7 @@ export function beginning(scenario: Scenario): Position {
 function begun({ world, ...scenario }: Scenario, effect: World['floating'][number]): World['floating'][number] {
   const { ability, source, controller, bindings } = effect;
   const scope: Scope = { sight: { scenario: { world, ...scenario }, world }, self: source, you: controller, bindings };
-  if (ability.ability === 'static' && ability.until !== undefined && ability.control === undefined && effect.affects === undefined) {
+  if (ability.ability === 'static' && ability.until !== undefined && effect.affects === undefined) {
     return { ...effect, affects: matching(scope, ability.for).filter((thing) => !thingIsPlayer(thing)).map((object) => ({ object, incarnation: real(world, object).incarnation })) };
   }
   const size = ability.ability === 'when' ? (ability.shield ?? ability.next) : undefined;
@@ -123,11 +123,22 @@ function asksNothing(scenario: Scenario, world: World, batch: BatchTask): void {
     if (entry === undefined) continue;
     const words = JSON.stringify([entry.copies.at(-1)?.values.subtypes, entry.copies.length === 0 ? real(world, entry.what).card.subtypes : []]);
     if (/aura/i.test(words) && entry.attachedTo === undefined) unchecked('an Aura that enters');
+    if (entry.attachedTo !== undefined && !fitsOn({ scenario, world }, entry.what, entry.attachedTo)) unchecked('what may not be attached as it enters');
   }
   const byZone = there.filter(({ kind, to }) => kind === 'move' && (to?.zone === 'library'));
   if (byZone.length > 1) unchecked('the order of several cards in a library');
   if (there.some(({ kind, player }) => (kind === 'draw' || kind === 'mill') && player !== undefined && world.players[player]?.libraryKnown === false)) unchecked('cards of a library in unknown order');
   void scenario;
+}
+
+/** CR 303.4i, 301.5e: an Aura for creatures, lands .. and an Equipment, on what is surely one of them; of anything else nothing is said here. */
+function fitsOn(sight: Scope['sight'], what: number, host: number): boolean {
+  const { card } = real(sight.world, what);
+  const [, kind = card.subtypes.includes('Equipment') ? 'creature' : 'nothing'] = /"keyword":"enchant (\w+)"/i.exec(JSON.stringify(card.text, plain)) ?? [];
+  if (thingIsPlayer(host)) return kind === 'player' && !JSON.stringify(sight.world.objects.map((each) => each.card.text), plain).includes('protection');
+  const { zone } = real(sight.world, host);
+  const { types, abilities } = traitsOf(sight, real(sight.world, host));
+  return zone === 'battlefield' && (kind === 'permanent' || types.some((type) => type.toLowerCase() === kind.toLowerCase())) && !JSON.stringify(abilities, plain).includes('protection');
 }
 
 // Instructions ---------------------------------------------------------------------------------------------------------
@@ -169,6 +180,7 @@ function startOf(scope: Scope, env: Env, step: Instruction): readonly GameEvent[
   if (step.do !== 'event') return unchecked(`an instruction to ${step.do}`);
   const making = { scope, cause: env.cause, lineage: env.lineage, ...(env.replacing === undefined ? {} : { replaced: env.replacing }) };
   if (step.own.length > 0) unchecked('a self-replacement effect of the resolving text');
+  if (step.may !== undefined) unchecked('what somebody may do among other things');
   if (Object.keys(step.args).some((field) => field.startsWith('excess'))) unchecked('excess damage');
   if (step.kind === 'regenerate' && (env.cause.kind === 'spell' || env.cause.kind === 'ability')) return unchecked('an effect that comes into force'); // 701.19a
   return eventsOf(making, step).filter((event) => possible(scope, event)).map((event) => (env.own.length > 0 ? { ...event, own: env.own } : event));
@@ -205,17 +217,21 @@ function resolved(scope: Scope, after: readonly Task[], step: Extract<Instructio
   const [what] = things(scope, step.what);
   if (what === undefined || thingIsPlayer(what)) return { world, tasks: after };
   const object = real(world, what);
-  const { controller, incarnation, zone, cast, card } = object;
+  const { controller, incarnation, zone, cast, face } = object;
+  const card = face === 'up' && castTransformed(object) ? (object.card.back ?? object.card) : object.card; // 712.8a
+  if (says('"text":[{"from"', [world.floating, ...world.objects.map((each) => each.card)])) unchecked('a spell whose words may be changed');
   if (object.ability !== undefined || object.copy === true) return unchecked('a copy or an ability that resolves');
   if (cast?.waiting === true && Object.values(cast.targets).flat().some((thing) => !thingIsPlayer(thing) && real(world, thing).incarnation !== 0)) return unchecked('a target that has moved');
+  const guarded = says('protection from', [world.floating, ...world.objects.map((each) => each.card)]); // 702.16b: players, too
   const illegal = (name: string, thing: number): boolean => {
+    if (thingIsPlayer(thing) && guarded) return true;
     const asked = card.targets.find((each) => each.name === name);
     return (asked !== undefined && !passes({ ...scope, self: what, you: controller, bindings: {} }, asked.filter, thing)) || (!thingIsPlayer(thing) && /"(?:keyword|name)":"(?:hexproof|shroud|protection)/.test(JSON.stringify(traitsOf(scope.sight, seen(scope.sight, thing)).abilities, plain)));
   };
   if (Object.entries(cast?.targets ?? {}).some(([name, list]) => list.some((thing) => illegal(name, thing)))) return unchecked('a target that may not be legal');
-  if (!card.types.some((type) => type === 'Instant' || type === 'Sorcery')) {
-    if (card.subtypes.includes('Aura')) return unchecked('an Aura that enters');
-    return { world, tasks: withBatch(after, [{ kind: 'enters', cause: { kind: 'rule', source: what, controller }, applied: [], what, incarnation, zoneFrom: zone, wasCast: true, entry: { ...blank(what, controller), gains: keptAbilities(scope.sight, object), back: castTransformed(object) } }]) };
+  if (face === 'down' || !card.types.some((type) => type === 'Instant' || type === 'Sorcery')) { // 708.4
+    if (face === 'up' && card.subtypes.includes('Aura')) return unchecked('an Aura that enters');
+    return { world, tasks: withBatch(after, [{ kind: 'enters', cause: { kind: 'rule', source: what, controller }, applied: [], what, incarnation, zoneFrom: zone, wasCast: true, entry: { ...blank(what, controller), face, gains: keptAbilities(scope.sight, object), back: castTransformed(object) } }]) };
   }
   const now = (thing: number): number => (thingIsPlayer(thing) ? 0 : real(world, thing).incarnation);
   const bindings = { ...Object.fromEntries(Object.entries(cast?.targets ?? {}).map(([name, list]) => [name, { things: list, incarnations: list.map(now) }])), ...(cast?.x === undefined ? {} : { X: { number: cast.x } }) };

@@ -4,7 +4,7 @@
  */
 import type { PlayerId, Scenario } from '../rules/model.ts';
 import type { Application, BatchTask, Position } from '../rules/position.ts';
-import { difference, eventText, ruleBroken } from './compare.ts';
+import { difference, differs, eventText, kindOf, ruleBroken } from './compare.ts';
 import { firstKey, isSomething, pairs } from './applicable.ts';
 import { type Question, answeredDifference, questionNow } from './asks.ts';
 import { beginning, carriedOut } from './carry.ts';
@@ -181,7 +181,8 @@ function openEvents(at: { readonly scenario: Scenario; readonly world: Position[
   if (surplus === undefined && missing === undefined) return null;
   const other = missing ?? a.find((text) => a.filter((each) => each === text).length > b.filter((each) => each === text).length);
   const rule = surplus !== undefined && other !== undefined && ruleBroken(other, surplus) === '614.5' ? '614.5' : '616.1g';
-  return { rule, message: `the events include ${surplus ?? 'nothing more'} instead of ${missing ?? 'nothing'}` };
+  if (surplus === undefined) return { rule, message: `an event is missing: ${missing ?? ''}` };
+  return { rule, message: other === undefined ? `there is an event too many: ${surplus}` : `an event (${kindOf(surplus)}) is not as it should be: ${differs(other, surplus) ?? ''}` };
 }
 /** The application with the answers given so far. */
 function completed(batch: BatchTask, choice: TraceStep['offers'][number]['choice']): Application {

@@ -68,7 +68,10 @@ export function ruleBroken(mine: string, theirs: string): string {
 }
 /** CR 903.9b: the mark of an effect that is offered again when the event has changed says for which event it was declined. */
 const plainMark = (mark: string): string => mark.split('@')[0] ?? mark;
-function differs(a: string, b: string): string | null {
+/** What kind of event a text of one is of. */
+export const kindOf = (text: string): string => String((JSON.parse(text) as Readonly<Record<string, unknown>>)['kind']);
+/** The fields in which the second text of an event is not as the first. */
+export function differs(a: string, b: string): string | null {
   if (a === b) return null;
   const [mine, theirs] = [JSON.parse(a) as Record<string, unknown>, JSON.parse(b) as Record<string, unknown>];
   return fieldsThatDiffer(a, b).map((key) => `${key} is ${show(theirs[key])}, not ${show(mine[key])}`).join('; ');

@@ -72,7 +72,7 @@ function madeFor(making: Making, step: EventStep, thing: Thing): readonly GameEv
   const { kind, args } = step;
   const known: Record<string, unknown> = {};
   for (const [field, arg] of Object.entries(args)) {
-    const value = arg.arg === 'amount' && kind !== 'set-life' ? max(0, amountOf(scope, arg.amount)) /* 107.1b */ : field === 'under' && arg.arg === 'word' ? real(scope.sight.world, thing).owner : ['under', 'attached', 'attacking', 'by'].includes(field) ? argThings(scope, step, field)?.[0] : argValue(scope, arg);
+    const value = arg.arg === 'amount' && kind !== 'set-life' ? max(0, amountOf(scope, arg.amount)) /* 107.1b */ : field === 'under' && arg.arg === 'word' ? real(scope.sight.world, thing).owner : ['under', 'attached', 'attacking', 'by'].includes(field) ? argThings(scope, step, field)?.[0] ?? (field === 'attached' ? thing : undefined) /* 303.4i */ : argValue(scope, arg);
     if (value !== undefined) known[fieldOf(kind, field)] = (field === 'player' || field === 'under' || field === 'by') && typeof value === 'number' && value < 0 ? asPlayer(value) : value;
   }
   const base: GameEvent = { kind, cause, applied: lineage, ...(step.forbids.length > 0 ? { forbids: step.forbids } : {}), ...(making.replaced === undefined ? {} : { replaced: making.replaced }) };
@@ -151,7 +151,8 @@ function entering({ scope }: Making, base: GameEvent, thing: Thing, known: Reado
   const gains = known['gains'] as Extract<Arg, { arg: 'abilities' }> | undefined;
   return {
     ...base, kind: 'enters', what: thing, incarnation: object.incarnation, zoneFrom: (known['zoneFrom'] as ZonePlace | undefined)?.zone ?? object.zone, wasCast: typeof known['wasCast'] === 'boolean' ? known['wasCast'] : object.zone === 'stack' && object.cast !== undefined && object.copy !== true,
-    entry: { ...blank(thing, under), counters: counters.filter(({ amount }) => compare(amount, 0) > 0), tapped: known['tapped'] === true, face: known['face'] === 'down' || known['face-down'] === true ? 'down' : 'up', back: known['face'] === 'back' || castTransformed(object),
+    entry: { ...blank(thing, under), counters: counters.filter(({ amount }) => compare(amount, 0) > 0), tapped: known['tapped'] === true, face: known['face'] === 'down' || known['face-down'] === true || (object.zone === 'stack' && object.face === 'down') ? 'down' : 'up', // 708.4
+      back: known['face'] === 'back' || castTransformed(object),
       gains: [...keptAbilities(scope.sight, object), ...(gains === undefined ? [] : [{ abilities: given(scope, gains.abilities), stamp: 0 }])], ...(typeof known['attached'] === 'number' ? { attachedTo: known['attached'] } : {}), ...(typeof known['attacking'] === 'number' ? { attacking: known['attacking'] } : {}),
     },
   };

@@ -18,6 +18,8 @@ export interface CheckWork {
 export interface Checked {
   readonly place: string;
   readonly result: CheckResult;
+  /** It expects nothing, so that nothing was compared. */
+  readonly unasked?: true;
 }
 /** What became of one file. */
 export interface CheckedFile {
@@ -43,7 +45,7 @@ export function checkSource({ sources, flags }: CheckWork, at: number, host: Hos
     if (Object.hasOwn(expectedProblems, input.scenario.id)) continue;
     const result = checkOne(input, exploreOptions(flags, host), engine);
     if ('problem' in result) faults.push({ file: input.place, problems: [result.problem] });
-    else checked.push({ place: input.place, result });
+    else checked.push({ place: input.place, result, ...(input.scenario.expect === undefined ? { unasked: true } : {}) });
   }
   return { file: file.file, surprises: surprises(file), cases: problemCases(file), faults, checked };
 }

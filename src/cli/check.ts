@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { besides, openPool, shareOut, type Pool } from '../explore/pool.ts';
-import { caseText, tally } from '../report/check-text.ts';
+import { caseText, tally, unasked } from '../report/check-text.ts';
 import { checkJson, type BadFile } from '../report/json.ts';
 import { pageOf } from '../report/page.ts';
 import { problemsText } from '../report/problems-text.ts';
@@ -86,6 +86,7 @@ function* forPeople(checked: readonly Checked[], bad: readonly BadFile[], host: 
   for (const { place, result } of checked) yield caseText(result, place, page);
   const passed = checked.filter(({ result }) => result.ok).length;
   yield tally(passed, checked.length - passed + bad.length);
+  host.err(unasked(checked.filter((each) => each.unasked).length));
 }
 
 const codeOf = ({ result }: Checked): ExitCode => {

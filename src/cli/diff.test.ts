@@ -43,6 +43,8 @@ describe('diff', () => {
     expect((await diff('one.yaml')).code).toBe(2);
     expect((await diff('one.yaml', 'bad.yaml')).code).toBe(2);
     expect((await diff('one.yaml', '--editions', 'current,never'))).toMatchObject({ code: 2, err: expect.stringContaining('There is no edition') as string });
-    expect((await diff('one.yaml', '--without', 'nobody'))).toMatchObject({ code: 2, err: expect.stringContaining('nothing is called "nobody"') as string });
+    expect((await diff('one.yaml', '--without', 'nobody'))).toMatchObject({ code: 2, err: expect.stringContaining('nothing is called "nobody" here\n  hint: there are: doubler, a doubler, shield') as string });
+    expect((await diff('one.yaml', '--without', 'Sheild')).err).toContain('hint: did you mean "shield"?');
+    expect((await diff('one.yaml', '--editions', 'current,cr-2015')).err).toContain('did you mean "cr-2014"?\n');
   });
 });

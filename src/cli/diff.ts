@@ -11,6 +11,7 @@ import { EXIT, worst, type ExitCode, type Host } from './host.ts';
 import { ourFault, sourcesOf } from './inputs.ts';
 import { exploreOptions, examplesText, withExploreOptions, type ExploreFlags } from './options.ts';
 import { editionFrom, readingFrom } from './readings.ts';
+import { didYouMean } from '../scenario/read.ts';
 
 interface Flags extends ExploreFlags {
   readonly editions?: readonly [string, string];
@@ -107,7 +108,8 @@ function pairsOf(first: readonly Situation[], second: readonly Situation[] | und
     if (readings !== undefined) return [{ id, sides: [{ ...side, label: readingLabel(readings[0]), readings: readings[0] }, { ...side, label: readingLabel(readings[1]), readings: readings[1] }] }];
     const less = engine.without(data, without ?? '');
     if (less !== undefined) return [{ id, sides: [{ ...side, label: `with ${without ?? ''}` }, { ...side, label: `without ${without ?? ''}`, data: less }] }];
-    say(`${id}: nothing is called "${without ?? ''}" here\n`);
+    const names = engine.namesIn(data);
+    say(`${id}: nothing is called "${without ?? ''}" here\n  hint: ${didYouMean(without ?? '', names) ?? (names.length === 0 ? 'there is nothing to leave out' : `there are: ${names.join(', ')}`)}\n`);
     return [];
   });
 }
@@ -133,7 +135,7 @@ async function runDiff(first: string, second: string | undefined, flags: Flags, 
     if (flags.json === true) await host.out([differenceJson(found)]);
     else if (found.change !== null || pairs.length === 1) await host.out([differenceText(found, page)]);
   }
-  if (flags.json !== true) await host.out([`${counted(changed, 'scenario')} of ${String(pairs.length)} ${changed === 1 ? 'differs' : 'differ'}\n`]);
+  if (flags.json !== true && pairs.length > 0) await host.out([`${counted(changed, 'scenario')} of ${String(pairs.length)} ${changed === 1 ? 'differs' : 'differ'}\n`]);
   return worst(codes);
 }
 

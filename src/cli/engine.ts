@@ -8,7 +8,7 @@ import type { Situation } from '../explore/situation.ts';
 import type { CardWords } from '../explore/card-words.ts';
 import type { Walk } from '../explore/walk.ts';
 import type { searchAhead } from '../explore/ahead.ts';
-import type { difference, withoutNamed } from '../explore/difference.ts';
+import type { difference, namesIn, withoutNamed } from '../explore/difference.ts';
 import type { Scenario } from '../rules/model.ts';
 import type { PlainScenario } from '../scenario/plain.ts';
 import type { renew } from '../scenario/update.ts';
@@ -64,6 +64,8 @@ export interface Engine {
   readonly difference: typeof difference;
   /** A situation without what has this name; undefined if nothing has. */
   readonly without: typeof withoutNamed;
+  /** What can be left out so, by name. */
+  readonly namesIn: typeof namesIn;
   /** Outcomes, and scripts spelt out. */
   readonly conformance: (scenario: Scenario, options: ExploreOptions) => ConformanceCase;
   /** The JSON Schema of scenario and card files. */

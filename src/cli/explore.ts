@@ -65,7 +65,7 @@ const TOGETHER: Clashes = {
   clash: [
     ['json', 'csv'], ['readings', 'csv'], ['readings', 'sample'], ['readings', 'checkpoint'], ['readings', 'resume'], ['readings', 'reading'], ['sample', 'search'], ['sample', 'order'], ['sample', 'workers'], ['sample', 'checkpoint'], ['sample', 'resume'], ['csv', 'stats'],
   ],
-  needs: [['seed', 'sample'], ['every', 'checkpoint']],
+  needs: [['seed', 'sample'], ['every', 'checkpoint', 'resume']],
 };
 
 /** An option with many values also takes the files behind it; here they come back. */

@@ -6,6 +6,9 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { exploreScenario } from '../explore/explore.ts';
+import { settingDifferences } from '../certify/setting.ts';
+import { readTrace } from '../certify/trace-json.ts';
+import type { Setting } from '../certify/trace.ts';
 import { KIT_FILES } from '../report/conformance.ts';
 import { NO_CARDS } from '../scenario/corpus.ts';
 import { loadScenarios } from '../scenario/load.ts';
@@ -19,7 +22,7 @@ const QUIET = { readings: false, tree: false, who: false } as const;
 
 async function exported(...paths: readonly string[]): Promise<number> {
   const host = { ...processHost(), out: () => Promise.resolve(), progress: false };
-  return main(['export', ...paths.map((path) => `${ROOT}corpus/${path}`), '--out', directory], host, '0', loadEngine);
+  return main(['export', ...paths.map((path) => `${ROOT}corpus/${path}`), '--positions', '--out', directory], host, '0', loadEngine);
 }
 const linesOf = (name: string): readonly Readonly<Record<string, unknown>>[] =>
   readFileSync(join(directory, name), 'utf8').trimEnd().split('\n').map((line) => JSON.parse(line) as Readonly<Record<string, unknown>>);
@@ -28,8 +31,16 @@ describe('the conformance kit', () => {
   test('has a line of the documented shape for each scenario', async () => {
     expect(await exported('judge', 'rulings-a/cycles.yaml')).toBe(0);
     for (const [name, shape] of Object.entries(KIT_FILES)) for (const line of linesOf(name)) expect((shape as z.ZodType).safeParse(line)).toMatchObject({ success: true });
-    expect(linesOf('scenarios.jsonl').map(({ id }) => id)).toEqual(linesOf('outcomes.jsonl').map(({ id }) => id));
+    for (const name of ['outcomes.jsonl', 'positions.jsonl']) expect(linesOf(name).map(({ id }) => id)).toEqual(linesOf('scenarios.jsonl').map(({ id }) => id));
     expect(linesOf('outcomes.jsonl').find(({ id }) => id === 'judge/07a')).toMatchObject({ complete: true, agrees: true, plays: '4', outcomes: [{ text: '2 damage to Jace' }, { text: '4 damage to Jace' }, { text: '4 damage to Nicole', force: ['Amy'] }] });
+  });
+
+  test('a position of the kit is where a trace of the scenario may begin', () => {
+    const { position, setting } = linesOf('positions.jsonl').find(({ id }) => id === 'judge/07a') ?? {};
+    const trace = readTrace(JSON.stringify({ version: 1, scenario: 'judge/07a', setting, steps: [], end: position }));
+    expect(trace).toMatchObject({ ok: true });
+    const [start] = loadScenarios(JSON.stringify(linesOf('scenarios.jsonl').find(({ id }) => id === 'judge/07a')?.['scenario']), NO_CARDS).scenarios;
+    expect(start === undefined ? ['nothing'] : settingDifferences(setting as Setting, start)).toEqual([]);
   });
 
   test('scenarios stand alone: read without any card file they have the same outcomes', () => {
@@ -61,6 +72,7 @@ const byId = new Map(lines('outcomes.jsonl').map((line) => [line.id, line.outcom
     const wrong = run("export const outcomes = ({ id }) => id === 'judge/05' ? ['nothing happens'] : id === 'judge/07a' ? null : byId.get(id);");
     expect(wrong).toContain('failed\nrefuted judge/05\n  missing 4 damage to Nicole; 2 damage to Fanatic\n');
     expect(wrong).toContain('  surplus nothing happens\n');
+    expect(run("export const outcomes = ({ id }) => { if (id === 'judge/05') throw new Error('no planeswalkers'); return byId.get(id); };")).toContain('failed\nrefuted judge/05\n  the engine failed: no planeswalkers\n');
     expect(wrong).toContain(`${String(all - 2)} passed, 1 refuted, 1 skipped\n`);
     const scripts = linesOf('scripts.jsonl').length;
     expect(run('export const outcomes = () => null; export const play = (scenario, choices) => choices.every(({ options, chosen }) => options.includes(chosen)) ? null : "?";')).toBe(`0 passed, 0 refuted, ${String(all + scripts)} skipped\n`);
@@ -68,6 +80,6 @@ const byId = new Map(lines('outcomes.jsonl').map((line) => [line.id, line.outcom
 
   test('its README is under the version of the code', () => {
     expect(readFileSync(`${ROOT}corpus/README.md`, 'utf8')).toContain('the version of the schema (now 1;');
-    expect(readFileSync(`${ROOT}corpus/example-runner.mjs`, 'utf8').split('\n').length).toBeLessThan(100);
+    expect(readFileSync(`${ROOT}corpus/example-runner.mjs`, 'utf8').split('\n').length).toBeLessThan(120);
   });
 });

@@ -1,7 +1,9 @@
 import { Command } from 'commander';
 import { join } from 'node:path';
-import type { KIT_FILES} from '../report/conformance.ts';
-import { kitSchema, outcomesJson, scenarioJson, scriptsJson } from '../report/conformance.ts';
+import type { ConformanceCase } from '../explore/conformance.ts';
+import type { Scenario } from '../rules/model.ts';
+import type { KIT_FILES } from '../report/conformance.ts';
+import { kitSchema, outcomesJson, positionJson, scenarioJson, scriptsJson } from '../report/conformance.ts';
 import { counted, pageOf } from '../report/page.ts';
 import { problemsText } from '../report/problems-text.ts';
 import type { Context } from './command.ts';
@@ -13,6 +15,7 @@ import { progressBar } from './progress.ts';
 
 interface Flags extends ExploreFlags {
   readonly out: string;
+  readonly positions?: true;
 }
 
 /** `insteadof export PATH… --out DIR`: scenarios, outcomes and scripts as JSON lines for other engines. */
@@ -20,19 +23,30 @@ export const exportCommand = ({ host, engine, finish }: Context): Command =>
   withExploreOptions(new Command('export').description('write scenarios, complete outcomes and scripts for other engines'))
     .argument('<paths...>', 'scenario files, FILE#id, or directories')
     .requiredOption('--out <directory>', 'where to write: scenarios.jsonl, outcomes.jsonl, scripts.jsonl, schema.json; those of an earlier export are written anew, other files stay')
+    .option('--positions', 'also positions.jsonl: each situation as the data that traces are made of, without a phrase')
     .action(async (paths: readonly string[], flags: Flags, command: Command) => {
       if (flags.edition !== undefined || flags.reading !== undefined) command.error('error: scenarios are exported in their own edition and readings');
       finish(await runExport(paths, flags, host, await engine()));
     });
 
-type Lines = Record<keyof typeof KIT_FILES, string[]>;
+type Always = 'scenarios.jsonl' | 'outcomes.jsonl' | 'scripts.jsonl';
+type Lines = Record<Always, string[]> & Partial<Record<keyof typeof KIT_FILES, string[]>>;
+type Write = (lines: Lines, scenario: Scenario, found: ConformanceCase) => void;
+
+/** Adds the line of positions.jsonl, where it was asked for. */
+async function positionsOf({ positions }: Flags): Promise<Write> {
+  if (positions !== true) return () => undefined;
+  const [{ traceText }, { settingOf }] = await Promise.all([import('../certify/trace-json.ts'), import('../certify/setting.ts')]);
+  return (lines, scenario, found) => void (lines['positions.jsonl'] ??= []).push(positionJson(scenario.id, settingOf(scenario), found, traceText));
+}
 
 async function runExport(paths: readonly string[], flags: Flags, host: Host, engine: Engine): Promise<ExitCode> {
   const sources = sourcesOf(paths, host);
   const lines: Lines = { 'scenarios.jsonl': [], 'outcomes.jsonl': [], 'scripts.jsonl': [] };
+  const position = await positionsOf(flags);
   const bar = progressBar(host, sources.length);
   const codes = sources.map((source) => {
-    const code = exportFile(source, lines, flags, host, engine);
+    const code = exportFile(source, lines, position, flags, host, engine);
     bar.step();
     return code;
   });
@@ -48,7 +62,7 @@ async function runExport(paths: readonly string[], flags: Flags, host: Host, eng
 }
 
 /** Adds the lines of one file; what does not load is said and left out. */
-function exportFile({ file, id, empty }: Source, lines: Lines, flags: Flags, host: Host, engine: Engine): ExitCode {
+function exportFile({ file, id, empty }: Source, lines: Lines, position: Write, flags: Flags, host: Host, engine: Engine): ExitCode {
   const fail = (problems: Parameters<typeof problemsText>[1]): ExitCode => {
     host.err(problemsText(file, problems, pageOf(host.columns, host.colours)));
     return EXIT.badInput;
@@ -66,6 +80,7 @@ function exportFile({ file, id, empty }: Source, lines: Lines, flags: Flags, hos
       lines['scenarios.jsonl'].push(scenarioJson({ id: scenario.id, title, file, edition, rules, scenario: data }));
       lines['outcomes.jsonl'].push(outcomesJson(scenario.id, found));
       lines['scripts.jsonl'].push(scriptsJson(scenario.id, found));
+      position(lines, scenario, found);
       codes.push(found.refuted ? EXIT.refuted : found.agrees === false || (found.agrees === null && !found.report.complete) ? EXIT.incomplete : EXIT.ok);
       if (found.refuted) host.err(`${file}#${scenario.id}: this is not what the file expects; see: insteadof check\n`);
     }

@@ -34,6 +34,8 @@ describe('fuzz', () => {
     const rest = await fuzz(['--resume', '--workers', '1'], Object.fromEntries(begun.files));
     expect(rest.code).toBe(0);
     expect(rest.host.files.get(CSV)).toBe(whole.host.files.get(CSV));
+    expect(await main(['fuzz', '--seconds', '1', '--seed', 'y', '--workers', '1'], host, '0', loadEngine)).toBe(0);
+    expect(begun.printed()).toContain(`saved; go on with: insteadof fuzz --resume ${STATE} --seconds 1\n`);
   }, 60_000);
 
   test('what breaks a claim is shown as a scenario, where nothing is to be written', async () => {

@@ -43,7 +43,7 @@ export const fuzzCommand = ({ host, engine, finish }: Context): Command =>
   new Command('fuzz')
     .description('random scenarios against everything that must hold for all of them')
     .option('--runs <n>', 'so many cases (default: 2000, or as many as the time allows)', wholeNumber)
-    .option('--seconds <s>', 'stop after so long', positiveNumber)
+    .option('--seconds <s>', 'begin no further round of cases after so long (a round has 400 at most)', positiveNumber)
     .option('--seed <text>', 'where the random numbers begin', '1')
     .option('--workers <n>', 'threads; 1 is this one (default: up to 4)', wholeNumber)
     .option('--claim <name>', 'only this claim, on each case')
@@ -142,7 +142,10 @@ async function hunt(flags: Flags, host: Host, { workers, threads, resumed }: Hun
   const save = (): void => {
     if (last !== null && flags.write !== false && flags.defect === undefined) saveCampaign(flags.state, { seed, runs, defect: null, claim: flags.claim ?? null, state: last, lines: cases }, host);
   };
-  const listening = host.onInterrupt(() => { interrupted = true; });
+  const listening = host.onInterrupt(() => {
+    interrupted = true;
+    host.err('ending after this round of cases; Ctrl-C again stops at once\n');
+  });
   const options: CampaignOptions = {
     seed, runs, defect: flags.defect ?? null, claim: flags.claim ?? null, untilBroken: flags.defect !== undefined,
     from: resumed?.state,
@@ -179,7 +182,9 @@ async function hunt(flags: Flags, host: Host, { workers, threads, resumed }: Hun
   const times = {
     seconds: wall, casesPerSecond: per(here, wall), smallCasesPerSecond: per(taken.count, (wall * taken.within) / Math.max(1e-9, taken.all)), cpuSeconds: processor, casesPerCpuSecond: per(here, processor), workers: threads,
   };
-  await host.out([flags.json === true ? `${JSON.stringify({ tool: 'insteadof', command: 'fuzz', ...report, times, files })}\n` : campaignText(report, times, files), ...unwritten, ...(report.cut && flags.write !== false && flags.json !== true ? [`ended early; go on with: insteadof fuzz --resume ${flags.state}\n`] : [])]);
+  const goOn = `go on with: insteadof fuzz --resume ${flags.state}`;
+  const more = flags.write === false || flags.json === true || flags.defect !== undefined ? [] : report.cut ? [`ended early; ${goOn}\n`] : runs === null ? [`saved; ${goOn} --seconds ${String(seconds ?? '')}\n`] : [];
+  await host.out([flags.json === true ? `${JSON.stringify({ tool: 'insteadof', command: 'fuzz', ...report, times, files })}\n` : campaignText(report, times, files), ...unwritten, ...more]);
   return codeOf(report) === EXIT.ok && (report.cut || interrupted) ? EXIT.incomplete : codeOf(report);
 }
 

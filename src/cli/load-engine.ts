@@ -21,7 +21,7 @@ export const loadEngine: EngineLoader = async (host) => {
     { situationOf },
     { conformanceCase },
     { openWalk },
-    { difference, withoutNamed },
+    { difference, namesIn, withoutNamed },
     { cardWords },
   ] = await Promise.all([
     import('../scenario/load.ts'),
@@ -49,6 +49,7 @@ export const loadEngine: EngineLoader = async (host) => {
     walk: openWalk,
     difference,
     without: withoutNamed,
+    namesIn,
     explore: exploreStreamed,
     ahead: async (...args) => (await import('../explore/ahead.ts')).searchAhead(...args),
     judge: judgeReport,

@@ -46,11 +46,12 @@ test('Ctrl-C leaves a state, and a search that goes on from it with other thread
   const saved = join(folder, 'interrupted');
   const { code, report } = await run([...HOW, '--checkpoint', saved, '--workers', '2'], pressed);
   expect([code, report['verdict'], report['complete'], report['cut']]).toMatchObject([3, 'cut', false, { limit: 'interrupt', file: saved }]);
-  expect((await run([...HOW, '--resume', saved, '--workers', '1'])).report).toMatchObject(WHOLE);
+  expect((await run([...HOW, '--resume', saved, '--workers', '1', '--every', '30'])).report).toMatchObject(WHOLE);
 });
 
 test('a search stopped by its time goes on by the states it had', async () => {
   const saved = join(folder, 'late');
+  expect((await run([...HOW, '--timeout', '0.05', '--workers', '1'])).report).toMatchObject({ verdict: 'cut', cut: { limit: 'time' } });
   const { report } = await run([...HOW, '--checkpoint', saved, '--timeout', '0.05', '--workers', '1']);
   expect(report).toMatchObject({ verdict: 'cut', cut: { limit: 'time', file: saved } });
   const resumed = (await run([...HOW, '--resume', saved, '--workers', '3'])).report;

@@ -43,6 +43,7 @@ const engine: Engine = {
   plain: () => [],
   difference: () => undefined,
   without: () => undefined,
+  namesIn: () => [],
   walk: () => {
     throw new Error('not here');
   },
@@ -153,7 +154,8 @@ describe('explore', () => {
     [['explore', 'good.yaml', '--reading', 'nonsense=1', '--json'], 'invalid-argument'],
     [['explore', '--json', '--max-states', 'many', 'good.yaml'], 'invalid-argument'],
     [['check', '--json', '--nonsense'], 'unknown-option'],
-    [['replay', '--json'], 'missing-mandatory-option-value'],
+    [['replay', '--json'], 'missing-argument'],
+    [['certify', 'good.yaml', '--json'], 'missing-mandatory-option-value'],
   ] as const)('refuses %j as it refuses a file, for programs', async (argv, code) => {
     const { out, err, code: status } = await run(...argv);
     expect([status, err, jsonLines(out).map((line) => [line.file, line.problems?.map((problem) => problem.code)])]).toEqual([

@@ -27,6 +27,8 @@ export async function onOneScenario(which: Which, host: Host, engine: Engine, fo
     else host.err(problemsText(place, problems, pageOf(host.columns, host.colours)));
     return EXIT.badInput;
   };
+  const files = host.yamlFiles(which.file) ?? [];
+  if (files.length > 1) return fail(which.file, [aFolder(files)]);
   const found = [...readInputs([which.file], host, engine, which.edition, which.reading)];
   const bad = found.find((each) => each.problems.length > 0);
   const inputs = found.flatMap((each) => each.inputs);
@@ -42,6 +44,8 @@ export async function onOneScenario(which: Which, host: Host, engine: Engine, fo
     return fail(input.place, [ourFault(error)]);
   }
 }
+
+const aFolder = (files: readonly string[]): Problem => ({ line: 1, column: 1, code: 'several-scenarios', message: `this is a folder of ${files.length} files, and one scenario is wanted`, hint: `name one: ${files[0] ?? 'FILE'}` });
 
 const several = (inputs: readonly Input[]): Problem => ({
   line: 1,

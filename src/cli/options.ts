@@ -89,18 +89,18 @@ export function exploreOptions(flags: ExploreFlags, host: Host): ExploreOptions 
   };
 }
 
-/** Long names of options: of two that clash, and of one that says something only of another. */
+/** Long names of options: of two that clash, and of one that says something only of others. */
 export interface Clashes {
   readonly clash?: readonly (readonly [string, string])[];
-  readonly needs?: readonly (readonly [string, string])[];
+  readonly needs?: readonly (readonly [string, ...string[]])[];
 }
 /** Refuses options that contradict each other, and those that would have no effect. */
 export function refuseTogether(command: Command, { clash = [], needs = [] }: Clashes): void {
   const given = (name: string): boolean => command.getOptionValueSource(name.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase())) === 'cli';
   const both = clash.find(([a, b]) => given(a) && given(b));
   if (both !== undefined) command.error(`error: --${both[0]} and --${both[1]} do not go together: give one of them`);
-  const alone = needs.find(([option, of]) => given(option) && !given(of));
-  if (alone !== undefined) command.error(`error: --${alone[0]} has no effect without --${alone[1]}`);
+  const alone = needs.find(([option, ...of]) => given(option) && !of.some(given));
+  if (alone !== undefined) command.error(`error: --${alone[0]} has no effect without ${alone.slice(1).map((name) => `--${name}`).join(' or ')}`);
 }
 
 /** A script as it is printed, "0.2.1", in option indices; undefined if it is none. "" is the script of no choices. */

@@ -25,12 +25,13 @@ const LONG = 'Supercalifragilistic'.repeat(12);
 const isWalked = (i: number, count: number, part: number): boolean => process.env['EVERY_OUTCOME'] !== undefined || count <= 20 || i % part === 0;
 
 const folder = mkdtempSync(join(tmpdir(), 'insteadof-page-'));
+const QUIET = { ...processHost(), out: () => Promise.resolve(), err: () => undefined, progress: false };
 let browser: Browser;
 
 /** The page about some paths, as the command line writes it. */
 async function write(name: string, ...paths: readonly string[]): Promise<string> {
   const file = join(folder, `${name}.html`);
-  await main(['report', ...paths, '--html', file], { ...processHost(), err: () => undefined, progress: false }, '0.0.0', loadEngine);
+  await main(['report', ...paths, '--html', file], QUIET, '0.0.0', loadEngine);
   return pathToFileURL(file).href;
 }
 const scenarioFile = (name: string, text: string): string => {
@@ -52,7 +53,7 @@ beforeAll(async () => {
   urls.lookahead = await write('lookahead', `${CORPUS}/lookahead/q34.yaml`);
   urls.large = await write('large', scenarioFile('large', familyYaml('F3', 5)));
   urls.nasty = await write('nasty', scenarioFile('nasty', nastyYaml));
-  await main(['report', `${CORPUS}/judge/07.yaml`, '--site', join(folder, 'site')], { ...processHost(), err: () => undefined, progress: false }, '0.0.0', loadEngine);
+  await main(['report', `${CORPUS}/judge/07.yaml`, '--site', join(folder, 'site')], QUIET, '0.0.0', loadEngine);
   urls.index = pathToFileURL(join(folder, 'site', 'index.html')).href;
   urls.rules = pathToFileURL(join(folder, 'site', 'coverage.html')).href;
   urls.corpus = await write('corpus', `${CORPUS}/judge`, `${CORPUS}/cr`);

@@ -45,6 +45,17 @@ describe('play', () => {
     expect(second).toContain('4 damage to Nicole');
     expect(second).not.toContain('+ Furnace of Rath');
   });
+  test('words of an option choose it, also several numbers at once; a word that could mean two things means neither', async () => {
+    expect((await played(['1', 'y'])).out).toContain('script 1.0\nOutcome: 2 damage to Jace\n');
+    expect((await played(['furnace', 'no'])).out).toContain('script 0.1\nOutcome: 4 damage to Nicole\n');
+    expect((await played(['0.1'])).out).toContain('script 0.1\nOutcome: 4 damage to Nicole\n');
+    expect((await played(['w'])).err).toBe('"w" could be what or why\n');
+    expect((await played(['y'])).err).toContain('"y" is no option and no command');
+  });
+  test('why: an answer is explained with the round that its effect was chosen in', async () => {
+    const { out } = await played(['1', 'why']);
+    expect(out.split('script 1\n')[1]).toContain('+ the planeswalker redirection rule: watches damage');
+  });
   test('what makes no sense is said, changes nothing, and ends in status 2', async () => {
     const { out, err, code } = await played(['7', 'fly', 'undo', 'jump x', '1']);
     expect(code).toBe(2);

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { scriptFrom, type Walk } from '../explore/walk.ts';
+import { scriptFrom, type Walk, type WalkOption } from '../explore/walk.ts';
 import { headed, pageOf, printable, type Page } from '../report/page.ts';
 import { shellWord } from '../report/words.ts';
 import { placeText, remainingText, WALK_HELP, whyText } from '../report/walk-text.ts';
@@ -43,7 +43,8 @@ async function converse(walk: Walk, place: string, begin: readonly number[], hos
   let script = begin;
   let code: ExitCode = EXIT.ok;
   for await (const line of host.lines('> ')) {
-    const reaction = react(line.trim(), script, walk, place, page);
+    const here = walk.at(script);
+    const reaction = react(line.trim(), script, typeof here === 'string' ? [] : here.options, { walk, place, page });
     if ('quit' in reaction) break;
     if ('say' in reaction) await host.out([reaction.say]);
     else if ('problem' in reaction) {
@@ -63,23 +64,34 @@ async function converse(walk: Walk, place: string, begin: readonly number[], hos
   return code;
 }
 
-function react(line: string, script: readonly number[], walk: Walk, place: string, page: Page): Reaction {
-  const [word = '', argument = ''] = line.split(/\s+/);
-  if (/^\d+$/.test(word)) return { script: [...script, Number(word)] };
-  switch (word.toLowerCase()) {
-    case '': return { say: '' };
-    case 'u': case 'undo': return undo(script, argument);
-    case 'j': case 'jump': {
+const COMMANDS = ['undo', 'jump', 'start', 'what', 'why', 'script', 'help', 'quit'] as const;
+interface Session { readonly walk: Walk; readonly place: string; readonly page: Page }
+
+/** A command stands by its beginning too; what begins an option of this step chooses it, so that "y" answers what is asked. */
+function react(line: string, script: readonly number[], options: readonly WalkOption[], { walk, place, page }: Session): Reaction {
+  const [word = '', argument = ''] = line.toLowerCase().split(/\s+/);
+  const chosen = scriptFrom(word);
+  if (word === '') return { say: '' };
+  if (chosen !== undefined) return { script: [...script, ...chosen] };
+  const meant = options.flatMap((option, i) => (option.chosen.toLowerCase().startsWith(line.toLowerCase()) ? [i] : []));
+  const commands = COMMANDS.filter((command) => command === word || (meant.length === 0 && command.startsWith(word)));
+  const [command] = commands;
+  if (commands.length > 1) return { problem: `"${word}" could be ${commands.join(' or ')}` };
+  if (command === undefined && meant.length > 1) return { problem: `"${line}" could be any of the options ${meant.join(', ')}` };
+  if (command === undefined && meant.length === 1) return { script: [...script, ...meant] };
+  switch (command) {
+    case 'undo': return undo(script, argument);
+    case 'jump': {
       const to = scriptFrom(argument);
       return to === undefined ? { problem: `"${argument}" is no script; one looks like 0.2.1` } : { script: to };
     }
     case 'start': return { script: [] };
-    case 'w': case 'what': return { say: remainingText(walk.remaining(script), page) };
-    case 'y': case 'why': return { say: whyText(walk.why(script), page) };
-    case 's': case 'script': return { say: `npx insteadof replay ${shellWord(place)} --script ${shellWord(script.join('.'))}\n` };
-    case 'h': case '?': case 'help': return { say: WALK_HELP };
-    case 'q': case 'quit': case 'exit': return { quit: true };
-    default: return { problem: `"${word}" is no command; help lists them` };
+    case 'what': return { say: remainingText(walk.remaining(script), page) };
+    case 'why': return { say: whyText(walk.why(script), page) };
+    case 'script': return { say: `npx insteadof replay ${shellWord(place)} --script ${shellWord(script.join('.'))}\n` };
+    case 'help': return { say: WALK_HELP };
+    case 'quit': return { quit: true };
+    default: return word === '?' ? { say: WALK_HELP } : { problem: `"${line}" is no option and no command; help lists the commands` };
   }
 }
 

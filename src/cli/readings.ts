@@ -7,13 +7,16 @@ import { didYouMean } from '../scenario/read.ts';
 const plain = (text: string): string => text.trim().toLowerCase().replaceAll(/[\s-]+/g, ' ').replaceAll(/["'’]/g, '');
 const named = (word: string, known: readonly string[]): string | undefined => known.find((each) => plain(each) === plain(word));
 
+/** A sentence ends in one mark. */
+const sentence = (text: string): string => (/[.?!]$/.test(text) ? text : `${text}.`);
+
 /** One more NAME=VALUE. */
 export function readingFrom(text: string, before: Readings = {}): Readings {
   const at = text.indexOf('=');
   if (at < 0) throw new InvalidArgumentError('It must be NAME=VALUE; insteadof schema --readings lists them.');
   const [name, value] = [text.slice(0, at), text.slice(at + 1)];
   const question = named(name, Object.keys(READINGS));
-  if (question === undefined) throw new InvalidArgumentError(`There is no reading "${name}"; ${didYouMean(plain(name), Object.keys(READINGS)) ?? 'insteadof schema --readings lists them'}.`);
+  if (question === undefined) throw new InvalidArgumentError(sentence(`There is no reading "${name}"; ${didYouMean(plain(name), Object.keys(READINGS)) ?? 'insteadof schema --readings lists them'}`));
   const alternatives = READINGS[question] ?? [];
   const alternative = named(value, alternatives);
   if (alternative === undefined) throw new InvalidArgumentError(`"${question}" is one of: ${alternatives.join(' | ')}.`);
@@ -29,7 +32,7 @@ export function editionFrom(text: string): string {
   const known = Object.keys(EDITIONS);
   const ofYear = editionOfYear(text);
   if (ofYear !== undefined && !known.includes(text)) return ofYear;
-  if (!known.includes(text)) throw new InvalidArgumentError(`There is no edition "${text}"; ${didYouMean(text, known) ?? `editions: ${known.join(', ')}; a year says one of them: ${yearsOfEditions()}`}.`);
+  if (!known.includes(text)) throw new InvalidArgumentError(sentence(`There is no edition "${text}"; ${didYouMean(text, known) ?? `editions: ${known.join(', ')}; a year says one of them: ${yearsOfEditions()}`}`));
   return text;
 }
 /** The option of every command that runs scenarios: the rules of which time. */

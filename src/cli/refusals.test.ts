@@ -9,7 +9,7 @@ const FILE = (effects: string, more = '', amount = 'times: 2'): string =>
 const PLUS = '{from: x, as: Plus, controller: Amy, when: {damage: {to: Nicole}}, change: {amount: {plus: 1}}}';
 const FILES = {
   'one.yaml': FILE(PLUS), 'without.yaml': FILE(''), 'times.yaml': FILE(PLUS.replace('plus: 1', 'times: 7')), 'redefined.yaml': FILE(PLUS, '', 'times: 3'), 'controller.yaml': FILE(PLUS.replace('controller: Amy', 'controller: Nicole')),
-  'edition.yaml': FILE(PLUS, 'edition: cr-2014\n'), 'sba.yaml': FILE(PLUS, 'sba: end\n'), 'other.yaml': FILE(PLUS).replace('a/b', 'c/d'), 'told.yaml': FILE(PLUS).replace('a title', 'another'),
+  'edition.yaml': FILE(PLUS, 'edition: cr-2014\n'), 'sba.yaml': FILE(PLUS, 'sba: end\n'), 'other.yaml': FILE(PLUS).replace('a/b', 'c/d'), 'told.yaml': FILE(PLUS).replace('a title', 'another'), 'folder/a.yaml': FILE(''), 'folder/b.yaml': FILE(''),
 };
 
 const host = memoryHost(FILES);
@@ -52,6 +52,9 @@ test.each([
   [['diff', 'one.yaml', '--editions', 'current,2025'], 'must be two'],
   [['bench', 'families', '--family', 'F99'], 'there is no family "F99"'],
   [['replay', 'one.yaml', '--script', '7'], 'does not fit'],
+  [['replay', 'one.yaml'], 'to 3 damage to Nicole): 0 Furnace, 1 Plus\n  hint: insteadof explore one.yaml prints a script'],
+  [['explain', 'one.yaml', '--script', '7'], 'entry 1 is 7, but the step has the options 0 to 1'],
+  [['play', 'folder'], 'this is a folder of 2 files'],
   [['explain', 'one.yaml', '--script', '0.0.0'], 'the play ends before entry 2'],
 ] as const)('%s', async (argv, why) => {
   const { code, out, err } = await run(...argv);

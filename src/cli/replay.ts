@@ -3,6 +3,7 @@ import { replayJson } from '../report/json.ts';
 import { pageOf } from '../report/page.ts';
 import { replayText } from '../report/replay-text.ts';
 import type { Context } from './command.ts';
+import { shellWord } from '../report/words.ts';
 import { onOneScenario } from './one-scenario.ts';
 import { badScript, examplesText, parseScript } from './options.ts';
 import { withEdition, withReading } from './readings.ts';
@@ -21,7 +22,7 @@ export const replayCommand = ({ host, engine, finish }: Context): Command =>
   withEdition(withReading(new Command('replay')))
     .description('show one play step by step: rule, event before and after, what else was applicable')
     .argument('<file>', 'a scenario file; FILE#id where it has several')
-    .requiredOption('--script <path>', 'option indices as explore prints them, "0.2.1"; "" for no choices')
+    .option('--script <path>', 'option indices as explore prints them, "0.2.1"; none where nobody chooses', '')
     .option('--trace <file>', 'write the play to this file as well, for insteadof certify')
     .option('--json', 'one line of JSON')
     .addHelpText('after', `\n${examplesText([['replay my.yaml --script 0.1', 'the play with this script, step by step'], ['replay my.yaml --script 0.1 --trace play.json', 'and a file of it for certify']])}`)
@@ -34,7 +35,8 @@ export const replayCommand = ({ host, engine, finish }: Context): Command =>
         const report = machine.replay(scenario, script, edition === undefined ? {} : { edition });
         const trace = out === undefined || report.problem !== null ? null : traceOf(scenario, script, edition);
         if (out !== undefined && trace?.ok === true) host.write(out, [traceText({ ...trace.value, setting: settingOf(scenario) })]);
-        return { text: json ? replayJson(report) : replayText(report, pageOf(host.columns, host.colours)), problem: report.problem };
+        const hint = report.problem === null ? '' : `  hint: insteadof explore ${shellWord(file)} prints a script for each outcome\n`;
+        return { text: json ? replayJson(report) : replayText(report, pageOf(host.columns, host.colours)) + hint, problem: report.problem };
       });
       finish(code);
     });

@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import type { Problem } from '../base/problem.ts';
 import type { ExploreOptions, ExploreReport, StreamedReport } from '../explore/report-types.ts';
 import type { PageScenario } from '../report/page/data.ts';
-import { pageOf } from '../report/page.ts';
+import { counted, pageOf } from '../report/page.ts';
 import { problemsText } from '../report/problems-text.ts';
 import type { Found } from '../report/page-data.ts';
 import type { Context } from './command.ts';
@@ -50,7 +50,7 @@ export interface Gathered {
 
 /** Explores everything that the paths name. Problems that the scenarios expect are none. */
 export function gather(paths: readonly string[], flags: ExploreFlags, host: Host, engine: Engine): Gathered {
-  const files = [...readInputs(paths, host, engine, flags.edition)];
+  const files = [...readInputs(paths, host, engine, flags.edition, flags.reading)];
   const bad: { readonly place: string; readonly problems: readonly Problem[] }[] = [];
   for (const { file, problems, expectedProblems = {} } of files) {
     const expected = new Set(Object.values(expectedProblems).flat());
@@ -63,7 +63,7 @@ export function gather(paths: readonly string[], flags: ExploreFlags, host: Host
   const most = inputs.length > CORPUS ? POSITIONS.corpus : POSITIONS.one;
   const found = inputs.flatMap((input): readonly Found[] => {
     try {
-      return [findOut(input, options, most, engine)];
+      return [findOut(input, options, most, flags.reading !== undefined, engine)];
     } catch (error) {
       bad.push({ place: input.place, problems: [ourFault(error)] });
       return [];
@@ -75,10 +75,11 @@ export function gather(paths: readonly string[], flags: ExploreFlags, host: Host
   return { found, bad };
 }
 
-function findOut({ place, scenario }: Input, options: ExploreOptions, most: number, engine: Engine): Found {
+/** `otherwise`: under other readings than its own, of which it expects nothing. */
+function findOut({ place, scenario }: Input, options: ExploreOptions, most: number, otherwise: boolean, engine: Engine): Found {
   const report = engine.explore(scenario, options);
+  const foreign = otherwise || (options.edition !== undefined && options.edition !== scenario.edition);
   const positions = report.verdict === 'growth' ? POSITIONS.endless : most;
-  const foreign = options.edition !== undefined && options.edition !== scenario.edition;
   const result = foreign || scenario.expect === undefined || !isListed(report) ? null : engine.judge(scenario, report);
   return { place, id: scenario.id, title: scenario.title, report, graph: engine.graph(scenario, { positions, scripts: scriptsOf(report) }, options.edition), situation: engine.situation(scenario), result };
 }
@@ -109,38 +110,47 @@ async function runReport(paths: readonly string[], flags: Flags, host: Host, eng
     host.err(`A picture shows one scenario, and there are ${found.length} here. Name one: FILE#id\n`);
     codes.push(EXIT.badInput);
   }
-  await write(found, bad.map(({ place, problems }) => `${place}: ${problems.map(({ message }) => message).join('; ')}`), flags, paths, host, engine);
+  const written = await write(found, bad.map(({ place, problems }) => `${place}: ${problems.map(({ message }) => message).join('; ')}`), flags, paths, host, engine);
+  if (!written.some((file) => file.startsWith('/dev/'))) await host.out(written.map((file) => `${counted(found.length, 'scenario')} in ${file}\n`));
   return worst(codes);
 }
 
 const codeOf = ({ report, result }: Found): ExitCode => (result?.refuted === true ? EXIT.refuted : result?.incomplete === true || (result === null && !report.complete) ? EXIT.incomplete : EXIT.ok);
 
-async function write(found: readonly Found[], problems: readonly string[], flags: Flags, paths: readonly string[], host: Host, engine: Engine): Promise<void> {
+/** Writes what was asked for; which files, a folder by its index. */
+async function write(found: readonly Found[], problems: readonly string[], flags: Flags, paths: readonly string[], host: Host, engine: Engine): Promise<readonly string[]> {
   const [{ Graphviz }, { pageData, pageRow, pageScenario }] = await Promise.all([import('@hpcc-js/wasm-graphviz'), import('../report/page-data.ts')]);
   const graphviz = await Graphviz.load();
   const scenarios = found.map((each) => pageScenario(each, graphviz));
   const [first] = scenarios;
+  const written: string[] = [];
+  const put = (file: string, chunks: Iterable<string>): void => {
+    host.write(file, chunks);
+    written.push(file);
+  };
   if (flags.html !== undefined || flags.site !== undefined) {
     const [{ pageHtml }, { pageAssets }] = await Promise.all([import('../report/html.ts'), import('./page-assets.ts')]);
     const title = flags.title ?? (scenarios.length === 1 ? (first?.title ?? '') : paths.join(', '));
     const assets = await pageAssets(host.home);
     const page = (): Iterable<string> => pageHtml(pageData(title, found.map(pageRow), scenarios, problems), assets);
-    if (flags.html !== undefined) host.write(flags.html, page());
+    if (flags.html !== undefined) put(flags.html, page());
     if (flags.site !== undefined) {
       const { siteOf, writeSite } = await import('./site.ts');
       host.write(`${flags.site}/corpus.html`, page());
       writeSite(flags.site, siteOf(flags.site, paths, found, host, engine), assets, host);
+      written.push(`${flags.site}/index.html`);
     }
   }
   if (flags.markdown !== undefined) {
     const { scenarioMarkdown } = await import('../report/markdown.ts');
-    host.write(flags.markdown, [scenarios.map(scenarioMarkdown).join('\n')]);
+    put(flags.markdown, [scenarios.map(scenarioMarkdown).join('\n')]);
   }
   if (flags.dot !== undefined || flags.svg !== undefined) {
     const { dotText } = await import('../report/dot.ts');
-    if (flags.dot !== undefined) host.write(flags.dot, scenarios.map(dotText));
-    if (flags.svg !== undefined && scenarios.length === 1 && first !== undefined) host.write(flags.svg, [picture(first, dotText(first), (dot) => graphviz.layout(dot, 'svg', 'dot'))]);
+    if (flags.dot !== undefined) put(flags.dot, scenarios.map(dotText));
+    if (flags.svg !== undefined && scenarios.length === 1 && first !== undefined) put(flags.svg, [picture(first, dotText(first), (dot) => graphviz.layout(dot, 'svg', 'dot'))]);
   }
+  return written;
 }
 
 /** A picture of what is not too large for one. */

@@ -24,6 +24,17 @@ async function made(clock: number, others: Readonly<Record<string, string>> = {}
   return memory;
 }
 
+test('report says what it wrote, and understands the rules as it is asked to', async () => {
+  const memory = memoryHost({});
+  const host = { ...processHost(), out: memory.out, err: memory.err, write: memory.write, progress: false };
+  const asked = `${ROOT}corpus/readings/readings.yaml#readings/less-than-one-default`;
+  expect(await main(['report', asked, '--markdown', 'one.md', '--dot', 'one.dot'], host, '0', loadEngine)).toBe(0);
+  expect(memory.printed()).toBe('1 scenario in one.md\n1 scenario in one.dot\n');
+  expect(await main(['report', asked, '--markdown', 'other.md', '--reading', 'less than 1 life=among them'], host, '0', loadEngine)).toBe(0);
+  expect(memory.files.get('one.md')).toContain('| Nicole at 1 life |');
+  expect(memory.files.get('other.md')).toContain('| Nicole at 5 life |'); // and that is not what the file expects of its own reading
+});
+
 describe('report --site', () => {
   test('made twice it is the same bytes, whatever the clock says', async () => {
     const [first, second] = [await made(1), await made(2)];

@@ -1,6 +1,7 @@
 /** The complete outcomes of a scenario and a script for each, spelt out for engines that know nothing of option indices. */
 import { machineOf } from '../rules/machine.ts';
 import type { Scenario } from '../rules/model.ts';
+import type { Position } from '../rules/position.ts';
 import { follow, parseScript } from '../search/path.ts';
 import { named } from './entries.ts';
 import { exploreScenario } from './explore.ts';
@@ -32,6 +33,8 @@ export interface ConformanceCase {
   readonly agrees: boolean | null;
   /** Whether what was found contradicts it, not merely fails to confirm it. */
   readonly refuted: boolean;
+  /** Where every play begins: the situation as the rules see it, without a phrase. */
+  readonly start: Position;
 }
 
 /** Explores a scenario and spells out a shortest script to each outcome. */
@@ -49,5 +52,5 @@ export function conformanceCase(scenario: Scenario, options: ExploreOptions): Co
     return [{ outcome: text, path, steps }];
   });
   const judged = scenario.expect === undefined ? null : judgeReport(scenario, { ...report, outcomes: rows });
-  return { report, rows, scripts, agrees: judged === null ? null : judged.ok, refuted: judged?.refuted === true };
+  return { report, rows, scripts, agrees: judged === null ? null : judged.ok, refuted: judged?.refuted === true, start: model.initial };
 }

@@ -91,10 +91,21 @@ export function isFixed(path: Path): boolean {
   }
 }
 
+/** What an item of a zone, or an effect in force, is called. */
+const namesOf = (item: Json): readonly string[] =>
+  typeof item === 'string' ? [item] : typeof item !== 'object' || item === null || Array.isArray(item) ? [] : ['as', 'from', 'card'].flatMap((key) => { const name = (item as Readonly<Record<string, Json>>)[key]; return typeof name === 'string' ? [name] : []; });
+
+/** The names that `withoutNamed` knows in a situation, each once. */
+export function namesIn(data: Json): readonly string[] {
+  const named = (value: Json): readonly string[] => (Array.isArray(value) ? (value as readonly Json[]).flatMap(namesOf) : typeof value === 'object' && value !== null ? Object.values(value).flatMap(named) : []);
+  return typeof data !== 'object' || data === null ? [] : [...new Set(Object.entries(data).flatMap(([key, value]) => (isLeavable(key) ? named(value as Json) : [])))];
+}
+const isLeavable = (key: string): boolean => ZONES.has(normal(key)) || normal(key) === 'in-force';
+
 /** The situation without an effect: what is in force under this name, or the object of this name. Undefined if nothing is called so. */
 export function withoutNamed(data: Json, name: string): Json | undefined {
   if (typeof data !== 'object' || data === null || Array.isArray(data)) return undefined;
-  const isNamed = (item: Json): boolean => item === name || (typeof item === 'object' && item !== null && !Array.isArray(item) && ['as', 'from', 'card'].some((key) => (item as Readonly<Record<string, Json>>)[key] === name));
+  const isNamed = (item: Json): boolean => namesOf(item).includes(name);
   let gone = 0;
   const clean = (value: Json): Json => {
     if (Array.isArray(value)) {
@@ -104,6 +115,6 @@ export function withoutNamed(data: Json, name: string): Json | undefined {
     }
     return typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value).map(([key, each]) => [key, clean(each)])) : value;
   };
-  const result = Object.fromEntries(Object.entries(data as Readonly<Record<string, Json>>).map(([key, value]) => [key, ZONES.has(normal(key)) || normal(key) === 'in-force' ? clean(value) : value]));
+  const result = Object.fromEntries(Object.entries(data as Readonly<Record<string, Json>>).map(([key, value]) => [key, isLeavable(key) ? clean(value) : value]));
   return gone === 0 ? undefined : result;
 }

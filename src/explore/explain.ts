@@ -129,7 +129,7 @@ export function explainScenario(given: Scenario, script: readonly number[] = [],
     if (first === undefined) return path.length < script.length ? ended(null, `the play ends before entry ${String(path.length + 1)} of the script`) : ended(model.outcome(position), null);
     const at = now.offers.length === 1 ? 0 : (script[path.length] ?? 0);
     const offer: Offer | undefined = now.offers[at];
-    if (offer === undefined) return ended(null, `option ${String(at)} of ${String(now.offers.length)} does not exist in step ${String(step + 1)}`);
+    if (offer === undefined) return ended(null, `entry ${String(path.length + 1)} is ${String(at)}, but the step has the options 0 to ${String(now.offers.length - 1)}`);
     if (now.offers.length > 1) path.push(at);
     rounds.push({ events, asked: first.asked, player: first.player === null ? 'chance' : (scenario.world.players[first.player]?.name ?? ''), options: now.offers.map(({ chosen }) => chosen), chosen: offer.chosen, rule: offer.rule });
     position = take(machine, position, offer.choice);

@@ -3,7 +3,7 @@ import { describe } from '../rules/describe.ts';
 import { machineOf, ready } from '../rules/machine.ts';
 import type { Scenario } from '../rules/model.ts';
 import type { Offer, Position } from '../rules/position.ts';
-import { replay, showScript } from '../search/path.ts';
+import { follow, replay, showScript } from '../search/path.ts';
 import { inEdition } from './explore.ts';
 import { rulesModel, watchingGrowth } from './model.ts';
 import { otherEffects } from './others.ts';
@@ -26,14 +26,24 @@ function textAfter(position: Position): string {
   return open.length === 0 ? 'nothing' : open.join('; ');
 }
 
+/** So many options are named where a script says nothing of them. */
+const NAMED = 12;
+/** What a script that is too short leaves open. */
+function askedNext(model: ReturnType<typeof rulesModel>, script: readonly number[], name: (offer: Offer | undefined) => string): string {
+  const walked = follow(model, script);
+  const offers = walked.ok ? model.choices(walked.value.end) : [];
+  const options = offers.slice(0, NAMED).map(({ chosen }, at) => `${String(at)} ${chosen}`);
+  return `it does not say what ${name(offers[0])} chooses next (${offers[0]?.asked ?? ''}): ${options.join(', ')}${offers.length > NAMED ? ` and ${String(offers.length - NAMED)} more` : ''}`;
+}
+
 export function replayScenario(given: Scenario, script: readonly number[], options: ExploreOptions = {}): ReplayReport {
   const scenario = inEdition(given, options.edition);
   const machine = machineOf(scenario);
   const model = watchingGrowth(rulesModel(scenario, machine));
   const path = showScript(script);
   const walked = replay(model, script);
-  if (!walked.ok) return { id: scenario.id, title: scenario.title, path, steps: [], outcome: null, problem: walked.problems.map(({ message }) => message).join('; ') };
   const name = (offer: Offer | undefined): string => (offer?.player === undefined || offer.player === null ? 'chance' : (scenario.world.players[offer.player]?.name ?? ''));
+  if (!walked.ok) return { id: scenario.id, title: scenario.title, path, steps: [], outcome: null, problem: walked.problems.map(({ code, message }) => (code === 'script-short' ? askedNext(model, script, name) : message)).join('; ') };
   const steps = walked.value.map((step): ReplayStep => {
     const offer = step.options[step.index];
     return {

@@ -116,7 +116,10 @@ export function openWalk(given: Scenario, options: ExploreOptions = {}): Walk {
     const choices = rounds.flatMap((round, i) => (round.options.length > 1 ? [i] : []));
     const from = script.length === 0 ? 0 : (choices[script.length - 1] ?? -1) + 1;
     const to = choices[script.length];
-    return rounds.slice(from, to === undefined ? undefined : to + 1).map((round, i, all) => (to !== undefined && i === all.length - 1 ? { ...round, chosen: null } : round));
+    // An answer to a question of an effect says nothing of why it applies: the round that the effect was chosen in does.
+    const here = rounds.slice(from, to === undefined ? undefined : to + 1);
+    const told = here.some(({ events }) => events.length > 0) ? here : rounds.slice(Math.max(0, rounds.slice(0, from).findLastIndex(({ events }) => events.length > 0)), to === undefined ? undefined : to + 1);
+    return told.map((round, i, all) => (to !== undefined && i === all.length - 1 ? { ...round, chosen: null } : round));
   };
   return { at, remaining, why };
 }

@@ -19,3 +19,6 @@ export function caseText(result: CheckResult, place: string, { paint, width }: P
 
 /** The last line of every check: "12 passed, 0 failed". */
 export const tally = (passed: number, failed: number): string => `${passed} passed, ${failed} failed\n`;
+
+/** What is to be said of scenarios that pass because they expect nothing. */
+export const unasked = (scenarios: number): string => (scenarios === 0 ? '' : `${scenarios} of them ${scenarios === 1 ? 'expects' : 'expect'} nothing, so that nothing was compared\n`);

@@ -7,7 +7,7 @@ import { jsonText } from './json.ts';
 export const KIT_VERSION = 1;
 
 const kit = z.literal(KIT_VERSION).describe('the version of this schema');
-const id = z.string().describe('which scenario; the same in all three files');
+const id = z.string().describe('which scenario; the same in all files');
 const scenarioLine = z.strictObject({
   kit, id, title: z.string(), file: z.string().describe('where it stands, for people'), edition: z.string(), rules: z.array(z.string()),
   scenario: z.record(z.string(), z.unknown()).describe('the situation in the corpus format: variants resolved, all card definitions inside, nothing expected'),
@@ -27,8 +27,13 @@ const scriptLine = z.strictObject({
   steps: z.array(z.strictObject({ player: z.string().describe('"chance" where nobody chooses'), asked: z.string(), rule: z.string(), options: z.array(z.string()), index: z.int() })),
 });
 
+const positionLine = z.strictObject({
+  kit, id, setting: z.record(z.string(), z.unknown()).describe('edition, readings, sba, triggers and digests, as a trace has them'),
+  position: z.strictObject({ world: z.record(z.string(), z.unknown()), tasks: z.array(z.record(z.string(), z.unknown())) }).describe('where every play begins, as a position of a trace: insteadof schema --trace'),
+});
+
 /** Files of the kit with the shape of their lines. */
-export const KIT_FILES = { 'scenarios.jsonl': scenarioLine, 'outcomes.jsonl': outcomeLine, 'scripts.jsonl': scriptLine } as const;
+export const KIT_FILES = { 'scenarios.jsonl': scenarioLine, 'outcomes.jsonl': outcomeLine, 'scripts.jsonl': scriptLine, 'positions.jsonl': positionLine } as const;
 
 /** JSON Schema (draft 2020-12) of a line of each file, under `$defs` by file name. */
 export const kitSchema = (): string =>
@@ -56,3 +61,6 @@ export function outcomesJson(id_: string, { report, rows, agrees }: ConformanceC
 }
 
 export const scriptsJson = (id_: string, { scripts }: ConformanceCase): string => scripts.map((script) => `${jsonText({ kit: KIT_VERSION, id: id_, ...script })}\n`).join('');
+
+/** `written`: the text of what traces are made of, whose great integers are written out. */
+export const positionJson = (id_: string, setting: unknown, { start }: ConformanceCase, written: (value: unknown) => string): string => written({ kit: KIT_VERSION, id: id_, setting, position: start });

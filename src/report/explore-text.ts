@@ -23,7 +23,7 @@ export function* exploreText(report: StreamedReport, place: string, page: Page, 
     for (const row of first) yield `${outcomeLine(row)}\n`;
     for (let next = rows.next(); next.done !== true; next = rows.next()) yield `${outcomeLine(next.value)}\n`;
   } else if (first.length > 0) yield `${outcomeTable(first, page)}\n`;
-  else if (report.count > 0) yield lines(wrap(`The list is long: --list prints it, --csv and --json give it to programs.`, page.width));
+  else if (report.count > 0) yield lines(wrap('The list is long: --list prints it, also as --csv or --json.', page.width));
   if (scenario !== undefined) yield lines(notesOn(scenario, first).flatMap((note) => wrap(note, page.width)));
   yield lines(drawing(report, page));
   yield lines(whoLines(report, Array.isArray(report.outcomes) ? (report.outcomes as readonly OutcomeRow[]) : first, page, detailed));

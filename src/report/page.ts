@@ -1,4 +1,5 @@
 import pc from 'picocolors';
+import stringWidth from 'string-width';
 
 /** Colours by meaning; all of them the identity where colours are off. */
 export interface Paint {
@@ -45,15 +46,21 @@ export function wrap(text: string, width: number): readonly string[] {
   return lines;
 }
 
-/** Columns that a text without colours takes. */
-export const columns = (text: string): number => Array.from(text).length;
+/** Columns that a text without colours takes: letters of some scripts take two. */
+export const columns = (text: string): number => (/^[ -~]*$/.test(text) ? text.length : stringWidth(text));
 
 function pieces(word: string, width: number): readonly string[] {
-  const letters = Array.from(word);
-  if (letters.length <= width) return [word];
+  if (columns(word) <= width) return [word];
   const parts: string[] = [];
-  for (let at = 0; at < letters.length; at += width) parts.push(letters.slice(at, at + width).join(''));
-  return parts;
+  let part = '';
+  for (const letter of word) {
+    if (part !== '' && columns(part + letter) > width) {
+      parts.push(part);
+      part = '';
+    }
+    part += letter;
+  }
+  return [...parts, part];
 }
 
 /** A first line and its continuation, indented: `head` stands before the first line, as many blanks before the others. */

@@ -11,7 +11,7 @@ export function replayText(report: ReplayReport, page: Page): string {
       : hanging('Outcome: ', printable(report.outcome ?? ''), width).map(paint.good);
   return [
     ...headed(report.id, report.title, width).map(paint.strong),
-    `script ${report.path === '' ? '(no choice)' : printable(report.path)}`,
+    `script ${report.path === '' ? (report.problem === null ? '(no choice)' : '(none)') : printable(report.path)}`,
     ...steps,
     '',
     ...end,

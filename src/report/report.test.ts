@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { DecisionTree, ExploreReport, OutcomeRow } from '../explore/report-types.ts';
 import { NO_CARDS } from '../scenario/corpus.ts';
 import { loadScenarios } from '../scenario/load.ts';
-import { caseText, tally } from './check-text.ts';
+import { caseText, tally, unasked } from './check-text.ts';
 import { csvHeader, exploreCsv } from './csv.ts';
 import { exploreText } from './explore-text.ts';
 import { checkJson, exploreJson } from './json.ts';
@@ -111,6 +111,7 @@ describe('for people', () => {
     const fine = { id: 'x', ok: true, refuted: false, incomplete: false, missing: [], surplus: [], notes: [] };
     expect(caseText(fine, 'a.yaml', pageOf(80, false))).toBe('');
     expect(tally(1, 0)).toBe('1 passed, 0 failed\n');
+    expect([unasked(0), unasked(1)]).toEqual(['', '1 of them expects nothing, so that nothing was compared\n']);
   });
 });
 
@@ -157,10 +158,15 @@ describe('for programs', () => {
   });
   test('CSV escapes what a spreadsheet would run', () => {
     const rows = [{ ...SAMPLE.outcomes[0]!, text: '=1+1, really' }];
-    expect(csvHeader()).toBe('id,outcome,plays,path,chosen by,script,deciders,force,avoid,together\n');
+    expect(csvHeader()).toBe('id,outcome,plays,path,chosen by,script,deciders,force,avoid,together,verdict,complete,outcomes\n');
     expect([...exploreCsv({ ...SAMPLE, outcomes: rows })].join('')).toBe(
-      `judge/07a,"'=1+1, really",1,1.0,"Nicole, Amy",Nicole: the planeswalker rule; Amy: yes,"Amy, Nicole",,,\n`,
+      `judge/07a,"'=1+1, really",1,1.0,"Nicole, Amy",Nicole: the planeswalker rule; Amy: yes,"Amy, Nicole",,,,finite,yes,${SAMPLE.count}\n`,
     );
+  });
+  test('CSV of a search that ended early says so, also where it found nothing', () => {
+    const cut = { ...SAMPLE, verdict: 'cut' as const, complete: false };
+    expect([...exploreCsv(cut)].join('').match(/,cut,no,\d+\n/g)).toHaveLength(SAMPLE.outcomes.length);
+    expect([...exploreCsv({ ...cut, outcomes: [], count: 0 })].join('')).toBe('judge/07a,,,,,,,,,,cut,no,0\n');
   });
   test('a bad file is a failed case', () => {
     const parsed = JSON.parse(checkJson([], [{ file: 'b.yaml', problems: [{ line: 1, column: 2, code: 'c', message: 'm' }] }])) as {

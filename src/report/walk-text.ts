@@ -44,12 +44,13 @@ export function remainingText({ outcomes, unknown }: Remaining, page: Page): str
 /** Which effects apply and why, round by round since the last choice. */
 export const whyText = (rounds: readonly Round[], page: Page): string => (rounds.length === 0 ? 'nothing to explain here\n' : text(rounds.flatMap((round, i) => roundLines(round, i + 1, page))));
 
-export const WALK_HELP = `  NUMBER       choose this option
+export const WALK_HELP = `  NUMBER       choose this option; 0.1 chooses twice; so do words: "y" chooses "yes"
   undo [N]     take back the last choice, or the last N
   jump SCRIPT  go to where a script leads, such as 0.2.1
   start        back to the beginning
   what         what can still happen, and who can force it
   why          which effects apply here, which do not, and why
   script       the script so far
+  help         this list; commands can be shortened
   quit
 `;

@@ -56,7 +56,7 @@ export function withIncarnations(world: World): World {
 
 /** CR 611.2c: a continuous effect on named objects stays with these objects. */
 function lockedIn(world: World, { ability, affects, source, controller, bindings }: Floating): Pick<Floating, 'affects'> {
-  if (ability.ability !== 'static' || ability.for.test !== 'ref' || affects !== undefined || ability.control !== undefined) return {};
+  if (ability.ability !== 'static' || ability.for.test !== 'ref' || affects !== undefined) return {};
   const list = things(SCOPE.of({ view: { world }, self: source, controller, bindings }), ability.for.ref).filter((thing) => !isPlayer(thing));
   return { affects: list.map((object) => ({ object, incarnation: objectAt(world, object).incarnation })) };
 }

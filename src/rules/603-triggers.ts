@@ -7,9 +7,9 @@ import { holds } from './condition.ts';
 import { forbidding } from './effect.ts';
 import { inherentTriggers, onceForEach, together } from './603-inherent.ts';
 import { type GameEvent, hasAmount } from './event.ts';
-import { type Bindings, type GameObject, type ObjectId, type PlayerId, type Scenario, type World, thingOfPlayer } from './model.ts';
+import { type Bindings, type GameObject, type ObjectId, type PlayerId, type Scenario, type World, isPlayer, thingOfPlayer } from './model.ts';
 import { eventView, matchesPattern } from './pattern.ts';
-import type { Env, Node, Task } from './position.ts';
+import { NOT_YET, type Env, type Node, type Task } from './position.ts';
 import { ENV, EVENT, SCOPE, WORLD } from './records.ts';
 import { withFollowed } from './reference.ts';
 import type { Scope } from './view.ts';
@@ -57,7 +57,7 @@ export function noteTriggers(rules: Rules, before: World, world: World, nodes: r
     for (const event of events) {
       if (self !== null && silenced(self, controller, event)) continue;
       if (self !== null) noted = withFact(noted, { fact: 'triggers', subject: self });
-      if (rules.triggers === 'resolve') resolve.push({ controller, task: triggeredTask(ability, self, controller, bindings, event, noted.facts.length, self === null ? undefined : left.has(self) ? before.objects[self]?.incarnation : undefined) });
+      if (rules.triggers === 'resolve') resolve.push({ controller, task: triggeredTask(ability, self, controller, bindings, remembering(before, event), self === null ? undefined : left.has(self) ? before.objects[self]?.incarnation : undefined) });
     }
   };
   for (const object of world.objects) {
@@ -91,9 +91,15 @@ export function noteTriggers(rules: Rules, before: World, world: World, nodes: r
   return { world: noted, resolve: resolve.sort((a, b) => order.indexOf(a.controller) - order.indexOf(b.controller)).map(({ task }) => task) };
 }
 
+/** CR 608.2h: what has been dealt damage, or got counters, may be gone as the ability resolves: which object it was. */
+const remembering = (world: World, event: GameEvent): GameEvent => {
+  const { what, recipient } = event;
+  const object = what !== undefined || recipient === undefined || isPlayer(recipient) ? undefined : world.objects[recipient];
+  return object?.zone === 'battlefield' ? EVENT.with(event, { incarnation: object.incarnation }) : event;
+};
 /** CR 603.3: what a triggered ability does, in its controller's name, knowing the event that set it off. */
-function triggeredTask(ability: AfterAbility, self: ObjectId | null, controller: PlayerId, bindings: Bindings, event: GameEvent, since: number, incarnation?: number): Task {
-  const env: Env = ENV.of({ self, selfIncarnation: incarnation, controller, bindings, event, lineage: [], own: [], since, cause: { kind: 'ability', source: self, controller } });
+function triggeredTask(ability: AfterAbility, self: ObjectId | null, controller: PlayerId, bindings: Bindings, event: GameEvent, incarnation?: number): Task {
+  const env: Env = ENV.of({ self, selfIncarnation: incarnation, controller, bindings, event, lineage: [], own: [], since: NOT_YET, cause: { kind: 'ability', source: self, controller } });
   const list: readonly Instruction[] = ability.may === undefined ? ability.do : [{ do: 'may', who: ability.may, body: ability.do, ifDone: [], otherwise: [] }];
   return { task: 'run', list, env };
 }

@@ -151,9 +151,9 @@ function entering(world: World, env: Env, instruction: EventInstruction, event: 
   const under = saysWord(instruction.args['under'], 'owner') ? object.owner : playersOf(subjects(world, env, instruction, 'under'))?.[0] ?? playersOf(subjects(world, env, instruction, 'player'))?.[0] ?? (object.zone === 'stack' ? object.controller : env.controller);
   const { counters, face, tapped, gains } = instruction.args;
   const given = countersArg(world, env, counters).map((each) => ({ ...each, stamp: 0 }));
-  const attachedTo = subjects(world, env, instruction, 'attached')?.[0];
+  const attachedTo = instruction.args['attached'] === undefined ? undefined : (subjects(world, env, instruction, 'attached')?.[0] ?? what); // 303.4i: to nothing is to nothing legal
   const attackedBy = subjects(world, env, instruction, 'attacking')?.[0];
-  const entry: Entry = ENTRY.with(blankEntry(what, under), { counters: given, tapped: flagArg(tapped) ?? false, back: saysWord(face, 'back') || backUp(object), face: isDown(instruction.args, face) ? 'down' : 'up',
+  const entry: Entry = ENTRY.with(blankEntry(what, under), { counters: given, tapped: flagArg(tapped) ?? false, back: saysWord(face, 'back') || backUp(object), face: isDown(instruction.args, face) || (object.zone === 'stack' && object.face === 'down') ? 'down' : 'up', // 708.4
     gains: [...keptFromStack(world, what), ...(gains?.arg === 'abilities' ? [{ abilities: withChoices(scopeOfEnv(world, env), gains.abilities), stamp: 0 }] : [])],
     ...(attachedTo === undefined ? {} : { attachedTo }), ...(attackedBy === undefined ? {} : { attacking: attackedBy }),
   });
@@ -206,7 +206,7 @@ function creating(world: World, env: Env, instruction: EventInstruction, event: 
     const given = countersArg(world, env, counters).map((each) => ({ ...each, stamp: 0 }));
     const attackedBy = subjects(world, env, instruction, 'attacking')?.[0];
     const attachedTo = subjects(world, env, instruction, 'attached')?.[0];
-    return [{ amount: amountDone(scopeOfEnv(world, env), arg.amount), spec: arg.token, ...original, ...(instruction.args['gains']?.arg === 'abilities' ? { gains: withChoices(scopeOfEnv(world, env), instruction.args['gains'].abilities) } : {}), ...(tapped === true ? { tapped } : {}), ...(given.length === 0 ? {} : { counters: given }), ...(attackedBy === undefined ? {} : { attacking: attackedBy }), ...(attachedTo === undefined ? {} : { attachedTo }) }];
+    return [{ amount: amountDone(scopeOfEnv(world, env), arg.amount), spec: arg.token, ...original, ...(instruction.args['gains']?.arg === 'abilities' ? { gains: withChoices(scopeOfEnv(world, env), instruction.args['gains'].abilities) } : {}), ...(tapped === true ? { tapped } : {}), ...(given.length === 0 ? {} : { counters: given }), ...(attackedBy === undefined ? {} : { attacking: attackedBy }), ...(attachedTo === undefined ? (instruction.args['attached'] === undefined ? {} : { nowhere: true as const }) : { attachedTo }) }];
   });
   return EVENT.with(event, { player, groups, ...(Object.keys(env.bindings).length === 0 ? {} : { bound: env.bindings }) });
 }

@@ -1,20 +1,23 @@
 /** Whole processes that an instruction starts: a spell or ability resolves, a cost is paid, scheduled turns begin. */
 import { flatMap } from '../base/list.ts';
+import { isNoPermanent } from './205-type-line.ts';
 import { awaited, belongsToSkipped } from './500-turns.ts';
 import { passedOver } from './514-ending.ts';
+import { reworded } from './612-text.ts';
 import { characteristics, controllerOf } from './613-layers.ts';
+import { heldValues } from './707-copy.ts';
 import { withLinked } from './607-linked.ts';
 import { keptFromStack } from './400-kept.ts';
 import { type EventInstruction, backUp, blankEntry, isChosenName, scopeOfEnv } from './608-instructions.ts';
 import { hasKeyword } from './120-damage.ts';
-import { mayEnchant, protectedFrom } from './303-auras.ts';
+import { isWhereEnchanted, mayEnchant, protectedFrom } from './303-auras.ts';
 import type { Filter, Instruction } from './ability.ts';
 import { amountDone } from './amount.ts';
 import { type Machine, makeBatch } from './batch.ts';
 import { playerOf } from './choosing.ts';
 import { type Cause, type GameEvent } from './event.ts';
 import { isBestowed, matches } from './filter.ts';
-import { type Bindings, type GameObject, type ObjectId, type PlayerId, type Thing, type World, isPlayer } from './model.ts';
+import { type Bindings, type Card, type GameObject, type ObjectId, type PlayerId, type Thing, type World, isPlayer } from './model.ts';
 import { payable } from './payment.ts';
 import type { BatchTask, Deferred, Env, RunTask, Step, Task } from './position.ts';
 import { ENTRY, ENV, EVENT, RUN, SCOPE } from './records.ts';
@@ -33,11 +36,10 @@ export function resolving(world: World, rest: readonly Task[], run: RunTask, ste
   const targets = targetsNow(world, object);
   if (targets === null && isBestowed(object)) return resolving(notBestowed(world, object), rest, run, step, later);
   if (targets === null) return on(world, [...tasks, leaving(run.env, object)]);
-  const isPermanent = object.ability === undefined && !object.card.types.some((type) => type === 'Instant' || type === 'Sorcery');
-  if (isPermanent) {
+  if (object.ability === undefined && !isNoPermanent(heldValues(object).values)) {
     const cause: Cause = { kind: 'rule', source: id, controller: object.controller };
     const target = isAura(world, object) ? Object.values(targets)[0]?.things[0] : undefined;
-    const entry = ENTRY.with(blankEntry(id, object.controller), { back: backUp(object), gains: keptFromStack(world, id), ...(target === undefined ? {} : { attachedTo: target }) });
+    const entry = ENTRY.with(blankEntry(id, object.controller), { back: backUp(object), face: object.face /* 708.4 */, gains: keptFromStack(world, id), ...(target === undefined ? {} : { attachedTo: target }) });
     return on(world, [...tasks, makeBatch([EVENT.of({ kind: 'enters', cause, applied: [], what: id, incarnation: object.incarnation, zoneFrom: object.zone, wasCast: object.copy !== true, entry })])]);
   }
   const bindings: Bindings = {
@@ -45,10 +47,16 @@ export function resolving(world: World, rest: readonly Task[], run: RunTask, ste
     ...(object.cast?.x === undefined ? {} : { X: { number: object.cast.x } }),
   };
   const env: Env = ENV.of({ self: object.from ?? id, selfIncarnation: object.ability === undefined || object.from === undefined ? undefined : 0 /* it has waited since the scenario began */, controller: object.controller, bindings, lineage: [], own: [], since: world.facts.length, cause: { kind: object.ability === undefined ? 'spell' : 'ability', source: object.from ?? id, controller: object.controller } });
-  const list: readonly Step[] = [...(object.ability?.do ?? object.card.do), { do: 'leave-stack', what: id, incarnation: object.incarnation }];
+  const list: readonly Step[] = [...(object.ability?.do ?? spellText(world, object).do), { do: 'leave-stack', what: id, incarnation: object.incarnation }];
   return on(world, [...tasks, { task: 'run', list, env }]);
 }
 
+/** CR 612.1, 712.8a: what a spell asks for and does: the face that is up, with the words that an effect has changed. */
+function spellText(world: World, object: GameObject): Pick<Card, 'targets' | 'do'> {
+  const { targets, do: steps } = backUp(object) ? (object.card.back ?? object.card) : object.card;
+  const { wording = [] } = characteristics({ world }, object.id);
+  return { targets: reworded(targets, wording), do: reworded(steps, wording) };
+}
 const isAura = (world: World, { id }: GameObject): boolean => characteristics({ world }, id).subtypes.includes('Aura');
 /** CR 608.3b, 702.103e: a bestowed Aura spell whose target is illegal is a creature spell from now on, which has no target. */
 const notBestowed = (world: World, { id, cast }: GameObject): World => (cast === undefined ? world : withObject(world, id, { cast: { ...cast, paid: cast.paid.filter((how) => how !== 'bestow'), targets: {} } }));
@@ -57,13 +65,12 @@ const leaving = (env: Env, { id, incarnation }: GameObject): RunTask => ({ task:
 type Targets = Readonly<Record<string, { readonly things: readonly Thing[]; readonly incarnations: readonly number[] }>>;
 /** CR 608.2b: the targets that are still legal, null if there were some and none is left. Of what has waited on the stack since the scenario began they are still the same objects. */
 function targetsNow(world: World, object: GameObject): Targets | null {
-  const { cast, id, controller, card, ability } = object;
-  const asked = ability === undefined ? card.targets : 'targets' in ability ? ability.targets : [];
+  const { cast, id, controller, ability } = object;
+  const asked = ability === undefined ? spellText(world, object).targets : 'targets' in ability ? ability.targets : [];
   const isSame = (thing: Thing): boolean => cast?.waiting !== true || isPlayer(thing) || objectAt(world, thing).incarnation === 0;
   const enchants = ability === undefined && isAura(world, object); // 303.4a, 702.5a: what an Aura spell targets is what it can enchant
-  return legalAmong(world, object.from ?? id, controller, asked, cast?.targets ?? {}, (thing) => isSame(thing) && (!enchants || (isThere(world, thing) && mayEnchant(world, object, thing))));
+  return legalAmong(world, object.from ?? id, controller, asked, cast?.targets ?? {}, (thing) => isSame(thing) && (!enchants || ((isPlayer(thing) || isWhereEnchanted(world, object, thing)) && mayEnchant(world, object, thing))));
 }
-const isThere = (world: World, thing: Thing): boolean => isPlayer(thing) || objectAt(world, thing).zone === 'battlefield';
 type Asked = readonly { readonly name: string; readonly filter: Filter }[];
 /** CR 608.2b, 702.11b, 702.16b, 702.18a: the targets that fit what the text asks for and are not out of its reach; null if there were some and none is left. */
 function legalAmong(world: World, self: ObjectId, controller: PlayerId, asked: Asked, targets: Readonly<Record<string, readonly Thing[]>>, isSame: (thing: Thing) => boolean): Targets | null {
@@ -79,7 +86,8 @@ function legalAmong(world: World, self: ObjectId, controller: PlayerId, asked: A
 }
 /** CR 702.11b, 702.16b, 702.18a: a permanent that has shroud, hexproof against its controller's opponents, or protection from the source. */
 function outOfReach(world: World, thing: Thing, source: ObjectId, player: PlayerId): boolean {
-  if (isPlayer(thing) || objectAt(world, thing).zone !== 'battlefield') return false;
+  if (isPlayer(thing)) return protectedFrom({ world }, thing, source);
+  if (objectAt(world, thing).zone !== 'battlefield') return false;
   return hasKeyword(world, thing, 'shroud') || (hasKeyword(world, thing, 'hexproof') && controllerOf({ world }, thing) !== player) || protectedFrom({ world }, thing, source);
 }
 
@@ -91,7 +99,7 @@ export function activating(machine: Machine, world: World, rest: readonly Task[]
   if (id === undefined || isPlayer(id)) return on(world, tasks);
   const { abilities, controller: own } = characteristics({ world }, id);
   const controller = step.who === undefined ? own : playerOf(scope, step.who);
-  const held = abilities.find(({ ability }) => ability.ability === 'do' && ability.name === step.ability) ?? abilities.find(({ ability }) => ability.ability === 'do');
+  const held = abilities.find(({ ability }) => ability.ability === 'do' && (step.ability === '' || ability.name === step.ability)); // what it has lost is not activated
   if (held?.ability.ability !== 'do') return on(world, tasks);
   const targets = legalAmong(world, id, controller, held.ability.targets, Object.fromEntries(Object.entries(step.targets).map(([name, ref]) => [name, things(scope, ref)])), () => true);
   if (targets === null) return on(world, tasks);

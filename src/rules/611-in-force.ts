@@ -92,9 +92,9 @@ function colored<T>(tree: T, scope: Scope): T {
 const withColors = (scope: Scope, ability: Floating['ability']): Floating['ability'] =>
   (ability.ability !== 'static' || ability.gain === undefined || !speaksOfColors(ability.gain, scope) ? ability : { ...ability, gain: colored(ability.gain, scope) });
 
-/** CR 611.2c: the objects whose characteristics a resolved effect changes are those to which it applies as it begins. */
+/** CR 611.2c: the objects whose characteristics or controller a resolved effect changes are those to which it applies as it begins. */
 const affectedBy = (scope: Scope, ability: Floating['ability']): Floating['affects'] =>
-  (ability.ability !== 'static' || ability.control !== undefined ? undefined : allMatching(scope, ability.for).filter((each) => !isPlayer(each)).map((id) => ({ object: id, incarnation: objectAt(scope.view.world, id).incarnation })));
+  (ability.ability !== 'static' ? undefined : allMatching(scope, ability.for).filter((each) => !isPlayer(each)).map((id) => ({ object: id, incarnation: objectAt(scope.view.world, id).incarnation })));
 const limitOf = (ability: Floating['ability']): Amount | undefined => (ability.ability === 'when' ? (ability.shield ?? ability.next) : undefined);
 /** CR 611.2c-d: what effects that are in force from the start were fixed to as they began, as far as the scenario does not say it. Without a duration it is taken for the effect of a static ability (611.3a). */
 export function asBegun(world: World): World {

@@ -19,6 +19,8 @@ export function changedWords(words: readonly string[], pairs: readonly WordPair[
 
 /** CR 612.2: the ability with the words changed, names left alone; the same ability if it has none of them. */
 export const changedText = (ability: Ability, pairs: readonly WordPair[]): Ability => walk(ability, pairs) as Ability;
+/** CR 612.1: what a spell says, with the words changed. */
+export const reworded = <T>(text: readonly T[], pairs: readonly WordPair[]): readonly T[] => (pairs.length === 0 ? text : walk(text, pairs) as readonly T[]);
 
 function walk(node: unknown, pairs: readonly WordPair[]): unknown {
   if (Array.isArray(node)) {

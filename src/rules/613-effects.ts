@@ -234,8 +234,7 @@ function textPerformed(values: Characteristics, pairs: readonly WordPair[]): Cha
     const ability = changedText(held.ability, pairs);
     return ability === held.ability ? held : { ...held, ability };
   });
-  const same = subtypes === values.subtypes && abilities.every((held, index) => held === values.abilities[index]);
-  return same ? values : withIntrinsic(CHARACTERISTICS.with(values, { subtypes, abilities }));
+  return withIntrinsic(CHARACTERISTICS.with(values, { subtypes, abilities, wording: [...(values.wording ?? []), ...pairs] }));
 }
 
 /** CR 205.1a-b, 305.7: type line changes of one effect. Supertypes stay unless it names them. */

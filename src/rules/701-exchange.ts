@@ -18,7 +18,7 @@ export function isThere(world: World, env: Env, step: Instruction): boolean {
 /** CR 119.7, 119.8, 701.12a, 701.12b: whether each of the events, and what it contains, can happen, and control really changes hands. */
 export function wholeExchange(machine: Machine, world: World, events: readonly GameEvent[]): boolean {
   const possible = (event: GameEvent): boolean => machine.procedure.exists(world, event) && forbidding(world, machine.rules.edition, event, null) === null;
-  const changesHands = ({ kind, what, player }: GameEvent): boolean => kind !== 'gain-control' || (what !== undefined && objectAt(world, what).zone === 'battlefield' && controllerOf({ world }, what) !== player);
+  const changesHands = ({ kind, what, player }: GameEvent): boolean => kind !== 'gain-control' || (what !== undefined && ['battlefield', 'stack'].includes(objectAt(world, what).zone) && controllerOf({ world }, what) !== player);
   return events.every((event) => {
     const nodes: readonly Node[] = [{ event, parent: -1, state: 'open' }];
     return possible(event) && changesHands(event) && machine.procedure.expand(machine.rules, world, nodes, [0]).children.every((child) => possible(child.event));

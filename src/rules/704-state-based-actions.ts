@@ -7,7 +7,7 @@ import type { Rules } from './choosing.ts';
 import { forbidding } from './effect.ts';
 import type { GameEvent } from './event.ts';
 import { type GameObject, type ObjectId, type PlayerId, type World, isPlayer, playerOfThing } from './model.ts';
-import { mayEnchant, protectedFrom } from './303-auras.ts';
+import { isWhereEnchanted, mayEnchant, protectedFrom } from './303-auras.ts';
 import { isBestowed } from './filter.ts';
 import type { Answer, Question } from './position.ts';
 import { EVENT, OBJECT, PLAYER, WORLD } from './records.ts';
@@ -66,7 +66,7 @@ function loose(world: World, object: GameObject): GameEvent | null {
 }
 function isOnLegal(world: World, object: GameObject): boolean {
   const to = object.attachedTo;
-  return to !== undefined && (isPlayer(to) ? world.players[playerOfThing(to)]?.lost !== true : objectAt(world, to).zone === 'battlefield') && mayEnchant(world, object, to);
+  return to !== undefined && (isPlayer(to) ? world.players[playerOfThing(to)]?.lost !== true : isWhereEnchanted(world, object, to)) && mayEnchant(world, object, to);
 }
 
 /** CR 702.103f, 704.5n, 704.5p: Equipment on what is no creature or has protection from it, and whatever is attached that cannot be, comes off and stays. */

@@ -287,6 +287,7 @@ export interface KeywordAbility {
   readonly keyword: string; // "flying", "devour"
   readonly n?: Amount;
   readonly cost?: string;
+  readonly enchants?: Filter; // what an Aura can enchant, where its words say more than types and whose (702.5a)
 }
 /** A triggered ability: recorded as a fact, resolved only where the scenario asks. */
 export interface AfterAbility {

@@ -260,7 +260,7 @@ function createTokens(rules: Rules, world: World, event: GameEvent): { readonly 
       now = WORLD.with(now, { objects: [...now.objects, token] });
       events.push(inside(event, {
         kind: 'enters', what: id, incarnation: token.incarnation, zoneFrom: 'outside', wasCast: false,
-        entry: ENTRY.with(blankEntry(id, player), { tapped: group.tapped ?? false, back: token.back, copies: token.copies, counters: tokenCounters(now, event, group, token), ...(group.gains === undefined ? {} : { gains: [{ abilities: group.gains, stamp: 0 }] }), ...(group.attacking === undefined ? {} : { attacking: group.attacking }), ...(group.attachedTo === undefined ? {} : { attachedTo: group.attachedTo }) }),
+        entry: ENTRY.with(blankEntry(id, player), { tapped: group.tapped ?? false, back: token.back, copies: token.copies, counters: tokenCounters(now, event, group, token), ...(group.gains === undefined ? {} : { gains: [{ abilities: group.gains, stamp: 0 }] }), ...(group.attacking === undefined ? {} : { attacking: group.attacking }), ...(group.attachedTo === undefined && group.nowhere !== true ? {} : { attachedTo: group.attachedTo ?? id }) }),
       }));
     }
   }

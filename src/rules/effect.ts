@@ -128,6 +128,9 @@ export const viewFor = (world: World, entry: Entry | null): View => (entry === n
 
 /** Whether any effect watches this kind of event now. */
 export const isWatched = (world: World, edition: string, kind: EventKind): boolean => indexOf(world, edition).whens.has(kind);
+/** CR 702.16b: protection that players have, as it prevents damage; it is the same in every edition. */
+export const protectionsOfPlayers = (world: World): readonly LiveEffect[] =>
+  (indexOf(world, indexes.get(world)?.edition ?? latest?.index.edition ?? '').whens.get('damage') ?? NOTHING).filter(({ ability }) => ability.name?.startsWith('protection from') === true && !ability.patterns.some(({ tests }) => tests.some((test) => test.field === 'to' && test.is === 'filter' && test.filter.test === 'ref' && test.filter.ref.ref === 'this')));
 /** Effects that watch this kind of event now, in option order: objects, floating effects, rules; own effects of the text first. */
 export function effectsFor(world: World, edition: string, event: GameEvent, entry: Entry | null): readonly LiveEffect[] {
   const watching = indexOf(world, edition).whens.get(event.kind) ?? NOTHING;

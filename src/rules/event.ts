@@ -73,6 +73,8 @@ export interface TokenGroup {
   readonly tapped?: boolean;
   readonly attacking?: Thing;
   readonly attachedTo?: Thing;
+  /** What it would be attached to is not there (303.4i). */
+  readonly nowhere?: true;
   readonly counters?: readonly EntryCounter[];
   /** A token of the group as the effect defines it, for those who ask what would be created (701.7b). */
   readonly sample?: GameObject;

@@ -215,9 +215,10 @@ function shares(a: Characteristics, b: Characteristics, what: 'subtype' | 'color
 
 function sharesSubtype(a: Characteristics, b: Characteristics): boolean {
   const isCreatureType = (subtype: string): boolean => kindOfSubtype(subtype) === 'creature';
+  // CR 205.3: what is shared is a creature type; other subtypes do not count
   if (a.everyCreatureType === true && (b.everyCreatureType === true || b.subtypes.some(isCreatureType))) return true;
   if (b.everyCreatureType === true && a.subtypes.some(isCreatureType)) return true;
-  return a.subtypes.some((subtype) => b.subtypes.includes(subtype));
+  return a.subtypes.some((subtype) => isCreatureType(subtype) && b.subtypes.includes(subtype));
 }
 
 /** The value of a choice: bound while the effect is applied, made as the object enters, or made as it entered. */

@@ -27,9 +27,10 @@ import { type Cause, type GameEvent, hasAmount } from './event.ts';
 import { allSubjects } from './filter.ts';
 import { type Bindings, type ObjectId, type Scenario, type World, isPlayer, playerOfThing } from './model.ts';
 import { begins, choosable, eligible, tooFew } from './payment.ts';
-import type { BatchTask, Choice, Deferred, Env, Offer, Position, Question, RunTask, Step, Task } from './position.ts';
+import { NOT_YET, type BatchTask, type Choice, type Deferred, type Env, type Offer, type Position, type Question, type RunTask, type Step, type Task } from './position.ts';
 import { APPLICATION, BATCH, ENV, EVENT, recorded } from './records.ts';
 import { things } from './reference.ts';
+import { askedTogether, withoutMay } from './608-together.ts';
 import { activating, firstThings, forgetting, modesChosen, paying, resolving, scheduled, withoutPaid } from './608-resolving.ts';
 import { type Ask, type Ran, on } from './ran.ts';
 import { asBegun, putDelayed, putInForce, withSizesNow } from './611-in-force.ts';
@@ -37,7 +38,7 @@ import { withRegeneration } from './701-regenerate.ts';
 import { delayedAbility, noteTriggers, watchesPrevention } from './603-triggers.ts';
 import { spokenOf } from './spoken.ts';
 import { gameOver, isObject } from './view.ts';
-import { objectAt, withFact, without } from './world.ts';
+import { objectAt, withFact } from './world.ts';
 
 export type { Machine } from './batch.ts';
 
@@ -203,6 +204,7 @@ const GO_ON: Question = { who: null, asked: CONTINUE, rule: '104.4b', options: [
 function runStep(machine: Machine, world: World, rest: readonly Task[], run: RunTask): Ran {
   const [step, ...later] = run.list;
   if (step === undefined) return on(world, rest);
+  if (run.env.since === NOT_YET) return on(world, [...rest, { ...run, env: ENV.with(run.env, { since: world.facts.length }) }]);
   if (step.do === 'event') return runEvent(machine, world, rest, run, step, later);
   const { env } = run;
   const next = (env2: Env = env): readonly Task[] => (later.length === 0 ? rest : [...rest, { task: 'run', list: later, env: env2 }]);
@@ -305,17 +307,10 @@ function runOther(machine: Machine, world: World, rest: readonly Task[], run: Ru
         } } };
       }
       const cleared = found.world;
-      return found.events.length === 0 ? on(cleared, next()) : on(cleared, [...rest, { task: 'run', env, list: [again, ...later] }, makeBatch(found.events)]);
+      const done = found.events.length > 0 || cleared.facts.length > world.facts.length; // what comes off is no event
+      return done ? on(cleared, [...rest, { task: 'run', env, list: [again, ...later] }, ...(found.events.length === 0 ? [] : [makeBatch(found.events)])]) : on(cleared, next());
     }
   }
-}
-
-const bare = new WeakMap<EventInstruction, EventInstruction>();
-/** The instruction once its "may" has been answered; always the same value, because keys tell instructions apart by identity. */
-function withoutMay(step: EventInstruction): EventInstruction {
-  let plain = bare.get(step);
-  if (plain === undefined) bare.set(step, (plain = without(step, 'may')));
-  return plain;
 }
 
 function runEvent(machine: Machine, world: World, rest: readonly Task[], run: RunTask, step: EventInstruction, later: readonly Step[]): Ran {
@@ -380,6 +375,8 @@ function askForTop(world: World, rest: readonly Task[], run: RunTask, step: Even
 /** Several instructions as one event (simultaneous); effects that they put in force see what they did. */
 function runTogether(machine: Machine, world: World, rest: readonly Task[], run: RunTask, step: Extract<Instruction, { do: 'together' }>, later: readonly Step[]): Ran {
   const { env } = run;
+  const optional = askedTogether(machine, world, rest, run, step, later);
+  if (optional !== null) return optional;
   const events = step.of.filter((each): each is EventInstruction => each.do === 'event');
   for (const each of events) {
     const ask = askForTop(world, rest, run, each) ?? askForArgument(machine, world, rest, run, each, [step, ...later]);

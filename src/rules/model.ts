@@ -132,6 +132,7 @@ export interface Characteristics {
   readonly loyalty?: Int | 'x'; // printed; the current loyalty is its counters
   readonly defense?: Int;
   readonly controller: PlayerId;
+  readonly wording?: readonly (readonly [from: string, to: string])[]; // words changed in its text (612.1), for what a spell says
 }
 /** An ability and how the object has it; `id` is the identity of 614.5 and survives the loss of equal abilities. */
 export interface HeldAbility {

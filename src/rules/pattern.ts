@@ -26,7 +26,7 @@ function viewOf(event: GameEvent): EventView {
   const affected = affectedOf(event);
   const { entry, groups } = event;
   return EVENT_VIEW.of({
-    player: event.player, what: entry?.what ?? event.what, incarnation: entry === undefined && event.what !== undefined ? event.incarnation : undefined, source: event.source, recipient: event.recipient,
+    kind: event.kind, player: event.player, what: entry?.what ?? event.what, incarnation: entry === undefined ? event.incarnation : undefined, source: event.source, recipient: event.recipient,
     under: entry?.under, paid: entry?.paid, chosen: entry?.chosen, cast: entry !== undefined && event.wasCast === true ? true : undefined,
     amount: event.amount ?? (groups === undefined ? undefined : tokensIn(groups)), prevented: event.prevented, affected: affected ?? undefined,
   });

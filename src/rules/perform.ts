@@ -327,7 +327,7 @@ const PERFORM: Readonly<Record<EventKind, Perform>> = {
   // 701.27a, 701.27c, 701.28: the same permanent, with its other face up; what has no other face stays as it is
   transform: (world, event) => status('transformed', (object) => (object.card.back === undefined ? null : { back: !object.back, timestamp: world.clock }))(WORLD.with(world, { clock: world.clock + 1 }), event, { at: 0, nodes: [] }), // 613.7g
   'turn-face-up': turnUp,
-  'turn-face-down': status('turned-face-down', () => ({ face: 'down' })),
+  'turn-face-down': (world, event) => status('turned-face-down', () => ({ face: 'down', timestamp: world.clock }))(WORLD.with(world, { clock: world.clock + 1 }), event, { at: 0, nodes: [] }), // 613.7f
   // 702.26c-d: it is there again, with all that was on it; no change of zone
   'phase-in': (world, event) => (event.what === undefined || objectAt(world, event.what).phasedOut !== true ? world : record(WORLD.with(world, { objects: world.objects.map((each) => (each.id === event.what ? OBJECT.without(each, 'phasedOut', 'phasedWith') : each)) }), event, { fact: 'phased-in', subject: event.what })),
   'phase-out': (world, event, { at, nodes }) => {

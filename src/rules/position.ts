@@ -7,6 +7,9 @@ import type { Condition, Instruction } from './ability.ts';
 import type { Cause, GameEvent, OwnEffect, ZonePlace } from './event.ts';
 import type { Bindings, ObjectId, PlayerId, Thing, World } from './model.ts';
 
+/** CR 608.2: what an ability that waits does "this way" begins when it resolves. */
+export const NOT_YET = Number.MAX_SAFE_INTEGER;
+
 /** In whose name instructions run. */
 export interface Env {
   readonly self: ObjectId | null;
@@ -25,7 +28,7 @@ export interface Env {
   /** These instructions replace an event; one that itself stood for another is replaced twice. */
   readonly replacing?: number;
   /** Where the record stood when the instructions began: "this way". */
-  readonly since: number;
+  readonly since: number; // NOT_YET: it has still to begin
   /** Where it stood when the whole effect began, if these are the instructions for one of several things (400.7j). */
   readonly movesFrom?: number;
 }

@@ -21,7 +21,7 @@ export const OBJECT = shapeOf<GameObject>((o) => ({
 export const CHARACTERISTICS = shapeOf<Characteristics>((c) => ({
   abilities: c.abilities, colors: c.colors, controller: c.controller, defense: c.defense, everyCreatureType: c.everyCreatureType, loyalty: c.loyalty,
   manaCost: c.manaCost, manaValue: c.manaValue, name: c.name, power: c.power, subtypes: c.subtypes, supertypes: c.supertypes, toughness: c.toughness,
-  types: c.types,
+  types: c.types, wording: c.wording,
 }));
 export const PLAYER = shapeOf<PlayerState>((p) => ({
   commanderDamage: p.commanderDamage, controlledBy: p.controlledBy, counters: p.counters, drewFromEmpty: p.drewFromEmpty, graveyard: p.graveyard,

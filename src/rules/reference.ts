@@ -4,7 +4,7 @@
  */
 import { assertNever } from '../base/invariant.ts';
 import { flatMap } from '../base/list.ts';
-import type { Ref, Zone } from './ability.ts';
+import type { EventKind, Ref, Zone } from './ability.ts';
 import { controllerOfObject } from './613-layers.ts';
 import type { Binding, Bindings, GameObject, PlayerId, Thing, World } from './model.ts';
 import { thingOfPlayer } from './model.ts';
@@ -59,9 +59,19 @@ export function referents(scope: Scope, ref: Ref): readonly Subject[] {
 export function things(scope: Scope, ref: Ref, anywhere = false): readonly Thing[] {
   const binding = ref.ref === 'bound' ? (ref.is ?? scope.bindings[ref.name]) : ref.ref === 'label' ? scope.bindings[labelKey(ref.name)] : undefined;
   const incarnations = binding !== undefined && 'things' in binding ? binding.incarnations : undefined;
-  return referents(scope, ref).filter((subject, at) => ref.ref === 'that' || !isStale(scope.view, subject) || (ref.ref === 'this' ? isFound(scope) : isMovedHere(scope, thingOf(subject), incarnations?.[at], anywhere))).map(thingOf);
+  return referents(scope, ref).filter((subject, at) => (ref.ref === 'that' ? ref.noun !== 'object' || !isAnother(scope, subject) : !isStale(scope.view, subject)) || (ref.ref === 'this' ? isFound(scope) : ref.ref !== 'that' && isMovedHere(scope, thingOf(subject), incarnations?.[at], anywhere))).map(thingOf);
 }
 
+/** Events that make another object of what they are about. */
+const MAKES_ANOTHER: ReadonlySet<EventKind> = new Set<EventKind>(['move', 'enters', 'destroy', 'sacrifice', 'discard', 'counter', 'cast', 'play', 'mill', 'draw', 'create']);
+/** CR 400.7, 400.7e, 400.7j: what an event was about has become something else than what the event, or this effect, made of it. */
+function isAnother(scope: Scope, subject: Subject): boolean {
+  const { event, view: { world } } = scope;
+  const object = isObject(subject) && subject.id !== scope.view.staged?.id ? world.objects[subject.id] : undefined;
+  if (object === undefined || event?.incarnation === undefined || event.kind === undefined) return false;
+  const last = event.incarnation + (MAKES_ANOTHER.has(event.kind) ? 1 : 0);
+  return object.incarnation > last && !isMovedHere(scope, object.id, last, true);
+}
 const HIDDEN: ReadonlySet<Zone> = new Set<Zone>(['hand', 'library', 'outside']);
 /** Facts by which a change of zone shows. */
 const MOVES: ReadonlySet<string> = new Set(['exiled', 'to-graveyard', 'to-hand', 'to-command', 'to-library', 'shuffled-in', 'moved', 'dies', 'died', 'put-into-graveyard', 'enters']);
@@ -153,7 +163,7 @@ function that(scope: Scope, noun: 'player' | 'object' | 'source'): readonly Subj
     case 'object': {
       if (event === undefined) return scope.it !== undefined && isObject(scope.it) ? [scope.it] : NOTHING;
       const thing = event.what ?? objectIn(event.recipient) ?? objectIn(event.affected);
-      return thing === undefined ? NOTHING : [thing === event.what ? asItWas(objectOf(view, thing), event.incarnation) : objectOf(view, thing)];
+      return thing === undefined ? NOTHING : [asItWas(objectOf(view, thing), event.incarnation)];
     }
     case 'source':
       return event?.source === undefined ? NOTHING : [sourceAsItWas(objectOf(view, event.source))];

@@ -29,7 +29,7 @@ export interface EventView {
   readonly kind?: EventKind;
   readonly player?: PlayerId;
   readonly what?: ObjectId;
-  readonly incarnation?: number; // of `what` when it happened, unless it enters
+  readonly incarnation?: number; // of `what`, or of who is dealt damage, when it happened, unless it enters
   readonly source?: ObjectId;
   readonly recipient?: Thing;
   readonly under?: PlayerId;

@@ -18,7 +18,7 @@ import { REWRITE_KEYS, costOf, modesOf, paymentsOf, rewritesOf, withChoices } fr
 import { ifChosenPlayer, playerAbilities } from './player-abilities.ts';
 import { checkStanding } from './standing.ts';
 import { staticOf } from './statics.ts';
-import { checkQualities, fromEach, keywordsListed, protectionOf } from './protection.ts';
+import { checkQualities, enchantedBy, fromEach, keywordsListed, protectionOf } from './protection.ts';
 import { speakingOf, withIt } from './it-of-event.ts';
 import { targetsNamed } from './targets.ts';
 import { withoutEvent } from './that-without-event.ts';
@@ -325,7 +325,9 @@ function oneKeyword(context: Context, written: string, node: Node, given: Node |
   const wrongly = misformed(known, name === undefined ? word.slice(known.length).trim() : '', value !== undefined && !isCost);
   if (wrongly !== undefined) return report(context.sink, node.at, 'keyword', wrongly.message, wrongly.hint), [];
   checkQualities(context, node, word);
-  const ability: KeywordAbility = { ability: 'keyword', keyword: name ?? word.toLowerCase(), ...(n === undefined ? {} : { n }), ...(isCost ? { cost: mana } : price === undefined ? {} : { cost: price }) };
+  const enchants = known === 'enchant' ? enchantedBy(context, node, word) : undefined;
+  if (enchants === null) return [];
+  const ability: KeywordAbility = { ability: 'keyword', keyword: name ?? word.toLowerCase(), ...(enchants === undefined ? {} : { enchants }), ...(n === undefined ? {} : { n }), ...(isCost ? { cost: mana } : price === undefined ? {} : { cost: price }) };
   for (const [phrase, token] of context.read.tokensOfKeyword(ability.keyword)) context.defined.set(phrase, token);
   return [ability, ...(protectionOf(context, node, word) ?? devouring(context, node, word, n) ?? context.read.keyword(ability.keyword, n))];
 }

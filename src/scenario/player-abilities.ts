@@ -25,7 +25,7 @@ const isThis = (filter: Filter): boolean => filter.test === 'ref' && filter.ref.
 const about = (test: FieldTest, whom: Filter): FieldTest => (test.is === 'filter' && isThis(test.filter) ? { ...test, filter: whom } : test);
 /** The ability as it is with players in place of the object that would have it; undefined where it says more of that object. */
 function ofWhom(ability: WhenAbility | CantAbility, whom: Filter, around: Around): Ability | undefined {
-  const given = (who: Filter): Ability => ({ ...ability, ...around, patterns: ability.patterns.map((pattern) => ({ ...pattern, tests: pattern.tests.map((test) => about(test, who)) })) });
+  const given = (who: Filter): Ability => ({ ...ability, ...around, ...(ability.name === undefined ? {} : { name: ability.name }) /* 702.16b */, patterns: ability.patterns.map((pattern) => ({ ...pattern, tests: pattern.tests.map((test) => about(test, who)) })) });
   const said = records({ ...given({ test: 'player' }), if: undefined });
   const ofSource = said.filter(({ test, of }) => test === 'chosen' && (of as Ref).ref === 'this'); // what was chosen for the source of the ability (607.2d)
   return said.filter(({ ref }) => ref === 'this').length > ofSource.length ? undefined : given(whom);

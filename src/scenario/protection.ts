@@ -1,7 +1,9 @@
 /** Protection from a quality that a phrase describes: "creatures with power 3 or less", "mana value 2 or greater", "the chosen shade". */
+import { canonicalText } from '../base/canonical.ts';
+import { enchantable } from '../rules/303-auras.ts';
 import { isQuality, ofPlayers, when } from '../rules/702-keywords.ts';
 import type { Ability, Filter } from '../rules/ability.ts';
-import type { Context } from './context.ts';
+import { type Context, filterOf, scalarAt } from './context.ts';
 import { parseFilter } from './phrases.ts';
 import { type Node, report } from './yaml.ts';
 
@@ -80,4 +82,12 @@ export function protectionOf(context: Context, node: Node, keyword: string): rea
     }
     return [when({ name: keyword.toLowerCase(), patterns: [{ kind: 'damage', tests: [{ field: 'to', is: 'filter', filter: { test: 'ref', ref: { ref: 'this' } } }, { field: 'from', is: 'filter', filter }] }], rewrites: [{ rewrite: 'prevent', what: 'all' }] })];
   });
+}
+/** CR 702.5a: what "enchant tapped creature" allows; undefined where the rules understand the words themselves, null where nobody does. */
+export function enchantedBy(context: Context, node: Node, word: string): Filter | undefined | null {
+  const whom = word.slice('enchant'.length).trim();
+  if (enchantable(whom.toLowerCase()) !== null) return undefined;
+  const filter = filterOf(context, scalarAt(node.at, `${/^[aeiou]/i.test(whom) ? 'an' : 'a'} ${whom}`));
+  if (filter === undefined) return null;
+  return canonicalText(filter).includes('"test":"zone"') ? filter : { test: 'all', of: [{ test: 'permanent' }, filter] };
 }

@@ -213,11 +213,14 @@ const runOne = async (search: Search, explorer: Explorer, job: Job, request: Run
   const { resume } = search;
   if (!resume) {
     const attempt = { ...own };
-    const quick = explorer.run(request, watch({ maxStates: Math.min(own.states + (search.ports.quick ?? QUICK), (search.options.limits?.maxStates ?? Infinity) - base.states) }), attempt);
+    const attempted = own.states + (search.ports.quick ?? QUICK);
+    const allowed = (search.options.limits?.maxStates ?? Infinity) - base.states;
+    const quick = explorer.run(request, watch({ maxStates: Math.min(attempted, allowed) }), attempt);
     const late = search.clock.reached(0, 0) !== null;
     if (!quick.cut || (!search.ports.resumable && late)) {
       Object.assign(own, attempt);
-      return { ...quick, cut: quick.cut ?? (late ? { by: 'time', frontier: 0 } : null) };
+      const outOfTime = late && (!quick.cut || attempted < allowed); // else it is what was asked for that ended it, not the attempt
+      return { ...quick, cut: outOfTime ? { by: 'time', frontier: quick.cut?.frontier ?? 0 } : quick.cut };
     }
   }
   search.resume = null;
