@@ -30,7 +30,7 @@ function amongOthers(scope: Scope, run: RunTask, step: Together, optional: Extra
   const { may, ...bare } = optional;
   const who = playerIn(scope, may ?? { ref: 'you' });
   const isCost = bare.cause === 'cost' || bare.kind === 'pay-life';
-  const can = (!isCost || canPay({ ...scope, you: who }, who, [bare])) && isOpen(scope, run.env, bare);
+  const can = (!isCost || canPay({ ...scope, you: who }, who, [bare])) && isOpen(scope, run, bare);
   return { who, answers: [...(can ? [{ answer: 'yes' } as const] : []), { answer: 'no' }], then: ({ answer }) => then({ ...step, of: answer === 'yes' ? step.of.map((each) => (each === optional ? bare : each)) : step.of.filter((each) => each !== optional) }) };
 }
 /** The question of the instruction that comes next; null where it asks nothing. Throws `Unchecked`. */
