@@ -64,13 +64,21 @@ function numberMeant({ world, cards, instructions }: Scenario, sentence: Sentenc
   const found = [among, among.filter((entry) => entry.of === of)].map((list) => list[Number(number) - 1]).find(isMeant);
   return found === undefined ? sentence : { ...sentence, words: `${what} ${String(found.number)}` };
 }
+/** "27 cards in Nicole's library" where "count of cards in Nicole's library" is observed: that number. */
+function countsMeant({ observe }: Scenario, text: string): string {
+  const counted = observe.items.flatMap((item) => (item.observe === 'count' ? [item.words] : []));
+  return counted.length === 0 ? text : text.split(/; */).map((fact) => {
+    const [, n, words = ''] = /^(\d+) (.+)$/.exec(fact) ?? [];
+    return n === undefined || !counted.includes(words) ? fact : `count of ${words}: ${n}`;
+  }).join('; ');
+}
 /** Each outcome in the text that `printOutcome` would give it; a template line stays as it is written. */
 function outcomesOf(sink: Sink, node: Node, scenario: Scenario): readonly string[] {
   const names = knownNames(scenario);
   const texts = itemsOf(node).map((item, at) => {
     const text = item.node === 'list' && item.items.length > 0 ? textsOf(sink, item).join('; ') : textOf(sink, item, 'an outcome'); // an outcome is a set of facts: in one text, or in a list
     if (text === undefined || scenario.observe.line !== undefined) return text;
-    const parsed = parseSentences(text, names);
+    const parsed = parseSentences(countsMeant(scenario, text), names);
     if (parsed.ok) return printSentences(withZeros(scenario, gravesMeant(scenario, parsed.value).map((each) => asHeld(scenario, numberMeant(scenario, each)))), names.names, names.alike);
     report(sink, item.at, parsed.problem.code, parsed.problem.message, at > 0 && REST_OF_OUTCOME.test(text) ? `between [ and ] a comma begins another outcome: write the whole outcome in quotes, "…, ${text}"` : parsed.problem.hint);
     return undefined;
@@ -134,7 +142,7 @@ export function derivationOf(sink: Sink, map: MapNode, scenario: Scenario): Deri
   onlyKeys(sink, map, DERIVED_KEYS, '"derived"');
   const names = knownNames(scenario);
   const outcomes = textsOf(sink, get(map, 'outcomes')).map((text) => {
-    const parsed = parseSentences(text, names);
+    const parsed = parseSentences(countsMeant(scenario, text), names);
     return parsed.ok ? printSentences(withZeros(scenario, parsed.value.map((each) => numberMeant(scenario, asHeld(scenario, each)))), names.names, names.alike) : text;
   });
   const verdictNode = get(map, 'verdict');

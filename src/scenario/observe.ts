@@ -101,12 +101,12 @@ function plainItem(draft: Draft, text: string): ObserveItem | undefined {
 }
 /** "Krom dies", "Bear in graveyard", "Bear tapped", "Bear under Amy": what an outcome could say of one thing. */
 function oneItem(draft: Draft, text: string): ObserveItem | undefined {
-  const [, name = '', said = ''] = /^(.+?) (dies|enters|draws|mills|discards|creates|(?:destroy|sacrific|regenerat|counter|transform|exil|tapp|untapp)ed|(?:loses|wins) the game|(?:gains|loses) life|in .+|under .+)$/.exec(text) ?? [];
+  const [, name = '', said = ''] = /^(.+?) (dies|enters|draws|mills|discards|creates|(?:destroy|sacrific|regenerat|counter|transform|exil|tapp|untapp)ed|is (?:un)?tapped|(?:loses|wins) the game|(?:gains|loses) life|in .+|under .+)$/.exec(text) ?? [];
   const thing = draft.labels.get(name);
   if (thing === undefined) return undefined;
   if (Object.hasOwn(OF_ONE, said)) return { observe: 'facts', facts: OF_ONE[said] ?? [], subject: thing };
   if (isPlayer(thing)) return undefined;
-  if (said === 'tapped' || said === 'untapped') return { observe: 'status', object: thing };
+  if (/^(?:is )?(?:un)?tapped$/.test(said)) return { observe: 'status', object: thing };
   if (said.startsWith('under ')) return draft.labels.has(said.slice('under '.length)) ? { observe: 'control', object: thing } : undefined;
   return /^in (?:the |.+'s )?(?:command zone|\w+)$/.test(said) && (ZONES as readonly string[]).includes(said.replace(/^in (?:the |.+'s )?/, '').replace(/ zone$/, '')) ? { observe: 'zone', object: thing } : undefined;
 }

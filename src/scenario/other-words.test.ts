@@ -53,7 +53,7 @@ const SAME: Readonly<Record<string, readonly (readonly [string, string])[]>> = {
   if: [
     ['{exists: three creatures you control}', '{exists: a creature you control, at-least: 3}'], ['{exists: three or more creatures you control}', '{exists: a creature you control, at-least: 3}'], ['{exists: no creatures you control}', '{not: {exists: a creature you control}}'],
     ['{compare: [your life, greater-than, 5]}', '{compare: [your life, more-than, 5]}'], ['{compare: [your life, less than or equal to, 5]}', '{compare: [your life, at-most, 5]}'], ['{compare: [that, at-least, 2]}', '{compare: [the amount, at-least, 2]}'], ['{compare: [your hand size, equal, 0]}', '{compare: [cards in your hand, equal, 0]}'],
-    ["{and: [it's your turn, you control a creature]}", "{all: [it's your turn, you control a creature]}"], ['{turn: {of: you, phase: combat}}', '{all: [{turn of: you}, {phase: combat}]}'], ['{cast from: your hand}', '{cast from: hand}'],
+    ['{is: [the top card of your library, a creature card]}', '{exists: {all: [the top card of your library, a creature card]}}'], ["{and: [it's your turn, you control a creature]}", "{all: [it's your turn, you control a creature]}"], ['{turn: {of: you, phase: combat}}', '{all: [{turn of: you}, {phase: combat}]}'], ['{cast from: your hand}', '{cast from: hand}'],
   ],
   to: [
     ['a permanent under your control', 'a permanent you control'], ['a creature with power at least 4', 'a creature with power 4 or greater'], ['a creature with converted mana cost 3 or less', 'a creature with mana value 3 or less'],
@@ -73,7 +73,7 @@ const SAME: Readonly<Record<string, readonly (readonly [string, string])[]>> = {
   entry: [
     ['{card: Sword, as: S, attached to: Bears}', '{card: Sword, as: S, attached: Bears}'], ['{card: Giant, as: G, untapped: true}', '{card: Giant, as: G}'], ['{card: Giant, as: G, pt: 3/3}', '{card: Giant, as: G}'], ['{card: Giant, as: G, gain: [flying]}', '{card: Giant, as: G, gains: [flying]}'], ['{card: Giant, as: G, entered: this turn}', '{card: Giant, as: G, entered: true}'],
   ],
-  observe: [['[turns, upkeeps, steps]', '[turns]'], ['[steps, upkeeps]', '[steps]'], ['[Amy at N life]', '[life of Amy]'], ['[Bears is P/T]', '[pt of Bears]'], ['[Bears has 0 damage]', '[damage of Bears]'], ['[Bears has 1 +1/+1 counter]', '[+1/+1 counters on Bears]']],
+  observe: [['[turns, upkeeps, steps]', '[turns]'], ['[steps, upkeeps]', '[steps]'], ['[Amy at N life]', '[life of Amy]'], ['[Bears is P/T]', '[pt of Bears]'], ['[Bears has 0 damage]', '[damage of Bears]'], ['[Bears is tapped]', '[status of Bears]'], ['[Bears has 1 +1/+1 counter]', '[+1/+1 counters on Bears]']],
   outcome: [
     ['No damage to Amy'.replace('No', 'no'), '0 damage to Amy'], ['Nothing happens', 'nothing happens'], ['Bears on battlefield', 'Bears in battlefield'], ['Bears died', 'Bears dies'], ['Amy drew 2', 'Amy draws 2'], ['Amy discards 2', 'Amy discards 2 cards'], ["Amy's hand: empty", "Amy's hand: nothing"], ["Bears under Nicole's control", 'Bears under Nicole'], ['Amy gains 1 life;', 'Amy gains 1 life'],
     ['Bears enters under Amy with 2 +1/+1 counters', 'Bears enters under Amy, with 2 +1/+1 counters'], ['Bears enters under Amy, tapped and attacking Nicole', 'Bears enters under Amy, tapped, attacking Nicole'], ['Bears enters under Amy, with a +1/+1 counter', 'Bears enters under Amy, with 1 +1/+1 counter'], ["Bears' ability triggers", "Bears's ability triggers"],
