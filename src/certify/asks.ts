@@ -30,7 +30,7 @@ function amongOthers(scope: Scope, run: RunTask, step: Together, optional: Extra
   const { may, ...bare } = optional;
   const who = playerIn(scope, may ?? { ref: 'you' });
   const isCost = bare.cause === 'cost' || bare.kind === 'pay-life';
-  const can = (!isCost || canPay({ ...scope, you: who }, who, [bare])) && isOpen(scope, run.env, bare);
+  const can = (!isCost || canPay({ ...scope, you: who }, who, [bare])) && isOpen(scope, run, bare);
   return { who, answers: [...(can ? [{ answer: 'yes' } as const] : []), { answer: 'no' }], then: ({ answer }) => then({ ...step, of: answer === 'yes' ? step.of.map((each) => (each === optional ? bare : each)) : step.of.filter((each) => each !== optional) }) };
 }
 /** The question of the instruction that comes next; null where it asks nothing. Throws `Unchecked`. */
@@ -62,7 +62,7 @@ export function questionNow(scenario: Scenario, { world, tasks }: Position): Que
       const who = playerIn(scope, step.who);
       const costs = step.body.filter((each) => each.do === 'event' && (each.cause === 'cost' || each.kind === 'pay-life'));
       const payments = step.body.every((each) => { if (each.do !== 'pay') return true; const payer = playerIn(scope, each.who); return each.unavailable !== true && canPay({ ...scope, you: payer }, payer, each.cost); }); // 118.3
-      const can = payments && (costs.length === 0 || canPay({ ...scope, you: who }, who, costs)) && isOpen(scope, run.env, step.body[0]) && enough(scope, run, step);
+      const can = payments && (costs.length === 0 || canPay({ ...scope, you: who }, who, costs)) && isOpen(scope, run, step.body[0]) && enough(scope, run, step);
       return { who, answers: [...(can ? [{ answer: 'yes' } as const] : []), { answer: 'no' }], then: ({ answer }) => on(answer === 'yes' ? [...step.body, { do: 'if-done', since: world.facts.length, then: step.ifDone, else: step.otherwise }, ...later] : [...step.otherwise, ...later]) };
     }
     case 'modes': if ((run.env.self === null ? [] : (world.objects[run.env.self]?.cast?.modes ?? [])).some((each) => step.modes.some(({ name }) => name === each))) return unchecked('modes that were chosen before'); return {
@@ -85,9 +85,20 @@ export function enough(scope: Scope, run: RunTask, { body: [first], ifDone, othe
   const open = openChoices(scope, run, first).find(({ arg }) => arg.count !== undefined && arg.least === undefined);
   return open?.arg.count === undefined || first.kind === 'search' || candidatesOf(scope, run, first, open).length >= Number(amountOf(scope, open.arg.count));
 }
+/** CR 614.17b: an offer to do something with one of several things, with none of which it can be done, cannot be taken up. */
+function isOpenWithAny(scope: Scope, run: RunTask, step: EventStep): boolean {
+  const [open] = openChoices(scope, run, step);
+  if (open === undefined) return true;
+  const { field, arg, who } = open;
+  const things = matching({ ...scope, event: spokenOf(run, step, who) }, arg.filter).filter((thing) => field === 'player' || (canDo(scope, step.kind, who, thing) && (field !== 'what' || isThere(scope, step, thing))));
+  const can = (thing: Thing): boolean => eventsOf({ scope: { ...scope, bindings: { ...scope.bindings, [chosenBy(field, who)]: { things: [thing] } } }, cause: run.env.cause, lineage: run.env.lineage }, step).some((event) => !isForbidden(scope.sight, event));
+  return things.length === 0 || things.some(can);
+}
 /** CR 121.3, 608.2d, 701.17b: an offer of what is forbidden, or of more cards than there are to mill, cannot be taken up. */
-function isOpen(scope: Scope, env: Env, offered: Instruction | undefined): boolean {
-  if (offered?.do !== 'event' || offered.cause === 'cost' || Object.values(offered.args).some((arg) => arg.arg === 'filter' && arg.mode === 'choose')) return true;
+function isOpen(scope: Scope, run: RunTask, offered: Instruction | undefined): boolean {
+  const { env } = run;
+  if (offered?.do !== 'event' || offered.cause === 'cost') return true;
+  if (Object.values(offered.args).some((arg) => arg.arg === 'filter' && arg.mode === 'choose')) return offered.kind === 'search' || isOpenWithAny(scope, run, offered);
   const events = eventsOf({ scope, cause: env.cause, lineage: env.lineage }, offered);
   return events.length === 0 || events.some((event) => {
     const { kind, player, amount = 1 } = event;

@@ -6,15 +6,10 @@ import type { Offer, Position } from '../rules/position.ts';
 import type { Model, Shape } from '../search/model.ts';
 import { type Interner, createInterner, keysByGlance } from './intern.ts';
 import { outcomeText } from './outcome.ts';
+import { NOT_IN_KEY, isAtom } from './position-parts.ts';
+import { renumbered } from './renumbered.ts';
 
 export type RulesModel = Model<Position, Offer>;
-
-/** Parts of a position that never tell two positions apart: the clock only has to be later than every timestamp. */
-export const NOT_IN_KEY = new Set(['clock']);
-/** Cards and abilities come from the scenario and are only passed on; so are its instructions. */
-const SCENARIO_STEPS = new Set(['event', 'together', 'in-force', 'if', 'for-each', 'times', 'repeat', 'choose', 'modes', 'delayed', 'resolve', 'activate']);
-export const isAtom = (value: object): boolean =>
-  'costConditions' in value || ('ability' in value && typeof value.ability === 'string') || ('do' in value && typeof value.do === 'string' && SCENARIO_STEPS.has(value.do));
 
 export function rulesModel(scenario: Scenario, machine: Machine = machineOf(scenario)): RulesModel {
   const key = keysByGlance(() => createInterner(NOT_IN_KEY, isAtom), glanceAt);
@@ -77,16 +72,17 @@ function largest(value: unknown, least: Int): Int {
  * round it several times more, so a condition on an amount that ends it soon is noticed.
  */
 export function shapeOf(position: Position, keyOf: (value: object) => string, objects0: number): Shape {
-  const { world, tasks } = position;
+  const { world } = position;
   const counts: Int[] = [world.facts.length];
   const players = world.players.map((player) => {
     counts.push(player.life < 0 ? minus(0, player.life) : player.life, ...player.counters.map(({ amount }) => amount), ...player.mana.map(({ amount }) => amount));
     return { ...player, life: player.life < 0 ? '-' : '*', counters: player.counters.map(({ kind }) => kind), mana: player.mana.map(({ type }) => type) };
   });
-  const objects = world.objects.slice(0, objects0).map((object) => {
-    if (object.counters.length === 0 && isZero(object.damage)) return object;
+  const plain = renumbered(position);
+  const objects = world.objects.slice(0, objects0).map((object, i) => {
+    if (object.counters.length === 0 && isZero(object.damage)) return plain.objects[i] ?? object;
     counts.push(object.damage, ...object.counters.map(({ amount }) => amount));
-    return { ...object, damage: '*', counters: object.counters.map(({ kind }) => kind), timestamp: '*' };
+    return { ...plain.objects[i], damage: '*', counters: object.counters.map(({ kind }) => kind), timestamp: '*' };
   });
   const made = new Map<string, number>();
   for (const { label, zone, controller, tapped } of world.objects.slice(objects0)) {
@@ -95,7 +91,7 @@ export function shapeOf(position: Position, keyOf: (value: object) => string, ob
   }
   const kinds = [...made.keys()].sort();
   counts.push(...kinds.map((kind) => made.get(kind) ?? 0));
-  const shape = keyOf({ players, objects, kinds, floating: world.floating, turn: world.turn, tasks: tasks.map((task) => withoutAmounts(task, counts, objects0)) });
+  const shape = keyOf({ players, objects, kinds, floating: plain.floating, turn: world.turn, tasks: plain.tasks.map((task) => withoutAmounts(task, counts, objects0)) });
   return { shape, counts };
 }
 

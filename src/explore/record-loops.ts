@@ -10,8 +10,10 @@ import { follow } from '../search/path.ts';
 import { exploreReference, type ReferenceOptions } from '../search/reference.ts';
 import type { Exploration, Growth } from '../search/verdict.ts';
 import { createInterner } from './intern.ts';
-import { type RulesModel, NOT_IN_KEY, isAtom, shapeOf } from './model.ts';
+import { type RulesModel, shapeOf } from './model.ts';
 import { outcomeText } from './outcome.ts';
+import { NOT_IN_KEY, isAtom } from './position-parts.ts';
+import { renumbered } from './renumbered.ts';
 
 /** What a record says, each thing once, in an order of its own. */
 const distinct = (facts: readonly Fact[]): readonly string[] => [...new Set(facts.map(canonicalText))].sort();
@@ -19,7 +21,11 @@ const distinct = (facts: readonly Fact[]): readonly string[] => [...new Set(fact
 /** The same puzzle with positions told apart by what has happened, not by how often. */
 function oncePerFact(model: RulesModel): RulesModel {
   const { keyOf } = createInterner(NOT_IN_KEY, isAtom);
-  return { ...model, key: ({ world, tasks }) => keyOf({ world: { ...world, facts: distinct(world.facts) }, tasks: fromThere(tasks, world.facts) as object }) };
+  return { ...model, key: (position) => {
+    const { world } = position;
+    const { objects, floating, tasks } = renumbered(position);
+    return keyOf({ world: { ...world, objects, floating, facts: distinct(world.facts) }, tasks: fromThere(tasks, world.facts) as object });
+  } };
 }
 /** Places in the record become what has been recorded since. */
 function fromThere(value: unknown, facts: readonly Fact[]): unknown {

@@ -56,13 +56,19 @@ function whole(rules: Rules, world: World, event: GameEvent): boolean {
   return forbidding(before, rules.edition, EVENT.with(event, { kind: 'draw', amount: 1 }), null) === null;
 }
 
+/** CR 614.17b: whether there is something to choose with which an instruction can happen. */
+const withAnyCan = (rules: Rules, world: World, env: Env, step: EventInstruction, choice: ArgChoice): boolean =>
+  candidates(world, env, step, choice).some((thing) => eventsOf(world, withChosen(env, choice, [thing]), step).some((event) => forbidding(world, rules.edition, event, null) === null));
+
 /** CR 608.2d, 121.3, 121.3a: what can't happen is not what a player may choose to do; drawing from an empty library can. The first instruction decides, costs do wherever they stand. */
 export function choosable(rules: Rules, world: World, env: Env, who: number, body: readonly Instruction[]): boolean {
   const asPayer: Env = ENV.with(env, { controller: who });
   const can = (step: Instruction): boolean => (step.do === 'pay' ? canPay(rules, world, env, step) : step.do !== 'event' || (step.cause !== 'cost' && step.kind !== 'pay-life') || payable(rules, world, asPayer, [step]));
   if (!body.every(can)) return false;
   const [first] = body;
-  if (first?.do !== 'event' || first.cause === 'cost' || unchosen(world, env, first) !== null) return true;
+  if (first?.do !== 'event' || first.cause === 'cost') return true;
+  const choice = unchosen(world, env, first);
+  if (choice !== null) return candidates(world, env, first, choice).length === 0 || withAnyCan(rules, world, env, first, choice);
   const events = eventsOf(world, env, first);
   return events.length === 0 || events.some((event) => forbidding(world, rules.edition, event, null) === null && whole(rules, world, event));
 }
@@ -84,7 +90,7 @@ export function begins(rules: Rules, world: World, env: Env, [first]: readonly I
   switch (first?.do) {
     case 'event': {
       const choice = unchosen(world, env, first);
-      if (choice !== null) return choice.least === undefined && candidates(world, env, first, choice).length > 0;
+      if (choice !== null) return choice.least === undefined && withAnyCan(rules, world, env, first, choice);
       return eventsOf(world, env, first).some((event) => exists(world, event) && canHappen(world, event) && forbidding(world, rules.edition, event, null) === null);
     }
     case 'together': return begins(rules, world, env, first.of);

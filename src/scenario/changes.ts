@@ -73,7 +73,7 @@ function refChange(context: Context, change: 'to' | 'from' | 'player' | 'what' |
 /** {original: .., except: {..}}, {copy-of: .., add-types: [..]}: what is copied, and what the copy is except. */
 function copyMeant(context: Context, node: MapNode): { readonly of?: Node | undefined; readonly except?: Node | undefined } {
   const key = ['original', 'copy-of', 'copy', 'of'].find((each) => get(node, each) !== undefined) ?? 'original';
-  const beside = get(node, 'except') === undefined ? node.entries.filter((entry) => [...PATCH_KEYS, 'gain', 'color'].includes(normal(entry.key))) : [];
+  const beside = get(node, 'except') === undefined ? node.entries.filter((entry) => [...PATCH_KEYS, 'gain', 'color', 'counters'].includes(normal(entry.key))) : [];
   onlyKeys(context.sink, beside.length === 0 ? node : { ...node, entries: node.entries.filter((entry) => !beside.includes(entry)) }, [key, 'except'], 'a copy');
   return { of: get(node, key), except: beside.length === 0 ? get(node, 'except') : { node: 'map', at: beside[0]?.at ?? node.at, entries: beside } };
 }

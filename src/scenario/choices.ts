@@ -84,9 +84,11 @@ export function choicesOf(context: Context, node: Node, who?: Ref): readonly Cho
   for (const { key, at } of entries) checkKey(context.sink, at, key, 'a choice');
   return entries.map(({ key, value }) => choiceOf(context, key, value, asked)).filter((spec) => spec !== undefined);
 }
-/** {chosen: a creature, player: Amy}: somebody who is named chooses, and is not chosen. */
+/** Keys that say who chooses. */
+const CHOOSERS: readonly string[] = ['who', 'player', 'by', 'chosen-by', 'chooser'];
+/** {chosen: a creature, player: Amy}, {original: a creature, by: an opponent}: somebody who is named chooses, and is not chosen. */
 const chooserIn = (context: Context, map: MapNode): MapNode['entries'][number] | undefined =>
-  (map.entries.length < 2 ? undefined : map.entries.find(({ key, value }) => ['player', 'who'].includes(normal(key)) && value.node === 'scalar' && parseRef(value.source, context.scope).ok));
+  (map.entries.length < 2 ? undefined : map.entries.find(({ key, value }) => CHOOSERS.includes(normal(key)) && value.node === 'scalar' && (parseRef(value.source, context.scope).ok || (normal(key) !== 'player' && /^(?:an|any) opponent$/.test(value.source)))));
 /** The name of what is revealed where nothing names it; "revealed this way" asks whether something was. */
 const REVEALED = 'revealed';
 const isOneReveal = (node: MapNode): boolean => get(node, 'what') !== undefined;
@@ -132,8 +134,9 @@ function choiceOf(context: Context, name: string, node: Node, who: Ref | undefin
 /** {what: PHRASE, who: REF, from: 0, to: 3, random: true, each: type} or {words: [..], who: REF}. */
 function longChoice(context: Context, name: string, map: MapNode, given: Ref | undefined): ChooseSpec | undefined {
   const { sink } = context;
-  onlyKeys(sink, map, ['what', 'words', 'who', 'from', 'to', 'random', 'each', 'entering', 'total-mana-value'], 'a choice');
-  const [what, words, whoNode, from, to, random, each] = ['what', 'words', 'who', 'from', 'to', 'random', 'each'].map((key) => get(map, key));
+  onlyKeys(sink, map, ['what', 'words', ...CHOOSERS, 'from', 'to', 'random', 'each', 'entering', 'total-mana-value'], 'a choice');
+  const [what, words, from, to, random, each] = ['what', 'words', 'from', 'to', 'random', 'each'].map((key) => get(map, key));
+  const [whoNode] = CHOOSERS.map((key) => get(map, key)).filter((node) => node !== undefined);
   const who = whoNode === undefined ? given : refOf(context, whoNode);
   const text = what === undefined || isDescription(what) ? undefined : textOf(sink, what);
   const asked: What | undefined = words !== undefined ? { what: 'word', words: textsOf(sink, words) } : what !== undefined && isDescription(what) ? describedAs(filterOf(context, what)) : text === undefined || what === undefined ? undefined : accept(context, what, parseChoice(text, context.scope));

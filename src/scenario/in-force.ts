@@ -41,8 +41,8 @@ function longestPrefix(text: string, passes: (prefix: string) => boolean): { rea
 }
 /** The permanents of a player that are this card, under whatever labels. */
 const calledSo = (draft: Draft, card: string, controller: PlayerId): readonly GameObject[] => draft.objects.filter((object) => object.zone === 'battlefield' && object.controller === controller && object.card.name === card);
-/** Whether a name is that of a card but for a letter or two. */
-const isMisspelt = (draft: Draft, name: string): boolean => { const meant = draft.port.suggest(name); return meant !== undefined && distance(meant.toLowerCase(), name.toLowerCase()) <= slips(name); };
+/** Whether a name is that of a card but for one letter: what differs in more may be a name of its own, and an effect that is written out needs no card. */
+const isMisspelt = (draft: Draft, name: string): boolean => { const meant = draft.port.suggest(name); return meant !== undefined && distance(meant.toLowerCase(), name.toLowerCase()) <= Math.min(1, slips(name)); };
 /** `from:` a label, "LABEL ability", a card name, "CARD ability", [CARD, ability], {card: ..}, or words for a source without a card: in lower case, or any where the effect is written out. */
 /** CR 609.7: what an effect comes from, described where the effect stands: what is said of it is said of an object like any other; whom the effect is about stands beside it. */
 function describedSource(draft: Draft, map: MapNode, controller: PlayerId): string | undefined {

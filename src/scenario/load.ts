@@ -40,10 +40,11 @@ import { checkNamesAsked, checkOnePlayer } from './one-player.ts';
 import { needsX, openChoicesIn, records } from './records-of.ts';
 import { checkTargets, targetsOfAbility } from './targets.ts';
 import { identified } from './unnamed.ts';
+import { variantsOf } from './variants.ts';
 import { withFormatSettled } from './settled.ts';
 import { checkWithoutObject, withoutEvent } from './that-without-event.ts';
 import { checkRun, checkSteps, scheduleOf, turnOf } from './turns.ts';
-import { type Entry, type MapNode, type Node, type ParsedYaml, type Sink, nodeOf, parseYaml, plainSink, report, placeOf } from './yaml.ts';
+import { type MapNode, type Node, type ParsedYaml, type Sink, nodeOf, parseYaml, plainSink, report, placeOf } from './yaml.ts';
 
 /** In the order in which their objects are numbered; the stack last, since abilities on it name their sources. */
 export const ZONE_KEYS = ['battlefield', 'hand', 'graveyard', 'exile', 'command', 'library', 'stack'] as const;
@@ -305,36 +306,6 @@ function scenarioOf(sink: Sink, map: MapNode, port: CardPort, options: LoadOptio
   const derivedNode = get(map, 'derived');
   const derivedMap = derivedNode === undefined ? undefined : mapOf(sink, derivedNode, 'a second derivation, {outcomes: [..], because: ..}');
   return { ...preferring, ...(expectMap === undefined ? {} : { expect: expectationOf(sink, expectMap, scenario) }), ...(derivedMap === undefined ? {} : { derived: derivationOf(sink, derivedMap, scenario) }) };
-}
-
-/** The cards of a variant are defined beside those of the base, and before them; {} is none. */
-function withBaseCards(base: readonly Entry[], entry: Entry): Entry {
-  const { value } = entry;
-  const before = normal(entry.key) === 'cards' ? base.find((each) => normal(each.key) === 'cards')?.value : undefined;
-  if (before?.node !== 'map' || value.node !== 'map' || value.entries.length === 0) return entry;
-  const names = new Set(value.entries.map(({ key }) => key));
-  return { ...entry, value: { ...value, entries: [...before.entries.filter(({ key }) => !names.has(key)), ...value.entries] } };
-}
-/** A document with `variants:` is one scenario per variant: the base with the variant's keys put over it, null removing a key. */
-export function variantsOf(sink: Sink, map: MapNode): readonly MapNode[] {
-  const entry = entryOf(map, 'variants');
-  if (entry === undefined) return [map];
-  const base = map.entries.filter((each) => normal(each.key) !== 'variants');
-  const baseId = get(map, 'id');
-  const variants = mapOf(sink, entry.value, 'variants, {key: overrides}');
-  if (variants?.entries.length === 0) report(sink, entry.at, 'missing-key', '"variants" has none, so that there is no scenario', 'write variants: {-one: {..}, -other: {..}}, or leave it out');
-  return (variants?.entries ?? []).flatMap(({ key, at, value }) => {
-    const over = mapOf(sink, value, 'the overrides of a variant');
-    if (over === undefined) return [];
-    const taken = over.entries.find((each) => ['id', 'variants'].includes(normal(each.key)));
-    if (taken !== undefined) return report(sink, taken.at, 'unknown-key', `a variant has no "${taken.key}:" of its own`, normal(taken.key) === 'id' ? 'its key is put behind the id of the scenario' : 'variants of variants are written side by side'), [];
-    const replaced = new Set(over.entries.map((each) => normal(each.key)));
-    const both = new Set(['event', 'do']);
-    const kept = base.filter((each) => normal(each.key) !== 'id' && !replaced.has(normal(each.key)) && !(both.has(normal(each.key)) && [...both].some((one) => replaced.has(one))));
-    const id = `${baseId?.node === 'scalar' ? baseId.source : ''}${key}`;
-    const own = over.entries.filter((each) => !(each.value.node === 'scalar' && each.value.value === null)).map((each) => withBaseCards(base, each));
-    return [{ node: 'map', at, entries: [{ key: 'id', at, value: { node: 'scalar', at, value: id, source: id } }, ...kept, ...own] } as const];
-  });
 }
 
 function oneScenario(sink: Sink, map: MapNode, port: CardPort, options: LoadOptions): { readonly scenario: Scenario; readonly fine: boolean; readonly expected: readonly string[] } {

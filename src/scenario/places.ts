@@ -1,5 +1,6 @@
 /** Where the scenarios of a file stand: for what belongs to one of them only. */
 import { cardsAlone } from './corpus.ts';
+import { isBaseAlone } from './variants.ts';
 import { get, normal } from './read.ts';
 import { identified } from './unnamed.ts';
 import { type MapNode, parseYaml } from './yaml.ts';
@@ -35,6 +36,7 @@ export function placesOf(text: string, unnamed?: string): ReadonlyMap<string, Sc
     const variants = get(document, 'variants');
     if (variants?.node !== 'map') return void places.set(base, { ...sink.place(id?.at ?? document.at), own: whole, others: [], document: whole });
     const spans = spansOf(variants, document, lineOf, whole[1]);
+    if (isBaseAlone(document)) places.set(base, { ...sink.place(id?.at ?? document.at), own: [whole[0], Math.max(whole[0], lineOf(variants.at) - 1)], others: spans, document: whole });
     variants.entries.forEach(({ key, at }, j) => {
       places.set(`${base}${key}`, { ...sink.place(at), own: spans[j] ?? whole, others: spans.filter((_, k) => k !== j), document: whole });
     });

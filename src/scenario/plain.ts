@@ -1,7 +1,8 @@
 /** Scenarios as plain data that stand alone: variants resolved, the definitions of all cards that they need inside. For other engines. */
 import type { Scenario } from '../rules/model.ts';
 import { type CardPort, cardsAlone } from './corpus.ts';
-import { loadScenarios, variantsOf } from './load.ts';
+import { loadScenarios } from './load.ts';
+import { variantsOf } from './variants.ts';
 import { get, normal } from './read.ts';
 import { identified } from './unnamed.ts';
 import { type Node, parseYaml, plainSink } from './yaml.ts';

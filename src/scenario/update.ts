@@ -47,7 +47,7 @@ function expectationsIn(text: string, id: string, unnamed: string | undefined): 
     const isCards = map.items.length === 1 && mapAt(map, 'cards') !== undefined;
     const base = entry(map, 'id') === undefined && unnamed !== undefined && !isCards ? impliedId(unnamed, before++) : textOf(entry(map, 'id'));
     const variants = mapAt(map, 'variants');
-    if (variants === undefined && base === id) return mapAt(map, 'expect');
+    if (base === id) return mapAt(map, 'expect'); // where there are variants, those of a base that stands by itself
     for (const pair of variants?.items ?? []) {
       if (`${base}${textOf(pair.key as ParsedNode)}` !== id) continue;
       const own = isMap(pair.value) ? mapAt(pair.value, 'expect') : undefined;
