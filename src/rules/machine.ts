@@ -239,13 +239,8 @@ function runStep(machine: Machine, world: World, rest: readonly Task[], run: Run
       if (step.must === true) return inline(tooFew(machine.rules, world, env, step) ? step.otherwise : doing(machine, world, env, step));
       const who = playerOf(scope, step.who);
       const can = !tooFew(machine.rules, world, env, step) && choosable(machine.rules, world, env, who, step.body);
-      return {
-        ran: 'ask',
-        ask: {
-          question: yesNo(who, 'may', '608.2d', can),
-          resume: (answer) => ({ world, tasks: [...rest, answer.answer === 'yes' ? { task: 'run', env, list: [...doing(machine, world, env, step), ...later] } : { task: 'run', env: withoutPaid(env, step.body), list: [...step.otherwise, ...later] }] }),
-        },
-      };
+      const resume: Ask['resume'] = (answer) => ({ world, tasks: [...rest, answer.answer === 'yes' ? { task: 'run', env, list: [...doing(machine, world, env, step), ...later] } : { task: 'run', env: withoutPaid(env, step.body), list: [...step.otherwise, ...later] }] });
+      return { ran: 'ask', ask: { question: yesNo(who, 'may', '608.2d', can), resume } };
     }
     case 'modes': {
       const picked = modesChosen(world, env, step.modes);
