@@ -3,8 +3,9 @@
  * what the text looks at in a final state, so that SPIN stores exactly the positions of the plain machine. What can be said before
  * any search is said: effects that never apply and values that nobody reads are left out, and a variable is as small as its values.
  */
-import { applicability, conjunction, fieldsOf, writesOf } from '../src/search/packed/expression.ts';
-import type { Expr, Packed, PackedEffect, PackedOption } from '../src/search/packed/ir.ts';
+import { applicability, conjunction, fieldsOf, mapChildren, writesOf } from '../src/search/packed/expression.ts';
+import { and, binary, int, type Expr, type Packed, type PackedEffect, type PackedOption } from '../src/search/packed/ir.ts';
+import { knownAt } from '../src/search/packed/known.ts';
 import { observe, observedFields, simplifyPieces } from '../src/search/packed/observation.ts';
 import { partsOf } from '../src/search/packed/parts.ts';
 import { prune } from '../src/search/packed/prune.ts';
@@ -67,6 +68,21 @@ function madeOf(puzzle: Packed): Made & { readonly slots: readonly Expr[]; reado
   return { effects, env, slots, names: (name) => `f${String(order.indexOf(name))}`, marks: [...new Set(effects.map(markOf))], initial: new Map(puzzle.fields.map((f) => [f.name, BigInt(f.initial)])) };
 }
 
+/** An option for each way of one with `each`, as somebody writes them who has no loops. */
+const oneByOne = ({ each, ...option }: PackedOption, known: Env | null): readonly PackedOption[] => {
+  const [run, ...rest] = each?.runs ?? [];
+  if (run === undefined || known === null || each === undefined) return [option];
+  const [{ lo }, { hi }] = [rangeOf(run.from, known), rangeOf(run.to, known)];
+  return Array.from({ length: Number(hi - lo) + 1 }, (_, i) => lo + BigInt(i)).flatMap((value) => {
+    const is = (e: Expr): Expr => (e.kind === 'field' && e.name === run.name ? int(value) : mapChildren(e, is));
+    const here: PackedOption = {
+      assign: option.assign.map(([name, e]) => [name, is(e)] as const), guard: and(...(option.guard === undefined ? [] : [option.guard]), binary('le', run.from, int(value)), binary('le', int(value), run.to)),
+      each: { ...each, runs: rest.map(({ name, from, to }) => ({ name, from: is(from), to: is(to) })) },
+    };
+    return oneByOne(here, known);
+  });
+};
+
 /** Where the effect is open in one of these parts. */
 const openIn = (made: Made, e: PackedEffect, parts: ReadonlySet<number>): string | null => {
   const possible = partsOf(e, made.env);
@@ -116,10 +132,12 @@ export const promelaOf = (puzzle: Packed, record: string): string => {
     const round = inRounds && part >= 0 ? [`round = round | ${String(seatBit(part))}`, `if :: c_expr { ${roundEnds} } -> round = 0 :: else -> skip fi`] : [];
     return `  :: d_step { ${guard}${before.length === 0 ? '' : ` && c_expr { ${before.join(' && ')} }`} -> ${[...sets, `${word} = ${word} | ${String(mask)}`, ...round].join('; ')} }`;
   };
-  const options = effects.flatMap((e) => partsOf(e, env).flatMap((part) => e.options.map((o) => step(e, part, o))));
+  const optionsOf = (e: PackedEffect): readonly PackedOption[] => e.options.flatMap((o) => oneByOne(o, knownAt(e, o, env)));
+  const all = effects.map((e) => ({ e, list: optionsOf(e) }));
+  const options = all.flatMap(({ e, list }) => partsOf(e, env).flatMap((part) => list.map((o) => step(e, part, o))));
   const changing = new Set(effects.flatMap((e) => [...writesOf(e)]));
-  const read = new Set([...effects.flatMap((e) => [...fieldsOf(applicability(e)), ...(typeof e.part === 'number' ? [] : fieldsOf(e.part)), ...e.options.flatMap((o) => o.assign.flatMap(([, value]) => [...fieldsOf(value)]))]), ...made.slots.flatMap((slot) => [...fieldsOf(slot)]), ...changing]);
-  const temporaries = Math.max(0, ...effects.flatMap((e) => e.options.map((o) => o.assign.length)));
+  const read = new Set([...all.flatMap(({ e, list }) => [...fieldsOf(applicability(e)), ...(typeof e.part === 'number' ? [] : fieldsOf(e.part)), ...list.flatMap((o) => [...(o.guard === undefined ? [] : fieldsOf(o.guard)), ... o.assign.flatMap(([, value]) => [...fieldsOf(value)])])]), ...made.slots.flatMap((slot) => [...fieldsOf(slot)]), ...changing]);
+  const temporaries = Math.max(0, ...all.flatMap(({ list }) => list.map((o) => o.assign.length)));
   const declarations = [
     ...[...read].sort().map((name) => `${typeOf(rangeOf({ kind: 'field', name }, env))} ${made.names(name)} = ${String(made.initial.get(name) ?? 0n)};`),
     ...Array.from({ length: Math.ceil(made.marks.length / MARKS_IN_WORD) }, (_, i) => `int mask${String(i)} = 0;`),

@@ -8,6 +8,7 @@ import { shapeKey } from './compile-additions.ts';
 import { type Context, eventAssignments, spending, usedName } from './compile-context.ts';
 import { alive, canGo, groupOf, inShapes, markName, orderOf } from './compile-order.ts';
 import { type Job, type Move, type ProcessNode, leftName, leftOf } from './compile-process.ts';
+import { assignReads } from '../search/packed/expression.ts';
 import { groupEffect } from './compile-groups.ts';
 import { besides, joiningAssignments } from './compile-joining.ts';
 import { pieceAssignments } from './compile-pieces.ts';
@@ -143,10 +144,8 @@ function fieldsFor({ job, nodes, tracked }: Context, effects: readonly PackedEff
     if (typeof part !== 'number') readsOf(part, names);
     for (const option of options) {
       if (option.guard !== undefined) readsOf(option.guard, names);
-      for (const [name, value] of option.assign) {
-        names.add(name);
-        readsOf(value, names);
-      }
+      for (const name of assignReads(option)) names.add(name);
+      for (const [name] of option.assign) names.add(name);
     }
   }
   const initial = new Map<string, Int>();

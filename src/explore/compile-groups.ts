@@ -1,11 +1,11 @@
 /** Several events at once of which one application of an effect covers all to which it applies (615.7, 615.8, 615.10). */
 import { compare } from '../base/integer.ts';
 import type { LiveEffect } from '../rules/effect.ts';
-import type { Assignment, Expr, PackedEffect, PackedOption } from '../search/packed/ir.ts';
+import type { Assignment, Expr, PackedEffect, PackedOption, Run } from '../search/packed/ir.ts';
 import { type Context, assigning, eventAssignments, spending } from './compile-context.ts';
-import { ZERO, add, all, field, int, isFalse, isTrue, nonNegative, not, op, same, some, when } from './compile-expression.ts';
+import { ZERO, add, all, field, int, isTrue, not, op, same, some, when } from './compile-expression.ts';
 import { alive, canGo, groupKey, groupMark, inShapes, isFixed, markName } from './compile-order.ts';
-import { type Job, type Move, type ProcessNode, type Shape, leftName, leftOf } from './compile-process.ts';
+import { type Job, type Move, type ProcessNode, type Shape, type Way, leftName, leftOf } from './compile-process.ts';
 import { refuse } from './compile-symbolic.ts';
 
 /** One event that an application may cover: what it does there, by shape, and where it does so. */
@@ -63,8 +63,13 @@ function rewritten(member: Member, w: number): readonly Assignment[] {
   const { node, cases } = member;
   const [only] = cases;
   if (cases.length === 1 && only?.move.ways[w] !== undefined) return eventAssignments(node, only.s, only.move.ways[w], member.living);
-  const value = cases.reduceRight<Expr>((rest, one) => when(where(member, one), one.move.ways[w]?.amount ?? rest, rest), field(node.names.amount));
-  return assigning(node.names.amount, value);
+  const byCase = (name: string, value: (way: Way, s: number) => Expr | null): readonly Assignment[] =>
+    assigning(name, cases.reduceRight<Expr>((rest, one) => {
+      const way = one.move.ways[w];
+      const here = way === undefined ? null : value(way, one.s);
+      return here === null ? rest : when(where(member, one), here, rest);
+    }, field(name)));
+  return [...byCase(node.names.amount, ({ amount }) => amount), ...byCase(node.names.shape, ({ to }, s) => (to === s ? null : int(to))), ...byCase(node.names.gone, ({ gone }) => (gone ? int(1) : null))];
 }
 
 /** What one application does must be said of each event by itself, and be answered for all of them at once. */
@@ -80,34 +85,39 @@ function check({ refusals }: Job, live: LiveEffect, members: readonly Member[], 
   const limits = cases.map(({ move }) => move.limit);
   const apart = divided && limits.some((limit) => limit === null || limits[0] === null || limits[0] === undefined || !same(limit, limits[0]));
   const shared = live.ability.shield !== undefined && !divided; // what is sent elsewhere is divided, too
-  if (!alike || live.ability.choose.length > 0 || apart || shared || (!fixed && ways.some(({ s, way }) => way.to !== s || way.gone)) || (fixed && cases.some(({ move }) => !isTrue(move.guard)))) refuse(refusals, `${live.label}: one application covers events that may differ`);
+  if (!alike || live.ability.choose.length > 0 || apart || shared || (fixed && cases.some(({ move }) => !isTrue(move.guard)))) refuse(refusals, `${live.label}: one application covers events that may differ`);
 }
 
-const MOST_DIVISIONS = 512;
+const MOST_DIVISIONS = 2 ** 20;
 /** Into how many vectors so much can be divided among so many. */
-const divisionsCount = (most: number, members: number): number => Array.from({ length: members - 1 }, (_, i) => (most + i + 1) / (i + 1)).reduce((all, each) => all * each, 1);
+const divisionsCount = (most: number, members: number): number => Math.ceil(Array.from({ length: members - 1 }, (_, i) => (most + i + 1) / (i + 1)).reduce((all, each) => all * each, 1));
 /**
- * CR 615.7: all the damage where the limit covers it; otherwise every division of the limit, the last event taking what
+ * CR 615.7: every division of the damage that the limit covers, all of it where that is enough; the last event takes what
  * the others leave. Lexicographic, as `divisions` of the rules.
  */
 function divisionsOf(context: Context, members: readonly Member[], limit: Expr, fixed: boolean): readonly PackedOption[] {
   const { job } = context;
   const move = members[0]?.cases[0]?.move ?? null;
   const most = limit.kind === 'const' ? limit.value : (job.world.floating.find(({ id }) => limit.kind === 'field' && leftName(id) === limit.name)?.left ?? null);
-  if (move === null || most === null || compare(most, 1) < 0 || divisionsCount(Number(most), members.length) > MOST_DIVISIONS) {
+  const count = most === null || compare(most, 1) < 0 || compare(most, MOST_DIVISIONS) > 0 ? Infinity : divisionsCount(Number(most), members.length);
+  if (move === null || count > MOST_DIVISIONS) {
     refuse(job.refusals, 'a shield that can be divided in too many ways');
     return [];
   }
   const isPlain = ({ node }: Member): boolean => fixed && !canGo(node) && node.amount.kind === 'field'; // then there is none of it where it is gone
   const sizes = members.map((each) => (isPlain(each) ? each.node.amount : when(each.living, each.node.amount, ZERO)));
-  const total = add(...sizes);
-  const left = (each: Member, rest: Expr): readonly Assignment[] => assigning(each.node.names.amount, isPlain(each) ? rest : when(each.living, rest, field(each.node.names.amount)));
-  const whole: PackedOption = { guard: op('le', total, limit), assign: [...members.flatMap((each) => left(each, ZERO)), ...spending(context, move, int(1), total)] };
-  const sum = (vector: readonly number[]): number => vector.reduce((all, take) => all + take, 0);
-  const vectors = members.slice(1).reduce<readonly (readonly number[])[]>((list) => list.flatMap((each) => Array.from({ length: Number(most) + 1 - sum(each) }, (_, take) => [...each, take])), [[]]);
-  return [whole, ...vectors.map((vector): PackedOption => {
-    const takes = [...vector.map((take) => int(take)), op('sub', limit, int(sum(vector)))];
-    const fits = takes.map((take, i) => all(nonNegative(take) ? int(1) : op('le', ZERO, take), isFalse(take) ? int(1) : op('le', take, sizes[i] ?? ZERO)));
-    return { guard: all(op('gt', total, limit), ...fits), assign: [...members.flatMap((each, i) => left(each, op('sub', each.node.amount, takes[i] ?? ZERO))), ...spending(context, move, int(1), limit)] };
-  }).filter(({ guard }) => guard === undefined || !isFalse(guard))];
+  const spent = op('min', limit, add(...sizes));
+  const taken = (i: number): Expr => field(`taken ${String(i)}`);
+  const open = members.slice(1).reduce<readonly Expr[]>((list, _, i) => [...list, op('sub', list[i] ?? spent, taken(i))], [spent]); // what is left to be taken from each on
+  const after = sizes.slice(1).reduceRight<readonly Expr[]>(([next = ZERO, ...list], size) => [op('add', size, next), next, ...list], [ZERO]); // what those that follow can take
+  const runs = members.slice(1).map((_, i): Run => {
+    const rest = open[i] ?? ZERO;
+    return { name: `taken ${String(i)}`, from: op('max', ZERO, op('sub', rest, after[i] ?? ZERO)), to: op('min', sizes[i] ?? ZERO, rest) };
+  });
+  const left = (each: Member, take: Expr): readonly Assignment[] => {
+    const rest = op('max', ZERO, op('sub', each.node.amount, take));
+    return assigning(each.node.names.amount, isPlain(each) ? rest : when(each.living, rest, field(each.node.names.amount)));
+  };
+  const assign = [...members.flatMap((each, i) => left(each, i === runs.length ? op('max', ZERO, open[i] ?? ZERO) : taken(i))), ...spending(context, move, int(1), spent)];
+  return [{ assign, each: { runs, most: count } }];
 }

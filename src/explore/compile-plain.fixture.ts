@@ -1,9 +1,11 @@
 /** The plain machine of the intermediate form, read literally from the head of ir.ts: the oracle of compiled scenarios. */
-import type { Expr, Packed, PackedEffect, Piece } from '../search/packed/ir.ts';
+import type { Expr, Packed, PackedEffect, PackedOption, Piece } from '../search/packed/ir.ts';
 import type { Model } from '../search/model.ts';
 
 export interface PlainState { readonly values: ReadonlyMap<string, bigint>; readonly marks: ReadonlySet<string>; readonly acted: ReadonlySet<number> }
-export interface PlainChoice { readonly effect: PackedEffect; readonly option: number }
+export interface PlainChoice { readonly effect: PackedEffect; readonly option: number; readonly names: Names }
+/** The values that the names of an option have in one of its ways. */
+type Names = ReadonlyMap<string, bigint>;
 
 const truth = (x: boolean): bigint => (x ? 1n : 0n);
 export function evaluate(e: Expr, get: (name: string) => bigint): bigint {
@@ -57,6 +59,21 @@ const getter = (state: PlainState) => (name: string): bigint => {
   return value;
 };
 
+/** Every way of an option, in order; as many as were promised at the most. */
+function waysOf({ each }: PackedOption, get: (name: string) => bigint): readonly Names[] {
+  let ways: readonly Names[] = [new Map()];
+  for (const { name, from, to } of each?.runs ?? []) {
+    ways = ways.flatMap((way) => {
+      const read = (wanted: string): bigint => way.get(wanted) ?? get(wanted);
+      const list: Names[] = [];
+      for (let value = evaluate(from, read); value <= evaluate(to, read); value++) list.push(new Map([...way, [name, value]]));
+      return list;
+    });
+  }
+  if (ways.length === 0 || ways.length > (each?.most ?? 1)) throw new Error(`${String(ways.length)} ways`);
+  return ways;
+}
+
 export function plainModel(packed: Packed): Model<PlainState, PlainChoice> {
   const seatOf = (part: number): number => packed.seats?.[part] ?? part;
   const markOf = (effect: PackedEffect): string => effect.mark ?? effect.name;
@@ -101,15 +118,16 @@ export function plainModel(packed: Packed): Model<PlainState, PlainChoice> {
     const offered = list.filter((each) => each.part === part);
     const tier = Math.min(...offered.map(({ effect }) => effect.tier));
     const get = getter(state);
-    return offered.filter(({ effect }) => effect.tier === tier).flatMap(({ effect }) => effect.options.flatMap((option, i) => (option.guard === undefined || evaluate(option.guard, get) !== 0n ? [{ effect, option: i }] : [])));
+    return offered.filter(({ effect }) => effect.tier === tier).flatMap(({ effect }) => effect.options.flatMap((option, i) => (option.guard === undefined || evaluate(option.guard, get) !== 0n ? waysOf(option, get).map((names) => ({ effect, option: i, names })) : [])));
   };
   return {
     initial: { values: new Map(packed.fields.map(({ name, initial }) => [name, BigInt(initial)])), marks: new Set(), acted: new Set() },
     choices,
-    apply: (state, { effect, option }) => {
+    apply: (state, { effect, option, names }) => {
       const get = getter(state);
+      const inWay = (name: string): bigint => names.get(name) ?? get(name);
       const values = new Map(state.values);
-      for (const [name, value] of effect.options[option]?.assign ?? []) values.set(name, evaluate(value, get));
+      for (const [name, value] of effect.options[option]?.assign ?? []) values.set(name, evaluate(value, inWay));
       const part = typeof effect.part === 'number' ? effect.part : Number(evaluate(effect.part, get));
       const free = packed.chooser === 'first' || seatOf(part) < 0 || (packed.chooser === 'restarting' && seatsAsked(state).length < 2);
       const acted = free ? state.acted : new Set([...state.acted, seatOf(part)]);

@@ -61,7 +61,7 @@ function rewrite(random: Random, flavour: Flavour): string {
     () => 'skip: true',
   ];
   const to = (): string => random.pick([...OBJECTS, ...PLAYERS.slice(0, flavour.players), 'that player']);
-  const moving = [() => `change: {to: ${random.pick(OBJECTS)}}`, () => `change: {to: ${to()}}`, () => `change: {to: ${random.pick(OBJECTS)}, amount: {times: 2}}`];
+  const moving = [() => `change: {to: ${random.pick(OBJECTS)}}`, () => `change: {to: ${to()}}`, () => `change: {to: ${random.pick(OBJECTS)}, amount: {times: 2}}`, () => `next: ${n(2)}, change: {to: ${to()}}`];
   const adding = [
     () => `prevent: ${n(3)}, then: [{gain-life: {player: ${random.pick(['you', 'Amy'])}, amount: ${random.pick(['prevented', 'that', '1', '{times: [2, prevented]}'])}}}]`,
     () => `shield: ${n(4)}, then: [{damage: {from: ${random.pick(['Wurm', 'Bear'])}, to: ${to()}, amount: ${random.pick(['prevented', '{times: [2, prevented]}', '2'])}}}]`,

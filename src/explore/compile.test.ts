@@ -187,6 +187,31 @@ describe('what can be compiled', () => {
       '1 damage to Amy from Wurm; 2 damage to Amy from Drake; e0 used up | 2 damage to Amy from Wurm; 1 damage to Amy from Drake; e0 used up | 3 damage to Amy from Drake; e0 used up',
     );
   });
+  test('615.7: as many ways to divide 12 among five sources as there are, C(16, 4); 40 among three of 30, 20 and 10 is less than all', () => {
+    const volley = (shield: number, amounts: readonly number[]): string => [
+      'id: volley', 'title: volley', 'players: [Amy, Nicole]', `battlefield: {Nicole: [${amounts.map((_, i) => `{object: a 2/2 creature, as: S${String(i)}}`).join(', ')}]}`,
+      `in force: [{from: a spell, controller: Amy, when: {damage: {to: Amy}}, shield: ${String(shield)}, until: end of turn, as: shield}]`,
+      `do: [{together: [${amounts.map((amount, i) => `{damage: {from: S${String(i)}, to: Amy, amount: ${String(amount)}}}`).join(', ')}]}]`, 'observe: [damage by source]',
+    ].join('\n');
+    const counted = (yaml: string): readonly [plays: string, outcomes: number] => {
+      const result = compileScenario(scenarioOf(yaml));
+      if ('reason' in result) throw new Error(result.reason);
+      const { plays, outcomes } = byEngine(result.packed, ALL_REDUCTIONS);
+      return [plays, outcomes.length];
+    };
+    expect(counted(volley(12, [20, 20, 20, 20, 20]))).toEqual(['1820', 1820]);
+    const ways = Array.from({ length: 31 }, (_, a) => Array.from({ length: 21 }, (__, b) => 40 - a - b).filter((c) => c >= 0 && c <= 10).length).reduce((sum, each) => sum + each, 0);
+    expect(counted(volley(40, [30, 20, 10]))).toEqual([String(ways), ways]);
+  });
+  test('615.8: the next time is for both events that are dealt to it at once, wherever they are sent', () => {
+    const two = 'do: [{together: [{damage: {from: Wurm, to: Bear, amount: 3}}, {damage: {from: Drake, to: Bear, amount: 2}}]}]';
+    const effects = ['when: {damage: {to: Bear}}, next: 1, may: you, change: {to: Ogre}', 'when: {damage: {to: Ogre}}, next: 1, change: {to: Bear}', 'when: {damage: {to: Ogre}}, change: {amount: {times: 2}}', 'when: {damage: {to: Bear}}, next: 1, change: {to: Amy}'];
+    const given = scenarioOf(scenario(effects, two, ['observe: [damage by source, e0, e1, e3]']));
+    const result = compileScenario(given);
+    const { outcomes, plays } = byRules(given) ?? {};
+    expect('reason' in result ? result : byPlain(result.packed)).toMatchObject({ outcomes, plays });
+    expect(outcomes?.length).toBeGreaterThan(3);
+  });
   test('amounts beyond 2^53 stay exact', () => {
     const large = 'event: {damage: {from: Wurm, to: Nicole, amount: 9007199254740993}}';
     expect(agrees(scenario([DOUBLE, 'when: {damage: {to: Nicole}}, change: {amount: {plus: 1}}'], large))).toBe('18014398509481987 damage to Nicole | 18014398509481988 damage to Nicole');

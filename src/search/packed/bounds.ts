@@ -1,6 +1,7 @@
 /** How large each field can become when every effect is applied at most once, whatever the order. */
-import { fieldsOf, type Copies } from './expression.ts';
+import { assignReads, type Copies } from './expression.ts';
 import { assume, between, INFINITE, join, MINUS_INFINITE, ofValues, rangeOf, settled, settledAnew, type Env, type Range } from './range.ts';
+import { knownAt } from './known.ts';
 import type { Expr, PackedField } from './ir.ts';
 
 /** `value <= k * X + c`, X being the largest field of the group under consideration. */
@@ -14,6 +15,7 @@ interface Write {
   readonly count: number;
   readonly field: string;
   readonly value: Expr;
+  readonly reads: () => ReadonlySet<string>;
   /** What is known of the fields when it happens. */
   readonly env: Env;
 }
@@ -29,10 +31,9 @@ const writesUnder = (effects: readonly Copies[], env: Env, wanted: ReadonlySet<s
     effect.options.flatMap((option) => {
       const own = option.assign.filter(([name]) => wanted.has(name));
       if (own.length === 0) return [];
-      const guarded = assume(effect.guard, true, env);
-      const known = guarded && option.guard ? assume(option.guard, true, guarded) : guarded;
+      const known = knownAt(effect, option, env);
       if (known === null) return [];
-      return own.map(([name, value]) => ({ mark: effect.mark ?? effect.name, count, field: name, value, env: known }));
+      return own.map(([name, value]) => ({ mark: effect.mark ?? effect.name, count, field: name, value, reads: () => assignReads({ ...option, assign: [[name, value]] }), env: known }));
     }),
   );
 
@@ -140,7 +141,7 @@ const groupBound = (group: ReadonlySet<string>, start: bigint, writes: readonly 
 /** Fields that (transitively) depend on each other, in an order in which each group depends on earlier ones only. */
 const dependencyGroups = (names: readonly string[], writes: readonly Write[]): readonly ReadonlySet<string>[] => {
   const needs = new Map(names.map((n) => [n, new Set<string>([n])]));
-  for (const w of writes) for (const read of fieldsOf(w.value)) needs.get(w.field)?.add(read);
+  for (const w of writes) for (const read of w.reads()) needs.get(w.field)?.add(read);
   for (let changed = true; changed; ) {
     changed = false;
     for (const set of needs.values()) {

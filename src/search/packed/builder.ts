@@ -1,4 +1,5 @@
 /** Builds parts of the layers of a long search, in whichever thread. See `layer.ts`. */
+import { optionsAtMost } from './expression.ts';
 import { compileKernel } from './kernel.ts';
 import { ranksOf } from './kernel-context.ts';
 import type { Chunk, Kernel } from './kernel-types.ts';
@@ -92,7 +93,7 @@ export const newBuilder = (model: Model, setup: Setup, spill: Spill): Builder =>
   const scratch = new Int32Array(shape.words);
   const dead = new Int32Array(Math.floor(phase.classes.length / 31) + 1);
   const may = new Uint8Array(phase.classes.length);
-  const optionCounts = phase.classes.map((c) => c.variants.reduce((n, v) => n + v.options.length, 0));
+  const optionCounts = phase.classes.map((c) => c.variants.reduce((n, v) => n + optionsAtMost(v.options), 0));
   let here = { number: 0, layer: 0 };
   const surroundings = {
     sink: (...args: number[]) => void finals.add(args, args[into.words] ?? 0),

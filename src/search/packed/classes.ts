@@ -1,6 +1,6 @@
 /** Which marks are interchangeable, and when a mark no longer matters. */
 import { applicability, conjunctsOf, distinctEffects, effectKey, fieldsOf, keyOf, writesOf } from './expression.ts';
-import { knownAt } from './prune.ts';
+import { knownAt } from './known.ts';
 import { assume, knowing, rangeOf, truthOf, type Env } from './range.ts';
 import type { Expr, PackedEffect, PackedOption } from './ir.ts';
 

@@ -2,7 +2,7 @@
 import { keyOf } from './expression.ts';
 import { bitLength, type Layout, type Place } from './layout.ts';
 import { assume, rangeOf, type Env, type Range } from './range.ts';
-import type { Expr } from './ir.ts';
+import { field, type Expr } from './ir.ts';
 
 /**
  * How a value is held in generated code. `num`: a JavaScript number, exact because its range is within 2^53.
@@ -31,6 +31,8 @@ export interface Emitter {
   /** Words of another layout made of these values only. */
   pack(into: Layout, values: ReadonlyMap<string, Operand>): readonly string[];
   temp(js: string): string;
+  /** Says where a name that is no field is held. */
+  bind(name: string, operand: Operand): void;
   /** An emitter for an inner block: it may use what is known here, but what it computes stays inside. */
   fork(): Emitter;
 }
@@ -43,6 +45,9 @@ const isInt = (r: Range): boolean => r.lo >= -INT && r.hi < INT;
 const limbCount = (r: Range): number => Math.max(1, Math.ceil(bitLength(r.hi) / 32));
 const mask = (width: number): number => (width === 32 ? -1 : 2 ** width - 1);
 const isAtom = (js: string): boolean => /^-?\w+$/.test(js);
+
+/** Of a field nothing that is known matters where it is read. */
+const NOWHERE: Env = new Map();
 
 /** The bits of one word as an unsigned JavaScript number. */
 const extract = (layout: Layout, b: Place['bits'][number], prefix: string): string => {
@@ -300,5 +305,6 @@ export const emitterFor = (
   const replace: Emitter['replace'] = (values) => packed(layout, values, prefix);
   const pack: Emitter['pack'] = (into, values) => packed(into, values, null);
   const fork = (): Emitter => emitterFor(layout, prefix, names, known);
-  return { lines, value, test, replace, pack, temp, fork };
+  const bind: Emitter['bind'] = (name, operand) => void known.set(keyOf(field(name)), { operand, env: NOWHERE });
+  return { lines, value, test, replace, pack, temp, bind, fork };
 };

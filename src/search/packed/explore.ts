@@ -1,4 +1,5 @@
 /** The complete search of a puzzle: the set of distinct outcomes, exact counts of plays, limits as verdicts. */
+import { optionsAtMost } from './expression.ts';
 import { ALL_REDUCTIONS, analyse, type Model, type Reductions, type Unpackable } from './model.ts';
 import { EXACT, primesFor, reconstruct } from './counts.ts';
 import { emptyFactor, type Explorer, type Factor } from './component.ts';
@@ -192,7 +193,7 @@ const playsBound = (model: Model, i: number): bigint => {
   for (const phase of model.components[i]?.phases ?? []) {
     let marks = 0n;
     for (const cls of phase.classes) {
-      const options = BigInt(cls.variants.reduce((n, v) => n + v.options.length, 0));
+      const options = BigInt(cls.variants.reduce((n, v) => n + optionsAtMost(v.options), 0));
       for (let m = 0; m < cls.marks.length; m++) bound *= ++marks * options;
     }
   }

@@ -1,5 +1,5 @@
 /** Syntax trees: identity, fields read, exact evaluation. No knowledge of ranges, kernels or searches. */
-import { always, type Expr, type Int, type PackedEffect, type PackedOption } from './ir.ts';
+import { always, type Each, type Expr, type Int, type PackedEffect, type PackedOption } from './ir.ts';
 
 /** The expressions directly below one. */
 export const childrenOf = (e: Expr): readonly Expr[] => {
@@ -55,13 +55,15 @@ const freshKey = (e: Expr): string => {
   }
 };
 
+const eachKey = ({ runs, most }: Each): string => `${most} ${runs.map(({ name, from, to }) => `${JSON.stringify(name)} ${keyOf(from)} ${keyOf(to)}`).join(',')}`;
+
 const OPTION_KEYS = new WeakMap<readonly PackedOption[], string>();
 
 const optionsKey = (options: readonly PackedOption[]): string => {
   const known = OPTION_KEYS.get(options);
   if (known !== undefined) return known;
   const key = options
-    .map((o) => `${o.guard ? keyOf(o.guard) : ''}:${o.assign.map(([n, e]) => `${JSON.stringify(n)}=${keyOf(e)}`).join(',')}`)
+    .map((o) => `${o.guard ? keyOf(o.guard) : ''}:${o.each === undefined ? '' : `${eachKey(o.each)}:`}${o.assign.map(([n, e]) => `${JSON.stringify(n)}=${keyOf(e)}`).join(',')}`)
     .join(';');
   OPTION_KEYS.set(options, key);
   return key;
@@ -138,10 +140,22 @@ export const readsOf = (effect: PackedEffect): Set<string> => {
   if (effect.counts !== undefined) fieldsOf(effect.counts, reads);
   for (const option of effect.options) {
     if (option.guard) fieldsOf(option.guard, reads);
-    for (const [, value] of option.assign) fieldsOf(value, reads);
+    for (const name of assignReads(option)) reads.add(name);
   }
   return reads;
 };
+
+/** The fields that the values and the ways of an option read; names of its own are none. */
+export const assignReads = ({ assign, each }: PackedOption): Set<string> => {
+  const reads = new Set<string>();
+  for (const [, value] of assign) fieldsOf(value, reads);
+  for (const { from, to } of each?.runs ?? []) fieldsOf(to, fieldsOf(from, reads));
+  for (const { name } of each?.runs ?? []) reads.delete(name);
+  return reads;
+};
+
+/** How many options an effect has at the most. */
+export const optionsAtMost = (options: readonly PackedOption[]): number => options.reduce((sum, { each }) => sum + (each?.most ?? 1), 0);
 
 /** Everything an effect may assign. */
 export const writesOf = (effect: { readonly options: readonly PackedOption[] }): Set<string> =>

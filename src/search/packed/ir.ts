@@ -17,7 +17,7 @@
  *   (or `counts`) of which nothing with its mark was for that seat before the step.
  *   Negative parts belong to no seat: they are offered before all others, whoever has chosen, and change no round.
  * - What is offered: of the chosen part the applicable effects with the lowest tier, in declaration order; of each
- *   effect its options whose guard holds, in order. This list numbers the options of a script.
+ *   effect its options whose guard holds, in order, and of an option with `each` all its ways. This list numbers the options of a script.
  * - Taking an option evaluates all right-hand sides in the state before, assigns them together, sets the mark, and is
  *   one transition. A state in which nothing is applicable is final. Its text is the outcome.
  */
@@ -58,7 +58,21 @@ export interface PackedOption {
   readonly assign: readonly Assignment[];
   /** Default: always offered with its effect. */
   readonly guard?: Expr;
+  /** It stands for an option for each value of some names. */
+  readonly each?: Each;
 }
+
+/**
+ * Names that run through integers, the last one fastest: one option for each of the ways, all with the guard of the whole, which
+ * reads none of the names. Assignments read a name like a field; no field is called so.
+ */
+export interface Each {
+  readonly runs: readonly Run[];
+  /** A promise: in no state are there more ways. Where the guard holds there is at least one. */
+  readonly most: number;
+}
+/** From the first to the last value, both of which may read fields and the names before. No value: no option. */
+export interface Run { readonly name: string; readonly from: Expr; readonly to: Expr }
 
 /** A once-only effect on one part of the event. Two parts that the same ability may affect are two effects. */
 export interface PackedEffect {

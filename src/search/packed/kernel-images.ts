@@ -1,6 +1,7 @@
 /** Code that goes through the images of states under a class of effects, to add them or to find them again. */
 import { assume, rangeOf, type Env } from './range.ts';
-import { binary, field, type Expr, type PackedOption } from './ir.ts';
+import { binary, field, type Expr, type PackedOption, type Run } from './ir.ts';
+import { knownAt } from './known.ts';
 import { chunkArrays, findRank, hasNoSeat, latticeBit, loadMasks, loadWords, maskWords, openJs, rankJs, seatJs, waitingJs, words, type Context } from './kernel-context.ts';
 import { applicability, conjunctsOf, countsAs } from './expression.ts';
 import { countName, ROUND } from './plan.ts';
@@ -27,22 +28,35 @@ const assigned = (x: Context, emit: Emitter, cls: number, v: Variant, option: Pa
 const knownIn = (x: Context, cls: number, v: Variant, option: PackedOption): Env | null => {
   const size = x.plan.phase.classes[cls]?.marks.length ?? 0;
   const unused = assume(binary('lt', field(countName(cls)), size), true, x.plan.env);
-  const guarded = unused && assume(v.guard, true, unused);
-  return guarded && option.guard ? assume(option.guard, true, guarded) : guarded;
+  return unused && knownAt(v, option, unused);
 };
 
-/** Code that adds one option's image, in a block of its own. */
+/** Code that adds the images of one option, in a block of its own. */
 const optionSource = (x: Context, outer: Emitter, cls: number, v: Variant, option: PackedOption, use: string): string => {
   const env = knownIn(x, cls, v, option);
   if (env === null) return '';
   const head = outer.fork();
   const condition = option.guard ? head.test(option.guard, assume(v.guard, true, x.plan.env) ?? x.plan.env) : null;
-  const emit = head.fork();
-  const targets = emit.replace(assigned(x, emit, cls, v, option, env));
-  const image = targets.map((js, i) => `let u${i}=${js};`).join('');
-  const round = x.plan.phase.seats ? (x.plan.phase.restarting ? restarted(x, cls) : newRound(x)) : '';
-  const body = `${emit.lines.join('')}${image}${round}${use}`;
+  const body = inEveryWay(x, head.fork(), option.each?.runs ?? [], env, (emit) => {
+    const targets = emit.replace(assigned(x, emit, cls, v, option, env));
+    const image = targets.map((js, i) => `let u${i}=${js};`).join('');
+    const round = x.plan.phase.seats ? (x.plan.phase.restarting ? restarted(x, cls) : newRound(x)) : '';
+    return `${emit.lines.join('')}${image}${round}${use}`;
+  });
   return `{${head.lines.join('')}${condition === null ? body : `if(${condition}){${body}}`}}`;
+};
+
+/** A loop for each name of an option's ways, one within the other. */
+const inEveryWay = (x: Context, emit: Emitter, [run, ...rest]: readonly Run[], env: Env, inner: (emit: Emitter) => string): string => {
+  if (run === undefined) return inner(emit);
+  const [from, to] = [emit.value(run.from, env), emit.value(run.to, env)].map((bound) => {
+    if (bound.kind !== 'num') throw new Error(`${run.name} runs too far`);
+    return bound.js;
+  });
+  const [name, end] = [`q${String(x.names.next++)}`, `q${String(x.names.next++)}`];
+  const within = emit.fork();
+  within.bind(run.name, { kind: 'num', js: name, range: rangeOf(field(run.name), env) });
+  return `${emit.lines.join('')}for(let ${name}=${from ?? '0'},${end}=${to ?? '0'};${name}<=${end};${name}++){${inEveryWay(x, within, rest, env, inner)}}`;
 };
 
 /** Statements after which nobody has chosen in the image. */

@@ -2,7 +2,7 @@
  * A second, naive reading of ir.ts for tests, sharing no code with the search: states are texts, every play is followed,
  * nothing is packed, reduced or analysed.
  */
-import type { Expr, Packed, PackedEffect, Piece } from './ir.ts';
+import type { Expr, Packed, PackedEffect, PackedOption, Piece } from './ir.ts';
 
 /** What the search must find. */
 export interface Truth {
@@ -62,13 +62,24 @@ const show = (pieces: readonly Piece[], v: Readonly<Record<string, bigint>>): st
     })
     .join('');
 
-const offered = (p: Packed, s: State): readonly { e: PackedEffect; o: number }[] => {
-  const all: { e: PackedEffect; o: number; part: number }[] = [];
+interface Taken { readonly e: PackedEffect; readonly o: number; readonly names: State['v'] }
+
+/** All values of the names, by counting. */
+const counted = (runs: NonNullable<PackedOption['each']>['runs'], v: State['v']): State['v'][] => {
+  const [run, ...rest] = runs;
+  if (run === undefined) return [{}];
+  const ways: State['v'][] = [];
+  for (let x = calc(run.from, v); x <= calc(run.to, v); x++) for (const way of counted(rest, { ...v, [run.name]: x })) ways.push({ [run.name]: x, ...way });
+  return ways;
+};
+
+const offered = (p: Packed, s: State): readonly Taken[] => {
+  const all: (Taken & { part: number })[] = [];
   for (const e of p.effects) {
     if (s.marks.includes(e.mark ?? e.name) || calc(e.guard, s.v) === 0n) continue;
     const part = typeof e.part === 'number' ? e.part : Number(calc(e.part, s.v));
     e.options.forEach((x, o) => {
-      if (x.guard === undefined || calc(x.guard, s.v) !== 0n) all.push({ e, o, part });
+      if (x.guard === undefined || calc(x.guard, s.v) !== 0n) for (const names of counted(x.each?.runs ?? [], s.v)) all.push({ e, o, part, names });
     });
   }
   const who = p.chooser === 'first' ? all : all.filter((x) => !s.done.includes(p.seats?.[x.part] ?? x.part));
@@ -100,9 +111,9 @@ const restarted = (p: Packed, before: State, s: State): State => {
   return isNew || seats.length < 2 || next === undefined || s.done.some((seat) => seat > next) ? { ...s, done: [] } : s;
 };
 
-const step = (p: Packed, s: State, { e, o }: { e: PackedEffect; o: number }): State => {
+const step = (p: Packed, s: State, { e, o, names }: Taken): State => {
   const v = { ...s.v };
-  for (const [name, value] of e.options[o]?.assign ?? []) v[name] = calc(value, s.v);
+  for (const [name, value] of e.options[o]?.assign ?? []) v[name] = calc(value, { ...s.v, ...names });
   const marks = [...s.marks, e.mark ?? e.name].sort();
   if (p.chooser === 'first') return { v, marks, done: [] };
   const part = typeof e.part === 'number' ? e.part : Number(calc(e.part, s.v));

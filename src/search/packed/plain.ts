@@ -1,6 +1,6 @@
 /** The plain machine, step by step and exact: what scripts are about. See the head of ir.ts for its meaning. */
 import { applicability, countsAs, evaluate } from './expression.ts';
-import type { Packed, PackedEffect } from './ir.ts';
+import type { Each, Packed, PackedEffect } from './ir.ts';
 
 /** A state of the plain machine. Never changed in place. */
 export interface PlainState {
@@ -14,6 +14,8 @@ export interface PlainState {
 export interface PlainOption {
   readonly effect: PackedEffect;
   readonly option: number;
+  /** Of an option with `each`: the values of its names. */
+  readonly way?: ReadonlyMap<string, bigint>;
 }
 
 /** Where everything begins. */
@@ -78,15 +80,23 @@ export const plainOptions = (packed: Packed, state: PlainState): readonly PlainO
     .filter((e) => e.tier === tier)
     .flatMap((effect) =>
       effect.options.flatMap((o, option) =>
-        o.guard === undefined || evaluate(o.guard, reader(state)) !== 0n ? [{ effect, option }] : [],
+        o.guard !== undefined && evaluate(o.guard, reader(state)) === 0n ? [] : o.each === undefined ? [{ effect, option }] : waysOf(o.each, state).map((way) => ({ effect, option, way })),
       ),
     );
 };
 
+const waysOf = ({ runs }: Each, state: PlainState): readonly ReadonlyMap<string, bigint>[] =>
+  runs.reduce<readonly ReadonlyMap<string, bigint>[]>((ways, { name, from, to }) => ways.flatMap((way) => {
+    const read = readerIn(state, way);
+    const [first, last] = [evaluate(from, read), evaluate(to, read)];
+    return Array.from({ length: last < first ? 0 : Number(last - first) + 1 }, (_, i) => new Map([...way, [name, first + BigInt(i)]]));
+  }), [new Map()]);
+const readerIn = (state: PlainState, way: ReadonlyMap<string, bigint> | undefined) => (name: string): bigint => way?.get(name) ?? state.values.get(name) ?? 0n;
+
 /** The state after an option. */
-export const plainStep = (packed: Packed, state: PlainState, { effect, option }: PlainOption): PlainState => {
+export const plainStep = (packed: Packed, state: PlainState, { effect, option, way }: PlainOption): PlainState => {
   const values = new Map(state.values);
-  for (const [name, value] of effect.options[option]?.assign ?? []) values.set(name, evaluate(value, reader(state)));
+  for (const [name, value] of effect.options[option]?.assign ?? []) values.set(name, evaluate(value, readerIn(state, way)));
   const marks = new Set(state.marks).add(effect.mark ?? effect.name);
   const round = new Set(state.round);
   const seat = seatOf(packed, partOf(effect, state));

@@ -2,6 +2,7 @@
 import { applicability, conjunction, distinctEffects, effectKey, fieldsOf, readsOf, writesOf, type Copies } from './expression.ts';
 import { boundFields } from './bounds.ts';
 import { assume, join, meet, ofValues, rangeOf, settled, settledAnew, simplify, truthOf, within, type Env, type Range } from './range.ts';
+import { knownAt } from './known.ts';
 import { int, type Expr, type PackedEffect, type PackedField, type PackedOption } from './ir.ts';
 
 /** Effects that can apply, simplified, with the ranges of all fields. */
@@ -9,12 +10,6 @@ export interface Pruned {
   readonly effects: readonly PackedEffect[];
   readonly env: Env;
 }
-
-/** What is known when the option is taken, or null if it never can be. */
-export const knownAt = (effect: PackedEffect, option: PackedOption, env: Env): Env | null => {
-  const guarded = assume(effect.guard, true, env);
-  return guarded && option.guard ? assume(option.guard, true, guarded) : guarded;
-};
 
 /**
  * Reachable values: start from the initial ones and join what each possibly applicable effect can write, until nothing
@@ -78,7 +73,8 @@ const simplifyOption = (effect: PackedEffect, option: PackedOption, env: Env): P
     .map(([name, value]) => [name, simplify(value, known)] as const)
     .filter(([name, value]) => !(value.kind === 'field' && value.name === name));
   const guard = option.guard && simplify(option.guard, guarded);
-  return guard === undefined || truthOf(rangeOf(guard, guarded)) === 1 ? { assign } : { assign, guard };
+  const ways = option.each === undefined ? {} : { each: { ...option.each, runs: option.each.runs.map(({ name, from, to }) => ({ name, from: simplify(from, known), to: simplify(to, known) })) } };
+  return guard === undefined || truthOf(rangeOf(guard, guarded)) === 1 ? { assign, ...ways } : { assign, guard, ...ways };
 };
 
 /** The effect with everything decided folded away; null if it can never apply. */

@@ -1,6 +1,6 @@
 /** Random small puzzles for tests: every construct of ir.ts, sizes small enough to follow every play. */
 import seedrandom from 'seedrandom';
-import { always, and, binary, choose, field, int, number, or, text, unary, type BinaryKind, type Expr, type Int, type Packed, type PackedEffect, type PackedOption, type Piece } from './ir.ts';
+import { always, and, binary, choose, field, int, number, or, text, unary, type Assignment, type BinaryKind, type Expr, type Int, type Packed, type PackedEffect, type PackedOption, type Piece } from './ir.ts';
 
 interface Dice {
   readonly below: (n: number) => number;
@@ -77,9 +77,20 @@ const rewrite = (w: World): readonly (readonly [string, Expr])[] => {
   }
 };
 
+/** Some amount is taken from one field and another part of it given to a second one, in all ways. */
+const divided = (w: World): Pick<PackedOption, 'assign' | 'each'> => {
+  const { d } = w;
+  const [a, b, k] = [d.pick(w.amounts), d.pick(w.amounts), 1 + d.below(2)];
+  const taken = { name: 'taken', from: int(d.below(2) - 1), to: binary('max', 0, binary('min', field(a), k)) };
+  const given = { name: 'given', from: int(0), to: binary('max', binary('sub', k, field('taken')), 0) };
+  const from: Assignment = [a, binary('sub', field(a), field('taken'))];
+  if (a === b) return { assign: [from], each: { runs: [taken], most: k + 2 } };
+  return { assign: [from, [b, binary('add', field(b), field('given'))]], each: { runs: [taken, given], most: (k + 2) ** 2 } };
+};
+
 const option = (w: World): PackedOption => {
-  const assign = rewrite(w);
-  return w.d.chance(0.2) ? { assign, guard: condition(w, 1) } : { assign };
+  const rest = w.d.chance(0.1) ? divided(w) : { assign: rewrite(w) };
+  return w.d.chance(0.2) ? { ...rest, guard: condition(w, 1) } : rest;
 };
 
 const effect = (w: World, i: number, parts: number): PackedEffect => {

@@ -3,6 +3,7 @@
  * it, so a step is on a shortest way if it leads to a state that is, and takes no more choices than that needs. Buckets are visited
  * in the opposite order, and only such states are kept: with a bit for each outcome.
  */
+import { optionsAtMost } from './expression.ts';
 import type { Backward, Chunk } from './kernel-types.ts';
 import type { Plan } from './plan.ts';
 import type { Buckets, Engine, Run } from './sweep.ts';
@@ -217,7 +218,7 @@ const newSources = (engine: Engine, { buckets }: Run): Sources => {
   const { index, sources } = backwardOf(engine);
   const { classes } = plan.phase;
   const masks = new Int32Array(32);
-  const most = classes.map((c) => c.variants.reduce((n, v) => n + v.options.length, 0));
+  const most = classes.map((c) => c.variants.reduce((n, v) => n + optionsAtMost(v.options), 0));
   const list = new Int32Array(Math.max(LISTED, 2 * Math.max(1, ...most)));
   const classesAt = classesOf(plan);
 

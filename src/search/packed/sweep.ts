@@ -7,7 +7,7 @@
 import { compileKernel } from './kernel.ts';
 import { latticeBit, maskWords, ranksOf } from './kernel-context.ts';
 import type { Chunk, Kernel, KernelOptions } from './kernel-types.ts';
-import { applicability } from './expression.ts';
+import { applicability, optionsAtMost } from './expression.ts';
 import { bytesPerState, newStore } from './store.ts';
 import { newSides } from './sides.ts';
 import type { Plan } from './plan.ts';
@@ -238,7 +238,7 @@ export const newEngine = (plan: Plan, options: EngineOptions): Engine => {
     return stop;
   };
 
-  const optionCounts = classes.map((c) => c.variants.reduce((n, v) => n + v.options.length, 0));
+  const optionCounts = classes.map((c) => c.variants.reduce((n, v) => n + optionsAtMost(v.options), 0));
 
   /** After a bucket is built: final states, ranks, dead marks, and which buckets follow. */
   const settle = (id: number, layer: number, left: boolean, finals: FinalBucket[]): void => {
