@@ -113,10 +113,10 @@ const ENCHANTABLE: Filter = { test: 'permanent' };
 /** What of a scenario has filters that may be asked: not the cards it only could name, but the cards its objects are. */
 const livePartsOf = ({ world, instructions, cards, observe }: Scenario): unknown => [world.objects, world.floating, instructions, cards, observe];
 
-/** Nothing in the scenario picks out, or chooses by its name, a permanent like this. */
+/** Nothing in the scenario picks out, chooses by its name, or lists with all others, a permanent like this. */
 export const isUnseen = (scenario: Scenario, type: string): boolean => {
   const { picking, namesCards } = partsOf(scenario);
-  return !namesCards && !picking.some((filter) => couldPass(filter, type));
+  return !namesCards && !scenario.observe.items.some(({ observe }) => observe === 'permanents') && !picking.some((filter) => couldPass(filter, type));
 };
 const namesCards = (value: unknown): boolean => value === 'card-name' || (typeof value === 'object' && value !== null && Object.values(value).some(namesCards));
 
