@@ -41,7 +41,7 @@ describe('a play', () => {
   test('follows a script, behind it the first option (judge/12)', () => {
     expect(explained('judge/12', [1]).outcome).toBe('Clone enters under Amy as Imposing Sovereign, tapped');
     expect(explained('judge/12', [2]).path).toBe('2');
-    expect(explained('judge/12', [7]).problem).toContain('option 7 of 3');
+    expect(explained('judge/12', [7]).problem).toContain('entry 1 is 7, but the step has the options 0 to 2');
   });
   test('104.4b: that comes back says so', () => expect(explained('lookahead/bare-clone').again).toBe(2));
   test('614.12: is told in rounds, also those in which nobody is asked (q06)', () => {
