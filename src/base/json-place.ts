@@ -1,4 +1,5 @@
 /** Where something stands in a JSON text. */
+import { isMap, isNode, isScalar, isSeq, parseDocument } from 'yaml';
 
 export interface Place {
   /** 1-based. */
@@ -12,46 +13,24 @@ export function placeAt(text: string, at: number): Place {
   return { line: before.split('\n').length, column: before.length - before.lastIndexOf('\n') };
 }
 
-const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g;
-interface Token { readonly text: string; readonly at: number }
-
-/** How many tokens the value that begins with this one has. */
-function lengthOf(tokens: readonly Token[], from: number): number {
-  let depth = 0;
-  for (let i = from; i < tokens.length; i++) {
-    const { text } = tokens[i]!;
-    if (text === '{' || text === '[') depth++;
-    if (text === '}' || text === ']') depth--;
-    if (depth <= 0) return i - from + 1;
-  }
-  return tokens.length - from;
-}
-
-/** The token of a key of the map, or of an item of the list, that begins here; undefined where there is none. */
-function memberOf(tokens: readonly Token[], from: number, key: string): { readonly name: number; readonly value: number } | undefined {
-  const isMap = tokens[from]?.text === '{';
-  if (!isMap && tokens[from]?.text !== '[') return undefined;
-  let at = from + 1;
-  for (let i = 0; at < tokens.length && tokens[at]?.text !== '}' && tokens[at]?.text !== ']'; i++) {
-    const value = isMap ? at + 2 : at;
-    if (isMap ? JSON.parse(tokens[at]!.text) === key : String(i) === key) return { name: at, value };
-    const end = value + lengthOf(tokens, value);
-    if (tokens[end]?.text !== ',') return undefined;
-    at = end + 1;
-  }
-  return undefined;
-}
-
-/** The place of what a path leads to in a JSON text that can be parsed; of the last that is there, where the path goes on into nothing. */
-export function placeInJson(text: string, path: readonly PropertyKey[]): Place {
-  const tokens = [...text.matchAll(TOKEN)].map(({ 0: token, index }): Token => ({ text: token, at: index }));
-  let [value, name] = [0, 0];
-  for (const key of path) {
-    const member = memberOf(tokens, value, String(key));
-    if (member === undefined) break;
-    ({ value, name } = member);
-  }
-  return placeAt(text, tokens[name]?.at ?? 0);
+/** The places of what paths lead to in a JSON text that can be parsed; of the last that is there, where a path goes on into nothing. It is read once, when first asked. */
+export function placesInJson(text: string): (path: readonly PropertyKey[]) => Place {
+  let root: unknown;
+  const member = (node: unknown, key: PropertyKey): readonly [name: unknown, value: unknown] | undefined => {
+    if (isSeq(node)) return node.items[Number(key)] === undefined ? undefined : [node.items[Number(key)], node.items[Number(key)]];
+    const pair = isMap(node) ? node.items.find((each) => isScalar(each.key) && String(each.key.value) === String(key)) : undefined;
+    return pair === undefined ? undefined : [pair.key, pair.value];
+  };
+  return (path) => {
+    root ??= parseDocument(text, { uniqueKeys: false, schema: 'failsafe' }).contents; // JSON is YAML
+    let [name, value]: readonly [unknown, unknown] = [undefined, root];
+    for (const key of path) {
+      const found = member(value, key);
+      if (found === undefined) break;
+      [name, value] = found;
+    }
+    return placeAt(text, isNode(name) ? (name.range?.[0] ?? 0) : 0);
+  };
 }
 
 /** What JSON.parse says of a text that may still go on to be JSON. */

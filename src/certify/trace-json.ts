@@ -2,7 +2,7 @@
 import { closest, distance } from 'fastest-levenshtein';
 import { z } from 'zod';
 import { int } from '../base/integer.ts';
-import { placeInJson, placeOfSyntaxError } from '../base/json-place.ts';
+import { type Place, placeOfSyntaxError, placesInJson } from '../base/json-place.ts';
 import { failed, ok, type Problem, type Result } from '../base/problem.ts';
 import type { Trace } from './trace.ts';
 
@@ -52,9 +52,9 @@ const named = (path: readonly PropertyKey[]): string => path.map(String).join('.
 const at = (data: unknown, path: readonly PropertyKey[]): unknown => path.reduce<unknown>((value, key) => (typeof value === 'object' && value !== null ? (value as Readonly<Record<PropertyKey, unknown>>)[key] : undefined), data);
 
 /** What is wrong at one place, and what was meant, if a key that is missing there is nearly written so. */
-function shapeProblems(issue: Issue, all: readonly Issue[], data: unknown, text: string): readonly Problem[] {
+function shapeProblems(issue: Issue, all: readonly Issue[], data: unknown, placeOf: (path: readonly PropertyKey[]) => Place): readonly Problem[] {
   const isMissing = ({ code, path }: Issue): boolean => (code === 'invalid_type' || code === 'invalid_value') && path.length > 0 && at(data, path) === undefined;
-  const problem = (path: readonly PropertyKey[], message: string, hint = SHAPE): Problem => ({ ...placeInJson(text, path), code: 'trace-shape', message, hint });
+  const problem = (path: readonly PropertyKey[], message: string, hint = SHAPE): Problem => ({ ...placeOf(path), code: 'trace-shape', message, hint });
   if (issue.code === 'unrecognized_keys') {
     const missing = all.filter((each) => isMissing(each) && named(each.path.slice(0, -1)) === named(issue.path)).map(({ path }) => String(path.at(-1)));
     return issue.keys.map((key) => {
@@ -75,13 +75,14 @@ export function readTrace(text: string): Result<Trace> {
     const message = error instanceof Error ? error.message : String(error);
     return failed({ ...placeOfSyntaxError(text), code: 'trace-syntax', message: `the trace is not JSON: ${message.replace(/ in JSON at position.*$/, '')}`, hint: 'write one with insteadof replay FILE --script PATH --trace T.json' });
   }
+  const placeOf = placesInJson(text);
   const read = trace.safeParse(data);
   if (!read.success) {
     const { issues } = read.error;
-    const problems = issues.slice(0, MOST_LISTED).flatMap((issue) => shapeProblems(issue, issues, data, text));
+    const problems = issues.slice(0, MOST_LISTED).flatMap((issue) => shapeProblems(issue, issues, data, placeOf));
     return failed(...problems, ...(issues.length > MOST_LISTED ? [{ line: 1, column: 1, code: 'trace-shape', message: `and ${String(issues.length - MOST_LISTED)} more places that have not the shape of a trace`, hint: SHAPE }] : []));
   }
   const value = data as Trace;
-  const wrong = value.steps.flatMap(({ taken, offers }, step): readonly Problem[] => (taken < offers.length ? [] : [{ ...placeInJson(text, ['steps', step, 'taken']), code: 'trace-index', message: `steps.${String(step)}.taken: there is no option ${String(taken)}`, hint: `an index into offers: 0 to ${String(offers.length - 1)}` }]));
+  const wrong = value.steps.flatMap(({ taken, offers }, step): readonly Problem[] => (taken < offers.length ? [] : [{ ...placeOf(['steps', step, 'taken']), code: 'trace-index', message: `steps.${String(step)}.taken: there is no option ${String(taken)}`, hint: `an index into offers: 0 to ${String(offers.length - 1)}` }]));
   return wrong.length > 0 ? failed(...wrong) : ok(value);
 }

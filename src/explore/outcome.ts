@@ -3,6 +3,7 @@ import { type Int, isZero, plus, show } from '../base/integer.ts';
 import { assertNever } from '../base/invariant.ts';
 import { flatMap } from '../base/list.ts';
 import { characteristics, controllerOf } from '../rules/613-layers.ts';
+import { COLORS } from '../rules/ability.ts';
 import { amountOf } from '../rules/amount.ts';
 import { labelOf } from '../rules/choosing.ts';
 import type { Fact, ObserveItem, Scenario, Thing, World } from '../rules/model.ts';
@@ -120,8 +121,6 @@ function objectFacts(item: Exclude<Extract<ObserveItem, { readonly object: numbe
   }
 }
 
-/** The colors in the order in which they are told. */
-const COLORS = ['white', 'blue', 'black', 'red', 'green'] as const;
 /** Card types in the order in which they are printed. */
 const TYPE_ORDER = ['Kindred', 'Tribal', 'Enchantment', 'Artifact', 'Land', 'Creature', 'Planeswalker', 'Battle', 'Instant', 'Sorcery'];
 

@@ -76,17 +76,20 @@ export function mayEnchant(world: World, aura: GameObject, host: Thing): boolean
 
 /** CR 303.4: what an Aura is on is there: on the battlefield, or where the Aura says that it is. */
 export function isWhereEnchanted(world: World, aura: GameObject, host: ObjectId): boolean {
-  const filter = objectAt(world, host).zone === 'battlefield' ? null : enchantFilter(characteristics({ world }, aura.id), aura, aura);
-  return objectAt(world, host).zone === 'battlefield' || (filter !== null && speaksOfElsewhere(filter));
+  if (objectAt(world, host).zone === 'battlefield') return true;
+  const filter = enchantFilter(characteristics({ world }, aura.id), aura, aura);
+  return filter !== null && speaksOfElsewhere(filter);
 }
 const HOSTS: Readonly<Record<string, string>> = tableOf({ Equipment: 'Creature', Fortification: 'Land' });
+/** What type that which has these subtypes is attached to. */
+const hostType = (subtypes: readonly string[]): string | undefined => Object.entries(HOSTS).find(([subtype]) => subtypes.includes(subtype))?.[1];
 /** CR 701.3, 702.16c, 702.16d: whether an Aura, Equipment or Fortification can be attached to something; where it can't, or is so already, it does not move. */
 export function mayAttach(world: World, object: GameObject, host: Thing): boolean {
   if (object.attachedTo === host || host === object.id) return false;
   if (!isPlayer(host) && !isWhereEnchanted(world, object, host)) return false;
   const { types, subtypes } = characteristics({ world }, object.id);
   if (subtypes.includes('Aura')) return !types.includes('Creature') && mayEnchant(world, object, host);
-  const wanted = Object.entries(HOSTS).find(([subtype]) => subtypes.includes(subtype))?.[1];
+  const wanted = hostType(subtypes);
   return wanted === undefined || (!isPlayer(host) && !types.includes('Creature') && characteristics({ world }, host).types.includes(wanted) && !protectedFrom({ world }, host, object.id));
 }
 
@@ -99,7 +102,7 @@ function mayEnterOn(world: World, entry: Entry, host: Thing): boolean {
   const filter = values.subtypes.includes('Aura') ? enchantFilter(values, object, entry) : null;
   if (!isPlayer(host) && objectAt(world, host).zone !== 'battlefield' && (filter === null || !speaksOfElsewhere(filter))) return false;
   if (values.subtypes.includes('Aura')) return filter === null || matches({ view, self: entry.what, controller: entry.under, bindings: {}, selfStaged: true }, filter, host);
-  const wanted = Object.entries(HOSTS).find(([subtype]) => values.subtypes.includes(subtype))?.[1];
+  const wanted = hostType(values.subtypes);
   return wanted !== undefined && !isPlayer(host) && characteristics(view, host).types.includes(wanted);
 }
 /** The batch without the first place that something can't be attached to as it enters: an Aura stays where it is (303.4i), anything else enters unattached (301.5e, 303.4h); null: there is none. */
