@@ -22,9 +22,9 @@ export const AMOUNTLESS: ReadonlySet<EventKind> = new Set<EventKind>(['destroy',
 export const areApart = (events: readonly GameEvent[]): boolean =>
   events.length < 2 || events.every(({ kind }) => !AMOUNTLESS.has(kind)) || (events.every(({ kind, what }) => AMOUNTLESS.has(kind) && what !== undefined) && new Set(events.map(({ what }) => what)).size === events.length);
 
-/** CR 401.4, 404.3: whether the order of cards that get somewhere at once may be asked for. */
+/** CR 404.3: whether the order of cards that get into a graveyard at once may be asked for. */
 export const mayBeOrdered = ({ machine }: Job, lasts: readonly Last[]): boolean =>
-  ['library', ...(machine.rules.orderedGraveyards.length > 0 ? ['graveyard'] : [])].some((zone) => new Set(lasts.flatMap(({ event }) => (event.to?.zone === zone ? [event.what] : []))).size > 1);
+  machine.rules.orderedGraveyards.length > 0 && new Set(lasts.flatMap(({ event }) => (event.to?.zone === 'graveyard' ? [event.what] : []))).size > 1;
 
 /** An event that happens or doesn't as the rules know it. */
 export const withoutAmount = (event: GameEvent): GameEvent => (AMOUNTLESS.has(event.kind) ? EVENT.without(event, 'amount') : event);

@@ -57,12 +57,15 @@ export interface Happening {
  * @param stages of batches one after another, on the same board */
 export function happeningOf(job: Job, stages: readonly Stage[], drawings: readonly Drawing[] = []): Happening {
   const inTurns = drawings.flatMap(({ lasts: [, ...others] }) => others);
-  const beside = [...inTurns, ...[...job.added.values()].filter(({ by }) => by === null).map(({ name, event }): Last => ({ event, amount: field(name), several: true }))];
+  const beside = [...inTurns, ...addedTo(job)];
   const drawn = (last: Last): Last => drawings.find(({ lasts: [first] }) => first?.event === last.event)?.lasts[0] ?? last;
   const lasts = [...stages.flatMap((stage) => stage.lasts.map(drawn)), ...contentsBeside(job, beside)];
   checkLibraries(job, stages, drawings);
   return collect(job, lasts);
 }
+
+/** What effects add to batches, and nothing applies to. */
+export const addedTo = ({ added }: Job): readonly Last[] => [...added.values()].filter(({ by }) => by === null).map(({ name, event }): Last => ({ event, amount: field(name), several: true }));
 
 const ofLibrary = ({ kind }: GameEvent): boolean => kind === 'mill' || kind === 'draw-cards';
 /** Cards leave a library in the order of the batches; where one of them, or what effects add, has several events of one library of which not all are draws, their order would matter. */
@@ -142,7 +145,7 @@ function checkMoves(job: Job, lasts: readonly Last[], told: readonly Told[]): vo
       known.set(text, what);
     }
   }
-  if (mayBeOrdered(job, lasts)) refuse(job.refusals, 'several cards get to one place');
+  if (mayBeOrdered(job, lasts)) refuse(job.refusals, 'several cards get into an ordered graveyard');
 }
 
 /** The fact that an event records; a result of damage is an event of its own once something has applied to it. */

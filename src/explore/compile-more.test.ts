@@ -3,7 +3,7 @@ import { createRandom, type Random } from '../base/random.ts';
 import { NO_REDUCTIONS } from '../search/packed/model.ts';
 import { comparedWithRules } from './compile-compare.fixture.ts';
 import { randomLeaving } from './compile-random.fixture.ts';
-import { randomDraws, randomSteps } from './compile-random-steps.fixture.ts';
+import { randomDraws, randomSteps, randomTogether } from './compile-random-steps.fixture.ts';
 
 /** How often each of the words stands in a random scenario that compiles; all of these are the same as by the rules: outcomes, plays, scripts. */
 function compared(name: string, count: number, make: (random: Random) => string, words: Readonly<Record<string, (yaml: string, explain: string) => boolean>>): Readonly<Record<string, number>> {
@@ -12,7 +12,7 @@ function compared(name: string, count: number, make: (random: Random) => string,
     const yaml = make(createRandom(`${name} ${String(seed)}`));
     const compiled = comparedWithRules(yaml, ({ inTurns }) => (inTurns ? [] : [NO_REDUCTIONS]));
     if (compiled === null) continue;
-    for (const [word, isThere] of Object.entries(words)) if (isThere(yaml, compiled.explain.join())) found[word] = (found[word] ?? 0) + 1;
+    for (const [word, isThere] of Object.entries(words)) if (isThere(yaml, [...compiled.explain, ...compiled.packed.effects.map(({ name: each }) => each)].join())) found[word] = (found[word] ?? 0) + 1;
   }
   return found;
 }
@@ -32,5 +32,11 @@ test('121.2: draws one by one, which effects replace: 200 random scenarios', { t
 test('things that move one after another: 900 random scenarios', { timeout: 600_000 }, () => {
   const has = (what: RegExp) => (yaml: string, explain: string): boolean => explain.includes('one after another') && what.test(yaml);
   const found = compared('moves', 900, (random) => randomLeaving(random, true), { destroy: has(/- destroy/u), sacrifice: has(/- sacrifice/u), move: has(/- move/u), discard: has(/- discard/u), damage: has(/- damage/u), may: has(/may: /u), 'next time': has(/next: /u) });
+  for (const [what, count] of Object.entries(found)) expect(count, what).toBeGreaterThan(3);
+});
+
+test('401.4: things that leave together, for libraries among other places: 150 random scenarios', { timeout: 600_000 }, () => {
+  const has = (what: RegExp) => (yaml: string, explain: string): boolean => explain.includes('order ') && what.test(yaml);
+  const found = compared('together', 150, randomTogether, { destroy: has(/- destroy/u), discard: has(/- discard/u), may: has(/may: /u), 'next time': has(/next: /u), 'of two players': has(/(?:hand|battlefield): .*Nicole: \[\{/u), 'something after it': has(/gain-life/u) });
   for (const [what, count] of Object.entries(found)) expect(count, what).toBeGreaterThan(3);
 });

@@ -12,7 +12,7 @@ import { characteristics } from '../rules/613-layers.ts';
 import { thingOfPlayer } from '../rules/model.ts';
 import { counterCount, countersOf, playerAt } from '../rules/world.ts';
 import { mentions } from '../scenario/equal-objects.ts';
-import { NOTHING_HAPPENS, type Naming, type Sentence, eventsObserved, isOfKind, printSentence, sentenceOf, tells } from '../scenario/facts.ts';
+import { ANONYMOUS, NOTHING_HAPPENS, type Naming, type Sentence, eventsObserved, isOfKind, printSentence, sentenceOf, tells } from '../scenario/facts.ts';
 import { shapeOf } from '../scenario/fact-table.ts';
 import type { Expr, Piece } from '../search/packed/ir.ts';
 import { number, text } from '../search/packed/ir.ts';
@@ -214,7 +214,9 @@ function itemPieces(context: Context, item: ObserveItem, facts: readonly Symboli
 
 /* Sentences: mirrors `canonical` and `printSentences` of facts.ts. */
 
-interface Merged { readonly worded: SymbolicFact['worded']; readonly cards: SymbolicFact['cards']; readonly sentence: Sentence; readonly amount: Expr | null; readonly there: Expr; readonly order: readonly (number | string)[] }
+/** A card that a sentence lists where something holds. */
+interface Named { readonly name: string; readonly there: Expr }
+interface Merged { readonly worded: SymbolicFact['worded']; readonly cards: SymbolicFact['cards']; readonly listed: readonly Named[] | null; readonly sentence: Sentence; readonly amount: Expr | null; readonly there: Expr; readonly order: readonly (number | string)[] }
 
 function sentences(context: Context, facts: readonly SymbolicFact[]): Piece {
   const groups = new Map<string, { sentence: Sentence; list: SymbolicFact[] }>();
@@ -234,8 +236,8 @@ function sentences(context: Context, facts: readonly SymbolicFact[]): Piece {
     const worded = each.worded !== undefined || next?.worded !== undefined; // then their words depend on amounts, too
     if (next !== undefined && !either && compareKeys(each.order.slice(0, worded ? -1 : undefined), next.order.slice(0, worded ? -1 : undefined)) === 0) refuse(context.job.refusals, 'the order of two sentences depends on their amounts');
   }
-  const items = merged.map(({ sentence, amount, there, worded, cards }): readonly Piece[] => {
-    const pieces = cards !== undefined ? cardPieces(context, sentence, cards) : worded === undefined ? sentencePieces(context, sentence, amount) : wordedPieces(context, worded);
+  const items = merged.map(({ sentence, amount, there, worded, cards, listed }): readonly Piece[] => {
+    const pieces = listed !== null ? listedPieces(context, sentence, listed) : cards !== undefined ? cardPieces(context, sentence, cards) : worded === undefined ? sentencePieces(context, sentence, amount) : wordedPieces(context, worded);
     return isTrue(there) ? pieces : [{ kind: 'when', test: there, then: pieces, else: [] }];
   });
   return { kind: 'list', items, separator: '; ', empty: NOTHING_HAPPENS };
@@ -248,16 +250,30 @@ function mergedOf(context: Context, sentence: Sentence, list: readonly SymbolicF
   const [first] = list;
   const amounts = list.every(({ amount }) => amount !== null);
   if (list.length > 1 && !amounts && !isState(sentence.fact) && !list.every(({ once }) => once === true)) refuse(refusals, 'equal facts without an amount');
-  if (list.length > 1 && sentence.cards !== undefined) refuse(refusals, 'several cards in one sentence');
-  if (shapeOf(sentence.fact)?.byNumber === true && list.length > 0) refuse(refusals, 'turns are observed');
   const names = context.naming.names ?? [];
   const rank = (name: string | undefined): number => (name === undefined ? -1 : names.includes(name) ? names.indexOf(name) : names.length);
+  const listed = sentence.cards === undefined || list.length === 1 ? null : namedIn(context, sentence, list, rank);
+  if (list.length > 1 && sentence.cards !== undefined && listed === null) refuse(refusals, 'several cards in one sentence');
+  if (shapeOf(sentence.fact)?.byNumber === true && list.length > 0) refuse(refusals, 'turns are observed');
   const shape = shapeOf(sentence.fact);
   if ((first?.worded ?? first?.cards) !== undefined && list.length > 1) refuse(refusals, 'equal facts with numbers in their words');
   return {
-    worded: first?.worded, cards: first?.cards, sentence, amount: amounts ? totalOf(list, ZERO) : (first?.amount ?? null), there: some(...list.map(({ there }) => there)),
+    worded: first?.worded, cards: first?.cards, listed, sentence, amount: amounts ? totalOf(list, ZERO) : (first?.amount ?? null), there: some(...list.map(({ there }) => there)),
     order: [shape?.line ?? 99, rank(sentence.subject), sentence.subject ?? '', shape?.index ?? 99, rank(sentence.from ?? sentence.owner), printSentence(sentence)],
   };
+}
+/** Cards that one sentence lists, one of each fact and each known by its name, in the order of printing; null where they are anything else. */
+function namedIn({ naming }: Context, { fact }: Sentence, list: readonly SymbolicFact[], rank: (name: string) => number): readonly Named[] | null {
+  const named = list.map(({ fact: each, there }) => ({ names: each.objects?.map(naming.label) ?? [], there }));
+  const cards = named.flatMap(({ names: [name = ''], there }) => ({ name, there }));
+  const known = fact === 'discards' && named.every(({ names }) => names.length === 1 && names[0] !== ANONYMOUS && names[0]?.includes(', ') === false) && new Set(cards.map(({ name }) => name)).size === cards.length;
+  return known ? cards.sort((a, b) => rank(a.name) - rank(b.name) || (a.name < b.name ? -1 : 1)) : null;
+}
+function listedPieces({ job }: Context, sentence: Sentence, cards: readonly Named[]): readonly Piece[] {
+  const [before = '', after, ...more] = printSentence({ ...sentence, cards: [String(SAMPLE)] }).split(String(SAMPLE));
+  if (after === undefined || more.length > 0) refuse(job.refusals, 'a name like a number');
+  const items = cards.map(({ name, there }): readonly Piece[] => (isTrue(there) ? [text(name)] : [{ kind: 'when', test: there, then: [text(name)], else: [] }]));
+  return [text(before), { kind: 'list', items, separator: ', ' }, text(after ?? '')];
 }
 function compareKeys(a: readonly (number | string)[], b: readonly (number | string)[]): number {
   for (const [i, left] of a.entries()) {

@@ -59,3 +59,25 @@ export function randomDraws(random: Random): string {
     random.pick(['observe: [events]', 'observe: [events]', 'observe: [events, life of Amy]', 'observe: [events, e0]', 'observe: {line: "{life of Amy}:{life of Nicole}"}', "observe: [Amy's library, Amy's hand, Amy's graveyard]"]), '',
   ].join('\n');
 }
+
+/** Several things leave at once, for libraries among other places: destroyed, or discarded. */
+export function randomTogether(random: Random): string {
+  const discarded = random.int(3) === 0;
+  const names = random.shuffle(['Bear', 'Cub', 'Ogre', 'Rat']).slice(0, 2 + random.int(3));
+  const that = discarded ? 'that card' : 'that creature';
+  const watches = discarded ? ['discard: {player: you}', 'move: {what: a card, to: graveyard}', 'move: {what: a creature card, to: graveyard}'] : ['destroy: {what: a creature}', 'dies: {what: a creature}', 'dies: {what: a creature you control}', 'move: {what: a creature, to: exile}', 'move: {what: a creature, to: library}'];
+  const zone = (): string => random.pick(['library', 'library', 'exile', 'hand']);
+  const effects = Array.from({ length: 1 + random.int(4) }, (_, i) => {
+    const watched = random.pick(watches);
+    const does = watched.startsWith('d') && !watched.startsWith('dies') ? `instead: [{move: {what: ${that}, to: ${zone()}}}]` : `change: {to: ${zone()}}`;
+    return `- {from: a spell, controller: ${random.pick(['Amy', 'Nicole'])}, when: {${watched}}, ${does}${random.int(2) === 0 ? ', may: you' : ''}${random.int(4) === 0 ? ', next: 1' : ''}, until: end of turn, as: e${String(i)}}`;
+  });
+  const card = (name: string): string => (discarded ? `{card: Page, as: ${name}}` : `{object: a 2/2 creature, as: ${name}}`);
+  const owners = names.map((_, i) => (i < 2 || random.int(2) === 0 ? 'Amy' : 'Nicole'));
+  const of = (owner: string): string => `${owner}: [${names.filter((_, i) => owners[i] === owner).map(card).join(', ')}]`;
+  return [
+    'id: random', 'players: [Amy, Nicole]', 'cards: {Page: {type: Creature, pt: 2/2, text: []}}', `${discarded ? 'hand' : 'battlefield'}: {${of('Amy')}, ${of('Nicole')}}`, 'in force:', ...effects,
+    'do:', '- together:', ...names.map((name, i) => `  - ${discarded ? `discard: {player: ${owners[i] ?? ''}, what: ${name}}` : `destroy: {what: ${name}}`}`), ...(random.int(4) === 0 ? [`- gain-life: {player: Amy, amount: 1}`] : []),
+    random.pick(['observe: [events]', 'observe: [changes, life of Amy]', 'observe: [events, e0]', `observe: [zone of ${names[0] ?? ''}]`, 'observe: [died]']), '',
+  ].join('\n');
+}

@@ -19,14 +19,15 @@ import type { Scenario, World } from '../rules/model.ts';
 import type { BatchTask, Offer, Position, Step } from '../rules/position.ts';
 import type { Expr, Packed } from '../search/packed/ir.ts';
 import type { Int } from '../base/integer.ts';
+import { type Arrangement, arrangementsOf, compileArrangements } from './compile-arrangement.ts';
 import { type Drawing, compileDraws, drawingOf } from './compile-draws.ts';
 import { valueOf } from './compile-expression.ts';
 import { counted } from './compile-additions.ts';
 import { countedEntry } from './compile-entry.ts';
-import { type Compiled, compileEffects } from './compile-effects.ts';
+import { type Compiled, type Turn, compileEffects } from './compile-effects.ts';
 import { checkLeft, checkSequence, eventsIn, inSequence, stepsOf } from './compile-sequence.ts';
 import { KINDS, type Stage, stagesOf } from './compile-contained.ts';
-import { happeningOf } from './compile-happening.ts';
+import { addedTo, happeningOf } from './compile-happening.ts';
 import { outcomePieces } from './compile-outcome.ts';
 import { probeWorld } from './compile-change.ts';
 import { type Job, type ProcessNode, processNode } from './compile-process.ts';
@@ -61,6 +62,7 @@ function compiled(scenario: Scenario, machine: Machine, first: Batch | null): Co
   for (const batch of begun) {
     const before = made.reduce((sum, each) => sum + each.nodes.length, 0);
     const name = (at: number, stage = 0): string => (made.length + stage === 0 && begun.length === 1 ? String(at) : `${String(made.length + stage)}.${String(at)}`);
+    const known = new Set(job.added.keys());
     const nodes: ProcessNode[] = [];
     for (const at of batch.open) {
       const node = processNode(batch.job, at, before + nodes.length, { id: name(at) });
@@ -69,7 +71,8 @@ function compiled(scenario: Scenario, machine: Machine, first: Batch | null): Co
     }
     const stages = stagesOf(batch.job, nodes, name, before);
     const drawings = batch.job.draws.flatMap((draws, at) => drawingOf(batch.job, draws, certainAmount(stages, draws.amount), `${String(made.length)}.${String(at)}`) ?? []);
-    made.push(...stages.map((stage, at) => ({ ...stage, later: batch.later, drawings: at + 1 === stages.length ? drawings : [] })));
+    const arrangements = arrangementsOf(batch.job, [...stages.flatMap(({ lasts }) => lasts), ...addedTo({ ...job, added: new Map([...job.added].filter(([key]) => !known.has(key))) })]);
+    made.push(...stages.map((stage, at) => ({ ...stage, later: batch.later, ...(at + 1 === stages.length ? { drawings, arrangements } : { drawings: [], arrangements: [] }) })));
     if (job.refusals.reasons.length > 0) return reasonOf(job);
   }
   const all = made.flatMap(({ nodes }) => nodes);
@@ -92,10 +95,12 @@ function certainAmount(stages: readonly Stage[], amount: Expr): Int | null {
 
 /** Fields and effects of all batches and of what their events contain, each before the next. */
 function partsOf(made: readonly Made[], labels: readonly string[]): Omit<Packed, 'observe'> {
-  const inTurn = (awaited: boolean): readonly Compiled[] => made.reduce<readonly Compiled[]>((parts, { job: here, nodes, drawings }) => {
-    const batch = compileEffects(here, nodes, labels, { first: parts.at(-1)?.end ?? 1, after: parts.flatMap(({ asks }) => asks ?? []), awaited });
+  const inTurn = (awaited: boolean): readonly Compiled[] => made.reduce<readonly Compiled[]>((before, { job: here, nodes, drawings, arrangements }) => {
+    const turn = (parts: readonly Compiled[]): Turn => ({ first: parts.at(-1)?.end ?? 1, after: parts.flatMap(({ asks }) => asks ?? []), awaited });
+    const batch = [...before, compileEffects(here, nodes, labels, turn(before))];
+    const arranged = arrangements.length === 0 ? batch : [...batch, compileArrangements(arrangements, String(before.length), turn(batch))];
     if (awaited && drawings.length > 0) refuse(here.refusals, 'draws one by one where players take turns');
-    return drawings.reduce<readonly Compiled[]>((before, drawing) => [...before, compileDraws(drawing, labels, before.at(-1)?.end ?? 1)], [...parts, batch]);
+    return drawings.reduce<readonly Compiled[]>((parts, drawing) => [...parts, compileDraws(drawing, labels, turn(parts).first)], arranged);
   }, []);
   const happens = made.map(({ job, nodes, later }) => ({ job, later, events: eventsIn(job, nodes) }));
   for (const { job, events, later } of happens) if (later.length > 0) checkSequence(job, events, later);
@@ -118,8 +123,8 @@ function explained(made: readonly Made[], batches: number, effects: number, fiel
 /** Instructions that come after a batch. */
 interface Following { readonly later: readonly Step[] }
 interface Begun extends Following { readonly job: Job; readonly open: readonly number[] }
-/** One stage of a batch, and what is drawn one by one after it. */
-type Made = Stage & Following & { readonly drawings: readonly Drawing[] };
+/** One stage of a batch, what is drawn one by one after it, and what gets into libraries in an order. */
+type Made = Stage & Following & { readonly drawings: readonly Drawing[]; readonly arrangements: readonly Arrangement[] };
 type Batches = readonly [Begun, ...Begun[]];
 
 /** The first batch in which somebody is asked, and nothing after it but what it contains; or several batches that look at nothing of each other. */
