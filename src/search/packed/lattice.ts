@@ -9,7 +9,7 @@ export interface Lattice {
   readonly open: Int32Array;
   /** Reads the digits of a number; says whether anything may still be applied. */
   readonly decode: (number: number) => boolean;
-  /** The bucket and layer of a state (in `words`, which is changed) once all marks of the dead classes are set. */
+  /** The bucket and layer of a state (in `words`, which is changed) once all marks of the dead classes are set; until the next call. */
   readonly beyond: (words: Int32Array, dead: Int32Array, number: number, layer: number) => { readonly number: number; readonly layer: number };
 }
 
@@ -34,17 +34,22 @@ export const latticeOf = (plan: Plan): Lattice => {
     });
     return left;
   };
+  const kept = plan.phase.classes.map((_, c) => keptIn(plan, c));
+  const target = { number: 0, layer: 0 };
   const beyond: Lattice['beyond'] = (words, dead, from, fromLayer) => {
-    let number = from;
-    let layer = fromLayer;
-    sizes.forEach((all, c) => {
-      if ((((dead[Math.floor(c / 31)] ?? 0) >>> c % 31) & 1) === 0) return;
-      const d = plan.dimensionOf[c] ?? -1;
-      const missing = d < 0 ? setCount(plan, words, c, all) : all - (digits[d] ?? 0);
-      number += missing * (dims[d < 0 ? dims.length - 1 : d]?.stride ?? 0);
-      layer += missing;
-    });
-    return { number, layer };
+    target.number = from;
+    target.layer = fromLayer;
+    for (let w = 0; w < dead.length; w++) {
+      for (let left = dead[w] ?? 0; left !== 0; left &= left - 1) {
+        const c = w * 31 + 31 - Math.clz32(left & -left);
+        const d = plan.dimensionOf[c] ?? -1;
+        const bits = kept[c] ?? null;
+        const missing = bits === null ? (sizes[c] ?? 0) - (digits[d] ?? 0) : setCount(bits, words, sizes[c] ?? 0);
+        target.number += missing * (dims[d < 0 ? dims.length - 1 : d]?.stride ?? 0);
+        target.layer += missing;
+      }
+    }
+    return target;
   };
   return { digits, open, decode, beyond };
 };
@@ -56,12 +61,15 @@ export const classesInWords = (plan: Plan): readonly number[] => plan.phase.clas
 export const follows = (d: Dimension, inWords: readonly number[], may: string): boolean =>
   d.cls >= 0 ? may.charCodeAt(d.cls) === 49 : inWords.some((c) => may.charCodeAt(c) === 49);
 
-/** Sets the count of a class that is kept in the words; returns how many marks were still unset. */
-const setCount = (plan: Plan, words: Int32Array, cls: number, all: number): number => {
-  const b = plan.layout.places.get(countName(cls))?.bits[0];
-  if (!b) return 0;
-  const mask = (b.width === 32 ? -1 : 2 ** b.width - 1) << b.shift;
-  const word = words[b.word] ?? 0;
-  words[b.word] = (word & ~mask) | (all << b.shift);
-  return all - ((word & mask) >>> b.shift);
+/** Where the count of a class is, that is kept in the words. */
+interface Bits { readonly word: number; readonly shift: number; readonly mask: number }
+const keptIn = (plan: Plan, cls: number): Bits | null => {
+  const b = (plan.dimensionOf[cls] ?? -1) < 0 ? plan.layout.places.get(countName(cls))?.bits[0] : undefined;
+  return b === undefined ? null : { word: b.word, shift: b.shift, mask: (b.width === 32 ? -1 : 2 ** b.width - 1) << b.shift };
+};
+/** Sets such a count; returns how many marks were still unset. */
+const setCount = ({ word, shift, mask }: Bits, words: Int32Array, all: number): number => {
+  const before = words[word] ?? 0;
+  words[word] = (before & ~mask) | (all << shift);
+  return all - ((before & mask) >>> shift);
 };
