@@ -20,8 +20,8 @@ interface Flags extends ExploreFlags, LongFlags {
   readonly json?: true;
   readonly csv?: true;
   readonly out?: string;
-  readonly plays?: true;
-  readonly scripts?: readonly string[];
+  readonly plays?: boolean;
+  readonly scripts?: readonly string[] | false;
   readonly list?: true;
   readonly stats?: true;
   readonly readings?: true;
@@ -41,6 +41,8 @@ export const exploreCommand = ({ host, engine, finish }: Context): Command => {
     .option('--out <file>', 'write to this file')
     .option('--plays', 'plays of each outcome, also above 1,000 outcomes')
     .option('--scripts <which...>', 'scripts of "all" outcomes or of these texts, also above 1,000 outcomes')
+    .option('--no-plays', 'no plays: less than half of the time of a long search that finds few outcomes goes into the search alone')
+    .option('--no-scripts', 'no scripts, which take as long')
     .option('--list', 'the list of outcomes, also above 100,000')
     .option('--readings', 'explore under every combination of readings that matters, and say which outcome depends on which')
     .option('--sample <plays>', 'so many random plays instead of a search, with an estimate of what they miss', wholeNumber)
@@ -51,13 +53,17 @@ export const exploreCommand = ({ host, engine, finish }: Context): Command => {
     .addHelpText('after', `\n${examplesText([['explore my.yaml', 'every outcome, and who decides'], ['explore my.yaml#my-question --json', 'one scenario of a file, for programs'], ['explore - < my.yaml', 'what is piped in'], ['explore big.yaml --checkpoint state', 'a long search that is saved now and then, also at Ctrl-C'], ['explore big.yaml --resume state', 'and goes on from there']])}`)
     .action(async (files: readonly string[], flags: Flags, command: Command) => {
       refuseTogether(command, TOGETHER);
-      if (said.size > 1) command.error('error: --who and --no-who do not go together: give one of them');
+      for (const name of ['who', 'plays', 'scripts']) if (said.has(name) && said.has(`no-${name}`)) command.error(`error: --${name} and --no-${name} do not go together: give one of them`);
       const { args, scripts } = sortOut(files, flags.scripts);
       if (args.length === 0) command.error("error: missing required argument 'files'");
       finish(await runExplore(args, { ...flags, ...(scripts === undefined ? {} : { scripts }) }, host, await engine()));
     })
     .on('option:who', note('who'))
-    .on('option:no-who', note('no-who'));
+    .on('option:no-who', note('no-who'))
+    .on('option:plays', note('plays'))
+    .on('option:no-plays', note('no-plays'))
+    .on('option:scripts', note('scripts'))
+    .on('option:no-scripts', note('no-scripts'));
 };
 
 /** Options of which one takes the sense from the other, and those that say something only of another. */
@@ -71,9 +77,10 @@ const TOGETHER: Clashes = {
 /** An option with many values also takes the files behind it; here they come back. */
 function sortOut(
   files: readonly string[],
-  scripts: readonly string[] | undefined,
+  scripts: readonly string[] | false | undefined,
 ): { readonly args: readonly string[]; readonly scripts?: readonly string[] } {
   if (scripts === undefined) return { args: files };
+  if (scripts === false) return { args: files, scripts: [] };
   if (scripts[0] === 'all') return { args: [...files, ...scripts.slice(1)], scripts: ['all'] };
   const isFile = (text: string): boolean => /\.ya?ml(#.*)?$/.test(text);
   return { args: [...files, ...scripts.filter(isFile)], scripts: scripts.filter((text) => !isFile(text)) };
@@ -129,7 +136,7 @@ const wanted = ({ plays, scripts, list, who, sample, seed = '1' }: Flags): Explo
   ...(who === undefined ? {} : { who }),
   ...(plays === undefined ? {} : { plays }),
   ...(list === undefined ? {} : { list }),
-  ...(scripts === undefined ? {} : { scripts: scripts[0] === 'all' ? 'all' : scripts }),
+  ...(scripts === undefined ? {} : { scripts: scripts !== false && scripts[0] === 'all' ? 'all' : scripts || [] }),
 });
 
 /** Programs read the problems in the stream of results, people on the error stream. */

@@ -3,8 +3,8 @@ import type { OutcomeRow } from '../explore/report-types.ts';
 import { columns, grouped, hanging, printable, wrap, type Page } from './page.ts';
 import { choosers } from './words.ts';
 
-/** Longer lists are lines, not a table. */
-export const MOST_ROWS = 200;
+/** Longer lists are lines, not a table, which would be many pages long. */
+export const MOST_ROWS = 50;
 /** Choices of a script that are spelt out; replaying shows the rest. */
 const MOST_ENTRIES = 6;
 
