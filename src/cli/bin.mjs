@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // The command: what `npm ci` built, if nothing in src has changed since; else TypeScript is translated as it is loaded.
 import { readdirSync, statSync } from 'node:fs';
+import module from 'node:module';
 import { URL } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 
@@ -14,6 +15,8 @@ const OPTIMISED = new Map([['bench corpus', [30_000, 300]], ['fuzz', [150_000, 3
 const [budget, inlined] = OPTIMISED.get(`${command} ${what}`) ?? OPTIMISED.get(command) ?? [1_000_000, 200];
 const tuned = Number.parseInt(process.versions.v8, 10) < 12;
 for (const flag of tuned ? ['--no-lazy', `--interrupt-budget=${budget}`, `--max-inlined-bytecode-size-cumulative=${inlined}`] : []) setFlagsFromString(flag);
+
+module.enableCompileCache?.(); // what was compiled once is kept for the next run, where this Node knows how
 
 const built = new URL('../../dist/cli/process.js', import.meta.url);
 const source = new URL('../', import.meta.url);

@@ -1,21 +1,17 @@
 /** CR 701: what a keyword action consists of, as instructions. */
-import { invariant } from '../base/invariant.ts';
 import { tableOf } from '../base/table.ts';
 import type { Instruction } from '../rules/ability.ts';
 import { ACTION_PARTS } from './action-table.ts';
+import { ownTable, withoutProblems } from './own-table.ts';
 import { type Context, type Readers, withTexts, scalarAt } from './context.ts';
 import { NO_NAMES, withBound } from './cursor.ts';
 import { BY_PERMANENTS, WITH_ANOTHER } from './event-fields.ts';
 import { didYouMean, get, textOf } from './read.ts';
 import { SUBTYPES } from './subtypes.ts';
 import { singular } from './words.ts';
-import { type Entry, type MapNode, type Node, type Sink, parseYaml, report } from './yaml.ts';
+import { type Entry, type MapNode, type Node, report } from './yaml.ts';
 
-const parsed: { sink: Sink; nodes: ReadonlyMap<string, Node> } = (() => {
-  const { documents, sink } = parseYaml(ACTION_PARTS);
-  const [root] = documents;
-  return { sink, nodes: new Map(root?.node === 'map' ? root.entries.map(({ key, value }) => [key, value]) : []) };
-})();
+const table = ownTable(ACTION_PARTS);
 /** What an action consists of, and the cards of the tokens that it creates. */
 export interface ActionBody { readonly body: readonly Instruction[]; readonly defined: Context['defined']; readonly mentioned: readonly string[] }
 const bodies = new Map<string, ActionBody>();
@@ -26,14 +22,14 @@ const KINDS: Readonly<Record<string, string>> = tableOf({ amass: 'Zombie' });
 const KIND = 'KIND';
 /** The instructions of an action of a kind, read once; empty for one that is no more than its name. A problem in the table is a mistake of ours. */
 export function actionBody(readers: Readers, action: string, kind = KINDS[action] ?? ''): ActionBody {
-  const written = parsed.nodes.get(action);
+  const written = table.find(action);
   if (written === undefined) return NO_PARTS;
   const key = `${action} ${kind}`;
   let found = bodies.get(key);
   if (found === undefined) {
-    const context: Context = { sink: parsed.sink, read: readers, scope: withBound(NO_NAMES, 'it', 'rival'), defined: new Map(), mentioned: new Map() };
-    const body = readers.instructions(context, withTexts(written, (text) => text.replaceAll(KIND, kind)));
-    invariant(parsed.sink.problems.length === 0, `action table: ${JSON.stringify(parsed.sink.problems)}`);
+    const context: Context = { sink: written.sink, read: readers, scope: withBound(NO_NAMES, 'it', 'rival'), defined: new Map(), mentioned: new Map() };
+    const body = readers.instructions(context, withTexts(written.node, (text) => text.replaceAll(KIND, kind)));
+    withoutProblems(written, action);
     found = { body, defined: context.defined, mentioned: [...context.mentioned.keys()] };
     bodies.set(key, found);
   }

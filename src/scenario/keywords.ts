@@ -1,46 +1,41 @@
 /** CR 702: what a keyword ability stands for, as the abilities of the same algebra. */
-import { invariant } from '../base/invariant.ts';
 import { expansionOf } from '../rules/702-keywords.ts';
 import type { Ability, Amount } from '../rules/ability.ts';
 import { abilitiesOf } from './abilities.ts';
 import { numbersFrom, UP_TO_N } from './choices.ts';
 import { type Context, type Readers, withTexts } from './context.ts';
 import { NO_NAMES } from './cursor.ts';
+import { type OwnEntry, ownTable, withoutProblems } from './own-table.ts';
 import { KEYWORD_PARTS, USUAL_NUMBERS, keywordName } from './keyword-table.ts';
-import { type Node, type Sink, parseYaml } from './yaml.ts';
 
-const parsed: { sink: Sink; nodes: ReadonlyMap<string, Node> } = (() => {
-  const { documents, sink } = parseYaml(KEYWORD_PARTS);
-  const [root] = documents;
-  return { sink, nodes: new Map(root?.node === 'map' ? root.entries.map(({ key, value }) => [key, value]) : []) };
-})();
+const table = ownTable(KEYWORD_PARTS);
 /** What a keyword stands for, and the cards of the tokens that it creates. */
 interface Parts { readonly abilities: readonly Ability[]; readonly tokens: Context['defined'] }
 const parts = new Map<string, Parts>();
 const NO_TOKENS: Context['defined'] = new Map();
 /** The tokens that a keyword speaks of, by the phrase that describes them. */
-export const tokensOfKeyword = (readers: Readers, keyword: string): Context['defined'] => (parsed.nodes.has(keyword) ? (partsOf(readers, keyword)?.tokens ?? NO_TOKENS) : NO_TOKENS);
+export const tokensOfKeyword = (readers: Readers, keyword: string): Context['defined'] => (table.names.includes(keyword) ? (partsOf(readers, keyword)?.tokens ?? NO_TOKENS) : NO_TOKENS);
 
 /** The keywords that have parts; what X means of one is no other keyword. */
-export const expandable = (): readonly string[] => [...parsed.nodes.keys()].filter((name) => keywordName(name) !== undefined);
+export const expandable = (): readonly string[] => table.names.filter((name) => keywordName(name) !== undefined);
 
 /** CR 702.82c: devour of a quality, as devour with other things to eat. */
-function devouring(name: string): Node | undefined {
+function devouring(name: string): OwnEntry | undefined {
   const quality = /^devour (.+)$/.exec(name)?.[1];
   if (quality === undefined || quality === 'X') return undefined; // a number
-  const plain = parsed.nodes.get('devour');
-  return plain === undefined ? undefined : withTexts(plain, (text) => (text === 'any number of creatures you control' ? `any number of ${quality} you control` : text));
+  const plain = table.find('devour');
+  return plain === undefined ? undefined : { ...plain, node: withTexts(plain.node, (text) => (text === 'any number of creatures you control' ? `any number of ${quality} you control` : text)) };
 }
 /** Reads a keyword's entry once; a problem in the table is a mistake of ours. */
 function partsOf(readers: Readers, name: string): Parts | undefined {
-  const node = parsed.nodes.get(name) ?? devouring(name);
-  if (node === undefined) return undefined;
+  const entry = table.find(name) ?? devouring(name);
+  if (entry === undefined) return undefined;
   let found = parts.get(name);
   if (found === undefined) {
-    const context: Context = { sink: parsed.sink, read: readers, scope: NO_NAMES, defined: new Map(), mentioned: new Map() };
-    const abilities = abilitiesOf(context, node).map((ability) => withOwnX('name' in ability && ability.name !== undefined ? ability : { ...ability, name }) as Ability);
+    const context: Context = { sink: entry.sink, read: readers, scope: NO_NAMES, defined: new Map(), mentioned: new Map() };
+    const abilities = abilitiesOf(context, entry.node).map((ability) => withOwnX('name' in ability && ability.name !== undefined ? ability : { ...ability, name }) as Ability);
     found = { abilities, tokens: context.defined };
-    invariant(parsed.sink.problems.length === 0, `keyword table: ${JSON.stringify(parsed.sink.problems)}`);
+    withoutProblems(entry, name);
     parts.set(name, found);
   }
   return found;
