@@ -128,7 +128,7 @@ export function wholeAt(batch: BatchTask, nodes: readonly number[], index: numbe
   const text = canonicalText(said);
   const [ofWhom, whose] = [/"noun":"(?:object|player)"|"ref":"affected"/.test(text), text.includes('"noun":"source"')];
   const mine = eventAt(batch, index);
-  const alike = nodes.filter((node) => { const each = eventAt(batch, node); return (!ofWhom || each.recipient === mine.recipient) && (!whose || each.source === mine.source); });
+  const alike = nodes.filter((node) => { const each = eventAt(batch, node); return (!ofWhom || (each.recipient === mine.recipient && each.what === mine.what && each.player === mine.player)) && (!whose || each.source === mine.source); });
   return { here: alike[0] === index, amount: alike.reduce<Int>((sum, node) => plus(sum, eventAt(batch, node).amount ?? 0), 0) };
 }
 /** What is asked next of an effect that is being applied to these events; null: nothing more. */

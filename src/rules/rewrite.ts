@@ -153,8 +153,8 @@ export function jointly(applying: Applying, rewrites: readonly Rewrite[]): Reado
   const said = flatMap(rewrites, (rewrite) => (rewrite.rewrite === 'also' || rewrite.rewrite === 'instead' ? rewrite.instructions : []));
   if (nodes.length < 2 || apart === true || said.length === 0) return new Map();
   const text = canonicalText(said);
-  const key = ({ recipient, source }: GameEvent): string => canonicalText([
-    ...(text.includes('"noun":"object"') || text.includes('"noun":"player"') || text.includes('"ref":"affected"') ? [recipient ?? null] : []), ...(text.includes('"noun":"source"') ? [source ?? null] : []),
+  const key = ({ recipient, what, player, source }: GameEvent): string => canonicalText([
+    ...(text.includes('"noun":"object"') || text.includes('"noun":"player"') || text.includes('"ref":"affected"') ? [recipient ?? null, what ?? null, player ?? null] : []), ...(text.includes('"noun":"source"') ? [source ?? null] : []),
   ]);
   const sums = new Map<string, { readonly first: number; readonly amount: Int }>();
   for (const at of nodes) {
