@@ -85,7 +85,7 @@ export function rewriteEvent(job: Rewriting): Outcome {
       case 'prevent': {
         const cut = preventedOf(job, rewrite, event, scopeNow());
         prevented = plus(prevented, cut);
-        if (!isZero(cut)) event = EVENT.with(event, { amount: minus(event.amount ?? 0, cut), ...(applying.rules.preventionWatched ? { prevented: plus(event.prevented ?? 0, cut) } : {}) });
+        if (!isZero(cut)) event = EVENT.with(event, { amount: minus(event.amount ?? 0, cut), ...(applying.rules.preventionWatched ? { prevented: plus(event.prevented ?? 0, cut), preventions: [...(event.preventions ?? []), { application: applicationsSoFar(applying), amount: cut }] } : {}) });
         break;
       }
       case 'change': {
@@ -220,6 +220,9 @@ export function freshScope(applying: Applying, at: number, event: GameEvent, old
   const view = viewFor(applying.world, entry);
   return SCOPE.with(old, { view, event: scopeOf(view, applying.live, event).event, controller: applying.live.staged && entry !== null ? entry.under : old.controller });
 }
+
+/** CR 615.13: how many applications have prevented something of the batch. */
+const applicationsSoFar = ({ batch: { nodes } }: Applying): number => nodes.reduce((most, { event: { preventions = [] } }) => preventions.reduce((least, { application }) => Math.max(least, application + 1), most), 0);
 
 /** CR 615.1a, 615.6: how much of the damage will not be dealt. */
 export function preventedOf(job: Rewriting, rewrite: Extract<Rewrite, { rewrite: 'prevent' }>, event: GameEvent, scope: Scope): Int {
