@@ -54,8 +54,9 @@ const playersOf = (list: readonly Thing[] | undefined): readonly PlayerId[] | un
 
 /** The first argument that the doer has to choose, with who chooses: "sacrifice a creature" (101.4: in APNAP order). */
 export interface ArgChoice { readonly field: string; readonly who: PlayerId; readonly filter: Filter; readonly count: Amount | null; readonly least?: Amount; readonly random: boolean }
+const WHO_FIRST: readonly string[] = ['chosen-by', 'player']; // who does it, and who chooses for that, before what it is done to
 export function unchosen(world: World, env: Env, instruction: EventInstruction): ArgChoice | null {
-  for (const [field, arg] of Object.entries(instruction.args).sort(([a], [b]) => Number(b === 'player') - Number(a === 'player'))) {
+  for (const [field, arg] of Object.entries(instruction.args).sort(([a], [b]) => WHO_FIRST.indexOf(b) - WHO_FIRST.indexOf(a))) {
     if (arg.arg !== 'filter' || arg.mode !== 'choose' || instruction.kind === 'search') continue; // what is found is chosen once the search has happened
     const doers = doersOf(world, env, instruction, arg);
     const random = flagArg(instruction.args['random']) === true;
@@ -82,8 +83,10 @@ function spokenOf(env: Env, instruction: EventInstruction, who: PlayerId): GameE
   if (env.event === undefined) return EVENT.of({ kind: instruction.kind, cause: env.cause, applied: [], player: who });
   return asksThem(instruction) && instruction.args['player'] !== undefined ? EVENT.with(env.event, { player: who }) : env.event;
 }
-/** CR 701.9b, 701.21a: what the player who is named chooses. */
-const asksThem = ({ kind }: EventInstruction): boolean => kind === 'sacrifice' || kind === 'discard' || kind === 'reveal';
+/** What a player does with objects. */
+const DONE_BY: ReadonlySet<EventKind> = new Set<EventKind>(['sacrifice', 'discard', 'reveal', 'destroy', 'move', 'tap', 'untap', 'transform', 'turn-face-up', 'turn-face-down', 'phase-out']);
+/** CR 608.2d, 701.9b, 701.21a: what the player who is named does, and so chooses: "each player returns a creature they control". */
+const asksThem = ({ kind }: EventInstruction): boolean => DONE_BY.has(kind);
 /** CR 701.9b, 701.21a: objects that the chooser may choose: sacrifices and discards are of their own. */
 export function candidates(world: World, env: Env, instruction: EventInstruction, choice: ArgChoice): readonly Thing[] {
   const scope = scopeOfEnv(world, ENV.with(env, { event: spokenOf(env, instruction, choice.who) }));
@@ -94,6 +97,9 @@ export function candidates(world: World, env: Env, instruction: EventInstruction
   if (instruction.kind === 'discard') return playerAt(world, choice.who).hand.filter((id) => id !== entering && matches(scope, choice.filter, id));
   return all;
 }
+
+/** CR 701.9b: who else chooses for what is done, where the instruction says so. */
+export const chooserSaid = (world: World, env: Env, instruction: EventInstruction): PlayerId | undefined => playersOf(subjects(world, env, instruction, 'chosen-by'))?.[0];
 
 /** What a field denotes once everything is chosen. */
 function subjects(world: World, env: Env, instruction: EventInstruction, field: string): readonly Thing[] | undefined {
