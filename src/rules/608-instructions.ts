@@ -221,8 +221,8 @@ function creating(world: World, env: Env, instruction: EventInstruction, event: 
 export function eventsOf(world: World, env: Env, instruction: EventInstruction, own: readonly OwnEffect[] = ownOf(env, instruction)): readonly GameEvent[] {
   const event = base(env, instruction, own);
   const { kind, args } = instruction;
-  const what = subjects(world, env, instruction, 'what') ?? (kind === 'remove-damage' ? subjects(world, env, instruction, 'from') : undefined);
   const players = playersOf(subjects(world, env, instruction, 'player')) ?? (HAS_PLAYER.has(kind) ? [env.controller] : undefined);
+  const what = (DONE_BY.has(kind) && several(args['player']) ? ownOfEach(world, env, instruction, players) : undefined) ?? subjects(world, env, instruction, 'what') ?? (kind === 'remove-damage' ? subjects(world, env, instruction, 'from') : undefined);
   switch (kind) {
     case 'damage': return damaging(world, env, instruction, event);
     case 'put-counters': case 'remove-counters': return countering(world, env, instruction, event);
@@ -242,7 +242,7 @@ export function eventsOf(world: World, env: Env, instruction: EventInstruction, 
     }
     case 'discard': return onObjects(world, event, ownOfEach(world, env, instruction, players) ?? what ?? [], (id) => objectAt(world, id).owner);
     case 'sacrifice': return onObjects(world, event, ownOfEach(world, env, instruction, players) ?? what ?? [], (id) => controllerOf({ world }, id)).filter(({ player }) => players === undefined || player === undefined || players.includes(player)); // 701.21a
-    default: return what !== undefined && players === undefined ? plain(world, env, instruction, event, what) : onPlayers(world, env, instruction, event, players ?? [], what);
+    default: return what !== undefined && (players === undefined || (DONE_BY.has(kind) && kind !== 'reveal')) ? plain(world, env, instruction, event, what) : onPlayers(world, env, instruction, event, players ?? [], what);
   }
 }
 
@@ -254,7 +254,7 @@ const asEach = (env: Env, { kind, args }: EventInstruction, player: PlayerId): E
 function ownOfEach(world: World, env: Env, instruction: EventInstruction, players: readonly PlayerId[] | undefined): readonly Thing[] | undefined {
   const { what, player } = instruction.args;
   if (player === undefined || players === undefined || what?.arg !== 'filter' || what.mode !== 'each') return undefined;
-  return flatMap(players, (who) => candidates(world, asEach(env, instruction, who), instruction, { field: 'what', who, filter: what.filter, count: null, random: false }));
+  return [...new Set(flatMap(players, (who) => candidates(world, asEach(env, instruction, who), instruction, { field: 'what', who, filter: what.filter, count: null, random: false })))];
 }
 
 /** CR 701.23: what a search is for, and who chooses it if somebody else does. */
