@@ -123,7 +123,7 @@ function remembered(world: World, answer: Answer): Binding {
 export const chosenBy = (field: string, who: PlayerId): string => `${field} chosen by ${String(who)}`;
 export const isChosenBy = (name: string): boolean => / chosen by \d+$/.test(name);
 /** What one who is named does to objects of their choice. */
-const DOINGS: readonly string[] = ['sacrifice', 'discard', 'reveal', 'destroy', 'move', 'tap', 'untap', 'transform', 'turn-face-up', 'turn-face-down', 'phase-out'];
+const DOINGS: readonly string[] = ['sacrifice', 'discard', 'reveal', 'destroy', 'move', 'enters', 'tap', 'untap', 'transform', 'turn-face-up', 'turn-face-down', 'phase-out'];
 /** CR 101.4, 701.9, 701.21: who chooses for an instruction: each player of whom it is asked, in turn order. */
 export function doers(scope: Scope, step: EventStep, arg: Extract<Arg, { arg: 'filter' }>): readonly PlayerId[] {
   const player = step.args['player'];

@@ -43,6 +43,7 @@ export function eventsOf(making: Making, step: EventStep): readonly GameEvent[] 
   const { scope } = making;
   if (step.may !== undefined) unchecked('an instruction that may be followed');
   if (manyPlayers(step.args['player']) && JSON.stringify(step.args, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value)).includes('"ref":"that"')) unchecked('what each of several players does to their own');
+  if (manyPlayers(step.args['player']) && (step.kind === 'enters' || step.kind === 'move')) unchecked('what several players put somewhere');
   const subject = SUBJECT[step.kind] ?? 'player';
   const fields = [subject, ...(subject === 'to' ? ['on'] : []), ...(subject === 'from' || subject === 'what' ? ['what', 'from', 'of'] : [])];
   const field = fields.find((each) => step.args[each] !== undefined);

@@ -84,7 +84,7 @@ function spokenOf(env: Env, instruction: EventInstruction, who: PlayerId): GameE
   return asksThem(instruction) && instruction.args['player'] !== undefined ? EVENT.with(env.event, { player: who }) : env.event;
 }
 /** What a player does with objects. */
-const DONE_BY: ReadonlySet<EventKind> = new Set<EventKind>(['sacrifice', 'discard', 'reveal', 'destroy', 'move', 'tap', 'untap', 'transform', 'turn-face-up', 'turn-face-down', 'phase-out']);
+const DONE_BY: ReadonlySet<EventKind> = new Set<EventKind>(['sacrifice', 'discard', 'reveal', 'destroy', 'move', 'enters', 'tap', 'untap', 'transform', 'turn-face-up', 'turn-face-down', 'phase-out']);
 /** CR 608.2d, 701.9b, 701.21a: what the player who is named does, and so chooses: "each player returns a creature they control". */
 const asksThem = ({ kind }: EventInstruction): boolean => DONE_BY.has(kind);
 /** CR 701.9b, 701.21a: objects that the chooser may choose: sacrifices and discards are of their own. */
@@ -151,10 +151,18 @@ function zoneArg(arg: Arg | undefined): GameEvent['to'] | undefined {
 const countersArg = (world: World, env: Env, arg: Arg | undefined): readonly { readonly kind: string; readonly amount: Int }[] =>
   arg?.arg === 'counters' ? arg.counters.map(({ kind, amount }) => ({ kind, amount: amountDone(scopeOfEnv(world, env), amount) })) : [];
 
+/** CR 110.2a, 608.2e: of several players the one who puts this object there: who chose it, or whose it is; undefined where nobody is named. */
+function doerOf(world: World, env: Env, instruction: EventInstruction, what: ObjectId): PlayerId | undefined {
+  const players = playersOf(subjects(world, env, instruction, 'player')) ?? [];
+  const chose = (who: PlayerId): boolean => { const bound = env.bindings[chosenName('what', who)]; return bound !== undefined && 'things' in bound && bound.things.includes(what); };
+  return players.find(chose) ?? players.find((who) => players.length > 1 && objectAt(world, what).owner === who) ?? players[0];
+}
+
 /** An object would enter (614.12), as the instruction says so far. */
 function entering(world: World, env: Env, instruction: EventInstruction, event: GameEvent, what: ObjectId): GameEvent {
   const object = objectAt(world, what);
-  const under = saysWord(instruction.args['under'], 'owner') ? object.owner : playersOf(subjects(world, env, instruction, 'under'))?.[0] ?? playersOf(subjects(world, env, instruction, 'player'))?.[0] ?? (object.zone === 'stack' ? object.controller : env.controller);
+  const doer = doerOf(world, env, instruction, what);
+  const under = saysWord(instruction.args['under'], 'owner') ? object.owner : playersOf(subjects(world, doer === undefined ? env : asEach(env, instruction, doer), instruction, 'under'))?.[0] ?? doer ?? (object.zone === 'stack' ? object.controller : env.controller);
   const { counters, face, tapped, gains } = instruction.args;
   const given = countersArg(world, env, counters).map((each) => ({ ...each, stamp: 0 }));
   const attachedTo = instruction.args['attached'] === undefined ? undefined : (subjects(world, env, instruction, 'attached')?.[0] ?? what); // 303.4i: to nothing is to nothing legal
