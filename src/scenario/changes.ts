@@ -252,7 +252,7 @@ const OF_EVENTS: readonly string[] = ['amount', 'new', 'from', 'player', 'what',
 const EACH_BY_ITSELF: ReadonlySet<EventKind> = new Set<EventKind>(['sacrifice', 'discard', 'tap', 'untap', 'reveal']);
 function hasToChange(kind: EventKind, key: string): boolean {
   const field = fieldMeant(kind, key);
-  if (kind === 'life-total' && (field === 'amount' || field === 'new')) return true;
+  if ((kind === 'life-total' || kind === 'set-life') && (field === 'amount' || field === 'new')) return true;
   const type = fieldType(kind, field);
   if (type === undefined || type === 'zone') return false;
   return field === 'player' ? !OF_OBJECTS.has(kind) : field !== 'amount' || !EACH_BY_ITSELF.has(kind);
