@@ -122,10 +122,12 @@ function remembered(world: World, answer: Answer): Binding {
 /** The name under which a position remembers what a player chose for a field of an instruction. */
 export const chosenBy = (field: string, who: PlayerId): string => `${field} chosen by ${String(who)}`;
 export const isChosenBy = (name: string): boolean => / chosen by \d+$/.test(name);
+/** What one who is named does to objects of their choice. */
+const DOINGS: readonly string[] = ['sacrifice', 'discard', 'reveal', 'destroy', 'move', 'enters', 'tap', 'untap', 'transform', 'turn-face-up', 'turn-face-down', 'phase-out'];
 /** CR 101.4, 701.9, 701.21: who chooses for an instruction: each player of whom it is asked, in turn order. */
 export function doers(scope: Scope, step: EventStep, arg: Extract<Arg, { arg: 'filter' }>): readonly PlayerId[] {
   const player = step.args['player'];
-  const ofThem = ['sacrifice', 'discard', 'reveal'].includes(step.kind);
+  const ofThem = DOINGS.includes(step.kind);
   const chosen = player?.arg === 'filter' && player.mode === 'choose' && player !== arg ? scope.bindings[chosenBy('player', scope.you)] : undefined;
   const named = arg.who !== undefined ? things(scope, arg.who) : player === arg ? [asThing(scope.you)] : chosen !== undefined && 'things' in chosen ? chosen.things : ofThem && player?.arg === 'ref' ? things(scope, player.ref) : ofThem && player?.arg === 'filter' ? matching(scope, player.filter) : [asThing(scope.you)];
   const players = named.filter(thingIsPlayer).map(asPlayer);
@@ -141,7 +143,7 @@ const openChoices = (scope: Scope, run: RunTask, step: EventStep): readonly Choi
 /** CR 608.2c: "that player" in what is chosen: who does it; else the player of the event that the text watches, where there is one. */
 function spokenOf({ env }: RunTask, { kind, args }: EventStep, who: PlayerId): GameEvent {
   if (env.event === undefined) return { kind, cause: env.cause, applied: [], player: who };
-  return ['sacrifice', 'discard', 'reveal'].includes(kind) && args['player'] !== undefined ? { ...env.event, player: who } : env.event;
+  return DOINGS.includes(kind) && args['player'] !== undefined ? { ...env.event, player: who } : env.event;
 }
 /** What a player may choose for a field of an instruction. */
 function candidatesOf(scope: Scope, run: RunTask, step: EventStep, { field, arg, who }: Choice): readonly Thing[] {

@@ -246,7 +246,7 @@ export function amountOf(scope: Scope, amount: Amount): Int {
   switch (amount.amount) {
     case 'number': return amount.value;
     case 'x': return xOf(scope);
-    case 'that': return scope.event?.amount ?? (scope.event?.groups === undefined ? unchecked('"that much" of an event without amount') : scope.event.groups.reduce<Int>((sum, group) => plus(sum, group.amount), 0));
+    case 'that': return scope.event?.amount ?? (scope.event?.kind === 'draw' ? 1 : scope.event?.groups === undefined ? unchecked('"that much" of an event without amount') : scope.event.groups.reduce<Int>((sum, group) => plus(sum, group.amount), 0));
     case 'prevented': return scope.prevented ?? scope.event?.prevented ?? unchecked('an amount prevented that is not known');
     case 'left': return scope.left ?? unchecked('what is left of no shield');
     case 'count': return meant(scope, amount.of).length;

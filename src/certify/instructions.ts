@@ -1,5 +1,6 @@
 /** The events that an instruction makes (608.2), for instructions in which nobody has to choose anything. */
-import { compare, max, min, type Int } from '../base/integer.ts';
+import { canonicalText } from '../base/canonical.ts';
+import { compare, max, min, plus, type Int } from '../base/integer.ts';
 import type { Arg, CauseKind, EventKind, Instruction, TokenSpec } from '../rules/ability.ts';
 import type { Cause, Entry, GameEvent, TokenGroup, ZonePlace } from '../rules/event.ts';
 import type { GameObject, ObjectId, PlayerId, Thing } from '../rules/model.ts';
@@ -42,6 +43,7 @@ export function eventsOf(making: Making, step: EventStep): readonly GameEvent[] 
   const { scope } = making;
   if (step.may !== undefined) unchecked('an instruction that may be followed');
   if (manyPlayers(step.args['player']) && JSON.stringify(step.args, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value)).includes('"ref":"that"')) unchecked('what each of several players does to their own');
+  if (manyPlayers(step.args['player']) && (step.kind === 'enters' || step.kind === 'move')) unchecked('what several players put somewhere');
   const subject = SUBJECT[step.kind] ?? 'player';
   const fields = [subject, ...(subject === 'to' ? ['on'] : []), ...(subject === 'from' || subject === 'what' ? ['what', 'from', 'of'] : [])];
   const field = fields.find((each) => step.args[each] !== undefined);
@@ -131,7 +133,15 @@ export function atOnce(events: readonly GameEvent[]): readonly GameEvent[] {
   return events.flatMap((event, at) => {
     if (events.slice(0, at).some((before) => alike(before, event))) return [];
     const more = events.slice(at + 1).filter((later) => alike(later, event));
-    return more.length === 0 ? [event] : [{ ...event, groups: [event, ...more].flatMap(({ groups = [] }) => groups) }];
+    return more.length === 0 ? [event] : [{ ...event, groups: inKinds([event, ...more].flatMap(({ groups = [] }) => groups)) }];
+  });
+}
+/** CR 701.7a: tokens of a creation that are in all the same are so many tokens of one kind. */
+export function inKinds(groups: readonly TokenGroup[]): readonly TokenGroup[] {
+  const kind = ({ amount: _, sample: __, ...rest }: TokenGroup): string => canonicalText(rest);
+  return groups.flatMap((group, at) => {
+    if (groups.slice(0, at).some((before) => kind(before) === kind(group))) return [];
+    return [groups.slice(at + 1).reduce<TokenGroup>((sum, later) => (kind(later) === kind(group) ? { ...sum, amount: plus(sum.amount, later.amount) } : sum), group)];
   });
 }
 /** CR 400.3: a card goes to its owner's library, hand or graveyard. */

@@ -1,5 +1,6 @@
 /** Everything that may be chosen at a step of the procedure (616.1, 101.4), as applications: the two directions of the check use it. */
-import { type Int, compare, max, min, plus } from '../base/integer.ts';
+import { canonicalText } from '../base/canonical.ts';
+import { type Int, compare, halfDown, halfUp, max, min, minus, plus } from '../base/integer.ts';
 import type { Answer, Application, BatchTask } from '../rules/position.ts';
 import type { GameEvent } from '../rules/event.ts';
 import type { PlayerId, Thing } from '../rules/model.ts';
@@ -99,12 +100,36 @@ export const takenIn = (batch: BatchTask): readonly number[] => [
 function dividing(at: Bare, batch: BatchTask, { ability, left }: Effect, nodes: readonly number[], scope: Scope, mode: number | null): readonly Answer[] | null {
   const rewrites = [...ability.rewrites, ...(mode === null ? [] : (ability.modes[mode]?.rewrites ?? []))];
   const prevents = rewrites.find((each) => each.rewrite === 'prevent');
-  const limit = ability.shield !== undefined ? (left ?? amountOf(scope, ability.shield)) : prevents?.rewrite === 'prevent' && prevents.what === 'amount' ? max(0, amountOf(scope, prevents.amount)) : null;
-  if (limit === null || nodes.length < 2) return null;
+  if (nodes.length < 2) return null;
   const amounts = nodes.map((node) => { const event = eventAt(batch, node); return prevents !== undefined && unpreventable({ ...at }, event) ? 0 : (event.amount ?? 0); });
   const total = amounts.reduce<Int>(plus, 0);
-  if (compare(total, limit) <= 0) return null;
+  const limit = ability.shield !== undefined ? (left ?? amountOf(scope, ability.shield)) : partOf(scope, rewrites, total);
+  if (limit === null || compare(total, limit) <= 0) return null;
   return divisions(amounts, min(total, limit)).map((each) => ({ answer: 'division', amounts: each }));
+}
+/** How much of so much damage in all is prevented, or sent elsewhere; null: all of it, or each event by itself. */
+function partOf(scope: Scope, rewrites: Effect['ability']['rewrites'], total: Int): Int | null {
+  const found = rewrites.find(({ rewrite }) => rewrite === 'prevent' || rewrite === 'split');
+  if (found?.rewrite === 'split') return max(0, amountOf(scope.event === undefined ? scope : { ...scope, event: { ...scope.event, amount: total } }, found.amount));
+  if (found?.rewrite !== 'prevent') return null;
+  switch (found.what) {
+    case 'amount': return max(0, amountOf(scope, found.amount));
+    case 'all-but': return max(0, minus(total, max(0, amountOf(scope, found.amount))));
+    case 'half-up': return halfUp(total);
+    case 'half-down': return halfDown(total);
+    case 'all': case 'shield': return null;
+  }
+}
+export interface Whole { readonly here: boolean; readonly amount: Int }
+/** What of the covered events the instructions tell apart: whom they are about, whose they are; the rest is one. */
+export function wholeAt(batch: BatchTask, nodes: readonly number[], index: number, { ability }: Effect): Whole | null {
+  const said = [...ability.rewrites, ...ability.modes.flatMap(({ rewrites }) => rewrites)].flatMap((each) => (each.rewrite === 'instead' || each.rewrite === 'also' ? each.instructions : []));
+  if (nodes.length < 2 || said.length === 0) return null;
+  const text = canonicalText(said);
+  const [ofWhom, whose] = [/"noun":"(?:object|player)"|"ref":"affected"/.test(text), text.includes('"noun":"source"')];
+  const mine = eventAt(batch, index);
+  const alike = nodes.filter((node) => { const each = eventAt(batch, node); return (!ofWhom || (each.recipient === mine.recipient && each.what === mine.what && each.player === mine.player)) && (!whose || each.source === mine.source); });
+  return { here: alike[0] === index, amount: alike.reduce<Int>((sum, node) => plus(sum, eventAt(batch, node).amount ?? 0), 0) };
 }
 /** What is asked next of an effect that is being applied to these events; null: nothing more. */
 export function nextAsked(at: Bare, batch: BatchTask, effect: Effect, { nodes, chooser, answers }: Pick<Application, 'nodes' | 'chooser' | 'answers'>): Asked | null {

@@ -2,16 +2,16 @@
 import { canonicalText } from '../base/canonical.ts';
 import { type Int, compare, halfDown, halfUp, max, min, minus, plus, times } from '../base/integer.ts';
 import type { Change, Instruction, Rewrite } from '../rules/ability.ts';
-import type { Entry, GameEvent } from '../rules/event.ts';
+import type { Entry, GameEvent, TokenGroup } from '../rules/event.ts';
 import type { Answer, Application, BatchTask, Node } from '../rules/position.ts';
 import type { PlayerId, Thing } from '../rules/model.ts';
 import { amountOf, holds, things, wordBound } from './evaluate.ts';
 import { isForbidden, isSomething, scopeFor } from './applicable.ts';
 import { copiedValues, fixedPatch } from './copying.ts';
 import { type Effect } from './in-force.ts';
-import { atOnce, copyOf, eventsOf, type Making } from './instructions.ts';
+import { atOnce, copyOf, eventsOf, inKinds, type Making } from './instructions.ts';
 import { given } from './layer-parts.ts';
-import { nextAsked, takenIn, unpreventable } from './options.ts';
+import { type Whole, nextAsked, takenIn, unpreventable, wholeAt } from './options.ts';
 import { fieldOf, groupsMeant } from './pattern.ts';
 import { type Asked, progress, type Progress } from './questions.ts';
 import { type Scope, type Sight, asPlayer, reading, real, same, seen, thingIsPlayer, unchecked } from './sight.ts';
@@ -39,6 +39,8 @@ interface Work {
   readonly added: { event: GameEvent; parent: number }[];
   readonly waits: Waiting[];
   did: boolean;
+  /** CR 615.8: what is said instead of several events at once is said at one of them, of so much as they are together. */
+  readonly whole: Whole | null;
 }
 
 export function applied(at: Bare, batch: BatchTask, effect: Effect, application: Application, late: boolean): Applied {
@@ -69,7 +71,7 @@ export function applied(at: Bare, batch: BatchTask, effect: Effect, application:
     }
     const sight = sightOf(at.scenario, at.world, entryOf(batch, index));
     const own = progress(sight, effect, node.event, takenIn(batch), given);
-    const work: Work = { event: marked, gone: false, prevented: 0, spent: 0, added: [], waits: [], did: false };
+    const work: Work = { event: marked, gone: false, prevented: 0, spent: 0, added: [], waits: [], did: false, whole: wholeAt(batch, nodes, index, effect) };
     const share = division?.answer === 'division' ? (division.amounts[place] ?? 0) : effect.ability.shield === undefined ? null : budget;
     const rewrites = own.unmet ? [] : [...effect.ability.rewrites, ...(own.mode === null ? [] : (effect.ability.modes[own.mode]?.rewrites ?? []))];
     if (work.event.entry !== undefined) noteChoices(effect, given, work, own);
@@ -149,7 +151,10 @@ function rewritten(at: Bare, batch: BatchTask, index: number, effect: Effect, sc
       if (effect.ability.shield !== undefined && event.kind === 'damage') return rewritten(at, batch, index, effect, scope, { rewrite: 'split', amount: { amount: 'left' }, changes: rewrite.changes }, work, share, late); // 615.7: so much of it
       if (!redirects(scope, event, rewrite.changes)) return;
       work.did = true;
-      work.event = rewrite.changes.reduce<GameEvent>((now, change) => changedEvent({ ...scope, event: scope.event ?? now }, effect, now, change), event);
+      const others = othersOf(scope, effect, event, rewrite.changes);
+      const mine = others.length === 0 ? event : { ...event, groups: (event.groups ?? []).filter((group) => !others.includes(group)) };
+      if (others.length > 0) work.added.push({ event: { ...event, groups: others }, parent: batch.nodes[index]?.parent ?? -1 });
+      work.event = rewrite.changes.reduce<GameEvent>((now, change) => changedEvent({ ...scope, event: scope.event ?? now }, effect, now, change), mine);
       return;
     }
     case 'split': {
@@ -173,17 +178,23 @@ function rewritten(at: Bare, batch: BatchTask, index: number, effect: Effect, sc
         else work.gone = true;
       }
       if (event.kind === 'begin' && rewrite.instructions.some((step) => step.do !== 'that')) unchecked('what follows a skip');
-      const making = replacing(effect, scope, event, rewrite.rewrite);
+      if (work.whole?.here === false) return;
+      const making = replacing(effect, work.whole === null || scope.event === undefined ? scope : { ...scope, event: { ...scope.event, amount: work.whole.amount } }, event, rewrite.rewrite);
       const [now, later] = simultaneous(rewrite, late);
       if (later.length > 0) work.waits.push({ list: later, lineage: event.applied });
       const left = work.gone ? undefined : work.event;
       for (const made of now.flatMap((step) => eventsIn(making, step))) {
-        if (left?.kind === 'create' && made.kind === 'create' && made.player === left.player) work.event = { ...work.event, groups: [...(work.event.groups ?? []), ...(made.groups ?? [])] }; // 701.7a: at once with what is left
+        if (left?.kind === 'create' && made.kind === 'create' && made.player === left.player) work.event = { ...work.event, groups: inKinds([...(work.event.groups ?? []), ...(made.groups ?? [])]) }; // 701.7a: at once with what is left
         else work.added.push({ event: inside(made, event), parent });
       }
       return;
     }
   }
+}
+/** CR 111.2, 701.7b: tokens that it does not speak of, where it says who creates them: they are created as they would have been. */
+function othersOf(scope: Scope, effect: Effect, event: GameEvent, changes: readonly Change[]): readonly TokenGroup[] {
+  const meant = event.kind === 'create' && changes.some(({ change }) => change === 'player' || change === 'under') ? groupsMeant(scope, effect.ability.patterns, event) : (event.groups ?? []);
+  return (event.groups ?? []).filter((group) => !meant.includes(group));
 }
 /** CR 614.6: the event itself is what happens first, alone or together with more; said later it is an event of its own. */
 const keepsItself = ([first]: readonly Instruction[]): boolean => first?.do === 'that' || (first?.do === 'together' && first.of.some((each) => each.do === 'that'));
@@ -223,11 +234,11 @@ function eventsIn(making: Making, step: Instruction): readonly GameEvent[] {
 function preventedBy(scope: Scope, rewrite: Extract<Rewrite, { rewrite: 'prevent' }>, amount: Int, share: Int | null): Int {
   switch (rewrite.what) {
     case 'all': return amount;
-    case 'half-up': return halfUp(amount);
-    case 'half-down': return halfDown(amount);
+    case 'half-up': return share ?? halfUp(amount); // a share: of all that is covered together
+    case 'half-down': return share ?? halfDown(amount);
     case 'shield': return share ?? amount;
-    case 'amount': return share ?? max(0, amountOf(scope, rewrite.amount)); // of all that is covered together
-    case 'all-but': return max(0, minus(amount, max(0, amountOf(scope, rewrite.amount))));
+    case 'amount': return share ?? max(0, amountOf(scope, rewrite.amount));
+    case 'all-but': return share ?? max(0, minus(amount, max(0, amountOf(scope, rewrite.amount))));
   }
 }
 /** CR 614.9: damage goes to a creature, planeswalker or battle that is on the battlefield, or to a player; else the effect does nothing. */
@@ -271,7 +282,7 @@ export function changedEvent(scope: Scope, effect: Effect, event: GameEvent, cha
       const meant = groupsMeant(scope, effect.ability.patterns, event);
       const how = Object.fromEntries(Object.entries(meant[0] ?? {}).filter(([key]) => key === 'tapped' || key === 'attacking' || key === 'counters')); // however the tokens were to enter
       const group = { ...how, amount: max(0, amountOf(scope, change.by)), spec: change.token, ...copyOf(scope, change.token) };
-      return { ...event, groups: [...(event.groups ?? []).filter((each) => change.op !== 'set' || !meant.includes(each)), group] };
+      return { ...event, groups: inKinds([...(event.groups ?? []).filter((each) => change.op !== 'set' || !meant.includes(each)), group]) };
     }
     default: return event.entry === undefined ? otherwise(scope, event, change) : { ...event, entry: entryChanged(scope, event.entry, change) };
   }

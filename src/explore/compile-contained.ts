@@ -98,8 +98,19 @@ export function stagesOf(job: Job, nodes: readonly ProcessNode[], name: (at: num
     checkOncePerLineage(next, open, stages);
     now = next;
   }
+  checkOthersApart(job, stages);
   if ([...job.added.values()].some(({ by, places }) => by !== null && places === undefined)) refuse(job.refusals, 'further events of further events');
   return stages;
+}
+
+/** What happens instead to another thing is said apart from what happens to that thing itself: nothing else may happen to it. */
+function checkOthersApart(job: Job, stages: readonly Stage[]): void {
+  const moving = stages.flatMap(({ lasts }) => lasts.flatMap(({ event }) => (AMOUNTLESS.has(event.kind) ? [event] : [])));
+  for (const { shapes } of stages.flatMap(({ nodes }) => nodes)) {
+    const mine = new Set(shapes.map(({ event }) => event));
+    const others = [...mine].filter(({ kind, what }) => AMOUNTLESS.has(kind) && what !== shapes[0]?.event.what);
+    if (others.some(({ what }) => moving.some((event) => !mine.has(event) && event.what === what))) refuse(job.refusals, 'something happens instead to what else something happens to');
+  }
 }
 
 /** Where an added event stands among the others must not depend on what else is applied, nor what applies to it on what has applied before. */

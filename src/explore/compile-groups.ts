@@ -1,5 +1,6 @@
 /** Several events at once of which one application of an effect covers all to which it applies (615.7, 615.8, 615.10). */
 import { compare } from '../base/integer.ts';
+import { rewritesIn } from '../rules/applying.ts';
 import type { LiveEffect } from '../rules/effect.ts';
 import type { Assignment, Expr, PackedEffect, PackedOption, Run } from '../search/packed/ir.ts';
 import { type Context, assigning, eventAssignments, spending } from './compile-context.ts';
@@ -78,6 +79,8 @@ function check({ refusals }: Job, live: LiveEffect, members: readonly Member[], 
   const [first] = cases;
   const ways = cases.flatMap(({ s, move }) => move.ways.map((way) => ({ s, way })));
   const divided = cases.some(({ move }) => move.limited);
+  const asOne = rewritesIn(live.ability).some((rewrite) => rewrite.rewrite === 'also' || (rewrite.rewrite === 'instead' && rewrite.instructions.some((step) => step.do !== 'that')) || (rewrite.rewrite === 'prevent' && (rewrite.what.startsWith('half') || rewrite.what === 'all-but')));
+  if (asOne) refuse(refusals, `${live.label}: what it says of several events together`);
   const barred = cases.filter(({ move }) => move.barred).length;
   if (barred > 0 && (divided || barred < cases.length)) refuse(refusals, `${live.label}: damage that can't be prevented, among others`);
   if (ways.some(({ way: { more, when: only, sets } }) => more.length > 0 || only !== undefined || sets !== undefined)) refuse(refusals, `${live.label}: further events of several at once`);

@@ -5,7 +5,7 @@
  */
 import type { Amount, Change, Instruction, Rewrite } from '../rules/ability.ts';
 import { withSamples } from '../rules/701-create.ts';
-import { changesIn, rewritesIn } from '../rules/applying.ts';
+import { rewritesIn } from '../rules/applying.ts';
 import { type LiveEffect, scopeOf } from '../rules/effect.ts';
 import type { GameEvent, TokenGroup } from '../rules/event.ts';
 import { type Bindings, thingOfPlayer } from '../rules/model.ts';
@@ -58,9 +58,6 @@ function joins(job: Job, live: LiveEffect, event: GameEvent, step: Instruction):
   return players.length === 1 && players[0] === thingOfPlayer(event.player ?? 0);
 }
 
-/** Whether all that is done to numbers of tokens may as well be done to their sum. */
-const onSums = (changes: readonly Change[]): boolean => changes.every((change) => change.change !== 'amount' || (change.op === 'times' && !looksAtAmount(change.by)));
-
 /** The event with one token in each group, and the slots of its groups; null where it has one group and nothing adds another. */
 export function tokensOf(job: Job, event: GameEvent, name: string): { readonly event: GameEvent; readonly tokens: Tokens } | null {
   const { groups = [] } = event;
@@ -69,7 +66,6 @@ export function tokensOf(job: Job, event: GameEvent, name: string): { readonly e
   let now = one(event);
   const into = new Map<string, Map<Change | Instruction, number>>();
   const watching = (): readonly LiveEffect[] => job.candidates(event).filter((live) => meantBy(job, live, now).length > 0);
-  const merging = onSums(job.candidates(event).flatMap(({ ability }) => changesIn(ability)));
   for (let known = -1; known < into.size && job.refusals.reasons.length === 0;) {
     known = into.size;
     for (const live of watching()) {
@@ -79,7 +75,7 @@ export function tokensOf(job: Job, event: GameEvent, name: string): { readonly e
       for (const { key, token } of addings) {
         if (token.copyOf !== undefined || token.pt !== undefined) refuse(job.refusals, `${live.label}: tokens that are not said once for all`);
         const more = one(EVENT.with(now, { groups: [...(now.groups ?? []), { amount: 1, spec: token }] }));
-        const at = merging ? (more.groups ?? []).findIndex((group) => textOfData(group) === textOfData(more.groups?.at(-1))) : -1;
+        const at = (more.groups ?? []).findIndex((group) => textOfData(group) === textOfData(more.groups?.at(-1)));
         mine.set(key, at < 0 ? (now.groups ?? []).length : at);
         if (at < 0 || at === (now.groups ?? []).length) now = more;
       }

@@ -3,7 +3,7 @@ import { flatMap } from '../base/list.ts';
 import { sourceController } from './contained.ts';
 import { type Int, plus } from '../base/integer.ts';
 import type { AfterAbility, Arg, EventKind, FieldTest, Filter, Instruction, Ref } from './ability.ts';
-import type { GameEvent } from './event.ts';
+import { type GameEvent, affectedOf } from './event.ts';
 import type { PlayerId, World } from './model.ts';
 import { EVENT } from './records.ts';
 import { designationsOf } from './world.ts';
@@ -59,7 +59,7 @@ export const onceForEach = (world: World, events: readonly GameEvent[]): readonl
 export function together({ patterns }: AfterAbility, events: readonly GameEvent[]): readonly GameEvent[] {
   const per = patterns.find((pattern) => pattern.per !== undefined)?.per;
   if ((per !== 'event' && per !== 'source' && per !== 'recipient') || events.length < 2) return events;
-  const key = ({ source, recipient }: GameEvent): string => String(per === 'source' ? source : per === 'recipient' ? recipient : '');
+  const key = (event: GameEvent): string => String(per === 'source' ? event.source : per === 'recipient' ? affectedOf(event) : '');
   return flatMap([...new Set(events.map(key))], (each) => {
     const alike = events.filter((event) => key(event) === each);
     const [first] = alike;

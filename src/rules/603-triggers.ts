@@ -1,4 +1,5 @@
 /** CR 603.2: triggered abilities that a batch sets off are noted as facts; what they do is not part of the process. */
+import { type Int, plus } from '../base/integer.ts';
 import { flatMap } from '../base/list.ts';
 import { characteristics } from './613-layers.ts';
 import type { AfterAbility, FieldTest, Instruction, Pattern } from './ability.ts';
@@ -26,6 +27,17 @@ const asksPrevented = ({ kind, tests }: Pattern): boolean => kind === 'damage' &
 export const watchesPrevention = ({ cards, world }: Scenario): boolean =>
   [...flatMap(Object.values(cards), ({ text }) => text), ...world.floating.map(({ ability }) => ability)].some((ability) => ability.ability === 'after' && ability.patterns.some(asksPrevented));
 
+/** CR 615.13: what triggers on prevention does so for each application, whatever that covered, with all that it prevented. */
+function atOnce(ability: AfterAbility, events: readonly GameEvent[]): readonly GameEvent[] {
+  if (!ability.patterns.some(asksPrevented)) return together(ability, events);
+  const applications = [...new Set(flatMap(events, ({ preventions = [] }) => preventions.map(({ application }) => application)))];
+  return [...events.filter(({ preventions }) => preventions === undefined), ...flatMap(applications, (application): readonly GameEvent[] => {
+    const parts = flatMap(events, (event) => flatMap(event.preventions ?? [], (each) => (each.application === application ? [{ event, amount: each.amount }] : [])));
+    const [first] = parts;
+    return first === undefined ? [] : [EVENT.with(first.event, { prevented: parts.reduce<Int>((sum, { amount }) => plus(sum, amount), 0) })];
+  })];
+}
+
 /** CR 603.6c, 603.10: "put into a graveyard" from anywhere is not looked back at: what has left itself does not see it, unless it speaks of itself. */
 const fromAnywhere = ({ kind, tests }: Pattern): boolean => kind === 'move' && tests.some(({ field, is }) => field === 'to' && is === 'zone') && !tests.some(({ field }) => field === 'from')
   && !tests.some((test) => test.field === 'what' && test.is === 'filter' && test.filter.test === 'ref');
@@ -35,7 +47,7 @@ export function noteTriggers(rules: Rules, before: World, world: World, nodes: r
   let noted = world;
   const left = new Set(world.objects.filter((object) => before.objects[object.id]?.zone === 'battlefield' && object.zone !== 'battlefield').map(({ id }) => id));
   const resolve: { readonly controller: PlayerId; readonly task: Task }[] = [];
-  const goesOff = (scope: Scope, ability: AfterAbility): readonly GameEvent[] => together(ability, nodes
+  const goesOff = (scope: Scope, ability: AfterAbility): readonly GameEvent[] => atOnce(ability, nodes
     .filter(({ event, state }) => {
       const happens = state !== 'gone' && hasAmount(event);
       if (!happens && event.prevented === undefined) return false;

@@ -54,8 +54,9 @@ const playersOf = (list: readonly Thing[] | undefined): readonly PlayerId[] | un
 
 /** The first argument that the doer has to choose, with who chooses: "sacrifice a creature" (101.4: in APNAP order). */
 export interface ArgChoice { readonly field: string; readonly who: PlayerId; readonly filter: Filter; readonly count: Amount | null; readonly least?: Amount; readonly random: boolean }
+const WHO_FIRST: readonly string[] = ['chosen-by', 'player']; // who does it, and who chooses for that, before what it is done to
 export function unchosen(world: World, env: Env, instruction: EventInstruction): ArgChoice | null {
-  for (const [field, arg] of Object.entries(instruction.args).sort(([a], [b]) => Number(b === 'player') - Number(a === 'player'))) {
+  for (const [field, arg] of Object.entries(instruction.args).sort(([a], [b]) => WHO_FIRST.indexOf(b) - WHO_FIRST.indexOf(a))) {
     if (arg.arg !== 'filter' || arg.mode !== 'choose' || instruction.kind === 'search') continue; // what is found is chosen once the search has happened
     const doers = doersOf(world, env, instruction, arg);
     const random = flagArg(instruction.args['random']) === true;
@@ -82,8 +83,10 @@ function spokenOf(env: Env, instruction: EventInstruction, who: PlayerId): GameE
   if (env.event === undefined) return EVENT.of({ kind: instruction.kind, cause: env.cause, applied: [], player: who });
   return asksThem(instruction) && instruction.args['player'] !== undefined ? EVENT.with(env.event, { player: who }) : env.event;
 }
-/** CR 701.9b, 701.21a: what the player who is named chooses. */
-const asksThem = ({ kind }: EventInstruction): boolean => kind === 'sacrifice' || kind === 'discard' || kind === 'reveal';
+/** What a player does with objects. */
+const DONE_BY: ReadonlySet<EventKind> = new Set<EventKind>(['sacrifice', 'discard', 'reveal', 'destroy', 'move', 'enters', 'tap', 'untap', 'transform', 'turn-face-up', 'turn-face-down', 'phase-out']);
+/** CR 608.2d, 701.9b, 701.21a: what the player who is named does, and so chooses: "each player returns a creature they control". */
+const asksThem = ({ kind }: EventInstruction): boolean => DONE_BY.has(kind);
 /** CR 701.9b, 701.21a: objects that the chooser may choose: sacrifices and discards are of their own. */
 export function candidates(world: World, env: Env, instruction: EventInstruction, choice: ArgChoice): readonly Thing[] {
   const scope = scopeOfEnv(world, ENV.with(env, { event: spokenOf(env, instruction, choice.who) }));
@@ -94,6 +97,9 @@ export function candidates(world: World, env: Env, instruction: EventInstruction
   if (instruction.kind === 'discard') return playerAt(world, choice.who).hand.filter((id) => id !== entering && matches(scope, choice.filter, id));
   return all;
 }
+
+/** CR 701.9b: who else chooses for what is done, where the instruction says so. */
+export const chooserSaid = (world: World, env: Env, instruction: EventInstruction): PlayerId | undefined => playersOf(subjects(world, env, instruction, 'chosen-by'))?.[0];
 
 /** What a field denotes once everything is chosen. */
 function subjects(world: World, env: Env, instruction: EventInstruction, field: string): readonly Thing[] | undefined {
@@ -145,10 +151,18 @@ function zoneArg(arg: Arg | undefined): GameEvent['to'] | undefined {
 const countersArg = (world: World, env: Env, arg: Arg | undefined): readonly { readonly kind: string; readonly amount: Int }[] =>
   arg?.arg === 'counters' ? arg.counters.map(({ kind, amount }) => ({ kind, amount: amountDone(scopeOfEnv(world, env), amount) })) : [];
 
+/** CR 110.2a, 608.2e: of several players the one who puts this object there: who chose it, or whose it is; undefined where nobody is named. */
+function doerOf(world: World, env: Env, instruction: EventInstruction, what: ObjectId): PlayerId | undefined {
+  const players = playersOf(subjects(world, env, instruction, 'player')) ?? [];
+  const chose = (who: PlayerId): boolean => { const bound = env.bindings[chosenName('what', who)]; return bound !== undefined && 'things' in bound && bound.things.includes(what); };
+  return players.find(chose) ?? players.find((who) => players.length > 1 && objectAt(world, what).owner === who) ?? players[0];
+}
+
 /** An object would enter (614.12), as the instruction says so far. */
 function entering(world: World, env: Env, instruction: EventInstruction, event: GameEvent, what: ObjectId): GameEvent {
   const object = objectAt(world, what);
-  const under = saysWord(instruction.args['under'], 'owner') ? object.owner : playersOf(subjects(world, env, instruction, 'under'))?.[0] ?? playersOf(subjects(world, env, instruction, 'player'))?.[0] ?? (object.zone === 'stack' ? object.controller : env.controller);
+  const doer = doerOf(world, env, instruction, what);
+  const under = saysWord(instruction.args['under'], 'owner') ? object.owner : playersOf(subjects(world, doer === undefined ? env : asEach(env, instruction, doer), instruction, 'under'))?.[0] ?? doer ?? (object.zone === 'stack' ? object.controller : env.controller);
   const { counters, face, tapped, gains } = instruction.args;
   const given = countersArg(world, env, counters).map((each) => ({ ...each, stamp: 0 }));
   const attachedTo = instruction.args['attached'] === undefined ? undefined : (subjects(world, env, instruction, 'attached')?.[0] ?? what); // 303.4i: to nothing is to nothing legal
@@ -215,8 +229,8 @@ function creating(world: World, env: Env, instruction: EventInstruction, event: 
 export function eventsOf(world: World, env: Env, instruction: EventInstruction, own: readonly OwnEffect[] = ownOf(env, instruction)): readonly GameEvent[] {
   const event = base(env, instruction, own);
   const { kind, args } = instruction;
-  const what = subjects(world, env, instruction, 'what') ?? (kind === 'remove-damage' ? subjects(world, env, instruction, 'from') : undefined);
   const players = playersOf(subjects(world, env, instruction, 'player')) ?? (HAS_PLAYER.has(kind) ? [env.controller] : undefined);
+  const what = (DONE_BY.has(kind) && several(args['player']) ? ownOfEach(world, env, instruction, players) : undefined) ?? subjects(world, env, instruction, 'what') ?? (kind === 'remove-damage' ? subjects(world, env, instruction, 'from') : undefined);
   switch (kind) {
     case 'damage': return damaging(world, env, instruction, event);
     case 'put-counters': case 'remove-counters': return countering(world, env, instruction, event);
@@ -236,7 +250,7 @@ export function eventsOf(world: World, env: Env, instruction: EventInstruction, 
     }
     case 'discard': return onObjects(world, event, ownOfEach(world, env, instruction, players) ?? what ?? [], (id) => objectAt(world, id).owner);
     case 'sacrifice': return onObjects(world, event, ownOfEach(world, env, instruction, players) ?? what ?? [], (id) => controllerOf({ world }, id)).filter(({ player }) => players === undefined || player === undefined || players.includes(player)); // 701.21a
-    default: return what !== undefined && players === undefined ? plain(world, env, instruction, event, what) : onPlayers(world, env, instruction, event, players ?? [], what);
+    default: return what !== undefined && (players === undefined || (DONE_BY.has(kind) && kind !== 'reveal')) ? plain(world, env, instruction, event, what) : onPlayers(world, env, instruction, event, players ?? [], what);
   }
 }
 
@@ -248,7 +262,7 @@ const asEach = (env: Env, { kind, args }: EventInstruction, player: PlayerId): E
 function ownOfEach(world: World, env: Env, instruction: EventInstruction, players: readonly PlayerId[] | undefined): readonly Thing[] | undefined {
   const { what, player } = instruction.args;
   if (player === undefined || players === undefined || what?.arg !== 'filter' || what.mode !== 'each') return undefined;
-  return flatMap(players, (who) => candidates(world, asEach(env, instruction, who), instruction, { field: 'what', who, filter: what.filter, count: null, random: false }));
+  return [...new Set(flatMap(players, (who) => candidates(world, asEach(env, instruction, who), instruction, { field: 'what', who, filter: what.filter, count: null, random: false })))];
 }
 
 /** CR 701.23: what a search is for, and who chooses it if somebody else does. */

@@ -1,5 +1,6 @@
 /** CR 701.7, 111: tokens as the effect that creates them defines them, before they exist. */
 import { canonicalText } from '../base/canonical.ts';
+import { plus } from '../base/integer.ts';
 import { flatMap } from '../base/list.ts';
 import { copyValues, heldValues } from './707-copy.ts';
 import type { Rules } from './choosing.ts';
@@ -57,12 +58,25 @@ export function newToken(rules: Rules, world: World, event: GameEvent, group: To
   return OBJECT.of({ ...blank, card: withSize(card ?? asCard({ ...TOKEN, name: group.spec.card ?? 'token' }), group.pt), label: card?.name ?? group.spec.card ?? 'token' });
 }
 
+/** CR 701.7a: tokens that are alike are one group, however they came into the creation: "that many" counts them together. */
+export function alikeTogether(groups: readonly TokenGroup[]): readonly TokenGroup[] {
+  if (groups.length < 2) return groups;
+  const kinds = new Map<string, TokenGroup>();
+  for (const group of groups) {
+    const { amount: _, sample: __, ...how } = group;
+    const key = canonicalText(how);
+    const before = kinds.get(key);
+    kinds.set(key, before === undefined ? group : { ...before, amount: plus(before.amount, group.amount) });
+  }
+  return kinds.size === groups.length ? groups : [...kinds.values()];
+}
+
 /** CR 701.7a: tokens that one player creates at once are one creation, of so many groups. */
 export function oneCreation(events: readonly GameEvent[]): readonly GameEvent[] {
   const alike = (event: GameEvent): string => canonicalText([event.kind, event.player, event.cause, event.applied, event.own ?? [], event.within ?? []]);
   return events.reduce<readonly GameEvent[]>((made, event) => {
     const at = event.kind === 'create' ? made.findIndex((each) => each.kind === 'create' && alike(each) === alike(event)) : -1;
-    return at < 0 ? [...made, event] : made.map((each, index) => (index === at ? EVENT.with(each, { groups: [...(each.groups ?? []), ...(event.groups ?? [])] }) : each));
+    return at < 0 ? [...made, event] : made.map((each, index) => (index === at ? EVENT.with(each, { groups: alikeTogether([...(each.groups ?? []), ...(event.groups ?? [])]) }) : each));
   }, []);
 }
 
@@ -71,7 +85,7 @@ export function withCreated(rules: Rules, world: World, event: GameEvent | null,
   if (event?.kind !== 'create') return { event, others: added };
   const joins = (each: GameEvent): boolean => each.kind === 'create' && each.player === event.player;
   const groups = flatMap(added.filter(joins), (each) => each.groups ?? []);
-  return groups.length === 0 ? { event, others: added } : { event: withSamples(rules, world, EVENT.with(event, { groups: [...(event.groups ?? []), ...groups] })), others: added.filter((each) => !joins(each)) };
+  return groups.length === 0 ? { event, others: added } : { event: withSamples(rules, world, EVENT.with(event, { groups: alikeTogether([...(event.groups ?? []), ...groups]) })), others: added.filter((each) => !joins(each)) };
 }
 
 /** No object of a game has this id. */

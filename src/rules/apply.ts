@@ -15,7 +15,7 @@ import type { BatchTask, Deferred, Node } from './position.ts';
 import { type Applying, nodeAt, rewritesOf, scopeWith, unpreventable, versionOf } from './applying.ts';
 import { answered, withPaidNames } from './asking.ts';
 import { BATCH, ENTRY, EVENT, FLOATING, NODE, WORLD } from './records.ts';
-import { rewriteEvent, additionalPart } from './rewrite.ts';
+import { rewriteEvent, additionalPart, jointly } from './rewrite.ts';
 
 /** CR 616.1f: applies a completely answered effect and returns the batch and world after it. */
 export function applyEffect(applying: Applying): { readonly world: World; readonly batch: BatchTask } {
@@ -40,9 +40,10 @@ export function applyEffect(applying: Applying): { readonly world: World; readon
   const nodes: Node[] = [...batch.nodes];
   const after: Deferred[] = [...batch.after];
   const bindings = withPaidNames(done, live.ability.pay);
+  const joint = jointly(applying, rewrites);
   application.nodes.forEach((at, index) => {
     const scope = scopeWith(applying, at, bindings);
-    const outcome = rewriteEvent({ applying, at, scope, bindings, rewrites, share: done.division?.[index] ?? null });
+    const outcome = rewriteEvent({ applying, at, scope, bindings, rewrites, share: done.division?.[index] ?? null, joint: joint.get(at) });
     taken.set(at, outcome.prevented);
     moved = plus(moved, outcome.moved);
     const before = nodeAt(batch, at);

@@ -52,8 +52,8 @@ describe('615.7 shields', () => {
   });
   test('615.7: what a shield or an amount prevents at most', () => {
     const at = scope({ world: world([BEAR]) });
-    expect([preventLimit({ rewrite: 'prevent', what: 'shield' }, at, live([], { left: 2 }, SHIELD)), preventLimit({ rewrite: 'prevent', what: 'shield' }, at, live([], {}, SHIELD)), preventLimit({ rewrite: 'prevent', what: 'shield' }, at, live([]))]).toEqual([2, 3, 0]);
-    expect([preventLimit({ rewrite: 'prevent', what: 'amount', amount: n(5) }, at, live([])), preventLimit({ rewrite: 'prevent', what: 'all' }, at, live([]))]).toEqual([5, null]);
+    expect([preventLimit({ rewrite: 'prevent', what: 'shield' }, at, live([], { left: 2 }, SHIELD), 9), preventLimit({ rewrite: 'prevent', what: 'shield' }, at, live([], {}, SHIELD), 9), preventLimit({ rewrite: 'prevent', what: 'shield' }, at, live([]), 9)]).toEqual([2, 3, 0]);
+    expect([preventLimit({ rewrite: 'prevent', what: 'amount', amount: n(5) }, at, live([]), 9), preventLimit({ rewrite: 'prevent', what: 'all' }, at, live([]), 9)]).toEqual([5, null]);
   });
   test('615.1a, 615.6: how much of the damage is not dealt', () => {
     const blow = event('damage', { recipient: NICOLE, amount: 5 });

@@ -1,7 +1,7 @@
 /** An effect that is being applied: where it stands, in whose name it speaks, what it may prevent. */
-import { type Int } from '../base/integer.ts';
+import { type Int, halfDown, halfUp, max, minus } from '../base/integer.ts';
 import { canonicalText } from '../base/canonical.ts';
-import { invariant } from '../base/invariant.ts';
+import { assertNever, invariant } from '../base/invariant.ts';
 import { flatMap } from '../base/list.ts';
 import { memo } from '../base/memo.ts';
 import type { Change, Rewrite, WhenAbility } from './ability.ts';
@@ -72,10 +72,17 @@ export function rewritesOf(live: LiveEffect, mode: number | null): readonly Rewr
 }
 
 
-/** How much one application prevents at most, or null: no limit of its own. */
-export function preventLimit(rewrite: Extract<Rewrite, { rewrite: 'prevent' }>, scope: Scope, live: LiveEffect): Int | null {
-  if (rewrite.what === 'shield') return live.left ?? (live.ability.shield === undefined ? 0 : amountDone(scope, live.ability.shield));
-  return rewrite.what === 'amount' ? amountDone(scope, rewrite.amount) : null;
+/** How much one application prevents at most of so much damage in all, or null: no limit of its own. */
+export function preventLimit(rewrite: Extract<Rewrite, { rewrite: 'prevent' }>, scope: Scope, live: LiveEffect, whole: Int): Int | null {
+  switch (rewrite.what) {
+    case 'shield': return live.left ?? (live.ability.shield === undefined ? 0 : amountDone(scope, live.ability.shield));
+    case 'amount': return amountDone(scope, rewrite.amount);
+    case 'half-up': return halfUp(whole);
+    case 'half-down': return halfDown(whole);
+    case 'all-but': return max(0, minus(whole, amountDone(scope, rewrite.amount)));
+    case 'all': return null;
+    default: return assertNever(rewrite);
+  }
 }
 
 /** CR 615.12, 615.12a: damage that can't be prevented; a prevention effect has its one opportunity all the same. */

@@ -12,7 +12,7 @@ import { holds } from './condition.ts';
 import type { Bindings, Thing } from './model.ts';
 import { payable } from './payment.ts';
 import type { Answer, Application, Env, Question } from './position.ts';
-import { APPLICATION, ENV, EVENT } from './records.ts';
+import { APPLICATION, ENV, EVENT, EVENT_VIEW, SCOPE } from './records.ts';
 import type { Scope } from './view.ts';
 import { type Applying, entryOf, envOf, firstNode, nodeAt, preventLimit, rewritesOf, scopeWith, unpreventable } from './applying.ts';
 /** The questions that an effect asks while it is applied, in order; the answers fill them one by one. */
@@ -177,14 +177,16 @@ function divisionQuestion(applying: Applying, scope: () => Scope, mode: number |
   const limited = rewritesOf(live, mode).find((each) => each.rewrite === 'prevent' || each.rewrite === 'split');
   if (limited === undefined) return null;
   const prevents = limited.rewrite === 'prevent';
-  const limit = limited.rewrite === 'prevent' ? preventLimit(limited, scope(), live) : limited.rewrite === 'split' && live.ability.shield !== undefined ? amountDone(scope(), limited.amount) : null;
-  if (limit === null) return null;
   const sizes = application.nodes.map((at) => (prevents && unpreventable(applying, at) ? 0 : (nodeAt(batch, at).event.amount ?? 0)));
   const whole = sizes.reduce<Int>(plus, 0);
-  if (compare(whole, limit) <= 0) return null;
+  const limit = limited.rewrite === 'prevent' ? preventLimit(limited, scope(), live, whole) : limited.rewrite === 'split' ? amountDone(inAll(scope(), whole), limited.amount) : null;
+  if (limit === null || compare(whole, limit) <= 0) return null;
   const who = application.chooser;
   return { who, asked: `divide ${live.label}`, rule: '615.7', options: divisionOptions(sizes, limit) };
 }
+
+/** "Half that damage" of several events at once is half of them all. */
+const inAll = (scope: Scope, amount: Int): Scope => (scope.event === undefined ? scope : SCOPE.with(scope, { event: EVENT_VIEW.with(scope.event, { amount }) }));
 
 /** Payments that the answers promise and that have not been begun: their instructions and who pays. */
 export function nextPayment(applying: Applying): { readonly list: readonly Instruction[]; readonly env: Env; readonly paid: Application } | null {

@@ -289,7 +289,7 @@ function orderedAlike(machine: Machine, batch: BatchTask, candidates: readonly C
   if (!['part', 'recipient'].includes(grain) || reading(machine.rules.readings, 'order among one player\'s objects') !== 'one order for all') return null;
   const player = candidates.find((each) => each.at === at)?.player;
   const theirs = candidates.filter((each) => each.player === player && each.effects.some(({ id }) => id === effect.id)).map((each) => each.at);
-  const recipients = new Set(theirs.map((each) => nodeAt(batch, each).event.recipient));
+  const recipients = new Set(theirs.map((each) => affectedOf(nodeAt(batch, each).event)));
   return grain === 'part' || (effect.ability.shield === undefined && recipients.size === theirs.length) ? theirs : null;
 }
 
@@ -302,14 +302,13 @@ function groupOf(machine: Machine, batch: BatchTask, candidates: readonly Candid
   if (grain === 'part' || grain === 'kind') return [at];
   const oneByOne = effect.ability.shield !== undefined && (grain === 'recipient' || grain === 'chooser') && reading(machine.rules.readings, 'a next N shield') === 'source by source';
   if (oneByOne) return [at];
-  const player = grain === 'chooser' ? candidates.find((each) => each.at === at)?.player : undefined;
+  const mine = candidates.find((each) => each.at === at);
   return candidates
     .filter((each) => each.effects.some(({ id }) => id === effect.id))
     .filter((each) => {
-      if (grain === 'chooser') return each.player === player;
-      const other = nodeAt(batch, each.at).event;
-      if (grain === 'source') return other.source === event.source;
-      return grain === 'event' || other.recipient === event.recipient;
+      if (grain === 'chooser') return each.player === mine?.player;
+      if (grain === 'source') return nodeAt(batch, each.at).event.source === event.source;
+      return grain === 'event' || each.thing === mine?.thing;
     })
     .map((each) => each.at);
 }

@@ -70,10 +70,12 @@ describe('614.1a other numbers and words', () => {
   });
   test('614.6: further tokens enter the way the tokens that the effect speaks of do', () => {
     const spec = { card: 'Clue' };
-    const further = (groups: readonly object[]) => (after({ change: 'groups', token: spec, op: 'plus', by: n(2) }, event('create', { player: 0, groups: groups as never })).groups ?? []).slice(groups.length).map(({ sample: _, ...rest }) => rest);
+    const further = (groups: readonly object[]) => (after({ change: 'groups', token: spec, op: 'plus', by: n(2) }, event('create', { player: 0, groups: groups as never })).groups ?? []).slice(-1).map(({ sample: _, ...rest }) => rest);
+    const one = { ...spec, card: 'Food' };
     const counters = [{ kind: 'time', amount: 1, stamp: 0 }];
-    expect(further([{ amount: 1, spec, tapped: true, attacking: NICOLE, counters }])).toEqual([{ tapped: true, attacking: NICOLE, counters, amount: 2, spec }]);
-    expect([further([{ amount: 1, spec }]), further([])].map(([group]) => Object.keys(group ?? {}).sort())).toEqual([['amount', 'spec'], ['amount', 'spec']]);
+    expect(further([{ amount: 1, spec: one, tapped: true, attacking: NICOLE, counters }])).toEqual([{ tapped: true, attacking: NICOLE, counters, amount: 2, spec }]);
+    expect(further([{ amount: 1, spec, tapped: true }])).toEqual([{ tapped: true, amount: 3, spec }]); // 701.7a: tokens that are alike are one group
+    expect([further([{ amount: 1, spec: one }]), further([])].map(([group]) => Object.keys(group ?? {}).sort())).toEqual([['amount', 'spec'], ['amount', 'spec']]);
   });
 });
 

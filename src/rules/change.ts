@@ -6,7 +6,7 @@ import { flatMap } from '../base/list.ts';
 import { withChoices, wordMeant } from './607-chosen-words.ts';
 import { stage } from './614-lookahead.ts';
 import { copiedBy, damageable } from './608-instructions.ts';
-import { withSamples } from './701-create.ts';
+import { alikeTogether, withSamples } from './701-create.ts';
 import { copyValues, fixPatch, isCopiable, oneFace } from './707-copy.ts';
 import type { Ability, Change, CharacteristicsPatch } from './ability.ts';
 import { amountDone, amountOf } from './amount.ts';
@@ -32,7 +32,7 @@ export function changed(job: Rewriting, change: Change, event: GameEvent, scope:
     case 'amount': return event.kind === 'life-total' ? EVENT.with(event, { new: newAmount(event.new ?? 0, change.op, scope, change.by) }) : event.kind === 'create' ? onTokens(job, event, scope, (group) => ({ ...group, amount: max(0, newAmount(group.amount, change.op, scope, change.by)) })) : withAmount(event, change, scope);
     case 'to': case 'from': case 'player': case 'what': return retargeted(applying, change, event, scope);
     case 'zone': return linkedTo(applying, rezoned(change, event, scope));
-    case 'groups': return withSamples(applying.rules, applying.world, EVENT.with(event, { groups: [...(change.op === 'set' ? othersThan(job, event, scope) : (event.groups ?? [])), { ...enteringAs(tokensMeant(scope, applying.live.ability.patterns, event)), amount: amountDone(scope, change.by), spec: change.token, ...copiedBy(scope, change.token) }] }));
+    case 'groups': return withSamples(applying.rules, applying.world, EVENT.with(event, { groups: alikeTogether([...(change.op === 'set' ? othersThan(job, event, scope) : (event.groups ?? [])), { ...enteringAs(tokensMeant(scope, applying.live.ability.patterns, event)), amount: amountDone(scope, change.by), spec: change.token, ...copiedBy(scope, change.token) }]) }));
     case 'word': return worded(change, event, scope);
     case 'flag': return change.field === 'tapped' && event.groups !== undefined ? onTokens(job, event, scope, (group) => ({ ...group, tapped: change.value })) : EVENT.with(event, { [change.field]: change.value });
     case 'under': case 'as': case 'face': case 'tapped': case 'counters': case 'gains': case 'loses': case 'attached': case 'attacking': case 'becomes':

@@ -7,7 +7,7 @@ import { invariant } from '../base/invariant.ts';
 import { flatMap } from '../base/list.ts';
 import { forget, memo } from '../base/memo.ts';
 import { withoutExcess } from './120-damage.ts';
-import { type EventInstruction, chosenName, eventsOf, ownOf, scopeOfEnv, unchosen } from './608-instructions.ts';
+import { type EventInstruction, chooserSaid, chosenName, eventsOf, ownOf, scopeOfEnv, unchosen } from './608-instructions.ts';
 import { inCombat } from './506-combat.ts';
 import { stateBasedActions } from './704-state-based-actions.ts';
 import { decided } from './721-deciding.ts';
@@ -347,10 +347,9 @@ function askForArgument(machine: Machine, world: World, rest: readonly Task[], r
   const count = choice.count !== null ? number(choice.count) : choice.least !== undefined ? pool.length : Math.min(1, pool.length); // without a number "any number", or one
   const options = subsets(pool.length, choice.least === undefined ? count : Math.min(number(choice.least), count), count).map((picked) => picked.map((at) => pool[at] ?? 0));
   const name = chosenName(choice.field, choice.who);
-  const by = step.args['chosen-by']; // 701.9b: somebody else may choose
   const asked = step.kind === 'sacrifice' ? 'what to sacrifice' : step.kind === 'discard' ? 'what to discard' : `choose for ${step.kind}`;
   return {
-    question: { who: choice.random ? null : by?.arg === 'ref' ? playerOf(scopeOfEnv(world, run.env), by.ref) : choice.who, asked, rule: '608.2d', options: options.map((picked) => ({ answer: { answer: 'things', things: picked }, text: picked.map((thing) => labelOf(world, thing)).join(' and ') || 'nothing', ...(choice.random ? { weight: 1 } : {}) })) },
+    question: { who: choice.random ? null : choice.field === 'chosen-by' ? choice.who : (chooserSaid(world, run.env, step) ?? choice.who), asked, rule: '608.2d', options: options.map((picked) => ({ answer: { answer: 'things', things: picked }, text: picked.map((thing) => labelOf(world, thing)).join(' and ') || 'nothing', ...(choice.random ? { weight: 1 } : {}) })) },
     resume: (answer) => ({ world, tasks: [...rest, { task: 'run', list, env: ENV.with(run.env, { bindings: { ...run.env.bindings, [name]: answer.answer === 'things' ? bindingOf(world, answer) : { things: [] } } as Bindings }) }] }),
   };
 }

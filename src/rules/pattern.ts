@@ -28,7 +28,8 @@ function viewOf(event: GameEvent): EventView {
   return EVENT_VIEW.of({
     kind: event.kind, player: event.player, what: entry?.what ?? event.what, incarnation: entry === undefined ? event.incarnation : undefined, source: event.source, recipient: event.recipient,
     under: entry?.under, paid: entry?.paid, chosen: entry?.chosen, cast: entry !== undefined && event.wasCast === true ? true : undefined,
-    amount: event.amount ?? (groups === undefined ? undefined : tokensIn(groups)), prevented: event.prevented, affected: affected ?? undefined,
+    amount: event.amount ?? (groups !== undefined ? tokensIn(groups) : event.kind === 'draw' ? 1 : undefined), // 121.2: a draw is of one card
+    prevented: event.prevented, affected: affected ?? undefined,
   });
 }
 

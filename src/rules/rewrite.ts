@@ -7,12 +7,12 @@ import { characteristics } from './613-layers.ts';
 import { stage } from './614-lookahead.ts';
 import { eventsOf, unchosen } from './608-instructions.ts';
 import { oneCreation, withCreated } from './701-create.ts';
-import type { Instruction, Rewrite, WhenAbility } from './ability.ts';
+import type { Change, Instruction, Rewrite, WhenAbility } from './ability.ts';
 import { amountDone } from './amount.ts';
 import { EDITIONS, reading } from './editions.ts';
 import { countedAlong } from './614-along.ts';
 import { scopeOf, viewFor } from './effect.ts';
-import { type Entry, type GameEvent, withMarks } from './event.ts';
+import { type Entry, type GameEvent, type TokenGroup, withMarks } from './event.ts';
 import type { Bindings, World } from './model.ts';
 import { CAUSES, canBecomeEffects } from './pattern.ts';
 import type { Deferred, Env } from './position.ts';
@@ -40,7 +40,10 @@ export interface Rewriting {
   readonly bindings: Bindings;
   readonly rewrites: readonly Rewrite[];
   readonly share: Int | null;
+  /** One application covers several events to which the same happens: whether it is said at this one, and how much they are together. */
+  readonly joint?: Joint | undefined;
 }
+export interface Joint { readonly said: boolean; readonly amount: Int }
 
 // eslint-disable-next-line max-lines-per-function -- one case for each kind of rewrite
 export function rewriteEvent(job: Rewriting): Outcome {
@@ -55,6 +58,11 @@ export function rewriteEvent(job: Rewriting): Outcome {
     const now = event ?? nodeAt(applying.batch, at).event;
     return ENV.with(envOf(applying, at, bindings), { event: counted(prevents ? EVENT.with(now, { prevented }) : now, scopeNow()) });
   };
+  const jointEnv = (): Env => { // CR 614.6: once for all that is covered, with what they are together
+    const said = env();
+    return job.joint === undefined || said.event === undefined ? said : ENV.with(said, { event: EVENT.with(said.event, { amount: job.joint.amount }) });
+  };
+  const isSaid = job.joint?.said !== false;
   const { ability } = applying.live;
   const along = ability.met !== undefined && answered(applying).unmet ? [] : ability.along;
   const alongNow = (): ReturnType<typeof inBatch> => inBatch({ ...applying, world: withoutEntering(applying.world, enteringOf(applying.batch)) }, along, env());
@@ -64,7 +72,8 @@ export function rewriteEvent(job: Rewriting): Outcome {
   };
   for (const rewrite of job.rewrites) {
     if (rewrite.rewrite === 'also') {
-      const added = inBatch(applying, rewrite.instructions, env());
+      if (!isSaid) continue;
+      const added = inBatch(applying, rewrite.instructions, jointEnv());
       const joined = withCreated(applying.rules, applying.world, event, added.events);
       event = joined.event;
       more.push(...joined.others.map((each) => ({ event: each, within: false })));
@@ -76,10 +85,15 @@ export function rewriteEvent(job: Rewriting): Outcome {
       case 'prevent': {
         const cut = preventedOf(job, rewrite, event, scopeNow());
         prevented = plus(prevented, cut);
-        if (!isZero(cut)) event = EVENT.with(event, { amount: minus(event.amount ?? 0, cut), ...(applying.rules.preventionWatched ? { prevented: plus(event.prevented ?? 0, cut) } : {}) });
+        if (!isZero(cut)) event = EVENT.with(event, { amount: minus(event.amount ?? 0, cut), ...(applying.rules.preventionWatched ? { prevented: plus(event.prevented ?? 0, cut), preventions: [...(event.preventions ?? []), { application: applicationsSoFar(applying), amount: cut }] } : {}) });
         break;
       }
       case 'change': {
+        const others = othersUntaken(job, rewrite.changes, event, scopeNow());
+        if (others !== null) {
+          more.push({ event: EVENT.with(event, { groups: others, applied: withMarks(event.applied, [applying.live.id]) }), within: false });
+          event = EVENT.with(event, { groups: (event.groups ?? []).filter((group) => !others.includes(group)) });
+        }
         const before: GameEvent = event;
         for (const change of rewrite.changes) event = changed(job, change, event, scopeNow(true));
         event = withIgnored(before, event, rewrite.changes);
@@ -101,7 +115,11 @@ export function rewriteEvent(job: Rewriting): Outcome {
         break;
       }
       case 'instead': {
-        const replaced = replacing(applying, rewrite.instructions, withCause(applying, event, ENV.with(env(), { replacing: (event.replaced ?? 0) + 1 })));
+        const replaced = replacing(applying, rewrite.instructions, withCause(applying, event, ENV.with(jointEnv(), { replacing: (event.replaced ?? 0) + 1 })));
+        if (!isSaid) {
+          if (!replaced.same) event = null;
+          break;
+        }
         const joined = withCreated(applying.rules, applying.world, replaced.same ? event : otherTokens(job, event, scopeNow()), replaced.events);
         more.push(...joined.others.map((each) => ({ event: linkedTo(applying, each), within: false })));
         after.push(...replaced.after);
@@ -120,6 +138,34 @@ export function rewriteEvent(job: Rewriting): Outcome {
     event = EVENT.with(event, { entry: ENTRY.with(event.entry, { taken: [...event.entry.taken, ...taken] }) });
   }
   return { event: remember(job, effectsOwn(applying, at, event)), more, after, prevented, moved };
+}
+
+/** CR 111.2, 701.7b: tokens that the effect does not speak of stay with who creates them when others are taken; null: there are none. */
+function othersUntaken(job: Rewriting, changes: readonly Change[], event: GameEvent, scope: Scope): readonly TokenGroup[] | null {
+  if (event.kind !== 'create' || !changes.some(({ change }) => change === 'player' || change === 'under')) return null;
+  const others = othersThan(job, event, scope);
+  return others.length === 0 ? null : others;
+}
+
+/** CR 614.6, 615.8: which of the events that one application covers are one to what it says instead or besides: all of which that says the same, whom or what it speaks of included. */
+export function jointly(applying: Applying, rewrites: readonly Rewrite[]): ReadonlyMap<number, Joint> {
+  const { batch, application: { nodes, apart } } = applying;
+  const said = flatMap(rewrites, (rewrite) => (rewrite.rewrite === 'also' || rewrite.rewrite === 'instead' ? rewrite.instructions : []));
+  if (nodes.length < 2 || apart === true || said.length === 0) return new Map();
+  const text = canonicalText(said);
+  const key = ({ recipient, what, player, source }: GameEvent): string => canonicalText([
+    ...(text.includes('"noun":"object"') || text.includes('"noun":"player"') || text.includes('"ref":"affected"') ? [recipient ?? null, what ?? null, player ?? null] : []), ...(text.includes('"noun":"source"') ? [source ?? null] : []),
+  ]);
+  const sums = new Map<string, { readonly first: number; readonly amount: Int }>();
+  for (const at of nodes) {
+    const { event } = nodeAt(batch, at);
+    const before = sums.get(key(event));
+    sums.set(key(event), { first: before?.first ?? at, amount: plus(before?.amount ?? 0, event.amount ?? 0) });
+  }
+  return new Map(flatMap(nodes, (at) => {
+    const sum = sums.get(key(nodeAt(batch, at).event));
+    return sum === undefined ? [] : [[at, { said: sum.first === at, amount: sum.amount }] as const];
+  }));
 }
 
 /** CR 614.16: what happens instead is an effect's; before that rule it was what the event had been. */
@@ -175,6 +221,9 @@ export function freshScope(applying: Applying, at: number, event: GameEvent, old
   return SCOPE.with(old, { view, event: scopeOf(view, applying.live, event).event, controller: applying.live.staged && entry !== null ? entry.under : old.controller });
 }
 
+/** CR 615.13: how many applications have prevented something of the batch. */
+const applicationsSoFar = ({ batch: { nodes } }: Applying): number => nodes.reduce((most, { event: { preventions = [] } }) => preventions.reduce((least, { application }) => Math.max(least, application + 1), most), 0);
+
 /** CR 615.1a, 615.6: how much of the damage will not be dealt. */
 export function preventedOf(job: Rewriting, rewrite: Extract<Rewrite, { rewrite: 'prevent' }>, event: GameEvent, scope: Scope): Int {
   const amount = event.amount ?? 0;
@@ -184,7 +233,7 @@ export function preventedOf(job: Rewriting, rewrite: Extract<Rewrite, { rewrite:
     case 'all': return amount;
     case 'half-up': return halfUp(amount);
     case 'half-down': return halfDown(amount);
-    case 'shield': return min(amount, preventLimit(rewrite, scope, job.applying.live) ?? 0);
+    case 'shield': return min(amount, preventLimit(rewrite, scope, job.applying.live, amount) ?? 0);
     case 'amount': return min(amount, amountDone(scope, rewrite.amount));
     case 'all-but': return max(0, minus(amount, amountDone(scope, rewrite.amount)));
     default: return assertNever(rewrite);

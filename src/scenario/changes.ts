@@ -1,10 +1,10 @@
 /** What a `change:` says: amounts, recipients, zones, how something enters. */
 import { tableOf } from '../base/table.ts';
-import type { Change, EventKind, Pattern } from '../rules/ability.ts';
+import { type Change, EVENT_KINDS, type EventKind, type Pattern } from '../rules/ability.ts';
 import { amountOf } from './amounts.ts';
 import { conditionOf } from './conditions.ts';
 import { type Context, refOf, scalarAt } from './context.ts';
-import { EVENT_SHAPES, MOVES, ONE_BY_ONE, fieldMeant } from './event-fields.ts';
+import { EVENT_SHAPES, MOVES, OF_OBJECTS, ONE_BY_ONE, fieldMeant, fieldType } from './event-fields.ts';
 import { topOf } from './event-words.ts';
 import { checkTimes } from './limits.ts';
 import { manaType } from './mana.ts';
@@ -217,6 +217,8 @@ function inOurWords(map: MapNode, kinds: readonly EventKind[]): MapNode {
     const key = normal(entry.key);
     if (kinds.length > 0 && ((key === 'of' && kinds.every((kind) => kind === 'become-copy')) || (key === 'as' && kinds.every((kind) => kind === 'become-copy')))) return [{ ...entry, key: 'to' }];
     if (key === 'by' && kinds.length > 0 && kinds.every((kind) => COUNTERS.includes(kind))) return [{ ...entry, key: 'player' }];
+    if (key === 'player' && kinds.length > 0 && kinds.every((kind) => kind === 'damage')) return [{ ...entry, key: 'to' }]; // 614.9
+    if (key === 'player' && kinds.length > 0 && kinds.every((kind) => kind === 'enters')) return [{ ...entry, key: 'under' }];
     if (isEntry && key === 'controller') return [{ ...entry, key: 'under' }];
     if (key === 'copy-of' && kinds.length > 0 && kinds.every((kind) => kind === 'enters')) return [{ ...entry, key: 'as' }];
     if (isEntry && (key === 'gain' || key === 'keywords')) return [{ ...entry, key: 'gains' }];
@@ -244,9 +246,20 @@ const OF_ENTRIES: Readonly<Record<string, readonly EventKind[]>> = tableOf({
   gains: ['enters', 'turn-face-up', 'create'], loses: ['enters', 'turn-face-up'], becomes: ['enters', 'turn-face-up'], counters: ['enters', 'turn-face-up', 'move'], face: ['enters', 'move'], place: ['draw', 'draw-cards'], among: ['search'], 'face-down': ['enters', 'move'],
   to: ['become-copy', 'damage', 'mark-damage', 'put-counters', 'move-counters', 'attach', 'move', 'enters', 'destroy', 'sacrifice', 'discard', 'mill', 'counter'],
 });
+/** What an event has to have for it to be another: how many, whose doing, what, of which kind .. */
+const OF_EVENTS: readonly string[] = ['amount', 'new', 'from', 'player', 'what', 'kind', 'type', 'types', 'random', 'cast', 'ignore', 'groups'];
+/** Events of one card or permanent each: how many there are is said where they are brought about. */
+const EACH_BY_ITSELF: ReadonlySet<EventKind> = new Set<EventKind>(['sacrifice', 'discard', 'tap', 'untap', 'reveal']);
+function hasToChange(kind: EventKind, key: string): boolean {
+  const field = fieldMeant(kind, key);
+  if ((kind === 'life-total' || kind === 'set-life') && (field === 'amount' || field === 'new')) return true;
+  const type = fieldType(kind, field);
+  if (type === undefined || type === 'zone') return false;
+  return field === 'player' ? !OF_OBJECTS.has(kind) : field !== 'amount' || !EACH_BY_ITSELF.has(kind);
+}
 /** A change that nothing of what is watched can undergo would silently do nothing. */
 function checkDone(context: Context, { key, at }: Entry, kinds: readonly EventKind[]): void {
-  const able = Object.hasOwn(OF_ENTRIES, normal(key)) ? (OF_ENTRIES[normal(key)] ?? []) : kinds;
+  const able = Object.hasOwn(OF_ENTRIES, normal(key)) ? (OF_ENTRIES[normal(key)] ?? []) : OF_EVENTS.includes(fieldMeant(kinds[0] ?? 'damage', normal(key))) ? EVENT_KINDS.filter((kind) => hasToChange(kind, normal(key))) : kinds;
   if (kinds.length > 0 && !kinds.some((kind) => able.includes(kind))) report(context.sink, at, 'not-changed', `"${key}" is nothing that "${kinds.join('" or "')}" can be changed to`, `it can be said of: ${[...new Set(able)].join(', ')}; of something else write instead: or then:`);
 }
 /** The changes of a map, read against the events that are watched: `to` is a zone where the event moves something. */

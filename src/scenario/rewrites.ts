@@ -1,5 +1,5 @@
 /** The rewrites of a replacement or prevention ability: prevent, change, split, instead, also, then; modes, payments. */
-import type { EventKind, Instruction, Mode, Pattern, Payment, Rewrite } from '../rules/ability.ts';
+import type { Amount, Change, EventKind, Instruction, Mode, Pattern, Payment, Ref, Rewrite } from '../rules/ability.ts';
 import { amountOf, parseAmount } from './amounts.ts';
 import { changesOf } from './changes.ts';
 import { namesChosen } from './choices.ts';
@@ -37,6 +37,8 @@ function preventOf(context: Context, node: Node): Rewrite | undefined {
   const amount = amountOf(context, node);
   return amount === undefined ? undefined : { rewrite: 'prevent', what: 'amount', amount };
 }
+/** Events of which a part can be another event: they have one amount of something that is all alike. */
+const PARTED: ReadonlySet<EventKind> = new Set<EventKind>(['damage', 'lose-life', 'gain-life', 'pay-life', 'draw-cards', 'mill', 'scry', 'surveil', 'look', 'put-counters', 'remove-counters', 'move-counters', 'add-mana', 'mark-damage']);
 /** {amount: A, to: .., under: ..}: so much of it gets other fields. */
 function splitOf(context: Context, node: Node, patterns: readonly Pattern[], shielded: boolean): Rewrite | undefined {
   const map = mapOf(context.sink, node, 'a split, {amount: .., to: ..}');
@@ -45,6 +47,8 @@ function splitOf(context: Context, node: Node, patterns: readonly Pattern[], shi
   if (map === undefined || part === undefined) return map === undefined ? undefined : wrong(context.sink, node, 'a split with "amount:"');
   const amount = amountOf(context, part);
   const rest: MapNode = { ...map, entries: map.entries.filter(({ key, value }) => key !== 'amount' && value !== half) };
+  const whole = patterns.find(({ kind }) => !PARTED.has(kind));
+  if (whole !== undefined) report(context.sink, node.at, 'not-changed', `a part of "${whole.kind}" cannot be something else`, `it can be said of: ${[...PARTED].join(', ')}; of something else write change:, instead: or also:`);
   if (rest.entries.length === 0) report(context.sink, node.at, 'missing-key', 'a split that says nothing of the part', 'write where it goes: {amount: 1, to: ..}');
   return amount === undefined ? undefined : { rewrite: 'split', amount, changes: changesOf(context, rest, patterns) };
 }
@@ -60,12 +64,30 @@ function insteadOf(context: Context, node: Node, patterns: readonly Pattern[]): 
 function rewriteOf(context: Context, { key, value }: Entry, patterns: readonly Pattern[], shielded: boolean): Rewrite | readonly Rewrite[] | undefined {
   switch (normal(key)) {
     case 'prevent': return preventOf(context, value);
-    case 'change': return { rewrite: 'change', changes: changesOf(context, value, patterns) };
+    case 'change': return drawingMore(changesOf(context, value, patterns), patterns);
     case 'split': return splitOf(context, value, patterns, shielded);
     case 'instead': return insteadOf(context, value, patterns);
     case 'also': case 'then': return { rewrite: normal(key) as 'also' | 'then', instructions: context.read.instructions(context, value) };
     case 'skip': return booleanOf(context.sink, value) === true ? { rewrite: 'instead', instructions: [] } : undefined;
     default: return undefined;
+  }
+}
+/** CR 121.2: a draw is of one card; so many instead are draws of their own: {when: {draw: ..}, change: {amount: 2}}. */
+function drawingMore(changes: readonly Change[], patterns: readonly Pattern[]): Rewrite {
+  const others = changes.filter(({ change }) => change !== 'amount' && change !== 'player');
+  if (changes.length === others.length || !changes.some(({ change }) => change === 'amount') || others.length > 0 || patterns.length === 0 || patterns.some(({ kind }) => kind !== 'draw')) return { rewrite: 'change', changes };
+  const who = changes.reduce<Ref>((ref, change) => (change.change === 'player' ? change.ref : ref), { ref: 'that', noun: 'player' });
+  const amount = changes.reduce<Amount>((sum, change) => (change.change === 'amount' ? inNumber(sum, change) : sum), { amount: 'number', value: 1 });
+  return { rewrite: 'instead', instructions: [{ do: 'event', kind: 'draw-cards', args: { player: { arg: 'ref', ref: who }, amount: { arg: 'amount', amount } }, own: [], forbids: [] }] };
+}
+/** A number with a change of it, as one amount. */
+function inNumber(old: Amount, { op, by }: Extract<Change, { change: 'amount' }>): Amount {
+  switch (op) {
+    case 'set': return by;
+    case 'times': case 'plus': case 'minus': return { amount: op, of: [old, by] };
+    case 'half-up': case 'half-down': return { amount: op, of: old };
+    case 'at-least': return { amount: 'max', of: [old, by] };
+    case 'at-most': return { amount: 'min', of: [old, by] };
   }
 }
 /** The rewrites of an ability in the order they are written. */
