@@ -8,6 +8,7 @@ import { eventWatched } from './event-words.ts';
 import { FILTER_KEYS } from './filter-map.ts';
 import { parseFilter } from './phrases.ts';
 import { CAUSES, CONTAINERS, EVENT_SHAPES, OF_OBJECTS, ONLY_DONE, type FieldType, UNWATCHED, type Watcher, fieldMeant, fieldType, GRAINS, NAMED_ACTIONS, SHORTHANDS } from './event-fields.ts';
+import { checkTestSort } from './player-or-object.ts';
 import { booleanOf, didYouMean, itemsOf, normal, onlyKeys, partedAt, textOf, textsOf, wordOf, wrong } from './read.ts';
 import { COLOR_WORDS, TIMES, ZONES, timeNamed } from "./words.ts";
 import { type Entry, type MapNode, type Node, report } from "./yaml.ts";
@@ -97,6 +98,7 @@ function fieldTest(context: Context, kind: EventKind, { key, at, value }: Entry)
   if (kind === 'enters' && field === 'token') return optional(booleanOf(context.sink, value), asToken);
   if (kind === 'move' && field === 'to' && itemsOf(value).some((item) => item.node === 'scalar' && /^(?:the )?battlefield$/.test(item.source))) report(context.sink, value.at, 'not-watched', 'what is put onto the battlefield enters', 'write {enters: {what: .., from: ..}}');
   const found = typedTest(context, field, type, value);
+  checkTestSort(context, kind, field, value, found);
   if (isOfObjects(kind, field)) checkNoPlayer(context, value, found, field === 'from' ? 'a source' : field === 'to' ? 'a permanent' : 'an object');
   const tests = found.map((test) => ((kind === 'cast' || kind === 'play') && test.is === 'filter' ? { ...test, filter: asCast(test.filter) } : test));
   if (field === 'kind' && tests.some((test) => test.is === 'word' && test.words.some((word) => ['all', 'any', 'each', 'every'].includes(word)))) report(context.sink, value.at, 'unknown-word', 'that is no kind of counter', 'for counters of any kind leave "kind:" out');
