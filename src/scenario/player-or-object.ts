@@ -1,6 +1,6 @@
 /** Whether a description is of players or of objects: in a field that holds the one, the other would silently be nothing. */
 import type { Arg, EventKind, FieldTest, Filter, Ref } from '../rules/ability.ts';
-import type { Context } from './context.ts';
+import { type Context, refOf } from './context.ts';
 import { OF_OBJECTS } from './event-fields.ts';
 import { type Node, report } from './yaml.ts';
 
@@ -25,6 +25,7 @@ function sortOf(filter: Filter, players: readonly string[]): Sort | undefined {
     default: return OF_OBJECTS_ONLY.includes(filter.test) ? 'object' : undefined;
   }
 }
+const NO_PLAYER = 'write a player, "you", "its controller", "its owner"';
 const PLAYERS: readonly string[] = ['player', 'by', 'chosen-by', 'under'];
 const OBJECTS: Partial<Readonly<Record<EventKind, readonly string[]>>> = {
   damage: ['from'], 'mark-damage': ['from'], 'remove-damage': ['from', 'what'], 'become-copy': ['what', 'of'],
@@ -39,7 +40,7 @@ function checkSort({ sink }: Context, kind: EventKind, field: string, node: Node
   const held = sortOfField(kind, field);
   if (held === undefined || sort === undefined || held === sort) return;
   const text = node.node === 'scalar' ? `"${node.source}"` : 'what stands here';
-  report(sink, node.at, 'wrong-type', `${text} is ${sort === 'player' ? 'a player' : 'no player'}, and "${field}:" of "${kind}" is ${held === 'player' ? 'a player' : 'an object'}`, held === 'player' ? 'a player, "you", "its controller", "its owner"' : 'write what that player controls or owns');
+  report(sink, node.at, 'wrong-type', `${text} is ${sort === 'player' ? 'a player' : 'no player'}, and "${field}:" of "${kind}" is ${held === 'player' ? 'a player' : 'an object'}`, held === 'player' ? NO_PLAYER : 'write what that player controls or owns');
 }
 /** Reports a player where an instruction needs an object, and the other way round. */
 export function checkArgSort(context: Context, kind: EventKind, field: string, node: Node, arg: Arg): void {
@@ -50,4 +51,14 @@ export function checkArgSort(context: Context, kind: EventKind, field: string, n
 export function checkTestSort(context: Context, kind: EventKind, field: string, node: Node, tests: readonly FieldTest[]): void {
   if (!PLAYERS.includes(field)) return;
   for (const test of tests) if (test.is === 'filter') checkSort(context, kind, field, node, sortOf(test.filter, context.scope.players));
+}
+/** Who does, pays, chooses or gets something; reports what is no player. */
+export function playerRefOf(context: Context, node: Node): Ref | undefined {
+  const ref = refOf(context, node);
+  if (ref !== undefined && sortOfRef(ref, context.scope.players) === 'object') report(context.sink, node.at, 'wrong-type', `${node.node === 'scalar' ? `"${node.source}"` : 'what stands here'} is no player`, NO_PLAYER);
+  return ref;
+}
+/** Reports a description that can't be of a player. */
+export function checkPlayers({ sink, scope }: Context, node: Node, filter: Filter | undefined): void {
+  if (filter !== undefined && sortOf(filter, scope.players) === 'object') report(sink, node.at, 'wrong-type', `${node.node === 'scalar' ? `"${node.source}"` : 'what stands here'} is no player`, NO_PLAYER);
 }
