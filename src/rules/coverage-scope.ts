@@ -52,7 +52,6 @@ export const UNCOVERED: readonly { readonly because: string; readonly rules: str
   { because: 'converting is transforming under another name in this program (the case stands under 701.28)', rules: '701.28a 701.28b 701.28c 701.28d 701.28e 701.28f' },
   { because: 'a scenario begins with the melded permanent; no instruction melds', rules: '701.42 701.42a 701.42b 701.42c' },
   { because: 'targets are given by the scenario, and whether they are legal is not asked', rules: '702.16b' },
-  { because: 'no trigger watches that damage is prevented; what a prevention does besides is written as `then:`', rules: '615.13' },
   { because: 'what a player has seen is not part of a situation: every choice is listed, whatever its player knows', rules: '121.9' },
   { because: 'a madness card is found by its label', rules: '702.35c' },
   { because: 'sunburst as a number for another ability is an amount: colors of mana spent', rules: '702.44c' },

@@ -128,6 +128,8 @@ export interface GameEvent {
   /** Excess damage goes here (120.4a). */
   readonly excessTo?: Thing;
   readonly prevented?: Int;
+  /** What each application of a prevention effect took from it, where a triggered ability asks (615.13). */
+  readonly preventions?: readonly { readonly by: string; readonly amount: Int }[];
   /** No effect's event to begin with, but a replacement effect has changed it: an effect creates or puts that (614.16). */
   readonly byEffect?: boolean;
   /** It happens instead of another event (121.6c, 614.11b). */

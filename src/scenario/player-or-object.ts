@@ -31,7 +31,7 @@ const OBJECTS: Partial<Readonly<Record<EventKind, readonly string[]>>> = {
   damage: ['from'], 'mark-damage': ['from'], 'remove-damage': ['from', 'what'], 'become-copy': ['what', 'of'],
   ...Object.fromEntries((['enters', 'sacrifice', 'discard', 'cast', 'play', 'activate', 'resolve', 'gain-control'] as const).map((kind) => [kind, ['what']])),
 };
-/** CR 120.7, 109.1: what a field of an event holds. */
+/** CR 120.7: what a field of an event holds. */
 function sortOfField(kind: EventKind, field: string): Sort | undefined {
   if (PLAYERS.includes(field)) return 'player';
   return OBJECTS[kind]?.includes(field) === true || (OF_OBJECTS.has(kind) && field === 'what') ? 'object' : undefined;
