@@ -1,5 +1,5 @@
 /** Whether a description is of players or of objects: in a field that holds the one, the other would silently be nothing. */
-import type { Arg, EventKind, FieldTest, Filter, Ref } from '../rules/ability.ts';
+import type { Amount, Arg, EventKind, FieldTest, Filter, Ref, ValueName } from '../rules/ability.ts';
 import { type Context, refOf } from './context.ts';
 import { OF_OBJECTS } from './event-fields.ts';
 import { type Node, report } from './yaml.ts';
@@ -61,4 +61,12 @@ export function playerRefOf(context: Context, node: Node): Ref | undefined {
 /** Reports a description that can't be of a player. */
 export function checkPlayers({ sink, scope }: Context, node: Node, filter: Filter | undefined): void {
   if (filter !== undefined && sortOf(filter, scope.players) === 'object') report(sink, node.at, 'wrong-type', `${node.node === 'scalar' ? `"${node.source}"` : 'what stands here'} is no player`, NO_PLAYER);
+}
+const OF_PLAYERS: readonly ValueName[] = ['life', 'starting-life', 'hand', 'library', 'graveyard', 'devotion', 'poison', 'max-hand'];
+const OF_THINGS: readonly ValueName[] = ['power', 'toughness', 'mana-value', 'loyalty', 'defense', 'x'];
+/** The same amount; reports the life of an object, and the power of a player. */
+export function checkValueSort({ sink, scope }: Context, node: Node, amount: Amount | undefined): Amount | undefined {
+  const sort = amount?.amount === 'value' ? sortOfRef(amount.of, scope.players) : undefined;
+  if (amount?.amount === 'value' && sort !== undefined && (sort === 'player' ? OF_THINGS : OF_PLAYERS).includes(amount.value)) report(sink, node.at, 'wrong-type', `${sort === 'player' ? 'a player' : 'what is no player'} has no ${amount.value.replace('-', ' ')}`, `it is said of ${sort === 'player' ? 'objects' : 'players'}`);
+  return amount;
 }
