@@ -12,7 +12,8 @@ export function baseTraits(object: GameObject, copiableOnly?: boolean): Characte
   const { controller } = object;
   if (object.face === 'down') return { name: '', supertypes: [], types: ['Creature'], subtypes: [], colors: [], manaValue: 0, abilities: [], power: 2, toughness: 2, controller };
   const side: Card = object.back && object.card.back !== undefined ? object.card.back : object.card;
-  let traits = fromCard(side, object.back && object.card.back !== undefined ? 'q' : 'p', controller);
+  const small = object.cast?.paid.includes('prototype') === true ? side.prototype : undefined; // 718.3
+  let traits = fromCard(small === undefined ? side : { ...side, ...small }, object.back && object.card.back !== undefined ? 'q' : 'p', controller);
   const steps = [...object.copies.map((each) => ({ ...each, copy: true as const })), ...object.becomes.map((each) => ({ ...each, copy: false as const }))].sort((a, b) => a.stamp - b.stamp);
   const own = steps.filter((step) => step.copy || step.values.pt !== undefined);
   for (const step of [...own, ...steps.filter((each) => copiableOnly !== true && !own.includes(each))]) traits = step.copy ? fromCopy(step.values, step.stamp, object) : patched(traits, step.values, `b${String(step.stamp)}.`);

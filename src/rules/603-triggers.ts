@@ -27,15 +27,14 @@ const asksPrevented = ({ kind, tests }: Pattern): boolean => kind === 'damage' &
 export const watchesPrevention = ({ cards, world }: Scenario): boolean =>
   [...flatMap(Object.values(cards), ({ text }) => text), ...world.floating.map(({ ability }) => ability)].some((ability) => ability.ability === 'after' && ability.patterns.some(asksPrevented));
 
-/** CR 615.13: what triggers on prevention does so for each application, whatever that covered, with all that it prevented. */
-function atOnce(ability: AfterAbility, events: readonly GameEvent[]): readonly GameEvent[] {
-  if (!ability.patterns.some(asksPrevented)) return together(ability, events);
-  const applications = [...new Set(flatMap(events, ({ preventions = [] }) => preventions.map(({ application }) => application)))];
-  return [...events.filter(({ preventions }) => preventions === undefined), ...flatMap(applications, (application): readonly GameEvent[] => {
-    const parts = flatMap(events, (event) => flatMap(event.preventions ?? [], (each) => (each.application === application ? [{ event, amount: each.amount }] : [])));
-    const [first] = parts;
-    return first === undefined ? [] : [EVENT.with(first.event, { prevented: parts.reduce<Int>((sum, { amount }) => plus(sum, amount), 0) })];
-  })];
+/** CR 615.13: what each application of a prevention effect prevented, of the events that happen at the same time. */
+function preventionsIn(nodes: readonly Node[]): readonly (readonly GameEvent[])[] {
+  const parts = flatMap(nodes, ({ event }) => (event.preventions ?? []).map(({ by, amount }) => ({ by, event: EVENT.with(event, { prevented: amount }) })));
+  return [...new Set(parts.map(({ by }) => by))].map((by) => parts.filter((part) => part.by === by).map(({ event }) => event));
+}
+function preventedTogether(parts: readonly GameEvent[]): readonly GameEvent[] {
+  const [first] = parts;
+  return first === undefined ? [] : [EVENT.with(first, { prevented: parts.reduce<Int>((sum, { prevented }) => plus(sum, prevented ?? 0), 0) })];
 }
 
 /** CR 603.6c, 603.10: "put into a graveyard" from anywhere is not looked back at: what has left itself does not see it, unless it speaks of itself. */
@@ -47,15 +46,15 @@ export function noteTriggers(rules: Rules, before: World, world: World, nodes: r
   let noted = world;
   const left = new Set(world.objects.filter((object) => before.objects[object.id]?.zone === 'battlefield' && object.zone !== 'battlefield').map(({ id }) => id));
   const resolve: { readonly controller: PlayerId; readonly task: Task }[] = [];
-  const goesOff = (scope: Scope, ability: AfterAbility): readonly GameEvent[] => atOnce(ability, nodes
-    .filter(({ event, state }) => {
-      const happens = state !== 'gone' && hasAmount(event);
-      if (!happens && event.prevented === undefined) return false;
-      const patterns = happens ? ability.patterns : ability.patterns.filter(asksPrevented); // 603.2h, 615.6: prevented damage is nothing else
-      const asked: Scope = SCOPE.with(scope, { event: eventView(event), ...(event.what !== undefined && left.has(event.what) ? { view: { world: before } } : {}) }); // 603.10a
-      return patterns.some((pattern) => !(scope.self !== null && left.has(scope.self) && fromAnywhere(pattern)) && matchesPattern(asked, pattern, event)) && (ability.if === undefined || holds(asked, ability.if));
-    })
-    .map(({ event }) => event));
+  const fits = (scope: Scope, ability: AfterAbility, patterns: readonly Pattern[], event: GameEvent): boolean => {
+    const asked: Scope = SCOPE.with(scope, { event: eventView(event), ...(event.what !== undefined && left.has(event.what) ? { view: { world: before } } : {}) }); // 603.10a
+    return patterns.some((pattern) => !(scope.self !== null && left.has(scope.self) && fromAnywhere(pattern)) && matchesPattern(asked, pattern, event)) && (ability.if === undefined || holds(asked, ability.if));
+  };
+  const preventions = rules.preventionWatched ? preventionsIn(nodes) : [];
+  const goesOff = (scope: Scope, ability: AfterAbility): readonly GameEvent[] => [
+    ...together(ability, nodes.filter(({ event, state }) => state !== 'gone' && hasAmount(event) && fits(scope, ability, event.preventions === undefined ? ability.patterns : ability.patterns.filter((pattern) => !asksPrevented(pattern)), event)).map(({ event }) => event)), // 603.2h, 615.6: prevented damage is nothing else
+    ...flatMap(preventions, (parts) => preventedTogether(parts.filter((event) => fits(scope, ability, ability.patterns.filter(asksPrevented), event)))),
+  ];
   // 603.2, 603.10a: "entering creatures don't cause abilities to trigger", looked at as the event leaves things, or found them where it looks back
   const silenced = (what: ObjectId, player: PlayerId, because: GameEvent): boolean => {
     const at = because.what !== undefined && left.has(because.what) ? before : world;

@@ -6,7 +6,7 @@ import { memo } from '../base/memo.ts';
 import { BASIC_LAND_TYPES, isBasicLandType } from './205-type-line.ts';
 import { KEYWORD_COUNTERS, entersWithCounters, expansionsIn } from './702-keywords.ts';
 import { isLost } from './613-losing.ts';
-import { heldValues } from './707-copy.ts';
+import { heldValues, isAsPrinted } from './707-copy.ts';
 import type { Ability, DoAbility, StaticAbility, Zone } from './ability.ts';
 import type { Card, Characteristics, Counter, GameObject, HeldAbility } from './model.ts';
 import { CHARACTERISTICS } from './records.ts';
@@ -39,8 +39,7 @@ const ofObjects = memo<GameObject, Characteristics>();
 
 /** CR 613.1, 613.2: characteristics before layer 2. Its controller is the one whom events gave it. */
 export function baseOf(object: GameObject): Characteristics {
-  const plain = object.face === 'up' && !object.back && object.copies.length === 0 && object.becomes.length === 0;
-  if (!plain || object.ability !== undefined) {
+  if (!isAsPrinted(object) || object.ability !== undefined) {
     const known = ofObjects.get(object);
     if (known !== undefined) return known;
     const values = computeBase(object);

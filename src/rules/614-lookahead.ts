@@ -27,6 +27,7 @@ export interface EntryState {
   readonly counters: readonly { readonly kind: string; readonly amount: Int }[];
   readonly linked?: GameObject['linked'];
   readonly alone?: boolean;
+  readonly paid?: readonly string[]; // how it was cast, where nothing but the entry says so (718.3)
 }
 
 /** Alternatives of the reading "counters in the look-ahead" (semantics 11). */
@@ -55,6 +56,7 @@ function duplicate(world: World, object: GameObject, entry: EntryState, seen: Co
   return OBJECT.with(entering, {
     phasedOut: undefined, phasedWith: undefined, components: undefined, melded: undefined, attachedTo: undefined, attacking: undefined, blocking: undefined, left: undefined, designated: undefined, zone: 'battlefield', controller: entry.under, timestamp: world.clock, tapped: false, damage: 0, linked: entry.linked ?? {}, counters, becomes, gains, chosen, face, back,
     copies: copies.length > 0 || !object.token ? copies : object.copies,
+    ...(object.card.prototype !== undefined && entry.paid?.includes('prototype') === true ? { cast: { ...(object.cast ?? { modes: [], targets: {} }), paid: [...(object.cast?.paid ?? []), 'prototype'] } } : {}), // 718.3
   });
 }
 

@@ -25,9 +25,14 @@ export const copiableOf = (view: View, id: ObjectId): Copiable => heldValues(rea
 const printed = memo<Card, HeldValues>();
 const modified = memo<GameObject, HeldValues>();
 
+/** CR 718.3: what was cast prototyped has its second mana cost, colors, power and toughness. */
+const isPrototyped = ({ card, cast }: GameObject): boolean => card.prototype !== undefined && cast?.paid.includes('prototype') === true;
+/** Whether an object's copiable values are what is printed on its front. */
+export const isAsPrinted = (object: GameObject): boolean => object.face === 'up' && !object.back && object.copies.length === 0 && object.becomes.length === 0 && !isPrototyped(object);
+
 /** CR 613.2: what layer 1 leaves; depends on nothing but the object. */
 export function heldValues(object: GameObject): HeldValues {
-  if (object.face === 'up' && !object.back && object.copies.length === 0 && object.becomes.length === 0) return printedValues(object.card);
+  if (isAsPrinted(object)) return printedValues(object.card);
   const known = modified.get(object);
   if (known !== undefined) return known;
   const values = isHidden(object) ? faceDown(object) : layerOne(object);
@@ -81,7 +86,7 @@ export const isCopiable = (values: CharacteristicsPatch): boolean => values.pt !
 
 /** CR 613.2a: copy effects and as-enters values in the order in which they were applied; a copy takes the place of all before it. */
 function layerOne(object: GameObject): HeldValues {
-  let result = object.back && hasTwoFaces(object) ? backValues(object.card) : printedValues(object.card);
+  let result = object.back && hasTwoFaces(object) ? backValues(object.card) : ownValues(object);
   const steps = [
     ...object.copies.map((copy) => ({ stamp: copy.stamp, copy, patch: null })),
     ...object.becomes.filter(({ values }) => isCopiable(values)).map((patch) => ({ stamp: patch.stamp, copy: null, patch })),
@@ -91,6 +96,11 @@ function layerOne(object: GameObject): HeldValues {
     else result = { values: patched(result.values, patch.values), held: [...result.held.filter(({ ability }) => patch.values.lose === undefined || !isLost(ability, patch.values.lose)), ...hold(patch.values.abilities ?? [], `b${String(stamp)}.`)] };
   }
   return result;
+}
+
+function ownValues(object: GameObject): HeldValues {
+  const result = printedValues(object.card);
+  return isPrototyped(object) ? { ...result, values: { ...result.values, ...object.card.prototype } } : result;
 }
 
 /** CR 712.8a: away from battlefield and stack a double-faced card has only its front face. */

@@ -165,11 +165,13 @@ function settingLife(world: World, event: GameEvent): readonly GameEvent[] {
   return [inside(event, { kind: compare(difference, 0) > 0 ? 'gain-life' : 'lose-life', player: event.player, amount: compare(difference, 0) > 0 ? difference : minus(0, difference) })];
 }
 
-/** CR 122.5: removing and putting, both or neither. */
+/** CR 122.5: removing and putting, both or neither of each counter; 609.3, 118.3: as many as there are, but of a cost no part. */
 function movingCounters(rules: Rules, world: World, event: GameEvent): readonly GameEvent[] {
-  const { what, recipient, counter, amount } = event;
-  if (what === undefined || recipient === undefined || counter === undefined || amount === undefined || what === recipient) return [];
-  if (compare(counterCount(countersOf(world, what), counter), amount) < 0) return [];
+  const { what, recipient, counter, amount: said } = event;
+  if (what === undefined || recipient === undefined || counter === undefined || said === undefined || what === recipient) return [];
+  const there = counterCount(countersOf(world, what), counter);
+  const amount = min(said, there);
+  if (isZero(amount) || (event.cause.kind === 'cost' && compare(there, said) < 0)) return [];
   const player = event.cause.controller;
   const parts = [inside(event, { kind: 'remove-counters', recipient: what, counter, amount, player }), inside(event, { kind: 'put-counters', recipient, counter, amount, player })];
   return parts.some((part) => forbidding(world, rules.edition, part, null) !== null) ? [] : parts;

@@ -128,8 +128,8 @@ export interface GameEvent {
   /** Excess damage goes here (120.4a). */
   readonly excessTo?: Thing;
   readonly prevented?: Int;
-  /** CR 615.13: of which applications so much of it was prevented, where a triggered ability asks. */
-  readonly preventions?: readonly { readonly application: number; readonly amount: Int }[];
+  /** What each application of a prevention effect took from it, where a triggered ability asks (615.13). */
+  readonly preventions?: readonly { readonly by: string; readonly amount: Int }[];
   /** No effect's event to begin with, but a replacement effect has changed it: an effect creates or puts that (614.16). */
   readonly byEffect?: boolean;
   /** It happens instead of another event (121.6c, 614.11b). */

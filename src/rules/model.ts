@@ -35,7 +35,10 @@ export interface Card {
   readonly costs: Readonly<Record<string, readonly Instruction[]>>; // "alternative", "kicker" … -> the events that pay it
   readonly costConditions: Readonly<Record<string, import('./ability.ts').Condition>>;
   readonly back?: Card;
+  readonly prototype?: Prototype;
 }
+/** CR 718.2: the second mana cost, with the colors that it gives, power and toughness of a prototype card. */
+export type Prototype = Required<Pick<Card, 'manaCost' | 'manaValue' | 'colors' | 'pt'>>;
 
 /** One copy effect that has been applied to an object (707), in the order of application. */
 export interface CopyApplied {

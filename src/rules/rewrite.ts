@@ -85,7 +85,7 @@ export function rewriteEvent(job: Rewriting): Outcome {
       case 'prevent': {
         const cut = preventedOf(job, rewrite, event, scopeNow());
         prevented = plus(prevented, cut);
-        if (!isZero(cut)) event = EVENT.with(event, { amount: minus(event.amount ?? 0, cut), ...(applying.rules.preventionWatched ? { prevented: plus(event.prevented ?? 0, cut), preventions: [...(event.preventions ?? []), { application: applicationsSoFar(applying), amount: cut }] } : {}) });
+        if (!isZero(cut)) event = EVENT.with(event, { amount: minus(event.amount ?? 0, cut), ...(applying.rules.preventionWatched ? { prevented: plus(event.prevented ?? 0, cut), preventions: [...(event.preventions ?? []), { by: applicationOf(applying, at, rewrite), amount: cut }] } : {}) });
         break;
       }
       case 'change': {
@@ -221,9 +221,9 @@ export function freshScope(applying: Applying, at: number, event: GameEvent, old
   return SCOPE.with(old, { view, event: scopeOf(view, applying.live, event).event, controller: applying.live.staged && entry !== null ? entry.under : old.controller });
 }
 
-/** CR 615.13: how many applications have prevented something of the batch. */
-const applicationsSoFar = ({ batch: { nodes } }: Applying): number => nodes.reduce((most, { event: { preventions = [] } }) => preventions.reduce((least, { application }) => Math.max(least, application + 1), most), 0);
-
+/** CR 615.13, 615.10: an effect that prevents all is applied once to all that happens at the same time; one that prevents some of what a source deals, to each. */
+const applicationOf = ({ application, live }: Applying, at: number, { what }: Extract<Rewrite, { rewrite: 'prevent' }>): string =>
+  what === 'all' ? live.id : `${live.id}/${String(application.apart === true ? at : (application.nodes[0] ?? at))}`;
 /** CR 615.1a, 615.6: how much of the damage will not be dealt. */
 export function preventedOf(job: Rewriting, rewrite: Extract<Rewrite, { rewrite: 'prevent' }>, event: GameEvent, scope: Scope): Int {
   const amount = event.amount ?? 0;

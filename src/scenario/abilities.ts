@@ -12,6 +12,7 @@ import { GRAINS, fieldType } from './event-fields.ts';
 import { keywordName } from './keyword-table.ts';
 import { WHEN } from '../rules/records.ts';
 import { asData } from './pasted.ts';
+import { playerRefOf } from './player-or-object.ts';
 import { booleanOf, checkKey, didYouMean, get, has, itemsOf, mapOf, normal, onlyKeys, renamed, textOf, wordOf, wrong } from './read.ts';
 import { checkWatched, unchanging } from './patterns.ts';
 import { REWRITE_KEYS, costOf, modesOf, paymentsOf, rewritesOf, withChoices } from './rewrites.ts';
@@ -111,7 +112,7 @@ const flag = (context: Context, map: MapNode, key: string): boolean => { const n
 function mayOf(context: Context, map: MapNode): { readonly may?: Ref } {
   const node = get(map, 'may');
   if (node === undefined || (node.node === 'scalar' && node.value === false)) return {};
-  const may = node.node === 'scalar' && node.value === true ? YOU : refOf(context, node);
+  const may = node.node === 'scalar' && node.value === true ? YOU : playerRefOf(context, node);
   return may === undefined ? {} : { may };
 }
 /** "turn": the first time each turn; "your turns": in each of one's own turns. */

@@ -9,6 +9,7 @@ import { takeNumber } from './quantities.ts';
 import { VOCABULARY } from './phrases.ts';
 import { checkSize } from './limits.ts';
 import { printFilter } from './print.ts';
+import { checkValueSort } from './player-or-object.ts';
 import { itOf, printRef, takeChosen, takeRef } from './refs.ts';
 import { get, itemsOf, normal, onlyKeys, textOf, textsOf, wordOf, wrong } from './read.ts';
 import { askedOf, knownFact, sinceOf } from './happened.ts';
@@ -344,7 +345,7 @@ function happened(context: Context, node: MapNode, value: Node): Amount | undefi
 
 /** An amount node: a number, a phrase, or a map. Negative numbers are a problem. */
 export function amountOf(context: Context, node: Node): Amount | undefined {
-  if (node.node === 'map') return amountMap(context, node);
+  if (node.node === 'map') return checkValueSort(context, node, amountMap(context, node));
   if (node.node === 'list') return wrong(context.sink, node, 'an amount');
   if (typeof node.value === 'number' || typeof node.value === 'bigint') {
     if (node.value < 0) return void report(context.sink, node.at, 'negative', `an amount must not be negative: ${show(node.value)}`, 'write {minus: ..} or the opposite event');
@@ -354,7 +355,7 @@ export function amountOf(context: Context, node: Node): Amount | undefined {
   const text = textOf(context.sink, node, 'an amount');
   if (text !== undefined && /^[+-]?(?:\d*\.\d+|\d+\.|\d+(?:\.\d+)?e[+-]?\d+)$/i.test(text)) return void report(context.sink, node.at, 'amount', `"${text}" is not a whole number`, 'amounts are whole numbers, written in digits; {half up: ..} and {half down: ..} halve');
   if (text !== undefined && UNROUNDED.test(text) && parseAmount(`${text}, rounded up`, context.scope).ok) return void report(context.sink, node.at, 'amount', `"${text}": half of an odd number is rounded, and it says not how`, `write "${text.replace(/,$/, '')}, rounded up" or "rounded down"`);
-  return text === undefined ? undefined : accept(context, node, parseAmount(text, context.scope));
+  return text === undefined ? undefined : checkValueSort(context, node, accept(context, node, parseAmount(text, context.scope)));
 }
 /** CR 107.1a: a text that halves says how it rounds. */
 const UNROUNDED = /^half\b(?!.*\brounded\b)/;

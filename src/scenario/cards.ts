@@ -8,7 +8,7 @@ import { chosenFirst } from './chosen-first.ts';
 import { withChosenNamed } from './chosen-kinds.ts';
 import { checkSpoken } from './chosen-names.ts';
 import { conditionOf } from './conditions.ts';
-import { type Context, binding, bindingThose, withTexts } from './context.ts';
+import { type Context, binding, bindingThose, scalarAt, withTexts } from './context.ts';
 import { checkKey, checkName, countOf, didYouMean, get, has, isMeant, itemsOf, mapOf, normal, onlyKeys, renamed, textOf, textsOf, wordOf } from './read.ts';
 import { isOfEdition, textOfEdition, withoutEditions } from './editions.ts';
 import { contextOf } from './readers.ts';
@@ -162,11 +162,20 @@ function cardOf(context: Context, name: string, written: MapNode, edition: strin
   const backNode = get(map, 'back');
   const back = backNode === undefined ? undefined : mapOf(sink, backNode, 'the back face');
   const backName = back === undefined ? undefined : get(back, 'name');
+  const text = [...keywordsIn(context, map), ...textIn(context, map, edition)];
   return {
     name, ...(line ?? { supertypes: [], types: [], subtypes: [] }), ...mana, colors: colorsFrom(sink, map, mana.colors), ...(typeof manaValue === 'number' ? { manaValue } : {}), ...numbersOf(sink, map),
-    text: [...keywordsIn(context, map), ...textIn(context, map, edition)], targets: targets.map(givenOf), do: body === undefined ? [] : withoutEvent(sink, body, inner.read.instructions(inner, body), inner.scope.bound), ...costsOf(context, get(map, 'costs')),
+    text, targets: targets.map(givenOf), do: body === undefined ? [] : withoutEvent(sink, body, inner.read.instructions(inner, body), inner.scope.bound), ...costsOf(context, get(map, 'costs')), ...prototypeOf(sink, map.at, text),
     ...(back === undefined ? {} : { back: { ...cardOf(context, (backName === undefined ? undefined : textOf(sink, backName)) ?? `${name} (back)`, back, edition), manaValue: typeof manaValue === 'number' ? manaValue : mana.manaValue } }),
   };
+}
+
+/** CR 702.160a, 718.2: "prototype {2}{R} — 3/2". */
+function prototypeOf(sink: Sink, at: number, text: readonly Ability[]): Pick<Card, 'prototype'> {
+  const [, cost = '', pt = ''] = text.map((each) => (each.ability === 'keyword' ? /^prototype (\{\S+\})\s*[—–-]\s*(\d+\/\d+)$/.exec(each.keyword) : null)).find((found) => found !== null) ?? [];
+  const size = pt === '' ? undefined : sizeOf(sink, scalarAt(at, pt));
+  const { manaCost, manaValue, colors } = manaOf(sink, scalarAt(at, cost));
+  return size === undefined || manaCost === undefined ? {} : { prototype: { manaCost, manaValue, colors, pt: size } };
 }
 
 /**

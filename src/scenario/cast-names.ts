@@ -28,12 +28,8 @@ export function checkCast({ sink, cards, objects, floating, castWith }: Draft, i
   if (castWith.length === 0) return;
   const texts = [...cards.values(), objects, floating, instructions];
   const asked = { cost: paidIn(texts), mode: modesIn(texts) };
-  const known: Readonly<Record<'cost' | 'mode', readonly string[]>> = { cost: [...asked.cost, ...OTHER_WAYS, ...keywordsIn(texts)], mode: asked.mode };
+  const known: Readonly<Record<'cost' | 'mode', readonly string[]>> = { cost: [...asked.cost, ...OTHER_WAYS, ...keywordsIn(texts).map((keyword) => (keyword.startsWith('prototype ') ? 'prototype' : keyword))], mode: asked.mode };
   for (const { word, at, as } of castWith) {
-    if (as === 'cost' && word === 'prototype' && !asked.cost.includes(word)) { // CR 718.3: its second mana cost, power and toughness would be its own
-      report(sink, at, 'not-modelled', 'what a prototyped spell has instead of its printed mana cost, power and toughness is not modelled', 'write it as a card with those values');
-      continue;
-    }
     if (known[as].includes(word)) continue;
     const isKeyword = as === 'cost' && (KEYWORDS as readonly string[]).includes(word);
     if (isKeyword) { report(sink, at, 'unknown-word', `nothing here has ${word}, and nothing asks whether it was paid`, `leave it out, or give it to the card: keywords: [${word}]`); continue; }

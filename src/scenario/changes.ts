@@ -11,6 +11,7 @@ import { manaType } from './mana.ts';
 import { PATCH_KEYS, becomesOf, exceptionsListed, exceptionsOf, losesOf, tokenOf } from './patches.ts';
 import { placeOf } from './patterns.ts';
 import { isObjectPhrase } from './object-phrase.ts';
+import { playerRefOf } from './player-or-object.ts';
 import { booleanOf, didYouMean, entryOf, get, mapOf, normal, onlyKeys, textOf, wordOf, wrong } from './read.ts';
 import { halved, timeNamed, wordFrom } from './words.ts';
 import { type Entry, type MapNode, type Node, report } from './yaml.ts';
@@ -67,7 +68,7 @@ function toChange(context: Context, field: 'to' | 'from', node: Node, kinds: rea
   return refChange(context, field, node);
 }
 function refChange(context: Context, change: 'to' | 'from' | 'player' | 'what' | 'under' | 'attached' | 'attacking', node: Node): readonly Change[] {
-  const ref = refOf(context, node);
+  const ref = change === 'player' || change === 'under' ? playerRefOf(context, node) : refOf(context, node);
   return ref === undefined ? [] : [{ change, ref }];
 }
 /** {original: .., except: {..}}, {copy-of: .., add-types: [..]}: what is copied, and what the copy is except. */
@@ -103,7 +104,7 @@ function countersChange(context: Context, node: Node): readonly Change[] {
   const asked = condition === undefined ? undefined : conditionOf(context, condition);
   const who = map === undefined ? undefined : get(map, 'by');
   const ruled = who?.node === 'scalar' && who.value === 'the rules';
-  const putter = who === undefined || ruled ? undefined : refOf(context, who);
+  const putter = who === undefined || ruled ? undefined : playerRefOf(context, who);
   return (map?.entries ?? []).filter(({ key }) => key !== 'if' && key !== 'by').flatMap(({ key, value }): readonly Change[] => {
     const op = value.node === 'map' && value.entries.length === 1 ? (['plus', 'minus', 'set', 'times'] as const).find((each) => each === value.entries[0]?.key) : undefined;
     const nested = op === undefined || isNested((value as MapNode).entries[0]?.value ?? value);

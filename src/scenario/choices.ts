@@ -1,9 +1,10 @@
 /** Choices: {original: a creature on the battlefield}, {kind: a creature type}, {words: [Khans, Dragons]}. */
 import type { Amount, ChooseSpec, Filter, Ref } from '../rules/ability.ts';
 import { amountOf } from './amounts.ts';
-import { type Context, NOUGHT, accept, filterOf, refOf } from './context.ts';
+import { type Context, NOUGHT, accept, filterOf } from './context.ts';
 import { type Parsed, type Scope } from './cursor.ts';
 import { parseNounPhrase, parseRef } from './phrases.ts';
+import { playerRefOf } from './player-or-object.ts';
 import { booleanOf, checkKey, countOf, get, mapOf, normal, onlyKeys, textOf, textsOf, wordOf } from './read.ts';
 import { COLOR_WORDS, atRandom } from './words.ts';
 import { type MapNode, type Node, report } from './yaml.ts';
@@ -79,7 +80,7 @@ export function choicesOf(context: Context, node: Node, who?: Ref): readonly Cho
   const words = get(map, 'words');
   if (words?.node === 'list' && map.entries.length === 1) return [{ name: 'word', what: 'word', words: textsOf(context.sink, words), ...(who === undefined ? {} : { who }) }];
   const chooser = chooserIn(context, map);
-  const asked = chooser === undefined ? who : refOf(context, chooser.value);
+  const asked = chooser === undefined ? who : playerRefOf(context, chooser.value);
   const entries = map.entries.filter((each) => each !== chooser);
   for (const { key, at } of entries) checkKey(context.sink, at, key, 'a choice');
   return entries.map(({ key, value }) => choiceOf(context, key, value, asked)).filter((spec) => spec !== undefined);
@@ -101,7 +102,7 @@ export function revealsOf(context: Context, node: Node): readonly ChooseSpec[] {
   if (node.node !== 'map' || !isOneReveal(node)) return choicesOf(context, node);
   onlyKeys(context.sink, node, ['what', 'player', 'may'], 'what is revealed');
   const [what = node, player, may] = ['what', 'player', 'may'].map((key) => get(node, key));
-  const spec = choiceOf(context, REVEALED, what, player === undefined ? undefined : refOf(context, player));
+  const spec = choiceOf(context, REVEALED, what, player === undefined ? undefined : playerRefOf(context, player));
   const isFree = may !== undefined && booleanOf(context.sink, may) === true;
   return spec === undefined ? [] : [isFree && spec.from === undefined ? { ...spec, from: NOUGHT, to: spec.to ?? { amount: 'number', value: 1 } } : spec];
 }
@@ -137,7 +138,7 @@ function longChoice(context: Context, name: string, map: MapNode, given: Ref | u
   onlyKeys(sink, map, ['what', 'words', ...CHOOSERS, 'from', 'to', 'random', 'each', 'entering', 'total-mana-value'], 'a choice');
   const [what, words, from, to, random, each] = ['what', 'words', 'from', 'to', 'random', 'each'].map((key) => get(map, key));
   const [whoNode] = CHOOSERS.map((key) => get(map, key)).filter((node) => node !== undefined);
-  const who = whoNode === undefined ? given : refOf(context, whoNode);
+  const who = whoNode === undefined ? given : playerRefOf(context, whoNode);
   const text = what === undefined || isDescription(what) ? undefined : textOf(sink, what);
   const asked: What | undefined = words !== undefined ? { what: 'word', words: textsOf(sink, words) } : what !== undefined && isDescription(what) ? describedAs(filterOf(context, what)) : text === undefined || what === undefined ? undefined : accept(context, what, parseChoice(text, context.scope));
   if (asked === undefined) return undefined;

@@ -9,6 +9,7 @@ import { type Context, NOUGHT, filterOf, refOf, scalarAt } from './context.ts';
 import { COMPARISONS, patternOf } from './patterns.ts';
 import { editionNamed, formatNamed } from './editions.ts';
 import { happened } from './happened.ts';
+import { checkPlayers } from './player-or-object.ts';
 import { printFilter } from './print.ts';
 import { editionWord } from './settled.ts';
 import { printRef } from './refs.ts';
@@ -186,6 +187,7 @@ function oneCondition(context: Context, kind: (typeof KINDS)[number], value: Nod
     case 'turn-of': case 'turn': {
       if (value.node === 'map' && has(value, 'of')) return turnWith(context, value);
       const of = filterOf({ ...context, anywhere: true }, value);
+      checkPlayers(context, value, of);
       return of === undefined ? undefined : { if: 'turn', of };
     }
     case 'phase-of': case 'phase': case 'step': {

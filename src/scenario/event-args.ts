@@ -8,6 +8,7 @@ import { checkSides, checkTimes } from './limits.ts';
 import { fieldIn, manaArgs } from './mana.ts';
 import { countersOf, exceptionsOf, tokenOf } from './patches.ts';
 import { asCards, isDescription, ofCards, placeOf } from './patterns.ts';
+import { checkArgSort } from './player-or-object.ts';
 import { booleanOf, didYouMean, get, isMeant, itemsOf, normal, partedAt, textOf, textsOf, wordOf, wrong, onlyKeys } from './read.ts';
 import { OBJECT_DESIGNATIONS, TIMES, atRandom, timeNamed, wordFrom } from './words.ts';
 import { type Entry, type MapNode, type Node, report } from './yaml.ts';
@@ -145,6 +146,7 @@ export function eventArgs(context: Context, written: Written): Readonly<Record<s
   if (map === undefined) {
     const field = shortField(written);
     const arg = field === undefined ? undefined : fieldArg(context, kind, field, fieldType(kind, field) ?? 'things', value, undefined);
+    if (arg !== undefined && field !== undefined) checkArgSort(context, kind, field, value, arg);
     const chance: Readonly<Record<string, Arg>> = arg?.arg === 'filter' && arg.mode === 'choose' && saysChance(value) ? { random: { arg: 'flag', value: true } } : {};
     return arg === undefined || field === undefined ? implied : { ...whoSacrifices(context, kind, { [field]: arg }), ...chance, [field]: arg, ...counted(kind, { [field]: arg }), ...implied };
   }
@@ -179,6 +181,7 @@ export function eventArgs(context: Context, written: Written): Readonly<Record<s
     const place = kind === 'move' && field === 'to' ? get(map, 'place') : undefined;
     const arg = fieldArg(context, kind, field, type, place === undefined ? node : { node: 'map', at: node.at, entries: [{ key: 'zone', at: node.at, value: node }, { key: 'place', at: place.at, value: place }] }, map);
     if (arg !== undefined) args[field] = arg;
+    if (arg !== undefined) checkArgSort(context, kind, field, node, arg);
   }
   checkClashes(context, kind, map, { ...implied, ...args });
   const { what, from } = args;

@@ -47,13 +47,14 @@ function shuffleMeant(value: Node): Node {
   const isSaid = get(value, 'player') !== undefined || who === undefined;
   return withEntries(value, (entry) => (normal(entry.key) !== 'what' ? [entry] : isSaid ? [] : [{ key: 'player', at: entry.at, value: scalarAt(entry.at, who) }]));
 }
-/** {shuffle: {what: this, into: its owner's library}}: it is shuffled into that library. */
+/** CR 701.24c: {shuffle: {what: this, into: its owner's library}} and {shuffle: {what: this}}: it is shuffled into that library; what is said beside it is said of the move. */
 export function shuffledInto(entry: Entry): Entry | undefined {
   const map = normal(entry.key) === 'shuffle' && entry.value.node === 'map' ? entry.value : undefined;
-  const into = map === undefined ? undefined : (get(map, 'into') ?? get(map, 'to'));
   const what = map === undefined ? undefined : get(map, 'what');
-  if (map === undefined || into === undefined || what === undefined) return undefined;
-  return { key: 'move', at: entry.at, value: { ...map, entries: [{ key: 'what', at: what.at, value: what }, { key: 'to', at: into.at, value: scalarAt(into.at, `shuffled into ${textIn(into) ?? 'library'}`) }] } };
+  if (map === undefined || what === undefined || / library$/.test(textIn(what) ?? '')) return undefined;
+  const into = get(map, 'into') ?? get(map, 'to');
+  const beside = map.entries.filter(({ key, value }) => value !== into && value !== what && key !== 'what');
+  return { key: 'move', at: entry.at, value: { ...map, entries: [{ key: 'what', at: what.at, value: what }, { key: 'to', at: (into ?? entry).at, value: scalarAt((into ?? entry).at, `shuffled into ${textIn(into) ?? 'library'}`) }, ...beside] } };
 }
 
 /** CR 611.2a: {gain-control: {what: it, player: you, until: end of turn}}: a continuous effect for that long. */

@@ -1,11 +1,13 @@
 /** Effects already in force: from a card's text, from one of its abilities by name, or written out. */
 import { distance } from 'fastest-levenshtein';
 import type { Ability, Change, DoAbility, Filter, Instruction, Pattern, Rewrite } from '../rules/ability.ts';
-import { type Binding, type Bindings, type Card, type Floating, type GameObject, type ObjectId, type PlayerId, type Thing, isPlayer } from '../rules/model.ts';
+import { matches } from '../rules/filter.ts';
+import { type Binding, type Bindings, type Card, type Floating, type GameObject, type ObjectId, type PlayerId, type Thing, type World, isPlayer, thingOfPlayer } from '../rules/model.ts';
+import { SCOPE } from '../rules/records.ts';
 import { slips } from './chosen-values.ts';
 import { checkSpoken, namesAsked, spokenIn } from './chosen-names.ts';
 import { ABILITY_KEYS, abilityOf } from './abilities.ts';
-import { type Context, bindingThose, withTexts } from './context.ts';
+import { type Context, binding, bindingThose, filterOf, withTexts } from './context.ts';
 import { isOfEdition } from './editions.ts';
 import { type Draft, addCard, addMentioned, addObject, isCard, playerNamed } from './draft.ts';
 import { targetsFrom } from './how-cast.ts';
@@ -20,6 +22,8 @@ import { checkWithoutEvent, partsOfStatic } from './that-without-event.ts';
 import { type MapNode, type Node, report } from './yaml.ts';
 
 type InForce = Extract<Instruction, { do: 'in-force' }>;
+/** CR 615.11: {for: each creature you control, when: ..} beside an effect that is written out. */
+export const FOR_EACH: readonly string[] = ['for', 'for-each'];
 export const EFFECT_KEYS = ['from', 'ability', 'controller', 'targets', 'chosen', 'x', 'X', 'left', 'as', 'timestamp', 'used', 'editions'] as const;
 /** An effect is in force wherever its source is. */
 const ABILITY_WORDS = [...new Set([...ABILITY_KEYS.when, ...ABILITY_KEYS.cant, ...ABILITY_KEYS.static, ...ABILITY_KEYS.after])].filter((key) => key !== 'works-in');
@@ -263,13 +267,22 @@ function targetsOf(map: MapNode, { card, ability }: Origin): readonly string[] |
   return named !== undefined && 'targets' in named ? named.targets.map(({ name }) => name) : undefined;
 }
 /** Reads one entry of `in force:`. */
-export function addInForce(draft: Draft, node: Node): void {
+export function addInForce(draft: Draft, node: Node, soFar: () => World): void {
   const written = mapOf(draft.sink, node, 'an effect, {from: .., controller: .., ..}', EFFECT);
-  if (written !== undefined) addOne(draft, written);
+  if (written !== undefined) addOne(draft, written, soFar);
+}
+/** {for: each creature you control, when: ..}: an effect for each of them, as they are when the scenario begins (615.11). */
+function eachOf(draft: Draft, map: MapNode, context: Context, { source, controller }: { readonly source: ObjectId | null; readonly controller: PlayerId }, soFar: () => World): { readonly effect: Pick<InForce, 'forEach'>; readonly bound: Bindings } | undefined {
+  const node = map.entries.find(({ key }) => FOR_EACH.includes(normal(key)))?.value;
+  const forEach = node === undefined ? undefined : filterOf(context, node);
+  if (forEach === undefined) return undefined;
+  const scope = SCOPE.of({ view: { world: soFar() }, self: source, controller, bindings: {} });
+  const things = [...draft.players.map((_, at) => thingOfPlayer(at)), ...draft.objects.map(({ id }) => id)].filter((thing) => matches(scope, forEach, thing));
+  return { effect: { forEach }, bound: { it: boundThings(draft, things) } };
 }
 /** One effect, or several that one text says. */
-function addOne(draft: Draft, written: MapNode): void {
-  const known: readonly string[] = [...EFFECT_KEYS, ...ABILITY_WORDS];
+function addOne(draft: Draft, written: MapNode, soFar: () => World): void {
+  const known: readonly string[] = [...EFFECT_KEYS, ...ABILITY_WORDS, ...(WRITTEN.some((key) => key !== 'static' && has(written, key)) ? FOR_EACH : [])];
   const [{ key: first, value } = { key: '', value: undefined }] = written.entries;
   if (value?.node === 'map' && value.entries.some(({ key }) => known.includes(normal(key))) && !written.entries.some(({ key }) => known.includes(normal(key)))) {
     return void report(draft.sink, written.at, 'wrong-type', 'effects in force are a list, not a map of names', `write each as an item: - {as: ${first}, ..}`);
@@ -292,22 +305,23 @@ function addOne(draft: Draft, written: MapNode): void {
   const context = { ...bindingThose(contextOf(draft.sink, { players: draft.players, labels: [...draft.labels.keys()], bound: [] }), names.map((name) => (isOne(name) ? { name, filter: { test: 'player' } } : { name }))), objectAt: (at: Node) => draft.inline.get(at) };
   if (WRITTEN.some((key) => has(map, key))) {
     if (abilityNode !== undefined) report(draft.sink, abilityNode.at, 'unknown-key', 'the effect is written out, and "ability:" takes it from the text of a card', 'leave one of the two out');
-    const said = map.entries.filter(({ key }) => !(EFFECT_KEYS as readonly string[]).includes(key.replaceAll(' ', '-')));
+    const said = map.entries.filter(({ key }) => !(EFFECT_KEYS as readonly string[]).includes(key.replaceAll(' ', '-')) && !FOR_EACH.includes(normal(key)));
+    const each = eachOf(draft, map, context, { source: named.source, controller }, soFar);
     const rest: MapNode = { ...map, entries: names.includes('source') ? said.map(asChosen) : said };
-    const abilities = abilityOf(context, rest);
+    const abilities = abilityOf(each === undefined ? context : binding(context, 'it'), rest);
     addMentioned(draft, context);
     checkFixed(draft, map, abilities, named.source, map.at);
     for (const [i, read] of abilities.entries()) if (read.ability !== 'keyword' && read.ability !== 'do') {
       const found = ofChosenSource(draft, map, read);
       checkWhich(draft, fromNode?.at ?? map.at, named, [found]);
-      checkNames(draft, map, { effects: [{ do: 'in-force', ability: found }], asked: [] }, map.at, 'this effect');
+      checkNames(draft, map, { effects: [{ do: 'in-force', ability: found, ...each?.effect }], asked: [] }, map.at, 'this effect');
       checkWithoutEvent(draft.sink, rest, [...partsOfStatic(found), found.until]);
       if (named.source === null) {
-        checkSource(draft, fromNode?.at ?? map.at, found, names);
+        checkSource(draft, fromNode?.at ?? map.at, found, each === undefined ? names : [...names, 'it']);
         checkSpoken(draft.sink, rest, found, names);
       }
       const { ability: own, bound } = tied(draft, found, names);
-      addEffect(draft, map, { ability: own }, named, controller, context, i, bound);
+      addEffect(draft, map, { ability: own, ...each?.effect }, named, controller, context, i, { ...bound, ...each?.bound });
     }
     return;
   }

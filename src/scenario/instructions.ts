@@ -16,6 +16,7 @@ import { checkTimes } from './limits.ts';
 import { withColorChosen } from './mana.ts';
 import { EVENT_WORDS, kindOf } from './patterns.ts';
 import { parseRef } from './phrases.ts';
+import { playerRefOf } from './player-or-object.ts';
 import { booleanOf, checkKey, checkName, didYouMean, get, has, itemsOf, mapOf, normal, onlyKeys, renamed, textOf, wordOf, wrong } from './read.ts';
 import { withSourcesRechecked } from './rechecked.ts';
 import { fallenThen } from './fallen.ts';
@@ -40,7 +41,7 @@ const FORBIDS = ['prevent', 'redirect', 'regenerate', 'counter'] as const;
 
 const body = (context: Context, map: MapNode, key: string): readonly Instruction[] => { const node = get(map, key); return node === undefined ? [] : instructionsOf(context, node); };
 const eitherBody = (context: Context, map: MapNode, keys: readonly string[]): readonly Instruction[] => keys.flatMap((key) => body(context, map, key));
-const refAt = (context: Context, map: MapNode, key: string): Ref | undefined => { const node = get(map, key); return node === undefined ? undefined : refOf(context, node); };
+const refAt = (context: Context, map: MapNode, key: string): Ref | undefined => { const node = get(map, key); return node === undefined ? undefined : key === 'what' ? refOf(context, node) : playerRefOf(context, node); };
 const isTrue = (node: Node): boolean => node.node === 'scalar' && node.value === true;
 
 function forbidsOf(context: Context, node: Node | undefined): Extract<Instruction, { do: 'event' }>['forbids'] {
@@ -373,7 +374,7 @@ function done(event: Instruction): Instruction {
 function mayInstruction(context: Context, map: MapNode): readonly Instruction[] {
   onlyKeys(context.sink, map, ['may', 'do', 'if-done', 'if-you-do', 'otherwise', 'else', "if-you-don't"], 'a "may"');
   const may = get(map, 'may');
-  const who = may === undefined || isTrue(may) ? YOU : refOf(context, may);
+  const who = may === undefined || isTrue(may) ? YOU : playerRefOf(context, may);
   return who === undefined ? [] : [{ do: 'may', who, body: body(context, map, 'do'), ifDone: eitherBody(context, map, DONE), otherwise: eitherBody(context, map, [...NOT_DONE, 'else']) }];
 }
 /** The names that instructions give to numbers that are chosen. */

@@ -259,7 +259,9 @@ function populate(draft: Draft, map: MapNode): void {
   draft.objects.forEach((object, at) => { if (at < listed && object.zone === 'stack' && object.cast !== undefined) draft.objects[at] = { ...object, cast: { ...object.cast, waiting: true } }; });
   checkAttachments(draft);
   addPrintedCounters(draft);
-  for (const item of itemsOf(get(map, 'in-force'))) addInForce(draft, item);
+  const muted: Draft = { ...draft, sink: { ...draft.sink, problems: [] } };
+  const soFar = (): World => ({ players: playerStates(muted, map), objects: draft.objects, floating: draft.floating, turn: turnOf(muted, get(map, 'turn'), false), clock: draft.clock, schedule: [], earlier: [], facts: [] });
+  for (const item of itemsOf(get(map, 'in-force'))) addInForce(draft, item, soFar);
 }
 const NO_OBSERVE: Observe = { items: [] };
 

@@ -139,7 +139,7 @@ function read({ shape, pattern }: Reader, text: string, names: Names): Sentence 
   const subject = groups['subject'] === undefined ? undefined : subjectOf(groups['subject'], names);
   if (groups['subject'] !== undefined && subject === undefined) return undefined;
   if ([groups['from'], groups['owner']].some((name) => name !== undefined && name !== 'its owner' && !names.has(name))) return undefined;
-  if (groups['words'] !== undefined && WORDS[shape.fact]?.test(groups['words']) === false) return undefined;
+  if (groups['words'] !== undefined && WORDS[shape.fact]?.test(groups['words']) === false && !(shape.fact === 'counted' && names.known.counted?.includes(groups['words']) === true)) return undefined;
   const cards = groups['cards'] === undefined ? undefined : (cardsOf(groups['cards'], names) ?? cardsOf(groups['cards'].replace(/,? and /g, ', '), names));
   if (groups['cards'] !== undefined && cards === undefined) return undefined;
   const amount = groups['n'] === undefined ? undefined : parseInt_(groups['n']);

@@ -8,6 +8,8 @@ import { eventWatched } from './event-words.ts';
 import { FILTER_KEYS } from './filter-map.ts';
 import { parseFilter } from './phrases.ts';
 import { CAUSES, CONTAINERS, EVENT_SHAPES, OF_OBJECTS, ONLY_DONE, type FieldType, UNWATCHED, type Watcher, fieldMeant, fieldType, GRAINS, NAMED_ACTIONS, SHORTHANDS } from './event-fields.ts';
+import { typesIn } from './mana.ts';
+import { checkTestSort } from './player-or-object.ts';
 import { booleanOf, didYouMean, itemsOf, normal, onlyKeys, partedAt, textOf, textsOf, wordOf, wrong } from './read.ts';
 import { COLOR_WORDS, TIMES, ZONES, timeNamed } from "./words.ts";
 import { type Entry, type MapNode, type Node, report } from "./yaml.ts";
@@ -96,7 +98,9 @@ function fieldTest(context: Context, kind: EventKind, { key, at, value }: Entry)
   }
   if (kind === 'enters' && field === 'token') return optional(booleanOf(context.sink, value), asToken);
   if (kind === 'move' && field === 'to' && itemsOf(value).some((item) => item.node === 'scalar' && /^(?:the )?battlefield$/.test(item.source))) report(context.sink, value.at, 'not-watched', 'what is put onto the battlefield enters', 'write {enters: {what: .., from: ..}}');
-  const found = typedTest(context, field, type, value);
+  const typed = typedTest(context, field, type, value);
+  const found = kind === 'add-mana' ? typed.map(ofMana) : typed;
+  checkTestSort(context, kind, field, value, found);
   if (isOfObjects(kind, field)) checkNoPlayer(context, value, found, field === 'from' ? 'a source' : field === 'to' ? 'a permanent' : 'an object');
   const tests = found.map((test) => ((kind === 'cast' || kind === 'play') && test.is === 'filter' ? { ...test, filter: asCast(test.filter) } : test));
   if (field === 'kind' && tests.some((test) => test.is === 'word' && test.words.some((word) => ['all', 'any', 'each', 'every'].includes(word)))) report(context.sink, value.at, 'unknown-word', 'that is no kind of counter', 'for counters of any kind leave "kind:" out');
@@ -177,6 +181,8 @@ export function asCards(filter: Filter): Filter {
 const REASONS: readonly string[] = ['life', 'library', 'poison'];
 const MANA: readonly string[] = [...COLOR_WORDS, 'colorless'];
 /** A word that no such event ever has is a mistake: what asks for it would never apply. */
+/** "{G}", "G", "red or green": the types of mana that are watched; which two symbols together would mean is not said. */
+const ofMana = (test: FieldTest): FieldTest => (test.is === 'word' ? { ...test, words: test.words.flatMap((word) => (/^\{.\}\{|, and | and (?!\/or)/.test(word) ? [word] : (typesIn(word) ?? [word]))) } : test);
 function checkWords(context: Context, at: number, tests: readonly FieldTest[], known: readonly string[], what: string): void {
   const word = tests.flatMap((test) => (test.is === 'word' ? test.words : [])).find((each) => !known.includes(each));
   if (word !== undefined) report(context.sink, at, 'unknown-word', `unknown ${what} "${word}"`, didYouMean(word, known) ?? `known: ${known.join(', ')}`);

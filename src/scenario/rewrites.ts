@@ -4,7 +4,8 @@ import { amountOf, parseAmount } from './amounts.ts';
 import { changesOf } from './changes.ts';
 import { namesChosen } from './choices.ts';
 import { conditionOf } from './conditions.ts';
-import { type Context, YOU, binding, numbering, refOf, scalarAt } from './context.ts';
+import { type Context, YOU, binding, numbering, scalarAt } from './context.ts';
+import { playerRefOf } from './player-or-object.ts';
 import { halved, isManaCost } from './words.ts';
 import { booleanOf, checkKey, get, has, itemsOf, mapOf, normal, onlyKeys, textOf, wordOf, wrong } from './read.ts';
 import { type Entry, type MapNode, type Node, report } from './yaml.ts';
@@ -160,7 +161,7 @@ export function paymentsOf(context: Context, node: Node | undefined): readonly P
     onlyKeys(context.sink, map, ['player', 'cost', 'may', 'name'], 'a payment');
     if (cost === undefined) return wrong(context.sink, item, 'a payment with "cost:"') ?? [];
     const [player, may, name] = ['player', 'may', 'name'].map((key) => get(map, key));
-    const who = player === undefined ? YOU : refOf(context, player);
+    const who = player === undefined ? YOU : playerRefOf(context, player);
     const called = name === undefined ? undefined : textOf(context.sink, name);
     if (name !== undefined && called !== undefined) checkKey(context.sink, name.at, called, 'a payment');
     return who === undefined ? [] : [{

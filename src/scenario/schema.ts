@@ -5,7 +5,7 @@ import { CARD_KEYS } from './cards.ts';
 import { EVENT_SHAPES, NAMED_ACTIONS, SHORTHANDS } from './event-fields.ts';
 import { COMBAT_WORDS } from './event-words.ts';
 import { DERIVED_KEYS, EXPECT_KEYS, VERDICTS, WHOLE_VERDICT } from './expectations.ts';
-import { EFFECT_KEYS } from './in-force.ts';
+import { EFFECT_KEYS, FOR_EACH } from './in-force.ts';
 import { COMBINATIONS } from './instructions.ts';
 import { SCENARIO_KEYS, ZONE_KEYS } from './load.ts';
 import { OBJECT_KEYS } from './object-entries.ts';
@@ -75,7 +75,7 @@ const expectation = exactly(EXPECT_KEYS, {
 const base: Shape = {
   id: TEXT.describe('directory/name'), title: z.string(), rules: z.array(TEXT), edition: z.union([z.enum(Object.keys(EDITIONS) as [string, ...string[]]), z.number(), z.string().regex(/^(?:cr-)?\d{4}$/)]).describe('an edition, or a year in which it was in force'), readings: z.strictObject(Object.fromEntries(Object.entries(READINGS).map(([question, answers]) => [question, z.enum(answers as [string, ...string[]]).optional()]))),
   cards: cardFileSchema, players: z.array(z.string()), turn: z.union([z.string(), exactly(['of', 'phase', 'step', 'number'], { of: z.string(), phase: z.string(), step: z.string() })]), life: z.record(z.string(), z.number()), 'controlled-by': z.record(z.string(), z.string()), designations: z.record(z.string(), listOf(z.string())),
-  ...Object.fromEntries(ZONE_KEYS.map((key) => [key, zone])), 'in-force': z.array(exactly([...EFFECT_KEYS, ...new Set(Object.values(ABILITY_KEYS).flat())], ABILITY_SHAPE)), earlier: listOf(outcome), schedule: z.array(z.string()),
+  ...Object.fromEntries(ZONE_KEYS.map((key) => [key, zone])), 'in-force': z.array(exactly([...EFFECT_KEYS, ...FOR_EACH, ...new Set(Object.values(ABILITY_KEYS).flat())], ABILITY_SHAPE)), earlier: listOf(outcome), schedule: z.array(z.string()),
   event: instructions, do: instructions, sba: z.enum(['none', 'after each', 'after-each', 'end']), triggers: z.enum(['note', 'resolve', 'ignore']), observe: z.union([z.string(), z.array(z.union([z.string(), exactly(['line'])])), exactly(['items', 'line'])]), line: z.string(),
   domain: z.record(z.string(), z.array(TEXT)), prefer: z.record(z.string(), listOf(z.string().describe('least damage to me, most life of Amy, Bear survives, or a fact; "not" turns it round'))), expect: expectation,
   derived: exactly(DERIVED_KEYS, { outcomes: z.array(z.string()), because: z.string(), verdict: z.enum(VERDICTS), settled: z.string() }),
