@@ -273,7 +273,7 @@ export function amountOf(scope: Scope, amount: Amount): Int {
     case 'half-up': return halfUp(amountOf(scope, amount.of));
     case 'half-down': return halfDown(amountOf(scope, amount.of));
     case 'chosen': return chosenNumber(scope, amount.name);
-    case 'happened': return happened(scope, amount.fact, amount.since, amount.who);
+    case 'happened': return happened(scope, amount);
     case 'times-paid': return selfOf(scope)?.cast?.paid.filter((how) => same(how, amount.how)).length ?? 0;
     case 'mana-spent': return selfOf(scope)?.cast?.manaSpent?.[amount.what] ?? 0;
   }
@@ -360,9 +360,13 @@ const hasSize = ({ types }: { readonly types: readonly string[] }, { zone }: Gam
 
 // The record and conditions --------------------------------------------------------------------------------------------
 
-export function happened(scope: Scope, fact: string, since: Since, who: Filter | undefined): Int {
-  return recorded(scope, fact, since, who?.test === 'ref' ? things(scope, who.ref) : []).filter((each) => who === undefined || (each.subject !== undefined && isAbout(scope, who, each.subject, ['damage', 'counters-on', 'counters-removed'].includes(fact)))).reduce<Int>((sum, { amount }) => plus(sum, amount ?? 1), 0);
+export function happened(scope: Scope, { fact, since, who, by }: { readonly fact: string; readonly since: Since; readonly who?: Filter; readonly by?: Filter }): Int {
+  const named = [who, by].flatMap((filter) => (filter?.test === 'ref' ? things(scope, filter.ref) : []));
+  return recorded(scope, fact, since, named).filter((each) => by === undefined || (each.from !== undefined && !thingIsPlayer(each.from) && passesAsSource(scope, by, each.from))).filter((each) => who === undefined || (each.subject !== undefined && isAbout(scope, who, each.subject, ['damage', 'counters-on', 'counters-removed'].includes(fact)))).reduce<Int>((sum, { amount }) => plus(sum, amount ?? 1), 0);
 }
+/** CR 113.7a: a source that has left is what it last was. */
+const passesAsSource = (scope: Scope, by: Filter, from: Thing): boolean =>
+  (by.test !== 'ref' && real(scope.sight.world, from).left !== undefined && !['battlefield', 'stack'].includes(real(scope.sight.world, from).zone) ? unchecked('a description of a source that has left') : passes(scope, by, from));
 /** What happened to an object happened to whoever had it; `itself`: the fact is about this very player or permanent, not about the player whose it is (120.3). */
 function isAbout(scope: Scope, who: Filter, subject: Thing, itself: boolean): boolean {
   if (!thingIsPlayer(subject) && who.test !== 'ref' && who.test !== 'opponent' && (real(scope.sight.world, subject).left !== undefined || real(scope.sight.world, subject).zone !== 'battlefield')) return unchecked('a description of what has left');
@@ -384,7 +388,7 @@ export function holds(scope: Scope, condition: Condition): boolean {
     case 'turn': return playerPasses(scope, condition.of, scope.sight.world.turn.of);
     case 'phase': { const { phase, step } = scope.sight.world.turn; return same(phase, condition.phase) || same(step, condition.phase); }
     case 'chosen': return same(wordBound(scope, condition.name) ?? '', condition.value);
-    case 'happened': return compare(happened(scope, condition.fact, condition.since, condition.who), condition.atLeast === undefined ? 1 : amountOf(scope, condition.atLeast)) >= 0;
+    case 'happened': return compare(happened(scope, condition), condition.atLeast === undefined ? 1 : amountOf(scope, condition.atLeast)) >= 0;
     case 'event': return scope.event !== undefined && matches(scope, condition.pattern, scope.event);
     case 'designated': return scope.sight.world.designations?.some(({ what, of }) => of === null && same(what, condition.what)) ?? false;
     case 'format': return same(scope.sight.scenario.format ?? '', condition.format);

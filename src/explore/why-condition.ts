@@ -115,7 +115,7 @@ export function stateOf(scope: Scope, condition: Condition): string {
       const words = RECORDS.find(({ fact }) => fact === condition.fact)?.words ?? condition.fact.replaceAll('-', ' ');
       const since = SINCE.find((each) => each.since === condition.since)?.words ?? 'so far';
       const who = condition.who === undefined ? 'somebody' : phraseOf(scope, condition.who);
-      return `"${who} ${words} ${since}": ${show(factsTotal(scope, condition.fact, condition.since, condition.who))}, asks for at least ${condition.atLeast === undefined ? '1' : show(amountOf(scope, condition.atLeast))}`;
+      return `"${who} ${words}${condition.by === undefined ? '' : ` by ${phraseOf(scope, condition.by)}`} ${since}": ${show(factsTotal(scope, condition))}, asks for at least ${condition.atLeast === undefined ? '1' : show(amountOf(scope, condition.atLeast))}`;
     }
     case 'event':
       return is ? 'the event is of that kind' : 'the event is of another kind';

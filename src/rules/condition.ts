@@ -41,7 +41,7 @@ export function holds(scope: Scope, condition: Condition): boolean {
     case 'chosen':
       return wasChosen(scope, condition.name, condition.value);
     case 'happened': {
-      const total = factsTotal(scope, condition.fact, condition.since, condition.who);
+      const total = factsTotal(scope, condition);
       return compares(total, 'at-least', condition.atLeast === undefined ? 1 : amountOf(scope, condition.atLeast));
     }
     case 'event':

@@ -12,6 +12,7 @@ import { printFilter } from './print.ts';
 import { itOf, printRef, takeChosen, takeRef } from './refs.ts';
 import { get, itemsOf, normal, onlyKeys, textOf, textsOf, wordOf, wrong } from './read.ts';
 import { askedOf, knownFact, sinceOf } from './happened.ts';
+import { takeTold } from './told.ts';
 import { COLOR_WORDS, RECORDS, VALUES, halved } from './words.ts';
 import { type MapNode, type Node, report } from './yaml.ts';
 
@@ -20,37 +21,6 @@ const isValueName = (word: string): word is ValueName => (VALUES as readonly str
 
 const takeValueName = (cursor: Cursor): ValueName | undefined => takeOne(cursor, ['maximum hand size']) !== undefined ? 'max-hand' : takeOne(cursor, VALUES.filter((value) => value !== 'x'))?.replaceAll(' ', '-') as ValueName | undefined;
 
-const TOLD = [['damage dealt', 'damage'], ['life lost', 'loses-life'], ['life gained', 'gains-life'], ['counters removed', 'counters-removed'], ['counters put', 'counters-on'], ['tokens created', 'creates'], ['cards drawn', 'draws'], ['cards milled', 'mills']] as const;
-type Told = (typeof TOLD)[number][0];
-type ToldOf = { readonly words: Told; readonly who: Ref };
-/** "life you gained", "cards you've drawn", "life that player lost": of somebody's. */
-function takeToldOf(cursor: Cursor): ToldOf | undefined {
-  const of = takeOne(cursor, ['life', 'cards']);
-  if (of === undefined) return undefined;
-  const who: Ref | undefined = takeOne(cursor, ["you've", 'you have', 'you']) === undefined ? takeRef(cursor) : { ref: 'you' };
-  takeOne(cursor, ['has', 'have']);
-  const verb = lower(cursor);
-  step(cursor);
-  const words = TOLD.map(([each]) => each).find((each) => each === `${of} ${verb === 'drew' ? 'drawn' : verb}`);
-  return who === undefined || words === undefined ? undefined : { words, who };
-}
-/** "dealt to you", "lost by your opponents": whom it was about. */
-function takeAbout(cursor: Cursor, words: string): Ref | undefined {
-  const found = take(cursor, words.endsWith('dealt') ? 'to' : 'by') && !/^(?:counters|tokens)/.test(words) ? takeRef(cursor) : undefined;
-  return found === undefined || lower(cursor) !== 'this' ? undefined : found;
-}
-/** "damage dealt this way", "life lost this turn", "the life you gained this turn", "the damage dealt to you this turn": what the record says. */
-function takeTold(cursor: Cursor): Amount | undefined {
-  take(cursor, 'the');
-  take(cursor, 'total');
-  takeOne(cursor, ['amount of', 'number of']);
-  const theirs = attempt(cursor, takeToldOf);
-  const words = theirs?.words ?? takeOne(cursor, TOLD.map(([each]) => each));
-  const who: Ref | undefined = words === undefined || theirs !== undefined ? theirs?.who : attempt(cursor, (at) => takeAbout(at, words));
-  const since = words === undefined ? undefined : takeOne(cursor, ['this way', 'this turn']);
-  const fact = TOLD.find(([each]) => each === words)?.[1];
-  return fact === undefined || since === undefined ? undefined : { amount: 'happened', fact, since: since === 'this way' ? 'way' : 'turn', ...(who === undefined ? {} : { who: { test: 'ref', ref: who } }) };
-}
 /** CR 601.2h, 702.33: what was paid for this spell; of what a watched event happens to it is not known. */
 function takeOfCast(cursor: Cursor): Amount | undefined {
   const { scope: { ofEvent, bound } } = cursor;

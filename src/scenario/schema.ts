@@ -78,7 +78,7 @@ const base: Shape = {
   ...Object.fromEntries(ZONE_KEYS.map((key) => [key, zone])), 'in-force': z.array(exactly([...EFFECT_KEYS, ...new Set(Object.values(ABILITY_KEYS).flat())], ABILITY_SHAPE)), earlier: listOf(outcome), schedule: z.array(z.string()),
   event: instructions, do: instructions, sba: z.enum(['none', 'after each', 'after-each', 'end']), triggers: z.enum(['note', 'resolve', 'ignore']), observe: z.union([z.string(), z.array(z.union([z.string(), exactly(['line'])])), exactly(['items', 'line'])]), line: z.string(),
   domain: z.record(z.string(), z.array(TEXT)), prefer: z.record(z.string(), listOf(z.string().describe('least damage to me, most life of Amy, Bear survives, or a fact; "not" turns it round'))), expect: expectation,
-  derived: exactly(DERIVED_KEYS, { outcomes: z.array(z.string()), because: z.string(), verdict: z.enum(VERDICTS), settled: z.string() }),
+  derived: exactly(DERIVED_KEYS, { outcomes: z.array(z.string()), because: z.string(), verdict: z.union([z.enum(VERDICTS), z.string().regex(WHOLE_VERDICT)]), settled: z.string() }),
 };
 /** One document of a scenario file. */
 export const scenarioSchema = exactly(SCENARIO_KEYS, { ...base, variants: z.record(z.string(), exactly(SCENARIO_KEYS, Object.fromEntries(Object.entries(base).map(([key, type]) => [key, type.nullable()])))) });
