@@ -321,6 +321,7 @@ export interface TokenSpec {
   readonly except?: CopyExceptions;
   readonly card?: string; // name in the card table, inline definitions included
   readonly pt?: readonly [Amount, Amount]; // an X/X token: in place of what the card says
+  readonly words?: readonly (readonly [from: string, to: string])[]; // the text that creates it has been changed so (612.2a)
 }
 
 /** CR 701.37b: what a permanent can become by designation. */

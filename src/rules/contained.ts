@@ -165,11 +165,12 @@ function settingLife(world: World, event: GameEvent): readonly GameEvent[] {
   return [inside(event, { kind: compare(difference, 0) > 0 ? 'gain-life' : 'lose-life', player: event.player, amount: compare(difference, 0) > 0 ? difference : minus(0, difference) })];
 }
 
-/** CR 122.5: removing and putting, both or neither. */
+/** CR 122.5, 609.3: removing and putting, both or neither, of as many as there are. */
 function movingCounters(rules: Rules, world: World, event: GameEvent): readonly GameEvent[] {
-  const { what, recipient, counter, amount } = event;
-  if (what === undefined || recipient === undefined || counter === undefined || amount === undefined || what === recipient) return [];
-  if (compare(counterCount(countersOf(world, what), counter), amount) < 0) return [];
+  const { what, recipient, counter, amount: asked } = event;
+  if (what === undefined || recipient === undefined || counter === undefined || asked === undefined || what === recipient) return [];
+  const amount = min(asked, counterCount(countersOf(world, what), counter));
+  if (isZero(amount)) return [];
   const player = event.cause.controller;
   const parts = [inside(event, { kind: 'remove-counters', recipient: what, counter, amount, player }), inside(event, { kind: 'put-counters', recipient, counter, amount, player })];
   return parts.some((part) => forbidding(world, rules.edition, part, null) !== null) ? [] : parts;
