@@ -358,14 +358,10 @@ export function valueOfObject(scope: Scope, value: ValueName, object: GameObject
 /** CR 208.3: a permanent that is no creature has neither power nor toughness. */
 const hasSize = ({ types }: { readonly types: readonly string[] }, { zone }: GameObject): boolean => zone !== 'battlefield' || among(types, 'Creature');
 
-// The record and conditions --------------------------------------------------------------------------------------------
-
 export function happened(scope: Scope, { fact, since, who, by }: { readonly fact: string; readonly since: Since; readonly who?: Filter; readonly by?: Filter }): Int {
-  const named = [who, by].flatMap((filter) => (filter?.test === 'ref' ? things(scope, filter.ref) : []));
-  return recorded(scope, fact, since, named).filter((each) => by === undefined || (each.from !== undefined && !thingIsPlayer(each.from) && passesAsSource(scope, by, each.from))).filter((each) => who === undefined || (each.subject !== undefined && isAbout(scope, who, each.subject, ['damage', 'counters-on', 'counters-removed'].includes(fact)))).reduce<Int>((sum, { amount }) => plus(sum, amount ?? 1), 0);
+  return recorded(scope, fact, since, [who, by].flatMap((filter) => (filter?.test === 'ref' ? things(scope, filter.ref) : []))).filter((each) => by === undefined || (each.from !== undefined && !thingIsPlayer(each.from) && passesAsSource(scope, by, each.from))).filter((each) => who === undefined || (each.subject !== undefined && isAbout(scope, who, each.subject, ['damage', 'counters-on', 'counters-removed'].includes(fact)))).reduce<Int>((sum, { amount }) => plus(sum, amount ?? 1), 0);
 }
-/** CR 113.7a: a source that has left is what it last was. */
-const passesAsSource = (scope: Scope, by: Filter, from: Thing): boolean =>
+const passesAsSource = (scope: Scope, by: Filter, from: Thing): boolean => // CR 113.7a: one that has left is what it last was
   (by.test !== 'ref' && real(scope.sight.world, from).left !== undefined && !['battlefield', 'stack'].includes(real(scope.sight.world, from).zone) ? unchecked('a description of a source that has left') : passes(scope, by, from));
 /** What happened to an object happened to whoever had it; `itself`: the fact is about this very player or permanent, not about the player whose it is (120.3). */
 function isAbout(scope: Scope, who: Filter, subject: Thing, itself: boolean): boolean {

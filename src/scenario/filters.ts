@@ -219,8 +219,9 @@ function record(cursor: Cursor): readonly Filter[] | undefined {
   });
   if (found === undefined) return expect(cursor, RECORDS.map((each) => each.words));
   const by = take(cursor, 'by') ? takeRef(cursor) : undefined;
+  const under = attempt(cursor, held); // "that died under your control this turn"
   const when = since(cursor);
-  return when === undefined ? undefined : [{ test: 'record', fact: found.fact, since: when, ...(by === undefined ? {} : { by }) }];
+  return when === undefined ? undefined : [{ test: 'record', fact: found.fact, since: when, ...(by === undefined ? {} : { by }) }, ...(under ?? [])];
 }
 function cast(cursor: Cursor): readonly Filter[] | undefined {
   const negative = takeOne(cursor, ['that was not', "that wasn't", "that weren't"]) !== undefined;

@@ -3,7 +3,7 @@ import { tableOf } from '../base/table.ts';
 import type { CauseKind, Comparison, EventKind, FieldTest, Filter, Pattern, Zone } from '../rules/ability.ts';
 import { EVENT_KINDS } from '../rules/ability.ts';
 import { amountOf } from './amounts.ts';
-import { ANYTHING, type Context, accept, checkUncounted, filterOf } from './context.ts';
+import { type Context, accept, checkUncounted, filterOf } from './context.ts';
 import { eventWatched } from './event-words.ts';
 import { FILTER_KEYS } from './filter-map.ts';
 import { parseFilter } from './phrases.ts';
@@ -11,6 +11,7 @@ import { CAUSES, CONTAINERS, causeSaid, EVENT_SHAPES, OF_OBJECTS, ONLY_DONE, typ
 import { booleanOf, didYouMean, itemsOf, normal, onlyKeys, partedAt, textOf, textsOf, wordOf, wrong } from './read.ts';
 import { COLOR_WORDS, TIMES, ZONES, timeNamed } from "./words.ts";
 import { type Entry, type MapNode, type Node, report } from "./yaml.ts";
+import { asCast } from './told.ts';
 import { type Place, type WatchedPlace, parsePlace, parseWatchedPlace } from './zones.ts';
 
 export const COMPARISONS: readonly Comparison[] = ['at-least', 'at-most', 'more-than', 'less-than', 'equal', 'not-equal', 'odd', 'even'];
@@ -161,11 +162,6 @@ export function checkWatched(context: Context, at: number, patterns: readonly Pa
 }
 /** {enters: {what: a creature, token: true}}. */
 const asToken = (isToken: boolean): FieldTest => ({ field: 'what', is: 'filter', filter: isToken ? { test: 'token' } : { test: 'not', of: { test: 'token' } } });
-/** CR 305.1, 601.2: what is about to be cast or played is no spell and no permanent yet; what is said of that is said of the card. */
-function asCast(filter: Filter): Filter {
-  if (filter.test === 'spell' || filter.test === 'permanent') return ANYTHING;
-  return filter.test === 'all' || filter.test === 'any' ? { ...filter, of: filter.of.map(asCast) } : filter;
-}
 /** Whether what such an event happens to is in a hand or a library, or comes from another place than the battlefield. */
 export const ofCards = (kind: EventKind, from: readonly Zone[]): boolean => kind === 'discard' || kind === 'search' || ((kind === 'move' || kind === 'enters') && from.length > 0 && !from.includes('battlefield') && !from.includes('stack'));
 /** CR 109.2: "a Forest" is a permanent; where it can be none, it is a card. */

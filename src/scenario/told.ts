@@ -1,4 +1,5 @@
 /** Amounts that the record says: "damage dealt to you this turn by artifacts", "life lost by your opponents this turn", "cards you've drawn this turn". */
+import { tableOf } from '../base/table.ts';
 import type { Amount, Filter, Ref, Since } from '../rules/ability.ts';
 import { type Cursor, attempt, lower, step, take, takeOne } from './cursor.ts';
 import { takeFilter } from './filters.ts';
@@ -49,4 +50,42 @@ export function takeTold(cursor: Cursor): Amount | undefined {
   const { since, ...about } = takeAbout(cursor, words, theirs === undefined ? {} : { who: { test: 'ref', ref: theirs.who } });
   const fact = TOLD.find(([each]) => each === words)?.[1];
   return fact === undefined || since === undefined ? undefined : { amount: 'happened', fact, since, ...about };
+}
+
+/** CR 305.1, 601.2: what is about to be cast or played is no spell and no permanent yet; what is said of that is said of the card. */
+export function asCast(filter: Filter): Filter {
+  if (filter.test === 'spell' || filter.test === 'permanent') return { test: 'anything' };
+  return filter.test === 'all' || filter.test === 'any' ? { ...filter, of: filter.of.map(asCast) } : filter;
+}
+/** What players do to things, and what is recorded of it; `bare`: the record tells who and how many, not which. */
+const DONE: Readonly<Record<string, { readonly fact: string; readonly noun: RegExp; readonly bare?: true }>> = tableOf({
+  cast: { fact: 'casts', noun: /^spells$/ }, sacrificed: { fact: 'sacrificed', noun: /^[a-z]+s$/i }, drawn: { fact: 'draws', noun: /^cards$/, bare: true }, drew: { fact: 'draws', noun: /^cards$/, bare: true },
+  discarded: { fact: 'discards', noun: /^cards$/, bare: true }, milled: { fact: 'mills', noun: /^cards$/, bare: true }, created: { fact: 'creates', noun: /^tokens$/, bare: true },
+});
+/** CR 608.2i: "the number of creature spells you've cast this turn", "permanents you sacrificed this turn", "cards an opponent has drawn this turn". */
+export function takeDoneBy(cursor: Cursor): Amount | undefined {
+  takeOne(cursor, ['the number of', 'number of', 'how many']);
+  const end = cursor.words.findIndex((word, at) => at > cursor.at && Object.hasOwn(DONE, word));
+  const verb = DONE[cursor.words[end] ?? ''];
+  const noun = verb === undefined ? -1 : cursor.words.findIndex((word, at) => at >= cursor.at && at < end && verb.noun.test(word));
+  if (verb === undefined || noun < 0 || (verb.bare === true && noun > cursor.at)) return undefined;
+  const part = (from: number, to: number): Cursor => ({ ...cursor, at: from, words: cursor.words.slice(0, to) });
+  const [described, doer] = [part(cursor.at, noun + 1), part(noun + 1, end)];
+  const what = takeFilter(described);
+  const who = doer.words.length === doer.at ? ({ test: 'player' } as const) : takeDoer(doer);
+  step(cursor, end + 1 - cursor.at);
+  const words = takeOne(cursor, SINCE.map((each) => each.words));
+  const since = SINCE.find((each) => each.words === words)?.since;
+  if (what === undefined || who === undefined || since === undefined || described.at < described.words.length) return undefined;
+  if (verb.bare === true) return { amount: 'happened', fact: verb.fact, since, who };
+  const filter = verb.fact === 'casts' ? asCast(what) : what;
+  return { amount: 'happened', fact: verb.fact, since, who: who.test === 'player' ? filter : { test: 'all', of: [filter, { test: 'controller', who }] } };
+}
+/** "you've", "that player has", "your opponents have", "an opponent". */
+function takeDoer(cursor: Cursor): Filter | undefined {
+  if (takeOne(cursor, ["you've", 'you have', 'you']) !== undefined) return cursor.at < cursor.words.length ? undefined : { test: 'ref', ref: { ref: 'you' } };
+  const last = cursor.words.at(-1) ?? '';
+  const plain: Cursor = { ...cursor, words: ['has', 'have'].includes(last) ? cursor.words.slice(0, -1) : cursor.words };
+  const who = takeFilter(plain);
+  return plain.at < plain.words.length ? undefined : who;
 }
