@@ -277,14 +277,25 @@ function withoutFormer({ view: { world } }: Scope, all: readonly Fact[], thing: 
 /** What is asked of the record; `who`: whom the facts are about, `by`: what dealt the damage. */
 export interface AskedOfRecord { readonly fact: string; readonly since: Since; readonly who?: Filter; readonly by?: Filter }
 /** The amounts of the recorded facts of a kind, one for a fact without an amount. */
-export function factsTotal(scope: Scope, { fact, since, who, by }: AskedOfRecord): Int {
-  let sum: Int = 0;
-  for (const each of factsOf(scope, since, fact, flatMap([who, by], (filter) => (filter?.test === 'ref' ? things(scope, filter.ref) : [])))) {
-    if ((who !== undefined && !isAbout(scope, each, who)) || (by !== undefined && !isFrom(scope, each, by))) continue;
-    sum = plus(sum, each.amount ?? 1);
+export const factsTotal = (scope: Scope, asked: AskedOfRecord): Int => total(factsAsked(scope, asked).map(({ amount }) => amount ?? 1));
+const factsAsked = (scope: Scope, { fact, since, who, by }: AskedOfRecord): readonly Fact[] =>
+  factsOf(scope, since, fact, flatMap([who, by], (filter) => (filter?.test === 'ref' ? things(scope, filter.ref) : []))).filter((each) => (who === undefined || isAbout(scope, each, who)) && (by === undefined || isFrom(scope, each, by)));
+/** CR 608.2i: "an opponent lost 3 or more life": the most of what one of them did or underwent; how many things something happened to is counted together. */
+export function factsOfOne(scope: Scope, asked: AskedOfRecord): Int {
+  const totals = new Map<Thing | 'all', Int>();
+  for (const fact of factsAsked(scope, asked)) {
+    const whose = asked.who === undefined || asked.who.test === 'ref' ? 'all' : subjectOf(scope, fact, asked.who);
+    totals.set(whose, plus(totals.get(whose) ?? 0, fact.amount ?? 1));
   }
-  return sum;
+  return [...totals.values()].reduce(max, 0);
 }
+/** Whom a fact is about, where it tells how much; else whose things these are, where players are asked for. */
+function subjectOf(scope: Scope, { fact, subject }: Fact, who: Filter): Thing | 'all' {
+  if (subject === undefined || subject < 0 || OF_EITHER.has(fact)) return subject ?? 'all';
+  const object = scope.view.world.objects[subject];
+  return object === undefined || !isOfPlayers(who) ? 'all' : thingOfPlayer((object.left === undefined ? object : lastKnown(object)).controller);
+}
+const isOfPlayers = (who: Filter): boolean => who.test === 'opponent' || who.test === 'player' || (who.test === 'all' && who.of.some(isOfPlayers));
 
 /** CR 113.7a, 608.2h: what dealt the damage, as it last was where it has left. */
 function isFrom(scope: Scope, { from }: Fact, by: Filter): boolean {

@@ -202,7 +202,6 @@ const orAbility = (cursor: Cursor): Filter | undefined => {
   return value === undefined ? undefined : { test: 'keyword', value };
 };
 const isVerbAhead = (cursor: Cursor): boolean => typeOfWord(lower(cursor, 1)) !== undefined || HEADS.some((head) => lower(cursor, 1).startsWith(head));
-
 function since(cursor: Cursor): (typeof SINCE)[number]['since'] | undefined {
   const words = takeOne(cursor, SINCE.map((each) => each.words));
   return SINCE.find((each) => each.words === words)?.since;

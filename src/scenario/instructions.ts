@@ -312,10 +312,8 @@ function wordInstruction(context: Context, node: Node): readonly Instruction[] {
 export function instructionOf(context: Context, node: Node): readonly Instruction[] {
   if (node.node !== 'map') return node.node === 'scalar' ? wordInstruction(context, node) : (wrong(context.sink, node, 'an instruction') ?? []);
   const conditionNode = get(node, 'if');
-  const cases = conditionNode === undefined ? fallenThen(node) : undefined;
+  const cases = conditionNode === undefined ? (fallenThen(node) ?? eachMay(node)) : undefined;
   if (cases !== undefined) return cases.flatMap((each) => instructionOf(context, each));
-  const each = conditionNode === undefined ? eachMay(node) : undefined;
-  if (each !== undefined) return instructionOf(context, each);
   if (conditionNode === undefined) return plainInstruction(context, node);
   const condition = conditionOf(context, conditionNode);
   const rest: MapNode = { ...node, entries: node.entries.filter(({ key }) => !['if', 'then', 'else'].includes(key)) };
