@@ -1,7 +1,7 @@
 /** Abilities of cards and effects: one kind key each (when, cant, static, keyword, after, do), or the name of a keyword. */
 import type { Ability, AfterAbility, Amount, CantAbility, Condition, DoAbility, Duration, Filter, Instruction, KeywordAbility, Pattern, Ref, Rewrite, StaticAbility, WhenAbility, Zone } from '../rules/ability.ts';
 import { chosenBefore } from './along.ts';
-import { chapterMeant, chaptersCounted, shieldMeant } from './ability-words.ts';
+import { chapterMeant, chaptersCounted, replacementMeant } from './ability-words.ts';
 import { chosenFirst } from './chosen-first.ts';
 import { amountOf } from './amounts.ts';
 import { choicesOf, fallsOf, revealsOf } from './choices.ts';
@@ -159,7 +159,7 @@ function checkPrevented(sink: Sink, map: MapNode, lists: readonly (readonly Rewr
 }
 /** A replacement or prevention ability. `stands`: the event of the instruction that an own effect stands on. */
 export function whenOf(outer: Context, written: MapNode, stands: readonly Pattern[] = []): WhenAbility {
-  const map = withFallen(countersPaid(shieldMeant(written)));
+  const map = withFallen(countersPaid(replacementMeant(written)));
   const isKnown = onlyKeys(outer.sink, map, ABILITY_KEYS.when, 'a replacement ability');
   const whenNode = get(map, 'when');
   const asking = withChoices(outer, map);

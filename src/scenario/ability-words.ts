@@ -1,4 +1,5 @@
 /** Abilities said in other words: the chapters of Sagas, {chapter: 1, do: [..]}, and shields, prevent: the next 3. */
+import { tableOf } from '../base/table.ts';
 import { scalarAt } from './context.ts';
 import { entryOf, has, itemsOf, normal } from './read.ts';
 import type { Entry, MapNode, Node } from './yaml.ts';
@@ -27,11 +28,28 @@ export function chapterMeant(map: MapNode): MapNode {
 }
 
 /** CR 615.7: prevent: the next 3 damage, as shield: 3. */
-export function shieldMeant(map: MapNode): MapNode {
+function shieldMeant(map: MapNode): MapNode {
   const entry = map.entries.find(({ key }) => normal(key) === 'prevent');
   const much = entry?.value.node === 'scalar' ? /^(?:the )?next (.+?)(?: damage)?$/.exec(entry.value.source)?.[1] : undefined;
   return entry === undefined || much === undefined || has(map, 'shield') ? map : { ...map, entries: map.entries.map((each) => (each === entry ? { key: 'shield', at: each.at, value: scalarAt(each.value.at, much) } : each)) };
 }
+/** What changes an event in one word: redirect: you, double: true. */
+const CHANGES: Readonly<Record<string, (value: Node) => readonly [string, Node] | undefined>> = tableOf({
+  redirect: (value) => ['to', value], 'redirect-to': (value) => ['to', value], 'redirected-to': (value) => ['to', value],
+  double: (value) => times(value, '2'), doubled: (value) => times(value, '2'), triple: (value) => times(value, '3'), tripled: (value) => times(value, '3'),
+});
+const times = (value: Node, by: string): readonly [string, Node] | undefined => (value.node === 'scalar' && (value.value === true || /^(?:it|that|that amount|that damage|the damage|the amount)$/.test(value.source)) ? ['amount', { node: 'map', at: value.at, entries: [{ key: 'times', at: value.at, value: { node: 'scalar', at: value.at, value: Number(by), source: by } }] }] : undefined);
+/** {when: .., redirect: you} as {when: .., change: {to: you}}. */
+function changeMeant(map: MapNode): MapNode {
+  const said = has(map, 'change') ? [] : map.entries.flatMap((entry) => { const change = CHANGES[normal(entry.key)]?.(entry.value); return change === undefined ? [] : [{ entry, change }]; });
+  const [first] = said;
+  if (first === undefined || ['prevent', 'split', 'shield', 'instead'].some((key) => has(map, key))) return map;
+  const change: MapNode = { node: 'map', at: first.entry.at, entries: said.map(({ entry, change: [key, value] }) => ({ key, at: entry.at, value })) };
+  return { ...map, entries: map.entries.flatMap((entry): readonly Entry[] => (entry === first.entry ? [{ key: 'change', at: entry.at, value: change }] : said.some((each) => each.entry === entry) ? [] : [entry])) };
+}
+/** A replacement ability as it is meant. */
+export const replacementMeant = (map: MapNode): MapNode => changeMeant(shieldMeant(map));
+
 /** CR 714.2d: the last chapter is the greatest number among the chapter abilities, where no "chapters 3" says it. */
 export function chaptersCounted(items: readonly Node[]): readonly Node[] {
   const numbers = items.flatMap((item) => {

@@ -164,9 +164,12 @@ function takeParty(cursor: Cursor): Amount | undefined {
   const of = takeFilter({ ...cursor, at: 0, words: ['creatures', ...controlled] });
   return of === undefined ? undefined : { amount: 'party', of };
 }
+/** References to one thing, of which there is no number. */
+const ONE_THING: readonly string[] = ['it', 'this', 'you', 'that', 'label', 'controller', 'owner', 'attached-to', 'affected'];
 function takeCount(cursor: Cursor): Amount | undefined {
-  takeOne(cursor, ['the total number of', 'total number of', 'the number of', 'number of', 'the count of', 'count of', 'how many']);
+  const isSaid = takeOne(cursor, ['the total number of', 'total number of', 'the number of', 'number of', 'the count of', 'count of', 'how many']) !== undefined;
   const ref = attempt(cursor, (at) => { const found = takeRef(at); return found !== undefined && done(at) ? found : undefined; });
+  if (ref !== undefined && !isSaid && ONE_THING.includes(ref.ref === 'bound' ? ref.name : ref.ref)) return undefined; // "it" is no amount
   if (ref !== undefined) return { amount: 'count', of: ref };
   if (takeOne(cursor, ['differently named', 'different named']) !== undefined) {
     const named = takeFilter(cursor);
