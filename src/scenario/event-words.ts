@@ -147,6 +147,7 @@ const WOULD: Readonly<Record<string, string>> = tableOf({
   draws: 'draw', 'draws-a-card': 'draw', 'draw-a-card': 'draw', 'gains-life': 'gain-life', 'loses-life': 'lose-life', mills: 'mill', discards: 'discard', 'discard-a-card': 'discard', creates: 'create', destroyed: 'destroy', sacrificed: 'sacrifice', discarded: 'discard', countered: 'counter', exiled: 'exile',
   milled: 'mill', untapped: 'untap', transformed: 'transform', 'loses-the-game': 'lose', 'wins-the-game': 'win', 'is-destroyed': 'destroy', 'would-die': 'dies', 'put-a-counter': 'put-counters', 'counters-put': 'put-counters', searches: 'search', shuffles: 'shuffle', scries: 'scry',
 });
+export const WOULD_WORDS: readonly string[] = Object.keys(WOULD);
 /** An event as it is watched. */
 export const eventWatched = (entry: Entry): Entry => { const word = WOULD[normal(entry.key)]; return meantBy(WATCHED)(word === undefined ? entry : { ...entry, key: word }); };
 /** CR 701.23: {search: {player: .., what: .., to: hand}}: a search, and what is found put there. */
