@@ -10,6 +10,7 @@ import { parseAmount } from './amounts.ts';
 import { parseNounPhrase } from './phrases.ts';
 import { contextOf } from './readers.ts';
 import { records } from './records-of.ts';
+import { rewordedNames } from './reworded-names.ts';
 import { didYouMean, get, itemsOf, onlyKeys, textOf } from './read.ts';
 import { TIMES, ZONES, timeNamed } from './words.ts';
 import { type MapNode, type Node, report } from './yaml.ts';
@@ -116,14 +117,11 @@ function oneItem(draft: Draft, text: string): ObserveItem | undefined {
   if (said.startsWith('under ')) return draft.labels.has(said.slice('under '.length)) ? { observe: 'control', object: thing } : undefined;
   return /^in (?:the |.+'s )?(?:command zone|\w+)$/.test(said) && (ZONES as readonly string[]).includes(said.replace(/^in (?:the |.+'s )?/, '').replace(/ zone$/, '')) ? { observe: 'zone', object: thing } : undefined;
 }
-/** CR 612.2a: what tokens of a name are called once words of the text that creates them have been changed. */
-function reworded(draft: Draft, name: string): readonly string[] {
-  const pairs = records([draft.floating, ...draft.cards.values()]).flatMap((each) => (each['ability'] === 'static' && Array.isArray(each['text']) ? records(each['text']) : [])).filter(({ from, to }) => typeof from === 'string' && typeof to === 'string');
-  return pairs.map(({ from, to }) => name.split(' ').map((word) => (word === from ? String(to) : word)).join(' ')).filter((each) => each !== name);
-}
 /** What is created on the way, by the name that it gets. */
 function createdItem(draft: Draft, name: string, of: Extract<ObserveItem, { observe: 'created' }>['of']): ObserveItem | undefined {
-  return [...draft.cards.values()].some((card) => card.name === name || reworded(draft, card.name).includes(name)) && !draft.objects.some((object) => object.card.name === name) ? { observe: 'created', name, of } : undefined;
+  const cards = [...draft.cards.values()];
+  const isKnown = cards.some((card) => card.name === name) || rewordedNames(cards.map((card) => card.name), [draft.floating, cards]).includes(name);
+  return isKnown && !draft.objects.some((object) => object.card.name === name) ? { observe: 'created', name, of } : undefined;
 }
 function valueItem(draft: Draft, groups: Readonly<Record<string, string>> | undefined): ObserveItem | undefined {
   const value = groups?.['value'] ?? '';
