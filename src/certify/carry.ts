@@ -182,7 +182,7 @@ function startOf(scope: Scope, env: Env, step: Instruction): readonly GameEvent[
   if (step.own.length > 0) unchecked('a self-replacement effect of the resolving text');
   if (step.may !== undefined) unchecked('what somebody may do among other things');
   if (Object.keys(step.args).some((field) => field.startsWith('excess'))) unchecked('excess damage');
-  if (step.kind === 'regenerate' && (env.cause.kind === 'spell' || env.cause.kind === 'ability')) return unchecked('an effect that comes into force'); // 701.19a
+  if (step.kind === 'regenerate' && (env.cause.kind === 'spell' || env.cause.kind === 'ability' || env.cause.kind === 'triggered')) return unchecked('an effect that comes into force'); // 701.19a
   return eventsOf(making, step).filter((event) => possible(scope, event)).map((event) => (env.own.length > 0 ? { ...event, own: env.own } : event));
 }
 /** CR 701.12a-c: the entire exchange or none of it: nothing in it is impossible or forbidden, and control changes hands. */

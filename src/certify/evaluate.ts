@@ -1,12 +1,12 @@
 /** References, filters, amounts and conditions, read from the vocabulary of `rules/ability.ts`: the checker's own evaluator. */
 import { type Int, compare, halfDown, halfUp, isZero, max, min, minus, plus, power, times } from '../base/integer.ts';
-import type { Amount, Comparison, Condition, Filter, Ref, Since, ValueName } from '../rules/ability.ts';
+import type { Amount, Comparison, Condition, Filter, Ref, ValueName } from '../rules/ability.ts';
 import type { Binding, GameObject, ObjectId, PlayerId, Thing } from '../rules/model.ts';
 import type { GameEvent } from '../rules/event.ts';
 import { baseTraits } from './copies.ts';
 import { matches } from './pattern.ts';
-import { isUnknown, recorded } from './record.ts';
-import { real, type Scope, type Sight, among, apnap, asPlayer, asThing, castFrom, commands, hasDeparted, isAnother, same, seen, thingIsPlayer, unchecked } from './sight.ts';
+import { isUnknown, recorded, happened, happenedToOne } from './record.ts';
+import { type Scope, type Sight, among, apnap, asPlayer, asThing, castFrom, commands, hasDeparted, isAnother, same, seen, thingIsPlayer, unchecked } from './sight.ts';
 import { traitsOf } from './traits.ts';
 import { BASIC_LANDS, isCreatureWord, isOfWord } from './words.ts';
 
@@ -273,7 +273,7 @@ export function amountOf(scope: Scope, amount: Amount): Int {
     case 'half-up': return halfUp(amountOf(scope, amount.of));
     case 'half-down': return halfDown(amountOf(scope, amount.of));
     case 'chosen': return chosenNumber(scope, amount.name);
-    case 'happened': return happened(scope, amount.fact, amount.since, amount.who);
+    case 'happened': return happened(scope, amount);
     case 'times-paid': return selfOf(scope)?.cast?.paid.filter((how) => same(how, amount.how)).length ?? 0;
     case 'mana-spent': return selfOf(scope)?.cast?.manaSpent?.[amount.what] ?? 0;
   }
@@ -358,18 +358,6 @@ export function valueOfObject(scope: Scope, value: ValueName, object: GameObject
 /** CR 208.3: a permanent that is no creature has neither power nor toughness. */
 const hasSize = ({ types }: { readonly types: readonly string[] }, { zone }: GameObject): boolean => zone !== 'battlefield' || among(types, 'Creature');
 
-// The record and conditions --------------------------------------------------------------------------------------------
-
-export function happened(scope: Scope, fact: string, since: Since, who: Filter | undefined): Int {
-  return recorded(scope, fact, since, who?.test === 'ref' ? things(scope, who.ref) : []).filter((each) => who === undefined || (each.subject !== undefined && isAbout(scope, who, each.subject, ['damage', 'counters-on', 'counters-removed'].includes(fact)))).reduce<Int>((sum, { amount }) => plus(sum, amount ?? 1), 0);
-}
-/** What happened to an object happened to whoever had it; `itself`: the fact is about this very player or permanent, not about the player whose it is (120.3). */
-function isAbout(scope: Scope, who: Filter, subject: Thing, itself: boolean): boolean {
-  if (!thingIsPlayer(subject) && who.test !== 'ref' && who.test !== 'opponent' && (real(scope.sight.world, subject).left !== undefined || real(scope.sight.world, subject).zone !== 'battlefield')) return unchecked('a description of what has left');
-  if (thingIsPlayer(subject) || !(who.test === 'ref' || who.test === 'opponent')) return passes(scope, who, subject);
-  const object = seen(scope.sight, subject);
-  return passes(scope, who, subject) || (!itself && playerPasses(scope, who, object.left?.controller ?? controllerOf(scope.sight, subject)));
-}
 export function holds(scope: Scope, condition: Condition): boolean {
   switch (condition.if) {
     case 'all': return condition.of.every((each) => holds(scope, each));
@@ -384,7 +372,7 @@ export function holds(scope: Scope, condition: Condition): boolean {
     case 'turn': return playerPasses(scope, condition.of, scope.sight.world.turn.of);
     case 'phase': { const { phase, step } = scope.sight.world.turn; return same(phase, condition.phase) || same(step, condition.phase); }
     case 'chosen': return same(wordBound(scope, condition.name) ?? '', condition.value);
-    case 'happened': return compare(happened(scope, condition.fact, condition.since, condition.who), condition.atLeast === undefined ? 1 : amountOf(scope, condition.atLeast)) >= 0;
+    case 'happened': return compare(happenedToOne(scope, condition), condition.atLeast === undefined ? 1 : amountOf(scope, condition.atLeast)) >= 0;
     case 'event': return scope.event !== undefined && matches(scope, condition.pattern, scope.event);
     case 'designated': return scope.sight.world.designations?.some(({ what, of }) => of === null && same(what, condition.what)) ?? false;
     case 'format': return same(scope.sight.scenario.format ?? '', condition.format);

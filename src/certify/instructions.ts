@@ -3,7 +3,7 @@ import { canonicalText } from '../base/canonical.ts';
 import { compare, max, min, plus, type Int } from '../base/integer.ts';
 import type { Arg, CauseKind, EventKind, Instruction, TokenSpec } from '../rules/ability.ts';
 import type { Cause, Entry, GameEvent, TokenGroup, ZonePlace } from '../rules/event.ts';
-import type { GameObject, ObjectId, PlayerId, Thing } from '../rules/model.ts';
+import type { Card, GameObject, ObjectId, PlayerId, Thing } from '../rules/model.ts';
 import { chosenBy, doers, isThere } from './asks.ts';
 import { baseTraits } from './copies.ts';
 import { amountOf, matching, things, thingsAgain, wordBound } from './evaluate.ts';
@@ -196,11 +196,19 @@ function isOfSpell(scope: Scope, spec: TokenSpec): boolean {
   const { copyOf: original } = copyOf(scope, spec);
   return original !== undefined && baseTraits(real(scope.sight.world, original), true).types.some((type) => same(type, 'Instant') || same(type, 'Sorcery'));
 }
+/** CR 612.2a: the words that have been changed where it is defined, its name among them if that is its types. */
+function asReworded(card: Card, pairs: readonly (readonly [string, string])[]): Card {
+  if (card.text.length > 0) unchecked('a token whose text has been changed');
+  const now = (word: string): string => pairs.reduce((said, [from, to]) => (said.toLowerCase() === from.toLowerCase() ? to : said), word);
+  const subtypes = card.subtypes.map(now);
+  return { ...card, subtypes, colors: card.colors.map(now) as unknown as Card['colors'], name: card.name === card.subtypes.join(' ') ? subtypes.join(' ') : card.name };
+}
 /** CR 701.7b: a token as it is defined. */
 export function sampleOf(scope: Scope, spec: TokenSpec, player: PlayerId): { readonly sample?: GameObject } {
   const defined = spec.card === undefined ? undefined : scope.sight.scenario.cards[spec.card];
   if (defined === undefined) return {};
   const { pt } = copyOf(scope, spec);
-  const card = pt === undefined ? defined : { ...defined, pt };
+  const printed = spec.words === undefined ? defined : asReworded(defined, spec.words);
+  const card = pt === undefined ? printed : { ...printed, pt };
   return { sample: { id: -1, label: card.name, card, token: true, owner: player, controller: player, zone: 'battlefield', incarnation: 0, timestamp: 0, face: 'up', back: false, copies: [], becomes: [], gains: [], tapped: false, counters: [], damage: 0, chosen: {}, linked: {} } };
 }

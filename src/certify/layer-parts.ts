@@ -1,6 +1,6 @@
 /** What a continuous effect does in each layer (613.1, 613.4). */
 import { minus, plus } from '../base/integer.ts';
-import type { Ability, StaticAbility, Word } from '../rules/ability.ts';
+import type { Ability, StaticAbility, TokenSpec, Word } from '../rules/ability.ts';
 import type { Binding, Characteristics, GameObject, ObjectId } from '../rules/model.ts';
 import { held, lost, withWords } from './copies.ts';
 import { amountOf, matching, things } from './evaluate.ts';
@@ -154,6 +154,11 @@ function landTypesSet(traits: Characteristics, set: readonly string[]): Characte
   return { ...traits, subtypes: [...traits.subtypes.filter((word) => !isLandWord(word)), ...set], abilities: loses ? traits.abilities.filter(({ id }) => !/^[pqcb]\d/.test(id)) : traits.abilities };
 }
 
+/** CR 612.2a: what defines a token, with the words that have been changed in it. */
+function asChanged(token: unknown, pair: readonly [string, string]): unknown {
+  const spec = token as TokenSpec | null;
+  return typeof spec === 'object' && typeof spec?.card === 'string' ? { ...spec, words: [...(spec.words ?? []), pair] } : token;
+}
 /** CR 612, 613.1c: words are replaced in the whole text; another object's text is taken over. */
 function textChanged(scope: Scope, ability: StaticAbility, traits: Characteristics): Characteristics {
   if (ability.copyText !== undefined) {
@@ -167,7 +172,7 @@ function textChanged(scope: Scope, ability: StaticAbility, traits: Characteristi
     const [b] = words(scope, [to]);
     if (a === undefined || b === undefined) continue;
     const swap = (value: unknown): unknown =>
-      typeof value === 'string' ? (same(value, a) ? b : value) : Array.isArray(value) ? value.map(swap) : typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value).map(([key, each]) => [key, key === 'name' ? each : swap(each)])) : value;
+      typeof value === 'string' ? (same(value, a) ? b : value) : Array.isArray(value) ? value.map(swap) : typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value).map(([key, each]) => [key, key === 'name' ? each : key === 'token' ? asChanged(swap(each), [a, b]) : swap(each)])) : value;
     now = { ...now, types: swap(now.types) as readonly string[], subtypes: swap(now.subtypes) as readonly string[], abilities: now.abilities.map((each) => ({ ...each, ability: swap(each.ability) as Ability })) };
   }
   void isCreatureWord;

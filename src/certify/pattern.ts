@@ -61,7 +61,7 @@ function zoneHolds(test: Extract<FieldTest, { is: 'zone' }>, event: GameEvent): 
 }
 /** CR 614.16: what an effect is: of a spell, of an ability, or a replacement or prevention effect. */
 const CAUSES: Readonly<Record<CauseKind, readonly CauseKind[]>> = {
-  effect: ['effect', 'spell', 'ability'], spell: ['spell'], ability: ['ability'], cost: ['cost'], 'turn-based': ['turn-based'], 'state-based': ['state-based'], rule: ['rule'], unresolved: ['unresolved'], special: ['special'], damage: ['damage'], combat: ['combat'],
+  effect: ['effect', 'spell', 'ability', 'triggered'], spell: ['spell'], ability: ['ability', 'triggered'], activated: ['ability'], triggered: ['triggered'], cost: ['cost'], 'turn-based': ['turn-based', 'combat'], 'state-based': ['state-based'], rule: ['rule'], unresolved: ['unresolved'], special: ['special'], damage: ['damage'], combat: ['combat'],
 };
 function causeHolds(scope: Scope, test: Extract<FieldTest, { is: 'cause' }>, event: GameEvent): boolean {
   const { kind, source, controller } = event.cause;

@@ -1,7 +1,9 @@
 /** What has happened, as conditions and descriptions ask for it. */
+import { type Int, max, plus } from '../base/integer.ts';
 import type { Filter, Since } from '../rules/ability.ts';
 import type { Fact, GameObject, Thing } from '../rules/model.ts';
-import { type Scope, type Sight, thingIsPlayer, unchecked } from './sight.ts';
+import { controllerOf, passes, playerPasses, things } from './evaluate.ts';
+import { type Scope, type Sight, real, seen, thingIsPlayer, unchecked } from './sight.ts';
 
 export function recorded(scope: Scope, fact: string, since: Since, about: readonly Thing[] = []): readonly Fact[] {
   const { earlier, facts, turn } = scope.sight.world;
@@ -28,3 +30,28 @@ const looksAt = (filter: Filter): boolean => ('of' in filter && (filter.test ===
 /** Whether a description of something discarded asks for what it has no value of. */
 export const isUnknown = (sight: Sight, filters: readonly Filter[], object: GameObject): boolean =>
   filters.some((each) => each.test === 'record' && each.fact === 'discards') && filters.some(looksAt) && isUndefined(sight, object);
+
+interface Asked { readonly fact: string; readonly since: Since; readonly who?: Filter; readonly by?: Filter }
+const told = (scope: Scope, { fact, since, who, by }: Asked): readonly Fact[] =>
+  recorded(scope, fact, since, [who, by].flatMap((filter) => (filter?.test === 'ref' ? things(scope, filter.ref) : []))).filter((each) => by === undefined || (each.from !== undefined && !thingIsPlayer(each.from) && passesAsSource(scope, by, each.from))).filter((each) => who === undefined || (each.subject !== undefined && isAbout(scope, who, each.subject, ['damage', 'counters-on', 'counters-removed'].includes(fact))));
+const sum = (facts: readonly Fact[]): Int => facts.reduce<Int>((all, { amount }) => plus(all, amount ?? 1), 0);
+/** How much of it there was. */
+export const happened = (scope: Scope, asked: Asked): Int => sum(told(scope, asked));
+/** CR 608.2i: the most that one of them did or underwent, where it tells how much; how many things something happened to is counted together, or for each player whose they are, where players are asked for. */
+export function happenedToOne(scope: Scope, asked: Asked): Int {
+  const { who } = asked;
+  const facts = told(scope, asked);
+  if (who === undefined || who.test === 'ref') return sum(facts);
+  const ofPlayers = (filter: Filter): boolean => filter.test === 'player' || filter.test === 'opponent' || (filter.test === 'all' && filter.of.some(ofPlayers));
+  const whose = ({ fact, subject = NaN }: Fact): number => (thingIsPlayer(subject) || ['damage', 'counters-on', 'counters-removed'].includes(fact) ? subject : ofPlayers(who) ? -1 - (real(scope.sight.world, subject).left?.controller ?? controllerOf(scope.sight, subject)) : NaN);
+  return facts.map((fact) => sum(facts.filter((other) => Object.is(whose(other), whose(fact))))).reduce<Int>(max, 0);
+}
+const passesAsSource = (scope: Scope, by: Filter, from: Thing): boolean => // CR 113.7a: one that has left is what it last was
+  (by.test !== 'ref' && real(scope.sight.world, from).left !== undefined && !['battlefield', 'stack'].includes(real(scope.sight.world, from).zone) ? unchecked('a description of a source that has left') : passes(scope, by, from));
+/** What happened to an object happened to whoever had it; `itself`: the fact is about this very player or permanent, not about the player whose it is (120.3). */
+function isAbout(scope: Scope, who: Filter, subject: Thing, itself: boolean): boolean {
+  if (!thingIsPlayer(subject) && who.test !== 'ref' && who.test !== 'opponent' && (real(scope.sight.world, subject).left !== undefined || real(scope.sight.world, subject).zone !== 'battlefield')) return unchecked('a description of what has left');
+  if (thingIsPlayer(subject) || !(who.test === 'ref' || who.test === 'opponent')) return passes(scope, who, subject);
+  const object = seen(scope.sight, subject);
+  return passes(scope, who, subject) || (!itself && playerPasses(scope, who, object.left?.controller ?? controllerOf(scope.sight, subject)));
+}

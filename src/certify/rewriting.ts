@@ -103,7 +103,7 @@ export function applied(at: Bare, batch: BatchTask, effect: Effect, application:
 }
 /** CR 614.16 is younger: what stands for an event that no effect makes was none that an effect makes. */
 const beforeIxalan = ({ scenario: { edition } }: Pick<Sight, 'scenario'>): boolean => same(edition, 'cr-2014') || same(edition, 'cr-419');
-const BY_EFFECTS: readonly string[] = ['effect', 'spell', 'ability'];
+const BY_EFFECTS: readonly string[] = ['effect', 'spell', 'ability', 'triggered'];
 /** CR 614.16: a creation or counters that no effect would create or put, unless one has changed them. */
 function ofAnEffect({ scenario }: Bare, before: GameEvent, now: GameEvent): GameEvent {
   if (beforeIxalan({ scenario }) || (now.kind !== 'create' && now.kind !== 'put-counters') || BY_EFFECTS.includes(now.cause.kind)) return now;

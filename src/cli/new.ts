@@ -1,4 +1,5 @@
-import { Argument, Command } from 'commander';
+import { Argument, Command, InvalidArgumentError } from 'commander';
+import { closest, distance } from 'fastest-levenshtein';
 import { shellWord } from '../report/words.ts';
 import { cardsMeant } from './cards-meant.ts';
 import type { Context } from './command.ts';
@@ -28,7 +29,7 @@ Examples:
 export const newCommand = ({ host, engine, finish }: Context): Command =>
   new Command('new')
     .description('write a scenario to begin with: what happens, and the cards that are there')
-    .addArgument(new Argument('<event>', 'what happens').choices(EVENT_KINDS))
+    .addArgument(new Argument('<event>', `what happens (choices: ${EVENT_KINDS.map((kind) => JSON.stringify(kind)).join(', ')})`).argParser(kindNamed))
     .argument('[cards...]', 'parts of the names of cards')
     .option('--out <file>', 'write to this file, which must not be there yet')
     .option('--force', 'also over a file that is there')
@@ -38,6 +39,13 @@ export const newCommand = ({ host, engine, finish }: Context): Command =>
       finish(await write(event, words, flags, host, await engine()));
     });
 
+/** One of the kinds of events; the nearest to what was typed is said. */
+function kindNamed(text: string): EventKind {
+  const kind = EVENT_KINDS.find((each) => each === text);
+  const meant = closest(text, [...EVENT_KINDS]);
+  if (kind === undefined) throw new InvalidArgumentError(`Allowed choices are ${EVENT_KINDS.join(', ')}.${distance(text, meant) <= 2 ? ` Did you mean "${meant}"?` : ''}`);
+  return kind as EventKind;
+}
 async function write(event: EventKind, words: readonly string[], { out, force }: Flags, host: Host, engine: Engine): Promise<ExitCode> {
   const meant = words.map((word) => ({ word, names: cardsMeant(engine.cards(undefined), word) }));
   const unclear = meant.filter(({ names }) => names.length !== 1);

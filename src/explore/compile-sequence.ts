@@ -46,7 +46,7 @@ const COUNTED: ReadonlySet<GameEvent['kind']> = new Set<GameEvent['kind']>(['mil
  */
 export function checkSequence(job: Job, events: readonly GameEvent[], later: readonly Step[]): void {
   const countsNothing = abilitiesCountNothing(job.world) && !canonicalText(later).includes('"test":');
-  const isPlain = ({ groups = [] }: GameEvent): boolean => groups.every(({ spec, copyOf, gains }) => spec.copyOf === undefined && copyOf === undefined && gains === undefined && spec.card !== undefined && job.machine.rules.cards[spec.card]?.text.length === 0);
+  const isPlain = ({ groups = [] }: GameEvent): boolean => groups.every(({ spec, copyOf, gains }) => spec.copyOf === undefined && copyOf === undefined && gains === undefined && spec.card !== undefined && spec.words === undefined && job.machine.rules.cards[spec.card]?.text.length === 0);
   const unseen = (event: GameEvent): boolean => KINDS.has(event.kind) || (countsNothing && ((COUNTED.has(event.kind) && isPlain(event)) || (event.kind === 'move' && event.cause.resolving === true) || movesUnseen(job, event)));
   const other = events.find((event) => !unseen(event) || (event.counter !== undefined && !PLAIN.test(event.counter) && !(event.recipient !== undefined && isPlayer(event.recipient))));
   if (other !== undefined) refuse(job.refusals, `an event "${other.kind}" before others`);

@@ -35,12 +35,12 @@ export function amountPhrase(amount: Amount): string {
     case 'power-of': return amount.of.map(amountPhrase).join(' to the power of ');
     case 'half-up': case 'half-down': return `half ${amountPhrase(amount.of)}, rounded ${amount.amount === 'half-up' ? 'up' : 'down'}`;
     case 'chosen': return `the chosen ${amount.name}`;
-    case 'happened': return `how much ${recordWords(amount.fact, amount.since)}`;
+    case 'happened': return `how much ${recordWords(amount)}`;
     case 'times-paid': return amount.how === 'kicker' ? 'the number of times it was kicked' : `the number of times its ${amount.how} was paid`;
     case 'mana-spent': return amount.what === 'total' ? 'the mana spent on it' : 'the colors of mana spent on it';
   }
 }
-const recordWords = (fact: string, since: Since): string => `${RECORDS.find((each) => each.fact === fact)?.words ?? spaced(fact)} ${SINCE.find((each) => each.since === since)?.words ?? ''}`.trim();
+const recordWords = ({ fact, since, by }: { readonly fact: string; readonly since: Since; readonly by?: Filter }): string => `${RECORDS.find((each) => each.fact === fact)?.words ?? spaced(fact)}${by === undefined ? '' : ` by ${one(by)}`} ${SINCE.find((each) => each.since === since)?.words ?? ''}`.trim();
 
 function comparison(op: Comparison, than: string): string {
   switch (op) {
@@ -65,7 +65,7 @@ export function conditionPhrase(condition: Condition): string {
     case 'turn': return `it is the turn of ${one(condition.of)}`;
     case 'phase': return `it is the ${condition.phase}`;
     case 'chosen': return `${condition.value} was chosen`;
-    case 'happened': return `${condition.who === undefined ? 'something' : one(condition.who)} ${recordWords(condition.fact, condition.since)}${condition.atLeast === undefined ? '' : `, at least ${amountPhrase(condition.atLeast)}`}`;
+    case 'happened': return `${condition.who === undefined ? 'something' : one(condition.who)} ${recordWords(condition)}${condition.atLeast === undefined ? '' : `, at least ${amountPhrase(condition.atLeast)}`}`;
     case 'event': return `the event is also ${patternWords(condition.pattern)}`;
     case 'designated': return `it is ${condition.what}`;
     case 'format': return `the format is ${condition.format}`;

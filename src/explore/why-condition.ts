@@ -1,7 +1,7 @@
 /** Why a condition is met or not: the part that decides, with the numbers that were compared. */
 import { show } from '../base/integer.ts';
 import type { Amount, Comparison, Condition, Filter, Ref } from '../rules/ability.ts';
-import { amountOf, factsTotal } from '../rules/amount.ts';
+import { amountOf, factsOfOne } from '../rules/amount.ts';
 import { labelOf } from '../rules/choosing.ts';
 import { holds } from '../rules/condition.ts';
 import { allSubjects, subjectPasses } from '../rules/filter.ts';
@@ -115,7 +115,7 @@ export function stateOf(scope: Scope, condition: Condition): string {
       const words = RECORDS.find(({ fact }) => fact === condition.fact)?.words ?? condition.fact.replaceAll('-', ' ');
       const since = SINCE.find((each) => each.since === condition.since)?.words ?? 'so far';
       const who = condition.who === undefined ? 'somebody' : phraseOf(scope, condition.who);
-      return `"${who} ${words} ${since}": ${show(factsTotal(scope, condition.fact, condition.since, condition.who))}, asks for at least ${condition.atLeast === undefined ? '1' : show(amountOf(scope, condition.atLeast))}`;
+      return `"${who} ${words}${condition.by === undefined ? '' : ` by ${phraseOf(scope, condition.by)}`} ${since}": ${show(factsOfOne(scope, condition))}, asks for at least ${condition.atLeast === undefined ? '1' : show(amountOf(scope, condition.atLeast))}`;
     }
     case 'event':
       return is ? 'the event is of that kind' : 'the event is of another kind';

@@ -46,7 +46,7 @@ function testWords(kind: Pattern['kind'], test: FieldTest, say: Say): string {
 }
 /** What may cause an event. */
 export const CAUSES: Readonly<Record<CauseKind, string>> = {
-  effect: 'an effect', spell: 'a spell', ability: 'an ability', cost: 'a cost', 'turn-based': 'a turn-based action', 'state-based': 'a state-based action', rule: 'a rule of the game', unresolved: 'that it does not resolve', special: 'a special action', damage: 'damage', combat: 'combat',
+  effect: 'an effect', spell: 'a spell', ability: 'an ability', activated: 'an activated ability', triggered: 'a triggered ability', cost: 'a cost', 'turn-based': 'a turn-based action', 'state-based': 'a state-based action', rule: 'a rule of the game', unresolved: 'that it does not resolve', special: 'a special action', damage: 'damage', combat: 'combat',
 };
 const FLAGS: Readonly<Record<string, string>> = { cast: 'after being cast', combat: 'in combat', 'face-down': 'face down', tapped: 'tapped', random: 'at random', token: 'as a token' };
 

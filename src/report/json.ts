@@ -37,12 +37,10 @@ export function* exploreJson(report: StreamedReport, scenario?: Scenario): Gener
   yield `,${jsonText({ ...rest, ...(stats === undefined ? {} : { stats }), ...(notes.length === 0 ? {} : { notes }) }).slice(1)}\n`;
 }
 
+/** Every problem with all its fields: without a hint it is null. */
+const problemsTold = (problems: readonly Problem[]): readonly unknown[] => problems.map(({ line, column, code, message, hint }) => ({ line, column, code, message, hint: hint ?? null }));
 /** A bad file as one line of JSON. */
-export const problemsJson = (file: string, problems: readonly Problem[]): string =>
-  `${jsonText({
-    file,
-    problems: problems.map(({ line, column, code, message, hint }) => ({ line, column, code, message, hint: hint ?? null })),
-  })}\n`;
+export const problemsJson = (file: string, problems: readonly Problem[]): string => `${jsonText({ file, problems: problemsTold(problems) })}\n`;
 
 /** A replay as one line of JSON. */
 export const replayJson = (report: ReplayReport): string => `${jsonText(report)}\n`;
@@ -56,7 +54,7 @@ export interface BadFile {
 /** All checked cases as one line of JSON; a bad file is a failed case with its name as id. */
 export function checkJson(cases: readonly CheckResult[], bad: readonly BadFile[]): string {
   const passed = cases.filter((one) => one.ok).length;
-  const unread = bad.map(({ file, problems }) => ({ id: file, ok: false, missing: [], surplus: [], notes: [], problems }));
+  const unread = bad.map(({ file, problems }) => ({ id: file, ok: false, missing: [], surplus: [], notes: [], problems: problemsTold(problems) }));
   const read = cases.map(({ id, ok, missing, surplus, notes, found }) => ({ id, ok, missing, surplus, notes, found }));
   return `${jsonText({ passed, failed: cases.length - passed + bad.length, cases: [...read, ...unread] })}\n`;
 }

@@ -110,7 +110,7 @@ const remembering = (world: World, event: GameEvent): GameEvent => {
 };
 /** CR 603.3: what a triggered ability does, in its controller's name, knowing the event that set it off. */
 function triggeredTask(ability: AfterAbility, self: ObjectId | null, controller: PlayerId, bindings: Bindings, event: GameEvent, incarnation?: number): Task {
-  const env: Env = ENV.of({ self, selfIncarnation: incarnation, controller, bindings, event, lineage: [], own: [], since: NOT_YET, cause: { kind: 'ability', source: self, controller } });
+  const env: Env = ENV.of({ self, selfIncarnation: incarnation, controller, bindings, event, lineage: [], own: [], since: NOT_YET, cause: { kind: 'triggered', source: self, controller } });
   const list: readonly Instruction[] = ability.may === undefined ? ability.do : [{ do: 'may', who: ability.may, body: ability.do, ifDone: [], otherwise: [] }];
   return { task: 'run', list, env };
 }

@@ -46,7 +46,7 @@ export function resolving(world: World, rest: readonly Task[], run: RunTask, ste
     ...targets,
     ...(object.cast?.x === undefined ? {} : { X: { number: object.cast.x } }),
   };
-  const env: Env = ENV.of({ self: object.from ?? id, selfIncarnation: object.ability === undefined || object.from === undefined ? undefined : 0 /* it has waited since the scenario began */, controller: object.controller, bindings, lineage: [], own: [], since: world.facts.length, cause: { kind: object.ability === undefined ? 'spell' : 'ability', source: object.from ?? id, controller: object.controller } });
+  const env: Env = ENV.of({ self: object.from ?? id, selfIncarnation: object.ability === undefined || object.from === undefined ? undefined : 0 /* it has waited since the scenario began */, controller: object.controller, bindings, lineage: [], own: [], since: world.facts.length, cause: { kind: object.ability === undefined ? 'spell' : object.ability.ability === 'after' ? 'triggered' : 'ability', source: object.from ?? id, controller: object.controller } });
   const list: readonly Step[] = [...(object.ability?.do ?? spellText(world, object).do), { do: 'leave-stack', what: id, incarnation: object.incarnation }];
   return on(world, [...tasks, { task: 'run', list, env }]);
 }

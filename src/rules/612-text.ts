@@ -1,6 +1,7 @@
 /** CR 612: text-changing effects replace colour words, land types and creature types where they are used as such. */
 import { sameWord } from './205-type-line.ts';
-import type { Ability } from './ability.ts';
+import type { Ability, Color, TokenSpec } from './ability.ts';
+import type { Card } from './model.ts';
 
 export type WordPair = readonly [from: string, to: string];
 
@@ -38,10 +39,13 @@ function walk(node: unknown, pairs: readonly WordPair[]): unknown {
   return result ?? node;
 }
 
+/** CR 612.2a: what is created is defined by words of the text, too. */
+const isToken = (value: unknown): value is TokenSpec => typeof value === 'object' && value !== null && typeof (value as TokenSpec).card === 'string';
 function changedField(record: Readonly<Record<string, unknown>>, key: string, value: unknown, pairs: readonly WordPair[]): unknown {
   if (key === 'value' && typeof value === 'string' && WORD_TESTS.has(record['test'])) return changedWord(value, pairs);
   if (key === 'keyword' && typeof value === 'string') return landwalk(value, pairs);
   if (WORD_LISTS.has(key) && Array.isArray(value) && value.every((word) => typeof word === 'string')) return changedWords(value, pairs);
+  if (key === 'token' && isToken(value)) return { ...(walk(value, pairs) as TokenSpec), words: [...(value.words ?? []), ...pairs] };
   return walk(value, pairs);
 }
 
@@ -50,4 +54,19 @@ function landwalk(keyword: string, pairs: readonly WordPair[]): string {
   const land = keyword.endsWith('walk') ? keyword.slice(0, -'walk'.length) : '';
   const changed = land === '' ? '' : changedWord(land, pairs);
   return changed === land ? keyword : `${changed.toLowerCase()}walk`;
+}
+
+const rewritten = new WeakMap<Card, Map<string, Card>>();
+/** CR 612.2a, 612.4: the card of a token as a changed text defines it: its types, colors and text, and its name where that consists of its types; the same one for equal changes. */
+export function changedToken(card: Card, pairs: readonly WordPair[]): Card {
+  const known = rewritten.get(card) ?? new Map<string, Card>();
+  rewritten.set(card, known);
+  const key = JSON.stringify(pairs);
+  const found = known.get(key) ?? tokenNow(card, pairs);
+  known.set(key, found);
+  return found;
+}
+function tokenNow(card: Card, pairs: readonly WordPair[]): Card {
+  const subtypes = changedWords(card.subtypes, pairs);
+  return { ...card, subtypes, name: sameWord(card.name, card.subtypes.join(' ')) ? subtypes.join(' ') : card.name, colors: changedWords(card.colors, pairs) as readonly Color[], text: card.text.map((ability) => changedText(ability, pairs)) };
 }

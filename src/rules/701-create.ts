@@ -2,6 +2,7 @@
 import { canonicalText } from '../base/canonical.ts';
 import { plus } from '../base/integer.ts';
 import { flatMap } from '../base/list.ts';
+import { changedToken } from './612-text.ts';
 import { copyValues, heldValues } from './707-copy.ts';
 import type { Rules } from './choosing.ts';
 import type { GameEvent, TokenGroup } from './event.ts';
@@ -54,7 +55,8 @@ export function newToken(rules: Rules, world: World, event: GameEvent, group: To
     if (turned !== null) return OBJECT.with(object, { card: { ...asCard(turned), back: turned.back }, label: values.name, back: true, copies: [{ values: turned, stamp: 0 }] });
     return OBJECT.with(object, { card: values.back === undefined ? asCard(values) : { ...asCard(values), back: values.back } /* 707.8a */, label: values.name, copies: [{ values, stamp: 0 }] });
   }
-  const card = group.spec.card === undefined ? undefined : rules.cards[group.spec.card];
+  const defined = group.spec.card === undefined ? undefined : rules.cards[group.spec.card];
+  const card = defined === undefined || group.spec.words === undefined ? defined : changedToken(defined, group.spec.words);
   return OBJECT.of({ ...blank, card: withSize(card ?? asCard({ ...TOKEN, name: group.spec.card ?? 'token' }), group.pt), label: card?.name ?? group.spec.card ?? 'token' });
 }
 

@@ -16,7 +16,7 @@ const SHIELD: WhenAbility = {
 };
 const IN_FORCE: Extract<Instruction, { do: 'in-force' }> = { do: 'in-force', ability: SHIELD };
 
-const isForLater = ({ kind, cause }: GameEvent): boolean => kind === 'regenerate' && (cause.kind === 'spell' || cause.kind === 'ability');
+const isForLater = ({ kind, cause }: GameEvent): boolean => kind === 'regenerate' && (cause.kind === 'spell' || cause.kind === 'ability' || cause.kind === 'triggered');
 
 /** What of these events happens now, and the world with the shields; an effect that replaces a destruction regenerates at once (701.19b). */
 export function withRegeneration(world: World, env: Env, events: readonly GameEvent[]): { readonly world: World; readonly events: readonly GameEvent[] } {

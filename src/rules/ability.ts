@@ -83,7 +83,7 @@ export type Amount =
   | { readonly amount: 'plus' | 'minus' | 'times' | 'min' | 'max' | 'power-of'; readonly of: readonly Amount[] }
   | { readonly amount: 'half-up' | 'half-down'; readonly of: Amount }
   | { readonly amount: 'chosen'; readonly name: string } // a chosen number, a die total
-  | { readonly amount: 'happened'; readonly fact: string; readonly since: Since; readonly who?: Filter } // events or amounts recorded
+  | { readonly amount: 'happened'; readonly fact: string; readonly since: Since; readonly who?: Filter; readonly by?: Filter /* what dealt the damage */ } // events or amounts recorded
   | { readonly amount: 'times-paid'; readonly how: string } // how often a cost was paid as it was cast: "times kicked"
   | { readonly amount: 'mana-spent'; readonly what: 'total' | 'colors' };
 
@@ -102,7 +102,7 @@ export type Condition =
   | { readonly if: 'turn'; readonly of: Filter } // it is the turn of
   | { readonly if: 'phase'; readonly phase: string }
   | { readonly if: 'chosen'; readonly name: string; readonly value: string } // anchor words, modes
-  | { readonly if: 'happened'; readonly fact: string; readonly since: Since; readonly who?: Filter; readonly atLeast?: Amount }
+  | { readonly if: 'happened'; readonly fact: string; readonly since: Since; readonly who?: Filter; readonly by?: Filter; readonly atLeast?: Amount }
   | { readonly if: 'event'; readonly pattern: Pattern } // the watched event also matches
   | { readonly if: 'designated'; readonly what: string } // it is day, it is night
   | { readonly if: 'format'; readonly format: string };
@@ -127,7 +127,7 @@ export type FieldTest =
   | { readonly field: string; readonly is: 'word'; readonly words: readonly string[]; readonly not?: boolean } // kind: +1/+1; what: turn | upkeep; action: explore
   | { readonly field: 'cause'; readonly is: 'cause'; readonly causes: readonly CauseKind[]; readonly by?: Filter } // by: a filter over the cause's controller or source
   | { readonly field: 'part-of'; readonly is: 'part-of'; readonly pattern: Pattern };
-export type CauseKind = 'effect' | 'spell' | 'ability' | 'cost' | 'turn-based' | 'state-based' | 'rule' | 'unresolved' | 'special' | 'damage' | 'combat';
+export type CauseKind = 'effect' | 'spell' | 'ability' | 'activated' | 'triggered' | 'cost' | 'turn-based' | 'state-based' | 'rule' | 'unresolved' | 'special' | 'damage' | 'combat';
 
 /** The part of an event that one application of an effect concerns, and that its applied mark is kept for (615.7, 615.8, 615.10, 122.1c); chooser: all that one player chooses for. */
 export type Grain = 'part' | 'source' | 'recipient' | 'event' | 'kind' | 'chooser';
@@ -321,6 +321,7 @@ export interface TokenSpec {
   readonly except?: CopyExceptions;
   readonly card?: string; // name in the card table, inline definitions included
   readonly pt?: readonly [Amount, Amount]; // an X/X token: in place of what the card says
+  readonly words?: readonly (readonly [from: string, to: string])[]; // the text that creates it has been changed so (612.2a)
 }
 
 /** CR 701.37b: what a permanent can become by designation. */

@@ -10,7 +10,7 @@ import { characteristicsOf, controllerOfObject } from './613-layers.ts';
 import type { Characteristics, Counter, Fact, GameObject, PlayerState } from './model.ts';
 import { type Thing, playerOfThing, thingOfPlayer } from './model.ts';
 import { OBJECT } from './records.ts';
-import { referents, things } from './reference.ts';
+import { referents, sourceAsItWas, things } from './reference.ts';
 import { type Scope, type Subject, type View, isObject, lastKnown, selfOf } from './view.ts';
 import { lastTurnFacts, stepFacts, turnFacts } from './world.ts';
 
@@ -49,7 +49,7 @@ export function amountOf(scope: Scope, amount: Amount): Int {
     case 'chosen':
       return boundNumber(scope, amount.name) ?? 0;
     case 'happened':
-      return factsTotal(scope, amount.fact, amount.since, amount.who);
+      return factsTotal(scope, amount);
     case 'times-paid': // CR 702.33d
       return selfOf(scope)?.cast?.paid.filter((how) => how === amount.how).length ?? 0;
     case 'mana-spent':
@@ -274,16 +274,34 @@ function withoutFormer({ view: { world } }: Scope, all: readonly Fact[], thing: 
   return all.filter((fact) => since.has(fact) || !OF_PERMANENTS.has(fact.fact) || (fact.subject !== thing && fact.from !== thing));
 }
 
-/** The amounts of the recorded facts of a kind, one for a fact without an amount; `who` filters the players they are about. */
-export function factsTotal(scope: Scope, fact: string, since: Since, who?: Filter): Int {
-  let sum: Int = 0;
-  for (const each of factsOf(scope, since, fact, who?.test === 'ref' ? things(scope, who.ref) : [])) {
-    if (who !== undefined && !isAbout(scope, each, who)) continue;
-    sum = plus(sum, each.amount ?? 1);
+/** What is asked of the record; `who`: whom the facts are about, `by`: what dealt the damage. */
+export interface AskedOfRecord { readonly fact: string; readonly since: Since; readonly who?: Filter; readonly by?: Filter }
+/** The amounts of the recorded facts of a kind, one for a fact without an amount. */
+export const factsTotal = (scope: Scope, asked: AskedOfRecord): Int => total(factsAsked(scope, asked).map(({ amount }) => amount ?? 1));
+const factsAsked = (scope: Scope, { fact, since, who, by }: AskedOfRecord): readonly Fact[] =>
+  factsOf(scope, since, fact, flatMap([who, by], (filter) => (filter?.test === 'ref' ? things(scope, filter.ref) : []))).filter((each) => (who === undefined || isAbout(scope, each, who)) && (by === undefined || isFrom(scope, each, by)));
+/** CR 608.2i: "an opponent lost 3 or more life": the most of what one of them did or underwent; how many things something happened to is counted together. */
+export function factsOfOne(scope: Scope, asked: AskedOfRecord): Int {
+  const totals = new Map<Thing | 'all', Int>();
+  for (const fact of factsAsked(scope, asked)) {
+    const whose = asked.who === undefined || asked.who.test === 'ref' ? 'all' : subjectOf(scope, fact, asked.who);
+    totals.set(whose, plus(totals.get(whose) ?? 0, fact.amount ?? 1));
   }
-  return sum;
+  return [...totals.values()].reduce(max, 0);
 }
+/** Whom a fact is about, where it tells how much; else whose things these are, where players are asked for. */
+function subjectOf(scope: Scope, { fact, subject }: Fact, who: Filter): Thing | 'all' {
+  if (subject === undefined || subject < 0 || OF_EITHER.has(fact)) return subject ?? 'all';
+  const object = scope.view.world.objects[subject];
+  return object === undefined || !isOfPlayers(who) ? 'all' : thingOfPlayer((object.left === undefined ? object : lastKnown(object)).controller);
+}
+const isOfPlayers = (who: Filter): boolean => who.test === 'opponent' || who.test === 'player' || (who.test === 'all' && who.of.some(isOfPlayers));
 
+/** CR 113.7a, 608.2h: what dealt the damage, as it last was where it has left. */
+function isFrom(scope: Scope, { from }: Fact, by: Filter): boolean {
+  const object = from === undefined || from < 0 ? undefined : scope.view.world.objects[from];
+  return object !== undefined && subjectPasses(scope, by, sourceAsItWas(object));
+}
 function isAbout(scope: Scope, fact: Fact, who: Filter): boolean {
   if (fact.subject === undefined) return false;
   if (fact.subject < 0) return playerPasses(scope, who, playerOfThing(fact.subject));

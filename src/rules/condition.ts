@@ -1,7 +1,7 @@
 /** Conditions over the watched event and the board. */
 import { assertNever } from '../base/invariant.ts';
 import type { Condition } from './ability.ts';
-import { amountOf, compares, factsTotal } from './amount.ts';
+import { amountOf, compares, factsOfOne } from './amount.ts';
 import { allSubjects, playerPasses, subjectPasses } from './filter.ts';
 import { referents } from './reference.ts';
 import { type Scope, selfOf, wasJustCast } from './view.ts';
@@ -41,7 +41,7 @@ export function holds(scope: Scope, condition: Condition): boolean {
     case 'chosen':
       return wasChosen(scope, condition.name, condition.value);
     case 'happened': {
-      const total = factsTotal(scope, condition.fact, condition.since, condition.who);
+      const total = factsOfOne(scope, condition);
       return compares(total, 'at-least', condition.atLeast === undefined ? 1 : amountOf(scope, condition.atLeast));
     }
     case 'event':

@@ -190,7 +190,7 @@ const doing = (machine: Machine, world: World, env: Env, { body, ifDone, otherwi
 /** CR 704.3: state-based actions are performed before a triggered ability resolves. */
 const checking = (world: World): Task => ({ task: 'run', list: [{ do: 'state-based-actions' }], env: plainEnv(world, undefined) });
 /** CR 704.5s, 704.5v: what has an ability that has triggered and is still to resolve. */
-const waitingFor = (tasks: readonly Task[]): readonly ObjectId[] => flatMap(tasks, (task) => (task.task === 'run' && task.env.cause.kind === 'ability' && task.env.event !== undefined && task.env.self !== null ? [task.env.self] : []));
+const waitingFor = (tasks: readonly Task[]): readonly ObjectId[] => flatMap(tasks, (task) => (task.task === 'run' && task.env.cause.kind === 'triggered' && task.env.event !== undefined && task.env.self !== null ? [task.env.self] : []));
 
 /** So many rounds of state-based actions are done without a position of their own. */
 const QUIET_ROUNDS = 20;

@@ -35,7 +35,7 @@ function viewOf(event: GameEvent): EventView {
 
 /** CR 614.16: "an effect" is what a resolving spell or ability does, and what a replacement or prevention effect does. */
 export const CAUSES: Readonly<Record<CauseKind, readonly CauseKind[]>> = {
-  effect: ['effect', 'spell', 'ability'], spell: ['spell'], ability: ['ability'], cost: ['cost'], 'turn-based': ['turn-based', 'combat'],
+  effect: ['effect', 'spell', 'ability', 'triggered'], spell: ['spell'], ability: ['ability', 'triggered'], activated: ['ability'], triggered: ['triggered'], cost: ['cost'], 'turn-based': ['turn-based', 'combat'],
   'state-based': ['state-based'], rule: ['rule'], unresolved: ['unresolved'], special: ['special'], damage: ['damage'], combat: ['combat'],
 };
 

@@ -1,6 +1,7 @@
 /** Abilities of cards and effects: one kind key each (when, cant, static, keyword, after, do), or the name of a keyword. */
 import type { Ability, AfterAbility, Amount, CantAbility, Condition, DoAbility, Duration, Filter, Instruction, KeywordAbility, Pattern, Ref, Rewrite, StaticAbility, WhenAbility, Zone } from '../rules/ability.ts';
 import { chosenBefore } from './along.ts';
+import { chapterMeant, chaptersCounted, replacementMeant } from './ability-words.ts';
 import { chosenFirst } from './chosen-first.ts';
 import { amountOf } from './amounts.ts';
 import { choicesOf, fallsOf, revealsOf } from './choices.ts';
@@ -159,7 +160,7 @@ function checkPrevented(sink: Sink, map: MapNode, lists: readonly (readonly Rewr
 }
 /** A replacement or prevention ability. `stands`: the event of the instruction that an own effect stands on. */
 export function whenOf(outer: Context, written: MapNode, stands: readonly Pattern[] = []): WhenAbility {
-  const map = withFallen(countersPaid(written));
+  const map = withFallen(countersPaid(replacementMeant(written)));
   const isKnown = onlyKeys(outer.sink, map, ABILITY_KEYS.when, 'a replacement ability');
   const whenNode = get(map, 'when');
   const asking = withChoices(outer, map);
@@ -344,7 +345,7 @@ function oneKeyword(context: Context, written: string, node: Node, given: Node |
 
 /** One entry of a `text:`; a keyword may give several abilities, a problem none. */
 export function abilityOf(outer: Context, written: Node): readonly Ability[] {
-  const node = written.node === 'map' && !has(written, 'when') ? chosenFirst(written) : written;
+  const node = written.node === 'map' && !has(written, 'when') ? chosenFirst(chapterMeant(written)) : written;
   const watches = node.node === 'map' && (has(node, 'when') || has(node, 'after'));
   const context: Context = watches && outer.scope.loop !== undefined ? { ...outer, scope: { ...outer.scope, loop: undefined } } : outer; // "that player" of the event
   if (node.node !== 'map') return keywordOf(context, node);
@@ -388,7 +389,7 @@ export function standingOf(context: Context, node: Node): readonly Ability[] {
 /** All abilities of a list (or of one entry). */
 export function abilitiesOf(outer: Context, node: Node): readonly Ability[] {
   const context: Context = outer.scope.ofEvent === undefined ? outer : { ...outer, scope: { ...outer.scope, ofEvent: undefined } }; // the text of an object of its own
-  return withLastChapter(context, itemsOf(node).flatMap((item) => standingOf(context, item)));
+  return withLastChapter(context, chaptersCounted(itemsOf(node)).flatMap((item) => standingOf(context, item)));
 }
 
 /** CR 702.155b, 714.2d: read ahead that does not say so goes up to the last chapter that the same text says. */

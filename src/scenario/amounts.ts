@@ -13,7 +13,9 @@ import { checkValueSort } from './player-or-object.ts';
 import { itOf, printRef, takeChosen, takeRef } from './refs.ts';
 import { get, itemsOf, normal, onlyKeys, textOf, textsOf, wordOf, wrong } from './read.ts';
 import { askedOf, knownFact, sinceOf } from './happened.ts';
-import { COLOR_WORDS, RECORDS, VALUES, halved } from './words.ts';
+import { takeReckoned } from './sums.ts';
+import { takeDoneBy, takeTold } from './told.ts';
+import { COLOR_WORDS, RECORDS, VALUES } from './words.ts';
 import { type MapNode, type Node, report } from './yaml.ts';
 
 const DIFFERENT = ['colors', 'types', 'names', 'subtypes', 'basic-land-types', 'mana-values', 'powers', 'toughnesses'] as const;
@@ -21,37 +23,6 @@ const isValueName = (word: string): word is ValueName => (VALUES as readonly str
 
 const takeValueName = (cursor: Cursor): ValueName | undefined => takeOne(cursor, ['maximum hand size']) !== undefined ? 'max-hand' : takeOne(cursor, VALUES.filter((value) => value !== 'x'))?.replaceAll(' ', '-') as ValueName | undefined;
 
-const TOLD = [['damage dealt', 'damage'], ['life lost', 'loses-life'], ['life gained', 'gains-life'], ['counters removed', 'counters-removed'], ['counters put', 'counters-on'], ['tokens created', 'creates'], ['cards drawn', 'draws'], ['cards milled', 'mills']] as const;
-type Told = (typeof TOLD)[number][0];
-type ToldOf = { readonly words: Told; readonly who: Ref };
-/** "life you gained", "cards you've drawn", "life that player lost": of somebody's. */
-function takeToldOf(cursor: Cursor): ToldOf | undefined {
-  const of = takeOne(cursor, ['life', 'cards']);
-  if (of === undefined) return undefined;
-  const who: Ref | undefined = takeOne(cursor, ["you've", 'you have', 'you']) === undefined ? takeRef(cursor) : { ref: 'you' };
-  takeOne(cursor, ['has', 'have']);
-  const verb = lower(cursor);
-  step(cursor);
-  const words = TOLD.map(([each]) => each).find((each) => each === `${of} ${verb === 'drew' ? 'drawn' : verb}`);
-  return who === undefined || words === undefined ? undefined : { words, who };
-}
-/** "dealt to you", "lost by your opponents": whom it was about. */
-function takeAbout(cursor: Cursor, words: string): Ref | undefined {
-  const found = take(cursor, words.endsWith('dealt') ? 'to' : 'by') && !/^(?:counters|tokens)/.test(words) ? takeRef(cursor) : undefined;
-  return found === undefined || lower(cursor) !== 'this' ? undefined : found;
-}
-/** "damage dealt this way", "life lost this turn", "the life you gained this turn", "the damage dealt to you this turn": what the record says. */
-function takeTold(cursor: Cursor): Amount | undefined {
-  take(cursor, 'the');
-  take(cursor, 'total');
-  takeOne(cursor, ['amount of', 'number of']);
-  const theirs = attempt(cursor, takeToldOf);
-  const words = theirs?.words ?? takeOne(cursor, TOLD.map(([each]) => each));
-  const who: Ref | undefined = words === undefined || theirs !== undefined ? theirs?.who : attempt(cursor, (at) => takeAbout(at, words));
-  const since = words === undefined ? undefined : takeOne(cursor, ['this way', 'this turn']);
-  const fact = TOLD.find(([each]) => each === words)?.[1];
-  return fact === undefined || since === undefined ? undefined : { amount: 'happened', fact, since: since === 'this way' ? 'way' : 'turn', ...(who === undefined ? {} : { who: { test: 'ref', ref: who } }) };
-}
 /** CR 601.2h, 702.33: what was paid for this spell; of what a watched event happens to it is not known. */
 function takeOfCast(cursor: Cursor): Amount | undefined {
   const { scope: { ofEvent, bound } } = cursor;
@@ -122,14 +93,17 @@ function takeCounterKind(cursor: Cursor): string | undefined {
   return take(cursor, 'counters') ? kind : undefined;
 }
 const owner = (cursor: Cursor): Ref | undefined => {
+  if (take(cursor, 'an', 'opponent', "'s")) return { ref: 'opponents', one: true };
   const ref = takeRef(cursor);
   return ref !== undefined && take(cursor, "'s") ? ref : undefined;
 };
 /** "cards in your library": the size of a zone, anonymous cards included. */
 function takeZoneSize(cursor: Cursor): Amount | undefined {
+  takeOne(cursor, ['the total number of', 'the number of', 'number of']);
   if (!take(cursor, 'cards', 'in')) return undefined;
-  const of: Ref | undefined = take(cursor, 'your') ? { ref: 'you' } : take(cursor, 'their') ? { ref: 'that', noun: 'player' } : attempt(cursor, owner);
-  const value = of === undefined ? undefined : takeOne(cursor, ['library', 'hand', 'graveyard']);
+  const of: Ref | undefined = takeOne(cursor, ["your opponents 's", "opponents 's"]) !== undefined ? { ref: 'opponents' } : take(cursor, 'your') ? { ref: 'you' } : take(cursor, 'their') ? { ref: 'that', noun: 'player' } : attempt(cursor, owner);
+  const zone = of === undefined ? undefined : takeOne(cursor, ['library', 'hand', 'graveyard', ...(of.ref === 'opponents' ? ['libraries', 'hands', 'graveyards'] : [])]);
+  const value = zone === 'libraries' ? 'library' : zone?.replace(/s$/, '');
   return of === undefined || value === undefined || !done(cursor) ? undefined : { amount: 'value', value: value as ValueName, of };
 }
 /** "+1/+1 counters on it", "counters on this". */
@@ -138,7 +112,9 @@ function takeCounters(cursor: Cursor): Amount | undefined {
   const kind = lower(cursor) === 'counters' ? undefined : peek(cursor);
   if (kind !== undefined) step(cursor);
   if (!take(cursor, 'counters') || takeOne(cursor, ['on', 'of']) === undefined) return undefined;
-  const of = takeRef(cursor);
+  const of = attempt(cursor, (at) => { const ref = takeRef(at); return ref !== undefined && done(at) ? ref : undefined; });
+  const among = of === undefined ? takeFilter(cursor) : undefined; // "counters on creatures you control": on all of them
+  if (among !== undefined) return { amount: 'sum', value: 'counters', of: among, ...(kind === undefined ? {} : { kind }) };
   return of === undefined ? undefined : { amount: 'value', value: 'counters', of, ...(kind === undefined ? {} : { kind }) };
 }
 /** "+1/+1 counters among creatures you control", "the number of counters among permanents". */
@@ -152,10 +128,16 @@ function takeCountersAmong(cursor: Cursor): Amount | undefined {
 /** "the most lands among opponents". */
 function takeMost(cursor: Cursor): Amount | undefined {
   take(cursor, 'the');
-  const how = takeOne(cursor, ['most', 'fewest']) as 'most' | 'fewest' | undefined;
+  const said = takeOne(cursor, ['most', 'fewest', 'greatest number of', 'highest number of', 'least number of', 'fewest number of']);
+  const how = said === undefined ? undefined : /^(?:most|greatest|highest)/.test(said) ? 'most' : 'fewest';
   const of = how === undefined ? undefined : takeFilter(cursor);
-  const among = of !== undefined && take(cursor, 'among') ? takeFilter(cursor) : undefined;
+  const among = of === undefined ? undefined : take(cursor, 'among') ? takeFilter(cursor) : done(cursor) ? holdersOf(of) : undefined;
   return how === undefined || of === undefined || among === undefined ? undefined : { amount: how, of, among };
+}
+/** "The greatest number of lands an opponent controls": among those whose they are. */
+function holdersOf(of: Filter): Filter | undefined {
+  const held = of.test === 'all' ? of.of.find((each) => each.test === 'controller') : undefined;
+  return held?.test === 'controller' && (held.who.test === 'opponent' || held.who.test === 'player') ? held.who : undefined;
 }
 function takeAmong(cursor: Cursor): Amount | undefined {
   take(cursor, 'the');
@@ -169,8 +151,8 @@ function takeAmong(cursor: Cursor): Amount | undefined {
   }
   if (how === undefined) { take(cursor, 'number', 'of'); take(cursor, 'different'); }
   const what = takeOne(cursor, ['colors', 'card types', 'types', 'names', 'subtypes', 'basic land types', 'mana values', 'powers', 'toughnesses']);
-  if (what === undefined || !take(cursor, 'among')) return undefined;
-  const of = takeFilter(cursor);
+  if (what === undefined || takeOne(cursor, ['among', 'of']) === undefined) return undefined;
+  const of = attempt(cursor, (at) => { const ref = takeRef(at); return ref !== undefined && done(at) ? ref : undefined; }) ?? takeFilter(cursor); // "the number of colors of that creature"
   return of === undefined ? undefined : { amount: 'different', what: what.replace('card types', 'types').replaceAll(' ', '-') as (typeof DIFFERENT)[number], of };
 }
 /** CR 700.8: "the number of creatures in your party", of what that player controls. */
@@ -183,9 +165,12 @@ function takeParty(cursor: Cursor): Amount | undefined {
   const of = takeFilter({ ...cursor, at: 0, words: ['creatures', ...controlled] });
   return of === undefined ? undefined : { amount: 'party', of };
 }
+/** References to one thing, of which there is no number. */
+const ONE_THING: readonly string[] = ['it', 'this', 'you', 'that', 'label', 'controller', 'owner', 'attached-to', 'affected'];
 function takeCount(cursor: Cursor): Amount | undefined {
-  takeOne(cursor, ['the number of', 'number of', 'the count of', 'count of', 'how many']);
+  const isSaid = takeOne(cursor, ['the total number of', 'total number of', 'the number of', 'number of', 'the count of', 'count of', 'how many']) !== undefined;
   const ref = attempt(cursor, (at) => { const found = takeRef(at); return found !== undefined && done(at) ? found : undefined; });
+  if (ref !== undefined && !isSaid && ONE_THING.includes(ref.ref === 'bound' ? ref.name : ref.ref)) return undefined; // "it" is no amount
   if (ref !== undefined) return { amount: 'count', of: ref };
   if (takeOne(cursor, ['differently named', 'different named']) !== undefined) {
     const named = takeFilter(cursor);
@@ -195,33 +180,9 @@ function takeCount(cursor: Cursor): Amount | undefined {
   if (of !== undefined && of.test === 'opponent') take(cursor, 'you', 'have');
   return of === undefined ? undefined : { amount: 'count', of };
 }
-/** "twice the number of Forests you control", "half your life, rounded up". */
-function takeMultiple(cursor: Cursor): Amount | undefined {
-  const bare = halved(cursor.words.slice(cursor.at).join(' '));
-  if (bare !== undefined) return step(cursor, cursor.words.length - cursor.at), { amount: `half-${bare}`, of: { amount: 'that' } };
-  const much = takeOne(cursor, ['twice', 'double', 'three times', 'half of', 'half']);
-  if (much === undefined) return undefined;
-  const rounded = ['up', 'down'].find((each) => cursor.words.at(-1) === each && cursor.words.at(-2) === 'rounded');
-  const end = cursor.words.length - (rounded === undefined ? 0 : cursor.words.at(-3) === ',' ? 3 : 2);
-  const inner: Cursor = { ...cursor, words: cursor.words.slice(0, end) };
-  const of = takeAmount(inner);
-  if (of === undefined || !done(inner) || (much.startsWith('half') && rounded === undefined)) return undefined;
-  step(cursor, cursor.words.length - cursor.at);
-  if (much.startsWith('half')) return { amount: rounded === 'up' ? 'half-up' : 'half-down', of };
-  return { amount: 'times', of: [{ amount: 'number', value: much === 'three times' ? 3 : 2 }, of] };
-}
-/** "X plus 1", "that much minus 2", "lands you control plus Swamps you control". */
-function takeSum(cursor: Cursor): Amount | undefined {
-  const at = cursor.words.findLastIndex((word, index) => index > cursor.at && index < cursor.words.length - 1 && ['plus', 'minus'].includes(word.toLowerCase()));
-  if (at < 0) return undefined;
-  const [left, right] = [takeAmount({ ...cursor, words: cursor.words.slice(0, at) }), takeAmount({ ...cursor, at: at + 1 })];
-  if (left === undefined || right === undefined) return undefined;
-  const op = cursor.words[at]?.toLowerCase() === 'plus' ? 'plus' : 'minus';
-  return step(cursor, cursor.words.length - cursor.at), { amount: op, of: [left, right] };
-}
 function takeAmount(cursor: Cursor): Amount | undefined {
-  for (const parser of [takeSum, takeMultiple, takeSimple, takeZoneSize, takeCountersAmong, takeMost, takeAmong, takeCounters, takeValue, takePossessed, takeParty, takeCount]) {
-    const found = attempt(cursor, (at) => { const amount = parser(at); return amount !== undefined && done(at) ? amount : undefined; });
+  for (const parser of [takeReckoned, takeDoneBy, takeSimple, takeZoneSize, takeCountersAmong, takeMost, takeAmong, takeCounters, takeValue, takePossessed, takeParty, takeCount]) {
+    const found = attempt(cursor, (at) => { const amount = parser(at, takeAmount); return amount !== undefined && done(at) ? amount : undefined; });
     if (found !== undefined) return found;
   }
   return undefined;

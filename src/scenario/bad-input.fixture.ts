@@ -44,7 +44,7 @@ export const BAD_FILES: readonly BadFile[] = [
   bad('a misspelt subtype', body('event: {destroy: {what: each Gobiln}}'), ['phrase', 'each Gobiln']),
   bad('somebody who is to be chosen, as a reference', body('do: [{choose: {color: {what: a color, who: another player}}}]'), ['phrase', 'another player']),
   bad('one of several opponents', 'id: a/b\nplayers: [Amy, Nicole, Bob]\ndo: [{may: an opponent, do: [{draw-cards: {player: Amy, amount: 1}}]}]\n', ['which-player', 'an opponent']),
-  bad('all opponents where one is asked', 'id: a/b\nplayers: [Amy, Nicole, Bob]\ndo: [{may: each opponent, do: [{draw-cards: {player: Amy, amount: 1}}]}]\n', ['which-player', 'each opponent']),
+  bad('all opponents where one is asked', 'id: a/b\nplayers: [Amy, Nicole, Bob]\ndo: [{choose: {n: a creature}, who: each opponent}]\n', ['which-player', 'each opponent']),
   bad('types of mana that share an amount', body('event: {add-mana: {player: Amy, types: "{R}{G}", amount: 3}}'), ['mana', '"{R}']),
   bad('an effect that adds to mana of several types', body('in force: [{from: a spring, controller: Amy, when: {add-mana: {player: Amy}}, change: {amount: {plus: 1}}}]\nevent: {add-mana: {player: Amy, types: "{R}{G}"}}'), ['mana', '{add-mana: {player: Amy, types']),
   bad('no type of mana', body('event: {add-mana: {player: Amy, types: purple}}'), ['unknown-word', 'purple']),

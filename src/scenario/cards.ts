@@ -4,6 +4,7 @@ import { type Int, parseInt_ } from '../base/integer.ts';
 import type { Ability, Color, Condition, Instruction } from '../rules/ability.ts';
 import type { Card } from '../rules/model.ts';
 import { givenOf, standingOf, targetsOf, withLastChapter } from './abilities.ts';
+import { chaptersCounted } from './ability-words.ts';
 import { chosenFirst } from './chosen-first.ts';
 import { withChosenNamed } from './chosen-kinds.ts';
 import { checkSpoken } from './chosen-names.ts';
@@ -85,7 +86,7 @@ export function textIn(outer: Context, map: MapNode, edition: string): readonly 
   const context = binding(outer, ...links);
   const [link, ...more] = links;
   const node = written === undefined || link === undefined || more.length > 0 ? written : withTexts(written, (text) => text.replace(EXILED_WITH_THIS, `the ${link}`));
-  return withLastChapter(context, itemsOf(node).flatMap((item) => {
+  return withLastChapter(context, chaptersCounted(itemsOf(node)).flatMap((item) => {
     if (item.node === 'map' && !isOfEdition(context.sink, item, edition)) return [];
     return standingOf(context, item.node === 'map' ? withoutEditions(item) : item);
   }));

@@ -97,8 +97,14 @@ function tappedChange(context: Context, node: Node): readonly Change[] {
   const [whether, unless] = ['if', 'unless'].map((key) => { const asked = get(node, key); return asked === undefined ? undefined : conditionOf(context, asked); });
   return [{ change: 'tapped', value: true, ...(whether === undefined ? {} : { if: whether }), ...(unless === undefined ? {} : { unless }) }];
 }
+/** "an additional +1/+1 counter", "two charge counters", "X additional +1/+1 counters": {+1/+1: 1}. */
+function countersSaid(node: Node): Node {
+  const [, n, kind] = node.node === 'scalar' ? (/^(an?|\w+)(?: additional| extra| more)? (\S+) counters?(?: on it)?$/.exec(node.source.replace(/^an additional /, 'a ')) ?? []) : [];
+  return n === undefined || kind === undefined ? node : { node: 'map', at: node.at, entries: [{ key: kind, at: node.at, value: scalarAt(node.at, /^an?$/.test(n) ? '1' : n) }] };
+}
 /** {kind: amount, if: .., by: who puts them}; by: the rules, where no effect does (614.16). */
-function countersChange(context: Context, node: Node): readonly Change[] {
+function countersChange(context: Context, written: Node): readonly Change[] {
+  const node = countersSaid(written);
   const map = mapOf(context.sink, node, 'counters, {kind: amount}');
   const condition = map === undefined ? undefined : get(map, 'if');
   const asked = condition === undefined ? undefined : conditionOf(context, condition);
@@ -220,6 +226,7 @@ function inOurWords(map: MapNode, kinds: readonly EventKind[]): MapNode {
     if (key === 'by' && kinds.length > 0 && kinds.every((kind) => COUNTERS.includes(kind))) return [{ ...entry, key: 'player' }];
     if (key === 'player' && kinds.length > 0 && kinds.every((kind) => kind === 'damage')) return [{ ...entry, key: 'to' }]; // 614.9
     if (key === 'player' && kinds.length > 0 && kinds.every((kind) => kind === 'enters')) return [{ ...entry, key: 'under' }];
+    if (isEntry && key === 'with' && kinds.every((kind) => kind === 'enters')) return [{ ...entry, key: 'counters' }];
     if (isEntry && key === 'controller') return [{ ...entry, key: 'under' }];
     if (key === 'copy-of' && kinds.length > 0 && kinds.every((kind) => kind === 'enters')) return [{ ...entry, key: 'as' }];
     if (isEntry && (key === 'gain' || key === 'keywords')) return [{ ...entry, key: 'gains' }];

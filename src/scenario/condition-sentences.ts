@@ -1,12 +1,10 @@
 /** Conditions as cards print them, said again as the map that means the same: "you have no cards in hand" is {compare: [cards in your hand, equal, 0]}. */
+import { MORE_SENTENCES } from './more-sentences.ts';
+import type { Plain } from './sentence-shapes.ts';
+import { MANY, ORDER, THAN_HOW, THAN_N, WHO, compared, many, sentence, theirs, unless, whose } from './sentence-shapes.ts';
 import type { Node } from './yaml.ts';
 
-type Plain = string | readonly Plain[] | { readonly [key: string]: Plain };
 
-const ORDER: Readonly<Record<string, string>> = { more: 'at-least', greater: 'at-least', less: 'at-most', fewer: 'at-most' };
-/** "exactly three", "three or more": the slots `exact`, `n`, `order`. */
-const MANY = String.raw`(?:exactly (?<exact>\w+)|(?<n>\w+) or (?<order>more|greater|less|fewer))`;
-const WHO = '(?<who>you|that player)';
 const IT = '(?<it>this|it|that creature|that permanent|that spell|that source)';
 
 /** Who did something, and when. */
@@ -34,12 +32,6 @@ const MOST: Readonly<Record<string, string>> = { more: 'most', fewer: 'fewest' }
 const EXTREME: Readonly<Record<string, string>> = { more: 'greatest', fewer: 'least' };
 const isOfAll = (all: string): boolean => all !== 'an';
 
-type Slots = Readonly<Record<string, string | undefined>>;
-const compared = (amount: string, how: string, than: string): Plain => ({ compare: [amount, how, than] });
-const many = (amount: string, { exact, n = '', order = '' }: Slots): Plain => (exact === undefined ? compared(amount, ORDER[order] ?? 'equal', n) : compared(amount, 'equal', exact));
-/** "you" has "your" cards, "that player" theirs; you control, that player controls. */
-const whose = (who: string | undefined): string => (who === 'you' ? 'your' : 'their');
-const theirs = (what: string | undefined, who: string | undefined): string => `${what ?? ''} ${who ?? ''} ${who === 'you' ? 'control' : 'controls'}`;
 /** Of one player: "you", "that player", "Amy"; of others the phrase is no amount. */
 const lifeOf = (who = ''): string => (who === 'you' ? 'your life' : `life of ${who}`);
 const handOf = (who = ''): string => (who === 'you' ? 'cards in your hand' : `cards in ${who}'s hand`);
@@ -47,15 +39,11 @@ const handOf = (who = ''): string => (who === 'you' ? 'cards in your hand' : `ca
 const ONE = "(?<who>you|that player|its controller|that source's controller|that creature's controller|that permanent's controller)";
 const WHOSE = "(?<whose>your|their|that player's|each player's)";
 const cardsOf = (who = '', zone = ''): string => `cards in ${who === 'you' ? 'your' : who === 'that player' ? 'their' : `${who}'s`} ${zone}`;
-const THAN_N = '(?<how>fewer|less|more|greater) than (?<n>\\w+)';
-const THAN_HOW: Readonly<Record<string, string>> = { fewer: 'less-than', less: 'less-than', more: 'more-than', greater: 'more-than' };
-const unless = (not: string | undefined, condition: Plain): Plain => (not === undefined ? condition : { not: condition });
 /** A step or phase of somebody's turn, or of whoever's it is. */
 function duringOf(of: string | undefined, time: string): Plain {
   const then: Plain = { step: time.replace(/^combat$/, 'combat phase') };
   return of === undefined ? then : { all: [then, { turn: of === 'your' ? 'you' : of.replace(/'s$/, '') }] };
 }
-const sentence = (shape: string, meaning: (slots: Slots) => Plain): readonly [RegExp, (slots: Slots) => Plain] => [new RegExp(`^${shape}$`), meaning];
 
 /** Each sentence, and what it says. */
 const SENTENCES = [
@@ -152,12 +140,9 @@ const nodeOf = (value: Plain, at: number): Node => {
 };
 const isList = (value: Plain): value is readonly Plain[] => Array.isArray(value);
 
-/** The same condition as a map; undefined where it is none of these sentences. */
-export function saidAgain(text: string, at: number): Node | undefined {
+/** The same condition as a map, in each way in which it is one of these sentences. */
+export function saidAgain(text: string, at: number): readonly Node[] {
   const words = text.trim().replace(/^(you|they)'ve /, '$1 ').replace(/^(an opponent|that player) has (?=(?:cast|drawn|discarded|milled|created|sacrificed|attacked|lost|gained) )/, '$1 ');
-  for (const [shape, meaning] of SENTENCES) {
-    const found = shape.exec(words);
-    if (found !== null) return nodeOf(meaning(found.groups ?? {}), at);
-  }
-  return words === text ? undefined : nodeOf(words, at);
+  const found = [...SENTENCES, ...MORE_SENTENCES].flatMap(([shape, meaning]) => { const match = shape.exec(words); return match === null ? [] : [nodeOf(meaning(match.groups ?? {}), at)]; });
+  return words === text ? found : [...found, nodeOf(words, at)];
 }

@@ -81,12 +81,14 @@ function eachHeld(context: Context, node: Node, text: string): Condition | undef
 function unclear(context: Context, node: Node, text: string): undefined {
   report(context.sink, node.at, 'condition', `"${text}" can be understood in several ways`, 'say each by itself, "you control a Forest and a Plains", [you control two Forests, you control a Plains]; or "and/or", where any will do');
 }
-/** A sentence that a map says, too. */
+/** A sentence that a map says, too; of several ways to understand it the first that means something. */
 function again(context: Context, node: Node, text: string): Condition | undefined {
-  const map = saidAgain(text, node.at);
-  const trial: Context = { ...context, sink: { ...context.sink, problems: [], count: 0 } };
-  const parsed = map === undefined ? undefined : conditionOf(trial, map);
-  return trial.sink.problems.length > 0 ? undefined : parsed;
+  for (const map of saidAgain(text, node.at)) {
+    const trial: Context = { ...context, sink: { ...context.sink, problems: [], count: 0 } };
+    const parsed = conditionOf(trial, map);
+    if (parsed !== undefined && trial.sink.problems.length === 0) return parsed;
+  }
+  return undefined;
 }
 /** "you control a Forest", "an opponent controls three or more lands", "this is tapped". */
 function sentence(context: Context, node: Node, text: string): Condition | undefined {

@@ -127,6 +127,12 @@ export function checkUncounted({ sink }: Context, node: Node): void {
   if (word === undefined || !(/^(?:\d+|X)$/.test(word) || numberWord(word) !== undefined)) return;
   report(sink, node.at, 'number', 'a description says which things are concerned, not how many', 'write "a creature", "one or more creatures"; {amount: {at-least: 2}} asks how much, "next:" applies so many times, "per:" says what is taken together');
 }
+/** "Bear and Elf", "Amy, Bear and Elf": names, one after the other. */
+function namesJoined({ players, labels }: Scope, text: string): readonly string[] | undefined {
+  const known = (name: string): boolean => labels.includes(name) || players.includes(name);
+  const parts = known(text) ? [] : text.split(/,? and |, /);
+  return parts.length > 1 && parts.every(known) ? parts : undefined;
+}
 export function argOf(context: Context, node: Node): Arg | undefined {
   const ref = inline(context, node);
   if (ref !== undefined) return { arg: 'ref', ref };
@@ -139,6 +145,8 @@ export function argOf(context: Context, node: Node): Arg | undefined {
     return of.length === 0 ? wrong(context.sink, node, 'what is meant, one after the other') : { arg: 'filter', filter: { test: 'any', of }, mode: 'each' };
   }
   const text = textOf(context.sink, node, 'a description such as "each creature", or a reference');
+  const several = text === undefined ? undefined : namesJoined(context.scope, text);
+  if (several !== undefined) return { arg: 'filter', filter: { test: 'any', of: several.map((name) => ({ test: 'ref', ref: { ref: 'label', name } })) }, mode: 'each' };
   return text === undefined || unknownName(context, node, text) || isName(context, node, text) ? undefined : accept(context, node, parseArg(text, context.scope));
 }
 

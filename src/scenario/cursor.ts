@@ -39,12 +39,19 @@ export interface Cursor {
   readonly expected: Set<string>;
 }
 
+/** Descriptions in other words, each said in those that the grammar has. */
+const PLAIN: readonly (readonly [RegExp, string])[] = [
+  [/ except(?: for)? (?=\S)/, ' other than '], [/ that (?:doesn't|don't|does not|do not) have (?=\S)/, ' without '], [/ not named (?=\S)/, ' other than an object named '], [/ whose (power|toughness|mana value) is (?=\S)/, ' with $1 '],
+  [/^each of (?=\S+'s \S)/, ''], [/\bflying (creatures?)\b/, '$1 with flying'], [/ that(?:'s| is| are) neither (an? \S+) nor (an? \S+)/, " that isn't $1 or $2"],
+];
+const IN_OTHER_WORDS = / except | have |not named| whose |^each of |flying creature| neither /;
+const saidPlainly = (text: string): string => (IN_OTHER_WORDS.test(text) ? PLAIN.reduce((now, [words, plain]) => now.replace(words, plain), text) : text);
 const cutCache = new Map<string, readonly string[]>();
 /** Words of a phrase; commas and possessives are words of their own. */
 export function cut(text: string): readonly string[] {
   let words = cutCache.get(text);
   if (words === undefined) {
-    words = text.replaceAll(',', ' , ').replaceAll(/(?<=\w)'s(?=\s|$)/g, " 's").replaceAll(/(?<=s)'(?=\s|$)/g, " 's").split(/\s+/).filter((word) => word !== '');
+    words = saidPlainly(text).replaceAll(',', ' , ').replaceAll(/(?<=\w)'s(?=\s|$)/g, " 's").replaceAll(/(?<=s)'(?=\s|$)/g, " 's").split(/\s+/).filter((word) => word !== '');
     if (cutCache.size > 20_000) cutCache.clear();
     cutCache.set(text, words);
   }

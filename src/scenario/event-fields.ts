@@ -170,6 +170,8 @@ export const BY_PERMANENTS: readonly string[] = ['adapt', 'connive', 'endure', '
 export const WITH_ANOTHER: readonly string[] = ['fateseal', 'fight'];
 
 export const GRAINS: readonly Grain[] = ['part', 'source', 'recipient', 'event', 'kind'];
-export const CAUSES: readonly CauseKind[] = ['effect', 'spell', 'ability', 'cost', 'turn-based', 'state-based', 'rule', 'special', 'damage', 'combat'];
+export const CAUSES: readonly CauseKind[] = ['effect', 'spell', 'ability', 'activated', 'triggered', 'cost', 'turn-based', 'state-based', 'rule', 'special', 'damage', 'combat'];
+/** "a turn-based action", "a triggered ability": the word for the cause. */
+export const causeSaid = (text: string): string => text.replace(/^an? /, '').replace(/ action$/, '').replace(/^game rule$/, 'rule').replace(/ result$/, '').replace(/^(activated|triggered) ability$/, '$1');
 /** Events whose `to` is a zone. */
 export const MOVES: readonly EventKind[] = ['move', 'enters', 'destroy', 'sacrifice', 'discard', 'mill', 'counter', 'draw', 'cast', 'play', 'resolve'];

@@ -143,8 +143,14 @@ const meantBy = (words: typeof DONE) => (written: Entry): Entry => {
 };
 /** An event as an instruction says it, in the fields of its kind. */
 export const eventDone = meantBy(DONE);
+/** Events as cards say that they would happen: "draws", "would be destroyed". */
+const WOULD: Readonly<Record<string, string>> = tableOf({
+  draws: 'draw', 'draws-a-card': 'draw', 'draw-a-card': 'draw', 'gains-life': 'gain-life', 'loses-life': 'lose-life', mills: 'mill', discards: 'discard', 'discard-a-card': 'discard', creates: 'create', destroyed: 'destroy', sacrificed: 'sacrifice', discarded: 'discard', countered: 'counter', exiled: 'exile',
+  milled: 'mill', untapped: 'untap', transformed: 'transform', 'loses-the-game': 'lose', 'wins-the-game': 'win', 'is-destroyed': 'destroy', 'would-die': 'dies', 'put-a-counter': 'put-counters', 'counters-put': 'put-counters', searches: 'search', shuffles: 'shuffle', scries: 'scry',
+});
+export const WOULD_WORDS: readonly string[] = Object.keys(WOULD);
 /** An event as it is watched. */
-export const eventWatched = meantBy(WATCHED);
+export const eventWatched = (entry: Entry): Entry => { const word = WOULD[normal(entry.key)]; return meantBy(WATCHED)(word === undefined ? entry : { ...entry, key: word }); };
 /** CR 701.23: {search: {player: .., what: .., to: hand}}: a search, and what is found put there. */
 export function searchedTo(entry: Entry): { readonly search: Entry; readonly put: Entry } | undefined {
   const map = normal(entry.key) === 'search' && entry.value.node === 'map' ? entry.value : undefined;

@@ -146,7 +146,7 @@ export function derivationOf(sink: Sink, map: MapNode, scenario: Scenario): Deri
     return parsed.ok ? printSentences(withZeros(scenario, parsed.value.map((each) => numberMeant(scenario, asHeld(scenario, each)))), names.names, names.alike) : text;
   });
   const verdictNode = get(map, 'verdict');
-  const verdict = verdictNode === undefined ? undefined : wordOf(sink, verdictNode, VERDICTS, 'verdict');
+  const verdict = verdictNode === undefined ? undefined : wordOf(sink, verdictParts(verdictNode)[0], VERDICTS, 'verdict');
   const [because, settled] = ['because', 'settled'].map((key) => get(map, key)).map((node) => (node === undefined ? undefined : textOf(sink, node)));
   if (because === undefined) report(sink, map.at, 'missing-key', 'a derivation says why: "because:"');
   return { outcomes: [...new Set(outcomes)], because: because ?? '', ...(verdict === undefined ? {} : { verdict }), ...(settled === undefined ? {} : { settled }) };

@@ -11,6 +11,13 @@ const OTHERWISE: readonly (readonly [RegExp, string])[] = [
   [/^(.+ discards) [1-9]\d* \((.+)\)$/, '$1 $2'],
   [/^(.+ enters under .+?)(?<!,) (tapped(?:,.*)?|attacking .+|face down(?:,.*)?|back face up(?:,.*)?|with .+|without .+|choosing .+|attached to .+)$/, '$1, $2'],
   [/^(.+) (?:goes|went|returns|returned|is returned|was returned|is put|put) (to .+|on .+)$/, '$1 $2'], [/^(.+) (?:is|was) put into (.+'s graveyard)$/, '$1 to $2'],
+  [/^(.+) (?:is|are|was|were) dealt (\d+) damage$/, '$2 damage to $1'], [/^(.+) takes? (\d+) damage$/, '$2 damage to $1'], [/^(\d+) damage (?:is |was )?dealt to (.+)$/, '$1 damage to $2'], [/^(.+ (?:gains|loses) \d+)$/, '$1 life'],
+  [/^(\d+ \S+ counters?) (?:is|are|was|were) (?:put|placed) on (.+)$/, '$1 on $2'], [/^(.+) gets (\d+ \S+ counters?)$/, '$2 on $1'], [/^(.+) gets an? (\S+ counter)$/, '1 $2 on $1'],
+  [/^(\d+ \S+ counters?) (?:is|are|was|were) removed from (.+)$/, '$1 removed from $2'], [/^(.+) loses (\d+ \S+ counters?)$/, '$2 removed from $1'], [/^(.+) loses an? (\S+ counter)$/, '1 $2 removed from $1'],
+  [/^(.+) untaps$/, '$1 untapped'], [/^(.+) taps$/, '$1 tapped'], [/^(.+ (?:loses|wins))$/, '$1 the game'], [/^(.+)\.$/, '$1'],
+  [/^(.+) (?:is )?at (-?\d+)$/, '$1 at $2 life'], [/^(.+) is at (-?\d+) life$/, '$1 at $2 life'], [/^(.+) has (-?\d+) life$/, '$1 at $2 life'], [/^(.+)'s life(?: total)?(?: is|:) (-?\d+)$/, '$1 at $2 life'],
+  [/^(.+) is (in .+|on the battlefield)$/, '$1 $2'], [/^(.+) (?:survives|survived)$/, '$1 on the battlefield'], [/^(.+ is) an? (\d+\/\d+)$/, '$1 $2'], [/^(.+ has \d+ \S+ counters?) on it$/, '$1'], [/^(.+ has \d+ damage) marked on it$/, '$1'],
+  [/^(.+) controls (.+)$/, '$2 under $1'], [/^(.+) is controlled by (.+)$/, '$1 under $2'],
 ];
 const STARTS = /^(?:The game|Nothing happens|Cost (?:paid|can't)|It becomes) ?/;
 
@@ -29,5 +36,5 @@ export function saidOtherwise(text: string): readonly string[] {
   const small = STARTS.test(text) ? [text.charAt(0).toLowerCase() + text.slice(1)] : [];
   const now = Object.entries(PAST).flatMap(([past, present]) => (text.includes(` ${past} `) ? [text.replace(` ${past} `, ` ${present} `)] : []));
   const figures = inFigures(text);
-  return [...(figures === text ? [] : [figures]), ...small, ...now, ...[text, ...now].flatMap(cardsTold), ...[text, ...now].flatMap((each) => OTHERWISE.flatMap(([shape, meant]) => (shape.test(each) ? [each.replace(shape, meant)] : [])))];
+  return [...(figures === text ? [] : [figures]), ...small, ...now, ...[text, ...now].flatMap(cardsTold), ...[text, ...now, ...(figures === text ? [] : [figures])].flatMap((each) => OTHERWISE.flatMap(([shape, meant]) => (shape.test(each) ? [each.replace(shape, meant)] : [])))];
 }

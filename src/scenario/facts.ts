@@ -8,6 +8,7 @@ import { isPlayer } from '../rules/model.ts';
 import { type CardPlaces, cardPlaces } from './card-places.ts';
 import { SENTENCES, shapeOf } from './fact-table.ts';
 import { untold } from './equal-objects.ts';
+import { rewordedNames } from './reworded-names.ts';
 import { nearest } from './read.ts';
 import { records } from './records-of.ts';
 import type { Sentence } from './sentence.ts';
@@ -289,7 +290,8 @@ function cardsKnown({ world, cards, instructions }: Scenario): Pick<KnownNames, 
 }
 /** All names that an expectation of a scenario may use. */
 export function knownNames(scenario: Scenario): KnownNames {
-  const cards = flatMap(Object.values(scenario.cards), (card) => [card.name, ...(card.back === undefined ? [] : [card.back.name])]);
+  const printed = flatMap(Object.values(scenario.cards), (card) => [card.name, ...(card.back === undefined ? [] : [card.back.name])]);
+  const cards = [...printed, ...rewordedNames(printed, [scenario.world.floating.map(({ ability }) => ability), Object.values(scenario.cards)])];
   const described = scenario.world.objects.map(({ card }) => card.name).filter((name) => name !== ''); // a copy of an object that is described has its name, not its label
   const copied = new Map(flatMap(scenario.world.objects, (object) => (object.face === 'down' && object.zone === 'battlefield' ? [[object.label, nameOf(copiableOf(scenario, object.id))] as const] : object.label === object.card.name || cards.includes(object.label) ? [] : [[object.label, object.card.name] as const]))); // who says what is copied may mean the one that is copied
   const ofItems = (observe: 'status' | 'attached'): ReadonlySet<string> => new Set(flatMap(scenario.observe.items, (item) => (item.observe === observe ? [scenario.world.objects[item.object]?.label ?? ''] : [])));

@@ -77,12 +77,13 @@ function totalNamed(map: MapNode): MapNode {
 /** The ability with what falls said in full. */
 export const withFallen = (written: MapNode): MapNode => (has(written, 'flip') || has(written, 'roll') || has(written, 'prevent') ? decided(conditional(totalNamed(named(written)))) : written);
 
-const WON: readonly string[] = ['won', 'if-won', 'if-you-win', 'if-you-won', 'heads', 'if-heads'];
-const LOST: readonly string[] = ['lost', 'if-lost', 'if-you-lose', 'if-you-lost', 'tails', 'if-tails'];
+const WON: readonly string[] = ['win', 'won', 'if-won', 'if-you-win', 'if-you-won', 'heads', 'if-heads'];
+const LOST: readonly string[] = ['lose', 'lost', 'if-lost', 'if-you-lose', 'if-you-lost', 'tails', 'if-tails'];
 /** What stands beside an instruction to flip a coin, for its sides. */
 export const SIDES_SAID: readonly string[] = [...WON, ...LOST];
 /** CR 705.2, 706.2: what an instruction to flip or roll says for the case: {flip: .., won: [..], lost: [..]}, {roll: .., modes: {1-3: [..]}}; the coin or die first, then the conditions. */
-export function fallenThen(map: MapNode): readonly MapNode[] | undefined {
+export function fallenThen(written: MapNode): readonly MapNode[] | undefined {
+  const map = sidesBeside(written);
   const event = map.entries.find(({ key }) => ['flip', 'roll'].includes(normal(key)));
   if (event === undefined) return undefined;
   const modes = get(map, 'modes');
@@ -93,5 +94,13 @@ export function fallenThen(map: MapNode): readonly MapNode[] | undefined {
   if (cases.length === 0 || asked.some((each) => each === undefined)) return undefined;
   const rest = map.entries.filter((each) => !cases.includes(each) && normal(each.key) !== 'modes');
   return [{ ...map, entries: rest }, ...cases.map(({ at, value }, i): MapNode => mapAt(at, { if: asked[i] ?? value, then: value }))];
+}
+/** {flip: {player: you, win: [..], lose: [..]}} is {flip: {player: you}, win: [..], lose: [..]}. */
+function sidesBeside(map: MapNode): MapNode {
+  const flip = map.entries.find(({ key }) => normal(key) === 'flip');
+  const inside = flip?.value.node === 'map' ? flip.value.entries.filter(({ key }) => SIDES_SAID.includes(normal(key)) || normal(key) === 'modes') : [];
+  if (flip?.value.node !== 'map' || inside.length === 0) return map;
+  const value: Node = { ...flip.value, entries: flip.value.entries.filter((each) => !inside.includes(each)) };
+  return { ...map, entries: [...map.entries.map((each) => (each === flip ? { ...flip, value } : each)), ...inside] };
 }
 const flipCondition = (word: string, at: number): Node | undefined => (WON.includes(word) ? scalarAt(at, 'you won the flip') : LOST.includes(word) ? scalarAt(at, 'you lost the flip') : undefined);

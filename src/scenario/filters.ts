@@ -3,6 +3,7 @@ import type { Amount, Filter, Ref, Zone } from '../rules/ability.ts';
 import { takeCardNames } from './card-names.ts';
 import { type Cursor, attempt, done, expect, lower, peek, step, take, takeOne } from './cursor.ts';
 import { type Chain, type Head, adjective, chain, kindAt } from './nouns.ts';
+import { HEAD_TESTS, PERMANENT_TYPES, neverPermanent } from './head-tests.ts';
 import { COMPARED, takeNumber, withCounter, withSoMuch, withValue } from './quantities.ts';
 import { takeChosen, takeRef } from './refs.ts';
 import { HEADS, KEYWORDS, RECORDS, SINCE, typeOfWord } from './words.ts';
@@ -46,13 +47,6 @@ function quantity(cursor: Cursor): { readonly quantity: Quantity; readonly other
   if (count !== undefined) return take(cursor, 'target'), { quantity: { how: 'some', count }, other: false };
   return { quantity: { how: 'bare' }, other: false };
 }
-const HEAD_TESTS: Readonly<Record<Head, Filter | null>> = {
-  permanent: { test: 'permanent' }, spell: { test: 'spell' }, card: { test: 'card' }, token: { test: 'token' }, player: { test: 'player' },
-  opponent: { test: 'opponent', of: YOU }, commander: { test: 'commander' }, source: { test: 'source' }, object: null, anything: null,
-};
-/** CR 110.4a, 110.4b: a permanent card, a permanent spell: one that could be a permanent. */
-const PERMANENT_TYPES: Filter = { test: 'any', of: ['Artifact', 'Battle', 'Creature', 'Enchantment', 'Land', 'Planeswalker'].map((value) => ({ test: 'type', value })) };
-const neverPermanent = (kind: Filter): boolean => kind.test === 'type' && (kind.value === 'Instant' || kind.value === 'Sorcery');
 /** CR 109.2: a description by types alone, without "card", "spell" or "source", means a permanent; instants and sorceries never are (110.4). */
 function chainFilters(part: Chain, zoned: boolean, headless: boolean): readonly Filter[] {
   if (part.damageable) return [{ test: 'damageable' }];
@@ -130,6 +124,8 @@ function takeWho(cursor: Cursor): Filter | undefined {
   if (take(cursor, 'a', 'player')) return { test: 'player' };
   if (take(cursor, 'another', 'player')) return all([NOT_YOU, { test: 'player' }]);
   if (lower(cursor) === 'the' && lower(cursor, 1) === 'chosen') return step(cursor, 2), chosen(cursor);
+  const foes = attempt(cursor, (at) => { const ref = takeRef(at); return ref !== undefined && take(at, "'s", 'opponents') ? ref : undefined; });
+  if (foes !== undefined) return { test: 'opponent', of: foes };
   if (take(cursor, 'your', 'team')) return { test: 'ref', ref: YOU }; // nobody plays in teams here
   const ref = takeRef(cursor);
   return ref === undefined ? undefined : { test: 'ref', ref };
@@ -141,7 +137,7 @@ function held(cursor: Cursor): readonly Filter[] | undefined {
     return whose !== undefined && take(cursor, 'control') ? [heldBy('control', whose)] : undefined;
   }
   const by = takeOne(cursor, ['controlled by', 'owned by']);
-  const who = takeWho(cursor);
+  const who = (by === undefined ? undefined : attempt(cursor, somePlayer)) ?? takeWho(cursor);
   if (who === undefined || by !== undefined) return who === undefined || by === undefined ? undefined : [heldBy(by, who)];
   const negative = takeOne(cursor, ["don't", "doesn't", 'do not', 'does not']) !== undefined;
   const verb = takeOne(cursor, ['control', 'controls', 'own', 'owns']);
@@ -150,6 +146,8 @@ function held(cursor: Cursor): readonly Filter[] | undefined {
   const but = attempt(cursor, (at) => (take(at, 'but') && takeOne(at, ["don't", "doesn't", 'do not', 'does not']) !== undefined ? takeOne(at, ['control', 'controls', 'own', 'owns']) : undefined));
   return [negative ? not(test) : test, ...(but === undefined ? [] : [not(heldBy(but, who))])];
 }
+/** "a player with 15 or less life": whose permanents, where more is said of them. */
+const somePlayer = (cursor: Cursor): Filter | undefined => { const phrase = ['a', 'an', 'each', 'any'].includes(lower(cursor)) ? takeNounPhrase(cursor) : undefined; return phrase?.filter.test === 'all' && phrase.filter.of.some(({ test }) => test === 'player' || test === 'opponent') ? phrase.filter : undefined; };
 const heldBy = (verb: string, who: Filter): Filter => ({ test: verb.startsWith('control') ? 'controller' : 'owner', who });
 const chosenAs = (what: string | undefined): Filter | undefined => (what === undefined ? undefined : { test: 'chosen', what, of: THIS });
 const chosen = (cursor: Cursor): Filter | undefined => chosenAs(takeChosen(cursor));
@@ -202,7 +200,6 @@ const orAbility = (cursor: Cursor): Filter | undefined => {
   return value === undefined ? undefined : { test: 'keyword', value };
 };
 const isVerbAhead = (cursor: Cursor): boolean => typeOfWord(lower(cursor, 1)) !== undefined || HEADS.some((head) => lower(cursor, 1).startsWith(head));
-
 function since(cursor: Cursor): (typeof SINCE)[number]['since'] | undefined {
   const words = takeOne(cursor, SINCE.map((each) => each.words));
   return SINCE.find((each) => each.words === words)?.since;
@@ -219,8 +216,9 @@ function record(cursor: Cursor): readonly Filter[] | undefined {
   });
   if (found === undefined) return expect(cursor, RECORDS.map((each) => each.words));
   const by = take(cursor, 'by') ? takeRef(cursor) : undefined;
+  const under = attempt(cursor, held); // "that died under your control this turn"
   const when = since(cursor);
-  return when === undefined ? undefined : [{ test: 'record', fact: found.fact, since: when, ...(by === undefined ? {} : { by }) }];
+  return when === undefined ? undefined : [{ test: 'record', fact: found.fact, since: when, ...(by === undefined ? {} : { by }) }, ...(under ?? [])];
 }
 function cast(cursor: Cursor): readonly Filter[] | undefined {
   const negative = takeOne(cursor, ['that was not', "that wasn't", "that weren't"]) !== undefined;
@@ -259,7 +257,7 @@ function thatIs(cursor: Cursor): readonly Filter[] | undefined {
   const first = quality(cursor);
   if (first === undefined) return undefined;
   const either = [first];
-  const another = (at: Cursor): Filter | undefined => (take(at, ',', 'or') || take(at, 'or') || (take(at, ',') && at.words.includes('or', at.at)) ? quality(at) : undefined);
+  const another = (at: Cursor): Filter | undefined => (take(at, ',', 'or') || take(at, 'or') || (take(at, ',') && at.words.includes('or', at.at)) ? (negative && takeOne(at, ['a', 'an']), quality(at)) : undefined); // "isn't a creature or a land": neither
   for (let more = attempt(cursor, another); more !== undefined; more = attempt(cursor, another)) either.push(more);
   return [negative ? not(any(either)) : any(either)];
 }

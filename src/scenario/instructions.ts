@@ -9,7 +9,7 @@ import { type Context, YOU, argOf, binding, bindingThose, filterOf, numbering, r
 import { dividedOf } from './divided.ts';
 import { exchangeControl, exchangeLife, exchangeOf } from './exchanges.ts';
 import { eventArgs } from './event-args.ts';
-import { CAUSES, fieldType } from './event-fields.ts';
+import { CAUSES, causeSaid, fieldType } from './event-fields.ts';
 import { SENTENCE, reportOutside } from './outside.ts';
 import { combatMeant, controlFor, eventDone, searchedTo, shuffledInto } from './event-words.ts';
 import { checkTimes } from './limits.ts';
@@ -20,6 +20,7 @@ import { playerRefOf } from './player-or-object.ts';
 import { booleanOf, checkKey, checkName, didYouMean, get, has, itemsOf, mapOf, normal, onlyKeys, renamed, textOf, wordOf, wrong } from './read.ts';
 import { withSourcesRechecked } from './rechecked.ts';
 import { fallenThen } from './fallen.ts';
+import { eachMay } from './each-may.ts';
 import { withLooked } from './looked.ts';
 import { costOf, isSymbols, modesByNumber, standsOn } from './rewrites.ts';
 import { saidByController } from './whose-words.ts';
@@ -67,7 +68,8 @@ function causeParts(context: Context, node: Node | undefined): { readonly kind: 
 function causeOf(context: Context, node: Node | undefined): CauseKind | undefined {
   const text = node === undefined ? undefined : textOf(context.sink, node, 'a cause');
   if (text === undefined || node === undefined) return undefined;
-  return wordOf(context.sink, { node: 'scalar', at: node.at, value: text.replace(/^an? /, '').replace(/ action$/, '').replace(/^game rule$/, 'rule'), source: text }, CAUSES, 'cause');
+  const cause = wordOf(context.sink, { node: 'scalar', at: node.at, value: causeSaid(text), source: text }, CAUSES, 'cause');
+  return cause === 'activated' ? 'ability' : cause; // what is no triggered one
 }
 
 /** CR 119.5, 121.2: "draw two" is a sequence of draws, "the life total becomes 10" sets it. */
@@ -311,7 +313,7 @@ function wordInstruction(context: Context, node: Node): readonly Instruction[] {
 export function instructionOf(context: Context, node: Node): readonly Instruction[] {
   if (node.node !== 'map') return node.node === 'scalar' ? wordInstruction(context, node) : (wrong(context.sink, node, 'an instruction') ?? []);
   const conditionNode = get(node, 'if');
-  const cases = conditionNode === undefined ? fallenThen(node) : undefined;
+  const cases = conditionNode === undefined ? (fallenThen(node) ?? eachMay(node)) : undefined;
   if (cases !== undefined) return cases.flatMap((each) => instructionOf(context, each));
   if (conditionNode === undefined) return plainInstruction(context, node);
   const condition = conditionOf(context, conditionNode);

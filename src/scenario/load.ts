@@ -282,11 +282,12 @@ function scenarioOf(sink: Sink, map: MapNode, port: CardPort, options: LoadOptio
   checkNamesAsked(sink, map, said, [...draft.cards.keys(), ...draft.labels.keys()], (each) => isCard(draft, each));
   checkMisspelt(sink, map, [instructions, draft.floating, ...draft.cards.values(), ...draft.objects.flatMap(({ card, gains, becomes, counters }) => [card, gains, becomes, counters])]);
   const source = sourceOf(sink, map);
-  const schedule = scheduleOf(draft, get(map, 'schedule'));
+  const turn = turnOf(draft, get(map, 'turn'), itemsOf(get(map, 'schedule')).length > 0);
+  const schedule = scheduleOf(draft, get(map, 'schedule'), turn.of);
   checkRun(sink, map, said);
   checkSteps(sink, get(map, 'schedule'), schedule, [draft.objects.filter(({ zone }) => zone === 'battlefield').map(({ card }) => card.text.filter(({ ability }) => ability === 'when')), draft.floating.map(({ ability }) => ability).filter(({ ability }) => ability === 'when'), draft.objects.map(({ card }) => card.do), instructions]);
   const world: World = withDesignations(draft, get(map, 'designations'), {
-    players: playerStates(draft, map), objects: draft.objects, floating: draft.floating, turn: turnOf(draft, get(map, 'turn'), schedule.length > 0), clock: Math.max(draft.clock, ...draft.objects.map((object) => object.timestamp + 1), ...draft.floating.map((each) => each.timestamp + 1)),
+    players: playerStates(draft, map), objects: draft.objects, floating: draft.floating, turn, clock: Math.max(draft.clock, ...draft.objects.map((object) => object.timestamp + 1), ...draft.floating.map((each) => each.timestamp + 1)),
     schedule, earlier: [], facts: [],
   });
   const bare: Scenario = {

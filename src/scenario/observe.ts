@@ -10,6 +10,7 @@ import { parseAmount } from './amounts.ts';
 import { parseNounPhrase } from './phrases.ts';
 import { contextOf } from './readers.ts';
 import { records } from './records-of.ts';
+import { rewordedNames } from './reworded-names.ts';
 import { didYouMean, get, itemsOf, onlyKeys, textOf } from './read.ts';
 import { TIMES, ZONES, timeNamed } from './words.ts';
 import { type MapNode, type Node, report } from './yaml.ts';
@@ -118,7 +119,9 @@ function oneItem(draft: Draft, text: string): ObserveItem | undefined {
 }
 /** What is created on the way, by the name that it gets. */
 function createdItem(draft: Draft, name: string, of: Extract<ObserveItem, { observe: 'created' }>['of']): ObserveItem | undefined {
-  return [...draft.cards.values()].some((card) => card.name === name) && !draft.objects.some((object) => object.card.name === name) ? { observe: 'created', name, of } : undefined;
+  const cards = [...draft.cards.values()];
+  const isKnown = cards.some((card) => card.name === name) || rewordedNames(cards.map((card) => card.name), [draft.floating, cards]).includes(name);
+  return isKnown && !draft.objects.some((object) => object.card.name === name) ? { observe: 'created', name, of } : undefined;
 }
 function valueItem(draft: Draft, groups: Readonly<Record<string, string>> | undefined): ObserveItem | undefined {
   const value = groups?.['value'] ?? '';

@@ -3,16 +3,17 @@ import { tableOf } from '../base/table.ts';
 import type { CauseKind, Comparison, EventKind, FieldTest, Filter, Pattern, Zone } from '../rules/ability.ts';
 import { EVENT_KINDS } from '../rules/ability.ts';
 import { amountOf } from './amounts.ts';
-import { ANYTHING, type Context, accept, checkUncounted, filterOf } from './context.ts';
+import { type Context, accept, checkUncounted, filterOf } from './context.ts';
 import { eventWatched } from './event-words.ts';
 import { FILTER_KEYS } from './filter-map.ts';
 import { parseFilter } from './phrases.ts';
-import { CAUSES, CONTAINERS, EVENT_SHAPES, OF_OBJECTS, ONLY_DONE, type FieldType, UNWATCHED, type Watcher, fieldMeant, fieldType, GRAINS, NAMED_ACTIONS, SHORTHANDS } from './event-fields.ts';
+import { CAUSES, CONTAINERS, causeSaid, EVENT_SHAPES, OF_OBJECTS, ONLY_DONE, type FieldType, UNWATCHED, type Watcher, fieldMeant, fieldType, GRAINS, NAMED_ACTIONS, SHORTHANDS } from './event-fields.ts';
 import { typesIn } from './mana.ts';
 import { checkTestSort } from './player-or-object.ts';
 import { booleanOf, didYouMean, itemsOf, normal, onlyKeys, partedAt, textOf, textsOf, wordOf, wrong } from './read.ts';
 import { COLOR_WORDS, TIMES, ZONES, timeNamed } from "./words.ts";
 import { type Entry, type MapNode, type Node, report } from "./yaml.ts";
+import { asCast } from './told.ts';
 import { type Place, type WatchedPlace, parsePlace, parseWatchedPlace } from './zones.ts';
 
 export const COMPARISONS: readonly Comparison[] = ['at-least', 'at-most', 'more-than', 'less-than', 'equal', 'not-equal', 'odd', 'even'];
@@ -165,11 +166,6 @@ export function checkWatched(context: Context, at: number, patterns: readonly Pa
 }
 /** {enters: {what: a creature, token: true}}. */
 const asToken = (isToken: boolean): FieldTest => ({ field: 'what', is: 'filter', filter: isToken ? { test: 'token' } : { test: 'not', of: { test: 'token' } } });
-/** CR 305.1, 601.2: what is about to be cast or played is no spell and no permanent yet; what is said of that is said of the card. */
-function asCast(filter: Filter): Filter {
-  if (filter.test === 'spell' || filter.test === 'permanent') return ANYTHING;
-  return filter.test === 'all' || filter.test === 'any' ? { ...filter, of: filter.of.map(asCast) } : filter;
-}
 /** Whether what such an event happens to is in a hand or a library, or comes from another place than the battlefield. */
 export const ofCards = (kind: EventKind, from: readonly Zone[]): boolean => kind === 'discard' || kind === 'search' || ((kind === 'move' || kind === 'enters') && from.length > 0 && !from.includes('battlefield') && !from.includes('stack'));
 /** CR 109.2: "a Forest" is a permanent; where it can be none, it is a card. */
@@ -320,18 +316,19 @@ function merge(tests: readonly FieldTest[], test: FieldTest): readonly FieldTest
 }
 /** "An opponent's effect", "spells and abilities your opponents control": "effect of an opponent" (109.5). */
 function ofWhom(text: string): string {
-  const owned = /^(an opponent|.+)'s (effect|spell or ability|spell|ability|cost)$/.exec(text);
+  const owned = /^(an opponent|.+)'s (effect|spell or ability|spell|(?:(?:triggered|activated) )?ability|cost)$/.exec(text);
   if (owned !== null) return `${(owned[2] ?? '').replace('spell or ability', 'effect')} of ${owned[1] ?? ''}`;
-  const controlled = /^(?:an? )?(spell or ability|spells and abilities|spells or abilities|effects|effect|spell|ability) (.+?) controls?$/.exec(text);
+  const controlled = /^(?:an? )?(spell or ability|triggered ability|triggered abilities|activated ability|activated abilities|spells and abilities|spells or abilities|effects|effect|spell|ability|abilities) (.+?) controls?$/.exec(text);
   if (controlled === null) return text;
   const [, what = '', whose = ''] = controlled;
-  return `${/ (?:and|or) |s$/.test(what) ? 'effect' : what} of ${whose.endsWith('opponents') ? 'an opponent' : whose}`;
+  const kind = what.replace(/abilities$/, 'ability');
+  return `${/ (?:and|or) |s$/.test(kind) ? 'effect' : kind} of ${whose.endsWith('opponents') ? 'an opponent' : whose}`;
 }
 function causeWords(context: Context, node: Node, given: Filter | undefined): readonly FieldTest[] {
   const text = textOf(context.sink, node, 'a cause');
   if (text === undefined) return [];
   const [, words, of] = /^(?:an? )?(.+?)(?: (?:of|controlled by) (.+))?$/.exec(ofWhom(text)) ?? [];
-  const cause = CAUSES.find((each): each is CauseKind => each === normal((words ?? '').replace(/ action$/, '').replace(/^game rule$/, 'rule').replace(/ result$/, '')));
+  const cause = CAUSES.find((each): each is CauseKind => each === normal(causeSaid(words ?? '')));
   if (cause === undefined) {
     report(context.sink, node.at, 'unknown-word', `unknown cause "${text}"`, didYouMean(words ?? '', CAUSES) ?? `causes: ${CAUSES.join(', ')}`);
     return [];

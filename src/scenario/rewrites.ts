@@ -13,8 +13,11 @@ import { type Entry, type MapNode, type Node, report } from './yaml.ts';
 export const REWRITE_KEYS = ['prevent', 'change', 'split', 'instead', 'also', 'then', 'skip'] as const;
 
 const PREVENT_KEYS = ['half', 'amount', 'all-but'] as const;
+/** "Prevent that damage." */
+const ALL_OF_IT = /^(?:all (?:of )?)?(?:it|that|this|(?:that|the|this) damage|damage)$/;
 function preventOf(context: Context, node: Node): Rewrite | undefined {
   if (node.node === 'scalar') {
+    if (node.value === true || ALL_OF_IT.test(node.source)) return { rewrite: 'prevent', what: 'all' };
     if (node.value === 'all' || node.value === 'shield') return { rewrite: 'prevent', what: node.value };
     const half = halved(node.source);
     if (half !== undefined) return { rewrite: 'prevent', what: `half-${half}` };

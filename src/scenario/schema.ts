@@ -10,6 +10,7 @@ import { COMBINATIONS } from './instructions.ts';
 import { SCENARIO_KEYS, ZONE_KEYS } from './load.ts';
 import { OBJECT_KEYS } from './object-entries.ts';
 import { STATIC_KEYS, STATIC_WORDS } from './statics.ts';
+import { WOULD_WORDS } from './event-words.ts';
 import { SIDES_SAID } from './fallen.ts';
 import { EDITIONS, READINGS } from '../rules/editions.ts';
 
@@ -29,7 +30,7 @@ const exactly = (keys: readonly string[], known: Shape = {}): z.ZodObject => z.s
 const FIELD: Readonly<Record<string, z.ZodType>> = { things: z.union([PHRASE, z.array(z.unknown())]), amount: AMOUNT, zone: z.union([z.string(), z.array(z.string()), z.record(z.string(), z.unknown())]), flag: z.boolean(), word: z.union([TEXT, z.array(TEXT), z.record(z.string(), z.unknown())]), counters: NAMED_TEXTS, token: z.unknown(), abilities: z.unknown() };
 /** Fields that can also be true or false, whatever else they are. */
 const BY_NAME: Readonly<Record<string, z.ZodType>> = { cast: z.union([z.boolean(), z.record(z.string(), z.unknown())]), attacking: z.union([z.boolean(), PHRASE, z.array(z.unknown())]) };
-const COMMON_FIELDS: Shape = { cause: z.unknown(), 'part-of': z.unknown(), per: z.string(), affected: PHRASE, as: z.string(), of: PHRASE, forbids: listOf(z.string()), own: z.unknown(), controller: z.string(), owner: z.string(), card: z.string(), object: z.string() };
+const COMMON_FIELDS: Shape = { cause: z.unknown(), 'part-of': z.unknown(), per: z.string(), affected: PHRASE, as: z.string(), of: PHRASE, forbids: listOf(z.string()), own: z.unknown(), controller: z.string(), owner: z.string(), card: z.union([z.string(), z.looseObject({})]), object: z.string() };
 /** The fields of an event by its kind, beside the short form with a single phrase. */
 function eventValue(kind: keyof typeof EVENT_SHAPES): z.ZodType {
   const fields = Object.fromEntries(Object.entries(EVENT_SHAPES[kind].fields).map(([field, type]) => [field, BY_NAME[field] ?? FIELD[type] ?? z.unknown()]));
@@ -44,10 +45,11 @@ const EVENTS: Shape = {
 
 const instruction: z.ZodType = z.lazy(() => z.union([z.string(), z.strictObject(spelled({
   ...EVENTS, ...Object.fromEntries(COMBINATIONS.map((key) => [key, z.unknown()])), resolve: PHRASE, together: instructions, 'in-force': listOf(z.record(z.string(), z.unknown())), choose: NAMED_TEXTS, do: instructions, then: instructions, else: instructions,
-  ...Object.fromEntries(SIDES_SAID.map((key) => [key, instructions])), 'if-done': instructions, 'if-you-do': instructions, otherwise: instructions, "if-you-don't": instructions, if: z.unknown(), may: z.union([z.string(), z.boolean()]), own: z.unknown(), forbids: listOf(z.string()), cause: z.unknown(), of: PHRASE, as: z.string(), player: PHRASE, targets: NAMED_TEXTS, times: AMOUNT, until: z.unknown(), at: z.string(),
+  ...Object.fromEntries(SIDES_SAID.filter((key) => !Object.hasOwn(EVENTS, key)).map((key) => [key, instructions])), 'if-done': instructions, 'if-you-do': instructions, otherwise: instructions, "if-you-don't": instructions, if: z.unknown(), may: z.union([z.string(), z.boolean()]), own: z.unknown(), forbids: listOf(z.string()), cause: z.unknown(), of: PHRASE, as: z.string(), player: PHRASE, targets: NAMED_TEXTS, times: AMOUNT, until: z.unknown(), at: z.string(),
 }))])).meta({ id: 'instruction', description: 'an event as a verb, or a combination of instructions' });
 const instructions: z.ZodType = z.union([instruction, z.array(instruction)]);
-const pattern = listOf(z.strictObject(spelled({ ...EVENTS, any: z.array(z.unknown()) }))).meta({ id: 'event', description: 'what is watched: {damage: {to: you}}' });
+const WATCHED_SO = Object.fromEntries(WOULD_WORDS.map((key) => [key, z.unknown()]));
+const pattern = listOf(z.strictObject(spelled({ ...EVENTS, ...WATCHED_SO, any: z.array(z.unknown()) }))).meta({ id: 'event', description: 'what is watched: {damage: {to: you}}' });
 
 /** What can't happen, or can't be modified so: {prevent: {damage: {to: you}}}. */
 const banned = listOf(z.strictObject(spelled({ ...EVENTS, any: z.array(z.unknown()), prevent: z.unknown(), redirect: z.unknown() })));
@@ -65,7 +67,7 @@ const card: z.ZodType = exactly(CARD_KEYS, { ...cardShape, back: exactly(CARD_KE
 /** A card file: card name -> definition. */
 export const cardFileSchema = z.record(z.string(), card);
 
-const object = z.union([z.string(), z.number(), exactly(OBJECT_KEYS, { card: z.string(), as: z.string(), counters: z.record(z.string(), z.number()), tapped: z.boolean(), controller: z.string(), owner: z.string() })]).meta({ id: 'object', description: 'a card name, "10 cards", or {card, as, counters, tapped, ..}' });
+const object = z.union([z.string(), z.number(), exactly(OBJECT_KEYS, { card: z.union([z.string(), z.looseObject({})]), as: z.string(), counters: z.record(z.string(), z.number()), tapped: z.boolean(), controller: z.string(), owner: z.string() })]).meta({ id: 'object', description: 'a card name, "10 cards", or {card, as, counters, tapped, ..}' });
 const zone = z.union([z.array(object), z.record(z.string(), z.union([object, z.array(object)]))]);
 const outcome = z.string().describe('facts, joined by "; "');
 const expectation = exactly(EXPECT_KEYS, {
@@ -78,7 +80,7 @@ const base: Shape = {
   ...Object.fromEntries(ZONE_KEYS.map((key) => [key, zone])), 'in-force': z.array(exactly([...EFFECT_KEYS, ...FOR_EACH, ...new Set(Object.values(ABILITY_KEYS).flat())], ABILITY_SHAPE)), earlier: listOf(outcome), schedule: z.array(z.string()),
   event: instructions, do: instructions, sba: z.enum(['none', 'after each', 'after-each', 'end']), triggers: z.enum(['note', 'resolve', 'ignore']), observe: z.union([z.string(), z.array(z.union([z.string(), exactly(['line'])])), exactly(['items', 'line'])]), line: z.string(),
   domain: z.record(z.string(), z.array(TEXT)), prefer: z.record(z.string(), listOf(z.string().describe('least damage to me, most life of Amy, Bear survives, or a fact; "not" turns it round'))), expect: expectation,
-  derived: exactly(DERIVED_KEYS, { outcomes: z.array(z.string()), because: z.string(), verdict: z.enum(VERDICTS), settled: z.string() }),
+  derived: exactly(DERIVED_KEYS, { outcomes: z.array(z.string()), because: z.string(), verdict: z.union([z.enum(VERDICTS), z.string().regex(WHOLE_VERDICT)]), settled: z.string() }),
 };
 /** One document of a scenario file. */
 export const scenarioSchema = exactly(SCENARIO_KEYS, { ...base, variants: z.record(z.string(), exactly(SCENARIO_KEYS, Object.fromEntries(Object.entries(base).map(([key, type]) => [key, type.nullable()])))) });
