@@ -9,8 +9,11 @@ import { get, itemsOf, textOf } from './read.ts';
 import { type MapNode, type Node, report } from './yaml.ts';
 
 const EVENTS_ONLY = 'write what happened, such as "Amy gains 2 life" or "2 damage to Nicole"; life totals, zones and what is tapped stand in life:, battlefield: ..';
-/** Reports a fact that cannot have happened: how things are now, and nothing of something. */
-function checkHappened(draft: Draft, node: Node, text: string, { fact, amount }: Fact): void {
+const BY_PLAYERS: readonly string[] = ['gains-life', 'loses-life', 'pays-life', 'draws', 'mills', 'discards', 'creates', 'wins', 'loses', 'skips', 'begins'];
+const TO_OBJECTS: readonly string[] = ['destroyed', 'dies', 'sacrificed', 'regenerated', 'countered', 'tapped', 'untapped', 'transformed', 'turned-face-up', 'turned-face-down', 'phased-out', 'phased-in', 'exiled', 'to-hand', 'to-library', 'enters'];
+/** Reports a fact that cannot have happened: how things are now, nothing of something, and what only players do, or only objects undergo, of the other. */
+function checkHappened(draft: Draft, node: Node, text: string, { fact, amount, subject }: Fact): void {
+  if (subject !== undefined && (isPlayer(subject) ? TO_OBJECTS : BY_PLAYERS).includes(fact)) report(draft.sink, node.at, 'wrong-type', `"${text}": ${isPlayer(subject) ? 'that happens to no player' : 'that is done by players'}`, 'write who did it, or what it happened to');
   if (shapeOf(fact)?.state === true) report(draft.sink, node.at, 'earlier', `"${text}" says how things are, not what happened`, EVENTS_ONLY);
   else if (amount !== undefined && amount <= 0) report(draft.sink, node.at, 'earlier', `"${text}": what happens to the amount of 0 has not happened`, 'leave it out, or write a number above 0');
 }
