@@ -175,7 +175,7 @@ describe('615.7 which damage is prevented', () => {
     const shield = applyingTo(live([split], { left: 2 }, { shield: two }), [blow(1), hard]);
     expect(nextQuestion(shield)?.question.options.map(({ text }) => text)).toEqual(['0 + 2', '1 + 1']);
   });
-  test('614.9: a part of each event that is sent elsewhere is not divided', () => {
-    expect(divided([{ rewrite: 'split', amount: two, changes: [{ change: 'to', ref: { ref: 'this' } }] }], [blow(3), blow(3)])).toEqual([]);
+  test('614.9, 615.7: a part of all that one application covers is sent elsewhere, of whichever events', () => {
+    expect(divided([{ rewrite: 'split', amount: two, changes: [{ change: 'to', ref: { ref: 'this' } }] }], [blow(3), blow(3)])).toEqual(['0 + 2', '1 + 1', '2 + 0']);
   });
 });
