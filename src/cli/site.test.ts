@@ -58,7 +58,7 @@ describe('report --site', () => {
 });
 
 describe.skipIf(!existsSync(`${REPORTS}/README.md`))('the reports of the repository', () => {
-  test('have every rule and every scenario as it is', async () => {
+  test('have every rule and every scenario as it is', { timeout: 600_000 }, async () => {
     const host = processHost();
     const engine = await loadEngine(host);
     const { coverage } = coverageOfCorpus([`${ROOT}corpus`], host, engine);

@@ -1,7 +1,7 @@
 /** Abilities of cards and effects: one kind key each (when, cant, static, keyword, after, do), or the name of a keyword. */
 import type { Ability, AfterAbility, Amount, CantAbility, Condition, DoAbility, Duration, Filter, Instruction, KeywordAbility, Pattern, Ref, Rewrite, StaticAbility, WhenAbility, Zone } from '../rules/ability.ts';
 import { chosenBefore } from './along.ts';
-import { chapterMeant, chaptersCounted, replacementMeant } from './ability-words.ts';
+import { chapterMeant, chaptersCounted, replacementMeant, withLastChapter } from './ability-words.ts';
 import { chosenFirst } from './chosen-first.ts';
 import { amountOf } from './amounts.ts';
 import { choicesOf, fallsOf, revealsOf } from './choices.ts';
@@ -390,12 +390,4 @@ export function standingOf(context: Context, node: Node): readonly Ability[] {
 export function abilitiesOf(outer: Context, node: Node): readonly Ability[] {
   const context: Context = outer.scope.ofEvent === undefined ? outer : { ...outer, scope: { ...outer.scope, ofEvent: undefined } }; // the text of an object of its own
   return withLastChapter(context, chaptersCounted(itemsOf(node)).flatMap((item) => standingOf(context, item)));
-}
-
-/** CR 702.155b, 714.2d: read ahead that does not say so goes up to the last chapter that the same text says. */
-export function withLastChapter(context: Context, abilities: readonly Ability[]): readonly Ability[] {
-  const isAhead = (ability: Ability): boolean => ability.ability === 'keyword' && ability.keyword === 'read ahead' && ability.n === undefined;
-  const chapters = abilities.find((ability): ability is KeywordAbility => ability.ability === 'keyword' && ability.keyword === 'chapters' && ability.n !== undefined);
-  if (chapters === undefined || !abilities.some(isAhead)) return abilities;
-  return abilities.filter((ability) => !('name' in ability && ability.name === 'read ahead')).flatMap((ability) => (isAhead(ability) ? [{ ...ability, n: chapters.n } as KeywordAbility, ...context.read.keyword('read ahead', chapters.n)] : [ability]));
 }

@@ -1,6 +1,7 @@
 /** Abilities said in other words: the chapters of Sagas, {chapter: 1, do: [..]}, and shields, prevent: the next 3. */
 import { tableOf } from '../base/table.ts';
-import { scalarAt } from './context.ts';
+import type { Ability, KeywordAbility } from '../rules/ability.ts';
+import { type Context, scalarAt } from './context.ts';
 import { entryOf, has, itemsOf, normal } from './read.ts';
 import type { Entry, MapNode, Node } from './yaml.ts';
 
@@ -59,4 +60,12 @@ export function chaptersCounted(items: readonly Node[]): readonly Node[] {
   const [first] = numbers;
   const isSaid = items.some((item) => (item.node === 'scalar' ? /^(?:chapters|read ahead)\b/.test(item.source) : item.node === 'map' && !has(item, 'do') && item.entries.some(({ key, value }) => /^(?:chapters|read ahead)$/.test(key) || (key === 'keyword' && value.node === 'scalar' && /^(?:chapters|read ahead)\b/.test(value.source)))));
   return first === undefined || isSaid ? items : [scalarAt(first.at, `chapters ${String(Math.max(...numbers.map(({ n }) => n)))}`), ...items];
+}
+
+/** CR 702.155b, 714.2d: read ahead that does not say so goes up to the last chapter that the same text says. */
+export function withLastChapter(context: Context, abilities: readonly Ability[]): readonly Ability[] {
+  const isAhead = (ability: Ability): boolean => ability.ability === 'keyword' && ability.keyword === 'read ahead' && ability.n === undefined;
+  const chapters = abilities.find((ability): ability is KeywordAbility => ability.ability === 'keyword' && ability.keyword === 'chapters' && ability.n !== undefined);
+  if (chapters === undefined || !abilities.some(isAhead)) return abilities;
+  return abilities.filter((ability) => !('name' in ability && ability.name === 'read ahead')).flatMap((ability) => (isAhead(ability) ? [{ ...ability, n: chapters.n } as KeywordAbility, ...context.read.keyword('read ahead', chapters.n)] : [ability]));
 }

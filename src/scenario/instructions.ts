@@ -1,5 +1,5 @@
 /** Instructions: every event kind as a verb, and the ways to put them together. */
-import type { Arg, CauseKind, EventKind, Filter, Instruction, Ref, WhenAbility } from '../rules/ability.ts';
+import type { Arg, EventKind, Filter, Instruction, Ref, WhenAbility } from '../rules/ability.ts';
 import { abilityOf, whenOf } from './abilities.ts';
 import { actionBody, actionEntry, withoutKind } from './actions.ts';
 import { amountOf } from './amounts.ts';
@@ -9,7 +9,8 @@ import { type Context, YOU, argOf, binding, bindingThose, filterOf, numbering, r
 import { dividedOf } from './divided.ts';
 import { exchangeControl, exchangeLife, exchangeOf } from './exchanges.ts';
 import { eventArgs } from './event-args.ts';
-import { CAUSES, causeSaid, fieldType } from './event-fields.ts';
+import { causeOf, causeParts } from './causes.ts';
+import { fieldType } from './event-fields.ts';
 import { SENTENCE, reportOutside } from './outside.ts';
 import { combatMeant, controlFor, eventDone, searchedTo, shuffledInto } from './event-words.ts';
 import { checkTimes } from './limits.ts';
@@ -55,23 +56,6 @@ function ownOf(context: Context, node: Node | undefined, kind: EventKind | undef
     return map === undefined ? [] : [whenOf(context, map, kind === undefined ? [{ kind: 'damage', tests: [] }] : standsOn(kind))];
   });
 }
-/** "an effect of Amy", {effect: you}, {kind: cost, controller: you}: a cause (an effect unless said otherwise) and whose it is. */
-function causeParts(context: Context, node: Node | undefined): { readonly kind: Node | undefined; readonly of?: Node } {
-  const [entry] = node?.node === 'map' ? node.entries : [];
-  const by = node?.node === 'map' ? (get(node, 'controller') ?? get(node, 'by')) : undefined;
-  if (node?.node === 'map' && by !== undefined) return onlyKeys(context.sink, node, ['kind', 'effect', get(node, 'controller') === by ? 'controller' : 'by'], 'a cause'), { kind: get(node, 'kind') ?? get(node, 'effect') ?? scalarAt(node.at, 'effect'), of: by };
-  if (node?.node === 'map' && node.entries.length === 1 && entry?.key === 'kind') return { kind: entry.value };
-  if (node?.node === 'map' && node.entries.length === 1 && entry !== undefined) return { kind: scalarAt(entry.at, entry.key.replace(/ (?:of|controlled by)$/, '')), of: entry.value };
-  const words = node?.node === 'scalar' ? /^(.+?) (?:of|controlled by) (.+)$/.exec(node.source) : null;
-  return words === null || node === undefined ? { kind: node } : { kind: scalarAt(node.at, words[1] ?? ''), of: scalarAt(node.at, words[2] ?? '') };
-}
-function causeOf(context: Context, node: Node | undefined): CauseKind | undefined {
-  const text = node === undefined ? undefined : textOf(context.sink, node, 'a cause');
-  if (text === undefined || node === undefined) return undefined;
-  const cause = wordOf(context.sink, { node: 'scalar', at: node.at, value: causeSaid(text), source: text }, CAUSES, 'cause');
-  return cause === 'activated' ? 'ability' : cause; // what is no triggered one
-}
-
 /** CR 119.5, 121.2: "draw two" is a sequence of draws, "the life total becomes 10" sets it. */
 function meantBy(kind: EventKind, args: Readonly<Record<string, Arg>>): Pick<Extract<Instruction, { do: 'event' }>, 'kind' | 'args'> {
   const { new: total, ...rest } = args;
