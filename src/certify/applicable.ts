@@ -95,11 +95,12 @@ export const ruleOf = (tier: Tier): string => RULES[tier];
 /** What an effect may change, whichever mode is chosen. */
 export const changesIn = ({ rewrites, modes }: WhenAbility): readonly Change[] =>
   [...rewrites, ...modes.flatMap((mode) => mode.rewrites)].flatMap((rewrite) => (rewrite.rewrite === 'change' || rewrite.rewrite === 'split' ? rewrite.changes : []));
-/** CR 616.1a-e: the step in which an effect may be chosen. */
-export function tierOf(sight: Sight, effect: Effect): Tier {
+/** CR 616.1a-e: the step in which an effect may be chosen for an event; b to d are about what would enter, not about what enters only because of the effect. */
+function tierOf(sight: Sight, effect: Effect, event: GameEvent): Tier {
   const tiers = TIERS[sight.scenario.edition] ?? TIERS['current'] ?? [];
   const changes = changesIn(effect.ability);
   const has = (test: (change: Change) => boolean): boolean => changes.some(test);
+  if (!effect.own && event.kind !== 'enters' && event.kind !== 'create') return 'any';
   const tier: Tier = effect.own ? 'self' : has((each) => each.change === 'under') || creates(effect, has) ? 'control' : has((each) => each.change === 'as') ? 'copy' : has((each) => each.change === 'face' && each.face === 'back') ? 'back' : 'any';
   return tiers.includes(tier) ? tier : 'any';
 }
@@ -147,7 +148,7 @@ export function pairs(sight: { readonly scenario: Sight['scenario']; readonly wo
     if (chooser === null || sight.world.players[chooser]?.lost === true) return []; // who has lost is not asked
     const forbidden = !isPossible(sight.world, event) || isForbidden(view, event);
     const found = effectsThere(view, event).filter((effect): effect is Effect => effect.ability.ability === 'when').filter((effect) => (!forbidden || effect.own) && applies(view, effect, event)); // 614.17c
-    const ranked = found.map((effect): Pair => ({ node, effect, tier: tierOf(view, effect), chooser }));
+    const ranked = found.map((effect): Pair => ({ node, effect, tier: tierOf(view, effect, event), chooser }));
     const first = Math.min(...ranked.map(({ tier }) => tierRank(tier)));
     return ranked.filter(({ tier }) => tierRank(tier) === first);
   });
