@@ -2,7 +2,7 @@
  * The books of one application of an effect: what is prevented, redirected, split or spent adds up, and nothing else
  * changes. Written from the rules text and the event data alone; knows nothing of how an effect is applied.
  */
-import { type Int, halfDown, halfUp, max, min, minus, plus, show } from '../base/integer.ts';
+import { type Int, compare, halfDown, halfUp, max, min, minus, plus, show } from '../base/integer.ts';
 import type { Applying } from '../rules/applying.ts';
 import type { Rewrite } from '../rules/ability.ts';
 import { forbidding } from '../rules/effect.ts';
@@ -76,22 +76,24 @@ function preventing(books: Books): readonly string[] {
   const { rewrites, pairs, applying } = books;
   const [first, ...more] = rewrites.filter(({ rewrite }) => rewrite === 'prevent');
   if (first?.rewrite !== 'prevent' || more.length > 0 || !rewrites.every(isPrevention) || pairs.some(({ before }) => before.kind !== 'damage')) return [];
-  const rest = (event: GameEvent): Int | null => {
-    const amount = amountOf(event);
-    if (certain(books, event)) return amount;
+  const rest = (amount: Int): Int | null => {
     switch (first.what) {
       case 'all': return 0;
       case 'half-up': return minus(amount, halfUp(amount));
       case 'half-down': return minus(amount, halfDown(amount));
-      case 'amount': return first.amount.amount === 'number' && pairs.length === 1 ? max(0, minus(amount, first.amount.value)) : null;
+      case 'amount': return first.amount.amount === 'number' ? max(0, minus(amount, first.amount.value)) : null;
       case 'all-but': return first.amount.amount === 'number' ? min(amount, first.amount.value) : null;
       case 'shield': return null;
     }
   };
-  return pairs.flatMap(({ before, after }) => {
-    const expected = rest(before);
-    return expected === null || expected === amountOf(after) ? [] : [`615.6: ${applying.live.label} leaves ${show(amountOf(after))} of ${show(amountOf(before))} damage, not ${show(expected)}`];
-  });
+  // What one application covers is prevented together; each event keeps between nothing and all of it.
+  const [unpreventable, others] = [pairs.filter(({ before }) => certain(books, before)), pairs.filter(({ before }) => !certain(books, before))];
+  const says = (left: Int, of: Int, expected: string): string => `615.6: ${applying.live.label} leaves ${show(left)} of ${show(of)} damage, not ${expected}`;
+  const kept = unpreventable.flatMap(({ before, after }) => (amountOf(after) === amountOf(before) ? [] : [says(amountOf(after), amountOf(before), 'all of it, which can\'t be prevented')]));
+  const grown = others.flatMap(({ before, after }) => (compare(amountOf(after), amountOf(before)) <= 0 ? [] : [says(amountOf(after), amountOf(before), 'so much at most')]));
+  const [whole, left] = [sum(others.map(({ before }) => before)), sum(others.map(({ after }) => after))];
+  const expected = rest(whole);
+  return [...kept, ...grown, ...(expected === null || compare(expected, left) === 0 ? [] : [says(left, whole, show(expected))])];
 }
 
 /** CR 614.9, 615.7: redirected or divided damage is all the damage there was; nothing else is made of it. */
