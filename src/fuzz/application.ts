@@ -86,14 +86,18 @@ function preventing(books: Books): readonly string[] {
       case 'shield': return null;
     }
   };
-  // What one application covers is prevented together; each event keeps between nothing and all of it.
-  const [unpreventable, others] = [pairs.filter(({ before }) => certain(books, before)), pairs.filter(({ before }) => !certain(books, before))];
-  const says = (left: Int, of: Int, expected: string): string => `615.6: ${applying.live.label} leaves ${show(left)} of ${show(of)} damage, not ${expected}`;
-  const kept = unpreventable.flatMap(({ before, after }) => (amountOf(after) === amountOf(before) ? [] : [says(amountOf(after), amountOf(before), 'all of it, which can\'t be prevented')]));
-  const grown = others.flatMap(({ before, after }) => (compare(amountOf(after), amountOf(before)) <= 0 ? [] : [says(amountOf(after), amountOf(before), 'so much at most')]));
-  const [whole, left] = [sum(others.map(({ before }) => before)), sum(others.map(({ after }) => after))];
-  const expected = rest(whole);
-  return [...kept, ...grown, ...(expected === null || compare(expected, left) === 0 ? [] : [says(left, whole, show(expected))])];
+  const says = (left: Int, of: Int, expected: string): readonly string[] => [`615.6: ${applying.live.label} leaves ${show(left)} of ${show(of)} damage, not ${expected}`];
+  const others = pairs.filter(({ before }) => !certain(books, before));
+  const kept = pairs.filter((pair) => !others.includes(pair)).flatMap(({ before, after }) => (amountOf(after) === amountOf(before) ? [] : says(amountOf(after), amountOf(before), 'all of it, which can\'t be prevented')));
+  const grown = others.flatMap(({ before, after }) => (compare(amountOf(after), amountOf(before)) <= 0 ? [] : says(amountOf(after), amountOf(before), 'so much at most')));
+  // What one application covers is prevented together, unless it stands for one on each event.
+  const covered = applying.application.apart === true ? others.map((pair) => [pair]) : [others];
+  const wrong = covered.flatMap((together) => {
+    const [whole, left] = [sum(together.map(({ before }) => before)), sum(together.map(({ after }) => after))];
+    const expected = rest(whole);
+    return expected === null || compare(expected, left) === 0 ? [] : says(left, whole, show(expected));
+  });
+  return [...kept, ...grown, ...wrong];
 }
 
 /** CR 614.9, 615.7: redirected or divided damage is all the damage there was; nothing else is made of it. */
