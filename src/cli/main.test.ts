@@ -118,6 +118,8 @@ describe('exit status', () => {
     [2, ['explore', '--max-states', 'many', 'good.yaml']],
     [2, ['explore', '--max-states', '0', 'good.yaml']],
     [2, ['explore', '--timeout', '-1', 'good.yaml']],
+    [2, ['explore', '--plays', '--no-plays', 'good.yaml']],
+    [2, ['explore', 'good.yaml', '--scripts', 'all', '--no-scripts']],
     [2, ['explore', '--search', 'sideways', 'good.yaml']],
     [2, ['explode']],
     [0, ['--help']],

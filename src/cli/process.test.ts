@@ -41,6 +41,12 @@ describe('a situation that is piped in', () => {
     const { status, stdout } = piped(QUICK, 'explore');
     expect([status, stdout]).toEqual([0, expect.stringContaining('2 damage to Nicole')]);
   });
+  test('may be explored without plays and scripts; then it is not refuted for the plays that it expects', () => {
+    const expecting = (plays: number): string => `${QUICK}expect: {plays: ${String(plays)}}\n`;
+    expect([1, 5].map((plays) => piped(expecting(plays), 'explore').status)).toEqual([0, 1]);
+    const { status, stdout } = piped(expecting(5), 'explore', '--json', '--no-plays', '--no-scripts');
+    expect([status, (JSON.parse(stdout) as { outcomes: unknown[] }).outcomes[0]]).toEqual([0, expect.objectContaining({ text: '2 damage to Nicole', plays: null, path: null, script: null })]);
+  });
   test('is explained', () => expect(piped(QUICK, 'explain').stdout).toContain('Outcome: 2 damage to Nicole'));
   test('has its problems with their places', () => {
     const { status, stderr } = piped(QUICK.replace('Shock', 'Shok'), 'check');
