@@ -16,6 +16,7 @@ export interface ExploreFlags {
   readonly totals?: boolean;
   readonly flows?: boolean;
   readonly strands?: boolean;
+  readonly twins?: boolean;
   readonly reduction?: boolean;
   readonly maxStates?: number;
   readonly timeout?: number;
@@ -59,7 +60,8 @@ export const withExploreOptions = (command: Command): Command =>
     .option('--no-totals', 'do not keep a sum over many parts as one number')
     .option('--no-flows', 'do not go on from all that came before at once')
     .option('--no-strands', 'do not search apart what is chosen in any order and shares nothing')
-    .option('--no-reduction', 'none of the six')
+    .option('--no-twins', 'do not exchange what is left of equal effects')
+    .option('--no-reduction', 'none of the seven')
     .optionsGroup('Limits:')
     .option('--max-states <n>', 'stop after so many states', wholeNumber)
     .option('--timeout <seconds>', 'stop after so long', positiveNumber)
@@ -80,10 +82,10 @@ export function exploreOptions(flags: ExploreFlags, host: Host): ExploreOptions 
     ...(flags.timeout === undefined ? {} : { timeoutS: flags.timeout }),
     maxMemoryMb: flags.maxMemory ?? Math.floor(host.memoryMb * 0.9),
   };
-  const off = { classes: flags.classes !== false, deadMarks: flags.deadMarks !== false, parts: flags.parts !== false, totals: flags.totals !== false, flows: flags.flows !== false, strands: flags.strands !== false };
+  const off = { classes: flags.classes !== false, deadMarks: flags.deadMarks !== false, parts: flags.parts !== false, totals: flags.totals !== false, flows: flags.flows !== false, strands: flags.strands !== false, twins: flags.twins !== false };
   const none = flags.reduction === false;
-  const reductions = none ? { classes: false, deadMarks: false, parts: false, totals: false, flows: false, strands: false } : off;
-  const changed = none || !off.classes || !off.deadMarks || !off.parts || !off.totals || !off.flows || !off.strands;
+  const reductions = none ? { classes: false, deadMarks: false, parts: false, totals: false, flows: false, strands: false, twins: false } : off;
+  const changed = none || !off.classes || !off.deadMarks || !off.parts || !off.totals || !off.flows || !off.strands || !off.twins;
   return {
     limits, meter: host.meter, ...(flags.search === undefined ? {} : { search: flags.search }), ...(flags.order === undefined ? {} : { order: flags.order }), ...(changed ? { reductions } : {}), ...(flags.edition === undefined ? {} : { edition: flags.edition }),
   };

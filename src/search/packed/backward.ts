@@ -5,6 +5,7 @@ import { countName, planOf, ROUND, type Phase, type Plan } from './plan.ts';
 import { evaluate, applicability } from './expression.ts';
 import { packWords, type Layout } from './layout.ts';
 import type { Emitter } from './emit.ts';
+import { inOrder, usedMark, type TwinFields } from './twins.ts';
 import type { PlainState } from './plain.ts';
 import type { Watch } from './limits.ts';
 
@@ -61,7 +62,7 @@ export const backwardPhase = (phase: Phase, order: 'sweep' | 'table', project: (
   };
 };
 
-/** Bucket number and words of a plain state in a phase. */
+/** Bucket number and words of a plain state's image in a phase. */
 export const locate = (plan: Plan, seatNames: ReadonlyMap<number, number> | null, state: PlainState): { number: number; words: number[] } => {
   const set = plan.phase.classes.map((c) => c.marks.filter((m) => state.marks.has(m)).length);
   let number = 0;
@@ -70,10 +71,12 @@ export const locate = (plan: Plan, seatNames: ReadonlyMap<number, number> | null
     number += d.stride * (d.cls >= 0 ? (set[d.cls] ?? 0) : inWords);
   }
   const counts = new Map(set.map((n, c) => [countName(c), BigInt(n)]));
-  const words = packWords(plan.layout, (name) => {
+  const value = (name: string): bigint => {
     if (name === ROUND) return roundMask(plan, seatNames, state);
-    return counts.get(name) ?? state.values.get(name) ?? 0n;
-  });
+    const mark = usedMark(name);
+    return mark === null ? (counts.get(name) ?? state.values.get(name) ?? 0n) : BigInt(state.marks.has(mark));
+  };
+  const words = packWords(plan.layout, inOrder(plan.phase.twins, value));
   return { number, words };
 };
 
@@ -100,5 +103,5 @@ export const isActive = (phase: Phase, state: PlainState): boolean => {
 };
 
 /** Words of a plain state's fields in a layout of carried fields. */
-export const carriedWords = (layout: Layout, state: PlainState): number[] =>
-  packWords(layout, (name) => state.values.get(name) ?? 0n);
+export const carriedWords = (layout: Layout, state: PlainState, twins: readonly TwinFields[]): number[] =>
+  packWords(layout, inOrder(twins.map((names) => names.map((name) => [name])), (name) => state.values.get(name) ?? 0n));

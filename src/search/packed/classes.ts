@@ -12,6 +12,8 @@ export interface Variant {
   readonly options: readonly PackedOption[];
   readonly exhaustive: boolean;
   readonly counts?: Expr;
+  /** Of a class of twins: the number of the twin that it is an effect of. */
+  readonly member?: number;
 }
 
 /** Marks that nothing tells apart. A state of the reduced machine knows only how many of them are set. */
@@ -20,6 +22,9 @@ export interface MarkClass {
   readonly variants: readonly Variant[];
   /** Once this holds no member can ever apply again; null: no such condition was found. */
   readonly dead: Expr | null;
+  /** Marks of twins that do the same (twins.ts): the number of the phase's twins, and the names of the fields that tell which are set. Each variant belongs to one. */
+  readonly twins?: number;
+  readonly used?: readonly string[];
 }
 
 /**

@@ -193,7 +193,7 @@ const playsBound = (model: Model, i: number): bigint => {
   for (const phase of model.components[i]?.phases ?? []) {
     let marks = 0n;
     for (const cls of phase.classes) {
-      const options = BigInt(cls.variants.reduce((n, v) => n + optionsAtMost(v.options), 0));
+      const options = BigInt(cls.variants.map((v) => optionsAtMost(v.options)).reduce((a, b) => (cls.twins === undefined ? a + b : Math.max(a, b)), 0)); // of twins each is one of the marks
       for (let m = 0; m < cls.marks.length; m++) bound *= ++marks * options;
     }
   }

@@ -8,6 +8,7 @@ import { countName, ROUND } from './plan.ts';
 import { emitterFor, type Emitter, type Operand } from './emit.ts';
 import { hashJs, probeSource, range } from './table.ts';
 import { NO_RANK } from './kernel-types.ts';
+import { keysSource, onceSource, orderSource } from './kernel-twins.ts';
 import type { Variant } from './classes.ts';
 
 /** The new values of an option as operands, marks and round included. */
@@ -41,7 +42,8 @@ const optionSource = (x: Context, outer: Emitter, cls: number, v: Variant, optio
     const targets = emit.replace(assigned(x, emit, cls, v, option, env));
     const image = targets.map((js, i) => `let u${i}=${js};`).join('');
     const round = x.plan.phase.seats ? (x.plan.phase.restarting ? restarted(x, cls) : newRound(x)) : '';
-    return `${emit.lines.join('')}${image}${round}${use}`;
+    const order = v.member === undefined ? '' : orderSource(x, x.plan.phase.classes[cls] ?? {}, v.member);
+    return `${emit.lines.join('')}${image}${order}${round}${use}`;
   });
   return `{${head.lines.join('')}${condition === null ? body : `if(${condition}){${body}}`}}`;
 };
@@ -126,15 +128,16 @@ export const waitingFunction = (x: Context): string => {
 };
 
 /** Loop over states with what is common to all uses of the images of a class. */
-const imagesSource = (x: Context, cls: number, perState: string, use: string): string => {
+const imagesSource = (x: Context, cls: number, weight: string, use: string): string => {
   const { plan } = x;
-  const { variants = [] } = plan.phase.classes[cls] ?? {};
+  const { variants = [], twins } = plan.phase.classes[cls] ?? {};
   const head = emitterFor(plan.layout, 'w', x.names);
   const inLattice = (plan.dimensionOf[cls] ?? -1) >= 0;
   const open = inLattice ? '' : `if(!(${openJs(x, cls, head, 'O')}))continue;`;
   const size = plan.phase.classes[cls]?.marks.length ?? 0;
   const unset = inLattice ? '' : `const unset=${size}-${operandJs(head.value(field(countName(cls)), plan.env))};`;
-  const bodies = variants.map((v) => variantSource(x, cls, v, variants.length > 1, use));
+  const bodies = variants.map((v) => variantSource(x, cls, v, variants.length > 1, { weight: twins === undefined ? '' : weight, use }));
+  const perState = twins === undefined ? weight : keysSource(x, { twins });
   return `for(let k=s;k<e;k++){${loadWords(plan)}${rankLoad(x)}${head.lines.join('')}${open}${unset}${perState}${bodies.join('')}}`;
 };
 
@@ -148,8 +151,8 @@ const openBefore = (x: Context, cls: number, i: number): string => {
   return own?.word === i ? `P[${i}]|${own.bit}` : `P[${i}]`;
 };
 
-/** How many marks the class could set, of each state of the loop. */
-const multipleOf = (x: Context, cls: number): string => ((x.plan.dimensionOf[cls] ?? -1) >= 0 ? 'left' : 'unset');
+/** How many marks the class could set, of each state of the loop; of twins: how many are alike. */
+const multipleOf = ({ plan }: Context, cls: number): string => (plan.phase.classes[cls]?.twins !== undefined ? 'mu' : (plan.dimensionOf[cls] ?? -1) >= 0 ? 'left' : 'unset');
 const ranksOfChunk = (x: Context): string => (x.ranks.single ? '' : 'const ak=A.ranks;');
 
 /** Lists states whose image is indexed, each followed by the image. */
@@ -204,7 +207,7 @@ export const probeFunction = (x: Context): string =>
 const rankLoad = (x: Context): string => (x.ranks.single ? '' : 'const rank=ak[k];');
 
 /** Guards in order of cost, each leaving the variant early. */
-const variantSource = (x: Context, cls: number, v: Variant, several: boolean, use: string): string => {
+const variantSource = (x: Context, cls: number, v: Variant, several: boolean, { weight, use }: { readonly weight: string; readonly use: string }): string => {
   const emit = emitterFor(x.plan.layout, 'w', x.names);
   const leave = several ? 'break v;' : 'continue;';
   const out: string[] = [];
@@ -216,6 +219,7 @@ const variantSource = (x: Context, cls: number, v: Variant, several: boolean, us
     const waiting = waitingJs(x, v, emit);
     if (waiting) check(waiting);
   };
+  if (v.member !== undefined) out.push(onceSource(x, x.plan.phase.classes[cls] ?? {}, v.member, leave), weight);
   const isFixed = typeof v.part === 'number';
   if (isFixed) inTurn();
   for (const c of conjunctsOf(v.guard)) check(emit.test(c, x.plan.env));

@@ -3,6 +3,7 @@ import { applicability, keyOf } from './expression.ts';
 import { chunkArrays, findRank, latticeBit, loadMasks, loadWords, openJs, rankJs, waitingJs, words, type Context } from './kernel-context.ts';
 import { emitterFor, type Emitter } from './emit.ts';
 import { NO_RANK } from './kernel-types.ts';
+import { usedBits } from './kernel-twins.ts';
 import { range } from './table.ts';
 import { rangeOf, truthOf } from './range.ts';
 import type { Expr } from './ir.ts';
@@ -34,10 +35,17 @@ const deadSource = (x: Context, emit: Emitter): { readonly find: string; readonl
   return {
     find: `${range(count).map((w) => `let D${w}=0;`).join('')}${sets.join('')}`,
     any: `if(${range(count).map((w) => `D${w}!==0`).join('||')}){${open}${mask}` +
-      `if(${range(count).map((w) => `D${w}!==0`).join('||')}){${words(x.plan).map((w) => `scratch[${w}]=w${w};`).join('')}` +
+      `if(${range(count).map((w) => `D${w}!==0`).join('||')}){${words(x.plan).map((w) => `scratch[${w}]=w${w};`).join('')}${allUsed(x)}` +
       `${range(count).map((w) => `dead[${w}]=D${w};`).join('')}moved(${x.options.weights === 'none' ? 0 : 'A.weights[k]'});continue;}}`,
   };
 };
+
+/** In `scratch`, all twins of dead classes tell that their marks are set. */
+const allUsed = (x: Context): string =>
+  x.plan.phase.classes.map((cls, c) => {
+    const bits = [...usedBits(x, cls)].map(([w, mask]) => `scratch[${w}]|=${mask};`);
+    return bits.length === 0 ? '' : `if(D${Math.floor(c / 31)}&${1 << c % 31}){${bits.join('')}}`;
+  }).join('');
 
 /** Final states go to the sink, states with dead marks are taken out, the rest keeps its rank. */
 export const settleSource = (x: Context): string => {

@@ -1,11 +1,11 @@
 /** Analysis of a puzzle: from the intermediate form to phases that can be compiled. */
 import { memo } from '../../base/memo.ts';
 import { fieldsOf, readsOf, writesOf } from './expression.ts';
-import { classesOf, deadWhen } from './classes.ts';
 import { observe, observedFields, observedTogether, simplifyPieces, type Observation } from './observation.ts';
 import { splitParts } from './parts.ts';
 import { prune } from './prune.ts';
 import { strandsOf, type Strand } from './strands.ts';
+import { classed, twinsIn, type TwinFields } from './twins.ts';
 import { puzzleWithTotals } from './totals.ts';
 import { INFINITE, settled, singleValue, type Env } from './range.ts';
 import type { Packed, PackedEffect } from './ir.ts';
@@ -19,17 +19,20 @@ export interface Reductions {
   readonly totals: boolean;
   readonly flows: boolean;
   readonly strands: boolean;
+  readonly twins: boolean;
 }
 
 /** All of them. */
-export const ALL_REDUCTIONS: Reductions = { classes: true, deadMarks: true, parts: true, totals: true, flows: true, strands: true };
+export const ALL_REDUCTIONS: Reductions = { classes: true, deadMarks: true, parts: true, totals: true, flows: true, strands: true, twins: true };
 /** None of them: states and transitions are those of the plain machine. */
-export const NO_REDUCTIONS: Reductions = { classes: false, deadMarks: false, parts: false, totals: false, flows: false, strands: false };
+export const NO_REDUCTIONS: Reductions = { classes: false, deadMarks: false, parts: false, totals: false, flows: false, strands: false, twins: false };
 
 /** A component: its phases, and the slots of the outcome that it decides. */
 export interface ModelComponent {
   readonly phases: readonly Phase[];
   readonly slots: Observation['slots'];
+  /** Fields that can be exchanged (twins.ts). */
+  readonly twins: readonly TwinFields[];
   /** Effects that share nothing, searched apart (strands.ts). */
   readonly strands?: readonly Strand[];
 }
@@ -79,16 +82,18 @@ const analysedAnew = (packed: Packed, reductions: Reductions): Model | Unpackabl
   const together = observation.faithful ? [...observedTogether(pieces), ...observation.slots.map((s) => fieldsOf(s.value))] : [observedFields(pieces)];
   const order = { chooser: packed.chooser, seats: packed.seats, together, env };
   const promised = new Set(packed.fields.filter((f) => f.min !== undefined || f.max !== undefined).map((f) => f.name));
-  const components = splitParts(effects, order, reductions.parts).map((component) => ({
-    phases: component.map(({ effects: own, seats }): Phase => {
-      const classes = classesOf(own, reductions.classes);
-      const dead = reductions.deadMarks ? deadWhen(own, env) : () => null;
-      const withDead = classes.map((c) => ({ ...c, dead: dead(c) }));
-      const fields = [...touched(own)].filter((name) => changing.has(name) && (promised.has(name) || !isConstant(env, name)));
-      return { effects: own, classes: withDead, fields: fields.sort(), env, seats, restarting: seats !== null && packed.chooser === 'restarting', promised };
-    }),
-  }));
   const initial = new Map(packed.fields.map((f) => [f.name, BigInt(f.initial)]));
+  const inSlots = new Set(observation.slots.flatMap(({ value }) => [...fieldsOf(value)]));
+  const may = (name: string): boolean => changing.has(name) && !promised.has(name) && !inSlots.has(name) && !isConstant(env, name);
+  const apart = reductions.twins && (packed.chooser !== 'restarting' || (packed.seats !== undefined && new Set(packed.seats).size < 3)); // of three seats, a new effect is told from others by its mark
+  const components = splitParts(effects, order, reductions.parts).map((component) => {
+    const twins = apart ? twinsIn(component.map((each) => each.effects), { env, initial, may }) : [];
+    const phases = component.map(({ effects: own, seats: turns }): Phase => {
+      const fields = [...touched(own)].filter((name) => changing.has(name) && (promised.has(name) || !isConstant(env, name))).sort();
+      return classed({ effects: own, fields, env, seats: turns, restarting: turns !== null && packed.chooser === 'restarting', promised }, twins, reductions.classes, reductions.deadMarks);
+    });
+    return { phases, twins };
+  });
   return { packed, env, observation, initial, flowing: reductions.flows, components: assignSlots(components, observation, changing).map((c) => withStrands(c, reductions)) };
 };
 
@@ -107,14 +112,14 @@ const touched = (effects: readonly PackedEffect[]): Set<string> =>
 
 /** Each slot belongs to the component that changes one of its fields; constant slots to the first. */
 const assignSlots = (
-  components: readonly { readonly phases: readonly Phase[] }[],
+  components: readonly Pick<ModelComponent, 'phases' | 'twins'>[],
   observation: Observation,
   changing: ReadonlySet<string>,
 ): readonly ModelComponent[] => {
   const homes = components.map((c) => new Set(c.phases.flatMap((p) => p.effects.flatMap((e) => [...writesOf(e)]))));
   const homeOf = (names: ReadonlySet<string>): number =>
     Math.max(0, homes.findIndex((home) => [...names].some((n) => changing.has(n) && home.has(n))));
-  const all = components.length === 0 ? [{ phases: [] }] : components;
+  const all = components.length === 0 ? [{ phases: [], twins: [] }] : components;
   return all.map((c, i) => ({ ...c, slots: observation.slots.filter((s) => homeOf(fieldsOf(s.value)) === i) }));
 };
 

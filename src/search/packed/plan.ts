@@ -3,6 +3,7 @@ import { bitLength, layoutOf, widthOf, type Item, type Layout } from './layout.t
 import { between, knowing, type Env, type Range } from './range.ts';
 import type { MarkClass } from './classes.ts';
 import type { PackedEffect } from './ir.ts';
+import type { Twins } from './twins.ts';
 
 /** A part of the puzzle that is explored as one graph. */
 export interface Phase {
@@ -17,6 +18,8 @@ export interface Phase {
   readonly restarting: boolean;
   /** Fields whose range rests on a promise. */
   readonly promised: ReadonlySet<string>;
+  /** Fields that states keep in order (twins.ts). */
+  readonly twins: readonly Twins[];
 }
 
 /** One digit of a bucket's number: how many marks of a class are set, or (class -1) of all classes kept in words. */

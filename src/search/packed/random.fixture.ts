@@ -151,3 +151,29 @@ export const randomPuzzle = (seed: string, size: number): Packed => {
     observe: observation(w, [...amounts, ...kinds]),
   };
 };
+
+/** A puzzle with fields that can be exchanged: what is left of equal shields, or of uses, each looked at by equal effects in several parts. */
+export const twinPuzzle = (seed: string, twins: number): Packed => {
+  const d = dice(seed);
+  const parts = 1 + d.below(3);
+  const amounts = Array.from({ length: parts }, (_, i) => `a${String(i)}`);
+  const left = Array.from({ length: twins }, (_, i) => `left${String(i)}`);
+  const w: World = { d, amounts, kinds: [], scale: [d.below(20)] };
+  const initial = 1 + d.below(3);
+  const shield = d.chance(0.5);
+  const optional = d.chance(0.3);
+  const roles = Array.from({ length: parts }, () => ({ there: d.chance(0.85), tier: d.below(2), plus: 1 + d.below(3) }));
+  const effects = left.flatMap((name, j) => roles.flatMap(({ there, tier, plus }, part): readonly PackedEffect[] => {
+    const own = amounts[part] ?? 'a0';
+    const taken = binary('min', field(own), field(name));
+    const assign: readonly Assignment[] = shield ? [[own, binary('sub', field(own), taken)], [name, binary('sub', field(name), taken)]] : [[own, binary('add', field(own), plus)], [name, binary('sub', field(name), 1)]];
+    return there ? [{ name: `t${String(j)} on ${String(part)}`, part, tier, guard: and(binary('gt', field(own), 0), binary('gt', field(name), 0)), options: optional ? [{ assign }, { assign: [] }] : [{ assign }] }] : [];
+  }));
+  const others = Array.from({ length: d.below(3) }, (_, i) => effect(w, i, parts));
+  const restarting = d.chance(0.3);
+  return {
+    fields: [...amounts.map((name) => ({ name, initial: 1 + d.below(5) })), ...left.map((name) => ({ name, initial }))],
+    effects: d.chance(0.5) ? [...effects, ...others] : [...others, ...effects], chooser: restarting ? 'restarting' : d.pick(['first', 'rounds']), ...(restarting ? { seats: [0, 1, 1] } : {}),
+    observe: observation(w, d.chance(0.2) ? [...amounts, 'left0'] : amounts),
+  };
+};

@@ -1,13 +1,13 @@
 /** The search against a naive reading of the same puzzles: every order, every reduction on and off. */
 import { describe, expect, it } from 'vitest';
 import { explore, type ExploreOptions } from './explore.ts';
-import { randomPuzzle } from './random.fixture.ts';
+import { randomPuzzle, twinPuzzle } from './random.fixture.ts';
 import { scriptsFor } from './scripts.ts';
 import { truth, type Truth } from './oracle.fixture.ts';
 import type { Packed } from './ir.ts';
 
 const MODES: readonly ExploreOptions[] = Array.from({ length: 16 }, (_, m) => ({
-  reductions: { classes: (m & 1) !== 0, deadMarks: (m & 2) !== 0, parts: (m & 4) !== 0, totals: m % 3 !== 1, flows: m % 5 !== 1, strands: m % 2 === (m >> 3) % 2 },
+  reductions: { classes: (m & 1) !== 0, deadMarks: (m & 2) !== 0, parts: (m & 4) !== 0, totals: m % 3 !== 1, flows: m % 5 !== 1, strands: m % 2 === (m >> 3) % 2, twins: m % 4 > 1 },
   order: (m & 8) !== 0 ? 'table' : 'sweep',
   plays: m % 3 === 0,
 }));
@@ -30,8 +30,16 @@ describe('random puzzles', () => {
     for (const mode of MODES) {
       const got = found(puzzle, mode);
       expect(got.outcomes).toEqual(wanted.outcomes);
-      const { classes, deadMarks, parts, strands } = mode.reductions ?? {};
-      if (!classes && !deadMarks && !parts && !strands) expect([got.states, got.transitions]).toEqual([wanted.states, wanted.transitions]);
+      const { classes, deadMarks, parts, strands, twins } = mode.reductions ?? {};
+      if (!classes && !deadMarks && !parts && !strands && !twins) expect([got.states, got.transitions]).toEqual([wanted.states, wanted.transitions]);
     }
+  });
+});
+
+describe('fields that can be exchanged', () => {
+  it.each(Array.from({ length: 120 }, (_, i) => i))('seed %i: outcomes, plays and scripts are those of every play', (seed) => {
+    const puzzle = twinPuzzle(`w${String(seed)}`, 2 + (seed % 2));
+    const wanted = truth(puzzle);
+    for (const mode of MODES) expect(found(puzzle, mode).outcomes).toEqual(wanted.outcomes);
   });
 });

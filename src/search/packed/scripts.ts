@@ -205,7 +205,7 @@ const guide = (
   const last = phases.length - 1;
   const finished = (k: number, state: PlainState, outcome: number): number => {
     const layout = layouts[k];
-    const key = layout && tupleKey(last === 0 ? slotsOf(component, layout, state) : carriedWords(layout, state));
+    const key = layout && tupleKey(last === 0 ? slotsOf(component, layout, state) : carriedWords(layout, state, component.twins));
     return (key === undefined ? undefined : costs[k]?.get(key)?.[outcome]) ?? NO_WAY;
   };
   /** The search of phase k from where it was entered. Only the latest is kept: an engine has one run at a time. */
@@ -213,11 +213,11 @@ const guide = (
     const phase = phases[k];
     const layout = layouts[k];
     if (!phase || !layout) throw new Error('no such phase');
-    const key = `${k}:${locate(phase.plan, seatNames, entry).words.join(',')}:${k === 0 ? '' : carriedWords(layout, entry).join(',')}`;
+    const key = `${k}:${locate(phase.plan, seatNames, entry).words.join(',')}:${k === 0 ? '' : carriedWords(layout, entry, component.twins).join(',')}`;
     const known = searched[k];
     if (known?.key === key) return known.map;
     const ownMask = maskOf(layout, [...layout.places.keys()].filter((f) => !phase.plan.phase.fields.includes(f)));
-    const own = last === 0 ? [] : carriedWords(layout, entry).map((w, i) => w & (ownMask[i] ?? 0));
+    const own = last === 0 ? [] : carriedWords(layout, entry, component.twins).map((w, i) => w & (ownMask[i] ?? 0));
     const want: Want = (final) => costs[k]?.get(tupleKey(final.map((w, i) => w | (own[i] ?? 0)))) ?? null;
     const map = phase.distances(locate(phase.plan, seatNames, entry).words, want, q, watch({}), { states: 0, transitions: 0, bytes: 0 });
     searched[k] = { key, map };

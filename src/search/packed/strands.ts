@@ -4,17 +4,16 @@
  * exactly the plays of the strands, interleaved in every way. Where every value that the text looks at is a sum of what single strands come to, outcomes are the
  * sums of what they come to, and plays are counted by length: so many ways as there are to interleave plays of these lengths.
  */
-import { classesOf, deadWhen } from './classes.ts';
 import { emptyFactor, newExplorer, slotLayout, type Explored, type Explorer, type Factor, type SearchOptions } from './component.ts';
 import { fieldsOf, readsOf, writesOf } from './expression.ts';
 import { binary, field, type Expr, type PackedEffect } from './ir.ts';
 import { packWords, unpackValue } from './layout.ts';
 import { between, knowing } from './range.ts';
 import { sumOf } from './totals.ts';
+import { classed } from './twins.ts';
 import { newTuples } from './tuples.ts';
 import type { Cut, Watch } from './limits.ts';
 import type { Model, ModelComponent } from './model.ts';
-import type { Phase } from './plan.ts';
 import type { Counted } from './sweep.ts';
 
 /** A strand as a component of its own, with its shares of the slots; `counted` tells the number of its steps as well. */
@@ -40,23 +39,18 @@ const groupsOf = (effects: readonly PackedEffect[], together: readonly ReadonlyS
   return [...groups.values()];
 };
 
-const phaseOf = (phase: Phase, effects: readonly PackedEffect[], fields: readonly string[], merge: boolean, forget: boolean): Phase => {
-  const dead = forget ? deadWhen(effects, phase.env) : () => null;
-  return { ...phase, effects, classes: classesOf(effects, merge).map((c) => ({ ...c, dead: dead(c) })), fields: [...fields].sort() };
-};
-
 /** The same with a field for the number of steps. */
-const countingSteps = ({ phases: [phase], slots }: ModelComponent): ModelComponent => {
+const countingSteps = ({ phases: [phase], slots, twins }: ModelComponent): ModelComponent => {
   if (phase === undefined) throw new Error('a strand has a phase');
   const more = <T extends Pick<PackedEffect, 'options'>>(each: T): T => ({ ...each, options: each.options.map((o) => ({ ...o, assign: [...o.assign, [STEPS, binary('add', field(STEPS), 1)] as const] })) });
   const marks = phase.classes.reduce((n, c) => n + c.marks.length, 0);
   const env = knowing(phase.env, [[STEPS, between(0n, BigInt(marks))]]);
   const classes = phase.classes.map((c) => ({ ...c, variants: c.variants.map(more) }));
-  return { phases: [{ ...phase, effects: phase.effects.map(more), classes, fields: [...phase.fields, STEPS].sort(), env }], slots: [...slots, { name: STEPS, value: field(STEPS) }] };
+  return { phases: [{ ...phase, effects: phase.effects.map(more), classes, fields: [...phase.fields, STEPS].sort(), env }], slots: [...slots, { name: STEPS, value: field(STEPS) }], twins };
 };
 
 /** The strands of a component, where it has several. */
-export const strandsOf = ({ phases, slots }: ModelComponent, merge: boolean, forget: boolean): readonly Strand[] | null => {
+export const strandsOf = ({ phases, slots, twins }: ModelComponent, merge: boolean, forget: boolean): readonly Strand[] | null => {
   const [phase] = phases;
   const [first] = phase?.effects ?? [];
   if (phase === undefined || first === undefined || phases.length > 1 || phase.seats !== null || phase.restarting) return null;
@@ -80,7 +74,7 @@ export const strandsOf = ({ phases, slots }: ModelComponent, merge: boolean, for
       return value === null ? [] : [{ name, value: start === 0n ? value : binary('add', value, start) }];
     });
     const read = new Set([...(homes[j] ?? []), ...own.flatMap(({ value }) => [...fieldsOf(value)])]);
-    const plain: ModelComponent = { phases: [phaseOf(phase, effects, phase.fields.filter((f) => read.has(f)), merge, forget)], slots: own };
+    const plain: ModelComponent = { phases: [classed({ ...phase, effects, fields: phase.fields.filter((f) => read.has(f)) }, twins, merge, forget)], slots: own, twins };
     return { plain, counted: countingSteps(plain) };
   });
 };
