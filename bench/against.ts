@@ -7,7 +7,7 @@ import { mix, spin } from './programs.ts';
 
 /** Sizes at which SPIN needs seconds, and its C compiler no hours. */
 const SIZES: Readonly<Record<string, number>> = {
-  volley: 8, nexts: 12, healing: 4, halves: 4, tokens: 11, counters: 8, draws: 4, chains: 16, table: 8, mills: 8, floors: 18, mana: 14, sizes: 16, results: 10, combat: 3, siege: 6, round: 6, drains: 6,
+  volley: 8, nexts: 12, healing: 4, halves: 4, tokens: 11, counters: 8, draws: 4, chains: 16, table: 8, mills: 8, floors: 18, mana: 14, sizes: 16, results: 10, combat: 3, siege: 6, round: 6, wards: 8, drains: 6,
 };
 
 const { values } = parseArgs({ options: { only: { type: 'string' }, reps: { type: 'string', default: '2' }, n: { type: 'string' } } });

@@ -226,6 +226,14 @@ const round = (n: number): Parts => ({
   observe: '[damage by source]',
 });
 
+/** Equal shields for two players who are dealt damage at once. */
+const wards = (n: number): Parts => ({
+  before: ['battlefield:', bears('Nicole', ['S'])],
+  effects: [...range(n).map((i) => force(`e${String(i)}`, 'Amy', 'when: {damage: {to: a player}}, shield: 3')), ...range(2).map((i) => force(`d${String(i)}`, 'Nicole', `when: {damage: {to: a player}}, ${DOUBLE}`))],
+  happens: together(TWO.map((p, i) => `damage: {from: S, to: ${p}, amount: ${String(4 + i)}}`)),
+  observe: '[damage by source]',
+});
+
 /** Loss of life in a batch with results and additions: drains. */
 const drains = (n: number): Parts => ({
   players: FOUR.slice(0, 3),
@@ -236,7 +244,7 @@ const drains = (n: number): Parts => ({
 });
 
 const MAKE: Readonly<Record<string, (n: number) => Parts>> = {
-  volley, nexts, healing, ring, halves, tokens, counters, draws, chains, deaths, table, mills, floors, firsts, mana, sizes, skips, contained, discards, results, combat, siege, arrivals, round, drains,
+  volley, nexts, healing, ring, halves, tokens, counters, draws, chains, deaths, table, mills, floors, firsts, mana, sizes, skips, contained, discards, results, combat, siege, arrivals, round, wards, drains,
 };
 export const SCENES: readonly string[] = Object.keys(MAKE);
 

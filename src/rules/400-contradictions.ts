@@ -10,7 +10,7 @@ import { type GameEvent, hasAmount } from './event.ts';
 import type { EventKind } from './ability.ts';
 import type { ObjectId, World } from './model.ts';
 import type { BatchTask, Node, Offer } from './position.ts';
-import { BATCH, NODE } from './records.ts';
+import { BATCH, ENTRY, NODE } from './records.ts';
 import { objectAt } from './world.ts';
 
 const MOVING: ReadonlySet<EventKind> = new Set(['move', 'enters', 'destroy', 'sacrifice', 'discard', 'counter']);
@@ -35,15 +35,11 @@ function waysOf({ nodes }: BatchTask): ReadonlyMap<ObjectId, readonly number[]> 
   return ways;
 }
 const isWithin = (nodes: readonly Node[], at: number, container: number): boolean => at === container || (at >= 0 && isWithin(nodes, nodes[at]?.parent ?? -1, container));
-/** What is remembered of an event only while effects apply to it. */
-const PASSING = { applied: undefined, own: undefined, ownTop: undefined, within: undefined, forbids: undefined, bound: undefined, replaced: undefined, cause: undefined } as const;
-/** What a way comes to: the event and all that it contains, however it came about and whatever was paid or chosen on the way. */
+/** What a way comes to: the event and all that it contains, however it came about and whatever was paid for an effect on the way. */
 const comesTo = ({ nodes }: BatchTask, way: number): string =>
-  canonicalText(flatMap(nodes, ({ event, state }, at) => {
-    if (state === 'gone' || !isWithin(nodes, at, way)) return [];
-    const entry = event.entry === undefined ? {} : { entry: { ...event.entry, paid: event.entry.paid.filter((each) => each !== 'this way') } };
-    return [{ ...event, ...PASSING, ...entry }, event.cause.kind === 'cost'];
-  }));
+  canonicalText(flatMap(nodes, ({ event: { applied: _applied, own: _own, ownTop: _ownTop, within: _within, forbids: _forbids, bound: _bound, replaced: _replaced, cause, entry, ...event }, state }, at) =>
+    (state === 'gone' || !isWithin(nodes, at, way) ? [] : [event, entry === undefined ? null : ENTRY.with(entry, { paid: entry.paid.filter((each) => each !== 'this way') }), cause.kind === 'cost'])));
+
 /** Of several ways one remains; what the others contain goes with them. */
 export function onlyWay(batch: BatchTask, chosen: number): BatchTask {
   const others = (waysOf(batch).get(batch.nodes[chosen]?.event.what ?? -1) ?? []).filter((way) => way !== chosen);

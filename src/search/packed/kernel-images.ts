@@ -8,7 +8,7 @@ import { countName, ROUND } from './plan.ts';
 import { emitterFor, type Emitter, type Operand } from './emit.ts';
 import { hashJs, probeSource, range } from './table.ts';
 import { NO_RANK } from './kernel-types.ts';
-import { keysSource, onceSource, orderSource } from './kernel-twins.ts';
+import { bindTwin, eachTwin, placeTwin } from './kernel-twins.ts';
 import type { Variant } from './classes.ts';
 
 /** The new values of an option as operands, marks and round included. */
@@ -39,10 +39,12 @@ const optionSource = (x: Context, outer: Emitter, cls: number, v: Variant, optio
   const head = outer.fork();
   const condition = option.guard ? head.test(option.guard, assume(v.guard, true, x.plan.env) ?? x.plan.env) : null;
   const body = inEveryWay(x, head.fork(), option.each?.runs ?? [], env, (emit) => {
-    const targets = emit.replace(assigned(x, emit, cls, v, option, env));
+    const values = assigned(x, emit, cls, v, option, env);
+    const { twins } = x.plan.phase.classes[cls] ?? {};
+    const order = twins === undefined ? '' : placeTwin(x, twins, values, emit);
+    const targets = emit.replace(values);
     const image = targets.map((js, i) => `let u${i}=${js};`).join('');
     const round = x.plan.phase.seats ? (x.plan.phase.restarting ? restarted(x, cls) : newRound(x)) : '';
-    const order = v.member === undefined ? '' : orderSource(x, x.plan.phase.classes[cls] ?? {}, v.member);
     return `${emit.lines.join('')}${image}${order}${round}${use}`;
   });
   return `{${head.lines.join('')}${condition === null ? body : `if(${condition}){${body}}`}}`;
@@ -136,9 +138,10 @@ const imagesSource = (x: Context, cls: number, weight: string, use: string): str
   const open = inLattice ? '' : `if(!(${openJs(x, cls, head, 'O')}))continue;`;
   const size = plan.phase.classes[cls]?.marks.length ?? 0;
   const unset = inLattice ? '' : `const unset=${size}-${operandJs(head.value(field(countName(cls)), plan.env))};`;
-  const bodies = variants.map((v) => variantSource(x, cls, v, variants.length > 1, { weight: twins === undefined ? '' : weight, use }));
-  const perState = twins === undefined ? weight : keysSource(x, { twins });
-  return `for(let k=s;k<e;k++){${loadWords(plan)}${rankLoad(x)}${head.lines.join('')}${open}${unset}${perState}${bodies.join('')}}`;
+  const ways = twins === undefined ? variants : variants.filter(({ member }) => member === 0); // what the others do is the same
+  const bodies = ways.map((v) => variantSource(x, cls, v, ways.length > 1, use)).join('');
+  const steps = twins === undefined ? `${weight}${bodies}` : eachTwin(x, twins, `${weight}${bodies}`);
+  return `for(let k=s;k<e;k++){${loadWords(plan)}${rankLoad(x)}${head.lines.join('')}${open}${unset}${steps}}`;
 };
 
 /** CR 101.4d: whether only one seat has something to choose before the step. */
@@ -207,7 +210,7 @@ export const probeFunction = (x: Context): string =>
 const rankLoad = (x: Context): string => (x.ranks.single ? '' : 'const rank=ak[k];');
 
 /** Guards in order of cost, each leaving the variant early. */
-const variantSource = (x: Context, cls: number, v: Variant, several: boolean, { weight, use }: { readonly weight: string; readonly use: string }): string => {
+const variantSource = (x: Context, cls: number, v: Variant, several: boolean, use: string): string => {
   const emit = emitterFor(x.plan.layout, 'w', x.names);
   const leave = several ? 'break v;' : 'continue;';
   const out: string[] = [];
@@ -219,7 +222,8 @@ const variantSource = (x: Context, cls: number, v: Variant, several: boolean, { 
     const waiting = waitingJs(x, v, emit);
     if (waiting) check(waiting);
   };
-  if (v.member !== undefined) out.push(onceSource(x, x.plan.phase.classes[cls] ?? {}, v.member, leave), weight);
+  const { twins } = x.plan.phase.classes[cls] ?? {};
+  if (twins !== undefined) bindTwin(x, twins, emit);
   const isFixed = typeof v.part === 'number';
   if (isFixed) inTurn();
   for (const c of conjunctsOf(v.guard)) check(emit.test(c, x.plan.env));

@@ -1,64 +1,88 @@
-/** Code that keeps twins in order (twins.ts) and goes through equal ones once. */
+/** Code that goes through twins (twins.ts), equal ones once, and keeps them in order. A twin's key is all that a state knows of it in one number. */
 import type { Context } from './kernel-context.ts';
-import type { Layout } from './layout.ts';
+import type { Emitter, Operand } from './emit.ts';
 import type { MarkClass } from './classes.ts';
-import type { Twins } from './twins.ts';
+import type { Place } from './layout.ts';
+import type { Plan } from './plan.ts';
 import { range } from './table.ts';
 
-/** Where a part of a twin's key is: bits of a word, and how far up in the key. */
-interface Part { readonly word: number; readonly shift: number; readonly mask: number; readonly up: number }
+/** One value of each twin: where it is in the words, and how far up in the key. */
+interface Part { readonly name: string; readonly places: readonly Place[]; readonly mask: number; readonly up: number }
 
-const partsOf = (layout: Layout, names: readonly string[]): readonly Part[] => {
+const partsOf = ({ phase, layout }: Plan, twins: number): readonly Part[] => {
+  const group = phase.twins[twins] ?? [];
   let up = 0;
-  return [...names].reverse().map((name) => {
-    const b = layout.places.get(name)?.bits[0];
-    if (b === undefined) throw new Error(`${name} has no place`);
-    const part = { word: b.word, shift: b.shift, mask: 2 ** b.width - 1, up };
-    up += b.width;
+  return [...(group[0] ?? [])].map((_, t) => t).reverse().map((t) => {
+    const places = group.map((names) => {
+      const place = layout.places.get(names[t] ?? '');
+      if (place === undefined) throw new Error(`${names[t] ?? ''} has no place`);
+      return place;
+    });
+    const [first] = places;
+    const part = { name: first?.name ?? '', places, mask: 2 ** (first?.width ?? 0) - 1, up };
+    up += first?.width ?? 0;
     return part;
   });
 };
-const keyJs = (parts: readonly Part[], prefix: string): string => parts.map(({ word, shift, mask, up }) => `(${prefix}${String(word)}>>>${String(shift)}&${String(mask)})<<${String(up)}`).join('|');
+const bitsOf = ({ bits: [bits] }: Place): Place['bits'][number] => bits ?? { word: 0, shift: 0, width: 0 };
+const orJs = (parts: readonly string[]): string => parts.join('|');
 
-const groupOf = ({ plan: { phase } }: Context, { twins }: Pick<MarkClass, 'twins'>): Twins => (twins === undefined ? undefined : phase.twins[twins]) ?? [];
-
-/** The keys of a class's twins in the state of the loop. */
-export const keysSource = (x: Context, cls: Pick<MarkClass, 'twins'>): string =>
-  groupOf(x, cls).map((names, i) => `const k${String(i)}=${keyJs(partsOf(x.plan.layout, names), 'w')};`).join('');
-
-/** Of twins that are equal and side by side the first stands for all: `mu` tells how many there are. */
-export const onceSource = (x: Context, cls: Pick<MarkClass, 'twins'>, member: number, leave: string): string => {
-  const last = groupOf(x, cls).length - 1;
-  const many = (i: number): string => (i === last ? String(i - member + 1) : `k${String(i + 1)}===k${String(member)}?${many(i + 1)}:${String(i - member + 1)}`);
-  return `${member === 0 ? '' : `if(k${String(member)}===k${String(member - 1)})${leave}`}const mu=${many(member)};`;
+/** Tables of all twins of a phase, and what their keys and an image's words are kept in. */
+export const twinTables = ({ plan }: Context): string => {
+  const tables = plan.phase.twins.flatMap((_, g) => partsOf(plan, g).map(({ places }, t) => {
+    const at = `${String(g)}_${String(t)}`;
+    return `const W${at}=[${places.map((p) => bitsOf(p).word).join()}],S${at}=[${places.map((p) => bitsOf(p).shift).join()}];`;
+  }));
+  return tables.length === 0 ? '' : `${tables.join('')}const TK=new Int32Array(${String(Math.max(...plan.phase.twins.map((group) => group.length)))}),TU=new Int32Array(${String(plan.layout.words)});`;
 };
 
-/** Puts the twins of an image in order, of which one has changed. */
-export const orderSource = (x: Context, cls: Pick<MarkClass, 'twins'>, member: number): string => {
-  const group = groupOf(x, cls);
-  const own = group[member];
-  if (own === undefined) return '';
-  const { layout } = x.plan;
-  const last = group.length - 1;
-  const outOfPlace = [...(member > 0 ? [`kn<k${String(member - 1)}`] : []), ...(member < last ? [`kn>k${String(member + 1)}`] : [])].join('||');
-  const swap = (i: number): string => `if(K${String(i)}>K${String(i + 1)}){const q=K${String(i)};K${String(i)}=K${String(i + 1)};K${String(i + 1)}=q;}`;
-  const passes = [...[...range(member)].reverse(), ...range(last).slice(member)].map(swap).join('');
-  const locals = group.map((_, i) => `K${String(i)}=${i === member ? 'kn' : `k${String(i)}`}`).join();
-  const placed = group.flatMap((names, i) => partsOf(layout, names).map((part) => ({ ...part, js: `(K${String(i)}>>>${String(part.up)}&${String(part.mask)})<<${String(part.shift)}` })));
-  const stored = range(layout.words).map((w) => {
-    const here = placed.filter(({ word }) => word === w);
-    const all = here.reduce((mask, part) => mask | (part.mask << part.shift), 0);
-    return here.length === 0 ? '' : `u${String(w)}=u${String(w)}&${String(~all)}|${here.map(({ js }) => js).join('|')};`;
+/** Goes through the twins of a class: of equal ones side by side the first stands for all, and `mu` tells how many there are. */
+export const eachTwin = ({ plan }: Context, twins: number, inner: string): string => {
+  const parts = partsOf(plan, twins);
+  const count = plan.phase.twins[twins]?.length ?? 0;
+  const keys = range(count).map((i) => `TK[${String(i)}]=${orJs(parts.map(({ places, mask, up }) => {
+    const { word, shift } = bitsOf(places[i] as Place);
+    return `(w${String(word)}>>>${String(shift)}&${String(mask)})<<${String(up)}`;
+  }))};`);
+  return `${keys.join('')}for(let j=0,mu=1;j<${String(count)};j+=mu){const kj=TK[j];mu=1;while(j+mu<${String(count)}&&TK[j+mu]===kj)mu++;${inner}}`;
+};
+
+/** Where the values of the twin of the loop are held. */
+export const bindTwin = ({ plan }: Context, twins: number, emit: Emitter): void => {
+  for (const { name, places: [place], mask, up } of partsOf(plan, twins)) {
+    if (place === undefined) continue;
+    const raw = `(kj>>>${String(up)}&${String(mask)})`;
+    emit.bind(name, { kind: 'num', js: emit.temp(place.bias === 0n ? raw : `(${raw}+(${String(place.bias)}))`), range: place.range });
+  }
+};
+
+/** What becomes of the twin of the loop, taken out of the values of an image, as code that puts it in its place among the others. */
+export const placeTwin = ({ plan }: Context, twins: number, values: Map<string, Operand>, emit: Emitter): string => {
+  const parts = partsOf(plan, twins);
+  const key = parts.map(({ name, places: [place], mask, up }) => {
+    const value = values.get(name);
+    values.delete(name);
+    if (value?.kind !== 'num' || place === undefined) return `kj&${String((mask << up) | 0)}`;
+    return `(${place.bias === 0n ? value.js : `${value.js}-(${String(place.bias)})`})<<${String(up)}`;
+  });
+  const kn = emit.temp(`(${orJs(key)})`);
+  const last = (plan.phase.twins[twins]?.length ?? 1) - 1;
+  const put = (at: string, value: string): string => parts.map(({ mask, up }, t) => {
+    const [w, s] = [`W${String(twins)}_${String(t)}[${at}]`, `S${String(twins)}_${String(t)}[${at}]`];
+    return `TU[${w}]=TU[${w}]&~(${String(mask)}<<${s})|(${value}>>>${String(up)}&${String(mask)})<<${s};`;
   }).join('');
-  return `{const kn=${keyJs(partsOf(layout, own), 'u')};if(${outOfPlace}){let ${locals};${passes}${stored}}}`;
+  const words = range(plan.layout.words).map(String);
+  return `if(${kn}!==kj){${words.map((w) => `TU[${w}]=u${w};`).join('')}let i=j;` +
+    `if(${kn}<kj)while(i>0&&TK[i-1]>${kn}){${put('i', 'TK[i-1]')}i--;}else while(i<${String(last)}&&TK[i+1]<${kn}){${put('i', 'TK[i+1]')}i++;}` +
+    `${put('i', kn)}${words.map((w) => `u${w}=TU[${w}];`).join('')}}`;
 };
 
 /** By word, the bits that tell that all marks of a class of twins are set. */
-export const usedBits = ({ plan }: Context, cls: MarkClass): ReadonlyMap<number, number> => {
+export const usedBits = ({ plan }: Context, { used = [] }: MarkClass): ReadonlyMap<number, number> => {
   const bits = new Map<number, number>();
-  for (const name of cls.used ?? []) {
-    const b = plan.layout.places.get(name)?.bits[0];
-    if (b !== undefined) bits.set(b.word, (bits.get(b.word) ?? 0) | (1 << b.shift));
+  for (const name of used) {
+    const place = plan.layout.places.get(name);
+    if (place) bits.set(bitsOf(place).word, (bits.get(bitsOf(place).word) ?? 0) | (1 << bitsOf(place).shift));
   }
   return bits;
 };

@@ -2,6 +2,7 @@
 import { findSource, optionsSource, probeFunction, pullSource, sourcesSource, waitingFunction } from './kernel-images.ts';
 import { chunkArrays, loadWords, ranksOf, words, type Context } from './kernel-context.ts';
 import { finishSource, handed, maySource, settleSource } from './kernel-settle.ts';
+import { twinTables } from './kernel-twins.ts';
 import { growSource, range } from './table.ts';
 import type { Kernel, KernelOptions, Surroundings } from './kernel-types.ts';
 import type { Plan } from './plan.ts';
@@ -15,6 +16,7 @@ export const kernelSource = (plan: Plan, options: KernelOptions): string => {
   return [
     '"use strict";const {sink,moved,scratch,dead,relocate,broken}=rt;let P_=1,PM=0,PP=0;',
     seats,
+    twinTables(x),
     growSource(count, weighted),
     waitingFunction(x),
     probeFunction(x),

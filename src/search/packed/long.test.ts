@@ -5,7 +5,7 @@ import { commuting, redirections, shields } from './families.fixture.ts';
 import type { Packed } from './ir.ts';
 import { exploreInTurns, type Conditions } from './long.fixture.ts';
 import { NO_REDUCTIONS } from './model.ts';
-import { randomPuzzle } from './random.fixture.ts';
+import { randomPuzzle, twinPuzzle } from './random.fixture.ts';
 
 const short = (puzzle: Packed, options: ExploreOptions): Explored => {
   const found = explore(puzzle, options);
@@ -26,8 +26,8 @@ const CONDITIONS: readonly Conditions[] = [
 ];
 
 describe('a long search', () => {
-  it.each(Array.from({ length: 24 }, (_, i) => i))('finds what a short one finds in random puzzle %i', async (seed) => {
-    const puzzle = randomPuzzle(`t${String(seed)}`, 2 + (seed % 6));
+  it.each(Array.from({ length: 32 }, (_, i) => i))('finds what a short one finds in random puzzle %i', async (seed) => {
+    const puzzle = seed < 24 ? randomPuzzle(`t${String(seed)}`, 2 + (seed % 6)) : twinPuzzle(`l${String(seed)}`, 2 + (seed % 4));
     for (const order of ['sweep', 'table'] as const) {
       for (const reductions of [NO_REDUCTIONS, { classes: true, deadMarks: seed % 2 === 0, parts: true, totals: seed % 3 === 0, flows: seed % 4 !== 0, strands: seed % 5 !== 0, twins: seed % 3 !== 1 }]) {
         const how = { order, reductions, plays: seed % 3 === 0 };

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { explore, type ExploreOptions } from './explore.ts';
 import { randomPuzzle, twinPuzzle } from './random.fixture.ts';
+import { ALL_REDUCTIONS, analyse } from './model.ts';
 import { scriptsFor } from './scripts.ts';
 import { truth, type Truth } from './oracle.fixture.ts';
 import type { Packed } from './ir.ts';
@@ -37,9 +38,19 @@ describe('random puzzles', () => {
 });
 
 describe('fields that can be exchanged', () => {
-  it.each(Array.from({ length: 120 }, (_, i) => i))('seed %i: outcomes, plays and scripts are those of every play', (seed) => {
-    const puzzle = twinPuzzle(`w${String(seed)}`, 2 + (seed % 2));
+  const puzzles = Array.from({ length: 60 }, (_, i) => twinPuzzle(`w${String(i)}`, 2 + (i % 2)));
+  it.each([...puzzles.keys()])('seed %i: outcomes, plays and scripts are those of every play', (seed) => {
+    const puzzle = puzzles[seed]!;
     const wanted = truth(puzzle);
     for (const mode of MODES) expect(found(puzzle, mode).outcomes).toEqual(wanted.outcomes);
+  });
+  it('are found, in one phase and over several, and save states', () => {
+    const models = puzzles.flatMap((puzzle) => analyse(puzzle, ALL_REDUCTIONS)).flatMap((model) => ('reason' in model ? [] : model.components));
+    const withTwins = models.filter(({ phases }) => phases.some(({ twins }) => twins.length > 0));
+    expect(withTwins.length).toBeGreaterThan(20);
+    expect(withTwins.filter(({ phases }) => phases.length > 1).length).toBeGreaterThan(5);
+    expect(withTwins.filter(({ phases }) => phases.some(({ seats }) => seats !== null)).length).toBeGreaterThan(3);
+    const states = (twins: boolean): number => puzzles.reduce((sum, puzzle) => sum + found(puzzle, { reductions: { ...ALL_REDUCTIONS, twins } }).states, 0);
+    expect(states(true)).toBeLessThan(states(false) * 0.8);
   });
 });

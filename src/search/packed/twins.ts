@@ -17,7 +17,7 @@ export type TwinFields = readonly string[];
 export type Twins = readonly (readonly string[])[];
 
 /** More twins are put in order in groups. */
-const MOST = 12;
+const MOST = 64;
 /** Bits that a twin may take, so that it is compared as one number. */
 const BITS = 31;
 
