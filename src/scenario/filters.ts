@@ -304,7 +304,13 @@ function amongTop(cursor: Cursor): readonly Filter[] | undefined {
   take(cursor, 'from');
   return take(cursor, 'among') && lower(cursor) === 'the' && lower(cursor, 1) === 'top' ? listOf(takeNounPhrase(cursor)?.filter) : undefined;
 }
-const AFTER = [amongTop, designated, ofChosen, opponentOf, inZone, held, withWhat, cast, attached, inCombat, shares, thatIs, record, otherThan, named];
+/** "that many cards from the top of your library" are the top that many cards of it. */
+function fromTop(cursor: Cursor): readonly Filter[] | undefined {
+  if (!take(cursor, 'from', 'the', 'top', 'of')) return undefined;
+  const zone = takeZone(cursor);
+  return zone === undefined ? undefined : [{ test: 'top' }, { test: 'zone', ...zone }];
+}
+const AFTER = [fromTop, amongTop, designated, ofChosen, opponentOf, inZone, held, withWhat, cast, attached, inCombat, shares, thatIs, record, otherThan, named];
 function modifiers(cursor: Cursor): readonly Filter[] {
   const found: Filter[] = [];
   for (;;) {
@@ -327,11 +333,14 @@ function takeHolder(cursor: Cursor): Filter | undefined {
 }
 function nounPhrase(cursor: Cursor): NounPhrase | undefined {
   const holder = attempt(cursor, takeHolder);
-  const { quantity: much, other } = holder === undefined ? takeQuantity(cursor) : { quantity: { how: 'bare' } as const, other: false }; // "Amy's creatures" are all of them
+  const { quantity: asSaid, other } = holder === undefined ? takeQuantity(cursor) : { quantity: { how: 'bare' } as const, other: false }; // "Amy's creatures" are all of them
   const top = attempt(cursor, topSome);
   const parts = nouns(cursor);
   if (parts === undefined) return undefined;
-  const after = modifiers(cursor);
+  const found = modifiers(cursor);
+  const isFromTop = found.some(({ test }) => test === 'top') && asSaid.how === 'some' && asSaid.upTo === undefined;
+  const much: Quantity = isFromTop ? { how: 'each' } : asSaid;
+  const after = isFromTop && asSaid.count !== undefined ? found.map((filter): Filter => (filter.test === 'top' ? { ...filter, count: filter.count ?? asSaid.count } as Filter : filter)) : found;
   const zoned = after.some((filter) => filter.test === 'zone');
   const shared = sharedHead(parts);
   const lists = parts.map((part) => all(chainFilters(shared === undefined ? part : { ...part, heads: [] }, zoned, shared !== undefined)));
