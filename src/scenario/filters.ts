@@ -242,7 +242,7 @@ function attached(cursor: Cursor): readonly Filter[] | undefined {
 const IN_COMBAT = { 'blocked by': 'blocked-by', blocking: 'blocking', attacking: 'attacking' } as const;
 /** "blocked by this", "blocking an artifact creature", "attacking you". */
 function inCombat(cursor: Cursor): readonly Filter[] | undefined {
-  takeOne(cursor, ['that is', 'that are', "that's"]);
+  takeOne(cursor, ['that is', 'that are', "that 's"]);
   const word = takeOne(cursor, Object.keys(IN_COMBAT)) as keyof typeof IN_COMBAT | undefined;
   const test = word === undefined ? undefined : IN_COMBAT[word];
   const whom = test === undefined ? undefined : takeFilter(cursor);
@@ -371,7 +371,7 @@ export function takeNounPhrase(cursor: Cursor): NounPhrase | undefined {
   return { ...first, filter: any(phrases.map((phrase, i) => (held === undefined || i === phrases.length - 1 ? phrase.filter : all([...(phrase.filter.test === 'all' ? phrase.filter.of : [phrase.filter]), ...held])))) };
 }
 
-const isEnd = (cursor: Cursor): boolean => done(cursor) || lower(cursor) === ',' || lower(cursor) === 'or' || isAnd(cursor);
+const isEnd = (cursor: Cursor): boolean => done(cursor) || [',', 'or', 'and/or'].includes(lower(cursor)) || isAnd(cursor);
 /** "you and creatures you control": each of them, where what is listed does not stand apart. */
 const isAnd = (cursor: Cursor): boolean => cursor.scope.apart !== true && lower(cursor) === 'and';
 function refFilter(cursor: Cursor): Filter | undefined {
@@ -402,6 +402,6 @@ export function takeFilter(cursor: Cursor): Filter | undefined {
     const one = attempt(cursor, refFilter) ?? attempt(cursor, wholeZone) ?? takeNounPhrase(cursor)?.filter;
     if (one === undefined) return undefined;
     filters.push(one);
-  } while (attempt(cursor, (at) => (take(at, 'or') || (isAnd(at) && take(at, 'and')) || take(at, ',', 'or') || (!isListEnd(at) && take(at, ',') && at.words.includes('or', at.at)) ? true : undefined)) !== undefined); // "a creature you control, a card in your hand, or .."
+  } while (attempt(cursor, (at) => (take(at, 'or') || (isAnd(at) && take(at, 'and')) || take(at, 'and/or') || take(at, ',', 'or') || (!isListEnd(at) && take(at, ',') && at.words.includes('or', at.at)) ? true : undefined)) !== undefined); // "a creature you control, a card in your hand, or .."
   return any(filters);
 }
