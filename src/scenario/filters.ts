@@ -1,12 +1,12 @@
 /** Filters as noun phrases: "another nontoken creature you control with a +1/+1 counter". */
 import type { Amount, Filter, Ref, Zone } from '../rules/ability.ts';
-import { takeCardNames } from './card-names.ts';
+import { designated, doneBy, named, opponentOf, since, takeWhom } from './after-nouns.ts';
 import { type Cursor, attempt, done, expect, lower, peek, step, take, takeOne } from './cursor.ts';
 import { type Chain, type Head, adjective, chain, kindAt } from './nouns.ts';
 import { HEAD_TESTS, PERMANENT_TYPES, neverPermanent } from './head-tests.ts';
 import { COMPARED, takeNumber, withCounter, withSoMuch, withValue } from './quantities.ts';
 import { takeChosen, takeRef } from './refs.ts';
-import { HEADS, KEYWORDS, RECORDS, SINCE, typeOfWord } from './words.ts';
+import { HEADS, KEYWORDS, RECORDS, typeOfWord } from './words.ts';
 
 /** How a noun phrase begins: how many things it means. */
 export interface Quantity { readonly how: 'each' | 'some' | 'bare'; readonly count?: Amount; readonly upTo?: Amount | 'any'; readonly atLeast?: Amount }
@@ -200,10 +200,6 @@ const orAbility = (cursor: Cursor): Filter | undefined => {
   return value === undefined ? undefined : { test: 'keyword', value };
 };
 const isVerbAhead = (cursor: Cursor): boolean => typeOfWord(lower(cursor, 1)) !== undefined || HEADS.some((head) => lower(cursor, 1).startsWith(head));
-function since(cursor: Cursor): (typeof SINCE)[number]['since'] | undefined {
-  const words = takeOne(cursor, SINCE.map((each) => each.words));
-  return SINCE.find((each) => each.words === words)?.since;
-}
 /** "that was dealt damage by X this way", "that entered this turn". */
 function record(cursor: Cursor): readonly Filter[] | undefined {
   const that = takeOne(cursor, ['that', 'who', 'which']) !== undefined;
@@ -215,7 +211,7 @@ function record(cursor: Cursor): readonly Filter[] | undefined {
     return words.startsWith('was ') === (passive || !that) && take(cursor, ...bare.split(' '));
   });
   if (found === undefined) return expect(cursor, RECORDS.map((each) => each.words));
-  const by = take(cursor, 'by') ? takeRef(cursor) : undefined;
+  const by = take(cursor, 'by') || (found.fact === 'dealt-damage' && take(cursor, 'to')) ? takeWhom(cursor) : undefined; // "that dealt damage to you this turn"
   const under = attempt(cursor, held); // "that died under your control this turn"
   const when = since(cursor);
   return when === undefined ? undefined : [{ test: 'record', fact: found.fact, since: when, ...(by === undefined ? {} : { by }) }, ...(under ?? [])];
@@ -283,22 +279,6 @@ function nextLeftOut(cursor: Cursor): Ref | undefined {
   const isPlayer = ref === undefined || ref.ref === 'you' || ref.ref === 'each-player' || ref.ref === 'opponents' || ref.ref === 'controller' || ref.ref === 'owner' || (ref.ref === 'that' && ref.noun === 'player') || (ref.ref === 'label' && cursor.scope.players.includes(ref.name));
   return isPlayer ? undefined : ref;
 }
-function named(cursor: Cursor): readonly Filter[] | undefined {
-  if (!take(cursor, 'named')) return undefined;
-  const names = takeCardNames(cursor);
-  return names.length === 0 ? undefined : [any(names.map((value) => ({ test: 'name', value })))];
-}
-function opponentOf(cursor: Cursor): readonly Filter[] | undefined {
-  if (lower(cursor) !== 'of' || !/^opponents?$/.test(lower(cursor, -1))) return undefined;
-  step(cursor);
-  const ref = takeRef(cursor);
-  return ref === undefined ? undefined : [{ test: 'opponent', of: ref }];
-}
-/** "a player with the initiative". */
-function designated(cursor: Cursor): readonly Filter[] | undefined {
-  const what = take(cursor, 'with', 'the') ? takeOne(cursor, ['initiative', "city 's blessing", "city's blessing"]) : undefined;
-  return what === undefined ? undefined : [{ test: 'designation', what: what.replace(" '", "'") }];
-}
 /** "a creature card from among the top three cards of your library". */
 function amongTop(cursor: Cursor): readonly Filter[] | undefined {
   take(cursor, 'from');
@@ -310,7 +290,7 @@ function fromTop(cursor: Cursor): readonly Filter[] | undefined {
   const zone = takeZone(cursor);
   return zone === undefined ? undefined : [{ test: 'top' }, { test: 'zone', ...zone }];
 }
-const AFTER = [fromTop, amongTop, designated, ofChosen, opponentOf, inZone, held, withWhat, cast, attached, inCombat, shares, thatIs, record, otherThan, named];
+const AFTER = [fromTop, amongTop, designated, ofChosen, opponentOf, inZone, held, withWhat, cast, attached, inCombat, shares, thatIs, record, doneBy, otherThan, named];
 function modifiers(cursor: Cursor): readonly Filter[] {
   const found: Filter[] = [];
   for (;;) {
