@@ -132,9 +132,9 @@ export function timeNamed(text: string): string {
   return Object.hasOwn(OTHER_WORDS, plain) ? (OTHER_WORDS[plain] ?? plain) : plain;
 }
 
-/** "half up", "half, rounded down": how it is rounded (107.1a: the text says it); undefined for other texts. */
+/** "half up", "half, rounded down", "half that damage, rounded up": how it is rounded (107.1a: the text says it); undefined for other texts. */
 export function halved(text: string): 'up' | 'down' | undefined {
-  const found = /^half ?,? (?:rounded )?(up|down)$/.exec(text.trim());
+  const found = /^half(?: (?:of )?(?:that|the)(?: (?:much|many|damage|amount))?)? ?,? (?:rounded )?(up|down)$/.exec(text.trim());
   return found?.[1] as 'up' | 'down' | undefined;
 }
 
