@@ -11,6 +11,7 @@ import { asCards, isDescription, ofCards, placeOf } from './patterns.ts';
 import { checkArgSort } from './player-or-object.ts';
 import { booleanOf, didYouMean, get, isMeant, itemsOf, normal, partedAt, textOf, textsOf, wordOf, wrong, onlyKeys } from './read.ts';
 import { OBJECT_DESIGNATIONS, TIMES, atRandom, timeNamed, wordFrom } from './words.ts';
+import { withEntryWords } from './entry-in-words.ts';
 import { withChooser } from './whose-choice.ts';
 import { type Entry, type MapNode, type Node, report } from './yaml.ts';
 
@@ -142,7 +143,7 @@ function checkNamed(context: Context, map: MapNode, as: Node): void {
 const THEIRS: readonly EventKind[] = ['discard', 'sacrifice'];
 /** The arguments of an event instruction; after a problem those that could be read. */
 export function eventArgs(context: Context, said: Written): Readonly<Record<string, Arg>> {
-  const written: Written = { ...said, entry: { ...said.entry, value: withChooser(said.entry.value, shortField(said) ?? 'what', !THEIRS.includes(said.kind)) } };
+  const written: Written = { ...said, entry: { ...said.entry, value: withChooser(withEntryWords(said.kind, said.entry.value), shortField(said) ?? 'what', !THEIRS.includes(said.kind)) } };
   const { kind, entry: { value }, implied } = written;
   const fields = fieldsOf(context, value);
   const map = fields !== undefined && isDescription(kind, fields) ? undefined : fields;

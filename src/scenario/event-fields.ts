@@ -146,6 +146,7 @@ export const SHORTHANDS: Readonly<Record<string, { readonly kind: EventKind; rea
   'return-to-hand': { kind: 'move', zones: { to: 'hand' } },
   bounce: { kind: 'move', zones: { to: 'hand' } },
   return: { kind: 'move' },
+  put: { kind: 'move' },
   'deal-damage': { kind: 'damage' },
   'add-counters': { kind: 'put-counters' },
   'enters-battlefield': { kind: 'enters' },

@@ -27,8 +27,12 @@ function takeQuantity(cursor: Cursor): { readonly quantity: Quantity; readonly o
   const also = found.other || takeOne(cursor, ['other']) !== undefined;
   return { ...found, other: also };
 }
+/** "The creature with the greatest power among creatures they control" is one of them. */
+const DEFINITE = /^the (?:[a-z-]+ ){1,4}?with the (?:greatest|highest|least|lowest|most|fewest) /;
 function quantity(cursor: Cursor): { readonly quantity: Quantity; readonly other: boolean } {
   const one: Amount = { amount: 'number', value: 1 };
+  if (DEFINITE.test(cursor.words.slice(cursor.at, cursor.at + 10).join(' '))) return step(cursor), { quantity: { how: 'some' }, other: false };
+  if (take(cursor, 'each', 'of', 'up', 'to')) return { quantity: { how: 'some', count: { amount: 'number', value: 0 }, upTo: takeNumber(cursor) ?? one }, other: false };
   if (takeOne(cursor, ['each of the', 'all of the', 'each', 'all', 'every']) !== undefined) return { quantity: { how: 'each' }, other: false };
   if (take(cursor, 'any', 'number', 'of')) return { quantity: { how: 'some', count: { amount: 'number', value: 0 }, upTo: 'any' }, other: false };
   if (take(cursor, 'one', 'or', 'more')) return { quantity: { how: 'some', count: one, upTo: 'any' }, other: false };
