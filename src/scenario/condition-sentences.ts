@@ -96,6 +96,7 @@ const SENTENCES = [
   sentence('(?<no>not )?revealed this way', ({ no }) => compared('number of the revealed', no === undefined ? 'at-least' : 'less-than', '1')),
   sentence('it (?:isn\'t|is not) your turn', () => ({ not: 'your turn' })),
   sentence('it(?:\'s| is) (?<whose>an opponent|[A-Z].*|that player)\'s turn', ({ whose = '' }) => ({ turn: whose })),
+  sentence('it(?:\'s not| isn\'t| is not) (?<whose>an opponent|[A-Z].*|that player)\'s turn', ({ whose = '' }) => ({ not: { turn: whose } })),
   sentence('your life total is (?<n>\\w+) or (?<order>more|greater|less|fewer)', ({ n = '', order = '' }) => compared('your life', ORDER[order] ?? '', n)),
   sentence('your life total is (?<n>\\w+)', ({ n = '' }) => compared('your life', 'equal', n)),
   sentence('you have (?<how>at least|at most) (?<n>\\w+) life', ({ how = '', n = '' }) => compared('your life', how.replace(' ', '-'), n)),
