@@ -37,3 +37,9 @@ export function designated(cursor: Cursor): readonly Filter[] | undefined {
   const what = take(cursor, 'with', 'the') ? takeOne(cursor, ['initiative', "city 's blessing", "city's blessing"]) : undefined;
   return what === undefined ? undefined : [{ test: 'designation', what: what.replace(" '", "'") }];
 }
+/** "a creature card among the pile": of what has a name. */
+export function amongNamed(cursor: Cursor): readonly Filter[] | undefined {
+  if (!take(cursor, 'among') || lower(cursor) !== 'the' || lower(cursor, 1) === 'top') return undefined;
+  const ref = takeRef(cursor);
+  return ref?.ref === 'bound' ? [{ test: 'ref', ref }] : undefined;
+}

@@ -1,6 +1,6 @@
 /** Filters as noun phrases: "another nontoken creature you control with a +1/+1 counter". */
 import type { Amount, Filter, Ref, Zone } from '../rules/ability.ts';
-import { designated, doneBy, named, opponentOf, since, takeWhom } from './after-nouns.ts';
+import { amongNamed, designated, doneBy, named, opponentOf, since, takeWhom } from './after-nouns.ts';
 import { type Cursor, attempt, done, expect, lower, peek, step, take, takeOne } from './cursor.ts';
 import { type Chain, type Head, adjective, chain, kindAt } from './nouns.ts';
 import { HEAD_TESTS, PERMANENT_TYPES, neverPermanent } from './head-tests.ts';
@@ -294,7 +294,7 @@ function fromTop(cursor: Cursor): readonly Filter[] | undefined {
   const zone = takeZone(cursor);
   return zone === undefined ? undefined : [{ test: 'top' }, { test: 'zone', ...zone }];
 }
-const AFTER = [fromTop, amongTop, designated, ofChosen, opponentOf, inZone, held, withWhat, cast, attached, inCombat, shares, thatIs, record, doneBy, otherThan, named];
+const AFTER = [fromTop, amongTop, amongNamed, designated, ofChosen, opponentOf, inZone, held, withWhat, cast, attached, inCombat, shares, thatIs, record, doneBy, otherThan, named];
 function modifiers(cursor: Cursor): readonly Filter[] {
   const found: Filter[] = [];
   for (;;) {
