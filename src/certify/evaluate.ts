@@ -131,7 +131,7 @@ export function playerPasses(scope: Scope, filter: Filter, player: PlayerId): bo
     case 'chosen': return filter.is !== undefined ? filter.is === thing : boundHere(scope, filter.what)?.includes(thing) ?? things(scope, filter.of).some((of) => !thingIsPlayer(of) && chosenOf(seen(scope.sight, of), filter.what) === thing);
     case 'compare': return compared(valueOf(scope, filter.value, thing, filter.kind), filter.op, amountOf(scope, filter.than));
     case 'counter': return scope.sight.world.players[player]?.counters.some(({ kind, amount }) => (filter.kind === null || kind === filter.kind) && !isZero(amount)) ?? false;
-    case 'record': return recorded(scope, filter.fact, filter.since).some((fact) => fact.subject === thing);
+    case 'record': return recorded(scope, filter.fact, filter.since).some((fact) => fact.subject === thing && (filter.by === undefined || things(scope, filter.by).some((by) => fact.from === by)));
     default: return false;
   }
 }

@@ -106,12 +106,20 @@ function takeZoneSize(cursor: Cursor): Amount | undefined {
   const value = zone === 'libraries' ? 'library' : zone?.replace(/s$/, '');
   return of === undefined || value === undefined || !done(cursor) ? undefined : { amount: 'value', value: value as ValueName, of };
 }
+/** "poison counters that player has", "poison counters your opponents have". */
+function takeHolder(cursor: Cursor): Ref | undefined {
+  const of: Ref | undefined = takeOne(cursor, ['your opponents', 'opponents']) !== undefined ? { ref: 'opponents' } : takeRef(cursor);
+  return of !== undefined && takeOne(cursor, ['has', 'have']) !== undefined && done(cursor) ? of : undefined;
+}
 /** "+1/+1 counters on it", "counters on this". */
 function takeCounters(cursor: Cursor): Amount | undefined {
   takeOne(cursor, ['the number of', 'number of']);
   const kind = lower(cursor) === 'counters' ? undefined : peek(cursor);
   if (kind !== undefined) step(cursor);
-  if (!take(cursor, 'counters') || takeOne(cursor, ['on', 'of']) === undefined) return undefined;
+  if (!take(cursor, 'counters')) return undefined;
+  const holder = kind === undefined ? undefined : attempt(cursor, takeHolder);
+  if (holder !== undefined) return { amount: 'value', value: 'counters', of: holder, ...(kind === undefined ? {} : { kind }) };
+  if (takeOne(cursor, ['on', 'of']) === undefined) return undefined;
   const of = attempt(cursor, (at) => { const ref = takeRef(at); return ref !== undefined && done(at) ? ref : undefined; });
   const among = of === undefined ? takeFilter(cursor) : undefined; // "counters on creatures you control": on all of them
   if (among !== undefined) return { amount: 'sum', value: 'counters', of: among, ...(kind === undefined ? {} : { kind }) };

@@ -77,6 +77,7 @@ function colorsFrom(sink: Sink, map: MapNode, mana: readonly Color[]): readonly 
 }
 
 /** CR 607.2: where one ability of a card exiles cards, they are those that another means so. */
+const ONE_EXILED_WITH_THIS = / (?:exiled with|linked to) this\b/; // "a creature card exiled with this"
 const EXILED_WITH_THIS = /^(?:(?:all|each|every|the) )?cards? (?:exiled with|linked to) this$|^the exiled cards?$/;
 
 /** The text of an edition: `texts: {cr-2014: [..]}` replaces it all, `editions: [..]` on an entry limits it to these. */
@@ -85,7 +86,7 @@ export function textIn(outer: Context, map: MapNode, edition: string): readonly 
   const links = itemsOf(written).flatMap((item) => { const linked = item.node === 'map' ? get(item, 'linked') : undefined; return linked?.node === 'scalar' && linked.source !== 'word' ? [linked.source] : []; }); // 607
   const context = binding(outer, ...links);
   const [link, ...more] = links;
-  const node = written === undefined || link === undefined || more.length > 0 ? written : withTexts(written, (text) => text.replace(EXILED_WITH_THIS, `the ${link}`));
+  const node = written === undefined || link === undefined || more.length > 0 ? written : withTexts(written, (text) => text.replace(EXILED_WITH_THIS, `the ${link}`).replace(ONE_EXILED_WITH_THIS, ` among the ${link}`));
   return withLastChapter(context, chaptersCounted(itemsOf(node)).flatMap((item) => {
     if (item.node === 'map' && !isOfEdition(context.sink, item, edition)) return [];
     return standingOf(context, item.node === 'map' ? withoutEditions(item) : item);

@@ -19,7 +19,9 @@ import { type Entry, type MapNode, type Node, report } from './yaml.ts';
 type AmountOp = Extract<Change, { change: 'amount' }>['op'];
 const OPS: readonly AmountOp[] = ['set', 'times', 'plus', 'minus', 'half-up', 'half-down', 'at-least', 'at-most'];
 const KEYS = ['amount', 'new', 'to', 'from', 'player', 'what', 'under', 'as', 'face', 'tapped', 'counters', 'gains', 'loses', 'attached', 'attacking', 'becomes', 'kind', 'type', 'types', 'action', 'random', 'face-down', 'groups', 'cast', 'ignore', 'place', 'among'] as const;
-const MANY: Readonly<Record<string, number>> = tableOf({ double: 2, twice: 2, 'twice that': 2, 'twice that much': 2, 'double that': 2, triple: 3, 'three times that': 3 });
+const MANY: Readonly<Record<string, number>> = tableOf({ double: 2, twice: 2, 'two times': 2, triple: 3, 'three times': 3, quadruple: 4, 'four times': 4 });
+/** "triple that much", "twice that damage": the event's amount so many times. */
+const manyTimes = (text: string): number | undefined => MANY[text.trim().replace(/ (?:that|the)(?: (?:much|many|damage|amount))?$/, '')];
 const ONE = { amount: 'number', value: 1 } as const;
 
 /** {times: 2}, {half: up}, {plus: X}, or the new amount. */
@@ -27,7 +29,7 @@ function amountChange(context: Context, node: Node): readonly Change[] {
   if (node.node === 'scalar') {
     const half = halved(node.source);
     if (half !== undefined) return [{ change: 'amount', op: `half-${half}`, by: ONE }];
-    const times = MANY[node.source.trim()];
+    const times = manyTimes(node.source);
     if (times !== undefined) return [{ change: 'amount', op: 'times', by: { amount: 'number', value: times } }];
   }
   if (node.node === 'map' && node.entries.length > 1) { // one after the other, as they are written

@@ -1,12 +1,13 @@
 /** Choices: {original: a creature on the battlefield}, {kind: a creature type}, {words: [Khans, Dragons]}. */
 import type { Amount, ChooseSpec, Filter, Ref } from '../rules/ability.ts';
 import { amountOf } from './amounts.ts';
-import { type Context, NOUGHT, accept, filterOf } from './context.ts';
+import { type Context, NOUGHT, accept, filterOf, scalarAt } from './context.ts';
 import { type Parsed, type Scope } from './cursor.ts';
 import { parseNounPhrase, parseRef } from './phrases.ts';
 import { playerRefOf } from './player-or-object.ts';
 import { booleanOf, checkKey, countOf, get, mapOf, normal, onlyKeys, textOf, textsOf, wordOf } from './read.ts';
 import { COLOR_WORDS, atRandom } from './words.ts';
+import { choiceOfWhom } from './whose-choice.ts';
 import { type MapNode, type Node, report } from './yaml.ts';
 
 type What = Pick<ChooseSpec, 'what' | 'filter' | 'from' | 'to' | 'words' | 'but' | 'random'>;
@@ -128,7 +129,10 @@ function choiceOf(context: Context, name: string, node: Node, who: Ref | undefin
   const by = who === undefined ? {} : { who };
   if (node.node === 'list') return { name, what: 'word', words: textsOf(context.sink, node), ...by };
   if (node.node === 'map') return longChoice(context, name, isDescription(node) ? { ...node, entries: [{ key: 'what', at: node.at, value: node }] } : node, who);
-  const text = textOf(context.sink, node, 'what is chosen');
+  const written = textOf(context.sink, node, 'what is chosen');
+  const said = written === undefined ? undefined : choiceOfWhom(written);
+  if (said?.who !== undefined && said.who !== 'you') return choiceOf(context, name, scalarAt(node.at, said.plain), playerRefOf(context, scalarAt(node.at, said.who)) ?? who);
+  const text = said?.plain ?? written;
   const what = text === undefined ? undefined : accept(context, node, parseChoice(text, context.scope));
   return what === undefined ? undefined : { name, ...what, ...by };
 }

@@ -8,7 +8,7 @@ import type { Node } from './yaml.ts';
 const IT = '(?<it>this|it|that creature|that permanent|that spell|that source)';
 
 /** Who did something, and when. */
-const DOER = '(?<who>you|an opponent|that player)';
+const DOER = '(?<who>you|an opponent|a player|that player)';
 const WHEN = 'this (?<when>turn|game)';
 const DONE: Readonly<Record<string, string>> = { drew: 'draw', drawn: 'draw', discarded: 'discard', milled: 'mill', created: 'create', cast: 'cast', sacrificed: 'sacrifice' };
 /** CR 110.4a: what a permanent card is. */
@@ -67,6 +67,7 @@ const SENTENCES = [
   sentence('(?<who>.+?) (?:has|have) (?<how>more|fewer) cards in hand than (?<other>.+)', ({ who, how = '', other }) => compared(handOf(who), THAN[how] ?? '', handOf(other))),
   sentence('(?<who>.+?) controls? (?<how>more|fewer) (?<what>.+) than (?<other>\\S+)', ({ who, how = '', what, other }) => compared(theirs(what, who), THAN[how] ?? '', theirs(what, other))),
   sentence(`there (?:are|is) ${MANY} (?<what>.+)`, (slots) => many(slots['what'] ?? '', slots)),
+  sentence(`${MANY} (?<what>.+) are (?<where>in .+|on the battlefield)`, (slots) => many(`${slots['what'] ?? ''} ${slots['where'] ?? ''}`, slots)),
   sentence('there are no (?<what>.+)', ({ what = '' }) => ({ not: { exists: what } })),
   sentence(`(?<what>X|that much|that many|the damage|that damage) is ${MANY}`, (slots) => many(slots['what'] === 'X' ? 'X' : 'that', slots)),
   sentence(`${IT} ha[sd] no (?<kind>\\S+ )?counters(?: on it)?`, ({ it = '', kind = '' }) => compared(`${kind}counters on ${it}`, 'equal', '0')),
@@ -80,9 +81,9 @@ const SENTENCES = [
   sentence(`your (?<devotion>devotion to \\w+(?: and \\w+)?) is ${MANY}`, (slots) => many(slots['devotion'] ?? '', slots)),
   sentence(`you (?<verb>gained|lost) ${MANY} life this turn`, (slots) => many(`life you ${slots['verb'] ?? ''} this turn`, slots)),
   sentence(`${IT} has (?<value>power|toughness|mana value) ${MANY}`, (slots) => many(`${slots['value'] ?? ''} of ${slots['it'] ?? ''}`, slots)),
-  sentence(`${DOER} (?<verb>drew|drawn|discarded|milled|created) (?<n>\\w+) or more (?:cards|tokens) ${WHEN}`, ({ who = '', verb = '', n = '', when = '' }) => ({ happened: { [DONE[verb] ?? '']: { player: who } }, since: when, 'at-least': n })),
-  sentence(`${DOER} (?<verb>drew|drawn|discarded|milled|created) (?:a|any|one or more) (?:cards?|tokens?) ${WHEN}`, ({ who = '', verb = '', when = '' }) => ({ happened: { [DONE[verb] ?? '']: { player: who } }, since: when })),
-  sentence(`${DOER} (?<verb>cast|sacrificed) (?:(?<n>\\w+) or more|(?<one>an?|another)) (?<what>.+) ${WHEN}`, ({ who = '', verb = '', n, one = 'a', what = '', when = '' }) => ({ happened: { [DONE[verb] ?? '']: { what: `${n === undefined ? `${one} ` : ''}${what}`, player: who } }, since: when, ...(n === undefined ? {} : { 'at-least': n }) })),
+  sentence(`${DOER} (?:has |have )?(?<verb>drew|drawn|discarded|milled|created) (?<n>\\w+) or more (?:cards|tokens) ${WHEN}`, ({ who = '', verb = '', n = '', when = '' }) => ({ happened: { [DONE[verb] ?? '']: { player: who } }, since: when, 'at-least': n })),
+  sentence(`${DOER} (?:has |have )?(?<verb>drew|drawn|discarded|milled|created) (?:a|any|one or more) (?:cards?|tokens?) ${WHEN}`, ({ who = '', verb = '', when = '' }) => ({ happened: { [DONE[verb] ?? '']: { player: who } }, since: when })),
+  sentence(`${DOER} (?:has |have )?(?<verb>cast|sacrificed) (?:(?<n>\\w+) or more|(?<one>an?|another)) (?<what>.+) ${WHEN}`, ({ who = '', verb = '', n, one = 'a', what = '', when = '' }) => ({ happened: { [DONE[verb] ?? '']: { what: `${n === undefined ? `${one} ` : ''}${what}`, player: who } }, since: when, ...(n === undefined ? {} : { 'at-least': n }) })),
   sentence(`${DOER} attacked with (?:a|one or more) creatures? ${WHEN}`, ({ who = '', when = '' }) => `${who} attacked this ${when}`),
   sentence(`${WHO} controls? (?:a|the) creature with the greatest power(?: or tied for the greatest power)?(?: among creatures)?(?: on the battlefield)?`, ({ who }) => ({ exists: { all: [theirs('a creature', who), 'a creature with the greatest power among creatures'] } })),
   sentence('(?:it(?:\'s| is) )?(?:the )?first (?:card|one|draw)(?: (?:you|that player|they)(?: would)? (?:draws?|drew))? (?:in|during|of) (?:each of )?(?<whose>your|their|that player\'s) draw steps?', ({ whose: of }) => firstDrawn(of === 'your' ? 'you' : 'that player', [{ step: 'draw' }, { turn: of === 'your' ? 'you' : 'that player' }], 'step')),
@@ -95,6 +96,7 @@ const SENTENCES = [
   sentence('(?<no>not )?revealed this way', ({ no }) => compared('number of the revealed', no === undefined ? 'at-least' : 'less-than', '1')),
   sentence('it (?:isn\'t|is not) your turn', () => ({ not: 'your turn' })),
   sentence('it(?:\'s| is) (?<whose>an opponent|[A-Z].*|that player)\'s turn', ({ whose = '' }) => ({ turn: whose })),
+  sentence('it(?:\'s not| isn\'t| is not) (?<whose>an opponent|[A-Z].*|that player)\'s turn', ({ whose = '' }) => ({ not: { turn: whose } })),
   sentence('your life total is (?<n>\\w+) or (?<order>more|greater|less|fewer)', ({ n = '', order = '' }) => compared('your life', ORDER[order] ?? '', n)),
   sentence('your life total is (?<n>\\w+)', ({ n = '' }) => compared('your life', 'equal', n)),
   sentence('you have (?<how>at least|at most) (?<n>\\w+) life', ({ how = '', n = '' }) => compared('your life', how.replace(' ', '-'), n)),

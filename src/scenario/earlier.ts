@@ -25,6 +25,18 @@ function lossesBy(draft: Draft, facts: readonly Fact[]): readonly Fact[] {
     fact !== 'damage' || subject === undefined || !isPlayer(subject) || amount === undefined || isListed(subject, amount) || hasInfect(from === undefined ? undefined : draft.objects[from]) ? [] : [{ fact: 'loses-life', subject, amount, resulting: true }]
   ));
 }
+const PLACES: readonly string[] = ['dies', 'exiled', 'to-hand', 'to-library', 'shuffled-in', 'to-command', 'to-graveyard', 'moved'];
+const WENT: Readonly<Record<string, string>> = { destroyed: 'died', sacrificed: 'died', countered: 'put-into-graveyard', discards: 'put-into-graveyard', mills: 'put-into-graveyard' };
+/** CR 701.8a, 701.21a, 701.9a, 119.4: what is listed as destroyed, sacrificed, discarded … went to its owner's graveyard, unless another place is listed, too; life that was paid was lost. */
+function impliedBy(facts: readonly Fact[]): readonly Fact[] {
+  const isElsewhere = (id: Fact['subject']): boolean => facts.some(({ fact, subject }) => subject === id && PLACES.includes(fact));
+  return facts.flatMap(({ fact, subject, objects, amount }): readonly Fact[] => {
+    if (fact === 'pays-life' && subject !== undefined && amount !== undefined) return [{ fact: 'loses-life', subject, amount, cause: 'rule' }];
+    const went = WENT[fact];
+    const what = subject === undefined || isPlayer(subject) ? (objects ?? []) : [subject];
+    return went === undefined ? [] : what.filter((id) => !isElsewhere(id)).map((id) => ({ fact: went, subject: id, cause: 'rule' }));
+  });
+}
 const enteredUnder = (id: number, player: PlayerId): Fact => ({ fact: 'enters', subject: id, from: thingOfPlayer(player) });
 /** Facts of the turn before the scenario begins. */
 export function earlierOf(draft: Draft, map: MapNode, scenario: Scenario, casts: ReadonlyMap<Node, readonly Fact[]>): World['earlier'] {
@@ -40,5 +52,5 @@ export function earlierOf(draft: Draft, map: MapNode, scenario: Scenario, casts:
     return parsed.value;
   });
   const entered = draft.objects.filter((object) => object.enteredThisTurn === true && !listed.some(({ fact, subject }) => fact === 'enters' && subject === object.id));
-  return [...listed, ...lossesBy(draft, listed), ...entered.map(({ id, controller }) => enteredUnder(id, controller))];
+  return [...listed, ...lossesBy(draft, listed), ...impliedBy(listed), ...entered.map(({ id, controller }) => enteredUnder(id, controller))];
 }

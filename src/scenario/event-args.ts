@@ -11,6 +11,8 @@ import { asCards, isDescription, ofCards, placeOf } from './patterns.ts';
 import { checkArgSort } from './player-or-object.ts';
 import { booleanOf, didYouMean, get, isMeant, itemsOf, normal, partedAt, textOf, textsOf, wordOf, wrong, onlyKeys } from './read.ts';
 import { OBJECT_DESIGNATIONS, TIMES, atRandom, timeNamed, wordFrom } from './words.ts';
+import { withEntryWords } from './entry-in-words.ts';
+import { withChooser } from './whose-choice.ts';
 import { type Entry, type MapNode, type Node, report } from './yaml.ts';
 
 /** An event as an instruction writes it: {damage: {to: it, amount: 2}}, {draw-cards: 2}, {destroy: it}. */
@@ -137,8 +139,11 @@ function checkNamed(context: Context, map: MapNode, as: Node): void {
   if (what.node === 'map' && get(what, 'as') !== undefined) report(context.sink, as.at, 'duplicate-key', 'what it is called is said where it is written', 'leave one of the two out');
   else if (context.noSource === true && context.objectAt?.(what) === undefined && !(what.node === 'scalar' && context.scope.labels.includes(what.source))) report(context.sink, as.at, 'unknown-key', '"as:" names one object, and "what:" is a phrase', 'give the object its name where it is written: {card: .., as: ..}, or choose: {NAME: ..}');
 }
+/** CR 701.9b, 701.21a: whoever discards or sacrifices chooses; of what else is done, "you" do. */
+const THEIRS: readonly EventKind[] = ['discard', 'sacrifice'];
 /** The arguments of an event instruction; after a problem those that could be read. */
-export function eventArgs(context: Context, written: Written): Readonly<Record<string, Arg>> {
+export function eventArgs(context: Context, said: Written): Readonly<Record<string, Arg>> {
+  const written: Written = { ...said, entry: { ...said.entry, value: withChooser(withEntryWords(said.kind, said.entry.value), shortField(said) ?? 'what', !THEIRS.includes(said.kind)) } };
   const { kind, entry: { value }, implied } = written;
   const fields = fieldsOf(context, value);
   const map = fields !== undefined && isDescription(kind, fields) ? undefined : fields;

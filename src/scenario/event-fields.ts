@@ -11,6 +11,8 @@ const counted = { ...player, amount: 'amount' } as const;
 const what = { what: 'things' } as const;
 const acted = { ...what, ...player } as const;
 const status: EventShape = { main: 'what', fields: acted };
+/** What one of several may be chosen for, and who chooses it. */
+const picked = { ...acted, 'chosen-by': 'things' } as const;
 const life: EventShape = { main: 'player', fields: { ...counted, from: 'things' } };
 const entry = { under: 'things', cast: 'flag', tapped: 'flag', counters: 'counters', face: 'word', 'face-down': 'flag', attached: 'things', attacking: 'things', gains: 'abilities', token: 'flag', copy: 'things' } as const;
 
@@ -37,14 +39,14 @@ export const EVENT_SHAPES: Readonly<Record<EventKind, EventShape>> = {
   'put-counters': { main: 'to', fields: { to: 'things', on: 'things', kind: 'word', amount: 'amount', counters: 'counters', by: 'things', ...player } },
   'remove-counters': { main: 'from', fields: { from: 'things', kind: 'word', amount: 'amount', ...player } },
   'move-counters': { main: 'from', fields: { from: 'things', to: 'things', kind: 'word', amount: 'amount', ...player } },
-  destroy: status,
-  sacrifice: { main: 'what', fields: { ...acted, amount: 'amount' } },
+  destroy: { main: 'what', fields: picked },
+  sacrifice: { main: 'what', fields: { ...picked, amount: 'amount' } },
   counter: status,
   regenerate: status,
   'remove-damage': { main: 'from', fields: { from: 'things', what: 'things', amount: 'amount' } },
   'mark-damage': { main: 'to', fields: { from: 'things', to: 'things', what: 'things', amount: 'amount' } },
-  tap: { main: 'what', fields: { ...acted, amount: 'amount' } },
-  untap: { main: 'what', fields: { ...acted, amount: 'amount' } },
+  tap: { main: 'what', fields: { ...picked, amount: 'amount' } },
+  untap: { main: 'what', fields: { ...picked, amount: 'amount' } },
   attach: { main: 'what', fields: { ...acted, to: 'things' } },
   transform: status,
   'turn-face-up': status,
@@ -77,7 +79,7 @@ export const EVENT_SHAPES: Readonly<Record<EventKind, EventShape>> = {
  * Tokens of an entry are asked for by their thing (`entersAsToken` in patterns).
  */
 export const ONLY_DONE: Partial<Readonly<Record<EventKind, readonly string[]>>> = {
-  damage: ['excess-to'], 'pay-life': ['from'], draw: ['place'], 'draw-cards': ['place'], look: ['zone'], search: ['among', 'zone', 'chosen-by'], discard: ['random', 'chosen-by'], move: ['under', 'cast', 'tapped', 'face', 'face-down', 'attached', 'attacking', 'token', 'copy', 'chosen-by'],
+  damage: ['excess-to'], 'pay-life': ['from'], draw: ['place'], 'draw-cards': ['place'], look: ['zone'], search: ['among', 'zone', 'chosen-by'], discard: ['random', 'chosen-by'], destroy: ['chosen-by'], sacrifice: ['chosen-by'], tap: ['chosen-by'], untap: ['chosen-by'], move: ['under', 'cast', 'tapped', 'face', 'face-down', 'attached', 'attacking', 'token', 'copy', 'chosen-by'],
   enters: ['face', 'attached', 'attacking', 'copy', 'x', 'paid'], create: ['tapped', 'attacking', 'attached', 'token-group', 'groups'], 'move-counters': ['player'], cast: ['how'], play: ['how'], 'keyword-action': ['with'], 'become-copy': ['except'],
 };
 /** Fields that an effect may ask for, and an instruction cannot say. */
@@ -144,6 +146,7 @@ export const SHORTHANDS: Readonly<Record<string, { readonly kind: EventKind; rea
   'return-to-hand': { kind: 'move', zones: { to: 'hand' } },
   bounce: { kind: 'move', zones: { to: 'hand' } },
   return: { kind: 'move' },
+  put: { kind: 'move' },
   'deal-damage': { kind: 'damage' },
   'add-counters': { kind: 'put-counters' },
   'enters-battlefield': { kind: 'enters' },

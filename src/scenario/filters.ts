@@ -1,12 +1,12 @@
 /** Filters as noun phrases: "another nontoken creature you control with a +1/+1 counter". */
 import type { Amount, Filter, Ref, Zone } from '../rules/ability.ts';
-import { takeCardNames } from './card-names.ts';
+import { amongNamed, designated, doneBy, named, opponentOf, since, takeWhom } from './after-nouns.ts';
 import { type Cursor, attempt, done, expect, lower, peek, step, take, takeOne } from './cursor.ts';
 import { type Chain, type Head, adjective, chain, kindAt } from './nouns.ts';
 import { HEAD_TESTS, PERMANENT_TYPES, neverPermanent } from './head-tests.ts';
 import { COMPARED, takeNumber, withCounter, withSoMuch, withValue } from './quantities.ts';
 import { takeChosen, takeRef } from './refs.ts';
-import { HEADS, KEYWORDS, RECORDS, SINCE, typeOfWord } from './words.ts';
+import { HEADS, KEYWORDS, RECORDS, typeOfWord } from './words.ts';
 
 /** How a noun phrase begins: how many things it means. */
 export interface Quantity { readonly how: 'each' | 'some' | 'bare'; readonly count?: Amount; readonly upTo?: Amount | 'any'; readonly atLeast?: Amount }
@@ -27,8 +27,12 @@ function takeQuantity(cursor: Cursor): { readonly quantity: Quantity; readonly o
   const also = found.other || takeOne(cursor, ['other']) !== undefined;
   return { ...found, other: also };
 }
+/** "The creature with the greatest power among creatures they control" is one of them. */
+const DEFINITE = /^the (?:[a-z-]+ ){1,4}?with the (?:greatest|highest|least|lowest|most|fewest) /;
 function quantity(cursor: Cursor): { readonly quantity: Quantity; readonly other: boolean } {
   const one: Amount = { amount: 'number', value: 1 };
+  if (DEFINITE.test(cursor.words.slice(cursor.at, cursor.at + 10).join(' '))) return step(cursor), { quantity: { how: 'some' }, other: false };
+  if (take(cursor, 'each', 'of', 'up', 'to')) return { quantity: { how: 'some', count: { amount: 'number', value: 0 }, upTo: takeNumber(cursor) ?? one }, other: false };
   if (takeOne(cursor, ['each of the', 'all of the', 'each', 'all', 'every']) !== undefined) return { quantity: { how: 'each' }, other: false };
   if (take(cursor, 'any', 'number', 'of')) return { quantity: { how: 'some', count: { amount: 'number', value: 0 }, upTo: 'any' }, other: false };
   if (take(cursor, 'one', 'or', 'more')) return { quantity: { how: 'some', count: one, upTo: 'any' }, other: false };
@@ -200,10 +204,6 @@ const orAbility = (cursor: Cursor): Filter | undefined => {
   return value === undefined ? undefined : { test: 'keyword', value };
 };
 const isVerbAhead = (cursor: Cursor): boolean => typeOfWord(lower(cursor, 1)) !== undefined || HEADS.some((head) => lower(cursor, 1).startsWith(head));
-function since(cursor: Cursor): (typeof SINCE)[number]['since'] | undefined {
-  const words = takeOne(cursor, SINCE.map((each) => each.words));
-  return SINCE.find((each) => each.words === words)?.since;
-}
 /** "that was dealt damage by X this way", "that entered this turn". */
 function record(cursor: Cursor): readonly Filter[] | undefined {
   const that = takeOne(cursor, ['that', 'who', 'which']) !== undefined;
@@ -215,7 +215,7 @@ function record(cursor: Cursor): readonly Filter[] | undefined {
     return words.startsWith('was ') === (passive || !that) && take(cursor, ...bare.split(' '));
   });
   if (found === undefined) return expect(cursor, RECORDS.map((each) => each.words));
-  const by = take(cursor, 'by') ? takeRef(cursor) : undefined;
+  const by = take(cursor, 'by') || (found.fact === 'dealt-damage' && take(cursor, 'to')) ? takeWhom(cursor) : undefined; // "that dealt damage to you this turn"
   const under = attempt(cursor, held); // "that died under your control this turn"
   const when = since(cursor);
   return when === undefined ? undefined : [{ test: 'record', fact: found.fact, since: when, ...(by === undefined ? {} : { by }) }, ...(under ?? [])];
@@ -242,7 +242,7 @@ function attached(cursor: Cursor): readonly Filter[] | undefined {
 const IN_COMBAT = { 'blocked by': 'blocked-by', blocking: 'blocking', attacking: 'attacking' } as const;
 /** "blocked by this", "blocking an artifact creature", "attacking you". */
 function inCombat(cursor: Cursor): readonly Filter[] | undefined {
-  takeOne(cursor, ['that is', 'that are', "that's"]);
+  takeOne(cursor, ['that is', 'that are', "that 's"]);
   const word = takeOne(cursor, Object.keys(IN_COMBAT)) as keyof typeof IN_COMBAT | undefined;
   const test = word === undefined ? undefined : IN_COMBAT[word];
   const whom = test === undefined ? undefined : takeFilter(cursor);
@@ -283,28 +283,18 @@ function nextLeftOut(cursor: Cursor): Ref | undefined {
   const isPlayer = ref === undefined || ref.ref === 'you' || ref.ref === 'each-player' || ref.ref === 'opponents' || ref.ref === 'controller' || ref.ref === 'owner' || (ref.ref === 'that' && ref.noun === 'player') || (ref.ref === 'label' && cursor.scope.players.includes(ref.name));
   return isPlayer ? undefined : ref;
 }
-function named(cursor: Cursor): readonly Filter[] | undefined {
-  if (!take(cursor, 'named')) return undefined;
-  const names = takeCardNames(cursor);
-  return names.length === 0 ? undefined : [any(names.map((value) => ({ test: 'name', value })))];
-}
-function opponentOf(cursor: Cursor): readonly Filter[] | undefined {
-  if (lower(cursor) !== 'of' || !/^opponents?$/.test(lower(cursor, -1))) return undefined;
-  step(cursor);
-  const ref = takeRef(cursor);
-  return ref === undefined ? undefined : [{ test: 'opponent', of: ref }];
-}
-/** "a player with the initiative". */
-function designated(cursor: Cursor): readonly Filter[] | undefined {
-  const what = take(cursor, 'with', 'the') ? takeOne(cursor, ['initiative', "city 's blessing", "city's blessing"]) : undefined;
-  return what === undefined ? undefined : [{ test: 'designation', what: what.replace(" '", "'") }];
-}
 /** "a creature card from among the top three cards of your library". */
 function amongTop(cursor: Cursor): readonly Filter[] | undefined {
   take(cursor, 'from');
   return take(cursor, 'among') && lower(cursor) === 'the' && lower(cursor, 1) === 'top' ? listOf(takeNounPhrase(cursor)?.filter) : undefined;
 }
-const AFTER = [amongTop, designated, ofChosen, opponentOf, inZone, held, withWhat, cast, attached, inCombat, shares, thatIs, record, otherThan, named];
+/** "that many cards from the top of your library" are the top that many cards of it. */
+function fromTop(cursor: Cursor): readonly Filter[] | undefined {
+  if (!take(cursor, 'from', 'the', 'top', 'of')) return undefined;
+  const zone = takeZone(cursor);
+  return zone === undefined ? undefined : [{ test: 'top' }, { test: 'zone', ...zone }];
+}
+const AFTER = [fromTop, amongTop, amongNamed, designated, ofChosen, opponentOf, inZone, held, withWhat, cast, attached, inCombat, shares, thatIs, record, doneBy, otherThan, named];
 function modifiers(cursor: Cursor): readonly Filter[] {
   const found: Filter[] = [];
   for (;;) {
@@ -327,11 +317,14 @@ function takeHolder(cursor: Cursor): Filter | undefined {
 }
 function nounPhrase(cursor: Cursor): NounPhrase | undefined {
   const holder = attempt(cursor, takeHolder);
-  const { quantity: much, other } = holder === undefined ? takeQuantity(cursor) : { quantity: { how: 'bare' } as const, other: false }; // "Amy's creatures" are all of them
+  const { quantity: asSaid, other } = holder === undefined ? takeQuantity(cursor) : { quantity: { how: 'bare' } as const, other: false }; // "Amy's creatures" are all of them
   const top = attempt(cursor, topSome);
   const parts = nouns(cursor);
   if (parts === undefined) return undefined;
-  const after = modifiers(cursor);
+  const found = modifiers(cursor);
+  const isFromTop = found.some(({ test }) => test === 'top') && asSaid.how === 'some' && asSaid.upTo === undefined;
+  const much: Quantity = isFromTop ? { how: 'each' } : asSaid;
+  const after = isFromTop && asSaid.count !== undefined ? found.map((filter): Filter => (filter.test === 'top' ? { ...filter, count: filter.count ?? asSaid.count } as Filter : filter)) : found;
   const zoned = after.some((filter) => filter.test === 'zone');
   const shared = sharedHead(parts);
   const lists = parts.map((part) => all(chainFilters(shared === undefined ? part : { ...part, heads: [] }, zoned, shared !== undefined)));
@@ -362,7 +355,7 @@ export function takeNounPhrase(cursor: Cursor): NounPhrase | undefined {
   return { ...first, filter: any(phrases.map((phrase, i) => (held === undefined || i === phrases.length - 1 ? phrase.filter : all([...(phrase.filter.test === 'all' ? phrase.filter.of : [phrase.filter]), ...held])))) };
 }
 
-const isEnd = (cursor: Cursor): boolean => done(cursor) || lower(cursor) === ',' || lower(cursor) === 'or' || isAnd(cursor);
+const isEnd = (cursor: Cursor): boolean => done(cursor) || [',', 'or', 'and/or'].includes(lower(cursor)) || isAnd(cursor);
 /** "you and creatures you control": each of them, where what is listed does not stand apart. */
 const isAnd = (cursor: Cursor): boolean => cursor.scope.apart !== true && lower(cursor) === 'and';
 function refFilter(cursor: Cursor): Filter | undefined {
@@ -393,6 +386,6 @@ export function takeFilter(cursor: Cursor): Filter | undefined {
     const one = attempt(cursor, refFilter) ?? attempt(cursor, wholeZone) ?? takeNounPhrase(cursor)?.filter;
     if (one === undefined) return undefined;
     filters.push(one);
-  } while (attempt(cursor, (at) => (take(at, 'or') || (isAnd(at) && take(at, 'and')) || take(at, ',', 'or') || (!isListEnd(at) && take(at, ',') && at.words.includes('or', at.at)) ? true : undefined)) !== undefined); // "a creature you control, a card in your hand, or .."
+  } while (attempt(cursor, (at) => (take(at, 'or') || (isAnd(at) && take(at, 'and')) || take(at, 'and/or') || take(at, ',', 'or') || (!isListEnd(at) && take(at, ',') && at.words.includes('or', at.at)) ? true : undefined)) !== undefined); // "a creature you control, a card in your hand, or .."
   return any(filters);
 }

@@ -50,9 +50,10 @@ export function fromEach(keyword: string): string {
 /** "flying, protection from red, blue": keywords one after another; a quality belongs to the "from" before it. */
 export function keywordsListed(text: string, isKeyword: (word: string) => boolean): readonly string[] {
   const listed: string[] = [];
-  for (const part of text.split(/,\s+/)) {
-    const last = listed.at(-1);
-    if (last !== undefined && FROM.test(last) && !FROM.test(part) && !isKeyword(part)) listed[listed.length - 1] = `${last}, ${part}`;
+  const pieces = text.split(/(,\s+(?:and\s+)?|\s+and\s+)/); // with what stands between them
+  for (let i = 0; i < pieces.length; i += 2) {
+    const [part = '', last] = [pieces[i], listed.at(-1)];
+    if (last !== undefined && FROM.test(last) && !FROM.test(part) && !isKeyword(part)) listed[listed.length - 1] = `${last}${pieces[i - 1] ?? ', '}${part}`;
     else listed.push(part);
   }
   return listed.length > 1 && listed.every((each) => FROM.test(each) || isKeyword(each)) ? listed : [];

@@ -111,8 +111,11 @@ export function withValue(cursor: Cursor): Filter | undefined {
   take(cursor, 'that', 'is');
   const after = takeOne(cursor, ['odd', 'even']);
   if (after === 'odd' || after === 'even') return { test: 'compare', value, op: after, than: { amount: 'number', value: 0 } };
+  const second = take(cursor, 'or') ? takeOne(cursor, Object.keys(COMPARED)) as keyof typeof COMPARED | undefined : undefined; // "with power or toughness 1 or less"
   const found = comparison(cursor);
-  return found === undefined ? undefined : { test: 'compare', value, ...found };
+  if (found === undefined) return undefined;
+  const each = [value, ...(second === undefined ? [] : [COMPARED[second]])].map((of): Filter => ({ test: 'compare', value: of, ...found }));
+  return each.length === 1 ? each[0] : { test: 'any', of: each };
 }
 export function withCounter(cursor: Cursor): Filter | undefined {
   const none = takeOne(cursor, ['no']) !== undefined;

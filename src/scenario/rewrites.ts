@@ -24,6 +24,8 @@ function preventOf(context: Context, node: Node): Rewrite | undefined {
     const but = /^all but (?:the )?(.+)$/.exec(node.source)?.[1];
     const kept = but === undefined ? undefined : amountOf(context, scalarAt(node.at, but));
     if (but !== undefined) return kept === undefined ? undefined : { rewrite: 'prevent', what: 'all-but', amount: kept };
+    const part = /^(.+) of (?:it|(?:that|the) damage)$/.exec(node.source)?.[1]; // "prevent 1 of that damage"
+    if (part !== undefined) return preventOf(context, scalarAt(node.at, part));
   }
   if (node.node === 'map' && PREVENT_KEYS.some((key) => has(node, key))) {
     onlyKeys(context.sink, node, PREVENT_KEYS, '"prevent:"');

@@ -23,10 +23,23 @@ function tell(reading: Reading, words: RegExp, what: string, hint: string): void
   if (!reading.told) report(reading.sink, placeOf(reading.node, words) ?? reading.node.at, 'unknown-that', `nothing has happened yet that ${what} could mean`, hint);
   reading.told = true;
 }
+/** CR 608.2c: "half their library" of an instruction that says who does it, where nothing else is spoken of: of that player. */
+function ofDoer(part: unknown, doer: unknown): unknown {
+  if (Array.isArray(part)) return part.map((each: unknown) => ofDoer(each, doer));
+  if (typeof part !== 'object' || part === null) return part;
+  const tree = part as Tree;
+  return tree['ref'] === 'that' && tree['noun'] === 'player' ? doer : Object.fromEntries(Object.entries(tree).map(([key, each]) => [key, ofDoer(each, doer)]));
+}
+function withDoer(tree: Tree): Tree {
+  if (tree['do'] !== 'event') return tree;
+  const args = tree['args'] as Readonly<Record<string, Arg>>;
+  const { player } = args;
+  return player?.arg === 'ref' && player.ref.ref !== 'that' && !isMany(player) ? { ...tree, args: ofDoer(args, player.ref) } : tree;
+}
 function meant(reading: Reading, value: unknown, isNamed: boolean): unknown {
   if (Array.isArray(value)) return value.map((item: unknown) => meant(reading, item, isNamed));
   if (typeof value !== 'object' || value === null) return value;
-  const tree = value as Tree;
+  const tree = isNamed ? (value as Tree) : withDoer(value as Tree);
   if (tree['ability'] !== undefined && tree['ability'] !== 'static') return Array.isArray(tree['patterns']) ? { ...tree, patterns: tree['patterns'].map((pattern: Pattern) => patternMeant(reading, pattern, isNamed)) } : tree;
   if (tree['amount'] === 'that' || tree['do'] === 'that') {
     tell(reading, MUCH, tree['do'] === 'that' ? '"that"' : '"that much"', 'say how much, for example {count: ..}, or {happened: damage, since: way} of what the text has done before');

@@ -94,7 +94,14 @@ export const RECORDS: readonly { readonly words: string; readonly fact: string }
   { words: 'was regenerated', fact: 'regenerated' },
   { words: 'was countered', fact: 'countered' },
   { words: 'was revealed', fact: 'reveals' },
+  { words: 'was put there from the battlefield', fact: 'dies' },
+  { words: 'was put into a graveyard from the battlefield', fact: 'dies' },
+  { words: 'was put into your graveyard from the battlefield', fact: 'dies' },
+  { words: 'was put there from anywhere', fact: 'to-graveyard' },
+  { words: 'was put there', fact: 'to-graveyard' },
   { words: 'was put into a graveyard', fact: 'to-graveyard' },
+  { words: 'had counters put on it', fact: 'counters-on' },
+  { words: 'had one or more counters put on it', fact: 'counters-on' },
   { words: 'was returned', fact: 'to-hand' },
   { words: 'gained life', fact: 'gains-life' },
   { words: 'lost life', fact: 'loses-life' },
@@ -125,9 +132,9 @@ export function timeNamed(text: string): string {
   return Object.hasOwn(OTHER_WORDS, plain) ? (OTHER_WORDS[plain] ?? plain) : plain;
 }
 
-/** "half up", "half, rounded down": how it is rounded (107.1a: the text says it); undefined for other texts. */
+/** "half up", "half, rounded down", "half that damage, rounded up": how it is rounded (107.1a: the text says it); undefined for other texts. */
 export function halved(text: string): 'up' | 'down' | undefined {
-  const found = /^half ?,? (?:rounded )?(up|down)$/.exec(text.trim());
+  const found = /^half(?: (?:of )?(?:that|the)(?: (?:much|many|damage|amount))?)? ?,? (?:rounded )?(up|down)$/.exec(text.trim());
   return found?.[1] as 'up' | 'down' | undefined;
 }
 
