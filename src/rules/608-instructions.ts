@@ -31,7 +31,7 @@ export const scopeOfEnv = (world: World, env: Env): Scope => SCOPE.of({
 const MAIN_FIELD: Partial<Record<EventKind, string>> = { damage: 'to', 'put-counters': 'to', 'remove-counters': 'from' };
 
 /** Kinds that somebody does or undergoes; "you" where the instruction does not say who. */
-const HAS_PLAYER = new Set<EventKind>([
+export const HAS_PLAYER: ReadonlySet<EventKind> = new Set<EventKind>([
   'lose-life', 'gain-life', 'pay-life', 'set-life', 'draw-cards', 'draw', 'mill', 'scry', 'surveil', 'look', 'search', 'shuffle', 'create', 'add-mana', 'win', 'lose', 'draw-game', 'begin', 'keyword-action', 'flip', 'roll', 'designate', 'gain-control', 'reveal',
 ]);
 

@@ -22,6 +22,7 @@ import { booleanOf, checkKey, checkName, didYouMean, get, has, itemsOf, mapOf, n
 import { withSourcesRechecked } from './rechecked.ts';
 import { fallenThen } from './fallen.ts';
 import { eachMay } from './each-may.ts';
+import { doneBy, withDoer, withoutDoer } from './doers.ts';
 import { withLooked } from './looked.ts';
 import { costOf, isSymbols, modesByNumber, standsOn } from './rewrites.ts';
 import { saidByController } from './whose-words.ts';
@@ -104,7 +105,7 @@ function eventInstruction(context: Context, map: MapNode, said: Entry): Instruct
   const may = refAt(context, map, 'may');
   const implied: Readonly<Record<string, Arg>> = { ...Object.fromEntries(Object.entries(zones).map(([field, zone]) => [field, { arg: 'zone', zone }])), ...(action === undefined ? {} : { action: { arg: 'word', word: action } }), ...(named === undefined ? {} : { what: { arg: 'word', word: named } }) };
   const args = eventArgs(context, { kind, entry: ofEntry.length === 0 || inner === undefined ? entry : { ...entry, value: { ...inner, entries: inner.entries.filter(({ key }) => !['copy-of', 'except', 'exceptions', 'along'].includes(normal(key))) } }, implied });
-  const meant = meantBy(kind, context.noSource === true ? saidByController(kind, args) : args);
+  const meant = meantBy(kind, doneBy(withDoer(context, may), kind, context.noSource === true ? saidByController(kind, args) : args));
   const parts = partsOf(context, args['action'], ofKind, entry.at);
   return {
     do: 'event', ...meant, own: [...ownOf(context, beside('own'), meant.kind), ...ofEntry], forbids: forbidsOf(context, beside('forbids')), ...(parts.length === 0 ? {} : { body: parts }),
@@ -139,7 +140,7 @@ function forEachOf(context: Context, map: MapNode, node: Node): Instruction | un
   const arg = argOf(context, node);
   const of = arg === undefined ? undefined : arg.arg === 'ref' ? arg.ref : arg.arg === 'filter' ? arg.filter : undefined;
   if (of === undefined) return undefined;
-  const bound = binding(context, as);
+  const bound = binding(withoutDoer(context, as), as);
   const inner: Context = ofPlayers(of) ? { ...bound, scope: { ...bound.scope, loop: as } } : bound;
   return { do: 'for-each', of, as, body: body(inner, map, 'do') };
 }
@@ -208,7 +209,7 @@ function payOf(context: Context, node: Node): Instruction | undefined {
   const costNode = map === undefined ? undefined : (get(map, 'cost') ?? get(map, 'what'));
   if (map === undefined || costNode === undefined) return map === undefined ? undefined : wrong(context.sink, node, '"cost:"');
   onlyKeys(context.sink, map, ['player', get(map, 'cost') === undefined ? 'what' : 'cost', 'name', 'may'], '"pay"');
-  const who = refAt(context, map, 'player') ?? YOU;
+  const who = refAt(context, map, 'player') ?? context.doer ?? YOU;
   const isNamed = costNode.node === 'scalar' && context.costOf !== undefined && !isSymbols(costNode);
   const named = isNamed ? context.costOf?.(costNode) : undefined;
   const nameNode = get(map, 'name');
@@ -222,8 +223,8 @@ function payOf(context: Context, node: Node): Instruction | undefined {
 }
 /** "You may pay {2}. If you do, ..": a payment, and what follows where it was made or not. */
 function payingThen(context: Context, map: MapNode, node: Node): Instruction | undefined {
-  const pay = payOf(context, node);
   const asked = has(map, 'may') ? refAt(context, map, 'may') : undefined;
+  const pay = payOf(withDoer(context, asked), node);
   if (pay === undefined || ![...DONE, ...NOT_DONE, 'else', 'may'].some((key) => has(map, key))) return pay;
   const follows = { ifDone: eitherBody(context, map, DONE), otherwise: eitherBody(context, map, [...NOT_DONE, 'else']) };
   if (pay.do === 'may') return { ...pay, ...follows };
@@ -232,12 +233,12 @@ function payingThen(context: Context, map: MapNode, node: Node): Instruction | u
 }
 function modesInstruction(context: Context, map: MapNode, node: Node): Instruction | undefined {
   const modes = mapOf(context.sink, modesByNumber(node), '{name: instructions}');
-  const who = refAt(context, map, 'player') ?? refAt(context, map, 'who');
+  const who = refAt(context, map, 'player') ?? refAt(context, map, 'who') ?? context.doer;
   return modes === undefined ? undefined : { do: 'modes', ...(who === undefined ? {} : { who }), modes: modes.entries.map(({ key, value }) => ({ name: key, body: instructionsOf(context, value) })) };
 }
 function chooseInstructions(context: Context, map: MapNode, node: Node): readonly Instruction[] {
   onlyKeys(context.sink, map, ['choose', has(map, 'who') ? 'who' : 'player'], 'a choice');
-  return choicesOf(context, node, refAt(context, map, 'player') ?? refAt(context, map, 'who')).map((spec) => ({ do: 'choose', spec }));
+  return choicesOf(context, node, refAt(context, map, 'player') ?? refAt(context, map, 'who') ?? context.doer).map((spec) => ({ do: 'choose', spec }));
 }
 function resolveOf(context: Context, node: Node): Instruction | undefined {
   const named = node.node === 'map' && node.entries.length === 1 ? get(node, 'what') : undefined; // {what: LABEL}, as of every other event
@@ -361,7 +362,7 @@ function mayInstruction(context: Context, map: MapNode): readonly Instruction[] 
   onlyKeys(context.sink, map, ['may', 'do', 'if-done', 'if-you-do', 'otherwise', 'else', "if-you-don't"], 'a "may"');
   const may = get(map, 'may');
   const who = may === undefined || isTrue(may) ? YOU : playerRefOf(context, may);
-  return who === undefined ? [] : [{ do: 'may', who, body: body(context, map, 'do'), ifDone: eitherBody(context, map, DONE), otherwise: eitherBody(context, map, [...NOT_DONE, 'else']) }];
+  return who === undefined ? [] : [{ do: 'may', who, body: body(withDoer(context, who), map, 'do'), ifDone: eitherBody(context, map, DONE), otherwise: eitherBody(context, map, [...NOT_DONE, 'else']) }];
 }
 /** The names that instructions give to numbers that are chosen. */
 const numbersBound = (steps: readonly Instruction[]): readonly string[] => steps.flatMap((step) => (step.do === 'repeat' ? numbersBound(step.body) : step.do === 'choose' && step.spec.what === 'number' ? [step.spec.name] : []));
