@@ -12,7 +12,7 @@ import { eventArgs } from './event-args.ts';
 import { causeOf, causeParts } from './causes.ts';
 import { fieldType } from './event-fields.ts';
 import { SENTENCE, reportOutside } from './outside.ts';
-import { combatMeant, controlFor, eventDone, searchedTo, shuffledInto } from './event-words.ts';
+import { activationMeant, combatMeant, controlFor, eventDone, searchedTo, shuffledInto } from './event-words.ts';
 import { checkTimes } from './limits.ts';
 import { withColorChosen } from './mana.ts';
 import { EVENT_WORDS, kindOf } from './patterns.ts';
@@ -189,8 +189,9 @@ function abilityMeant(context: Context, map: MapNode): { readonly what: Node; re
 }
 /** CR 602.2: activate: {player: Amy, what: LABEL, ability: NAME, targets: {..}, X: 2}; without a player, who controls it. The cost is paid, unless "pay: false". */
 function activateOf(context: Context, node: Node): Instruction | undefined {
-  const map = mapOf(context.sink, node, '{what: .., ability: ..}');
-  if (map === undefined) return undefined;
+  const written = mapOf(context.sink, node, '{what: .., ability: ..}');
+  if (written === undefined) return undefined;
+  const map = activationMeant(written);
   onlyKeys(context.sink, map, ['player', 'what', 'ability', 'targets', 'x', 'X', 'pay'], '"activate"');
   const named = abilityMeant(context, map);
   const [who, what] = [refAt(context, map, 'player'), named === undefined ? refAt(context, map, 'what') : refOf(context, named.what)];
@@ -331,7 +332,7 @@ function plainInstruction(context: Context, written: MapNode): readonly Instruct
   const key = COMBINATIONS.find((each) => each !== 'then' && has(map, each));
   if (key !== undefined) return combination(context, map, key, get(map, key) as Node).filter((step) => step !== undefined);
   const entry = map.entries.find((each) => kindOf(each.key) !== undefined);
-  const into = entry === undefined ? undefined : shuffledInto(entry);
+  const into = entry === undefined ? undefined : shuffledInto(entry, (name) => name === 'this' || context.scope.labels.includes(name));
   if (into !== undefined) return plainInstruction(context, { ...map, entries: map.entries.map((each) => (each === entry ? into : each)) });
   const held = entry === undefined ? undefined : controlFor(entry);
   if (held !== undefined && entry !== undefined) return heldFor(context, map, entry, combination(context, { ...map, entries: map.entries.map((each) => (each === entry ? held : each)) }, 'in-force', held.value).filter((step) => step !== undefined));
