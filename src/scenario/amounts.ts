@@ -291,12 +291,13 @@ const named = <T>(value: T | undefined, make: (value: T) => Amount): Amount | un
 function happened(context: Context, node: MapNode, value: Node): Amount | undefined {
   const { sink } = context;
   onlyKeys(sink, node, ['happened', 'since', 'who'], 'an amount of what happened');
-  const who = get(node, 'who');
+  const [who, since] = ['who', 'since'].map((key) => get(node, key) ?? (value.node === 'map' ? get(value, key) : undefined));
   const filter = who === undefined ? undefined : filterOf(context, who);
-  const when = sinceOf(context, get(node, 'since'));
-  const asked = askedOf(context, value);
+  const when = sinceOf(context, since);
+  const asked = askedOf(context, value, ['since', 'who']);
   if (asked !== undefined) {
     const [first, second] = asked;
+    if (who !== undefined && asked.some((each) => each.who !== undefined)) report(sink, who.at, 'unknown-key', 'to whom it happened is said in the event already', 'leave "who:" out, or say it in one place');
     return first === undefined || when === undefined ? undefined : second !== undefined || first.atLeast !== undefined ? wrong(sink, value, 'one event without "amount:"') : { amount: 'happened', ...first, since: when, ...(filter === undefined ? {} : { who: filter }) };
   }
   const text = textOf(sink, value);

@@ -135,7 +135,7 @@ function checkNamed(context: Context, map: MapNode, as: Node): void {
   if (what === undefined) return;
   if (as.node !== 'scalar' || typeof as.value !== 'string') return wrong(context.sink, as, 'a name');
   if (what.node === 'map' && get(what, 'as') !== undefined) report(context.sink, as.at, 'duplicate-key', 'what it is called is said where it is written', 'leave one of the two out');
-  else if (context.noSource === true && context.objectAt?.(what) === undefined && !(what.node === 'scalar' && context.scope.labels.includes(what.source))) report(context.sink, as.at, 'unknown-key', '"as:" names one object, and "what:" is a phrase', 'give the object its name where it is written: {card: .., as: ..}, or choose: {NAME: ..}');
+  else if (what.node !== 'map' && !(context.noSource === true && (context.objectAt?.(what) !== undefined || (what.node === 'scalar' && context.scope.labels.includes(what.source))))) report(context.sink, as.at, 'unknown-key', '"as:" names one object, and "what:" is a phrase', 'give the object its name where it is written: {card: .., as: ..}, or choose: {NAME: ..}');
 }
 /** The arguments of an event instruction; after a problem those that could be read. */
 export function eventArgs(context: Context, written: Written): Readonly<Record<string, Arg>> {

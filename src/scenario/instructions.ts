@@ -119,6 +119,7 @@ function inForce(outer: Context, node: Node): readonly (Instruction | undefined)
   if (map === undefined) return [];
   const [eachOf, forOf, as, name] = ['for-each', 'for', 'as', 'name'].map((key) => get(map, key));
   const each = eachOf ?? forOf;
+  if (eachOf !== undefined && forOf !== undefined) report(outer.sink, forOf.at, 'unknown-key', '"for:" and "for each:" both say for what there is one', 'leave one of the two out');
   const forEach = each === undefined ? undefined : filterOf(outer, each);
   const context = each === undefined ? outer : binding(outer, 'it');
   const who = refAt(outer, map, 'controller');
@@ -147,7 +148,8 @@ function forEachOf(context: Context, map: MapNode, node: Node): Instruction | un
 function repeatOf(context: Context, map: MapNode, node: Node): Instruction | undefined {
   const inner = node.node === 'map' ? node : map;
   const until = get(inner, 'until');
-  if (inner === map) onlyKeys(context.sink, map, ['repeat', 'until', 'do'], 'a repetition');
+  onlyKeys(context.sink, map, inner === map ? ['repeat', 'until', ...(node.node === 'list' ? [] : ['do'])] : ['repeat', ...(has(inner, 'do') ? [] : ['do'])], 'a repetition');
+  if (inner !== map) onlyKeys(context.sink, inner, ['until', 'do'], 'a repetition');
   if (node.node !== 'list' && !has(inner, 'do') && !has(map, 'do')) report(context.sink, map.at, 'missing-key', '"repeat" says nothing to do', 'write {repeat: [..], until: ..}');
   const list = node.node === 'list' ? instructionsOf(context, node) : has(inner, 'do') ? body(context, inner, 'do') : body(context, map, 'do');
   const condition = until === undefined ? wrong(context.sink, node, '"until:" and "do:"') : conditionOf(bindingThose(context, thoseBound(list)), until);
@@ -228,6 +230,7 @@ function payingThen(context: Context, map: MapNode, node: Node): Instruction | u
   const pay = payOf(withDoer(context, asked), node);
   if (pay === undefined || ![...DONE, ...NOT_DONE, 'else', 'may'].some((key) => has(map, key))) return pay;
   const follows = { ifDone: eitherBody(context, map, DONE), otherwise: eitherBody(context, map, [...NOT_DONE, 'else']) };
+  if (pay.do === 'may' && has(map, 'may')) report(context.sink, map.at, 'unknown-key', 'that it may be paid is said twice', 'write it in "pay:" or beside it');
   if (pay.do === 'may') return { ...pay, ...follows };
   const who = asked ?? (pay.do === 'pay' ? pay.who : YOU);
   return { do: 'may', who, ...(has(map, 'may') ? {} : { must: true as const }), body: [pay], ...follows };

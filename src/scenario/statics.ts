@@ -38,7 +38,7 @@ function textChange(context: Context, node: Node): NonNullable<StaticAbility['te
     const map = mapOf(context.sink, item, '{old word: new word}');
     if (map === undefined) return [];
     const [from, to] = [get(map, 'from'), get(map, 'to')].map((part) => (part === undefined ? undefined : textOf(context.sink, part)));
-    if (from !== undefined && to !== undefined) return [{ from: wordFrom(from), to: wordFrom(to) }];
+    if (from !== undefined && to !== undefined) return onlyKeys(context.sink, map, ['from', 'to'], 'a change of words') ? [{ from: wordFrom(from), to: wordFrom(to) }] : [];
     return map.entries.flatMap(({ key, value }) => { const word = textOf(context.sink, value); return word === undefined ? [] : [{ from: wordFrom(key), to: wordFrom(word) }]; });
   });
 }
