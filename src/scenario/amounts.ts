@@ -245,6 +245,9 @@ function partedAmong(node: Node): readonly Node[] {
 const AMONG: readonly string[] = ['greatest', 'least', 'sum', 'different', 'number-of-different'];
 function valueMap(context: Context, node: MapNode, key: string, given: Node): Amount | undefined {
   const { sink } = context;
+  if (AMONG.includes(key)) onlyKeys(sink, node, [key, 'of', ...(get(node, 'of') === undefined ? ['among'] : [])], 'this amount');
+  if (key === 'devotion' || key === 'devotion-to' || key === 'value') onlyKeys(sink, node, [key, 'of'], 'this amount');
+  if (key === 'counters' && node.entries.length > 1) onlyKeys(sink, node, [key, ...(get(node, 'of') === undefined ? ['on'] : ['of'])], 'this amount');
   const inside = AMONG.includes(key) && given.node === 'map' && given.entries.length === 1 ? given.entries[0] : undefined;
   const parted = AMONG.includes(key) && node.entries.length === 1 ? partedAmong(given) : [];
   const [first, second] = AMONG.includes(key) && given.node === 'list' && given.items.length === 2 ? given.items : parted;

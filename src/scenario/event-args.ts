@@ -54,6 +54,7 @@ function groupArgs(context: Context, list: Node): Readonly<Record<string, Arg>> 
   return Object.fromEntries(itemsOf(list).flatMap((item, i): readonly (readonly [string, Arg])[] => {
     const map = item.node === 'map' ? item : undefined;
     const rest = map === undefined ? item : (get(map, 'token') ?? get(map, 'spec') ?? { ...map, entries: map.entries.filter(({ key }) => normal(key) !== 'amount') });
+    if (map !== undefined && get(map, 'token') !== undefined && get(map, 'spec') !== undefined) report(context.sink, map.at, 'unknown-key', '"token:" and "spec:" both say what is created', 'leave one of the two out');
     if (map !== undefined && (get(map, 'token') ?? get(map, 'spec')) !== undefined) onlyKeys(context.sink, map, ['token', 'spec', 'amount'], 'a group of tokens');
     const arg = tokenArg(context, 'create', rest, map);
     return arg === undefined ? [] : [[`group ${String(i + 1)}`, arg]];
