@@ -71,8 +71,6 @@ function sizeOf(sink: Sink, node: Node): readonly [Int, Int] | undefined {
 const smallWord = (item: Node): Node => (item.node === 'scalar' ? { ...item, value: item.source.toLowerCase(), source: item.source.toLowerCase() } : item);
 function colorsFrom(sink: Sink, map: MapNode, mana: readonly Color[]): readonly Color[] {
   const node = get(map, 'color') ?? get(map, 'colors');
-  const again = get(map, 'color') === undefined ? undefined : get(map, 'colors');
-  if (again !== undefined) report(sink, again.at, 'unknown-key', '"color:" and "colors:" say the same', 'leave one of the two out');
   if (node === undefined) return mana;
   if (node.node === 'scalar' && node.value === 'colorless') return [];
   return itemsOf(node).map((item) => (item.node === 'scalar' ? COLOR_LETTERS[item.source] : undefined) ?? wordOf(sink, smallWord(item), COLOR_WORDS, 'color')).filter((color) => color !== undefined);
