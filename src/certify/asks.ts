@@ -123,12 +123,14 @@ function remembered(world: World, answer: Answer): Binding {
 export const chosenBy = (field: string, who: PlayerId): string => `${field} chosen by ${String(who)}`;
 export const isChosenBy = (name: string): boolean => / chosen by \d+$/.test(name);
 /** What one who is named does to objects of their choice. */
-const DOINGS: readonly string[] = ['sacrifice', 'discard', 'reveal', 'destroy', 'move', 'enters', 'tap', 'untap', 'transform', 'turn-face-up', 'turn-face-down', 'phase-out'];
+const DOINGS: readonly string[] = ['sacrifice', 'discard', 'reveal', 'destroy', 'move', 'enters', 'tap', 'untap', 'transform', 'turn-face-up', 'turn-face-down', 'phase-out', 'put-counters', 'remove-counters'];
+/** Who does it: of counters, who puts them. */
+export const doing = ({ args }: EventStep): Arg | undefined => args['by'] ?? args['player'];
 /** CR 101.4, 701.9, 701.21: who chooses for an instruction: each player of whom it is asked, in turn order. */
 export function doers(scope: Scope, step: EventStep, arg: Extract<Arg, { arg: 'filter' }>): readonly PlayerId[] {
-  const player = step.args['player'];
+  const player = doing(step);
   const ofThem = DOINGS.includes(step.kind);
-  const chosen = player?.arg === 'filter' && player.mode === 'choose' && player !== arg ? scope.bindings[chosenBy('player', scope.you)] : undefined;
+  const chosen = player?.arg === 'filter' && player.mode === 'choose' && player !== arg ? scope.bindings[chosenBy(step.args['by'] === undefined ? 'player' : 'by', scope.you)] : undefined;
   const named = arg.who !== undefined ? things(scope, arg.who) : player === arg ? [asThing(scope.you)] : chosen !== undefined && 'things' in chosen ? chosen.things : ofThem && player?.arg === 'ref' ? things(scope, player.ref) : ofThem && player?.arg === 'filter' ? matching(scope, player.filter) : [asThing(scope.you)];
   const players = named.filter(thingIsPlayer).map(asPlayer);
   return arg.who === undefined ? apnap(scope.sight.world).filter((each) => players.includes(each)) : players;
@@ -141,15 +143,16 @@ const openChoices = (scope: Scope, run: RunTask, step: EventStep): readonly Choi
   return who === undefined ? [] : [{ field, arg, who }];
 });
 /** CR 608.2c: "that player" in what is chosen: who does it; else the player of the event that the text watches, where there is one. */
-function spokenOf({ env }: RunTask, { kind, args }: EventStep, who: PlayerId): GameEvent {
+function spokenOf({ env }: RunTask, step: EventStep, who: PlayerId): GameEvent {
+  const { kind } = step;
   if (env.event === undefined) return { kind, cause: env.cause, applied: [], player: who };
-  return DOINGS.includes(kind) && args['player'] !== undefined ? { ...env.event, player: who } : env.event;
+  return DOINGS.includes(kind) && doing(step) !== undefined ? { ...env.event, player: who } : env.event;
 }
 /** What a player may choose for a field of an instruction. */
 function candidatesOf(scope: Scope, run: RunTask, step: EventStep, { field, arg, who }: Choice): readonly Thing[] {
   const asking: Scope = { ...scope, event: spokenOf(run, step, who) };
   const entering = step.cause === 'cost' && ['sacrifice', 'discard', 'move'].includes(step.kind) ? run.env.event?.entry?.what : undefined; // 614.13a
-  return matching(asking, arg.filter).filter((thing) => mayHappen(scope, run, step, { field, who, thing })).filter((thing) => field === 'player' || (thing !== entering && canDo(scope, step.kind, who, thing) && (field !== 'what' || isThere(scope, step, thing))));
+  return matching(asking, arg.filter).filter((thing) => mayHappen(scope, run, step, { field, who, thing })).filter((thing) => field === 'player' || field === 'by' || (thing !== entering && canDo(scope, step.kind, who, thing) && (field !== 'what' || isThere(scope, step, thing))));
 }
 function argument(scope: Scope, run: RunTask, step: EventStep, then: (bound: Readonly<Record<string, Binding>>) => Position): Question | null {
   const { world } = scope.sight;

@@ -74,7 +74,7 @@ function one(world: World, event: GameEvent, totals: readonly GameEvent[]): Worl
     case 'move': return what === undefined ? world : moved(world, event, what);
     case 'enters': return what === undefined ? world : entered(world, event, what);
     case 'draw': return player === undefined ? world : drawn(world, player);
-    case 'tap': case 'untap': return what === undefined ? world : inObject(world, what, (object) => ({ ...object, tapped: kind === 'tap' }));
+    case 'tap': case 'untap': return what === undefined || real(world, what).zone !== 'battlefield' ? world : inObject(world, what, (object) => ({ ...object, tapped: kind === 'tap' }));
     case 'regenerate': return what === undefined || real(world, what).zone !== 'battlefield' ? world : inObject(world, what, ({ attacking: _, blocking: __, ...object }) => ({ ...object, damage: 0 }));
     case 'remove-damage': return what === undefined ? world : inObject(world, what, (object) => ({ ...object, damage: 0 }));
     case 'gain-control': return event.body !== undefined ? unchecked('control for a time') : what === undefined || player === undefined ? world : inObject(world, what, (object) => ({ ...object, controller: player }));

@@ -4,7 +4,7 @@ import { compare, max, min, plus, type Int } from '../base/integer.ts';
 import type { Arg, CauseKind, EventKind, Instruction, TokenSpec } from '../rules/ability.ts';
 import type { Cause, Entry, GameEvent, TokenGroup, ZonePlace } from '../rules/event.ts';
 import type { Card, GameObject, ObjectId, PlayerId, Thing } from '../rules/model.ts';
-import { chosenBy, doers, isThere } from './asks.ts';
+import { chosenBy, doers, doing, isThere } from './asks.ts';
 import { baseTraits } from './copies.ts';
 import { amountOf, matching, things, thingsAgain, wordBound } from './evaluate.ts';
 import { settledExceptions } from './copying.ts';
@@ -44,6 +44,7 @@ export function eventsOf(making: Making, step: EventStep): readonly GameEvent[] 
   if (step.may !== undefined) unchecked('an instruction that may be followed');
   if (manyPlayers(step.args['player']) && JSON.stringify(step.args, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value)).includes('"ref":"that"')) unchecked('what each of several players does to their own');
   if (manyPlayers(step.args['player']) && (step.kind === 'enters' || step.kind === 'move')) unchecked('what several players put somewhere');
+  if (manyPlayers(doing(step)) && (step.kind === 'put-counters' || step.kind === 'remove-counters')) unchecked('counters that several players put');
   const subject = SUBJECT[step.kind] ?? 'player';
   const fields = [subject, ...(subject === 'to' ? ['on'] : []), ...(subject === 'from' || subject === 'what' ? ['what', 'from', 'of'] : [])];
   const field = fields.find((each) => step.args[each] !== undefined);

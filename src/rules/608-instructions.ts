@@ -11,7 +11,7 @@ import type { Amount, Arg, EventKind, Filter, Instruction, Ref, TokenSpec, Zone 
 import { amountDone, amountOf } from './amount.ts';
 import { DONE_SO_OFTEN, type Cause, type Entry, type GameEvent, type OwnEffect, type TokenGroup, withMarks } from './event.ts';
 import { allMatching, matches } from './filter.ts';
-import type { GameObject, ObjectId, PlayerId, Thing, World } from './model.ts';
+import type { Binding, GameObject, ObjectId, PlayerId, Thing, World } from './model.ts';
 import { isPlayer, playerOfThing, thingOfPlayer } from './model.ts';
 import { eventView } from './pattern.ts';
 import type { Env } from './position.ts';
@@ -31,7 +31,7 @@ export const scopeOfEnv = (world: World, env: Env): Scope => SCOPE.of({
 const MAIN_FIELD: Partial<Record<EventKind, string>> = { damage: 'to', 'put-counters': 'to', 'remove-counters': 'from' };
 
 /** Kinds that somebody does or undergoes; "you" where the instruction does not say who. */
-const HAS_PLAYER = new Set<EventKind>([
+export const HAS_PLAYER: ReadonlySet<EventKind> = new Set<EventKind>([
   'lose-life', 'gain-life', 'pay-life', 'set-life', 'draw-cards', 'draw', 'mill', 'scry', 'surveil', 'look', 'search', 'shuffle', 'create', 'add-mana', 'win', 'lose', 'draw-game', 'begin', 'keyword-action', 'flip', 'roll', 'designate', 'gain-control', 'reveal',
 ]);
 
@@ -54,7 +54,7 @@ const playersOf = (list: readonly Thing[] | undefined): readonly PlayerId[] | un
 
 /** The first argument that the doer has to choose, with who chooses: "sacrifice a creature" (101.4: in APNAP order). */
 export interface ArgChoice { readonly field: string; readonly who: PlayerId; readonly filter: Filter; readonly count: Amount | null; readonly least?: Amount; readonly random: boolean }
-const WHO_FIRST: readonly string[] = ['chosen-by', 'player']; // who does it, and who chooses for that, before what it is done to
+const WHO_FIRST: readonly string[] = ['chosen-by', 'by', 'player']; // who does it, and who chooses for that, before what it is done to
 export function unchosen(world: World, env: Env, instruction: EventInstruction): ArgChoice | null {
   for (const [field, arg] of Object.entries(instruction.args).sort(([a], [b]) => WHO_FIRST.indexOf(b) - WHO_FIRST.indexOf(a))) {
     if (arg.arg !== 'filter' || arg.mode !== 'choose' || instruction.kind === 'search') continue; // what is found is chosen once the search has happened
@@ -69,8 +69,8 @@ export const chosenName = (field: string, who: PlayerId): string => `${field} ch
 
 function doersOf(world: World, env: Env, instruction: EventInstruction, arg: Extract<Arg, { arg: 'filter' }>): readonly PlayerId[] {
   if (arg.who !== undefined) return playersOf(things(scopeOfEnv(world, env), arg.who)) ?? [];
-  const theirs = arg !== instruction.args['player'] && asksThem(instruction);
-  const named = theirs ? playersOf(subjects(world, env, instruction, 'player')) : undefined;
+  const theirs = arg !== doerArg(instruction) && asksThem(instruction);
+  const named = theirs ? playersOf(subjects(world, env, instruction, doerField(instruction))) : undefined;
   if (named === undefined) return [env.controller];
   const order = apnap(world);
   return [...named].sort((a, b) => order.indexOf(a) - order.indexOf(b));
@@ -81,10 +81,13 @@ const TAKES = new Set<EventKind>(['sacrifice', 'discard', 'move']);
 /** CR 608.2c: "that player" of a choice is who is asked to do it; where the text watches an event and asks nobody else, the one of that event. */
 function spokenOf(env: Env, instruction: EventInstruction, who: PlayerId): GameEvent {
   if (env.event === undefined) return EVENT.of({ kind: instruction.kind, cause: env.cause, applied: [], player: who });
-  return asksThem(instruction) && instruction.args['player'] !== undefined ? EVENT.with(env.event, { player: who }) : env.event;
+  return asksThem(instruction) && doerArg(instruction) !== undefined ? EVENT.with(env.event, { player: who }) : env.event;
 }
 /** What a player does with objects. */
-const DONE_BY: ReadonlySet<EventKind> = new Set<EventKind>(['sacrifice', 'discard', 'reveal', 'destroy', 'move', 'enters', 'tap', 'untap', 'transform', 'turn-face-up', 'turn-face-down', 'phase-out']);
+const DONE_BY: ReadonlySet<EventKind> = new Set<EventKind>(['sacrifice', 'discard', 'reveal', 'destroy', 'move', 'enters', 'tap', 'untap', 'transform', 'turn-face-up', 'turn-face-down', 'phase-out', 'put-counters', 'remove-counters']);
+/** Who does it: of counters "by", too. */
+const doerField = ({ args }: EventInstruction): 'by' | 'player' => (args['by'] === undefined ? 'player' : 'by');
+const doerArg = (instruction: EventInstruction): Arg | undefined => instruction.args[doerField(instruction)];
 /** CR 608.2d, 701.9b, 701.21a: what the player who is named does, and so chooses: "each player returns a creature they control". */
 const asksThem = ({ kind }: EventInstruction): boolean => DONE_BY.has(kind);
 /** CR 701.9b, 701.21a: objects that the chooser may choose: sacrifices and discards are of their own. */
@@ -92,7 +95,7 @@ export function candidates(world: World, env: Env, instruction: EventInstruction
   const scope = scopeOfEnv(world, ENV.with(env, { event: spokenOf(env, instruction, choice.who) }));
   const entering = instruction.cause === 'cost' && TAKES.has(instruction.kind) ? env.event?.entry?.what : undefined; // 614.13a
   const all = allMatching(scope, choice.filter).filter((thing) => thing !== entering && (choice.field !== 'what' || isPlayer(thing) || isWhereSaid(world, env, instruction, thing)));
-  if (choice.field === 'player') return all;
+  if (choice.field === 'player' || choice.field === 'by') return all;
   if (instruction.kind === 'sacrifice') return all.filter((thing) => !isPlayer(thing) && controllerOf({ world }, thing) === choice.who && objectAt(world, thing).zone === 'battlefield');
   if (instruction.kind === 'discard') return playerAt(world, choice.who).hand.filter((id) => id !== entering && matches(scope, choice.filter, id));
   return all;
@@ -257,7 +260,7 @@ export function eventsOf(world: World, env: Env, instruction: EventInstruction, 
 /** Who does it is said as several: "each player", "each opponent". */
 const several = (arg: Arg | undefined): boolean => (arg?.arg === 'filter' ? arg.mode === 'each' : arg?.arg === 'ref' && (arg.ref.ref === 'each-player' || arg.ref.ref === 'opponents'));
 /** CR 608.2e: where several players do something, "their" is said of each of them. */
-const asEach = (env: Env, { kind, args }: EventInstruction, player: PlayerId): Env => (several(args['player']) ? ENV.with(env, { event: EVENT.with((env.event ?? { kind, cause: env.cause, applied: [] }), { player }) }) : env);
+const asEach = (env: Env, instruction: EventInstruction, player: PlayerId): Env => (several(doerArg(instruction)) ? ENV.with(env, { event: EVENT.with((env.event ?? { kind: instruction.kind, cause: env.cause, applied: [] }), { player }) }) : env);
 /** CR 701.9a, 701.21a: "each player discards all lands in their hand": each of their own; undefined where it is not said so. */
 function ownOfEach(world: World, env: Env, instruction: EventInstruction, players: readonly PlayerId[] | undefined): readonly Thing[] | undefined {
   const { what, player } = instruction.args;
@@ -345,12 +348,20 @@ const dealing = (env: Env, event: GameEvent, source: Thing, recipient: Thing): E
 export const damageable = (world: World, thing: Thing): boolean =>
   isPlayer(thing) ? playerAt(world, playerOfThing(thing)).lost !== true : matches(SCOPE.of({ view: { world }, self: null, controller: 0, bindings: {} }), { test: 'damageable' }, thing);
 
+/** CR 608.2e: where several players do it, each does it to what they chose or what is theirs. */
 function countering(world: World, env: Env, instruction: EventInstruction, event: GameEvent): readonly GameEvent[] {
+  const field = instruction.args[MAIN_FIELD[instruction.kind] ?? 'to'] === undefined ? 'on' : (MAIN_FIELD[instruction.kind] ?? 'to');
+  const doers = playersOf(subjects(world, env, instruction, doerField(instruction))) ?? [env.controller];
+  const chosen = (who: PlayerId): Binding | undefined => env.bindings[chosenName(field, who)];
+  const theirs = (who: PlayerId): readonly Thing[] => { const bound = chosen(who); return bound === undefined ? (thingsOf(world, asEach(env, instruction, who), instruction.args[field], instruction.kind) ?? []) : 'things' in bound ? bound.things : []; };
+  const [only, ...others] = doers;
+  if (only === undefined) return [];
+  if (others.length === 0) return counteringBy(world, env, instruction, event, only, subjects(world, env, instruction, field) ?? []);
+  return flatMap(doers, (who) => counteringBy(world, asEach(env, instruction, who), instruction, event, who, theirs(who)));
+}
+function counteringBy(world: World, env: Env, instruction: EventInstruction, event: GameEvent, player: PlayerId, list: readonly Thing[]): readonly GameEvent[] {
   const { args, kind } = instruction;
-  const field = MAIN_FIELD[kind] ?? 'to';
-  const list = subjects(world, env, instruction, field) ?? subjects(world, env, instruction, 'on') ?? [];
   const groupsOf = (recipient: Thing): readonly { readonly kind: string; readonly amount: Int }[] => (args['counters']?.arg === 'counters' ? countersArg(world, env, args['counters']) : countersMeant(world, env, instruction, recipient));
-  const player = playersOf(subjects(world, env, instruction, args['by'] === undefined ? 'player' : 'by'))?.[0] ?? env.controller;
   const whole = kind !== 'remove-counters' || event.cause.kind === 'cost'; // 118.3: of a cost no part is paid
   return flatMap(list, (recipient) => groupsOf(recipient).map(({ kind: counter, amount }) => EVENT.with(event, { recipient, counter, amount: whole ? amount : min(amount, presentCounters(world, recipient, counter)), player })));
 }

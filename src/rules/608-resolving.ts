@@ -15,9 +15,11 @@ import type { Filter, Instruction } from './ability.ts';
 import { amountDone } from './amount.ts';
 import { type Machine, makeBatch } from './batch.ts';
 import { playerOf } from './choosing.ts';
+import { holds } from './condition.ts';
+import { refusalsOfPlayers, scopeOf } from './effect.ts';
 import { type Cause, type GameEvent } from './event.ts';
 import { isBestowed, matches } from './filter.ts';
-import { type Bindings, type Card, type GameObject, type ObjectId, type PlayerId, type Thing, type World, isPlayer } from './model.ts';
+import { type Bindings, type Card, type GameObject, type ObjectId, type PlayerId, type Thing, type World, isPlayer, playerOfThing } from './model.ts';
 import { payable } from './payment.ts';
 import type { BatchTask, Deferred, Env, RunTask, Step, Task } from './position.ts';
 import { ENTRY, ENV, EVENT, RUN, SCOPE } from './records.ts';
@@ -84,9 +86,18 @@ function legalAmong(world: World, self: ObjectId, controller: PlayerId, asked: A
   if (all.some(([, list]) => list.length > 0) && legal.every(([, list]) => list.length === 0)) return null;
   return Object.fromEntries(legal.map(([name, list]) => [name, { things: list, incarnations: list.map((thing) => (isPlayer(thing) ? 0 : objectAt(world, thing).incarnation)) }]));
 }
+/** CR 702.11c, 702.18a: a player who has shroud, or hexproof against opponents. */
+function refuses(world: World, thing: Thing, player: PlayerId): boolean {
+  return refusalsOfPlayers(world).some((live) => {
+    const scope = scopeOf({ world }, live, ASKED);
+    const isTheirs = live.ability.patterns.some(({ tests }) => tests.every((test) => test.is === 'filter' && matches(scope, test.filter, thing)));
+    return isTheirs && (live.ability.name === 'shroud' || playerOfThing(thing) !== player) && (live.ability.if === undefined || holds(scope, live.ability.if));
+  });
+}
+const ASKED: GameEvent = EVENT.of({ kind: 'resolve', cause: { kind: 'rule', source: null, controller: 0 }, applied: [] });
 /** CR 702.11b, 702.16b, 702.18a: a permanent that has shroud, hexproof against its controller's opponents, or protection from the source. */
 function outOfReach(world: World, thing: Thing, source: ObjectId, player: PlayerId): boolean {
-  if (isPlayer(thing)) return protectedFrom({ world }, thing, source);
+  if (isPlayer(thing)) return protectedFrom({ world }, thing, source) || refuses(world, thing, player);
   if (objectAt(world, thing).zone !== 'battlefield') return false;
   return hasKeyword(world, thing, 'shroud') || (hasKeyword(world, thing, 'hexproof') && controllerOf({ world }, thing) !== player) || protectedFrom({ world }, thing, source);
 }

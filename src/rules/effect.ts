@@ -131,6 +131,8 @@ export const isWatched = (world: World, edition: string, kind: EventKind): boole
 /** CR 702.16b: protection that players have, as it prevents damage; it is the same in every edition. */
 export const protectionsOfPlayers = (world: World): readonly LiveEffect[] =>
   (indexOf(world, indexes.get(world)?.edition ?? latest?.index.edition ?? '').whens.get('damage') ?? NOTHING).filter(({ ability }) => ability.name?.startsWith('protection from') === true && !ability.patterns.some(({ tests }) => tests.some((test) => test.field === 'to' && test.is === 'filter' && test.filter.test === 'ref' && test.filter.ref.ref === 'this')));
+/** CR 702.11c, 702.18a: hexproof and shroud that players have: what could not resolve with them as targets. */
+export const refusalsOfPlayers = (world: World): readonly LiveCant[] => indexOf(world, indexes.get(world)?.edition ?? latest?.index.edition ?? '').cants.get('resolve') ?? NOTHING;
 /** Effects that watch this kind of event now, in option order: objects, floating effects, rules; own effects of the text first. */
 export function effectsFor(world: World, edition: string, event: GameEvent, entry: Entry | null): readonly LiveEffect[] {
   const watching = indexOf(world, edition).whens.get(event.kind) ?? NOTHING;

@@ -88,9 +88,15 @@ function shufflesFirst(batch: BatchTask): readonly number[] {
   const sorted = [...shuffles, ...toLibraries.filter((at) => !shuffles.includes(at))];
   return containersFirst(batch, all.map((at) => sorted[toLibraries.indexOf(at)] ?? at));
 }
+/** CR 701.26a: what is tapped as it leaves is tapped, whichever of the two stands first: it is there until it has gone. */
+function tapsFirst(world: World, { nodes }: BatchTask, order: readonly number[]): readonly number[] {
+  const isTap = (at: number): boolean => { const node = nodes[at]; return node !== undefined && node.parent < 0 && (node.event.kind === 'tap' || node.event.kind === 'untap') && node.event.what !== undefined && objectAt(world, node.event.what).zone === 'battlefield'; };
+  const taps = order.filter(isTap);
+  return taps.length === 0 || taps.length === order.length ? order : [...taps, ...order.filter((at) => !isTap(at))];
+}
 /** The order in which the nodes are performed: as they stand, but entries in APNAP order and within a player as chosen. */
 export function performanceOrder(world: World, batch: BatchTask): readonly number[] {
-  const all = shufflesFirst(batch);
+  const all = tapsFirst(world, batch, shufflesFirst(batch));
   if (all.length < 2) return all;
   const entering = [...enteringNodes(batch), ...flatMap(batch.nodes, ({ event, state }, at) => (batch.order !== undefined && state !== 'gone' && event.kind === 'move' && event.what !== undefined && batch.order.includes(event.what) ? [at] : []))];
   if (entering.length < 2) return all;

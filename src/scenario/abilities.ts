@@ -9,6 +9,7 @@ import { conditionOf } from './conditions.ts';
 import { countersPaid } from './entry-payments.ts';
 import { withFallen } from './fallen.ts';
 import { type Context, ANYTHING, YOU, bindingThose, filterOf, refOf, scalarAt } from './context.ts';
+import { ofItsOwn, withDoer } from './doers.ts';
 import { GRAINS, fieldType } from './event-fields.ts';
 import { keywordName } from './keyword-table.ts';
 import { WHEN } from '../rules/records.ts';
@@ -159,7 +160,8 @@ function checkPrevented(sink: Sink, map: MapNode, lists: readonly (readonly Rewr
   if (records(early).some((each) => each['amount'] === 'prevented')) report(sink, placeOf(map, /\bprevented\b/u) ?? map.at, 'unprevented', 'nothing has been prevented yet', some ? 'write it after prevent:, in also: or then:' : 'this effect prevents nothing: say that (the amount of the event)');
 }
 /** A replacement or prevention ability. `stands`: the event of the instruction that an own effect stands on. */
-export function whenOf(outer: Context, written: MapNode, stands: readonly Pattern[] = []): WhenAbility {
+export function whenOf(around: Context, written: MapNode, stands: readonly Pattern[] = []): WhenAbility {
+  const outer = ofItsOwn(around);
   const map = withFallen(countersPaid(replacementMeant(written)));
   const isKnown = onlyKeys(outer.sink, map, ABILITY_KEYS.when, 'a replacement ability');
   const whenNode = get(map, 'when');
@@ -169,13 +171,14 @@ export function whenOf(outer: Context, written: MapNode, stands: readonly Patter
   if (whenNode !== undefined) checkWatched(context, whenNode.at, patterns, 'when');
   const watched = patterns.length === 0 ? stands : patterns;
   const numbers = amounts(context, map);
-  const said = rewritesOf(context, map, watched);
+  const theirs = withDoer(context, mayOf(context, map).may);
+  const said = rewritesOf(theirs, map, watched);
   const hasPrevention = said.some((rewrite) => rewrite.rewrite !== 'then');
   const prevented = [...said.filter((rewrite) => rewrite.rewrite === 'prevent'), ...(numbers.shield !== undefined && !hasPrevention ? [numbers.shield] : [])];
   if (prevented.length > 0 && watched.length > 0 && watched.every(({ kind }) => kind !== 'damage')) report(outer.sink, (get(map, 'prevent') ?? get(map, 'shield') ?? map).at, 'prevent', 'only damage can be prevented', 'write instead: [..], or skip: true');
   const total = get(map, 'instead') ?? get(map, 'skip');
   if (total !== undefined && watched.some(({ kind }) => kind === 'life-total') && said.some((rewrite) => rewrite.rewrite === 'instead' && !rewrite.instructions.some((step) => step.do === 'that'))) report(outer.sink, total.at, 'life-total', 'a life total is where gains and losses lead: nothing can happen instead', 'write change: {new: 1}, instead: [that, ..], or replace the gain or the loss');
-  const modes = modesOf(context, get(map, 'modes'), watched);
+  const modes = modesOf(theirs, get(map, 'modes'), watched);
   const chosen = get(map, 'choose');
   const revealed = get(map, 'reveal');
   const alongNode = get(map, 'along');
@@ -246,7 +249,7 @@ function afterOf(context: Context, map: MapNode, node: Node): AfterAbility {
   const targets = targetsOf(around, get(map, 'target'));
   const inner = bindingThose(around, targets);
   const body = get(map, 'do');
-  return withIt(context, map, { ability: 'after', ...nameOf(context, map), patterns, ...conditions(around, map), ...mayOf(around, map), do: body === undefined ? [] : withTargets(targets, inner.read.instructions(inner, body)), worksIn: worksInOf(context, map), ...untilOf(context, map) });
+  return withIt(context, map, { ability: 'after', ...nameOf(context, map), patterns, ...conditions(around, map), ...mayOf(around, map), do: body === undefined ? [] : withTargets(targets, inner.read.instructions(withDoer(inner, mayOf(around, map).may), body)), worksIn: worksInOf(context, map), ...untilOf(context, map) });
 }
 /** CR 603.3d: what a triggered ability targets is chosen; without something to target it does nothing. Here it is chosen as the ability resolves. */
 const withTargets = (targets: ReturnType<typeof targetsOf>, body: readonly Instruction[]): readonly Instruction[] => targets.reduceRight<readonly Instruction[]>(
@@ -347,7 +350,8 @@ function oneKeyword(context: Context, written: string, node: Node, given: Node |
 export function abilityOf(outer: Context, written: Node): readonly Ability[] {
   const node = written.node === 'map' && !has(written, 'when') ? chosenFirst(chapterMeant(written)) : written;
   const watches = node.node === 'map' && (has(node, 'when') || has(node, 'after'));
-  const context: Context = watches && outer.scope.loop !== undefined ? { ...outer, scope: { ...outer.scope, loop: undefined } } : outer; // "that player" of the event
+  const own = ofItsOwn(outer);
+  const context: Context = watches && own.scope.loop !== undefined ? { ...own, scope: { ...own.scope, loop: undefined } } : own; // "that player" of the event
   if (node.node !== 'map') return keywordOf(context, node);
   const kind = KIND_KEYS.find((key) => has(node, key) && !(key === 'do' && has(node, 'after')));
   if (kind === undefined) {

@@ -253,6 +253,9 @@ function partedAmong(node: Node): readonly Node[] {
 const AMONG: readonly string[] = ['greatest', 'least', 'sum', 'different', 'number-of-different'];
 function valueMap(context: Context, node: MapNode, key: string, given: Node): Amount | undefined {
   const { sink } = context;
+  if (AMONG.includes(key)) onlyKeys(sink, node, [key, 'of', ...(get(node, 'of') === undefined ? ['among'] : [])], 'this amount');
+  if (key === 'devotion' || key === 'devotion-to' || key === 'value') onlyKeys(sink, node, [key, 'of'], 'this amount');
+  if (key === 'counters' && node.entries.length > 1) onlyKeys(sink, node, [key, ...(get(node, 'of') === undefined ? ['on'] : ['of'])], 'this amount');
   const inside = AMONG.includes(key) && given.node === 'map' && given.entries.length === 1 ? given.entries[0] : undefined;
   const parted = AMONG.includes(key) && node.entries.length === 1 ? partedAmong(given) : [];
   const [first, second] = AMONG.includes(key) && given.node === 'list' && given.items.length === 2 ? given.items : parted;
@@ -299,12 +302,13 @@ const named = <T>(value: T | undefined, make: (value: T) => Amount): Amount | un
 function happened(context: Context, node: MapNode, value: Node): Amount | undefined {
   const { sink } = context;
   onlyKeys(sink, node, ['happened', 'since', 'who'], 'an amount of what happened');
-  const who = get(node, 'who');
+  const [who, since] = ['who', 'since'].map((key) => get(node, key) ?? (value.node === 'map' ? get(value, key) : undefined));
   const filter = who === undefined ? undefined : filterOf(context, who);
-  const when = sinceOf(context, get(node, 'since'));
-  const asked = askedOf(context, value);
+  const when = sinceOf(context, since);
+  const asked = askedOf(context, value, ['since', 'who']);
   if (asked !== undefined) {
     const [first, second] = asked;
+    if (who !== undefined && asked.some((each) => each.who !== undefined)) report(sink, who.at, 'unknown-key', 'to whom it happened is said in the event already', 'leave "who:" out, or say it in one place');
     return first === undefined || when === undefined ? undefined : second !== undefined || first.atLeast !== undefined ? wrong(sink, value, 'one event without "amount:"') : { amount: 'happened', ...first, since: when, ...(filter === undefined ? {} : { who: filter }) };
   }
   const text = textOf(sink, value);

@@ -146,6 +146,13 @@ function checkSpellKeys(sink: Sink, map: MapNode, line: TypeLine): void {
   }
 }
 const CARD_WORDS: Readonly<Record<string, string>> = tableOf({ keyword: 'keywords', abilities: 'text', defence: 'defense', 'type-line': 'type', types: 'type' });
+/** CR 712.8e, 712.8f: the mana value of a back face is that of the front, unless it has a mana cost of its own: that of a modal double-faced card. */
+function backOf(sink: Sink, map: MapNode, back: Card, ofFront: number): Card {
+  const said = get(map, 'mana-value');
+  const isModal = get(map, 'cost') !== undefined || get(map, 'mana-cost') !== undefined;
+  if (said !== undefined && !isModal) report(sink, said.at, 'unknown-key', 'the mana value of a back face is that of the front', 'leave it out, or write the mana cost of a modal double-faced card: cost:');
+  return isModal ? back : { ...back, manaValue: ofFront };
+}
 function cardOf(context: Context, name: string, written: MapNode, edition: string): Card {
   const { sink } = context;
   const map = chosenFirst(renamed(written, CARD_WORDS));
@@ -168,7 +175,7 @@ function cardOf(context: Context, name: string, written: MapNode, edition: strin
   return {
     name, ...(line ?? { supertypes: [], types: [], subtypes: [] }), ...mana, colors: colorsFrom(sink, map, mana.colors), ...(typeof manaValue === 'number' ? { manaValue } : {}), ...numbersOf(sink, map),
     text, targets: targets.map(givenOf), do: body === undefined ? [] : withoutEvent(sink, body, inner.read.instructions(inner, body), inner.scope.bound), ...costsOf(context, get(map, 'costs')), ...prototypeOf(sink, map.at, text),
-    ...(back === undefined ? {} : { back: { ...cardOf(context, (backName === undefined ? undefined : textOf(sink, backName)) ?? `${name} (back)`, back, edition), manaValue: typeof manaValue === 'number' ? manaValue : mana.manaValue } }),
+    ...(back === undefined ? {} : { back: backOf(sink, back, cardOf(context, (backName === undefined ? undefined : textOf(sink, backName)) ?? `${name} (back)`, back, edition), typeof manaValue === 'number' ? manaValue : mana.manaValue) }),
   };
 }
 

@@ -142,6 +142,9 @@ function longChoice(context: Context, name: string, map: MapNode, given: Ref | u
   onlyKeys(sink, map, ['what', 'words', ...CHOOSERS, 'from', 'to', 'random', 'each', 'entering', 'total-mana-value'], 'a choice');
   const [what, words, from, to, random, each] = ['what', 'words', 'from', 'to', 'random', 'each'].map((key) => get(map, key));
   const [whoNode] = CHOOSERS.map((key) => get(map, key)).filter((node) => node !== undefined);
+  const more = CHOOSERS.map((key) => get(map, key)).filter((node) => node !== undefined)[1];
+  if (more !== undefined) report(sink, more.at, 'unknown-key', 'who chooses is said twice', 'leave one of the two out');
+  if (what !== undefined && words !== undefined) report(sink, words.at, 'unknown-key', '"what:" and "words:" both say what is chosen', 'leave one of the two out');
   const who = whoNode === undefined ? given : playerRefOf(context, whoNode);
   const text = what === undefined || isDescription(what) ? undefined : textOf(sink, what);
   const asked: What | undefined = words !== undefined ? { what: 'word', words: textsOf(sink, words) } : what !== undefined && isDescription(what) ? describedAs(filterOf(context, what)) : text === undefined || what === undefined ? undefined : accept(context, what, parseChoice(text, context.scope));

@@ -276,7 +276,9 @@ function compareCondition(context: Context, node: Node): Condition | undefined {
 }
 function castCondition(context: Context, node: Node): Condition | undefined {
   if (node.node === 'scalar' && typeof node.value === 'boolean') return negate(!node.value, { if: 'cast' });
+  if (node.node === 'map') onlyKeys(context.sink, node, ['from'], 'how it was cast');
   const value = node.node === 'map' ? get(node, 'from') : node;
+  if (value === undefined) return wrong(context.sink, node, 'where it was cast from', 'write {cast: true}, {cast: hand}, {paid: kicker}; that a spell was cast: {happened: {cast: ..}}');
   const plain = value?.node === 'scalar' ? scalarAt(value.at, value.source.replace(/^(?:your |an? |the |its owner's )/, '').replace(/ zone$/, '')) : value;
   const from = plain === undefined ? undefined : wordOf(context.sink, plain, ZONES, 'zone');
   return from === undefined ? undefined : { if: 'cast', from };

@@ -31,6 +31,8 @@ export interface Context {
   readonly noSource?: true;
   /** What is described can stand anywhere: a source, a card, a spell, a permanent; a map that does not say which means all of them. */
   readonly anywhere?: true;
+  /** Who may do what is read, where that is somebody else than "you": who does it, where nobody is named. */
+  readonly doer?: Ref | undefined;
   /** Scenario files: the names of the targets of an object's activated ability, where they are known. */
   readonly targetsOf?: (what: Ref, ability: string) => readonly string[] | undefined;
   /** Scenario files: checks what a resolving object, or an activated ability of it, needs: its targets. */

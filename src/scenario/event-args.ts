@@ -56,6 +56,7 @@ function groupArgs(context: Context, list: Node): Readonly<Record<string, Arg>> 
   return Object.fromEntries(itemsOf(list).flatMap((item, i): readonly (readonly [string, Arg])[] => {
     const map = item.node === 'map' ? item : undefined;
     const rest = map === undefined ? item : (get(map, 'token') ?? get(map, 'spec') ?? { ...map, entries: map.entries.filter(({ key }) => normal(key) !== 'amount') });
+    if (map !== undefined && get(map, 'token') !== undefined && get(map, 'spec') !== undefined) report(context.sink, map.at, 'unknown-key', '"token:" and "spec:" both say what is created', 'leave one of the two out');
     if (map !== undefined && (get(map, 'token') ?? get(map, 'spec')) !== undefined) onlyKeys(context.sink, map, ['token', 'spec', 'amount'], 'a group of tokens');
     const arg = tokenArg(context, 'create', rest, map);
     return arg === undefined ? [] : [[`group ${String(i + 1)}`, arg]];
@@ -137,7 +138,7 @@ function checkNamed(context: Context, map: MapNode, as: Node): void {
   if (what === undefined) return;
   if (as.node !== 'scalar' || typeof as.value !== 'string') return wrong(context.sink, as, 'a name');
   if (what.node === 'map' && get(what, 'as') !== undefined) report(context.sink, as.at, 'duplicate-key', 'what it is called is said where it is written', 'leave one of the two out');
-  else if (context.noSource === true && context.objectAt?.(what) === undefined && !(what.node === 'scalar' && context.scope.labels.includes(what.source))) report(context.sink, as.at, 'unknown-key', '"as:" names one object, and "what:" is a phrase', 'give the object its name where it is written: {card: .., as: ..}, or choose: {NAME: ..}');
+  else if (what.node !== 'map' && !(context.noSource === true && (context.objectAt?.(what) !== undefined || (what.node === 'scalar' && context.scope.labels.includes(what.source))))) report(context.sink, as.at, 'unknown-key', '"as:" names one object, and "what:" is a phrase', 'give the object its name where it is written: {card: .., as: ..}, or choose: {NAME: ..}');
 }
 /** CR 701.9b, 701.21a: whoever discards or sacrifices chooses; of what else is done, "you" do. */
 const THEIRS: readonly EventKind[] = ['discard', 'sacrifice'];

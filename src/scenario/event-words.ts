@@ -47,8 +47,15 @@ function shuffleMeant(value: Node): Node {
   const isSaid = get(value, 'player') !== undefined || who === undefined;
   return withEntries(value, (entry) => (normal(entry.key) !== 'what' ? [entry] : isSaid ? [] : [{ key: 'player', at: entry.at, value: scalarAt(entry.at, who) }]));
 }
-/** CR 701.24c: {shuffle: {what: this, into: its owner's library}} and {shuffle: {what: this}}: it is shuffled into that library; what is said beside it is said of the move. */
-export function shuffledInto(entry: Entry): Entry | undefined {
+/** {activate: {card: Healer, controller: Amy, ability: shield}}, as a spell that resolves is said: {activate: {what: Healer, player: Amy, ability: shield}}. */
+export function activationMeant(map: MapNode): MapNode {
+  const [card, what, ability] = ['card', 'what', 'ability'].map((key) => get(map, key));
+  if (card === undefined || what !== undefined || (ability === undefined && get(map, 'targets') === undefined)) return map;
+  return withEntries(map, (entry) => [entry.value === card ? { ...entry, key: 'what' } : normal(entry.key) === 'controller' && get(map, 'player') === undefined ? { ...entry, key: 'player' } : entry]);
+}
+/** CR 701.24c: {shuffle: {what: this, into: its owner's library}}, {shuffle: {what: this}} and {shuffle: this}: it is shuffled into that library; what is said beside it is said of the move. */
+export function shuffledInto(written: Entry, isObject: (name: string) => boolean): Entry | undefined {
+  const entry = normal(written.key) === 'shuffle' && isObject(textIn(written.value) ?? '') ? { ...written, value: { node: 'map' as const, at: written.at, entries: [{ key: 'what', at: written.at, value: written.value }] } } : written;
   const map = normal(entry.key) === 'shuffle' && entry.value.node === 'map' ? entry.value : undefined;
   const what = map === undefined ? undefined : get(map, 'what');
   if (map === undefined || what === undefined || / library$/.test(textIn(what) ?? '')) return undefined;

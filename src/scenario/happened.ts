@@ -58,9 +58,10 @@ export function sinceOf(context: Context, node: Node | undefined): Since | undef
 }
 
 const isPattern = (node: Node): node is MapNode => node.node === 'map' && node.entries.some(({ key }) => kindOf(key) !== undefined);
-/** The patterns under "happened:" as questions to the record, any of which may be answered with yes; undefined where there is none, or after a problem. */
-export function askedOf(context: Context, value: Node): readonly Asked[] | undefined {
+/** The patterns under "happened:" as questions to the record, with what may stand beside them, any of which may be answered with yes; undefined where there is none, or after a problem. */
+export function askedOf(context: Context, value: Node, beside: readonly string[] = []): readonly Asked[] | undefined {
   if (!isPattern(value)) return undefined;
+  onlyKeys(context.sink, { ...value, entries: value.entries.filter(({ key }) => kindOf(key) === undefined) }, beside, 'what has happened');
   const events: MapNode = { ...value, entries: value.entries.filter(({ key }) => kindOf(key) !== undefined) };
   const patterns = patternOf(context, events);
   checkWatched(context, value.at, patterns, 'happened');
@@ -91,8 +92,10 @@ export function happened(context: Context, value: Node, map: MapNode): Condition
   const who = whoNode === undefined ? undefined : filterOf(context, whoNode);
   const atLeast = leastNode === undefined ? undefined : amountOf(context, leastNode);
   const said = { ...(who === undefined ? {} : { who }), ...(atLeast === undefined ? {} : { atLeast }) };
-  const asked = askedOf(context, value);
+  const asked = askedOf(context, value, ['since', 'who', 'at-least']);
   if (asked !== undefined) {
+    if (whoNode !== undefined && asked.some((each) => each.who !== undefined)) report(sink, whoNode.at, 'unknown-key', 'to whom it happened is said in the event already', 'leave "who:" out, or say it in one place');
+    if (leastNode !== undefined && asked.some((each) => each.atLeast !== undefined)) report(sink, leastNode.at, 'unknown-key', 'how much is said in the event already', 'leave one of the two out');
     const of = since === undefined ? [] : asked.map((each): Condition => ({ if: 'happened', ...each, ...said, since }));
     return of.length === 1 ? of[0] : of.length === 0 ? undefined : { if: 'any', of };
   }

@@ -3,6 +3,7 @@ import type { Zone } from '../rules/ability.ts';
 import { EVENT_SHAPES, fieldType } from './event-fields.ts';
 import { type Draft, addObject, cardFor, isCard, patchObject } from './draft.ts';
 import { alsoCalled } from './event-labels.ts';
+import { activationMeant } from './event-words.ts';
 import { castOf } from './how-cast.ts';
 import { addFromMap, type Place } from './object-entries.ts';
 import { kindOf } from './patterns.ts';
@@ -107,7 +108,8 @@ export function addInline(draft: Draft, node: Node, around: Surroundings = { ver
     visitEvent(draft, kind, value, around);
   }
 }
-function visitEvent(draft: Draft, kind: keyof typeof EVENT_SHAPES, value: Node, { first, mapsOnly = false }: Surroundings): void {
+function visitEvent(draft: Draft, kind: keyof typeof EVENT_SHAPES, written: Node, { first, mapsOnly = false }: Surroundings): void {
+  const value = kind === 'activate' && written.node === 'map' ? activationMeant(written) : written;
   if (value.node !== 'map') return addInline(draft, value, { verb: kind, field: '', first, mapsOnly });
   if (isObjectMap(value, kind) && kind !== 'create') return addInline(draft, value, { verb: kind, field: EVENT_SHAPES[kind].main, first, mapsOnly });
   for (const { key, value: inner } of value.entries) {

@@ -12,7 +12,7 @@ import { eventArgs } from './event-args.ts';
 import { causeOf, causeParts } from './causes.ts';
 import { fieldType } from './event-fields.ts';
 import { SENTENCE, reportOutside } from './outside.ts';
-import { combatMeant, controlFor, eventDone, searchedTo, shuffledInto } from './event-words.ts';
+import { activationMeant, combatMeant, controlFor, eventDone, searchedTo, shuffledInto } from './event-words.ts';
 import { checkTimes } from './limits.ts';
 import { withColorChosen } from './mana.ts';
 import { EVENT_WORDS, kindOf } from './patterns.ts';
@@ -22,6 +22,7 @@ import { booleanOf, checkKey, checkName, didYouMean, get, has, itemsOf, mapOf, n
 import { withSourcesRechecked } from './rechecked.ts';
 import { fallenThen } from './fallen.ts';
 import { eachMay } from './each-may.ts';
+import { doneBy, withDoer, withoutDoer } from './doers.ts';
 import { withLooked } from './looked.ts';
 import { costOf, isSymbols, modesByNumber, standsOn } from './rewrites.ts';
 import { saidByController } from './whose-words.ts';
@@ -104,7 +105,7 @@ function eventInstruction(context: Context, map: MapNode, said: Entry): Instruct
   const may = refAt(context, map, 'may');
   const implied: Readonly<Record<string, Arg>> = { ...Object.fromEntries(Object.entries(zones).map(([field, zone]) => [field, { arg: 'zone', zone }])), ...(action === undefined ? {} : { action: { arg: 'word', word: action } }), ...(named === undefined ? {} : { what: { arg: 'word', word: named } }) };
   const args = eventArgs(context, { kind, entry: ofEntry.length === 0 || inner === undefined ? entry : { ...entry, value: { ...inner, entries: inner.entries.filter(({ key }) => !['copy-of', 'except', 'exceptions', 'along'].includes(normal(key))) } }, implied });
-  const meant = meantBy(kind, context.noSource === true ? saidByController(kind, args) : args);
+  const meant = meantBy(kind, doneBy(withDoer(context, may), kind, context.noSource === true ? saidByController(kind, args) : args));
   const parts = partsOf(context, args['action'], ofKind, entry.at);
   return {
     do: 'event', ...meant, own: [...ownOf(context, beside('own'), meant.kind), ...ofEntry], forbids: forbidsOf(context, beside('forbids')), ...(parts.length === 0 ? {} : { body: parts }),
@@ -118,6 +119,7 @@ function inForce(outer: Context, node: Node): readonly (Instruction | undefined)
   if (map === undefined) return [];
   const [eachOf, forOf, as, name] = ['for-each', 'for', 'as', 'name'].map((key) => get(map, key));
   const each = eachOf ?? forOf;
+  if (eachOf !== undefined && forOf !== undefined) report(outer.sink, forOf.at, 'unknown-key', '"for:" and "for each:" both say for what there is one', 'leave one of the two out');
   const forEach = each === undefined ? undefined : filterOf(outer, each);
   const context = each === undefined ? outer : binding(outer, 'it');
   const who = refAt(outer, map, 'controller');
@@ -139,14 +141,15 @@ function forEachOf(context: Context, map: MapNode, node: Node): Instruction | un
   const arg = argOf(context, node);
   const of = arg === undefined ? undefined : arg.arg === 'ref' ? arg.ref : arg.arg === 'filter' ? arg.filter : undefined;
   if (of === undefined) return undefined;
-  const bound = binding(context, as);
+  const bound = binding(withoutDoer(context, as), as);
   const inner: Context = ofPlayers(of) ? { ...bound, scope: { ...bound.scope, loop: as } } : bound;
   return { do: 'for-each', of, as, body: body(inner, map, 'do') };
 }
 function repeatOf(context: Context, map: MapNode, node: Node): Instruction | undefined {
   const inner = node.node === 'map' ? node : map;
   const until = get(inner, 'until');
-  if (inner === map) onlyKeys(context.sink, map, ['repeat', 'until', 'do'], 'a repetition');
+  onlyKeys(context.sink, map, inner === map ? ['repeat', 'until', ...(node.node === 'list' ? [] : ['do'])] : ['repeat', ...(has(inner, 'do') ? [] : ['do'])], 'a repetition');
+  if (inner !== map) onlyKeys(context.sink, inner, ['until', 'do'], 'a repetition');
   if (node.node !== 'list' && !has(inner, 'do') && !has(map, 'do')) report(context.sink, map.at, 'missing-key', '"repeat" says nothing to do', 'write {repeat: [..], until: ..}');
   const list = node.node === 'list' ? instructionsOf(context, node) : has(inner, 'do') ? body(context, inner, 'do') : body(context, map, 'do');
   const condition = until === undefined ? wrong(context.sink, node, '"until:" and "do:"') : conditionOf(bindingThose(context, thoseBound(list)), until);
@@ -188,8 +191,9 @@ function abilityMeant(context: Context, map: MapNode): { readonly what: Node; re
 }
 /** CR 602.2: activate: {player: Amy, what: LABEL, ability: NAME, targets: {..}, X: 2}; without a player, who controls it. The cost is paid, unless "pay: false". */
 function activateOf(context: Context, node: Node): Instruction | undefined {
-  const map = mapOf(context.sink, node, '{what: .., ability: ..}');
-  if (map === undefined) return undefined;
+  const written = mapOf(context.sink, node, '{what: .., ability: ..}');
+  if (written === undefined) return undefined;
+  const map = activationMeant(written);
   onlyKeys(context.sink, map, ['player', 'what', 'ability', 'targets', 'x', 'X', 'pay'], '"activate"');
   const named = abilityMeant(context, map);
   const [who, what] = [refAt(context, map, 'player'), named === undefined ? refAt(context, map, 'what') : refOf(context, named.what)];
@@ -208,7 +212,7 @@ function payOf(context: Context, node: Node): Instruction | undefined {
   const costNode = map === undefined ? undefined : (get(map, 'cost') ?? get(map, 'what'));
   if (map === undefined || costNode === undefined) return map === undefined ? undefined : wrong(context.sink, node, '"cost:"');
   onlyKeys(context.sink, map, ['player', get(map, 'cost') === undefined ? 'what' : 'cost', 'name', 'may'], '"pay"');
-  const who = refAt(context, map, 'player') ?? YOU;
+  const who = refAt(context, map, 'player') ?? context.doer ?? YOU;
   const isNamed = costNode.node === 'scalar' && context.costOf !== undefined && !isSymbols(costNode);
   const named = isNamed ? context.costOf?.(costNode) : undefined;
   const nameNode = get(map, 'name');
@@ -222,22 +226,23 @@ function payOf(context: Context, node: Node): Instruction | undefined {
 }
 /** "You may pay {2}. If you do, ..": a payment, and what follows where it was made or not. */
 function payingThen(context: Context, map: MapNode, node: Node): Instruction | undefined {
-  const pay = payOf(context, node);
   const asked = has(map, 'may') ? refAt(context, map, 'may') : undefined;
+  const pay = payOf(withDoer(context, asked), node);
   if (pay === undefined || ![...DONE, ...NOT_DONE, 'else', 'may'].some((key) => has(map, key))) return pay;
   const follows = { ifDone: eitherBody(context, map, DONE), otherwise: eitherBody(context, map, [...NOT_DONE, 'else']) };
+  if (pay.do === 'may' && has(map, 'may')) report(context.sink, map.at, 'unknown-key', 'that it may be paid is said twice', 'write it in "pay:" or beside it');
   if (pay.do === 'may') return { ...pay, ...follows };
   const who = asked ?? (pay.do === 'pay' ? pay.who : YOU);
   return { do: 'may', who, ...(has(map, 'may') ? {} : { must: true as const }), body: [pay], ...follows };
 }
 function modesInstruction(context: Context, map: MapNode, node: Node): Instruction | undefined {
   const modes = mapOf(context.sink, modesByNumber(node), '{name: instructions}');
-  const who = refAt(context, map, 'player') ?? refAt(context, map, 'who');
+  const who = refAt(context, map, 'player') ?? refAt(context, map, 'who') ?? context.doer;
   return modes === undefined ? undefined : { do: 'modes', ...(who === undefined ? {} : { who }), modes: modes.entries.map(({ key, value }) => ({ name: key, body: instructionsOf(context, value) })) };
 }
 function chooseInstructions(context: Context, map: MapNode, node: Node): readonly Instruction[] {
   onlyKeys(context.sink, map, ['choose', has(map, 'who') ? 'who' : 'player'], 'a choice');
-  return choicesOf(context, node, refAt(context, map, 'player') ?? refAt(context, map, 'who')).map((spec) => ({ do: 'choose', spec }));
+  return choicesOf(context, node, refAt(context, map, 'player') ?? refAt(context, map, 'who') ?? context.doer).map((spec) => ({ do: 'choose', spec }));
 }
 function resolveOf(context: Context, node: Node): Instruction | undefined {
   const named = node.node === 'map' && node.entries.length === 1 ? get(node, 'what') : undefined; // {what: LABEL}, as of every other event
@@ -330,7 +335,7 @@ function plainInstruction(context: Context, written: MapNode): readonly Instruct
   const key = COMBINATIONS.find((each) => each !== 'then' && has(map, each));
   if (key !== undefined) return combination(context, map, key, get(map, key) as Node).filter((step) => step !== undefined);
   const entry = map.entries.find((each) => kindOf(each.key) !== undefined);
-  const into = entry === undefined ? undefined : shuffledInto(entry);
+  const into = entry === undefined ? undefined : shuffledInto(entry, (name) => name === 'this' || context.scope.labels.includes(name));
   if (into !== undefined) return plainInstruction(context, { ...map, entries: map.entries.map((each) => (each === entry ? into : each)) });
   const held = entry === undefined ? undefined : controlFor(entry);
   if (held !== undefined && entry !== undefined) return heldFor(context, map, entry, combination(context, { ...map, entries: map.entries.map((each) => (each === entry ? held : each)) }, 'in-force', held.value).filter((step) => step !== undefined));
@@ -361,7 +366,7 @@ function mayInstruction(context: Context, map: MapNode): readonly Instruction[] 
   onlyKeys(context.sink, map, ['may', 'do', 'if-done', 'if-you-do', 'otherwise', 'else', "if-you-don't"], 'a "may"');
   const may = get(map, 'may');
   const who = may === undefined || isTrue(may) ? YOU : playerRefOf(context, may);
-  return who === undefined ? [] : [{ do: 'may', who, body: body(context, map, 'do'), ifDone: eitherBody(context, map, DONE), otherwise: eitherBody(context, map, [...NOT_DONE, 'else']) }];
+  return who === undefined ? [] : [{ do: 'may', who, body: body(withDoer(context, who), map, 'do'), ifDone: eitherBody(context, map, DONE), otherwise: eitherBody(context, map, [...NOT_DONE, 'else']) }];
 }
 /** The names that instructions give to numbers that are chosen. */
 const numbersBound = (steps: readonly Instruction[]): readonly string[] => steps.flatMap((step) => (step.do === 'repeat' ? numbersBound(step.body) : step.do === 'choose' && step.spec.what === 'number' ? [step.spec.name] : []));

@@ -163,6 +163,8 @@ export function addFromMap(draft: Draft, map: MapNode, place: Place): string | u
   const zoneNode = get(map, 'zone');
   const zone = zoneNode === undefined ? place.zone : (wordOf(draft.sink, zoneNode, ZONES, 'zone') ?? place.zone);
   const controller = playerAt(draft, map, 'controller') ?? playerAt(draft, map, 'under');
+  const [under, whose] = ['under', 'controller'].map((key) => get(map, key));
+  if (under !== undefined && whose !== undefined) report(draft.sink, under.at, 'unknown-key', '"under:" and "controller:" both say whose it is', 'leave one of the two out');
   const owner = playerAt(draft, map, 'owner') ?? (place.listed === true ? place.player : (controller ?? place.player));
   checkPlace(draft, map, place, zone, owner, controller);
   const countNode = get(map, 'count');

@@ -140,6 +140,7 @@ const textsOfNumbers = (node: Node): readonly string[] => (node.node === 'scalar
 /** A token written in place as a card is: {name: Map, type: Artifact — Map, text: [..]}. */
 function inlineToken(context: Context, map: MapNode): TokenSpec | undefined {
   onlyKeys(context.sink, map, ['name', 'type', 'pt', 'color', 'colors', 'keywords', 'text'], 'a token');
+  if (get(map, 'color') !== undefined && get(map, 'colors') !== undefined) report(context.sink, map.at, 'duplicate-key', '"color:" and "colors:" are the same', 'leave one out');
   const [name, type, pt, color, text] = ['name', 'type', 'pt', 'color', 'text'].map((key) => get(map, key === 'color' && get(map, key) === undefined ? 'colors' : key));
   const later = pt === undefined || isSize(pt) ? undefined : ptOf(context, pt);
   const size = later === undefined ? (pt?.node === 'list' ? textsOf(context.sink, pt).join('/') : pt === undefined ? '' : (textOf(context.sink, pt) ?? '')) : '0/0';

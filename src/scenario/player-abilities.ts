@@ -1,4 +1,4 @@
-/** Abilities that players have: {static: {for: you, gain: [protection from red]}} (702.11c, 702.16b, 702.18b). */
+/** Abilities that players have: {static: {for: you, gain: [protection from red]}} (702.11c, 702.16b, 702.18a). */
 import type { Ability, CantAbility, Condition, Duration, FieldTest, Filter, Ref, StaticAbility, WhenAbility, Zone } from '../rules/ability.ts';
 import { conditionOf } from './conditions.ts';
 import { type Context, filterOf } from './context.ts';
@@ -20,6 +20,7 @@ export interface Around { readonly name?: string; readonly if?: Condition; reado
 
 /** CR 702.11b, 702.16b, 702.18a: keywords that players can have. */
 const KEYWORDS_OF_PLAYERS = /^(?:hexproof|shroud|protection)\b/;
+const REFUSE: readonly string[] = ['hexproof', 'shroud'];
 const isYou = (filter: Filter): boolean => filter.test === 'ref' && filter.ref.ref === 'you';
 const isThis = (filter: Filter): boolean => filter.test === 'ref' && filter.ref.ref === 'this';
 const about = (test: FieldTest, whom: Filter): FieldTest => (test.is === 'filter' && isThis(test.filter) ? { ...test, filter: whom } : test);
@@ -33,7 +34,7 @@ function ofWhom(ability: WhenAbility | CantAbility, whom: Filter, around: Around
 
 /**
  * The abilities of a continuous effect that gives abilities to players; undefined if it is one on objects. Hexproof and shroud
- * are about targets (702.11c, 702.18b), which a scenario gives: they read, and change nothing.
+ * (702.11c, 702.18a) say that what has such a player as its target can't resolve.
  */
 export function playerAbilities(context: Context, node: Node, around: Around): readonly Ability[] | undefined {
   const map: MapNode | undefined = node.node === 'map' ? node : undefined;
@@ -50,7 +51,7 @@ function abilitiesGiven(context: Context, gain: Node, whom: Filter, here: Around
   return context.read.abilities(context, gain).flatMap((ability): readonly Ability[] => {
     if (ability.ability === 'keyword') {
       if (!KEYWORDS_OF_PLAYERS.test(ability.keyword)) report(context.sink, gain.at, 'wrong-type', `"${ability.keyword}" says nothing of a player`, /^(?:infect|wither|lifelink|deathtouch|toxic)$/.test(ability.keyword) ? `sources of damage have it: {static: {for: a source, gain: [${ability.keyword}]}}` : 'players have hexproof, shroud and protection; write what an effect does for the player, for example {when: {damage: {to: you}}, prevent: all}');
-      return [];
+      return REFUSE.includes(ability.keyword) ? [{ ability: 'cant', ...here, name: ability.keyword, patterns: [{ kind: 'resolve', tests: [{ field: 'to', is: 'filter', filter: whom }] }] }] : [];
     }
     if (!isYou(whom) && records(ability).some(({ ref }) => ref === 'you')) { // whoever has it, not whose effect gives it
       report(context.sink, gain.at, 'wrong-type', '"you" in what another player has is not understood', 'write the effect itself about that player, for example {when: {gain-life: {player: foe}}, change: {amount: {times: 2}}}');

@@ -38,7 +38,7 @@ function textChange(context: Context, node: Node): NonNullable<StaticAbility['te
     const map = mapOf(context.sink, item, '{old word: new word}');
     if (map === undefined) return [];
     const [from, to] = [get(map, 'from'), get(map, 'to')].map((part) => (part === undefined ? undefined : textOf(context.sink, part)));
-    if (from !== undefined && to !== undefined) return [{ from: wordFrom(from), to: wordFrom(to) }];
+    if (from !== undefined && to !== undefined) return onlyKeys(context.sink, map, ['from', 'to'], 'a change of words') ? [{ from: wordFrom(from), to: wordFrom(to) }] : [];
     return map.entries.flatMap(({ key, value }) => { const word = textOf(context.sink, value); return word === undefined ? [] : [{ from: wordFrom(key), to: wordFrom(word) }]; });
   });
 }
@@ -52,7 +52,11 @@ function withAllTypes(map: MapNode): MapNode {
 /** power: 2, {power: {plus: 1}}, {toughness: {minus: 1}}: one of the two; the other stays as it is. */
 function withSizes(map: MapNode): MapNode {
   const plus = (key: string, at: number, by: Node): Entry => ({ key: 'plus-pt', at, value: { node: 'list', at, items: key === 'power' ? [by, scalarAt(at, '0')] : [scalarAt(at, '0'), by] } });
-  return { ...map, entries: map.entries.map((entry): Entry => {
+  const added = map.entries.flatMap((entry) => { const by = addedTo(entry); return by === undefined ? [] : [{ entry, by }]; });
+  const [first, second] = added;
+  const isBoth = first !== undefined && second !== undefined && normal(first.entry.key) !== normal(second.entry.key);
+  const whole = isBoth ? { ...map, entries: map.entries.flatMap((entry) => (entry === second.entry ? [] : entry === first.entry ? [{ key: 'plus-pt', at: entry.at, value: { node: 'list' as const, at: entry.at, items: normal(entry.key) === 'power' ? [first.by, second.by] : [second.by, first.by] } }] : [entry])) } : map;
+  return { ...whole, entries: whole.entries.map((entry): Entry => {
     const key = normal(entry.key);
     if (key !== 'power' && key !== 'toughness') return entry;
     const [only, more] = entry.value.node === 'map' ? entry.value.entries : [];
@@ -60,12 +64,19 @@ function withSizes(map: MapNode): MapNode {
     return only.key === 'set' ? { ...entry, key: `set-${key}`, value: only.value } : plus(key, entry.at, only.key === 'plus' ? only.value : lessThan(only.value));
   }) };
 }
+/** How much a {power: {plus: 1}} or {toughness: {minus: 1}} adds. */
+function addedTo({ key, value }: Entry): Node | undefined {
+  const [only, more] = value.node === 'map' && ['power', 'toughness'].includes(normal(key)) ? value.entries : [];
+  if (only === undefined || more !== undefined || only.value.node === 'list') return undefined;
+  return only.key === 'plus' ? only.value : only.key === 'minus' ? lessThan(only.value) : undefined;
+}
 const lessThan = (by: Node): Node => ({ node: 'map', at: by.at, entries: [{ key: 'minus', at: by.at, value: { node: 'list', at: by.at, items: [{ node: 'scalar', at: by.at, value: 0, source: '0' }, by] } }] });
 /** pt: 2/2 and {set: 2/2} set; +1/+1 and {plus: [1, 1]} add, {minus: [1, 1]} takes away. */
 function sizeOf(context: Context, node: Node): Part {
   if (node.node === 'map') {
     onlyKeys(context.sink, node, ['set', 'plus', 'minus', 'switch'], 'power and toughness');
     const [set, plus, minus, swap] = ['set', 'plus', 'minus', 'switch'].map((key) => get(node, key));
+    if (plus !== undefined && minus !== undefined) report(context.sink, minus.at, 'unknown-key', '"plus:" and "minus:" both say how much is added', 'write what comes of both');
     const less = pair(context, minus)?.map((by): Amount => ({ amount: 'minus', of: [{ amount: 'number', value: 0 }, by] })) as [Amount, Amount] | undefined;
     return { ...one('setPt', pair(context, set)), ...one('plusPt', pair(context, plus) ?? less), ...(swap === undefined ? {} : one('switchPt', booleanOf(context.sink, swap))) };
   }
@@ -124,6 +135,7 @@ export function staticOf(context: Context, node: Node, worksIn: readonly (Zone |
   if (target === undefined) return wrong(context.sink, node, 'a continuous effect with "for:"', 'say whom it concerns: {for: this, ..}');
   const affected = binding(context, 'it');
   const parts = map.entries.map(({ key, value }) => partOf(key === 'gain' || key === 'if' ? context : affected, key.trim().replaceAll(' ', '-'), value));
+  checkSizes(context, map, parts);
   checkUncounted(context, target);
   const whom = filterOf(context, target) ?? ANYTHING;
   if (ofPlayers(whom) || namesPlayer(context, whom)) return wrong(context.sink, target, 'objects: a player has no characteristics', 'write what it does for the player, for example {when: {damage: {to: you, from: a red source}}, prevent: all}');
@@ -141,6 +153,12 @@ function neverAttached(target: Node, filter: Filter): boolean {
 }
 /** Whether what is given speaks of what the object that has it is attached to. */
 const saysAttached = ({ gain }: Part): boolean => records(gain).some((each) => each['ref'] === 'attached-to' && (each['of'] as Ref).ref === 'this');
+/** CR 613.4b-c: of two sizes that one effect sets, or adds, one would be nothing. */
+function checkSizes({ sink }: Context, { at }: MapNode, parts: readonly Part[]): void {
+  const set = parts.flatMap(({ setPt }) => (setPt === undefined ? [] : [setPt]));
+  const isSetTwice = [0, 1].some((which) => set.filter((pt) => pt[which] !== null).length > 1);
+  if (isSetTwice || parts.filter(({ plusPt }) => plusPt !== undefined).length > 1) report(sink, at, 'unknown-key', `${isSetTwice ? 'what power and toughness are' : 'what is added to power and toughness'} is said twice`, 'leave one of the two out, or write effects of their own');
+}
 /** Power and toughness, each set by itself. */
 function bothSizes(parts: readonly Part[]): readonly Part[] {
   const [first, second, more] = parts.flatMap(({ setPt }) => (setPt === undefined ? [] : [setPt]));

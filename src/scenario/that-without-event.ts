@@ -10,8 +10,8 @@ const isMany = (arg: Arg | undefined): boolean => arg?.arg === 'filter' || (arg?
 function hasEvent(tree: Tree, key: string): boolean {
   if (key === 'excess-to') return true;
   if (tree['do'] !== 'event') return false;
-  const { player } = tree['args'] as Readonly<Record<string, Arg>>;
-  return key === 'body' || key === 'own' || (key === 'args' && isMany(player));
+  const { player, by } = tree['args'] as Readonly<Record<string, Arg>>;
+  return key === 'body' || key === 'own' || (key === 'args' && (isMany(player) || isMany(by)));
 }
 
 /** How "that" is written: where in the file it stands. */
