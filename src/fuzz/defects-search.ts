@@ -51,6 +51,12 @@ function widened(packed: Packed): Packed {
   return { ...packed, effects };
 }
 type Engine = typeof explore;
+/** What is left of effects is exchanged, however much of each there is at first. */
+const exchanged: Engine = (packed, options) => {
+  const [first] = packed.fields.filter(({ name }) => name.startsWith('left '));
+  const fields = packed.fields.map((each) => (first !== undefined && each.name.startsWith('left ') ? { ...each, initial: first.initial } : each));
+  return explore(options?.reductions?.twins === true ? { ...packed, fields } : packed, options);
+};
 const before = (spoil: (packed: Packed) => Packed): Engine => (packed, options) => explore(spoil(packed), options);
 const after = (spoil: (found: Explored) => Explored): Engine => (packed, options) => {
   const found = explore(packed, options);
@@ -76,6 +82,7 @@ const undercounted = (found: Explored): Explored => {
 export const SEARCH_DEFECTS: Readonly<Record<string, Defect>> = {
   'quiet-cap': planted('the packed engine stops after some positions and says that this is all', { packed: QUIET }),
   'classes-too-wide': planted('effects that are not identical are one class', { packed: before(widened) }),
+  'twins-too-wide': planted('shields are exchanged of which different amounts are left', { packed: exchanged }),
   'multiplicity-lost': planted('a step of a class counts once, however many effects it stands for', { packed: after(undercounted) }),
   overflow: planted('amounts have three bits', { packed: before(overflowing) }),
   'lost-bucket': planted('the last outcomes are lost', { packed: after(lossy) }),
