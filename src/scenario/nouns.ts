@@ -41,7 +41,7 @@ export function adjective(cursor: Cursor): Filter | undefined {
   const word = lower(cursor);
   if (word === 'top') return step(cursor), { test: 'top' };
   if (word === 'transformed') return step(cursor), { test: 'status', is: 'back-up' };
-  if (word === 'poisoned') return step(cursor), { test: 'counter', kind: 'poison' }; // 122.1f
+  if (word === 'poisoned' && /^(?:players?|opponents?)$/.test(lower(cursor, 1))) return step(cursor), { test: 'counter', kind: 'poison' }; // 122.1f
   if (word === 'kicked') return step(cursor), { test: 'paid', how: 'kicker' };
   const supertype = supertypeOfWord(word);
   const found = negated(cursor, peek(cursor) ?? '') ?? colorOf(word) ?? (supertype === undefined ? undefined : { test: 'supertype' as const, value: supertype });
