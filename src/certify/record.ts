@@ -10,7 +10,7 @@ export function recorded(scope: Scope, fact: string, since: Since, about: readon
   const all = since === 'turn' ? (turn.since === undefined ? [...earlier, ...facts] : facts.slice(turn.since)) : since === 'game' ? [...earlier, ...facts] : since === 'way' ? facts.slice(scope.since ?? unchecked('"this way" outside of instructions')) : unchecked(`the record since the last ${since}`);
   const wanted = fact === 'dies' ? ['dies', 'died'] : fact === 'leaves' ? ['leaves', 'dies', 'died', 'leaves-the-game'] : fact === 'to-graveyard' ? ['to-graveyard', 'put-into-graveyard', 'dies', 'died'] : [fact]; // 700.4
   const list = since === 'way' ? all : all.filter((each) => !about.some((thing) => isOfFormer(facts, each, thing)));
-  if (fact === 'dealt-damage') return list.flatMap((each) => (each.fact === 'damage' && each.from !== undefined ? [{ fact, subject: each.from, amount: each.amount ?? 1 }] : [])); // 120.1
+  if (fact === 'dealt-damage') return list.flatMap((each) => (each.fact === 'damage' && each.from !== undefined ? [{ fact, subject: each.from, amount: each.amount ?? 1, ...(each.subject === undefined ? {} : { from: each.subject }) }] : [])); // 120.1
   return list.filter((each) => wanted.includes(each.fact) || (fact === 'leaves' && each.left === true) || (fact === 'leaves-graveyard' && each.fromGraveyard === true));
 }
 /** What befalls or is done by a permanent while it is one. */

@@ -120,6 +120,8 @@ export function expansionOf(keyword: KeywordAbility): readonly Ability[] {
 export function expansionsIn(granted: readonly Ability[], at: number): readonly Ability[] {
   const ability = granted[at];
   if (ability?.ability !== 'keyword') return [];
-  const brought = granted.some((other) => other.ability !== 'keyword' && 'name' in other && other.name !== undefined && other.name.replace(/-/g, ' ') === ability.keyword.replace(/-/g, ' '));
-  return brought ? [] : expansionOf(ability);
+  const names = new Set(granted.map((other) => (other.ability !== 'keyword' && 'name' in other ? other.name?.replace(/-/g, ' ') : undefined)));
+  const all = expansionOf(ability);
+  const brought = names.has(ability.keyword.replace(/-/g, ' ')) || all.every((each) => 'name' in each && names.has(each.name)); // "protection from red and from white" brings two
+  return brought ? [] : all;
 }

@@ -43,3 +43,9 @@ export function amongNamed(cursor: Cursor): readonly Filter[] | undefined {
   const ref = takeRef(cursor);
   return ref?.ref === 'bound' ? [{ test: 'ref', ref }] : undefined;
 }
+/** "each of that player's opponents". */
+export function foesOf(cursor: Cursor): Ref | undefined {
+  takeOne(cursor, ['each of', 'all of', 'all', 'each']);
+  const ref = takeRef(cursor);
+  return ref !== undefined && take(cursor, "'s", 'opponents') ? ref : undefined;
+}

@@ -62,6 +62,7 @@ const SENTENCES = [
   sentence('your life total is (?<how>less|greater) than your starting life total', ({ how = '' }) => compared('your life', how === 'less' ? 'less-than' : 'more-than', 'your starting life')),
   sentence(`${WHO} (?:has|have) exactly (?<exact>\\w+) life`, (slots) => many(`${whose(slots['who'])} life`, slots)),
   sentence('you have (?<order>more|less) life than an opponent', ({ order = '' }) => compared('your life', `${order}-than`, `the ${order === 'more' ? 'least' : 'greatest'} life among opponents`)),
+  sentence('you have (?<order>more|less) life than (?:each|every) (?:opponent|other player)', ({ order = '' }) => compared('your life', `${order}-than`, `the ${order === 'more' ? 'greatest' : 'least'} life among opponents`)),
   sentence('an opponent has (?<order>more|less) life than you', ({ order = '' }) => compared(`the ${order === 'more' ? 'greatest' : 'least'} life among opponents`, `${order}-than`, 'your life')),
   sentence('(?<who>.+?) (?:has|have) (?<order>more|less) life than (?<other>.+)', ({ who, order = '', other }) => compared(lifeOf(who), `${order}-than`, lifeOf(other))),
   sentence('(?<who>.+?) (?:has|have) (?<how>more|fewer) cards in hand than (?<other>.+)', ({ who, how = '', other }) => compared(handOf(who), THAN[how] ?? '', handOf(other))),

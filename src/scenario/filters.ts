@@ -1,6 +1,6 @@
 /** Filters as noun phrases: "another nontoken creature you control with a +1/+1 counter". */
 import type { Amount, Filter, Ref, Zone } from '../rules/ability.ts';
-import { amongNamed, designated, doneBy, named, opponentOf, since, takeWhom } from './after-nouns.ts';
+import { amongNamed, designated, doneBy, foesOf, named, opponentOf, since, takeWhom } from './after-nouns.ts';
 import { type Cursor, attempt, done, expect, lower, peek, step, take, takeOne } from './cursor.ts';
 import { type Chain, type Head, adjective, chain, kindAt } from './nouns.ts';
 import { HEAD_TESTS, PERMANENT_TYPES, neverPermanent } from './head-tests.ts';
@@ -165,13 +165,14 @@ const CREATURES: Filter = all([{ test: 'type', value: 'creature' }, { test: 'per
 /** "with the least toughness among creatures you control", "with the greatest power or tied for greatest power among ..". */
 function withExtreme(cursor: Cursor): Filter | undefined {
   const isOfCreatures = /^creatures?$/.test(lower(cursor, -2)); // "a creature with the greatest power": of all creatures
-  const how = take(cursor, 'the') ? takeOne(cursor, ['greatest', 'least', 'most']) : undefined;
+  const how = take(cursor, 'the') ? takeOne(cursor, ['greatest', 'least', 'most', 'fewest']) : undefined;
+  if (how !== undefined && takeOne(cursor, ['cards in hand', 'cards in their hand']) !== undefined) return { test: 'compare', value: 'hand', op: 'equal', than: { amount: how === 'least' || how === 'fewest' ? 'least' : 'greatest', value: 'hand', of: { test: 'player' } } };
   const word = how === undefined ? undefined : (takeOne(cursor, Object.keys(COMPARED)) as keyof typeof COMPARED | undefined);
   if (how === undefined || word === undefined) return undefined;
   if (take(cursor, 'or', 'tied', 'for')) take(cursor, how, ...word.split(' '));
   const of = take(cursor, 'among') ? takeFilter(cursor) : word === 'life' ? ({ test: 'player' } as const) : isOfCreatures && done(cursor) ? CREATURES : undefined;
   const value = COMPARED[word];
-  return of === undefined ? undefined : { test: 'compare', value, op: 'equal', than: { amount: how === 'least' ? how : 'greatest', value, of } };
+  return of === undefined ? undefined : { test: 'compare', value, op: 'equal', than: { amount: how === 'least' || how === 'fewest' ? 'least' : 'greatest', value, of } };
 }
 function withAbility(cursor: Cursor): Filter | undefined {
   const keyword = takeOne(cursor, KEYWORDS);
@@ -316,6 +317,8 @@ function takeHolder(cursor: Cursor): Filter | undefined {
   return who === undefined || attempt({ ...cursor }, chain) === undefined ? undefined : { test: 'controller', who };
 }
 function nounPhrase(cursor: Cursor): NounPhrase | undefined {
+  const foes = attempt(cursor, foesOf);
+  if (foes !== undefined) return { quantity: { how: 'each' }, filter: { test: 'opponent', of: foes }, plural: true };
   const holder = attempt(cursor, takeHolder);
   const { quantity: asSaid, other } = holder === undefined ? takeQuantity(cursor) : { quantity: { how: 'bare' } as const, other: false }; // "Amy's creatures" are all of them
   const top = attempt(cursor, topSome);

@@ -41,6 +41,7 @@ export function adjective(cursor: Cursor): Filter | undefined {
   const word = lower(cursor);
   if (word === 'top') return step(cursor), { test: 'top' };
   if (word === 'transformed') return step(cursor), { test: 'status', is: 'back-up' };
+  if (word === 'poisoned' && /^(?:players?|opponents?)$/.test(lower(cursor, 1))) return step(cursor), { test: 'counter', kind: 'poison' }; // 122.1f
   if (word === 'kicked') return step(cursor), { test: 'paid', how: 'kicker' };
   const supertype = supertypeOfWord(word);
   const found = negated(cursor, peek(cursor) ?? '') ?? colorOf(word) ?? (supertype === undefined ? undefined : { test: 'supertype' as const, value: supertype });
@@ -95,7 +96,7 @@ export function chain(cursor: Cursor): Chain | undefined {
     const written = peek(cursor, -1) ?? '';
     plural = typeOfWord(written) !== undefined ? /s$/i.test(written) : head !== undefined ? written.endsWith('s') : singular(written) !== written;
   }
-  if (heads.some((head) => head === 'player' || head === 'opponent') && heads.length + kinds.length + before.length > 1) return undefined; // no player is a permanent, a creature or tapped
+  if (heads.some((head) => head === 'player' || head === 'opponent') && heads.length + kinds.length + before.filter(({ test }) => test !== 'counter').length > 1) return undefined; // no player is a permanent, a creature or tapped
   if (kinds.length === 0 && heads.length === 0 && (before.length === 0 || lower(cursor) !== 'or')) return undefined;
   return { adjectives: before, kinds, heads, plural, damageable: false };
 }
