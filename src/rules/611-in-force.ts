@@ -50,6 +50,31 @@ export function putDelayed(world: World, env: Env, ability: AfterAbility): World
   return putInForce(world, ENV.with(env, { bindings: { ...env.bindings, ...numbers, ...those } }), { do: 'in-force', ability: { ...ability, do: fixed(ability.do) } }, 1);
 }
 
+type Recorded = Extract<Filter, { test: 'record' }>;
+const isThisWay = (tree: object): tree is Recorded => { const { test, since } = tree as Partial<Recorded>; return test === 'record' && since === 'way'; };
+const speaksOfThisWay = (tree: unknown): boolean => typeof tree === 'object' && tree !== null && (isThisWay(tree) || Object.values(tree).some(speaksOfThisWay));
+/**
+ * CR 603.7: what a delayed ability says of things that were "exiled this way" are those of the effect that made it, as the objects that
+ * they are then (400.7), besides what the ability itself does this way.
+ */
+function withDone(scope: Scope, ability: Floating['ability'], bindings: Bindings): Pick<Floating, 'ability' | 'bindings'> {
+  if (ability.ability !== 'after' || !speaksOfThisWay(ability.do)) return { ability, bindings };
+  const done: Record<string, Binding> = {};
+  const known = <T>(tree: T): T => {
+    if (typeof tree !== 'object' || tree === null) return tree;
+    if (isThisWay(tree)) {
+      const found = allMatching(scope, tree).filter((each) => !isPlayer(each));
+      const name = `this way ${String(Object.keys(done).length)}`;
+      if (found.length > 0) done[name] = { things: found, incarnations: found.map((id) => objectAt(scope.view.world, id).incarnation) };
+      return found.length === 0 ? tree : ({ test: 'any', of: [tree, { test: 'ref', ref: { ref: 'bound', name } }] } satisfies Filter as T);
+    }
+    if (Array.isArray(tree)) return tree.map(known) as T;
+    return Object.fromEntries(Object.entries(tree).map(([key, value]) => [key, known(value as unknown)])) as T;
+  };
+  const fixedNow = { ...ability, do: known(ability.do) };
+  return { ability: fixedNow, bindings: { ...bindings, ...done } };
+}
+
 /** Whether a syntax tree speaks of the object that a continuous effect is applied to, so that it differs from one to the next. */
 const differs = (tree: unknown, bindings: Bindings): boolean => {
   if (typeof tree !== 'object' || tree === null) return false;
@@ -121,7 +146,8 @@ export function putInForce(world: World, outer: Env, step: Extract<Instruction, 
   const subjects: readonly (Thing | null)[] = step.forEach === undefined ? [null] : allMatching(scope, step.forEach);
   return subjects.reduce<World>((now, thing) => {
     const named: Bindings = withThis(now, { ability: step.ability, source: env.self }, withLabels(now, step.ability, thing === null ? scope.bindings : { ...scope.bindings, [step.as ?? 'it']: { things: [thing], incarnations: [isPlayer(thing) ? 0 : objectAt(now, thing).incarnation] } }), env.selfIncarnation);
-    const { ability: watching, bindings } = withThat(scope, step.ability, named);
+    const watched = withThat(scope, step.ability, named);
+    const { ability: watching, bindings } = withDone(SCOPE.with(scope, { bindings: watched.bindings }), watched.ability, watched.bindings);
     const asItWas = thing !== null || scope.bindings === env.bindings ? bindings : { ...bindings, ...env.bindings };
     const ability = withColors(SCOPE.with(scope, { bindings: asItWas }), withSizes(scope, watching, asItWas)); // 608.2h: how big what has left was
     const bound = SCOPE.with(scope, { bindings });
