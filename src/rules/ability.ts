@@ -351,6 +351,7 @@ export type Instruction =
       readonly of?: Ref; // by an effect of which object (scenario-level events)
       readonly may?: Ref;
       readonly body?: readonly Instruction[]; // what a keyword action consists of
+      readonly linked?: string; // what it exiles is linked to the object whose text this is, under that name (607.2a)
     }
   | { readonly do: 'that' } // the replaced event itself, with the changes made so far
   | { readonly do: 'together'; readonly of: readonly Instruction[]; readonly own: readonly WhenAbility[]; readonly exchange?: boolean /* all or nothing (701.12a) */ }

@@ -42,7 +42,7 @@ const MOVED: Partial<Record<Zone, string>> = { exile: 'exiled', graveyard: 'to-g
 /** What an object was, for those who ask after it has left (608.2h). */
 function lastKnown(world: World, object: GameObject): Partial<GameObject> {
   if (object.zone !== 'battlefield' && object.zone !== 'stack') return {};
-  return { left: { copiable: copiedOf(object), controller: controllerOf({ world }, object.id), characteristics: characteristics({ world }, object.id), counters: object.counters, zone: object.zone, incarnation: object.incarnation } };
+  return { left: { copiable: copiedOf(object), controller: controllerOf({ world }, object.id), characteristics: characteristics({ world }, object.id), counters: object.counters, zone: object.zone, incarnation: object.incarnation, ...(Object.keys(object.linked).length === 0 ? {} : { linked: object.linked }) } };
 }
 
 const IMPLIES_GRAVEYARD = new Set<EventKind>(['destroy', 'sacrifice', 'counter', 'discard', 'mill']);
