@@ -25,6 +25,12 @@ function lossesBy(draft: Draft, facts: readonly Fact[]): readonly Fact[] {
     fact !== 'damage' || subject === undefined || !isPlayer(subject) || amount === undefined || isListed(subject, amount) || hasInfect(from === undefined ? undefined : draft.objects[from]) ? [] : [{ fact: 'loses-life', subject, amount, resulting: true }]
   ));
 }
+/** CR 700.4: what was destroyed or sacrificed, and lies in a graveyard, died. */
+function deathsBy(draft: Draft, facts: readonly Fact[]): readonly Fact[] {
+  const isListed = (subject: Fact['subject']): boolean => facts.some((each) => each.subject === subject && ['dies', 'died', 'exiled', 'to-hand', 'to-library', 'shuffled-in', 'to-command'].includes(each.fact));
+  return facts.flatMap(({ fact, subject }): readonly Fact[] => (
+    (fact === 'destroyed' || fact === 'sacrificed') && subject !== undefined && draft.objects[subject]?.zone === 'graveyard' && !isListed(subject) ? [{ fact: 'died', subject, cause: 'rule' }] : []));
+}
 const enteredUnder = (id: number, player: PlayerId): Fact => ({ fact: 'enters', subject: id, from: thingOfPlayer(player) });
 /** Facts of the turn before the scenario begins. */
 export function earlierOf(draft: Draft, map: MapNode, scenario: Scenario, casts: ReadonlyMap<Node, readonly Fact[]>): World['earlier'] {
@@ -40,5 +46,5 @@ export function earlierOf(draft: Draft, map: MapNode, scenario: Scenario, casts:
     return parsed.value;
   });
   const entered = draft.objects.filter((object) => object.enteredThisTurn === true && !listed.some(({ fact, subject }) => fact === 'enters' && subject === object.id));
-  return [...listed, ...lossesBy(draft, listed), ...entered.map(({ id, controller }) => enteredUnder(id, controller))];
+  return [...listed, ...lossesBy(draft, listed), ...deathsBy(draft, listed), ...entered.map(({ id, controller }) => enteredUnder(id, controller))];
 }
