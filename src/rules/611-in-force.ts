@@ -6,7 +6,7 @@ import { playerOf } from './choosing.ts';
 import { flatMap } from '../base/list.ts';
 import { characteristicsOf } from './613-layers.ts';
 import { scopeOfEnv } from './608-instructions.ts';
-import { allMatching } from './filter.ts';
+import { allMatching, matches } from './filter.ts';
 import { type Binding, type Bindings, type Floating, type Thing, type World, isPlayer } from './model.ts';
 import type { Env } from './position.ts';
 import { ENV, FLOATING, SCOPE, WORLD } from './records.ts';
@@ -57,22 +57,16 @@ const speaksOfThisWay = (tree: unknown): boolean => typeof tree === 'object' && 
  * CR 603.7: what a delayed ability says of things that were "exiled this way" are those of the effect that made it, as the objects that
  * they are then (400.7), besides what the ability itself does this way.
  */
-function withDone(scope: Scope, ability: Floating['ability'], bindings: Bindings): Pick<Floating, 'ability' | 'bindings'> {
-  if (ability.ability !== 'after' || !speaksOfThisWay(ability.do)) return { ability, bindings };
-  const done: Record<string, Binding> = {};
+function withDone(scope: Scope, ability: Floating['ability']): Floating['ability'] {
+  if (ability.ability !== 'after' || !speaksOfThisWay(ability.do)) return ability;
   const known = <T>(tree: T): T => {
     if (typeof tree !== 'object' || tree === null) return tree;
-    if (isThisWay(tree)) {
-      const found = allMatching(scope, tree).filter((each) => !isPlayer(each));
-      const name = `this way ${String(Object.keys(done).length)}`;
-      if (found.length > 0) done[name] = { things: found, incarnations: found.map((id) => objectAt(scope.view.world, id).incarnation) };
-      return found.length === 0 ? tree : ({ test: 'any', of: [tree, { test: 'ref', ref: { ref: 'bound', name } }] } satisfies Filter as T);
-    }
     if (Array.isArray(tree)) return tree.map(known) as T;
-    return Object.fromEntries(Object.entries(tree).map(([key, value]) => [key, known(value as unknown)])) as T;
+    if (!isThisWay(tree)) return Object.fromEntries(Object.entries(tree).map(([key, value]) => [key, known(value as unknown)])) as T;
+    const already = scope.view.world.objects.filter(({ id }) => matches(scope, tree, id)).map(({ id, incarnation }) => ({ object: id, incarnation }));
+    return already.length === 0 ? tree : { ...tree, already };
   };
-  const fixedNow = { ...ability, do: known(ability.do) };
-  return { ability: fixedNow, bindings: { ...bindings, ...done } };
+  return { ...ability, do: known(ability.do) };
 }
 
 /** Whether a syntax tree speaks of the object that a continuous effect is applied to, so that it differs from one to the next. */
@@ -146,8 +140,8 @@ export function putInForce(world: World, outer: Env, step: Extract<Instruction, 
   const subjects: readonly (Thing | null)[] = step.forEach === undefined ? [null] : allMatching(scope, step.forEach);
   return subjects.reduce<World>((now, thing) => {
     const named: Bindings = withThis(now, { ability: step.ability, source: env.self }, withLabels(now, step.ability, thing === null ? scope.bindings : { ...scope.bindings, [step.as ?? 'it']: { things: [thing], incarnations: [isPlayer(thing) ? 0 : objectAt(now, thing).incarnation] } }), env.selfIncarnation);
-    const watched = withThat(scope, step.ability, named);
-    const { ability: watching, bindings } = withDone(SCOPE.with(scope, { bindings: watched.bindings }), watched.ability, watched.bindings);
+    const { ability: watched, bindings } = withThat(scope, step.ability, named);
+    const watching = withDone(SCOPE.with(scope, { bindings }), watched);
     const asItWas = thing !== null || scope.bindings === env.bindings ? bindings : { ...bindings, ...env.bindings };
     const ability = withColors(SCOPE.with(scope, { bindings: asItWas }), withSizes(scope, watching, asItWas)); // 608.2h: how big what has left was
     const bound = SCOPE.with(scope, { bindings });
