@@ -29,6 +29,7 @@ const WHEREVER: readonly EventKind[] = ['move', 'enters', 'put-counters', 'remov
 const argThings = (scope: Scope, step: EventStep, field: string): readonly Thing[] | undefined => {
   const arg = step.args[field];
   if (arg === undefined) return undefined;
+  if (arg.arg === 'ref' && WHEREVER.includes(step.kind) && scope.sight.world.objects.some(({ left }) => left?.parts !== undefined)) unchecked('the cards of a melded or merged permanent that has left'); // 712.21c, 728.3c
   if (arg.arg === 'ref') return thingsAgain(scope, arg.ref, WHEREVER.includes(step.kind));
   if (arg.arg === 'filter' && arg.mode === 'each') return matching(scope, arg.filter);
   if (arg.arg !== 'filter') return undefined;
