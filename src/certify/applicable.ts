@@ -70,11 +70,12 @@ const regenerates = ({ rewrites }: WhenAbility): boolean => rewrites.some((each)
 
 const FACT_OF: Partial<Readonly<Record<EventKind, string>>> = { draw: 'draws', 'gain-life': 'gains-life', 'lose-life': 'loses-life', create: 'creates', discard: 'discards', damage: 'damage', mill: 'mills', destroy: 'destroyed', sacrifice: 'sacrificed', counter: 'countered', tap: 'tapped', untap: 'untapped', regenerate: 'regenerated', 'put-counters': 'counters-on', 'remove-counters': 'counters-removed', enters: 'enters' };
 /** Its opportunity of the turn is had by the effect whatever becomes of the event (614.5). */
-export const firstKey = ({ id }: Pick<Effect, 'id'>, event: GameEvent): string => `${id} ${String(affectedThing(event))}`;
-/** "The first … each turn": none has been recorded for the same player or object. */
+export const firstKey = ({ id }: Pick<Effect, 'id'>, event: GameEvent): string => { const whom = affectedThing(event); return `${id} ${whom !== null && whom !== undefined && !thingIsPlayer(whom) ? 'objects' : String(whom)}`; };
+/** "The first … each turn": none has been recorded for the same player or object; what happened to other objects that the effect may speak of is not judged here. */
 function isFirst({ world }: Sight, effect: Effect, event: GameEvent): boolean {
   const subject = affectedThing(event);
-  return world.turn.firsts?.includes(firstKey(effect, event)) !== true && !(world.turn.since === undefined ? [...world.earlier, ...world.facts] : world.facts.slice(world.turn.since)).some((fact) => fact.fact === (FACT_OF[event.kind] ?? unchecked('the first of such events')) && (fact.fact === 'enters' ? fact.from : fact.subject) === subject);
+  const isOfIt = (thing: number | undefined): boolean => thing === subject || (thing !== undefined && subject !== null && subject !== undefined && !thingIsPlayer(thing) && !thingIsPlayer(subject) && unchecked('what another object underwent before the first of a turn'));
+  return world.turn.firsts?.includes(firstKey(effect, event)) !== true && !(world.turn.since === undefined ? [...world.earlier, ...world.facts] : world.facts.slice(world.turn.since)).some((fact) => fact.fact === (FACT_OF[event.kind] ?? unchecked('the first of such events')) && (fact.fact === 'enters' ? fact.from === subject : isOfIt(fact.subject)));
 }
 
 /** CR 614.17: whether something says that the event can't happen, or can't be modified in a way. */

@@ -135,6 +135,9 @@ export function playerPasses(scope: Scope, filter: Filter, player: PlayerId): bo
     default: return false;
   }
 }
+/** CR 603.7: of those that the effect which made a delayed ability did it to, as the objects that they were then. */
+const isAlready = (scope: Scope, { already = [] }: Extract<Filter, { test: 'record' }>, id: number): boolean =>
+  already.some(({ object, incarnation }) => object === id && scope.sight.world.objects[id]?.incarnation === incarnation);
 /** CR 614.12: the object as it is given: the real one, or the duplicate. */
 export function objectPasses(scope: Scope, filter: Filter, object: GameObject): boolean {
   const { sight } = scope;
@@ -164,7 +167,7 @@ export function objectPasses(scope: Scope, filter: Filter, object: GameObject): 
     case 'attached': return object.attachedTo !== undefined && passes(scope, filter.to, object.attachedTo);
     case 'cast': return castFrom(scope, object, filter.from);
     case 'paid': return object.cast?.paid.some((how) => same(how, filter.how)) ?? false;
-    case 'record': return recorded(scope, filter.fact, filter.since, [object.id, ...(filter.by === undefined ? [] : things(scope, filter.by))]).some((fact) => ((['draws', 'creates', 'mills', 'discards'].includes(fact.fact) && fact.objects === undefined ? unchecked('which cards were drawn or tokens created') : fact).subject === object.id || (fact.objects?.includes(object.id) ?? false)) && (filter.by === undefined || things(scope, filter.by).some((by) => fact.from === by)));
+    case 'record': return isAlready(scope, filter, object.id) || recorded(scope, filter.fact, filter.since, [object.id, ...(filter.by === undefined ? [] : things(scope, filter.by))]).some((fact) => ((['draws', 'creates', 'mills', 'discards'].includes(fact.fact) && fact.objects === undefined ? unchecked('which cards were drawn or tokens created') : fact).subject === object.id || (fact.objects?.includes(object.id) ?? false)) && (filter.by === undefined || things(scope, filter.by).some((by) => fact.from === by)));
     default: return hasTrait(scope, filter, object);
   }
 }

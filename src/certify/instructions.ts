@@ -11,7 +11,7 @@ import { settledExceptions } from './copying.ts';
 import { keptAbilities } from './kept.ts';
 import { given } from './layer-parts.ts';
 import { fieldOf } from './pattern.ts';
-import { type Scope, asPlayer, asThing, countersOn, real, same, seen, thingIsPlayer, unchecked } from './sight.ts';
+import { type Scope, asPlayer, asThing, countersOn, isAnother, real, same, seen, thingIsPlayer, unchecked } from './sight.ts';
 import { traitsOf } from './traits.ts';
 
 type EventStep = Extract<Instruction, { do: 'event' }>;
@@ -29,6 +29,7 @@ const WHEREVER: readonly EventKind[] = ['move', 'enters', 'put-counters', 'remov
 const argThings = (scope: Scope, step: EventStep, field: string): readonly Thing[] | undefined => {
   const arg = step.args[field];
   if (arg === undefined) return undefined;
+  if (arg.arg === 'ref' && WHEREVER.includes(step.kind) && scope.sight.world.objects.some(({ left }) => left?.parts !== undefined)) unchecked('the cards of a melded or merged permanent that has left'); // 712.21c, 728.3c
   if (arg.arg === 'ref') return thingsAgain(scope, arg.ref, WHEREVER.includes(step.kind));
   if (arg.arg === 'filter' && arg.mode === 'each') return matching(scope, arg.filter);
   if (arg.arg !== 'filter') return undefined;
@@ -89,7 +90,7 @@ function madeFor(making: Making, step: EventStep, thing: Thing): readonly GameEv
       const amount = (known['amount'] as Int | undefined) ?? 1;
       return [{ ...base, recipient: thing, counter, amount: kind === 'remove-counters' ? min(amount, countersOn(scope.sight.world, thing, counter)) /* 609.3 */ : amount, ...(kind === 'put-counters' ? { player: (known['player'] as PlayerId | undefined) ?? cause.controller } : {}) }];
     }
-    case 'move': return moved(making, base, thing, known);
+    case 'move': return moved(making, base, thing, known).map((event) => withLink(making, event, step.linked));
     case 'enters': return [entering(making, base, thing, known)];
     case 'create': return [{ ...base, player: player ?? scope.you, groups: groupsOf(scope, args, player ?? scope.you) }];
     case 'gain-control': return step.body !== undefined ? unchecked('control for a time') : thingIsPlayer(thing) ? [] : [{ ...base, what: thing, incarnation: real(scope.sight.world, thing).incarnation, player: (known['player'] as PlayerId | undefined) ?? scope.you }];
@@ -154,6 +155,11 @@ function moved(making: Making, base: GameEvent, thing: Thing, known: Readonly<Re
   if (to.zone === 'battlefield') return [entering(making, { ...base, kind: 'enters' }, thing, known)];
   const gets = (known['counters'] as Extract<Arg, { arg: 'counters' }> | undefined)?.counters.map(({ kind, amount }) => ({ kind, amount: max(0, amountOf(making.scope, amount)) }));
   return [{ ...base, what: thing, incarnation: object.incarnation, zoneFrom: object.zone, to, ...(known['face'] === 'down' || known['face-down'] === true ? { word: 'face down' } : {}), ...(gets === undefined ? {} : { gets }) }];
+}
+/** CR 607.2a: what the text of an object exiles is linked to that object. */
+function withLink({ scope }: Making, event: GameEvent, name: string | undefined): GameEvent {
+  if (name === undefined || scope.self === null || event.kind !== 'move' || event.to?.zone !== 'exile') return event;
+  return isAnother(scope, scope.self) ? event : { ...event, linked: { to: scope.self, incarnation: real(scope.sight.world, scope.self).incarnation, name } };
 }
 function entering({ scope }: Making, base: GameEvent, thing: Thing, known: Readonly<Record<string, unknown>>): GameEvent {
   const object: GameObject = real(scope.sight.world, thing);

@@ -187,6 +187,9 @@ function isWhereSaid(world: World, env: Env, { kind, args: { from } }: EventInst
   if (kind === 'enters' && incarnation === 0) return true;
   return zone === from.zone && (from.of === undefined || things(scopeOfEnv(world, env), from.of).includes(thingOfPlayer(owner)));
 }
+/** CR 607.2a: what an ability exiles is linked to the object that has it, as long as that is the same object. */
+const linkOf = (world: World, env: Env, { linked: name }: EventInstruction, zone: Zone): Pick<GameEvent, 'linked'> =>
+  (name === undefined || env.self === null || zone !== 'exile' ? {} : { linked: { to: env.self, incarnation: env.selfIncarnation ?? objectAt(world, env.self).incarnation, name } });
 /** Move events; onto the battlefield they are entries. */
 function moving(world: World, env: Env, instruction: EventInstruction, event: GameEvent, what: ObjectId): GameEvent {
   const to = zoneArg(instruction.args['to']);
@@ -195,7 +198,7 @@ function moving(world: World, env: Env, instruction: EventInstruction, event: Ga
   const object = objectAt(world, what);
   const { counters, face } = instruction.args;
   const gets = countersArg(world, env, counters);
-  return EVENT.with(event, { what, incarnation: object.incarnation, zoneFrom: object.zone, to, ...(isDown(instruction.args, face) ? { word: 'face down' } : {}), ...(gets.length === 0 ? {} : { gets }) });
+  return EVENT.with(event, { what, incarnation: object.incarnation, zoneFrom: object.zone, to, ...(isDown(instruction.args, face) ? { word: 'face down' } : {}), ...(gets.length === 0 ? {} : { gets }), ...linkOf(world, env, instruction, to.zone) });
 }
 
 /** CR 608.2h: how large X/X tokens are, and whose copies the tokens are; as it last existed, if it has left. */

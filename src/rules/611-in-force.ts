@@ -6,7 +6,7 @@ import { playerOf } from './choosing.ts';
 import { flatMap } from '../base/list.ts';
 import { characteristicsOf } from './613-layers.ts';
 import { scopeOfEnv } from './608-instructions.ts';
-import { allMatching } from './filter.ts';
+import { allMatching, matches } from './filter.ts';
 import { type Binding, type Bindings, type Floating, type Thing, type World, isPlayer } from './model.ts';
 import type { Env } from './position.ts';
 import { ENV, FLOATING, SCOPE, WORLD } from './records.ts';
@@ -48,6 +48,25 @@ export function putDelayed(world: World, env: Env, ability: AfterAbility): World
   const numbers: Bindings = { ...(amount === undefined ? {} : { that: { number: amount } }), ...(prevented === undefined ? {} : { prevented: { number: prevented } }) };
   const those = speaksOfThat(ability.do) ? thoseOf(scope) : {};
   return putInForce(world, ENV.with(env, { bindings: { ...env.bindings, ...numbers, ...those } }), { do: 'in-force', ability: { ...ability, do: fixed(ability.do) } }, 1);
+}
+
+type Recorded = Extract<Filter, { test: 'record' }>;
+const isThisWay = (tree: object): tree is Recorded => { const { test, since } = tree as Partial<Recorded>; return test === 'record' && since === 'way'; };
+const speaksOfThisWay = (tree: unknown): boolean => typeof tree === 'object' && tree !== null && (isThisWay(tree) || Object.values(tree).some(speaksOfThisWay));
+/**
+ * CR 603.7: what a delayed ability says of things that were "exiled this way" are those of the effect that made it, as the objects that
+ * they are then (400.7), besides what the ability itself does this way.
+ */
+function withDone(scope: Scope, ability: Floating['ability']): Floating['ability'] {
+  if (ability.ability !== 'after' || !speaksOfThisWay(ability.do)) return ability;
+  const known = <T>(tree: T): T => {
+    if (typeof tree !== 'object' || tree === null) return tree;
+    if (Array.isArray(tree)) return tree.map(known) as T;
+    if (!isThisWay(tree)) return Object.fromEntries(Object.entries(tree).map(([key, value]) => [key, known(value as unknown)])) as T;
+    const already = scope.view.world.objects.filter(({ id }) => matches(scope, tree, id)).map(({ id, incarnation }) => ({ object: id, incarnation }));
+    return already.length === 0 ? tree : { ...tree, already };
+  };
+  return { ...ability, do: known(ability.do) };
 }
 
 /** Whether a syntax tree speaks of the object that a continuous effect is applied to, so that it differs from one to the next. */
@@ -121,7 +140,8 @@ export function putInForce(world: World, outer: Env, step: Extract<Instruction, 
   const subjects: readonly (Thing | null)[] = step.forEach === undefined ? [null] : allMatching(scope, step.forEach);
   return subjects.reduce<World>((now, thing) => {
     const named: Bindings = withThis(now, { ability: step.ability, source: env.self }, withLabels(now, step.ability, thing === null ? scope.bindings : { ...scope.bindings, [step.as ?? 'it']: { things: [thing], incarnations: [isPlayer(thing) ? 0 : objectAt(now, thing).incarnation] } }), env.selfIncarnation);
-    const { ability: watching, bindings } = withThat(scope, step.ability, named);
+    const { ability: watched, bindings } = withThat(scope, step.ability, named);
+    const watching = withDone(SCOPE.with(scope, { bindings }), watched);
     const asItWas = thing !== null || scope.bindings === env.bindings ? bindings : { ...bindings, ...env.bindings };
     const ability = withColors(SCOPE.with(scope, { bindings: asItWas }), withSizes(scope, watching, asItWas)); // 608.2h: how big what has left was
     const bound = SCOPE.with(scope, { bindings });

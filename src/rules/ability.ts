@@ -58,7 +58,7 @@ export type Filter =
   | { readonly test: 'cast'; readonly from?: Zone } // was cast (from)
   | { readonly test: 'paid'; readonly how: string } // was cast with flashback, kicker …
   | { readonly test: 'ability'; readonly name: string } // has an ability with this name
-  | { readonly test: 'record'; readonly fact: string; readonly since: Since; readonly by?: Ref }; // "dealt damage this way", "that entered this turn"
+  | { readonly test: 'record'; readonly fact: string; readonly since: Since; readonly by?: Ref; readonly already?: readonly { readonly object: number; readonly incarnation: number }[] }; // "dealt damage this way", "that entered this turn"
 
 export type Since = 'way' | 'turn' | 'last-turn' | 'game' | 'step';
 export type Comparison = 'at-least' | 'at-most' | 'more-than' | 'less-than' | 'equal' | 'not-equal' | 'odd' | 'even';
@@ -351,6 +351,7 @@ export type Instruction =
       readonly of?: Ref; // by an effect of which object (scenario-level events)
       readonly may?: Ref;
       readonly body?: readonly Instruction[]; // what a keyword action consists of
+      readonly linked?: string; // what it exiles is linked to the object whose text this is, under that name (607.2a)
     }
   | { readonly do: 'that' } // the replaced event itself, with the changes made so far
   | { readonly do: 'together'; readonly of: readonly Instruction[]; readonly own: readonly WhenAbility[]; readonly exchange?: boolean /* all or nothing (701.12a) */ }

@@ -302,7 +302,7 @@ function isFrom(scope: Scope, { from }: Fact, by: Filter): boolean {
   const object = from === undefined || from < 0 ? undefined : scope.view.world.objects[from];
   return object !== undefined && subjectPasses(scope, by, sourceAsItWas(object));
 }
-function isAbout(scope: Scope, fact: Fact, who: Filter): boolean {
+export function isAbout(scope: Scope, fact: Fact, who: Filter): boolean {
   if (fact.subject === undefined) return false;
   if (fact.subject < 0) return playerPasses(scope, who, playerOfThing(fact.subject));
   const object = scope.view.world.objects[fact.subject];

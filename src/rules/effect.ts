@@ -9,10 +9,11 @@ import { memo } from '../base/memo.ts';
 import { characteristics, runOf } from './613-layers.ts';
 import { namesItself, stage } from './614-lookahead.ts';
 import type { CantAbility, EventKind, Grain, WhenAbility } from './ability.ts';
+import { isAbout, isFact } from './amount.ts';
 import { holds } from './condition.ts';
 import { EDITIONS } from './editions.ts';
 import { type Entry, FACT_OF, type GameEvent, affectedOf, hasAmount } from './event.ts';
-import type { Bindings, Characteristics, GameObject, HeldAbility, ObjectId, PlayerId, World } from './model.ts';
+import { type Bindings, type Characteristics, type Fact, type GameObject, type HeldAbility, type ObjectId, type PlayerId, type World, isPlayer } from './model.ts';
 import { eventView, matchesPattern, tokensIn, tokensMeant } from './pattern.ts';
 import { SCOPE, EVENT_VIEW } from './records.ts';
 import { selfIncarnationIn } from './reference.ts';
@@ -191,21 +192,28 @@ export function applies(world: World, view: View, live: LiveEffect, event: GameE
   if (ability.patterns.length > 0 && !ability.patterns.some((pattern) => matchesPattern(scope, pattern, event))) return false;
   if (ability.if !== undefined && !holds(scope, ability.if)) return false;
   if (ability.unless !== undefined && holds(scope, ability.unless)) return false;
-  return !(event.forbids?.includes('regenerate') === true && regenerates(ability)) && (ability.first !== 'your-turns' || world.turn.of === scope.controller) && firstOnly(world, live, event);
+  return !(event.forbids?.includes('regenerate') === true && regenerates(ability)) && (ability.first !== 'your-turns' || world.turn.of === scope.controller) && firstOnly(world, live, event, scope);
 }
 
 /** CR 701.19c: regeneration that is forbidden does not apply and is not used up. */
 const regenerates = (ability: WhenAbility): boolean =>
   ability.rewrites.some((rewrite) => rewrite.rewrite === 'instead' && rewrite.instructions.some((step) => step.do === 'event' && step.kind === 'regenerate'));
 
-/** CR 614.5: the effect's one opportunity of the turn at an event that affects this player or object, whether or not anything is left of the event. */
-export const firstMark = (effect: string, event: GameEvent): string => `${effect} ${String(affectedOf(event))}`;
-/** "The first … each turn": nothing of the kind has happened to the same subject this turn, nor would it have. */
-function firstOnly(world: World, live: LiveEffect, event: GameEvent): boolean {
+/** CR 614.5: the effect's one opportunity of the turn at an event that affects this player, or any object of those it speaks of, whether or not anything is left of the event. */
+export const firstMark = (effect: string, event: GameEvent): string => { const affected = affectedOf(event); return `${effect} ${affected === null || isPlayer(affected) ? String(affected) : 'objects'}`; };
+/** "The first … each turn": nothing of the kind has happened this turn to the same player, or to one of the objects that the effect speaks of, nor would it have. */
+function firstOnly(world: World, live: LiveEffect, event: GameEvent, scope: Scope): boolean {
   if (live.ability.first === undefined) return true;
-  const fact = FACT_OF[event.kind]?.[0] ?? event.kind;
+  if (world.turn.firsts?.includes(firstMark(live.id, event)) === true) return false;
+  const fact = event.kind === 'move' && event.zoneFrom === 'battlefield' && event.to?.zone === 'graveyard' ? 'dies' : (FACT_OF[event.kind]?.[0] ?? event.kind);
   const subject = affectedOf(event);
-  return world.turn.firsts?.includes(firstMark(live.id, event)) !== true && !turnFacts(world).some((each) => each.fact === fact && (fact === 'enters' ? each.from : each.subject) === subject);
+  const whole = flatMap(live.ability.patterns, ({ kind, tests }) => (kind === event.kind ? [flatMap(tests, (test) => ((test.field === 'what' || test.field === 'to') && test.is === 'filter' ? [test.filter] : []))] : []));
+  const concerns = (each: Fact): boolean => {
+    if (fact === 'enters') return each.from === subject;
+    if (each.subject === undefined || subject === null || isPlayer(each.subject) || isPlayer(subject)) return each.subject === subject;
+    return each.subject === subject || whole.some((filters) => filters.every((filter) => isAbout(scope, each, filter)));
+  };
+  return !turnFacts(world).some((each) => isFact(each, fact) && concerns(each));
 }
 
 /** CR 614.17: whether something says that the event can't happen (or must not be modified so). */

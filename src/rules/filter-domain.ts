@@ -4,7 +4,6 @@ import { memo } from '../base/memo.ts';
 import type { Filter, Zone } from './ability.ts';
 import type { GameObject, World } from './model.ts';
 import { thingOfPlayer } from './model.ts';
-import { OBJECT } from './records.ts';
 import { type Scope, type Subject, lastKnown, playersInTurnOrder } from './view.ts';
 
 /** What a filter says about zones: some, any, or nothing. */
@@ -106,14 +105,9 @@ export function candidates(scope: Scope, filter: Filter): readonly Subject[] {
   for (const object of world.objects) {
     if (inZone(object) && (object.phasedOut !== true || phasedOut)) found.push(object); // 702.26b: it is treated as though it did not exist
     else if (lookingBack && object.left !== undefined && object.left.zone !== object.zone && departed(object.left.zone)) found.push(lastKnown(object));
-    else if (lookingBack && departed('battlefield') && hadLeftBefore(world, object)) found.push(OBJECT.with(object, { zone: 'battlefield' }));
   }
   return found;
 }
-/** What only befalls permanents that are none afterwards. */
-const OF_FORMER: ReadonlySet<string> = new Set(['dies', 'died', 'destroyed', 'sacrificed']);
-/** CR 608.2i: what died before the scenario began, which nobody saw leave: it is taken to have been as it is. */
-const hadLeftBefore = ({ earlier }: World, { id, zone, left }: GameObject): boolean => zone !== 'battlefield' && left?.zone !== 'battlefield' && earlier.some(({ fact, subject }) => subject === id && OF_FORMER.has(fact));
 
 const DEPARTURES: ReadonlySet<string> = new Set(['destroyed', 'sacrificed', 'dies', 'exiled', 'countered', 'to-graveyard', 'to-hand']);
 /** CR 608.2h, 608.2i: "each creature that was destroyed this way", "each spell that was countered this way" look back at what has left. */

@@ -306,6 +306,7 @@ const hasCounter = (counters: readonly Counter[], kind: string | null): boolean 
  * instead of something else did not happen "this way", but for the text that says what happens instead.
  */
 function recorded(scope: Scope, filter: Extract<Filter, { test: 'record' }>, thing: Thing): boolean {
+  if (filter.already?.some(({ object, incarnation }) => object === thing && scope.view.world.objects[object]?.incarnation === incarnation) === true) return true;
   const by = filter.by === undefined ? null : things(scope, filter.by);
   return factsOf(scope, filter.since, filter.fact, [thing, ...(by ?? [])]).some((fact) => (filter.since !== 'way' || (fact.replaced ?? 0) <= (scope.replacing ?? 0)) && concerns(fact, thing) && (by === null || (fact.from !== undefined && by.includes(fact.from))));
 }

@@ -42,7 +42,7 @@ const MOVED: Partial<Record<Zone, string>> = { exile: 'exiled', graveyard: 'to-g
 /** What an object was, for those who ask after it has left (608.2h). */
 function lastKnown(world: World, object: GameObject): Partial<GameObject> {
   if (object.zone !== 'battlefield' && object.zone !== 'stack') return {};
-  return { left: { copiable: copiedOf(object), controller: controllerOf({ world }, object.id), characteristics: characteristics({ world }, object.id), counters: object.counters, zone: object.zone, incarnation: object.incarnation } };
+  return { left: { copiable: copiedOf(object), controller: controllerOf({ world }, object.id), characteristics: characteristics({ world }, object.id), counters: object.counters, zone: object.zone, incarnation: object.incarnation, ...(Object.keys(object.linked).length === 0 ? {} : { linked: object.linked }) } };
 }
 
 const IMPLIES_GRAVEYARD = new Set<EventKind>(['destroy', 'sacrifice', 'counter', 'discard', 'mill']);
@@ -56,7 +56,7 @@ const move: Perform = (world, event, { at, nodes }) => {
   const went = movedCards(world, object, event);
   const place = object.melded === true ? ({ zone: 'outside' } as const) : (placeOfCard(world, what, event) ?? to);
   const alone = movedTo(world, what, place.zone, place.place, { ...lastKnown(world, object), ...(event.word === 'face down' ? { face: 'down' } : {}) });
-  const moved = withLink(withComponents(object.zone === 'battlefield' ? afterLeaving(world, alone, what) : alone, object, event), event, went);
+  const moved = withLink(withParts(withComponents(object.zone === 'battlefield' ? afterLeaving(world, alone, what) : alone, object, event), object), event, went);
   const given = (now: World): World => (event.gets ?? []).reduce((all, { kind, amount }) => went.reduce((each, id) => record(withCounters(each, id, kind, amount), event, { fact: 'counters-on', subject: id, amount, words: [kind] }), all), now);
   const container = containerOf(object, nodes[nodes[at]?.parent ?? -1]);
   const implied = to.zone === 'graveyard' && container !== undefined && IMPLIES_GRAVEYARD.has(container.event.kind);
@@ -83,6 +83,11 @@ function withComponents(world: World, { components = [] }: GameObject, event: Ga
     const hidden: Partial<GameObject> = place === event.to && event.word === 'face down' ? { face: 'down' } : {};
     return place === undefined ? now : withFact(movedTo(now, id, place.zone, place.place, hidden), { fact: 'moved', subject: id, cause: 'rule' });
   }, world);
+}
+/** CR 712.21c, 728.3c: what finds the object that a melded or merged permanent became finds each of its cards. */
+function withParts(world: World, { id, components = [] }: GameObject): World {
+  const { left } = objectAt(world, id);
+  return components.length === 0 || left === undefined ? world : withObject(world, id, { left: { ...left, parts: components.map((object) => ({ object, incarnation: objectAt(world, object).incarnation })) } });
 }
 /** What a move belongs to: the destruction, discarding, drawing .. of this object; another one's, to which an effect added the move, is none of its business. */
 function containerOf(object: GameObject, container: Node | undefined): Node | undefined {

@@ -59,7 +59,15 @@ export function referents(scope: Scope, ref: Ref): readonly Subject[] {
 export function things(scope: Scope, ref: Ref, anywhere = false): readonly Thing[] {
   const binding = ref.ref === 'bound' ? (ref.is ?? scope.bindings[ref.name]) : ref.ref === 'label' ? scope.bindings[labelKey(ref.name)] : undefined;
   const incarnations = binding !== undefined && 'things' in binding ? binding.incarnations : undefined;
-  return referents(scope, ref).filter((subject, at) => (ref.ref === 'that' ? ref.noun !== 'object' || !isAnother(scope, subject) : !isStale(scope.view, subject)) || (ref.ref === 'this' ? isFound(scope) : ref.ref !== 'that' && isMovedHere(scope, thingOf(subject), incarnations?.[at], anywhere))).map(thingOf);
+  const found = referents(scope, ref).filter((subject, at) => (ref.ref === 'that' ? ref.noun !== 'object' || !isAnother(scope, subject) : !isStale(scope.view, subject)) || (ref.ref === 'this' ? isFound(scope) : ref.ref !== 'that' && isMovedHere(scope, thingOf(subject), incarnations?.[at], anywhere))).map(thingOf);
+  return flatMap(found, (thing) => withItsCards(scope, thing, anywhere));
+}
+/** CR 712.21c, 728.3c: of a melded or merged permanent that has left each card is found; of a melded one there is nothing else. */
+function withItsCards(scope: Scope, thing: Thing, anywhere: boolean): readonly Thing[] {
+  const { left, zone } = scope.view.world.objects[thing] ?? {};
+  if (left?.parts === undefined) return [thing];
+  const cards = left.parts.filter(({ object, incarnation }) => scope.view.world.objects[object]?.incarnation === incarnation || isMovedHere(scope, object, incarnation, anywhere)).map(({ object }) => object);
+  return zone === 'outside' ? cards : [thing, ...cards];
 }
 
 /** Events that make another object of what they are about. */
@@ -72,13 +80,15 @@ function isAnother(scope: Scope, subject: Subject): boolean {
   const last = event.incarnation + (MAKES_ANOTHER.has(event.kind) ? 1 : 0);
   return object.incarnation > last && !isMovedHere(scope, object.id, last, true);
 }
+/** CR 712.21c: what is left of a melded permanent, its cards, is found where it went. */
+const hasCards = ({ left, zone }: GameObject): boolean => zone === 'outside' && left?.parts !== undefined;
 const HIDDEN: ReadonlySet<Zone> = new Set<Zone>(['hand', 'library', 'outside']);
 /** Facts by which a change of zone shows. */
 const MOVES: ReadonlySet<string> = new Set(['exiled', 'to-graveyard', 'to-hand', 'to-command', 'to-library', 'shuffled-in', 'moved', 'dies', 'died', 'put-into-graveyard', 'enters']);
 /** CR 400.7j: every move since the object was bound belongs to the effect that asks. */
 function isMovedHere({ view: { world }, wayFrom, movesFrom = wayFrom }: Scope, id: Thing, incarnation: number | undefined, anywhere: boolean): boolean {
   const object = world.objects[id];
-  if (object === undefined || incarnation === undefined || movesFrom === undefined || (anywhere ? HIDDEN.has(object.zone) : object.zone !== 'battlefield')) return false;
+  if (object === undefined || incarnation === undefined || movesFrom === undefined || (anywhere ? HIDDEN.has(object.zone) && !hasCards(object) : object.zone !== 'battlefield')) return false;
   const moves = world.facts.slice(movesFrom).filter(({ fact, subject }) => subject === id && MOVES.has(fact)).length;
   return moves >= object.incarnation - incarnation;
 }

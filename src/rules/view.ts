@@ -109,6 +109,7 @@ export function lastKnown(object: GameObject): GameObject {
   const ghost: GameObject = OBJECT.with(object, { zone: left.zone,
     controller: left.controller,
     counters: left.counters,
+    linked: left.linked ?? object.linked,
     incarnation: left.incarnation ?? object.incarnation - 1,
   });
   ghosts.set(object, ghost);

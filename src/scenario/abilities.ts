@@ -26,6 +26,7 @@ import { speakingOf, withIt } from './it-of-event.ts';
 import { targetsNamed } from './targets.ts';
 import { withoutEvent } from './that-without-event.ts';
 import { misformed } from './keyword-forms.ts';
+import { linkNamed, linking } from './linking.ts';
 import { KEYWORDS, ZONES, atRandom, timeNamed } from './words.ts';
 import { askedAfterwards } from './own-answers.ts';
 import { records } from './records-of.ts';
@@ -40,8 +41,8 @@ export const ABILITY_KEYS: Readonly<Record<(typeof KIND_KEYS)[number], readonly 
   cant: [...COMMON, 'cant', 'what'],
   static: [...COMMON, 'static'],
   keyword: ['keyword', 'n', 'N', 'cost'],
-  after: [...COMMON, 'after', 'may', 'do', 'target', 'choose'],
-  do: [...BARE, 'do', 'cost', 'target', 'choose'],
+  after: [...COMMON, 'after', 'may', 'do', 'target', 'choose', 'linked'],
+  do: [...BARE, 'do', 'cost', 'target', 'choose', 'linked'],
 };
 
 /** One of these says what a replacement ability does. */
@@ -132,7 +133,7 @@ function amounts(context: Context, map: MapNode): Pick<WhenAbility, 'next' | 'sh
   const left = shield === undefined ? undefined : amountOf(context, shield);
   const once = first === undefined ? undefined : firstOf(context, first);
   if (next !== undefined && shield !== undefined) report(context.sink, next.at, 'unknown-key', 'a shield is used up by what it prevents, not by how often', 'write shield: 3 (the next 3 damage), or next: 1 with prevent: 3 (3 of the next damage)');
-  const name = linked === undefined ? undefined : linked.node === 'scalar' && typeof linked.value === 'string' ? linked.value : wrong(context.sink, linked, 'the name of what is linked', 'for example linked: held');
+  const name = linked === undefined ? undefined : linkNamed(context, linked);
   return { ...(uses === undefined ? {} : { next: uses }), ...(left === undefined ? {} : { shield: left }), ...(once === undefined ? {} : { first: once }), ...(name === undefined ? {} : { linked: name }) };
 }
 
@@ -249,7 +250,7 @@ function afterOf(context: Context, map: MapNode, node: Node): AfterAbility {
   const targets = targetsOf(around, get(map, 'target'));
   const inner = bindingThose(around, targets);
   const body = get(map, 'do');
-  return withIt(context, map, { ability: 'after', ...nameOf(context, map), patterns, ...conditions(around, map), ...mayOf(around, map), do: body === undefined ? [] : withTargets(targets, inner.read.instructions(withDoer(inner, mayOf(around, map).may), body)), worksIn: worksInOf(context, map), ...untilOf(context, map) });
+  return withIt(context, map, { ability: 'after', ...nameOf(context, map), patterns, ...conditions(around, map), ...mayOf(around, map), do: body === undefined ? [] : withTargets(targets, linking(inner, map, inner.read.instructions(withDoer(inner, mayOf(around, map).may), body))), worksIn: worksInOf(context, map), ...untilOf(context, map) });
 }
 /** CR 603.3d: what a triggered ability targets is chosen; without something to target it does nothing. Here it is chosen as the ability resolves. */
 const withTargets = (targets: ReturnType<typeof targetsOf>, body: readonly Instruction[]): readonly Instruction[] => targets.reduceRight<readonly Instruction[]>(
@@ -259,7 +260,7 @@ function doOf(context: Context, map: MapNode, node: Node): DoAbility {
   const targets = targetsOf(context, get(map, 'target'));
   const inner = bindingThose(context, targets);
   const cost = get(map, 'cost');
-  return { ability: 'do', ...nameOf(context, map), ...(cost === undefined ? {} : { cost: withoutEvent(context.sink, cost, costOf(context, cost), []) }), targets: targets.map(givenOf), do: withoutEvent(context.sink, node, inner.read.instructions(inner, node), inner.scope.bound) };
+  return { ability: 'do', ...nameOf(context, map), ...(cost === undefined ? {} : { cost: withoutEvent(context.sink, cost, costOf(context, cost), []) }), targets: targets.map(givenOf), do: linking(inner, map, withoutEvent(context.sink, node, inner.read.instructions(inner, node), inner.scope.bound)) };
 }
 
 interface Target { readonly name: string; readonly filter: Filter; readonly random?: true }

@@ -25,7 +25,7 @@ function lossesBy(draft: Draft, facts: readonly Fact[]): readonly Fact[] {
     fact !== 'damage' || subject === undefined || !isPlayer(subject) || amount === undefined || isListed(subject, amount) || hasInfect(from === undefined ? undefined : draft.objects[from]) ? [] : [{ fact: 'loses-life', subject, amount, resulting: true }]
   ));
 }
-const PLACES: readonly string[] = ['dies', 'exiled', 'to-hand', 'to-library', 'shuffled-in', 'to-command', 'to-graveyard', 'moved'];
+const PLACES: readonly string[] = ['dies', 'died', 'put-into-graveyard', 'exiled', 'to-hand', 'to-library', 'shuffled-in', 'to-command', 'to-graveyard', 'moved'];
 const WENT: Readonly<Record<string, string>> = { destroyed: 'died', sacrificed: 'died', countered: 'put-into-graveyard', discards: 'put-into-graveyard', mills: 'put-into-graveyard' };
 /** CR 701.8a, 701.21a, 701.9a, 119.4: what is listed as destroyed, sacrificed, discarded … went to its owner's graveyard, unless another place is listed, too; life that was paid was lost. */
 function impliedBy(facts: readonly Fact[]): readonly Fact[] {

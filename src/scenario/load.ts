@@ -12,6 +12,7 @@ import { type Draft, addCard, addMentioned, isCard, playerNamed, playerThings, s
 import { withDesignations } from './designations.ts';
 import { editionNamed, formatNamed } from './editions.ts';
 import { earlierCasts } from './earlier-casts.ts';
+import { withDeparted } from './departed.ts';
 import { earlierOf } from './earlier.ts';
 import { checkSources } from './described-sources.ts';
 import { derivationOf, expectationOf } from './expectations.ts';
@@ -298,7 +299,7 @@ function scenarioOf(sink: Sink, map: MapNode, port: CardPort, options: LoadOptio
   };
   checkNumbers(sink, map, said, bare.domain['number'] ?? []);
   checkSources(sink, get(map, 'event') ?? get(map, 'do') ?? map, instructions, world, bare.controller);
-  const named = withEventLabels({ ...bare, observe: observeOf(draft, map, has(map, 'event')), world: { ...world, earlier: earlierOf(draft, map, bare, casts) } }, draft);
+  const named = withEventLabels({ ...bare, observe: observeOf(draft, map, has(map, 'event')), world: withDeparted({ ...world, earlier: earlierOf(draft, map, bare, casts) }) }, draft);
   const expectNode = get(map, 'expect');
   const expectMap = expectNode === undefined ? undefined : mapOf(sink, expectNode, 'expectations, {outcomes: [..]}');
   const settled = withFormatSettled({ ...named, observe: has(map, 'observe') || has(map, 'line') ? observedAsExpected(named, expectMap) : statesExpected(named, expectMap) });

@@ -30,6 +30,11 @@ const OF_ONE: Readonly<Record<string, readonly string[]>> = tableOf({
   destroyed: ['destroyed'], dies: ['dies'], sacrificed: ['sacrificed'], regenerated: ['regenerated'], countered: ['countered'], transformed: ['transformed'], exiled: ['exiled'], enters: ['enters'],
   'loses the game': ['loses'], 'wins the game': ['wins'], draws: ['draws'], mills: ['mills'], discards: ['discards'], creates: ['creates'], 'gains life': ['gains-life'], 'loses life': ['loses-life'],
 });
+/** Where one thing goes, and how it is turned, as outcomes say it: "Bear to Amy's hand", "Bear on the bottom of Amy's library". */
+const GOES: readonly (readonly [RegExp, string])[] = [
+  [/^to .+'s hand$/, 'to-hand'], [/^to .+'s graveyard$/, 'to-graveyard'], [/^on (?:the )?(?:top|bottom) of .+'s library$/, 'to-library'], [/^shuffled into .+'s library$/, 'shuffled-in'], [/^to the command zone$/, 'to-command'],
+  [/^turned face up$/, 'turned-face-up'], [/^turned face down$/, 'turned-face-down'], [/^phased out$/, 'phased-out'], [/^phased in$/, 'phased-in'],
+];
 /** What happens, in the words that outcomes have for it, without who and how much: "loses the game", "turned face up". */
 const SAID: Readonly<Record<string, readonly string[]>> = tableOf(Object.fromEntries(SENTENCES.filter(({ state, byNumber }) => state !== true && byNumber !== true).map(({ fact, text }) =>
   [text.replace(/\[[^\]]*\]|\{\w+\}/g, '').replace(/\s+/g, ' ').trim(), [fact]] as const)));
@@ -108,11 +113,13 @@ function plainItem(draft: Draft, text: string): ObserveItem | undefined {
 }
 /** "Krom dies", "Bear in graveyard", "Bear tapped", "Bear under Amy": what an outcome could say of one thing. */
 function oneItem(draft: Draft, text: string): ObserveItem | undefined {
-  const [, name = '', said = ''] = /^(.+?) (dies|enters|draws|mills|discards|creates|(?:destroy|sacrific|regenerat|counter|transform|exil|tapp|untapp)ed|is (?:un)?tapped|(?:loses|wins) the game|(?:gains|loses) life|in .+|under .+)$/.exec(text) ?? [];
+  const [, name = '', said = ''] = /^(.+?) (dies|enters|draws|mills|discards|creates|(?:destroy|sacrific|regenerat|counter|transform|exil|tapp|untapp)ed|is (?:un)?tapped|(?:loses|wins) the game|(?:gains|loses) life|in .+|under .+|(?:to|on|shuffled into) .+|turned face .+|phased .+)$/.exec(text) ?? [];
   const thing = draft.labels.get(name);
   if (thing === undefined) return undefined;
   if (Object.hasOwn(OF_ONE, said)) return { observe: 'facts', facts: OF_ONE[said] ?? [], subject: thing };
   if (isPlayer(thing)) return undefined;
+  const goes = GOES.find(([shape]) => shape.test(said))?.[1];
+  if (goes !== undefined) return { observe: 'facts', facts: [goes], subject: thing };
   if (/^(?:is )?(?:un)?tapped$/.test(said)) return { observe: 'status', object: thing };
   if (said.startsWith('under ')) return draft.labels.has(said.slice('under '.length)) ? { observe: 'control', object: thing } : undefined;
   return /^in (?:the |.+'s )?(?:command zone|\w+)$/.test(said) && (ZONES as readonly string[]).includes(said.replace(/^in (?:the |.+'s )?/, '').replace(/ zone$/, '')) ? { observe: 'zone', object: thing } : undefined;
