@@ -55,7 +55,7 @@ function asItLeft(before: Sight, object: GameObject): GameObject {
   if (was === undefined || was.incarnation === object.incarnation) return object;
   const { left: _, ...rest } = object;
   const afar = ['graveyard', 'exile', 'command'];
-  if (afar.includes(was.zone) && afar.includes(object.zone)) return object; // still known as what it was before
+  if (afar.includes(was.zone) && [...afar, 'hand', 'library'].includes(object.zone)) return object; // still known as what it was before
   if (!['battlefield', 'stack'].includes(was.zone)) return rest;
   const characteristics = traitsOf(before, was);
   return { ...rest, left: { copiable: asCopiable(faceCopied(was)), controller: characteristics.controller, characteristics, counters: was.counters, zone: was.zone, ...(Object.keys(was.linked).length === 0 ? {} : { linked: was.linked }), ...(was.components === undefined ? {} : { parts: was.components.map((id) => ({ object: id, incarnation: (before.world.objects[id]?.incarnation ?? 0) + 1 })) }) } };

@@ -97,12 +97,13 @@ export function shuffled(world: World, player: PlayerId): World {
   return withUnknown(withPlayer(world, player, { library, libraryKnown: false }), player, library);
 }
 
-/** CR 608.2h: from one of these zones to another, what it was as a permanent or spell is still known. */
+/** CR 608.2h, 608.2i: from one of these zones to another, or to a hand or library, what it was as a permanent or spell is still known. */
 const STILL_KNOWN: ReadonlySet<Zone> = new Set<Zone>(['graveyard', 'exile', 'command']);
+const isStillKnown = (from: Zone, to: Zone): boolean => STILL_KNOWN.has(from) && (STILL_KNOWN.has(to) || to === 'hand' || to === 'library');
 /** CR 400.7: the object becomes a new object in another zone; what the move does not carry is forgotten. */
 export function movedTo(world: World, id: ObjectId, zone: Zone, place?: 'top' | 'bottom' | 'shuffle' | number, fresh: Partial<GameObject> = {}): World {
   const object = objectAt(world, id);
-  const kept = OBJECT.without(object, 'takenFrom', 'phasedOut', 'phasedWith', 'components', 'melded', 'attachedTo', 'deathtouched', 'attacking', 'blocking', 'blocked', 'cast', 'enteredThisTurn', 'enteredWith', 'designated', ...((STILL_KNOWN.has(object.zone) && STILL_KNOWN.has(zone)) || zone === 'outside' ? [] : ['left' as const]));
+  const kept = OBJECT.without(object, 'takenFrom', 'phasedOut', 'phasedWith', 'components', 'melded', 'attachedTo', 'deathtouched', 'attacking', 'blocking', 'blocked', 'cast', 'enteredThisTurn', 'enteredWith', 'designated', ...(isStillKnown(object.zone, zone) || zone === 'outside' ? [] : ['left' as const]));
   const moved: GameObject = OBJECT.with(kept, { zone, controller: object.owner, incarnation: object.incarnation + 1, timestamp: world.clock, face: 'up', back: false, copies: [], becomes: [], gains: [],
     tapped: false, counters: [], damage: 0, chosen: {}, linked: {}, ...fresh,
   });
