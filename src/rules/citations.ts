@@ -10,6 +10,7 @@ export const CITATIONS: Readonly<Record<string, string>> = {
   '101.4': 'players who choose at once do so in turn order, the active player first; then everything happens together',
   '101.4c': 'a player with several choices at once makes them in the stated order, or in one of their own',
   '101.4d': 'a choice that gives an earlier player something to choose sends the question back to the first in order',
+  '102.1': 'the player whose turn it is is the active one, every other player is not',
   '102.2': 'of two players each is the opponent of the other',
   '104.1': 'the game ends at once when a player wins, when all but one have lost, or in a draw',
   '104.2b': 'an effect may make a player win',
