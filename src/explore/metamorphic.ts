@@ -250,6 +250,7 @@ export function renamed(scenario: Scenario): Renamed {
     if (Array.isArray(value)) return value.map(rename);
     const node = value as Readonly<Record<string, unknown>>;
     if (node['ref'] === 'label' && typeof node['name'] === 'string') return { ...node, name: fresh(node['name']) };
+    if (node['do'] === 'delayed' && typeof node['at'] === 'string') return { ...node, at: node['at'].replace(/(?<= of ).+$/, fresh), body: rename(node['body']) };
     if (node['observe'] === 'count' && typeof node['words'] === 'string') return { ...node, of: rename(node['of']), words: node['words'].split(' ').map(fresh).join(' ') };
     return Object.fromEntries(Object.entries(node).map(([key, each]) => [key, rename(each)]));
   };
