@@ -12,7 +12,7 @@ import { type Machine } from '../rules/batch.ts';
 import { tierName } from '../rules/616-tiers.ts';
 import { bindingOf, playerOf } from '../rules/choosing.ts';
 import { reading } from '../rules/editions.ts';
-import { type LiveEffect, applies, effectsFor, forbidding, scopeOf, viewFor } from '../rules/effect.ts';
+import { type LiveEffect, applies, firstOnly, effectsFor, forbidding, scopeOf, viewFor } from '../rules/effect.ts';
 import { type Entry, type GameEvent, affectedOf } from '../rules/event.ts';
 import { type Bindings, type PlayerId, type Thing, type World, thingOfPlayer } from '../rules/model.ts';
 import { canBecomeEffects } from '../rules/pattern.ts';
@@ -208,6 +208,7 @@ function guardOf(job: Job, live: LiveEffect, event: GameEvent, amount: Expr): Ex
   if (ability.first !== undefined || event.forbids !== undefined) {
     const bare: LiveEffect = { ...live, left: null, ability: { ...rest, patterns: [] } };
     if (!applies(job.world, job.view, bare, { ...event, amount: 1 })) return FALSE;
+    if (!firstOnly(job.world, live, event, scopeOf(job.view, live, event))) return FALSE; // what the effect speaks of matters here
   }
   const at = symbolic(job, live, event, amount);
   const matches = ability.patterns.length === 0 ? TRUE : some(...ability.patterns.map((pattern) => patternExpr(at, pattern)));

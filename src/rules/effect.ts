@@ -202,7 +202,7 @@ const regenerates = (ability: WhenAbility): boolean =>
 /** CR 614.5: the effect's one opportunity of the turn at an event that affects this player, or any object of those it speaks of, whether or not anything is left of the event. */
 export const firstMark = (effect: string, event: GameEvent): string => { const affected = affectedOf(event); return `${effect} ${affected === null || isPlayer(affected) ? String(affected) : 'objects'}`; };
 /** "The first … each turn": nothing of the kind has happened this turn to the same player, or to one of the objects that the effect speaks of, nor would it have. */
-function firstOnly(world: World, live: LiveEffect, event: GameEvent, scope: Scope): boolean {
+export function firstOnly(world: World, live: LiveEffect, event: GameEvent, scope: Scope): boolean {
   if (live.ability.first === undefined) return true;
   if (world.turn.firsts?.includes(firstMark(live.id, event)) === true) return false;
   const fact = event.kind === 'move' && event.zoneFrom === 'battlefield' && event.to?.zone === 'graveyard' ? 'dies' : (FACT_OF[event.kind]?.[0] ?? event.kind);
