@@ -22,9 +22,8 @@ export interface MarkClass {
   readonly variants: readonly Variant[];
   /** Once this holds no member can ever apply again; null: no such condition was found. */
   readonly dead: Expr | null;
-  /** Marks of twins that do the same (twins.ts): the number of the phase's twins, and the names of the fields that tell which are set. Each variant belongs to one. */
+  /** Marks of twins that do the same (twins.ts): the number of the phase's twins. Each variant belongs to one. */
   readonly twins?: number;
-  readonly used?: readonly string[];
 }
 
 /**

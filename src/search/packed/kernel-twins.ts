@@ -5,6 +5,7 @@ import type { MarkClass } from './classes.ts';
 import type { Place } from './layout.ts';
 import type { Plan } from './plan.ts';
 import { range } from './table.ts';
+import { usedName } from './twins.ts';
 
 /** One value of each twin: where it is in the words, and how far up in the key. */
 interface Part { readonly name: string; readonly places: readonly Place[]; readonly mask: number; readonly up: number }
@@ -78,10 +79,10 @@ export const placeTwin = ({ plan }: Context, twins: number, values: Map<string, 
 };
 
 /** By word, the bits that tell that all marks of a class of twins are set. */
-export const usedBits = ({ plan }: Context, { used = [] }: MarkClass): ReadonlyMap<number, number> => {
+export const usedBits = ({ plan }: Context, { twins, marks }: MarkClass): ReadonlyMap<number, number> => {
   const bits = new Map<number, number>();
-  for (const name of used) {
-    const place = plan.layout.places.get(name);
+  for (const mark of twins === undefined ? [] : marks) {
+    const place = plan.layout.places.get(usedName(mark));
     if (place) bits.set(bitsOf(place).word, (bits.get(bitsOf(place).word) ?? 0) | (1 << bitsOf(place).shift));
   }
   return bits;

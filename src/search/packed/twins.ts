@@ -22,7 +22,8 @@ const MOST = 64;
 const BITS = 31;
 
 const USED = '#used ';
-const usedName = (mark: string): string => USED + mark;
+/** The field that tells in a state whether the mark of a twin is set. */
+export const usedName = (mark: string): string => USED + mark;
 /** The mark that such a name stands for, if it is one. */
 export const usedMark = (name: string): string | null => (name.startsWith(USED) ? name.slice(USED.length) : null);
 
@@ -106,7 +107,7 @@ export function classed(phase: Unclassed, groups: readonly TwinFields[], merge: 
   const env = knowing(phase.env, [...told.keys()].map((mark) => [usedName(mark), between(0n, 1n)]));
   const dead = forget ? deadWhen([...others, ...[...told.values()].flat()], env) : () => null;
   const ofTwins = here.flatMap((group, at) => (group[0]?.marks ?? []).map((_, t): Omit<MarkClass, 'dead'> => ({
-    marks: group.map(({ marks }) => marks[t]?.mark ?? ''), twins: at, used: group.map(({ marks }) => usedName(marks[t]?.mark ?? '')), variants: group.flatMap(({ marks }, member) => variantsOf(told.get(marks[t]?.mark ?? '') ?? []).map((v) => ({ ...v, member }))),
+    marks: group.map(({ marks }) => marks[t]?.mark ?? ''), twins: at, variants: group.flatMap(({ marks }, member) => variantsOf(told.get(marks[t]?.mark ?? '') ?? []).map((v) => ({ ...v, member }))),
   })));
   const classes = [...classesOf(others, merge), ...ofTwins].map((c): MarkClass => ({ ...c, dead: dead(c) }));
   const twins = here.map((group): Twins => group.map(({ name, marks }) => [name, ...marks.map(({ mark }) => usedName(mark))]));
