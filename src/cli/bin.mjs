@@ -11,7 +11,7 @@ import { setFlagsFromString } from 'node:v8';
 // Later engines than Node 20's decide otherwise when to optimise, and do not know the flag: they are left alone.
 const [command, what] = process.argv.slice(2);
 /** By command: after how many bytes of its code a function is optimised, and how many bytes of others are pulled into it. */
-const OPTIMISED = new Map([['bench corpus', [30_000, 300]], ['fuzz', [150_000, 300]], ['check', [500_000, 300]]]);
+const OPTIMISED = new Map([['bench corpus', [30_000, 300]], ['fuzz', [500_000, 300]], ['check', [500_000, 300]]]);
 const [budget, inlined] = OPTIMISED.get(`${command} ${what}`) ?? OPTIMISED.get(command) ?? [1_000_000, 200];
 const tuned = Number.parseInt(process.versions.v8, 10) < 12;
 for (const flag of tuned ? ['--no-lazy', `--interrupt-budget=${budget}`, `--max-inlined-bytecode-size-cumulative=${inlined}`] : []) setFlagsFromString(flag);
@@ -26,8 +26,7 @@ const newest = () => Math.max(...readdirSync(source, { recursive: true }).filter
 
 const load = async () => {
   if (timeOf(built) > newest()) return import(built.href);
-  const { register } = await import('tsx/esm/api');
-  register();
+  await import('../explore/from-source.mjs');
   return import('./process.ts');
 };
 const { run } = await load();

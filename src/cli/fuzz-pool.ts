@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { Piscina } from 'piscina';
 import type { Batch, Found, ShrinkOrder, Workers } from '../fuzz/campaign.ts';
 import type { CaseResult } from '../fuzz/evaluate.ts';
-import { YOUNG_MB } from '../explore/pool.ts';
+import { argumentsFor, YOUNG_MB } from '../explore/pool.ts';
 import type { Done, Work } from '../fuzz/work.ts';
 
 /** As many threads as the machine runs at once, four at most. */
@@ -17,12 +17,10 @@ export interface Pool extends Workers {
   readonly close: () => Promise<void>;
 }
 
-/** Source is run through tsx, what is built runs as it is. */
 function newPool(threads: number, file: URL): Piscina<Work, Done> {
-  const source = file.pathname.endsWith('.ts');
   return new Piscina<Work, Done>({
     filename: file.href,
-    ...(source ? { execArgv: ['--import', import.meta.resolve('tsx')] } : { execArgv: [] }),
+    execArgv: argumentsFor(file),
     minThreads: threads, maxThreads: threads, idleTimeout: 60_000, resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB, maxOldGenerationSizeMb: MEMORY_MB },
   });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Squares } from './pool-worker.fixture.ts';
+import type { Squares } from './pool-squares.fixture.ts';
 import { besides, openPool, shareOut } from './pool.ts';
 
 const COUNT = 40;

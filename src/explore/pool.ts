@@ -2,7 +2,6 @@
  * Worker threads for many jobs of unequal size. The items of a piece of work are numbered; every thread, this one too,
  * takes the next number that nobody has taken, so nobody waits for anybody. What comes out depends on the items only.
  */
-import { createRequire } from 'node:module';
 import type { Piscina } from 'piscina';
 
 /** Threads that are started once and used for several pieces of work. */
@@ -27,16 +26,18 @@ export type Answers<Answer> = readonly (readonly [item: number, answer: Answer])
 /** What was just made and is mostly thrown away gets this much room before it is looked through. */
 export const YOUNG_MB = 96;
 
+/** How Node is to start a thread that runs `file`: source is translated, what is built runs as it is. */
+export const argumentsFor = (file: URL): string[] => (file.pathname.endsWith('.ts') ? ['--import', new URL('./from-source.mjs', import.meta.url).href] : []);
+
 /**
  * Starts threads that run `file`, whose export `default` is made with `serving`. Replaced when they die. TypeScript is
  * run as it is where this file is. `maxMb`: the heap that a thread may have (10^6 bytes); typed arrays do not count.
  */
 export async function openPool(file: URL, threads: number, maxMb?: number): Promise<Pool> {
   const { Piscina: Threads } = await import('piscina');
-  const source = file.pathname.endsWith('.ts');
   const pool: Piscina = new Threads({
     filename: file.href, minThreads: threads, maxThreads: threads,
-    ...(source ? { execArgv: ['--import', `file://${createRequire(import.meta.url).resolve('tsx')}`] } : { execArgv: [] }),
+    execArgv: argumentsFor(file),
     resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB, ...(maxMb === undefined ? {} : { maxOldGenerationSizeMb: Math.ceil(maxMb / 1.048576) }) },
   });
   pool.on('error', () => undefined); // a thread that dies while nothing is asked of it is replaced
