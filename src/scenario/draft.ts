@@ -55,6 +55,12 @@ function partly(text: string, names: readonly string[]): string | undefined {
 }
 const howToDefine = (name: string): string => `no card of this name is here: describe it where it stands, {card: ${/[,:#{}[\]"]/.test(name) ? JSON.stringify(name) : name}, type: Creature, pt: 2/2}, or define it in this file under "cards:"`;
 
+/** Whether a text is a card of the corpus and how many of it there are: "Grizzly Bears x3", "3x Grizzly Bears". */
+function several(draft: Draft, text: string): string | undefined {
+  const [, before, name, same = name, after = before] = /^(\d+)x? (.+)$|^(.+?) x ?(\d+)$/u.exec(text) ?? [];
+  return same === undefined || !isCard(draft, same) ? undefined : `write {card: ${same}, count: ${String(after)}}`;
+}
+
 /** Adds a card and all that its text mentions. Undefined, and a problem, if there is no such card. */
 export function addCard(draft: Draft, name: string, at: number): Card | undefined {
   const known = draft.cards.get(name);
@@ -63,7 +69,7 @@ export function addCard(draft: Draft, name: string, at: number): Card | undefine
   if (found === undefined) {
     const whole = draft.port.names().find((each) => each.startsWith(`${name}, `) || each.endsWith(`, ${name}`)); // a flow list parts it at the comma
     const best = draft.port.suggest(name);
-    report(draft.sink, at, 'unknown-card', `unknown card "${name}"`, /^\d+(?: cards?)?$/u.test(name) ? 'cards that nobody knows are in a hand, library, graveyard or in exile' : whole !== undefined ? `a name with a comma in it is quoted: "${whole}"` : partly(name, draft.port.names()) ?? (best === undefined ? howToDefine(name) : `did you mean "${best}"?`));
+    report(draft.sink, at, 'unknown-card', `unknown card "${name}"`, /^\d+(?: cards?)?$/u.test(name) ? 'cards that nobody knows are in a hand, library, graveyard or in exile' : whole !== undefined ? `a name with a comma in it is quoted: "${whole}"` : several(draft, name) ?? partly(name, draft.port.names()) ?? (best === undefined ? howToDefine(name) : `did you mean "${best}"?`));
     return undefined;
   }
   for (const problem of found.problems.slice(0, 5)) report(draft.sink, at, 'card-problem', `card "${name}" (${found.file}:${String(problem.line)}:${String(problem.column)}): ${problem.message}`, problem.hint);

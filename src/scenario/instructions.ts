@@ -11,7 +11,8 @@ import { exchangeControl, exchangeLife, exchangeOf } from './exchanges.ts';
 import { eventArgs } from './event-args.ts';
 import { causeOf, causeParts } from './causes.ts';
 import { fieldType } from './event-fields.ts';
-import { SENTENCE, reportOutside, sentenceHint } from './outside.ts';
+import { SENTENCE, reportOutside } from './outside.ts';
+import { sentenceNode } from './sentences.ts';
 import { activationMeant, combatMeant, controlFor, eventDone, searchedTo, shuffledInto } from './event-words.ts';
 import { checkTimes } from './limits.ts';
 import { withColorChosen } from './mana.ts';
@@ -294,7 +295,9 @@ function wordInstruction(context: Context, node: Node): readonly Instruction[] {
   if (text === 'sba' || text === 'state-based actions') return [{ do: 'state-based-actions' }];
   if (text === 'run the schedule') return [{ do: 'run-schedule' }];
   if (kindOf(text) !== undefined) return plainInstruction(context, { node: 'map', at: node.at, entries: [{ key: text, at: node.at, value: { node: 'scalar', at: node.at, value: null, source: '' } }] }); // "proliferate", "draw-game"
-  report(context.sink, node.at, 'instruction', `"${text}" is not an instruction`, sentenceHint(text) ?? didYouMean(text, INSTRUCTION_WORDS) ?? SENTENCE);
+  const said = sentenceNode(text, node.at);
+  if (said !== undefined) return instructionOf(context, said);
+  report(context.sink, node.at, 'instruction', `"${text}" is not an instruction`, didYouMean(text, INSTRUCTION_WORDS) ?? SENTENCE);
   return [];
 }
 

@@ -45,6 +45,7 @@ import { variantsOf } from './variants.ts';
 import { withFormatSettled } from './settled.ts';
 import { checkWithoutObject, withoutEvent } from './that-without-event.ts';
 import { checkRun, checkSteps, scheduleOf, turnOf } from './turns.ts';
+import { withoutSentences } from './sentences.ts';
 import { type MapNode, type Node, type ParsedYaml, type Sink, nodeOf, parseYaml, plainSink, report, placeOf } from './yaml.ts';
 
 /** In the order in which their objects are numbered; the stack last, since abilities on it name their sources. */
@@ -88,14 +89,16 @@ function playersOf(sink: Sink, map: MapNode): readonly string[] {
     if (!isMeant(map, 'players', SCENARIO_KEYS)) report(sink, map.at, 'missing-key', 'the scenario has no players', 'add "players: [Amy, Nicole]"');
     return ['Amy', 'Nicole'];
   }
-  const [only, ...others] = itemsOf(entry.value);
-  if (entry.value.node === 'scalar' && only?.node === 'scalar' && others.length === 0 && /,| and /.test(only.source)) report(sink, entry.at, 'wrong-type', `"${only.source}" is one name, and players are a list of names`, `write players: [${only.source.split(/,\s*(?:and\s+)?|\s+and\s+/).join(', ')}]`);
-  const names = itemsOf(entry.value).map((item) => playerName(sink, item)).filter((name) => name !== undefined);
+  const { value } = entry;
+  const joined = value.node === 'scalar' && /,| and /.test(value.source) ? value.source.split(/,\s*(?:and\s+)?|\s+and\s+/) : [];
+  if (joined.length > 0 && value.node === 'scalar') report(sink, entry.at, 'wrong-type', `"${value.source}" is one name, and players are a list of names`, `write players: [${joined.join(', ')}]`);
+  const items = joined.length > 0 ? joined.map((name) => nodeOf(name, value.at)) : itemsOf(value);
+  const names = items.map((item) => playerName(sink, item)).filter((name) => name !== undefined);
   if (names.length === 0) report(sink, entry.at, 'missing-key', 'the scenario has no players', 'add "players: [Amy, Nicole]"');
-  itemsOf(entry.value).slice(0, MOST_PLAYERS).forEach((item) => { const name = item.node === 'scalar' && item.value !== null ? textOf(sink, item) : undefined; if (name === undefined) return; checkName(sink, item.at, name, 'a player'); checkNoPhrase(sink, item.at, name, 'a player'); });
-  itemsOf(entry.value).slice(0, MOST_PLAYERS).forEach((item) => { if (item.node === 'scalar' && /^\d+$/.test(item.source)) report(sink, item.at, 'name', `"${item.source}" is a number, and players are names, in turn order`, 'write players: [Amy, Nicole]'); });
+  items.slice(0, MOST_PLAYERS).forEach((item) => { const name = item.node === 'scalar' && item.value !== null ? textOf(sink, item) : undefined; if (name === undefined) return; checkName(sink, item.at, name, 'a player'); checkNoPhrase(sink, item.at, name, 'a player'); });
+  items.slice(0, MOST_PLAYERS).forEach((item) => { if (item.node === 'scalar' && /^\d+$/.test(item.source)) report(sink, item.at, 'name', `"${item.source}" is a number, and players are names, in turn order`, 'write players: [Amy, Nicole]'); });
   if (names.length > MOST_PLAYERS) report(sink, entry.at, 'too-many', `at most ${String(MOST_PLAYERS)} players`);
-  names.slice(0, MOST_PLAYERS).forEach((name, i) => { if (names.indexOf(name) < i) report(sink, itemsOf(entry.value)[i]?.at ?? entry.at, 'duplicate-label', `two players are named "${name}"`); });
+  names.slice(0, MOST_PLAYERS).forEach((name, i) => { if (names.indexOf(name) < i) report(sink, items[i]?.at ?? entry.at, 'duplicate-label', `two players are named "${name}"`); });
   return names.length === 0 ? ['Amy', 'Nicole'] : [...new Set(names.slice(0, MOST_PLAYERS))];
 }
 
@@ -266,7 +269,8 @@ function populate(draft: Draft, map: MapNode): void {
 }
 const NO_OBSERVE: Observe = { items: [] };
 
-function scenarioOf(sink: Sink, map: MapNode, port: CardPort, options: LoadOptions): Scenario {
+function scenarioOf(sink: Sink, written: MapNode, port: CardPort, options: LoadOptions): Scenario {
+  const map = withoutSentences(written);
   onlyKeys(sink, map, SCENARIO_KEYS, 'the scenario');
   const draft = draftOf(sink, map, port, options);
   populate(draft, map);
@@ -301,7 +305,7 @@ function scenarioOf(sink: Sink, map: MapNode, port: CardPort, options: LoadOptio
   checkSources(sink, get(map, 'event') ?? get(map, 'do') ?? map, instructions, world, bare.controller);
   const named = withEventLabels({ ...bare, observe: observeOf(draft, map, has(map, 'event')), world: withDeparted({ ...world, earlier: earlierOf(draft, map, bare, casts) }) }, draft);
   const expectNode = get(map, 'expect');
-  const expectMap = expectNode === undefined ? undefined : mapOf(sink, expectNode, 'expectations, {outcomes: [..]}');
+  const expectMap = expectNode === undefined ? undefined : mapOf(sink, expectNode, 'expectations, {outcomes: [..]}', 'write expect: {outcomes: [..]}, with every outcome that there is');
   const settled = withFormatSettled({ ...named, observe: has(map, 'observe') || has(map, 'line') ? observedAsExpected(named, expectMap) : statesExpected(named, expectMap) });
   const alike = alikeIn(settled, draft.numbered);
   const scenario: Scenario = alike.length === 0 ? settled : { ...settled, alike };

@@ -89,16 +89,16 @@ function scalar(value: unknown, source: string, at: number): ScalarNode {
   return { node: 'scalar', at, value: source, source };
 }
 
-function entriesOf(record: Readonly<Record<string, unknown>>): readonly Entry[] {
+function entriesOf(record: Readonly<Record<string, unknown>>, at: number): readonly Entry[] {
   const entries: Entry[] = [];
-  for (const [key, each] of Object.entries(record)) if (each !== undefined) entries.push({ key, at: 0, value: nodeOf(each) });
+  for (const [key, each] of Object.entries(record)) if (each !== undefined) entries.push({ key, at, value: nodeOf(each, at) });
   return entries;
 }
-/** Plain data as a tree: what a file in which it is written out would give, without places. */
-export function nodeOf(value: unknown): Node {
-  if (Array.isArray(value)) return { node: 'list', at: 0, items: value.map(nodeOf) };
-  if (typeof value === 'object' && value !== null) return { node: 'map', at: 0, entries: entriesOf(value as Readonly<Record<string, unknown>>) };
-  return scalar(value, String(value), 0);
+/** Plain data as a tree: what a file in which it is written out would give, all of it at one place. */
+export function nodeOf(value: unknown, at = 0): Node {
+  if (Array.isArray(value)) return { node: 'list', at, items: value.map((each) => nodeOf(each, at)) };
+  if (typeof value === 'object' && value !== null) return { node: 'map', at, entries: entriesOf(value as Readonly<Record<string, unknown>>, at) };
+  return scalar(value, String(value), at);
 }
 
 const CORE_TAGS = new Set(['str', 'int', 'float', 'bool', 'null', 'map', 'seq'].map((name) => `tag:yaml.org,2002:${name}`));
