@@ -8,7 +8,7 @@ import { records } from './records-of.ts';
 import type { Sentence } from './sentence.ts';
 import { scalarAt } from './context.ts';
 import { booleanOf, countOf, get, itemsOf, mapOf, onlyKeys, textOf, textsOf, wordOf } from './read.ts';
-import { ZONES } from './words.ts';
+import { COLOR_LETTERS, ZONES } from './words.ts';
 import { type MapNode, type Node, type Sink, report } from './yaml.ts';
 
 export const EXPECT_KEYS = ['outcomes', 'verdict', 'count', 'plays', 'states', 'choices', 'forced', 'optional', 'problems'] as const;
@@ -78,13 +78,21 @@ function countsMeant({ observe }: Scenario, text: string): string {
     return n === undefined || !counted.includes(words) ? fact : `count of ${words}: ${n}`;
   }).join('; ');
 }
+/** "Amy adds {R}{R}{G}", "Amy adds 3 {C}": how much mana of each sort. */
+function manaMeant(text: string): string {
+  return text.replace(/(^|; *)([^;]+ adds) (?:(\d+) )?((?:\{[WUBRGC]\})+)(?= *(?:;|$))/g, (all: string, before: string, adds: string, times: string | undefined, symbols: string) => {
+    const letters = [...symbols.replace(/[{}]/g, '')];
+    if (times !== undefined && letters.length > 1) return all;
+    return before + [...new Set(letters)].map((letter) => `${adds} ${times ?? String(letters.filter((each) => each === letter).length)} ${COLOR_LETTERS[letter] ?? 'colorless'} mana`).join('; ');
+  });
+}
 /** Each outcome in the text that `printOutcome` would give it; a template line stays as it is written. */
 function outcomesOf(sink: Sink, node: Node, scenario: Scenario): readonly string[] {
   const names = knownNames(scenario);
   const texts = itemsOf(node).map((item, at) => {
     const text = item.node === 'list' && item.items.length > 0 ? textsOf(sink, item).join('; ') : textOf(sink, item, 'an outcome'); // an outcome is a set of facts: in one text, or in a list
     if (text === undefined || scenario.observe.line !== undefined) return text;
-    const parsed = parseSentences(countsMeant(scenario, text), names);
+    const parsed = parseSentences(manaMeant(countsMeant(scenario, text)), names);
     if (parsed.ok) return printSentences(withZeros(scenario, numbersMeant(scenario, gravesMeant(scenario, parsed.value)).map((each) => asHeld(scenario, each))), names.names, names.alike);
     report(sink, item.at, parsed.problem.code, parsed.problem.message, at > 0 && REST_OF_OUTCOME.test(text) ? `between [ and ] a comma begins another outcome: write the whole outcome in quotes, "…, ${text}"` : parsed.problem.hint);
     return undefined;
@@ -148,7 +156,7 @@ export function derivationOf(sink: Sink, map: MapNode, scenario: Scenario): Deri
   onlyKeys(sink, map, DERIVED_KEYS, '"derived"');
   const names = knownNames(scenario);
   const outcomes = textsOf(sink, get(map, 'outcomes')).map((text) => {
-    const parsed = parseSentences(countsMeant(scenario, text), names);
+    const parsed = parseSentences(manaMeant(countsMeant(scenario, text)), names);
     return parsed.ok ? printSentences(withZeros(scenario, parsed.value.map((each) => numberMeant(scenario, asHeld(scenario, each)))), names.names, names.alike) : text;
   });
   const verdictNode = get(map, 'verdict');
