@@ -157,7 +157,7 @@ export function derivationOf(sink: Sink, map: MapNode, scenario: Scenario): Deri
   const names = knownNames(scenario);
   const outcomes = textsOf(sink, get(map, 'outcomes')).map((text) => {
     const parsed = parseSentences(manaMeant(countsMeant(scenario, text)), names);
-    return parsed.ok ? printSentences(withZeros(scenario, parsed.value.map((each) => numberMeant(scenario, asHeld(scenario, each)))), names.names, names.alike) : text;
+    return parsed.ok ? printSentences(withZeros(scenario, numbersMeant(scenario, parsed.value.map((each) => asHeld(scenario, each)))), names.names, names.alike) : text;
   });
   const verdictNode = get(map, 'verdict');
   const verdict = verdictNode === undefined ? undefined : wordOf(sink, verdictParts(verdictNode)[0], VERDICTS, 'verdict');
