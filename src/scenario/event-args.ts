@@ -7,10 +7,10 @@ import { EVENT_SHAPES, type FieldType, NEEDS, ONE_BY_ONE, ONLY_WATCHED, fieldMea
 import { checkSides, checkTimes } from './limits.ts';
 import { fieldIn, manaArgs } from './mana.ts';
 import { countersOf, exceptionsOf, tokenOf } from './patches.ts';
-import { asCards, isDescription, ofCards, placeOf } from './patterns.ts';
+import { asCards, isDescription, isOnPlayer, ofCards, placeOf } from './patterns.ts';
 import { checkArgSort } from './player-or-object.ts';
 import { booleanOf, didYouMean, get, isMeant, itemsOf, normal, partedAt, textOf, textsOf, wordOf, wrong, onlyKeys } from './read.ts';
-import { OBJECT_DESIGNATIONS, TIMES, atRandom, timeNamed, wordFrom } from './words.ts';
+import { TIMES, atRandom, timeNamed, wordFrom } from './words.ts';
 import { withEntryWords } from './entry-in-words.ts';
 import { withChooser } from './whose-choice.ts';
 import { type Entry, type MapNode, type Node, report } from './yaml.ts';
@@ -130,11 +130,6 @@ function checkNeeds(context: Context, written: Written, map: MapNode | undefined
   if (missing.length > 0) report(context.sink, entry.at, 'missing-key', `"${entry.key}" needs ${missing.join(' and ')}`, `fields: ${Object.keys(EVENT_SHAPES[kind].fields).join(', ')}`);
 }
 
-/** {designate: {what: monarch, on: Amy}}: what players are is on nobody else. */
-function isOnPlayer(map: MapNode, key: string): boolean {
-  const what = key === 'on' ? get(map, 'what') : undefined;
-  return what?.node === 'scalar' && !(OBJECT_DESIGNATIONS as readonly string[]).includes(what.source);
-}
 /** "as:" gives a name to the one object that the event names; what a phrase finds is found as it happens, and has none. */
 function checkNamed(context: Context, map: MapNode, as: Node): void {
   const what = get(map, 'what');
