@@ -1,6 +1,7 @@
 /** Choices that effects and instructions ask for (format A6): their options, in a stated order. */
 import { type Int, compare, max, min, minus, plus, show } from '../base/integer.ts';
 import { assertNever, invariant } from '../base/invariant.ts';
+import { flatMap } from '../base/list.ts';
 import { hasWord } from './205-type-line.ts';
 import { type ChooseSpec, COLORS, type Filter } from './ability.ts';
 import { amountDone } from './amount.ts';
@@ -76,7 +77,7 @@ const BASIC = ['Plains', 'Island', 'Swamp', 'Mountain', 'Forest'];
 const CARD_TYPES = ['Artifact', 'Battle', 'Creature', 'Enchantment', 'Instant', 'Land', 'Planeswalker', 'Sorcery'];
 
 /** The kinds of counters on these things, each once. */
-const kindsOn = (scope: Scope, of: Filter): readonly string[] => [...new Set(allMatching(scope, of).flatMap((thing) => countersOf(scope.view.world, thing).map(({ kind }) => kind)))];
+const kindsOn = (scope: Scope, of: Filter): readonly string[] => [...new Set(flatMap(allMatching(scope, of), (thing) => countersOf(scope.view.world, thing).map(({ kind }) => kind)))];
 const wordsFor = (rules: Rules, scope: Scope, spec: ChooseSpec): readonly string[] => (spec.what === 'counter-kind' && spec.filter !== undefined ? kindsOn(scope, spec.filter) : wordsThere(rules, spec)).filter((word) => spec.but === undefined || !hasWord(spec.but, word));
 function wordsThere(rules: Rules, spec: ChooseSpec): readonly string[] {
   const open = OPEN[spec.what];
