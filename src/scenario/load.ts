@@ -214,7 +214,7 @@ const DOMAINS = ['creature type', 'card name', 'land type', 'card type', 'number
 function domainOf(sink: Sink, map: MapNode, texts: unknown): Readonly<Record<string, readonly string[]>> {
   const node = get(map, 'domain');
   const unknown = records(texts).find((each) => each['what'] === 'counter-kind' && each['words'] === undefined && each['filter'] === undefined && typeof each['name'] === 'string' && (node?.node !== 'map' || get(node, normal(each['name'])) === undefined));
-  if (unknown !== undefined) report(sink, map.at, 'missing-key', `nothing says among which kinds of counters "${String(unknown['name'])}" is chosen`, `write "a kind of counter on ..", or domain: {${String(unknown['name'])}: [charge, oil]}`);
+  if (unknown !== undefined) report(sink, placeOf(map, /\b(?:counter kind|kind of counter)\b/) ?? map.at, 'missing-key', `nothing says among which kinds of counters "${String(unknown['name'])}" is chosen`, `write "a kind of counter on ..", or domain: {${String(unknown['name'])}: [charge, oil]}`);
   if (node === undefined) return {};
   const known = [...DOMAINS, ...openChoicesIn(texts)];
   return Object.fromEntries((mapOf(sink, node, '"domain", {name: [values]}')?.entries ?? []).map(({ key, at, value }) => {
