@@ -141,6 +141,7 @@ function mayBeSource(world: World, id: number): boolean {
   const waiting = world.floating.filter(({ ability }) => ability.ability === 'when' || ability.ability === 'after').flatMap(({ source, bindings }) => [source, ...Object.values(bindings).flatMap((bound) => ('things' in bound ? bound.things : []))]);
   return onStack.includes(id) || waiting.includes(id);
 }
+const kindsOn = (world: World, thing: Thing): readonly string[] => (thingIsPlayer(thing) ? (world.players[asPlayer(thing)]?.counters ?? []) : real(world, thing).counters).map(({ kind }) => kind);
 export const bindingOf = (answer: Answer): Binding => {
   switch (answer.answer) {
     case 'things': return { things: answer.things };
@@ -200,6 +201,7 @@ function choosingAny(scope: Scope, effect: Effect, spec: ChooseSpec, event: Game
     case 'word': return asked(word(spec.words ?? []));
     case 'number': return spec.words === undefined ? asked([], (answer) => answer.answer === 'number' || answer.answer === 'word') : asked(spec.words.map((each) => ({ answer: 'number', number: Number(each) })));
     case 'creature-type': case 'card-name': case 'card-type': case 'counter-kind': {
+      if (spec.filter !== undefined) return asked(word([...new Set(candidates(scope, effect, spec, event, taken).flatMap((thing) => kindsOn(scope.sight.world, thing)))]));
       const domain = scope.sight.scenario.domain[spec.what.replace('-', ' ')];
       return domain === undefined ? asked([], (answer) => answer.answer === 'word') : asked(word(domain), (answer) => answer.answer === 'word' && NOT_NAMED.test(answer.word));
     }

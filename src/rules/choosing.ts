@@ -1,8 +1,9 @@
 /** Choices that effects and instructions ask for (format A6): their options, in a stated order. */
 import { type Int, compare, max, min, minus, plus, show } from '../base/integer.ts';
 import { assertNever, invariant } from '../base/invariant.ts';
+import { flatMap } from '../base/list.ts';
 import { hasWord } from './205-type-line.ts';
-import { type ChooseSpec, COLORS } from './ability.ts';
+import { type ChooseSpec, COLORS, type Filter } from './ability.ts';
 import { amountDone } from './amount.ts';
 import { characteristics } from './613-layers.ts';
 import { allMatching } from './filter.ts';
@@ -11,7 +12,7 @@ import { isPlayer, playerOfThing } from './model.ts';
 import type { Answer, Question } from './position.ts';
 import { things } from './reference.ts';
 import type { Scope } from './view.ts';
-import { objectAt, playerAt } from './world.ts';
+import { countersOf, objectAt, playerAt } from './world.ts';
 
 /** What the machine needs to know of a scenario beside the position: nothing of it ever changes. */
 export interface Rules {
@@ -75,7 +76,9 @@ const OPEN: Readonly<Record<string, { readonly key: string; readonly other: stri
 const BASIC = ['Plains', 'Island', 'Swamp', 'Mountain', 'Forest'];
 const CARD_TYPES = ['Artifact', 'Battle', 'Creature', 'Enchantment', 'Instant', 'Land', 'Planeswalker', 'Sorcery'];
 
-const wordsFor = (rules: Rules, spec: ChooseSpec): readonly string[] => wordsThere(rules, spec).filter((word) => spec.but === undefined || !hasWord(spec.but, word));
+/** The kinds of counters on these things, each once. */
+const kindsOn = (scope: Scope, of: Filter): readonly string[] => [...new Set(flatMap(allMatching(scope, of), (thing) => countersOf(scope.view.world, thing).map(({ kind }) => kind)))];
+const wordsFor = (rules: Rules, scope: Scope, spec: ChooseSpec): readonly string[] => (spec.what === 'counter-kind' && spec.filter !== undefined ? kindsOn(scope, spec.filter) : wordsThere(rules, spec)).filter((word) => spec.but === undefined || !hasWord(spec.but, word));
 function wordsThere(rules: Rules, spec: ChooseSpec): readonly string[] {
   const open = OPEN[spec.what];
   if (open !== undefined) return [...(rules.domain[open.key] ?? []), open.other];
@@ -115,7 +118,7 @@ export function choiceQuestion(rules: Rules, scope: Scope, spec: ChooseSpec, exc
       return { who, asked, rule, options: numbers.map((number) => ({ answer: { answer: 'number', number } satisfies Answer, text: show(number), ...(who === null ? { weight: 1 } : {}) })) };
     }
     case 'creature-type': case 'color': case 'card-name': case 'word': case 'land-type': case 'card-type': case 'counter-kind':
-      return { who, asked, rule, options: wordsFor(rules, spec).map((word) => ({ answer: { answer: 'word', word } satisfies Answer, text: word, ...(who === null ? { weight: 1 } : {}) })) };
+      return { who, asked, rule, options: wordsFor(rules, scope, spec).map((word) => ({ answer: { answer: 'word', word } satisfies Answer, text: word, ...(who === null ? { weight: 1 } : {}) })) };
     default: return assertNever(spec.what);
   }
 }

@@ -517,6 +517,7 @@ export const CITATIONS: Readonly<Record<string, string>> = {
   '702.26m': 'without an untap step there is no phasing',
   '702.27': 'buyback: an additional cost, and the spell returns to the hand',
   '702.27a': 'buyback replaces the graveyard by the hand as the spell resolves',
+  '702.29a': 'cycling: discarded from the hand as a cost, and a card is drawn',
   '702.29e': 'typecycling looks for a card of that type',
   '702.32': 'fading: it enters with counters that run out',
   '702.32a': 'fading: time in counters, from the entry on',

@@ -110,6 +110,7 @@ function possible(rules: Rules, world: World, event: GameEvent): boolean {
   }
   if (event.kind === 'tap' && event.what !== undefined && objectAt(world, event.what).tapped) return false;
   if (event.kind === 'untap' && event.what !== undefined && !objectAt(world, event.what).tapped) return false;
+  if (event.kind === 'discard' && event.what !== undefined && objectAt(world, event.what).zone !== 'hand') return false; // 701.9a
   const holder = event.kind === 'remove-counters' ? event.recipient : event.kind === 'move-counters' ? event.what : undefined;
   if (holder !== undefined && event.counter !== undefined && compare(counterCount(countersOf(world, holder), event.counter), amount) < 0) return false; // 118.3
   return forbidding(world, rules.edition, event, null) === null;

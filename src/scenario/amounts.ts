@@ -213,6 +213,12 @@ function countedOf(context: Context, node: Node): Filter | Ref | undefined {
   return filterOf(context, node);
 }
 
+/** {count: +1/+1 counters on it}: counters are no objects, but there is a number of them. */
+function countersCounted(context: Context, node: Node): Amount | undefined {
+  const parsed = node.node === 'scalar' && typeof node.value === 'string' ? parseAmount(node.value, context.scope) : undefined;
+  return parsed?.ok === true && (parsed.value.amount === 'value' || parsed.value.amount === 'sum') && parsed.value.value === 'counters' ? parsed.value : undefined;
+}
+
 function amountMap(context: Context, node: MapNode): Amount | undefined {
   const { sink } = context;
   const [first] = node.entries;
@@ -239,6 +245,8 @@ function amountMap(context: Context, node: MapNode): Amount | undefined {
     return of === undefined ? undefined : { amount: key, of };
   }
   if (key === 'count') {
+    const counters = countersCounted(context, first.value);
+    if (counters !== undefined) return counters;
     const of = countedOf(context, first.value);
     return of === undefined ? undefined : { amount: 'count', of };
   }

@@ -298,6 +298,8 @@ export const BAD_FILES: readonly BadFile[] = [
   bad('a draw that goes elsewhere', inForce('when: {draw: {player: Amy}}, change: {to: exile}'), ['not-changed', 'to: exile']),
   bad('a unit among the events', inForce('when: [{damage: {to: Amy}}, {per: source}], prevent: 1'), ['unknown-event', 'per']),
   bad('as much as was prevented by what prevents nothing', inForce('when: {damage: {to: Nicole}}, instead: [{gain-life: {player: you, amount: prevented}}]'), ['unprevented', 'prevented']),
+  bad('as much as was prevented by an instruction', body('do: [{gain-life: {player: Amy, amount: prevented}}]'), ['unprevented', 'prevented']),
+  bad('a kind of counter of nothing', body('battlefield: {Amy: [Plain Bear]}\ndo: [{choose: {k: a counter kind}}, {remove-counters: {from: Plain Bear, kind: the chosen k, amount: 1}}]'), ['missing-key', 'a counter kind']),
   bad('as much as will be prevented', inForce('when: {damage: {to: Nicole}}, also: [{gain-life: {player: you, amount: prevented}}], prevent: 1'), ['unprevented', 'prevented']),
   // keys that count
   bad('a number among which nothing says', body('do: [{choose: {n: a number}}, {lose-life: {player: Nicole, amount: the chosen n}}]'), ['open-number', 'a number}']),

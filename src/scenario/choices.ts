@@ -39,6 +39,15 @@ function othersThan(text: string): Parsed<What> | undefined {
   return { ok: true, value: { what, but } };
 }
 
+/** "a kind of counter on that creature": of those that are there. */
+function kindOnWhat(text: string, scope: Scope): Parsed<What> | undefined {
+  const what = /^an? (?:kind of counter|counter kind) (?:on|among) (.+)$/.exec(text)?.[1];
+  if (what === undefined) return undefined;
+  const ref = parseRef(what, scope);
+  if (ref.ok) return { ok: true, value: { what: 'counter-kind', filter: { test: 'ref', ref: ref.value } } };
+  const phrase = parseNounPhrase(what, scope);
+  return phrase.ok ? { ok: true, value: { what: 'counter-kind', filter: phrase.value.filter } } : phrase;
+}
 /** "one of the seen", "up to two creature cards of the seen": of what was chosen before under a name. */
 function ofChosen(text: string, scope: Scope): Parsed<What> | undefined {
   const [, much = '', name = ''] = /^(.+) of the (\S+)$/.exec(text) ?? [];
@@ -60,6 +69,8 @@ export function parseChoice(text: string, scope: Scope): Parsed<What> {
   if (others !== undefined) return others;
   const number = numberChoice(text);
   if (number !== undefined) return { ok: true, value: number };
+  const kind = kindOnWhat(text, scope);
+  if (kind !== undefined) return kind;
   const before = ofChosen(text, scope);
   if (before !== undefined) return before;
   const phrase = parseNounPhrase(text, scope);

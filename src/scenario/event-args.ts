@@ -7,10 +7,10 @@ import { EVENT_SHAPES, type FieldType, NEEDS, ONE_BY_ONE, ONLY_WATCHED, fieldMea
 import { checkSides, checkTimes } from './limits.ts';
 import { fieldIn, manaArgs } from './mana.ts';
 import { countersOf, exceptionsOf, tokenOf } from './patches.ts';
-import { asCards, isDescription, ofCards, placeOf } from './patterns.ts';
+import { asCards, isDescription, isOnPlayer, ofCards, placeOf } from './patterns.ts';
 import { checkArgSort } from './player-or-object.ts';
 import { booleanOf, didYouMean, get, isMeant, itemsOf, normal, partedAt, textOf, textsOf, wordOf, wrong, onlyKeys } from './read.ts';
-import { OBJECT_DESIGNATIONS, TIMES, atRandom, timeNamed, wordFrom } from './words.ts';
+import { TIMES, atRandom, timeNamed, wordFrom } from './words.ts';
 import { withEntryWords } from './entry-in-words.ts';
 import { withChooser } from './whose-choice.ts';
 import { type Entry, type MapNode, type Node, report } from './yaml.ts';
@@ -33,7 +33,7 @@ const NO_KIND: readonly string[] = [ALL, 'any', 'each', 'every', 'all kinds', 'a
 const FACES = ['up', 'front', 'down', 'back'] as const;
 function checkKind(context: Context, kind: EventKind, node: Node, map: MapNode | undefined): void {
   if (node.node !== 'scalar' || !NO_KIND.includes(node.source.trim())) return;
-  if (!TAKEN.includes(kind) || !isAll(node)) report(context.sink, node.at, 'unknown-word', `"${node.source}" is no kind of counter`, TAKEN.includes(kind) ? 'counters of every kind: {kind: all}' : 'write the kind, such as +1/+1');
+  if (!TAKEN.includes(kind) || !isAll(node)) report(context.sink, node.at, 'unknown-word', `"${node.source}" is no kind of counter`, TAKEN.includes(kind) ? 'counters of every kind: {kind: all}; of one that is chosen: choose: {kind: a kind of counter on ..}, then kind: the kind' : 'write the kind, such as +1/+1');
   else if (map !== undefined && get(map, 'amount') !== undefined && !isAll(get(map, 'amount'))) report(context.sink, (get(map, 'amount') as Node).at, 'unknown-key', 'all counters have no number', 'leave "amount:" out');
 }
 function amountArg(context: Context, kind: EventKind, field: string, node: Node): Arg | undefined {
@@ -91,7 +91,7 @@ function fieldArg(context: Context, kind: EventKind, field: string, type: FieldT
     case 'amount': return amountArg(context, kind, field, node);
     case 'zone': { const place = placeOf(context, node); return place === undefined ? undefined : { arg: 'zone', ...place }; }
     case 'flag': { if (field === 'cast' && node.node === 'map') return { arg: 'flag', value: true }; const value = booleanOf(context.sink, node); return value === undefined ? undefined : { arg: 'flag', value }; }
-    case 'word': { if (kind === 'add-mana' && node.node === 'list' && node.items.length > 1) return { arg: 'word', word: textsOf(context.sink, node).join(' and ') }; const [single, second] = node.node === 'list' ? node.items : [node]; const word = wordMeant(kind, textOf(context.sink, second === undefined ? (single ?? node) : node, 'a word')); if (kind === 'begin' && field === 'what') checkTime(context, node, word); if (field === 'kind') checkKind(context, kind, node, map); if (field === 'face') wordOf(context.sink, node, FACES, 'face'); if (field === 'place') wordOf(context.sink, node, ['top', 'bottom'] as const, 'end of a library'); return word === undefined ? undefined : { arg: 'word', word: wordFrom(word) }; }
+    case 'word': { if (kind === 'add-mana' && node.node === 'list' && node.items.length > 1) return { arg: 'word', word: textsOf(context.sink, node).join(' and ') }; const [single, second] = node.node === 'list' ? node.items : [node]; const word = wordMeant(kind, textOf(context.sink, second === undefined ? (single ?? node) : node, 'a word')); if (kind === 'begin' && field === 'what') checkTime(context, node, word); if (field === 'kind') checkKind(context, kind, node, map); if (field === 'face') wordOf(context.sink, node, FACES, 'face'); if (field === 'place') wordOf(context.sink, node, ['top', 'bottom'] as const, 'end of a library'); return word === undefined ? undefined : { arg: 'word', word: wordFrom(field === 'kind' ? word.replace(/^the (?!chosen )/, 'the chosen ') : word) }; }
     case 'counters': return { arg: 'counters', counters: countersOf(context, node) };
     case 'abilities': return { arg: 'abilities', abilities: context.read.abilities(context, node) };
     case 'except': { const except = exceptionsOf(context, node); if (except === undefined) return undefined; checkExcept(context, node, except); return { arg: 'except', except }; }
@@ -100,6 +100,9 @@ function fieldArg(context: Context, kind: EventKind, field: string, type: FieldT
   }
 }
 
+/** {remove-counters: {from: it, amount: all}}: of every kind. */
+const withEveryKind = (kind: EventKind, node: Node): Node =>
+  (TAKEN.includes(kind) && node.node === 'map' && isAll(get(node, 'amount')) && get(node, 'kind') === undefined ? { ...node, entries: node.entries.map((each) => (normal(each.key) === 'amount' ? { ...each, key: 'kind' } : each)) } : node);
 const fieldsOf = (context: Context, value: Node): MapNode | undefined => (value.node === 'map' && context.objectAt?.(value) === undefined ? value : undefined);
 /** The field that the short form fills: {draw-cards: 2}, {destroy: it}, {explore: it}. Undefined: nothing is written. */
 function shortField({ kind, entry: { value }, implied }: Written): string | undefined {
@@ -127,11 +130,6 @@ function checkNeeds(context: Context, written: Written, map: MapNode | undefined
   if (missing.length > 0) report(context.sink, entry.at, 'missing-key', `"${entry.key}" needs ${missing.join(' and ')}`, `fields: ${Object.keys(EVENT_SHAPES[kind].fields).join(', ')}`);
 }
 
-/** {designate: {what: monarch, on: Amy}}: what players are is on nobody else. */
-function isOnPlayer(map: MapNode, key: string): boolean {
-  const what = key === 'on' ? get(map, 'what') : undefined;
-  return what?.node === 'scalar' && !(OBJECT_DESIGNATIONS as readonly string[]).includes(what.source);
-}
 /** "as:" gives a name to the one object that the event names; what a phrase finds is found as it happens, and has none. */
 function checkNamed(context: Context, map: MapNode, as: Node): void {
   const what = get(map, 'what');
@@ -144,7 +142,7 @@ function checkNamed(context: Context, map: MapNode, as: Node): void {
 const THEIRS: readonly EventKind[] = ['discard', 'sacrifice'];
 /** The arguments of an event instruction; after a problem those that could be read. */
 export function eventArgs(context: Context, said: Written): Readonly<Record<string, Arg>> {
-  const written: Written = { ...said, entry: { ...said.entry, value: withChooser(withEntryWords(said.kind, said.entry.value), shortField(said) ?? 'what', !THEIRS.includes(said.kind)) } };
+  const written: Written = { ...said, entry: { ...said.entry, value: withChooser(withEveryKind(said.kind, withEntryWords(said.kind, said.entry.value)), shortField(said) ?? 'what', !THEIRS.includes(said.kind)) } };
   const { kind, entry: { value }, implied } = written;
   const fields = fieldsOf(context, value);
   const map = fields !== undefined && isDescription(kind, fields) ? undefined : fields;

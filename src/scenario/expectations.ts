@@ -8,7 +8,7 @@ import { records } from './records-of.ts';
 import type { Sentence } from './sentence.ts';
 import { scalarAt } from './context.ts';
 import { booleanOf, countOf, get, itemsOf, mapOf, onlyKeys, textOf, textsOf, wordOf } from './read.ts';
-import { ZONES } from './words.ts';
+import { COLOR_LETTERS, ZONES } from './words.ts';
 import { type MapNode, type Node, type Sink, report } from './yaml.ts';
 
 export const EXPECT_KEYS = ['outcomes', 'verdict', 'count', 'plays', 'states', 'choices', 'forced', 'optional', 'problems'] as const;
@@ -48,9 +48,15 @@ function isNone(scenario: Scenario, { fact, subject, amount, words }: Sentence):
 }
 /**
  * "Nicole begins turn 2", "Amy skips draw step 1": the number is that of the entry of the schedule; where that entry is no such turn or step of this
- * player, the second turn, the first draw step there is is meant, or this player's.
+ * player, the second turn, the first draw step there is is meant, or this player's; so it is then with all of the kind in this outcome.
  */
-function numberMeant({ world, cards, instructions }: Scenario, sentence: Sentence): Sentence {
+function numbersMeant(scenario: Scenario, outcome: readonly Sentence[]): readonly Sentence[] {
+  const plain = outcome.map((each) => numberMeant(scenario, each, false));
+  const counted = new Set(plain.flatMap((each, at) => (each === outcome[at] || !/ \d+$/.test(outcome[at]?.words ?? '') ? [] : [timeIn(each)])));
+  return plain.map((each, at) => (counted.has(timeIn(each)) ? numberMeant(scenario, outcome[at] ?? each, true) : each));
+}
+const timeIn = ({ words }: Sentence): string => (words ?? '').replace(/ \d+$/, '');
+function numberMeant({ world, cards, instructions }: Scenario, sentence: Sentence, isCounted: boolean): Sentence {
   const [, what = '', number] = /^(.+?)(?: (\d+))?$/.exec(sentence.words ?? '') ?? [];
   if (sentence.fact !== 'begins' && sentence.fact !== 'skips') return sentence;
   if (records([cards, instructions, world.objects, world.floating]).some((each) => each['do'] === 'event' && each['kind'] === 'begin')) return sentence; // extra turns move the others
@@ -59,7 +65,7 @@ function numberMeant({ world, cards, instructions }: Scenario, sentence: Sentenc
   const [only, ...others] = number === undefined ? schedule.filter((entry) => entry.what.replace(/^extra /, '') === what && entry.of === of) : [];
   if (number === undefined) return only === undefined || others.length > 0 ? sentence : { ...sentence, words: `${what} ${String(only.number)}` }; // there is but one
   const isMeant = (entry: (typeof schedule)[number] | undefined): boolean => entry?.what.replace(/^extra /, '') === what && entry.of === of;
-  if (Number(number) > schedule.length || isMeant(schedule[Number(number) - 1])) return sentence;
+  if (Number(number) > schedule.length || (!isCounted && isMeant(schedule[Number(number) - 1]))) return sentence;
   const among = schedule.filter((entry) => entry.what.replace(/^extra /, '') === what);
   const found = [among, among.filter((entry) => entry.of === of)].map((list) => list[Number(number) - 1]).find(isMeant);
   return found === undefined ? sentence : { ...sentence, words: `${what} ${String(found.number)}` };
@@ -72,14 +78,22 @@ function countsMeant({ observe }: Scenario, text: string): string {
     return n === undefined || !counted.includes(words) ? fact : `count of ${words}: ${n}`;
   }).join('; ');
 }
+/** "Amy adds {R}{R}{G}", "Amy adds 3 {C}": how much mana of each sort. */
+function manaMeant(text: string): string {
+  return text.replace(/(^|; *)([^;]+ adds) (?:(\d+) )?((?:\{[WUBRGC]\})+)(?= *(?:;|$))/g, (all: string, before: string, adds: string, times: string | undefined, symbols: string) => {
+    const letters = [...symbols.replace(/[{}]/g, '')];
+    if (times !== undefined && letters.length > 1) return all;
+    return before + [...new Set(letters)].map((letter) => `${adds} ${times ?? String(letters.filter((each) => each === letter).length)} ${COLOR_LETTERS[letter] ?? 'colorless'} mana`).join('; ');
+  });
+}
 /** Each outcome in the text that `printOutcome` would give it; a template line stays as it is written. */
 function outcomesOf(sink: Sink, node: Node, scenario: Scenario): readonly string[] {
   const names = knownNames(scenario);
   const texts = itemsOf(node).map((item, at) => {
     const text = item.node === 'list' && item.items.length > 0 ? textsOf(sink, item).join('; ') : textOf(sink, item, 'an outcome'); // an outcome is a set of facts: in one text, or in a list
     if (text === undefined || scenario.observe.line !== undefined) return text;
-    const parsed = parseSentences(countsMeant(scenario, text), names);
-    if (parsed.ok) return printSentences(withZeros(scenario, gravesMeant(scenario, parsed.value).map((each) => asHeld(scenario, numberMeant(scenario, each)))), names.names, names.alike);
+    const parsed = parseSentences(manaMeant(countsMeant(scenario, text)), names);
+    if (parsed.ok) return printSentences(withZeros(scenario, numbersMeant(scenario, gravesMeant(scenario, parsed.value)).map((each) => asHeld(scenario, each))), names.names, names.alike);
     report(sink, item.at, parsed.problem.code, parsed.problem.message, at > 0 && REST_OF_OUTCOME.test(text) ? `between [ and ] a comma begins another outcome: write the whole outcome in quotes, "…, ${text}"` : parsed.problem.hint);
     return undefined;
   });
@@ -142,8 +156,8 @@ export function derivationOf(sink: Sink, map: MapNode, scenario: Scenario): Deri
   onlyKeys(sink, map, DERIVED_KEYS, '"derived"');
   const names = knownNames(scenario);
   const outcomes = textsOf(sink, get(map, 'outcomes')).map((text) => {
-    const parsed = parseSentences(countsMeant(scenario, text), names);
-    return parsed.ok ? printSentences(withZeros(scenario, parsed.value.map((each) => numberMeant(scenario, asHeld(scenario, each)))), names.names, names.alike) : text;
+    const parsed = parseSentences(manaMeant(countsMeant(scenario, text)), names);
+    return parsed.ok ? printSentences(withZeros(scenario, numbersMeant(scenario, parsed.value.map((each) => asHeld(scenario, each)))), names.names, names.alike) : text;
   });
   const verdictNode = get(map, 'verdict');
   const verdict = verdictNode === undefined ? undefined : wordOf(sink, verdictParts(verdictNode)[0], VERDICTS, 'verdict');

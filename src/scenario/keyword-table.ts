@@ -51,6 +51,11 @@ compleated:
 - when: {enters: this}
   if: {any: [{paid: life}, {paid: compleated}]}
   change: {counters: {loyalty: {minus: {times: [2, {plus: [{times-paid: life}, {times-paid: compleated}]}]}}}}
+# CR 702.29a: from the hand; its mana is taken to be there
+cycling:
+- name: cycling
+  cost: {discard: {player: you, what: this}}
+  do: [{draw-cards: {player: you, amount: 1}}]
 # CR 702.145b: as it becomes night it transforms by the rules, and by nothing else
 daybound:
 - {when: {enters: this}, if: it's night, change: {face: back}}

@@ -38,6 +38,7 @@ import { checkName, countOf, didYouMean, entryOf, get, has, isMeant, integerOf, 
 import { checkMixedMana } from './mana.ts';
 import { checkMisspelt, typeMeant } from './misspelt.ts';
 import { checkNamesAsked, checkOnePlayer } from './one-player.ts';
+import { checkOutside } from './unprevented.ts';
 import { needsX, openChoicesIn, records } from './records-of.ts';
 import { checkTargets, targetsOfAbility } from './targets.ts';
 import { identified } from './unnamed.ts';
@@ -215,6 +216,8 @@ const DOMAINS = ['creature type', 'card name', 'land type', 'card type', 'number
 /** domain: {creature type: [Warrior]}; dashes do for spaces. */
 function domainOf(sink: Sink, map: MapNode, texts: unknown): Readonly<Record<string, readonly string[]>> {
   const node = get(map, 'domain');
+  const unknown = records(texts).find((each) => each['what'] === 'counter-kind' && each['words'] === undefined && each['filter'] === undefined && typeof each['name'] === 'string' && (node?.node !== 'map' || get(node, normal(each['name'])) === undefined));
+  if (unknown !== undefined) report(sink, placeOf(map, /\b(?:counter kind|kind of counter)\b/) ?? map.at, 'missing-key', `nothing says among which kinds of counters "${String(unknown['name'])}" is chosen`, `write "a kind of counter on ..", or domain: {${String(unknown['name'])}: [charge, oil]}`);
   if (node === undefined) return {};
   const known = [...DOMAINS, ...openChoicesIn(texts)];
   return Object.fromEntries((mapOf(sink, node, '"domain", {name: [values]}')?.entries ?? []).map(({ key, at, value }) => {
@@ -301,6 +304,7 @@ function scenarioOf(sink: Sink, written: MapNode, port: CardPort, options: LoadO
     stateBasedActions: sba === undefined ? 'none' : (wordOf(sink, sba.node === 'scalar' ? { ...sba, value: sba.source.replace(/^at (?:the )?/, ''), source: sba.source.replace(/^at (?:the )?/, '') } : sba, ['none', 'after-each', 'end'] as const, 'time for state-based actions') ?? 'none'), triggers: triggers === undefined ? 'note' : (wordOf(sink, triggers, ['note', 'resolve', 'ignore'] as const, 'treatment of triggers') ?? 'note'),
     observe: NO_OBSERVE, domain: domainOf(sink, map, [...draft.cards.values(), instructions, draft.floating]),
   };
+  checkOutside(sink, map, [instructions, draft.objects.map(({ card }) => [card.do, card.text]), ...draft.cards.values()]);
   checkNumbers(sink, map, said, bare.domain['number'] ?? []);
   checkSources(sink, get(map, 'event') ?? get(map, 'do') ?? map, instructions, world, bare.controller);
   const named = withEventLabels({ ...bare, observe: observeOf(draft, map, has(map, 'event')), world: withDeparted({ ...world, earlier: earlierOf(draft, map, bare, casts) }) }, draft);

@@ -10,8 +10,8 @@ import { parseFilter } from './phrases.ts';
 import { CAUSES, CONTAINERS, causeSaid, EVENT_SHAPES, OF_OBJECTS, ONLY_DONE, type FieldType, UNWATCHED, type Watcher, fieldMeant, fieldType, GRAINS, NAMED_ACTIONS, SHORTHANDS } from './event-fields.ts';
 import { typesIn } from './mana.ts';
 import { checkTestSort } from './player-or-object.ts';
-import { booleanOf, didYouMean, itemsOf, normal, onlyKeys, partedAt, textOf, textsOf, wordOf, wrong } from './read.ts';
-import { COLOR_WORDS, TIMES, ZONES, timeNamed } from "./words.ts";
+import { booleanOf, didYouMean, get, itemsOf, normal, onlyKeys, partedAt, textOf, textsOf, wordOf, wrong } from './read.ts';
+import { COLOR_WORDS, OBJECT_DESIGNATIONS, TIMES, ZONES, timeNamed } from "./words.ts";
 import { type Entry, type MapNode, type Node, report } from "./yaml.ts";
 import { asCast } from './told.ts';
 import { type Place, type WatchedPlace, parsePlace, parseWatchedPlace } from './zones.ts';
@@ -62,10 +62,16 @@ function onePattern(context: Context, written: Entry): readonly Pattern[] {
   if (entry.value.node !== 'map' || isDescription(kind, entry.value)) return [{ kind, tests: [...mainTest(context, kind, entry.value, action), ...implied] }];
   const perNode = entry.value.entries.find((each) => each.key === 'per')?.value;
   const per = perNode === undefined ? undefined : wordOf(context.sink, perNode, GRAINS, 'unit');
-  const tests = entry.value.entries.filter((each) => each.key !== 'per').flatMap((each) => fieldTest(context, kind, each));
+  const map = entry.value;
+  const tests = map.entries.filter((each) => each.key !== 'per').flatMap((each) => fieldTest(context, kind, kind === 'designate' && isOnPlayer(map, normal(each.key)) ? { ...each, key: 'player' } : each));
   const isOfCards = kind !== 'enters' && ofCards(kind, [...tests, ...implied].flatMap((test) => (test.is === 'zone' && test.field === 'from' && test.not !== true ? test.zones : [])));
   const meant = tests.map((test) => (isOfCards && test.is === 'filter' && test.field === 'what' ? { ...test, filter: asCards(test.filter) } : test));
   return [{ kind, tests: [...meant, ...implied], ...(per === undefined ? {} : { per }) }];
+}
+/** {designate: {what: monarch, on: Amy}}: what players are is on nobody else. */
+export function isOnPlayer(map: MapNode, key: string): boolean {
+  const what = key === 'on' ? get(map, 'what') : undefined;
+  return what?.node === 'scalar' && !(OBJECT_DESIGNATIONS as readonly string[]).includes(what.source);
 }
 /** {destroy: {type: creature, controller: you}}: what stands there describes what the event is about, and says nothing else of it. */
 export const isDescription = (kind: EventKind, { entries }: MapNode): boolean =>

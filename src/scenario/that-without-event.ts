@@ -40,7 +40,7 @@ function meant(reading: Reading, value: unknown, isNamed: boolean): unknown {
   if (Array.isArray(value)) return value.map((item: unknown) => meant(reading, item, isNamed));
   if (typeof value !== 'object' || value === null) return value;
   const tree = isNamed ? (value as Tree) : withDoer(value as Tree);
-  if (tree['ability'] !== undefined && tree['ability'] !== 'static') return Array.isArray(tree['patterns']) ? { ...tree, patterns: tree['patterns'].map((pattern: Pattern) => patternMeant(reading, pattern, isNamed)) } : tree;
+  if (typeof tree['ability'] === 'string' && tree['ability'] !== 'static') return Array.isArray(tree['patterns']) ? { ...tree, patterns: tree['patterns'].map((pattern: Pattern) => patternMeant(reading, pattern, isNamed)) } : tree;
   if (tree['amount'] === 'that' || tree['do'] === 'that') {
     tell(reading, MUCH, tree['do'] === 'that' ? '"that"' : '"that much"', 'say how much, for example {count: ..}, or {happened: damage, since: way} of what the text has done before');
     return tree;
