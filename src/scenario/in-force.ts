@@ -157,6 +157,7 @@ function bindingsOf(draft: Draft, map: MapNode, context: Context, card: Card | u
   const bound: Record<string, Binding> = {};
   for (const [name, things] of Object.entries(targetsFrom(draft, get(map, 'targets')))) bound[name] = boundThings(draft, things);
   const chosen = get(map, 'chosen');
+  for (const { key, at } of chosen?.node === 'map' ? chosen.entries : []) if (bound[key] !== undefined) report(context.sink, at, 'duplicate-key', `"${key}" stands in "targets:" and in "chosen:"`, 'what is targeted stands in "targets:", what is chosen besides in "chosen:"');
   for (const [name, value] of Object.entries(chosen === undefined ? {} : chosenFrom(draft, chosen, card))) bound[name] = typeof value === 'string' ? (/^\d+$/.test(value) ? { number: Number(value) } : { word: value }) : isThing(draft, chosen, name) ? boundThings(draft, [value]) : { number: value };
   const x = get(map, 'x') ?? get(map, 'X');
   const amount = x === undefined ? undefined : countOf(context.sink, x, 'a whole number for X');

@@ -148,6 +148,7 @@ function checkPlace(draft: Draft, map: MapNode, { zone: list, player, listed }: 
 export function addFromMap(draft: Draft, map: MapNode, place: Place): string | undefined {
   onlyKeys(draft.sink, map, OBJECT_KEYS, 'an object');
   const [onStack, of] = [get(map, 'ability'), get(map, 'card') ?? get(map, 'of')];
+  if (onStack !== undefined && get(map, 'card') !== undefined && get(map, 'of') !== undefined) report(draft.sink, get(map, 'of')?.at ?? map.at, 'unknown-key', '"card:" and "of:" both say whose ability it is', 'leave one of the two out');
   if (onStack === undefined && get(map, 'of') !== undefined) report(draft.sink, get(map, 'of')?.at ?? map.at, 'unknown-key', '"of" says whose ability it is, and no ability is named', 'write {ability: NAME, of: CARD}, or leave it out');
   if (onStack?.node === 'scalar' && of?.node === 'scalar') return addAbility(draft, map, scalarAt(onStack.at, `${of.source} ${onStack.source}`), place); // {card: Healer, ability: shield}, {ability: shield, of: Healer}
   if (onStack !== undefined) return addAbility(draft, map, onStack, place);
