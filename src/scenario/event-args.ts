@@ -1,5 +1,6 @@
 /** The fields of an event instruction as its arguments, and what is missing among them. */
 import type { Arg, CopyExceptions, EventKind } from '../rules/ability.ts';
+import { canonicalText } from '../base/canonical.ts';
 import { amountOf } from './amounts.ts';
 import { type Context, argOf, scalarAt } from './context.ts';
 import { checkClashes } from './event-clashes.ts';
@@ -186,6 +187,7 @@ export function eventArgs(context: Context, said: Written): Readonly<Record<stri
     }
     const place = kind === 'move' && field === 'to' ? get(map, 'place') : undefined;
     const arg = fieldArg(context, kind, field, type, place === undefined ? node : { node: 'map', at: node.at, entries: [{ key: 'zone', at: node.at, value: node }, { key: 'place', at: place.at, value: place }] }, map);
+    if (arg !== undefined && implied[field] !== undefined && canonicalText(arg) !== canonicalText(implied[field])) report(context.sink, at, 'unknown-key', `"${written.entry.key}" says "${field}:" by its word`, kind === 'move' ? `leave it out, or write {move: {what: .., to: ..}}` : 'leave it out');
     if (arg !== undefined) args[field] = arg;
     if (arg !== undefined) checkArgSort(context, kind, field, node, arg);
   }

@@ -306,6 +306,7 @@ function addOne(draft: Draft, written: MapNode, soFar: () => World): void {
   const context = { ...bindingThose(contextOf(draft.sink, { players: draft.players, labels: [...draft.labels.keys()], bound: [] }), names.map((name) => (isOne(name) ? { name, filter: { test: 'player' } } : { name }))), objectAt: (at: Node) => draft.inline.get(at) };
   if (WRITTEN.some((key) => has(map, key))) {
     if (abilityNode !== undefined) report(draft.sink, abilityNode.at, 'unknown-key', 'the effect is written out, and "ability:" takes it from the text of a card', 'leave one of the two out');
+    if (fromNode?.node === 'map' && has(fromNode, 'card') && has(fromNode, 'ability')) report(draft.sink, get(fromNode, 'ability')?.at ?? fromNode.at, 'unknown-key', 'the effect is written out, and "ability:" takes it from the text of a card', 'leave one of the two out');
     const said = map.entries.filter(({ key }) => !(EFFECT_KEYS as readonly string[]).includes(key.replaceAll(' ', '-')) && !FOR_EACH.includes(normal(key)));
     const each = eachOf(draft, map, context, { source: named.source, controller }, soFar);
     const rest: MapNode = { ...map, entries: names.includes('source') ? said.map(asChosen) : said };

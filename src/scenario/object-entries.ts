@@ -321,6 +321,7 @@ export function connect(draft: Draft, written: MapNode, label: string): void {
   const cast = bestowed(object, attachedTo, castFrom(draft, map, object));
   const isSpelled = object.zone === 'stack' && object.ability === undefined && !isNoPermanent(object.card); // 400.7a: what it has gained as a spell it keeps as a permanent
   const { original, except } = copiedParts(copyOf);
+  if (copyOf?.node === 'map' && get(copyOf, 'original') !== undefined && get(copyOf, 'card') !== undefined) report(draft.sink, get(copyOf, 'card')?.at ?? copyOf.at, 'unknown-key', '"original:" and "card:" both say what it is a copy of', 'leave one of the two out');
   if (copyOf?.node === 'map') onlyKeys(draft.sink, copyOf, ['original', 'card', 'except'], 'a copy');
   const [exceptions, became] = [except, becomes].map((node) => (node === undefined ? undefined : becomesOf(context, node)));
   const fixed = original !== undefined && exceptions !== undefined && isFixedPatch(exceptions) ? exceptions : undefined;
