@@ -4,7 +4,7 @@ import { amongNamed, designated, doneBy, foesOf, named, opponentOf, since, takeW
 import { type Cursor, attempt, done, expect, lower, peek, step, take, takeOne } from './cursor.ts';
 import { type Chain, type Head, adjective, chain, isActivePlayer, kindAt } from './nouns.ts';
 import { HEAD_TESTS, PERMANENT_TYPES, neverPermanent } from './head-tests.ts';
-import { whoControlsOrHas } from './who-controls.ts';
+import { whoControlsOrHas, whoIs } from './who-controls.ts';
 import { COMPARED, takeNumber, withCounter, withSoMuch, withValue } from './quantities.ts';
 import { takeChosen, takeRef } from './refs.ts';
 import { HEADS, KEYWORDS, RECORDS, typeOfWord } from './words.ts';
@@ -288,14 +288,7 @@ function nextLeftOut(cursor: Cursor): Ref | undefined {
 }
 /** What stands behind a player: "who controls two or more artifacts", "who has more life than you", "who is the monarch". */
 function whoDoes(cursor: Cursor): readonly Filter[] | undefined {
-  if (!/^(?:players?|opponents?)$/.test(lower(cursor, -1))) return undefined;
-  return listOf(whoControlsOrHas(cursor, takeFilter, [withExtreme, withSoMuch, withCounter]) ?? whoIs(cursor));
-}
-function whoIs(cursor: Cursor): Filter | undefined {
-  if (takeOne(cursor, ['who is the', "who 's the", "who isn't the", 'who is not the']) === undefined) return undefined;
-  const negative = peek(cursor, -2) === 'not' || peek(cursor, -2) === "isn't";
-  const what = takeOne(cursor, ['monarch', 'active player']);
-  return what === undefined ? undefined : negative ? not({ test: 'designation', what }) : { test: 'designation', what };
+  return /^(?:players?|opponents?)$/.test(lower(cursor, -1)) ? listOf(whoControlsOrHas(cursor, takeFilter, [withExtreme, withSoMuch, withCounter]) ?? whoIs(cursor)) : undefined;
 }
 /** "a creature card from among the top three cards of your library". */
 function amongTop(cursor: Cursor): readonly Filter[] | undefined {

@@ -35,7 +35,7 @@ function negated(cursor: Cursor, word: string): Filter | undefined {
   if (status !== undefined) return not({ test: 'status', is: status });
   return isCapitalised(rest) && isSubtype(cursor, rest) ? not({ test: 'subtype', value: rest }) : undefined;
 }
-/** CR 102.1, 506.2: whose turn it is; in combat, who attacks. */
+/** CR 102.1: whose turn it is; in combat, who attacks. */
 export const isActivePlayer = (cursor: Cursor): boolean => ['active', 'attacking'].includes(lower(cursor)) && lower(cursor, 1) === 'player';
 export function adjective(cursor: Cursor): Filter | undefined {
   if (isActivePlayer(cursor)) return step(cursor), { test: 'designation', what: 'active player' };

@@ -1,6 +1,6 @@
 /** What players are described by: what they control, and how much life and how many cards they have. */
 import type { Amount, Filter, Ref } from '../rules/ability.ts';
-import { type Cursor, attempt, take, takeOne } from './cursor.ts';
+import { type Cursor, attempt, peek, take, takeOne } from './cursor.ts';
 import { soMany } from './quantities.ts';
 import { takeRef } from './refs.ts';
 
@@ -69,4 +69,11 @@ export function whoControlsOrHas(cursor: Cursor, noun: Parser, has: readonly Par
   const said = takeOne(cursor, ['who has', 'who have']);
   if (said === undefined && takeOne(cursor, ['with', 'that has', 'that have']) === undefined) return undefined;
   return attempt(cursor, compared) ?? (said === undefined ? undefined : has.reduce<Filter | undefined>((before, each) => before ?? attempt(cursor, each), undefined));
+}
+/** "who is the monarch", "who isn't the active player". */
+export function whoIs(cursor: Cursor): Filter | undefined {
+  if (takeOne(cursor, ['who is the', "who 's the", "who isn't the", 'who is not the']) === undefined) return undefined;
+  const negative = peek(cursor, -2) === 'not' || peek(cursor, -2) === "isn't";
+  const what = takeOne(cursor, ['monarch', 'active player']);
+  return what === undefined ? undefined : negative ? not({ test: 'designation', what }) : { test: 'designation', what };
 }
