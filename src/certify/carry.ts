@@ -222,7 +222,7 @@ function resolved(scope: Scope, after: readonly Task[], step: Extract<Instructio
   if (says('"text":[{"from"', [world.floating, ...world.objects.map((each) => each.card)])) unchecked('a spell whose words may be changed');
   if (object.ability !== undefined || object.copy === true) return unchecked('a copy or an ability that resolves');
   if (cast?.waiting === true && Object.values(cast.targets).flat().some((thing) => !thingIsPlayer(thing) && real(world, thing).incarnation !== 0)) return unchecked('a target that has moved');
-  const guarded = ['protection from', '"hexproof"', '"shroud"'].some((word) => says(word, [world.floating, ...world.objects.map((each) => each.card)])); // 702.11c, 702.16b, 702.18a: players, too
+  const guarded = ['protection from', '"hexproof', '"shroud"'].some((word) => says(word, [world.floating, ...world.objects.map((each) => each.card)])); // 702.11c, 702.16b, 702.18a: players, too
   const illegal = (name: string, thing: number): boolean => {
     if (thingIsPlayer(thing) && guarded) return true;
     const asked = card.targets.find((each) => each.name === name);

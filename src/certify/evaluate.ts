@@ -126,7 +126,8 @@ export function playerPasses(scope: Scope, filter: Filter, player: PlayerId): bo
     case 'not': return !playerPasses(scope, filter.of, player);
     case 'anything': case 'player': case 'damageable': return true;
     case 'ref': return things(scope, filter.ref).includes(thing);
-    case 'designation': return scope.sight.world.designations?.some(({ what, of }) => of !== null && asThing(of) === thing && same(what, filter.what)) ?? false;
+    case 'controls': return compared(matching(scope, filter.what).filter((thing) => !thingIsPlayer(thing) && controllerOf(scope.sight, thing) === player).length, filter.op, amountOf(scope, filter.than));
+    case 'designation': return filter.what === 'active player' ? scope.sight.world.turn.of === player : scope.sight.world.designations?.some(({ what, of }) => of !== null && asThing(of) === thing && same(what, filter.what)) ?? false;
     case 'opponent': return things(scope, filter.of).some((of) => of !== thing);
     case 'chosen': return filter.is !== undefined ? filter.is === thing : boundHere(scope, filter.what)?.includes(thing) ?? things(scope, filter.of).some((of) => !thingIsPlayer(of) && chosenOf(seen(scope.sight, of), filter.what) === thing);
     case 'compare': return compared(valueOf(scope, filter.value, thing, filter.kind), filter.op, amountOf(scope, filter.than));
@@ -146,7 +147,7 @@ export function objectPasses(scope: Scope, filter: Filter, object: GameObject): 
     case 'any': return filter.of.some((each) => objectPasses(scope, each, object));
     case 'not': return !objectPasses(scope, filter.of, object);
     case 'anything': case 'source': return true;
-    case 'player': case 'designation': case 'opponent': return false;
+    case 'player': case 'designation': case 'controls': case 'opponent': return false;
     case 'ref': return things(scope, filter.ref).includes(object.id);
     case 'permanent': return object.zone === 'battlefield';
     case 'spell': return object.zone === 'stack' && object.ability === undefined;

@@ -111,7 +111,7 @@ function missingObject(scope: Scope, filter: Filter, subject: Exclude<Subject, n
       return `${who} ${be} no ${filter.test}`;
     case 'cast':
       return filter.from === undefined ? `${who} was not cast` : `${who} was not cast from ${filter.from}`;
-    case 'player': case 'designation': case 'opponent':
+    case 'player': case 'designation': case 'controls': case 'opponent':
       return `${who} is not a player`;
     default:
       return `${who} ${notBe} ${phraseOf(scope, filter)}`;

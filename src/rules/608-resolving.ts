@@ -86,20 +86,20 @@ function legalAmong(world: World, self: ObjectId, controller: PlayerId, asked: A
   if (all.some(([, list]) => list.length > 0) && legal.every(([, list]) => list.length === 0)) return null;
   return Object.fromEntries(legal.map(([name, list]) => [name, { things: list, incarnations: list.map((thing) => (isPlayer(thing) ? 0 : objectAt(world, thing).incarnation)) }]));
 }
-/** CR 702.11c, 702.18a: a player who has shroud, or hexproof against opponents. */
-function refuses(world: World, thing: Thing, player: PlayerId): boolean {
+/** CR 702.11c-d, 702.18a: a player who has shroud, or hexproof against opponents; hexproof from such a source, of a player or a permanent. */
+function refuses(world: World, thing: Thing, source: ObjectId, player: PlayerId): boolean {
   return refusalsOfPlayers(world).some((live) => {
     const scope = scopeOf({ world }, live, ASKED);
-    const isTheirs = live.ability.patterns.some(({ tests }) => tests.every((test) => test.is === 'filter' && matches(scope, test.filter, thing)));
-    return isTheirs && (live.ability.name === 'shroud' || playerOfThing(thing) !== player) && (live.ability.if === undefined || holds(scope, live.ability.if));
+    const isTheirs = live.ability.patterns.some(({ tests }) => tests.every((test) => test.is === 'filter' && matches(scope, test.filter, test.field === 'from' ? source : thing)));
+    return isTheirs && (live.ability.name === 'shroud' || (isPlayer(thing) ? playerOfThing(thing) : controllerOf({ world }, thing)) !== player) && (live.ability.if === undefined || holds(scope, live.ability.if));
   });
 }
 const ASKED: GameEvent = EVENT.of({ kind: 'resolve', cause: { kind: 'rule', source: null, controller: 0 }, applied: [] });
 /** CR 702.11b, 702.16b, 702.18a: a permanent that has shroud, hexproof against its controller's opponents, or protection from the source. */
 function outOfReach(world: World, thing: Thing, source: ObjectId, player: PlayerId): boolean {
-  if (isPlayer(thing)) return protectedFrom({ world }, thing, source) || refuses(world, thing, player);
+  if (isPlayer(thing)) return protectedFrom({ world }, thing, source) || refuses(world, thing, source, player);
   if (objectAt(world, thing).zone !== 'battlefield') return false;
-  return hasKeyword(world, thing, 'shroud') || (hasKeyword(world, thing, 'hexproof') && controllerOf({ world }, thing) !== player) || protectedFrom({ world }, thing, source);
+  return hasKeyword(world, thing, 'shroud') || (hasKeyword(world, thing, 'hexproof') && controllerOf({ world }, thing) !== player) || protectedFrom({ world }, thing, source) || refuses(world, thing, source, player);
 }
 
 /** CR 602.2, 602.5: an activated ability of an object is activated, its cost paid where asked, unless it can't be, or the cost can't be paid; then it resolves. */

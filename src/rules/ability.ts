@@ -31,7 +31,8 @@ export type Filter =
   | { readonly test: 'ref'; readonly ref: Ref } // is (one of) the very thing(s)
   | { readonly test: 'player' } // any player
   | { readonly test: 'opponent'; readonly of: Ref } // a player who is an opponent of
-  | { readonly test: 'designation'; readonly what: string } // a player who is the monarch, who has the initiative or the city's blessing
+  | { readonly test: 'designation'; readonly what: string } // a player who is the monarch or the active player, who has the initiative or the city's blessing
+  | { readonly test: 'controls'; readonly what: Filter; readonly op: Comparison; readonly than: Amount } // a player who controls so many of these: "an opponent who controls two or more artifacts"
   | { readonly test: 'source' } // what may be chosen as a source of damage (609.7a); any object, where it is asked of a source
   | { readonly test: 'permanent' } // an object on the battlefield (or the duplicate in the staging zone)
   | { readonly test: 'spell' } // an object on the stack

@@ -483,6 +483,7 @@ export const CITATIONS: Readonly<Record<string, string>> = {
   '702.10': 'haste',
   '702.11b': 'hexproof: no target of what opponents control',
   '702.11c': 'hexproof of a player: no target of what opponents control',
+  '702.11d': 'hexproof from a quality: no target of what opponents control that has it',
   '702.12': 'indestructible',
   '702.12b': 'what is indestructible cannot be destroyed',
   '702.12c': 'having it twice is having it once',

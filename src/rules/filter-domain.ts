@@ -45,6 +45,7 @@ function statedDomain(filter: Filter): Domain {
       return filter.of.some((each) => statedDomain(each).said) ? filter.of.map(domainOf).reduce(either, said([], false)) : { ...UNSAID, players: filter.of.some((each) => !speaksOfObjects(each)) };
     case 'player':
     case 'designation':
+    case 'controls':
     case 'opponent':
       return said([], true);
     case 'permanent':

@@ -65,7 +65,9 @@ export function playerPasses(scope: Scope, filter: Filter, player: PlayerId): bo
     case 'damageable':
       return true;
     case 'designation':
-      return isDesignated(scope.view.world, filter.what, player);
+      return filter.what === 'active player' ? scope.view.world.turn.of === player : isDesignated(scope.view.world, filter.what, player); // 102.1
+    case 'controls':
+      return compares(allSubjects(scope, filter.what).filter((subject) => isObject(subject) && controllerOfObject(scope.view, subject) === player).length, filter.op, amountOf(scope, filter.than));
     case 'opponent':
       return isOpponent(scope, filter.of, player);
     case 'ref':
@@ -107,6 +109,7 @@ export function objectPasses(scope: Scope, filter: Filter, object: GameObject): 
       return refersTo(scope, filter.ref, object);
     case 'player':
     case 'designation':
+    case 'controls':
     case 'opponent':
       return false;
     case 'permanent':

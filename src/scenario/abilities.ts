@@ -16,7 +16,7 @@ import { WHEN } from '../rules/records.ts';
 import { asData } from './pasted.ts';
 import { playerRefOf } from './player-or-object.ts';
 import { booleanOf, checkKey, didYouMean, get, has, itemsOf, mapOf, normal, onlyKeys, renamed, textOf, wordOf, wrong } from './read.ts';
-import { checkWatched, unchanging } from './patterns.ts';
+import { checkOneContainer, checkWatched, unchanging } from './patterns.ts';
 import { REWRITE_KEYS, costOf, modesOf, paymentsOf, rewritesOf, withChoices } from './rewrites.ts';
 import { ifChosenPlayer, playerAbilities } from './player-abilities.ts';
 import { checkStanding } from './standing.ts';
@@ -141,6 +141,7 @@ function amounts(context: Context, map: MapNode): Pick<WhenAbility, 'next' | 'sh
 function narrowed(context: Context, map: MapNode, patterns: readonly Pattern[]): readonly Pattern[] {
   const [perNode, partNode] = ['per', 'part-of'].map((key) => get(map, key));
   const per = perNode === undefined ? undefined : wordOf(context.sink, perNode, GRAINS, 'unit');
+  if (partNode !== undefined) checkOneContainer(context, partNode);
   const [container] = partNode === undefined ? [] : context.read.patterns(context, partNode);
   return patterns.map((pattern) => ({ ...pattern, ...(per === undefined ? {} : { per }), ...(container === undefined ? {} : { tests: [...pattern.tests, { field: 'part-of', is: 'part-of', pattern: container } as const] }) }));
 }
@@ -292,6 +293,7 @@ function withCost(text: string): { readonly keyword: string; readonly number?: s
 function keywordOf(context: Context, node: Node, map?: MapNode): readonly Ability[] {
   if (node.node === 'map') {
     const [entry] = node.entries;
+    if (entry !== undefined && map !== undefined) saidTwice(context, map, { n: entry.value.node === 'scalar' ? entry.value.source : '..', cost: entry.value.node === 'scalar' ? entry.value.source : '..' });
     if (entry === undefined || node.entries.length > 1) return wrong(context.sink, node, 'a keyword with its number, {devour: 3}') ?? [];
     return oneKeyword(context, entry.key, node, entry.value);
   }

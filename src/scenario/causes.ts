@@ -3,11 +3,13 @@ import type { CauseKind } from '../rules/ability.ts';
 import { type Context, scalarAt } from './context.ts';
 import { CAUSES, causeSaid } from './event-fields.ts';
 import { get, onlyKeys, textOf, wordOf } from './read.ts';
-import type { Node } from './yaml.ts';
+import { type Node, report } from './yaml.ts';
 
 /** "an effect of Amy", {effect: you}, {kind: cost, controller: you}: a cause (an effect unless said otherwise) and whose it is. */
 export function causeParts(context: Context, node: Node | undefined): { readonly kind: Node | undefined; readonly of?: Node } {
   const [entry] = node?.node === 'map' ? node.entries : [];
+  const [kind, effect] = node?.node === 'map' ? [get(node, 'kind'), get(node, 'effect')] : [];
+  if (kind !== undefined && effect !== undefined) report(context.sink, effect.at, 'unknown-key', '"kind:" and "effect:" both say what kind of cause it is', 'write {kind: effect, controller: you}, or {effect: you}');
   const by = node?.node === 'map' ? (get(node, 'controller') ?? get(node, 'by')) : undefined;
   if (node?.node === 'map' && by !== undefined) return onlyKeys(context.sink, node, ['kind', 'effect', get(node, 'controller') === by ? 'controller' : 'by'], 'a cause'), { kind: get(node, 'kind') ?? get(node, 'effect') ?? scalarAt(node.at, 'effect'), of: by };
   if (node?.node === 'map' && node.entries.length === 1 && entry?.key === 'kind') return { kind: entry.value };

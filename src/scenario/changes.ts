@@ -142,6 +142,7 @@ function groupsChange(context: Context, node: Node): readonly Change[] {
   const tokenNode = map === undefined ? undefined : get(map, 'token');
   if (map === undefined || tokenNode === undefined) return map === undefined ? [] : (wrong(context.sink, node, '"token:" and "plus:" or "set:"') ?? []);
   onlyKeys(context.sink, map, ['token', 'plus', 'set'], 'a group of tokens');
+  if (get(map, 'set') !== undefined && get(map, 'plus') !== undefined) report(context.sink, (get(map, 'plus') as Node).at, 'unknown-key', '"set:" and "plus:" both say how many', 'leave one of the two out');
   const op = get(map, 'set') === undefined ? 'plus' : 'set';
   const amount = get(map, op);
   const by = amount === undefined ? ONE : amountOf(context, amount);

@@ -156,6 +156,7 @@ function longChoice(context: Context, name: string, map: MapNode, given: Ref | u
   const more = CHOOSERS.map((key) => get(map, key)).filter((node) => node !== undefined)[1];
   if (more !== undefined) report(sink, more.at, 'unknown-key', 'who chooses is said twice', 'leave one of the two out');
   if (what !== undefined && words !== undefined) report(sink, words.at, 'unknown-key', '"what:" and "words:" both say what is chosen', 'leave one of the two out');
+  if (what === undefined && words === undefined) report(sink, map.at, 'missing-key', `nothing says what is chosen as "${name}"`, `write choose: {${name}: a creature}, or {${name}: {what: a creature, who: an opponent}}`);
   const who = whoNode === undefined ? given : playerRefOf(context, whoNode);
   const text = what === undefined || isDescription(what) ? undefined : textOf(sink, what);
   const asked: What | undefined = words !== undefined ? { what: 'word', words: textsOf(sink, words) } : what !== undefined && isDescription(what) ? describedAs(filterOf(context, what)) : text === undefined || what === undefined ? undefined : accept(context, what, parseChoice(text, context.scope));

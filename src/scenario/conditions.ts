@@ -22,7 +22,7 @@ const OR_EQUAL = /^(more|greater|less|fewer)[- ](?:than[- ])?or[- ]equal(?:[- ]t
 /** Other words for kinds of conditions. */
 const OTHER_WORDS: Readonly<Record<string, string>> = tableOf({ and: 'all', or: 'any', 'chosen-is': 'chosen' });
 /** What may stand beside "happened:" instead of in it. */
-const BESIDE_HAPPENED: readonly string[] = ['since', 'who', 'fact'];
+const BESIDE_HAPPENED: readonly string[] = ['since', 'who'];
 const KINDS = ['all', 'any', 'not', 'is', 'exists', 'compare', 'paid', 'cast-from', 'cast', 'turn-of', 'turn', 'phase-of', 'phase', 'step', 'chosen', 'happened', 'event', 'format', 'edition'] as const;
 
 /** "paid this way", "tribute wasn't paid", "kicked", "it was cast". */

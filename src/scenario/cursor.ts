@@ -41,7 +41,7 @@ export interface Cursor {
 
 /** Descriptions in other words, each said in those that the grammar has. */
 const PLAIN: readonly (readonly [RegExp, string])[] = [
-  [/ except(?: for)? (?=\S)/, ' other than '], [/ that (?:doesn't|don't|does not|do not) have (?=\S)/, ' without '], [/ not named (?=\S)/, ' other than an object named '], [/ whose (power|toughness|mana value) is (?=\S)/, ' with $1 '],
+  [/ except(?: for)? (?=\S)/, ' other than '], [/ that (?:doesn't|don't|does not|do not) have (?=\S)/, ' without '], [/ not named (?=\S)/, ' other than an object named '], [/ whose (power|toughness|mana value) is (?=\S)/, ' with $1 '], [/ whose life(?: total)? is (?=\S)/, ' with life '],
   [/^each of (?=\S+'s \S)/, ''], [/\bflying (creatures?)\b/, '$1 with flying'], [/ that(?:'s| is| are) neither (an? \S+) nor (an? \S+)/, " that isn't $1 or $2"],
 ];
 const IN_OTHER_WORDS = / except | have |not named| whose |^each of |flying creature| neither /;

@@ -1,5 +1,6 @@
 /** The fields of an event instruction as its arguments, and what is missing among them. */
 import type { Arg, CopyExceptions, EventKind } from '../rules/ability.ts';
+import { canonicalText } from '../base/canonical.ts';
 import { amountOf } from './amounts.ts';
 import { type Context, argOf, scalarAt } from './context.ts';
 import { checkClashes } from './event-clashes.ts';
@@ -172,7 +173,7 @@ export function eventArgs(context: Context, said: Written): Readonly<Record<stri
     if (type === undefined) {
       const fields = Object.keys(EVENT_SHAPES[kind].fields);
       if (field === 'as' && FALLEN[kind] !== undefined && node.node === 'scalar' && ['result', 'the result', kind].includes(node.source)) continue; // as it is called anyway
-      if (field === 'as' && !['what', 'token', 'copy-of'].some((each) => get(map, each) !== undefined)) report(context.sink, at, 'unknown-key', `"${field}" names an object, and this "${kind}" has no "what:"`, FALLEN[kind] ?? 'name it where it is written: {card: .., as: ..}');
+      if (field === 'as' && !['what', 'token', 'copy-of'].some((each) => get(map, each) !== undefined)) report(context.sink, at, 'unknown-key', `"${field}" names an object, and this "${kind}" has no "what:"`, FALLEN[kind] ?? (kind === 'create' ? 'a token has its printed name' : 'name it where it is written: {card: .., as: ..}'));
       if (field === 'as') { if (kind === 'search' && node.node === 'scalar' && /^(?:the )?found$/.test(node.source)) continue; checkNamed(context, map, node); }
       if (field === 'as' && kind === 'create' && context.objectAt?.(node) === undefined) report(context.sink, at, 'unknown-key', 'a token gets no name of its own by "as:"', 'it has its printed name in outcomes; later instructions speak of "a token that was created this way", or first: choose: {Copy: a token that was created this way}');
       if (!META.includes(field)) report(context.sink, at, 'unknown-key', `unknown field "${key}" of ${kind}`, OF_AN_OBJECT.includes(field) ? `it is said of an object: {${EVENT_SHAPES[kind].main}: {card: .., ${field}: ..}}` : (partedAt(key, node) ?? didYouMean(field, fields) ?? `fields: ${fields.join(', ')}`));
@@ -184,6 +185,7 @@ export function eventArgs(context: Context, said: Written): Readonly<Record<stri
     }
     const place = kind === 'move' && field === 'to' ? get(map, 'place') : undefined;
     const arg = fieldArg(context, kind, field, type, place === undefined ? node : { node: 'map', at: node.at, entries: [{ key: 'zone', at: node.at, value: node }, { key: 'place', at: place.at, value: place }] }, map);
+    if (arg !== undefined && implied[field] !== undefined && canonicalText(arg) !== canonicalText(implied[field])) report(context.sink, at, 'unknown-key', `"${written.entry.key}" says "${field}:" by its word`, kind === 'move' ? `leave it out, or write {move: {what: .., to: ..}}` : 'leave it out');
     if (arg !== undefined) args[field] = arg;
     if (arg !== undefined) checkArgSort(context, kind, field, node, arg);
   }

@@ -2,8 +2,9 @@
 import type { Amount, Filter, Ref, Zone } from '../rules/ability.ts';
 import { amongNamed, designated, doneBy, foesOf, named, opponentOf, since, takeWhom } from './after-nouns.ts';
 import { type Cursor, attempt, done, expect, lower, peek, step, take, takeOne } from './cursor.ts';
-import { type Chain, type Head, adjective, chain, kindAt } from './nouns.ts';
+import { type Chain, type Head, adjective, chain, isActivePlayer, kindAt } from './nouns.ts';
 import { HEAD_TESTS, PERMANENT_TYPES, neverPermanent } from './head-tests.ts';
+import { whoControlsOrHas, whoIs } from './who-controls.ts';
 import { COMPARED, takeNumber, withCounter, withSoMuch, withValue } from './quantities.ts';
 import { takeChosen, takeRef } from './refs.ts';
 import { HEADS, KEYWORDS, RECORDS, typeOfWord } from './words.ts';
@@ -32,6 +33,7 @@ const DEFINITE = /^the (?:[a-z-]+ ){1,4}?with the (?:greatest|highest|least|lowe
 function quantity(cursor: Cursor): { readonly quantity: Quantity; readonly other: boolean } {
   const one: Amount = { amount: 'number', value: 1 };
   if (DEFINITE.test(cursor.words.slice(cursor.at, cursor.at + 10).join(' '))) return step(cursor), { quantity: { how: 'some' }, other: false };
+  if (lower(cursor) === 'the' && isActivePlayer({ ...cursor, at: cursor.at + 1 })) return step(cursor), { quantity: { how: 'each' }, other: false };
   if (take(cursor, 'each', 'of', 'up', 'to')) return { quantity: { how: 'some', count: { amount: 'number', value: 0 }, upTo: takeNumber(cursor) ?? one }, other: false };
   if (takeOne(cursor, ['each of the', 'all of the', 'each', 'all', 'every']) !== undefined) return { quantity: { how: 'each' }, other: false };
   if (take(cursor, 'any', 'number', 'of')) return { quantity: { how: 'some', count: { amount: 'number', value: 0 }, upTo: 'any' }, other: false };
@@ -284,6 +286,10 @@ function nextLeftOut(cursor: Cursor): Ref | undefined {
   const isPlayer = ref === undefined || ref.ref === 'you' || ref.ref === 'each-player' || ref.ref === 'opponents' || ref.ref === 'controller' || ref.ref === 'owner' || (ref.ref === 'that' && ref.noun === 'player') || (ref.ref === 'label' && cursor.scope.players.includes(ref.name));
   return isPlayer ? undefined : ref;
 }
+/** What stands behind a player: "who controls two or more artifacts", "who has more life than you", "who is the monarch". */
+function whoDoes(cursor: Cursor): readonly Filter[] | undefined {
+  return /^(?:players?|opponents?)$/.test(lower(cursor, -1)) ? listOf(whoControlsOrHas(cursor, takeFilter, [withExtreme, withSoMuch, withCounter]) ?? whoIs(cursor)) : undefined;
+}
 /** "a creature card from among the top three cards of your library". */
 function amongTop(cursor: Cursor): readonly Filter[] | undefined {
   take(cursor, 'from');
@@ -295,7 +301,7 @@ function fromTop(cursor: Cursor): readonly Filter[] | undefined {
   const zone = takeZone(cursor);
   return zone === undefined ? undefined : [{ test: 'top' }, { test: 'zone', ...zone }];
 }
-const AFTER = [fromTop, amongTop, amongNamed, designated, ofChosen, opponentOf, inZone, held, withWhat, cast, attached, inCombat, shares, thatIs, record, doneBy, otherThan, named];
+const AFTER = [whoDoes, fromTop, amongTop, amongNamed, designated, ofChosen, opponentOf, inZone, held, withWhat, cast, attached, inCombat, shares, thatIs, record, doneBy, otherThan, named];
 function modifiers(cursor: Cursor): readonly Filter[] {
   const found: Filter[] = [];
   for (;;) {

@@ -67,7 +67,7 @@ export function askedOf(context: Context, value: Node, beside: readonly string[]
   checkWatched(context, value.at, patterns, 'happened');
   return patterns.flatMap((pattern) => {
     if (UNWATCHED[pattern.kind]?.by.includes('happened') === true) return [];
-    const asked = asRecord(pattern);
+    const asked = pattern.per === undefined ? asRecord(pattern) : undefined; // the record has no units
     if (asked === undefined) report(context.sink, value.at, 'happened', 'the record does not keep all that this asks', 'it knows what happened, to whom or to what, and how much of it: {happened: {gain-life: {player: you, amount: {at-least: 3}}}, since: turn}');
     return asked === undefined ? [] : [asked];
   });
@@ -87,6 +87,7 @@ export function knownFact({ sink }: Context, node: Node, fact: string): string |
 export function happened(context: Context, value: Node, map: MapNode): Condition | undefined {
   const { sink } = context;
   const part = (key: string): Node | undefined => (value.node === 'map' ? get(value, key) : undefined) ?? get(map, key);
+  for (const key of ['since', 'who', 'at-least']) if (value.node === 'map' && get(value, key) !== undefined && get(map, key) !== undefined) report(sink, (get(map, key) as Node).at, 'unknown-key', `"${key}:" stands in "happened:" and beside it`, 'leave one of the two out');
   const [sinceNode, whoNode, leastNode] = [part('since'), part('who'), part('at-least')];
   const since = sinceOf(context, sinceNode);
   const who = whoNode === undefined ? undefined : filterOf(context, whoNode);

@@ -157,6 +157,7 @@ function bindingsOf(draft: Draft, map: MapNode, context: Context, card: Card | u
   const bound: Record<string, Binding> = {};
   for (const [name, things] of Object.entries(targetsFrom(draft, get(map, 'targets')))) bound[name] = boundThings(draft, things);
   const chosen = get(map, 'chosen');
+  for (const { key, at } of chosen?.node === 'map' ? chosen.entries : []) if (bound[key] !== undefined) report(context.sink, at, 'duplicate-key', `"${key}" stands in "targets:" and in "chosen:"`, 'what is targeted stands in "targets:", what is chosen besides in "chosen:"');
   for (const [name, value] of Object.entries(chosen === undefined ? {} : chosenFrom(draft, chosen, card))) bound[name] = typeof value === 'string' ? (/^\d+$/.test(value) ? { number: Number(value) } : { word: value }) : isThing(draft, chosen, name) ? boundThings(draft, [value]) : { number: value };
   const x = get(map, 'x') ?? get(map, 'X');
   const amount = x === undefined ? undefined : countOf(context.sink, x, 'a whole number for X');
@@ -305,6 +306,7 @@ function addOne(draft: Draft, written: MapNode, soFar: () => World): void {
   const context = { ...bindingThose(contextOf(draft.sink, { players: draft.players, labels: [...draft.labels.keys()], bound: [] }), names.map((name) => (isOne(name) ? { name, filter: { test: 'player' } } : { name }))), objectAt: (at: Node) => draft.inline.get(at) };
   if (WRITTEN.some((key) => has(map, key))) {
     if (abilityNode !== undefined) report(draft.sink, abilityNode.at, 'unknown-key', 'the effect is written out, and "ability:" takes it from the text of a card', 'leave one of the two out');
+    if (fromNode?.node === 'map' && has(fromNode, 'card') && has(fromNode, 'ability')) report(draft.sink, get(fromNode, 'ability')?.at ?? fromNode.at, 'unknown-key', 'the effect is written out, and "ability:" takes it from the text of a card', 'leave one of the two out');
     const said = map.entries.filter(({ key }) => !(EFFECT_KEYS as readonly string[]).includes(key.replaceAll(' ', '-')) && !FOR_EACH.includes(normal(key)));
     const each = eachOf(draft, map, context, { source: named.source, controller }, soFar);
     const rest: MapNode = { ...map, entries: names.includes('source') ? said.map(asChosen) : said };

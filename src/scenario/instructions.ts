@@ -55,6 +55,7 @@ function forbidsOf(context: Context, node: Node | undefined): Extract<Instructio
 function ownOf(context: Context, node: Node | undefined, kind: EventKind | undefined): readonly WhenAbility[] {
   return itemsOf(node).flatMap((item) => {
     const map = mapOf(context.sink, item, 'a replacement of this instruction');
+    for (const { key, at } of map?.entries ?? []) if (normal(key) === 'own' || (['per', 'part-of'].includes(normal(key)) && map !== undefined && !has(map, 'when'))) report(context.sink, at, 'unknown-key', normal(key) === 'own' ? 'what stands under "own:" is the text\'s own already' : `"${key}:" is said of what is watched, and nothing is`, normal(key) === 'own' ? 'leave it out' : 'write when: .. beside it');
     return map === undefined ? [] : [whenOf(context, map, kind === undefined ? [{ kind: 'damage', tests: [] }] : standsOn(kind))];
   });
 }

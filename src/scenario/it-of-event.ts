@@ -22,7 +22,7 @@ const ofRef = (ref: Ref, { players }: Scope): Being => {
 function beingsOf(filter: Filter, scope: Scope): ReadonlySet<Being> {
   switch (filter.test) {
     case 'ref': return new Set([ofRef(filter.ref, scope)]);
-    case 'player': case 'opponent': case 'designation': return new Set<Being>(['player']);
+    case 'player': case 'opponent': case 'designation': case 'controls': return new Set<Being>(['player']);
     case 'any': return new Set(filter.of.flatMap((each) => [...beingsOf(each, scope)]));
     case 'all': {
       const all = filter.of.map((each) => beingsOf(each, scope));

@@ -35,13 +35,17 @@ function negated(cursor: Cursor, word: string): Filter | undefined {
   if (status !== undefined) return not({ test: 'status', is: status });
   return isCapitalised(rest) && isSubtype(cursor, rest) ? not({ test: 'subtype', value: rest }) : undefined;
 }
+/** CR 102.1: whose turn it is; in combat, who attacks. */
+export const isActivePlayer = (cursor: Cursor): boolean => ['active', 'attacking'].includes(lower(cursor)) && lower(cursor, 1) === 'player';
 export function adjective(cursor: Cursor): Filter | undefined {
+  if (isActivePlayer(cursor)) return step(cursor), { test: 'designation', what: 'active player' };
   const status = attempt(cursor, statusAt);
   if (status !== undefined) return status;
   const word = lower(cursor);
   if (word === 'top') return step(cursor), { test: 'top' };
   if (word === 'transformed') return step(cursor), { test: 'status', is: 'back-up' };
   if (word === 'poisoned' && /^(?:players?|opponents?)$/.test(lower(cursor, 1))) return step(cursor), { test: 'counter', kind: 'poison' }; // 122.1f
+  if (word === 'nonactive' && /^(?:players?|opponents?)$/.test(lower(cursor, 1))) return step(cursor), not({ test: 'designation', what: 'active player' });
   if (word === 'kicked') return step(cursor), { test: 'paid', how: 'kicker' };
   const supertype = supertypeOfWord(word);
   const found = negated(cursor, peek(cursor) ?? '') ?? colorOf(word) ?? (supertype === undefined ? undefined : { test: 'supertype' as const, value: supertype });
@@ -80,6 +84,8 @@ export function kindAt(cursor: Cursor): Filter | undefined {
   const kind = [singular(word), word].find((each) => isSubtype(cursor, each));
   return kind === undefined ? undefined : (step(cursor), { test: 'subtype', value: kind });
 }
+/** CR 102.1: "nonactive" is said of players. */
+const canBeOfPlayer = (of: unknown): boolean => typeof of === 'object' && of !== null && 'test' in of && of.test === 'designation';
 /** One noun with its adjectives; before "or" an adjective alone will do, if a later noun says of what: "red or artifact source". */
 export function chain(cursor: Cursor): Chain | undefined {
   if (take(cursor, 'any', 'target') || take(cursor, 'any', 'targets') || (peek(cursor, -1) === 'other' && take(cursor, 'target'))) return { adjectives: [], kinds: [], heads: [], plural: false, damageable: true };
@@ -96,7 +102,7 @@ export function chain(cursor: Cursor): Chain | undefined {
     const written = peek(cursor, -1) ?? '';
     plural = typeOfWord(written) !== undefined ? /s$/i.test(written) : head !== undefined ? written.endsWith('s') : singular(written) !== written;
   }
-  if (heads.some((head) => head === 'player' || head === 'opponent') && heads.length + kinds.length + before.filter(({ test }) => test !== 'counter').length > 1) return undefined; // no player is a permanent, a creature or tapped
+  if (heads.some((head) => head === 'player' || head === 'opponent') && heads.length + kinds.length + before.filter(({ test, ...more }) => test !== 'counter' && test !== 'designation' && !('of' in more && canBeOfPlayer(more.of))).length > 1) return undefined; // no player is a permanent, a creature or tapped
   if (kinds.length === 0 && heads.length === 0 && (before.length === 0 || lower(cursor) !== 'or')) return undefined;
   return { adjectives: before, kinds, heads, plural, damageable: false };
 }

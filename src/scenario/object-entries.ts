@@ -148,6 +148,7 @@ function checkPlace(draft: Draft, map: MapNode, { zone: list, player, listed }: 
 export function addFromMap(draft: Draft, map: MapNode, place: Place): string | undefined {
   onlyKeys(draft.sink, map, OBJECT_KEYS, 'an object');
   const [onStack, of] = [get(map, 'ability'), get(map, 'card') ?? get(map, 'of')];
+  if (onStack !== undefined && get(map, 'card') !== undefined && get(map, 'of') !== undefined) report(draft.sink, get(map, 'of')?.at ?? map.at, 'unknown-key', '"card:" and "of:" both say whose ability it is', 'leave one of the two out');
   if (onStack === undefined && get(map, 'of') !== undefined) report(draft.sink, get(map, 'of')?.at ?? map.at, 'unknown-key', '"of" says whose ability it is, and no ability is named', 'write {ability: NAME, of: CARD}, or leave it out');
   if (onStack?.node === 'scalar' && of?.node === 'scalar') return addAbility(draft, map, scalarAt(onStack.at, `${of.source} ${onStack.source}`), place); // {card: Healer, ability: shield}, {ability: shield, of: Healer}
   if (onStack !== undefined) return addAbility(draft, map, onStack, place);
@@ -320,6 +321,7 @@ export function connect(draft: Draft, written: MapNode, label: string): void {
   const cast = bestowed(object, attachedTo, castFrom(draft, map, object));
   const isSpelled = object.zone === 'stack' && object.ability === undefined && !isNoPermanent(object.card); // 400.7a: what it has gained as a spell it keeps as a permanent
   const { original, except } = copiedParts(copyOf);
+  if (copyOf?.node === 'map' && get(copyOf, 'original') !== undefined && get(copyOf, 'card') !== undefined) report(draft.sink, get(copyOf, 'card')?.at ?? copyOf.at, 'unknown-key', '"original:" and "card:" both say what it is a copy of', 'leave one of the two out');
   if (copyOf?.node === 'map') onlyKeys(draft.sink, copyOf, ['original', 'card', 'except'], 'a copy');
   const [exceptions, became] = [except, becomes].map((node) => (node === undefined ? undefined : becomesOf(context, node)));
   const fixed = original !== undefined && exceptions !== undefined && isFixedPatch(exceptions) ? exceptions : undefined;

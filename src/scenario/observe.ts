@@ -158,6 +158,12 @@ function countOf(draft: Draft, text: string): ObserveItem | undefined {
   if (phrase?.ok !== true || phrase.value.quantity.how !== 'bare' || !phrase.value.plural || records(phrase.value.filter).some(({ ref }) => typeof ref === 'string' && ref !== 'label')) return undefined;
   return { observe: 'count', of: { amount: 'count', of: phrase.value.filter }, words: `count of ${words}` };
 }
+/** "attachments of Bear": what an attachment is attached to is observed of the attachment. */
+function attachedHint(draft: Draft, text: string): string | undefined {
+  const thing = draft.labels.get(/^(?:attachments (?:of|on|to)|what is attached to|what's attached to) (.+)$/.exec(text)?.[1] ?? '');
+  const attached = draft.objects.filter((object) => thing !== undefined && object.attachedTo === thing).map(({ label }) => `"attachment of ${label}"`);
+  return thing === undefined ? undefined : `write what each attachment is attached to: ${attached.length === 0 ? '"attachment of AURA"' : attached.join(', ')}`;
+}
 /** What a text names that can be observed; a problem where it names nothing. */
 export function observed(draft: Draft, node: Node, text: string): ObserveItem | undefined {
   const item = itemOf(draft, text) ?? countOf(draft, text) ?? valueOf(draft, text);
@@ -166,7 +172,7 @@ export function observed(draft: Draft, node: Node, text: string): ObserveItem | 
   if (created !== undefined) return created;
   const names = [...draft.labels.keys(), ...draft.floating.map((each) => each.label)];
   const suggestions = [...Object.keys(PLAIN), ...Object.keys(HAPPENS), ...names, ...names.flatMap((name) => [...Object.keys(OF_PLAYER), ...Object.keys(OF_OBJECT)].map((value) => `${value} of ${name}`))];
-  report(draft.sink, node.at, 'observe', `"${text}" is nothing that can be observed here`, didYouMean(text, suggestions) ?? `known: ${Object.keys(PLAIN).join(', ')}, ${Object.keys(HAPPENS).join(', ')}, life of PLAYER, control|status|zone|type|pt|counters|damage of OBJECT, an object, an effect's label`);
+  report(draft.sink, node.at, 'observe', `"${text}" is nothing that can be observed here`, attachedHint(draft, text) ?? didYouMean(text, suggestions) ?? `known: ${Object.keys(PLAIN).join(', ')}, ${Object.keys(HAPPENS).join(', ')}, life of PLAYER, control|status|zone|type|pt|counters|damage of OBJECT, an object, an effect's label`);
   return undefined;
 }
 

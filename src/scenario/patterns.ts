@@ -144,8 +144,14 @@ function ofStep(kind: EventKind, node: Node): boolean {
 /** CR 608.2n: {move: {what: this, from: stack, part-of: resolve}}: by the rules, as it finishes resolving. */
 const ofResolution = (kind: EventKind, node: Node): boolean => kind === 'move' && (node.node === 'scalar' ? node.source === 'resolve' : node.node === 'map' && node.entries.length === 1 && node.entries[0]?.key === 'resolve' && isEmptyNode(node.entries[0].value));
 const isEmptyNode = (node: Node): boolean => (node.node === 'map' ? node.entries.length === 0 : node.node === 'scalar' && node.value === null);
+/** An event is part of one other: of two, the second would be read as nothing. */
+export function checkOneContainer(context: Context, node: Node): void {
+  const second = node.node === 'map' ? node.entries[1] : node.node === 'list' ? node.items[1] : undefined;
+  if (second !== undefined) report(context.sink, second.at, 'unknown-key', 'an event is part of one event, and here are two', 'write an effect for each');
+}
 /** {move: {what: a card, part-of: {discard: {player: you}}}}: events that contain others, as far as they are known there (616.1g). */
 function containersOf(context: Context, node: Node): readonly Pattern[] {
+  checkOneContainer(context, node);
   const patterns = patternOf(context, node);
   for (const { kind, tests } of patterns) {
     const known = CONTAINERS[kind];

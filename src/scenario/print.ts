@@ -47,7 +47,7 @@ function noun(filter: Filter): string | undefined {
     case 'permanent': case 'spell': case 'card': case 'token': case 'player': case 'commander': case 'source': return filter.test;
     case 'type': return filter.value.toLowerCase();
     case 'subtype': return filter.value;
-    case 'designation': return filter.what === 'monarch' ? 'the monarch' : `player with the ${filter.what}`;
+    case 'designation': return filter.what === 'monarch' || filter.what === 'active player' ? `the ${filter.what}` : `player with the ${filter.what}`;
     case 'opponent': return filter.of.ref === 'you' ? 'opponent' : `opponent of ${printRef(filter.of)}`;
     case 'damageable': return 'any target';
     default: return undefined;
@@ -98,6 +98,7 @@ function modifier(filter: Filter): string | undefined {
     case 'counter': return filter.kind === null ? 'with a counter' : `with a ${filter.kind} counter`;
     case 'ability': return `with a ${filter.name} ability`;
     case 'compare': return compared(filter);
+    case 'controls': return filter.op === 'at-least' && filter.than.amount === 'number' && filter.than.value === 1 ? after('who controls ', printFilter(filter.what)) : undefined;
     case 'record': return recorded(filter);
     case 'cast': return filter.from === undefined ? 'that was cast' : `cast from ${filter.from}`;
     case 'paid': return filter.how === 'kicker' ? 'that was kicked' : `cast with ${filter.how}`;
@@ -122,6 +123,7 @@ function withoutIt(filter: Filter): string | undefined {
     case 'keyword': return `without ${filter.value}`;
     case 'counter': return filter.kind === null ? 'with no counters' : `with no ${filter.kind} counters`;
     case 'compare': return after('', compared(filter)?.replace(/^with /, 'without '));
+    case 'controls': return after('', modifier(filter)?.replace(/^who controls /, "who doesn't control "));
     case 'cast': return filter.from === undefined ? "that wasn't cast" : `that wasn't cast from ${filter.from}`;
     case 'paid': return filter.how === 'kicker' ? "that wasn't kicked" : undefined;
     case 'ref': return `other than ${printRef(filter.ref)}`;
@@ -129,6 +131,8 @@ function withoutIt(filter: Filter): string | undefined {
   }
 }
 
+/** What only players do. */
+const ofPlayer = (filter: Filter): boolean => filter.test === 'controls' || (filter.test === 'not' && ofPlayer(filter.of));
 interface Slots { readonly other: boolean; readonly before: readonly string[]; readonly nouns: readonly string[]; readonly after: readonly string[] }
 /** The nouns of a list without what they share: "artifact or creature", "creature, planeswalker, or player". */
 function nounList(filter: Filter): string | undefined {
@@ -162,7 +166,7 @@ function slots(filter: Filter): Slots | undefined {
       behind.push(end);
     }
   }
-  if (nouns.length === 0) nouns.push(before.length === 0 && behind.length === 0 ? 'anything' : 'object');
+  if (nouns.length === 0) nouns.push(before.length === 0 && behind.length === 0 ? 'anything' : list.some(ofPlayer) ? 'player' : 'object');
   return { other, before, nouns, after: behind };
 }
 

@@ -1,7 +1,7 @@
 /** Protection from a quality that a phrase describes: "creatures with power 3 or less", "mana value 2 or greater", "the chosen shade". */
 import { canonicalText } from '../base/canonical.ts';
 import { enchantable } from '../rules/303-auras.ts';
-import { isQuality, ofPlayers, when } from '../rules/702-keywords.ts';
+import { isQuality, ofPlayers, protects, refusing } from '../rules/702-keywords.ts';
 import type { Ability, Filter } from '../rules/ability.ts';
 import { type Context, filterOf, scalarAt } from './context.ts';
 import { parseFilter } from './phrases.ts';
@@ -42,6 +42,8 @@ function playersMeant(context: Context, quality: string): Filter | undefined {
 }
 const PARTED = /(?:,\s*(?:and\s+)?|\s+and\s+)(?:from\s+)?/;
 const FROM = /^(protection|hexproof) from (.+)$/i;
+/** CR 702.11d: "hexproof from activated and triggered abilities". */
+const ABILITIES = /^(?:activated|triggered|abilities)\b/;
 /** CR 702.16h: "protection from red, blue, and from green" is protection from each of them. */
 export function fromEach(keyword: string): string {
   const [, name = '', qualities = ''] = FROM.exec(keyword) ?? [];
@@ -62,26 +64,27 @@ export function keywordsListed(text: string, isKeyword: (word: string) => boolea
 export function checkQualities(context: Context, node: Node, keyword: string): void {
   const [, name = '', text = ''] = /^(hexproof from|affinity for) (.+)$/i.exec(keyword) ?? [];
   for (const quality of text === '' ? [] : text.split(PARTED)) {
-    const isGroup = /^(?:activated|triggered|abilities|outlaws)\b/.test(quality); // what no description of objects says
+    const isGroup = ABILITIES.test(quality) || /^outlaws\b/.test(quality); // what no description of objects says
     const isPlayer = context.scope.players.includes(quality) || (context.objectAt === undefined && /^\p{Lu}\S*$/u.test(quality)); // of the scenario, who is not known yet
     if (!isGroup && !isPlayer && !isQuality(quality.toLowerCase().replace(/^each /, '')) && described(context, quality) === undefined) report(context.sink, node.at, 'phrase', `"${quality}" is nothing that "${name}" can be about`, 'for example: red, artifacts, Dragons, creatures');
   }
 }
 
-/** CR 702.16e: the abilities of "protection from X and from Y" whose qualities are written as phrases; undefined where the keyword says it all by itself. */
+/** CR 702.11d, 702.16e: the abilities of "protection from X and from Y", and of "hexproof from X", whose qualities are written as phrases; undefined where the keyword says it all by itself. */
 export function protectionOf(context: Context, node: Node, keyword: string): readonly Ability[] | undefined {
-  const qualities = /^protection from (.+)$/i.exec(keyword)?.[1]?.split(/ and from | and /) ?? [];
+  const [, name = '', said] = FROM.exec(keyword) ?? [];
+  const qualities = said === undefined || ABILITIES.test(said) ? [] : said.split(/ and from | and /);
   const plain = (quality: string): boolean => isQuality(quality.toLowerCase().replace(/^each /, '')) || context.scope.players.some((name) => name.toLowerCase() === quality.toLowerCase());
   if (qualities.length === 0 || qualities.every(plain)) return undefined;
   return qualities.flatMap((quality): readonly Ability[] => {
     const who = playersMeant(context, quality);
     const filter = (who === undefined ? undefined : ofPlayers(who)) ?? withChosenPlayer(described(context, quality)) ?? described(context, quality.charAt(0).toUpperCase() + quality.slice(1));
-    if (filter === undefined && /^\p{Lu}\S*$/u.test(quality)) return context.read.keyword(`protection from ${quality}`, undefined); // a player of the scenario, who is not known yet
+    if (filter === undefined && /^\p{Lu}\S*$/u.test(quality)) return context.read.keyword(`${name.toLowerCase()} from ${quality}`, undefined); // a player of the scenario, who is not known yet
     if (filter === undefined) {
-      report(context.sink, node.at, 'phrase', `"${quality}" is no quality that something can have protection from`, 'for example: red, artifacts, Dragons, creatures with power 4 or greater, mana value 3 or less, the chosen color');
+      report(context.sink, node.at, 'phrase', `"${quality}" is no quality that something can have ${name.toLowerCase()} from`, 'for example: red, artifacts, Dragons, creatures with power 4 or greater, mana value 3 or less, the chosen color');
       return [];
     }
-    return [when({ name: keyword.toLowerCase(), patterns: [{ kind: 'damage', tests: [{ field: 'to', is: 'filter', filter: { test: 'ref', ref: { ref: 'this' } } }, { field: 'from', is: 'filter', filter }] }], rewrites: [{ rewrite: 'prevent', what: 'all' }] })];
+    return [(name.toLowerCase() === 'hexproof' ? refusing : protects)(keyword.toLowerCase(), filter)];
   });
 }
 /** CR 702.5a: what "enchant tapped creature" allows; undefined where the rules understand the words themselves, null where nobody does. */

@@ -75,7 +75,7 @@ const against = (than: Amount | undefined, op: Comparison): { readonly op: Compa
 
 export const COMPARED = { power: 'power', toughness: 'toughness', 'mana value': 'mana-value', 'converted mana cost': 'mana-value', loyalty: 'loyalty', defense: 'defense', damage: 'damage', life: 'life' } as const;
 /** "3 or more", "exactly two", "fewer than four", "more than 5". */
-function soMany(cursor: Cursor): { readonly op: Comparison; readonly than: Amount } | undefined {
+export function soMany(cursor: Cursor): { readonly op: Comparison; readonly than: Amount } | undefined {
   if (lower(cursor) === 'no' && ['card', 'cards'].includes(lower(cursor, 1))) return step(cursor), { op: 'equal', than: { amount: 'number', value: 0 } };
   const order = takeOne(cursor, ['more than', 'greater than', 'fewer than', 'less than', 'at least', 'at most', 'exactly']);
   const than = takeNumber(cursor);
