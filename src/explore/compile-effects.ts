@@ -34,9 +34,9 @@ interface Case { readonly shapes: readonly number[]; readonly move: Move }
 
 export function compileEffects(job: Job, nodes: readonly ProcessNode[], tracked: readonly string[], { first, after, awaited }: Turn): Compiled {
   const goesOn = reading(job.machine.rules.readings, 'several players asked at once') === 'the first player goes on';
-  const order = orderOf(job, nodes, goesOn, first + 1, awaited);
+  const order = orderOf(job, nodes, goesOn, first + nodes.length, awaited);
   const inOrder = order.chooser === 'first' && !awaited;
-  const context: Context = { job, nodes, order, tracked, answering: inOrder ? () => first : (node) => -first - nodes.indexOf(node), turn: all(...after.map(not)) };
+  const context: Context = { job, nodes, order, tracked, answering: inOrder ? (node) => first + nodes.indexOf(node) : (node) => -first - nodes.indexOf(node), turn: all(...after.map(not)) };
   const effects = nodes.flatMap((node) => effectsAt(context, node));
   const fields = fieldsFor(context, effects);
   return { fields, effects, chooser: order.chooser, end: order.end, seats: order.seats, asks: order.asks };

@@ -8,10 +8,12 @@ import { protectors } from '../rules/310-battles.ts';
 import { changesIn } from '../rules/applying.ts';
 import type { Machine } from '../rules/batch.ts';
 import { makeBatch } from '../rules/batch.ts';
-import type { LiveEffect } from '../rules/effect.ts';
+import { hasStatic } from '../rules/613-layers.ts';
+import { reading } from '../rules/editions.ts';
+import { type LiveEffect, viewFor } from '../rules/effect.ts';
 import type { Entry, GameEvent } from '../rules/event.ts';
 import { ready } from '../rules/machine.ts';
-import type { Fact } from '../rules/model.ts';
+import type { Fact, World } from '../rules/model.ts';
 import { performNode } from '../rules/perform.ts';
 import type { BatchTask, Node } from '../rules/position.ts';
 import type { Job } from './compile-process.ts';
@@ -49,6 +51,18 @@ export function tokenWords(job: Job, event: GameEvent): readonly string[] {
   const alike = facts?.length === TOKENS && fact !== undefined && facts.every((each) => each.fact === 'creates' && text(each) === text(fact));
   if (!alike) refuse(job.refusals, 'tokens that do not simply enter');
   return fact?.words ?? [];
+}
+
+/**
+ * CR 614.12, 613.7m: why the entries of a batch don't compile; null: they do. Each looks at the board and at itself, not at the others that enter with it,
+ * so each is what it would be alone but for effects that are used up. Where two of them have continuous effects, one could change the other as it arrives.
+ */
+export function cannotEnter({ rules }: Machine, world: World, nodes: readonly Node[], coming: readonly { readonly at: number; readonly entry: Entry }[]): string | null {
+  if (nodes.every(({ event, state }) => state !== 'open' || event.kind !== 'enters')) return null;
+  const alone = coming.length === nodes.length && new Set(coming.map(({ entry }) => entry.what)).size === nodes.length;
+  if (!alone || reading(rules.readings, 'counters in the look-ahead') === 'seen' || reading(rules.readings, 'counters as it enters') !== 'one event per kind') return 'an event "enters"';
+  const changing = coming.length > 1 && coming.some(({ entry }) => { const { staged } = viewFor(world, entry); return staged !== undefined && hasStatic(staged); });
+  return changing ? 'several things enter of which one has continuous effects' : null;
 }
 
 /** CR 122.6: the counters that effects on an entry are about: their kind (null: none), how many there are, and the entry without them. */

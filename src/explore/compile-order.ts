@@ -6,7 +6,7 @@ import type { PlayerId, Thing } from '../rules/model.ts';
 import { jointly } from '../rules/batch.ts';
 import { reading } from '../rules/editions.ts';
 import { type LiveEffect, grainOf } from '../rules/effect.ts';
-import { type GameEvent, affectedOf } from '../rules/event.ts';
+import type { GameEvent } from '../rules/event.ts';
 import { apnap } from '../rules/world.ts';
 import type { Expr, Packed } from '../search/packed/ir.ts';
 import { all, field, int, op, some, when } from './compile-expression.ts';
@@ -175,11 +175,11 @@ function mayRestart(nodes: readonly ProcessNode[]): boolean {
 }
 
 /** What events have in common that one application of the effect covers; null: it covers each by itself. */
-function keyIn(live: LiveEffect, { event, player }: Shape, kind: GameEvent): string | null {
+function keyIn(live: LiveEffect, { event, player, thing }: Shape, kind: GameEvent): string | null {
   const grain = grainOf(live, kind);
   if (grain === 'chooser') return `player ${String(player)}`;
   if (grain === 'source') return String(event.source);
-  if (grain === 'recipient') return String(affectedOf(event));
+  if (grain === 'recipient') return String(thing);
   return grain === 'event' ? '' : null;
 }
 export const groupKey = (live: LiveEffect, shape: Shape): string => keyIn(live, shape, shape.event) ?? '';

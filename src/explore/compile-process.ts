@@ -14,7 +14,7 @@ import { bindingOf, playerOf } from '../rules/choosing.ts';
 import { reading } from '../rules/editions.ts';
 import { type LiveEffect, applies, firstOnly, effectsFor, forbidding, scopeOf, viewFor } from '../rules/effect.ts';
 import { type Entry, type GameEvent, affectedOf } from '../rules/event.ts';
-import { type Bindings, type PlayerId, type Thing, type World, thingOfPlayer } from '../rules/model.ts';
+import { type Bindings, type ObjectId, type PlayerId, type Thing, type World, thingOfPlayer } from '../rules/model.ts';
 import { canBecomeEffects } from '../rules/pattern.ts';
 import type { Answer, Application, BatchTask } from '../rules/position.ts';
 import { things } from '../rules/reference.ts';
@@ -117,8 +117,8 @@ export interface Job {
   readonly batch: BatchTask;
   /** The entry that all open events are part of (614.12), and what filters see then. */
   readonly entry: Entry | null;
-  /** The one kind of counters that effects on the entry itself are about: their number is its amount. */
-  readonly counter: string | null;
+  /** By what enters, the one kind of counters that effects on its entry are about: their number is the amount of the entry. */
+  readonly counters: ReadonlyMap<ObjectId, string>;
   readonly view: View;
   readonly refusals: Refusals;
   /** Events that effects add, by what they are: each has a field with its amount. */
@@ -191,7 +191,7 @@ function shapeAt(within: Job, at: number, event: GameEvent, amount: Expr, shapeO
     if (move === undefined) known.set(key, (move = moveOf(job, at, live, event, amount, player, shapeOf)));
     return move === null ? [] : [move.live === live ? move : { ...move, live }];
   });
-  return { event, player, thing: affectedOf(event) ?? thingOfPlayer(0), moves };
+  return { event, player, thing: event.entry?.what ?? affectedOf(event) ?? thingOfPlayer(0), moves };
 }
 
 const asksForEffects = ({ tests }: WhenAbility['patterns'][number]): boolean => tests.some((test) => test.is === 'cause' && test.causes.includes('effect'));
