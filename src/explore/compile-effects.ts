@@ -36,6 +36,8 @@ export function compileEffects(job: Job, nodes: readonly ProcessNode[], tracked:
   const goesOn = reading(job.machine.rules.readings, 'several players asked at once') === 'the first player goes on';
   const order = orderOf(job, nodes, goesOn, first + nodes.length, awaited);
   const inOrder = order.chooser === 'first' && !awaited;
+  const tiers = new Set(nodes.flatMap(({ shapes }) => shapes.flatMap(({ moves }) => moves.map(({ tier }) => tier))));
+  if (tiers.size > 1 && (order.sharing || order.tellsNew)) refuse(job.refusals, 'effects of several steps on events that share something'); // each event has a step of its own
   const context: Context = { job, nodes, order, tracked, answering: inOrder ? (node) => first + nodes.indexOf(node) : (node) => -first - nodes.indexOf(node), turn: all(...after.map(not)) };
   const effects = nodes.flatMap((node) => effectsAt(context, node));
   const fields = fieldsFor(context, effects);
@@ -112,7 +114,9 @@ function singleEffect(context: Context, node: ProcessNode, cases: readonly Case[
   const mark: readonly Assignment[] = context.order.marked.has(markName(live.id, node)) ? [[markName(live.id, node), int(1)]] : [];
   const within = (index: number, option: PackedOption): PackedOption => (cases.length === 1 ? option : { ...option, guard: all(conditions[index] ?? int(1), option.guard ?? int(1)) });
   const answers = cases.map(({ shapes: [first = 0], move }, index) => optionsOf(context, node, first, move, mark).map((option) => within(index, option)));
-  const base = { tier: live.own ? 0 : 1, exhaustive: true, part: context.order.partOf(node, [...shapes].sort((a, b) => a - b)) };
+  const [tier = 0, ...tiers] = [...new Set(cases.map(({ move }) => move.tier))];
+  if (tiers.length > 0) refuse(context.job.refusals, 'an effect that is chosen in several steps');
+  const base = { tier, exhaustive: true, part: context.order.partOf(node, [...shapes].sort((a, b) => a - b)) };
   const guard = all(common, some(...conditions));
   const number = pendingNumber(node, live);
   const pending = `pending ${node.id}`;

@@ -9,7 +9,7 @@ import { type LiveEffect, grainOf } from '../rules/effect.ts';
 import type { GameEvent } from '../rules/event.ts';
 import { apnap } from '../rules/world.ts';
 import type { Expr, Packed } from '../search/packed/ir.ts';
-import { all, field, int, op, some, when } from './compile-expression.ts';
+import { all, field, int, isFalse, op, some, when } from './compile-expression.ts';
 import { inherited } from './compile-pieces.ts';
 import { type Job, type Move, type ProcessNode, type Shape, leftOf } from './compile-process.ts';
 import { refuse } from './compile-symbolic.ts';
@@ -31,6 +31,8 @@ export interface Order {
   readonly chooser: Packed['chooser'];
   /** Of each part from the first. */
   readonly seats: readonly number[] | null;
+  /** Several things of one player may have one part. */
+  readonly sharing: boolean;
   /** Of three players or more, one who has chosen may get something new: effects have to say where they count. */
   readonly tellsNew: boolean;
   /** After the last part. */
@@ -82,7 +84,7 @@ export function orderOf(job: Job, nodes: readonly ProcessNode[], goesOn: boolean
   const tellsNew = again && players.length > 2;
   if (tellsNew) checkRounds(job, nodes);
   return {
-    tellsNew,
+    tellsNew, sharing: [...slots.values()].some(({ shared }) => !isFalse(shared)),
     asks: awaited ? asksExpr(deciding, marks) : null,
     chooser: !rounds ? 'first' : again ? 'restarting' : 'rounds', marked, end: first + Math.max(1, players.length) * width,
     seats: rounds ? players.flatMap((_, seat) => Array.from({ length: width }, () => seat)) : null,

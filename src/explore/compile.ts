@@ -158,7 +158,7 @@ function jobIn({ world, batch: found }: Batch, machine: Machine, together: Share
   const { nodes } = found;
   const open = nodes.flatMap((node, at) => (node.state === 'open' ? [at] : []));
   const coming = open.flatMap((at) => { const entry = nodes[at]?.event.entry; return entry === undefined ? [] : [{ at, entry }]; });
-  const apart = cannotEnter(machine, world, nodes, coming);
+  const apart = cannotEnter(machine, nodes, coming);
   if (apart !== null) return { reason: apart };
   const given = new Map<number, Counted>();
   for (const { at, entry } of coming) {
