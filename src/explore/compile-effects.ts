@@ -7,7 +7,7 @@ import { ZERO, all, field, int, isFalse, isTrue, not, op, readsOf, some, textOf 
 import { shapeKey } from './compile-additions.ts';
 import { type Context, eventAssignments, spending, usedName } from './compile-context.ts';
 import { alive, canGo, groupOf, inShapes, markName, orderOf } from './compile-order.ts';
-import { type Job, type Move, type ProcessNode, leftName, leftOf } from './compile-process.ts';
+import { type Job, type Move, type ProcessNode, entering, leftName, leftOf } from './compile-process.ts';
 import { assignReads } from '../search/packed/expression.ts';
 import { groupEffect } from './compile-groups.ts';
 import { besides, joiningAssignments } from './compile-joining.ts';
@@ -82,9 +82,9 @@ function ordered(context: Context, node: ProcessNode): readonly (readonly Case[]
   return [...cases].sort((a, b) => (rank.get(a[0]?.move.live.id ?? '') ?? 0) - (rank.get(b[0]?.move.live.id ?? '') ?? 0));
 }
 
-/** Candidates for every kind of event that a node can become, in an order that is that of each kind. */
+/** Candidates for everything that the event of a node can become, as what it would enter as has abilities of its own, in an order that is that of each kind. */
 function candidateIds({ job }: Context, node: ProcessNode): readonly string[] {
-  const lists = [...new Set(node.shapes.map(({ event }) => job.candidates(event)))].map((list) => list.map(({ id }) => id));
+  const lists = [...new Set(node.shapes.map(({ event }) => (event.entry === undefined ? job : entering(job, event.entry)).candidates(event)))].map((list) => list.map(({ id }) => id));
   const merged: string[] = [];
   for (const list of lists) {
     let at = 0;

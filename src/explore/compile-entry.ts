@@ -121,8 +121,7 @@ export function entryWay(job: Job, at: number, live: LiveEffect, event: GameEven
 }
 /** The entry after an effect, and whether that did anything; null where more happens than that. */
 function appliedTo(job: Job, at: number, live: LiveEffect, event: GameEvent, application: Application): { readonly event: GameEvent; readonly changed: boolean } | null {
-  const { shield: _, ...ability } = live.ability;
-  const probe: LiveEffect = { ...live, floating: PROBE, left: 1, ability: { ...ability, next: { amount: 'number', value: 1 } } };
+  const probe: LiveEffect = { ...live, floating: PROBE, left: 1 }; // the ability itself: whether others speak of what it chooses decides what is kept
   const before = batchWith(job, at, event);
   const { world, batch } = job.machine.procedure.apply({ rules: job.machine.rules, world: job.probe, batch: before, live: probe, application });
   const node = batch.nodes[at];

@@ -143,7 +143,7 @@ export const leftOf = (live: LiveEffect): Expr | null => (live.left === null || 
 
 const MOST_SHAPES = 24;
 /** Things enter in more ways: as copies, with choices. */
-const MOST_ENTRIES = 96;
+const MOST_ENTRIES = 40;
 /** All shapes of the event of one node, found from the first by what effects make of it. */
 export function processNode(within: Job, at: number, index: number, { id = String(at), begins, added: field0, seeds = [] }: NodeNames = {}): ProcessNode | null {
   const said = within.batch.nodes[at]?.event;
