@@ -11,7 +11,8 @@ import { ZERO, half, op } from './compile-expression.ts';
 import type { Job } from './compile-process.ts';
 import { type Symbolic, amountDoneExpr, amountExpr, atLeastZero, ofAnyAmount, refuse } from './compile-symbolic.ts';
 
-const PROBE = 'probe';
+/** An effect that is only there to see whether something was spent. */
+export const PROBE = 'probe';
 export function probeWorld(world: World): World {
   const ability: WhenAbility = { ability: 'when', patterns: [], choose: [], pay: [], reveal: [], modes: [], rewrites: [], along: [], worksIn: [], own: false, repeatable: false };
   const probe = { id: PROBE, label: PROBE, ability, source: null, controller: 0, bindings: {}, timestamp: 0, left: 1, used: false, named: true };

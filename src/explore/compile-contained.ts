@@ -246,7 +246,8 @@ function leaving(job: Job, { event, amount, container }: Last): readonly Last[] 
 function countersOf({ event, amount, entry }: Last): readonly Last[] {
   if (entry === undefined) return [];
   const { job } = entry;
-  const { machine, world, counter } = job;
+  const { machine, world } = job;
+  const counter = job.counters.get(event.entry?.what ?? -1) ?? null;
   const [sample = 1] = SAMPLES;
   const children = machine.procedure.expand(machine.rules, world, [node(withCounted(event, counter, sample))], [0]).children.filter((child) => forbidding(world, machine.rules.edition, child.event, job.entry) === null);
   const [child] = children;

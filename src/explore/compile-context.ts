@@ -9,7 +9,7 @@ export interface Context {
   readonly job: Job;
   readonly nodes: readonly ProcessNode[];
   readonly order: Order;
-  /** The part of an answer that is waited for: the first, or one of no seat where players take turns. */
+  /** The part of an answer that is waited for, each event's its own, so that events may be explored apart: before those of all effects, or of no seat where players take turns. */
   readonly answering: (node: ProcessNode) => number;
   /** Labels of effects whose use is observed. */
   readonly tracked: readonly string[];

@@ -7,7 +7,7 @@ import { ZERO, all, field, int, isFalse, isTrue, not, op, readsOf, some, textOf 
 import { shapeKey } from './compile-additions.ts';
 import { type Context, eventAssignments, spending, usedName } from './compile-context.ts';
 import { alive, canGo, groupOf, inShapes, markName, orderOf } from './compile-order.ts';
-import { type Job, type Move, type ProcessNode, leftName, leftOf } from './compile-process.ts';
+import { type Job, type Move, type ProcessNode, entering, leftName, leftOf } from './compile-process.ts';
 import { assignReads } from '../search/packed/expression.ts';
 import { groupEffect } from './compile-groups.ts';
 import { besides, joiningAssignments } from './compile-joining.ts';
@@ -34,9 +34,11 @@ interface Case { readonly shapes: readonly number[]; readonly move: Move }
 
 export function compileEffects(job: Job, nodes: readonly ProcessNode[], tracked: readonly string[], { first, after, awaited }: Turn): Compiled {
   const goesOn = reading(job.machine.rules.readings, 'several players asked at once') === 'the first player goes on';
-  const order = orderOf(job, nodes, goesOn, first + 1, awaited);
+  const order = orderOf(job, nodes, goesOn, first + nodes.length, awaited);
   const inOrder = order.chooser === 'first' && !awaited;
-  const context: Context = { job, nodes, order, tracked, answering: inOrder ? () => first : (node) => -first - nodes.indexOf(node), turn: all(...after.map(not)) };
+  const tiers = new Set(nodes.flatMap(({ shapes }) => shapes.flatMap(({ moves }) => moves.map(({ tier }) => tier))));
+  if (tiers.size > 1 && (order.sharing || order.tellsNew)) refuse(job.refusals, 'effects of several steps on events that share something'); // each event has a step of its own
+  const context: Context = { job, nodes, order, tracked, answering: inOrder ? (node) => first + nodes.indexOf(node) : (node) => -first - nodes.indexOf(node), turn: all(...after.map(not)) };
   const effects = nodes.flatMap((node) => effectsAt(context, node));
   const fields = fieldsFor(context, effects);
   return { fields, effects, chooser: order.chooser, end: order.end, seats: order.seats, asks: order.asks };
@@ -80,9 +82,9 @@ function ordered(context: Context, node: ProcessNode): readonly (readonly Case[]
   return [...cases].sort((a, b) => (rank.get(a[0]?.move.live.id ?? '') ?? 0) - (rank.get(b[0]?.move.live.id ?? '') ?? 0));
 }
 
-/** Candidates for every kind of event that a node can become, in an order that is that of each kind. */
+/** Candidates for everything that the event of a node can become, as what it would enter as has abilities of its own, in an order that is that of each kind. */
 function candidateIds({ job }: Context, node: ProcessNode): readonly string[] {
-  const lists = [...new Set(node.shapes.map(({ event }) => job.candidates(event)))].map((list) => list.map(({ id }) => id));
+  const lists = [...new Set(node.shapes.map(({ event }) => (event.entry === undefined ? job : entering(job, event.entry)).candidates(event)))].map((list) => list.map(({ id }) => id));
   const merged: string[] = [];
   for (const list of lists) {
     let at = 0;
@@ -112,7 +114,9 @@ function singleEffect(context: Context, node: ProcessNode, cases: readonly Case[
   const mark: readonly Assignment[] = context.order.marked.has(markName(live.id, node)) ? [[markName(live.id, node), int(1)]] : [];
   const within = (index: number, option: PackedOption): PackedOption => (cases.length === 1 ? option : { ...option, guard: all(conditions[index] ?? int(1), option.guard ?? int(1)) });
   const answers = cases.map(({ shapes: [first = 0], move }, index) => optionsOf(context, node, first, move, mark).map((option) => within(index, option)));
-  const base = { tier: live.own ? 0 : 1, exhaustive: true, part: context.order.partOf(node, [...shapes].sort((a, b) => a - b)) };
+  const [tier = 0, ...tiers] = [...new Set(cases.map(({ move }) => move.tier))];
+  if (tiers.length > 0) refuse(context.job.refusals, 'an effect that is chosen in several steps');
+  const base = { tier, exhaustive: true, part: context.order.partOf(node, [...shapes].sort((a, b) => a - b)) };
   const guard = all(common, some(...conditions));
   const number = pendingNumber(node, live);
   const pending = `pending ${node.id}`;

@@ -8,14 +8,20 @@ import { protectors } from '../rules/310-battles.ts';
 import { changesIn } from '../rules/applying.ts';
 import type { Machine } from '../rules/batch.ts';
 import { makeBatch } from '../rules/batch.ts';
+import type { Rewrite } from '../rules/ability.ts';
+import { reading } from '../rules/editions.ts';
 import type { LiveEffect } from '../rules/effect.ts';
 import type { Entry, GameEvent } from '../rules/event.ts';
 import { ready } from '../rules/machine.ts';
 import type { Fact } from '../rules/model.ts';
 import { performNode } from '../rules/perform.ts';
-import type { BatchTask, Node } from '../rules/position.ts';
-import type { Job } from './compile-process.ts';
-import { looksAtAmount, refuse } from './compile-symbolic.ts';
+import type { Application, BatchTask, Node } from '../rules/position.ts';
+import type { Expr } from '../search/packed/ir.ts';
+import { batchWith, shapeKey } from './compile-additions.ts';
+import { PROBE, amountChange, changedAmount } from './compile-change.ts';
+import { TRUE, ZERO } from './compile-expression.ts';
+import type { Job, Way } from './compile-process.ts';
+import { type Symbolic, looksAtAmount, refuse } from './compile-symbolic.ts';
 
 /** Facts of a batch when nothing applies to events of `kind`; null where something applies to, forbids or asks about what they contain. */
 function undisturbed({ machine, world }: Job, batch: BatchTask, kind: GameEvent['kind']): readonly Fact[] | null {
@@ -51,6 +57,16 @@ export function tokenWords(job: Job, event: GameEvent): readonly string[] {
   return fact?.words ?? [];
 }
 
+/**
+ * CR 614.12: why the entries of a batch don't compile; null: they do. Each looks at the board and at itself, not at the others that enter with it,
+ * so each is what it would be alone but for effects that are used up.
+ */
+export function cannotEnter({ rules }: Machine, nodes: readonly Node[], coming: readonly { readonly at: number; readonly entry: Entry }[]): string | null {
+  if (nodes.every(({ event, state }) => state !== 'open' || event.kind !== 'enters')) return null;
+  const alone = coming.length === nodes.length && new Set(coming.map(({ entry }) => entry.what)).size === nodes.length;
+  return !alone || reading(rules.readings, 'counters in the look-ahead') === 'seen' || reading(rules.readings, 'counters as it enters') !== 'one event per kind' ? 'an event "enters"' : null;
+}
+
 /** CR 122.6: the counters that effects on an entry are about: their kind (null: none), how many there are, and the entry without them. */
 export interface Counted { readonly counter: string | null; readonly amount: Int; readonly entry: Entry }
 /** @returns null where there are several kinds, or where more is known of them than their number */
@@ -65,12 +81,53 @@ export function countedEntry(entry: Entry, effects: readonly LiveEffect[]): Coun
 export const withCounted = (event: GameEvent, counter: string | null, amount: Int): GameEvent =>
   (event.entry === undefined || counter === null ? event : { ...event, entry: { ...event.entry, counters: [{ kind: counter, amount, stamp: 0 }] } });
 
-/** What is not said of effects on an entry: all but so many counters, and whether it is tapped. */
-export function unsupportedEntry({ machine }: Job, { ability, left }: LiveEffect): string | null {
-  const known = ability.rewrites.every((rewrite) => rewrite.rewrite === 'change' && rewrite.changes.every((change) =>
-    change.change === 'tapped' || (change.change === 'counters' && change.op !== 'minus' && change.if === undefined && change.putter === undefined && change.ruled !== true && left === null)));
-  if (!known || ability.choose.length + ability.reveal.length + ability.modes.length > 0 || ability.linked !== undefined) return 'it changes how something enters';
-  return looksAtAmount(ability) || machine.rules.tracked.length > 0 ? 'an entry and its amount' : null;
+/** What is not said of effects on an entry: whatever happens besides, and counters of which more is said than their number. */
+export function unsupportedEntry({ machine }: Job, live: LiveEffect): string | null {
+  const { ability, left } = live;
+  const told = left !== null || machine.rules.tracked.length > 0; // whether it did something is asked: with more counters it did
+  const rewrites = [...ability.rewrites, ...ability.modes.flatMap((mode) => mode.rewrites)];
+  const known = rewrites.every((rewrite) => rewrite.rewrite === 'change' && rewrite.changes.every((change) =>
+    change.change !== 'counters' || (change.op !== 'minus' && change.if === undefined && change.putter === undefined && change.ruled !== true && (!told || change.op === 'plus'))));
+  const again = live.staged && live.id.includes(':c') && rewrites.some((rewrite) => rewrite.rewrite === 'change' && rewrite.changes.some(({ change }) => change === 'as')); // 707.5: that is new each time
+  if (!known || again || ability.reveal.length > 0) return 'it changes how something enters';
+  return looksAtAmount(ability) ? 'an entry and its amount' : null;
+}
+
+/**
+ * CR 614.12, 616.1: what applying an effect makes of an entry. Of everything but the number of counters the rules themselves say it, once without any counters
+ * and once with many; refused where that is not the same, where counters are of another kind than others on it, or where anything else happens.
+ */
+export function entryWay(job: Job, at: number, live: LiveEffect, event: GameEvent, application: Application, list: readonly Rewrite[], before: Expr, symbolic: (now: Expr) => Symbolic, shapeOf: (event: GameEvent) => number): Way {
+  const { refusals, counters } = job;
+  const what = event.entry?.what ?? -1;
+  let amount = before;
+  for (const change of list.flatMap((rewrite) => (rewrite.rewrite === 'change' ? rewrite.changes : []))) {
+    const over = amountChange(event, change);
+    if (over === null || change.change !== 'counters') continue;
+    if ((counters.get(what) ?? change.kind) !== change.kind) refuse(refusals, 'counters of several kinds on what enters');
+    counters.set(what, change.kind);
+    amount = changedAmount(symbolic(amount), over, amount);
+  }
+  const kind = counters.get(what) ?? null;
+  const results = [0, ...(kind === null ? [] : [1_000_003])].map((many) => appliedTo(job, at, live, many === 0 ? event : withCounted(event, kind, many), application));
+  const [first] = results;
+  const plain = ({ entry }: GameEvent): GameEvent | null => (entry?.counters.every((each) => each.kind === kind && each.stamp === 0 && each.ruled !== true && each.putter === undefined) === true && entry.counters.length < 2 ? { ...event, entry: { ...entry, counters: [] } } : null);
+  const [next, ...others] = results.map((each) => (each === null ? null : plain(each.event)));
+  if (first === null || first === undefined || next === null || next === undefined || others.some((other) => other === null || shapeKey(other) !== shapeKey(next))) {
+    refuse(refusals, `${live.label}: it changes how something enters`);
+    return { amount, to: 0, gone: false, changed: TRUE, prevented: ZERO, replaced: false, more: [] };
+  }
+  return { amount, to: shapeOf(next), gone: false, changed: first.changed ? TRUE : ZERO, prevented: ZERO, replaced: false, more: [] };
+}
+/** The entry after an effect, and whether that did anything; null where more happens than that. */
+function appliedTo(job: Job, at: number, live: LiveEffect, event: GameEvent, application: Application): { readonly event: GameEvent; readonly changed: boolean } | null {
+  const probe: LiveEffect = { ...live, floating: PROBE, left: 1 }; // the ability itself: whether others speak of what it chooses decides what is kept
+  const before = batchWith(job, at, event);
+  const { world, batch } = job.machine.procedure.apply({ rules: job.machine.rules, world: job.probe, batch: before, live: probe, application });
+  const node = batch.nodes[at];
+  const quiet = batch.nodes.length === before.nodes.length && batch.after.length === before.after.length && world.objects === job.probe.objects && world.players === job.probe.players && world.facts === job.probe.facts;
+  if (node === undefined || node.state === 'gone' || node.event.kind !== 'enters' || !quiet || shapeKey({ ...node.event, entry: event.entry } as GameEvent) !== shapeKey(event)) return null;
+  return { event: node.event, changed: world.floating.find(({ id }) => id === PROBE)?.left !== 1 };
 }
 
 /** CR 122.6: the fact of an entry whose open event puts so many counters. */

@@ -42,7 +42,7 @@ export function groupEffect(context: Context, node: ProcessNode, group: readonly
   const name = group.map(({ id }) => id).join('+');
   return {
     name: `${live.id} on ${name} from ${node.id}`, ...(fixed ? { mark: `${live.id} on ${name}` } : {}), ...(fixed || !order.tellsNew ? {} : { counts: all(context.turn, applicable(node, live), ...usable) }),
-    part: order.partOf(node, casesOf(node, live).map(({ s }) => s)), tier: live.own ? 0 : 1, exhaustive: true,
+    part: order.partOf(node, casesOf(node, live).map(({ s }) => s)), tier: first?.tier ?? 0, exhaustive: true,
     guard: all(context.turn, fixed ? alive(node) : applicable(node, live), ...before.map(not), ...usable), options,
   };
 }

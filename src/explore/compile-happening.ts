@@ -82,7 +82,7 @@ function checkLibraries(job: Job, stages: readonly Stage[], drawings: readonly D
 /* Facts and totals. */
 
 /** Recorded as a whole, or by what they contain. */
-const FACTLESS: ReadonlySet<EventKind> = new Set(['draw-cards', 'mark-damage', 'set-life', 'pay-life']);
+const FACTLESS: ReadonlySet<EventKind> = new Set(['draw-cards', 'mark-damage', 'set-life', 'pay-life', 'move-counters']);
 
 function collect(job: Job, lasts: readonly Last[]): Happening {
   const { world } = job;

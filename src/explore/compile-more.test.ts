@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { createRandom, type Random } from '../base/random.ts';
 import { NO_REDUCTIONS } from '../search/packed/model.ts';
 import { comparedWithRules } from './compile-compare.fixture.ts';
+import { randomArrivals } from './compile-random-entering.fixture.ts';
 import { randomLeaving } from './compile-random.fixture.ts';
 import { randomDraws, randomSteps, randomTogether } from './compile-random-steps.fixture.ts';
 
@@ -38,5 +39,11 @@ test('things that move one after another: 1200 random scenarios', { timeout: 600
 test('401.4: things that leave together, for libraries among other places: 150 random scenarios', { timeout: 600_000 }, () => {
   const has = (what: RegExp) => (yaml: string, explain: string): boolean => explain.includes('order ') && what.test(yaml);
   const found = compared('together', 150, randomTogether, { destroy: has(/- destroy/u), discard: has(/- discard/u), may: has(/may: /u), 'next time': has(/next: /u), 'of two players': has(/(?:hand|battlefield): .*Nicole: \[\{/u), 'something after it': has(/gain-life/u) });
+  for (const [what, count] of Object.entries(found)) expect(count, what).toBeGreaterThan(3);
+});
+
+test('614.12: several things that enter at once, as copies and with choices: 120 random scenarios', { timeout: 600_000 }, () => {
+  const has = (what: RegExp) => (yaml: string): boolean => what.test(yaml);
+  const found = compared('arrivals', 120, randomArrivals, { counters: has(/counters: \{/u), doubled: has(/put-counters/u), 'next time': has(/next: /u), may: has(/may: /u), tapped: has(/tapped: (?:true|false)\}, until/u), 'of three players': has(/Amy, Nicole, Paul\]/u), 'under another': has(/under: Nicole/u) });
   for (const [what, count] of Object.entries(found)) expect(count, what).toBeGreaterThan(3);
 });

@@ -6,10 +6,10 @@ import type { PlayerId, Thing } from '../rules/model.ts';
 import { jointly } from '../rules/batch.ts';
 import { reading } from '../rules/editions.ts';
 import { type LiveEffect, grainOf } from '../rules/effect.ts';
-import { type GameEvent, affectedOf } from '../rules/event.ts';
+import type { GameEvent } from '../rules/event.ts';
 import { apnap } from '../rules/world.ts';
 import type { Expr, Packed } from '../search/packed/ir.ts';
-import { all, field, int, op, some, when } from './compile-expression.ts';
+import { all, field, int, isFalse, op, some, when } from './compile-expression.ts';
 import { inherited } from './compile-pieces.ts';
 import { type Job, type Move, type ProcessNode, type Shape, leftOf } from './compile-process.ts';
 import { refuse } from './compile-symbolic.ts';
@@ -31,6 +31,8 @@ export interface Order {
   readonly chooser: Packed['chooser'];
   /** Of each part from the first. */
   readonly seats: readonly number[] | null;
+  /** Several things of one player may have one part. */
+  readonly sharing: boolean;
   /** Of three players or more, one who has chosen may get something new: effects have to say where they count. */
   readonly tellsNew: boolean;
   /** After the last part. */
@@ -82,7 +84,7 @@ export function orderOf(job: Job, nodes: readonly ProcessNode[], goesOn: boolean
   const tellsNew = again && players.length > 2;
   if (tellsNew) checkRounds(job, nodes);
   return {
-    tellsNew,
+    tellsNew, sharing: [...slots.values()].some(({ shared }) => !isFalse(shared)),
     asks: awaited ? asksExpr(deciding, marks) : null,
     chooser: !rounds ? 'first' : again ? 'restarting' : 'rounds', marked, end: first + Math.max(1, players.length) * width,
     seats: rounds ? players.flatMap((_, seat) => Array.from({ length: width }, () => seat)) : null,
@@ -175,11 +177,11 @@ function mayRestart(nodes: readonly ProcessNode[]): boolean {
 }
 
 /** What events have in common that one application of the effect covers; null: it covers each by itself. */
-function keyIn(live: LiveEffect, { event, player }: Shape, kind: GameEvent): string | null {
+function keyIn(live: LiveEffect, { event, player, thing }: Shape, kind: GameEvent): string | null {
   const grain = grainOf(live, kind);
   if (grain === 'chooser') return `player ${String(player)}`;
   if (grain === 'source') return String(event.source);
-  if (grain === 'recipient') return String(affectedOf(event));
+  if (grain === 'recipient') return String(thing);
   return grain === 'event' ? '' : null;
 }
 export const groupKey = (live: LiveEffect, shape: Shape): string => keyIn(live, shape, shape.event) ?? '';

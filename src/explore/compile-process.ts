@@ -5,24 +5,25 @@
  */
 import type { Int } from '../base/integer.ts';
 import { assertNever } from '../base/invariant.ts';
-import type { Instruction, Rewrite, WhenAbility } from '../rules/ability.ts';
-import { partChangesIn, rewritesOf, unpreventable } from '../rules/applying.ts';
-import { nextQuestion } from '../rules/asking.ts';
+import type { Instruction, WhenAbility } from '../rules/ability.ts';
+import { partChangesIn, unpreventable } from '../rules/applying.ts';
 import { type Machine } from '../rules/batch.ts';
 import { tierName } from '../rules/616-tiers.ts';
-import { bindingOf, playerOf } from '../rules/choosing.ts';
 import { reading } from '../rules/editions.ts';
 import { type LiveEffect, applies, firstOnly, effectsFor, forbidding, scopeOf, viewFor } from '../rules/effect.ts';
 import { type Entry, type GameEvent, affectedOf } from '../rules/event.ts';
-import { type Bindings, type PlayerId, type Thing, type World, thingOfPlayer } from '../rules/model.ts';
+import { type Bindings, type ObjectId, type PlayerId, type Thing, type World, thingOfPlayer } from '../rules/model.ts';
 import { canBecomeEffects } from '../rules/pattern.ts';
-import type { Answer, Application, BatchTask } from '../rules/position.ts';
+import { hasStatic } from '../rules/613-layers.ts';
+import type { Answer, BatchTask } from '../rules/position.ts';
 import { things } from '../rules/reference.ts';
 import type { Scope, View } from '../rules/view.ts';
 import type { Expr } from '../search/packed/ir.ts';
 import { type Added, type Addition, type Joining, added, batchWith, canBe, shapeKey, textOfData } from './compile-additions.ts';
+import { newApplied } from './compile-applied.ts';
+import { answersOf, bindingsFor, rewritesFor } from './compile-answers.ts';
 import { amountChange, changedAmount, preventedExpr, probeChange } from './compile-change.ts';
-import { unsupportedEntry } from './compile-entry.ts';
+import { entryWay, unsupportedEntry } from './compile-entry.ts';
 import { AMOUNTLESS } from './compile-amountless.ts';
 import type { Draws } from './compile-draws.ts';
 import type { Slot } from './compile-pieces.ts';
@@ -68,6 +69,8 @@ export interface Move {
   /** CR 615.12: the damage can't be prevented. */
   readonly barred: boolean;
   readonly usedAnyway: boolean;
+  /** CR 616.1a-e: its step; of what applies to an event, the lowest is chosen from. */
+  readonly tier: number;
   /** Things to which it may send the event, or all of them: the processes of the two then meet. */
   readonly sends: readonly Thing[] | 'anything';
 }
@@ -117,8 +120,8 @@ export interface Job {
   readonly batch: BatchTask;
   /** The entry that all open events are part of (614.12), and what filters see then. */
   readonly entry: Entry | null;
-  /** The one kind of counters that effects on the entry itself are about: their number is its amount. */
-  readonly counter: string | null;
+  /** By what enters, the one kind of counters that effects on its entry are about: their number is the amount of the entry. */
+  readonly counters: Map<ObjectId, string>;
   readonly view: View;
   readonly refusals: Refusals;
   /** Events that effects add, by what they are: each has a field with its amount. */
@@ -139,6 +142,8 @@ export const leftName = (floating: string): string => `left ${floating}`;
 export const leftOf = (live: LiveEffect): Expr | null => (live.left === null || live.floating === null ? null : field(leftName(live.floating)));
 
 const MOST_SHAPES = 24;
+/** Things enter in more ways: as copies, with choices. */
+const MOST_ENTRIES = 40;
 /** All shapes of the event of one node, found from the first by what effects make of it. */
 export function processNode(within: Job, at: number, index: number, { id = String(at), begins, added: field0, seeds = [] }: NodeNames = {}): ProcessNode | null {
   const said = within.batch.nodes[at]?.event;
@@ -159,14 +164,16 @@ export function processNode(within: Job, at: number, index: number, { id = Strin
   };
   for (const each of seeds) shapeOf(each);
   const shapes: Shape[] = [];
+  const applied = newApplied(event.entry !== undefined);
   const own = field(names.amount);
   const touched = begins === undefined ? FALSE : op('ge', own, ZERO);
   const amount = several !== null ? tokensTotal(several.tokens) : begins === undefined ? own : when(touched, own, begins);
-  for (let s = 0; s < events.length && job.refusals.reasons.length === 0; s++) {
+  for (let s = 0; s < events.length && job.refusals.reasons.length === 0; s = applied.next()) {
     const here = events[s];
     if (here === undefined) break;
-    if (s >= MOST_SHAPES) refuse(job.refusals, 'an event can become too many different ones');
-    shapes.push(shapeAt(job, at, here, amount, shapeOf));
+    if (s >= (here.entry === undefined ? MOST_SHAPES : MOST_ENTRIES)) refuse(job.refusals, 'an event can become too many different ones');
+    shapes[s] = shapeAt(job, at, here, amount, shapeOf, applied.surely(s));
+    applied.came(s, shapes[s] as Shape);
   }
   return { at, id, event, shapes, names, amount, touched, initial: begins !== undefined ? -1 : field0 !== undefined ? 0 : AMOUNTLESS.has(event.kind) ? 1 : (event.amount ?? 0), joins: field0 !== undefined, ...(several === null ? {} : { tokens: several.tokens }) };
 }
@@ -175,7 +182,7 @@ export function processNode(within: Job, at: number, index: number, { id = Strin
 export const entering = (job: Job, entry: Entry): Job =>
   (job.entry === entry ? job : { ...job, entry, view: viewFor(job.world, entry), candidates: (event) => effectsFor(job.world, job.machine.rules.edition, event, event.entry ?? entry) });
 
-function shapeAt(within: Job, at: number, event: GameEvent, amount: Expr, shapeOf: (event: GameEvent) => number): Shape {
+function shapeAt(within: Job, at: number, event: GameEvent, amount: Expr, shapeOf: (event: GameEvent) => number, done: ReadonlySet<string>): Shape {
   const job = event.entry === undefined ? within : entering(within, event.entry);
   const { machine, world, refusals } = job;
   const { procedure, rules } = machine;
@@ -183,15 +190,16 @@ function shapeAt(within: Job, at: number, event: GameEvent, amount: Expr, shapeO
   if (forbidding(world, rules.edition, event, job.entry) !== null) refuse(refusals, 'an event that can\'t happen');
   if (canBecomeEffects(event) && job.candidates(event).some(({ ability }) => ability.ability === 'when' && ability.patterns.some(asksForEffects))) refuse(refusals, 'what only an effect that changes it makes something that an effect does');
   const player = procedure.chooser(rules, world, event, event.entry ?? job.entry);
+  if (event.entry !== undefined && job.batch.nodes.length > 1 && job.view.staged !== undefined && hasStatic(job.view.staged)) refuse(refusals, 'several things enter of which one has continuous effects'); // 613.7m
   const known = new Map<string, Move | null>(); // equal effects do the same
   const moves = job.candidates(event).flatMap((live): Move[] => {
-    if (event.applied.includes(live.id)) return [];
+    if (event.applied.includes(live.id) || done.has(live.id)) return [];
     const key = live.left === null && job.tokens?.into.has(live.id) !== true ? effectKey(live) : live.id;
     let move = known.get(key);
     if (move === undefined) known.set(key, (move = moveOf(job, at, live, event, amount, player, shapeOf)));
     return move === null ? [] : [move.live === live ? move : { ...move, live }];
   });
-  return { event, player, thing: affectedOf(event) ?? thingOfPlayer(0), moves };
+  return { event, player, thing: event.entry?.what ?? affectedOf(event) ?? thingOfPlayer(0), moves };
 }
 
 const asksForEffects = ({ tests }: WhenAbility['patterns'][number]): boolean => tests.some((test) => test.is === 'cause' && test.causes.includes('effect'));
@@ -236,7 +244,7 @@ function moveOf(job: Job, at: number, live: LiveEffect, event: GameEvent, whole:
   const amount = job.tokens === undefined ? whole : tokensSeen(job, live, event, job.tokens).amount;
   const guard = guardOf(job, live, event, amount);
   if (isFalse(guard)) return null;
-  const why = tierName(live, event) === 'control' ? 'it changes under whose control tokens enter' : (unsupported(live.ability) ?? (event.kind === 'enters' ? unsupportedEntry(job, live) : null));
+  const why = event.kind === 'create' && tierName(live, event) === 'control' ? 'it changes under whose control tokens enter' : (unsupported(live.ability) ?? (event.kind === 'enters' ? unsupportedEntry(job, live) : null));
   if (why !== null) {
     refuse(job.refusals, `${live.label}: ${why}`);
     return null;
@@ -263,6 +271,7 @@ function moveOf(job: Job, at: number, live: LiveEffect, event: GameEvent, whole:
     limited: rewrites.some((each) => each.rewrite === 'prevent' && (each.what === 'shield' || each.what === 'amount')),
     sends: sendsTo(scopeOf(job.view, live, event), live.ability),
     usedAnyway: usesUp && prevents,
+    tier: job.machine.procedure.tier(rules, event, live),
   };
 }
 
@@ -281,57 +290,12 @@ function limitOf(at: Symbolic, live: LiveEffect): Expr | null {
   return rewrite.what === 'amount' && !looksAtAmount(rewrite.amount) ? amountDoneExpr(at, rewrite.amount) : null;
 }
 
-/** All ways to answer the effect's questions, in option order. */
-function answersOf(job: Job, at: number, live: LiveEffect, event: GameEvent, chooser: PlayerId): ({ readonly lists: readonly (readonly Answer[])[] } & Pick<Move, 'other' | 'who'>) | null {
-  const { ability } = live;
-  if (ability.choose.length + ability.reveal.length + ability.modes.length === 0) {
-    if (ability.may === undefined) return { lists: [[]], other: null, who: null };
-    const who = playerOf(scopeOf(job.view, live, event), ability.may);
-    return { lists: [[{ answer: 'yes' }], [{ answer: 'no' }]], other: who === chooser ? null : who, who };
-  }
-  const { rules } = job.machine;
-  const batch = batchWith(job, at, event);
-  const whom = new Set<PlayerId | null>();
-  const lists: (readonly Answer[])[] = [];
-  const go = (answers: readonly Answer[]): void => {
-    const application: Application = { nodes: [at], effect: live.id, chooser, answers, paying: 0 };
-    const asked = nextQuestion({ rules, world: job.world, batch, live, application });
-    if (asked === null) lists.push(answers);
-    else {
-      whom.add(asked.question.who);
-      for (const option of asked.question.options) go([...answers, option.answer]);
-    }
-  };
-  go([]);
-  const [who] = whom;
-  if (whom.size > 1 || who === null || lists.length === 0 || lists.length > 64) {
-    refuse(job.refusals, `${live.label}: ${who === null ? 'chance' : whom.size > 1 ? 'several players answer' : 'too many or no answers'}`);
-    return null;
-  }
-  return { lists, other: who === undefined || who === chooser ? null : who, who: who ?? null };
-}
-
-function rewritesFor(live: LiveEffect, answers: readonly Answer[]): { readonly declined: boolean; readonly list: readonly Rewrite[] } {
-  const { ability } = live;
-  if (ability.may !== undefined && answers[0]?.answer === 'no') return { declined: true, list: [] };
-  const mode = answers.find((each) => each.answer === 'mode');
-  return { declined: false, list: rewritesOf(live, mode === undefined ? null : mode.mode) };
-}
-
-function bindingsFor(job: Job, live: LiveEffect, answers: readonly Answer[]): Bindings {
-  const from = live.ability.may === undefined ? 0 : 1;
-  const specs = [...live.ability.choose, ...live.ability.reveal];
-  return Object.fromEntries(specs.flatMap((spec, index) => {
-    const answer = answers[from + index];
-    return answer === undefined || answer.answer === 'no' ? [] : [[spec.name, bindingOf(job.world, answer)] as const];
-  }));
-}
-
 /** Mirrors `rewriteEvent` of the rules: the rewrites one after another, each over what the one before made. */
 function wayOf(job: Job, at: number, live: LiveEffect, start: GameEvent, amount: Expr, answers: readonly Answer[], chooser: PlayerId, barred: boolean, shapeOf: (event: GameEvent) => number): Way {
   const { declined, list } = rewritesFor(live, answers);
   const bindings = bindingsFor(job, live, answers);
   if (declined && reading(job.machine.rules.readings, 'a declined optional effect') === 'offered again') refuse(job.refusals, 'declined effects are offered again');
+  if (start.kind === 'enters' && !declined) return entryWay(job, at, live, start, { nodes: [at], effect: live.id, chooser, answers, paying: 0 }, list, amount, (now) => symbolic(job, live, start, now, bindings), shapeOf);
   let event = start;
   let now = amount;
   let gone = false;

@@ -16,14 +16,14 @@ import { initialPosition, machineOf, ready, take } from '../rules/machine.ts';
 import type { LiveEffect } from '../rules/effect.ts';
 import type { Machine } from '../rules/batch.ts';
 import type { Scenario, World } from '../rules/model.ts';
-import type { BatchTask, Offer, Position, Step } from '../rules/position.ts';
+import type { BatchTask, Node, Offer, Position, Step } from '../rules/position.ts';
 import type { Expr, Packed } from '../search/packed/ir.ts';
 import type { Int } from '../base/integer.ts';
 import { type Arrangement, arrangementsOf, compileArrangements } from './compile-arrangement.ts';
 import { type Drawing, compileDraws, drawingOf } from './compile-draws.ts';
 import { valueOf } from './compile-expression.ts';
 import { counted } from './compile-additions.ts';
-import { countedEntry } from './compile-entry.ts';
+import { type Counted, cannotEnter, countedEntry } from './compile-entry.ts';
 import { type Compiled, type Turn, compileEffects } from './compile-effects.ts';
 import { checkLeft, checkSequence, eventsIn, inSequence, stepsOf } from './compile-sequence.ts';
 import { KINDS, type Stage, stagesOf } from './compile-contained.ts';
@@ -157,15 +157,23 @@ type Shared = Pick<Job, 'refusals' | 'added'>;
 function jobIn({ world, batch: found }: Batch, machine: Machine, together: Shared): Begun | NotCompiled {
   const { nodes } = found;
   const open = nodes.flatMap((node, at) => (node.state === 'open' ? [at] : []));
-  const comes = nodes.find(({ event, state }) => state === 'open' && event.kind === 'enters')?.event;
-  if (comes !== undefined && (nodes.length > 1 || comes.entry === undefined || reading(machine.rules.readings, 'counters in the look-ahead') === 'seen' || reading(machine.rules.readings, 'counters as it enters') !== 'one event per kind')) return { reason: 'an event "enters"' };
-  const given = comes?.entry === undefined ? undefined : countedEntry(comes.entry, effectsFor(world, machine.rules.edition, comes, comes.entry));
-  if (given === null) return { reason: 'counters of several kinds on what enters' };
-  const batch: BatchTask = { ...found, nodes: nodes.map((node) => (node.state === 'open' ? { ...node, event: given === undefined ? counted(node.event) : { ...node.event, amount: given.amount, entry: given.entry } } : node)) };
+  const coming = open.flatMap((at) => { const entry = nodes[at]?.event.entry; return entry === undefined ? [] : [{ at, entry }]; });
+  const apart = cannotEnter(machine, nodes, coming);
+  if (apart !== null) return { reason: apart };
+  const given = new Map<number, Counted>();
+  for (const { at, entry } of coming) {
+    const counts = countedEntry(entry, effectsFor(world, machine.rules.edition, (nodes[at] as Node).event, entry));
+    if (counts === null) return { reason: 'counters of several kinds on what enters' };
+    given.set(at, counts);
+  }
+  const batch: BatchTask = { ...found, nodes: nodes.map((node, at) => {
+    const counts = given.get(at);
+    return node.state !== 'open' ? node : { ...node, event: counts === undefined ? counted(node.event) : { ...node.event, amount: counts.amount, entry: counts.entry } };
+  }) };
   const other = foreign(batch);
   if (other !== undefined) return { reason: `an event "${other.event.kind}"` };
   const [entry = null, ...entries] = [...new Set(open.map((at) => entryOf(batch.nodes, at)))];
-  if (entries.length > 0 || (entry !== null && open.length > 1)) return { reason: 'several events of an entry' };
+  if (coming.length === 0 && (entries.length > 0 || (entry !== null && open.length > 1))) return { reason: 'several events of an entry' };
   // Which cards leave a library is told by name, and how many there are decides how far an amount goes: only unknown cards compile.
   const events = open.flatMap((at) => batch.nodes[at]?.event ?? []);
   const cards = events.some(({ kind }) => ['mill', 'draw-cards'].includes(kind));
@@ -175,7 +183,7 @@ function jobIn({ world, batch: found }: Batch, machine: Machine, together: Share
   if (events.some(({ amount, kind }) => amount === undefined && !AMOUNTLESS.has(kind))) return { reason: 'an event without an amount' };
   const varying = variableProhibition(world);
   if (varying !== null) return { reason: varying };
-  return { job: { ...jobOf(machine, world, batch, entry, given?.counter ?? null), ...together }, open, later: [] };
+  return { job: { ...jobOf(machine, world, batch, entry, new Map([...given.values()].flatMap(({ counter, entry: { what } }) => (counter === null ? [] : [[what, counter] as const])))), ...together }, open, later: [] };
 }
 
 /** An open event of a kind that is not compiled. */
@@ -217,7 +225,7 @@ function asked(machine: Machine, position: Position): ReturnType<typeof ready> {
   return now;
 }
 
-function jobOf(machine: Machine, world: World, batch: BatchTask, entry: Entry | null, counter: string | null): Omit<Job, keyof Shared> {
+function jobOf(machine: Machine, world: World, batch: BatchTask, entry: Entry | null, counters: Job['counters']): Omit<Job, keyof Shared> {
   const lists = new Map<string, readonly LiveEffect[]>();
   const candidates = (event: GameEvent): readonly LiveEffect[] => {
     if (event.own !== undefined) return effectsFor(world, machine.rules.edition, event, entry);
@@ -227,7 +235,7 @@ function jobOf(machine: Machine, world: World, batch: BatchTask, entry: Entry | 
     lists.set(event.kind, list);
     return list;
   };
-  return { machine, world, batch, entry, counter, view: viewFor(world, entry), candidates, probe: probeWorld(world), draws: [], waysAsked: abilitiesOf(world).some((ability) => canonicalText(ability).includes('"since":"way"')) };
+  return { machine, world, batch, entry, counters, view: viewFor(world, entry), candidates, probe: probeWorld(world), draws: [], waysAsked: abilitiesOf(world).some((ability) => canonicalText(ability).includes('"since":"way"')) };
 }
 
 /** Something says that an event can't happen, or can't be changed, depending on its amount. */
