@@ -1,4 +1,4 @@
-/** Instructions that are written as sentences, as a card or a judge says them: "Shock deals 2 damage to Nicole" is {damage: {from: Shock, to: Nicole, amount: 2}}. */
+/** Instructions that are written as sentences, as a card or a judge says them: "Bolt deals 2 damage to Nicole" is {damage: {from: Bolt, to: Nicole, amount: 2}}. */
 import { tableOf } from '../base/table.ts';
 import { numberWord } from './words.ts';
 import { normal } from './read.ts';
