@@ -101,7 +101,7 @@ export function pickingFilters(value: unknown): readonly Filter[] {
   const picked = [
     ...(node['arg'] === 'filter' || node['if'] === 'exists' || node['what'] === 'objects' ? [node['filter']] : []),
     ...(['count', 'sum', 'greatest', 'least', 'most', 'fewest', 'different', 'party'].includes(String(node['amount'])) || node['do'] === 'for-each' ? [node['of']] : []),
-    node['forEach'], node['copyText'], ...(node['observe'] === 'count' ? [node['of']] : []), ...(node['ability'] === 'static' ? [node['for']] : []), ...(isAura(node) ? [ENCHANTABLE] : []),
+    node['forEach'], node['copyText'], ...(node['test'] === 'controls' ? [node['what']] : []), ...(node['observe'] === 'count' ? [node['of']] : []), ...(node['ability'] === 'static' ? [node['for']] : []), ...(isAura(node) ? [ENCHANTABLE] : []),
   ].filter(isFilter);
   return [...picked, ...Object.values(node).flatMap(pickingFilters)];
 }
