@@ -158,8 +158,11 @@ function lastOf(job: Job, node: ProcessNode, s: number, event: GameEvent, { entr
 const aloneIn = (job: Job, event: GameEvent, there: Expr): Entering =>
   ({ job: { ...(event.entry === undefined ? job : entering(job, event.entry)), batch: { ...job.batch, nodes: [{ event, parent: -1, state: 'settled' }] } }, at: 0, there });
 /** Events of the batch that are settled already. */
-const settledIn = (job: Job, nodes: readonly ProcessNode[]): readonly Last[] =>
-  job.batch.nodes.flatMap((node, at): Last[] => (nodes.some((each) => each.at === at) || job.entry !== null || node.state === 'gone' || node.event.amount === undefined ? [] : [{ event: node.event, amount: int(node.event.amount) }]));
+function settledIn(job: Job, nodes: readonly ProcessNode[]): readonly Last[] {
+  const settled = job.entry !== null ? [] : job.batch.nodes.filter((node, at) => node.state !== 'gone' && !nodes.some((each) => each.at === at));
+  for (const { event } of settled) if (event.kind === 'counter') refuse(job.refusals, 'what was countered is told with what it contains'); // 701.6a
+  return settled.flatMap(({ event }) => (event.amount === undefined ? [] : [{ event, amount: int(event.amount) }]));
+}
 
 /** What events contain that join the batch, and that nothing may apply to. */
 export const contentsBeside = (job: Job, lasts: readonly Last[]): readonly Last[] => {
