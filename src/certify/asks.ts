@@ -11,7 +11,7 @@ import { amountOf, matching, things } from './evaluate.ts';
 import { eventsOf } from './instructions.ts';
 import { whenAbility } from './in-force.ts';
 import { type Asked, bindingOf, canPay, choosing, subsets } from './questions.ts';
-import { type Scope, apnap, asPlayer, asThing, countersOn, real, thingIsPlayer, unchecked } from './sight.ts';
+import { type Scope, apnap, asPlayer, asThing, countersOn, kindsOn, real, thingIsPlayer, unchecked } from './sight.ts';
 import { traitsOf } from './traits.ts';
 import { worldDifference } from './same-world.ts';
 import type { Fault } from './trace.ts';
@@ -209,9 +209,8 @@ function proliferating(world: World, rest: readonly Task[], run: RunTask, event:
   const who = event.player ?? event.cause.controller;
   const having = ({ counters }: { readonly counters: readonly unknown[] }): boolean => counters.length > 0;
   const pool: readonly Thing[] = [...apnap(world).filter((each) => having(world.players[each] ?? { counters: [] })).map(asThing), ...world.objects.filter((object) => object.zone === 'battlefield' && object.phasedOut !== true && having(object)).map(({ id }) => id)];
-  const kinds = (thing: Thing): readonly string[] => (thingIsPlayer(thing) ? (world.players[asPlayer(thing)]?.counters ?? []) : real(world, thing).counters).map(({ kind }) => kind);
   const then = (answer: Answer): Position => {
-    const events = (answer.answer === 'things' ? answer.things : []).flatMap((recipient) => kinds(recipient).map((counter): GameEvent => ({ kind: 'put-counters', cause: event.cause, applied: event.applied, recipient, counter, amount: 1, player: who })));
+    const events = (answer.answer === 'things' ? answer.things : []).flatMap((recipient) => kindsOn(world, recipient).map((counter): GameEvent => ({ kind: 'put-counters', cause: event.cause, applied: event.applied, recipient, counter, amount: 1, player: who })));
     const next: readonly Task[] = later.length === 0 ? rest : [...rest, { ...run, list: later }];
     return { world, tasks: events.length === 0 ? next : [...next, { task: 'batch', nodes: events.map((each) => ({ event: each, parent: -1, state: 'open' })), acted: [], applying: null, after: [], stage: 0 }] };
   };

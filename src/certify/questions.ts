@@ -8,7 +8,7 @@ import { amountOf, holds, matching, things } from './evaluate.ts';
 import { type Effect } from './in-force.ts';
 import { eventsOf } from './instructions.ts';
 import { isForbidden, scopeFor } from './applicable.ts';
-import { type Scope, type Sight, asPlayer, real, same, thingIsPlayer, unchecked } from './sight.ts';
+import { type Scope, type Sight, asPlayer, kindsOn, real, same, thingIsPlayer, unchecked } from './sight.ts';
 import { traitsOf } from './traits.ts';
 import { BASIC_LANDS } from './words.ts';
 
@@ -141,7 +141,6 @@ function mayBeSource(world: World, id: number): boolean {
   const waiting = world.floating.filter(({ ability }) => ability.ability === 'when' || ability.ability === 'after').flatMap(({ source, bindings }) => [source, ...Object.values(bindings).flatMap((bound) => ('things' in bound ? bound.things : []))]);
   return onStack.includes(id) || waiting.includes(id);
 }
-const kindsOn = (world: World, thing: Thing): readonly string[] => (thingIsPlayer(thing) ? (world.players[asPlayer(thing)]?.counters ?? []) : real(world, thing).counters).map(({ kind }) => kind);
 export const bindingOf = (answer: Answer): Binding => {
   switch (answer.answer) {
     case 'things': return { things: answer.things };

@@ -68,8 +68,11 @@ export function speakerFor({ players }: World, who: PlayerId): PlayerId {
 }
 /** CR 903.3b-c: a commander, or a permanent one of whose cards is one. */
 export const commands = (world: World, { commander, components }: GameObject): boolean => commander === true || components?.some((card) => world.objects[card]?.commander === true) === true;
+const countersHad = (world: World, thing: Thing): GameObject['counters'] => (thingIsPlayer(thing) ? world.players[asPlayer(thing)] : real(world, thing))?.counters ?? [];
+/** The kinds of counters on an object, or had by a player. */
+export const kindsOn = (world: World, thing: Thing): readonly string[] => countersHad(world, thing).map(({ kind }) => kind);
 /** How many counters of a kind are on an object, or had by a player. */
-export const countersOn = (world: World, thing: Thing, kind: string): Int => (thingIsPlayer(thing) ? world.players[asPlayer(thing)] : real(world, thing))?.counters.find((each) => each.kind === kind)?.amount ?? 0;
+export const countersOn = (world: World, thing: Thing, kind: string): Int => countersHad(world, thing).find((each) => each.kind === kind)?.amount ?? 0;
 
 /** CR 113.7a: it has left the battlefield or the stack, and is what it last was. */
 export const hasDeparted = (object: GameObject): boolean => object.left !== undefined && object.zone !== 'battlefield' && object.zone !== 'stack';

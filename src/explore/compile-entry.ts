@@ -10,7 +10,7 @@ import type { Machine } from '../rules/batch.ts';
 import { makeBatch } from '../rules/batch.ts';
 import type { Rewrite } from '../rules/ability.ts';
 import { reading } from '../rules/editions.ts';
-import type { LiveEffect } from '../rules/effect.ts';
+import { type LiveEffect, isCopied } from '../rules/effect.ts';
 import type { Entry, GameEvent } from '../rules/event.ts';
 import { ready } from '../rules/machine.ts';
 import type { Fact } from '../rules/model.ts';
@@ -88,7 +88,7 @@ export function unsupportedEntry({ machine }: Job, live: LiveEffect): string | n
   const rewrites = [...ability.rewrites, ...ability.modes.flatMap((mode) => mode.rewrites)];
   const known = rewrites.every((rewrite) => rewrite.rewrite === 'change' && rewrite.changes.every((change) =>
     change.change !== 'counters' || (change.op !== 'minus' && change.if === undefined && change.putter === undefined && change.ruled !== true && (!told || change.op === 'plus'))));
-  const again = live.staged && live.id.includes(':c') && rewrites.some((rewrite) => rewrite.rewrite === 'change' && rewrite.changes.some(({ change }) => change === 'as')); // 707.5: that is new each time
+  const again = isCopied(live) && rewrites.some((rewrite) => rewrite.rewrite === 'change' && rewrite.changes.some(({ change }) => change === 'as')); // 707.5: that is new each time
   if (!known || again || ability.reveal.length > 0) return 'it changes how something enters';
   return looksAtAmount(ability) ? 'an entry and its amount' : null;
 }

@@ -1,7 +1,6 @@
 /** CR 702, 122.1b: keywords that matter as replacement or "can't" effects, as the abilities they stand for; for keywords that effects and counters grant. */
 import { tableOf } from '../base/table.ts';
 import type { Int } from '../base/integer.ts';
-import { flatMap } from '../base/list.ts';
 import type { Ability, Amount, Change, Filter, Instruction, KeywordAbility, Pattern, Ref, Rewrite, WhenAbility } from './ability.ts';
 import type { HeldAbility } from './model.ts';
 
@@ -102,23 +101,18 @@ export function ofPlayers(who: Filter): Filter {
 /** CR 702.16k: a subtype, or a player. */
 const namedQuality = (name: string): Filter => ({ test: 'any', of: [{ test: 'subtype', value: name.replace(/s$/, '') }, ofPlayers({ test: 'ref', ref: { ref: 'label', name } })] });
 const qualityOf = (quality: string): Filter => QUALITIES[quality] ?? namedQuality(`${quality.charAt(0).toUpperCase()}${quality.slice(1)}`);
-/** CR 702.16e, 702.16j, 702.16m: damage that a source with the quality would deal to it is prevented. */
-function protectionFrom(quality: string): readonly Ability[] {
-  const filter = qualityOf(quality);
-  return [protects(`protection from ${quality}`, filter)];
-}
-/** CR 702.16e: the part of protection that prevents damage. */
+/** CR 702.16e, 702.16j, 702.16m: the part of protection that prevents damage. */
 export const protects = (name: string, filter: Filter): Ability => when({ name, patterns: [{ kind: 'damage', tests: [{ field: 'to', is: 'filter', filter: IT_IS_THIS }, { field: 'from', is: 'filter', filter }] }], rewrites: [{ rewrite: 'prevent', what: 'all' }] });
 /** CR 702.11d: no target of what such a source's controller has, if they are an opponent: what has it as its target can't resolve. */
 export const refusing = (name: string, filter: Filter): Ability => ({ ability: 'cant', name, patterns: [{ kind: 'resolve', tests: [{ field: 'to', is: 'filter', filter: IT_IS_THIS }, { field: 'from', is: 'filter', filter }] }], worksIn: ['battlefield'] });
-/** "Hexproof from activated and triggered abilities": what no description of a source says. */
-const NO_SOURCE = /^(?:activated|triggered|abilities)\b/;
+/** CR 702.11d: "hexproof from activated and triggered abilities": what no description of a source says. */
+export const NO_SOURCE = /^(?:activated|triggered|abilities)\b/;
 
 /** The abilities that a keyword stands for, besides the keyword itself; none for keywords that replace and forbid nothing. */
 export function expansionOf(keyword: KeywordAbility): readonly Ability[] {
   const name = keyword.keyword.toLowerCase().replace(/-/g, ' ');
   const quality = /^protection from (?:each )?(.+)$/.exec(name)?.[1];
-  if (quality !== undefined) return flatMap(quality.split(/ and from | and /), protectionFrom);
+  if (quality !== undefined) return quality.split(/ and from | and /).map((each) => protects(`protection from ${each}`, qualityOf(each)));
   const refused = /^hexproof from (?:each )?(.+)$/.exec(name)?.[1];
   if (refused !== undefined) return NO_SOURCE.test(refused) ? [] : refused.split(/ and from | and /).map((each) => refusing(`hexproof from ${each}`, qualityOf(each)));
   return Object.hasOwn(EXPANSIONS, name) ? (EXPANSIONS[name]?.(keyword) ?? []) : [];

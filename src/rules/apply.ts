@@ -7,7 +7,7 @@ import { invariant } from '../base/invariant.ts';
 import { flatMap } from '../base/list.ts';
 import { withSamples } from './701-create.ts';
 import { reading } from './editions.ts';
-import { firstMark } from './effect.ts';
+import { firstMark, isCopied } from './effect.ts';
 import { type GameEvent, withMarks, hasAmount } from './event.ts';
 import type { Rewrite } from './ability.ts';
 import type { World } from './model.ts';
@@ -26,7 +26,7 @@ export function applyEffect(applying: Applying): { readonly world: World; readon
   invariant(done.next === null, 'unanswered');
   const marked = (event: GameEvent): GameEvent => {
     const mark = live.ability.repeatable ? `${live.id}@${versionOf(event)}` : live.id;
-    if (!done.declined && copies && live.staged && live.id.includes(':c')) return event; // the ability is overwritten: another one that reads the same is new (707.5)
+    if (!done.declined && copies && isCopied(live)) return event; // 707.5
     return EVENT.with(event, { applied: withMarks(event.applied, done.declined && reading(rules.readings, 'a declined optional effect') === 'offered again' ? [`${live.id}@${versionOf(event)}`] : [mark]) });
   };
   const firsts = live.ability.first === undefined ? batch.firsts : withMarks(batch.firsts ?? [], [...new Set(application.nodes.map((at) => firstMark(live.id, nodeAt(batch, at).event)))]);

@@ -241,3 +241,6 @@ export function grainOf(live: LiveEffect, event: GameEvent): Grain {
   if (pattern?.tests.some(({ field }) => field === 'from') === true) return 'source';
   return pattern?.tests.some(({ field }) => field === 'to') === true ? 'recipient' : 'event'; // "the next time damage would be dealt to it": from however many sources
 }
+
+/** An ability that what enters has as a copy: the next copy overwrites it, and one that reads the same is new. */
+export const isCopied = ({ staged, id }: Pick<LiveEffect, 'staged' | 'id'>): boolean => staged && id.includes(':c');

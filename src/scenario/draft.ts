@@ -55,7 +55,7 @@ function partly(text: string, names: readonly string[]): string | undefined {
 }
 const howToDefine = (name: string): string => `no card of this name is here: describe it where it stands, {card: ${/[,:#{}[\]"]/.test(name) ? JSON.stringify(name) : name}, type: Creature, pt: 2/2}, or define it in this file under "cards:"`;
 
-/** Whether a text is a card of the corpus and how many of it there are: "Bear x3", "3x Bear". */
+/** What to write for a card that is known and how many of it there are: "Bear x3", "3x Bear"; undefined: it is no such text. */
 function several(draft: Draft, text: string): string | undefined {
   const [, before, name, same = name, after = before] = /^(\d+)x? (.+)$|^(.+?) x ?(\d+)$/u.exec(text) ?? [];
   return same === undefined || !isCard(draft, same) ? undefined : `write {card: ${same}, count: ${String(after)}}`;

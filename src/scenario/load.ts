@@ -91,8 +91,9 @@ function playersOf(sink: Sink, map: MapNode): readonly string[] {
     return ['Amy', 'Nicole'];
   }
   const { value } = entry;
-  const joined = value.node === 'scalar' && /,| and /.test(value.source) ? value.source.split(/,\s*(?:and\s+)?|\s+and\s+/) : [];
-  if (joined.length > 0 && value.node === 'scalar') report(sink, entry.at, 'wrong-type', `"${value.source}" is one name, and players are a list of names`, `write players: [${joined.join(', ')}]`);
+  const text = value.node === 'scalar' ? value.source : '';
+  const joined = /,| and /.test(text) ? text.split(/,\s*(?:and\s+)?|\s+and\s+/) : [];
+  if (joined.length > 0) report(sink, entry.at, 'wrong-type', `"${text}" is one name, and players are a list of names`, `write players: [${joined.join(', ')}]`);
   const items = joined.length > 0 ? joined.map((name) => nodeOf(name, value.at)) : itemsOf(value);
   const names = items.map((item) => playerName(sink, item)).filter((name) => name !== undefined);
   if (names.length === 0) report(sink, entry.at, 'missing-key', 'the scenario has no players', 'add "players: [Amy, Nicole]"');

@@ -1,7 +1,7 @@
 /** Protection from a quality that a phrase describes: "creatures with power 3 or less", "mana value 2 or greater", "the chosen shade". */
 import { canonicalText } from '../base/canonical.ts';
 import { enchantable } from '../rules/303-auras.ts';
-import { isQuality, ofPlayers, protects, refusing } from '../rules/702-keywords.ts';
+import { NO_SOURCE, isQuality, ofPlayers, protects, refusing } from '../rules/702-keywords.ts';
 import type { Ability, Filter } from '../rules/ability.ts';
 import { type Context, filterOf, scalarAt } from './context.ts';
 import { parseFilter } from './phrases.ts';
@@ -42,8 +42,6 @@ function playersMeant(context: Context, quality: string): Filter | undefined {
 }
 const PARTED = /(?:,\s*(?:and\s+)?|\s+and\s+)(?:from\s+)?/;
 const FROM = /^(protection|hexproof) from (.+)$/i;
-/** CR 702.11d: "hexproof from activated and triggered abilities". */
-const ABILITIES = /^(?:activated|triggered|abilities)\b/;
 /** CR 702.16h: "protection from red, blue, and from green" is protection from each of them. */
 export function fromEach(keyword: string): string {
   const [, name = '', qualities = ''] = FROM.exec(keyword) ?? [];
@@ -64,7 +62,7 @@ export function keywordsListed(text: string, isKeyword: (word: string) => boolea
 export function checkQualities(context: Context, node: Node, keyword: string): void {
   const [, name = '', text = ''] = /^(hexproof from|affinity for) (.+)$/i.exec(keyword) ?? [];
   for (const quality of text === '' ? [] : text.split(PARTED)) {
-    const isGroup = ABILITIES.test(quality) || /^outlaws\b/.test(quality); // what no description of objects says
+    const isGroup = NO_SOURCE.test(quality) || /^outlaws\b/.test(quality); // what no description of objects says
     const isPlayer = context.scope.players.includes(quality) || (context.objectAt === undefined && /^\p{Lu}\S*$/u.test(quality)); // of the scenario, who is not known yet
     if (!isGroup && !isPlayer && !isQuality(quality.toLowerCase().replace(/^each /, '')) && described(context, quality) === undefined) report(context.sink, node.at, 'phrase', `"${quality}" is nothing that "${name}" can be about`, 'for example: red, artifacts, Dragons, creatures');
   }
@@ -73,7 +71,7 @@ export function checkQualities(context: Context, node: Node, keyword: string): v
 /** CR 702.11d, 702.16e: the abilities of "protection from X and from Y", and of "hexproof from X", whose qualities are written as phrases; undefined where the keyword says it all by itself. */
 export function protectionOf(context: Context, node: Node, keyword: string): readonly Ability[] | undefined {
   const [, name = '', said] = FROM.exec(keyword) ?? [];
-  const qualities = said === undefined || ABILITIES.test(said) ? [] : said.split(/ and from | and /);
+  const qualities = said === undefined || NO_SOURCE.test(said) ? [] : said.split(/ and from | and /);
   const plain = (quality: string): boolean => isQuality(quality.toLowerCase().replace(/^each /, '')) || context.scope.players.some((name) => name.toLowerCase() === quality.toLowerCase());
   if (qualities.length === 0 || qualities.every(plain)) return undefined;
   return qualities.flatMap((quality): readonly Ability[] => {

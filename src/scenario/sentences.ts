@@ -15,12 +15,14 @@ const DONE: Readonly<Record<string, string>> = tableOf({ destroyed: 'destroy', e
 const WHO = '(?:(?<who>.+?) )?';
 const doing = (verbs: string): string => `${WHO}(?<verb>${verbs})(?:e?s)?`;
 
+const counted = ({ who = 'you', verb = '', much }: Words): Told => ({ [COUNTED[verb] ?? '']: { player: who, amount: amount(much) } });
+
 /** What is said, with each word that matters named, and what it is; nothing: it is something else. */
 const FORMS: readonly (readonly [RegExp, (words: Words) => Told | undefined])[] = [
   [/^(?<from>.+?) deals? (?<much>\S+) (?<combat>combat )?damage to (?<to>.+)$/, ({ from, much, combat, to }) => ({ damage: { from, to, amount: amount(much), combat: combat === undefined ? undefined : true } })],
-  [new RegExp(`^${doing('draw|mill|discard')} (?<much>\\S+) cards?$`), ({ who = 'you', verb = '', much }) => ({ [COUNTED[verb] ?? '']: { player: who, amount: amount(much) } })],
-  [new RegExp(`^${doing('gain|lose')} (?<much>\\S+) life$`), ({ who = 'you', verb = '', much }) => ({ [COUNTED[verb] ?? '']: { player: who, amount: amount(much) } })],
-  [new RegExp(`^${doing('scry|scries|surveil')} (?<much>\\S+)$`), ({ who = 'you', verb = '', much }) => ({ [COUNTED[verb] ?? '']: { player: who, amount: amount(much) } })],
+  [new RegExp(`^${doing('draw|mill|discard')} (?<much>\\S+) cards?$`), counted],
+  [new RegExp(`^${doing('gain|lose')} (?<much>\\S+) life$`), counted],
+  [new RegExp(`^${doing('scry|scries|surveil')} (?<much>\\S+)$`), counted],
   [new RegExp(`^${doing('put')} (?<much>\\S+) (?<kind>\\S+) counters? on (?<on>.+)$`), ({ who, much, kind, on }) => ({ 'put-counters': { on, kind, amount: amount(much), by: who } })],
   [new RegExp(`^${doing('create')} (?<much>\\S+) (?<token>.+?) tokens?$`), ({ who = 'you', much, token }) => ({ create: { player: who, token, amount: amount(much) } })],
   [/^(?<what>.+) dies?$/, ({ what = '' }) => ({ dies: what })],
