@@ -75,7 +75,8 @@ interface Source {
 
 /** Compiles a phase. */
 export const newBuilder = (model: Model, setup: Setup, spill: Spill): Builder => {
-  const component = model.components[setup.component];
+  const whole = model.components[setup.component];
+  const component = setup.head === true ? whole?.strands?.head : whole;
   const phase = component?.phases[setup.phase];
   if (!component || !phase) throw new Error('no such phase');
   const carried = carriedLayouts(model, component);

@@ -4,7 +4,7 @@ import { ALL_REDUCTIONS, analyse, type Model, type Reductions, type Unpackable }
 import { EXACT, primesFor, reconstruct } from './counts.ts';
 import { emptyFactor, type Explorer, type Factor } from './component.ts';
 import { renderer } from './render.ts';
-import { explorerFor } from './strands.ts';
+import { explorerFor } from './strand-explorer.ts';
 import { watch, type Cut, type Limits } from './limits.ts';
 import type { Packed } from './ir.ts';
 import type { Weights } from './table.ts';

@@ -21,6 +21,8 @@ export interface Setup {
   readonly phase: number;
   /** It goes on from all that came before (flow.ts). */
   readonly flow?: true;
+  /** Of the phases before strands (strands.ts). */
+  readonly head?: true;
 }
 
 /** Where states lie: in memory that all threads share, or in a file of the spill. */

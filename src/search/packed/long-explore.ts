@@ -11,7 +11,7 @@ import { watch, type Cut } from './limits.ts';
 import { runLong, startOf, type BuildItems, type RunState, type Status } from './long-run.ts';
 import { ALL_REDUCTIONS, analyse, type Model, type ModelComponent, type Unpackable } from './model.ts';
 import type { Shape } from './store.ts';
-import { newStrandExplorer } from './strands.ts';
+import { newStrandExplorer } from './strand-explorer.ts';
 import type { Counted } from './sweep.ts';
 import { newTuples, type Tuples } from './tuples.ts';
 
@@ -19,6 +19,8 @@ import { newTuples, type Tuples } from './tuples.ts';
 export interface Job {
   readonly component: number;
   readonly plays: number;
+  /** Of a component whose last phase is in strands: the phases before it. */
+  readonly head?: true;
 }
 
 /** All that is needed to go on with a search: finished jobs, and the run in the works. */
@@ -148,18 +150,21 @@ interface JobResult {
   readonly cut: Cut | null;
 }
 
-const sameJob = (a: Job, b: Job): boolean => a.component === b.component && a.plays === b.plays;
+const sameJob = (a: Job, b: Job): boolean => a.component === b.component && a.plays === b.plays && a.head === b.head;
 
-/** One component from its first phase to its last. */
+/** One component, its strands apart where it has some. */
 const runJob = async (search: Search, job: Job, counted: Counted): Promise<JobResult> => {
-  const { model, options } = search;
-  const component = model.components[job.component];
+  const component = search.model.components[job.component];
   if (!component) throw new Error('no such component');
-  const weights = job.plays === 0 ? 'none' : job.plays === 1 ? 'double' : 'modular';
-  const how = { order: options.order ?? 'sweep', weights, keep: false, projected: true } as const;
-  const apart = runStrands(search, job, component, how, counted);
-  if (apart !== null) return apart;
-  const explorer = newExplorer(model, component, how);
+  return (await runStrands(search, job, component, counted)) ?? runPhases(search, job, component, counted);
+};
+
+const howOf = ({ options }: Search, { plays }: Job): SearchOptions => ({ order: options.order ?? 'sweep', weights: plays === 0 ? 'none' : plays === 1 ? 'double' : 'modular', keep: false, projected: true });
+
+/** From the first phase to the last. */
+const runPhases = async (search: Search, job: Job, component: ModelComponent, counted: Counted): Promise<JobResult> => {
+  const { model } = search;
+  const explorer = newExplorer(model, component, howOf(search, job));
   explorer.setModulus(Math.max(1, job.plays));
   const known = search.results.find((each) => sameJob(each.job, job));
   const resume = search.resume && sameJob(search.resume.job, job) ? search.resume : null;
@@ -181,14 +186,27 @@ const runJob = async (search: Search, job: Job, counted: Counted): Promise<JobRe
   return { factor, cut };
 };
 
-/** Strands are searched here and now, apart; null: there are none, it is finished, or it is to be saved where it stops, which only the search of the whole can. */
-const runStrands = (search: Search, job: Job, component: ModelComponent, how: SearchOptions, counted: Counted): JobResult | null => {
+/**
+ * Strands are searched here and now, after the phases before them; null: there are none, all is finished, they cannot be put together, or it is to be saved
+ * where they stop, which only the search of the whole can.
+ */
+const runStrands = async (search: Search, job: Job, component: ModelComponent, counted: Counted): Promise<JobResult | null> => {
   const { model, clock, ports, results } = search;
-  if (!component.strands || results.some((each) => sameJob(each.job, job)) || (search.resume && sameJob(search.resume.job, job))) return null;
-  const explorer = newStrandExplorer(model, component, component.strands, how);
-  explorer.setModulus(Math.max(1, job.plays));
+  const { strands } = component;
+  if (!strands || results.some((each) => sameJob(each.job, job)) || (search.resume && sameJob(search.resume.job, job))) return null;
+  const how = howOf(search, job);
   const attempt = { ...counted };
-  const found = explorer.explore(clock, attempt);
+  const headJob: Job = { ...job, head: true };
+  const before = strands.head && (await runPhases(search, headJob, strands.head, attempt));
+  if (before?.cut) {
+    Object.assign(counted, attempt);
+    return { factor: emptyFactor(model, component, how.weights), cut: before.cut };
+  }
+  const explorer = newStrandExplorer(model, component, strands, how);
+  explorer.setModulus(Math.max(1, job.plays));
+  const found = explorer.explore(before?.factor ?? null, clock, attempt);
+  const at = results.findIndex((each) => sameJob(each.job, headJob));
+  if (at >= 0) results.splice(at, 1); // it is part of what follows
   if (found === null || (found.cut && ports.resumable)) return null;
   const own = { states: attempt.states - counted.states, transitions: attempt.transitions - counted.transitions, bytes: 0 };
   Object.assign(counted, { states: attempt.states, transitions: attempt.transitions });
@@ -228,10 +246,10 @@ const runOne = async (search: Search, explorer: Explorer, job: Job, request: Run
   const { frame, words, flow } = request;
   const component = explorer.component;
   const { into } = projectionOf(model, component, frame.phase);
-  const weights = job.plays === 0 ? 'none' : job.plays === 1 ? 'double' : 'modular';
+  const { weights } = howOf(search, job);
   const setup: Setup = {
-    id: [job.component, job.plays, frame.phase, ...(flow === undefined ? [] : ['flow'])].join(' '), packed: search.packed, reductions: search.options.reductions ?? ALL_REDUCTIONS,
-    order: search.options.order ?? 'sweep', weights, modulus: Math.max(1, job.plays), component: job.component, phase: frame.phase, ...(flow === undefined ? {} : { flow: true }),
+    id: [job.component, job.plays, frame.phase, ...(flow === undefined ? [] : ['flow']), ...(job.head ? ['head'] : [])].join(' '), packed: search.packed, reductions: search.options.reductions ?? ALL_REDUCTIONS,
+    order: search.options.order ?? 'sweep', weights, modulus: Math.max(1, job.plays), component: job.component, phase: frame.phase, ...(flow === undefined ? {} : { flow: true }), ...(job.head ? { head: true as const } : {}),
   };
   const builder = search.builderFor(setup);
   const sink = newTuples(into.words, weights);

@@ -4,7 +4,7 @@ import { fieldsOf, readsOf, writesOf } from './expression.ts';
 import { observe, observedFields, observedTogether, simplifyPieces, type Observation } from './observation.ts';
 import { splitParts } from './parts.ts';
 import { prune } from './prune.ts';
-import { strandsOf, type Strand } from './strands.ts';
+import { strandsOf, type Strands } from './strands.ts';
 import { classed, twinsIn, type TwinFields } from './twins.ts';
 import { puzzleWithTotals } from './totals.ts';
 import { INFINITE, settled, singleValue, type Env } from './range.ts';
@@ -33,8 +33,8 @@ export interface ModelComponent {
   readonly slots: Observation['slots'];
   /** Fields that can be exchanged (twins.ts). */
   readonly twins: readonly TwinFields[];
-  /** Effects that share nothing, searched apart (strands.ts). */
-  readonly strands?: readonly Strand[];
+  /** Effects of the last phase that share nothing, searched apart (strands.ts). */
+  readonly strands?: Strands;
 }
 
 /** The analysed puzzle. */

@@ -27,7 +27,8 @@ export interface Guide {
   readonly note: (state: PlainState) => void;
 }
 
-type Costs = ReadonlyMap<number | string, Distances>;
+/** By words of what a phase or a component leads to, how far the outcomes are from there. */
+export type Costs = ReadonlyMap<number | string, Distances>;
 
 /**
  * The numerically least of the shortest scripts of each outcome. Reductions do not matter: distances are equal in a
@@ -49,7 +50,8 @@ const batch = (explored: Explored, outcomes: readonly number[]): readonly Script
     const factor = explored.factors[i];
     if (!factor) throw new Error('no such factor');
     const wanted = tuples.map((list) => list.map((t) => slotWords(model, component, factor, indicesOf(explored.factors, t)[i] ?? 0)));
-    return strandGuide(model, component, order, wanted) ?? guideFor(model, component, order, wanted);
+    const through = (phases: ModelComponent, goals: Costs): Guide => guideFor(model, phases, order, goals, wanted.length);
+    return strandGuide(model, component, order, wanted, through) ?? through(component, costsOf(wanted));
   });
   return outcomes.map((_, q) => walk(model, guides, q));
 };
@@ -101,9 +103,7 @@ const walk = (model: Model, guides: readonly Guide[], q: number): Script => {
   return script;
 };
 
-const guideFor = (model: Model, component: ModelComponent, order: 'sweep' | 'table', wanted: readonly (readonly (readonly number[])[])[]): Guide => {
-  const q = wanted.length;
-  const goals = costsOf(wanted);
+const guideFor = (model: Model, component: ModelComponent, order: 'sweep' | 'table', goals: Costs, q: number): Guide => {
   if (component.phases.length === 0) return { at: (_, outcome) => goals.values().next().value?.[outcome] ?? NO_WAY, note: () => undefined };
   const last = component.phases.length - 1;
   const carried = carriedLayouts(model, component);

@@ -1,52 +1,82 @@
 /**
  * Scripts where strands were searched apart. A step is no entry of a script only where it has one option, so where nothing is left of all other strands. A shortest
  * script therefore takes of one strand a way with the fewest choices, at the end, and of each other strand a way with the fewest steps. What is left of it is the
- * least sum, over what the strands may come to that has the wanted values, and over which of them is last.
+ * least sum, over what the strands may come to that has the wanted values, and over which of them is last. Before the strands begin it is what is left of the phases
+ * before them, to all that they may lead to, with what the strands then take.
  */
 import { backwardPhase, locate, type BackwardPhase, type DistanceMap } from './backward.ts';
-import { newExplorer, packSlots, slotLayout } from './component.ts';
-import { unpackValue } from './layout.ts';
+import { newExplorer, packSlots, slotLayout, type Explorer, type Factor } from './component.ts';
+import { packWords } from './layout.ts';
 import { watch } from './limits.ts';
 import { NO_WAY, type Distances } from './reaching.ts';
-import { keysFor, sharesOf, type Strand } from './strands.ts';
+import { beginningsOf, fixedAt, sharesOf, startsOf, wordsAt, wordsFrom, type Beginnings, type Start } from './strand-explorer.ts';
+import { keysFor, MOST_SUMS } from './strand-sums.ts';
 import { tupleKey } from './tuples.ts';
+import { plainStart, type PlainState } from './plain.ts';
+import type { Strand, Strands } from './strands.ts';
 import type { Model, ModelComponent } from './model.ts';
-import type { PlainState } from './plain.ts';
-import type { Guide } from './scripts.ts';
+import type { Costs, Guide } from './scripts.ts';
 
 /** More things that a strand may come to are not told apart. */
 const MOST = 2 ** 12;
 
-/** How far a strand in some state is from what it may come to: in choices where it is last, else in steps. */
-type Distance = (last: boolean, share: number) => number;
-interface Searched { readonly strand: Strand; readonly initial: Distance; readonly at: (state: PlainState) => Distance }
-
 const none = (): { states: number; transitions: number; bytes: number } => ({ states: 0, transitions: 0, bytes: 0 });
 
-const searched = (model: Model, strand: Strand, order: 'sweep' | 'table', tuples: readonly (number | string)[]): Searched => {
-  const { plain } = strand;
+/** What a strand may come to from one beginning, and how far that is: in choices where it is last, else in steps. */
+interface Shares {
+  readonly start: Start;
+  /** Each as a tuple of the strand's slots, and as its shares of all sums. */
+  readonly tuples: readonly (number | string)[];
+  readonly values: readonly (readonly bigint[])[];
+  readonly steps: Distances;
+  readonly choices: Distances;
+}
+/** A strand's share: a number, how far it is in steps and in choices. */
+interface Share { readonly key: number; readonly steps: number; readonly choices: number }
+
+/** A strand that can be searched from wherever it may begin. */
+interface Searcher {
+  readonly search: (start: Start) => Shares | null;
+  /** From that beginning, until another is asked for; how far a state is. */
+  readonly from: (shares: Shares) => (state: PlainState) => Distance;
+  readonly marks: readonly string[];
+}
+type Distance = (last: boolean, share: number) => number;
+
+const newSearcher = (model: Model, { plain }: Strand, apart: Strands, order: 'sweep' | 'table'): Searcher => {
   const [phase] = plain.phases;
   if (phase === undefined) throw new Error('a strand has a phase');
-  const into = slotLayout(model, plain);
-  const wanted = new Map<number | string, Distances>(tuples.map((key, t) => [key, tuples.map((_, i) => (i === t ? 0 : NO_WAY))]));
-  const maps = [1, 2].map((fewest): { readonly phase: BackwardPhase; readonly map: DistanceMap } => {
-    const backward = backwardPhase(phase, order, (emit) => packSlots(emit, model, plain, into), fewest);
-    const words = locate(backward.plan, null, { values: model.initial, marks: new Set(), round: new Set() }).words;
-    return { phase: backward, map: backward.distances(words, (final) => wanted.get(tupleKey(final)) ?? null, tuples.length, watch({}), none()) };
-  });
-  const [steps, choices] = maps;
-  if (!steps || !choices) throw new Error('two searches were made');
+  const explorer: Explorer = newExplorer(model, plain, { order, weights: 'none', keep: false, projected: true });
+  const layout = slotLayout(model, plain);
+  const backward = [1, 2].map((fewest) => backwardPhase(phase, order, (emit) => packSlots(emit, model, plain, layout), fewest));
+  const [inSteps, inChoices] = backward;
+  if (!inSteps || !inChoices) throw new Error('two searches are made');
+  const mapOf = (each: BackwardPhase, start: Start, tuples: readonly (number | string)[]): DistanceMap => {
+    const wanted = new Map<number | string, Distances>(tuples.map((key, t) => [key, tuples.map((_, i) => (i === t ? 0 : NO_WAY))]));
+    const words = packWords(each.plan.layout, (name) => (name.startsWith('#') ? 0n : start.get(name)));
+    return each.distances(words, (final) => wanted.get(tupleKey(final)) ?? null, tuples.length, watch({}), none());
+  };
   return {
-    strand,
-    initial: (last, share) => (last ? choices : steps).map.initial[share] ?? NO_WAY,
-    at: (state) => {
-      const { number, words } = locate(steps.phase.plan, null, state);
-      const known = [new Map<number, number>(), new Map<number, number>()] as const;
-      return (last, share) => {
-        const before = known[last ? 1 : 0];
-        const found = before.get(share) ?? (last ? choices : steps).map.at(number, words, share);
-        before.set(share, found);
-        return found;
+    marks: phase.classes.flatMap(({ marks }) => marks),
+    search: (start) => {
+      const factor: Factor = { slots: plain.slots, layout, tuples: explorer.run({ frame: { phase: 0, group: 0, set: null, joined: null }, words: wordsAt(explorer, start) }, watch({}), none()).tuples };
+      const { chunk, start: from, end } = factor.tuples;
+      if (end - from > MOST) return null;
+      const tuples = Array.from({ length: end - from }, (_, t) => tupleKey(chunk.words.map((w) => w[from + t] ?? 0)));
+      const [steps = [], choices = []] = backward.map((each) => mapOf(each, start, tuples).initial);
+      return { start, tuples, values: sharesOf(apart, factor), steps, choices };
+    },
+    from: ({ start, tuples }) => {
+      const [steps, choices] = [mapOf(inSteps, start, tuples), mapOf(inChoices, start, tuples)];
+      return (state) => {
+        const { number, words } = locate(inSteps.plan, null, state);
+        const known = [new Map<number, number>(), new Map<number, number>()] as const;
+        return (last, share) => {
+          const before = known[last ? 1 : 0];
+          const found = before.get(share) ?? (last ? choices : steps).at(number, words, share);
+          before.set(share, found);
+          return found;
+        };
       };
     },
   };
@@ -55,18 +85,34 @@ const searched = (model: Model, strand: Strand, order: 'sweep' | 'table', tuples
 /** Least distances of sums of the first strands' shares: while the last one is not among them, and where it is. */
 type Level = ReadonlyMap<number, readonly [number, number]>;
 
-const levelsOf = (strands: readonly Searched[], keys: readonly (readonly number[])[]): readonly Level[] => {
-  const levels: Level[] = [new Map([[0, [0, NO_WAY]]])];
-  for (const [j, { initial }] of strands.entries()) {
-    const next = new Map<number, readonly [number, number]>();
-    for (const [key, [open, closed]] of levels[j] ?? [])
-      for (const [t, share] of (keys[j] ?? []).entries()) {
-        const before = next.get(key + share) ?? [NO_WAY, NO_WAY];
-        next.set(key + share, [Math.min(before[0], open + initial(false, t)), Math.min(before[1], closed + initial(false, t), open + initial(true, t))]);
-      }
-    levels.push(next);
-  }
-  return levels;
+const BEGIN: Level = new Map([[0, [0, NO_WAY]]]);
+const levelAfter = (level: Level, shares: readonly Share[]): Level => {
+  const next = new Map<number, readonly [number, number]>();
+  for (const [key, [open, closed]] of level)
+    for (const share of shares) {
+      const before = next.get(key + share.key) ?? [NO_WAY, NO_WAY];
+      next.set(key + share.key, [Math.min(before[0], open + share.steps), Math.min(before[1], closed + share.steps, open + share.choices)]);
+    }
+  return next;
+};
+
+/** The level after all of some lists; those that begin alike share the work. Null: too much. */
+const newLevels = (): ((lists: readonly { readonly name: number; readonly shares: readonly Share[] }[]) => Level | null) => {
+  const known = new Map<string, Level>();
+  let held = 0;
+  return (lists) => {
+    let name = '';
+    let level = BEGIN;
+    for (const each of lists) {
+      name += `${String(each.name)},`;
+      const next = known.get(name) ?? levelAfter(level, each.shares);
+      if (!known.has(name)) held += next.size;
+      if (held > MOST_SUMS) return null;
+      known.set(name, next);
+      level = next;
+    }
+    return level;
+  };
 };
 
 /** A step of the sum: from a cell to a cell by a share of the strand, that is the last one or is not. */
@@ -75,7 +121,7 @@ interface Ways { readonly edges: readonly (readonly Edge[])[]; readonly ends: Re
 const cell = (key: number, closed: boolean): string => `${String(key)} ${closed ? 'closed' : 'open'}`;
 
 /** All that leads to some sums with the least distance. */
-const waysTo = (strands: readonly Searched[], keys: readonly (readonly number[])[], levels: readonly Level[], sums: readonly number[]): Ways => {
+const waysTo = (strands: readonly (readonly Share[])[], levels: readonly Level[], sums: readonly number[]): Ways => {
   const distanceOf = (j: number, key: number, closed: boolean): number => levels[j]?.get(key)?.[closed ? 1 : 0] ?? NO_WAY;
   const fewest = sums.reduce((n, key) => Math.min(n, distanceOf(strands.length, key, true)), NO_WAY);
   let cells = new Map<string, { readonly key: number; readonly closed: boolean }>(sums.flatMap((key) => (fewest < NO_WAY && distanceOf(strands.length, key, true) === fewest ? [[cell(key, true), { key, closed: true }] as const] : [])));
@@ -85,10 +131,10 @@ const waysTo = (strands: readonly Searched[], keys: readonly (readonly number[])
     const before = new Map<string, { readonly key: number; readonly closed: boolean }>();
     const list: Edge[] = [];
     for (const [to, { key, closed }] of cells)
-      for (const [share, number] of (keys[j] ?? []).entries())
+      for (const [share, { key: number, steps, choices }] of (strands[j] ?? []).entries())
         for (const last of closed ? [false, true] : [false]) {
           const from = { key: key - number, closed: closed && !last };
-          if (distanceOf(j, from.key, from.closed) + (strands[j]?.initial(last, share) ?? NO_WAY) !== distanceOf(j + 1, key, closed)) continue;
+          if (distanceOf(j, from.key, from.closed) + (last ? choices : steps) !== distanceOf(j + 1, key, closed)) continue;
           before.set(cell(from.key, from.closed), from);
           list.push({ from: cell(from.key, from.closed), to, last, share });
         }
@@ -112,42 +158,144 @@ const leastOf = ({ edges, ends }: Ways, distances: readonly Distance[]): number 
 };
 
 /** Of a state and of those that one step leads to from the one that was told last: only one strand differs. */
-const placesIn = (strands: readonly Searched[]): { readonly of: (state: PlainState) => readonly Distance[]; readonly note: (state: PlainState) => void } => {
-  const strandOf = new Map(strands.flatMap(({ strand }, j) => (strand.plain.phases[0]?.classes ?? []).flatMap(({ marks }) => marks.map((mark) => [mark, j] as const))));
+const placesIn = (searchers: readonly Searcher[], from: readonly ((state: PlainState) => Distance)[]): { readonly of: (state: PlainState) => readonly Distance[]; readonly note: (state: PlainState) => void } => {
+  const strandOf = new Map(searchers.flatMap(({ marks }, j) => marks.map((mark) => [mark, j] as const)));
   let noted: { readonly state: PlainState; readonly places: readonly Distance[] } | null = null;
   const of = (state: PlainState): readonly Distance[] => {
     const newest = noted !== null && state.marks.size === noted.state.marks.size + 1 ? [...state.marks].at(-1) : undefined;
-    if (noted === null || newest === undefined || noted.state.marks.has(newest)) return strands.map(({ at }) => at(state));
+    if (noted === null || newest === undefined || noted.state.marks.has(newest)) return from.map((at) => at(state));
     const changed = strandOf.get(newest);
-    return noted.places.map((place, j) => (j === changed ? (strands[j]?.at(state) ?? place) : place));
+    return noted.places.map((place, j) => (j === changed ? (from[j]?.(state) ?? place) : place));
   };
   return { of, note: (state) => { noted = { state, places: of(state) }; } };
 };
 
-/** Guides to outcomes of a component with strands; null: it has none, or they come to too much. */
-export const strandGuide = (model: Model, component: ModelComponent, order: 'sweep' | 'table', wanted: readonly (readonly (readonly number[])[])[]): Guide | null => {
-  if (!component.strands) return null;
-  const factors = component.strands.map(({ plain }) => newExplorer(model, plain, { order, weights: 'none', keep: false, projected: true }).explore(watch({}), none()).factor);
-  if (factors.some(({ tuples: { start, end } }) => end - start > MOST)) return null;
-  const keys = keysFor(factors.map((factor) => sharesOf(component.slots, factor)), component.slots.length);
-  if (keys === null) return null;
-  const strands = component.strands.map((strand, j) => {
-    const { chunk, start, end } = factors[j]?.tuples ?? { chunk: { words: [] }, start: 0, end: 0 };
-    return searched(model, strand, order, Array.from({ length: end - start }, (_, t) => tupleKey(chunk.words.map((w) => w[start + t] ?? 0))));
-  });
-  const levels = levelsOf(strands, keys.strands);
-  const layout = slotLayout(model, component);
-  const valuesOf = (words: readonly number[]): readonly bigint[] => component.slots.map(({ name }) => {
-    const place = layout.places.get(name);
-    return place ? unpackValue(place, (w) => words[w] ?? 0) : 0n;
-  });
-  const ways = wanted.map((list) => waysTo(strands, keys.strands, levels, list.flatMap((words) => keys.keyOf(valuesOf(words)) ?? [])));
-  const places = placesIn(strands);
+/** Distances within the strands, from where they began. */
+const insideFrom = (searchers: readonly Searcher[], shares: readonly Shares[], lists: readonly (readonly Share[])[], outcomesOf: (key: number) => readonly number[]): Guide => {
+  const levels = lists.reduce<readonly Level[]>((all, list) => [...all, levelAfter(all.at(-1) ?? BEGIN, list)], [BEGIN]);
+  const ways = new Map<number, Ways>();
+  const places = placesIn(searchers, searchers.map(({ from }, j) => from(shares[j] as Shares)));
   return {
     at: (state, outcome) => {
-      const way = ways[outcome];
-      return way === undefined ? NO_WAY : leastOf(way, places.of(state));
+      const way = ways.get(outcome) ?? waysTo(lists, levels, [...levels.at(-1)?.keys() ?? []].filter((key) => outcomesOf(key).includes(outcome)));
+      ways.set(outcome, way);
+      return leastOf(way, places.of(state));
     },
     note: places.note,
+  };
+};
+
+/** All that the strands may begin from, with what they may come to. */
+interface Searched {
+  readonly starts: readonly Start[];
+  readonly searchers: readonly Searcher[];
+  readonly found: readonly Beginnings<Shares>[];
+  readonly shares: (start: Start) => readonly { readonly name: number; readonly shares: readonly Share[] }[];
+  /** The outcomes that come out where the strands' shares add up to a number from there. */
+  readonly outcomes: (start: Start) => (key: number) => readonly number[];
+}
+const searchedIn = (model: Model, component: ModelComponent, order: 'sweep' | 'table', wanted: readonly (readonly (readonly number[])[])[]): Searched | null => {
+  const { strands: apart } = component;
+  if (!apart) return null;
+  const { head } = apart;
+  const starts = startsOf(model, head && newExplorer(model, head, { order, weights: 'none', keep: false, projected: true }).explore(watch({}), none()).factor);
+  if (starts === null) return null;
+  const searchers = apart.strands.map((strand) => newSearcher(model, strand, apart, order));
+  const found = apart.strands.map((strand, j) => beginningsOf(strand, head, starts, (start) => searchers[j]?.search(start) ?? null));
+  if (!found.every((each): each is Beginnings<Shares> => !each.list.includes(null))) return null;
+  const fixed = starts.map((start) => fixedAt(apart, start));
+  const keys = keysFor([...found.map(({ list }) => list.flatMap(({ values }) => values)), fixed], apart.sums.length);
+  if (keys === null) return null;
+  const wordsOf = wordsFrom(apart, slotLayout(model, component));
+  const byWords = new Map<number | string, number[]>();
+  wanted.forEach((list, outcome) => { for (const words of list) byWords.set(tupleKey(words), [...(byWords.get(tupleKey(words)) ?? []), outcome]); });
+  const known = new Map<number, readonly number[]>();
+  const outcomesOf = (key: number): readonly number[] => {
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const outcomes = byWords.get(tupleKey(wordsOf(keys.valuesOf(key)))) ?? [];
+    known.set(key, outcomes);
+    return outcomes;
+  };
+  const names = new Map<string, number>();
+  const lists = found.map(({ list }, j) => {
+    let from = 0;
+    return list.map(({ values, steps, choices }) => {
+      const shares = (keys.of[j]?.slice(from, from += values.length) ?? []).map((key, i): Share => ({ key, steps: steps[i] ?? NO_WAY, choices: choices[i] ?? NO_WAY }));
+      const text = shares.map((share) => `${String(share.key)} ${String(share.steps)} ${String(share.choices)}`).sort().join();
+      const name = names.get(text) ?? names.size;
+      names.set(text, name);
+      return { name, shares };
+    });
+  });
+  const rest = new Map(starts.map((start, i) => [start, keys.of.at(-1)?.[i] ?? 0]));
+  return {
+    starts, searchers, found,
+    shares: (start) => found.map(({ at }, j) => lists[j]?.[at(start)] ?? { name: 0, shares: [] }),
+    outcomes: (start) => {
+      const fixedKey = rest.get(start) ?? 0;
+      return (key) => outcomesOf(key + fixedKey);
+    },
+  };
+};
+
+/** How far the outcomes are from where the strands begin, by what the phases before tell. Null: too much. */
+const costsOf = ({ starts, shares, outcomes }: Searched, q: number): Costs | null => {
+  const levels = newLevels();
+  const costs = new Map<number | string, Distances>();
+  for (const start of starts) {
+    const level = levels([...shares(start)].sort((a, b) => a.name - b.name));
+    if (level === null) return null;
+    const distances = new Array<number>(q).fill(NO_WAY);
+    const outcomesOf = outcomes(start);
+    for (const [key, [, closed]] of level) for (const outcome of outcomesOf(key)) distances[outcome] = Math.min(distances[outcome] ?? NO_WAY, closed);
+    if (distances.some((distance) => distance < NO_WAY)) costs.set(tupleKey(start.words), distances);
+  }
+  return costs;
+};
+
+/**
+ * Guides to outcomes of a component with strands; null: it has none, or they come to too much.
+ * @param guideFor the guide through phases, with the costs of what they lead to
+ */
+export const strandGuide = (
+  model: Model, component: ModelComponent, order: 'sweep' | 'table', wanted: readonly (readonly (readonly number[])[])[],
+  guideFor: (component: ModelComponent, goals: Costs) => Guide,
+): Guide | null => {
+  const all = searchedIn(model, component, order, wanted);
+  if (all === null) return null;
+  const { searchers, found, starts, shares, outcomes } = all;
+  const inside = (start: Start): Guide => insideFrom(searchers, found.map(({ at, list }) => list[at(start)] as Shares), shares(start).map((each) => each.shares), outcomes(start));
+  const head = component.strands?.head ?? null;
+  if (head === null) {
+    const [start] = starts;
+    if (start === undefined) throw new Error('there is a beginning');
+    return inside(start);
+  }
+  const costs = costsOf(all, wanted.length);
+  if (costs === null) return null;
+  const before = guideFor(head, costs);
+  const layout = slotLayout(model, head);
+  const byWords = new Map(starts.map((start) => [tupleKey(start.words), start]));
+  const marks = new Set(searchers.flatMap((each) => each.marks));
+  let entry = plainStart(model.packed);
+  let entered: { readonly entry: PlainState; readonly guide: Guide } | null = null;
+  /** From where the strands began, which was told before the first of their steps. */
+  const here = (): Guide => {
+    if (entered?.entry === entry) return entered.guide;
+    const words = packWords(layout, (name) => entry.values.get(name) ?? 0n);
+    const start = byWords.get(tupleKey(words));
+    if (start === undefined) throw new Error('the strands begin elsewhere');
+    entered = { entry, guide: inside(start) };
+    return entered.guide;
+  };
+  const begun = (state: PlainState): boolean => [...state.marks].some((mark) => marks.has(mark));
+  return {
+    at: (state, outcome) => (begun(state) ? here() : before).at(state, outcome),
+    note: (state) => {
+      if (begun(state)) return here().note(state);
+      entry = state;
+      return before.note(state);
+    },
   };
 };

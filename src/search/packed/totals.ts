@@ -27,8 +27,8 @@ export const sumOf = (e: Expr): Sum => {
 };
 
 /** Whether any of many is above 0 is whether their sum is, where none is below. */
-const asSum = (e: Expr, env: Env): Expr => {
-  if (e.kind !== 'or' || e.of.length < FEWEST) return e;
+export const asSum = (e: Expr, env: Env, fewest = FEWEST): Expr => {
+  if (e.kind !== 'or' || e.of.length < fewest) return e;
   const above = e.of.flatMap((each) => (each.kind === 'gt' && each.b.kind === 'const' && BigInt(each.b.value) === 0n && rangeOf(each.a, env).lo >= 0n ? [each.a] : []));
   return above.length < e.of.length ? e : binary('gt', above.reduce((sum, each) => binary('add', sum, each)), 0);
 };
