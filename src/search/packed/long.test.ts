@@ -4,8 +4,9 @@ import { explore, type Explored, type ExploreOptions } from './explore.ts';
 import { commuting, redirections, shields } from './families.fixture.ts';
 import type { Packed } from './ir.ts';
 import { exploreInTurns, type Conditions } from './long.fixture.ts';
+import type { Job } from './long-explore.ts';
 import { NO_REDUCTIONS } from './model.ts';
-import { randomPuzzle, twinPuzzle } from './random.fixture.ts';
+import { randomPuzzle, strandPuzzle, twinPuzzle } from './random.fixture.ts';
 
 const short = (puzzle: Packed, options: ExploreOptions): Explored => {
   const found = explore(puzzle, options);
@@ -26,8 +27,8 @@ const CONDITIONS: readonly Conditions[] = [
 ];
 
 describe('a long search', () => {
-  it.each(Array.from({ length: 32 }, (_, i) => i))('finds what a short one finds in random puzzle %i', async (seed) => {
-    const puzzle = seed < 24 ? randomPuzzle(`t${String(seed)}`, 2 + (seed % 6)) : twinPuzzle(`l${String(seed)}`, 2 + (seed % 4));
+  it.each(Array.from({ length: 44 }, (_, i) => i))('finds what a short one finds in random puzzle %i', async (seed) => {
+    const puzzle = seed < 24 ? randomPuzzle(`t${String(seed)}`, 2 + (seed % 6)) : seed < 32 ? twinPuzzle(`l${String(seed)}`, 2 + (seed % 4)) : strandPuzzle(`l${String(seed)}`, 2 + (seed % 2));
     for (const order of ['sweep', 'table'] as const) {
       for (const reductions of [NO_REDUCTIONS, { classes: true, deadMarks: seed % 2 === 0, parts: true, totals: seed % 3 === 0, flows: seed % 4 !== 0, strands: seed % 5 !== 0, twins: seed % 3 !== 1 }]) {
         const how = { order, reductions, plays: seed % 3 === 0 };
@@ -73,6 +74,21 @@ describe('a search that was interrupted', () => {
         expect(figures((await exploreInTurns(puzzle, how, { threads: 1 + (i % 3), part: 16, ...(i % 2 === 0 ? {} : { quota: 100 }), resume: last })).explored)).toEqual(wanted);
       }
     }
+  });
+
+  it('goes on where it was saved in phases before strands', async () => {
+    let before = 0;
+    for (const seed of [0, 1, 2, 3, 4, 5, 6, 7]) {
+      const apart = strandPuzzle(`saved ${String(seed)}`, 3);
+      const wanted = figures(short(apart, {}));
+      const { saved, explored } = await exploreInTurns(apart, options({}), { threads: 2, part: 8, saveEvery: 3 });
+      expect(figures(explored)).toEqual(wanted);
+      for (const [i, resume] of saved.entries()) {
+        if ((JSON.parse(resume.head) as { job: Job }).job.head === true) before++;
+        expect(figures((await exploreInTurns(apart, options({}), { threads: 1 + (i % 3), part: 4, resume })).explored)).toEqual(wanted);
+      }
+    }
+    expect(before).toBeGreaterThan(5);
   });
 
   it('lists outcomes that there are, and not all of them', async () => {

@@ -177,3 +177,32 @@ export const twinPuzzle = (seed: string, twins: number): Packed => {
     observe: observation(w, d.chance(0.2) ? [...amounts, 'left0'] : amounts),
   };
 };
+
+/** A puzzle whose last phase falls into strands: effects of the first part fill places, those of the last part change each by itself, and the text looks at sums. */
+export const strandPuzzle = (seed: string, places: number): Packed => {
+  const d = dice(seed);
+  const names = Array.from({ length: places }, (_, i) => `p${String(i)}`);
+  const w: World = { d, amounts: ['a', 'b'], kinds: [], scale: [d.below(9)] };
+  const fill = Array.from({ length: 1 + d.below(3) }, (_, i): PackedEffect => {
+    const into = d.pick(names);
+    const taken = binary('min', field('a'), 1 + d.below(3));
+    const assign: readonly Assignment[] = [['a', binary('sub', field('a'), taken)], [into, binary('add', field(into), d.chance(0.7) ? taken : 1)], ...(d.chance(0.3) ? [['b', field('a')] as const] : [])];
+    return { name: `f${String(i)}`, part: d.chance(0.8) ? 0 : 1, tier: d.below(2), guard: binary('gt', field('a'), d.below(2)), options: d.chance(0.3) ? [{ assign }, { assign: [] }] : [{ assign }] };
+  });
+  const kinds = Array.from({ length: 1 + d.below(2) }, (_, k) => ({ k, optional: d.chance(0.3), only: d.chance(0.3) ? binary('gt', field('b'), 1) : always, add: d.below(3), times: d.chance(0.5) ? 2 : 1 }));
+  const change = kinds.flatMap(({ k, optional, only, add, times }) => names.map((name): PackedEffect => {
+    const assign: readonly Assignment[] = [[name, binary('add', binary('mul', field(name), times), add)]];
+    return { name: `c${String(k)} on ${name}`, part: 2, tier: 0, guard: and(binary('gt', field(name), 0), only), options: optional ? [{ assign }, { assign: [] }] : [{ assign }] };
+  }));
+  const sum = names.map((name) => field(name)).reduce<Expr>((all, each) => binary('add', all, each), d.chance(0.5) ? field('b') : int(1));
+  const any = or(...names.map((name) => binary('gt', field(name), 0)));
+  const looks: readonly (readonly Piece[])[] = [
+    [number(sum)], [{ kind: 'when', test: any, then: [number(sum), text(' in all')], else: [] }], [number(field('p0')), text(' '), number(binary('sub', sum, field('p0')))],
+    [{ kind: 'when', test: binary('ge', sum, 4 + d.below(4)), then: [text('many')], else: [text('few')] }], [{ kind: 'when', test: and(binary('gt', field('p0'), 1), binary('gt', sum, field('a'))), then: [text('yes')], else: [number(field('a'))] }],
+  ];
+  return {
+    fields: [{ name: 'a', initial: 1 + d.below(5) }, { name: 'b', initial: d.below(4) }, ...names.map((name) => ({ name, initial: d.chance(0.4) ? d.below(3) : 0 }))],
+    effects: d.chance(0.5) ? [...fill, ...change] : [...change, ...fill], chooser: 'first',
+    observe: [...d.pick(looks), ...(d.chance(0.3) ? [text('; '), ...lookAt(w, 'a')] : [])],
+  };
+};

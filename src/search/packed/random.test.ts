@@ -1,7 +1,7 @@
 /** The search against a naive reading of the same puzzles: every order, every reduction on and off. */
 import { describe, expect, it } from 'vitest';
 import { explore, type ExploreOptions } from './explore.ts';
-import { randomPuzzle, twinPuzzle } from './random.fixture.ts';
+import { randomPuzzle, strandPuzzle, twinPuzzle } from './random.fixture.ts';
 import { ALL_REDUCTIONS, analyse } from './model.ts';
 import { scriptsFor } from './scripts.ts';
 import { truth, type Truth } from './oracle.fixture.ts';
@@ -51,6 +51,21 @@ describe('fields that can be exchanged', () => {
     expect(withTwins.filter(({ phases }) => phases.length > 1).length).toBeGreaterThan(5);
     expect(withTwins.filter(({ phases }) => phases.some(({ seats }) => seats !== null)).length).toBeGreaterThan(3);
     const states = (twins: boolean): number => puzzles.reduce((sum, puzzle) => sum + found(puzzle, { reductions: { ...ALL_REDUCTIONS, twins } }).states, 0);
+    expect(states(true)).toBeLessThan(states(false) * 0.8);
+  });
+});
+
+describe('a last phase in strands', () => {
+  const puzzles = Array.from({ length: 60 }, (_, i) => strandPuzzle(`s${String(i)}`, 2 + (i % 2)));
+  it.each([...puzzles.keys()])('seed %i: outcomes, plays and scripts are those of every play', (seed) => {
+    const puzzle = puzzles[seed]!;
+    const wanted = truth(puzzle);
+    for (const mode of [...MODES, {}, { order: 'table' as const, plays: true }]) expect(found(puzzle, mode).outcomes).toEqual(wanted.outcomes);
+  });
+  it('is found after other phases, and saves states', () => {
+    const models = puzzles.flatMap((puzzle) => analyse(puzzle, ALL_REDUCTIONS)).flatMap((model) => ('reason' in model ? [] : model.components));
+    expect(models.filter(({ strands }) => strands?.head).length).toBeGreaterThan(20);
+    const states = (strands: boolean): number => puzzles.reduce((sum, puzzle) => sum + found(puzzle, { reductions: { ...ALL_REDUCTIONS, strands } }).states, 0);
     expect(states(true)).toBeLessThan(states(false) * 0.8);
   });
 });
