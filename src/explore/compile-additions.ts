@@ -48,6 +48,10 @@ const KINDS: ReadonlySet<EventKind> = new Set<EventKind>(['damage', 'gain-life',
 /** Of them and others those that come to the same whenever they happen, if nothing looks at what has happened meanwhile. */
 const LATER: ReadonlySet<EventKind> = new Set<EventKind>(['damage', 'gain-life', 'lose-life', 'put-counters', 'add-mana', 'create', 'draw-cards']);
 
+/** Of both those that something may apply to: that are one event, of one amount, however much is added. */
+const LATER_WATCHED: ReadonlySet<EventKind> = new Set<EventKind>([...LATER].filter((kind) => kind !== 'draw-cards'));
+const KINDS_WATCHED: ReadonlySet<EventKind> = new Set<EventKind>([...KINDS].filter((kind) => kind !== 'create'));
+
 /** What one application adds: the event in the place of the one it was applied to, if any, and the others' fields with their amounts. */
 export interface Added {
   readonly instead: { readonly event: GameEvent; readonly amount: Expr } | null;
@@ -77,8 +81,8 @@ export function added(job: Job, at: number, applied: Applied, additions: readonl
     const { event, amount, later } = one;
     if (AMOUNTLESS.has(event.kind) && one !== replacing) refuse(job.refusals, `${applied.live.label}: something moves besides`);
     if (later && AMOUNTLESS.has(applied.event.kind) && !mayMove(job, applied.event)) refuse(job.refusals, `${applied.live.label}: something waits until something else has moved`);
-    if ((later || event.kind === 'create') && mayApply(job, event)) refuse(job.refusals, `an effect watches ${event.kind}, which another adds`);
-    const name = fieldOf(job, { batch: job.batch, effect: applied.live.id, at }, event, one.inside);
+    if (!(later ? LATER_WATCHED : KINDS_WATCHED).has(event.kind) && mayApply(job, event)) refuse(job.refusals, `an effect watches ${event.kind}, which another adds`);
+    const name = fieldOf(job, { batch: job.batch, effect: applied.live.id, at }, one);
     if (beside.has(name) && job.added.get(shapeKey(event))?.by !== null) refuse(job.refusals, `an effect watches ${event.kind}, which another adds twice`);
     beside.set(name, add(beside.get(name) ?? ZERO, amount));
   }
@@ -128,6 +132,8 @@ export interface Joining {
   readonly by: Adder | null;
   /** CR 615.5: it comes up once nothing more applies to the event that the effect was applied to. */
   readonly inside: boolean;
+  /** CR 615.5, 121.7: it waits until the batch has happened, with the instruction that says so. */
+  readonly later: Instruction | null;
   /** What it becomes: one more event, or the next of several, which the counter tells (compile-joining). */
   readonly places?: 'one' | Places;
 }
@@ -136,16 +142,16 @@ export interface Joining {
 export const canBe = ({ machine, world }: Job, event: GameEvent): boolean => machine.procedure.exists(world, event) && possible(world, event);
 
 /** The field with the amount of an event that joins the batch. */
-function fieldOf(job: Job, adder: Adder, event: GameEvent, inside: boolean): string {
+function fieldOf(job: Job, adder: Adder, { event, inside, later, addition }: Made & { readonly addition: Addition }): string {
   const key = shapeKey(event);
   const known = job.added.get(key);
   const { machine, world, refusals } = job;
   const by = mayApply(job, event) ? adder : null;
-  const other = [...job.added.values()].find((each) => by !== null && each.by !== null && (each.by.batch !== by.batch || each.inside !== inside));
+  const other = [...job.added.values()].find((each) => by !== null && each.by !== null && (each.by.batch !== by.batch || ((each.later !== null) === later && each.inside !== inside)));
   if (other !== undefined) refuse(refusals, `an effect watches ${event.kind}, which several others add`);
   if (known !== undefined) return known.name;
   if (!canBe(job, event) || forbidding(world, machine.rules.edition, event, null) !== null) refuse(refusals, `an added ${event.kind} that can't happen`);
   const name = `more ${String(job.added.size)}`;
-  job.added.set(key, { name, event, by, inside });
+  job.added.set(key, { name, event, by, inside, later: later ? addition.instruction : null });
   return name;
 }

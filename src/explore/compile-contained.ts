@@ -99,7 +99,7 @@ export function stagesOf(job: Job, nodes: readonly ProcessNode[], name: (at: num
     now = next;
   }
   checkOthersApart(job, stages);
-  if ([...job.added.values()].some(({ by, places }) => by !== null && places === undefined)) refuse(job.refusals, 'further events of further events');
+  if ([...job.added.values()].some(({ by, later, places }) => by !== null && later === null && places === undefined)) refuse(job.refusals, 'further events of further events');
   return stages;
 }
 
@@ -134,7 +134,7 @@ function within(job: Job, watched: readonly Watched[]): Job {
 }
 
 /** CR 614.5: what has applied to an event applies to nothing that it contains, nor to what is added to that. */
-function checkOncePerLineage(job: Job, nodes: readonly ProcessNode[], before: readonly Stage[]): void {
+export function checkOncePerLineage(job: Job, nodes: readonly ProcessNode[], before: readonly Stage[]): void {
   const effects = (list: readonly ProcessNode[]): readonly string[] => list.flatMap(({ shapes }) => shapes.flatMap(({ moves }) => moves.map(({ live }) => live.id)));
   const known = new Set(before.flatMap((stage) => effects(stage.nodes)));
   if (effects(nodes).some((id) => known.has(id))) refuse(job.refusals, 'an effect watches an event and what it contains');

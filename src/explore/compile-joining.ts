@@ -11,10 +11,10 @@ import { type Job, type ProcessNode, type Way, processNode } from './compile-pro
 import { refuse } from './compile-symbolic.ts';
 
 /** Above so many the tables become larger than what they save. */
-const MOST_PLACES = 12;
+export const MOST_PLACES = 12;
 
-/** What joins the batch of a job, and that something may apply to. */
-export const joiningIn = (job: Job): readonly Joining[] => [...job.added.values()].filter(({ by, places }) => by !== null && by.batch === job.batch && places === undefined);
+/** What is added to the batch of a job, that something may apply to and that has no place yet: joining it, or waiting until it has happened. */
+export const joiningIn = (job: Job, later = false): readonly Joining[] => [...job.added.values()].filter((each) => each.by !== null && each.by.batch === job.batch && each.places === undefined && (each.later !== null) === later);
 
 /** How many events can be added: each effect is applied at most once to an event, in one of its ways. */
 export function mostJoining(nodes: readonly ProcessNode[], joining: readonly Joining[]): number {

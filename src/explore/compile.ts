@@ -30,6 +30,7 @@ import { KINDS, type Stage, stagesOf } from './compile-contained.ts';
 import { addedTo, happeningOf } from './compile-happening.ts';
 import { outcomePieces } from './compile-outcome.ts';
 import { probeWorld } from './compile-change.ts';
+import { laterOf } from './compile-later.ts';
 import { type Job, type ProcessNode, processNode } from './compile-process.ts';
 import { abilitiesOf, looksAtAmount, refuse } from './compile-symbolic.ts';
 import { AMOUNTLESS, areApart } from './compile-amountless.ts';
@@ -72,7 +73,11 @@ function compiled(scenario: Scenario, machine: Machine, first: Batch | null): Co
     const stages = stagesOf(batch.job, nodes, name, before);
     const drawings = batch.job.draws.flatMap((draws, at) => drawingOf(batch.job, draws, certainAmount(stages, draws.amount), `${String(made.length)}.${String(at)}`) ?? []);
     const arrangements = arrangementsOf(batch.job, [...stages.flatMap(({ lasts }) => lasts), ...addedTo({ ...job, added: new Map([...job.added].filter(([key]) => !known.has(key))) })]);
-    made.push(...stages.map((stage, at) => ({ ...stage, later: batch.later, ...(at + 1 === stages.length ? { drawings, arrangements } : { drawings: [], arrangements: [] }) })));
+    const own = stages.reduce((sum, stage) => sum + stage.nodes.length, 0);
+    const waits = laterOf(batch.job, stages, before + own, (at) => (node, stage) => `${String(made.length + stages.length + stage)}.${String(at)}.${String(node)}`);
+    const later = [...waits.waiting, ...batch.later];
+    made.push(...stages.map((stage, at) => ({ ...stage, later, ...(at + 1 === stages.length ? { drawings, arrangements } : { drawings: [], arrangements: [] }) })));
+    made.push(...waits.stages.map((stage) => ({ ...stage, later: [...stage.later, ...batch.later], drawings: [], arrangements: [] })));
     if (job.refusals.reasons.length > 0) return reasonOf(job);
   }
   const all = made.flatMap(({ nodes }) => nodes);
