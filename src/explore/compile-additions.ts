@@ -5,6 +5,7 @@
  */
 import type { EventKind, Instruction } from '../rules/ability.ts';
 import { eventsOf, unchosen } from '../rules/608-instructions.ts';
+import { withSamples } from '../rules/701-create.ts';
 import { type LiveEffect, effectsFor, forbidding, scopeOf, viewFor } from '../rules/effect.ts';
 import type { Entry, GameEvent } from '../rules/event.ts';
 import { tokensIn } from '../rules/pattern.ts';
@@ -98,7 +99,7 @@ function eventsAdded(job: Job, at: number, { live, event, answers, chooser }: Ap
   const { machine, world } = job;
   const { batch } = machine.procedure.apply({ rules: machine.rules, world, batch: batchWith(job, at, { ...event, amount }), live, application: { nodes: [at], effect: live.id, chooser, answers, paying: 0 } });
   const waiting = batch.after.slice(job.batch.after.length).flatMap(({ list, env }) => list.flatMap((step) => {
-    if (step.do === 'event' && step.may === undefined && unchosen(world, env, step) === null) return eventsOf(world, env, step);
+    if (step.do === 'event' && step.may === undefined && unchosen(world, env, step) === null) return eventsOf(world, env, step).map((each) => withSamples(machine.rules, world, each));
     return refuse(job.refusals, `${live.label}: something waits until the batch has happened`) && [];
   }));
   const one = (each: GameEvent): GameEvent => { // however many tokens there are

@@ -64,15 +64,18 @@ const placesOf = (job: Job, name: string): { readonly event: GameEvent; readonly
 /** What one way adds without places. */
 export const besides = (job: Job, way: Way): Way => (way.more.length === 0 ? way : { ...way, more: way.more.filter(({ name }) => placesOf(job, name) === null) });
 
-/** What one way adds goes into the first free places, as far as there is any of it. */
+/** What one way adds goes into the first free places, as far as there is any of it: what joins the batch, and what waits, into places of their own. */
 export function joiningAssignments(job: Job, { more }: Way): readonly Assignment[] {
-  const placed = more.flatMap(({ name, amount }) => {
+  const placed = more.flatMap(({ name, amount }): readonly Placed[] => {
     const places = placesOf(job, name);
     return places === null ? [] : [{ ...places, amount, taken: nonNegative(amount) && amount.kind === 'const' ? int(amount.value === 0 ? 0 : 1) : op('gt', amount, ZERO) }];
   });
-  const [first] = placed;
-  if (first === undefined) return [];
-  let at: Expr = field(first.counter);
+  return [...new Set(placed.map(({ counter }) => counter))].flatMap((counter) => inPlaces(counter, placed.filter((each) => each.counter === counter)));
+}
+interface Placed { readonly event: GameEvent; readonly counter: string; readonly nodes: readonly ProcessNode[]; readonly amount: Expr; readonly taken: Expr }
+
+function inPlaces(counter: string, placed: readonly Placed[]): readonly Assignment[] {
+  let at: Expr = field(counter);
   const puts = placed.map((each) => {
     const put = { ...each, at };
     at = add(at, each.taken);
@@ -80,7 +83,7 @@ export function joiningAssignments(job: Job, { more }: Way): readonly Assignment
   });
   const inPlace = (i: number, name: string, value: (put: (typeof puts)[number]) => Expr): Assignment =>
     [name, puts.reduceRight<Expr>((rest, put) => when(all(put.taken, op('eq', put.at, int(i))), value(put), rest), field(name))];
-  return [[first.counter, at], ...first.nodes.flatMap((node, i) => [
+  return [[counter, at], ...(placed[0]?.nodes ?? []).flatMap((node, i) => [
     inPlace(i, node.names.amount, ({ amount }) => amount),
     ...(node.shapes.length > 1 ? [inPlace(i, node.names.shape, ({ event }) => int(node.shapes.findIndex((shape) => shapeKey(shape.event) === shapeKey(event))))] : []),
   ])];

@@ -3,6 +3,7 @@ import { createRandom, type Random } from '../base/random.ts';
 import { NO_REDUCTIONS } from '../search/packed/model.ts';
 import { comparedWithRules } from './compile-compare.fixture.ts';
 import { randomArrivals } from './compile-random-entering.fixture.ts';
+import { randomLater } from './compile-random-later.fixture.ts';
 import { randomLeaving } from './compile-random.fixture.ts';
 import { randomDraws, randomSteps, randomTogether } from './compile-random-steps.fixture.ts';
 
@@ -45,5 +46,11 @@ test('401.4: things that leave together, for libraries among other places: 150 r
 test('614.12: several things that enter at once, as copies and with choices: 120 random scenarios', { timeout: 600_000 }, () => {
   const has = (what: RegExp) => (yaml: string): boolean => what.test(yaml);
   const found = compared('arrivals', 120, randomArrivals, { counters: has(/counters: \{/u), doubled: has(/put-counters/u), 'next time': has(/next: /u), may: has(/may: /u), tapped: has(/tapped: (?:true|false)\}, until/u), 'of three players': has(/Amy, Nicole, Paul\]/u), 'under another': has(/under: Nicole/u) });
+  for (const [what, count] of Object.entries(found)) expect(count, what).toBeGreaterThan(3);
+});
+
+test('615.5, 121.7: what waits until the batch has happened, and others watch: 200 random scenarios', { timeout: 600_000 }, () => {
+  const places = (what: RegExp) => (yaml: string, explain: string): boolean => / on \d+\.\d+\.\d+/u.test(explain) && what.test(yaml);
+  const found = compared('later', 200, randomLater, { tokens: places(/create: \{player: (?:you|Nicole), token/u), counters: places(/put-counters: \{on: (?:Bear|Ogre), kind: [^ ]+, amount: (?:prev|that|\{)/u), damage: places(/then: \[.*damage: \{from: Bear/u), may: places(/may: /u), 'next time': places(/next: /u), 'two things': places(/then: \[\{[^\]]*\}\}, \{/u), 'and then': places(/^do:/mu) });
   for (const [what, count] of Object.entries(found)) expect(count, what).toBeGreaterThan(3);
 });
