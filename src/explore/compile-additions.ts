@@ -84,7 +84,7 @@ export function added(job: Job, at: number, applied: Applied, additions: readonl
     if (later && AMOUNTLESS.has(applied.event.kind) && !mayMove(job, applied.event)) refuse(job.refusals, `${applied.live.label}: something waits until something else has moved`);
     if (!(later ? LATER_WATCHED : KINDS_WATCHED).has(event.kind) && mayApply(job, event)) refuse(job.refusals, `an effect watches ${event.kind}, which another adds`);
     const name = fieldOf(job, { batch: job.batch, effect: applied.live.id, at }, one);
-    if (beside.has(name) && job.added.get(shapeKey(event))?.by !== null) refuse(job.refusals, `an effect watches ${event.kind}, which another adds twice`);
+    if (beside.has(name) && [...job.added.values()].find((each) => each.name === name)?.by !== null) refuse(job.refusals, `an effect watches ${event.kind}, which another adds twice`);
     beside.set(name, add(beside.get(name) ?? ZERO, amount));
   }
   return { instead, more: [...beside].map(([name, amount]) => ({ name, amount })) };
@@ -125,7 +125,8 @@ function amountIn(job: Job, { instruction, over }: Addition, few: GameEvent | un
 
 /** What adds an event: an effect that is applied to one event, and so once. */
 interface Adder { readonly batch: BatchTask; readonly effect: string; readonly at: number }
-export interface Places { readonly counter: string; readonly nodes: readonly ProcessNode[] }
+/** Places, and the events to which something may be added there: which of them it was is told where they are several. */
+export interface Places { readonly counter: string; readonly nodes: readonly ProcessNode[]; readonly parents: readonly ProcessNode[] }
 /** An event that joins a batch, with the field of its amount; `by` where something may apply to it. */
 export interface Joining {
   readonly name: string;
@@ -142,12 +143,15 @@ export interface Joining {
 /** Whether there is something to which the event can happen: what can't is replaced by its own text only (614.17c). */
 export const canBe = ({ machine, world }: Job, event: GameEvent): boolean => machine.procedure.exists(world, event) && possible(world, event);
 
-/** The field with the amount of an event that joins the batch. */
+/** How an added event is known; one that waits and that something may apply to is another than one that joins the batch. */
+export const addedKey = (event: GameEvent, later: boolean): string => `${shapeKey(event)}${later ? ' later' : ''}`;
+
+/** The field with the amount of an event that joins the batch, or waits until it has happened. */
 function fieldOf(job: Job, adder: Adder, { event, inside, later, addition }: Made & { readonly addition: Addition }): string {
-  const key = shapeKey(event);
-  const known = job.added.get(key);
   const { machine, world, refusals } = job;
   const by = mayApply(job, event) ? adder : null;
+  const key = addedKey(event, by !== null && later);
+  const known = job.added.get(key);
   const other = [...job.added.values()].find((each) => by !== null && each.by !== null && (each.by.batch !== by.batch || ((each.later !== null) === later && each.inside !== inside)));
   if (other !== undefined) refuse(refusals, `an effect watches ${event.kind}, which several others add`);
   if (known !== undefined) return known.name;

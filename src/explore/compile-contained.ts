@@ -14,7 +14,7 @@ import { type Joining, SAMPLES, canBe, mayApply, shapeKey } from './compile-addi
 import { ZERO, add, all, field, int, nonNegative, op, valueOf, when } from './compile-expression.ts';
 import { alive, canGo, inShapes } from './compile-order.ts';
 import { withCounted } from './compile-entry.ts';
-import { joiningIn, mostJoining, placeFor, placed, placesFor } from './compile-joining.ts';
+import { asComingUp, joiningIn, mostJoining, placeFor, placed, placesFor } from './compile-joining.ts';
 import { type Job, type Move, type ProcessNode, entering, processNode } from './compile-process.ts';
 import { singleDraw } from './compile-draws.ts';
 import { withPieces } from './compile-pieces.ts';
@@ -62,7 +62,7 @@ export function stagesOf(job: Job, nodes: readonly ProcessNode[], name: (at: num
     const several = most > 1 || joining.length > 1;
     let fresh: readonly ProcessNode[] = [];
     if (added?.inside === false && job.refusals.reasons.length === 0) {
-      const joins = several ? placesFor(now, joining, most, total, here, false) : placeFor(now, added, total, here);
+      const joins = several ? placesFor(now, joining, open, total, here, false) : placeFor(now, added, total, here);
       checkOncePerLineage(joins.job, joins.nodes, stages);
       now = joins.job;
       open = [...open, ...joins.nodes];
@@ -76,16 +76,17 @@ export function stagesOf(job: Job, nodes: readonly ProcessNode[], name: (at: num
     const lasts = open.flatMap((node) => node.shapes.flatMap((shape, s): readonly Last[] => lastsOf(now, node, s, shape.event, origins.get(node))));
     const { watched, quiet } = contentsOf(now, lasts);
     stages.push({ job: now, nodes: open, lasts: [...settledIn(now, open), ...lasts.filter(({ event }) => event.kind !== 'enters'), ...quiet] }); // an entry is told with its counters, or by itself where it has none
-    const one: readonly Watched[] = added?.inside === true && !several ? [{ ...added, amount: field(added.name) }] : [];
+    const some = added?.inside === true && (several || open.length > 1);
+    const one: readonly Watched[] = added?.inside === true && !some ? [{ ...added, amount: field(added.name) }] : [];
     const coming: readonly Watched[] = [...one, ...watched];
-    const some = added?.inside === true && several;
     if ((coming.length === 0 && !some) || job.refusals.reasons.length > 0) break;
     if (stages.length > MOST_STAGES) refuse(job.refusals, 'events within events without end');
     const alone = within(now, coming);
     const stage = stages.length;
     if (coming.some(({ container }) => container !== undefined) && !areApart(coming.map(({ event }) => event))) refuse(job.refusals, 'several events without an amount');
-    const places = some ? placesFor(alone, joining, most, total, (at) => name(at, stage), true) : { job: alone, nodes: [] };
-    const { job: next, nodes: first } = places;
+    const places = some ? placesFor(alone, joining, open, total, (at) => name(at, stage), true) : { job: alone, nodes: [] };
+    const { job: next } = places;
+    const { early, late: first } = asComingUp(places.nodes, open, now.batch.nodes.length);
     if (added !== undefined && one.length > 0) placed(job, added);
     open = [...first, ...coming.flatMap((each, i) => {
       const { event, amount, entry } = each;
@@ -96,6 +97,8 @@ export function stagesOf(job: Job, nodes: readonly ProcessNode[], name: (at: num
       return node ?? [];
     })];
     checkOncePerLineage(next, open, stages);
+    const last = stages.pop();
+    if (last !== undefined) stages.push({ ...last, nodes: [...last.nodes, ...early] });
     now = next;
   }
   checkOthersApart(job, stages);
@@ -116,7 +119,7 @@ function checkOthersApart(job: Job, stages: readonly Stage[]): void {
 /** Where an added event stands among the others must not depend on what else is applied, nor what applies to it on what has applied before. */
 function checkJoined(job: Job, nodes: readonly ProcessNode[], joining: readonly Joining[], fresh: readonly ProcessNode[]): void {
   const moves = (list: readonly ProcessNode[]): readonly Move[] => list.flatMap(({ shapes }) => shapes.flatMap((shape) => shape.moves));
-  if (joining.some(({ inside }) => inside) && nodes.length > 1) refuse(job.refusals, 'what is added to one of several events');
+  if (joining.some(({ inside }) => inside) && nodes.length > 1 && nodes.some(({ slot }) => slot !== undefined)) refuse(job.refusals, 'what is added to one of several events in pieces');
   if (moves(nodes).some(({ ways }) => ways.some(({ replaced }) => replaced))) refuse(job.refusals, 'another event happens instead of one of several');
   const mine = new Set(moves(fresh).map(({ live }) => live.id));
   if (moves(nodes.filter((each) => !fresh.includes(each))).some(({ live }) => mine.has(live.id))) refuse(job.refusals, 'an effect watches an event and what another adds to it');

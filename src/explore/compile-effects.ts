@@ -70,6 +70,7 @@ function effectsAt(context: Context, node: ProcessNode): readonly PackedEffect[]
     const [first] = cases;
     if (first === undefined) return [];
     const group = groupOf(context.job, context.nodes, node, first.move.live);
+    if (group.length > 1 && group.some(({ asked }) => asked !== undefined)) refuse(context.job.refusals, 'one application covers what is added to several events');
     return group.length > 1 ? [groupEffect(context, node, group, first.move.live)] : singleEffect(context, node, cases);
   });
 }
@@ -104,12 +105,15 @@ function singleEffect(context: Context, node: ProcessNode, cases: readonly Case[
   const [first] = cases;
   if (first === undefined) return [];
   const { live } = first.move;
-  const id = `${live.id} on ${node.id}`;
+  const once = `${live.id} on ${node.id}`;
+  const id = node.asked?.early === true ? `${once}, early` : once;
+  const markOf = (name: string): Pick<PackedEffect, 'mark'> => (node.asked === undefined ? {} : { mark: name });
   const asked = cases.some(({ move }) => move.other !== null);
   const shapes = cases.flatMap((each) => each.shapes);
   const usable = leftOf(live);
   const applied = node.slot !== undefined ? [op('eq', field(markName(live.id, node)), ZERO)] : [];
-  const common = all(context.turn, alive(node), ...applied, ...(usable === null ? [] : [op('gt', usable, ZERO)]));
+  const here = node.asked?.when ?? int(1);
+  const common = all(context.turn, here, alive(node), ...applied, ...(usable === null ? [] : [op('gt', usable, ZERO)]));
   const conditions = cases.map(({ shapes: where, move }) => all(inShapes(node, where), move.guard));
   const mark: readonly Assignment[] = context.order.marked.has(markName(live.id, node)) ? [[markName(live.id, node), int(1)]] : [];
   const within = (index: number, option: PackedOption): PackedOption => (cases.length === 1 ? option : { ...option, guard: all(conditions[index] ?? int(1), option.guard ?? int(1)) });
@@ -123,8 +127,8 @@ function singleEffect(context: Context, node: ProcessNode, cases: readonly Case[
   const options = cases.flatMap(({ move }, index) => (move.other === null ? (answers[index] ?? []) : [within(index, { assign: [[pending, int(number)]] })]));
   const waiting = cases.flatMap(({ move }, index) => (move.other === null ? [] : (answers[index] ?? [])));
   return [
-    { ...base, name: id, guard, options },
-    ...(asked ? [{ name: `${id}, answered`, part: context.answering(node), tier: 1, exhaustive: true, guard: op('eq', field(pending), int(number)), options: waiting.map((option) => ({ ...option, assign: [...option.assign, [pending, ZERO]] as const })) }] : []),
+    { ...base, ...markOf(once), name: id, guard, options },
+    ...(asked ? [{ ...markOf(`${once}, answered`), name: `${id}, answered`, part: context.answering(node), tier: 1, exhaustive: true, guard: all(here, op('eq', field(pending), int(number))), options: waiting.map((option) => ({ ...option, assign: [...option.assign, [pending, ZERO]] as const })) }] : []),
   ];
 }
 /** A number for an effect that waits for another player's answer, from 1. */
@@ -135,7 +139,7 @@ function pendingNumber(node: ProcessNode, live: LiveEffect): number {
 const optionsOf = (context: Context, node: ProcessNode, s: number, move: Move, mark: readonly Assignment[]): readonly PackedOption[] =>
   move.ways.filter((way) => way.when === undefined || !isFalse(way.when)).map((way) => ({
     ...(way.when === undefined || isTrue(way.when) ? {} : { guard: way.when }),
-    assign: [...mark, ...eventAssignments(node, s, besides(context.job, way), null), ...joiningAssignments(context.job, way), ...pieceAssignments(context.nodes, node, move.live.id, way, markName), ...spending(context, move, way.changed, way.prevented)],
+    assign: [...mark, ...eventAssignments(node, s, besides(context.job, way), null), ...joiningAssignments(context.job, way, node), ...pieceAssignments(context.nodes, node, move.live.id, way, markName), ...spending(context, move, way.changed, way.prevented)],
   }));
 
 /* Fields. */

@@ -5,8 +5,9 @@
 import type { GameEvent } from '../rules/event.ts';
 import type { Node } from '../rules/position.ts';
 import type { Assignment, Expr } from '../search/packed/ir.ts';
-import { type Joining, shapeKey } from './compile-additions.ts';
-import { ZERO, add, all, field, int, nonNegative, op, when } from './compile-expression.ts';
+import { type Joining, type Places, addedKey, shapeKey } from './compile-additions.ts';
+import { ZERO, add, all, field, int, nonNegative, not, op, some, when } from './compile-expression.ts';
+import { alive } from './compile-order.ts';
 import { type Job, type ProcessNode, type Way, processNode } from './compile-process.ts';
 import { refuse } from './compile-symbolic.ts';
 
@@ -28,8 +29,9 @@ export function mostJoining(nodes: readonly ProcessNode[], joining: readonly Joi
 }
 
 /** So many places in a batch, between what is in it already and what comes after. They become known to those who put something there. */
-export function placesFor(job: Job, joining: readonly Joining[], count: number, total: number, name: (at: number) => string, first: boolean): { readonly job: Job; readonly nodes: readonly ProcessNode[] } {
+export function placesFor(job: Job, joining: readonly Joining[], parents: readonly ProcessNode[], total: number, name: (at: number) => string, first: boolean): { readonly job: Job; readonly nodes: readonly ProcessNode[] } {
   const [sample] = joining;
+  const count = mostJoining(parents, joining);
   if (sample === undefined || count > MOST_PLACES) {
     refuse(job.refusals, 'too many further events that an effect watches');
     return { job, nodes: [] };
@@ -41,9 +43,24 @@ export function placesFor(job: Job, joining: readonly Joining[], count: number, 
   const from = first ? 0 : known.length;
   const whole: Job = { ...job, batch: { ...job.batch, nodes: first ? [...fresh, ...known.map((node) => (node.parent < 0 ? node : { ...node, parent: node.parent + count }))] : [...known, ...fresh] } };
   const nodes = Array.from({ length: count }, (_, i) => processNode(whole, from + i, total + i, { id: name(from + i), added: `joined ${String(total)} ${String(i)}`, seeds })).filter((node) => node !== null);
-  for (const each of joining) job.added.set(shapeKey(each.event), { ...each, places: { counter, nodes } });
+  for (const each of joining) job.added.set(addedKey(each.event, false), { ...each, places: { counter, nodes, parents: first ? parents : [] } });
   return { job: whole, nodes };
 }
+/** The field that tells to which of several events something was added. */
+const parentName = ({ names }: ProcessNode): string => `${names.amount} of`;
+/**
+ * CR 615.5: what is added to one of several events comes up as soon as that one is gone, together with the others, and else after all of them: the places as they
+ * stand among the others, and as they come after them.
+ */
+export function asComingUp(places: readonly ProcessNode[], parents: readonly ProcessNode[], from: number): { readonly early: readonly ProcessNode[]; readonly late: readonly ProcessNode[] } {
+  if (parents.length < 2) return { early: [], late: places };
+  const isEarly = (place: ProcessNode): Expr => some(...parents.map((parent, k) => all(op('eq', field(parentName(place)), int(k)), not(alive(parent)))));
+  return {
+    early: places.map((place, i) => ({ ...place, at: from + i, asked: { when: isEarly(place), early: true } })),
+    late: places.map((place) => ({ ...place, asked: { when: not(isEarly(place)), early: false } })),
+  };
+}
+
 /** The same of a single event, which has the field of its own amount. */
 export function placeFor(job: Job, added: Joining, total: number, name: (at: number) => string): { readonly job: Job; readonly nodes: readonly ProcessNode[] } {
   const whole: Job = { ...job, batch: { ...job.batch, nodes: [...job.batch.nodes, { event: added.event, parent: -1, state: 'open' }] } };
@@ -53,10 +70,10 @@ export function placeFor(job: Job, added: Joining, total: number, name: (at: num
   return { job: whole, nodes: node === null ? [] : [node] };
 }
 /** It is one more event. */
-export const placed = (job: Job, added: Joining): void => void job.added.set(shapeKey(added.event), { ...added, places: 'one' });
+export const placed = (job: Job, added: Joining): void => void job.added.set(addedKey(added.event, false), { ...added, places: 'one' });
 
 /** Where something that is added goes, if it has places; then it is no amount more. */
-const placesOf = (job: Job, name: string): { readonly event: GameEvent; readonly counter: string; readonly nodes: readonly ProcessNode[] } | null => {
+const placesOf = (job: Job, name: string): (Places & { readonly event: GameEvent }) | null => {
   const found = [...job.added.values()].find((each) => each.name === name);
   return found?.places === undefined || found.places === 'one' ? null : { event: found.event, ...found.places };
 };
@@ -65,16 +82,16 @@ const placesOf = (job: Job, name: string): { readonly event: GameEvent; readonly
 export const besides = (job: Job, way: Way): Way => (way.more.length === 0 ? way : { ...way, more: way.more.filter(({ name }) => placesOf(job, name) === null) });
 
 /** What one way adds goes into the first free places, as far as there is any of it: what joins the batch, and what waits, into places of their own. */
-export function joiningAssignments(job: Job, { more }: Way): readonly Assignment[] {
+export function joiningAssignments(job: Job, { more }: Way, node: ProcessNode): readonly Assignment[] {
   const placed = more.flatMap(({ name, amount }): readonly Placed[] => {
     const places = placesOf(job, name);
     return places === null ? [] : [{ ...places, amount, taken: nonNegative(amount) && amount.kind === 'const' ? int(amount.value === 0 ? 0 : 1) : op('gt', amount, ZERO) }];
   });
-  return [...new Set(placed.map(({ counter }) => counter))].flatMap((counter) => inPlaces(counter, placed.filter((each) => each.counter === counter)));
+  return [...new Set(placed.map(({ counter }) => counter))].flatMap((counter) => inPlaces(counter, placed.filter((each) => each.counter === counter), node));
 }
-interface Placed { readonly event: GameEvent; readonly counter: string; readonly nodes: readonly ProcessNode[]; readonly amount: Expr; readonly taken: Expr }
+interface Placed extends Places { readonly event: GameEvent; readonly amount: Expr; readonly taken: Expr }
 
-function inPlaces(counter: string, placed: readonly Placed[]): readonly Assignment[] {
+function inPlaces(counter: string, placed: readonly Placed[], adder: ProcessNode): readonly Assignment[] {
   let at: Expr = field(counter);
   const puts = placed.map((each) => {
     const put = { ...each, at };
@@ -83,7 +100,9 @@ function inPlaces(counter: string, placed: readonly Placed[]): readonly Assignme
   });
   const inPlace = (i: number, name: string, value: (put: (typeof puts)[number]) => Expr): Assignment =>
     [name, puts.reduceRight<Expr>((rest, put) => when(all(put.taken, op('eq', put.at, int(i))), value(put), rest), field(name))];
+  const parent = (placed[0]?.parents ?? []).findIndex(({ id }) => id === adder.id);
   return [[counter, at], ...(placed[0]?.nodes ?? []).flatMap((node, i) => [
+    ...((placed[0]?.parents.length ?? 0) > 1 ? [inPlace(i, parentName(node), () => int(parent))] : []),
     inPlace(i, node.names.amount, ({ amount }) => amount),
     ...(node.shapes.length > 1 ? [inPlace(i, node.names.shape, ({ event }) => int(node.shapes.findIndex((shape) => shapeKey(shape.event) === shapeKey(event))))] : []),
   ])];

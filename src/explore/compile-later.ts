@@ -4,7 +4,7 @@
  */
 import type { Step } from '../rules/position.ts';
 import type { Node } from '../rules/position.ts';
-import { shapeKey } from './compile-additions.ts';
+import { addedKey } from './compile-additions.ts';
 import { arrangementsOf } from './compile-arrangement.ts';
 import { type Stage, checkOncePerLineage, stagesOf } from './compile-contained.ts';
 import { MOST_PLACES, joiningIn, mostJoining } from './compile-joining.ts';
@@ -31,7 +31,7 @@ export function laterOf(job: Job, done: readonly Stage[], before: number, name: 
     const node = processNode(place, 0, before + i, { id: name(i)(0, 0), added: `joined ${String(before)} ${String(i)}`, seeds: waits.map(({ event }) => event) });
     if (node !== null) nodes.push(node);
   }
-  for (const each of waits) added.set(shapeKey(each.event), { ...each, places: { counter, nodes } });
+  for (const each of waits) added.set(addedKey(each.event, true), { ...each, places: { counter, nodes, parents: [] } });
   checkOncePerLineage(job, nodes, done);
   let total = before + nodes.length;
   const stages = nodes.flatMap((node, i): readonly LaterStage[] => {

@@ -131,7 +131,7 @@ function interleaved(nodes: readonly ProcessNode[], places: readonly Place[]): b
 /** Whether a move can be made now. */
 function applying({ node, s }: Place, move: Move, marks: Marks): Expr {
   const left = leftOf(move.live);
-  return all(op('eq', marks.of(move.live, node), int(0)), ...(left === null ? [] : [op('gt', left, int(0))]), alive(node), inShapes(node, [s]), move.guard);
+  return all(node.asked?.when ?? int(1), op('eq', marks.of(move.live, node), int(0)), ...(left === null ? [] : [op('gt', left, int(0))]), alive(node), inShapes(node, [s]), move.guard);
 }
 /** Something applies to a node. */
 const asksExpr = (places: readonly Place[], marks: Marks): Expr => some(...places.flatMap((place) => place.shape.moves.map((move) => applying(place, move, marks))));

@@ -100,6 +100,8 @@ export interface ProcessNode {
   readonly joins: boolean;
   /** It is a piece of another. */
   readonly slot?: Slot;
+  /** Where its effects are chosen here: what is added to one of several events comes up as soon as that one is gone, else once nothing applies to any of them. */
+  readonly asked?: { readonly when: Expr; readonly early: boolean };
   /** It creates tokens of several kinds. */
   readonly tokens?: Tokens;
 }
