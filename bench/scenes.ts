@@ -243,8 +243,18 @@ const drains = (n: number): Parts => ({
   happens: together(FOUR.slice(1, 3).map((p, i) => `lose-life: {player: ${p}, amount: ${String(2 + i)}}`)),
 });
 
+/** Damage prevented, and counters put for it once it has happened, which others double and increase. */
+const wages = (n: number): Parts => ({
+  before: ['battlefield:', bears('Amy', ['R0', 'R1']), bears('Nicole', ['S'])],
+  effects: [
+    ...range(n).map((i) => force(`p${String(i)}`, 'Amy', `when: {damage: {to: R0}}, prevent: ${String(1 + (i % 3))}, then: [{put-counters: {on: ${of(['R0', 'R1'], i)}, kind: +1/+1, amount: prevented}}]`)),
+    ...range(Math.ceil(n / 2)).map((i) => force(`g${String(i)}`, 'Amy', `when: {put-counters: {on: a creature you control}}, ${of([DOUBLE, 'change: {amount: {plus: 1}}'], i)}`)),
+  ],
+  happens: ['event: {damage: {from: S, to: R0, amount: 6}}'],
+});
+
 const MAKE: Readonly<Record<string, (n: number) => Parts>> = {
-  volley, nexts, healing, ring, halves, tokens, counters, draws, chains, deaths, table, mills, floors, firsts, mana, sizes, skips, contained, discards, results, combat, siege, arrivals, round, wards, drains,
+  volley, nexts, healing, ring, halves, tokens, counters, draws, chains, deaths, table, mills, floors, firsts, mana, sizes, skips, contained, discards, results, combat, siege, arrivals, round, wards, drains, wages,
 };
 export const SCENES: readonly string[] = Object.keys(MAKE);
 
