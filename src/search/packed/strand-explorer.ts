@@ -18,7 +18,7 @@ export interface Start {
   readonly weight: number;
 }
 /** Of more starts no list is made. */
-const MOST_STARTS = 2 ** 21;
+const MOST_STARTS = 2 ** 20;
 
 /** What the phases before lead to, or where everything begins; null: too much. */
 export const startsOf = (model: Model, head: Factor | null): readonly Start[] | null => {
