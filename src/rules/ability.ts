@@ -203,6 +203,7 @@ export interface ChooseSpec {
   readonly words?: readonly string[]; // what: word (anchor words); number: as text
   readonly but?: readonly string[]; // words that are not to be chosen: "a color other than white"
   readonly random?: boolean;
+  readonly target?: boolean; // a target of a triggered ability (603.3d)
   readonly notEntering?: boolean; // neither the entering object nor what enters with it (702.38a)
   readonly each?: 'type' | 'name'; // at most one per
   readonly total?: Amount; // so much mana value together, or nothing (701.59b)
@@ -295,6 +296,7 @@ export interface AfterAbility {
   readonly ability: 'after';
   readonly name?: string;
   readonly patterns: readonly Pattern[];
+  readonly once?: 'turn'; // triggers only once each turn (603.2)
   readonly if?: Condition;
   readonly may?: Ref;
   readonly do: readonly Instruction[];
@@ -366,7 +368,7 @@ export type Instruction =
   | { readonly do: 'modes'; readonly who?: Ref; readonly modes: readonly { readonly name: string; readonly body: readonly Instruction[] }[] }
   | { readonly do: 'delayed'; readonly at: string; readonly body: readonly Instruction[] }
   | { readonly do: 'resolve'; readonly what: Ref } // a spell on the stack or a card named by the scenario resolves
-  | { readonly do: 'activate'; readonly what: Ref; readonly ability: string; readonly targets: Readonly<Record<string, Ref>>; readonly x?: Amount; readonly pay: boolean; readonly who?: Ref } // an activated ability of an object resolves (its cost is paid if `pay`)
+  | { readonly do: 'activate'; readonly what: Ref; readonly ability: string; readonly targets: Readonly<Record<string, readonly Ref[]>>; readonly x?: Amount; readonly pay: boolean; readonly who?: Ref } // an activated ability of an object resolves (its cost is paid if `pay`)
   | { readonly do: 'pay'; readonly who: Ref; readonly cost: readonly Instruction[]; readonly name?: string; readonly casting?: true /* the cost of a spell (601.2h) */; readonly unavailable?: boolean /* its condition does not hold: it can't be chosen */ }
   | { readonly do: 'run-schedule' }
   | { readonly do: 'state-based-actions' };

@@ -1,5 +1,5 @@
 /** The fields of an event instruction as its arguments, and what is missing among them. */
-import type { Arg, CopyExceptions, EventKind } from '../rules/ability.ts';
+import type { Arg, CopyExceptions, EventKind, Ref } from '../rules/ability.ts';
 import { canonicalText } from '../base/canonical.ts';
 import { amountOf } from './amounts.ts';
 import { type Context, argOf, scalarAt } from './context.ts';
@@ -194,7 +194,17 @@ export function eventArgs(context: Context, said: Written): Readonly<Record<stri
   if (what?.arg === 'filter' && ofCards(kind, from?.arg === 'zone' ? [from.zone] : [])) args['what'] = { ...what, filter: asCards(what.filter) };
   if (Object.values(args).some((arg) => arg.arg === 'filter' && arg.mode === 'choose') && map.entries.some(({ value: node }) => saysChance(node))) args['random'] = { arg: 'flag', value: true };
   const meant = kind === 'add-mana' ? manaArgs(context, get(map, fieldIn(args)) ?? value, args) : args;
-  return { ...whoSacrifices(context, kind, args), ...meant, ...counted(kind, args), ...extraTurn(kind, args), ...implied };
+  const { to, from: dealer } = meant;
+  const dealt = kind === 'damage' && to !== undefined && dealer?.arg === 'ref' && saysOther(get(map, 'to')) ? { to: otherThan(to, dealer.ref) } : {};
+  return { ...whoSacrifices(context, kind, args), ...meant, ...dealt, ...counted(kind, args), ...extraTurn(kind, args), ...implied };
+}
+/** "It deals that much damage to each other creature": other than what deals it, not than the object whose text it is. */
+const saysOther = (node: Node | undefined): boolean => itemsOf(node).some((item) => item.node === 'scalar' && /\b(?:an)?other\b(?! than\b)/i.test(item.source));
+function otherThan<T>(tree: T, dealer: Ref): T {
+  if (typeof tree !== 'object' || tree === null) return tree;
+  if (Array.isArray(tree)) return tree.map((each: unknown) => otherThan(each, dealer)) as T;
+  if ('ref' in tree && tree.ref === 'this') return dealer as T;
+  return Object.fromEntries(Object.entries(tree).map(([key, value]) => [key, otherThan(value as unknown, dealer)])) as T;
 }
 /** CR 701.21a: in a scenario, {sacrifice: {what: Bear}} is done by whoever controls it. */
 const whoSacrifices = (context: Context, kind: EventKind, { player, what }: Readonly<Record<string, Arg>>): Readonly<Record<string, Arg>> =>

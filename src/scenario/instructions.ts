@@ -205,7 +205,7 @@ function activateOf(context: Context, node: Node): Instruction | undefined {
   const x = xNode === undefined ? undefined : amountOf(context, xNode);
   const targetNode = targetsNamed(givenNode, what === undefined ? undefined : context.targetsOf?.(what, ability));
   if (what !== undefined) context.checkTargets?.(node, what, { ability, abilityAt: abilityNode ?? node, targets: targetNode?.node === 'map' ? targetNode : undefined, hasX: x !== undefined });
-  const targets = Object.fromEntries((targetNode === undefined ? [] : (mapOf(context.sink, targetNode, 'targets, {name: what}')?.entries ?? [])).flatMap(({ key, value }) => { const ref = refOf(context, value); return ref === undefined ? [] : [[key, ref]]; })) as Readonly<Record<string, Ref>>;
+  const targets = Object.fromEntries((targetNode === undefined ? [] : (mapOf(context.sink, targetNode, 'targets, {name: what}')?.entries ?? [])).map(({ key, value }) => [key, itemsOf(value).flatMap((each) => refOf(context, each) ?? [])]));
   return what === undefined ? wrong(context.sink, node, '"what:", the object with the ability') : { do: 'activate', what, ability, targets, ...(who === undefined ? {} : { who }), ...(x === undefined ? {} : { x }), pay: payNode === undefined || booleanOf(context.sink, payNode) === true };
 }
 /** pay: {player: Amy, cost: LABEL alternative}: a card's cost by name, or events. */

@@ -66,7 +66,9 @@ export function observedAsExpected(scenario: Scenario, expected: MapNode | undef
   const { observe } = scenario;
   const whole = observe.items.filter((item) => item.observe === 'characteristics' || (item.observe === 'created' && item.of === 'characteristics'));
   if (whole.length === 0 || expected === undefined || get(expected, 'outcomes') === undefined || observe.line !== undefined) return observe;
-  const sentences = sentencesExpected(scenario, expected).flat();
+  // counters of a kind that is observed besides are that item's
+  const isOfKind = ({ fact, subject = '', words }: Sentence): boolean => fact === 'has-counters' && observe.items.some((item) => item.observe === 'counters-of' && item.thing === scenario.labels[subject] && item.kind === words);
+  const sentences = sentencesExpected(scenario, expected).flat().filter((sentence) => !isOfKind(sentence));
   const isEvents = eventsObserved(observe.items);
   const items = observe.items.flatMap((item): readonly ObserveItem[] => {
     if (!whole.includes(item)) return [item];
@@ -75,5 +77,6 @@ export function observedAsExpected(scenario: Scenario, expected: MapNode | undef
     const asked = isEvents && said(STATES).length > 0 ? said(STATES) : said({ ...STATES, ...AS_EVENTS });
     return asked.length === 0 ? [item] : asked.map((each): ObserveItem => (item.observe === 'created' ? { ...item, of: each } : { observe: each, object: 'object' in item ? item.object : 0 }));
   });
-  return { ...observe, items: items.filter((item, at) => items.findIndex((other) => JSON.stringify(other) === JSON.stringify(item)) === at) };
+  const isTold = (item: ObserveItem): boolean => item.observe === 'counters-of' && items.some((other) => other.observe === 'counters' && other.object === item.thing);
+  return { ...observe, items: items.filter((item, at) => !isTold(item) && items.findIndex((other) => JSON.stringify(other) === JSON.stringify(item)) === at) };
 }
