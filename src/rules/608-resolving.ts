@@ -93,7 +93,8 @@ export function activating(machine: Machine, world: World, rest: readonly Task[]
   if (id === undefined || isPlayer(id)) return on(world, tasks);
   const { abilities, controller: own } = characteristics({ world }, id);
   const controller = step.who === undefined ? own : playerOf(scope, step.who);
-  const held = abilities.find(({ ability }) => ability.ability === 'do' && (step.ability === '' || ability.name === step.ability)); // what it has lost is not activated
+  const { zone } = objectAt(world, id);
+  const held = abilities.find(({ ability }) => ability.ability === 'do' && (step.ability === '' || ability.name === step.ability) && (ability.worksIn === undefined || ability.worksIn.includes('anywhere') || (ability.worksIn as readonly string[]).includes(zone))); // 113.6; what it has lost is not activated
   if (held?.ability.ability !== 'do') return on(world, tasks);
   const targets = legalAmong(world, id, controller, held.ability.targets, Object.fromEntries(Object.entries(step.targets).map(([name, refs]) => [name, flatMap(refs, (ref) => things(scope, ref))])), () => true);
   if (targets === null) return on(world, tasks);

@@ -310,6 +310,7 @@ export interface DoAbility {
   readonly cost?: readonly Instruction[];
   readonly targets: readonly { readonly name: string; readonly filter: Filter }[];
   readonly do: readonly Instruction[];
+  readonly worksIn?: readonly (Zone | 'anywhere')[]; // where it can be activated (113.6), if its text says so
 }
 export type Ability = WhenAbility | CantAbility | StaticAbility | KeywordAbility | AfterAbility | DoAbility;
 

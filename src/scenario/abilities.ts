@@ -42,7 +42,7 @@ export const ABILITY_KEYS: Readonly<Record<(typeof KIND_KEYS)[number], readonly 
   static: [...COMMON, 'static'],
   keyword: ['keyword', 'n', 'N', 'cost'],
   after: [...COMMON, 'after', 'may', 'do', 'target', 'choose', 'linked', 'once'],
-  do: [...BARE, 'do', 'cost', 'target', 'choose', 'linked'],
+  do: [...BARE, 'do', 'cost', 'target', 'choose', 'linked', 'works-in'],
 };
 
 /** One of these says what a replacement ability does. */
@@ -267,7 +267,8 @@ function doOf(context: Context, map: MapNode, node: Node): DoAbility {
   const targets = targetsOf(context, get(map, 'target'));
   const inner = bindingThose(context, targets);
   const cost = get(map, 'cost');
-  return { ability: 'do', ...nameOf(context, map), ...(cost === undefined ? {} : { cost: withoutEvent(context.sink, cost, costOf(context, cost), []) }), targets: targets.map(givenOf), do: linking(inner, map, withoutEvent(context.sink, node, inner.read.instructions(inner, node), inner.scope.bound)) };
+  const where = get(map, 'works-in') === undefined ? {} : { worksIn: worksInOf(context, map) };
+  return { ability: 'do', ...nameOf(context, map), ...where, ...(cost === undefined ? {} : { cost: withoutEvent(context.sink, cost, costOf(context, cost), []) }), targets: targets.map(givenOf), do: linking(inner, map, withoutEvent(context.sink, node, inner.read.instructions(inner, node), inner.scope.bound)) };
 }
 
 /** 2G, R, X1B: mana without braces; X alone may be a number. */

@@ -19,6 +19,7 @@ import { withColorChosen } from './mana.ts';
 import { EVENT_WORDS, kindOf } from './patterns.ts';
 import { parseRef } from './phrases.ts';
 import { playerRefOf } from './player-or-object.ts';
+import { keywordName } from './keyword-table.ts';
 import { booleanOf, checkKey, checkName, didYouMean, get, has, itemsOf, mapOf, normal, onlyKeys, renamed, textOf, wordOf, wrong } from './read.ts';
 import { withSourcesRechecked } from './rechecked.ts';
 import { fallenThen } from './fallen.ts';
@@ -201,7 +202,8 @@ function activateOf(context: Context, node: Node): Instruction | undefined {
   const [who, what] = [refAt(context, map, 'player'), named === undefined ? refAt(context, map, 'what') : refOf(context, named.what)];
   const [writtenNode, xNode, givenNode, payNode] = ['ability', 'x', 'targets', 'pay'].map((key) => get(map, key) ?? get(map, key.toUpperCase()));
   const abilityNode = writtenNode ?? named?.ability;
-  const ability = abilityNode === undefined ? '' : (textOf(context.sink, abilityNode) ?? '');
+  const said = abilityNode === undefined ? '' : (textOf(context.sink, abilityNode) ?? '');
+  const ability = /^\p{Lu}.*cycling$/u.test(said) ? (keywordName(said) ?? said) : said; // "Wizardcycling"
   const x = xNode === undefined ? undefined : amountOf(context, xNode);
   const targetNode = targetsNamed(givenNode, what === undefined ? undefined : context.targetsOf?.(what, ability));
   if (what !== undefined) context.checkTargets?.(node, what, { ability, abilityAt: abilityNode ?? node, targets: targetNode?.node === 'map' ? targetNode : undefined, hasX: x !== undefined });
