@@ -279,7 +279,7 @@ export function amountOf(scope: Scope, amount: Amount): Int {
     case 'chosen': return chosenNumber(scope, amount.name);
     case 'happened': return happened(scope, amount);
     case 'times-paid': return selfOf(scope)?.cast?.paid.filter((how) => same(how, amount.how)).length ?? 0;
-    case 'mana-spent': return selfOf(scope)?.cast?.manaSpent?.[amount.what] ?? 0;
+    case 'mana-spent': return (amount.of === undefined ? selfOf(scope) : things(scope, amount.of).filter((thing) => !thingIsPlayer(thing)).map((thing) => seen(scope.sight, thing))[0])?.cast?.manaSpent?.[amount.what] ?? 0;
   }
 }
 /** CR 608.2h: what the event happened to has left the battlefield since. */

@@ -86,7 +86,7 @@ export type Amount =
   | { readonly amount: 'chosen'; readonly name: string } // a chosen number, a die total
   | { readonly amount: 'happened'; readonly fact: string; readonly since: Since; readonly who?: Filter; readonly by?: Filter /* what dealt the damage */ } // events or amounts recorded
   | { readonly amount: 'times-paid'; readonly how: string } // how often a cost was paid as it was cast: "times kicked"
-  | { readonly amount: 'mana-spent'; readonly what: 'total' | 'colors' };
+  | { readonly amount: 'mana-spent'; readonly what: 'total' | 'colors'; readonly of?: Ref }; // of: on what; without it on the object whose text it is
 
 /** CR 607.2d: a word that a text gives, or one that is chosen: "the chosen color". */
 export type Word<T extends string = string> = T | { readonly chosen: string };
