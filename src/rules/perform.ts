@@ -349,7 +349,7 @@ const PERFORM: Readonly<Record<EventKind, Perform>> = {
     const scope = SCOPE.of({ view: { world }, self: what, controller: event.cause.controller, bindings: {} });
     const values = oneFace(copyValues(scope, recipient, event.except, objectAt(world, what)));
     const stamp = Math.max(0, ...objectAt(world, what).copies.map((copy) => copy.stamp)) + 1;
-    return record(withObject(world, what, { copies: [...objectAt(world, what).copies, { values, stamp }] }), event, { fact: 'copies', subject: what, from: recipient });
+    return record(withObject(world, what, { copies: [...objectAt(world, what).copies, { values, stamp, ...(event.word === undefined ? {} : { until: event.word }) }] }), event, { fact: 'copies', subject: what, from: recipient });
   },
   designate,
   'add-mana': (world, event) => {
