@@ -94,7 +94,7 @@ export function activating(machine: Machine, world: World, rest: readonly Task[]
   const { abilities, controller: own } = characteristics({ world }, id);
   const controller = step.who === undefined ? own : playerOf(scope, step.who);
   const { zone } = objectAt(world, id);
-  const held = abilities.find(({ ability }) => ability.ability === 'do' && (step.ability === '' || ability.name === step.ability) && (ability.worksIn === undefined || ability.worksIn.includes('anywhere') || (ability.worksIn as readonly string[]).includes(zone))); // 113.6; what it has lost is not activated
+  const held = abilities.find(({ ability, id: from }) => ability.ability === 'do' && (step.ability === '' || ability.name === step.ability || (step.ability === 'mana' && from.startsWith('r:mana.'))) && (ability.worksIn === undefined || ability.worksIn.includes('anywhere') || (ability.worksIn as readonly string[]).includes(zone))); // 113.6; what it has lost is not activated
   if (held?.ability.ability !== 'do') return on(world, tasks);
   const targets = legalAmong(world, id, controller, held.ability.targets, Object.fromEntries(Object.entries(step.targets).map(([name, refs]) => [name, flatMap(refs, (ref) => things(scope, ref))])), () => true);
   if (targets === null) return on(world, tasks);
