@@ -114,7 +114,7 @@ export const EVENT_KINDS = [
   'move', 'enters', 'create', 'put-counters', 'remove-counters', 'move-counters',
   'destroy', 'sacrifice', 'counter', 'regenerate', 'remove-damage', 'mark-damage',
   'tap', 'untap', 'attach', 'transform', 'turn-face-up', 'turn-face-down', 'phase-in', 'phase-out',
-  'gain-control', 'become-copy', 'designate', 'add-mana', 'cast', 'play', 'activate', 'pay', 'resolve', 'begin',
+  'gain-control', 'become-copy', 'attack', 'block', 'designate', 'add-mana', 'cast', 'play', 'activate', 'pay', 'resolve', 'begin',
   'keyword-action', 'flip', 'roll', 'win', 'lose', 'draw-game', 'trigger', 'legend-rule',
 ] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];

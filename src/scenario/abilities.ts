@@ -82,6 +82,7 @@ function zonesOfThis({ kind, tests }: Pattern): readonly (Zone | 'anywhere')[] {
   if (!tests.some((test) => test.field === 'what' && test.is === 'filter' && test.filter.test === 'ref' && test.filter.ref.ref === 'this')) return [];
   if (kind === 'discard' || tests.some((test) => test.is === 'part-of' && test.pattern.kind === 'discard')) return ['hand'];
   if (kind === 'counter' || kind === 'cast') return ['stack'];
+  if (kind === 'activate' && tests.some((test) => test.is === 'word' && test.words.every((word) => word.endsWith('cycling')))) return ['hand']; // 702.29c
   const from = tests.flatMap((test) => (kind === 'move' && test.field === 'from' && test.is === 'zone' && test.not !== true ? test.zones : []));
   const isFromAnywhere = kind === 'move' && !tests.some(({ field }) => field === 'from') && tests.some((test) => test.field === 'to' && test.is === 'zone' && test.not !== true && test.zones.every((zone) => zone === 'graveyard'));
   return isFromAnywhere ? ['anywhere'] : from.includes('battlefield') ? [] : from;
