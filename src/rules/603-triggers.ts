@@ -2,7 +2,8 @@
 import { type Int, plus } from '../base/integer.ts';
 import { flatMap } from '../base/list.ts';
 import { characteristics } from './613-layers.ts';
-import type { AfterAbility, FieldTest, Instruction, Pattern } from './ability.ts';
+import { canonicalText } from '../base/canonical.ts';
+import type { AfterAbility, Condition, FieldTest, Instruction, Pattern } from './ability.ts';
 import type { Rules } from './choosing.ts';
 import { holds } from './condition.ts';
 import { forbidding } from './effect.ts';
@@ -129,11 +130,15 @@ const remembering = (world: World, event: GameEvent): GameEvent => {
   const object = what !== undefined || recipient === undefined || isPlayer(recipient) ? undefined : world.objects[recipient];
   return object?.zone === 'battlefield' ? EVENT.with(event, { incarnation: object.incarnation }) : event;
 };
-/** CR 603.3: what a triggered ability does, in its controller's name, knowing the event that set it off. */
+/** Whether a condition speaks of the event, of what it was about or of what has happened so far, which stands once it has happened. */
+const speaksOfThen = (condition: Condition, refs: readonly string[]): boolean =>
+  new RegExp(`"(?:ref":"(?:${refs.join('|')})|if":"(?:happened|event|paid|chosen)|amount":"(?:that|happened|prevented|chosen))"`, 'u').test(canonicalText(condition));
+/** CR 603.3, 603.4: what a triggered ability does, in its controller's name, knowing the event that set it off; its condition is asked again. */
 function triggeredTask(ability: AfterAbility, self: ObjectId | null, controller: PlayerId, bindings: Bindings, event: GameEvent, incarnation?: number): Task {
   const env: Env = ENV.of({ self, selfIncarnation: incarnation, controller, bindings, event, lineage: [], own: [], since: NOT_YET, cause: { kind: 'triggered', source: self, controller } });
   const list: readonly Instruction[] = ability.may === undefined ? ability.do : [{ do: 'may', who: ability.may, body: ability.do, ifDone: [], otherwise: [] }];
-  return { task: 'run', list, env };
+  const again = ability.if === undefined || (incarnation !== undefined && speaksOfThen(ability.if, ['this'])) || speaksOfThen(ability.if, ['that', 'bound', 'affected']) ? undefined : ability.if;
+  return { task: 'run', list: again === undefined ? list : [{ do: 'if', condition: again, then: list, else: [] }], env };
 }
 
 /** CR 603.7: "at the next upkeep of Amy", as an ability that goes off once. */

@@ -372,7 +372,8 @@ function mayInstruction(context: Context, map: MapNode): readonly Instruction[] 
   onlyKeys(context.sink, map, ['may', 'do', 'if-done', 'if-you-do', 'otherwise', 'else', "if-you-don't"], 'a "may"');
   const may = get(map, 'may');
   const who = may === undefined || isTrue(may) ? YOU : playerRefOf(context, may);
-  return who === undefined ? [] : [{ do: 'may', who, body: body(withDoer(context, who), map, 'do'), ifDone: eitherBody(context, map, DONE), otherwise: eitherBody(context, map, [...NOT_DONE, 'else']) }];
+  const steps = who === undefined ? [] : body(withDoer(context, who), map, 'do');
+  return who === undefined ? [] : [{ do: 'may', who, body: steps, ifDone: eitherBody(knowing(context, steps), map, DONE), otherwise: eitherBody(context, map, [...NOT_DONE, 'else']) }];
 }
 /** The names that instructions give to numbers that are chosen. */
 const numbersBound = (steps: readonly Instruction[]): readonly string[] => steps.flatMap((step) => (step.do === 'repeat' ? numbersBound(step.body) : step.do === 'choose' && step.spec.what === 'number' ? [step.spec.name] : []));
@@ -383,12 +384,14 @@ function thoseBound(steps: readonly Instruction[]): Parameters<typeof bindingTho
     return step.do === 'choose' ? [step.spec] : step.do === 'event' && step.kind === 'search' && step.args['what'] !== undefined ? [{ name: 'found' }] : [];
   });
 }
+/** Where the names that some instructions have given are known. */
+const knowing = (context: Context, steps: readonly Instruction[]): Context => numbering(bindingThose(context, thoseBound(steps)), ...numbersBound(steps));
 /** A list of instructions; each may use the names chosen before it. */
 export function instructionsOf(outer: Context, node: Node): readonly Instruction[] {
   let context = outer;
   return withSourcesRechecked(withShuffled(withLooked(itemsOf(node)).flatMap((item) => {
     const steps = instructionOf(context, item).flatMap((step) => withColorChosen(context, item, step));
-    context = numbering(bindingThose(context, thoseBound(steps)), ...numbersBound(steps));
+    context = knowing(context, steps);
     return steps;
   })));
 }
