@@ -198,6 +198,7 @@ export const CITATIONS: Readonly<Record<string, string>> = {
   '508.1': 'attackers are declared, each with whom or what it attacks',
   '508.1f': 'what attacks is tapped, unless it has vigilance',
   '508.4': 'an object put onto the battlefield attacking was not declared as an attacker',
+  '509.1': 'blockers are declared',
   '509.1h': 'an attacker stays blocked, whatever becomes of what blocks it',
   '510.1': 'combat damage is assigned first',
   '510.2': 'all assigned combat damage is dealt at once',
