@@ -6,14 +6,11 @@ import { type GameObject, type World, isPlayer, thingOfPlayer } from './model.ts
 import { OBJECT, WORLD } from './records.ts';
 import { objectAt, withFact, withObject } from './world.ts';
 
-/** CR 508.1: what attacks from now on, and that its controller has attacked; a player is attacked where nothing else is said and there is only one. Null: nothing attacks. */
+/** CR 508.1: what attacks from now on, and that its controller has attacked. Null: nothing attacks. */
 export function withAttacker(world: World, { what, recipient }: GameEvent): World | null {
   const object = what === undefined ? undefined : objectAt(world, what);
-  if (object?.zone !== 'battlefield') return null;
-  const controller = controllerOf({ world }, object.id);
-  const [only, ...more] = world.players.filter(({ id, lost }) => id !== controller && lost !== true);
-  const whom = recipient ?? (only === undefined || more.length > 0 ? undefined : thingOfPlayer(only.id));
-  return whom === undefined ? null : withFact(withObject(world, object.id, { attacking: whom }), { fact: 'attacks', subject: thingOfPlayer(controller), cause: 'rule' });
+  if (object?.zone !== 'battlefield' || recipient === undefined) return null;
+  return withFact(withObject(world, object.id, { attacking: recipient }), { fact: 'attacks', subject: thingOfPlayer(controllerOf({ world }, object.id)), cause: 'rule' });
 }
 /** CR 509.1: what blocks an attacker from now on. Null: nothing blocks. */
 export function withBlocker(world: World, { what, recipient }: GameEvent): World | null {

@@ -129,7 +129,7 @@ const WHAT = [['what']] as const;
 export const NEEDS: Partial<Readonly<Record<EventKind, readonly (readonly string[])[]>>> = {
   damage: [['to'], ['amount']], 'lose-life': [['amount']], 'gain-life': [['amount']], 'pay-life': [['amount']], 'set-life': [['amount']], mill: [['amount']], discard: [['what', 'amount']], move: [['what'], ['to']], enters: WHAT, create: [['token', 'token-group', 'groups']],
   'put-counters': [['to', 'on'], ['kind', 'counters']], 'remove-counters': [['from'], ['kind']], 'move-counters': [['from'], ['to'], ['kind']], destroy: WHAT, sacrifice: WHAT, counter: WHAT, regenerate: WHAT, 'remove-damage': [['from', 'what']],
-  tap: WHAT, untap: WHAT, attach: [['what'], ['to']], transform: WHAT, 'turn-face-up': WHAT, 'turn-face-down': WHAT, 'phase-in': WHAT, 'phase-out': WHAT, 'gain-control': WHAT, 'become-copy': [['what'], ['of']], attack: WHAT, block: [['what'], ['whom']],
+  tap: WHAT, untap: WHAT, attach: [['what'], ['to']], transform: WHAT, 'turn-face-up': WHAT, 'turn-face-down': WHAT, 'phase-in': WHAT, 'phase-out': WHAT, 'gain-control': WHAT, 'become-copy': [['what'], ['of']], attack: [['what'], ['whom']], block: [['what'], ['whom']],
   designate: WHAT, cast: WHAT, play: WHAT, activate: WHAT, begin: WHAT,
 };
 /** Events that do their amount one by one: so many of them in one instruction are a mistake (other amounts may be as large as they like). */
