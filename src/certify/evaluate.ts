@@ -259,7 +259,10 @@ export function amountOf(scope: Scope, amount: Amount): Int {
       if (thing === undefined && amount.of.ref === 'bound') return departedValue(scope, everBound(scope, amount.of)[0], amount.value);
       if (amount.of.ref === 'that' && amount.of.noun === 'object' && hasLeft(scope)) return departedValue(scope, scope.event?.what, amount.value);
       if (amount.value === 'devotion') return devotion(scope, thing, amount.colors ?? []);
-      return thing === undefined ? 0 : valueOf(scope, amount.value, thing, amount.kind);
+      if (thing === undefined) return 0;
+      const value = valueOf(scope, amount.value, thing, amount.kind);
+      if (amount.of.ref === 'this' && ['power', 'toughness', 'mana-value'].includes(amount.value) && !thingIsPlayer(thing) && hasDeparted(seen(scope.sight, thing)) && compare(departedValue(scope, thing, amount.value), value) !== 0) unchecked('whether what has left is meant as it was'); // 608.2h
+      return value;
     }
     case 'most': case 'fewest': { const of = meant(scope, amount.of); return extreme(amount.amount === 'most', meant(scope, amount.among).map((player) => of.filter((id) => controllerOf(scope.sight, id) === asPlayer(player)).length)); }
     case 'greatest': case 'least': case 'sum': {
