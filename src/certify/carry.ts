@@ -95,6 +95,7 @@ function settled(scenario: Scenario, world: World, rest: readonly Task[], batch:
   const next = expanded({ scenario, world }, batch);
   if (next !== null) return { world: next.world, tasks: [...rest, next.batch] };
   if (scenario.triggers === 'resolve' && (says('"ability":"after"', [scenario.cards, world.floating, ...world.objects.flatMap(({ card, gains, becomes }) => [card, gains, becomes])]) || (world.designations ?? []).some(({ of }) => of !== null))) unchecked('triggered abilities that resolve');
+  if (scenario.triggers !== 'ignore' && says('"once":"turn"', [scenario.cards, world.floating])) unchecked('abilities that trigger only once each turn');
   const later = batch.after.map(({ list, env }): RunTask => ({ task: 'run', list, env }));
   const draws = batch.nodes.flatMap(({ event, state }): readonly Step[] => (state === 'gone' || event.kind !== 'draw-cards' ? [] : [{ do: 'draw-one', event }]));
   const drawing: readonly Task[] = draws.length === 0 ? [] : [{ task: 'run', list: draws, env: envOf(scenario) }];

@@ -259,7 +259,10 @@ export function amountOf(scope: Scope, amount: Amount): Int {
       if (thing === undefined && amount.of.ref === 'bound') return departedValue(scope, everBound(scope, amount.of)[0], amount.value);
       if (amount.of.ref === 'that' && amount.of.noun === 'object' && hasLeft(scope)) return departedValue(scope, scope.event?.what, amount.value);
       if (amount.value === 'devotion') return devotion(scope, thing, amount.colors ?? []);
-      return thing === undefined ? 0 : valueOf(scope, amount.value, thing, amount.kind);
+      if (thing === undefined) return 0;
+      const value = valueOf(scope, amount.value, thing, amount.kind);
+      if (amount.of.ref === 'this' && ['power', 'toughness', 'mana-value'].includes(amount.value) && !thingIsPlayer(thing) && hasDeparted(seen(scope.sight, thing)) && compare(departedValue(scope, thing, amount.value), value) !== 0) unchecked('whether what has left is meant as it was'); // 608.2h
+      return value;
     }
     case 'most': case 'fewest': { const of = meant(scope, amount.of); return extreme(amount.amount === 'most', meant(scope, amount.among).map((player) => of.filter((id) => controllerOf(scope.sight, id) === asPlayer(player)).length)); }
     case 'greatest': case 'least': case 'sum': {
@@ -279,7 +282,7 @@ export function amountOf(scope: Scope, amount: Amount): Int {
     case 'chosen': return chosenNumber(scope, amount.name);
     case 'happened': return happened(scope, amount);
     case 'times-paid': return selfOf(scope)?.cast?.paid.filter((how) => same(how, amount.how)).length ?? 0;
-    case 'mana-spent': return selfOf(scope)?.cast?.manaSpent?.[amount.what] ?? 0;
+    case 'mana-spent': return (amount.of === undefined ? selfOf(scope) : things(scope, amount.of).filter((thing) => !thingIsPlayer(thing)).map((thing) => seen(scope.sight, thing))[0])?.cast?.manaSpent?.[amount.what] ?? 0;
   }
 }
 /** CR 608.2h: what the event happened to has left the battlefield since. */

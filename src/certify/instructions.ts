@@ -95,6 +95,7 @@ function madeFor(making: Making, step: EventStep, thing: Thing): readonly GameEv
     case 'create': return [{ ...base, player: player ?? scope.you, groups: groupsOf(scope, args, player ?? scope.you) }];
     case 'gain-control': return step.body !== undefined ? unchecked('control for a time') : thingIsPlayer(thing) ? [] : [{ ...base, what: thing, incarnation: real(scope.sight.world, thing).incarnation, player: (known['player'] as PlayerId | undefined) ?? scope.you }];
     case 'become-copy': {
+      if (args['until'] !== undefined) unchecked('a copy for a time');
       const [model] = argThings(scope, step, 'of') ?? [];
       if (model === undefined || thingIsPlayer(model)) return unchecked('a copy of what is not there');
       return thingIsPlayer(thing) ? [] : [{ ...base, what: thing, incarnation: real(scope.sight.world, thing).incarnation, recipient: model, ...(args['except']?.arg === 'except' ? { except: settledExceptions(scope, args['except'].except) } : {}) }];

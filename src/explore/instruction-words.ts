@@ -26,7 +26,7 @@ export function instructionWords(step: Instruction): string {
     case 'modes': return `choose one: ${step.modes.map(({ name, body }) => `${name}: ${instructionsWords(body)}`).join(' · ')}`;
     case 'delayed': return `at ${spaced(step.at)}: ${instructionsWords(step.body)}`;
     case 'resolve': return `${printRef(step.what)} resolves`;
-    case 'activate': return `the ${step.ability} ability of ${printRef(step.what)} resolves${targetWords(Object.values(step.targets).map(printRef))}`;
+    case 'activate': return `the ${step.ability} ability of ${printRef(step.what)} resolves${targetWords(Object.values(step.targets).flat().map(printRef))}`;
     case 'pay': return `${printRef(step.who)} pays: ${instructionsWords(step.cost)}`;
     case 'run-schedule': return 'the scheduled turns and steps pass';
     case 'state-based-actions': return 'state-based actions are performed';

@@ -1,8 +1,22 @@
 /** CR 506.4, 509.1h: what is removed from combat by what happens, and what stays blocked. */
-import { characteristics } from './613-layers.ts';
+import { characteristics, controllerOf } from './613-layers.ts';
+import type { GameEvent } from './event.ts';
 import { isBlocked } from './filter.ts';
-import type { GameObject, World } from './model.ts';
+import { type GameObject, type World, isPlayer, thingOfPlayer } from './model.ts';
 import { OBJECT, WORLD } from './records.ts';
+import { objectAt, withFact, withObject } from './world.ts';
+
+/** CR 508.1: what attacks from now on, and that its controller has attacked. Null: nothing attacks. */
+export function withAttacker(world: World, { what, recipient }: GameEvent): World | null {
+  const object = what === undefined ? undefined : objectAt(world, what);
+  if (object?.zone !== 'battlefield' || recipient === undefined) return null;
+  return withFact(withObject(world, object.id, { attacking: recipient }), { fact: 'attacks', subject: thingOfPlayer(controllerOf({ world }, object.id)), cause: 'rule' });
+}
+/** CR 509.1: what blocks an attacker from now on. Null: nothing blocks. */
+export function withBlocker(world: World, { what, recipient }: GameEvent): World | null {
+  if (what === undefined || recipient === undefined || isPlayer(recipient) || objectAt(world, what).zone !== 'battlefield') return null;
+  return withObject(world, what, { blocking: [...new Set([...(objectAt(world, what).blocking ?? []), recipient])] });
+}
 
 const fights = ({ attacking, blocking, blocked }: GameObject): boolean => (attacking ?? blocking ?? blocked) !== undefined;
 

@@ -2,7 +2,7 @@
 import { flatMap } from '../base/list.ts';
 import type { AfterAbility, CantAbility, Duration, StaticAbility, WhenAbility } from './ability.ts';
 import type { GameEvent } from './event.ts';
-import type { Floating, ObjectId, PlayerId, World } from './model.ts';
+import type { Floating, GameObject, ObjectId, PlayerId, World } from './model.ts';
 import { thingOfPlayer } from './model.ts';
 import { EVENT, FLOATING, OBJECT, SCOPE, WORLD } from './records.ts';
 import { things } from './reference.ts';
@@ -49,6 +49,13 @@ const wornOff = (world: World, isTurn: boolean): World => WORLD.with(world, { ob
   }),
 });
 
+/** CR 611.2a: copy effects that have lasted until the end of the turn, or of combat. */
+function withoutCopies(world: World, word: string, anew: boolean): World {
+  const isOver = ({ until }: GameObject['copies'][number]): boolean => (until === 'end of turn' && (anew || word === 'cleanup')) || (until === 'end of combat' && (anew || AFTER_COMBAT.has(word)));
+  if (!world.objects.some(({ copies }) => copies.some(isOver))) return world;
+  return WORLD.with(world, { objects: world.objects.map((object) => (object.copies.some(isOver) ? OBJECT.with(object, { copies: object.copies.filter((copy) => !isOver(copy)) }) : object)) });
+}
+
 /** CR 500.5, 514.2: a turn, phase or step has begun: whose turn it is from now on, and what is over. */
 export function begun(world: World, event: GameEvent): World {
   const { word = 'turn', player = 0 } = event;
@@ -56,7 +63,7 @@ export function begun(world: World, event: GameEvent): World {
   const anew = isTurn || player !== world.turn.of; // a step of another player's belongs to a turn of that player
   const ended = withoutEnded(world, (effect, until) => endsWith(world, effect, until, event) || (anew && !isTurn && endsWith(world, effect, until, EVENT.with(event, { word: 'turn' }))));
   const going = anew ? inItsLastTurn(ended, player) : ended;
-  const rested = anew || word === 'cleanup' ? wornOff(going, anew) : going;
+  const rested = withoutCopies(anew || word === 'cleanup' ? wornOff(going, anew) : going, word, anew);
   const step = isTurn ? 'untap' : word;
   const { turn } = world;
   const phase = PART_OF[step] ?? step;

@@ -2,12 +2,13 @@
 import { type Int, plus } from '../base/integer.ts';
 import { flatMap } from '../base/list.ts';
 import { characteristics } from './613-layers.ts';
-import type { AfterAbility, FieldTest, Instruction, Pattern } from './ability.ts';
+import { canonicalText } from '../base/canonical.ts';
+import type { AfterAbility, Condition, FieldTest, Instruction, Pattern } from './ability.ts';
 import type { Rules } from './choosing.ts';
 import { holds } from './condition.ts';
 import { forbidding } from './effect.ts';
 import { inherentTriggers, onceForEach, together } from './603-inherent.ts';
-import { type GameEvent, hasAmount } from './event.ts';
+import { type GameEvent, hasAmount, withMarks } from './event.ts';
 import { type Bindings, type GameObject, type ObjectId, type PlayerId, type Scenario, type World, isPlayer, thingOfPlayer } from './model.ts';
 import { eventView, matchesPattern } from './pattern.ts';
 import { NOT_YET, type Env, type Node, type Task } from './position.ts';
@@ -19,8 +20,32 @@ import { apnap, withFact } from './world.ts';
 /** What a batch set off: the world with the facts noted, and the abilities that have to resolve where the scenario asks for it. */
 export interface Triggered { readonly world: World; readonly resolve: readonly Task[] }
 
-/** CR 113.6: an ability of a card elsewhere than on the battlefield, which says that it works there. */
-const mayTrigger = ({ card, zone }: GameObject): boolean => card.text.some((ability) => ability.ability === 'after' && (ability.worksIn.includes('anywhere') || ability.worksIn.includes(zone)));
+/** CR 113.6: whether an ability works in a zone. */
+const worksThere = ({ worksIn }: AfterAbility, zone: GameObject['zone'] | undefined): boolean => worksIn.includes('anywhere') || (worksIn as readonly (string | undefined)[]).includes(zone);
+/** CR 113.6, 113.6k: an ability of a card elsewhere than on the battlefield, which says that it works there, or where the card has just been. */
+const mayTrigger = ({ card, zone }: GameObject, was: GameObject | undefined): boolean => card.text.some((ability) => ability.ability === 'after' && (worksThere(ability, zone) || worksThere(ability, was?.zone)));
+interface HeldTrigger { readonly ability: AfterAbility; readonly which: string; readonly isOwn: boolean; readonly scope: Scope }
+/**
+ * The triggered abilities of objects, as those that left had them (603.10), by what tells them apart; `isOwn`: what happens to the object alone sets it off,
+ * of a card that has just left where the ability works (113.6k).
+ */
+function heldTriggers(before: World, world: World, left: ReadonlySet<ObjectId>): readonly HeldTrigger[] {
+  return flatMap(world.objects, (object) => {
+    const was = before.objects[object.id];
+    const here = object.zone === 'battlefield' || left.has(object.id);
+    if (object.zone === 'outside' || object.anonymous === true || (!here && !mayTrigger(object, was))) return [];
+    const view = { world: left.has(object.id) ? before : world };
+    const { abilities, controller } = characteristics(view, object.id);
+    const scope = SCOPE.of({ view, self: object.id, controller, bindings: {} });
+    const who = `${String(object.id)}.${String((left.has(object.id) ? was : object)?.incarnation)}`;
+    return flatMap(abilities, ({ ability, id }) => {
+      const isOwn = ability.ability === 'after' && !here && !worksThere(ability, object.zone);
+      return ability.ability !== 'after' || (isOwn && !worksThere(ability, was?.zone)) ? [] : [{ ability, which: `${who} ${id}`, isOwn, scope }];
+    });
+  });
+}
+/** CR 121.2: the how many-th draw it is, is asked as it was before the card was drawn. */
+const asksWhichDraw = ({ kind, tests }: Pattern): boolean => kind === 'draw' && tests.some(({ field }) => field === 'nth' || field === 'nth-step');
 
 const asksPrevented = ({ kind, tests }: Pattern): boolean => kind === 'damage' && tests.some(({ field }) => field === 'prevented');
 /** Whether a triggered ability speaks of damage that is prevented. */
@@ -48,7 +73,8 @@ export function noteTriggers(rules: Rules, before: World, world: World, nodes: r
   const resolve: { readonly controller: PlayerId; readonly task: Task }[] = [];
   const fits = (scope: Scope, ability: AfterAbility, patterns: readonly Pattern[], event: GameEvent): boolean => {
     const asked: Scope = SCOPE.with(scope, { event: eventView(event), ...(event.what !== undefined && left.has(event.what) ? { view: { world: before } } : {}) }); // 603.10a
-    return patterns.some((pattern) => !(scope.self !== null && left.has(scope.self) && fromAnywhere(pattern)) && matchesPattern(asked, pattern, event)) && (ability.if === undefined || holds(asked, ability.if));
+    const earlier = SCOPE.with(asked, { view: { world: before } });
+    return patterns.some((pattern) => !(scope.self !== null && left.has(scope.self) && fromAnywhere(pattern)) && matchesPattern(asksWhichDraw(pattern) ? earlier : asked, pattern, event)) && (ability.if === undefined || holds(asked, ability.if));
   };
   const preventions = rules.preventionWatched ? preventionsIn(nodes) : [];
   const goesOff = (scope: Scope, ability: AfterAbility): readonly GameEvent[] => [
@@ -64,23 +90,19 @@ export function noteTriggers(rules: Rules, before: World, world: World, nodes: r
     const incarnation = what === undefined ? undefined : before.objects[what]?.incarnation;
     return what === undefined || incarnation === undefined ? bindings : withFollowed(world, bindings, { what, incarnation });
   };
-  const setOff = (ability: AfterAbility, self: ObjectId | null, controller: PlayerId, bindings: Bindings, events: readonly GameEvent[]): void => {
+  const setOff = (ability: AfterAbility, self: ObjectId | null, controller: PlayerId, bindings: Bindings, events: readonly GameEvent[], which?: string): void => {
     for (const event of events) {
       if (self !== null && silenced(self, controller, event)) continue;
+      const mark = ability.once === undefined || which === undefined ? undefined : `triggered ${which}`;
+      if (mark !== undefined && noted.turn.firsts?.includes(mark) === true) continue; // 603.2
+      if (mark !== undefined) noted = WORLD.with(noted, { turn: { ...noted.turn, firsts: withMarks(noted.turn.firsts ?? [], [mark]) } });
       if (self !== null) noted = withFact(noted, { fact: 'triggers', subject: self });
       if (rules.triggers === 'resolve') resolve.push({ controller, task: triggeredTask(ability, self, controller, bindings, remembering(before, event), self === null ? undefined : left.has(self) ? before.objects[self]?.incarnation : undefined) });
     }
   };
-  for (const object of world.objects) {
-    if (object.zone === 'outside' || object.anonymous === true) continue;
-    const here = object.zone === 'battlefield' || left.has(object.id);
-    if (!here && !mayTrigger(object)) continue;
-    const view = { world: left.has(object.id) ? before : world };
-    const { abilities, controller } = characteristics(view, object.id);
-    for (const { ability } of abilities) {
-      if (ability.ability !== 'after' || !(here || ability.worksIn.includes('anywhere') || ability.worksIn.includes(object.zone))) continue;
-      setOff(ability, object.id, controller, {}, goesOff(SCOPE.of({ view, self: object.id, controller, bindings: {} }), ability));
-    }
+  for (const { ability, which, isOwn, scope } of heldTriggers(before, world, left)) {
+    const events = goesOff(scope, ability);
+    setOff(ability, scope.self, scope.controller, {}, isOwn ? events.filter(({ what }) => what === scope.self) : events, which);
   }
   for (const { id, ability, source, controller, bindings, left } of world.floating) {
     if (ability.ability !== 'after') continue;
@@ -88,7 +110,7 @@ export function noteTriggers(rules: Rules, before: World, world: World, nodes: r
     if (events.length === 0) continue;
     for (const event of events) {
       if (source === null && rules.triggers === 'note') noted = withFact(noted, { fact: 'triggers', subject: thingOfPlayer(controller) }); // of no object: whose it is
-      setOff(ability, source, controller, following(event, bindings), [event]);
+      setOff(ability, source, controller, following(event, bindings), [event], id);
     }
     if (left !== null) noted = WORLD.with(noted, { floating: noted.floating.filter((each) => each.id !== id) });
   }
@@ -108,11 +130,15 @@ const remembering = (world: World, event: GameEvent): GameEvent => {
   const object = what !== undefined || recipient === undefined || isPlayer(recipient) ? undefined : world.objects[recipient];
   return object?.zone === 'battlefield' ? EVENT.with(event, { incarnation: object.incarnation }) : event;
 };
-/** CR 603.3: what a triggered ability does, in its controller's name, knowing the event that set it off. */
+/** Whether a condition speaks of the event, of what it was about or of what has happened so far, which stands once it has happened. */
+const speaksOfThen = (condition: Condition, refs: readonly string[]): boolean =>
+  new RegExp(`"(?:ref":"(?:${refs.join('|')})|if":"(?:happened|event|paid|chosen)|amount":"(?:that|happened|prevented|chosen))"`, 'u').test(canonicalText(condition));
+/** CR 603.3, 603.4: what a triggered ability does, in its controller's name, knowing the event that set it off; its condition is asked again. */
 function triggeredTask(ability: AfterAbility, self: ObjectId | null, controller: PlayerId, bindings: Bindings, event: GameEvent, incarnation?: number): Task {
   const env: Env = ENV.of({ self, selfIncarnation: incarnation, controller, bindings, event, lineage: [], own: [], since: NOT_YET, cause: { kind: 'triggered', source: self, controller } });
   const list: readonly Instruction[] = ability.may === undefined ? ability.do : [{ do: 'may', who: ability.may, body: ability.do, ifDone: [], otherwise: [] }];
-  return { task: 'run', list, env };
+  const again = ability.if === undefined || (incarnation !== undefined && speaksOfThen(ability.if, ['this'])) || speaksOfThen(ability.if, ['that', 'bound', 'affected']) ? undefined : ability.if;
+  return { task: 'run', list: again === undefined ? list : [{ do: 'if', condition: again, then: list, else: [] }], env };
 }
 
 /** CR 603.7: "at the next upkeep of Amy", as an ability that goes off once. */

@@ -284,9 +284,10 @@ const onObjects = (world: World, event: GameEvent, list: readonly Thing[], playe
 
 function plain(world: World, env: Env, instruction: EventInstruction, event: GameEvent, list: readonly Thing[]): readonly GameEvent[] {
   const attachTo = subjects(world, env, instruction, 'to')?.[0];
-  const model = instruction.kind === 'become-copy' ? subjects(world, env, instruction, 'of')?.[0] : undefined;
-  const { except } = instruction.args;
-  return list.filter((id) => !isPlayer(id)).map((id) => EVENT.with(event, { what: id, incarnation: objectAt(world, id).incarnation, ...castFrom(world, instruction, id), ...(except?.arg === 'except' ? { except: fixedExceptions(scopeOfEnv(world, env), except.except) } : {}), ...(attachTo === undefined ? {} : { attachTo }), ...(model === undefined ? {} : { recipient: model }) }));
+  const model = subjects(world, env, instruction, instruction.kind === 'become-copy' ? 'of' : 'whom')?.[0];
+  const { except, until } = instruction.args;
+  const ends = instruction.kind === 'become-copy' ? wordArg(world, env, until) : undefined;
+  return list.filter((id) => !isPlayer(id)).map((id) => EVENT.with(event, { what: id, incarnation: objectAt(world, id).incarnation, ...castFrom(world, instruction, id), ...(except?.arg === 'except' ? { except: fixedExceptions(scopeOfEnv(world, env), except.except) } : {}), ...(attachTo === undefined ? {} : { attachTo }), ...(model === undefined ? {} : { recipient: model }), ...(ends === undefined ? {} : { word: ends }) }));
 }
 
 /** CR 701.44c: who controls a permanent, or controlled it last. */

@@ -4,22 +4,20 @@ import { isNoPermanent } from './205-type-line.ts';
 import { awaited, belongsToSkipped } from './500-turns.ts';
 import { passedOver } from './514-ending.ts';
 import { reworded } from './612-text.ts';
-import { characteristics, controllerOf } from './613-layers.ts';
+import { characteristics } from './613-layers.ts';
 import { heldValues } from './707-copy.ts';
 import { withLinked } from './607-linked.ts';
 import { keptFromStack } from './400-kept.ts';
 import { type EventInstruction, backUp, blankEntry, isChosenName, scopeOfEnv } from './608-instructions.ts';
-import { hasKeyword } from './120-damage.ts';
-import { isWhereEnchanted, mayEnchant, protectedFrom } from './303-auras.ts';
+import { outOfReach } from './115-reach.ts';
+import { isWhereEnchanted, mayEnchant } from './303-auras.ts';
 import type { Filter, Instruction } from './ability.ts';
 import { amountDone } from './amount.ts';
 import { type Machine, makeBatch } from './batch.ts';
 import { playerOf } from './choosing.ts';
-import { holds } from './condition.ts';
-import { refusalsOfPlayers, scopeOf } from './effect.ts';
 import { type Cause, type GameEvent } from './event.ts';
 import { isBestowed, matches } from './filter.ts';
-import { type Bindings, type Card, type GameObject, type ObjectId, type PlayerId, type Thing, type World, isPlayer, playerOfThing } from './model.ts';
+import { type Bindings, type Card, type GameObject, type ObjectId, type PlayerId, type Thing, type World, isPlayer } from './model.ts';
 import { payable } from './payment.ts';
 import type { BatchTask, Deferred, Env, RunTask, Step, Task } from './position.ts';
 import { ENTRY, ENV, EVENT, RUN, SCOPE } from './records.ts';
@@ -86,21 +84,6 @@ function legalAmong(world: World, self: ObjectId, controller: PlayerId, asked: A
   if (all.some(([, list]) => list.length > 0) && legal.every(([, list]) => list.length === 0)) return null;
   return Object.fromEntries(legal.map(([name, list]) => [name, { things: list, incarnations: list.map((thing) => (isPlayer(thing) ? 0 : objectAt(world, thing).incarnation)) }]));
 }
-/** CR 702.11c-d, 702.18a: a player who has shroud, or hexproof against opponents; hexproof from such a source, of a player or a permanent. */
-function refuses(world: World, thing: Thing, source: ObjectId, player: PlayerId): boolean {
-  return refusalsOfPlayers(world).some((live) => {
-    const scope = scopeOf({ world }, live, ASKED);
-    const isTheirs = live.ability.patterns.some(({ tests }) => tests.every((test) => test.is === 'filter' && matches(scope, test.filter, test.field === 'from' ? source : thing)));
-    return isTheirs && (live.ability.name === 'shroud' || (isPlayer(thing) ? playerOfThing(thing) : controllerOf({ world }, thing)) !== player) && (live.ability.if === undefined || holds(scope, live.ability.if));
-  });
-}
-const ASKED: GameEvent = EVENT.of({ kind: 'resolve', cause: { kind: 'rule', source: null, controller: 0 }, applied: [] });
-/** CR 702.11b, 702.16b, 702.18a: a permanent that has shroud, hexproof against its controller's opponents, or protection from the source. */
-function outOfReach(world: World, thing: Thing, source: ObjectId, player: PlayerId): boolean {
-  if (isPlayer(thing)) return protectedFrom({ world }, thing, source) || refuses(world, thing, source, player);
-  if (objectAt(world, thing).zone !== 'battlefield') return false;
-  return hasKeyword(world, thing, 'shroud') || (hasKeyword(world, thing, 'hexproof') && controllerOf({ world }, thing) !== player) || protectedFrom({ world }, thing, source) || refuses(world, thing, source, player);
-}
 
 /** CR 602.2, 602.5: an activated ability of an object is activated, its cost paid where asked, unless it can't be, or the cost can't be paid; then it resolves. */
 export function activating(machine: Machine, world: World, rest: readonly Task[], run: RunTask, step: Extract<Instruction, { do: 'activate' }>, later: readonly Step[]): Ran {
@@ -110,9 +93,10 @@ export function activating(machine: Machine, world: World, rest: readonly Task[]
   if (id === undefined || isPlayer(id)) return on(world, tasks);
   const { abilities, controller: own } = characteristics({ world }, id);
   const controller = step.who === undefined ? own : playerOf(scope, step.who);
-  const held = abilities.find(({ ability }) => ability.ability === 'do' && (step.ability === '' || ability.name === step.ability)); // what it has lost is not activated
+  const { zone } = objectAt(world, id);
+  const held = abilities.find(({ ability, id: from }) => ability.ability === 'do' && (step.ability === '' || ability.name === step.ability || (step.ability === 'mana' && from.startsWith('r:mana.'))) && (ability.worksIn === undefined || ability.worksIn.includes('anywhere') || (ability.worksIn as readonly string[]).includes(zone))); // 113.6; what it has lost is not activated
   if (held?.ability.ability !== 'do') return on(world, tasks);
-  const targets = legalAmong(world, id, controller, held.ability.targets, Object.fromEntries(Object.entries(step.targets).map(([name, ref]) => [name, things(scope, ref)])), () => true);
+  const targets = legalAmong(world, id, controller, held.ability.targets, Object.fromEntries(Object.entries(step.targets).map(([name, refs]) => [name, flatMap(refs, (ref) => things(scope, ref))])), () => true);
   if (targets === null) return on(world, tasks);
   const bindings: Bindings = {
     ...targets,

@@ -86,7 +86,7 @@ export type Amount =
   | { readonly amount: 'chosen'; readonly name: string } // a chosen number, a die total
   | { readonly amount: 'happened'; readonly fact: string; readonly since: Since; readonly who?: Filter; readonly by?: Filter /* what dealt the damage */ } // events or amounts recorded
   | { readonly amount: 'times-paid'; readonly how: string } // how often a cost was paid as it was cast: "times kicked"
-  | { readonly amount: 'mana-spent'; readonly what: 'total' | 'colors' };
+  | { readonly amount: 'mana-spent'; readonly what: 'total' | 'colors'; readonly of?: Ref }; // of: on what; without it on the object whose text it is
 
 /** CR 607.2d: a word that a text gives, or one that is chosen: "the chosen color". */
 export type Word<T extends string = string> = T | { readonly chosen: string };
@@ -114,7 +114,7 @@ export const EVENT_KINDS = [
   'move', 'enters', 'create', 'put-counters', 'remove-counters', 'move-counters',
   'destroy', 'sacrifice', 'counter', 'regenerate', 'remove-damage', 'mark-damage',
   'tap', 'untap', 'attach', 'transform', 'turn-face-up', 'turn-face-down', 'phase-in', 'phase-out',
-  'gain-control', 'become-copy', 'designate', 'add-mana', 'cast', 'play', 'activate', 'pay', 'resolve', 'begin',
+  'gain-control', 'become-copy', 'attack', 'block', 'designate', 'add-mana', 'cast', 'play', 'activate', 'pay', 'resolve', 'begin',
   'keyword-action', 'flip', 'roll', 'win', 'lose', 'draw-game', 'trigger', 'legend-rule',
 ] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
@@ -203,6 +203,7 @@ export interface ChooseSpec {
   readonly words?: readonly string[]; // what: word (anchor words); number: as text
   readonly but?: readonly string[]; // words that are not to be chosen: "a color other than white"
   readonly random?: boolean;
+  readonly target?: boolean; // a target of a triggered ability (603.3d)
   readonly notEntering?: boolean; // neither the entering object nor what enters with it (702.38a)
   readonly each?: 'type' | 'name'; // at most one per
   readonly total?: Amount; // so much mana value together, or nothing (701.59b)
@@ -295,6 +296,7 @@ export interface AfterAbility {
   readonly ability: 'after';
   readonly name?: string;
   readonly patterns: readonly Pattern[];
+  readonly once?: 'turn'; // triggers only once each turn (603.2)
   readonly if?: Condition;
   readonly may?: Ref;
   readonly do: readonly Instruction[];
@@ -308,6 +310,7 @@ export interface DoAbility {
   readonly cost?: readonly Instruction[];
   readonly targets: readonly { readonly name: string; readonly filter: Filter }[];
   readonly do: readonly Instruction[];
+  readonly worksIn?: readonly (Zone | 'anywhere')[]; // where it can be activated (113.6), if its text says so
 }
 export type Ability = WhenAbility | CantAbility | StaticAbility | KeywordAbility | AfterAbility | DoAbility;
 
@@ -366,7 +369,7 @@ export type Instruction =
   | { readonly do: 'modes'; readonly who?: Ref; readonly modes: readonly { readonly name: string; readonly body: readonly Instruction[] }[] }
   | { readonly do: 'delayed'; readonly at: string; readonly body: readonly Instruction[] }
   | { readonly do: 'resolve'; readonly what: Ref } // a spell on the stack or a card named by the scenario resolves
-  | { readonly do: 'activate'; readonly what: Ref; readonly ability: string; readonly targets: Readonly<Record<string, Ref>>; readonly x?: Amount; readonly pay: boolean; readonly who?: Ref } // an activated ability of an object resolves (its cost is paid if `pay`)
+  | { readonly do: 'activate'; readonly what: Ref; readonly ability: string; readonly targets: Readonly<Record<string, readonly Ref[]>>; readonly x?: Amount; readonly pay: boolean; readonly who?: Ref } // an activated ability of an object resolves (its cost is paid if `pay`)
   | { readonly do: 'pay'; readonly who: Ref; readonly cost: readonly Instruction[]; readonly name?: string; readonly casting?: true /* the cost of a spell (601.2h) */; readonly unavailable?: boolean /* its condition does not hold: it can't be chosen */ }
   | { readonly do: 'run-schedule' }
   | { readonly do: 'state-based-actions' };

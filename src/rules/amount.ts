@@ -14,6 +14,12 @@ import { referents, sourceAsItWas, things } from './reference.ts';
 import { type Scope, type Subject, type View, isObject, lastKnown, selfOf } from './view.ts';
 import { lastTurnFacts, stepFacts, turnFacts } from './world.ts';
 
+/** CR 601.2h: how what is spoken of was cast. */
+function spentOn(scope: Scope, of: Ref | undefined): GameObject['cast'] {
+  if (of === undefined) return selfOf(scope)?.cast;
+  const [thing] = referents(scope, of);
+  return thing === undefined || !isObject(thing) ? undefined : thing.cast;
+}
 /** The value of an amount now. */
 export function amountOf(scope: Scope, amount: Amount): Int {
   switch (amount.amount) {
@@ -53,7 +59,7 @@ export function amountOf(scope: Scope, amount: Amount): Int {
     case 'times-paid': // CR 702.33d
       return selfOf(scope)?.cast?.paid.filter((how) => how === amount.how).length ?? 0;
     case 'mana-spent':
-      return selfOf(scope)?.cast?.manaSpent?.[amount.what] ?? 0;
+      return spentOn(scope, amount.of)?.manaSpent?.[amount.what] ?? 0;
     case 'plus':
     case 'minus':
     case 'times':

@@ -93,6 +93,7 @@ function contained(rules: Rules, world: World, event: GameEvent): readonly GameE
     case 'designate': return transformingAs(world, event).map((each) => EVENT.with(inside(event, each), { cause: each.cause }));
     case 'phase-out': case 'phase-in': return phasingAlong(world, event);
     case 'regenerate': return tapping(world, event);
+    case 'attack': return event.what === undefined || hasKeyword(world, event.what, 'vigilance') ? [] : tapping(world, event); // 508.1f
     case 'move-counters': return movingCounters(rules, world, event);
     case 'damage': return damageResults(rules, world, event);
     default: return [];
@@ -109,7 +110,7 @@ function landPlayed(world: World, event: GameEvent): readonly GameEvent[] {
   return [inside(event, { kind: 'enters', what, incarnation, zoneFrom: zone, wasCast: false, entry: blankEntry(what, player ?? owner), cause: { ...event.cause, kind: 'special' } })];
 }
 
-/** CR 701.19a-b: what is regenerated is tapped by its controller. */
+/** CR 508.1f, 701.19a-b: what attacks, or is regenerated, is tapped. */
 function tapping(world: World, event: GameEvent): readonly GameEvent[] {
   const object = event.what === undefined ? undefined : objectAt(world, event.what);
   return object?.zone !== 'battlefield' || object.tapped ? [] : [inside(event, { kind: 'tap', what: object.id, incarnation: object.incarnation })];

@@ -176,7 +176,7 @@ export function affectedOf(event: GameEvent): Thing | null {
     case 'enters':
       return event.entry === undefined ? null : thingOfPlayer(event.entry.under);
     case 'move': case 'destroy': case 'sacrifice': case 'counter': case 'regenerate': case 'remove-damage': case 'tap': case 'untap': case 'attach':
-    case 'transform': case 'turn-face-up': case 'turn-face-down': case 'phase-in': case 'phase-out': case 'gain-control': case 'become-copy': case 'move-counters': case 'trigger': case 'legend-rule':
+    case 'transform': case 'turn-face-up': case 'turn-face-down': case 'phase-in': case 'phase-out': case 'gain-control': case 'become-copy': case 'attack': case 'block': case 'move-counters': case 'trigger': case 'legend-rule':
       return event.what ?? null;
     default:
       return event.player === undefined ? (event.what ?? event.recipient ?? null) : thingOfPlayer(event.player);
@@ -199,6 +199,8 @@ const SPELLING: Partial<Record<EventKind, Readonly<Record<string, keyof GameEven
   'add-mana': { from: 'source', types: 'word', type: 'word' },
   'keyword-action': { action: 'word', what: 'what' },
   'become-copy': { of: 'recipient' },
+  attack: { whom: 'recipient' },
+  block: { whom: 'recipient' },
   designate: { what: 'word', on: 'what' },
   'gain-life': { from: 'source' },
   'lose-life': { from: 'source' },
@@ -233,7 +235,7 @@ export const FACT_OF: Partial<Readonly<Record<EventKind, readonly [fact: string,
   scry: ['scries', 'player'], surveil: ['surveils', 'player'], search: ['searches', 'player'], shuffle: ['shuffles', 'player'], reveal: ['reveals', 'what'], discard: ['discards', 'player'], enters: ['enters', 'what'], create: ['creates', 'player'],
   'put-counters': ['counters-on', 'to'], 'remove-counters': ['counters-removed', 'from'], destroy: ['destroyed', 'what'], sacrifice: ['sacrificed', 'what'], counter: ['countered', 'what'], regenerate: ['regenerated', 'what'], tap: ['tapped', 'what'],
   untap: ['untapped', 'what'], attach: ['attached', 'what'], transform: ['transformed', 'what'], 'turn-face-up': ['turned-face-up', 'what'], 'turn-face-down': ['turned-face-down', 'what'], 'phase-out': ['phased-out', 'what'],
-  'phase-in': ['phased-in', 'what'], 'gain-control': ['gains-control', 'player'], 'become-copy': ['copies', 'what'], 'add-mana': ['adds-mana', 'player'], cast: ['casts', 'what'], play: ['plays', 'what'], activate: ['activates', 'what'], win: ['wins', 'player'], lose: ['loses', 'player'],
+  'phase-in': ['phased-in', 'what'], 'gain-control': ['gains-control', 'player'], 'become-copy': ['copies', 'what'], attack: ['attacks', 'what'], block: ['blocks', 'what'], 'add-mana': ['adds-mana', 'player'], cast: ['casts', 'what'], play: ['plays', 'what'], activate: ['activates', 'what'], win: ['wins', 'player'], lose: ['loses', 'player'],
 };
 
 /** CR 701.34a, 701.36a, 701.44a: keyword actions without a number of their own: their amount says how often they are done. */

@@ -6,6 +6,7 @@ import { compare, plus } from '../base/integer.ts';
 import { invariant } from '../base/invariant.ts';
 import { flatMap } from '../base/list.ts';
 import { forget, memo } from '../base/memo.ts';
+import { barredTargets } from './115-reach.ts';
 import { withoutExcess } from './120-damage.ts';
 import { type EventInstruction, chooserSaid, chosenName, eventsOf, ownOf, scopeOfEnv, unchosen } from './608-instructions.ts';
 import { inCombat } from './506-combat.ts';
@@ -232,7 +233,9 @@ function runStep(machine: Machine, world: World, rest: readonly Task[], run: Run
       return holds(scope, step.condition) ? on(world, next()) : { ran: 'ask', ask: { question: { who: null, asked: CONTINUE, rule: '608.2c', options: [{ answer: { answer: 'yes' }, text: 'again' }] }, resume: () => ({ world, tasks: [...rest, { task: 'run', list: [...step.body, step, ...later], env }] }) } };
     case 'choose': {
       const who = step.spec.random === true ? null : step.spec.who === undefined ? env.controller : playerOf(scope, step.spec.who);
-      const question = choiceQuestion(machine.rules, scope, step.spec, [], who);
+      const barred = barredTargets(world, env, step.spec);
+      if (barred === null) return on(world, rest); // 603.3d
+      const question = choiceQuestion(machine.rules, scope, step.spec, barred, who);
       return { ran: 'ask', ask: { question, resume: (answer) => ({ world, tasks: next(ENV.with(env, { bindings: answer.answer === 'no' ? env.bindings : { ...env.bindings, [step.spec.name]: bindingOf(world, answer) } })) }) } };
     }
     case 'may': {

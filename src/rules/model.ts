@@ -44,6 +44,7 @@ export type Prototype = Required<Pick<Card, 'manaCost' | 'manaValue' | 'colors' 
 export interface CopyApplied {
   readonly values: Copiable; // the copied values with exceptions, fixed when it began to apply (707.2b-c)
   readonly stamp: number; // identity of the abilities gained (707.5: a new opportunity); unique per object
+  readonly until?: string; // "end of turn", "end of combat"; absent: it stays
 }
 /** Copiable values (707.2). */
 export interface Copiable {

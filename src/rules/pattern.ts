@@ -76,6 +76,7 @@ function flagOf(event: GameEvent, field: string): boolean {
 
 function wordsOf(event: GameEvent, field: string): readonly string[] {
   const value = event[fieldName(event.kind, field)];
+  if (event.kind === 'activate' && typeof value === 'string' && value.endsWith('cycling')) return [value, 'cycling']; // 702.29f
   return typeof value === 'string' ? [value] : [];
 }
 

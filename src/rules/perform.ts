@@ -2,6 +2,7 @@
  * What happens when a processed event happens: the world changes and the facts are recorded. One small function for a kind,
  * no choices and no replacement here. Containers record their own fact; what they contain is performed as nodes of its own.
  */
+import { withAttacker, withBlocker } from './506-combat.ts';
 import { type Int, compare, plus } from '../base/integer.ts';
 import { invariant } from '../base/invariant.ts';
 import { flatMap } from '../base/list.ts';
@@ -349,8 +350,10 @@ const PERFORM: Readonly<Record<EventKind, Perform>> = {
     const scope = SCOPE.of({ view: { world }, self: what, controller: event.cause.controller, bindings: {} });
     const values = oneFace(copyValues(scope, recipient, event.except, objectAt(world, what)));
     const stamp = Math.max(0, ...objectAt(world, what).copies.map((copy) => copy.stamp)) + 1;
-    return record(withObject(world, what, { copies: [...objectAt(world, what).copies, { values, stamp }] }), event, { fact: 'copies', subject: what, from: recipient });
+    return record(withObject(world, what, { copies: [...objectAt(world, what).copies, { values, stamp, ...(event.word === undefined ? {} : { until: event.word }) }] }), event, { fact: 'copies', subject: what, from: recipient });
   },
+  attack: (world, event) => { const attacking = withAttacker(world, event); return attacking === null || event.what === undefined ? world : record(attacking, event, { fact: 'attacks', subject: event.what }); },
+  block: (world, event) => { const blocking = withBlocker(world, event); return blocking === null || event.what === undefined ? world : record(blocking, event, { fact: 'blocks', subject: event.what }); },
   designate,
   'add-mana': (world, event) => {
     const player = playerAt(world, playerIn(event));

@@ -1,5 +1,5 @@
 /** Abilities of cards and effects: one kind key each (when, cant, static, keyword, after, do), or the name of a keyword. */
-import type { Ability, AfterAbility, Amount, CantAbility, Condition, DoAbility, Duration, Filter, Instruction, KeywordAbility, Pattern, Ref, Rewrite, StaticAbility, WhenAbility, Zone } from '../rules/ability.ts';
+import type { Ability, AfterAbility, Amount, CantAbility, Condition, DoAbility, Duration, KeywordAbility, Pattern, Ref, Rewrite, StaticAbility, WhenAbility, Zone } from '../rules/ability.ts';
 import { chosenBefore } from './along.ts';
 import { chapterMeant, chaptersCounted, replacementMeant, withLastChapter } from './ability-words.ts';
 import { chosenFirst } from './chosen-first.ts';
@@ -8,14 +8,14 @@ import { choicesOf, fallsOf, revealsOf } from './choices.ts';
 import { conditionOf } from './conditions.ts';
 import { countersPaid } from './entry-payments.ts';
 import { withFallen } from './fallen.ts';
-import { type Context, ANYTHING, YOU, bindingThose, filterOf, refOf, scalarAt } from './context.ts';
+import { type Context, YOU, bindingThose, filterOf, refOf, scalarAt } from './context.ts';
 import { ofItsOwn, withDoer } from './doers.ts';
 import { GRAINS, fieldType } from './event-fields.ts';
 import { keywordName } from './keyword-table.ts';
 import { WHEN } from '../rules/records.ts';
 import { asData } from './pasted.ts';
 import { playerRefOf } from './player-or-object.ts';
-import { booleanOf, checkKey, didYouMean, get, has, itemsOf, mapOf, normal, onlyKeys, renamed, textOf, wordOf, wrong } from './read.ts';
+import { booleanOf, didYouMean, get, has, itemsOf, normal, onlyKeys, renamed, textOf, wordOf, wrong } from './read.ts';
 import { checkOneContainer, checkWatched, unchanging } from './patterns.ts';
 import { REWRITE_KEYS, costOf, modesOf, paymentsOf, rewritesOf, withChoices } from './rewrites.ts';
 import { ifChosenPlayer, playerAbilities } from './player-abilities.ts';
@@ -23,13 +23,13 @@ import { checkStanding } from './standing.ts';
 import { staticOf } from './statics.ts';
 import { checkQualities, enchantedBy, fromEach, keywordsListed, protectionOf } from './protection.ts';
 import { speakingOf, withIt } from './it-of-event.ts';
-import { targetsNamed } from './targets.ts';
 import { withoutEvent } from './that-without-event.ts';
 import { misformed } from './keyword-forms.ts';
 import { linkNamed, linking } from './linking.ts';
-import { KEYWORDS, ZONES, atRandom, timeNamed } from './words.ts';
+import { KEYWORDS, ZONES, timeNamed } from './words.ts';
 import { askedAfterwards } from './own-answers.ts';
 import { records } from './records-of.ts';
+import { givenOf, targetsOf, withTargets } from './target-phrases.ts';
 import { type MapNode, type Node, type Sink, placeOf, report } from './yaml.ts';
 
 const KIND_KEYS = ['when', 'cant', 'static', 'keyword', 'after', 'do'] as const;
@@ -41,8 +41,8 @@ export const ABILITY_KEYS: Readonly<Record<(typeof KIND_KEYS)[number], readonly 
   cant: [...COMMON, 'cant', 'what'],
   static: [...COMMON, 'static'],
   keyword: ['keyword', 'n', 'N', 'cost'],
-  after: [...COMMON, 'after', 'may', 'do', 'target', 'choose', 'linked'],
-  do: [...BARE, 'do', 'cost', 'target', 'choose', 'linked'],
+  after: [...COMMON, 'after', 'may', 'do', 'target', 'choose', 'linked', 'once'],
+  do: [...BARE, 'do', 'cost', 'target', 'choose', 'linked', 'works-in'],
 };
 
 /** One of these says what a replacement ability does. */
@@ -77,13 +77,15 @@ function worksInOf(context: Context, map: MapNode, watched: readonly Pattern[] =
   const elsewhere = watched.map(zonesOfThis);
   return elsewhere.length > 0 && elsewhere.every((each) => each.length > 0) ? [...new Set(elsewhere.flat())] : ['battlefield'];
 }
-/** Where else than on the battlefield an object is to which this happens; none where that is not said, or said of other objects. */
-function zonesOfThis({ kind, tests }: Pattern): readonly Zone[] {
+/** CR 113.6, 113.6k: where else than on the battlefield an object is to which this happens; none where that is not said, or said of other objects. */
+function zonesOfThis({ kind, tests }: Pattern): readonly (Zone | 'anywhere')[] {
   if (!tests.some((test) => test.field === 'what' && test.is === 'filter' && test.filter.test === 'ref' && test.filter.ref.ref === 'this')) return [];
   if (kind === 'discard' || tests.some((test) => test.is === 'part-of' && test.pattern.kind === 'discard')) return ['hand'];
-  if (kind === 'counter') return ['stack'];
+  if (kind === 'counter' || kind === 'cast') return ['stack'];
+  if (kind === 'activate' && tests.some((test) => test.is === 'word' && test.words.every((word) => word.endsWith('cycling')))) return ['hand']; // 702.29c
   const from = tests.flatMap((test) => (kind === 'move' && test.field === 'from' && test.is === 'zone' && test.not !== true ? test.zones : []));
-  return from.includes('battlefield') ? [] : from;
+  const isFromAnywhere = kind === 'move' && !tests.some(({ field }) => field === 'from') && tests.some((test) => test.field === 'to' && test.is === 'zone' && test.not !== true && test.zones.every((zone) => zone === 'graveyard'));
+  return isFromAnywhere ? ['anywhere'] : from.includes('battlefield') ? [] : from;
 }
 
 /** "end of turn", "your next turn", "their next upkeep", "this leaves", "never". */
@@ -251,31 +253,23 @@ function afterOf(context: Context, map: MapNode, node: Node): AfterAbility {
   const targets = targetsOf(around, get(map, 'target'));
   const inner = bindingThose(around, targets);
   const body = get(map, 'do');
-  return withIt(context, map, { ability: 'after', ...nameOf(context, map), patterns, ...conditions(around, map), ...mayOf(around, map), do: body === undefined ? [] : withTargets(targets, linking(inner, map, inner.read.instructions(withDoer(inner, mayOf(around, map).may), body))), worksIn: worksInOf(context, map), ...untilOf(context, map) });
+  return withIt(context, map, { ability: 'after', ...nameOf(context, map), patterns, ...conditions(around, map), ...mayOf(around, map), do: body === undefined ? [] : withTargets(targets, linking(inner, map, inner.read.instructions(withDoer(inner, mayOf(around, map).may), body))), worksIn: worksInOf(context, map, patterns), ...untilOf(context, map), ...onceOf(context, get(map, 'once')) });
 }
-/** CR 603.3d: what a triggered ability targets is chosen; without something to target it does nothing. Here it is chosen as the ability resolves. */
-const withTargets = (targets: ReturnType<typeof targetsOf>, body: readonly Instruction[]): readonly Instruction[] => targets.reduceRight<readonly Instruction[]>(
-  (rest, { name, filter, random }) => [{ do: 'if', condition: { if: 'exists', filter }, then: [{ do: 'choose', spec: { name, what: 'objects', filter, ...(random === true ? { random } : {}) } }, ...rest], else: [] }], body);
+/** CR 603.2: "this ability triggers only once each turn". */
+function onceOf({ sink }: Context, node: Node | undefined): Pick<AfterAbility, 'once'> {
+  const text = node === undefined ? undefined : textOf(sink, node, '"each turn"')?.trim();
+  if (node === undefined || text === undefined) return {};
+  if (/^(?:each |every |per |a )?turn$/.test(text)) return { once: 'turn' };
+  report(sink, node.at, 'unknown-word', `"${text}" is nothing in which an ability triggers once`, 'write once: each turn');
+  return {};
+}
 function doOf(context: Context, map: MapNode, node: Node): DoAbility {
   onlyKeys(context.sink, map, ABILITY_KEYS.do, 'an activated ability');
   const targets = targetsOf(context, get(map, 'target'));
   const inner = bindingThose(context, targets);
   const cost = get(map, 'cost');
-  return { ability: 'do', ...nameOf(context, map), ...(cost === undefined ? {} : { cost: withoutEvent(context.sink, cost, costOf(context, cost), []) }), targets: targets.map(givenOf), do: linking(inner, map, withoutEvent(context.sink, node, inner.read.instructions(inner, node), inner.scope.bound)) };
-}
-
-interface Target { readonly name: string; readonly filter: Filter; readonly random?: true }
-/** A target that was chosen before, at random or not. */
-export const givenOf = ({ name, filter }: Target): Pick<Target, 'name' | 'filter'> => ({ name, filter });
-/** target: {it: a creature, other: another creature}; "a creature chosen at random". */
-export function targetsOf(context: Context, node: Node | undefined): readonly Target[] {
-  const named = targetsNamed(node, undefined);
-  const map = named === undefined ? undefined : mapOf(context.sink, named, 'targets, {name: what}');
-  return (map?.entries ?? []).map(({ key, at, value }) => {
-    checkKey(context.sink, at, key, 'a target');
-    const chance = value.node === 'scalar' ? atRandom(value.source) : undefined;
-    return { name: key, filter: filterOf(context, chance === undefined ? value : scalarAt(value.at, chance)) ?? ANYTHING, ...(chance === undefined ? {} : { random: true }) };
-  });
+  const where = get(map, 'works-in') === undefined ? {} : { worksIn: worksInOf(context, map) };
+  return { ability: 'do', ...nameOf(context, map), ...where, ...(cost === undefined ? {} : { cost: withoutEvent(context.sink, cost, costOf(context, cost), []) }), targets: targets.map(givenOf), do: linking(inner, map, withoutEvent(context.sink, node, inner.read.instructions(inner, node), inner.scope.bound)) };
 }
 
 /** 2G, R, X1B: mana without braces; X alone may be a number. */

@@ -23,11 +23,20 @@ const isValueName = (word: string): word is ValueName => (VALUES as readonly str
 
 const takeValueName = (cursor: Cursor): ValueName | undefined => takeOne(cursor, ['maximum hand size']) !== undefined ? 'max-hand' : takeOne(cursor, VALUES.filter((value) => value !== 'x'))?.replaceAll(' ', '-') as ValueName | undefined;
 
+/** CR 601.2h: "mana spent to cast that spell", of another object than that whose text it is. */
+function takeSpentOn(cursor: Cursor): Amount | undefined {
+  takeOne(cursor, ['the number of', 'the amount of', 'number of', 'amount of']);
+  const what = takeOne(cursor, ['colors of mana spent to cast', 'mana spent to cast']);
+  const of = what === undefined ? undefined : takeRef(cursor);
+  return of === undefined || of.ref === 'this' ? undefined : { amount: 'mana-spent', what: what === 'mana spent to cast' ? 'total' : 'colors', of };
+}
 /** CR 601.2h, 702.33: what was paid for this spell; of what a watched event happens to it is not known. */
 function takeOfCast(cursor: Cursor): Amount | undefined {
   const { scope: { ofEvent, bound } } = cursor;
   const own = ofEvent === undefined || bound.includes('it') ? ['it', 'this'] : ['this'];
   if (takeOne(cursor, ['times kicked', ...own.flatMap((it) => [`times ${it} was kicked`, `the number of times ${it} was kicked`])]) !== undefined) return { amount: 'times-paid', how: 'kicker' };
+  const onAnother = attempt(cursor, takeSpentOn);
+  if (onAnother !== undefined) return onAnother;
   const what = (mana: string): string | undefined => takeOne(cursor, [...own.flatMap((it) => [`${mana} to cast ${it}`, `the ${mana.startsWith('colors') ? 'number' : 'amount'} of ${mana} to cast ${it}`]), `the ${mana.startsWith('colors') ? 'number' : 'amount'} of ${mana}`, `${mana.startsWith('colors') ? 'number' : 'amount'} of ${mana}`, mana]);
   if (what('mana spent') !== undefined) return { amount: 'mana-spent', what: 'total' };
   return what('colors of mana spent') === undefined ? undefined : { amount: 'mana-spent', what: 'colors' };
@@ -357,7 +366,7 @@ export function printAmount(amount: Amount): string | undefined {
     case 'left': return 'shield';
     case 'chosen': return amount.name === 'N' ? 'N' : `the chosen ${amount.name}`;
     case 'times-paid': return amount.how === 'kicker' ? 'times kicked' : undefined;
-    case 'mana-spent': return amount.what === 'total' ? 'mana spent' : 'colors of mana spent';
+    case 'mana-spent': return `${amount.what === 'total' ? '' : 'colors of '}mana spent${amount.of === undefined ? '' : ` to cast ${printRef(amount.of)}`}`;
     case 'count': return prefixed('the number of ', printOf(amount.of));
     case 'greatest': case 'least': return prefixed(`the ${amount.amount} ${amount.value.replaceAll('-', ' ')} among `, printOf(amount.of));
     case 'most': case 'fewest': return joined(prefixed(`the ${amount.amount} `, printOf(amount.of)), ' among ', printOf(amount.among));

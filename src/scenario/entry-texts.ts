@@ -1,6 +1,6 @@
 /** What the text says of an object that is described where it lies: {object: an enchantment, text: [..]}, {object: a red sorcery, do: [..]}. */
 import type { GameObject } from '../rules/model.ts';
-import { givenOf, targetsOf } from './abilities.ts';
+import { givenOf, targetsOf } from './target-phrases.ts';
 import { keywordsIn, textIn } from './cards.ts';
 import { binding } from './context.ts';
 import { type Draft, addMentioned } from './draft.ts';

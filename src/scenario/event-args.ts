@@ -1,5 +1,5 @@
 /** The fields of an event instruction as its arguments, and what is missing among them. */
-import type { Arg, CopyExceptions, EventKind } from '../rules/ability.ts';
+import type { Arg, CopyExceptions, EventKind, Ref } from '../rules/ability.ts';
 import { canonicalText } from '../base/canonical.ts';
 import { amountOf } from './amounts.ts';
 import { type Context, argOf, scalarAt } from './context.ts';
@@ -82,6 +82,13 @@ function withoutChance(node: Node): Node {
 function checkExcept(context: Context, node: Node, { counters, conditional = [] }: CopyExceptions): void {
   if (counters !== undefined || conditional.some((each) => each.counters !== undefined)) report(context.sink, node.at, 'unknown-key', 'what becomes a copy is on the battlefield already, and gets no counters as it enters', 'write an instruction of its own: put-counters: {on: .., kind: ..}');
 }
+/** CR 611.2a: how long something is a copy: until the end of the turn, or of combat. */
+function lastsOf(context: Context, node: Node): Arg | undefined {
+  const word = textOf(context.sink, node, 'a duration')?.replace(/^until /, '').replace(/^(?:the )?(?=end of)/, '').replace(/^this turn$/, 'end of turn');
+  if (word === 'end of turn' || word === 'end of combat') return { arg: 'word', word };
+  report(context.sink, node.at, 'duration', 'something becomes a copy for good, or until the end of the turn or of combat', 'write until: end of turn, until: end of combat, or leave it out');
+  return undefined;
+}
 /** One field of an event instruction as its argument. */
 function fieldArg(context: Context, kind: EventKind, field: string, type: FieldType, node: Node, map: MapNode | undefined): Arg | undefined {
   switch (type) {
@@ -92,7 +99,7 @@ function fieldArg(context: Context, kind: EventKind, field: string, type: FieldT
     case 'amount': return amountArg(context, kind, field, node);
     case 'zone': { const place = placeOf(context, node); return place === undefined ? undefined : { arg: 'zone', ...place }; }
     case 'flag': { if (field === 'cast' && node.node === 'map') return { arg: 'flag', value: true }; const value = booleanOf(context.sink, node); return value === undefined ? undefined : { arg: 'flag', value }; }
-    case 'word': { if (kind === 'add-mana' && node.node === 'list' && node.items.length > 1) return { arg: 'word', word: textsOf(context.sink, node).join(' and ') }; const [single, second] = node.node === 'list' ? node.items : [node]; const word = wordMeant(kind, textOf(context.sink, second === undefined ? (single ?? node) : node, 'a word')); if (kind === 'begin' && field === 'what') checkTime(context, node, word); if (field === 'kind') checkKind(context, kind, node, map); if (field === 'face') wordOf(context.sink, node, FACES, 'face'); if (field === 'place') wordOf(context.sink, node, ['top', 'bottom'] as const, 'end of a library'); return word === undefined ? undefined : { arg: 'word', word: wordFrom(field === 'kind' ? word.replace(/^the (?!chosen )/, 'the chosen ') : word) }; }
+    case 'word': { if (kind === 'add-mana' && node.node === 'list' && node.items.length > 1) return { arg: 'word', word: textsOf(context.sink, node).join(' and ') }; const [single, second] = node.node === 'list' ? node.items : [node]; const word = wordMeant(kind, textOf(context.sink, second === undefined ? (single ?? node) : node, 'a word')); if (kind === 'begin' && field === 'what') checkTime(context, node, word); if (field === 'kind') checkKind(context, kind, node, map); if (field === 'until') return lastsOf(context, node); if (field === 'face') wordOf(context.sink, node, FACES, 'face'); if (field === 'place') wordOf(context.sink, node, ['top', 'bottom'] as const, 'end of a library'); return word === undefined ? undefined : { arg: 'word', word: wordFrom(field === 'kind' ? word.replace(/^the (?!chosen )/, 'the chosen ') : word) }; }
     case 'counters': return { arg: 'counters', counters: countersOf(context, node) };
     case 'abilities': return { arg: 'abilities', abilities: context.read.abilities(context, node) };
     case 'except': { const except = exceptionsOf(context, node); if (except === undefined) return undefined; checkExcept(context, node, except); return { arg: 'except', except }; }
@@ -194,7 +201,17 @@ export function eventArgs(context: Context, said: Written): Readonly<Record<stri
   if (what?.arg === 'filter' && ofCards(kind, from?.arg === 'zone' ? [from.zone] : [])) args['what'] = { ...what, filter: asCards(what.filter) };
   if (Object.values(args).some((arg) => arg.arg === 'filter' && arg.mode === 'choose') && map.entries.some(({ value: node }) => saysChance(node))) args['random'] = { arg: 'flag', value: true };
   const meant = kind === 'add-mana' ? manaArgs(context, get(map, fieldIn(args)) ?? value, args) : args;
-  return { ...whoSacrifices(context, kind, args), ...meant, ...counted(kind, args), ...extraTurn(kind, args), ...implied };
+  const { to, from: dealer } = meant;
+  const dealt = kind === 'damage' && to !== undefined && dealer?.arg === 'ref' && saysOther(get(map, 'to')) ? { to: otherThan(to, dealer.ref) } : {};
+  return { ...whoSacrifices(context, kind, args), ...meant, ...dealt, ...counted(kind, args), ...extraTurn(kind, args), ...implied };
+}
+/** "It deals that much damage to each other creature": other than what deals it, not than the object whose text it is. */
+const saysOther = (node: Node | undefined): boolean => itemsOf(node).some((item) => item.node === 'scalar' && /\b(?:an)?other\b(?! than\b)/i.test(item.source));
+function otherThan<T>(tree: T, dealer: Ref): T {
+  if (typeof tree !== 'object' || tree === null) return tree;
+  if (Array.isArray(tree)) return tree.map((each: unknown) => otherThan(each, dealer)) as T;
+  if ('ref' in tree && tree.ref === 'this') return dealer as T;
+  return Object.fromEntries(Object.entries(tree).map(([key, value]) => [key, otherThan(value as unknown, dealer)])) as T;
 }
 /** CR 701.21a: in a scenario, {sacrifice: {what: Bear}} is done by whoever controls it. */
 const whoSacrifices = (context: Context, kind: EventKind, { player, what }: Readonly<Record<string, Arg>>): Readonly<Record<string, Arg>> =>

@@ -54,7 +54,9 @@ export const EVENT_SHAPES: Readonly<Record<EventKind, EventShape>> = {
   'phase-in': status,
   'phase-out': status,
   'gain-control': { main: 'what', fields: acted },
-  'become-copy': { main: 'what', fields: { ...acted, of: 'things', except: 'except' } },
+  'become-copy': { main: 'what', fields: { ...acted, of: 'things', except: 'except', until: 'word' } },
+  attack: { main: 'what', fields: { ...acted, whom: 'things' } },
+  block: { main: 'what', fields: { ...acted, whom: 'things' } },
   designate: { main: 'player', fields: { ...player, what: 'word', on: 'things' } },
   'add-mana': { main: 'player', fields: { ...counted, from: 'things', types: 'word', type: 'word' } },
   cast: { main: 'what', fields: { ...acted, from: 'zone', how: 'word' } },
@@ -80,7 +82,7 @@ export const EVENT_SHAPES: Readonly<Record<EventKind, EventShape>> = {
  */
 export const ONLY_DONE: Partial<Readonly<Record<EventKind, readonly string[]>>> = {
   damage: ['excess-to'], 'pay-life': ['from'], draw: ['place'], 'draw-cards': ['place'], look: ['zone'], search: ['among', 'zone', 'chosen-by'], discard: ['random', 'chosen-by'], destroy: ['chosen-by'], sacrifice: ['chosen-by'], tap: ['chosen-by'], untap: ['chosen-by'], move: ['under', 'cast', 'tapped', 'face', 'face-down', 'attached', 'attacking', 'token', 'copy', 'chosen-by'],
-  enters: ['face', 'attached', 'attacking', 'copy', 'x', 'paid'], create: ['tapped', 'attacking', 'attached', 'token-group', 'groups'], 'move-counters': ['player'], cast: ['how'], play: ['how'], 'keyword-action': ['with'], 'become-copy': ['except'],
+  enters: ['face', 'attached', 'attacking', 'copy', 'x', 'paid'], create: ['tapped', 'attacking', 'attached', 'token-group', 'groups'], 'move-counters': ['player'], cast: ['how'], play: ['how'], 'keyword-action': ['with'], 'become-copy': ['except', 'until'],
 };
 /** Fields that an effect may ask for, and an instruction cannot say. */
 export const ONLY_WATCHED: Partial<Readonly<Record<EventKind, readonly string[]>>> = {
@@ -89,7 +91,7 @@ export const ONLY_WATCHED: Partial<Readonly<Record<EventKind, readonly string[]>
 
 /** Events that happen to an object and that no player does or undergoes: "player" asks who controls the object. */
 export const OF_OBJECTS: ReadonlySet<EventKind> = new Set<EventKind>([
-  'move', 'destroy', 'counter', 'regenerate', 'remove-damage', 'tap', 'untap', 'attach', 'transform', 'turn-face-up', 'turn-face-down', 'phase-in', 'phase-out', 'become-copy',
+  'move', 'destroy', 'counter', 'regenerate', 'remove-damage', 'tap', 'untap', 'attach', 'transform', 'turn-face-up', 'turn-face-down', 'phase-in', 'phase-out', 'become-copy', 'attack', 'block',
 ]);
 /** Who can speak of an event: what replaces it, what forbids it, what triggers on it, what asks the record. */
 export type Watcher = 'when' | 'cant' | 'after' | 'happened';
@@ -127,7 +129,7 @@ const WHAT = [['what']] as const;
 export const NEEDS: Partial<Readonly<Record<EventKind, readonly (readonly string[])[]>>> = {
   damage: [['to'], ['amount']], 'lose-life': [['amount']], 'gain-life': [['amount']], 'pay-life': [['amount']], 'set-life': [['amount']], mill: [['amount']], discard: [['what', 'amount']], move: [['what'], ['to']], enters: WHAT, create: [['token', 'token-group', 'groups']],
   'put-counters': [['to', 'on'], ['kind', 'counters']], 'remove-counters': [['from'], ['kind']], 'move-counters': [['from'], ['to'], ['kind']], destroy: WHAT, sacrifice: WHAT, counter: WHAT, regenerate: WHAT, 'remove-damage': [['from', 'what']],
-  tap: WHAT, untap: WHAT, attach: [['what'], ['to']], transform: WHAT, 'turn-face-up': WHAT, 'turn-face-down': WHAT, 'phase-in': WHAT, 'phase-out': WHAT, 'gain-control': WHAT, 'become-copy': [['what'], ['of']],
+  tap: WHAT, untap: WHAT, attach: [['what'], ['to']], transform: WHAT, 'turn-face-up': WHAT, 'turn-face-down': WHAT, 'phase-in': WHAT, 'phase-out': WHAT, 'gain-control': WHAT, 'become-copy': [['what'], ['of']], attack: [['what'], ['whom']], block: [['what'], ['whom']],
   designate: WHAT, cast: WHAT, play: WHAT, activate: WHAT, begin: WHAT,
 };
 /** Events that do their amount one by one: so many of them in one instruction are a mistake (other amounts may be as large as they like). */
@@ -148,6 +150,8 @@ export const SHORTHANDS: Readonly<Record<string, { readonly kind: EventKind; rea
   return: { kind: 'move' },
   put: { kind: 'move' },
   'deal-damage': { kind: 'damage' },
+  attacks: { kind: 'attack' },
+  blocks: { kind: 'block' },
   'add-counters': { kind: 'put-counters' },
   'enters-battlefield': { kind: 'enters' },
   'enters-the-battlefield': { kind: 'enters' },

@@ -129,6 +129,14 @@ const creationWatched = (value: Node): Node => (value.node !== 'map' ? value : w
   const meant = key === 'under' && get(value, 'player') === undefined ? 'player' : key === 'groups' && get(value, 'token') === undefined && entry.value.node === 'scalar' ? 'token' : entry.key;
   return [{ ...entry, key: meant }];
 }));
+/** CR 702.29c: {cycle: {player: you, what: this}}: its cycling ability is activated. */
+export const CYCLE_WORDS: readonly string[] = ['cycle', 'cycles', 'cycled'];
+export function cyclingMeant(entry: Entry): Entry {
+  const { key, at, value } = entry;
+  if (!CYCLE_WORDS.includes(normal(key))) return entry;
+  const said: MapNode = value.node === 'map' ? value : { node: 'map', at, entries: [{ key: 'what', at, value }] };
+  return { key: 'activate', at, value: { ...said, entries: [...said.entries, { key: 'ability', at, value: scalarAt(at, 'cycling') }] } };
+}
 /** Damage with the field `combat` already said. */
 export const COMBAT_WORDS: readonly string[] = ['combat-damage', 'noncombat-damage'];
 /** CR 120.2: {combat-damage: {to: you}}, {noncombat-damage: ..}. */

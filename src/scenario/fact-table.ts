@@ -78,6 +78,7 @@ export const SENTENCES: readonly SentenceShape[] = [
   { fact: 'protects', line: 7, text: '{subject} has another protector' },
   { fact: 'died', line: 7, text: '{subject} went from the battlefield to a graveyard' },
   { fact: 'attacks', line: 7, text: '{subject} attacked' },
+  { fact: 'blocks', line: 7, text: '{subject} blocked' },
   { fact: 'leaves', line: 7, text: '{subject} left the battlefield' },
   { fact: 'leaves-graveyard', line: 7, text: "{subject} left {owner}'s graveyard" },
   { fact: 'put-into-graveyard', line: 7, text: '{subject} went to a graveyard' },

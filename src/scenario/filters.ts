@@ -36,8 +36,8 @@ function quantity(cursor: Cursor): { readonly quantity: Quantity; readonly other
   if (lower(cursor) === 'the' && isActivePlayer({ ...cursor, at: cursor.at + 1 })) return step(cursor), { quantity: { how: 'each' }, other: false };
   if (take(cursor, 'each', 'of', 'up', 'to')) return { quantity: { how: 'some', count: { amount: 'number', value: 0 }, upTo: takeNumber(cursor) ?? one }, other: false };
   if (takeOne(cursor, ['each of the', 'all of the', 'each', 'all', 'every']) !== undefined) return { quantity: { how: 'each' }, other: false };
-  if (take(cursor, 'any', 'number', 'of')) return { quantity: { how: 'some', count: { amount: 'number', value: 0 }, upTo: 'any' }, other: false };
-  if (take(cursor, 'one', 'or', 'more')) return { quantity: { how: 'some', count: one, upTo: 'any' }, other: false };
+  if (take(cursor, 'any', 'number', 'of')) return take(cursor, 'target'), { quantity: { how: 'some', count: { amount: 'number', value: 0 }, upTo: 'any' }, other: false };
+  if (take(cursor, 'one', 'or', 'more')) return take(cursor, 'target'), { quantity: { how: 'some', count: one, upTo: 'any' }, other: false };
   if (take(cursor, 'up', 'to')) {
     const upTo = takeNumber(cursor) ?? one;
     take(cursor, 'target');

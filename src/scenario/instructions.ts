@@ -19,6 +19,7 @@ import { withColorChosen } from './mana.ts';
 import { EVENT_WORDS, kindOf } from './patterns.ts';
 import { parseRef } from './phrases.ts';
 import { playerRefOf } from './player-or-object.ts';
+import { keywordName } from './keyword-table.ts';
 import { booleanOf, checkKey, checkName, didYouMean, get, has, itemsOf, mapOf, normal, onlyKeys, renamed, textOf, wordOf, wrong } from './read.ts';
 import { withSourcesRechecked } from './rechecked.ts';
 import { fallenThen } from './fallen.ts';
@@ -201,11 +202,12 @@ function activateOf(context: Context, node: Node): Instruction | undefined {
   const [who, what] = [refAt(context, map, 'player'), named === undefined ? refAt(context, map, 'what') : refOf(context, named.what)];
   const [writtenNode, xNode, givenNode, payNode] = ['ability', 'x', 'targets', 'pay'].map((key) => get(map, key) ?? get(map, key.toUpperCase()));
   const abilityNode = writtenNode ?? named?.ability;
-  const ability = abilityNode === undefined ? '' : (textOf(context.sink, abilityNode) ?? '');
+  const said = abilityNode === undefined ? '' : (textOf(context.sink, abilityNode) ?? '');
+  const ability = /^\p{Lu}.*cycling$/u.test(said) ? (keywordName(said) ?? said) : said; // "Wizardcycling"
   const x = xNode === undefined ? undefined : amountOf(context, xNode);
   const targetNode = targetsNamed(givenNode, what === undefined ? undefined : context.targetsOf?.(what, ability));
   if (what !== undefined) context.checkTargets?.(node, what, { ability, abilityAt: abilityNode ?? node, targets: targetNode?.node === 'map' ? targetNode : undefined, hasX: x !== undefined });
-  const targets = Object.fromEntries((targetNode === undefined ? [] : (mapOf(context.sink, targetNode, 'targets, {name: what}')?.entries ?? [])).flatMap(({ key, value }) => { const ref = refOf(context, value); return ref === undefined ? [] : [[key, ref]]; })) as Readonly<Record<string, Ref>>;
+  const targets = Object.fromEntries((targetNode === undefined ? [] : (mapOf(context.sink, targetNode, 'targets, {name: what}')?.entries ?? [])).map(({ key, value }) => [key, itemsOf(value).flatMap((each) => refOf(context, each) ?? [])]));
   return what === undefined ? wrong(context.sink, node, '"what:", the object with the ability') : { do: 'activate', what, ability, targets, ...(who === undefined ? {} : { who }), ...(x === undefined ? {} : { x }), pay: payNode === undefined || booleanOf(context.sink, payNode) === true };
 }
 /** pay: {player: Amy, cost: LABEL alternative}: a card's cost by name, or events. */
@@ -370,7 +372,8 @@ function mayInstruction(context: Context, map: MapNode): readonly Instruction[] 
   onlyKeys(context.sink, map, ['may', 'do', 'if-done', 'if-you-do', 'otherwise', 'else', "if-you-don't"], 'a "may"');
   const may = get(map, 'may');
   const who = may === undefined || isTrue(may) ? YOU : playerRefOf(context, may);
-  return who === undefined ? [] : [{ do: 'may', who, body: body(withDoer(context, who), map, 'do'), ifDone: eitherBody(context, map, DONE), otherwise: eitherBody(context, map, [...NOT_DONE, 'else']) }];
+  const steps = who === undefined ? [] : body(withDoer(context, who), map, 'do');
+  return who === undefined ? [] : [{ do: 'may', who, body: steps, ifDone: eitherBody(knowing(context, steps), map, DONE), otherwise: eitherBody(context, map, [...NOT_DONE, 'else']) }];
 }
 /** The names that instructions give to numbers that are chosen. */
 const numbersBound = (steps: readonly Instruction[]): readonly string[] => steps.flatMap((step) => (step.do === 'repeat' ? numbersBound(step.body) : step.do === 'choose' && step.spec.what === 'number' ? [step.spec.name] : []));
@@ -381,12 +384,14 @@ function thoseBound(steps: readonly Instruction[]): Parameters<typeof bindingTho
     return step.do === 'choose' ? [step.spec] : step.do === 'event' && step.kind === 'search' && step.args['what'] !== undefined ? [{ name: 'found' }] : [];
   });
 }
+/** Where the names that some instructions have given are known. */
+const knowing = (context: Context, steps: readonly Instruction[]): Context => numbering(bindingThose(context, thoseBound(steps)), ...numbersBound(steps));
 /** A list of instructions; each may use the names chosen before it. */
 export function instructionsOf(outer: Context, node: Node): readonly Instruction[] {
   let context = outer;
   return withSourcesRechecked(withShuffled(withLooked(itemsOf(node)).flatMap((item) => {
     const steps = instructionOf(context, item).flatMap((step) => withColorChosen(context, item, step));
-    context = numbering(bindingThose(context, thoseBound(steps)), ...numbersBound(steps));
+    context = knowing(context, steps);
     return steps;
   })));
 }

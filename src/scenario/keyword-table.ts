@@ -253,6 +253,11 @@ tribute:
   choose: {payer: an opponent}
   pay: {player: the payer, cost: [], may: true, name: tribute}
   change: {counters: {+1/+1: {plus: N}, if: {paid: tribute}, by: the payer}}
+# CR 702.29e: of a type it is written out; its mana is taken to be there
+typecycling:
+- name: typecycling
+  cost: {discard: {player: you, what: this}}
+  do: [{search: {player: you, what: a land card, to: hand}}, {shuffle: {player: you}}]
 # CR 702.89a
 umbra armor:
 - when: {destroy: {what: enchanted permanent}}

@@ -26,9 +26,15 @@ function devouring(name: string): OwnEntry | undefined {
   const plain = table.find('devour');
   return plain === undefined ? undefined : { ...plain, node: withTexts(plain.node, (text) => (text === 'any number of creatures you control' ? `any number of ${quality} you control` : text)) };
 }
+/** CR 702.29e: "forestcycling", "basic landcycling": a card of that type is searched for in place of the draw. */
+function typecycling(name: string): OwnEntry | undefined {
+  const kind = /^(.+)cycling$/.exec(name)?.[1];
+  const plain = kind === undefined ? undefined : table.find('typecycling');
+  return plain === undefined || kind === undefined ? undefined : { ...plain, node: withTexts(plain.node, (text) => (text === 'a land card' ? `a ${kind === 'artifact land' ? kind : kind.replace(/^(basic )?(?!land$)(\w)/, (_, basic: string | undefined, letter: string) => `${basic ?? ''}${letter.toUpperCase()}`)} card` : text === 'typecycling' ? name : text)) };
+}
 /** Reads a keyword's entry once; a problem in the table is a mistake of ours. */
 function partsOf(readers: Readers, name: string): Parts | undefined {
-  const entry = table.find(name) ?? devouring(name);
+  const entry = table.find(name) ?? devouring(name) ?? typecycling(name);
   if (entry === undefined) return undefined;
   let found = parts.get(name);
   if (found === undefined) {

@@ -61,12 +61,25 @@ export function statesExpected(scenario: Scenario, expected: MapNode | undefined
   return { ...observe, items: [...new Map(items.map((item) => [canonicalText(item), item])).values()] };
 }
 
+/** "the monarch" where the expectation says who is the monarch, not who becomes it; null where it does not. */
+function whoIsMonarch(scenario: Scenario, expected: MapNode | undefined): Observe | null {
+  const { observe } = scenario;
+  const becomes = observe.items.find((item) => item.observe === 'facts' && item.facts.length === 1 && item.facts[0] === 'becomes');
+  const said = becomes === undefined ? [] : sentencesExpected(scenario, expected).flat();
+  if (!said.some(({ fact, words }) => fact === 'is-monarch' || (fact === 'nobody' && words === 'is the monarch')) || said.some(({ fact }) => fact === 'becomes')) return null;
+  return { ...observe, items: observe.items.map((item): ObserveItem => (item === becomes ? { observe: 'designated', what: 'monarch' } : item)) };
+}
+
 /** The observation with objects named whole looked at as the expected outcomes speak of them (format B: any state line). */
 export function observedAsExpected(scenario: Scenario, expected: MapNode | undefined): Observe {
   const { observe } = scenario;
+  const standing = whoIsMonarch(scenario, expected);
+  if (standing !== null) return observedAsExpected({ ...scenario, observe: standing }, expected);
   const whole = observe.items.filter((item) => item.observe === 'characteristics' || (item.observe === 'created' && item.of === 'characteristics'));
   if (whole.length === 0 || expected === undefined || get(expected, 'outcomes') === undefined || observe.line !== undefined) return observe;
-  const sentences = sentencesExpected(scenario, expected).flat();
+  // counters of a kind that is observed besides are that item's
+  const isOfKind = ({ fact, subject = '', words }: Sentence): boolean => fact === 'has-counters' && observe.items.some((item) => item.observe === 'counters-of' && item.thing === scenario.labels[subject] && item.kind === words);
+  const sentences = sentencesExpected(scenario, expected).flat().filter((sentence) => !isOfKind(sentence));
   const isEvents = eventsObserved(observe.items);
   const items = observe.items.flatMap((item): readonly ObserveItem[] => {
     if (!whole.includes(item)) return [item];
@@ -75,5 +88,6 @@ export function observedAsExpected(scenario: Scenario, expected: MapNode | undef
     const asked = isEvents && said(STATES).length > 0 ? said(STATES) : said({ ...STATES, ...AS_EVENTS });
     return asked.length === 0 ? [item] : asked.map((each): ObserveItem => (item.observe === 'created' ? { ...item, of: each } : { observe: each, object: 'object' in item ? item.object : 0 }));
   });
-  return { ...observe, items: items.filter((item, at) => items.findIndex((other) => JSON.stringify(other) === JSON.stringify(item)) === at) };
+  const isTold = (item: ObserveItem): boolean => item.observe === 'counters-of' && items.some((other) => other.observe === 'counters' && other.object === item.thing);
+  return { ...observe, items: items.filter((item, at) => !isTold(item) && items.findIndex((other) => JSON.stringify(other) === JSON.stringify(item)) === at) };
 }

@@ -4,7 +4,7 @@ import type { CauseKind, Comparison, EventKind, FieldTest, Filter, Pattern, Zone
 import { EVENT_KINDS } from '../rules/ability.ts';
 import { amountOf } from './amounts.ts';
 import { type Context, accept, checkUncounted, filterOf } from './context.ts';
-import { eventWatched } from './event-words.ts';
+import { cyclingMeant, eventWatched } from './event-words.ts';
 import { FILTER_KEYS } from './filter-map.ts';
 import { parseFilter } from './phrases.ts';
 import { CAUSES, CONTAINERS, causeSaid, EVENT_SHAPES, OF_OBJECTS, ONLY_DONE, type FieldType, UNWATCHED, type Watcher, fieldMeant, fieldType, GRAINS, NAMED_ACTIONS, SHORTHANDS } from './event-fields.ts';
@@ -46,7 +46,7 @@ function entryMeant(entry: Entry): Entry {
   return map?.entries.some(isThere) === true ? { ...entry, key: 'enters', value: { ...map, entries: map.entries.filter((each) => !isThere(each)) } } : entry;
 }
 function onePattern(context: Context, written: Entry): readonly Pattern[] {
-  const entry = eventWatched(entryMeant(written));
+  const entry = eventWatched(entryMeant(cyclingMeant(written)));
   const found = kindOf(entry.key);
   if (found === undefined) {
     report(context.sink, entry.at, 'unknown-event', `unknown event "${entry.key}"`, BESIDE_EVENTS[normal(entry.key)] ?? didYouMean(normal(entry.key), EVENT_WORDS) ?? `events: ${EVENT_WORDS.join(', ')}`);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ABILITY_KEYS } from './abilities.ts';
 import { CARD_KEYS } from './cards.ts';
 import { EVENT_SHAPES, NAMED_ACTIONS, SHORTHANDS } from './event-fields.ts';
-import { COMBAT_WORDS } from './event-words.ts';
+import { COMBAT_WORDS, CYCLE_WORDS } from './event-words.ts';
 import { DERIVED_KEYS, EXPECT_KEYS, VERDICTS, WHOLE_VERDICT } from './expectations.ts';
 import { EFFECT_KEYS, FOR_EACH } from './in-force.ts';
 import { COMBINATIONS } from './instructions.ts';
@@ -41,6 +41,7 @@ const EVENTS: Shape = {
   ...Object.fromEntries(Object.entries(SHORTHANDS).map(([word, { kind }]) => [word, eventValue(kind)])),
   ...Object.fromEntries(NAMED_ACTIONS.map((word) => [word, eventValue('keyword-action')])),
   ...Object.fromEntries(COMBAT_WORDS.map((word) => [word, eventValue('damage')])),
+  ...Object.fromEntries(CYCLE_WORDS.map((word) => [word, eventValue('activate')])),
 };
 
 const instruction: z.ZodType = z.lazy(() => z.union([z.string(), z.strictObject(spelled({

@@ -47,9 +47,13 @@ const targets = (card: Card): boolean => card.subtypes.includes('Aura') || recor
 export const isCastBestowed = ({ card, cast, attachedTo }: Pick<GameObject, 'card' | 'cast' | 'attachedTo'>): boolean =>
   (attachedTo !== undefined || Object.keys(cast?.targets ?? {}).length > 0) && !card.subtypes.includes('Aura') && card.text.some((ability) => ability.ability === 'keyword' && ability.keyword === 'bestow');
 
+/** CR 305.6: the mana ability that a basic land type gives. */
+const BASIC_LANDS = /\b(?:Plains|Island|Swamp|Mountain|Forest)\b/;
+const MANA: DoAbility = { ability: 'do', targets: [], do: [] };
 const isDo = (ability: Ability): ability is DoAbility => ability.ability === 'do';
 function abilityCalled(draft: Draft, card: Card, label: string, { ability, abilityAt }: Activated): DoAbility | undefined {
   const own = card.text.filter(isDo);
+  if (BASIC_LANDS.test(card.subtypes.join(' ')) && (ability === '' ? own.length === 0 : /^mana(?: \w+)?$/.test(ability) && !own.some((each) => each.name === ability))) return MANA; // 305.6
   const found = own.find((each) => each.name === ability || ability === '');
   const granted = found === undefined && [...draft.cards.values()].some((each) => records(each.text).some((record) => record['ability'] === 'do' && record['name'] === ability));
   if (found !== undefined || granted) return found;
