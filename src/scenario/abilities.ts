@@ -18,7 +18,7 @@ import { playerRefOf } from './player-or-object.ts';
 import { booleanOf, checkKey, didYouMean, get, has, itemsOf, mapOf, normal, onlyKeys, renamed, textOf, wordOf, wrong } from './read.ts';
 import { checkOneContainer, checkWatched, unchanging } from './patterns.ts';
 import { REWRITE_KEYS, costOf, modesOf, paymentsOf, rewritesOf, withChoices } from './rewrites.ts';
-import { ifChosenPlayer, playerAbilities } from './player-abilities.ts';
+import { ofPlayersToo, playerAbilities } from './player-abilities.ts';
 import { checkStanding } from './standing.ts';
 import { staticOf } from './statics.ts';
 import { checkQualities, enchantedBy, fromEach, keywordsListed, protectionOf } from './protection.ts';
@@ -377,7 +377,7 @@ export function abilityOf(outer: Context, written: Node): readonly Ability[] {
       if (found === undefined) return [];
       const both = found.if !== undefined && around.if !== undefined ? { if: { if: 'all', of: [found.if, around.if] } as const } : {};
       const whole = { ...found, ...around, ...both };
-      return [whole, ...ifChosenPlayer(context, whole, value, { ...around, worksIn })];
+      return [whole, ...ofPlayersToo(context, whole, value, { ...around, worksIn })];
     }
     case 'keyword': {
       const map = renamed(node, { N: 'n', COST: 'cost' });

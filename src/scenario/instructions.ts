@@ -143,7 +143,7 @@ function forEachOf(context: Context, map: MapNode, node: Node): Instruction | un
   const arg = argOf(context, node);
   const of = arg === undefined ? undefined : arg.arg === 'ref' ? arg.ref : arg.arg === 'filter' ? arg.filter : undefined;
   if (of === undefined) return undefined;
-  const bound = binding(withoutDoer(context, as), as);
+  const bound = bindingThose(withoutDoer(context, as), [{ name: as, ...('ref' in of ? {} : { filter: of }) }]);
   const inner: Context = ofPlayers(of) ? { ...bound, scope: { ...bound.scope, loop: as } } : bound;
   return { do: 'for-each', of, as, body: body(inner, map, 'do') };
 }
