@@ -88,6 +88,13 @@ function alongOf(context: Context, map: MapNode): WhenAbility | undefined {
   const along = get(map, 'along');
   return along === undefined ? undefined : whenOf(context, { node: 'map', at: along.at, entries: [{ key: 'along', at: along.at, value: along }] }, standsOn('enters'));
 }
+/** {enters: {what: .., face: down, becomes: {types: [Land]}}}: what it is as it enters (614.12). */
+function becomesOf(context: Context, map: MapNode): WhenAbility | undefined {
+  const becomes = get(map, 'becomes');
+  if (becomes === undefined) return undefined;
+  const pair = (key: string, value: Node): MapNode => ({ node: 'map', at: becomes.at, entries: [{ key, at: becomes.at, value }] });
+  return whenOf(context, pair('change', pair('becomes', becomes)), standsOn('enters'));
+}
 function eventInstruction(context: Context, map: MapNode, said: Entry): Instruction | undefined {
   const written = eventDone(said);
   const found = kindOf(written.key);
@@ -99,14 +106,14 @@ function eventInstruction(context: Context, map: MapNode, said: Entry): Instruct
   if (kind === 'mark-damage') return report(context.sink, entry.at, 'instruction', 'damage is marked by being dealt (120.3e), no instruction marks it', 'write {damage: {to: .., amount: 2}}; damage that it has already: {card: .., damage: 2}'), undefined;
   const inner = entry.value.node === 'map' && context.objectAt?.(entry.value) === undefined ? entry.value : undefined;
   const beside = (key: string): Node | undefined => get(map, key) ?? (inner === undefined || fieldType(kind, key) !== undefined ? undefined : get(inner, key));
-  const ofEntry = kind === 'enters' && inner !== undefined ? [copiesOf(context, inner), alongOf(context, inner)].filter((each) => each !== undefined) : [];
+  const ofEntry = kind === 'enters' && inner !== undefined ? [copiesOf(context, inner), becomesOf(context, inner), alongOf(context, inner)].filter((each) => each !== undefined) : [];
   const because = causeParts(context, beside('cause'));
   const cause = causeOf(context, because.kind) ?? given;
   const ofNode = beside('of') ?? because.of;
   const of = ofNode === undefined ? undefined : refOf(context, ofNode);
   const may = refAt(context, map, 'may');
   const implied: Readonly<Record<string, Arg>> = { ...Object.fromEntries(Object.entries(zones).map(([field, zone]) => [field, { arg: 'zone', zone }])), ...(action === undefined ? {} : { action: { arg: 'word', word: action } }), ...(named === undefined ? {} : { what: { arg: 'word', word: named } }) };
-  const args = eventArgs(context, { kind, entry: ofEntry.length === 0 || inner === undefined ? entry : { ...entry, value: { ...inner, entries: inner.entries.filter(({ key }) => !['copy-of', 'except', 'exceptions', 'along'].includes(normal(key))) } }, implied });
+  const args = eventArgs(context, { kind, entry: ofEntry.length === 0 || inner === undefined ? entry : { ...entry, value: { ...inner, entries: inner.entries.filter(({ key }) => !['copy-of', 'except', 'exceptions', 'becomes', 'along'].includes(normal(key))) } }, implied });
   const meant = meantBy(kind, doneBy(withDoer(context, may), kind, context.noSource === true ? saidByController(kind, args) : args));
   const parts = partsOf(context, args['action'], ofKind, entry.at);
   return {

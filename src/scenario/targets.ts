@@ -1,4 +1,5 @@
 /** Targets that a scenario gives, against those that a card or ability asks for: a misspelt name or a missing one would silently do nothing. */
+import { BASIC_LAND_TYPES, isBasicLandType } from '../rules/205-type-line.ts';
 import type { Ability, DoAbility, Ref } from '../rules/ability.ts';
 import type { Card, GameObject } from '../rules/model.ts';
 import type { Activated } from './context.ts';
@@ -48,11 +49,13 @@ export const isCastBestowed = ({ card, cast, attachedTo }: Pick<GameObject, 'car
   (attachedTo !== undefined || Object.keys(cast?.targets ?? {}).length > 0) && !card.subtypes.includes('Aura') && card.text.some((ability) => ability.ability === 'keyword' && ability.keyword === 'bestow');
 
 const isDo = (ability: Ability): ability is DoAbility => ability.ability === 'do';
+/** CR 305.6: what a basic land type brings stands on no card: "mana green", or the only one without its name. */
+const isLandAbility = (card: Card, name: string): boolean => card.types.includes('Land') && card.subtypes.some((type) => isBasicLandType(type) && (name === '' || name === `mana ${BASIC_LAND_TYPES[type] ?? ''}`));
 function abilityCalled(draft: Draft, card: Card, label: string, { ability, abilityAt }: Activated): DoAbility | undefined {
   const own = card.text.filter(isDo);
   const found = own.find((each) => each.name === ability || ability === '');
   const granted = found === undefined && [...draft.cards.values()].some((each) => records(each.text).some((record) => record['ability'] === 'do' && record['name'] === ability));
-  if (found !== undefined || granted) return found;
+  if (found !== undefined || granted || isLandAbility(card, ability)) return found;
   const known = own.flatMap((each) => (each.name === undefined ? [] : [each.name]));
   report(draft.sink, abilityAt.at, 'unknown-ability', `"${label}" has no activated ability${ability === '' ? '' : ` named "${ability}"`}`, didYouMean(ability, known) ?? (known.length === 0 ? undefined : `it has: ${known.join(', ')}`));
   return undefined;
