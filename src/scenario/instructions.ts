@@ -74,26 +74,19 @@ function partsOf(context: Context, action: Arg | undefined, kind: string | undef
   for (const name of mentioned) context.mentioned.set(name, at);
   return parts;
 }
+const only = (key: string, value: Node): MapNode => ({ node: 'map', at: value.at, entries: [{ key, at: value.at, value }] });
 /** {enters: {what: .., copy-of: .., except: ..}}: what says that it enters says what it enters as (614.15, 707.5). */
 function copiesOf(context: Context, map: MapNode): WhenAbility | undefined {
   const [of, except] = ['copy-of', 'except'].map((key) => get(map, key));
   if (of === undefined) return undefined;
-  const pair = (key: string, value: Node): MapNode => ({ node: 'map', at: of.at, entries: [{ key, at: of.at, value }] });
-  const original = pair('original', of);
+  const original = only('original', of);
   const as = except === undefined ? original : { ...original, entries: [...original.entries, { key: 'except', at: except.at, value: except }] };
-  return whenOf(context, pair('change', pair('as', as)), standsOn('enters'));
+  return whenOf(context, only('change', only('as', as)), standsOn('enters'));
 }
-/** {enters: {what: .., along: [..]}}: what happens together with the entry. */
-function alongOf(context: Context, map: MapNode): WhenAbility | undefined {
-  const along = get(map, 'along');
-  return along === undefined ? undefined : whenOf(context, { node: 'map', at: along.at, entries: [{ key: 'along', at: along.at, value: along }] }, standsOn('enters'));
-}
-/** {enters: {what: .., face: down, becomes: {types: [Land]}}}: what it is as it enters (614.12). */
-function becomesOf(context: Context, map: MapNode): WhenAbility | undefined {
-  const becomes = get(map, 'becomes');
-  if (becomes === undefined) return undefined;
-  const pair = (key: string, value: Node): MapNode => ({ node: 'map', at: becomes.at, entries: [{ key, at: becomes.at, value }] });
-  return whenOf(context, pair('change', pair('becomes', becomes)), standsOn('enters'));
+/** {enters: {what: .., becomes: {types: [Land]}}}: what it is as it enters (614.12); {along: [..]}: what happens together with the entry. */
+function besideEntry(context: Context, map: MapNode, key: 'becomes' | 'along'): WhenAbility | undefined {
+  const value = get(map, key);
+  return value === undefined ? undefined : whenOf(context, key === 'along' ? only(key, value) : only('change', only(key, value)), standsOn('enters'));
 }
 function eventInstruction(context: Context, map: MapNode, said: Entry): Instruction | undefined {
   const written = eventDone(said);
@@ -106,7 +99,7 @@ function eventInstruction(context: Context, map: MapNode, said: Entry): Instruct
   if (kind === 'mark-damage') return report(context.sink, entry.at, 'instruction', 'damage is marked by being dealt (120.3e), no instruction marks it', 'write {damage: {to: .., amount: 2}}; damage that it has already: {card: .., damage: 2}'), undefined;
   const inner = entry.value.node === 'map' && context.objectAt?.(entry.value) === undefined ? entry.value : undefined;
   const beside = (key: string): Node | undefined => get(map, key) ?? (inner === undefined || fieldType(kind, key) !== undefined ? undefined : get(inner, key));
-  const ofEntry = kind === 'enters' && inner !== undefined ? [copiesOf(context, inner), becomesOf(context, inner), alongOf(context, inner)].filter((each) => each !== undefined) : [];
+  const ofEntry = kind === 'enters' && inner !== undefined ? [copiesOf(context, inner), besideEntry(context, inner, 'becomes'), besideEntry(context, inner, 'along')].filter((each) => each !== undefined) : [];
   const because = causeParts(context, beside('cause'));
   const cause = causeOf(context, because.kind) ?? given;
   const ofNode = beside('of') ?? because.of;
