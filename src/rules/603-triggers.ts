@@ -19,8 +19,13 @@ import { apnap, withFact } from './world.ts';
 /** What a batch set off: the world with the facts noted, and the abilities that have to resolve where the scenario asks for it. */
 export interface Triggered { readonly world: World; readonly resolve: readonly Task[] }
 
+/** CR 603.6c: "is put into a graveyard", from anywhere: no leaving the battlefield. */
+const fromAnywhere = ({ kind, tests }: Pattern): boolean => kind === 'move' && tests.some(({ field, is }) => field === 'to' && is === 'zone') && !tests.some(({ field }) => field === 'from');
+const ofItself = ({ tests }: Pattern): boolean => tests.some((test) => test.field === 'what' && test.is === 'filter' && test.filter.test === 'ref' && test.filter.ref.ref === 'this');
+/** CR 113.6k: "when this is put into a graveyard from anywhere" is an ability of what lies there. */
+const arrivals = ({ patterns }: AfterAbility): readonly Pattern[] => patterns.filter((pattern) => fromAnywhere(pattern) && ofItself(pattern));
 /** CR 113.6: an ability of a card elsewhere than on the battlefield, which says that it works there. */
-const mayTrigger = ({ card, zone }: GameObject): boolean => card.text.some((ability) => ability.ability === 'after' && (ability.worksIn.includes('anywhere') || ability.worksIn.includes(zone)));
+const mayTrigger = ({ card, zone }: GameObject): boolean => card.text.some((ability) => ability.ability === 'after' && (ability.worksIn.includes('anywhere') || ability.worksIn.includes(zone) || arrivals(ability).length > 0));
 
 const asksPrevented = ({ kind, tests }: Pattern): boolean => kind === 'damage' && tests.some(({ field }) => field === 'prevented');
 /** Whether a triggered ability speaks of damage that is prevented. */
@@ -37,9 +42,6 @@ function preventedTogether(parts: readonly GameEvent[]): readonly GameEvent[] {
   return first === undefined ? [] : [EVENT.with(first, { prevented: parts.reduce<Int>((sum, { prevented }) => plus(sum, prevented ?? 0), 0) })];
 }
 
-/** CR 603.6c, 603.10: "put into a graveyard" from anywhere is not looked back at: what has left itself does not see it, unless it speaks of itself. */
-const fromAnywhere = ({ kind, tests }: Pattern): boolean => kind === 'move' && tests.some(({ field, is }) => field === 'to' && is === 'zone') && !tests.some(({ field }) => field === 'from')
-  && !tests.some((test) => test.field === 'what' && test.is === 'filter' && test.filter.test === 'ref');
 /** Notes the triggered abilities of permanents (as they are after the batch, and as those that left were before it, 603.10) and delayed ones. */
 export function noteTriggers(rules: Rules, before: World, world: World, nodes: readonly Node[]): Triggered {
   if (rules.triggers === 'ignore') return { world, resolve: [] };
@@ -48,12 +50,13 @@ export function noteTriggers(rules: Rules, before: World, world: World, nodes: r
   const resolve: { readonly controller: PlayerId; readonly task: Task }[] = [];
   const fits = (scope: Scope, ability: AfterAbility, patterns: readonly Pattern[], event: GameEvent): boolean => {
     const asked: Scope = SCOPE.with(scope, { event: eventView(event), ...(event.what !== undefined && left.has(event.what) ? { view: { world: before } } : {}) }); // 603.10a
-    return patterns.some((pattern) => !(scope.self !== null && left.has(scope.self) && fromAnywhere(pattern)) && matchesPattern(asked, pattern, event)) && (ability.if === undefined || holds(asked, ability.if));
+    const looksBack = scope.self !== null && left.has(scope.self) && scope.view.world === before; // 603.6c: not at what is put somewhere from anywhere
+    return patterns.some((pattern) => !(looksBack && fromAnywhere(pattern)) && matchesPattern(asked, pattern, event)) && (ability.if === undefined || holds(asked, ability.if));
   };
   const preventions = rules.preventionWatched ? preventionsIn(nodes) : [];
-  const goesOff = (scope: Scope, ability: AfterAbility): readonly GameEvent[] => [
-    ...together(ability, nodes.filter(({ event, state }) => state !== 'gone' && hasAmount(event) && fits(scope, ability, event.preventions === undefined ? ability.patterns : ability.patterns.filter((pattern) => !asksPrevented(pattern)), event)).map(({ event }) => event)), // 603.2h, 615.6: prevented damage is nothing else
-    ...flatMap(preventions, (parts) => preventedTogether(parts.filter((event) => fits(scope, ability, ability.patterns.filter(asksPrevented), event)))),
+  const goesOff = (scope: Scope, ability: AfterAbility, patterns = ability.patterns): readonly GameEvent[] => [
+    ...together(ability, nodes.filter(({ event, state }) => state !== 'gone' && hasAmount(event) && fits(scope, ability, event.preventions === undefined ? patterns : patterns.filter((pattern) => !asksPrevented(pattern)), event)).map(({ event }) => event)), // 603.2h, 615.6: prevented damage is nothing else
+    ...flatMap(preventions, (parts) => preventedTogether(parts.filter((event) => fits(scope, ability, patterns.filter(asksPrevented), event)))),
   ];
   // 603.2, 603.10a: "entering creatures don't cause abilities to trigger", looked at as the event leaves things, or found them where it looks back
   const silenced = (what: ObjectId, player: PlayerId, because: GameEvent): boolean => {
@@ -71,6 +74,16 @@ export function noteTriggers(rules: Rules, before: World, world: World, nodes: r
       if (rules.triggers === 'resolve') resolve.push({ controller, task: triggeredTask(ability, self, controller, bindings, remembering(before, event), self === null ? undefined : left.has(self) ? before.objects[self]?.incarnation : undefined) });
     }
   };
+  // 603.6c, 603.10: by its abilities where it lies now; what was looked at there already is not looked at again
+  const ofArrived = (what: ObjectId, here: boolean): void => {
+    const view = { world };
+    const { abilities, controller } = characteristics(view, what);
+    for (const { ability } of abilities) {
+      if (ability.ability !== 'after' || !(here || !(ability.worksIn.includes('anywhere') || ability.worksIn.includes((world.objects[what] as GameObject).zone)))) continue;
+      const patterns = arrivals(ability);
+      if (patterns.length > 0) setOff(ability, what, controller, {}, goesOff(SCOPE.of({ view, self: what, controller, bindings: {} }), ability, patterns));
+    }
+  };
   for (const object of world.objects) {
     if (object.zone === 'outside' || object.anonymous === true) continue;
     const here = object.zone === 'battlefield' || left.has(object.id);
@@ -81,6 +94,7 @@ export function noteTriggers(rules: Rules, before: World, world: World, nodes: r
       if (ability.ability !== 'after' || !(here || ability.worksIn.includes('anywhere') || ability.worksIn.includes(object.zone))) continue;
       setOff(ability, object.id, controller, {}, goesOff(SCOPE.of({ view, self: object.id, controller, bindings: {} }), ability));
     }
+    if (object.zone !== 'battlefield') ofArrived(object.id, here);
   }
   for (const { id, ability, source, controller, bindings, left } of world.floating) {
     if (ability.ability !== 'after') continue;
