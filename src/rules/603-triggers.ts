@@ -13,7 +13,7 @@ import { eventView, matchesPattern } from './pattern.ts';
 import { NOT_YET, type Env, type Node, type Task } from './position.ts';
 import { ENV, EVENT, SCOPE, WORLD } from './records.ts';
 import { withFollowed } from './reference.ts';
-import type { Scope } from './view.ts';
+import type { Scope, View } from './view.ts';
 import { apnap, withFact } from './world.ts';
 
 /** What a batch set off: the world with the facts noted, and the abilities that have to resolve where the scenario asks for it. */
@@ -22,7 +22,7 @@ export interface Triggered { readonly world: World; readonly resolve: readonly T
 /** CR 603.6c: "is put into a graveyard", from anywhere: no leaving the battlefield. */
 const fromAnywhere = ({ kind, tests }: Pattern): boolean => kind === 'move' && tests.some(({ field, is }) => field === 'to' && is === 'zone') && !tests.some(({ field }) => field === 'from');
 const ofItself = ({ tests }: Pattern): boolean => tests.some((test) => test.field === 'what' && test.is === 'filter' && test.filter.test === 'ref' && test.filter.ref.ref === 'this');
-/** CR 113.6k: "when this is put into a graveyard from anywhere" is an ability of what lies there. */
+/** CR 113.6: "when this is put into a graveyard from anywhere" is an ability of what lies there. */
 const arrivals = ({ patterns }: AfterAbility): readonly Pattern[] => patterns.filter((pattern) => fromAnywhere(pattern) && ofItself(pattern));
 /** CR 113.6: an ability of a card elsewhere than on the battlefield, which says that it works there. */
 const mayTrigger = ({ card, zone }: GameObject): boolean => card.text.some((ability) => ability.ability === 'after' && (ability.worksIn.includes('anywhere') || ability.worksIn.includes(zone) || arrivals(ability).length > 0));
@@ -42,6 +42,29 @@ function preventedTogether(parts: readonly GameEvent[]): readonly GameEvent[] {
   return first === undefined ? [] : [EVENT.with(first, { prevented: parts.reduce<Int>((sum, { prevented }) => plus(sum, prevented ?? 0), 0) })];
 }
 
+/** A triggered ability of an object, as which it is looked at, and what of it. */
+interface Watcher { readonly ability: AfterAbility; readonly self: ObjectId; readonly controller: PlayerId; readonly view: View; readonly patterns: readonly Pattern[] }
+/** CR 603.10: the triggered abilities of objects after a batch; of those that left the battlefield, before it, and by what they are put into a graveyard as, where they lie (603.6c). */
+function watchers(before: World, world: World, left: ReadonlySet<ObjectId>): readonly Watcher[] {
+  const found: Watcher[] = [];
+  for (const object of world.objects) {
+    if (object.zone === 'outside' || object.anonymous === true) continue;
+    const here = object.zone === 'battlefield' || left.has(object.id);
+    if (!here && !mayTrigger(object)) continue;
+    const isSaid = ({ worksIn }: AfterAbility): boolean => worksIn.includes('anywhere') || worksIn.includes(object.zone);
+    const add = (at: World, patternsOf: (ability: AfterAbility) => readonly Pattern[]): void => {
+      const view = { world: at };
+      const { abilities, controller } = characteristics(view, object.id);
+      for (const { ability } of abilities) {
+        const patterns = ability.ability === 'after' ? patternsOf(ability) : [];
+        if (ability.ability === 'after' && patterns.length > 0) found.push({ ability, self: object.id, controller, view, patterns });
+      }
+    };
+    add(left.has(object.id) ? before : world, (ability) => (here || isSaid(ability) ? ability.patterns : []));
+    if (object.zone !== 'battlefield') add(world, (ability) => (here || !isSaid(ability) ? arrivals(ability) : []));
+  }
+  return found;
+}
 /** Notes the triggered abilities of permanents (as they are after the batch, and as those that left were before it, 603.10) and delayed ones. */
 export function noteTriggers(rules: Rules, before: World, world: World, nodes: readonly Node[]): Triggered {
   if (rules.triggers === 'ignore') return { world, resolve: [] };
@@ -74,28 +97,7 @@ export function noteTriggers(rules: Rules, before: World, world: World, nodes: r
       if (rules.triggers === 'resolve') resolve.push({ controller, task: triggeredTask(ability, self, controller, bindings, remembering(before, event), self === null ? undefined : left.has(self) ? before.objects[self]?.incarnation : undefined) });
     }
   };
-  // 603.6c, 603.10: by its abilities where it lies now; what was looked at there already is not looked at again
-  const ofArrived = (what: ObjectId, here: boolean): void => {
-    const view = { world };
-    const { abilities, controller } = characteristics(view, what);
-    for (const { ability } of abilities) {
-      if (ability.ability !== 'after' || !(here || !(ability.worksIn.includes('anywhere') || ability.worksIn.includes((world.objects[what] as GameObject).zone)))) continue;
-      const patterns = arrivals(ability);
-      if (patterns.length > 0) setOff(ability, what, controller, {}, goesOff(SCOPE.of({ view, self: what, controller, bindings: {} }), ability, patterns));
-    }
-  };
-  for (const object of world.objects) {
-    if (object.zone === 'outside' || object.anonymous === true) continue;
-    const here = object.zone === 'battlefield' || left.has(object.id);
-    if (!here && !mayTrigger(object)) continue;
-    const view = { world: left.has(object.id) ? before : world };
-    const { abilities, controller } = characteristics(view, object.id);
-    for (const { ability } of abilities) {
-      if (ability.ability !== 'after' || !(here || ability.worksIn.includes('anywhere') || ability.worksIn.includes(object.zone))) continue;
-      setOff(ability, object.id, controller, {}, goesOff(SCOPE.of({ view, self: object.id, controller, bindings: {} }), ability));
-    }
-    if (object.zone !== 'battlefield') ofArrived(object.id, here);
-  }
+  for (const { ability, self, controller, view, patterns } of watchers(before, world, left)) setOff(ability, self, controller, {}, goesOff(SCOPE.of({ view, self, controller, bindings: {} }), ability, patterns));
   for (const { id, ability, source, controller, bindings, left } of world.floating) {
     if (ability.ability !== 'after') continue;
     const events = goesOff(SCOPE.of({ view: { world }, self: source, controller, bindings }), ability).slice(0, left === null ? undefined : Number(left));
