@@ -6,6 +6,7 @@ import type { AfterAbility, FieldTest, Instruction, Pattern } from './ability.ts
 import type { Rules } from './choosing.ts';
 import { holds } from './condition.ts';
 import { forbidding } from './effect.ts';
+import { resolvingSteps } from './603-resolving.ts';
 import { inherentTriggers, onceForEach, together } from './603-inherent.ts';
 import { type GameEvent, hasAmount } from './event.ts';
 import { type Bindings, type GameObject, type ObjectId, type PlayerId, type Scenario, type World, isPlayer, thingOfPlayer } from './model.ts';
@@ -127,8 +128,7 @@ const remembering = (world: World, event: GameEvent): GameEvent => {
 /** CR 603.3: what a triggered ability does, in its controller's name, knowing the event that set it off. */
 function triggeredTask(ability: AfterAbility, self: ObjectId | null, controller: PlayerId, bindings: Bindings, event: GameEvent, incarnation?: number): Task {
   const env: Env = ENV.of({ self, selfIncarnation: incarnation, controller, bindings, event, lineage: [], own: [], since: NOT_YET, cause: { kind: 'triggered', source: self, controller } });
-  const list: readonly Instruction[] = ability.may === undefined ? ability.do : [{ do: 'may', who: ability.may, body: ability.do, ifDone: [], otherwise: [] }];
-  return { task: 'run', list, env };
+  return { task: 'run', list: resolvingSteps(ability, incarnation !== undefined), env };
 }
 
 /** CR 603.7: "at the next upkeep of Amy", as an ability that goes off once. */

@@ -1,6 +1,6 @@
 /** Targets that a scenario gives, against those that a card or ability asks for: a misspelt name or a missing one would silently do nothing. */
 import { BASIC_LAND_TYPES, isBasicLandType } from '../rules/205-type-line.ts';
-import type { Ability, DoAbility, Ref } from '../rules/ability.ts';
+import type { Ability, AfterAbility, DoAbility, Ref } from '../rules/ability.ts';
 import type { Card, GameObject } from '../rules/model.ts';
 import type { Activated } from './context.ts';
 import type { Draft } from './draft.ts';
@@ -35,10 +35,27 @@ export function checkMissing(sink: Sink, at: number, given: readonly string[], a
   if (missing.length > 0) report(sink, at, 'missing-key', `${of} needs ${missing.map((name) => `"${name}"`).join(' and ')}, which is not given`, `write targets: {${missing.map((name) => `${name}: ..`).join(', ')}}; [] for no target`);
 }
 
+/** CR 603.3d: a triggered ability on the stack with the targets that were chosen for it; its text asks for them one within the other (`withTargets` in abilities.ts). */
+export function withTargetsGiven(ability: AfterAbility, given: readonly string[]): AfterAbility {
+  const [step, more] = ability.do;
+  const [choice, ...rest] = step?.do === 'if' && more === undefined ? step.then : [];
+  if (step?.do !== 'if' || step.condition.if !== 'exists' || choice?.do !== 'choose' || choice.spec.filter !== step.condition.filter) return ability;
+  const inner = withTargetsGiven({ ...ability, do: rest }, given);
+  const { name, filter } = choice.spec;
+  if (filter === undefined) return ability;
+  if (!given.includes(name)) return { ...inner, do: [{ ...step, then: [choice, ...inner.do] }] };
+  return { ...inner, targets: [{ name, filter }, ...(inner.targets ?? [])] };
+}
+/** The names of the targets of a triggered ability. */
+export function targetNamesOf(ability: AfterAbility): readonly string[] {
+  const [step] = ability.do;
+  const [choice, ...rest] = step?.do === 'if' ? step.then : [];
+  return step?.do === 'if' && step.condition.if === 'exists' && choice?.do === 'choose' && choice.spec.filter === step.condition.filter ? [choice.spec.name, ...targetNamesOf({ ...ability, do: rest })] : [];
+}
 const names = (targets: readonly { readonly name: string }[]): readonly string[] => targets.map(({ name }) => name);
 /** The names of the targets of a spell or of an ability on the stack; undefined where any may be given. */
 export function targetsAsked(object: Pick<GameObject, 'card' | 'ability'>): readonly string[] | undefined {
-  if (object.ability !== undefined) return object.ability.ability === 'do' ? names(object.ability.targets) : undefined;
+  if (object.ability !== undefined) return object.ability.ability === 'do' ? names(object.ability.targets) : targetNamesOf(object.ability);
   if (object.card.do.length > 0) return names(object.card.targets);
   return targets(object.card) ? undefined : names(object.card.targets);
 }
@@ -75,7 +92,7 @@ export function checkTargets(draft: Draft, at: Node, what: Ref, activated: Activ
   if (activated === undefined) {
     const given = Object.keys(object.cast?.targets ?? {});
     if (object.ability === undefined && object.cast?.x === undefined && needsX(object.card.do)) report(draft.sink, at.at, 'missing-key', `${of} speaks of X, which is not given`, 'write cast: {X: 3}; X: 0 where it is nothing');
-    checkMissing(draft.sink, at.at, given, targetsAsked(object) ?? [], of);
+    if (object.ability?.ability !== 'after') checkMissing(draft.sink, at.at, given, targetsAsked(object) ?? [], of); // 603.3d: chosen as it resolves
     return;
   }
   const ability = abilityCalled(draft, object.card, object.label, activated);
