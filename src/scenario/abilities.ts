@@ -71,17 +71,17 @@ const nameOf = (context: Context, map: MapNode): { readonly name?: string } => {
 
 /** CR 113.6: on the battlefield; what watches only what happens to its own object where that is elsewhere works there. */
 function worksInOf(context: Context, map: MapNode, watched: readonly Pattern[] = []): readonly (Zone | 'anywhere')[] {
-  const node = get(map, 'works-in');
-  const zones = node === undefined ? [] : itemsOf(node).map((item) => wordOf(context.sink, item.node === 'scalar' ? scalarAt(item.at, item.source.replace(/^(?:your|a|the|any) (?=\S)/, '').replace(/ zone$/, '')) : item, [...ZONES, 'anywhere'] as const, 'zone')).filter((zone) => zone !== undefined);
+  const zones = itemsOf(get(map, 'works-in')).map((item) => wordOf(context.sink, item.node === 'scalar' ? scalarAt(item.at, item.source.replace(/^(?:your|a|the|any) (?=\S)/, '').replace(/ zone$/, '')) : item, [...ZONES, 'anywhere'] as const, 'zone')).filter((zone) => zone !== undefined);
   if (zones.length > 0) return zones;
   const elsewhere = watched.map(zonesOfThis);
   return elsewhere.length > 0 && elsewhere.every((each) => each.length > 0) ? [...new Set(elsewhere.flat())] : ['battlefield'];
 }
-/** Where else than on the battlefield an object is to which this happens; none where that is not said, or said of other objects. */
-function zonesOfThis({ kind, tests }: Pattern): readonly Zone[] {
+/** Where else than on the battlefield an object is to which this happens; none where that is not said, or said of other objects. "Put into a graveyard" is so from anywhere. */
+function zonesOfThis({ kind, tests }: Pattern): readonly (Zone | 'anywhere')[] {
   if (!tests.some((test) => test.field === 'what' && test.is === 'filter' && test.filter.test === 'ref' && test.filter.ref.ref === 'this')) return [];
   if (kind === 'discard' || tests.some((test) => test.is === 'part-of' && test.pattern.kind === 'discard')) return ['hand'];
   if (kind === 'counter') return ['stack'];
+  if (kind === 'move' && !tests.some(({ field }) => field === 'from' || field === 'part-of') && tests.some((test) => test.field === 'to' && test.is === 'zone' && test.not !== true && test.zones.includes('graveyard'))) return ['anywhere'];
   const from = tests.flatMap((test) => (kind === 'move' && test.field === 'from' && test.is === 'zone' && test.not !== true ? test.zones : []));
   return from.includes('battlefield') ? [] : from;
 }
