@@ -2,11 +2,11 @@
 import { type Int, plus } from '../base/integer.ts';
 import { flatMap } from '../base/list.ts';
 import { characteristics } from './613-layers.ts';
-import { canonicalText } from '../base/canonical.ts';
-import type { AfterAbility, Condition, FieldTest, Instruction, Pattern } from './ability.ts';
+import type { AfterAbility, FieldTest, Instruction, Pattern } from './ability.ts';
 import type { Rules } from './choosing.ts';
 import { holds } from './condition.ts';
 import { forbidding } from './effect.ts';
+import { resolvingSteps } from './603-resolving.ts';
 import { inherentTriggers, onceForEach, together } from './603-inherent.ts';
 import { type GameEvent, hasAmount, withMarks } from './event.ts';
 import { type Bindings, type GameObject, type ObjectId, type PlayerId, type Scenario, type World, isPlayer, thingOfPlayer } from './model.ts';
@@ -14,36 +14,21 @@ import { eventView, matchesPattern } from './pattern.ts';
 import { NOT_YET, type Env, type Node, type Task } from './position.ts';
 import { ENV, EVENT, SCOPE, WORLD } from './records.ts';
 import { withFollowed } from './reference.ts';
-import type { Scope } from './view.ts';
+import type { Scope, View } from './view.ts';
 import { apnap, withFact } from './world.ts';
 
 /** What a batch set off: the world with the facts noted, and the abilities that have to resolve where the scenario asks for it. */
 export interface Triggered { readonly world: World; readonly resolve: readonly Task[] }
 
+/** CR 603.6c: "is put into a graveyard", from anywhere: no leaving the battlefield. */
+const fromAnywhere = ({ kind, tests }: Pattern): boolean => kind === 'move' && tests.some(({ field, is }) => field === 'to' && is === 'zone') && !tests.some(({ field }) => field === 'from');
+const ofItself = ({ tests }: Pattern): boolean => tests.some((test) => test.field === 'what' && test.is === 'filter' && test.filter.test === 'ref' && test.filter.ref.ref === 'this');
+/** CR 113.6: "when this is put into a graveyard from anywhere" is an ability of what lies there. */
+const arrivals = ({ patterns }: AfterAbility): readonly Pattern[] => patterns.filter((pattern) => fromAnywhere(pattern) && ofItself(pattern));
 /** CR 113.6: whether an ability works in a zone. */
 const worksThere = ({ worksIn }: AfterAbility, zone: GameObject['zone'] | undefined): boolean => worksIn.includes('anywhere') || (worksIn as readonly (string | undefined)[]).includes(zone);
 /** CR 113.6, 113.6k: an ability of a card elsewhere than on the battlefield, which says that it works there, or where the card has just been. */
-const mayTrigger = ({ card, zone }: GameObject, was: GameObject | undefined): boolean => card.text.some((ability) => ability.ability === 'after' && (worksThere(ability, zone) || worksThere(ability, was?.zone)));
-interface HeldTrigger { readonly ability: AfterAbility; readonly which: string; readonly isOwn: boolean; readonly scope: Scope }
-/**
- * The triggered abilities of objects, as those that left had them (603.10), by what tells them apart; `isOwn`: what happens to the object alone sets it off,
- * of a card that has just left where the ability works (113.6k).
- */
-function heldTriggers(before: World, world: World, left: ReadonlySet<ObjectId>): readonly HeldTrigger[] {
-  return flatMap(world.objects, (object) => {
-    const was = before.objects[object.id];
-    const here = object.zone === 'battlefield' || left.has(object.id);
-    if (object.zone === 'outside' || object.anonymous === true || (!here && !mayTrigger(object, was))) return [];
-    const view = { world: left.has(object.id) ? before : world };
-    const { abilities, controller } = characteristics(view, object.id);
-    const scope = SCOPE.of({ view, self: object.id, controller, bindings: {} });
-    const who = `${String(object.id)}.${String((left.has(object.id) ? was : object)?.incarnation)}`;
-    return flatMap(abilities, ({ ability, id }) => {
-      const isOwn = ability.ability === 'after' && !here && !worksThere(ability, object.zone);
-      return ability.ability !== 'after' || (isOwn && !worksThere(ability, was?.zone)) ? [] : [{ ability, which: `${who} ${id}`, isOwn, scope }];
-    });
-  });
-}
+const mayTrigger = ({ card, zone }: GameObject, was: GameObject | undefined): boolean => card.text.some((ability) => ability.ability === 'after' && (worksThere(ability, zone) || worksThere(ability, was?.zone) || arrivals(ability).length > 0));
 /** CR 121.2: the how many-th draw it is, is asked as it was before the card was drawn. */
 const asksWhichDraw = ({ kind, tests }: Pattern): boolean => kind === 'draw' && tests.some(({ field }) => field === 'nth' || field === 'nth-step');
 
@@ -62,9 +47,34 @@ function preventedTogether(parts: readonly GameEvent[]): readonly GameEvent[] {
   return first === undefined ? [] : [EVENT.with(first, { prevented: parts.reduce<Int>((sum, { prevented }) => plus(sum, prevented ?? 0), 0) })];
 }
 
-/** CR 603.6c, 603.10: "put into a graveyard" from anywhere is not looked back at: what has left itself does not see it, unless it speaks of itself. */
-const fromAnywhere = ({ kind, tests }: Pattern): boolean => kind === 'move' && tests.some(({ field, is }) => field === 'to' && is === 'zone') && !tests.some(({ field }) => field === 'from')
-  && !tests.some((test) => test.field === 'what' && test.is === 'filter' && test.filter.test === 'ref');
+/** A triggered ability of an object, as which it is looked at, what of it, and what tells it apart; `isOwn`: what happens to the object alone sets it off. */
+interface Watcher { readonly ability: AfterAbility; readonly self: ObjectId; readonly controller: PlayerId; readonly view: View; readonly patterns: readonly Pattern[]; readonly which: string; readonly isOwn: boolean }
+/**
+ * CR 603.10: the triggered abilities of objects after a batch; of those that left the battlefield, before it, and by what they are put into a graveyard as, where
+ * they lie (603.6c); of a card that has just left where its ability works, what happened to that card (113.6k).
+ */
+function watchers(before: World, world: World, left: ReadonlySet<ObjectId>): readonly Watcher[] {
+  const found: Watcher[] = [];
+  for (const object of world.objects) {
+    const was = before.objects[object.id];
+    const here = object.zone === 'battlefield' || left.has(object.id);
+    if (object.zone === 'outside' || object.anonymous === true || (!here && !mayTrigger(object, was))) continue;
+    const who = `${String(object.id)}.${String((left.has(object.id) ? was : object)?.incarnation)}`;
+    const isOwn = (ability: AfterAbility): boolean => !here && !worksThere(ability, object.zone);
+    const works = (ability: AfterAbility): boolean => here || worksThere(ability, object.zone) || worksThere(ability, was?.zone);
+    const add = (at: World, patternsOf: (ability: AfterAbility) => readonly Pattern[]): void => {
+      const view = { world: at };
+      const { abilities, controller } = characteristics(view, object.id);
+      for (const { ability, id } of abilities) {
+        const patterns = ability.ability === 'after' ? patternsOf(ability) : [];
+        if (ability.ability === 'after' && patterns.length > 0) found.push({ ability, self: object.id, controller, view, patterns, which: `${who} ${id}`, isOwn: isOwn(ability) });
+      }
+    };
+    add(left.has(object.id) ? before : world, (ability) => (works(ability) ? ability.patterns : []));
+    if (object.zone !== 'battlefield') add(world, (ability) => (here || !works(ability) ? arrivals(ability) : []));
+  }
+  return found;
+}
 /** Notes the triggered abilities of permanents (as they are after the batch, and as those that left were before it, 603.10) and delayed ones. */
 export function noteTriggers(rules: Rules, before: World, world: World, nodes: readonly Node[]): Triggered {
   if (rules.triggers === 'ignore') return { world, resolve: [] };
@@ -73,13 +83,14 @@ export function noteTriggers(rules: Rules, before: World, world: World, nodes: r
   const resolve: { readonly controller: PlayerId; readonly task: Task }[] = [];
   const fits = (scope: Scope, ability: AfterAbility, patterns: readonly Pattern[], event: GameEvent): boolean => {
     const asked: Scope = SCOPE.with(scope, { event: eventView(event), ...(event.what !== undefined && left.has(event.what) ? { view: { world: before } } : {}) }); // 603.10a
+    const looksBack = scope.self !== null && left.has(scope.self) && scope.view.world === before; // 603.6c: not at what is put somewhere from anywhere
     const earlier = SCOPE.with(asked, { view: { world: before } });
-    return patterns.some((pattern) => !(scope.self !== null && left.has(scope.self) && fromAnywhere(pattern)) && matchesPattern(asksWhichDraw(pattern) ? earlier : asked, pattern, event)) && (ability.if === undefined || holds(asked, ability.if));
+    return patterns.some((pattern) => !(looksBack && fromAnywhere(pattern)) && matchesPattern(asksWhichDraw(pattern) ? earlier : asked, pattern, event)) && (ability.if === undefined || holds(asked, ability.if));
   };
   const preventions = rules.preventionWatched ? preventionsIn(nodes) : [];
-  const goesOff = (scope: Scope, ability: AfterAbility): readonly GameEvent[] => [
-    ...together(ability, nodes.filter(({ event, state }) => state !== 'gone' && hasAmount(event) && fits(scope, ability, event.preventions === undefined ? ability.patterns : ability.patterns.filter((pattern) => !asksPrevented(pattern)), event)).map(({ event }) => event)), // 603.2h, 615.6: prevented damage is nothing else
-    ...flatMap(preventions, (parts) => preventedTogether(parts.filter((event) => fits(scope, ability, ability.patterns.filter(asksPrevented), event)))),
+  const goesOff = (scope: Scope, ability: AfterAbility, patterns = ability.patterns): readonly GameEvent[] => [
+    ...together(ability, nodes.filter(({ event, state }) => state !== 'gone' && hasAmount(event) && fits(scope, ability, event.preventions === undefined ? patterns : patterns.filter((pattern) => !asksPrevented(pattern)), event)).map(({ event }) => event)), // 603.2h, 615.6: prevented damage is nothing else
+    ...flatMap(preventions, (parts) => preventedTogether(parts.filter((event) => fits(scope, ability, patterns.filter(asksPrevented), event)))),
   ];
   // 603.2, 603.10a: "entering creatures don't cause abilities to trigger", looked at as the event leaves things, or found them where it looks back
   const silenced = (what: ObjectId, player: PlayerId, because: GameEvent): boolean => {
@@ -100,9 +111,9 @@ export function noteTriggers(rules: Rules, before: World, world: World, nodes: r
       if (rules.triggers === 'resolve') resolve.push({ controller, task: triggeredTask(ability, self, controller, bindings, remembering(before, event), self === null ? undefined : left.has(self) ? before.objects[self]?.incarnation : undefined) });
     }
   };
-  for (const { ability, which, isOwn, scope } of heldTriggers(before, world, left)) {
-    const events = goesOff(scope, ability);
-    setOff(ability, scope.self, scope.controller, {}, isOwn ? events.filter(({ what }) => what === scope.self) : events, which);
+  for (const { ability, self, controller, view, patterns, which, isOwn } of watchers(before, world, left)) {
+    const events = goesOff(SCOPE.of({ view, self, controller, bindings: {} }), ability, patterns);
+    setOff(ability, self, controller, {}, isOwn ? events.filter(({ what }) => what === self) : events, which);
   }
   for (const { id, ability, source, controller, bindings, left } of world.floating) {
     if (ability.ability !== 'after') continue;
@@ -130,15 +141,10 @@ const remembering = (world: World, event: GameEvent): GameEvent => {
   const object = what !== undefined || recipient === undefined || isPlayer(recipient) ? undefined : world.objects[recipient];
   return object?.zone === 'battlefield' ? EVENT.with(event, { incarnation: object.incarnation }) : event;
 };
-/** Whether a condition speaks of the event, of what it was about or of what has happened so far, which stands once it has happened. */
-const speaksOfThen = (condition: Condition, refs: readonly string[]): boolean =>
-  new RegExp(`"(?:ref":"(?:${refs.join('|')})|if":"(?:happened|event|paid|chosen)|amount":"(?:that|happened|prevented|chosen))"`, 'u').test(canonicalText(condition));
 /** CR 603.3, 603.4: what a triggered ability does, in its controller's name, knowing the event that set it off; its condition is asked again. */
 function triggeredTask(ability: AfterAbility, self: ObjectId | null, controller: PlayerId, bindings: Bindings, event: GameEvent, incarnation?: number): Task {
   const env: Env = ENV.of({ self, selfIncarnation: incarnation, controller, bindings, event, lineage: [], own: [], since: NOT_YET, cause: { kind: 'triggered', source: self, controller } });
-  const list: readonly Instruction[] = ability.may === undefined ? ability.do : [{ do: 'may', who: ability.may, body: ability.do, ifDone: [], otherwise: [] }];
-  const again = ability.if === undefined || (incarnation !== undefined && speaksOfThen(ability.if, ['this'])) || speaksOfThen(ability.if, ['that', 'bound', 'affected']) ? undefined : ability.if;
-  return { task: 'run', list: again === undefined ? list : [{ do: 'if', condition: again, then: list, else: [] }], env };
+  return { task: 'run', list: resolvingSteps(ability, incarnation !== undefined), env };
 }
 
 /** CR 603.7: "at the next upkeep of Amy", as an ability that goes off once. */

@@ -3,6 +3,7 @@ import { flatMap } from '../base/list.ts';
 import { isNoPermanent } from './205-type-line.ts';
 import { awaited, belongsToSkipped } from './500-turns.ts';
 import { passedOver } from './514-ending.ts';
+import { resolvingSteps } from './603-resolving.ts';
 import { reworded } from './612-text.ts';
 import { characteristics } from './613-layers.ts';
 import { heldValues } from './707-copy.ts';
@@ -47,7 +48,7 @@ export function resolving(world: World, rest: readonly Task[], run: RunTask, ste
     ...(object.cast?.x === undefined ? {} : { X: { number: object.cast.x } }),
   };
   const env: Env = ENV.of({ self: object.from ?? id, selfIncarnation: object.ability === undefined || object.from === undefined ? undefined : 0 /* it has waited since the scenario began */, controller: object.controller, bindings, lineage: [], own: [], since: world.facts.length, cause: { kind: object.ability === undefined ? 'spell' : object.ability.ability === 'after' ? 'triggered' : 'ability', source: object.from ?? id, controller: object.controller } });
-  const list: readonly Step[] = [...(object.ability?.do ?? spellText(world, object).do), { do: 'leave-stack', what: id, incarnation: object.incarnation }];
+  const list: readonly Step[] = [...(object.ability === undefined ? spellText(world, object).do : object.ability.ability === 'after' ? resolvingSteps(object.ability, false) : object.ability.do), { do: 'leave-stack', what: id, incarnation: object.incarnation }];
   return on(world, [...tasks, { task: 'run', list, env }]);
 }
 
@@ -66,7 +67,7 @@ type Targets = Readonly<Record<string, { readonly things: readonly Thing[]; read
 /** CR 608.2b: the targets that are still legal, null if there were some and none is left. Of what has waited on the stack since the scenario began they are still the same objects. */
 function targetsNow(world: World, object: GameObject): Targets | null {
   const { cast, id, controller, ability } = object;
-  const asked = ability === undefined ? spellText(world, object).targets : 'targets' in ability ? ability.targets : [];
+  const asked = ability === undefined ? spellText(world, object).targets : ability.targets ?? [];
   const isSame = (thing: Thing): boolean => cast?.waiting !== true || isPlayer(thing) || objectAt(world, thing).incarnation === 0;
   const enchants = ability === undefined && isAura(world, object); // 303.4a, 702.5a: what an Aura spell targets is what it can enchant
   return legalAmong(world, object.from ?? id, controller, asked, cast?.targets ?? {}, (thing) => isSame(thing) && (!enchants || ((isPlayer(thing) || isWhereEnchanted(world, object, thing)) && mayEnchant(world, object, thing))));

@@ -302,6 +302,7 @@ export interface AfterAbility {
   readonly do: readonly Instruction[];
   readonly worksIn: readonly (Zone | 'anywhere')[];
   readonly until?: Duration;
+  readonly targets?: readonly { readonly name: string; readonly filter: Filter }[]; // on the stack: those that were chosen; others are chosen as it resolves
 }
 /** An activated ability, or a spell's instructions. */
 export interface DoAbility {

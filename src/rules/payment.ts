@@ -91,7 +91,7 @@ export function begins(rules: Rules, world: World, env: Env, [first]: readonly I
     case 'event': {
       const choice = unchosen(world, env, first);
       if (choice !== null) return choice.least === undefined && withAnyCan(rules, world, env, first, choice);
-      return eventsOf(world, env, first).some((event) => exists(world, event) && canHappen(world, event) && forbidding(world, rules.edition, event, null) === null);
+      return eventsOf(world, env, first).some((event) => (event.kind === 'pay-life' && isZero(event.amount ?? 0)) /* 119.4b */ || (exists(world, event) && canHappen(world, event) && forbidding(world, rules.edition, event, null) === null));
     }
     case 'together': return begins(rules, world, env, first.of);
     case 'pay': return canPay(rules, world, env, first);

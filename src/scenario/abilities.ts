@@ -18,7 +18,7 @@ import { playerRefOf } from './player-or-object.ts';
 import { booleanOf, didYouMean, get, has, itemsOf, normal, onlyKeys, renamed, textOf, wordOf, wrong } from './read.ts';
 import { checkOneContainer, checkWatched, unchanging } from './patterns.ts';
 import { REWRITE_KEYS, costOf, modesOf, paymentsOf, rewritesOf, withChoices } from './rewrites.ts';
-import { ifChosenPlayer, playerAbilities } from './player-abilities.ts';
+import { ofPlayersToo, playerAbilities } from './player-abilities.ts';
 import { checkStanding } from './standing.ts';
 import { staticOf } from './statics.ts';
 import { checkQualities, enchantedBy, fromEach, keywordsListed, protectionOf } from './protection.ts';
@@ -71,21 +71,20 @@ const nameOf = (context: Context, map: MapNode): { readonly name?: string } => {
 
 /** CR 113.6: on the battlefield; what watches only what happens to its own object where that is elsewhere works there. */
 function worksInOf(context: Context, map: MapNode, watched: readonly Pattern[] = []): readonly (Zone | 'anywhere')[] {
-  const node = get(map, 'works-in');
-  const zones = node === undefined ? [] : itemsOf(node).map((item) => wordOf(context.sink, item.node === 'scalar' ? scalarAt(item.at, item.source.replace(/^(?:your|a|the|any) (?=\S)/, '').replace(/ zone$/, '')) : item, [...ZONES, 'anywhere'] as const, 'zone')).filter((zone) => zone !== undefined);
+  const zones = itemsOf(get(map, 'works-in')).map((item) => wordOf(context.sink, item.node === 'scalar' ? scalarAt(item.at, item.source.replace(/^(?:your|a|the|any) (?=\S)/, '').replace(/ zone$/, '')) : item, [...ZONES, 'anywhere'] as const, 'zone')).filter((zone) => zone !== undefined);
   if (zones.length > 0) return zones;
   const elsewhere = watched.map(zonesOfThis);
   return elsewhere.length > 0 && elsewhere.every((each) => each.length > 0) ? [...new Set(elsewhere.flat())] : ['battlefield'];
 }
-/** CR 113.6, 113.6k: where else than on the battlefield an object is to which this happens; none where that is not said, or said of other objects. */
+/** CR 113.6, 113.6k: where else than on the battlefield an object is to which this happens; none where that is not said, or said of other objects. "Put into a graveyard" is so from anywhere. */
 function zonesOfThis({ kind, tests }: Pattern): readonly (Zone | 'anywhere')[] {
   if (!tests.some((test) => test.field === 'what' && test.is === 'filter' && test.filter.test === 'ref' && test.filter.ref.ref === 'this')) return [];
   if (kind === 'discard' || tests.some((test) => test.is === 'part-of' && test.pattern.kind === 'discard')) return ['hand'];
   if (kind === 'counter' || kind === 'cast') return ['stack'];
   if (kind === 'activate' && tests.some((test) => test.is === 'word' && test.words.every((word) => word.endsWith('cycling')))) return ['hand']; // 702.29c
+  if (kind === 'move' && !tests.some(({ field }) => field === 'from' || field === 'part-of') && tests.some((test) => test.field === 'to' && test.is === 'zone' && test.not !== true && test.zones.includes('graveyard'))) return ['anywhere'];
   const from = tests.flatMap((test) => (kind === 'move' && test.field === 'from' && test.is === 'zone' && test.not !== true ? test.zones : []));
-  const isFromAnywhere = kind === 'move' && !tests.some(({ field }) => field === 'from') && tests.some((test) => test.field === 'to' && test.is === 'zone' && test.not !== true && test.zones.every((zone) => zone === 'graveyard'));
-  return isFromAnywhere ? ['anywhere'] : from.includes('battlefield') ? [] : from;
+  return from.includes('battlefield') ? [] : from;
 }
 
 /** "end of turn", "your next turn", "their next upkeep", "this leaves", "never". */
@@ -371,7 +370,7 @@ export function abilityOf(outer: Context, written: Node): readonly Ability[] {
       if (found === undefined) return [];
       const both = found.if !== undefined && around.if !== undefined ? { if: { if: 'all', of: [found.if, around.if] } as const } : {};
       const whole = { ...found, ...around, ...both };
-      return [whole, ...ifChosenPlayer(context, whole, value, { ...around, worksIn })];
+      return [whole, ...ofPlayersToo(context, whole, value, { ...around, worksIn })];
     }
     case 'keyword': {
       const map = renamed(node, { N: 'n', COST: 'cost' });

@@ -397,6 +397,8 @@ export const BAD_FILES: readonly BadFile[] = [
   bad('the running of no schedule', body('do: [{run: the schedule}]'), ['schedule', 'the schedule']),
   bad('a step of another phase', withEvent('turn: {of: Nicole, phase: combat, step: upkeep}'), ['turn', 'upkeep']),
   bad('a negative turn', withEvent('turn: {of: Nicole, number: -3}'), ['negative', '-3']),
+  bad('a creature of a loop that gains life', body('battlefield: {Amy: [Plain Bear]}\ndo: [{for-each: each creature, do: [{gain-life: {player: it, amount: 1}}]}]'), ['wrong-type', 'it, amount']),
+  bad('a target that a triggered ability does not have', body('cards: {Hawk: {type: Creature — Bird, pt: 1/1, text: [{name: dive, after: {enters: this}, target: {it: a creature}, do: [{destroy: {what: it}}]}]}}\nbattlefield: {Amy: [Plain Bear, Hawk]}\ndo: [{resolve: {card: Hawk, ability: dive, controller: Amy, targets: {prey: Plain Bear}}}]'), ['unknown-key', 'prey']),
   bad('two monarchs', withEvent('designations: {Amy: monarch, Nicole: monarch}'), ['impossible', 'monarch}']),
   // nonsense by the megabyte
   bad('10 MB of nonsense', 'x: y z { [ '.repeat(950_000), ['too-large', '']),

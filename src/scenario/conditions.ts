@@ -219,11 +219,11 @@ function withText(context: Context, node: Node, make: (text: string) => Conditio
 function isCondition(context: Context, node: Node): Condition | undefined {
   const [left, right, more] = itemsOf(node);
   if (left === undefined || right === undefined || more !== undefined) return wrong(context.sink, node, '[reference, description]', 'for example {is: [this, with a slumber counter]}');
-  const onTop = left.node === 'scalar' && /^(?:the )?top card of /.test(left.source) ? filterOf({ ...context, anywhere: true }, left) : undefined;
+  const onTop = left.node === 'scalar' && /^(?:the )?top card of |^the (?:sacrificed|destroyed|discarded|milled|revealed|drawn) \w+$/.test(left.source) ? filterOf({ ...context, anywhere: true }, left) : undefined;
   const ref = onTop === undefined ? refOf(context, left) : undefined;
   const described = describedBy({ ...context, anywhere: true }, right);
   const filter = described === undefined || (right.node === 'scalar' && /permanent/.test(right.source)) || right.node !== 'scalar' ? described : whereverItIs(described);
-  if (onTop !== undefined && filter !== undefined) return { if: 'exists', filter: { test: 'all', of: [onTop, filter] } }; // what lies on top has no name: there is such a card
+  if (onTop !== undefined && filter !== undefined) return { if: 'exists', filter: { test: 'all', of: [onTop, filter] } }; // what lies on top, or was revealed, has no name: there is such a card
   return ref === undefined || filter === undefined ? undefined : { if: 'is', ref, filter };
 }
 /** CR 109.2: "a creature" is a permanent where things are looked for; of a thing that is named it says what the thing is, wherever it is. */

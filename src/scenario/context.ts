@@ -46,12 +46,15 @@ export interface NamedCost { readonly what: Ref; readonly name: string; readonly
 
 export const binding = (context: Context, ...names: readonly string[]): Context => (names.length === 0 ? context : { ...context, scope: withBound(context.scope, ...names) });
 
-/** Names of targets and choices, of which some are players. */
+/** Names of targets and choices, of which some are players, and some are objects. */
 export function bindingThose(context: Context, those: readonly { readonly name: string; readonly filter?: Filter }[]): Context {
   const bound = binding(context, ...those.map(({ name }) => name));
-  const people = those.filter(({ filter }) => filter !== undefined && isOfPlayers(filter)).map(({ name }) => name);
-  return people.length === 0 ? bound : { ...bound, scope: { ...bound.scope, people: [...(bound.scope.people ?? []), ...people] } };
+  const named = (is: (filter: Filter) => boolean): readonly string[] => those.filter(({ filter }) => filter !== undefined && is(filter)).map(({ name }) => name);
+  const [people, things] = [named(isOfPlayers), named(isOfObjects)];
+  return people.length + things.length === 0 ? bound : { ...bound, scope: { ...bound.scope, people: [...(bound.scope.people ?? []), ...people], things: [...(bound.scope.things ?? []), ...things] } };
 }
+const OF_OBJECTS: readonly Filter['test'][] = ['permanent', 'spell', 'card', 'token', 'type', 'subtype', 'supertype'];
+const isOfObjects = (filter: Filter): boolean => OF_OBJECTS.includes(filter.test) || (filter.test === 'all' && filter.of.some(isOfObjects)) || (filter.test === 'any' && filter.of.length > 0 && filter.of.every(isOfObjects));
 const isOfPlayers = (filter: Filter): boolean => filter.test === 'player' || filter.test === 'opponent' || (filter.test === 'all' && filter.of.some(isOfPlayers)) || (filter.test === 'any' && filter.of.length > 0 && filter.of.every(isOfPlayers));
 
 /** Names of chosen numbers, besides being bound. */

@@ -12,6 +12,8 @@ export interface Scope {
   readonly numbers?: readonly string[];
   /** Those of them that are players, and nothing else: "a target player". */
   readonly people?: readonly string[];
+  /** Those of them that are objects, and nothing else: "a target creature". */
+  readonly things?: readonly string[];
   /** What "it" is of the event that is watched; absent where it is the object whose text it is. `only-source`: no other object is spoken of; `unclear`: where the text stands that could mean several things by it. */
   readonly ofEvent?: 'object' | 'source' | 'only-source' | { readonly unclear: number } | undefined;
   /** The loop variable of "for each player": "that player" there. */
@@ -25,7 +27,7 @@ export interface Scope {
 }
 export const NO_NAMES: Scope = { players: [], labels: [], bound: [] };
 export const withNumbers = (scope: Scope, ...names: readonly string[]): Scope => (names.length === 0 ? scope : { ...scope, numbers: [...(scope.numbers ?? []), ...names] });
-export const withBound = (scope: Scope, ...names: readonly string[]): Scope => ({ ...scope, bound: [...scope.bound, ...names], ...(scope.people === undefined ? {} : { people: scope.people.filter((name) => !names.includes(name)) }) });
+export const withBound = (scope: Scope, ...names: readonly string[]): Scope => ({ ...scope, bound: [...scope.bound, ...names], ...(scope.people === undefined ? {} : { people: scope.people.filter((name) => !names.includes(name)) }), ...(scope.things === undefined ? {} : { things: scope.things.filter((name) => !names.includes(name)) }) });
 
 export interface PhraseProblem { readonly code: string; readonly message: string; readonly hint?: string }
 export type Parsed<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: PhraseProblem };
@@ -42,9 +44,11 @@ export interface Cursor {
 /** Descriptions in other words, each said in those that the grammar has. */
 const PLAIN: readonly (readonly [RegExp, string])[] = [
   [/ except(?: for)? (?=\S)/, ' other than '], [/ that (?:doesn't|don't|does not|do not) have (?=\S)/, ' without '], [/ not named (?=\S)/, ' other than an object named '], [/ whose (power|toughness|mana value) is (?=\S)/, ' with $1 '], [/ whose life(?: total)? is (?=\S)/, ' with life '],
+  [/^(?:the )?(power|toughness|mana value) of the (sacrificed|destroyed|discarded|milled|revealed|drawn) (\w+)$/, 'total $1 of $3s $2 this way'], [/^the (sacrificed|destroyed|discarded|milled|revealed|drawn) (\w+)'s (power|toughness|mana value)$/, 'total $3 of $2s $1 this way'],
+  [/\bthe (sacrificed|destroyed|discarded|milled|revealed|drawn) (creature|artifact|enchantment|land|permanent|planeswalker|card|token)s?$/, 'each $2 $1 this way'],
   [/^each of (?=\S+'s \S)/, ''], [/\bflying (creatures?)\b/, '$1 with flying'], [/ that(?:'s| is| are) neither (an? \S+) nor (an? \S+)/, " that isn't $1 or $2"],
 ];
-const IN_OTHER_WORDS = / except | have |not named| whose |^each of |flying creature| neither /;
+const IN_OTHER_WORDS = /the (?:sacrificed|destroyed|discarded|milled|revealed|drawn) | except | have |not named| whose |^each of |flying creature| neither /;
 const saidPlainly = (text: string): string => (IN_OTHER_WORDS.test(text) ? PLAIN.reduce((now, [words, plain]) => now.replace(words, plain), text) : text);
 const cutCache = new Map<string, readonly string[]>();
 /** Words of a phrase; commas and possessives are words of their own. */

@@ -75,19 +75,19 @@ function partsOf(context: Context, action: Arg | undefined, kind: string | undef
   for (const name of mentioned) context.mentioned.set(name, at);
   return parts;
 }
+const only = (key: string, value: Node): MapNode => ({ node: 'map', at: value.at, entries: [{ key, at: value.at, value }] });
 /** {enters: {what: .., copy-of: .., except: ..}}: what says that it enters says what it enters as (614.15, 707.5). */
 function copiesOf(context: Context, map: MapNode): WhenAbility | undefined {
   const [of, except] = ['copy-of', 'except'].map((key) => get(map, key));
   if (of === undefined) return undefined;
-  const pair = (key: string, value: Node): MapNode => ({ node: 'map', at: of.at, entries: [{ key, at: of.at, value }] });
-  const original = pair('original', of);
+  const original = only('original', of);
   const as = except === undefined ? original : { ...original, entries: [...original.entries, { key: 'except', at: except.at, value: except }] };
-  return whenOf(context, pair('change', pair('as', as)), standsOn('enters'));
+  return whenOf(context, only('change', only('as', as)), standsOn('enters'));
 }
-/** {enters: {what: .., along: [..]}}: what happens together with the entry. */
-function alongOf(context: Context, map: MapNode): WhenAbility | undefined {
-  const along = get(map, 'along');
-  return along === undefined ? undefined : whenOf(context, { node: 'map', at: along.at, entries: [{ key: 'along', at: along.at, value: along }] }, standsOn('enters'));
+/** {enters: {what: .., becomes: {types: [Land]}}}: what it is as it enters (614.12); {along: [..]}: what happens together with the entry. */
+function besideEntry(context: Context, map: MapNode, key: 'becomes' | 'along'): WhenAbility | undefined {
+  const value = get(map, key);
+  return value === undefined ? undefined : whenOf(context, key === 'along' ? only(key, value) : only('change', only(key, value)), standsOn('enters'));
 }
 function eventInstruction(context: Context, map: MapNode, said: Entry): Instruction | undefined {
   const written = eventDone(said);
@@ -100,14 +100,14 @@ function eventInstruction(context: Context, map: MapNode, said: Entry): Instruct
   if (kind === 'mark-damage') return report(context.sink, entry.at, 'instruction', 'damage is marked by being dealt (120.3e), no instruction marks it', 'write {damage: {to: .., amount: 2}}; damage that it has already: {card: .., damage: 2}'), undefined;
   const inner = entry.value.node === 'map' && context.objectAt?.(entry.value) === undefined ? entry.value : undefined;
   const beside = (key: string): Node | undefined => get(map, key) ?? (inner === undefined || fieldType(kind, key) !== undefined ? undefined : get(inner, key));
-  const ofEntry = kind === 'enters' && inner !== undefined ? [copiesOf(context, inner), alongOf(context, inner)].filter((each) => each !== undefined) : [];
+  const ofEntry = kind === 'enters' && inner !== undefined ? [copiesOf(context, inner), besideEntry(context, inner, 'becomes'), besideEntry(context, inner, 'along')].filter((each) => each !== undefined) : [];
   const because = causeParts(context, beside('cause'));
   const cause = causeOf(context, because.kind) ?? given;
   const ofNode = beside('of') ?? because.of;
   const of = ofNode === undefined ? undefined : refOf(context, ofNode);
   const may = refAt(context, map, 'may');
   const implied: Readonly<Record<string, Arg>> = { ...Object.fromEntries(Object.entries(zones).map(([field, zone]) => [field, { arg: 'zone', zone }])), ...(action === undefined ? {} : { action: { arg: 'word', word: action } }), ...(named === undefined ? {} : { what: { arg: 'word', word: named } }) };
-  const args = eventArgs(context, { kind, entry: ofEntry.length === 0 || inner === undefined ? entry : { ...entry, value: { ...inner, entries: inner.entries.filter(({ key }) => !['copy-of', 'except', 'exceptions', 'along'].includes(normal(key))) } }, implied });
+  const args = eventArgs(context, { kind, entry: ofEntry.length === 0 || inner === undefined ? entry : { ...entry, value: { ...inner, entries: inner.entries.filter(({ key }) => !['copy-of', 'except', 'exceptions', 'becomes', 'along'].includes(normal(key))) } }, implied });
   const meant = meantBy(kind, doneBy(withDoer(context, may), kind, context.noSource === true ? saidByController(kind, args) : args));
   const parts = partsOf(context, args['action'], ofKind, entry.at);
   return {
@@ -144,7 +144,7 @@ function forEachOf(context: Context, map: MapNode, node: Node): Instruction | un
   const arg = argOf(context, node);
   const of = arg === undefined ? undefined : arg.arg === 'ref' ? arg.ref : arg.arg === 'filter' ? arg.filter : undefined;
   if (of === undefined) return undefined;
-  const bound = binding(withoutDoer(context, as), as);
+  const bound = bindingThose(withoutDoer(context, as), [{ name: as, ...('ref' in of ? {} : { filter: of }) }]);
   const inner: Context = ofPlayers(of) ? { ...bound, scope: { ...bound.scope, loop: as } } : bound;
   return { do: 'for-each', of, as, body: body(inner, map, 'do') };
 }

@@ -23,7 +23,7 @@ import { isEmblemPhrase, isTokenPhrase } from './object-phrase.ts';
 import { copiedParts, isFixedPatch } from './copied-entries.ts';
 import { chosenNode } from './object-state.ts';
 import { records } from './records-of.ts';
-import { checkGiven, isCastBestowed, targetsAsked, withTargetsNamed } from './targets.ts';
+import { checkGiven, isCastBestowed, targetsAsked, withTargetsGiven, withTargetsNamed } from './targets.ts';
 import { OBJECT_DESIGNATIONS, ZONES } from './words.ts';
 import { type MapNode, type Node, report } from './yaml.ts';
 
@@ -115,8 +115,10 @@ export interface Place { readonly zone: Zone; readonly player: PlayerId; readonl
 /** {ability: "LABEL ability", controller: ..}: an ability on the stack; its source is an object read before it, or a card that is gone. */
 function addAbility(draft: Draft, map: MapNode, node: Node, place: Place): string | undefined {
   const text = textOf(draft.sink, node, 'an ability, "LABEL ability"') ?? '';
-  const source = [...draft.objects].filter((object) => text === object.label || text.startsWith(`${object.label} `)).sort((a, b) => b.label.length - a.label.length)[0];
-  const name = source === undefined ? '' : text.slice(source.label.length).trim();
+  const called = (of: (object: GameObject) => string): readonly GameObject[] => draft.objects.filter((object) => text === of(object) || text.startsWith(`${of(object)} `)).sort((a, b) => of(b).length - of(a).length);
+  const [labelled, ofCard] = [called(({ label }) => label), called(({ card }) => card.name)];
+  const source = labelled[0] ?? (ofCard.length === 1 ? ofCard[0] : undefined); // the only one of a card may be called by its card's name
+  const name = source === undefined ? '' : text.slice((labelled.length > 0 ? source.label : source.card.name).length).trim();
   const ability = source?.card.text.find((each): each is DoAbility | AfterAbility => (each.ability === 'do' || each.ability === 'after') && (each.name === name || name === ''));
   if (source === undefined || ability === undefined) {
     report(draft.sink, node.at, 'unknown-ability', source === undefined ? `"${text}" names no object of this scenario` : `"${source.label}" has no ability named "${name}"`, 'write the label of an object and the name of its ability');
@@ -312,7 +314,8 @@ function bestowed({ card, zone }: GameObject, attachedTo: Thing | undefined, cas
 export function connect(draft: Draft, written: MapNode, label: string): void {
   const object = draft.objects[draft.labels.get(label) ?? -1];
   if (object === undefined) return;
-  const map = withTargetsNamed(written, targetsAsked(object));
+  const asked = targetsAsked(object);
+  const map = withTargetsNamed(written, asked);
   const context = contextOf(draft.sink, { players: draft.players, labels: [...draft.labels.keys()], bound: [] });
   const one = (key: string): Thing | undefined => { const node = get(map, key); return node === undefined ? undefined : thingsOf(draft, node)[0]; };
   const chosen = chosenNode(map);
@@ -329,9 +332,9 @@ export function connect(draft: Draft, written: MapNode, label: string): void {
   patchObject(draft, label, {
     ...(attachedTo === undefined ? {} : { attachedTo }), ...(attacking === undefined ? {} : { attacking }), ...(blocking === undefined || isNot(blocking) ? {} : { blocking: thingsOf(draft, blocking) }), ...(chosen === undefined ? {} : { chosen: chosenFrom(draft, chosen, object.card), ...answersOf(draft.labels, chosenNamed(chosen, object.card), object, context) }),
     ...(original === undefined ? {} : { copies: copiesOf(draft, original, object, fixed) }), ...(linked === undefined ? {} : { linked: targetsFrom(draft, linked) }), ...(gains === undefined || isSpelled ? {} : { gains: [{ abilities: context.read.abilities(context, gains), stamp: 2 }] }),
-    ...(patches.length === 0 ? {} : { becomes: patches }), ...(cast === undefined ? {} : { cast }),
+    ...(patches.length === 0 ? {} : { becomes: patches }), ...(cast === undefined ? {} : { cast }), ...(cast === undefined || object.ability?.ability !== 'after' ? {} : { ability: withTargetsGiven(object.ability, Object.keys(cast.targets)) }),
   });
-  checkGiven(draft.sink, targetNode(map), targetsAsked(object) ?? targetNode(map)?.entries.map(({ key }) => key) ?? [], `"${label}"`);
+  checkGiven(draft.sink, targetNode(map), asked ?? targetNode(map)?.entries.map(({ key }) => key) ?? [], `"${label}"`);
   if (chosen !== undefined) checkChosen(draft.sink, chosenNamed(chosen, object.card), [object.card, draft.objects[object.id]], [...draft.cards.values(), ...draft.objects.map(({ card, gains: given, becomes: turned }) => [card, given, turned])], `"${label}"`);
   if (linked !== undefined) checkLinked(draft.sink, linked, [...draft.cards.values(), ...draft.objects.map(({ card, gains: given }) => [card, given])], `"${label}"`);
   if (is !== undefined) addIs(draft, label, is);

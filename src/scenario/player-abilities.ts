@@ -63,11 +63,17 @@ function abilitiesGiven(context: Context, gain: Node, whom: Filter, here: Around
     return [];
   });
 }
-/** CR 607.2d: "the chosen ward" may be an object or a player; what a player has, where it is one, besides what an object has. */
-export function ifChosenPlayer(context: Context, { for: whom, gain, if: condition }: StaticAbility, node: Node, around: Around): readonly Ability[] {
-  const given = node.node === 'map' && whom.test === 'chosen' && gain !== undefined ? get(node, 'gain') : undefined;
+/** What the players have of an effect on objects and players (702.16b), besides what the objects have: of "you and creatures you control", and of "the chosen ward", which may be either (607.2d). */
+export function ofPlayersToo(context: Context, { for: whom, gain, if: condition }: StaticAbility, node: Node, around: Around): readonly Ability[] {
+  const given = node.node === 'map' && gain !== undefined ? get(node, 'gain') : undefined;
   if (given === undefined) return [];
+  const here = condition === undefined ? around : { ...around, if: condition };
+  if (whom.test === 'any') {
+    const people = whom.of.filter((part) => ofPlayers(part) || namesPlayer(context, part));
+    return people.flatMap((part) => abilitiesGiven(context, given, part, here));
+  }
+  if (whom.test !== 'chosen') return [];
   const trial: Context = { ...context, sink: { ...context.sink, problems: [] } };
-  const found = abilitiesGiven(trial, given, { test: 'all', of: [{ test: 'player' }, whom] }, condition === undefined ? around : { ...around, if: condition });
+  const found = abilitiesGiven(trial, given, { test: 'all', of: [{ test: 'player' }, whom] }, here);
   return trial.sink.problems.length > 0 ? [] : found;
 }

@@ -1,6 +1,7 @@
 /** Whether a description is of players or of objects: in a field that holds the one, the other would silently be nothing. */
 import type { Amount, Arg, EventKind, FieldTest, Filter, Ref, ValueName } from '../rules/ability.ts';
 import { type Context, refOf } from './context.ts';
+import type { Scope } from './cursor.ts';
 import { OF_OBJECTS } from './event-fields.ts';
 import { type Node, report } from './yaml.ts';
 
@@ -8,20 +9,21 @@ type Sort = 'player' | 'object';
 const OF_OBJECTS_ONLY: readonly Filter['test'][] = ['permanent', 'spell', 'card', 'token', 'commander', 'type', 'subtype', 'supertype', 'color', 'base-type', 'colors', 'controller', 'owner', 'zone', 'top', 'cast', 'paid', 'blocking', 'blocked-by', 'attacking'];
 
 /** Undefined where it may be either. */
-function sortOfRef(ref: Ref, players: readonly string[]): Sort | undefined {
+function sortOfRef(ref: Ref, { players, people, things }: Scope): Sort | undefined {
   switch (ref.ref) {
+    case 'bound': return people?.includes(ref.name) === true ? 'player' : things?.includes(ref.name) === true ? 'object' : undefined;
     case 'you': case 'opponents': case 'each-player': case 'controller': case 'owner': return 'player';
     case 'label': return players.includes(ref.name) ? 'player' : 'object';
     case 'that': return ref.noun === 'player' ? 'player' : ref.noun === 'source' ? 'object' : undefined;
     default: return undefined;
   }
 }
-function sortOf(filter: Filter, players: readonly string[]): Sort | undefined {
+function sortOf(filter: Filter, scope: Scope): Sort | undefined {
   switch (filter.test) {
     case 'player': case 'opponent': return 'player';
-    case 'ref': return sortOfRef(filter.ref, players);
-    case 'all': return filter.of.map((part) => sortOf(part, players)).find((sort) => sort !== undefined);
-    case 'any': { const [first, ...others] = filter.of.map((part) => sortOf(part, players)); return others.every((sort) => sort === first) ? first : undefined; }
+    case 'ref': return sortOfRef(filter.ref, scope);
+    case 'all': return filter.of.map((part) => sortOf(part, scope)).find((sort) => sort !== undefined);
+    case 'any': { const [first, ...others] = filter.of.map((part) => sortOf(part, scope)); return others.every((sort) => sort === first) ? first : undefined; }
     default: return OF_OBJECTS_ONLY.includes(filter.test) ? 'object' : undefined;
   }
 }
@@ -44,29 +46,29 @@ function checkSort({ sink }: Context, kind: EventKind, field: string, node: Node
 }
 /** Reports a player where an instruction needs an object, and the other way round. */
 export function checkArgSort(context: Context, kind: EventKind, field: string, node: Node, arg: Arg): void {
-  if (arg.arg === 'ref') checkSort(context, kind, field, node, sortOfRef(arg.ref, context.scope.players));
-  else if (arg.arg === 'filter') checkSort(context, kind, field, node, sortOf(arg.filter, context.scope.players));
+  if (arg.arg === 'ref') checkSort(context, kind, field, node, sortOfRef(arg.ref, context.scope));
+  else if (arg.arg === 'filter') checkSort(context, kind, field, node, sortOf(arg.filter, context.scope));
 }
 /** Reports an object where an event that is watched has a player. */
 export function checkTestSort(context: Context, kind: EventKind, field: string, node: Node, tests: readonly FieldTest[]): void {
   if (!PLAYERS.includes(field)) return;
-  for (const test of tests) if (test.is === 'filter') checkSort(context, kind, field, node, sortOf(test.filter, context.scope.players));
+  for (const test of tests) if (test.is === 'filter') checkSort(context, kind, field, node, sortOf(test.filter, context.scope));
 }
 /** Who does, pays, chooses or gets something; reports what is no player. */
 export function playerRefOf(context: Context, node: Node): Ref | undefined {
   const ref = refOf(context, node);
-  if (ref !== undefined && sortOfRef(ref, context.scope.players) === 'object') report(context.sink, node.at, 'wrong-type', `${node.node === 'scalar' ? `"${node.source}"` : 'what stands here'} is no player`, NO_PLAYER);
+  if (ref !== undefined && sortOfRef(ref, context.scope) === 'object') report(context.sink, node.at, 'wrong-type', `${node.node === 'scalar' ? `"${node.source}"` : 'what stands here'} is no player`, NO_PLAYER);
   return ref;
 }
 /** Reports a description that can't be of a player. */
 export function checkPlayers({ sink, scope }: Context, node: Node, filter: Filter | undefined): void {
-  if (filter !== undefined && sortOf(filter, scope.players) === 'object') report(sink, node.at, 'wrong-type', `${node.node === 'scalar' ? `"${node.source}"` : 'what stands here'} is no player`, NO_PLAYER);
+  if (filter !== undefined && sortOf(filter, scope) === 'object') report(sink, node.at, 'wrong-type', `${node.node === 'scalar' ? `"${node.source}"` : 'what stands here'} is no player`, NO_PLAYER);
 }
 const OF_PLAYERS: readonly ValueName[] = ['life', 'starting-life', 'hand', 'library', 'graveyard', 'devotion', 'poison', 'max-hand'];
 const OF_THINGS: readonly ValueName[] = ['power', 'toughness', 'mana-value', 'loyalty', 'defense', 'x'];
 /** The same amount; reports the life of an object, and the power of a player. */
 export function checkValueSort({ sink, scope }: Context, node: Node, amount: Amount | undefined): Amount | undefined {
-  const sort = amount?.amount === 'value' ? sortOfRef(amount.of, scope.players) : undefined;
+  const sort = amount?.amount === 'value' ? sortOfRef(amount.of, scope) : undefined;
   if (amount?.amount === 'value' && sort !== undefined && (sort === 'player' ? OF_THINGS : OF_PLAYERS).includes(amount.value)) report(sink, node.at, 'wrong-type', `${sort === 'player' ? 'a player' : 'what is no player'} has no ${amount.value.replace('-', ' ')}`, `it is said of ${sort === 'player' ? 'objects' : 'players'}`);
   return amount;
 }

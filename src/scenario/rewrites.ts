@@ -96,9 +96,14 @@ function inNumber(old: Amount, { op, by }: Extract<Change, { change: 'amount' }>
     case 'at-most': return { amount: 'min', of: [old, by] };
   }
 }
-/** The rewrites of an ability in the order they are written. */
-export const rewritesOf = (context: Context, map: MapNode, patterns: readonly Pattern[]): readonly Rewrite[] =>
-  map.entries.flatMap((entry) => rewriteOf(context, entry, patterns, has(map, 'shield')) ?? []);
+const SHUFFLE: Instruction = { do: 'event', kind: 'shuffle', args: { player: { arg: 'ref', ref: { ref: 'owner', of: { ref: 'that', noun: 'object' } } } }, own: [], forbids: [] };
+const isShuffledIn = (rewrite: Rewrite): boolean => rewrite.rewrite === 'change' && rewrite.changes.some((each) => each.change === 'zone' && each.place === 'shuffle');
+const saysShuffle = (rewrite: Rewrite): boolean => (rewrite.rewrite === 'also' || rewrite.rewrite === 'then') && rewrite.instructions.some((step) => step.do === 'event' && step.kind === 'shuffle');
+/** The rewrites of an ability in the order they are written. CR 701.24c: what is shuffled into a library instead has it shuffled, whatever becomes of it. */
+export function rewritesOf(context: Context, map: MapNode, patterns: readonly Pattern[]): readonly Rewrite[] {
+  const rewrites = map.entries.flatMap((entry) => rewriteOf(context, entry, patterns, has(map, 'shield')) ?? []);
+  return rewrites.some(isShuffledIn) && !rewrites.some(saysShuffle) ? [...rewrites, { rewrite: 'also', instructions: [SHUFFLE] }] : rewrites;
+}
 
 /** [..]: modes by their number. */
 export const modesByNumber = (node: Node): Node => (node.node === 'list' ? { node: 'map', at: node.at, entries: node.items.map((value, i) => ({ key: String(i + 1), at: value.at, value })) } : node);

@@ -33,9 +33,15 @@ export const typeOfSubtype = (word: string): string | undefined => TYPE_OF.find(
 /** Where a file names subtypes: after the dash of a type line, and in the lists and values of these keys. */
 const TYPE_LINE = /\p{Ll} [—–-] ([^,;}\]\n"]*)/gu;
 const LISTED = /(?:types?|kind|chosen|creature type|domain|becomes):\s*(\{[^}]*\}|\[[^\]]*\]|[^,}\n]*)/g;
+const CAPITALISED = /\p{Lu}[\p{L}'-]*/gu;
+const wordsIn = (matches: Iterable<RegExpMatchArray>): readonly string[] => [...matches].flatMap((match) => [...(match[1] ?? '').matchAll(CAPITALISED)].map(([word]) => word));
+/** Who plays, in one line: a player who was chosen is no subtype. */
+const PLAYERS = /^players:\s*\[([^\]]*)\]/gm;
 /** The subtypes that a file defines itself, whatever it calls them. */
-export const subtypesIn = (text: string): ReadonlySet<string> =>
-  new Set([...text.matchAll(TYPE_LINE), ...text.matchAll(LISTED)].flatMap((match) => [...(match[1] ?? '').matchAll(/\p{Lu}[\p{L}'-]*/gu)].map(([word]) => word)));
+export function subtypesIn(text: string): ReadonlySet<string> {
+  const players = new Set(wordsIn(text.matchAll(PLAYERS)));
+  return new Set([...wordsIn(text.matchAll(TYPE_LINE)), ...wordsIn(text.matchAll(LISTED)).filter((word) => !players.has(word))]);
+}
 
 const big = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 /** A word of a type line with its capital, where it is one that the rules know: "legendary", "artifact", "zombie". */
