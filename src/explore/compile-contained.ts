@@ -16,7 +16,7 @@ import { alive, canGo, inShapes } from './compile-order.ts';
 import { withCounted } from './compile-entry.ts';
 import { joiningIn, mostJoining, placeFor, placed, placesFor } from './compile-joining.ts';
 import { type Job, type Move, type ProcessNode, entering, processNode } from './compile-process.ts';
-import { singleDraw } from './compile-draws.ts';
+import { asksWhichDraw, singleDraw } from './compile-draws.ts';
 import { withPieces } from './compile-pieces.ts';
 import { refuse } from './compile-symbolic.ts';
 
@@ -284,9 +284,10 @@ function checkCards(job: Job, { event, amount, several }: Last): readonly Last[]
   const drawn = singleDraw(event);
   const isWatched = event.kind === 'draw-cards' && several !== true && mayApply(job, drawn);
   if (isWatched) job.draws.push({ event, amount });
-  for (const each of event.kind === 'mill' ? [moved] : [drawn, moved]) {
-    if ((each === drawn && isWatched ? [] : effectsFor(world, machine.rules.edition, each, null)).length > 0 || forbidding(world, machine.rules.edition, each, null) !== null) refuse(refusals, `an effect watches ${each.kind}`);
-  }
+  const onDraws = isWatched || event.kind === 'mill' ? [] : effectsFor(world, machine.rules.edition, drawn, null);
+  if (onDraws.length > 0 && (mayApply(job, drawn) || onDraws.some(({ ability }) => asksWhichDraw(ability)))) refuse(refusals, 'an effect watches draw');
+  if (effectsFor(world, machine.rules.edition, moved, null).length > 0) refuse(refusals, 'an effect watches move');
+  for (const each of event.kind === 'mill' ? [moved] : [drawn, moved]) if (forbidding(world, machine.rules.edition, each, null) !== null) refuse(refusals, `an effect watches ${each.kind}`);
   const known = (event.kind === 'mill' || player.libraryKnown) && player.library.some((id) => world.objects[id]?.anonymous !== true);
   if (known) refuse(refusals, 'known cards of a library');
   if (player.libraryUnknown?.some((id) => world.objects[id]?.anonymous !== true) === true) refuse(refusals, 'cards of a shuffled library');

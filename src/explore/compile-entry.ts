@@ -2,6 +2,7 @@
  * What enters the battlefield together with a compiled process: tokens whose number it decides, or the permanent whose counters
  * it decides. Both are performed by the rules themselves, once, with nothing applying any more; where that leaves anything open, it is refused.
  */
+import { canonicalText } from '../base/canonical.ts';
 import type { Int } from '../base/integer.ts';
 import { attaching } from '../rules/303-auras.ts';
 import { protectors } from '../rules/310-battles.ts';
@@ -12,10 +13,10 @@ import type { Rewrite } from '../rules/ability.ts';
 import { reading } from '../rules/editions.ts';
 import { type LiveEffect, isCopied } from '../rules/effect.ts';
 import type { Entry, GameEvent } from '../rules/event.ts';
-import { ready } from '../rules/machine.ts';
-import type { Fact } from '../rules/model.ts';
+import { ready, take } from '../rules/machine.ts';
+import type { Fact, World } from '../rules/model.ts';
 import { performNode } from '../rules/perform.ts';
-import type { Application, BatchTask, Node } from '../rules/position.ts';
+import type { Application, BatchTask, Node, Offer } from '../rules/position.ts';
 import type { Expr } from '../search/packed/ir.ts';
 import { batchWith, shapeKey } from './compile-additions.ts';
 import { PROBE, amountChange, changedAmount } from './compile-change.ts';
@@ -44,17 +45,56 @@ function undisturbed({ machine, world }: Job, batch: BatchTask, kind: GameEvent[
 }
 
 const TOKENS = 2;
-/** CR 701.7a, 614.12: tokens of one kind, each of which enters with nothing that applies to it; one looks at none of the others. */
-export function tokenWords(job: Job, event: GameEvent): readonly string[] {
+const MOST_FORCED = 64;
+/** How tokens of one kind are told of: the word for them, and what is said of how each enters, where that is anything, in a world with some of them. */
+export interface TokensTold { readonly word: string; readonly entry: { readonly fact: Omit<Fact, 'amount'>; readonly world: World } | null }
+
+/**
+ * CR 701.7a, 614.12, 616.1g: tokens of one kind, of which each enters in the same way and nobody is asked how. Each looks at the board and at itself, none at
+ * the others that enter with it; so, as nothing is used up and nothing else happens, each of any number is what each of two is.
+ */
+export function tokensTold(job: Job, event: GameEvent): TokensTold {
+  const { machine, world, refusals } = job;
   const [group] = event.groups ?? [];
   const { amount: _, ...creation } = event;
-  const all = group === undefined ? null : undisturbed(job, makeBatch([{ ...creation, groups: [{ ...group, amount: TOKENS }] }]), 'create');
-  const facts = all?.filter((each) => each.fact !== 'enters' || each.cause !== 'rule'); // "creates" says it all
-  const [fact] = facts ?? [];
-  const text = ({ objects: _, ...each }: Fact): string => JSON.stringify(each);
-  const alike = facts?.length === TOKENS && fact !== undefined && facts.every((each) => each.fact === 'creates' && text(each) === text(fact));
-  if (!alike) refuse(job.refusals, 'tokens that do not simply enter');
-  return fact?.words ?? [];
+  const found = group === undefined ? null : entriesForced(job, makeBatch([{ ...creation, groups: [{ ...group, amount: TOKENS }] }]));
+  const facts = found?.facts.slice(world.facts.length) ?? [];
+  const kinds = (['creates', 'enters'] as const).map((kind) => facts.filter(({ fact }) => fact === kind));
+  const text = ({ objects: _objects, subject: _subject, ...each }: Fact): string => JSON.stringify(each);
+  const alike = kinds.every((each) => each.length === TOKENS && each.every((fact) => text(fact) === text(each[0] as Fact)));
+  const apart = found !== null && facts.length === 2 * TOKENS && sameBut(machine, world, found);
+  const [created, entered] = kinds.map(([first]) => first);
+  if (!alike || !apart || created === undefined || entered === undefined) {
+    refuse(refusals, 'tokens that do not simply enter');
+    return { word: '', entry: null };
+  }
+  return { word: created.words?.[0] ?? '', entry: entered.cause === 'rule' ? null : { fact: entered, world: found } }; // "creates" says it all
+}
+
+/** The world after a creation that nothing applies to, where nobody is asked about what it contains; null where somebody is. */
+function entriesForced(job: Job, batch: BatchTask): World | null {
+  const watching = new Set<string>(); // CR 614.5: what may have been applied to the creation is not applied to the entries
+  const procedure: Machine['procedure'] = {
+    ...job.machine.procedure,
+    gather: (rules, now, at, index) => {
+      if (at.nodes[index]?.event.kind === 'create') return [];
+      const found = job.machine.procedure.gather(rules, now, at, index);
+      for (const { id } of found) watching.add(id);
+      return found;
+    },
+  };
+  const machine: Machine = { ...job.machine, procedure };
+  let now = ready(machine, { world: job.world, tasks: [batch] });
+  for (let steps = 0; steps < MOST_FORCED && now.offers.length === 1 && now.offers[0]?.player !== null; steps++) now = ready(machine, take(machine, now.position, (now.offers[0] as Offer).choice));
+  const [event] = batch.nodes.map((node) => node.event);
+  const twice = event !== undefined && job.candidates(event).some(({ id }) => watching.has(id));
+  return twice || now.offers.length > 0 || now.position.tasks.length > 0 ? null : now.position.world;
+}
+
+/** Whether nothing but tokens has changed in a world: no effect was used where that matters, and no player or other object is different. */
+function sameBut({ rules }: Machine, before: World, after: World): boolean {
+  const said = ({ players, objects, floating, used }: World): string => canonicalText([players, objects.slice(0, before.objects.length), floating.map(({ used: each, ...rest }) => [rest, rules.tracked.length > 0 && each]), used ?? []]);
+  return after.objects.length === before.objects.length + TOKENS && said(before) === said(after);
 }
 
 /**

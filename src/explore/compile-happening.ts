@@ -6,14 +6,14 @@
 import { canonicalText } from '../base/canonical.ts';
 import type { EventKind } from '../rules/ability.ts';
 import { FACT_OF, type GameEvent, affectedOf } from '../rules/event.ts';
-import { type Fact, type ObjectId, type PlayerId, type Thing, isPlayer, thingOfPlayer } from '../rules/model.ts';
+import { type Fact, type ObjectId, type PlayerId, type Thing, type World, isPlayer, thingOfPlayer } from '../rules/model.ts';
 import { MANA_PARTS } from '../rules/mana.ts';
 import { counterCount, countersOf, playerAt } from '../rules/world.ts';
 import type { Expr } from '../search/packed/ir.ts';
 import { type Entering, type Last, type Stage, contentsBeside } from './compile-contained.ts';
-import { entryFact, tokenWords } from './compile-entry.ts';
+import { entryFact, tokensTold } from './compile-entry.ts';
 import type { Drawing } from './compile-draws.ts';
-import { ZERO, add, all, field, int, isFalse, not, op } from './compile-expression.ts';
+import { ZERO, add, all, field, int, isFalse, not, op, valueOf } from './compile-expression.ts';
 import type { Job } from './compile-process.ts';
 import { AMOUNTLESS, type Moved, amountlessOf, mayBeOrdered } from './compile-amountless.ts';
 import { refuse } from './compile-symbolic.ts';
@@ -27,6 +27,8 @@ export interface SymbolicFact {
   readonly once?: boolean;
   /** The fact by the numbers that its words contain, one or two. */
   readonly worded?: { readonly numbers: readonly Expr[]; readonly by: (first: number, second?: number) => Omit<Fact, 'amount'> };
+  /** So often the same happens, each time to a token that only the world here has. */
+  readonly tally?: { readonly times: Expr; readonly world: World };
   /** It lists so many unknown cards. */
   readonly cards?: { readonly number: Expr; readonly sample: readonly ObjectId[] };
 }
@@ -68,15 +70,29 @@ export function happeningOf(job: Job, stages: readonly Stage[], drawings: readon
 export const addedTo = ({ added }: Job): readonly Last[] => [...added.values()].filter(({ by }) => by === null).map(({ name, event }): Last => ({ event, amount: field(name), several: true }));
 
 const ofLibrary = ({ kind }: GameEvent): boolean => kind === 'mill' || kind === 'draw-cards';
-/** Cards leave a library in the order of the batches; where one of them, or what effects add, has several events of one library of which not all are draws, their order would matter. */
+/**
+ * Cards leave a library in the order of the batches; where one of them, or what effects add, has several events of one library of which not all are draws,
+ * their order would matter: unless one drawing alone takes cards of it, each of whose turns takes what there is, or unless there are more cards than all can take.
+ */
 function checkLibraries(job: Job, stages: readonly Stage[], drawings: readonly Drawing[]): void {
-  const twoWays = (events: readonly GameEvent[]): boolean => events.some(({ kind, player }, at) => kind === 'mill' && events.some((other, i) => i !== at && other.player === player));
-  const [drawing, ...others] = drawings;
-  const alone = job.added.size === 0 && others.length === 0 && stages.every(({ lasts }) => lasts.every(({ event }) => !ofLibrary(event) || event === drawing?.lasts[0]?.event));
-  if (drawing !== undefined && alone) return; // each turn takes what there is
-  const added = [...drawings.flatMap(({ lasts: [, ...rest] }) => rest), ...job.added.values()].map(({ event }) => event).filter(ofLibrary);
-  const of = (list: readonly Stage[]): readonly GameEvent[] => list.flatMap(({ lasts }) => lasts.map(({ event }) => event)).filter(ofLibrary);
-  if (stages.some((stage) => twoWays(of([stage]))) || (added.length > 0 && twoWays([...added, ...of(stages).filter((event) => !added.includes(event))]))) refuse(job.refusals, 'cards of one library go two ways');
+  const origin = new Map(stages.flatMap(({ nodes }) => nodes.flatMap((node) => node.shapes.map(({ event }) => [event, node] as const)))); // what one event may become, it becomes only one of
+  const from = (event: GameEvent): unknown => origin.get(event) ?? event;
+  const ordered = (events: readonly GameEvent[]): boolean => events.some((event) => event.kind === 'mill' && events.some((other) => from(other) !== from(event)));
+  for (const { id, library } of job.world.players) {
+    const mine = (event: GameEvent): boolean => ofLibrary(event) && (event.player ?? 0) === id;
+    const inTurns = drawings.filter(({ lasts: [first] }) => first !== undefined && mine(first.event));
+    const elsewhere = drawings.filter((each) => !inTurns.includes(each)).flatMap(({ lasts: [, ...rest] }) => rest).filter(({ event }) => mine(event));
+    const added = [...job.added.values()].map(({ event }) => event).filter(mine);
+    const happening = stages.map(({ lasts }) => lasts.filter(({ event }) => mine(event) && !inTurns.some((each) => each.lasts[0]?.event === event)));
+    const others = [...elsewhere, ...happening.flat()];
+    if (inTurns.length === 1 && others.length + added.length === 0) continue;
+    const most = others.reduce((sum, { amount }) => sum + (valueOf(amount) === null ? Infinity : Number(valueOf(amount))), inTurns.reduce((sum, { takes }) => sum + takes, added.length > 0 ? Infinity : 0));
+    if (most <= library.length && inTurns.every((each) => each.library === null)) continue;
+    const beside = [...inTurns.flatMap(({ lasts: [, ...rest] }) => rest.map(({ event }) => event).filter(mine)), ...elsewhere.map(({ event }) => event), ...added];
+    const drawn = inTurns.flatMap(({ lasts: [first] }) => first?.event ?? []);
+    const together = [...beside, ...happening.flatMap((each) => each.map(({ event }) => event).filter((event) => !added.includes(event))), ...drawn];
+    if (happening.some((each) => ordered(each.map(({ event }) => event))) || (beside.length > 0 && ordered(together))) refuse(job.refusals, 'cards of one library go two ways');
+  }
 }
 
 /* Facts and totals. */
@@ -124,7 +140,7 @@ function collect(job: Job, lasts: readonly Last[]): Happening {
     }
     else if (event.kind === 'mill') facts.push(...factsOf({ ...last, amount: get(last, 'graveyard', amount) }));
     else if (event.kind === 'draw-cards') facts.push(...drawFacts(event, get(last, 'hand', amount)));
-    else if (event.kind === 'create') facts.push(...factsOf({ ...last, event: { ...event, word: tokenWords(job, event)[0] ?? '' } }));
+    else if (event.kind === 'create') facts.push(...creations(job, last));
     else if (!FACTLESS.has(event.kind)) facts.push(...factsOf(last));
   }
   const counters = [...moves.values()].map((entry) => counterTotal(job, entry, facts));
@@ -165,6 +181,13 @@ function factOf(event: GameEvent, amount: Expr): SymbolicFact {
     },
     amount, there: op('gt', amount, ZERO),
   };
+}
+
+/** CR 701.7a: what is told of so many tokens of one kind. */
+function creations(job: Job, last: Last): readonly SymbolicFact[] {
+  const { word, entry } = tokensTold(job, last.event);
+  const created = factsOf({ ...last, event: { ...last.event, word } });
+  return entry === null ? created : [...created, { fact: entry.fact, amount: null, there: op('gt', last.amount, ZERO), tally: { times: last.amount, world: entry.world } }];
 }
 
 /** CR 122.6: what enters with counters, as one fact. */
