@@ -13,7 +13,7 @@ import { AMOUNTLESS, areApart, withoutAmount } from './compile-amountless.ts';
 import { type Joining, SAMPLES, canBe, mayApply, shapeKey } from './compile-additions.ts';
 import { ZERO, add, all, field, int, nonNegative, op, valueOf, when } from './compile-expression.ts';
 import { alive, canGo, inShapes } from './compile-order.ts';
-import { withCounted } from './compile-entry.ts';
+import { withCounted, withEach } from './compile-entry.ts';
 import { joiningIn, mostJoining, placeFor, placed, placesFor } from './compile-joining.ts';
 import { type Job, type Move, type ProcessNode, entering, processNode } from './compile-process.ts';
 import { asksWhichDraw, singleDraw } from './compile-draws.ts';
@@ -37,8 +37,8 @@ export interface Last {
   readonly several?: true;
 }
 
-/** What tells of an entry: the batch of it alone, which of its events puts the counters (the entry itself: none does), and whether it enters. */
-export interface Entering { readonly job: Job; readonly at: number; readonly there: Expr }
+/** What tells of an entry: the batch of it alone, which of its events puts the counters (the entry itself: none does), and whether it enters; of several kinds the number of each. */
+export interface Entering { readonly job: Job; readonly at: number; readonly there: Expr; readonly numbers?: ReadonlyMap<string, Expr> }
 
 /** One generation of events: those that something may apply to, and all that they come to. */
 export interface Stage { readonly job: Job; readonly nodes: readonly ProcessNode[]; readonly lasts: readonly Last[] }
@@ -127,8 +127,8 @@ function within(job: Job, watched: readonly Watched[]): Job {
   const nodes: Node[] = [];
   for (const { event, entry } of watched) {
     const container = entry?.job.batch.nodes[0];
-    if (container !== undefined) nodes.push(container);
-    nodes.push({ event, parent: container === undefined ? -1 : nodes.length - 1, state: 'open' });
+    if (container !== undefined && !nodes.includes(container)) nodes.push(container);
+    nodes.push({ event, parent: container === undefined ? -1 : nodes.indexOf(container), state: 'open' });
   }
   return { ...(watched[0]?.entry?.job ?? job), batch: { ...job.batch, nodes } };
 }
@@ -150,7 +150,7 @@ function lastsOf(job: Job, node: ProcessNode, s: number, event: GameEvent, origi
 function lastOf(job: Job, node: ProcessNode, s: number, event: GameEvent, { entry, container }: Partial<Watched> = {}): Last {
   const here = inShapes(node, [s]);
   const there = all(here, alive(node));
-  if (event.kind === 'enters') return { event, amount: when(there, node.amount, ZERO), entry: aloneIn(job, event, there) };
+  if (event.kind === 'enters') return { event, amount: when(there, node.amount, ZERO), entry: { ...aloneIn(job, event, there), ...(node.kinds.length === 0 ? {} : { numbers: new Map(node.kinds.map(({ kind, name }) => [kind, when(there, field(name), ZERO)])) }) } };
   const certain = !canGo(node) && node.shapes.every(({ moves }) => moves.every(({ ways }) => ways.every((way) => nonNegative(way.amount))));
   return { event, amount: when(certain ? here : there, node.amount, ZERO), ...(entry !== undefined ? { entry } : job.entry === null ? {} : { entry: { job, at: node.at, there: int(1) } }), ...(event.resultOf === undefined ? {} : { changed: node.touched }), ...(container === undefined ? {} : { container }) };
 }
@@ -252,12 +252,14 @@ function countersOf({ event, amount, entry }: Last): readonly Last[] {
   const { machine, world } = job;
   const counter = job.counters.get(event.entry?.what ?? -1) ?? null;
   const [sample = 1] = SAMPLES;
-  const children = machine.procedure.expand(machine.rules, world, [node(withCounted(event, counter, sample))], [0]).children.filter((child) => forbidding(world, machine.rules.edition, child.event, job.entry) === null);
+  const full = entry.numbers === undefined ? withCounted(event, counter, sample) : withEach(event, sample);
+  const children = machine.procedure.expand(machine.rules, world, [node(full)], [0]).children.filter((child) => forbidding(world, machine.rules.edition, child.event, job.entry) === null);
   const [child] = children;
-  if (children.length > 1) refuse(job.refusals, 'counters of several kinds on one entry');
+  if (children.length > 1 && entry.numbers === undefined) refuse(job.refusals, 'counters of several kinds on one entry');
   if (child === undefined) return [{ event, amount: ZERO, entry }];
-  const nodes: readonly Node[] = [...job.batch.nodes, { event: child.event, parent: 0, state: 'open' }];
-  return [{ event: child.event, amount, entry: { ...entry, job: { ...job, batch: { ...job.batch, nodes } }, at: 1 } }];
+  const nodes: readonly Node[] = [...job.batch.nodes, ...children.map((each): Node => ({ event: each.event, parent: 0, state: 'open' }))];
+  const inside = { ...job, batch: { ...job.batch, nodes } };
+  return children.map((each, i) => ({ event: each.event, amount: entry.numbers?.get(each.event.counter ?? '') ?? amount, entry: { ...entry, job: inside, at: i + 1 } }));
 }
 
 /** The amount of a result: that of its container, a number, or both together (toxic). */

@@ -160,6 +160,10 @@ function fieldsFor({ job, nodes, tracked }: Context, effects: readonly PackedEff
     initial.set(node.names.gone, 0);
     if (node.shapes.length > 1) names.add(node.names.shape);
     if (canGo(node)) names.add(node.names.gone);
+    for (const kind of node.kinds) {
+      initial.set(kind.name, kind.initial);
+      names.add(kind.name);
+    }
     for (const slot of node.tokens?.slots ?? []) {
       initial.set(slot.name, slot.initial.amount);
       initial.set(slot.there, slot.initial.there);

@@ -13,7 +13,7 @@ import type { Expr } from '../search/packed/ir.ts';
 import { type Entering, type Last, type Stage, contentsBeside } from './compile-contained.ts';
 import { entryFact, tokensTold } from './compile-entry.ts';
 import type { Drawing } from './compile-draws.ts';
-import { ZERO, add, all, field, int, isFalse, not, op, valueOf } from './compile-expression.ts';
+import { ZERO, add, all, field, int, isFalse, not, op, some, valueOf } from './compile-expression.ts';
 import type { Job } from './compile-process.ts';
 import { AMOUNTLESS, type Moved, amountlessOf, mayBeOrdered } from './compile-amountless.ts';
 import { refuse } from './compile-symbolic.ts';
@@ -25,8 +25,8 @@ export interface SymbolicFact {
   readonly there: Expr;
   /** It is there once at most, however many ways lead to it. */
   readonly once?: boolean;
-  /** The fact by the numbers that its words contain, one or two. */
-  readonly worded?: { readonly numbers: readonly Expr[]; readonly by: (first: number, second?: number) => Omit<Fact, 'amount'> };
+  /** The fact by the numbers that its words contain; of `things` none, one and many are told in different words. */
+  readonly worded?: { readonly numbers: readonly Expr[]; readonly by: (...numbers: readonly number[]) => Omit<Fact, 'amount'>; readonly things: boolean };
   /** So often the same happens, each time to a token that only the world here has. */
   readonly tally?: { readonly times: Expr; readonly world: World };
   /** It lists so many unknown cards. */
@@ -131,7 +131,7 @@ function collect(job: Job, lasts: readonly Last[]): Happening {
       const entry = moves.get(key) ?? { thing: event.recipient, kind: event.counter, put: [], taken: [] };
       moves.set(key, entry);
       entry[event.kind === 'put-counters' ? 'put' : 'taken'].push(last);
-    } else if (event.kind === 'enters' && last.entry !== undefined) facts.push(...entrance(last.entry, amount));
+    } else if (event.kind === 'enters' && last.entry !== undefined) facts.push(...(last.entry.numbers === undefined ? entrance(last.entry, amount) : []));
     else if (AMOUNTLESS.has(event.kind)) {
       const way = amountlessOf(job, last);
       facts.push(...way.facts);
@@ -144,6 +144,7 @@ function collect(job: Job, lasts: readonly Last[]): Happening {
     else if (!FACTLESS.has(event.kind)) facts.push(...factsOf(last));
   }
   const counters = [...moves.values()].map((entry) => counterTotal(job, entry, facts));
+  facts.push(...entrances(lasts));
   const leaving = lasts.flatMap(({ event: { cause, what } }) => (cause.resolving === true && what !== undefined ? [what] : []));
   checkMoves(job, lasts, told);
   return { facts, life, counters, damage, moved, leaving, zones, entering: job.entry !== null || lasts.some(({ event }) => event.kind === 'create'), cards: leaving.length > 0 || lasts.some(({ event }) => ofLibrary(event)) };
@@ -192,14 +193,33 @@ function creations(job: Job, last: Last): readonly SymbolicFact[] {
 
 /** CR 122.6: what enters with counters, as one fact. */
 function entrance({ job, at, there }: Entering, amount: Expr): readonly SymbolicFact[] {
-  const by = entryFact(job, at);
-  return by === null ? [] : [{ fact: by(2), amount: null, there, ...(at === 0 ? {} : { worded: { numbers: [amount], by } }) }];
+  const by = entryFact(job, [at]);
+  return by === null ? [] : [{ fact: by(2), amount: null, there, ...(at === 0 ? {} : { worded: { numbers: [amount], by, things: true } }) }];
+}
+
+/** The same of counters of several kinds: what is told alike, in whatever order they came, is one fact. */
+function entrances(lasts: readonly Last[]): readonly SymbolicFact[] {
+  interface Told { readonly fact: Fact; readonly there: Expr[]; readonly numbers: Map<string, Expr>; readonly by: (...numbers: readonly number[]) => Fact }
+  const told = new Map<string, Told>();
+  const open = lasts.flatMap(({ event, amount, entry }) => (entry?.numbers === undefined ? [] : [{ entry, kind: event.counter ?? '', amount }]));
+  for (const [job, there] of new Map(open.map(({ entry }) => [entry.job, entry.there] as const))) {
+    const mine = open.filter(({ entry }) => entry.job === job).sort((a, b) => (a.kind < b.kind ? -1 : 1)); // as the words stand
+    const by = entryFact(job, mine.map(({ entry }) => entry.at));
+    if (by === null) continue;
+    const fact = by(...mine.map(() => 2));
+    const key = canonicalText(fact);
+    const known = told.get(key) ?? { fact, there: [], numbers: new Map<string, Expr>(), by };
+    told.set(key, known);
+    known.there.push(there);
+    for (const { entry, kind, amount } of mine) if (entry.at > 0) known.numbers.set(kind, add(known.numbers.get(kind) ?? ZERO, amount));
+  }
+  return [...told.values()].map(({ fact, there, numbers, by }) => ({ fact, amount: null, there: some(...there), ...(numbers.size === 0 ? {} : { worded: { numbers: [...numbers.values()], by, things: true } }) }));
 }
 
 /** CR 122: no more counters are removed than there are. */
 function counterTotal(job: Job, { thing, kind, put, taken }: { readonly thing: Thing; readonly kind: string; readonly put: readonly Last[]; readonly taken: readonly Last[] }, facts: SymbolicFact[]): Happening['counters'][number] {
   const present = int(counterCount(countersOf(job.world, thing), kind));
-  facts.push(...put.flatMap((last) => (last.entry === undefined ? factsOf(last) : entrance(last.entry, last.amount))));
+  facts.push(...put.flatMap((last) => (last.entry === undefined ? factsOf(last) : last.entry.numbers === undefined ? entrance(last.entry, last.amount) : [])));
   const [first] = taken;
   if (first === undefined) return { thing, kind, total: add(present, ...put.map(({ amount }) => amount)) };
   const alike = taken.every(({ event }) => (event.resultOf === undefined) === (first.event.resultOf === undefined) && event.cause.kind === first.event.cause.kind);

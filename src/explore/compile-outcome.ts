@@ -138,7 +138,7 @@ function ptFacts({ job }: Context, object: Thing, counted: Happening['counters']
   });
   const value = (printed: Int, at: 0 | 1): Expr => add(int(printed), ...changed.map(({ each, more }) => op('mul', int(each[at]), more)));
   const by = (p: number, t = p): SymbolicFact['fact'] => ({ fact: 'is-pt', subject: object, words: [`${String(p)}/${String(t)}`] });
-  return [{ fact: by(0), amount: null, there: TRUE, worded: { numbers: [value(power, 0), value(toughness, 1)], by } }];
+  return [{ fact: by(0), amount: null, there: TRUE, worded: { numbers: [value(power, 0), value(toughness, 1)], by, things: false } }];
 }
 
 const abilitiesIn = (job: Job, kind: 'static' | 'after'): boolean => abilitiesOf(job.world).some(({ ability }) => ability === kind);
@@ -295,16 +295,21 @@ function compareKeys(a: readonly (number | string)[], b: readonly (number | stri
 /** A number that stands in no name. */
 const SAMPLE = 918273645546372;
 
-/** The sentence of a fact whose words contain numbers; of one number: without it, with one, with many. */
-function wordedPieces({ job, naming }: Context, { numbers, by }: NonNullable<SymbolicFact['worded']>): readonly Piece[] {
-  const print = (...given: readonly number[]): string => printSentence(sentenceOf(by(given[0] ?? 0, given[1]), naming));
-  const samples = numbers.map((_, i) => SAMPLE + i);
-  const parts = print(...samples).split(new RegExp(samples.join('|'), 'u'));
-  if (parts.length !== numbers.length + 1) refuse(job.refusals, 'words with a number more than once');
-  const many = parts.flatMap((part, i): Piece[] => (i === 0 ? [text(part)] : [number(numbers[i - 1] ?? ZERO), text(part)]));
-  const [amount = ZERO, ...more] = numbers;
-  if (more.length > 0) return many;
-  return [{ kind: 'when', test: op('eq', amount, int(1)), then: [text(print(1))], else: [{ kind: 'when', test: op('le', amount, ZERO), then: [text(print(0))], else: many }] }];
+/** The sentence of a fact whose words contain numbers; of numbers of things: without it, with one, with many. */
+function wordedPieces({ job, naming }: Context, { numbers, by, things }: NonNullable<SymbolicFact['worded']>): readonly Piece[] {
+  /** The words where the first numbers are as given; null: as many as there are. */
+  const words = (given: readonly (0 | 1 | null)[]): readonly Piece[] => {
+    const next = numbers[given.length];
+    if (next !== undefined) return things ? [{ kind: 'when', test: op('eq', next, int(1)), then: words([...given, 1]), else: [{ kind: 'when', test: op('le', next, ZERO), then: words([...given, 0]), else: words([...given, null]) }] }] : words([...given, null]);
+    const open = numbers.filter((_, i) => given[i] === null);
+    const samples = open.map((_, i) => SAMPLE + i);
+    let at = 0;
+    const print = printSentence(sentenceOf(by(...given.map((each) => each ?? samples[at++] ?? 0)), naming));
+    const parts = samples.length === 0 ? [print] : print.split(new RegExp(samples.join('|'), 'u'));
+    if (parts.length !== open.length + 1) refuse(job.refusals, 'words with a number more than once');
+    return parts.flatMap((part, i): Piece[] => (i === 0 ? [text(part)] : [number(open[i - 1] ?? ZERO), text(part)]));
+  };
+  return words([]);
 }
 
 /** The sentence of so many unknown cards. */

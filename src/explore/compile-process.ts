@@ -23,7 +23,7 @@ import { type Added, type Addition, type Joining, added, batchWith, canBe, shape
 import { newApplied } from './compile-applied.ts';
 import { answersOf, bindingsFor, rewritesFor } from './compile-answers.ts';
 import { amountChange, changedAmount, preventedExpr, probeChange } from './compile-change.ts';
-import { entryWay, unsupportedEntry } from './compile-entry.ts';
+import { type KindOnEntry, entryWay, kindsOnEntry, unsupportedEntry } from './compile-entry.ts';
 import { AMOUNTLESS } from './compile-amountless.ts';
 import type { Draws } from './compile-draws.ts';
 import type { Slot } from './compile-pieces.ts';
@@ -102,6 +102,8 @@ export interface ProcessNode {
   readonly slot?: Slot;
   /** It creates tokens of several kinds. */
   readonly tokens?: Tokens;
+  /** Counters of several kinds on what enters. */
+  readonly kinds: readonly KindOnEntry[];
 }
 /** How a node is called, and where its amount comes from. */
 export interface NodeNames {
@@ -122,6 +124,10 @@ export interface Job {
   readonly entry: Entry | null;
   /** By what enters, the one kind of counters that effects on its entry are about: their number is the amount of the entry. */
   readonly counters: Map<ObjectId, string>;
+  /** The same where they are of several kinds. */
+  readonly kinds: ReadonlyMap<ObjectId, readonly Omit<KindOnEntry, 'name'>[]>;
+  /** Those of the entry that is looked at. */
+  readonly onEntry?: readonly KindOnEntry[];
   readonly view: View;
   readonly refusals: Refusals;
   /** Events that effects add, by what they are: each has a field with its amount. */
@@ -150,8 +156,9 @@ export function processNode(within: Job, at: number, index: number, { id = Strin
   if (said === undefined) return null;
   const names = { amount: field0 ?? `amount ${String(index)}`, shape: `shape ${String(index)}`, gone: `gone ${String(index)}` };
   const several = field0 === undefined && begins === undefined ? tokensOf(within, said, names.amount) : null;
-  const job = several === null ? within : { ...within, tokens: several.tokens };
   const event = several?.event ?? said;
+  const kinds = kindsOnEntry(within, event, names.amount);
+  const job: Job = { ...within, ...(several === null ? {} : { tokens: several.tokens }), ...(kinds.length === 0 ? {} : { onEntry: kinds }) };
   const events: GameEvent[] = [event];
   const keys = new Map([[shapeKey(event), 0]]);
   const shapeOf = (next: GameEvent): number => {
@@ -175,7 +182,7 @@ export function processNode(within: Job, at: number, index: number, { id = Strin
     shapes[s] = shapeAt(job, at, here, amount, shapeOf, applied.surely(s));
     applied.came(s, shapes[s] as Shape);
   }
-  return { at, id, event, shapes, names, amount, touched, initial: begins !== undefined ? -1 : field0 !== undefined ? 0 : AMOUNTLESS.has(event.kind) ? 1 : (event.amount ?? 0), joins: field0 !== undefined, ...(several === null ? {} : { tokens: several.tokens }) };
+  return { at, id, event, shapes, names, amount, touched, initial: begins !== undefined ? -1 : field0 !== undefined ? 0 : AMOUNTLESS.has(event.kind) ? 1 : (event.amount ?? 0), joins: field0 !== undefined, kinds, ...(several === null ? {} : { tokens: several.tokens }) };
 }
 
 /** CR 614.12: what is looked at while something enters in this way. */
