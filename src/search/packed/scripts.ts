@@ -6,7 +6,8 @@ import { groupBy } from './groups.ts';
 import { evaluate } from './expression.ts';
 import { indicesOf, type Explored } from './explore.ts';
 import { packWords, unpackValue, type Layout } from './layout.ts';
-import { plainOptions, plainStart, plainStep, type PlainState } from './plain.ts';
+import type { Packed } from './ir.ts';
+import { plainOptions, plainStart, plainStep, type PlainOption, type PlainState } from './plain.ts';
 import { strandGuide } from './strand-scripts.ts';
 import { watch } from './limits.ts';
 import type { Model, ModelComponent } from './model.ts';
@@ -36,12 +37,14 @@ type Costs = ReadonlyMap<number | string, Distances>;
  */
 export const scriptsFor = (explored: Explored, outcomes: readonly number[]): readonly Script[] => {
   const scripts: Script[] = [];
+  const root = newPlace(plainStart(explored.model.packed));
+  const spare = { places: Math.floor(KEPT_VALUES / Math.max(1, explored.model.packed.fields.length)) };
   const size = Math.max(FEWEST, Math.floor(BITS / explored.states));
-  for (let from = 0; from < outcomes.length; from += size) scripts.push(...batch(explored, outcomes.slice(from, from + size)));
+  for (let from = 0; from < outcomes.length; from += size) scripts.push(...batch(explored, outcomes.slice(from, from + size), root, spare));
   return scripts;
 };
 
-const batch = (explored: Explored, outcomes: readonly number[]): readonly Script[] => {
+const batch = (explored: Explored, outcomes: readonly number[], root: Place, spare: Spare): readonly Script[] => {
   const { model } = explored;
   const order = explored.options.order ?? 'sweep';
   const tuples = outcomes.map((o) => explored.sameText?.[o] ?? [o]);
@@ -51,7 +54,23 @@ const batch = (explored: Explored, outcomes: readonly number[]): readonly Script
     const wanted = tuples.map((list) => list.map((t) => slotWords(model, component, factor, indicesOf(explored.factors, t)[i] ?? 0)));
     return strandGuide(model, component, order, wanted) ?? guideFor(model, component, order, wanted);
   });
-  return outcomes.map((_, q) => walk(model, guides, q));
+  return outcomes.map((_, q) => walk(model, guides, q, root, spare));
+};
+
+/** A plain state with what was found out of it: walks to different outcomes begin alike. */
+interface Place { readonly state: PlainState; options: readonly PlainOption[] | null; readonly next: (Place | undefined)[] }
+/** How many more places are kept. */
+interface Spare { places: number }
+/** So many values of fields are kept in places. */
+const KEPT_VALUES = 2 ** 21;
+const newPlace = (state: PlainState): Place => ({ state, options: null, next: [] });
+const optionsAt = (packed: Packed, place: Place): readonly PlainOption[] => (place.options ??= plainOptions(packed, place.state));
+const after = (packed: Packed, place: Place, index: number, option: PlainOption, spare: Spare): Place => {
+  const known = place.next[index];
+  if (known !== undefined) return known;
+  const made = newPlace(plainStep(packed, place.state, option));
+  if (spare.places-- > 0) place.next[index] = made;
+  return made;
 };
 
 /** The slots of a tuple in the layout that kernels project to. */
@@ -74,28 +93,32 @@ const costsOf = (wanted: readonly (readonly (readonly number[])[])[]): Costs => 
 };
 
 /** Walks the plain machine; each choice takes the first option after which one entry less is needed. */
-const walk = (model: Model, guides: readonly Guide[], q: number): Script => {
+const walk = (model: Model, guides: readonly Guide[], q: number, root: Place, spare: Spare): Script => {
   const { packed } = model;
   const script: number[] = [];
-  const distance = (state: PlainState): number => guides.reduce((n, g) => n + g.at(state, q), 0);
-  let state = plainStart(packed);
-  let left = distance(state);
+  const distance = ({ state }: Place): number => guides.reduce((n, g) => n + g.at(state, q), 0);
+  let place = root;
+  let left = distance(place);
   if (left === NO_WAY) throw new Error('nothing leads to the outcome');
   for (;;) {
-    for (const g of guides) g.note(state);
-    const options = plainOptions(packed, state);
+    for (const g of guides) g.note(place.state);
+    const options = optionsAt(packed, place);
     const [only] = options;
     if (!only) break;
     if (options.length === 1) {
-      state = plainStep(packed, state, only);
+      place = after(packed, place, 0, only, spare);
       continue;
     }
-    const here = state;
-    const next = options.findIndex((o) => distance(plainStep(packed, here, o)) === left - 1);
-    const taken = options[next];
-    if (!taken) throw new Error('no option leads to the outcome');
-    script.push(next);
-    state = plainStep(packed, state, taken);
+    let found: Place | null = null;
+    for (const [index, option] of options.entries()) {
+      const next = after(packed, place, index, option, spare);
+      if (distance(next) !== left - 1) continue;
+      script.push(index);
+      found = next;
+      break;
+    }
+    if (found === null) throw new Error('no option leads to the outcome');
+    place = found;
     left -= 1;
   }
   return script;
@@ -209,11 +232,14 @@ const guide = (
     return (key === undefined ? undefined : costs[k]?.get(key)?.[outcome]) ?? NO_WAY;
   };
   /** The search of phase k from where it was entered. Only the latest is kept: an engine has one run at a time. */
+  const start = plainStart(model.packed);
+  const keys = new WeakMap<PlainState, string>(); // an entry is one of one phase
   const search = (k: number, entry: PlainState): DistanceMap => {
     const phase = phases[k];
     const layout = layouts[k];
     if (!phase || !layout) throw new Error('no such phase');
-    const key = `${k}:${locate(phase.plan, seatNames, entry).words.join(',')}:${k === 0 ? '' : carriedWords(layout, entry, component.twins).join(',')}`;
+    const key = keys.get(entry) ?? `${k}:${locate(phase.plan, seatNames, entry).words.join(',')}:${k === 0 ? '' : carriedWords(layout, entry, component.twins).join(',')}`;
+    keys.set(entry, key);
     const known = searched[k];
     if (known?.key === key) return known.map;
     const ownMask = maskOf(layout, [...layout.places.keys()].filter((f) => !phase.plan.phase.fields.includes(f)));
@@ -224,20 +250,26 @@ const guide = (
     return map;
   };
   const entries: PlainState[] = [];
-  /** The current phase, and whether any of it has happened. */
-  const where = (state: PlainState): { readonly k: number; readonly begun: boolean } => {
+  const marksOf = component.phases.map((phase) => phase.classes.flatMap((c) => c.marks));
+  /** The current phase, whether any of it has happened, and where a search of it has the state. */
+  interface Where { readonly k: number; readonly begun: boolean; readonly located: ReturnType<typeof locate> | null }
+  const known = new WeakMap<PlainState, Where>();
+  const where = (state: PlainState): Where => {
+    const before = known.get(state);
+    if (before !== undefined) return before;
     const k = component.phases.findIndex((p) => isActive(p, state));
-    const marks = component.phases[k]?.classes.flatMap((c) => c.marks) ?? [];
-    return { k, begun: k === 0 || marks.some((m) => state.marks.has(m)) };
+    const begun = k === 0 || (marksOf[k] ?? []).some((m) => state.marks.has(m));
+    const phase = phases[k];
+    const found = { k, begun, located: phase !== undefined && begun ? locate(phase.plan, seatNames, state) : null };
+    known.set(state, found);
+    return found;
   };
   return {
     at: (state, outcome) => {
-      const { k, begun } = where(state);
-      const phase = phases[k];
-      if (!phase) return finished(last, state, outcome);
-      if (!begun) return finished(k - 1, state, outcome);
-      const { number, words } = locate(phase.plan, seatNames, state);
-      return search(k, k === 0 ? plainStart(model.packed) : (entries[k] ?? state)).at(number, words, outcome);
+      const { k, located } = where(state);
+      if (phases[k] === undefined) return finished(last, state, outcome);
+      if (located === null) return finished(k - 1, state, outcome);
+      return search(k, k === 0 ? start : (entries[k] ?? state)).at(located.number, located.words, outcome);
     },
     note: (state) => {
       const { k, begun } = where(state);
