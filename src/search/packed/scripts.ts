@@ -6,8 +6,7 @@ import { groupBy } from './groups.ts';
 import { evaluate } from './expression.ts';
 import { indicesOf, type Explored } from './explore.ts';
 import { packWords, unpackValue, type Layout } from './layout.ts';
-import type { Packed } from './ir.ts';
-import { plainOptions, plainStart, plainStep, type PlainOption, type PlainState } from './plain.ts';
+import { plainOptions, plainStart, plainStep, type PlainState } from './plain.ts';
 import { strandGuide } from './strand-scripts.ts';
 import { watch } from './limits.ts';
 import type { Model, ModelComponent } from './model.ts';
@@ -37,14 +36,12 @@ type Costs = ReadonlyMap<number | string, Distances>;
  */
 export const scriptsFor = (explored: Explored, outcomes: readonly number[]): readonly Script[] => {
   const scripts: Script[] = [];
-  const root = newPlace(plainStart(explored.model.packed));
-  const spare = { places: Math.floor(KEPT_VALUES / Math.max(1, explored.model.packed.fields.length)) };
   const size = Math.max(FEWEST, Math.floor(BITS / explored.states));
-  for (let from = 0; from < outcomes.length; from += size) scripts.push(...batch(explored, outcomes.slice(from, from + size), root, spare));
+  for (let from = 0; from < outcomes.length; from += size) scripts.push(...batch(explored, outcomes.slice(from, from + size)));
   return scripts;
 };
 
-const batch = (explored: Explored, outcomes: readonly number[], root: Place, spare: Spare): readonly Script[] => {
+const batch = (explored: Explored, outcomes: readonly number[]): readonly Script[] => {
   const { model } = explored;
   const order = explored.options.order ?? 'sweep';
   const tuples = outcomes.map((o) => explored.sameText?.[o] ?? [o]);
@@ -54,23 +51,7 @@ const batch = (explored: Explored, outcomes: readonly number[], root: Place, spa
     const wanted = tuples.map((list) => list.map((t) => slotWords(model, component, factor, indicesOf(explored.factors, t)[i] ?? 0)));
     return strandGuide(model, component, order, wanted) ?? guideFor(model, component, order, wanted);
   });
-  return outcomes.map((_, q) => walk(model, guides, q, root, spare));
-};
-
-/** A plain state with what was found out of it: walks to different outcomes begin alike. */
-interface Place { readonly state: PlainState; options: readonly PlainOption[] | null; readonly next: (Place | undefined)[] }
-/** How many more places are kept. */
-interface Spare { places: number }
-/** So many values of fields are kept in places. */
-const KEPT_VALUES = 2 ** 21;
-const newPlace = (state: PlainState): Place => ({ state, options: null, next: [] });
-const optionsAt = (packed: Packed, place: Place): readonly PlainOption[] => (place.options ??= plainOptions(packed, place.state));
-const after = (packed: Packed, place: Place, index: number, option: PlainOption, spare: Spare): Place => {
-  const known = place.next[index];
-  if (known !== undefined) return known;
-  const made = newPlace(plainStep(packed, place.state, option));
-  if (spare.places-- > 0) place.next[index] = made;
-  return made;
+  return walks(model, guides, outcomes.length);
 };
 
 /** The slots of a tuple in the layout that kernels project to. */
@@ -92,36 +73,45 @@ const costsOf = (wanted: readonly (readonly (readonly number[])[])[]): Costs => 
   return costs;
 };
 
-/** Walks the plain machine; each choice takes the first option after which one entry less is needed. */
-const walk = (model: Model, guides: readonly Guide[], q: number, root: Place, spare: Spare): Script => {
+/** A state of the plain machine that the walks to some outcomes lead through, after the same choices. */
+interface Place { readonly state: PlainState; readonly script: Script; readonly outcomes: readonly number[] }
+
+/**
+ * Walks the plain machine to all outcomes at once: each choice takes the first option after which one entry less is needed. Walks that begin alike are one, and
+ * all that come through a place are led to their ends before others, so that what a guide found out there is found out once.
+ */
+const walks = (model: Model, guides: readonly Guide[], count: number): readonly Script[] => {
   const { packed } = model;
-  const script: number[] = [];
-  const distance = ({ state }: Place): number => guides.reduce((n, g) => n + g.at(state, q), 0);
-  let place = root;
-  let left = distance(place);
-  if (left === NO_WAY) throw new Error('nothing leads to the outcome');
-  for (;;) {
-    for (const g of guides) g.note(place.state);
-    const options = optionsAt(packed, place);
+  const scripts: Script[] = [];
+  const distance = (state: PlainState, q: number): number => guides.reduce((n, g) => n + g.at(state, q), 0);
+  const start = plainStart(packed);
+  const left = Array.from({ length: count }, (_, q) => distance(start, q));
+  if (left.includes(NO_WAY)) throw new Error('nothing leads to the outcome');
+  const open: Place[] = [{ state: start, script: [], outcomes: left.map((_, q) => q) }];
+  for (let place = open.pop(); place !== undefined; place = open.pop()) {
+    const { state, script, outcomes } = place;
+    for (const g of guides) g.note(state);
+    const options = plainOptions(packed, state);
     const [only] = options;
-    if (!only) break;
-    if (options.length === 1) {
-      place = after(packed, place, 0, only, spare);
-      continue;
+    if (!only) for (const q of outcomes) scripts[q] = script;
+    else if (options.length === 1) open.push({ ...place, state: plainStep(packed, state, only) });
+    else {
+      const next: Place[] = [];
+      let waiting = outcomes;
+      for (const [index, option] of options.entries()) {
+        if (waiting.length === 0) break;
+        const after = plainStep(packed, state, option);
+        const here = waiting.filter((q) => distance(after, q) === (left[q] ?? NO_WAY) - 1);
+        if (here.length === 0) continue;
+        waiting = waiting.filter((q) => !here.includes(q));
+        for (const q of here) left[q] = (left[q] ?? NO_WAY) - 1;
+        next.push({ state: after, script: [...script, index], outcomes: here });
+      }
+      if (waiting.length > 0) throw new Error('no option leads to the outcome');
+      open.push(...next.reverse());
     }
-    let found: Place | null = null;
-    for (const [index, option] of options.entries()) {
-      const next = after(packed, place, index, option, spare);
-      if (distance(next) !== left - 1) continue;
-      script.push(index);
-      found = next;
-      break;
-    }
-    if (found === null) throw new Error('no option leads to the outcome');
-    place = found;
-    left -= 1;
   }
-  return script;
+  return scripts;
 };
 
 const guideFor = (model: Model, component: ModelComponent, order: 'sweep' | 'table', wanted: readonly (readonly (readonly number[])[])[]): Guide => {
