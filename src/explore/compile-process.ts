@@ -26,6 +26,7 @@ import { amountChange, changedAmount, preventedExpr, probeChange } from './compi
 import { type KindOnEntry, entryWay, kindsOnEntry, unsupportedEntry } from './compile-entry.ts';
 import { AMOUNTLESS } from './compile-amountless.ts';
 import type { Draws } from './compile-draws.ts';
+import { type Sequence, firstExpr } from './compile-first.ts';
 import type { Slot } from './compile-pieces.ts';
 import { type Piece, splitIn, splitWays } from './compile-split.ts';
 import { type Tokens, tokenWay, tokensOf, tokensSeen, tokensTotal } from './compile-tokens.ts';
@@ -140,6 +141,8 @@ export interface Job {
   readonly probe: World;
   /** A text asks what was done "this way" (614.11b): only then it matters how often an event has been replaced. */
   readonly waysAsked: boolean;
+  /** Where several batches happen one after another. */
+  readonly sequence?: Sequence;
   /** The groups of the creation that is looked at, where there may be several. */
   readonly tokens?: Tokens;
 }
@@ -201,7 +204,8 @@ function shapeAt(within: Job, at: number, event: GameEvent, amount: Expr, shapeO
   const known = new Map<string, Move | null>(); // equal effects do the same
   const moves = job.candidates(event).flatMap((live): Move[] => {
     if (event.applied.includes(live.id) || done.has(live.id)) return [];
-    const key = live.left === null && job.tokens?.into.has(live.id) !== true ? effectKey(live) : live.id;
+    const hasOwnField = live.left !== null || (live.ability.first !== undefined && job.sequence !== undefined) || job.tokens?.into.has(live.id) === true;
+    const key = hasOwnField ? live.id : effectKey(live);
     let move = known.get(key);
     if (move === undefined) known.set(key, (move = moveOf(job, at, live, event, amount, player, shapeOf)));
     return move === null ? [] : [move.live === live ? move : { ...move, live }];
@@ -226,10 +230,12 @@ function guardOf(job: Job, live: LiveEffect, event: GameEvent, amount: Expr): Ex
     if (!firstOnly(job.world, live, event, scopeOf(job.view, live, event))) return FALSE; // what the effect speaks of matters here
   }
   const at = symbolic(job, live, event, amount);
+  const first = firstExpr(job, live, event);
+  if (isFalse(first)) return FALSE;
   const matches = ability.patterns.length === 0 ? TRUE : some(...ability.patterns.map((pattern) => patternExpr(at, pattern)));
   if (matches.kind === 'const' && matches.value === 0) return FALSE;
   const there = job.tokens === undefined ? TRUE : tokensSeen(job, live, event, job.tokens).some;
-  return all(there, matches, condition === undefined ? TRUE : conditionExpr(at, condition), unless === undefined ? TRUE : not(conditionExpr(at, unless)));
+  return all(there, matches, first, condition === undefined ? TRUE : conditionExpr(at, condition), unless === undefined ? TRUE : not(conditionExpr(at, unless)));
 }
 
 /** What no expression can say. */
