@@ -47,6 +47,8 @@ export interface Stage { readonly job: Job; readonly nodes: readonly ProcessNode
 interface Watched { readonly event: GameEvent; readonly amount: Expr; readonly entry?: Entering; readonly container?: GameEvent }
 
 const MOST_STAGES = 6;
+/** More events that put counters of several kinds, in whatever order, take longer to compile than they save. */
+const MOST_PUTS = 12;
 /** The stages of a batch whose own events are `nodes`.
  * @param count how many events the batches before have */
 export function stagesOf(job: Job, nodes: readonly ProcessNode[], name: (at: number, stage: number) => string, count: number): readonly Stage[] {
@@ -80,6 +82,7 @@ export function stagesOf(job: Job, nodes: readonly ProcessNode[], name: (at: num
     const coming: readonly Watched[] = [...one, ...watched];
     const some = added?.inside === true && several;
     if ((coming.length === 0 && !some) || job.refusals.reasons.length > 0) break;
+    if (coming.filter(({ entry }) => entry?.numbers !== undefined).length > MOST_PUTS) refuse(job.refusals, 'counters of several kinds in too many orders');
     if (stages.length > MOST_STAGES) refuse(job.refusals, 'events within events without end');
     const alone = within(now, coming);
     const stage = stages.length;

@@ -18,7 +18,7 @@ import type { Fact, World } from '../rules/model.ts';
 import { performNode } from '../rules/perform.ts';
 import type { Application, BatchTask, Node, Offer } from '../rules/position.ts';
 import type { Expr } from '../search/packed/ir.ts';
-import { batchWith, shapeKey } from './compile-additions.ts';
+import { batchWith, shapeKey, watching } from './compile-additions.ts';
 import { PROBE, amountChange, changedAmount } from './compile-change.ts';
 import { TRUE, ZERO, field, int, op, valueOf } from './compile-expression.ts';
 import type { Job, Way } from './compile-process.ts';
@@ -195,7 +195,7 @@ function severalKinds(job: Job, at: number, live: LiveEffect, event: GameEvent, 
     const entry = result?.event.entry;
     const simple = entry?.counters.every((each) => each.stamp === 0 && each.ruled !== true && each.putter === undefined && equals(each.amount, valueIn(values.get(each.kind), many) ?? -1)) === true;
     const all = [...values].every(([kind, value]) => entry?.counters.some((each) => each.kind === kind) === true || equals(valueIn(value, many) ?? -1, 0));
-    return result !== null && simple && all ? withEach(result.event, 1) : null;
+    return result !== null && simple && all ? inOrder(job, withEach(result.event, 1)) : null;
   });
   const [next, other] = after;
   const same = next !== null && next !== undefined && other !== null && other !== undefined && shapeKey(next) === shapeKey(other);
@@ -205,6 +205,15 @@ function severalKinds(job: Job, at: number, live: LiveEffect, event: GameEvent, 
     amount: values.get(first) ?? ZERO, to: same ? shapeOf(next) : 0, gone: false, changed: results[0]?.result?.changed === true ? TRUE : ZERO, prevented: ZERO, replaced: false, more: [],
     sets: others.map(({ kind, name }) => [name, values.get(kind) ?? ZERO] as const).filter(([name, value]) => value.kind !== 'field' || value.name !== name),
   };
+}
+/** The kinds in an order that is always the same, where nobody is asked about more than one of them: then it does not matter in which order they come. */
+function inOrder(job: Job, event: GameEvent): GameEvent {
+  const { entry } = event;
+  if (entry === undefined) return event;
+  const puts = job.machine.procedure.expand(job.machine.rules, job.world, [{ event, parent: -1, state: 'open' }], [0]).children.map((child) => watching(job, child.event, entry));
+  const forced = ([only, ...others]: readonly LiveEffect[]): boolean => others.length === 0 && (only === undefined || (only.left === null && only.ability.may === undefined && only.ability.choose.length + only.ability.reveal.length + only.ability.modes.length + only.ability.pay.length === 0));
+  if (puts.filter((each) => each.length > 0).length > 1 && !puts.every(forced)) return event;
+  return { ...event, entry: { ...entry, counters: [...entry.counters].sort((a, b) => (a.kind < b.kind ? -1 : 1)) } };
 }
 /** The value of sums and products of numbers and fields that are all the same. */
 function valueIn(e: Expr | undefined, all: Int): Int | null {
