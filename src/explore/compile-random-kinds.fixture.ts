@@ -38,7 +38,8 @@ export function randomFirsts(random: Random): string {
   const watches = (): string => random.pick(['damage: {to: a player}', 'damage: {to: Amy}', 'damage: {to: you}', 'gain-life: {player: a player}', 'gain-life: {player: you}', 'lose-life: {player: a player}', 'lose-life: {player: Amy}']);
   const body = (): string => {
     const watched = watches();
-    const does = ['change: {amount: {times: 2}}', `change: {amount: {plus: ${n(random)}}}`, `change: {amount: {minus: ${n(random)}}}`, 'change: {amount: {half: down}}', ...(watched.startsWith('damage') ? [`prevent: ${n(random, 4)}`, `shield: ${n(random, 4)}`] : []), ...(some(random, 0.3) ? ['instead: []'] : [])];
+    const does = ['change: {amount: {times: 2}}', `change: {amount: {plus: ${n(random)}}}`, `change: {amount: {minus: ${n(random)}}}`, 'change: {amount: {half: down}}', ...(watched.startsWith('damage') ? [`prevent: ${n(random, 4)}`] : []), ...(some(random, 0.3) ? ['instead: []'] : [])];
+    if (watched.startsWith('damage') && some(random, 0.1)) return `when: {${watched}}, shield: ${n(random, 4)}`;
     return `when: {${watched}}, ${some(random, 0.6) ? `first: ${random.pick(['turn', 'turn', 'each of your turns'])}, ` : some(random, 0.2) ? 'next: 1, ' : ''}${random.pick(does)}`;
   };
   const effects = list(2 + random.int(4), (i) => force(random, i, body()));
