@@ -15,8 +15,9 @@ import { refuse } from './compile-symbolic.ts';
 /** Kinds of which the record says how much there was, and nothing where there was none. */
 const KINDS: ReadonlySet<GameEvent['kind']> = new Set<GameEvent['kind']>(['damage', 'gain-life', 'lose-life']);
 /** Where a batch stands among several: what comes before it, and whether nothing comes after it. */
-export interface Sequence { readonly done: readonly Stage[]; readonly last: boolean }
-const fieldOf = (live: LiveEffect, event: GameEvent): string => `first ${firstMark(live.id, event)}`;
+export interface Sequence { readonly turn: number; readonly done: readonly Stage[]; readonly last: boolean }
+/** Several events of one batch are each the first: only later ones are not. */
+const fieldOf = (live: LiveEffect, event: GameEvent, turn: number): string => `first ${firstMark(live.id, event)} in ${String(turn)}`;
 
 /** Whether nothing that comes before in the turn makes an event another than the first. */
 export function firstExpr(job: Job, live: LiveEffect, event: GameEvent): Expr {
@@ -29,7 +30,9 @@ export function firstExpr(job: Job, live: LiveEffect, event: GameEvent): Expr {
   const certain = new Set(done.flatMap(({ nodes }) => nodes).filter(staysPositive).map(({ names }) => names.amount));
   const lasts = done.flatMap((stage) => stage.lasts).filter((last) => FACT_OF[last.event.kind]?.[0] === fact && affectedOf(last.event) === subject);
   const none = all(...lasts.map(({ amount }) => (isPositive(amount, certain) ? FALSE : op('le', amount, ZERO))));
-  return isFalse(none) ? none : all(op('eq', field(fieldOf(live, event)), ZERO), none);
+  const mark = firstMark(live.id, event);
+  const turns = new Set(done.flatMap(({ job: { sequence }, nodes }) => (sequence !== undefined && nodes.some(({ shapes }) => shapes.some((shape) => shape.moves.some((move) => move.live.id === live.id) && firstMark(live.id, shape.event) === mark)) ? [sequence.turn] : [])));
+  return isFalse(none) ? none : all(...[...turns].map((turn) => op('eq', field(fieldOf(live, event, turn)), ZERO)), none);
 }
 
 /** Nothing can make its amount 0. */
@@ -54,5 +57,5 @@ export function firstAssignments({ sequence, refusals }: Job, { shapes }: Proces
   const [event] = shapes.flatMap((shape) => (shape.moves.some((move) => move.live.id === live.id) ? [shape.event] : []));
   if (live.ability.first === undefined || sequence === undefined || event === undefined) return [];
   if (shapes.some((shape) => firstMark(live.id, shape.event) !== firstMark(live.id, event))) refuse(refusals, `${live.label}: the first of a turn, for one or another`);
-  return sequence.last ? [] : [[fieldOf(live, event), int(1)]];
+  return sequence.last ? [] : [[fieldOf(live, event, sequence.turn), int(1)]];
 }

@@ -45,7 +45,7 @@ export function randomFirsts(random: Random): string {
   const effects = list(2 + random.int(4), (i) => force(random, i, body()));
   const happens = (): string => random.pick([`damage: {from: Bear, to: ${random.pick(['Amy', 'Amy', 'Nicole'])}, amount: ${n(random)}}`, `gain-life: {player: ${random.pick(['Amy', 'Nicole'])}, amount: ${n(random)}}`, `lose-life: {player: Amy, amount: ${n(random)}}`]);
   return [
-    'id: random', 'players: [Amy, Nicole]', 'battlefield: {Nicole: [{object: a 2/2 creature, as: Bear}]}', 'in force:', ...effects, 'do:', ...list(2 + random.int(3), () => `- ${happens()}`),
+    'id: random', 'players: [Amy, Nicole]', 'battlefield: {Nicole: [{object: a 2/2 creature, as: Bear}]}', 'in force:', ...effects, 'do:', ...list(2 + random.int(2), () => (some(random, 0.25) ? `- together: [{${happens()}}, {${happens()}}]` : `- ${happens()}`)),
     random.pick(['observe: [events]', 'observe: [events, e0]', 'observe: [life of Amy, life of Nicole]', 'observe: [damage by source, life of Amy]']), '',
   ].join('\n');
 }

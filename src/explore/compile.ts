@@ -60,7 +60,7 @@ function compiled(scenario: Scenario, machine: Machine, first: Batch | null): Co
   const [{ job }] = begun;
   const made: Made[] = [];
   for (const [turn, { job: alone, ...rest }] of begun.entries()) {
-    const batch = { ...rest, job: begun.length === 1 ? alone : { ...alone, sequence: { done: [...made], last: turn + 1 === begun.length } } };
+    const batch = { ...rest, job: begun.length === 1 ? alone : { ...alone, sequence: { turn, done: [...made], last: turn + 1 === begun.length } } };
     const before = made.reduce((sum, each) => sum + each.nodes.length, 0);
     const name = (at: number, stage = 0): string => (made.length + stage === 0 && begun.length === 1 ? String(at) : `${String(made.length + stage)}.${String(at)}`);
     const known = new Set(job.added.keys());
