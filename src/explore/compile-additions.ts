@@ -26,12 +26,13 @@ export const textOfData = (data: unknown): string => JSON.stringify(data, (_name
 
 export const batchWith = (job: Job, at: number, event: GameEvent): BatchTask => ({ ...job.batch, nodes: job.batch.nodes.map((node, index) => (index === at ? { ...node, event } : node)), applying: null });
 
-/** Whether an effect can apply to an event of some amount, as far as the board alone decides. */
-export const mayApply = (job: Job, event: GameEvent, entry: Entry | null = null): boolean =>
-  effectsFor(job.world, job.machine.rules.edition, event, entry).some((live) => {
+/** Effects that can apply to an event of some amount, as far as the board alone decides. */
+export const watching = (job: Job, event: GameEvent, entry: Entry | null = null): readonly LiveEffect[] =>
+  effectsFor(job.world, job.machine.rules.edition, event, entry).filter((live) => {
     const scope = scopeOf(viewFor(job.world, entry), live, event);
     return live.ability.patterns.length === 0 || live.ability.patterns.some((pattern) => boardMatches(scope, pattern, event));
   });
+export const mayApply = (job: Job, event: GameEvent, entry: Entry | null = null): boolean => watching(job, event, entry).length > 0;
 
 export const SAMPLES: readonly number[] = [1_000_003, 1_000_033];
 /** An instruction of an effect, over what it speaks of. */

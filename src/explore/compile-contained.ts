@@ -13,10 +13,10 @@ import { AMOUNTLESS, areApart, withoutAmount } from './compile-amountless.ts';
 import { type Joining, SAMPLES, canBe, mayApply, shapeKey } from './compile-additions.ts';
 import { ZERO, add, all, field, int, nonNegative, op, valueOf, when } from './compile-expression.ts';
 import { alive, canGo, inShapes } from './compile-order.ts';
-import { withCounted } from './compile-entry.ts';
+import { withCounted, withEach } from './compile-entry.ts';
 import { asComingUp, joiningIn, mostJoining, placeFor, placed, placesFor } from './compile-joining.ts';
 import { type Job, type Move, type ProcessNode, entering, processNode } from './compile-process.ts';
-import { singleDraw } from './compile-draws.ts';
+import { asksWhichDraw, singleDraw } from './compile-draws.ts';
 import { withPieces } from './compile-pieces.ts';
 import { refuse } from './compile-symbolic.ts';
 
@@ -37,8 +37,8 @@ export interface Last {
   readonly several?: true;
 }
 
-/** What tells of an entry: the batch of it alone, which of its events puts the counters (the entry itself: none does), and whether it enters. */
-export interface Entering { readonly job: Job; readonly at: number; readonly there: Expr }
+/** What tells of an entry: the batch of it alone, which of its events puts the counters (the entry itself: none does), and whether it enters; of several kinds the number of each. */
+export interface Entering { readonly job: Job; readonly at: number; readonly there: Expr; readonly numbers?: ReadonlyMap<string, Expr> }
 
 /** One generation of events: those that something may apply to, and all that they come to. */
 export interface Stage { readonly job: Job; readonly nodes: readonly ProcessNode[]; readonly lasts: readonly Last[] }
@@ -47,6 +47,8 @@ export interface Stage { readonly job: Job; readonly nodes: readonly ProcessNode
 interface Watched { readonly event: GameEvent; readonly amount: Expr; readonly entry?: Entering; readonly container?: GameEvent }
 
 const MOST_STAGES = 6;
+/** More events that put counters of several kinds, in whatever order, take longer to compile than they save. */
+const MOST_PUTS = 12;
 /** The stages of a batch whose own events are `nodes`.
  * @param count how many events the batches before have */
 export function stagesOf(job: Job, nodes: readonly ProcessNode[], name: (at: number, stage: number) => string, count: number): readonly Stage[] {
@@ -80,6 +82,7 @@ export function stagesOf(job: Job, nodes: readonly ProcessNode[], name: (at: num
     const one: readonly Watched[] = added?.inside === true && !some ? [{ ...added, amount: field(added.name) }] : [];
     const coming: readonly Watched[] = [...one, ...watched];
     if ((coming.length === 0 && !some) || job.refusals.reasons.length > 0) break;
+    if (coming.filter(({ entry }) => entry?.numbers !== undefined).length > MOST_PUTS) refuse(job.refusals, 'counters of several kinds in too many orders');
     if (stages.length > MOST_STAGES) refuse(job.refusals, 'events within events without end');
     const alone = within(now, coming);
     const stage = stages.length;
@@ -130,8 +133,8 @@ function within(job: Job, watched: readonly Watched[]): Job {
   const nodes: Node[] = [];
   for (const { event, entry } of watched) {
     const container = entry?.job.batch.nodes[0];
-    if (container !== undefined) nodes.push(container);
-    nodes.push({ event, parent: container === undefined ? -1 : nodes.length - 1, state: 'open' });
+    if (container !== undefined && !nodes.includes(container)) nodes.push(container);
+    nodes.push({ event, parent: container === undefined ? -1 : nodes.indexOf(container), state: 'open' });
   }
   return { ...(watched[0]?.entry?.job ?? job), batch: { ...job.batch, nodes } };
 }
@@ -153,7 +156,7 @@ function lastsOf(job: Job, node: ProcessNode, s: number, event: GameEvent, origi
 function lastOf(job: Job, node: ProcessNode, s: number, event: GameEvent, { entry, container }: Partial<Watched> = {}): Last {
   const here = inShapes(node, [s]);
   const there = all(here, alive(node));
-  if (event.kind === 'enters') return { event, amount: when(there, node.amount, ZERO), entry: aloneIn(job, event, there) };
+  if (event.kind === 'enters') return { event, amount: when(there, node.amount, ZERO), entry: { ...aloneIn(job, event, there), ...(node.kinds.length === 0 ? {} : { numbers: new Map(node.kinds.map(({ kind, name }) => [kind, when(there, field(name), ZERO)])) }) } };
   const certain = !canGo(node) && node.shapes.every(({ moves }) => moves.every(({ ways }) => ways.every((way) => nonNegative(way.amount))));
   return { event, amount: when(certain ? here : there, node.amount, ZERO), ...(entry !== undefined ? { entry } : job.entry === null ? {} : { entry: { job, at: node.at, there: int(1) } }), ...(event.resultOf === undefined ? {} : { changed: node.touched }), ...(container === undefined ? {} : { container }) };
 }
@@ -255,12 +258,14 @@ function countersOf({ event, amount, entry }: Last): readonly Last[] {
   const { machine, world } = job;
   const counter = job.counters.get(event.entry?.what ?? -1) ?? null;
   const [sample = 1] = SAMPLES;
-  const children = machine.procedure.expand(machine.rules, world, [node(withCounted(event, counter, sample))], [0]).children.filter((child) => forbidding(world, machine.rules.edition, child.event, job.entry) === null);
+  const full = entry.numbers === undefined ? withCounted(event, counter, sample) : withEach(event, sample);
+  const children = machine.procedure.expand(machine.rules, world, [node(full)], [0]).children.filter((child) => forbidding(world, machine.rules.edition, child.event, job.entry) === null);
   const [child] = children;
-  if (children.length > 1) refuse(job.refusals, 'counters of several kinds on one entry');
+  if (children.length > 1 && entry.numbers === undefined) refuse(job.refusals, 'counters of several kinds on one entry');
   if (child === undefined) return [{ event, amount: ZERO, entry }];
-  const nodes: readonly Node[] = [...job.batch.nodes, { event: child.event, parent: 0, state: 'open' }];
-  return [{ event: child.event, amount, entry: { ...entry, job: { ...job, batch: { ...job.batch, nodes } }, at: 1 } }];
+  const nodes: readonly Node[] = [...job.batch.nodes, ...children.map((each): Node => ({ event: each.event, parent: 0, state: 'open' }))];
+  const inside = { ...job, batch: { ...job.batch, nodes } };
+  return children.map((each, i) => ({ event: each.event, amount: entry.numbers?.get(each.event.counter ?? '') ?? amount, entry: { ...entry, job: inside, at: i + 1 } }));
 }
 
 /** The amount of a result: that of its container, a number, or both together (toxic). */
@@ -287,9 +292,10 @@ function checkCards(job: Job, { event, amount, several }: Last): readonly Last[]
   const drawn = singleDraw(event);
   const isWatched = event.kind === 'draw-cards' && several !== true && mayApply(job, drawn);
   if (isWatched) job.draws.push({ event, amount });
-  for (const each of event.kind === 'mill' ? [moved] : [drawn, moved]) {
-    if ((each === drawn && isWatched ? [] : effectsFor(world, machine.rules.edition, each, null)).length > 0 || forbidding(world, machine.rules.edition, each, null) !== null) refuse(refusals, `an effect watches ${each.kind}`);
-  }
+  const onDraws = isWatched || event.kind === 'mill' ? [] : effectsFor(world, machine.rules.edition, drawn, null);
+  if (onDraws.length > 0 && (mayApply(job, drawn) || onDraws.some(({ ability }) => asksWhichDraw(ability)))) refuse(refusals, 'an effect watches draw');
+  if (effectsFor(world, machine.rules.edition, moved, null).length > 0) refuse(refusals, 'an effect watches move');
+  for (const each of event.kind === 'mill' ? [moved] : [drawn, moved]) if (forbidding(world, machine.rules.edition, each, null) !== null) refuse(refusals, `an effect watches ${each.kind}`);
   const known = (event.kind === 'mill' || player.libraryKnown) && player.library.some((id) => world.objects[id]?.anonymous !== true);
   if (known) refuse(refusals, 'known cards of a library');
   if (player.libraryUnknown?.some((id) => world.objects[id]?.anonymous !== true) === true) refuse(refusals, 'cards of a shuffled library');

@@ -9,6 +9,7 @@
  */
 import type { Int } from '../base/integer.ts';
 import { canonicalText } from '../base/canonical.ts';
+import type { Ability } from '../rules/ability.ts';
 import type { GameEvent } from '../rules/event.ts';
 import type { Assignment, Expr, PackedEffect, PackedField, PackedOption } from '../search/packed/ir.ts';
 import type { Last } from './compile-contained.ts';
@@ -43,6 +44,8 @@ export interface Drawing {
   readonly most: number;
   /** How many cards there are, where there may be too few for all that is drawn and milled. */
   readonly library: number | null;
+  /** More cards than that are never taken from it. */
+  readonly takes: number;
   /** Shapes in which cards of the same library are milled instead. */
   readonly mills: ReadonlySet<number>;
   /** What happens in the end: cards drawn, and all that happened instead or besides. */
@@ -53,6 +56,7 @@ const MOST_TURNS = 64;
 const MOST_EFFECTS = 24;
 /** The first draw, or any but the first of a draw step, is told from the others by what came before it. */
 const WHICH_DRAW = /"nth(-step)?"/u;
+export const asksWhichDraw = (ability: Ability): boolean => WHICH_DRAW.test(canonicalText(ability));
 
 /** CR 121.2b: a single draw of an instruction; marks apart. */
 export function singleDraw({ player, cause, within = [], ...draws }: GameEvent): GameEvent {
@@ -68,7 +72,7 @@ export function drawingOf(within: Job, { event }: Draws, first: Int | null, id: 
   const [shape, ...others] = node?.shapes ?? [];
   if (node === null || shape === undefined || job.refusals.reasons.length > 0) return null;
   if (others.some(({ moves }) => moves.length > 0)) refuse(job.refusals, 'an effect watches what happens instead of a draw');
-  if (!abilitiesCountNothing(job.world) || abilitiesOf(job.world).some((ability) => WHICH_DRAW.test(canonicalText(ability)))) refuse(job.refusals, 'an effect looks at what draws before have changed');
+  if (!abilitiesCountNothing(job.world) || abilitiesOf(job.world).some(asksWhichDraw)) refuse(job.refusals, 'an effect looks at what draws before have changed');
   if (first === null || typeof first === 'bigint' || first > MOST_TURNS) refuse(job.refusals, 'a number of draws that is not certain');
   const total = (what: string): string => totalName(id, what);
   const pushes = new Map([...job.added.values()].filter(({ event: each }) => each.kind === 'draw-cards').map((each) => [each.name, each]));
@@ -85,12 +89,13 @@ export function drawingOf(within: Job, { event }: Draws, first: Int | null, id: 
   const isMill = ({ kind, player }: GameEvent): boolean => kind === 'mill' && player === event.player;
   const milling = members.flatMap((each) => each.ways.flatMap(({ way }) => (way.replaced && isMill((others[way.to - 1] ?? shape).event) ? [[way.to, Number(valueOf(way.amount))] as const] : [])));
   if (besides.some((each) => isMill(each.event))) refuse(job.refusals, 'cards are milled besides a draw');
+  const takes = turns * Math.max(1, ...milling.map(([, amount]) => amount));
   const pushing = members.filter((each) => each.ways.some(({ draws }) => draws > 0));
   return {
     id, job, members, sizes: keys.map((key) => keyOf.filter((each) => each === key).length), first: Number(first ?? 0), turns, depth: pushing.length,
     most: Math.max(Number(first ?? 0), ...members.flatMap((each) => each.ways.map(({ draws }) => draws))),
     lasts: [{ event, amount: field(total('drawn')) }, ...besides, ...instead],
-    library: turns * Math.max(1, ...milling.map(([, amount]) => amount)) <= library ? null : library,
+    library: takes <= library ? null : library, takes,
     mills: new Set(milling.map(([to]) => to)),
   };
 }

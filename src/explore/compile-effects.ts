@@ -9,6 +9,7 @@ import { type Context, eventAssignments, spending, usedName } from './compile-co
 import { alive, canGo, groupOf, inShapes, markName, orderOf } from './compile-order.ts';
 import { type Job, type Move, type ProcessNode, entering, leftName, leftOf } from './compile-process.ts';
 import { assignReads } from '../search/packed/expression.ts';
+import { firstAssignments } from './compile-first.ts';
 import { groupEffect } from './compile-groups.ts';
 import { besides, joiningAssignments } from './compile-joining.ts';
 import { pieceAssignments } from './compile-pieces.ts';
@@ -115,7 +116,7 @@ function singleEffect(context: Context, node: ProcessNode, cases: readonly Case[
   const here = node.asked?.when ?? int(1);
   const common = all(context.turn, here, alive(node), ...applied, ...(usable === null ? [] : [op('gt', usable, ZERO)]));
   const conditions = cases.map(({ shapes: where, move }) => all(inShapes(node, where), move.guard));
-  const mark: readonly Assignment[] = context.order.marked.has(markName(live.id, node)) ? [[markName(live.id, node), int(1)]] : [];
+  const mark: readonly Assignment[] = [...(context.order.marked.has(markName(live.id, node)) ? [[markName(live.id, node), int(1)] as const] : []), ...firstAssignments(context.job, node, live)];
   const within = (index: number, option: PackedOption): PackedOption => (cases.length === 1 ? option : { ...option, guard: all(conditions[index] ?? int(1), option.guard ?? int(1)) });
   const answers = cases.map(({ shapes: [first = 0], move }, index) => optionsOf(context, node, first, move, mark).map((option) => within(index, option)));
   const [tier = 0, ...tiers] = [...new Set(cases.map(({ move }) => move.tier))];
@@ -164,6 +165,10 @@ function fieldsFor({ job, nodes, tracked }: Context, effects: readonly PackedEff
     initial.set(node.names.gone, 0);
     if (node.shapes.length > 1) names.add(node.names.shape);
     if (canGo(node)) names.add(node.names.gone);
+    for (const kind of node.kinds) {
+      initial.set(kind.name, kind.initial);
+      names.add(kind.name);
+    }
     for (const slot of node.tokens?.slots ?? []) {
       initial.set(slot.name, slot.initial.amount);
       initial.set(slot.there, slot.initial.there);

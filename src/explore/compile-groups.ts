@@ -28,6 +28,7 @@ export function groupEffect(context: Context, node: ProcessNode, group: readonly
   const [first] = moves;
   const divided = moves.some(({ limited }) => limited);
   check(job, live, members, fixed);
+  if (live.ability.first !== undefined && job.sequence !== undefined) refuse(job.refusals, `${live.label}: the first of a turn, of several at once`);
   const before = group.flatMap((each, i) => (each.at < node.at ? [all(members[i]?.living ?? int(0), agree(node, each, ({ player }) => String(player)))] : []));
   const left = leftOf(live);
   const usable = left === null ? [] : [op('gt', left, ZERO)];

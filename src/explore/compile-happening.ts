@@ -6,14 +6,14 @@
 import { canonicalText } from '../base/canonical.ts';
 import type { EventKind } from '../rules/ability.ts';
 import { FACT_OF, type GameEvent, affectedOf } from '../rules/event.ts';
-import { type Fact, type ObjectId, type PlayerId, type Thing, isPlayer, thingOfPlayer } from '../rules/model.ts';
+import { type Fact, type ObjectId, type PlayerId, type Thing, type World, isPlayer, thingOfPlayer } from '../rules/model.ts';
 import { MANA_PARTS } from '../rules/mana.ts';
 import { counterCount, countersOf, playerAt } from '../rules/world.ts';
 import type { Expr } from '../search/packed/ir.ts';
 import { type Entering, type Last, type Stage, contentsBeside } from './compile-contained.ts';
-import { entryFact, tokenWords } from './compile-entry.ts';
+import { entryFact, tokensTold } from './compile-entry.ts';
 import type { Drawing } from './compile-draws.ts';
-import { ZERO, add, all, field, int, isFalse, not, op } from './compile-expression.ts';
+import { ZERO, add, all, field, int, isFalse, not, op, some, valueOf } from './compile-expression.ts';
 import type { Job } from './compile-process.ts';
 import { AMOUNTLESS, type Moved, amountlessOf, mayBeOrdered } from './compile-amountless.ts';
 import { refuse } from './compile-symbolic.ts';
@@ -25,8 +25,10 @@ export interface SymbolicFact {
   readonly there: Expr;
   /** It is there once at most, however many ways lead to it. */
   readonly once?: boolean;
-  /** The fact by the numbers that its words contain, one or two. */
-  readonly worded?: { readonly numbers: readonly Expr[]; readonly by: (first: number, second?: number) => Omit<Fact, 'amount'> };
+  /** The fact by the numbers that its words contain; of `things` none, one and many are told in different words. */
+  readonly worded?: { readonly numbers: readonly Expr[]; readonly by: (...numbers: readonly number[]) => Omit<Fact, 'amount'>; readonly things: boolean };
+  /** So often the same happens, each time to a token that only the world here has. */
+  readonly tally?: { readonly times: Expr; readonly world: World };
   /** It lists so many unknown cards. */
   readonly cards?: { readonly number: Expr; readonly sample: readonly ObjectId[] };
 }
@@ -68,15 +70,29 @@ export function happeningOf(job: Job, stages: readonly Stage[], drawings: readon
 export const addedTo = ({ added }: Job): readonly Last[] => [...added.values()].filter(({ by }) => by === null).map(({ name, event }): Last => ({ event, amount: field(name), several: true }));
 
 const ofLibrary = ({ kind }: GameEvent): boolean => kind === 'mill' || kind === 'draw-cards';
-/** Cards leave a library in the order of the batches; where one of them, or what effects add, has several events of one library of which not all are draws, their order would matter. */
+/**
+ * Cards leave a library in the order of the batches; where one of them, or what effects add, has several events of one library of which not all are draws,
+ * their order would matter: unless one drawing alone takes cards of it, each of whose turns takes what there is, or unless there are more cards than all can take.
+ */
 function checkLibraries(job: Job, stages: readonly Stage[], drawings: readonly Drawing[]): void {
-  const twoWays = (events: readonly GameEvent[]): boolean => events.some(({ kind, player }, at) => kind === 'mill' && events.some((other, i) => i !== at && other.player === player));
-  const [drawing, ...others] = drawings;
-  const alone = job.added.size === 0 && others.length === 0 && stages.every(({ lasts }) => lasts.every(({ event }) => !ofLibrary(event) || event === drawing?.lasts[0]?.event));
-  if (drawing !== undefined && alone) return; // each turn takes what there is
-  const added = [...drawings.flatMap(({ lasts: [, ...rest] }) => rest), ...job.added.values()].map(({ event }) => event).filter(ofLibrary);
-  const of = (list: readonly Stage[]): readonly GameEvent[] => list.flatMap(({ lasts }) => lasts.map(({ event }) => event)).filter(ofLibrary);
-  if (stages.some((stage) => twoWays(of([stage]))) || (added.length > 0 && twoWays([...added, ...of(stages).filter((event) => !added.includes(event))]))) refuse(job.refusals, 'cards of one library go two ways');
+  const origin = new Map(stages.flatMap(({ nodes }) => nodes.flatMap((node) => node.shapes.map(({ event }) => [event, node] as const)))); // what one event may become, it becomes only one of
+  const from = (event: GameEvent): unknown => origin.get(event) ?? event;
+  const ordered = (events: readonly GameEvent[]): boolean => events.some((event) => event.kind === 'mill' && events.some((other) => from(other) !== from(event)));
+  for (const { id, library } of job.world.players) {
+    const mine = (event: GameEvent): boolean => ofLibrary(event) && (event.player ?? 0) === id;
+    const inTurns = drawings.filter(({ lasts: [first] }) => first !== undefined && mine(first.event));
+    const elsewhere = drawings.filter((each) => !inTurns.includes(each)).flatMap(({ lasts: [, ...rest] }) => rest).filter(({ event }) => mine(event));
+    const added = [...job.added.values()].map(({ event }) => event).filter(mine);
+    const happening = stages.map(({ lasts }) => lasts.filter(({ event }) => mine(event) && !inTurns.some((each) => each.lasts[0]?.event === event)));
+    const others = [...elsewhere, ...happening.flat()];
+    if (inTurns.length === 1 && others.length + added.length === 0) continue;
+    const most = others.reduce((sum, { amount }) => sum + (valueOf(amount) === null ? Infinity : Number(valueOf(amount))), inTurns.reduce((sum, { takes }) => sum + takes, added.length > 0 ? Infinity : 0));
+    if (most <= library.length && inTurns.every((each) => each.library === null)) continue;
+    const beside = [...inTurns.flatMap(({ lasts: [, ...rest] }) => rest.map(({ event }) => event).filter(mine)), ...elsewhere.map(({ event }) => event), ...added];
+    const drawn = inTurns.flatMap(({ lasts: [first] }) => first?.event ?? []);
+    const together = [...beside, ...happening.flatMap((each) => each.map(({ event }) => event).filter((event) => !added.includes(event))), ...drawn];
+    if (happening.some((each) => ordered(each.map(({ event }) => event))) || (beside.length > 0 && ordered(together))) refuse(job.refusals, 'cards of one library go two ways');
+  }
 }
 
 /* Facts and totals. */
@@ -115,7 +131,7 @@ function collect(job: Job, lasts: readonly Last[]): Happening {
       const entry = moves.get(key) ?? { thing: event.recipient, kind: event.counter, put: [], taken: [] };
       moves.set(key, entry);
       entry[event.kind === 'put-counters' ? 'put' : 'taken'].push(last);
-    } else if (event.kind === 'enters' && last.entry !== undefined) facts.push(...entrance(last.entry, amount));
+    } else if (event.kind === 'enters' && last.entry !== undefined) facts.push(...(last.entry.numbers === undefined ? entrance(last.entry, amount) : []));
     else if (AMOUNTLESS.has(event.kind)) {
       const way = amountlessOf(job, last);
       facts.push(...way.facts);
@@ -124,10 +140,11 @@ function collect(job: Job, lasts: readonly Last[]): Happening {
     }
     else if (event.kind === 'mill') facts.push(...factsOf({ ...last, amount: get(last, 'graveyard', amount) }));
     else if (event.kind === 'draw-cards') facts.push(...drawFacts(event, get(last, 'hand', amount)));
-    else if (event.kind === 'create') facts.push(...factsOf({ ...last, event: { ...event, word: tokenWords(job, event)[0] ?? '' } }));
+    else if (event.kind === 'create') facts.push(...creations(job, last));
     else if (!FACTLESS.has(event.kind)) facts.push(...factsOf(last));
   }
   const counters = [...moves.values()].map((entry) => counterTotal(job, entry, facts));
+  facts.push(...entrances(lasts));
   const leaving = lasts.flatMap(({ event: { cause, what } }) => (cause.resolving === true && what !== undefined ? [what] : []));
   checkMoves(job, lasts, told);
   return { facts, life, counters, damage, moved, leaving, zones, entering: job.entry !== null || lasts.some(({ event }) => event.kind === 'create'), cards: leaving.length > 0 || lasts.some(({ event }) => ofLibrary(event)) };
@@ -167,16 +184,42 @@ function factOf(event: GameEvent, amount: Expr): SymbolicFact {
   };
 }
 
+/** CR 701.7a: what is told of so many tokens of one kind. */
+function creations(job: Job, last: Last): readonly SymbolicFact[] {
+  const { word, entry } = tokensTold(job, last.event);
+  const created = factsOf({ ...last, event: { ...last.event, word } });
+  return entry === null ? created : [...created, { fact: entry.fact, amount: null, there: op('gt', last.amount, ZERO), tally: { times: last.amount, world: entry.world } }];
+}
+
 /** CR 122.6: what enters with counters, as one fact. */
 function entrance({ job, at, there }: Entering, amount: Expr): readonly SymbolicFact[] {
-  const by = entryFact(job, at);
-  return by === null ? [] : [{ fact: by(2), amount: null, there, ...(at === 0 ? {} : { worded: { numbers: [amount], by } }) }];
+  const by = entryFact(job, [at]);
+  return by === null ? [] : [{ fact: by(2), amount: null, there, ...(at === 0 ? {} : { worded: { numbers: [amount], by, things: true } }) }];
+}
+
+/** The same of counters of several kinds: what is told alike, in whatever order they came, is one fact. */
+function entrances(lasts: readonly Last[]): readonly SymbolicFact[] {
+  interface Told { readonly fact: Fact; readonly there: Expr[]; readonly numbers: Map<string, Expr>; readonly by: (...numbers: readonly number[]) => Fact }
+  const told = new Map<string, Told>();
+  const open = lasts.flatMap(({ event, amount, entry }) => (entry?.numbers === undefined ? [] : [{ entry, kind: event.counter ?? '', amount }]));
+  for (const [job, there] of new Map(open.map(({ entry }) => [entry.job, entry.there] as const))) {
+    const mine = open.filter(({ entry }) => entry.job === job).sort((a, b) => (a.kind < b.kind ? -1 : 1)); // as the words stand
+    const by = entryFact(job, mine.map(({ entry }) => entry.at));
+    if (by === null) continue;
+    const fact = by(...mine.map(() => 2));
+    const key = canonicalText(fact);
+    const known = told.get(key) ?? { fact, there: [], numbers: new Map<string, Expr>(), by };
+    told.set(key, known);
+    known.there.push(there);
+    for (const { entry, kind, amount } of mine) if (entry.at > 0) known.numbers.set(kind, add(known.numbers.get(kind) ?? ZERO, amount));
+  }
+  return [...told.values()].map(({ fact, there, numbers, by }) => ({ fact, amount: null, there: some(...there), ...(numbers.size === 0 ? {} : { worded: { numbers: [...numbers.values()], by, things: true } }) }));
 }
 
 /** CR 122: no more counters are removed than there are. */
 function counterTotal(job: Job, { thing, kind, put, taken }: { readonly thing: Thing; readonly kind: string; readonly put: readonly Last[]; readonly taken: readonly Last[] }, facts: SymbolicFact[]): Happening['counters'][number] {
   const present = int(counterCount(countersOf(job.world, thing), kind));
-  facts.push(...put.flatMap((last) => (last.entry === undefined ? factsOf(last) : entrance(last.entry, last.amount))));
+  facts.push(...put.flatMap((last) => (last.entry === undefined ? factsOf(last) : last.entry.numbers === undefined ? entrance(last.entry, last.amount) : [])));
   const [first] = taken;
   if (first === undefined) return { thing, kind, total: add(present, ...put.map(({ amount }) => amount)) };
   const alike = taken.every(({ event }) => (event.resultOf === undefined) === (first.event.resultOf === undefined) && event.cause.kind === first.event.cause.kind);

@@ -3,6 +3,7 @@ import { createRandom, type Random } from '../base/random.ts';
 import { NO_REDUCTIONS } from '../search/packed/model.ts';
 import { comparedWithRules } from './compile-compare.fixture.ts';
 import { randomArrivals } from './compile-random-entering.fixture.ts';
+import { randomDrawers, randomFirsts, randomKinds, randomTokens } from './compile-random-kinds.fixture.ts';
 import { randomLater } from './compile-random-later.fixture.ts';
 import { randomLeaving } from './compile-random.fixture.ts';
 import { randomDraws, randomSteps, randomTogether } from './compile-random-steps.fixture.ts';
@@ -53,4 +54,28 @@ test('615.5, 121.7: what waits until the batch has happened, and others watch: 2
   const places = (what: RegExp) => (yaml: string, explain: string): boolean => / on \d+\.\d+\.\d+/u.test(explain) && what.test(yaml);
   const found = compared('later', 200, randomLater, { tokens: places(/create: \{player: (?:you|Nicole), token/u), counters: places(/put-counters: \{on: (?:Bear|Ogre), kind: [^ ]+, amount: (?:prev|that|\{)/u), damage: places(/then: \[.*damage: \{from: Bear/u), may: places(/may: /u), 'next time': places(/next: /u), 'two things': places(/then: \[\{[^\]]*\}\}, \{/u), 'and then': places(/^do:/mu) });
   for (const [what, count] of Object.entries(found)) expect(count, what).toBeGreaterThan(3);
+});
+
+test('122.6: counters of several kinds on what enters: 40 random scenarios', { timeout: 600_000 }, () => {
+  const has = (what: RegExp) => (yaml: string, explain: string): boolean => / \d+ event\(s\)/u.test(explain) && what.test(yaml);
+  const found = compared('kinds', 40, randomKinds, { several: has(/enters: (?:this|\{what: a [^}]*)\}+, (?:next: 1, )?change: \{counters: \{[^}]*\}, /u), doubled: has(/put-counters/u), kind: has(/kind: charge/u), may: has(/may: /u), tapped: has(/tapped: true/u), 'next time': has(/next: /u), together: has(/- together/u) });
+  for (const [what, count] of Object.entries(found)) expect(count, what).toBeGreaterThan(1);
+});
+
+test('701.7a: tokens that enter in some way: 80 random scenarios', { timeout: 600_000 }, () => {
+  const has = (what: RegExp) => (yaml: string): boolean => what.test(yaml);
+  const found = compared('tokens', 80, randomTokens, { tapped: has(/what: a[^}]*\}\}, change: \{tapped/u), counters: has(/change: \{counters/u), own: has(/token: Kit/u), doubled: has(/put-counters/u), 'several kinds': has(/groups/u), sequence: has(/do:/u) });
+  for (const [what, count] of Object.entries(found)) expect(count, what).toBeGreaterThan(1);
+});
+
+test('614.5: the first of a turn among several: 60 random scenarios', { timeout: 600_000 }, () => {
+  const has = (what: RegExp) => (yaml: string, explain: string): boolean => explain.includes('one after another') && what.test(yaml);
+  const found = compared('firsts', 60, randomFirsts, { first: has(/first: turn/u), 'of your turns': has(/first: each/u), damage: has(/damage: \{to: [^}]*\}\}, first/u), life: has(/gain-life: \{player: [^}]*\}\}, first/u), lost: has(/lose-life: \{player: [^}]*\}\}, first/u), may: has(/may: /u) });
+  for (const [what, count] of Object.entries(found)) expect(count, what).toBeGreaterThan(1);
+});
+
+test('121.2: draws of several players: 60 random scenarios', { timeout: 600_000 }, () => {
+  const has = (what: RegExp) => (yaml: string, explain: string): boolean => explain.includes('one by one') && what.test(yaml);
+  const found = compared('drawers', 60, randomDrawers, { three: has(/Paul/u), mills: has(/instead: \[\{mill/u), 'few cards': has(/(?:: 2 cards)/u), together: has(/- together/u), 'next time': has(/next: /u), may: has(/may: /u) });
+  for (const [what, count] of Object.entries(found)) expect(count, what).toBeGreaterThan(1);
 });

@@ -138,7 +138,7 @@ function ptFacts({ job }: Context, object: Thing, counted: Happening['counters']
   });
   const value = (printed: Int, at: 0 | 1): Expr => add(int(printed), ...changed.map(({ each, more }) => op('mul', int(each[at]), more)));
   const by = (p: number, t = p): SymbolicFact['fact'] => ({ fact: 'is-pt', subject: object, words: [`${String(p)}/${String(t)}`] });
-  return [{ fact: by(0), amount: null, there: TRUE, worded: { numbers: [value(power, 0), value(toughness, 1)], by } }];
+  return [{ fact: by(0), amount: null, there: TRUE, worded: { numbers: [value(power, 0), value(toughness, 1)], by, things: false } }];
 }
 
 const abilitiesIn = (job: Job, kind: 'static' | 'after'): boolean => abilitiesOf(job.world).some(({ ability }) => ability === kind);
@@ -216,19 +216,20 @@ function itemPieces(context: Context, item: ObserveItem, facts: readonly Symboli
 
 /** A card that a sentence lists where something holds. */
 interface Named { readonly name: string; readonly there: Expr }
-interface Merged { readonly worded: SymbolicFact['worded']; readonly cards: SymbolicFact['cards']; readonly listed: readonly Named[] | null; readonly sentence: Sentence; readonly amount: Expr | null; readonly there: Expr; readonly order: readonly (number | string)[] }
+interface Merged { readonly worded: SymbolicFact['worded']; readonly cards: SymbolicFact['cards']; readonly listed: readonly Named[] | null; readonly tally: Expr | null; readonly sentence: Sentence; readonly amount: Expr | null; readonly there: Expr; readonly order: readonly (number | string)[] }
 
 function sentences(context: Context, facts: readonly SymbolicFact[]): Piece {
   const groups = new Map<string, { sentence: Sentence; list: SymbolicFact[] }>();
   for (const each of facts) {
     if (isFalse(each.there)) continue;
-    const sentence = sentenceOf({ ...each.fact, ...(each.amount === null ? {} : { amount: 2 }) }, context.naming);
+    const sentence = sentenceOf({ ...each.fact, ...(each.amount === null ? {} : { amount: 2 }) }, each.tally === undefined ? context.naming : namingOf(context.scenario, each.tally.world));
     if (isOfAlike(context.naming, sentence)) refuse(context.job.refusals, 'things happen to objects that nothing tells apart');
     const key = JSON.stringify([sentence.fact, sentence.subject, sentence.from, sentence.owner, sentence.as, sentence.words]);
     const group = groups.get(key);
     if (group === undefined) groups.set(key, { sentence, list: [each] });
     else group.list.push(each);
   }
+  if (new Set([...groups.values()].flatMap(({ sentence, list }) => (list.some(({ tally }) => tally !== undefined) ? [sentence.subject] : []))).size > 1) refuse(context.job.refusals, 'tokens of several kinds enter in some way'); // they are told in the order in which they were created
   const merged = [...groups.values()].map(({ sentence, list }) => mergedOf(context, sentence, list)).sort((a, b) => compareKeys(a.order, b.order));
   for (const [i, each] of merged.entries()) {
     const next = merged[i + 1];
@@ -236,8 +237,8 @@ function sentences(context: Context, facts: readonly SymbolicFact[]): Piece {
     const worded = each.worded !== undefined || next?.worded !== undefined; // then their words depend on amounts, too
     if (next !== undefined && !either && compareKeys(each.order.slice(0, worded ? -1 : undefined), next.order.slice(0, worded ? -1 : undefined)) === 0) refuse(context.job.refusals, 'the order of two sentences depends on their amounts');
   }
-  const items = merged.map(({ sentence, amount, there, worded, cards, listed }): readonly Piece[] => {
-    const pieces = listed !== null ? listedPieces(context, sentence, listed) : cards !== undefined ? cardPieces(context, sentence, cards) : worded === undefined ? sentencePieces(context, sentence, amount) : wordedPieces(context, worded);
+  const items = merged.map(({ sentence, amount, there, worded, cards, listed, tally }): readonly Piece[] => {
+    const pieces = tally !== null ? tallyPieces(context, sentence, tally) : listed !== null ? listedPieces(context, sentence, listed) : cards !== undefined ? cardPieces(context, sentence, cards) : worded === undefined ? sentencePieces(context, sentence, amount) : wordedPieces(context, worded);
     return isTrue(there) ? pieces : [{ kind: 'when', test: there, then: pieces, else: [] }];
   });
   return { kind: 'list', items, separator: '; ', empty: NOTHING_HAPPENS };
@@ -249,7 +250,9 @@ function mergedOf(context: Context, sentence: Sentence, list: readonly SymbolicF
   const { refusals } = context.job;
   const [first] = list;
   const amounts = list.every(({ amount }) => amount !== null);
-  if (list.length > 1 && !amounts && !isState(sentence.fact) && !list.every(({ once }) => once === true)) refuse(refusals, 'equal facts without an amount');
+  const counted = list.every(({ tally }) => tally !== undefined);
+  if (!counted && list.some(({ tally }) => tally !== undefined)) refuse(refusals, 'tokens and others in one sentence');
+  if (list.length > 1 && !amounts && !counted && !isState(sentence.fact) && !list.every(({ once }) => once === true)) refuse(refusals, 'equal facts without an amount');
   const names = context.naming.names ?? [];
   const rank = (name: string | undefined): number => (name === undefined ? -1 : names.includes(name) ? names.indexOf(name) : names.length);
   const listed = sentence.cards === undefined || list.length === 1 ? null : namedIn(context, sentence, list, rank);
@@ -258,7 +261,7 @@ function mergedOf(context: Context, sentence: Sentence, list: readonly SymbolicF
   const shape = shapeOf(sentence.fact);
   if ((first?.worded ?? first?.cards) !== undefined && list.length > 1) refuse(refusals, 'equal facts with numbers in their words');
   return {
-    worded: first?.worded, cards: first?.cards, listed, sentence, amount: amounts ? totalOf(list, ZERO) : (first?.amount ?? null), there: some(...list.map(({ there }) => there)),
+    tally: counted ? add(...list.map(({ tally }) => tally?.times ?? ZERO)) : null, worded: first?.worded, cards: first?.cards, listed, sentence, amount: amounts ? totalOf(list, ZERO) : (first?.amount ?? null), there: some(...list.map(({ there }) => there)),
     order: [shape?.line ?? 99, rank(sentence.subject), sentence.subject ?? '', shape?.index ?? 99, rank(sentence.from ?? sentence.owner), printSentence(sentence)],
   };
 }
@@ -275,6 +278,12 @@ function listedPieces({ job }: Context, sentence: Sentence, cards: readonly Name
   const items = cards.map(({ name, there }): readonly Piece[] => (isTrue(there) ? [text(name)] : [{ kind: 'when', test: there, then: [text(name)], else: [] }]));
   return [text(before), { kind: 'list', items, separator: ', ' }, text(after ?? '')];
 }
+/** The sentence of so many tokens to which the same happens. */
+function tallyPieces({ job }: Context, sentence: Sentence, times: Expr): readonly Piece[] {
+  const [before = '', after, ...more] = printSentence({ ...sentence, count: SAMPLE }).split(String(SAMPLE));
+  if (after === undefined || more.length > 0) refuse(job.refusals, 'a name like a number');
+  return [{ kind: 'when', test: op('eq', times, int(1)), then: [text(printSentence(sentence))], else: [text(before), number(times), text(after ?? '')] }];
+}
 function compareKeys(a: readonly (number | string)[], b: readonly (number | string)[]): number {
   for (const [i, left] of a.entries()) {
     const right = b[i] as typeof left;
@@ -286,16 +295,21 @@ function compareKeys(a: readonly (number | string)[], b: readonly (number | stri
 /** A number that stands in no name. */
 const SAMPLE = 918273645546372;
 
-/** The sentence of a fact whose words contain numbers; of one number: without it, with one, with many. */
-function wordedPieces({ job, naming }: Context, { numbers, by }: NonNullable<SymbolicFact['worded']>): readonly Piece[] {
-  const print = (...given: readonly number[]): string => printSentence(sentenceOf(by(given[0] ?? 0, given[1]), naming));
-  const samples = numbers.map((_, i) => SAMPLE + i);
-  const parts = print(...samples).split(new RegExp(samples.join('|'), 'u'));
-  if (parts.length !== numbers.length + 1) refuse(job.refusals, 'words with a number more than once');
-  const many = parts.flatMap((part, i): Piece[] => (i === 0 ? [text(part)] : [number(numbers[i - 1] ?? ZERO), text(part)]));
-  const [amount = ZERO, ...more] = numbers;
-  if (more.length > 0) return many;
-  return [{ kind: 'when', test: op('eq', amount, int(1)), then: [text(print(1))], else: [{ kind: 'when', test: op('le', amount, ZERO), then: [text(print(0))], else: many }] }];
+/** The sentence of a fact whose words contain numbers; of numbers of things: without it, with one, with many. */
+function wordedPieces({ job, naming }: Context, { numbers, by, things }: NonNullable<SymbolicFact['worded']>): readonly Piece[] {
+  /** The words where the first numbers are as given; null: as many as there are. */
+  const words = (given: readonly (0 | 1 | null)[]): readonly Piece[] => {
+    const next = numbers[given.length];
+    if (next !== undefined) return things ? [{ kind: 'when', test: op('eq', next, int(1)), then: words([...given, 1]), else: [{ kind: 'when', test: op('le', next, ZERO), then: words([...given, 0]), else: words([...given, null]) }] }] : words([...given, null]);
+    const open = numbers.filter((_, i) => given[i] === null);
+    const samples = open.map((_, i) => SAMPLE + i);
+    let at = 0;
+    const print = printSentence(sentenceOf(by(...given.map((each) => each ?? samples[at++] ?? 0)), naming));
+    const parts = samples.length === 0 ? [print] : print.split(new RegExp(samples.join('|'), 'u'));
+    if (parts.length !== open.length + 1) refuse(job.refusals, 'words with a number more than once');
+    return parts.flatMap((part, i): Piece[] => (i === 0 ? [text(part)] : [number(open[i - 1] ?? ZERO), text(part)]));
+  };
+  return words([]);
 }
 
 /** The sentence of so many unknown cards. */

@@ -23,9 +23,10 @@ import { type Added, type Addition, type Joining, added, batchWith, canBe, shape
 import { newApplied } from './compile-applied.ts';
 import { answersOf, bindingsFor, rewritesFor } from './compile-answers.ts';
 import { amountChange, changedAmount, preventedExpr, probeChange } from './compile-change.ts';
-import { entryWay, unsupportedEntry } from './compile-entry.ts';
+import { type KindOnEntry, entryWay, kindsOnEntry, unsupportedEntry } from './compile-entry.ts';
 import { AMOUNTLESS } from './compile-amountless.ts';
 import type { Draws } from './compile-draws.ts';
+import { type Sequence, firstExpr } from './compile-first.ts';
 import type { Slot } from './compile-pieces.ts';
 import { type Piece, splitIn, splitWays } from './compile-split.ts';
 import { type Tokens, tokenWay, tokensOf, tokensSeen, tokensTotal } from './compile-tokens.ts';
@@ -104,6 +105,8 @@ export interface ProcessNode {
   readonly asked?: { readonly when: Expr; readonly early: boolean };
   /** It creates tokens of several kinds. */
   readonly tokens?: Tokens;
+  /** Counters of several kinds on what enters. */
+  readonly kinds: readonly KindOnEntry[];
 }
 /** How a node is called, and where its amount comes from. */
 export interface NodeNames {
@@ -124,6 +127,10 @@ export interface Job {
   readonly entry: Entry | null;
   /** By what enters, the one kind of counters that effects on its entry are about: their number is the amount of the entry. */
   readonly counters: Map<ObjectId, string>;
+  /** The same where they are of several kinds. */
+  readonly kinds: ReadonlyMap<ObjectId, readonly Omit<KindOnEntry, 'name'>[]>;
+  /** Those of the entry that is looked at. */
+  readonly onEntry?: readonly KindOnEntry[];
   readonly view: View;
   readonly refusals: Refusals;
   /** Events that effects add, by what they are: each has a field with its amount. */
@@ -136,6 +143,8 @@ export interface Job {
   readonly probe: World;
   /** A text asks what was done "this way" (614.11b): only then it matters how often an event has been replaced. */
   readonly waysAsked: boolean;
+  /** Where several batches happen one after another. */
+  readonly sequence?: Sequence;
   /** The groups of the creation that is looked at, where there may be several. */
   readonly tokens?: Tokens;
 }
@@ -152,8 +161,9 @@ export function processNode(within: Job, at: number, index: number, { id = Strin
   if (said === undefined) return null;
   const names = { amount: field0 ?? `amount ${String(index)}`, shape: `shape ${String(index)}`, gone: `gone ${String(index)}` };
   const several = field0 === undefined && begins === undefined ? tokensOf(within, said, names.amount) : null;
-  const job = several === null ? within : { ...within, tokens: several.tokens };
   const event = several?.event ?? said;
+  const kinds = kindsOnEntry(within, event, names.amount);
+  const job: Job = { ...within, ...(several === null ? {} : { tokens: several.tokens }), ...(kinds.length === 0 ? {} : { onEntry: kinds }) };
   const events: GameEvent[] = [event];
   const keys = new Map([[shapeKey(event), 0]]);
   const shapeOf = (next: GameEvent): number => {
@@ -177,7 +187,7 @@ export function processNode(within: Job, at: number, index: number, { id = Strin
     shapes[s] = shapeAt(job, at, here, amount, shapeOf, applied.surely(s));
     applied.came(s, shapes[s] as Shape);
   }
-  return { at, id, event, shapes, names, amount, touched, initial: begins !== undefined ? -1 : field0 !== undefined ? 0 : AMOUNTLESS.has(event.kind) ? 1 : (event.amount ?? 0), joins: field0 !== undefined, ...(several === null ? {} : { tokens: several.tokens }) };
+  return { at, id, event, shapes, names, amount, touched, initial: begins !== undefined ? -1 : field0 !== undefined ? 0 : AMOUNTLESS.has(event.kind) ? 1 : (event.amount ?? 0), joins: field0 !== undefined, kinds, ...(several === null ? {} : { tokens: several.tokens }) };
 }
 
 /** CR 614.12: what is looked at while something enters in this way. */
@@ -196,7 +206,8 @@ function shapeAt(within: Job, at: number, event: GameEvent, amount: Expr, shapeO
   const known = new Map<string, Move | null>(); // equal effects do the same
   const moves = job.candidates(event).flatMap((live): Move[] => {
     if (event.applied.includes(live.id) || done.has(live.id)) return [];
-    const key = live.left === null && job.tokens?.into.has(live.id) !== true ? effectKey(live) : live.id;
+    const hasOwnField = live.left !== null || (live.ability.first !== undefined && job.sequence !== undefined) || job.tokens?.into.has(live.id) === true;
+    const key = hasOwnField ? live.id : effectKey(live);
     let move = known.get(key);
     if (move === undefined) known.set(key, (move = moveOf(job, at, live, event, amount, player, shapeOf)));
     return move === null ? [] : [move.live === live ? move : { ...move, live }];
@@ -221,10 +232,12 @@ function guardOf(job: Job, live: LiveEffect, event: GameEvent, amount: Expr): Ex
     if (!firstOnly(job.world, live, event, scopeOf(job.view, live, event))) return FALSE; // what the effect speaks of matters here
   }
   const at = symbolic(job, live, event, amount);
+  const first = firstExpr(job, live, event);
+  if (isFalse(first)) return FALSE;
   const matches = ability.patterns.length === 0 ? TRUE : some(...ability.patterns.map((pattern) => patternExpr(at, pattern)));
   if (matches.kind === 'const' && matches.value === 0) return FALSE;
   const there = job.tokens === undefined ? TRUE : tokensSeen(job, live, event, job.tokens).some;
-  return all(there, matches, condition === undefined ? TRUE : conditionExpr(at, condition), unless === undefined ? TRUE : not(conditionExpr(at, unless)));
+  return all(there, matches, first, condition === undefined ? TRUE : conditionExpr(at, condition), unless === undefined ? TRUE : not(conditionExpr(at, unless)));
 }
 
 /** What no expression can say. */

@@ -21,7 +21,7 @@ export function stepsOf({ world, tasks }: Position): readonly RunTask[] | null {
   const known = steps.filter((each) => each !== null);
   const spells = known.flatMap(({ list }) => list.flatMap((step) => (step.do === 'leave-stack' ? [step.what] : [])));
   const once = new Set(spells).size === spells.length; // what has left the stack is no spell any more
-  return known.length > 1 && once && known.length === steps.length && isSteady(known.map(({ list }) => list)) && abilitiesAreSteady(world) ? known : null;
+  return known.length > 1 && once && known.length === steps.length && isSteady(known.map(({ list }) => list)) && abilitiesAreSteady(world, 'but for what happens first') ? known : null;
 }
 
 /** CR 608.2: a spell that resolves does what it says, one thing after another, and leaves the stack. */

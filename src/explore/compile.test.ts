@@ -299,7 +299,6 @@ describe('what is not compiled says why', () => {
   });
   test.each([
     ['life', 'when: {damage: {to: Nicole}}, if: {compare: [life of Nicole, at-least, 15]}, change: {amount: {times: 2}}'],
-    ['the first time', 'when: {damage: {to: Nicole}}, first: turn, change: {amount: {times: 2}}'],
     ['counters', 'when: {damage: {to: a creature with a +1/+1 counter}}, change: {amount: {times: 2}}'],
     ['power', 'when: {damage: {to: a creature with power 3 or greater}}, change: {amount: {times: 2}}'],
     ['what has happened', 'when: {damage: {to: Nicole}}, if: Nicole was dealt damage this turn, change: {amount: {times: 2}}'],

@@ -60,7 +60,8 @@ function compiled(scenario: Scenario, machine: Machine, first: Batch | null): Co
   if ('reason' in begun) return begun;
   const [{ job }] = begun;
   const made: Made[] = [];
-  for (const batch of begun) {
+  for (const [turn, { job: alone, ...rest }] of begun.entries()) {
+    const batch = { ...rest, job: begun.length === 1 ? alone : { ...alone, sequence: { turn, done: [...made], last: turn + 1 === begun.length } } };
     const before = made.reduce((sum, each) => sum + each.nodes.length, 0);
     const name = (at: number, stage = 0): string => (made.length + stage === 0 && begun.length === 1 ? String(at) : `${String(made.length + stage)}.${String(at)}`);
     const known = new Set(job.added.keys());
@@ -168,12 +169,12 @@ function jobIn({ world, batch: found }: Batch, machine: Machine, together: Share
   const given = new Map<number, Counted>();
   for (const { at, entry } of coming) {
     const counts = countedEntry(entry, effectsFor(world, machine.rules.edition, (nodes[at] as Node).event, entry));
-    if (counts === null) return { reason: 'counters of several kinds on what enters' };
+    if (counts === null) return { reason: 'counters of which more is said than their number on what enters' };
     given.set(at, counts);
   }
   const batch: BatchTask = { ...found, nodes: nodes.map((node, at) => {
     const counts = given.get(at);
-    return node.state !== 'open' ? node : { ...node, event: counts === undefined ? counted(node.event) : { ...node.event, amount: counts.amount, entry: counts.entry } };
+    return node.state !== 'open' ? node : { ...node, event: counts === undefined ? counted(node.event) : { ...node.event, amount: counts.kinds[0]?.initial ?? 0, entry: counts.entry } };
   }) };
   const other = foreign(batch);
   if (other !== undefined) return { reason: `an event "${other.event.kind}"` };
@@ -188,7 +189,7 @@ function jobIn({ world, batch: found }: Batch, machine: Machine, together: Share
   if (events.some(({ amount, kind }) => amount === undefined && !AMOUNTLESS.has(kind))) return { reason: 'an event without an amount' };
   const varying = variableProhibition(world);
   if (varying !== null) return { reason: varying };
-  return { job: { ...jobOf(machine, world, batch, entry, new Map([...given.values()].flatMap(({ counter, entry: { what } }) => (counter === null ? [] : [[what, counter] as const])))), ...together }, open, later: [] };
+  return { job: { ...jobOf(machine, world, batch, entry, [...given.values()]), ...together }, open, later: [] };
 }
 
 /** An open event of a kind that is not compiled. */
@@ -230,7 +231,7 @@ function asked(machine: Machine, position: Position): ReturnType<typeof ready> {
   return now;
 }
 
-function jobOf(machine: Machine, world: World, batch: BatchTask, entry: Entry | null, counters: Job['counters']): Omit<Job, keyof Shared> {
+function jobOf(machine: Machine, world: World, batch: BatchTask, entry: Entry | null, given: readonly Counted[]): Omit<Job, keyof Shared> {
   const lists = new Map<string, readonly LiveEffect[]>();
   const candidates = (event: GameEvent): readonly LiveEffect[] => {
     if (event.own !== undefined) return effectsFor(world, machine.rules.edition, event, entry);
@@ -240,7 +241,9 @@ function jobOf(machine: Machine, world: World, batch: BatchTask, entry: Entry | 
     lists.set(event.kind, list);
     return list;
   };
-  return { machine, world, batch, entry, counters, view: viewFor(world, entry), candidates, probe: probeWorld(world), draws: [], waysAsked: abilitiesOf(world).some((ability) => canonicalText(ability).includes('"since":"way"')) };
+  const counters = new Map(given.flatMap(({ kinds: [only, ...others], entry: { what } }) => (only === undefined || others.length > 0 ? [] : [[what, only.kind] as const])));
+  const kinds = new Map(given.flatMap((each) => (each.kinds.length > 1 ? [[each.entry.what, each.kinds] as const] : [])));
+  return { machine, world, batch, entry, counters, kinds, view: viewFor(world, entry), candidates, probe: probeWorld(world), draws: [], waysAsked: abilitiesOf(world).some((ability) => canonicalText(ability).includes('"since":"way"')) };
 }
 
 /** Something says that an event can't happen, or can't be changed, depending on its amount. */

@@ -1,6 +1,6 @@
 /** Targets that a scenario gives, against those that a card or ability asks for: a misspelt name or a missing one would silently do nothing. */
 import { BASIC_LAND_TYPES, isBasicLandType } from '../rules/205-type-line.ts';
-import type { Ability, AfterAbility, DoAbility, Ref } from '../rules/ability.ts';
+import type { Ability, AfterAbility, ChooseSpec, DoAbility, Ref } from '../rules/ability.ts';
 import type { Card, GameObject } from '../rules/model.ts';
 import type { Activated } from './context.ts';
 import type { Draft } from './draft.ts';
@@ -35,27 +35,20 @@ export function checkMissing(sink: Sink, at: number, given: readonly string[], a
   if (missing.length > 0) report(sink, at, 'missing-key', `${of} needs ${missing.map((name) => `"${name}"`).join(' and ')}, which is not given`, `write targets: {${missing.map((name) => `${name}: ..`).join(', ')}}; [] for no target`);
 }
 
-/** CR 603.3d: a triggered ability on the stack with the targets that were chosen for it; its text asks for them one within the other (`withTargets` in abilities.ts). */
+/** CR 603.3d: the choices of targets with which the text of a triggered ability begins (`withTargets` in target-phrases.ts). */
+const targetsFirst = ({ do: steps }: AfterAbility): readonly ChooseSpec[] => {
+  const end = steps.findIndex((step) => step.do !== 'choose' || step.spec.target !== true);
+  return steps.slice(0, end < 0 ? steps.length : end).flatMap((step) => (step.do === 'choose' ? [step.spec] : []));
+};
+/** A triggered ability on the stack with the targets that were chosen for it; others are chosen as it resolves. */
 export function withTargetsGiven(ability: AfterAbility, given: readonly string[]): AfterAbility {
-  const [step, more] = ability.do;
-  const [choice, ...rest] = step?.do === 'if' && more === undefined ? step.then : [];
-  if (step?.do !== 'if' || step.condition.if !== 'exists' || choice?.do !== 'choose' || choice.spec.filter !== step.condition.filter) return ability;
-  const inner = withTargetsGiven({ ...ability, do: rest }, given);
-  const { name, filter } = choice.spec;
-  if (filter === undefined) return ability;
-  if (!given.includes(name)) return { ...inner, do: [{ ...step, then: [choice, ...inner.do] }] };
-  return { ...inner, targets: [{ name, filter }, ...(inner.targets ?? [])] };
-}
-/** The names of the targets of a triggered ability. */
-export function targetNamesOf(ability: AfterAbility): readonly string[] {
-  const [step] = ability.do;
-  const [choice, ...rest] = step?.do === 'if' ? step.then : [];
-  return step?.do === 'if' && step.condition.if === 'exists' && choice?.do === 'choose' && choice.spec.filter === step.condition.filter ? [choice.spec.name, ...targetNamesOf({ ...ability, do: rest })] : [];
+  const targets = targetsFirst(ability).flatMap(({ name, filter }) => (given.includes(name) && filter !== undefined ? [{ name, filter }] : []));
+  return targets.length === 0 ? ability : { ...ability, do: ability.do.filter((step, at) => at >= targetsFirst(ability).length || step.do !== 'choose' || !given.includes(step.spec.name)), targets };
 }
 const names = (targets: readonly { readonly name: string }[]): readonly string[] => targets.map(({ name }) => name);
 /** The names of the targets of a spell or of an ability on the stack; undefined where any may be given. */
 export function targetsAsked(object: Pick<GameObject, 'card' | 'ability'>): readonly string[] | undefined {
-  if (object.ability !== undefined) return object.ability.ability === 'do' ? names(object.ability.targets) : targetNamesOf(object.ability);
+  if (object.ability !== undefined) return object.ability.ability === 'do' ? names(object.ability.targets) : names(targetsFirst(object.ability));
   if (object.card.do.length > 0) return names(object.card.targets);
   return targets(object.card) ? undefined : names(object.card.targets);
 }
@@ -65,18 +58,16 @@ const targets = (card: Card): boolean => card.subtypes.includes('Aura') || recor
 export const isCastBestowed = ({ card, cast, attachedTo }: Pick<GameObject, 'card' | 'cast' | 'attachedTo'>): boolean =>
   (attachedTo !== undefined || Object.keys(cast?.targets ?? {}).length > 0) && !card.subtypes.includes('Aura') && card.text.some((ability) => ability.ability === 'keyword' && ability.keyword === 'bestow');
 
-/** CR 305.6: the mana ability that a basic land type gives. */
-const BASIC_LANDS = /\b(?:Plains|Island|Swamp|Mountain|Forest)\b/;
-const MANA: DoAbility = { ability: 'do', targets: [], do: [] };
 const isDo = (ability: Ability): ability is DoAbility => ability.ability === 'do';
-/** CR 305.6: what a basic land type brings stands on no card: "mana green", or the only one without its name. */
-const isLandAbility = (card: Card, name: string): boolean => card.types.includes('Land') && card.subtypes.some((type) => isBasicLandType(type) && (name === '' || name === `mana ${BASIC_LAND_TYPES[type] ?? ''}`));
+/** CR 305.6: the mana ability that a basic land type brings, which stands on no card: "mana", "mana green", or the only one without its name. */
+const MANA: DoAbility = { ability: 'do', targets: [], do: [] };
+const isLandAbility = (card: Card, name: string): boolean => card.types.includes('Land') && card.subtypes.some((type) => isBasicLandType(type) && ['', 'mana', `mana ${BASIC_LAND_TYPES[type] ?? ''}`].includes(name));
 function abilityCalled(draft: Draft, card: Card, label: string, { ability, abilityAt }: Activated): DoAbility | undefined {
   const own = card.text.filter(isDo);
-  if (BASIC_LANDS.test(card.subtypes.join(' ')) && (ability === '' ? own.length === 0 : /^mana(?: \w+)?$/.test(ability) && !own.some((each) => each.name === ability))) return MANA; // 305.6
   const found = own.find((each) => each.name === ability || ability === '');
   const granted = found === undefined && [...draft.cards.values()].some((each) => records(each.text).some((record) => record['ability'] === 'do' && record['name'] === ability));
-  if (found !== undefined || granted || isLandAbility(card, ability)) return found;
+  if (found === undefined && isLandAbility(card, ability)) return MANA;
+  if (found !== undefined || granted) return found;
   const known = own.flatMap((each) => (each.name === undefined ? [] : [each.name]));
   report(draft.sink, abilityAt.at, 'unknown-ability', `"${label}" has no activated ability${ability === '' ? '' : ` named "${ability}"`}`, didYouMean(ability, known) ?? (known.length === 0 ? undefined : `it has: ${known.join(', ')}`));
   return undefined;

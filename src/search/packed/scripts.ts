@@ -53,7 +53,7 @@ const batch = (explored: Explored, outcomes: readonly number[]): readonly Script
     const through = (phases: ModelComponent, goals: Costs): Guide => guideFor(model, phases, order, goals, wanted.length);
     return strandGuide(model, component, order, wanted, through) ?? through(component, costsOf(wanted));
   });
-  return outcomes.map((_, q) => walk(model, guides, q));
+  return walks(model, guides, outcomes.length);
 };
 
 /** The slots of a tuple in the layout that kernels project to. */
@@ -75,32 +75,45 @@ const costsOf = (wanted: readonly (readonly (readonly number[])[])[]): Costs => 
   return costs;
 };
 
-/** Walks the plain machine; each choice takes the first option after which one entry less is needed. */
-const walk = (model: Model, guides: readonly Guide[], q: number): Script => {
+/** A state of the plain machine that the walks to some outcomes lead through, after the same choices. */
+interface Place { readonly state: PlainState; readonly script: Script; readonly outcomes: readonly number[] }
+
+/**
+ * Walks the plain machine to all outcomes at once: each choice takes the first option after which one entry less is needed. Walks that begin alike are one, and
+ * all that come through a place are led to their ends before others, so that what a guide found out there is found out once.
+ */
+const walks = (model: Model, guides: readonly Guide[], count: number): readonly Script[] => {
   const { packed } = model;
-  const script: number[] = [];
-  const distance = (state: PlainState): number => guides.reduce((n, g) => n + g.at(state, q), 0);
-  let state = plainStart(packed);
-  let left = distance(state);
-  if (left === NO_WAY) throw new Error('nothing leads to the outcome');
-  for (;;) {
+  const scripts: Script[] = [];
+  const distance = (state: PlainState, q: number): number => guides.reduce((n, g) => n + g.at(state, q), 0);
+  const start = plainStart(packed);
+  const left = Array.from({ length: count }, (_, q) => distance(start, q));
+  if (left.includes(NO_WAY)) throw new Error('nothing leads to the outcome');
+  const open: Place[] = [{ state: start, script: [], outcomes: left.map((_, q) => q) }];
+  for (let place = open.pop(); place !== undefined; place = open.pop()) {
+    const { state, script, outcomes } = place;
     for (const g of guides) g.note(state);
     const options = plainOptions(packed, state);
     const [only] = options;
-    if (!only) break;
-    if (options.length === 1) {
-      state = plainStep(packed, state, only);
-      continue;
+    if (!only) for (const q of outcomes) scripts[q] = script;
+    else if (options.length === 1) open.push({ ...place, state: plainStep(packed, state, only) });
+    else {
+      const next: Place[] = [];
+      let waiting = outcomes;
+      for (const [index, option] of options.entries()) {
+        if (waiting.length === 0) break;
+        const after = plainStep(packed, state, option);
+        const here = waiting.filter((q) => distance(after, q) === (left[q] ?? NO_WAY) - 1);
+        if (here.length === 0) continue;
+        waiting = waiting.filter((q) => !here.includes(q));
+        for (const q of here) left[q] = (left[q] ?? NO_WAY) - 1;
+        next.push({ state: after, script: [...script, index], outcomes: here });
+      }
+      if (waiting.length > 0) throw new Error('no option leads to the outcome');
+      open.push(...next.reverse());
     }
-    const here = state;
-    const next = options.findIndex((o) => distance(plainStep(packed, here, o)) === left - 1);
-    const taken = options[next];
-    if (!taken) throw new Error('no option leads to the outcome');
-    script.push(next);
-    state = plainStep(packed, state, taken);
-    left -= 1;
   }
-  return script;
+  return scripts;
 };
 
 const guideFor = (model: Model, component: ModelComponent, order: 'sweep' | 'table', goals: Costs, q: number): Guide => {
@@ -209,11 +222,14 @@ const guide = (
     return (key === undefined ? undefined : costs[k]?.get(key)?.[outcome]) ?? NO_WAY;
   };
   /** The search of phase k from where it was entered. Only the latest is kept: an engine has one run at a time. */
+  const start = plainStart(model.packed);
+  const keys = new WeakMap<PlainState, string>(); // an entry is one of one phase
   const search = (k: number, entry: PlainState): DistanceMap => {
     const phase = phases[k];
     const layout = layouts[k];
     if (!phase || !layout) throw new Error('no such phase');
-    const key = `${k}:${locate(phase.plan, seatNames, entry).words.join(',')}:${k === 0 ? '' : carriedWords(layout, entry, component.twins).join(',')}`;
+    const key = keys.get(entry) ?? `${k}:${locate(phase.plan, seatNames, entry).words.join(',')}:${k === 0 ? '' : carriedWords(layout, entry, component.twins).join(',')}`;
+    keys.set(entry, key);
     const known = searched[k];
     if (known?.key === key) return known.map;
     const ownMask = maskOf(layout, [...layout.places.keys()].filter((f) => !phase.plan.phase.fields.includes(f)));
@@ -224,20 +240,26 @@ const guide = (
     return map;
   };
   const entries: PlainState[] = [];
-  /** The current phase, and whether any of it has happened. */
-  const where = (state: PlainState): { readonly k: number; readonly begun: boolean } => {
+  const marksOf = component.phases.map((phase) => phase.classes.flatMap((c) => c.marks));
+  /** The current phase, whether any of it has happened, and where a search of it has the state. */
+  interface Where { readonly k: number; readonly begun: boolean; readonly located: ReturnType<typeof locate> | null }
+  const known = new WeakMap<PlainState, Where>();
+  const where = (state: PlainState): Where => {
+    const before = known.get(state);
+    if (before !== undefined) return before;
     const k = component.phases.findIndex((p) => isActive(p, state));
-    const marks = component.phases[k]?.classes.flatMap((c) => c.marks) ?? [];
-    return { k, begun: k === 0 || marks.some((m) => state.marks.has(m)) };
+    const begun = k === 0 || (marksOf[k] ?? []).some((m) => state.marks.has(m));
+    const phase = phases[k];
+    const found = { k, begun, located: phase !== undefined && begun ? locate(phase.plan, seatNames, state) : null };
+    known.set(state, found);
+    return found;
   };
   return {
     at: (state, outcome) => {
-      const { k, begun } = where(state);
-      const phase = phases[k];
-      if (!phase) return finished(last, state, outcome);
-      if (!begun) return finished(k - 1, state, outcome);
-      const { number, words } = locate(phase.plan, seatNames, state);
-      return search(k, k === 0 ? plainStart(model.packed) : (entries[k] ?? state)).at(number, words, outcome);
+      const { k, located } = where(state);
+      if (phases[k] === undefined) return finished(last, state, outcome);
+      if (located === null) return finished(k - 1, state, outcome);
+      return search(k, k === 0 ? start : (entries[k] ?? state)).at(located.number, located.words, outcome);
     },
     note: (state) => {
       const { k, begun } = where(state);
