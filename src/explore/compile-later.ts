@@ -8,7 +8,7 @@ import { arrangementsOf } from './compile-arrangement.ts';
 import { type Stage, checkOncePerLineage, stagesOf } from './compile-contained.ts';
 import { MOST_PLACES, joiningIn, mostJoining } from './compile-joining.ts';
 import { type Job, type ProcessNode, processNode } from './compile-process.ts';
-import { abilitiesOf, refuse } from './compile-symbolic.ts';
+import { refuse } from './compile-symbolic.ts';
 
 /** What happens in one place, and the instructions that may come after it. */
 export type LaterStage = Stage & { readonly later: readonly Step[] };
@@ -22,7 +22,6 @@ export function laterOf(job: Job, done: readonly Stage[], before: number, name: 
   const waiting = waits.flatMap(({ later }) => later ?? []);
   if (count > MOST_PLACES) refuse(job.refusals, 'too many further events that an effect watches');
   if (job.draws.length > 0) refuse(job.refusals, 'something waits until cards are drawn');
-  if (abilitiesOf(job.world).some((ability) => ability.ability === 'when' && ability.first !== undefined)) refuse(job.refusals, 'the first of a turn beside what waits');
   const { added } = job;
   const counter = `joined ${String(before)}`;
   const nodes: ProcessNode[] = [];
