@@ -3,6 +3,7 @@ import { memo } from '../../base/memo.ts';
 import { fieldsOf, readsOf, writesOf } from './expression.ts';
 import { observe, observedFields, observedTogether, simplifyPieces, type Observation } from './observation.ts';
 import { splitParts } from './parts.ts';
+import { withQueues } from './queues.ts';
 import { prune } from './prune.ts';
 import { strandsOf, type Strands } from './strands.ts';
 import { classed, twinsIn, type TwinFields } from './twins.ts';
@@ -94,12 +95,21 @@ const analysedAnew = (packed: Packed, reductions: Reductions): Model | Unpackabl
     });
     return { phases, twins };
   });
-  return { packed, env, observation, initial, flowing: reductions.flows, components: assignSlots(components, observation, changing).map((c) => withStrands(c, reductions)) };
+  return { packed, env, observation, initial, flowing: reductions.flows, components: assignSlots(components, observation, changing).map((c) => withStrands(c, reductions, initial, env)) };
 };
 
-const withStrands = (component: ModelComponent, { strands, classes, deadMarks }: Reductions): ModelComponent => {
+const withStrands = (component: ModelComponent, { strands, classes, deadMarks, twins }: Reductions, initial: ReadonlyMap<string, bigint>, env: Env): ModelComponent => {
   const apart = strands ? strandsOf(component, classes, deadMarks) : null;
-  return apart === null ? component : { ...component, strands: apart };
+  if (apart === null) return component;
+  const again = (phase: Phase, effects: readonly PackedEffect[]): Phase => classed({ ...phase, effects, fields: fieldsIn(effects, phase.fields) }, component.twins, classes, deadMarks);
+  const whole = { ...component, strands: apart };
+  return twins ? withQueues(whole, initial, env, again) : whole;
+};
+
+/** Those of some fields that effects still touch. */
+const fieldsIn = (effects: readonly PackedEffect[], fields: readonly string[]): readonly string[] => {
+  const now = touched(effects);
+  return fields.filter((name) => now.has(name));
 };
 
 const isUnbounded = (env: Env, name: string): boolean => {

@@ -183,10 +183,15 @@ export const strandPuzzle = (seed: string, places: number): Packed => {
   const d = dice(seed);
   const names = Array.from({ length: places }, (_, i) => `p${String(i)}`);
   const w: World = { d, amounts: ['a', 'b'], kinds: [], scale: [d.below(9)] };
-  const fill = Array.from({ length: 1 + d.below(3) }, (_, i): PackedEffect => {
+  const queued = d.chance(0.5);
+  const fill = Array.from({ length: 1 + d.below(queued && d.chance(0.8) ? places : 3) }, (_, i): PackedEffect => {
     const into = d.pick(names);
-    const taken = binary('min', field('a'), 1 + d.below(3));
-    const assign: readonly Assignment[] = [['a', binary('sub', field('a'), taken)], [into, binary('add', field(into), d.chance(0.7) ? taken : 1)], ...(d.chance(0.3) ? [['b', field('a')] as const] : [])];
+    const taken = d.chance(0.8) ? binary('min', field('a'), 1 + d.below(3)) : int(1);
+    const there = taken.kind === 'const' ? int(1) : binary('gt', taken, 0);
+    const assign: readonly Assignment[] = queued ? [
+      ['a', binary('sub', field('a'), binary('min', field('a'), taken))], ['next', binary('add', field('next'), there)],
+      ...names.map((name, j): Assignment => [name, choose(there.kind === 'const' ? binary('eq', field('next'), j) : and(there, binary('eq', field('next'), j)), taken, field(name))]), ...(d.chance(0.3) ? [['b', field('a')] as const] : []),
+    ] : [['a', binary('sub', field('a'), taken)], [into, binary('add', field(into), d.chance(0.7) ? taken : 1)], ...(d.chance(0.3) ? [['b', field('a')] as const] : [])];
     return { name: `f${String(i)}`, part: d.chance(0.8) ? 0 : 1, tier: d.below(2), guard: binary('gt', field('a'), d.below(2)), options: d.chance(0.3) ? [{ assign }, { assign: [] }] : [{ assign }] };
   });
   const kinds = Array.from({ length: 1 + d.below(2) }, (_, k) => ({ k, optional: d.chance(0.3), only: d.chance(0.3) ? binary('gt', field('b'), 1) : always, add: d.below(3), times: d.chance(0.5) ? 2 : 1 }));
@@ -201,7 +206,7 @@ export const strandPuzzle = (seed: string, places: number): Packed => {
     [{ kind: 'when', test: binary('ge', sum, 4 + d.below(4)), then: [text('many')], else: [text('few')] }], [{ kind: 'when', test: and(binary('gt', field('p0'), 1), binary('gt', sum, field('a'))), then: [text('yes')], else: [number(field('a'))] }],
   ];
   return {
-    fields: [{ name: 'a', initial: 1 + d.below(5) }, { name: 'b', initial: d.below(4) }, ...names.map((name) => ({ name, initial: d.chance(0.4) ? d.below(3) : 0 }))],
+    fields: [{ name: 'a', initial: 1 + d.below(5) }, { name: 'b', initial: d.below(4) }, ...(queued ? [{ name: 'next', initial: 0 }] : []), ...names.map((name) => ({ name, initial: !queued && d.chance(0.4) ? d.below(3) : 0 }))],
     effects: d.chance(0.5) ? [...fill, ...change] : [...change, ...fill], chooser: 'first',
     observe: [...d.pick(looks), ...(d.chance(0.3) ? [text('; '), ...lookAt(w, 'a')] : [])],
   };

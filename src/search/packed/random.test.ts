@@ -65,6 +65,7 @@ describe('a last phase in strands', () => {
   it('is found after other phases, and saves states', () => {
     const models = puzzles.flatMap((puzzle) => analyse(puzzle, ALL_REDUCTIONS)).flatMap((model) => ('reason' in model ? [] : model.components));
     expect(models.filter(({ strands }) => strands?.head).length).toBeGreaterThan(20);
+    expect(models.filter(({ twins, strands }) => (strands?.head?.twins.length ?? 0) > twins.length).length).toBeGreaterThan(5);
     const states = (strands: boolean): number => puzzles.reduce((sum, puzzle) => sum + found(puzzle, { reductions: { ...ALL_REDUCTIONS, strands } }).states, 0);
     expect(states(true)).toBeLessThan(states(false) * 0.8);
   });

@@ -11,6 +11,7 @@ import { strandGuide } from './strand-scripts.ts';
 import { watch } from './limits.ts';
 import type { Model, ModelComponent } from './model.ts';
 import { tupleKey, type Tuples } from './tuples.ts';
+import { inOrder } from './twins.ts';
 
 /** One entry per step with a choice: the index into the plain machine's options. */
 export type Script = readonly number[];
@@ -272,6 +273,7 @@ const seatNamesOf = (model: Model): ReadonlyMap<number, number> =>
   new Map((model.packed.seats ?? []).map((seat, part) => [part, seat]));
 
 const slotsOf = (component: ModelComponent, layout: Layout, state: PlainState): readonly number[] => {
-  const values = new Map(component.slots.map((s) => [s.name, evaluate(s.value, (name) => state.values.get(name) ?? 0n)]));
+  const get = inOrder(component.twins.map((names) => names.map((name) => [name])), (name) => state.values.get(name) ?? 0n); // a queue is looked at in order
+  const values = new Map(component.slots.map((s) => [s.name, evaluate(s.value, get)]));
   return packWords(layout, (name) => values.get(name) ?? 0n);
 };

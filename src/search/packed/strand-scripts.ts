@@ -188,20 +188,13 @@ const insideFrom = (searchers: readonly Searcher[], shares: readonly Shares[], l
 /** All that the strands may begin from, with what they may come to. */
 interface Searched {
   readonly starts: readonly Start[];
-  readonly searchers: readonly Searcher[];
   readonly found: readonly Beginnings<Shares>[];
   readonly shares: (start: Start) => readonly { readonly name: number; readonly shares: readonly Share[] }[];
   /** The outcomes that come out where the strands' shares add up to a number from there. */
   readonly outcomes: (start: Start) => (key: number) => readonly number[];
 }
-const searchedIn = (model: Model, component: ModelComponent, order: 'sweep' | 'table', wanted: readonly (readonly (readonly number[])[])[]): Searched | null => {
-  const { strands: apart } = component;
-  if (!apart) return null;
-  const { head } = apart;
-  const starts = startsOf(model, head && newExplorer(model, head, { order, weights: 'none', keep: false, projected: true }).explore(watch({}), none()).factor);
-  if (starts === null) return null;
-  const searchers = apart.strands.map((strand) => newSearcher(model, strand, apart, order));
-  const found = apart.strands.map((strand, j) => beginningsOf(strand, head, starts, (start) => searchers[j]?.search(start) ?? null));
+const searchedFrom = (model: Model, component: ModelComponent, apart: Strands, searchers: readonly Searcher[], starts: readonly Start[], wanted: readonly (readonly (readonly number[])[])[]): Searched | null => {
+  const found = apart.strands.map((strand, j) => beginningsOf(strand, apart.head, starts, (start) => searchers[j]?.search(start) ?? null));
   if (!found.every((each): each is Beginnings<Shares> => !each.list.includes(null))) return null;
   const fixed = starts.map((start) => fixedAt(apart, start));
   const keys = keysFor([...found.map(({ list }) => list.flatMap(({ values }) => values)), fixed], apart.sums.length);
@@ -230,7 +223,7 @@ const searchedIn = (model: Model, component: ModelComponent, order: 'sweep' | 't
   });
   const rest = new Map(starts.map((start, i) => [start, keys.of.at(-1)?.[i] ?? 0]));
   return {
-    starts, searchers, found,
+    starts, found,
     shares: (start) => found.map(({ at }, j) => lists[j]?.[at(start)] ?? { name: 0, shares: [] }),
     outcomes: (start) => {
       const fixedKey = rest.get(start) ?? 0;
@@ -262,32 +255,34 @@ export const strandGuide = (
   model: Model, component: ModelComponent, order: 'sweep' | 'table', wanted: readonly (readonly (readonly number[])[])[],
   guideFor: (component: ModelComponent, goals: Costs) => Guide,
 ): Guide | null => {
-  const all = searchedIn(model, component, order, wanted);
-  if (all === null) return null;
-  const { searchers, found, starts, shares, outcomes } = all;
-  const inside = (start: Start): Guide => insideFrom(searchers, found.map(({ at, list }) => list[at(start)] as Shares), shares(start).map((each) => each.shares), outcomes(start));
-  const head = component.strands?.head ?? null;
-  if (head === null) {
-    const [start] = starts;
-    if (start === undefined) throw new Error('there is a beginning');
-    return inside(start);
-  }
-  const costs = costsOf(all, wanted.length);
+  const { strands: apart } = component;
+  if (!apart) return null;
+  const { head } = apart;
+  const searchers = apart.strands.map((strand) => newSearcher(model, strand, apart, order));
+  const from = (starts: readonly Start[]): Searched | null => searchedFrom(model, component, apart, searchers, starts, wanted);
+  /** From one beginning, whatever the order of what is in queues (queues.ts). */
+  const inside = (get: Start['get']): Guide | null => {
+    const start: Start = { words: [], get, weight: 1 };
+    const all = from([start]);
+    return all && insideFrom(searchers, all.found.map(({ at, list }) => list[at(start)] as Shares), all.shares(start).map((each) => each.shares), all.outcomes(start));
+  };
+  if (head === null) return inside((name) => model.initial.get(name) ?? 0n);
+  const starts = startsOf(model, newExplorer(model, head, { order, weights: 'none', keep: false, projected: true }).explore(watch({}), none()).factor);
+  const all = starts && from(starts);
+  const costs = all && costsOf(all, wanted.length);
   if (costs === null) return null;
   const before = guideFor(head, costs);
-  const layout = slotLayout(model, head);
-  const byWords = new Map(starts.map((start) => [tupleKey(start.words), start]));
   const marks = new Set(searchers.flatMap((each) => each.marks));
   let entry = plainStart(model.packed);
   let entered: { readonly entry: PlainState; readonly guide: Guide } | null = null;
   /** From where the strands began, which was told before the first of their steps. */
   const here = (): Guide => {
     if (entered?.entry === entry) return entered.guide;
-    const words = packWords(layout, (name) => entry.values.get(name) ?? 0n);
-    const start = byWords.get(tupleKey(words));
-    if (start === undefined) throw new Error('the strands begin elsewhere');
-    entered = { entry, guide: inside(start) };
-    return entered.guide;
+    const { values } = entry;
+    const guide = inside((name) => values.get(name) ?? 0n);
+    if (guide === null) throw new Error('from one beginning the strands come to no more than from all');
+    entered = { entry, guide };
+    return guide;
   };
   const begun = (state: PlainState): boolean => [...state.marks].some((mark) => marks.has(mark));
   return {
