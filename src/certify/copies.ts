@@ -10,14 +10,15 @@ export const held = (abilities: readonly Ability[], prefix: string): readonly He
 /** CR 613.2, 707.2: values chosen as it entered are copiable if they set power and toughness; `copiableOnly` leaves out the rest. Printed values, then copy effects and values chosen as it entered in order, then the face-down status. */
 export function baseTraits(object: GameObject, copiableOnly?: boolean): Characteristics {
   const { controller } = object;
-  if (object.face === 'down') return { name: '', supertypes: [], types: ['Creature'], subtypes: [], colors: [], manaValue: 0, abilities: [], power: 2, toughness: 2, controller };
+  const later = [...object.becomes].sort((a, b) => a.stamp - b.stamp).filter(({ values }) => copiableOnly !== true && values.pt === undefined);
+  const withLater = (from: Characteristics): Characteristics => later.reduce((traits, { values, stamp }) => patched(traits, values, `b${String(stamp)}.`), from);
+  if (object.face === 'down') return withLater({ name: '', supertypes: [], types: ['Creature'], subtypes: [], colors: [], manaValue: 0, abilities: [], power: 2, toughness: 2, controller }); // 708.2
   const side: Card = object.back && object.card.back !== undefined ? object.card.back : object.card;
   const small = object.cast?.paid.includes('prototype') === true ? side.prototype : undefined; // 718.3
   let traits = fromCard(small === undefined ? side : { ...side, ...small }, object.back && object.card.back !== undefined ? 'q' : 'p', controller);
-  const steps = [...object.copies.map((each) => ({ ...each, copy: true as const })), ...object.becomes.map((each) => ({ ...each, copy: false as const }))].sort((a, b) => a.stamp - b.stamp);
-  const own = steps.filter((step) => step.copy || step.values.pt !== undefined);
-  for (const step of [...own, ...steps.filter((each) => copiableOnly !== true && !own.includes(each))]) traits = step.copy ? fromCopy(step.values, step.stamp, object) : patched(traits, step.values, `b${String(step.stamp)}.`);
-  return traits;
+  const sized = object.becomes.filter(({ values }) => values.pt !== undefined);
+  for (const step of [...object.copies.map((each) => ({ ...each, copy: true as const })), ...sized.map((each) => ({ ...each, copy: false as const }))].sort((a, b) => a.stamp - b.stamp)) traits = step.copy ? fromCopy(step.values, step.stamp, object) : patched(traits, step.values, `b${String(step.stamp)}.`);
+  return withLater(traits);
 }
 const withPt = (pt: readonly [Int, Int] | undefined): { readonly power?: Int; readonly toughness?: Int } => (pt === undefined ? {} : { power: pt[0], toughness: pt[1] });
 

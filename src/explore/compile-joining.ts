@@ -14,8 +14,10 @@ import { refuse } from './compile-symbolic.ts';
 /** Above so many the tables become larger than what they save. */
 export const MOST_PLACES = 12;
 
-/** What is added to the batch of a job, that something may apply to and that has no place yet: joining it, or waiting until it has happened. */
-export const joiningIn = (job: Job, later = false): readonly Joining[] => [...job.added.values()].filter((each) => each.by !== null && each.by.batch === job.batch && each.places === undefined && (each.later !== null) === later);
+/** What joins the batch of a job, that something may apply to and that has no place yet. */
+export const joiningIn = (job: Job): readonly Joining[] => [...job.added.values()].filter(({ by, later, places }) => by !== null && by.batch === job.batch && places === undefined && later === null);
+/** What waits until a batch has happened, with all that it contains, that something may apply to and that has no place yet. */
+export const waitingIn = (job: Job): readonly Joining[] => [...job.added.values()].filter(({ by, later, places }) => by !== null && places === undefined && later !== null);
 
 /** How many events can be added: each effect is applied at most once to an event, in one of its ways. */
 export function mostJoining(nodes: readonly ProcessNode[], joining: readonly Joining[]): number {

@@ -6,7 +6,7 @@ import type { Node, Step } from '../rules/position.ts';
 import { addedKey } from './compile-additions.ts';
 import { arrangementsOf } from './compile-arrangement.ts';
 import { type Stage, checkOncePerLineage, stagesOf } from './compile-contained.ts';
-import { MOST_PLACES, joiningIn, mostJoining } from './compile-joining.ts';
+import { MOST_PLACES, mostJoining, waitingIn } from './compile-joining.ts';
 import { type Job, type ProcessNode, processNode } from './compile-process.ts';
 import { refuse } from './compile-symbolic.ts';
 
@@ -15,7 +15,7 @@ export type LaterStage = Stage & { readonly later: readonly Step[] };
 
 /** The batches that wait for one, and the instructions that wait. @param before how many events there are before them */
 export function laterOf(job: Job, done: readonly Stage[], before: number, name: (batch: number) => (at: number, stage: number) => string): { readonly stages: readonly LaterStage[]; readonly waiting: readonly Step[] } {
-  const waits = joiningIn(job, true);
+  const waits = waitingIn(job);
   const [sample] = waits;
   if (sample === undefined || job.refusals.reasons.length > 0) return { stages: [], waiting: [] };
   const count = mostJoining(done.flatMap(({ nodes }) => nodes), waits);
@@ -36,9 +36,9 @@ export function laterOf(job: Job, done: readonly Stage[], before: number, name: 
   const stages = nodes.flatMap((node, i): readonly LaterStage[] => {
     const own = stagesOf(jobs[i] ?? job, [node], name(i), total);
     total += own.reduce((sum, stage) => sum + stage.nodes.length, 0);
-    if (joiningIn(jobs[i] ?? job, true).length > 0) refuse(job.refusals, 'further events of further events');
     if (job.draws.length > 0 || arrangementsOf(job, own.flatMap(({ lasts }) => lasts)).length > 0) refuse(job.refusals, 'what waits draws cards, or puts some in order');
     return own.map((stage) => ({ ...stage, later: i + 1 < nodes.length ? waiting : [] }));
   });
+  if (waitingIn(job).length > 0) refuse(job.refusals, 'further events of further events');
   return { stages, waiting };
 }
