@@ -11,7 +11,7 @@ import { countersOf, exceptionsOf, tokenOf } from './patches.ts';
 import { asCards, isDescription, isOnPlayer, ofCards, placeOf } from './patterns.ts';
 import { checkArgSort } from './player-or-object.ts';
 import { booleanOf, didYouMean, get, isMeant, itemsOf, normal, partedAt, textOf, textsOf, wordOf, wrong, onlyKeys } from './read.ts';
-import { TIMES, atRandom, timeNamed, wordFrom } from './words.ts';
+import { TIMES, atRandom, timeNamed, wordFrom, saysOther } from './words.ts';
 import { withEntryWords } from './entry-in-words.ts';
 import { withChooser } from './whose-choice.ts';
 import { type Entry, type MapNode, type Node, report } from './yaml.ts';
@@ -202,11 +202,10 @@ export function eventArgs(context: Context, said: Written): Readonly<Record<stri
   if (Object.values(args).some((arg) => arg.arg === 'filter' && arg.mode === 'choose') && map.entries.some(({ value: node }) => saysChance(node))) args['random'] = { arg: 'flag', value: true };
   const meant = kind === 'add-mana' ? manaArgs(context, get(map, fieldIn(args)) ?? value, args) : args;
   const { to, from: dealer } = meant;
-  const dealt = kind === 'damage' && to !== undefined && dealer?.arg === 'ref' && saysOther(get(map, 'to')) ? { to: otherThan(to, dealer.ref) } : {};
+  const dealt = kind === 'damage' && to !== undefined && dealer?.arg === 'ref' && itemsOf(get(map, 'to')).some((item) => item.node === 'scalar' && saysOther(item.source)) ? { to: otherThan(to, dealer.ref) } : {};
   return { ...whoSacrifices(context, kind, args), ...meant, ...dealt, ...counted(kind, args), ...extraTurn(kind, args), ...implied };
 }
 /** "It deals that much damage to each other creature": other than what deals it, not than the object whose text it is. */
-const saysOther = (node: Node | undefined): boolean => itemsOf(node).some((item) => item.node === 'scalar' && /\b(?:an)?other\b(?! than\b)/i.test(item.source));
 function otherThan<T>(tree: T, dealer: Ref): T {
   if (typeof tree !== 'object' || tree === null) return tree;
   if (Array.isArray(tree)) return tree.map((each: unknown) => otherThan(each, dealer)) as T;

@@ -4,7 +4,7 @@ import { type Context, ANYTHING, filterOf, scalarAt } from './context.ts';
 import { parseNounPhrase } from './phrases.ts';
 import { checkKey, mapOf } from './read.ts';
 import { targetsNamed } from './targets.ts';
-import { atRandom } from './words.ts';
+import { atRandom, saysOther } from './words.ts';
 import type { Node } from './yaml.ts';
 
 export interface Target extends Pick<ChooseSpec, 'from' | 'to'> { readonly name: string; readonly filter: Filter; readonly random?: true }
@@ -19,7 +19,7 @@ export function targetsOf(context: Context, node: Node | undefined): readonly Ta
     const chance = value.node === 'scalar' ? atRandom(value.source) : undefined;
     const said = chance === undefined ? value : scalarAt(value.at, chance);
     const filter = filterOf(context, said) ?? ANYTHING;
-    return { name: key, filter: saysAnother(said) ? otherThanTargets(filter, all.slice(0, nth).map((each) => each.key)) : filter, ...howManyOf(context, said), ...(chance === undefined ? {} : { random: true }) };
+    return { name: key, filter: said.node === 'scalar' && saysOther(said.source) ? otherThanTargets(filter, all.slice(0, nth).map((each) => each.key)) : filter, ...howManyOf(context, said), ...(chance === undefined ? {} : { random: true }) };
   });
 }
 /** CR 115.1: "up to two target creatures", "any number of target creatures": how many are chosen, where a trigger chooses them. */
@@ -31,7 +31,6 @@ function howManyOf({ scope }: Context, node: Node): Pick<ChooseSpec, 'from' | 't
   return { ...(count === undefined ? {} : { from: count }), ...(to === undefined ? {} : { to }) };
 }
 /** CR 115.3: "target creature and another target creature": other than those that are chosen before, where there are some. */
-const saysAnother = (node: Node): boolean => node.node === 'scalar' && /\b(?:an)?other\b(?! than\b)/i.test(node.source);
 function otherThanTargets(filter: Filter, before: readonly string[]): Filter {
   const [first, ...more] = before.map((name): Filter => ({ test: 'not', of: { test: 'ref', ref: { ref: 'bound', name } } }));
   if (first === undefined) return filter;

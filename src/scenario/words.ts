@@ -138,6 +138,8 @@ export function halved(text: string): 'up' | 'down' | undefined {
   return found?.[1] as 'up' | 'down' | undefined;
 }
 
+/** "another creature", "each other creature", but not "other than ..". */
+export const saysOther = (text: string): boolean => /\b(?:an)?other\b(?! than\b)/i.test(text);
 /** CR 608.2d: "a random creature", "two cards in your hand at random": without the words for it; undefined where it says nothing of chance. */
 export function atRandom(text: string): string | undefined {
   const plain = text.replace(/^(\S+) random /, '$1 ').replace(/,? (?:chosen )?at random$/, '');

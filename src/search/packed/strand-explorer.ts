@@ -125,7 +125,8 @@ export interface StrandExplorer {
   readonly setModulus: (p: number) => void;
 }
 
-const FIRST = { phase: 0, group: 0, set: null, joined: null };
+/** Where a strand, which has one phase, begins. */
+export const FIRST = { phase: 0, group: 0, set: null, joined: null };
 
 /** Searches the strands of a component apart. */
 export const newStrandExplorer = (model: Model, component: ModelComponent, apart: Strands, options: SearchOptions): StrandExplorer => {

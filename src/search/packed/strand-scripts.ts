@@ -9,7 +9,7 @@ import { newExplorer, packSlots, slotLayout, type Explorer, type Factor } from '
 import { packWords } from './layout.ts';
 import { watch } from './limits.ts';
 import { NO_WAY, type Distances } from './reaching.ts';
-import { beginningsOf, fixedAt, sharesOf, startsOf, wordsAt, wordsFrom, type Beginnings, type Start } from './strand-explorer.ts';
+import { FIRST, beginningsOf, fixedAt, sharesOf, startsOf, wordsAt, wordsFrom, type Beginnings, type Start } from './strand-explorer.ts';
 import { keysFor, MOST_SUMS } from './strand-sums.ts';
 import { tupleKey } from './tuples.ts';
 import { plainStart, type PlainState } from './plain.ts';
@@ -59,7 +59,7 @@ const newSearcher = (model: Model, { plain }: Strand, apart: Strands, order: 'sw
   return {
     marks: phase.classes.flatMap(({ marks }) => marks),
     search: (start) => {
-      const factor: Factor = { slots: plain.slots, layout, tuples: explorer.run({ frame: { phase: 0, group: 0, set: null, joined: null }, words: wordsAt(explorer, start) }, watch({}), none()).tuples };
+      const factor: Factor = { slots: plain.slots, layout, tuples: explorer.run({ frame: FIRST, words: wordsAt(explorer, start) }, watch({}), none()).tuples };
       const { chunk, start: from, end } = factor.tuples;
       if (end - from > MOST) return null;
       const tuples = Array.from({ length: end - from }, (_, t) => tupleKey(chunk.words.map((w) => w[from + t] ?? 0)));
