@@ -161,11 +161,14 @@ function concernsSeveral(at: Bare, batch: BatchTask, options: readonly Legal[]):
   const all = thingsOf(options);
   return thingsOf(taking).length > 1 || limited.some(({ effect }) => thingsOf(limited.filter((other) => other.effect.id === effect.id)).length > 1) || options.some((option) => {
     const others = all.filter((thing) => !option.about.includes(thing));
-    return others.length > 0 && option.nodes.some((node) => recipientsNamed(at, batch, option.effect, node).some((thing) => others.includes(thing)));
+    return others.length > 0 && option.nodes.some((node) => recipientsNamed(at, batch, option.effect, node).some((named) => named === 'chosen' || others.includes(named)));
   });
 }
 /** To whom an effect may send (a part of) an event; what is chosen for it may be anybody. */
-function recipientsNamed(at: Bare, batch: BatchTask, effect: Effect, node: number): readonly Thing[] {
+function recipientsNamed(at: Bare, batch: BatchTask, effect: Effect, node: number): readonly (Thing | 'chosen')[] {
   const scope = scopeFor(sightOf(at.scenario, at.world, entryOf(batch, node)), effect, eventAt(batch, node));
-  return changesIn(effect.ability).flatMap((change) => (change.change === 'to' ? things(scope, change.ref) : []));
+  return changesIn(effect.ability).flatMap((change): readonly (Thing | 'chosen')[] => {
+    const named = change.change === 'to' ? things(scope, change.ref) : [];
+    return change.change === 'to' && named.length === 0 && effect.ability.choose.length > 0 ? ['chosen'] : named;
+  });
 }

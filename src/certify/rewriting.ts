@@ -161,9 +161,9 @@ function rewritten(at: Bare, batch: BatchTask, index: number, effect: Effect, sc
       if (!redirects(scope, event, rewrite.changes)) return;
       const part = min(event.amount ?? 0, max(0, share ?? amountOf(scope, rewrite.amount)));
       const away = rewrite.changes.reduce<GameEvent>((now, change) => changedEvent(scope, effect, now, change), { ...event, amount: part });
+      if (compare(part, 0) === 0) return;
       work.did = true;
       work.spent = plus(work.spent, part);
-      if (compare(part, 0) === 0) return;
       if (compare(part, event.amount ?? 0) === 0) { work.event = away; return; }
       work.event = { ...event, amount: minus(event.amount ?? 0, part) };
       work.added.push({ event: away, parent: batch.nodes[index]?.parent ?? -1 });

@@ -162,7 +162,7 @@ const OFFERS: Readonly<Record<string, Omit<Corruption, 'part'>>> = {
     }),
   },
   'impossible answer': {
-    about: 'an answer is offered that nobody can give', rules: ['614.12a', '608.2d'],
+    about: 'an answer is offered that nobody can give', rules: ['614.12a', '608.2d', '615.7'],
     make: (place) => {
       const { offers } = stepOf(place);
       const found = offered(place)?.applications.find(({ answers }) => answers.length > 0);
