@@ -31,7 +31,7 @@ import { begins, choosable, eligible, tooFew } from './payment.ts';
 import { NOT_YET, type BatchTask, type Choice, type Deferred, type Env, type Offer, type Position, type Question, type RunTask, type Step, type Task } from './position.ts';
 import { APPLICATION, BATCH, ENV, EVENT, recorded } from './records.ts';
 import { things } from './reference.ts';
-import { askedTogether, withoutMay } from './608-together.ts';
+import { askedToDo, askedTogether, withoutMay } from './608-together.ts';
 import { activating, firstThings, forgetting, modesChosen, paying, resolving, scheduled, withoutPaid } from './608-resolving.ts';
 import { type Ask, type Ran, on } from './ran.ts';
 import { asBegun, putDelayed, putInForce, withSizesNow } from './611-in-force.ts';
@@ -243,7 +243,7 @@ function runStep(machine: Machine, world: World, rest: readonly Task[], run: Run
       const who = playerOf(scope, step.who);
       const can = !tooFew(machine.rules, world, env, step) && choosable(machine.rules, world, env, who, step.body);
       const resume: Ask['resume'] = (answer) => ({ world, tasks: [...rest, answer.answer === 'yes' ? { task: 'run', env, list: [...doing(machine, world, env, step), ...later] } : { task: 'run', env: withoutPaid(env, step.body), list: [...step.otherwise, ...later] }] });
-      return { ran: 'ask', ask: { question: yesNo(who, 'may', '608.2d', can), resume } };
+      return { ran: 'ask', ask: { question: yesNo(who, askedToDo(world, env, step.body), '608.2d', can), resume } };
     }
     case 'modes': {
       const picked = modesChosen(world, env, step.modes);
