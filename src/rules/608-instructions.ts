@@ -16,7 +16,7 @@ import { isPlayer, playerOfThing, thingOfPlayer } from './model.ts';
 import { eventView } from './pattern.ts';
 import type { Env } from './position.ts';
 import { ENTRY, ENV, EVENT, SCOPE } from './records.ts';
-import { referents, things } from './reference.ts';
+import { referents, sourceAsItWas, things } from './reference.ts';
 import { type Scope, isObject, thingOf } from './view.ts';
 import { apnap, countersOf, objectAt, playerAt } from './world.ts';
 
@@ -323,11 +323,12 @@ function onPlayers(world: World, env: Env, instruction: EventInstruction, event:
   const sides = amountArg(world, env, instruction.args['sides']);
   const ignore = wordArg(world, env, instruction.args['ignore']);
   const extra = flagArg(instruction.args['extra']);
+  const tapped = flagArg(instruction.args['tapped']) === true && source !== null && sourceAsItWas(objectAt(world, source)).zone === 'battlefield'; // 106.12b
   const nth = amountArg(world, env, instruction.args['nth']);
   const rival = subjects(world, env, instruction, 'with');
   const bound = rival === undefined ? {} : { bound: { ...env.bindings, rival: { things: rival, incarnations: rival.map((thing) => (isPlayer(thing) ? 0 : objectAt(world, thing).incarnation)) } } };
   return flatMap(sorted, (player) => { const amount = amountOfEach(player); return (what ?? [undefined]).map((id) => EVENT.with(event, {
-    ...bound, player: instruction.kind === 'keyword-action' && instruction.args['player'] === undefined && id !== undefined && !isPlayer(id) ? lastController(world, id) : player, ...(sides === undefined ? {} : { sides }), ...(ignore === undefined ? {} : { ignore }), ...(extra === undefined ? {} : { extra }), ...(nth === undefined ? {} : { nth: Number(nth) }), ...(amount === undefined ? {} : { amount }), ...(word === undefined ? {} : { word }), ...(source === null ? {} : { source }),
+    ...bound, player: instruction.kind === 'keyword-action' && instruction.args['player'] === undefined && id !== undefined && !isPlayer(id) ? lastController(world, id) : player, ...(sides === undefined ? {} : { sides }), ...(ignore === undefined ? {} : { ignore }), ...(extra === undefined ? {} : { extra }), ...(nth === undefined ? {} : { nth: Number(nth) }), ...(amount === undefined ? {} : { amount }), ...(word === undefined ? {} : { word }), ...(source === null ? {} : { source }), ...(tapped ? { tappedFor: true } : {}),
     ...(id === undefined || isPlayer(id) ? {} : { what: id, incarnation: objectAt(world, id).incarnation, ...castFrom(world, instruction, id) }),
   })); });
 }

@@ -110,6 +110,8 @@ export interface GameEvent {
   readonly combat?: boolean;
   readonly random?: boolean;
   readonly wasCast?: boolean;
+  /** Mana for which a permanent is tapped (106.12b). */
+  readonly tappedFor?: boolean;
   readonly entry?: Entry;
   readonly groups?: readonly TokenGroup[];
   readonly under?: PlayerId;
@@ -196,7 +198,7 @@ const SPELLING: Partial<Record<EventKind, Readonly<Record<string, keyof GameEven
   play: { from: 'zoneFrom' },
   begin: { what: 'word' },
   attach: { to: 'attachTo' },
-  'add-mana': { from: 'source', types: 'word', type: 'word' },
+  'add-mana': { from: 'source', types: 'word', type: 'word', tapped: 'tappedFor' },
   'keyword-action': { action: 'word', what: 'what' },
   'become-copy': { of: 'recipient' },
   attack: { whom: 'recipient' },

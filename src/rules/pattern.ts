@@ -69,7 +69,7 @@ function zoneMatches(event: GameEvent, test: Extract<FieldTest, { is: 'zone' }>)
 }
 
 function flagOf(event: GameEvent, field: string): boolean {
-  if (field === 'tapped') return event.entry?.tapped ?? false;
+  if (field === 'tapped' && event.kind !== 'add-mana') return event.entry?.tapped ?? false;
   if (field === 'face-down') return event.entry?.face === 'down';
   return event[fieldName(event.kind, field)] === true;
 }

@@ -50,7 +50,7 @@ export const EVENT = shapeOf<GameEvent>((e) => ({
   combat: e.combat, counter: e.counter, entry: e.entry, except: e.except, excessTo: e.excessTo, extra: e.extra, forbids: e.forbids, gets: e.gets, groups: e.groups,
   ignore: e.ignore, ignored: e.ignored, incarnation: e.incarnation, kind: e.kind, linked: e.linked, lookup: e.lookup, new: e.new, nth: e.nth,
   old: e.old, otherCards: e.otherCards, own: e.own, ownTop: e.ownTop, player: e.player, prevented: e.prevented, preventions: e.preventions, random: e.random,
-  recipient: e.recipient, replaced: e.replaced, resultOf: e.resultOf, seek: e.seek, sides: e.sides, source: e.source, to: e.to, under: e.under,
+  recipient: e.recipient, replaced: e.replaced, resultOf: e.resultOf, seek: e.seek, sides: e.sides, source: e.source, tappedFor: e.tappedFor, to: e.to, under: e.under,
   wasCast: e.wasCast, what: e.what, within: e.within, word: e.word, zoneFrom: e.zoneFrom,
 }));
 export const ENV = shapeOf<Env>((e) => ({

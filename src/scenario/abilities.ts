@@ -30,6 +30,7 @@ import { KEYWORDS, ZONES, timeNamed } from './words.ts';
 import { askedAfterwards } from './own-answers.ts';
 import { records } from './records-of.ts';
 import { givenOf, targetsOf, withTargets } from './target-phrases.ts';
+import { tappingFor } from './mana.ts';
 import { type MapNode, type Node, type Sink, placeOf, report } from './yaml.ts';
 
 const KIND_KEYS = ['when', 'cant', 'static', 'keyword', 'after', 'do'] as const;
@@ -268,7 +269,8 @@ function doOf(context: Context, map: MapNode, node: Node): DoAbility {
   const inner = bindingThose(context, targets);
   const cost = get(map, 'cost');
   const where = get(map, 'works-in') === undefined ? {} : { worksIn: worksInOf(context, map) };
-  return { ability: 'do', ...nameOf(context, map), ...where, ...(cost === undefined ? {} : { cost: withoutEvent(context.sink, cost, costOf(context, cost), []) }), targets: targets.map(givenOf), do: linking(inner, map, withoutEvent(context.sink, node, inner.read.instructions(inner, node), inner.scope.bound)) };
+  const price = cost === undefined ? [] : withoutEvent(context.sink, cost, costOf(context, cost), []);
+  return { ability: 'do', ...nameOf(context, map), ...where, ...(cost === undefined ? {} : { cost: price }), targets: targets.map(givenOf), do: tappingFor(price, linking(inner, map, withoutEvent(context.sink, node, inner.read.instructions(inner, node), inner.scope.bound))) };
 }
 
 /** 2G, R, X1B: mana without braces; X alone may be a number. */

@@ -58,7 +58,7 @@ export const EVENT_SHAPES: Readonly<Record<EventKind, EventShape>> = {
   attack: { main: 'what', fields: { ...acted, whom: 'things' } },
   block: { main: 'what', fields: { ...acted, whom: 'things' } },
   designate: { main: 'player', fields: { ...player, what: 'word', on: 'things' } },
-  'add-mana': { main: 'player', fields: { ...counted, from: 'things', types: 'word', type: 'word' } },
+  'add-mana': { main: 'player', fields: { ...counted, from: 'things', types: 'word', type: 'word', tapped: 'flag' } },
   cast: { main: 'what', fields: { ...acted, from: 'zone', how: 'word' } },
   play: { main: 'what', fields: { ...acted, from: 'zone', how: 'word' } },
   activate: { main: 'what', fields: { ...acted, ability: 'word' } },
