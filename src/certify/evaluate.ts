@@ -60,8 +60,18 @@ export function things(scope: Scope, ref: Ref): readonly Thing[] {
     });
     case 'opponents': return apnap(scope.sight.world).filter((player) => player !== scope.you).map(asThing);
     case 'each-player': return apnap(scope.sight.world).map(asThing);
+    case 'defending': return attackedPlayer(scope);
     case 'affected': return scope.event === undefined ? [] : affectedThing(scope.event) === null ? [] : [affectedThing(scope.event) as Thing];
   }
+}
+/** CR 508.5: whose planeswalker, or which player, the creature that is spoken of attacks; with two players it is always the one who is not active. */
+function attackedPlayer({ event, sight, self }: Scope): readonly Thing[] {
+  const { players, turn } = sight.world;
+  const attackers = [event?.what, event?.source, self ?? undefined].filter((id) => id !== undefined && !thingIsPlayer(id)).map((id) => seen(sight, id as ObjectId).attacking);
+  const whom = (event?.kind === 'attack' ? event.recipient : undefined) ?? attackers.find((each) => each !== undefined) ?? (players.length === 2 ? asThing(1 - turn.of) : unchecked('a defending player where nothing attacks'));
+  if (thingIsPlayer(whom)) return [whom];
+  if (traitsOf(sight, seen(sight, whom)).types.some((type) => same(type, 'Battle'))) unchecked('who defends a battle');
+  return [asThing(controllerOf(sight, whom))];
 }
 const isGone = (scope: Scope, of: Ref): boolean => of.ref === 'bound' && 'things' in (of.is ?? scope.bindings[of.name] ?? {}) && things(scope, of).length === 0;
 const everBound = (scope: Scope, of: Ref): readonly Thing[] => { const binding = of.ref === 'bound' ? (of.is ?? scope.bindings[of.name]) : undefined; return binding !== undefined && 'things' in binding ? binding.things : []; };
@@ -111,7 +121,7 @@ export function matching(scope: Scope, filter: Filter): readonly Thing[] {
 const SAYING_WHERE: readonly Filter['test'][] = ['permanent', 'spell', 'card', 'damageable', 'zone', 'top', 'source', 'ref', 'player', 'opponent'];
 /** CR 109.2, 111.1: what is described without saying where it is, or that it is a card or a spell, is on the battlefield. */
 const saysWhere = (filter: Filter): boolean => SAYING_WHERE.includes(filter.test) || ((filter.test === 'all' || filter.test === 'any') && filter.of.some(saysWhere));
-const speaksOfDeparted = (filter: Filter): boolean => (filter.test === 'record' ? ['destroyed', 'sacrificed', 'dies', 'exiled', 'countered', 'to-graveyard', 'to-hand'].includes(filter.fact) : filter.test === 'all' && filter.of.some(speaksOfDeparted));
+const speaksOfDeparted = (filter: Filter): boolean => (filter.test === 'record' ? ['destroyed', 'sacrificed', 'devoured', 'dies', 'exiled', 'countered', 'to-graveyard', 'to-hand'].includes(filter.fact) : filter.test === 'all' && filter.of.some(speaksOfDeparted));
 const speaksOfPhasing = (filter: Filter): boolean => JSON.stringify(filter).includes('phased-out');
 
 /** Whether a thing passes; an entering object is seen as the duplicate in the staging zone. */
@@ -252,6 +262,7 @@ export function amountOf(scope: Scope, amount: Amount): Int {
     case 'x': return xOf(scope);
     case 'that': return scope.event?.amount ?? (scope.event?.kind === 'draw' ? 1 : scope.event?.groups === undefined ? unchecked('"that much" of an event without amount') : scope.event.groups.reduce<Int>((sum, group) => plus(sum, group.amount), 0));
     case 'prevented': return scope.prevented ?? scope.event?.prevented ?? unchecked('an amount prevented that is not known');
+    case 'excess': return unchecked('an amount of excess damage');
     case 'left': return scope.left ?? unchecked('what is left of no shield');
     case 'count': return meant(scope, amount.of).length;
     case 'value': {

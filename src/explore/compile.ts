@@ -84,6 +84,7 @@ function compiled(scenario: Scenario, machine: Machine, first: Batch | null): Co
   const all = made.flatMap(({ nodes }) => nodes);
   const drawings = made.flatMap((each) => each.drawings);
   if (drawings.length === 0 && all.every((node) => node.shapes.every((shape) => shape.moves.length === 0))) return { reason: 'nothing is asked' };
+  if (machine.rules.excessWatched === true) refuse(job.refusals, 'something asks for damage in excess');
   if (machine.rules.preventionWatched) refuse(job.refusals, 'a triggered ability watches what is prevented');
   if (all.length > 1 && all.some((node) => node.shapes.some((shape) => shape.moves.some(({ live }) => live.own)))) refuse(job.refusals, 'self-replacement of several events');
   const parts = partsOf(made, labelsIn(scenario));

@@ -1,6 +1,7 @@
 /** CR 603.2: triggered abilities that a batch sets off are noted as facts; what they do is not part of the process. */
 import { type Int, plus } from '../base/integer.ts';
 import { flatMap } from '../base/list.ts';
+import { withExcess } from './120-excess.ts';
 import { characteristics } from './613-layers.ts';
 import type { AfterAbility, FieldTest, Instruction, Pattern } from './ability.ts';
 import type { Rules } from './choosing.ts';
@@ -76,8 +77,9 @@ function watchers(before: World, world: World, left: ReadonlySet<ObjectId>): rea
   return found;
 }
 /** Notes the triggered abilities of permanents (as they are after the batch, and as those that left were before it, 603.10) and delayed ones. */
-export function noteTriggers(rules: Rules, before: World, world: World, nodes: readonly Node[]): Triggered {
+export function noteTriggers(rules: Rules, before: World, world: World, happened: readonly Node[]): Triggered {
   if (rules.triggers === 'ignore') return { world, resolve: [] };
+  const nodes = rules.excessWatched === true ? withExcess(before, happened) : happened;
   let noted = world;
   const left = new Set(world.objects.filter((object) => before.objects[object.id]?.zone === 'battlefield' && object.zone !== 'battlefield').map(({ id }) => id));
   const resolve: { readonly controller: PlayerId; readonly task: Task }[] = [];

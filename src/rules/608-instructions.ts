@@ -190,6 +190,9 @@ function isWhereSaid(world: World, env: Env, { kind, args: { from } }: EventInst
 /** CR 607.2a: what an ability exiles is linked to the object that has it, as long as that is the same object. */
 const linkOf = (world: World, env: Env, { linked: name }: EventInstruction, zone: Zone): Pick<GameEvent, 'linked'> =>
   (name === undefined || env.self === null || zone !== 'exile' ? {} : { linked: { to: env.self, incarnation: env.selfIncarnation ?? objectAt(world, env.self).incarnation, name } });
+/** CR 702.82b: what is devoured is known as such to what devours it. */
+const asLinked = (world: World, { self }: Env, { linked: name }: EventInstruction, events: readonly GameEvent[]): readonly GameEvent[] =>
+  (name === undefined || self === null ? events : events.map((event) => EVENT.with(event, { linked: { to: self, incarnation: objectAt(world, self).incarnation, name } })));
 /** Move events; onto the battlefield they are entries. */
 function moving(world: World, env: Env, instruction: EventInstruction, event: GameEvent, what: ObjectId): GameEvent {
   const to = zoneArg(instruction.args['to']);
@@ -255,7 +258,7 @@ export function eventsOf(world: World, env: Env, instruction: EventInstruction, 
       return on === undefined ? onPlayers(world, env, instruction, event, players ?? [], what) : on.filter((id) => !isPlayer(id)).map((id) => EVENT.with(event, { what: id, incarnation: objectAt(world, id).incarnation, word: wordArg(world, env, args['what']) ?? '' }));
     }
     case 'discard': return onObjects(world, event, ownOfEach(world, env, instruction, players) ?? what ?? [], (id) => objectAt(world, id).owner);
-    case 'sacrifice': return onObjects(world, event, ownOfEach(world, env, instruction, players) ?? what ?? [], (id) => controllerOf({ world }, id)).filter(({ player }) => players === undefined || player === undefined || players.includes(player)); // 701.21a
+    case 'sacrifice': return asLinked(world, env, instruction, onObjects(world, event, ownOfEach(world, env, instruction, players) ?? what ?? [], (id) => controllerOf({ world }, id)).filter(({ player }) => players === undefined || player === undefined || players.includes(player))); // 701.21a
     default: return what !== undefined && (players === undefined || (DONE_BY.has(kind) && kind !== 'reveal')) ? plain(world, env, instruction, event, what) : onPlayers(world, env, instruction, event, players ?? [], what);
   }
 }

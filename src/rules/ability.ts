@@ -20,6 +20,7 @@ export type Ref =
   | { readonly ref: 'label'; readonly name: string } // an object or player of the scenario, by its label
   | { readonly ref: 'controller' | 'owner' | 'attached-to'; readonly of: Ref } // attached-to: "enchanted creature", "equipped creature"
   | { readonly ref: 'opponents'; readonly one?: true } // each opponent of "you"; one: "an opponent" where there is only one
+  | { readonly ref: 'defending' } // the defending player: whom the attacker that is spoken of attacks (508.5)
   | { readonly ref: 'each-player' } // all players in APNAP order
   | { readonly ref: 'affected' }; // the affected player or object of the watched event
 
@@ -73,6 +74,7 @@ export type Amount =
   | { readonly amount: 'number'; readonly value: Int }
   | { readonly amount: 'x'; readonly own?: true } // X of the resolving or entering spell; own: of whoever has the ability, also where another gives it (702.156a)
   | { readonly amount: 'that' } // the watched event's amount ("that much")
+  | { readonly amount: 'excess' } // the excess damage of the watched event (120.10)
   | { readonly amount: 'prevented' } // what this effect prevented
   | { readonly amount: 'left' } // what is left of this shield
   | { readonly amount: 'count'; readonly of: Filter | Ref }

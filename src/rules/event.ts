@@ -127,6 +127,8 @@ export interface GameEvent {
   readonly own?: readonly OwnEffect[];
   /** Own effects without a pattern of their own replace exactly this event. */
   readonly ownTop?: boolean;
+  /** What its recipient is dealt in excess, by all sources together, once it has been dealt (120.10). */
+  readonly excess?: Int;
   /** Excess damage goes here (120.4a). */
   readonly excessTo?: Thing;
   readonly prevented?: Int;

@@ -55,11 +55,11 @@ export function machineOf(scenario: Scenario): Machine {
 }
 
 function builtFor(scenario: Scenario): Machine {
-  const { dayAndNight, orderedGraveyards, triggers } = spokenOf(scenario);
+  const { dayAndNight, excess, orderedGraveyards, triggers } = spokenOf(scenario);
   const rules: Rules = {
     edition: scenario.edition, readings: scenario.readings, domain: scenario.domain, cards: scenario.cards, stateBasedActions: scenario.stateBasedActions, triggers: triggers ? scenario.triggers : 'ignore',
     tracked: flatMap(scenario.observe.items, (item) => (item.observe === 'effect' || item.observe === 'left' ? [item.label] : [])),
-    orderedGraveyards, preventionWatched: watchesPrevention(scenario), ...(dayAndNight ? { dayAndNight } : {}),
+    orderedGraveyards, preventionWatched: watchesPrevention(scenario), ...(dayAndNight ? { dayAndNight } : {}), ...(excess ? { excessWatched: true } : {}),
   };
   return { rules, procedure: PROCEDURE };
 }

@@ -42,7 +42,7 @@ export const ABILITY_KEYS: Readonly<Record<(typeof KIND_KEYS)[number], readonly 
   cant: [...COMMON, 'cant', 'what'],
   static: [...COMMON, 'static'],
   keyword: ['keyword', 'n', 'N', 'cost'],
-  after: [...COMMON, 'after', 'may', 'do', 'target', 'choose', 'linked', 'once'],
+  after: [...COMMON, 'after', 'may', 'do', 'target', 'choose', 'linked', 'once', 'pay'],
   do: [...BARE, 'do', 'cost', 'target', 'choose', 'linked', 'works-in'],
 };
 
@@ -239,8 +239,9 @@ const isOneOrMore = (node: Node | undefined): boolean => node?.node === 'scalar'
 /** CR 603.2c: what "one or more" do at once is one event; damage that they deal to "a player" is one for each player. */
 function takenTogether(node: Node, patterns: readonly Pattern[]): readonly Pattern[] {
   const events = node.node === 'map' ? node.entries.map(({ value }) => value) : [];
+  const excess = patterns.map((pattern): Pattern => (pattern.per === undefined && pattern.tests.some(({ field }) => field === 'excess') ? { ...pattern, per: 'recipient' } : pattern)); // 120.10: all sources together
   const said = events.find((value) => isOneOrMore(value) || (value.node === 'map' && value.entries.some((entry) => isOneOrMore(entry.value))));
-  if (said === undefined) return patterns;
+  if (said === undefined) return excess;
   const [dealers, dealt] = said.node === 'map' ? [get(said, 'from'), get(said, 'to')] : [];
   const per = isOneOrMore(dealers) && !isOneOrMore(dealt) ? 'recipient' : isOneOrMore(dealt) && dealers !== undefined && !isOneOrMore(dealers) ? 'source' : 'event';
   return patterns.map((pattern) => (pattern.per === undefined ? { ...pattern, per } : pattern));
@@ -252,8 +253,15 @@ function afterOf(context: Context, map: MapNode, node: Node): AfterAbility {
   const around = speakingOf(context, map.at, patterns);
   const targets = targetsOf(around, get(map, 'target'));
   const inner = bindingThose(around, targets);
-  const body = get(map, 'do');
-  return withIt(context, map, { ability: 'after', ...nameOf(context, map), patterns, ...conditions(around, map), ...mayOf(around, map), do: body === undefined ? [] : withTargets(targets, linking(inner, map, inner.read.instructions(withDoer(inner, mayOf(around, map).may), body))), worksIn: worksInOf(context, map, patterns), ...untilOf(context, map), ...onceOf(context, get(map, 'once')) });
+  const pay = get(map, 'pay');
+  const asked = pay === undefined ? mayOf(around, map) : {};
+  const body = pay === undefined ? get(map, 'do') : paidFirst(map, pay);
+  return withIt(context, map, { ability: 'after', ...nameOf(context, map), patterns, ...conditions(around, map), ...asked, do: body === undefined ? [] : withTargets(targets, linking(inner, map, inner.read.instructions({ ...withDoer(inner, asked.may), paysX: true }, body))), worksIn: worksInOf(context, map, patterns), ...untilOf(context, map), ...onceOf(context, get(map, 'once')) });
+}
+/** CR 118.12, 603.5: "whenever .., you may pay {2}. If you do, ..": as the payment that the text begins with. */
+function paidFirst(map: MapNode, pay: Node): Node {
+  const [may, body] = ['may', 'do'].map((key) => map.entries.filter((entry) => normal(entry.key) === key));
+  return { node: 'list', at: pay.at, items: [{ node: 'map', at: pay.at, entries: [{ key: 'pay', at: pay.at, value: pay }, ...(may ?? []), ...(body ?? []).map((entry) => ({ ...entry, key: 'if-you-do' }))] }] };
 }
 /** CR 603.2: "this ability triggers only once each turn". */
 function onceOf({ sink }: Context, node: Node | undefined): Pick<AfterAbility, 'once'> {

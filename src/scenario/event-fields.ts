@@ -17,7 +17,7 @@ const life: EventShape = { main: 'player', fields: { ...counted, from: 'things' 
 const entry = { under: 'things', cast: 'flag', tapped: 'flag', counters: 'counters', face: 'word', 'face-down': 'flag', attached: 'things', attacking: 'things', gains: 'abilities', token: 'flag', copy: 'things' } as const;
 
 export const EVENT_SHAPES: Readonly<Record<EventKind, EventShape>> = {
-  damage: { main: 'to', fields: { from: 'things', to: 'things', amount: 'amount', combat: 'flag', 'excess-to': 'things', prevented: 'amount' } },
+  damage: { main: 'to', fields: { from: 'things', to: 'things', amount: 'amount', combat: 'flag', 'excess-to': 'things', prevented: 'amount', excess: 'amount' } },
   'lose-life': life,
   'gain-life': life,
   'pay-life': life,
@@ -86,7 +86,7 @@ export const ONLY_DONE: Partial<Readonly<Record<EventKind, readonly string[]>>> 
 };
 /** Fields that an effect may ask for, and an instruction cannot say. */
 export const ONLY_WATCHED: Partial<Readonly<Record<EventKind, readonly string[]>>> = {
-  damage: ['prevented'], draw: ['nth', 'nth-step'], 'life-total': ['old'], look: ['zone'], search: ['among', 'zone'], move: ['token', 'copy'], enters: ['token', 'copy'], create: ['what'], 'remove-damage': ['amount'], 'move-counters': ['player'], cast: ['how'], play: ['how'],
+  damage: ['prevented', 'excess'], draw: ['nth', 'nth-step'], 'life-total': ['old'], look: ['zone'], search: ['among', 'zone'], move: ['token', 'copy'], enters: ['token', 'copy'], create: ['what'], 'remove-damage': ['amount'], 'move-counters': ['player'], cast: ['how'], play: ['how'],
 };
 
 /** Events that happen to an object and that no player does or undergoes: "player" asks who controls the object. */

@@ -6,6 +6,7 @@ import { amountOf } from './amounts.ts';
 import { choicesOf } from './choices.ts';
 import { conditionOf } from './conditions.ts';
 import { type Context, YOU, argOf, binding, bindingThose, filterOf, numbering, refOf, scalarAt } from './context.ts';
+import { withKindsChosen } from './counter-kinds.ts';
 import { dividedOf } from './divided.ts';
 import { exchangeControl, exchangeLife, exchangeOf } from './exchanges.ts';
 import { eventArgs } from './event-args.ts';
@@ -212,10 +213,10 @@ function activateOf(context: Context, node: Node): Instruction | undefined {
 }
 /** pay: {player: Amy, cost: LABEL alternative}: a card's cost by name, or events. */
 function payOf(context: Context, node: Node): Instruction | undefined {
-  const map = mapOf(context.sink, node, '{player: .., cost: ..}');
+  const map = isSymbols(node) ? only('cost', node) : mapOf(context.sink, node, '{player: .., cost: ..}');
   const costNode = map === undefined ? undefined : (get(map, 'cost') ?? get(map, 'what'));
   if (map === undefined || costNode === undefined) return map === undefined ? undefined : wrong(context.sink, node, '"cost:"');
-  onlyKeys(context.sink, map, ['player', get(map, 'cost') === undefined ? 'what' : 'cost', 'name', 'may'], '"pay"');
+  onlyKeys(context.sink, map, ['player', get(map, 'cost') === undefined ? 'what' : 'cost', 'name', 'may', 'x', 'X'], '"pay"');
   const who = refAt(context, map, 'player') ?? context.doer ?? YOU;
   const isNamed = costNode.node === 'scalar' && context.costOf !== undefined && !isSymbols(costNode);
   const named = isNamed ? context.costOf?.(costNode) : undefined;
@@ -225,8 +226,17 @@ function payOf(context: Context, node: Node): Instruction | undefined {
   if (named === undefined && isNamed) return undefined;
   const must: Instruction = { do: 'pay', who, cost, ...(name === undefined ? {} : { name }), ...(named === undefined ? {} : { casting: true as const }) };
   const may = get(map, 'may');
-  const pay: Instruction = may !== undefined && booleanOf(context.sink, may) === true ? { do: 'may', who, body: [must], ifDone: [], otherwise: [] } : must;
+  const open = xPaid(context, map, costNode, who);
+  const isFree = may !== undefined && booleanOf(context.sink, may) === true;
+  const pay: Instruction = isFree || open.length > 0 ? { do: 'may', who, ...(isFree ? {} : { must: true as const }), body: [...open, must], ifDone: [], otherwise: [] } : must;
   return named?.if === undefined ? pay : { do: 'if', condition: named.if, then: [pay], else: [{ ...must, unavailable: true }] };
+}
+/** CR 107.3f, 107.3g: X in what a triggered ability has paid is chosen by who pays it; among which numbers, the text or the scenario's domain says: {pay: {cost: "{X}", X: a number from 0 to 3}}. */
+function xPaid(context: Context, map: MapNode, cost: Node, who: Ref): readonly Instruction[] {
+  const said = get(map, 'X') ?? get(map, 'x');
+  const isOpen = /\{X\}/.test(JSON.stringify(cost, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))) && context.paysX === true && context.scope.numbers?.includes('X') !== true;
+  if (said === undefined && !isOpen) return [];
+  return choicesOf(context, only('X', said ?? scalarAt(cost.at, 'a number')), who).map((spec) => ({ do: 'choose', spec }));
 }
 /** "You may pay {2}. If you do, ..": a payment, and what follows where it was made or not. */
 function payingThen(context: Context, map: MapNode, node: Node): Instruction | undefined {
@@ -390,7 +400,7 @@ const knowing = (context: Context, steps: readonly Instruction[]): Context => nu
 export function instructionsOf(outer: Context, node: Node): readonly Instruction[] {
   let context = outer;
   return withSourcesRechecked(withShuffled(withLooked(itemsOf(node)).flatMap((item) => {
-    const steps = instructionOf(context, item).flatMap((step) => withColorChosen(context, item, step));
+    const steps = instructionOf(context, item).flatMap((step) => withColorChosen(context, item, step)).flatMap((step) => withKindsChosen(context, item, step));
     context = knowing(context, steps);
     return steps;
   })));

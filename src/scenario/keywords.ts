@@ -1,4 +1,5 @@
 /** CR 702: what a keyword ability stands for, as the abilities of the same algebra. */
+import { DEVOURED } from '../rules/perform.ts';
 import { expansionOf } from '../rules/702-keywords.ts';
 import type { Ability, Amount } from '../rules/ability.ts';
 import { abilitiesOf } from './abilities.ts';
@@ -40,13 +41,15 @@ function partsOf(readers: Readers, name: string): Parts | undefined {
   if (found === undefined) {
     const context: Context = { sink: entry.sink, read: readers, scope: NO_NAMES, defined: new Map(), mentioned: new Map() };
     const abilities = abilitiesOf(context, entry.node).map((ability) => withOwnX('name' in ability && ability.name !== undefined ? ability : { ...ability, name }) as Ability);
-    found = { abilities, tokens: context.defined };
+    found = { abilities: name.startsWith('devour') ? eaten(abilities) : abilities, tokens: context.defined };
     withoutProblems(entry, name);
     parts.set(name, found);
   }
   return found;
 }
 
+/** CR 702.82b: what is sacrificed so was devoured. */
+const eaten = (abilities: readonly Ability[]): readonly Ability[] => abilities.map((ability): Ability => (ability.ability === 'when' ? { ...ability, along: ability.along.map((step) => (step.do === 'event' ? { ...step, linked: DEVOURED } : step)) } : ability));
 /** CR 107.3, 702.156a: X in the meaning of a keyword is that of whoever has it; X as its number is that of who says it. */
 function withOwnX(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || value === UP_TO_N) return value;
