@@ -200,7 +200,7 @@ interface Batch { readonly world: World; readonly batch: BatchTask }
 /** The batch of a scenario that is one event, or several at once: seen by the first who asks what applies to it. */
 function onlyBatch(scenario: Scenario, machine: Machine): Batch | null {
   const [step] = scenario.instructions;
-  const single = scenario.instructions.length === 1 && (step?.do === 'event' || (step?.do === 'together' && step.of.every((each) => each.do === 'event')));
+  const single = scenario.instructions.length === 1 && ((step?.do === 'event' && step.until === undefined) || (step?.do === 'together' && step.of.every((each) => each.do === 'event' && each.until === undefined)));
   return single ? firstBatch(machine, initialPosition(scenario)) : null;
 }
 function firstBatch(machine: Machine, position: Position): Batch | null {

@@ -118,7 +118,7 @@ export function noteTriggers(rules: Rules, before: World, world: World, happened
     setOff(ability, self, controller, {}, isOwn ? events.filter(({ what }) => what === self) : events, which);
   }
   for (const { id, ability, source, controller, bindings, left } of world.floating) {
-    if (ability.ability !== 'after') continue;
+    if (ability.ability !== 'after' || ability.immediately === true) continue;
     const events = goesOff(SCOPE.of({ view: { world }, self: source, controller, bindings }), ability).slice(0, left === null ? undefined : Number(left));
     if (events.length === 0) continue;
     for (const event of events) {

@@ -1,6 +1,6 @@
 /** Instructions: every event kind as a verb, and the ways to put them together. */
 import type { Arg, EventKind, Filter, Instruction, Ref, WhenAbility } from '../rules/ability.ts';
-import { abilityOf, whenOf } from './abilities.ts';
+import { abilityOf, durationOf, whenOf } from './abilities.ts';
 import { actionBody, actionEntry, withoutKind } from './actions.ts';
 import { amountOf } from './amounts.ts';
 import { choicesOf } from './choices.ts';
@@ -34,7 +34,7 @@ import { targetsNamed } from './targets.ts';
 import { TIMES, timeNamed } from './words.ts';
 import { type Entry, type MapNode, type Node, report } from './yaml.ts';
 
-const BESIDE = ['own', 'may', 'forbids', 'cause', 'of', 'if', 'else', 'if-done', 'if-you-do', 'otherwise', "if-you-don't"] as const;
+const BESIDE = ['own', 'may', 'until', 'forbids', 'cause', 'of', 'if', 'else', 'if-done', 'if-you-do', 'otherwise', "if-you-don't"] as const;
 /** "If you do" and "if you don't" (608.2c), each in two words. */
 const DONE = ['if-done', 'if-you-do'] as const;
 const NOT_DONE = ['otherwise', "if-you-don't"] as const;
@@ -90,6 +90,18 @@ function besideEntry(context: Context, map: MapNode, key: 'becomes' | 'along'): 
   const value = get(map, key);
   return value === undefined ? undefined : whenOf(context, key === 'along' ? only(key, value) : only('change', only(key, value)), standsOn('enters'));
 }
+/** CR 610.3, 610.4: what can last "until" something happens, and be undone then. */
+const lasts = (kind: EventKind): boolean => kind === 'move' || kind === 'phase-out';
+/** exile: {what: it, until: this leaves}, or until: {EVENT}: what comes back immediately after that. */
+function untilOf(context: Context, kind: EventKind, node: Node | undefined, to: Arg | undefined): EventOf['until'] {
+  if (node === undefined) return undefined;
+  if (!lasts(kind) || (kind === 'move' && (to?.arg !== 'zone' || to.zone !== 'exile'))) return report(context.sink, node.at, 'unknown-key', 'what is exiled or phased out is so "until" something happens; nothing else is undone by itself', 'an effect that lasts stands in in-force: {.., until: ..}; what comes later: {delayed: the next end step, do: [..]}'), undefined;
+  if (node.node === 'map') return { patterns: context.read.patterns(context, node) };
+  const duration = durationOf(context, node);
+  if (duration !== undefined && duration.until !== 'leaves') report(context.sink, node.at, 'duration', 'it comes back immediately after something that happens', 'for example until: this leaves, or until: {become-monarch: {player: an opponent}}; at a time it comes back by {delayed: the next end step, do: [..]}');
+  return duration?.until === 'leaves' ? { leaves: duration.ref } : undefined;
+}
+type EventOf = Extract<Instruction, { do: 'event' }>;
 function eventInstruction(context: Context, map: MapNode, said: Entry): Instruction | undefined {
   const written = eventDone(said);
   const found = kindOf(written.key);
@@ -108,12 +120,13 @@ function eventInstruction(context: Context, map: MapNode, said: Entry): Instruct
   const of = ofNode === undefined ? undefined : refOf(context, ofNode);
   const may = refAt(context, map, 'may');
   const implied: Readonly<Record<string, Arg>> = { ...Object.fromEntries(Object.entries(zones).map(([field, zone]) => [field, { arg: 'zone', zone }])), ...(action === undefined ? {} : { action: { arg: 'word', word: action } }), ...(named === undefined ? {} : { what: { arg: 'word', word: named } }) };
-  const args = eventArgs(context, { kind, entry: ofEntry.length === 0 || inner === undefined ? entry : { ...entry, value: { ...inner, entries: inner.entries.filter(({ key }) => !['copy-of', 'except', 'exceptions', 'becomes', 'along'].includes(normal(key))) } }, implied });
+  const args = eventArgs(context, { kind, entry: inner !== undefined && lasts(kind) && has(inner, 'until') ? { ...entry, value: { ...inner, entries: inner.entries.filter(({ key }) => normal(key) !== 'until') } } : ofEntry.length === 0 || inner === undefined ? entry : { ...entry, value: { ...inner, entries: inner.entries.filter(({ key }) => !['copy-of', 'except', 'exceptions', 'becomes', 'along'].includes(normal(key))) } }, implied });
+  const until = untilOf(context, kind, fieldType(kind, 'until') === undefined ? beside('until') : get(map, 'until'), args['to'] ?? implied['to']);
   const meant = meantBy(kind, doneBy(withDoer(context, may), kind, context.noSource === true ? saidByController(kind, args) : args));
   const parts = partsOf(context, args['action'], ofKind, entry.at);
   return {
     do: 'event', ...meant, own: [...ownOf(context, beside('own'), meant.kind), ...ofEntry], forbids: forbidsOf(context, beside('forbids')), ...(parts.length === 0 ? {} : { body: parts }),
-    ...(cause === undefined ? {} : { cause }), ...(of === undefined ? {} : { of }), ...(may === undefined ? {} : { may }),
+    ...(cause === undefined ? {} : { cause }), ...(of === undefined ? {} : { of }), ...(may === undefined ? {} : { may }), ...(until === undefined ? {} : { until }),
   };
 }
 
@@ -353,6 +366,8 @@ function plainInstruction(context: Context, written: MapNode): readonly Instruct
   const entry = map.entries.find((each) => kindOf(each.key) !== undefined);
   const into = entry === undefined ? undefined : shuffledInto(entry, (name) => name === 'this' || context.scope.labels.includes(name));
   if (into !== undefined) return plainInstruction(context, { ...map, entries: map.entries.map((each) => (each === entry ? into : each)) });
+  const shown = entry === undefined ? undefined : revealUntil(context, map, entry);
+  if (shown !== undefined) return shown;
   const held = entry === undefined ? undefined : controlFor(entry);
   if (held !== undefined && entry !== undefined) return heldFor(context, map, entry, combination(context, { ...map, entries: map.entries.map((each) => (each === entry ? held : each)) }, 'in-force', held.value).filter((step) => step !== undefined));
   if (entry === undefined) {
@@ -372,6 +387,24 @@ function plainInstruction(context: Context, written: MapNode): readonly Instruct
   const asked = event.do === 'event' ? event.may : undefined;
   return [{ do: 'may', who: asked ?? YOU, ...(asked === undefined ? { must: true } : {}), body: [done(event)], ifDone: eitherBody(context, map, DONE), otherwise: eitherBody(context, map, NOT_DONE) }];
 }
+/** {reveal: {player: you, until: a creature card}}: what comes up is "the revealed", what it stops at "the found"; `amount:` so many of them, `as:` another name. */
+function revealUntil(context: Context, map: MapNode, { key, value }: Entry): readonly Instruction[] | undefined {
+  if (normal(key) !== 'reveal' || value.node !== 'map' || !has(value, 'until')) return undefined;
+  onlyKeys(context.sink, map, [key, 'may'], 'cards revealed until something comes up');
+  onlyKeys(context.sink, value, ['player', 'until', 'amount', 'as'], 'cards revealed until something comes up');
+  const [until, amount, as] = ['until', 'amount', 'as'].map((each) => get(value, each));
+  const may = refAt(context, map, 'may');
+  const who = refAt(context, value, 'player') ?? may ?? context.doer ?? YOU;
+  const filter = until === undefined ? undefined : filterOf(context, until);
+  const count = amount === undefined ? undefined : amountOf(context, amount);
+  const name = as === undefined ? undefined : textOf(context.sink, as);
+  if (as !== undefined && name !== undefined) checkKey(context.sink, as.at, name, 'what is found');
+  if (filter === undefined) return [];
+  const step: Instruction = { do: 'reveal-until', who, filter: inLibrary(filter), ...(count === undefined ? {} : { count }), as: name ?? 'found' };
+  return may === undefined ? [step] : [{ do: 'may', who: may, body: [step], ifDone: [], otherwise: [] }];
+}
+/** What comes off a library is a card: "until you reveal an Elf". */
+const inLibrary = (filter: Filter): Filter => (filter.test === 'permanent' ? { test: 'card' } : filter.test === 'all' || filter.test === 'any' ? { ...filter, of: filter.of.map(inLibrary) } : filter);
 /** What is done where somebody may do it, once they do. */
 function done(event: Instruction): Instruction {
   if (event.do !== 'event' || event.may === undefined) return event;
@@ -390,7 +423,8 @@ const numbersBound = (steps: readonly Instruction[]): readonly string[] => steps
 /** The names that instructions give to what is chosen or found; what is repeated is done at least once. */
 function thoseBound(steps: readonly Instruction[]): Parameters<typeof bindingThose>[1] {
   return steps.flatMap((step) => {
-    if (step.do === 'repeat') return thoseBound(step.body);
+    if (step.do === 'repeat' || (step.do === 'may' && step.body.some((each) => each.do === 'reveal-until'))) return thoseBound(step.body);
+    if (step.do === 'reveal-until') return [{ name: step.as }, { name: 'revealed' }];
     return step.do === 'choose' ? [step.spec] : step.do === 'event' && step.kind === 'search' && step.args['what'] !== undefined ? [{ name: 'found' }] : [];
   });
 }

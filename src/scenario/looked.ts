@@ -6,7 +6,7 @@ import type { MapNode, Node } from './yaml.ts';
 type Entry = MapNode['entries'][number];
 const mapAt = (at: number, pairs: Readonly<Record<string, Node>>): MapNode => ({ node: 'map', at, entries: Object.entries(pairs).map(([key, value]) => ({ key, at, value })) });
 const textIn = (node: Node | undefined): string | undefined => (node?.node === 'scalar' && typeof node.value === 'string' ? node.source : undefined);
-const REST = /^(?:the )?(?:rest|others|other cards)(?: of (?:them|those cards))?$/;
+const REST = /^(?:the |all )?(?:rest|others|other cards)(?: of (?:them|those cards)| revealed this way)?$/;
 const THEM = /\b(?:them|those cards|the cards)$/;
 /** "one of the top three cards of your library", "up to two among them": how many, and of what. */
 const AMONG = /^(?<much>one|two|three|an?(?: \w+)* card|up to \w+(?: (?!of |the )\w+)* cards?|up to \w+|any number(?: of(?: (?!the )\w+)* cards)?) (?:of|among|from among) (?<what>.+)$/;
@@ -43,6 +43,11 @@ function withRest(node: Node, set: string, chosen: string): Node {
 const textsIn = (node: Node): readonly string[] => (node.node === 'scalar' ? [node.source] : node.node === 'list' ? node.items.flatMap(textsIn) : node.entries.flatMap(({ value }) => textsIn(value)));
 const speaksOf = (nodes: readonly Node[], words: RegExp): boolean => nodes.some((node) => textsIn(node).some((text) => words.test(text)));
 
+/** {reveal: {until: .., as: NAME}}: the name of what it finds; the rest is what else comes up. */
+function foundBy(item: Node): string | undefined {
+  const value = item.node === 'map' ? item.entries.find(({ key }) => normal(key) === 'reveal')?.value : undefined;
+  return value?.node !== 'map' || get(value, 'until') === undefined ? undefined : (textIn(get(value, 'as')) ?? 'found');
+}
 /** A list of instructions with the sets that it speaks of ("them", "the rest") named. */
 export function withLooked(items: readonly Node[]): readonly Node[] {
   let list = items;
@@ -57,6 +62,8 @@ export function withLooked(items: readonly Node[]): readonly Node[] {
       at += 1;
       continue;
     }
+    const found = foundBy(item);
+    if (found !== undefined) { list = [...list.slice(0, at + 1), ...later.map((each) => withRest(each, 'revealed', found))]; last = 'revealed'; continue; }
     const one = choiceOf(item);
     if (one === undefined) continue;
     const isThem = last !== undefined && (THEM.test(one.what) || one.what === `the ${last}`);
