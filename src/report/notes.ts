@@ -17,9 +17,9 @@ function combatNote({ world, instructions }: Scenario, outcomes: readonly { read
 }
 /** CR 702: triggered keywords that stand for nothing here, by the events that set them off. */
 const UNWRITTEN: Readonly<Record<string, readonly string[]>> = {
-  cast: ['cascade', 'casualty', 'conspire', 'demonstrate', 'gravestorm', 'replicate', 'ripple', 'storm'], upkeep: ['cumulative upkeep', 'echo', 'suspend', 'rebound', 'epic'], dies: ['recover'], draw: ['miracle'],
-  enters: ['backup', 'champion', 'gift', 'hideaway', 'offspring', 'soulbond', 'squad'], end: ['blitz', 'dash', 'decayed', 'warp'], damage: ['cipher'],
-  combat: ['afflict', 'annihilator', 'battle cry', 'bushido', 'decayed', 'dethrone', 'double team', 'enlist', 'exalted', 'firebending', 'flanking', 'frenzy', 'melee', 'mentor', 'mobilize', 'myriad', 'provoke', 'rampage', 'training'],
+  cast: ['cascade', 'casualty', 'conspire', 'demonstrate', 'gravestorm', 'replicate', 'ripple', 'storm'], upkeep: ['echo', 'suspend', 'rebound', 'epic'], dies: ['recover'], draw: ['miracle'],
+  enters: ['backup', 'champion', 'gift', 'hideaway', 'soulbond'], end: ['blitz', 'dash', 'warp'], damage: ['cipher'],
+  combat: ['double team', 'enlist', 'frenzy', 'melee', 'myriad', 'provoke', 'rampage'],
 };
 const IN_COMBAT = /"(?:declare|combat|first)[ -]/;
 const MOVES: readonly string[] = ['move', 'resolve', 'play'];

@@ -170,7 +170,8 @@ function entering(world: World, env: Env, instruction: EventInstruction, event: 
   const given = countersArg(world, env, counters).map((each) => ({ ...each, stamp: 0 }));
   const attachedTo = instruction.args['attached'] === undefined ? undefined : (subjects(world, env, instruction, 'attached')?.[0] ?? what); // 303.4i: to nothing is to nothing legal
   const attackedBy = subjects(world, env, instruction, 'attacking')?.[0];
-  const entry: Entry = ENTRY.with(blankEntry(what, under), { counters: given, tapped: flagArg(tapped) ?? false, back: saysWord(face, 'back') || backUp(object), face: isDown(instruction.args, face) || (object.zone === 'stack' && object.face === 'down') ? 'down' : 'up', // 708.4
+  const how = env.self === null ? undefined : wordArg(world, env, instruction.args['paid']);
+  const entry: Entry = ENTRY.with(blankEntry(what, under), { ...(how === undefined ? {} : { paid: [how] }), counters: given, tapped: flagArg(tapped) ?? false, back: saysWord(face, 'back') || backUp(object), face: isDown(instruction.args, face) || (object.zone === 'stack' && object.face === 'down') ? 'down' : 'up', // 708.4
     gains: [...keptFromStack(world, what), ...(gains?.arg === 'abilities' ? [{ abilities: withChoices(scopeOfEnv(world, env), gains.abilities), stamp: 0 }] : [])],
     ...(attachedTo === undefined ? {} : { attachedTo }), ...(attackedBy === undefined ? {} : { attacking: attackedBy }),
   });

@@ -1,5 +1,5 @@
 /** Abilities of cards and effects: one kind key each (when, cant, static, keyword, after, do), or the name of a keyword. */
-import type { Ability, AfterAbility, Amount, CantAbility, Condition, DoAbility, Duration, KeywordAbility, Pattern, Ref, Rewrite, StaticAbility, WhenAbility, Zone } from '../rules/ability.ts';
+import type { Ability, AfterAbility, Amount, CantAbility, Condition, DoAbility, Duration, Instruction, KeywordAbility, Pattern, Ref, Rewrite, StaticAbility, WhenAbility, Zone } from '../rules/ability.ts';
 import { chosenBefore } from './along.ts';
 import { chapterMeant, chaptersCounted, replacementMeant, withLastChapter } from './ability-words.ts';
 import { chosenFirst } from './chosen-first.ts';
@@ -11,13 +11,13 @@ import { withFallen } from './fallen.ts';
 import { type Context, YOU, bindingThose, filterOf, refOf, scalarAt } from './context.ts';
 import { ofItsOwn, withDoer } from './doers.ts';
 import { GRAINS, fieldType } from './event-fields.ts';
-import { keywordName } from './keyword-table.ts';
+import { PRICED, keywordName } from './keyword-table.ts';
 import { WHEN } from '../rules/records.ts';
 import { asData } from './pasted.ts';
 import { playerRefOf } from './player-or-object.ts';
 import { booleanOf, didYouMean, get, has, itemsOf, normal, onlyKeys, renamed, textOf, wordOf, wrong } from './read.ts';
 import { checkOneContainer, checkWatched, unchanging } from './patterns.ts';
-import { REWRITE_KEYS, costOf, modesOf, paymentsOf, rewritesOf, withChoices } from './rewrites.ts';
+import { REWRITE_KEYS, costOf, modesOf, printedCost, paymentsOf, rewritesOf, withChoices } from './rewrites.ts';
 import { ofPlayersToo, playerAbilities } from './player-abilities.ts';
 import { checkStanding } from './standing.ts';
 import { staticOf } from './statics.ts';
@@ -328,6 +328,14 @@ function devouring(context: Context, node: Node, word: string, n: Amount | undef
   if (quality === undefined || filterOf(context, scalarAt(node.at, `a ${quality} you control`)) === undefined) return undefined;
   return context.read.keyword(`devour ${quality}`, n);
 }
+/** What a keyword with an ability of its own costs: undefined where it does not say, null after a problem. */
+function priceOf(context: Context, node: Node, keyword: string, said: string | undefined): readonly Instruction[] | undefined | null {
+  const text = said?.replace(/^\{((?![^{}]*\}\{)[^{}]*[a-z ][^{}]*)\}$/, '$1');
+  if (text === undefined) return undefined;
+  const scaled = keyword === 'cumulative upkeep' && !/^(?:(?:\{[^{}]+\})+|pay \w+ life)$/i.test(text);
+  if (printedCost(text) === undefined || scaled) return report(context.sink, node.at, 'cost', `"${text}" is no cost that "${keyword}" is understood with`, `write what it does out: ${keyword === 'cumulative upkeep' ? '{after: {begin: {what: upkeep, player: you}}, do: [..]}' : `{name: ${keyword}, cost: [..], do: [..]}`}`), null;
+  return costOf(context, scalarAt(node.at, text));
+}
 /** @param given its number, its cost, or what protects from; `price`: its cost, where it has a number too */
 function oneKeyword(context: Context, written: string, node: Node, given: Node | undefined, price?: string): readonly Ability[] {
   const quality = normal(written) === 'protection' && given?.node === 'scalar' ? given.source : undefined; // {protection: red}
@@ -349,7 +357,9 @@ function oneKeyword(context: Context, written: string, node: Node, given: Node |
   if (enchants === null) return [];
   const ability: KeywordAbility = { ability: 'keyword', keyword: name ?? word.toLowerCase(), ...(enchants === undefined ? {} : { enchants }), ...(n === undefined ? {} : { n }), ...(isCost ? { cost: mana } : price === undefined ? {} : { cost: price }) };
   for (const [phrase, token] of context.read.tokensOfKeyword(ability.keyword)) context.defined.set(phrase, token);
-  return [ability, ...(protectionOf(context, node, word) ?? devouring(context, node, word, n) ?? context.read.keyword(ability.keyword, n))];
+  const cost = PRICED.has(known) || ability.keyword.endsWith('cycling') ? priceOf(context, node, known, ability.cost) : undefined;
+  if (cost === null) return [];
+  return [ability, ...(protectionOf(context, node, word) ?? devouring(context, node, word, n) ?? context.read.keyword(ability.keyword, n, cost))];
 }
 
 /** One entry of a `text:`; a keyword may give several abilities, a problem none. */

@@ -14,7 +14,7 @@ export interface Readers {
   readonly abilities: (context: Context, node: Node) => readonly Ability[];
   readonly instructions: (context: Context, node: Node) => readonly Instruction[];
   readonly patterns: (context: Context, node: Node) => readonly Pattern[];
-  readonly keyword: (name: string, n: Amount | undefined) => readonly Ability[];
+  readonly keyword: (name: string, n: Amount | undefined, price?: readonly Instruction[]) => readonly Ability[];
   readonly tokensOfKeyword: (name: string) => ReadonlyMap<string, Card>;
 }
 export interface Context {
