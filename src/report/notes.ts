@@ -47,7 +47,10 @@ function keywordNote(scenario: Scenario): readonly string[] {
 }
 /** Of a scenario in which nothing may happen, and what should have happened would have come from a library; combat damage that nobody deals; keywords that trigger and are not modelled. */
 export function notesOn(scenario: Scenario, outcomes: readonly { readonly text: string }[]): readonly string[] {
-  return [...libraryNote(scenario, outcomes), ...combatNote(scenario, outcomes), ...keywordNote(scenario)];
+  return [...untoldNote(scenario), ...libraryNote(scenario, outcomes), ...combatNote(scenario, outcomes), ...keywordNote(scenario)];
+}
+function untoldNote({ observe: { untold = [] } }: Scenario): readonly string[] {
+  return untold.length === 0 ? [] : [`"line:" is all that an outcome says; not in it: ${untold.join(', ')}. Write {${untold[0] ?? ''}} in the line, or leave the line out.`];
 }
 function libraryNote({ world, instructions }: Scenario, outcomes: readonly { readonly text: string }[]): readonly string[] {
   if (!outcomes.some(({ text }) => text === NOTHING_HAPPENS) || !usesLibrary(instructions)) return [];

@@ -84,7 +84,8 @@ export function noteTriggers(rules: Rules, before: World, world: World, happened
   const left = new Set(world.objects.filter((object) => before.objects[object.id]?.zone === 'battlefield' && object.zone !== 'battlefield').map(({ id }) => id));
   const resolve: { readonly controller: PlayerId; readonly task: Task }[] = [];
   const fits = (scope: Scope, ability: AfterAbility, patterns: readonly Pattern[], event: GameEvent): boolean => {
-    const asked: Scope = SCOPE.with(scope, { event: eventView(event), ...(event.what !== undefined && left.has(event.what) ? { view: { world: before } } : {}) }); // 603.10a
+    const told: Scope = SCOPE.with(scope, { event: eventView(event) });
+    const asked: Scope = SCOPE.with(told, { eventMatches: (pattern) => matchesPattern(told, pattern, event), ...(event.what !== undefined && left.has(event.what) ? { view: { world: before } } : {}) }); // 603.10a
     const looksBack = scope.self !== null && left.has(scope.self) && scope.view.world === before; // 603.6c: not at what is put somewhere from anywhere
     const earlier = SCOPE.with(asked, { view: { world: before } });
     return patterns.some((pattern) => !(looksBack && fromAnywhere(pattern)) && matchesPattern(asksWhichDraw(pattern) ? earlier : asked, pattern, event)) && (ability.if === undefined || holds(asked, ability.if));

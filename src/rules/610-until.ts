@@ -1,6 +1,7 @@
 /** CR 610.3: what changes zones, or phases out, "until" something happens, and what brings it back immediately after that. */
 import { flatMap } from '../base/list.ts';
 import { scopeOfEnv } from './608-instructions.ts';
+import { HELD } from './610-held.ts';
 import type { AfterAbility, Arg, Instruction, Zone } from './ability.ts';
 import type { GameEvent } from './event.ts';
 import { type Bindings, type Floating, type ObjectId, type World, isPlayer } from './model.ts';
@@ -27,7 +28,6 @@ export function holding(world: World, { until }: EventInstruction, events: reado
   return until === undefined || moves.length === 0 ? [] : [{ do: 'hold', moves, until }];
 }
 
-const HELD = 'held';
 const WATCHED = 'watched';
 const bound = (name: string): Arg => ({ arg: 'ref', ref: { ref: 'bound', name } });
 /** CR 610.3c: to the battlefield under its owner's control, elsewhere where it was. */

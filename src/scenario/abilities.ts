@@ -312,7 +312,7 @@ function keywordOf(context: Context, node: Node, map?: MapNode): readonly Abilit
   if (priced?.number !== undefined) return oneKeyword(context, priced.keyword, node, numberAt(node, priced.number), priced.cost);
   if (priced !== undefined) return oneKeyword(context, priced.keyword, node, { node: 'scalar', at: node.at, value: priced.cost, source: priced.cost });
   const n = parts?.[2];
-  return oneKeyword(context, parts?.[1] ?? text, node, n === undefined ? (map === undefined ? undefined : get(map, 'n')) : numberAt(node, n), cost === undefined ? undefined : cost.node === 'scalar' ? cost.source : '{..}');
+  return oneKeyword(context, parts?.[1] ?? text, node, n === undefined ? (map === undefined ? undefined : get(map, 'n')) : numberAt(node, n), cost === undefined ? undefined : cost.node === 'scalar' ? cost.source : '{..}', cost !== undefined && cost.node !== 'scalar' ? cost : undefined);
 }
 /** A number or a cost that stands in the words of a keyword and beside them: one of the two would be read as nothing. */
 function saidTwice(context: Context, map: MapNode | undefined, said: Readonly<Record<'n' | 'cost', string | undefined>>): void {
@@ -329,15 +329,16 @@ function devouring(context: Context, node: Node, word: string, n: Amount | undef
   return context.read.keyword(`devour ${quality}`, n);
 }
 /** What a keyword with an ability of its own costs: undefined where it does not say, null after a problem. */
-function priceOf(context: Context, node: Node, keyword: string, said: string | undefined): readonly Instruction[] | undefined | null {
+function priceOf(context: Context, node: Node, keyword: string, said: string | undefined, written: Node | undefined): readonly Instruction[] | undefined | null {
+  if (written !== undefined && keyword !== 'cumulative upkeep') return costOf(context, written);
   const text = said?.replace(/^\{((?![^{}]*\}\{)[^{}]*[a-z ][^{}]*)\}$/, '$1');
   if (text === undefined) return undefined;
   const scaled = keyword === 'cumulative upkeep' && !/^(?:(?:\{[^{}]+\})+|pay \w+ life)$/i.test(text);
   if (printedCost(text) === undefined || scaled) return report(context.sink, node.at, 'cost', `"${text}" is no cost that "${keyword}" is understood with`, `write what it does out: ${keyword === 'cumulative upkeep' ? '{after: {begin: {what: upkeep, player: you}}, do: [..]}' : `{name: ${keyword}, cost: [..], do: [..]}`}`), null;
   return costOf(context, scalarAt(node.at, text));
 }
-/** @param given its number, its cost, or what protects from; `price`: its cost, where it has a number too */
-function oneKeyword(context: Context, written: string, node: Node, given: Node | undefined, price?: string): readonly Ability[] {
+/** @param given its number, its cost, or what protects from; `price`: its cost, where it has a number too; `priceNode`: where that is written as what is paid */
+function oneKeyword(context: Context, written: string, node: Node, given: Node | undefined, price?: string, priceNode?: Node): readonly Ability[] {
   const quality = normal(written) === 'protection' && given?.node === 'scalar' ? given.source : undefined; // {protection: red}
   const enchanted = normal(written) === 'enchant' && given?.node === 'scalar' ? `enchant ${given.source.replace(/^(?:an?|target) /, '')}` : undefined; // {enchant: a creature}
   const [word, value] = enchanted !== undefined ? [enchanted, undefined] : quality === undefined ? [fromEach(written), given] : [fromEach(`protection from ${quality}`), undefined];
@@ -357,7 +358,7 @@ function oneKeyword(context: Context, written: string, node: Node, given: Node |
   if (enchants === null) return [];
   const ability: KeywordAbility = { ability: 'keyword', keyword: name ?? word.toLowerCase(), ...(enchants === undefined ? {} : { enchants }), ...(n === undefined ? {} : { n }), ...(isCost ? { cost: mana } : price === undefined ? {} : { cost: price }) };
   for (const [phrase, token] of context.read.tokensOfKeyword(ability.keyword)) context.defined.set(phrase, token);
-  const cost = PRICED.has(known) || ability.keyword.endsWith('cycling') ? priceOf(context, node, known, ability.cost) : undefined;
+  const cost = PRICED.has(known) || ability.keyword.endsWith('cycling') ? priceOf(context, node, known, ability.cost, priceNode) : undefined;
   if (cost === null) return [];
   return [ability, ...(protectionOf(context, node, word) ?? devouring(context, node, word, n) ?? context.read.keyword(ability.keyword, n, cost))];
 }

@@ -244,7 +244,7 @@ function payOf(context: Context, node: Node): Instruction | undefined {
   const pay: Instruction = isFree || open.length > 0 ? { do: 'may', who, ...(isFree ? {} : { must: true as const }), body: [...open, must], ifDone: [], otherwise: [] } : must;
   return named?.if === undefined ? pay : { do: 'if', condition: named.if, then: [pay], else: [{ ...must, unavailable: true }] };
 }
-/** CR 107.3f, 107.3g: X in what a triggered ability has paid is chosen by who pays it; among which numbers, the text or the scenario's domain says: {pay: {cost: "{X}", X: a number from 0 to 3}}. */
+/** CR 107.3: X in what a triggered ability has paid is chosen by who pays it; among which numbers, the text or the scenario's domain says: {pay: {cost: "{X}", X: a number from 0 to 3}}. */
 function xPaid(context: Context, map: MapNode, cost: Node, who: Ref): readonly Instruction[] {
   const said = get(map, 'X') ?? get(map, 'x');
   const isOpen = /\{X\}/.test(JSON.stringify(cost, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))) && context.paysX === true && context.scope.numbers?.includes('X') !== true;

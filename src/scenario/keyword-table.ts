@@ -173,7 +173,7 @@ fading:
 - {when: {enters: this}, change: {counters: {fade: {plus: N}}}}
 - after: {begin: {what: upkeep, player: you}}
   do: [{if: {is: [this, with a fade counter]}, then: [{remove-counters: {from: this, kind: fade, amount: 1}}], else: [{sacrifice: {player: you, what: this}}]}]
-# CR 702.189a
+# NOT IN CR of June 2025: it is newer
 firebending:
 - after: {attacks: this}
   do: [{add-mana: {player: you, types: red, amount: N}}]
