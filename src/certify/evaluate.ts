@@ -7,6 +7,7 @@ import { baseTraits } from './copies.ts';
 import { matches } from './pattern.ts';
 import { isUnknown, recorded, happened, happenedToOne } from './record.ts';
 import { type Scope, type Sight, among, apnap, asPlayer, asThing, castFrom, commands, hasDeparted, isAnother, same, seen, thingIsPlayer, unchecked } from './sight.ts';
+import { attackedPlayer } from './defending.ts';
 import { traitsOf } from './traits.ts';
 import { BASIC_LANDS, isCreatureWord, isOfWord } from './words.ts';
 
@@ -63,15 +64,6 @@ export function things(scope: Scope, ref: Ref): readonly Thing[] {
     case 'defending': return attackedPlayer(scope);
     case 'affected': return scope.event === undefined ? [] : affectedThing(scope.event) === null ? [] : [affectedThing(scope.event) as Thing];
   }
-}
-/** CR 508.5: whose planeswalker, or which player, the creature that is spoken of attacks; with two players it is always the one who is not active. */
-function attackedPlayer({ event, sight, self }: Scope): readonly Thing[] {
-  const { players, turn } = sight.world;
-  const attackers = [event?.what, event?.source, self ?? undefined].filter((id) => id !== undefined && !thingIsPlayer(id)).map((id) => seen(sight, id as ObjectId).attacking);
-  const whom = (event?.kind === 'attack' ? event.recipient : undefined) ?? attackers.find((each) => each !== undefined) ?? (players.length === 2 ? asThing(1 - turn.of) : unchecked('a defending player where nothing attacks'));
-  if (thingIsPlayer(whom)) return [whom];
-  if (traitsOf(sight, seen(sight, whom)).types.some((type) => same(type, 'Battle'))) unchecked('who defends a battle');
-  return [asThing(controllerOf(sight, whom))];
 }
 const isGone = (scope: Scope, of: Ref): boolean => of.ref === 'bound' && 'things' in (of.is ?? scope.bindings[of.name] ?? {}) && things(scope, of).length === 0;
 const everBound = (scope: Scope, of: Ref): readonly Thing[] => { const binding = of.ref === 'bound' ? (of.is ?? scope.bindings[of.name]) : undefined; return binding !== undefined && 'things' in binding ? binding.things : []; };

@@ -4,7 +4,7 @@ import { scopeOfEnv } from './608-instructions.ts';
 import { HELD } from './610-held.ts';
 import type { AfterAbility, Arg, Instruction, Zone } from './ability.ts';
 import type { GameEvent } from './event.ts';
-import { type Bindings, type Floating, type ObjectId, type World, isPlayer } from './model.ts';
+import { type Binding, type Bindings, type Floating, type ObjectId, type World, isPlayer } from './model.ts';
 import { eventView, matchesPattern } from './pattern.ts';
 import type { Env, Node, Step, Task } from './position.ts';
 import { ENV, FLOATING, SCOPE, WORLD } from './records.ts';
@@ -64,8 +64,8 @@ export function returning(before: World, world: World, nodes: readonly Node[]): 
   const over = world.floating.filter((effect) => effect.ability.ability === 'after' && effect.ability.immediately === true && before.floating.includes(effect) && hasHappened(before, world, effect, nodes));
   const [first] = over;
   if (first === undefined) return { world, tasks: [] };
-  const bindings: Bindings = Object.fromEntries(over.flatMap((effect, at) => { const held = effect.bindings[HELD]; return held === undefined ? [] : [[`${HELD} ${String(at)}`, held]]; }));
-  const steps = over.flatMap((effect, at) => (effect.ability.ability === 'after' ? effect.ability.do : []).map((step): Instruction => (step.do === 'event' ? { ...step, args: { ...step.args, what: bound(`${HELD} ${String(at)}`) } } : step)));
+  const bindings: Bindings = Object.fromEntries(flatMap(over, (effect, at): readonly (readonly [string, Binding])[] => { const held = effect.bindings[HELD]; return held === undefined ? [] : [[`${HELD} ${String(at)}`, held]]; }));
+  const steps = flatMap(over, (effect, at) => (effect.ability.ability === 'after' ? effect.ability.do : []).map((step): Instruction => (step.do === 'event' ? { ...step, args: { ...step.args, what: bound(`${HELD} ${String(at)}`) } } : step)));
   const env: Env = ENV.of({ self: first.source, controller: first.controller, bindings, lineage: [], own: [], since: world.facts.length, cause: { kind: 'effect', source: first.source, controller: first.controller } });
   return { world: WORLD.with(world, { floating: world.floating.filter((effect) => !over.includes(effect)) }), tasks: [{ task: 'run', list: [{ do: 'together', of: steps, own: [] }], env }] };
 }

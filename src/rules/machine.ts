@@ -9,6 +9,7 @@ import { forget, memo } from '../base/memo.ts';
 import { barredTargets } from './115-reach.ts';
 import { withoutExcess } from './120-damage.ts';
 import { type EventInstruction, chooserSaid, chosenName, eventsOf, ownOf, scopeOfEnv, unchosen } from './608-instructions.ts';
+import { inNameOf } from './608-named.ts';
 import { inCombat } from './506-combat.ts';
 import { stateBasedActions } from './704-state-based-actions.ts';
 import { decided } from './721-deciding.ts';
@@ -26,7 +27,7 @@ import { holds } from './condition.ts';
 import { oneCreation, withSamples } from './701-create.ts';
 import { type Cause, type GameEvent, hasAmount } from './event.ts';
 import { allSubjects } from './filter.ts';
-import { type Bindings, type ObjectId, type Scenario, type World, isPlayer, playerOfThing } from './model.ts';
+import { type Bindings, type ObjectId, type Scenario, type World, isPlayer } from './model.ts';
 import { begins, choosable, eligible, tooFew } from './payment.ts';
 import { NOT_YET, type BatchTask, type Choice, type Deferred, type Env, type Offer, type Position, type Question, type RunTask, type Step, type Task } from './position.ts';
 import { APPLICATION, BATCH, ENV, EVENT, recorded } from './records.ts';
@@ -328,15 +329,6 @@ function runEvent(machine: Machine, world: World, rest: readonly Task[], run: Ru
   const list = [...holding(world, step, made.events), ...later];
   const tasks: readonly Task[] = list.length === 0 ? rest : [...rest, { task: 'run', list, env: forgetting(world, env, [step]) }];
   return on(made.world, made.events.length === 0 ? tasks : [...tasks, makeBatch(made.events)]);
-}
-
-/** An event of the scenario by an effect of an object, or of a player. */
-function inNameOf(world: World, env: Env, { of }: EventInstruction): Env {
-  const source = of === undefined ? undefined : things(scopeOfEnv(world, env), of)[0];
-  if (source === undefined) return env;
-  if (isPlayer(source)) return ENV.with(env, { controller: playerOfThing(source), cause: { kind: 'effect', source: null, controller: playerOfThing(source) } });
-  const { controller } = objectAt(world, source);
-  return ENV.with(env, { self: source, controller, cause: { kind: 'effect', source, controller } });
 }
 
 /** Tokens as defined, for patterns over what would be created; 120.4a for excess damage. */

@@ -216,7 +216,7 @@ function defending(scope: Scope): readonly Subject[] {
   const self = selfOf(scope);
   const around = self === null ? NOTHING : [self, ...attachedTo(view, self)];
   const subjects = [...(event?.what === undefined ? NOTHING : [objectOf(view, event.what)]), ...(event?.source === undefined ? NOTHING : [objectOf(view, event.source)]), ...around, ...(objectIn(event?.recipient) === undefined ? NOTHING : [objectOf(view, objectIn(event?.recipient) ?? 0)])];
-  const attacked = (event?.kind === 'attack' ? event.recipient : undefined) ?? subjects.flatMap((subject) => (isObject(subject) && subject.zone === 'battlefield' && subject.attacking !== undefined ? [subject.attacking] : []))[0];
+  const attacked = (event?.kind === 'attack' ? event.recipient : undefined) ?? flatMap(subjects, (subject) => (isObject(subject) && subject.zone === 'battlefield' && subject.attacking !== undefined ? [subject.attacking] : []))[0];
   if (attacked === undefined) return players.length === 2 ? players.filter(({ id }) => id !== active).map(({ id }) => thingOfPlayer(id)) : NOTHING;
   if (attacked < 0) return [attacked];
   const object = realObject(view, attacked);

@@ -1,5 +1,5 @@
 /** Abilities of cards and effects: one kind key each (when, cant, static, keyword, after, do), or the name of a keyword. */
-import type { Ability, AfterAbility, Amount, CantAbility, Condition, DoAbility, Duration, Instruction, KeywordAbility, Pattern, Ref, Rewrite, StaticAbility, WhenAbility, Zone } from '../rules/ability.ts';
+import type { Ability, AfterAbility, Amount, CantAbility, Condition, DoAbility, Duration, KeywordAbility, Pattern, Ref, Rewrite, StaticAbility, WhenAbility, Zone } from '../rules/ability.ts';
 import { chosenBefore } from './along.ts';
 import { chapterMeant, chaptersCounted, replacementMeant, withLastChapter } from './ability-words.ts';
 import { chosenFirst } from './chosen-first.ts';
@@ -11,13 +11,14 @@ import { withFallen } from './fallen.ts';
 import { type Context, YOU, bindingThose, filterOf, refOf, scalarAt } from './context.ts';
 import { ofItsOwn, withDoer } from './doers.ts';
 import { GRAINS, fieldType } from './event-fields.ts';
+import { MANA, braced, priceOf, withCost } from './keyword-costs.ts';
 import { PRICED, keywordName } from './keyword-table.ts';
 import { WHEN } from '../rules/records.ts';
 import { asData } from './pasted.ts';
 import { playerRefOf } from './player-or-object.ts';
 import { booleanOf, didYouMean, get, has, itemsOf, normal, onlyKeys, renamed, textOf, wordOf, wrong } from './read.ts';
 import { checkOneContainer, checkWatched, unchanging } from './patterns.ts';
-import { REWRITE_KEYS, costOf, modesOf, printedCost, paymentsOf, rewritesOf, withChoices } from './rewrites.ts';
+import { REWRITE_KEYS, costOf, modesOf, paymentsOf, rewritesOf, withChoices } from './rewrites.ts';
 import { ofPlayersToo, playerAbilities } from './player-abilities.ts';
 import { checkStanding } from './standing.ts';
 import { staticOf } from './statics.ts';
@@ -281,17 +282,6 @@ function doOf(context: Context, map: MapNode, node: Node): DoAbility {
   return { ability: 'do', ...nameOf(context, map), ...where, ...(cost === undefined ? {} : { cost: price }), targets: targets.map(givenOf), do: tappingFor(price, linking(inner, map, withoutEvent(context.sink, node, inner.read.instructions(inner, node), inner.scope.bound))) };
 }
 
-/** 2G, R, X1B: mana without braces; X alone may be a number. */
-const MANA = /^(?:\d+|[XWUBRGC])*[WUBRGC](?:\d+|[WUBRGC])*$/;
-const braced = (mana: string): string => [...mana.matchAll(/\{[^{}]+\}|\d+|\D/g)].map(([each]) => (each.startsWith('{') ? each : `{${each}}`)).join('');
-/** "flashback {4}{R}", "madness 2G", "flashback—Discard a card", "suspend 4—{U}": a keyword with its cost, and with the number before that. A number alone is the keyword's number. */
-function withCost(text: string): { readonly keyword: string; readonly number?: string; readonly cost: string } | undefined {
-  const [, counted = '', number, price] = /^(.+?)\s+(\d+|X)\s*[—–]\s*(.+)$/.exec(text) ?? [];
-  if (number !== undefined && price !== undefined && keywordName(counted) !== undefined) return { keyword: counted, number, cost: price };
-  const [, keyword = '', mana, other] = /^(.+?)(?:\s+((?:\{[^{}]+\})+|(?:\d+|[XWUBRGC])*[XWUBRGC](?:\d+|[WUBRGC])*)|\s*[—–]\s*(.+))$/.exec(text) ?? [];
-  if (keywordName(keyword) === undefined || (mana === 'X' && other === undefined)) return undefined;
-  return { keyword, cost: other === undefined ? braced(mana ?? '') : `{${other}}` };
-}
 /** `flying`, `devour 3`, {devour: 3}, {keyword: {devour: 3}}. */
 function keywordOf(context: Context, node: Node, map?: MapNode): readonly Ability[] {
   if (node.node === 'map') {
@@ -327,15 +317,6 @@ function devouring(context: Context, node: Node, word: string, n: Amount | undef
   const quality = /^devour\s+(.+)$/i.exec(word)?.[1];
   if (quality === undefined || filterOf(context, scalarAt(node.at, `a ${quality} you control`)) === undefined) return undefined;
   return context.read.keyword(`devour ${quality}`, n);
-}
-/** What a keyword with an ability of its own costs: undefined where it does not say, null after a problem. */
-function priceOf(context: Context, node: Node, keyword: string, said: string | undefined, written: Node | undefined): readonly Instruction[] | undefined | null {
-  if (written !== undefined && keyword !== 'cumulative upkeep') return costOf(context, written);
-  const text = said?.replace(/^\{((?![^{}]*\}\{)[^{}]*[a-z ][^{}]*)\}$/, '$1');
-  if (text === undefined) return undefined;
-  const scaled = keyword === 'cumulative upkeep' && !/^(?:(?:\{[^{}]+\})+|pay \w+ life)$/i.test(text);
-  if (printedCost(text) === undefined || scaled) return report(context.sink, node.at, 'cost', `"${text}" is no cost that "${keyword}" is understood with`, `write what it does out: ${keyword === 'cumulative upkeep' ? '{after: {begin: {what: upkeep, player: you}}, do: [..]}' : `{name: ${keyword}, cost: [..], do: [..]}`}`), null;
-  return costOf(context, scalarAt(node.at, text));
 }
 /** @param given its number, its cost, or what protects from; `price`: its cost, where it has a number too; `priceNode`: where that is written as what is paid */
 function oneKeyword(context: Context, written: string, node: Node, given: Node | undefined, price?: string, priceNode?: Node): readonly Ability[] {

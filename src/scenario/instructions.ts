@@ -1,11 +1,15 @@
 /** Instructions: every event kind as a verb, and the ways to put them together. */
 import type { Arg, EventKind, Filter, Instruction, Ref, WhenAbility } from '../rules/ability.ts';
-import { abilityOf, durationOf, whenOf } from './abilities.ts';
+import { abilityOf, whenOf } from './abilities.ts';
 import { actionBody, actionEntry, withoutKind } from './actions.ts';
 import { amountOf } from './amounts.ts';
 import { choicesOf } from './choices.ts';
 import { conditionOf } from './conditions.ts';
 import { type Context, YOU, argOf, binding, bindingThose, filterOf, numbering, refOf, scalarAt } from './context.ts';
+import { momentOf } from './moments.ts';
+import { lasts, untilOf } from './until-events.ts';
+import { revealUntil } from './reveal-until.ts';
+import { xPaid } from './x-paid.ts';
 import { withKindsChosen } from './counter-kinds.ts';
 import { dividedOf } from './divided.ts';
 import { exchangeControl, exchangeLife, exchangeOf } from './exchanges.ts';
@@ -31,7 +35,6 @@ import { costOf, isSymbols, modesByNumber, standsOn } from './rewrites.ts';
 import { saidByController } from './whose-words.ts';
 import { withShuffled } from './sequences.ts';
 import { targetsNamed } from './targets.ts';
-import { TIMES, timeNamed } from './words.ts';
 import { type Entry, type MapNode, type Node, report } from './yaml.ts';
 
 const BESIDE = ['own', 'may', 'until', 'forbids', 'cause', 'of', 'if', 'else', 'if-done', 'if-you-do', 'otherwise', "if-you-don't"] as const;
@@ -90,18 +93,6 @@ function besideEntry(context: Context, map: MapNode, key: 'becomes' | 'along'): 
   const value = get(map, key);
   return value === undefined ? undefined : whenOf(context, key === 'along' ? only(key, value) : only('change', only(key, value)), standsOn('enters'));
 }
-/** CR 610.3, 610.4: what can last "until" something happens, and be undone then. */
-const lasts = (kind: EventKind): boolean => kind === 'move' || kind === 'phase-out';
-/** exile: {what: it, until: this leaves}, or until: {EVENT}: what comes back immediately after that. */
-function untilOf(context: Context, kind: EventKind, node: Node | undefined, to: Arg | undefined): EventOf['until'] {
-  if (node === undefined) return undefined;
-  if (!lasts(kind) || (kind === 'move' && (to?.arg !== 'zone' || to.zone !== 'exile'))) return report(context.sink, node.at, 'unknown-key', 'what is exiled or phased out is so "until" something happens; nothing else is undone by itself', 'an effect that lasts stands in in-force: {.., until: ..}; what comes later: {delayed: the next end step, do: [..]}'), undefined;
-  if (node.node === 'map') return { patterns: context.read.patterns(context, node) };
-  const duration = durationOf(context, node);
-  if (duration !== undefined && duration.until !== 'leaves') report(context.sink, node.at, 'duration', 'it comes back immediately after something that happens', 'for example until: this leaves, or until: {become-monarch: {player: an opponent}}; at a time it comes back by {delayed: the next end step, do: [..]}');
-  return duration?.until === 'leaves' ? { leaves: duration.ref } : undefined;
-}
-type EventOf = Extract<Instruction, { do: 'event' }>;
 function eventInstruction(context: Context, map: MapNode, said: Entry): Instruction | undefined {
   const written = eventDone(said);
   const found = kindOf(written.key);
@@ -178,17 +169,6 @@ function repeatUntil(context: Context, map: MapNode, until: Node): Instruction |
   const list = get(map, 'do');
   return list === undefined ? wrong(context.sink, map, '"do:" beside "repeat until:"') : repeatOf(context, { ...map, entries: [{ key: 'repeat', at: map.at, value: list }, { key: 'until', at: until.at, value: until }] }, list);
 }
-/** "the next end step", "your next upkeep", "the next turn of Amy": the words that the rules know, "next end", "next upkeep of you". */
-function momentOf(context: Context, node: Node): string {
-  const text = textOf(context.sink, node, 'a time such as "the next end step"');
-  if (text === undefined) return '';
-  const [, your, belonging, what, behind] = /^(?:at )?(?:the )?(?:beginning of )?(?:(your) |(?!the )(\S.*?)'s? |the )?next (end of (?:combat|turn)|.+?)(?: of (.+))?$/.exec(text.trim().replace(/^(?:at )?(?:the )?(?=end of (?:combat|turn)$)/, 'next ')) ?? [];
-  const of = behind ?? belonging;
-  const time = what === undefined ? undefined : what === 'turn' ? 'turn' : timeNamed(what);
-  if (time === undefined || (time !== 'turn' && !TIMES.includes(time))) report(context.sink, node.at, 'time', `"${text}" is no time to come`, `write "the next end step", "your next upkeep" or "the next turn of PLAYER"; known: ${TIMES.join(', ')}`);
-  const whose = your === undefined ? of : 'you';
-  return `next ${time ?? ''}${whose === undefined ? '' : ` of ${whose}`}`;
-}
 function timesOf(context: Context, map: MapNode, node: Node): Instruction | undefined {
   onlyKeys(context.sink, map, ['times', 'do'], 'a repetition');
   const n = amountOf(context, node);
@@ -243,13 +223,6 @@ function payOf(context: Context, node: Node): Instruction | undefined {
   const isFree = may !== undefined && booleanOf(context.sink, may) === true;
   const pay: Instruction = isFree || open.length > 0 ? { do: 'may', who, ...(isFree ? {} : { must: true as const }), body: [...open, must], ifDone: [], otherwise: [] } : must;
   return named?.if === undefined ? pay : { do: 'if', condition: named.if, then: [pay], else: [{ ...must, unavailable: true }] };
-}
-/** CR 107.3: X in what a triggered ability has paid is chosen by who pays it; among which numbers, the text or the scenario's domain says: {pay: {cost: "{X}", X: a number from 0 to 3}}. */
-function xPaid(context: Context, map: MapNode, cost: Node, who: Ref): readonly Instruction[] {
-  const said = get(map, 'X') ?? get(map, 'x');
-  const isOpen = /\{X\}/.test(JSON.stringify(cost, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))) && context.paysX === true && context.scope.numbers?.includes('X') !== true;
-  if (said === undefined && !isOpen) return [];
-  return choicesOf(context, only('X', said ?? scalarAt(cost.at, 'a number')), who).map((spec) => ({ do: 'choose', spec }));
 }
 /** "You may pay {2}. If you do, ..": a payment, and what follows where it was made or not. */
 function payingThen(context: Context, map: MapNode, node: Node): Instruction | undefined {
@@ -387,24 +360,6 @@ function plainInstruction(context: Context, written: MapNode): readonly Instruct
   const asked = event.do === 'event' ? event.may : undefined;
   return [{ do: 'may', who: asked ?? YOU, ...(asked === undefined ? { must: true } : {}), body: [done(event)], ifDone: eitherBody(context, map, DONE), otherwise: eitherBody(context, map, NOT_DONE) }];
 }
-/** {reveal: {player: you, until: a creature card}}: what comes up is "the revealed", what it stops at "the found"; `amount:` so many of them, `as:` another name. */
-function revealUntil(context: Context, map: MapNode, { key, value }: Entry): readonly Instruction[] | undefined {
-  if (normal(key) !== 'reveal' || value.node !== 'map' || !has(value, 'until')) return undefined;
-  onlyKeys(context.sink, map, [key, 'may'], 'cards revealed until something comes up');
-  onlyKeys(context.sink, value, ['player', 'until', 'amount', 'as'], 'cards revealed until something comes up');
-  const [until, amount, as] = ['until', 'amount', 'as'].map((each) => get(value, each));
-  const may = refAt(context, map, 'may');
-  const who = refAt(context, value, 'player') ?? may ?? context.doer ?? YOU;
-  const filter = until === undefined ? undefined : filterOf(context, until);
-  const count = amount === undefined ? undefined : amountOf(context, amount);
-  const name = as === undefined ? undefined : textOf(context.sink, as);
-  if (as !== undefined && name !== undefined) checkKey(context.sink, as.at, name, 'what is found');
-  if (filter === undefined) return [];
-  const step: Instruction = { do: 'reveal-until', who, filter: inLibrary(filter), ...(count === undefined ? {} : { count }), as: name ?? 'found' };
-  return may === undefined ? [step] : [{ do: 'may', who: may, body: [step], ifDone: [], otherwise: [] }];
-}
-/** What comes off a library is a card: "until you reveal an Elf". */
-const inLibrary = (filter: Filter): Filter => (filter.test === 'permanent' ? { test: 'card' } : filter.test === 'all' || filter.test === 'any' ? { ...filter, of: filter.of.map(inLibrary) } : filter);
 /** What is done where somebody may do it, once they do. */
 function done(event: Instruction): Instruction {
   if (event.do !== 'event' || event.may === undefined) return event;

@@ -1,3 +1,4 @@
+/* eslint-disable max-lines -- a table: a few lines for each keyword */
 /** Keyword abilities that are, or contain, replacement effects: the parts they stand for, in the notation of card files. N is the keyword's number. */
 import { tableOf } from '../base/table.ts';
 import { SUBTYPES } from './subtypes.ts';
