@@ -61,7 +61,7 @@ export function things(scope: Scope, ref: Ref): readonly Thing[] {
     });
     case 'opponents': return apnap(scope.sight.world).filter((player) => player !== scope.you).map(asThing);
     case 'each-player': return apnap(scope.sight.world).map(asThing);
-    case 'defending': return attackedPlayer(scope);
+    case 'defending': return attackedPlayer(scope, ref.itself === true);
     case 'affected': return scope.event === undefined ? [] : affectedThing(scope.event) === null ? [] : [affectedThing(scope.event) as Thing];
   }
 }

@@ -202,7 +202,7 @@ function moving(world: World, env: Env, instruction: EventInstruction, event: Ga
   const object = objectAt(world, what);
   const { counters, face } = instruction.args;
   const gets = countersArg(world, env, counters);
-  return EVENT.with(event, { what, incarnation: object.incarnation, zoneFrom: object.zone, to, ...(isDown(instruction.args, face) ? { word: 'face down' } : {}), ...(gets.length === 0 ? {} : { gets }), ...linkOf(world, env, instruction, to.zone) });
+  return EVENT.with(event, { what, incarnation: object.incarnation, zoneFrom: object.zone, to, ...(to.zone === 'library' && flagArg(instruction.args['random']) === true ? { random: true } : {}), ...(isDown(instruction.args, face) ? { word: 'face down' } : {}), ...(gets.length === 0 ? {} : { gets }), ...linkOf(world, env, instruction, to.zone) });
 }
 
 /** CR 608.2h: how large X/X tokens are, and whose copies the tokens are; as it last existed, if it has left. */

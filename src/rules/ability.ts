@@ -20,7 +20,7 @@ export type Ref =
   | { readonly ref: 'label'; readonly name: string } // an object or player of the scenario, by its label
   | { readonly ref: 'controller' | 'owner' | 'attached-to'; readonly of: Ref } // attached-to: "enchanted creature", "equipped creature"
   | { readonly ref: 'opponents'; readonly one?: true } // each opponent of "you"; one: "an opponent" where there is only one
-  | { readonly ref: 'defending' } // the defending player: whom the attacker that is spoken of attacks (508.5)
+  | { readonly ref: 'defending'; readonly itself?: true /* the player, planeswalker or battle */ } // the defending player: whom the attacker that is spoken of attacks (508.5)
   | { readonly ref: 'each-player' } // all players in APNAP order
   | { readonly ref: 'affected' }; // the affected player or object of the watched event
 

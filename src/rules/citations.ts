@@ -635,6 +635,7 @@ export const CITATIONS: Readonly<Record<string, string>> = {
   '702.110a': 'exploit: a creature may be sacrificed as it enters',
   '702.112a': 'renown: the first combat damage to a player gives counters',
   '702.112c': 'of several renown abilities the first that resolves counts',
+  '702.114a': 'what is devoid is colorless, in every zone',
   '702.115a': 'ingest: combat damage to a player exiles the top card of the library',
   '702.123a': 'fabricate: counters as it has entered, or else Servos',
   '702.127a': 'aftermath: cast from a graveyard only, and exiled as it leaves the stack',

@@ -45,7 +45,7 @@ export function referents(scope: Scope, ref: Ref): readonly Subject[] {
     case 'opponents':
       return playersInOrder(scope.view.world).filter((player) => player !== scope.controller).map(thingOfPlayer);
     case 'defending':
-      return defending(scope);
+      return defending(scope, ref.itself === true);
     case 'each-player':
       return playersInOrder(scope.view.world).map(thingOfPlayer);
     case 'affected':
@@ -210,7 +210,7 @@ function relative(view: View, to: 'controller' | 'owner' | 'attached-to', subjec
 }
 
 /** CR 506.2, 508.5: whom the attacker that the event or the text is about attacks, the controller of the planeswalker, the protector of the battle; of two players the one whose turn it is not. */
-function defending(scope: Scope): readonly Subject[] {
+function defending(scope: Scope, itself: boolean): readonly Subject[] {
   const { event, view } = scope;
   const { turn: { of: active }, players } = view.world;
   const self = selfOf(scope);
@@ -220,6 +220,7 @@ function defending(scope: Scope): readonly Subject[] {
   if (attacked === undefined) return players.length === 2 ? players.filter(({ id }) => id !== active).map(({ id }) => thingOfPlayer(id)) : NOTHING;
   if (attacked < 0) return [attacked];
   const object = realObject(view, attacked);
+  if (itself) return [object];
   const protector = object.chosen[PROTECTOR];
   return [typeof protector === 'number' ? protector : thingOfPlayer(controllerOfObject(view, object))];
 }

@@ -43,7 +43,7 @@ export const ABILITY_KEYS: Readonly<Record<(typeof KIND_KEYS)[number], readonly 
   cant: [...COMMON, 'cant', 'what'],
   static: [...COMMON, 'static'],
   keyword: ['keyword', 'n', 'N', 'cost'],
-  after: [...COMMON, 'after', 'may', 'do', 'target', 'choose', 'linked', 'once', 'pay'],
+  after: [...COMMON, 'after', 'may', 'do', 'target', 'choose', 'linked', 'once', 'pay', 'otherwise'],
   do: [...BARE, 'do', 'cost', 'target', 'choose', 'linked', 'works-in'],
 };
 
@@ -255,14 +255,15 @@ function afterOf(context: Context, map: MapNode, node: Node): AfterAbility {
   const targets = targetsOf(around, get(map, 'target'));
   const inner = bindingThose(around, targets);
   const pay = get(map, 'pay');
+  if (pay === undefined && has(map, 'otherwise')) report(context.sink, (get(map, 'otherwise') ?? map).at, 'unknown-key', '"otherwise:" says what happens where nothing is paid, and nothing asks for a payment', 'write pay: {..} beside it, or {may: .., do: [..], otherwise: [..]} in "do:"');
   const asked = pay === undefined ? mayOf(around, map) : {};
   const body = pay === undefined ? get(map, 'do') : paidFirst(map, pay);
   return withIt(context, map, { ability: 'after', ...nameOf(context, map), patterns, ...conditions(around, map), ...asked, do: body === undefined ? [] : withTargets(targets, linking(inner, map, inner.read.instructions({ ...withDoer(inner, asked.may), paysX: true }, body))), worksIn: worksInOf(context, map, patterns), ...untilOf(context, map), ...onceOf(context, get(map, 'once')) });
 }
 /** CR 118.12, 603.5: "whenever .., you may pay {2}. If you do, ..": as the payment that the text begins with. */
 function paidFirst(map: MapNode, pay: Node): Node {
-  const [may, body] = ['may', 'do'].map((key) => map.entries.filter((entry) => normal(entry.key) === key));
-  return { node: 'list', at: pay.at, items: [{ node: 'map', at: pay.at, entries: [{ key: 'pay', at: pay.at, value: pay }, ...(may ?? []), ...(body ?? []).map((entry) => ({ ...entry, key: 'if-you-do' }))] }] };
+  const [may, body, otherwise] = ['may', 'do', 'otherwise'].map((key) => map.entries.filter((entry) => normal(entry.key) === key));
+  return { node: 'list', at: pay.at, items: [{ node: 'map', at: pay.at, entries: [{ key: 'pay', at: pay.at, value: pay }, ...(may ?? []), ...(body ?? []).map((entry) => ({ ...entry, key: 'if-you-do' })), ...(otherwise ?? [])] }] };
 }
 /** CR 603.2: "this ability triggers only once each turn". */
 function onceOf({ sink }: Context, node: Node | undefined): Pick<AfterAbility, 'once'> {

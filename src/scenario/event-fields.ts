@@ -33,7 +33,7 @@ export const EVENT_SHAPES: Readonly<Record<EventKind, EventShape>> = {
   search: { main: 'player', fields: { ...counted, ...what, among: 'things', zone: 'zone', 'chosen-by': 'things' } },
   shuffle: { main: 'player', fields: player },
   discard: { main: 'player', fields: { ...counted, ...what, random: 'flag', 'chosen-by': 'things' } },
-  move: { main: 'what', fields: { ...acted, from: 'zone', to: 'zone', ...entry, 'chosen-by': 'things' } },
+  move: { main: 'what', fields: { ...acted, from: 'zone', to: 'zone', ...entry, random: 'flag', 'chosen-by': 'things' } },
   enters: { main: 'what', fields: { ...acted, from: 'zone', x: 'amount', paid: 'word', ...entry } },
   create: { main: 'player', fields: { ...counted, token: 'token', what: 'things', tapped: 'flag', attacking: 'things', attached: 'things', gains: 'abilities', counters: 'counters', 'token-group': 'token', groups: 'token' } },
   'put-counters': { main: 'to', fields: { to: 'things', on: 'things', kind: 'word', amount: 'amount', counters: 'counters', by: 'things', ...player } },
@@ -81,7 +81,7 @@ export const EVENT_SHAPES: Readonly<Record<EventKind, EventShape>> = {
  * Tokens of an entry are asked for by their thing (`entersAsToken` in patterns).
  */
 export const ONLY_DONE: Partial<Readonly<Record<EventKind, readonly string[]>>> = {
-  damage: ['excess-to'], 'pay-life': ['from'], draw: ['place'], 'draw-cards': ['place'], look: ['zone'], search: ['among', 'zone', 'chosen-by'], discard: ['random', 'chosen-by'], destroy: ['chosen-by'], sacrifice: ['chosen-by'], tap: ['chosen-by'], untap: ['chosen-by'], move: ['under', 'cast', 'tapped', 'face', 'face-down', 'attached', 'attacking', 'token', 'copy', 'chosen-by'],
+  damage: ['excess-to'], 'pay-life': ['from'], draw: ['place'], 'draw-cards': ['place'], look: ['zone'], search: ['among', 'zone', 'chosen-by'], discard: ['random', 'chosen-by'], destroy: ['chosen-by'], sacrifice: ['chosen-by'], tap: ['chosen-by'], untap: ['chosen-by'], move: ['random', 'under', 'cast', 'tapped', 'face', 'face-down', 'attached', 'attacking', 'token', 'copy', 'chosen-by'],
   enters: ['face', 'attached', 'attacking', 'copy', 'x', 'paid'], create: ['tapped', 'attacking', 'attached', 'token-group', 'groups'], 'move-counters': ['player'], cast: ['how'], play: ['how'], 'keyword-action': ['with'], 'become-copy': ['except', 'until'],
 };
 /** Fields that an effect may ask for, and an instruction cannot say. */

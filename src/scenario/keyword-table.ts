@@ -92,6 +92,10 @@ decayed:
 dethrone:
 - after: {attack: {what: this, whom: a player with the most life}}
   do: [{put-counters: {to: this, kind: +1/+1, amount: 1}}]
+# CR 702.114a: in every zone
+devoid:
+- static: {for: this, zones: anywhere, colors: [], defines: true}
+  works-in: anywhere
 # CR 702.82a, 702.82c: of a quality it is written out
 devour:
 - when: {enters: this}
