@@ -1,11 +1,17 @@
 /** CR 608.2d: counters of kinds that whoever puts them chooses: "any combination of flying and lifelink", "a +1/+1 or charge counter". */
 import type { Arg, Instruction } from '../rules/ability.ts';
 import type { Context } from './context.ts';
-import { type Node, report } from './yaml.ts';
+import { type Node, type Sink, report } from './yaml.ts';
 
 type EventInstruction = Extract<Instruction, { do: 'event' }>;
 const COMBINATION = /^(?:in )?any (?:combination|mixture) of (.+)$/;
 const CHOICE = 'kind of counter';
+/** Words that no kind of counter has: the phrase says something else. */
+const SAYS_MORE = /\b(?:and|or|any|choice|combination|counters?|mixture)\b/;
+/** Reports a kind of counter that is a phrase about several. */
+export function checkCounterKind(sink: Sink, at: number, kind: string): void {
+  if (SAYS_MORE.test(kind)) report(sink, at, 'unknown-word', `"${kind}" is no kind of counter`, 'several kinds: counters: {flying: 1, lifelink: 1}; one that is chosen: put-counters: {to: .., kind: flying or lifelink}; any mixture: {kind: any combination of flying and lifelink, amount: 2}');
+}
 const kindsIn = (text: string): readonly string[] => text.replace(/ counters?$/, '').split(/, and |, or |, | and\/or | and | or /).map((each) => each.replace(/^an? | counters?$/g, '').trim()).filter((each) => each !== '');
 /** All ways to put so many counters of some kinds, in the order of the kinds. */
 const mixtures = (kinds: readonly string[], n: number): readonly (readonly number[])[] => {
@@ -17,11 +23,12 @@ const MOST = 10;
 
 /** An instruction that puts counters of kinds still to be chosen, as the choice and what comes of it. */
 export function withKindsChosen({ sink }: Context, node: Node, step: Instruction): readonly Instruction[] {
-  if (step.do !== 'event' || step.kind !== 'put-counters') return [step];
-  const { kind, amount, by, player } = step.args;
-  if (kind?.arg !== 'word' || typeof kind.word !== 'string') return [step];
+  if (step.do !== 'event' || !['put-counters', 'remove-counters', 'move-counters'].includes(step.kind)) return [step];
+  const { kind: said, amount, by, player } = step.args;
+  if (said?.arg !== 'word' || typeof said.word !== 'string') return [step];
+  const kind = { ...said, word: said.word.replace(/^(?:an? )?(?:counter of )?your choice of (?:an? )?/, '') };
+  if (step.kind !== 'put-counters' || !/ or |^(?:in )?any (?:combination|mixture) of /.test(kind.word)) return checkCounterKind(sink, node.at, kind.word), [step];
   const mixed = COMBINATION.exec(kind.word)?.[1];
-  if (mixed === undefined && !/ or /.test(kind.word)) return [step];
   const doer = by ?? player;
   const who = doer?.arg === 'ref' ? { who: doer.ref } : {};
   const kinds = kindsIn(mixed ?? kind.word);

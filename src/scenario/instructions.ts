@@ -9,7 +9,7 @@ import { type Context, YOU, argOf, binding, bindingThose, filterOf, numbering, r
 import { momentOf } from './moments.ts';
 import { lasts, untilOf } from './until-events.ts';
 import { revealUntil } from './reveal-until.ts';
-import { xPaid } from './x-paid.ts';
+import { withCostNamed, xPaid } from './x-paid.ts';
 import { withKindsChosen } from './counter-kinds.ts';
 import { dividedOf } from './divided.ts';
 import { exchangeControl, exchangeLife, exchangeOf } from './exchanges.ts';
@@ -206,7 +206,7 @@ function activateOf(context: Context, node: Node): Instruction | undefined {
 }
 /** pay: {player: Amy, cost: LABEL alternative}: a card's cost by name, or events. */
 function payOf(context: Context, node: Node): Instruction | undefined {
-  const map = isSymbols(node) ? only('cost', node) : mapOf(context.sink, node, '{player: .., cost: ..}');
+  const map = isSymbols(node) ? only('cost', node) : withCostNamed(mapOf(context.sink, node, '{player: .., cost: ..}'));
   const costNode = map === undefined ? undefined : (get(map, 'cost') ?? get(map, 'what'));
   if (map === undefined || costNode === undefined) return map === undefined ? undefined : wrong(context.sink, node, '"cost:"');
   onlyKeys(context.sink, map, ['player', get(map, 'cost') === undefined ? 'what' : 'cost', 'name', 'may', 'x', 'X'], '"pay"');
